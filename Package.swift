@@ -1,0 +1,129 @@
+// swift-tools-version: 6.1
+import PackageDescription
+
+// Targets are listed in dependency order: imports point upwards in this file only.
+// ARCHITECTURE.md says what each module is for and what it must never know.
+
+let swift6: [SwiftSetting] = [.swiftLanguageMode(.v6)]
+
+let argumentParser = Target.Dependency.product(
+  name: "ArgumentParser", package: "swift-argument-parser")
+
+func module(
+  _ name: String, _ dependencies: [Target.Dependency] = [], path: String? = nil,
+  exclude: [String] = []
+) -> Target {
+  .target(
+    name: name, dependencies: dependencies, path: path, exclude: exclude, swiftSettings: swift6)
+}
+
+func program(
+  _ name: String, _ dependencies: [Target.Dependency], path: String? = nil
+) -> Target {
+  .executableTarget(name: name, dependencies: dependencies, path: path, swiftSettings: swift6)
+}
+
+/// A demo sees what an application sees: the public interface and nothing else.
+func demo(_ name: String, resources: [Resource] = []) -> Target {
+  .executableTarget(
+    name: name, dependencies: ["CoreAnimation", "DemoSupport", argumentParser],
+    path: "Demos/\(name)", resources: resources, packageAccess: false, swiftSettings: swift6)
+}
+
+func tests(_ name: String, _ dependencies: [Target.Dependency], exclude: [String] = []) -> Target {
+  .testTarget(
+    name: name, dependencies: dependencies + ["TestSupport"], exclude: exclude,
+    swiftSettings: swift6)
+}
+
+let package = Package(
+  name: "agate",
+  products: [
+    .library(name: "CoreAnimation", targets: ["CoreAnimation"]),
+    .library(name: "Quartz2D", targets: ["Quartz2D"]),
+    .executable(name: "renderd", targets: ["renderd"]),
+    .executable(name: "renderctl", targets: ["renderctl"]),
+  ],
+  dependencies: [
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0")
+  ],
+  targets: [
+    // C that Swift cannot see.
+    .systemLibrary(name: "CSDL2", pkgConfig: "sdl2", providers: [.apt(["libsdl2-dev"])]),
+    .systemLibrary(name: "CPNG", pkgConfig: "libpng16", providers: [.apt(["libpng-dev"])]),
+    .systemLibrary(
+      name: "CTurboJPEG", pkgConfig: "libturbojpeg", providers: [.apt(["libturbojpeg0-dev"])]),
+    .target(name: "CLinuxShims"),
+    .target(name: "CSpanKernels"),
+
+    // Values and pure functions, used by both sides.
+    module("GraphicsValues"),
+    module("AnimationEvaluation", ["GraphicsValues"]),
+    module("ImageFiles", ["GraphicsValues", "CPNG", "CTurboJPEG"]),
+    module("WireProtocol", ["GraphicsValues", "AnimationEvaluation"]),
+    module("WireTransport", ["WireProtocol", "CLinuxShims"]),
+
+    // The server.
+    module("DrawList", ["GraphicsValues"]),
+    module("RenderTree", ["GraphicsValues", "AnimationEvaluation", "WireProtocol", "DrawList"]),
+    module("SoftwareRenderer", ["GraphicsValues", "DrawList", "CSpanKernels"]),
+    module("WindowSDL", ["GraphicsValues", "DrawList", "CSDL2"]),
+    module(
+      "RenderServer",
+      [
+        "GraphicsValues", "AnimationEvaluation", "WireProtocol", "WireTransport", "DrawList",
+        "RenderTree", "SoftwareRenderer", "WindowSDL", "CLinuxShims",
+      ]),
+    module("RenderTools", ["GraphicsValues", "WireProtocol", "DrawList", "RenderTree", "RenderServer", "ImageFiles"]),
+    program("renderd", ["RenderServer", argumentParser]),
+    program("renderctl", ["RenderTools", argumentParser]),
+
+    // The client.
+    module("Quartz2D", ["GraphicsValues", "ImageFiles"]),
+    module(
+      "CoreAnimation",
+      ["Quartz2D", "GraphicsValues", "AnimationEvaluation", "WireProtocol", "WireTransport"]),
+
+    // Programs to read and to copy.
+    .target(
+      name: "DemoSupport", dependencies: ["CoreAnimation", argumentParser],
+      path: "Demos/DemoSupport", packageAccess: false, swiftSettings: swift6),
+    demo("demo-hello"),
+    demo("demo-implicit"),
+    demo("demo-bounce"),
+    demo("demo-clock"),
+    demo("demo-ship", resources: [.copy("ship.png")]),
+    demo("demo-many"),
+
+    // Tools of the project itself.
+    program("generate-protocol", [argumentParser], path: "tools/generate-protocol"),
+    program(
+      "bench",
+      [
+        "GraphicsValues", "AnimationEvaluation", "WireProtocol", "WireTransport", "DrawList",
+        "RenderTree", "SoftwareRenderer", "RenderServer", "RenderTools", argumentParser,
+      ], path: "tools/bench"),
+
+    // Tests, one target per module.
+    .target(
+      name: "TestSupport",
+      dependencies: [
+        "GraphicsValues", "AnimationEvaluation", "WireProtocol", "WireTransport", "DrawList",
+        "RenderTree", "SoftwareRenderer", "RenderServer", "ImageFiles",
+      ], path: "Tests/TestSupport", swiftSettings: swift6),
+    tests("GraphicsValuesTests", ["GraphicsValues"]),
+    tests("AnimationEvaluationTests", ["AnimationEvaluation"]),
+    tests("ImageFilesTests", ["ImageFiles"]),
+    tests("WireProtocolTests", ["WireProtocol"]),
+    tests("WireTransportTests", ["WireTransport"]),
+    tests("DrawListTests", ["DrawList"]),
+    tests("RenderTreeTests", ["RenderTree"]),
+    tests("SoftwareRendererTests", ["SoftwareRenderer"]),
+    tests("WindowSDLTests", ["WindowSDL"]),
+    tests("RenderServerTests", ["RenderServer"]),
+    tests("RenderToolsTests", ["RenderTools"]),
+    tests("Quartz2DTests", ["Quartz2D"]),
+    tests("CoreAnimationTests", ["CoreAnimation"]),
+    tests("EndToEndTests", ["CoreAnimation", "RenderTools"]),
+  ]
+)

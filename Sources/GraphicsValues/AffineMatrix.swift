@@ -1,0 +1,91 @@
+/// A two-dimensional affine transform for row vectors:
+///
+///     x' = a·x + c·y + tx
+///     y' = b·x + d·y + ty
+///
+/// In device space, where y points down, a positive rotation turns the x axis towards the y axis,
+/// which is clockwise to the eye.
+package struct AffineMatrix: Hashable, Sendable {
+  package var a: Double
+  package var b: Double
+  package var c: Double
+  package var d: Double
+  package var tx: Double
+  package var ty: Double
+
+  @inlinable package init(
+    a: Double, b: Double, c: Double, d: Double, tx: Double, ty: Double
+  ) {
+    self.a = a
+    self.b = b
+    self.c = c
+    self.d = d
+    self.tx = tx
+    self.ty = ty
+  }
+
+  package static let identity = AffineMatrix(a: 1, b: 0, c: 0, d: 1, tx: 0, ty: 0)
+
+  @inlinable package static func translation(_ x: Double, _ y: Double) -> AffineMatrix {
+    AffineMatrix(a: 1, b: 0, c: 0, d: 1, tx: x, ty: y)
+  }
+
+  @inlinable package static func scale(_ x: Double, _ y: Double) -> AffineMatrix {
+    AffineMatrix(a: x, b: 0, c: 0, d: y, tx: 0, ty: 0)
+  }
+
+  /// Applies `self` first, then `next`.
+  @inlinable package func concatenating(_ next: AffineMatrix) -> AffineMatrix {
+    AffineMatrix(
+      a: a * next.a + b * next.c, b: a * next.b + b * next.d,
+      c: c * next.a + d * next.c, d: c * next.b + d * next.d,
+      tx: tx * next.a + ty * next.c + next.tx, ty: tx * next.b + ty * next.d + next.ty)
+  }
+
+  @inlinable package func apply(_ p: Point) -> Point {
+    Point(x: a * p.x + c * p.y + tx, y: b * p.x + d * p.y + ty)
+  }
+
+  package var determinant: Double { a * d - b * c }
+
+  /// True when axis-aligned rectangles stay axis-aligned without turning: scale and offset only.
+  @inlinable package var isScaleAndTranslation: Bool { b == 0 && c == 0 }
+
+  /// Nil when the matrix is singular or not finite.
+  package var inverse: AffineMatrix? {
+    let det = determinant
+    guard det != 0, det.isFinite else { return nil }
+    let k = 1 / det
+    guard k.isFinite else { return nil }
+    return AffineMatrix(
+      a: d * k, b: -b * k, c: -c * k, d: a * k,
+      tx: (c * ty - d * tx) * k, ty: (b * tx - a * ty) * k)
+  }
+
+  /// The bounding box of a rectangle's four corners.
+  package func boundingBox(
+    of r: Rectangle
+  ) -> (minX: Double, minY: Double, maxX: Double, maxY: Double) {
+    let p = apply(Point(x: r.x, y: r.y))
+    let u = Point(x: a * r.width, y: b * r.width)
+    let v = Point(x: c * r.height, y: d * r.height)
+    return (
+      p.x + min(u.x, 0) + min(v.x, 0), p.y + min(u.y, 0) + min(v.y, 0),
+      p.x + max(u.x, 0) + max(v.x, 0), p.y + max(u.y, 0) + max(v.y, 0)
+    )
+  }
+
+  /// Each member rounded to a multiple of 2^-16.
+  ///
+  /// Device matrices are snapped before anything is rasterised, so that a last-bit difference in
+  /// the mathematics above them cannot move a pixel.
+  package var snapped: AffineMatrix {
+    func snap(_ v: Double) -> Double { (v * 65536).rounded(.toNearestOrEven) / 65536 }
+    return AffineMatrix(
+      a: snap(a), b: snap(b), c: snap(c), d: snap(d), tx: snap(tx), ty: snap(ty))
+  }
+
+  package var isFinite: Bool {
+    a.isFinite && b.isFinite && c.isFinite && d.isFinite && tx.isFinite && ty.isFinite
+  }
+}

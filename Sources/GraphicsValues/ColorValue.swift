@@ -1,0 +1,48 @@
+/// A colour: sRGB-encoded components, not premultiplied; 0…1, and beyond for extended range.
+package struct ColorValue: Hashable, Sendable {
+  package var red: Float
+  package var green: Float
+  package var blue: Float
+  package var alpha: Float
+
+  package init(red: Float, green: Float, blue: Float, alpha: Float) {
+    self.red = red
+    self.green = green
+    self.blue = blue
+    self.alpha = alpha
+  }
+
+  package static let black = ColorValue(red: 0, green: 0, blue: 0, alpha: 1)
+  package static let white = ColorValue(red: 1, green: 1, blue: 1, alpha: 1)
+  package static let clear = ColorValue(red: 0, green: 0, blue: 0, alpha: 0)
+
+  /// The colour as a premultiplied pixel, each component clamped to 0…1 and rounded to nearest.
+  ///
+  /// - Parameter opacity: multiplies alpha before rounding; clamped to 0…1.
+  package func pixel(opacity: Float = 1) -> Pixel {
+    func unit(_ v: Float) -> Float { v > 0 ? (v < 1 ? v : 1) : 0 }
+    let a = unit(alpha) * unit(opacity)
+    func byte(_ v: Float) -> UInt32 { UInt32(v * 255 + 0.5) }
+    return Pixel(
+      red: byte(unit(red) * a), green: byte(unit(green) * a), blue: byte(unit(blue) * a),
+      alpha: byte(a))
+  }
+}
+
+/// One premultiplied 8-bit pixel: bytes B, G, R, A in memory, the value 0xAARRGGBB.
+package struct Pixel: Hashable, Sendable {
+  package var value: UInt32
+
+  @inlinable package init(_ value: UInt32) { self.value = value }
+
+  package init(red: UInt32, green: UInt32, blue: UInt32, alpha: UInt32) {
+    value = alpha << 24 | red << 16 | green << 8 | blue
+  }
+
+  package static let clear = Pixel(0)
+
+  package var alpha: UInt32 { value >> 24 }
+  package var red: UInt32 { value >> 16 & 255 }
+  package var green: UInt32 { value >> 8 & 255 }
+  package var blue: UInt32 { value & 255 }
+}

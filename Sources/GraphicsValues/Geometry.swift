@@ -1,0 +1,144 @@
+// Plain geometry, shared by client and server. The conventions are stated here once:
+//
+// * Lengths are points in layer space and pixels in device space; a pixel rectangle has a type of
+//   its own (`PixelRect`), so the two cannot be mixed up.
+// * Device space has its origin in the top left corner of the display and y pointing down.
+// * Points are row vectors: `p' = p · M`, and `a.concatenating(b)` means a first, then b (§12).
+// * Angles are radians, times are seconds.
+// * Colours are sRGB-encoded and not premultiplied until they become pixels.
+
+/// A point, or a vector, in two dimensions.
+package struct Point: Hashable, Sendable {
+  package var x: Double
+  package var y: Double
+
+  package init(x: Double, y: Double) {
+    self.x = x
+    self.y = y
+  }
+
+  package static let zero = Point(x: 0, y: 0)
+
+  package static func + (a: Point, b: Point) -> Point { Point(x: a.x + b.x, y: a.y + b.y) }
+  package static func - (a: Point, b: Point) -> Point { Point(x: a.x - b.x, y: a.y - b.y) }
+  package static func * (a: Point, k: Double) -> Point { Point(x: a.x * k, y: a.y * k) }
+
+  package var isFinite: Bool { x.isFinite && y.isFinite }
+}
+
+/// A width and a height.
+package struct Size: Hashable, Sendable {
+  package var width: Double
+  package var height: Double
+
+  package init(width: Double, height: Double) {
+    self.width = width
+    self.height = height
+  }
+
+  package static let zero = Size(width: 0, height: 0)
+}
+
+/// A rectangle in layer space: an origin (minimum x and y) and a size that may be empty.
+package struct Rectangle: Hashable, Sendable {
+  package var x: Double
+  package var y: Double
+  package var width: Double
+  package var height: Double
+
+  package init(x: Double, y: Double, width: Double, height: Double) {
+    self.x = x
+    self.y = y
+    self.width = width
+    self.height = height
+  }
+
+  package static let zero = Rectangle(x: 0, y: 0, width: 0, height: 0)
+  package static let unit = Rectangle(x: 0, y: 0, width: 1, height: 1)
+
+  package var maxX: Double { x + width }
+  package var maxY: Double { y + height }
+  package var isEmpty: Bool { !(width > 0 && height > 0) }
+  package var origin: Point { Point(x: x, y: y) }
+  package var size: Size { Size(width: width, height: height) }
+
+  /// The same area with a size that is not negative (§2.1, `bounds`).
+  package var standardized: Rectangle {
+    var r = self
+    if r.width < 0 {
+      r.x += r.width
+      r.width = -r.width
+    }
+    if r.height < 0 {
+      r.y += r.height
+      r.height = -r.height
+    }
+    return r
+  }
+
+  /// Moves each edge inwards by the given amounts (outwards when negative).
+  package func insetBy(dx: Double, dy: Double) -> Rectangle {
+    Rectangle(x: x + dx, y: y + dy, width: width - 2 * dx, height: height - 2 * dy)
+  }
+}
+
+/// A rectangle of whole device pixels, half open: `minX ..< maxX` by `minY ..< maxY`.
+package struct PixelRect: Hashable, Sendable {
+  package var minX: Int32
+  package var minY: Int32
+  package var maxX: Int32
+  package var maxY: Int32
+
+  package init(minX: Int32, minY: Int32, maxX: Int32, maxY: Int32) {
+    self.minX = minX
+    self.minY = minY
+    self.maxX = maxX
+    self.maxY = maxY
+  }
+
+  package static let empty = PixelRect(minX: 0, minY: 0, maxX: 0, maxY: 0)
+
+  package var isEmpty: Bool { minX >= maxX || minY >= maxY }
+  package var width: Int { isEmpty ? 0 : Int(maxX) - Int(minX) }
+  package var height: Int { isEmpty ? 0 : Int(maxY) - Int(minY) }
+  package var area: Int { width * height }
+
+  package func intersection(_ other: PixelRect) -> PixelRect {
+    let r = PixelRect(
+      minX: max(minX, other.minX), minY: max(minY, other.minY),
+      maxX: min(maxX, other.maxX), maxY: min(maxY, other.maxY))
+    return r.isEmpty ? .empty : r
+  }
+
+  package func union(_ other: PixelRect) -> PixelRect {
+    if isEmpty { return other }
+    if other.isEmpty { return self }
+    return PixelRect(
+      minX: min(minX, other.minX), minY: min(minY, other.minY),
+      maxX: max(maxX, other.maxX), maxY: max(maxY, other.maxY))
+  }
+
+  package func intersects(_ other: PixelRect) -> Bool {
+    minX < other.maxX && other.minX < maxX && minY < other.maxY && other.minY < maxY
+      && !isEmpty && !other.isEmpty
+  }
+
+  package func contains(_ other: PixelRect) -> Bool {
+    other.isEmpty
+      || (minX <= other.minX && minY <= other.minY && maxX >= other.maxX && maxY >= other.maxY)
+  }
+
+  /// The smallest pixel rectangle that covers an area given in device coordinates.
+  ///
+  /// Huge coordinates are clamped to ±2^30, so no conversion can trap; NaN gives an empty result.
+  package init(covering minX: Double, _ minY: Double, _ maxX: Double, _ maxY: Double) {
+    guard minX < maxX, minY < maxY else {
+      self = .empty
+      return
+    }
+    func clamp(_ v: Double) -> Int32 { Int32(min(max(v, -1_073_741_824), 1_073_741_824)) }
+    self.init(
+      minX: clamp(minX.rounded(.down)), minY: clamp(minY.rounded(.down)),
+      maxX: clamp(maxX.rounded(.up)), maxY: clamp(maxY.rounded(.up)))
+  }
+}
