@@ -60,6 +60,8 @@ package struct DrawCommand: Hashable, Sendable {
   package var color: Pixel = .clear
   /// For `image`: an index into `DrawList.images`.
   package var image: Int32 = -1
+  /// Tells apart the images that take turns at one index, so that equal commands show equal pixels.
+  package var imageSerial: UInt32 = 0
   /// For `beginGroup`: how many commands further its `endGroup` is; for `endGroup`: how many back.
   package var groupSpan: Int32 = 0
   /// Who asked for this, for dumps and debugging: the client's slot and its number of the layer.

@@ -1,1 +1,313 @@
-// RenderServer
+import CLinuxShims
+import DrawList
+import Glibc
+import GraphicsValues
+package import Logging
+import SoftwareRenderer
+package import WireTransport
+import WindowSDL
+
+/// `renderd`: one loop that owns everything.
+///
+/// It waits for sockets, the window, signals and one deadline; it never waits for a client. The
+/// tree has one owner, `core`; only the bands of a frame are drawn by other threads.
+package final class RenderServer {
+  let options: ServerOptions
+  let logger: Logger
+  package let core: ServerCore
+  package let path: SocketPath
+
+  let poller: Poller
+  private let listener: ListeningSocket
+  let control: ControlServer
+  private let signals: OwnedDescriptor
+  var scheduler: FrameScheduler
+  let renderer: (any Renderer)?
+  var output: Output
+  var connections: [UInt32: ClientConnection] = [:]
+  private var isStopping = false
+  /// When a client last connected or committed, on the monotonic clock.
+  var lastActivity = 0.0
+  /// When a recording that was asked for a number of seconds ends.
+  var recordingEnd = Double.infinity
+
+  enum Token {
+    static let listener: UInt64 = 0
+    static let control: UInt64 = 1
+    static let signals: UInt64 = 2
+    static let window: UInt64 = 3
+    /// Plus a client's slot.
+    static let client: UInt64 = 1 << 32
+    /// Plus a control connection's number.
+    static let controlClient: UInt64 = 2 << 32
+  }
+
+  /// Opens the sockets and the window. Clients can connect from here on; `run` serves them.
+  package init(_ options: ServerOptions) throws {
+    self.options = options
+    logger = options.logger
+    path = try SocketPath(display: options.display)
+    if let warning = path.warning { logger.warning("\(warning)") }
+    signals = try Self.blockSignals()
+    poller = try Poller()
+    listener = try ListeningSocket(path: path.path)
+    control = try ControlServer(path: path.controlPath)
+    output = try Output(options)
+    var configuration = options.configuration
+    configuration.width = output.width
+    configuration.height = output.height
+    core = ServerCore(configuration)
+    scheduler = FrameScheduler(rate: configuration.rate)
+    switch options.renderer {
+    case .null: renderer = nil
+    case .auto, .software:
+      let processors = max(sysconf(Int32(_SC_NPROCESSORS_ONLN)), 1)
+      renderer = SoftwareRenderer(
+        threads: options.threads > 0 ? options.threads : min(processors, 8))
+    }
+    try poller.add(listener.descriptor, token: Token.listener)
+    try poller.add(control.descriptor, token: Token.control)
+    try poller.add(signals.rawValue, token: Token.signals)
+    if let descriptor = output.eventDescriptor {
+      try poller.add(descriptor, token: Token.window)
+    }
+    if let path = options.recordingPath { try startRecording(to: path, seconds: nil) }
+  }
+
+  /// SIGTERM and SIGINT end the loop instead of the process; a closed pipe is an ordinary error.
+  private static func blockSignals() throws(TransportError) -> OwnedDescriptor {
+    signal(SIGPIPE, SIG_IGN)
+    var set = sigset_t()
+    sigemptyset(&set)
+    sigaddset(&set, SIGTERM)
+    sigaddset(&set, SIGINT)
+    sigaddset(&set, SIGHUP)
+    pthread_sigmask(SIG_BLOCK, &set, nil)
+    let descriptor = signalfd(-1, &set, clinux_signalfd_cloexec | clinux_signalfd_nonblock)
+    guard descriptor >= 0 else { throw .system(operation: "signalfd", path: "", code: errno) }
+    return OwnedDescriptor(adopting: descriptor)
+  }
+
+  /// Serves until SIGTERM, SIGINT or the window's close button; then says goodbye to everybody.
+  package func run() {
+    // The background is there before the first client is.
+    scheduler.requestFrame(now: ServerClock.monotonic)
+    settle()
+    while !isStopping {
+      let events = poller.wait()
+      core.noteWakeup()
+      for event in events { handle(event) }
+      settle()
+    }
+    shutDown()
+  }
+
+  private func handle(_ event: Poller.Event) {
+    switch event.token {
+    case Token.listener: acceptClients()
+    case Token.control: acceptControlConnections()
+    case Token.signals: readSignals()
+    case Token.window: handleWindowEvents()
+    case Poller.timerToken: break
+    default:
+      let number = UInt32(truncatingIfNeeded: event.token)
+      if event.token >= Token.controlClient {
+        serveControl(number, event)
+      } else if let connection = connections[number] {
+        serve(connection, event)
+      }
+    }
+  }
+
+  /// What has to be true before the loop may sleep: due frames drawn, events handed to sockets,
+  /// finished connections closed, waiting commands answered, the deadline set.
+  private func settle() {
+    if core.hasQueuedCommits { scheduler.requestFrame(now: ServerClock.monotonic) }
+    // SDL may have events that its connection's descriptor no longer announces.
+    handleWindowEvents()
+    if scheduler.isDue(now: ServerClock.monotonic) { drawFrame() }
+    flushConnections()
+    stopRecordingIfDue()
+    answerWaiters()
+    poller.setDeadline(nextDeadline())
+  }
+
+  private func nextDeadline() -> Double {
+    var deadline = Double.infinity
+    if case .scheduled(let time) = scheduler.state { deadline = time }
+    for connection in connections.values { deadline = min(deadline, connection.deadline) }
+    return min(deadline, control.nextDeadline, recordingEnd, output.nextPoll)
+  }
+
+  private func readSignals() {
+    var info = signalfd_siginfo()
+    while read(signals.rawValue, &info, MemoryLayout<signalfd_siginfo>.size) > 0 {
+      logger.info("stopping", metadata: ["signal": "\(info.ssi_signo)"])
+      isStopping = true
+    }
+  }
+
+  private func handleWindowEvents() {
+    for event in output.pollEvents() {
+      switch event {
+      case .resized(let width, let height):
+        core.resize(width: width, height: height)
+        scheduler.requestFrame(now: ServerClock.monotonic)
+      case .exposed:
+        core.damageEverything()
+        scheduler.requestFrame(now: ServerClock.monotonic)
+      case .closeRequested:
+        logger.info("the window was closed")
+        core.requestCloseOfAllContexts()
+        isStopping = true
+      }
+    }
+  }
+
+  /// Draws one frame, shows it and tells those who wait for it.
+  func drawFrame() {
+    let start = ServerClock.monotonic
+    let isReal = core.configuration.clock == .real
+    let time = isReal ? scheduler.predictedPresentation(now: start) : core.clock.now
+    scheduler.beginFrame(now: start)
+    let outcome = core.drawFrame(at: time, renderer: renderer, target: target)
+    if renderer != nil, !outcome.damage.isEmpty { present(outcome.damage.rects) }
+    let end = ServerClock.monotonic
+    scheduler.recordDuration(end - start)
+    core.announcePresentation(outcome, at: isReal ? end : time)
+    guard isReal else { return }
+    if outcome.isAnimating {
+      scheduler.requestFrame(now: end)
+    } else {
+      scheduler.requestFrame(at: outcome.nextChange, now: end)
+    }
+  }
+
+  /// Nil while the window has no surface to draw on; the next exposure draws everything.
+  private var target: PixelBuffer? {
+    do {
+      return try output.pixels()
+    } catch {
+      logger.warning("cannot draw to the window", metadata: ["reason": "\(error)"])
+      return nil
+    }
+  }
+
+  private func present(_ damage: [PixelRect]) {
+    do {
+      try output.present(damage)
+    } catch {
+      logger.warning("cannot show a frame", metadata: ["reason": "\(error)"])
+    }
+  }
+
+  private func shutDown() {
+    core.sayBye(.shutdown, "renderd is stopping")
+    flushConnections()
+    for connection in connections.values { poller.remove(connection.socket.descriptor) }
+    connections.removeAll()
+    if let failure = core.recorder?.failure {
+      logger.warning("the recording is incomplete", metadata: ["reason": "\(failure)"])
+    }
+    core.recorder = nil
+  }
+
+  // MARK: Clients
+
+  private func acceptClients() {
+    while true {
+      do {
+        switch try listener.accept() {
+        case .nobody: return
+        case .refusedUser(let peer):
+          logger.warning(
+            "refused a client of another user",
+            metadata: ["uid": "\(peer.userID)", "pid": "\(peer.processID)"])
+        case .refusedForLackOfDescriptors:
+          logger.warning("refused a client: no descriptors left")
+          return
+        case .connection(let socket, let peer):
+          try admit(socket, peer)
+        }
+      } catch {
+        logger.error("cannot accept clients", metadata: ["reason": "\(error)"])
+        return
+      }
+    }
+  }
+
+  private func admit(_ socket: StreamSocket, _ peer: PeerCredentials) throws {
+    guard connections.count < core.configuration.limits.clients else {
+      logger.warning("refused a client: too many", metadata: ["pid": "\(peer.processID)"])
+      return
+    }
+    let session = core.connect(processID: peer.processID)
+    let now = ServerClock.monotonic
+    let connection = ClientConnection(
+      socket: socket, session: session, limits: core.configuration.limits, now: now)
+    try poller.add(socket.descriptor, token: Token.client + UInt64(session.slot))
+    connections[session.slot] = connection
+    lastActivity = now
+    logger.info(
+      "client connected", metadata: ["client": "\(session.slot)", "pid": "\(peer.processID)"])
+  }
+
+  private func serve(_ connection: ClientConnection, _ event: Poller.Event) {
+    guard event.isReadable else { return }
+    let commits = connection.session.commitCount
+    let wantsMore = connection.read(core)
+    if connection.session.commitCount != commits { lastActivity = ServerClock.monotonic }
+    if !wantsMore { connection.isFinished = true }
+  }
+
+  private func flushConnections() {
+    let now = ServerClock.monotonic
+    for slot in connections.keys.sorted() {
+      guard let connection = connections[slot] else { continue }
+      connection.flush(now: now)
+      if let reason = connection.reasonToClose(now: now) {
+        close(connection, reason)
+      } else if connection.wantsToWrite != connection.isPolledForWriting {
+        connection.isPolledForWriting = connection.wantsToWrite
+        try? poller.update(
+          connection.socket.descriptor, token: Token.client + UInt64(slot),
+          writable: connection.wantsToWrite)
+      }
+    }
+  }
+
+  private func close(_ connection: ClientConnection, _ reason: String) {
+    logger.info(
+      "client left", metadata: ["client": "\(connection.session.slot)", "reason": "\(reason)"])
+    poller.remove(connection.socket.descriptor)
+    connections[connection.session.slot] = nil
+    core.disconnect(connection.session)
+    lastActivity = ServerClock.monotonic
+    scheduler.requestFrame(now: ServerClock.monotonic)
+  }
+
+  // MARK: Recording
+
+  func startRecording(to path: String, seconds: Double?) throws {
+    guard core.sessions.isEmpty else {
+      throw RecorderError(
+        path: path, reason: "clients are connected; start the recording before them")
+    }
+    let configuration = core.configuration
+    core.recorder = try Recorder(
+      path: path,
+      header: RecordingHeader(
+        width: core.tree.outputFrame.width, height: core.tree.outputFrame.height,
+        scale: configuration.scale, rate: configuration.rate,
+        background: configuration.background.value, clockKind: configuration.clock.rawValue,
+        startTime: core.clock.now))
+    recordingEnd = seconds.map { ServerClock.monotonic + $0 } ?? .infinity
+    logger.info("recording", metadata: ["file": "\(path)"])
+  }
+
+  private func stopRecordingIfDue() {
+    guard core.recorder != nil, ServerClock.monotonic >= recordingEnd else { return }
+    core.recorder = nil
+    recordingEnd = .infinity
+  }
+}

@@ -1,1 +1,154 @@
-// RenderTree
+package import AnimationEvaluation
+package import DrawList
+package import GraphicsValues
+
+/// The server's layers: what clients committed, what is on screen at the sampled time, and the
+/// draw list that follows from it.
+///
+/// The tree is a value with one owner. It is a pure function of its creation arguments, the
+/// commits applied to it and the times it was updated for; it reads no clock and knows no socket.
+/// A frame goes through it in stages, each in a file of its own:
+///
+///     apply     RenderTree+Commit      committed operations into columns
+///     sample    RenderTree+Sampling    animations at the frame's time into presentation columns
+///     topology  RenderTree+Topology    parents before children, siblings by depth
+///     world     RenderTree+World       device matrices and scissors
+///     emit      RenderTree+Emission    draw commands, patched where only values changed
+///
+/// All walks are iterative: no recursion whose depth a client could choose.
+package struct RenderTree: Sendable {
+  /// Committed values.
+  var model = LayerStore()
+  /// Values with animations applied at the last sampled time.
+  var presentation = LayerStore()
+
+  // By slot.
+  var parents: [Int32] = []
+  var children: [[Int32]] = []
+  var layerIDs: [UInt32] = []
+  var clientsOfSlots: [UInt32] = []
+  var names = SideTable<String>()
+  var timings = SideTable<Timing>()
+  var timedLayerCount = 0
+  var freeSlots: [Int32] = []
+  var dirty: [LayerChange] = []
+  var dirtySlots: [Int32] = []
+
+  var clients: [UInt32: ClientTable] = [:]
+  /// Back to front.
+  package internal(set) var contexts: [RenderContext] = []
+
+  var animations = AnimationColumns()
+
+  /// By index into `DrawList.images`.
+  var imageSerials: [UInt32] = []
+  var freeImageIndices: [Int32] = []
+
+  // By position in pre-order: parents before children, siblings back to front.
+  var topology = Topology()
+  var topologyIsStale = true
+  /// Set by geometry changes of whole contexts, which no slot records.
+  var everythingIsDirty = true
+
+  /// The list of the last update.
+  package internal(set) var drawList: DrawList
+  var emission = Emission()
+
+  /// Device pixels per point.
+  package internal(set) var scale: Double
+
+  /// - Parameters:
+  ///   - width: of the output, in pixels.
+  ///   - scale: pixels per point.
+  package init(width: Int, height: Int, scale: Double = 1, background: Pixel = Pixel(0xFF00_0000)) {
+    self.scale = scale
+    drawList = DrawList(width: width, height: height, background: background)
+  }
+
+  /// Gives the output another size; everything is drawn again.
+  package mutating func resizeOutput(width: Int, height: Int) {
+    guard width != drawList.width || height != drawList.height else { return }
+    drawList.width = width
+    drawList.height = height
+    everythingIsDirty = true
+    emission.isStale = true
+    emission.mustRedrawAll = true
+  }
+
+  /// The output in pixels.
+  package var outputFrame: PixelRect { drawList.frame }
+
+  package var layerCount: Int { parents.count - freeSlots.count }
+
+  mutating func mark(_ slot: Int, _ change: LayerChange) {
+    if change.isEmpty { return }
+    if dirty[slot].isEmpty { dirtySlots.append(Int32(slot)) }
+    dirty[slot].formUnion(change)
+    if change.contains(.order) { topologyIsStale = true }
+  }
+}
+
+/// One client's names for things.
+struct ClientTable: Sendable {
+  var layers = IDMap()
+  var animations: [UInt32: Int32] = [:]
+  /// Image number → index into `DrawList.images`.
+  var images: [ImageNumber: Int32] = [:]
+}
+
+/// A root layer shown on the display: what a `LayerWindow` owns.
+package struct RenderContext: Hashable, Sendable {
+  package let client: UInt32
+  package let id: UInt32
+  /// Nil once the layer is destroyed: the context shows nothing.
+  var root: Int32?
+  package var title: String
+  /// What the client asked for, in points; the origin counts only if `isPlaced`.
+  package var requestedFrame: Rectangle
+  package var isPlaced: Bool
+  /// Where it is, in points of the display; nil until the window policy has placed it.
+  package var frame: Rectangle?
+  /// Set when the client asked for a frame that the window policy has not answered yet.
+  package internal(set) var needsPlacement = true
+}
+
+/// A map from ids, which grow from 1, to slots.
+///
+/// Ids are dense in practice, so it is an array; the few beyond a million go to a dictionary, so
+/// that a client cannot make the array large by choosing a large number.
+struct IDMap: Sendable {
+  private var direct: [Int32] = []
+  private var sparse: [UInt32: Int32] = [:]
+  private static let directLimit: UInt32 = 1 << 20
+
+  /// Nil for an id that is not mapped.
+  @inline(__always)
+  subscript(id: UInt32) -> Int32? {
+    get {
+      if Int(id) < direct.count {
+        let slot = direct[Int(id)]
+        return slot < 0 ? nil : slot
+      }
+      return sparse.isEmpty ? nil : sparse[id]
+    }
+    set {
+      if id < Self.directLimit {
+        if Int(id) >= direct.count {
+          // Grow geometrically but never past what the id itself justifies by much.
+          let count = min(Int(Self.directLimit), max(Int(id) + 1, direct.count * 2, 64))
+          direct.append(contentsOf: repeatElement(-1, count: count - direct.count))
+        }
+        direct[Int(id)] = newValue ?? -1
+      } else {
+        sparse[id] = newValue
+      }
+    }
+  }
+
+  /// Every mapped id, in increasing order.
+  var ids: [UInt32] {
+    var result: [UInt32] = []
+    for (id, slot) in direct.enumerated() where slot >= 0 { result.append(UInt32(id)) }
+    return result + sparse.keys.sorted()
+  }
+}

@@ -1,0 +1,115 @@
+import WireProtocol
+import WireTransport
+
+/// A session's socket, and the patience that the server has with it.
+final class ClientConnection {
+  let socket: StreamSocket
+  let session: Session
+  /// The client will send no more, or its stream broke.
+  var isFinished = false
+  /// What the poller was last told.
+  var isPolledForWriting = false
+  private let limits: Limits
+  private let connectedAt: Double
+  /// Since when the client has taken nothing of what waits for it; ∞ while nothing waits.
+  private var stalledSince = Double.infinity
+  /// Since when a frame has been incomplete; ∞ when none is.
+  private var incompleteSince = Double.infinity
+  private var lastQueued = 0
+  private var failure: String?
+
+  init(socket: StreamSocket, session: Session, limits: Limits, now: Double) {
+    self.socket = socket
+    self.session = session
+    self.limits = limits
+    connectedAt = now
+  }
+
+  var wantsToWrite: Bool { socket.queuedByteCount > 0 }
+
+  /// Reads what is there and handles every complete frame.
+  ///
+  /// One call reads a bounded amount, so that a client that never stops sending gets no more than
+  /// its turn; the poller reports the rest again.
+  ///
+  /// - Returns: false when the stream has ended.
+  func read(_ core: ServerCore) -> Bool {
+    for _ in 0..<16 {
+      guard session.state != .failed else { return true }
+      do {
+        switch try session.assembler.receive(from: socket) {
+        case .received:
+          core.processFrames(of: session)
+        case .wouldBlock:
+          noteIncompleteFrame()
+          return true
+        case .endOfStream:
+          return false
+        }
+      } catch .descriptorsTruncated {
+        session.fail(
+          WireError(code: .limit, message: "descriptors were lost: the server has none left"),
+          serial: session.lastSerial)
+        return true
+      } catch {
+        failure = "\(error)"
+        return false
+      }
+    }
+    return true
+  }
+
+  private func noteIncompleteFrame() {
+    if session.assembler.incompleteByteCount == 0 {
+      incompleteSince = .infinity
+    } else if incompleteSince == .infinity {
+      incompleteSince = ServerClock.monotonic
+    }
+  }
+
+  /// Hands the outbox to the kernel, as far as it takes it. Never waits.
+  func flush(now: Double) {
+    do {
+      if !session.outbox.isEmpty {
+        let bytes = session.outbox
+        session.outbox.removeAll(keepingCapacity: true)
+        try socket.send(bytes)
+      } else if socket.queuedByteCount > 0 {
+        try socket.flush()
+      }
+    } catch {
+      failure = "\(error)"
+      isFinished = true
+    }
+    let queued = socket.queuedByteCount
+    if queued == 0 {
+      stalledSince = .infinity
+    } else if stalledSince == .infinity || queued < lastQueued {
+      stalledSince = now
+    }
+    lastQueued = queued
+  }
+
+  /// Why the connection has to end now; nil when it goes on.
+  func reasonToClose(now: Double) -> String? {
+    if isFinished { return failure ?? "closed by the client" }
+    if session.state == .failed && !wantsToWrite { return "protocol error" }
+    if socket.queuedByteCount > limits.outboundQueueBytes { return "does not read its events" }
+    if now - stalledSince >= limits.slowReaderSeconds { return "does not read its events" }
+    if session.state == .greeting, now - connectedAt >= limits.handshakeSeconds {
+      return "said nothing"
+    }
+    if now - incompleteSince >= limits.incompleteFrameSeconds { return "stopped inside a frame" }
+    return nil
+  }
+
+  /// The next time, on the monotonic clock, at which `reasonToClose` may change by itself.
+  var deadline: Double {
+    var deadline = min(
+      stalledSince + limits.slowReaderSeconds, incompleteSince + limits.incompleteFrameSeconds)
+    if session.state == .greeting {
+      deadline = min(deadline, connectedAt + limits.handshakeSeconds)
+    }
+    return deadline
+  }
+}

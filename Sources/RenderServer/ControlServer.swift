@@ -1,0 +1,161 @@
+import Glibc
+import WireTransport
+
+/// The socket that `renderctl` talks to, beside the display's.
+///
+/// A request is one line of words separated by spaces; in a word, `%20` stands for a space and so
+/// on. An answer is one line of JSON that starts with `"schema": 1`; if it has a member `"bytes"`,
+/// that many bytes follow the line. A failed request is answered with a member `"error"`.
+/// Requests on one connection are answered in order, one at a time.
+final class ControlServer {
+  /// What a request is answered with.
+  enum Reply {
+    case json(JSONText)
+    /// A document and raw bytes after it.
+    case bytes(JSONText, [UInt8])
+    /// Nothing yet: the condition is looked at after every turn of the loop.
+    case later(Waiter)
+  }
+
+  /// A `wait` that has not come true.
+  struct Waiter {
+    var condition: WaitCondition
+    var deadline: Double
+  }
+
+  final class Connection {
+    let socket: StreamSocket
+    var input: [UInt8] = []
+    var waiter: Waiter?
+    var isFinished = false
+    var isPolledForWriting = false
+
+    init(socket: StreamSocket) { self.socket = socket }
+  }
+
+  private static let maximumLine = 65_536
+  private static let maximumConnections = 32
+
+  private let listener: ListeningSocket
+  private(set) var connections: [UInt32: Connection] = [:]
+  private var nextNumber: UInt32 = 1
+  /// When a waiter's condition may come true without anything happening.
+  var nextRecheck = Double.infinity
+
+  init(path: String) throws(TransportError) {
+    listener = try ListeningSocket(path: path)
+  }
+
+  var descriptor: CInt { listener.descriptor }
+
+  var nextDeadline: Double {
+    connections.values.compactMap { $0.waiter?.deadline }.reduce(nextRecheck, min)
+  }
+
+  /// Admits everybody who waits; the numbers are new ones.
+  func accept() -> [(UInt32, Connection)] {
+    var admitted: [(UInt32, Connection)] = []
+    while case .connection(let socket, _)? = try? listener.accept() {
+      guard connections.count < Self.maximumConnections else { continue }
+      let connection = Connection(socket: socket)
+      connections[nextNumber] = connection
+      admitted.append((nextNumber, connection))
+      nextNumber &+= 1
+    }
+    return admitted
+  }
+
+  func remove(_ number: UInt32) { connections[number] = nil }
+
+  /// Reads what is there; a line too long, or the end of the stream, finishes the connection.
+  func read(_ connection: Connection) {
+    var buffer = [UInt8](repeating: 0, count: 4096)
+    while !connection.isFinished {
+      let received = buffer.withUnsafeMutableBytes { bytes -> Int? in
+        guard let outcome = try? connection.socket.receive(into: bytes) else { return -1 }
+        switch consume outcome {
+        case .bytes(let count, _): return count
+        case .wouldBlock: return nil
+        case .endOfStream: return -1
+        }
+      }
+      guard let received else { return }
+      if received < 0 || connection.input.count + received > Self.maximumLine {
+        connection.isFinished = true
+      } else {
+        connection.input += buffer[..<received]
+      }
+    }
+  }
+
+  /// The words of the next complete line, or nil.
+  func nextRequest(_ connection: Connection) -> [String]? {
+    guard connection.waiter == nil,
+      let end = connection.input.firstIndex(of: UInt8(ascii: "\n"))
+    else { return nil }
+    let line = String(decoding: connection.input[..<end], as: UTF8.self)
+    connection.input.removeSubrange(...end)
+    return line.split(separator: " ").map { ControlWords.unescape($0) }
+  }
+
+  func send(_ reply: Reply, to connection: Connection) {
+    switch reply {
+    case .later(let waiter): connection.waiter = waiter
+    case .json(let document): write(Array((document.text + "\n").utf8), to: connection)
+    case .bytes(let document, let bytes):
+      write(Array((document.text + "\n").utf8) + bytes, to: connection)
+    }
+  }
+
+  private func write(_ bytes: [UInt8], to connection: Connection) {
+    do {
+      try connection.socket.send(bytes)
+    } catch {
+      connection.isFinished = true
+    }
+  }
+}
+
+/// How words travel in a line.
+package enum ControlWords {
+  package static func escape(_ word: String) -> String {
+    var result = ""
+    for byte in word.utf8 {
+      if byte > 0x20 && byte < 0x7F && byte != UInt8(ascii: "%") {
+        result.unicodeScalars.append(Unicode.Scalar(byte))
+      } else {
+        let hex = String(byte, radix: 16, uppercase: true)
+        result += "%" + (hex.count == 1 ? "0" : "") + hex
+      }
+    }
+    return result
+  }
+
+  package static func unescape(_ word: some StringProtocol) -> String {
+    var bytes: [UInt8] = []
+    let input = Array(word.utf8)
+    var index = 0
+    while index < input.count {
+      if input[index] == UInt8(ascii: "%"), index + 2 < input.count,
+        let value = UInt8(String(decoding: input[index + 1...index + 2], as: UTF8.self), radix: 16)
+      {
+        bytes.append(value)
+        index += 3
+      } else {
+        bytes.append(input[index])
+        index += 1
+      }
+    }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+}
+
+/// What `renderctl wait` waits for; all of it at once.
+struct WaitCondition: Hashable {
+  /// Exactly this many clients.
+  var clients: Int?
+  /// At least this many commits since the server started.
+  var commits: Int?
+  /// Every client's commits are latched, and none has come for 200 ms.
+  var idle = false
+}

@@ -1,0 +1,81 @@
+/// Decides when the next frame is drawn. It reads no clock: every time is passed in.
+///
+/// * Idle and something changes: draw at once, the lowest latency there is.
+/// * Busy: one frame per refresh interval, on a grid, so that motion is even.
+/// * Nothing moves and nothing waits: no timer at all. Idle means asleep.
+package struct FrameScheduler: Sendable {
+  /// Why the loop will or will not wake up for a frame.
+  package enum State: Hashable, Sendable {
+    /// Nothing asked to draw; only a commit or `dueAt` of an animation can.
+    case idle
+    /// A frame is drawn when the time has come.
+    case scheduled(at: Double)
+  }
+
+  package private(set) var state = State.idle
+  /// Seconds from one frame to the next.
+  package let interval: Double
+  /// When the last frame was due; −∞ before the first.
+  private var lastDue = -Double.infinity
+  /// How long the last three frames took, for the prediction.
+  private var recentDurations = (0.0, 0.0, 0.0)
+  /// Frames that came a whole interval or more after they were due.
+  package private(set) var lateFrames = 0
+
+  package init(rate: Double) { interval = 1 / rate }
+
+  /// Something waits to be shown: a commit, a new size, a clock that moved.
+  package mutating func requestFrame(now: Double) {
+    schedule(at: max(now, lastDue + interval))
+  }
+
+  /// An animation starts to move or ends at a time in the future.
+  package mutating func requestFrame(at time: Double, now: Double) {
+    guard time < .infinity else { return }
+    schedule(at: max(time, max(now, lastDue + interval)))
+  }
+
+  private mutating func schedule(at time: Double) {
+    if case .scheduled(let earlier) = state, earlier <= time { return }
+    state = .scheduled(at: time)
+  }
+
+  /// True when a frame is due.
+  package func isDue(now: Double) -> Bool {
+    if case .scheduled(let time) = state { return time <= now }
+    return false
+  }
+
+  /// The time that the frame about to be drawn will be seen, as far as can be told: animations are
+  /// sampled there, not at "now" (compare `recordDuration`).
+  package func predictedPresentation(now: Double) -> Double {
+    max(now, dueTime ?? now) + max(recentDurations.0, max(recentDurations.1, recentDurations.2))
+  }
+
+  private var dueTime: Double? {
+    if case .scheduled(let time) = state { return time }
+    return nil
+  }
+
+  /// Notes that drawing starts now. The state is idle afterwards.
+  package mutating func beginFrame(now: Double) {
+    if let due = dueTime {
+      let isContinuing = due - lastDue < interval * 1.5
+      if isContinuing && now - due >= interval {
+        lateFrames += Int(min((now - due) / interval, 1e6))
+        lastDue = now
+      } else {
+        // Staying on the grid keeps the rate; a frame after a pause starts a new grid.
+        lastDue = due
+      }
+    } else {
+      lastDue = now
+    }
+    state = .idle
+  }
+
+  /// Notes how long the frame took until it was presented, in seconds.
+  package mutating func recordDuration(_ seconds: Double) {
+    recentDurations = (recentDurations.1, recentDurations.2, min(max(seconds, 0), interval))
+  }
+}

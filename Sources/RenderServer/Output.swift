@@ -1,0 +1,88 @@
+import DrawList
+import Glibc
+import GraphicsValues
+import WindowSDL
+
+/// Where the frames go: an SDL window's own surface, or memory when there is no window.
+final class Output {
+  private enum Surface {
+    case window(SDLWindow)
+    case memory(UnsafeMutablePointer<UInt32>)
+  }
+
+  private let surface: Surface
+  private(set) var width: Int
+  private(set) var height: Int
+
+  /// Opens a window unless the options say headless.
+  init(_ options: ServerOptions) throws {
+    width = options.configuration.width
+    height = options.configuration.height
+    if options.isHeadless {
+      let memory = UnsafeMutablePointer<UInt32>.allocate(capacity: width * height)
+      memory.initialize(repeating: 0xFF00_0000, count: width * height)
+      surface = .memory(memory)
+    } else {
+      let window = try SDLWindow(title: "renderd", width: width, height: height)
+      surface = .window(window)
+      (width, height) = window.size
+    }
+  }
+
+  deinit {
+    if case .memory(let memory) = surface { memory.deallocate() }
+  }
+
+  var isHeadless: Bool {
+    if case .memory = surface { true } else { false }
+  }
+
+  /// Announces window events, for the poller; nil when there is no window, or its connection
+  /// cannot be waited for.
+  var eventDescriptor: Int32? {
+    if case .window(let window) = surface { window.connectionDescriptor } else { nil }
+  }
+
+  /// When to look for window events that no descriptor announces.
+  var nextPoll: Double {
+    guard case .window(let window) = surface, window.connectionDescriptor == nil else {
+      return .infinity
+    }
+    return ServerClock.monotonic + 1 / Double(SDLWindow.pollsPerSecond)
+  }
+
+  func pollEvents() -> [WindowEvent] {
+    guard case .window(let window) = surface else { return [] }
+    let events = window.pollEvents()
+    for case .resized(let newWidth, let newHeight) in events {
+      width = newWidth
+      height = newHeight
+    }
+    return events
+  }
+
+  /// The memory to draw into. It may move when the window changes its size.
+  func pixels() throws -> PixelBuffer {
+    switch surface {
+    case .window(let window): try window.pixels()
+    case .memory(let memory):
+      PixelBuffer(base: memory, width: width, height: height, stride: width)
+    }
+  }
+
+  /// Shows what was drawn.
+  func present(_ damage: [PixelRect]) throws {
+    if case .window(let window) = surface { try window.present(damage: damage) }
+  }
+
+  /// The last frame, rows without padding.
+  func copyPixels() throws -> [UInt32] {
+    let source = try pixels()
+    return [UInt32](unsafeUninitializedCapacity: width * height) { out, count in
+      for y in 0..<height {
+        for x in 0..<width { out[y * width + x] = source.row(y)[x] | 0xFF00_0000 }
+      }
+      count = width * height
+    }
+  }
+}

@@ -1,0 +1,204 @@
+/// The binary form of a recording (`.rdrec`): everything that entered the server, with times.
+///
+/// A file is a header and then records, appended as they happen and never changed, so a file that
+/// was cut off at any byte is a recording of what came before. All numbers are little-endian.
+///
+///     header   8 bytes "RNDRREC\0", u32 container version (1), u32 byte count of what follows:
+///              u32 protocol major, u32 protocol minor, u32 width, u32 height, f64 scale,
+///              f64 rate, u32 background 0xAARRGGBB, u32 clock kind, f64 start time
+///     record   f64 time (media seconds), u32 client, u16 kind, u16 zero, u32 byte count, u32 check,
+///              then the payload, padded with zeros to a multiple of 8
+///
+/// `check` is an FNV-1a hash of the record's other header fields and its payload: a record that was
+/// only half written is recognised and left out.
+package enum RecordKind: UInt16, Sendable, CaseIterable {
+  /// A client connected; payload: nothing.
+  case connect = 1
+  /// A client is gone, by itself or because the server dropped it; payload: nothing.
+  case disconnect = 2
+  /// One frame of the wire protocol, as it arrived; payload: the frame.
+  case frame = 3
+  /// What a descriptor of a client contained, in the order in which descriptors came; payload: u64
+  /// hash, then the bytes, or nothing when a record before had the same hash and bytes.
+  case contents = 4
+  /// The display drew; time: the media time that was sampled. Payload: nothing.
+  case tick = 5
+  /// The output has another size; payload: u32 width, u32 height.
+  case resize = 6
+}
+
+/// How the recorded server was set up.
+package struct RecordingHeader: Hashable, Sendable {
+  package var width: Int
+  package var height: Int
+  package var scale: Double
+  package var rate: Double
+  package var background: UInt32
+  package var clockKind: UInt32
+  package var startTime: Double
+
+  package init(
+    width: Int, height: Int, scale: Double, rate: Double, background: UInt32, clockKind: UInt32,
+    startTime: Double
+  ) {
+    self.width = width
+    self.height = height
+    self.scale = scale
+    self.rate = rate
+    self.background = background
+    self.clockKind = clockKind
+    self.startTime = startTime
+  }
+}
+
+/// One entry of a recording.
+package struct Record: Hashable, Sendable {
+  package var time: Double
+  package var client: UInt32
+  package var kind: RecordKind
+  package var payload: [UInt8]
+
+  package init(time: Double, client: UInt32, kind: RecordKind, payload: [UInt8] = []) {
+    self.time = time
+    self.client = client
+    self.kind = kind
+    self.payload = payload
+  }
+}
+
+package enum RecordingFormat {
+  package static let magic: [UInt8] = Array("RNDRREC\0".utf8)
+  package static let version: UInt32 = 1
+  package static let protocolMajor: UInt32 = 1
+  package static let protocolMinor: UInt32 = 0
+  private static let headerByteCount = 48
+  static let recordHeaderByteCount = 24
+
+  package static func encode(_ header: RecordingHeader) -> [UInt8] {
+    var bytes = magic
+    append(version, to: &bytes)
+    append(UInt32(headerByteCount), to: &bytes)
+    append(protocolMajor, to: &bytes)
+    append(protocolMinor, to: &bytes)
+    append(UInt32(truncatingIfNeeded: header.width), to: &bytes)
+    append(UInt32(truncatingIfNeeded: header.height), to: &bytes)
+    append(header.scale.bitPattern, to: &bytes)
+    append(header.rate.bitPattern, to: &bytes)
+    append(header.background, to: &bytes)
+    append(header.clockKind, to: &bytes)
+    append(header.startTime.bitPattern, to: &bytes)
+    return bytes
+  }
+
+  package static func encode(_ record: Record) -> [UInt8] {
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(recordHeaderByteCount + record.payload.count + 8)
+    append(record.time.bitPattern, to: &bytes)
+    append(record.client, to: &bytes)
+    append(record.kind.rawValue, to: &bytes)
+    append(UInt16(0), to: &bytes)
+    append(UInt32(record.payload.count), to: &bytes)
+    append(checksum(bytes, record.payload), to: &bytes)
+    bytes += record.payload
+    while bytes.count % 8 != 0 { bytes.append(0) }
+    return bytes
+  }
+
+  package enum ParseError: Error, Hashable, Sendable, CustomStringConvertible {
+    case notARecording
+    case newerContainer(UInt32)
+    case newerProtocol(major: UInt32, minor: UInt32)
+    case badHeader
+
+    package var description: String {
+      switch self {
+      case .notARecording: "not a recording: it does not start with RNDRREC"
+      case .newerContainer(let version): "made by a newer renderd (container version \(version))"
+      case .newerProtocol(let major, let minor):
+        "recorded with protocol \(major).\(minor), which this build does not know"
+      case .badHeader: "the header is damaged or cut off"
+      }
+    }
+  }
+
+  /// Reads a whole recording. What follows the first damaged or half-written record is left out.
+  ///
+  /// - Returns: the header, the records, and how many bytes at the end were left out.
+  package static func parse(
+    _ bytes: [UInt8]
+  ) throws(ParseError) -> (RecordingHeader, [Record], ignoredByteCount: Int) {
+    guard bytes.count >= 8, Array(bytes[0..<8]) == magic else { throw .notARecording }
+    var reader = Reader(bytes: bytes, offset: 8)
+    guard let container = reader.u32(), let headerSize = reader.u32() else { throw .badHeader }
+    guard container == version else { throw .newerContainer(container) }
+    let recordsStart = reader.offset + Int(headerSize)
+    guard let major = reader.u32(), let minor = reader.u32(), let width = reader.u32(),
+      let height = reader.u32(), let scale = reader.f64(), let rate = reader.f64(),
+      let background = reader.u32(), let clock = reader.u32(), let start = reader.f64()
+    else { throw .badHeader }
+    guard major == protocolMajor, minor <= protocolMinor else {
+      throw .newerProtocol(major: major, minor: minor)
+    }
+    guard (1...16_384).contains(width), (1...16_384).contains(height), scale > 0, scale <= 64,
+      rate > 0, rate <= 1000, start.isFinite, recordsStart <= bytes.count
+    else { throw .badHeader }
+    let header = RecordingHeader(
+      width: Int(width), height: Int(height), scale: scale, rate: rate, background: background,
+      clockKind: clock, startTime: start)
+
+    var records: [Record] = []
+    reader.offset = recordsStart
+    while let record = reader.record() { records.append(record) }
+    return (header, records, bytes.count - reader.offset)
+  }
+
+  fileprivate static func append<T: FixedWidthInteger>(_ value: T, to bytes: inout [UInt8]) {
+    withUnsafeBytes(of: value.littleEndian) { bytes.append(contentsOf: $0) }
+  }
+
+  fileprivate static func checksum(_ header: [UInt8], _ payload: some Sequence<UInt8>) -> UInt32 {
+    var hash: UInt32 = 2_166_136_261
+    for byte in header { hash = (hash ^ UInt32(byte)) &* 16_777_619 }
+    for byte in payload { hash = (hash ^ UInt32(byte)) &* 16_777_619 }
+    return hash
+  }
+
+  private struct Reader {
+    let bytes: [UInt8]
+    var offset: Int
+
+    mutating func integer<T: FixedWidthInteger>(_: T.Type) -> T? {
+      let size = MemoryLayout<T>.size
+      guard bytes.count - offset >= size else { return nil }
+      var value: T = 0
+      for i in (0..<size).reversed() { value = value << 8 | T(truncatingIfNeeded: bytes[offset + i]) }
+      offset += size
+      return value
+    }
+
+    mutating func u16() -> UInt16? { integer(UInt16.self) }
+    mutating func u32() -> UInt32? { integer(UInt32.self) }
+    mutating func f64() -> Double? { integer(UInt64.self).map { Double(bitPattern: $0) } }
+
+    /// Nil, with the offset where it was, when no whole record follows.
+    mutating func record() -> Record? {
+      let start = offset
+      guard let time = f64(), let client = u32(), let kind = u16(), let zero = u16(),
+        let count = u32(), let check = u32(), zero == 0, time.isFinite,
+        let known = RecordKind(rawValue: kind), bytes.count - offset >= Int(count)
+      else {
+        offset = start
+        return nil
+      }
+      let payload = bytes[offset..<offset + Int(count)]
+      let header = Array(bytes[start..<start + RecordingFormat.recordHeaderByteCount - 4])
+      guard RecordingFormat.checksum(header, payload) == check else {
+        offset = start
+        return nil
+      }
+      let end = (offset + Int(count) + 7) & ~7
+      offset = min(end, bytes.count)
+      return Record(time: time, client: client, kind: known, payload: Array(payload))
+    }
+  }
+}

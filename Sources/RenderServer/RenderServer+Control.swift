@@ -1,0 +1,331 @@
+import DrawList
+import Glibc
+import GraphicsValues
+import RenderTree
+import WireTransport
+
+extension RenderServer {
+  static let quietSeconds = 0.2
+
+  func acceptControlConnections() {
+    for (number, connection) in control.accept() {
+      try? poller.add(connection.socket.descriptor, token: Token.controlClient + UInt64(number))
+    }
+  }
+
+  func serveControl(_ number: UInt32, _ event: Poller.Event) {
+    guard let connection = control.connections[number] else { return }
+    if event.isReadable { control.read(connection) }
+    if event.isWritable { try? connection.socket.flush() }
+    answerRequests(of: connection)
+    closeIfFinished(number, connection)
+  }
+
+  private func answerRequests(of connection: ControlServer.Connection) {
+    while let words = control.nextRequest(connection) {
+      control.send(answer(words), to: connection)
+    }
+  }
+
+  private func closeIfFinished(_ number: UInt32, _ connection: ControlServer.Connection) {
+    if connection.isFinished {
+      poller.remove(connection.socket.descriptor)
+      control.remove(number)
+      return
+    }
+    let wantsToWrite = connection.socket.queuedByteCount > 0
+    guard wantsToWrite != connection.isPolledForWriting else { return }
+    connection.isPolledForWriting = wantsToWrite
+    try? poller.update(
+      connection.socket.descriptor, token: Token.controlClient + UInt64(number),
+      writable: wantsToWrite)
+  }
+
+  // MARK: Waiting
+
+  /// Answers the waits that have come true or run out of time.
+  func answerWaiters() {
+    control.nextRecheck = .infinity
+    let now = ServerClock.monotonic
+    for number in control.connections.keys.sorted() {
+      guard let connection = control.connections[number], let waiter = connection.waiter else {
+        continue
+      }
+      let isTrue = isTrue(waiter.condition, now: now)
+      guard isTrue || now >= waiter.deadline else { continue }
+      connection.waiter = nil
+      control.send(.json(.document([("done", .bool(isTrue))])), to: connection)
+      answerRequests(of: connection)
+      closeIfFinished(number, connection)
+    }
+  }
+
+  private func isTrue(_ condition: WaitCondition, now: Double) -> Bool {
+    let greeted = core.sessions.filter { $0.state == .ready }
+    if let clients = condition.clients, greeted.count != clients { return false }
+    if let commits = condition.commits, core.statistics.commits < commits { return false }
+    guard condition.idle else { return true }
+    if core.hasQueuedCommits { return false }
+    // A client that has just connected is about to commit; a moment later it may as well not be.
+    let isSettling = greeted.contains { $0.commitCount == 0 }
+    let quietSince = lastActivity + (isSettling ? 2 : Self.quietSeconds)
+    if now >= quietSince { return true }
+    control.nextRecheck = min(control.nextRecheck, quietSince)
+    return false
+  }
+
+  // MARK: Commands
+
+  func answer(_ words: [String]) -> ControlServer.Reply {
+    do {
+      return try command(words)
+    } catch {
+      return .json(.document([("error", .string("\(error)"))]))
+    }
+  }
+
+  private struct RequestError: Error, CustomStringConvertible {
+    let description: String
+    init(_ description: String) { self.description = description }
+  }
+
+  private func command(_ words: [String]) throws -> ControlServer.Reply {
+    var arguments = words[...]
+    switch arguments.popFirst() {
+    case "info": return .json(info)
+    case "clients": return .json(clients)
+    case "stats": return .json(stats)
+    case "tree": return try tree(arguments)
+    case "wait": return try wait(arguments)
+    case "clock": return try clock(arguments)
+    case "screenshot": return try screenshot(arguments)
+    case "pixel": return try pixel(arguments)
+    case "record": return try record(arguments)
+    case let other?: throw RequestError("unknown request \"\(other)\"")
+    case nil: throw RequestError("an empty request")
+    }
+  }
+
+  private func number(_ word: String?, _ name: String) throws -> Double {
+    guard let word, let value = Double(word), value.isFinite else {
+      throw RequestError("\(name) needs a number")
+    }
+    return value
+  }
+
+  private func client(_ arguments: ArraySlice<String>) throws -> UInt32? {
+    guard let index = arguments.firstIndex(of: "client") else { return nil }
+    guard let word = arguments[safe: index + 1], let slot = UInt32(word), core.session(slot) != nil
+    else { throw RequestError("there is no client \(arguments[safe: index + 1] ?? "")") }
+    return slot
+  }
+
+  private var info: JSONText {
+    let configuration = core.configuration
+    return .document([
+      ("server", "renderd"),
+      ("version", .string(ServerVersion.text)),
+      ("socket", .string(path.path)),
+      ("clock", .string(configuration.clock == .real ? "real" : "manual")),
+      ("time", .number(core.clock.now)),
+      ("width", .integer(core.tree.outputFrame.width)),
+      ("height", .integer(core.tree.outputFrame.height)),
+      ("scale", .number(configuration.scale)),
+      ("rate", .number(configuration.rate)),
+      ("layout", .string(configuration.policy.rawValue)),
+      ("headless", .bool(output.isHeadless)),
+      ("renderer", .string(renderer == nil ? "null" : "software")),
+      ("recording", core.recorder.map { .string($0.path) } ?? .null),
+    ])
+  }
+
+  private var clients: JSONText {
+    .document([
+      (
+        "clients",
+        .array(
+          core.sessions.map { session in
+            let usage = core.tree.usage(of: session.slot)
+            return .object([
+              ("client", .integer(Int(session.slot))),
+              ("pid", .integer(Int(session.processID))),
+              ("name", .string(session.name)),
+              ("commits", .integer(session.commitCount)),
+              ("bytes", .integer(session.byteCount)),
+              ("layers", .integer(usage.layers)),
+              ("animations", .integer(usage.animations)),
+              ("images", .integer(usage.images)),
+              ("imageBytes", .integer(usage.imageBytes)),
+              (
+                "windows",
+                .array(
+                  core.tree.contexts.filter { $0.client == session.slot }.map(windowDocument))
+              ),
+            ])
+          })
+      )
+    ])
+  }
+
+  private func windowDocument(_ context: RenderContext) -> JSONText {
+    let frame = context.frame ?? context.requestedFrame
+    return .object([
+      ("window", .integer(Int(context.id))), ("title", .string(context.title)),
+      ("x", .number(frame.x)), ("y", .number(frame.y)), ("width", .number(frame.width)),
+      ("height", .number(frame.height)),
+    ])
+  }
+
+  private var stats: JSONText {
+    let statistics = core.statistics
+    return .document([
+      ("frames", .integer(statistics.frames)),
+      ("commits", .integer(statistics.commits)),
+      ("clients", .integer(core.sessions.count)),
+      ("lateFrames", .integer(scheduler.lateFrames)),
+      ("pixelsPainted", .integer(statistics.pixelsPainted)),
+      ("layers", .integer(core.tree.layerCount)),
+      ("animations", .integer(core.tree.animationCount)),
+      ("wakeups", .integer(statistics.wakeups)),
+      ("time", .number(core.clock.now)),
+      ("commitToLatchP50", .number(statistics.latchDelay(percentile: 0.5))),
+      ("commitToLatchP99", .number(statistics.latchDelay(percentile: 0.99))),
+    ])
+  }
+
+  private func tree(_ arguments: ArraySlice<String>) throws -> ControlServer.Reply {
+    let values: RenderTree.Values = arguments.contains("presentation") ? .presentation : .model
+    let dump = TreeDump(core.tree, client: try client(arguments), values: values)
+    if arguments.contains("json") {
+      return .json(.document([("windows", dump.json)]))
+    }
+    return .json(.document([("text", .string(dump.text))]))
+  }
+
+  private func wait(_ arguments: ArraySlice<String>) throws -> ControlServer.Reply {
+    var condition = WaitCondition()
+    var timeout = 30.0
+    var rest = arguments
+    while let word = rest.popFirst() {
+      switch word {
+      case "clients": condition.clients = Int(try number(rest.popFirst(), "clients"))
+      case "commits": condition.commits = Int(try number(rest.popFirst(), "commits"))
+      case "idle": condition.idle = true
+      case "timeout": timeout = try number(rest.popFirst(), "timeout")
+      default: throw RequestError("cannot wait for \"\(word)\"")
+      }
+    }
+    return .later(
+      ControlServer.Waiter(condition: condition, deadline: ServerClock.monotonic + timeout))
+  }
+
+  private func clock(_ arguments: ArraySlice<String>) throws -> ControlServer.Reply {
+    switch arguments.first {
+    case "now": break
+    case "advance":
+      let seconds = try number(arguments.dropFirst().first, "clock advance")
+      guard seconds >= 0 else { throw ClockError.backwards(now: core.clock.now) }
+      try moveClock(to: core.clock.now + seconds)
+    case "set": try moveClock(to: try number(arguments.dropFirst().first, "clock set"))
+    default: throw RequestError("clock takes now, advance or set")
+    }
+    return .json(.document([("time", .number(core.clock.now))]))
+  }
+
+  /// Moves a manual clock and draws the frame for the new time.
+  private func moveClock(to time: Double) throws {
+    try core.setClock(time)
+    drawFrame()
+  }
+
+  private func screenshot(_ arguments: ArraySlice<String>) throws -> ControlServer.Reply {
+    let pixels: [UInt32]
+    if let slot = try client(arguments) {
+      pixels = try render(only: slot)
+    } else {
+      drawPendingFrame()
+      pixels = try output.copyPixels()
+    }
+    let bytes = pixels.withUnsafeBytes { Array($0) }
+    return .bytes(
+      .document([
+        ("width", .integer(core.tree.outputFrame.width)),
+        ("height", .integer(core.tree.outputFrame.height)),
+        ("bytes", .integer(bytes.count)),
+      ]), bytes)
+  }
+
+  /// What is asked about the screen is asked about all that has been committed.
+  private func drawPendingFrame() {
+    if core.hasQueuedCommits { drawFrame() }
+  }
+
+  private func render(only slot: UInt32) throws -> [UInt32] {
+    guard let renderer else { throw RequestError("the null renderer draws nothing") }
+    var alone = core.tree
+    alone.hideContexts(exceptOf: slot)
+    alone.damageEverything()
+    let damage = alone.updateGeometry()
+    let width = alone.outputFrame.width
+    let height = alone.outputFrame.height
+    var pixels = [UInt32](repeating: 0, count: width * height)
+    pixels.withUnsafeMutableBufferPointer { buffer in
+      guard let base = buffer.baseAddress else { return }
+      renderer.draw(
+        alone.drawList, damage: damage.rects,
+        into: PixelBuffer(base: base, width: width, height: height, stride: width))
+    }
+    return pixels
+  }
+
+  private func pixel(_ arguments: ArraySlice<String>) throws -> ControlServer.Reply {
+    let x = Int(exactly: try number(arguments.first, "pixel"))
+    let y = Int(exactly: try number(arguments.dropFirst().first, "pixel"))
+    let frame = core.tree.outputFrame
+    guard let x, let y, (0..<frame.width).contains(x), (0..<frame.height).contains(y) else {
+      throw RequestError("no such pixel: the display is \(frame.width)x\(frame.height)")
+    }
+    drawPendingFrame()
+    let value = Pixel(try output.pixels().row(y)[x] | 0xFF00_0000)
+    func hex(_ byte: UInt32) -> String {
+      let text = String(byte, radix: 16, uppercase: true)
+      return text.count == 1 ? "0" + text : text
+    }
+    return .json(
+      .document([
+        (
+          "pixel",
+          .string("#" + hex(value.red) + hex(value.green) + hex(value.blue) + hex(value.alpha))
+        )
+      ]))
+  }
+
+  private func record(_ arguments: ArraySlice<String>) throws -> ControlServer.Reply {
+    switch arguments.first {
+    case "stop":
+      guard let recorder = core.recorder else { throw RequestError("nothing is being recorded") }
+      core.recorder = nil
+      recordingEnd = .infinity
+      if let failure = recorder.failure {
+        throw RecorderError(path: recorder.path, reason: failure)
+      }
+      return .json(
+        .document([("file", .string(recorder.path)), ("recorded", .integer(recorder.byteCount))]))
+    case "start":
+      guard core.recorder == nil else { throw RequestError("a recording is running already") }
+      guard let file = arguments.dropFirst().first, file.hasPrefix("/") else {
+        throw RequestError("record start needs an absolute path")
+      }
+      let seconds = arguments.count > 2 ? try number(arguments.last, "record start") : nil
+      try startRecording(to: file, seconds: seconds)
+      return .json(.document([("file", .string(file))]))
+    default: throw RequestError("record takes start or stop")
+    }
+  }
+}
+
+extension ArraySlice {
+  fileprivate subscript(safe index: Int) -> Element? {
+    indices.contains(index) ? self[index] : nil
+  }
+}

@@ -1,0 +1,357 @@
+package import DrawList
+package import GraphicsValues
+package import RenderTree
+package import WireProtocol
+package import WireTransport
+
+/// How a server is set up; everything that pixels depend on besides commits and times.
+package struct ServerConfiguration: Sendable {
+  /// Of the output, in pixels.
+  package var width = 1280
+  package var height = 720
+  /// Pixels per point.
+  package var scale = 1.0
+  /// Frames per second.
+  package var rate = 60.0
+  package var background = Pixel(0xFF00_0000)
+  package var clock = ServerClock.Kind.real
+  package var policy = WindowPolicy.float
+  package var limits = Limits()
+  /// False in a replay, whose frames may come less often than the recorded server's did, so that
+  /// a client that obeyed its credits then would seem to overdraw them now.
+  package var enforcesCredits = true
+
+  package init() {}
+}
+
+/// What one frame did.
+package struct FrameOutcome: Sendable {
+  package var time: Double
+  package var number: UInt64
+  package var damage: DamageRegion
+  package var isAnimating: Bool
+  /// Media time of the next change without a commit; infinite when there is none.
+  package var nextChange: Double
+  package var latchedCommits: Int
+}
+
+/// The server without sockets, window and real time: sessions, queues, the tree, the window policy.
+///
+/// `renderd` and `renderctl replay` run this same code. Everything that enters goes through
+/// `connect`, `receive`, `disconnect`, `resize` and `drawFrame`, which are also what a recorder sees.
+package final class ServerCore {
+  package let configuration: ServerConfiguration
+  package var clock: ServerClock
+  package private(set) var tree: RenderTree
+  /// In the order of their slots, which is the order of connecting.
+  package private(set) var sessions: [Session] = []
+  package var recorder: Recorder?
+  package private(set) var statistics = ServerStatistics()
+  private var nextSlot: UInt32 = 1
+  private var frameNumber: UInt64 = 0
+
+  package init(_ configuration: ServerConfiguration) {
+    self.configuration = configuration
+    clock = ServerClock(configuration.clock)
+    tree = RenderTree(
+      width: configuration.width, height: configuration.height, scale: configuration.scale,
+      background: configuration.background)
+  }
+
+  // MARK: Clients
+
+  package func session(_ slot: UInt32) -> Session? { sessions.first { $0.slot == slot } }
+
+  /// Admits a client.
+  ///
+  /// - Parameter slot: only for replays, which repeat the recorded numbers.
+  package func connect(processID: Int32 = 0, slot: UInt32? = nil) -> Session {
+    let number = slot ?? nextSlot
+    nextSlot = max(nextSlot, number + 1)
+    let session = Session(slot: number, processID: processID, limits: configuration.limits)
+    sessions.append(session)
+    tree.addClient(number)
+    record(.connect, number)
+    return session
+  }
+
+  /// Removes a client with everything it shows. Safe to call twice.
+  package func disconnect(_ session: Session) {
+    guard let index = sessions.firstIndex(where: { $0 === session }) else { return }
+    sessions.remove(at: index)
+    tree.removeClient(session.slot)
+    session.queue.removeAll()
+    record(.disconnect, session.slot)
+  }
+
+  /// True when a frame would take something in.
+  package var hasQueuedCommits: Bool { sessions.contains { !$0.queue.isEmpty } }
+
+  /// Handles every complete frame that the session's assembler holds.
+  package func processFrames(of session: Session) {
+    while session.state != .failed {
+      do {
+        guard let header = try session.assembler.next() else { return }
+        session.byteCount += Int(header.size)
+        if recorder != nil {
+          session.assembler.withFrame { record(.frame, session.slot, Array($0)) }
+        }
+        var descriptors = session.assembler.takeDescriptors()
+        let boxes = takeAll(&descriptors)
+        let payload = session.assembler.withPayload { Array($0) }
+        try handle(session, header, payload, boxes)
+      } catch let error as WireError {
+        session.fail(error, serial: session.lastSerial)
+      } catch let error as FramingError {
+        session.fail(WireError(framing: error), serial: session.lastSerial)
+      } catch {
+        session.fail(
+          WireError(code: .malformed, message: "\(error)"), serial: session.lastSerial)
+      }
+    }
+  }
+
+  private func takeAll(_ batch: inout DescriptorBatch) -> [OwnedDescriptorBox] {
+    var boxes: [OwnedDescriptorBox] = []
+    while let descriptor = batch.takeFirst() { boxes.append(OwnedDescriptorBox(descriptor)) }
+    return boxes
+  }
+
+  private func handle(
+    _ session: Session, _ header: FrameHeader, _ payload: [UInt8],
+    _ descriptors: [OwnedDescriptorBox]
+  ) throws {
+    guard header.serial > session.lastSerial else {
+      throw WireError(
+        code: .badSerial,
+        message: "serial \(header.serial) does not follow \(session.lastSerial)")
+    }
+    session.lastSerial = header.serial
+    switch (session.state, header.opcode) {
+    case (.greeting, Hello.opcode):
+      let hello = try payload.withUnsafeBytes { bytes in try Hello(decoding: bytes) }
+      try greet(session, hello)
+    case (.ready, CommitMessage.opcode):
+      try stage(session, header, payload, descriptors)
+    case (_, Hello.opcode), (_, CommitMessage.opcode):
+      throw WireError(
+        code: .outOfOrder,
+        message: session.state == .greeting
+          ? "a commit came before hello" : "a second hello")
+    default:
+      throw WireError(code: .unknownOpcode, message: "unknown opcode \(header.opcode)")
+    }
+  }
+
+  private func greet(_ session: Session, _ hello: Hello) throws {
+    session.name = hello.name
+    session.hasDescriptors = !hello.flags.contains(.noDescriptors)
+    session.state = .ready
+    let limits = configuration.limits
+    session.send(
+      Welcome(
+        major: ProtocolVersion.major, minor: min(hello.minorMax, ProtocolVersion.minor),
+        clockKind: configuration.clock.rawValue, time: clock.now,
+        width: UInt32(tree.outputFrame.width), height: UInt32(tree.outputFrame.height),
+        scale: configuration.scale, refreshInterval: 1 / configuration.rate,
+        credits: UInt32(limits.credits), limits: limits.table, serverName: "renderd"))
+  }
+
+  private func stage(
+    _ session: Session, _ header: FrameHeader, _ payload: [UInt8],
+    _ descriptors: [OwnedDescriptorBox]
+  ) throws {
+    let limits = configuration.limits
+    guard session.staging.count + payload.count <= limits.transactionBytes else {
+      throw WireError(
+        code: .limit,
+        message: "a commit of more than \(limits.transactionBytes) bytes")
+    }
+    session.stagedDescriptors += descriptors
+    if session.staging.isEmpty && !header.hasMore {
+      session.staging = payload
+    } else {
+      session.staging += payload
+    }
+    guard !header.hasMore else { return }
+    if configuration.enforcesCredits {
+      guard session.creditsInUse < limits.credits else {
+        throw WireError(
+          code: .noCredits,
+          message: "a commit without a credit: \(limits.credits) wait for a frame already")
+      }
+    }
+    session.creditsInUse += 1
+    let bytes = session.staging
+    let boxes = session.stagedDescriptors
+    session.staging = []
+    session.stagedDescriptors = []
+    try queue(session, bytes, boxes, serial: header.serial)
+  }
+
+  private func queue(
+    _ session: Session, _ bytes: [UInt8], _ descriptors: [OwnedDescriptorBox], serial: UInt64
+  ) throws {
+    let (commitTime, operations) = try CommitMessage.split(bytes)
+    let images = try operations.withUnsafeBytes { buffer in
+      try session.validator.validate(buffer, descriptorCount: descriptors.count)
+      var reader = ImageReader(descriptors: descriptors) { [self] contents in
+        recorder?.appendContents(contents, client: session.slot, time: clock.now)
+      }
+      visitCommit(buffer, &reader)
+      return try reader.result()
+    }
+    session.commitCount += 1
+    statistics.commits += 1
+    session.queue.append(
+      QueuedCommit(
+        serial: serial, commitTime: commitTime, operations: operations, images: images,
+        arrival: ServerClock.monotonic))
+  }
+
+  // MARK: Output
+
+  /// Gives the output another size in pixels.
+  package func resize(width: Int, height: Int) {
+    tree.resizeOutput(width: width, height: height)
+    var payload: [UInt8] = []
+    for value in [UInt32(width), UInt32(height)] {
+      withUnsafeBytes(of: value.littleEndian) { payload.append(contentsOf: $0) }
+    }
+    record(.resize, 0, payload)
+  }
+
+  /// Makes the next frame redraw the whole output.
+  package func damageEverything() { tree.damageEverything() }
+
+  package func noteWakeup() { statistics.wakeups += 1 }
+
+  /// Moves a manual clock and tells the clients.
+  package func setClock(_ time: Double) throws(ClockError) {
+    try clock.set(time)
+    for session in sessions where session.state == .ready {
+      session.send(ClockChanged(time: clock.now))
+    }
+  }
+
+  /// Takes in what waits, brings the tree to a media time and draws what changed.
+  ///
+  /// - Parameters:
+  ///   - time: media time that is shown: the predicted presentation, or the manual clock's.
+  ///   - renderer: nil computes everything but the pixels.
+  package func drawFrame(
+    at time: Double, renderer: (any Renderer)?, target: PixelBuffer?
+  ) -> FrameOutcome {
+    record(.tick, 0, time: time)
+    let latched = latch(time)
+    let update = tree.update(at: time)
+    if let renderer, let target, !update.damage.isEmpty {
+      renderer.draw(tree.drawList, damage: update.damage.rects, into: target)
+    }
+    frameNumber += 1
+    statistics.frames += 1
+    statistics.pixelsPainted += update.damage.area
+    announce(update.sampling.events, time)
+    for session in latched {
+      session.send(
+        FrameEvent(
+          frameNumber: frameNumber, latchedSerial: session.latchedSerial, time: time,
+          interval: 1 / configuration.rate, credits: UInt32(session.creditsInUse)))
+      session.creditsInUse = 0
+    }
+    return FrameOutcome(
+      time: time, number: frameNumber, damage: update.damage,
+      isAnimating: update.sampling.isAnimating, nextChange: update.sampling.nextChange,
+      latchedCommits: latched.count)
+  }
+
+  /// Tells those whose commits the frame showed that it is on screen.
+  package func announcePresentation(_ outcome: FrameOutcome, at time: Double) {
+    for session in sessions where session.awaitsPresentation {
+      session.awaitsPresentation = false
+      session.send(
+        Presented(
+          frameNumber: outcome.number, latchedSerial: session.latchedSerial, time: time))
+    }
+  }
+
+  /// Says goodbye to everybody.
+  package func sayBye(_ reason: ByeReason, _ text: String) {
+    for session in sessions where session.state == .ready {
+      session.send(Bye(reason: reason, message: text))
+    }
+  }
+
+  /// Asks the clients to close what they show, as when the user closes the display's window.
+  package func requestCloseOfAllContexts() {
+    for context in tree.contexts {
+      session(context.client)?.send(CloseRequested(context: context.id))
+    }
+  }
+
+  // MARK: Latching
+
+  private func latch(_ time: Double) -> [Session] {
+    var latched: [Session] = []
+    let now = ServerClock.monotonic
+    for session in sessions where !session.queue.isEmpty {
+      for commit in session.queue {
+        commit.operations.withUnsafeBytes { buffer in
+          tree.apply(
+            buffer, from: session.slot, commitTime: commit.commitTime, images: commit.images)
+        }
+        session.latchedSerial = commit.serial
+        statistics.recordLatch(now - commit.arrival)
+      }
+      session.queue.removeAll(keepingCapacity: true)
+      session.awaitsPresentation = true
+      latched.append(session)
+    }
+    if !latched.isEmpty { placeContexts() }
+    return latched
+  }
+
+  /// Finds places for contexts that are new or ask for another frame.
+  private func placeContexts() {
+    let display = Size(
+      width: Double(tree.outputFrame.width) / configuration.scale,
+      height: Double(tree.outputFrame.height) / configuration.scale)
+    for context in tree.contexts where context.needsPlacement {
+      let others = tree.contexts.filter { $0.frame != nil && $0 != context }.compactMap(\.frame)
+      var frame = configuration.policy.frame(
+        for: context.requestedFrame, isPlaced: context.isPlaced, display: display, others: others)
+      if let current = context.frame, !context.isPlaced {
+        // A context that only changes its size stays where it is.
+        frame.x = current.x
+        frame.y = current.y
+      }
+      tree.placeContext(client: context.client, id: context.id, frame: frame)
+      session(context.client)?.send(
+        Configure(
+          context: context.id, flags: .visible, x: frame.x, y: frame.y, width: frame.width,
+          height: frame.height, scale: configuration.scale))
+    }
+  }
+
+  private func announce(_ events: [AnimationEvent], _ time: Double) {
+    for event in events {
+      guard let session = session(event.client) else { continue }
+      switch event.kind {
+      case .started:
+        session.send(
+          AnimationStarted(layer: event.layer, animation: event.animation, time: time))
+      case .finished:
+        session.send(
+          AnimationStopped(
+            layer: event.layer, animation: event.animation, finished: true, time: time))
+      }
+    }
+  }
+
+  private func record(
+    _ kind: RecordKind, _ client: UInt32, _ payload: [UInt8] = [], time: Double? = nil
+  ) {
+    recorder?.append(
+      Record(time: time ?? clock.now, client: client, kind: kind, payload: payload))
+  }
+}

@@ -1,0 +1,88 @@
+import DrawList
+import GraphicsValues
+package import WireProtocol
+package import WireTransport
+
+/// A commit that has been validated and waits for the next frame.
+struct QueuedCommit {
+  var serial: UInt64
+  var commitTime: Double
+  /// The operations, as they came.
+  var operations: [UInt8]
+  /// What its `defineImage` operations define, in order; read before the commit was queued.
+  var images: [PixelImage]
+  /// When it was complete, on the monotonic clock; for statistics only.
+  var arrival: Double
+}
+
+/// One client's side of the server: its stream, what it has sent and what it is to be told.
+///
+/// A session ends at the first broken rule: the error is put into the outbox, and nothing more is
+/// read. The tree is left to `ServerCore`.
+package final class Session {
+  package enum State: Hashable, Sendable {
+    /// Connected; `hello` has not come.
+    case greeting
+    /// Commits are welcome.
+    case ready
+    /// Told why it failed; to be closed once the outbox is empty.
+    case failed
+  }
+
+  package let slot: UInt32
+  package let processID: Int32
+  package internal(set) var state = State.greeting
+  package internal(set) var name = ""
+  /// Set by `hello`: images come inline.
+  package internal(set) var hasDescriptors = true
+
+  var assembler = FrameAssembler()
+  var validator: CommitValidator
+  var lastSerial: UInt64 = 0
+  /// The frames so far of a commit that spans several.
+  var staging: [UInt8] = []
+  var stagedDescriptors: [OwnedDescriptorBox] = []
+  var queue: [QueuedCommit] = []
+  var creditsInUse = 0
+
+  /// Bytes for the client that have not been handed to its socket.
+  package var outbox: [UInt8] = []
+  private var nextSerial: UInt64 = 1
+
+  // Statistics.
+  package internal(set) var commitCount = 0
+  package internal(set) var byteCount = 0
+  package internal(set) var latchedSerial: UInt64 = 0
+  /// A commit of its was latched in the frame that is about to be presented.
+  var awaitsPresentation = false
+
+  init(slot: UInt32, processID: Int32, limits: Limits) {
+    self.slot = slot
+    self.processID = processID
+    validator = CommitValidator(limits: limits)
+  }
+
+  func send(_ message: some WireMessage) {
+    outbox += message.frame(serial: nextSerial)
+    nextSerial += 1
+  }
+
+  func fail(_ error: WireError, serial: UInt64) {
+    guard state != .failed else { return }
+    state = .failed
+    queue.removeAll()
+    staging = []
+    stagedDescriptors = []
+    send(
+      ErrorMessage(
+        code: error.code, key: error.key, target: error.target, serial: serial,
+        operationIndex: UInt32(clamping: error.operationIndex),
+        byteOffset: UInt32(clamping: error.byteOffset), message: error.message))
+  }
+}
+
+/// A descriptor in an array, which cannot hold what is not copyable.
+final class OwnedDescriptorBox {
+  let descriptor: OwnedDescriptor
+  init(_ descriptor: consuming OwnedDescriptor) { self.descriptor = descriptor }
+}

@@ -1,0 +1,111 @@
+package import GraphicsValues
+package import RenderTree
+
+/// The layer trees as text for people and tests, and as JSON for programs.
+package struct TreeDump {
+  private let windows: [(context: RenderContext, nodes: [TreeNode])]
+
+  /// - Parameter client: nil for everybody's windows.
+  package init(_ tree: RenderTree, client: UInt32? = nil, values: RenderTree.Values) {
+    windows = tree.contexts.filter { client == nil || $0.client == client }
+      .map { ($0, tree.nodes(of: $0, values: values)) }
+  }
+
+  /// A line per window, layer and animation, indented by depth; back to front. Properties at their
+  /// defaults are left out.
+  package var text: String {
+    var lines: [String] = []
+    for (context, nodes) in windows {
+      let frame = Self.describe(.rect(context.frame ?? context.requestedFrame))
+      lines.append("client \(context.client) window \(context.id) \"\(context.title)\" \(frame)")
+      for node in nodes {
+        let indent = String(repeating: "  ", count: node.depth + 1)
+        let properties = node.properties.map { " \($0.key.name)=\(Self.describe($0.value))" }
+        lines.append("\(indent)layer \(node.layer)\(properties.joined())")
+        for animation in node.animations {
+          let keys = animation.keys.map(\.name).joined(separator: ",")
+          let end = Self.describe(.scalar(animation.endTime))
+          lines.append(
+            "\(indent)  animation \(animation.id) \(keys) "
+              + "\(Self.describe(.scalar(animation.beginTime)))...\(end)"
+              + (animation.hasEnded ? " ended" : ""))
+        }
+      }
+    }
+    return lines.joined(separator: "\n")
+  }
+
+  package var json: JSONText {
+    .array(
+      windows.map { context, nodes in
+        let frame = context.frame ?? context.requestedFrame
+        return .object([
+          ("client", .integer(Int(context.client))), ("window", .integer(Int(context.id))),
+          ("title", .string(context.title)),
+          ("frame", .array([frame.x, frame.y, frame.width, frame.height].map { .number($0) })),
+          ("layers", .array(nodes.map(Self.json))),
+        ])
+      })
+  }
+
+  private static func json(_ node: TreeNode) -> JSONText {
+    .object([
+      ("layer", .integer(Int(node.layer))),
+      ("depth", .integer(node.depth)),
+      ("properties", .object(node.properties.map { ($0.key.name, json($0.value)) })),
+      (
+        "animations",
+        .array(
+          node.animations.map { animation in
+            .object([
+              ("animation", .integer(Int(animation.id))),
+              ("properties", .array(animation.keys.map { .string($0.name) })),
+              ("beginTime", .number(animation.beginTime)),
+              ("endTime", .number(animation.endTime)),
+              ("ended", .bool(animation.hasEnded)),
+            ])
+          })
+      ),
+    ])
+  }
+
+  private static func json(_ value: PropertyValue) -> JSONText {
+    switch value {
+    case .none: .null
+    case .bool(let v): .bool(v)
+    case .scalar(let v): .number(v)
+    case .bits(let v), .image(let v): .integer(Int(v))
+    case .text(let v): .string(v)
+    default: .array(numbers(value).map { .number($0) })
+    }
+  }
+
+  private static func describe(_ value: PropertyValue) -> String {
+    switch value {
+    case .none: "none"
+    case .bool(let v): v ? "yes" : "no"
+    case .scalar(let v): number(v)
+    case .bits(let v): String(v)
+    case .image(let v): "image \(v)"
+    case .text(let v): "\"\(v)\""
+    default: "(" + numbers(value).map(number).joined(separator: ", ") + ")"
+    }
+  }
+
+  /// Shortest decimal that reads back, whole numbers without a point.
+  private static func number(_ value: Double) -> String {
+    value == value.rounded() && abs(value) < 1e15 ? String(Int(value)) : "\(value)"
+  }
+
+  private static func numbers(_ value: PropertyValue) -> [Double] {
+    switch value {
+    case .point(let p): [p.x, p.y]
+    case .size(let s): [s.width, s.height]
+    case .rect(let r): [r.x, r.y, r.width, r.height]
+    case .color(let c): [c.red, c.green, c.blue, c.alpha].map { Double($0) }
+    case .matrix(let m):
+      [m.r0, m.r1, m.r2, m.r3].flatMap { [$0.x, $0.y, $0.z, $0.w] }
+    default: []
+    }
+  }
+}

@@ -1,0 +1,184 @@
+import DrawList
+import GraphicsValues
+
+/// How one layer is drawn: decided once, used for the commands before and after its sublayers.
+struct LayerPlan {
+  let position: Int
+  let slot: Int
+  let matrix: AffineMatrix
+  let scissor: PixelRect
+  /// For contents and sublayers, and for everything when the layer clips with a group.
+  let innerScissor: PixelRect
+  let bounds: Rectangle
+  let radius: Double
+  let opacity: UInt8
+  /// Clips its group to the rounded, turned or fractional bounds.
+  let clipsWithGroup: Bool
+  let needsGroup: Bool
+
+  init(_ tree: RenderTree, _ position: Int) {
+    self.position = position
+    slot = Int(tree.topology.slots[position])
+    let look = tree.presentation.look[slot]
+    let snapped = tree.topology.worlds[position].snapped
+    let isDrawable = snapped.isFinite && snapped.determinant != 0
+    // A layer that has no area on screen keeps its commands, with nothing to paint on.
+    matrix = isDrawable ? snapped : .identity
+    scissor = isDrawable ? tree.topology.scissors[position] : .empty
+    innerScissor = isDrawable ? tree.topology.innerScissors[position] : .empty
+    bounds = tree.presentation.geometry[slot].bounds
+    radius = max(min(look.cornerRadius, min(bounds.width, bounds.height) / 2), 0)
+    opacity = opacityByte(look.opacity)
+
+    let hasSublayers = tree.topology.subtreeEnds[position] > Int32(position) + 1
+    let hasContents = look.hasContents
+    let hasBorder = look.borderWidth > 0 && look.hasBorderColor
+    let isRounded = radius > 0 && !look.corners.isEmpty
+    clipsWithGroup =
+      look.masksToBounds && (hasSublayers || hasContents)
+      && (isRounded || !isPixelAligned(bounds, matrix))
+    let drawn =
+      (look.hasBackground ? 1 : 0) + (hasContents ? 1 : 0) + (hasBorder ? 1 : 0)
+      + (hasSublayers ? 2 : 0)
+    // One thing alone fades by its own colour; several have to fade as one (§2.5.7).
+    needsGroup = clipsWithGroup || (opacity < 255 && drawn > 1)
+  }
+
+  /// The opacity that commands have to carry themselves.
+  var ownOpacity: UInt8 { needsGroup ? 255 : opacity }
+}
+
+/// True when a rectangle covers whole pixels, so that a scissor can clip to it exactly.
+private func isPixelAligned(_ rect: Rectangle, _ matrix: AffineMatrix) -> Bool {
+  guard matrix.isScaleAndTranslation else { return false }
+  let box = matrix.boundingBox(of: rect)
+  return box.minX == box.minX.rounded() && box.minY == box.minY.rounded()
+    && box.maxX == box.maxX.rounded() && box.maxY == box.maxY.rounded()
+}
+
+extension RenderTree {
+  /// The commands before the sublayers: group, background, contents (§2.5.1).
+  func appendOpening(_ plan: LayerPlan, to commands: inout [DrawCommand]) {
+    let look = presentation.look[plan.slot]
+    if plan.needsGroup {
+      commands.append(command(.beginGroup, plan, bounds: .empty))
+    }
+    if look.hasBackground {
+      appendBackground(look, plan, to: &commands)
+    }
+    if look.hasContents, let contents = presentation.contents[plan.slot] {
+      appendContents(contents, plan, to: &commands)
+    }
+  }
+
+  /// The commands after the sublayers: border, end of group.
+  func appendClosing(_ plan: LayerPlan, to commands: inout [DrawCommand]) {
+    let look = presentation.look[plan.slot]
+    if look.borderWidth > 0, look.hasBorderColor {
+      appendBorder(look, plan, to: &commands)
+    }
+    if plan.needsGroup {
+      var end = command(.endGroup, plan, bounds: .empty)
+      end.clipsToShape = plan.clipsWithGroup
+      end.corners = look.corners
+      end.opacity = plan.opacity
+      end.rect = plan.bounds
+      end.cornerRadius = plan.radius
+      commands.append(end)
+    }
+  }
+
+  private func command(
+    _ kind: DrawCommand.Kind, _ plan: LayerPlan, bounds: PixelRect
+  ) -> DrawCommand {
+    var command = DrawCommand(kind: kind, bounds: bounds, transform: plan.matrix)
+    command.client = clientsOfSlots[plan.slot]
+    command.layer = layerIDs[plan.slot]
+    return command
+  }
+
+  private func appendBackground(
+    _ look: LayerLook, _ plan: LayerPlan, to commands: inout [DrawCommand]
+  ) {
+    var rect = plan.bounds
+    var fill = command(.fill, plan, bounds: .empty)
+    fill.color = look.backgroundColor.pixel(opacity: Float(plan.ownOpacity) / 255)
+    if plan.clipsWithGroup {
+      // The group's shape makes the edge; an edge of its own would be blended twice.
+      let outset = plan.edgeOutset
+      rect = rect.insetBy(dx: -outset, dy: -outset)
+    } else {
+      fill.corners = look.corners
+      fill.cornerRadius = plan.radius
+    }
+    fill.rect = rect
+    if !plan.bounds.isEmpty {
+      fill.bounds = pixelBounds(of: rect, under: plan.matrix)
+        .intersection(plan.clipsWithGroup ? plan.innerScissor : plan.scissor)
+    }
+    commands.append(fill)
+  }
+
+  private func appendBorder(
+    _ look: LayerLook, _ plan: LayerPlan, to commands: inout [DrawCommand]
+  ) {
+    var rect = plan.bounds
+    var border = command(.border, plan, bounds: .empty)
+    border.color = look.borderColor.pixel(opacity: Float(plan.ownOpacity) / 255)
+    border.corners = look.corners
+    border.cornerRadius = plan.radius
+    border.borderWidth = look.borderWidth
+    if plan.clipsWithGroup {
+      // As for the background; the inner edge stays where it was.
+      let outset = plan.edgeOutset
+      rect = rect.insetBy(dx: -outset, dy: -outset)
+      border.borderWidth += outset
+      border.cornerRadius = plan.radius > 0 ? plan.radius + outset : 0
+    }
+    border.rect = rect
+    if !plan.bounds.isEmpty {
+      border.bounds = pixelBounds(of: rect, under: plan.matrix)
+        .intersection(plan.clipsWithGroup ? plan.innerScissor : plan.scissor)
+    }
+    commands.append(border)
+  }
+
+  private func appendContents(
+    _ contents: LayerContents, _ plan: LayerPlan, to commands: inout [DrawCommand]
+  ) {
+    let client = clientsOfSlots[plan.slot]
+    guard let index = clients[client]?.images[contents.image],
+      let image = drawList.images[Int(index)]
+    else { return }
+    let pieces = ContentsPlacement.pieces(
+      of: contents, imageWidth: image.width, imageHeight: image.height, in: plan.bounds)
+    for piece in pieces {
+      var draw = command(
+        .image, plan,
+        bounds: pixelBounds(of: piece.destination, under: plan.matrix)
+          .intersection(plan.innerScissor))
+      draw.image = index
+      draw.imageSerial = imageSerials[Int(index)]
+      draw.opacity = plan.ownOpacity
+      draw.rect = piece.destination
+      draw.source = piece.source
+      commands.append(draw)
+    }
+  }
+}
+
+extension LayerPlan {
+  /// Layer units that are a little more than a pixel on screen, in every direction.
+  var edgeOutset: Double {
+    let shortest = min(
+      (matrix.a * matrix.a + matrix.b * matrix.b).squareRoot(),
+      (matrix.c * matrix.c + matrix.d * matrix.d).squareRoot())
+    let area = abs(matrix.determinant)
+    // Under a shear the distance between opposite edges is the area over the longer side.
+    let longest = max(
+      (matrix.a * matrix.a + matrix.b * matrix.b).squareRoot(),
+      (matrix.c * matrix.c + matrix.d * matrix.d).squareRoot())
+    let thickness = longest > 0 ? min(shortest, area / longest) : shortest
+    return thickness > 0 ? min(2 / thickness, 1e6) : 0
+  }
+}

@@ -1,0 +1,271 @@
+import AnimationEvaluation
+package import GraphicsValues
+
+/// Where a layer is: what the world pass reads, together in memory because it is read together.
+struct LayerGeometry: Hashable, Sendable {
+  var bounds: Rectangle = .zero
+  var position: Point = .zero
+  var anchorPoint = Point(x: 0.5, y: 0.5)
+  /// The plane part of `transform`; `LayerSpace` has the rest when there is a rest.
+  var transform: AffineMatrix = .identity
+}
+
+/// What leaves the plane: most layers have none of it.
+struct LayerSpace: Hashable, Sendable {
+  var transform: Matrix4 = .identity
+  var sublayerTransform: Matrix4 = .identity
+  var anchorPointZ = 0.0
+
+  var isNeeded: Bool {
+    !transform.isAffine || !sublayerTransform.isIdentity || anchorPointZ != 0
+  }
+}
+
+/// How a layer looks, without its contents.
+struct LayerLook: Hashable, Sendable {
+  var opacity = 1.0
+  var cornerRadius = 0.0
+  var borderWidth = 0.0
+  var zPosition = 0.0
+  var backgroundColor: ColorValue = .clear
+  var borderColor: ColorValue = .black
+  var corners: CornerMask = .all
+  var isHidden = false
+  var masksToBounds = false
+  var hasBackground = false
+  var hasBorderColor = true
+  var hasContents = false
+  var hasSpace = false
+}
+
+/// The image a layer shows and how.
+struct LayerContents: Hashable, Sendable {
+  var image: ImageNumber = 0
+  var rect: Rectangle = .unit
+  var center: Rectangle = .unit
+  var scale = 1.0
+  var gravity: ContentsGravity = .resize
+}
+
+/// What a changed property asks of the stages that follow.
+struct LayerChange: OptionSet, Hashable, Sendable {
+  let rawValue: UInt8
+  /// The layer's matrix, and with it those of its descendants.
+  static let geometry = LayerChange(rawValue: 1)
+  /// What the layer itself paints.
+  static let look = LayerChange(rawValue: 2)
+  /// The order of siblings.
+  static let order = LayerChange(rawValue: 4)
+  /// The mapping of time.
+  static let timing = LayerChange(rawValue: 8)
+}
+
+/// The properties of all layers, by slot, in columns.
+///
+/// The tree has two: what was committed, and what is on screen with animations applied.
+struct LayerStore: Sendable {
+  var geometry: [LayerGeometry] = []
+  var look: [LayerLook] = []
+  var space = SideTable<LayerSpace>()
+  var contents = SideTable<LayerContents>()
+
+  mutating func reset(_ slot: Int) {
+    if slot == geometry.count {
+      geometry.append(LayerGeometry())
+      look.append(LayerLook())
+    } else {
+      geometry[slot] = LayerGeometry()
+      look[slot] = LayerLook()
+    }
+    space[slot] = nil
+    contents[slot] = nil
+  }
+
+  /// Takes over one property of a slot from another store.
+  mutating func copy(_ key: PropertyKey, of slot: Int, from other: LayerStore) -> LayerChange {
+    set(key, of: slot, to: other.value(of: key, slot: slot))
+  }
+
+  func value(of key: PropertyKey, slot: Int) -> PropertyValue {
+    switch key {
+    case .bounds: .rect(geometry[slot].bounds)
+    case .position: .point(geometry[slot].position)
+    case .anchorPoint: .point(geometry[slot].anchorPoint)
+    case .transform: .matrix(space[slot]?.transform ?? Matrix4(geometry[slot].transform))
+    case .sublayerTransform: .matrix(space[slot]?.sublayerTransform ?? .identity)
+    case .anchorPointZ: .scalar(space[slot]?.anchorPointZ ?? 0)
+    case .zPosition: .scalar(look[slot].zPosition)
+    case .hidden: .bool(look[slot].isHidden)
+    case .masksToBounds: .bool(look[slot].masksToBounds)
+    case .opacity: .scalar(look[slot].opacity)
+    case .backgroundColor:
+      look[slot].hasBackground ? .color(look[slot].backgroundColor) : .none
+    case .cornerRadius: .scalar(look[slot].cornerRadius)
+    case .maskedCorners: .bits(look[slot].corners.rawValue)
+    case .borderWidth: .scalar(look[slot].borderWidth)
+    case .borderColor: look[slot].hasBorderColor ? .color(look[slot].borderColor) : .none
+    case .contents:
+      if let image = contents[slot]?.image, image != 0 { .image(image) } else { .none }
+    case .contentsRect: .rect(contents[slot]?.rect ?? .unit)
+    case .contentsScale: .scalar(contents[slot]?.scale ?? 1)
+    case .contentsCenter: .rect(contents[slot]?.center ?? .unit)
+    case .contentsGravity: .bits(UInt32((contents[slot]?.gravity ?? .resize).rawValue))
+    case .name, .beginTime, .duration, .speed, .timeOffset, .repeatCount, .repeatDuration,
+      .autoreverses, .fillMode:
+      // Names and timing are not in the store: they are never animated (`RenderTree.timings`).
+      key.defaultValue
+    }
+  }
+
+  /// Sets a property; a value of another type is ignored (§10.5).
+  ///
+  /// - Returns: what has to be done again because of it; empty when nothing changed.
+  mutating func set(_ key: PropertyKey, of slot: Int, to value: PropertyValue) -> LayerChange {
+    switch value {
+    case .scalar(let v): setScalar(key, slot, v)
+    case .point(let v): setPoint(key, slot, v)
+    case .rect(let v): setRect(key, slot, v)
+    case .color(let v): setColor(key, slot, v)
+    case .matrix(let v): setMatrix(key, slot, v)
+    case .bool(let v): setBool(key, slot, v)
+    case .bits(let v): setBits(key, slot, v)
+    case .image(let v): key == .contents ? editContents(slot) { $0.image = v } : []
+    case .none: unset(key, slot)
+    case .size, .text: []
+    }
+  }
+
+  mutating func setScalar(_ key: PropertyKey, _ slot: Int, _ v: Double) -> LayerChange {
+    switch key {
+    case .opacity: change(&look[slot].opacity, v, .look)
+    case .cornerRadius: change(&look[slot].cornerRadius, v, .look)
+    case .borderWidth: change(&look[slot].borderWidth, v, .look)
+    case .zPosition:
+      // Under a sublayerTransform with depth, z moves the layer as well as ordering it.
+      change(&look[slot].zPosition, v, [.order, .geometry])
+    case .anchorPointZ: editSpace(slot) { $0.anchorPointZ = v }
+    case .contentsScale: editContents(slot) { $0.scale = v }
+    default: []
+    }
+  }
+
+  mutating func setPoint(_ key: PropertyKey, _ slot: Int, _ v: Point) -> LayerChange {
+    switch key {
+    case .position: change(&geometry[slot].position, v, .geometry)
+    case .anchorPoint: change(&geometry[slot].anchorPoint, v, .geometry)
+    default: []
+    }
+  }
+
+  mutating func setRect(_ key: PropertyKey, _ slot: Int, _ v: Rectangle) -> LayerChange {
+    switch key {
+    case .bounds: change(&geometry[slot].bounds, v.standardized, [.geometry, .look])
+    case .contentsRect: editContents(slot) { $0.rect = v }
+    case .contentsCenter: editContents(slot) { $0.center = v }
+    default: []
+    }
+  }
+
+  mutating func setColor(_ key: PropertyKey, _ slot: Int, _ v: ColorValue) -> LayerChange {
+    switch key {
+    case .backgroundColor:
+      if look[slot].hasBackground && look[slot].backgroundColor == v { return [] }
+      look[slot].hasBackground = true
+      look[slot].backgroundColor = v
+      return .look
+    case .borderColor:
+      if look[slot].hasBorderColor && look[slot].borderColor == v { return [] }
+      look[slot].hasBorderColor = true
+      look[slot].borderColor = v
+      return .look
+    default: return []
+    }
+  }
+
+  mutating func setMatrix(_ key: PropertyKey, _ slot: Int, _ v: Matrix4) -> LayerChange {
+    switch key {
+    case .transform:
+      if v.isAffine && !look[slot].hasSpace {
+        return change(&geometry[slot].transform, v.affinePart, .geometry)
+      }
+      geometry[slot].transform = v.affinePart
+      return editSpace(slot) { $0.transform = v }
+    case .sublayerTransform: return editSpace(slot) { $0.sublayerTransform = v }
+    default: return []
+    }
+  }
+
+  mutating func setBool(_ key: PropertyKey, _ slot: Int, _ v: Bool) -> LayerChange {
+    switch key {
+    case .hidden: change(&look[slot].isHidden, v, .look)
+    case .masksToBounds:
+      // Clipping changes the scissor of every descendant.
+      change(&look[slot].masksToBounds, v, [.look, .geometry])
+    default: []
+    }
+  }
+
+  mutating func setBits(_ key: PropertyKey, _ slot: Int, _ v: UInt32) -> LayerChange {
+    switch key {
+    case .maskedCorners: change(&look[slot].corners, CornerMask(rawValue: v & 15), .look)
+    case .contentsGravity:
+      editContents(slot) { $0.gravity = ContentsGravity(rawValue: UInt8(clamping: v)) ?? .center }
+    default: []
+    }
+  }
+
+  mutating func unset(_ key: PropertyKey, _ slot: Int) -> LayerChange {
+    switch key {
+    case .backgroundColor: change(&look[slot].hasBackground, false, .look)
+    case .borderColor: change(&look[slot].hasBorderColor, false, .look)
+    case .contents: editContents(slot) { $0.image = 0 }
+    default: []
+    }
+  }
+
+  private mutating func editSpace(
+    _ slot: Int, _ edit: (inout LayerSpace) -> Void
+  ) -> LayerChange {
+    let old = space[slot] ?? LayerSpace(transform: Matrix4(geometry[slot].transform))
+    var new = old
+    edit(&new)
+    if new == old { return [] }
+    space[slot] = new.isNeeded ? new : nil
+    look[slot].hasSpace = new.isNeeded
+    return .geometry
+  }
+
+  private mutating func editContents(
+    _ slot: Int, _ edit: (inout LayerContents) -> Void
+  ) -> LayerChange {
+    let old = contents[slot] ?? LayerContents()
+    var new = old
+    edit(&new)
+    if new == old { return [] }
+    contents[slot] = new
+    look[slot].hasContents = new.image != 0
+    return .look
+  }
+}
+
+/// Stores a value and says what follows from it: nothing when it was there already.
+private func change<T: Equatable>(
+  _ stored: inout T, _ value: T, _ consequence: LayerChange
+) -> LayerChange {
+  if stored == value { return [] }
+  stored = value
+  return consequence
+}
+
+/// One slot of a store, as the animation evaluator sees it.
+struct SlotProperties: AnimatableProperties {
+  /// Valid only while the store is borrowed by `RenderTree.sample`.
+  let store: UnsafeMutablePointer<LayerStore>
+  let slot: Int
+  var changes: LayerChange = []
+
+  subscript(key: PropertyKey) -> PropertyValue {
+    get { store.pointee.value(of: key, slot: slot) }
+    set { changes.formUnion(store.pointee.set(key, of: slot, to: newValue)) }
+  }
+}

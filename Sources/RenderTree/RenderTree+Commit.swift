@@ -1,0 +1,203 @@
+package import AnimationEvaluation
+package import DrawList
+package import GraphicsValues
+
+// Committed operations, applied. All of them have been validated (`CommitValidator`): what is
+// missing here is missing because the client named it in another, refused commit, so unknown ids
+// are skipped and nothing can trap.
+extension RenderTree {
+  package mutating func addClient(_ client: UInt32) {
+    clients[client] = ClientTable()
+  }
+
+  /// Takes away everything a client has; other clients' layers do not notice.
+  package mutating func removeClient(_ client: UInt32) {
+    guard let table = clients[client] else { return }
+    contexts.removeAll { $0.client == client }
+    for id in table.layers.ids {
+      if let slot = table.layers[id] { destroyLayer(Int(slot)) }
+    }
+    // Sorted, so that which index is free next does not depend on a dictionary's order.
+    for index in table.images.values.sorted() { freeImage(index) }
+    clients[client] = nil
+    topologyIsStale = true
+  }
+
+  // MARK: Layers
+
+  mutating func createLayer(client: UInt32, id: UInt32) -> Int {
+    let slot: Int
+    if let free = freeSlots.popLast() {
+      slot = Int(free)
+    } else {
+      slot = parents.count
+      parents.append(-1)
+      children.append([])
+      layerIDs.append(0)
+      clientsOfSlots.append(0)
+      dirty.append([])
+      animations.bySlot.append(-1)
+      topology.positions.append(-1)
+    }
+    model.reset(slot)
+    presentation.reset(slot)
+    parents[slot] = -1
+    layerIDs[slot] = id
+    clientsOfSlots[slot] = client
+    return slot
+  }
+
+  mutating func destroyLayer(_ slot: Int) {
+    detach(slot)
+    for child in children[slot] { parents[Int(child)] = -1 }
+    children[slot].removeAll()
+    removeAllAnimations(of: slot)
+    names[slot] = nil
+    setTiming(slot, nil)
+    for index in contexts.indices where contexts[index].root == Int32(slot) {
+      contexts[index].root = nil
+    }
+    freeSlots.append(Int32(slot))
+    topologyIsStale = true
+  }
+
+  mutating func detach(_ slot: Int) {
+    let parent = Int(parents[slot])
+    guard parent >= 0 else { return }
+    // Layers come and go at the end of their siblings most of the time.
+    if children[parent].last == Int32(slot) {
+      children[parent].removeLast()
+    } else if let index = children[parent].firstIndex(of: Int32(slot)) {
+      children[parent].remove(at: index)
+    }
+    parents[slot] = -1
+    topologyIsStale = true
+  }
+
+  mutating func setSublayers(_ slot: Int, _ list: [Int32]) {
+    for child in children[slot] { parents[Int(child)] = -1 }
+    children[slot].removeAll(keepingCapacity: true)
+    for child in list {
+      detach(Int(child))
+      parents[Int(child)] = Int32(slot)
+      children[slot].append(child)
+    }
+    topologyIsStale = true
+  }
+
+  mutating func insertSublayer(_ slot: Int, child: Int, at index: Int) {
+    detach(child)
+    children[slot].insert(Int32(child), at: min(max(index, 0), children[slot].count))
+    parents[child] = Int32(slot)
+    topologyIsStale = true
+  }
+
+  // MARK: Properties
+
+  /// Records a property's committed value and shows it, unless an animation is in charge of it.
+  @inline(__always)
+  mutating func store(
+    _ slot: Int, _ set: (inout LayerStore) -> LayerChange
+  ) {
+    let change = set(&model)
+    if change.isEmpty { return }
+    if animations.bySlot[slot] < 0 {
+      _ = set(&presentation)
+      mark(slot, change)
+    } else {
+      // Sampling starts from the committed values again, in this same frame.
+      animations.requestSampling(slot)
+      mark(slot, change)
+      _ = set(&presentation)
+    }
+  }
+
+  mutating func setTimingScalar(_ slot: Int, _ key: PropertyKey, _ value: Double) {
+    editTiming(slot) { timing in
+      switch key {
+      case .beginTime: timing.beginTime = value
+      case .duration: timing.duration = value
+      case .speed: timing.speed = Float(value)
+      case .timeOffset: timing.timeOffset = value
+      case .repeatCount: timing.repeatCount = Float(value)
+      case .repeatDuration: timing.repeatDuration = value
+      default: break
+      }
+    }
+  }
+
+  mutating func editTiming(_ slot: Int, _ edit: (inout Timing) -> Void) {
+    var timing = timings[slot] ?? Timing(duration: .infinity)
+    edit(&timing)
+    setTiming(slot, timing)
+  }
+
+  mutating func setTiming(_ slot: Int, _ timing: Timing?) {
+    let isDefault = timing == nil || timing == Timing(duration: .infinity)
+    guard timings[slot] != nil || !isDefault else { return }
+    if timings[slot] == nil { timedLayerCount += 1 }
+    timings[slot] = isDefault ? nil : timing
+    if isDefault { timedLayerCount -= 1 }
+    // The time of a whole subtree changes: every animation is looked at again.
+    animations.requestSamplingOfAll()
+  }
+
+  // MARK: Images
+
+  /// - Returns: where the image is in `DrawList.images`.
+  mutating func addImage(_ image: PixelImage) -> Int32 {
+    let index: Int32
+    if let free = freeImageIndices.popLast() {
+      index = free
+      drawList.images[Int(free)] = image
+    } else {
+      index = Int32(drawList.images.count)
+      drawList.images.append(image)
+      imageSerials.append(0)
+    }
+    imageSerials[Int(index)] = emission.nextImageSerial
+    emission.nextImageSerial &+= 1
+    return index
+  }
+
+  mutating func freeImage(_ index: Int32) {
+    drawList.images[Int(index)] = nil
+    freeImageIndices.append(index)
+    // Layers that still name the image show nothing from now on.
+    emission.isStale = true
+  }
+
+  // MARK: Contexts
+
+  mutating func editContext(
+    client: UInt32, id: UInt32, _ edit: (inout RenderContext) -> Void
+  ) {
+    guard let index = contexts.firstIndex(where: { $0.client == client && $0.id == id }) else {
+      return
+    }
+    edit(&contexts[index])
+  }
+
+  mutating func destroyContext(client: UInt32, id: UInt32) {
+    contexts.removeAll { $0.client == client && $0.id == id }
+    topologyIsStale = true
+  }
+
+  /// Puts a context somewhere on the display; the window policy decides where.
+  package mutating func placeContext(client: UInt32, id: UInt32, frame: Rectangle) {
+    editContext(client: client, id: id) {
+      $0.frame = frame
+      $0.needsPlacement = false
+    }
+    topologyIsStale = true
+  }
+
+  /// Shows a context in front of all others.
+  package mutating func raiseContext(client: UInt32, id: UInt32) {
+    guard let index = contexts.firstIndex(where: { $0.client == client && $0.id == id }) else {
+      return
+    }
+    contexts.append(contexts.remove(at: index))
+    topologyIsStale = true
+  }
+}

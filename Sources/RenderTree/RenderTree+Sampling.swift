@@ -1,0 +1,270 @@
+package import AnimationEvaluation
+import GraphicsValues
+
+/// Something that happened to an animation and that its client wants to know.
+package struct AnimationEvent: Hashable, Sendable {
+  package enum Kind: Hashable, Sendable {
+    /// The active period began.
+    case started
+    /// The active period ended by itself.
+    case finished
+  }
+
+  package let kind: Kind
+  package let client: UInt32
+  package let layer: UInt32
+  package let animation: UInt32
+}
+
+/// What sampling found out, beside the values it wrote.
+package struct SamplingResult: Hashable, Sendable {
+  package var events: [AnimationEvent] = []
+  /// Something is moving: the next frame will differ.
+  package var isAnimating = false
+  /// Media time at which something starts to move or ends; infinite when nothing is due.
+  package var nextChange = Double.infinity
+}
+
+extension RenderTree {
+  // MARK: Attaching
+
+  /// Attaches an animation to a layer, after those it has.
+  ///
+  /// - Parameter commitTime: media time; becomes the begin time, in the layer's own time, of an
+  ///   animation that has none (§4.5).
+  mutating func addAnimation(
+    _ description: AnimationDescription, id: UInt32, to slot: Int, commitTime: Double
+  ) {
+    var description = description
+    if description.timing.beginTime == 0 {
+      description.timing.beginTime = localTime(of: slot, at: commitTime)
+    }
+    let attached = AttachedAnimation(
+      id: id, compiled: CompiledAnimation(description), keys: description.animatedKeys,
+      beginTime: description.timing.beginTime, endTime: description.timing.endTime,
+      isRemovedOnCompletion: description.isRemovedOnCompletion)
+    let index = Int(animations.bySlot[slot])
+    if index >= 0 {
+      animations.layers[index].animations.append(attached)
+    } else {
+      animations.bySlot[slot] = Int32(animations.layers.count)
+      animations.layers.append(AnimatedLayer(slot: Int32(slot), animations: [attached]))
+    }
+    animations.requestSampling(slot)
+  }
+
+  mutating func removeAnimation(_ id: UInt32, of slot: Int) {
+    let index = Int(animations.bySlot[slot])
+    guard index >= 0,
+      let position = animations.layers[index].animations.firstIndex(where: { $0.id == id })
+    else { return }
+    let removed = animations.layers[index].animations.remove(at: position)
+    restore(removed.keys, of: slot)
+    if animations.layers[index].animations.isEmpty {
+      forgetLayer(at: index)
+    } else {
+      animations.requestSampling(slot)
+    }
+  }
+
+  mutating func removeAllAnimations(of slot: Int) {
+    let index = Int(animations.bySlot[slot])
+    guard index >= 0 else { return }
+    for animation in animations.layers[index].animations { restore(animation.keys, of: slot) }
+    forgetLayer(at: index)
+  }
+
+  private mutating func forgetLayer(at index: Int) {
+    animations.withdrawTracks(of: index)
+    let slot = Int(animations.layers[index].slot)
+    animations.bySlot[slot] = -1
+    let last = animations.layers.count - 1
+    if index != last {
+      animations.layers[index] = animations.layers[last]
+      animations.bySlot[Int(animations.layers[index].slot)] = Int32(index)
+    }
+    animations.layers.removeLast()
+    animations.isClassificationStale = true
+  }
+
+  /// Shows the committed values of some properties again.
+  private mutating func restore(_ keys: [PropertyKey], of slot: Int) {
+    var changes: LayerChange = []
+    for key in keys { changes.formUnion(presentation.copy(key, of: slot, from: model)) }
+    mark(slot, changes)
+  }
+
+  // MARK: Time
+
+  /// A layer's local time: media time through the timing of every ancestor and its own (§4.2).
+  func localTime(of slot: Int, at mediaTime: Double) -> Double {
+    guard timedLayerCount > 0 else { return mediaTime }
+    var time = mediaTime
+    for timing in timingChain(of: slot) { time = timing.localTime(parent: time) }
+    return time
+  }
+
+  /// The media time at which a layer's local time is `localTime`; infinite while time stands still.
+  private func mediaTime(of slot: Int, at localTime: Double) -> Double {
+    guard timedLayerCount > 0 else { return localTime }
+    var time = localTime
+    for timing in timingChain(of: slot).reversed() {
+      if timing.speed == 0 { return .infinity }
+      time = timing.parentTime(local: time)
+    }
+    return time
+  }
+
+  /// The timings on the way from the root to a layer, the layer's own last; most have none.
+  private func timingChain(of slot: Int) -> [Timing] {
+    var chain: [Timing] = []
+    var current = slot
+    while current >= 0 {
+      if let timing = timings[current] { chain.append(timing) }
+      current = Int(parents[current])
+    }
+    return chain.reversed()
+  }
+
+  // MARK: Sampling
+
+  /// Evaluates every running animation at a media time and writes what it shows into the
+  /// presentation columns.
+  ///
+  /// Layers whose animations are all of the simple kind cost a few nanoseconds each; see
+  /// `DenseTracks`. Animations whose active period has ended are reported, and detached unless they
+  /// ask to stay.
+  package mutating func sample(at time: Double) -> SamplingResult {
+    var result = SamplingResult()
+    if time >= animations.nextChange || animations.isClassificationStale {
+      sampleGenerally(at: time, onlyMoving: false, &result)
+    } else {
+      sampleGenerally(at: time, onlyMoving: true, &result)
+    }
+    sampleTracks(at: time)
+    result.isAnimating = animations.isMoving
+    result.nextChange = animations.nextChange
+    animations.lastSampled = time
+    return result
+  }
+
+  private mutating func sampleGenerally(
+    at time: Double, onlyMoving: Bool, _ result: inout SamplingResult
+  ) {
+    if onlyMoving {
+      for index in animations.moving { evaluate(Int(index), at: time) }
+      return
+    }
+    var finished: [(slot: Int, id: UInt32)] = []
+    animations.isClassificationStale = false
+    animations.moving.removeAll(keepingCapacity: true)
+    animations.nextChange = .infinity
+    for index in animations.layers.indices {
+      if time >= animations.layers[index].nextChange
+        || animations.lastSampled > time
+      {
+        animations.withdrawTracks(of: index)
+        report(index, at: time, &result, &finished)
+        evaluate(index, at: time)
+        classify(index, at: time)
+      }
+      animations.nextChange = min(animations.nextChange, animations.layers[index].nextChange)
+      if !animations.layers[index].isSettled && !animations.layers[index].hasTracks {
+        animations.moving.append(Int32(index))
+      }
+    }
+    if !finished.isEmpty {
+      for (slot, id) in finished { removeAnimation(id, of: slot) }
+      // Layers that lost an animation and keep others are evaluated again without it.
+      sampleGenerally(at: time, onlyMoving: false, &result)
+    }
+  }
+
+  /// Finds what has begun or ended on one layer.
+  private mutating func report(
+    _ index: Int, at time: Double, _ result: inout SamplingResult,
+    _ finished: inout [(slot: Int, id: UInt32)]
+  ) {
+    let slot = Int(animations.layers[index].slot)
+    let local = localTime(of: slot, at: time)
+    func event(_ kind: AnimationEvent.Kind, _ id: UInt32) -> AnimationEvent {
+      AnimationEvent(
+        kind: kind, client: clientsOfSlots[slot], layer: layerIDs[slot], animation: id)
+    }
+    for i in animations.layers[index].animations.indices {
+      var animation = animations.layers[index].animations[i]
+      if !animation.hasStarted && local >= animation.beginTime {
+        animation.hasStarted = true
+        result.events.append(event(.started, animation.id))
+      }
+      if !animation.hasEnded && local >= animation.endTime {
+        animation.hasEnded = true
+        result.events.append(event(.finished, animation.id))
+        if animation.isRemovedOnCompletion { finished.append((slot, animation.id)) }
+      }
+      animations.layers[index].animations[i] = animation
+    }
+  }
+
+  /// The general evaluation: committed values, then every animation in the order added (§10.4).
+  private mutating func evaluate(_ index: Int, at time: Double) {
+    let slot = Int(animations.layers[index].slot)
+    let local = localTime(of: slot, at: time)
+    for i in animations.layers[index].animations.indices {
+      restore(animations.layers[index].animations[i].keys, of: slot)
+    }
+    let changes = withUnsafeMutablePointer(to: &presentation) { store in
+      var properties = SlotProperties(store: store, slot: slot)
+      for animation in animations.layers[index].animations {
+        animation.compiled.apply(at: local, to: &properties)
+      }
+      return properties.changes
+    }
+    mark(slot, changes)
+  }
+
+  /// Decides when a layer has to be looked at again, and whether tracks can take it over.
+  private mutating func classify(_ index: Int, at time: Double) {
+    let slot = Int(animations.layers[index].slot)
+    let local = localTime(of: slot, at: time)
+    let isFrozen = mediaTime(of: slot, at: local) == .infinity
+    var nextChange = Double.infinity
+    var isSettled = true
+    for animation in animations.layers[index].animations {
+      if !animation.hasStarted {
+        nextChange = min(nextChange, mediaTime(of: slot, at: animation.beginTime))
+      } else if !animation.hasEnded {
+        if !isFrozen && animation.compiled.description.timing.speed != 0 { isSettled = false }
+        if animation.endTime < .infinity {
+          nextChange = min(nextChange, mediaTime(of: slot, at: animation.endTime))
+        }
+      }
+    }
+    animations.layers[index].isSettled = isSettled
+    // Rounding in the conversions must not let the same change be found over and over.
+    animations.layers[index].nextChange = nextChange > time ? nextChange : time.nextUp
+    if !isSettled && timedLayerCount == 0 { offerTracks(index) }
+  }
+}
+
+extension AnimationDescription {
+  /// The properties it can change; a group's children included. Nesting is bounded by the protocol.
+  var animatedKeys: [PropertyKey] {
+    var keys: [PropertyKey] = []
+    func add(_ key: PropertyKey) {
+      if !keys.contains(key) { keys.append(key) }
+    }
+    var pending = [self]
+    while let next = pending.popLast() {
+      switch next.content {
+      case .inert: break
+      case .basic(let basic): add(basic.target.keyPath.key)
+      case .keyframes(let frames):
+        add(frames.target.keyPath.key)
+        if frames.rotation != .none { add(.transform) }
+      case .group(let children): pending.append(contentsOf: children)
+      }
+    }
+    return keys
+  }
+}

@@ -1,0 +1,34 @@
+import GraphicsValues
+
+/// What a client holds in the server.
+package struct ClientUsage: Hashable, Sendable {
+  package var layers = 0
+  package var animations = 0
+  package var images = 0
+  package var imageBytes = 0
+}
+
+extension RenderTree {
+  /// Counts what a client has. Cost: the number of layers of all clients.
+  package func usage(of client: UInt32) -> ClientUsage {
+    var usage = ClientUsage()
+    guard let table = clients[client] else { return usage }
+    usage.layers = table.layers.ids.count
+    for layer in animations.layers where clientsOfSlots[Int(layer.slot)] == client {
+      usage.animations += layer.animations.count
+    }
+    usage.images = table.images.count
+    for index in table.images.values {
+      usage.imageBytes += (drawList.images[Int(index)]?.pixels.count ?? 0) * 4
+    }
+    return usage
+  }
+
+  package var animationCount: Int { animations.count }
+
+  /// Takes every context off the display but those of one client.
+  package mutating func hideContexts(exceptOf client: UInt32) {
+    contexts.removeAll { $0.client != client }
+    topologyIsStale = true
+  }
+}

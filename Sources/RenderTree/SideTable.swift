@@ -1,0 +1,35 @@
+/// Values that few slots have: an index per slot into a dense array.
+///
+/// Lookup is two loads; a slot without a value costs four bytes.
+struct SideTable<Value: Sendable>: Sendable {
+  private var indexBySlot: [Int32] = []
+  private var values: [Value] = []
+  private var freeIndices: [Int32] = []
+
+  /// Nil when the slot has no value.
+  subscript(slot: Int) -> Value? {
+    get {
+      guard slot < indexBySlot.count else { return nil }
+      let index = indexBySlot[slot]
+      return index < 0 ? nil : values[Int(index)]
+    }
+    set {
+      if let newValue {
+        while indexBySlot.count <= slot { indexBySlot.append(-1) }
+        let index = indexBySlot[slot]
+        if index >= 0 {
+          values[Int(index)] = newValue
+        } else if let free = freeIndices.popLast() {
+          values[Int(free)] = newValue
+          indexBySlot[slot] = free
+        } else {
+          indexBySlot[slot] = Int32(values.count)
+          values.append(newValue)
+        }
+      } else if slot < indexBySlot.count, indexBySlot[slot] >= 0 {
+        freeIndices.append(indexBySlot[slot])
+        indexBySlot[slot] = -1
+      }
+    }
+  }
+}
