@@ -30,7 +30,7 @@ package struct CompiledTrack: Sendable {
     guard key.isAnimatable, let type = component.type(in: key.type) else { return nil }
     let isOptional = key.isOptional && component == .whole
     func fits(_ value: PropertyValue) -> Bool {
-      value.isFinite && (value.type == type || value == .none && isOptional)
+      value.isFinite && (value.type == type || value == PropertyValue.none && isOptional)
     }
 
     // Types that cannot be added are replaced: the flags mean nothing for them.
