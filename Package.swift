@@ -115,7 +115,7 @@ let package = Package(
     tests("AnimationEvaluationTests", ["AnimationEvaluation"]),
     tests("ImageFilesTests", ["ImageFiles"]),
     tests("WireProtocolTests", ["WireProtocol"]),
-    tests("WireTransportTests", ["WireTransport"]),
+    tests("WireTransportTests", ["WireTransport", "CLinuxShims"]),
     tests("DrawListTests", ["DrawList"]),
     tests("RenderTreeTests", ["RenderTree"]),
     tests("SoftwareRendererTests", ["SoftwareRenderer"]),

@@ -43,8 +43,8 @@ package struct DescriptorBatch: ~Copyable, Sendable {
 
   /// Gives all descriptors away without closing them.
   package consuming func release() -> [CInt] {
-    let numbers = numbers
-    discard self
-    return numbers
+    let released = numbers
+    numbers = []
+    return released
   }
 }

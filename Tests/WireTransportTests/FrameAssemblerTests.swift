@@ -37,7 +37,8 @@ import WireTransport
 
   @Test func `the payload is what follows the header, aligned to 8`() throws {
     var assembler = FrameAssembler()
-    let bytes = makeFrame(payloadSize: 8, serial: 1) + makeFrame(payloadSize: 16, serial: 2, first: 5)
+    let bytes =
+      makeFrame(payloadSize: 8, serial: 1) + makeFrame(payloadSize: 16, serial: 2, first: 5)
     #expect(bytes.withUnsafeBytes { assembler.feed($0) } == bytes.count)
     for (first, count) in [(0, 8), (5, 16)] as [(UInt8, Int)] {
       #expect(try assembler.next() != nil)
@@ -100,8 +101,10 @@ import WireTransport
     let frame = makeFrame(payloadSize: 64, serial: 1)
     _ = frame.prefix(20).withUnsafeBytes { assembler.feed($0) }
     #expect(throws: Never.self) { try assembler.next() }
-    let (files, _) = makeFiles(2)
-    _ = frame[20..<30].withUnsafeBytes { assembler.feed($0, descriptors: files) }
+    let files = makeFiles(2)
+    _ = frame[20..<30].withUnsafeBytes {
+      assembler.feed($0, descriptors: DescriptorBatch(adopting: files))
+    }
     #expect(throws: FramingError.strayDescriptors(count: 2, at: 0)) { try assembler.next() }
   }
 
@@ -109,8 +112,10 @@ import WireTransport
     var assembler = FrameAssembler()
     let frame = makeFrame(serial: 1, descriptorCount: 1)
     _ = frame.prefix(4).withUnsafeBytes { assembler.feed($0) }
-    let (files, _) = makeFiles(1)
-    _ = frame[4..<8].withUnsafeBytes { assembler.feed($0, descriptors: files) }
+    let files = makeFiles(1)
+    _ = frame[4..<8].withUnsafeBytes {
+      assembler.feed($0, descriptors: DescriptorBatch(adopting: files))
+    }
     #expect(throws: FramingError.strayDescriptors(count: 1, at: 0)) { try assembler.next() }
   }
 }
