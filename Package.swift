@@ -119,7 +119,7 @@ let package = Package(
     tests("DrawListTests", ["DrawList"]),
     tests("RenderTreeTests", ["RenderTree"]),
     tests("SoftwareRendererTests", ["SoftwareRenderer"]),
-    tests("WindowSDLTests", ["WindowSDL"]),
+    tests("WindowSDLTests", ["WindowSDL", "DrawList", "GraphicsValues"]),
     tests("RenderServerTests", ["RenderServer"]),
     tests("RenderToolsTests", ["RenderTools"]),
     tests("Quartz2DTests", ["Quartz2D"]),
