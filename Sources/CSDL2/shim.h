@@ -1,2 +1,24 @@
 #pragma once
 #include <SDL.h>
+#include <SDL_syswm.h>
+
+// The descriptor of an X connection: a macro, so that libX11 need not be linked. -1 where SDL was
+// built without X11.
+static inline int csdl2_x11_descriptor(const SDL_SysWMinfo *_Nonnull info) {
+#if defined(SDL_VIDEO_DRIVER_X11) && defined(ConnectionNumber)
+  return info->info.x11.display ? ConnectionNumber(info->info.x11.display) : -1;
+#else
+  (void)info;
+  return -1;
+#endif
+}
+
+// The Wayland display, a `struct wl_display *`; NULL where SDL was built without Wayland.
+static inline void *_Nullable csdl2_wayland_display(const SDL_SysWMinfo *_Nonnull info) {
+#if defined(SDL_VIDEO_DRIVER_WAYLAND)
+  return info->info.wl.display;
+#else
+  (void)info;
+  return NULL;
+#endif
+}

@@ -1,0 +1,180 @@
+internal import CSDL2
+package import GraphicsValues
+import Glibc
+
+/// A window on the desktop whose pixels are drawn by the CPU.
+///
+/// All sizes are device pixels. SDL is the process's own: one window at a time, used by the thread
+/// that made it. No signal handler is installed and no OpenGL context is made.
+package final class SDLWindow {
+  let window: OpaquePointer
+  /// Where pixels are drawn when the window's own have another format; unused otherwise.
+  var converted: UnsafeMutableBufferPointer<UInt32>?
+  private var rectangles: [SDL_Rect] = []
+
+  /// Opens a window in the middle of the desktop, which the user may resize.
+  ///
+  /// - Parameters:
+  ///   - width: in pixels, 1…16,384; the desktop may give fewer, which is reported by `size`.
+  ///   - height: likewise.
+  /// - Throws: when there is no display, or SDL cannot use it.
+  package init(title: String, width: Int, height: Int) throws(WindowError) {
+    try Self.startVideo()
+    let flags = SDL_WINDOW_RESIZABLE.rawValue | SDL_WINDOW_SHOWN.rawValue
+    let window = SDL_CreateWindow(
+      title, Self.centered, Self.centered, Int32(clamping: width), Int32(clamping: height), flags)
+    guard let window else {
+      let error = WindowError("SDL_CreateWindow")
+      SDL_QuitSubSystem(SDL_INIT_VIDEO)
+      throw error
+    }
+    self.window = window
+  }
+
+  deinit {
+    converted?.deallocate()
+    SDL_DestroyWindow(window)
+    SDL_QuitSubSystem(SDL_INIT_VIDEO)
+  }
+
+  /// SDL_WINDOWPOS_CENTERED, a macro with an argument.
+  private static let centered: Int32 = 0x2FFF_0000
+
+  /// Whether a window can be opened: `DISPLAY` or `WAYLAND_DISPLAY` is set, or `SDL_VIDEODRIVER`
+  /// asks for something else, and SDL can start there. Costs a connection to the display.
+  package static var isDisplayAvailable: Bool {
+    let variables = ["DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER"]
+    let isSet = variables.contains { name in getenv(name).map { $0.pointee != 0 } ?? false }
+    guard isSet, (try? startVideo()) != nil else { return false }
+    SDL_QuitSubSystem(SDL_INIT_VIDEO)
+    return true
+  }
+
+  /// To be undone by `SDL_QuitSubSystem`.
+  private static func startVideo() throws(WindowError) {
+    let hints = [
+      // A window surface of plain memory: through OpenGL it costs 5 ms a frame on a software driver.
+      (SDL_HINT_FRAMEBUFFER_ACCELERATION, "0"),
+      // SIGINT and SIGTERM are for the server's own loop.
+      (SDL_HINT_NO_SIGNAL_HANDLERS, "1"),
+      // SDL assumes a game: it keeps the screen awake and switches the desktop's compositor off.
+      (SDL_HINT_VIDEO_ALLOW_SCREENSAVER, "1"),
+      (SDL_HINT_VIDEO_X11_NET_WM_BYPASS_COMPOSITOR, "0"),
+    ]
+    for (name, value) in hints { SDL_SetHint(name, value) }
+    guard SDL_InitSubSystem(SDL_INIT_VIDEO) == 0 else { throw WindowError("SDL_InitSubSystem") }
+    // When no display answers SDL may settle for a driver that shows nothing.
+    let driver = Self.driverName
+    if ["offscreen", "dummy", "evdev"].contains(driver), getenv("SDL_VIDEODRIVER") == nil {
+      SDL_QuitSubSystem(SDL_INIT_VIDEO)
+      throw WindowError(operation: "SDL_InitSubSystem", message: "no display answers")
+    }
+  }
+
+  /// What shows the window: `x11`, `wayland`, `dummy`, …
+  package static var driverName: String {
+    SDL_GetCurrentVideoDriver().map { String(cString: $0) } ?? ""
+  }
+
+  package var title: String {
+    get { SDL_GetWindowTitle(window).map { String(cString: $0) } ?? "" }
+    set { SDL_SetWindowTitle(window, newValue) }
+  }
+
+  // MARK: Size
+
+  /// The size of the window's content.
+  package var size: (width: Int, height: Int) {
+    var width: Int32 = 0
+    var height: Int32 = 0
+    SDL_GetWindowSize(window, &width, &height)
+    return (Int(width), Int(height))
+  }
+
+  /// Asks for another size; `resized` tells what came of it.
+  package func resize(width: Int, height: Int) {
+    SDL_SetWindowSize(window, Int32(clamping: width), Int32(clamping: height))
+  }
+
+  /// Frames per second of the display that the window is on; nil when it does not say.
+  package var displayRefreshRate: Double? {
+    displayMode.flatMap { $0.refresh_rate > 0 ? Double($0.refresh_rate) : nil }
+  }
+
+  /// The size of the display that the window is on; nil when it does not say.
+  package var displaySize: (width: Int, height: Int)? {
+    displayMode.map { (Int($0.w), Int($0.h)) }
+  }
+
+  private var displayMode: SDL_DisplayMode? {
+    var mode = SDL_DisplayMode()
+    let index = SDL_GetWindowDisplayIndex(window)
+    return index >= 0 && SDL_GetCurrentDisplayMode(index, &mode) == 0 ? mode : nil
+  }
+
+  // MARK: Events
+
+  /// Takes the events that have come, the oldest first. Never waits.
+  ///
+  /// Ends the validity of a `PixelBuffer` that `pixels` returned.
+  package func pollEvents() -> [WindowEvent] {
+    var events: [WindowEvent] = []
+    var event = SDL_Event()
+    while SDL_PollEvent(&event) != 0 {
+      guard let new = WindowEvent(event, window: SDL_GetWindowID(window)) else { continue }
+      // Closing the last window comes twice, as the window's event and as the program's; and of
+      // several sizes only the last is still true.
+      if case .resized = new {
+        events.removeAll { if case .resized = $0 { true } else { false } }
+      } else if events.contains(new) {
+        continue
+      }
+      events.append(new)
+    }
+    return events
+  }
+
+  // MARK: Presenting
+
+  /// Shows what was drawn into `pixels` inside the rectangles, and leaves the rest of the window.
+  ///
+  /// - Throws: also when the window was resized since `pixels`, as `pollEvents` will tell.
+  package func present(damage: [PixelRect]) throws(WindowError) {
+    let size = size
+    let frame = PixelRect(
+      minX: 0, minY: 0, maxX: Int32(clamping: size.width), maxY: Int32(clamping: size.height))
+    rectangles.removeAll(keepingCapacity: true)
+    for rect in damage {
+      let visible = rect.intersection(frame)
+      guard !visible.isEmpty else { continue }
+      rectangles.append(
+        SDL_Rect(
+          x: visible.minX, y: visible.minY, w: visible.maxX - visible.minX,
+          h: visible.maxY - visible.minY))
+    }
+    guard !rectangles.isEmpty else { return }
+    if converted != nil { try convert(rectangles) }
+    guard SDL_UpdateWindowSurfaceRects(window, &rectangles, Int32(rectangles.count)) == 0 else {
+      throw WindowError("SDL_UpdateWindowSurfaceRects")
+    }
+  }
+}
+
+extension WindowEvent {
+  /// Nil for events of other windows and those that nobody asked for yet.
+  fileprivate init?(_ event: SDL_Event, window: UInt32) {
+    switch SDL_EventType(rawValue: event.type) {
+    case SDL_QUIT:
+      self = .closeRequested
+    case SDL_WINDOWEVENT where event.window.windowID == window:
+      switch SDL_WindowEventID(rawValue: UInt32(event.window.event)) {
+      case SDL_WINDOWEVENT_SIZE_CHANGED:
+        self = .resized(width: Int(event.window.data1), height: Int(event.window.data2))
+      case SDL_WINDOWEVENT_CLOSE: self = .closeRequested
+      case SDL_WINDOWEVENT_EXPOSED: self = .exposed
+      default: return nil
+      }
+    default: return nil
+    }
+  }
+}

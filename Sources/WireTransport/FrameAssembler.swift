@@ -1,0 +1,245 @@
+/// Finds the frames in a stream of bytes, however the stream was cut.
+///
+///     while true {
+///       let outcome = try assembler.receive(from: socket)
+///       while let header = try assembler.next() {
+///         try assembler.withPayload { bytes in … }
+///       }
+///       guard case .received = outcome else { break }
+///     }
+///
+/// Frames are handed out where they were received, without a copy. The memory held is one buffer:
+/// 64 KiB, grown as the bytes of a longer frame arrive, never above one frame's limit.
+///
+/// **Whose descriptors.** The kernel hands out descriptors with the first byte of the `sendmsg` that
+/// carried them. A `recvmsg` stops after the bytes of one such `sendmsg`, but may begin with bytes
+/// that were sent before it without descriptors. So the bytes they belong to are the *last* in what
+/// a `recvmsg` returned; and as a frame with descriptors has a `sendmsg` of its own, they are those
+/// of the last frame that begins there.
+package struct FrameAssembler: ~Copyable {
+  /// Descriptors, and the part of the stream that the same `recvmsg` returned.
+  private struct Arrival {
+    var bytes: Range<UInt64>
+    var numbers: [CInt]
+  }
+
+  private static let smallCapacity = 65_536
+
+  private var buffer: UnsafeMutableRawBufferPointer
+  /// The bytes in `buffer` that no frame handed out before covers.
+  private var held = 0..<0
+  /// Offset in the stream of `held.lowerBound`.
+  private var position: UInt64 = 0
+  /// Size of the frame that `next` returned last, at the start of `held`; 0 when there is none.
+  private var currentSize = 0
+  /// The header of the frame at the start of `held`, while its payload is not complete.
+  private var incoming: FrameHeader?
+  /// Belong to the frame at the start of `held`.
+  private var descriptors = DescriptorBatch()
+  /// Belong to no frame yet, in the order of their bytes.
+  private var arrivals: [Arrival] = []
+  private var failure: FramingError?
+
+  package init() {
+    buffer = .allocate(byteCount: Self.smallCapacity, alignment: 16)
+  }
+
+  deinit {
+    buffer.deallocate()
+    for arrival in arrivals { _ = DescriptorBatch(adopting: arrival.numbers) }
+  }
+
+  /// How many bytes have come that belong to no complete frame. Ask when `next` has returned nil.
+  package var incompleteByteCount: Int { held.count - currentSize }
+
+  /// Offset in the stream of the current frame's first byte, or of the first byte after it.
+  package var streamPosition: UInt64 { position }
+
+  // MARK: Filling
+
+  /// What `receive` found.
+  package enum Outcome: Hashable, Sendable {
+    case received(byteCount: Int)
+    /// Nothing to read now.
+    case wouldBlock
+    /// The other side will send no more.
+    case endOfStream
+  }
+
+  /// Reads once from a socket. Ends the validity of the current frame.
+  ///
+  /// - Precondition: `next` has returned nil since the last call, so a complete frame is not held up.
+  package mutating func receive(
+    from socket: borrowing StreamSocket
+  ) throws(TransportError) -> Outcome {
+    let space = makeRoom()
+    let received = try socket.receive(into: space)
+    switch consume received {
+    case .wouldBlock:
+      if held.isEmpty { resize(to: Self.smallCapacity) }
+      return .wouldBlock
+    case .endOfStream:
+      return .endOfStream
+    case .bytes(let count, let descriptors):
+      note(byteCount: count, descriptors: descriptors)
+      return .received(byteCount: count)
+    }
+  }
+
+  /// Takes bytes from elsewhere as `receive` takes them from a socket, as many as there is room for.
+  /// Ends the validity of the current frame.
+  ///
+  /// - Parameter descriptors: came with one of these bytes.
+  /// - Returns: how many bytes were taken: at least one, if there were any.
+  /// - Precondition: as for `receive`.
+  package mutating func feed(
+    _ bytes: UnsafeRawBufferPointer, descriptors: consuming DescriptorBatch = DescriptorBatch()
+  ) -> Int {
+    let space = makeRoom()
+    let count = min(space.count, bytes.count)
+    space.copyMemory(from: UnsafeRawBufferPointer(rebasing: bytes.prefix(count)))
+    note(byteCount: count, descriptors: descriptors)
+    return count
+  }
+
+  private mutating func note(byteCount: Int, descriptors: consuming DescriptorBatch) {
+    let start = position &+ UInt64(held.count)
+    held = held.lowerBound..<held.upperBound + byteCount
+    if !descriptors.isEmpty {
+      arrivals.append(
+        Arrival(bytes: start..<start &+ UInt64(byteCount), numbers: descriptors.release()))
+    }
+  }
+
+  /// The free end of the buffer, never empty. Moves what is held to the front, so that frames,
+  /// whose sizes are multiples of 8, stay aligned to 8.
+  private mutating func makeRoom() -> UnsafeMutableRawBufferPointer {
+    dropCurrentFrame()
+    if held.lowerBound > 0 {
+      buffer.copyMemory(from: UnsafeRawBufferPointer(rebasing: buffer[held]))
+      held = 0..<held.count
+    }
+    if held.count == buffer.count {
+      resize(to: min(buffer.count * 2, incoming?.size ?? FrameHeader.maximumFrameSize))
+    }
+    precondition(held.count < buffer.count, "take every frame with next() before receiving more")
+    return UnsafeMutableRawBufferPointer(rebasing: buffer[held.upperBound...])
+  }
+
+  private mutating func resize(to capacity: Int) {
+    guard capacity != buffer.count, capacity >= held.count else { return }
+    let larger = UnsafeMutableRawBufferPointer.allocate(byteCount: capacity, alignment: 16)
+    larger.copyMemory(from: UnsafeRawBufferPointer(rebasing: buffer[held]))
+    buffer.deallocate()
+    buffer = larger
+    held = 0..<held.count
+  }
+
+  // MARK: Frames
+
+  /// Goes on to the next complete frame. Descriptors of the previous one that nobody took are closed.
+  ///
+  /// Sizes, flags and numbers of descriptors are checked as soon as 16 bytes of a frame are there.
+  ///
+  /// - Returns: nil when more bytes are needed.
+  /// - Throws: the same error for ever after, once the stream has broken a rule.
+  package mutating func next() throws(FramingError) -> FrameHeader? {
+    if let failure { throw failure }
+    do {
+      return try advance()
+    } catch {
+      failure = error
+      throw error
+    }
+  }
+
+  private mutating func advance() throws(FramingError) -> FrameHeader? {
+    dropCurrentFrame()
+    if incoming == nil, held.count >= FrameHeader.byteCount {
+      let header = try FrameHeader(
+        parsing: UnsafeRawBufferPointer(rebasing: buffer[held]), at: position)
+      try claimDescriptors(for: header)
+      incoming = header
+    }
+    try refuseStrayDescriptors(frameSize: incoming?.size ?? FrameHeader.byteCount)
+    guard let header = incoming, held.count >= header.size else { return nil }
+    incoming = nil
+    currentSize = header.size
+    return header
+  }
+
+  /// Calls `body` with what follows the header of the frame that `next` returned last: aligned to 8,
+  /// and valid only during the call.
+  package func withPayload<Result, Failure: Error>(
+    _ body: (UnsafeRawBufferPointer) throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    let payload =
+      currentSize == 0
+      ? held.lowerBound..<held.lowerBound
+      : held.lowerBound + FrameHeader.byteCount..<held.lowerBound + currentSize
+    return try body(UnsafeRawBufferPointer(rebasing: buffer[payload]))
+  }
+
+  /// Calls `body` with the whole frame that `next` returned last, as it was sent; for recorders.
+  package func withFrame<Result, Failure: Error>(
+    _ body: (UnsafeRawBufferPointer) throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    let frame = held.lowerBound..<held.lowerBound + currentSize
+    return try body(UnsafeRawBufferPointer(rebasing: buffer[frame]))
+  }
+
+  /// The descriptors of the frame that `next` returned last; empty when asked again.
+  package mutating func takeDescriptors() -> DescriptorBatch {
+    guard currentSize > 0 else { return DescriptorBatch() }
+    var taken = DescriptorBatch()
+    swap(&taken, &descriptors)
+    return taken
+  }
+
+  /// Checks that the stream did not end inside a frame. Ask when `next` has returned nil and the
+  /// stream has ended.
+  package func finish() throws(FramingError) {
+    let have = incompleteByteCount
+    if have > 0 {
+      throw .endedInsideFrame(
+        have: have, need: incoming?.size ?? FrameHeader.byteCount,
+        at: position &+ UInt64(currentSize))
+    }
+  }
+
+  private mutating func dropCurrentFrame() {
+    guard currentSize > 0 else { return }
+    held = held.lowerBound + currentSize..<held.upperBound
+    position &+= UInt64(currentSize)
+    currentSize = 0
+    descriptors = DescriptorBatch()
+  }
+
+  private mutating func claimDescriptors(for header: FrameHeader) throws(FramingError) {
+    // Only the last frame that begins in an arrival owns it: one that also ends before the end of
+    // the arrival is followed by another.
+    if let first = arrivals.first, first.bytes.contains(position),
+      position &+ UInt64(header.size) >= first.bytes.upperBound
+    {
+      descriptors = DescriptorBatch(adopting: arrivals.removeFirst().numbers)
+    }
+    let arrived = descriptors.count
+    if arrived < header.descriptorCount {
+      throw .missingDescriptors(declared: header.descriptorCount, arrived: arrived, at: position)
+    }
+    if arrived > header.descriptorCount {
+      throw .unexpectedDescriptors(declared: header.descriptorCount, arrived: arrived, at: position)
+    }
+  }
+
+  /// An arrival that lies inside the frame, behind its first byte, belongs to nobody. Looked for
+  /// before the frame is complete, so that descriptors cannot pile up.
+  private func refuseStrayDescriptors(frameSize: Int) throws(FramingError) {
+    for arrival in arrivals
+    where position < arrival.bytes.lowerBound
+      && position &+ UInt64(frameSize) >= arrival.bytes.upperBound
+    {
+      throw .strayDescriptors(count: arrival.numbers.count, at: position)
+    }
+  }
+}

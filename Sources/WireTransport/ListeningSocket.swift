@@ -1,0 +1,152 @@
+import CLinuxShims
+import Glibc
+
+/// The socket that clients connect to, and the lock that keeps it ours.
+///
+/// A second process that wants the same path is refused by the lock, `PATH.lock`; a socket that a
+/// killed process left behind is replaced. Both files are removed when this object goes away.
+package final class ListeningSocket {
+  package let path: String
+  /// Whether a process of another user is turned away; on by default.
+  package var refusesOtherUsers = true
+
+  private let socket: OwnedDescriptor
+  private let lock: OwnedDescriptor
+  /// Given up for a moment to accept, and close, a connection when no other descriptor is to be had:
+  /// left in the backlog it would keep the socket readable, and the loop busy.
+  private var reserve: OwnedDescriptor?
+
+  private var lockPath: String { path + ".lock" }
+
+  /// Starts to listen.
+  ///
+  /// - Parameters:
+  ///   - path: absolute, in a directory that only we can write to.
+  ///   - backlog: how many connections may wait to be accepted.
+  package init(path: String, backlog: CInt = 16) throws(TransportError) {
+    let lock = try Self.takeLock(beside: path)
+    do {
+      socket = try Self.bindSocket(at: path, backlog: backlog)
+    } catch {
+      unlink(path + ".lock")
+      throw error
+    }
+    self.path = path
+    self.lock = lock
+    reserve = Self.makeReserve()
+  }
+
+  deinit {
+    // In this order nobody who gets the lock can find, or lose, a socket of ours. The lock itself
+    // ends with its descriptor.
+    unlink(path)
+    unlink(lockPath)
+  }
+
+  /// For waiting until there is something to accept.
+  package var descriptor: CInt { socket.rawValue }
+
+  package enum Accepted {
+    case connection(StreamSocket, PeerCredentials)
+    /// A process of another user connected, and was turned away.
+    case refusedUser(PeerCredentials)
+    /// This process may open no more descriptors; the connection was turned away.
+    case refusedForLackOfDescriptors
+    /// Nobody waits.
+    case nobody
+  }
+
+  /// Accepts the next connection. To be repeated until nobody waits.
+  package func accept() throws(TransportError) -> Accepted {
+    while true {
+      let number = clinux_accept(socket.rawValue)
+      if number >= 0 {
+        let connection = try StreamSocket(adopting: OwnedDescriptor(adopting: number))
+        let peer = try connection.peerCredentials()
+        return admits(peer) ? .connection(connection, peer) : .refusedUser(peer)
+      }
+      switch errno {
+      case EAGAIN: return .nobody
+      case EINTR, ECONNABORTED: continue
+      case EMFILE, ENFILE: return turnAway()
+      default: throw .system(operation: "accept", path: path, code: errno)
+      }
+    }
+  }
+
+  /// Whether a process may connect.
+  func admits(_ peer: PeerCredentials) -> Bool {
+    !refusesOtherUsers || peer.userID == geteuid()
+  }
+
+  private func turnAway() -> Accepted {
+    reserve = nil
+    let number = clinux_accept(socket.rawValue)
+    if number >= 0 { _ = OwnedDescriptor(adopting: number) }
+    reserve = Self.makeReserve()
+    return number >= 0 ? .refusedForLackOfDescriptors : .nobody
+  }
+
+  private static func makeReserve() -> OwnedDescriptor? {
+    let number = open("/dev/null", O_RDONLY | O_CLOEXEC)
+    return number >= 0 ? OwnedDescriptor(adopting: number) : nil
+  }
+
+  private static func takeLock(beside path: String) throws(TransportError) -> OwnedDescriptor {
+    let lockPath = path + ".lock"
+    while true {
+      let number = open(lockPath, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
+      guard number >= 0 else {
+        throw errno == EACCES
+          ? .permissionDenied(path: lockPath)
+          : .system(operation: "open", path: lockPath, code: errno)
+      }
+      let lock = OwnedDescriptor(adopting: number)
+      guard flock(number, LOCK_EX | LOCK_NB) == 0 else {
+        throw errno == EWOULDBLOCK
+          ? .alreadyOwned(path: path)
+          : .system(operation: "flock", path: lockPath, code: errno)
+      }
+      // The previous owner may have removed the file between our opening and locking it: then the
+      // lock is on a file that nobody else will find.
+      var held = stat()
+      var named = stat()
+      if fstat(number, &held) == 0, lstat(lockPath, &named) == 0, held.st_ino == named.st_ino,
+        held.st_dev == named.st_dev
+      {
+        return lock
+      }
+    }
+  }
+
+  /// - Precondition: the lock is held, so a socket at the path belongs to nobody alive.
+  private static func bindSocket(
+    at path: String, backlog: CInt
+  ) throws(TransportError) -> OwnedDescriptor {
+    var status = stat()
+    if lstat(path, &status) == 0 {
+      guard status.st_mode & S_IFMT == S_IFSOCK else { throw .notASocket(path: path) }
+      unlink(path)
+    }
+    let kind = clinux_socket_stream | clinux_socket_cloexec | clinux_socket_nonblock
+    let number = Glibc.socket(AF_UNIX, kind, 0)
+    guard number >= 0 else { throw .system(operation: "socket", path: "", code: errno) }
+    let socket = OwnedDescriptor(adopting: number)
+    // Linux takes the mode of the file from the socket, so it is never wider, whatever the umask,
+    // which is the whole process's and not ours to change.
+    guard fchmod(number, 0o600) == 0 else {
+      throw .system(operation: "fchmod", path: path, code: errno)
+    }
+    switch try withSocketAddress(path, { bind(number, $0, $1) }) {
+    case 0: break
+    case EACCES: throw .permissionDenied(path: path)
+    case let code: throw .system(operation: "bind", path: path, code: code)
+    }
+    guard listen(number, backlog) == 0 else {
+      let code = errno
+      unlink(path)
+      throw .system(operation: "listen", path: path, code: code)
+    }
+    return socket
+  }
+}

@@ -1,0 +1,112 @@
+import CLinuxShims
+import Glibc
+
+/// Why a descriptor that a client sent is not memory to read an image from.
+package enum SealedMemoryError: Error, Hashable, Sendable {
+  case cannotCreate(code: CInt)
+  /// A pipe, a socket, a directory, a device, or no descriptor at all.
+  case notARegularFile
+  /// A file on a disk, or huge pages, where reading can wait or fail although the size is right.
+  case notInMemory(fileSystem: Int64)
+  /// The sender could still make it smaller.
+  case notSealed
+  case tooSmall(have: Int64, need: Int)
+  case cannotRead(code: CInt)
+}
+
+extension SealedMemoryError: CustomStringConvertible {
+  package var description: String {
+    switch self {
+    case .cannotCreate(let code): "cannot create shared memory: \(errorText(code))"
+    case .notARegularFile: "the descriptor is not a file; send a sealed memfd"
+    case .notInMemory(let fileSystem):
+      "the descriptor is on file system 0x\(String(fileSystem, radix: 16)), not in memory; "
+        + "send a memfd without huge pages"
+    case .notSealed: "the memory can still shrink; add F_SEAL_SHRINK before sending it"
+    case .tooSmall(let have, let need): "the memory has \(have) bytes and \(need) are declared"
+    case .cannotRead(let code): "the memory cannot be read: \(errorText(code))"
+    }
+  }
+}
+
+/// Bytes too many to send inline, passed as a descriptor of memory that can no longer change.
+package enum SealedMemory {
+  /// Copies bytes into memory of its own and seals it.
+  ///
+  /// The memory is never mapped: a writable mapping would make the seal fail.
+  ///
+  /// - Parameter name: shown in /proc; for people.
+  package static func make(
+    copying bytes: UnsafeRawBufferPointer, name: String = "renderd-image"
+  ) throws(SealedMemoryError) -> OwnedDescriptor {
+    let flags = clinux_mfd_cloexec | clinux_mfd_allow_sealing
+    var number = clinux_memfd_create(name, flags | clinux_mfd_noexec_seal)
+    if number < 0 && errno == EINVAL { number = clinux_memfd_create(name, flags) }
+    guard number >= 0 else { throw .cannotCreate(code: errno) }
+    let memory = OwnedDescriptor(adopting: number)
+    var written = 0
+    while written < bytes.count {
+      let piece = UnsafeRawBufferPointer(rebasing: bytes[written...])
+      let count = pwrite(number, piece.baseAddress, piece.count, off_t(written))
+      if count < 0 && errno == EINTR { continue }
+      guard count > 0 else { throw .cannotCreate(code: count == 0 ? ENOSPC : errno) }
+      written += count
+    }
+    let seals = clinux_seal_shrink | clinux_seal_grow | clinux_seal_write | clinux_seal_seal
+    guard clinux_add_seals(number, seals) == 0 else { throw .cannotCreate(code: errno) }
+    return memory
+  }
+
+  /// Reads the first bytes of memory that a client sent, trusting nothing about it.
+  ///
+  /// It is copied with pread(2), never mapped: a mapping can raise SIGBUS, and holes in it would
+  /// take memory of ours to read. The seal keeps the size between the check and the copy. A sender
+  /// that did not seal the content can still change it meanwhile, and spoils only its own picture:
+  /// whatever was copied is validated and used, and is not read again.
+  ///
+  /// - Parameter buffer: filled whole; its size is the number of bytes declared.
+  package static func read(
+    _ descriptor: borrowing OwnedDescriptor, into buffer: UnsafeMutableRawBufferPointer
+  ) throws(SealedMemoryError) {
+    let number = descriptor.rawValue
+    try check(number, byteCount: buffer.count)
+    var done = 0
+    while done < buffer.count {
+      let piece = UnsafeMutableRawBufferPointer(rebasing: buffer[done...])
+      let count = pread(number, piece.baseAddress, piece.count, off_t(done))
+      if count < 0 && errno == EINTR { continue }
+      guard count >= 0 else { throw .cannotRead(code: errno) }
+      guard count > 0 else { throw .tooSmall(have: Int64(done), need: buffer.count) }
+      done += count
+    }
+  }
+
+  /// Reads the first bytes into an array; checks the descriptor before allocating.
+  ///
+  /// - Parameter byteCount: not negative, and already held against the client's limits.
+  package static func read(
+    _ descriptor: borrowing OwnedDescriptor, byteCount: Int
+  ) throws(SealedMemoryError) -> [UInt8] {
+    try check(descriptor.rawValue, byteCount: byteCount)
+    var bytes = [UInt8](repeating: 0, count: byteCount)
+    var span = bytes.mutableSpan
+    try span.withUnsafeMutableBytes { buffer throws(SealedMemoryError) in
+      try read(descriptor, into: buffer)
+    }
+    return bytes
+  }
+
+  private static func check(_ number: CInt, byteCount: Int) throws(SealedMemoryError) {
+    var status = stat()
+    guard fstat(number, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
+      throw .notARegularFile
+    }
+    let fileSystem = clinux_filesystem_type(number)
+    guard fileSystem == clinux_filesystem_tmpfs else { throw .notInMemory(fileSystem: fileSystem) }
+    let seals = clinux_get_seals(number)
+    guard seals >= 0, seals & clinux_seal_shrink != 0 else { throw .notSealed }
+    guard Int64(status.st_size) >= Int64(byteCount) else {
+      throw .tooSmall(have: Int64(status.st_size), need: byteCount)
+    }
+  }
+}

@@ -1,0 +1,139 @@
+import CLinuxShims
+import Glibc
+
+/// Where a renderd listens: the socket of a display.
+///
+/// | asked for | the socket |
+/// | --- | --- |
+/// | an absolute path | that path |
+/// | a name, or nothing: `renderd-0` | that name in the runtime directory |
+///
+/// The runtime directory is `$XDG_RUNTIME_DIR`, else `/run/user/UID`, if it is a directory of ours
+/// that nobody else may enter; else `renderd-UID` in `$TMPDIR` or /tmp, made when it is missing.
+/// Server and clients come to the same answer, given the same environment.
+package struct SocketPath: Hashable, Sendable {
+  package static let defaultName = "renderd-0"
+  /// What `sockaddr_un` holds besides the terminating zero.
+  package static let maximumByteCount = MemoryLayout.size(ofValue: sockaddr_un().sun_path) - 1
+
+  /// Of the display's socket; absolute.
+  package var path: String
+  /// What the user should be told about the choice, if anything.
+  package var warning: String?
+
+  /// Of the socket that `renderctl` talks to.
+  package var controlPath: String { path + ".control" }
+
+  /// Where names are looked up. Tests replace what a machine has only one of.
+  package struct Surroundings {
+    package var variable: (String) -> String?
+    package var userID: uid_t
+    /// `/run/user/UID`.
+    package var userDirectory: String
+
+    package init(
+      userID: uid_t, userDirectory: String, variable: @escaping (String) -> String?
+    ) {
+      self.variable = variable
+      self.userID = userID
+      self.userDirectory = userDirectory
+    }
+
+    /// This process's environment and user.
+    package static var process: Surroundings {
+      let userID = geteuid()
+      return Surroundings(userID: userID, userDirectory: "/run/user/\(userID)") { name in
+        getenv(name).map { String(cString: $0) }
+      }
+    }
+  }
+
+  /// Finds the socket of a display.
+  ///
+  /// - Parameter display: a name or an absolute path, as `--display` has it; nil: what
+  ///   `RENDERD_DISPLAY` says, else `renderd-0`.
+  package init(
+    display: String? = nil, in surroundings: Surroundings = .process
+  ) throws(TransportError) {
+    let name = display ?? surroundings.nonEmpty("RENDERD_DISPLAY") ?? Self.defaultName
+    if name.utf8.first == UInt8(ascii: "/") {
+      path = name
+    } else {
+      guard !name.isEmpty, name != ".", name != "..", !name.utf8.contains(UInt8(ascii: "/")) else {
+        throw .badDisplayName(name)
+      }
+      let directory = try Self.runtimeDirectory(surroundings)
+      path = directory.path + "/" + name
+      warning = directory.warning
+    }
+    guard !path.utf8.contains(0) else { throw .badDisplayName(name) }
+    // The control socket's path is the longest.
+    let byteCount = controlPath.utf8.count
+    guard byteCount <= Self.maximumByteCount else {
+      throw .pathTooLong(path: controlPath, byteCount: byteCount, limit: Self.maximumByteCount)
+    }
+  }
+
+  private static func runtimeDirectory(
+    _ surroundings: Surroundings
+  ) throws(TransportError) -> (path: String, warning: String?) {
+    var reason = "XDG_RUNTIME_DIR is not set"
+    if let directory = surroundings.nonEmpty("XDG_RUNTIME_DIR") {
+      guard let fault = fault(of: directory, userID: surroundings.userID) else {
+        return (directory, nil)
+      }
+      reason = "XDG_RUNTIME_DIR, \(directory), \(fault)"
+    }
+    if fault(of: surroundings.userDirectory, userID: surroundings.userID) == nil {
+      return (surroundings.userDirectory, nil)
+    }
+    let directory =
+      "\(surroundings.nonEmpty("TMPDIR") ?? "/tmp")/renderd-\(surroundings.userID)"
+    if mkdir(directory, 0o700) != 0 && errno != EEXIST {
+      throw .system(operation: "mkdir", path: directory, code: errno)
+    }
+    // Whoever made it: it is used only if nobody else can put a socket in it.
+    if let fault = fault(of: directory, userID: surroundings.userID) {
+      throw .unsafeDirectory(path: directory, reason: "it \(fault)")
+    }
+    return (directory, "\(reason); using \(directory)")
+  }
+
+  /// What is wrong with a directory that is to hold sockets; nil if it is ours alone.
+  private static func fault(of path: String, userID: uid_t) -> String? {
+    var status = stat()
+    guard path.utf8.first == UInt8(ascii: "/") else { return "is not an absolute path" }
+    guard lstat(path, &status) == 0 else { return "cannot be used: \(errorText(errno))" }
+    guard status.st_mode & S_IFMT == S_IFDIR else { return "is not a directory" }
+    guard status.st_uid == userID else { return "belongs to user \(status.st_uid)" }
+    guard status.st_mode & 0o7777 == 0o700 else {
+      return "has mode \(String(status.st_mode & 0o7777, radix: 8)) instead of 700"
+    }
+    return nil
+  }
+}
+
+extension SocketPath.Surroundings {
+  /// A variable's value; an empty one counts as unset, as XDG's are.
+  fileprivate func nonEmpty(_ name: String) -> String? {
+    variable(name).flatMap { $0.isEmpty ? nil : $0 }
+  }
+}
+
+/// Makes a system call with a path as a socket address. Returns 0, or its `errno`.
+func withSocketAddress(
+  _ path: String, _ body: (UnsafePointer<sockaddr>, socklen_t) -> CInt
+) throws(TransportError) -> CInt {
+  var address = sockaddr_un()
+  let bytes = Array(path.utf8)
+  guard bytes.count <= SocketPath.maximumByteCount else {
+    throw .pathTooLong(path: path, byteCount: bytes.count, limit: SocketPath.maximumByteCount)
+  }
+  address.sun_family = sa_family_t(AF_UNIX)
+  withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: bytes) }
+  return withUnsafePointer(to: &address) {
+    $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+      body($0, socklen_t(MemoryLayout<sockaddr_un>.size)) == 0 ? 0 : errno
+    }
+  }
+}

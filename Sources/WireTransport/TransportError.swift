@@ -1,0 +1,62 @@
+import CLinuxShims
+import Glibc
+
+/// Why a socket could not be found, made, or used. Its text is meant for the person at the terminal.
+package enum TransportError: Error, Hashable, Sendable {
+  /// A system call failed in a way that has no case of its own. `path` is empty where none matters.
+  case system(operation: String, path: String, code: CInt)
+  /// A display name that is neither a plain file name nor an absolute path.
+  case badDisplayName(String)
+  /// The path does not fit into a socket address.
+  case pathTooLong(path: String, byteCount: Int, limit: Int)
+  /// A directory in which others could replace the socket.
+  case unsafeDirectory(path: String, reason: String)
+  /// Something that is not a socket has the socket's name.
+  case notASocket(path: String)
+  /// The lock beside the socket is held.
+  case alreadyOwned(path: String)
+  case noServer(path: String)
+  case connectionRefused(path: String)
+  case permissionDenied(path: String)
+  /// The other side closed the connection or died.
+  case closedByPeer
+  /// More descriptors came with the bytes than fit: more than a frame may have, or more than this
+  /// process may open. All of them have been closed.
+  case descriptorsTruncated
+}
+
+extension TransportError: CustomStringConvertible {
+  package var description: String {
+    switch self {
+    case .system(let operation, let path, let code):
+      "\(operation)\(path.isEmpty ? "" : " \(path)"): \(errorText(code))"
+    case .badDisplayName(let name):
+      "display '\(name)' is neither a plain name, such as renderd-0, nor an absolute path"
+    case .pathTooLong(let path, let byteCount, let limit):
+      "socket path \(path) has \(byteCount) bytes and a socket address holds \(limit); "
+        + "set RENDERD_DISPLAY to a shorter absolute path"
+    case .unsafeDirectory(let path, let reason):
+      "directory \(path) is not safe for a socket: \(reason)"
+    case .notASocket(let path):
+      "\(path) exists and is not a socket; remove it or choose another display"
+    case .alreadyOwned(let path):
+      "another renderd owns \(path)"
+    case .noServer(let path):
+      "no renderd at \(path); start one with `renderd`"
+    case .connectionRefused(let path):
+      "nobody answers at \(path): renderd has died or is overloaded; start one with `renderd`"
+    case .permissionDenied(let path):
+      "no permission to use \(path); does renderd run as another user?"
+    case .closedByPeer:
+      "the other side closed the connection"
+    case .descriptorsTruncated:
+      "descriptors were lost in transfer: more than \(FrameHeader.maximumDescriptorCount) came "
+        + "with one frame, or this process may open no more"
+    }
+  }
+}
+
+/// What an errno value means. Any thread may ask.
+func errorText(_ code: CInt) -> String {
+  clinux_error_text(code).map { String(cString: $0) } ?? "error \(code)"
+}

@@ -1,0 +1,104 @@
+import DrawList
+import Glibc
+import GraphicsValues
+import Testing
+import WindowSDL
+
+/// On SDL's `dummy` driver, which has windows and shows nothing. SDL is the process's own, so one
+/// test runs at a time.
+@Suite(.serialized) struct SDLWindowTests {
+  init() { setenv("SDL_VIDEODRIVER", "dummy", 1) }
+
+  @Test func `a window has the size and the title it was asked for`() throws {
+    let window = try SDLWindow(title: "Agate ◆", width: 320, height: 200)
+    #expect(window.size == (320, 200))
+    #expect(window.title == "Agate ◆")
+    #expect(SDLWindow.driverName == "dummy")
+    window.title = "renamed"
+    #expect(window.title == "renamed")
+  }
+
+  @Test func `its pixels are as large as the window and keep what was drawn`() throws {
+    let window = try SDLWindow(title: "", width: 64, height: 48)
+    let pixels = try window.pixels()
+    #expect(pixels.width == 64)
+    #expect(pixels.height == 48)
+    #expect(pixels.stride >= 64)
+    for y in 0..<48 { for x in 0..<64 { pixels.row(y)[x] = 0xFF00_0000 | UInt32(y << 8 | x) } }
+    try window.present(damage: [PixelRect(minX: 0, minY: 0, maxX: 64, maxY: 48)])
+    let again = try window.pixels()
+    #expect(again.base == pixels.base)
+    #expect(again.row(47)[63] & 0xFF_FFFF == 47 << 8 | 63)
+  }
+
+  @Test func `damage is cut to the window, and none is nothing to do`() throws {
+    let window = try SDLWindow(title: "", width: 64, height: 48)
+    _ = try window.pixels()
+    try window.present(damage: [])
+    try window.present(damage: [
+      PixelRect(minX: -10, minY: -10, maxX: 1000, maxY: 1000), .empty,
+      PixelRect(minX: 60, minY: 40, maxX: .max, maxY: .max),
+      PixelRect(minX: 500, minY: 500, maxX: 600, maxY: 600),
+    ])
+  }
+
+  @Test func `presenting before there are pixels is an error with a reason`() throws {
+    let window = try SDLWindow(title: "", width: 64, height: 48)
+    let error = try #require(throws: WindowError.self) {
+      try window.present(damage: [PixelRect(minX: 0, minY: 0, maxX: 1, maxY: 1)])
+    }
+    #expect(error.operation == "SDL_UpdateWindowSurfaceRects")
+    #expect(!error.message.isEmpty)
+  }
+
+  @Test func `a new size is reported once, and gives new pixels`() throws {
+    let window = try SDLWindow(title: "", width: 64, height: 48)
+    _ = try window.pixels()
+    _ = window.pollEvents()
+    window.resize(width: 100, height: 90)
+    window.resize(width: 80, height: 50)
+    #expect(window.pollEvents().filter { $0 == .resized(width: 80, height: 50) }.count == 1)
+    #expect(window.pollEvents() == [])
+    let pixels = try window.pixels()
+    #expect(pixels.width == 80)
+    #expect(pixels.height == 50)
+    try window.present(damage: [PixelRect(minX: 0, minY: 0, maxX: 80, maxY: 50)])
+  }
+
+  @Test func `a driver without a connection has no descriptor to wait for`() throws {
+    let window = try SDLWindow(title: "", width: 64, height: 48)
+    #expect(window.connectionDescriptor == nil)
+  }
+
+  @Test func `the display has a size`() throws {
+    let window = try SDLWindow(title: "", width: 64, height: 48)
+    let size = try #require(window.displaySize)
+    #expect(size.width > 0 && size.height > 0)
+    if let rate = window.displayRefreshRate { #expect(rate > 0) }
+  }
+
+  @Test func `a driver that does not exist is an error with its name`() throws {
+    setenv("SDL_VIDEODRIVER", "nonsense", 1)
+    #expect(!SDLWindow.isDisplayAvailable)
+    let error = try #require(throws: WindowError.self) {
+      try SDLWindow(title: "", width: 64, height: 48)
+    }
+    #expect(error.description.contains("nonsense"))
+    setenv("SDL_VIDEODRIVER", "dummy", 1)
+    #expect(SDLWindow.isDisplayAvailable)
+  }
+
+  @Test func `signals keep their handlers`() throws {
+    func handlers() -> [Int] {
+      [SIGINT, SIGTERM].map { number in
+        var action = sigaction()
+        sigaction(number, nil, &action)
+        return unsafeBitCast(action.__sigaction_handler.sa_handler, to: Int.self)
+      }
+    }
+    let before = handlers()
+    let window = try SDLWindow(title: "", width: 64, height: 48)
+    _ = window.pollEvents()
+    #expect(handlers() == before)
+  }
+}

@@ -1,0 +1,134 @@
+import CLinuxShims
+import Glibc
+import Testing
+
+@testable import WireTransport
+
+@Suite struct ListeningSocketTests {
+  let directory = TemporaryDirectory()
+  var path: String { directory.path + "/renderd-0" }
+
+  @Test func `a client that connects is accepted, with its identity`() throws {
+    let listener = try ListeningSocket(path: path)
+    guard case .nobody = try listener.accept() else {
+      Issue.record("somebody connected")
+      return
+    }
+    let client = try StreamSocket.connect(path: path)
+    guard case .connection(let server, let peer) = try listener.accept() else {
+      Issue.record("the client was not accepted")
+      return
+    }
+    #expect(peer == PeerCredentials(processID: getpid(), userID: geteuid()))
+    #expect(fcntl(server.descriptor, F_GETFD) == FD_CLOEXEC)
+    #expect(fcntl(client.descriptor, F_GETFD) == FD_CLOEXEC)
+    let frame = makeFrame(serial: 9)
+    try client.send(frame)
+    var assembler = FrameAssembler()
+    #expect(try drain(server, &assembler).map(\.bytes) == [frame])
+    client.shutDownSending()
+    #expect(try assembler.receive(from: server) == .endOfStream)
+  }
+
+  @Test func `only the owner may use the socket, and its files go with it`() throws {
+    var status = stat()
+    do {
+      let listener = try ListeningSocket(path: path)
+      #expect(lstat(listener.path, &status) == 0)
+      #expect(status.st_mode & 0o777 == 0o600)
+      #expect(lstat(path + ".lock", &status) == 0)
+    }
+    #expect(lstat(path, &status) != 0)
+    #expect(lstat(path + ".lock", &status) != 0)
+  }
+
+  @Test func `a path that somebody owns is refused, and is free afterwards`() throws {
+    do {
+      let first = try ListeningSocket(path: path)
+      #expect(throws: TransportError.alreadyOwned(path: path)) { try ListeningSocket(path: path) }
+      #expect(throws: Never.self) { try StreamSocket.connect(path: first.path) }
+    }
+    #expect(throws: Never.self) { try ListeningSocket(path: path) }
+  }
+
+  @Test func `a socket left behind is replaced`() throws {
+    let stale = socket(AF_UNIX, clinux_socket_stream, 0)
+    #expect(try withSocketAddress(path) { bind(stale, $0, $1) } == 0)
+    close(stale)
+    #expect(throws: TransportError.connectionRefused(path: path)) {
+      try StreamSocket.connect(path: path)
+    }
+    let listener = try ListeningSocket(path: path)
+    #expect(throws: Never.self) { try StreamSocket.connect(path: listener.path) }
+  }
+
+  @Test func `a file that is not a socket is left alone`() throws {
+    close(open(path, O_CREAT | O_WRONLY, 0o600))
+    #expect(throws: TransportError.notASocket(path: path)) { try ListeningSocket(path: path) }
+    var status = stat()
+    #expect(lstat(path, &status) == 0)
+    #expect(lstat(path + ".lock", &status) != 0)
+  }
+
+  @Test func `connecting to nothing says how to start a server`() {
+    #expect(throws: TransportError.noServer(path: path)) { try StreamSocket.connect(path: path) }
+    #expect(
+      TransportError.noServer(path: "/run/x").description
+        == "no renderd at /run/x; start one with `renderd`")
+  }
+
+  @Test func `a directory that does not exist is an error with its name`() {
+    let missing = "/nowhere/at/all"
+    #expect(
+      throws: TransportError.system(operation: "open", path: missing + ".lock", code: ENOENT)
+    ) { try ListeningSocket(path: missing) }
+  }
+
+  @Test func `other users are refused unless they are allowed`() throws {
+    let listener = try ListeningSocket(path: path)
+    let other = PeerCredentials(processID: 1, userID: geteuid() &+ 1)
+    #expect(!listener.admits(other))
+    #expect(listener.admits(PeerCredentials(processID: 1, userID: geteuid())))
+    listener.refusesOtherUsers = false
+    #expect(listener.admits(other))
+  }
+
+  @Test func `sending to a peer that has gone is an error, not a signal`() throws {
+    let (client, server) = try StreamSocket.makePair()
+    _ = consume server
+    #expect(throws: TransportError.closedByPeer) { try client.send(makeFrame(serial: 1)) }
+  }
+
+  @Test func `without descriptors to spare, who connects is turned away and nobody stays waiting`()
+    async
+  {
+    await #expect(processExitsWith: .success) {
+      let directory = TemporaryDirectory()
+      let listener = try ListeningSocket(path: directory.path + "/renderd-0")
+      let clients = [
+        try StreamSocket.connect(path: listener.path),
+        try StreamSocket.connect(path: listener.path),
+      ]
+      let before = openDescriptorCount()
+      // No number that is free now may be used.
+      var limit = rlimit()
+      getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
+      var old = limit
+      limit.rlim_cur = 0
+      while fcntl(CInt(limit.rlim_cur), F_GETFD) >= 0 { limit.rlim_cur += 1 }
+      setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
+      var turnedAway = 0
+      while case .refusedForLackOfDescriptors = try listener.accept() { turnedAway += 1 }
+      setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &old)
+      let allEnded = try clients.allSatisfy { client in
+        var assembler = FrameAssembler()
+        return try assembler.receive(from: client) == .endOfStream
+      }
+      // And with descriptors to spare all is well again.
+      let late = try StreamSocket.connect(path: listener.path)
+      guard case .connection = try listener.accept(), turnedAway == 2, allEnded,
+        late.descriptor >= 0, openDescriptorCount() == before + 1
+      else { exit(EXIT_FAILURE) }
+    }
+  }
+}

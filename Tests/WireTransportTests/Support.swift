@@ -1,0 +1,116 @@
+import CLinuxShims
+import Glibc
+import WireTransport
+
+/// A frame whose payload bytes count up from `first`.
+func makeFrame(
+  opcode: UInt16 = 1, payloadSize: Int = 8, serial: UInt64, descriptorCount: Int = 0,
+  more: Bool = false, first: UInt8 = 0
+) -> [UInt8] {
+  let header = FrameHeader(
+    opcode: opcode, payloadSize: payloadSize, serial: serial, descriptorCount: descriptorCount,
+    hasMore: more)
+  var bytes = [UInt8](repeating: 0, count: header.size)
+  bytes.withUnsafeMutableBytes { header.encode(into: $0) }
+  for index in 0..<payloadSize { bytes[16 + index] = first &+ UInt8(truncatingIfNeeded: index) }
+  return bytes
+}
+
+/// What a test remembers of a frame: its bytes, and which files its descriptors are open on.
+struct SeenFrame: Hashable {
+  var header: FrameHeader
+  var bytes: [UInt8]
+  var files: [UInt64] = []
+}
+
+/// The inode that tells one open file from another.
+func inode(_ descriptor: CInt) -> UInt64 {
+  var status = stat()
+  return fstat(descriptor, &status) == 0 ? UInt64(status.st_ino) : 0
+}
+
+/// Takes every complete frame out of an assembler.
+func takeFrames(
+  _ assembler: inout FrameAssembler, into frames: inout [SeenFrame]
+) throws(FramingError) {
+  while let header = try assembler.next() {
+    var seen = SeenFrame(header: header, bytes: assembler.withFrame { Array($0) })
+    var descriptors = assembler.takeDescriptors()
+    while let descriptor = descriptors.takeFirst() { seen.files.append(inode(descriptor.rawValue)) }
+    frames.append(seen)
+  }
+}
+
+/// Feeds bytes in the given portions and returns the frames.
+func frames(in bytes: [UInt8], portions: some Sequence<Int>) throws -> [SeenFrame] {
+  var assembler = FrameAssembler()
+  var seen: [SeenFrame] = []
+  var rest = bytes[...]
+  var sizes = portions.makeIterator()
+  while !rest.isEmpty {
+    let portion = Array(rest.prefix(max(1, sizes.next() ?? rest.count)))
+    let taken = portion.withUnsafeBytes { assembler.feed($0) }
+    rest.removeFirst(taken)
+    try takeFrames(&assembler, into: &seen)
+  }
+  try assembler.finish()
+  return seen
+}
+
+/// Reads a socket until nothing is left to read.
+func drain(_ socket: StreamSocket, _ assembler: inout FrameAssembler) throws -> [SeenFrame] {
+  var seen: [SeenFrame] = []
+  while case .received = try assembler.receive(from: socket) {
+    try takeFrames(&assembler, into: &seen)
+  }
+  return seen
+}
+
+/// New descriptors of files that `inode` tells apart; the caller owns them.
+func makeFiles(_ count: Int) -> [CInt] {
+  (0..<count).map { _ in clinux_memfd_create("test", clinux_mfd_cloexec) }
+}
+
+/// How many descriptors this process has open.
+func openDescriptorCount() -> Int {
+  guard let directory = opendir("/proc/self/fd") else { return -1 }
+  defer { closedir(directory) }
+  var count = 0
+  while readdir(directory) != nil { count += 1 }
+  return count
+}
+
+/// A directory of a test's own, removed with what is in it when the test ends.
+final class TemporaryDirectory {
+  let path: String
+
+  init() {
+    var template = Array("/tmp/renderd-test-XXXXXX".utf8CString)
+    path = mkdtemp(&template).map { String(cString: $0) } ?? "/tmp"
+  }
+
+  deinit {
+    guard let directory = opendir(path) else { return }
+    while let entry = readdir(directory) {
+      let name = withUnsafeBytes(of: entry.pointee.d_name) {
+        String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self)
+      }
+      if name != ".", name != "..", unlink("\(path)/\(name)") != 0 { rmdir("\(path)/\(name)") }
+    }
+    closedir(directory)
+    rmdir(path)
+  }
+}
+
+/// Numbers that look random and are the same for the same seed (SplitMix64).
+struct SeededNumbers: RandomNumberGenerator {
+  var state: UInt64
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var z = state
+    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
+    return z ^ (z >> 31)
+  }
+}
