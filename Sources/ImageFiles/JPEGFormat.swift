@@ -3,6 +3,7 @@ internal import CTurboJPEG
 /// JPEG through libturbojpeg, which returns errors instead of jumping out.
 enum JPEGFormat {
   static func decode(_ bytes: UnsafeRawBufferPointer) throws(ImageFileError) -> DecodedImage {
+    guard reachesEndMarker(bytes) else { throw ImageFileError(.truncated) }
     guard let decoder = tjInitDecompress() else {
       throw ImageFileError(.damaged(message(nil)))
     }
@@ -14,11 +15,9 @@ enum JPEGFormat {
     var height: Int32 = 0
     var subsampling: Int32 = 0
     var colorSpace: Int32 = 0
-    guard
-      tjDecompressHeader3(decoder, data, length, &width, &height, &subsampling, &colorSpace) == 0
-        || tjGetErrorCode(decoder) == TJERR_WARNING.rawValue
-    else { throw failure(decoder) }
-    guard width > 0, height > 0 else { throw ImageFileError(.truncated) }
+    // The sides stay 0 when the header cannot be used; the result also counts mere warnings.
+    _ = tjDecompressHeader3(decoder, data, length, &width, &height, &subsampling, &colorSpace)
+    guard width > 0, height > 0 else { throw failure(decoder) }
     try ImageFiles.checkSize(Int(width), Int(height))
 
     let hasInks = colorSpace == TJCS_CMYK.rawValue || colorSpace == TJCS_YCCK.rawValue
@@ -51,22 +50,43 @@ enum JPEGFormat {
     return 0xFF00_0000 | light(inks) << 16 | light(inks >> 8) << 8 | light(inks >> 16)
   }
 
-  /// True when the decoder only warned and still has every row: stray bytes between segments are
-  /// common and hurt nobody. A file that ends too early is a warning, too, but not harmless.
+  /// True when every row is there although the decoder complained: stray bytes between segments
+  /// are common and hurt nobody.
+  ///
+  /// The message decides, because the library's error code calls a failure a warning when a
+  /// warning came before it. A failure's message replaces the first warning's.
   private static func isHarmless(_ decoder: tjhandle) -> Bool {
-    tjGetErrorCode(decoder) == TJERR_WARNING.rawValue && !saysTruncated(message(decoder))
+    message(decoder).contains("extraneous bytes before marker")
   }
 
   private static func failure(_ decoder: tjhandle) -> ImageFileError {
-    let message = message(decoder)
-    return ImageFileError(saysTruncated(message) ? .truncated : .damaged(message))
+    ImageFileError(.damaged(message(decoder)))
   }
 
-  private static func saysTruncated(_ message: String) -> Bool {
-    // libjpeg reports a file that ends inside its header with the second of these: to it, the
-    // data continues with an end marker.
-    message.hasSuffix("Premature end of JPEG file")
-      || message.hasSuffix("Premature end of input file")
+  /// Walks the segments up to the marker that ends an image.
+  ///
+  /// The decoder goes on with an end marker of its own when a file stops early, and then finds
+  /// fault with whatever segment that fell into, or with none.
+  private static func reachesEndMarker(_ bytes: UnsafeRawBufferPointer) -> Bool {
+    var index = 2
+    while index + 1 < bytes.count {
+      guard bytes[index] == 0xFF else {
+        index += 1
+        continue
+      }
+      switch bytes[index + 1] {
+      case 0xD9:
+        return true
+      case 0xFF:  // Padding before a marker.
+        index += 1
+      case 0x00, 0x01, 0xD0...0xD8:  // A byte of image data, or a marker without a segment.
+        index += 2
+      default:
+        guard index + 3 < bytes.count else { return false }
+        index += 2 + (Int(bytes[index + 2]) << 8 | Int(bytes[index + 3]))
+      }
+    }
+    return false
   }
 
   private static func message(_ decoder: tjhandle?) -> String {

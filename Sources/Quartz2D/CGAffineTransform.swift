@@ -8,11 +8,17 @@ internal import GraphicsValues
 /// A positive rotation turns the x axis towards the y axis. The methods whose names end in `-ed`
 /// put the new transform first: `t.translatedBy(x: 1, y: 0)` moves a point and then applies `t`.
 public struct CGAffineTransform: Hashable, Sendable {
+  /// x's share in x'.
   public var a: CGFloat
+  /// x's share in y'.
   public var b: CGFloat
+  /// y's share in x'.
   public var c: CGFloat
+  /// y's share in y'.
   public var d: CGFloat
+  /// What is added to x'.
   public var tx: CGFloat
+  /// What is added to y'.
   public var ty: CGFloat
 
   /// Creates a transform of zeros; see `identity` for the one that changes nothing.
@@ -20,6 +26,7 @@ public struct CGAffineTransform: Hashable, Sendable {
     self.init(a: 0, b: 0, c: 0, d: 0, tx: 0, ty: 0)
   }
 
+  /// Creates a transform from its members.
   public init(a: CGFloat, b: CGFloat, c: CGFloat, d: CGFloat, tx: CGFloat, ty: CGFloat) {
     self.a = a
     self.b = b
@@ -29,10 +36,12 @@ public struct CGAffineTransform: Hashable, Sendable {
     self.ty = ty
   }
 
+  /// Creates a translation.
   public init(translationX tx: CGFloat, y ty: CGFloat) {
     self.init(a: 1, b: 0, c: 0, d: 1, tx: tx, ty: ty)
   }
 
+  /// Creates a scale about the origin.
   public init(scaleX sx: CGFloat, y sy: CGFloat) {
     self.init(a: sx, b: 0, c: 0, d: sy, tx: 0, ty: 0)
   }
@@ -44,14 +53,18 @@ public struct CGAffineTransform: Hashable, Sendable {
     self.init(a: cosine, b: sine, c: -sine, d: cosine, tx: 0, ty: 0)
   }
 
+  /// The transform that changes nothing.
   public static let identity = CGAffineTransform(a: 1, b: 0, c: 0, d: 1, tx: 0, ty: 0)
 
+  /// True for the transform that changes nothing.
   public var isIdentity: Bool { self == .identity }
 
+  /// Translates first and applies this transform then.
   public func translatedBy(x tx: CGFloat, y ty: CGFloat) -> CGAffineTransform {
     CGAffineTransform(translationX: tx, y: ty).concatenating(self)
   }
 
+  /// Scales first and applies this transform then.
   public func scaledBy(x sx: CGFloat, y sy: CGFloat) -> CGAffineTransform {
     CGAffineTransform(scaleX: sx, y: sy).concatenating(self)
   }
@@ -93,6 +106,7 @@ extension CGAffineTransform: Codable {
 }
 
 extension CGPoint {
+  /// The transformed point.
   public func applying(_ t: CGAffineTransform) -> CGPoint {
     CGPoint(AffineMatrix(t).apply(Point(self)))
   }

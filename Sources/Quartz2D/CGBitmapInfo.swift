@@ -24,17 +24,26 @@ public enum CGImageByteOrderInfo: UInt32, Sendable {
 
 /// The layout of pixels: a `CGImageAlphaInfo` and a byte order.
 public struct CGBitmapInfo: OptionSet, Hashable, Sendable {
+  /// The bits, as Core Graphics defines them.
   public let rawValue: UInt32
 
+  /// Creates a layout from its bits.
   public init(rawValue: UInt32) {
     self.rawValue = rawValue
   }
 
+  /// The bits of a `CGImageAlphaInfo`.
   public static let alphaInfoMask = CGBitmapInfo(rawValue: 0x1F)
+  /// Components are floating-point numbers.
   public static let floatComponents = CGBitmapInfo(rawValue: 0x100)
+  /// The bits of a `CGImageByteOrderInfo`.
   public static let byteOrderMask = CGBitmapInfo(rawValue: 0x7000)
+  /// 16-bit words, the low byte first.
   public static let byteOrder16Little = CGBitmapInfo(rawValue: 0x1000)
+  /// 32-bit words, the low byte first.
   public static let byteOrder32Little = CGBitmapInfo(rawValue: 0x2000)
+  /// 16-bit words, the high byte first.
   public static let byteOrder16Big = CGBitmapInfo(rawValue: 0x3000)
+  /// 32-bit words, the high byte first.
   public static let byteOrder32Big = CGBitmapInfo(rawValue: 0x4000)
 }

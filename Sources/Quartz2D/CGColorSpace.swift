@@ -58,17 +58,25 @@ public final class CGColorSpace: Sendable {
     self.name = name
   }
 
+  /// IEC 61966-2-1, the space of every pixel here.
   public static let sRGB = "kCGColorSpaceSRGB"
+  /// The same as `sRGB`, which keeps components outside 0…1 anyway.
   public static let extendedSRGB = "kCGColorSpaceExtendedSRGB"
+  /// sRGB's primaries with components proportional to light.
   public static let linearSRGB = "kCGColorSpaceLinearSRGB"
+  /// The same as `linearSRGB`.
   public static let extendedLinearSRGB = "kCGColorSpaceExtendedLinearSRGB"
+  /// Wider primaries with sRGB's curve.
   public static let displayP3 = "kCGColorSpaceDisplayP3"
+  /// Gray, as encoded as the parts of an sRGB colour.
   public static let genericGrayGamma2_2 = "kCGColorSpaceGenericGrayGamma2_2"
+  /// Four inks, 0 for none.
   public static let genericCMYK = "kCGColorSpaceGenericCMYK"
   fileprivate static let deviceRGB = "kCGColorSpaceDeviceRGB"
   fileprivate static let deviceGray = "kCGColorSpaceDeviceGray"
   fileprivate static let deviceCMYK = "kCGColorSpaceDeviceCMYK"
 
+  /// The kind of the colour space.
   public var model: CGColorSpaceModel {
     switch encoding {
     case .sRGB, .linearSRGB, .displayP3: .rgb
@@ -99,12 +107,15 @@ extension CGColorSpace: Hashable {
   /// Compares the names.
   public static func == (a: CGColorSpace, b: CGColorSpace) -> Bool { a.name == b.name }
 
+  /// Hashes the name.
   public func hash(into hasher: inout Hasher) { hasher.combine(name) }
 }
 
 /// Device RGB, which is sRGB here.
 public func CGColorSpaceCreateDeviceRGB() -> CGColorSpace { .sharedDeviceRGB }
 
+/// Device gray, encoded as sRGB is.
 public func CGColorSpaceCreateDeviceGray() -> CGColorSpace { .sharedDeviceGray }
 
+/// Device CMYK, with inks that absorb ideally.
 public func CGColorSpaceCreateDeviceCMYK() -> CGColorSpace { .sharedDeviceCMYK }

@@ -3,6 +3,7 @@ public final class CGDataProvider: Sendable {
   /// All of the bytes.
   public let data: Data?
 
+  /// Provides the given bytes. Never nil here.
   public init?(data: Data) {
     self.data = data
   }

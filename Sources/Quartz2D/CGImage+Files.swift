@@ -3,8 +3,10 @@ internal import ImageFiles
 /// Why an image could not be read or written; the description names the file, if there is one,
 /// and the reason.
 public struct CGImageError: Error, Hashable, Sendable, CustomStringConvertible, LocalizedError {
+  /// Such as `"ship.png: cannot be opened: No such file or directory"`.
   public let description: String
 
+  /// The same as `description`.
   public var errorDescription: String? { description }
 }
 

@@ -4,7 +4,9 @@ internal import ImageFiles
 ///
 /// Pixels are kept as 8-bit sRGB, premultiplied.
 public final class CGImage: Sendable {
+  /// In pixels.
   public let width: Int
+  /// In pixels.
   public let height: Int
 
   /// Rows from the top without padding; each pixel is premultiplied, 0xAARRGGBB, which is the
@@ -17,6 +19,7 @@ public final class CGImage: Sendable {
   /// True when scaling up may blend pixels.
   public let shouldInterpolate: Bool
 
+  /// As it was given; without effect.
   public let renderingIntent: CGColorRenderingIntent
 
   /// Nil when there are no pixels, their number is not `width * height`, or a side is longer than
@@ -47,16 +50,24 @@ public final class CGImage: Sendable {
     renderingIntent = .defaultIntent
   }
 
+  /// 8.
   public var bitsPerComponent: Int { 8 }
+  /// 32.
   public var bitsPerPixel: Int { 32 }
+  /// Four for each pixel; rows are not padded.
   public var bytesPerRow: Int { width * 4 }
+  /// False: image masks are not supported.
   public var isMask: Bool { false }
+  /// sRGB.
   public var colorSpace: CGColorSpace? { .sharedSRGB }
 
+  /// Alpha first and premultiplied; a byte to skip in opaque images.
   public var alphaInfo: CGImageAlphaInfo { isOpaque ? .noneSkipFirst : .premultipliedFirst }
 
+  /// Pixels are little-endian words: blue is first in memory.
   public var byteOrderInfo: CGImageByteOrderInfo { .order32Little }
 
+  /// `alphaInfo` and `byteOrderInfo` together.
   public var bitmapInfo: CGBitmapInfo {
     CGBitmapInfo(rawValue: alphaInfo.rawValue | byteOrderInfo.rawValue)
   }
@@ -70,6 +81,7 @@ public final class CGImage: Sendable {
     return CGDataProvider(data: data)
   }
 
+  /// This image, which does not change.
   public func copy() -> CGImage? { self }
 
   /// The part inside of a rectangle in pixels from the top left corner, which is first grown to
@@ -96,5 +108,6 @@ extension CGImage: Hashable {
   /// Compares identity.
   public static func == (a: CGImage, b: CGImage) -> Bool { a === b }
 
+  /// Hashes identity.
   public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }

@@ -13,6 +13,7 @@ public class CGPath: @unchecked Sendable {
     self.value = value.isWellFormed ? value : PathValue()
   }
 
+  /// Creates a rectangle, each corner transformed.
   public convenience init(rect: CGRect, transform: UnsafePointer<CGAffineTransform>?) {
     var builder = PathBuilder(transform: transform?.pointee)
     builder.addRect(rect)
@@ -39,18 +40,22 @@ public class CGPath: @unchecked Sendable {
   /// A path that stays as this one is now.
   public func copy() -> CGPath? { CGPath(value) }
 
+  /// A transformed copy.
   public func copy(using transform: UnsafePointer<CGAffineTransform>?) -> CGPath? {
     CGPath(value.transformed(by: transform?.pointee))
   }
 
+  /// A path to build on from this one.
   public func mutableCopy() -> CGMutablePath? { CGMutablePath(value) }
 
+  /// A path to build on from a transformed copy of this one.
   public func mutableCopy(
     using transform: UnsafePointer<CGAffineTransform>?
   ) -> CGMutablePath? {
     CGMutablePath(value.transformed(by: transform?.pointee))
   }
 
+  /// True without any element.
   public var isEmpty: Bool { value.isEmpty }
 
   /// Where the next element would start; zero for an empty path.
@@ -100,8 +105,10 @@ public class CGPath: @unchecked Sendable {
 }
 
 extension CGPath: Hashable {
+  /// Compares the elements.
   public static func == (a: CGPath, b: CGPath) -> Bool { a === b || a.value == b.value }
 
+  /// Hashes the elements.
   public func hash(into hasher: inout Hasher) { hasher.combine(value) }
 }
 
@@ -130,6 +137,7 @@ extension PathValue {
 /// Each method's transform applies to what the method adds. Elements that need a current point are
 /// ignored while the path has none.
 public final class CGMutablePath: CGPath, @unchecked Sendable {
+  /// Creates an empty path.
   public convenience init() {
     self.init(PathValue())
   }
@@ -139,16 +147,19 @@ public final class CGMutablePath: CGPath, @unchecked Sendable {
     build(transform) { $0.move(to: Point(point)) }
   }
 
+  /// Adds a line from the current point.
   public func addLine(to point: CGPoint, transform: CGAffineTransform = .identity) {
     build(transform) { $0.addLine(to: Point(point)) }
   }
 
+  /// Adds a quadratic Bézier curve from the current point.
   public func addQuadCurve(
     to end: CGPoint, control: CGPoint, transform: CGAffineTransform = .identity
   ) {
     build(transform) { $0.addQuad(to: Point(end), control: Point(control)) }
   }
 
+  /// Adds a cubic Bézier curve from the current point.
   public func addCurve(
     to end: CGPoint, control1: CGPoint, control2: CGPoint,
     transform: CGAffineTransform = .identity
@@ -163,10 +174,12 @@ public final class CGMutablePath: CGPath, @unchecked Sendable {
     build(.identity) { $0.close() }
   }
 
+  /// Adds a closed rectangle as a subpath of its own.
   public func addRect(_ rect: CGRect, transform: CGAffineTransform = .identity) {
     build(transform) { $0.addRect(rect) }
   }
 
+  /// Adds closed rectangles as subpaths of their own.
   public func addRects(_ rects: [CGRect], transform: CGAffineTransform = .identity) {
     build(transform) { builder in
       for rect in rects { builder.addRect(rect) }
@@ -240,6 +253,7 @@ public final class CGMutablePath: CGPath, @unchecked Sendable {
     }
   }
 
+  /// Adds all elements of another path.
   public func addPath(_ path: CGPath, transform: CGAffineTransform = .identity) {
     let added = path.value.transformed(by: transform)
     value.verbs += added.verbs

@@ -14,10 +14,12 @@ public enum CGPathElementType: Int32, Sendable {
 
 /// One step of a path, as `CGPath.applyWithBlock(_:)` hands it out.
 public struct CGPathElement {
+  /// What the element does.
   public var type: CGPathElementType
   /// As many points as the type says; valid during the call that hands the element out.
   public var points: UnsafeMutablePointer<CGPoint>
 
+  /// Creates an element.
   public init(type: CGPathElementType, points: UnsafeMutablePointer<CGPoint>) {
     self.type = type
     self.points = points

@@ -51,12 +51,17 @@ extension CGAffineTransform {
 }
 
 extension ColorValue {
-  /// Converts from whatever colour space the colour has.
+  /// Converts from whatever colour space the colour has. A component that is not finite counts as
+  /// 0, since no server accepts one.
   package init(_ color: CGColor) {
+    func finite(_ component: CGFloat) -> Float {
+      let value = Float(component)
+      return value.isFinite ? value : 0
+    }
     let rgb = color.sRGB
     self.init(
-      red: Float(rgb.red), green: Float(rgb.green), blue: Float(rgb.blue),
-      alpha: Float(color.alpha))
+      red: finite(rgb.red), green: finite(rgb.green), blue: finite(rgb.blue),
+      alpha: finite(color.alpha))
   }
 }
 
