@@ -51,15 +51,16 @@ package struct AffineMatrix: Hashable, Sendable {
   /// True when axis-aligned rectangles stay axis-aligned without turning: scale and offset only.
   @inlinable package var isScaleAndTranslation: Bool { b == 0 && c == 0 }
 
-  /// Nil when the matrix is singular or not finite.
+  /// Nil when the matrix is singular or the result would not be finite.
   package var inverse: AffineMatrix? {
     let det = determinant
     guard det != 0, det.isFinite else { return nil }
     let k = 1 / det
     guard k.isFinite else { return nil }
-    return AffineMatrix(
+    let m = AffineMatrix(
       a: d * k, b: -b * k, c: -c * k, d: a * k,
       tx: (c * ty - d * tx) * k, ty: (b * tx - a * ty) * k)
+    return m.isFinite ? m : nil
   }
 
   /// The bounding box of a rectangle's four corners.

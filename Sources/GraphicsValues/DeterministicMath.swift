@@ -73,16 +73,18 @@ package enum DeterministicMath {
     return y < 0 ? -angle : angle
   }
 
+  // √((1 − v)(1 + v)) below, not √(1 − v²): near ±1 the square would lose half of the digits.
+
   /// arccos, the argument held to −1…1.
   package static func acos(_ v: Double) -> Double {
     let c = min(max(v, -1), 1)
-    return atan2((1 - c * c).squareRoot(), c)
+    return atan2(((1 - c) * (1 + c)).squareRoot(), c)
   }
 
   /// arcsin, the argument held to −1…1.
   package static func asin(_ v: Double) -> Double {
     let s = min(max(v, -1), 1)
-    return atan2(s, (1 - s * s).squareRoot())
+    return atan2(s, ((1 - s) * (1 + s)).squareRoot())
   }
 
   /// arctan on 0…1: two halvings, atan t = 2 atan(t / (1 + √(1 + t²))), bring the argument below

@@ -1,1 +1,111 @@
-// ImageFiles
+/// Reads PNG and JPEG files into premultiplied pixels, and writes PNG files.
+///
+/// Samples are taken to be sRGB-encoded. No input can trap: whatever is wrong with a file becomes
+/// an `ImageFileError`.
+package enum ImageFiles {
+  /// The longest side an image may have, in pixels; checked before its pixels are allocated.
+  package static let maximumSide = 16384
+
+  /// Decodes a PNG or a JPEG, whichever the first bytes say it is.
+  package static func decode(_ bytes: [UInt8]) throws(ImageFileError) -> DecodedImage {
+    let result = bytes.withUnsafeBytes { outcome(of: $0) }
+    return try result.get()
+  }
+
+  /// As `decode(_: [UInt8])`; the buffer is only read during the call.
+  package static func decode(
+    _ bytes: UnsafeRawBufferPointer
+  ) throws(ImageFileError) -> DecodedImage {
+    guard !bytes.isEmpty else { throw ImageFileError(.truncated) }
+    switch ImageFormat(firstBytes: bytes) {
+    case .png: return try PNGFormat.decode(bytes)
+    case .jpeg: return try JPEGFormat.decode(bytes)
+    case .cutShort: throw ImageFileError(.truncated)
+    case nil: throw ImageFileError(.notAnImage)
+    }
+  }
+
+  /// Encodes pixels as an 8-bit PNG: RGB when all of them are opaque, RGBA otherwise.
+  ///
+  /// Decoding the result gives the same pixels again, bit for bit, as long as no colour component
+  /// exceeds its alpha; one that does is taken as equal to it.
+  ///
+  /// - Parameter pixels: rows from the top, premultiplied, 0xAARRGGBB.
+  package static func encodePNG(
+    width: Int, height: Int, pixels: [UInt32]
+  ) throws(ImageFileError) -> [UInt8] {
+    guard width > 0, height > 0, pixels.count / width == height, pixels.count % width == 0 else {
+      throw ImageFileError(.wrongPixelCount(width: width, height: height, count: pixels.count))
+    }
+    try checkSize(width, height)
+    return try PNGFormat.encode(width: width, height: height, pixels: pixels)
+  }
+
+  package static func encodePNG(_ image: DecodedImage) throws(ImageFileError) -> [UInt8] {
+    try encodePNG(width: image.width, height: image.height, pixels: image.pixels)
+  }
+
+  /// Reads and decodes the file at a path; every error names the file.
+  package static func read(path: String) throws(ImageFileError) -> DecodedImage {
+    do throws(ImageFileError) {
+      return try decode(WholeFile.read(path))
+    } catch {
+      throw error.named(path)
+    }
+  }
+
+  /// Writes pixels as a PNG file, replacing a file that is there; every error names the file.
+  package static func write(
+    path: String, width: Int, height: Int, pixels: [UInt32]
+  ) throws(ImageFileError) {
+    do throws(ImageFileError) {
+      try WholeFile.write(encodePNG(width: width, height: height, pixels: pixels), to: path)
+    } catch {
+      throw error.named(path)
+    }
+  }
+
+  package static func write(path: String, _ image: DecodedImage) throws(ImageFileError) {
+    try write(path: path, width: image.width, height: image.height, pixels: image.pixels)
+  }
+
+  static func checkSize(_ width: Int, _ height: Int) throws(ImageFileError) {
+    guard width <= maximumSide, height <= maximumSide else {
+      throw ImageFileError(.tooLarge(width: width, height: height))
+    }
+  }
+
+  // `withUnsafeBytes` carries a typed error only as a result.
+  private static func outcome(
+    of bytes: UnsafeRawBufferPointer
+  ) -> Result<DecodedImage, ImageFileError> {
+    do throws(ImageFileError) {
+      return .success(try decode(bytes))
+    } catch {
+      return .failure(error)
+    }
+  }
+}
+
+/// The formats, told apart by their first bytes.
+enum ImageFormat {
+  case png
+  case jpeg
+  /// Too short to tell, but what is there could become one of the others.
+  case cutShort
+
+  private static let pngSignature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
+  private static let jpegSignature: [UInt8] = [0xFF, 0xD8, 0xFF]
+
+  init?(firstBytes bytes: UnsafeRawBufferPointer) {
+    if bytes.starts(with: Self.pngSignature) {
+      self = .png
+    } else if bytes.starts(with: Self.jpegSignature) {
+      self = .jpeg
+    } else if Self.pngSignature.starts(with: bytes) || Self.jpegSignature.starts(with: bytes) {
+      self = .cutShort
+    } else {
+      return nil
+    }
+  }
+}

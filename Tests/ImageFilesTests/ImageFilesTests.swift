@@ -1,1 +1,229 @@
+import Foundation
+import ImageFiles
 import Testing
+
+@Suite struct DecodingTests {
+  @Test(
+    arguments: [
+      (
+        SampleFiles.rgbPNG, 3, 2,
+        [0xFFFF_0000, 0xFF00_FF00, 0xFF00_00FF, 0xFFFF_FFFF, 0xFF00_0000, 0xFF80_4020]
+      ),
+      // 255·128/255, and 200·77/255 = 60.39, 100·77/255 = 30.2, 50·77/255 = 15.1.
+      (SampleFiles.rgbaPNG, 2, 2, [0x8080_0000, 0, 0xFF01_0203, 0x4D3C_1E0F]),
+      (SampleFiles.grayPNG, 2, 1, [0xFF00_0000, 0xFFC8_C8C8]),
+      (SampleFiles.gray16PNG, 2, 1, [0xFF80_8080, 0xFFFF_FFFF]),
+      (SampleFiles.palettePNG, 2, 1, [0xFFFF_0000, 0x3300_0033]),
+      (SampleFiles.oneBitPNG, 2, 1, [0xFFFF_FFFF, 0xFF00_0000]),
+    ] as [([UInt8], Int, Int, [UInt32])])
+  func `every kind of PNG becomes premultiplied BGRA`(
+    file: [UInt8], width: Int, height: Int, pixels: [UInt32]
+  ) throws {
+    #expect(
+      try ImageFiles.decode(file) == DecodedImage(width: width, height: height, pixels: pixels))
+  }
+
+  @Test(arguments: [
+    (SampleFiles.colorJPEG, 200, 100, 50), (SampleFiles.grayJPEG, 128, 128, 128),
+    (SampleFiles.cmykJPEG, 0, 255, 255),
+  ])
+  func `JPEGs in color, gray and inks are opaque and near their color`(
+    file: [UInt8], red: Int, green: Int, blue: Int
+  ) throws {
+    let image = try ImageFiles.decode(file)
+    #expect(image.width == 8 && image.height == 8 && image.pixels.count == 64)
+    for pixel in image.pixels {
+      #expect(distance(pixel, red, green, blue) <= 3)
+      #expect(pixel >> 24 == 255)
+    }
+  }
+
+  @Test func `a progressive JPEG has its rows from the top`() throws {
+    let image = try ImageFiles.decode(SampleFiles.progressiveJPEG)
+    #expect(image.width == 16 && image.height == 16)
+    #expect(distance(image.pixels[2], 32, 0, 128) < 40)
+    #expect(distance(image.pixels[16 * 13 + 2], 32, 208, 128) < 40)
+  }
+
+  private func distance(_ pixel: UInt32, _ red: Int, _ green: Int, _ blue: Int) -> Int {
+    max(
+      abs(Int(pixel >> 16 & 255) - red), abs(Int(pixel >> 8 & 255) - green),
+      abs(Int(pixel & 255) - blue))
+  }
+}
+
+@Suite struct EncodingTests {
+  @Test func `every premultiplied pixel survives a file`() throws {
+    // All pairs of alpha and a component not above it, in three channels at once.
+    var pixels: [UInt32] = []
+    for alpha: UInt32 in 0...255 {
+      for value in 0...255 as ClosedRange<UInt32> {
+        let component = min(value, alpha)
+        pixels.append(alpha << 24 | component << 16 | (alpha - component) << 8 | component)
+      }
+    }
+    let file = try ImageFiles.encodePNG(width: 256, height: 256, pixels: pixels)
+    #expect(try ImageFiles.decode(file).pixels == pixels)
+  }
+
+  @Test func `multiplying by alpha rounds to nearest`() {
+    for alpha in 0...255 as ClosedRange<UInt32> {
+      for value in 0...255 as ClosedRange<UInt32> {
+        let exact = Int((Double(value * alpha) / 255).rounded())
+        #expect(Int(premultiplied(alpha << 24 | value) & 255) == exact)
+      }
+    }
+  }
+
+  @Test func `a component above alpha is taken as equal to it`() {
+    #expect(unpremultiplied(0x40FF_4020) == 0x40FF_FF80)
+  }
+
+  @Test func `opaque pixels are stored without alpha`() throws {
+    let file = try ImageFiles.encodePNG(width: 2, height: 1, pixels: [0xFF01_0203, 0xFFFF_FFFF])
+    // The color type in the header chunk: 2 is RGB, 6 is RGBA.
+    #expect(file[25] == 2)
+    #expect(try ImageFiles.encodePNG(width: 1, height: 1, pixels: [0])[25] == 6)
+    #expect(try ImageFiles.decode(file).pixels == [0xFF01_0203, 0xFFFF_FFFF])
+  }
+
+  @Test func `noise, which does not compress, fits`() throws {
+    var generator = SystemRandomNumberGenerator()
+    let pixels = (0..<200 * 300).map { _ in
+      0xFF00_0000 | UInt32.random(in: 0...0xFF_FFFF, using: &generator)
+    }
+    let file = try ImageFiles.encodePNG(width: 200, height: 300, pixels: pixels)
+    #expect(try ImageFiles.decode(file).pixels == pixels)
+  }
+
+  @Test(arguments: [(0, 0, 0), (2, 2, 3), (-1, -1, 1), (3, 1, 4), (Int.max, Int.max, 1)])
+  func `pixels that do not fill the sides are refused`(width: Int, height: Int, count: Int) {
+    let reason = ImageFileError.Reason.wrongPixelCount(
+      width: width, height: height, count: count)
+    #expect(throws: ImageFileError(reason)) {
+      try ImageFiles.encodePNG(
+        width: width, height: height, pixels: Array(repeating: 0, count: count))
+    }
+  }
+
+  @Test func `a side beyond the limit is refused`() {
+    #expect(throws: ImageFileError(.tooLarge(width: 16385, height: 1))) {
+      try ImageFiles.encodePNG(
+        width: 16385, height: 1, pixels: Array(repeating: 0, count: 16385))
+    }
+  }
+}
+
+@Suite struct HostileFileTests {
+  @Test(arguments: SampleFiles.byName.keys.sorted())
+  func `a file cut anywhere is an error or the whole image`(name: String) throws {
+    let file = try #require(SampleFiles.byName[name])
+    let whole = try ImageFiles.decode(file)
+    for length in 0..<file.count {
+      do {
+        #expect(try ImageFiles.decode(Array(file[..<length])) == whole)
+        // Only what follows the pixels may be missing.
+        #expect(length > file.count / 2)
+      } catch {
+        #expect(error.reason == .truncated, "after \(length) of \(file.count) bytes")
+      }
+    }
+  }
+
+  @Test(arguments: SampleFiles.byName.keys.sorted())
+  func `a flipped bit is an error or an image of the size it claims`(name: String) throws {
+    let file = try #require(SampleFiles.byName[name])
+    for index in file.indices {
+      for bit in 0..<8 {
+        var damaged = file
+        damaged[index] ^= 1 << bit
+        guard let image = try? ImageFiles.decode(damaged) else { continue }
+        #expect(image.pixels.count == image.width * image.height)
+      }
+    }
+  }
+
+  @Test func `a PNG that claims too many pixels is refused by its header alone`() {
+    var file = SampleFiles.rgbPNG
+    // Width 0x4001; the checksum of the header is made to fit.
+    file.replaceSubrange(16..<20, with: [0, 0, 0x40, 0x01])
+    let sum = crc32(file[12..<29])
+    file.replaceSubrange(29..<33, with: (0..<4).map { UInt8(sum >> (24 - 8 * $0) & 255) })
+    #expect(throws: ImageFileError(.tooLarge(width: 16385, height: 2))) {
+      try ImageFiles.decode(file)
+    }
+  }
+
+  @Test func `a JPEG that claims too many pixels is refused`() throws {
+    var file = SampleFiles.grayJPEG
+    let frame = try #require(
+      file.indices.first { file[$0] == 0xFF && file[$0 + 1] == 0xC0 })
+    file.replaceSubrange(frame + 5..<frame + 9, with: [0xFF, 0xDC, 0xFF, 0xDC])
+    #expect(throws: ImageFileError(.tooLarge(width: 65500, height: 65500))) {
+      try ImageFiles.decode(file)
+    }
+  }
+
+  @Test func `stray bytes between the segments of a JPEG do no harm`() throws {
+    let file = SampleFiles.colorJPEG
+    let padded = file.dropLast(2) + [0x55, 0xAA] + file.suffix(2)
+    #expect(try ImageFiles.decode(Array(padded)) == ImageFiles.decode(file))
+  }
+
+  @Test(arguments: [Array("GIF89a".utf8), [0], Array(repeating: 0xFF, count: 100)])
+  func `other data is not an image`(data: [UInt8]) {
+    #expect(throws: ImageFileError(.notAnImage)) { try ImageFiles.decode(data) }
+  }
+
+  private func crc32(_ bytes: ArraySlice<UInt8>) -> UInt32 {
+    var sum: UInt32 = 0xFFFF_FFFF
+    for byte in bytes {
+      sum ^= UInt32(byte)
+      for _ in 0..<8 { sum = sum & 1 == 1 ? sum >> 1 ^ 0xEDB8_8320 : sum >> 1 }
+    }
+    return ~sum
+  }
+}
+
+@Suite struct FileTests {
+  @Test func `a written file is read back, and replaces a longer one`() throws {
+    let path = temporaryPath()
+    defer { try? FileManager.default.removeItem(atPath: path) }
+    try Data(repeating: 7, count: 10000).write(to: URL(fileURLWithPath: path))
+    let image = DecodedImage(width: 2, height: 1, pixels: [0xFF00_00FF, 0x8040_2000])
+    try ImageFiles.write(path: path, image)
+    #expect(try ImageFiles.read(path: path) == image)
+    let size = try FileManager.default.attributesOfItem(atPath: path)[.size] as? Int
+    #expect(try size == ImageFiles.encodePNG(image).count)
+  }
+
+  @Test func `errors name the file and the reason`() throws {
+    let missing = temporaryPath()
+    let error = #expect(throws: ImageFileError.self) { try ImageFiles.read(path: missing) }
+    #expect(error?.description == "\(missing): cannot be opened: No such file or directory")
+
+    let short = temporaryPath()
+    defer { try? FileManager.default.removeItem(atPath: short) }
+    try Data(SampleFiles.rgbPNG.prefix(40)).write(to: URL(fileURLWithPath: short))
+    #expect(throws: ImageFileError(.truncated, file: short)) { try ImageFiles.read(path: short) }
+  }
+
+  @Test func `a folder cannot be read or written`() {
+    #expect(throws: ImageFileError(.cannotRead("Is a directory"), file: "/")) {
+      try ImageFiles.read(path: "/")
+    }
+    #expect(throws: ImageFileError(.cannotOpen("Is a directory"), file: "/")) {
+      try ImageFiles.write(path: "/", width: 1, height: 1, pixels: [0])
+    }
+  }
+
+  @Test func `a full disk is an error`() {
+    #expect(throws: ImageFileError(.cannotWrite("No space left on device"), file: "/dev/full")) {
+      try ImageFiles.write(path: "/dev/full", width: 1, height: 1, pixels: [0])
+    }
+  }
+
+  private func temporaryPath() -> String {
+    FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID()).png").path
+  }
+}

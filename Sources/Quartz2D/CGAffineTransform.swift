@@ -1,0 +1,131 @@
+internal import GraphicsValues
+
+/// A transform of the plane for row vectors.
+///
+///     x' = a·x + c·y + tx
+///     y' = b·x + d·y + ty
+///
+/// A positive rotation turns the x axis towards the y axis. The methods whose names end in `-ed`
+/// put the new transform first: `t.translatedBy(x: 1, y: 0)` moves a point and then applies `t`.
+public struct CGAffineTransform: Hashable, Sendable {
+  /// x's share in x'.
+  public var a: CGFloat
+  /// x's share in y'.
+  public var b: CGFloat
+  /// y's share in x'.
+  public var c: CGFloat
+  /// y's share in y'.
+  public var d: CGFloat
+  /// What is added to x'.
+  public var tx: CGFloat
+  /// What is added to y'.
+  public var ty: CGFloat
+
+  /// Creates a transform of zeros; see `identity` for the one that changes nothing.
+  public init() {
+    self.init(a: 0, b: 0, c: 0, d: 0, tx: 0, ty: 0)
+  }
+
+  /// Creates a transform from its members.
+  public init(a: CGFloat, b: CGFloat, c: CGFloat, d: CGFloat, tx: CGFloat, ty: CGFloat) {
+    self.a = a
+    self.b = b
+    self.c = c
+    self.d = d
+    self.tx = tx
+    self.ty = ty
+  }
+
+  /// Creates a translation.
+  public init(translationX tx: CGFloat, y ty: CGFloat) {
+    self.init(a: 1, b: 0, c: 0, d: 1, tx: tx, ty: ty)
+  }
+
+  /// Creates a scale about the origin.
+  public init(scaleX sx: CGFloat, y sy: CGFloat) {
+    self.init(a: sx, b: 0, c: 0, d: sy, tx: 0, ty: 0)
+  }
+
+  /// Creates a rotation about the origin; the angle is in radians.
+  public init(rotationAngle angle: CGFloat) {
+    let sine = CGFloat(DeterministicMath.sin(Double(angle)))
+    let cosine = CGFloat(DeterministicMath.cos(Double(angle)))
+    self.init(a: cosine, b: sine, c: -sine, d: cosine, tx: 0, ty: 0)
+  }
+
+  /// The transform that changes nothing.
+  public static let identity = CGAffineTransform(a: 1, b: 0, c: 0, d: 1, tx: 0, ty: 0)
+
+  /// True for the transform that changes nothing.
+  public var isIdentity: Bool { self == .identity }
+
+  /// Translates first and applies this transform then.
+  public func translatedBy(x tx: CGFloat, y ty: CGFloat) -> CGAffineTransform {
+    CGAffineTransform(translationX: tx, y: ty).concatenating(self)
+  }
+
+  /// Scales first and applies this transform then.
+  public func scaledBy(x sx: CGFloat, y sy: CGFloat) -> CGAffineTransform {
+    CGAffineTransform(scaleX: sx, y: sy).concatenating(self)
+  }
+
+  /// Rotates first and applies this transform then; the angle is in radians.
+  public func rotated(by angle: CGFloat) -> CGAffineTransform {
+    CGAffineTransform(rotationAngle: angle).concatenating(self)
+  }
+
+  /// The inverse, or this transform itself when it has none.
+  public func inverted() -> CGAffineTransform {
+    AffineMatrix(self).inverse.map(CGAffineTransform.init) ?? self
+  }
+
+  /// Applies this transform first and `t2` then.
+  public func concatenating(_ t2: CGAffineTransform) -> CGAffineTransform {
+    CGAffineTransform(AffineMatrix(self).concatenating(AffineMatrix(t2)))
+  }
+}
+
+extension CGAffineTransform: Codable {
+  /// Reads six numbers without keys: a, b, c, d, tx, ty.
+  public init(from decoder: any Decoder) throws {
+    var container = try decoder.unkeyedContainer()
+    self.init()
+    a = try container.decode(CGFloat.self)
+    b = try container.decode(CGFloat.self)
+    c = try container.decode(CGFloat.self)
+    d = try container.decode(CGFloat.self)
+    tx = try container.decode(CGFloat.self)
+    ty = try container.decode(CGFloat.self)
+  }
+
+  /// Writes six numbers without keys: a, b, c, d, tx, ty.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.unkeyedContainer()
+    for member in [a, b, c, d, tx, ty] { try container.encode(member) }
+  }
+}
+
+extension CGPoint {
+  /// The transformed point.
+  public func applying(_ t: CGAffineTransform) -> CGPoint {
+    CGPoint(AffineMatrix(t).apply(Point(self)))
+  }
+}
+
+extension CGSize {
+  /// The size as a vector; translation does not change it.
+  public func applying(_ t: CGAffineTransform) -> CGSize {
+    CGSize(width: t.a * width + t.c * height, height: t.b * width + t.d * height)
+  }
+}
+
+extension CGRect {
+  /// The smallest rectangle around the four transformed corners; null and infinite rectangles
+  /// stay what they are.
+  public func applying(_ t: CGAffineTransform) -> CGRect {
+    if isNull || isInfinite { return self }
+    let box = AffineMatrix(t).boundingBox(of: Rectangle(self).standardized)
+    return CGRect(
+      x: box.minX, y: box.minY, width: box.maxX - box.minX, height: box.maxY - box.minY)
+  }
+}

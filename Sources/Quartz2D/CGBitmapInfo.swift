@@ -1,0 +1,49 @@
+/// Where the alpha of a pixel is, and whether the colour is multiplied by it.
+public enum CGImageAlphaInfo: UInt32, Sendable {
+  /// No alpha and no byte for it.
+  case none = 0
+  case premultipliedLast = 1
+  case premultipliedFirst = 2
+  case last = 3
+  case first = 4
+  /// A byte in alpha's place that means nothing.
+  case noneSkipLast = 5
+  case noneSkipFirst = 6
+  case alphaOnly = 7
+}
+
+/// The order in which the bytes of a pixel are in memory.
+public enum CGImageByteOrderInfo: UInt32, Sendable {
+  case orderMask = 0x7000
+  case orderDefault = 0
+  case order16Little = 0x1000
+  case order32Little = 0x2000
+  case order16Big = 0x3000
+  case order32Big = 0x4000
+}
+
+/// The layout of pixels: a `CGImageAlphaInfo` and a byte order.
+public struct CGBitmapInfo: OptionSet, Hashable, Sendable {
+  /// The bits, as Core Graphics defines them.
+  public let rawValue: UInt32
+
+  /// Creates a layout from its bits.
+  public init(rawValue: UInt32) {
+    self.rawValue = rawValue
+  }
+
+  /// The bits of a `CGImageAlphaInfo`.
+  public static let alphaInfoMask = CGBitmapInfo(rawValue: 0x1F)
+  /// Components are floating-point numbers.
+  public static let floatComponents = CGBitmapInfo(rawValue: 0x100)
+  /// The bits of a `CGImageByteOrderInfo`.
+  public static let byteOrderMask = CGBitmapInfo(rawValue: 0x7000)
+  /// 16-bit words, the low byte first.
+  public static let byteOrder16Little = CGBitmapInfo(rawValue: 0x1000)
+  /// 32-bit words, the low byte first.
+  public static let byteOrder32Little = CGBitmapInfo(rawValue: 0x2000)
+  /// 16-bit words, the high byte first.
+  public static let byteOrder16Big = CGBitmapInfo(rawValue: 0x3000)
+  /// 32-bit words, the high byte first.
+  public static let byteOrder32Big = CGBitmapInfo(rawValue: 0x4000)
+}

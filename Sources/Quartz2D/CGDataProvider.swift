@@ -1,0 +1,21 @@
+/// Bytes for an image to be made from.
+public final class CGDataProvider: Sendable {
+  /// All of the bytes.
+  public let data: Data?
+
+  /// Provides the given bytes. Never nil here.
+  public init?(data: Data) {
+    self.data = data
+  }
+
+  /// Reads a file; nil when it cannot be read.
+  public init?(url: URL) {
+    guard let data = try? Data(contentsOf: url) else { return nil }
+    self.data = data
+  }
+
+  /// Reads a file; nil when it cannot be read.
+  public convenience init?(filename: UnsafePointer<CChar>) {
+    self.init(url: URL(fileURLWithPath: String(cString: filename)))
+  }
+}

@@ -1,0 +1,111 @@
+internal import ImageFiles
+
+/// Why an image could not be read or written; the description names the file, if there is one,
+/// and the reason.
+public struct CGImageError: Error, Hashable, Sendable, CustomStringConvertible, LocalizedError {
+  /// Such as `"ship.png: cannot be opened: No such file or directory"`.
+  public let description: String
+
+  /// The same as `description`.
+  public var errorDescription: String? { description }
+}
+
+// Core Graphics reads files through Image I/O; these initializers take its place.
+extension CGImage {
+  /// Reads a PNG or JPEG file.
+  ///
+  /// - Throws: `CGImageError`.
+  public convenience init(contentsOfFile path: String) throws {
+    try self.init { () throws(ImageFileError) in try ImageFiles.read(path: path) }
+  }
+
+  /// Reads a PNG or JPEG file; only file URLs are supported.
+  ///
+  /// - Throws: `CGImageError`.
+  public convenience init(contentsOf url: URL) throws {
+    try self.init(contentsOfFile: try filePath(of: url))
+  }
+
+  /// Decodes a PNG or a JPEG.
+  ///
+  /// - Throws: `CGImageError`.
+  public convenience init(data: Data) throws {
+    try self.init { () throws(ImageFileError) in try ImageFiles.decode(Array(data)) }
+  }
+
+  /// Decodes a PNG; nil when it is none or is damaged.
+  ///
+  /// - Parameter decode: nil; another mapping of components is not supported.
+  public convenience init?(
+    pngDataProviderSource source: CGDataProvider, decode: UnsafePointer<CGFloat>?,
+    shouldInterpolate: Bool, intent: CGColorRenderingIntent
+  ) {
+    self.init(
+      source, firstByte: 0x89, decode: decode, shouldInterpolate: shouldInterpolate,
+      intent: intent)
+  }
+
+  /// Decodes a JPEG; nil when it is none or is damaged.
+  ///
+  /// - Parameter decode: nil; another mapping of components is not supported.
+  public convenience init?(
+    jpegDataProviderSource source: CGDataProvider, decode: UnsafePointer<CGFloat>?,
+    shouldInterpolate: Bool, intent: CGColorRenderingIntent
+  ) {
+    self.init(
+      source, firstByte: 0xFF, decode: decode, shouldInterpolate: shouldInterpolate,
+      intent: intent)
+  }
+
+  /// The image as a PNG file's bytes; reading them gives the same pixels.
+  ///
+  /// - Throws: `CGImageError`.
+  public func pngData() throws -> Data {
+    do throws(ImageFileError) {
+      return Data(try ImageFiles.encodePNG(width: width, height: height, pixels: pixels))
+    } catch {
+      throw CGImageError(description: error.description)
+    }
+  }
+
+  /// Writes a PNG file; only file URLs are supported. A file that is there is replaced.
+  ///
+  /// - Throws: `CGImageError`.
+  public func write(to url: URL) throws {
+    let path = try filePath(of: url)
+    do throws(ImageFileError) {
+      try ImageFiles.write(path: path, width: width, height: height, pixels: pixels)
+    } catch {
+      throw CGImageError(description: error.description)
+    }
+  }
+
+  private convenience init(_ decode: () throws(ImageFileError) -> DecodedImage) throws {
+    let image: DecodedImage
+    do throws(ImageFileError) {
+      image = try decode()
+    } catch {
+      throw CGImageError(description: error.description)
+    }
+    self.init(image)
+  }
+
+  private convenience init?(
+    _ source: CGDataProvider, firstByte: UInt8, decode: UnsafePointer<CGFloat>?,
+    shouldInterpolate: Bool, intent: CGColorRenderingIntent
+  ) {
+    guard decode == nil, let data = source.data, data.first == firstByte,
+      let image = try? ImageFiles.decode(Array(data))
+    else { return nil }
+    self.init(
+      width: image.width, height: image.height, pixels: image.pixels,
+      shouldInterpolate: shouldInterpolate, intent: intent)
+  }
+}
+
+private func filePath(of url: URL) throws -> String {
+  guard url.isFileURL else {
+    throw CGImageError(description: "\(url.absoluteString): only files can be read or written")
+  }
+  return url.path
+}

@@ -1,0 +1,106 @@
+import GraphicsValues
+import Quartz2D
+import Testing
+
+@Suite struct CGColorTests {
+  static let orange = CGColor(srgbRed: 1, green: 0.5, blue: 0, alpha: 0.25)
+
+  @Test func `components end with alpha`() {
+    #expect(Self.orange.components == [1, 0.5, 0, 0.25])
+    #expect(Self.orange.numberOfComponents == 4 && Self.orange.alpha == 0.25)
+    #expect(CGColor(gray: 0.5, alpha: 1).components == [0.5, 1])
+    #expect(CGColor.black.components == [0, 1])
+    #expect(CGColor.clear.alpha == 0)
+    #expect(
+      CGColor(genericCMYKCyan: 0.1, magenta: 0.2, yellow: 0.3, black: 0.4, alpha: 0.5).components
+        == [0.1, 0.2, 0.3, 0.4, 0.5])
+  }
+
+  @Test func `equality is by value`() {
+    let same = CGColor(red: 1, green: 0.5, blue: 0, alpha: 0.25)
+    #expect(same == Self.orange && same.hashValue == Self.orange.hashValue)
+    #expect(Self.orange.copy(alpha: 1) != Self.orange)
+    #expect(Self.orange.copy(alpha: 0.25) == Self.orange)
+    #expect(CGColor(gray: 0, alpha: 1) != CGColor(srgbRed: 0, green: 0, blue: 0, alpha: 1))
+  }
+
+  @Test func `a color is made from a space and numbers`() throws {
+    let space = try #require(CGColorSpace(name: CGColorSpace.sRGB))
+    #expect(CGColor(colorSpace: space, components: [1, 0.5, 0, 0.25]) == Self.orange)
+    #expect(Self.orange.colorSpace == space)
+  }
+
+  @Test(
+    arguments: [
+      (CGColor(gray: 0.3, alpha: 0.5), [0.3, 0.3, 0.3, 0.5]),
+      (
+        CGColor(genericCMYKCyan: 0.25, magenta: 0.5, yellow: 1, black: 0.5, alpha: 1),
+        [0.375, 0.25, 0, 1]
+      ),
+      (CGColor(genericCMYKCyan: 0, magenta: 0, yellow: 0, black: 1, alpha: 1), [0, 0, 0, 1]),
+      (CGColor(srgbRed: 1.5, green: -0.5, blue: 0, alpha: 1), [1.5, -0.5, 0, 1]),
+    ] as [(CGColor, [Float])])
+  func `any color becomes sRGB for the server, extended components too`(
+    color: CGColor, components: [Float]
+  ) {
+    let value = ColorValue(color)
+    #expect([value.red, value.green, value.blue, value.alpha] == components)
+  }
+
+  @Test func `no component that is not finite reaches the server`() {
+    let color = CGColor(srgbRed: .nan, green: .infinity, blue: 1e300, alpha: 1)
+    #expect(ColorValue(color) == .black)
+  }
+
+  @Test func `a color survives the way to the server's value and back`() {
+    let value = ColorValue(red: 0.1, green: 2, blue: -1, alpha: 0.5)
+    #expect(ColorValue(CGColor(value)) == value)
+  }
+
+  @Test(arguments: [
+    CGColorSpace.sRGB, CGColorSpace.linearSRGB, CGColorSpace.displayP3, CGColorSpace.genericCMYK,
+    CGColorSpace.extendedSRGB, CGColorSpace.extendedLinearSRGB,
+  ])
+  func `a color comes back from any space`(name: String) throws {
+    let space = try #require(CGColorSpace(name: name))
+    let sRGB = try #require(CGColorSpace(name: CGColorSpace.sRGB))
+    for components in [[1, 0.5, 0, 0.25], [0.2, 0.4, 0.6, 1], [0, 0, 0, 1], [1, 1, 1, 0]] {
+      let color = try #require(
+        CGColor(colorSpace: sRGB, components: components.map { CGFloat($0) }))
+      let there = try #require(
+        color.converted(to: space, intent: .defaultIntent, options: nil))
+      #expect(there.colorSpace == space && there.numberOfComponents == space.numberOfComponents + 1)
+      let back = try #require(
+        there.converted(to: sRGB, intent: .perceptual, options: nil)?.components)
+      for (a, b) in zip(back, components) { #expect(abs(a - b) < 1e-6) }
+    }
+  }
+
+  @Test func `known values of linear light, Display P3 and gray`() throws {
+    func components(_ color: CGColor, in name: String) throws -> [CGFloat] {
+      let space = try #require(CGColorSpace(name: name))
+      let converted = color.converted(to: space, intent: .defaultIntent, options: nil)
+      return try #require(converted?.components)
+    }
+    let half = CGColor(srgbRed: 0.5, green: 0.5, blue: 0.5, alpha: 1)
+    #expect(abs(try components(half, in: CGColorSpace.linearSRGB)[0] - 0.21404114) < 1e-7)
+    #expect(try components(half, in: CGColorSpace.genericGrayGamma2_2) == [0.5, 1])
+    // sRGB's red in Display P3, as CSS Color 4's conversion gives it.
+    let red = CGColor(srgbRed: 1, green: 0, blue: 0, alpha: 1)
+    for (a, b) in zip(
+      try components(red, in: CGColorSpace.displayP3), [0.917488, 0.200287, 0.138561, 1])
+    {
+      #expect(abs(a - b) < 1e-5)
+    }
+    let green = CGColor(srgbRed: 0, green: 1, blue: 0, alpha: 1)
+    #expect(try components(green, in: CGColorSpace.genericGrayGamma2_2)[0] > 0.8)
+  }
+
+  @Test func `color spaces know their model`() throws {
+    #expect(CGColorSpaceCreateDeviceRGB().model == .rgb)
+    #expect(CGColorSpaceCreateDeviceGray().model == .monochrome)
+    #expect(CGColorSpaceCreateDeviceCMYK().numberOfComponents == 4)
+    #expect(CGColorSpaceCreateDeviceRGB() == CGColorSpace(name: "kCGColorSpaceDeviceRGB"))
+    #expect(CGColorSpace(name: "no such space") == nil)
+  }
+}

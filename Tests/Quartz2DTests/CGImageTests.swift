@@ -1,0 +1,165 @@
+import Quartz2D
+import Testing
+
+/// 2 × 2: opaque red, half green (premultiplied), clear, opaque blue.
+private func sample() throws -> CGImage {
+  try #require(
+    CGImage(width: 2, height: 2, pixels: [0xFFFF_0000, 0x8000_8000, 0, 0xFF00_00FF]))
+}
+
+@Suite struct CGImageTests {
+  @Test func `an image describes its pixels`() throws {
+    let image = try sample()
+    #expect(image.width == 2 && image.height == 2 && image.bytesPerRow == 8)
+    #expect(image.bitsPerComponent == 8 && image.bitsPerPixel == 32)
+    #expect(!image.isOpaque && image.alphaInfo == .premultipliedFirst)
+    #expect(image.colorSpace?.model == .rgb)
+    #expect(
+      image.dataProvider?.data
+        == Data([0, 0, 255, 255, 0, 128, 0, 128, 0, 0, 0, 0, 255, 0, 0, 255]))
+    let opaque = try #require(CGImage(width: 1, height: 1, pixels: [0xFF12_3456]))
+    #expect(opaque.isOpaque && opaque.alphaInfo == .noneSkipFirst)
+  }
+
+  @Test(arguments: [(0, 1, 0), (1, 0, 0), (2, 2, 3), (-1, -1, 1), (16385, 1, 16385)])
+  func `sides that do not fit the pixels give no image`(width: Int, height: Int, count: Int) {
+    #expect(
+      CGImage(width: width, height: height, pixels: Array(repeating: 0, count: count)) == nil)
+  }
+
+  @Test func `equality is identity`() throws {
+    let image = try sample()
+    #expect(image == image.copy())
+    #expect(try image != sample())
+  }
+
+  @Test func `a crop grows to whole pixels and stays inside`() throws {
+    let pixels = (0..<12).map { 0xFF00_0000 | UInt32($0) }
+    let image = try #require(CGImage(width: 4, height: 3, pixels: pixels))
+    let part = try #require(image.cropping(to: CGRect(x: 1.2, y: 0.5, width: 1, height: 1)))
+    #expect(part.width == 2 && part.height == 2)
+    #expect(part.pixels.map { $0 & 255 } == [1, 2, 5, 6])
+    let corner = try #require(image.cropping(to: CGRect(x: 3, y: 2, width: 1e300, height: 9)))
+    #expect(corner.pixels.map { $0 & 255 } == [11])
+    #expect(image.cropping(to: CGRect(x: -1, y: -1, width: 100, height: 100))?.pixels == pixels)
+  }
+
+  @Test(arguments: [
+    CGRect(x: 2, y: 0, width: 1, height: 1), .zero, .null,
+    CGRect(x: Double.nan, y: 0, width: 1, height: 1),
+    CGRect(x: 0, y: 0, width: Double.nan, height: 1), CGRect(x: 1e308, y: 0, width: 1, height: 1),
+  ])
+  func `a crop of nothing is nothing`(rect: CGRect) throws {
+    #expect(try sample().cropping(to: rect) == nil)
+  }
+}
+
+@Suite struct BitmapImageTests {
+  private func image(
+    _ bytes: [UInt8], _ alpha: CGImageAlphaInfo, _ order: CGBitmapInfo, width: Int = 1,
+    height: Int = 1, bytesPerRow: Int = 4, bitsPerComponent: Int = 8, bitsPerPixel: Int = 32,
+    space: CGColorSpace = CGColorSpaceCreateDeviceRGB()
+  ) throws -> CGImage? {
+    CGImage(
+      width: width, height: height, bitsPerComponent: bitsPerComponent,
+      bitsPerPixel: bitsPerPixel, bytesPerRow: bytesPerRow, space: space,
+      bitmapInfo: CGBitmapInfo(rawValue: alpha.rawValue | order.rawValue),
+      provider: try #require(CGDataProvider(data: Data(bytes))), decode: nil,
+      shouldInterpolate: false, intent: .defaultIntent)
+  }
+
+  @Test(
+    arguments: [
+      (CGImageAlphaInfo.premultipliedLast, CGBitmapInfo.byteOrder32Big, 0x8010_2030),
+      (.premultipliedFirst, .byteOrder32Little, 0x8030_2010 as UInt32),
+      (.noneSkipLast, [], 0xFF10_2030), (.noneSkipFirst, .byteOrder32Little, 0xFF30_2010),
+      (.last, [], 0x8008_1018), (.first, .byteOrder32Little, 0x8018_1008),
+      // The first byte is alpha: 0x10, which holds the others down.
+      (.premultipliedFirst, [], 0x1010_1010), (.noneSkipFirst, .byteOrder32Big, 0xFF20_3080),
+      (.noneSkipLast, .byteOrder32Little, 0xFF80_3020),
+    ] as [(CGImageAlphaInfo, CGBitmapInfo, UInt32)])
+  func `every order of four bytes is understood`(
+    alpha: CGImageAlphaInfo, order: CGBitmapInfo, pixel: UInt32
+  ) throws {
+    #expect(try image([0x10, 0x20, 0x30, 0x80], alpha, order)?.pixels == [pixel])
+  }
+
+  @Test func `rows may be padded, except for the last`() throws {
+    let bytes: [UInt8] = [1, 2, 3, 255, 9, 9, 4, 5, 6, 255]
+    let image = try image(bytes, .premultipliedLast, [], height: 2, bytesPerRow: 6)
+    #expect(image?.pixels == [0xFF01_0203, 0xFF04_0506])
+  }
+
+  @Test func `what is not supported gives no image`() throws {
+    let bytes = [UInt8](repeating: 255, count: 64)
+    #expect(try image(bytes, .premultipliedLast, []) != nil)
+    #expect(try image(bytes, .none, []) == nil)
+    #expect(try image(bytes, .alphaOnly, []) == nil)
+    #expect(try image(bytes, .premultipliedLast, .byteOrder16Little) == nil)
+    #expect(try image(bytes, .premultipliedLast, .floatComponents) == nil)
+    #expect(try image(bytes, .premultipliedLast, [], bytesPerRow: 8, bitsPerComponent: 16) == nil)
+    #expect(try image(bytes, .premultipliedLast, [], bitsPerPixel: 24) == nil)
+    #expect(try image(bytes, .premultipliedLast, [], space: CGColorSpaceCreateDeviceGray()) == nil)
+  }
+
+  @Test(arguments: [
+    (1, 1, 3), (0, 1, 4), (1, 0, 4), (1, 17, 4), (17, 1, 68), (1, 2, Int.max), (1, 2, -4),
+    (Int.max, 1, 4), (16384, 16384, 65536),
+  ])
+  func `too few bytes for the sides give no image`(
+    width: Int, height: Int, bytesPerRow: Int
+  ) throws {
+    let bytes = [UInt8](repeating: 255, count: 64)
+    #expect(
+      try image(
+        bytes, .premultipliedLast, [], width: width, height: height, bytesPerRow: bytesPerRow)
+        == nil)
+  }
+}
+
+@Suite struct ImageFileTests {
+  private func temporaryURL() -> URL {
+    FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID()).png")
+  }
+
+  @Test func `an image comes back from a file and from data`() throws {
+    let url = temporaryURL()
+    defer { try? FileManager.default.removeItem(at: url) }
+    let image = try sample()
+    try image.write(to: url)
+    #expect(try CGImage(contentsOf: url).pixels == image.pixels)
+    #expect(try CGImage(contentsOfFile: url.path).pixels == image.pixels)
+    #expect(try CGImage(data: image.pngData()).pixels == image.pixels)
+  }
+
+  @Test func `a data provider gives a PNG, and is no JPEG`() throws {
+    let url = temporaryURL()
+    defer { try? FileManager.default.removeItem(at: url) }
+    let image = try sample()
+    try image.write(to: url)
+    for provider in [CGDataProvider(url: url), CGDataProvider(filename: url.path)] {
+      let source = try #require(provider)
+      let png = CGImage(
+        pngDataProviderSource: source, decode: nil, shouldInterpolate: true,
+        intent: .defaultIntent)
+      #expect(png?.pixels == image.pixels)
+      let jpeg = CGImage(
+        jpegDataProviderSource: source, decode: nil, shouldInterpolate: true,
+        intent: .defaultIntent)
+      #expect(jpeg == nil)
+    }
+    #expect(CGDataProvider(filename: "/no/such/file") == nil)
+  }
+
+  @Test func `errors name the file and the reason`() throws {
+    let url = temporaryURL()
+    let error = #expect(throws: CGImageError.self) { try CGImage(contentsOf: url) }
+    #expect(error?.description == "\(url.path): cannot be opened: No such file or directory")
+    #expect(error?.localizedDescription == error?.description)
+    let web = try #require(URL(string: "https://example.org/a.png"))
+    #expect(throws: CGImageError.self) { try CGImage(contentsOf: web) }
+    #expect(throws: CGImageError.self) { try sample().write(to: web) }
+    let text = #expect(throws: CGImageError.self) { try CGImage(data: Data("hello".utf8)) }
+    #expect(text?.description == "this is neither a PNG nor a JPEG image")
+  }
+}
