@@ -74,7 +74,9 @@ let package = Package(
         "GraphicsValues", "AnimationEvaluation", "WireProtocol", "WireTransport", "DrawList",
         "RenderTree", "SoftwareRenderer", "WindowSDL", "CLinuxShims",
       ]),
-    module("RenderTools", ["GraphicsValues", "WireProtocol", "DrawList", "RenderTree", "RenderServer", "ImageFiles"]),
+    module(
+      "RenderTools",
+      ["GraphicsValues", "WireProtocol", "DrawList", "RenderTree", "RenderServer", "ImageFiles"]),
     program("renderd", ["RenderServer", argumentParser]),
     program("renderctl", ["RenderTools", argumentParser]),
 
