@@ -1,1 +1,93 @@
-// SoftwareRenderer
+import DrawList
+import GraphicsValues
+
+/// The reference renderer: its pixels define what is correct (docs/rendering.md).
+///
+/// The output is cut into bands of full rows, and each thread owns every n-th band. A pixel depends
+/// on nothing but the draw list, so the number of threads, the height of the bands, the instruction
+/// set and the damage never change it.
+package final class SoftwareRenderer: Renderer {
+  /// Shorter bands cost more in starting rows than they gain in balance.
+  private static let minimumBandHeight = 135
+
+  /// Commands that opaque ones hide are left out. Off only in tests: it never changes a pixel.
+  package var cullsOccludedCommands = true
+  /// Frames that change fewer pixels are drawn without waking a thread.
+  package var smallestSharedArea = 1 << 16
+
+  private let frame = PreparedFrame()
+  private let bands: BandSchedule
+  private let workers: BandWorkers
+
+  /// - Parameters:
+  ///   - threads: how many threads draw, the calling one included; at least 1.
+  ///   - bandHeight: rows per band; by default two bands per thread, of at least 135 rows.
+  ///   - level: the instruction set; the best there is when the processor lacks it.
+  package init(threads: Int, bandHeight: Int? = nil, level: KernelLevel = .best) {
+    let count = min(max(threads, 1), 256)
+    let kernels = level.kernels
+    let bands = BandSchedule(
+      frame: frame, painters: (0..<count).map { _ in BandPainter(kernels: kernels) },
+      requestedHeight: bandHeight.map { max(1, $0) }, minimumHeight: Self.minimumBandHeight)
+    self.bands = bands
+    workers = BandWorkers(count: count) { bands.paint(share: $0) }
+  }
+
+  package func draw(_ list: DrawList, damage: [PixelRect], into target: PixelBuffer) {
+    frame.prepare(list, damage: damage, target: target, culls: cullsOccludedCommands)
+    var area = 0
+    for rect in frame.damage { area += rect.area }
+    if area > 0 {
+      let isShared = workers.count > 1 && area >= smallestSharedArea
+      bands.begin(shares: isShared ? workers.count : 1)
+      if isShared { workers.run() } else { bands.paint(share: 0) }
+    }
+    bands.endFrame()
+    frame.finish()
+  }
+}
+
+/// Which thread draws which rows.
+private final class BandSchedule: @unchecked Sendable {
+  // @unchecked: changed only between frames; while threads draw, each uses its own painter.
+  private let frame: PreparedFrame
+  private let painters: [BandPainter]
+  private let requestedHeight: Int?
+  private let minimumHeight: Int
+  private var shares = 1
+  private var height = 1
+
+  init(
+    frame: PreparedFrame, painters: [BandPainter], requestedHeight: Int?, minimumHeight: Int
+  ) {
+    self.frame = frame
+    self.painters = painters
+    self.requestedHeight = requestedHeight
+    self.minimumHeight = minimumHeight
+  }
+
+  func begin(shares: Int) {
+    self.shares = shares
+    let rows = frame.frame.height
+    height =
+      requestedHeight
+      ?? (shares == 1 ? max(1, rows) : max(minimumHeight, (rows + 2 * shares - 1) / (2 * shares)))
+  }
+
+  func paint(share: Int) {
+    let painter = painters[share]
+    let rows = frame.frame.height
+    var minY = share * height
+    while minY < rows {
+      let maxY = min(minY + height, rows)
+      let band = PixelRect(
+        minX: 0, minY: Int32(clamping: minY), maxX: frame.frame.maxX, maxY: Int32(clamping: maxY))
+      for rect in frame.damage { painter.paint(frame, region: rect.intersection(band)) }
+      minY += shares * height
+    }
+  }
+
+  func endFrame() {
+    for painter in painters { painter.endFrame() }
+  }
+}

@@ -1,0 +1,131 @@
+package import GraphicsValues
+
+/// Finds the pixels in which two draw lists may differ.
+///
+/// A pure function of the two lists. Commands are matched by who asked for them and what kind they
+/// are; a matched command that is drawn the same way, over and under the same matched commands,
+/// changes nothing, and every other one damages where it was and where it is.
+package struct DamageTracker: Sendable {
+  private var previous: DrawList?
+
+  package init() {}
+
+  /// The damage since the last call; the whole frame the first time.
+  package mutating func update(to list: DrawList) -> DamageRegion {
+    defer { previous = list }
+    guard let previous else { return DamageRegion(list.frame) }
+    return Self.damage(from: previous, to: list)
+  }
+
+  /// Makes the next update damage everything.
+  package mutating func forget() { previous = nil }
+
+  /// - Complexity: linear in the number of commands.
+  package static func damage(from old: DrawList, to new: DrawList) -> DamageRegion {
+    guard old.width == new.width, old.height == new.height, old.background == new.background else {
+      return DamageRegion(new.frame)
+    }
+    var first = 0
+    let shorter = min(old.commands.count, new.commands.count)
+    while first < shorter, looksTheSame(old, first, new, first) { first += 1 }
+    var oldEnd = old.commands.count
+    var newEnd = new.commands.count
+    while oldEnd > first, newEnd > first, looksTheSame(old, oldEnd - 1, new, newEnd - 1) {
+      oldEnd -= 1
+      newEnd -= 1
+    }
+    var region = DamageRegion()
+    if oldEnd == newEnd, hasSameStructure(old, new, first..<oldEnd) {
+      for index in first..<oldEnd where !looksTheSame(old, index, new, index) {
+        region.add(old.commands[index].bounds)
+        region.add(new.commands[index].bounds)
+      }
+    } else {
+      addRearranged(old, first..<oldEnd, new, first..<newEnd, to: &region)
+    }
+    region.clip(to: new.frame)
+    return region
+  }
+
+  /// The common case of a frame in which layers only moved: the same commands in the same order.
+  private static func hasSameStructure(
+    _ old: DrawList, _ new: DrawList, _ range: Range<Int>
+  ) -> Bool {
+    for index in range where Identity(old.commands[index]) != Identity(new.commands[index]) {
+      return false
+    }
+    return true
+  }
+
+  /// Commands came, went or changed places.
+  private static func addRearranged(
+    _ old: DrawList, _ oldRange: Range<Int>, _ new: DrawList, _ newRange: Range<Int>,
+    to region: inout DamageRegion
+  ) {
+    var positions: [Occurrence: Int] = [:]
+    var counts: [Identity: Int] = [:]
+    for index in oldRange {
+      let identity = Identity(old.commands[index])
+      let number = counts[identity, default: 0]
+      counts[identity] = number + 1
+      positions[Occurrence(identity: identity, number: number)] = index
+    }
+    counts.removeAll(keepingCapacity: true)
+    // Matches are kept only in increasing order: two commands that changed places are both damage.
+    var nextOld = oldRange.lowerBound
+    for index in newRange {
+      let identity = Identity(new.commands[index])
+      let number = counts[identity, default: 0]
+      counts[identity] = number + 1
+      if let match = positions[Occurrence(identity: identity, number: number)], match >= nextOld,
+        looksTheSame(old, match, new, index)
+      {
+        for skipped in nextOld..<match { region.add(old.commands[skipped].bounds) }
+        nextOld = match + 1
+      } else {
+        region.add(new.commands[index].bounds)
+      }
+    }
+    for skipped in nextOld..<oldRange.upperBound { region.add(old.commands[skipped].bounds) }
+  }
+
+  /// What makes two commands of different frames the same one.
+  private struct Identity: Hashable {
+    var client: UInt32
+    var layer: UInt32
+    var kind: DrawCommand.Kind
+
+    init(_ command: DrawCommand) {
+      client = command.client
+      layer = command.layer
+      kind = command.kind
+    }
+  }
+
+  /// A layer may have several commands of one kind.
+  private struct Occurrence: Hashable {
+    var identity: Identity
+    var number: Int
+  }
+
+  /// True when two commands, drawn in the same place of the order, give the same pixels. Where an
+  /// image is in its list and how many commands a group has are no matter.
+  private static func looksTheSame(
+    _ old: DrawList, _ oldIndex: Int, _ new: DrawList, _ newIndex: Int
+  ) -> Bool {
+    var a = old.commands[oldIndex]
+    var b = new.commands[newIndex]
+    if a.kind == .image {
+      guard image(a.image, of: old) === image(b.image, of: new) else { return false }
+    }
+    a.image = -1
+    b.image = -1
+    a.groupSpan = 0
+    b.groupSpan = 0
+    return a == b
+  }
+
+  private static func image(_ index: Int32, of list: DrawList) -> PixelImage? {
+    list.images.indices.contains(Int(index)) ? list.images[Int(index)] : nil
+  }
+}

@@ -1,0 +1,140 @@
+package import GraphicsValues
+
+extension DrawCommand {
+  /// Pixels that the command certainly makes opaque: two overlapping rectangles, both perhaps
+  /// empty.
+  ///
+  /// Only upright rectangles count. Round corners leave a horizontal and a vertical bar.
+  ///
+  /// - Parameter images: the images of the list that the command is from.
+  package func opaqueInterior(
+    images: [PixelImage?]
+  ) -> (horizontal: PixelRect, vertical: PixelRect) {
+    let nothing = (PixelRect.empty, PixelRect.empty)
+    var radius = cornerRadius
+    switch kind {
+    case .fill:
+      guard color.alpha == 255 else { return nothing }
+    case .image:
+      let index = Int(image)
+      guard opacity == 255, images.indices.contains(index), images[index]?.isOpaque == true else {
+        return nothing
+      }
+      radius = 0
+    case .border, .beginGroup, .endGroup:
+      return nothing
+    }
+    let m = transform
+    guard m.isFinite, !rect.isEmpty, (m.b == 0 && m.c == 0) || (m.a == 0 && m.d == 0),
+      m.determinant != 0, m.determinant.isFinite
+    else { return nothing }
+    let p = m.apply(Point(x: rect.x, y: rect.y))
+    let q = m.apply(Point(x: rect.maxX, y: rect.maxY))
+    guard p.isFinite, q.isFinite else { return nothing }
+    let (minX, maxX) = (min(p.x, q.x), max(p.x, q.x))
+    let (minY, maxY) = (min(p.y, q.y), max(p.y, q.y))
+    if corners.isEmpty || !(radius > 0) {
+      return (inside(minX, minY, maxX, maxY), .empty)
+    }
+    let (rx, ry) = (radius * abs(m.a + m.c), radius * abs(m.b + m.d))
+    return (
+      inside(minX, minY + ry, maxX, maxY - ry), inside(minX + rx, minY, maxX - rx, maxY)
+    )
+  }
+
+  /// The whole pixels within an area, and within `bounds`.
+  private func inside(
+    _ minX: Double, _ minY: Double, _ maxX: Double, _ maxY: Double
+  ) -> PixelRect {
+    let limit = 1_073_741_824.0
+    func whole(_ v: Double, _ rule: FloatingPointRoundingRule) -> Int32 {
+      Int32(min(max(v, -limit), limit).rounded(rule))
+    }
+    guard minX < maxX, minY < maxY else { return .empty }
+    return PixelRect(
+      minX: whole(minX, .up), minY: whole(minY, .up), maxX: whole(maxX, .down),
+      maxY: whole(maxY, .down)
+    ).intersection(bounds)
+  }
+}
+
+/// Finds what opaque commands hide.
+///
+/// Inside a group a command can only hide earlier ones of the same group, because the group is
+/// faded and clipped as a whole; what lies in front of the group hides its contents too. Hiding
+/// never changes a pixel. The value keeps its storage from list to list.
+package struct Occlusion {
+  /// Smaller rectangles hide too little to be worth the comparisons.
+  private static let minimumSide = 64
+  /// Comparisons per command.
+  private static let maximumOccluders = 32
+
+  private var hidden: [Bool] = []
+  private var occluders: [PixelRect] = []
+  /// For each open group, how many occluders there were outside.
+  private var scopes: [Int] = []
+  /// Opaque pixels of the commands outside groups, frontmost first.
+  private var interiors: [(index: Int, rect: PixelRect)] = []
+
+  package init() {}
+
+  /// Looks through a list from front to back.
+  ///
+  /// - Parameters:
+  ///   - visible: the box of all that will be drawn.
+  ///   - isEnabled: when false, nothing counts as hidden.
+  package mutating func update(_ list: DrawList, visible: PixelRect, isEnabled: Bool = true) {
+    hidden.removeAll(keepingCapacity: true)
+    occluders.removeAll(keepingCapacity: true)
+    scopes.removeAll(keepingCapacity: true)
+    interiors.removeAll(keepingCapacity: true)
+    guard isEnabled else { return }
+    hidden.append(contentsOf: repeatElement(false, count: list.commands.count))
+    for index in list.commands.indices.reversed() {
+      let command = list.commands[index]
+      let bounds = command.bounds.intersection(visible)
+      hidden[index] = occluders.contains { $0.contains(bounds) }
+      switch command.kind {
+      case .endGroup:
+        scopes.append(occluders.count)
+      case .beginGroup:
+        if let outside = scopes.popLast() {
+          occluders.removeLast(occluders.count - outside)
+          hidden[index] = occluders.contains { $0.contains(bounds) }
+        }
+      case .fill, .image:
+        if !hidden[index] { addInterior(of: command, at: index, list) }
+      case .border:
+        break
+      }
+    }
+  }
+
+  private mutating func addInterior(of command: DrawCommand, at index: Int, _ list: DrawList) {
+    let (horizontal, vertical) = command.opaqueInterior(images: list.images)
+    add(horizontal, index)
+    add(vertical, index)
+  }
+
+  private mutating func add(_ rect: PixelRect, _ index: Int) {
+    if rect.isEmpty { return }
+    if scopes.isEmpty { interiors.append((index, rect)) }
+    if rect.width >= Self.minimumSide, rect.height >= Self.minimumSide,
+      occluders.count < Self.maximumOccluders
+    {
+      occluders.append(rect)
+    }
+  }
+
+  /// True when no pixel of the command at `index` can be seen; on `beginGroup`, of the group.
+  package func isHidden(_ index: Int) -> Bool {
+    hidden.indices.contains(index) && hidden[index]
+  }
+
+  /// The frontmost command outside groups that makes all of `region` opaque: drawing can begin
+  /// there. Nil when it has to begin with the background.
+  package func start(in region: PixelRect) -> Int? {
+    for interior in interiors where interior.rect.contains(region) { return interior.index }
+    return nil
+  }
+}

@@ -1,0 +1,56 @@
+import DrawList
+import GraphicsValues
+
+/// Where in an image the pixels of the display fall, as 32.32 fixed-point numbers that are whole
+/// at the centres of the image's pixels.
+///
+/// The position of pixel (x, y) is computed from x and y alone, with integers along the row, so it
+/// does not depend on where a run of pixels begins.
+struct ImageMapping {
+  /// Image pixels per display pixel along a row.
+  let stepU: Int64
+  let stepV: Int64
+  private let uPerRow: Double
+  private let vPerRow: Double
+  private let uOrigin: Double
+  private let vOrigin: Double
+
+  /// Nil when the transform cannot be inverted or numbers overflow.
+  init?(_ command: DrawCommand) {
+    guard command.transform.isFinite, let inverse = command.transform.inverse else { return nil }
+    let (rect, source) = (command.rect, command.source)
+    let scaleX = source.width / rect.width
+    let scaleY = source.height / rect.height
+    let (ux, uy) = (inverse.a * scaleX, inverse.c * scaleX)
+    let (vx, vy) = (inverse.b * scaleY, inverse.d * scaleY)
+    // At the centre of pixel (0, 0), less the half pixel to the centre of the image's first.
+    let start = inverse.apply(Point(x: 0.5, y: 0.5))
+    uOrigin = (start.x - rect.x) * scaleX + source.x - 0.5
+    vOrigin = (start.y - rect.y) * scaleY + source.y - 0.5
+    (uPerRow, vPerRow) = (uy, vy)
+    guard ux.isFinite, uy.isFinite, vx.isFinite, vy.isFinite, uOrigin.isFinite, vOrigin.isFinite
+    else { return nil }
+    stepU = Self.fixed(ux, limit: 0x1p14)
+    stepV = Self.fixed(vx, limit: 0x1p14)
+  }
+
+  /// The position of pixel (x, y).
+  func position(_ x: Int, _ y: Int) -> (u: Int64, v: Int64) {
+    let u = Self.fixed(uOrigin + uPerRow * Double(y), limit: 0x1p29)
+    let v = Self.fixed(vOrigin + vPerRow * Double(y), limit: 0x1p29)
+    return (u &+ stepU &* Int64(x), v &+ stepV &* Int64(x))
+  }
+
+  /// Columns and rows of the image run along those of the display, at the same size.
+  var isTranslation: Bool { stepU == 1 << 32 && stepV == 0 }
+
+  /// Rows of the display run across rows of the image.
+  var isTurned: Bool { stepV != 0 }
+
+  /// The limits keep sums and products within 64 bits on displays up to 2^15 pixels wide; an image
+  /// 2^29 pixels away, or shrunk 2^14 times, has nothing to show.
+  private static func fixed(_ value: Double, limit: Double) -> Int64 {
+    let held = min(max(value, -limit), limit)
+    return held.isNaN ? 0 : Int64((held * 0x1p32).rounded(.toNearestOrEven))
+  }
+}

@@ -1,0 +1,115 @@
+import CSpanKernels
+import DrawList
+
+/// What a shape is filled with.
+protocol SpanSource {
+  /// Paints `rows` rows of `count` pixels that the shape covers fully, from (x, y).
+  func paint(_ surface: Surface, x: Int, y: Int, count: Int, rows: Int)
+  /// Paints one row of pixels, each in proportion to its coverage.
+  func paint(_ surface: Surface, x: Int, y: Int, count: Int, coverage: UnsafePointer<UInt8>)
+}
+
+struct SolidSource: SpanSource {
+  let kernels: span_kernels
+  let color: UInt32
+
+  @inline(__always)
+  func paint(_ surface: Surface, x: Int, y: Int, count: Int, rows: Int) {
+    let kernel = color >> 24 == 255 ? kernels.fill : kernels.solid_over
+    kernel(surface.pixel(x, y), surface.stride, count, rows, color)
+  }
+
+  @inline(__always)
+  func paint(_ surface: Surface, x: Int, y: Int, count: Int, coverage: UnsafePointer<UInt8>) {
+    kernels.coverage_over(surface.pixel(x, y), coverage, count, color)
+  }
+}
+
+/// The finished surface of a group.
+struct GroupSource: SpanSource {
+  let kernels: span_kernels
+  let group: Surface
+  let opacity: UInt32
+
+  func paint(_ surface: Surface, x: Int, y: Int, count: Int, rows: Int) {
+    for row in y..<y + rows {
+      kernels.pixels_over(surface.pixel(x, row), group.pixel(x, row), count, opacity)
+    }
+  }
+
+  func paint(_ surface: Surface, x: Int, y: Int, count: Int, coverage: UnsafePointer<UInt8>) {
+    kernels.pixels_coverage_over(
+      surface.pixel(x, y), group.pixel(x, y), coverage, count, opacity)
+  }
+}
+
+/// An image under a mapping, fetched bilinearly; its edge pixels go on for ever.
+struct ImageSource: SpanSource {
+  let kernels: span_kernels
+  let image: source_image
+  let isOpaque: Bool
+  let mapping: ImageMapping
+  let opacity: UInt32
+  /// Room for a row of fetched pixels.
+  let scratch: UnsafeMutablePointer<UInt32>
+
+  func paint(_ surface: Surface, x: Int, y: Int, count: Int, rows: Int) {
+    for row in y..<y + rows {
+      let destination = surface.pixel(x, row)
+      if isOpaque, opacity == 255 {
+        let pixels = fetch(x, row, count, into: destination)
+        if pixels != UnsafePointer(destination) { destination.update(from: pixels, count: count) }
+      } else {
+        let pixels = fetch(x, row, count, into: scratch)
+        kernels.pixels_over(destination, pixels, count, opacity)
+      }
+    }
+  }
+
+  func paint(_ surface: Surface, x: Int, y: Int, count: Int, coverage: UnsafePointer<UInt8>) {
+    let pixels = fetch(x, y, count, into: scratch)
+    kernels.pixels_coverage_over(surface.pixel(x, y), pixels, coverage, count, opacity)
+  }
+
+  /// The image's pixels for a run of the display's: in `out`, or in the image itself.
+  private func fetch(
+    _ x: Int, _ y: Int, _ count: Int, into out: UnsafeMutablePointer<UInt32>
+  ) -> UnsafePointer<UInt32> {
+    let (u, v) = mapping.position(x, y)
+    guard mapping.isTranslation else {
+      fetchAffine(u, v, count, into: out)
+      return UnsafePointer(out)
+    }
+    let width = Int(image.width)
+    let lastRow = Int(image.height) - 1
+    let column = Int(u >> 32)
+    let row = Int(v >> 32)
+    let weightX = UInt32(truncatingIfNeeded: u >> 24) & 255
+    let weightY = UInt32(truncatingIfNeeded: v >> 24) & 255
+    let row0 = image.pixels + min(max(row, 0), lastRow) * width
+    if weightX == 0, weightY == 0, column >= 0, column + count <= width {
+      return row0 + column
+    }
+    // Runs whose taps are all inside have constant weights; what sticks out is held to the edge.
+    let row1 = image.pixels + min(max(row + 1, 0), lastRow) * width
+    let before = min(max(-column, 0), count)
+    let inside = min(max(width - 1 - max(column, 0), 0), count - before)
+    fetchAffine(u, v, before, into: out)
+    if inside > 0 {
+      let first = column + before
+      kernels.bilinear_constant(out + before, row0 + first, row1 + first, inside, weightX, weightY)
+    }
+    let done = before + inside
+    fetchAffine(u &+ mapping.stepU &* Int64(done), v, count - done, into: out + done)
+    return UnsafePointer(out)
+  }
+
+  private func fetchAffine(
+    _ u: Int64, _ v: Int64, _ count: Int, into out: UnsafeMutablePointer<UInt32>
+  ) {
+    if count <= 0 { return }
+    withUnsafePointer(to: image) {
+      kernels.bilinear_affine(out, count, $0, u, v, mapping.stepU, mapping.stepV)
+    }
+  }
+}

@@ -1,0 +1,65 @@
+import DrawList
+import GraphicsValues
+
+/// A rectangle of pixels at its place on the display: the output, or the inside of a group.
+struct Surface {
+  var area: PixelRect
+  /// The pixel in the corner of `area`.
+  var base: UnsafeMutablePointer<UInt32>
+  var stride: Int
+
+  @inline(__always)
+  func pixel(_ x: Int, _ y: Int) -> UnsafeMutablePointer<UInt32> {
+    base + ((y - Int(area.minY)) * stride + (x - Int(area.minX)))
+  }
+}
+
+/// Memory for the surfaces of groups, one buffer per depth of nesting, used again and again.
+struct SurfacePool {
+  private struct Buffer {
+    var base: UnsafeMutablePointer<UInt32>
+    var capacity: Int
+    /// The most pixels asked for since the last `endFrame`.
+    var peak = 0
+  }
+
+  private var buffers: [Buffer] = []
+  /// Frames in a row in which most of the memory was not needed.
+  private var wastefulFrames = 0
+
+  /// A transparent surface; it is valid until the same depth is asked for again.
+  mutating func surface(depth: Int, area: PixelRect) -> Surface {
+    let count = area.area
+    while buffers.count <= depth {
+      buffers.append(Buffer(base: .allocate(capacity: 1), capacity: 1))
+    }
+    if buffers[depth].capacity < count {
+      buffers[depth].base.deallocate()
+      buffers[depth].base = .allocate(capacity: count)
+      buffers[depth].capacity = count
+    }
+    buffers[depth].peak = max(buffers[depth].peak, count)
+    let base = buffers[depth].base
+    base.initialize(repeating: 0, count: count)
+    return Surface(area: area, base: base, stride: area.width)
+  }
+
+  /// Frees everything after a while in which a quarter would have done.
+  mutating func endFrame() {
+    var capacity = 0
+    var needed = 0
+    for index in buffers.indices {
+      capacity += buffers[index].capacity
+      needed += buffers[index].peak
+      buffers[index].peak = 0
+    }
+    wastefulFrames = capacity > 4 * needed + 65536 ? wastefulFrames + 1 : 0
+    if wastefulFrames >= 120 { freeAll() }
+  }
+
+  mutating func freeAll() {
+    for buffer in buffers { buffer.base.deallocate() }
+    buffers.removeAll()
+    wastefulFrames = 0
+  }
+}

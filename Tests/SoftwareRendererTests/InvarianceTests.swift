@@ -1,0 +1,86 @@
+import DrawList
+import GraphicsValues
+import SoftwareRenderer
+import TestSupport
+import Testing
+
+/// Nothing but the draw list decides what a pixel is.
+@Suite struct InvarianceTests {
+  private static let size = (width: 150, height: 110)
+
+  /// Draws many random lists with two renderers and compares.
+  private func compare(
+    lists: UInt64, _ renderer: SoftwareRenderer, with other: SoftwareRenderer
+  ) {
+    let (width, height) = Self.size
+    for seed in 0..<lists {
+      var random = PixelsRandom(seed: seed)
+      let list = random.drawList(width: width, height: height, commandCount: 25)
+      let difference = pixelsDifference(
+        list.pixels(drawnBy: renderer), list.pixels(drawnBy: other), width: width)
+      if let difference {
+        Issue.record("seed \(seed): \(difference)")
+        return
+      }
+    }
+  }
+
+  @Test(arguments: KernelLevel.allCases.filter(\.isAvailable))
+  func `every instruction set gives the same bits`(level: KernelLevel) {
+    compare(
+      lists: 150, SoftwareRenderer(threads: 1, level: .baseline),
+      with: SoftwareRenderer(threads: 1, level: level))
+  }
+
+  @Test(arguments: [(1, 1), (1, 7), (2, 16), (3, 9), (2, 135)])
+  func `threads and bands change nothing`(threads: Int, bandHeight: Int) {
+    let banded = SoftwareRenderer(threads: threads, bandHeight: bandHeight)
+    banded.smallestSharedArea = 0
+    compare(lists: 150, SoftwareRenderer(threads: 1), with: banded)
+  }
+
+  @Test func `occlusion changes nothing`() {
+    let plain = SoftwareRenderer(threads: 1)
+    plain.cullsOccludedCommands = false
+    compare(lists: 300, plain, with: SoftwareRenderer(threads: 1))
+  }
+
+  @Test func `a partial redraw equals a full one and touches nothing else`() {
+    let (width, height) = Self.size
+    let renderer = SoftwareRenderer(threads: 1)
+    for seed in 1000..<1300 as Range<UInt64> {
+      var random = PixelsRandom(seed: seed)
+      let before = random.drawList(width: width, height: height, commandCount: 12)
+      let after = random.drawList(width: width, height: height, commandCount: 12)
+      var region = DamageRegion()
+      for _ in 0..<4 {
+        let x = Int32.random(in: 0..<Int32(width), using: &random)
+        let y = Int32.random(in: 0..<Int32(height), using: &random)
+        region.add(
+          PixelRect(minX: x, minY: y, maxX: x + 40, maxY: y + 25).intersection(after.frame))
+      }
+      let canvas = PixelsCanvas(width: width, height: height)
+      renderer.draw(before, damage: [before.frame], into: canvas.buffer)
+      renderer.draw(after, damage: region.rects, into: canvas.buffer)
+      let old = before.pixels(drawnBy: renderer)
+      let new = after.pixels(drawnBy: renderer)
+      let expected = (0..<width * height).map { index in
+        region.contains(x: Int32(index % width), y: Int32(index / width)) ? new[index] : old[index]
+      }
+      #expect(canvas.isIntact)
+      if let difference = pixelsDifference(canvas.pixels, expected, width: width) {
+        Issue.record("seed \(seed): \(difference)")
+        return
+      }
+    }
+  }
+
+  @Test func `the output is opaque`() {
+    let (width, height) = Self.size
+    for seed in 0..<50 as Range<UInt64> {
+      var random = PixelsRandom(seed: seed)
+      let list = random.drawList(width: width, height: height, commandCount: 25)
+      #expect(list.pixels().allSatisfy { $0 >> 24 == 255 }, "seed \(seed)")
+    }
+  }
+}
