@@ -4,28 +4,37 @@ import GraphicsValues
 /// An animation attached to a layer.
 struct AttachedAnimation: Sendable {
   var id: UInt32
+  var description: AnimationDescription
   var compiled: CompiledAnimation
-  /// The properties it can change.
-  var keys: [PropertyKey]
-  /// In the layer's time.
-  var beginTime: Double
   /// In the layer's time; infinite when it never ends.
   var endTime: Double
-  var isRemovedOnCompletion: Bool
   var hasStarted = false
   var hasEnded = false
+
+  /// The properties it can change.
+  var keys: [PropertyKey] { compiled.keys }
+  /// In the layer's time.
+  var beginTime: Double { compiled.timing.beginTime }
+  var isRemovedOnCompletion: Bool { compiled.isRemovedOnCompletion }
 }
 
 /// The animations of one layer, in the order they were added.
 struct AnimatedLayer: Sendable {
   var slot: Int32
   var animations: [AttachedAnimation]
-  /// Nothing will change before `nextChange`; sampling may skip it.
+  /// Nothing moves before `nextChange`.
   var isSettled = false
   /// Media time of the next start or end of one of its animations.
   var nextChange = -Double.infinity
-  /// Where its values come from: its dense track, or the general evaluation.
-  var track: TrackHandle?
+  /// Set while dense tracks stand in for the general evaluation.
+  var tracks: TrackSet?
+}
+
+/// The tracks of one layer.
+struct TrackSet: Hashable, Sendable {
+  var position: DenseTracks.Handle?
+  var opacity: DenseTracks.Handle?
+  var rotation: DenseTracks.Handle?
 }
 
 /// Which layers are animated, and by what.
@@ -33,8 +42,16 @@ struct AnimationColumns: Sendable {
   /// By slot: an index into `layers`, or −1.
   var bySlot: [Int32] = []
   var layers: [AnimatedLayer] = []
-  /// Indices into `layers` whose animations or committed values have changed.
-  var requested: [Int32] = []
+  /// Indices of the layers that the general evaluation has to visit in every frame.
+  var moving: [Int32] = []
+  /// The least `nextChange`: no layer has to be looked at before.
+  var nextChange = Double.infinity
+
+  // Simple animations of the properties that move most, in columns of their own.
+  var positions = DenseTracks()
+  var opacities = DenseTracks()
+  /// Turns about z of layers whose own transform is the identity.
+  var rotations = DenseTracks()
 
   var count: Int {
     var sum = 0
@@ -42,17 +59,72 @@ struct AnimationColumns: Sendable {
     return sum
   }
 
+  var isMoving: Bool {
+    !moving.isEmpty || positions.count > 0 || opacities.count > 0 || rotations.count > 0
+  }
+
+  /// Has a layer looked at in the next sampling, whatever time it is for.
   mutating func requestSampling(_ slot: Int) {
     let index = Int(bySlot[slot])
     guard index >= 0 else { return }
-    layers[index].isSettled = false
     layers[index].nextChange = -.infinity
+    nextChange = -.infinity
   }
 
   mutating func requestSamplingOfAll() {
-    for index in layers.indices {
-      layers[index].isSettled = false
-      layers[index].nextChange = -.infinity
+    guard !layers.isEmpty else { return }
+    for index in layers.indices { layers[index].nextChange = -.infinity }
+    nextChange = -.infinity
+  }
+
+  /// Hands a layer back to the general evaluation.
+  mutating func withdrawTracks(of index: Int) {
+    guard let tracks = layers[index].tracks else { return }
+    if let handle = tracks.position { positions.remove(handle) }
+    if let handle = tracks.opacity { opacities.remove(handle) }
+    if let handle = tracks.rotation { rotations.remove(handle) }
+    layers[index].tracks = nil
+  }
+
+  /// Gives a layer to dense tracks, if all its animations with an effect are simple, run now, and
+  /// do not touch each other's values.
+  ///
+  /// - Parameter isUnturned: the committed transform is the identity.
+  mutating func offerTracks(_ index: Int, isUnturned: Bool) {
+    var tracks = TrackSet()
+    let target = layers[index].slot
+    for animation in layers[index].animations {
+      if !animation.hasStarted && !animation.compiled.timing.fillMode.coversBefore { continue }
+      let handle =
+        animation.hasStarted && !animation.hasEnded
+        ? add(animation.description, target, isUnturned, &tracks) : nil
+      if handle == nil {
+        layers[index].tracks = tracks
+        withdrawTracks(of: index)
+        return
+      }
+    }
+    layers[index].tracks = tracks
+  }
+
+  private mutating func add(
+    _ animation: AnimationDescription, _ target: Int32, _ isUnturned: Bool,
+    _ tracks: inout TrackSet
+  ) -> DenseTracks.Handle? {
+    guard case .basic(let basic) = animation.content else { return nil }
+    switch basic.target.keyPath {
+    case PropertyKeyPath(.position) where tracks.position == nil:
+      tracks.position = positions.add(animation, target: target)
+      return tracks.position
+    case PropertyKeyPath(.opacity) where tracks.opacity == nil:
+      tracks.opacity = opacities.add(animation, target: target)
+      return tracks.opacity
+    case PropertyKeyPath(.transform, .rotationZ) where tracks.rotation == nil && isUnturned,
+      PropertyKeyPath(.transform, .rotation) where tracks.rotation == nil && isUnturned:
+      tracks.rotation = rotations.add(animation, target: target)
+      return tracks.rotation
+    default:
+      return nil
     }
   }
 }

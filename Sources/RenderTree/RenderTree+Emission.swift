@@ -30,7 +30,7 @@ extension RenderTree {
   ///
   /// - Returns: the region of the output whose pixels may differ from the last update's.
   mutating func updateDrawList() -> DamageRegion {
-    var damage = DamageRegion(frame: outputFrame)
+    var damage = DamageRegion()
     if !emission.isStale, patchCommands(&damage) {
       return damage
     }
@@ -40,7 +40,7 @@ extension RenderTree {
       emission.mustRedrawAll = false
       damage.add(outputFrame)
     } else {
-      damage.addDifference(from: old, to: drawList)
+      damage.add(DamageTracker.damage(from: old, to: drawList))
     }
     return damage
   }

@@ -40,9 +40,8 @@ extension RenderTree {
       description.timing.beginTime = localTime(of: slot, at: commitTime)
     }
     let attached = AttachedAnimation(
-      id: id, compiled: CompiledAnimation(description), keys: description.animatedKeys,
-      beginTime: description.timing.beginTime, endTime: description.timing.endTime,
-      isRemovedOnCompletion: description.isRemovedOnCompletion)
+      id: id, description: description, compiled: CompiledAnimation(description),
+      endTime: description.timing.endTime)
     let index = Int(animations.bySlot[slot])
     if index >= 0 {
       animations.layers[index].animations.append(attached)
@@ -84,7 +83,8 @@ extension RenderTree {
       animations.bySlot[Int(animations.layers[index].slot)] = Int32(index)
     }
     animations.layers.removeLast()
-    animations.isClassificationStale = true
+    // The indices of moving layers are out of date.
+    animations.nextChange = -.infinity
   }
 
   /// Shows the committed values of some properties again.
@@ -136,47 +136,83 @@ extension RenderTree {
   /// ask to stay.
   package mutating func sample(at time: Double) -> SamplingResult {
     var result = SamplingResult()
-    if time >= animations.nextChange || animations.isClassificationStale {
-      sampleGenerally(at: time, onlyMoving: false, &result)
+    if time >= animations.nextChange {
+      // Removing what has finished changes the layers; a second pass finds nothing to finish.
+      while visitChangedLayers(at: time, &result) {}
     } else {
-      sampleGenerally(at: time, onlyMoving: true, &result)
+      for index in animations.moving { evaluate(Int(index), at: time) }
     }
     sampleTracks(at: time)
     result.isAnimating = animations.isMoving
     result.nextChange = animations.nextChange
-    animations.lastSampled = time
     return result
   }
 
-  private mutating func sampleGenerally(
-    at time: Double, onlyMoving: Bool, _ result: inout SamplingResult
-  ) {
-    if onlyMoving {
-      for index in animations.moving { evaluate(Int(index), at: time) }
-      return
-    }
+  /// Looks at every layer on which something begins, ends or was committed, and evaluates the
+  /// others that move.
+  ///
+  /// - Returns: true when animations were removed, so that it has to be done again.
+  private mutating func visitChangedLayers(at time: Double, _ result: inout SamplingResult) -> Bool {
     var finished: [(slot: Int, id: UInt32)] = []
-    animations.isClassificationStale = false
     animations.moving.removeAll(keepingCapacity: true)
     animations.nextChange = .infinity
     for index in animations.layers.indices {
-      if time >= animations.layers[index].nextChange
-        || animations.lastSampled > time
-      {
+      if time >= animations.layers[index].nextChange {
         animations.withdrawTracks(of: index)
         report(index, at: time, &result, &finished)
         evaluate(index, at: time)
         classify(index, at: time)
+      } else if !animations.layers[index].isSettled && animations.layers[index].tracks == nil {
+        evaluate(index, at: time)
       }
       animations.nextChange = min(animations.nextChange, animations.layers[index].nextChange)
-      if !animations.layers[index].isSettled && !animations.layers[index].hasTracks {
+      if !animations.layers[index].isSettled && animations.layers[index].tracks == nil {
         animations.moving.append(Int32(index))
       }
     }
-    if !finished.isEmpty {
-      for (slot, id) in finished { removeAnimation(id, of: slot) }
-      // Layers that lost an animation and keep others are evaluated again without it.
-      sampleGenerally(at: time, onlyMoving: false, &result)
+    for (slot, id) in finished { removeAnimation(id, of: slot) }
+    return !finished.isEmpty
+  }
+
+  /// Samples the dense tracks and writes their results into the presentation columns.
+  private mutating func sampleTracks(at time: Double) {
+    animations.positions.sample(at: time)
+    animations.opacities.sample(at: time)
+    animations.rotations.sample(at: time)
+    // The results are read while columns of this tree are written: the tracks step aside.
+    let positions = animations.positions
+    let opacities = animations.opacities
+    let rotations = animations.rotations
+    for group in positions.groups {
+      for row in 0..<group.count {
+        let slot = Int(group.targets[row])
+        let value = Point(x: group.results[row].x, y: group.results[row].y)
+        if presentation.geometry[slot].position != value {
+          presentation.geometry[slot].position = value
+          mark(slot, .geometry)
+        }
+      }
+    }
+    for group in opacities.groups {
+      for row in 0..<group.count {
+        let slot = Int(group.targets[row])
+        if presentation.look[slot].opacity != group.results[row].x {
+          presentation.look[slot].opacity = group.results[row].x
+          mark(slot, .look)
+        }
+      }
+    }
+    for group in rotations.groups {
+      for row in 0..<group.count {
+        let slot = Int(group.targets[row])
+        let c = DeterministicMath.cos(group.results[row].x)
+        let s = DeterministicMath.sin(group.results[row].x)
+        let turn = AffineMatrix(a: c, b: s, c: -s, d: c, tx: 0, ty: 0)
+        if presentation.geometry[slot].transform != turn {
+          presentation.geometry[slot].transform = turn
+          mark(slot, .geometry)
+        }
+      }
     }
   }
 
@@ -234,7 +270,7 @@ extension RenderTree {
       if !animation.hasStarted {
         nextChange = min(nextChange, mediaTime(of: slot, at: animation.beginTime))
       } else if !animation.hasEnded {
-        if !isFrozen && animation.compiled.description.timing.speed != 0 { isSettled = false }
+        if !isFrozen && animation.compiled.timing.speed != 0 { isSettled = false }
         if animation.endTime < .infinity {
           nextChange = min(nextChange, mediaTime(of: slot, at: animation.endTime))
         }
@@ -243,28 +279,10 @@ extension RenderTree {
     animations.layers[index].isSettled = isSettled
     // Rounding in the conversions must not let the same change be found over and over.
     animations.layers[index].nextChange = nextChange > time ? nextChange : time.nextUp
-    if !isSettled && timedLayerCount == 0 { offerTracks(index) }
-  }
-}
-
-extension AnimationDescription {
-  /// The properties it can change; a group's children included. Nesting is bounded by the protocol.
-  var animatedKeys: [PropertyKey] {
-    var keys: [PropertyKey] = []
-    func add(_ key: PropertyKey) {
-      if !keys.contains(key) { keys.append(key) }
+    if !isSettled && timedLayerCount == 0 {
+      animations.offerTracks(
+        index,
+        isUnturned: model.geometry[slot].transform == .identity && !model.look[slot].hasSpace)
     }
-    var pending = [self]
-    while let next = pending.popLast() {
-      switch next.content {
-      case .inert: break
-      case .basic(let basic): add(basic.target.keyPath.key)
-      case .keyframes(let frames):
-        add(frames.target.keyPath.key)
-        if frames.rotation != .none { add(.transform) }
-      case .group(let children): pending.append(contentsOf: children)
-      }
-    }
-    return keys
   }
 }

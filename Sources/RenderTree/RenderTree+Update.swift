@@ -19,7 +19,7 @@ extension RenderTree {
   /// The stages after sampling.
   package mutating func updateGeometry() -> DamageRegion {
     if dirtySlots.isEmpty && !topologyIsStale && !everythingIsDirty && !emission.isStale {
-      return DamageRegion(frame: outputFrame)
+      return DamageRegion()
     }
     updateTopology()
     updateWorld()

@@ -7,7 +7,8 @@ extension RenderTree {
   /// one pass over the arrays.
   mutating func updateWorld() {
     let count = topology.slots.count
-    if everythingIsDirty {
+    // Past some share of the layers, one pass over all is cheaper than finding the dirty ones.
+    if everythingIsDirty || dirtySlots.count > count / 8 {
       everythingIsDirty = false
       updateWorld(0..<count)
       emission.changedRanges = [0..<count]
