@@ -81,7 +81,10 @@ package struct AffineMatrix: Hashable, Sendable {
   /// Device matrices are snapped before anything is rasterised, so that a last-bit difference in
   /// the mathematics above them cannot move a pixel.
   package var snapped: AffineMatrix {
-    func snap(_ v: Double) -> Double { (v * 65536).rounded(.toNearestOrEven) / 65536 }
+    // From 2^37 on, every double is such a multiple; multiplying the largest would overflow.
+    func snap(_ v: Double) -> Double {
+      abs(v) < 0x1p37 ? (v * 65536).rounded(.toNearestOrEven) / 65536 : v
+    }
     return AffineMatrix(
       a: snap(a), b: snap(b), c: snap(c), d: snap(d), tx: snap(tx), ty: snap(ty))
   }

@@ -1,3 +1,4 @@
+internal import GraphicsValues
 internal import ImageFiles
 
 /// An image that does not change. Two images are equal when they are the same object.
@@ -87,12 +88,16 @@ public final class CGImage: Sendable {
   /// The part inside of a rectangle in pixels from the top left corner, which is first grown to
   /// whole pixels; nil when that is outside of the image.
   public func cropping(to rect: CGRect) -> CGImage? {
-    let image = CGRect(x: 0, y: 0, width: width, height: height)
-    let area = rect.standardized.intersection(image)
-    guard area.width > 0, area.height > 0 else { return nil }
-    // Inside of the image, so that the conversions below cannot overflow.
-    let columns = Int(area.minX.rounded(.down))..<Int(area.maxX.rounded(.up))
-    let rows = Int(area.minY.rounded(.down))..<Int(area.maxY.rounded(.up))
+    // Foundation's intersection(_:) traps on coordinates that are not numbers; the comparisons
+    // here are false for them.
+    let area = Rectangle(rect).standardized
+    let minX = max(area.x.rounded(.down), 0)
+    let minY = max(area.y.rounded(.down), 0)
+    let maxX = min(area.maxX.rounded(.up), Double(width))
+    let maxY = min(area.maxY.rounded(.up), Double(height))
+    guard !area.isEmpty, minX < maxX, minY < maxY else { return nil }
+    let columns = Int(minX)..<Int(maxX)
+    let rows = Int(minY)..<Int(maxY)
     var part: [UInt32] = []
     part.reserveCapacity(columns.count * rows.count)
     for row in rows {

@@ -110,5 +110,6 @@ private func isClose(_ a: Matrix4, _ b: Matrix4, within tolerance: Double = 1e-1
     #expect(turned.snapped.a == 0)
     #expect(abs(turned.snapped.tx - 0.1) <= 0.5 / 65536)
     #expect(turned.snapped.snapped == turned.snapped)
+    #expect(AffineMatrix.scale(1e308, 0x1p37).snapped == .scale(1e308, 0x1p37))
   }
 }
