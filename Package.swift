@@ -9,6 +9,8 @@ let swift6: [SwiftSetting] = [.swiftLanguageMode(.v6)]
 let argumentParser = Target.Dependency.product(
   name: "ArgumentParser", package: "swift-argument-parser")
 
+let logging = Target.Dependency.product(name: "Logging", package: "swift-log")
+
 func module(
   _ name: String, _ dependencies: [Target.Dependency] = [], path: String? = nil,
   exclude: [String] = []
@@ -45,7 +47,8 @@ let package = Package(
     .executable(name: "renderctl", targets: ["renderctl"]),
   ],
   dependencies: [
-    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0")
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0"),
+    .package(url: "https://github.com/apple/swift-log", from: "1.16.0"),
   ],
   targets: [
     // C that Swift cannot see.
@@ -72,13 +75,16 @@ let package = Package(
       "RenderServer",
       [
         "GraphicsValues", "AnimationEvaluation", "WireProtocol", "WireTransport", "DrawList",
-        "RenderTree", "SoftwareRenderer", "WindowSDL", "CLinuxShims",
+        "RenderTree", "SoftwareRenderer", "WindowSDL", "CLinuxShims", logging,
       ]),
     module(
       "RenderTools",
-      ["GraphicsValues", "WireProtocol", "DrawList", "RenderTree", "RenderServer", "ImageFiles"]),
-    program("renderd", ["RenderServer", argumentParser]),
-    program("renderctl", ["RenderTools", argumentParser]),
+      [
+        "GraphicsValues", "AnimationEvaluation", "WireProtocol", "WireTransport", "DrawList",
+        "RenderTree", "SoftwareRenderer", "RenderServer", "ImageFiles",
+      ]),
+    program("renderd", ["RenderServer", "GraphicsValues", logging, argumentParser]),
+    program("renderctl", ["RenderTools", "RenderServer", argumentParser]),
 
     // The client.
     module("Quartz2D", ["GraphicsValues", "ImageFiles"]),

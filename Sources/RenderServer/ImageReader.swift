@@ -20,11 +20,11 @@ private func premultipliedPixel(_ pixel: UInt32) -> UInt32 {
 struct ImageReader: CommitVisitor {
   private let descriptors: [OwnedDescriptorBox]
   /// Told what each descriptor contained.
-  private let observe: ([UInt8]) -> Void
+  private let observe: (UInt32, [UInt8]) -> Void
   private var images: [PixelImage] = []
   private var failure: WireError?
 
-  init(descriptors: [OwnedDescriptorBox], observe: @escaping ([UInt8]) -> Void) {
+  init(descriptors: [OwnedDescriptorBox], observe: @escaping (UInt32, [UInt8]) -> Void) {
     self.descriptors = descriptors
     self.observe = observe
   }
@@ -42,7 +42,7 @@ struct ImageReader: CommitVisitor {
         guard descriptors.indices.contains(index) else { throw SealedMemoryError.notARegularFile }
         let contents = try SealedMemory.read(
           descriptors[index].descriptor, byteCount: header.byteCount)
-        observe(contents)
+        observe(descriptors[index].ordinal, contents)
         contents.withUnsafeBytes { append($0, header) }
       } catch {
         failure = WireError(code: .badDescriptor, target: image, message: "image \(image): \(error)")

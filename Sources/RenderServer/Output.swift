@@ -15,7 +15,7 @@ final class Output {
   private(set) var height: Int
 
   /// Opens a window unless the options say headless.
-  init(_ options: ServerOptions) throws {
+  init(_ options: RenderServerOptions) throws {
     width = options.configuration.width
     height = options.configuration.height
     if options.isHeadless {

@@ -31,10 +31,15 @@ package final class Recorder {
   }
 
   /// Records what a descriptor contained; the same contents are stored once.
-  package func appendContents(_ bytes: [UInt8], client: UInt32, time: Double) {
+  ///
+  /// - Parameter ordinal: how many descriptors the client had sent before.
+  package func appendContents(
+    _ bytes: [UInt8], client: UInt32, ordinal: UInt32, time: Double
+  ) {
     var hash: UInt64 = 14_695_981_039_346_656_037
     for byte in bytes { hash = (hash ^ UInt64(byte)) &* 1_099_511_628_211 }
     var payload: [UInt8] = []
+    withUnsafeBytes(of: UInt64(ordinal).littleEndian) { payload.append(contentsOf: $0) }
     withUnsafeBytes(of: hash.littleEndian) { payload.append(contentsOf: $0) }
     // Two pictures of one length with one 64-bit hash are taken to be the same picture.
     if seenContents[hash] != bytes.count {

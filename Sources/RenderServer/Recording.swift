@@ -18,8 +18,8 @@ package enum RecordKind: UInt16, Sendable, CaseIterable {
   case disconnect = 2
   /// One frame of the wire protocol, as it arrived; payload: the frame.
   case frame = 3
-  /// What a descriptor of a client contained, in the order in which descriptors came; payload: u64
-  /// hash, then the bytes, or nothing when a record before had the same hash and bytes.
+  /// What a descriptor of a client contained; payload: u64 how many descriptors the client had sent
+  /// before it, u64 hash, then the bytes, or nothing when an earlier record has them by that hash.
   case contents = 4
   /// The display drew; time: the media time that was sampled. Payload: nothing.
   case tick = 5

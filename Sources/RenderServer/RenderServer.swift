@@ -12,7 +12,7 @@ import WindowSDL
 /// It waits for sockets, the window, signals and one deadline; it never waits for a client. The
 /// tree has one owner, `core`; only the bands of a frame are drawn by other threads.
 package final class RenderServer {
-  let options: ServerOptions
+  let options: RenderServerOptions
   let logger: Logger
   package let core: ServerCore
   package let path: SocketPath
@@ -43,7 +43,7 @@ package final class RenderServer {
   }
 
   /// Opens the sockets and the window. Clients can connect from here on; `run` serves them.
-  package init(_ options: ServerOptions) throws {
+  package init(_ options: RenderServerOptions) throws {
     self.options = options
     logger = options.logger
     path = try SocketPath(display: options.display)

@@ -97,7 +97,7 @@ package final class ServerCore {
           session.assembler.withFrame { record(.frame, session.slot, Array($0)) }
         }
         var descriptors = session.assembler.takeDescriptors()
-        let boxes = takeAll(&descriptors)
+        let boxes = takeAll(&descriptors, of: session)
         let payload = session.assembler.withPayload { Array($0) }
         try handle(session, header, payload, boxes)
       } catch let error as WireError {
@@ -111,9 +111,14 @@ package final class ServerCore {
     }
   }
 
-  private func takeAll(_ batch: inout DescriptorBatch) -> [OwnedDescriptorBox] {
+  private func takeAll(
+    _ batch: inout DescriptorBatch, of session: Session
+  ) -> [OwnedDescriptorBox] {
     var boxes: [OwnedDescriptorBox] = []
-    while let descriptor = batch.takeFirst() { boxes.append(OwnedDescriptorBox(descriptor)) }
+    while let descriptor = batch.takeFirst() {
+      boxes.append(OwnedDescriptorBox(descriptor, ordinal: session.descriptorCount))
+      session.descriptorCount &+= 1
+    }
     return boxes
   }
 
@@ -195,8 +200,9 @@ package final class ServerCore {
     let (commitTime, operations) = try CommitMessage.split(bytes)
     let images = try operations.withUnsafeBytes { buffer in
       try session.validator.validate(buffer, descriptorCount: descriptors.count)
-      var reader = ImageReader(descriptors: descriptors) { [self] contents in
-        recorder?.appendContents(contents, client: session.slot, time: clock.now)
+      var reader = ImageReader(descriptors: descriptors) { [self] ordinal, contents in
+        recorder?.appendContents(
+          contents, client: session.slot, ordinal: ordinal, time: clock.now)
       }
       visitCommit(buffer, &reader)
       return try reader.result()
@@ -273,6 +279,11 @@ package final class ServerCore {
         Presented(
           frameNumber: outcome.number, latchedSerial: session.latchedSerial, time: time))
     }
+  }
+
+  /// Drops what the clients would have been told: in a replay nobody listens.
+  package func discardEvents() {
+    for session in sessions { session.outbox.removeAll(keepingCapacity: true) }
   }
 
   /// Says goodbye to everybody.

@@ -44,6 +44,8 @@ package final class Session {
   var stagedDescriptors: [OwnedDescriptorBox] = []
   var queue: [QueuedCommit] = []
   var creditsInUse = 0
+  /// How many descriptors the client has sent.
+  package internal(set) var descriptorCount: UInt32 = 0
 
   /// Bytes for the client that have not been handed to its socket.
   package var outbox: [UInt8] = []
@@ -60,6 +62,15 @@ package final class Session {
     self.slot = slot
     self.processID = processID
     validator = CommitValidator(limits: limits)
+  }
+
+  /// Takes bytes that did not come from a socket, as many as there is room for.
+  ///
+  /// - Returns: how many were taken; `ServerCore.processFrames` makes room again.
+  package func feed(
+    _ bytes: UnsafeRawBufferPointer, descriptors: consuming DescriptorBatch
+  ) -> Int {
+    assembler.feed(bytes, descriptors: descriptors)
   }
 
   func send(_ message: some WireMessage) {
@@ -84,5 +95,11 @@ package final class Session {
 /// A descriptor in an array, which cannot hold what is not copyable.
 final class OwnedDescriptorBox {
   let descriptor: OwnedDescriptor
-  init(_ descriptor: consuming OwnedDescriptor) { self.descriptor = descriptor }
+  /// How many descriptors the client had sent before this one.
+  let ordinal: UInt32
+
+  init(_ descriptor: consuming OwnedDescriptor, ordinal: UInt32) {
+    self.descriptor = descriptor
+    self.ordinal = ordinal
+  }
 }

@@ -1,7 +1,7 @@
 package import Logging
 
 /// What `renderd` was asked for on its command line.
-package struct ServerOptions: Sendable {
+package struct RenderServerOptions: Sendable {
   package enum RendererChoice: String, Sendable, CaseIterable {
     /// The best that this build and machine have: the software renderer.
     case auto

@@ -1,0 +1,71 @@
+import Glibc
+import GraphicsValues
+import ImageFiles
+
+/// A file that cannot be used: missing, damaged, or of another kind.
+package struct BadFileError: Error, CustomStringConvertible {
+  package let file: String
+  package let reason: String
+
+  package init(file: String, reason: String) {
+    self.file = file
+    self.reason = reason
+  }
+
+  package var description: String { "\(file): \(reason)" }
+}
+
+/// Frames as PNG files.
+package enum PixelFiles {
+  /// - Parameter bytes: BGRA, rows without padding.
+  package static func writePNG(
+    bytes: [UInt8], width: Int, height: Int, to path: String
+  ) throws {
+    var pixels = [UInt32](repeating: 0, count: bytes.count / 4)
+    for index in pixels.indices {
+      let i = index * 4
+      pixels[index] =
+        UInt32(bytes[i]) | UInt32(bytes[i + 1]) << 8 | UInt32(bytes[i + 2]) << 16
+        | UInt32(bytes[i + 3]) << 24
+    }
+    try ImageFiles.write(path: path, width: width, height: height, pixels: pixels)
+  }
+
+  package static func readBytes(_ path: String) throws(BadFileError) -> [UInt8] {
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else {
+      throw BadFileError(file: path, reason: String(cString: strerror(errno)))
+    }
+    defer { close(descriptor) }
+    var bytes: [UInt8] = []
+    var buffer = [UInt8](repeating: 0, count: 1 << 20)
+    while true {
+      let count = read(descriptor, &buffer, buffer.count)
+      if count < 0 && errno == EINTR { continue }
+      guard count >= 0 else {
+        throw BadFileError(file: path, reason: String(cString: strerror(errno)))
+      }
+      if count == 0 { return bytes }
+      bytes += buffer[..<count]
+    }
+  }
+
+  package static func writeBytes(_ bytes: [UInt8], to path: String) throws(BadFileError) {
+    let descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644)
+    guard descriptor >= 0 else {
+      throw BadFileError(file: path, reason: String(cString: strerror(errno)))
+    }
+    defer { close(descriptor) }
+    var done = 0
+    while done < bytes.count {
+      let count = bytes.withUnsafeBytes {
+        write(descriptor, $0.baseAddress?.advanced(by: done), bytes.count - done)
+      }
+      if count < 0 && errno == EINTR { continue }
+      guard count > 0 else {
+        throw BadFileError(file: path, reason: String(cString: strerror(errno)))
+      }
+      done += count
+    }
+  }
+}

@@ -1,0 +1,199 @@
+package import DrawList
+import GraphicsValues
+package import RenderServer
+import WireProtocol
+import WireTransport
+
+/// Plays a recording through the server's own core: no socket, no window, no real time.
+///
+/// The frames depend on the recording and on the times asked for, and on nothing else: not on
+/// threads, instruction sets, or how the streams are cut into chunks.
+package final class Replay {
+  /// Which frames are drawn.
+  package enum Times: Hashable, Sendable {
+    /// Those the recorded server drew, at the times it drew them.
+    case recorded
+    /// Evenly, from the start to the last thing recorded.
+    case rate(Double)
+    /// At these seconds since the start.
+    case at([Double])
+  }
+
+  /// One frame, handed to the caller while it is on the "screen".
+  package struct Frame {
+    package let index: Int
+    /// Seconds since the start of the recording.
+    package let time: Double
+    package let outcome: FrameOutcome
+    package let core: ServerCore
+    package let pixels: UnsafeBufferPointer<UInt32>
+    package let width: Int
+    package let height: Int
+  }
+
+  private let header: RecordingHeader
+  private let records: [Record]
+  private let renderer: (any Renderer)?
+  private let chunk: Int?
+  private let core: ServerCore
+  private var pixels: [UInt32]
+  private var contents: [ContentsKey: [UInt8]] = [:]
+  private var frameIndex = 0
+
+  private struct ContentsKey: Hashable {
+    var client: UInt32
+    var ordinal: UInt64
+  }
+
+  /// - Parameters:
+  ///   - renderer: nil computes everything but the pixels, which stay black.
+  ///   - chunk: how many bytes the clients' streams are cut into; nil for whole frames.
+  package init(
+    _ header: RecordingHeader, _ records: [Record], renderer: (any Renderer)?, chunk: Int? = nil
+  ) {
+    self.header = header
+    self.records = records
+    self.renderer = renderer
+    self.chunk = chunk
+    var configuration = ServerConfiguration()
+    configuration.width = header.width
+    configuration.height = header.height
+    configuration.scale = header.scale
+    configuration.rate = header.rate
+    configuration.background = Pixel(header.background)
+    // The recorded clock is the only one: nothing here reads the machine's.
+    configuration.clock = .manual
+    configuration.enforcesCredits = false
+    core = ServerCore(configuration)
+    pixels = [UInt32](repeating: 0xFF00_0000, count: header.width * header.height)
+    contents = Self.collectContents(records)
+  }
+
+  /// What every descriptor contained, found beforehand: a record of contents follows the frame
+  /// whose descriptor it is about.
+  private static func collectContents(_ records: [Record]) -> [ContentsKey: [UInt8]] {
+    var byHash: [UInt64: [UInt8]] = [:]
+    var contents: [ContentsKey: [UInt8]] = [:]
+    for record in records where record.kind == .contents && record.payload.count >= 16 {
+      func number(_ range: Range<Int>) -> UInt64 {
+        record.payload[range].reversed().reduce(0) { $0 << 8 | UInt64($1) }
+      }
+      let hash = number(8..<16)
+      if record.payload.count > 16 { byHash[hash] = Array(record.payload[16...]) }
+      contents[ContentsKey(client: record.client, ordinal: number(0..<8))] = byHash[hash] ?? []
+    }
+    return contents
+  }
+
+  /// Seconds from the start to the last record.
+  package var duration: Double {
+    records.map { $0.time - header.startTime }.max().map { max($0, 0) } ?? 0
+  }
+
+  /// Plays the recording.
+  ///
+  /// - Parameter body: called with every frame; returns false to stop.
+  package func run(_ times: Times, _ body: (Frame) throws -> Bool) throws {
+    switch times {
+    case .recorded:
+      for record in records {
+        if record.kind == .tick {
+          guard try draw(record.time, body) else { return }
+        } else {
+          try play(record)
+        }
+      }
+    case .rate(let rate):
+      let count = Int(min((duration * rate).rounded(.up), 1e7))
+      try run(at: (0...count).map { Double($0) / rate }, body)
+    case .at(let times):
+      try run(at: times.sorted(), body)
+    }
+  }
+
+  private func run(at times: [Double], _ body: (Frame) throws -> Bool) throws {
+    var next = 0
+    for time in times {
+      while next < records.count {
+        let record = records[next]
+        if record.kind != .tick {
+          guard record.time - header.startTime <= time else { break }
+          try play(record)
+        }
+        next += 1
+      }
+      guard try draw(header.startTime + time, body) else { return }
+    }
+  }
+
+  private func draw(_ time: Double, _ body: (Frame) throws -> Bool) throws -> Bool {
+    let width = core.tree.outputFrame.width
+    let height = core.tree.outputFrame.height
+    if pixels.count != width * height {
+      pixels = [UInt32](repeating: 0xFF00_0000, count: width * height)
+    }
+    frameIndex += 1
+    return try pixels.withUnsafeMutableBufferPointer { buffer in
+      let target = buffer.baseAddress.map {
+        PixelBuffer(base: $0, width: width, height: height, stride: width)
+      }
+      let outcome = core.drawFrame(at: time, renderer: renderer, target: target)
+      core.discardEvents()
+      return try body(
+        Frame(
+          index: frameIndex, time: time - header.startTime, outcome: outcome, core: core,
+          pixels: UnsafeBufferPointer(buffer), width: width, height: height))
+    }
+  }
+
+  // MARK: Records
+
+  private func play(_ record: Record) throws {
+    // A clock that cannot go back ignores what is not later; times in a file only matter to it.
+    try? core.setClock(record.time)
+    switch record.kind {
+    case .connect:
+      _ = core.connect(slot: record.client)
+    case .disconnect:
+      if let session = core.session(record.client) { core.disconnect(session) }
+    case .frame:
+      if let session = core.session(record.client) { try feed(record, to: session) }
+    case .resize:
+      if record.payload.count >= 8 {
+        func number(_ range: Range<Int>) -> Int {
+          Int(record.payload[range].reversed().reduce(0 as UInt32) { $0 << 8 | UInt32($1) })
+        }
+        let (width, height) = (number(0..<4), number(4..<8))
+        guard (1...16_384).contains(width), (1...16_384).contains(height) else { return }
+        core.resize(width: width, height: height)
+      }
+    case .contents, .tick:
+      break
+    }
+    core.discardEvents()
+  }
+
+  /// Gives a frame to the session as its socket would have.
+  private func feed(_ record: Record, to session: Session) throws {
+    var numbers: [CInt] = []
+    if let header = try? record.payload.withUnsafeBytes({ try FrameHeader(parsing: $0) }) {
+      for offset in 0..<UInt32(header.descriptorCount) {
+        let key = ContentsKey(
+          client: record.client, ordinal: UInt64(session.descriptorCount + offset))
+        let bytes = contents[key] ?? []
+        let memory = try bytes.withUnsafeBytes { try SealedMemory.make(copying: $0) }
+        numbers.append(memory.release())
+      }
+    }
+    record.payload.withUnsafeBytes { bytes in
+      var offset = 0
+      while offset < bytes.count {
+        let end = min(offset + (chunk ?? bytes.count), bytes.count)
+        let piece = UnsafeRawBufferPointer(rebasing: bytes[offset..<end])
+        offset += session.feed(piece, descriptors: DescriptorBatch(adopting: numbers))
+        numbers = []
+        core.processFrames(of: session)
+      }
+    }
+  }
+}

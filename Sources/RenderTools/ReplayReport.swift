@@ -1,0 +1,120 @@
+import DrawList
+import Glibc
+import ImageFiles
+import RenderServer
+import RenderTree
+import SoftwareRenderer
+
+/// `renderctl replay`: plays a recording and writes down what was asked for about each frame.
+package final class ReplayReport {
+  package enum Dump: String, Hashable, Sendable {
+    case tree
+    case drawlist
+    case damage
+  }
+
+  package struct Options: Sendable {
+    package var times = Replay.Times.recorded
+    package var framesFolder: String?
+    package var expectedFolder: String?
+    package var printsHashes = false
+    package var dumps: Set<Dump> = []
+    package var draws = true
+    package var threads = 1
+    package var chunk: Int?
+
+    package init() {}
+  }
+
+  private let options: Options
+  private let replay: Replay
+  /// For people: what was left out of a damaged file, which frames differ.
+  package private(set) var notes: [String] = []
+
+  package init(file: String, options: Options) throws {
+    self.options = options
+    let bytes = try PixelFiles.readBytes(file)
+    do {
+      let (header, records, ignored) = try RecordingFormat.parse(bytes)
+      if ignored > 0 {
+        notes.append("\(file): the last \(ignored) bytes are no whole record and were left out")
+      }
+      let renderer = options.draws ? SoftwareRenderer(threads: options.threads) : nil
+      replay = Replay(header, records, renderer: renderer, chunk: options.chunk)
+    } catch {
+      throw BadFileError(file: file, reason: "\(error)")
+    }
+    if let folder = options.framesFolder, mkdir(folder, 0o755) != 0, errno != EEXIST {
+      throw BadFileError(file: folder, reason: String(cString: strerror(errno)))
+    }
+  }
+
+  /// - Parameter emit: called with every line of the answer.
+  /// - Returns: false when a frame differs from what was expected.
+  package func run(_ emit: (String) -> Void) throws -> Bool {
+    var differences = 0
+    try replay.run(options.times) { frame in
+      let time = Self.seconds(frame.time)
+      if options.printsHashes {
+        emit("\(time) \(PixelHash.text(PixelHash.hash(frame.pixels)))")
+      }
+      dump(frame, time, emit)
+      if let folder = options.framesFolder {
+        try ImageFiles.write(
+          path: Self.path(folder, frame.index), width: frame.width, height: frame.height,
+          pixels: Array(frame.pixels))
+      }
+      if let folder = options.expectedFolder, try !matches(frame, folder, time) {
+        differences += 1
+      }
+      return true
+    }
+    return differences == 0
+  }
+
+  private func dump(_ frame: Replay.Frame, _ time: String, _ emit: (String) -> Void) {
+    if options.dumps.contains(.tree) {
+      emit("tree \(time)")
+      emit(TreeDump(frame.core.tree, values: .presentation).text)
+    }
+    if options.dumps.contains(.drawlist) {
+      emit("drawlist \(time)")
+      for line in DrawListDump.lines(frame.core.tree.drawList) { emit("  " + line) }
+    }
+    if options.dumps.contains(.damage) {
+      let rects = frame.outcome.damage.rects.map {
+        "\($0.minX),\($0.minY) \($0.width)x\($0.height)"
+      }
+      emit("damage \(time) " + (rects.isEmpty ? "none" : rects.joined(separator: "; ")))
+    }
+  }
+
+  private func matches(_ frame: Replay.Frame, _ folder: String, _ time: String) throws -> Bool {
+    let path = Self.path(folder, frame.index)
+    let expected = try ImageFiles.read(path: path)
+    guard expected.width == frame.width, expected.height == frame.height else {
+      notes.append(
+        "frame \(frame.index) at \(time): \(frame.width)x\(frame.height), "
+          + "but \(path) is \(expected.width)x\(expected.height)")
+      return false
+    }
+    var count = 0
+    for (a, b) in zip(expected.pixels, frame.pixels) where a != b { count += 1 }
+    if count > 0 { notes.append("frame \(frame.index) at \(time): \(count) pixels differ") }
+    return count == 0
+  }
+
+  private static func path(_ folder: String, _ index: Int) -> String {
+    let digits = String(index)
+    return folder + "/frame-" + String(repeating: "0", count: max(6 - digits.count, 0)) + digits
+      + ".png"
+  }
+
+  /// Six decimals, so that lines sort and compare as text.
+  static func seconds(_ time: Double) -> String {
+    let micros = Int64((time * 1e6).rounded())
+    let fraction = String(abs(micros) % 1_000_000)
+    return (micros < 0 ? "-" : "") + String(abs(micros) / 1_000_000) + "."
+      + String(repeating: "0", count: 6 - fraction.count) + fraction
+  }
+}

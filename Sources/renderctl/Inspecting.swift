@@ -1,0 +1,152 @@
+import ArgumentParser
+import Foundation
+import RenderServer
+import RenderTools
+
+struct Info: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Says what the server is and how it was set up.")
+  @OptionGroup var server: ServerOptions
+  @Flag(help: "Print the JSON document.") var json = false
+
+  func run() throws {
+    let answer = try server.ask(["info"])
+    if json { return print(answer.text) }
+    print("\(answer.string("server")) \(answer.string("version")) at \(answer.string("socket"))")
+    print(
+      "display   \(answer.integer("width"))x\(answer.integer("height")) pixels, scale "
+        + "\(answer.number("scale")), \(answer.number("rate")) frames a second"
+        + (answer.bool("headless") ? ", headless" : ""))
+    print("clock     \(answer.string("clock")), at \(answer.number("time")) s")
+    print("renderer  \(answer.string("renderer")), layout \(answer.string("layout"))")
+    if !answer.string("recording").isEmpty { print("recording \(answer.string("recording"))") }
+  }
+}
+
+struct Clients: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Lists the connected clients, what they hold and their windows.")
+  @OptionGroup var server: ServerOptions
+  @Flag(help: "Print the JSON document.") var json = false
+
+  func run() throws {
+    let answer = try server.ask(["clients"])
+    if json { return print(answer.text) }
+    for client in answer.document["clients"] as? [[String: Any]] ?? [] {
+      func value(_ key: String) -> String { client[key].map { "\($0)" } ?? "" }
+      print(
+        "client \(value("client"))  pid \(value("pid"))  \(value("name"))  "
+          + "\(value("commits")) commits, \(value("layers")) layers, "
+          + "\(value("animations")) animations, \(value("images")) images "
+          + "(\(value("imageBytes")) bytes)")
+      for window in client["windows"] as? [[String: Any]] ?? [] {
+        func value(_ key: String) -> String { window[key].map { "\($0)" } ?? "" }
+        print(
+          "  window \(value("window"))  \"\(value("title"))\"  "
+            + "\(value("width"))x\(value("height")) at \(value("x")),\(value("y"))")
+      }
+    }
+  }
+}
+
+struct Stats: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Prints the server's counters since it started.",
+    discussion: """
+      frames: drawn. lateFrames: that came an interval or more after they were due. \
+      pixelsPainted: the area of all damage. commitToLatch: seconds from a complete commit to the \
+      frame that took it in, over the last 4,096 commits.
+      """)
+  @OptionGroup var server: ServerOptions
+  @Flag(help: "Print the JSON document.") var json = false
+  @Flag(help: "Print a line each second until interrupted.") var watch = false
+
+  func run() throws {
+    if !watch { return try show(server.ask(["stats"])) }
+    var last: ControlClient.Answer?
+    while true {
+      let answer = try server.ask(["stats"])
+      if json {
+        print(answer.text)
+      } else if let last {
+        print(
+          "\(answer.integer("frames") - last.integer("frames")) frames/s, "
+            + "\(answer.integer("commits") - last.integer("commits")) commits/s, "
+            + "\(answer.integer("lateFrames") - last.integer("lateFrames")) late, "
+            + "\(answer.integer("clients")) clients, \(answer.integer("layers")) layers, "
+            + "\(answer.integer("animations")) animations")
+      }
+      fflush(stdout)
+      last = answer
+      Thread.sleep(forTimeInterval: 1)
+    }
+  }
+
+  private func show(_ answer: ControlClient.Answer) {
+    if json { return print(answer.text) }
+    for key in [
+      "frames", "commits", "clients", "lateFrames", "pixelsPainted", "layers", "animations",
+      "wakeups",
+    ] {
+      print("\(key.padding(toLength: 16, withPad: " ", startingAt: 0))\(answer.integer(key))")
+    }
+    for key in ["commitToLatchP50", "commitToLatchP99"] {
+      let label = key.padding(toLength: 16, withPad: " ", startingAt: 0)
+      print(label + String(format: "%.3f ms", answer.number(key) * 1000))
+    }
+  }
+}
+
+struct Tree: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Prints the layer trees that the server shows, back to front.",
+    discussion: """
+      Properties at their defaults are left out. The snapshot is taken between two frames, so it \
+      is never half a commit.
+      """)
+  @OptionGroup var server: ServerOptions
+  @Flag(help: "Show values with animations applied, as in the last frame.") var presentation = false
+  @Option(help: ArgumentHelp("Only this client's windows.", valueName: "n")) var client: Int?
+  @Flag(help: "Print the JSON document.") var json = false
+
+  func run() throws {
+    var words = ["tree"]
+    if presentation { words.append("presentation") }
+    if json { words.append("json") }
+    if let client { words += ["client", String(client)] }
+    let answer = try server.ask(words)
+    print(json ? answer.text : answer.string("text"))
+  }
+}
+
+struct Screenshot: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Writes what is on the display to a PNG file.")
+  @OptionGroup var server: ServerOptions
+  @Argument(help: "The file to write.") var file: String
+  @Option(help: ArgumentHelp("Only this client's windows.", valueName: "n")) var client: Int?
+
+  func run() throws {
+    let answer = try server.ask(
+      ["screenshot"] + (client.map { ["client", String($0)] } ?? []))
+    do {
+      try PixelFiles.writePNG(
+        bytes: answer.bytes, width: answer.integer("width"), height: answer.integer("height"),
+        to: file)
+    } catch {
+      throw report(error)
+    }
+  }
+}
+
+struct Pixel: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Prints one pixel of the last frame as #RRGGBBAA.")
+  @OptionGroup var server: ServerOptions
+  @Argument(help: "Pixels from the left edge.") var x: Int
+  @Argument(help: "Pixels from the top edge.") var y: Int
+
+  func run() throws {
+    print(try server.ask(["pixel", String(x), String(y)]).string("pixel"))
+  }
+}

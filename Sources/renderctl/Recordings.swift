@@ -1,0 +1,151 @@
+import ArgumentParser
+import Foundation
+import RenderTools
+
+struct RecordCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "record",
+    abstract: "Starts, or stops, writing what enters the server to a file.",
+    discussion: """
+      The file can be replayed at any time, even when the server is killed while it writes. A \
+      recording starts before the clients it records: renderd --record FILE is the same from the \
+      very start.
+      """)
+  @OptionGroup var server: ServerOptions
+  @Argument(help: "The file to write; it is replaced.") var file: String?
+  @Option(help: ArgumentHelp("Stop by itself after so many seconds.", valueName: "s"))
+  var seconds: Double?
+  @Flag(help: "Stop the recording that runs.") var stop = false
+
+  func validate() throws {
+    if stop == (file != nil) { throw ValidationError("Give either a file, or --stop.") }
+    if let seconds, !(seconds > 0) { throw ValidationError("--seconds has to be positive.") }
+  }
+
+  func run() throws {
+    guard let file else {
+      let answer = try server.ask(["record", "stop"])
+      print("\(answer.string("file")) \(answer.integer("recorded")) bytes")
+      return
+    }
+    let path = URL(fileURLWithPath: file).path
+    _ = try server.ask(["record", "start", path] + (seconds.map { [String($0)] } ?? []))
+  }
+}
+
+struct ReplayCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "replay",
+    abstract: "Plays a recording without server, window or real time.",
+    discussion: """
+      Times are seconds since the start of the recording. Without --at and --rate, the frames are \
+      those that the recorded server drew.
+      """)
+
+  enum RendererChoice: String, ExpressibleByArgument, CaseIterable { case software, null }
+  enum Dump: String, ExpressibleByArgument, CaseIterable { case tree, drawlist, damage }
+
+  @Argument(help: "A recording (.rdrec).") var file: String
+  @Option(
+    help: ArgumentHelp(
+      "Only the frames at these times, separated by commas.", valueName: "t,t,..."))
+  var at: String?
+  @Option(help: ArgumentHelp("Frames per second, evenly.", valueName: "hz")) var rate: Double?
+  @Option(help: ArgumentHelp("Write every frame to this folder as PNG.", valueName: "dir"))
+  var frames: String?
+  @Flag(help: "Print a line per frame: time and hash of the pixels.") var hashes = false
+  @Option(
+    help: ArgumentHelp(
+      "Compare every frame with the PNG of that number in this folder; exit 1 on a difference.",
+      valueName: "dir"))
+  var expect: String?
+  @Option(help: ArgumentHelp("Print per frame: tree, drawlist, damage.", valueName: "what,..."))
+  var dump: String?
+  @Option(help: "What draws: software, or null for none.") var renderer = RendererChoice.software
+  @Option(help: ArgumentHelp("Threads that draw.", valueName: "n")) var threads = 1
+  @Option(
+    help: ArgumentHelp("Cut the clients' streams into pieces of so many bytes.", valueName: "bytes"))
+  var chunk: Int?
+
+  private var times: [Double]? {
+    guard let at else { return [] }
+    var times: [Double] = []
+    for word in at.split(separator: ",") {
+      guard let time = Double(word), time.isFinite else { return nil }
+      times.append(time)
+    }
+    return times
+  }
+
+  private var dumps: Set<ReplayReport.Dump>? {
+    var result: Set<ReplayReport.Dump> = []
+    for word in (dump ?? "").split(separator: ",") {
+      guard let kind = ReplayReport.Dump(rawValue: String(word)) else { return nil }
+      result.insert(kind)
+    }
+    return result
+  }
+
+  func validate() throws {
+    if at != nil && rate != nil { throw ValidationError("Give --at or --rate, not both.") }
+    if times == nil { throw ValidationError("--at takes seconds separated by commas.") }
+    if dumps == nil { throw ValidationError("--dump takes tree, drawlist and damage.") }
+    if let rate, !(rate > 0 && rate <= 1000) { throw ValidationError("--rate is 0 to 1000 Hz.") }
+    if !(1...64).contains(threads) { throw ValidationError("--threads is 1 to 64.") }
+    if let chunk, chunk < 1 { throw ValidationError("--chunk is at least 1 byte.") }
+  }
+
+  func run() throws {
+    var options = ReplayReport.Options()
+    if at != nil { options.times = .at(times ?? []) }
+    if let rate { options.times = .rate(rate) }
+    options.framesFolder = frames
+    options.expectedFolder = expect
+    options.printsHashes = hashes
+    options.dumps = dumps ?? []
+    options.draws = renderer == .software
+    options.threads = threads
+    options.chunk = chunk
+    do {
+      let report = try ReplayReport(file: file, options: options)
+      let isAsExpected = try report.run { print($0) }
+      for note in report.notes {
+        FileHandle.standardError.write(Data("renderctl: \(note)\n".utf8))
+      }
+      if !isAsExpected { throw Exit.failed }
+    } catch let code as ExitCode {
+      throw code
+    } catch {
+      throw report(error)
+    }
+  }
+}
+
+struct TextCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "text", abstract: "Prints a recording as text, one operation a line.")
+  @Argument(help: "A recording (.rdrec).") var file: String
+
+  func run() throws {
+    do {
+      print(try RecordingText.text(ofFile: file), terminator: "")
+    } catch {
+      throw report(error)
+    }
+  }
+}
+
+struct Assemble: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Makes a recording from its text.")
+  @Argument(help: "The text (.rdtxt).") var file: String
+  @Argument(help: "The recording to write (.rdrec).") var output: String
+
+  func run() throws {
+    do {
+      try RecordingText.assemble(file: file, to: output)
+    } catch {
+      throw report(error)
+    }
+  }
+}

@@ -1,0 +1,113 @@
+import ArgumentParser
+import Glibc
+import GraphicsValues
+import Logging
+import RenderServer
+
+@main
+struct Renderd: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "renderd",
+    abstract: "Holds the layer trees of its clients, runs their animations and shows them.",
+    discussion: """
+      Prints "ready PATH" once it accepts clients. Ends on SIGTERM, SIGINT or the window's close \
+      button: says goodbye to the clients, finishes a recording, removes its socket, exits 0.
+
+      Exit codes: 0 done, 1 failed, 64 wrong usage.
+      """,
+    version: ServerVersion.text)
+
+  enum ClockChoice: String, ExpressibleByArgument, CaseIterable { case real, manual }
+
+  @Option(
+    help: ArgumentHelp(
+      "Where to listen: a name in the runtime directory or an absolute path.",
+      discussion: "Default: $RENDERD_DISPLAY, else renderd-0.", valueName: "name"))
+  var display: String?
+  @Option(help: ArgumentHelp("The display in pixels.", valueName: "wxh")) var size = "1280x720"
+  @Option(help: ArgumentHelp("Pixels per point.", valueName: "s")) var scale = 1.0
+  @Option(help: ArgumentHelp("Frames per second.", valueName: "hz")) var rate = 60.0
+  @Flag(help: "Draw to memory; open no window.") var headless = false
+  @Option(help: "What draws: auto is the best there is; null computes everything but pixels.")
+  var renderer = RenderServerOptions.RendererChoice.auto
+  @Option(help: ArgumentHelp("Threads that draw; 0 is one per processor.", valueName: "n"))
+  var threads = 0
+  @Option(help: "A manual clock stands still until renderctl clock moves it.")
+  var clock = ClockChoice.real
+  @Option(help: "Where windows appear: float puts them where they ask.")
+  var layout = WindowPolicy.float
+  @Option(help: ArgumentHelp("What is behind all windows.", valueName: "#rrggbb"))
+  var background = "#000000"
+  @Option(help: ArgumentHelp("Write everything that enters to this file.", valueName: "file"))
+  var record: String?
+  @Option(
+    help: ArgumentHelp(
+      "error, warning, info, debug or trace.", discussion: "Default: $RENDERD_LOG, else warning.",
+      valueName: "l"))
+  var logLevel: String?
+
+  private var pixels: (width: Int, height: Int)? {
+    let parts = size.split(separator: "x", omittingEmptySubsequences: false).map { Int($0) }
+    guard parts.count == 2, let width = parts[0], let height = parts[1],
+      (1...16_384).contains(width), (1...16_384).contains(height)
+    else { return nil }
+    return (width, height)
+  }
+
+  private var backgroundPixel: Pixel? {
+    guard background.count == 7, background.hasPrefix("#"),
+      let value = UInt32(background.dropFirst(), radix: 16)
+    else { return nil }
+    return Pixel(0xFF00_0000 | value)
+  }
+
+  private var level: Logger.Level? {
+    let name = logLevel ?? getenv("RENDERD_LOG").map { String(cString: $0) } ?? "warning"
+    return Logger.Level(rawValue: name)
+  }
+
+  func validate() throws {
+    if pixels == nil { throw ValidationError("--size is WIDTHxHEIGHT, each 1 to 16384 pixels.") }
+    if !(scale > 0 && scale <= 16) { throw ValidationError("--scale is between 0 and 16.") }
+    if !(rate > 0 && rate <= 1000) { throw ValidationError("--rate is between 0 and 1000 Hz.") }
+    if !(0...64).contains(threads) { throw ValidationError("--threads is 0 to 64.") }
+    if backgroundPixel == nil { throw ValidationError("--background is a colour like #202428.") }
+    if level == nil {
+      throw ValidationError("--log-level is error, warning, info, debug or trace.")
+    }
+  }
+
+  func run() throws {
+    LoggingSystem.bootstrap { StreamLogHandler.standardError(label: $0) }
+    var logger = Logger(label: "renderd")
+    logger.logLevel = level ?? .warning
+    var options = RenderServerOptions(logger: logger)
+    options.display = display
+    options.isHeadless = headless
+    options.renderer = renderer
+    options.threads = threads
+    options.recordingPath = record
+    if let pixels {
+      options.configuration.width = pixels.width
+      options.configuration.height = pixels.height
+    }
+    options.configuration.scale = scale
+    options.configuration.rate = rate
+    options.configuration.background = backgroundPixel ?? options.configuration.background
+    options.configuration.clock = clock == .real ? .real : .manual
+    options.configuration.policy = layout
+    let server: RenderServer
+    do {
+      server = try RenderServer(options)
+    } catch {
+      fputs("renderd: \(error)\n", stderr)
+      throw ExitCode.failure
+    }
+    print("ready \(server.path.path)")
+    fflush(stdout)
+    server.run()
+  }
+}
+
+extension RenderServerOptions.RendererChoice: ExpressibleByArgument {}
+extension WindowPolicy: ExpressibleByArgument {}
