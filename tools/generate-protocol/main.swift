@@ -1,1 +1,48 @@
-print("x")
+import ArgumentParser
+import Foundation
+
+/// Writes everything that follows from protocol/renderd.xml.
+struct GenerateProtocol: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "generate-protocol",
+    abstract: "Writes the Swift code and the reference from protocol/renderd.xml.")
+
+  @Flag(help: "Write nothing; name the files that are stale and exit with 1 if there are any.")
+  var check = false
+
+  @Option(help: "The root of the package.")
+  var root = "."
+
+  func run() throws {
+    let directory = URL(fileURLWithPath: root, isDirectory: true)
+    let schema = try Schema(contentsOf: directory.appendingPathComponent("protocol/renderd.xml"))
+    let generated = "Sources/WireProtocol/Generated/"
+    let files = [
+      ("Sources/GraphicsValues/Generated/PropertyKey.swift", writePropertyKey(schema)),
+      (generated + "Codes.swift", writeCodes(schema)),
+      (generated + "Enumerations.swift", writeEnumerations(schema)),
+      (generated + "Limits.swift", writeLimits(schema)),
+      (generated + "PropertyRules.swift", writePropertyRules(schema)),
+      (generated + "ClientMessages.swift", writeMessages(schema, from: .client)),
+      (generated + "ServerMessages.swift", writeMessages(schema, from: .server)),
+      (generated + "ArbitraryMessages.swift", writeArbitraryMessages(schema)),
+      ("protocol/REFERENCE.md", writeReference(schema)),
+    ]
+    var stale: [String] = []
+    for (path, text) in files {
+      let url = directory.appendingPathComponent(path)
+      let present = try? String(contentsOf: url, encoding: .utf8)
+      if present == text { continue }
+      stale.append(path)
+      if !check {
+        try FileManager.default.createDirectory(
+          at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
+        try Data(text.utf8).write(to: url)
+      }
+    }
+    for path in stale { print("\(check ? "stale" : "wrote") \(path)") }
+    if check, !stale.isEmpty { throw ExitCode(1) }
+  }
+}
+
+GenerateProtocol.main()

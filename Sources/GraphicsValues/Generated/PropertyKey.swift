@@ -3,34 +3,65 @@
 /// A property of a layer. The raw values travel on the wire; the names are Core Animation's
 /// key-value coding names.
 package enum PropertyKey: UInt16, CaseIterable, Hashable, Sendable {
+  /// The layer's rectangle in its own space; its origin scrolls the sublayers (points).
   case bounds = 1
+  /// Where the anchor point lies in the superlayer (points).
   case position = 2
+  /// Order among siblings, and depth for transforms (points).
   case zPosition = 3
+  /// The point that `position` places and transforms turn around (fractions of the bounds).
   case anchorPoint = 4
+  /// Depth of the anchor point (points).
   case anchorPointZ = 5
+  /// Applied around the anchor point.
   case transform = 6
+  /// Applied to the sublayers around the anchor point; often a perspective.
   case sublayerTransform = 7
+  /// Hides the layer with its sublayers.
   case hidden = 8
+  /// Clips contents and sublayers to the rounded bounds.
   case masksToBounds = 9
+  /// Of the layer with its sublayers (fraction, 0…1).
   case opacity = 10
+  /// Fills the rounded bounds, behind everything.
   case backgroundColor = 11
+  /// Of background, border and clip (points, 0…).
   case cornerRadius = 12
+  /// Which corners are round: 1 minX minY, 2 maxX minY, 4 minX maxY, 8 maxX maxY.
   case maskedCorners = 13
+  /// Width of the border, inside the bounds (points, 0…).
   case borderWidth = 14
+  /// Drawn above contents and sublayers.
   case borderColor = 15
+  /// The image that the layer shows. It must be defined.
   case contents = 16
+  /// The part of the image that is shown (fractions of the image).
   case contentsRect = 17
+  /// Of the image (pixels per point).
   case contentsScale = 18
+  /// The part that stretches; the margins around it keep their size (fractions of the image).
   case contentsCenter = 19
+  /// How the image lies in the bounds: 0 resize, 1 resizeAspect, 2 resizeAspectFill, 3 center, 4
+  /// top, 5 bottom, 6 left, 7 right, 8 topLeft, 9 topRight, 10 bottomLeft, 11 bottomRight. Top is
+  /// maximum y.
   case contentsGravity = 20
+  /// For people and tools.
   case name = 21
+  /// When the layer's time begins (seconds of the superlayer).
   case beginTime = 32
+  /// One pass of the layer's time (seconds).
   case duration = 33
+  /// 0 stops the layer's time; below 0 it runs backwards (own seconds per superlayer's second).
   case speed = 34
+  /// Added to the layer's time (seconds).
   case timeOffset = 35
+  /// How often the time repeats (passes).
   case repeatCount = 36
+  /// For how long the time repeats (seconds).
   case repeatDuration = 37
+  /// Passes run forwards and then backwards.
   case autoreverses = 38
+  /// The layer's time outside its active time: 0 removed, 1 forwards, 2 backwards, 3 both.
   case fillMode = 39
 }
 

@@ -1,0 +1,175 @@
+package import AnimationEvaluation
+package import GraphicsValues
+
+/// Makes valid values from a seed, the same for the same seed: for tests of every module that
+/// takes messages or commits.
+package struct ArbitraryValues: Sendable {
+  private var state: UInt64
+  /// The objects that the commits so far have left alive.
+  var world = ArbitraryWorld()
+
+  package init(seed: UInt64) { state = seed }
+
+  /// SplitMix64: https://prng.di.unimi.it/splitmix64.c
+  package mutating func u64() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var z = state
+    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
+    return z ^ (z >> 31)
+  }
+
+  package mutating func u8() -> UInt8 { UInt8(truncatingIfNeeded: u64() >> 32) }
+  package mutating func u16() -> UInt16 { UInt16(truncatingIfNeeded: u64() >> 32) }
+  package mutating func u32() -> UInt32 { UInt32(truncatingIfNeeded: u64() >> 32) }
+  package mutating func bool() -> Bool { u64() >> 63 == 1 }
+
+  /// A number in `0..<count`; 0 when there is none.
+  package mutating func below(_ count: Int) -> Int {
+    count > 1 ? Int(u64() >> 1) % count : 0
+  }
+
+  /// A finite number: mostly of the size of coordinates, now and then extreme.
+  package mutating func f64() -> Double {
+    switch below(16) {
+    case 0: 0
+    case 1: -0.0
+    case 2: .greatestFiniteMagnitude
+    case 3: .leastNonzeroMagnitude
+    default: Double(Int64(truncatingIfNeeded: u64()) >> 32) / 1_048_576
+    }
+  }
+
+  package mutating func f32() -> Float { Float(Int16(truncatingIfNeeded: u64() >> 32)) / 256 }
+
+  /// In 0…1.
+  package mutating func fraction() -> Double { Double(u64() >> 11) / 9_007_199_254_740_992 }
+
+  package mutating func text() -> String {
+    let letters: [Character] = ["a", "Z", " ", "é", "漢", "🚀", "\"", "\n"]
+    return String((0..<below(12)).map { _ in letters[below(letters.count)] })
+  }
+
+  package mutating func element<C: RandomAccessCollection>(_ values: C) -> C.Element
+  where C.Index == Int {
+    values[values.startIndex + below(values.count)]
+  }
+
+  package mutating func limits() -> Limits {
+    var limits = Limits()
+    for id in LimitID.allCases where below(4) == 0 { limits[id: id] = Int(u32()) }
+    return limits
+  }
+}
+
+// MARK: Values
+
+extension ArbitraryValues {
+  package mutating func point() -> Point { Point(x: f64(), y: f64()) }
+  package mutating func size() -> Size { Size(width: f64(), height: f64()) }
+  package mutating func rect() -> Rectangle {
+    Rectangle(x: f64(), y: f64(), width: f64(), height: f64())
+  }
+  package mutating func color() -> ColorValue {
+    ColorValue(red: f32(), green: f32(), blue: f32(), alpha: f32())
+  }
+  package mutating func matrix() -> Matrix4 {
+    func row(_ values: inout ArbitraryValues) -> SIMD4<Double> {
+      SIMD4(values.f64(), values.f64(), values.f64(), values.f64())
+    }
+    return Matrix4(row(&self), row(&self), row(&self), row(&self))
+  }
+
+  /// A value of a type; nil for images when there are none.
+  mutating func value(of type: PropertyType, maximumBits: UInt32) -> PropertyValue? {
+    switch type {
+    case .bool: .bool(bool())
+    case .scalar: .scalar(f64())
+    case .point: .point(point())
+    case .size: .size(size())
+    case .rect: .rect(rect())
+    case .color: .color(color())
+    case .matrix: .matrix(matrix())
+    case .image: world.images.isEmpty ? nil : .image(element(world.images))
+    case .bits: .bits(UInt32(below(Int(maximumBits) + 1)))
+    case .text: .text(text())
+    }
+  }
+
+  /// A value that `setProperty` or `unsetProperty` accepts at this point of the commits.
+  package mutating func value(for key: PropertyKey) -> PropertyValue {
+    if key.isOptional, below(4) == 0 { return .none }
+    if key.allowsInfinity, below(4) == 0 { return .scalar(.infinity) }
+    return value(of: key.type, maximumBits: key.type == .bits ? key.maximumBits : 0) ?? .none
+  }
+}
+
+// MARK: Animations
+
+extension ArbitraryValues {
+  package mutating func timing() -> Timing {
+    Timing(
+      beginTime: f64(), duration: fraction() + 0.001, speed: f32(), timeOffset: f64(),
+      repeatCount: below(4) == 0 ? .infinity : Float(fraction() * 8),
+      repeatDuration: below(8) == 0 ? .infinity : fraction(), autoreverses: bool(),
+      fillMode: element(FillMode.allCases))
+  }
+
+  package mutating func curve() -> TimingCurve { TimingCurve(f32(), f32(), f32(), f32()) }
+
+  private mutating func keyPath() -> PropertyKeyPath {
+    let key = element(PropertyKey.allCases.filter(\.isAnimatable))
+    let components = KeyPathComponent.allCases.filter { $0.type(in: key.type) != nil }
+    return PropertyKeyPath(key, element(components))
+  }
+
+  private mutating func value(along path: PropertyKeyPath) -> PropertyValue? {
+    if path.key.isOptional, below(4) == 0 { return PropertyValue.none }
+    return value(of: path.valueType, maximumBits: 0)
+  }
+
+  package mutating func path() -> PathValue {
+    var path = PathValue()
+    path.move(to: point())
+    for _ in 0..<below(6) {
+      switch below(4) {
+      case 0: path.line(to: point())
+      case 1: path.quad(to: point(), control: point())
+      case 2: path.cubic(to: point(), control1: point(), control2: point())
+      default: path.close()
+      }
+    }
+    return path
+  }
+
+  /// A description that a server accepts. Images are those that the commits so far left defined.
+  package mutating func animation(depth: Int = 4) -> AnimationDescription {
+    let content: AnimationDescription.Content
+    switch below(depth > 1 ? 6 : 5) {
+    case 0: content = .inert
+    case 1, 2:
+      let path = keyPath()
+      content = .basic(
+        AnimationDescription.Basic(
+          target: .init(path, isAdditive: bool(), isCumulative: bool()),
+          from: bool() ? value(along: path) : nil, to: bool() ? value(along: path) : nil,
+          by: bool() ? value(along: path) : nil))
+    case 3, 4:
+      let path = keyPath()
+      let frames: AnimationDescription.Keyframes.Frames =
+        path.valueType == .point && bool()
+        ? .path(self.path()) : .values((0..<below(5)).compactMap { _ in value(along: path) })
+      content = .keyframes(
+        AnimationDescription.Keyframes(
+          target: .init(path, isAdditive: bool(), isCumulative: bool()), frames: frames,
+          keyTimes: (0..<below(5)).map { _ in fraction() },
+          curves: (0..<below(5)).map { _ in curve() },
+          mode: element(AnimationDescription.Keyframes.CalculationMode.allCases),
+          rotation: element(AnimationDescription.Keyframes.RotationMode.allCases)))
+    default: content = .group((0..<below(4)).map { _ in animation(depth: depth - 1) })
+    }
+    return AnimationDescription(
+      timing: timing(), curve: bool() ? curve() : nil, isRemovedOnCompletion: bool(),
+      content: content)
+  }
+}

@@ -1,0 +1,353 @@
+package import AnimationEvaluation
+package import GraphicsValues
+
+/// Collects the operations of one commit as wire bytes.
+///
+/// Cost: one capacity check and a few stores per operation; no allocation once it has grown.
+/// `removeAll()` keeps the memory for the next commit. What it writes is not validated: ids, tree
+/// shape and limits are the caller's part, and the server's `CommitValidator` has the last word.
+package struct CommitEncoder: Sendable {
+  /// Filled up to `count`; the rest is room.
+  private var storage: [UInt8]
+  package private(set) var count = 0
+  package private(set) var operationCount = 0
+  /// Descriptors that `defineImage(…)` has been promised, in order.
+  package private(set) var descriptorCount = 0
+
+  package init() { storage = [] }
+
+  package var isEmpty: Bool { count == 0 }
+
+  /// The operations' bytes, without commit time and frames.
+  package var operations: [UInt8] { Array(storage[..<count]) }
+
+  /// Gives the operations' bytes without a copy.
+  package func withOperations<R, E: Error>(
+    _ body: (UnsafeRawBufferPointer) throws(E) -> R
+  ) throws(E) -> R {
+    let count = count
+    return try storage.withUnsafeBufferPointer { (bytes) throws(E) in
+      try body(UnsafeRawBufferPointer(UnsafeBufferPointer(rebasing: bytes[..<count])))
+    }
+  }
+
+  package mutating func removeAll() {
+    count = 0
+    operationCount = 0
+    descriptorCount = 0
+  }
+
+  @inline(never)
+  private mutating func grow(by amount: Int) {
+    let capacity = max(storage.count * 2, count + amount, 4_096)
+    storage.append(contentsOf: repeatElement(0, count: capacity - storage.count))
+  }
+
+  /// Writes one operation's header and lets `fill` write its payload, which is zero before only
+  /// where `fill` leaves nothing out.
+  @inline(__always)
+  private mutating func append(
+    _ operation: OperationCode, key: UInt16 = 0, target: UInt32, payload: Int,
+    _ fill: (UnsafeMutableRawPointer) -> Void = { _ in }
+  ) {
+    let size = 8 + payload
+    if storage.count - count < size { grow(by: size) }
+    storage.withUnsafeMutableBytes { bytes in
+      // SAFETY: `grow` made room for `size` bytes after `count`; `fill` writes `payload` of them.
+      guard let base = bytes.baseAddress else { return }
+      let p = base + count
+      let head =
+        UInt64(operation.rawValue) | UInt64(key) << 16 | UInt64(target) << 32
+      p.storeBytes(of: head.littleEndian, as: UInt64.self)
+      fill(p + 8)
+    }
+    count += size
+    operationCount += 1
+  }
+}
+
+@inline(__always)
+private func put(_ p: UnsafeMutableRawPointer, _ index: Int, _ value: Double) {
+  p.storeBytes(
+    of: value.bitPattern.littleEndian, toByteOffset: index * 8, as: UInt64.self)
+}
+
+@inline(__always)
+private func put(_ p: UnsafeMutableRawPointer, _ index: Int, _ value: UInt64) {
+  p.storeBytes(of: value.littleEndian, toByteOffset: index * 8, as: UInt64.self)
+}
+
+@inline(__always)
+private func pair(_ low: UInt32, _ high: UInt32) -> UInt64 { UInt64(low) | UInt64(high) << 32 }
+
+// MARK: Layers
+
+extension CommitEncoder {
+  /// Ids are never 0 and larger than every layer id before.
+  package mutating func createLayer(_ layer: UInt32) {
+    append(.createLayer, target: layer, payload: 0)
+  }
+
+  package mutating func destroyLayer(_ layer: UInt32) {
+    append(.destroyLayer, target: layer, payload: 0)
+  }
+
+  /// Sets a property, or unsets it for `.none`. The value must have the key's type.
+  package mutating func set(_ value: PropertyValue, for key: PropertyKey, of layer: UInt32) {
+    switch value {
+    case .none: unset(key, of: layer)
+    case .bool(let v): setBool(v, for: key, of: layer)
+    case .scalar(let v): setScalar(v, for: key, of: layer)
+    case .point(let v): setPoint(v, for: key, of: layer)
+    case .size(let v): setSize(v, for: key, of: layer)
+    case .rect(let v): setRect(v, for: key, of: layer)
+    case .color(let v): setColor(v, for: key, of: layer)
+    case .matrix(let v): setMatrix(v, for: key, of: layer)
+    case .image(let v): setImage(v, for: key, of: layer)
+    case .bits(let v): setBits(v, for: key, of: layer)
+    case .text(let v): setText(v, for: key, of: layer)
+    }
+  }
+
+  package mutating func unset(_ key: PropertyKey, of layer: UInt32) {
+    append(.unsetProperty, key: key.rawValue, target: layer, payload: 0)
+  }
+
+  package mutating func setBool(_ value: Bool, for key: PropertyKey, of layer: UInt32) {
+    append(.setProperty, key: key.rawValue, target: layer, payload: 8) { p in
+      put(p, 0, value ? 1 as UInt64 : 0)
+    }
+  }
+
+  package mutating func setScalar(_ value: Double, for key: PropertyKey, of layer: UInt32) {
+    append(.setProperty, key: key.rawValue, target: layer, payload: 8) { p in put(p, 0, value) }
+  }
+
+  package mutating func setPoint(_ value: Point, for key: PropertyKey, of layer: UInt32) {
+    append(.setProperty, key: key.rawValue, target: layer, payload: 16) { p in
+      put(p, 0, value.x)
+      put(p, 1, value.y)
+    }
+  }
+
+  package mutating func setSize(_ value: Size, for key: PropertyKey, of layer: UInt32) {
+    append(.setProperty, key: key.rawValue, target: layer, payload: 16) { p in
+      put(p, 0, value.width)
+      put(p, 1, value.height)
+    }
+  }
+
+  package mutating func setRect(_ value: Rectangle, for key: PropertyKey, of layer: UInt32) {
+    append(.setProperty, key: key.rawValue, target: layer, payload: 32) { p in
+      put(p, 0, value.x)
+      put(p, 1, value.y)
+      put(p, 2, value.width)
+      put(p, 3, value.height)
+    }
+  }
+
+  package mutating func setColor(_ value: ColorValue, for key: PropertyKey, of layer: UInt32) {
+    append(.setProperty, key: key.rawValue, target: layer, payload: 16) { p in
+      put(p, 0, pair(value.red.bitPattern, value.green.bitPattern))
+      put(p, 1, pair(value.blue.bitPattern, value.alpha.bitPattern))
+    }
+  }
+
+  package mutating func setMatrix(_ value: Matrix4, for key: PropertyKey, of layer: UInt32) {
+    append(.setProperty, key: key.rawValue, target: layer, payload: 128) { p in
+      var index = 0
+      for row in [value.r0, value.r1, value.r2, value.r3] {
+        put(p, index, row.x)
+        put(p, index + 1, row.y)
+        put(p, index + 2, row.z)
+        put(p, index + 3, row.w)
+        index += 4
+      }
+    }
+  }
+
+  /// The image must have been defined and not released; `unset` says that there is none.
+  package mutating func setImage(_ value: UInt32, for key: PropertyKey, of layer: UInt32) {
+    append(.setProperty, key: key.rawValue, target: layer, payload: 8) { p in
+      put(p, 0, UInt64(value))
+    }
+  }
+
+  package mutating func setBits(_ value: UInt32, for key: PropertyKey, of layer: UInt32) {
+    append(.setProperty, key: key.rawValue, target: layer, payload: 8) { p in
+      put(p, 0, UInt64(value))
+    }
+  }
+
+  package mutating func setText(_ value: String, for key: PropertyKey, of layer: UInt32) {
+    appendText(value, .setProperty, key: key.rawValue, target: layer)
+  }
+
+  private mutating func appendText(
+    _ value: String, _ operation: OperationCode, key: UInt16 = 0, target: UInt32
+  ) {
+    var text = MessageEncoder()
+    text.text(value)
+    append(operation, key: key, target: target, bytes: text.bytes)
+  }
+
+  private mutating func append(
+    _ operation: OperationCode, key: UInt16 = 0, target: UInt32, bytes: [UInt8]
+  ) {
+    append(operation, key: key, target: target, payload: bytes.count) { p in
+      bytes.withUnsafeBytes {
+        UnsafeMutableRawBufferPointer(start: p, count: $0.count).copyMemory(from: $0)
+      }
+    }
+  }
+}
+
+// MARK: Tree
+
+extension CommitEncoder {
+  /// Replaces the list, back to front. A layer named here leaves its old parent.
+  package mutating func setSublayers(_ sublayers: some Collection<UInt32>, of layer: UInt32) {
+    let count = sublayers.count
+    let payload = (8 + 4 * count + 7) & ~7
+    append(.setSublayers, target: layer, payload: payload) { p in
+      // The last word is half padding when the count is odd.
+      put(p, payload / 8 - 1, 0 as UInt64)
+      put(p, 0, UInt64(UInt32(clamping: count)))
+      var offset = 8
+      for id in sublayers {
+        p.storeBytes(of: id.littleEndian, toByteOffset: offset, as: UInt32.self)
+        offset += 4
+      }
+    }
+  }
+
+  /// - Parameter index: where it goes, 0 is the back; counted after the child has left its old
+  ///   parent.
+  package mutating func insertSublayer(_ child: UInt32, at index: UInt32, of layer: UInt32) {
+    append(.insertSublayer, target: layer, payload: 8) { p in put(p, 0, pair(child, index)) }
+  }
+
+  package mutating func removeFromSuperlayer(_ layer: UInt32) {
+    append(.removeFromSuperlayer, target: layer, payload: 0)
+  }
+}
+
+// MARK: Animations
+
+extension CommitEncoder {
+  package mutating func addAnimation(
+    _ animation: UInt32, to layer: UInt32, _ description: AnimationDescription
+  ) {
+    var encoder = MessageEncoder()
+    description.encode(into: &encoder)
+    let bytes = encoder.bytes
+    append(.addAnimation, target: layer, payload: 8 + bytes.count) { p in
+      put(p, 0, pair(animation, UInt32(clamping: bytes.count)))
+      bytes.withUnsafeBytes {
+        UnsafeMutableRawBufferPointer(start: p + 8, count: $0.count).copyMemory(from: $0)
+      }
+    }
+  }
+
+  /// Removing an animation that has ended by itself meanwhile does nothing.
+  package mutating func removeAnimation(_ animation: UInt32, from layer: UInt32) {
+    append(.removeAnimation, target: layer, payload: 8) { p in put(p, 0, UInt64(animation)) }
+  }
+}
+
+// MARK: Images
+
+extension CommitEncoder {
+  /// Defines an image by bytes in the commit: for small ones, and streams without descriptors.
+  ///
+  /// - Parameter pixels: `rowBytes × height` bytes, or `rowBytes × (height − 1) + width × 4`.
+  package mutating func defineImage(
+    _ image: UInt32, width: Int, height: Int, rowBytes: Int, pixels: UnsafeRawBufferPointer
+  ) {
+    let padded = (pixels.count + 7) & ~7
+    append(.defineImage, target: image, payload: 24 + padded) { p in
+      if padded > 0 { put(p, 2 + padded / 8, 0 as UInt64) }
+      putImageHeader(
+        p, width: width, height: height, rowBytes: rowBytes, source: .inline, descriptor: 0,
+        byteCount: pixels.count)
+      UnsafeMutableRawBufferPointer(start: p + 24, count: pixels.count).copyMemory(from: pixels)
+    }
+  }
+
+  /// Defines an image by a descriptor that travels beside the commit.
+  ///
+  /// - Returns: the descriptor's place among those of the whole commit.
+  @discardableResult
+  package mutating func defineImageByDescriptor(
+    _ image: UInt32, width: Int, height: Int, rowBytes: Int, byteCount: Int
+  ) -> Int {
+    let index = descriptorCount
+    append(.defineImage, target: image, payload: 24) { p in
+      putImageHeader(
+        p, width: width, height: height, rowBytes: rowBytes, source: .descriptor,
+        descriptor: UInt16(clamping: index), byteCount: byteCount)
+    }
+    descriptorCount += 1
+    return index
+  }
+
+  package mutating func releaseImage(_ image: UInt32) {
+    append(.releaseImage, target: image, payload: 0)
+  }
+}
+
+private func putImageHeader(
+  _ p: UnsafeMutableRawPointer, width: Int, height: Int, rowBytes: Int, source: ImageSource,
+  descriptor: UInt16, byteCount: Int
+) {
+  put(p, 0, pair(UInt32(clamping: width), UInt32(clamping: height)))
+  let kinds =
+    UInt32(ImageFormat.bgra8.rawValue) | UInt32(source.rawValue) << 8 | UInt32(descriptor) << 16
+  put(p, 1, pair(UInt32(clamping: rowBytes), kinds))
+  put(p, 2, UInt64(clamping: byteCount))
+}
+
+// MARK: Contexts
+
+extension CommitEncoder {
+  /// Shows a layer that has no superlayer as the root of a window.
+  ///
+  /// - Parameters:
+  ///   - origin: points from the display's top left corner; nil lets the server choose.
+  ///   - size: points.
+  package mutating func createContext(
+    _ context: UInt32, layer: UInt32, origin: Point?, size: Size, title: String
+  ) {
+    var text = MessageEncoder()
+    text.text(title)
+    let bytes = text.bytes
+    append(.createContext, target: context, payload: 40 + bytes.count) { p in
+      put(p, 0, pair(layer, origin == nil ? 0 : 1))
+      put(p, 1, origin?.x ?? 0)
+      put(p, 2, origin?.y ?? 0)
+      put(p, 3, size.width)
+      put(p, 4, size.height)
+      bytes.withUnsafeBytes {
+        UnsafeMutableRawBufferPointer(start: p + 40, count: $0.count).copyMemory(from: $0)
+      }
+    }
+  }
+
+  package mutating func setContextTitle(_ title: String, of context: UInt32) {
+    appendText(title, .setContextTitle, target: context)
+  }
+
+  /// Points from the display's top left corner.
+  package mutating func setContextFrame(_ frame: Rectangle, of context: UInt32) {
+    append(.setContextFrame, target: context, payload: 32) { p in
+      put(p, 0, frame.x)
+      put(p, 1, frame.y)
+      put(p, 2, frame.width)
+      put(p, 3, frame.height)
+    }
+  }
+
+  package mutating func destroyContext(_ context: UInt32) {
+    append(.destroyContext, target: context, payload: 0)
+  }
+}

@@ -1,0 +1,301 @@
+internal import AnimationEvaluation
+internal import GraphicsValues
+
+extension CommitValidator {
+  /// Checks everything but `setProperty` and returns the payload's size.
+  mutating func validateOther(
+    _ op: OperationBytes, _ layouts: [PropertyLayout?], _ context: OperationContext,
+    _ descriptorCount: Int
+  ) throws(WireError) -> Int {
+    guard let code = OperationCode(rawValue: op.code) else {
+      throw context.error(
+        .unknownOperation, "unknown operation \(op.code); is the client newer than renderd?")
+    }
+    guard code.hasKey || op.key == 0 else {
+      throw context.error(.badKey, "\(code.name) has no key, but \(op.key) is there")
+    }
+    switch code {
+    case .setProperty: return try validateProperty(op, layouts, context)
+    case .createLayer: try createLayer(op, context)
+    case .destroyLayer: try destroyLayer(op, context)
+    case .unsetProperty:
+      _ = try liveLayer(op.target, context)
+      guard let key = PropertyKey(rawValue: op.key) else { throw unknownProperty(context) }
+      guard key.isOptional else {
+        throw context.error(.badKey, "\(key.name) cannot be absent")
+      }
+    case .setSublayers: return try setSublayers(op, context)
+    case .insertSublayer:
+      try need(8, op, context)
+      try insertSublayer(op, context)
+      return 8
+    case .removeFromSuperlayer: forest.detach(try liveLayer(op.target, context))
+    case .addAnimation: return try addAnimation(op, context)
+    case .removeAnimation:
+      try need(8, op, context)
+      try removeAnimation(op, context)
+      return 8
+    case .defineImage: return try defineImage(op, context, descriptorCount)
+    case .releaseImage:
+      guard let slot = images.slot(of: op.target) else { throw deadImage(op.target, context) }
+      imageBytes -= imageSizes[slot]
+      images.remove(op.target)
+    case .createContext: return try createContext(op, context)
+    case .setContextTitle:
+      _ = try liveContext(op.target, context)
+      return try textSize(op, 0, context)
+    case .setContextFrame:
+      _ = try liveContext(op.target, context)
+      try need(32, op, context)
+      try checkFrame(op, 0, context)
+      return 32
+    case .destroyContext:
+      let slot = try liveContext(op.target, context)
+      if contextRoots[slot] >= 0 { forest.setRoot(Int(contextRoots[slot]), false) }
+      contexts.remove(op.target)
+    }
+    return 0
+  }
+
+  func need(
+    _ size: Int, _ op: OperationBytes, _ context: OperationContext
+  ) throws(WireError) {
+    guard op.available >= size else {
+      throw context.truncated(need: size, have: op.available)
+    }
+  }
+
+  mutating func liveLayer(
+    _ id: UInt32, _ context: OperationContext
+  ) throws(WireError) -> Int {
+    guard let slot = layers.slot(of: id) else { throw deadLayer(id, context) }
+    return slot
+  }
+
+  private mutating func liveContext(
+    _ id: UInt32, _ context: OperationContext
+  ) throws(WireError) -> Int {
+    guard let slot = contexts.slot(of: id) else {
+      throw dead("context", id, contexts.last, context)
+    }
+    return slot
+  }
+
+  /// Checks that an id is new and that there is room for another object.
+  private func checkNew(
+    _ kind: String, _ id: UInt32, in table: IDTable, _ limit: LimitID,
+    _ context: OperationContext
+  ) throws(WireError) {
+    guard id > table.last else {
+      throw context.error(
+        .badID, "new \(kind) \(id) is not larger than \(table.last), the last one")
+    }
+    guard table.count < limits[id: limit] else {
+      throw .limit(limit, table.count + 1, limits, context)
+    }
+  }
+
+  // MARK: Layers
+
+  private mutating func createLayer(
+    _ op: OperationBytes, _ context: OperationContext
+  ) throws(WireError) {
+    try checkNew("layer", op.target, in: layers, .layers, context)
+    forest.reset(layers.add(op.target))
+  }
+
+  private mutating func destroyLayer(
+    _ op: OperationBytes, _ context: OperationContext
+  ) throws(WireError) {
+    let slot = try liveLayer(op.target, context)
+    forest.detach(slot)
+    forest.detachChildren(of: slot)
+    while forest.firstAnimation(of: slot) >= 0 {
+      forgetAnimation(animationLinks[Int(forest.firstAnimation(of: slot))].id)
+    }
+    if forest.isRoot(slot) {
+      // At most `limits.contexts` of them.
+      for index in contextRoots.indices where Int(contextRoots[index]) == slot {
+        contextRoots[index] = -1
+      }
+    }
+    // A later layer may get the slot: nothing may remember it as moved.
+    forest.reset(slot)
+    layers.remove(op.target)
+  }
+
+  // MARK: Animations
+
+  private mutating func addAnimation(
+    _ op: OperationBytes, _ context: OperationContext
+  ) throws(WireError) -> Int {
+    let layer = try liveLayer(op.target, context)
+    try need(8, op, context)
+    let id = op.u32(0)
+    let size = Int(op.u32(4))
+    try checkNew("animation", id, in: animations, .animations, context)
+    guard size % 8 == 0, op.available - 8 >= size else {
+      throw context.truncated(need: size, have: op.available - 8)
+    }
+    do {
+      let description = try AnimationDescription(decoding: op.bytes(8, size), limits: limits)
+      try checkImages(of: description)
+    } catch {
+      throw context.wrap(error, at: 8)
+    }
+    let slot = animations.add(id)
+    let first = forest.firstAnimation(of: layer)
+    let link = AnimationLink(id: id, layer: Int32(truncatingIfNeeded: layer), next: first)
+    if slot == animationLinks.count {
+      animationLinks.append(link)
+    } else {
+      animationLinks[slot] = link
+    }
+    if first >= 0 { animationLinks[Int(first)].previous = Int32(truncatingIfNeeded: slot) }
+    forest.setFirstAnimation(of: layer, Int32(truncatingIfNeeded: slot))
+    return 8 + size
+  }
+
+  private mutating func checkImages(of description: AnimationDescription) throws(WireError) {
+    switch description.content {
+    case .inert: break
+    case .basic(let basic):
+      for value in [basic.from, basic.to, basic.by] { try checkImage(value) }
+    case .keyframes(let keyframes):
+      if keyframes.target.keyPath.valueType == .image, case .values(let values) = keyframes.frames {
+        for value in values { try checkImage(value) }
+      }
+    case .group(let children):
+      // As deep as the decoder allowed.
+      for child in children { try checkImages(of: child) }
+    }
+  }
+
+  private mutating func checkImage(_ value: PropertyValue?) throws(WireError) {
+    guard case .image(let image)? = value, images.slot(of: image) == nil else { return }
+    throw WireError(.badID, "image \(image) in an animation is not defined")
+  }
+
+  private mutating func removeAnimation(
+    _ op: OperationBytes, _ context: OperationContext
+  ) throws(WireError) {
+    let layer = try liveLayer(op.target, context)
+    let id = op.u32(0)
+    guard id > 0, id <= animations.last else {
+      throw dead("animation", id, animations.last, context)
+    }
+    // It may have ended by itself meanwhile: the client cannot know yet.
+    guard let slot = animations.slot(of: id) else { return }
+    guard Int(animationLinks[slot].layer) == layer else {
+      throw context.error(.badID, "animation \(id) belongs to another layer")
+    }
+    forgetAnimation(id)
+  }
+
+  mutating func forgetAnimation(_ id: UInt32) {
+    guard let slot = animations.slot(of: id) else { return }
+    let link = animationLinks[slot]
+    if link.previous >= 0 {
+      animationLinks[Int(link.previous)].next = link.next
+    } else {
+      forest.setFirstAnimation(of: Int(link.layer), link.next)
+    }
+    if link.next >= 0 { animationLinks[Int(link.next)].previous = link.previous }
+    animations.remove(id)
+  }
+
+  // MARK: Images
+
+  private mutating func defineImage(
+    _ op: OperationBytes, _ context: OperationContext, _ descriptorCount: Int
+  ) throws(WireError) -> Int {
+    try need(24, op, context)
+    try checkNew("image", op.target, in: images, .images, context)
+    guard let header = op.imageHeader else {
+      throw context.error(.badValue, "unknown image format or source", at: 12)
+    }
+    try checkGeometry(header, context)
+    guard imageBytes + header.byteCount <= limits.imageBytes else {
+      throw .limit(.imageBytes, imageBytes + header.byteCount, limits, context)
+    }
+    var size = 24
+    if let descriptor = header.descriptor {
+      guard descriptor == nextDescriptor, descriptor < descriptorCount else {
+        throw context.error(
+          .badDescriptor,
+          "descriptor \(descriptor) of \(descriptorCount), after "
+            + "\(nextDescriptor) others", at: 14)
+      }
+      nextDescriptor += 1
+    } else {
+      guard op.u32(12) >> 16 == 0 else {
+        throw context.error(.badDescriptor, "an inline image names a descriptor", at: 14)
+      }
+      size += (header.byteCount + 7) & ~7
+      try need(size, op, context)
+    }
+    let slot = images.add(op.target)
+    if slot == imageSizes.count { imageSizes.append(0) }
+    imageSizes[slot] = header.byteCount
+    imageBytes += header.byteCount
+    return size
+  }
+
+  /// Rows, height and byte count fit each other. Nothing here overflows: the dimensions are small
+  /// and the other two are at most 2^32 and compared before they are used.
+  private func checkGeometry(
+    _ header: ImageHeader, _ context: OperationContext
+  ) throws(WireError) {
+    let side = limits.imageDimension
+    guard header.width <= side, header.height <= side else {
+      throw .limit(.imageDimension, max(header.width, header.height), limits, context)
+    }
+    guard header.byteCount <= limits.oneImageBytes else {
+      throw .limit(.oneImageBytes, header.byteCount, limits, context)
+    }
+    let row = header.width * 4
+    let (last, overflow) = header.rowBytes.multipliedReportingOverflow(by: header.height - 1)
+    guard header.width > 0, header.height > 0, header.rowBytes >= row, header.rowBytes % 4 == 0,
+      !overflow, header.byteCount >= last + row, header.byteCount <= last + header.rowBytes
+    else {
+      throw context.error(
+        .badImage,
+        "\(header.width)×\(header.height) pixels in rows of \(header.rowBytes) bytes are not "
+          + "\(header.byteCount) bytes", at: 0)
+    }
+  }
+
+  // MARK: Contexts
+
+  private mutating func createContext(
+    _ op: OperationBytes, _ context: OperationContext
+  ) throws(WireError) -> Int {
+    try need(40, op, context)
+    try checkNew("context", op.target, in: contexts, .contexts, context)
+    let layer = try liveLayer(op.u32(0), context)
+    guard !forest.hasParent(layer), !forest.isRoot(layer) else {
+      throw context.error(
+        .badHierarchy, "layer \(op.u32(0)) has a superlayer or is a root already", at: 0)
+    }
+    guard op.u32(4) & ~ContextFlags.all.rawValue == 0 else {
+      throw context.error(.badValue, "unknown context flags \(op.u32(4))", at: 4)
+    }
+    try checkFrame(op, 8, context)
+    let size = 40 + (try textSize(op, 40, context))
+    let slot = contexts.add(op.target)
+    if slot == contextRoots.count { contextRoots.append(-1) }
+    contextRoots[slot] = Int32(truncatingIfNeeded: layer)
+    forest.setRoot(layer, true)
+    return size
+  }
+
+  /// Four finite numbers, the last two not negative.
+  private func checkFrame(
+    _ op: OperationBytes, _ offset: Int, _ context: OperationContext
+  ) throws(WireError) {
+    try checkFinite(op, offset..<offset + 32, context)
+    guard op.f64(offset + 16) >= 0, op.f64(offset + 24) >= 0 else {
+      throw context.error(.badValue, "a context of negative size", at: offset + 16)
+    }
+  }
+}

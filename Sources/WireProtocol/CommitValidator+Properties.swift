@@ -1,0 +1,123 @@
+internal import GraphicsValues
+
+/// The exponent of infinities and NaN.
+private let exponent64: UInt64 = 0x7FF0_0000_0000_0000
+private let exponent32: UInt32 = 0x7F80_0000
+
+extension CommitValidator {
+  /// Checks `setProperty` and returns its payload's size.
+  @inline(__always)
+  mutating func validateProperty(
+    _ op: OperationBytes, _ layouts: [PropertyLayout?], _ context: OperationContext
+  ) throws(WireError) -> Int {
+    guard Int(op.key) < layouts.count, let layout = layouts[Int(op.key)] else {
+      throw unknownProperty(context)
+    }
+    guard op.available >= layout.byteCount else {
+      throw context.truncated(need: layout.byteCount, have: op.available)
+    }
+    guard layers.slot(of: op.target) != nil else { throw deadLayer(op.target, context) }
+    switch layout.type {
+    case .scalar, .point, .size, .rect, .matrix:
+      var offset = 0
+      while offset < layout.byteCount {
+        if op.u64(offset) & exponent64 == exponent64 {
+          try checkInfinity(op, layout, offset, context)
+        }
+        offset += 8
+      }
+    case .color:
+      var offset = 0
+      while offset < 16 {
+        if op.u32(offset) & exponent32 == exponent32 {
+          throw nonfinite(layout, offset, context)
+        }
+        offset += 4
+      }
+    case .bool:
+      if op.u32(0) > 1 { throw badValue(op.u32(0), layout, context) }
+    case .bits:
+      if op.u32(0) > layout.maximumBits { throw badValue(op.u32(0), layout, context) }
+    case .image:
+      guard images.slot(of: op.u32(0)) != nil else { throw deadImage(op.u32(0), context) }
+    case .text:
+      return try textSize(op, 0, context)
+    }
+    return layout.byteCount
+  }
+
+  /// Returns the size of a text in the payload, after checking it.
+  func textSize(
+    _ op: OperationBytes, _ offset: Int, _ context: OperationContext
+  ) throws(WireError) -> Int {
+    guard op.available >= offset + 8 else {
+      throw context.truncated(need: offset + 8, have: op.available)
+    }
+    var decoder = MessageDecoder(op.bytes(offset, op.available - offset))
+    do {
+      _ = try decoder.text(maximum: limits.textBytes)
+    } catch {
+      throw context.wrap(error, at: offset)
+    }
+    return decoder.offset
+  }
+
+  /// Checks that numbers of the payload are finite.
+  func checkFinite(
+    _ op: OperationBytes, _ range: Range<Int>, _ context: OperationContext
+  ) throws(WireError) {
+    for offset in stride(from: range.lowerBound, to: range.upperBound, by: 8)
+    where op.u64(offset) & exponent64 == exponent64 {
+      throw context.error(.badValue, "a number that is not finite", at: offset)
+    }
+  }
+
+  @inline(never)
+  private func checkInfinity(
+    _ op: OperationBytes, _ layout: PropertyLayout, _ offset: Int, _ context: OperationContext
+  ) throws(WireError) {
+    guard layout.allowsInfinity, op.f64(offset) == .infinity else {
+      throw nonfinite(layout, offset, context)
+    }
+  }
+
+  private func nonfinite(
+    _ layout: PropertyLayout, _ offset: Int, _ context: OperationContext
+  ) -> WireError {
+    context.error(.badValue, "a number of \(layout.key.name) that is not finite", at: offset)
+  }
+
+  private func badValue(
+    _ value: UInt32, _ layout: PropertyLayout, _ context: OperationContext
+  ) -> WireError {
+    context.error(.badValue, "\(layout.key.name) cannot be \(value)", at: 0)
+  }
+
+  func unknownProperty(_ context: OperationContext) -> WireError {
+    WireError(
+      .badKey,
+      "unknown property \(context.key) at byte \(context.offset + 2); "
+        + "is the client newer than renderd?",
+      operationIndex: context.index, byteOffset: context.offset + 2, target: context.target,
+      key: context.key)
+  }
+
+  func deadLayer(_ layer: UInt32, _ context: OperationContext) -> WireError {
+    dead("layer", layer, layers.last, context)
+  }
+
+  func deadImage(_ image: UInt32, _ context: OperationContext) -> WireError {
+    dead("image", image, images.last, context)
+  }
+
+  /// Says whether an id was never alive or is not alive any more.
+  func dead(
+    _ kind: String, _ id: UInt32, _ last: UInt32, _ context: OperationContext
+  ) -> WireError {
+    context.error(
+      .badID,
+      id == 0
+        ? "0 names no \(kind)"
+        : id > last ? "\(kind) \(id) does not exist yet" : "\(kind) \(id) is gone or never was")
+  }
+}

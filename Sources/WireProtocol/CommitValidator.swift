@@ -1,0 +1,145 @@
+internal import AnimationEvaluation
+internal import GraphicsValues
+
+/// Checks the commits of one client, completely, before anybody else sees them.
+///
+/// It keeps a shadow of the client's objects: which ids are alive, who is whose sublayer, how much
+/// of each limit is used. When it throws, the connection is over: the shadow is not rolled back.
+///
+/// Iterative and without traps, whatever the bytes are. Cost: O(operations), plus 256 steps for
+/// each tree change at most, plus one visit of each layer when trees were moved.
+package struct CommitValidator: Sendable {
+  package let limits: Limits
+  var layers = IDTable()
+  var forest = LayerForest()
+  var animations = IDTable()
+  /// Beside the animations' slots: each layer's animations are a doubly linked list.
+  var animationLinks: [AnimationLink] = []
+  var images = IDTable()
+  /// Beside the images' slots.
+  var imageSizes: [Int] = []
+  package internal(set) var imageBytes = 0
+  var contexts = IDTable()
+  /// The root's slot beside the contexts' slots; -1 for none.
+  var contextRoots: [Int32] = []
+  /// The descriptor that the next `defineImage` must name.
+  var nextDescriptor = 0
+  private var warned: Set<LimitID> = []
+  private var warnings: [LimitWarning] = []
+
+  struct AnimationLink: Sendable {
+    var id: UInt32
+    var layer: Int32
+    var next: Int32 = -1
+    var previous: Int32 = -1
+  }
+
+  package init(limits: Limits = Limits()) { self.limits = limits }
+
+  package var layerCount: Int { layers.count }
+  package var animationCount: Int { animations.count }
+  package var imageCount: Int { images.count }
+  package var contextCount: Int { contexts.count }
+
+  /// Checks the operations of the next commit.
+  ///
+  /// - Parameters:
+  ///   - operations: the commit without its time, all frames joined.
+  ///   - descriptorCount: how many descriptors came with its frames.
+  package mutating func validate(
+    _ operations: UnsafeRawBufferPointer, descriptorCount: Int = 0
+  ) throws(WireError) {
+    guard operations.count <= limits.transactionBytes else {
+      throw .limit(.transactionBytes, operations.count, limits, OperationContext())
+    }
+    nextDescriptor = 0
+    var context = OperationContext()
+    let end = operations.count
+    let layouts = PropertyLayout.table
+    if let base = operations.baseAddress {
+      while context.offset < end {
+        guard end - context.offset >= 8 else {
+          throw context.truncated(need: 8, have: end - context.offset)
+        }
+        // SAFETY: the guard proves that the header is there; every payload is checked against
+        // `available` before it is read.
+        let op = OperationBytes(base + context.offset, available: end - context.offset - 8)
+        context.target = op.target
+        context.key = op.key
+        let size =
+          op.code == OperationCode.setProperty.rawValue
+          ? try validateProperty(op, layouts, context)
+          : try validateOther(op, layouts, context, descriptorCount)
+        context.offset += 8 + size
+        context.index += 1
+      }
+    }
+    guard nextDescriptor == descriptorCount else {
+      throw WireError(
+        .badDescriptor, "\(descriptorCount) descriptors came, \(nextDescriptor) were named",
+        operationIndex: context.index, byteOffset: context.offset)
+    }
+    guard forest.finishMoves(limit: limits.treeDepth) else {
+      throw .limit(.treeDepth, limits.treeDepth + 1, limits, context)
+    }
+    note(.transactionBytes, operations.count)
+    note(.layers, layers.count)
+    note(.animations, animations.count)
+    note(.images, images.count)
+    note(.imageBytes, imageBytes)
+    note(.contexts, contexts.count)
+  }
+
+  /// The limits of which four fifths are used since the last call; each comes once.
+  package mutating func takeWarnings() -> [LimitWarning] {
+    defer { warnings = [] }
+    return warnings
+  }
+
+  private mutating func note(_ id: LimitID, _ used: Int) {
+    let maximum = limits[id: id]
+    guard used >= maximum - maximum / 5, used > 0, warned.insert(id).inserted else { return }
+    warnings.append(
+      LimitWarning(limit: id.rawValue, used: UInt64(used), maximum: UInt64(clamping: maximum)))
+  }
+
+  /// Frees an animation's place after the server has ended and removed it by itself.
+  package mutating func animationEnded(_ animation: UInt32) { forgetAnimation(animation) }
+}
+
+/// Where the validator is, for errors.
+struct OperationContext {
+  var index = 0
+  var offset = 0
+  var target: UInt32 = 0
+  var key: UInt16 = 0
+
+  /// An error at a byte of the operation's payload.
+  func error(_ code: ErrorCode, _ message: String, at payloadOffset: Int = -8) -> WireError {
+    let byte = offset + 8 + payloadOffset
+    return WireError(
+      code, "\(message) at byte \(byte) (operation \(index))", operationIndex: index,
+      byteOffset: byte, target: target, key: key)
+  }
+
+  func truncated(need: Int, have: Int) -> WireError {
+    error(.malformed, "the commit ends early: \(need) bytes needed, \(have) left")
+  }
+
+  /// An error of a nested decoder, whose offsets count from a place in the payload.
+  func wrap(_ inner: WireError, at payloadOffset: Int) -> WireError {
+    WireError(
+      inner.code, inner.message + " of what begins at byte \(offset + 8 + payloadOffset)",
+      operationIndex: index, byteOffset: offset + 8 + payloadOffset + inner.byteOffset,
+      target: target, key: inner.key == 0 ? key : inner.key)
+  }
+}
+
+extension WireError {
+  static func limit(
+    _ id: LimitID, _ wanted: Int, _ limits: Limits, _ context: OperationContext
+  ) -> WireError {
+    context.error(
+      .limitExceeded, "\(wanted) \(id.unit); the limit \(id.name) is \(limits[id: id])")
+  }
+}

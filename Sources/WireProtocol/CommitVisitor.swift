@@ -1,0 +1,107 @@
+package import AnimationEvaluation
+package import GraphicsValues
+
+/// An image as `defineImage` describes it; its bytes come beside it or by descriptor.
+package struct ImageHeader: Hashable, Sendable {
+  /// Pixels.
+  package var width: Int
+  package var height: Int
+  /// From one row to the next.
+  package var rowBytes: Int
+  package var format: ImageFormat
+  /// All bytes of the image, in the commit or behind the descriptor.
+  package var byteCount: Int
+  /// Which of the commit's descriptors has the bytes; nil when they are inline.
+  package var descriptor: Int?
+
+  package init(
+    width: Int, height: Int, rowBytes: Int, format: ImageFormat = .bgra8, byteCount: Int,
+    descriptor: Int? = nil
+  ) {
+    self.width = width
+    self.height = height
+    self.rowBytes = rowBytes
+    self.format = format
+    self.byteCount = byteCount
+    self.descriptor = descriptor
+  }
+}
+
+/// What `createContext` says about a window.
+package struct ContextDescription: Hashable, Sendable {
+  /// The root layer; it has no superlayer.
+  package var layer: UInt32
+  /// Points from the display's top left corner; nil lets the server choose.
+  package var origin: Point?
+  /// Points.
+  package var size: Size
+  package var title: String
+
+  package init(layer: UInt32, origin: Point? = nil, size: Size, title: String) {
+    self.layer = layer
+    self.origin = origin
+    self.size = size
+    self.title = title
+  }
+}
+
+/// Receives the operations of a validated commit, in order, one typed call each.
+///
+/// Every id names a live object, every value has its key's type, every tree change keeps the
+/// layers a forest: `CommitValidator` has checked it.
+package protocol CommitVisitor {
+  mutating func createLayer(_ layer: UInt32)
+  /// The layer leaves its superlayer, its sublayers lose theirs and stay alive, its animations
+  /// end, and a context that it is the root of shows nothing.
+  mutating func destroyLayer(_ layer: UInt32)
+
+  mutating func setBool(_ key: PropertyKey, of layer: UInt32, to value: Bool)
+  mutating func setScalar(_ key: PropertyKey, of layer: UInt32, to value: Double)
+  mutating func setPoint(_ key: PropertyKey, of layer: UInt32, to value: Point)
+  mutating func setSize(_ key: PropertyKey, of layer: UInt32, to value: Size)
+  mutating func setRect(_ key: PropertyKey, of layer: UInt32, to value: Rectangle)
+  mutating func setColor(_ key: PropertyKey, of layer: UInt32, to value: ColorValue)
+  mutating func setMatrix(_ key: PropertyKey, of layer: UInt32, to value: Matrix4)
+  mutating func setImage(_ key: PropertyKey, of layer: UInt32, to value: UInt32)
+  mutating func setBits(_ key: PropertyKey, of layer: UInt32, to value: UInt32)
+  mutating func setText(_ key: PropertyKey, of layer: UInt32, to value: String)
+  /// Makes an optional property absent.
+  mutating func unset(_ key: PropertyKey, of layer: UInt32)
+
+  /// Replaces the list, back to front; each one leaves its old superlayer first.
+  mutating func setSublayers(_ sublayers: SublayerList, of layer: UInt32)
+  /// The index counts after the child has left its old superlayer.
+  mutating func insertSublayer(_ child: UInt32, at index: Int, of layer: UInt32)
+  /// Does nothing to a layer without superlayer.
+  mutating func removeFromSuperlayer(_ layer: UInt32)
+
+  mutating func addAnimation(
+    _ animation: UInt32, to layer: UInt32, _ description: AnimationDescription)
+  /// The animation may have ended by itself already.
+  mutating func removeAnimation(_ animation: UInt32, from layer: UInt32)
+
+  /// - Parameter bytes: the inline bytes, valid during the call; empty when there is a descriptor.
+  mutating func defineImage(
+    _ image: UInt32, _ header: ImageHeader, bytes: UnsafeRawBufferPointer)
+  /// Whatever still shows the image shows nothing from now on.
+  mutating func releaseImage(_ image: UInt32)
+
+  mutating func createContext(_ context: UInt32, _ description: ContextDescription)
+  mutating func setContextTitle(_ context: UInt32, to title: String)
+  /// Points from the display's top left corner.
+  mutating func setContextFrame(_ context: UInt32, to frame: Rectangle)
+  mutating func destroyContext(_ context: UInt32)
+}
+
+/// Layer ids where they lie in a commit: valid during the visitor's call.
+package struct SublayerList: RandomAccessCollection {
+  let bytes: UnsafeRawBufferPointer
+
+  package init(_ bytes: UnsafeRawBufferPointer) { self.bytes = bytes }
+
+  package var startIndex: Int { 0 }
+  package var endIndex: Int { bytes.count / 4 }
+  package subscript(index: Int) -> UInt32 {
+    UInt32(littleEndian: bytes.loadUnaligned(fromByteOffset: index * 4, as: UInt32.self))
+  }
+}

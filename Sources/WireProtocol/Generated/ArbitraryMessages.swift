@@ -1,0 +1,134 @@
+// Generated from protocol/renderd.xml by tools/generate-protocol. Do not edit.
+
+extension ArbitraryValues {
+  package mutating func hello() -> Hello {
+    Hello(
+      major: u16(),
+      minorMin: u16(),
+      minorMax: u16(),
+      flags: HelloFlags(rawValue: 0).union(bool() ? .all : []),
+      name: text())
+  }
+
+  package mutating func commit() -> Commit {
+    Commit(
+      commitTime: f64(),
+      operations: commit())
+  }
+
+  package mutating func welcome() -> Welcome {
+    Welcome(
+      major: u16(),
+      minor: u16(),
+      clockKind: element(ClockKind.allCases),
+      time: f64(),
+      width: u32(),
+      height: u32(),
+      scale: f64(),
+      refreshInterval: f64(),
+      credits: u32(),
+      limits: limits(),
+      serverName: text())
+  }
+
+  package mutating func error() -> ErrorMessage {
+    ErrorMessage(
+      code: element(ErrorCode.allCases),
+      key: u16(),
+      target: u32(),
+      serial: u64(),
+      operationIndex: u32(),
+      byteOffset: u32(),
+      message: text())
+  }
+
+  package mutating func frame() -> FrameEvent {
+    FrameEvent(
+      frameNumber: u64(),
+      latchedSerial: u64(),
+      time: f64(),
+      interval: f64(),
+      credits: u32())
+  }
+
+  package mutating func animationStarted() -> AnimationStarted {
+    AnimationStarted(
+      layer: u32(),
+      animation: u32(),
+      time: f64())
+  }
+
+  package mutating func animationStopped() -> AnimationStopped {
+    AnimationStopped(
+      layer: u32(),
+      animation: u32(),
+      finished: bool(),
+      time: f64())
+  }
+
+  package mutating func configure() -> Configure {
+    Configure(
+      context: u32(),
+      flags: ConfigureFlags(rawValue: 0).union(bool() ? .all : []),
+      x: f64(),
+      y: f64(),
+      width: f64(),
+      height: f64(),
+      scale: f64())
+  }
+
+  package mutating func clockChanged() -> ClockChanged {
+    ClockChanged(
+      time: f64())
+  }
+
+  package mutating func warning() -> LimitWarning {
+    LimitWarning(
+      limit: u32(),
+      used: u64(),
+      maximum: u64())
+  }
+
+  package mutating func closeRequested() -> CloseRequested {
+    CloseRequested(
+      context: u32())
+  }
+
+  package mutating func bye() -> Bye {
+    Bye(
+      reason: element(ByeReason.allCases),
+      message: text())
+  }
+
+  package mutating func presented() -> Presented {
+    Presented(
+      frameNumber: u64(),
+      latchedSerial: u64(),
+      time: f64())
+  }
+
+  /// One of all messages that clients send.
+  package mutating func clientMessage() -> ClientMessage {
+    switch below(2) {
+    case 0: .hello(hello())
+    default: .commit(commit())
+    }
+  }
+
+  /// One of all messages that servers send.
+  package mutating func serverMessage() -> ServerMessage {
+    switch below(11) {
+    case 0: .welcome(welcome())
+    case 1: .error(error())
+    case 2: .frame(frame())
+    case 3: .animationStarted(animationStarted())
+    case 4: .animationStopped(animationStopped())
+    case 5: .configure(configure())
+    case 6: .clockChanged(clockChanged())
+    case 7: .warning(warning())
+    case 8: .closeRequested(closeRequested())
+    case 9: .bye(bye())
+    default: .presented(presented())
+    }
+  }
+}

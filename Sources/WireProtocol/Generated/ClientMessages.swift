@@ -1,0 +1,134 @@
+// Generated from protocol/renderd.xml by tools/generate-protocol. Do not edit.
+
+/// The first frame on a connection, once. The server answers with `welcome` or with an error.
+package struct Hello: WireMessage {
+  package static let opcode = MessageOpcode.hello
+
+  /// The major version that the client speaks.
+  package var major: UInt16
+  /// The lowest minor version that it can do with.
+  package var minorMin: UInt16
+  /// The highest that it knows. The server chooses the highest that both know.
+  package var minorMax: UInt16
+  /// What the client can do.
+  package var flags: HelloFlags
+  /// The program's name, for people and tools.
+  package var name: String
+
+  package init(
+    major: UInt16,
+    minorMin: UInt16,
+    minorMax: UInt16,
+    flags: HelloFlags,
+    name: String
+  ) {
+    self.major = major
+    self.minorMin = minorMin
+    self.minorMax = minorMax
+    self.flags = flags
+    self.name = name
+  }
+
+  package func encode(into encoder: inout MessageEncoder) {
+    encoder.u32(0x52444E52)
+    encoder.u16(major)
+    encoder.u16(minorMin)
+    encoder.u16(minorMax)
+    encoder.u16(0)
+    encoder.u32(flags.rawValue)
+    encoder.text(name)
+  }
+
+  package init(decoding bytes: UnsafeRawBufferPointer) throws(WireError) {
+    var decoder = MessageDecoder(bytes)
+    try decoder.constant(0x52444E52, message: "hello")
+    major = try decoder.u16()
+    minorMin = try decoder.u16()
+    minorMax = try decoder.u16()
+    try decoder.skip(2)
+    flags = try decoder.bits(HelloFlags.self, all: .all)
+    name = try decoder.text()
+    try decoder.finish()
+  }
+
+  package var dump: String {
+    "hello"
+      + " major=\(major)"
+      + " minorMin=\(minorMin)"
+      + " minorMax=\(minorMax)"
+      + " flags=\(flags.rawValue)"
+      + " name=\(name.debugDescription)"
+  }
+}
+
+/// Changes that become visible together. Costs one credit. May span frames: the payloads of frames
+/// with `more` and of the last one are joined, and the last frame's serial is the commit's. All of
+/// it is applied or nothing.
+package struct Commit: WireMessage {
+  package static let opcode = MessageOpcode.commit
+
+  /// What "now" means for the commit's animations: the begin time of those that have none (media
+  /// seconds).
+  package var commitTime: Double
+  /// Up to the end of the message.
+  package var operations: [UInt8]
+
+  package init(
+    commitTime: Double,
+    operations: [UInt8]
+  ) {
+    self.commitTime = commitTime
+    self.operations = operations
+  }
+
+  package func encode(into encoder: inout MessageEncoder) {
+    encoder.f64(commitTime)
+    encoder.operations(operations)
+  }
+
+  package init(decoding bytes: UnsafeRawBufferPointer) throws(WireError) {
+    var decoder = MessageDecoder(bytes)
+    commitTime = try decoder.f64()
+    operations = try decoder.operations()
+    try decoder.finish()
+  }
+
+  package var dump: String {
+    "commit"
+      + " commitTime=\(commitTime)"
+      + " operations=\(operations.count) bytes"
+  }
+}
+
+/// Any message that clients send.
+package enum ClientMessage: Hashable, Sendable {
+  case hello(Hello)
+  case commit(Commit)
+}
+
+extension ClientMessage {
+  /// Reads the payload of a frame with the given opcode.
+  package init(
+    opcode: UInt16, decoding bytes: UnsafeRawBufferPointer
+  ) throws(WireError) {
+    switch MessageOpcode(rawValue: opcode) {
+    case .hello?: self = .hello(try Hello(decoding: bytes))
+    case .commit?: self = .commit(try Commit(decoding: bytes))
+    default:
+      throw WireError(
+        .unknownOpcode,
+        "no client sends message \(opcode); is it newer than this program?")
+    }
+  }
+
+  /// The message inside, whichever it is.
+  package var content: any WireMessage {
+    switch self {
+    case .hello(let message): message
+    case .commit(let message): message
+    }
+  }
+
+  /// One line: the name and the fields.
+  package var dump: String { content.dump }
+}

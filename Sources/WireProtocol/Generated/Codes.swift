@@ -1,0 +1,133 @@
+// Generated from protocol/renderd.xml by tools/generate-protocol. Do not edit.
+
+/// The version that this code speaks.
+package enum ProtocolVersion {
+  package static let major: UInt16 = 1
+  package static let minor: UInt16 = 0
+}
+
+/// The messages; bit 15 is set in what servers send.
+package enum MessageOpcode: UInt16, CaseIterable, Hashable, Sendable {
+  /// The first frame on a connection, once. The server answers with `welcome` or with an error.
+  case hello = 0x0001
+  /// Changes that become visible together. Costs one credit. May span frames: the payloads of
+  /// frames with `more` and of the last one are joined, and the last frame's serial is the
+  /// commit's. All of it is applied or nothing.
+  case commit = 0x0002
+  /// The answer to `hello`: from now on the client may commit.
+  case welcome = 0x8001
+  /// The client did something that it must not. The connection closes after it.
+  case error = 0x8002
+  /// Commits of this client were latched: they are part of the frame that is now drawn.
+  case frame = 0x8003
+  /// An animation was latched; comes after the `frame` event of its commit.
+  case animationStarted = 0x8004
+  /// An animation reached its end or was taken off; sent once, with the first frame that shows the
+  /// state after it.
+  case animationStopped = 0x8005
+  /// Where and how a context is shown: after `createContext` and after every change.
+  case configure = 0x8006
+  /// The manual clock was moved.
+  case clockChanged = 0x8007
+  /// Four fifths of a limit are used. Once per limit and connection.
+  case warning = 0x8008
+  /// The user wants a window to close. The client decides; `destroyContext` is its yes.
+  case closeRequested = 0x8009
+  /// The server closes the connection, and the client did nothing wrong on the wire.
+  case bye = 0x800A
+  /// A frame with newly latched commits of this client is on the screen.
+  case presented = 0x800B
+}
+
+extension MessageOpcode {
+  /// The message's name in the schema.
+  package var name: String {
+    switch self {
+    case .hello: "hello"
+    case .commit: "commit"
+    case .welcome: "welcome"
+    case .error: "error"
+    case .frame: "frame"
+    case .animationStarted: "animationStarted"
+    case .animationStopped: "animationStopped"
+    case .configure: "configure"
+    case .clockChanged: "clockChanged"
+    case .warning: "warning"
+    case .closeRequested: "closeRequested"
+    case .bye: "bye"
+    case .presented: "presented"
+    }
+  }
+}
+
+/// The operations of a commit.
+package enum OperationCode: UInt16, CaseIterable, Hashable, Sendable {
+  /// Makes a layer with default values, without superlayer.
+  case createLayer = 1
+  /// The layer leaves its superlayer; its sublayers lose theirs and stay alive; its animations end;
+  /// a context that it is the root of shows nothing.
+  case destroyLayer = 2
+  /// Sets a property.
+  case setProperty = 3
+  /// Makes an optional property absent.
+  case unsetProperty = 4
+  /// Replaces the sublayers. Those before lose their superlayer; those named leave the one they
+  /// have.
+  case setSublayers = 5
+  /// Takes a layer from its superlayer, if it has one, and puts it among the sublayers of the
+  /// target.
+  case insertSublayer = 6
+  /// Takes the layer from its superlayer; without one, nothing happens.
+  case removeFromSuperlayer = 7
+  /// Adds an animation. A begin time of 0 is the commit's time, as the layer's own time. The client
+  /// removes an animation that this one replaces.
+  case addAnimation = 8
+  /// Takes an animation off. One that has ended or gone already is no error.
+  case removeAnimation = 9
+  /// Gives pixels an id. They never change.
+  case defineImage = 10
+  /// Forgets an image. What still shows it shows nothing.
+  case releaseImage = 11
+  /// Shows a layer as the root of a window. It must have no superlayer and be no other context's
+  /// root, and gets no superlayer as long as it is a root.
+  case createContext = 12
+  /// Changes a window's title.
+  case setContextTitle = 13
+  /// Asks for another place and size; `configure` says what became of it.
+  case setContextFrame = 14
+  /// Closes a window. Its root stays alive.
+  case destroyContext = 15
+}
+
+extension OperationCode {
+  /// The operation's name in the schema.
+  package var name: String {
+    switch self {
+    case .createLayer: "createLayer"
+    case .destroyLayer: "destroyLayer"
+    case .setProperty: "setProperty"
+    case .unsetProperty: "unsetProperty"
+    case .setSublayers: "setSublayers"
+    case .insertSublayer: "insertSublayer"
+    case .removeFromSuperlayer: "removeFromSuperlayer"
+    case .addAnimation: "addAnimation"
+    case .removeAnimation: "removeAnimation"
+    case .defineImage: "defineImage"
+    case .releaseImage: "releaseImage"
+    case .createContext: "createContext"
+    case .setContextTitle: "setContextTitle"
+    case .setContextFrame: "setContextFrame"
+    case .destroyContext: "destroyContext"
+    }
+  }
+
+  /// True when the operation names a property.
+  package var hasKey: Bool {
+    switch self {
+    case .setProperty, .unsetProperty:
+      true
+    default:
+      false
+    }
+  }
+}

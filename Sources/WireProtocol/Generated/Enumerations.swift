@@ -1,0 +1,222 @@
+// Generated from protocol/renderd.xml by tools/generate-protocol. Do not edit.
+
+/// Why a server refuses a client. Every error is fatal: the server sends it and closes.
+package enum ErrorCode: UInt16, CaseIterable, Hashable, Sendable {
+  /// The first frame is no `hello`, or its magic is wrong.
+  case badHandshake = 1
+  /// No version that both sides speak; the text names the server's.
+  case unsupportedVersion = 2
+  /// A message at a time when it is not allowed: before `hello`, or a second `hello`.
+  case outOfOrder = 3
+  /// A frame header with a wrong size or an unknown flag.
+  case badFrame = 4
+  /// A message that the version does not have, or one that only servers send.
+  case unknownOpcode = 5
+  /// A serial that is not larger than the one before.
+  case badSerial = 6
+  /// A commit without a credit.
+  case noCredits = 7
+  /// A message that ends early, is too long, or whose counts do not fit its size.
+  case malformed = 8
+  /// An operation that the version does not have.
+  case unknownOperation = 9
+  /// A property or key path that does not exist or does not allow the operation.
+  case badKey = 10
+  /// A number that is not finite, or a value outside its enumeration.
+  case badValue = 11
+  /// A text that is not UTF-8 or contains NUL.
+  case badText = 12
+  /// A new id that is 0 or not larger than those before, or an id that names nothing alive.
+  case badID = 13
+  /// A cycle, a layer named twice, an index past the end, or a superlayer for a context's root.
+  case badHierarchy = 14
+  /// More of something than the limit allows.
+  case limitExceeded = 15
+  /// An image whose rows, height and byte count do not fit each other.
+  case badImage = 16
+  /// A descriptor that is missing, superfluous, of the wrong kind, or shorter than declared.
+  case badDescriptor = 17
+  /// The server failed; the client did nothing wrong.
+  case `internal` = 18
+}
+
+extension ErrorCode {
+  /// The name in the schema.
+  package var name: String {
+    switch self {
+    case .badHandshake: "badHandshake"
+    case .unsupportedVersion: "unsupportedVersion"
+    case .outOfOrder: "outOfOrder"
+    case .badFrame: "badFrame"
+    case .unknownOpcode: "unknownOpcode"
+    case .badSerial: "badSerial"
+    case .noCredits: "noCredits"
+    case .malformed: "malformed"
+    case .unknownOperation: "unknownOperation"
+    case .badKey: "badKey"
+    case .badValue: "badValue"
+    case .badText: "badText"
+    case .badID: "badID"
+    case .badHierarchy: "badHierarchy"
+    case .limitExceeded: "limitExceeded"
+    case .badImage: "badImage"
+    case .badDescriptor: "badDescriptor"
+    case .internal: "internal"
+    }
+  }
+}
+
+/// What media time is.
+package enum ClockKind: UInt32, CaseIterable, Hashable, Sendable {
+  /// Seconds of CLOCK_MONOTONIC.
+  case real = 0
+  /// Stands still until the server says otherwise in `clockChanged`.
+  case manual = 1
+}
+
+extension ClockKind {
+  /// The name in the schema.
+  package var name: String {
+    switch self {
+    case .real: "real"
+    case .manual: "manual"
+    }
+  }
+}
+
+/// Why a server closes without an error of the client.
+package enum ByeReason: UInt32, CaseIterable, Hashable, Sendable {
+  /// The server ends.
+  case shutdown = 0
+  /// The client has not read its events for too long.
+  case slowReader = 1
+  /// No `hello` came in time.
+  case handshakeTimeout = 2
+  /// A frame was begun and not finished in time.
+  case frameTimeout = 3
+  /// The server has no place for another client.
+  case tooManyClients = 4
+}
+
+extension ByeReason {
+  /// The name in the schema.
+  package var name: String {
+    switch self {
+    case .shutdown: "shutdown"
+    case .slowReader: "slowReader"
+    case .handshakeTimeout: "handshakeTimeout"
+    case .frameTimeout: "frameTimeout"
+    case .tooManyClients: "tooManyClients"
+    }
+  }
+}
+
+/// How the pixels of an image lie in memory.
+package enum ImageFormat: UInt8, CaseIterable, Hashable, Sendable {
+  /// Bytes blue, green, red, alpha; sRGB-encoded and premultiplied.
+  case bgra8 = 1
+}
+
+extension ImageFormat {
+  /// The name in the schema.
+  package var name: String {
+    switch self {
+    case .bgra8: "bgra8"
+    }
+  }
+}
+
+/// Where the pixels of an image come from.
+package enum ImageSource: UInt8, CaseIterable, Hashable, Sendable {
+  /// They follow in the commit.
+  case inline = 0
+  /// A sealed memory file comes with the commit.
+  case descriptor = 1
+}
+
+extension ImageSource {
+  /// The name in the schema.
+  package var name: String {
+    switch self {
+    case .inline: "inline"
+    case .descriptor: "descriptor"
+    }
+  }
+}
+
+/// What an animation node is.
+package enum AnimationKind: UInt8, CaseIterable, Hashable, Sendable {
+  /// Runs its time and changes nothing.
+  case inert = 0
+  /// From one value to another.
+  case basic = 1
+  /// Through a list of values or along a path.
+  case keyframes = 2
+  /// Several animations in one time.
+  case group = 3
+}
+
+extension AnimationKind {
+  /// The name in the schema.
+  package var name: String {
+    switch self {
+    case .inert: "inert"
+    case .basic: "basic"
+    case .keyframes: "keyframes"
+    case .group: "group"
+    }
+  }
+}
+
+/// The flags of an animation node.
+package struct AnimationFlags: OptionSet, Hashable, Sendable {
+  package let rawValue: UInt8
+  package init(rawValue: UInt8) { self.rawValue = rawValue }
+
+  /// Each cycle plays forwards and then backwards.
+  package static let autoreverses = AnimationFlags(rawValue: 1)
+  /// It is removed when it ends.
+  package static let removedOnCompletion = AnimationFlags(rawValue: 2)
+  /// A timing curve follows the fixed part.
+  package static let hasCurve = AnimationFlags(rawValue: 4)
+  /// Its value is added to the one below. Basic and keyframes only.
+  package static let additive = AnimationFlags(rawValue: 8)
+  /// Each cycle starts where the last one ended. Basic and keyframes only.
+  package static let cumulative = AnimationFlags(rawValue: 16)
+  /// Every bit that has a meaning.
+  package static let all = AnimationFlags(rawValue: 31)
+}
+
+/// What a client can and cannot do.
+package struct HelloFlags: OptionSet, Hashable, Sendable {
+  package let rawValue: UInt32
+  package init(rawValue: UInt32) { self.rawValue = rawValue }
+
+  /// The stream passes no descriptors (it comes through a tunnel): images are inline, whatever
+  /// their size.
+  package static let noDescriptors = HelloFlags(rawValue: 1)
+  /// Every bit that has a meaning.
+  package static let all = HelloFlags(rawValue: 1)
+}
+
+/// The state of a context.
+package struct ConfigureFlags: OptionSet, Hashable, Sendable {
+  package let rawValue: UInt32
+  package init(rawValue: UInt32) { self.rawValue = rawValue }
+
+  /// Some of it can be seen.
+  package static let visible = ConfigureFlags(rawValue: 1)
+  /// Every bit that has a meaning.
+  package static let all = ConfigureFlags(rawValue: 1)
+}
+
+/// What `createContext` says.
+package struct ContextFlags: OptionSet, Hashable, Sendable {
+  package let rawValue: UInt32
+  package init(rawValue: UInt32) { self.rawValue = rawValue }
+
+  /// x and y count; else the server chooses the place.
+  package static let hasOrigin = ContextFlags(rawValue: 1)
+  /// Every bit that has a meaning.
+  package static let all = ContextFlags(rawValue: 1)
+}

@@ -1,0 +1,218 @@
+// Generated from protocol/renderd.xml by tools/generate-protocol. Do not edit.
+
+/// Which limit: as `welcome` and `warning` name it.
+package enum LimitID: UInt32, CaseIterable, Hashable, Sendable {
+  /// One frame with its header.
+  case frameBytes = 1
+  /// All frames' payloads of one commit.
+  case transactionBytes = 2
+  /// Commits that are sent and not latched.
+  case credits = 3
+  /// Layers alive.
+  case layers = 4
+  /// Layers on the way from a root to a leaf, both included.
+  case treeDepth = 5
+  /// Sublayers of one layer.
+  case sublayers = 6
+  /// Animations added, not removed, and not reported as stopped and removed. A group counts once.
+  case animations = 7
+  /// Values, key times or curves of one keyframe animation.
+  case keyframes = 8
+  /// Verbs of one path; also the key times and curves that go with it.
+  case pathElements = 9
+  /// Animation nodes on the way from the animation to its innermost part.
+  case animationNesting = 10
+  /// Images defined and not released.
+  case images = 11
+  /// Bytes of all images defined and not released.
+  case imageBytes = 12
+  /// Bytes of one image.
+  case oneImageBytes = 13
+  /// Width and height of an image.
+  case imageDimension = 14
+  /// UTF-8 bytes of one text.
+  case textBytes = 15
+  /// Descriptors that come with one frame.
+  case descriptorsPerFrame = 16
+  /// Contexts alive.
+  case contexts = 17
+  /// Events that wait for the client to read.
+  case outboundBytes = 18
+  /// From the connection to a complete `hello`.
+  case handshakeTimeout = 19
+  /// From the first byte of a frame to its last.
+  case frameTimeout = 20
+  /// How long events may wait without any of them being read.
+  case slowReaderTimeout = 21
+  /// Clients at the same time.
+  case clients = 22
+}
+
+extension LimitID {
+  /// The name in the schema.
+  package var name: String {
+    switch self {
+    case .frameBytes: "frameBytes"
+    case .transactionBytes: "transactionBytes"
+    case .credits: "credits"
+    case .layers: "layers"
+    case .treeDepth: "treeDepth"
+    case .sublayers: "sublayers"
+    case .animations: "animations"
+    case .keyframes: "keyframes"
+    case .pathElements: "pathElements"
+    case .animationNesting: "animationNesting"
+    case .images: "images"
+    case .imageBytes: "imageBytes"
+    case .oneImageBytes: "oneImageBytes"
+    case .imageDimension: "imageDimension"
+    case .textBytes: "textBytes"
+    case .descriptorsPerFrame: "descriptorsPerFrame"
+    case .contexts: "contexts"
+    case .outboundBytes: "outboundBytes"
+    case .handshakeTimeout: "handshakeTimeout"
+    case .frameTimeout: "frameTimeout"
+    case .slowReaderTimeout: "slowReaderTimeout"
+    case .clients: "clients"
+    }
+  }
+
+  /// What the limit counts.
+  package var unit: String {
+    switch self {
+    case .frameBytes, .transactionBytes, .imageBytes, .oneImageBytes, .textBytes, .outboundBytes:
+      "bytes"
+    case .credits:
+      "commits"
+    case .layers, .treeDepth, .sublayers:
+      "layers"
+    case .animations:
+      "animations"
+    case .keyframes:
+      "values"
+    case .pathElements:
+      "verbs"
+    case .animationNesting:
+      "nodes"
+    case .images:
+      "images"
+    case .imageDimension:
+      "pixels"
+    case .descriptorsPerFrame:
+      "descriptors"
+    case .contexts:
+      "contexts"
+    case .handshakeTimeout, .frameTimeout, .slowReaderTimeout:
+      "milliseconds"
+    case .clients:
+      "clients"
+    }
+  }
+}
+
+/// How much a client may ask for. The server sends its values in `welcome`; a client must respect
+/// those, and must ignore ids it does not know.
+package struct Limits: Hashable, Sendable {
+  /// One frame with its header (bytes).
+  package var frameBytes = 1_048_576
+  /// All frames' payloads of one commit (bytes).
+  package var transactionBytes = 67_108_864
+  /// Commits that are sent and not latched (commits).
+  package var credits = 3
+  /// Layers alive (layers).
+  package var layers = 262_144
+  /// Layers on the way from a root to a leaf, both included (layers).
+  package var treeDepth = 256
+  /// Sublayers of one layer (layers).
+  package var sublayers = 65_536
+  /// Animations added, not removed, and not reported as stopped and removed. A group counts once
+  /// (animations).
+  package var animations = 262_144
+  /// Values, key times or curves of one keyframe animation (values).
+  package var keyframes = 4_096
+  /// Verbs of one path; also the key times and curves that go with it (verbs).
+  package var pathElements = 65_536
+  /// Animation nodes on the way from the animation to its innermost part (nodes).
+  package var animationNesting = 8
+  /// Images defined and not released (images).
+  package var images = 4_096
+  /// Bytes of all images defined and not released (bytes).
+  package var imageBytes = 536_870_912
+  /// Bytes of one image (bytes).
+  package var oneImageBytes = 268_435_456
+  /// Width and height of an image (pixels).
+  package var imageDimension = 16_384
+  /// UTF-8 bytes of one text (bytes).
+  package var textBytes = 4_096
+  /// Descriptors that come with one frame (descriptors).
+  package var descriptorsPerFrame = 16
+  /// Contexts alive (contexts).
+  package var contexts = 64
+  /// Events that wait for the client to read (bytes).
+  package var outboundBytes = 1_048_576
+  /// From the connection to a complete `hello` (milliseconds).
+  package var handshakeTimeout = 5_000
+  /// From the first byte of a frame to its last (milliseconds).
+  package var frameTimeout = 30_000
+  /// How long events may wait without any of them being read (milliseconds).
+  package var slowReaderTimeout = 10_000
+  /// Clients at the same time (clients).
+  package var clients = 64
+
+  package init() {}
+
+  package subscript(id id: LimitID) -> Int {
+    get {
+      switch id {
+      case .frameBytes: frameBytes
+      case .transactionBytes: transactionBytes
+      case .credits: credits
+      case .layers: layers
+      case .treeDepth: treeDepth
+      case .sublayers: sublayers
+      case .animations: animations
+      case .keyframes: keyframes
+      case .pathElements: pathElements
+      case .animationNesting: animationNesting
+      case .images: images
+      case .imageBytes: imageBytes
+      case .oneImageBytes: oneImageBytes
+      case .imageDimension: imageDimension
+      case .textBytes: textBytes
+      case .descriptorsPerFrame: descriptorsPerFrame
+      case .contexts: contexts
+      case .outboundBytes: outboundBytes
+      case .handshakeTimeout: handshakeTimeout
+      case .frameTimeout: frameTimeout
+      case .slowReaderTimeout: slowReaderTimeout
+      case .clients: clients
+      }
+    }
+    set {
+      switch id {
+      case .frameBytes: frameBytes = newValue
+      case .transactionBytes: transactionBytes = newValue
+      case .credits: credits = newValue
+      case .layers: layers = newValue
+      case .treeDepth: treeDepth = newValue
+      case .sublayers: sublayers = newValue
+      case .animations: animations = newValue
+      case .keyframes: keyframes = newValue
+      case .pathElements: pathElements = newValue
+      case .animationNesting: animationNesting = newValue
+      case .images: images = newValue
+      case .imageBytes: imageBytes = newValue
+      case .oneImageBytes: oneImageBytes = newValue
+      case .imageDimension: imageDimension = newValue
+      case .textBytes: textBytes = newValue
+      case .descriptorsPerFrame: descriptorsPerFrame = newValue
+      case .contexts: contexts = newValue
+      case .outboundBytes: outboundBytes = newValue
+      case .handshakeTimeout: handshakeTimeout = newValue
+      case .frameTimeout: frameTimeout = newValue
+      case .slowReaderTimeout: slowReaderTimeout = newValue
+      case .clients: clients = newValue
+      }
+    }
+  }
+}

@@ -1,0 +1,644 @@
+// Generated from protocol/renderd.xml by tools/generate-protocol. Do not edit.
+
+/// The answer to `hello`: from now on the client may commit.
+package struct Welcome: WireMessage {
+  package static let opcode = MessageOpcode.welcome
+
+  /// The version that both sides speak from now on.
+  package var major: UInt16
+  /// Its minor.
+  package var minor: UInt16
+  /// What media time is.
+  package var clockKind: ClockKind
+  /// Now (media seconds).
+  package var time: Double
+  /// Of the display (pixels).
+  package var width: UInt32
+  /// Of the display (pixels).
+  package var height: UInt32
+  /// Of the display (pixels per point).
+  package var scale: Double
+  /// Between two frames when something moves (seconds).
+  package var refreshInterval: Double
+  /// To start with (commits).
+  package var credits: UInt32
+  /// A u32 count, then so many of {u32 limit id, u32 zero, u64 value}.
+  package var limits: Limits
+  /// Program and version, for people and tools.
+  package var serverName: String
+
+  package init(
+    major: UInt16,
+    minor: UInt16,
+    clockKind: ClockKind,
+    time: Double,
+    width: UInt32,
+    height: UInt32,
+    scale: Double,
+    refreshInterval: Double,
+    credits: UInt32,
+    limits: Limits,
+    serverName: String
+  ) {
+    self.major = major
+    self.minor = minor
+    self.clockKind = clockKind
+    self.time = time
+    self.width = width
+    self.height = height
+    self.scale = scale
+    self.refreshInterval = refreshInterval
+    self.credits = credits
+    self.limits = limits
+    self.serverName = serverName
+  }
+
+  package func encode(into encoder: inout MessageEncoder) {
+    encoder.u16(major)
+    encoder.u16(minor)
+    encoder.u32(clockKind.rawValue)
+    encoder.f64(time)
+    encoder.u32(width)
+    encoder.u32(height)
+    encoder.f64(scale)
+    encoder.f64(refreshInterval)
+    encoder.u32(credits)
+    encoder.limits(limits)
+    encoder.text(serverName)
+  }
+
+  package init(decoding bytes: UnsafeRawBufferPointer) throws(WireError) {
+    var decoder = MessageDecoder(bytes)
+    major = try decoder.u16()
+    minor = try decoder.u16()
+    clockKind = try decoder.enumeration(ClockKind.self, "clockKind")
+    time = try decoder.f64()
+    width = try decoder.u32()
+    height = try decoder.u32()
+    scale = try decoder.f64()
+    refreshInterval = try decoder.f64()
+    credits = try decoder.u32()
+    limits = try decoder.limits()
+    serverName = try decoder.text()
+    try decoder.finish()
+  }
+
+  package var dump: String {
+    "welcome"
+      + " major=\(major)"
+      + " minor=\(minor)"
+      + " clockKind=\(clockKind.name)"
+      + " time=\(time)"
+      + " width=\(width)"
+      + " height=\(height)"
+      + " scale=\(scale)"
+      + " refreshInterval=\(refreshInterval)"
+      + " credits=\(credits)"
+      + limits.dump
+      + " serverName=\(serverName.debugDescription)"
+  }
+}
+
+/// The client did something that it must not. The connection closes after it.
+package struct ErrorMessage: WireMessage {
+  package static let opcode = MessageOpcode.error
+
+  /// What it was.
+  package var code: ErrorCode
+  /// The property key of the operation, or 0.
+  package var key: UInt16
+  /// The id that the operation names, or 0.
+  package var target: UInt32
+  /// Of the client's frame.
+  package var serial: UInt64
+  /// Which operation of the commit, from 0.
+  package var operationIndex: UInt32
+  /// From the start of the operations in a commit; else from the start of the frame or payload
+  /// (bytes).
+  package var byteOffset: UInt32
+  /// What is wrong and what to try next.
+  package var message: String
+
+  package init(
+    code: ErrorCode,
+    key: UInt16,
+    target: UInt32,
+    serial: UInt64,
+    operationIndex: UInt32,
+    byteOffset: UInt32,
+    message: String
+  ) {
+    self.code = code
+    self.key = key
+    self.target = target
+    self.serial = serial
+    self.operationIndex = operationIndex
+    self.byteOffset = byteOffset
+    self.message = message
+  }
+
+  package func encode(into encoder: inout MessageEncoder) {
+    encoder.u16(code.rawValue)
+    encoder.u16(key)
+    encoder.u32(target)
+    encoder.u64(serial)
+    encoder.u32(operationIndex)
+    encoder.u32(byteOffset)
+    encoder.text(message)
+  }
+
+  package init(decoding bytes: UnsafeRawBufferPointer) throws(WireError) {
+    var decoder = MessageDecoder(bytes)
+    code = try decoder.enumeration(ErrorCode.self, "code")
+    key = try decoder.u16()
+    target = try decoder.u32()
+    serial = try decoder.u64()
+    operationIndex = try decoder.u32()
+    byteOffset = try decoder.u32()
+    message = try decoder.text()
+    try decoder.finish()
+  }
+
+  package var dump: String {
+    "error"
+      + " code=\(code.name)"
+      + " key=\(key)"
+      + " target=\(target)"
+      + " serial=\(serial)"
+      + " operationIndex=\(operationIndex)"
+      + " byteOffset=\(byteOffset)"
+      + " message=\(message.debugDescription)"
+  }
+}
+
+/// Commits of this client were latched: they are part of the frame that is now drawn.
+package struct FrameEvent: WireMessage {
+  package static let opcode = MessageOpcode.frame
+
+  /// Counts the server's frames.
+  package var frameNumber: UInt64
+  /// Of the newest commit that is part of the frame.
+  package var latchedSerial: UInt64
+  /// The time that the frame shows (media seconds).
+  package var time: Double
+  /// Between frames at present (seconds).
+  package var interval: Double
+  /// Given back (commits).
+  package var credits: UInt32
+
+  package init(
+    frameNumber: UInt64,
+    latchedSerial: UInt64,
+    time: Double,
+    interval: Double,
+    credits: UInt32
+  ) {
+    self.frameNumber = frameNumber
+    self.latchedSerial = latchedSerial
+    self.time = time
+    self.interval = interval
+    self.credits = credits
+  }
+
+  package func encode(into encoder: inout MessageEncoder) {
+    encoder.u64(frameNumber)
+    encoder.u64(latchedSerial)
+    encoder.f64(time)
+    encoder.f64(interval)
+    encoder.u32(credits)
+    encoder.u32(0)
+  }
+
+  package init(decoding bytes: UnsafeRawBufferPointer) throws(WireError) {
+    var decoder = MessageDecoder(bytes)
+    frameNumber = try decoder.u64()
+    latchedSerial = try decoder.u64()
+    time = try decoder.f64()
+    interval = try decoder.f64()
+    credits = try decoder.u32()
+    try decoder.skip(4)
+    try decoder.finish()
+  }
+
+  package var dump: String {
+    "frame"
+      + " frameNumber=\(frameNumber)"
+      + " latchedSerial=\(latchedSerial)"
+      + " time=\(time)"
+      + " interval=\(interval)"
+      + " credits=\(credits)"
+  }
+}
+
+/// An animation was latched; comes after the `frame` event of its commit.
+package struct AnimationStarted: WireMessage {
+  package static let opcode = MessageOpcode.animationStarted
+
+  /// The layer.
+  package var layer: UInt32
+  /// The animation.
+  package var animation: UInt32
+  /// Its begin time (seconds of the layer).
+  package var time: Double
+
+  package init(
+    layer: UInt32,
+    animation: UInt32,
+    time: Double
+  ) {
+    self.layer = layer
+    self.animation = animation
+    self.time = time
+  }
+
+  package func encode(into encoder: inout MessageEncoder) {
+    encoder.u32(layer)
+    encoder.u32(animation)
+    encoder.f64(time)
+  }
+
+  package init(decoding bytes: UnsafeRawBufferPointer) throws(WireError) {
+    var decoder = MessageDecoder(bytes)
+    layer = try decoder.u32()
+    animation = try decoder.u32()
+    time = try decoder.f64()
+    try decoder.finish()
+  }
+
+  package var dump: String {
+    "animationStarted"
+      + " layer=\(layer)"
+      + " animation=\(animation)"
+      + " time=\(time)"
+  }
+}
+
+/// An animation reached its end or was taken off; sent once, with the first frame that shows the
+/// state after it.
+package struct AnimationStopped: WireMessage {
+  package static let opcode = MessageOpcode.animationStopped
+
+  /// The layer, which may be destroyed by now.
+  package var layer: UInt32
+  /// The animation.
+  package var animation: UInt32
+  /// 1 when it reached its end, 0 when it was taken off before.
+  package var finished: Bool
+  /// Of that frame (media seconds).
+  package var time: Double
+
+  package init(
+    layer: UInt32,
+    animation: UInt32,
+    finished: Bool,
+    time: Double
+  ) {
+    self.layer = layer
+    self.animation = animation
+    self.finished = finished
+    self.time = time
+  }
+
+  package func encode(into encoder: inout MessageEncoder) {
+    encoder.u32(layer)
+    encoder.u32(animation)
+    encoder.u32(finished ? 1 : 0)
+    encoder.u32(0)
+    encoder.f64(time)
+  }
+
+  package init(decoding bytes: UnsafeRawBufferPointer) throws(WireError) {
+    var decoder = MessageDecoder(bytes)
+    layer = try decoder.u32()
+    animation = try decoder.u32()
+    finished = try decoder.bool()
+    try decoder.skip(4)
+    time = try decoder.f64()
+    try decoder.finish()
+  }
+
+  package var dump: String {
+    "animationStopped"
+      + " layer=\(layer)"
+      + " animation=\(animation)"
+      + " finished=\(finished)"
+      + " time=\(time)"
+  }
+}
+
+/// Where and how a context is shown: after `createContext` and after every change.
+package struct Configure: WireMessage {
+  package static let opcode = MessageOpcode.configure
+
+  /// The context.
+  package var context: UInt32
+  /// Its state.
+  package var flags: ConfigureFlags
+  /// From the display's left edge (points).
+  package var x: Double
+  /// From the display's top edge (points).
+  package var y: Double
+  /// Of the context (points).
+  package var width: Double
+  /// Of the context (points).
+  package var height: Double
+  /// Of the display it is on (pixels per point).
+  package var scale: Double
+
+  package init(
+    context: UInt32,
+    flags: ConfigureFlags,
+    x: Double,
+    y: Double,
+    width: Double,
+    height: Double,
+    scale: Double
+  ) {
+    self.context = context
+    self.flags = flags
+    self.x = x
+    self.y = y
+    self.width = width
+    self.height = height
+    self.scale = scale
+  }
+
+  package func encode(into encoder: inout MessageEncoder) {
+    encoder.u32(context)
+    encoder.u32(flags.rawValue)
+    encoder.f64(x)
+    encoder.f64(y)
+    encoder.f64(width)
+    encoder.f64(height)
+    encoder.f64(scale)
+  }
+
+  package init(decoding bytes: UnsafeRawBufferPointer) throws(WireError) {
+    var decoder = MessageDecoder(bytes)
+    context = try decoder.u32()
+    flags = ConfigureFlags(rawValue: try decoder.u32())
+    x = try decoder.f64()
+    y = try decoder.f64()
+    width = try decoder.f64()
+    height = try decoder.f64()
+    scale = try decoder.f64()
+    try decoder.finish()
+  }
+
+  package var dump: String {
+    "configure"
+      + " context=\(context)"
+      + " flags=\(flags.rawValue)"
+      + " x=\(x)"
+      + " y=\(y)"
+      + " width=\(width)"
+      + " height=\(height)"
+      + " scale=\(scale)"
+  }
+}
+
+/// The manual clock was moved.
+package struct ClockChanged: WireMessage {
+  package static let opcode = MessageOpcode.clockChanged
+
+  /// Now (media seconds).
+  package var time: Double
+
+  package init(
+    time: Double
+  ) {
+    self.time = time
+  }
+
+  package func encode(into encoder: inout MessageEncoder) {
+    encoder.f64(time)
+  }
+
+  package init(decoding bytes: UnsafeRawBufferPointer) throws(WireError) {
+    var decoder = MessageDecoder(bytes)
+    time = try decoder.f64()
+    try decoder.finish()
+  }
+
+  package var dump: String {
+    "clockChanged"
+      + " time=\(time)"
+  }
+}
+
+/// Four fifths of a limit are used. Once per limit and connection.
+package struct LimitWarning: WireMessage {
+  package static let opcode = MessageOpcode.warning
+
+  /// The limit's id.
+  package var limit: UInt32
+  /// How much.
+  package var used: UInt64
+  /// Of how much.
+  package var maximum: UInt64
+
+  package init(
+    limit: UInt32,
+    used: UInt64,
+    maximum: UInt64
+  ) {
+    self.limit = limit
+    self.used = used
+    self.maximum = maximum
+  }
+
+  package func encode(into encoder: inout MessageEncoder) {
+    encoder.u32(limit)
+    encoder.u32(0)
+    encoder.u64(used)
+    encoder.u64(maximum)
+  }
+
+  package init(decoding bytes: UnsafeRawBufferPointer) throws(WireError) {
+    var decoder = MessageDecoder(bytes)
+    limit = try decoder.u32()
+    try decoder.skip(4)
+    used = try decoder.u64()
+    maximum = try decoder.u64()
+    try decoder.finish()
+  }
+
+  package var dump: String {
+    "warning"
+      + " limit=\(limit)"
+      + " used=\(used)"
+      + " maximum=\(maximum)"
+  }
+}
+
+/// The user wants a window to close. The client decides; `destroyContext` is its yes.
+package struct CloseRequested: WireMessage {
+  package static let opcode = MessageOpcode.closeRequested
+
+  /// The context.
+  package var context: UInt32
+
+  package init(
+    context: UInt32
+  ) {
+    self.context = context
+  }
+
+  package func encode(into encoder: inout MessageEncoder) {
+    encoder.u32(context)
+    encoder.u32(0)
+  }
+
+  package init(decoding bytes: UnsafeRawBufferPointer) throws(WireError) {
+    var decoder = MessageDecoder(bytes)
+    context = try decoder.u32()
+    try decoder.skip(4)
+    try decoder.finish()
+  }
+
+  package var dump: String {
+    "closeRequested"
+      + " context=\(context)"
+  }
+}
+
+/// The server closes the connection, and the client did nothing wrong on the wire.
+package struct Bye: WireMessage {
+  package static let opcode = MessageOpcode.bye
+
+  /// Why.
+  package var reason: ByeReason
+  /// The same for people.
+  package var message: String
+
+  package init(
+    reason: ByeReason,
+    message: String
+  ) {
+    self.reason = reason
+    self.message = message
+  }
+
+  package func encode(into encoder: inout MessageEncoder) {
+    encoder.u32(reason.rawValue)
+    encoder.u32(0)
+    encoder.text(message)
+  }
+
+  package init(decoding bytes: UnsafeRawBufferPointer) throws(WireError) {
+    var decoder = MessageDecoder(bytes)
+    reason = try decoder.enumeration(ByeReason.self, "reason")
+    try decoder.skip(4)
+    message = try decoder.text()
+    try decoder.finish()
+  }
+
+  package var dump: String {
+    "bye"
+      + " reason=\(reason.name)"
+      + " message=\(message.debugDescription)"
+  }
+}
+
+/// A frame with newly latched commits of this client is on the screen.
+package struct Presented: WireMessage {
+  package static let opcode = MessageOpcode.presented
+
+  /// As in its `frame` event.
+  package var frameNumber: UInt64
+  /// As in its `frame` event.
+  package var latchedSerial: UInt64
+  /// When it was handed to the display (media seconds).
+  package var time: Double
+
+  package init(
+    frameNumber: UInt64,
+    latchedSerial: UInt64,
+    time: Double
+  ) {
+    self.frameNumber = frameNumber
+    self.latchedSerial = latchedSerial
+    self.time = time
+  }
+
+  package func encode(into encoder: inout MessageEncoder) {
+    encoder.u64(frameNumber)
+    encoder.u64(latchedSerial)
+    encoder.f64(time)
+  }
+
+  package init(decoding bytes: UnsafeRawBufferPointer) throws(WireError) {
+    var decoder = MessageDecoder(bytes)
+    frameNumber = try decoder.u64()
+    latchedSerial = try decoder.u64()
+    time = try decoder.f64()
+    try decoder.finish()
+  }
+
+  package var dump: String {
+    "presented"
+      + " frameNumber=\(frameNumber)"
+      + " latchedSerial=\(latchedSerial)"
+      + " time=\(time)"
+  }
+}
+
+/// Any message that servers send.
+package enum ServerMessage: Hashable, Sendable {
+  case welcome(Welcome)
+  case error(ErrorMessage)
+  case frame(FrameEvent)
+  case animationStarted(AnimationStarted)
+  case animationStopped(AnimationStopped)
+  case configure(Configure)
+  case clockChanged(ClockChanged)
+  case warning(LimitWarning)
+  case closeRequested(CloseRequested)
+  case bye(Bye)
+  case presented(Presented)
+}
+
+extension ServerMessage {
+  /// Reads the payload of a frame with the given opcode.
+  package init(
+    opcode: UInt16, decoding bytes: UnsafeRawBufferPointer
+  ) throws(WireError) {
+    switch MessageOpcode(rawValue: opcode) {
+    case .welcome?: self = .welcome(try Welcome(decoding: bytes))
+    case .error?: self = .error(try ErrorMessage(decoding: bytes))
+    case .frame?: self = .frame(try FrameEvent(decoding: bytes))
+    case .animationStarted?: self = .animationStarted(try AnimationStarted(decoding: bytes))
+    case .animationStopped?: self = .animationStopped(try AnimationStopped(decoding: bytes))
+    case .configure?: self = .configure(try Configure(decoding: bytes))
+    case .clockChanged?: self = .clockChanged(try ClockChanged(decoding: bytes))
+    case .warning?: self = .warning(try LimitWarning(decoding: bytes))
+    case .closeRequested?: self = .closeRequested(try CloseRequested(decoding: bytes))
+    case .bye?: self = .bye(try Bye(decoding: bytes))
+    case .presented?: self = .presented(try Presented(decoding: bytes))
+    default:
+      throw WireError(
+        .unknownOpcode,
+        "no server sends message \(opcode); is it newer than this program?")
+    }
+  }
+
+  /// The message inside, whichever it is.
+  package var content: any WireMessage {
+    switch self {
+    case .welcome(let message): message
+    case .error(let message): message
+    case .frame(let message): message
+    case .animationStarted(let message): message
+    case .animationStopped(let message): message
+    case .configure(let message): message
+    case .clockChanged(let message): message
+    case .warning(let message): message
+    case .closeRequested(let message): message
+    case .bye(let message): message
+    case .presented(let message): message
+    }
+  }
+
+  /// One line: the name and the fields.
+  package var dump: String { content.dump }
+}

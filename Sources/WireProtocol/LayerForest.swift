@@ -1,0 +1,121 @@
+/// Who is whose sublayer, without the order: what the validator needs to refuse cycles, layers
+/// that are too deep and indices past the end. Layers are slots of an `IDTable`.
+struct LayerForest {
+  /// Links are slots, -1 for none. Siblings are a doubly linked list in no particular order.
+  private struct Node {
+    var parent: Int32 = -1
+    var firstChild: Int32 = -1
+    var next: Int32 = -1
+    var previous: Int32 = -1
+    var childCount: Int32 = 0
+    /// The walk that was here last.
+    var mark: UInt64 = 0
+    /// True for the root of a context.
+    var isRoot = false
+    var firstAnimation: Int32 = -1
+  }
+
+  private var nodes: [Node] = []
+  private var walk: UInt64 = 0
+  /// Layers with sublayers that got a superlayer in this commit: their leaves may be too deep.
+  private var moved: [Int32] = []
+  private var stack: [(slot: Int32, depth: Int32)] = []
+
+  /// Makes a slot a new layer without relations.
+  mutating func reset(_ slot: Int) {
+    if slot == nodes.count { nodes.append(Node()) } else { nodes[slot] = Node() }
+  }
+
+  func childCount(of slot: Int) -> Int { Int(nodes[slot].childCount) }
+  func hasParent(_ slot: Int) -> Bool { nodes[slot].parent >= 0 }
+
+  func isRoot(_ slot: Int) -> Bool { nodes[slot].isRoot }
+  mutating func setRoot(_ slot: Int, _ isRoot: Bool) { nodes[slot].isRoot = isRoot }
+
+  func firstAnimation(of slot: Int) -> Int32 { nodes[slot].firstAnimation }
+  mutating func setFirstAnimation(of slot: Int, _ animation: Int32) {
+    nodes[slot].firstAnimation = animation
+  }
+
+  /// Marks a layer and its superlayers. Returns how many they are, or nil when they are more than
+  /// `limit`: O(limit), whatever the client has built.
+  mutating func markAncestors(of slot: Int, limit: Int) -> Int? {
+    walk += 1
+    var depth = 0
+    var current = Int32(truncatingIfNeeded: slot)
+    while current >= 0 {
+      depth += 1
+      if depth > limit { return nil }
+      nodes[Int(current)].mark = walk
+      current = nodes[Int(current)].parent
+    }
+    return depth
+  }
+
+  /// True when the last walk, or `mark(_:)` since, was at the layer.
+  func isMarked(_ slot: Int) -> Bool { nodes[slot].mark == walk }
+  mutating func mark(_ slot: Int) { nodes[slot].mark = walk }
+
+  /// Takes a layer from its superlayer, if it has one. O(1).
+  mutating func detach(_ slot: Int) {
+    let node = nodes[slot]
+    guard node.parent >= 0 else { return }
+    if node.previous >= 0 {
+      nodes[Int(node.previous)].next = node.next
+    } else {
+      nodes[Int(node.parent)].firstChild = node.next
+    }
+    if node.next >= 0 { nodes[Int(node.next)].previous = node.previous }
+    nodes[Int(node.parent)].childCount -= 1
+    nodes[slot].parent = -1
+    nodes[slot].next = -1
+    nodes[slot].previous = -1
+  }
+
+  /// Takes the superlayer from all sublayers. O(sublayers).
+  mutating func detachChildren(of slot: Int) {
+    while nodes[slot].firstChild >= 0 { detach(Int(nodes[slot].firstChild)) }
+  }
+
+  /// Gives a layer without superlayer one. The caller has refused cycles. O(1).
+  mutating func attach(_ child: Int, to parent: Int) {
+    let first = nodes[parent].firstChild
+    nodes[child].parent = Int32(truncatingIfNeeded: parent)
+    nodes[child].next = first
+    nodes[child].previous = -1
+    if first >= 0 { nodes[Int(first)].previous = Int32(truncatingIfNeeded: child) }
+    nodes[parent].firstChild = Int32(truncatingIfNeeded: child)
+    nodes[parent].childCount += 1
+    if nodes[child].firstChild >= 0 { moved.append(Int32(truncatingIfNeeded: child)) }
+  }
+
+  /// Forgets the moves of a commit, and says whether they left any layer deeper than `limit`.
+  /// Visits each layer at most once: O(layers) in the worst case, nothing without moves.
+  mutating func finishMoves(limit: Int) -> Bool {
+    guard !moved.isEmpty else { return true }
+    defer { moved.removeAll(keepingCapacity: true) }
+    var starts: [(slot: Int32, depth: Int32)] = []
+    for slot in moved {
+      guard let depth = markAncestors(of: Int(slot), limit: limit) else { return false }
+      starts.append((slot, Int32(truncatingIfNeeded: depth)))
+    }
+    walk += 1
+    for start in starts where !isMarked(Int(start.slot)) {
+      stack.append(start)
+      while let (slot, depth) = stack.popLast() {
+        if isMarked(Int(slot)) { continue }
+        mark(Int(slot))
+        if depth > limit {
+          stack.removeAll()
+          return false
+        }
+        var child = nodes[Int(slot)].firstChild
+        while child >= 0 {
+          stack.append((child, depth + 1))
+          child = nodes[Int(child)].next
+        }
+      }
+    }
+    return true
+  }
+}

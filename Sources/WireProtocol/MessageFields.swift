@@ -1,0 +1,90 @@
+// How the field types of the generated messages travel, beyond plain numbers and texts.
+
+extension MessageEncoder {
+  /// A count, then {id, zero, value} for each limit.
+  package mutating func limits(_ limits: Limits) {
+    u32(UInt32(LimitID.allCases.count))
+    for id in LimitID.allCases {
+      u32(id.rawValue)
+      u32(0)
+      u64(UInt64(clamping: limits[id: id]))
+    }
+  }
+
+  /// Bytes to the end of the message.
+  package mutating func operations(_ bytes: [UInt8]) { bytes.withUnsafeBytes { append($0) } }
+}
+
+extension MessageDecoder {
+  /// 0 or 1.
+  package mutating func bool() throws(WireError) -> Bool {
+    let start = offset
+    let raw = try u32()
+    guard raw <= 1 else {
+      throw WireError(
+        .badValue, "a bool is 0 or 1, not \(raw), at byte \(start)", byteOffset: start)
+    }
+    return raw == 1
+  }
+
+  /// Limits with ids that this program does not know are passed over.
+  package mutating func limits() throws(WireError) -> Limits {
+    var limits = Limits()
+    for _ in 0..<(try u32()) {
+      let id = LimitID(rawValue: try u32())
+      try skip(4)
+      let value = try u64()
+      if let id { limits[id: id] = Int(clamping: value) }
+    }
+    return limits
+  }
+
+  /// Everything that is left.
+  package mutating func operations() throws(WireError) -> [UInt8] { Array(try take(remaining)) }
+
+  /// A value that only one number is right for: the magic of `hello`.
+  package mutating func constant(_ expected: UInt32, message: String) throws(WireError) {
+    let found = try u32()
+    guard found == expected else {
+      throw WireError(
+        .badHandshake, "\(message) begins with \(found) instead of \(expected); is this renderd?",
+        byteOffset: offset - 4)
+    }
+  }
+
+  /// The case of an enumeration; unknown ones are `badValue`.
+  package mutating func enumeration<T: RawRepresentable>(
+    _ type: T.Type, _ name: String
+  ) throws(WireError) -> T where T.RawValue: FixedWidthInteger {
+    let start = offset
+    return try enumeration(type, load(T.RawValue.self), name, at: start)
+  }
+
+  /// An option set; unknown bits are `badValue`.
+  package mutating func bits<T: OptionSet>(
+    _ type: T.Type, all: T
+  ) throws(WireError) -> T where T.RawValue: FixedWidthInteger, T.Element == T {
+    let start = offset
+    let raw = try load(T.RawValue.self)
+    guard raw & ~all.rawValue == 0 else {
+      throw WireError(.badValue, "unknown flags \(raw) at byte \(start)", byteOffset: start)
+    }
+    return T(rawValue: raw)
+  }
+}
+
+extension Limits {
+  /// ` name=value` for each limit.
+  package var dump: String {
+    LimitID.allCases.map { " \($0.name)=\(self[id: $0])" }.joined()
+  }
+}
+
+/// The payload of a commit as its two parts, without a copy of the operations.
+package func splitCommit(
+  _ payload: UnsafeRawBufferPointer
+) throws(WireError) -> (commitTime: Double, operations: UnsafeRawBufferPointer) {
+  var decoder = MessageDecoder(payload)
+  let time = try decoder.f64()
+  return (time, try decoder.take(decoder.remaining))
+}

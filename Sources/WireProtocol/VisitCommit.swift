@@ -1,0 +1,114 @@
+internal import AnimationEvaluation
+internal import GraphicsValues
+
+/// Calls the visitor for each operation, in order.
+///
+/// The bytes must have passed `CommitValidator.validate(_:descriptorCount:)`; of others, the part
+/// before the first unreadable operation is visited. Never reads outside the bytes.
+///
+/// Cost: one bounds check and one jump per operation, without allocation but for texts and
+/// animations.
+package func visitCommit(
+  _ operations: UnsafeRawBufferPointer, _ visitor: inout some CommitVisitor
+) {
+  guard let base = operations.baseAddress else { return }
+  let end = operations.count
+  let layouts = PropertyLayout.table
+  var offset = 0
+  while end - offset >= 8 {
+    // SAFETY: 8 bytes are there; each case below checks its payload against `end` before it reads.
+    let op = OperationBytes(base + offset, available: end - offset - 8)
+    let size: Int
+    switch OperationCode(rawValue: op.code) {
+    case .setProperty?:
+      guard Int(op.key) < layouts.count, let layout = layouts[Int(op.key)] else { return }
+      size = layout.type == .text ? op.textSize : layout.byteCount
+      guard op.available >= size else { return }
+      op.visitProperty(layout, &visitor)
+    case .createLayer?:
+      size = 0
+      visitor.createLayer(op.target)
+    case .destroyLayer?:
+      size = 0
+      visitor.destroyLayer(op.target)
+    case .unsetProperty?:
+      size = 0
+      guard let key = PropertyKey(rawValue: op.key) else { return }
+      visitor.unset(key, of: op.target)
+    case .removeFromSuperlayer?:
+      size = 0
+      visitor.removeFromSuperlayer(op.target)
+    case .releaseImage?:
+      size = 0
+      visitor.releaseImage(op.target)
+    case .destroyContext?:
+      size = 0
+      visitor.destroyContext(op.target)
+    case .insertSublayer?:
+      size = 8
+      guard op.available >= size else { return }
+      visitor.insertSublayer(op.u32(0), at: Int(op.u32(4)), of: op.target)
+    case .removeAnimation?:
+      size = 8
+      guard op.available >= size else { return }
+      visitor.removeAnimation(op.u32(0), from: op.target)
+    case .setContextFrame?:
+      size = 32
+      guard op.available >= size else { return }
+      visitor.setContextFrame(op.target, to: op.rect(0))
+    case .setSublayers?, .addAnimation?, .defineImage?, .createContext?, .setContextTitle?:
+      guard let count = visitLongOperation(op, &visitor) else { return }
+      size = count
+    case nil:
+      return
+    }
+    offset += 8 + size
+  }
+}
+
+/// The operations with lists, texts and nested values. Returns the payload's size, or nil when it
+/// cannot be read.
+package func visitLongOperation(
+  _ op: OperationBytes, _ visitor: inout some CommitVisitor
+) -> Int? {
+  switch OperationCode(rawValue: op.code) {
+  case .setSublayers?:
+    guard op.available >= 8 else { return nil }
+    let count = Int(op.u32(0))
+    let size = (8 + count * 4 + 7) & ~7
+    guard op.available >= size else { return nil }
+    visitor.setSublayers(SublayerList(op.bytes(8, count * 4)), of: op.target)
+    return size
+  case .addAnimation?:
+    guard op.available >= 8 else { return nil }
+    let count = Int(op.u32(4))
+    guard op.available - 8 >= count,
+      let description = try? AnimationDescription(decoding: op.bytes(8, count))
+    else { return nil }
+    visitor.addAnimation(op.u32(0), to: op.target, description)
+    return 8 + count
+  case .defineImage?:
+    guard op.available >= 24, let header = op.imageHeader else { return nil }
+    let inline = header.descriptor == nil ? header.byteCount : 0
+    guard inline >= 0, inline <= op.available - 24, (inline + 7) & ~7 <= op.available - 24 else {
+      return nil
+    }
+    visitor.defineImage(op.target, header, bytes: op.bytes(24, inline))
+    return 24 + ((inline + 7) & ~7)
+  case .createContext?:
+    guard op.available >= 48, let (title, titleSize) = op.text(40) else { return nil }
+    let frame = op.rect(8)
+    visitor.createContext(
+      op.target,
+      ContextDescription(
+        layer: op.u32(0), origin: op.u32(4) & 1 == 0 ? nil : frame.origin, size: frame.size,
+        title: title))
+    return 40 + titleSize
+  case .setContextTitle?:
+    guard let (title, titleSize) = op.text(0) else { return nil }
+    visitor.setContextTitle(op.target, to: title)
+    return titleSize
+  default:
+    return nil
+  }
+}

@@ -1,0 +1,151 @@
+/// Codes.swift: version, opcodes and operation codes.
+func writeCodes(_ schema: Schema) -> String {
+  var source = Source()
+  source.line()
+  source.doc("The version that this code speaks.")
+  source.block("package enum ProtocolVersion") { source in
+    source.lines(
+      "package static let major: UInt16 = \(schema.major)",
+      "package static let minor: UInt16 = \(schema.minor)")
+  }
+  source.line()
+  source.doc("The messages; bit 15 is set in what servers send.")
+  source.block("package enum MessageOpcode: UInt16, CaseIterable, Hashable, Sendable") { source in
+    for message in schema.messages {
+      source.doc(message.doc)
+      source.line("case \(message.name) = 0x\(hex(message.opcode))")
+    }
+  }
+  source.line()
+  source.block("extension MessageOpcode") { source in
+    source.names(schema.messages.map(\.name), "The message's name in the schema.")
+  }
+  source.line()
+  source.doc("The operations of a commit.")
+  source.block("package enum OperationCode: UInt16, CaseIterable, Hashable, Sendable") { source in
+    for operation in schema.operations {
+      source.doc(operation.doc)
+      source.line("case \(operation.name) = \(operation.code)")
+    }
+  }
+  source.line()
+  source.block("extension OperationCode") { source in
+    source.names(schema.operations.map(\.name), "The operation's name in the schema.")
+    source.line()
+    source.doc("True when the operation names a property.")
+    source.block("package var hasKey: Bool") { source in
+      source.choice("self") { source in
+        source.cases(schema.operations.filter(\.hasKey).map(\.name), "true")
+        source.line("default:")
+        source.indented { $0.line("false") }
+      }
+    }
+  }
+  return source.text
+}
+
+/// Enumerations.swift: the enumerations and option sets.
+func writeEnumerations(_ schema: Schema) -> String {
+  var source = Source()
+  for enumeration in schema.enumerations {
+    source.line()
+    source.doc(enumeration.doc)
+    let type = swiftInteger(enumeration.type)
+    if enumeration.isBits {
+      source.block("package struct \(enumeration.name): OptionSet, Hashable, Sendable") { source in
+        source.lines(
+          "package let rawValue: \(type)",
+          "package init(rawValue: \(type)) { self.rawValue = rawValue }", "")
+        for bit in enumeration.cases {
+          source.doc(bit.doc)
+          source.line(
+            "package static let \(bit.name) = \(enumeration.name)(rawValue: \(bit.value))")
+        }
+        source.doc("Every bit that has a meaning.")
+        let all = enumeration.cases.reduce(0) { $0 | $1.value }
+        source.line("package static let all = \(enumeration.name)(rawValue: \(all))")
+      }
+    } else {
+      let conformances = "\(type), CaseIterable, Hashable, Sendable"
+      source.block("package enum \(enumeration.name): \(conformances)") { source in
+        for one in enumeration.cases {
+          source.doc(one.doc)
+          source.line("case \(escaped(one.name)) = \(one.value)")
+        }
+      }
+      source.line()
+      source.block("extension \(enumeration.name)") { source in
+        source.names(enumeration.cases.map(\.name), "The name in the schema.")
+      }
+    }
+  }
+  return source.text
+}
+
+/// Limits.swift.
+func writeLimits(_ schema: Schema) -> String {
+  var source = Source()
+  source.line()
+  source.doc("Which limit: as `welcome` and `warning` name it.")
+  source.block("package enum LimitID: UInt32, CaseIterable, Hashable, Sendable") { source in
+    for limit in schema.limits {
+      source.doc(limit.doc)
+      source.line("case \(limit.name) = \(limit.id)")
+    }
+  }
+  source.line()
+  source.block("extension LimitID") { source in
+    source.names(schema.limits.map(\.name), "The name in the schema.")
+    source.line()
+    source.doc("What the limit counts.")
+    source.block("package var unit: String") { source in
+      source.choice("self") { source in
+        for unit in distinct(schema.limits.map(\.unit)) {
+          source.cases(schema.limits.filter { $0.unit == unit }.map(\.name), quoted(unit))
+        }
+      }
+    }
+  }
+  source.line()
+  source.doc(schema.limitsDoc)
+  source.block("package struct Limits: Hashable, Sendable") { source in
+    for limit in schema.limits {
+      source.doc(with(unit: limit.unit, limit.doc))
+      source.line("package var \(limit.name) = \(grouped(limit.value))")
+    }
+    source.lines("", "package init() {}", "")
+    source.block("package subscript(id id: LimitID) -> Int") { source in
+      source.block("get") { source in
+        source.line("switch id {")
+        for limit in schema.limits { source.line("case .\(limit.name): \(limit.name)") }
+        source.line("}")
+      }
+      source.block("set") { source in
+        source.line("switch id {")
+        for limit in schema.limits { source.line("case .\(limit.name): \(limit.name) = newValue") }
+        source.line("}")
+      }
+    }
+  }
+  return source.text
+}
+
+extension Source {
+  /// `package var name: String` over all cases.
+  mutating func names(_ names: [String], _ documentation: String) {
+    doc(documentation)
+    block("package var name: String") { source in
+      source.line("switch self {")
+      for name in names { source.line("case .\(name): \(quoted(name))") }
+      source.line("}")
+    }
+  }
+}
+
+func hex(_ value: UInt16) -> String {
+  let digits = String(value, radix: 16, uppercase: true)
+  return String(repeating: "0", count: 4 - digits.count) + digits
+}
+
+/// `UInt32` for `u32`.
+func swiftInteger(_ type: String) -> String { "UInt" + type.dropFirst() }

@@ -1,0 +1,127 @@
+/// Sources/GraphicsValues/Generated/PropertyKey.swift.
+func writePropertyKey(_ schema: Schema) -> String {
+  var source = Source()
+  let properties = schema.properties
+  source.line()
+  source.doc(
+    "A property of a layer. The raw values travel on the wire; the names are Core Animation's "
+      + "key-value coding names.")
+  source.block("package enum PropertyKey: UInt16, CaseIterable, Hashable, Sendable") { source in
+    for property in properties {
+      source.doc(property.documentation)
+      source.line("case \(property.name) = \(property.key)")
+    }
+  }
+  source.line()
+  source.block("extension PropertyKey") { source in
+    source.doc("The key-value coding name, as in a key path.")
+    source.block("package var name: String") { source in
+      source.choice("self") { source in
+        for property in properties { source.cases([property.name], quoted(property.name)) }
+      }
+    }
+    source.line()
+    source.doc("The type of its values.")
+    source.block("package var type: PropertyType") { source in
+      source.choice("self") { source in
+        for type in distinct(properties.map(\.type)) {
+          source.cases(properties.filter { $0.type == type }.map(\.name), "." + type)
+        }
+      }
+    }
+    source.line()
+    source.doc("True when the property may be absent (`PropertyValue.none`).")
+    source.flag("isOptional", properties.filter(\.isOptional))
+    source.line()
+    source.doc("True when an animation can change it.")
+    source.flag("isAnimatable", properties.filter(\.isAnimatable))
+    source.line()
+    source.doc("True when setting it on a committed layer animates by default (§2.1, column Imp).")
+    source.flag("hasImplicitAnimation", properties.filter(\.isImplicit))
+    source.line()
+    source.doc("The value a new layer has.")
+    source.block("package var defaultValue: PropertyValue") { source in
+      source.choice("self") { source in
+        for value in distinct(properties.map(\.defaultLiteral)) {
+          source.cases(properties.filter { $0.defaultLiteral == value }.map(\.name), value)
+        }
+      }
+    }
+    source.line()
+    source.doc("Nil when no property has the name.")
+    source.block("package init?(name: String)") { source in
+      source.line("switch name {")
+      for property in properties {
+        source.line("case \(quoted(property.name)): self = .\(property.name)")
+      }
+      source.lines("default: return nil", "}")
+    }
+  }
+  return source.text
+}
+
+/// Sources/WireProtocol/Generated/PropertyRules.swift: what only the validator asks.
+func writePropertyRules(_ schema: Schema) -> String {
+  var source = Source(imports: ["internal import GraphicsValues"])
+  source.line()
+  source.block("extension PropertyKey") { source in
+    source.doc("True when +infinity is a value.")
+    source.flag("allowsInfinity", schema.properties.filter(\.allowsInfinity), access: "")
+    source.line()
+    source.doc("The largest value of a property whose type is `bits`.")
+    source.block("var maximumBits: UInt32") { source in
+      source.line("switch self {")
+      for property in schema.properties {
+        if let maximum = property.maximum { source.line("case .\(property.name): \(maximum)") }
+      }
+      source.lines("default: .max", "}")
+    }
+  }
+  return source.text
+}
+
+extension Source {
+  fileprivate mutating func flag(
+    _ name: String, _ properties: [Schema.Property], access: String = "package "
+  ) {
+    block("\(access)var \(name): Bool") { source in
+      source.choice("self") { source in
+        source.cases(properties.map(\.name), "true")
+        source.line("default:")
+        source.indented { $0.line("false") }
+      }
+    }
+  }
+}
+
+extension Schema.Property {
+  /// The prose with unit and range.
+  var documentation: String {
+    var facts: [String] = []
+    if !unit.isEmpty { facts.append(unit) }
+    if !range.isEmpty { facts.append(range) }
+    return with(unit: facts.joined(separator: ", "), doc)
+  }
+
+  /// The default as a `PropertyValue` expression.
+  var defaultLiteral: String {
+    let parts = defaultValue.split(separator: " ").map(String.init)
+    switch (type, defaultValue) {
+    case (_, "none"): return ".none"
+    case (_, "identity"): return ".matrix(.identity)"
+    case (_, "infinity"): return ".scalar(.infinity)"
+    case ("rect", "0 0 0 0"): return ".rect(.zero)"
+    case ("rect", "0 0 1 1"): return ".rect(.unit)"
+    case ("point", "0 0"): return ".point(.zero)"
+    case ("point", _): return ".point(Point(x: \(parts[0]), y: \(parts[1])))"
+    case ("color", _): return ".color(.\(defaultValue))"
+    default: return ".\(type)(\(defaultValue))"
+    }
+  }
+}
+
+/// The values in the order of their first appearance.
+func distinct(_ values: [String]) -> [String] {
+  var seen: Set<String> = []
+  return values.filter { seen.insert($0).inserted }
+}

@@ -1,0 +1,103 @@
+/// protocol/REFERENCE.md: the schema as tables.
+func writeReference(_ schema: Schema) -> String {
+  var page = """
+    <!-- Generated from renderd.xml by tools/generate-protocol. Do not edit. -->
+
+    # Protocol reference
+
+    Version \(schema.major).\(schema.minor). [README.md](README.md) explains framing, order and \
+    meaning; this page lists everything that has a number. Offsets are bytes from the start of \
+    the payload; fields follow each other without gaps other than those listed. Numbers are \
+    little-endian and finite unless said otherwise.
+
+    ## Messages
+
+    | opcode | name | from | since |
+    |---|---|---|---|
+
+    """
+  for message in schema.messages {
+    page += "| 0x\(hex(message.opcode)) | [\(message.name)](#\(message.name.lowercased())) "
+    page += "| \(message.from.rawValue) | \(message.since) |\n"
+  }
+  for message in schema.messages {
+    page += "\n### \(message.name)\n\n"
+    page += "Opcode 0x\(hex(message.opcode)), sent by the \(message.from.rawValue). "
+    page += message.doc + "\n"
+    page += errors(message.errors)
+    page += fields(message.fields, schema)
+  }
+  page += "\n## Operations\n\n\(schema.operationsDoc)\n\n"
+  page += "| code | name | target | since |\n|---|---|---|---|\n"
+  for operation in schema.operations {
+    page += "| \(operation.code) | [\(operation.name)](#\(operation.name.lowercased())) "
+    page += "| \(operation.target) | \(operation.since) |\n"
+  }
+  for operation in schema.operations {
+    page += "\n### \(operation.name)\n\n"
+    page += "Operation \(operation.code); the target is a \(operation.target) id"
+    page += operation.hasKey ? ", the key a property. " : ". "
+    page += operation.doc + "\n"
+    page += errors(operation.errors)
+    page += fields(operation.fields, schema)
+  }
+  page += "\n## Properties\n\n\(schema.propertiesDoc)\n\n"
+  page += "| key | name | type | default | unit, range | absent | animates | meaning |\n"
+  page += "|---|---|---|---|---|---|---|---|\n"
+  for property in schema.properties {
+    let facts = [
+      property.unit, property.range, property.maximum.map { "0…\($0), others are an error" } ?? "",
+      property.allowsInfinity ? "+infinity allowed" : "",
+    ].filter { !$0.isEmpty }.joined(separator: ", ")
+    page += "| \(property.key) | \(property.name) | \(property.type) | \(property.defaultValue) "
+    page += "| \(facts) | \(property.isOptional ? "yes" : "") "
+    page += "| \(property.isImplicit ? "implicitly" : property.isAnimatable ? "yes" : "") "
+    page += "| \(property.doc) |\n"
+  }
+  page += "\n## Limits\n\n\(schema.limitsDoc)\n\n"
+  page += "| id | name | default | unit | of what |\n|---|---|---|---|---|\n"
+  for limit in schema.limits {
+    page += "| \(limit.id) | \(limit.name) | \(limit.value) | \(limit.unit) | \(limit.doc) |\n"
+  }
+  page += "\n## Enumerations and flags\n"
+  for enumeration in schema.enumerations {
+    page += "\n### \(enumeration.name)\n\n\(enumeration.doc) Type \(enumeration.type)"
+    page += enumeration.isBits ? "; bits.\n\n" : ".\n\n"
+    page += "| value | name | meaning |\n|---|---|---|\n"
+    for one in enumeration.cases { page += "| \(one.value) | \(one.name) | \(one.doc) |\n" }
+  }
+  return page
+}
+
+private func errors(_ names: [String]) -> String {
+  guard !names.isEmpty else { return "" }
+  return "\nErrors: " + names.map { "`\($0)`" }.joined(separator: ", ") + ".\n"
+}
+
+private func fields(_ fields: [Schema.Field], _ schema: Schema) -> String {
+  guard !fields.isEmpty else { return "\nNo payload.\n" }
+  var table = "\n| offset | type | field | unit | meaning |\n|---|---|---|---|---|\n"
+  var offset: Int? = 0
+  for field in fields {
+    let meaning = field.fixed.map { "Always 0x\(String($0, radix: 16)). " } ?? ""
+    table += "| \(offset.map(String.init) ?? "…") | \(field.type) | \(field.name ?? "(zero)") "
+    table += "| \(field.unit) | \(meaning)\(field.doc) |\n"
+    offset = offset.flatMap { offset in field.size(schema).map { offset + $0 } }
+  }
+  return table
+}
+
+extension Schema.Field {
+  /// Bytes, or nil when it depends on the value.
+  fileprivate func size(_ schema: Schema) -> Int? {
+    switch enumerationType(schema) ?? type {
+    case "u8": 1
+    case "u16", "pad16": 2
+    case "u32", "f32", "pad32", "bool": 4
+    case "u64", "f64": 8
+    default: nil
+    }
+  }
+
+  private func enumerationType(_ schema: Schema) -> String? { schema.enumeration(type)?.type }
+}

@@ -1,0 +1,277 @@
+import Foundation
+import FoundationXML
+
+/// A mistake in the schema, with the element that has it.
+struct SchemaError: Error, CustomStringConvertible {
+  var description: String
+}
+
+/// protocol/renderd.xml as values, in the order of the file.
+struct Schema {
+  struct Case {
+    var name: String
+    var value: UInt64
+    var doc: String
+  }
+
+  struct Enumeration {
+    var name: String
+    var type: String
+    var doc: String
+    var cases: [Case]
+    /// Bits of an option set instead of cases.
+    var isBits: Bool
+  }
+
+  struct Limit {
+    var id: UInt32
+    var name: String
+    var value: UInt64
+    var unit: String
+    var doc: String
+  }
+
+  struct Property {
+    var key: UInt16
+    var name: String
+    var type: String
+    var defaultValue: String
+    var unit: String
+    var range: String
+    var maximum: UInt32?
+    var isOptional: Bool
+    var isAnimatable: Bool
+    var isImplicit: Bool
+    var allowsInfinity: Bool
+    var since: String
+    var doc: String
+  }
+
+  struct Field {
+    /// Nil for padding.
+    var name: String?
+    var type: String
+    var unit: String
+    /// The only legal value.
+    var fixed: UInt64?
+    var doc: String
+  }
+
+  enum Side: String {
+    case client
+    case server
+  }
+
+  struct Message {
+    var name: String
+    var opcode: UInt16
+    var swiftName: String
+    var from: Side
+    var since: String
+    var doc: String
+    var errors: [String]
+    var fields: [Field]
+  }
+
+  struct Operation {
+    var name: String
+    var code: UInt16
+    var target: String
+    var hasKey: Bool
+    var since: String
+    var doc: String
+    var errors: [String]
+    var fields: [Field]
+  }
+
+  var name: String
+  var major: UInt16
+  var minor: UInt16
+  var enumerations: [Enumeration]
+  var limitsDoc: String
+  var limits: [Limit]
+  var propertiesDoc: String
+  var properties: [Property]
+  var messages: [Message]
+  var operationsDoc: String
+  var operations: [Operation]
+
+  func enumeration(_ name: String) -> Enumeration? { enumerations.first { $0.name == name } }
+}
+
+extension Schema {
+  init(contentsOf url: URL) throws {
+    let document = try XMLDocument(contentsOf: url, options: [])
+    guard let root = document.rootElement(), root.name == "protocol" else {
+      throw SchemaError(description: "\(url.path): no <protocol>")
+    }
+    name = try root.required("name")
+    major = try root.number("major")
+    minor = try root.number("minor")
+    enumerations = try root.elements(forName: "enum").map { try Enumeration($0, isBits: false) }
+    enumerations += try root.elements(forName: "bits").map { try Enumeration($0, isBits: true) }
+    let limitsElement = try root.only("limits")
+    limitsDoc = try limitsElement.documentation()
+    limits = try limitsElement.elements(forName: "limit").map(Limit.init)
+    let propertiesElement = try root.only("properties")
+    propertiesDoc = try propertiesElement.documentation()
+    properties = try propertiesElement.elements(forName: "property").map(Property.init)
+    messages = try root.only("messages").elements(forName: "message").map(Message.init)
+    let operationsElement = try root.only("operations")
+    operationsDoc = try operationsElement.documentation()
+    operations = try operationsElement.elements(forName: "operation").map(Operation.init)
+    try check()
+  }
+
+  /// Numbers and names are unique, errors and field types exist.
+  private func check() throws {
+    func unique<T: Hashable>(_ values: [T], _ what: String) throws {
+      if Set(values).count != values.count {
+        throw SchemaError(description: "\(what): something is there twice")
+      }
+    }
+    try unique(limits.map(\.id), "limit ids")
+    try unique(limits.map(\.name), "limit names")
+    try unique(properties.map(\.key), "property keys")
+    try unique(properties.map(\.name), "property names")
+    try unique(messages.map(\.opcode), "opcodes")
+    try unique(operations.map(\.code), "operation codes")
+    for enumeration in enumerations { try unique(enumeration.cases.map(\.value), enumeration.name) }
+    let errors = Set(enumeration("ErrorCode")?.cases.map(\.name) ?? [])
+    for error in messages.flatMap(\.errors) + operations.flatMap(\.errors)
+    where !errors.contains(error) {
+      throw SchemaError(description: "no error is called \(error)")
+    }
+    for message in messages where (message.opcode & 0x8000 != 0) != (message.from == .server) {
+      throw SchemaError(description: "\(message.name): bit 15 says who sends it")
+    }
+  }
+}
+
+extension Schema.Enumeration {
+  fileprivate init(_ element: XMLElement, isBits: Bool) throws {
+    name = try element.required("name")
+    type = try element.required("type")
+    doc = try element.documentation()
+    cases = try element.elements(forName: isBits ? "bit" : "case").map { element in
+      Schema.Case(
+        name: try element.required("name"), value: try element.number("value"),
+        doc: element.prose)
+    }
+    self.isBits = isBits
+  }
+}
+
+extension Schema.Limit {
+  fileprivate init(_ element: XMLElement) throws {
+    id = try element.number("id")
+    name = try element.required("name")
+    value = try element.number("value")
+    unit = try element.required("unit")
+    doc = element.prose
+  }
+}
+
+extension Schema.Property {
+  fileprivate init(_ element: XMLElement) throws {
+    key = try element.number("key")
+    name = try element.required("name")
+    type = try element.required("type")
+    defaultValue = try element.required("default")
+    unit = element.optional("unit")
+    range = element.optional("range")
+    maximum = element.optional("max").isEmpty ? nil : try element.number("max")
+    isOptional = element.optional("optional") == "yes"
+    isAnimatable = element.optional("animatable") == "yes"
+    isImplicit = element.optional("implicit") == "yes"
+    allowsInfinity = element.optional("nonfinite") == "infinity"
+    since = element.since
+    doc = element.prose
+  }
+}
+
+extension Schema.Field {
+  fileprivate init(_ element: XMLElement) throws {
+    type = try element.required("type")
+    name = type.hasPrefix("pad") ? nil : try element.required("name")
+    unit = element.optional("unit")
+    fixed = element.optional("fixed").isEmpty ? nil : try element.number("fixed")
+    doc = element.prose
+  }
+}
+
+extension Schema.Message {
+  fileprivate init(_ element: XMLElement) throws {
+    name = try element.required("name")
+    opcode = try element.number("opcode")
+    swiftName = try element.required("swift")
+    guard let side = Schema.Side(rawValue: try element.required("from")) else {
+      throw SchemaError(description: "\(name): from is client or server")
+    }
+    from = side
+    since = element.since
+    doc = try element.documentation()
+    errors = element.errors
+    fields = try element.elements(forName: "field").map(Schema.Field.init)
+  }
+}
+
+extension Schema.Operation {
+  fileprivate init(_ element: XMLElement) throws {
+    name = try element.required("name")
+    code = try element.number("code")
+    target = try element.required("target")
+    hasKey = element.optional("key") == "yes"
+    since = element.since
+    doc = try element.documentation()
+    errors = element.errors
+    fields = try element.elements(forName: "field").map(Schema.Field.init)
+  }
+}
+
+extension XMLElement {
+  fileprivate func optional(_ name: String) -> String {
+    attribute(forName: name)?.stringValue ?? ""
+  }
+
+  fileprivate func required(_ name: String) throws -> String {
+    let value = optional(name)
+    guard !value.isEmpty else {
+      throw SchemaError(description: "<\(self.name ?? "?")> without \(name): \(xmlString)")
+    }
+    return value
+  }
+
+  fileprivate func number<T: FixedWidthInteger>(_ name: String) throws -> T {
+    let text = try required(name)
+    let value = text.hasPrefix("0x") ? T(text.dropFirst(2), radix: 16) : T(text)
+    guard let value else {
+      throw SchemaError(description: "\(name)=\"\(text)\" is no number that fits")
+    }
+    return value
+  }
+
+  fileprivate func only(_ name: String) throws -> XMLElement {
+    let found = elements(forName: name)
+    guard found.count == 1, let element = found.first else {
+      throw SchemaError(description: "there must be one <\(name)>")
+    }
+    return element
+  }
+
+  fileprivate func documentation() throws -> String { try only("doc").prose }
+
+  fileprivate var errors: [String] {
+    elements(forName: "errors").flatMap { $0.prose.split(separator: " ").map(String.init) }
+  }
+
+  fileprivate var since: String {
+    let value = optional("since")
+    return value.isEmpty ? "1.0" : value
+  }
+
+  /// The text with every run of white space as one space.
+  fileprivate var prose: String {
+    (stringValue ?? "").split { $0.isWhitespace }.joined(separator: " ")
+  }
+}
