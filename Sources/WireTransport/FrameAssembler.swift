@@ -52,6 +52,9 @@ package struct FrameAssembler: ~Copyable {
   /// How many bytes have come that belong to no complete frame. Ask when `next` has returned nil.
   package var incompleteByteCount: Int { held.count - currentSize }
 
+  /// Bytes of memory held; for the account of the client that sends.
+  package var capacity: Int { buffer.count }
+
   /// Offset in the stream of the current frame's first byte, or of the first byte after it.
   package var streamPosition: UInt64 { position }
 

@@ -147,10 +147,31 @@ import WireTransport
     }
   }
 
+  @Test func `descriptors that this process may not open are an error, and the rest is closed`()
+    async
+  {
+    await #expect(processExitsWith: .success) {
+      let (client, server) = try StreamSocket.makePair()
+      let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 100, alignment: 8)
+      let files = makeFiles(4)
+      try client.send(
+        makeFrame(serial: 1, descriptorCount: 4), descriptors: DescriptorBatch(adopting: files))
+      let before = openDescriptorCount()
+      limitDescriptors(leaving: 2)
+      do {
+        _ = try server.receive(into: buffer)
+      } catch TransportError.descriptorsTruncated {
+        limitDescriptors(leaving: 100)
+        exit(openDescriptorCount() == before ? EXIT_SUCCESS : EXIT_FAILURE)
+      }
+      exit(EXIT_FAILURE)
+    }
+  }
+
   @Test func `no descriptor stays open, whatever happened to it`() async {
     await #expect(processExitsWith: .success) {
       let before = openDescriptorCount()
-      for round in 0..<6 {
+      for round in 0..<7 {
         let (client, server) = try StreamSocket.makePair()
         var assembler = FrameAssembler()
         let files = makeFiles(round == 5 ? 200 : 3)
@@ -160,6 +181,16 @@ import WireTransport
         case 0, 1, 5: try client.send(bytes, descriptors: DescriptorBatch(adopting: files))
         case 2:
           try client.send(Array(bytes.prefix(3)), descriptors: DescriptorBatch(adopting: files))
+        case 6:
+          // Queued before they are sent.
+          while client.queuedByteCount == 0 {
+            try client.send(makeFrame(payloadSize: 800, serial: 0))
+          }
+          try client.send(bytes, descriptors: DescriptorBatch(adopting: files))
+          while client.queuedByteCount > 0 {
+            _ = try drain(server, &assembler)
+            try client.flush()
+          }
         case 3:
           // Never sent: the socket is full and the queue holds them.
           while client.queuedByteCount == 0 {

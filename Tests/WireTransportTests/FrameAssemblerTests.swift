@@ -86,6 +86,29 @@ import WireTransport
     #expect(throws: Never.self) { try frames(in: frame, portions: []) }
   }
 
+  @Test func `memory follows the bytes that came, not the size that was announced`() throws {
+    let (client, server) = try StreamSocket.makePair()
+    var assembler = FrameAssembler()
+    let small = assembler.capacity
+    let frame = Self.stream[4]
+    try client.send(Array(frame.prefix(16)))
+    #expect(try drain(server, &assembler).isEmpty)
+    #expect(assembler.capacity == small)
+    try client.send(Array(frame.dropFirst(16)))
+    var seen: [SeenFrame] = []
+    var largest = 0
+    while seen.isEmpty {
+      seen = try drain(server, &assembler)
+      largest = max(largest, assembler.capacity)
+      try client.flush()
+    }
+    #expect(seen.map(\.bytes) == [frame])
+    #expect(largest <= FrameHeader.maximumFrameSize)
+    // Nothing is left to read: what the long frame needed is given back.
+    #expect(try assembler.receive(from: server) == .wouldBlock)
+    #expect(assembler.capacity == small)
+  }
+
   @Test func `random bytes give frames or an error`() {
     for seed in 0..<200 as Range<UInt64> {
       var numbers = SeededNumbers(state: seed)

@@ -110,16 +110,10 @@ import Testing
         try StreamSocket.connect(path: listener.path),
       ]
       let before = openDescriptorCount()
-      // No number that is free now may be used.
-      var limit = rlimit()
-      getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
-      var old = limit
-      limit.rlim_cur = 0
-      while fcntl(CInt(limit.rlim_cur), F_GETFD) >= 0 { limit.rlim_cur += 1 }
-      setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
+      limitDescriptors(leaving: 0)
       var turnedAway = 0
       while case .refusedForLackOfDescriptors = try listener.accept() { turnedAway += 1 }
-      setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &old)
+      limitDescriptors(leaving: 100)
       let allEnded = try clients.allSatisfy { client in
         var assembler = FrameAssembler()
         return try assembler.receive(from: client) == .endOfStream
