@@ -88,7 +88,8 @@ package struct CompiledTrack: Sendable {
   }
 
   /// `Concat(Rz(angle), transform)`: the rotation happens first (§7.6).
-  @usableFromInline static func turn(_ transform: PropertyValue, by angle: Double) -> PropertyValue? {
+  @usableFromInline static func turn(_ transform: PropertyValue, by angle: Double) -> PropertyValue?
+  {
     guard case .matrix(let matrix) = transform else { return nil }
     let turned = Matrix4.rotation(angle, 0, 0, 1).concatenating(matrix)
     return turned.isFinite ? .matrix(turned) : nil

@@ -1,10 +1,10 @@
-/// Evaluates one timing curve for four fractions at a time.
+/// Evaluates one timing curve for eight fractions at a time.
 ///
 /// Every lane takes the same number of Newton steps, without branches; lanes that have not arrived
 /// by then, on the steep parts of a curve, are evaluated one by one. A lookup table would be faster
 /// and wrong there.
 struct CurveSolver: Sendable {
-  typealias Lanes = SIMD4<Double>
+  typealias Lanes = SIMD8<Double>
 
   private let curve: TimingCurve
   private let polynomial: CurvePolynomial
@@ -120,9 +120,9 @@ struct CurveSolver: Sendable {
   }
 
   @inline(never)
-  private func finish(_ y: Lanes, _ p: Lanes, _ arrived: SIMDMask<SIMD4<Int64>>) -> Lanes {
+  private func finish(_ y: Lanes, _ p: Lanes, _ arrived: SIMDMask<SIMD8<Int64>>) -> Lanes {
     var y = y
-    for i in 0..<4 where !arrived[i] { y[i] = curve.evaluate(p[i]) }
+    for i in 0..<Lanes.scalarCount where !arrived[i] { y[i] = curve.evaluate(p[i]) }
     return y
   }
 }
