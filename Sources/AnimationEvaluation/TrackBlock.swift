@@ -22,7 +22,7 @@ struct TrackRow {
     guard case .basic(let basic) = animation.content, basic.by == nil,
       let first = basic.from, let second = basic.to,
       !basic.target.isAdditive, !basic.target.isCumulative,
-      TrackRow.accepts(basic.target.keyPath),
+      TrackRow.accepts(basic.target.keyPath), animation.curve?.isSingleValued ?? true,
       let a = TrackRow.numbers(first, basic.target.keyPath),
       let b = TrackRow.numbers(second, basic.target.keyPath)
     else { return nil }
