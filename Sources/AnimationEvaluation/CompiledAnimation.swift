@@ -5,7 +5,7 @@ package import GraphicsValues
 ///
 /// Applying it allocates nothing for basic animations and keyframes of values.
 package struct CompiledAnimation: Sendable {
-  @usableFromInline package indirect enum Content: Sendable {
+  @usableFromInline package enum Content: Sendable {
     case inert
     case property(CompiledTrack)
     case group([CompiledAnimation])

@@ -4,7 +4,7 @@ internal import GraphicsValues
 /// value (§6.1).
 struct CompiledBasic: Sendable {
   /// "Current" is the value that the earlier animations of the layer left (§10.4).
-  enum Ends: Sendable {
+  indirect enum Ends: Sendable {
     case fixed(PropertyValue, PropertyValue)
     case fixedMatrices(MatrixSpan)
     case toCurrent(from: PropertyValue)
@@ -13,6 +13,13 @@ struct CompiledBasic: Sendable {
   }
 
   let ends: Ends
+
+  var needsCurrent: Bool {
+    switch ends {
+    case .fixed, .fixedMatrices: false
+    case .toCurrent, .fromCurrent, .byCurrent: true
+    }
+  }
 
   /// Nil when the animation has no effect. Without any endpoint that is so: the client gives such an
   /// animation its from-value before it gets here.

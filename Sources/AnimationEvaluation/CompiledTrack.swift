@@ -1,7 +1,8 @@
 package import GraphicsValues
 
-/// What one basic or keyframe animation does to its property.
-package struct CompiledTrack: Sendable {
+/// What one basic or keyframe animation does to its property. A class because it is large and never
+/// changes: sampling passes it on without copying.
+package final class CompiledTrack: Sendable {
   private enum Source: Sendable {
     case basic(CompiledBasic)
     case keyframes(CompiledKeyframes)
@@ -16,6 +17,8 @@ package struct CompiledTrack: Sendable {
   private let isAdditive: Bool
   private let isCumulative: Bool
   private let cycleEnd: Double
+  /// False when the result does not depend on what the component was.
+  private let needsCurrent: Bool
 
   /// Nil when the animation has no effect: wrong types, no values, or nothing to animate.
   init?(_ description: AnimationDescription) {
@@ -45,12 +48,14 @@ package struct CompiledTrack: Sendable {
         let compiled = CompiledBasic(basic, type: type, isAdditive: isAdditive)
       else { return nil }
       source = .basic(compiled)
+      needsCurrent = isAdditive || compiled.needsCurrent
       curve = description.curve
       turnsTransform = false
     case .keyframes(let keyframes):
       if case .values(let values) = keyframes.frames, !values.allSatisfy(fits) { return nil }
       guard let compiled = CompiledKeyframes(keyframes, type: type) else { return nil }
       source = .keyframes(compiled)
+      needsCurrent = isAdditive
       curve = compiled.usesInheritedCurve ? description.curve : nil
       if case .path = keyframes.frames {
         turnsTransform = keyframes.rotation != .none
@@ -67,7 +72,10 @@ package struct CompiledTrack: Sendable {
     at sample: Timing.Sample, current whole: PropertyValue
   ) -> (value: PropertyValue?, heading: Double?) {
     let progress = curve?.evaluate(sample.progress) ?? sample.progress
-    guard let current = whole.value(of: component) else { return (nil, nil) }
+    // Taking a matrix apart only to ignore the part is what a spinning layer would mostly do.
+    guard let current = needsCurrent ? whole.value(of: component) : PropertyValue.none else {
+      return (nil, nil)
+    }
     let raw = interpolated(at: progress, current: current)
     guard var value = raw.value else { return (nil, nil) }
     if isCumulative, sample.completedCycles > 0 {
@@ -88,7 +96,8 @@ package struct CompiledTrack: Sendable {
   }
 
   /// `Concat(Rz(angle), transform)`: the rotation happens first (§7.6).
-  @usableFromInline static func turn(_ transform: PropertyValue, by angle: Double) -> PropertyValue? {
+  @usableFromInline static func turn(_ transform: PropertyValue, by angle: Double) -> PropertyValue?
+  {
     guard case .matrix(let matrix) = transform else { return nil }
     let turned = Matrix4.rotation(angle, 0, 0, 1).concatenating(matrix)
     return turned.isFinite ? .matrix(turned) : nil

@@ -4,7 +4,7 @@ package import GraphicsValues
 /// thousands of moving layers costs is decided here.
 ///
 /// A track has two endpoints of one or two numbers and any timing. Tracks that share a timing curve
-/// form a group, which is solved four lanes at a time. Results agree with `CompiledAnimation` to
+/// form a group, which is solved eight lanes at a time. Results agree with `CompiledAnimation` to
 /// 1e-9 of the distance between the endpoints.
 ///
 /// All tracks have the same parent time. Keep one `DenseTracks` per property, and give each track
@@ -130,8 +130,8 @@ package struct DenseTracks: Sendable {
 extension DenseTracks.Group {
   fileprivate mutating func append(_ row: TrackRow, target: Int32, slot: Int32) {
     let index = count
-    if index % 4 == 0 { blocks.append(TrackBlock()) }
-    blocks[index / 4][index % 4] = row
+    if index % TrackBlock.width == 0 { blocks.append(TrackBlock()) }
+    blocks[index / TrackBlock.width][index % TrackBlock.width] = row
     targets.append(target)
     slots.append(slot)
     results.append(row.from)
@@ -142,7 +142,8 @@ extension DenseTracks.Group {
     let last = count - 1
     let moves = row != last
     if moves {
-      blocks[row / 4][row % 4] = blocks[last / 4][last % 4]
+      blocks[row / TrackBlock.width][row % TrackBlock.width] =
+        blocks[last / TrackBlock.width][last % TrackBlock.width]
       targets[row] = targets[last]
       slots[row] = slots[last]
       results[row] = results[last]
@@ -150,7 +151,7 @@ extension DenseTracks.Group {
     targets.removeLast()
     slots.removeLast()
     results.removeLast()
-    if last % 4 == 0 { blocks.removeLast() }
+    if last % TrackBlock.width == 0 { blocks.removeLast() }
     return moves ? slots[row] : nil
   }
 
@@ -164,12 +165,9 @@ extension DenseTracks.Group {
           let y = solver?.evaluate(p) ?? p
           let first = blocks[b].fromX + blocks[b].deltaX * y
           let second = blocks[b].fromY + blocks[b].deltaY * y
-          let row = 4 * b
-          if row + 4 <= count {
-            results[row] = SIMD2(first[0], second[0])
-            results[row + 1] = SIMD2(first[1], second[1])
-            results[row + 2] = SIMD2(first[2], second[2])
-            results[row + 3] = SIMD2(first[3], second[3])
+          let row = TrackBlock.width * b
+          if row + TrackBlock.width <= count {
+            for i in 0..<TrackBlock.width { results[row + i] = SIMD2(first[i], second[i]) }
           } else {
             for i in row..<count { results[i] = SIMD2(first[i - row], second[i - row]) }
           }

@@ -56,6 +56,9 @@ extension TimingCurve {
     return polynomial.y(polynomial.parameter(x: fraction))
   }
 
+  /// False when x may double back, so that a fraction has several solutions.
+  var isSingleValued: Bool { isLinear || (0...1).contains(x1) && (0...1).contains(x2) }
+
   /// True when progress is the elapsed fraction itself.
   var isLinear: Bool {
     guard x1.isFinite, y1.isFinite, x2.isFinite, y2.isFinite else { return true }

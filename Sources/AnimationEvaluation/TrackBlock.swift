@@ -22,7 +22,7 @@ struct TrackRow {
     guard case .basic(let basic) = animation.content, basic.by == nil,
       let first = basic.from, let second = basic.to,
       !basic.target.isAdditive, !basic.target.isCumulative,
-      TrackRow.accepts(basic.target.keyPath),
+      TrackRow.accepts(basic.target.keyPath), animation.curve?.isSingleValued ?? true,
       let a = TrackRow.numbers(first, basic.target.keyPath),
       let b = TrackRow.numbers(second, basic.target.keyPath)
     else { return nil }
@@ -66,22 +66,24 @@ struct TrackRow {
   }
 }
 
-/// Four tracks side by side.
+/// Eight tracks side by side: enough independent work to hide how long divisions take.
 struct TrackBlock: Sendable {
-  typealias Lanes = SIMD4<Double>
+  typealias Lanes = CurveSolver.Lanes
 
-  private var begin: Lanes = [0, 0, 0, 0]
-  private var speed: Lanes = [0, 0, 0, 0]
-  private var offset: Lanes = [0, 0, 0, 0]
-  private var cycle: Lanes = [1, 1, 1, 1]
-  private var inverseDuration: Lanes = [1, 1, 1, 1]
-  private var fold: Lanes = [0, 0, 0, 0]
-  private var active: Lanes = [0, 0, 0, 0]
-  private var endProgress: Lanes = [0, 0, 0, 0]
-  private(set) var fromX: Lanes = [0, 0, 0, 0]
-  private(set) var fromY: Lanes = [0, 0, 0, 0]
-  private(set) var deltaX: Lanes = [0, 0, 0, 0]
-  private(set) var deltaY: Lanes = [0, 0, 0, 0]
+  static let width = 8
+
+  private var begin: Lanes = Lanes(repeating: 0)
+  private var speed: Lanes = Lanes(repeating: 0)
+  private var offset: Lanes = Lanes(repeating: 0)
+  private var cycle: Lanes = Lanes(repeating: 1)
+  private var inverseDuration: Lanes = Lanes(repeating: 1)
+  private var fold: Lanes = Lanes(repeating: 0)
+  private var active: Lanes = Lanes(repeating: 0)
+  private var endProgress: Lanes = Lanes(repeating: 0)
+  private(set) var fromX: Lanes = Lanes(repeating: 0)
+  private(set) var fromY: Lanes = Lanes(repeating: 0)
+  private(set) var deltaX: Lanes = Lanes(repeating: 0)
+  private(set) var deltaY: Lanes = Lanes(repeating: 0)
 
   subscript(lane: Int) -> TrackRow {
     get {

@@ -59,7 +59,8 @@ import Testing
   @Test func `angles count turns while animated`() {
     let content = basic(
       .transform, .rotationZ, from: .scalar(0), to: .scalar(4 * DeterministicMath.pi))
-    #expect(near(applying(content, .frozen(0.25)).transform, .rotation(DeterministicMath.pi, 0, 0, 1)))
+    #expect(
+      near(applying(content, .frozen(0.25)).transform, .rotation(DeterministicMath.pi, 0, 0, 1)))
     let back = applying(content, .frozen(0.375))[.transform].value(of: .rotation)
     #expect(back?.asScalar.map { near($0, -DeterministicMath.pi / 2) } == true)
   }
@@ -72,7 +73,8 @@ import Testing
     ]
     for _ in 0..<3000 {
       let angle = random.number(-3...3)
-      let lean = Matrix4([1, 0, 0, 0], [random.number(-1...1), 1, 0, 0], [0, 0, 1, 0], [0, 0, 0, 1])
+      let lean = Matrix4(
+        [1, 0, 0, 0], [random.number(-1...1), 1, 0, 0], [0, 0, 1, 0], [0, 0, 0, 1])
       var m = Matrix4.scale(random.number(0.2...3), random.number(0.2...3), 1)
         .concatenating(lean).concatenating(.rotation(angle, 0, 0, 1))
       m.r3 = [random.number(-99...99), random.number(-99...99), 0, 1]

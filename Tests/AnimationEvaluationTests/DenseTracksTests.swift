@@ -139,4 +139,12 @@ import Testing
     let animation = AnimationDescription(timing: Timing(duration: 1), content: content)
     #expect(tracks.add(animation, target: 0) == nil)
   }
+
+  @Test func `curves that double back are refused`() {
+    var tracks = DenseTracks()
+    let animation = AnimationDescription(
+      timing: Timing(duration: 1), curve: TimingCurve(2, 0, -1, 1),
+      content: basic(.opacity, from: .scalar(0), to: .scalar(1)))
+    #expect(tracks.add(animation, target: 0) == nil)
+  }
 }

@@ -26,7 +26,9 @@ import Testing
   @Test func `control points with y inside the unit square give monotone curves`() {
     var random = Random(seed: 2)
     for round in 0..<300 {
-      func unit() -> Float { round < 16 ? Float(round >> Int(random.next() % 4) & 1) : Float(random.number(0...1)) }
+      func unit() -> Float {
+        round < 16 ? Float(round >> Int(random.next() % 4) & 1) : Float(random.number(0...1))
+      }
       let curve = TimingCurve(unit(), unit(), unit(), unit())
       var last = 0.0
       for i in 0...200 {
