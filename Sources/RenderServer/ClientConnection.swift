@@ -1,5 +1,5 @@
-import WireProtocol
-import WireTransport
+internal import WireProtocol
+internal import WireTransport
 
 /// A session's socket, and the patience that the server has with it.
 final class ClientConnection {
@@ -25,6 +25,11 @@ final class ClientConnection {
     connectedAt = now
   }
 
+  // The limits are in milliseconds.
+  private var slowReaderSeconds: Double { Double(limits.slowReaderTimeout) / 1000 }
+  private var handshakeSeconds: Double { Double(limits.handshakeTimeout) / 1000 }
+  private var incompleteFrameSeconds: Double { Double(limits.frameTimeout) / 1000 }
+
   var wantsToWrite: Bool { socket.queuedByteCount > 0 }
 
   /// Reads what is there and handles every complete frame.
@@ -48,7 +53,7 @@ final class ClientConnection {
         }
       } catch .descriptorsTruncated {
         session.fail(
-          WireError(code: .limit, message: "descriptors were lost: the server has none left"),
+          WireError(.limitExceeded, "descriptors were lost: the server has none left"),
           serial: session.lastSerial)
         return true
       } catch {
@@ -94,21 +99,21 @@ final class ClientConnection {
   func reasonToClose(now: Double) -> String? {
     if isFinished { return failure ?? "closed by the client" }
     if session.state == .failed && !wantsToWrite { return "protocol error" }
-    if socket.queuedByteCount > limits.outboundQueueBytes { return "does not read its events" }
-    if now - stalledSince >= limits.slowReaderSeconds { return "does not read its events" }
-    if session.state == .greeting, now - connectedAt >= limits.handshakeSeconds {
+    if socket.queuedByteCount > limits.outboundBytes { return "does not read its events" }
+    if now - stalledSince >= slowReaderSeconds { return "does not read its events" }
+    if session.state == .greeting, now - connectedAt >= handshakeSeconds {
       return "said nothing"
     }
-    if now - incompleteSince >= limits.incompleteFrameSeconds { return "stopped inside a frame" }
+    if now - incompleteSince >= incompleteFrameSeconds { return "stopped inside a frame" }
     return nil
   }
 
   /// The next time, on the monotonic clock, at which `reasonToClose` may change by itself.
   var deadline: Double {
     var deadline = min(
-      stalledSince + limits.slowReaderSeconds, incompleteSince + limits.incompleteFrameSeconds)
+      stalledSince + slowReaderSeconds, incompleteSince + incompleteFrameSeconds)
     if session.state == .greeting {
-      deadline = min(deadline, connectedAt + limits.handshakeSeconds)
+      deadline = min(deadline, connectedAt + handshakeSeconds)
     }
     return deadline
   }

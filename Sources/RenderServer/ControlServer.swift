@@ -1,5 +1,5 @@
 import Glibc
-import WireTransport
+internal import WireTransport
 
 /// The socket that `renderctl` talks to, beside the display's.
 ///

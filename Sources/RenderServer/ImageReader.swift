@@ -1,8 +1,8 @@
 import AnimationEvaluation
-import DrawList
-import GraphicsValues
-import WireProtocol
-import WireTransport
+internal import DrawList
+internal import GraphicsValues
+internal import WireProtocol
+internal import WireTransport
 
 /// The pixel with no component above its alpha: blending relies on that, and clients may lie.
 @inline(__always)
@@ -45,7 +45,8 @@ struct ImageReader: CommitVisitor {
         observe(descriptors[index].ordinal, contents)
         contents.withUnsafeBytes { append($0, header) }
       } catch {
-        failure = WireError(code: .badDescriptor, target: image, message: "image \(image): \(error)")
+        failure = WireError(
+          .badDescriptor, "image \(image): \(error)", target: image)
       }
     } else {
       append(bytes, header)

@@ -1,6 +1,6 @@
-import DrawList
+internal import DrawList
 import Glibc
-import GraphicsValues
+internal import GraphicsValues
 import WindowSDL
 
 /// Where the frames go: an SDL window's own surface, or memory when there is no window.

@@ -1,6 +1,6 @@
 import CLinuxShims
 import Glibc
-import WireTransport
+internal import WireTransport
 
 /// Waits for descriptors, a deadline and signals with one `epoll_wait`.
 ///

@@ -1,8 +1,8 @@
-import DrawList
+internal import DrawList
 import Glibc
-import GraphicsValues
-import RenderTree
-import WireTransport
+internal import GraphicsValues
+internal import RenderTree
+internal import WireTransport
 
 extension RenderServer {
   static let quietSeconds = 0.2

@@ -1,7 +1,7 @@
 import CLinuxShims
-import DrawList
+internal import DrawList
 import Glibc
-import GraphicsValues
+internal import GraphicsValues
 package import Logging
 import SoftwareRenderer
 package import WireTransport

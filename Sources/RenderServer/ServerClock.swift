@@ -1,19 +1,15 @@
 import Glibc
+package import WireProtocol
 
 /// The server's media time: seconds that animations are sampled at.
 ///
 /// A real clock is `CLOCK_MONOTONIC`, the same that clients read, so begin times need no
 /// translation. A manual clock starts at 0 and stands still until it is told to move.
 package struct ServerClock: Sendable {
-  package enum Kind: UInt32, Hashable, Sendable {
-    case real = 0
-    case manual = 1
-  }
-
-  package let kind: Kind
+  package let kind: ClockKind
   private var manualTime = 0.0
 
-  package init(_ kind: Kind) { self.kind = kind }
+  package init(_ kind: ClockKind) { self.kind = kind }
 
   package var now: Double { kind == .real ? Self.monotonic : manualTime }
 

@@ -14,7 +14,7 @@ package struct ServerConfiguration: Sendable {
   /// Frames per second.
   package var rate = 60.0
   package var background = Pixel(0xFF00_0000)
-  package var clock = ServerClock.Kind.real
+  package var clock = ClockKind.real
   package var policy = WindowPolicy.float
   package var limits = Limits()
   /// False in a replay, whose frames may come less often than the recorded server's did, so that
@@ -102,11 +102,9 @@ package final class ServerCore {
         try handle(session, header, payload, boxes)
       } catch let error as WireError {
         session.fail(error, serial: session.lastSerial)
-      } catch let error as FramingError {
-        session.fail(WireError(framing: error), serial: session.lastSerial)
       } catch {
-        session.fail(
-          WireError(code: .malformed, message: "\(error)"), serial: session.lastSerial)
+        // Framing: where the next frame starts is no longer known.
+        session.fail(WireError(.badFrame, "\(error)"), serial: session.lastSerial)
       }
     }
   }
@@ -128,23 +126,22 @@ package final class ServerCore {
   ) throws {
     guard header.serial > session.lastSerial else {
       throw WireError(
-        code: .badSerial,
-        message: "serial \(header.serial) does not follow \(session.lastSerial)")
+        .badSerial, "serial \(header.serial) does not follow \(session.lastSerial)")
     }
     session.lastSerial = header.serial
-    switch (session.state, header.opcode) {
-    case (.greeting, Hello.opcode):
+    switch (session.state, MessageOpcode(rawValue: header.opcode)) {
+    case (.greeting, .hello?):
       let hello = try payload.withUnsafeBytes { bytes in try Hello(decoding: bytes) }
       try greet(session, hello)
-    case (.ready, CommitMessage.opcode):
+    case (.ready, .commit?):
       try stage(session, header, payload, descriptors)
-    case (_, Hello.opcode), (_, CommitMessage.opcode):
+    case (_, .hello?), (_, .commit?):
       throw WireError(
-        code: .outOfOrder,
-        message: session.state == .greeting
+        .outOfOrder,
+        session.state == .greeting
           ? "a commit came before hello" : "a second hello")
     default:
-      throw WireError(code: .unknownOpcode, message: "unknown opcode \(header.opcode)")
+      throw WireError(.unknownOpcode, "no client sends message \(header.opcode)")
     }
   }
 
@@ -156,10 +153,10 @@ package final class ServerCore {
     session.send(
       Welcome(
         major: ProtocolVersion.major, minor: min(hello.minorMax, ProtocolVersion.minor),
-        clockKind: configuration.clock.rawValue, time: clock.now,
+        clockKind: configuration.clock, time: clock.now,
         width: UInt32(tree.outputFrame.width), height: UInt32(tree.outputFrame.height),
         scale: configuration.scale, refreshInterval: 1 / configuration.rate,
-        credits: UInt32(limits.credits), limits: limits.table, serverName: "renderd"))
+        credits: UInt32(limits.credits), limits: limits, serverName: "renderd"))
   }
 
   private func stage(
@@ -169,8 +166,7 @@ package final class ServerCore {
     let limits = configuration.limits
     guard session.staging.count + payload.count <= limits.transactionBytes else {
       throw WireError(
-        code: .limit,
-        message: "a commit of more than \(limits.transactionBytes) bytes")
+        .limitExceeded, "a commit of more than \(limits.transactionBytes) bytes")
     }
     session.stagedDescriptors += descriptors
     if session.staging.isEmpty && !header.hasMore {
@@ -182,8 +178,8 @@ package final class ServerCore {
     if configuration.enforcesCredits {
       guard session.creditsInUse < limits.credits else {
         throw WireError(
-          code: .noCredits,
-          message: "a commit without a credit: \(limits.credits) wait for a frame already")
+          .noCredits,
+          "a commit without a credit: \(limits.credits) wait for a frame already")
       }
     }
     session.creditsInUse += 1
@@ -197,21 +193,22 @@ package final class ServerCore {
   private func queue(
     _ session: Session, _ bytes: [UInt8], _ descriptors: [OwnedDescriptorBox], serial: UInt64
   ) throws {
-    let (commitTime, operations) = try CommitMessage.split(bytes)
-    let images = try operations.withUnsafeBytes { buffer in
+    let (commitTime, images) = try bytes.withUnsafeBytes { payload in
+      let (commitTime, buffer) = try splitCommit(payload)
       try session.validator.validate(buffer, descriptorCount: descriptors.count)
       var reader = ImageReader(descriptors: descriptors) { [self] ordinal, contents in
         recorder?.appendContents(
           contents, client: session.slot, ordinal: ordinal, time: clock.now)
       }
       visitCommit(buffer, &reader)
-      return try reader.result()
+      return (commitTime, try reader.result())
     }
+    for warning in session.validator.takeWarnings() { session.send(warning) }
     session.commitCount += 1
     statistics.commits += 1
     session.queue.append(
       QueuedCommit(
-        serial: serial, commitTime: commitTime, operations: operations, images: images,
+        serial: serial, commitTime: commitTime, payload: bytes, images: images,
         arrival: ServerClock.monotonic))
   }
 
@@ -307,9 +304,10 @@ package final class ServerCore {
     let now = ServerClock.monotonic
     for session in sessions where !session.queue.isEmpty {
       for commit in session.queue {
-        commit.operations.withUnsafeBytes { buffer in
+        commit.payload.withUnsafeBytes { payload in
           tree.apply(
-            buffer, from: session.slot, commitTime: commit.commitTime, images: commit.images)
+            UnsafeRawBufferPointer(rebasing: payload.dropFirst(8)), from: session.slot,
+            commitTime: commit.commitTime, images: commit.images)
         }
         session.latchedSerial = commit.serial
         statistics.recordLatch(now - commit.arrival)
@@ -351,7 +349,8 @@ package final class ServerCore {
       case .started:
         session.send(
           AnimationStarted(layer: event.layer, animation: event.animation, time: time))
-      case .finished:
+      case .finished(let isRemoved):
+        if isRemoved { session.validator.animationEnded(event.animation) }
         session.send(
           AnimationStopped(
             layer: event.layer, animation: event.animation, finished: true, time: time))

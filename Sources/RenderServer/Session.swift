@@ -1,5 +1,5 @@
-import DrawList
-import GraphicsValues
+internal import DrawList
+internal import GraphicsValues
 package import WireProtocol
 package import WireTransport
 
@@ -7,8 +7,8 @@ package import WireTransport
 struct QueuedCommit {
   var serial: UInt64
   var commitTime: Double
-  /// The operations, as they came.
-  var operations: [UInt8]
+  /// As it came: the commit time, then the operations.
+  var payload: [UInt8]
   /// What its `defineImage` operations define, in order; read before the commit was queued.
   var images: [PixelImage]
   /// When it was complete, on the monotonic clock; for statistics only.
@@ -88,7 +88,8 @@ package final class Session {
       ErrorMessage(
         code: error.code, key: error.key, target: error.target, serial: serial,
         operationIndex: UInt32(clamping: error.operationIndex),
-        byteOffset: UInt32(clamping: error.byteOffset), message: error.message))
+        byteOffset: UInt32(clamping: error.byteOffset),
+        message: String(error.message.prefix(512))))
   }
 }
 

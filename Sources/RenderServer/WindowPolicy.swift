@@ -1,4 +1,4 @@
-import GraphicsValues
+internal import GraphicsValues
 
 /// Where a new context appears on the display.
 ///

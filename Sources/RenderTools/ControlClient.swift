@@ -1,6 +1,6 @@
 package import Foundation
 import Glibc
-import RenderServer
+internal import RenderServer
 import WireTransport
 
 /// What went wrong between `renderctl` and a server.

@@ -176,7 +176,7 @@ package final class Replay {
   /// Gives a frame to the session as its socket would have.
   private func feed(_ record: Record, to session: Session) throws {
     var numbers: [CInt] = []
-    if let header = try? record.payload.withUnsafeBytes({ try FrameHeader(parsing: $0) }) {
+    if let header = try? record.payload.withUnsafeBytes({ try FrameHeader(decoding: $0) }) {
       for offset in 0..<UInt32(header.descriptorCount) {
         let key = ContentsKey(
           client: record.client, ordinal: UInt64(session.descriptorCount + offset))

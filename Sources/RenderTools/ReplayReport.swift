@@ -1,7 +1,7 @@
-import DrawList
+internal import DrawList
 import Glibc
 import ImageFiles
-import RenderServer
+internal import RenderServer
 import RenderTree
 import SoftwareRenderer
 

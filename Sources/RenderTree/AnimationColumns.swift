@@ -1,5 +1,5 @@
-import AnimationEvaluation
-import GraphicsValues
+internal import AnimationEvaluation
+internal import GraphicsValues
 
 /// An animation attached to a layer.
 struct AttachedAnimation: Sendable {

@@ -1,4 +1,4 @@
-import AnimationEvaluation
+internal import AnimationEvaluation
 package import DrawList
 package import GraphicsValues
 package import WireProtocol

@@ -1,4 +1,4 @@
-import GraphicsValues
+internal import GraphicsValues
 
 /// Where the parts of an image go in a layer's bounds.
 struct ContentsPlacement {

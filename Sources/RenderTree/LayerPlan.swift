@@ -1,5 +1,5 @@
-import DrawList
-import GraphicsValues
+internal import DrawList
+internal import GraphicsValues
 
 /// How one layer is drawn: decided once, used for the commands before and after its sublayers.
 struct LayerPlan {

@@ -1,4 +1,4 @@
-import AnimationEvaluation
+internal import AnimationEvaluation
 package import GraphicsValues
 
 /// Where a layer is: what the world pass reads, together in memory because it is read together.

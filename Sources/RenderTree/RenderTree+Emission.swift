@@ -1,5 +1,5 @@
 package import DrawList
-import GraphicsValues
+internal import GraphicsValues
 
 /// What the emission stage remembers from one frame to the next.
 struct Emission: Sendable {

@@ -1,13 +1,13 @@
 package import AnimationEvaluation
-import GraphicsValues
+internal import GraphicsValues
 
 /// Something that happened to an animation and that its client wants to know.
 package struct AnimationEvent: Hashable, Sendable {
   package enum Kind: Hashable, Sendable {
     /// The active period began.
     case started
-    /// The active period ended by itself.
-    case finished
+    /// The active period ended by itself; the animation is gone if it is removed on completion.
+    case finished(isRemoved: Bool)
   }
 
   package let kind: Kind
@@ -235,7 +235,7 @@ extension RenderTree {
       }
       if !animation.hasEnded && local >= animation.endTime {
         animation.hasEnded = true
-        result.events.append(event(.finished, animation.id))
+        result.events.append(event(.finished(isRemoved: animation.isRemovedOnCompletion), animation.id))
         if animation.isRemovedOnCompletion { finished.append((slot, animation.id)) }
       }
       animations.layers[index].animations[i] = animation

@@ -1,4 +1,4 @@
-import GraphicsValues
+internal import GraphicsValues
 
 /// The order in which layers are visited and painted, as parallel arrays.
 struct Topology: Sendable {

@@ -1,5 +1,5 @@
 package import DrawList
-import GraphicsValues
+internal import GraphicsValues
 
 /// What one frame changed.
 package struct FrameUpdate: Sendable {

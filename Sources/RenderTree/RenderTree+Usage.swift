@@ -1,4 +1,4 @@
-import GraphicsValues
+internal import GraphicsValues
 
 /// What a client holds in the server.
 package struct ClientUsage: Hashable, Sendable {

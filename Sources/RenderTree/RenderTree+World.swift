@@ -1,4 +1,4 @@
-import GraphicsValues
+internal import GraphicsValues
 
 extension RenderTree {
   /// Brings device matrices, scissors and visibility up to date.

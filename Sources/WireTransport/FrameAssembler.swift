@@ -1,3 +1,5 @@
+package import WireProtocol
+
 /// Finds the frames in a stream of bytes, however the stream was cut.
 ///
 ///     while true {
@@ -24,6 +26,7 @@ package struct FrameAssembler: ~Copyable {
   }
 
   private static let smallCapacity = 65_536
+  private static let maximumFrameSize = Limits().frameBytes
 
   private var buffer: UnsafeMutableRawBufferPointer
   /// The bytes in `buffer` that no frame handed out before covers.
@@ -123,7 +126,7 @@ package struct FrameAssembler: ~Copyable {
       held = 0..<held.count
     }
     if held.count == buffer.count {
-      resize(to: min(buffer.count * 2, incoming?.size ?? FrameHeader.maximumFrameSize))
+      resize(to: min(buffer.count * 2, incoming.map { Int($0.size) } ?? Self.maximumFrameSize))
     }
     precondition(held.count < buffer.count, "take every frame with next() before receiving more")
     return UnsafeMutableRawBufferPointer(rebasing: buffer[held.upperBound...])
@@ -159,15 +162,14 @@ package struct FrameAssembler: ~Copyable {
   private mutating func advance() throws(FramingError) -> FrameHeader? {
     dropCurrentFrame()
     if incoming == nil, held.count >= FrameHeader.byteCount {
-      let header = try FrameHeader(
-        parsing: UnsafeRawBufferPointer(rebasing: buffer[held]), at: position)
+      let header = try parseHeader()
       try claimDescriptors(for: header)
       incoming = header
     }
-    try refuseStrayDescriptors(frameSize: incoming?.size ?? FrameHeader.byteCount)
-    guard let header = incoming, held.count >= header.size else { return nil }
+    try refuseStrayDescriptors(frameSize: incoming.map { Int($0.size) } ?? FrameHeader.byteCount)
+    guard let header = incoming, held.count >= Int(header.size) else { return nil }
     incoming = nil
-    currentSize = header.size
+    currentSize = Int(header.size)
     return header
   }
 
@@ -205,7 +207,7 @@ package struct FrameAssembler: ~Copyable {
     let have = incompleteByteCount
     if have > 0 {
       throw .endedInsideFrame(
-        have: have, need: incoming?.size ?? FrameHeader.byteCount,
+        have: have, need: incoming.map { Int($0.size) } ?? FrameHeader.byteCount,
         at: position &+ UInt64(currentSize))
     }
   }
@@ -218,6 +220,14 @@ package struct FrameAssembler: ~Copyable {
     descriptors = DescriptorBatch()
   }
 
+  private func parseHeader() throws(FramingError) -> FrameHeader {
+    do {
+      return try FrameHeader(decoding: UnsafeRawBufferPointer(rebasing: buffer[held]))
+    } catch {
+      throw .badHeader(error, at: position)
+    }
+  }
+
   private mutating func claimDescriptors(for header: FrameHeader) throws(FramingError) {
     // Only the last frame that begins in an arrival owns it: one that also ends before the end of
     // the arrival is followed by another.
@@ -227,11 +237,12 @@ package struct FrameAssembler: ~Copyable {
       descriptors = DescriptorBatch(adopting: arrivals.removeFirst().numbers)
     }
     let arrived = descriptors.count
-    if arrived < header.descriptorCount {
-      throw .missingDescriptors(declared: header.descriptorCount, arrived: arrived, at: position)
+    let declared = Int(header.descriptorCount)
+    if arrived < declared {
+      throw .missingDescriptors(declared: declared, arrived: arrived, at: position)
     }
-    if arrived > header.descriptorCount {
-      throw .unexpectedDescriptors(declared: header.descriptorCount, arrived: arrived, at: position)
+    if arrived > declared {
+      throw .unexpectedDescriptors(declared: declared, arrived: arrived, at: position)
     }
   }
 

@@ -1,5 +1,6 @@
 import CLinuxShims
 import Glibc
+internal import WireProtocol
 
 /// One end of a connection: bytes and descriptors, never waiting.
 ///
@@ -69,7 +70,7 @@ package final class StreamSocket {
     into buffer: UnsafeMutableRawBufferPointer
   ) throws(TransportError) -> Received {
     let controlSize = clinux_cmsg_space(
-      FrameHeader.maximumDescriptorCount * MemoryLayout<CInt>.size)
+      Limits().descriptorsPerFrame * MemoryLayout<CInt>.size)
     let number = socket.rawValue
     var numbers: [CInt] = []
     var truncated = false

@@ -1,5 +1,6 @@
 import CLinuxShims
 import Glibc
+internal import WireProtocol
 
 /// Why a socket could not be found, made, or used. Its text is meant for the person at the terminal.
 package enum TransportError: Error, Hashable, Sendable {
@@ -50,7 +51,7 @@ extension TransportError: CustomStringConvertible {
     case .closedByPeer:
       "the other side closed the connection"
     case .descriptorsTruncated:
-      "descriptors were lost in transfer: more than \(FrameHeader.maximumDescriptorCount) came "
+      "descriptors were lost in transfer: more than \(Limits().descriptorsPerFrame) came "
         + "with one frame, or this process may open no more"
     }
   }

@@ -100,11 +100,12 @@ struct Renderd: ParsableCommand {
     do {
       server = try RenderServer(options)
     } catch {
-      fputs("renderd: \(error)\n", stderr)
+      let message = Array("renderd: \(error)\n".utf8)
+      _ = write(STDERR_FILENO, message, message.count)
       throw ExitCode.failure
     }
     print("ready \(server.path.path)")
-    fflush(stdout)
+    fflush(nil)
     server.run()
   }
 }

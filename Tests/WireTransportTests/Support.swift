@@ -1,19 +1,20 @@
 import CLinuxShims
 import Glibc
+import WireProtocol
 import WireTransport
 
 /// A frame whose payload bytes count up from `first`.
 func makeFrame(
-  opcode: UInt16 = 1, payloadSize: Int = 8, serial: UInt64, descriptorCount: Int = 0,
+  opcode: UInt16 = MessageOpcode.commit.rawValue, payloadSize: Int = 8, serial: UInt64, descriptorCount: Int = 0,
   more: Bool = false, first: UInt8 = 0
 ) -> [UInt8] {
-  let header = FrameHeader(
-    opcode: opcode, payloadSize: payloadSize, serial: serial, descriptorCount: descriptorCount,
-    hasMore: more)
-  var bytes = [UInt8](repeating: 0, count: header.size)
-  bytes.withUnsafeMutableBytes { header.encode(into: $0) }
-  for index in 0..<payloadSize { bytes[16 + index] = first &+ UInt8(truncatingIfNeeded: index) }
-  return bytes
+  var encoder = MessageEncoder()
+  FrameHeader(
+    size: UInt32(FrameHeader.byteCount + payloadSize), opcode: opcode,
+    descriptorCount: UInt8(descriptorCount), flags: more ? FrameHeader.moreFlag : 0, serial: serial
+  ).encode(into: &encoder)
+  return encoder.bytes
+    + (0..<payloadSize).map { first &+ UInt8(truncatingIfNeeded: $0) }
 }
 
 /// What a test remembers of a frame: its bytes, and which files its descriptors are open on.

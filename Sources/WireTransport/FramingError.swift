@@ -1,0 +1,37 @@
+package import WireProtocol
+
+/// How a stream breaks the rules of framing. The connection cannot go on after any of these: where
+/// the next frame starts, or whose a descriptor is, is no longer known.
+///
+/// `at` is the offset in the stream of the frame's first byte.
+package enum FramingError: Error, Hashable, Sendable {
+  /// The header is wrong in itself.
+  case badHeader(WireError, at: UInt64)
+  /// Fewer descriptors came with the frame's first byte than its header says.
+  case missingDescriptors(declared: Int, arrived: Int, at: UInt64)
+  /// More descriptors came with the frame's first byte than its header says.
+  case unexpectedDescriptors(declared: Int, arrived: Int, at: UInt64)
+  /// Descriptors came with bytes inside a frame.
+  case strayDescriptors(count: Int, at: UInt64)
+  /// The stream ended before the frame did.
+  case endedInsideFrame(have: Int, need: Int, at: UInt64)
+}
+
+extension FramingError: CustomStringConvertible {
+  package var description: String {
+    switch self {
+    case .badHeader(let error, let position):
+      "frame at byte \(position): \(error.message)"
+    case .missingDescriptors(let declared, let arrived, let position):
+      "frame at byte \(position) says it has \(declared) descriptors and \(arrived) came with it; "
+        + "a frame with descriptors is sent by one sendmsg of its own"
+    case .unexpectedDescriptors(let declared, let arrived, let position):
+      "\(arrived) descriptors came with the frame at byte \(position), which says it has \(declared)"
+    case .strayDescriptors(let count, let position):
+      "\(count) descriptors came with bytes inside the frame at byte \(position); "
+        + "they have to come with a frame's first byte"
+    case .endedInsideFrame(let have, let need, let position):
+      "the stream ends inside the frame at byte \(position): \(have) of \(need) bytes came"
+    }
+  }
+}
