@@ -54,7 +54,7 @@ package struct TimingCurve: Hashable, Sendable {
 }
 
 /// An animation as it travels and as it is evaluated: a value, complete in itself.
-package struct AnimationDescription: Hashable, Sendable {
+@usableFromInline package struct AnimationDescription: Hashable, Sendable {
   package var timing: Timing
   /// Nil is linear.
   package var curve: TimingCurve?

@@ -1,11 +1,11 @@
 /// A colour: sRGB-encoded components, not premultiplied; 0…1, and beyond for extended range.
-package struct ColorValue: Hashable, Sendable {
-  package var red: Float
-  package var green: Float
-  package var blue: Float
-  package var alpha: Float
+@usableFromInline package struct ColorValue: Hashable, Sendable {
+  @usableFromInline package var red: Float
+  @usableFromInline package var green: Float
+  @usableFromInline package var blue: Float
+  @usableFromInline package var alpha: Float
 
-  package init(red: Float, green: Float, blue: Float, alpha: Float) {
+  @inlinable package init(red: Float, green: Float, blue: Float, alpha: Float) {
     self.red = red
     self.green = green
     self.blue = blue

@@ -8,11 +8,11 @@
 // * Colours are sRGB-encoded and not premultiplied until they become pixels.
 
 /// A point, or a vector, in two dimensions.
-package struct Point: Hashable, Sendable {
-  package var x: Double
-  package var y: Double
+@usableFromInline package struct Point: Hashable, Sendable {
+  @usableFromInline package var x: Double
+  @usableFromInline package var y: Double
 
-  package init(x: Double, y: Double) {
+  @inlinable package init(x: Double, y: Double) {
     self.x = x
     self.y = y
   }
@@ -27,11 +27,11 @@ package struct Point: Hashable, Sendable {
 }
 
 /// A width and a height.
-package struct Size: Hashable, Sendable {
-  package var width: Double
-  package var height: Double
+@usableFromInline package struct Size: Hashable, Sendable {
+  @usableFromInline package var width: Double
+  @usableFromInline package var height: Double
 
-  package init(width: Double, height: Double) {
+  @inlinable package init(width: Double, height: Double) {
     self.width = width
     self.height = height
   }
@@ -40,13 +40,13 @@ package struct Size: Hashable, Sendable {
 }
 
 /// A rectangle in layer space: an origin (minimum x and y) and a size that may be empty.
-package struct Rectangle: Hashable, Sendable {
-  package var x: Double
-  package var y: Double
-  package var width: Double
-  package var height: Double
+@usableFromInline package struct Rectangle: Hashable, Sendable {
+  @usableFromInline package var x: Double
+  @usableFromInline package var y: Double
+  @usableFromInline package var width: Double
+  @usableFromInline package var height: Double
 
-  package init(x: Double, y: Double, width: Double, height: Double) {
+  @inlinable package init(x: Double, y: Double, width: Double, height: Double) {
     self.x = x
     self.y = y
     self.width = width

@@ -1,12 +1,12 @@
 /// A 4×4 matrix for row vectors, `p' = p · M`; the rows are (m11 m12 m13 m14), (m21 …) and so on.
 /// Translation is in the last row (§12).
-package struct Matrix4: Hashable, Sendable {
-  package var r0: SIMD4<Double>
-  package var r1: SIMD4<Double>
-  package var r2: SIMD4<Double>
-  package var r3: SIMD4<Double>
+@usableFromInline package struct Matrix4: Hashable, Sendable {
+  @usableFromInline package var r0: SIMD4<Double>
+  @usableFromInline package var r1: SIMD4<Double>
+  @usableFromInline package var r2: SIMD4<Double>
+  @usableFromInline package var r3: SIMD4<Double>
 
-  package init(
+  @inlinable package init(
     _ r0: SIMD4<Double>, _ r1: SIMD4<Double>, _ r2: SIMD4<Double>, _ r3: SIMD4<Double>
   ) {
     self.r0 = r0

@@ -20,7 +20,7 @@ package enum PropertyValue: Hashable, Sendable {
 }
 
 /// The types a property can have; every `PropertyValue` but `.none` has one.
-package enum PropertyType: UInt8, Hashable, Sendable, CaseIterable {
+@usableFromInline package enum PropertyType: UInt8, Hashable, Sendable, CaseIterable {
   case bool = 1
   case scalar = 2
   case point = 3

@@ -1,8 +1,8 @@
-package import AnimationEvaluation
-package import GraphicsValues
+public import AnimationEvaluation
+public import GraphicsValues
 
 /// An image as `defineImage` describes it; its bytes come beside it or by descriptor.
-package struct ImageHeader: Hashable, Sendable {
+@usableFromInline package struct ImageHeader: Hashable, Sendable {
   /// Pixels.
   package var width: Int
   package var height: Int
@@ -28,7 +28,7 @@ package struct ImageHeader: Hashable, Sendable {
 }
 
 /// What `createContext` says about a window.
-package struct ContextDescription: Hashable, Sendable {
+@usableFromInline package struct ContextDescription: Hashable, Sendable {
   /// The root layer; it has no superlayer.
   package var layer: UInt32
   /// Points from the display's top left corner; nil lets the server choose.
@@ -49,7 +49,7 @@ package struct ContextDescription: Hashable, Sendable {
 ///
 /// Every id names a live object, every value has its key's type, every tree change keeps the
 /// layers a forest: `CommitValidator` has checked it.
-package protocol CommitVisitor {
+@usableFromInline package protocol CommitVisitor {
   mutating func createLayer(_ layer: UInt32)
   /// The layer leaves its superlayer, its sublayers lose theirs and stay alive, its animations
   /// end, and a context that it is the root of shows nothing.
@@ -94,14 +94,14 @@ package protocol CommitVisitor {
 }
 
 /// Layer ids where they lie in a commit: valid during the visitor's call.
-package struct SublayerList: RandomAccessCollection {
-  let bytes: UnsafeRawBufferPointer
+@usableFromInline package struct SublayerList: RandomAccessCollection {
+  @usableFromInline let bytes: UnsafeRawBufferPointer
 
-  package init(_ bytes: UnsafeRawBufferPointer) { self.bytes = bytes }
+  @inlinable package init(_ bytes: UnsafeRawBufferPointer) { self.bytes = bytes }
 
-  package var startIndex: Int { 0 }
-  package var endIndex: Int { bytes.count / 4 }
-  package subscript(index: Int) -> UInt32 {
+  @inlinable package var startIndex: Int { 0 }
+  @inlinable package var endIndex: Int { bytes.count / 4 }
+  @inlinable package subscript(index: Int) -> UInt32 {
     UInt32(littleEndian: bytes.loadUnaligned(fromByteOffset: index * 4, as: UInt32.self))
   }
 }

@@ -1,61 +1,61 @@
-package import GraphicsValues
+public import GraphicsValues
 
 /// One operation of a commit where it lies: the header, and raw loads from its payload.
 ///
 /// The loads check nothing: whoever calls them has compared the payload's size with `available`.
-package struct OperationBytes {
-  let start: UnsafeRawPointer
+@usableFromInline package struct OperationBytes {
+  @usableFromInline let start: UnsafeRawPointer
   /// Bytes after the header, up to the end of the commit.
-  package let available: Int
+  @usableFromInline package let available: Int
 
   /// - Parameter start: an address with at least 8 readable bytes.
-  package init(_ start: UnsafeRawPointer, available: Int) {
+  @inlinable package init(_ start: UnsafeRawPointer, available: Int) {
     self.start = start
     self.available = available
   }
 
-  package var code: UInt16 {
+  @inlinable package var code: UInt16 {
     UInt16(littleEndian: start.loadUnaligned(as: UInt16.self))
   }
-  package var key: UInt16 {
+  @inlinable package var key: UInt16 {
     UInt16(littleEndian: start.loadUnaligned(fromByteOffset: 2, as: UInt16.self))
   }
-  package var target: UInt32 {
+  @inlinable package var target: UInt32 {
     UInt32(littleEndian: start.loadUnaligned(fromByteOffset: 4, as: UInt32.self))
   }
 
   // Offsets below count from the start of the payload.
 
-  package func u32(_ offset: Int) -> UInt32 {
+  @inlinable package func u32(_ offset: Int) -> UInt32 {
     UInt32(littleEndian: start.loadUnaligned(fromByteOffset: 8 + offset, as: UInt32.self))
   }
-  package func u64(_ offset: Int) -> UInt64 {
+  @inlinable package func u64(_ offset: Int) -> UInt64 {
     UInt64(littleEndian: start.loadUnaligned(fromByteOffset: 8 + offset, as: UInt64.self))
   }
-  package func f64(_ offset: Int) -> Double { Double(bitPattern: u64(offset)) }
-  package func f32(_ offset: Int) -> Float { Float(bitPattern: u32(offset)) }
+  @inlinable package func f64(_ offset: Int) -> Double { Double(bitPattern: u64(offset)) }
+  @inlinable package func f32(_ offset: Int) -> Float { Float(bitPattern: u32(offset)) }
 
-  package func rect(_ offset: Int) -> Rectangle {
+  @inlinable package func rect(_ offset: Int) -> Rectangle {
     Rectangle(
       x: f64(offset), y: f64(offset + 8), width: f64(offset + 16), height: f64(offset + 24))
   }
 
-  package func row(_ offset: Int) -> SIMD4<Double> {
+  @inlinable package func row(_ offset: Int) -> SIMD4<Double> {
     SIMD4(f64(offset), f64(offset + 8), f64(offset + 16), f64(offset + 24))
   }
 
-  package func bytes(_ offset: Int, _ count: Int) -> UnsafeRawBufferPointer {
+  @inlinable package func bytes(_ offset: Int, _ count: Int) -> UnsafeRawBufferPointer {
     UnsafeRawBufferPointer(start: start + 8 + offset, count: count)
   }
 
   /// The size of a payload that is one text, padding included; more than `available` when the
   /// length itself is missing.
-  package var textSize: Int {
+  @inlinable package var textSize: Int {
     available >= 4 ? (4 + Int(u32(0)) + 7) & ~7 : Int.max
   }
 
   /// Nil when the text does not end within the commit or is not UTF-8.
-  package func text(_ offset: Int) -> (String, size: Int)? {
+  @usableFromInline package func text(_ offset: Int) -> (String, size: Int)? {
     guard available >= offset else { return nil }
     var decoder = MessageDecoder(bytes(offset, available - offset))
     guard let text = try? decoder.text(maximum: .max - 16) else { return nil }
@@ -75,7 +75,9 @@ package struct OperationBytes {
   }
 
   /// Reads a property's value, whose payload is there, and hands it to the visitor.
-  package func visitProperty(_ layout: PropertyLayout, _ visitor: inout some CommitVisitor) {
+  @inlinable package func visitProperty(
+    _ layout: PropertyLayout, _ visitor: inout some CommitVisitor
+  ) {
     let key = layout.key
     switch layout.type {
     case .bool: visitor.setBool(key, of: target, to: u32(0) != 0)

@@ -1,11 +1,11 @@
-package import GraphicsValues
+public import GraphicsValues
 
 /// How a property's value lies in a `setProperty` operation, and what it may be.
-package struct PropertyLayout: Hashable, Sendable {
-  package let key: PropertyKey
-  package let type: PropertyType
+@usableFromInline package struct PropertyLayout: Hashable, Sendable {
+  @usableFromInline package let key: PropertyKey
+  @usableFromInline package let type: PropertyType
   /// Bytes of the payload; 0 for texts, which say their size themselves.
-  package let byteCount: Int
+  @usableFromInline package let byteCount: Int
   /// True when +infinity is a value.
   package let allowsInfinity: Bool
   /// The largest value of a `bits` property.
@@ -20,7 +20,7 @@ package struct PropertyLayout: Hashable, Sendable {
   }
 
   /// Indexed by raw key; nil where there is no property.
-  package static let table: [PropertyLayout?] = {
+  @usableFromInline package static let table: [PropertyLayout?] = {
     let count = PropertyKey.allCases.map { Int($0.rawValue) + 1 }.max() ?? 0
     var table = [PropertyLayout?](repeating: nil, count: count)
     for key in PropertyKey.allCases {

@@ -1,5 +1,5 @@
 internal import AnimationEvaluation
-internal import GraphicsValues
+public import GraphicsValues
 
 /// Calls the visitor for each operation, in order.
 ///
@@ -8,7 +8,7 @@ internal import GraphicsValues
 ///
 /// Cost: one bounds check and one jump per operation, without allocation but for texts and
 /// animations.
-package func visitCommit(
+@inlinable package func visitCommit(
   _ operations: UnsafeRawBufferPointer, _ visitor: inout some CommitVisitor
 ) {
   guard let base = operations.baseAddress else { return }
@@ -68,7 +68,7 @@ package func visitCommit(
 
 /// The operations with lists, texts and nested values. Returns the payload's size, or nil when it
 /// cannot be read.
-package func visitLongOperation(
+@usableFromInline package func visitLongOperation(
   _ op: OperationBytes, _ visitor: inout some CommitVisitor
 ) -> Int? {
   switch OperationCode(rawValue: op.code) {

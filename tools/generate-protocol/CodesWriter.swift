@@ -22,6 +22,7 @@ func writeCodes(_ schema: Schema) -> String {
   }
   source.line()
   source.doc("The operations of a commit.")
+  source.line("@usableFromInline")
   source.block("package enum OperationCode: UInt16, CaseIterable, Hashable, Sendable") { source in
     for operation in schema.operations {
       source.doc(operation.doc)

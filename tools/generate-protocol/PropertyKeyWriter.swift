@@ -6,6 +6,7 @@ func writePropertyKey(_ schema: Schema) -> String {
   source.doc(
     "A property of a layer. The raw values travel on the wire; the names are Core Animation's "
       + "key-value coding names.")
+  source.line("@usableFromInline")
   source.block("package enum PropertyKey: UInt16, CaseIterable, Hashable, Sendable") { source in
     for property in properties {
       source.doc(property.documentation)

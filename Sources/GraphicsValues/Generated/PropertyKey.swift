@@ -2,6 +2,7 @@
 
 /// A property of a layer. The raw values travel on the wire; the names are Core Animation's
 /// key-value coding names.
+@usableFromInline
 package enum PropertyKey: UInt16, CaseIterable, Hashable, Sendable {
   /// The layer's rectangle in its own space; its origin scrolls the sublayers (points).
   case bounds = 1

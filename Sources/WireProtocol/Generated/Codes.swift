@@ -61,6 +61,7 @@ extension MessageOpcode {
 }
 
 /// The operations of a commit.
+@usableFromInline
 package enum OperationCode: UInt16, CaseIterable, Hashable, Sendable {
   /// Makes a layer with default values, without superlayer.
   case createLayer = 1
