@@ -1,1 +1,61 @@
+public import ArgumentParser
+public import CoreAnimation
+import Foundation
 
+/// What every demo can be told, and how it ends.
+public struct DemoOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "The render server's display: a name in the runtime directory or an absolute path.",
+      discussion: "Default: $RENDERD_DISPLAY, else renderd-0.", valueName: "name"))
+  var display: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "End after so many seconds of media time; 0: when the window is closed.", valueName: "s"))
+  var seconds = 0.0
+
+  public init() {}
+
+  public func validate() throws {
+    guard seconds >= 0, seconds.isFinite else {
+      throw ValidationError("--seconds is a number of seconds, not negative.")
+    }
+  }
+
+  /// Connects to the server; a demo without one says why and ends.
+  public func connect() throws {
+    do {
+      try RenderServerConnection.shared.connect(path: display)
+    } catch {
+      FileHandle.standardError.write(Data("\(error)\n".utf8))
+      throw ExitCode(69)
+    }
+    RenderServerConnection.shared.onDisconnect = {
+      FileHandle.standardError.write(Data("renderd is gone\n".utf8))
+      exit(1)
+    }
+  }
+
+  /// Runs the main loop until the window is closed or the time is up; does not return.
+  ///
+  /// Time is the server's: it is measured with an animation of a key that no layer has, which shows
+  /// nothing and ends on time, also under a clock that is moved by hand.
+  public func run(_ window: LayerWindow) -> Never {
+    window.onEvent = { event in
+      if event == .closed { exit(0) }
+    }
+    if seconds > 0 {
+      let timer = CABasicAnimation(keyPath: "endOfDemo")
+      timer.duration = seconds
+      timer.delegate = EndOfDemo()
+      window.layer.add(timer, forKey: "endOfDemo")
+    }
+    while true { RunLoop.main.run(mode: .default, before: .distantFuture) }
+  }
+}
+
+/// Ends the program when the animation does.
+private final class EndOfDemo: NSObject, CAAnimationDelegate {
+  func animationDidStop(_ anim: CAAnimation, finished flag: Bool) { exit(0) }
+}

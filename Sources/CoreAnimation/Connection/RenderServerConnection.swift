@@ -1,0 +1,137 @@
+public import Foundation
+internal import Synchronization
+internal import WireProtocol
+internal import WireTransport
+
+/// The process's connection to a render server.
+///
+/// The first `LayerWindow` connects; nothing has to be done here unless an application wants another
+/// server, or wants to know when it is gone. When the connection is lost, animations end by the
+/// local clock, so that every delegate and completion block is called once; when a server is there
+/// again, the library sends everything once more, running animations at the times they had.
+public final class RenderServerConnection: Sendable {
+  public static let shared = RenderServerConnection()
+
+  /// Whether there is a server.
+  public enum State: Hashable, Sendable {
+    /// No window was made yet, or no server could be found.
+    case disconnected
+    case connected
+    /// The server went away; the library looks for it now and then.
+    case lost
+  }
+
+  private struct Storage {
+    var state = State.disconnected
+    var link: WireLink?
+    var path: String?
+    var onDisconnect: (@Sendable () -> Void)?
+    var onReconnect: (@Sendable () -> Void)?
+    /// The server said that it will not have us; trying again would change nothing.
+    var isRefused = false
+  }
+
+  private let storage = Mutex(Storage())
+
+  private init() {}
+
+  public var state: State { storage.withLock { $0.state } }
+
+  /// Called on the main queue when the connection is lost.
+  public var onDisconnect: (@Sendable () -> Void)? {
+    get { storage.withLock { $0.onDisconnect } }
+    set { storage.withLock { $0.onDisconnect = newValue } }
+  }
+
+  /// Called on the main queue when a server is there again and has been sent everything.
+  public var onReconnect: (@Sendable () -> Void)? {
+    get { storage.withLock { $0.onReconnect } }
+    set { storage.withLock { $0.onReconnect = newValue } }
+  }
+
+  /// Connects now, instead of when the first window is made. Does nothing while connected.
+  ///
+  /// - Parameter path: a display: a name in the runtime directory or an absolute path; nil is
+  ///   `RENDERD_DISPLAY`, else `renderd-0`.
+  /// - Throws: an error whose description says what to do.
+  public func connect(path: String? = nil) throws {
+    guard state != .connected else { return }
+    ClientSession.shared.linkEstablished(try makeLink(display: path))
+  }
+
+  /// Makes the link, for the session to use.
+  func makeLink(display: String? = nil) throws -> any RenderLink {
+    let path = try SocketPath(display: display).path
+    let link = try WireLink(StreamSocket.connect(path: path), name: Self.programName)
+    storage.withLock {
+      $0.link = link
+      $0.path = path
+      $0.state = .connected
+    }
+    link.start(self)
+    return link
+  }
+
+  private static var programName: String {
+    let path = CommandLine.arguments.first ?? ""
+    return String(path.split(separator: "/").last ?? "client")
+  }
+}
+
+extension RenderServerConnection: WireLink.Listener {
+  func linkReceived(_ message: ServerMessage) {
+    let session = ClientSession.shared
+    switch message {
+    case .animationStarted(let event):
+      session.animationStarted(layer: event.layer, animation: event.animation)
+    case .animationStopped(let event):
+      session.animationStopped(
+        layer: event.layer, animation: event.animation, finished: event.finished)
+    case .configure(let event):
+      session.contextConfigured(
+        event.context,
+        frame: CGRect(x: event.x, y: event.y, width: event.width, height: event.height),
+        scale: event.scale, visible: event.flags.contains(.visible))
+    case .closeRequested(let event):
+      session.contextCloseRequested(event.context)
+    case .error(let error):
+      storage.withLock { $0.isRefused = true }
+      Self.tell("renderd ended the connection: \(error.message)")
+    case .warning(let warning):
+      let name = LimitID(rawValue: warning.limit)?.name ?? "limit \(warning.limit)"
+      Self.tell("\(warning.used) of \(warning.maximum) \(name) are used")
+    case .welcome, .frame, .clockChanged, .bye, .presented:
+      break
+    }
+  }
+
+  func linkEnded(_ link: WireLink, reason: String?) {
+    ClientSession.shared.linkLost()
+    let (isRefused, path, notify) = storage.withLock { storage in
+      storage.link = nil
+      storage.state = .lost
+      return (storage.isRefused, storage.path, storage.onDisconnect)
+    }
+    if let notify { DispatchQueue.main.async(execute: notify) }
+    if let path, !isRefused { reconnect(to: path) }
+  }
+
+  /// Looks for the server until it is there: often at first, then every two seconds. Runs on the
+  /// thread of the link that ended.
+  private func reconnect(to path: String) {
+    var pause = 0.1
+    while true {
+      Thread.sleep(forTimeInterval: pause)
+      pause = min(pause * 1.5, 2)
+      guard let link = try? makeLink(display: path) else { continue }
+      ClientSession.shared.linkEstablished(link)
+      let notify = storage.withLock { $0.onReconnect }
+      if let notify { DispatchQueue.main.async(execute: notify) }
+      return
+    }
+  }
+
+  private static func tell(_ text: String) {
+    FileHandle.standardError.write(Data("CoreAnimation: \(text)\n".utf8))
+  }
+}

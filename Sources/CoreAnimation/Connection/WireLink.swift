@@ -1,0 +1,242 @@
+internal import Foundation
+internal import Synchronization
+internal import WireProtocol
+internal import WireTransport
+
+/// An established connection to a render server: sends commits as credits allow, and hands on what
+/// the server says.
+///
+/// A thread of the library's own serves the socket, so that an application that hangs still answers
+/// the server, and one whose main run loop is not run still gets its events.
+final class WireLink: RenderLink {
+  /// What a link tells its owner, on its own thread.
+  protocol Listener: AnyObject, Sendable {
+    func linkReceived(_ message: ServerMessage)
+    /// The last thing a link says. `reason` is nil when it was closed from this side.
+    func linkEnded(_ link: WireLink, reason: String?)
+  }
+
+  private struct State: ~Copyable {
+    let socket: StreamSocket
+    var assembler = FrameAssembler()
+    var nextSerial: UInt64
+    var credits: Int
+    var deferred = DeferredCommit()
+    var isClosed = false
+    var failure: String?
+  }
+
+  /// Locked for short, never while anybody is called back.
+  private let state: Mutex<State>
+  private let manualTime: Mutex<Double>
+  private let isManual: Bool
+  private let passesDescriptors: Bool
+  private let limits: Limits
+  private let descriptor: CInt
+  /// Wakes the thread: bytes wait to be sent, or the link was closed.
+  private let bell: OwnedDescriptor
+  private let bellRope: OwnedDescriptor
+
+  // MARK: Greeting
+
+  /// Greets the server at the other end of a socket and waits for its answer.
+  ///
+  /// - Parameters:
+  ///   - name: of this program, for `renderctl clients`.
+  ///   - passesDescriptors: false when the socket leads to a relay that cannot pass any.
+  ///   - patience: seconds to wait for the answer.
+  init(
+    _ socket: StreamSocket, name: String, passesDescriptors: Bool = true, patience: Double = 5
+  ) throws {
+    var assembler = FrameAssembler()
+    let hello = Hello(
+      major: ProtocolVersion.major, minorMin: 0, minorMax: ProtocolVersion.minor,
+      flags: passesDescriptors ? [] : .noDescriptors, name: name)
+    try socket.send(hello.frame(serial: 1))
+    let answer = try Self.firstMessage(socket, &assembler, patience: patience)
+    guard case .welcome(let welcome) = answer else {
+      if case .error(let error) = answer { throw LinkError.refused(error.message) }
+      throw LinkError.refused("it did not greet back but said: \(answer.dump)")
+    }
+    let (bell, rope) = try Self.makeBell()
+    self.bell = bell
+    bellRope = rope
+    isManual = welcome.clockKind == .manual
+    manualTime = Mutex(welcome.time)
+    limits = welcome.limits
+    self.passesDescriptors = passesDescriptors
+    descriptor = socket.descriptor
+    state = Mutex(
+      State(
+        socket: socket, assembler: assembler, nextSerial: 2, credits: Int(welcome.credits)))
+  }
+
+  private static func makeBell() throws -> (OwnedDescriptor, OwnedDescriptor) {
+    var ends: [CInt] = [-1, -1]
+    guard pipe(&ends) == 0 else {
+      throw TransportError.system(operation: "pipe", path: "", code: errno)
+    }
+    for end in ends {
+      _ = fcntl(end, F_SETFD, FD_CLOEXEC)
+      _ = fcntl(end, F_SETFL, O_NONBLOCK)
+    }
+    return (OwnedDescriptor(adopting: ends[0]), OwnedDescriptor(adopting: ends[1]))
+  }
+
+  private static func firstMessage(
+    _ socket: StreamSocket, _ assembler: inout FrameAssembler, patience: Double
+  ) throws -> ServerMessage {
+    let deadline = Date(timeIntervalSinceNow: patience)
+    while true {
+      if let header = try assembler.next() {
+        return try assembler.withPayload { bytes in
+          try ServerMessage(opcode: header.opcode, decoding: bytes)
+        }
+      }
+      switch try assembler.receive(from: socket) {
+      case .received: continue
+      case .endOfStream: throw LinkError.refused("it closed the connection")
+      case .wouldBlock:
+        let left = deadline.timeIntervalSinceNow
+        guard left > 0 else { throw LinkError.noAnswer(seconds: patience) }
+        var waiting = pollfd(fd: socket.descriptor, events: Int16(POLLIN), revents: 0)
+        _ = poll(&waiting, 1, CInt(min(left * 1000, 1e6).rounded(.up)))
+      }
+    }
+  }
+
+  /// Starts the thread that serves the socket.
+  func start(_ listener: any Listener) {
+    let thread = Thread { [self] in serve(listener) }
+    thread.name = "renderd link"
+    thread.start()
+  }
+
+  /// Closes the link from this side.
+  func close() {
+    state.withLock { $0.isClosed = true }
+    ring()
+  }
+
+  // MARK: RenderLink
+
+  var currentTime: Double {
+    if isManual { return manualTime.withLock { $0 } }
+    var time = timespec()
+    clock_gettime(CLOCK_MONOTONIC, &time)
+    return Double(time.tv_sec) + Double(time.tv_nsec) * 1e-9
+  }
+
+  func submit(_ batch: CommitBatch) {
+    let hasMore = state.withLock { state -> Bool in
+      if state.credits > 0 && state.deferred.isEmpty {
+        send(batch, &state)
+      } else {
+        state.deferred.add(batch)
+      }
+      return state.socket.queuedByteCount > 0 || state.failure != nil
+    }
+    if hasMore { ring() }
+  }
+
+  private func send(_ batch: CommitBatch, _ state: inout State) {
+    guard state.failure == nil, !state.isClosed else { return }
+    state.credits -= 1
+    do {
+      let commit = try batch.encoded(passesDescriptors: passesDescriptors)
+      let frames = commit.encoder.makeFrames(
+        firstSerial: state.nextSerial, commitTime: batch.commitTime, limits: limits)
+      for frame in frames {
+        let numbers = Array(commit.descriptors[frame.descriptors])
+        try state.socket.send(frame.bytes, descriptors: DescriptorBatch(adopting: numbers))
+        state.nextSerial += 1
+      }
+    } catch {
+      state.failure = "\(error)"
+    }
+  }
+
+  // MARK: The thread
+
+  private func ring() {
+    var byte: UInt8 = 1
+    _ = write(bellRope.rawValue, &byte, 1)
+  }
+
+  private func serve(_ listener: any Listener) {
+    while true {
+      let wantsToWrite = state.withLock { $0.socket.queuedByteCount > 0 }
+      var waiting = [
+        pollfd(
+          fd: descriptor, events: Int16(POLLIN) | (wantsToWrite ? Int16(POLLOUT) : 0), revents: 0),
+        pollfd(fd: bell.rawValue, events: Int16(POLLIN), revents: 0),
+      ]
+      _ = poll(&waiting, 2, -1)
+      if waiting[1].revents != 0 {
+        var bytes = [UInt8](repeating: 0, count: 64)
+        _ = read(bell.rawValue, &bytes, bytes.count)
+      }
+      let (messages, end) = exchange()
+      for message in messages { hear(message, listener) }
+      if let end {
+        listener.linkEnded(self, reason: end.isEmpty ? nil : end)
+        return
+      }
+    }
+  }
+
+  /// Sends and receives what can be without waiting.
+  ///
+  /// - Returns: the messages, and why the link is over; empty text: closed from this side.
+  private func exchange() -> ([ServerMessage], String?) {
+    state.withLock { state in
+      var messages: [ServerMessage] = []
+      do {
+        if state.socket.queuedByteCount > 0 { try state.socket.flush() }
+        while true {
+          while let header = try state.assembler.next() {
+            messages.append(
+              try state.assembler.withPayload { bytes in
+                try ServerMessage(opcode: header.opcode, decoding: bytes)
+              })
+          }
+          switch try state.assembler.receive(from: state.socket) {
+          case .received: continue
+          case .endOfStream: return (messages, state.failure ?? "renderd closed the connection")
+          case .wouldBlock: return (messages, state.isClosed ? "" : state.failure)
+          }
+        }
+      } catch {
+        return (messages, state.failure ?? "\(error)")
+      }
+    }
+  }
+
+  private func hear(_ message: ServerMessage, _ listener: any Listener) {
+    switch message {
+    case .clockChanged(let change):
+      manualTime.withLock { $0 = change.time }
+    case .frame(let frame):
+      state.withLock { state in
+        state.credits += Int(frame.credits)
+        if state.credits > 0 && !state.deferred.isEmpty { send(state.deferred.take(), &state) }
+      }
+    default:
+      break
+    }
+    listener.linkReceived(message)
+  }
+}
+
+/// Why no link could be made.
+enum LinkError: Error, CustomStringConvertible {
+  case refused(String)
+  case noAnswer(seconds: Double)
+
+  var description: String {
+    switch self {
+    case .refused(let reason): "renderd refused the connection: \(reason)"
+    case .noAnswer(let seconds): "renderd did not answer within \(seconds) s"
+    }
+  }
+}
