@@ -1,0 +1,125 @@
+package import GraphicsValues
+
+/// An animation prepared for sampling: types checked, key times resolved, paths measured and
+/// matrices taken apart, once.
+///
+/// Applying it allocates nothing for basic animations and keyframes of values.
+package struct CompiledAnimation: Sendable {
+  @usableFromInline package indirect enum Content: Sendable {
+    case inert
+    case property(CompiledTrack)
+    case group([CompiledAnimation])
+  }
+
+  package let timing: Timing
+  package let isRemovedOnCompletion: Bool
+  /// The properties that applying it may change, each once.
+  package let keys: [PropertyKey]
+  @usableFromInline package let content: Content
+  /// A group's own; nil is linear.
+  private let curve: TimingCurve?
+
+  /// Groups nested deeper than this have no effect: the depth is chosen by whoever made the
+  /// animation, the stack is not.
+  package static let maximumDepth = 32
+
+  package init(_ description: AnimationDescription) { self.init(description, depth: 0) }
+
+  private init(_ description: AnimationDescription, depth: Int) {
+    var keys: [PropertyKey] = []
+    timing = description.timing
+    isRemovedOnCompletion = description.isRemovedOnCompletion
+    curve = description.curve
+    switch description.content {
+    case .inert:
+      content = .inert
+    case .basic, .keyframes:
+      if let track = CompiledTrack(description) {
+        content = .property(track)
+        keys = track.turnsTransform ? [track.key, .transform] : [track.key]
+      } else {
+        content = .inert
+      }
+    case .group(let children):
+      guard depth < CompiledAnimation.maximumDepth else {
+        content = .inert
+        break
+      }
+      let compiled = children.map { child in
+        var child = child
+        // §4.6: a child without a duration lasts as long as its group.
+        if child.timing.duration <= 0 { child.timing.duration = description.timing.duration }
+        return CompiledAnimation(child, depth: depth + 1)
+      }
+      for key in compiled.flatMap(\.keys) where !keys.contains(key) { keys.append(key) }
+      content = .group(compiled)
+    }
+    self.keys = keys
+  }
+
+  /// True when it changes nothing at any time; it still runs its time (§10.5).
+  package var isInert: Bool { keys.isEmpty || !timing.isValid }
+
+  /// Changes `values` to what they are while the animation runs (§4 to §7, §9.1).
+  ///
+  /// Animations of one layer are applied in the order in which they were added, and each sees the
+  /// results of the earlier ones (§10.4). Nothing is clamped: opacity may leave 0…1. A result that
+  /// is not finite is not applied.
+  ///
+  /// - Parameter parentTime: local time of the layer, for an animation attached to it.
+  @inlinable
+  package func apply<Values: AnimatableProperties>(
+    at parentTime: Double, to values: inout Values
+  ) {
+    apply(sample: timing.effectiveSample(at: parentTime), to: &values)
+  }
+
+  @inlinable
+  package func apply<Values: AnimatableProperties>(
+    sample: Timing.Sample?, to values: inout Values
+  ) {
+    guard let sample else { return }
+    switch content {
+    case .inert:
+      break
+    case .property(let track):
+      let result = track.value(at: sample, current: values[track.key])
+      if let value = result.value { values[track.key] = value }
+      if let heading = result.heading,
+        let turned = CompiledTrack.turn(values[.transform], by: heading)
+      {
+        values[.transform] = turned
+      }
+    case .group(let children):
+      let time = childTime(sample)
+      for child in children {
+        child.apply(sample: child.sample(inGroup: timing.duration, at: time), to: &values)
+      }
+    }
+  }
+
+  /// The children's parent time: the group's progress, through its curve, over its duration. It is
+  /// held to the group's duration, at whose end everything is clipped (§9.1).
+  @usableFromInline func childTime(_ sample: Timing.Sample) -> Double {
+    let p = curve?.evaluate(sample.progress) ?? sample.progress
+    return min(max(p, 0), 1) * timing.duration
+  }
+
+  /// The sample of a group's child. A child that ends together with its group still shows its last
+  /// value at that instant, whatever its fill mode: that is what a group that stays at its end, or
+  /// turns around there, goes on showing.
+  @usableFromInline func sample(inGroup duration: Double, at time: Double) -> Timing.Sample? {
+    if let sample = timing.effectiveSample(at: time) { return sample }
+    guard time >= duration, timing.endTime >= duration - 1e-9 * duration,
+      case .after(let progress, let cycles) = timing.phase(at: time), timing.isValid
+    else { return nil }
+    return Timing.Sample(progress: progress, completedCycles: cycles)
+  }
+}
+
+extension AnimationDescription {
+  /// Compiles the animation and applies it once: see `CompiledAnimation`.
+  package func apply(at parentTime: Double, to values: inout some AnimatableProperties) {
+    CompiledAnimation(self).apply(at: parentTime, to: &values)
+  }
+}

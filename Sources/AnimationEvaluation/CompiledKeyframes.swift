@@ -1,0 +1,106 @@
+internal import GraphicsValues
+
+/// A keyframe animation with its times, distances and decompositions worked out (§7).
+struct CompiledKeyframes: Sendable {
+  private enum Frames: Sendable {
+    case values([PropertyValue])
+    case matrices([Matrix4], [TransformDecomposition?])
+    case path(PreparedPath)
+  }
+
+  private let frames: Frames
+  private let spacing: Spacing
+  private let curves: [TimingCurve]
+  private let mode: AnimationDescription.Keyframes.CalculationMode
+  private let rotation: AnimationDescription.Keyframes.RotationMode
+
+  /// Whether the animation's own curve shapes overall progress. Segment curves replace it where
+  /// they count, and pacing ignores it (§7.2; the reference is unsure and recommends this).
+  let usesInheritedCurve: Bool
+
+  /// Nil when the animation has no effect: no keyframes, or a path where values are not points.
+  init?(_ keyframes: AnimationDescription.Keyframes, type: PropertyType) {
+    mode = keyframes.mode
+    curves = mode == .linear ? keyframes.curves : []
+    usesInheritedCurve = curves.isEmpty && mode != .paced
+    switch keyframes.frames {
+    case .path(let path):
+      guard type == .point, let prepared = PreparedPath(path, isMeasured: mode == .paced) else {
+        return nil
+      }
+      frames = .path(prepared)
+      rotation = keyframes.rotation
+      spacing = Spacing(keyTimes: keyframes.keyTimes, segments: prepared.segments.count)
+    case .values(let values):
+      guard !values.isEmpty else { return nil }
+      // Without a path a rotation mode is undefined by Apple: ignored.
+      rotation = .none
+      spacing =
+        switch mode {
+        case .linear: Spacing(keyTimes: keyframes.keyTimes, segments: values.count - 1)
+        case .discrete: Spacing(keyTimes: keyframes.keyTimes, segments: values.count)
+        case .paced: CompiledKeyframes.pace(values)
+        }
+      let matrices = values.compactMap(\.asMatrix)
+      if matrices.count == values.count, mode != .discrete {
+        frames = .matrices(matrices, matrices.map { TransformDecomposition($0) })
+      } else {
+        frames = .values(values)
+      }
+    }
+  }
+
+  private static func pace(_ values: [PropertyValue]) -> Spacing {
+    var distances: [Double] = []
+    for (a, b) in zip(values, values.dropFirst()) {
+      guard let distance = a.distance(to: b) else { return .even(values.count - 1) }
+      distances.append(distance)
+    }
+    return Spacing(distances: distances)
+  }
+
+  /// - Returns: The value, and with a rotation mode the angle by which the layer's transform turns.
+  func value(at progress: Double) -> (value: PropertyValue?, heading: Double?) {
+    switch frames {
+    case .path(let path):
+      let location = location(on: path, at: progress)
+      let heading: Double? =
+        switch rotation {
+        case .none: nil
+        case .auto: location.heading
+        case .autoReverse: location.heading + DeterministicMath.pi
+        }
+      return (.point(location.point), heading)
+    case .values(let values):
+      if mode == .discrete { return (values[spacing.locate(progress).segment], nil) }
+      guard values.count > 1 else { return (values[0], nil) }
+      let (i, u) = locate(progress)
+      return (values[i].interpolated(to: values[i + 1], progress: u), nil)
+    case .matrices(let matrices, let parts):
+      guard matrices.count > 1 else { return (.matrix(matrices[0]), nil) }
+      let (i, u) = locate(progress)
+      let span = MatrixSpan(from: matrices[i], parts[i], to: matrices[i + 1], parts[i + 1])
+      return (.matrix(span.matrix(at: u)), nil)
+    }
+  }
+
+  private func locate(_ progress: Double) -> (Int, Double) {
+    let (i, u) = spacing.locate(progress)
+    return (i, i < curves.count ? curves[i].evaluate(u) : u)
+  }
+
+  /// Inside a segment the Bézier parameter is linear in time, and the speed is not (§7.5). A path
+  /// is never left: progress outside 0…1 is held.
+  private func location(on path: PreparedPath, at progress: Double) -> PreparedPath.Location {
+    let progress = min(max(progress, 0), 1)
+    switch mode {
+    case .linear:
+      let (i, u) = locate(progress)
+      return path.location(segment: i, at: u)
+    case .discrete:
+      return path.location(segment: spacing.locate(progress).segment, at: 0)
+    case .paced:
+      return path.location(distance: progress)
+    }
+  }
+}

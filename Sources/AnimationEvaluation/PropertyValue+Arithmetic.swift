@@ -1,0 +1,94 @@
+package import GraphicsValues
+
+/// The addition that `by`, additive and cumulative animations are made of (§6.1 to §6.3).
+///
+/// Numbers, structures and colours add by component. For matrices the sum of a and b is
+/// `Concat(b, a)`: b happens first, along the axes that a then moves.
+extension PropertyValue {
+  /// The value that changes nothing when it is added; nil for types that cannot be added.
+  package static func zero(of type: PropertyType) -> PropertyValue? {
+    switch type {
+    case .scalar: .scalar(0)
+    case .point: .point(.zero)
+    case .size: .size(.zero)
+    case .rect: .rect(.zero)
+    case .color: .color(.clear)
+    case .matrix: .matrix(.identity)
+    case .bool, .image, .bits, .text: nil
+    }
+  }
+
+  /// The sum, or nil when the types differ or cannot be added. Nothing is clamped.
+  package func adding(_ other: PropertyValue) -> PropertyValue? {
+    switch (self, other) {
+    case (.matrix(let a), .matrix(let b)): .matrix(b.concatenating(a))
+    default: combined(with: other, 1, 1)
+    }
+  }
+
+  /// What `other` must be added to for this value; nil when the types differ, cannot be
+  /// subtracted, or `other` is a singular matrix.
+  package func subtracting(_ other: PropertyValue) -> PropertyValue? {
+    switch (self, other) {
+    case (.matrix(let a), .matrix(let b)):
+      // §6.1: to − by is Concat(inverse(by), to).
+      b.inverse.map { .matrix($0.concatenating(a)) }
+    default: combined(with: other, 1, -1)
+    }
+  }
+
+  /// The value added to itself: n · V (§6.3). A matrix is raised to the nth power, by squaring.
+  package func multiplied(by count: Double) -> PropertyValue? {
+    guard case .matrix(let matrix) = self else { return combined(with: self, count, 0) }
+    var result = Matrix4.identity
+    var square = matrix
+    // Counts beyond 2^53 are not whole numbers any more.
+    var n = UInt64(min(max(count.isNaN ? 0 : count, 0), 9_007_199_254_740_992))
+    while n > 0 {
+      if n & 1 == 1 { result = result.concatenating(square) }
+      square = square.concatenating(square)
+      n >>= 1
+    }
+    return .matrix(result)
+  }
+
+  /// False when a number in it is infinite or not a number; such a value is never applied.
+  package var isFinite: Bool {
+    switch self {
+    case .scalar(let v): v.isFinite
+    case .point(let v): v.isFinite
+    case .size(let v): v.width.isFinite && v.height.isFinite
+    case .rect(let v):
+      v.x.isFinite && v.y.isFinite && v.width.isFinite && v.height.isFinite
+    case .color(let v):
+      v.red.isFinite && v.green.isFinite && v.blue.isFinite && v.alpha.isFinite
+    case .matrix(let v): v.isFinite
+    case .none, .bool, .image, .bits, .text: true
+    }
+  }
+
+  /// `j · self + k · other` by component; nil for matrices and what has no components.
+  private func combined(with other: PropertyValue, _ j: Double, _ k: Double) -> PropertyValue? {
+    switch (self, other) {
+    case (.scalar(let a), .scalar(let b)):
+      return .scalar(a * j + b * k)
+    case (.point(let a), .point(let b)):
+      return .point(Point(x: a.x * j + b.x * k, y: a.y * j + b.y * k))
+    case (.size(let a), .size(let b)):
+      return .size(Size(width: a.width * j + b.width * k, height: a.height * j + b.height * k))
+    case (.rect(let a), .rect(let b)):
+      return .rect(
+        Rectangle(
+          x: a.x * j + b.x * k, y: a.y * j + b.y * k, width: a.width * j + b.width * k,
+          height: a.height * j + b.height * k))
+    case (.color(let a), .color(let b)):
+      func mix(_ a: Float, _ b: Float) -> Float { Float(Double(a) * j + Double(b) * k) }
+      return .color(
+        ColorValue(
+          red: mix(a.red, b.red), green: mix(a.green, b.green), blue: mix(a.blue, b.blue),
+          alpha: mix(a.alpha, b.alpha)))
+    default:
+      return nil
+    }
+  }
+}

@@ -1,0 +1,142 @@
+import AnimationEvaluation
+import GraphicsValues
+import Testing
+
+@Suite struct InterpolationTests {
+  private let half = DeterministicMath.pi / 2
+
+  @Test func `§15 row 66: colours`() {
+    let red = ColorValue(red: 1, green: 0, blue: 0, alpha: 1)
+    let blue = ColorValue(red: 0, green: 0, blue: 1, alpha: 1)
+    let content = basic(.backgroundColor, from: .color(red), to: .color(blue))
+    #expect(
+      applying(content, .frozen(0.5))[.backgroundColor]
+        == .color(ColorValue(red: 0.5, green: 0, blue: 0.5, alpha: 1)))
+  }
+
+  @Test func `colours are not premultiplied, and may leave 0…1 when added`() {
+    let a = PropertyValue.color(ColorValue(red: 1, green: 0, blue: 0, alpha: 0))
+    let b = PropertyValue.color(ColorValue(red: 0, green: 1, blue: 0, alpha: 1))
+    #expect(
+      a.interpolated(to: b, progress: 0.5)
+        == .color(ColorValue(red: 0.5, green: 0.5, blue: 0, alpha: 0.5)))
+    #expect(b.adding(b) == .color(ColorValue(red: 0, green: 2, blue: 0, alpha: 2)))
+  }
+
+  @Test func `§15 row 69: contents switch at one half`() {
+    let content = basic(.contents, from: .image(1), to: .image(2))
+    #expect(applying(content, .frozen(0.49))[.contents] == .image(1))
+    #expect(applying(content, .frozen(0.5))[.contents] == .image(2))
+  }
+
+  @Test func `booleans, and colours that come or go, switch at one half`() {
+    let hidden = basic(.hidden, from: .bool(false), to: .bool(true))
+    #expect(applying(hidden, .frozen(0.49))[.hidden] == .bool(false))
+    #expect(applying(hidden, .frozen(0.5))[.hidden] == .bool(true))
+    let appear = basic(.backgroundColor, from: PropertyValue.none, to: .color(.white))
+    #expect(applying(appear, .frozen(0.49))[.backgroundColor] == .none)
+    #expect(applying(appear, .frozen(0.5))[.backgroundColor] == .color(.white))
+  }
+
+  @Test func `structures go by component`() {
+    let a = PropertyValue.rect(Rectangle(x: 0, y: 10, width: 20, height: 0))
+    let b = PropertyValue.rect(Rectangle(x: 8, y: 30, width: 0, height: 4))
+    #expect(
+      a.interpolated(to: b, progress: 0.25)
+        == .rect(Rectangle(x: 2, y: 15, width: 15, height: 1)))
+    #expect(
+      PropertyValue.size(Size(width: 1, height: 2)).interpolated(
+        to: .size(Size(width: 3, height: 2)), progress: 1.5)
+        == .size(Size(width: 4, height: 2)))
+    #expect(a.interpolated(to: .scalar(1), progress: 0.5) == nil)
+  }
+
+  @Test func `§15 row 70: a quarter turn is halved as a rotation`() {
+    let content = basic(
+      .transform, from: .matrix(.identity), to: .matrix(.rotation(half, 0, 0, 1)))
+    #expect(near(applying(content, .frozen(0.5)).transform, .rotation(half / 2, 0, 0, 1), 1e-12))
+  }
+
+  @Test func `a turn and a move are interpolated apart`() {
+    var end = Matrix4.rotation(half, 0, 0, 1)
+    end.r3.y = 100
+    var expected = Matrix4.rotation(half / 2, 0, 0, 1)
+    expected.r3.y = 50
+    #expect(near(MatrixPair(.identity, end).at(0.5), expected, 1e-12))
+  }
+
+  @Test func `rotations take the short way, and half a turn is positive`() {
+    let far = Matrix4.rotation(1.5 * DeterministicMath.pi, 0, 0, 1)
+    #expect(near(MatrixPair(.identity, far).at(0.5), .rotation(-half / 2, 0, 0, 1), 1e-12))
+    let opposite = Matrix4.rotation(DeterministicMath.pi, 0, 0, 1)
+    #expect(near(MatrixPair(.identity, opposite).at(0.5), .rotation(half, 0, 0, 1), 1e-9))
+    let full = Matrix4.rotation(2 * DeterministicMath.pi, 0, 0, 1)
+    #expect(near(MatrixPair(.identity, full).at(0.5), .identity))
+  }
+
+  @Test func `growing from nothing works`() {
+    let pair = MatrixPair(.scale(0, 0, 1), .scale(2, 4, 1))
+    #expect(near(pair.at(0.5), .scale(1, 2, 1)))
+  }
+
+  @Test func `decomposing and recomposing gives the matrix back`() {
+    var random = Random(seed: 4)
+    for round in 0..<2000 {
+      func v() -> SIMD4<Double> {
+        [
+          random.number(-2...2), random.number(-2...2), random.number(-2...2),
+          round % 2 == 0 ? 0 : random.number(-0.01...0.01),
+        ]
+      }
+      var m = Matrix4(v(), v(), v(), v())
+      m.r3.w = random.number(0.5...2)
+      guard abs(m.determinant) > 0.05, let d = TransformDecomposition(m) else { continue }
+      let k = 1 / m.r3.w
+      #expect(
+        near(d.matrix, Matrix4(m.r0 * k, m.r1 * k, m.r2 * k, m.r3 * k), 1e-9), "\(m)")
+      #expect(near((d.quaternion * d.quaternion).sum(), 1))
+      #expect(!d.isSingular)
+    }
+  }
+
+  @Test func `half turns about any axis keep their axis`() {
+    var random = Random(seed: 5)
+    for _ in 0..<200 {
+      let m = Matrix4.rotation(
+        DeterministicMath.pi, random.number(-1...1), random.number(-1...1), random.number(-1...1))
+      guard let d = TransformDecomposition(m) else {
+        Issue.record("not decomposed")
+        continue
+      }
+      #expect(near(d.matrix, m, 1e-12))
+    }
+  }
+
+  @Test func `both ends are met, and nothing between them is not a number`() {
+    var random = Random(seed: 6)
+    for _ in 0..<3000 {
+      func m() -> Matrix4 {
+        func v() -> SIMD4<Double> {
+          func n() -> Double { random.pick([0, 0, 1, -1, 0.5, 1e-200, 1e150, -3], else: 0) }
+          return [n(), n(), n(), n()]
+        }
+        return Matrix4(v(), v(), v(), v())
+      }
+      let (a, b) = (m(), m())
+      let pair = MatrixPair(a, b)
+      #expect(pair.at(0) == a)
+      #expect(pair.at(1) == b)
+      let content = basic(.transform, from: .matrix(a), to: .matrix(b), additive: true)
+      #expect(applying(content, .frozen(0.37)).transform.isFinite)
+    }
+  }
+}
+
+private struct MatrixPair {
+  let a: Matrix4
+  let b: Matrix4
+  init(_ a: Matrix4, _ b: Matrix4) { (self.a, self.b) = (a, b) }
+  func at(_ p: Double) -> Matrix4 {
+    PropertyValue.matrix(a).interpolated(to: .matrix(b), progress: p)?.asMatrix ?? .scale(0, 0, 0)
+  }
+}
