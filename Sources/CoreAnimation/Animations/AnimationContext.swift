@@ -1,5 +1,5 @@
-import AnimationEvaluation
-import GraphicsValues
+internal import AnimationEvaluation
+internal import GraphicsValues
 
 /// What turns an animation object into its description, once, when it is added to a layer.
 struct AnimationContext {

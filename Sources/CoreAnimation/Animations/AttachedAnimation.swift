@@ -1,5 +1,5 @@
-import AnimationEvaluation
-import Foundation
+internal import AnimationEvaluation
+internal import Foundation
 
 /// An animation on a layer: the layer's copy, what was made of it, and where it is in its life.
 ///

@@ -1,4 +1,4 @@
-import AnimationEvaluation
+internal import AnimationEvaluation
 public import Foundation
 
 /// What an animation tells about its life. The animation that arrives is the copy the layer kept;

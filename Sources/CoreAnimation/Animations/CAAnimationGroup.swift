@@ -1,5 +1,5 @@
-import AnimationEvaluation
-public import Foundation
+internal import AnimationEvaluation
+internal import Foundation
 
 /// Animations that run together in the group's time, which clips them at its end (§9.1).
 ///

@@ -1,6 +1,6 @@
-import AnimationEvaluation
-public import Foundation
-import GraphicsValues
+internal import AnimationEvaluation
+internal import Foundation
+internal import GraphicsValues
 
 /// An animation between two values; what is left out comes from the layer (§6.1).
 open class CABasicAnimation: CAPropertyAnimation {

@@ -1,6 +1,6 @@
-import AnimationEvaluation
+internal import AnimationEvaluation
 public import Foundation
-import GraphicsValues
+internal import GraphicsValues
 public import Quartz2D
 
 /// How values between keyframes are found (§7).

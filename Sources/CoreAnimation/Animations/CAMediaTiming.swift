@@ -1,5 +1,5 @@
-import AnimationEvaluation
-import GraphicsValues
+internal import AnimationEvaluation
+internal import GraphicsValues
 
 /// Seconds.
 public typealias CFTimeInterval = Double

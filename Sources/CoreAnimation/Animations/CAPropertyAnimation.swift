@@ -1,6 +1,6 @@
-import AnimationEvaluation
-public import Foundation
-import GraphicsValues
+internal import AnimationEvaluation
+internal import Foundation
+internal import GraphicsValues
 
 /// An animation of one property, or of a part of one, which its key path names (§10.2).
 open class CAPropertyAnimation: CAAnimation {

@@ -1,5 +1,5 @@
-import Foundation
-import GraphicsValues
+internal import Foundation
+internal import GraphicsValues
 
 extension CALayer {
   /// The search of §3.1. `NSNull` ends it with no action.

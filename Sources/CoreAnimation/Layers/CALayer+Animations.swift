@@ -1,6 +1,6 @@
-import AnimationEvaluation
-import Foundation
-import GraphicsValues
+internal import AnimationEvaluation
+internal import Foundation
+internal import GraphicsValues
 
 extension CALayer {
   final func attach(_ anim: CAAnimation, forKey key: String?) {

@@ -1,6 +1,6 @@
-import Foundation
-import GraphicsValues
-import Quartz2D
+internal import Foundation
+internal import GraphicsValues
+internal import Quartz2D
 
 extension CALayer {
   /// The corners of the bounds, transformed about the anchor point at the origin, in one box.

@@ -1,4 +1,4 @@
-import GraphicsValues
+internal import GraphicsValues
 
 extension CALayer {
   final var currentSublayers: [CALayer]? {

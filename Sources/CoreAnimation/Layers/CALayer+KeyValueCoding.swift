@@ -1,7 +1,7 @@
-import AnimationEvaluation
-import Foundation
-import GraphicsValues
-import Quartz2D
+internal import AnimationEvaluation
+internal import Foundation
+internal import GraphicsValues
+internal import Quartz2D
 
 extension CALayer {
   static func stockDefaultValue(forKey key: String) -> Any? {

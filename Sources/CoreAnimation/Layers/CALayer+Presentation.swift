@@ -1,4 +1,4 @@
-import GraphicsValues
+internal import GraphicsValues
 
 /// What a presentation copy knows of where it comes from.
 struct PresentationSource {

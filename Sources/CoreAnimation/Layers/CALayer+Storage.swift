@@ -1,6 +1,6 @@
-import GraphicsValues
-import Foundation
-import Quartz2D
+internal import GraphicsValues
+internal import Foundation
+internal import Quartz2D
 
 extension CALayer {
   final func read<Value>(_ body: (LayerValues) -> Value) -> Value {

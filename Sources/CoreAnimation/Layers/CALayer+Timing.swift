@@ -1,5 +1,5 @@
-import AnimationEvaluation
-import GraphicsValues
+internal import AnimationEvaluation
+internal import GraphicsValues
 
 extension CALayer {
   /// By way of the nearest layer that contains both, so that a layer's own rounding does not enter

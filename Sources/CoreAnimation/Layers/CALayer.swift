@@ -1,6 +1,6 @@
-import AnimationEvaluation
+internal import AnimationEvaluation
 public import Foundation
-import GraphicsValues
+internal import GraphicsValues
 public import Quartz2D
 
 /// A rectangle of content in a tree of layers, which the render server draws and animates.

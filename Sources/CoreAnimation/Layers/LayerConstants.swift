@@ -1,4 +1,4 @@
-import GraphicsValues
+internal import GraphicsValues
 
 /// How contents are placed in a layer's bounds (§2.5.2). "Top" is always the largest y.
 public struct CALayerContentsGravity: RawRepresentable, Hashable, Sendable {

@@ -1,4 +1,4 @@
-import GraphicsValues
+internal import GraphicsValues
 
 /// The values that a class, and perhaps a style, give to all that is not set (§2.10). Immutable.
 final class LayerDefaults: Sendable {

@@ -1,6 +1,6 @@
-import AnimationEvaluation
-import GraphicsValues
-import Quartz2D
+internal import AnimationEvaluation
+internal import GraphicsValues
+internal import Quartz2D
 
 /// The values of a layer's properties: those that were set, over those that its class and its
 /// style give (§2.10).

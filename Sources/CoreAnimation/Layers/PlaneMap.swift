@@ -1,4 +1,4 @@
-import GraphicsValues
+internal import GraphicsValues
 
 /// A projective map of the plane for row vectors, `(x, y, 1) · M` divided by its last component:
 /// what is left of a 4×4 matrix when z is 0 before and dropped after (§2.3, §2.4).

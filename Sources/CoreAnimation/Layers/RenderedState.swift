@@ -1,5 +1,5 @@
-import AnimationEvaluation
-import GraphicsValues
+internal import AnimationEvaluation
+internal import GraphicsValues
 
 /// A layer as it was committed last. Touched under `SharedLock` only.
 final class RenderedState {

@@ -1,5 +1,5 @@
-import GraphicsValues
-import Quartz2D
+internal import GraphicsValues
+internal import Quartz2D
 
 /// The one name that an image has while somebody uses it: a layer, what was committed of it, or an
 /// animation. When the last user goes, the server is told to forget the image.

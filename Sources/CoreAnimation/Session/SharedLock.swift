@@ -1,4 +1,4 @@
-import Foundation
+internal import Foundation
 
 /// The one lock of the library, recursive, and the same that `CATransaction.lock()` takes (§1.4).
 ///

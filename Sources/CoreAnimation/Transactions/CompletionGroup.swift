@@ -1,4 +1,4 @@
-import Foundation
+internal import Foundation
 
 /// A completion block and the animations it waits for (§1.5).
 ///

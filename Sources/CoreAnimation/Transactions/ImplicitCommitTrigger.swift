@@ -1,5 +1,5 @@
-import CoreFoundation
-import Foundation
+internal import CoreFoundation
+internal import Foundation
 
 /// What ends implicit transactions: the thread's run loop, when it is about to wait or to end.
 enum ImplicitCommitTrigger {
@@ -40,7 +40,9 @@ enum ImplicitCommitTrigger {
 
   private static func observe(_ loop: CFRunLoop?, _ body: @escaping @Sendable () -> Void) {
     let observer = CFRunLoopObserverCreateWithHandler(
-      nil, CFOptionFlags(kCFRunLoopBeforeWaiting | kCFRunLoopExit), true, CFIndex(order)
+      nil,
+      CFOptionFlags(CFRunLoopActivity.beforeWaiting.rawValue | CFRunLoopActivity.exit.rawValue),
+      true, CFIndex(order)
     ) { _, _ in body() }
     CFRunLoopAddObserver(loop, observer, kCFRunLoopCommonModes)
   }

@@ -1,4 +1,4 @@
-import GraphicsValues
+internal import GraphicsValues
 
 /// What one thread changed since its last commit. It names what changed; the values are read from
 /// the layers when they are sent.
@@ -12,9 +12,13 @@ struct PendingChanges {
 
   /// In the order in which layers were first changed.
   private(set) var changes: [Change] = []
+  /// Windows that were made, closed or altered.
+  private(set) var windows: [LayerWindow] = []
   private var indices: [ObjectIdentifier: Int] = [:]
 
-  var isEmpty: Bool { changes.isEmpty }
+  mutating func mark(_ window: LayerWindow) {
+    if !windows.contains(where: { $0 === window }) { windows.append(window) }
+  }
 
   mutating func mark(_ layer: CALayer, _ body: (inout Change) -> Void) {
     let id = ObjectIdentifier(layer)

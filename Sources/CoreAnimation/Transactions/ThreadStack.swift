@@ -1,4 +1,4 @@
-import Foundation
+internal import Foundation
 
 /// Keeps a transaction stack for each thread but the main one. A thread that ends with an open
 /// transaction drops it (§1.3).

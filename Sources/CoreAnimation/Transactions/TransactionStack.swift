@@ -1,4 +1,4 @@
-import Foundation
+internal import Foundation
 
 /// The open transactions of one thread, outermost first, and what was changed in them (§1.3, §1.4).
 ///
@@ -105,6 +105,11 @@ final class TransactionStack {
   func mark(_ layer: CALayer, _ body: (inout PendingChanges.Change) -> Void) {
     ensureOpen()
     changes.mark(layer, body)
+  }
+
+  func mark(_ window: LayerWindow) {
+    ensureOpen()
+    changes.mark(window)
   }
 }
 

@@ -1,4 +1,4 @@
-import GraphicsValues
+internal import GraphicsValues
 public import Quartz2D
 
 // Apple's function names, which begin with a capital letter. Each new operation happens before

@@ -1,4 +1,4 @@
-import Foundation
+internal import Foundation
 
 // Makes an object of another object's class, which the library may never have seen. In Swift this
 // takes a `required` initializer; applications written for Apple's framework do not have one.

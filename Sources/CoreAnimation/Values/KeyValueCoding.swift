@@ -1,6 +1,6 @@
-import AnimationEvaluation
-import Foundation
-import GraphicsValues
+internal import AnimationEvaluation
+internal import Foundation
+internal import GraphicsValues
 
 /// The parts of key-value coding that Objective-C gives on Apple's systems (§2.10, §10.2).
 enum KeyValueCoding {

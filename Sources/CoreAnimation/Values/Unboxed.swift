@@ -1,7 +1,7 @@
-import AnimationEvaluation
-import Foundation
-import GraphicsValues
-import Quartz2D
+internal import AnimationEvaluation
+internal import Foundation
+internal import GraphicsValues
+internal import Quartz2D
 
 /// Takes values out of the boxes that applications put them in. Whatever does not fit is nil, and
 /// nothing is converted between kinds: a number is not a point.
@@ -33,7 +33,9 @@ enum Unboxed {
   static func value(
     _ boxed: Any?, for path: PropertyKeyPath, keeping images: inout [ImageHandle]
   ) -> PropertyValue? {
-    guard let boxed, !(boxed is NSNull) else { return path.key.isOptional ? PropertyValue.none : nil }
+    guard let boxed, !(boxed is NSNull) else {
+      return path.key.isOptional ? PropertyValue.none : nil
+    }
     if path.component == .whole {
       switch path.key {
       case .contentsGravity:
