@@ -131,7 +131,8 @@ let package = Package(
     tests("RenderServerTests", ["RenderServer"]),
     tests("RenderToolsTests", ["RenderTools"]),
     tests("Quartz2DTests", ["Quartz2D"]),
-    tests("CoreAnimationTests", ["CoreAnimation"]),
+    tests(
+      "CoreAnimationTests", ["CoreAnimation", "Quartz2D", "AnimationEvaluation", "GraphicsValues"]),
     tests("EndToEndTests", ["CoreAnimation", "RenderTools"]),
   ]
 )

@@ -1,0 +1,19 @@
+public import Foundation
+
+/// What a layer does in answer to an event, such as the change of a property (§3).
+public protocol CAAction {
+  /// - Parameters:
+  ///   - event: the property's name, or one of the events of §3.4.
+  ///   - anObject: the layer.
+  func run(forKey event: String, object anObject: Any, arguments dict: [AnyHashable: Any]?)
+}
+
+/// The action that does nothing; found in a search, it ends the search (§3.1).
+extension NSNull: CAAction {
+  public func run(forKey event: String, object anObject: Any, arguments dict: [AnyHashable: Any]?) {
+  }
+}
+
+public let kCAOnOrderIn = "onOrderIn"
+public let kCAOnOrderOut = "onOrderOut"
+public let kCATransition = "transition"

@@ -1,0 +1,162 @@
+internal import AnimationEvaluation
+public import Foundation
+
+/// What an animation tells about its life. The animation that arrives is the copy the layer kept;
+/// calls come on the main queue (§10.6).
+public protocol CAAnimationDelegate: NSObjectProtocol {
+  /// The active period began.
+  func animationDidStart(_ anim: CAAnimation)
+  /// - Parameter flag: true when it ran to its end, false when it was removed before.
+  func animationDidStop(_ anim: CAAnimation, finished flag: Bool)
+}
+
+extension CAAnimationDelegate {
+  public func animationDidStart(_ anim: CAAnimation) {}
+  public func animationDidStop(_ anim: CAAnimation, finished flag: Bool) {}
+}
+
+/// The base of all animations: timing, pacing and a delegate.
+///
+/// Any key can be stored with `setValue(_:forKey:)`; it survives the copy that a layer makes and
+/// so identifies the animation in the delegate's methods.
+open class CAAnimation: NSObject, NSCopying, CAMediaTiming, CAAction {
+  open var beginTime: CFTimeInterval = 0
+  open var duration: CFTimeInterval = 0
+  open var speed: Float = 1
+  open var timeOffset: CFTimeInterval = 0
+  open var repeatCount: Float = 0
+  open var repeatDuration: CFTimeInterval = 0
+  open var autoreverses = false
+  open var fillMode = CAMediaTimingFillMode.removed
+
+  /// The pacing of each pass; nil is linear, or what the transaction says.
+  open var timingFunction: CAMediaTimingFunction?
+  /// Retained.
+  open var delegate: (any CAAnimationDelegate)?
+  /// False keeps the animation on its layer after its end (§4.7).
+  open var isRemovedOnCompletion = true
+
+  /// Values of keys that the class does not declare.
+  var tags: [String: Any] = [:]
+
+  public override init() { super.init() }
+
+  /// The value that a key has when it was not set, or nil where that is zero.
+  open class func defaultValue(forKey key: String) -> Any? {
+    switch key {
+    case "speed": NSNumber(value: 1)
+    case "removedOnCompletion": NSNumber(value: true)
+    case "fillMode": CAMediaTimingFillMode.removed.rawValue
+    default: nil
+    }
+  }
+
+  // MARK: Copying
+
+  open func copy(with zone: NSZone? = nil) -> Any {
+    let copy = DynamicInitialization.instance(like: self)
+    copy.copyState(from: self)
+    return copy
+  }
+
+  /// Takes over everything the class declares; each class of the library adds its own.
+  func copyState(from other: CAAnimation) {
+    beginTime = other.beginTime
+    duration = other.duration
+    speed = other.speed
+    timeOffset = other.timeOffset
+    repeatCount = other.repeatCount
+    repeatDuration = other.repeatDuration
+    autoreverses = other.autoreverses
+    fillMode = other.fillMode
+    timingFunction = other.timingFunction
+    delegate = other.delegate
+    isRemovedOnCompletion = other.isRemovedOnCompletion
+    tags = other.tags
+  }
+
+  // MARK: Action
+
+  /// Adds a copy of the animation to the layer under the event's name (§3.5).
+  open func run(forKey event: String, object anObject: Any, arguments dict: [AnyHashable: Any]?) {
+    guard let layer = anObject as? CALayer else { return }
+    var animation = self
+    if let property = self as? CAPropertyAnimation, property.keyPath == nil,
+      let copy = property.copy() as? CAPropertyAnimation
+    {
+      copy.keyPath = event
+      animation = copy
+    }
+    layer.add(animation, forKey: event)
+  }
+
+  // MARK: Key-value coding
+
+  open func value(forKey key: String) -> Any? {
+    if let declared = declaredValue(forKey: key) { return declared.value }
+    return tags[key] ?? type(of: self).defaultValue(forKey: key)
+  }
+
+  open func setValue(_ value: Any?, forKey key: String) {
+    if !setDeclaredValue(value, forKey: key) { tags[key] = value }
+  }
+
+  open func value(forKeyPath keyPath: String) -> Any? {
+    KeyValueCoding.value(in: value(forKey:), keyPath: keyPath)
+  }
+
+  open func setValue(_ value: Any?, forKeyPath keyPath: String) {
+    if !setDeclaredValue(value, forKey: keyPath) { tags[keyPath] = value }
+  }
+
+  /// The value of a property that the class declares, or nil when it declares no such property.
+  func declaredValue(forKey key: String) -> DeclaredValue? {
+    switch key {
+    case "beginTime": DeclaredValue(NSNumber(value: beginTime))
+    case "duration": DeclaredValue(NSNumber(value: duration))
+    case "speed": DeclaredValue(NSNumber(value: speed))
+    case "timeOffset": DeclaredValue(NSNumber(value: timeOffset))
+    case "repeatCount": DeclaredValue(NSNumber(value: repeatCount))
+    case "repeatDuration": DeclaredValue(NSNumber(value: repeatDuration))
+    case "autoreverses": DeclaredValue(NSNumber(value: autoreverses))
+    case "fillMode": DeclaredValue(fillMode.rawValue)
+    case "timingFunction": DeclaredValue(timingFunction)
+    case "delegate": DeclaredValue(delegate)
+    case "removedOnCompletion", "isRemovedOnCompletion":
+      DeclaredValue(NSNumber(value: isRemovedOnCompletion))
+    default: nil
+    }
+  }
+
+  /// False when the class declares no such property. A value of the wrong type changes nothing.
+  func setDeclaredValue(_ value: Any?, forKey key: String) -> Bool {
+    switch key {
+    case "beginTime": beginTime = Unboxed.number(value) ?? beginTime
+    case "duration": duration = Unboxed.number(value) ?? duration
+    case "speed": speed = Unboxed.number(value).map { Float($0) } ?? speed
+    case "timeOffset": timeOffset = Unboxed.number(value) ?? timeOffset
+    case "repeatCount": repeatCount = Unboxed.number(value).map { Float($0) } ?? repeatCount
+    case "repeatDuration": repeatDuration = Unboxed.number(value) ?? repeatDuration
+    case "autoreverses": autoreverses = Unboxed.bool(value) ?? autoreverses
+    case "fillMode":
+      fillMode = Unboxed.string(value).map(CAMediaTimingFillMode.init(rawValue:)) ?? fillMode
+    case "timingFunction": timingFunction = value as? CAMediaTimingFunction
+    case "delegate": delegate = value as? any CAAnimationDelegate
+    case "removedOnCompletion", "isRemovedOnCompletion":
+      isRemovedOnCompletion = Unboxed.bool(value) ?? isRemovedOnCompletion
+    default: return false
+    }
+    return true
+  }
+
+  // MARK: Description
+
+  /// What the animation does to a layer, with values resolved; the base class only runs its time.
+  func content(in context: inout AnimationContext) -> AnimationDescription.Content { .inert }
+}
+
+/// A declared property's value, which may be nil.
+struct DeclaredValue {
+  let value: Any?
+  init(_ value: Any?) { self.value = value }
+}

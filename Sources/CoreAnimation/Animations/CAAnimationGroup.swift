@@ -1,0 +1,35 @@
+internal import AnimationEvaluation
+internal import Foundation
+
+/// Animations that run together in the group's time, which clips them at its end (§9.1).
+///
+/// The delegates and `isRemovedOnCompletion` of the children are ignored.
+open class CAAnimationGroup: CAAnimation {
+  open var animations: [CAAnimation]?
+
+  public override init() { super.init() }
+
+  override func copyState(from other: CAAnimation) {
+    super.copyState(from: other)
+    animations = (other as? CAAnimationGroup)?.animations
+  }
+
+  override func declaredValue(forKey key: String) -> DeclaredValue? {
+    key == "animations" ? DeclaredValue(animations) : super.declaredValue(forKey: key)
+  }
+
+  override func setDeclaredValue(_ value: Any?, forKey key: String) -> Bool {
+    guard key == "animations" else { return super.setDeclaredValue(value, forKey: key) }
+    animations = value as? [CAAnimation]
+    return true
+  }
+
+  override func content(in context: inout AnimationContext) -> AnimationDescription.Content {
+    guard context.enterGroup() else { return .inert }
+    defer { context.leaveGroup() }
+    return .group(
+      (animations ?? []).map { child in
+        child.description(in: &context, duration: child.duration > 0 ? child.duration : duration)
+      })
+  }
+}

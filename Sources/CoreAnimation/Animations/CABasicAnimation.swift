@@ -1,0 +1,58 @@
+internal import AnimationEvaluation
+internal import Foundation
+internal import GraphicsValues
+
+/// An animation between two values; what is left out comes from the layer (§6.1).
+open class CABasicAnimation: CAPropertyAnimation {
+  open var fromValue: Any?
+  open var toValue: Any?
+  open var byValue: Any?
+
+  public override init() { super.init() }
+
+  override func copyState(from other: CAAnimation) {
+    super.copyState(from: other)
+    guard let other = other as? CABasicAnimation else { return }
+    fromValue = other.fromValue
+    toValue = other.toValue
+    byValue = other.byValue
+  }
+
+  override func declaredValue(forKey key: String) -> DeclaredValue? {
+    switch key {
+    case "fromValue": DeclaredValue(fromValue)
+    case "toValue": DeclaredValue(toValue)
+    case "byValue": DeclaredValue(byValue)
+    default: super.declaredValue(forKey: key)
+    }
+  }
+
+  override func setDeclaredValue(_ value: Any?, forKey key: String) -> Bool {
+    switch key {
+    case "fromValue": fromValue = value
+    case "toValue": toValue = value
+    case "byValue": byValue = value
+    default: return super.setDeclaredValue(value, forKey: key)
+    }
+    return true
+  }
+
+  override func content(in context: inout AnimationContext) -> AnimationDescription.Content {
+    guard let target else { return .inert }
+    let path = target.keyPath
+    var basic = AnimationDescription.Basic(target: target)
+    for (boxed, member) in [
+      (fromValue, \AnimationDescription.Basic.from), (toValue, \.to), (byValue, \.by),
+    ] {
+      guard let boxed else { continue }
+      guard let value = Unboxed.value(boxed, for: path, keeping: &context.images) else {
+        return .inert
+      }
+      basic[keyPath: member] = value
+    }
+    if basic.from == nil, basic.to == nil, basic.by == nil {
+      basic.from = context.shownValue(path)
+    }
+    return .basic(basic)
+  }
+}

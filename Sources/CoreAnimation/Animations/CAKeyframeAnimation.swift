@@ -1,0 +1,132 @@
+internal import AnimationEvaluation
+public import Foundation
+internal import GraphicsValues
+public import Quartz2D
+
+/// How values between keyframes are found (§7).
+public struct CAAnimationCalculationMode: RawRepresentable, Hashable, Sendable {
+  public var rawValue: String
+  public init(rawValue: String) { self.rawValue = rawValue }
+
+  public static let linear = CAAnimationCalculationMode(rawValue: "linear")
+  public static let discrete = CAAnimationCalculationMode(rawValue: "discrete")
+  public static let paced = CAAnimationCalculationMode(rawValue: "paced")
+}
+
+/// How a layer turns along a path (§7.6).
+public struct CAAnimationRotationMode: RawRepresentable, Hashable, Sendable {
+  public var rawValue: String
+  public init(rawValue: String) { self.rawValue = rawValue }
+
+  public static let rotateAuto = CAAnimationRotationMode(rawValue: "auto")
+  public static let rotateAutoReverse = CAAnimationRotationMode(rawValue: "autoReverse")
+}
+
+public let kCAAnimationLinear = CAAnimationCalculationMode.linear
+public let kCAAnimationDiscrete = CAAnimationCalculationMode.discrete
+public let kCAAnimationPaced = CAAnimationCalculationMode.paced
+public let kCAAnimationRotateAuto = CAAnimationRotationMode.rotateAuto
+public let kCAAnimationRotateAutoReverse = CAAnimationRotationMode.rotateAutoReverse
+
+/// An animation through several values, or along a path (§7).
+open class CAKeyframeAnimation: CAPropertyAnimation {
+  open var values: [Any]?
+  /// Wins over `values`; for properties that are points.
+  open var path: CGPath? {
+    get { storedPath }
+    set { storedPath = newValue?.copy() }
+  }
+  /// 0…1, one per value (one more for `discrete`); ignored altogether when not valid (§7.2).
+  open var keyTimes: [NSNumber]?
+  /// One per segment.
+  open var timingFunctions: [CAMediaTimingFunction]?
+  /// A name that is none of the modes animates nothing.
+  open var calculationMode = CAAnimationCalculationMode.linear
+  open var rotationMode: CAAnimationRotationMode?
+
+  private var storedPath: CGPath?
+
+  public override init() { super.init() }
+
+  override func copyState(from other: CAAnimation) {
+    super.copyState(from: other)
+    guard let other = other as? CAKeyframeAnimation else { return }
+    values = other.values
+    storedPath = other.path
+    keyTimes = other.keyTimes
+    timingFunctions = other.timingFunctions
+    calculationMode = other.calculationMode
+    rotationMode = other.rotationMode
+  }
+
+  override func declaredValue(forKey key: String) -> DeclaredValue? {
+    switch key {
+    case "values": DeclaredValue(values)
+    case "path": DeclaredValue(path)
+    case "keyTimes": DeclaredValue(keyTimes)
+    case "timingFunctions": DeclaredValue(timingFunctions)
+    case "calculationMode": DeclaredValue(calculationMode.rawValue)
+    case "rotationMode": DeclaredValue(rotationMode?.rawValue)
+    default: super.declaredValue(forKey: key)
+    }
+  }
+
+  override func setDeclaredValue(_ value: Any?, forKey key: String) -> Bool {
+    switch key {
+    case "values": values = value as? [Any]
+    case "path": path = value as? CGPath
+    case "keyTimes":
+      keyTimes = (value as? [Any])?.compactMap { Unboxed.number($0).map(NSNumber.init(value:)) }
+    case "timingFunctions": timingFunctions = value as? [CAMediaTimingFunction]
+    case "calculationMode":
+      calculationMode = Unboxed.string(value).map { .init(rawValue: $0) } ?? calculationMode
+    case "rotationMode": rotationMode = Unboxed.string(value).map { .init(rawValue: $0) }
+    default: return super.setDeclaredValue(value, forKey: key)
+    }
+    return true
+  }
+
+  override func content(in context: inout AnimationContext) -> AnimationDescription.Content {
+    guard let target, let mode = calculationMode.value, let frames = frames(for: target, &context)
+    else { return .inert }
+    return .keyframes(
+      .init(
+        target: target, frames: frames, keyTimes: keyTimes?.map(\.doubleValue) ?? [],
+        curves: timingFunctions?.map(\.curve) ?? [], mode: mode, rotation: rotation))
+  }
+
+  private func frames(
+    for target: AnimationDescription.Target, _ context: inout AnimationContext
+  ) -> AnimationDescription.Keyframes.Frames? {
+    if let path {
+      return target.keyPath.valueType == .point ? .path(path.value) : nil
+    }
+    var unboxed: [PropertyValue] = []
+    for value in values ?? [] {
+      guard let one = Unboxed.value(value, for: target.keyPath, keeping: &context.images) else {
+        return nil
+      }
+      unboxed.append(one)
+    }
+    return unboxed.isEmpty ? nil : .values(unboxed)
+  }
+
+  private var rotation: AnimationDescription.Keyframes.RotationMode {
+    switch rotationMode {
+    case .rotateAuto: .auto
+    case .rotateAutoReverse: .autoReverse
+    default: .none
+    }
+  }
+}
+
+extension CAAnimationCalculationMode {
+  fileprivate var value: AnimationDescription.Keyframes.CalculationMode? {
+    switch self {
+    case .linear: .linear
+    case .discrete: .discrete
+    case .paced: .paced
+    default: nil
+    }
+  }
+}

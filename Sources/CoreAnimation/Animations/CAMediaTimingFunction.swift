@@ -1,0 +1,61 @@
+package import AnimationEvaluation
+public import Foundation
+
+public struct CAMediaTimingFunctionName: RawRepresentable, Hashable, Sendable {
+  public var rawValue: String
+  public init(rawValue: String) { self.rawValue = rawValue }
+
+  public static let linear = CAMediaTimingFunctionName(rawValue: "linear")
+  public static let easeIn = CAMediaTimingFunctionName(rawValue: "easeIn")
+  public static let easeOut = CAMediaTimingFunctionName(rawValue: "easeOut")
+  public static let easeInEaseOut = CAMediaTimingFunctionName(rawValue: "easeInEaseOut")
+  public static let `default` = CAMediaTimingFunctionName(rawValue: "default")
+}
+
+public let kCAMediaTimingFunctionLinear = CAMediaTimingFunctionName.linear
+public let kCAMediaTimingFunctionEaseIn = CAMediaTimingFunctionName.easeIn
+public let kCAMediaTimingFunctionEaseOut = CAMediaTimingFunctionName.easeOut
+public let kCAMediaTimingFunctionEaseInEaseOut = CAMediaTimingFunctionName.easeInEaseOut
+public let kCAMediaTimingFunctionDefault = CAMediaTimingFunctionName.default
+
+/// The pacing of an animation: a cubic Bézier curve from (0, 0) to (1, 1) that maps the fraction
+/// of time to the fraction of progress (§5).
+///
+/// Sendable because it cannot change after it was made.
+open class CAMediaTimingFunction: NSObject, @unchecked Sendable {
+  package let curve: TimingCurve
+
+  package init(_ curve: TimingCurve) {
+    self.curve = curve
+    super.init()
+  }
+
+  /// Creates a named function; a name that is none of the five gives the default one.
+  public convenience init(name: CAMediaTimingFunctionName) {
+    switch name {
+    case .linear: self.init(.linear)
+    case .easeIn: self.init(.easeIn)
+    case .easeOut: self.init(.easeOut)
+    case .easeInEaseOut: self.init(.easeInEaseOut)
+    default: self.init(.default)
+    }
+  }
+
+  public convenience init(controlPoints c1x: Float, _ c1y: Float, _ c2x: Float, _ c2y: Float) {
+    self.init(TimingCurve(c1x, c1y, c2x, c2y))
+  }
+
+  /// Writes x and y of control point 0, 1, 2 or 3; does nothing for another index.
+  open func getControlPoint(at idx: Int, values ptr: UnsafeMutablePointer<Float>) {
+    let points: [(Float, Float)] = [(0, 0), (curve.x1, curve.y1), (curve.x2, curve.y2), (1, 1)]
+    guard points.indices.contains(idx) else { return }
+    ptr[0] = points[idx].0
+    ptr[1] = points[idx].1
+  }
+
+  open override func isEqual(_ object: Any?) -> Bool {
+    (object as? CAMediaTimingFunction)?.curve == curve
+  }
+
+  open override var hash: Int { curve.hashValue }
+}

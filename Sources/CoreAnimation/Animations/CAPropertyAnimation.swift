@@ -1,0 +1,55 @@
+internal import AnimationEvaluation
+internal import Foundation
+internal import GraphicsValues
+
+/// An animation of one property, or of a part of one, which its key path names (§10.2).
+open class CAPropertyAnimation: CAAnimation {
+  /// A path that names no animatable property changes nothing; its callbacks still come (§10.5).
+  open var keyPath: String?
+  /// Adds to what the layer has at this point instead of replacing it (§6.2).
+  open var isAdditive = false
+  /// Each cycle continues where the one before it ended (§6.3).
+  open var isCumulative = false
+
+  public override init() { super.init() }
+
+  public convenience init(keyPath path: String?) {
+    self.init()
+    keyPath = path
+  }
+
+  override func copyState(from other: CAAnimation) {
+    super.copyState(from: other)
+    guard let other = other as? CAPropertyAnimation else { return }
+    keyPath = other.keyPath
+    isAdditive = other.isAdditive
+    isCumulative = other.isCumulative
+  }
+
+  override func declaredValue(forKey key: String) -> DeclaredValue? {
+    switch key {
+    case "keyPath": DeclaredValue(keyPath)
+    case "additive", "isAdditive": DeclaredValue(NSNumber(value: isAdditive))
+    case "cumulative", "isCumulative": DeclaredValue(NSNumber(value: isCumulative))
+    default: super.declaredValue(forKey: key)
+    }
+  }
+
+  override func setDeclaredValue(_ value: Any?, forKey key: String) -> Bool {
+    switch key {
+    case "keyPath": keyPath = Unboxed.string(value)
+    case "additive", "isAdditive": isAdditive = Unboxed.bool(value) ?? isAdditive
+    case "cumulative", "isCumulative": isCumulative = Unboxed.bool(value) ?? isCumulative
+    default: return super.setDeclaredValue(value, forKey: key)
+    }
+    return true
+  }
+
+  /// Nil when the key path names nothing that an animation can change.
+  var target: AnimationDescription.Target? {
+    guard let path = keyPath.flatMap({ PropertyKeyPath($0) }), path.key.isAnimatable else {
+      return nil
+    }
+    return .init(path, isAdditive: isAdditive, isCumulative: isCumulative)
+  }
+}

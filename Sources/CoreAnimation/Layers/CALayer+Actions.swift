@@ -1,0 +1,33 @@
+internal import Foundation
+internal import GraphicsValues
+
+extension CALayer {
+  /// The search of §3.1. `NSNull` ends it with no action.
+  final func findAction(forKey event: String) -> (any CAAction)? {
+    let found: Any? =
+      delegate?.action(for: self, forKey: event)
+      ?? actions?[event]
+      ?? LayerStyle.action(forKey: event, in: style)
+      ?? type(of: self).defaultAction(forKey: event)
+    guard let found else { return implicitAnimation(forKey: event) }
+    return found is NSNull ? nil : found as? any CAAction
+  }
+
+  /// The animation of a change that nobody else has an action for: from what is shown now, to the
+  /// model's value, whatever that becomes (§3.3). Nil when the layer was not committed.
+  private func implicitAnimation(forKey event: String) -> (any CAAction)? {
+    guard let key = PropertyKey(name: event), key.hasImplicitAnimation,
+      SharedLock.held({ rendered != nil }),
+      let shown = shownValue(PropertyKeyPath(key))
+    else { return nil }
+    // There is nothing between no colour and a colour (§2.1).
+    if key.type == .color, shown == .none { return nil }
+    let animation = CABasicAnimation(keyPath: event)
+    animation.fromValue = Boxed.value(shown)
+    animation.timingFunction =
+      CATransaction.animationTimingFunction() ?? CAMediaTimingFunction(name: .default)
+    // Shown from the commit to the first frame.
+    animation.fillMode = .backwards
+    return animation
+  }
+}

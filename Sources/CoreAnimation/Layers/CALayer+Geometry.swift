@@ -1,0 +1,66 @@
+internal import Foundation
+internal import GraphicsValues
+internal import Quartz2D
+
+extension CALayer {
+  /// The corners of the bounds, transformed about the anchor point at the origin, in one box.
+  private static func box(
+    size: Size, anchor: Point, transform: Matrix4
+  ) -> Rectangle {
+    let origin = Point(x: -anchor.x * size.width, y: -anchor.y * size.height)
+    return PlaneMap(transform).boundingBox(
+      of: Rectangle(x: origin.x, y: origin.y, width: size.width, height: size.height))
+  }
+
+  final var layerFrame: CGRect {
+    let values = read { $0 }
+    var box = Self.box(
+      size: values.rect(.bounds).size, anchor: values.point(.anchorPoint),
+      transform: values.matrix(.transform))
+    box.x += values.point(.position).x
+    box.y += values.point(.position).y
+    return CGRect(box)
+  }
+
+  final func setLayerFrame(_ frame: CGRect) {
+    let frame = Rectangle(frame).standardized
+    let values = read { $0 }
+    let transform = values.matrix(.transform)
+    var linear = transform.affinePart
+    linear.tx = 0
+    linear.ty = 0
+    var size = frame.size
+    if let inverse = linear.inverse {
+      let box = inverse.boundingBox(
+        of: Rectangle(x: 0, y: 0, width: frame.width, height: frame.height))
+      size = Size(width: box.maxX - box.minX, height: box.maxY - box.minY)
+    }
+    let box = Self.box(size: size, anchor: values.point(.anchorPoint), transform: transform)
+    let origin = values.rect(.bounds).origin
+    bounds = CGRect(x: origin.x, y: origin.y, width: size.width, height: size.height)
+    position = CGPoint(x: frame.x - box.x, y: frame.y - box.y)
+  }
+
+  /// From the bounds space of this layer to that of its superlayer, before flattening (§2.3).
+  final var matrixToSuperlayer: Matrix4 {
+    let values = read { $0 }
+    let bounds = values.rect(.bounds)
+    let anchor = values.point(.anchorPoint)
+    let position = values.point(.position)
+    let own = Matrix4.translation(
+      -(bounds.x + anchor.x * bounds.width), -(bounds.y + anchor.y * bounds.height),
+      -values.scalar(.anchorPointZ)
+    )
+    .concatenating(values.matrix(.transform))
+    .concatenating(.translation(position.x, position.y, values.scalar(.zPosition)))
+    guard let outer = superlayer else { return own }
+    let outerValues = outer.read { $0 }
+    let sublayerTransform = outerValues.matrix(.sublayerTransform)
+    guard !sublayerTransform.isIdentity else { return own }
+    let box = outerValues.rect(.bounds)
+    let pivot = outerValues.point(.anchorPoint)
+    let (x, y) = (box.x + pivot.x * box.width, box.y + pivot.y * box.height)
+    return own.concatenating(.translation(-x, -y, 0)).concatenating(sublayerTransform)
+      .concatenating(.translation(x, y, 0))
+  }
+}

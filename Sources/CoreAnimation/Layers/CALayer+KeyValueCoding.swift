@@ -1,0 +1,129 @@
+internal import AnimationEvaluation
+internal import Foundation
+internal import GraphicsValues
+internal import Quartz2D
+
+extension CALayer {
+  static func stockDefaultValue(forKey key: String) -> Any? {
+    guard let key = PropertyKey(name: key) else { return nil }
+    switch key {
+    case .contentsGravity: return CALayerContentsGravity.resize.rawValue
+    case .fillMode: return CAMediaTimingFillMode.removed.rawValue
+    case .hidden, .masksToBounds: return NSNumber(value: false)
+    default:
+      // Zeros are not listed, except for the flags above (§2.10).
+      switch key.defaultValue {
+      case .none, .scalar(0), .bool(false), .rect(.zero), .point(.zero), .bits(0): return nil
+      case .matrix(.identity): return nil
+      case let value: return Boxed.value(value)
+      }
+    }
+  }
+
+  private static func propertyKey(_ name: String) -> PropertyKey? {
+    name == "isHidden" ? .hidden : PropertyKey(name: name)
+  }
+
+  final func codedValue(forKey key: String) -> Any? {
+    if let property = Self.propertyKey(key) { return boxed(property) }
+    switch key {
+    case "frame": return NSValue(cgRect: frame)
+    case "sublayers": return sublayers
+    case "superlayer": return superlayer
+    case "delegate": return delegate
+    case "actions": return actions
+    case "style": return style
+    default:
+      return SharedLock.held { tags[key] } ?? LayerStyle.value(forKey: key, in: style)
+        ?? type(of: self).defaultValue(forKey: key)
+    }
+  }
+
+  private func boxed(_ key: PropertyKey) -> Any? {
+    switch key {
+    case .contents: contents
+    case .backgroundColor, .borderColor: read { $0.color(key) }
+    case .contentsGravity: contentsGravity.rawValue
+    case .fillMode: fillMode.rawValue
+    case .opacity, .speed, .repeatCount: NSNumber(value: Float(read { $0.scalar(key) }))
+    default: Boxed.value(read { $0[key] })
+    }
+  }
+
+  final func setCodedValue(_ value: Any?, forKey key: String) {
+    if let property = Self.propertyKey(key) {
+      setProperty(property, boxed: value)
+      return
+    }
+    switch key {
+    case "frame":
+      if case .rect(let rect)? = value.flatMap({ Unboxed.value($0, type: .rect) }) {
+        frame = CGRect(rect)
+      }
+    case "sublayers": sublayers = value as? [CALayer]
+    case "delegate": delegate = value as? any CALayerDelegate
+    case "actions": actions = value as? [String: any CAAction]
+    case "style": style = value as? [AnyHashable: Any]
+    case "superlayer": break
+    default: SharedLock.held { tags[key] = value }
+    }
+  }
+
+  /// Nil gives a property that cannot be absent its default; what does not fit changes nothing.
+  private func setProperty(_ key: PropertyKey, boxed value: Any?) {
+    switch (key, value) {
+    case (.contents, _): contents = value
+    case (_, nil) where !key.isOptional: unset(key)
+    case (.backgroundColor, let color as CGColor): store(color, for: key)
+    case (.borderColor, let color as CGColor): store(color, for: key)
+    default:
+      var images: [ImageHandle] = []
+      guard let value = Unboxed.value(value, for: PropertyKeyPath(key), keeping: &images) else {
+        return
+      }
+      store(normalized(value, for: key), for: key)
+    }
+  }
+
+  /// What the typed setters do to values.
+  private func normalized(_ value: PropertyValue, for key: PropertyKey) -> PropertyValue {
+    switch (key, value) {
+    case (.bounds, .rect(let rect)): .rect(rect.standardized)
+    case (.maskedCorners, .bits(let bits)): .bits(bits & 15)
+    case (.opacity, .scalar(let v)), (.speed, .scalar(let v)), (.repeatCount, .scalar(let v)):
+      .scalar(Double(Float(v)))
+    default: value
+    }
+  }
+
+  final func codedValue(forKeyPath keyPath: String) -> Any? {
+    if let path = PropertyKeyPath(keyPath) {
+      return path.component == .whole
+        ? value(forKey: keyPath)
+        : read { $0[path.key].value(of: path.component) }.flatMap(Boxed.value)
+    }
+    let (key, rest) = KeyValueCoding.split(keyPath)
+    guard rest != nil else { return value(forKey: key) }
+    return KeyValueCoding.value(in: { value(forKey: $0) }, keyPath: keyPath)
+  }
+
+  final func setCodedValue(_ newValue: Any?, forKeyPath keyPath: String) {
+    let (key, rest) = KeyValueCoding.split(keyPath)
+    guard let rest else { return setValue(newValue, forKey: key) }
+    if let path = PropertyKeyPath(keyPath) {
+      guard let newValue, let part = Unboxed.value(newValue, type: path.valueType),
+        let whole = read({ $0[path.key].setting(path.component, to: part) })
+      else { return }
+      store(normalized(whole, for: path.key), for: path.key)
+      return
+    }
+    switch value(forKey: key) {
+    case let layer as CALayer: layer.setValue(newValue, forKeyPath: rest)
+    case let owner?:
+      if let whole = KeyValueCoding.setting(rest, of: owner, to: newValue) {
+        setValue(whole, forKey: key)
+      }
+    case nil: break
+    }
+  }
+}

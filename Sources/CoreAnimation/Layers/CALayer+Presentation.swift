@@ -1,0 +1,34 @@
+internal import GraphicsValues
+
+/// What a presentation copy knows of where it comes from.
+struct PresentationSource {
+  let model: CALayer
+  let time: CFTimeInterval
+
+  /// Presentations of the layers around it, taken at the same time.
+  var sublayers: [CALayer] {
+    (model.rendered?.children ?? []).compactMap { $0.makePresentation(at: time) }
+  }
+
+  var superlayer: CALayer? { model.rendered?.parent?.makePresentation(at: time) }
+}
+
+extension CALayer {
+  /// Nil before the layer's first commit. A presentation is a presentation of its model.
+  final func makePresentation(at time: CFTimeInterval) -> CALayer? {
+    let model = presentationSource?.model ?? self
+    let shown = SharedLock.held { model.rendered?.values(at: time, of: model) }
+    guard let shown else { return nil }
+    let copy = DynamicInitialization.presentation(of: model)
+    SharedLock.held {
+      copy.presentationSource = PresentationSource(model: model, time: time)
+      copy.values = shown
+      copy.tags = model.tags
+      copy.animations = model.rendered?.animations ?? []
+    }
+    copy.delegate = model.delegate
+    copy.actions = model.actions
+    copy.style = model.style
+    return copy
+  }
+}

@@ -1,0 +1,72 @@
+internal import GraphicsValues
+internal import Foundation
+internal import Quartz2D
+
+extension CALayer {
+  final func read<Value>(_ body: (LayerValues) -> Value) -> Value {
+    SharedLock.held { body(values) }
+  }
+
+  final func scalar(_ key: PropertyKey) -> CGFloat { CGFloat(read { $0.scalar(key) }) }
+
+  final func store(_ number: CGFloat, for key: PropertyKey) {
+    store(.scalar(Double(number)), for: key)
+  }
+
+  final func store(_ color: CGColor?, for key: PropertyKey) {
+    guard let color else { return store(.none, for: key) }
+    store(.color(ColorValue(color)), for: key, object: .color(color))
+  }
+
+  final func storeContents(_ contents: Any?) {
+    guard let contents else { return store(.none, for: .contents) }
+    let handle = (contents as? CGImage).map { ImageHandle.handle(for: $0) }
+    store(
+      handle.map { .image($0.number) } ?? PropertyValue.none, for: .contents,
+      object: .contents(contents, handle))
+  }
+
+  /// The one way in which a property changes (§3.5).
+  final func store(_ value: PropertyValue, for key: PropertyKey, object: ObjectValue? = nil) {
+    change(key, isEqual: { $0[key] == value }) { $0.set(value, for: key, object: object) }
+  }
+
+  /// Gives a property back to the style and the class.
+  final func unset(_ key: PropertyKey) {
+    let fallback = read { $0.defaults[key] }
+    change(key, isEqual: { $0[key] == fallback }) { $0.unset(key) }
+  }
+
+  /// Finds the action, changes the value, notes the change and runs the action, in this order. An
+  /// equal value only replaces the object behind it.
+  private func change(
+    _ key: PropertyKey, isEqual: (LayerValues) -> Bool, _ body: (inout LayerValues) -> Void
+  ) {
+    if presentationSource != nil || read(isEqual) {
+      SharedLock.held { body(&values) }
+      return
+    }
+    let action = runsActions ? action(forKey: key.name) : nil
+    SharedLock.held {
+      body(&values)
+      TransactionStack.current.mark(self) { $0.keys.insert(key) }
+    }
+    action?.run(forKey: key.name, object: self, arguments: nil)
+  }
+
+  /// True when changes look for actions: the layer was committed in a window, and actions are not
+  /// disabled (§3.2).
+  final var runsActions: Bool {
+    guard SharedLock.held({ rendered != nil }) else { return false }
+    return !CATransaction.disableActions()
+  }
+
+  final func styleDidChange() {
+    guard presentationSource == nil else { return }
+    SharedLock.held {
+      let defaults = LayerDefaults.of(type(of: self))
+      values.defaults = style.map { defaults.styled(with: $0) } ?? defaults
+      TransactionStack.current.mark(self) { $0.keys.formUnion(.all) }
+    }
+  }
+}

@@ -1,0 +1,26 @@
+internal import AnimationEvaluation
+internal import GraphicsValues
+
+extension CALayer {
+  /// By way of the nearest layer that contains both, so that a layer's own rounding does not enter
+  /// twice; nil is media time.
+  static func convertTime(
+    _ time: CFTimeInterval, from source: CALayer?, to target: CALayer?
+  ) -> CFTimeInterval {
+    guard source !== target else { return time }
+    let up = source?.chainToRoot ?? []
+    let down = target?.chainToRoot ?? []
+    var shared = 0
+    while shared < min(up.count, down.count),
+      up[up.count - 1 - shared] === down[down.count - 1 - shared]
+    {
+      shared += 1
+    }
+    var time = time
+    for layer in up.dropLast(shared) { time = layer.read(\.timing).parentTime(local: time) }
+    for layer in down.dropLast(shared).reversed() {
+      time = layer.read(\.timing).localTime(parent: time)
+    }
+    return time
+  }
+}

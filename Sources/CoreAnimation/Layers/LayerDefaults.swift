@@ -1,0 +1,78 @@
+internal import GraphicsValues
+
+/// The values that a class, and perhaps a style, give to all that is not set (§2.10). Immutable.
+final class LayerDefaults: Sendable {
+  private let values: [PropertyValue]
+  /// Keeps the images that the values name.
+  private let images: [ImageHandle]
+
+  subscript(key: PropertyKey) -> PropertyValue {
+    let index = Int(key.rawValue)
+    return values.indices.contains(index) ? values[index] : key.defaultValue
+  }
+
+  /// The values of `CALayer` itself.
+  static let stock = LayerDefaults { key, _ in key.defaultValue }
+
+  private init(_ value: (PropertyKey, inout [ImageHandle]) -> PropertyValue) {
+    let count = (PropertyKey.allCases.map { Int($0.rawValue) }.max() ?? 0) + 1
+    var values = [PropertyValue](repeating: .none, count: count)
+    var images: [ImageHandle] = []
+    for key in PropertyKey.allCases { values[Int(key.rawValue)] = value(key, &images) }
+    self.values = values
+    self.images = images
+  }
+
+  // Touched under `SharedLock` only.
+  nonisolated(unsafe) private static var byClass: [ObjectIdentifier: LayerDefaults] = [:]
+
+  /// What a class answers to `defaultValue(forKey:)`, asked once for each class.
+  static func of(_ kind: CALayer.Type) -> LayerDefaults {
+    if kind == CALayer.self { return stock }
+    return SharedLock.held {
+      if let known = byClass[ObjectIdentifier(kind)] { return known }
+      let defaults = LayerDefaults { key, images in
+        kind.defaultValue(forKey: key.name).flatMap {
+          Unboxed.value($0, for: PropertyKeyPath(key), keeping: &images)
+        } ?? key.defaultValue
+      }
+      byClass[ObjectIdentifier(kind)] = defaults
+      return defaults
+    }
+  }
+
+  /// These values with those of a style dictionary, and of the styles nested in it, on top.
+  func styled(with style: [AnyHashable: Any]) -> LayerDefaults {
+    LayerDefaults { key, images in
+      LayerStyle.value(forKey: key.name, in: style).flatMap {
+        Unboxed.value($0, for: PropertyKeyPath(key), keeping: &images)
+      } ?? self[key]
+    }
+  }
+}
+
+/// Lookup in style dictionaries: the dictionary itself, then the one under its key `style` (§2.10).
+enum LayerStyle {
+  /// Styles nested deeper than this are not searched.
+  private static let maximumDepth = 32
+
+  static func value(forKey key: String, in style: [AnyHashable: Any]?) -> Any? {
+    first(in: style) { $0[key] }
+  }
+
+  static func action(forKey key: String, in style: [AnyHashable: Any]?) -> Any? {
+    first(in: style) { ($0["actions"] as? [AnyHashable: Any])?[key] }
+  }
+
+  private static func first(
+    in style: [AnyHashable: Any]?, _ lookup: ([AnyHashable: Any]) -> Any?
+  ) -> Any? {
+    var next = style
+    for _ in 0..<maximumDepth {
+      guard let level = next else { return nil }
+      if let found = lookup(level) { return found }
+      next = level["style"] as? [AnyHashable: Any]
+    }
+    return nil
+  }
+}

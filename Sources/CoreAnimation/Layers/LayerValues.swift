@@ -1,0 +1,69 @@
+internal import AnimationEvaluation
+internal import GraphicsValues
+internal import Quartz2D
+
+/// The values of a layer's properties: those that were set, over those that its class and its
+/// style give (§2.10).
+struct LayerValues: AnimatableProperties {
+  private(set) var explicit: [PropertyKey: PropertyValue] = [:]
+  /// The objects that colours and contents were set from, so that the getter returns the same.
+  private(set) var objects: [PropertyKey: ObjectValue] = [:]
+  var defaults: LayerDefaults
+
+  init(defaults: LayerDefaults) { self.defaults = defaults }
+
+  subscript(key: PropertyKey) -> PropertyValue {
+    get { explicit[key] ?? defaults[key] }
+    set { set(newValue, for: key) }
+  }
+
+  mutating func set(_ value: PropertyValue, for key: PropertyKey, object: ObjectValue? = nil) {
+    explicit[key] = value
+    if object != nil || !objects.isEmpty { objects[key] = object }
+  }
+
+  /// Back to the value of the style or the class.
+  mutating func unset(_ key: PropertyKey) {
+    explicit[key] = nil
+    objects[key] = nil
+  }
+
+  /// Takes one property over from another layer's values.
+  mutating func copy(_ key: PropertyKey, from other: LayerValues) {
+    explicit[key] = other.explicit[key]
+    if !(objects.isEmpty && other.objects.isEmpty) { objects[key] = other.objects[key] }
+    defaults = other.defaults
+  }
+
+  var timing: Timing {
+    Timing(
+      beginTime: scalar(.beginTime), duration: scalar(.duration), speed: Float(scalar(.speed)),
+      timeOffset: scalar(.timeOffset), repeatCount: Float(scalar(.repeatCount)),
+      repeatDuration: scalar(.repeatDuration), autoreverses: flag(.autoreverses),
+      fillMode: UInt8(exactly: bits(.fillMode)).flatMap { FillMode(rawValue: $0) } ?? .removed)
+  }
+
+  func scalar(_ key: PropertyKey) -> Double { self[key].asScalar ?? 0 }
+  func point(_ key: PropertyKey) -> Point { self[key].asPoint ?? .zero }
+  func rect(_ key: PropertyKey) -> Rectangle { self[key].asRect ?? .zero }
+  func matrix(_ key: PropertyKey) -> Matrix4 { self[key].asMatrix ?? .identity }
+  func flag(_ key: PropertyKey) -> Bool { self[key].asBool ?? false }
+  func bits(_ key: PropertyKey) -> UInt32 { self[key].asBits ?? 0 }
+
+  func color(_ key: PropertyKey) -> CGColor? {
+    if case .color(let color) = objects[key] { return color }
+    return self[key].asColor.map { CGColor($0) }
+  }
+
+  var contents: Any? {
+    if case .contents(let object, _) = objects[.contents] { return object }
+    return self[.contents].asImage.flatMap { ImageHandle.image(numbered: $0) }
+  }
+}
+
+/// An object that stands behind a `PropertyValue`.
+enum ObjectValue {
+  case color(CGColor)
+  /// Contents of any kind; the handle is there when they are an image.
+  case contents(Any, ImageHandle?)
+}

@@ -1,0 +1,97 @@
+internal import GraphicsValues
+
+/// A projective map of the plane for row vectors, `(x, y, 1) · M` divided by its last component:
+/// what is left of a 4×4 matrix when z is 0 before and dropped after (§2.3, §2.4).
+struct PlaneMap {
+  private var r0: SIMD3<Double>
+  private var r1: SIMD3<Double>
+  private var r2: SIMD3<Double>
+
+  init(_ m: Matrix4) {
+    r0 = [m.r0.x, m.r0.y, m.r0.w]
+    r1 = [m.r1.x, m.r1.y, m.r1.w]
+    r2 = [m.r3.x, m.r3.y, m.r3.w]
+  }
+
+  private init(_ r0: SIMD3<Double>, _ r1: SIMD3<Double>, _ r2: SIMD3<Double>) {
+    self.r0 = r0
+    self.r1 = r1
+    self.r2 = r2
+  }
+
+  /// Points that the map sends to infinity come out as not finite.
+  func apply(_ p: Point) -> Point {
+    let v = r0 * p.x + r1 * p.y + r2
+    return v.z == 1 ? Point(x: v.x, y: v.y) : Point(x: v.x / v.z, y: v.y / v.z)
+  }
+
+  func boundingBox(of r: Rectangle) -> Rectangle {
+    let corners = [
+      apply(Point(x: r.x, y: r.y)), apply(Point(x: r.maxX, y: r.y)),
+      apply(Point(x: r.x, y: r.maxY)), apply(Point(x: r.maxX, y: r.maxY)),
+    ]
+    var (low, high) = (corners[0], corners[0])
+    for corner in corners.dropFirst() {
+      low = Point(x: min(low.x, corner.x), y: min(low.y, corner.y))
+      high = Point(x: max(high.x, corner.x), y: max(high.y, corner.y))
+    }
+    return Rectangle(x: low.x, y: low.y, width: high.x - low.x, height: high.y - low.y)
+  }
+
+  /// Applies `self` first, then `next`.
+  func concatenating(_ next: PlaneMap) -> PlaneMap {
+    func row(_ v: SIMD3<Double>) -> SIMD3<Double> { next.r0 * v.x + next.r1 * v.y + next.r2 * v.z }
+    return PlaneMap(row(r0), row(r1), row(r2))
+  }
+
+  /// The inverse, of numbers that are not finite when there is none: the plane is seen edge-on.
+  var inverse: PlaneMap {
+    if r0.z == 0, r1.z == 0, r2.z == 1 {
+      let affine = AffineMatrix(a: r0.x, b: r0.y, c: r1.x, d: r1.y, tx: r2.x, ty: r2.y)
+      if let inverse = affine.inverse { return PlaneMap(Matrix4(inverse)) }
+    }
+    func cross(_ a: SIMD3<Double>, _ b: SIMD3<Double>) -> SIMD3<Double> {
+      [a.y * b.z - a.z * b.y, a.z * b.x - a.x * b.z, a.x * b.y - a.y * b.x]
+    }
+    // The columns of the inverse are cross products of the rows, over the determinant.
+    let c0 = cross(r1, r2)
+    let k = 1 / (r0 * c0).sum()
+    let (x, y, z) = (c0 * k, cross(r2, r0) * k, cross(r0, r1) * k)
+    return PlaneMap([x.x, y.x, z.x], [x.y, y.y, z.y], [x.z, y.z, z.z])
+  }
+}
+
+extension PlaneMap {
+  /// From one layer's space to another's, by way of the nearest layer that contains both. Roots
+  /// are placed in one space outside all trees, which nil stands for.
+  init(from source: CALayer?, to target: CALayer?) {
+    self.init(Matrix4.identity)
+    guard source !== target else { return }
+    let up = source?.chainToRoot ?? []
+    let down = target?.chainToRoot ?? []
+    var shared = 0
+    while shared < min(up.count, down.count),
+      up[up.count - 1 - shared] === down[down.count - 1 - shared]
+    {
+      shared += 1
+    }
+    for layer in up.dropLast(shared) {
+      self = concatenating(PlaneMap(layer.matrixToSuperlayer))
+    }
+    guard down.count > shared else { return }
+    var outward = PlaneMap(Matrix4.identity)
+    for layer in down.dropLast(shared) {
+      outward = outward.concatenating(PlaneMap(layer.matrixToSuperlayer))
+    }
+    self = concatenating(outward.inverse)
+  }
+}
+
+extension CALayer {
+  /// This layer, its superlayer and so on, up to the root.
+  final var chainToRoot: [CALayer] {
+    var chain = [self]
+    while let next = chain[chain.count - 1].superlayer { chain.append(next) }
+    return chain
+  }
+}

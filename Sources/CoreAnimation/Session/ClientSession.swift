@@ -1,0 +1,193 @@
+internal import Foundation
+internal import GraphicsValues
+
+/// What this process shows: its windows, the layers that can be reached from them as they were
+/// committed, and the link to the server, if there is one.
+///
+/// Without a link everything works but the screen: commits are kept, and animations end by the
+/// local clock. `linkEstablished` then sends all there is.
+///
+/// Sendable because everything is touched under `SharedLock`.
+package final class ClientSession: @unchecked Sendable {
+  // Touched under `SharedLock` only.
+  nonisolated(unsafe) private static var current = ClientSession()
+
+  /// The process's session; tests put one of their own in its place.
+  package static var shared: ClientSession {
+    get { SharedLock.held { current } }
+    set { SharedLock.held { current = newValue } }
+  }
+
+  /// Opens the way to the server when the first window is made; nil when there is no server to be
+  /// had. Set before any window is made.
+  package var connect: (() throws -> any RenderLink)?
+
+  private(set) var link: (any RenderLink)?
+  private(set) var numbers = Numbers()
+  /// The layers that the server knows, by number.
+  private(set) var layers: [UInt32: CALayer] = [:]
+  private(set) var windows: [UInt32: LayerWindow] = [:]
+  private var unusedImages: [ImageNumber] = []
+  private var triedToConnect = false
+  /// What the clock without a link shows beyond the machine's: the last link's lead.
+  private var clockLead: CFTimeInterval = 0
+  /// Counts up when a planned wake-up is replaced.
+  private var wakeUp = 0
+
+  package init() {}
+
+  /// The next number of each kind.
+  struct Numbers {
+    var layer: UInt32 = 0
+    var animation: UInt32 = 0
+    var image: ImageNumber = 0
+    var context: UInt32 = 0
+
+    static func next(_ last: inout UInt32) -> UInt32 {
+      last &+= 1
+      return last
+    }
+  }
+
+  // MARK: Clock
+
+  package var currentTime: CFTimeInterval {
+    SharedLock.held { link?.currentTime ?? Self.monotonicTime + clockLead }
+  }
+
+  private static var monotonicTime: CFTimeInterval {
+    var time = timespec()
+    clock_gettime(CLOCK_MONOTONIC, &time)
+    return CFTimeInterval(time.tv_sec) + CFTimeInterval(time.tv_nsec) * 1e-9
+  }
+
+  // MARK: Link
+
+  /// Connects if nobody has tried yet. A failure is reported once; the windows then stay unseen.
+  package func connectIfNeeded() {
+    let connect: (() throws -> any RenderLink)? = SharedLock.held {
+      guard link == nil, !triedToConnect else { return nil }
+      triedToConnect = true
+      return self.connect
+    }
+    guard let connect else { return }
+    do {
+      linkEstablished(try connect())
+    } catch {
+      FileHandle.standardError.write(Data("CoreAnimation: no render server: \(error)\n".utf8))
+    }
+  }
+
+  /// Sends everything that was committed, with new numbers and the running animations at the begin
+  /// times they had.
+  package func linkEstablished(_ link: any RenderLink) {
+    SharedLock.held {
+      self.link = link
+      ImageHandle.forgetWireNumbers()
+      unusedImages = []
+      var builder = CommitBuilder(numbers: numbers, layers: [:])
+      for window in windows.values.sorted(by: { $0.contextID < $1.contextID }) {
+        builder.resend(window)
+      }
+      finish(builder, at: link.currentTime)
+    }
+  }
+
+  /// The server is gone. What runs goes on by the local clock, so that everybody who waits for an
+  /// end hears of it.
+  package func linkLost() {
+    SharedLock.held {
+      guard let link else { return }
+      clockLead = link.currentTime - Self.monotonicTime
+      self.link = nil
+      advanceLocalTime()
+    }
+  }
+
+  // MARK: Commits
+
+  func commit(_ pending: PendingChanges) {
+    SharedLock.held {
+      let time = currentTime
+      var builder = CommitBuilder(numbers: numbers, layers: layers)
+      builder.add(pending, at: time)
+      finish(builder, at: time)
+    }
+  }
+
+  private func finish(_ builder: CommitBuilder, at time: CFTimeInterval) {
+    numbers = builder.numbers
+    layers = builder.layers
+    var changes = builder.changes
+    // Handles of replaced images may have gone while the commit was built.
+    changes += unusedImages.map { .releaseImage($0) }
+    unusedImages = []
+    if let link {
+      if !changes.isEmpty { link.submit(CommitBatch(commitTime: time, changes: changes)) }
+    } else {
+      advanceLocalTime()
+    }
+  }
+
+  /// The last user of an image is gone; the next commit says so.
+  func imageIsUnused(_ number: ImageNumber) {
+    SharedLock.held { if link != nil { unusedImages.append(number) } }
+  }
+
+  // MARK: Windows
+
+  func open(_ window: LayerWindow) -> UInt32 {
+    SharedLock.held {
+      let id = Numbers.next(&numbers.context)
+      windows[id] = window
+      return id
+    }
+  }
+
+  func close(_ window: LayerWindow) {
+    SharedLock.held { windows[window.contextID] = nil }
+  }
+
+  // MARK: The local clock
+
+  /// Without a link: starts and ends the animations whose time has come, and wakes up again for
+  /// the next one.
+  package func advanceLocalTime() {
+    SharedLock.held {
+      guard link == nil else { return }
+      let now = currentTime
+      var next = CFTimeInterval.infinity
+      for id in layers.keys.sorted() {
+        guard let layer = layers[id], let state = layer.rendered else { continue }
+        for attached in state.animations where !attached.didStop {
+          next = min(next, advance(attached, of: layer, to: now))
+        }
+      }
+      scheduleWakeUp(at: next, now: now)
+    }
+  }
+
+  /// Returns the media time at which something happens to the animation next.
+  private func advance(
+    _ attached: AttachedAnimation, of layer: CALayer, to now: CFTimeInterval
+  ) -> CFTimeInterval {
+    let timing = attached.description.timing
+    let local = layer.renderedTime(at: now)
+    if local >= timing.beginTime || timing.speed == 0 { attached.start() }
+    if local >= timing.endTime {
+      layer.animationDidEnd(attached)
+      return .infinity
+    }
+    return layer.mediaTime(ofRenderedTime: attached.didStart ? timing.endTime : timing.beginTime)
+  }
+
+  private func scheduleWakeUp(at time: CFTimeInterval, now: CFTimeInterval) {
+    wakeUp += 1
+    guard time.isFinite else { return }
+    let planned = wakeUp
+    // At least a millisecond on, in case rounding leaves the end just out of reach.
+    DispatchQueue.main.asyncAfter(deadline: .now() + max(time - now, 0.001)) { [self] in
+      if SharedLock.held({ planned == wakeUp }) { advanceLocalTime() }
+    }
+  }
+}

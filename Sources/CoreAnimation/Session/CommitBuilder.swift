@@ -1,0 +1,241 @@
+internal import AnimationEvaluation
+internal import Foundation
+internal import GraphicsValues
+
+/// Turns what a transaction changed into the steps that the server takes, and notes on the layers
+/// what was committed. Used under `SharedLock`.
+struct CommitBuilder {
+  private(set) var changes: [LayerChange] = []
+  private(set) var numbers: ClientSession.Numbers
+  private(set) var layers: [UInt32: CALayer]
+  /// Layers that this commit made, and thereby sent in full.
+  private var created: Set<UInt32> = []
+
+  init(numbers: ClientSession.Numbers, layers: [UInt32: CALayer]) {
+    self.numbers = numbers
+    self.layers = layers
+  }
+
+  mutating func add(_ pending: PendingChanges, at time: CFTimeInterval) {
+    for window in pending.windows where !window.isClosed && !window.isCommitted {
+      attach(window.layer, at: time)
+    }
+    // Layers leave before others are placed, so that none is in two places in between.
+    var lost: [CALayer] = []
+    for change in pending.changes where change.sublayers {
+      lost += takeLostChildren(of: change.layer)
+    }
+    for change in pending.changes {
+      guard let state = change.layer.rendered, !created.contains(state.id) else { continue }
+      commitValues(change.keys, of: change.layer, in: state)
+      if change.sublayers { commitSublayers(of: change.layer, in: state, at: time) }
+      if change.animations { commitAnimations(of: change.layer, in: state, at: time) }
+    }
+    for layer in lost where !layer.isReachable { detach(layer) }
+    for window in pending.windows { commitWindow(window) }
+  }
+
+  // MARK: Values
+
+  private mutating func commitValues(
+    _ keys: PropertyKeySet, of layer: CALayer, in state: RenderedState
+  ) {
+    for key in keys.keys {
+      let old = state.values[key]
+      state.values.copy(key, from: layer.values)
+      let value = state.values[key]
+      if value != old { send(value, for: key, of: state.id) }
+    }
+  }
+
+  private mutating func send(_ value: PropertyValue, for key: PropertyKey, of id: UInt32) {
+    guard Unboxed.isFinite(value) || key.acceptsInfinity else { return }
+    changes.append(.set(layer: id, key: key, value: wire(value)))
+  }
+
+  // MARK: Tree
+
+  private mutating func takeLostChildren(of layer: CALayer) -> [CALayer] {
+    guard let state = layer.rendered else { return [] }
+    let lost = state.children.filter { $0.parent !== layer }
+    guard !lost.isEmpty else { return [] }
+    state.children.removeAll { $0.parent !== layer }
+    sendSublayers(of: state)
+    for child in lost where child.rendered?.parent === layer { child.rendered?.parent = nil }
+    return lost
+  }
+
+  private mutating func commitSublayers(
+    of layer: CALayer, in state: RenderedState, at time: CFTimeInterval
+  ) {
+    for child in layer.children { attach(child, at: time) }
+    place(layer.children, in: layer, state)
+  }
+
+  private mutating func place(_ children: [CALayer], in layer: CALayer, _ state: RenderedState) {
+    state.children = children
+    for child in children { child.rendered?.parent = layer }
+    sendSublayers(of: state)
+  }
+
+  private mutating func sendSublayers(of state: RenderedState) {
+    changes.append(
+      .setSublayers(layer: state.id, state.children.compactMap { $0.rendered?.id }))
+  }
+
+  /// Sends a layer and all below it in full, except for those that the server has.
+  private mutating func attach(_ root: CALayer, at time: CFTimeInterval) {
+    var new: [(CALayer, RenderedState)] = []
+    var rest = [root]
+    while let layer = rest.popLast() {
+      guard layer.rendered == nil else { continue }
+      let state = RenderedState(id: 0, values: layer.values)
+      layer.rendered = state
+      create(layer, state)
+      new.append((layer, state))
+      rest += layer.children.reversed()
+    }
+    // Parents first: local time needs the layers above.
+    for (layer, state) in new where !layer.children.isEmpty {
+      place(layer.children, in: layer, state)
+    }
+    for (layer, state) in new { commitAnimations(of: layer, in: state, at: time) }
+  }
+
+  private mutating func create(_ layer: CALayer, _ state: RenderedState) {
+    state.id = ClientSession.Numbers.next(&numbers.layer)
+    layers[state.id] = layer
+    created.insert(state.id)
+    changes.append(.createLayer(state.id))
+    for key in PropertyKey.allCases where state.values[key] != key.defaultValue {
+      send(state.values[key], for: key, of: state.id)
+    }
+  }
+
+  /// Forgets a layer and all below it that did not move elsewhere. Their animations end here.
+  private mutating func detach(_ root: CALayer) {
+    var rest = [root]
+    while let layer = rest.popLast() {
+      guard let state = layer.rendered else { continue }
+      layer.rendered = nil
+      layers[state.id] = nil
+      changes.append(.destroyLayer(state.id))
+      rest += state.children.reversed().filter { !$0.isReachable }
+      let dropped = state.animations
+      layer.animations.removeAll { $0.id != 0 }
+      for attached in dropped { attached.stop(finished: false) }
+    }
+  }
+
+  // MARK: Animations
+
+  private mutating func commitAnimations(
+    of layer: CALayer, in state: RenderedState, at time: CFTimeInterval
+  ) {
+    for old in state.animations where !layer.animations.contains(where: { $0 === old }) {
+      changes.append(.removeAnimation(layer: state.id, id: old.id))
+    }
+    state.animations = layer.animations
+    guard state.animations.contains(where: { $0.id == 0 }) else { return }
+    let now = layer.renderedTime(at: time)
+    for attached in state.animations where attached.id == 0 {
+      attached.resolve(now: now)
+      sendAnimation(attached, of: state.id)
+    }
+  }
+
+  private mutating func sendAnimation(_ attached: AttachedAnimation, of layer: UInt32) {
+    attached.id = ClientSession.Numbers.next(&numbers.animation)
+    let description = attached.description.mappingValues { wire($0) }
+    changes.append(.addAnimation(layer: layer, id: attached.id, description))
+  }
+
+  // MARK: Images
+
+  /// Replaces this side's number of an image by the one on the wire, sending the image first if it
+  /// has none.
+  private mutating func wire(_ value: PropertyValue) -> PropertyValue {
+    guard case .image(let number) = value else { return value }
+    guard let handle = ImageHandle.handle(numbered: number) else { return .none }
+    if handle.wireNumber == 0 {
+      handle.wireNumber = ClientSession.Numbers.next(&numbers.image)
+      changes.append(.defineImage(handle.wireNumber, handle.image))
+    }
+    return .image(handle.wireNumber)
+  }
+
+  // MARK: Windows
+
+  private mutating func commitWindow(_ window: LayerWindow) {
+    if window.isClosed {
+      guard window.isCommitted else { return }
+      changes.append(.destroyContext(window.contextID))
+      detach(window.layer)
+    } else if !window.isCommitted {
+      sendContext(window)
+    } else {
+      if window.titleChanged { changes.append(.setContextTitle(window.contextID, window.title)) }
+      if window.frameChanged { changes.append(.setContextFrame(window.contextID, window.frame)) }
+    }
+    window.didCommit()
+  }
+
+  private mutating func sendContext(_ window: LayerWindow) {
+    guard let root = window.layer.rendered else { return }
+    changes.append(
+      .createContext(
+        window.contextID, layer: root.id, title: window.title, frame: window.frame,
+        isPlaced: window.isPlaced))
+  }
+
+  /// Sends a window and its layers, as they were committed, to a server that knows nothing.
+  mutating func resend(_ window: LayerWindow) {
+    guard window.layer.rendered != nil else { return }
+    var all: [(CALayer, RenderedState)] = []
+    var rest = [window.layer]
+    while let layer = rest.popLast() {
+      guard let state = layer.rendered else { continue }
+      create(layer, state)
+      all.append((layer, state))
+      rest += state.children.reversed()
+    }
+    for (_, state) in all where !state.children.isEmpty { sendSublayers(of: state) }
+    for (_, state) in all {
+      for attached in state.animations { sendAnimation(attached, of: state.id) }
+    }
+    sendContext(window)
+  }
+}
+
+extension CALayer {
+  /// True when the way up leads to the root of an open window.
+  final var isReachable: Bool {
+    var layer = self
+    while let next = layer.parent { layer = next }
+    return layer.window.map { !$0.isClosed } ?? false
+  }
+}
+
+extension AnimationDescription {
+  /// The same animation with every value replaced.
+  func mappingValues(_ body: (PropertyValue) -> PropertyValue) -> AnimationDescription {
+    var result = self
+    switch content {
+    case .inert: break
+    case .basic(var basic):
+      basic.from = basic.from.map(body)
+      basic.to = basic.to.map(body)
+      basic.by = basic.by.map(body)
+      result.content = .basic(basic)
+    case .keyframes(var keyframes):
+      if case .values(let values) = keyframes.frames {
+        keyframes.frames = .values(values.map(body))
+      }
+      result.content = .keyframes(keyframes)
+    case .group(let children):
+      // As deep as descriptions are made, which is bounded.
+      result.content = .group(children.map { $0.mappingValues(body) })
+    }
+    return result
+  }
+}

@@ -1,0 +1,46 @@
+package import AnimationEvaluation
+package import GraphicsValues
+package import Quartz2D
+
+/// One step of a commit. Numbers are chosen on this side, each kind counted up from 1 and never
+/// used again in a session.
+package enum LayerChange {
+  case createLayer(UInt32)
+  /// The layer was taken from its superlayer, or goes with it, earlier in the commit.
+  case destroyLayer(UInt32)
+  case set(layer: UInt32, key: PropertyKey, value: PropertyValue)
+  /// All sublayers, back to front.
+  case setSublayers(layer: UInt32, [UInt32])
+  /// The begin time is resolved: 0 is a time. A layer's animations apply in the order added.
+  case addAnimation(layer: UInt32, id: UInt32, AnimationDescription)
+  case removeAnimation(layer: UInt32, id: UInt32)
+  case defineImage(UInt32, CGImage)
+  case releaseImage(UInt32)
+  case createContext(UInt32, layer: UInt32, title: String, frame: CGRect, isPlaced: Bool)
+  case setContextTitle(UInt32, String)
+  case setContextFrame(UInt32, CGRect)
+  case destroyContext(UInt32)
+}
+
+/// Everything that one outermost transaction changed: applied whole, or not at all.
+package struct CommitBatch: Sendable {
+  /// Media time; what a begin time of 0 was resolved with.
+  package var commitTime: Double
+  package var changes: [LayerChange]
+
+  package init(commitTime: Double, changes: [LayerChange]) {
+    self.commitTime = commitTime
+    self.changes = changes
+  }
+}
+
+extension LayerChange: Sendable {}
+
+/// The way to a render server.
+package protocol RenderLink: AnyObject, Sendable {
+  /// Seconds on the server's clock.
+  var currentTime: Double { get }
+  /// Takes a commit to be sent after all earlier ones. Called on any thread, with the library's
+  /// lock held: it neither waits nor calls back.
+  func submit(_ batch: CommitBatch)
+}

@@ -1,0 +1,133 @@
+internal import AnimationEvaluation
+internal import Foundation
+internal import GraphicsValues
+internal import Quartz2D
+
+/// Takes values out of the boxes that applications put them in. Whatever does not fit is nil, and
+/// nothing is converted between kinds: a number is not a point.
+enum Unboxed {
+  static func number(_ value: Any?) -> Double? {
+    switch value {
+    case let number as NSNumber: number.doubleValue
+    case let float as any BinaryFloatingPoint: Double(float)
+    case let integer as any BinaryInteger: Double(integer)
+    case let flag as Bool: flag ? 1 : 0
+    default: nil
+    }
+  }
+
+  static func bool(_ value: Any?) -> Bool? { number(value).map { $0 != 0 } }
+
+  static func string(_ value: Any?) -> String? {
+    switch value {
+    case let string as String: string
+    case let string as NSString: string as String
+    case let gravity as CALayerContentsGravity: gravity.rawValue
+    case let mode as CAMediaTimingFillMode: mode.rawValue
+    default: nil
+    }
+  }
+
+  /// A value for a key path; `.none` for a nil that the property accepts, nil for what does not
+  /// fit. Images that the value names are kept alive by the handles appended to `images`.
+  static func value(
+    _ boxed: Any?, for path: PropertyKeyPath, keeping images: inout [ImageHandle]
+  ) -> PropertyValue? {
+    guard let boxed, !(boxed is NSNull) else {
+      return path.key.isOptional ? PropertyValue.none : nil
+    }
+    if path.component == .whole {
+      switch path.key {
+      case .contentsGravity:
+        return string(boxed).map { CALayerContentsGravity(rawValue: $0).propertyValue }
+      case .fillMode:
+        return string(boxed).map { CAMediaTimingFillMode(rawValue: $0).propertyValue }
+      case .contents:
+        guard let image = boxed as? CGImage else { return nil }
+        let handle = ImageHandle.handle(for: image)
+        images.append(handle)
+        return .image(handle.number)
+      default: break
+      }
+    }
+    let value = value(boxed, type: path.valueType)
+    return value.flatMap { isFinite($0) || path.key.acceptsInfinity ? $0 : nil }
+  }
+
+  static func value(_ boxed: Any, type: PropertyType) -> PropertyValue? {
+    switch type {
+    case .bool: bool(boxed).map { .bool($0) }
+    case .scalar: number(boxed).map { .scalar($0) }
+    case .point: (geometry(boxed) as? CGPoint).map { .point(Point($0)) }
+    case .size: size(boxed).map { .size(Size($0)) }
+    case .rect: (geometry(boxed) as? CGRect).map { .rect(Rectangle($0)) }
+    case .color: (boxed as? CGColor).map { .color(ColorValue($0)) }
+    case .matrix: matrix(boxed).map { .matrix($0) }
+    case .bits: number(boxed).flatMap { UInt32(exactly: $0) }.map { .bits($0) }
+    case .text: string(boxed).map { .text($0) }
+    case .image: nil
+    }
+  }
+
+  private static func geometry(_ boxed: Any) -> Any? {
+    if let value = boxed as? NSValue, !(value is NSNumber) { return value.geometry }
+    return boxed
+  }
+
+  /// A translation may be given as a point as well.
+  private static func size(_ boxed: Any) -> CGSize? {
+    switch geometry(boxed) {
+    case let size as CGSize: size
+    case let point as CGPoint: CGSize(width: point.x, height: point.y)
+    default: nil
+    }
+  }
+
+  private static func matrix(_ boxed: Any) -> Matrix4? {
+    switch geometry(boxed) {
+    case let transform as CATransform3D: Matrix4(transform)
+    case let transform as CGAffineTransform: Matrix4(AffineMatrix(transform))
+    default: nil
+    }
+  }
+
+  static func isFinite(_ value: PropertyValue) -> Bool {
+    switch value {
+    case .scalar(let v): v.isFinite
+    case .point(let p): p.isFinite
+    case .size(let s): s.width.isFinite && s.height.isFinite
+    case .rect(let r):
+      r.x.isFinite && r.y.isFinite && r.width.isFinite && r.height.isFinite
+    case .color(let c):
+      c.red.isFinite && c.green.isFinite && c.blue.isFinite && c.alpha.isFinite
+    case .matrix(let m): m.isFinite
+    case .none, .bool, .image, .bits, .text: true
+    }
+  }
+}
+
+extension PropertyKey {
+  /// True for times for which "for ever" has a meaning.
+  var acceptsInfinity: Bool {
+    self == .duration || self == .repeatCount || self == .repeatDuration
+  }
+}
+
+/// Puts a value into the box that key-value coding returns.
+enum Boxed {
+  static func value(_ value: PropertyValue) -> Any? {
+    switch value {
+    case .none: nil
+    case .bool(let flag): NSNumber(value: flag)
+    case .scalar(let number): NSNumber(value: number)
+    case .point(let point): NSValue(cgPoint: CGPoint(point))
+    case .size(let size): NSValue(cgSize: CGSize(size))
+    case .rect(let rect): NSValue(cgRect: CGRect(rect))
+    case .color(let color): CGColor(color)
+    case .matrix(let matrix): NSValue(caTransform3D: CATransform3D(matrix))
+    case .image(let number): ImageHandle.image(numbered: number)
+    case .bits(let bits): NSNumber(value: bits)
+    case .text(let text): text
+    }
+  }
+}

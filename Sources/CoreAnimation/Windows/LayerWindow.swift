@@ -1,0 +1,124 @@
+public import Foundation
+
+/// What happens to a window.
+public enum LayerWindowEvent: Hashable, Sendable {
+  /// The window has another size, in points; the root layer's bounds have it already.
+  case resized(CGSize)
+  /// The user closed the window.
+  case closed
+}
+
+/// A tree of layers on the display. Connects to the render server on first use.
+///
+/// The root layer's coordinates are points, y pointing down, with the origin in the window's top
+/// left corner. A window stays open until `close()`, whether or not anybody keeps it. Events come
+/// on the main queue, and the window is to be used there.
+public final class LayerWindow {
+  /// The root of the window's layers; its bounds follow the window's size.
+  public let layer = CALayer()
+  /// Called on the main queue.
+  public var onEvent: ((LayerWindowEvent) -> Void)?
+  /// Pixels per point of the display that the window is on.
+  public private(set) var backingScale: CGFloat = 1
+  public private(set) var isVisible = false
+
+  // Touched under `SharedLock` from here on.
+  private var storedTitle: String
+  private var storedFrame: CGRect
+  private(set) var contextID: UInt32 = 0
+  /// True when the application chose the place, and not just the size.
+  private(set) var isPlaced = false
+  private(set) var isClosed = false
+  /// True once the server was told of the window.
+  private(set) var isCommitted = false
+  private(set) var titleChanged = false
+  private(set) var frameChanged = false
+
+  /// Opens a window of a size in points, where the server likes. It appears with the next commit.
+  public init(title: String, size: CGSize) {
+    storedTitle = title
+    storedFrame = CGRect(origin: .zero, size: size)
+    layer.anchorPoint = .zero
+    layer.bounds = CGRect(origin: .zero, size: size)
+    layer.window = self
+    let session = ClientSession.shared
+    session.connectIfNeeded()
+    contextID = session.open(self)
+    markChanged()
+  }
+
+  public var title: String {
+    get { SharedLock.held { storedTitle } }
+    set {
+      SharedLock.held {
+        guard newValue != storedTitle else { return }
+        storedTitle = newValue
+        titleChanged = true
+        markChanged()
+      }
+    }
+  }
+
+  /// In the display's points, y pointing down.
+  public var frame: CGRect {
+    get { SharedLock.held { storedFrame } }
+    set {
+      SharedLock.held {
+        guard newValue != storedFrame else { return }
+        if newValue.origin != storedFrame.origin { isPlaced = true }
+        storedFrame = newValue
+        frameChanged = true
+        resizeRoot()
+        markChanged()
+      }
+    }
+  }
+
+  /// Takes the window away. Its layers can be put into another one.
+  public func close() {
+    SharedLock.held {
+      guard !isClosed else { return }
+      isClosed = true
+      isVisible = false
+      ClientSession.shared.close(self)
+      markChanged()
+    }
+  }
+
+  func closeByRequest() {
+    guard !isClosed else { return }
+    close()
+    onEvent?(.closed)
+  }
+
+  func configure(frame: CGRect, scale: CGFloat, isVisible: Bool) {
+    guard !isClosed else { return }
+    let isResized: Bool = SharedLock.held {
+      let isResized = frame.size != storedFrame.size
+      storedFrame = frame
+      backingScale = scale
+      self.isVisible = isVisible
+      return isResized
+    }
+    resizeRoot()
+    if isResized { onEvent?(.resized(frame.size)) }
+  }
+
+  func didCommit() {
+    isCommitted = !isClosed
+    titleChanged = false
+    frameChanged = false
+    if isClosed { layer.window = nil }
+  }
+
+  private func resizeRoot() {
+    CATransaction.begin()
+    CATransaction.setDisableActions(true)
+    layer.bounds = CGRect(origin: layer.bounds.origin, size: storedFrame.size)
+    CATransaction.commit()
+  }
+
+  private func markChanged() {
+    TransactionStack.current.mark(self)
+  }
+}

@@ -1,0 +1,145 @@
+import AnimationEvaluation
+import CoreAnimation
+import GraphicsValues
+import Synchronization
+import Testing
+
+/// All suites of the module, one after the other: they share the process's session, and the main
+/// queue's transactions.
+@Suite(.serialized) enum CoreAnimationTests {}
+
+/// A link to nowhere that keeps what it is given, and a clock that is turned by hand.
+final class FakeLink: RenderLink {
+  private struct State {
+    var time = 100.0
+    var batches: [CommitBatch] = []
+  }
+  private let state = Mutex(State())
+
+  var currentTime: Double {
+    get { state.withLock { $0.time } }
+    set { state.withLock { $0.time = newValue } }
+  }
+  var batches: [CommitBatch] { state.withLock { $0.batches } }
+
+  func submit(_ batch: CommitBatch) { state.withLock { $0.batches.append(batch) } }
+
+  func forget() { state.withLock { $0.batches = [] } }
+
+  /// What was submitted since the last call, one line for each change.
+  func lines() -> [String] {
+    let lines = batches.flatMap(\.changes).map(describe)
+    forget()
+    return lines
+  }
+
+  var animations: [AnimationDescription] {
+    batches.flatMap(\.changes).compactMap {
+      if case .addAnimation(_, _, let description) = $0 { description } else { nil }
+    }
+  }
+}
+
+/// A session of its own with a fake link and one window, whose root is committed.
+@MainActor final class Fixture {
+  let link = FakeLink()
+  let session = ClientSession()
+  let window: LayerWindow
+  var root: CALayer { window.layer }
+
+  init() {
+    CATransaction.flush()
+    ClientSession.shared = session
+    let link = link
+    session.connect = { link }
+    window = LayerWindow(title: "test", size: CGSize(width: 100, height: 80))
+    CATransaction.flush()
+    link.forget()
+  }
+
+  /// Adds a layer to the root and commits it.
+  func committed(_ layer: CALayer = CALayer()) -> CALayer {
+    root.addSublayer(layer)
+    CATransaction.flush()
+    link.forget()
+    return layer
+  }
+}
+
+/// Lets everything run that is in the main queue by now.
+@MainActor func mainQueueTurn() async {
+  await withCheckedContinuation { continuation in
+    DispatchQueue.main.async { continuation.resume() }
+  }
+}
+
+/// Writes down what it hears.
+final class Listener: NSObject, CAAnimationDelegate {
+  private(set) var events: [String] = []
+  private(set) var animations: [CAAnimation] = []
+  var onStop: (() -> Void)?
+
+  func animationDidStart(_ anim: CAAnimation) {
+    events.append("start")
+    animations.append(anim)
+  }
+
+  func animationDidStop(_ anim: CAAnimation, finished flag: Bool) {
+    events.append("stop \(flag)")
+    animations.append(anim)
+    onStop?()
+  }
+}
+
+@MainActor func fade(_ duration: Double = 1, delegate: Listener? = nil) -> CABasicAnimation {
+  let animation = CABasicAnimation(keyPath: "opacity")
+  animation.fromValue = 0
+  animation.toValue = 1
+  animation.duration = duration
+  animation.delegate = delegate
+  return animation
+}
+
+func describe(_ change: LayerChange) -> String {
+  switch change {
+  case .createLayer(let id): "create \(id)"
+  case .destroyLayer(let id): "destroy \(id)"
+  case .set(let layer, let key, let value): "set \(layer) \(key.name) \(describe(value))"
+  case .setSublayers(let layer, let ids): "sublayers \(layer) \(ids)"
+  case .addAnimation(let layer, let id, let description):
+    "animate \(layer) \(id) at \(description.timing.beginTime)"
+  case .removeAnimation(let layer, let id): "stop \(layer) \(id)"
+  case .defineImage(let id, let image): "image \(id) \(image.width)x\(image.height)"
+  case .releaseImage(let id): "release \(id)"
+  case .createContext(let id, let layer, let title, let frame, let isPlaced):
+    "context \(id) layer \(layer) \(title) \(frame.width)x\(frame.height) \(isPlaced)"
+  case .setContextTitle(let id, let title): "title \(id) \(title)"
+  case .setContextFrame(let id, let frame): "frame \(id) \(frame.width)x\(frame.height)"
+  case .destroyContext(let id): "close \(id)"
+  }
+}
+
+private func describe(_ value: PropertyValue) -> String {
+  switch value {
+  case .none: "none"
+  case .bool(let flag): "\(flag)"
+  case .scalar(let v): "\(v)"
+  case .point(let p): "(\(p.x), \(p.y))"
+  case .size(let s): "\(s.width)x\(s.height)"
+  case .rect(let r): "(\(r.x), \(r.y), \(r.width), \(r.height))"
+  case .color(let c): "rgba(\(c.red), \(c.green), \(c.blue), \(c.alpha))"
+  case .matrix: "matrix"
+  case .image(let number): "image \(number)"
+  case .bits(let bits): "bits \(bits)"
+  case .text(let text): text
+  }
+}
+
+func isClose(_ a: CGPoint, _ b: CGPoint, _ tolerance: CGFloat = 1e-4) -> Bool {
+  abs(a.x - b.x) <= tolerance && abs(a.y - b.y) <= tolerance
+}
+
+func isClose(_ a: CGRect, _ b: CGRect, _ tolerance: CGFloat = 1e-4) -> Bool {
+  isClose(a.origin, b.origin, tolerance) && abs(a.width - b.width) <= tolerance
+    && abs(a.height - b.height) <= tolerance
+}
