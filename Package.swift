@@ -118,7 +118,7 @@ let package = Package(
     tests("WireTransportTests", ["WireTransport"]),
     tests("DrawListTests", ["DrawList"]),
     tests("RenderTreeTests", ["RenderTree"]),
-    tests("SoftwareRendererTests", ["SoftwareRenderer"]),
+    tests("SoftwareRendererTests", ["SoftwareRenderer", "CSpanKernels"]),
     tests("WindowSDLTests", ["WindowSDL"]),
     tests("RenderServerTests", ["RenderServer"]),
     tests("RenderToolsTests", ["RenderTools"]),
