@@ -45,6 +45,9 @@ struct Shape {
   private(set) var inverseSquare = 0.0
   private var rowTemplate = shape_row()
 
+  /// When false, coverage is computed for every pixel of the clip.
+  var hasSpans = true
+
   var isRound: Bool { leftTop | rightTop | leftBottom | rightBottom != 0 }
 
   /// Nil when nothing sensible can be drawn: an empty rectangle, a singular transform, or numbers

@@ -76,7 +76,7 @@ extension Shape {
   /// The rows that all look alike, of an axis-aligned shape: away from corners and from the top
   /// and bottom edges.
   func steadyRows(in clip: PixelRect) -> Range<Int> {
-    guard isAxisAligned else { return 0..<0 }
+    guard isAxisAligned, hasSpans else { return 0..<0 }
     let needed = max(thresholds.inner, isRound ? radiusY : 0)
     var interval = Interval(low: Double(clip.minY), high: Double(clip.maxY) - 1)
     // The top edge's distance grows by one per row.
@@ -88,6 +88,9 @@ extension Shape {
 
   /// The runs of row `y` within the columns of `clip`.
   func spans(_ y: Int, in clip: PixelRect) -> ShapeSpans {
+    guard hasSpans else {
+      return ShapeSpans(outer: Run(start: Int(clip.minX), end: Int(clip.maxX)), inner: .empty)
+    }
     let d = distances(y)
     let (innerThreshold, outerThreshold) = thresholds
     var outer = Interval(low: Double(clip.minX), high: Double(clip.maxX) - 1)
