@@ -126,7 +126,7 @@ let package = Package(
     tests("WireTransportTests", ["WireTransport", "CLinuxShims"]),
     tests("DrawListTests", ["DrawList"]),
     tests("RenderTreeTests", ["RenderTree"]),
-    tests("SoftwareRendererTests", ["SoftwareRenderer"]),
+    tests("SoftwareRendererTests", ["SoftwareRenderer", "CSpanKernels"]),
     tests("WindowSDLTests", ["WindowSDL", "DrawList", "GraphicsValues"]),
     tests("RenderServerTests", ["RenderServer"]),
     tests("RenderToolsTests", ["RenderTools"]),

@@ -65,22 +65,27 @@ package struct DamageRegion: Hashable, Sendable {
 
   /// Inserts what the rectangles from `start` on leave of `rect`.
   private mutating func insert(_ rect: PixelRect, from start: Int) {
+    if rect.isEmpty { return }
     var index = start
     while index < rects.count {
       let other = rects[index]
       if other.intersects(rect) {
-        // Above, below, left and right of the other; at most `maximumCount` levels deep, as each
-        // passes one rectangle that was there before.
+        // Above, below, left and right of the other. Each level passes one rectangle, so this is no
+        // deeper than there were rectangles.
         let middleMinY = max(rect.minY, other.minY)
         let middleMaxY = min(rect.maxY, other.maxY)
-        for piece in [
+        insert(
           PixelRect(minX: rect.minX, minY: rect.minY, maxX: rect.maxX, maxY: middleMinY),
+          from: index + 1)
+        insert(
           PixelRect(minX: rect.minX, minY: middleMaxY, maxX: rect.maxX, maxY: rect.maxY),
+          from: index + 1)
+        insert(
           PixelRect(minX: rect.minX, minY: middleMinY, maxX: other.minX, maxY: middleMaxY),
+          from: index + 1)
+        insert(
           PixelRect(minX: other.maxX, minY: middleMinY, maxX: rect.maxX, maxY: middleMaxY),
-        ] where !piece.isEmpty {
-          insert(piece, from: index + 1)
-        }
+          from: index + 1)
         return
       }
       index += 1

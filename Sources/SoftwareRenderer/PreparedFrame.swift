@@ -45,7 +45,8 @@ final class PreparedFrame: @unchecked Sendable {
 
   /// Takes a frame in. Commands that cannot show in the damage are left out.
   func prepare(
-    _ list: DrawList, damage newDamage: [PixelRect], target: PixelBuffer, culls: Bool
+    _ list: DrawList, damage newDamage: [PixelRect], target: PixelBuffer, culls: Bool,
+    usesSpans: Bool
   ) {
     self.target = target
     images = list.images
@@ -92,6 +93,10 @@ final class PreparedFrame: @unchecked Sendable {
           commands[begin].bounds = isHidden || occlusion.isHidden(begin) ? .empty : bounds
         }
       }
+      if !usesSpans {
+        prepared.shape?.hasSpans = false
+        prepared.hole?.hasSpans = false
+      }
       commands.append(prepared)
     }
   }
@@ -123,7 +128,8 @@ final class PreparedFrame: @unchecked Sendable {
     case .image:
       let index = Int(command.image)
       guard command.opacity > 0, images.indices.contains(index), let image = images[index],
-        image.width > 0, image.height > 0, let mapping = ImageMapping(command)
+        // The kernels find pixels by 32-bit numbers.
+        !image.pixels.isEmpty, image.pixels.count <= Int32.max, let mapping = ImageMapping(command)
       else { return }
       prepared.kind = .image
       prepared.image = index

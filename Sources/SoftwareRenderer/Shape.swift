@@ -34,6 +34,20 @@ struct Shape {
   private(set) var outsideCorner = 0.0
   private(set) var isAxisAligned: Bool
 
+  // What the rows of a shape have in common, so that none divides again.
+
+  /// Change of x per change of a distance; 0 along an edge that is parallel to the rows.
+  private(set) var perLeft = 0.0
+  private(set) var perTop = 0.0
+  private(set) var inverseX = 0.0
+  private(set) var inverseY = 0.0
+  /// One over the square of the distance, in units of a corner's ellipse, from pixel to pixel.
+  private(set) var inverseSquare = 0.0
+  private var rowTemplate = shape_row()
+
+  /// When false, coverage is computed for every pixel of the clip.
+  var hasSpans = true
+
   var isRound: Bool { leftTop | rightTop | leftBottom | rightBottom != 0 }
 
   /// Nil when nothing sensible can be drawn: an empty rectangle, a singular transform, or numbers
@@ -94,7 +108,10 @@ struct Shape {
     (left, right, top, bottom) = (held(left), held(right), held(top), held(bottom))
 
     // Below a thousandth of a pixel a corner is square, and 1 / radius stays small.
-    guard radiusX >= 0x1p-10, radiusY >= 0x1p-10 else { return }
+    guard r > 0, radiusX >= 0x1p-10, radiusY >= 0x1p-10 else {
+      finish()
+      return
+    }
     (radiusX, radiusY) = (min(radiusX, Self.farAway), min(radiusY, Self.farAway))
     (leftTop, rightTop) = (round.0 ? -1 : 0, round.1 ? -1 : 0)
     (leftBottom, rightBottom) = (round.2 ? -1 : 0, round.3 ? -1 : 0)
@@ -106,18 +123,33 @@ struct Shape {
     let margin = 0x1p-8 + max(radiusX, radiusY) * 0x1p-20
     insideCorner = 1 - (0.5 + margin) * steepest
     outsideCorner = 1 + (0.5 + margin) * steepest
+    (inverseX, inverseY) = (1 / radiusX, 1 / radiusY)
+    let (stepX, stepY) = (leftX * inverseX, topX * inverseY)
+    inverseSquare = 1 / (stepX * stepX + stepY * stepY)
+    finish()
+  }
+
+  private mutating func finish() {
+    // Below this a row of pixels is parallel to the edge, to less than the margins of the spans.
+    perLeft = abs(leftX) > 1e-9 ? 1 / leftX : 0
+    perTop = abs(topX) > 1e-9 ? 1 / topX : 0
+    rowTemplate = shape_row(
+      left: 0, right: 0, left_step: Float(leftX), top: 0, bottom: 0, top_step: Float(topX),
+      radius_x: Float(radiusX), radius_y: Float(radiusY),
+      inverse_x: Float(inverseX), inverse_y: Float(inverseY), cosine: Float(cosine),
+      left_top: leftTop, right_top: rightTop, left_bottom: leftBottom, right_bottom: rightBottom)
   }
 
   /// The row as the coverage kernels take it.
+  @inline(__always)
   func kernelRow(_ y: Int) -> shape_row {
     let d = distances(y)
-    return shape_row(
-      left: Float(d.left), right: Float(d.right), left_step: Float(leftX),
-      top: Float(d.top), bottom: Float(d.bottom), top_step: Float(topX),
-      radius_x: Float(radiusX), radius_y: Float(radiusY),
-      inverse_x: isRound ? Float(1 / radiusX) : 0, inverse_y: isRound ? Float(1 / radiusY) : 0,
-      cosine: Float(cosine),
-      left_top: leftTop, right_top: rightTop, left_bottom: leftBottom, right_bottom: rightBottom)
+    var row = rowTemplate
+    row.left = Float(d.left)
+    row.right = Float(d.right)
+    row.top = Float(d.top)
+    row.bottom = Float(d.bottom)
+    return row
   }
 
   /// The distances of pixel (0, y) from the four edges.

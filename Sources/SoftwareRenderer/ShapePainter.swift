@@ -102,17 +102,15 @@ struct ShapePainter {
     }
   }
 
-  /// Makes the runs of computed coverage at least one vector wide where the shape allows it: a
-  /// whole vector costs less than a part of one.
+  /// Lengthens the runs of computed coverage to whole vectors where the shape allows it: a whole
+  /// vector costs less than a part of one.
   @inline(__always)
   private func widenEnds(_ spans: inout ShapeSpans) {
     if spans.inner.isEmpty { return }
-    if spans.inner.start > spans.outer.start {
-      spans.inner.start = min(max(spans.inner.start, spans.outer.start + 16), spans.inner.end)
-    }
-    if spans.inner.end < spans.outer.end {
-      spans.inner.end = max(min(spans.inner.end, spans.outer.end - 16), spans.inner.start)
-    }
+    let left = (spans.inner.start - spans.outer.start + 15) & ~15
+    spans.inner.start = min(spans.outer.start + left, spans.inner.end)
+    let right = (spans.outer.end - spans.inner.end + 15) & ~15
+    spans.inner.end = max(spans.outer.end - right, spans.inner.start)
   }
 
   /// Paints a run whose coverage has to be computed, in rows that all have the same.

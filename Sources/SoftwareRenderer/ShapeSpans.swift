@@ -30,13 +30,15 @@ private struct Interval {
     isEmpty ? .empty : Run(start: Int(low.rounded(.up)), end: Int(high.rounded(.down)) + 1)
   }
 
-  /// Keeps the positions x where `value + step·x >= threshold`.
+  /// Keeps the positions x where `value + x / perValue >= threshold`; `perValue` is 0 where the
+  /// value is the same all along the row.
   @inline(__always)
-  mutating func keep(_ value: Double, _ step: Double, atLeast threshold: Double) {
-    if step > 1e-9 {
-      low = max(low, (threshold - value) / step)
-    } else if step < -1e-9 {
-      high = min(high, (threshold - value) / step)
+  mutating func keep(_ value: Double, _ perValue: Double, atLeast threshold: Double) {
+    let x = (threshold - value) * perValue
+    if perValue > 0 {
+      low = low > x ? low : x
+    } else if perValue < 0 {
+      high = high < x ? high : x
     } else if value < threshold {
       high = -.infinity
     }
@@ -74,57 +76,60 @@ extension Shape {
   /// The rows that all look alike, of an axis-aligned shape: away from corners and from the top
   /// and bottom edges.
   func steadyRows(in clip: PixelRect) -> Range<Int> {
-    guard isAxisAligned else { return 0..<0 }
+    guard isAxisAligned, hasSpans else { return 0..<0 }
     let needed = max(thresholds.inner, isRound ? radiusY : 0)
     var interval = Interval(low: Double(clip.minY), high: Double(clip.maxY) - 1)
-    interval.keep(top, topY, atLeast: needed)
-    interval.keep(bottom, -topY, atLeast: needed)
+    // The top edge's distance grows by one per row.
+    interval.keep(top, 1, atLeast: needed)
+    interval.keep(bottom, -1, atLeast: needed)
     let run = interval.run
     return run.isEmpty ? 0..<0 : run.start..<run.end
   }
 
   /// The runs of row `y` within the columns of `clip`.
   func spans(_ y: Int, in clip: PixelRect) -> ShapeSpans {
+    guard hasSpans else {
+      return ShapeSpans(outer: Run(start: Int(clip.minX), end: Int(clip.maxX)), inner: .empty)
+    }
     let d = distances(y)
     let (innerThreshold, outerThreshold) = thresholds
     var outer = Interval(low: Double(clip.minX), high: Double(clip.maxX) - 1)
     var inner = outer
-    outer.keep(d.left, leftX, atLeast: outerThreshold)
-    outer.keep(d.right, -leftX, atLeast: outerThreshold)
-    outer.keep(d.top, topX, atLeast: outerThreshold)
-    outer.keep(d.bottom, -topX, atLeast: outerThreshold)
+    outer.keep(d.left, perLeft, atLeast: outerThreshold)
+    outer.keep(d.right, -perLeft, atLeast: outerThreshold)
+    outer.keep(d.top, perTop, atLeast: outerThreshold)
+    outer.keep(d.bottom, -perTop, atLeast: outerThreshold)
     if outer.isEmpty { return ShapeSpans(outer: .empty, inner: .empty) }
-    inner.keep(d.left, leftX, atLeast: innerThreshold)
-    inner.keep(d.right, -leftX, atLeast: innerThreshold)
-    inner.keep(d.top, topX, atLeast: innerThreshold)
-    inner.keep(d.bottom, -topX, atLeast: innerThreshold)
-    if leftTop != 0 { roundOff(d.left, leftX, d.top, topX, &outer, &inner) }
-    if rightTop != 0 { roundOff(d.right, -leftX, d.top, topX, &outer, &inner) }
-    if leftBottom != 0 { roundOff(d.left, leftX, d.bottom, -topX, &outer, &inner) }
-    if rightBottom != 0 { roundOff(d.right, -leftX, d.bottom, -topX, &outer, &inner) }
+    inner.keep(d.left, perLeft, atLeast: innerThreshold)
+    inner.keep(d.right, -perLeft, atLeast: innerThreshold)
+    inner.keep(d.top, perTop, atLeast: innerThreshold)
+    inner.keep(d.bottom, -perTop, atLeast: innerThreshold)
+    if leftTop != 0 { roundOff(d.left, 1, d.top, 1, &outer, &inner) }
+    if rightTop != 0 { roundOff(d.right, -1, d.top, 1, &outer, &inner) }
+    if leftBottom != 0 { roundOff(d.left, 1, d.bottom, -1, &outer, &inner) }
+    if rightBottom != 0 { roundOff(d.right, -1, d.bottom, -1, &outer, &inner) }
     return ShapeSpans(outer: outer.run, inner: inner.run)
   }
 
-  /// Cuts what a round corner takes away, given the distances from its two edges along the row.
+  /// Cuts what a round corner takes away, given the distances of pixel 0 from its two edges, and
+  /// the signs with which the steps along the row count.
   @inline(__always)
   private func roundOff(
-    _ across: Double, _ acrossStep: Double, _ along: Double, _ alongStep: Double,
+    _ across: Double, _ acrossSign: Double, _ along: Double, _ alongSign: Double,
     _ outer: inout Interval, _ inner: inout Interval
   ) {
     // The part of the row in the corner's box.
-    if alongStep == 0, along >= radiusY { return }
     var box = outer
-    box.keep(radiusX - across, -acrossStep, atLeast: -1e-6)
-    box.keep(radiusY - along, -alongStep, atLeast: -1e-6)
+    box.keep(radiusX - across, -acrossSign * perLeft, atLeast: -1e-6)
+    box.keep(radiusY - along, -alongSign * perTop, atLeast: -1e-6)
     if box.isEmpty { return }
     // There the position is p + q·x in units of the ellipse; |p + q·x| = t is quadratic in x.
-    let (px, qx) = ((radiusX - across) / radiusX, -acrossStep / radiusX)
-    let (py, qy) = ((radiusY - along) / radiusY, -alongStep / radiusY)
-    let square = qx * qx + qy * qy
-    let middle = -(px * qx + py * qy) / square
-    let rest = (px * px + py * py) / square - middle * middle
+    let (px, qx) = ((radiusX - across) * inverseX, -acrossSign * leftX * inverseX)
+    let (py, qy) = ((radiusY - along) * inverseY, -alongSign * topX * inverseY)
+    let middle = -(px * qx + py * qy) * inverseSquare
+    let rest = (px * px + py * py) * inverseSquare - middle * middle
     func within(_ t: Double) -> Interval {
-      let half = t * t / square - rest
+      let half = t * t * inverseSquare - rest
       guard t > 0, half >= 0 else { return Interval(low: .infinity, high: -.infinity) }
       let root = half.squareRoot()
       return Interval(low: middle - root, high: middle + root)

@@ -12,6 +12,8 @@ package final class SoftwareRenderer: Renderer {
 
   /// Commands that opaque ones hide are left out. Off only in tests: it never changes a pixel.
   package var cullsOccludedCommands = true
+  /// Coverage is only computed near edges. Off only in tests: it never changes a pixel.
+  package var usesSpans = true
   /// Frames that change fewer pixels are drawn without waking a thread.
   package var smallestSharedArea = 1 << 16
 
@@ -34,7 +36,8 @@ package final class SoftwareRenderer: Renderer {
   }
 
   package func draw(_ list: DrawList, damage: [PixelRect], into target: PixelBuffer) {
-    frame.prepare(list, damage: damage, target: target, culls: cullsOccludedCommands)
+    frame.prepare(
+      list, damage: damage, target: target, culls: cullsOccludedCommands, usesSpans: usesSpans)
     var area = 0
     for rect in frame.damage { area += rect.area }
     if area > 0 {

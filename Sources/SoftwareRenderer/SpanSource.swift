@@ -90,18 +90,31 @@ struct ImageSource: SpanSource {
     if weightX == 0, weightY == 0, column >= 0, column + count <= width {
       return row0 + column
     }
-    // Runs whose taps are all inside have constant weights; what sticks out is held to the edge.
+    // Inside, all pixels have the same weights; outside, both taps of a row are the edge's pixel.
     let row1 = image.pixels + min(max(row + 1, 0), lastRow) * width
     let before = min(max(-column, 0), count)
     let inside = min(max(width - 1 - max(column, 0), 0), count - before)
-    fetchAffine(u, v, before, into: out)
+    let after = count - before - inside
+    if before > 0 {
+      out.update(repeating: blend(row0[0], row1[0], weightY), count: before)
+    }
     if inside > 0 {
       let first = column + before
       kernels.bilinear_constant(out + before, row0 + first, row1 + first, inside, weightX, weightY)
     }
-    let done = before + inside
-    fetchAffine(u &+ mapping.stepU &* Int64(done), v, count - done, into: out + done)
+    if after > 0 {
+      let edge = blend(row0[width - 1], row1[width - 1], weightY)
+      (out + before + inside).update(repeating: edge, count: after)
+    }
     return UnsafePointer(out)
+  }
+
+  /// a + (b − a) × weight / 256 in each channel, rounded as the kernels do.
+  private func blend(_ a: UInt32, _ b: UInt32, _ weight: UInt32) -> UInt32 {
+    let rest = 256 - weight
+    let even = (a & 0xFF_00FF) * rest + (b & 0xFF_00FF) * weight + 0x80_0080
+    let odd = (a >> 8 & 0xFF_00FF) * rest + (b >> 8 & 0xFF_00FF) * weight + 0x80_0080
+    return (even >> 8 & 0xFF_00FF) | (odd & 0xFF00_FF00)
   }
 
   private func fetchAffine(

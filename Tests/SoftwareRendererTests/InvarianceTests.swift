@@ -10,9 +10,10 @@ import Testing
 
   /// Draws many random lists with two renderers and compares.
   private func compare(
-    lists: UInt64, _ renderer: SoftwareRenderer, with other: SoftwareRenderer
+    lists: UInt64, size: (width: Int, height: Int) = Self.size, _ renderer: SoftwareRenderer,
+    with other: SoftwareRenderer
   ) {
-    let (width, height) = Self.size
+    let (width, height) = size
     for seed in 0..<lists {
       var random = PixelsRandom(seed: seed)
       let list = random.drawList(width: width, height: height, commandCount: 25)
@@ -43,6 +44,15 @@ import Testing
     let plain = SoftwareRenderer(threads: 1)
     plain.cullsOccludedCommands = false
     compare(lists: 300, plain, with: SoftwareRenderer(threads: 1))
+  }
+
+  @Test func `computing coverage only near edges changes nothing`() {
+    let plain = SoftwareRenderer(threads: 1)
+    plain.usesSpans = false
+    compare(lists: 300, plain, with: SoftwareRenderer(threads: 1))
+    // Far from the origin floats have fewer bits for the fraction of a pixel.
+    compare(lists: 60, size: (4000, 40), plain, with: SoftwareRenderer(threads: 1))
+    compare(lists: 60, size: (20, 4000), plain, with: SoftwareRenderer(threads: 1))
   }
 
   @Test func `a partial redraw equals a full one and touches nothing else`() {

@@ -1,5 +1,5 @@
-package import DrawList
-package import GraphicsValues
+import DrawList
+import GraphicsValues
 import SoftwareRenderer
 
 /// Memory to draw into, freed with the object; guarded by a margin that nobody may write to.

@@ -33,7 +33,8 @@ struct shape_row {
   int32_t left_top, right_top, left_bottom, right_bottom;
 };
 
-/// An image as the affine fetch sees it: `width` and `height` at least 1, rows without padding.
+/// An image as the affine fetch sees it: `width` and `height` at least 1, rows without padding,
+/// fewer than 2^31 pixels.
 struct source_image {
   const uint32_t *pixels;
   int32_t width, height;
@@ -60,7 +61,7 @@ struct span_kernels {
     uint32_t weight_y);
   /// Bilinear fetch along a line; the taps of pixel i are the four pixels around (u + i·du,
   /// v + i·dv), 32.32 fixed point with whole numbers at pixel centres, held inside the image one
-  /// by one. |du| and |dv| must be below 2^58.
+  /// by one. |du| and |dv| must be below 2^58, and no position beyond 2^30.
   void (*bilinear_affine)(
     uint32_t *out, ptrdiff_t n, const struct source_image *image, int64_t u, int64_t v, int64_t du,
     int64_t dv);

@@ -1,0 +1,105 @@
+import DrawList
+import GraphicsValues
+import SoftwareRenderer
+import TestSupport
+import Testing
+
+/// Whatever numbers a command has, drawing neither traps nor writes outside the target.
+@Suite struct HostileTests {
+  private static let numbers: [Double] = [
+    0, -0.0, 1, -1, 0.5, .leastNonzeroMagnitude, -1e-300, 1e-30, 1e9, -1e9, 2_147_483_648,
+    -4_294_967_297, 1e18,
+    1e150, -1e200, 1e308, -1e308, .infinity, -.infinity, .nan, 16, 40,
+  ]
+
+  @Test func `any number anywhere is survived`() {
+    let renderer = SoftwareRenderer(threads: 2, bandHeight: 9)
+    renderer.smallestSharedArea = 0
+    for seed in 0..<600 as Range<UInt64> {
+      var random = PixelsRandom(seed: seed)
+      var list = random.drawList(width: 50, height: 37, commandCount: 8)
+      func wild(_ value: inout Double) {
+        if random.chance(0.25) {
+          value = Self.numbers[Int.random(in: 0..<Self.numbers.count, using: &random)]
+        }
+      }
+      for index in list.commands.indices {
+        wild(&list.commands[index].transform.a)
+        wild(&list.commands[index].transform.b)
+        wild(&list.commands[index].transform.c)
+        wild(&list.commands[index].transform.d)
+        wild(&list.commands[index].transform.tx)
+        wild(&list.commands[index].transform.ty)
+        wild(&list.commands[index].rect.x)
+        wild(&list.commands[index].rect.y)
+        wild(&list.commands[index].rect.width)
+        wild(&list.commands[index].rect.height)
+        wild(&list.commands[index].cornerRadius)
+        wild(&list.commands[index].borderWidth)
+        wild(&list.commands[index].source.x)
+        wild(&list.commands[index].source.y)
+        wild(&list.commands[index].source.width)
+        wild(&list.commands[index].source.height)
+        if random.chance(0.5) {
+          list.commands[index].bounds = PixelRect(
+            minX: .min, minY: .min, maxX: .max, maxY: .max)
+        }
+      }
+      let canvas = PixelsCanvas(width: list.width, height: list.height)
+      renderer.draw(list, damage: [list.frame], into: canvas.buffer)
+      #expect(canvas.isIntact, "seed \(seed)")
+      #expect(canvas.pixels.allSatisfy { $0 >> 24 == 255 }, "seed \(seed)")
+      if let difference = pixelsDifference(
+        canvas.pixels, list.pixels(), width: list.width)
+      {
+        Issue.record("seed \(seed): \(difference)")
+      }
+    }
+  }
+
+  @Test(arguments: [Double.nan, .infinity, 0])
+  func `a transform that is singular or not finite draws nothing`(member: Double) {
+    var list = DrawList(width: 20, height: 20, background: Pixel(0xFF00_00FF))
+    for kind in [DrawCommand.Kind.fill, .border, .image] {
+      var command = DrawCommand(
+        kind: kind, bounds: list.frame,
+        transform: AffineMatrix(a: member, b: 0, c: 0, d: 1, tx: 0, ty: 0))
+      command.rect = Rectangle(x: -100, y: -100, width: 200, height: 200)
+      command.source = command.rect
+      command.color = Pixel(0xFFFF_FFFF)
+      command.borderWidth = 300
+      command.image = 0
+      list.commands.append(command)
+    }
+    list.images = [PixelImage(width: 1, height: 1, pixels: [0xFFFF_FFFF])]
+    #expect(list.pixels().allSatisfy { $0 == 0xFF00_00FF })
+  }
+
+  @Test func `damage and lists larger than the target are cut to it`() {
+    let canvas = PixelsCanvas(width: 30, height: 20)
+    let list = DrawList(width: 500, height: 500, background: Pixel(0xFF11_2233))
+    let everywhere = PixelRect(minX: .min, minY: .min, maxX: .max, maxY: .max)
+    SoftwareRenderer(threads: 1).draw(list, damage: [everywhere], into: canvas.buffer)
+    #expect(canvas.isIntact)
+    #expect(canvas.pixels.allSatisfy { $0 == 0xFF11_2233 })
+  }
+
+  @Test func `an empty output is drawn`() {
+    let list = DrawList(width: 0, height: 0, background: .clear)
+    let canvas = PixelsCanvas(width: 1, height: 1)
+    SoftwareRenderer(threads: 2, bandHeight: 0).draw(
+      list, damage: [list.frame], into: canvas.buffer)
+    #expect(canvas.pixels == [0xFF12_3456])
+  }
+
+  @Test func `renderers can be made and dropped, drawing or not`() {
+    let list = DrawList(width: 40, height: 40, background: Pixel(0xFF11_2233))
+    for threads in [-1, 0, 1, 2, 5] {
+      let idle = SoftwareRenderer(threads: threads)
+      let busy = SoftwareRenderer(threads: threads, bandHeight: 3)
+      busy.smallestSharedArea = 0
+      #expect(list.pixels(drawnBy: busy).allSatisfy { $0 == 0xFF11_2233 })
+      withExtendedLifetime(idle) {}
+    }
+  }
+}

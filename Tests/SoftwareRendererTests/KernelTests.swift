@@ -1,0 +1,206 @@
+import CSpanKernels
+import TestSupport
+import Testing
+
+/// Every kernel at every instruction set against the scalar model, at all lengths around a vector.
+@Suite(.serialized) struct KernelTests {
+  struct Level: CustomTestStringConvertible {
+    let testDescription: String
+    let kernels: span_kernels
+  }
+
+  static let levels: [Level] = [
+    ("baseline", span_kernel_level_baseline), ("avx2", span_kernel_level_avx2),
+    ("avx512", span_kernel_level_avx512),
+  ].compactMap { name, level in
+    span_kernels_at(level).map { Level(testDescription: name, kernels: $0.pointee) }
+  }
+
+  private static let room = 100
+  private static let lengths = Array(0...70)
+
+  /// Premultiplied pixels, some of them clear or opaque.
+  private func pixels(_ random: inout PixelsRandom) -> [UInt32] {
+    (0..<Self.room).map { _ in random.chance(0.1) ? 0 : random.pixel().value }
+  }
+
+  private func bytes(_ random: inout PixelsRandom) -> [UInt8] {
+    (0..<Self.room + 16).map { _ in
+      random.chance(0.3)
+        ? (random.chance(0.5) ? 0 : 255) : UInt8.random(in: 0...255, using: &random)
+    }
+  }
+
+  /// Runs a kernel on a copy of `below` from pixel 3 and compares all of it, so that a write beyond
+  /// the end is found too.
+  private func check(
+    _ below: [UInt32], _ n: Int, _ kernel: (UnsafeMutablePointer<UInt32>) -> Void,
+    _ expected: (Int) -> UInt32, _ comment: String
+  ) {
+    var result = below
+    result.withUnsafeMutableBufferPointer { buffer in
+      if let base = buffer.baseAddress { kernel(base + 3) }
+    }
+    let wanted = below.indices.map { 3 <= $0 && $0 < n + 3 ? expected($0 - 3) : below[$0] }
+    #expect(result == wanted, "\(comment), n = \(n)")
+  }
+
+  @Test(arguments: levels)
+  func `fill and solid over`(level: Level) {
+    var random = PixelsRandom(seed: 1)
+    for n in Self.lengths {
+      let below = pixels(&random)
+      let color = random.pixel().value
+      check(below, n, { level.kernels.fill($0, 0, n, 1, color) }, { _ in color }, "fill")
+      check(
+        below, n, { level.kernels.solid_over($0, 0, n, 1, color) },
+        { ScalarModel.over(below[$0 + 3], color) }, "solid over")
+    }
+  }
+
+  @Test(arguments: levels)
+  func `rows of a block are a stride apart`(level: Level) {
+    for n in [1, 20] {
+      let below = [UInt32](repeating: 0x8000_0000, count: 100)
+      for (kernel, expected) in [
+        (level.kernels.fill, UInt32(0x8010_2030)), (level.kernels.solid_over, 0xC010_2030),
+      ] {
+        var result = below
+        result.withUnsafeMutableBufferPointer { kernel($0.baseAddress!, 33, n, 3, 0x8010_2030) }
+        let wanted = below.indices.map { $0 % 33 < n && $0 < 99 ? expected : below[$0] }
+        #expect(result == wanted)
+      }
+    }
+  }
+
+  @Test(arguments: levels)
+  func `coverage, opacity and source over`(level: Level) {
+    var random = PixelsRandom(seed: 2)
+    for n in Self.lengths {
+      let below = pixels(&random)
+      let source = pixels(&random)
+      let coverage = bytes(&random)
+      let color = random.pixel().value
+      let opacity: UInt32 = n % 3 == 0 ? 255 : UInt32.random(in: 0...255, using: &random)
+      check(
+        below, n, { level.kernels.coverage_over($0, coverage, n, color) },
+        { ScalarModel.over(below[$0 + 3], ScalarModel.scaled(color, UInt32(coverage[$0]))) },
+        "coverage over")
+      check(
+        below, n, { level.kernels.pixels_over($0, source, n, opacity) },
+        { ScalarModel.over(below[$0 + 3], ScalarModel.scaled(source[$0], opacity)) },
+        "pixels over")
+      check(
+        below, n, { level.kernels.pixels_coverage_over($0, source, coverage, n, opacity) },
+        {
+          let factor = ScalarModel.multiply(opacity, UInt32(coverage[$0]))
+          return ScalarModel.over(below[$0 + 3], ScalarModel.scaled(source[$0], factor))
+        }, "pixels coverage over")
+    }
+  }
+
+  @Test(arguments: levels)
+  func `colours beyond their alpha do not spill into the next channel`(level: Level) {
+    let below = [UInt32](repeating: 0xFFFF_FFFF, count: Self.room)
+    let wrong: UInt32 = 0x10FF_00FF
+    for n in [1, 16, 17] {
+      check(
+        below, n, { level.kernels.solid_over($0, 0, n, 1, wrong) },
+        { _ in ScalarModel.over(0xFFFF_FFFF, wrong) }, "saturation")
+    }
+  }
+
+  @Test(arguments: levels)
+  func `every product of two bytes is rounded exactly`(level: Level) {
+    let factors = (0...255).map { UInt8($0) } + [UInt8](repeating: 0, count: 16)
+    for value in 0...255 as ClosedRange<UInt32> {
+      var result = [UInt32](repeating: 0, count: 256)
+      result.withUnsafeMutableBufferPointer {
+        level.kernels.coverage_over($0.baseAddress!, factors, 256, value &* 0x0101_0101)
+      }
+      let wanted = (0...255 as ClosedRange<UInt32>).map {
+        ScalarModel.multiply(value, $0) &* 0x0101_0101
+      }
+      #expect(result == wanted, "value \(value)")
+    }
+  }
+
+  @Test(arguments: levels)
+  func `bilinear fetch with constant weights`(level: Level) {
+    var random = PixelsRandom(seed: 3)
+    for n in Self.lengths {
+      let (above, below) = (pixels(&random), pixels(&random))
+      let x = UInt32.random(in: 0...255, using: &random)
+      let y = n % 4 == 0 ? 0 : UInt32.random(in: 0...255, using: &random)
+      check(
+        above, n, { level.kernels.bilinear_constant($0, above, below, n, x, y) },
+        {
+          ScalarModel.blend(
+            ScalarModel.blend(above[$0], below[$0], y),
+            ScalarModel.blend(above[$0 + 1], below[$0 + 1], y), x)
+        }, "constant")
+    }
+  }
+
+  @Test(arguments: levels)
+  func `bilinear fetch along a line holds its taps inside the image`(level: Level) {
+    var random = PixelsRandom(seed: 4)
+    for round in 0..<400 {
+      let n = round % 71
+      let image = random.image(maxSide: round % 3 == 0 ? 3 : 60)
+      let pixels = image.pixels
+      let (width, height) = (image.width, image.height)
+      let u = Int64.random(in: -20 << 32...70 << 32, using: &random)
+      let v = Int64.random(in: -20 << 32...70 << 32, using: &random)
+      let du = Int64.random(in: -2 << 32...2 << 32, using: &random)
+      let dv = round % 5 == 0 ? 0 : Int64.random(in: -1 << 32...1 << 32, using: &random)
+      pixels.withUnsafeBufferPointer { buffer in
+        var source = source_image(
+          pixels: buffer.baseAddress!, width: Int32(width), height: Int32(height))
+        check(
+          [UInt32](repeating: 7, count: Self.room), n,
+          { level.kernels.bilinear_affine($0, n, &source, u, v, du, dv) },
+          {
+            ScalarModel.sample(pixels, width, height, u + Int64($0) * du, v + Int64($0) * dv)
+          }, "affine, round \(round)")
+      }
+    }
+  }
+
+  @Test(arguments: levels)
+  func `coverage of a row, and of any part of it`(level: Level) {
+    var random = PixelsRandom(seed: 5)
+    for round in 0..<400 {
+      func number(_ range: ClosedRange<Float>) -> Float { Float.random(in: range, using: &random) }
+      let isUpright = round % 3 == 0
+      let radius = number(0.001...30)
+      var row = shape_row(
+        left: number(-60...20), right: number(0...80), left_step: isUpright ? 1 : number(-1...1),
+        top: number(-30...30), bottom: number(-5...60), top_step: isUpright ? 0 : number(-1...1),
+        radius_x: radius, radius_y: radius * number(0.5...2), inverse_x: 0, inverse_y: 0,
+        cosine: isUpright ? 0 : number(-0.9...0.9), left_top: random.chance(0.7) ? -1 : 0,
+        right_top: random.chance(0.7) ? -1 : 0, left_bottom: random.chance(0.7) ? -1 : 0,
+        right_bottom: random.chance(0.7) ? -1 : 0)
+      row.inverse_x = 1 / row.radius_x
+      row.inverse_y = 1 / row.radius_y
+      let start = Int.random(in: -5...40, using: &random)
+      let n = Int.random(in: 1...80, using: &random)
+      for isRounded in [false, true] {
+        var result = [UInt8](repeating: 0, count: n + 16)
+        let kernel = isRounded ? level.kernels.coverage_rounded : level.kernels.coverage_sharp
+        kernel(&result, start, n, &row)
+        let wanted = (0..<n).map {
+          ScalarModel.coverage(row, x: start + $0, isRounded: isRounded)
+        }
+        #expect(Array(result.prefix(n)) == wanted, "round \(round), rounded \(isRounded)")
+      }
+    }
+  }
+
+  @Test(arguments: levels)
+  func `coverage differences stop at zero`(level: Level) {
+    var a: [UInt8] = [0, 10, 255, 255, 3, 9]
+    level.kernels.coverage_subtract(&a, [0, 4, 255, 0, 200, 9], 5)
+    #expect(a == [0, 6, 0, 255, 0, 9])
+  }
+}
