@@ -33,7 +33,7 @@ public struct DemoOptions: ParsableArguments {
     }
     RenderServerConnection.shared.onDisconnect = {
       FileHandle.standardError.write(Data("renderd is gone\n".utf8))
-      exit(1)
+      Foundation.exit(1)
     }
   }
 
@@ -43,7 +43,7 @@ public struct DemoOptions: ParsableArguments {
   /// nothing and ends on time, also under a clock that is moved by hand.
   public func run(_ window: LayerWindow) -> Never {
     window.onEvent = { event in
-      if event == .closed { exit(0) }
+      if event == .closed { Foundation.exit(0) }
     }
     if seconds > 0 {
       let timer = CABasicAnimation(keyPath: "endOfDemo")
@@ -51,11 +51,11 @@ public struct DemoOptions: ParsableArguments {
       timer.delegate = EndOfDemo()
       window.layer.add(timer, forKey: "endOfDemo")
     }
-    while true { RunLoop.main.run(mode: .default, before: .distantFuture) }
+    while true { _ = RunLoop.main.run(mode: .default, before: .distantFuture) }
   }
 }
 
 /// Ends the program when the animation does.
 private final class EndOfDemo: NSObject, CAAnimationDelegate {
-  func animationDidStop(_ anim: CAAnimation, finished flag: Bool) { exit(0) }
+  func animationDidStop(_ anim: CAAnimation, finished flag: Bool) { Foundation.exit(0) }
 }

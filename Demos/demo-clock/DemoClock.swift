@@ -19,8 +19,8 @@ struct DemoClock: ParsableCommand {
   }
 }
 
-/// A dial and its hands.
-final class ClockFace: NSObject, CAAnimationDelegate {
+/// A dial and its hands. Sendable because everything happens on the main queue.
+final class ClockFace: NSObject, CAAnimationDelegate, @unchecked Sendable {
   private let hourHand = CALayer()
   private let minuteHand = CALayer()
   private let secondHand = CALayer()
@@ -58,7 +58,7 @@ final class ClockFace: NSObject, CAAnimationDelegate {
 
   func start() {
     updateHands(animated: false)
-    Timer.scheduledTimer(withTimeInterval: 1, repeats: true) { [self] _ in
+    _ = Timer.scheduledTimer(withTimeInterval: 1, repeats: true) { [self] _ in
       updateHands(animated: true)
     }
   }

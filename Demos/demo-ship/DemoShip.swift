@@ -34,8 +34,8 @@ struct DemoShip: ParsableCommand {
   }
 }
 
-/// The ships, and what they can do.
-final class Harbor: NSObject, CAAnimationDelegate {
+/// The ships, and what they can do. Sendable because everything happens on the main queue.
+final class Harbor: NSObject, CAAnimationDelegate, @unchecked Sendable {
   private let flyingShip = CALayer()
   private let colorLayer = CALayer()
   private let turningShip = CALayer()

@@ -1,3 +1,4 @@
+internal import GraphicsValues
 internal import Quartz2D
 internal import WireProtocol
 internal import WireTransport

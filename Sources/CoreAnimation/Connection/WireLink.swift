@@ -6,9 +6,11 @@ internal import WireTransport
 /// An established connection to a render server: sends commits as credits allow, and hands on what
 /// the server says.
 ///
+/// Sendable because `state` is touched under `lock` only, and the rest does not change.
+///
 /// A thread of the library's own serves the socket, so that an application that hangs still answers
 /// the server, and one whose main run loop is not run still gets its events.
-final class WireLink: RenderLink {
+final class WireLink: RenderLink, @unchecked Sendable {
   /// What a link tells its owner, on its own thread.
   protocol Listener: AnyObject, Sendable {
     func linkReceived(_ message: ServerMessage)
@@ -26,16 +28,16 @@ final class WireLink: RenderLink {
     var failure: String?
   }
 
-  /// Locked for short, never while anybody is called back.
-  private let state: Mutex<State>
+  /// Held for short, never while anybody is called back.
+  private let lock = NSLock()
+  private var state: State
   private let manualTime: Mutex<Double>
   private let isManual: Bool
   private let passesDescriptors: Bool
   private let limits: Limits
   private let descriptor: CInt
   /// Wakes the thread: bytes wait to be sent, or the link was closed.
-  private let bell: OwnedDescriptor
-  private let bellRope: OwnedDescriptor
+  private let bell: Bell
 
   // MARK: Greeting
 
@@ -58,29 +60,20 @@ final class WireLink: RenderLink {
       if case .error(let error) = answer { throw LinkError.refused(error.message) }
       throw LinkError.refused("it did not greet back but said: \(answer.dump)")
     }
-    let (bell, rope) = try Self.makeBell()
-    self.bell = bell
-    bellRope = rope
+    bell = try Bell()
     isManual = welcome.clockKind == .manual
     manualTime = Mutex(welcome.time)
     limits = welcome.limits
     self.passesDescriptors = passesDescriptors
     descriptor = socket.descriptor
-    state = Mutex(
-      State(
-        socket: socket, assembler: assembler, nextSerial: 2, credits: Int(welcome.credits)))
+    state = State(
+      socket: socket, assembler: assembler, nextSerial: 2, credits: Int(welcome.credits))
   }
 
-  private static func makeBell() throws -> (OwnedDescriptor, OwnedDescriptor) {
-    var ends: [CInt] = [-1, -1]
-    guard pipe(&ends) == 0 else {
-      throw TransportError.system(operation: "pipe", path: "", code: errno)
-    }
-    for end in ends {
-      _ = fcntl(end, F_SETFD, FD_CLOEXEC)
-      _ = fcntl(end, F_SETFL, O_NONBLOCK)
-    }
-    return (OwnedDescriptor(adopting: ends[0]), OwnedDescriptor(adopting: ends[1]))
+  private func withState<Result>(_ body: (inout State) throws -> Result) rethrows -> Result {
+    lock.lock()
+    defer { lock.unlock() }
+    return try body(&state)
   }
 
   private static func firstMessage(
@@ -114,8 +107,8 @@ final class WireLink: RenderLink {
 
   /// Closes the link from this side.
   func close() {
-    state.withLock { $0.isClosed = true }
-    ring()
+    withState { $0.isClosed = true }
+    bell.ring()
   }
 
   // MARK: RenderLink
@@ -128,7 +121,7 @@ final class WireLink: RenderLink {
   }
 
   func submit(_ batch: CommitBatch) {
-    let hasMore = state.withLock { state -> Bool in
+    let hasMore = withState { state -> Bool in
       if state.credits > 0 && state.deferred.isEmpty {
         send(batch, &state)
       } else {
@@ -136,7 +129,7 @@ final class WireLink: RenderLink {
       }
       return state.socket.queuedByteCount > 0 || state.failure != nil
     }
-    if hasMore { ring() }
+    if hasMore { bell.ring() }
   }
 
   private func send(_ batch: CommitBatch, _ state: inout State) {
@@ -158,24 +151,16 @@ final class WireLink: RenderLink {
 
   // MARK: The thread
 
-  private func ring() {
-    var byte: UInt8 = 1
-    _ = write(bellRope.rawValue, &byte, 1)
-  }
-
   private func serve(_ listener: any Listener) {
     while true {
-      let wantsToWrite = state.withLock { $0.socket.queuedByteCount > 0 }
+      let wantsToWrite = withState { $0.socket.queuedByteCount > 0 }
       var waiting = [
         pollfd(
           fd: descriptor, events: Int16(POLLIN) | (wantsToWrite ? Int16(POLLOUT) : 0), revents: 0),
-        pollfd(fd: bell.rawValue, events: Int16(POLLIN), revents: 0),
+        pollfd(fd: bell.descriptor, events: Int16(POLLIN), revents: 0),
       ]
       _ = poll(&waiting, 2, -1)
-      if waiting[1].revents != 0 {
-        var bytes = [UInt8](repeating: 0, count: 64)
-        _ = read(bell.rawValue, &bytes, bytes.count)
-      }
+      if waiting[1].revents != 0 { bell.silence() }
       let (messages, end) = exchange()
       for message in messages { hear(message, listener) }
       if let end {
@@ -189,7 +174,7 @@ final class WireLink: RenderLink {
   ///
   /// - Returns: the messages, and why the link is over; empty text: closed from this side.
   private func exchange() -> ([ServerMessage], String?) {
-    state.withLock { state in
+    withState { state in
       var messages: [ServerMessage] = []
       do {
         if state.socket.queuedByteCount > 0 { try state.socket.flush() }
@@ -217,7 +202,7 @@ final class WireLink: RenderLink {
     case .clockChanged(let change):
       manualTime.withLock { $0 = change.time }
     case .frame(let frame):
-      state.withLock { state in
+      withState { state in
         state.credits += Int(frame.credits)
         if state.credits > 0 && !state.deferred.isEmpty { send(state.deferred.take(), &state) }
       }

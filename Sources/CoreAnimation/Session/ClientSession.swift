@@ -10,7 +10,11 @@ internal import GraphicsValues
 /// Sendable because everything is touched under `SharedLock`.
 package final class ClientSession: @unchecked Sendable {
   // Touched under `SharedLock` only.
-  nonisolated(unsafe) private static var current = ClientSession()
+  nonisolated(unsafe) private static var current: ClientSession = {
+    let session = ClientSession()
+    session.connect = { try RenderServerConnection.shared.makeLink() }
+    return session
+  }()
 
   /// The process's session; tests put one of their own in its place.
   package static var shared: ClientSession {

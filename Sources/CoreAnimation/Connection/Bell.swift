@@ -1,0 +1,36 @@
+internal import Foundation
+internal import WireTransport
+
+/// Wakes a thread that waits in `poll`.
+final class Bell: Sendable {
+  private let heard: OwnedDescriptor
+  private let rope: OwnedDescriptor
+
+  init() throws {
+    var ends: [CInt] = [-1, -1]
+    guard pipe(&ends) == 0 else {
+      throw TransportError.system(operation: "pipe", path: "", code: errno)
+    }
+    for end in ends {
+      _ = fcntl(end, F_SETFD, FD_CLOEXEC)
+      _ = fcntl(end, F_SETFL, O_NONBLOCK)
+    }
+    heard = OwnedDescriptor(adopting: ends[0])
+    rope = OwnedDescriptor(adopting: ends[1])
+  }
+
+  /// Readable once the bell was rung.
+  var descriptor: CInt { heard.rawValue }
+
+  func ring() {
+    var byte: UInt8 = 1
+    // A full pipe has been rung often enough.
+    _ = write(rope.rawValue, &byte, 1)
+  }
+
+  /// Makes the descriptor unreadable again.
+  func silence() {
+    var bytes = [UInt8](repeating: 0, count: 64)
+    while read(heard.rawValue, &bytes, bytes.count) > 0 {}
+  }
+}
