@@ -77,6 +77,19 @@ import Testing
     }
   }
 
+  @Test(arguments: [0, 1, -1, .max, .min])
+  func `limits of any value make frames`(number: Int) {
+    var limits = Limits()
+    limits.frameBytes = number
+    limits.descriptorsPerFrame = number
+    var encoder = CommitEncoder()
+    encoder.createLayer(1)
+    encoder.defineImageByDescriptor(1, width: 1, height: 1, rowBytes: 4, byteCount: 4)
+    let frames = encoder.makeFrames(firstSerial: 1, commitTime: 0, limits: limits)
+    #expect(frames.map { $0.bytes.count - 16 }.reduce(0, +) == 8 + encoder.count)
+    #expect(frames.map(\.descriptors.count).reduce(0, +) == 1)
+  }
+
   @Test func `an empty commit is one frame`() {
     let frames = CommitEncoder().makeFrames(firstSerial: 1, commitTime: 0)
     #expect(frames.map(\.bytes.count) == [24])
