@@ -109,7 +109,8 @@ extension CoreAnimationTests {
       CATransaction.setAnimationTimingFunction(CAMediaTimingFunction(name: .easeIn))
       layer.zPosition = 4
       #expect(
-        layer.animation(forKey: "zPosition")?.timingFunction == CAMediaTimingFunction(name: .easeIn))
+        layer.animation(forKey: "zPosition")?.timingFunction == CAMediaTimingFunction(name: .easeIn)
+      )
     }
 
     @Test func `a change in flight starts from what is shown`() throws {

@@ -258,28 +258,35 @@ extension CoreAnimationTests {
       return animation
     }
 
-    @Test(arguments: [
-      ("cornerRadius", 2, PropertyValue.scalar(2)),
-      ("cornerRadius", 2.5 as CGFloat, .scalar(2.5)),
-      ("cornerRadius", Float(0.5), .scalar(0.5)),
-      ("cornerRadius", NSNumber(value: 4), .scalar(4)),
-      ("hidden", true, .bool(true)),
-      ("position", CGPoint(x: 1, y: 2), .point(Point(x: 1, y: 2))),
-      ("position", NSValue(cgPoint: CGPoint(x: 1, y: 2)), .point(Point(x: 1, y: 2))),
-      ("bounds.size", NSValue(cgSize: CGSize(width: 1, height: 2)), .size(Size(width: 1, height: 2))),
-      (
-        "bounds", NSValue(cgRect: CGRect(x: 1, y: 2, width: 3, height: 4)),
-        .rect(Rectangle(x: 1, y: 2, width: 3, height: 4))
-      ),
-      ("transform", CATransform3DMakeScale(2, 3, 4), .matrix(.scale(2, 3, 4))),
-      ("transform", NSValue(caTransform3D: CATransform3DMakeScale(2, 3, 4)), .matrix(.scale(2, 3, 4))),
-      ("transform.rotation.z", Double.pi, .scalar(.pi)),
-      ("transform.translation", CGSize(width: 1, height: 2), .size(Size(width: 1, height: 2))),
-      (
-        "backgroundColor", CGColor(srgbRed: 1, green: 0.5, blue: 0, alpha: 1),
-        .color(ColorValue(red: 1, green: 0.5, blue: 0, alpha: 1))
-      ),
-    ] as [(String, any Sendable, PropertyValue)])
+    @Test(
+      arguments: [
+        ("cornerRadius", 2, PropertyValue.scalar(2)),
+        ("cornerRadius", 2.5 as CGFloat, .scalar(2.5)),
+        ("cornerRadius", Float(0.5), .scalar(0.5)),
+        ("cornerRadius", NSNumber(value: 4), .scalar(4)),
+        ("hidden", true, .bool(true)),
+        ("position", CGPoint(x: 1, y: 2), .point(Point(x: 1, y: 2))),
+        ("position", NSValue(cgPoint: CGPoint(x: 1, y: 2)), .point(Point(x: 1, y: 2))),
+        (
+          "bounds.size", NSValue(cgSize: CGSize(width: 1, height: 2)),
+          .size(Size(width: 1, height: 2))
+        ),
+        (
+          "bounds", NSValue(cgRect: CGRect(x: 1, y: 2, width: 3, height: 4)),
+          .rect(Rectangle(x: 1, y: 2, width: 3, height: 4))
+        ),
+        ("transform", CATransform3DMakeScale(2, 3, 4), .matrix(.scale(2, 3, 4))),
+        (
+          "transform", NSValue(caTransform3D: CATransform3DMakeScale(2, 3, 4)),
+          .matrix(.scale(2, 3, 4))
+        ),
+        ("transform.rotation.z", Double.pi, .scalar(.pi)),
+        ("transform.translation", CGSize(width: 1, height: 2), .size(Size(width: 1, height: 2))),
+        (
+          "backgroundColor", CGColor(srgbRed: 1, green: 0.5, blue: 0, alpha: 1),
+          .color(ColorValue(red: 1, green: 0.5, blue: 0, alpha: 1))
+        ),
+      ] as [(String, any Sendable, PropertyValue)])
     func `values may come boxed or bare`(
       keyPath: String, boxed: any Sendable, value: PropertyValue
     ) {

@@ -104,6 +104,16 @@ extension CoreAnimationTests {
       #expect(initialized.presentation()?.extra == [1, 2])
     }
 
+    /// Such a class ends the program on Apple's systems as well.
+    @Test func `a class that initializes itself has to override init(layer:)`() async {
+      await #expect(processExitsWith: .failure) {
+        await MainActor.run {
+          let fixture = Fixture()
+          _ = fixture.committed(StubbornSubclass(extra: [1])).presentation()
+        }
+      }
+    }
+
     @Test func `init(layer:) copies no properties by itself`() {
       let layer = CALayer()
       layer.opacity = 0.5
