@@ -61,12 +61,16 @@ extension RenderTree {
 
   /// Without animations a layer shows what was committed.
   private func checkPresentation(_ slot: Int, _ problems: inout [String]) {
-    if model.geometry[slot] != presentation.geometry[slot]
-      || model.look[slot] != presentation.look[slot]
-      || model.space[slot] != presentation.space[slot]
-      || model.contents[slot] != presentation.contents[slot]
+    for key in PropertyKey.allCases {
+      let (committed, shown) = (model.value(of: key, slot: slot), presentation.value(of: key, slot: slot))
+      if committed != shown {
+        problems.append("slot \(slot) is not animated, its \(key.name) is not the model's")
+      }
+    }
+    if model.look[slot].hasSpace != (model.space[slot] != nil)
+      || presentation.look[slot].hasSpace != (presentation.space[slot] != nil)
     {
-      problems.append("slot \(slot) is not animated and does not show its model")
+      problems.append("slot \(slot) does not know whether it leaves the plane")
     }
   }
 

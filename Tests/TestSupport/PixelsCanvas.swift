@@ -1,6 +1,6 @@
 package import DrawList
 package import GraphicsValues
-import SoftwareRenderer
+internal import SoftwareRenderer
 
 /// Memory to draw into, freed with the object; guarded by a margin that nobody may write to.
 package final class PixelsCanvas {
