@@ -62,7 +62,9 @@ extension RenderTree {
   /// Without animations a layer shows what was committed.
   private func checkPresentation(_ slot: Int, _ problems: inout [String]) {
     for key in PropertyKey.allCases {
-      let (committed, shown) = (model.value(of: key, slot: slot), presentation.value(of: key, slot: slot))
+      let (committed, shown) = (
+        model.value(of: key, slot: slot), presentation.value(of: key, slot: slot)
+      )
       if committed != shown {
         problems.append("slot \(slot) is not animated, its \(key.name) is not the model's")
       }
@@ -135,8 +137,9 @@ extension RenderTree {
         problems.append("animated layer \(index) would be looked at too late")
       }
     }
-    if tracks != (animations.positions.count, animations.opacities.count, animations.rotations.count)
-    {
+    if tracks != (
+      animations.positions.count, animations.opacities.count, animations.rotations.count
+    ) {
       problems.append("tracks without a layer, or the other way round")
     }
   }
@@ -172,10 +175,12 @@ extension RenderTree {
       {
         problems.append("position \(position) is no window's root")
       }
-      let size = 1 + children[slot].reduce(0) { sum, child in
-        let at = Int(topology.positions[Int(child)])
-        return at < 0 ? count : sum + Int(topology.subtreeEnds[at]) - at
-      }
+      let size =
+        1
+        + children[slot].reduce(0) { sum, child in
+          let at = Int(topology.positions[Int(child)])
+          return at < 0 ? count : sum + Int(topology.subtreeEnds[at]) - at
+        }
       if end - position != size { problems.append("subtree of \(position) is not its children's") }
     }
     let placed = topology.positions.count { $0 >= 0 }

@@ -42,7 +42,7 @@ private func expectEqual(_ a: DrawList, _ b: DrawList, _ place: String) {
 }
 
 @Suite struct `Incremental updates` {
-  @Test(arguments: 0..<120 as Range<UInt64>)
+  @Test(arguments: 0..<60 as Range<UInt64>)
   func `patched draw lists are those of a tree built anew`(seed: UInt64) throws {
     let steps = steps(seed: seed, changesTime: seed % 3 == 0)
     var patched = TreeFixture(width: 220, height: 150)
@@ -79,7 +79,7 @@ private func expectEqual(_ a: DrawList, _ b: DrawList, _ place: String) {
     expectEqual(often.tree.drawList, once.tree.drawList, "seed \(seed)")
   }
 
-  @Test(arguments: 0..<60 as Range<UInt64>)
+  @Test(arguments: 0..<16 as Range<UInt64>)
   func `damage covers every pixel that changed`(seed: UInt64) throws {
     let steps = steps(seed: seed &+ 1000, changesTime: seed % 4 == 0)
     var fixture = TreeFixture(width: 220, height: 150)
@@ -97,7 +97,7 @@ private func expectEqual(_ a: DrawList, _ b: DrawList, _ place: String) {
     }
   }
 
-  @Test(arguments: 0..<60 as Range<UInt64>)
+  @Test(arguments: 0..<30 as Range<UInt64>)
   func `setting a value to itself damages nothing`(seed: UInt64) throws {
     var fixture = TreeFixture(width: 220, height: 150)
     for step in steps(seed: seed &+ 2000, changesTime: false) {
@@ -121,7 +121,7 @@ private func expectEqual(_ a: DrawList, _ b: DrawList, _ place: String) {
     }
   }
 
-  @Test(arguments: 0..<150 as Range<UInt64>)
+  @Test(arguments: 0..<80 as Range<UInt64>)
   func `commits with any values leave the tree in order`(seed: UInt64) throws {
     var values = ArbitraryValues(seed: seed)
     var other = ArbitraryValues(seed: seed &+ 77)

@@ -87,13 +87,18 @@ package struct RandomScene {
     encoder.addWindow(
       1, Rectangle(x: 20, y: 10, width: 180, height: 130),
       ColorValue(red: 0.2, green: 0.3, blue: 0.4, alpha: 1))
-    for _ in 0..<10 { addLayer(&encoder) }
+    for _ in 0..<25 { addLayer(&encoder) }
   }
 
   /// The next commit.
   ///
   /// - Parameter now: for animations that begin at a time of their own.
   package mutating func change(_ encoder: inout CommitEncoder, now: Double) {
+    // Half of the commits leave the tree as it is, so that commands are replaced where they stand.
+    if random.chance(0.5) {
+      for _ in 0...below(3) { setProperty(&encoder, reorders: false) }
+      return
+    }
     for _ in 0..<below(8) {
       switch below(20) {
       case 0, 1: addLayer(&encoder)
@@ -177,7 +182,9 @@ package struct RandomScene {
     for (child, parent) in parents where child == layer || parent == layer { parents[child] = nil }
   }
 
-  private mutating func setProperty(_ encoder: inout CommitEncoder) {
+  private mutating func setProperty(
+    _ encoder: inout CommitEncoder, reorders: Bool = true
+  ) {
     let layer = random.chance(0.1) ? 1 : anyLayer()
     switch below(changesTime ? 20 : 18) {
     case 0, 1: encoder.setPoint(point(), for: .position, of: layer)
@@ -187,7 +194,8 @@ package struct RandomScene {
     case 6: encoder.setScalar(random.chance(0.3) ? 0 : number(30), for: .cornerRadius, of: layer)
     case 7: encoder.setScalar(random.chance(0.3) ? 0 : number(9), for: .borderWidth, of: layer)
     case 8: encoder.setColor(color(), for: .borderColor, of: layer)
-    case 9: encoder.setScalar(Double(below(3)), for: .zPosition, of: layer)
+    case 9:
+      if reorders { encoder.setScalar(Double(below(3)), for: .zPosition, of: layer) }
     case 10, 11: encoder.setMatrix(matrix(), for: .transform, of: layer)
     case 12: encoder.setMatrix(matrix(), for: .sublayerTransform, of: layer)
     case 13:
