@@ -59,8 +59,8 @@ const struct span_kernels *span_kernels_at(enum span_kernel_level level) {
 
 #endif
 
-uint32_t span_read_through(const uint32_t *pixels, int64_t n) {
+uint32_t span_read_through(const uint32_t *pixels, ptrdiff_t n) {
   uint32_t all = 0;
-  for (int64_t i = 0; i < n; i += 16) all |= pixels[i];
+  for (ptrdiff_t i = 0; i < n; i += 16) all |= pixels[i];
   return all;
 }

@@ -40,7 +40,8 @@ package struct DrawCommand: Hashable, Sendable {
     /// Paints the ring between `rect` and `rect` inset by `borderWidth`, whose inner corners have
     /// the radius max(0, radius − borderWidth) (§2.5.5).
     case border
-    /// Paints the part `source` of an image, stretched over `rect`, times `opacity`.
+    /// Paints the part `source` of an image, stretched over `rect`, times `opacity`. The corners
+    /// are square; round ones take a group.
     case image
     /// Starts a group; `groupSpan` leads to its end.
     case beginGroup
@@ -67,7 +68,9 @@ package struct DrawCommand: Hashable, Sendable {
   /// Who asked for this, for dumps and debugging: the client's slot and its number of the layer.
   package var client: UInt32 = 0
   package var layer: UInt32 = 0
-  /// No pixel outside is touched. Already inside the output and every scissor around.
+  /// No pixel outside is touched. Already inside the output and every scissor around. Both ends of
+  /// a group have bounds that hold all that the group shows: it is drawn where both agree, and a
+  /// changed group damages them.
   package var bounds: PixelRect
   /// From the space of `rect` to device pixels; a pixel (i, j) has its centre at (i + ½, j + ½).
   /// Snapped (`AffineMatrix.snapped`) and never singular.

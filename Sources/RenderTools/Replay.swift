@@ -181,8 +181,8 @@ package final class Replay {
         let key = ContentsKey(
           client: record.client, ordinal: UInt64(session.descriptorCount + offset))
         let bytes = contents[key] ?? []
-        let memory = try bytes.withUnsafeBytes { try SealedMemory.make(copying: $0) }
-        numbers.append(memory.release())
+        numbers.append(
+          try bytes.withUnsafeBytes { try SealedMemory.make(copying: $0).release() })
       }
     }
     record.payload.withUnsafeBytes { bytes in

@@ -104,7 +104,7 @@ final class PreparedFrame: @unchecked Sendable {
   /// Lets go of what belongs to the caller.
   func finish() {
     target = nil
-    images.removeAll(keepingCapacity: true)
+    images = []
   }
 
   private func preparePainting(_ command: DrawCommand, _ prepared: inout PreparedCommand) {

@@ -35,7 +35,7 @@ struct ArbitraryWorld: Sendable {
 
 extension ArbitraryValues {
   /// The operations of the next commit of one connection: valid after those made before it.
-  package mutating func commit() -> [UInt8] {
+  package mutating func operations() -> [UInt8] {
     var encoder = CommitEncoder()
     commit(into: &encoder, operations: below(40))
     return encoder.operations

@@ -18,8 +18,9 @@ extension CommitEncoder {
   package func makeFrames(
     firstSerial: UInt64, commitTime: Double, limits: Limits = Limits()
   ) -> [EncodedFrame] {
-    let room = max(limits.frameBytes / 8 * 8 - FrameHeader.byteCount, 8)
-    let perFrame = max(limits.descriptorsPerFrame, 1)
+    // The limits may have come over the wire: no value of theirs may overflow what follows.
+    let room = max(min(limits.frameBytes, 1 << 24) / 8 * 8 - FrameHeader.byteCount, 8)
+    let perFrame = max(min(limits.descriptorsPerFrame, 255), 1)
     let payload = 8 + count
     let frameCount = max(
       (payload + room - 1) / room, (descriptorCount + perFrame - 1) / perFrame, 1)

@@ -74,9 +74,9 @@ extension MessageDecoder {
 }
 
 extension Limits {
-  /// ` name=value` for each limit.
+  /// ` limits.name=value` for each limit.
   package var dump: String {
-    LimitID.allCases.map { " \($0.name)=\(self[id: $0])" }.joined()
+    LimitID.allCases.map { " limits.\($0.name)=\(self[id: $0])" }.joined()
   }
 }
 

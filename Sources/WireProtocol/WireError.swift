@@ -42,3 +42,15 @@ extension WireError {
     WireError(.badValue, "a number that is not finite at byte \(offset)", byteOffset: offset)
   }
 }
+
+extension ErrorMessage {
+  /// What the server sends before it closes.
+  ///
+  /// - Parameter serial: of the client's frame; of a commit, its last one.
+  package init(_ error: WireError, serial: UInt64) {
+    self.init(
+      code: error.code, key: error.key, target: error.target, serial: serial,
+      operationIndex: UInt32(clamping: error.operationIndex),
+      byteOffset: UInt32(clamping: error.byteOffset), message: error.message)
+  }
+}

@@ -103,6 +103,8 @@ extension CoreAnimationTests {
         let parent = CALayer()
         parent.addSublayer(child)
       }
+      // Until then the open transaction holds what changed.
+      CATransaction.flush()
       #expect(child.superlayer == nil)
     }
 

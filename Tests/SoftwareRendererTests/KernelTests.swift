@@ -199,8 +199,9 @@ import Testing
 
   @Test(arguments: levels)
   func `coverage differences stop at zero`(level: Level) {
-    var a: [UInt8] = [0, 10, 255, 255, 3, 9]
-    level.kernels.coverage_subtract(&a, [0, 4, 255, 0, 200, 9], 5)
-    #expect(a == [0, 6, 0, 255, 0, 9])
+    let slack = [UInt8](repeating: 1, count: 16)
+    var a: [UInt8] = [0, 10, 255, 255, 3] + slack
+    level.kernels.coverage_subtract(&a, [0, 4, 255, 0, 200] + slack, 5)
+    #expect(Array(a.prefix(5)) == [0, 6, 0, 255, 0])
   }
 }

@@ -198,7 +198,7 @@ extension Schema.Field {
 
   fileprivate func arbitrary(_ schema: Schema) -> String {
     switch type {
-    case "operations": return "commit()"
+    case "operations": return "operations()"
     case "u8", "u16", "u32", "u64", "f64", "bool", "text", "limits": return "\(type)()"
     default:
       return bits(schema) != nil

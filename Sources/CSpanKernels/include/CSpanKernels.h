@@ -41,7 +41,8 @@ struct source_image {
 };
 
 /// All kernels at one instruction set. `n` is a number of pixels and may be 0. Coverage arrays
-/// must have room for 16 bytes more than n; nothing else is touched beyond n.
+/// must have room for 16 bytes more than n, which may be overwritten; nothing else is touched
+/// beyond n.
 struct span_kernels {
   /// d = pixel, in `rows` rows, `stride` pixels apart.
   void (*fill)(uint32_t *d, ptrdiff_t stride, ptrdiff_t n, ptrdiff_t rows, uint32_t pixel);

@@ -10,10 +10,14 @@ public protocol CAAction {
 
 /// The action that does nothing; found in a search, it ends the search (§3.1).
 extension NSNull: CAAction {
+  /// Does nothing.
   public func run(forKey event: String, object anObject: Any, arguments dict: [AnyHashable: Any]?) {
   }
 }
 
+/// The event of a layer that becomes visible.
 public let kCAOnOrderIn = "onOrderIn"
+/// The event of a layer that stops being visible.
 public let kCAOnOrderOut = "onOrderOut"
+/// The key of transitions.
 public let kCATransition = "transition"

@@ -5,27 +5,41 @@ public import Quartz2D
 
 /// How values between keyframes are found (§7).
 public struct CAAnimationCalculationMode: RawRepresentable, Hashable, Sendable {
+  /// The name that Core Animation uses.
   public var rawValue: String
+  /// Any name; unknown ones are allowed.
   public init(rawValue: String) { self.rawValue = rawValue }
 
+  /// Straight from value to value.
   public static let linear = CAAnimationCalculationMode(rawValue: "linear")
+  /// Holds each value until the next.
   public static let discrete = CAAnimationCalculationMode(rawValue: "discrete")
+  /// Even speed, by the distance between values.
   public static let paced = CAAnimationCalculationMode(rawValue: "paced")
 }
 
 /// How a layer turns along a path (§7.6).
 public struct CAAnimationRotationMode: RawRepresentable, Hashable, Sendable {
+  /// The name that Core Animation uses.
   public var rawValue: String
+  /// Any name; unknown ones are allowed.
   public init(rawValue: String) { self.rawValue = rawValue }
 
+  /// Along the tangent.
   public static let rotateAuto = CAAnimationRotationMode(rawValue: "auto")
+  /// Against the tangent.
   public static let rotateAutoReverse = CAAnimationRotationMode(rawValue: "autoReverse")
 }
 
+/// The older spelling of `CAAnimationCalculationMode.linear`.
 public let kCAAnimationLinear = CAAnimationCalculationMode.linear
+/// The older spelling of `CAAnimationCalculationMode.discrete`.
 public let kCAAnimationDiscrete = CAAnimationCalculationMode.discrete
+/// The older spelling of `CAAnimationCalculationMode.paced`.
 public let kCAAnimationPaced = CAAnimationCalculationMode.paced
+/// The older spelling of `CAAnimationRotationMode.rotateAuto`.
 public let kCAAnimationRotateAuto = CAAnimationRotationMode.rotateAuto
+/// The older spelling of `CAAnimationRotationMode.rotateAutoReverse`.
 public let kCAAnimationRotateAutoReverse = CAAnimationRotationMode.rotateAutoReverse
 
 /// An animation through several values, or along a path (§7).

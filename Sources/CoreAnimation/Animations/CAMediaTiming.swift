@@ -25,19 +25,30 @@ public protocol CAMediaTiming {
   var fillMode: CAMediaTimingFillMode { get set }
 }
 
+/// What an object shows outside its active duration (§4.7).
 public struct CAMediaTimingFillMode: RawRepresentable, Hashable, Sendable {
+  /// The name that Core Animation uses.
   public var rawValue: String
+  /// Any name; unknown ones are allowed.
   public init(rawValue: String) { self.rawValue = rawValue }
 
+  /// Nothing before the beginning, nothing after the end.
   public static let removed = CAMediaTimingFillMode(rawValue: "removed")
+  /// The end, after it, while the animation is attached.
   public static let forwards = CAMediaTimingFillMode(rawValue: "forwards")
+  /// The start, before the beginning.
   public static let backwards = CAMediaTimingFillMode(rawValue: "backwards")
+  /// The start before the beginning and the end after it.
   public static let both = CAMediaTimingFillMode(rawValue: "both")
 }
 
+/// The older spelling of `CAMediaTimingFillMode.removed`.
 public let kCAFillModeRemoved = CAMediaTimingFillMode.removed
+/// The older spelling of `CAMediaTimingFillMode.forwards`.
 public let kCAFillModeForwards = CAMediaTimingFillMode.forwards
+/// The older spelling of `CAMediaTimingFillMode.backwards`.
 public let kCAFillModeBackwards = CAMediaTimingFillMode.backwards
+/// The older spelling of `CAMediaTimingFillMode.both`.
 public let kCAFillModeBoth = CAMediaTimingFillMode.both
 
 extension CAMediaTimingFillMode {

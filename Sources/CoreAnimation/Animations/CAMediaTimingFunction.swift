@@ -1,21 +1,34 @@
 package import AnimationEvaluation
 public import Foundation
 
+/// The name of a pacing (§5.1).
 public struct CAMediaTimingFunctionName: RawRepresentable, Hashable, Sendable {
+  /// The name that Core Animation uses.
   public var rawValue: String
+  /// Any name; unknown ones are allowed.
   public init(rawValue: String) { self.rawValue = rawValue }
 
+  /// Even pace.
   public static let linear = CAMediaTimingFunctionName(rawValue: "linear")
+  /// Slow to begin with.
   public static let easeIn = CAMediaTimingFunctionName(rawValue: "easeIn")
+  /// Slow in the end.
   public static let easeOut = CAMediaTimingFunctionName(rawValue: "easeOut")
+  /// Slow to begin with and in the end.
   public static let easeInEaseOut = CAMediaTimingFunctionName(rawValue: "easeInEaseOut")
+  /// What the system uses: quick to begin, slow in the end.
   public static let `default` = CAMediaTimingFunctionName(rawValue: "default")
 }
 
+/// The older spelling of `CAMediaTimingFunctionName.linear`.
 public let kCAMediaTimingFunctionLinear = CAMediaTimingFunctionName.linear
+/// The older spelling of `CAMediaTimingFunctionName.easeIn`.
 public let kCAMediaTimingFunctionEaseIn = CAMediaTimingFunctionName.easeIn
+/// The older spelling of `CAMediaTimingFunctionName.easeOut`.
 public let kCAMediaTimingFunctionEaseOut = CAMediaTimingFunctionName.easeOut
+/// The older spelling of `CAMediaTimingFunctionName.easeInEaseOut`.
 public let kCAMediaTimingFunctionEaseInEaseOut = CAMediaTimingFunctionName.easeInEaseOut
+/// The older spelling of `CAMediaTimingFunctionName.default`.
 public let kCAMediaTimingFunctionDefault = CAMediaTimingFunctionName.default
 
 /// The pacing of an animation: a cubic Bézier curve from (0, 0) to (1, 1) that maps the fraction
@@ -41,6 +54,7 @@ open class CAMediaTimingFunction: NSObject, @unchecked Sendable {
     }
   }
 
+  /// Creates a curve from its two inner control points.
   public convenience init(controlPoints c1x: Float, _ c1y: Float, _ c2x: Float, _ c2y: Float) {
     self.init(TimingCurve(c1x, c1y, c2x, c2y))
   }

@@ -13,6 +13,7 @@ open class CAPropertyAnimation: CAAnimation {
 
   public override init() { super.init() }
 
+  /// Creates an animation of a key path.
   public convenience init(keyPath path: String?) {
     self.init()
     keyPath = path

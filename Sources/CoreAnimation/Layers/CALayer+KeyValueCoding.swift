@@ -74,8 +74,8 @@ extension CALayer {
     switch (key, value) {
     case (.contents, _): contents = value
     case (_, nil) where !key.isOptional: unset(key)
-    case (.backgroundColor, let color as CGColor): store(color, for: key)
-    case (.borderColor, let color as CGColor): store(color, for: key)
+    case (.backgroundColor, let color as CGColor): storeColor(color, for: key)
+    case (.borderColor, let color as CGColor): storeColor(color, for: key)
     default:
       var images: [ImageHandle] = []
       guard let value = Unboxed.value(value, for: PropertyKeyPath(key), keeping: &images) else {

@@ -9,11 +9,11 @@ extension CALayer {
 
   final func scalar(_ key: PropertyKey) -> CGFloat { CGFloat(read { $0.scalar(key) }) }
 
-  final func store(_ number: CGFloat, for key: PropertyKey) {
+  final func storeNumber(_ number: CGFloat, for key: PropertyKey) {
     store(.scalar(Double(number)), for: key)
   }
 
-  final func store(_ color: CGColor?, for key: PropertyKey) {
+  final func storeColor(_ color: CGColor?, for key: PropertyKey) {
     guard let color else { return store(.none, for: key) }
     store(.color(ColorValue(color)), for: key, object: .color(color))
   }

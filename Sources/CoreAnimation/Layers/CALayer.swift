@@ -52,7 +52,7 @@ open class CALayer: NSObject, CAMediaTiming {
   }
   open var zPosition: CGFloat {
     get { scalar(.zPosition) }
-    set { store(newValue, for: .zPosition) }
+    set { storeNumber(newValue, for: .zPosition) }
   }
   /// In fractions of the bounds: (0, 0) is the corner of the smallest x and y.
   open var anchorPoint: CGPoint {
@@ -61,7 +61,7 @@ open class CALayer: NSObject, CAMediaTiming {
   }
   open var anchorPointZ: CGFloat {
     get { scalar(.anchorPointZ) }
-    set { store(newValue, for: .anchorPointZ) }
+    set { storeNumber(newValue, for: .anchorPointZ) }
   }
   /// Applied about the anchor point.
   open var transform: CATransform3D {
@@ -105,11 +105,11 @@ open class CALayer: NSObject, CAMediaTiming {
   }
   open var backgroundColor: CGColor? {
     get { read { $0.color(.backgroundColor) } }
-    set { store(newValue, for: .backgroundColor) }
+    set { storeColor(newValue, for: .backgroundColor) }
   }
   open var cornerRadius: CGFloat {
     get { scalar(.cornerRadius) }
-    set { store(newValue, for: .cornerRadius) }
+    set { storeNumber(newValue, for: .cornerRadius) }
   }
   open var maskedCorners: CACornerMask {
     get { CACornerMask(rawValue: UInt(read { $0.bits(.maskedCorners) })) }
@@ -118,11 +118,11 @@ open class CALayer: NSObject, CAMediaTiming {
   /// Drawn inside the bounds, above the sublayers.
   open var borderWidth: CGFloat {
     get { scalar(.borderWidth) }
-    set { store(newValue, for: .borderWidth) }
+    set { storeNumber(newValue, for: .borderWidth) }
   }
   open var borderColor: CGColor? {
     get { read { $0.color(.borderColor) } }
-    set { store(newValue, for: .borderColor) }
+    set { storeColor(newValue, for: .borderColor) }
   }
 
   // MARK: Contents
@@ -140,7 +140,7 @@ open class CALayer: NSObject, CAMediaTiming {
   /// Pixels of the image per point.
   open var contentsScale: CGFloat {
     get { scalar(.contentsScale) }
-    set { store(newValue, for: .contentsScale) }
+    set { storeNumber(newValue, for: .contentsScale) }
   }
   /// The part that stretches, in fractions of the part that is shown (§2.5.3).
   open var contentsCenter: CGRect {

@@ -8,5 +8,6 @@ public protocol CALayerDelegate: NSObjectProtocol {
 }
 
 extension CALayerDelegate {
+  /// Goes on with the search.
   public func action(for layer: CALayer, forKey event: String) -> (any CAAction)? { nil }
 }

@@ -73,6 +73,7 @@ struct CommitBuilder {
   }
 
   private mutating func place(_ children: [CALayer], in layer: CALayer, _ state: RenderedState) {
+    guard !state.children.elementsEqual(children, by: ===) else { return }
     state.children = children
     for child in children { child.rendered?.parent = layer }
     sendSublayers(of: state)

@@ -1,8 +1,12 @@
 public import Foundation
 
+/// The key of `animationDuration()`.
 public let kCATransactionAnimationDuration = "animationDuration"
+/// The key of `disableActions()`.
 public let kCATransactionDisableActions = "disableActions"
+/// The key of `animationTimingFunction()`.
 public let kCATransactionAnimationTimingFunction = "animationTimingFunction"
+/// The key of `completionBlock()`.
 public let kCATransactionCompletionBlock = "completionBlock"
 
 /// Groups changes of layers, which reach the screen together or not at all (§1.3 to §1.5).

@@ -7,10 +7,14 @@ public import Foundation
 private let transformEncoding = "[16d]"
 
 extension NSValue {
+  /// Puts the structure in a box.
   public convenience init(cgPoint point: CGPoint) { self.init(point: point) }
+  /// Puts the structure in a box.
   public convenience init(cgSize size: CGSize) { self.init(size: size) }
+  /// Puts the structure in a box.
   public convenience init(cgRect rect: CGRect) { self.init(rect: rect) }
 
+  /// Puts the structure in a box.
   public convenience init(caTransform3D t: CATransform3D) {
     var copy = t
     self.init(bytes: &copy, objCType: transformEncoding)
@@ -54,12 +58,15 @@ public protocol BoxedInValue: _ObjectiveCBridgeable where _ObjectiveCType == NSV
 }
 
 extension BoxedInValue {
+  /// Puts the structure in a box.
   public func _bridgeToObjectiveC() -> NSValue { boxed }
 
+  /// Takes the structure out, as `as!` does.
   public static func _forceBridgeFromObjectiveC(_ source: NSValue, result: inout Self?) {
     result = source.geometry as? Self
   }
 
+  /// Takes the structure out, as `as?` does.
   public static func _conditionallyBridgeFromObjectiveC(
     _ source: NSValue, result: inout Self?
   ) -> Bool {
@@ -68,27 +75,36 @@ extension BoxedInValue {
     return true
   }
 
+  /// Takes the structure out, or gives the empty one.
   public static func _unconditionallyBridgeFromObjectiveC(_ source: NSValue?) -> Self {
     source?.geometry as? Self ?? emptyValue
   }
 }
 
 extension CATransform3D: BoxedInValue {
+  /// What stands for a value that is missing.
   public static var emptyValue: CATransform3D { CATransform3DIdentity }
+  /// The structure in a box.
   public var boxed: NSValue { NSValue(caTransform3D: self) }
 }
 
 extension CGPoint: @retroactive _ObjectiveCBridgeable, BoxedInValue {
+  /// What stands for a value that is missing.
   public static var emptyValue: CGPoint { .zero }
+  /// The structure in a box.
   public var boxed: NSValue { NSValue(cgPoint: self) }
 }
 
 extension CGSize: @retroactive _ObjectiveCBridgeable, BoxedInValue {
+  /// What stands for a value that is missing.
   public static var emptyValue: CGSize { .zero }
+  /// The structure in a box.
   public var boxed: NSValue { NSValue(cgSize: self) }
 }
 
 extension CGRect: @retroactive _ObjectiveCBridgeable, BoxedInValue {
+  /// What stands for a value that is missing.
   public static var emptyValue: CGRect { .zero }
+  /// The structure in a box.
   public var boxed: NSValue { NSValue(cgRect: self) }
 }

@@ -4,20 +4,25 @@ public import Quartz2D
 // Apple's function names, which begin with a capital letter. Each new operation happens before
 // the transform it is given: `CATransform3DTranslate(t, …)` moves first and applies `t` then (§12).
 
+/// The transform that changes nothing.
 public let CATransform3DIdentity = CATransform3D(Matrix4.identity)
 
+/// True for exactly the identity.
 public func CATransform3DIsIdentity(_ t: CATransform3D) -> Bool { t == CATransform3DIdentity }
 
+/// True when all sixteen members are the same.
 public func CATransform3DEqualToTransform(_ a: CATransform3D, _ b: CATransform3D) -> Bool {
   a == b
 }
 
+/// A translation, in points.
 public func CATransform3DMakeTranslation(
   _ tx: CGFloat, _ ty: CGFloat, _ tz: CGFloat
 ) -> CATransform3D {
   CATransform3D(Matrix4.translation(Double(tx), Double(ty), Double(tz)))
 }
 
+/// A scale about the origin.
 public func CATransform3DMakeScale(
   _ sx: CGFloat, _ sy: CGFloat, _ sz: CGFloat
 ) -> CATransform3D {
@@ -32,18 +37,21 @@ public func CATransform3DMakeRotation(
   CATransform3D(Matrix4.rotation(Double(angle), Double(x), Double(y), Double(z)))
 }
 
+/// Translates first and applies the transform then.
 public func CATransform3DTranslate(
   _ t: CATransform3D, _ tx: CGFloat, _ ty: CGFloat, _ tz: CGFloat
 ) -> CATransform3D {
   CATransform3DConcat(CATransform3DMakeTranslation(tx, ty, tz), t)
 }
 
+/// Scales first and applies the transform then.
 public func CATransform3DScale(
   _ t: CATransform3D, _ sx: CGFloat, _ sy: CGFloat, _ sz: CGFloat
 ) -> CATransform3D {
   CATransform3DConcat(CATransform3DMakeScale(sx, sy, sz), t)
 }
 
+/// Rotates first and applies the transform then; see `CATransform3DMakeRotation`.
 public func CATransform3DRotate(
   _ t: CATransform3D, _ angle: CGFloat, _ x: CGFloat, _ y: CGFloat, _ z: CGFloat
 ) -> CATransform3D {
@@ -60,6 +68,7 @@ public func CATransform3DInvert(_ t: CATransform3D) -> CATransform3D {
   Matrix4(t).inverse.map { CATransform3D($0) } ?? t
 }
 
+/// The transform that does to the plane what a plane transform does.
 public func CATransform3DMakeAffineTransform(_ m: CGAffineTransform) -> CATransform3D {
   CATransform3D(Matrix4(AffineMatrix(m)))
 }

@@ -3,21 +3,37 @@ public import Quartz2D
 
 /// A 4×4 transform for row vectors, `p' = p · M`; translation is in m41, m42 and m43 (§12).
 public struct CATransform3D: Hashable, Sendable {
+  /// Row 1, column 1.
   public var m11: CGFloat
+  /// Row 1, column 2.
   public var m12: CGFloat
+  /// Row 1, column 3.
   public var m13: CGFloat
+  /// Row 1, column 4.
   public var m14: CGFloat
+  /// Row 2, column 1.
   public var m21: CGFloat
+  /// Row 2, column 2.
   public var m22: CGFloat
+  /// Row 2, column 3.
   public var m23: CGFloat
+  /// Row 2, column 4.
   public var m24: CGFloat
+  /// Row 3, column 1.
   public var m31: CGFloat
+  /// Row 3, column 2.
   public var m32: CGFloat
+  /// Row 3, column 3.
   public var m33: CGFloat
+  /// Row 3, column 4.
   public var m34: CGFloat
+  /// Row 4, column 1.
   public var m41: CGFloat
+  /// Row 4, column 2.
   public var m42: CGFloat
+  /// Row 4, column 3.
   public var m43: CGFloat
+  /// Row 4, column 4.
   public var m44: CGFloat
 
   /// Creates a transform of zeros; see `CATransform3DIdentity` for the one that changes nothing.
@@ -27,6 +43,7 @@ public struct CATransform3D: Hashable, Sendable {
       m31: 0, m32: 0, m33: 0, m34: 0, m41: 0, m42: 0, m43: 0, m44: 0)
   }
 
+  /// Creates a transform from its members, row by row.
   public init(
     m11: CGFloat, m12: CGFloat, m13: CGFloat, m14: CGFloat,
     m21: CGFloat, m22: CGFloat, m23: CGFloat, m24: CGFloat,

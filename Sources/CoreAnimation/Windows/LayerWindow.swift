@@ -20,6 +20,7 @@ public final class LayerWindow {
   public var onEvent: ((LayerWindowEvent) -> Void)?
   /// Pixels per point of the display that the window is on.
   public private(set) var backingScale: CGFloat = 1
+  /// True while some of the window can be seen.
   public private(set) var isVisible = false
 
   // Touched under `SharedLock` from here on.
@@ -47,6 +48,7 @@ public final class LayerWindow {
     markChanged()
   }
 
+  /// What the window is called where the display shows it.
   public var title: String {
     get { SharedLock.held { storedTitle } }
     set {

@@ -13,7 +13,7 @@ extension ArbitraryValues {
   package mutating func commit() -> Commit {
     Commit(
       commitTime: f64(),
-      operations: commit())
+      operations: operations())
   }
 
   package mutating func welcome() -> Welcome {

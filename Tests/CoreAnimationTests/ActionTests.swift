@@ -1,0 +1,195 @@
+import AnimationEvaluation
+import CoreAnimation
+import GraphicsValues
+import Testing
+
+extension CoreAnimationTests {
+  private final class Recorder: NSObject, CAAction {
+    var runs: [String] = []
+    func run(forKey event: String, object anObject: Any, arguments dict: [AnyHashable: Any]?) {
+      let layer = anObject as? CALayer
+      runs.append("\(event) \(valueText(layer, event))")
+    }
+  }
+
+  private final class Delegate: NSObject, CALayerDelegate {
+    var answer: (any CAAction)?
+    var asked: [String] = []
+    func action(for layer: CALayer, forKey event: String) -> (any CAAction)? {
+      asked.append("\(event) \(valueText(layer, event))")
+      return answer
+    }
+  }
+
+  @MainActor @Suite final class Actions {
+    private let fixture = Fixture()
+
+    @Test func `the search goes from the delegate to the class`() {
+      final class Special: CALayer {
+        nonisolated(unsafe) static let byClass = Recorder()
+        override class func defaultAction(forKey event: String) -> (any CAAction)? { byClass }
+      }
+      let layer = Special()
+      #expect(layer.action(forKey: "opacity") === Special.byClass)
+      let (nested, styled, listed, delegated) = (Recorder(), Recorder(), Recorder(), Recorder())
+      layer.style = ["style": ["actions": ["opacity": nested]]]
+      #expect(layer.action(forKey: "opacity") === nested)
+      layer.style = ["actions": ["opacity": styled]]
+      #expect(layer.action(forKey: "opacity") === styled)
+      layer.actions = ["opacity": listed]
+      #expect(layer.action(forKey: "opacity") === listed)
+      let delegate = Delegate()
+      layer.delegate = delegate
+      #expect(layer.action(forKey: "opacity") === listed)
+      delegate.answer = delegated
+      #expect(layer.action(forKey: "opacity") === delegated)
+    }
+
+    @Test func `NSNull ends the search`() {
+      let layer = fixture.committed()
+      #expect(layer.action(forKey: "opacity") is CABasicAnimation)
+      layer.actions = ["opacity": NSNull()]
+      #expect(layer.action(forKey: "opacity") == nil)
+      let delegate = Delegate()
+      layer.actions = ["opacity": Recorder()]
+      delegate.answer = NSNull()
+      layer.delegate = delegate
+      #expect(layer.action(forKey: "opacity") == nil)
+      layer.opacity = 0
+      #expect(layer.animationKeys() == nil)
+    }
+
+    @Test func `the action is found before the change and runs after it`() {
+      let layer = fixture.committed()
+      let (delegate, recorder) = (Delegate(), Recorder())
+      delegate.answer = recorder
+      layer.delegate = delegate
+      layer.cornerRadius = 5
+      #expect(delegate.asked == ["cornerRadius 0.0"] && recorder.runs == ["cornerRadius 5.0"])
+      layer.cornerRadius = 5
+      #expect(recorder.runs.count == 1)
+    }
+
+    @Test func `disabled actions are not looked for, except by hand`() {
+      let layer = fixture.committed()
+      let delegate = Delegate()
+      layer.delegate = delegate
+      CATransaction.begin()
+      CATransaction.setDisableActions(true)
+      layer.opacity = 0
+      #expect(delegate.asked == [] && layer.animationKeys() == nil)
+      #expect(layer.action(forKey: "opacity") is CABasicAnimation)
+      CATransaction.commit()
+    }
+
+    @Test func `a layer does not animate before its first commit`() {
+      let layer = CALayer()
+      layer.opacity = 0.5
+      fixture.root.addSublayer(layer)
+      layer.opacity = 0.25
+      #expect(layer.animationKeys() == nil && layer.action(forKey: "opacity") == nil)
+      CATransaction.flush()
+      layer.opacity = 0.75
+      #expect(layer.animationKeys() == ["opacity"])
+    }
+
+    @Test func `an implicit animation takes its times from the transaction`() throws {
+      let layer = fixture.committed()
+      CATransaction.begin()
+      CATransaction.setAnimationDuration(0.5)
+      layer.opacity = 0.5
+      CATransaction.commit()
+      let animation = try #require(layer.animation(forKey: "opacity") as? CABasicAnimation)
+      #expect(animation.keyPath == "opacity" && animation.duration == 0.5)
+      #expect(!animation.isAdditive && animation.toValue == nil && animation.byValue == nil)
+      #expect(animation.fromValue as? NSNumber == 1 && animation.fillMode == .backwards)
+      #expect(animation.timingFunction == CAMediaTimingFunction(name: .default))
+      layer.position = CGPoint(x: 1, y: 2)
+      #expect(layer.animation(forKey: "position")?.duration == 0.25)
+      CATransaction.setAnimationTimingFunction(CAMediaTimingFunction(name: .easeIn))
+      layer.zPosition = 4
+      #expect(
+        layer.animation(forKey: "zPosition")?.timingFunction == CAMediaTimingFunction(name: .easeIn)
+      )
+    }
+
+    @Test func `a change in flight starts from what is shown`() throws {
+      let layer = fixture.committed()
+      CATransaction.begin()
+      CATransaction.setAnimationTimingFunction(CAMediaTimingFunction(name: .linear))
+      CATransaction.setAnimationDuration(1)
+      layer.opacity = 0
+      CATransaction.commit()
+      fixture.link.currentTime += 0.25
+      layer.opacity = 1
+      layer.opacity = 0.5
+      let animation = try #require(layer.animation(forKey: "opacity") as? CABasicAnimation)
+      let from = try #require(animation.fromValue as? Double)
+      #expect(abs(from - 0.75) < 1e-6)
+      #expect(layer.animationKeys() == ["opacity"])
+    }
+
+    @Test func `a colour that comes or goes from nothing does not animate`() {
+      let layer = fixture.committed()
+      layer.backgroundColor = .white
+      #expect(layer.animationKeys() == nil)
+      CATransaction.flush()
+      layer.backgroundColor = .black
+      #expect(layer.animationKeys() == ["backgroundColor"])
+    }
+
+    @Test func `setting the frame animates position and bounds`() {
+      let layer = fixture.committed()
+      layer.frame = CGRect(x: 1, y: 2, width: 30, height: 40)
+      #expect(layer.animationKeys().map(Set.init) == ["bounds", "position"])
+    }
+
+    @Test(arguments: PropertyKey.allCases.filter { $0.hasImplicitAnimation })
+    func `every property of the table animates, under its own name`(key: PropertyKey) {
+      let layer = CALayer()
+      layer.backgroundColor = .black
+      _ = fixture.committed(layer)
+      let action = layer.action(forKey: key.name) as? CABasicAnimation
+      #expect(action?.keyPath == key.name)
+    }
+
+    @Test func `a part of a property animates the property`() {
+      let layer = fixture.committed()
+      layer.setValue(1, forKeyPath: "transform.rotation.z")
+      layer.setValue(30, forKeyPath: "bounds.size.width")
+      layer.isHidden = true
+      #expect(layer.animationKeys() == ["transform", "bounds", "hidden"])
+    }
+
+    @Test func `an animation of its own in the actions takes the event as key path`() {
+      let layer = fixture.committed()
+      let action = CABasicAnimation()
+      action.duration = 2
+      layer.actions = ["zPosition": action]
+      layer.zPosition = 10
+      let added = layer.animation(forKey: "zPosition") as? CABasicAnimation
+      #expect(added?.keyPath == "zPosition" && added?.duration == 2 && action.keyPath == nil)
+      CATransaction.flush()
+      guard case .basic(let basic)? = fixture.link.animations.last?.content else {
+        Issue.record("no basic animation was sent")
+        return
+      }
+      #expect(basic.from == .scalar(0) && basic.to == nil && basic.by == nil)
+    }
+
+    @Test func `coming and going are events`() {
+      let layer = CALayer()
+      let recorder = Recorder()
+      layer.actions = [kCAOnOrderIn: recorder, kCAOnOrderOut: recorder]
+      _ = fixture.committed(layer)
+      layer.removeFromSuperlayer()
+      #expect(recorder.runs == ["onOrderIn nil", "onOrderOut nil"])
+    }
+  }
+}
+
+private func valueText(_ layer: CALayer?, _ key: String) -> String {
+  (layer?.value(forKeyPath: key) as? Double).map { "\($0)" } ?? "nil"
+}
+
+private func === (a: (any CAAction)?, b: AnyObject) -> Bool { (a as AnyObject?) === b }

@@ -1,0 +1,400 @@
+import AnimationEvaluation
+import CoreAnimation
+import GraphicsValues
+import Testing
+
+extension CoreAnimationTests {
+  @MainActor @Suite final class Animations {
+    private let fixture = Fixture()
+    private let listener = Listener()
+
+    @Test func `an animation has the documented defaults`() {
+      let animation = CABasicAnimation(keyPath: "position.x")
+      #expect(animation.keyPath == "position.x" && animation.duration == 0)
+      #expect(animation.speed == 1 && animation.repeatCount == 0 && animation.fillMode == .removed)
+      #expect(animation.isRemovedOnCompletion && animation.timingFunction == nil)
+      #expect(CAKeyframeAnimation().calculationMode == .linear)
+      #expect(CAAnimation.defaultValue(forKey: "removedOnCompletion") as? Bool == true)
+    }
+
+    @Test func `the layer keeps a copy`() throws {
+      let layer = CALayer()
+      let original = fade()
+      layer.add(original, forKey: "k")
+      layer.add(original, forKey: "again")
+      original.duration = 9
+      let kept = try #require(layer.animation(forKey: "k"))
+      #expect(kept !== original && kept.duration == 1)
+      #expect(layer.animation(forKey: "again") !== kept)
+      #expect(layer.animationKeys() == ["k", "again"])
+    }
+
+    @Test func `a copy keeps every value, the tags, and the class`() throws {
+      final class Special: CABasicAnimation {}
+      let animation = Special(keyPath: "opacity")
+      animation.beginTime = 1
+      animation.duration = 2
+      animation.speed = 3
+      animation.timeOffset = 4
+      animation.repeatCount = 5
+      animation.repeatDuration = 6
+      animation.autoreverses = true
+      animation.fillMode = .both
+      animation.timingFunction = CAMediaTimingFunction(name: .easeOut)
+      animation.delegate = listener
+      animation.isRemovedOnCompletion = false
+      animation.isAdditive = true
+      animation.isCumulative = true
+      animation.fromValue = 0.1
+      animation.toValue = 0.2
+      animation.byValue = 0.3
+      animation.setValue("mine", forKey: "tag")
+      let copy = try #require(animation.copy() as? Special)
+      for key in [
+        "beginTime", "duration", "speed", "timeOffset", "repeatCount", "repeatDuration",
+        "autoreverses", "removedOnCompletion", "additive", "cumulative", "fromValue", "toValue",
+        "byValue",
+      ] {
+        let number = animation.value(forKey: key) as? Double
+        #expect(copy.value(forKey: key) as? Double == number && number != nil, "\(key)")
+      }
+      #expect(copy.value(forKey: "fillMode") as? String == "both" && copy.keyPath == "opacity")
+      #expect(copy.timingFunction === animation.timingFunction && copy.delegate === listener)
+      #expect(copy.value(forKey: "tag") as? String == "mine")
+    }
+
+    @Test func `copies of groups and keyframes keep their arrays`() throws {
+      let group = CAAnimationGroup()
+      let child = fade()
+      group.animations = [child]
+      let copy = try #require(group.copy() as? CAAnimationGroup)
+      #expect(copy.animations?.first === child)
+      let frames = CAKeyframeAnimation(keyPath: "position")
+      frames.values = [0, 1]
+      frames.keyTimes = [0, 1]
+      frames.timingFunctions = [CAMediaTimingFunction(name: .easeIn)]
+      frames.calculationMode = .paced
+      frames.rotationMode = .rotateAuto
+      frames.path = CGPath(rect: CGRect(x: 0, y: 0, width: 1, height: 1), transform: nil)
+      let second = try #require(frames.copy() as? CAKeyframeAnimation)
+      #expect(second.values?.count == 2 && second.keyTimes == [0, 1])
+      #expect(second.timingFunctions?.count == 1 && second.calculationMode == .paced)
+      #expect(second.rotationMode == .rotateAuto && second.path == frames.path)
+    }
+
+    @Test func `the delegate is retained`() async {
+      weak var weakly: Listener?
+      let animation = CABasicAnimation(keyPath: "opacity")
+      do {
+        let delegate = Listener()
+        animation.delegate = delegate
+        weakly = delegate
+      }
+      #expect(weakly != nil)
+      animation.delegate = nil
+      #expect(weakly == nil)
+    }
+
+    @Test(arguments: [(0.0, 0.25), (-1, 0.25), (2, 2)])
+    func `a duration of nothing is the transaction's`(duration: Double, expected: Double) {
+      let layer = CALayer()
+      layer.add(fade(duration), forKey: "k")
+      #expect(layer.animation(forKey: "k")?.duration == expected)
+      CATransaction.setAnimationDuration(3)
+      layer.add(fade(0), forKey: "k")
+      #expect(layer.animation(forKey: "k")?.duration == 3)
+      CATransaction.flush()
+    }
+
+    @Test func `animations of one commit begin together, by the layer's time`() throws {
+      let layer = CALayer()
+      layer.speed = 2
+      layer.timeOffset = 5
+      _ = fixture.committed(layer)
+      layer.add(fade(), forKey: "a")
+      layer.add(fade(), forKey: "b")
+      fixture.root.add(fade(), forKey: "c")
+      let late = fade()
+      late.beginTime = 300
+      layer.add(late, forKey: "d")
+      fixture.link.currentTime = 110
+      CATransaction.flush()
+      #expect(
+        fixture.link.lines() == [
+          "animate 2 1 at 225.0", "animate 2 2 at 225.0", "animate 2 3 at 300.0",
+          "animate 1 4 at 110.0",
+        ])
+      #expect(layer.animation(forKey: "a")?.beginTime == 225)
+    }
+
+    @Test func `a begin time can turn out to be zero`() {
+      let layer = fixture.committed()
+      fixture.link.currentTime = 0
+      layer.add(fade(2), forKey: "k")
+      CATransaction.flush()
+      fixture.link.currentTime = 1
+      layer.add(fade(), forKey: "other")
+      CATransaction.flush()
+      #expect(fixture.link.lines() == ["animate 2 1 at 0.0", "animate 2 2 at 1.0"])
+      #expect(layer.presentation().map { abs($0.opacity - 0.0) < 1e-6 } == true)
+      layer.removeAnimation(forKey: "other")
+      CATransaction.flush()
+      #expect(layer.presentation().map { abs($0.opacity - 0.5) < 1e-6 } == true)
+    }
+
+    @Test func `a detached layer's animation begins with its first commit`() {
+      let layer = CALayer()
+      layer.add(fade(), forKey: "k")
+      CATransaction.flush()
+      #expect(layer.animationKeys() == ["k"] && fixture.link.batches.isEmpty)
+      fixture.link.currentTime = 120
+      fixture.root.addSublayer(layer)
+      CATransaction.flush()
+      #expect(fixture.link.lines().contains("animate 2 1 at 120.0"))
+    }
+
+    // MARK: Callbacks
+
+    private func added(_ animation: CAAnimation, key: String? = "k") -> CALayer {
+      let layer = fixture.committed()
+      layer.add(animation, forKey: key)
+      CATransaction.flush()
+      fixture.link.forget()
+      return layer
+    }
+
+    @Test func `the end comes once, with the layer's copy`() async {
+      let animation = fade(delegate: listener)
+      animation.setValue("mine", forKey: "tag")
+      let layer = added(animation)
+      fixture.session.animationStarted(layer: 2, animation: 1)
+      #expect(listener.events == [])
+      fixture.session.animationStopped(layer: 2, animation: 1, finished: true)
+      fixture.session.animationStopped(layer: 2, animation: 1, finished: true)
+      #expect(listener.events == [] && layer.animationKeys() == nil)
+      await mainQueueTurn()
+      #expect(listener.events == ["start", "stop true"])
+      #expect(listener.animations.allSatisfy { $0 !== animation })
+      #expect(listener.animations.last?.value(forKey: "tag") as? String == "mine")
+      CATransaction.flush()
+      #expect(fixture.link.batches.isEmpty)
+    }
+
+    @Test func `an animation that stays stops once`() async {
+      let animation = fade(delegate: listener)
+      animation.isRemovedOnCompletion = false
+      let layer = added(animation)
+      fixture.session.animationStarted(layer: 2, animation: 1)
+      fixture.session.animationStopped(layer: 2, animation: 1, finished: true)
+      #expect(layer.animationKeys() == ["k"])
+      layer.removeAllAnimations()
+      CATransaction.flush()
+      await mainQueueTurn()
+      #expect(listener.events == ["start", "stop true"])
+      #expect(fixture.link.lines() == ["stop 2 1"])
+    }
+
+    @Test func `removal and replacement stop without finishing`() async {
+      let layer = added(fade(delegate: listener))
+      fixture.session.animationStarted(layer: 2, animation: 1)
+      layer.add(fade(delegate: listener), forKey: "k")
+      #expect(listener.events == [])
+      await mainQueueTurn()
+      #expect(listener.events == ["start", "stop false"])
+      CATransaction.flush()
+      #expect(fixture.link.lines() == ["stop 2 1", "animate 2 2 at 100.0"])
+      layer.removeAnimation(forKey: "k")
+      layer.removeAnimation(forKey: "absent")
+      await mainQueueTurn()
+      #expect(listener.events == ["start", "stop false", "stop false"])
+      fixture.session.animationStarted(layer: 2, animation: 2)
+      await mainQueueTurn()
+      #expect(listener.events.count == 3)
+    }
+
+    @Test func `leaving the tree ends animations`() async {
+      let layer = added(fade(delegate: listener))
+      fixture.session.animationStarted(layer: 2, animation: 1)
+      layer.removeFromSuperlayer()
+      CATransaction.flush()
+      #expect(layer.animationKeys() == nil)
+      await mainQueueTurn()
+      #expect(listener.events == ["start", "stop false"])
+    }
+
+    @Test func `animations without a key coexist and go together`() {
+      let layer = CALayer()
+      layer.add(fade(), forKey: nil)
+      layer.add(fade(), forKey: nil)
+      #expect(layer.animationKeys() == nil)
+      _ = fixture.committed(layer)
+      layer.removeAllAnimations()
+      CATransaction.flush()
+      #expect(fixture.link.lines() == ["stop 2 1", "stop 2 2"])
+    }
+
+    @Test func `the order in which animations apply is the order of adding`() {
+      let layer = CALayer()
+      for key in ["a", "b", "a"] { layer.add(fade(), forKey: key) }
+      #expect(layer.animationKeys() == ["b", "a"])
+    }
+
+    // MARK: Descriptions
+
+    private func description(of animation: CAAnimation) -> AnimationDescription? {
+      let layer = fixture.committed()
+      layer.add(animation, forKey: "k")
+      CATransaction.flush()
+      return fixture.link.animations.last
+    }
+
+    private func basic(
+      _ keyPath: String?, from: Any? = nil, to: Any? = nil, by: Any? = nil
+    ) -> CABasicAnimation {
+      let animation = CABasicAnimation(keyPath: keyPath)
+      animation.fromValue = from
+      animation.toValue = to
+      animation.byValue = by
+      return animation
+    }
+
+    @Test(
+      arguments: [
+        ("cornerRadius", 2, PropertyValue.scalar(2)),
+        ("cornerRadius", 2.5 as CGFloat, .scalar(2.5)),
+        ("cornerRadius", Float(0.5), .scalar(0.5)),
+        ("cornerRadius", NSNumber(value: 4), .scalar(4)),
+        ("hidden", true, .bool(true)),
+        ("position", CGPoint(x: 1, y: 2), .point(Point(x: 1, y: 2))),
+        ("position", NSValue(cgPoint: CGPoint(x: 1, y: 2)), .point(Point(x: 1, y: 2))),
+        (
+          "bounds.size", NSValue(cgSize: CGSize(width: 1, height: 2)),
+          .size(Size(width: 1, height: 2))
+        ),
+        (
+          "bounds", NSValue(cgRect: CGRect(x: 1, y: 2, width: 3, height: 4)),
+          .rect(Rectangle(x: 1, y: 2, width: 3, height: 4))
+        ),
+        ("transform", CATransform3DMakeScale(2, 3, 4), .matrix(.scale(2, 3, 4))),
+        (
+          "transform", NSValue(caTransform3D: CATransform3DMakeScale(2, 3, 4)),
+          .matrix(.scale(2, 3, 4))
+        ),
+        ("transform.rotation.z", Double.pi, .scalar(.pi)),
+        ("transform.translation", CGSize(width: 1, height: 2), .size(Size(width: 1, height: 2))),
+        (
+          "backgroundColor", CGColor(srgbRed: 1, green: 0.5, blue: 0, alpha: 1),
+          .color(ColorValue(red: 1, green: 0.5, blue: 0, alpha: 1))
+        ),
+      ] as [(String, any Sendable, PropertyValue)])
+    func `values may come boxed or bare`(
+      keyPath: String, boxed: any Sendable, value: PropertyValue
+    ) {
+      let found = description(of: basic(keyPath, to: boxed))
+      guard case .basic(let content)? = found?.content else {
+        Issue.record("not a basic animation")
+        return
+      }
+      #expect(content.to == value && content.target.keyPath == PropertyKeyPath(keyPath))
+    }
+
+    @Test func `what does not fit changes nothing and still runs`() {
+      let wrong: [CAAnimation] = [
+        basic("frame", to: CGRect.zero), basic("unknown", to: 1), basic(nil, to: 1),
+        basic("position", to: 1), basic("opacity", to: "much"), basic("opacity", to: Double.nan),
+        basic("masksToBounds.x", to: 1), basic("duration", to: 1), CAAnimation(),
+      ]
+      for animation in wrong {
+        let found = description(of: animation)
+        #expect(found?.content == .inert && found?.timing.duration == 0.25)
+      }
+      let infinite = fade()
+      infinite.timeOffset = .infinity
+      #expect(description(of: infinite)?.content == .inert)
+    }
+
+    @Test func `without any value the animation starts from what was shown`() {
+      let layer = fixture.committed()
+      CATransaction.setDisableActions(true)
+      layer.position = CGPoint(x: 8, y: 9)
+      layer.add(basic("position.x"), forKey: "k")
+      CATransaction.flush()
+      guard case .basic(let content)? = fixture.link.animations.last?.content else {
+        Issue.record("not a basic animation")
+        return
+      }
+      #expect(content.from == .scalar(0) && content.to == nil && content.by == nil)
+    }
+
+    @Test func `keyframes carry values, times, curves and modes`() {
+      let frames = CAKeyframeAnimation(keyPath: "opacity")
+      frames.values = [0, NSNumber(value: 0.5), 1.0]
+      frames.keyTimes = [0, 0.25, 1]
+      frames.timingFunctions = [CAMediaTimingFunction(name: .easeIn)]
+      frames.calculationMode = .discrete
+      let expected = AnimationDescription.Keyframes(
+        target: .init(PropertyKeyPath(.opacity)),
+        frames: .values([.scalar(0), .scalar(0.5), .scalar(1)]), keyTimes: [0, 0.25, 1],
+        curves: [.easeIn], mode: .discrete)
+      #expect(description(of: frames)?.content == .keyframes(expected))
+      frames.calculationMode = CAAnimationCalculationMode(rawValue: "cubist")
+      #expect(description(of: frames)?.content == .inert)
+
+      let path = CGMutablePath()
+      path.move(to: .zero)
+      path.addLine(to: CGPoint(x: 10, y: 0))
+      let along = CAKeyframeAnimation(keyPath: "position")
+      along.path = path
+      along.rotationMode = .rotateAutoReverse
+      path.addLine(to: CGPoint(x: 10, y: 10))
+      guard case .keyframes(let content)? = description(of: along)?.content,
+        case .path(let value) = content.frames
+      else {
+        Issue.record("not a path animation")
+        return
+      }
+      #expect(value.points.count == 2 && content.rotation == .autoReverse)
+    }
+
+    @Test func `children of a group last as long as it by default`() {
+      let group = CAAnimationGroup()
+      group.duration = 3
+      group.animations = [fade(0), fade(1)]
+      let delayed = fade(1)
+      delayed.beginTime = 2
+      group.animations?.append(delayed)
+      guard case .group(let children)? = description(of: group)?.content else {
+        Issue.record("not a group")
+        return
+      }
+      #expect(children.map(\.timing.duration) == [3, 1, 1])
+      #expect(children.map(\.timing.beginTime) == [0, 0, 2])
+    }
+
+    @Test func `a group that contains itself ends somewhere`() {
+      let group = CAAnimationGroup()
+      group.animations = [group]
+      #expect(description(of: group) != nil)
+      group.animations = nil
+    }
+
+    @Test(arguments: [
+      (CAMediaTimingFunctionName.linear, [0, 0, 1, 1] as [Float]), (.easeIn, [0.42, 0, 1, 1]),
+      (.easeOut, [0, 0, 0.58, 1]), (.easeInEaseOut, [0.42, 0, 0.58, 1]),
+      (.default, [0.25, 0.1, 0.25, 1]),
+      (CAMediaTimingFunctionName(rawValue: "none"), [0.25, 0.1, 0.25, 1]),
+    ])
+    func `named curves have the documented control points`(
+      name: CAMediaTimingFunctionName, expected: [Float]
+    ) {
+      let function = CAMediaTimingFunction(name: name)
+      var points = [Float](repeating: -1, count: 8)
+      for index in -1...4 {
+        var pair = [Float](repeating: -1, count: 2)
+        function.getControlPoint(at: index, values: &pair)
+        if (0...3).contains(index) { points.replaceSubrange(2 * index..<2 * index + 2, with: pair) }
+      }
+      #expect(points == [0, 0] + expected + [1, 1])
+    }
+  }
+}

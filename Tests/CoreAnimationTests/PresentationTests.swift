@@ -1,0 +1,133 @@
+import CoreAnimation
+import Testing
+
+class PlainSubclass: CALayer {
+  var extra = [1]
+}
+
+class CopyingSubclass: CALayer {
+  var extra = 0
+  override init() { super.init() }
+  override init(layer: Any) {
+    super.init(layer: layer)
+    extra = (layer as? CopyingSubclass)?.extra ?? -1
+  }
+}
+
+class InitializedSubclass: CALayer {
+  let extra: [Int]
+  init(extra: [Int]) {
+    self.extra = extra
+    super.init()
+  }
+  override init(layer: Any) {
+    extra = (layer as? InitializedSubclass)?.extra ?? []
+    super.init(layer: layer)
+  }
+}
+
+class GenericSubclass<Element>: CALayer {
+  var elements: [Element] = []
+}
+
+class StubbornSubclass: CALayer {
+  let extra: [Int]
+  init(extra: [Int]) {
+    self.extra = extra
+    super.init()
+  }
+}
+
+extension CoreAnimationTests {
+  @MainActor @Suite final class Presentation {
+    private let fixture = Fixture()
+
+    @Test func `there is none before the first commit`() {
+      let layer = CALayer()
+      fixture.root.addSublayer(layer)
+      #expect(layer.presentation() == nil)
+      CATransaction.flush()
+      #expect(layer.presentation() != nil)
+      layer.removeFromSuperlayer()
+      CATransaction.flush()
+      #expect(layer.presentation() == nil)
+    }
+
+    @Test func `it shows animations at this moment`() throws {
+      let layer = fixture.committed()
+      layer.add(fade(2), forKey: "k")
+      CATransaction.flush()
+      fixture.link.currentTime += 0.5
+      let shown = try #require(layer.presentation())
+      #expect(abs(shown.opacity - 0.25) < 1e-6 && layer.opacity == 1)
+      #expect(shown.model() === layer && layer.model() === layer)
+      fixture.link.currentTime += 0.5
+      #expect(try abs(#require(shown.presentation()).opacity - 0.5) < 1e-6)
+    }
+
+    @Test func `it does not show what is not committed`() throws {
+      let layer = fixture.committed()
+      CATransaction.setDisableActions(true)
+      layer.cornerRadius = 5
+      layer.add(fade(), forKey: "k")
+      let shown = try #require(layer.presentation())
+      #expect(shown.cornerRadius == 0 && shown.opacity == 1)
+    }
+
+    @Test func `the tree around it is shown too`() throws {
+      let layer = fixture.committed()
+      let child = CALayer()
+      layer.addSublayer(child)
+      CATransaction.flush()
+      let shown = try #require(layer.presentation())
+      #expect(shown.sublayers?.first?.model() === child && shown.sublayers?.first !== child)
+      #expect(shown.superlayer?.model() === fixture.root)
+    }
+
+    @Test func `it keeps the class and what init(layer:) copies`() throws {
+      let plain = PlainSubclass()
+      let copying = CopyingSubclass()
+      copying.extra = 7
+      let initialized = InitializedSubclass(extra: [1, 2])
+      let generic = GenericSubclass<String>()
+      for layer in [plain, copying, initialized, generic] {
+        layer.position = CGPoint(x: 3, y: 4)
+        fixture.root.addSublayer(layer)
+      }
+      CATransaction.flush()
+      #expect(try #require(plain.presentation()).extra == [1])
+      #expect(try #require(copying.presentation()).extra == 7)
+      #expect(try #require(initialized.presentation()).extra == [1, 2])
+      #expect(try #require(generic.presentation()).elements == [])
+      #expect(generic.presentation()?.position == CGPoint(x: 3, y: 4))
+      for _ in 0..<1000 { _ = initialized.presentation() }
+      #expect(initialized.presentation()?.extra == [1, 2])
+    }
+
+    /// Such a class ends the program on Apple's systems as well.
+    @Test func `a class that initializes itself has to override init(layer:)`() async {
+      await #expect(processExitsWith: .failure) {
+        await MainActor.run {
+          let fixture = Fixture()
+          _ = fixture.committed(StubbornSubclass(extra: [1])).presentation()
+        }
+      }
+    }
+
+    @Test func `init(layer:) copies no properties by itself`() {
+      let layer = CALayer()
+      layer.opacity = 0.5
+      #expect(CALayer(layer: layer).opacity == 1)
+    }
+
+    @Test func `changes of a presentation reach nobody`() {
+      let layer = fixture.committed()
+      let shown = layer.presentation()
+      shown?.opacity = 0
+      shown?.addSublayer(CALayer())
+      shown?.add(fade(), forKey: "k")
+      CATransaction.flush()
+      #expect(layer.opacity == 1 && layer.sublayers == nil && fixture.link.batches.isEmpty)
+    }
+  }
+}

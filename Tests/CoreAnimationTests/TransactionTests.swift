@@ -1,0 +1,173 @@
+import CoreAnimation
+import Synchronization
+import Testing
+
+extension CoreAnimationTests {
+  @MainActor @Suite struct Transaction {
+    init() { CATransaction.flush() }
+
+    @Test func `values have defaults without a transaction`() {
+      #expect(CATransaction.animationDuration() == 0.25)
+      #expect(CATransaction.animationTimingFunction() == nil)
+      #expect(!CATransaction.disableActions())
+      #expect(CATransaction.completionBlock() == nil)
+      #expect(CATransaction.value(forKey: "unset") == nil)
+    }
+
+    @Test func `values end with their level`() {
+      CATransaction.begin()
+      CATransaction.setAnimationDuration(1)
+      CATransaction.setValue("stored", forKey: "mine")
+      CATransaction.begin()
+      #expect(CATransaction.animationDuration() == 1)
+      #expect(CATransaction.value(forKey: "mine") as? String == "stored")
+      CATransaction.setAnimationDuration(2)
+      CATransaction.setAnimationTimingFunction(CAMediaTimingFunction(name: .easeIn))
+      #expect(CATransaction.animationDuration() == 2)
+      CATransaction.commit()
+      #expect(CATransaction.animationDuration() == 1)
+      #expect(CATransaction.animationTimingFunction() == nil)
+      CATransaction.commit()
+      #expect(CATransaction.animationDuration() == 0.25)
+      #expect(CATransaction.value(forKey: "mine") == nil)
+    }
+
+    @Test func `a value set without a level lasts until the flush`() {
+      CATransaction.setAnimationDuration(3)
+      #expect(CATransaction.animationDuration() == 3)
+      CATransaction.flush()
+      #expect(CATransaction.animationDuration() == 0.25)
+    }
+
+    @Test func `commit and flush without a transaction do nothing`() {
+      let fixture = Fixture()
+      CATransaction.commit()
+      CATransaction.flush()
+      fixture.root.opacity = 0.5
+      CATransaction.commit()
+      #expect(fixture.link.batches.isEmpty)
+      CATransaction.flush()
+      #expect(fixture.link.lines() == ["set 1 opacity 0.5", "animate 1 1 at 100.0"])
+    }
+
+    @Test func `an outermost explicit transaction is sent by its commit`() {
+      let fixture = Fixture()
+      CATransaction.begin()
+      CATransaction.setDisableActions(true)
+      CATransaction.begin()
+      fixture.root.opacity = 0.5
+      CATransaction.commit()
+      #expect(fixture.link.batches.isEmpty)
+      CATransaction.commit()
+      #expect(fixture.link.lines() == ["set 1 opacity 0.5"])
+    }
+
+    @Test func `an explicit transaction in an implicit one is sent with it`() {
+      let fixture = Fixture()
+      CATransaction.setDisableActions(true)
+      CATransaction.begin()
+      fixture.root.opacity = 0.5
+      CATransaction.commit()
+      #expect(fixture.link.batches.isEmpty)
+      CATransaction.flush()
+      #expect(fixture.link.lines() == ["set 1 opacity 0.5"])
+    }
+
+    @Test func `a flush waits for the explicit levels to close`() {
+      let fixture = Fixture()
+      CATransaction.setDisableActions(true)
+      CATransaction.begin()
+      fixture.root.opacity = 0.5
+      CATransaction.flush()
+      #expect(fixture.link.batches.isEmpty)
+      CATransaction.commit()
+      #expect(fixture.link.lines() == ["set 1 opacity 0.5"])
+    }
+
+    @Test func `an implicit transaction ends with a turn of the main queue`() async {
+      let fixture = Fixture()
+      fixture.root.cornerRadius = 4
+      #expect(fixture.link.batches.isEmpty)
+      await mainQueueTurn()
+      #expect(fixture.link.batches.count == 1)
+    }
+
+    @Test func `each thread has its own transactions`() {
+      let fixture = Fixture()
+      let layer = fixture.committed()
+      CATransaction.begin()
+      CATransaction.setAnimationDuration(5)
+      layer.opacity = 0.5
+      let seen = Mutex<[Double]>([])
+      let link = fixture.link
+      nonisolated(unsafe) let shared = layer
+      onAnotherThread {
+        seen.withLock { $0.append(CATransaction.animationDuration()) }
+        CATransaction.begin()
+        CATransaction.setDisableActions(true)
+        shared.cornerRadius = 3
+        CATransaction.commit()
+      }
+      #expect(seen.withLock { $0 } == [0.25])
+      #expect(link.lines() == ["set 2 cornerRadius 3.0"])
+      CATransaction.setDisableActions(true)
+      CATransaction.commit()
+      #expect(link.lines() == ["set 2 opacity 0.5", "animate 2 1 at 100.0"])
+    }
+
+    @Test func `a thread that ends drops its transaction`() {
+      let fixture = Fixture()
+      nonisolated(unsafe) let layer = fixture.committed()
+      onAnotherThread { layer.cornerRadius = 3 }
+      CATransaction.flush()
+      #expect(fixture.link.batches.isEmpty && layer.cornerRadius == 3)
+    }
+
+    @Test func `a thread's run loop commits before it waits`() {
+      let fixture = Fixture()
+      nonisolated(unsafe) let layer = fixture.committed()
+      onAnotherThread {
+        CATransaction.setDisableActions(true)
+        layer.borderWidth = 3
+        // A loop with nothing to serve leaves without having waited.
+        let timer = Timer(timeInterval: 0.001, repeats: true) { _ in }
+        RunLoop.current.add(timer, forMode: .default)
+        _ = RunLoop.current.run(mode: .default, before: Date(timeIntervalSinceNow: 0.01))
+        timer.invalidate()
+      }
+      #expect(fixture.link.lines() == ["set 2 borderWidth 3.0"])
+    }
+
+    @Test func `the lock is recursive and keeps others out`() {
+      CATransaction.lock()
+      CATransaction.lock()
+      let order = Mutex<[String]>([])
+      let started = DispatchSemaphore(value: 0)
+      let done = DispatchSemaphore(value: 0)
+      Thread.detachNewThread {
+        started.signal()
+        CATransaction.lock()
+        order.withLock { $0.append("other") }
+        CATransaction.unlock()
+        done.signal()
+      }
+      started.wait()
+      CATransaction.unlock()
+      order.withLock { $0.append("mine") }
+      CATransaction.unlock()
+      done.wait()
+      #expect(order.withLock { $0 } == ["mine", "other"])
+    }
+  }
+}
+
+/// Runs a body on a thread of its own, to its end.
+@MainActor func onAnotherThread(_ body: @escaping @Sendable () -> Void) {
+  let done = DispatchSemaphore(value: 0)
+  let thread = Thread {
+    body()
+    done.signal()
+  }
+  thread.start()
+  done.wait()
+}

@@ -1,0 +1,187 @@
+import AnimationEvaluation
+import GraphicsValues
+import Testing
+
+@testable import WireProtocol
+
+@Suite struct `Animations on the wire` {
+  static func encoded(_ description: AnimationDescription) -> [UInt8] {
+    bytes { description.encode(into: &$0) }
+  }
+
+  static func error(_ bytes: [UInt8]) -> WireError? {
+    bytes.withUnsafeBytes { bytes -> WireError? in
+      do throws(WireError) {
+        _ = try AnimationDescription(decoding: bytes)
+        return nil
+      } catch {
+        return error
+      }
+    }
+  }
+
+  @Test(arguments: 0..<300 as Range<UInt64>)
+  func `descriptions survive`(seed: UInt64) throws {
+    var values = ArbitraryValues(seed: seed)
+    let description = values.animation()
+    let bytes = Self.encoded(description)
+    #expect(bytes.count % 8 == 0)
+    #expect(try bytes.withUnsafeBytes { try AnimationDescription(decoding: $0) } == description)
+  }
+
+  @Test(arguments: 0..<60 as Range<UInt64>)
+  func `descriptions cut anywhere are refused`(seed: UInt64) {
+    var values = ArbitraryValues(seed: seed)
+    let bytes = Self.encoded(values.animation())
+    for count in 0..<bytes.count { #expect(Self.error(Array(bytes[..<count])) != nil) }
+    #expect(Self.error(bytes + [0, 0, 0, 0, 0, 0, 0, 0])?.code == .malformed)
+  }
+
+  @Test(arguments: [Double.nan, .infinity, -.infinity])
+  func `times are finite`(number: Double) {
+    let timings = [
+      Timing(beginTime: number, duration: 1), Timing(duration: number),
+      Timing(duration: 1, speed: Float(number)), Timing(duration: 1, timeOffset: number),
+    ]
+    for timing in timings {
+      #expect(Self.error(Self.encoded(basic(timing: timing)))?.code == .badValue)
+    }
+    let repeats = [
+      Timing(duration: 1, repeatCount: Float(number)), Timing(duration: 1, repeatDuration: number),
+    ]
+    for timing in repeats {
+      let error = Self.error(Self.encoded(basic(timing: timing)))
+      #expect(error?.code == (number == .infinity ? nil : .badValue))
+    }
+  }
+
+  @Test(arguments: [
+    Timing(duration: 0), Timing(duration: -1), Timing(duration: 1, repeatCount: -1),
+    Timing(duration: 1, repeatDuration: -1),
+  ])
+  func `durations are positive and repeats not negative`(timing: Timing) {
+    #expect(Self.error(Self.encoded(basic(timing: timing)))?.code == .badValue)
+  }
+
+  @Test func `values, key times, curves and points are finite`() {
+    let target = AnimationDescription.Target(PropertyKeyPath(.position))
+    var path = PathValue()
+    path.move(to: Point(x: .nan, y: 0))
+    let contents: [AnimationDescription.Content] = [
+      .basic(.init(target: target, from: .point(Point(x: 0, y: .infinity)))),
+      .keyframes(.init(target: target, frames: .values([.point(Point(x: .nan, y: 0))]))),
+      .keyframes(.init(target: target, frames: .path(path))),
+      .keyframes(.init(target: target, frames: .values([]), keyTimes: [.infinity])),
+      .keyframes(
+        .init(target: target, frames: .values([]), curves: [TimingCurve(0, .nan, 1, 1)])),
+      .basic(
+        .init(
+          target: .init(PropertyKeyPath(.backgroundColor)),
+          to: .color(ColorValue(red: .nan, green: 0, blue: 0, alpha: 0)))),
+    ]
+    for content in contents {
+      let description = AnimationDescription(timing: Timing(duration: 1), content: content)
+      #expect(Self.error(Self.encoded(description))?.code == .badValue)
+    }
+    let curve = AnimationDescription(
+      timing: Timing(duration: 1), curve: TimingCurve(.infinity, 0, 1, 1), content: .inert)
+    #expect(Self.error(Self.encoded(curve))?.code == .badValue)
+  }
+
+  /// Byte, value, and what becomes of a basic animation of `position` that has it there.
+  @Test(arguments: [
+    (0, 4, ErrorCode.badValue), (1, 4, .badValue), (2, 32, .badValue), (3, 1, .badValue),
+    (12, 8, .malformed), (48, 71, .badKey), (48, 13, .badKey), (50, 17, .badKey),
+    (50, 200, .badKey), (52, 1, .malformed),
+  ])
+  func `unknown kinds, modes, flags and key paths are refused`(
+    byte: Int, value: UInt8, code: ErrorCode
+  ) {
+    var bytes = Self.encoded(basic())
+    bytes[byte] = value
+    #expect(Self.error(bytes)?.code == code)
+  }
+
+  @Test func `a path needs a point, its verbs their points, and a start`() {
+    var path = PathValue()
+    path.move(to: .zero)
+    #expect(Self.error(Self.encoded(keyframes(.path(path), .position))) == nil)
+    #expect(Self.error(Self.encoded(keyframes(.path(path), .opacity)))?.code == .badKey)
+    path.points.append(.zero)
+    #expect(Self.error(Self.encoded(keyframes(.path(path), .position)))?.code == .malformed)
+    path = PathValue()
+    path.line(to: .zero)
+    #expect(Self.error(Self.encoded(keyframes(.path(path), .position)))?.code == .malformed)
+  }
+
+  @Test func `counts are checked before anything is allocated for them`() {
+    var group = Self.encoded(
+      AnimationDescription(timing: Timing(duration: 1), content: .group([])))
+    group.replaceSubrange(12..<16, with: [255, 255, 255, 255])
+    #expect(Self.error(group)?.code == .malformed)
+    for offset in [12, 56, 60, 64] {
+      var bytes = Self.encoded(keyframes(.values([]), .position))
+      bytes.replaceSubrange(offset..<offset + 4, with: [255, 255, 255, 255])
+      #expect(Self.error(bytes) != nil)
+    }
+  }
+}
+
+@Suite struct `Images on the wire` {
+  struct Geometry: Sendable {
+    var width: Int
+    var height: Int
+    var rowBytes: Int
+    var byteCount: Int
+  }
+
+  static func error(_ geometry: Geometry, limits: WireProtocol.Limits = .init()) -> WireError? {
+    var validator = CommitValidator(limits: limits)
+    return validator.error {
+      $0.defineImageByDescriptor(
+        1, width: geometry.width, height: geometry.height, rowBytes: geometry.rowBytes,
+        byteCount: geometry.byteCount)
+    }
+  }
+
+  @Test(arguments: [
+    Geometry(width: 0, height: 1, rowBytes: 4, byteCount: 4),
+    Geometry(width: 1, height: 0, rowBytes: 4, byteCount: 0),
+    Geometry(width: 2, height: 1, rowBytes: 4, byteCount: 8),
+    Geometry(width: 1, height: 2, rowBytes: 4, byteCount: 7),
+    Geometry(width: 1, height: 2, rowBytes: 4, byteCount: 9),
+    Geometry(width: 1, height: 1, rowBytes: 6, byteCount: 4),
+    Geometry(width: 16_384, height: 16_384, rowBytes: 0xFFFF_FFFC, byteCount: 100),
+  ])
+  func `rows, height and bytes must fit`(geometry: Geometry) {
+    #expect(Self.error(geometry)?.code == .badImage)
+  }
+
+  @Test(arguments: [
+    Geometry(width: 1, height: 1, rowBytes: 4, byteCount: 4),
+    Geometry(width: 3, height: 2, rowBytes: 16, byteCount: 28),
+    Geometry(width: 3, height: 2, rowBytes: 16, byteCount: 32),
+    Geometry(width: 1, height: 1, rowBytes: 0xFFFF_FFFC, byteCount: 4),
+  ])
+  func `those that fit are accepted`(geometry: Geometry) {
+    #expect(Self.error(geometry) == nil)
+  }
+
+  @Test func `a byte count of more than 63 bits is refused`() {
+    var validator = CommitValidator()
+    let payload = bytes {
+      for number in [1, 1, 4, 0x101] as [UInt32] { $0.u32(number) }
+      $0.u64(.max)
+    }
+    #expect(validator.error(of: operation(10, target: 1, payload), descriptorCount: 1) != nil)
+  }
+
+  @Test(arguments: [0, 2, 5])
+  func `descriptors that nobody names, or that are not there, are refused`(count: Int) {
+    var validator = CommitValidator()
+    let error = validator.error(descriptorCount: count) {
+      $0.defineImageByDescriptor(1, width: 1, height: 1, rowBytes: 4, byteCount: 4)
+    }
+    #expect(error?.code == .badDescriptor)
+  }
+}

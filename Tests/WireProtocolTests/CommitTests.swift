@@ -1,0 +1,144 @@
+import AnimationEvaluation
+import GraphicsValues
+import Testing
+
+@testable import WireProtocol
+
+@Suite struct `Commits` {
+  @Test(arguments: 0..<150 as Range<UInt64>)
+  func `valid commits are accepted and survive the visitor`(seed: UInt64) {
+    var values = ArbitraryValues(seed: seed)
+    var validator = CommitValidator()
+    for _ in 0..<8 {
+      let operations = values.operations()
+      #expect(validator.error(of: operations) == nil)
+      var visitor = ReencodingVisitor()
+      operations.withUnsafeBytes { visitCommit($0, &visitor) }
+      #expect(visitor.encoder.operations == operations)
+    }
+    #expect(validator.layerCount == values.world.layers.count)
+    #expect(validator.animationCount == values.world.animations.count)
+    #expect(validator.imageCount == values.world.images.count)
+    #expect(validator.contextCount == values.world.contexts.count)
+  }
+
+  @Test func `arbitrary commits use every operation and every property`() {
+    var values = ArbitraryValues(seed: 7)
+    var encoder = CommitEncoder()
+    values.commit(into: &encoder, operations: 4_000)
+    var codes: Set<UInt16> = []
+    var keys: Set<UInt16> = []
+    var dumper = CommitDumper()
+    encoder.withOperations { visitCommit($0, &dumper) }
+    #expect(dumper.lines.count == encoder.operationCount)
+    for line in dumper.lines {
+      let words = line.split(separator: " ")
+      for code in OperationCode.allCases where words[0] == code.name { codes.insert(code.rawValue) }
+      for key in PropertyKey.allCases where words.count > 2 && words[2] == key.name {
+        keys.insert(key.rawValue)
+      }
+    }
+    #expect(codes.count == OperationCode.allCases.count)
+    #expect(keys.count == PropertyKey.allCases.count)
+  }
+
+  @Test(arguments: PropertyKey.allCases)
+  func `a new layer's values can be set`(key: PropertyKey) {
+    var validator = CommitValidator()
+    let error = validator.error {
+      $0.createLayer(1)
+      $0.set(key.defaultValue, for: key, of: 1)
+    }
+    #expect(error == nil)
+  }
+
+  @Test(arguments: [24, 64, 1_048_576])
+  func `frames join to the commit`(frameBytes: Int) throws {
+    var values = ArbitraryValues(seed: 3)
+    var encoder = CommitEncoder()
+    values.commit(into: &encoder, operations: 200)
+    var limits = Limits()
+    limits.frameBytes = frameBytes
+    let frames = encoder.makeFrames(firstSerial: 5, commitTime: 1.5, limits: limits)
+    var payload: [UInt8] = []
+    for (index, frame) in frames.enumerated() {
+      let header = try frame.bytes.withUnsafeBytes {
+        try FrameHeader(decoding: $0, limits: limits)
+      }
+      #expect(Int(header.size) == frame.bytes.count)
+      #expect(header.hasMore == (index < frames.count - 1))
+      #expect(header.serial == 5 + UInt64(index))
+      payload += frame.bytes[16...]
+    }
+    try payload.withUnsafeBytes {
+      let (time, operations) = try splitCommit($0)
+      #expect(time == 1.5)
+      #expect(Array(operations) == encoder.operations)
+    }
+  }
+
+  @Test(arguments: [0, 1, -1, .max, .min])
+  func `limits of any value make frames`(number: Int) {
+    var limits = Limits()
+    limits.frameBytes = number
+    limits.descriptorsPerFrame = number
+    var encoder = CommitEncoder()
+    encoder.createLayer(1)
+    encoder.defineImageByDescriptor(1, width: 1, height: 1, rowBytes: 4, byteCount: 4)
+    let frames = encoder.makeFrames(firstSerial: 1, commitTime: 0, limits: limits)
+    #expect(frames.map { $0.bytes.count - 16 }.reduce(0, +) == 8 + encoder.count)
+    #expect(frames.map(\.descriptors.count).reduce(0, +) == 1)
+  }
+
+  @Test func `an empty commit is one frame`() {
+    let frames = CommitEncoder().makeFrames(firstSerial: 1, commitTime: 0)
+    #expect(frames.map(\.bytes.count) == [24])
+  }
+
+  @Test func `descriptors go with the first frames, sixteen each`() {
+    var encoder = CommitEncoder()
+    for id in 1...20 as ClosedRange<UInt32> {
+      let index = encoder.defineImageByDescriptor(
+        id, width: 1, height: 1, rowBytes: 4, byteCount: 4)
+      #expect(index == Int(id) - 1)
+    }
+    let frames = encoder.makeFrames(firstSerial: 1, commitTime: 0)
+    #expect(frames.map(\.descriptors) == [0..<16, 16..<20])
+    var validator = CommitValidator()
+    #expect(validator.error(of: encoder.operations, descriptorCount: 20) == nil)
+  }
+
+  @Test func `an encoder that is emptied is as new`() {
+    var encoder = CommitEncoder()
+    encoder.createLayer(1)
+    encoder.defineImageByDescriptor(1, width: 1, height: 1, rowBytes: 4, byteCount: 4)
+    encoder.removeAll()
+    encoder.setSublayers([3], of: 2)
+    #expect(encoder.operationCount == 1)
+    #expect(encoder.descriptorCount == 0)
+    #expect(
+      encoder.operations
+        == operation(5, target: 2, [1, 0, 0, 0, 0, 0, 0, 0, 3, 0, 0, 0, 0, 0, 0, 0]))
+  }
+}
+
+@Suite struct `Frame headers` {
+  @Test(arguments: [
+    (0, 1, 0, 0), (8, 1, 0, 0), (20, 1, 0, 0), (1_048_584, 1, 0, 0), (0xFFFF_FFF8, 1, 0, 0),
+    (16, 1, 0, 2), (16, 1, 0, 1), (16, 2, 17, 0), (16, 1, 1, 0), (16, 0x8003, 0, 1),
+  ])
+  func `bad ones are refused`(size: UInt32, opcode: UInt16, descriptors: UInt8, flags: UInt8) {
+    let header = FrameHeader(
+      size: size, opcode: opcode, descriptorCount: descriptors, flags: flags, serial: 1)
+    let bytes = bytes { header.encode(into: &$0) }
+    #expect(throws: WireError.self) { try bytes.withUnsafeBytes { try FrameHeader(decoding: $0) } }
+  }
+
+  @Test(arguments: [(16, 1, 0, 0), (1_048_576, 2, 16, 1), (24, 0x8007, 0, 0)])
+  func `good ones survive`(size: UInt32, opcode: UInt16, descriptors: UInt8, flags: UInt8) throws {
+    let header = FrameHeader(
+      size: size, opcode: opcode, descriptorCount: descriptors, flags: flags, serial: .max)
+    let bytes = bytes { header.encode(into: &$0) }
+    #expect(try bytes.withUnsafeBytes { try FrameHeader(decoding: $0) } == header)
+  }
+}

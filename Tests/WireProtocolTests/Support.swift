@@ -1,0 +1,133 @@
+import AnimationEvaluation
+import GraphicsValues
+
+@testable import WireProtocol
+
+/// Writes every operation it visits into an encoder: a commit that survives is the same bytes.
+struct ReencodingVisitor: CommitVisitor {
+  var encoder = CommitEncoder()
+
+  mutating func createLayer(_ layer: UInt32) { encoder.createLayer(layer) }
+  mutating func destroyLayer(_ layer: UInt32) { encoder.destroyLayer(layer) }
+  mutating func setBool(_ key: PropertyKey, of layer: UInt32, to value: Bool) {
+    encoder.set(.bool(value), for: key, of: layer)
+  }
+  mutating func setScalar(_ key: PropertyKey, of layer: UInt32, to value: Double) {
+    encoder.set(.scalar(value), for: key, of: layer)
+  }
+  mutating func setPoint(_ key: PropertyKey, of layer: UInt32, to value: Point) {
+    encoder.set(.point(value), for: key, of: layer)
+  }
+  mutating func setSize(_ key: PropertyKey, of layer: UInt32, to value: Size) {
+    encoder.set(.size(value), for: key, of: layer)
+  }
+  mutating func setRect(_ key: PropertyKey, of layer: UInt32, to value: Rectangle) {
+    encoder.set(.rect(value), for: key, of: layer)
+  }
+  mutating func setColor(_ key: PropertyKey, of layer: UInt32, to value: ColorValue) {
+    encoder.set(.color(value), for: key, of: layer)
+  }
+  mutating func setMatrix(_ key: PropertyKey, of layer: UInt32, to value: Matrix4) {
+    encoder.set(.matrix(value), for: key, of: layer)
+  }
+  mutating func setImage(_ key: PropertyKey, of layer: UInt32, to value: UInt32) {
+    encoder.set(.image(value), for: key, of: layer)
+  }
+  mutating func setBits(_ key: PropertyKey, of layer: UInt32, to value: UInt32) {
+    encoder.set(.bits(value), for: key, of: layer)
+  }
+  mutating func setText(_ key: PropertyKey, of layer: UInt32, to value: String) {
+    encoder.set(.text(value), for: key, of: layer)
+  }
+  mutating func unset(_ key: PropertyKey, of layer: UInt32) {
+    encoder.set(.none, for: key, of: layer)
+  }
+  mutating func setSublayers(_ sublayers: SublayerList, of layer: UInt32) {
+    encoder.setSublayers(sublayers, of: layer)
+  }
+  mutating func insertSublayer(_ child: UInt32, at index: Int, of layer: UInt32) {
+    encoder.insertSublayer(child, at: UInt32(index), of: layer)
+  }
+  mutating func removeFromSuperlayer(_ layer: UInt32) { encoder.removeFromSuperlayer(layer) }
+  mutating func addAnimation(
+    _ animation: UInt32, to layer: UInt32, _ description: AnimationDescription
+  ) {
+    encoder.addAnimation(animation, to: layer, description)
+  }
+  mutating func removeAnimation(_ animation: UInt32, from layer: UInt32) {
+    encoder.removeAnimation(animation, from: layer)
+  }
+  mutating func defineImage(
+    _ image: UInt32, _ header: ImageHeader, bytes: UnsafeRawBufferPointer
+  ) {
+    if header.descriptor == nil {
+      encoder.defineImage(
+        image, width: header.width, height: header.height, rowBytes: header.rowBytes,
+        pixels: bytes)
+    } else {
+      encoder.defineImageByDescriptor(
+        image, width: header.width, height: header.height, rowBytes: header.rowBytes,
+        byteCount: header.byteCount)
+    }
+  }
+  mutating func releaseImage(_ image: UInt32) { encoder.releaseImage(image) }
+  mutating func createContext(_ context: UInt32, _ description: ContextDescription) {
+    encoder.createContext(
+      context, layer: description.layer, origin: description.origin, size: description.size,
+      title: description.title)
+  }
+  mutating func setContextTitle(_ context: UInt32, to title: String) {
+    encoder.setContextTitle(title, of: context)
+  }
+  mutating func setContextFrame(_ context: UInt32, to frame: Rectangle) {
+    encoder.setContextFrame(frame, of: context)
+  }
+  mutating func destroyContext(_ context: UInt32) { encoder.destroyContext(context) }
+}
+
+extension CommitValidator {
+  /// The error of the next commit, or nil.
+  mutating func error(
+    descriptorCount: Int? = nil, _ write: (inout CommitEncoder) -> Void
+  ) -> WireError? {
+    var encoder = CommitEncoder()
+    write(&encoder)
+    return error(
+      of: encoder.operations, descriptorCount: descriptorCount ?? encoder.descriptorCount)
+  }
+
+  mutating func error(of operations: [UInt8], descriptorCount: Int = 0) -> WireError? {
+    operations.withUnsafeBytes { bytes -> WireError? in
+      do throws(WireError) {
+        try validate(bytes, descriptorCount: descriptorCount)
+        return nil
+      } catch {
+        return error
+      }
+    }
+  }
+}
+
+/// One operation with a payload of any bytes.
+func operation(_ code: UInt16, key: UInt16 = 0, target: UInt32, _ payload: [UInt8] = []) -> [UInt8]
+{
+  var encoder = MessageEncoder()
+  encoder.u16(code)
+  encoder.u16(key)
+  encoder.u32(target)
+  return encoder.bytes + payload
+}
+
+func bytes(_ write: (inout MessageEncoder) -> Void) -> [UInt8] {
+  var encoder = MessageEncoder()
+  write(&encoder)
+  return encoder.bytes
+}
+
+func basic(
+  _ key: PropertyKey = .position, to: PropertyValue = .point(.zero), timing: Timing? = nil
+) -> AnimationDescription {
+  AnimationDescription(
+    timing: timing ?? Timing(duration: 1),
+    content: .basic(.init(target: .init(PropertyKeyPath(key)), to: to)))
+}

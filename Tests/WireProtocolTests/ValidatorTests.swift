@@ -1,0 +1,222 @@
+import AnimationEvaluation
+import GraphicsValues
+import Testing
+
+@testable import WireProtocol
+
+@Suite struct `The validator on ids` {
+  @Test func `new ids grow and are never used again`() {
+    var validator = CommitValidator()
+    #expect(validator.error { $0.createLayer(5) } == nil)
+    for id in [0, 4, 5] as [UInt32] {
+      #expect(validator.error { $0.createLayer(id) }?.code == .badID)
+    }
+    #expect(validator.error { $0.destroyLayer(5) } == nil)
+    #expect(validator.error { $0.createLayer(5) }?.code == .badID)
+    #expect(validator.error { $0.createLayer(6) } == nil)
+  }
+
+  @Test func `kinds have ids of their own`() {
+    var validator = CommitValidator()
+    let error = validator.error {
+      $0.createLayer(1)
+      $0.addAnimation(1, to: 1, basic())
+      $0.defineImageByDescriptor(1, width: 1, height: 1, rowBytes: 4, byteCount: 4)
+      $0.createContext(1, layer: 1, origin: nil, size: .zero, title: "")
+    }
+    #expect(error == nil)
+  }
+
+  static let uses: [@Sendable (inout CommitEncoder) -> Void] = [
+    { $0.destroyLayer(2) }, { $0.setBool(true, for: .hidden, of: 2) },
+    { $0.unset(.name, of: 2) }, { $0.setSublayers([], of: 2) }, { $0.setSublayers([2], of: 1) },
+    { $0.insertSublayer(2, at: 0, of: 1) }, { $0.insertSublayer(1, at: 0, of: 2) },
+    { $0.removeFromSuperlayer(2) }, { $0.addAnimation(9, to: 2, basic()) },
+    { $0.removeAnimation(1, from: 2) }, { $0.removeAnimation(9, from: 1) },
+    { $0.removeAnimation(0, from: 1) }, { $0.setImage(2, for: .contents, of: 1) },
+    { $0.setImage(0, for: .contents, of: 1) }, { $0.releaseImage(2) },
+    { $0.addAnimation(9, to: 1, basic(.contents, to: .image(2))) },
+    { $0.createContext(9, layer: 2, origin: nil, size: .zero, title: "") },
+    { $0.setContextTitle("", of: 2) }, { $0.setContextFrame(.zero, of: 2) },
+    { $0.destroyContext(2) },
+  ]
+
+  @Test(arguments: uses.indices)
+  func `what is destroyed cannot be named`(index: Int) {
+    var validator = CommitValidator()
+    let error = validator.error {
+      for id in [1, 2] as [UInt32] {
+        $0.createLayer(id)
+        $0.addAnimation(id, to: 1, basic())
+        $0.defineImageByDescriptor(id, width: 1, height: 1, rowBytes: 4, byteCount: 4)
+        $0.createContext(id, layer: id, origin: nil, size: .zero, title: "")
+      }
+      $0.destroyContext(1)
+      $0.destroyContext(2)
+      $0.destroyLayer(2)
+      $0.releaseImage(2)
+    }
+    #expect(error == nil)
+    let used = validator.error { Self.uses[index](&$0) }
+    #expect(used?.code == .badID)
+    #expect(used?.operationIndex == 0)
+  }
+
+  @Test func `an animation that has ended can still be removed`() {
+    var validator = CommitValidator()
+    #expect(
+      validator.error {
+        $0.createLayer(1)
+        $0.addAnimation(1, to: 1, basic())
+        $0.addAnimation(2, to: 1, basic())
+      } == nil)
+    validator.animationEnded(1)
+    #expect(validator.animationCount == 1)
+    #expect(validator.error { $0.removeAnimation(1, from: 1) } == nil)
+    #expect(validator.error { $0.removeAnimation(2, from: 1) } == nil)
+    #expect(validator.animationCount == 0)
+  }
+
+  @Test func `a layer takes its animations with it`() {
+    var validator = CommitValidator()
+    #expect(
+      validator.error {
+        $0.createLayer(1)
+        $0.createLayer(2)
+        for id in 1...6 as ClosedRange<UInt32> { $0.addAnimation(id, to: 1 + id % 2, basic()) }
+        $0.destroyLayer(1)
+      } == nil)
+    #expect(validator.animationCount == 3)
+  }
+
+  @Test func `an animation is removed from its own layer`() {
+    var validator = CommitValidator()
+    let error = validator.error {
+      $0.createLayer(1)
+      $0.createLayer(2)
+      $0.addAnimation(1, to: 1, basic())
+      $0.removeAnimation(1, from: 2)
+    }
+    #expect(error?.code == .badID)
+  }
+}
+
+@Suite struct `The validator on trees` {
+  /// Layers 1…`count`, each a sublayer of the one before.
+  static func chain(_ count: UInt32, leafFirst: Bool = false) -> CommitEncoder {
+    var encoder = CommitEncoder()
+    for id in 1...count { encoder.createLayer(id) }
+    if count > 1 {
+      let ids = Array(2...count)
+      for id in leafFirst ? ids.reversed() : ids { encoder.insertSublayer(id, at: 0, of: id - 1) }
+    }
+    return encoder
+  }
+
+  @Test(arguments: [(1, 1), (3, 1), (3, 2), (2, 1)] as [(UInt32, UInt32)])
+  func `cycles are refused`(parent: UInt32, child: UInt32) {
+    var validator = CommitValidator()
+    #expect(validator.error(of: Self.chain(3).operations) == nil)
+    #expect(
+      validator.error { $0.insertSublayer(child, at: 0, of: parent) }?.code == .badHierarchy)
+    var again = CommitValidator()
+    #expect(again.error(of: Self.chain(3).operations) == nil)
+    #expect(again.error { $0.setSublayers([child], of: parent) }?.code == .badHierarchy)
+  }
+
+  @Test(arguments: [false, true])
+  func `trees are as deep as the limit and no deeper`(leafFirst: Bool) {
+    var limits = Limits()
+    limits.treeDepth = 10
+    var exact = CommitValidator(limits: limits)
+    #expect(exact.error(of: Self.chain(10, leafFirst: leafFirst).operations) == nil)
+    var deeper = CommitValidator(limits: limits)
+    #expect(
+      deeper.error(of: Self.chain(11, leafFirst: leafFirst).operations)?.code == .limitExceeded)
+  }
+
+  @Test(arguments: [false, true])
+  func `a chain of a hundred thousand is refused without deep recursion`(leafFirst: Bool) {
+    var validator = CommitValidator()
+    let error = validator.error(of: Self.chain(100_000, leafFirst: leafFirst).operations)
+    #expect(error?.code == .limitExceeded)
+  }
+
+  @Test func `moving a subtree too deep is refused`() {
+    var limits = Limits()
+    limits.treeDepth = 6
+    var validator = CommitValidator(limits: limits)
+    #expect(validator.error(of: Self.chain(4).operations) == nil)
+    #expect(
+      validator.error {
+        for id in 5...7 as ClosedRange<UInt32> { $0.createLayer(id) }
+        $0.insertSublayer(6, at: 0, of: 5)
+        $0.insertSublayer(7, at: 0, of: 6)
+        $0.insertSublayer(5, at: 0, of: 3)
+      } == nil)
+    #expect(validator.error { $0.insertSublayer(5, at: 0, of: 4) }?.code == .limitExceeded)
+  }
+
+  @Test func `a layer cannot be named twice`() {
+    var validator = CommitValidator()
+    let error = validator.error {
+      $0.createLayer(1)
+      $0.createLayer(2)
+      $0.setSublayers([2, 2], of: 1)
+    }
+    #expect(error?.code == .badHierarchy)
+    #expect(error?.operationIndex == 2)
+  }
+
+  @Test func `an index counts without the child`() {
+    var validator = CommitValidator()
+    #expect(
+      validator.error {
+        for id in 1...3 as ClosedRange<UInt32> { $0.createLayer(id) }
+        $0.setSublayers([2, 3], of: 1)
+        $0.insertSublayer(2, at: 1, of: 1)
+      } == nil)
+    #expect(validator.error { $0.insertSublayer(2, at: 2, of: 1) }?.code == .badHierarchy)
+  }
+
+  @Test func `a sublayer leaves its old superlayer`() {
+    var validator = CommitValidator()
+    let error = validator.error {
+      for id in 1...3 as ClosedRange<UInt32> { $0.createLayer(id) }
+      $0.setSublayers([3], of: 1)
+      $0.setSublayers([3], of: 2)
+      // 1 has lost 3, so that it may become a sublayer of 3.
+      $0.insertSublayer(1, at: 0, of: 3)
+    }
+    #expect(error == nil)
+  }
+
+  @Test func `a context's root has no superlayer`() {
+    func fresh() -> CommitValidator {
+      var validator = CommitValidator()
+      #expect(
+        validator.error {
+          for id in 1...3 as ClosedRange<UInt32> { $0.createLayer(id) }
+          $0.insertSublayer(2, at: 0, of: 1)
+          $0.createContext(1, layer: 1, origin: nil, size: .zero, title: "")
+        } == nil)
+      return validator
+    }
+    var a = fresh()
+    #expect(a.error { $0.insertSublayer(1, at: 0, of: 3) }?.code == .badHierarchy)
+    var b = fresh()
+    #expect(
+      b.error { $0.createContext(2, layer: 2, origin: nil, size: .zero, title: "") }?.code
+        == .badHierarchy)
+    var c = fresh()
+    #expect(
+      c.error { $0.createContext(2, layer: 1, origin: nil, size: .zero, title: "") }?.code
+        == .badHierarchy)
+    var d = fresh()
+    #expect(
+      d.error {
+        $0.destroyContext(1)
+        $0.insertSublayer(1, at: 0, of: 3)
+      } == nil)
+  }
+}

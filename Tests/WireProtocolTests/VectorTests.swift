@@ -1,0 +1,253 @@
+import AnimationEvaluation
+import Foundation
+import GraphicsValues
+import Testing
+
+@testable import WireProtocol
+
+/// One file of protocol/vectors: messages as text and as bytes.
+private struct VectorFile: Codable {
+  struct Vector: Codable {
+    var name: String
+    /// Lines of `dump`: the message, or a commit and its operations.
+    var dump: [String]
+    /// The whole frame.
+    var hex: String
+  }
+
+  var schema: Int
+  var vectors: [Vector]
+}
+
+/// The bytes that every other implementation is checked against. Set RENDERD_WRITE_VECTORS=1 to
+/// write the files anew; the protocol has changed then, and CHANGELOG.md has to say so.
+@Suite struct `Golden vectors` {
+  static let directory = URL(fileURLWithPath: #filePath)
+    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+    .appendingPathComponent("protocol/vectors")
+
+  static var isWriting: Bool {
+    ProcessInfo.processInfo.environment["RENDERD_WRITE_VECTORS"] == "1"
+  }
+
+  private static func compare(_ name: String, _ vectors: [VectorFile.Vector]) throws {
+    let url = directory.appendingPathComponent(name)
+    if isWriting {
+      let encoder = JSONEncoder()
+      encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+      let data = try encoder.encode(VectorFile(schema: 1, vectors: vectors))
+      try (data + Data("\n".utf8)).write(to: url)
+    }
+    let file = try JSONDecoder().decode(VectorFile.self, from: Data(contentsOf: url))
+    #expect(file.vectors.map(\.name) == vectors.map(\.name))
+    for (golden, now) in zip(file.vectors, vectors) {
+      #expect(golden.hex == now.hex, "\(now.name)")
+      #expect(golden.dump == now.dump, "\(now.name)")
+      try check(golden)
+    }
+  }
+
+  /// Decodes the golden bytes, writes them again, and dumps them.
+  private static func check(_ vector: VectorFile.Vector) throws {
+    let frame = try #require(unhex(vector.hex))
+    let header = try frame.withUnsafeBytes { try FrameHeader(decoding: $0) }
+    let payload = Array(frame[16...])
+    try payload.withUnsafeBytes { bytes in
+      let content: any WireMessage =
+        header.isFromServer
+        ? try ServerMessage(opcode: header.opcode, decoding: bytes).content
+        : try ClientMessage(opcode: header.opcode, decoding: bytes).content
+      if let commit = content as? Commit {
+        var visitor = ReencodingVisitor()
+        var dumper = CommitDumper()
+        commit.operations.withUnsafeBytes {
+          visitCommit($0, &visitor)
+          visitCommit($0, &dumper)
+        }
+        #expect(visitor.encoder.operations == commit.operations)
+        #expect([commit.dump] + dumper.lines == vector.dump)
+      } else {
+        #expect(content.frame(serial: header.serial) == frame)
+        #expect([content.dump] == vector.dump)
+      }
+    }
+  }
+
+  private static func vector(_ name: String, _ message: some WireMessage) -> VectorFile.Vector {
+    VectorFile.Vector(name: name, dump: [message.dump], hex: hex(message.frame(serial: 1)))
+  }
+
+  @Test func `messages are these bytes`() throws {
+    try Self.compare(
+      "messages.json",
+      [
+        Self.vector(
+          "hello",
+          Hello(major: 1, minorMin: 0, minorMax: 0, flags: .noDescriptors, name: "demo-hello")),
+        Self.vector(
+          "welcome",
+          Welcome(
+            major: 1, minor: 0, clockKind: .manual, time: 0.5, width: 1_280, height: 720,
+            scale: 2, refreshInterval: 1.0 / 60, credits: 3, limits: Limits(),
+            serverName: "renderd")),
+        Self.vector(
+          "error",
+          ErrorMessage(
+            code: .badKey, key: 71, target: 9, serial: 4, operationIndex: 2, byteOffset: 208,
+            message: "unknown property 71")),
+        Self.vector(
+          "frame",
+          FrameEvent(frameNumber: 7, latchedSerial: 4, time: 1.25, interval: 0.0625, credits: 1)),
+        Self.vector(
+          "animationStarted", AnimationStarted(layer: 2, animation: 3, time: 1.25)),
+        Self.vector(
+          "animationStopped",
+          AnimationStopped(layer: 2, animation: 3, finished: true, time: 2.25)),
+        Self.vector(
+          "configure",
+          Configure(
+            context: 1, flags: .visible, x: 10, y: 20, width: 300, height: 200, scale: 2)),
+        Self.vector("clockChanged", ClockChanged(time: 3.5)),
+        Self.vector("warning", LimitWarning(limit: 4, used: 209_716, maximum: 262_144)),
+        Self.vector("closeRequested", CloseRequested(context: 1)),
+        Self.vector("bye", Bye(reason: .slowReader, message: "nothing read for 10 s")),
+        Self.vector("presented", Presented(frameNumber: 7, latchedSerial: 4, time: 1.266)),
+      ])
+  }
+
+  @Test func `commits are these bytes`() throws {
+    var vectors: [VectorFile.Vector] = []
+    func add(_ name: String, _ write: (inout CommitEncoder) -> Void) {
+      var encoder = CommitEncoder()
+      write(&encoder)
+      let frames = encoder.makeFrames(firstSerial: 2, commitTime: 1.5)
+      var dumper = CommitDumper()
+      encoder.withOperations { visitCommit($0, &dumper) }
+      let commit = Commit(commitTime: 1.5, operations: encoder.operations)
+      vectors.append(
+        VectorFile.Vector(
+          name: name, dump: [commit.dump] + dumper.lines, hex: hex(frames[0].bytes)))
+    }
+    add("a red square in a window") {
+      $0.createLayer(1)
+      $0.setRect(Rectangle(x: 0, y: 0, width: 300, height: 200), for: .bounds, of: 1)
+      $0.createLayer(2)
+      $0.setRect(Rectangle(x: 0, y: 0, width: 50, height: 50), for: .bounds, of: 2)
+      $0.setPoint(Point(x: 150, y: 100), for: .position, of: 2)
+      $0.setColor(
+        ColorValue(red: 1, green: 0, blue: 0, alpha: 1), for: .backgroundColor, of: 2)
+      $0.insertSublayer(2, at: 0, of: 1)
+      $0.createContext(
+        1, layer: 1, origin: nil, size: Size(width: 300, height: 200), title: "Square")
+    }
+    add("every property") { encoder in
+      encoder.createLayer(1)
+      encoder.defineImageByDescriptor(1, width: 2, height: 1, rowBytes: 8, byteCount: 8)
+      for key in PropertyKey.allCases {
+        encoder.set(key.sample, for: key, of: 1)
+        if key.isOptional { encoder.unset(key, of: 1) }
+      }
+    }
+    add("the tree") {
+      $0.setSublayers([2, 3, 4], of: 1)
+      $0.insertSublayer(5, at: 1, of: 1)
+      $0.removeFromSuperlayer(3)
+      $0.destroyLayer(4)
+    }
+    add("images") { encoder in
+      let pixels: [UInt8] = [1, 2, 3, 255, 4, 5, 6, 255, 0, 0, 0, 0]
+      pixels.withUnsafeBytes {
+        encoder.defineImage(1, width: 1, height: 3, rowBytes: 4, pixels: $0)
+      }
+      encoder.defineImageByDescriptor(
+        2, width: 640, height: 480, rowBytes: 2_560, byteCount: 1_228_800)
+      encoder.setImage(1, for: .contents, of: 1)
+      encoder.releaseImage(1)
+    }
+    add("contexts") {
+      $0.createContext(
+        1, layer: 1, origin: Point(x: 10, y: 20), size: Size(width: 30, height: 40), title: "é")
+      $0.setContextTitle("two", of: 1)
+      $0.setContextFrame(Rectangle(x: 1, y: 2, width: 3, height: 4), of: 1)
+      $0.destroyContext(1)
+    }
+    add("animations") {
+      for (index, description) in Self.animations.enumerated() {
+        $0.addAnimation(UInt32(index + 1), to: 1, description)
+      }
+      $0.removeAnimation(1, from: 1)
+    }
+    try Self.compare("commits.json", vectors)
+  }
+
+  static let animations: [AnimationDescription] = {
+    var path = PathValue()
+    path.move(to: .zero)
+    path.line(to: Point(x: 10, y: 0))
+    path.quad(to: Point(x: 20, y: 10), control: Point(x: 20, y: 0))
+    path.cubic(to: .zero, control1: Point(x: 20, y: 30), control2: Point(x: 0, y: 30))
+    path.close()
+    let move = AnimationDescription.Target(PropertyKeyPath(.position))
+    let fade = AnimationDescription(
+      timing: Timing(duration: 0.25), curve: .easeInEaseOut,
+      content: .basic(
+        .init(
+          target: .init(PropertyKeyPath(.opacity)), from: .scalar(0), to: .scalar(1))))
+    let turn = AnimationDescription(
+      timing: Timing(duration: 2, repeatCount: .infinity), isRemovedOnCompletion: false,
+      content: .basic(
+        .init(
+          target: .init(
+            PropertyKeyPath(.transform, .rotationZ), isAdditive: true, isCumulative: true),
+          by: .scalar(3))))
+    let color = AnimationDescription(
+      timing: Timing(duration: 1, autoreverses: true, fillMode: .both),
+      content: .keyframes(
+        .init(
+          target: .init(PropertyKeyPath(.backgroundColor)),
+          frames: .values([.none, .color(.white), .color(.black)]), keyTimes: [0, 0.25, 1],
+          curves: [.linear, .easeOut], mode: .discrete)))
+    let along = AnimationDescription(
+      timing: Timing(beginTime: 0.5, duration: 3, speed: 2, timeOffset: 0.125, repeatDuration: 9),
+      content: .keyframes(
+        .init(target: move, frames: .path(path), mode: .paced, rotation: .autoReverse)))
+    let inert = AnimationDescription(timing: Timing(duration: 1), content: .inert)
+    let group = AnimationDescription(
+      timing: Timing(duration: 4), content: .group([fade, inert]))
+    return [fade, turn, color, along, inert, group]
+  }()
+}
+
+extension PropertyKey {
+  /// A value that shows where each number goes.
+  fileprivate var sample: PropertyValue {
+    switch type {
+    case .bool: .bool(true)
+    case .scalar: .scalar(allowsInfinity ? .infinity : Double(rawValue))
+    case .point: .point(Point(x: 1, y: 2))
+    case .size: .size(Size(width: 1, height: 2))
+    case .rect: .rect(Rectangle(x: 1, y: 2, width: 3, height: 4))
+    case .color: .color(ColorValue(red: 0.25, green: 0.5, blue: 0.75, alpha: 1))
+    case .matrix:
+      .matrix(Matrix4([1, 2, 3, 4], [5, 6, 7, 8], [9, 10, 11, 12], [13, 14, 15, 16]))
+    case .image: .image(1)
+    case .bits: .bits(maximumBits)
+    case .text: .text("layer")
+    }
+  }
+}
+
+private func hex(_ bytes: [UInt8]) -> String {
+  bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+}
+
+private func unhex(_ text: String) -> [UInt8]? {
+  var bytes: [UInt8] = []
+  var rest = Substring(text)
+  while !rest.isEmpty {
+    guard let byte = UInt8(rest.prefix(2), radix: 16) else { return nil }
+    bytes.append(byte)
+    rest = rest.dropFirst(2)
+  }
+  return bytes
+}
