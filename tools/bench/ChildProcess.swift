@@ -18,7 +18,8 @@ final class ChildProcess {
     waitsForLine: Bool = true
   ) throws {
     var ends: [Int32] = [-1, -1]
-    guard pipe2(&ends, O_CLOEXEC) == 0 else { throw BenchError("no pipe: errno \(errno)") }
+    guard pipe(&ends) == 0 else { throw BenchError("no pipe: errno \(errno)") }
+    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
     for (name, value) in environment { setenv(name, value, 1) }
     defer { for name in environment.keys { unsetenv(name) } }
 

@@ -1,7 +1,7 @@
 /// What a still picture costs.
 func measureIdle(seconds: Double) throws -> [Report.Row] {
   let server = try LiveServer()
-  var client = try WireClient(path: server.path)
+  let client = try WireClient(path: server.path)
   try client.showSquares()
   // Whatever follows the first frames has happened by then.
   pause(seconds: 0.5)

@@ -5,7 +5,7 @@ import WireProtocol
 func measureLatency() throws -> [Report.Row] {
   // The server draws at most one frame per interval; a short one lets it be idle again soon.
   let server = try LiveServer(["--rate", "1000"])
-  var client = try WireClient(path: server.path)
+  let client = try WireClient(path: server.path)
   try client.showSquares()
   var delays: [Double] = []
   for round in 0..<2000 {

@@ -20,8 +20,10 @@ func processorTime() -> Double { milliseconds(CLOCK_PROCESS_CPUTIME_ID) }
 func wallTime() -> Double { milliseconds(CLOCK_MONOTONIC) }
 
 func pause(seconds: Double) {
-  var rest = timespec(tv_sec: Int(seconds), tv_nsec: Int((seconds - seconds.rounded(.down)) * 1e9))
-  while nanosleep(&rest, &rest) != 0 && errno == EINTR {}
+  let whole = seconds.rounded(.down)
+  var rest = timespec(tv_sec: Int(whole), tv_nsec: Int((seconds - whole) * 1e9))
+  var left = timespec()
+  while nanosleep(&rest, &left) != 0 && errno == EINTR { rest = left }
 }
 
 /// Measurements under a name each, in the order in which the names first came.

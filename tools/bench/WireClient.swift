@@ -5,7 +5,7 @@ import WireTransport
 
 /// The least that is a client: no layer objects, no run loop, so that what is measured is the
 /// server.
-struct WireClient: ~Copyable {
+final class WireClient {
   private let socket: StreamSocket
   private var assembler = FrameAssembler()
   private var serial: UInt64 = 1
@@ -24,7 +24,7 @@ struct WireClient: ~Copyable {
   /// Sends a commit and waits until the server says that a frame has it.
   ///
   /// - Returns: milliseconds from the first byte encoded to the event read.
-  mutating func commit(_ encode: (inout CommitEncoder) -> Void) throws -> Double {
+  func commit(_ encode: (inout CommitEncoder) -> Void) throws -> Double {
     let start = wallTime()
     var encoder = CommitEncoder()
     encode(&encoder)
@@ -46,7 +46,7 @@ struct WireClient: ~Copyable {
     }
   }
 
-  private mutating func nextMessage() throws -> ServerMessage {
+  private func nextMessage() throws -> ServerMessage {
     while true {
       if let header = try assembler.next() {
         return try assembler.withPayload { bytes in
@@ -67,7 +67,7 @@ struct WireClient: ~Copyable {
   }
 
   /// A window of 1280 by 720 points with a hundred squares; their ids are 2 to 101.
-  mutating func showSquares() throws {
+  func showSquares() throws {
     _ = try commit { encoder in
       encoder.createLayer(1)
       encoder.setRect(Rectangle(x: 0, y: 0, width: 1280, height: 720), for: .bounds, of: 1)
