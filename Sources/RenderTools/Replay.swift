@@ -63,7 +63,7 @@ package final class Replay {
     configuration.background = Pixel(header.background)
     // The recorded clock is the only one: nothing here reads the machine's.
     configuration.clock = .manual
-    configuration.enforcesCredits = false
+    configuration.isReplay = true
     core = ServerCore(configuration)
     pixels = [UInt32](repeating: 0xFF00_0000, count: header.width * header.height)
     contents = Self.collectContents(records)
