@@ -31,7 +31,7 @@ extension RenderTree {
   /// Brings the draw list up to date.
   ///
   /// - Returns: the region of the output whose pixels may differ from the last update's.
-  mutating func updateDrawList() -> DamageRegion {
+  package mutating func updateDrawList() -> DamageRegion {
     var damage = DamageRegion()
     if !emission.isStale, patchCommands(&damage) {
       return damage
