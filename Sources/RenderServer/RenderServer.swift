@@ -289,18 +289,9 @@ package final class RenderServer {
   // MARK: Recording
 
   func startRecording(to path: String, seconds: Double?) throws {
-    guard core.sessions.isEmpty else {
-      throw RecorderError(
-        path: path, reason: "clients are connected; start the recording before them")
-    }
-    let configuration = core.configuration
-    core.recorder = try Recorder(
-      path: path,
-      header: RecordingHeader(
-        width: core.tree.outputFrame.width, height: core.tree.outputFrame.height,
-        scale: configuration.scale, rate: configuration.rate,
-        background: configuration.background.value, clockKind: configuration.clock.rawValue,
-        startTime: core.clock.now))
+    // What waits is taken in first, so that the recording starts between two frames.
+    if core.hasQueuedCommits { drawFrame() }
+    try core.startRecording(to: path)
     recordingEnd = seconds.map { ServerClock.monotonic + $0 } ?? .infinity
     logger.info("recording", metadata: ["file": "\(path)"])
   }

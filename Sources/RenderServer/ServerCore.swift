@@ -17,9 +17,10 @@ package struct ServerConfiguration: Sendable {
   package var clock = ClockKind.real
   package var policy = WindowPolicy.float
   package var limits = Limits()
-  /// False in a replay, whose frames may come less often than the recorded server's did, so that
-  /// a client that obeyed its credits then would seem to overdraw them now.
-  package var enforcesCredits = true
+  /// True in a replay. Its frames may come less often than the recorded server's did, so a client
+  /// that obeyed its credits then would seem to overdraw them now; and a recording that started
+  /// late begins with frames of its own making. Credits and serials are not checked.
+  package var isReplay = false
 
   package init() {}
 }
@@ -124,7 +125,7 @@ package final class ServerCore {
     _ session: Session, _ header: FrameHeader, _ payload: [UInt8],
     _ descriptors: [OwnedDescriptorBox]
   ) throws {
-    guard header.serial > session.lastSerial else {
+    guard configuration.isReplay || header.serial > session.lastSerial else {
       throw WireError(
         .badSerial, "serial \(header.serial) does not follow \(session.lastSerial)")
     }
@@ -175,7 +176,7 @@ package final class ServerCore {
       session.staging += payload
     }
     guard !header.hasMore else { return }
-    if configuration.enforcesCredits {
+    if !configuration.isReplay {
       guard session.creditsInUse < limits.credits else {
         throw WireError(
           .noCredits,
@@ -358,7 +359,7 @@ package final class ServerCore {
     }
   }
 
-  private func record(
+  func record(
     _ kind: RecordKind, _ client: UInt32, _ payload: [UInt8] = [], time: Double? = nil
   ) {
     recorder?.append(

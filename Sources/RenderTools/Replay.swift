@@ -63,7 +63,7 @@ package final class Replay {
     configuration.background = Pixel(header.background)
     // The recorded clock is the only one: nothing here reads the machine's.
     configuration.clock = .manual
-    configuration.enforcesCredits = false
+    configuration.isReplay = true
     core = ServerCore(configuration)
     pixels = [UInt32](repeating: 0xFF00_0000, count: header.width * header.height)
     contents = Self.collectContents(records)
@@ -181,8 +181,8 @@ package final class Replay {
         let key = ContentsKey(
           client: record.client, ordinal: UInt64(session.descriptorCount + offset))
         let bytes = contents[key] ?? []
-        let memory = try bytes.withUnsafeBytes { try SealedMemory.make(copying: $0) }
-        numbers.append(memory.release())
+        numbers.append(
+          try bytes.withUnsafeBytes { try SealedMemory.make(copying: $0).release() })
       }
     }
     record.payload.withUnsafeBytes { bytes in

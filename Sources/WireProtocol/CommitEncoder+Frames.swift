@@ -19,7 +19,7 @@ extension CommitEncoder {
     firstSerial: UInt64, commitTime: Double, limits: Limits = Limits()
   ) -> [EncodedFrame] {
     // The limits may have come over the wire: no value of theirs may overflow what follows.
-    let room = max(min(limits.frameBytes, 1 << 24) / 8 * 8 - FrameHeader.byteCount, 8)
+    let room = min(max(limits.frameBytes, 24), 1 << 24) / 8 * 8 - FrameHeader.byteCount
     let perFrame = max(min(limits.descriptorsPerFrame, 255), 1)
     let payload = 8 + count
     let frameCount = max(

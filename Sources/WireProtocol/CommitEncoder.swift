@@ -43,8 +43,7 @@ package struct CommitEncoder: Sendable {
     storage.append(contentsOf: repeatElement(0, count: capacity - storage.count))
   }
 
-  /// Writes one operation's header and lets `fill` write its payload, which is zero before only
-  /// where `fill` leaves nothing out.
+  /// Writes one operation's header and lets `fill` write every byte of its payload.
   @inline(__always)
   private mutating func append(
     _ operation: OperationCode, key: UInt16 = 0, target: UInt32, payload: Int,

@@ -76,7 +76,7 @@ struct Stats: ParsableCommand {
             + "\(answer.integer("clients")) clients, \(answer.integer("layers")) layers, "
             + "\(answer.integer("animations")) animations")
       }
-      fflush(stdout)
+      fflush(nil)
       last = answer
       Thread.sleep(forTimeInterval: 1)
     }

@@ -64,7 +64,8 @@ struct ReplayCommand: ParsableCommand {
   @Option(help: "What draws: software, or null for none.") var renderer = RendererChoice.software
   @Option(help: ArgumentHelp("Threads that draw.", valueName: "n")) var threads = 1
   @Option(
-    help: ArgumentHelp("Cut the clients' streams into pieces of so many bytes.", valueName: "bytes"))
+    help: ArgumentHelp("Cut the clients' streams into pieces of so many bytes.", valueName: "bytes")
+  )
   var chunk: Int?
 
   private var times: [Double]? {
@@ -128,7 +129,10 @@ struct TextCommand: ParsableCommand {
 
   func run() throws {
     do {
-      print(try RecordingText.text(ofFile: file), terminator: "")
+      let text = try RecordingText.text(ofFile: file) { note in
+        FileHandle.standardError.write(Data("renderctl: \(note)\n".utf8))
+      }
+      FileHandle.standardOutput.write(Data(text.utf8))
     } catch {
       throw report(error)
     }

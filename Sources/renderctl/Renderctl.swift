@@ -48,7 +48,7 @@ struct ServerOptions: ParsableArguments {
 }
 
 /// Tells the user, and gives the exit code to throw.
-func report(_ error: some Error) -> ExitCode {
+func report(_ error: any Error) -> ExitCode {
   FileHandle.standardError.write(Data("renderctl: \(error)\n".utf8))
   switch error {
   case ControlError.unreachable, ControlError.interrupted: return Exit.unreachable

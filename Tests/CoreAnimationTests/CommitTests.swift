@@ -286,6 +286,15 @@ extension CoreAnimationTests {
       #expect(layer.animationKeys() == nil)
     }
 
+    @Test func `a window that is being closed is closed on the new server`() {
+      fixture.window.close()
+      let second = FakeLink()
+      fixture.session.linkEstablished(second)
+      #expect(second.lines().last?.hasPrefix("context 1") == true)
+      CATransaction.flush()
+      #expect(second.lines() == ["close 1", "destroy 2"])
+    }
+
     @Test func `what is not committed is not sent to a new server`() {
       let layer = fixture.committed()
       CATransaction.begin()

@@ -139,6 +139,29 @@ extension CoreAnimationTests {
       #expect(log == ["group"])
     }
 
+    @Test func `what never ends completes when it is removed (C9)`() async {
+      let layer = fixture.committed()
+      let paused = CALayer()
+      paused.speed = 0
+      layer.addSublayer(paused)
+      CATransaction.flush()
+      let forever = fade(0.001)
+      forever.repeatCount = .infinity
+      CATransaction.begin()
+      setBlock("done")
+      layer.add(forever, forKey: "k")
+      paused.add(fade(0.001), forKey: "k")
+      CATransaction.commit()
+      fixture.link.currentTime += 1000
+      fixture.session.linkLost()
+      await mainQueueTurn()
+      #expect(log == [] && layer.animationKeys() == ["k"] && paused.animationKeys() == ["k"])
+      layer.removeAllAnimations()
+      paused.removeAllAnimations()
+      await mainQueueTurn()
+      #expect(log == ["done"])
+    }
+
     @Test func `an animation that stays attached completes at its end (C10)`() async {
       let layer = fixture.committed()
       let animation = fade()

@@ -29,7 +29,8 @@ import Testing
   @Test(arguments: 0..<8)
   func `a flipped bit gives an error or another valid commit`(bit: Int) {
     let bytes = Self.sample.bytes
-    for index in bytes.indices {
+    // A quarter of all bits: each bit of a field in some of its many appearances.
+    for index in stride(from: bit % 4, to: bytes.count, by: 4) {
       var flipped = bytes
       flipped[index] ^= 1 << bit
       var validator = CommitValidator()

@@ -11,7 +11,8 @@ public import Quartz2D
 ///
 /// A number that is not finite is stored, and not sent to the server.
 open class CALayer: NSObject, CAMediaTiming {
-  // Everything stored is touched under `SharedLock`.
+  // What a commit on another thread may read is touched under `SharedLock`: all but the delegate,
+  // the actions and the style.
   final var values = LayerValues(defaults: .stock)
   final var children: [CALayer] = []
   final weak var parent: CALayer?

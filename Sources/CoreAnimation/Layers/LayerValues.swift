@@ -5,7 +5,7 @@ internal import Quartz2D
 /// The values of a layer's properties: those that were set, over those that its class and its
 /// style give (§2.10).
 struct LayerValues: AnimatableProperties {
-  private(set) var explicit: [PropertyKey: PropertyValue] = [:]
+  private(set) var explicit = PropertyTable()
   /// The objects that colours and contents were set from, so that the getter returns the same.
   private(set) var objects: [PropertyKey: ObjectValue] = [:]
   var defaults: LayerDefaults
@@ -25,7 +25,7 @@ struct LayerValues: AnimatableProperties {
   /// Back to the value of the style or the class.
   mutating func unset(_ key: PropertyKey) {
     explicit[key] = nil
-    objects[key] = nil
+    if !objects.isEmpty { objects[key] = nil }
   }
 
   /// Takes one property over from another layer's values.

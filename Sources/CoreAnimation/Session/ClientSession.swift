@@ -115,6 +115,8 @@ package final class ClientSession: @unchecked Sendable {
     SharedLock.held {
       let time = currentTime
       var builder = CommitBuilder(numbers: numbers, layers: layers)
+      // The builder is the only owner now, so that it changes the table in place.
+      layers = [:]
       builder.add(pending, at: time)
       finish(builder, at: time)
     }
@@ -149,7 +151,8 @@ package final class ClientSession: @unchecked Sendable {
     }
   }
 
-  func close(_ window: LayerWindow) {
+  /// The window was closed, and everybody has been told.
+  func forget(_ window: LayerWindow) {
     SharedLock.held { windows[window.contextID] = nil }
   }
 

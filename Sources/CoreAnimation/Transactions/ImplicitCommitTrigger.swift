@@ -18,7 +18,7 @@ enum ImplicitCommitTrigger {
       // queue is served all the same, and the transaction ends with a turn of the queue instead.
       DispatchQueue.main.async {
         guard CFRunLoopCopyCurrentMode(CFRunLoopGetMain()) == nil else { return }
-        TransactionStack.mainStack.commitImplicit()
+        TransactionStack.main.commitImplicit()
       }
     case .thread:
       Self.observeCurrentThread()
@@ -26,7 +26,7 @@ enum ImplicitCommitTrigger {
   }
 
   private static let mainObserver: Void = {
-    observe(CFRunLoopGetMain()) { TransactionStack.mainStack.commitImplicit() }
+    observe(CFRunLoopGetMain()) { TransactionStack.main.commitImplicit() }
   }()
 
   private static let observedKey = "CoreAnimation.implicitCommitObserver"

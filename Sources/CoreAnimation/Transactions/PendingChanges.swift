@@ -32,31 +32,3 @@ struct PendingChanges {
     }
   }
 }
-
-/// A set of property keys, as bits.
-struct PropertyKeySet {
-  private var bits: UInt128 = 0
-
-  var isEmpty: Bool { bits == 0 }
-
-  static let all: PropertyKeySet = {
-    var set = PropertyKeySet()
-    for key in PropertyKey.allCases { set.insert(key) }
-    return set
-  }()
-
-  mutating func insert(_ key: PropertyKey) { bits |= 1 << UInt128(key.rawValue) }
-
-  mutating func formUnion(_ other: PropertyKeySet) { bits |= other.bits }
-
-  /// The keys, lowest raw value first.
-  var keys: [PropertyKey] {
-    var result: [PropertyKey] = []
-    var rest = bits
-    while rest != 0 {
-      if let key = PropertyKey(rawValue: UInt16(rest.trailingZeroBitCount)) { result.append(key) }
-      rest &= rest - 1
-    }
-    return result
-  }
-}

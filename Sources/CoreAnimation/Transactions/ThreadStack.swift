@@ -1,6 +1,6 @@
 internal import Foundation
 
-/// Keeps a transaction stack for each thread but the main one. A thread that ends with an open
+/// Keeps a transaction stack for each thread; the main thread's is `TransactionStack.main`. A thread that ends with an open
 /// transaction drops it (§1.3).
 enum ThreadStack {
   private static let key: pthread_key_t = {
@@ -15,7 +15,7 @@ enum ThreadStack {
     if let stored = pthread_getspecific(key) {
       return Unmanaged<TransactionStack>.fromOpaque(stored).takeUnretainedValue()
     }
-    let stack = TransactionStack(trigger: .thread)
+    let stack = Thread.isMainThread ? .main : TransactionStack(trigger: .thread)
     pthread_setspecific(key, Unmanaged.passRetained(stack).toOpaque())
     return stack
   }

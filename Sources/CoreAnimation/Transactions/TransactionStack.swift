@@ -19,14 +19,14 @@ final class TransactionStack {
 
   init(trigger: ImplicitCommitTrigger) { self.trigger = trigger }
 
+  /// The one that the main thread and the main queue share.
   // Used by one thread at a time: the main thread, or whichever serves the main queue.
-  nonisolated(unsafe) private static let main = TransactionStack(trigger: .main)
+  nonisolated(unsafe) static let main = TransactionStack(trigger: .main)
 
   static var current: TransactionStack {
-    MainQueue.isCurrent ? main : ThreadStack.current
+    let own = ThreadStack.current
+    return own !== main && MainQueue.isCurrent ? main : own
   }
-
-  static var mainStack: TransactionStack { main }
 
   // MARK: Levels
 
@@ -113,7 +113,7 @@ final class TransactionStack {
   }
 }
 
-/// Whether this code runs where the main queue runs.
+/// Whether this code runs on the main queue, on whatever thread that is served.
 enum MainQueue {
   private static let key: DispatchSpecificKey<Bool> = {
     let key = DispatchSpecificKey<Bool>()
@@ -121,7 +121,5 @@ enum MainQueue {
     return key
   }()
 
-  static var isCurrent: Bool {
-    Thread.isMainThread || DispatchQueue.getSpecific(key: key) == true
-  }
+  static var isCurrent: Bool { DispatchQueue.getSpecific(key: key) == true }
 }

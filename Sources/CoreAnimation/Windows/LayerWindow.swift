@@ -23,6 +23,8 @@ public final class LayerWindow {
   /// True while some of the window can be seen.
   public private(set) var isVisible = false
 
+  private let session = ClientSession.shared
+
   // Touched under `SharedLock` from here on.
   private var storedTitle: String
   private var storedFrame: CGRect
@@ -42,7 +44,6 @@ public final class LayerWindow {
     layer.anchorPoint = .zero
     layer.bounds = CGRect(origin: .zero, size: size)
     layer.window = self
-    let session = ClientSession.shared
     session.connectIfNeeded()
     contextID = session.open(self)
     markChanged()
@@ -82,7 +83,6 @@ public final class LayerWindow {
       guard !isClosed else { return }
       isClosed = true
       isVisible = false
-      ClientSession.shared.close(self)
       markChanged()
     }
   }
@@ -110,7 +110,10 @@ public final class LayerWindow {
     isCommitted = !isClosed
     titleChanged = false
     frameChanged = false
-    if isClosed { layer.window = nil }
+    if isClosed {
+      layer.window = nil
+      session.forget(self)
+    }
   }
 
   private func resizeRoot() {

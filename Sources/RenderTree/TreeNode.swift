@@ -65,6 +65,11 @@ extension RenderTree {
       animations: attached)
   }
 
+  /// What was committed for a key, names and timing included.
+  func committedValue(of key: PropertyKey, slot: Int) -> PropertyValue {
+    value(of: key, slot, model)
+  }
+
   /// The value of any key, names and timing included.
   private func value(of key: PropertyKey, _ slot: Int, _ store: LayerStore) -> PropertyValue {
     let timing = timings[slot]

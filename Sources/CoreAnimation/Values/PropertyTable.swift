@@ -1,0 +1,27 @@
+internal import GraphicsValues
+
+/// Values of few of the properties, packed in the order of their keys' raw values. Finding one
+/// takes constant time and no hashing; copies share storage until one of them changes.
+struct PropertyTable {
+  private(set) var keys = PropertyKeySet()
+  private var values: [PropertyValue] = []
+
+  subscript(key: PropertyKey) -> PropertyValue? {
+    get { keys.contains(key) ? values[keys.count(below: key)] : nil }
+    set {
+      let index = keys.count(below: key)
+      switch (keys.contains(key), newValue) {
+      case (true, let value?):
+        values[index] = value
+      case (false, let value?):
+        values.insert(value, at: index)
+        keys.insert(key)
+      case (true, nil):
+        values.remove(at: index)
+        keys.remove(key)
+      case (false, nil):
+        break
+      }
+    }
+  }
+}

@@ -1,0 +1,138 @@
+import GraphicsValues
+import WireProtocol
+
+extension CommitEncoder {
+  /// Adds the operation that a line says.
+  ///
+  /// The operation is well-formed, and no more is checked: a recording may well contain a commit
+  /// that the server refuses.
+  mutating func append(operation line: inout TextLine) throws(RecordingTextError) {
+    let name = try line.value(
+      "an operation, like createLayer or set",
+      { word in
+        Self.operations[word] == nil ? nil : word
+      })
+    try Self.operations[name]?(&self, &line)
+    try line.finish()
+  }
+
+  private typealias Operation =
+    @Sendable (inout CommitEncoder, inout TextLine) throws(RecordingTextError) -> Void
+
+  private static let operations: [String: Operation] = [
+    "createLayer": { (e, line) throws(RecordingTextError) in e.createLayer(try line.layer()) },
+    "destroyLayer": { (e, line) throws(RecordingTextError) in e.destroyLayer(try line.layer()) },
+    "set": { (e, line) throws(RecordingTextError) in
+      let layer = try line.layer()
+      let key = try line.property()
+      e.set(try ValueText.value(&line, type: key.type, of: key), for: key, of: layer)
+    },
+    "unset": { (e, line) throws(RecordingTextError) in
+      let layer = try line.layer()
+      e.unset(try line.property(), of: layer)
+    },
+    "setSublayers": { (e, line) throws(RecordingTextError) in
+      let layer = try line.layer()
+      try line.expect(":")
+      var sublayers: [UInt32] = []
+      while line.peek != nil { sublayers.append(try line.layer()) }
+      e.setSublayers(sublayers, of: layer)
+    },
+    "insertSublayer": { (e, line) throws(RecordingTextError) in
+      let child = try line.layer()
+      try line.expect("at")
+      let index = try line.u32("an index from 0")
+      try line.expect("of")
+      e.insertSublayer(child, at: index, of: try line.layer())
+    },
+    "removeFromSuperlayer": { (e, line) throws(RecordingTextError) in
+      e.removeFromSuperlayer(try line.layer())
+    },
+    "addAnimation": { (e, line) throws(RecordingTextError) in
+      let animation = try line.u32("the number of an animation")
+      try line.expect("to")
+      let layer = try line.layer()
+      e.addAnimation(animation, to: layer, try AnimationText.animation(&line))
+    },
+    "removeAnimation": { (e, line) throws(RecordingTextError) in
+      let animation = try line.u32("the number of an animation")
+      try line.expect("from")
+      e.removeAnimation(animation, from: try line.layer())
+    },
+    "defineImage": { (e, line) throws(RecordingTextError) in try e.defineImage(&line) },
+    "releaseImage": { (e, line) throws(RecordingTextError) in
+      e.releaseImage(try line.u32("the number of an image"))
+    },
+    "createContext": { (e, line) throws(RecordingTextError) in
+      let context = try line.context()
+      try line.expect("layer")
+      let layer = try line.layer()
+      let origin =
+        line.take("origin") ? Point(x: try line.f64(), y: try line.f64()) : nil
+      guard line.take("size") else { throw line.expected("\"origin\" or \"size\"") }
+      let size = Size(width: try line.f64(), height: try line.f64())
+      e.createContext(
+        context, layer: layer, origin: origin, size: size, title: try line.text("a title"))
+    },
+    "setContextTitle": { (e, line) throws(RecordingTextError) in
+      let context = try line.context()
+      e.setContextTitle(try line.text("a title"), of: context)
+    },
+    "setContextFrame": { (e, line) throws(RecordingTextError) in
+      let context = try line.context()
+      let frame = try ValueText.value(&line, type: .rect, of: .bounds)
+      e.setContextFrame(frame.asRect ?? .zero, of: context)
+    },
+    "destroyContext": { (e, line) throws(RecordingTextError) in
+      e.destroyContext(try line.context())
+    },
+  ]
+
+  private mutating func defineImage(_ line: inout TextLine) throws(RecordingTextError) {
+    let image = try line.u32("the number of an image")
+    let limits = Limits()
+    let (width, height): (Int, Int) = try line.value("a size in pixels like 64x32") { word in
+      let parts = word.split(separator: "x", omittingEmptySubsequences: false).map { Int($0) }
+      guard parts.count == 2, let width = parts[0], let height = parts[1],
+        (1...limits.imageDimension).contains(width), (1...limits.imageDimension).contains(height)
+      else { return nil }
+      return (width, height)
+    }
+    let rowBytes = line.take("rowBytes") ? try line.count("bytes from row to row") : width * 4
+    let whole = rowBytes * height
+    guard rowBytes >= width * 4, whole <= limits.oneImageBytes else {
+      throw line.wrong(
+        "expected rows of \(width * 4) bytes or more, and \(limits.oneImageBytes) bytes in all")
+    }
+    if line.take("descriptor") {
+      let byteCount = line.take("bytes") ? try line.count("a number of bytes") : whole
+      defineImageByDescriptor(
+        image, width: width, height: height, rowBytes: rowBytes, byteCount: byteCount)
+      return
+    }
+    let bytes = try PixelText.bytes(&line, limit: limits.oneImageBytes)
+    let least = rowBytes * (height - 1) + width * 4
+    guard bytes.count == whole || bytes.count == least else {
+      throw line.wrong(
+        "expected \(whole / 4) pixels for \(width)x\(height) in rows of \(rowBytes) bytes, "
+          + "found \(bytes.count / 4)")
+    }
+    bytes.withUnsafeBytes {
+      defineImage(image, width: width, height: height, rowBytes: rowBytes, pixels: $0)
+    }
+  }
+}
+
+extension TextLine {
+  fileprivate mutating func layer() throws(RecordingTextError) -> UInt32 {
+    try u32("the number of a layer")
+  }
+
+  fileprivate mutating func context() throws(RecordingTextError) -> UInt32 {
+    try u32("the number of a context")
+  }
+
+  fileprivate mutating func property() throws(RecordingTextError) -> PropertyKey {
+    try value("a property, like position") { PropertyKey(name: $0) }
+  }
+}

@@ -1,0 +1,199 @@
+import GraphicsValues
+internal import RenderServer
+import WireProtocol
+
+/// Writes records as lines.
+///
+/// Every line is read back before it is kept. What does not give the same bytes again (a frame that
+/// breaks the protocol, a record with something extra) is written as bytes: assembling a text gives
+/// the recording it was made from, to the bit.
+struct RecordingTextWriter {
+  private let records: [Record]
+  /// By record; a commit's operations follow its last frame.
+  private var lines: [[String]]
+  private var lastSerials: [UInt32: UInt64] = [:]
+  /// Frames, by client, of a commit whose last frame has not come.
+  private var open: [UInt32: [Int]] = [:]
+
+  /// Every record in lines.
+  static func lines(_ records: [Record]) -> [[String]] {
+    var writer = RecordingTextWriter(records)
+    for index in records.indices { writer.write(index) }
+    for client in writer.open.keys.sorted() { writer.abandonCommit(of: client) }
+    return writer.lines
+  }
+
+  private init(_ records: [Record]) {
+    self.records = records
+    lines = Array(repeating: [], count: records.count)
+  }
+
+  private mutating func write(_ index: Int) {
+    let record = records[index]
+    switch record.kind {
+    case .connect, .disconnect:
+      abandonCommit(of: record.client)
+      if record.kind == .connect { lastSerials[record.client] = nil }
+      keep([index], [["\(record.kind) \(record.client)"]])
+    case .tick:
+      keep([index], [["tick"]])
+    case .resize:
+      let size = number(record.payload, 0..<4).flatMap { width in
+        number(record.payload, 4..<8).map { "resize \(width)x\($0)" }
+      }
+      keep([index], size.map { [[$0]] })
+    case .contents:
+      keep([index], contents(record).map { [[$0]] })
+    case .frame:
+      frame(index)
+    }
+  }
+
+  private func number(_ bytes: [UInt8], _ range: Range<Int>) -> UInt64? {
+    guard bytes.count >= range.upperBound else { return nil }
+    return bytes[range].reversed().reduce(0) { $0 << 8 | UInt64($1) }
+  }
+
+  private func contents(_ record: Record) -> String? {
+    guard let ordinal = number(record.payload, 0..<8), let hash = number(record.payload, 8..<16)
+    else { return nil }
+    let bytes = Array(record.payload[16...])
+    let line = "\(record.client) contents \(ordinal) "
+    let hashWord = "hash \(PixelText.hex(hash, digits: 16)) "
+    if bytes.isEmpty { return line + hashWord + "same" }
+    let data = bytes.withUnsafeBytes { PixelText.text($0) }
+    return line + (hash == RecordingText.contentsHash(bytes) ? "" : hashWord) + data
+  }
+
+  // MARK: Frames
+
+  private mutating func frame(_ index: Int) {
+    let record = records[index]
+    let header = try? record.payload.withUnsafeBytes { try FrameHeader(decoding: $0) }
+    guard let header, header.opcode == MessageOpcode.commit.rawValue else {
+      abandonCommit(of: record.client)
+      keep([index], hello(record).map { [[$0]] })
+      return
+    }
+    open[record.client, default: []].append(index)
+    guard !header.hasMore else { return }
+    let frames = open.removeValue(forKey: record.client) ?? []
+    guard let text = commit(frames) else { return frames.forEach { keep([$0], nil) } }
+    let first = lastSerials[record.client]
+    if !keep(frames, text) {
+      // Together they were no commit that reads back.
+      lastSerials[record.client] = first
+      frames.forEach { keep([$0], nil) }
+    }
+  }
+
+  /// The frames of a commit that never ended.
+  private mutating func abandonCommit(of client: UInt32) {
+    for index in open.removeValue(forKey: client) ?? [] { keep([index], nil) }
+  }
+
+  private func hello(_ record: Record) -> String? {
+    let message = try? record.payload.withUnsafeBytes { bytes -> (FrameHeader, Hello)? in
+      let header = try FrameHeader(decoding: bytes)
+      guard header.opcode == MessageOpcode.hello.rawValue else { return nil }
+      return (header, try Hello(decoding: UnsafeRawBufferPointer(rebasing: bytes.dropFirst(16))))
+    }
+    guard let (header, hello) = message else { return nil }
+    let range = hello.minorMin == hello.minorMax ? "" : "-\(hello.minorMax)"
+    return "\(record.client) hello \(TextNumbers.quoted(hello.name)) "
+      + "version \(hello.major).\(hello.minorMin)\(range)"
+      + (hello.flags.contains(.noDescriptors) ? " noDescriptors" : "")
+      + serialWord(header, after: lastSerials[record.client])
+  }
+
+  private func serialWord(_ header: FrameHeader, after last: UInt64?) -> String {
+    header.serial == (last ?? 0) &+ 1 ? "" : " serial \(header.serial)"
+  }
+
+  /// The lines of a commit, by frame; nil when its time cannot be read.
+  private func commit(_ frames: [Int]) -> [[String]]? {
+    guard let last = frames.last else { return nil }
+    let client = records[last].client
+    var serial = lastSerials[client]
+    var payload: [UInt8] = []
+    var lines: [[String]] = []
+    for index in frames {
+      let bytes = records[index].payload
+      guard let header = try? bytes.withUnsafeBytes({ try FrameHeader(decoding: $0) }) else {
+        return nil
+      }
+      payload += bytes.dropFirst(FrameHeader.byteCount)
+      let serialWord = serialWord(header, after: serial)
+      serial = header.serial
+      if index != last {
+        let descriptors =
+          header.descriptorCount == 0 ? "" : " descriptors \(header.descriptorCount)"
+        lines.append([
+          "\(client) part \(bytes.count - FrameHeader.byteCount)" + descriptors + serialWord
+        ])
+        continue
+      }
+      let parts = try? payload.withUnsafeBytes { bytes -> (Double, [String]) in
+        let (time, operations) = try splitCommit(bytes)
+        return (time, CommitText(operations).lines)
+      }
+      guard let (time, operations) = parts else { return nil }
+      lines.append(["\(client) commit at \(TextNumbers.text(time))" + serialWord] + operations)
+    }
+    return lines
+  }
+
+  // MARK: Keeping
+
+  /// Keeps the lines when they read back as the records, or else writes a single record as bytes.
+  ///
+  /// - Parameter text: by record, without times; nil when there is none but the bytes.
+  /// - Returns: false when several records do not read back; then nothing is kept.
+  @discardableResult
+  private mutating func keep(_ indices: [Int], _ text: [[String]]?) -> Bool {
+    if let text, readsBack(indices, text) {
+      for (index, lines) in zip(indices, text) { self.lines[index] = timed(index, lines) }
+    } else {
+      guard indices.count == 1, let index = indices.first else { return false }
+      lines[index] = timed(index, [bytes(records[index])])
+    }
+    for index in indices where records[index].kind == .frame {
+      if let serial = RecordingText.serial(ofFrame: records[index].payload) {
+        lastSerials[records[index].client] = serial
+      }
+    }
+    return true
+  }
+
+  private func bytes(_ record: Record) -> String {
+    let hex = PixelText.hexWords(record.payload)
+    let words =
+      record.kind == .frame
+      ? ["\(record.client) raw", hex] : ["record \(record.kind) \(record.client)", hex]
+    return words.filter { !$0.isEmpty }.joined(separator: " ")
+  }
+
+  /// Puts the time before the first line; the others are operations.
+  private func timed(_ index: Int, _ lines: [String]) -> [String] {
+    let time = TextNumbers.text(records[index].time)
+    let padding = String(repeating: " ", count: max(8 - time.count, 0) + 1)
+    return [time + padding + lines[0]]
+      + lines.dropFirst().map { String(repeating: " ", count: 11) + $0 }
+  }
+
+  private func readsBack(_ indices: [Int], _ text: [[String]]) -> Bool {
+    guard let client = indices.first.map({ records[$0].client }) else { return false }
+    var assembler = RecordingAssembler(lastSerial: lastSerials[client] ?? 0, of: client)
+    do {
+      for (index, lines) in zip(indices, text) {
+        for line in timed(index, lines) {
+          try assembler.add(TextLine(number: 1, bytes: Array(line.utf8)[...]))
+        }
+      }
+      try assembler.finish()
+    } catch {
+      return false
+    }
+    return assembler.records == indices.map { records[$0] }
+  }
+}

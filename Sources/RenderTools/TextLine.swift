@@ -1,0 +1,273 @@
+import Foundation
+
+/// What is wrong with a text, and where.
+struct RecordingTextError: Error, Hashable {
+  /// From 1.
+  var line: Int
+  /// Characters from the start of the line, from 1.
+  var column: Int
+  /// What was expected and what is there instead.
+  var reason: String
+}
+
+/// One line of a recording's text, taken apart into words.
+///
+/// Words are separated by blanks. `[ ] { } , :` are words of their own, and so is a text in double
+/// quotes with the escapes `\" \\ \n \r \t \u{hex}`. A comment goes to the end of the line: it
+/// begins with a `#` that is the first character of the line or has a blank on both sides, so that
+/// the colour `#202428` is none.
+struct TextLine {
+  struct Word: Hashable {
+    var text: String
+    var isQuoted: Bool
+    var column: Int
+  }
+
+  let number: Int
+  private(set) var words: [Word] = []
+  private var next = 0
+  private let endColumn: Int
+
+  /// - Parameter bytes: the line without its line feed.
+  init(number: Int, bytes: ArraySlice<UInt8>) throws(RecordingTextError) {
+    self.number = number
+    endColumn = Self.column(bytes, bytes.endIndex)
+    var index = bytes.startIndex
+    while index < bytes.endIndex {
+      let start = index
+      switch bytes[index] {
+      case UInt8(ascii: " "), UInt8(ascii: "\t"), UInt8(ascii: "\r"):
+        index += 1
+      case UInt8(ascii: "\""):
+        let column = Self.column(bytes, start)
+        let text = try Self.quoted(bytes, &index, number)
+        words.append(Word(text: text, isQuoted: true, column: column))
+      case UInt8(ascii: "#") where words.isEmpty || Self.isBlank(bytes, index + 1):
+        return
+      case let byte where Self.punctuation.contains(byte):
+        index += 1
+        add(bytes, start..<index)
+      default:
+        while index < bytes.endIndex, !Self.isBlank(bytes, index), bytes[index] != 34,
+          !Self.punctuation.contains(bytes[index])
+        {
+          index += 1
+        }
+        add(bytes, start..<index)
+      }
+    }
+  }
+
+  private static let punctuation = Array("[]{},:".utf8)
+
+  /// True at the end of the line, too.
+  private static func isBlank(_ bytes: ArraySlice<UInt8>, _ index: Int) -> Bool {
+    index >= bytes.endIndex || bytes[index] == 32 || bytes[index] == 9 || bytes[index] == 13
+  }
+
+  private static func column(_ bytes: ArraySlice<UInt8>, _ index: Int) -> Int {
+    1 + bytes[bytes.startIndex..<index].count { $0 & 0xC0 != 0x80 }
+  }
+
+  private mutating func add(_ bytes: ArraySlice<UInt8>, _ range: Range<Int>) {
+    words.append(
+      Word(
+        text: String(decoding: bytes[range], as: UTF8.self), isQuoted: false,
+        column: Self.column(bytes, range.lowerBound)))
+  }
+
+  /// Reads from one quote to the next.
+  private static func quoted(
+    _ bytes: ArraySlice<UInt8>, _ index: inout Int, _ number: Int
+  ) throws(RecordingTextError) -> String {
+    let start = index
+    var content: [UInt8] = []
+    index += 1
+    while index < bytes.endIndex {
+      let byte = bytes[index]
+      index += 1
+      if byte == UInt8(ascii: "\"") { return String(decoding: content, as: UTF8.self) }
+      if byte != UInt8(ascii: "\\") {
+        content.append(byte)
+        continue
+      }
+      let escape = index < bytes.endIndex ? bytes[index] : 0
+      index += 1
+      switch escape {
+      case UInt8(ascii: "n"): content.append(10)
+      case UInt8(ascii: "r"): content.append(13)
+      case UInt8(ascii: "t"): content.append(9)
+      case UInt8(ascii: "\""), UInt8(ascii: "\\"): content.append(escape)
+      case UInt8(ascii: "u"):
+        let rest = bytes[min(index, bytes.endIndex)...]
+        guard rest.first == UInt8(ascii: "{"), let close = rest.firstIndex(of: UInt8(ascii: "}")),
+          let value = UInt32(String(decoding: rest[(index + 1)..<close], as: UTF8.self), radix: 16),
+          let scalar = Unicode.Scalar(value)
+        else { fallthrough }
+        content += Array(String(Character(scalar)).utf8)
+        index = close + 1
+      default:
+        throw RecordingTextError(
+          line: number, column: column(bytes, index - 2),
+          reason: #"expected an escape: \" \\ \n \r \t or \u{hex}"#)
+      }
+    }
+    throw RecordingTextError(
+      line: number, column: column(bytes, start), reason: "expected a quote that ends this text")
+  }
+}
+
+// MARK: Reading words
+
+extension TextLine {
+  var isEmpty: Bool { words.isEmpty }
+  /// The next word, which stays.
+  var peek: Word? { next < words.count ? words[next] : nil }
+
+  /// An error at the next word.
+  func expected(_ what: String) -> RecordingTextError {
+    let found = peek.map { $0.isQuoted ? "a text" : "\"\($0.text.prefix(40))\"" }
+    return RecordingTextError(
+      line: number, column: peek?.column ?? endColumn,
+      reason: "expected \(what), found \(found ?? "the end of the line")")
+  }
+
+  /// An error at the word that was taken last.
+  func wrong(_ reason: String) -> RecordingTextError {
+    RecordingTextError(
+      line: number, column: next > 0 ? words[next - 1].column : 1, reason: reason)
+  }
+
+  /// Takes the next word if it is this one.
+  mutating func take(_ text: String) -> Bool {
+    guard let word = peek, !word.isQuoted, word.text == text else { return false }
+    next += 1
+    return true
+  }
+
+  mutating func expect(_ text: String) throws(RecordingTextError) {
+    guard take(text) else { throw expected("\"\(text)\"") }
+  }
+
+  /// Takes the next word if `read` makes something of it.
+  mutating func value<T>(
+    _ what: String, _ read: (String) -> T?
+  ) throws(RecordingTextError) -> T {
+    guard let word = peek, !word.isQuoted, let value = read(word.text) else {
+      throw expected(what)
+    }
+    next += 1
+    return value
+  }
+
+  mutating func word(_ what: String) throws(RecordingTextError) -> String {
+    try value(what) { $0 }
+  }
+
+  mutating func text(_ what: String) throws(RecordingTextError) -> String {
+    guard let word = peek, word.isQuoted else { throw expected(what + " in quotes") }
+    next += 1
+    return word.text
+  }
+
+  mutating func f64(_ what: String = "a number") throws(RecordingTextError) -> Double {
+    try value(what) { TextNumbers.f64($0) }
+  }
+
+  mutating func f32(_ what: String = "a number") throws(RecordingTextError) -> Float {
+    try value(what) { TextNumbers.f32($0) }
+  }
+
+  mutating func u32(_ what: String = "a whole number") throws(RecordingTextError) -> UInt32 {
+    try value(what) { UInt32($0) }
+  }
+
+  mutating func u64(_ what: String = "a whole number") throws(RecordingTextError) -> UInt64 {
+    try value(what) { UInt64($0) }
+  }
+
+  /// A number of bytes or pixels, not negative.
+  mutating func count(_ what: String) throws(RecordingTextError) -> Int {
+    try value(what) { word in Int(word).flatMap { (0...(1 << 32)).contains($0) ? $0 : nil } }
+  }
+
+  /// Two numbers of pixels: `640x480`.
+  mutating func pixelSize() throws(RecordingTextError) -> (width: UInt32, height: UInt32) {
+    try value("a size like 640x480") { word in
+      let parts = word.split(separator: "x", omittingEmptySubsequences: false)
+      guard parts.count == 2, let width = UInt32(parts[0]), let height = UInt32(parts[1]) else {
+        return nil
+      }
+      return (width, height)
+    }
+  }
+
+  /// A case of an enumeration by its name.
+  mutating func name<T: CaseIterable>(
+    of type: T.Type, _ what: String
+  ) throws(RecordingTextError) -> T {
+    let names = T.allCases.map { "\($0)" }.joined(separator: ", ")
+    return try value("\(what): \(names)") { word in T.allCases.first { "\($0)" == word } }
+  }
+
+  /// `[`, items separated by commas, `]`.
+  mutating func list<T>(
+    _ item: (inout TextLine) throws(RecordingTextError) -> T
+  ) throws(RecordingTextError) -> [T] {
+    try expect("[")
+    if take("]") { return [] }
+    var items = [try item(&self)]
+    while take(",") { items.append(try item(&self)) }
+    guard take("]") else { throw expected("\",\" or \"]\"") }
+    return items
+  }
+
+  /// Throws when something is left.
+  func finish() throws(RecordingTextError) {
+    guard peek == nil else { throw expected("the end of the line") }
+  }
+}
+
+/// Numbers as the text has them: the shortest decimal that reads back to the same bits.
+enum TextNumbers {
+  static func text(_ value: Double) -> String { shortened(value.description) }
+  static func text(_ value: Float) -> String { shortened(value.description) }
+
+  private static func shortened(_ text: String) -> String {
+    text.hasSuffix(".0") ? String(text.dropLast(2)) : text
+  }
+
+  /// Nil for what is no number, is not a number, or is too large; `inf` is infinity.
+  static func f64(_ word: String) -> Double? {
+    guard isDecimal(word) else { return word == "inf" ? .infinity : nil }
+    return Double(word).flatMap { $0.isFinite ? $0 : nil }
+  }
+
+  /// As for `f64`, rounded once.
+  static func f32(_ word: String) -> Float? {
+    guard isDecimal(word) else { return word == "inf" ? .infinity : nil }
+    return Float(word).flatMap { $0.isFinite ? $0 : nil }
+  }
+
+  private static func isDecimal(_ word: String) -> Bool {
+    word.utf8.allSatisfy { "0123456789+-.eE".utf8.contains($0) }
+  }
+
+  /// A text in quotes, on one line whatever it contains.
+  static func quoted(_ text: String) -> String {
+    var result = "\""
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "\"": result += "\\\""
+      case "\\": result += "\\\\"
+      case "\n": result += "\\n"
+      case "\r": result += "\\r"
+      case "\t": result += "\\t"
+      case _ where scalar.properties.generalCategory == .control:
+        result += "\\u{" + String(scalar.value, radix: 16) + "}"
+      default: result.unicodeScalars.append(scalar)
+      }
+    }
+    return result + "\""
+  }
+}

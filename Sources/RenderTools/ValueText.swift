@@ -1,0 +1,123 @@
+import AnimationEvaluation
+import GraphicsValues
+
+/// Values of properties as words: one table by type, both ways, and names where a property's
+/// numbers have some.
+enum ValueText {
+  static func text(_ value: PropertyValue, of key: PropertyKey) -> String {
+    switch value {
+    case .none: "none"
+    case .bool(let v): v ? "true" : "false"
+    case .scalar(let v): TextNumbers.text(v)
+    case .point(let v): numbers([v.x, v.y])
+    case .size(let v): numbers([v.width, v.height])
+    case .rect(let v): numbers([v.x, v.y, v.width, v.height])
+    case .color(let v):
+      [v.red, v.green, v.blue, v.alpha].map { TextNumbers.text($0) }.joined(separator: " ")
+    case .matrix(let v): matrix(v)
+    case .image(let v): String(v)
+    case .bits(let v): names(of: key)?.text(v) ?? String(v)
+    case .text(let v): TextNumbers.quoted(v)
+    }
+  }
+
+  /// - Parameters:
+  ///   - type: of the value; a key path's may differ from the key's own.
+  ///   - allowsNone: reads `none` as a property that is absent.
+  static func value(
+    _ line: inout TextLine, type: PropertyType, of key: PropertyKey, allowsNone: Bool = false
+  ) throws(RecordingTextError) -> PropertyValue {
+    if allowsNone, line.take("none") { return .none }
+    switch type {
+    case .bool: return .bool(try line.value("true or false") { Bool($0) })
+    case .scalar: return .scalar(try line.f64())
+    case .point: return .point(Point(x: try line.f64(), y: try line.f64()))
+    case .size: return .size(Size(width: try line.f64(), height: try line.f64()))
+    case .rect:
+      return .rect(
+        Rectangle(
+          x: try line.f64(), y: try line.f64(), width: try line.f64(), height: try line.f64())
+      )
+    case .color:
+      return .color(
+        ColorValue(
+          red: try line.f32(), green: try line.f32(), blue: try line.f32(), alpha: try line.f32()))
+    case .matrix:
+      if line.take("identity") { return .matrix(.identity) }
+      return .matrix(Matrix4(try row(&line), try row(&line), try row(&line), try row(&line)))
+    case .image: return .image(try line.u32("the number of an image"))
+    case .bits:
+      guard let names = names(of: key) else { return .bits(try line.u32()) }
+      return .bits(try line.value(names.expectation) { UInt32($0) ?? names.value($0) })
+    case .text: return .text(try line.text("a text"))
+    }
+  }
+
+  private static func numbers(_ values: [Double]) -> String {
+    values.map { TextNumbers.text($0) }.joined(separator: " ")
+  }
+
+  private static func matrix(_ m: Matrix4) -> String {
+    let elements = [m.r0, m.r1, m.r2, m.r3].flatMap { row in (0..<4).map { row[$0] } }
+    let text = numbers(elements)
+    return text == "1 0 0 0 0 1 0 0 0 0 1 0 0 0 0 1" ? "identity" : text
+  }
+
+  private static func row(
+    _ line: inout TextLine
+  ) throws(RecordingTextError) -> SIMD4<Double> {
+    SIMD4(try line.f64(), try line.f64(), try line.f64(), try line.f64())
+  }
+}
+
+// MARK: Names for numbers
+
+extension ValueText {
+  /// The names of a `bits` property's values.
+  private struct Names {
+    var byValue: [(UInt32, String)]
+    /// True when values are sets: names joined by `+`.
+    var isSet: Bool
+
+    var expectation: String {
+      let names = byValue.map(\.1).joined(separator: isSet ? "+" : ", ")
+      return isSet ? "none, all, or some of \(names)" : "one of \(names)"
+    }
+
+    func text(_ value: UInt32) -> String {
+      guard isSet else { return byValue.first { $0.0 == value }?.1 ?? String(value) }
+      let all = byValue.reduce(0) { $0 | $1.0 }
+      if value == 0 { return "none" }
+      if value == all { return "all" }
+      guard value & ~all == 0 else { return String(value) }
+      return byValue.filter { value & $0.0 != 0 }.map(\.1).joined(separator: "+")
+    }
+
+    func value(_ text: String) -> UInt32? {
+      guard isSet else { return byValue.first { $0.1 == text }?.0 }
+      if text == "none" { return 0 }
+      if text == "all" { return byValue.reduce(0) { $0 | $1.0 } }
+      var bits: UInt32 = 0
+      for name in text.split(separator: "+", omittingEmptySubsequences: false) {
+        guard let bit = byValue.first(where: { $0.1 == name })?.0 else { return nil }
+        bits |= bit
+      }
+      return bits
+    }
+  }
+
+  private static func names(of key: PropertyKey) -> Names? {
+    switch key {
+    case .contentsGravity:
+      Names(
+        byValue: ContentsGravity.allCases.map { (UInt32($0.rawValue), "\($0)") }, isSet: false)
+    case .fillMode:
+      Names(byValue: FillMode.allCases.map { (UInt32($0.rawValue), "\($0)") }, isSet: false)
+    case .maskedCorners:
+      Names(
+        byValue: [(1, "minXMinY"), (2, "maxXMinY"), (4, "minXMaxY"), (8, "maxXMaxY")],
+        isSet: true)
+    default: nil
+    }
+  }
+}

@@ -1,0 +1,217 @@
+internal import DrawList
+internal import GraphicsValues
+
+extension RenderTree {
+  /// What is wrong between the parts of the tree; empty when they agree.
+  ///
+  /// For tests and debugging. Cost: every layer, every table and every command.
+  package func checkInvariants() -> [String] {
+    var problems: [String] = []
+    checkLayers(&problems)
+    checkTables(&problems)
+    checkAnimations(&problems)
+    checkTopology(&problems)
+    checkEmission(&problems)
+    return problems
+  }
+
+  private var freeSlotSet: Set<Int32> { Set(freeSlots) }
+
+  /// Columns of one length, parents and children that agree, no cycle, nothing left of the dead.
+  private func checkLayers(_ problems: inout [String]) {
+    let count = parents.count
+    let free = freeSlotSet
+    if free.count != freeSlots.count { problems.append("a slot is free twice") }
+    let lengths = [
+      children.count, layerIDs.count, clientsOfSlots.count, dirty.count, animations.bySlot.count,
+      topology.positions.count, model.geometry.count, model.look.count,
+      presentation.geometry.count, presentation.look.count,
+    ]
+    if lengths.contains(where: { $0 != count }) {
+      problems.append("columns of \(lengths) rows for \(count) slots")
+      return
+    }
+    for slot in 0..<count {
+      let isFree = free.contains(Int32(slot))
+      if isFree, parents[slot] >= 0 || !children[slot].isEmpty || animations.bySlot[slot] >= 0 {
+        problems.append("free slot \(slot) has relatives or animations")
+      }
+      let parent = Int(parents[slot])
+      if parent >= 0, children[parent].filter({ $0 == Int32(slot) }).count != 1 {
+        problems.append("slot \(slot) is not once among the children of \(parent)")
+      }
+      for child in children[slot] where parents[Int(child)] != Int32(slot) {
+        problems.append("child \(child) of slot \(slot) has another parent")
+      }
+      var steps = 0
+      var ancestor = parent
+      while ancestor >= 0, steps <= count {
+        ancestor = Int(parents[ancestor])
+        steps += 1
+      }
+      if steps > count { problems.append("slot \(slot) is its own ancestor") }
+      if !isFree && animations.bySlot[slot] < 0 { checkPresentation(slot, &problems) }
+    }
+    if timedLayerCount != (0..<count).count(where: { timings[$0] != nil }) {
+      problems.append("\(timedLayerCount) layers are counted as timed")
+    }
+    let marked = (0..<count).filter { !dirty[$0].isEmpty }.map { Int32($0) }
+    if marked != dirtySlots.sorted() { problems.append("dirty slots and their list disagree") }
+  }
+
+  /// Without animations a layer shows what was committed.
+  private func checkPresentation(_ slot: Int, _ problems: inout [String]) {
+    if model.geometry[slot] != presentation.geometry[slot]
+      || model.look[slot] != presentation.look[slot]
+      || model.space[slot] != presentation.space[slot]
+      || model.contents[slot] != presentation.contents[slot]
+    {
+      problems.append("slot \(slot) is not animated and does not show its model")
+    }
+  }
+
+  /// Every client's names lead to what is its own, and to all of it.
+  private func checkTables(_ problems: inout [String]) {
+    let free = freeSlotSet
+    var named: Set<Int32> = []
+    var pictured: Set<Int32> = []
+    for (client, table) in clients {
+      for id in table.layers.ids {
+        guard let slot = table.layers[id] else { continue }
+        if free.contains(slot) || !named.insert(slot).inserted
+          || clientsOfSlots[Int(slot)] != client || layerIDs[Int(slot)] != id
+        {
+          problems.append("layer \(id) of client \(client) leads to the wrong slot \(slot)")
+        }
+      }
+      for (id, index) in table.images {
+        if !drawList.images.indices.contains(Int(index)) || drawList.images[Int(index)] == nil
+          || !pictured.insert(index).inserted
+        {
+          problems.append("image \(id) of client \(client) leads to the wrong place \(index)")
+        }
+      }
+    }
+    if named.count != layerCount { problems.append("\(named.count) of \(layerCount) layers named") }
+    let live = drawList.images.indices.filter { drawList.images[$0] != nil }
+    if live.count != pictured.count { problems.append("\(live.count) images, not all named") }
+    if Set(freeImageIndices).count != freeImageIndices.count
+      || freeImageIndices.count + live.count != drawList.images.count
+    {
+      problems.append("the free places of images are wrong")
+    }
+    for context in contexts {
+      if clients[context.client] == nil { problems.append("window \(context.id) has no client") }
+      guard let root = context.root else { continue }
+      if free.contains(root) || clientsOfSlots[Int(root)] != context.client
+        || parents[Int(root)] >= 0
+      {
+        problems.append("window \(context.id) has the wrong root \(root)")
+      }
+    }
+  }
+
+  /// Slots and animated layers name each other; the tracks are those that layers hold.
+  private func checkAnimations(_ problems: inout [String]) {
+    for slot in animations.bySlot.indices where animations.bySlot[slot] >= 0 {
+      let index = Int(animations.bySlot[slot])
+      if index >= animations.layers.count || animations.layers[index].slot != Int32(slot) {
+        problems.append("slot \(slot) names the wrong animated layer")
+      }
+    }
+    var tracks = (0, 0, 0)
+    for (index, layer) in animations.layers.enumerated() {
+      if animations.bySlot[Int(layer.slot)] != Int32(index) || layer.animations.isEmpty {
+        problems.append("animated layer \(index) is not needed")
+      }
+      if layer.tracks?.position != nil { tracks.0 += 1 }
+      if layer.tracks?.opacity != nil { tracks.1 += 1 }
+      if layer.tracks?.rotation != nil { tracks.2 += 1 }
+      if layer.nextChange < animations.nextChange {
+        problems.append("animated layer \(index) would be looked at too late")
+      }
+    }
+    if tracks != (animations.positions.count, animations.opacities.count, animations.rotations.count)
+    {
+      problems.append("tracks without a layer, or the other way round")
+    }
+  }
+
+  /// A pre-order of exactly the layers in placed windows.
+  private func checkTopology(_ problems: inout [String]) {
+    if topologyIsStale { return }
+    let count = topology.slots.count
+    let lengths = [
+      topology.parents.count, topology.subtreeEnds.count, topology.worlds.count,
+      topology.scissors.count, topology.innerScissors.count, topology.isVisible.count,
+    ]
+    if lengths.contains(where: { $0 != count }) {
+      problems.append("topology of \(lengths) rows for \(count) positions")
+      return
+    }
+    for position in 0..<count {
+      let slot = Int(topology.slots[position])
+      let parent = Int(topology.parents[position])
+      let end = Int(topology.subtreeEnds[position])
+      if topology.positions[slot] != Int32(position) {
+        problems.append("slot \(slot) is not at its position \(position)")
+      }
+      if end <= position || end > count { problems.append("subtree of \(position) ends at \(end)") }
+      if parent >= 0 {
+        if parent >= position || topology.subtreeEnds[parent] < Int32(end)
+          || parents[slot] != topology.slots[parent]
+        {
+          problems.append("position \(position) lies outside its parent's subtree")
+        }
+      } else if !contexts.indices.contains(-1 - parent)
+        || contexts[-1 - parent].root != Int32(slot)
+      {
+        problems.append("position \(position) is no window's root")
+      }
+      let size = 1 + children[slot].reduce(0) { sum, child in
+        let at = Int(topology.positions[Int(child)])
+        return at < 0 ? count : sum + Int(topology.subtreeEnds[at]) - at
+      }
+      if end - position != size { problems.append("subtree of \(position) is not its children's") }
+    }
+    let placed = topology.positions.count { $0 >= 0 }
+    let roots = contexts.count { $0.root != nil && $0.frame != nil }
+    if placed != count || topology.parents.count(where: { $0 < 0 }) != roots {
+      problems.append("\(placed) slots are placed in \(count) positions, \(roots) windows")
+    }
+  }
+
+  /// Spans cover the commands without gaps; groups are closed and linked.
+  private func checkEmission(_ problems: inout [String]) {
+    if emission.isStale || topologyIsStale { return }
+    let total = emission.spans.reduce(0) { $0 + Int($1.openingCount) + Int($1.closingCount) }
+    if emission.spans.count != topology.slots.count || total != drawList.commands.count {
+      problems.append("\(total) commands in spans, \(drawList.commands.count) in the list")
+    }
+    for (position, span) in emission.spans.enumerated() {
+      let opening = Int(span.opening)..<Int(span.opening + span.openingCount)
+      let closing = Int(span.closing)..<Int(span.closing + span.closingCount)
+      let layer = layerIDs[Int(topology.slots[position])]
+      for index in [opening, closing].joined()
+      where !drawList.commands.indices.contains(index) || drawList.commands[index].layer != layer {
+        problems.append("command \(index) is not that of position \(position)")
+      }
+    }
+    var open: [Int] = []
+    for (index, command) in drawList.commands.enumerated() {
+      if command.kind == .beginGroup { open.append(index) }
+      guard command.kind == .endGroup else { continue }
+      guard let begin = open.popLast() else {
+        problems.append("command \(index) ends no group")
+        continue
+      }
+      if Int(command.groupSpan) != index - begin
+        || drawList.commands[begin].groupSpan != command.groupSpan
+        || drawList.commands[begin].bounds != command.bounds
+      {
+        problems.append("group \(begin)...\(index) is not linked")
+      }
+    }
+    if !open.isEmpty { problems.append("\(open.count) groups are not ended") }
+  }
+}

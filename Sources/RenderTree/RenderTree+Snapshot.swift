@@ -1,0 +1,63 @@
+internal import AnimationEvaluation
+internal import DrawList
+internal import GraphicsValues
+package import WireProtocol
+
+extension RenderTree {
+  /// A commit that makes a tree without this client into one where it has all it has here: what a
+  /// recording starts with when it starts late.
+  ///
+  /// To be committed at media time 0, so that an animation that began exactly then keeps its begin
+  /// time. Ids are the client's own, in the order in which it chose them.
+  package func snapshot(of client: UInt32) -> CommitEncoder {
+    var encoder = CommitEncoder()
+    guard let table = clients[client] else { return encoder }
+    for number in table.images.keys.sorted() {
+      guard let index = table.images[number], let image = drawList.images[Int(index)] else {
+        continue
+      }
+      image.pixels.withUnsafeBytes {
+        encoder.defineImage(
+          number, width: image.width, height: image.height, rowBytes: image.width * 4, pixels: $0)
+      }
+    }
+    let slots = table.layers.ids.compactMap { table.layers[$0] }
+    for slot in slots { encoder.createLayer(layerIDs[Int(slot)]) }
+    for slot in slots { encode(Int(slot), table, into: &encoder) }
+    encodeAnimations(of: slots, into: &encoder)
+    for context in contexts where context.client == client {
+      guard let root = context.root else { continue }
+      let frame = context.frame ?? context.requestedFrame
+      encoder.createContext(
+        context.id, layer: layerIDs[Int(root)], origin: frame.origin, size: frame.size,
+        title: context.title)
+    }
+    return encoder
+  }
+
+  private func encode(_ slot: Int, _ table: ClientTable, into encoder: inout CommitEncoder) {
+    let id = layerIDs[slot]
+    for key in PropertyKey.allCases {
+      let value = committedValue(of: key, slot: slot)
+      guard value != key.defaultValue else { continue }
+      // A layer may still name an image that its client has released.
+      if case .image(let number) = value, table.images[number] == nil { continue }
+      encoder.set(value, for: key, of: id)
+    }
+    if !children[slot].isEmpty {
+      encoder.setSublayers(children[slot].map { layerIDs[Int($0)] }, of: id)
+    }
+  }
+
+  private func encodeAnimations(of slots: [Int32], into encoder: inout CommitEncoder) {
+    var attached: [(layer: UInt32, animation: AttachedAnimation)] = []
+    for slot in slots where animations.bySlot[Int(slot)] >= 0 {
+      let layer = animations.layers[Int(animations.bySlot[Int(slot)])]
+      attached += layer.animations.map { (layerIDs[Int(slot)], $0) }
+    }
+    // Ids grow in the order of adding, which is also the order of application within a layer.
+    for (layer, animation) in attached.sorted(by: { $0.animation.id < $1.animation.id }) {
+      encoder.addAnimation(animation.id, to: layer, animation.description)
+    }
+  }
+}
