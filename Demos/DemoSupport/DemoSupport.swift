@@ -15,8 +15,10 @@ public struct DemoOptions: ParsableArguments {
       "End after so many seconds of media time; 0: when the window is closed.", valueName: "s"))
   var seconds = 0.0
 
+  /// Options as they are when nothing was said.
   public init() {}
 
+  /// Refuses times that are none.
   public func validate() throws {
     guard seconds >= 0, seconds.isFinite else {
       throw ValidationError("--seconds is a number of seconds, not negative.")

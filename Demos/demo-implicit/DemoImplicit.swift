@@ -1,6 +1,7 @@
 import ArgumentParser
 import CoreAnimation
 import DemoSupport
+import Foundation
 
 @main
 struct DemoImplicit: ParsableCommand {
@@ -25,6 +26,10 @@ struct DemoImplicit: ParsableCommand {
 
     CATransaction.begin()
     CATransaction.setAnimationDuration(4)
+    CATransaction.setCompletionBlock {
+      print("The layer is blue")
+      fflush(nil)
+    }
     sublayer.backgroundColor = CGColor(red: 0, green: 0, blue: 1, alpha: 1)
     CATransaction.commit()
 

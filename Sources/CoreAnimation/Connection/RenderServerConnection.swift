@@ -10,6 +10,7 @@ internal import WireTransport
 /// local clock, so that every delegate and completion block is called once; when a server is there
 /// again, the library sends everything once more, running animations at the times they had.
 public final class RenderServerConnection: Sendable {
+  /// The only one.
   public static let shared = RenderServerConnection()
 
   /// Whether there is a server.
@@ -23,7 +24,6 @@ public final class RenderServerConnection: Sendable {
 
   private struct Storage {
     var state = State.disconnected
-    var link: WireLink?
     var path: String?
     var onDisconnect: (@Sendable () -> Void)?
     var onReconnect: (@Sendable () -> Void)?
@@ -32,9 +32,13 @@ public final class RenderServerConnection: Sendable {
   }
 
   private let storage = Mutex(Storage())
+  /// Held while a link is made: the application and the search for a lost server make one between
+  /// them.
+  private let connecting = NSLock()
 
   private init() {}
 
+  /// Whether there is a server now; on any thread.
   public var state: State { storage.withLock { $0.state } }
 
   /// Called on the main queue when the connection is lost.
@@ -51,25 +55,39 @@ public final class RenderServerConnection: Sendable {
 
   /// Connects now, instead of when the first window is made. Does nothing while connected.
   ///
+  /// To show windows on another machine's display, forward a socket of this machine to that one's
+  /// (`ssh -R /run/user/1000/renderd-far:/run/user/1000/renderd-0 here`), name it by `path` or
+  /// `RENDERD_DISPLAY`, and set `RENDERD_NO_DESCRIPTORS` to 1: pictures then travel in the stream
+  /// itself, since no descriptor gets through a relay.
+  ///
   /// - Parameter path: a display: a name in the runtime directory or an absolute path; nil is
   ///   `RENDERD_DISPLAY`, else `renderd-0`.
   /// - Throws: an error whose description says what to do.
   public func connect(path: String? = nil) throws {
-    guard state != .connected else { return }
-    ClientSession.shared.linkEstablished(try makeLink(display: path))
+    try connecting.withLock {
+      guard state != .connected else { return }
+      ClientSession.shared.linkEstablished(try makeLink(display: path))
+    }
   }
 
   /// Makes the link, for the session to use.
   func makeLink(display: String? = nil) throws -> any RenderLink {
     let path = try SocketPath(display: display).path
-    let link = try WireLink(StreamSocket.connect(path: path), name: Self.programName)
+    let link = try WireLink(
+      StreamSocket.connect(path: path), name: Self.programName, listener: self,
+      passesDescriptors: Self.passesDescriptors)
     storage.withLock {
-      $0.link = link
       $0.path = path
       $0.state = .connected
+      $0.isRefused = false
     }
-    link.start(self)
     return link
+  }
+
+  /// Whether the stream leads straight to the server, and not through a relay of bytes.
+  private static var passesDescriptors: Bool {
+    let value = ProcessInfo.processInfo.environment["RENDERD_NO_DESCRIPTORS"] ?? ""
+    return value.isEmpty || value == "0"
   }
 
   private static var programName: String {
@@ -108,7 +126,6 @@ extension RenderServerConnection: WireLink.Listener {
   func linkEnded(_ link: WireLink, reason: String?) {
     ClientSession.shared.linkLost()
     let (isRefused, path, notify) = storage.withLock { storage in
-      storage.link = nil
       storage.state = .lost
       return (storage.isRefused, storage.path, storage.onDisconnect)
     }
@@ -123,11 +140,16 @@ extension RenderServerConnection: WireLink.Listener {
     while true {
       Thread.sleep(forTimeInterval: pause)
       pause = min(pause * 1.5, 2)
-      guard let link = try? makeLink(display: path) else { continue }
-      ClientSession.shared.linkEstablished(link)
-      let notify = storage.withLock { $0.onReconnect }
-      if let notify { DispatchQueue.main.async(execute: notify) }
-      return
+      let isOver = connecting.withLock {
+        // The application may have connected elsewhere in the meantime.
+        guard state == .lost else { return true }
+        guard let link = try? makeLink(display: path) else { return false }
+        ClientSession.shared.linkEstablished(link)
+        let notify = storage.withLock { $0.onReconnect }
+        if let notify { DispatchQueue.main.async(execute: notify) }
+        return true
+      }
+      if isOver { return }
     }
   }
 

@@ -33,11 +33,14 @@ final class WireLink: RenderLink, @unchecked Sendable {
   private var state: State
   private let manualTime: Mutex<Double>
   private let isManual: Bool
+  /// What the server's real clock shows beyond ours: 0 on one machine.
+  private let clockLead: Double
   private let passesDescriptors: Bool
   private let limits: Limits
   private let descriptor: CInt
   /// Wakes the thread: bytes wait to be sent, or the link was closed.
   private let bell: Bell
+  private let listener: any Listener
 
   // MARK: Greeting
 
@@ -45,22 +48,31 @@ final class WireLink: RenderLink, @unchecked Sendable {
   ///
   /// - Parameters:
   ///   - name: of this program, for `renderctl clients`.
+  ///   - listener: told everything, from `start` on.
   ///   - passesDescriptors: false when the socket leads to a relay that cannot pass any.
   ///   - patience: seconds to wait for the answer.
   init(
-    _ socket: StreamSocket, name: String, passesDescriptors: Bool = true, patience: Double = 5
+    _ socket: StreamSocket, name: String, listener: any Listener, passesDescriptors: Bool = true,
+    patience: Double = 5
   ) throws {
     var assembler = FrameAssembler()
     let hello = Hello(
       major: ProtocolVersion.major, minorMin: 0, minorMax: ProtocolVersion.minor,
       flags: passesDescriptors ? [] : .noDescriptors, name: name)
+    let asked = Self.monotonicTime
     try socket.send(hello.frame(serial: 1))
     let answer = try Self.firstMessage(socket, &assembler, patience: patience)
+    let answered = Self.monotonicTime
     guard case .welcome(let welcome) = answer else {
       if case .error(let error) = answer { throw LinkError.refused(error.message) }
       throw LinkError.refused("it did not greet back but said: \(answer.dump)")
     }
     bell = try Bell()
+    self.listener = listener
+    // A clock that was read between two readings of ours is the same one. Another machine's was
+    // read about halfway.
+    clockLead =
+      (asked...answered).contains(welcome.time) ? 0 : welcome.time - (asked + answered) / 2
     isManual = welcome.clockKind == .manual
     manualTime = Mutex(welcome.time)
     limits = welcome.limits
@@ -99,8 +111,8 @@ final class WireLink: RenderLink, @unchecked Sendable {
   }
 
   /// Starts the thread that serves the socket.
-  func start(_ listener: any Listener) {
-    let thread = Thread { [self] in serve(listener) }
+  func start() {
+    let thread = Thread { [self] in serve() }
     thread.name = "renderd link"
     thread.start()
   }
@@ -115,6 +127,10 @@ final class WireLink: RenderLink, @unchecked Sendable {
 
   var currentTime: Double {
     if isManual { return manualTime.withLock { $0 } }
+    return Self.monotonicTime + clockLead
+  }
+
+  private static var monotonicTime: Double {
     var time = timespec()
     clock_gettime(CLOCK_MONOTONIC, &time)
     return Double(time.tv_sec) + Double(time.tv_nsec) * 1e-9
@@ -127,7 +143,7 @@ final class WireLink: RenderLink, @unchecked Sendable {
       } else {
         state.deferred.add(batch)
       }
-      return state.socket.queuedByteCount > 0 || state.failure != nil
+      return state.socket.queuedByteCount > 0
     }
     if hasMore { bell.ring() }
   }
@@ -146,13 +162,21 @@ final class WireLink: RenderLink, @unchecked Sendable {
       }
     } catch {
       state.failure = "\(error)"
+      bell.ring()
     }
   }
 
   // MARK: The thread
 
-  private func serve(_ listener: any Listener) {
+  private func serve() {
     while true {
+      // Before the first wait: more than the greeting may have come with it.
+      let (messages, end) = exchange()
+      for message in messages { hear(message) }
+      if let end {
+        listener.linkEnded(self, reason: end.isEmpty ? nil : end)
+        return
+      }
       let wantsToWrite = withState { $0.socket.queuedByteCount > 0 }
       var waiting = [
         pollfd(
@@ -161,12 +185,6 @@ final class WireLink: RenderLink, @unchecked Sendable {
       ]
       _ = poll(&waiting, 2, -1)
       if waiting[1].revents != 0 { bell.silence() }
-      let (messages, end) = exchange()
-      for message in messages { hear(message, listener) }
-      if let end {
-        listener.linkEnded(self, reason: end.isEmpty ? nil : end)
-        return
-      }
     }
   }
 
@@ -197,7 +215,7 @@ final class WireLink: RenderLink, @unchecked Sendable {
     }
   }
 
-  private func hear(_ message: ServerMessage, _ listener: any Listener) {
+  private func hear(_ message: ServerMessage) {
     switch message {
     case .clockChanged(let change):
       manualTime.withLock { $0 = change.time }

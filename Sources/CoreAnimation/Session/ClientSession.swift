@@ -94,6 +94,7 @@ package final class ClientSession: @unchecked Sendable {
         builder.resend(window)
       }
       finish(builder, at: link.currentTime)
+      link.start()
     }
   }
 

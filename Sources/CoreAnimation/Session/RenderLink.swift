@@ -43,4 +43,10 @@ package protocol RenderLink: AnyObject, Sendable {
   /// Takes a commit to be sent after all earlier ones. Called on any thread, with the library's
   /// lock held: it neither waits nor calls back.
   func submit(_ batch: CommitBatch)
+  /// The session has the link: what the server says may be handed on from here. Called once.
+  func start()
+}
+
+extension RenderLink {
+  package func start() {}
 }
