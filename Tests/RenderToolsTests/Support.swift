@@ -84,8 +84,8 @@ enum FrameSerial {
   }
 }
 
-extension ArbitraryValues: @retroactive RandomNumberGenerator {
-  public mutating func next() -> UInt64 { u64() }
+extension ArbitraryValues: RandomNumberGenerator {
+  package mutating func next() -> UInt64 { u64() }
 }
 
 /// A folder that goes away with the object.

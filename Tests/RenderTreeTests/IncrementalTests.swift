@@ -129,7 +129,7 @@ private func expectEqual(_ a: DrawList, _ b: DrawList, _ place: String) {
     var patched = TreeFixture(width: 220, height: 150)
     for number in 0..<10 {
       let isOther = number % 3 == 2
-      let operations: [UInt8] = isOther ? other.commit() : values.commit()
+      let operations: [UInt8] = isOther ? other.operations() : values.operations()
       let client: UInt32 = isOther ? 2 : 1
       commits.append((operations, client))
       let time = Double(number) * 0.3
