@@ -88,10 +88,10 @@ struct Stats: ParsableCommand {
       "frames", "commits", "clients", "lateFrames", "pixelsPainted", "layers", "animations",
       "wakeups",
     ] {
-      print("\(key.padding(toLength: 16, withPad: " ", startingAt: 0))\(answer.integer(key))")
+      print("\(key.padding(toLength: 18, withPad: " ", startingAt: 0))\(answer.integer(key))")
     }
     for key in ["commitToLatchP50", "commitToLatchP99"] {
-      let label = key.padding(toLength: 16, withPad: " ", startingAt: 0)
+      let label = key.padding(toLength: 18, withPad: " ", startingAt: 0)
       print(label + String(format: "%.3f ms", answer.number(key) * 1000))
     }
   }
@@ -115,7 +115,8 @@ struct Tree: ParsableCommand {
     if json { words.append("json") }
     if let client { words += ["client", String(client)] }
     let answer = try server.ask(words)
-    print(json ? answer.text : answer.string("text"))
+    let text = json ? answer.text : answer.string("text")
+    if !text.isEmpty { print(text) }
   }
 }
 

@@ -30,9 +30,8 @@ import WireTransport
     1 tick
     1.5 tick
     2 1 commit
-      defineImage 7 2x1 ff00ff00 ff0000ff
+      defineImage 7 1x1 ff0000ff
       set 2 contents 7
-      set 2 contentsGravity left
     2 tick
     3 disconnect 1
     3 tick
