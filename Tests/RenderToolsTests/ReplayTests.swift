@@ -102,7 +102,7 @@ import WireTransport
   @Test func `a flipped bit damages one record and ends the recording there`() throws {
     let (header, records) = try assembled(Self.handWritten)
     let bytes = encoded(header, records)
-    for bit in 0..<bytes.count * 8 {
+    for bit in stride(from: 0, to: bytes.count * 8, by: 29) {
       var damaged = bytes
       damaged[bit / 8] ^= 1 << UInt8(bit % 8)
       guard let (_, whole, _) = try? RecordingFormat.parse(damaged) else { continue }
