@@ -146,6 +146,12 @@ package final class ServerCore {
   }
 
   private func greet(_ session: Session, _ hello: Hello) throws {
+    guard hello.major == ProtocolVersion.major, hello.minorMin <= ProtocolVersion.minor else {
+      throw WireError(
+        .unsupportedVersion,
+        "version \(hello.major).\(hello.minorMin) is asked for; "
+          + "this server speaks \(ProtocolVersion.major).\(ProtocolVersion.minor)")
+    }
     session.name = hello.name
     session.hasDescriptors = !hello.flags.contains(.noDescriptors)
     session.state = .ready

@@ -73,14 +73,15 @@ package final class Session {
     assembler.feed(bytes, descriptors: descriptors)
   }
 
+  /// Adds a message to the outbox; nothing follows an error.
   func send(_ message: some WireMessage) {
+    guard state != .failed else { return }
     outbox += message.frame(serial: nextSerial)
     nextSerial += 1
   }
 
   func fail(_ error: WireError, serial: UInt64) {
     guard state != .failed else { return }
-    state = .failed
     queue.removeAll()
     staging = []
     stagedDescriptors = []
@@ -90,6 +91,7 @@ package final class Session {
         operationIndex: UInt32(clamping: error.operationIndex),
         byteOffset: UInt32(clamping: error.byteOffset),
         message: String(error.message.prefix(512))))
+    state = .failed
   }
 }
 
