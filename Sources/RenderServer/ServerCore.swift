@@ -147,13 +147,14 @@ package final class ServerCore {
   }
 
   private func greet(_ session: Session, _ hello: Hello) throws {
+    let minor = try hello.negotiatedMinor()
     session.name = hello.name
     session.hasDescriptors = !hello.flags.contains(.noDescriptors)
     session.state = .ready
     let limits = configuration.limits
     session.send(
       Welcome(
-        major: ProtocolVersion.major, minor: min(hello.minorMax, ProtocolVersion.minor),
+        major: ProtocolVersion.major, minor: minor,
         clockKind: configuration.clock, time: clock.now,
         width: UInt32(tree.outputFrame.width), height: UInt32(tree.outputFrame.height),
         scale: configuration.scale, refreshInterval: 1 / configuration.rate,

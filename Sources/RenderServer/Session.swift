@@ -84,12 +84,7 @@ package final class Session {
     queue.removeAll()
     staging = []
     stagedDescriptors = []
-    send(
-      ErrorMessage(
-        code: error.code, key: error.key, target: error.target, serial: serial,
-        operationIndex: UInt32(clamping: error.operationIndex),
-        byteOffset: UInt32(clamping: error.byteOffset),
-        message: String(error.message.prefix(512))))
+    send(ErrorMessage(error, serial: serial))
   }
 }
 

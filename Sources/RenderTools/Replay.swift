@@ -153,7 +153,10 @@ package final class Replay {
     try? core.setClock(record.time)
     switch record.kind {
     case .connect:
-      _ = core.connect(slot: record.client)
+      // Slots are never used twice, and the last number is no slot: only a damaged file has it.
+      if record.client < .max, core.session(record.client) == nil {
+        _ = core.connect(slot: record.client)
+      }
     case .disconnect:
       if let session = core.session(record.client) { core.disconnect(session) }
     case .frame:
@@ -174,7 +177,10 @@ package final class Replay {
   }
 
   /// Gives a frame to the session as its socket would have.
+  ///
+  /// A session that has failed reads no more, as its connection would not.
   private func feed(_ record: Record, to session: Session) throws {
+    guard session.state != .failed else { return }
     var numbers: [CInt] = []
     if let header = try? record.payload.withUnsafeBytes({ try FrameHeader(decoding: $0) }) {
       for offset in 0..<UInt32(header.descriptorCount) {
@@ -187,7 +193,7 @@ package final class Replay {
     }
     record.payload.withUnsafeBytes { bytes in
       var offset = 0
-      while offset < bytes.count {
+      while offset < bytes.count, session.state != .failed {
         let end = min(offset + (chunk ?? bytes.count), bytes.count)
         let piece = UnsafeRawBufferPointer(rebasing: bytes[offset..<end])
         offset += session.feed(piece, descriptors: DescriptorBatch(adopting: numbers))

@@ -53,7 +53,9 @@ package final class ReplayReport {
   /// - Returns: false when a frame differs from what was expected.
   package func run(_ emit: (String) -> Void) throws -> Bool {
     var differences = 0
+    var count = 0
     try replay.run(options.times) { frame in
+      count = frame.index
       let time = Self.seconds(frame.time)
       if options.printsHashes {
         emit("\(time) \(PixelHash.text(PixelHash.hash(frame.pixels)))")
@@ -64,10 +66,17 @@ package final class ReplayReport {
           path: Self.path(folder, frame.index), width: frame.width, height: frame.height,
           pixels: Array(frame.pixels))
       }
-      if let folder = options.expectedFolder, try !matches(frame, folder, time) {
+      if let folder = options.expectedFolder, !matches(frame, folder, time) {
         differences += 1
       }
       return true
+    }
+    if let folder = options.expectedFolder {
+      let path = Self.path(folder, count + 1)
+      if access(path, F_OK) == 0 {
+        notes.append("the recording has \(count) frames, but there is \(path)")
+        differences += 1
+      }
     }
     return differences == 0
   }
@@ -89,9 +98,15 @@ package final class ReplayReport {
     }
   }
 
-  private func matches(_ frame: Replay.Frame, _ folder: String, _ time: String) throws -> Bool {
+  private func matches(_ frame: Replay.Frame, _ folder: String, _ time: String) -> Bool {
     let path = Self.path(folder, frame.index)
-    let expected = try ImageFiles.read(path: path)
+    let expected: DecodedImage
+    do {
+      expected = try ImageFiles.read(path: path)
+    } catch {
+      notes.append("frame \(frame.index) at \(time): \(error)")
+      return false
+    }
     guard expected.width == frame.width, expected.height == frame.height else {
       notes.append(
         "frame \(frame.index) at \(time): \(frame.width)x\(frame.height), "
@@ -112,6 +127,7 @@ package final class ReplayReport {
 
   /// Six decimals, so that lines sort and compare as text.
   static func seconds(_ time: Double) -> String {
+    guard abs(time) < 1e12 else { return "\(time)" }
     let micros = Int64((time * 1e6).rounded())
     let fraction = String(abs(micros) % 1_000_000)
     return (micros < 0 ? "-" : "") + String(abs(micros) / 1_000_000) + "."

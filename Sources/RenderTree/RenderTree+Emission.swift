@@ -9,6 +9,8 @@ struct Emission: Sendable {
     var openingCount: Int32 = 0
     var closing: Int32 = 0
     var closingCount: Int32 = 0
+    /// The layer was visible when the list was built; its commands may be none all the same.
+    var isShown = false
   }
 
   /// The list has to be built anew; otherwise commands are replaced where they stand.
@@ -29,7 +31,7 @@ extension RenderTree {
   /// Brings the draw list up to date.
   ///
   /// - Returns: the region of the output whose pixels may differ from the last update's.
-  mutating func updateDrawList() -> DamageRegion {
+  package mutating func updateDrawList() -> DamageRegion {
     var damage = DamageRegion()
     if !emission.isStale, patchCommands(&damage) {
       return damage
@@ -68,6 +70,7 @@ extension RenderTree {
       appendOpening(plan, to: &commands)
       emission.spans[position].opening = Int32(start)
       emission.spans[position].openingCount = Int32(commands.count - start)
+      emission.spans[position].isShown = true
       if topology.subtreeEnds[position] > Int32(position) + 1 {
         open.append(Int32(position))
       } else {
@@ -101,10 +104,10 @@ extension RenderTree {
     for range in emission.changedRanges {
       var position = range.lowerBound
       while position < range.upperBound {
-        let wasVisible = emission.spans[position].openingCount > 0
-          || emission.spans[position].closingCount > 0
+        guard topology.isVisible[position] == emission.spans[position].isShown else {
+          return stale()
+        }
         guard topology.isVisible[position] else {
-          if wasVisible { return stale() }
           position = Int(topology.subtreeEnds[position])
           continue
         }

@@ -61,12 +61,18 @@ extension RenderTree {
 
   /// Without animations a layer shows what was committed.
   private func checkPresentation(_ slot: Int, _ problems: inout [String]) {
-    if model.geometry[slot] != presentation.geometry[slot]
-      || model.look[slot] != presentation.look[slot]
-      || model.space[slot] != presentation.space[slot]
-      || model.contents[slot] != presentation.contents[slot]
+    for key in PropertyKey.allCases {
+      let (committed, shown) = (
+        model.value(of: key, slot: slot), presentation.value(of: key, slot: slot)
+      )
+      if committed != shown {
+        problems.append("slot \(slot) is not animated, its \(key.name) is not the model's")
+      }
+    }
+    if model.look[slot].hasSpace != (model.space[slot] != nil)
+      || presentation.look[slot].hasSpace != (presentation.space[slot] != nil)
     {
-      problems.append("slot \(slot) is not animated and does not show its model")
+      problems.append("slot \(slot) does not know whether it leaves the plane")
     }
   }
 
@@ -131,8 +137,9 @@ extension RenderTree {
         problems.append("animated layer \(index) would be looked at too late")
       }
     }
-    if tracks != (animations.positions.count, animations.opacities.count, animations.rotations.count)
-    {
+    if tracks != (
+      animations.positions.count, animations.opacities.count, animations.rotations.count
+    ) {
       problems.append("tracks without a layer, or the other way round")
     }
   }
@@ -168,10 +175,12 @@ extension RenderTree {
       {
         problems.append("position \(position) is no window's root")
       }
-      let size = 1 + children[slot].reduce(0) { sum, child in
-        let at = Int(topology.positions[Int(child)])
-        return at < 0 ? count : sum + Int(topology.subtreeEnds[at]) - at
-      }
+      let size =
+        1
+        + children[slot].reduce(0) { sum, child in
+          let at = Int(topology.positions[Int(child)])
+          return at < 0 ? count : sum + Int(topology.subtreeEnds[at]) - at
+        }
       if end - position != size { problems.append("subtree of \(position) is not its children's") }
     }
     let placed = topology.positions.count { $0 >= 0 }

@@ -25,7 +25,7 @@ extension RenderTree {
   /// Rebuilds the pre-order arrays if the tree or the order of siblings has changed.
   ///
   /// Siblings are visited by `zPosition`, then by their index (§2.6.2).
-  mutating func updateTopology() {
+  package mutating func updateTopology() {
     guard topologyIsStale else { return }
     topologyIsStale = false
     everythingIsDirty = true

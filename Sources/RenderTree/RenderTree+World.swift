@@ -5,7 +5,7 @@ extension RenderTree {
   ///
   /// Only the subtrees of layers whose geometry changed are visited; with everything dirty it is
   /// one pass over the arrays.
-  mutating func updateWorld() {
+  package mutating func updateWorld() {
     let count = topology.slots.count
     // Past some share of the layers, one pass over all is cheaper than finding the dirty ones.
     if everythingIsDirty || dirtySlots.count > count / 8 {

@@ -88,10 +88,10 @@ struct Stats: ParsableCommand {
       "frames", "commits", "clients", "lateFrames", "pixelsPainted", "layers", "animations",
       "wakeups",
     ] {
-      print("\(key.padding(toLength: 16, withPad: " ", startingAt: 0))\(answer.integer(key))")
+      print("\(key.padding(toLength: 18, withPad: " ", startingAt: 0))\(answer.integer(key))")
     }
     for key in ["commitToLatchP50", "commitToLatchP99"] {
-      let label = key.padding(toLength: 16, withPad: " ", startingAt: 0)
+      let label = key.padding(toLength: 18, withPad: " ", startingAt: 0)
       print(label + String(format: "%.3f ms", answer.number(key) * 1000))
     }
   }

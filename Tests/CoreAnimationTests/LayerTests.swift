@@ -74,7 +74,7 @@ extension CoreAnimationTests {
       #expect(order() == "4n321" && layers[0].superlayer == nil)
       parent.replaceSublayer(layers[3], with: layers[4])
       #expect(order() == "n421")
-      parent.sublayers = [layers[0], new]
+      parent.sublayers = [layers[0], new, layers[0], parent]
       #expect(order() == "0n" && layers[1].superlayer == nil)
     }
 

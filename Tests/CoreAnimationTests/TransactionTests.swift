@@ -138,6 +138,28 @@ extension CoreAnimationTests {
       #expect(fixture.link.lines() == ["set 2 borderWidth 3.0"])
     }
 
+    @Test func `layers may be built and changed on several threads`() {
+      let fixture = Fixture()
+      nonisolated(unsafe) let parents = (0..<4).map { _ in fixture.committed() }
+      DispatchQueue.concurrentPerform(iterations: 4) { index in
+        for _ in 0..<50 {
+          CATransaction.begin()
+          CATransaction.setDisableActions(true)
+          let child = CALayer()
+          child.opacity = 0.5
+          parents[index].addSublayer(child)
+          parents[index].cornerRadius += 1
+          CATransaction.commit()
+        }
+      }
+      CATransaction.flush()
+      let lines = fixture.link.lines()
+      let created = lines.filter { $0.hasPrefix("create ") }
+      #expect(created == (6..<206).map { "create \($0)" })
+      #expect(parents.allSatisfy { $0.sublayers?.count == 50 && $0.cornerRadius == 50 })
+      #expect(lines.filter { $0.hasSuffix("opacity 0.5") }.count == 200)
+    }
+
     @Test func `the lock is recursive and keeps others out`() {
       CATransaction.lock()
       CATransaction.lock()

@@ -1,6 +1,6 @@
-import DrawList
-import GraphicsValues
-import SoftwareRenderer
+package import DrawList
+package import GraphicsValues
+internal import SoftwareRenderer
 
 /// Memory to draw into, freed with the object; guarded by a margin that nobody may write to.
 package final class PixelsCanvas {

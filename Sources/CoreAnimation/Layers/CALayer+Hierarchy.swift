@@ -23,11 +23,31 @@ extension CALayer {
     return false
   }
 
+  /// Replaces all sublayers. A layer that is listed twice counts once.
   final func setSublayers(_ layers: [CALayer]) {
-    SharedLock.held {
-      for old in children where !layers.contains(where: { $0 === old }) { old.leaveSuperlayer() }
-      for layer in layers { insert(layer, at: .max) }
+    guard presentationSource == nil else { return }
+    var listed: Set<ObjectIdentifier> = []
+    let new: [CALayer] = SharedLock.held {
+      let list = layers.filter {
+        listed.insert(ObjectIdentifier($0)).inserted && canContain($0)
+      }
+      for old in children where !listed.contains(ObjectIdentifier(old)) { old.leaveSuperlayer() }
+      let new = list.filter { $0.parent !== self }
+      for layer in new {
+        layer.leaveSuperlayer()
+        layer.parent = self
+      }
+      children = list
+      sublayersDidChange()
+      return new
     }
+    if runsActions { for layer in new { layer.perform(kCAOnOrderIn) } }
+  }
+
+  /// False for layers that cannot be below this one: those above it, roots of windows, and
+  /// presentations.
+  private func canContain(_ layer: CALayer) -> Bool {
+    !isInside(layer) && layer.window == nil && layer.presentationSource == nil
   }
 
   final func insert(_ layer: CALayer, beside sibling: CALayer?, offset: Int) {
@@ -44,7 +64,7 @@ extension CALayer {
   final func replace(_ old: CALayer, with new: CALayer) {
     guard old !== new else { return }
     SharedLock.held {
-      guard old.parent === self, !isInside(new) else { return }
+      guard old.parent === self, canContain(new) else { return }
       new.leaveSuperlayer()
       guard let index = children.firstIndex(where: { $0 === old }) else { return }
       old.leaveSuperlayer()
@@ -54,9 +74,10 @@ extension CALayer {
 
   /// Places the layer at an index of the list as it is once the layer has left it.
   final func insert(_ layer: CALayer, at index: Int) {
-    guard presentationSource == nil, layer.presentationSource == nil else { return }
-    SharedLock.held {
-      guard !isInside(layer), layer.window == nil else { return }
+    guard presentationSource == nil else { return }
+    let isNew: Bool = SharedLock.held {
+      guard canContain(layer) else { return false }
+      let isNew = layer.parent !== self
       if layer.parent === self {
         children.removeAll { $0 === layer }
       } else {
@@ -65,8 +86,9 @@ extension CALayer {
       children.insert(layer, at: min(index, children.count))
       layer.parent = self
       sublayersDidChange()
+      return isNew
     }
-    if runsActions { layer.perform(kCAOnOrderIn) }
+    if isNew, runsActions { layer.perform(kCAOnOrderIn) }
   }
 
   final func leaveSuperlayer() {

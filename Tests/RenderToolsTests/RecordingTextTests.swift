@@ -1,0 +1,163 @@
+import GraphicsValues
+import RenderServer
+import RenderTools
+import Testing
+import WireProtocol
+
+@Suite struct RecordingTextTests {
+  @Test(arguments: 0..<60)
+  func `the text of a recording assembles to the same recording`(seed: UInt64) throws {
+    let recording = ArbitraryRecording(seed: seed, steps: 60)
+    let text = RecordingText.text(recording.header, recording.records)
+    let (header, records) = try assembled(text)
+    #expect(header == recording.header)
+    #expect(records == recording.records)
+    #expect(RecordingText.text(header, records) == text)
+  }
+
+  @Test(arguments: 0..<30)
+  func `valid frames are never bytes`(seed: UInt64) {
+    let recording = ArbitraryRecording(seed: seed, steps: 60)
+    // A commit may be cut off by a disconnect or by the end; those have no disconnects.
+    let records = recording.records.filter { $0.kind != .disconnect }
+    for line in RecordingText.text(recording.header, records).split(separator: "\n") {
+      let words = line.split(separator: " ")
+      #expect(words.count < 3 || words[2] != "raw", "\(line)")
+      #expect(words[1] != "record", "\(line)")
+    }
+  }
+
+  @Test(arguments: 0..<40)
+  func `changed bytes have a text, and it gives the same bytes`(seed: UInt64) throws {
+    var random = ArbitraryValues(seed: seed)
+    let recording = ArbitraryRecording(seed: seed, steps: 40)
+    var records = recording.records
+    for index in records.indices {
+      switch random.below(4) {
+      case 0 where !records[index].payload.isEmpty:
+        let place = random.below(records[index].payload.count)
+        records[index].payload[place] ^= 1 << UInt8(random.below(8))
+      case 1 where random.below(4) == 0:
+        records[index].payload.removeLast(random.below(records[index].payload.count + 1))
+      case 2 where random.below(8) == 0: records[index].payload.append(random.u8())
+      case 3 where random.below(8) == 0: records[index].client = UInt32(random.below(5))
+      default: break
+      }
+    }
+    let text = RecordingText.text(recording.header, records)
+    let again = try assembled(text)
+    #expect(again.1 == records)
+    #expect(RecordingText.text(again.0, again.1) == text)
+    _ = try hashes(recording.header, records)
+  }
+
+  @Test(arguments: 0..<40)
+  func `a changed text is read or refused`(seed: UInt64) throws {
+    var random = ArbitraryValues(seed: seed)
+    let recording = ArbitraryRecording(seed: seed, steps: 12)
+    let original = Array(RecordingText.text(recording.header, recording.records).utf8)
+    let pieces = Array(" \n\"\\[]{},:#-0919eE.x*u".utf8)
+    for _ in 0..<60 {
+      var text = original
+      for _ in 0...random.below(3) {
+        let place = random.below(text.count)
+        switch random.below(3) {
+        case 0: text[place] = random.element(pieces)
+        case 1: text.remove(at: place)
+        default: text.insert(random.bool() ? random.element(pieces) : random.u8(), at: place)
+        }
+      }
+      do {
+        let (header, records) = try RecordingText.assemble(text, file: "t")
+        let again = RecordingText.text(header, records)
+        #expect(try assembled(again).1 == records)
+      } catch let error as BadFileError {
+        #expect(error.reason.contains("expected"))
+      }
+    }
+  }
+
+  @Test func `frames of a client error stay as they are`() throws {
+    let text = """
+      recording 4x4 scale 1 rate 60 background #102030 clock manual start 0
+      0        connect 1
+      0        1 hello "x" version 1.0
+      0        1 raw 1800000002000000 0200000000000000 000000000000f07f
+      0        1 raw
+      0        1 raw 01
+      0        2 contents 3 hash 0000000000000001 same
+      0        record tick 7
+      0        record resize 0 010203
+
+      """
+    let (header, records) = try assembled(text)
+    #expect(RecordingText.text(header, records) == text)
+    #expect(records.map(\.payload.count) == [0, 40, 24, 0, 1, 16, 0, 3])
+  }
+
+  @Test func `contents are found by their hash`() throws {
+    let text = """
+      recording 4x4 scale 1 rate 60 background #10203040 clock real start 2.5
+      2.5      1 contents 0 ff0000ff*2 80000000
+      2.5      1 contents 1 base64 AAEC
+      2.5      1 contents 2 hash 8328807b4eb6fed5 same
+
+      """
+    let (header, records) = try assembled(text)
+    #expect(RecordingText.text(header, records) == text)
+    #expect(header.background == 0x4010_2030)
+    #expect(records[0].payload.count == 16 + 12)
+    #expect(Array(records[1].payload[16...]) == [0, 1, 2])
+  }
+
+  @Test(arguments: [
+    0, -0.0, 1, 0.1, 1.0 / 3, 1e300, 5e-324, 2.225e-308, -1e-7, 9_007_199_254_740_993,
+    .greatestFiniteMagnitude,
+  ])
+  func `numbers keep their bits`(number: Double) throws {
+    var encoder = CommitEncoder()
+    encoder.setScalar(number, for: .zPosition, of: 1)
+    encoder.setColor(
+      ColorValue(red: Float(0.1), green: 1 / 3, blue: -0.0, alpha: .leastNonzeroMagnitude),
+      for: .backgroundColor, of: 1)
+    let frame = encoder.makeFrames(firstSerial: 1, commitTime: number)[0].bytes
+    let records = [Record(time: number, client: 1, kind: .frame, payload: frame)]
+    let header = RecordingHeader(
+      width: 1, height: 1, scale: 0.1, rate: 59.94, background: 0, clockKind: 1, startTime: number)
+    let text = RecordingText.text(header, records)
+    #expect(!text.contains("raw"))
+    let again = try assembled(text)
+    #expect(again.1.map(\.payload) == [frame])
+    #expect(again.1[0].time.bitPattern == number.bitPattern)
+    #expect(again.0.startTime.bitPattern == number.bitPattern)
+  }
+
+  @Test func `comments, blank lines and line ends of other systems are ignored`() throws {
+    let plain = try assembled(
+      "recording 8x8 background #123456\n0 1 commit at 0\ncreateContext 1 layer 2 size 1 1 \"# a\"\n"
+    )
+    let adorned = try assembled(
+      """
+      # A comment.
+
+        #another
+      recording 8x8 background #123456 # the display\r
+      0 1 commit at 0 #\r
+        \t
+        # between operations
+          createContext 1 layer 2 size 1 1 "# a"  # done
+      """)
+    #expect(plain.0 == adorned.0)
+    #expect(plain.1 == adorned.1)
+  }
+
+  @Test func `a large commit without parts is cut into frames`() throws {
+    let image = "defineImage 1 1024x512 ff112233*524288\n"
+    let (header, records) = try assembled("recording 8x8\n1 connect 1\n1 1 commit\n" + image)
+    #expect(records.map(\.kind) == [.connect, .frame, .frame, .frame])
+    #expect(records.dropFirst().map { FrameSerial.of($0.payload) } == [1, 2, 3])
+    let text = RecordingText.text(header, records)
+    #expect(text.contains("1 part 1048560\n"))
+    #expect(try assembled(text).1 == records)
+  }
+}

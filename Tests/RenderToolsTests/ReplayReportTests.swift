@@ -1,0 +1,108 @@
+import RenderServer
+import RenderTools
+import Testing
+
+@Suite struct ReplayReportTests {
+  private let folder: TemporaryFolder
+  private let file: String
+
+  init() throws {
+    folder = try TemporaryFolder()
+    file = folder.path + "/hand.rdrec"
+    let text = folder.path + "/hand.rdtxt"
+    try PixelFiles.writeBytes(Array(ReplayTests.handWritten.utf8), to: text)
+    try RecordingText.assemble(file: text, to: file)
+  }
+
+  private func report(
+    _ change: (inout ReplayReport.Options) -> Void
+  ) throws -> (lines: [String], isAsExpected: Bool, notes: [String]) {
+    var options = ReplayReport.Options()
+    change(&options)
+    let report = try ReplayReport(file: file, options: options)
+    var lines: [String] = []
+    let isAsExpected = try report.run { lines.append($0) }
+    return (lines, isAsExpected, report.notes)
+  }
+
+  @Test func `hashes are a line per frame`() throws {
+    let lines = try report { $0.printsHashes = true }.lines
+    #expect(
+      lines.map { $0.prefix(9) } == [
+        "0.000000 ", "0.500000 ", "1.000000 ", "1.500000 ", "2.000000 ", "3.000000 ",
+      ])
+    #expect(lines.allSatisfy { $0.count == 25 })
+    #expect(lines[0].suffix(16) == lines[3].suffix(16))
+    #expect(lines[0].suffix(16) != lines[2].suffix(16))
+    #expect(
+      try report {
+        $0.times = .rate(1); $0.printsHashes = true
+      }.lines.count == 4)
+    #expect(
+      try report {
+        $0.times = .at([1e300, -1e300]); $0.printsHashes = true
+      }.lines.count == 2)
+  }
+
+  @Test func `frames that were written are what is expected`() throws {
+    let frames = folder.path + "/frames"
+    #expect(try report { $0.framesFolder = frames }.isAsExpected)
+    #expect(
+      try report {
+        $0.expectedFolder = frames; $0.threads = 2
+      }.isAsExpected)
+    #expect(
+      try report {
+        $0.expectedFolder = frames; $0.chunk = 3
+      }.notes == [])
+
+    let fewer = try report {
+      $0.expectedFolder = frames; $0.times = .at([0])
+    }
+    #expect(!fewer.isAsExpected)
+    #expect(fewer.notes == ["the recording has 1 frames, but there is \(frames)/frame-000002.png"])
+
+    let other = try report {
+      $0.expectedFolder = frames; $0.draws = false
+    }
+    #expect(!other.isAsExpected)
+    #expect(other.notes.count == 6)
+    #expect(other.notes[0].hasPrefix("frame 1 at 0.000000: 3072 pixels differ"))
+
+    let more = try report {
+      $0.expectedFolder = frames; $0.times = .rate(10)
+    }
+    #expect(!more.isAsExpected)
+    #expect(more.notes.last?.contains("frame-000031.png") == true)
+  }
+
+  @Test func `dumps say what each frame is made of`() throws {
+    let lines = try report { $0.dumps = [.tree, .drawlist, .damage] }.lines
+    #expect(lines.contains("tree 0.500000"))
+    #expect(lines.contains("drawlist 2.000000"))
+    #expect(lines.contains("damage 0.000000 0,0 64x48"))
+    #expect(lines.contains("damage 0.500000 none"))
+    #expect(lines.contains { $0.contains("position") })
+  }
+
+  @Test func `a file that was cut off is played with a note`() throws {
+    let bytes = try PixelFiles.readBytes(file)
+    try PixelFiles.writeBytes(Array(bytes.dropLast(5)), to: file)
+    let cut = try report { $0.printsHashes = true }
+    #expect(cut.lines.count == 5)
+    #expect(cut.notes == ["\(file): the last 19 bytes are no whole record and were left out"])
+    var notes: [String] = []
+    _ = try RecordingText.text(ofFile: file) { notes.append($0) }
+    #expect(notes == cut.notes)
+  }
+
+  @Test func `files and folders that cannot be used are named`() throws {
+    #expect(throws: BadFileError.self) {
+      try ReplayReport(file: folder.path + "/none", options: .init())
+    }
+    #expect(throws: BadFileError.self) {
+      try ReplayReport(file: folder.path + "/hand.rdtxt", options: .init())
+    }
+    #expect(throws: BadFileError.self) { try report { $0.framesFolder = "/nowhere/frames" } }
+  }
+}

@@ -1,0 +1,297 @@
+import DrawList
+import GraphicsValues
+import RenderTree
+import TestSupport
+import Testing
+import WireProtocol
+
+private let opaqueBlack: UInt32 = 0xFF00_0000
+private let opaqueRed: UInt32 = 0xFFFF_0000
+
+extension TreeFixture {
+  fileprivate func pixel(_ x: Int, _ y: Int) -> UInt32 {
+    tree.drawList.pixels()[y * tree.drawList.width + x]
+  }
+
+  fileprivate func count(of pixel: UInt32) -> Int { tree.drawList.pixels().count { $0 == pixel } }
+}
+
+@Suite struct `Contents` {
+  /// §2.5.2, with a 20 × 10 image in 80 × 60 bounds.
+  static let gravities: [(ContentsGravity, Rectangle)] = [
+    (.resize, Rectangle(x: 0, y: 0, width: 80, height: 60)),
+    (.resizeAspect, Rectangle(x: 0, y: 10, width: 80, height: 40)),
+    (.resizeAspectFill, Rectangle(x: -20, y: 0, width: 120, height: 60)),
+    (.center, Rectangle(x: 30, y: 25, width: 20, height: 10)),
+    (.top, Rectangle(x: 30, y: 50, width: 20, height: 10)),
+    (.bottom, Rectangle(x: 30, y: 0, width: 20, height: 10)),
+    (.left, Rectangle(x: 0, y: 25, width: 20, height: 10)),
+    (.right, Rectangle(x: 60, y: 25, width: 20, height: 10)),
+    (.topLeft, Rectangle(x: 0, y: 50, width: 20, height: 10)),
+    (.topRight, Rectangle(x: 60, y: 50, width: 20, height: 10)),
+    (.bottomLeft, Rectangle(x: 0, y: 0, width: 20, height: 10)),
+    (.bottomRight, Rectangle(x: 60, y: 0, width: 20, height: 10)),
+  ]
+
+  private func fixture(width: Int, height: Int, _ bounds: Rectangle) throws -> TreeFixture {
+    var fixture = try emptyWindow()
+    try fixture.commit {
+      $0.addImage(
+        1, width: width, height: height, [UInt32](repeating: opaqueRed, count: width * height))
+      $0.addLayer(2, Rectangle(x: 100, y: 100, width: bounds.width, height: bounds.height), in: 1)
+      $0.setRect(bounds, for: .bounds, of: 2)
+      $0.setImage(1, for: .contents, of: 2)
+    }
+    return fixture
+  }
+
+  @Test(arguments: gravities)
+  func `gravity places the image`(gravity: ContentsGravity, expected: Rectangle) throws {
+    for origin in [Point.zero, Point(x: 5, y: -7)] {
+      var fixture = try fixture(
+        width: 20, height: 10, Rectangle(x: origin.x, y: origin.y, width: 80, height: 60))
+      try fixture.commit { $0.setBits(UInt32(gravity.rawValue), for: .contentsGravity, of: 2) }
+      _ = fixture.update(at: 0)
+      let image = try #require(fixture.command(.image, of: 2))
+      var moved = expected
+      moved.x += origin.x
+      moved.y += origin.y
+      #expect(image.rect == moved)
+      #expect(image.source == Rectangle(x: 0, y: 0, width: 20, height: 10))
+    }
+  }
+
+  @Test func `two pixels per point and a part of the image make it smaller`() throws {
+    var fixture = try fixture(width: 20, height: 10, Rectangle(x: 0, y: 0, width: 80, height: 60))
+    try fixture.commit {
+      $0.setBits(UInt32(ContentsGravity.topRight.rawValue), for: .contentsGravity, of: 2)
+      $0.setScalar(2, for: .contentsScale, of: 2)
+      $0.setRect(Rectangle(x: 0.5, y: 0, width: 0.5, height: 1), for: .contentsRect, of: 2)
+    }
+    _ = fixture.update(at: 0)
+    let image = try #require(fixture.command(.image, of: 2))
+    #expect(image.rect == Rectangle(x: 75, y: 55, width: 5, height: 5))
+    #expect(image.source == Rectangle(x: 10, y: 0, width: 10, height: 10))
+  }
+
+  @Test func `nine slices keep their margins`() throws {
+    // The example of §2.5.3.
+    var fixture = try fixture(width: 8, height: 4, Rectangle(x: 0, y: 0, width: 8, height: 8))
+    try fixture.commit {
+      $0.setRect(Rectangle(x: 0.5, y: 0, width: 0.5, height: 1), for: .contentsRect, of: 2)
+      $0.setRect(
+        Rectangle(x: 0.25, y: 0.25, width: 0.5, height: 0.5), for: .contentsCenter, of: 2)
+    }
+    _ = fixture.update(at: 0)
+    let pieces = fixture.commands(of: 2)
+    #expect(pieces.count == 9)
+    let center = try #require(pieces.dropFirst(4).first)
+    #expect(center.rect == Rectangle(x: 1, y: 1, width: 6, height: 6))
+    #expect(center.source == Rectangle(x: 5, y: 1, width: 2, height: 2))
+    #expect(pieces[0].rect == Rectangle(x: 0, y: 0, width: 1, height: 1))
+    #expect(pieces[0].source == Rectangle(x: 4, y: 0, width: 1, height: 1))
+    #expect(pieces[8].rect == Rectangle(x: 7, y: 7, width: 1, height: 1))
+    #expect(pieces[8].source == Rectangle(x: 7, y: 3, width: 1, height: 1))
+    // Together they cover the bounds once.
+    #expect(pieces.reduce(0) { $0 + $1.rect.width * $1.rect.height } == 64)
+    try fixture.commit {
+      $0.setBits(UInt32(ContentsGravity.center.rawValue), for: .contentsGravity, of: 2)
+    }
+    _ = fixture.update(at: 0)
+    #expect(fixture.commands(of: 2).count == 1, "only the gravities that resize have slices")
+  }
+
+  @Test func `a released image is not drawn any more`() throws {
+    var fixture = try fixture(width: 2, height: 2, Rectangle(x: 0, y: 0, width: 8, height: 8))
+    _ = fixture.update(at: 0)
+    #expect(fixture.pixel(104, 104) == opaqueRed)
+    try fixture.commit { $0.releaseImage(1) }
+    let damage = fixture.update(at: 0).damage
+    #expect(fixture.pixel(104, 104) == opaqueBlack)
+    #expect(damage.contains(x: 104, y: 104))
+    #expect(fixture.tree.usage(of: 1).images == 0)
+  }
+
+  @Test func `an image in the place of a released one is painted anew`() throws {
+    var fixture = try fixture(width: 1, height: 1, Rectangle(x: 0, y: 0, width: 8, height: 8))
+    _ = fixture.update(at: 0)
+    try fixture.commit {
+      $0.releaseImage(1)
+      $0.addImage(2, width: 1, height: 1, [0xFF00_FF00])
+      $0.setImage(2, for: .contents, of: 2)
+    }
+    let damage = fixture.update(at: 0).damage
+    #expect(fixture.pixel(104, 104) == 0xFF00_FF00)
+    #expect(damage.contains(x: 104, y: 104))
+  }
+}
+
+@Suite struct `Appearance` {
+  private let square = Rectangle(x: 100, y: 100, width: 80, height: 60)
+
+  @Test func `a border of 5 in 80 by 60 covers 1300 pixels`() throws {
+    var fixture = try emptyWindow()
+    try fixture.commit {
+      $0.addLayer(2, square, in: 1)
+      $0.setScalar(5, for: .borderWidth, of: 2)
+      $0.setColor(.red, for: .borderColor, of: 2)
+    }
+    _ = fixture.update(at: 0)
+    #expect(fixture.count(of: opaqueRed) == 1300)
+    #expect(fixture.pixel(140, 130) == opaqueBlack)
+  }
+
+  @Test func `the border lies above the sublayers`() throws {
+    var fixture = try emptyWindow()
+    try fixture.commit {
+      $0.addLayer(2, square, .blue, in: 1)
+      $0.addLayer(3, Rectangle(x: 0, y: 0, width: 80, height: 60), .green, in: 2)
+      $0.setScalar(5, for: .borderWidth, of: 2)
+      $0.setColor(.red, for: .borderColor, of: 2)
+    }
+    _ = fixture.update(at: 0)
+    #expect(fixture.tree.drawList.commands.map(\.kind) == [.fill, .fill, .border])
+    #expect(fixture.pixel(102, 102) == opaqueRed)
+    #expect(fixture.pixel(140, 130) == 0xFF00_FF00)
+  }
+
+  @Test(arguments: [(10.0, 10.0), (100, 30), (-5, 0)])
+  func `the drawn radius is at most half of the shorter side`(
+    radius: Double, expected: Double
+  ) throws {
+    var fixture = try emptyWindow()
+    try fixture.commit {
+      $0.addLayer(2, square, .red, in: 1)
+      $0.setScalar(radius, for: .cornerRadius, of: 2)
+    }
+    _ = fixture.update(at: 0)
+    #expect(fixture.command(.fill, of: 2)?.cornerRadius == expected)
+    #expect((fixture.pixel(100, 100) == opaqueRed) == (expected == 0))
+  }
+
+  @Test func `clipping to whole pixels is a scissor, without a group`() throws {
+    var fixture = try emptyWindow()
+    try fixture.commit {
+      $0.addLayer(2, square, in: 1)
+      $0.setBool(true, for: .masksToBounds, of: 2)
+      $0.addLayer(3, Rectangle(x: -20, y: -20, width: 200, height: 40), .red, in: 2)
+    }
+    _ = fixture.update(at: 0)
+    #expect(fixture.tree.drawList.commands.map(\.kind) == [.fill])
+    #expect(
+      fixture.command(.fill, of: 3)?.bounds
+        == PixelRect(minX: 100, minY: 100, maxX: 180, maxY: 120))
+    try fixture.commit { $0.setBool(false, for: .masksToBounds, of: 2) }
+    _ = fixture.update(at: 0)
+    #expect(fixture.count(of: opaqueRed) == 200 * 40)
+  }
+
+  @Test func `clipping to round corners is a group`() throws {
+    var fixture = try emptyWindow()
+    try fixture.commit {
+      $0.addLayer(2, square, in: 1)
+      $0.setBool(true, for: .masksToBounds, of: 2)
+      $0.setScalar(20, for: .cornerRadius, of: 2)
+      $0.addLayer(3, Rectangle(x: -20, y: -20, width: 200, height: 200), .red, in: 2)
+    }
+    _ = fixture.update(at: 0)
+    #expect(fixture.tree.drawList.commands.map(\.kind) == [.beginGroup, .fill, .endGroup])
+    let end = try #require(fixture.command(.endGroup, of: 2))
+    #expect(end.clipsToShape && end.cornerRadius == 20 && end.groupSpan == 2)
+    #expect(fixture.pixel(100, 100) == opaqueBlack)
+    #expect(fixture.pixel(140, 100) == opaqueRed)
+    #expect(fixture.pixel(140, 99) == opaqueBlack)
+    #expect(fixture.pixel(181, 130) == opaqueBlack)
+  }
+
+  @Test func `a turned layer clips to its turned bounds`() throws {
+    var fixture = try emptyWindow()
+    try fixture.commit {
+      $0.addLayer(2, Rectangle(x: 100, y: 100, width: 100, height: 100), in: 1)
+      $0.setBool(true, for: .masksToBounds, of: 2)
+      $0.setMatrix(.rotation(.pi / 4, 0, 0, 1), for: .transform, of: 2)
+      $0.addLayer(3, Rectangle(x: -100, y: -100, width: 400, height: 400), .red, in: 2)
+    }
+    _ = fixture.update(at: 0)
+    #expect(fixture.command(.endGroup, of: 2)?.clipsToShape == true)
+    #expect(fixture.pixel(150, 150) == opaqueRed)
+    #expect(fixture.pixel(150, 82) == opaqueRed)
+    #expect(fixture.pixel(105, 105) == opaqueBlack)
+    #expect(fixture.pixel(195, 195) == opaqueBlack)
+  }
+
+  @Test(arguments: [PropertyKey.hidden, .opacity])
+  func `what cannot be seen is skipped with its sublayers, and comes back`(
+    key: PropertyKey
+  ) throws {
+    // The layer in the middle paints nothing itself.
+    var fixture = try emptyWindow()
+    try fixture.commit {
+      $0.addLayer(2, square, in: 1)
+      $0.addLayer(3, Rectangle(x: 0, y: 0, width: 10, height: 10), .red, in: 2)
+      $0.addLayer(4, Rectangle(x: 0, y: 0, width: 5, height: 5), .blue, in: 1)
+      // Enough others, so that the change is one of a few.
+      for id in 5...40 as ClosedRange<UInt32> {
+        $0.addLayer(id, Rectangle(x: 300, y: 300, width: 5, height: 5), .green, in: 1)
+      }
+    }
+    _ = fixture.update(at: 0)
+    let before = fixture.tree.drawList.commands
+    let (gone, back): (PropertyValue, PropertyValue) =
+      key == .hidden ? (.bool(true), .bool(false)) : (.scalar(0), .scalar(1))
+    try fixture.commit { $0.set(gone, for: key, of: 2) }
+    let damage = fixture.update(at: 0).damage
+    #expect(fixture.commands(of: 3).isEmpty)
+    #expect(fixture.tree.drawList.commands.count == before.count - 1)
+    #expect(damage.contains(x: 105, y: 105))
+    #expect(!damage.contains(x: 2, y: 2))
+    try fixture.commit { $0.set(back, for: key, of: 2) }
+    #expect(fixture.update(at: 0).damage.contains(x: 105, y: 105))
+    #expect(fixture.tree.drawList.commands == before)
+    #expect(fixture.tree.checkInvariants().isEmpty)
+  }
+
+  @Test func `one thing fades by its own colour, several fade as one`() throws {
+    var fixture = try emptyWindow()
+    try fixture.commit {
+      $0.addLayer(2, square, .red, in: 1)
+      $0.setScalar(0.5, for: .opacity, of: 2)
+    }
+    _ = fixture.update(at: 0)
+    #expect(fixture.tree.drawList.commands.map(\.kind) == [.fill])
+    #expect(fixture.pixel(140, 130) == 0xFF80_0000)
+    try fixture.commit {
+      $0.addLayer(3, Rectangle(x: 0, y: 0, width: 40, height: 60), .red, in: 2)
+    }
+    _ = fixture.update(at: 0)
+    #expect(
+      fixture.tree.drawList.commands.map(\.kind) == [.beginGroup, .fill, .fill, .endGroup])
+    // Where both lie over each other the group is as opaque as elsewhere.
+    #expect(fixture.pixel(110, 130) == 0xFF80_0000)
+    #expect(fixture.pixel(170, 130) == 0xFF80_0000)
+  }
+
+  @Test func `an opacity beyond 0 to 1 is clamped when drawn`() throws {
+    var fixture = try emptyWindow()
+    try fixture.commit {
+      $0.addLayer(2, square, .red, in: 1)
+      $0.setScalar(3, for: .opacity, of: 2)
+      $0.addLayer(3, square, .blue, in: 1)
+      $0.setScalar(-1, for: .opacity, of: 3)
+    }
+    _ = fixture.update(at: 0)
+    #expect(fixture.pixel(140, 130) == opaqueRed)
+    #expect(fixture.commands(of: 3).isEmpty)
+  }
+
+  @Test func `another output size redraws everything`() throws {
+    var fixture = try emptyWindow(100, 80)
+    try fixture.commit { $0.addLayer(2, Rectangle(x: 0, y: 0, width: 90, height: 70), .red, in: 1) }
+    _ = fixture.update(at: 0)
+    fixture.tree.resizeOutput(width: 50, height: 40)
+    let damage = fixture.update(at: 0).damage
+    #expect(damage.rects == [PixelRect(minX: 0, minY: 0, maxX: 50, maxY: 40)])
+    #expect(fixture.count(of: opaqueRed) == 50 * 40)
+    #expect(fixture.update(at: 1).damage.isEmpty)
+  }
+}

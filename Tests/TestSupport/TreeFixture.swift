@@ -1,0 +1,143 @@
+internal import AnimationEvaluation
+package import DrawList
+package import GraphicsValues
+package import RenderTree
+package import WireProtocol
+
+/// A render tree fed with commits as the server feeds it: validated, with their images read.
+package struct TreeFixture {
+  package var tree: RenderTree
+  private var validators: [UInt32: CommitValidator] = [:]
+
+  package init(width: Int = 320, height: Int = 240, scale: Double = 1) {
+    tree = RenderTree(width: width, height: height, scale: scale)
+  }
+
+  /// Applies one commit and places the windows it opens or moves where they ask to be.
+  ///
+  /// - Throws: what the validator says against the operations.
+  package mutating func commit(
+    _ operations: [UInt8], client: UInt32 = 1, at time: Double = 0
+  ) throws {
+    if validators[client] == nil {
+      validators[client] = CommitValidator()
+      tree.addClient(client)
+    }
+    var images = ImageCollector()
+    try operations.withUnsafeBytes { bytes in
+      try validators[client]?.validate(bytes)
+      visitCommit(bytes, &images)
+      tree.apply(bytes, from: client, commitTime: time, images: images.images)
+    }
+    for context in tree.contexts where context.needsPlacement {
+      tree.placeContext(client: context.client, id: context.id, frame: context.requestedFrame)
+    }
+  }
+
+  package mutating func commit(
+    client: UInt32 = 1, at time: Double = 0, _ build: (inout CommitEncoder) throws -> Void
+  ) throws {
+    var encoder = CommitEncoder()
+    try build(&encoder)
+    try commit(encoder.operations, client: client, at: time)
+  }
+
+  package mutating func removeClient(_ client: UInt32) {
+    validators[client] = nil
+    tree.removeClient(client)
+  }
+
+  /// Brings the tree to a time and tells the validators what has ended, as the server does.
+  package mutating func update(at time: Double) -> FrameUpdate {
+    let update = tree.update(at: time)
+    forget(update.sampling.events)
+    return update
+  }
+
+  /// As `update`, without the stages after sampling.
+  package mutating func sample(at time: Double) {
+    forget(tree.sample(at: time).events)
+  }
+
+  private mutating func forget(_ events: [AnimationEvent]) {
+    for event in events where event.kind == .finished(isRemoved: true) {
+      validators[event.client]?.animationEnded(event.animation)
+    }
+  }
+
+  /// The value of a property on screen at the last sampled time; its default if it has that.
+  package func shown(_ key: PropertyKey, of layer: UInt32, client: UInt32 = 1) -> PropertyValue {
+    value(key, of: layer, client: client, .presentation)
+  }
+
+  package func committed(
+    _ key: PropertyKey, of layer: UInt32, client: UInt32 = 1
+  ) -> PropertyValue {
+    value(key, of: layer, client: client, .model)
+  }
+
+  private func value(
+    _ key: PropertyKey, of layer: UInt32, client: UInt32, _ values: RenderTree.Values
+  ) -> PropertyValue {
+    for context in tree.contexts {
+      for node in tree.nodes(of: context, values: values)
+      where node.client == client && node.layer == layer {
+        return node.properties.first { $0.key == key }?.value ?? key.defaultValue
+      }
+    }
+    return key.defaultValue
+  }
+
+  /// The draw commands of a layer.
+  package func commands(of layer: UInt32, client: UInt32 = 1) -> [DrawCommand] {
+    tree.drawList.commands.filter { $0.client == client && $0.layer == layer }
+  }
+
+  /// The command of one kind that a layer has; nil when it has none.
+  package func command(_ kind: DrawCommand.Kind, of layer: UInt32) -> DrawCommand? {
+    commands(of: layer).first { $0.kind == kind }
+  }
+}
+
+/// Reads the inline images of a commit.
+private struct ImageCollector: CommitVisitor {
+  var images: [PixelImage] = []
+
+  mutating func defineImage(_ image: UInt32, _ header: ImageHeader, bytes: UnsafeRawBufferPointer) {
+    var pixels: [UInt32] = []
+    for y in 0..<header.height {
+      for x in 0..<header.width {
+        pixels.append(
+          bytes.loadUnaligned(fromByteOffset: y * header.rowBytes + x * 4, as: UInt32.self)
+            | 0xFF00_0000)
+      }
+    }
+    images.append(PixelImage(width: header.width, height: header.height, pixels: pixels))
+  }
+
+  mutating func createLayer(_ layer: UInt32) {}
+  mutating func destroyLayer(_ layer: UInt32) {}
+  mutating func setBool(_ key: PropertyKey, of layer: UInt32, to value: Bool) {}
+  mutating func setScalar(_ key: PropertyKey, of layer: UInt32, to value: Double) {}
+  mutating func setPoint(_ key: PropertyKey, of layer: UInt32, to value: Point) {}
+  mutating func setSize(_ key: PropertyKey, of layer: UInt32, to value: Size) {}
+  mutating func setRect(_ key: PropertyKey, of layer: UInt32, to value: Rectangle) {}
+  mutating func setColor(_ key: PropertyKey, of layer: UInt32, to value: ColorValue) {}
+  mutating func setMatrix(_ key: PropertyKey, of layer: UInt32, to value: Matrix4) {}
+  mutating func setImage(_ key: PropertyKey, of layer: UInt32, to value: UInt32) {}
+  mutating func setBits(_ key: PropertyKey, of layer: UInt32, to value: UInt32) {}
+  mutating func setText(_ key: PropertyKey, of layer: UInt32, to value: String) {}
+  mutating func unset(_ key: PropertyKey, of layer: UInt32) {}
+  mutating func setSublayers(_ sublayers: SublayerList, of layer: UInt32) {}
+  mutating func insertSublayer(_ child: UInt32, at index: Int, of layer: UInt32) {}
+  mutating func removeFromSuperlayer(_ layer: UInt32) {}
+  mutating func addAnimation(
+    _ animation: UInt32, to layer: UInt32, _ description: AnimationDescription
+  ) {}
+  mutating func removeAnimation(_ animation: UInt32, from layer: UInt32) {}
+  mutating func releaseImage(_ image: UInt32) {}
+  mutating func createContext(_ context: UInt32, _ description: ContextDescription) {}
+  mutating func setContextTitle(_ context: UInt32, to title: String) {}
+  mutating func setContextFrame(_ context: UInt32, to frame: Rectangle) {}
+  mutating func destroyContext(_ context: UInt32) {}
+}

@@ -1,0 +1,79 @@
+import ArgumentParser
+
+/// Measures the project against its budgets.
+@main
+struct Bench: ParsableCommand {
+  enum Choice: String, ExpressibleByArgument, CaseIterable {
+    case commit, latency, sampling, idle, start, many, all
+  }
+
+  static let configuration = CommandConfiguration(
+    commandName: "bench",
+    abstract: "Measures what Agate costs, beside what it may cost.",
+    discussion: """
+      commit    10,000 layers, six properties changed on each: encode the commit, send it through
+                a socket pair from one thread to another, validate it, apply it to the render
+                tree. CPU time of every stage. Budget: 1 ms together.
+      latency   A renderd of its own, idle, and a client that changes one property 2,000 times:
+                from the commit to the frame event that says it was latched. Budget: 0.15 ms for
+                half of them, 0.5 ms for 99 of 100.
+      sampling  The render tree alone, 100,000 layers. All of them animating two properties:
+                sampling and world matrices, 1.5 ms a frame. 1,000 of them animating: everything
+                but the pixels, 0.5 ms a frame.
+      idle      A renderd that shows a still picture to one client: frames, wake-ups and context
+                switches. Budget: none.
+      start     From exec of renderd --headless to its "ready" line: 30 ms. Memory at 1280x720
+                without clients, after the first frame: 30 MB resident.
+      many      demo-many with 100, 1,000 and 5,000 moving and turning squares at 1280x720, without
+                a window and, where Xvfb is installed, in one: CPU time of renderd and the demo
+                per frame. Budget: 0.28, 2 and 11.4 ms, a twentieth of a browser's.
+
+      Each number is the median of the repetitions, which take turns. They depend on the machine
+      and on what else it does, so they inform and never fail: the exit code says whether
+      everything could be measured. latency, idle, start and many run the programs beside this
+      one: build everything first, with swift build -c release.
+      """)
+
+  @Argument(help: "What to measure.") var what = Choice.all
+  @Option(help: ArgumentHelp("How often; the median is shown.", valueName: "n"))
+  var repetitions = 15
+  @Option(help: ArgumentHelp("How long idle and each demo are watched.", valueName: "s"))
+  var seconds = 3.0
+  @Flag(help: "Print a JSON document instead of a table.") var json = false
+
+  func validate() throws {
+    guard (1...1000).contains(repetitions) else {
+      throw ValidationError("--repetitions is 1 to 1000.")
+    }
+    guard seconds >= 0.5, seconds <= 3600 else {
+      throw ValidationError("--seconds is 0.5 to 3600.")
+    }
+  }
+
+  func run() throws {
+    var report = Report()
+    do {
+      for choice in Choice.allCases where choice != .all && (what == choice || what == .all) {
+        say("measuring \(choice.rawValue)")
+        report.rows += try measure(choice)
+      }
+    } catch let error as BenchError {
+      say(error.description)
+      throw ExitCode.failure
+    }
+    print(json ? try report.json() : report.table())
+  }
+
+  private func measure(_ choice: Choice) throws -> [Report.Row] {
+    switch choice {
+    case .commit: try measureCommit(repetitions: repetitions)
+    case .latency: try measureLatency()
+    case .sampling: try measureSampling(repetitions: repetitions)
+    case .idle: try measureIdle(seconds: seconds)
+    case .start: try measureStart(repetitions: repetitions)
+    // Each repetition of each scene takes seconds; a few are enough.
+    case .many: try measureMany(repetitions: min(repetitions, 3), seconds: seconds)
+    case .all: []
+    }
+  }
+}

@@ -1,0 +1,119 @@
+import Glibc
+
+/// A program that this one started. It is ended when this value goes away.
+final class ChildProcess {
+  let processID: pid_t
+  /// The first line it printed, without the newline.
+  let firstLine: String
+  private let output: Int32
+  private var hasEnded = false
+
+  /// Starts a program and waits, half a minute at most, until it has printed a line.
+  ///
+  /// - Parameters:
+  ///   - environment: what to add to this process's.
+  ///   - waitsForLine: false for programs that print nothing.
+  init(
+    _ path: String, _ arguments: [String], environment: [String: String] = [:],
+    waitsForLine: Bool = true
+  ) throws {
+    var ends: [Int32] = [-1, -1]
+    guard pipe(&ends) == 0 else { throw BenchError("no pipe: errno \(errno)") }
+    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+    for (name, value) in environment { setenv(name, value, 1) }
+    defer { for name in environment.keys { unsetenv(name) } }
+
+    var actions = posix_spawn_file_actions_t()
+    posix_spawn_file_actions_init(&actions)
+    defer { posix_spawn_file_actions_destroy(&actions) }
+    posix_spawn_file_actions_adddup2(&actions, ends[1], STDOUT_FILENO)
+    var words: [UnsafeMutablePointer<CChar>?] = ([path] + arguments).map { strdup($0) }
+    words.append(nil)
+    defer { for word in words { free(word) } }
+    var pid: pid_t = 0
+    let code = posix_spawn(&pid, path, &actions, nil, words, environ)
+    close(ends[1])
+    guard code == 0 else {
+      close(ends[0])
+      throw BenchError("cannot run \(path): \(String(cString: strerror(code)))")
+    }
+    processID = pid
+    output = ends[0]
+    firstLine = waitsForLine ? Self.readLine(ends[0]) : ""
+    if waitsForLine && firstLine.isEmpty {
+      throw BenchError("\(path) \(arguments.joined(separator: " ")) ended or said nothing")
+    }
+  }
+
+  deinit { end() }
+
+  private static func readLine(_ descriptor: Int32) -> String {
+    var line: [UInt8] = []
+    var buffer = [UInt8](repeating: 0, count: 512)
+    while !line.contains(UInt8(ascii: "\n")) {
+      var waiting = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+      guard poll(&waiting, 1, 30_000) > 0 else { return "" }
+      let count = read(descriptor, &buffer, buffer.count)
+      guard count > 0 else { return "" }
+      line += buffer[..<count]
+    }
+    return String(decoding: line.prefix { $0 != UInt8(ascii: "\n") }, as: UTF8.self)
+  }
+
+  /// Asks it to end, insists after five seconds, and waits until it has. Safe to call twice.
+  func end() {
+    guard !hasEnded else { return }
+    hasEnded = true
+    kill(processID, SIGTERM)
+    close(output)
+    var status: Int32 = 0
+    for _ in 0..<500 {
+      if waitpid(processID, &status, WNOHANG) != 0 { return }
+      pause(seconds: 0.01)
+    }
+    kill(processID, SIGKILL)
+    waitpid(processID, &status, 0)
+  }
+
+  /// Milliseconds it has computed, all threads together, those that have ended included.
+  var processorTime: Double {
+    var clock: clockid_t = 0
+    return clock_getcpuclockid(processID, &clock) == 0 ? milliseconds(clock) : 0
+  }
+
+  /// How often its threads were put on a processor after having waited, or after another program
+  /// had its turn.
+  var contextSwitches: Int {
+    threads.reduce(0) { sum, thread in
+      let status = readText("/proc/\(processID)/task/\(thread)/status")
+      return sum + number(in: status, "voluntary_ctxt_switches")
+        + number(in: status, "nonvoluntary_ctxt_switches")
+    }
+  }
+
+  /// In MB, as /proc counts it: resident, and with shared pages divided among those who share them.
+  var memory: (resident: Double, proportional: Double) {
+    let text = readText("/proc/\(processID)/smaps_rollup")
+    return (Double(number(in: text, "Rss")) / 1024, Double(number(in: text, "Pss")) / 1024)
+  }
+
+  private var threads: [String] {
+    guard let directory = opendir("/proc/\(processID)/task") else { return [] }
+    defer { closedir(directory) }
+    var names: [String] = []
+    while let entry = readdir(directory) {
+      let name = withUnsafePointer(to: &entry.pointee.d_name) {
+        $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+      }
+      if Int(name) != nil { names.append(name) }
+    }
+    return names
+  }
+
+  /// The number in the line that starts with `name` and a colon.
+  private func number(in text: String, _ name: String) -> Int {
+    let line = text.split(separator: "\n").first { $0.hasPrefix(name + ":") }
+    let words = line?.split { $0 == " " || $0 == "\t" } ?? []
+    return words.count > 1 ? Int(words[1]) ?? 0 : 0
+  }
+}

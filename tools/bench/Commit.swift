@@ -1,0 +1,164 @@
+import DrawList
+import Glibc
+import GraphicsValues
+import RenderTree
+import WireProtocol
+import WireTransport
+
+private let layerCount: UInt32 = 10_000
+
+/// The way of a large commit from values in a client to columns in the render tree.
+func measureCommit(repetitions: Int) throws -> [Report.Row] {
+  var encoder = CommitEncoder()
+  var validator = CommitValidator()
+  var tree = RenderTree(width: 1280, height: 720)
+  tree.addClient(1)
+  encodeTree(into: &encoder)
+  try take(encoder.operations, &validator, &tree)
+
+  let stream = try Stream()
+  var samples = Samples()
+  for round in 0..<repetitions + 1 {
+    let wallStart = wallTime()
+    let start = processorTime()
+    encoder.removeAll()
+    encodeChanges(round, into: &encoder)
+    let frames = encoder.makeFrames(firstSerial: UInt64(2 * round + 1), commitTime: 0)
+    let encoded = processorTime()
+    let payload = try stream.carry(frames)
+    let received = processorTime()
+    let end: (validated: Double, applied: Double) = try payload.withUnsafeBytes { bytes in
+      let operations = try splitCommit(bytes).operations
+      try validator.validate(operations)
+      let validated = processorTime()
+      tree.apply(operations, from: 1, commitTime: 0)
+      return (validated, processorTime())
+    }
+    let wallEnd = wallTime()
+    _ = tree.update(at: 0)
+    // The first round grows every buffer.
+    guard round > 0 else { continue }
+    samples.add("encode", encoded - start)
+    samples.add("send and receive, both threads", received - encoded)
+    samples.add("validate", end.validated - received)
+    samples.add("apply", end.applied - end.validated)
+    samples.add("together", end.applied - start)
+    samples.add("together, elapsed", wallEnd - wallStart)
+  }
+  return samples.rows("commit", unit: "ms", budgets: ["together": 1])
+}
+
+private func encodeTree(into encoder: inout CommitEncoder) {
+  for id in 1...layerCount { encoder.createLayer(id) }
+  encoder.setSublayers(Array(2...layerCount), of: 1)
+  encoder.createContext(
+    1, layer: 1, origin: .zero, size: Size(width: 1280, height: 720), title: "bench")
+}
+
+/// Values that differ from round to round and layer to layer.
+private func encodeChanges(_ round: Int, into encoder: inout CommitEncoder) {
+  for id in 1...layerCount {
+    let x = Double((Int(id) &* 37 &+ round &* 11) % 1280)
+    let y = Double((Int(id) &* 53 &+ round &* 7) % 720)
+    let share = Float(x / 1280)
+    encoder.setPoint(Point(x: x, y: y), for: .position, of: id)
+    encoder.setRect(Rectangle(x: 0, y: 0, width: 8 + x / 64, height: 8), for: .bounds, of: id)
+    encoder.setScalar(Double(share), for: .opacity, of: id)
+    encoder.setScalar(y / 256, for: .cornerRadius, of: id)
+    encoder.setScalar(y / 512, for: .borderWidth, of: id)
+    encoder.setColor(
+      ColorValue(red: share, green: 0.5, blue: 1 - share, alpha: 1), for: .backgroundColor, of: id)
+  }
+}
+
+private func take(
+  _ operations: [UInt8], _ validator: inout CommitValidator, _ tree: inout RenderTree
+) throws {
+  try operations.withUnsafeBytes { bytes in
+    try validator.validate(bytes)
+    tree.apply(bytes, from: 1, commitTime: 0)
+  }
+  tree.placeContext(
+    client: 1, id: 1, frame: Rectangle(x: 0, y: 0, width: 1280, height: 720))
+}
+
+/// A socket pair: the calling thread receives what another thread sends.
+private final class Stream {
+  private let sender: Sender
+  private let receiver: StreamSocket
+  private var assembler = FrameAssembler()
+  private var payload: [UInt8] = []
+
+  init() throws {
+    let (near, far) = try StreamSocket.makePair()
+    sender = try Sender(far)
+    receiver = near
+  }
+
+  /// Sends frames and receives them, joined as the server joins them.
+  func carry(_ frames: [EncodedFrame]) throws -> [UInt8] {
+    sender.send(frames)
+    payload.removeAll(keepingCapacity: true)
+    while true {
+      while let header = try assembler.next() {
+        assembler.withPayload { payload += $0 }
+        if !header.hasMore { return payload }
+      }
+      switch try assembler.receive(from: receiver) {
+      case .received: continue
+      case .wouldBlock:
+        var waiting = pollfd(fd: receiver.descriptor, events: Int16(POLLIN), revents: 0)
+        _ = poll(&waiting, 1, -1)
+      case .endOfStream: throw BenchError("the socket pair broke")
+      }
+    }
+  }
+}
+
+/// A thread that sends what it is given.
+///
+/// Sendable because `frames` and `socket` are handed back and forth by the semaphore: set before it
+/// is posted, and read after it was waited for.
+private final class Sender: @unchecked Sendable {
+  private let socket: StreamSocket
+  private var frames: [EncodedFrame]? = []
+  private let work: UnsafeMutablePointer<sem_t>
+  private var thread = pthread_t()
+
+  init(_ socket: StreamSocket) throws {
+    self.socket = socket
+    work = .allocate(capacity: 1)
+    sem_init(work, 0, 0)
+    let context = Unmanaged.passRetained(self)
+    let code = pthread_create(
+      &thread, nil,
+      { context in
+        guard let context else { return nil }
+        Unmanaged<Sender>.fromOpaque(context).takeRetainedValue().run()
+        return nil
+      }, context.toOpaque())
+    guard code == 0 else {
+      context.release()
+      throw BenchError("cannot start a thread")
+    }
+  }
+
+  func send(_ frames: [EncodedFrame]) {
+    self.frames = frames
+    sem_post(work)
+  }
+
+  private func run() {
+    while true {
+      sem_wait(work)
+      for frame in frames ?? [] {
+        guard (try? socket.send(frame.bytes)) != nil else { return }
+        while socket.queuedByteCount > 0 {
+          var waiting = pollfd(fd: socket.descriptor, events: Int16(POLLOUT), revents: 0)
+          _ = poll(&waiting, 1, -1)
+          guard (try? socket.flush()) != nil else { return }
+        }
+      }
+    }
+  }
+}
