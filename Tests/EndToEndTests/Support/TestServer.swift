@@ -63,7 +63,13 @@ final class TestServer {
 
   func pixel(_ x: Int, _ y: Int) throws -> String { try ask("pixel \(x) \(y)").string("pixel") }
 
-  var tree: String { get throws { try ask("tree").string("text") } }
+  /// The lines of the tree that are about animations.
+  var animations: [String] {
+    get throws {
+      try ask("tree").string("text").split(separator: "\n")
+        .map { $0.trimmingCharacters(in: .whitespaces) }.filter { $0.hasPrefix("animation ") }
+    }
+  }
 
   func statistic(_ name: String) throws -> Int { try ask("stats").integer(name) }
 
