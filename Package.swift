@@ -134,6 +134,11 @@ let package = Package(
     tests("Quartz2DTests", ["Quartz2D"]),
     tests(
       "CoreAnimationTests", ["CoreAnimation", "Quartz2D", "AnimationEvaluation", "GraphicsValues"]),
-    tests("EndToEndTests", ["CoreAnimation", "RenderTools"]),
+    tests(
+      "EndToEndTests",
+      [
+        "CoreAnimation", "Quartz2D", "GraphicsValues", "WireProtocol", "WireTransport",
+        "SoftwareRenderer", "RenderServer", "RenderTools",
+      ]),
   ]
 )
