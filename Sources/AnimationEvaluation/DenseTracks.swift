@@ -1,4 +1,4 @@
-package import GraphicsValues
+internal import GraphicsValues
 
 /// Very many simple animations of one property, in columns: what a layer tree with tens of
 /// thousands of moving layers costs is decided here.

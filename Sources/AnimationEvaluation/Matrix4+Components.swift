@@ -1,19 +1,19 @@
-internal import GraphicsValues
+package import GraphicsValues
 
 extension Matrix4 {
-  func value(of component: KeyPathComponent) -> PropertyValue? {
+  package func value(of component: KeyPathComponent) -> PropertyValue? {
     if let plane = PlaneParts(self), let value = plane.value(of: component) { return value }
     return valueByDecomposition(of: component)
   }
 
   /// Nil when the component is no number of a matrix, or the matrix cannot be decomposed.
-  func setting(_ component: KeyPathComponent, to v: Double) -> Matrix4? {
+  package func setting(_ component: KeyPathComponent, to v: Double) -> Matrix4? {
     if let matrix = PlaneParts(self)?.setting(component, to: v) { return matrix }
     return settingByDecomposition(component, to: v)
   }
 
   /// The general way; the plane's is checked against it.
-  func valueByDecomposition(of component: KeyPathComponent) -> PropertyValue? {
+  package func valueByDecomposition(of component: KeyPathComponent) -> PropertyValue? {
     guard let d = TransformDecomposition(self) else { return nil }
     var angles: EulerAngles { EulerAngles(Quaternion.rows(d.quaternion)) }
     switch component {
@@ -33,7 +33,7 @@ extension Matrix4 {
   }
 
   /// The general way; the plane's is checked against it.
-  func settingByDecomposition(_ component: KeyPathComponent, to v: Double) -> Matrix4? {
+  package func settingByDecomposition(_ component: KeyPathComponent, to v: Double) -> Matrix4? {
     guard var d = TransformDecomposition(self) else { return nil }
     switch component {
     case .rotation, .rotationX, .rotationY, .rotationZ:
@@ -83,7 +83,7 @@ private struct PlaneParts {
     lean = (m.r0.x * m.r1.x + m.r0.y * m.r1.y) / sx
   }
 
-  func value(of component: KeyPathComponent) -> PropertyValue? {
+  package func value(of component: KeyPathComponent) -> PropertyValue? {
     switch component {
     case .rotation, .rotationZ: .scalar(DeterministicMath.atan2(matrix.r0.y, matrix.r0.x))
     case .scale: .scalar((scaleX + scaleY + matrix.r2.z) / 3)
@@ -98,7 +98,7 @@ private struct PlaneParts {
     }
   }
 
-  func setting(_ component: KeyPathComponent, to v: Double) -> Matrix4? {
+  package func setting(_ component: KeyPathComponent, to v: Double) -> Matrix4? {
     var m = matrix
     switch component {
     case .rotation, .rotationZ:

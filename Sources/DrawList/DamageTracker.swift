@@ -1,4 +1,4 @@
-package import GraphicsValues
+internal import GraphicsValues
 
 /// Finds the pixels in which two draw lists may differ.
 ///

@@ -1,5 +1,5 @@
 import Glibc
-package import WireTransport
+internal import WireTransport
 
 /// Writes a recording while the server runs.
 ///

@@ -2,7 +2,7 @@ import CLinuxShims
 internal import DrawList
 import Glibc
 internal import GraphicsValues
-package import Logging
+internal import Logging
 import SoftwareRenderer
 package import WireTransport
 import WindowSDL

@@ -2,7 +2,7 @@ package import DrawList
 package import GraphicsValues
 package import RenderTree
 package import WireProtocol
-package import WireTransport
+internal import WireTransport
 
 /// How a server is set up; everything that pixels depend on besides commits and times.
 package struct ServerConfiguration: Sendable {

@@ -1,6 +1,6 @@
 internal import DrawList
 internal import GraphicsValues
-package import WireProtocol
+internal import WireProtocol
 package import WireTransport
 
 /// A commit that has been validated and waits for the next frame.

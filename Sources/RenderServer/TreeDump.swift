@@ -1,4 +1,4 @@
-package import GraphicsValues
+internal import GraphicsValues
 package import RenderTree
 
 /// The layer trees as text for people and tests, and as JSON for programs.

@@ -1,7 +1,7 @@
 internal import AnimationEvaluation
 package import DrawList
-package import GraphicsValues
-package import WireProtocol
+internal import GraphicsValues
+internal import WireProtocol
 
 extension RenderTree {
   /// Applies one validated commit, whole.

@@ -1,5 +1,5 @@
 internal import AnimationEvaluation
-package import GraphicsValues
+internal import GraphicsValues
 
 /// Where a layer is: what the world pass reads, together in memory because it is read together.
 struct LayerGeometry: Hashable, Sendable {

@@ -1,5 +1,5 @@
-package import AnimationEvaluation
-package import DrawList
+internal import AnimationEvaluation
+internal import DrawList
 package import GraphicsValues
 
 // Committed operations, applied. All of them have been validated (`CommitValidator`): what is

@@ -1,4 +1,4 @@
-package import AnimationEvaluation
+internal import AnimationEvaluation
 internal import GraphicsValues
 
 /// Something that happened to an animation and that its client wants to know.

@@ -1,4 +1,4 @@
-package import AnimationEvaluation
+internal import AnimationEvaluation
 package import DrawList
 package import GraphicsValues
 

@@ -2,13 +2,13 @@ internal import GraphicsValues
 
 /// What a sequence of arbitrary commits has left alive: simple lists, so that it can serve as the
 /// model that the validator's faster tables are compared with.
-struct ArbitraryWorld: Sendable {
+package struct ArbitraryWorld: Sendable {
   var parents: [UInt32: UInt32] = [:]
   var children: [UInt32: [UInt32]] = [:]
-  var layers: [UInt32] = []
-  var images: [UInt32] = []
-  var animations: [(id: UInt32, layer: UInt32)] = []
-  var contexts: [(id: UInt32, layer: UInt32)] = []
+  package var layers: [UInt32] = []
+  package var images: [UInt32] = []
+  package var animations: [(id: UInt32, layer: UInt32)] = []
+  package var contexts: [(id: UInt32, layer: UInt32)] = []
   var lastLayer: UInt32 = 0
   var lastImage: UInt32 = 0
   var lastAnimation: UInt32 = 0

@@ -6,7 +6,7 @@ package import GraphicsValues
 package struct ArbitraryValues: Sendable {
   private var state: UInt64
   /// The objects that the commits so far have left alive.
-  var world = ArbitraryWorld()
+  package internal(set) var world = ArbitraryWorld()
 
   package init(seed: UInt64) { state = seed }
 

@@ -3,21 +3,23 @@
 /// Ids only grow, so they lie sorted by themselves: a new one is appended, and a look-up is one
 /// comparison where the last one was near, else a binary search. No hashing, so no ids that a
 /// client could choose to collide.
-struct IDTable {
+package struct IDTable {
   private var ids: [UInt32] = []
   /// Beside `ids`; -1 where the object is gone.
   private var slots: [Int32] = []
   private var freeSlots: [Int32] = []
   private var hint = 0
   /// Objects alive.
-  private(set) var count = 0
+  package private(set) var count = 0
   /// The largest id ever added; 0 before the first.
-  private(set) var last: UInt32 = 0
+  package private(set) var last: UInt32 = 0
   /// All slot numbers are below.
-  private(set) var slotCount = 0
+  package private(set) var slotCount = 0
+
+  package init() {}
 
   /// Adds an id that is larger than `last` and returns its slot.
-  mutating func add(_ id: UInt32) -> Int {
+  package mutating func add(_ id: UInt32) -> Int {
     let slot: Int32
     if let free = freeSlots.popLast() {
       slot = free
@@ -35,7 +37,7 @@ struct IDTable {
 
   /// The slot of a live id, or nil. O(1) for ids in the order of their creation, else O(log n).
   @inline(__always)
-  mutating func slot(of id: UInt32) -> Int? {
+  package mutating func slot(of id: UInt32) -> Int? {
     if hint < ids.count, ids[hint] == id {
       let slot = slots[hint]
       return slot < 0 ? nil : Int(slot)
@@ -63,7 +65,7 @@ struct IDTable {
   }
 
   /// Forgets a live id. Amortised O(log n).
-  mutating func remove(_ id: UInt32) {
+  package mutating func remove(_ id: UInt32) {
     guard let slot = slot(of: id) else { return }
     slots[hint] = -1
     freeSlots.append(Int32(truncatingIfNeeded: slot))

@@ -75,7 +75,7 @@ package final class ListeningSocket {
   }
 
   /// Whether a process may connect.
-  func admits(_ peer: PeerCredentials) -> Bool {
+  package func admits(_ peer: PeerCredentials) -> Bool {
     !refusesOtherUsers || peer.userID == geteuid()
   }
 

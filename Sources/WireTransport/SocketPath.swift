@@ -121,7 +121,7 @@ extension SocketPath.Surroundings {
 }
 
 /// Makes a system call with a path as a socket address. Returns 0, or its `errno`.
-func withSocketAddress(
+package func withSocketAddress(
   _ path: String, _ body: (UnsafePointer<sockaddr>, socklen_t) -> CInt
 ) throws(TransportError) -> CInt {
   var address = sockaddr_un()

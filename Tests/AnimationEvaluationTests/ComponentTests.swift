@@ -1,7 +1,7 @@
 import GraphicsValues
 import Testing
 
-@testable import AnimationEvaluation
+import AnimationEvaluation
 
 @Suite struct ComponentTests {
   private func rotation(_ x: Double, _ y: Double, _ z: Double) -> Matrix4 {

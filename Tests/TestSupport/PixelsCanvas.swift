@@ -1,5 +1,5 @@
 package import DrawList
-package import GraphicsValues
+internal import GraphicsValues
 internal import SoftwareRenderer
 
 /// Memory to draw into, freed with the object; guarded by a margin that nobody may write to.

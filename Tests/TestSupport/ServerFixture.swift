@@ -1,9 +1,9 @@
-package import DrawList
-package import GraphicsValues
+internal import DrawList
+internal import GraphicsValues
 package import RenderServer
 internal import SoftwareRenderer
 package import WireProtocol
-package import WireTransport
+internal import WireTransport
 
 /// A server without sockets, window and real time, that draws into memory.
 package final class ServerFixture {

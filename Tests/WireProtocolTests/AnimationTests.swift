@@ -2,7 +2,7 @@ import AnimationEvaluation
 import GraphicsValues
 import Testing
 
-@testable import WireProtocol
+import WireProtocol
 
 @Suite struct `Animations on the wire` {
   static func encoded(_ description: AnimationDescription) -> [UInt8] {

@@ -2,7 +2,7 @@ import AnimationEvaluation
 import GraphicsValues
 import Testing
 
-@testable import WireProtocol
+import WireProtocol
 
 @Suite struct `Commits` {
   @Test(arguments: 0..<150 as Range<UInt64>)

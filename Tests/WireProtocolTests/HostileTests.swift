@@ -2,7 +2,7 @@ import AnimationEvaluation
 import GraphicsValues
 import Testing
 
-@testable import WireProtocol
+import WireProtocol
 
 @Suite struct `Hostile bytes` {
   /// A commit of many operations, and where its operations end.

@@ -2,7 +2,7 @@ import AnimationEvaluation
 import GraphicsValues
 import Testing
 
-@testable import WireProtocol
+import WireProtocol
 
 /// A limit with a commit that uses `count` of it.
 struct LimitCase: Sendable, CustomTestStringConvertible {

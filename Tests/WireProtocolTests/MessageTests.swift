@@ -2,7 +2,7 @@ import AnimationEvaluation
 import GraphicsValues
 import Testing
 
-@testable import WireProtocol
+import WireProtocol
 
 @Suite struct `Messages` {
   @Test(arguments: 0..<200 as Range<UInt64>)

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import WireProtocol
+import WireProtocol
 
 @Suite struct `The validator's tables` {
   /// Superlayers in a dictionary: slow and plain.

@@ -1,7 +1,7 @@
 import AnimationEvaluation
 import GraphicsValues
 
-@testable import WireProtocol
+import WireProtocol
 
 /// Writes every operation it visits into an encoder: a commit that survives is the same bytes.
 struct ReencodingVisitor: CommitVisitor {

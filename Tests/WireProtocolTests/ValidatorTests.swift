@@ -2,7 +2,7 @@ import AnimationEvaluation
 import GraphicsValues
 import Testing
 
-@testable import WireProtocol
+import WireProtocol
 
 @Suite struct `The validator on ids` {
   @Test func `new ids grow and are never used again`() {

@@ -3,7 +3,7 @@ import Foundation
 import GraphicsValues
 import Testing
 
-@testable import WireProtocol
+import WireProtocol
 
 /// One file of protocol/vectors: messages as text and as bytes.
 private struct VectorFile: Codable {

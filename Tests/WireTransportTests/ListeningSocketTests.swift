@@ -2,7 +2,7 @@ import CLinuxShims
 import Glibc
 import Testing
 
-@testable import WireTransport
+import WireTransport
 
 @Suite struct ListeningSocketTests {
   let directory = TemporaryDirectory()

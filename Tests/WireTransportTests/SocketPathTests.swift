@@ -1,7 +1,7 @@
 import Glibc
 import Testing
 
-@testable import WireTransport
+import WireTransport
 
 @Suite struct SocketPathTests {
   let directory = TemporaryDirectory()

@@ -63,14 +63,14 @@ func writePropertyKey(_ schema: Schema) -> String {
 
 /// Sources/WireProtocol/Generated/PropertyRules.swift: what only the validator asks.
 func writePropertyRules(_ schema: Schema) -> String {
-  var source = Source(imports: ["internal import GraphicsValues"])
+  var source = Source(imports: ["package import GraphicsValues"])
   source.line()
   source.block("extension PropertyKey") { source in
     source.doc("True when +infinity is a value.")
-    source.flag("allowsInfinity", schema.properties.filter(\.allowsInfinity), access: "")
+    source.flag("allowsInfinity", schema.properties.filter(\.allowsInfinity))
     source.line()
     source.doc("The largest value of a property whose type is `bits`.")
-    source.block("var maximumBits: UInt32") { source in
+    source.block("package var maximumBits: UInt32") { source in
       source.line("switch self {")
       for property in schema.properties {
         if let maximum = property.maximum { source.line("case .\(property.name): \(maximum)") }
@@ -83,9 +83,9 @@ func writePropertyRules(_ schema: Schema) -> String {
 
 extension Source {
   fileprivate mutating func flag(
-    _ name: String, _ properties: [Schema.Property], access: String = "package "
+    _ name: String, _ properties: [Schema.Property]
   ) {
-    block("\(access)var \(name): Bool") { source in
+    block("package var \(name): Bool") { source in
       source.choice("self") { source in
         source.cases(properties.map(\.name), "true")
         source.line("default:")

@@ -1,10 +1,10 @@
 // Generated from protocol/renderd.xml by tools/generate-protocol. Do not edit.
 
-internal import GraphicsValues
+package import GraphicsValues
 
 extension PropertyKey {
   /// True when +infinity is a value.
-  var allowsInfinity: Bool {
+  package var allowsInfinity: Bool {
     switch self {
     case .duration, .repeatCount, .repeatDuration:
       true
@@ -14,7 +14,7 @@ extension PropertyKey {
   }
 
   /// The largest value of a property whose type is `bits`.
-  var maximumBits: UInt32 {
+  package var maximumBits: UInt32 {
     switch self {
     case .maskedCorners: 15
     case .contentsGravity: 11
