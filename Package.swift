@@ -125,7 +125,8 @@ let package = Package(
     tests("WireProtocolTests", ["WireProtocol"]),
     tests("WireTransportTests", ["WireTransport", "CLinuxShims"]),
     tests("DrawListTests", ["DrawList"]),
-    tests("RenderTreeTests", ["RenderTree"]),
+    .target(name: "CAllocationCount", path: "Tests/CAllocationCount"),
+    tests("RenderTreeTests", ["RenderTree", "CAllocationCount"]),
     tests("SoftwareRendererTests", ["SoftwareRenderer", "CSpanKernels"]),
     tests("WindowSDLTests", ["WindowSDL", "DrawList", "GraphicsValues"]),
     tests("RenderServerTests", ["RenderServer"]),
@@ -133,6 +134,11 @@ let package = Package(
     tests("Quartz2DTests", ["Quartz2D"]),
     tests(
       "CoreAnimationTests", ["CoreAnimation", "Quartz2D", "AnimationEvaluation", "GraphicsValues"]),
-    tests("EndToEndTests", ["CoreAnimation", "RenderTools"]),
+    tests(
+      "EndToEndTests",
+      [
+        "CoreAnimation", "Quartz2D", "GraphicsValues", "WireProtocol", "WireTransport",
+        "SoftwareRenderer", "RenderServer", "RenderTools",
+      ]),
   ]
 )

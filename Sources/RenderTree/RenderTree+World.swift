@@ -15,7 +15,8 @@ extension RenderTree {
     if everythingIsDirty || changes.slots.count > count / 8 {
       everythingIsDirty = false
       place(0..<count, &placements)
-      emission.changedRanges = [0..<count]
+      emission.changedRanges.removeAll(keepingCapacity: true)
+      emission.changedRanges.append(0..<count)
       return
     }
     var starts: [Int32] = []

@@ -1,6 +1,6 @@
-public import Foundation
+internal import Foundation
 internal import Synchronization
-internal import WireProtocol
+package import WireProtocol
 internal import WireTransport
 
 /// The process's connection to a render server.
@@ -97,7 +97,7 @@ public final class RenderServerConnection: Sendable {
 }
 
 extension RenderServerConnection: WireLink.Listener {
-  func linkReceived(_ message: ServerMessage) {
+  package func linkReceived(_ message: ServerMessage) {
     let session = ClientSession.shared
     switch message {
     case .animationStarted(let event):
@@ -123,7 +123,7 @@ extension RenderServerConnection: WireLink.Listener {
     }
   }
 
-  func linkEnded(_ link: WireLink, reason: String?) {
+  package func linkEnded(_ link: WireLink, reason: String?) {
     ClientSession.shared.linkLost()
     let (isRefused, path, notify) = storage.withLock { storage in
       storage.state = .lost

@@ -1,7 +1,7 @@
 internal import Foundation
 internal import Synchronization
-internal import WireProtocol
-internal import WireTransport
+package import WireProtocol
+package import WireTransport
 
 /// An established connection to a render server: sends commits as credits allow, and hands on what
 /// the server says.
@@ -10,9 +10,10 @@ internal import WireTransport
 ///
 /// A thread of the library's own serves the socket, so that an application that hangs still answers
 /// the server, and one whose main run loop is not run still gets its events.
-final class WireLink: RenderLink, @unchecked Sendable {
+package final class WireLink: RenderLink, @unchecked Sendable {
   /// What a link tells its owner, on its own thread.
-  protocol Listener: AnyObject, Sendable {
+  package protocol Listener: AnyObject, Sendable {
+    /// Called for everything that the server says after its greeting.
     func linkReceived(_ message: ServerMessage)
     /// The last thing a link says. `reason` is nil when it was closed from this side.
     func linkEnded(_ link: WireLink, reason: String?)
@@ -51,7 +52,7 @@ final class WireLink: RenderLink, @unchecked Sendable {
   ///   - listener: told everything, from `start` on.
   ///   - passesDescriptors: false when the socket leads to a relay that cannot pass any.
   ///   - patience: seconds to wait for the answer.
-  init(
+  package init(
     _ socket: StreamSocket, name: String, listener: any Listener, passesDescriptors: Bool = true,
     patience: Double = 5
   ) throws {
@@ -111,21 +112,21 @@ final class WireLink: RenderLink, @unchecked Sendable {
   }
 
   /// Starts the thread that serves the socket.
-  func start() {
+  package func start() {
     let thread = Thread { [self] in serve() }
     thread.name = "renderd link"
     thread.start()
   }
 
   /// Closes the link from this side.
-  func close() {
+  package func close() {
     withState { $0.isClosed = true }
     bell.ring()
   }
 
   // MARK: RenderLink
 
-  var currentTime: Double {
+  package var currentTime: Double {
     if isManual { return manualTime.withLock { $0 } }
     return Self.monotonicTime + clockLead
   }
@@ -136,7 +137,7 @@ final class WireLink: RenderLink, @unchecked Sendable {
     return Double(time.tv_sec) + Double(time.tv_nsec) * 1e-9
   }
 
-  func submit(_ batch: CommitBatch) {
+  package func submit(_ batch: CommitBatch) {
     let hasMore = withState { state -> Bool in
       if state.credits > 0 && state.deferred.isEmpty {
         send(batch, &state)
@@ -232,11 +233,11 @@ final class WireLink: RenderLink, @unchecked Sendable {
 }
 
 /// Why no link could be made.
-enum LinkError: Error, CustomStringConvertible {
+package enum LinkError: Error, CustomStringConvertible {
   case refused(String)
   case noAnswer(seconds: Double)
 
-  var description: String {
+  package var description: String {
     switch self {
     case .refused(let reason): "renderd refused the connection: \(reason)"
     case .noAnswer(let seconds): "renderd did not answer within \(seconds) s"

@@ -1,0 +1,116 @@
+import AnimationEvaluation
+import CoreAnimation
+import GraphicsValues
+import Quartz2D
+import Testing
+
+extension CoreAnimationTests {
+  @Suite struct ConnectionDeferredCommitTests {
+    private func waiting(_ batches: [LayerChange]...) -> DeferredCommit {
+      var deferred = DeferredCommit()
+      for (index, changes) in batches.enumerated() {
+        deferred.add(CommitBatch(commitTime: Double(index + 1), changes: changes))
+      }
+      return deferred
+    }
+
+    private func lines(_ batches: [LayerChange]...) -> [String] {
+      var deferred = DeferredCommit()
+      for changes in batches { deferred.add(CommitBatch(commitTime: 1, changes: changes)) }
+      return deferred.take().changes.map(describe)
+    }
+
+    private func opacity(_ layer: UInt32, _ value: Double) -> LayerChange {
+      .set(layer: layer, key: .opacity, value: .scalar(value))
+    }
+
+    private func contents(_ layer: UInt32, _ image: UInt32) -> LayerChange {
+      .set(layer: layer, key: .contents, value: .image(image))
+    }
+
+    private func animate(_ layer: UInt32, _ id: UInt32, from image: UInt32? = nil) -> LayerChange {
+      var description = AnimationDescription(timing: Timing(), content: .inert)
+      if let image {
+        description.content = .basic(
+          AnimationDescription.Basic(
+            target: .init(PropertyKeyPath(.contents)), from: .image(image)))
+      }
+      return .addAnimation(layer: layer, id: id, description)
+    }
+
+    private func image() throws -> CGImage {
+      try #require(CGImage(width: 1, height: 1, pixels: [0xFF00_00FF]))
+    }
+
+    @Test func `commits are joined in their order, with the last one's time`() {
+      var deferred = waiting([.createLayer(1)], [opacity(1, 0.5), .setSublayers(layer: 1, [])])
+      #expect(!deferred.isEmpty)
+      let batch = deferred.take()
+      #expect(batch.commitTime == 2)
+      #expect(batch.changes.map(describe) == ["create 1", "set 1 opacity 0.5", "sublayers 1 []"])
+      #expect(deferred.isEmpty)
+      #expect(deferred.take().changes.isEmpty)
+    }
+
+    @Test func `of two values of a property the later one is sent`() {
+      #expect(
+        lines([opacity(1, 0.1), opacity(2, 0.2)], [opacity(1, 0.3)])
+          == ["set 2 opacity 0.2", "set 1 opacity 0.3"])
+    }
+
+    @Test func `an animation that was added and removed is not sent`() {
+      #expect(
+        lines([animate(1, 7), animate(1, 8)], [.removeAnimation(layer: 1, id: 7)])
+          == ["animate 1 8 at 0.0"])
+    }
+
+    @Test func `an animation that the server has is removed there`() {
+      #expect(lines([.removeAnimation(layer: 1, id: 7)]) == ["stop 1 7"])
+    }
+
+    @Test func `an image that nothing names any more is not sent`() throws {
+      let image = try image()
+      #expect(
+        lines(
+          [.defineImage(5, image), contents(1, 5)],
+          [.defineImage(6, image), contents(1, 6), .releaseImage(5)])
+          == ["image 6 1x1", "set 1 contents image 6"])
+    }
+
+    @Test func `an image that an animation names is sent and released`() throws {
+      #expect(
+        lines(
+          [.defineImage(5, try image()), animate(1, 9, from: 5)], [.releaseImage(5)])
+          == ["image 5 1x1", "animate 1 9 at 0.0", "release 5"])
+    }
+
+    @Test func `an image goes with the animation that named it`() throws {
+      #expect(
+        lines(
+          [.defineImage(5, try image()), animate(1, 9, from: 5)],
+          [.removeAnimation(layer: 1, id: 9), .releaseImage(5), opacity(1, 1)])
+          == ["set 1 opacity 1.0"])
+    }
+
+    @Test func `an application that animates pictures for long leaves little behind`() throws {
+      let image = try image()
+      var deferred = DeferredCommit()
+      for step in 1...1000 as ClosedRange<UInt32> {
+        var changes: [LayerChange] = [
+          .defineImage(step, image), contents(1, step), animate(1, step, from: step),
+          opacity(2, Double(step)),
+        ]
+        if step > 1 {
+          changes += [.removeAnimation(layer: 1, id: step - 1), .releaseImage(step - 1)]
+        }
+        deferred.add(CommitBatch(commitTime: 0, changes: changes))
+      }
+      #expect(deferred.count == 4)
+      #expect(
+        deferred.take().changes.map(describe) == [
+          "image 1000 1x1", "set 1 contents image 1000", "animate 1 1000 at 0.0",
+          "set 2 opacity 1000.0",
+        ])
+    }
+  }
+}

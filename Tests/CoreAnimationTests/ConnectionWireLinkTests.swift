@@ -1,0 +1,254 @@
+import CoreAnimation
+import Foundation
+import GraphicsValues
+import Quartz2D
+import Testing
+import WireProtocol
+import WireTransport
+
+extension CoreAnimationTests {
+  /// A link and a server's end of its socket, both in the test's hands.
+  @Suite(.timeLimit(.minutes(1))) struct ConnectionWireLinkTests {
+    @Test func `a greeting says who comes and whether descriptors pass`() throws {
+      for passes in [true, false] {
+        let pair = try Pair(passesDescriptors: passes)
+        #expect(pair.hello.name == "test")
+        #expect(pair.hello.flags.contains(.noDescriptors) == !passes)
+      }
+    }
+
+    @Test func `commits beyond the credits wait and go as one`() throws {
+      let pair = try Pair(credits: 2)
+      for step in 1...10 { pair.link.submit(pair.commit(opacity: Double(step))) }
+      #expect(try pair.server.commits(2) == [1, 2])
+      pair.server.send(
+        FrameEvent(frameNumber: 1, latchedSerial: 3, time: 0, interval: 0, credits: 2))
+      // Eight values of one property are one.
+      #expect(try pair.server.commits(1) == [10])
+      // Of two credits one is left.
+      pair.link.submit(pair.commit(opacity: 11))
+      pair.link.submit(pair.commit(opacity: 12))
+      #expect(try pair.server.commits(1) == [11])
+    }
+
+    @Test func `what comes with the greeting is not lost`() throws {
+      let pair = try Pair(extra: CloseRequested(context: 9))
+      #expect(pair.listener.wait(for: "closeRequested"))
+    }
+
+    @Test func `a manual clock is the server's`() throws {
+      let pair = try Pair(time: 5)
+      #expect(pair.link.currentTime == 5)
+      pair.server.send(ClockChanged(time: 7.5))
+      #expect(pair.listener.wait(for: "clockChanged"))
+      #expect(pair.link.currentTime == 7.5)
+    }
+
+    @Test(arguments: [0, 1e6, -1e3])
+    func `a real clock of another machine is translated`(_ lead: Double) throws {
+      let pair = try Pair(time: lead, clock: .real)
+      let before = monotonicTime()
+      let time = pair.link.currentTime
+      let after = monotonicTime()
+      // Known as well as the greeting took, which is far less than a minute.
+      let tolerance = lead == 0 ? 0 : 60.0
+      #expect((before + lead - tolerance...after + lead + tolerance).contains(time))
+    }
+
+    @Test func `pictures go inline where no descriptor passes`() throws {
+      let image = try #require(
+        CGImage(
+          width: 1024, height: 600, pixels: [UInt32](repeating: 0xFF00_00FF, count: 1024 * 600)))
+      let define = CommitBatch(commitTime: 0, changes: [.defineImage(1, image)])
+      let passing = try Pair()
+      passing.link.submit(define)
+      let short = try passing.server.nextCommit()
+      #expect(short.descriptors == 1)
+      #expect(short.payload.count < 100)
+
+      let inline = try Pair(passesDescriptors: false)
+      inline.link.submit(define)
+      let long = try inline.server.nextCommit()
+      #expect(long.descriptors == 0)
+      // More than fits into a frame of 1 MiB.
+      #expect(long.payload.count > 1024 * 600 * 4)
+    }
+
+    @Test func `a server that goes away is reported once`() throws {
+      let pair = try Pair()
+      pair.server.hangUp()
+      #expect(pair.listener.wait(for: "ended: renderd closed the connection"))
+      pair.link.submit(pair.commit(opacity: 1))
+      #expect(pair.listener.all.count { $0.hasPrefix("ended") } == 1)
+    }
+
+    @Test func `nonsense from the server ends the link with a reason`() throws {
+      let pair = try Pair()
+      pair.server.send(bytes: [UInt8](repeating: 0xFF, count: 64))
+      #expect(pair.listener.waitForEnd())
+      #expect(pair.listener.all.last != "ended: renderd closed the connection")
+    }
+
+    @Test func `a link that is closed from this side says so without a reason`() throws {
+      let pair = try Pair()
+      pair.link.close()
+      #expect(pair.listener.wait(for: "ended: "))
+    }
+
+    @Test func `a server that never greets is given up`() throws {
+      let (mine, other) = try StreamSocket.makePair()
+      let error = #expect(throws: LinkError.self) {
+        try WireLink(mine, name: "test", listener: LinkLog(), patience: 0.05)
+      }
+      #expect(error?.description == "renderd did not answer within 0.05 s")
+      withExtendedLifetime(other) {}
+    }
+  }
+}
+
+/// A started link, and what is at the other end.
+private struct Pair {
+  let link: WireLink
+  let server: LinkEnd
+  let listener = LinkLog()
+  let hello: Hello
+
+  /// - Parameters:
+  ///   - time: the server's: of a manual clock, or how much a real one shows more than ours.
+  ///   - extra: said in one breath with the greeting.
+  init(
+    credits: UInt32 = 3, passesDescriptors: Bool = true, time: Double = 0,
+    clock: ClockKind = .manual, extra: (any WireMessage)? = nil
+  ) throws {
+    let (mine, other) = try StreamSocket.makePair()
+    let server = LinkEnd(other)
+    let greeting = DispatchWorkItem {
+      guard let hello = try? server.receiveHello() else { return }
+      server.hello = hello
+      let welcome = Welcome(
+        major: ProtocolVersion.major, minor: ProtocolVersion.minor, clockKind: clock,
+        time: clock == .real ? monotonicTime() + time : time, width: 100, height: 100, scale: 1,
+        refreshInterval: 0, credits: credits, limits: Limits(), serverName: "test")
+      server.send(bytes: welcome.frame(serial: 1) + (extra?.frame(serial: 2) ?? []))
+    }
+    DispatchQueue.global().async(execute: greeting)
+    link = try WireLink(
+      mine, name: "test", listener: listener, passesDescriptors: passesDescriptors)
+    greeting.wait()
+    self.server = server
+    hello = try #require(server.hello)
+    link.start()
+  }
+
+  func commit(opacity: Double) -> CommitBatch {
+    CommitBatch(
+      commitTime: opacity, changes: [.set(layer: 1, key: .opacity, value: .scalar(opacity))])
+  }
+}
+
+private func monotonicTime() -> Double {
+  var time = timespec()
+  clock_gettime(CLOCK_MONOTONIC, &time)
+  return Double(time.tv_sec) + Double(time.tv_nsec) * 1e-9
+}
+
+/// The server's end of a link.
+///
+/// Sendable because one thread at a time uses it: first the one that greets, then the test's.
+private final class LinkEnd: @unchecked Sendable {
+  var hello: Hello?
+  private var socket: StreamSocket?
+  private var assembler = FrameAssembler()
+  private var serial: UInt64 = 3
+
+  init(_ socket: StreamSocket) { self.socket = socket }
+
+  func send(_ message: some WireMessage) {
+    send(bytes: message.frame(serial: serial))
+    serial += 1
+  }
+
+  func send(bytes: [UInt8]) { try? socket?.send(bytes) }
+
+  func hangUp() { socket = nil }
+
+  func receiveHello() throws -> Hello { try Hello(decoding: nextFrame().payload) }
+
+  /// The commit times of the next commits.
+  func commits(_ count: Int) throws -> [Double] {
+    try (0..<count).map { _ in
+      try nextCommit().payload.withUnsafeBytes { $0.loadUnaligned(as: Double.self) }
+    }
+  }
+
+  /// The next commit, put together from its frames.
+  func nextCommit() throws -> (payload: [UInt8], descriptors: Int) {
+    var payload: [UInt8] = []
+    var descriptors = 0
+    while true {
+      let frame = try nextFrame()
+      payload += frame.payload
+      descriptors += Int(frame.header.descriptorCount)
+      if !frame.header.hasMore { return (payload, descriptors) }
+    }
+  }
+
+  private func nextFrame() throws -> (header: FrameHeader, payload: [UInt8]) {
+    let socket = try #require(socket)
+    while true {
+      if let header = try assembler.next() {
+        return (header, assembler.withPayload { Array($0) })
+      }
+      switch try assembler.receive(from: socket) {
+      case .received: continue
+      case .endOfStream: throw TransportError.closedByPeer
+      case .wouldBlock:
+        var waiting = pollfd(fd: socket.descriptor, events: Int16(POLLIN), revents: 0)
+        try #require(poll(&waiting, 1, 20_000) > 0, "the link kept silent")
+      }
+    }
+  }
+}
+
+extension Hello {
+  fileprivate init(decoding payload: [UInt8]) throws {
+    self = try payload.withUnsafeBytes { bytes in try Hello(decoding: bytes) }
+  }
+}
+
+/// Writes down what a link says.
+///
+/// Sendable because `condition` guards the entries.
+private final class LinkLog: WireLink.Listener, @unchecked Sendable {
+  private let condition = NSCondition()
+  private var entries: [String] = []
+
+  var all: [String] { condition.withLock { entries } }
+
+  private func add(_ entry: String) {
+    condition.withLock {
+      entries.append(entry)
+      condition.broadcast()
+    }
+  }
+
+  func linkReceived(_ message: ServerMessage) {
+    add(String("\(message)".prefix { $0 != "(" }))
+  }
+
+  func linkEnded(_ link: WireLink, reason: String?) { add("ended: \(reason ?? "")") }
+
+  func wait(for entry: String) -> Bool { wait { $0 == entry } }
+
+  func waitForEnd() -> Bool { wait { $0.hasPrefix("ended: ") } }
+
+  private func wait(_ isIt: (String) -> Bool) -> Bool {
+    let deadline = Date(timeIntervalSinceNow: 20)
+    return condition.withLock {
+      while !entries.contains(where: isIt) {
+        if !condition.wait(until: deadline) { return entries.contains(where: isIt) }
+      }
+      return true
+    }
+  }
+}

@@ -1,0 +1,189 @@
+import CoreAnimation
+import Foundation
+import Testing
+
+extension EndToEnd {
+  /// The client library against a real server. Each test runs in a process of its own, since a
+  /// process has one session.
+  @Suite struct ClientLibraryTests {
+    @Test func `a window shows what its layers say`() async {
+      await #expect(processExitsWith: .success) {
+        let server = try TestServer(["--clock", "manual", "--size", "200x100"])
+        let path = server.path
+        try await MainActor.run {
+          try RenderServerConnection.shared.connect(path: path)
+          let scene = Scene()
+          scene.window.frame.origin = CGPoint(x: 10, y: 20)
+          scene.square.backgroundColor = CGColor(red: 0, green: 1, blue: 0, alpha: 1)
+          // No flush: the implicit transaction has to end by itself.
+        }
+        try server.wait("clients 1 commits 1 idle")
+        #expect(try server.pixel(10 + 25, 20 + 25) == "#00FF00FF")
+        #expect(try server.pixel(10 + 55, 20 + 55) == "#FFFFFFFF")
+        #expect(try server.pixel(5, 5) == "#000000FF")
+      }
+    }
+
+    @Test(arguments: [true, false])
+    func `delegates and blocks hear of an end once when the server dies`(
+      _ endsWithoutServer: Bool
+    ) async {
+      await #expect(processExitsWith: .success) { [endsWithoutServer] in
+        try Self.surviveTheServer(endsWithoutServer: endsWithoutServer)
+      }
+    }
+
+    /// The server is killed in the middle of an animation and started again after, or before, the
+    /// animation's end.
+    private static func surviveTheServer(endsWithoutServer: Bool) throws {
+      let folder = try TemporaryFolder()
+      let server = try TestServer(["--size", "200x100"], folder: folder)
+      let connection = RenderServerConnection.shared
+      let log = EventLog()
+      connection.onDisconnect = { log.add("disconnected") }
+      connection.onReconnect = { log.add("reconnected") }
+      #expect(connection.state == .disconnected)
+      try connection.connect(path: server.path)
+      #expect(connection.state == .connected)
+      DispatchQueue.main.async {
+        let scene = Scene()
+        CATransaction.flush()
+        CATransaction.begin()
+        CATransaction.setCompletionBlock { log.add("completed") }
+        let fade = CABasicAnimation(keyPath: "opacity")
+        fade.fromValue = 0
+        fade.duration = endsWithoutServer ? 0.5 : 2
+        fade.delegate = LoggingDelegate(log)
+        scene.square.add(fade, forKey: "fade")
+        CATransaction.commit()
+        scene.spin()
+      }
+      #expect(log.wait(for: "started"))
+      server.process.send(SIGKILL)
+      #expect(log.wait(for: "disconnected"))
+      if endsWithoutServer { #expect(log.wait(for: "completed")) }
+
+      let second = try TestServer(["--size", "200x100"], folder: folder)
+      #expect(log.wait(for: "reconnected"))
+      #expect(connection.state == .connected)
+      #expect(log.wait(for: "completed"))
+      // Everything is back, the animation without end included. The window is in the middle.
+      try second.wait("the square is there") { try second.pixel(75, 25) == "#FF0000FF" }
+      #expect(try second.pixel(120, 70) == "#FFFFFFFF")
+      #expect(try second.statistic("animations") == 1)
+      #expect(
+        log.all.filter { $0 != "disconnected" && $0 != "reconnected" }
+          == ["started", "stopped true", "completed"])
+      #expect(log.count(of: "disconnected") == 1)
+      #expect(log.count(of: "reconnected") == 1)
+    }
+
+    @Test func `an application never waits for a server that stands still`() async {
+      await #expect(processExitsWith: .success) {
+        let server = try TestServer(["--size", "200x100"])
+        try RenderServerConnection.shared.connect(path: server.path)
+        let scene = await MainActor.run {
+          let scene = Scene()
+          CATransaction.flush()
+          return scene
+        }
+        try server.wait("clients 1 commits 1 idle")
+        server.process.pause()
+        await MainActor.run {
+          for step in 1...1000 {
+            // With the implicit animation of every change, and a window that grows a layer.
+            scene.square.backgroundColor = CGColor(
+              red: 0, green: CGFloat(step) / 1000, blue: 0, alpha: 1)
+            if step % 100 == 0 { scene.square.addSublayer(CALayer()) }
+            CATransaction.flush()
+          }
+        }
+        server.process.resume()
+        try server.wait("the last colour") { try server.pixel(75, 25) == "#00FF00FF" }
+        #expect(try server.statistic("layers") == 2 + 10)
+        #expect(try server.statistic("commits") < 10)
+        #expect(RenderServerConnection.shared.state == .connected)
+      }
+    }
+
+    @Test func `a window hears of its size and of its end`() async {
+      await #expect(processExitsWith: .success) {
+        let folder = try TemporaryFolder()
+        let log = EventLog()
+        let server = try ScriptedServer(folder)
+        server.start()
+        let window = try await MainActor.run {
+          try RenderServerConnection.shared.connect(path: server.path)
+          let window = LayerWindow(title: "test", size: CGSize(width: 100, height: 80))
+          window.onEvent = { event in
+            switch event {
+            case .resized(let size): log.add("resized \(size.width) \(window.layer.bounds.width)")
+            case .closed: log.add("closed \(window.isVisible)")
+            }
+          }
+          return Unchecked(window)
+        }
+        #expect(log.wait(for: "resized 300.0 300.0"))
+        #expect(log.wait(for: "closed false"))
+        #expect(log.all.count == 2)
+        await MainActor.run { #expect(window.content.backingScale == 2) }
+      }
+    }
+
+    @Test func `a server that greets with nonsense is an error with a reason`() async {
+      await #expect(processExitsWith: .success) {
+        let folder = try TemporaryFolder()
+        let server = try ScriptedServer(folder)
+        server.refuse("too old")
+        let error = #expect(throws: (any Error).self) {
+          try RenderServerConnection.shared.connect(path: server.path)
+        }
+        #expect("\(error.map { "\($0)" } ?? "")".contains("too old"))
+        #expect(RenderServerConnection.shared.state == .disconnected)
+      }
+    }
+  }
+}
+
+/// A white window of 100 points with a red square of 50 in its upper left corner.
+///
+/// Sendable because it is used on the main queue only.
+private final class Scene: @unchecked Sendable {
+  let window: LayerWindow
+  let square = CALayer()
+  private let spinner = CALayer()
+
+  init() {
+    window = LayerWindow(title: "test", size: CGSize(width: 100, height: 100))
+    window.layer.backgroundColor = .white
+    square.frame = CGRect(x: 0, y: 0, width: 50, height: 50)
+    square.backgroundColor = CGColor(red: 1, green: 0, blue: 0, alpha: 1)
+    window.layer.addSublayer(square)
+  }
+
+  /// Adds an animation without end.
+  func spin() {
+    window.layer.addSublayer(spinner)
+    CATransaction.flush()
+    let spin = CABasicAnimation(keyPath: "transform.rotation.z")
+    spin.byValue = 2 * Double.pi
+    spin.duration = 1
+    spin.repeatCount = .infinity
+    spinner.add(spin, forKey: "spin")
+  }
+}
+
+private final class LoggingDelegate: NSObject, CAAnimationDelegate {
+  private let log: EventLog
+
+  init(_ log: EventLog) { self.log = log }
+
+  func animationDidStart(_ anim: CAAnimation) { log.add("started") }
+  func animationDidStop(_ anim: CAAnimation, finished flag: Bool) { log.add("stopped \(flag)") }
+}
+
+/// Sendable because the content is used on the main queue only.
+private struct Unchecked<Content>: @unchecked Sendable {
+  let content: Content
+  init(_ content: Content) { self.content = content }
+}

@@ -1,0 +1,125 @@
+import Foundation
+import RenderTools
+import Testing
+
+extension EndToEnd {
+  @Suite struct CommandLineTests {
+    /// Runs a program to its end.
+    private func run(
+      _ program: String, _ arguments: [String], folder: TemporaryFolder? = nil
+    ) throws -> (end: ChildProcess.End, output: String, errors: String) {
+      let process = try ChildProcess(program, arguments, folder: folder ?? TemporaryFolder())
+      let (end, output) = try process.waitForEnd()
+      return (end, output, process.errors)
+    }
+
+    static let programs = [
+      "renderd", "renderctl", "demo-hello", "demo-implicit", "demo-bounce", "demo-clock",
+      "demo-ship", "demo-many",
+    ]
+
+    @Test(arguments: programs)
+    func `--help tells how to use it, on standard output`(_ program: String) throws {
+      let (end, output, errors) = try run(program, ["--help"])
+      #expect(end == .exit(0))
+      #expect(output.contains("USAGE: \(program)"))
+      #expect(errors == "")
+    }
+
+    @Test(arguments: ["renderd", "renderctl"])
+    func `--version prints the version alone`(_ program: String) throws {
+      let (end, output, errors) = try run(program, ["--version"])
+      #expect(end == .exit(0))
+      #expect(output.wholeMatch(of: /[0-9]+\.[0-9]+(\.[0-9]+)?[^\n]*\n/) != nil, "\(output)")
+      #expect(errors == "")
+    }
+
+    static let wrongUsages: [[String]] = [
+      ["renderd", "--no-such-flag"], ["renderd", "--size", "wide"], ["renderd", "--scale", "0"],
+      ["renderd", "--rate", "-1"], ["renderd", "--threads", "65"],
+      ["renderd", "--background", "red"], ["renderd", "--clock", "sun"],
+      ["renderd", "--log-level", "loud"], ["renderctl", "no-such-command"],
+      ["renderctl", "wait"], ["renderctl", "pixel", "1"], ["renderctl", "record"],
+      ["renderctl", "replay", "file", "--threads", "0"],
+      ["renderctl", "replay", "file", "--at", "now"], ["demo-hello", "--seconds", "-1"],
+      ["demo-many", "--layers", "0"],
+    ]
+
+    @Test(arguments: wrongUsages)
+    func `wrong usage is exit 64, with the reason on standard error`(_ words: [String]) throws {
+      let (end, output, errors) = try run(words[0], Array(words.dropFirst()))
+      #expect(end == .exit(64))
+      #expect(output == "")
+      #expect(errors.contains("Usage: \(words[0])"))
+    }
+
+    @Test func `renderctl without a server is exit 69 and says what to do`() throws {
+      let folder = try TemporaryFolder()
+      let path = folder.file("display")
+      let (end, output, errors) = try run("renderctl", ["info", "--display", path], folder: folder)
+      #expect(end == .exit(69))
+      #expect(output == "")
+      #expect(errors.contains("no renderd at \(path)"))
+      #expect(errors.contains("start one with `renderd`"))
+    }
+
+    @Test func `a demo without a server is exit 69 and says what to do`() throws {
+      let folder = try TemporaryFolder()
+      let (end, _, errors) = try run(
+        "demo-hello", ["--display", folder.file("display")], folder: folder)
+      #expect(end == .exit(69))
+      #expect(errors.contains("start one with `renderd`"))
+    }
+
+    @Test(arguments: ["missing", "damaged"])
+    func `a bad file is exit 65, and the message names it`(_ name: String) throws {
+      let folder = try TemporaryFolder()
+      let file = folder.file("damaged")
+      try Data("not a recording".utf8).write(to: URL(fileURLWithPath: file))
+      let (end, output, errors) = try run(
+        "renderctl", ["replay", folder.file(name)], folder: folder)
+      #expect(end == .exit(65))
+      #expect(output == "")
+      #expect(errors.contains(folder.file(name)))
+    }
+
+    @Test func `JSON documents are one line that starts with the schema`() throws {
+      let server = try TestServer(["--clock", "manual", "--size", "320x240"])
+      let demo = try server.start("demo-hello")
+      try server.wait("clients 1 idle")
+      for command in ["info", "clients", "stats", "tree"] {
+        let (end, output, _) = try run(
+          "renderctl", [command, "--json", "--display", server.path])
+        #expect(end == .exit(0))
+        #expect(output.hasPrefix("{\"schema\":1,"), "\(output)")
+        #expect(output.hasSuffix("}\n"))
+        #expect(output.filter { $0 == "\n" }.count == 1)
+        #expect(try JSONSerialization.jsonObject(with: Data(output.utf8)) is [String: Any])
+      }
+      withExtendedLifetime(demo) {}
+    }
+
+    @Test func `renderctl drives a manual clock and looks at the screen`() throws {
+      let server = try TestServer(["--clock", "manual", "--size", "640x480"])
+      let demo = try server.start("demo-implicit")
+      func control(_ words: String...) throws -> (ChildProcess.End, String) {
+        let result = try run("renderctl", words + ["--display", server.path])
+        return (result.end, result.output)
+      }
+      #expect(try control("wait", "--clients", "1", "--commits", "2", "--idle") == (.exit(0), ""))
+      #expect(try control("pixel", "320", "240") == (.exit(0), "#FF0000FF\n"))
+      #expect(try control("clock", "advance", "4.1") == (.exit(0), "4.1\n"))
+      #expect(try control("clock", "now") == (.exit(0), "4.1\n"))
+      #expect(try control("pixel", "320", "240") == (.exit(0), "#0000FFFF\n"))
+      #expect(try control("pixel", "640", "240") == (.exit(1), ""))
+      #expect(try control("clock", "set", "4") == (.exit(1), ""))
+      #expect(try control("wait", "--clients", "7", "--timeout", "0.1") == (.exit(1), ""))
+
+      let file = server.folder.file("screen.png")
+      #expect(try control("screenshot", file) == (.exit(0), ""))
+      #expect(try PixelFiles.readBytes(file).prefix(4) == [0x89, 0x50, 0x4E, 0x47])
+      #expect(try control("screenshot", "/no/such/folder/a.png").0 == .exit(1))
+      withExtendedLifetime(demo) {}
+    }
+  }
+}

@@ -1,0 +1,86 @@
+import Foundation
+import GraphicsValues
+import Testing
+
+extension EndToEnd {
+  @Suite struct DaemonTests {
+    private let blue = ColorValue(red: 0, green: 0, blue: 1, alpha: 1)
+
+    @Test func `a static screen costs no frames and no wake-ups`() throws {
+      let server = try TestServer(["--size", "200x100"])
+      let client = try RawClient(server)
+      try client.show(blue, size: Size(width: 100, height: 100))
+      try server.wait("clients 1 idle")
+      #expect(try server.pixel(50, 50) == "#0000FFFF")
+
+      let before = try server.ask("stats")
+      // Cannot come true: two seconds in which nothing is to do.
+      #expect(try !server.ask("wait clients 1000 timeout 2").bool("done"))
+      let after = try server.ask("stats")
+      #expect(after.integer("frames") == before.integer("frames"))
+      // One for the request to wait, one for its end, one for the request after it.
+      #expect(after.integer("wakeups") - before.integer("wakeups") <= 3)
+      withExtendedLifetime(client) {}
+    }
+
+    @Test(arguments: [SIGTERM, SIGINT])
+    func `a signal says bye, removes the sockets and exits with 0`(_ signal: Int32) throws {
+      let server = try TestServer(["--size", "200x100"])
+      let client = try RawClient(server)
+      try client.show(blue, size: Size(width: 100, height: 100))
+
+      server.process.send(signal)
+      var farewell = ""
+      while let message = try client.receive() {
+        if case .bye(let bye) = message { farewell = "\(bye.reason): \(bye.message)" }
+      }
+      #expect(farewell == "shutdown: renderd is stopping")
+      let (end, output) = try server.process.waitForEnd()
+      #expect(end == .exit(0))
+      #expect(output == "")
+      #expect(server.process.errors == "")
+      let left = try FileManager.default.contentsOfDirectory(atPath: server.folder.path)
+      #expect(left == ["renderd.stderr"])
+    }
+
+    @Test func `a second server on the same path is refused and harms nobody`() throws {
+      let server = try TestServer(["--size", "200x100"])
+      let other = try TemporaryFolder()
+      let second = try ChildProcess(
+        "renderd", ["--headless", "--display", server.path], folder: other)
+      let (end, output) = try second.waitForEnd()
+      #expect(end == .exit(1))
+      #expect(output == "")
+      #expect(second.errors == "renderd: another renderd owns \(server.path)\n")
+
+      let client = try RawClient(server)
+      try client.show(blue, size: Size(width: 100, height: 100))
+      #expect(try server.pixel(50, 50) == "#0000FFFF")
+      withExtendedLifetime(client) {}
+    }
+
+    @Test func `the socket of a killed server is taken over`() throws {
+      let folder = try TemporaryFolder()
+      let killed = try TestServer(["--size", "200x100"], folder: folder)
+      killed.process.send(SIGKILL)
+      #expect(try killed.process.waitForEnd().end == .signal(SIGKILL))
+      #expect(FileManager.default.fileExists(atPath: killed.path))
+
+      let server = try TestServer(["--size", "200x100"], folder: folder)
+      let client = try RawClient(server)
+      try client.show(blue, size: Size(width: 100, height: 100))
+      #expect(try server.pixel(50, 50) == "#0000FFFF")
+      withExtendedLifetime(client) {}
+    }
+
+    @Test func `a file that is no socket is left alone`() throws {
+      let folder = try TemporaryFolder()
+      let path = folder.file("display")
+      try Data("mine".utf8).write(to: URL(fileURLWithPath: path))
+      let server = try ChildProcess("renderd", ["--headless", "--display", path], folder: folder)
+      #expect(try server.waitForEnd().end == .exit(1))
+      #expect(server.errors.contains("\(path) exists and is not a socket"))
+      #expect(folder.text("display") == "mine")
+    }
+  }
+}

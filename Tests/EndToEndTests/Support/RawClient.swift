@@ -1,0 +1,75 @@
+import Foundation
+import GraphicsValues
+import WireProtocol
+import WireTransport
+
+/// A client made of nothing but the wire protocol: no library, no process of its own.
+final class RawClient {
+  private let socket: StreamSocket
+  private var assembler = FrameAssembler()
+  private var serial: UInt64 = 1
+
+  /// Connects and is welcomed.
+  init(_ server: TestServer) throws {
+    socket = try StreamSocket.connect(path: server.path)
+    try send(
+      Hello(
+        major: ProtocolVersion.major, minorMin: 0, minorMax: ProtocolVersion.minor, flags: [],
+        name: "raw client"))
+    guard case .welcome? = try receive() else {
+      throw ChildProcess.Failure(description: "no welcome")
+    }
+  }
+
+  private func send(_ message: some WireMessage) throws {
+    try socket.send(message.frame(serial: serial))
+    serial += 1
+  }
+
+  func commit(_ body: (inout CommitEncoder) -> Void) throws {
+    var encoder = CommitEncoder()
+    body(&encoder)
+    for frame in encoder.makeFrames(firstSerial: serial, commitTime: 0) {
+      try socket.send(frame.bytes)
+      serial += 1
+    }
+  }
+
+  /// Shows a window with nothing but a colour, and waits until it is on the screen.
+  func show(_ color: ColorValue, size: Size) throws {
+    try commit {
+      $0.createLayer(1)
+      $0.setPoint(Point(x: 0, y: 0), for: .anchorPoint, of: 1)
+      $0.setRect(
+        Rectangle(x: 0, y: 0, width: size.width, height: size.height), for: .bounds, of: 1)
+      $0.setColor(color, for: .backgroundColor, of: 1)
+      $0.createContext(1, layer: 1, origin: Point(x: 0, y: 0), size: size, title: "raw")
+    }
+    while let message = try receive() {
+      if case .presented = message { return }
+    }
+    throw ChildProcess.Failure(description: "the server closed the connection")
+  }
+
+  /// The next thing that the server says; nil when it has closed the connection.
+  func receive(seconds: Double = 20) throws -> ServerMessage? {
+    let deadline = Date(timeIntervalSinceNow: seconds)
+    while true {
+      if let header = try assembler.next() {
+        return try assembler.withPayload { bytes in
+          try ServerMessage(opcode: header.opcode, decoding: bytes)
+        }
+      }
+      switch try assembler.receive(from: socket) {
+      case .received: continue
+      case .endOfStream: return nil
+      case .wouldBlock:
+        var waiting = pollfd(fd: socket.descriptor, events: Int16(POLLIN), revents: 0)
+        let left = deadline.timeIntervalSinceNow
+        guard left > 0, poll(&waiting, 1, CInt((left * 1000).rounded(.up))) > 0 else {
+          throw ChildProcess.Failure(description: "the server kept silent")
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,23 @@
+import Foundation
+
+/// A folder of a test's own, short enough to hold sockets, removed with what is in it.
+final class TemporaryFolder {
+  let path: String
+
+  init() throws {
+    var template = Array("/tmp/agate-test-XXXXXX".utf8CString)
+    guard let made = mkdtemp(&template) else {
+      throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO)
+    }
+    path = String(cString: made)
+  }
+
+  deinit { try? FileManager.default.removeItem(atPath: path) }
+
+  func file(_ name: String) -> String { "\(path)/\(name)" }
+
+  func text(_ name: String) -> String {
+    FileManager.default.contents(atPath: file(name)).map { String(decoding: $0, as: UTF8.self) }
+      ?? ""
+  }
+}

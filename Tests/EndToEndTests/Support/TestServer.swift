@@ -1,0 +1,107 @@
+import Foundation
+import RenderTools
+import Testing
+
+/// A `renderd` of a test's own, in a folder of its own, and the connection that drives it.
+final class TestServer {
+  let folder: TemporaryFolder
+  let path: String
+  let process: ChildProcess
+  private let control: ControlClient
+
+  /// Starts a server and waits until it accepts clients. Without a window unless the arguments are
+  /// for one.
+  init(
+    _ arguments: [String], window: Bool = false, environment: [String: String?] = [:],
+    folder: TemporaryFolder? = nil
+  ) throws {
+    let folder = try folder ?? TemporaryFolder()
+    let path = folder.file("display")
+    process = try ChildProcess(
+      "renderd", ["--display", path] + (window ? [] : ["--headless"]) + arguments,
+      environment: environment, folder: folder)
+    let line = try process.readLine()
+    guard line == "ready \(path)" else { throw ChildProcess.Failure(description: line) }
+    self.folder = folder
+    self.path = path
+    control = try ControlClient(display: path)
+  }
+
+  /// Starts one of this package's programs as a client of this server.
+  func start(
+    _ program: String, _ arguments: [String] = [], environment: [String: String?] = [:]
+  ) throws -> ChildProcess {
+    try ChildProcess(
+      program, ["--display", path] + arguments, environment: environment, folder: folder)
+  }
+
+  // MARK: Control
+
+  @discardableResult
+  func ask(_ request: String) throws -> ControlClient.Answer {
+    try control.request(request.split(separator: " ").map(String.init))
+  }
+
+  /// Waits until a condition of the control socket is true.
+  func wait(_ condition: String) throws {
+    guard try ask("wait \(condition) timeout 20").bool("done") else {
+      throw ChildProcess.Failure(description: "not true: \(condition)")
+    }
+  }
+
+  /// Waits until something that the control socket has no condition for is true of its answers.
+  func wait(_ what: Comment, until isTrue: () throws -> Bool) throws {
+    for _ in 0..<400 {
+      if try isTrue() { return }
+      // Impossible, so that this is a pause on the server's own clock.
+      try ask("wait clients 1000000 timeout 0.05")
+    }
+    throw ChildProcess.Failure(description: "not true: \(what)")
+  }
+
+  func advance(_ seconds: Double) throws { try ask("clock advance \(seconds)") }
+
+  func pixel(_ x: Int, _ y: Int) throws -> String { try ask("pixel \(x) \(y)").string("pixel") }
+
+  /// The lines of the tree that are about animations.
+  var animations: [String] {
+    get throws {
+      try ask("tree").string("text").split(separator: "\n")
+        .map { $0.trimmingCharacters(in: .whitespaces) }.filter { $0.hasPrefix("animation ") }
+    }
+  }
+
+  func statistic(_ name: String) throws -> Int { try ask("stats").integer(name) }
+
+  func screenshot(client: Int? = nil) throws -> Screenshot {
+    let answer = try ask("screenshot" + (client.map { " client \($0)" } ?? ""))
+    return Screenshot(
+      width: answer.integer("width"), height: answer.integer("height"), bytes: answer.bytes)
+  }
+
+  /// The number of a client in requests, by its process.
+  func client(_ process: ChildProcess) throws -> Int {
+    let clients = try ask("clients").document["clients"] as? [[String: Any]] ?? []
+    let client = clients.first { ($0["pid"] as? NSNumber)?.int32Value == process.processID }
+    return try #require((client?["client"] as? NSNumber)?.intValue)
+  }
+}
+
+/// A frame as the server showed it.
+struct Screenshot: Hashable {
+  let width: Int
+  let height: Int
+  /// BGRA, rows without padding.
+  let bytes: [UInt8]
+
+  /// 0xRRGGBB.
+  func color(_ x: Int, _ y: Int) -> UInt32 {
+    let i = (y * width + x) * 4
+    return UInt32(bytes[i + 2]) << 16 | UInt32(bytes[i + 1]) << 8 | UInt32(bytes[i])
+  }
+
+  /// 0xAARRGGBB, with every alpha 0xFF.
+  var pixels: [UInt32] {
+    (0..<width * height).map { 0xFF00_0000 | color($0 % width, $0 / width) }
+  }
+}

@@ -1,0 +1,59 @@
+import Foundation
+import Testing
+
+extension EndToEnd {
+  @Suite struct XWindowTests {
+    private static let xvfb = "/usr/bin/Xvfb"
+    private static let xwd = "/usr/bin/xwd"
+    private static var isThere: Bool {
+      [xvfb, xwd].allSatisfy { FileManager.default.isExecutableFile(atPath: $0) }
+    }
+
+    /// What an X screen shows.
+    private func capture(_ display: String, _ folder: TemporaryFolder) throws -> Screenshot {
+      let file = folder.file("screen.xwd")
+      let program = try ChildProcess(
+        Self.xwd, ["-root", "-silent", "-display", display, "-out", file], folder: folder)
+      #expect(try program.waitForEnd().end == .exit(0), "\(program.errors)")
+      let dump = [UInt8](try Data(contentsOf: URL(fileURLWithPath: file)))
+      // X11/XWDFile.h: a header of big-endian 32-bit numbers, colours of 12 bytes, pixels.
+      func number(_ index: Int) -> Int {
+        dump[index * 4..<index * 4 + 4].reduce(0) { $0 << 8 | Int($1) }
+      }
+      let (width, height, rowBytes) = (number(4), number(5), number(12))
+      try #require(number(11) == 32 && number(7) == 0, "32 bits, little-endian")
+      let start = number(0) + number(19) * 12
+      var bytes: [UInt8] = []
+      for y in 0..<height {
+        for x in 0..<width {
+          let i = start + y * rowBytes + x * 4
+          bytes += [dump[i], dump[i + 1], dump[i + 2], 0xFF]
+        }
+      }
+      return Screenshot(width: width, height: height, bytes: bytes)
+    }
+
+    @Test(.enabled(if: isThere, "needs Xvfb and xwd"))
+    func `the window shows what a screenshot says`() throws {
+      let folder = try TemporaryFolder()
+      let screen = try ChildProcess(
+        Self.xvfb, ["-displayfd", "1", "-screen", "0", "320x240x24", "-nolisten", "tcp"],
+        folder: folder)
+      let display = ":\(try screen.readLine())"
+      let server = try TestServer(
+        ["--clock", "manual", "--size", "320x240"], window: true,
+        environment: ["DISPLAY": display, "SDL_VIDEODRIVER": "x11", "WAYLAND_DISPLAY": nil],
+        folder: folder)
+      let demo = try server.start("demo-hello")
+      try server.wait("clients 1 idle")
+      for _ in 0..<3 {
+        try server.advance(0.3)
+        let expected = try server.screenshot()
+        #expect(Set(expected.pixels).count > 3)
+        // The X server draws when it likes.
+        try server.wait("the X screen shows the frame") { try capture(display, folder) == expected }
+      }
+      withExtendedLifetime((screen, demo)) {}
+    }
+  }
+}
