@@ -84,7 +84,7 @@ package struct DrawCommand: Hashable, Sendable {
   /// beyond the image; edge pixels extend (§2.5.2).
   package var source: Rectangle = .zero
 
-  package init(kind: Kind, bounds: PixelRect, transform: AffineMatrix) {
+  @inlinable package init(kind: Kind, bounds: PixelRect, transform: AffineMatrix) {
     self.kind = kind
     self.bounds = bounds
     self.transform = transform

@@ -35,7 +35,7 @@ package struct AffineMatrix: Hashable, Sendable {
   }
 
   /// Applies `self` first, then `next`.
-  @inlinable package func concatenating(_ next: AffineMatrix) -> AffineMatrix {
+  @inlinable @inline(__always) package func concatenating(_ next: AffineMatrix) -> AffineMatrix {
     AffineMatrix(
       a: a * next.a + b * next.c, b: a * next.b + b * next.d,
       c: c * next.a + d * next.c, d: c * next.b + d * next.d,
@@ -46,7 +46,7 @@ package struct AffineMatrix: Hashable, Sendable {
     Point(x: a * p.x + c * p.y + tx, y: b * p.x + d * p.y + ty)
   }
 
-  package var determinant: Double { a * d - b * c }
+  @inlinable package var determinant: Double { a * d - b * c }
 
   /// True when axis-aligned rectangles stay axis-aligned without turning: scale and offset only.
   @inlinable package var isScaleAndTranslation: Bool { b == 0 && c == 0 }
@@ -64,7 +64,7 @@ package struct AffineMatrix: Hashable, Sendable {
   }
 
   /// The bounding box of a rectangle's four corners.
-  package func boundingBox(
+  @inlinable package func boundingBox(
     of r: Rectangle
   ) -> (minX: Double, minY: Double, maxX: Double, maxY: Double) {
     let p = apply(Point(x: r.x, y: r.y))
@@ -80,7 +80,7 @@ package struct AffineMatrix: Hashable, Sendable {
   ///
   /// Device matrices are snapped before anything is rasterised, so that a last-bit difference in
   /// the mathematics above them cannot move a pixel.
-  package var snapped: AffineMatrix {
+  @inlinable package var snapped: AffineMatrix {
     // From 2^37 on, every double is such a multiple; multiplying the largest would overflow.
     func snap(_ v: Double) -> Double {
       abs(v) < 0x1p37 ? (v * 65536).rounded(.toNearestOrEven) / 65536 : v
@@ -89,7 +89,7 @@ package struct AffineMatrix: Hashable, Sendable {
       a: snap(a), b: snap(b), c: snap(c), d: snap(d), tx: snap(tx), ty: snap(ty))
   }
 
-  package var isFinite: Bool {
+  @inlinable package var isFinite: Bool {
     a.isFinite && b.isFinite && c.isFinite && d.isFinite && tx.isFinite && ty.isFinite
   }
 }

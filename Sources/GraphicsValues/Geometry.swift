@@ -56,9 +56,9 @@
   package static let zero = Rectangle(x: 0, y: 0, width: 0, height: 0)
   package static let unit = Rectangle(x: 0, y: 0, width: 1, height: 1)
 
-  package var maxX: Double { x + width }
-  package var maxY: Double { y + height }
-  package var isEmpty: Bool { !(width > 0 && height > 0) }
+  @inlinable package var maxX: Double { x + width }
+  @inlinable package var maxY: Double { y + height }
+  @inlinable package var isEmpty: Bool { !(width > 0 && height > 0) }
   package var origin: Point { Point(x: x, y: y) }
   package var size: Size { Size(width: width, height: height) }
 
@@ -89,7 +89,7 @@ package struct PixelRect: Hashable, Sendable {
   package var maxX: Int32
   package var maxY: Int32
 
-  package init(minX: Int32, minY: Int32, maxX: Int32, maxY: Int32) {
+  @inlinable package init(minX: Int32, minY: Int32, maxX: Int32, maxY: Int32) {
     self.minX = minX
     self.minY = minY
     self.maxX = maxX
@@ -98,19 +98,19 @@ package struct PixelRect: Hashable, Sendable {
 
   package static let empty = PixelRect(minX: 0, minY: 0, maxX: 0, maxY: 0)
 
-  package var isEmpty: Bool { minX >= maxX || minY >= maxY }
-  package var width: Int { isEmpty ? 0 : Int(maxX) - Int(minX) }
-  package var height: Int { isEmpty ? 0 : Int(maxY) - Int(minY) }
-  package var area: Int { width * height }
+  @inlinable package var isEmpty: Bool { minX >= maxX || minY >= maxY }
+  @inlinable package var width: Int { isEmpty ? 0 : Int(maxX) - Int(minX) }
+  @inlinable package var height: Int { isEmpty ? 0 : Int(maxY) - Int(minY) }
+  @inlinable package var area: Int { width * height }
 
-  package func intersection(_ other: PixelRect) -> PixelRect {
+  @inlinable package func intersection(_ other: PixelRect) -> PixelRect {
     let r = PixelRect(
       minX: max(minX, other.minX), minY: max(minY, other.minY),
       maxX: min(maxX, other.maxX), maxY: min(maxY, other.maxY))
     return r.isEmpty ? .empty : r
   }
 
-  package func union(_ other: PixelRect) -> PixelRect {
+  @inlinable package func union(_ other: PixelRect) -> PixelRect {
     if isEmpty { return other }
     if other.isEmpty { return self }
     return PixelRect(
@@ -118,12 +118,12 @@ package struct PixelRect: Hashable, Sendable {
       maxX: max(maxX, other.maxX), maxY: max(maxY, other.maxY))
   }
 
-  package func intersects(_ other: PixelRect) -> Bool {
+  @inlinable package func intersects(_ other: PixelRect) -> Bool {
     minX < other.maxX && other.minX < maxX && minY < other.maxY && other.minY < maxY
       && !isEmpty && !other.isEmpty
   }
 
-  package func contains(_ other: PixelRect) -> Bool {
+  @inlinable package func contains(_ other: PixelRect) -> Bool {
     other.isEmpty
       || (minX <= other.minX && minY <= other.minY && maxX >= other.maxX && maxY >= other.maxY)
   }
@@ -131,7 +131,7 @@ package struct PixelRect: Hashable, Sendable {
   /// The smallest pixel rectangle that covers an area given in device coordinates.
   ///
   /// Huge coordinates are clamped to ±2^30, so no conversion can trap; NaN gives an empty result.
-  package init(covering minX: Double, _ minY: Double, _ maxX: Double, _ maxY: Double) {
+  @inlinable package init(covering minX: Double, _ minY: Double, _ maxX: Double, _ maxY: Double) {
     guard minX < maxX, minY < maxY else {
       self = .empty
       return

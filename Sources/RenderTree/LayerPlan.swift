@@ -16,34 +16,6 @@ struct LayerPlan {
   let clipsWithGroup: Bool
   let needsGroup: Bool
 
-  init(_ tree: RenderTree, _ position: Int) {
-    self.position = position
-    slot = Int(tree.topology.slots[position])
-    let look = tree.presentation.look[slot]
-    let snapped = tree.topology.worlds[position].snapped
-    let isDrawable = snapped.isFinite && snapped.determinant != 0
-    // A layer that has no area on screen keeps its commands, with nothing to paint on.
-    matrix = isDrawable ? snapped : .identity
-    scissor = isDrawable ? tree.topology.scissors[position] : .empty
-    innerScissor = isDrawable ? tree.topology.innerScissors[position] : .empty
-    bounds = tree.presentation.geometry[slot].bounds
-    radius = max(min(look.cornerRadius, min(bounds.width, bounds.height) / 2), 0)
-    opacity = opacityByte(look.opacity)
-
-    let hasSublayers = tree.topology.subtreeEnds[position] > Int32(position) + 1
-    let hasContents = look.hasContents
-    let hasBorder = look.borderWidth > 0 && look.hasBorderColor
-    let isRounded = radius > 0 && !look.corners.isEmpty
-    clipsWithGroup =
-      look.masksToBounds && (hasSublayers || hasContents)
-      && (isRounded || !isPixelAligned(bounds, matrix))
-    let drawn =
-      (look.hasBackground ? 1 : 0) + (hasContents ? 1 : 0) + (hasBorder ? 1 : 0)
-      + (hasSublayers ? 2 : 0)
-    // One thing alone fades by its own colour; several have to fade as one (§2.5.7).
-    needsGroup = clipsWithGroup || (opacity < 255 && drawn > 1)
-  }
-
   /// The opacity that commands have to carry themselves.
   var ownOpacity: UInt8 { needsGroup ? 255 : opacity }
 }
@@ -57,6 +29,40 @@ private func isPixelAligned(_ rect: Rectangle, _ matrix: AffineMatrix) -> Bool {
 }
 
 extension RenderTree {
+  /// How the layer at a position in the topology is drawn.
+  ///
+  /// A method, because passing the tree to an initializer would copy it.
+  func plan(at position: Int) -> LayerPlan {
+    let slot = Int(topology.slots[position])
+    let look = presentation.look[slot]
+    let placement = topology.placements[position]
+    let snapped = placement.world.snapped
+    let isDrawable = snapped.isFinite && snapped.determinant != 0
+    // A layer that has no area on screen keeps its commands, with nothing to paint on.
+    let matrix = isDrawable ? snapped : .identity
+    let bounds = presentation.geometry[slot].bounds
+    let radius = max(min(look.cornerRadius, min(bounds.width, bounds.height) / 2), 0)
+    let opacity = opacityByte(look.opacity)
+
+    let hasSublayers = topology.subtreeEnds[position] > Int32(position) + 1
+    let hasContents = look.hasContents
+    let hasBorder = look.borderWidth > 0 && look.hasBorderColor
+    let isRounded = radius > 0 && !look.corners.isEmpty
+    let clipsWithGroup =
+      look.masksToBounds && (hasSublayers || hasContents)
+      && (isRounded || !isPixelAligned(bounds, matrix))
+    let drawn =
+      (look.hasBackground ? 1 : 0) + (hasContents ? 1 : 0) + (hasBorder ? 1 : 0)
+      + (hasSublayers ? 2 : 0)
+    return LayerPlan(
+      position: position, slot: slot, matrix: matrix,
+      scissor: isDrawable ? placement.scissor : .empty,
+      innerScissor: isDrawable ? placement.innerScissor : .empty,
+      bounds: bounds, radius: radius, opacity: opacity, clipsWithGroup: clipsWithGroup,
+      // One thing alone fades by its own colour; several have to fade as one (§2.5.7).
+      needsGroup: clipsWithGroup || (opacity < 255 && drawn > 1))
+  }
+
   /// The commands before the sublayers: group, background, contents (§2.5.1).
   func appendOpening(_ plan: LayerPlan, to commands: inout [DrawCommand]) {
     let look = presentation.look[plan.slot]

@@ -35,7 +35,7 @@ extension RenderTree {
       children.append([])
       layerIDs.append(0)
       clientsOfSlots.append(0)
-      dirty.append([])
+      changes.bySlot.append([])
       animations.bySlot.append(-1)
       topology.positions.append(-1)
     }

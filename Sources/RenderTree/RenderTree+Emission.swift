@@ -61,11 +61,11 @@ extension RenderTree {
         close(Int(last), into: &commands)
       }
       guard position < count else { break }
-      guard topology.isVisible[position] else {
+      guard topology.placements[position].isVisible else {
         position = Int(topology.subtreeEnds[position])
         continue
       }
-      let plan = LayerPlan(self, position)
+      let plan = plan(at: position)
       let start = commands.count
       appendOpening(plan, to: &commands)
       emission.spans[position].opening = Int32(start)
@@ -83,7 +83,7 @@ extension RenderTree {
   }
 
   private mutating func close(_ position: Int, into commands: inout [DrawCommand]) {
-    close(LayerPlan(self, position), into: &commands)
+    close(plan(at: position), into: &commands)
   }
 
   private mutating func close(_ plan: LayerPlan, into commands: inout [DrawCommand]) {
@@ -106,26 +106,25 @@ extension RenderTree {
     for range in emission.changedRanges {
       var position = range.lowerBound
       while position < range.upperBound {
-        guard topology.isVisible[position] == emission.spans[position].isShown else {
+        guard topology.placements[position].isVisible == emission.spans[position].isShown else {
           return stale()
         }
-        guard topology.isVisible[position] else {
+        guard topology.placements[position].isVisible else {
           position = Int(topology.subtreeEnds[position])
           continue
         }
-        let plan = LayerPlan(self, position)
+        let plan = plan(at: position)
         scratch.removeAll(keepingCapacity: true)
         appendOpening(plan, to: &scratch)
-        let span = emission.spans[position]
-        guard
-          replace(
-            Int(span.opening), Int(span.openingCount), with: scratch, &damage, &changedGroups)
-        else { return stale() }
-        scratch.removeAll(keepingCapacity: true)
+        let openingCount = scratch.count
         appendClosing(plan, to: &scratch)
-        guard
+        let span = emission.spans[position]
+        guard span.openingCount == openingCount,
+          span.closingCount == scratch.count - openingCount,
+          replace(from: Int(span.opening), &scratch, 0..<openingCount, &damage, &changedGroups),
           replace(
-            Int(span.closing), Int(span.closingCount), with: scratch, &damage, &changedGroups)
+            from: Int(span.closing), &scratch, openingCount..<scratch.count, &damage,
+            &changedGroups)
         else { return stale() }
         position += 1
       }
@@ -140,30 +139,31 @@ extension RenderTree {
     return false
   }
 
+  /// Puts some of `commands` into the list, from `start` on.
+  ///
+  /// Commands are large: they are compared where they are and copied only when they differ.
   private mutating func replace(
-    _ start: Int, _ count: Int, with commands: [DrawCommand], _ damage: inout DamageRegion,
-    _ changedGroups: inout [Int]
+    from start: Int, _ commands: inout [DrawCommand], _ range: Range<Int>,
+    _ damage: inout DamageRegion, _ changedGroups: inout [Int]
   ) -> Bool {
-    guard commands.count == count else { return false }
-    for offset in 0..<count {
-      let old = drawList.commands[start + offset]
-      var new = commands[offset]
-      guard old.kind == new.kind else { return false }
-      switch new.kind {
+    for index in range {
+      let place = start + index - range.lowerBound
+      guard drawList.commands[place].kind == commands[index].kind else { return false }
+      switch commands[index].kind {
       case .beginGroup, .endGroup:
         // A group's bounds and span are found afterwards, by `linkGroups`.
-        new.bounds = old.bounds
-        new.groupSpan = old.groupSpan
-        if new != old {
-          damage.add(old.bounds)
-          changedGroups.append(start + offset)
-          drawList.commands[start + offset] = new
+        commands[index].bounds = drawList.commands[place].bounds
+        commands[index].groupSpan = drawList.commands[place].groupSpan
+        if commands[index] != drawList.commands[place] {
+          damage.add(commands[index].bounds)
+          changedGroups.append(place)
+          drawList.commands[place] = commands[index]
         }
       case .fill, .border, .image:
-        if new != old {
-          damage.add(old.bounds)
-          damage.add(new.bounds)
-          drawList.commands[start + offset] = new
+        if commands[index] != drawList.commands[place] {
+          damage.add(drawList.commands[place].bounds)
+          damage.add(commands[index].bounds)
+          drawList.commands[place] = commands[index]
         }
       }
     }

@@ -23,7 +23,8 @@ extension RenderTree {
     let free = freeSlotSet
     if free.count != freeSlots.count { problems.append("a slot is free twice") }
     let lengths = [
-      children.count, layerIDs.count, clientsOfSlots.count, dirty.count, animations.bySlot.count,
+      children.count, layerIDs.count, clientsOfSlots.count, changes.bySlot.count,
+      animations.bySlot.count,
       topology.positions.count, model.geometry.count, model.look.count,
       presentation.geometry.count, presentation.look.count,
     ]
@@ -55,8 +56,8 @@ extension RenderTree {
     if timedLayerCount != (0..<count).count(where: { timings[$0] != nil }) {
       problems.append("\(timedLayerCount) layers are counted as timed")
     }
-    let marked = (0..<count).filter { !dirty[$0].isEmpty }.map { Int32($0) }
-    if marked != dirtySlots.sorted() { problems.append("dirty slots and their list disagree") }
+    let marked = (0..<count).filter { !changes.bySlot[$0].isEmpty }.map { Int32($0) }
+    if marked != changes.slots.sorted() { problems.append("dirty slots and their list disagree") }
   }
 
   /// Without animations a layer shows what was committed.
@@ -149,8 +150,7 @@ extension RenderTree {
     if topologyIsStale { return }
     let count = topology.slots.count
     let lengths = [
-      topology.parents.count, topology.subtreeEnds.count, topology.worlds.count,
-      topology.scissors.count, topology.innerScissors.count, topology.isVisible.count,
+      topology.parents.count, topology.subtreeEnds.count, topology.placements.count,
     ]
     if lengths.contains(where: { $0 != count }) {
       problems.append("topology of \(lengths) rows for \(count) positions")

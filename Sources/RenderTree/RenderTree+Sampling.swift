@@ -208,37 +208,9 @@ extension RenderTree {
     let positions = animations.positions
     let opacities = animations.opacities
     let rotations = animations.rotations
-    for group in positions.groups {
-      for row in 0..<group.count {
-        let slot = Int(group.targets[row])
-        let value = Point(x: group.results[row].x, y: group.results[row].y)
-        if presentation.geometry[slot].position != value {
-          presentation.geometry[slot].position = value
-          mark(slot, .geometry)
-        }
-      }
-    }
-    for group in opacities.groups {
-      for row in 0..<group.count {
-        let slot = Int(group.targets[row])
-        if presentation.look[slot].opacity != group.results[row].x {
-          presentation.look[slot].opacity = group.results[row].x
-          mark(slot, .look)
-        }
-      }
-    }
-    for group in rotations.groups {
-      for row in 0..<group.count {
-        let slot = Int(group.targets[row])
-        let c = DeterministicMath.cos(group.results[row].x)
-        let s = DeterministicMath.sin(group.results[row].x)
-        let turn = AffineMatrix(a: c, b: s, c: -s, d: c, tx: 0, ty: 0)
-        if presentation.geometry[slot].transform != turn {
-          presentation.geometry[slot].transform = turn
-          mark(slot, .geometry)
-        }
-      }
-    }
+    for group in positions.groups { presentation.takePositions(group, &changes) }
+    for group in opacities.groups { presentation.takeOpacities(group, &changes) }
+    for group in rotations.groups { presentation.takeRotations(group, &changes) }
   }
 
   /// Finds what has begun or ended on one layer.
@@ -318,6 +290,51 @@ extension RenderTree {
       animations.offerTracks(
         index,
         isUnturned: model.geometry[slot].transform == .identity && !model.look[slot].hasSpace)
+    }
+  }
+}
+
+extension LayerStore {
+  fileprivate mutating func takePositions(
+    _ group: DenseTracks.Group, _ changes: inout ChangedSlots
+  ) {
+    var geometry = geometry.mutableSpan
+    for row in 0..<group.count {
+      let slot = Int(group.targets[row])
+      let value = Point(x: group.results[row].x, y: group.results[row].y)
+      if geometry[slot].position != value {
+        geometry[slot].position = value
+        changes.mark(slot, .geometry)
+      }
+    }
+  }
+
+  fileprivate mutating func takeOpacities(
+    _ group: DenseTracks.Group, _ changes: inout ChangedSlots
+  ) {
+    var look = look.mutableSpan
+    for row in 0..<group.count {
+      let slot = Int(group.targets[row])
+      if look[slot].opacity != group.results[row].x {
+        look[slot].opacity = group.results[row].x
+        changes.mark(slot, .look)
+      }
+    }
+  }
+
+  fileprivate mutating func takeRotations(
+    _ group: DenseTracks.Group, _ changes: inout ChangedSlots
+  ) {
+    var geometry = geometry.mutableSpan
+    for row in 0..<group.count {
+      let slot = Int(group.targets[row])
+      let c = DeterministicMath.cos(group.results[row].x)
+      let s = DeterministicMath.sin(group.results[row].x)
+      let turn = AffineMatrix(a: c, b: s, c: -s, d: c, tx: 0, ty: 0)
+      if geometry[slot].transform != turn {
+        geometry[slot].transform = turn
+        changes.mark(slot, .geometry)
+      }
     }
   }
 }

@@ -11,14 +11,20 @@ struct Topology: Sendable {
   /// By slot; −1 for layers that are not in a placed context.
   var positions: [Int32] = []
 
-  // Results of the world pass, by position.
-  var worlds: [AffineMatrix] = []
+  /// Results of the world pass, by position.
+  var placements: [Placement] = []
+}
+
+/// Where a layer is on the output; its sublayers start from there.
+struct Placement: Sendable {
+  /// From the layer's bounds space to device pixels.
+  var world: AffineMatrix = .identity
   /// What the layer itself may paint on.
-  var scissors: [PixelRect] = []
+  var scissor: PixelRect = .empty
   /// What its contents and sublayers may paint on: narrower when it masks to its bounds.
-  var innerScissors: [PixelRect] = []
+  var innerScissor: PixelRect = .empty
   /// False for hidden or fully transparent subtrees.
-  var isVisible: [Bool] = []
+  var isVisible = false
 }
 
 extension RenderTree {
@@ -59,10 +65,7 @@ extension RenderTree {
         topology.subtreeEnds[parent] = max(topology.subtreeEnds[parent], topology.subtreeEnds[i])
       }
     }
-    topology.worlds = [AffineMatrix](repeating: .identity, count: count)
-    topology.scissors = [PixelRect](repeating: .empty, count: count)
-    topology.innerScissors = [PixelRect](repeating: .empty, count: count)
-    topology.isVisible = [Bool](repeating: false, count: count)
+    topology.placements = [Placement](repeating: Placement(), count: count)
   }
 
   private func paintingOrder(of siblings: [Int32]) -> [Int32] {

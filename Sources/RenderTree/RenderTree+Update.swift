@@ -18,14 +18,13 @@ extension RenderTree {
 
   /// The stages after sampling.
   package mutating func updateGeometry() -> DamageRegion {
-    if dirtySlots.isEmpty && !topologyIsStale && !everythingIsDirty && !emission.isStale {
+    if changes.slots.isEmpty && !topologyIsStale && !everythingIsDirty && !emission.isStale {
       return DamageRegion()
     }
     updateTopology()
     updateWorld()
     let damage = updateDrawList()
-    for slot in dirtySlots { dirty[Int(slot)] = [] }
-    dirtySlots.removeAll(keepingCapacity: true)
+    changes.forget()
     return damage
   }
 

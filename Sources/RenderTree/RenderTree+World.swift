@@ -7,10 +7,14 @@ extension RenderTree {
   /// one pass over the arrays.
   package mutating func updateWorld() {
     let count = topology.slots.count
+    // The results step aside while what they are computed from is read.
+    var placements: [Placement] = []
+    swap(&placements, &topology.placements)
+    defer { swap(&placements, &topology.placements) }
     // Past some share of the layers, one pass over all is cheaper than finding the dirty ones.
-    if everythingIsDirty || dirtySlots.count > count / 8 {
+    if everythingIsDirty || changes.slots.count > count / 8 {
       everythingIsDirty = false
-      updateWorld(0..<count)
+      place(0..<count, &placements)
       emission.changedRanges.removeAll(keepingCapacity: true)
       emission.changedRanges.append(0..<count)
       return
@@ -18,7 +22,7 @@ extension RenderTree {
     var starts: [Int32] = []
     swap(&starts, &emission.scratchPositions)
     starts.removeAll(keepingCapacity: true)
-    for slot in dirtySlots {
+    for slot in changes.slots {
       let position = topology.positions[Int(slot)]
       if position >= 0 { starts.append(position) }
     }
@@ -28,8 +32,9 @@ extension RenderTree {
     for start in starts where Int(start) >= done {
       let slot = Int(topology.slots[Int(start)])
       let end =
-        subtreeDepends(on: slot) ? Int(topology.subtreeEnds[Int(start)]) : Int(start) + 1
-      updateWorld(Int(start)..<end)
+        subtreeDepends(on: slot, placements)
+        ? Int(topology.subtreeEnds[Int(start)]) : Int(start) + 1
+      place(Int(start)..<end, &placements)
       emission.changedRanges.append(Int(start)..<end)
       done = end
     }
@@ -37,95 +42,111 @@ extension RenderTree {
   }
 
   /// Descendants have to follow when the matrix or the visibility of a layer changed.
-  private func subtreeDepends(on slot: Int) -> Bool {
-    if dirty[slot].contains(.geometry) { return true }
+  private func subtreeDepends(on slot: Int, _ placements: [Placement]) -> Bool {
+    if changes.bySlot[slot].contains(.geometry) { return true }
     let position = Int(topology.positions[slot])
     let parent = Int(topology.parents[position])
-    let isVisible = isSelfVisible(slot) && (parent < 0 || topology.isVisible[parent])
-    return topology.isVisible[position] != isVisible
+    let isVisible =
+      presentation.look[slot].isVisible && (parent < 0 || placements[parent].isVisible)
+    return placements[position].isVisible != isVisible
   }
 
-  private func isSelfVisible(_ slot: Int) -> Bool {
-    let look = presentation.look[slot]
-    return !look.isHidden && opacityByte(look.opacity) > 0
-  }
-
-  private mutating func updateWorld(_ range: Range<Int>) {
+  private func place(_ range: Range<Int>, _ results: inout [Placement]) {
     let frame = outputFrame
+    let slots = topology.slots.span
+    let parents = topology.parents.span
+    let geometry = presentation.geometry.span
+    let look = presentation.look.span
+    var placements = results.mutableSpan
     for position in range {
-      let slot = Int(topology.slots[position])
-      let parent = Int(topology.parents[position])
-      let base: AffineMatrix
-      let scissor: PixelRect
-      let parentSlot: Int
-      var isVisible = isSelfVisible(slot)
+      let slot = Int(slots[position])
+      let parent = Int(parents[position])
+      let outer: Placement
+      var isInPlane = !look[slot].hasSpace
       if parent >= 0 {
-        base = topology.worlds[parent]
-        scissor = topology.innerScissors[parent]
-        isVisible = isVisible && topology.isVisible[parent]
-        parentSlot = Int(topology.slots[parent])
+        outer = placements[parent]
+        isInPlane = isInPlane && !look[Int(slots[parent])].hasSpace
       } else {
-        // The context is placed on the display and clips what its layers draw.
-        let window = contexts[-1 - parent].frame ?? .zero
-        base = AffineMatrix(
-          a: scale, b: 0, c: 0, d: scale, tx: (window.x * scale).rounded(),
-          ty: (window.y * scale).rounded())
-        scissor = PixelRect(
-          covering: base.tx, base.ty, base.tx + window.width * scale,
-          base.ty + window.height * scale
-        ).intersection(frame)
-        parentSlot = -1
+        outer = Placement(of: contexts[-1 - parent], scale: scale, display: frame)
       }
-      let world = localMatrix(slot, parent: parentSlot).concatenating(base)
-      topology.worlds[position] = world
-      topology.scissors[position] = scissor
-      topology.isVisible[position] = isVisible
-      if presentation.look[slot].masksToBounds {
-        let bounds = presentation.geometry[slot].bounds
-        topology.innerScissors[position] =
+      let local =
+        isInPlane
+        ? geometry[slot].matrix
+        : presentation.spatialMatrix(slot, parent: parent < 0 ? -1 : Int(slots[parent]))
+      let world = local.concatenating(outer.world)
+      var inner = outer.innerScissor
+      if look[slot].masksToBounds {
+        let bounds = geometry[slot].bounds
+        inner =
           bounds.isEmpty
-          ? .empty : scissor.intersection(pixelBounds(of: bounds, under: world.snapped))
-      } else {
-        topology.innerScissors[position] = scissor
+          ? .empty : inner.intersection(pixelBounds(of: bounds, under: world.snapped))
       }
+      placements[position] = Placement(
+        world: world, scissor: outer.innerScissor, innerScissor: inner,
+        isVisible: outer.isVisible && look[slot].isVisible)
     }
+  }
+}
+
+extension Placement {
+  /// Where a context is on the display; it clips what its layers draw.
+  fileprivate init(of context: RenderContext, scale: Double, display: PixelRect) {
+    let window = context.frame ?? .zero
+    world = AffineMatrix(
+      a: scale, b: 0, c: 0, d: scale, tx: (window.x * scale).rounded(),
+      ty: (window.y * scale).rounded())
+    scissor = PixelRect(
+      covering: world.tx, world.ty, world.tx + window.width * scale,
+      world.ty + window.height * scale
+    ).intersection(display)
+    innerScissor = scissor
+    isVisible = true
+  }
+}
+
+extension LayerLook {
+  /// Leaves superlayers aside.
+  @inline(__always)
+  fileprivate var isVisible: Bool { !isHidden && opacityByte(opacity) > 0 }
+}
+
+extension LayerGeometry {
+  /// The anchor point in the bounds space.
+  @inline(__always)
+  fileprivate var anchor: Point {
+    Point(
+      x: bounds.x + anchorPoint.x * bounds.width, y: bounds.y + anchorPoint.y * bounds.height)
   }
 
   /// From a layer's bounds space to its superlayer's (§2.3).
   @inline(__always)
-  private func localMatrix(_ slot: Int, parent: Int) -> AffineMatrix {
-    let g = presentation.geometry[slot]
-    let cx = g.bounds.x + g.anchorPoint.x * g.bounds.width
-    let cy = g.bounds.y + g.anchorPoint.y * g.bounds.height
-    if !presentation.look[slot].hasSpace
-      && (parent < 0 || !presentation.look[parent].hasSpace)
-    {
-      let m = g.transform
-      return AffineMatrix(
-        a: m.a, b: m.b, c: m.c, d: m.d,
-        tx: m.tx + g.position.x - (cx * m.a + cy * m.c),
-        ty: m.ty + g.position.y - (cx * m.b + cy * m.d))
-    }
-    return spatialMatrix(slot, parent: parent, anchor: Point(x: cx, y: cy))
+  fileprivate var matrix: AffineMatrix {
+    let c = anchor
+    let m = transform
+    return AffineMatrix(
+      a: m.a, b: m.b, c: m.c, d: m.d,
+      tx: m.tx + position.x - (c.x * m.a + c.y * m.c),
+      ty: m.ty + position.y - (c.x * m.b + c.y * m.d))
   }
+}
 
+extension LayerStore {
   /// The general case: a transform out of the plane, an anchor depth, or a superlayer with a
   /// `sublayerTransform`. The result is flattened into the superlayer's plane (§2.6.2).
   ///
   /// A transform with perspective is drawn by its affine part at the layer's anchor point.
-  private func spatialMatrix(_ slot: Int, parent: Int, anchor: Point) -> AffineMatrix {
-    let g = presentation.geometry[slot]
-    let space = presentation.space[slot] ?? LayerSpace(transform: Matrix4(g.transform))
-    var m = Matrix4.translation(-anchor.x, -anchor.y, -space.anchorPointZ)
-      .concatenating(space.transform)
+  fileprivate func spatialMatrix(_ slot: Int, parent: Int) -> AffineMatrix {
+    let g = geometry[slot]
+    let anchor = g.anchor
+    let own = space[slot] ?? LayerSpace(transform: Matrix4(g.transform))
+    var m = Matrix4.translation(-anchor.x, -anchor.y, -own.anchorPointZ)
+      .concatenating(own.transform)
       .concatenating(
-        .translation(g.position.x, g.position.y, presentation.look[slot].zPosition))
-    if parent >= 0, let outer = presentation.space[parent]?.sublayerTransform, !outer.isIdentity {
-      let p = presentation.geometry[parent]
-      let cx = p.bounds.x + p.anchorPoint.x * p.bounds.width
-      let cy = p.bounds.y + p.anchorPoint.y * p.bounds.height
-      m = m.concatenating(.translation(-cx, -cy, 0)).concatenating(outer)
-        .concatenating(.translation(cx, cy, 0))
+        .translation(g.position.x, g.position.y, look[slot].zPosition))
+    if parent >= 0, let outer = space[parent]?.sublayerTransform, !outer.isIdentity {
+      let p = geometry[parent]
+      m = m.concatenating(.translation(-p.anchor.x, -p.anchor.y, 0)).concatenating(outer)
+        .concatenating(.translation(p.anchor.x, p.anchor.y, 0))
     }
     let w = anchor.x * m.r0.w + anchor.y * m.r1.w + m.r3.w
     guard w != 0, w.isFinite else { return AffineMatrix(a: 0, b: 0, c: 0, d: 0, tx: 0, ty: 0) }

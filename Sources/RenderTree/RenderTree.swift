@@ -31,8 +31,7 @@ package struct RenderTree: Sendable {
   var timings = SideTable<Timing>()
   var timedLayerCount = 0
   var freeSlots: [Int32] = []
-  var dirty: [LayerChange] = []
-  var dirtySlots: [Int32] = []
+  var changes = ChangedSlots()
 
   var clients: [UInt32: ClientTable] = [:]
   /// Back to front.
@@ -81,10 +80,28 @@ package struct RenderTree: Sendable {
   package var layerCount: Int { parents.count - freeSlots.count }
 
   mutating func mark(_ slot: Int, _ change: LayerChange) {
-    if change.isEmpty { return }
-    if dirty[slot].isEmpty { dirtySlots.append(Int32(slot)) }
-    dirty[slot].formUnion(change)
+    changes.mark(slot, change)
     if change.contains(.order) { topologyIsStale = true }
+  }
+}
+
+/// What has to be done again in the next update.
+struct ChangedSlots: Sendable {
+  var bySlot: [LayerChange] = []
+  /// Those with a change, once each.
+  var slots: [Int32] = []
+
+  @inline(__always)
+  mutating func mark(_ slot: Int, _ change: LayerChange) {
+    if change.isEmpty { return }
+    let known = bySlot[slot]
+    if known.isEmpty { slots.append(Int32(slot)) }
+    if !known.isSuperset(of: change) { bySlot[slot] = known.union(change) }
+  }
+
+  mutating func forget() {
+    for slot in slots { bySlot[Int(slot)] = [] }
+    slots.removeAll(keepingCapacity: true)
   }
 }
 

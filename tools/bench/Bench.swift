@@ -11,27 +11,32 @@ struct Bench: ParsableCommand {
     commandName: "bench",
     abstract: "Measures what Agate costs, beside what it may cost.",
     discussion: """
-      commit    10,000 layers, six properties changed on each: encode the commit, send it through
-                a socket pair from one thread to another, validate it, apply it to the render
-                tree. CPU time of every stage. Budget: 1 ms together.
-      latency   A renderd of its own, idle, and a client that changes one property 2,000 times:
-                from the commit to the frame event that says it was latched. Budget: 0.15 ms for
-                half of them, 0.5 ms for 99 of 100.
-      sampling  The render tree alone, 100,000 layers. All of them animating two properties:
-                sampling and world matrices, 1.5 ms a frame. 1,000 of them animating: everything
-                but the pixels, 0.5 ms a frame.
-      idle      A renderd that shows a still picture to one client: frames, wake-ups and context
-                switches. Budget: none.
-      start     From exec of renderd --headless to its "ready" line: 30 ms. Memory at 1280x720
-                without clients, after the first frame: 30 MB resident.
-      many      demo-many with 100, 1,000 and 5,000 moving and turning squares at 1280x720, without
-                a window and, where Xvfb is installed, in one: CPU time of renderd and the demo
-                per frame. Budget: 0.28, 2 and 11.4 ms, a twentieth of a browser's.
+      commit: 10,000 layers, six properties changed on each. Encode the commit, send it through a \
+      socket pair from one thread to another, validate it, apply it to the render tree; CPU time \
+      of every stage. Budget: 1 ms together.
 
-      Each number is the median of the repetitions, which take turns. They depend on the machine
-      and on what else it does, so they inform and never fail: the exit code says whether
-      everything could be measured. latency, idle, start and many run the programs beside this
-      one: build everything first, with swift build -c release.
+      latency: a renderd of its own, idle, and a client that changes one property 2,000 times; \
+      from the commit to the frame event that says it was latched. Budget: 0.15 ms for half of \
+      them, 0.5 ms for 99 of 100.
+
+      sampling: the render tree alone, 100,000 layers. All of them animating two properties: \
+      sampling and world matrices, 1.5 ms a frame. 1,000 of them animating: everything but the \
+      pixels, 0.5 ms a frame.
+
+      idle: a renderd that shows a still picture to one client; frames, wake-ups and context \
+      switches. Budget: none.
+
+      start: from exec of renderd --headless to its "ready" line, 30 ms. Memory at 1280x720 \
+      without clients, after the first frame: 30 MB resident.
+
+      many: demo-many with 100, 1,000 and 5,000 moving and turning squares at 1280x720, without a \
+      window and, where Xvfb is installed, in one; CPU time of renderd and the demo per frame. \
+      Budget: 0.28, 2 and 11.4 ms, a twentieth of a browser's.
+
+      Numbers are medians of repetitions. They depend on the machine and on what else it does, so \
+      they inform and never fail: the exit code says whether everything could be measured. \
+      latency, idle, start and many run the programs beside this one; build everything first, \
+      with swift build -c release.
       """)
 
   @Argument(help: "What to measure.") var what = Choice.all

@@ -2,6 +2,8 @@
 func measureIdle(seconds: Double) throws -> [Report.Row] {
   let server = try LiveServer()
   let client = try WireClient(path: server.path)
+  // It disconnects when nobody refers to it any more.
+  defer { withExtendedLifetime(client) {} }
   try client.showSquares()
   // Whatever follows the first frames has happened by then.
   pause(seconds: 0.5)

@@ -6,6 +6,8 @@ func measureMany(repetitions: Int, seconds: Double) throws -> [Report.Row] {
   // A twentieth of what the cheapest browser needs for the scene on two cores of this kind.
   let budgets = [100: 0.28, 1000: 2, 5000: 11.4]
   let xServer = try startXServer()
+  // It ends when nobody refers to it any more.
+  defer { withExtendedLifetime(xServer) {} }
   var places: [(name: String, display: String?)] = [("no window", nil)]
   if let xServer {
     places.append(("Xvfb window", ":\(xServer.firstLine)"))
@@ -54,6 +56,7 @@ private func measureDemo(layers: Int, display: String?, seconds: Double) throws 
   pause(seconds: seconds)
   let end = (wallTime(), server.process.processorTime, demo.processorTime)
   let after = try server.statistics()
+  demo.end()
   let frames = Double(after.integer("frames") - before.integer("frames"))
   guard frames > 0 else { throw BenchError("renderd drew nothing") }
   return SceneCost(
