@@ -73,18 +73,20 @@ package final class Session {
     assembler.feed(bytes, descriptors: descriptors)
   }
 
+  /// Adds a message to the outbox; nothing follows an error.
   func send(_ message: some WireMessage) {
+    guard state != .failed else { return }
     outbox += message.frame(serial: nextSerial)
     nextSerial += 1
   }
 
   func fail(_ error: WireError, serial: UInt64) {
     guard state != .failed else { return }
-    state = .failed
     queue.removeAll()
     staging = []
     stagedDescriptors = []
     send(ErrorMessage(error, serial: serial))
+    state = .failed
   }
 }
 

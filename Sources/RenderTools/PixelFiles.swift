@@ -20,7 +20,7 @@ package enum PixelFiles {
   /// - Parameter bytes: BGRA, rows without padding.
   package static func writePNG(
     bytes: [UInt8], width: Int, height: Int, to path: String
-  ) throws {
+  ) throws(BadFileError) {
     var pixels = [UInt32](repeating: 0, count: bytes.count / 4)
     for index in pixels.indices {
       let i = index * 4
@@ -28,7 +28,17 @@ package enum PixelFiles {
         UInt32(bytes[i]) | UInt32(bytes[i + 1]) << 8 | UInt32(bytes[i + 2]) << 16
         | UInt32(bytes[i + 3]) << 24
     }
-    try ImageFiles.write(path: path, width: width, height: height, pixels: pixels)
+    try writePNG(pixels: pixels, width: width, height: height, to: path)
+  }
+
+  package static func writePNG(
+    pixels: [UInt32], width: Int, height: Int, to path: String
+  ) throws(BadFileError) {
+    do {
+      try ImageFiles.write(path: path, width: width, height: height, pixels: pixels)
+    } catch {
+      throw BadFileError(file: path, reason: ImageFileError(error.reason).description)
+    }
   }
 
   package static func readBytes(_ path: String) throws(BadFileError) -> [UInt8] {

@@ -62,9 +62,9 @@ package final class ReplayReport {
       }
       dump(frame, time, emit)
       if let folder = options.framesFolder {
-        try ImageFiles.write(
-          path: Self.path(folder, frame.index), width: frame.width, height: frame.height,
-          pixels: Array(frame.pixels))
+        try PixelFiles.writePNG(
+          pixels: Array(frame.pixels), width: frame.width, height: frame.height,
+          to: Self.path(folder, frame.index))
       }
       if let folder = options.expectedFolder, !matches(frame, folder, time) {
         differences += 1
@@ -84,7 +84,8 @@ package final class ReplayReport {
   private func dump(_ frame: Replay.Frame, _ time: String, _ emit: (String) -> Void) {
     if options.dumps.contains(.tree) {
       emit("tree \(time)")
-      emit(TreeDump(frame.core.tree, values: .presentation).text)
+      let tree = TreeDump(frame.core.tree, values: .presentation).text
+      if !tree.isEmpty { emit(tree) }
     }
     if options.dumps.contains(.drawlist) {
       emit("drawlist \(time)")

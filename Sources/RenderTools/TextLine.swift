@@ -33,27 +33,31 @@ struct TextLine {
     self.number = number
     endColumn = Self.column(bytes, bytes.endIndex)
     var index = bytes.startIndex
+    var counted = index
+    var column = 1
     while index < bytes.endIndex {
+      // Counted on from word to word: a line can be long.
+      column += bytes[counted..<index].count { $0 & 0xC0 != 0x80 }
+      counted = index
       let start = index
       switch bytes[index] {
       case UInt8(ascii: " "), UInt8(ascii: "\t"), UInt8(ascii: "\r"):
         index += 1
       case UInt8(ascii: "\""):
-        let column = Self.column(bytes, start)
         let text = try Self.quoted(bytes, &index, number)
         words.append(Word(text: text, isQuoted: true, column: column))
       case UInt8(ascii: "#") where words.isEmpty || Self.isBlank(bytes, index + 1):
         return
       case let byte where Self.punctuation.contains(byte):
         index += 1
-        add(bytes, start..<index)
+        add(bytes[start..<index], column)
       default:
         while index < bytes.endIndex, !Self.isBlank(bytes, index), bytes[index] != 34,
           !Self.punctuation.contains(bytes[index])
         {
           index += 1
         }
-        add(bytes, start..<index)
+        add(bytes[start..<index], column)
       }
     }
   }
@@ -69,11 +73,9 @@ struct TextLine {
     1 + bytes[bytes.startIndex..<index].count { $0 & 0xC0 != 0x80 }
   }
 
-  private mutating func add(_ bytes: ArraySlice<UInt8>, _ range: Range<Int>) {
+  private mutating func add(_ bytes: ArraySlice<UInt8>, _ column: Int) {
     words.append(
-      Word(
-        text: String(decoding: bytes[range], as: UTF8.self), isQuoted: false,
-        column: Self.column(bytes, range.lowerBound)))
+      Word(text: String(decoding: bytes, as: UTF8.self), isQuoted: false, column: column))
   }
 
   /// Reads from one quote to the next.

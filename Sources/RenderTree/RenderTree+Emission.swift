@@ -98,8 +98,10 @@ extension RenderTree {
   /// - Returns: false when a layer needs other commands than before; the list is then half new and
   ///   has to be rebuilt. What was damaged so far stays damaged.
   private mutating func patchCommands(_ damage: inout DamageRegion) -> Bool {
-    var scratch = emission.scratch
-    defer { emission.scratch = scratch }
+    // Taken out, so that it has one owner and is not copied when it is changed.
+    var scratch: [DrawCommand] = []
+    swap(&scratch, &emission.scratch)
+    defer { swap(&scratch, &emission.scratch) }
     var changedGroups: [Int] = []
     for range in emission.changedRanges {
       var position = range.lowerBound

@@ -115,6 +115,30 @@ extension RenderTree {
     return time
   }
 
+  /// Local seconds per media second: negative when time runs backwards, 0 while it stands still.
+  private func rate(of slot: Int) -> Double {
+    guard timedLayerCount > 0 else { return 1 }
+    return timingChain(of: slot).reduce(1) { $0 * Double($1.speed) }
+  }
+
+  /// The media time at which the time of the layer or of an ancestor begins next, and jumps from 0
+  /// to its offset; infinite when all have begun.
+  private func nextBegin(of slot: Int, at mediaTime: Double) -> Double {
+    guard timedLayerCount > 0 else { return .infinity }
+    var next = Double.infinity
+    var time = mediaTime
+    var outer: [Timing] = []
+    for timing in timingChain(of: slot) {
+      if time < timing.beginTime, !outer.contains(where: { $0.speed == 0 }) {
+        let due = outer.reversed().reduce(timing.beginTime) { $1.parentTime(local: $0) }
+        if due > mediaTime { next = min(next, due) }
+      }
+      time = timing.localTime(parent: time)
+      outer.append(timing)
+    }
+    return next
+  }
+
   /// The timings on the way from the root to a layer, the layer's own last; most have none.
   private func timingChain(of slot: Int) -> [Timing] {
     var chain: [Timing] = []
@@ -152,7 +176,8 @@ extension RenderTree {
   /// others that move.
   ///
   /// - Returns: true when animations were removed, so that it has to be done again.
-  private mutating func visitChangedLayers(at time: Double, _ result: inout SamplingResult) -> Bool {
+  private mutating func visitChangedLayers(at time: Double, _ result: inout SamplingResult) -> Bool
+  {
     var finished: [(slot: Int, id: UInt32)] = []
     animations.moving.removeAll(keepingCapacity: true)
     animations.nextChange = .infinity
@@ -235,7 +260,8 @@ extension RenderTree {
       }
       if !animation.hasEnded && local >= animation.endTime {
         animation.hasEnded = true
-        result.events.append(event(.finished(isRemoved: animation.isRemovedOnCompletion), animation.id))
+        result.events.append(
+          event(.finished(isRemoved: animation.isRemovedOnCompletion), animation.id))
         if animation.isRemovedOnCompletion { finished.append((slot, animation.id)) }
       }
       animations.layers[index].animations[i] = animation
@@ -263,22 +289,31 @@ extension RenderTree {
   private mutating func classify(_ index: Int, at time: Double) {
     let slot = Int(animations.layers[index].slot)
     let local = localTime(of: slot, at: time)
-    let isFrozen = mediaTime(of: slot, at: local) == .infinity
-    var nextChange = Double.infinity
+    let rate = self.rate(of: slot)
+    var nextChange = nextBegin(of: slot, at: time)
     var isSettled = true
+    /// Rounding in the conversions must not let the same change be found over and over, and what
+    /// should have happened long ago never will: time runs the other way there.
+    func expect(_ localTime: Double) {
+      let due = mediaTime(of: slot, at: localTime)
+      if due > time {
+        nextChange = min(nextChange, due)
+      } else if time - due < 1e-6 {
+        nextChange = time.nextUp
+      }
+    }
     for animation in animations.layers[index].animations {
       if !animation.hasStarted {
-        nextChange = min(nextChange, mediaTime(of: slot, at: animation.beginTime))
+        expect(animation.beginTime)
       } else if !animation.hasEnded {
-        if !isFrozen && animation.compiled.timing.speed != 0 { isSettled = false }
-        if animation.endTime < .infinity {
-          nextChange = min(nextChange, mediaTime(of: slot, at: animation.endTime))
-        }
+        // Backwards, an animation is left through its begin, and never ends.
+        if rate < 0 && local < animation.beginTime { continue }
+        if rate != 0 && animation.compiled.timing.speed != 0 { isSettled = false }
+        expect(rate < 0 ? animation.beginTime : animation.endTime)
       }
     }
     animations.layers[index].isSettled = isSettled
-    // Rounding in the conversions must not let the same change be found over and over.
-    animations.layers[index].nextChange = nextChange > time ? nextChange : time.nextUp
+    animations.layers[index].nextChange = nextChange
     if !isSettled && timedLayerCount == 0 {
       animations.offerTracks(
         index,

@@ -11,10 +11,12 @@ extension RenderTree {
     if everythingIsDirty || dirtySlots.count > count / 8 {
       everythingIsDirty = false
       updateWorld(0..<count)
-      emission.changedRanges = [0..<count]
+      emission.changedRanges.removeAll(keepingCapacity: true)
+      emission.changedRanges.append(0..<count)
       return
     }
-    var starts: [Int32] = emission.scratchPositions
+    var starts: [Int32] = []
+    swap(&starts, &emission.scratchPositions)
     starts.removeAll(keepingCapacity: true)
     for slot in dirtySlots {
       let position = topology.positions[Int(slot)]
@@ -31,7 +33,7 @@ extension RenderTree {
       emission.changedRanges.append(Int(start)..<end)
       done = end
     }
-    emission.scratchPositions = starts
+    swap(&starts, &emission.scratchPositions)
   }
 
   /// Descendants have to follow when the matrix or the visibility of a layer changed.

@@ -115,7 +115,8 @@ struct Tree: ParsableCommand {
     if json { words.append("json") }
     if let client { words += ["client", String(client)] }
     let answer = try server.ask(words)
-    print(json ? answer.text : answer.string("text"))
+    let text = json ? answer.text : answer.string("text")
+    if !text.isEmpty { print(text) }
   }
 }
 

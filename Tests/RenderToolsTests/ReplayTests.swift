@@ -30,9 +30,8 @@ import WireTransport
     1 tick
     1.5 tick
     2 1 commit
-      defineImage 7 2x1 ff00ff00 ff0000ff
+      defineImage 7 1x1 ff0000ff
       set 2 contents 7
-      set 2 contentsGravity left
     2 tick
     3 disconnect 1
     3 tick
@@ -103,7 +102,7 @@ import WireTransport
   @Test func `a flipped bit damages one record and ends the recording there`() throws {
     let (header, records) = try assembled(Self.handWritten)
     let bytes = encoded(header, records)
-    for bit in 0..<bytes.count * 8 {
+    for bit in stride(from: 0, to: bytes.count * 8, by: 29) {
       var damaged = bytes
       damaged[bit / 8] ^= 1 << UInt8(bit % 8)
       guard let (_, whole, _) = try? RecordingFormat.parse(damaged) else { continue }

@@ -59,9 +59,8 @@ struct ArbitraryRecording {
   }
 
   private mutating func commit() {
-    guard let number = clients.keys.sorted().randomElement(using: &random),
-      var client = clients[number]
-    else { return }
+    let number = random.element(clients.keys.sorted())
+    guard var client = clients[number] else { return }
     var encoder = CommitEncoder()
     client.values.commit(into: &encoder, operations: random.below(30))
     var limits = Limits()
@@ -82,10 +81,6 @@ enum FrameSerial {
   static func of(_ frame: [UInt8]) -> UInt64 {
     frame[8..<16].reversed().reduce(0) { $0 << 8 | UInt64($1) }
   }
-}
-
-extension ArbitraryValues: RandomNumberGenerator {
-  package mutating func next() -> UInt64 { u64() }
 }
 
 /// A folder that goes away with the object.

@@ -1,0 +1,115 @@
+import CLinuxShims
+import Glibc
+import GraphicsValues
+import RenderServer
+import TestSupport
+import Testing
+import WireProtocol
+import WireTransport
+
+private let green: UInt32 = 0xFF00_FF00
+
+/// How many descriptors this process has open.
+private func openDescriptorCount() -> Int {
+  (0..<1024 as Range<CInt>).count { fcntl($0, F_GETFD) >= 0 }
+}
+
+@Suite(.serialized) struct `Image transfer` {
+  private func show(_ encoder: inout CommitEncoder) {
+    encoder.addWindow(1, Rectangle(x: 0, y: 0, width: 50, height: 40))
+    encoder.setImage(1, for: .contents, of: 1)
+  }
+
+  /// Memory with 2 × 2 green pixels, sealed.
+  private func sealedPixels(_ count: Int = 4) throws -> CInt {
+    let pixels = [UInt32](repeating: green, count: count)
+    return try pixels.withUnsafeBytes { try SealedMemory.make(copying: $0).release() }
+  }
+
+  private func send(_ descriptors: [CInt], byteCount: Int = 16) throws -> (
+    ServerFixture, TestClient
+  ) {
+    let server = ServerFixture()
+    let client = try server.greetedClient()
+    client.commit(descriptors: descriptors) {
+      $0.defineImageByDescriptor(1, width: 2, height: 2, rowBytes: 8, byteCount: byteCount)
+      show(&$0)
+    }
+    server.frame()
+    return (server, client)
+  }
+
+  @Test func `inline pixels are shown`() throws {
+    let server = ServerFixture()
+    let client = try server.greetedClient()
+    client.commit {
+      $0.addImage(1, width: 1, height: 1, [green])
+      show(&$0)
+    }
+    server.frame()
+    #expect(server.pixel(25, 20) == green)
+    #expect(server.core.tree.usage(of: 1).imageBytes == 4)
+  }
+
+  @Test func `pixels brighter than their alpha are held to it`() throws {
+    let server = ServerFixture()
+    let client = try server.greetedClient()
+    client.commit {
+      $0.addImage(1, width: 1, height: 1, [0x8000_FF20])
+      show(&$0)
+    }
+    server.frame()
+    #expect(server.pixel(25, 20) == 0xFF00_8020)
+  }
+
+  @Test func `sealed memory is read and closed`() throws {
+    let before = openDescriptorCount()
+    let (server, client) = try send([sealedPixels()])
+    #expect(try client.takeError() == nil)
+    #expect(server.pixel(25, 20) == green)
+    #expect(openDescriptorCount() == before)
+  }
+
+  @Test func `memory that is not sealed is refused`() throws {
+    let number = clinux_memfd_create("test", clinux_mfd_cloexec | clinux_mfd_allow_sealing)
+    #expect(ftruncate(number, 4096) == 0)
+    let (server, client) = try send([number])
+    #expect(try client.takeError()?.code == .badDescriptor)
+    #expect(server.core.tree.layerCount == 0)
+  }
+
+  @Test(arguments: ["/dev/zero", "/proc/self/status", "/", "/etc/passwd"])
+  func `files are refused`(path: String) throws {
+    let (_, client) = try send([open(path, O_RDONLY | O_CLOEXEC)])
+    #expect(try client.takeError()?.code == .badDescriptor)
+  }
+
+  @Test func `a pipe is refused without waiting for it`() throws {
+    var ends: [CInt] = [0, 0]
+    #expect(pipe(&ends) == 0)
+    let (_, client) = try send([ends[0]])
+    #expect(try client.takeError()?.code == .badDescriptor)
+    close(ends[1])
+  }
+
+  @Test func `memory smaller than declared is refused`() throws {
+    let (_, client) = try send([sealedPixels(3)])
+    #expect(try client.takeError()?.code == .badDescriptor)
+  }
+
+  @Test func `a descriptor too many is refused, and all are closed`() throws {
+    let before = openDescriptorCount()
+    let server = ServerFixture()
+    let client = try server.greetedClient()
+    var encoder = CommitEncoder()
+    encoder.defineImageByDescriptor(1, width: 2, height: 2, rowBytes: 8, byteCount: 16)
+    encoder.defineImageByDescriptor(2, width: 2, height: 2, rowBytes: 8, byteCount: 16)
+    var frame = try #require(encoder.makeFrames(firstSerial: 2, commitTime: 0).first).bytes
+    // The second image goes away; its descriptor still comes.
+    frame.removeLast(32)
+    frame[0] -= 32
+    client.send(frame, descriptors: [try sealedPixels(), try sealedPixels()])
+    #expect(try client.takeError()?.code == .badDescriptor)
+    #expect(openDescriptorCount() == before)
+  }
+}

@@ -1,0 +1,170 @@
+import GraphicsValues
+import RenderServer
+import TestSupport
+import Testing
+import WireProtocol
+
+@Suite struct `Frame scheduler` {
+  @Test func `idle draws at once`() {
+    var scheduler = FrameScheduler(rate: 10)
+    #expect(scheduler.state == .idle && !scheduler.isDue(now: 100))
+    scheduler.requestFrame(now: 5)
+    #expect(scheduler.state == .scheduled(at: 5) && scheduler.isDue(now: 5))
+    scheduler.beginFrame(now: 5)
+    #expect(scheduler.state == .idle && !scheduler.isDue(now: 1000))
+  }
+
+  @Test func `busy stays on the grid, however late each frame is`() {
+    var scheduler = FrameScheduler(rate: 10)
+    scheduler.requestFrame(now: 1)
+    scheduler.beginFrame(now: 1)
+    for frame in 1...5 {
+      let due = 1 + Double(frame) * scheduler.interval
+      scheduler.requestFrame(now: due - 0.06)
+      #expect(!scheduler.isDue(now: due - 0.01))
+      #expect(scheduler.isDue(now: due + 1e-9))
+      scheduler.beginFrame(now: due + 0.03)
+    }
+    #expect(scheduler.lateFrames == 0)
+  }
+
+  @Test func `a later request does not push back an earlier one`() {
+    var scheduler = FrameScheduler(rate: 10)
+    scheduler.requestFrame(at: 20, now: 5)
+    #expect(scheduler.state == .scheduled(at: 20))
+    scheduler.requestFrame(at: 30, now: 5)
+    #expect(scheduler.state == .scheduled(at: 20))
+    scheduler.requestFrame(now: 6)
+    #expect(scheduler.state == .scheduled(at: 6))
+    scheduler.beginFrame(now: 6)
+    scheduler.requestFrame(at: .infinity, now: 6)
+    #expect(scheduler.state == .idle, "nothing is due, no timer")
+  }
+
+  @Test func `frames that come an interval late are counted, and pauses are not`() {
+    var scheduler = FrameScheduler(rate: 10)
+    scheduler.requestFrame(now: 1)
+    scheduler.beginFrame(now: 1)
+    scheduler.requestFrame(now: 1)
+    scheduler.beginFrame(now: 1.35)
+    #expect(scheduler.lateFrames == 2)
+    scheduler.requestFrame(now: 1.35)
+    scheduler.beginFrame(now: 1.45)
+    scheduler.requestFrame(now: 50)
+    scheduler.beginFrame(now: 50)
+    #expect(scheduler.lateFrames == 2)
+  }
+
+  @Test func `what a frame took is added to when the next will be seen`() {
+    var scheduler = FrameScheduler(rate: 10)
+    scheduler.requestFrame(now: 1)
+    #expect(scheduler.predictedPresentation(now: 1) == 1)
+    scheduler.recordDuration(0.02)
+    #expect(scheduler.predictedPresentation(now: 1) == 1.02)
+    scheduler.recordDuration(7)
+    #expect(scheduler.predictedPresentation(now: 1) == 1.1, "an interval at most")
+    for _ in 0..<3 { scheduler.recordDuration(0.01) }
+    #expect(scheduler.predictedPresentation(now: 1) == 1.01, "the last three count")
+  }
+}
+
+@Suite struct `Clock` {
+  @Test func `a manual clock stands still and does not run backwards`() throws {
+    var clock = ServerClock(.manual)
+    #expect(clock.now == 0)
+    try clock.set(2.5)
+    #expect(clock.now == 2.5)
+    #expect(throws: ClockError.backwards(now: 2.5)) { try clock.set(2) }
+    #expect(throws: ClockError.notATime) { try clock.set(.nan) }
+    #expect(throws: ClockError.notATime) { try clock.set(.infinity) }
+    try clock.set(2.5)
+    #expect(clock.now == 2.5)
+  }
+
+  @Test func `a real clock cannot be set`() {
+    var clock = ServerClock(.real)
+    #expect(throws: ClockError.notManual) { try clock.set(1e9) }
+  }
+
+  @Test func `clients that have said hello hear of the clock`() throws {
+    let server = ServerFixture()
+    let greeted = try server.greetedClient()
+    let silent = server.connect()
+    try server.core.setClock(0.25)
+    #expect(try greeted.takeMessages() == [.clockChanged(ClockChanged(time: 0.25))])
+    #expect(try silent.takeMessages().isEmpty)
+    try silent.hello()
+    guard case .welcome(let welcome)? = try silent.takeMessages().first else {
+      Issue.record("no welcome")
+      return
+    }
+    #expect(welcome.time == 0.25)
+  }
+}
+
+@Suite struct `Window policy` {
+  /// Opens windows of the given sizes on 200 × 100; nil origins let the server choose.
+  private func frames(_ windows: [(origin: Point?, size: Size)]) throws -> [Rectangle] {
+    let server = ServerFixture()
+    let client = try server.greetedClient()
+    for (index, window) in windows.enumerated() {
+      client.commit {
+        $0.createLayer(UInt32(index) + 1)
+        $0.createContext(
+          UInt32(index) + 1, layer: UInt32(index) + 1, origin: window.origin, size: window.size,
+          title: "")
+      }
+      server.frame()
+    }
+    let placed = server.core.tree.contexts.compactMap(\.frame)
+    let told = try client.takeMessages().compactMap { message -> Rectangle? in
+      guard case .configure(let c) = message else { return nil }
+      return Rectangle(x: c.x, y: c.y, width: c.width, height: c.height)
+    }
+    #expect(told == placed, "each placement is told")
+    return placed
+  }
+
+  private let small = Size(width: 60, height: 40)
+
+  @Test func `a window appears where it asks to be, even off the display`() throws {
+    let frames = try frames([(Point(x: 5, y: 7), small), (Point(x: -500, y: 900), small)])
+    #expect(
+      frames == [
+        Rectangle(x: 5, y: 7, width: 60, height: 40),
+        Rectangle(x: -500, y: 900, width: 60, height: 40),
+      ])
+  }
+
+  @Test func `one that asks for no place is centred, the next ones go beside it`() throws {
+    let frames = try frames([(nil, small), (nil, small), (nil, small)])
+    #expect(frames[0] == Rectangle(x: 70, y: 30, width: 60, height: 40))
+    #expect(frames[1] == Rectangle(x: 0, y: 0, width: 60, height: 40))
+    #expect(frames[2] == Rectangle(x: 130, y: 0, width: 60, height: 40))
+  }
+
+  @Test func `without room they step down and to the right`() throws {
+    let large = Size(width: 150, height: 60)
+    let frames = try frames([(nil, large), (nil, large), (nil, large)])
+    #expect(frames[0].origin == Point(x: 25, y: 20))
+    #expect(frames[1].origin == Point(x: 32, y: 32))
+    #expect(frames[2].origin == Point(x: 32, y: 32))
+  }
+
+  @Test func `one larger than the display keeps its size`() throws {
+    let frames = try frames([(nil, Size(width: 400, height: 300))])
+    #expect(frames == [Rectangle(x: -100, y: -100, width: 400, height: 300)])
+  }
+
+  @Test func `closing is asked of every window's owner`() throws {
+    let server = ServerFixture()
+    let client = try server.greetedClient()
+    client.commit { $0.addWindow(3, Rectangle(x: 0, y: 0, width: 9, height: 9)) }
+    server.frame()
+    _ = try client.takeMessages()
+    server.core.requestCloseOfAllContexts()
+    #expect(try client.takeMessages() == [.closeRequested(CloseRequested(context: 3))])
+    server.core.sayBye(.shutdown, "done")
+    #expect(try client.takeMessages() == [.bye(Bye(reason: .shutdown, message: "done"))])
+  }
+}

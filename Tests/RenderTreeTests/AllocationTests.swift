@@ -1,0 +1,86 @@
+import AnimationEvaluation
+import CAllocationCount
+import GraphicsValues
+import RenderTree
+import TestSupport
+import Testing
+import WireProtocol
+
+@Suite struct `Allocations` {
+  /// What the layers of a scene do.
+  enum Motion: CaseIterable, Sendable {
+    case position
+    case opacity
+    case rotation
+    /// By keyframes, for which there are no dense tracks.
+    case keyframes
+    /// As groups that fade as a whole.
+    case groups
+    /// On one layer of many, so that commands are looked for.
+    case oneOfMany
+
+    var description: AnimationDescription {
+      switch self {
+      case .position, .oneOfMany:
+        .basic(
+          PropertyKeyPath(.position), to: .point(Point(x: 200, y: 90)), duration: 100,
+          curve: .default)
+      case .opacity, .groups:
+        .basic(PropertyKeyPath(.opacity), from: .scalar(0.1), to: .scalar(0.9), duration: 100)
+      case .rotation:
+        .basic(
+          PropertyKeyPath(.transform, .rotationZ), from: .scalar(0), to: .scalar(6), duration: 100)
+      case .keyframes:
+        AnimationDescription(
+          timing: Timing(duration: 100),
+          content: .keyframes(
+            .init(
+              target: .init(PropertyKeyPath(.position)),
+              frames: .values([.point(.zero), .point(Point(x: 90, y: 9)), .point(.zero)]))))
+      }
+    }
+  }
+
+  private func allocations(_ motion: Motion, layers: UInt32) throws -> [UInt] {
+    var fixture = try emptyWindow(300, 200)
+    try fixture.commit(at: 1) {
+      for number in 0..<layers {
+        let id = 10 + number * 2
+        let place = Rectangle(
+          x: Double(number % 50) * 6, y: Double(number / 50) * 8, width: 5, height: 5)
+        $0.addLayer(id, place, .red, in: 1)
+        if motion == .groups { $0.addLayer(id + 1, place, .blue, in: id) }
+        if motion != .oneOfMany || number == 7 {
+          $0.addAnimation(number + 1, to: id, motion.description)
+        }
+      }
+    }
+    var time = 1.0
+    // Arrays grow to their sizes first.
+    for _ in 0..<8 {
+      time += 1.0 / 64
+      _ = fixture.tree.update(at: time)
+    }
+    var counts: [UInt] = []
+    counts.reserveCapacity(10)
+    for _ in 0..<10 {
+      time += 1.0 / 64
+      let before = allocation_count()
+      _ = fixture.tree.update(at: time)
+      counts.append(UInt(allocation_count() - before))
+    }
+    return counts
+  }
+
+  /// The arrays that describe one frame's damage; they do not grow with the layers. Unoptimised
+  /// code allocates for its own reasons.
+  private static var most: UInt { _isDebugAssertConfiguration() ? .max : 8 }
+
+  @Test(.enabled(if: allocation_count_works() == 1), arguments: Motion.allCases)
+  func `a steady frame allocates nothing for its layers`(motion: Motion) throws {
+    let many = try allocations(motion, layers: 1000)
+    #expect(Set(many).count == 1, "\(many)")
+    let few = try allocations(motion, layers: 100)
+    for count in few + many { #expect(count <= Self.most, "\(few), \(many)") }
+  }
+}

@@ -1,0 +1,138 @@
+package import DrawList
+package import GraphicsValues
+package import RenderServer
+internal import SoftwareRenderer
+package import WireProtocol
+package import WireTransport
+
+/// A server without sockets, window and real time, that draws into memory.
+package final class ServerFixture {
+  package let core: ServerCore
+  private let renderer = SoftwareRenderer(threads: 1)
+  package private(set) var canvas: PixelsCanvas
+  package private(set) var clients: [TestClient] = []
+
+  /// A display of 200 × 100 with a manual clock.
+  package static func configuration(
+    _ change: (inout ServerConfiguration) -> Void = { _ in }
+  ) -> ServerConfiguration {
+    var configuration = ServerConfiguration()
+    configuration.width = 200
+    configuration.height = 100
+    configuration.clock = .manual
+    change(&configuration)
+    return configuration
+  }
+
+  package init(_ configuration: ServerConfiguration = ServerFixture.configuration()) {
+    core = ServerCore(configuration)
+    canvas = PixelsCanvas(width: configuration.width, height: configuration.height)
+  }
+
+  /// Connects a client that has not said anything.
+  package func connect() -> TestClient {
+    let client = TestClient(core, core.connect())
+    clients.append(client)
+    return client
+  }
+
+  /// Connects a client and lets it say hello; the welcome has been read.
+  package func greetedClient() throws -> TestClient {
+    let client = connect()
+    try client.hello()
+    _ = try client.takeMessages()
+    return client
+  }
+
+  /// Draws the frame for the clock's time.
+  @discardableResult
+  package func frame() -> FrameOutcome {
+    core.drawFrame(at: core.clock.now, renderer: renderer, target: canvas.buffer)
+  }
+
+  /// Moves the clock and draws a frame.
+  @discardableResult
+  package func advance(by seconds: Double) throws -> FrameOutcome {
+    try core.setClock(core.clock.now + seconds)
+    return frame()
+  }
+
+  package func pixel(_ x: Int, _ y: Int) -> UInt32 { canvas[x, y] }
+}
+
+/// The client's side of a session: messages in as bytes, messages out decoded.
+package final class TestClient {
+  package let session: Session
+  private let core: ServerCore
+  package var serial: UInt64 = 0
+
+  init(_ core: ServerCore, _ session: Session) {
+    self.core = core
+    self.session = session
+  }
+
+  package func hello(
+    major: UInt16 = ProtocolVersion.major, name: String = "test", flags: HelloFlags = []
+  ) throws {
+    serial += 1
+    send(
+      Hello(major: major, minorMin: 0, minorMax: 9, flags: flags, name: name)
+        .frame(serial: serial))
+  }
+
+  /// Sends one commit, in as many frames as it needs.
+  ///
+  /// - Parameter descriptors: with the first frame.
+  package func commit(
+    at time: Double? = nil, descriptors: [CInt] = [], _ build: (inout CommitEncoder) -> Void
+  ) {
+    var encoder = CommitEncoder()
+    build(&encoder)
+    let frames = encoder.makeFrames(
+      firstSerial: serial + 1, commitTime: time ?? core.clock.now)
+    serial += UInt64(frames.count)
+    for (index, frame) in frames.enumerated() {
+      send(frame.bytes, descriptors: index == 0 ? descriptors : [])
+    }
+  }
+
+  /// Hands bytes to the server as a socket would, in pieces.
+  package func send(_ bytes: [UInt8], descriptors: [CInt] = [], chunk: Int = .max) {
+    var numbers = descriptors
+    bytes.withUnsafeBytes { bytes in
+      var offset = 0
+      while offset < bytes.count, session.state != .failed {
+        let end = offset + min(chunk, bytes.count - offset)
+        offset += session.feed(
+          UnsafeRawBufferPointer(rebasing: bytes[offset..<end]),
+          descriptors: DescriptorBatch(adopting: numbers))
+        numbers = []
+        core.processFrames(of: session)
+      }
+    }
+  }
+
+  /// What the server has said since the last call.
+  package func takeMessages() throws -> [ServerMessage] {
+    var messages: [ServerMessage] = []
+    try session.outbox.withUnsafeBytes { bytes in
+      var offset = 0
+      while offset < bytes.count {
+        let rest = UnsafeRawBufferPointer(rebasing: bytes[offset...])
+        let header = try FrameHeader(decoding: rest)
+        let payload = UnsafeRawBufferPointer(
+          rebasing: rest[FrameHeader.byteCount..<Int(header.size)])
+        messages.append(try ServerMessage(opcode: header.opcode, decoding: payload))
+        offset += Int(header.size)
+      }
+    }
+    session.outbox.removeAll()
+    return messages
+  }
+
+  /// The error among what the server has said; nil when there is none.
+  package func takeError() throws -> ErrorMessage? {
+    for case .error(let error) in try takeMessages() { return error }
+    return nil
+  }
+}
