@@ -137,8 +137,8 @@ let package = Package(
     tests(
       "EndToEndTests",
       [
-        "CoreAnimation", "Quartz2D", "GraphicsValues", "WireProtocol", "WireTransport",
-        "SoftwareRenderer", "RenderServer", "RenderTools",
+        "CoreAnimation", "Quartz2D", "GraphicsValues", "AnimationEvaluation", "WireProtocol",
+        "WireTransport", "SoftwareRenderer", "RenderServer", "RenderTools",
       ]),
   ]
 )

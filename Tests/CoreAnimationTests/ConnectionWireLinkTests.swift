@@ -82,6 +82,23 @@ extension CoreAnimationTests {
       #expect(pair.listener.all.count { $0.hasPrefix("ended") } == 1)
     }
 
+    @Test func `why the server hung up is heard, even in the middle of a commit`() throws {
+      let pair = try Pair(passesDescriptors: false)
+      let image = try #require(
+        CGImage(
+          width: 1024, height: 600, pixels: [UInt32](repeating: 0xFF00_00FF, count: 1024 * 600)))
+      // Far more than a socket takes at once.
+      pair.link.submit(CommitBatch(commitTime: 0, changes: [.defineImage(1, image)]))
+      pair.server.send(
+        ErrorMessage(
+          code: .limitExceeded, key: 0, target: 0, serial: 2, operationIndex: 0, byteOffset: 0,
+          message: "too much"))
+      pair.server.hangUp()
+      #expect(pair.listener.waitForEnd())
+      #expect(pair.listener.all.count == 2)
+      #expect(pair.listener.all.first == "error")
+    }
+
     @Test func `nonsense from the server ends the link with a reason`() throws {
       let pair = try Pair()
       pair.server.send(bytes: [UInt8](repeating: 0xFF, count: 64))

@@ -1,5 +1,6 @@
 import CoreAnimation
 import Foundation
+import Quartz2D
 import Testing
 
 extension EndToEnd {
@@ -106,12 +107,87 @@ extension EndToEnd {
       }
     }
 
+    @Test func `an application may go to another server while the library looks for the first`()
+      async
+    {
+      await #expect(processExitsWith: .success) {
+        let folder = try TemporaryFolder()
+        let first = try TestServer(["--size", "200x100"], folder: folder)
+        let second = try TestServer(["--size", "200x100"])
+        let connection = RenderServerConnection.shared
+        let log = EventLog()
+        connection.onDisconnect = { log.add("disconnected") }
+        connection.onReconnect = { log.add("reconnected") }
+        try connection.connect(path: first.path)
+        DispatchQueue.main.async { _ = Scene() }
+        try first.wait("the square is there") { try first.pixel(75, 25) == "#FF0000FF" }
+
+        first.process.send(SIGKILL)
+        #expect(log.wait(for: "disconnected"))
+        #expect(connection.state == .lost)
+        try connection.connect(path: second.path)
+        #expect(connection.state == .connected)
+        try second.wait("the square is there") { try second.pixel(75, 25) == "#FF0000FF" }
+
+        // Longer than the library's pauses are at first: it has stopped looking.
+        let again = try TestServer(["--size", "200x100"], folder: folder)
+        #expect(try !again.ask("wait clients 1 timeout 0.7").bool("done"))
+        #expect(log.all == ["disconnected"])
+      }
+    }
+
+    @Test func `a server that ends the connection with an error is left alone`() async {
+      await #expect(processExitsWith: .success) {
+        let folder = try TemporaryFolder()
+        let log = EventLog()
+        let connection = RenderServerConnection.shared
+        connection.onDisconnect = { log.add("disconnected") }
+        connection.onReconnect = { log.add("reconnected") }
+        let scripted = try ScriptedServer(folder)
+        scripted.start { $0.fail(.badValue, "no such thing") }
+        try connection.connect(path: scripted.path)
+        DispatchQueue.main.async { _ = Scene() }
+        #expect(log.wait(for: "disconnected"))
+        #expect(connection.state == .lost)
+
+        // Nobody came back to it by now, and the application can go elsewhere.
+        let server = try TestServer(["--size", "200x100"])
+        try connection.connect(path: server.path)
+        try server.wait("the square is there") { try server.pixel(75, 25) == "#FF0000FF" }
+        #expect(!scripted.hasVisitor)
+        #expect(log.all == ["disconnected"])
+      }
+    }
+
+    @Test func `a picture larger than a frame of the wire comes through a relay`() async {
+      await #expect(processExitsWith: .success) {
+        setenv("RENDERD_NO_DESCRIPTORS", "1", 1)
+        let server = try TestServer(["--clock", "manual", "--size", "1024x600"])
+        let relay = try Relay(to: server)
+        let path = relay.path
+        // Every pixel another colour.
+        let pixels = (0..<1024 * 600 as Range<UInt32>).map { 0xFF00_0000 | $0 }
+        try await MainActor.run {
+          try RenderServerConnection.shared.connect(path: path)
+          let window = LayerWindow(title: "test", size: CGSize(width: 1024, height: 600))
+          window.layer.contents = CGImage(width: 1024, height: 600, pixels: pixels)
+        }
+        try server.wait("clients 1 commits 1 idle")
+        #expect(try server.screenshot().pixels == pixels)
+        withExtendedLifetime(relay) {}
+      }
+    }
+
     @Test func `a window hears of its size and of its end`() async {
       await #expect(processExitsWith: .success) {
         let folder = try TemporaryFolder()
         let log = EventLog()
         let server = try ScriptedServer(folder)
-        server.start()
+        server.start {
+          // The user makes the window wider, and closes it.
+          $0.configure(width: 300, height: 80, scale: 2)
+          $0.requestClose()
+        }
         let window = try await MainActor.run {
           try RenderServerConnection.shared.connect(path: server.path)
           let window = LayerWindow(title: "test", size: CGSize(width: 100, height: 80))

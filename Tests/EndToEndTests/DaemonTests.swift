@@ -1,3 +1,4 @@
+import AnimationEvaluation
 import Foundation
 import GraphicsValues
 import Testing
@@ -21,6 +22,40 @@ extension EndToEnd {
       // One for the request to wait, one for its end, one for the request after it.
       #expect(after.integer("wakeups") - before.integer("wakeups") <= 3)
       withExtendedLifetime(client) {}
+    }
+
+    @Test(arguments: [true, false])
+    func `an animation that has ended costs nothing any more`(_ isRemoved: Bool) throws {
+      let server = try TestServer(["--size", "200x100"])
+      let client = try RawClient(server)
+      try client.show(blue, size: Size(width: 100, height: 100))
+      try client.commit {
+        var description = AnimationDescription(
+          timing: Timing(duration: 0.1, fillMode: .forwards),
+          content: .basic(
+            AnimationDescription.Basic(
+              target: .init(PropertyKeyPath(.opacity)), from: .scalar(1), to: .scalar(0))))
+        description.isRemovedOnCompletion = isRemoved
+        description.timing.beginTime = client.welcome.time
+        $0.addAnimation(1, to: 1, description)
+      }
+      while true {
+        if case .animationStopped? = try client.receive() { break }
+      }
+      try server.wait("clients 1 idle")
+      #expect(try server.pixel(50, 50) == (isRemoved ? "#0000FFFF" : "#000000FF"))
+      let frames = try server.statistic("frames")
+      #expect(try !server.ask("wait clients 1000 timeout 0.5").bool("done"))
+      #expect(try server.statistic("frames") == frames)
+    }
+
+    @Test func `a demo says that the server is gone and exits with 1`() throws {
+      let server = try TestServer(["--clock", "manual"])
+      let demo = try server.start("demo-hello")
+      try server.wait("clients 1 idle")
+      server.process.send(SIGTERM)
+      #expect(try demo.waitForEnd().end == .exit(1))
+      #expect(demo.errors == "renderd is gone\n")
     }
 
     @Test(arguments: [SIGTERM, SIGINT])

@@ -197,6 +197,11 @@ package final class WireLink: RenderLink, @unchecked Sendable {
       var messages: [ServerMessage] = []
       do {
         if state.socket.queuedByteCount > 0 { try state.socket.flush() }
+      } catch {
+        // Why the server hung up is still to be read.
+        state.failure = "\(error)"
+      }
+      do {
         while true {
           while let header = try state.assembler.next() {
             messages.append(

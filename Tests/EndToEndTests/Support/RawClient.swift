@@ -5,25 +5,23 @@ import WireTransport
 
 /// A client made of nothing but the wire protocol: no library, no process of its own.
 final class RawClient {
+  let welcome: Welcome
   private let socket: StreamSocket
   private var assembler = FrameAssembler()
-  private var serial: UInt64 = 1
+  private var serial: UInt64 = 2
 
   /// Connects and is welcomed.
   init(_ server: TestServer) throws {
-    socket = try StreamSocket.connect(path: server.path)
-    try send(
-      Hello(
-        major: ProtocolVersion.major, minorMin: 0, minorMax: ProtocolVersion.minor, flags: [],
-        name: "raw client"))
-    guard case .welcome? = try receive() else {
+    let socket = try StreamSocket.connect(path: server.path)
+    let hello = Hello(
+      major: ProtocolVersion.major, minorMin: 0, minorMax: ProtocolVersion.minor, flags: [],
+      name: "raw client")
+    try socket.send(hello.frame(serial: 1))
+    self.socket = socket
+    guard case .welcome(let welcome)? = try Self.receive(socket, &assembler, seconds: 20) else {
       throw ChildProcess.Failure(description: "no welcome")
     }
-  }
-
-  private func send(_ message: some WireMessage) throws {
-    try socket.send(message.frame(serial: serial))
-    serial += 1
+    self.welcome = welcome
   }
 
   func commit(_ body: (inout CommitEncoder) -> Void) throws {
@@ -53,6 +51,12 @@ final class RawClient {
 
   /// The next thing that the server says; nil when it has closed the connection.
   func receive(seconds: Double = 20) throws -> ServerMessage? {
+    try Self.receive(socket, &assembler, seconds: seconds)
+  }
+
+  private static func receive(
+    _ socket: StreamSocket, _ assembler: inout FrameAssembler, seconds: Double
+  ) throws -> ServerMessage? {
     let deadline = Date(timeIntervalSinceNow: seconds)
     while true {
       if let header = try assembler.next() {

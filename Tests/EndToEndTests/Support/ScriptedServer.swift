@@ -5,78 +5,104 @@ import WireTransport
 /// Something that answers as a server would, one thing after the other: for what `renderd` says only
 /// when people do something with its window.
 ///
-/// Sendable because its one thread is the only user of the socket after `start`.
+/// Sendable because nothing in it changes; what is said to a client is said by one thread.
 final class ScriptedServer: @unchecked Sendable {
   let path: String
   private let listener: ListeningSocket
-  private var assembler = FrameAssembler()
-  private var serial: UInt64 = 1
 
   init(_ folder: TemporaryFolder) throws {
     path = folder.file("display")
     listener = try ListeningSocket(path: path)
   }
 
-  /// Welcomes a client; once it has committed, makes its first window 300 points wide and asks it
-  /// to close.
-  func start() {
+  /// Welcomes a client, plays the script once it has committed, and goes on until it has left.
+  func start(_ script: @escaping @Sendable (Client) -> Void) {
     Thread { [self] in
-      guard let socket = accept() else { return }
-      awaitFrame(.hello, socket)
-      send(
+      guard let client = accept() else { return }
+      client.awaitFrame(.hello)
+      client.send(
         Welcome(
           major: ProtocolVersion.major, minor: ProtocolVersion.minor, clockKind: .manual, time: 5,
           width: 640, height: 480, scale: 2, refreshInterval: 1 / 60, credits: 3,
-          limits: Limits(), serverName: "script"), socket)
-      awaitFrame(.commit, socket)
-      send(
-        Configure(
-          context: 1, flags: .visible, x: 0, y: 0, width: 300, height: 80, scale: 2), socket)
-      send(CloseRequested(context: 1), socket)
-      // Until the client has closed.
-      while awaitFrame(.commit, socket) {}
+          limits: Limits(), serverName: "script"))
+      client.awaitFrame(.commit)
+      script(client)
+      while client.awaitFrame(.commit) {}
     }.start()
   }
 
   /// Answers a client's greeting with an error.
   func refuse(_ reason: String) {
     Thread { [self] in
-      guard let socket = accept() else { return }
-      awaitFrame(.hello, socket)
-      send(
-        ErrorMessage(
-          code: .unsupportedVersion, key: 0, target: 0, serial: 1, operationIndex: 0, byteOffset: 0,
-          message: reason), socket)
+      guard let client = accept() else { return }
+      client.awaitFrame(.hello)
+      client.fail(.unsupportedVersion, reason)
     }.start()
   }
 
-  private func accept() -> StreamSocket? {
+  /// Whether another client waits to be accepted.
+  var hasVisitor: Bool {
+    var waiting = pollfd(fd: listener.descriptor, events: Int16(POLLIN), revents: 0)
+    return poll(&waiting, 1, 0) > 0
+  }
+
+  private func accept() -> Client? {
     var waiting = pollfd(fd: listener.descriptor, events: Int16(POLLIN), revents: 0)
     guard poll(&waiting, 1, 20_000) > 0,
       case .connection(let socket, _)? = try? listener.accept()
     else { return nil }
-    return socket
+    return Client(socket)
   }
 
-  private func send(_ message: some WireMessage, _ socket: StreamSocket) {
-    try? socket.send(message.frame(serial: serial))
-    serial += 1
-  }
+  /// Whoever has connected; used by the server's thread only.
+  final class Client {
+    private var socket: StreamSocket?
+    private var assembler = FrameAssembler()
+    private var serial: UInt64 = 1
 
-  @discardableResult
-  private func awaitFrame(_ opcode: MessageOpcode, _ socket: StreamSocket) -> Bool {
-    while true {
-      if let header = try? assembler.next() {
-        if header.opcode == opcode.rawValue { return true }
-        continue
-      }
-      guard let received = try? assembler.receive(from: socket) else { return false }
-      switch received {
-      case .received: continue
-      case .endOfStream: return false
-      case .wouldBlock:
-        var waiting = pollfd(fd: socket.descriptor, events: Int16(POLLIN), revents: 0)
-        guard poll(&waiting, 1, 20_000) > 0 else { return false }
+    init(_ socket: StreamSocket) { self.socket = socket }
+
+    func send(_ message: some WireMessage) {
+      try? socket?.send(message.frame(serial: serial))
+      serial += 1
+    }
+
+    /// Gives the client's first window a size.
+    func configure(width: Double, height: Double, scale: Double) {
+      send(
+        Configure(
+          context: 1, flags: .visible, x: 0, y: 0, width: width, height: height, scale: scale))
+    }
+
+    /// Asks the client to close its first window.
+    func requestClose() { send(CloseRequested(context: 1)) }
+
+    /// Says why, and hangs up.
+    func fail(_ code: ErrorCode, _ reason: String) {
+      send(
+        ErrorMessage(
+          code: code, key: 0, target: 0, serial: 1, operationIndex: 0, byteOffset: 0,
+          message: reason))
+      socket = nil
+    }
+
+    /// False when the client has left before a message of that kind came.
+    @discardableResult
+    func awaitFrame(_ opcode: MessageOpcode) -> Bool {
+      guard let socket else { return false }
+      while true {
+        if let header = try? assembler.next() {
+          if header.opcode == opcode.rawValue { return true }
+          continue
+        }
+        guard let received = try? assembler.receive(from: socket) else { return false }
+        switch received {
+        case .received: continue
+        case .endOfStream: return false
+        case .wouldBlock:
+          var waiting = pollfd(fd: socket.descriptor, events: Int16(POLLIN), revents: 0)
+          guard poll(&waiting, 1, 20_000) > 0 else { return false }
+        }
       }
     }
   }
