@@ -112,7 +112,8 @@ import WireProtocol
   }
 
   @Test(arguments: [
-    0, -0.0, 1, 0.1, 1.0 / 3, 1e300, .leastNonzeroMagnitude, .leastNormalMagnitude, -1e-7, 9_007_199_254_740_992,
+    0, -0.0, 1, 0.1, 1.0 / 3, 1e300, .leastNonzeroMagnitude, .leastNormalMagnitude, -1e-7,
+    9_007_199_254_740_992,
     .greatestFiniteMagnitude,
   ])
   func `numbers keep their bits`(number: Double) throws {

@@ -5,7 +5,8 @@ import WireTransport
 
 /// A frame whose payload bytes count up from `first`.
 func makeFrame(
-  opcode: UInt16 = MessageOpcode.commit.rawValue, payloadSize: Int = 8, serial: UInt64, descriptorCount: Int = 0,
+  opcode: UInt16 = MessageOpcode.commit.rawValue, payloadSize: Int = 8, serial: UInt64,
+  descriptorCount: Int = 0,
   more: Bool = false, first: UInt8 = 0
 ) -> [UInt8] {
   var encoder = MessageEncoder()
