@@ -51,7 +51,7 @@ package struct DamageTracker: Sendable {
   private static func hasSameStructure(
     _ old: DrawList, _ new: DrawList, _ range: Range<Int>
   ) -> Bool {
-    for index in range where Identity(old.commands[index]) != Identity(new.commands[index]) {
+    for index in range where identity(old.commands[index]) != identity(new.commands[index]) {
       return false
     }
     return true
@@ -62,24 +62,25 @@ package struct DamageTracker: Sendable {
     _ old: DrawList, _ oldRange: Range<Int>, _ new: DrawList, _ newRange: Range<Int>,
     to region: inout DamageRegion
   ) {
-    var positions: [Occurrence: Int] = [:]
-    var counts: [Identity: Int] = [:]
-    for index in oldRange {
-      let identity = Identity(old.commands[index])
-      let number = counts[identity, default: 0]
-      counts[identity] = number + 1
-      positions[Occurrence(identity: identity, number: number)] = index
+    // For each identity the first command not yet matched, and for each command the next of its
+    // identity: a layer may have several commands of one kind.
+    var heads = [UInt64: Int](minimumCapacity: oldRange.count)
+    var following = [Int](repeating: -1, count: oldRange.count)
+    for index in oldRange.reversed() {
+      if let later = heads.updateValue(index, forKey: identity(old.commands[index])) {
+        following[index - oldRange.lowerBound] = later
+      }
     }
-    counts.removeAll(keepingCapacity: true)
     // Matches are kept only in increasing order: two commands that changed places are both damage.
     var nextOld = oldRange.lowerBound
     for index in newRange {
-      let identity = Identity(new.commands[index])
-      let number = counts[identity, default: 0]
-      counts[identity] = number + 1
-      if let match = positions[Occurrence(identity: identity, number: number)], match >= nextOld,
-        looksTheSame(old, match, new, index)
-      {
+      let key = identity(new.commands[index])
+      let match = heads[key] ?? -1
+      if match >= 0 {
+        let later = following[match - oldRange.lowerBound]
+        heads[key] = later
+      }
+      if match >= nextOld, looksTheSame(old, match, new, index) {
         for skipped in nextOld..<match { region.add(old.commands[skipped].bounds) }
         nextOld = match + 1
       } else {
@@ -89,23 +90,11 @@ package struct DamageTracker: Sendable {
     for skipped in nextOld..<oldRange.upperBound { region.add(old.commands[skipped].bounds) }
   }
 
-  /// What makes two commands of different frames the same one.
-  private struct Identity: Hashable {
-    var client: UInt32
-    var layer: UInt32
-    var kind: DrawCommand.Kind
-
-    init(_ command: DrawCommand) {
-      client = command.client
-      layer = command.layer
-      kind = command.kind
-    }
-  }
-
-  /// A layer may have several commands of one kind.
-  private struct Occurrence: Hashable {
-    var identity: Identity
-    var number: Int
+  /// What makes two commands of different frames the same one: client, layer and kind. Clients
+  /// whose numbers agree in 24 bits share identities; comparing the commands tells them apart.
+  private static func identity(_ command: DrawCommand) -> UInt64 {
+    UInt64(command.client & 0xFF_FFFF) << 40 | UInt64(command.layer) << 8
+      | UInt64(command.kind.rawValue)
   }
 
   /// True when two commands, drawn in the same place of the order, give the same pixels. Where an
