@@ -130,7 +130,7 @@ let package = Package(
     tests("SoftwareRendererTests", ["SoftwareRenderer", "CSpanKernels"]),
     tests("WindowSDLTests", ["WindowSDL", "DrawList", "GraphicsValues"]),
     tests("RenderServerTests", ["RenderServer"]),
-    tests("RenderToolsTests", ["RenderTools"]),
+    tests("RenderToolsTests", ["RenderTools", "ImageFiles"]),
     tests("Quartz2DTests", ["Quartz2D"]),
     tests(
       "CoreAnimationTests", ["CoreAnimation", "Quartz2D", "AnimationEvaluation", "GraphicsValues"]),

@@ -7,9 +7,8 @@ struct RecordCommand: ParsableCommand {
     commandName: "record",
     abstract: "Starts, or stops, writing what enters the server to a file.",
     discussion: """
-      The file can be replayed at any time, even when the server is killed while it writes. A \
-      recording starts before the clients it records: renderd --record FILE is the same from the \
-      very start.
+      The file can be replayed at any time, even when the server is killed while it writes. It \
+      begins with what the clients show already; renderd --record FILE records from the start.
       """)
   @OptionGroup var server: ServerOptions
   @Argument(help: "The file to write; it is replaced.") var file: String?
