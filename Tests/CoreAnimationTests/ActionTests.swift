@@ -113,6 +113,16 @@ extension CoreAnimationTests {
       )
     }
 
+    @Test func `without a duration changes show at once`() {
+      let layer = fixture.committed()
+      CATransaction.begin()
+      CATransaction.setAnimationDuration(0)
+      layer.opacity = 0.5
+      CATransaction.commit()
+      #expect(layer.animationKeys() == nil)
+      #expect(fixture.link.lines() == ["set 2 opacity 0.5"])
+    }
+
     @Test func `a change in flight starts from what is shown`() throws {
       let layer = fixture.committed()
       CATransaction.begin()
@@ -184,6 +194,39 @@ extension CoreAnimationTests {
       _ = fixture.committed(layer)
       layer.removeFromSuperlayer()
       #expect(recorder.runs == ["onOrderIn nil", "onOrderOut nil"])
+    }
+
+    @Test func `coming and going are events of all layers below`() {
+      let (parent, child) = (CALayer(), CALayer())
+      let recorder = Recorder()
+      child.actions = [kCAOnOrderIn: recorder, kCAOnOrderOut: recorder]
+      parent.addSublayer(child)
+      #expect(recorder.runs == [])
+      _ = fixture.committed(parent)
+      #expect(recorder.runs == ["onOrderIn nil"])
+      fixture.root.sublayers = [CALayer()]
+      #expect(recorder.runs == ["onOrderIn nil", "onOrderOut nil"])
+    }
+
+    @Test func `every change of the sublayers is an event of the layer`() {
+      let layer = fixture.committed()
+      let delegate = Delegate()
+      layer.delegate = delegate
+      let (a, b) = (CALayer(), CALayer())
+      let changes: [() -> Void] = [
+        { layer.addSublayer(a) }, { layer.insertSublayer(b, below: a) },
+        { layer.insertSublayer(b, above: a) }, { layer.replaceSublayer(b, with: CALayer()) },
+        { a.removeFromSuperlayer() }, { layer.sublayers = [a, b] },
+        { self.fixture.root.addSublayer(a) }, { layer.sublayers = nil },
+      ]
+      for (index, change) in changes.enumerated() {
+        delegate.asked = []
+        change()
+        #expect(delegate.asked == ["sublayers nil"], "change \(index)")
+      }
+      delegate.asked = []
+      layer.sublayers = nil
+      #expect(delegate.asked == [])
     }
   }
 }

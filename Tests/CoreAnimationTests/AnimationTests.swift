@@ -313,6 +313,69 @@ extension CoreAnimationTests {
       #expect(description(of: infinite)?.content == .inert)
     }
 
+    @Test func `a negative count or time to repeat counts as not set`() throws {
+      let layer = fixture.committed()
+      let animation = fade()
+      animation.repeatCount = -1
+      animation.repeatDuration = -2
+      layer.add(animation, forKey: nil)
+      CATransaction.flush()
+      let sent = try #require(fixture.link.animations.first)
+      #expect(sent.timing.repeatCount == 0 && sent.timing.repeatDuration == 0)
+      #expect(sent.content != .inert)
+    }
+
+    @Test func `curves and paths that are not finite change nothing`() {
+      let layer = fixture.committed()
+      let bad = CAMediaTimingFunction(controlPoints: .nan, 0, 1, .infinity)
+      let basic = fade()
+      basic.timingFunction = bad
+      layer.add(basic, forKey: nil)
+      let keyframes = CAKeyframeAnimation(keyPath: "opacity")
+      keyframes.values = [0, 1]
+      keyframes.timingFunctions = [bad]
+      layer.add(keyframes, forKey: nil)
+      let path = CGMutablePath()
+      path.move(to: CGPoint(x: CGFloat.nan, y: 0))
+      let way = CAKeyframeAnimation(keyPath: "position")
+      way.path = path
+      layer.add(way, forKey: nil)
+      CATransaction.flush()
+      #expect(fixture.link.animations.map(\.content) == [.inert, .inert, .inert])
+      #expect(fixture.link.animations.allSatisfy { $0.curve == nil })
+    }
+
+    @Test func `key times that are not finite leave even spacing`() {
+      let layer = fixture.committed()
+      let keyframes = CAKeyframeAnimation(keyPath: "opacity")
+      keyframes.values = [0, 0.5, 1]
+      keyframes.keyTimes = [0, NSNumber(value: Double.nan), 1]
+      layer.add(keyframes, forKey: nil)
+      CATransaction.flush()
+      guard case .keyframes(let sent)? = fixture.link.animations.first?.content else {
+        Issue.record("no keyframes were sent")
+        return
+      }
+      #expect(sent.keyTimes == [])
+    }
+
+    @Test func `more than a server takes changes nothing and still runs`() {
+      let layer = fixture.committed()
+      let keyframes = CAKeyframeAnimation(keyPath: "opacity")
+      keyframes.values = Array(repeating: 0.5, count: 4097)
+      layer.add(keyframes, forKey: nil)
+      var nested: CAAnimation = fade()
+      for _ in 0..<20 {
+        let group = CAAnimationGroup()
+        group.animations = [nested]
+        nested = group
+      }
+      layer.add(nested, forKey: nil)
+      CATransaction.flush()
+      #expect(fixture.link.animations.map(\.depth) == [1, 8])
+      #expect(fixture.link.animations.first?.content == .inert)
+    }
+
     @Test func `without any value the animation starts from what was shown`() {
       let layer = fixture.committed()
       CATransaction.setDisableActions(true)
@@ -371,6 +434,24 @@ extension CoreAnimationTests {
       #expect(children.map(\.timing.beginTime) == [0, 0, 2])
     }
 
+    @Test func `a group in a group hands its duration on`() throws {
+      let layer = fixture.committed()
+      let (outer, inner) = (CAAnimationGroup(), CAAnimationGroup())
+      inner.animations = [CABasicAnimation(keyPath: "opacity")]
+      outer.animations = [inner]
+      outer.duration = 3
+      layer.add(outer, forKey: nil)
+      CATransaction.flush()
+      guard case .group(let groups)? = fixture.link.animations.first?.content,
+        case .group(let children)? = groups.first?.content
+      else {
+        Issue.record("no group in a group was sent")
+        return
+      }
+      #expect(groups.first?.timing.duration == 3 && children.first?.timing.duration == 3)
+      #expect(children.first?.content != .inert)
+    }
+
     @Test func `a group that contains itself ends somewhere`() {
       let group = CAAnimationGroup()
       group.animations = [group]
@@ -396,5 +477,13 @@ extension CoreAnimationTests {
       }
       #expect(points == [0, 0] + expected + [1, 1])
     }
+  }
+}
+
+extension AnimationDescription {
+  /// Nodes on the way to the innermost part.
+  fileprivate var depth: Int {
+    guard case .group(let children) = content else { return 1 }
+    return 1 + (children.map(\.depth).max() ?? 0)
   }
 }

@@ -117,12 +117,26 @@ extension CoreAnimationTests {
       quietly {
         layer.cornerRadius = .nan
         layer.position = CGPoint(x: CGFloat.infinity, y: 0)
+        layer.duration = .nan
+        layer.repeatDuration = -.infinity
         layer.duration = 5
         layer.repeatCount = .infinity
       }
       #expect(link.lines() == ["set 2 duration 5.0", "set 2 repeatCount inf"])
       quietly { layer.duration = .infinity }
       #expect(link.lines() == ["set 2 duration inf"])
+      quietly { layer.duration = .nan }
+      #expect(link.lines() == [])
+    }
+
+    @Test func `a style's values are sent, and taken back`() {
+      let layer = fixture.committed()
+      layer.style = ["opacity": 0.5, "position": CGPoint(x: 1, y: 2)]
+      CATransaction.flush()
+      #expect(Set(link.lines()) == ["set 2 opacity 0.5", "set 2 position (1.0, 2.0)"])
+      layer.style = nil
+      CATransaction.flush()
+      #expect(Set(link.lines()) == ["set 2 opacity 1.0", "set 2 position (0.0, 0.0)"])
     }
 
     @Test func `images are defined once and released after their last use`() throws {
@@ -192,6 +206,17 @@ extension CoreAnimationTests {
       fixture.session.contextConfigured(1, frame: window.frame, scale: 1, visible: false)
       await mainQueueTurn()
       #expect(events.count == 1 && !window.isVisible)
+    }
+
+    @Test func `a window's frame is finite and its size is not negative`() {
+      fixture.window.frame = CGRect(x: CGFloat.nan, y: 0, width: 10, height: 10)
+      fixture.window.frame = CGRect(x: 0, y: 0, width: CGFloat.infinity, height: 10)
+      #expect(fixture.window.frame == CGRect(x: 0, y: 0, width: 100, height: 80))
+      fixture.window.frame = CGRect(x: 30, y: 0, width: -30, height: 10)
+      #expect(fixture.window.frame == CGRect(x: 0, y: 0, width: 30, height: 10))
+      let odd = LayerWindow(title: "odd", size: CGSize(width: CGFloat.nan, height: -4))
+      #expect(odd.frame == .zero && odd.layer.bounds == .zero)
+      odd.close()
     }
 
     @Test func `title and frame are sent when they change`() {
@@ -360,6 +385,20 @@ extension CoreAnimationTests {
       CATransaction.flush()
       await mainQueueTurn()
       #expect(layer.animationKeys() == ["paused"])
+    }
+
+    @Test func `a window made while the server is away looks for no other one`() {
+      let session = ClientSession()
+      ClientSession.shared = session
+      var attempts = 0
+      session.connect = {
+        attempts += 1
+        return FakeLink()
+      }
+      session.linkEstablished(FakeLink())
+      session.linkLost()
+      _ = LayerWindow(title: "late", size: .zero)
+      #expect(attempts == 0)
     }
 
     @Test func `a failing connection is tried once`() {

@@ -16,6 +16,19 @@ extension CoreAnimationTests {
       fixture.session.animationStopped(layer: 2, animation: animation, finished: true)
     }
 
+    @Test func `a layer that goes away without a commit completes (C7)`() async {
+      let listener = Listener()
+      CATransaction.begin()
+      setBlock("a")
+      do {
+        let layer = CALayer()
+        layer.add(fade(delegate: listener), forKey: nil)
+      }
+      CATransaction.commit()
+      await mainQueueTurn()
+      #expect(log == ["a"] && listener.events == ["stop false"])
+    }
+
     @Test func `the block never runs inside commit (C1)`() async {
       CATransaction.begin()
       setBlock("a")

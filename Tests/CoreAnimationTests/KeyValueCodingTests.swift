@@ -59,6 +59,16 @@ extension CoreAnimationTests {
       #expect(NSValue(cgPoint: .zero).caTransform3DValue == CATransform3DIdentity)
     }
 
+    @Test func `numbers come out of their boxes by a cast`() {
+      let layer = CALayer()
+      layer.setValue(CGFloat(0.5), forKeyPath: "transform.rotation.z")
+      let angle = layer.value(forKeyPath: "transform.rotation.z") as? CGFloat
+      #expect(abs((angle ?? .nan) - 0.5) < 1e-9)
+      #expect(layer.value(forKey: "opacity") as? CGFloat == 1)
+      #expect(CGFloat(0.25) as Any as? NSNumber == 0.25)
+      #expect(NSValue(cgPoint: .zero) as Any as? CGFloat == nil)
+    }
+
     @Test func `any key may be set, and parts of it`() {
       let layer = CALayer()
       #expect(layer.value(forKey: "mine") == nil)

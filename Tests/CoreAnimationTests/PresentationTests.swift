@@ -120,6 +120,16 @@ extension CoreAnimationTests {
       #expect(CALayer(layer: layer).opacity == 1)
     }
 
+    @Test func `taking animations from a presentation stops none`() {
+      let layer = fixture.committed()
+      layer.add(fade(), forKey: "fade")
+      CATransaction.flush()
+      layer.presentation()?.removeAllAnimations()
+      #expect(layer.animationKeys() == ["fade"])
+      CATransaction.flush()
+      #expect(fixture.link.batches.count == 1)
+    }
+
     @Test func `changes of a presentation reach nobody`() {
       let layer = fixture.committed()
       let shown = layer.presentation()

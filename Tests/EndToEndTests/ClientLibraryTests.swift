@@ -206,6 +206,23 @@ extension EndToEnd {
       }
     }
 
+    @Test func `names and titles of any length reach the server`() async {
+      await #expect(processExitsWith: .success) {
+        let server = try TestServer(["--clock", "manual", "--size", "200x100"])
+        let path = server.path
+        try await MainActor.run {
+          try RenderServerConnection.shared.connect(path: path)
+          let scene = Scene()
+          scene.window.frame.origin = CGPoint(x: 10, y: 20)
+          scene.window.title = String(repeating: "é", count: 100_000)
+          scene.square.name = "a\0b" + String(repeating: "x", count: 100_000)
+        }
+        try server.wait("clients 1 commits 1 idle")
+        #expect(try server.pixel(10 + 25, 20 + 25) == "#FF0000FF")
+        #expect(RenderServerConnection.shared.state == .connected)
+      }
+    }
+
     @Test func `a server that greets with nonsense is an error with a reason`() async {
       await #expect(processExitsWith: .success) {
         let folder = try TemporaryFolder()

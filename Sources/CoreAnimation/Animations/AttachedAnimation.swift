@@ -33,6 +33,9 @@ final class AttachedAnimation {
     for group in groups { group.enter() }
   }
 
+  /// The layer went away before the animation came to an end: nobody waits for it any longer.
+  deinit { SharedLock.held { stop(finished: false) } }
+
   /// Fixes the begin time when the animation is committed.
   ///
   /// - Parameter now: the commit's time as the layer's local time.

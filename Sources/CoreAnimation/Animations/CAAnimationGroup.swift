@@ -27,6 +27,7 @@ open class CAAnimationGroup: CAAnimation {
   override func content(in context: inout AnimationContext) -> AnimationDescription.Content {
     guard context.enterGroup() else { return .inert }
     defer { context.leaveGroup() }
+    let duration = context.duration
     return .group(
       (animations ?? []).map { child in
         child.description(in: &context, duration: child.duration > 0 ? child.duration : duration)

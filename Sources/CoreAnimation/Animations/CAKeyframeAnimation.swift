@@ -2,6 +2,7 @@ internal import AnimationEvaluation
 public import Foundation
 internal import GraphicsValues
 public import Quartz2D
+internal import WireProtocol
 
 /// How values between keyframes are found (§7).
 public struct CAAnimationCalculationMode: RawRepresentable, Hashable, Sendable {
@@ -44,8 +45,9 @@ public let kCAAnimationRotateAutoReverse = CAAnimationRotationMode.rotateAutoRev
 
 /// An animation through several values, or along a path (§7).
 open class CAKeyframeAnimation: CAPropertyAnimation {
+  /// At most 4096; with more, nothing changes.
   open var values: [Any]?
-  /// Wins over `values`; for properties that are points.
+  /// Wins over `values`; for properties that are points. At most 65536 elements, and finite.
   open var path: CGPath? {
     get { storedPath }
     set { storedPath = newValue?.copy() }
@@ -103,18 +105,29 @@ open class CAKeyframeAnimation: CAPropertyAnimation {
   override func content(in context: inout AnimationContext) -> AnimationDescription.Content {
     guard let target, let mode = calculationMode.value, let frames = frames(for: target, &context)
     else { return .inert }
+    // Times or curves beyond what a server takes belong to no frame: there are not as many frames.
+    let most = path == nil ? Limits().keyframes : Limits().pathElements
+    let times = keyTimes?.map(\.doubleValue) ?? []
+    let areTimes = times.count <= most && times.allSatisfy(\.isFinite)
+    let curves = (timingFunctions ?? []).prefix(most).map(\.curve)
+    guard curves.allSatisfy(\.isFinite) else { return .inert }
     return .keyframes(
       .init(
-        target: target, frames: frames, keyTimes: keyTimes?.map(\.doubleValue) ?? [],
-        curves: timingFunctions?.map(\.curve) ?? [], mode: mode, rotation: rotation))
+        target: target, frames: frames, keyTimes: areTimes ? times : [], curves: curves,
+        mode: mode, rotation: rotation))
   }
 
+  /// Nil when there are none, more than a server takes, or some that make no sense.
   private func frames(
     for target: AnimationDescription.Target, _ context: inout AnimationContext
   ) -> AnimationDescription.Keyframes.Frames? {
     if let path {
-      return target.keyPath.valueType == .point ? .path(path.value) : nil
+      guard target.keyPath.valueType == .point, path.value.points.allSatisfy(\.isFinite),
+        path.value.verbs.count <= Limits().pathElements
+      else { return nil }
+      return .path(path.value)
     }
+    guard values?.count ?? 0 <= Limits().keyframes else { return nil }
     var unboxed: [PropertyValue] = []
     for value in values ?? [] {
       guard let one = Unboxed.value(value, for: target.keyPath, keeping: &context.images) else {

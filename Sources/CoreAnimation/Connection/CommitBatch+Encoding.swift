@@ -21,6 +21,8 @@ extension CommitBatch {
       switch change {
       case .createLayer(let id): commit.encoder.createLayer(id)
       case .destroyLayer(let id): commit.encoder.destroyLayer(id)
+      case .set(let layer, let key, .text(let text)):
+        commit.encoder.set(.text(text.fittingOneText), for: key, of: layer)
       case .set(let layer, let key, let value): commit.encoder.set(value, for: key, of: layer)
       case .setSublayers(let layer, let ids): commit.encoder.setSublayers(ids, of: layer)
       case .addAnimation(let layer, let id, let description):
@@ -32,8 +34,9 @@ extension CommitBatch {
       case .createContext(let id, let layer, let title, let frame, let isPlaced):
         commit.encoder.createContext(
           id, layer: layer, origin: isPlaced ? Rectangle(frame).origin : nil,
-          size: Rectangle(frame).size, title: title)
-      case .setContextTitle(let id, let title): commit.encoder.setContextTitle(title, of: id)
+          size: Rectangle(frame).size, title: title.fittingOneText)
+      case .setContextTitle(let id, let title):
+        commit.encoder.setContextTitle(title.fittingOneText, of: id)
       case .setContextFrame(let id, let frame):
         commit.encoder.setContextFrame(Rectangle(frame), of: id)
       case .destroyContext(let id): commit.encoder.destroyContext(id)
@@ -65,5 +68,19 @@ extension EncodedCommit {
     descriptors.append(memory.release())
     encoder.defineImageByDescriptor(
       id, width: image.width, height: image.height, rowBytes: rowBytes, byteCount: byteCount)
+  }
+}
+
+extension String {
+  /// The text as the protocol takes it: without NUL, and no longer than one text may be.
+  fileprivate var fittingOneText: String {
+    let limit = Limits().textBytes
+    guard utf8.count > limit || utf8.contains(0) else { return self }
+    var room = limit
+    return String(
+      prefix {
+        room -= $0.utf8.count
+        return room >= 0
+      }.filter { $0 != "\0" })
   }
 }

@@ -14,9 +14,11 @@ extension CALayer {
   }
 
   /// The animation of a change that nobody else has an action for: from what is shown now, to the
-  /// model's value, whatever that becomes (§3.3). Nil when the layer was not committed.
+  /// model's value, whatever that becomes (§3.3). Nil when the layer was not committed, and when the
+  /// transaction gives its animations no time: the change then shows at once.
   private func implicitAnimation(forKey event: String) -> (any CAAction)? {
     guard let key = PropertyKey(name: event), key.hasImplicitAnimation,
+      CATransaction.animationDuration() > 0,
       SharedLock.held({ rendered != nil }),
       let shown = shownValue(PropertyKeyPath(key))
     else { return nil }

@@ -26,6 +26,7 @@ extension CALayer {
   }
 
   final func detachAnimations(where isDoomed: (AttachedAnimation) -> Bool) {
+    guard presentationSource == nil else { return }
     SharedLock.held {
       let doomed = animations.filter(isDoomed)
       guard !doomed.isEmpty else { return }

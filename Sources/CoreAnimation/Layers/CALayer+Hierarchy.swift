@@ -31,17 +31,20 @@ extension CALayer {
       let list = layers.filter {
         listed.insert(ObjectIdentifier($0)).inserted && canContain($0)
       }
-      for old in children where !listed.contains(ObjectIdentifier(old)) { old.leaveSuperlayer() }
+      guard !list.elementsEqual(children, by: ===) else { return [] }
       let new = list.filter { $0.parent !== self }
-      for layer in new {
-        layer.leaveSuperlayer()
-        layer.parent = self
+      for layer in new { layer.leaveSuperlayer() }
+      for old in children where !listed.contains(ObjectIdentifier(old)) {
+        old.performBelow(kCAOnOrderOut)
       }
-      children = list
-      sublayersDidChange()
+      changeSublayers {
+        for old in children { old.parent = nil }
+        for layer in list { layer.parent = self }
+        children = list
+      }
       return new
     }
-    if runsActions { for layer in new { layer.perform(kCAOnOrderIn) } }
+    for layer in new { performBelow(kCAOnOrderIn, of: layer) }
   }
 
   /// False for layers that cannot be below this one: those above it, roots of windows, and
@@ -63,13 +66,19 @@ extension CALayer {
 
   final func replace(_ old: CALayer, with new: CALayer) {
     guard old !== new else { return }
-    SharedLock.held {
-      guard old.parent === self, canContain(new) else { return }
+    let isReplaced: Bool = SharedLock.held {
+      guard old.parent === self, canContain(new) else { return false }
       new.leaveSuperlayer()
-      guard let index = children.firstIndex(where: { $0 === old }) else { return }
-      old.leaveSuperlayer()
-      insert(new, at: index)
+      old.performBelow(kCAOnOrderOut)
+      changeSublayers {
+        guard let index = children.firstIndex(where: { $0 === old }) else { return }
+        old.parent = nil
+        new.parent = self
+        children[index] = new
+      }
+      return true
     }
+    if isReplaced { performBelow(kCAOnOrderIn, of: new) }
   }
 
   /// Places the layer at an index of the list as it is once the layer has left it.
@@ -78,35 +87,46 @@ extension CALayer {
     let isNew: Bool = SharedLock.held {
       guard canContain(layer) else { return false }
       let isNew = layer.parent !== self
-      if layer.parent === self {
+      if isNew { layer.leaveSuperlayer() }
+      changeSublayers {
         children.removeAll { $0 === layer }
-      } else {
-        layer.leaveSuperlayer()
+        children.insert(layer, at: min(index, children.count))
+        layer.parent = self
       }
-      children.insert(layer, at: min(index, children.count))
-      layer.parent = self
-      sublayersDidChange()
       return isNew
     }
-    if isNew, runsActions { layer.perform(kCAOnOrderIn) }
+    if isNew { performBelow(kCAOnOrderIn, of: layer) }
   }
 
   final func leaveSuperlayer() {
-    guard presentationSource == nil, let outer = SharedLock.held({ parent }) else { return }
-    if runsActions { perform(kCAOnOrderOut) }
+    guard presentationSource == nil else { return }
     SharedLock.held {
-      outer.children.removeAll { $0 === self }
-      parent = nil
-      outer.sublayersDidChange()
+      guard let outer = parent else { return }
+      performBelow(kCAOnOrderOut)
+      outer.changeSublayers {
+        outer.children.removeAll { $0 === self }
+        parent = nil
+      }
     }
   }
 
-  private func sublayersDidChange() {
+  /// Finds the action for a change of the list, makes the change and runs the action (§3.4, §3.5).
+  private func changeSublayers(_ body: () -> Void) {
+    let event = "sublayers"
+    let action = runsActions ? action(forKey: event) : nil
+    body()
     TransactionStack.current.mark(self) { $0.sublayers = true }
+    action?.run(forKey: event, object: self, arguments: nil)
   }
 
-  /// Runs the action for an event that is no property, if there is one.
-  private func perform(_ event: String) {
-    action(forKey: event)?.run(forKey: event, object: self, arguments: nil)
+  /// Runs the actions that a layer and all below it have for becoming visible, or no longer being
+  /// so, with this layer: nothing when this layer is not on a display.
+  private func performBelow(_ event: String, of layer: CALayer? = nil) {
+    guard runsActions else { return }
+    var rest = [layer ?? self]
+    while let next = rest.popLast() {
+      next.action(forKey: event)?.run(forKey: event, object: next, arguments: nil)
+      rest += SharedLock.held { next.children }.reversed()
+    }
   }
 }

@@ -87,6 +87,9 @@ package final class ClientSession: @unchecked Sendable {
   package func linkEstablished(_ link: any RenderLink) {
     SharedLock.held {
       self.link = link
+      // Should it be lost, the connection looks for the same server again; a window that is made
+      // meanwhile must not find another one.
+      triedToConnect = true
       ImageHandle.forgetWireNumbers()
       unusedImages = []
       var builder = CommitBuilder(numbers: numbers, layers: [:])

@@ -40,8 +40,10 @@ struct CommitBuilder {
   private mutating func commitValues(
     _ keys: PropertyKeySet, of layer: CALayer, in state: RenderedState
   ) {
+    // Copying one key brings the style's values of all others along.
+    let unstyled = state.values.defaults === layer.values.defaults ? nil : state.values
     for key in keys.keys {
-      let old = state.values[key]
+      let old = (unstyled ?? state.values)[key]
       state.values.copy(key, from: layer.values)
       let value = state.values[key]
       if value != old { send(value, for: key, of: state.id) }
@@ -49,7 +51,7 @@ struct CommitBuilder {
   }
 
   private mutating func send(_ value: PropertyValue, for key: PropertyKey, of id: UInt32) {
-    guard Unboxed.isFinite(value) || key.acceptsInfinity else { return }
+    guard key.accepts(value) else { return }
     changes.append(.set(layer: id, key: key, value: wire(value)))
   }
 

@@ -36,12 +36,13 @@ final class TransactionStack {
   func commit() {
     guard let level = levels.last, !level.isImplicit else { return }
     levels.removeLast()
-    level.group?.close()
     if levels.isEmpty {
       send()
     } else if commitsWhenClosed {
       flush()
     }
+    // After sending: a block on the main queue finds the changes committed.
+    level.group?.close()
   }
 
   /// Commits the implicit transaction, at once or when the explicit levels in it have closed.
@@ -52,8 +53,8 @@ final class TransactionStack {
       return
     }
     levels.removeLast()
-    level.group?.close()
     send()
+    level.group?.close()
   }
 
   /// The thread is about to wait: its implicit transaction ends here, unless the application left

@@ -51,60 +51,129 @@ extension NSValue {
   }
 }
 
-/// What every structure that travels in an `NSValue` needs for `as?` to find it there.
-public protocol BoxedInValue: _ObjectiveCBridgeable where _ObjectiveCType == NSValue {
-  static var emptyValue: Self { get }
-  var boxed: NSValue { get }
+/// What casts between structures and boxes do, under a name that stays in the library.
+private enum Cast<Structure> {
+  /// As `as!` does.
+  static func force(_ source: NSValue, _ result: inout Structure?) {
+    result = source.geometry as? Structure
+  }
+
+  /// As `as?` does.
+  static func attempt(_ source: NSValue, _ result: inout Structure?) -> Bool {
+    guard let inside = source.geometry, type(of: inside) == Structure.self else { return false }
+    result = inside as? Structure
+    return true
+  }
 }
 
-extension BoxedInValue {
+extension CATransform3D: _ObjectiveCBridgeable {
   /// Puts the structure in a box.
-  public func _bridgeToObjectiveC() -> NSValue { boxed }
+  public func _bridgeToObjectiveC() -> NSValue { NSValue(caTransform3D: self) }
 
   /// Takes the structure out, as `as!` does.
-  public static func _forceBridgeFromObjectiveC(_ source: NSValue, result: inout Self?) {
-    result = source.geometry as? Self
+  public static func _forceBridgeFromObjectiveC(_ source: NSValue, result: inout CATransform3D?) {
+    Cast.force(source, &result)
   }
 
   /// Takes the structure out, as `as?` does.
   public static func _conditionallyBridgeFromObjectiveC(
-    _ source: NSValue, result: inout Self?
+    _ source: NSValue, result: inout CATransform3D?
   ) -> Bool {
-    guard let inside = source.geometry, type(of: inside) == Self.self else { return false }
-    result = inside as? Self
-    return true
+    Cast.attempt(source, &result)
   }
 
   /// Takes the structure out, or gives the empty one.
-  public static func _unconditionallyBridgeFromObjectiveC(_ source: NSValue?) -> Self {
-    source?.geometry as? Self ?? emptyValue
+  public static func _unconditionallyBridgeFromObjectiveC(_ source: NSValue?) -> CATransform3D {
+    source?.geometry as? CATransform3D ?? CATransform3DIdentity
   }
 }
 
-extension CATransform3D: BoxedInValue {
-  /// What stands for a value that is missing.
-  public static var emptyValue: CATransform3D { CATransform3DIdentity }
-  /// The structure in a box.
-  public var boxed: NSValue { NSValue(caTransform3D: self) }
+extension CGPoint: @retroactive _ObjectiveCBridgeable {
+  /// Puts the structure in a box.
+  public func _bridgeToObjectiveC() -> NSValue { NSValue(cgPoint: self) }
+
+  /// Takes the structure out, as `as!` does.
+  public static func _forceBridgeFromObjectiveC(_ source: NSValue, result: inout CGPoint?) {
+    Cast.force(source, &result)
+  }
+
+  /// Takes the structure out, as `as?` does.
+  public static func _conditionallyBridgeFromObjectiveC(
+    _ source: NSValue, result: inout CGPoint?
+  ) -> Bool {
+    Cast.attempt(source, &result)
+  }
+
+  /// Takes the structure out, or gives the empty one.
+  public static func _unconditionallyBridgeFromObjectiveC(_ source: NSValue?) -> CGPoint {
+    source?.geometry as? CGPoint ?? .zero
+  }
 }
 
-extension CGPoint: @retroactive _ObjectiveCBridgeable, BoxedInValue {
-  /// What stands for a value that is missing.
-  public static var emptyValue: CGPoint { .zero }
-  /// The structure in a box.
-  public var boxed: NSValue { NSValue(cgPoint: self) }
+extension CGSize: @retroactive _ObjectiveCBridgeable {
+  /// Puts the structure in a box.
+  public func _bridgeToObjectiveC() -> NSValue { NSValue(cgSize: self) }
+
+  /// Takes the structure out, as `as!` does.
+  public static func _forceBridgeFromObjectiveC(_ source: NSValue, result: inout CGSize?) {
+    Cast.force(source, &result)
+  }
+
+  /// Takes the structure out, as `as?` does.
+  public static func _conditionallyBridgeFromObjectiveC(
+    _ source: NSValue, result: inout CGSize?
+  ) -> Bool {
+    Cast.attempt(source, &result)
+  }
+
+  /// Takes the structure out, or gives the empty one.
+  public static func _unconditionallyBridgeFromObjectiveC(_ source: NSValue?) -> CGSize {
+    source?.geometry as? CGSize ?? .zero
+  }
 }
 
-extension CGSize: @retroactive _ObjectiveCBridgeable, BoxedInValue {
-  /// What stands for a value that is missing.
-  public static var emptyValue: CGSize { .zero }
-  /// The structure in a box.
-  public var boxed: NSValue { NSValue(cgSize: self) }
+extension CGRect: @retroactive _ObjectiveCBridgeable {
+  /// Puts the structure in a box.
+  public func _bridgeToObjectiveC() -> NSValue { NSValue(cgRect: self) }
+
+  /// Takes the structure out, as `as!` does.
+  public static func _forceBridgeFromObjectiveC(_ source: NSValue, result: inout CGRect?) {
+    Cast.force(source, &result)
+  }
+
+  /// Takes the structure out, as `as?` does.
+  public static func _conditionallyBridgeFromObjectiveC(
+    _ source: NSValue, result: inout CGRect?
+  ) -> Bool {
+    Cast.attempt(source, &result)
+  }
+
+  /// Takes the structure out, or gives the empty one.
+  public static func _unconditionallyBridgeFromObjectiveC(_ source: NSValue?) -> CGRect {
+    source?.geometry as? CGRect ?? .zero
+  }
 }
 
-extension CGRect: @retroactive _ObjectiveCBridgeable, BoxedInValue {
-  /// What stands for a value that is missing.
-  public static var emptyValue: CGRect { .zero }
-  /// The structure in a box.
-  public var boxed: NSValue { NSValue(cgRect: self) }
+/// Foundation here boxes every number but this one.
+extension CGFloat: @retroactive _ObjectiveCBridgeable {
+  /// Puts the number in a box.
+  public func _bridgeToObjectiveC() -> NSNumber { NSNumber(value: Double(self)) }
+
+  /// Takes the number out, as `as!` does.
+  public static func _forceBridgeFromObjectiveC(_ source: NSNumber, result: inout CGFloat?) {
+    result = CGFloat(source.doubleValue)
+  }
+
+  /// Takes the number out, as `as?` does.
+  public static func _conditionallyBridgeFromObjectiveC(
+    _ source: NSNumber, result: inout CGFloat?
+  ) -> Bool {
+    result = CGFloat(source.doubleValue)
+    return true
+  }
+
+  /// Takes the number out, or gives 0.
+  public static func _unconditionallyBridgeFromObjectiveC(_ source: NSNumber?) -> CGFloat {
+    CGFloat(source?.doubleValue ?? 0)
+  }
 }

@@ -51,7 +51,7 @@ enum Unboxed {
       }
     }
     let value = value(boxed, type: path.valueType)
-    return value.flatMap { isFinite($0) || path.key.acceptsInfinity ? $0 : nil }
+    return value.flatMap { path.key.accepts($0) ? $0 : nil }
   }
 
   static func value(_ boxed: Any, type: PropertyType) -> PropertyValue? {
@@ -107,9 +107,12 @@ enum Unboxed {
 }
 
 extension PropertyKey {
-  /// True for times for which "for ever" has a meaning.
-  var acceptsInfinity: Bool {
-    self == .duration || self == .repeatCount || self == .repeatDuration
+  /// True for values whose numbers are finite, and for times that may be "for ever".
+  func accepts(_ value: PropertyValue) -> Bool {
+    if case .scalar(.infinity) = value {
+      return self == .duration || self == .repeatCount || self == .repeatDuration
+    }
+    return Unboxed.isFinite(value)
   }
 }
 

@@ -1,4 +1,6 @@
 public import Foundation
+internal import GraphicsValues
+internal import Quartz2D
 
 /// What happens to a window.
 public enum LayerWindowEvent: Hashable, Sendable {
@@ -38,11 +40,15 @@ public final class LayerWindow {
   private(set) var frameChanged = false
 
   /// Opens a window of a size in points, where the server likes. It appears with the next commit.
+  ///
+  /// A size that is negative or not finite counts as zero.
   public init(title: String, size: CGSize) {
     storedTitle = title
-    storedFrame = CGRect(origin: .zero, size: size)
+    let frame = CGRect(
+      x: 0, y: 0, width: Self.length(size.width), height: Self.length(size.height))
+    storedFrame = frame
     layer.anchorPoint = .zero
-    layer.bounds = CGRect(origin: .zero, size: size)
+    layer.bounds = frame
     layer.window = self
     session.connectIfNeeded()
     contextID = session.open(self)
@@ -62,10 +68,16 @@ public final class LayerWindow {
     }
   }
 
-  /// In the display's points, y pointing down.
+  private static func length(_ length: CGFloat) -> CGFloat { length.isFinite ? max(length, 0) : 0 }
+
+  /// In the display's points, y pointing down. A negative size is made positive, with the same area
+  /// covered; a frame that is not finite changes nothing.
   public var frame: CGRect {
     get { SharedLock.held { storedFrame } }
     set {
+      let new = Rectangle(newValue).standardized
+      guard Unboxed.isFinite(.rect(new)) else { return }
+      let newValue = CGRect(new)
       SharedLock.held {
         guard newValue != storedFrame else { return }
         if newValue.origin != storedFrame.origin { isPlaced = true }
