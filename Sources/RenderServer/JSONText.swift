@@ -34,8 +34,10 @@ package enum JSONText: Sendable, ExpressibleByStringLiteral, ExpressibleByIntege
     case .integer(let value): out += String(value)
     case .number(let value):
       // JSON has no infinities; a reader sees that there is no number.
-      out += value.isFinite ? (value == value.rounded() && abs(value) < 1e15
-        ? String(Int(value)) : "\(value)") : "null"
+      out +=
+        value.isFinite
+        ? (value == value.rounded() && abs(value) < 1e15
+          ? String(Int(value)) : "\(value)") : "null"
     case .string(let value): Self.quote(value, into: &out)
     case .array(let values):
       out += "["
