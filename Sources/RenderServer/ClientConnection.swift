@@ -8,13 +8,15 @@ final class ClientConnection {
   /// The client will send no more, or its stream broke.
   var isFinished = false
   /// What the poller was last told.
-  var isPolledForWriting = false
+  var interest = Poller.Interest()
   private let limits: Limits
   private let connectedAt: Double
   /// Since when the client has taken nothing of what waits for it; ∞ while nothing waits.
   private var stalledSince = Double.infinity
-  /// Since when a frame has been incomplete; ∞ when none is.
+  /// Since when the frame that is coming has been incomplete; ∞ when none is.
   private var incompleteSince = Double.infinity
+  /// Where in the stream that frame begins.
+  private var incompletePosition: UInt64 = 0
   private var lastQueued = 0
   private var failure: String?
 
@@ -30,7 +32,12 @@ final class ClientConnection {
   private var handshakeSeconds: Double { Double(limits.handshakeTimeout) / 1000 }
   private var incompleteFrameSeconds: Double { Double(limits.frameTimeout) / 1000 }
 
-  var wantsToWrite: Bool { socket.queuedByteCount > 0 }
+  private var wantsToWrite: Bool { socket.queuedByteCount > 0 }
+
+  /// What to wait for. Nothing is read after an error, so there what comes must not wake the loop.
+  var wantedInterest: Poller.Interest {
+    Poller.Interest(readable: session.state != .failed, writable: wantsToWrite)
+  }
 
   /// Reads what is there and handles every complete frame.
   ///
@@ -65,10 +72,13 @@ final class ClientConnection {
   }
 
   private func noteIncompleteFrame() {
+    let position = session.assembler.streamPosition
     if session.assembler.incompleteByteCount == 0 {
       incompleteSince = .infinity
-    } else if incompleteSince == .infinity {
+    } else if incompleteSince == .infinity || position != incompletePosition {
+      // Another frame than last time: its time begins now.
       incompleteSince = ServerClock.monotonic
+      incompletePosition = position
     }
   }
 
@@ -95,23 +105,43 @@ final class ClientConnection {
     lastQueued = queued
   }
 
+  /// Why a connection ends.
+  struct Closing {
+    /// For the log, and for the client if it is told.
+    var text: String
+    /// Nil when the client knows already.
+    var bye: ByeReason?
+  }
+
   /// Why the connection has to end now; nil when it goes on.
-  func reasonToClose(now: Double) -> String? {
-    if isFinished { return failure ?? "closed by the client" }
-    if session.state == .failed && !wantsToWrite { return "protocol error" }
-    if socket.queuedByteCount > limits.outboundBytes { return "does not read its events" }
-    if now - stalledSince >= slowReaderSeconds { return "does not read its events" }
-    if session.state == .greeting, now - connectedAt >= handshakeSeconds {
-      return "said nothing"
+  func reasonToClose(now: Double) -> Closing? {
+    if isFinished { return Closing(text: failure ?? "closed by the client") }
+    if session.state == .failed && !wantsToWrite { return Closing(text: "protocol error") }
+    if socket.queuedByteCount > limits.outboundBytes || now - stalledSince >= slowReaderSeconds {
+      return Closing(text: "does not read its events", bye: .slowReader)
     }
-    if now - incompleteSince >= incompleteFrameSeconds { return "stopped inside a frame" }
+    if session.state == .greeting, now - connectedAt >= handshakeSeconds {
+      return Closing(text: "said nothing", bye: .handshakeTimeout)
+    }
+    if session.state != .failed, now - incompleteSince >= incompleteFrameSeconds {
+      return Closing(text: "stopped inside a frame", bye: .frameTimeout)
+    }
     return nil
+  }
+
+  /// Tells the client why it is dropped, if the kernel still takes something for it.
+  func sayBye(_ closing: Closing, now: Double) {
+    guard let reason = closing.bye else { return }
+    session.send(Bye(reason: reason, message: closing.text))
+    flush(now: now)
   }
 
   /// The next time, on the monotonic clock, at which `reasonToClose` may change by itself.
   var deadline: Double {
-    var deadline = min(
-      stalledSince + slowReaderSeconds, incompleteSince + incompleteFrameSeconds)
+    var deadline = stalledSince + slowReaderSeconds
+    if session.state != .failed {
+      deadline = min(deadline, incompleteSince + incompleteFrameSeconds)
+    }
     if session.state == .greeting {
       deadline = min(deadline, connectedAt + handshakeSeconds)
     }

@@ -28,7 +28,7 @@ final class ControlServer {
     var input: [UInt8] = []
     var waiter: Waiter?
     var isFinished = false
-    var isPolledForWriting = false
+    var interest = Poller.Interest()
 
     init(socket: StreamSocket) { self.socket = socket }
   }
@@ -88,9 +88,10 @@ final class ControlServer {
     }
   }
 
-  /// The words of the next complete line, or nil.
+  /// The words of the next complete line, or nil. While an answer waits to be read there is none:
+  /// whoever asks without reading must not pile up answers here.
   func nextRequest(_ connection: Connection) -> [String]? {
-    guard connection.waiter == nil,
+    guard connection.waiter == nil, connection.socket.queuedByteCount == 0,
       let end = connection.input.firstIndex(of: UInt8(ascii: "\n"))
     else { return nil }
     let line = String(decoding: connection.input[..<end], as: UTF8.self)

@@ -30,13 +30,19 @@ final class Poller {
     try add(timer.rawValue, token: Self.timerToken)
   }
 
-  func add(_ descriptor: CInt, token: UInt64, writable: Bool = false) throws(TransportError) {
-    try control(EPOLL_CTL_ADD, descriptor, token, writable)
+  /// What is waited for, beside the end of the connection.
+  struct Interest: Hashable {
+    var readable = true
+    var writable = false
   }
 
-  /// Also waits, or no longer waits, for room to write.
-  func update(_ descriptor: CInt, token: UInt64, writable: Bool) throws(TransportError) {
-    try control(EPOLL_CTL_MOD, descriptor, token, writable)
+  func add(_ descriptor: CInt, token: UInt64) throws(TransportError) {
+    try control(EPOLL_CTL_ADD, descriptor, token, Interest())
+  }
+
+  /// Waits for something else from now on.
+  func update(_ descriptor: CInt, token: UInt64, _ interest: Interest) throws(TransportError) {
+    try control(EPOLL_CTL_MOD, descriptor, token, interest)
   }
 
   /// To be called before the descriptor is closed.
@@ -45,10 +51,11 @@ final class Poller {
   }
 
   private func control(
-    _ operation: CInt, _ descriptor: CInt, _ token: UInt64, _ writable: Bool
+    _ operation: CInt, _ descriptor: CInt, _ token: UInt64, _ interest: Interest
   ) throws(TransportError) {
     var event = epoll_event()
-    event.events = clinux_epoll_in | (writable ? clinux_epoll_out : 0)
+    event.events =
+      (interest.readable ? clinux_epoll_in : 0) | (interest.writable ? clinux_epoll_out : 0)
     event.data.u64 = token
     guard epoll_ctl(epoll.rawValue, operation, descriptor, &event) == 0 else {
       throw .system(operation: "epoll_ctl", path: "", code: errno)

@@ -16,7 +16,9 @@ package final class Recorder {
 
   /// - Throws: a message that names the file and the reason.
   package init(path: String, header: RecordingHeader) throws(RecorderError) {
-    let descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOFOLLOW, 0o600)
+    // Without O_NONBLOCK a pipe that nobody reads would stop the server.
+    let flags = O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK
+    let descriptor = open(path, flags, 0o600)
     guard descriptor >= 0 else {
       throw RecorderError(path: path, reason: String(cString: strerror(errno)))
     }

@@ -33,12 +33,11 @@ extension RenderServer {
       control.remove(number)
       return
     }
-    let wantsToWrite = connection.socket.queuedByteCount > 0
-    guard wantsToWrite != connection.isPolledForWriting else { return }
-    connection.isPolledForWriting = wantsToWrite
+    let interest = Poller.Interest(writable: connection.socket.queuedByteCount > 0)
+    guard interest != connection.interest else { return }
+    connection.interest = interest
     try? poller.update(
-      connection.socket.descriptor, token: Token.controlClient + UInt64(number),
-      writable: wantsToWrite)
+      connection.socket.descriptor, token: Token.controlClient + UInt64(number), interest)
   }
 
   // MARK: Waiting
@@ -111,6 +110,13 @@ extension RenderServer {
       throw RequestError("\(name) needs a number")
     }
     return value
+  }
+
+  private func count(_ word: String?, _ name: String) throws -> Int {
+    guard let count = Int(exactly: try number(word, name)) else {
+      throw RequestError("\(name) needs a whole number")
+    }
+    return count
   }
 
   private func client(_ arguments: ArraySlice<String>) throws -> UInt32? {
@@ -208,8 +214,8 @@ extension RenderServer {
     var rest = arguments
     while let word = rest.popFirst() {
       switch word {
-      case "clients": condition.clients = Int(try number(rest.popFirst(), "clients"))
-      case "commits": condition.commits = Int(try number(rest.popFirst(), "commits"))
+      case "clients": condition.clients = try count(rest.popFirst(), "clients")
+      case "commits": condition.commits = try count(rest.popFirst(), "commits")
       case "idle": condition.idle = true
       case "timeout": timeout = try number(rest.popFirst(), "timeout")
       default: throw RequestError("cannot wait for \"\(word)\"")

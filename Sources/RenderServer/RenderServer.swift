@@ -4,6 +4,7 @@ import Glibc
 internal import GraphicsValues
 internal import Logging
 import SoftwareRenderer
+internal import WireProtocol
 package import WireTransport
 import WindowSDL
 
@@ -30,6 +31,7 @@ package final class RenderServer {
   var lastActivity = 0.0
   /// When a recording that was asked for a number of seconds ends.
   var recordingEnd = Double.infinity
+  private var hasReportedRecordingFailure = false
 
   enum Token {
     static let listener: UInt64 = 0
@@ -49,6 +51,7 @@ package final class RenderServer {
     path = try SocketPath(display: options.display)
     if let warning = path.warning { logger.warning("\(warning)") }
     signals = try Self.blockSignals()
+    Self.raiseDescriptorLimit()
     poller = try Poller()
     listener = try ListeningSocket(path: path.path)
     control = try ControlServer(path: path.controlPath)
@@ -74,7 +77,18 @@ package final class RenderServer {
     if let path = options.recordingPath { try startRecording(to: path, seconds: nil) }
   }
 
-  /// SIGTERM and SIGINT end the loop instead of the process; a closed pipe is an ordinary error.
+  /// Each waiting image of a client is a descriptor here: as many are allowed as the system lets us
+  /// have, so that one client cannot use up those of the others.
+  private static func raiseDescriptorLimit() {
+    var limit = rlimit()
+    let kind = __rlimit_resource_t(RLIMIT_NOFILE.rawValue)
+    guard getrlimit(kind, &limit) == 0, limit.rlim_cur < limit.rlim_max else { return }
+    limit.rlim_cur = limit.rlim_max
+    setrlimit(kind, &limit)
+  }
+
+  /// SIGTERM, SIGINT and SIGHUP end the loop instead of the process; a closed pipe is an ordinary
+  /// error.
   private static func blockSignals() throws(TransportError) -> OwnedDescriptor {
     signal(SIGPIPE, SIG_IGN)
     var set = sigset_t()
@@ -88,7 +102,7 @@ package final class RenderServer {
     return OwnedDescriptor(adopting: descriptor)
   }
 
-  /// Serves until SIGTERM, SIGINT or the window's close button; then says goodbye to everybody.
+  /// Serves until SIGTERM, SIGINT, SIGHUP or the window's close button; then says goodbye to everybody.
   package func run() {
     // The background is there before the first client is.
     scheduler.requestFrame(now: ServerClock.monotonic)
@@ -127,6 +141,7 @@ package final class RenderServer {
     handleWindowEvents()
     if scheduler.isDue(now: ServerClock.monotonic) { drawFrame() }
     flushConnections()
+    reportRecordingFailure()
     stopRecordingIfDue()
     answerWaiters()
     poller.setDeadline(nextDeadline())
@@ -142,7 +157,7 @@ package final class RenderServer {
   private func readSignals() {
     var info = signalfd_siginfo()
     while read(signals.rawValue, &info, MemoryLayout<signalfd_siginfo>.size) > 0 {
-      logger.info("stopping", metadata: ["signal": "\(info.ssi_signo)"])
+      logger.notice("stopping", metadata: ["signal": "\(info.ssi_signo)"])
       isStopping = true
     }
   }
@@ -157,7 +172,7 @@ package final class RenderServer {
         core.damageEverything()
         scheduler.requestFrame(now: ServerClock.monotonic)
       case .closeRequested:
-        logger.info("the window was closed")
+        logger.notice("stopping: the window was closed")
         core.requestCloseOfAllContexts()
         isStopping = true
       }
@@ -206,9 +221,7 @@ package final class RenderServer {
     flushConnections()
     for connection in connections.values { poller.remove(connection.socket.descriptor) }
     connections.removeAll()
-    if let failure = core.recorder?.failure {
-      logger.warning("the recording is incomplete", metadata: ["reason": "\(failure)"])
-    }
+    reportRecordingFailure()
     core.recorder = nil
   }
 
@@ -239,6 +252,8 @@ package final class RenderServer {
   private func admit(_ socket: StreamSocket, _ peer: PeerCredentials) throws {
     guard connections.count < core.configuration.limits.clients else {
       logger.warning("refused a client: too many", metadata: ["pid": "\(peer.processID)"])
+      let bye = Bye(reason: .tooManyClients, message: "\(connections.count) clients are connected")
+      try? socket.send(bye.frame(serial: 1))
       return
     }
     let session = core.connect(processID: peer.processID)
@@ -265,13 +280,13 @@ package final class RenderServer {
     for slot in connections.keys.sorted() {
       guard let connection = connections[slot] else { continue }
       connection.flush(now: now)
-      if let reason = connection.reasonToClose(now: now) {
-        close(connection, reason)
-      } else if connection.wantsToWrite != connection.isPolledForWriting {
-        connection.isPolledForWriting = connection.wantsToWrite
+      if let closing = connection.reasonToClose(now: now) {
+        connection.sayBye(closing, now: now)
+        close(connection, closing.text)
+      } else if connection.wantedInterest != connection.interest {
+        connection.interest = connection.wantedInterest
         try? poller.update(
-          connection.socket.descriptor, token: Token.client + UInt64(slot),
-          writable: connection.wantsToWrite)
+          connection.socket.descriptor, token: Token.client + UInt64(slot), connection.interest)
       }
     }
   }
@@ -292,8 +307,16 @@ package final class RenderServer {
     // What waits is taken in first, so that the recording starts between two frames.
     if core.hasQueuedCommits { drawFrame() }
     try core.startRecording(to: path)
+    hasReportedRecordingFailure = false
     recordingEnd = seconds.map { ServerClock.monotonic + $0 } ?? .infinity
     logger.info("recording", metadata: ["file": "\(path)"])
+  }
+
+  /// Says once that a recording has stopped by itself.
+  private func reportRecordingFailure() {
+    guard let failure = core.recorder?.failure, !hasReportedRecordingFailure else { return }
+    hasReportedRecordingFailure = true
+    logger.warning("the recording is incomplete", metadata: ["reason": "\(failure)"])
   }
 
   private func stopRecordingIfDue() {

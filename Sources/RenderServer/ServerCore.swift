@@ -158,7 +158,8 @@ package final class ServerCore {
         clockKind: configuration.clock, time: clock.now,
         width: UInt32(tree.outputFrame.width), height: UInt32(tree.outputFrame.height),
         scale: configuration.scale, refreshInterval: 1 / configuration.rate,
-        credits: UInt32(limits.credits), limits: limits, serverName: "renderd"))
+        credits: UInt32(limits.credits), limits: limits, serverName: "renderd \(ServerVersion.text)"
+      ))
   }
 
   private func stage(
@@ -169,6 +170,10 @@ package final class ServerCore {
     guard session.staging.count + payload.count <= limits.transactionBytes else {
       throw WireError(
         .limitExceeded, "a commit of more than \(limits.transactionBytes) bytes")
+    }
+    // Each of them is an image: more than the images there may be could only be a flood.
+    guard session.stagedDescriptors.count + descriptors.count <= limits.images else {
+      throw WireError(.limitExceeded, "a commit with more than \(limits.images) descriptors")
     }
     session.stagedDescriptors += descriptors
     if session.staging.isEmpty && !header.hasMore {
@@ -256,7 +261,6 @@ package final class ServerCore {
     frameNumber += 1
     statistics.frames += 1
     statistics.pixelsPainted += update.damage.area
-    announce(update.sampling.events, time)
     for session in latched {
       session.send(
         FrameEvent(
@@ -264,6 +268,7 @@ package final class ServerCore {
           interval: 1 / configuration.rate, credits: UInt32(session.creditsInUse)))
       session.creditsInUse = 0
     }
+    announce(update.sampling.events, time)
     return FrameOutcome(
       time: time, number: frameNumber, damage: update.damage,
       isAnimating: update.sampling.isAnimating, nextChange: update.sampling.nextChange,
@@ -329,13 +334,8 @@ package final class ServerCore {
       height: Double(tree.outputFrame.height) / configuration.scale)
     for context in tree.contexts where context.needsPlacement {
       let others = tree.contexts.filter { $0.frame != nil && $0 != context }.compactMap(\.frame)
-      var frame = configuration.policy.frame(
+      let frame = configuration.policy.frame(
         for: context.requestedFrame, isPlaced: context.isPlaced, display: display, others: others)
-      if let current = context.frame, !context.isPlaced {
-        // A context that only changes its size stays where it is.
-        frame.x = current.x
-        frame.y = current.y
-      }
       tree.placeContext(client: context.client, id: context.id, frame: frame)
       session(context.client)?.send(
         Configure(

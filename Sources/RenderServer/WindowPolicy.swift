@@ -23,9 +23,11 @@ package enum WindowPolicy: String, Sendable, CaseIterable {
     frame.y = centred(frame.height, in: display.height)
     if isFree(frame, among: others) { return frame }
 
-    // Beside what is there: the first free place whose corner is at somebody's edge.
-    let xs = ([0] + others.map(\.maxX)).filter { $0 >= 0 && $0 + frame.width <= display.width }
-    let ys = ([0] + others.map(\.maxY)).filter { $0 >= 0 && $0 + frame.height <= display.height }
+    // Beside what is there: the first free place whose corner is at somebody's edge. Only the newest
+    // are looked at, so that thousands of windows do not take seconds.
+    let near = others.suffix(16)
+    let xs = ([0] + near.map(\.maxX)).filter { $0 >= 0 && $0 + frame.width <= display.width }
+    let ys = ([0] + near.map(\.maxY)).filter { $0 >= 0 && $0 + frame.height <= display.height }
     for y in ys.sorted() {
       for x in xs.sorted() {
         let candidate = Rectangle(x: x, y: y, width: frame.width, height: frame.height)

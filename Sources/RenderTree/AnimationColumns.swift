@@ -10,6 +10,8 @@ struct AttachedAnimation: Sendable {
   var endTime: Double
   var hasStarted = false
   var hasEnded = false
+  /// Taken off by the commit that is being applied, at whose end it goes.
+  var isRemoved = false
 
   /// The properties it can change.
   var keys: [PropertyKey] { compiled.keys }
@@ -46,6 +48,10 @@ struct AnimationColumns: Sendable {
   var moving: [Int32] = []
   /// The least `nextChange`: no layer has to be looked at before.
   var nextChange = Double.infinity
+  /// The time of some subtree changed: every layer has to be looked at, whatever its `nextChange`.
+  var allAreRequested = false
+  /// Slots of layers with animations that `isRemoved`.
+  var thinned: [Int32] = []
 
   // Simple animations of the properties that move most, in columns of their own.
   var positions = DenseTracks()
@@ -73,7 +79,7 @@ struct AnimationColumns: Sendable {
 
   mutating func requestSamplingOfAll() {
     guard !layers.isEmpty else { return }
-    for index in layers.indices { layers[index].nextChange = -.infinity }
+    allAreRequested = true
     nextChange = -.infinity
   }
 

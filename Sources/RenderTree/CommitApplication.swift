@@ -20,6 +20,7 @@ extension RenderTree {
     // The visitor is the only owner meanwhile, so that columns are changed in place, not copied.
     self = RenderTree(width: 0, height: 0)
     visitCommit(operations, &visitor)
+    visitor.tree.dropRemovedAnimations()
     self = visitor.tree
     clients[client] = visitor.table
   }

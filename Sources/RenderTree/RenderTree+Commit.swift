@@ -14,9 +14,14 @@ extension RenderTree {
   package mutating func removeClient(_ client: UInt32) {
     guard let table = clients[client] else { return }
     contexts.removeAll { $0.client == client }
-    for id in table.layers.ids {
-      if let slot = table.layers[id] { destroyLayer(Int(slot)) }
+    let slots = table.layers.ids.compactMap { table.layers[$0] }
+    // First the relations, all at once: one by one, each layer would be searched for among its
+    // siblings.
+    for slot in slots {
+      parents[Int(slot)] = -1
+      children[Int(slot)].removeAll()
     }
+    for slot in slots { destroyLayer(Int(slot)) }
     // Sorted, so that which index is free next does not depend on a dictionary's order.
     for index in table.images.values.sorted() { freeImage(index) }
     clients[client] = nil

@@ -54,16 +54,45 @@ extension RenderTree {
 
   mutating func removeAnimation(_ id: UInt32, of slot: Int) {
     let index = Int(animations.bySlot[slot])
-    guard index >= 0,
-      let position = animations.layers[index].animations.firstIndex(where: { $0.id == id })
+    guard index >= 0, let position = position(of: id, in: animations.layers[index].animations),
+      !animations.layers[index].animations[position].isRemoved
     else { return }
-    let removed = animations.layers[index].animations.remove(at: position)
-    restore(removed.keys, of: slot)
-    if animations.layers[index].animations.isEmpty {
-      forgetLayer(at: index)
-    } else {
-      animations.requestSampling(slot)
+    animations.layers[index].animations[position].isRemoved = true
+    if animations.thinned.last != Int32(slot) { animations.thinned.append(Int32(slot)) }
+  }
+
+  /// Ids grow in the order of adding, so they are found by halves.
+  private func position(of id: UInt32, in attached: [AttachedAnimation]) -> Int? {
+    var low = 0
+    var high = attached.count
+    while low < high {
+      let middle = (low + high) / 2
+      if attached[middle].id < id { low = middle + 1 } else { high = middle }
     }
+    return low < attached.count && attached[low].id == id ? low : nil
+  }
+
+  /// Drops the animations that were removed: all of a layer at once, so that removing many costs
+  /// no more than one pass over them.
+  mutating func dropRemovedAnimations() {
+    for slot in animations.thinned {
+      let index = Int(animations.bySlot[Int(slot)])
+      guard index >= 0 else { continue }
+      var keys: Set<PropertyKey> = []
+      let count = animations.layers[index].animations.count
+      animations.layers[index].animations.removeAll { animation in
+        if animation.isRemoved { keys.formUnion(animation.keys) }
+        return animation.isRemoved
+      }
+      guard animations.layers[index].animations.count < count else { continue }
+      for key in keys.sorted(by: { $0.rawValue < $1.rawValue }) { restore([key], of: Int(slot)) }
+      if animations.layers[index].animations.isEmpty {
+        forgetLayer(at: index)
+      } else {
+        animations.requestSampling(Int(slot))
+      }
+    }
+    animations.thinned.removeAll(keepingCapacity: true)
   }
 
   mutating func removeAllAnimations(of slot: Int) {
@@ -178,13 +207,16 @@ extension RenderTree {
   /// - Returns: true when animations were removed, so that it has to be done again.
   private mutating func visitChangedLayers(at time: Double, _ result: inout SamplingResult) -> Bool
   {
-    var finished: [(slot: Int, id: UInt32)] = []
+    if animations.allAreRequested {
+      animations.allAreRequested = false
+      for index in animations.layers.indices { animations.layers[index].nextChange = -.infinity }
+    }
     animations.moving.removeAll(keepingCapacity: true)
     animations.nextChange = .infinity
     for index in animations.layers.indices {
       if time >= animations.layers[index].nextChange {
         animations.withdrawTracks(of: index)
-        report(index, at: time, &result, &finished)
+        report(index, at: time, &result)
         evaluate(index, at: time)
         classify(index, at: time)
       } else if !animations.layers[index].isSettled && animations.layers[index].tracks == nil {
@@ -195,8 +227,9 @@ extension RenderTree {
         animations.moving.append(Int32(index))
       }
     }
-    for (slot, id) in finished { removeAnimation(id, of: slot) }
-    return !finished.isEmpty
+    guard !animations.thinned.isEmpty else { return false }
+    dropRemovedAnimations()
+    return true
   }
 
   /// Samples the dense tracks and writes their results into the presentation columns.
@@ -215,8 +248,7 @@ extension RenderTree {
 
   /// Finds what has begun or ended on one layer.
   private mutating func report(
-    _ index: Int, at time: Double, _ result: inout SamplingResult,
-    _ finished: inout [(slot: Int, id: UInt32)]
+    _ index: Int, at time: Double, _ result: inout SamplingResult
   ) {
     let slot = Int(animations.layers[index].slot)
     let local = localTime(of: slot, at: time)
@@ -234,7 +266,10 @@ extension RenderTree {
         animation.hasEnded = true
         result.events.append(
           event(.finished(isRemoved: animation.isRemovedOnCompletion), animation.id))
-        if animation.isRemovedOnCompletion { finished.append((slot, animation.id)) }
+        if animation.isRemovedOnCompletion {
+          animation.isRemoved = true
+          if animations.thinned.last != Int32(slot) { animations.thinned.append(Int32(slot)) }
+        }
       }
       animations.layers[index].animations[i] = animation
     }

@@ -3,7 +3,8 @@
 /// Lookup is two loads; a slot without a value costs four bytes.
 struct SideTable<Value: Sendable>: Sendable {
   private var indexBySlot: [Int32] = []
-  private var values: [Value] = []
+  /// Nil where the index is free.
+  private var values: [Value?] = []
   private var freeIndices: [Int32] = []
 
   /// Nil when the slot has no value.
@@ -27,6 +28,7 @@ struct SideTable<Value: Sendable>: Sendable {
           values.append(newValue)
         }
       } else if slot < indexBySlot.count, indexBySlot[slot] >= 0 {
+        values[Int(indexBySlot[slot])] = nil
         freeIndices.append(indexBySlot[slot])
         indexBySlot[slot] = -1
       }

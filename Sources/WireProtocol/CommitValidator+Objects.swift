@@ -29,7 +29,7 @@ extension CommitValidator {
       try need(8, op, context)
       try insertSublayer(op, context)
       return 8
-    case .removeFromSuperlayer: forest.detach(try liveLayer(op.target, context))
+    case .removeFromSuperlayer: try detach(try liveLayer(op.target, context), context)
     case .addAnimation: return try addAnimation(op, context)
     case .removeAnimation:
       try need(8, op, context)
@@ -108,7 +108,7 @@ extension CommitValidator {
     _ op: OperationBytes, _ context: OperationContext
   ) throws(WireError) {
     let slot = try liveLayer(op.target, context)
-    forest.detach(slot)
+    try detach(slot, context)
     forest.detachChildren(of: slot)
     while forest.firstAnimation(of: slot) >= 0 {
       forgetAnimation(animationLinks[Int(forest.firstAnimation(of: slot))].id)
@@ -218,6 +218,9 @@ extension CommitValidator {
     guard imageBytes + header.byteCount <= limits.imageBytes else {
       throw .limit(.imageBytes, imageBytes + header.byteCount, limits, context)
     }
+    guard definedBytes + header.byteCount <= limits.imageBytes else {
+      throw .limit(.imageBytes, definedBytes + header.byteCount, limits, context)
+    }
     var size = 24
     if let descriptor = header.descriptor {
       guard descriptor == nextDescriptor, descriptor < descriptorCount else {
@@ -238,6 +241,7 @@ extension CommitValidator {
     if slot == imageSizes.count { imageSizes.append(0) }
     imageSizes[slot] = header.byteCount
     imageBytes += header.byteCount
+    definedBytes += header.byteCount
     return size
   }
 

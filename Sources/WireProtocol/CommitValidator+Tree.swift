@@ -17,7 +17,7 @@ extension CommitValidator {
       guard !forest.isMarked(child), !forest.isRoot(child) else {
         throw badChild(child, op.u32(8 + index * 4), context, at: 8 + index * 4)
       }
-      forest.detach(child)
+      try detach(child, context)
       forest.attach(child, to: parent)
       forest.mark(child)
     }
@@ -34,7 +34,7 @@ extension CommitValidator {
     guard !forest.isMarked(child), !forest.isRoot(child) else {
       throw badChild(child, op.u32(0), context, at: 0)
     }
-    forest.detach(child)
+    try detach(child, context)
     let count = forest.childCount(of: parent)
     guard op.u32(4) <= count else {
       throw context.error(
@@ -43,16 +43,42 @@ extension CommitValidator {
     guard count < limits.sublayers else {
       throw .limit(.sublayers, count + 1, limits, context)
     }
+    try spend((count - Int(op.u32(4))) / Self.siblingsPerStep, context)
     forest.attach(child, to: parent)
+  }
+
+  /// Takes a layer from its superlayer.
+  mutating func detach(_ slot: Int, _ context: OperationContext) throws(WireError) {
+    if let parent = forest.parent(of: slot) {
+      try spend(forest.childCount(of: parent) / Self.siblingsPerStep, context)
+    }
+    forest.detach(slot)
+  }
+
+  /// Moving this many entries of a list of sublayers takes as long as one step to a superlayer.
+  static let siblingsPerStep = 64
+
+  /// Counts what a change of the tree costs, here and when it is applied: superlayers passed and
+  /// siblings moved. Without a bound, one commit of small changes to a deep or a wide tree would
+  /// hold up everybody for seconds. The bound is what building the largest tree takes.
+  private mutating func spend(_ steps: Int, _ context: OperationContext) throws(WireError) {
+    treeSteps += steps
+    let (product, overflow) = limits.layers.multipliedReportingOverflow(by: limits.treeDepth)
+    let maximum = overflow ? Int.max : max(product, 65_536)
+    guard treeSteps <= maximum else {
+      throw context.error(
+        .limitExceeded, "the commit's changes of the tree pass more than \(maximum) layers")
+    }
   }
 
   private mutating func markAncestors(
     of parent: Int, adding: Bool, _ context: OperationContext
   ) throws(WireError) {
     let limit = limits.treeDepth - (adding ? 1 : 0)
-    guard forest.markAncestors(of: parent, limit: limit) != nil else {
+    guard let depth = forest.markAncestors(of: parent, limit: limit) else {
       throw .limit(.treeDepth, limits.treeDepth + 1, limits, context)
     }
+    try spend(depth, context)
   }
 
   private func badChild(

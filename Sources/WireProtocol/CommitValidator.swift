@@ -6,8 +6,8 @@ internal import GraphicsValues
 /// It keeps a shadow of the client's objects: which ids are alive, who is whose sublayer, how much
 /// of each limit is used. When it throws, the connection is over: the shadow is not rolled back.
 ///
-/// Iterative and without traps, whatever the bytes are. Cost: O(operations), plus 256 steps for
-/// each tree change at most, plus one visit of each layer when trees were moved.
+/// Iterative and without traps, whatever the bytes are. Cost: O(operations), plus the steps that
+/// `spend` bounds for all tree changes together, plus one visit of each layer when trees were moved.
 package struct CommitValidator: Sendable {
   package let limits: Limits
   var layers = IDTable()
@@ -22,6 +22,11 @@ package struct CommitValidator: Sendable {
   var contexts = IDTable()
   /// The root's slot beside the contexts' slots; -1 for none.
   var contextRoots: [Int32] = []
+  /// Bytes of the images that this commit has defined, released again or not: all of them are
+  /// fetched before the commit is queued.
+  var definedBytes = 0
+  /// What this commit's changes of the tree have cost; see `spend`.
+  var treeSteps = 0
   /// The descriptor that the next `defineImage` must name.
   var nextDescriptor = 0
   private var warned: Set<LimitID> = []
@@ -53,6 +58,8 @@ package struct CommitValidator: Sendable {
       throw .limit(.transactionBytes, operations.count, limits, OperationContext())
     }
     nextDescriptor = 0
+    definedBytes = 0
+    treeSteps = 0
     var context = OperationContext()
     let end = operations.count
     let layouts = PropertyLayout.table

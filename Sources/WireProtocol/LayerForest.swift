@@ -12,6 +12,8 @@ struct LayerForest {
     var mark: UInt64 = 0
     /// True for the root of a context.
     var isRoot = false
+    /// In `moved`.
+    var isMoved = false
     var firstAnimation: Int32 = -1
   }
 
@@ -28,6 +30,7 @@ struct LayerForest {
 
   func childCount(of slot: Int) -> Int { Int(nodes[slot].childCount) }
   func hasParent(_ slot: Int) -> Bool { nodes[slot].parent >= 0 }
+  func parent(of slot: Int) -> Int? { hasParent(slot) ? Int(nodes[slot].parent) : nil }
 
   func isRoot(_ slot: Int) -> Bool { nodes[slot].isRoot }
   mutating func setRoot(_ slot: Int, _ isRoot: Bool) { nodes[slot].isRoot = isRoot }
@@ -41,15 +44,18 @@ struct LayerForest {
   /// `limit`: O(limit), whatever the client has built.
   mutating func markAncestors(of slot: Int, limit: Int) -> Int? {
     walk += 1
-    var depth = 0
-    var current = Int32(truncatingIfNeeded: slot)
-    while current >= 0 {
-      depth += 1
-      if depth > limit { return nil }
-      nodes[Int(current)].mark = walk
-      current = nodes[Int(current)].parent
+    let walk = walk
+    return nodes.withUnsafeMutableBufferPointer { nodes in
+      var depth = 0
+      var current = Int32(truncatingIfNeeded: slot)
+      while current >= 0 {
+        depth += 1
+        if depth > limit { return nil }
+        nodes[Int(current)].mark = walk
+        current = nodes[Int(current)].parent
+      }
+      return depth
     }
-    return depth
   }
 
   /// True when the last walk, or `mark(_:)` since, was at the layer.
@@ -86,7 +92,10 @@ struct LayerForest {
     if first >= 0 { nodes[Int(first)].previous = Int32(truncatingIfNeeded: child) }
     nodes[parent].firstChild = Int32(truncatingIfNeeded: child)
     nodes[parent].childCount += 1
-    if nodes[child].firstChild >= 0 { moved.append(Int32(truncatingIfNeeded: child)) }
+    if nodes[child].firstChild >= 0, !nodes[child].isMoved {
+      nodes[child].isMoved = true
+      moved.append(Int32(truncatingIfNeeded: child))
+    }
   }
 
   /// Forgets the moves of a commit, and says whether they left any layer deeper than `limit`.
@@ -96,6 +105,8 @@ struct LayerForest {
     defer { moved.removeAll(keepingCapacity: true) }
     var starts: [(slot: Int32, depth: Int32)] = []
     for slot in moved {
+      // A destroyed layer's slot may have been given to another, which is then here twice.
+      nodes[Int(slot)].isMoved = false
       guard let depth = markAncestors(of: Int(slot), limit: limit) else { return false }
       starts.append((slot, Int32(truncatingIfNeeded: depth)))
     }

@@ -10,8 +10,9 @@ struct Renderd: ParsableCommand {
     commandName: "renderd",
     abstract: "Holds the layer trees of its clients, runs their animations and shows them.",
     discussion: """
-      Prints "ready PATH" once it accepts clients. Ends on SIGTERM, SIGINT or the window's close \
-      button: says goodbye to the clients, finishes a recording, removes its socket, exits 0.
+      Prints "ready PATH" once it accepts clients. Ends on SIGTERM, SIGINT, SIGHUP or the window's \
+      close button: says why on standard error, says goodbye to the clients, finishes a \
+      recording, removes its socket, exits 0.
 
       Exit codes: 0 done, 1 failed, 64 wrong usage.
       """,
@@ -42,8 +43,8 @@ struct Renderd: ParsableCommand {
   var record: String?
   @Option(
     help: ArgumentHelp(
-      "error, warning, info, debug or trace.", discussion: "Default: $RENDERD_LOG, else warning.",
-      valueName: "l"))
+      "error, warning, notice, info, debug or trace.",
+      discussion: "Default: $RENDERD_LOG, else notice.", valueName: "l"))
   var logLevel: String?
 
   private var pixels: (width: Int, height: Int)? {
@@ -62,7 +63,7 @@ struct Renderd: ParsableCommand {
   }
 
   private var level: Logger.Level? {
-    let name = logLevel ?? getenv("RENDERD_LOG").map { String(cString: $0) } ?? "warning"
+    let name = logLevel ?? getenv("RENDERD_LOG").map { String(cString: $0) } ?? "notice"
     return Logger.Level(rawValue: name)
   }
 
@@ -73,14 +74,14 @@ struct Renderd: ParsableCommand {
     if !(0...64).contains(threads) { throw ValidationError("--threads is 0 to 64.") }
     if backgroundPixel == nil { throw ValidationError("--background is a colour like #202428.") }
     if level == nil {
-      throw ValidationError("--log-level is error, warning, info, debug or trace.")
+      throw ValidationError("--log-level is error, warning, notice, info, debug or trace.")
     }
   }
 
   func run() throws {
     LoggingSystem.bootstrap { StreamLogHandler.standardError(label: $0) }
     var logger = Logger(label: "renderd")
-    logger.logLevel = level ?? .warning
+    logger.logLevel = level ?? .notice
     var options = RenderServerOptions(logger: logger)
     options.display = display
     options.isHeadless = headless

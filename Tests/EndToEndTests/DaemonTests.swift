@@ -1,7 +1,9 @@
 import AnimationEvaluation
 import Foundation
 import GraphicsValues
+import RenderTools
 import Testing
+import WireTransport
 
 extension EndToEnd {
   @Suite struct DaemonTests {
@@ -58,7 +60,7 @@ extension EndToEnd {
       #expect(demo.errors == "renderd is gone\n")
     }
 
-    @Test(arguments: [SIGTERM, SIGINT])
+    @Test(arguments: [SIGTERM, SIGINT, SIGHUP])
     func `a signal says bye, removes the sockets and exits with 0`(_ signal: Int32) throws {
       let server = try TestServer(["--size", "200x100"])
       let client = try RawClient(server)
@@ -73,7 +75,7 @@ extension EndToEnd {
       let (end, output) = try server.process.waitForEnd()
       #expect(end == .exit(0))
       #expect(output == "")
-      #expect(server.process.errors == "")
+      #expect(server.process.errors.contains("stopping"))
       let left = try FileManager.default.contentsOfDirectory(atPath: server.folder.path)
       #expect(left == ["renderd.stderr"])
     }
@@ -106,6 +108,29 @@ extension EndToEnd {
       try client.show(blue, size: Size(width: 100, height: 100))
       #expect(try server.pixel(50, 50) == "#0000FFFF")
       withExtendedLifetime(client) {}
+    }
+
+    @Test(arguments: [
+      "wait clients 1e300", "wait commits -1e300", "wait clients 0.5", "wait timeout nan",
+      "pixel 1e300 1e300", "clock set nan", "clock set 1e300", "tree client -1", "no-such-request",
+    ])
+    func `a request without sense is refused and nothing else happens`(_ request: String) throws {
+      let server = try TestServer(["--size", "200x100"])
+      #expect(throws: ControlError.self) { try server.ask(request) }
+      #expect(try server.pixel(50, 50) == "#000000FF")
+    }
+
+    @Test func `answers that nobody reads do not pile up`() throws {
+      let server = try TestServer(["--size", "1000x1000"])
+      let greedy = try StreamSocket.connect(path: server.path + ".control")
+      try greedy.send(Array(String(repeating: "screenshot\n", count: 1000).utf8))
+      #expect(try server.pixel(50, 50) == "#000000FF")
+      let status = try String(
+        contentsOfFile: "/proc/\(server.process.processID)/statm", encoding: .utf8)
+      let pages = Int(status.split(separator: " ")[1]) ?? .max
+      // One screenshot is 4 MB; a thousand are 4 GB.
+      #expect(pages * 4096 < 200_000_000)
+      withExtendedLifetime(greedy) {}
     }
 
     @Test func `a file that is no socket is left alone`() throws {

@@ -1,3 +1,4 @@
+import Glibc
 import GraphicsValues
 import RenderServer
 import RenderTree
@@ -83,6 +84,7 @@ struct BrokenRule: Sendable, CustomTestStringConvertible {
     #expect(welcome.clockKind == .manual && welcome.time == 0)
     #expect(welcome.credits == 3 && welcome.limits == Limits())
     #expect(welcome.refreshInterval == 1.0 / 60)
+    #expect(welcome.serverName == "renderd \(ServerVersion.text)")
   }
 
   @Test(arguments: BrokenRule.all)
@@ -243,6 +245,82 @@ struct BrokenRule: Sendable, CustomTestStringConvertible {
     // The client could not know yet when it removes it.
     client.commit { $0.removeAnimation(4, from: 1) }
     #expect(try client.takeError() == nil)
+  }
+
+  @Test func `an animation that a client removes is not reported`() throws {
+    let server = ServerFixture()
+    let client = try server.greetedClient()
+    client.commit {
+      $0.addWindow(1, window, .red)
+      $0.addAnimation(4, to: 1, .basic(PropertyKeyPath(.opacity), to: .scalar(0)))
+    }
+    server.frame()
+    _ = try client.takeMessages()
+    client.commit { $0.removeAnimation(4, from: 1) }
+    server.frame()
+    for case .animationStopped(let event) in try client.takeMessages() {
+      Issue.record("\(event)")
+    }
+    #expect(server.core.tree.animationCount == 0)
+  }
+
+  @Test func `the events of one frame come in a fixed order`() throws {
+    let server = ServerFixture()
+    let client = try server.greetedClient()
+    client.commit {
+      $0.addWindow(1, window, .red)
+      $0.addAnimation(1, to: 1, .basic(PropertyKeyPath(.opacity), to: .scalar(0)))
+    }
+    server.frame()
+    _ = try client.takeMessages()
+    client.commit(at: 1) {
+      $0.addAnimation(2, to: 1, .basic(PropertyKeyPath(.opacity), to: .scalar(0)))
+    }
+    let outcome = try server.advance(by: 1)
+    server.core.announcePresentation(outcome, at: 1)
+    let names = try client.takeMessages().map { message in
+      switch message {
+      case .frame: "frame"
+      case .animationStarted: "started"
+      case .animationStopped: "stopped"
+      case .presented: "presented"
+      default: "other"
+      }
+    }
+    #expect(names == ["other", "frame", "stopped", "started", "presented"])
+  }
+
+  @Test func `an animation without a begin time begins at its commit's time`() throws {
+    let server = ServerFixture()
+    let client = try server.greetedClient()
+    try server.core.setClock(3)
+    client.commit(at: 2.5) {
+      $0.addWindow(1, window, .red)
+      $0.addAnimation(
+        4, to: 1, .basic(PropertyKeyPath(.opacity), from: .scalar(1), to: .scalar(0)))
+    }
+    server.frame()
+    let node = server.core.tree.nodes(of: server.core.tree.contexts[0], values: .presentation)[0]
+    #expect(node.animations.map(\.beginTime) == [2.5])
+    #expect(node.properties.first { $0.key == .opacity }?.value == .scalar(0.5))
+    // The event tells the time of the frame that showed it first.
+    let started = AnimationStarted(layer: 1, animation: 4, time: 3)
+    #expect(try client.takeMessages().contains(.animationStarted(started)))
+  }
+
+  @Test func `descriptors without end are refused`() throws {
+    let server = ServerFixture(ServerFixture.configuration { $0.limits.images = 4 })
+    let client = try server.greetedClient()
+    for serial in 2...3 as ClosedRange<UInt64> {
+      var encoder = MessageEncoder()
+      FrameHeader(
+        size: 16, opcode: MessageOpcode.commit.rawValue, descriptorCount: 3,
+        flags: FrameHeader.moreFlag, serial: serial
+      ).encode(into: &encoder)
+      client.send(encoder.bytes, descriptors: (0..<3).map { _ in dup(2) })
+      if serial == 2 { #expect(try client.takeError() == nil) }
+    }
+    #expect(try client.takeError()?.code == .limitExceeded)
   }
 }
 

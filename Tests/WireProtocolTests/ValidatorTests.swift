@@ -220,3 +220,62 @@ import WireProtocol
       } == nil)
   }
 }
+
+@Suite struct `The validator on the cost of a commit` {
+  @Test func `images that a commit releases again count all the same`() {
+    var validator = CommitValidator(limits: limits { $0.imageBytes = 100 })
+    func define(_ id: UInt32, in encoder: inout CommitEncoder) {
+      encoder.defineImageByDescriptor(id, width: 10, height: 1, rowBytes: 40, byteCount: 40)
+      encoder.releaseImage(id)
+    }
+    for id in [1, 3] as [UInt32] {
+      let error = validator.error {
+        define(id, in: &$0)
+        define(id + 1, in: &$0)
+      }
+      #expect(error == nil)
+    }
+    let error = validator.error { for id in 5...7 as ClosedRange<UInt32> { define(id, in: &$0) } }
+    #expect(error?.code == .limitExceeded)
+  }
+
+  @Test func `small changes of a deep tree cannot go on for ever`() {
+    var validator = CommitValidator(limits: limits { $0.layers = 300 })
+    let built = validator.error {
+      for id in 1...256 as ClosedRange<UInt32> { $0.createLayer(id) }
+      for id in 1..<255 as Range<UInt32> { $0.insertSublayer(id + 1, at: 0, of: id) }
+    }
+    #expect(built == nil)
+    func move(_ count: Int) -> WireError? {
+      validator.error { for _ in 0..<count { $0.insertSublayer(256, at: 0, of: 255) } }
+    }
+    // 300 layers of depth 256 may be passed in all.
+    #expect(move(300 * 256 / 255) == nil)
+    #expect(move(300 * 256 / 255 + 1)?.code == .limitExceeded)
+  }
+
+  @Test func `small changes of a long list of sublayers cannot go on for ever`() {
+    var validator = CommitValidator(limits: limits { $0.treeDepth = 2 })
+    let built = validator.error {
+      for id in 1...6402 as ClosedRange<UInt32> { $0.createLayer(id) }
+      $0.setSublayers(Array(2...6401), of: 1)
+    }
+    #expect(built == nil)
+    func move(_ count: Int) -> WireError? {
+      validator.error {
+        for _ in 0..<count {
+          $0.insertSublayer(6402, at: 0, of: 1)
+          $0.removeFromSuperlayer(6402)
+        }
+      }
+    }
+    #expect(move(100) == nil)
+    #expect(move(10_000)?.code == .limitExceeded)
+  }
+}
+
+private func limits(_ change: (inout Limits) -> Void) -> Limits {
+  var limits = Limits()
+  change(&limits)
+  return limits
+}

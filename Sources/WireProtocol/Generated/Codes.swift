@@ -20,10 +20,11 @@ package enum MessageOpcode: UInt16, CaseIterable, Hashable, Sendable {
   case error = 0x8002
   /// Commits of this client were latched: they are part of the frame that is now drawn.
   case frame = 0x8003
-  /// An animation was latched; comes after the `frame` event of its commit.
+  /// An animation has begun; sent once, with the first frame that shows it begun, and after that
+  /// frame's `frame` event if there is one.
   case animationStarted = 0x8004
-  /// An animation reached its end or was taken off; sent once, with the first frame that shows the
-  /// state after it.
+  /// An animation reached its end; sent once, with the first frame that shows the state after it.
+  /// Nothing is sent for an animation that its client removes, or whose layer it destroys.
   case animationStopped = 0x8005
   /// Where and how a context is shown: after `createContext` and after every change.
   case configure = 0x8006

@@ -24,7 +24,7 @@ package enum LimitID: UInt32, CaseIterable, Hashable, Sendable {
   case animationNesting = 10
   /// Images defined and not released.
   case images = 11
-  /// Bytes of all images defined and not released.
+  /// Bytes of all images defined and not released; also of all that one commit defines.
   case imageBytes = 12
   /// Bytes of one image.
   case oneImageBytes = 13
@@ -136,7 +136,7 @@ package struct Limits: Hashable, Sendable {
   package var animationNesting = 8
   /// Images defined and not released (images).
   package var images = 4_096
-  /// Bytes of all images defined and not released (bytes).
+  /// Bytes of all images defined and not released; also of all that one commit defines (bytes).
   package var imageBytes = 536_870_912
   /// Bytes of one image (bytes).
   package var oneImageBytes = 268_435_456

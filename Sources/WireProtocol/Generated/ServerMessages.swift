@@ -230,7 +230,8 @@ package struct FrameEvent: WireMessage {
   }
 }
 
-/// An animation was latched; comes after the `frame` event of its commit.
+/// An animation has begun; sent once, with the first frame that shows it begun, and after that
+/// frame's `frame` event if there is one.
 package struct AnimationStarted: WireMessage {
   package static let opcode = MessageOpcode.animationStarted
 
@@ -238,7 +239,7 @@ package struct AnimationStarted: WireMessage {
   package var layer: UInt32
   /// The animation.
   package var animation: UInt32
-  /// Its begin time (seconds of the layer).
+  /// Of that frame. It is not the begin time, which is earlier or the same (media seconds).
   package var time: Double
 
   package init(
@@ -273,8 +274,8 @@ package struct AnimationStarted: WireMessage {
   }
 }
 
-/// An animation reached its end or was taken off; sent once, with the first frame that shows the
-/// state after it.
+/// An animation reached its end; sent once, with the first frame that shows the state after it.
+/// Nothing is sent for an animation that its client removes, or whose layer it destroys.
 package struct AnimationStopped: WireMessage {
   package static let opcode = MessageOpcode.animationStopped
 
@@ -282,7 +283,8 @@ package struct AnimationStopped: WireMessage {
   package var layer: UInt32
   /// The animation.
   package var animation: UInt32
-  /// 1 when it reached its end, 0 when it was taken off before.
+  /// 1: it reached its end. A server of this version sends nothing else; 0 is reserved for
+  /// animations that the server takes off by itself.
   package var finished: Bool
   /// Of that frame (media seconds).
   package var time: Double

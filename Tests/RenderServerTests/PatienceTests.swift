@@ -1,0 +1,138 @@
+import CLinuxShims
+import Glibc
+import GraphicsValues
+import TestSupport
+import Testing
+import WireProtocol
+import WireTransport
+
+@testable import RenderServer
+
+/// A connection over a pair of sockets, and the other end of it.
+private struct Pair {
+  let core: ServerCore
+  let connection: ClientConnection
+  let peer: StreamSocket
+
+  init(at now: Double, _ change: (inout ServerConfiguration) -> Void = { _ in }) throws {
+    core = ServerCore(ServerFixture.configuration(change))
+    let (socket, peer) = try StreamSocket.makePair()
+    self.peer = peer
+    connection = ClientConnection(
+      socket: socket, session: core.connect(), limits: core.configuration.limits, now: now)
+  }
+
+  func greet() throws {
+    let hello = Hello(major: 1, minorMin: 0, minorMax: 0, flags: [], name: "test")
+    try peer.send(hello.frame(serial: 1))
+    #expect(connection.read(core))
+    connection.flush(now: 0)
+    _ = try takeMessages()
+  }
+
+  /// What has arrived at the client's end.
+  func takeMessages() throws -> [ServerMessage] {
+    var assembler = FrameAssembler()
+    var messages: [ServerMessage] = []
+    while case .received = try assembler.receive(from: peer) {
+      while let header = try assembler.next() {
+        messages.append(
+          try assembler.withPayload {
+            try ServerMessage(opcode: header.opcode, decoding: $0)
+          })
+      }
+    }
+    return messages
+  }
+
+  /// Why the client is dropped at a time, and what it is told about that.
+  func drop(at now: Double) throws -> (ByeReason?, [ServerMessage]) {
+    connection.flush(now: now)
+    guard let closing = connection.reasonToClose(now: now) else { return (nil, []) }
+    connection.sayBye(closing, now: now)
+    return (closing.bye, try takeMessages())
+  }
+}
+
+/// The server's patience with one connection.
+@Suite struct `Patience` {
+  @Test func `who says nothing is told so and dropped`() throws {
+    let pair = try Pair(at: 100)
+    #expect(pair.connection.deadline == 105)
+    #expect(pair.connection.reasonToClose(now: 104.9) == nil)
+    let (reason, messages) = try pair.drop(at: 105)
+    #expect(reason == .handshakeTimeout)
+    #expect(messages == [.bye(Bye(reason: .handshakeTimeout, message: "said nothing"))])
+  }
+
+  @Test func `who stops inside a frame is told so and dropped`() throws {
+    let pair = try Pair(at: 0)
+    try pair.greet()
+    try pair.peer.send([24, 0, 0, 0, 2, 0])
+    #expect(pair.connection.read(pair.core))
+    let deadline = pair.connection.deadline
+    #expect(deadline < .infinity && pair.connection.reasonToClose(now: deadline - 1) == nil)
+    let (reason, messages) = try pair.drop(at: deadline)
+    #expect(reason == .frameTimeout)
+    #expect(messages == [.bye(Bye(reason: .frameTimeout, message: "stopped inside a frame"))])
+  }
+
+  @Test func `a stream that is always inside some frame goes on`() throws {
+    let pair = try Pair(at: 0) { $0.limits.credits = 100 }
+    try pair.greet()
+    var stream: [UInt8] = []
+    for serial in 2...20 as ClosedRange<UInt64> {
+      var encoder = CommitEncoder()
+      encoder.createLayer(UInt32(serial))
+      for frame in encoder.makeFrames(firstSerial: serial, commitTime: 0) { stream += frame.bytes }
+    }
+    var lastDeadline = 0.0
+    // Cut in the middle of every frame.
+    for start in stride(from: 0, to: stream.count - 48, by: 32) {
+      let first = start == 0 ? 0 : start + 16
+      try pair.peer.send(Array(stream[first..<start + 48]))
+      #expect(pair.connection.read(pair.core))
+      #expect(pair.connection.deadline > lastDeadline)
+      lastDeadline = pair.connection.deadline
+    }
+    #expect(pair.connection.session.commitCount > 10)
+  }
+
+  @Test func `who does not read is dropped with a reason`() throws {
+    let pair = try Pair(at: 0)
+    try pair.greet()
+    while pair.connection.socket.queuedByteCount == 0 {
+      pair.connection.session.send(ClockChanged(time: 1))
+      pair.connection.flush(now: 50)
+    }
+    #expect(pair.connection.reasonToClose(now: 59.9) == nil)
+    #expect(pair.connection.reasonToClose(now: 60)?.bye == .slowReader)
+  }
+
+  @Test func `after an error the client is not listened to`() throws {
+    let pair = try Pair(at: 0)
+    try pair.greet()
+    #expect(pair.connection.wantedInterest == Poller.Interest(readable: true, writable: false))
+    while pair.connection.socket.queuedByteCount == 0 {
+      pair.connection.session.send(ClockChanged(time: 1))
+      pair.connection.flush(now: 0)
+    }
+    try pair.peer.send([UInt8](repeating: 0xFF, count: 64))
+    #expect(pair.connection.read(pair.core))
+    // It has not read what the server said, so the connection stays for a while: what else it
+    // sends must not keep the loop awake.
+    #expect(pair.connection.reasonToClose(now: 1) == nil)
+    #expect(pair.connection.wantedInterest == Poller.Interest(readable: false, writable: true))
+  }
+
+  @Test func `a pipe that nobody reads is no recording`() throws {
+    let path = "/tmp/renderd-test-\(getpid()).fifo"
+    #expect(mkfifo(path, 0o600) == 0)
+    defer { unlink(path) }
+    let core = ServerCore(ServerFixture.configuration())
+    #expect(throws: RecorderError(path: path, reason: String(cString: strerror(ENXIO)))) {
+      try core.startRecording(to: path)
+    }
+    #expect(core.recorder == nil)
+  }
+}
