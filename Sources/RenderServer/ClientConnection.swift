@@ -1,12 +1,12 @@
-internal import WireProtocol
-internal import WireTransport
+package import WireProtocol
+package import WireTransport
 
 /// A session's socket, and the patience that the server has with it.
-final class ClientConnection {
-  let socket: StreamSocket
-  let session: Session
+package final class ClientConnection {
+  package let socket: StreamSocket
+  package let session: Session
   /// The client will send no more, or its stream broke.
-  var isFinished = false
+  package var isFinished = false
   /// What the poller was last told.
   var interest = Poller.Interest()
   private let limits: Limits
@@ -20,7 +20,7 @@ final class ClientConnection {
   private var lastQueued = 0
   private var failure: String?
 
-  init(socket: StreamSocket, session: Session, limits: Limits, now: Double) {
+  package init(socket: StreamSocket, session: Session, limits: Limits, now: Double) {
     self.socket = socket
     self.session = session
     self.limits = limits
@@ -35,7 +35,7 @@ final class ClientConnection {
   private var wantsToWrite: Bool { socket.queuedByteCount > 0 }
 
   /// What to wait for. Nothing is read after an error, so there what comes must not wake the loop.
-  var wantedInterest: Poller.Interest {
+  package var wantedInterest: Poller.Interest {
     Poller.Interest(readable: session.state != .failed, writable: wantsToWrite)
   }
 
@@ -45,7 +45,7 @@ final class ClientConnection {
   /// its turn; the poller reports the rest again.
   ///
   /// - Returns: false when the stream has ended.
-  func read(_ core: ServerCore) -> Bool {
+  package func read(_ core: ServerCore) -> Bool {
     for _ in 0..<16 {
       guard session.state != .failed else { return true }
       do {
@@ -83,7 +83,7 @@ final class ClientConnection {
   }
 
   /// Hands the outbox to the kernel, as far as it takes it. Never waits.
-  func flush(now: Double) {
+  package func flush(now: Double) {
     do {
       if !session.outbox.isEmpty {
         let bytes = session.outbox
@@ -106,15 +106,15 @@ final class ClientConnection {
   }
 
   /// Why a connection ends.
-  struct Closing {
+  package struct Closing {
     /// For the log, and for the client if it is told.
-    var text: String
+    package var text: String
     /// Nil when the client knows already.
-    var bye: ByeReason?
+    package var bye: ByeReason?
   }
 
   /// Why the connection has to end now; nil when it goes on.
-  func reasonToClose(now: Double) -> Closing? {
+  package func reasonToClose(now: Double) -> Closing? {
     if isFinished { return Closing(text: failure ?? "closed by the client") }
     if session.state == .failed && !wantsToWrite { return Closing(text: "protocol error") }
     if socket.queuedByteCount > limits.outboundBytes || now - stalledSince >= slowReaderSeconds {
@@ -130,14 +130,14 @@ final class ClientConnection {
   }
 
   /// Tells the client why it is dropped, if the kernel still takes something for it.
-  func sayBye(_ closing: Closing, now: Double) {
+  package func sayBye(_ closing: Closing, now: Double) {
     guard let reason = closing.bye else { return }
     session.send(Bye(reason: reason, message: closing.text))
     flush(now: now)
   }
 
   /// The next time, on the monotonic clock, at which `reasonToClose` may change by itself.
-  var deadline: Double {
+  package var deadline: Double {
     var deadline = stalledSince + slowReaderSeconds
     if session.state != .failed {
       deadline = min(deadline, incompleteSince + incompleteFrameSeconds)

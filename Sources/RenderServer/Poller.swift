@@ -5,7 +5,7 @@ internal import WireTransport
 /// Waits for descriptors, a deadline and signals with one `epoll_wait`.
 ///
 /// With no deadline set there is no timer: an idle process sleeps until somebody wants something.
-final class Poller {
+package final class Poller {
   struct Event {
     var token: UInt64
     var isReadable: Bool
@@ -31,9 +31,14 @@ final class Poller {
   }
 
   /// What is waited for, beside the end of the connection.
-  struct Interest: Hashable {
-    var readable = true
-    var writable = false
+  package struct Interest: Hashable {
+    package var readable = true
+    package var writable = false
+
+    package init(readable: Bool = true, writable: Bool = false) {
+      self.readable = readable
+      self.writable = writable
+    }
   }
 
   func add(_ descriptor: CInt, token: UInt64) throws(TransportError) {

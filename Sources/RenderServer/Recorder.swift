@@ -73,5 +73,10 @@ package struct RecorderError: Error, Hashable, Sendable, CustomStringConvertible
   package let path: String
   package let reason: String
 
+  package init(path: String, reason: String) {
+    self.path = path
+    self.reason = reason
+  }
+
   package var description: String { "cannot record to \(path): \(reason)" }
 }

@@ -1,6 +1,6 @@
 internal import DrawList
 internal import GraphicsValues
-internal import WireProtocol
+package import WireProtocol
 package import WireTransport
 
 /// A commit that has been validated and waits for the next frame.
@@ -74,7 +74,7 @@ package final class Session {
   }
 
   /// Adds a message to the outbox; nothing follows an error.
-  func send(_ message: some WireMessage) {
+  package func send(_ message: some WireMessage) {
     guard state != .failed else { return }
     outbox += message.frame(serial: nextSerial)
     nextSerial += 1

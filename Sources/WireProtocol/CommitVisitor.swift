@@ -93,6 +93,38 @@ public import GraphicsValues
   mutating func destroyContext(_ context: UInt32)
 }
 
+/// A visitor implements what it is interested in, and passes over the rest.
+extension CommitVisitor {
+  package mutating func createLayer(_ layer: UInt32) {}
+  package mutating func destroyLayer(_ layer: UInt32) {}
+  package mutating func setBool(_ key: PropertyKey, of layer: UInt32, to value: Bool) {}
+  package mutating func setScalar(_ key: PropertyKey, of layer: UInt32, to value: Double) {}
+  package mutating func setPoint(_ key: PropertyKey, of layer: UInt32, to value: Point) {}
+  package mutating func setSize(_ key: PropertyKey, of layer: UInt32, to value: Size) {}
+  package mutating func setRect(_ key: PropertyKey, of layer: UInt32, to value: Rectangle) {}
+  package mutating func setColor(_ key: PropertyKey, of layer: UInt32, to value: ColorValue) {}
+  package mutating func setMatrix(_ key: PropertyKey, of layer: UInt32, to value: Matrix4) {}
+  package mutating func setImage(_ key: PropertyKey, of layer: UInt32, to value: UInt32) {}
+  package mutating func setBits(_ key: PropertyKey, of layer: UInt32, to value: UInt32) {}
+  package mutating func setText(_ key: PropertyKey, of layer: UInt32, to value: String) {}
+  package mutating func unset(_ key: PropertyKey, of layer: UInt32) {}
+  package mutating func setSublayers(_ sublayers: SublayerList, of layer: UInt32) {}
+  package mutating func insertSublayer(_ child: UInt32, at index: Int, of layer: UInt32) {}
+  package mutating func removeFromSuperlayer(_ layer: UInt32) {}
+  package mutating func addAnimation(
+    _ animation: UInt32, to layer: UInt32, _ description: AnimationDescription
+  ) {}
+  package mutating func removeAnimation(_ animation: UInt32, from layer: UInt32) {}
+  package mutating func defineImage(
+    _ image: UInt32, _ header: ImageHeader, bytes: UnsafeRawBufferPointer
+  ) {}
+  package mutating func releaseImage(_ image: UInt32) {}
+  package mutating func createContext(_ context: UInt32, _ description: ContextDescription) {}
+  package mutating func setContextTitle(_ context: UInt32, to title: String) {}
+  package mutating func setContextFrame(_ context: UInt32, to frame: Rectangle) {}
+  package mutating func destroyContext(_ context: UInt32) {}
+}
+
 /// Layer ids where they lie in a commit: valid during the visitor's call.
 @usableFromInline package struct SublayerList: RandomAccessCollection {
   @usableFromInline let bytes: UnsafeRawBufferPointer

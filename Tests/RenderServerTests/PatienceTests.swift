@@ -1,12 +1,11 @@
 import CLinuxShims
 import Glibc
 import GraphicsValues
+import RenderServer
 import TestSupport
 import Testing
 import WireProtocol
 import WireTransport
-
-@testable import RenderServer
 
 /// A connection over a pair of sockets, and the other end of it.
 private struct Pair {

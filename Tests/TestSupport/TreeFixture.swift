@@ -114,30 +114,4 @@ private struct ImageCollector: CommitVisitor {
     }
     images.append(PixelImage(width: header.width, height: header.height, pixels: pixels))
   }
-
-  mutating func createLayer(_ layer: UInt32) {}
-  mutating func destroyLayer(_ layer: UInt32) {}
-  mutating func setBool(_ key: PropertyKey, of layer: UInt32, to value: Bool) {}
-  mutating func setScalar(_ key: PropertyKey, of layer: UInt32, to value: Double) {}
-  mutating func setPoint(_ key: PropertyKey, of layer: UInt32, to value: Point) {}
-  mutating func setSize(_ key: PropertyKey, of layer: UInt32, to value: Size) {}
-  mutating func setRect(_ key: PropertyKey, of layer: UInt32, to value: Rectangle) {}
-  mutating func setColor(_ key: PropertyKey, of layer: UInt32, to value: ColorValue) {}
-  mutating func setMatrix(_ key: PropertyKey, of layer: UInt32, to value: Matrix4) {}
-  mutating func setImage(_ key: PropertyKey, of layer: UInt32, to value: UInt32) {}
-  mutating func setBits(_ key: PropertyKey, of layer: UInt32, to value: UInt32) {}
-  mutating func setText(_ key: PropertyKey, of layer: UInt32, to value: String) {}
-  mutating func unset(_ key: PropertyKey, of layer: UInt32) {}
-  mutating func setSublayers(_ sublayers: SublayerList, of layer: UInt32) {}
-  mutating func insertSublayer(_ child: UInt32, at index: Int, of layer: UInt32) {}
-  mutating func removeFromSuperlayer(_ layer: UInt32) {}
-  mutating func addAnimation(
-    _ animation: UInt32, to layer: UInt32, _ description: AnimationDescription
-  ) {}
-  mutating func removeAnimation(_ animation: UInt32, from layer: UInt32) {}
-  mutating func releaseImage(_ image: UInt32) {}
-  mutating func createContext(_ context: UInt32, _ description: ContextDescription) {}
-  mutating func setContextTitle(_ context: UInt32, to title: String) {}
-  mutating func setContextFrame(_ context: UInt32, to frame: Rectangle) {}
-  mutating func destroyContext(_ context: UInt32) {}
 }
