@@ -129,8 +129,8 @@ final class ClientConnection {
   func reasonToClose(now: Double) -> Closing? {
     if isFinished { return Closing(text: failure ?? "closed by the client") }
     if session.state == .failed && !wantsToWrite { return Closing(text: "protocol error") }
-    if now - stalledSince >= patience || socket.queuedByteCount > Self.mostFull * limits.outboundBytes
-    {
+    let isOverfull = socket.queuedByteCount > Self.mostFull * limits.outboundBytes
+    if isOverfull || now - stalledSince >= patience {
       return Closing(text: "does not read its events", bye: .slowReader)
     }
     if session.state == .greeting, now - connectedAt >= handshakeSeconds {
