@@ -260,7 +260,12 @@ package final class RenderServer {
     let now = ServerClock.monotonic
     let connection = ClientConnection(
       socket: socket, session: session, limits: core.configuration.limits, now: now)
-    try poller.add(socket.descriptor, token: Token.client + UInt64(session.slot))
+    do {
+      try poller.add(socket.descriptor, token: Token.client + UInt64(session.slot))
+    } catch {
+      core.disconnect(session)
+      throw error
+    }
     connections[session.slot] = connection
     lastActivity = now
     logger.info(
