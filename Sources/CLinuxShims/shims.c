@@ -3,6 +3,7 @@
 
 #include <fcntl.h>
 #include <linux/magic.h>
+#include <malloc.h>
 #include <string.h>
 #include <sys/mman.h>
 #include <sys/vfs.h>
@@ -68,3 +69,5 @@ const int64_t clinux_filesystem_hugetlbfs = HUGETLBFS_MAGIC;
 const int clinux_open_path = O_PATH;
 
 const char *clinux_error_text(int code) { return strerrordesc_np(code); }
+
+void clinux_release_free_memory(void) { malloc_trim(0); }

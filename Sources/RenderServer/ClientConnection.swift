@@ -34,6 +34,18 @@ package final class ClientConnection {
 
   private var wantsToWrite: Bool { socket.queuedByteCount > 0 }
 
+  /// Twenty thousand animations that end in one frame are more events than `outboundBytes`: that
+  /// alone is no fault of a client that reads them.
+  private static let fullSeconds = 1.0
+  /// However fast it reads: what waits for one client is bounded.
+  private static let mostFull = 64
+
+  /// How long the client may read nothing.
+  private var patience: Double {
+    socket.queuedByteCount > limits.outboundBytes
+      ? min(Self.fullSeconds, slowReaderSeconds) : slowReaderSeconds
+  }
+
   /// What to wait for. Nothing is read after an error, so there what comes must not wake the loop.
   package var wantedInterest: Poller.Interest {
     Poller.Interest(readable: session.state != .failed, writable: wantsToWrite)
@@ -117,7 +129,8 @@ package final class ClientConnection {
   package func reasonToClose(now: Double) -> Closing? {
     if isFinished { return Closing(text: failure ?? "closed by the client") }
     if session.state == .failed && !wantsToWrite { return Closing(text: "protocol error") }
-    if socket.queuedByteCount > limits.outboundBytes || now - stalledSince >= slowReaderSeconds {
+    let isOverfull = socket.queuedByteCount > Self.mostFull * limits.outboundBytes
+    if isOverfull || now - stalledSince >= patience {
       return Closing(text: "does not read its events", bye: .slowReader)
     }
     if session.state == .greeting, now - connectedAt >= handshakeSeconds {
@@ -138,7 +151,7 @@ package final class ClientConnection {
 
   /// The next time, on the monotonic clock, at which `reasonToClose` may change by itself.
   package var deadline: Double {
-    var deadline = stalledSince + slowReaderSeconds
+    var deadline = stalledSince + patience
     if session.state != .failed {
       deadline = min(deadline, incompleteSince + incompleteFrameSeconds)
     }

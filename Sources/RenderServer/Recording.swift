@@ -171,8 +171,8 @@ package enum RecordingFormat {
       let size = MemoryLayout<T>.size
       guard bytes.count - offset >= size else { return nil }
       var value: T = 0
-      for i in (0..<size).reversed() {
-        value = value << 8 | T(truncatingIfNeeded: bytes[offset + i])
+      for byte in bytes[offset..<offset + size].reversed() {
+        value = value << 8 | T(truncatingIfNeeded: byte)
       }
       offset += size
       return value

@@ -260,7 +260,12 @@ package final class RenderServer {
     let now = ServerClock.monotonic
     let connection = ClientConnection(
       socket: socket, session: session, limits: core.configuration.limits, now: now)
-    try poller.add(socket.descriptor, token: Token.client + UInt64(session.slot))
+    do {
+      try poller.add(socket.descriptor, token: Token.client + UInt64(session.slot))
+    } catch {
+      core.disconnect(session)
+      throw error
+    }
     connections[session.slot] = connection
     lastActivity = now
     logger.info(
@@ -297,6 +302,8 @@ package final class RenderServer {
     poller.remove(connection.socket.descriptor)
     connections[connection.session.slot] = nil
     core.disconnect(connection.session)
+    // What a large client held goes back to the system, not only to the allocator.
+    if connection.session.byteCount > 1 << 22 { clinux_release_free_memory() }
     lastActivity = ServerClock.monotonic
     scheduler.requestFrame(now: ServerClock.monotonic)
   }

@@ -135,7 +135,9 @@ struct Screenshot: ParsableCommand {
         bytes: answer.bytes, width: answer.integer("width"), height: answer.integer("height"),
         to: file)
     } catch {
-      throw report(error)
+      // 65 is for files that were to be read.
+      _ = report(error)
+      throw Exit.failed
     }
   }
 }

@@ -108,6 +108,28 @@ private struct Pair {
     #expect(pair.connection.reasonToClose(now: 60)?.bye == .slowReader)
   }
 
+  @Test func `a client that reads may be told more at once than may wait for it`() throws {
+    let pair = try Pair(at: 0) { $0.limits.outboundBytes = 100_000 }
+    try pair.greet()
+    for _ in 0..<100_000 { pair.connection.session.send(ClockChanged(time: 1)) }
+    pair.connection.flush(now: 10)
+    #expect(pair.connection.socket.queuedByteCount > 1_000_000)
+    #expect(pair.connection.reasonToClose(now: 10.9) == nil)
+    _ = try pair.takeMessages()
+    pair.connection.flush(now: 10.9)
+    #expect(pair.connection.deadline == 11.9)
+    #expect(pair.connection.reasonToClose(now: 11.8) == nil)
+    #expect(pair.connection.reasonToClose(now: 11.9)?.bye == .slowReader)
+  }
+
+  @Test func `what waits for a client is bounded, however it reads`() throws {
+    let pair = try Pair(at: 0) { $0.limits.outboundBytes = 10_000 }
+    try pair.greet()
+    for _ in 0..<50_000 { pair.connection.session.send(ClockChanged(time: 1)) }
+    pair.connection.flush(now: 0)
+    #expect(pair.connection.reasonToClose(now: 0)?.bye == .slowReader)
+  }
+
   @Test func `after an error the client is not listened to`() throws {
     let pair = try Pair(at: 0)
     try pair.greet()

@@ -80,3 +80,8 @@ static const int clinux_signalfd_nonblock = SFD_NONBLOCK;
 
 /// What an errno value means, in English; static text, so any thread may call it. NULL if unknown.
 const char *_Nullable clinux_error_text(int code);
+
+// --- Memory.
+
+/// Gives free memory back to the system. Takes milliseconds when there is much.
+void clinux_release_free_memory(void);
