@@ -118,7 +118,7 @@ extension EndToEnd {
       let file = server.folder.file("screen.png")
       #expect(try control("screenshot", file) == (.exit(0), ""))
       #expect(try PixelFiles.readBytes(file).prefix(4) == [0x89, 0x50, 0x4E, 0x47])
-      #expect(try control("screenshot", "/no/such/folder/a.png").0 == .exit(65))
+      #expect(try control("screenshot", "/no/such/folder/a.png").0 == .exit(1))
       withExtendedLifetime(demo) {}
     }
   }
