@@ -111,7 +111,7 @@ private struct Pair {
   @Test func `a client that reads may be told more at once than may wait for it`() throws {
     let pair = try Pair(at: 0) { $0.limits.outboundBytes = 100_000 }
     try pair.greet()
-    for _ in 0..<100_000 { pair.connection.session.send(ClockChanged(time: 1)) }
+    for _ in 0..<250_000 { pair.connection.session.send(ClockChanged(time: 1)) }
     pair.connection.flush(now: 10)
     #expect(pair.connection.socket.queuedByteCount > 1_000_000)
     #expect(pair.connection.reasonToClose(now: 10.9) == nil)
@@ -125,7 +125,7 @@ private struct Pair {
   @Test func `what waits for a client is bounded, however it reads`() throws {
     let pair = try Pair(at: 0) { $0.limits.outboundBytes = 10_000 }
     try pair.greet()
-    for _ in 0..<50_000 { pair.connection.session.send(ClockChanged(time: 1)) }
+    for _ in 0..<200_000 { pair.connection.session.send(ClockChanged(time: 1)) }
     pair.connection.flush(now: 0)
     #expect(pair.connection.reasonToClose(now: 0)?.bye == .slowReader)
   }
