@@ -38,10 +38,11 @@ package struct DamageRegion: Hashable, Sendable {
   /// Adds the pixels of `rect`. Empty rectangles add nothing.
   package mutating func add(_ rect: PixelRect) {
     if rect.isEmpty { return }
+    // Once a region is large, most of what is added lies in it.
+    for known in rects where known.contains(rect) { return }
     var rect = rect
     // Each round takes a rectangle out, so this ends.
     while let index = rects.firstIndex(where: { Self.isWorthJoining($0, rect) }) {
-      if rects[index].contains(rect) { return }
       rect = rect.union(rects[index])
       rects.remove(at: index)
     }
