@@ -135,6 +135,7 @@ struct LayerStore: Sendable {
     }
   }
 
+  @inline(__always)
   mutating func setScalar(_ key: PropertyKey, _ slot: Int, _ v: Double) -> LayerChange {
     switch key {
     case .opacity: change(&look[slot].opacity, v, .look)
@@ -149,6 +150,7 @@ struct LayerStore: Sendable {
     }
   }
 
+  @inline(__always)
   mutating func setPoint(_ key: PropertyKey, _ slot: Int, _ v: Point) -> LayerChange {
     switch key {
     case .position: change(&geometry[slot].position, v, .geometry)
@@ -157,6 +159,7 @@ struct LayerStore: Sendable {
     }
   }
 
+  @inline(__always)
   mutating func setRect(_ key: PropertyKey, _ slot: Int, _ v: Rectangle) -> LayerChange {
     switch key {
     case .bounds: change(&geometry[slot].bounds, v.standardized, [.geometry, .look])
@@ -166,6 +169,7 @@ struct LayerStore: Sendable {
     }
   }
 
+  @inline(__always)
   mutating func setColor(_ key: PropertyKey, _ slot: Int, _ v: ColorValue) -> LayerChange {
     switch key {
     case .backgroundColor:

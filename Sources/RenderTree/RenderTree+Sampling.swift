@@ -334,9 +334,11 @@ extension LayerStore {
     _ group: DenseTracks.Group, _ changes: inout ChangedSlots
   ) {
     var geometry = geometry.mutableSpan
-    for row in 0..<group.count {
-      let slot = Int(group.targets[row])
-      let value = Point(x: group.results[row].x, y: group.results[row].y)
+    let targets = group.targets.span
+    let results = group.results.span
+    for row in targets.indices {
+      let slot = Int(targets[row])
+      let value = Point(x: results[row].x, y: results[row].y)
       if geometry[slot].position != value {
         geometry[slot].position = value
         changes.mark(slot, .geometry)
@@ -348,10 +350,12 @@ extension LayerStore {
     _ group: DenseTracks.Group, _ changes: inout ChangedSlots
   ) {
     var look = look.mutableSpan
-    for row in 0..<group.count {
-      let slot = Int(group.targets[row])
-      if look[slot].opacity != group.results[row].x {
-        look[slot].opacity = group.results[row].x
+    let targets = group.targets.span
+    let results = group.results.span
+    for row in targets.indices {
+      let slot = Int(targets[row])
+      if look[slot].opacity != results[row].x {
+        look[slot].opacity = results[row].x
         changes.mark(slot, .look)
       }
     }
@@ -361,10 +365,12 @@ extension LayerStore {
     _ group: DenseTracks.Group, _ changes: inout ChangedSlots
   ) {
     var geometry = geometry.mutableSpan
-    for row in 0..<group.count {
-      let slot = Int(group.targets[row])
-      let c = DeterministicMath.cos(group.results[row].x)
-      let s = DeterministicMath.sin(group.results[row].x)
+    let targets = group.targets.span
+    let results = group.results.span
+    for row in targets.indices {
+      let slot = Int(targets[row])
+      let c = DeterministicMath.cos(results[row].x)
+      let s = DeterministicMath.sin(results[row].x)
       let turn = AffineMatrix(a: c, b: s, c: -s, d: c, tx: 0, ty: 0)
       if geometry[slot].transform != turn {
         geometry[slot].transform = turn
