@@ -110,10 +110,20 @@ import WireTransport
         try StreamSocket.connect(path: listener.path),
       ]
       let before = openDescriptorCount()
-      limitDescriptors(leaving: 0)
+      limitDescriptorsToThoseOpen()
       var turnedAway = 0
-      while case .refusedForLackOfDescriptors = try listener.accept() { turnedAway += 1 }
+      var fillers: [CInt] = []
+      waiting: while true {
+        // Other threads of a test process close descriptors of theirs at any time.
+        while case let filler = open("/dev/null", O_RDONLY), filler >= 0 { fillers.append(filler) }
+        switch try listener.accept() {
+        case .refusedForLackOfDescriptors: turnedAway += 1
+        case .connection: continue
+        case .nobody, .refusedUser: break waiting
+        }
+      }
       limitDescriptors(leaving: 100)
+      for filler in fillers { close(filler) }
       let allEnded = try clients.allSatisfy { client in
         var assembler = FrameAssembler()
         return try assembler.receive(from: client) == .endOfStream
@@ -124,7 +134,7 @@ import WireTransport
       // being used for the last time, before it is counted.
       let isAccepted = try acceptsConnection(listener)
       let open = withExtendedLifetime((clients, listener, late)) { openDescriptorCount() }
-      guard isAccepted, turnedAway == 2, allEnded, open == before + 1 else {
+      guard isAccepted, turnedAway > 0, allEnded, open == before + 1 else {
         print("accepted: \(isAccepted), \(turnedAway) turned away, open \(before), now \(open)")
         exit(EXIT_FAILURE)
       }
@@ -136,4 +146,13 @@ import WireTransport
 private func acceptsConnection(_ listener: ListeningSocket) throws -> Bool {
   if case .connection = try listener.accept() { return true }
   return false
+}
+
+/// Allows no descriptor above the highest that is open; those free below can still be opened.
+private func limitDescriptorsToThoseOpen() {
+  var limit = rlimit()
+  getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
+  let highest = (0..<1024 as Range<CInt>).last { fcntl($0, F_GETFD) >= 0 } ?? 0
+  limit.rlim_cur = rlim_t(highest) + 1
+  setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
 }

@@ -29,22 +29,23 @@ final class Relay {
     init(_ content: Content) { self.content = content }
   }
 
-  /// Copies both ways until either side has closed.
+  /// Copies both ways until either side has closed. What one side said before it closed still
+  /// reaches the other, although nothing can be sent the opposite way any more.
   private static func carry(_ a: CInt, _ b: CInt) {
     for end in [a, b] { _ = fcntl(end, F_SETFL, fcntl(end, F_GETFL) & ~O_NONBLOCK) }
     var buffer = [UInt8](repeating: 0, count: 10_007)
-    while true {
-      var waiting = [
-        pollfd(fd: a, events: Int16(POLLIN), revents: 0),
-        pollfd(fd: b, events: Int16(POLLIN), revents: 0),
-      ]
-      guard poll(&waiting, 2, -1) > 0 else { return }
-      for (from, to) in [(0, b), (1, a)] where waiting[from].revents != 0 {
+    // poll passes over an end whose descriptor is negative.
+    var waiting = [
+      pollfd(fd: a, events: Int16(POLLIN), revents: 0),
+      pollfd(fd: b, events: Int16(POLLIN), revents: 0),
+    ]
+    while poll(&waiting, 2, -1) > 0 {
+      for (from, to) in [(0, b), (1, a)] where waiting[from].fd >= 0 && waiting[from].revents != 0 {
         let count = read(waiting[from].fd, &buffer, buffer.count)
-        guard count > 0, send(to, buffer, count, CInt(MSG_NOSIGNAL)) == count else {
-          return
-        }
+        guard count > 0 else { return }
+        if send(to, buffer, count, CInt(MSG_NOSIGNAL)) != count { waiting[from].fd = -1 }
       }
+      if waiting.allSatisfy({ $0.fd < 0 }) { return }
     }
   }
 }
