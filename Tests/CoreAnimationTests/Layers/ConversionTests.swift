@@ -155,7 +155,8 @@ extension CoreAnimationTests {
     }
 
     @Test func `times convert by the layers' own timing, §15 rows 31 to 33`() {
-      func timed(_ begin: Double, _ speed: Float, _ offset: Double, in parent: CALayer?) -> CALayer {
+      func timed(_ begin: Double, _ speed: Float, _ offset: Double, in parent: CALayer?) -> CALayer
+      {
         let layer = CALayer()
         (layer.beginTime, layer.speed, layer.timeOffset) = (begin, speed, offset)
         parent?.addSublayer(layer)
