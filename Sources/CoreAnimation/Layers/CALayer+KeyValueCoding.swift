@@ -11,6 +11,7 @@ extension CALayer {
     case .contentsGravity: return CALayerContentsGravity.resize.rawValue
     case .fillMode: return CAMediaTimingFillMode.removed.rawValue
     case .hidden, .masksToBounds: return NSNumber(value: false)
+    case _ where key.kindDefaultName != nil: return key.kindDefaultName
     default:
       // Zeros are not listed, except for the flags above (§2.10).
       switch key.defaultValue {
@@ -60,6 +61,7 @@ extension CALayer {
     case .contentsGravity: contentsGravity.rawValue
     case .fillMode: fillMode.rawValue
     case .opacity, .speed, .repeatCount: NSNumber(value: Float(read { $0.scalar(key) }))
+    case _ where key.kinds != nil: boxedKindValue(key)
     default: Boxed.value(read { $0[key] })
     }
   }
@@ -85,6 +87,7 @@ extension CALayer {
 
   /// Nil gives a property that cannot be absent its default; what does not fit changes nothing.
   private func setProperty(_ key: PropertyKey, boxed value: Any?) {
+    if key.kinds != nil, setKindProperty(key, boxed: value) { return }
     switch (key, value) {
     case (.contents, _): contents = value
     case (_, nil) where !key.isOptional: unset(key)
@@ -106,7 +109,7 @@ extension CALayer {
     case (.maskedCorners, .bits(let bits)): .bits(bits & 15)
     case (.opacity, .scalar(let v)), (.speed, .scalar(let v)), (.repeatCount, .scalar(let v)):
       .scalar(Double(Float(v)))
-    default: value
+    default: normalizedKindValue(value, for: key)
     }
   }
 
@@ -134,7 +137,7 @@ extension CALayer {
     switch value(forKey: key) {
     case let layer as CALayer: layer.setValue(newValue, forKeyPath: rest)
     case let owner?:
-      if let whole = KeyValueCoding.setting(rest, of: owner, to: newValue) {
+      if let whole = KeyValueCoding.setting(rest, inside: owner, to: newValue) {
         setValue(whole, forKey: key)
       }
     case nil: break

@@ -62,6 +62,12 @@ struct LayerValues: AnimatableProperties {
     return self[key].asColor.map { CGColor($0) }
   }
 
+  /// The object that a property of a specialised layer was set from.
+  func object(for key: PropertyKey) -> Any? {
+    if case .boxed(let object, _) = objects[key] { return object }
+    return nil
+  }
+
   var contents: Any? {
     if case .contents(let object, _) = objects[.contents] { return object }
     return self[.contents].asImage.flatMap { ImageHandle.image(numbered: $0) }
@@ -73,4 +79,6 @@ enum ObjectValue {
   case color(CGColor)
   /// Contents of any kind; the handle is there when they are an image.
   case contents(Any, ImageHandle?)
+  /// Anything else, with the images that the value names.
+  case boxed(Any, [ImageHandle])
 }

@@ -47,7 +47,10 @@ enum Unboxed {
         let handle = ImageHandle.handle(for: image)
         images.append(handle)
         return .image(handle.number)
-      default: break
+      default:
+        if let names = path.key.kindValueNames, let name = string(boxed) {
+          return .bits(names.bits(name))
+        }
       }
     }
     let value = value(boxed, type: path.valueType)
