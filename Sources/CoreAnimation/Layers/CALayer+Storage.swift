@@ -27,7 +27,7 @@ extension CALayer {
   }
 
   /// The one way in which a property changes (§3.5).
-  final func store(_ value: PropertyValue, for key: PropertyKey, object: ObjectValue? = nil) {
+  final func store(_ value: PropertyValue, for key: PropertyKey, object: StoredObject? = nil) {
     change(key, isEqual: { $0[key] == value }) { $0.set(value, for: key, object: object) }
   }
 

@@ -7,7 +7,7 @@ internal import Quartz2D
 struct LayerValues: AnimatableProperties {
   private(set) var explicit = PropertyTable()
   /// The objects that colours and contents were set from, so that the getter returns the same.
-  private(set) var objects: [PropertyKey: ObjectValue] = [:]
+  private(set) var objects: [PropertyKey: StoredObject] = [:]
   var defaults: LayerDefaults
 
   init(defaults: LayerDefaults) { self.defaults = defaults }
@@ -17,7 +17,7 @@ struct LayerValues: AnimatableProperties {
     set { set(newValue, for: key) }
   }
 
-  mutating func set(_ value: PropertyValue, for key: PropertyKey, object: ObjectValue? = nil) {
+  mutating func set(_ value: PropertyValue, for key: PropertyKey, object: StoredObject? = nil) {
     explicit[key] = value
     if object != nil || !objects.isEmpty { objects[key] = object }
   }
@@ -75,7 +75,7 @@ struct LayerValues: AnimatableProperties {
 }
 
 /// An object that stands behind a `PropertyValue`.
-enum ObjectValue {
+enum StoredObject {
   case color(CGColor)
   /// Contents of any kind; the handle is there when they are an image.
   case contents(Any, ImageHandle?)
