@@ -46,6 +46,9 @@ open class CAScrollLayer: CALayer {
     return max(origin, start + size - room)
   }
 
+  override final func scrollEnclosed(to point: CGPoint) { scroll(to: point) }
+  override final func scrollEnclosed(toShow rect: CGRect) { scroll(to: rect) }
+
   private var scrollsHorizontally: Bool {
     scrollMode == .both || scrollMode == .horizontally
   }

@@ -44,7 +44,8 @@ extension CATextLayer {
     switch string {
     case let text as NSAttributedString: text.length > 0 ? text : nil
     case let text as String:
-      text.isEmpty || shown.color(.foregroundColor) == nil ? nil : NSAttributedString(string: text)
+      text.isEmpty || shown.color(.foregroundColor) == nil || !(shown.scalar(.fontSize) > 0)
+        ? nil : NSAttributedString(string: text)
     default: nil
     }
   }

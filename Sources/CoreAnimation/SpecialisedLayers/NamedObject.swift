@@ -2,17 +2,19 @@ internal import Foundation
 
 /// An object in a property that key paths reach by its name: a filter, an emitter cell.
 protocol NamedObject: AnyObject {
-  var name: String? { get }
+  var keyPathName: String? { get }
   func value(forKeyPath keyPath: String) -> Any?
   func setValue(_ value: Any?, forKeyPath keyPath: String)
 }
 
-extension CAEmitterCell: NamedObject {}
+extension CAEmitterCell: NamedObject {
+  final var keyPathName: String? { name }
+}
 
 extension KeyValueCoding {
   /// The first object of a list that has a name.
   private static func object(named name: String, in list: [Any]) -> (any NamedObject)? {
-    for case let object as any NamedObject in list where object.name == name { return object }
+    for case let object as any NamedObject in list where object.keyPathName == name { return object }
     return nil
   }
 
