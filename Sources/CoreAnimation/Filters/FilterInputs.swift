@@ -24,49 +24,16 @@ enum FilterInputs {
     return nil
   }
 
-  private static let classes: [AnyClass] = [
-    NSDictionary.self, NSArray.self, NSString.self, NSNumber.self,
-  ]
+  private static let archiveKey = "inputs"
 
-  /// Numbers, texts and lists of numbers; a colour is its four components with a mark.
   static func write(_ inputs: [String: Any], to coder: NSCoder) {
-    var archived: [NSString: NSObject] = [:]
-    for (key, input) in inputs {
-      let input = (input as? CIVector)?.numbers ?? input
-      if let color = input as? CGColor {
-        let value = ColorValue(color)
-        archived["color:" + key as NSString] = numbers([
-          value.red, value.green, value.blue, value.alpha,
-        ])
-      } else if let number = Unboxed.number(input) {
-        archived[key as NSString] = NSNumber(value: number)
-      } else if let text = Unboxed.string(input) {
-        archived[key as NSString] = text as NSString
-      } else if case .scalars(let list)? = Unboxed.value(input, type: .scalars) {
-        archived[key as NSString] = numbers(list)
-      }
-    }
-    coder.encode(archived as NSDictionary, forKey: "inputs")
-  }
-
-  private static func numbers(_ list: [Double]) -> NSArray {
-    list.map { NSNumber(value: $0) } as NSArray
+    let values = inputs.mapValues { ($0 as? CIVector)?.numbers ?? $0 }
+    coder.encode(ArchivedValue.archived(values), forKey: archiveKey)
   }
 
   static func read(from coder: NSCoder) -> [String: Any] {
-    let archived = coder.decodeObject(of: classes, forKey: "inputs") as? [String: Any] ?? [:]
-    var inputs: [String: Any] = [:]
-    for (key, value) in archived {
-      guard key.hasPrefix("color:") else {
-        inputs[key] = value
-        continue
-      }
-      let list = (value as? [NSNumber] ?? []).map { CGFloat($0.doubleValue) }
-      guard list.count == 4 else { continue }
-      inputs[String(key.dropFirst(6))] = CGColor(
-        red: list[0], green: list[1], blue: list[2], alpha: list[3])
-    }
-    return inputs
+    let archived = coder.decodeObject(of: ArchivedValue.classes, forKey: archiveKey)
+    return archived.flatMap { ArchivedValue.value($0) } as? [String: Any] ?? [:]
   }
 }
 

@@ -57,28 +57,27 @@ struct LayerValues: AnimatableProperties {
   func flag(_ key: PropertyKey) -> Bool { self[key].asBool ?? false }
   func bits(_ key: PropertyKey) -> UInt32 { self[key].asBits ?? 0 }
 
+  func size(_ key: PropertyKey) -> Size { self[key].asSize ?? Size(width: 0, height: 0) }
+
   func color(_ key: PropertyKey) -> CGColor? {
-    if case .color(let color) = objects[key] { return color }
+    if let color = objects[key]?.object as? CGColor { return color }
     return self[key].asColor.map { CGColor($0) }
   }
 
-  /// The object that a property of a specialised layer was set from.
-  func object(for key: PropertyKey) -> Any? {
-    if case .boxed(let object, _) = objects[key] { return object }
-    return nil
+  func path(_ key: PropertyKey) -> CGPath? {
+    if let path = objects[key]?.object as? CGPath { return path }
+    return self[key].asPath.map { CGPath($0) }
   }
 
   var contents: Any? {
-    if case .contents(let object, _) = objects[.contents] { return object }
+    if let contents = objects[.contents] { return contents.object }
     return self[.contents].asImage.flatMap { ImageHandle.image(numbered: $0) }
   }
 }
 
-/// An object that stands behind a `PropertyValue`.
-enum StoredObject {
-  case color(CGColor)
-  /// Contents of any kind; the handle is there when they are an image.
-  case contents(Any, ImageHandle?)
-  /// Anything else, with the images that the value names.
-  case boxed(Any, [ImageHandle])
+/// The object that a property was set to, which its getter returns, and the images that the
+/// property's value names.
+struct StoredObject {
+  let object: Any
+  var images: [ImageHandle] = []
 }

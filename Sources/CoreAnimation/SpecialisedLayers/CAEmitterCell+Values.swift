@@ -35,22 +35,8 @@ extension CAEmitterCell {
     attributes[key] = key.valueNames.map { .bits($0.bits(name)) }
   }
 
-  // MARK: On the wire
-
-  /// Cells as they are sent; images that they name are appended to `images`. Those that are nested
-  /// deeper, or are more, than a server takes are left out.
-  static func values(
-    _ cells: [CAEmitterCell], keeping images: inout [ImageHandle], depth: Int = 1
-  ) -> [GraphicsValues.ObjectValue] {
-    let limits = Limits()
-    guard depth <= limits.objectNesting else { return [] }
-    return cells.prefix(limits.listElements).map { $0.value(keeping: &images, depth: depth) }
-  }
-
   /// Numbers that are not finite are left out: a duration that has no end is the default.
-  private func value(
-    keeping images: inout [ImageHandle], depth: Int
-  ) -> GraphicsValues.ObjectValue {
+  fileprivate final func value(keeping images: inout [ImageHandle], depth: Int) -> ObjectValue {
     var values: [String: PropertyValue] = [:]
     for key in EmitterCellKey.allCases where self[key].isFinite && self[key] != .none {
       values[key.rawValue] = self[key]
@@ -60,9 +46,21 @@ extension CAEmitterCell {
       images.append(handle)
       values["contents"] = .image(handle.number)
     }
-    if let cells = emitterCells, depth < Limits().objectNesting {
-      values["emitterCells"] = .objects(Self.values(cells, keeping: &images, depth: depth + 1))
+    let limits = Limits()
+    if let cells = emitterCells, depth < limits.objectNesting {
+      var inner: [ObjectValue] = []
+      for cell in cells.prefix(limits.listElements) {
+        inner.append(cell.value(keeping: &images, depth: depth + 1))
+      }
+      values["emitterCells"] = .objects(inner)
     }
-    return GraphicsValues.ObjectValue(name: name ?? "", attributes: values)
+    return ObjectValue(name: name ?? "", attributes: values)
+  }
+}
+
+extension CAEmitterCell: ObjectValueConvertible {
+  /// Cells that are nested deeper, or are more, than a server takes are left out.
+  final func objectValue(keeping images: inout [ImageHandle]) -> ObjectValue {
+    value(keeping: &images, depth: 1)
   }
 }

@@ -13,11 +13,7 @@ open class CAEmitterLayer: CALayer {
   /// set the array again or use a key path such as `emitterCells.fire.birthRate`.
   open var emitterCells: [CAEmitterCell]? {
     get { object(.emitterCells) as? [CAEmitterCell] }
-    set {
-      var images: [ImageHandle] = []
-      let value = newValue.map { PropertyValue.objects(CAEmitterCell.values($0, keeping: &images)) }
-      storeObject(newValue, as: value ?? PropertyValue.none, for: .emitterCells, images: images)
-    }
+    set { storeObjects(newValue, for: .emitterCells) }
   }
   /// Multiplies the rates of all cells; 1 by default.
   open var birthRate: Float {
@@ -41,7 +37,7 @@ open class CAEmitterLayer: CALayer {
   }
   /// The size of the shape that emits; its width is the radius of a circle and of a sphere.
   open var emitterSize: CGSize {
-    get { CGSize(read { $0[.emitterSize] }.asSize ?? Size(width: 0, height: 0)) }
+    get { CGSize(read { $0.size(.emitterSize) }) }
     set { store(.size(Size(newValue)), for: .emitterSize) }
   }
   /// The depth of the shape that emits.

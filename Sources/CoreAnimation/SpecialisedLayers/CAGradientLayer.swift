@@ -44,4 +44,22 @@ open class CAGradientLayer: CALayer {
       storeObject(newValue.rawValue, as: .bits(bits), for: .gradientType)
     }
   }
+
+  // An unknown type and the colours are objects that the getters return as they were set.
+
+  open override func value(forKey key: String) -> Any? {
+    switch key {
+    case "type": type.rawValue
+    case "colors": colors
+    default: super.value(forKey: key)
+    }
+  }
+  open override func setValue(_ value: Any?, forKey key: String) {
+    switch (key, value) {
+    case ("type", let name?):
+      if let name = Unboxed.string(name) { type = CAGradientLayerType(rawValue: name) }
+    case ("colors", let list as [Any]): colors = list
+    default: super.setValue(value, forKey: key)
+    }
+  }
 }

@@ -10,7 +10,7 @@ open class CAReplicatorLayer: CALayer {
   /// How many copies there are, the sublayers themselves included; 1 by default. 0 and less show
   /// none and read back as 0.
   open var instanceCount: Int {
-    get { Int(exactly: read { $0.scalar(.instanceCount) }.rounded()) ?? 0 }
+    get { max(Int(exactly: read { $0.scalar(.instanceCount) }.rounded()) ?? 0, 0) }
     set { store(.scalar(Double(max(newValue, 0))), for: .instanceCount) }
   }
   /// Whether the copies keep their depth.

@@ -8,7 +8,11 @@ open class CAScrollLayer: CALayer {
   override class var kind: LayerKind { .scroll }
 
   open override class func defaultValue(forKey key: String) -> Any? {
-    key == "masksToBounds" ? NSNumber(value: true) : super.defaultValue(forKey: key)
+    switch key {
+    case "masksToBounds": NSNumber(value: true)
+    case "scrollMode": CAScrollLayerScrollMode.both.rawValue
+    default: super.defaultValue(forKey: key)
+    }
   }
 
   /// In which directions the methods below scroll; `both` by default, none for an unknown name.

@@ -78,8 +78,17 @@ open class CATextLayer: CALayer {
   /// Draws the text, unless a delegate displays the layer; its contents stay what they are.
   open override func display() { displayText() }
 
-  /// Draws the text below the top of the bounds, which is their largest y.
+  /// Draws the text at the top of the bounds as they are seen: their smallest y, or their largest
+  /// one when the layer's contents are flipped.
   open override func draw(in ctx: CGContext) {
-    drawText(read { $0 }, in: ctx, at: CGPoint(x: bounds.minX, y: bounds.maxY))
+    ctx.saveGState()
+    if contentsAreFlipped() {
+      ctx.translateBy(x: bounds.minX, y: bounds.maxY)
+    } else {
+      ctx.translateBy(x: bounds.minX, y: bounds.minY)
+      ctx.scaleBy(x: 1, y: -1)
+    }
+    drawText(read { $0 }, in: ctx, at: .zero)
+    ctx.restoreGState()
   }
 }

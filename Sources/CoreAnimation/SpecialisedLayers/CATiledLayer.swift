@@ -33,27 +33,23 @@ open class CATiledLayer: CALayer {
   /// before along a side; 1 by default. A change has all tiles drawn anew.
   open var levelsOfDetail: Int {
     get { count(.levelsOfDetail) }
-    set { storeTiling(.scalar(Double(newValue)), for: .levelsOfDetail) }
+    set { store(.scalar(Double(newValue)), for: .levelsOfDetail) }
   }
   /// How many magnified levels there are beyond those, each with twice the pixels; 0 by default. A
   /// change has all tiles drawn anew.
   open var levelsOfDetailBias: Int {
     get { count(.levelsOfDetailBias) }
-    set { storeTiling(.scalar(Double(newValue)), for: .levelsOfDetailBias) }
+    set { store(.scalar(Double(newValue)), for: .levelsOfDetailBias) }
   }
   /// The most that is drawn at once, in pixels; 256 × 256 by default. A change has all tiles drawn
   /// anew.
   open var tileSize: CGSize {
-    get { CGSize(read { $0[.tileSize] }.asSize ?? Size(width: 0, height: 0)) }
-    set { storeTiling(.size(Size(newValue)), for: .tileSize) }
+    get { CGSize(read { $0.size(.tileSize) }) }
+    set { store(.size(Size(newValue)), for: .tileSize) }
   }
 
   private func count(_ key: PropertyKey) -> Int {
     Int(exactly: read { $0.scalar(key) }.rounded()) ?? 0
-  }
-
-  private func storeTiling(_ value: PropertyValue, for key: PropertyKey) {
-    store(value, for: key)
   }
 
   /// Has all tiles drawn anew; the old ones are seen until then.
@@ -68,6 +64,6 @@ open class CATiledLayer: CALayer {
   }
   /// Starts drawing the tiles in view that are not there.
   open override func display() {
-    super.displayIfNeeded()
+    updateTiles()
   }
 }

@@ -47,6 +47,10 @@ package struct TileGrid: Hashable, Sendable {
     return Int(min(max(wanted, Double(lowest)), Double(highest)))
   }
 
+  func withBounds(_ bounds: Rectangle) -> TileGrid {
+    TileGrid(levels: levels, bias: bias, tileSize: tileSize, bounds: bounds)
+  }
+
   /// Pixels per point.
   func density(of level: Int) -> Double {
     Double(sign: .plus, exponent: -level, significand: 1)

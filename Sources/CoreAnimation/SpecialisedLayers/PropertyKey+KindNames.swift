@@ -1,4 +1,3 @@
-internal import Foundation
 internal import GraphicsValues
 
 extension PropertyKey {
@@ -29,24 +28,4 @@ extension PropertyKey {
   private static let renderModeNames = ValueNames([
     "unordered", "oldestFirst", "oldestLast", "backToFront", "additive",
   ])
-
-  /// What a property of a specialised layer starts with when it is a name in the API.
-  var kindDefaultName: String? {
-    switch self {
-    case .truncationMode: CATextLayerTruncationMode.none.rawValue
-    case .alignmentMode: CATextLayerAlignmentMode.natural.rawValue
-    case .scrollMode: CAScrollLayerScrollMode.both.rawValue
-    default: kindValueNames.flatMap { names in defaultValue.asBits.map { names.name($0) } }
-    }
-  }
-
-  /// True for properties of specialised layers that the API declares as `Float`.
-  var isSinglePrecisionOfKind: Bool {
-    switch self {
-    case .instanceRedOffset, .instanceGreenOffset, .instanceBlueOffset, .instanceAlphaOffset,
-      .birthRate, .lifetime, .velocity, .scale, .spin:
-      true
-    default: false
-    }
-  }
 }
