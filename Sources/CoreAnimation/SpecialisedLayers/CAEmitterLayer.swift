@@ -1,6 +1,5 @@
 public import Foundation
 internal import GraphicsValues
-public import Quartz2D
 
 /// A layer that emits particles, which `emitterCells` describe (§11.8).
 ///

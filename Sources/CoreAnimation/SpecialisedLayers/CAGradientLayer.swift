@@ -1,6 +1,6 @@
 public import Foundation
 internal import GraphicsValues
-public import Quartz2D
+internal import Quartz2D
 
 /// A layer that fills its rounded bounds with colours that turn into one another, above its
 /// background and below its contents (§11.2).

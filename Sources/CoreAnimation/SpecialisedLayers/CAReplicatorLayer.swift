@@ -1,4 +1,3 @@
-public import Foundation
 internal import GraphicsValues
 public import Quartz2D
 

@@ -1,6 +1,5 @@
 public import Foundation
 internal import GraphicsValues
-public import Quartz2D
 
 /// A layer that shows a part of its content and clips the rest: `masksToBounds` is true by default.
 /// Scrolling moves the origin of the bounds (§11.5).

@@ -28,7 +28,7 @@ extension CATiledLayer {
 
   final func updateTiles() {
     let (requests, isChanged): ([Tiling.Request], Bool) = SharedLock.held {
-      guard isReachable, let view = visiblePart else { return ([], false) }
+      guard isReachable, draws, let view = visiblePart else { return ([], false) }
       let before = tiling.value.0
       let requests = tiling.update(grid: grid, scale: view.scale, visible: view.rect)
       return (requests, tiling.value.0 != before)
@@ -36,6 +36,9 @@ extension CATiledLayer {
     if isChanged { storeTiles() }
     for request in requests { draw(request) }
   }
+
+  /// False while there is nobody to draw anything.
+  private var draws: Bool { delegate != nil || type(of: self) != CATiledLayer.self }
 
   private var grid: TileGrid {
     let values = read { $0 }

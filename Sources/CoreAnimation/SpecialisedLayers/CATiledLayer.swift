@@ -1,6 +1,6 @@
 public import Foundation
 internal import GraphicsValues
-public import Quartz2D
+internal import Quartz2D
 
 /// A layer whose contents are drawn in tiles as they come into view, at the resolution at which
 /// they are seen (§11.7).

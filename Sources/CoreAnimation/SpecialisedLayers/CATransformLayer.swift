@@ -1,5 +1,4 @@
 internal import GraphicsValues
-public import Quartz2D
 
 /// A layer that is nothing but the space its sublayers live in: they keep their depth, and nothing
 /// of the layer itself is drawn (§11.6).

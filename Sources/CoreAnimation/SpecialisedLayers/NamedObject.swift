@@ -14,7 +14,9 @@ extension CAEmitterCell: NamedObject {
 extension KeyValueCoding {
   /// The first object of a list that has a name.
   private static func object(named name: String, in list: [Any]) -> (any NamedObject)? {
-    for case let object as any NamedObject in list where object.keyPathName == name { return object }
+    for case let object as any NamedObject in list where object.keyPathName == name {
+      return object
+    }
     return nil
   }
 
