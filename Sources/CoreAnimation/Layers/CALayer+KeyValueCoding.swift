@@ -139,7 +139,7 @@ extension CALayer {
     switch value(forKey: key) {
     case let layer as CALayer: layer.setValue(newValue, forKeyPath: rest)
     case let owner?:
-      if let whole = KeyValueCoding.setting(rest, of: owner, to: newValue) {
+      if let whole = KeyValueCoding.setting(rest, inside: owner, to: newValue) {
         setValue(whole, forKey: key)
       }
     case nil: break
