@@ -246,6 +246,11 @@ open class CALayer: NSObject, CAMediaTiming {
     CGRect(PlaneMap(from: self, to: l).boundingBox(of: Rectangle(r).standardized))
   }
 
+  // MARK: Display
+
+  /// True for properties a change of which needs new contents; false for all of this class.
+  open class func needsDisplay(forKey key: String) -> Bool { false }
+
   // MARK: Actions and animations
 
   open var name: String? {

@@ -140,16 +140,15 @@ struct CommitBuilder {
     }
     state.animations = layer.animations
     guard state.animations.contains(where: { $0.id == 0 }) else { return }
-    let now = layer.renderedTime(at: time)
     for attached in state.animations where attached.id == 0 {
-      attached.resolve(now: now)
+      attached.resolve(on: layer, at: time)
       sendAnimation(attached, of: state.id)
     }
   }
 
   private mutating func sendAnimation(_ attached: AttachedAnimation, of layer: UInt32) {
     attached.id = ClientSession.Numbers.next(&numbers.animation)
-    let description = attached.description.mappingValues { wire($0) }
+    let description = attached.description.travelling.mappingValues { wire($0) }
     changes.append(.addAnimation(layer: layer, id: attached.id, description))
   }
 
