@@ -8,6 +8,8 @@ struct CommitBuilder {
   private(set) var changes: [CommitStep] = []
   private(set) var numbers: ClientSession.Numbers
   private(set) var layers: [UInt32: CALayer]
+  /// Layers with new animations that have them drawn anew.
+  private(set) var redrawn: [CALayer] = []
   /// Layers that this commit made, and thereby sent in full.
   private var created: Set<UInt32> = []
 
@@ -51,7 +53,7 @@ struct CommitBuilder {
   }
 
   private mutating func send(_ value: PropertyValue, for key: PropertyKey, of id: UInt32) {
-    guard !key.isLocal, key.accepts(value) else { return }
+    guard !key.isLocal, key.accepts(value), layers[id]?.rendered?.drawn[key] == nil else { return }
     changes.append(.set(layer: id, key: key, value: wire(value)))
   }
 
@@ -143,6 +145,7 @@ struct CommitBuilder {
     for attached in state.animations where attached.id == 0 {
       attached.resolve(on: layer, at: time)
       sendAnimation(attached, of: state.id)
+      if attached.needsDisplay { redrawn.append(layer) }
     }
   }
 
@@ -150,6 +153,20 @@ struct CommitBuilder {
     attached.id = ClientSession.Numbers.next(&numbers.animation)
     let description = attached.description.travelling.mappingValues { wire($0) }
     changes.append(.addAnimation(layer: layer, id: attached.id, description))
+  }
+
+  // MARK: Pictures of single frames
+
+  /// Shows what a presentation of the layer drew; nil brings back what the layer itself has.
+  mutating func show(_ picture: LayerValues?, on layer: CALayer) {
+    guard let state = layer.rendered else { return }
+    for key in LayerRedraw.keys {
+      let before = (state.drawn[key] ?? state.values)[key]
+      let now = (picture ?? state.values)[key]
+      state.drawn[key] = nil
+      if now != before { send(now, for: key, of: state.id) }
+      if let picture, now != state.values[key] { state.drawn[key] = picture }
+    }
   }
 
   // MARK: Images
