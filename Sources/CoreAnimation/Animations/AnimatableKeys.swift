@@ -54,7 +54,7 @@ struct CustomValues: AnimatableProperties {
   var attributes: [String: PropertyValue]
 
   subscript(key: PropertyKey) -> PropertyValue {
-    get { key == Self.carrier ? .objects([ObjectValue(attributes: attributes)]) : .none }
+    get { key == Self.carrier ? .objects([GraphicsValues.ObjectValue(attributes: attributes)]) : .none }
     set {
       guard key == Self.carrier, let object = newValue.asObjects?.first else { return }
       attributes = object.attributes

@@ -45,7 +45,7 @@ enum AnimationArchive {
   }
 
   private static func dictionary(_ type: String, _ numbers: [Double]) -> NSDictionary {
-    [typeKey: type, "numbers": numbers.map { NSNumber(value: $0) }] as NSDictionary
+    [typeKey: type, "numbers": numbers] as NSDictionary
   }
 
   private static func archivedGeometry(_ value: Any) -> NSDictionary? {
@@ -65,10 +65,10 @@ enum AnimationArchive {
 
   private static func archivedPath(_ path: CGPath) -> NSDictionary {
     let value = path.value
-    let archive = NSMutableDictionary(
-      dictionary: dictionary("path", value.points.flatMap { [$0.x, $0.y] }))
-    archive["verbs"] = value.verbs.map { NSNumber(value: $0.rawValue) } as NSArray
-    return archive
+    return [
+      typeKey: "path", "numbers": value.points.flatMap { [$0.x, $0.y] },
+      "verbs": value.verbs.map { NSNumber(value: $0.rawValue) },
+    ] as NSDictionary
   }
 
   private static func restored(_ archive: [String: Any]) -> Any? {

@@ -1,4 +1,3 @@
-internal import CoreFoundation
 public import Foundation
 
 /// Calls the application with every frame that the server makes (§13.2).
@@ -125,8 +124,9 @@ open class CADisplayLink: NSObject {
       // Served whether the main run loop runs or the main queue has taken its place.
       DispatchQueue.main.async { handover.content.call() }
     } else {
-      place.runLoop.perform(inModes: [place.mode]) { handover.content.call() }
-      CFRunLoopWakeUp(place.runLoop.getCFRunLoop())
+      // A timer wakes a run loop that waits, which a block does not.
+      let timer = Timer(timeInterval: 0, repeats: false) { _ in handover.content.call() }
+      place.runLoop.add(timer, forMode: place.mode)
     }
   }
 
