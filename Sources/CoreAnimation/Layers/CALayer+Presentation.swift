@@ -10,6 +10,8 @@ struct PresentationSource {
     (model.rendered?.children ?? []).compactMap { $0.makePresentation(at: time) }
   }
 
+  var mask: CALayer? { model.rendered?.mask?.makePresentation(at: time) }
+
   var superlayer: CALayer? { model.rendered?.parent?.makePresentation(at: time) }
 }
 

@@ -24,13 +24,17 @@ struct CommitBuilder {
     }
     // Layers leave before others are placed, so that none is in two places in between.
     var lost: [CALayer] = []
-    for change in pending.changes where change.sublayers {
-      lost += takeLostChildren(of: change.layer)
+    for change in pending.changes where change.sublayers || change.mask {
+      lost += takeLostParts(of: change.layer)
     }
     for change in pending.changes {
       guard let state = change.layer.rendered, !created.contains(state.id) else { continue }
       commitValues(change.keys, of: change.layer, in: state)
       if change.sublayers { commitSublayers(of: change.layer, in: state, at: time) }
+      if change.mask, let mask = change.layer.maskLayer {
+        attach(mask, at: time)
+        place(mask: mask, in: change.layer, state)
+      }
       if change.animations { commitAnimations(of: change.layer, in: state, at: time) }
     }
     for layer in lost where !layer.isReachable { detach(layer) }
@@ -59,13 +63,19 @@ struct CommitBuilder {
 
   // MARK: Tree
 
-  private mutating func takeLostChildren(of layer: CALayer) -> [CALayer] {
+  private mutating func takeLostParts(of layer: CALayer) -> [CALayer] {
     guard let state = layer.rendered else { return [] }
-    let lost = state.children.filter { $0.parent !== layer }
-    guard !lost.isEmpty else { return [] }
-    state.children.removeAll { $0.parent !== layer }
-    sendSublayers(of: state)
-    for child in lost where child.rendered?.parent === layer { child.rendered?.parent = nil }
+    var lost = state.children.filter { !layer.hasSublayer($0) }
+    if !lost.isEmpty {
+      state.children.removeAll { !layer.hasSublayer($0) }
+      sendSublayers(of: state)
+    }
+    if let mask = state.mask, mask !== layer.maskLayer {
+      state.mask = nil
+      changes.append(.setMask(layer: state.id, mask: 0))
+      lost.append(mask)
+    }
+    for part in lost where part.rendered?.parent === layer { part.rendered?.parent = nil }
     return lost
   }
 
@@ -83,6 +93,18 @@ struct CommitBuilder {
     sendSublayers(of: state)
   }
 
+  private mutating func place(mask: CALayer, in layer: CALayer, _ state: RenderedState) {
+    guard state.mask !== mask else { return }
+    state.mask = mask
+    mask.rendered?.parent = layer
+    sendMask(of: state)
+  }
+
+  private mutating func sendMask(of state: RenderedState) {
+    guard let mask = state.mask?.rendered else { return }
+    changes.append(.setMask(layer: state.id, mask: mask.id))
+  }
+
   private mutating func sendSublayers(of state: RenderedState) {
     changes.append(
       .setSublayers(layer: state.id, state.children.compactMap { $0.rendered?.id }))
@@ -98,11 +120,12 @@ struct CommitBuilder {
       layer.rendered = state
       create(layer, state)
       new.append((layer, state))
-      rest += layer.children.reversed()
+      rest += layer.parts.reversed()
     }
     // Parents first: local time needs the layers above.
-    for (layer, state) in new where !layer.children.isEmpty {
-      place(layer.children, in: layer, state)
+    for (layer, state) in new {
+      if !layer.children.isEmpty { place(layer.children, in: layer, state) }
+      if let mask = layer.maskLayer { place(mask: mask, in: layer, state) }
     }
     for (layer, state) in new { commitAnimations(of: layer, in: state, at: time) }
   }
@@ -125,7 +148,7 @@ struct CommitBuilder {
       layer.rendered = nil
       layers[state.id] = nil
       changes.append(.destroyLayer(state.id))
-      rest += state.children.reversed().filter { !$0.isReachable }
+      rest += state.parts.reversed().filter { !$0.isReachable }
       let dropped = state.animations
       layer.animations.removeAll { $0.id != 0 }
       for attached in dropped { attached.stop(finished: false) }
@@ -218,9 +241,12 @@ struct CommitBuilder {
       guard let state = layer.rendered else { continue }
       create(layer, state)
       all.append((layer, state))
-      rest += state.children.reversed()
+      rest += state.parts.reversed()
     }
-    for (_, state) in all where !state.children.isEmpty { sendSublayers(of: state) }
+    for (_, state) in all {
+      if !state.children.isEmpty { sendSublayers(of: state) }
+      sendMask(of: state)
+    }
     for (_, state) in all {
       for attached in state.animations { sendAnimation(attached, of: state.id) }
     }

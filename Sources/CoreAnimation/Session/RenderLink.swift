@@ -11,6 +11,8 @@ package enum CommitStep {
   case set(layer: UInt32, key: PropertyKey, value: PropertyValue)
   /// All sublayers, back to front.
   case setSublayers(layer: UInt32, [UInt32])
+  /// A mask leaves its superlayer, or the layer whose mask it was; 0 for none.
+  case setMask(layer: UInt32, mask: UInt32)
   /// The begin time is resolved: 0 is a time. A layer's animations apply in the order added.
   case addAnimation(layer: UInt32, id: UInt32, AnimationDescription)
   case removeAnimation(layer: UInt32, id: UInt32)

@@ -1,0 +1,3 @@
+extension CommitEncoder {
+  package mutating func setMask(_ mask: UInt32, of layer: UInt32) {}
+}
