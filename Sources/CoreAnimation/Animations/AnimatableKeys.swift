@@ -54,7 +54,7 @@ struct CustomValues: AnimatableProperties {
   var attributes: [String: PropertyValue]
 
   subscript(key: PropertyKey) -> PropertyValue {
-    get { key == Self.carrier ? .objects([GraphicsValues.ObjectValue(attributes: attributes)]) : .none }
+    get { key == Self.carrier ? .objects([ObjectValue(attributes: attributes)]) : .none }
     set {
       guard key == Self.carrier, let object = newValue.asObjects?.first else { return }
       attributes = object.attributes
@@ -86,5 +86,19 @@ extension AnimationDescription {
     case .inert, .basic, .keyframes, .transition: break
     }
     return result
+  }
+}
+
+extension PropertyValue {
+  /// The value of an attribute of one of the objects that this is, in a property; nil when there is
+  /// no such object or attribute.
+  func value(of attribute: ObjectAttribute, in key: PropertyKey) -> PropertyValue? {
+    var objects = asObjects ?? []
+    for (step, name) in attribute.objects.enumerated() {
+      guard let object = objects.first(where: { $0.name == name }) else { return nil }
+      let isLast = step == attribute.objects.count - 1
+      objects = isLast ? [object] : object.attributes[key.name]?.asObjects ?? []
+    }
+    return objects.first?.attributes[attribute.attribute]
   }
 }

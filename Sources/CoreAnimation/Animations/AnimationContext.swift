@@ -105,7 +105,8 @@ struct AnimationContext {
     let shown =
       scope == .custom
       ? layer.customValue(forKey: attribute.attribute)
-      : layer.shownValue(PropertyKeyPath(target.keyPath.key))?.value(of: attribute)
+      : layer.shownValue(PropertyKeyPath(target.keyPath.key))?
+        .value(of: attribute, in: target.keyPath.key)
     return shown?.value(of: target.keyPath.component)
   }
 }

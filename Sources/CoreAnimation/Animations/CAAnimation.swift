@@ -52,32 +52,31 @@ open class CAAnimation: NSObject, NSCopying, NSSecureCoding, CAMediaTiming, CAAc
   /// Unarchives an animation. What is missing, or makes no sense, keeps its default.
   public required init?(coder: NSCoder) {
     super.init()
-    let classes = AnimationArchive.classes
+    let classes = ArchivedValue.classes
     for key in type(of: self).declaredKeys where coder.containsValue(forKey: key) {
-      guard let value = coder.decodeObject(of: classes, forKey: key).flatMap({
-        AnimationArchive.restored($0)
-      }) else { continue }
+      guard let object = coder.decodeObject(of: classes, forKey: key),
+        let value = ArchivedValue.value(object)
+      else { continue }
       _ = setDeclaredValue(value, forKey: key)
     }
-    let tags = coder.decodeObject(of: classes, forKey: Self.tagsKey) as? [String: Any] ?? [:]
-    self.tags = tags.compactMapValues { AnimationArchive.restored($0) }
+    let tags = coder.decodeObject(of: classes, forKey: Self.tagsKey)
+    self.tags = tags.flatMap { ArchivedValue.value($0) } as? [String: Any] ?? [:]
   }
 
-  /// Archives what `shouldArchiveValue(forKey:)` says, and the values of undeclared keys. Images,
-  /// and objects of other libraries, are left out.
+  /// Archives what `shouldArchiveValue(forKey:)` says, and the values of undeclared keys. Objects
+  /// that cannot be archived are left out.
   open func encode(with coder: NSCoder) {
     for key in type(of: self).declaredKeys where shouldArchiveValue(forKey: key) {
       guard let value = declaredValue(forKey: key)?.value,
-        let archived = AnimationArchive.archived(value)
+        let archived = ArchivedValue.archived(value)
       else { continue }
       coder.encode(archived, forKey: key)
     }
     let tags = tags.filter { shouldArchiveValue(forKey: $0.key) }
-      .compactMapValues { AnimationArchive.archived($0) }
-    if !tags.isEmpty { coder.encode(tags as NSDictionary, forKey: Self.tagsKey) }
+    if !tags.isEmpty { coder.encode(ArchivedValue.archived(tags), forKey: Self.tagsKey) }
   }
 
-  private static let tagsKey = "agate.values"
+  private static let tagsKey = "values.undeclared"
 
   /// True for keys that have another value than they start with.
   open func shouldArchiveValue(forKey key: String) -> Bool {

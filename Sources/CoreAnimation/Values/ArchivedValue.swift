@@ -21,6 +21,7 @@ enum ArchivedValue {
   static let classes: [AnyClass] = [
     NSDictionary.self, NSArray.self, NSString.self, NSNumber.self, NSData.self, CALayer.self,
     CAAnimation.self, CAConstraint.self, CAMediaTimingFunction.self,
+    CAValueFunction.self,
   ]
 
   // MARK: Writing
