@@ -31,6 +31,9 @@ extension CALayer {
     copy.delegate = model.delegate
     copy.actions = model.actions
     copy.style = model.style
+    for (key, value) in SharedLock.held({ model.customValues(at: time) }) {
+      copy.setValue(value, forKey: key)
+    }
     return copy
   }
 }

@@ -11,6 +11,8 @@ final class RenderedState {
   /// The layer above, or the one whose mask this is; nil for a window's root.
   weak var parent: CALayer?
   var animations: [AttachedAnimation] = []
+  /// What the server shows instead of a value above, while the layer is drawn for every frame.
+  var drawn: [PropertyKey: LayerValues] = [:]
 
   init(id: UInt32, values: LayerValues) {
     self.id = id
