@@ -106,6 +106,7 @@ func describe(_ change: CommitStep) -> String {
   case .destroyLayer(let id): "destroy \(id)"
   case .set(let layer, let key, let value): "set \(layer) \(key.name) \(describe(value))"
   case .setSublayers(let layer, let ids): "sublayers \(layer) \(ids)"
+  case .setMask(let layer, let mask): "mask \(layer) \(mask)"
   case .addAnimation(let layer, let id, let description):
     "animate \(layer) \(id) at \(description.timing.beginTime)"
   case .removeAnimation(let layer, let id): "stop \(layer) \(id)"

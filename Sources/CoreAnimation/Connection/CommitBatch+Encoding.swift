@@ -25,6 +25,7 @@ extension CommitBatch {
         commit.encoder.set(.text(text.fittingOneText), for: key, of: layer)
       case .set(let layer, let key, let value): commit.encoder.set(value, for: key, of: layer)
       case .setSublayers(let layer, let ids): commit.encoder.setSublayers(ids, of: layer)
+      case .setMask(let layer, let mask): commit.encoder.setMask(mask, of: layer)
       case .addAnimation(let layer, let id, let description):
         commit.encoder.addAnimation(id, to: layer, description)
       case .removeAnimation(let layer, let id): commit.encoder.removeAnimation(id, from: layer)

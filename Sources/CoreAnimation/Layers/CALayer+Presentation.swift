@@ -10,6 +10,8 @@ struct PresentationSource {
     (model.rendered?.children ?? []).compactMap { $0.makePresentation(at: time) }
   }
 
+  var mask: CALayer? { model.rendered?.mask?.makePresentation(at: time) }
+
   var superlayer: CALayer? { model.rendered?.parent?.makePresentation(at: time) }
 }
 
@@ -29,6 +31,9 @@ extension CALayer {
     copy.delegate = model.delegate
     copy.actions = model.actions
     copy.style = model.style
+    for (key, value) in SharedLock.held({ model.customValues(at: time) }) {
+      copy.setValue(value, forKey: key)
+    }
     return copy
   }
 }

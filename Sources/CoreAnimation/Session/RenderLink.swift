@@ -11,6 +11,8 @@ package enum CommitStep {
   case set(layer: UInt32, key: PropertyKey, value: PropertyValue)
   /// All sublayers, back to front.
   case setSublayers(layer: UInt32, [UInt32])
+  /// A mask leaves its superlayer, or the layer whose mask it was; 0 for none.
+  case setMask(layer: UInt32, mask: UInt32)
   /// The begin time is resolved: 0 is a time. A layer's animations apply in the order added.
   case addAnimation(layer: UInt32, id: UInt32, AnimationDescription)
   case removeAnimation(layer: UInt32, id: UInt32)
@@ -45,8 +47,12 @@ package protocol RenderLink: AnyObject, Sendable {
   func submit(_ batch: CommitBatch)
   /// The session has the link: what the server says may be handed on from here. Called once.
   func start()
+  /// Asks for `FrameTick`s, at least so many seconds apart; nil for no more of them. Called on any
+  /// thread, with the library's lock held.
+  func setFrameEvents(every interval: Double?)
 }
 
 extension RenderLink {
   package func start() {}
+  package func setFrameEvents(every interval: Double?) {}
 }

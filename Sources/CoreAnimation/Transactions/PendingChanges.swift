@@ -7,6 +7,9 @@ struct PendingChanges {
     let layer: CALayer
     var keys = PropertyKeySet()
     var sublayers = false
+    var mask = false
+    /// The layer needs layout or display.
+    var upkeep = false
     var animations = false
   }
 

@@ -1,5 +1,3 @@
-internal import GraphicsValues
-
 /// How contents are placed in a layer's bounds (§2.5.2). "Top" is always the largest y.
 public struct CALayerContentsGravity: RawRepresentable, Hashable, Sendable {
   /// The name that Core Animation uses.
@@ -57,47 +55,3 @@ public let kCAGravityResize = CALayerContentsGravity.resize
 public let kCAGravityResizeAspect = CALayerContentsGravity.resizeAspect
 /// The older spelling of `CALayerContentsGravity.resizeAspectFill`.
 public let kCAGravityResizeAspectFill = CALayerContentsGravity.resizeAspectFill
-
-extension CALayerContentsGravity {
-  private static let names: [(CALayerContentsGravity, ContentsGravity)] = [
-    (.resize, .resize), (.resizeAspect, .resizeAspect), (.resizeAspectFill, .resizeAspectFill),
-    (.center, .center), (.top, .top), (.bottom, .bottom), (.left, .left), (.right, .right),
-    (.topLeft, .topLeft), (.topRight, .topRight), (.bottomLeft, .bottomLeft),
-    (.bottomRight, .bottomRight),
-  ]
-
-  /// An unknown name is stored as `center`.
-  var propertyValue: PropertyValue {
-    let gravity = Self.names.first { $0.0 == self }?.1 ?? .center
-    return .bits(UInt32(gravity.rawValue))
-  }
-
-  init(bits: UInt32) {
-    self = Self.names.first { UInt32($0.1.rawValue) == bits }?.0 ?? .center
-  }
-}
-
-extension CAMediaTimingFillMode {
-  var propertyValue: PropertyValue { .bits(UInt32(value.rawValue)) }
-
-  init(bits: UInt32) {
-    self.init(UInt8(exactly: bits).flatMap { FillMode(rawValue: $0) } ?? .removed)
-  }
-}
-
-/// The corners that `cornerRadius` applies to.
-public struct CACornerMask: OptionSet, Hashable, Sendable {
-  /// The corners as bits.
-  public let rawValue: UInt
-  /// Bits other than the four are ignored.
-  public init(rawValue: UInt) { self.rawValue = rawValue }
-
-  /// The corner of smallest x and smallest y.
-  public static let layerMinXMinYCorner = CACornerMask(rawValue: 1)
-  /// The corner of largest x and smallest y.
-  public static let layerMaxXMinYCorner = CACornerMask(rawValue: 2)
-  /// The corner of smallest x and largest y.
-  public static let layerMinXMaxYCorner = CACornerMask(rawValue: 4)
-  /// The corner of largest x and largest y.
-  public static let layerMaxXMaxYCorner = CACornerMask(rawValue: 8)
-}
