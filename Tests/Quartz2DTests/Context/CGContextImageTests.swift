@@ -190,6 +190,20 @@ import Testing
     #expect(try canvas.pixel(20, 20) == 0xFFFF_0000 && canvas.pixel(0, 0) == 0xFF00_00FF)
   }
 
+  @Test func `a conic gradient goes around, from its angle towards the y axis`() throws {
+    let canvas = try Canvas(40, 40)
+    canvas.context.drawConicGradient(
+      try gradient(), center: CGPoint(x: 20, y: 20), angle: .pi / 2)
+    #expect(canvas.coverage == 1600)
+    // Just left of the top it begins, and just right of it it ends.
+    #expect(try difference(canvas.pixel(19, 39), 0xFFFF_0000) <= 3)
+    #expect(try difference(canvas.pixel(20, 39), 0xFF00_00FF) <= 3)
+    #expect(try difference(canvas.pixel(0, 19), 0xFFBF_0040) <= 3)
+    #expect(try difference(canvas.pixel(20, 0), 0xFF80_007F) <= 3)
+    canvas.context.drawConicGradient(try gradient(), center: .zero, angle: .nan)
+    #expect(try difference(canvas.pixel(19, 39), 0xFFFF_0000) <= 3)
+  }
+
   @Test func `alpha of the state and of colors multiply`() throws {
     let half = CGColor(srgbRed: 1, green: 0, blue: 0, alpha: 0.5)
     let gradient = try #require(CGGradient(colorsSpace: nil, colors: [half], locations: nil))

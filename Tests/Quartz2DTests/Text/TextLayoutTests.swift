@@ -229,6 +229,33 @@ import Testing
   }
 }
 
+@Suite struct CTLineTests {
+  @Test func `a line is drawn with its baseline at the text position`() throws {
+    let font = CTFontCreateWithName("Helvetica", 30, nil)
+    let line = CTLineCreateWithAttributedString(
+      NSAttributedString(
+        string: "H", attributes: [.font: font, .foregroundColor: CGColor.black]))
+    let canvas = try Canvas(40, 60)
+    canvas.context.textPosition = CGPoint(x: 5, y: 20)
+    CTLineDraw(line, canvas.context)
+    let rows = canvas.drawing.indices.filter { canvas.drawing[$0].contains("#") }
+    // The letter's foot is on the row above y = 20.
+    #expect(rows.last == 39)
+    var (ascent, descent, leading) = (CGFloat.nan, CGFloat.nan, CGFloat.nan)
+    let width = CTLineGetTypographicBounds(line, &ascent, &descent, &leading)
+    #expect(width > 15 && width < 30 && leading == 0)
+    #expect(ascent > 20 && ascent < 40 && descent > 3 && descent < 15)
+  }
+
+  @Test func `an empty line is nothing`() throws {
+    let line = CTLineCreateWithAttributedString(NSAttributedString(string: ""))
+    #expect(CTLineGetTypographicBounds(line, nil, nil, nil) == 0)
+    let canvas = try Canvas(4, 4)
+    CTLineDraw(line, canvas.context)
+    #expect(canvas.coverage == 0)
+  }
+}
+
 @Suite struct CTFontTests {
   @Test func `a font knows its name and size`() throws {
     let font = CTFontCreateWithName("Helvetica-BoldOblique", 24, nil)
