@@ -14,7 +14,7 @@ extension PropertyValue {
     case .rect: .rect(.zero)
     case .color: .color(.clear)
     case .matrix: .matrix(.identity)
-    case .bool, .image, .bits, .text: nil
+    case .bool, .image, .bits, .text, .path, .scalars, .colors, .objects: nil
     }
   }
 
@@ -50,21 +50,6 @@ extension PropertyValue {
       n >>= 1
     }
     return .matrix(result)
-  }
-
-  /// False when a number in it is infinite or not a number; such a value is never applied.
-  package var isFinite: Bool {
-    switch self {
-    case .scalar(let v): v.isFinite
-    case .point(let v): v.isFinite
-    case .size(let v): v.width.isFinite && v.height.isFinite
-    case .rect(let v):
-      v.x.isFinite && v.y.isFinite && v.width.isFinite && v.height.isFinite
-    case .color(let v):
-      v.red.isFinite && v.green.isFinite && v.blue.isFinite && v.alpha.isFinite
-    case .matrix(let v): v.isFinite
-    case .none, .bool, .image, .bits, .text: true
-    }
   }
 
   /// `j · self + k · other` by component; nil for matrices and what has no components.

@@ -12,6 +12,10 @@
     self.alpha = alpha
   }
 
+  package var isFinite: Bool {
+    red.isFinite && green.isFinite && blue.isFinite && alpha.isFinite
+  }
+
   package static let black = ColorValue(red: 0, green: 0, blue: 0, alpha: 1)
   package static let white = ColorValue(red: 1, green: 1, blue: 1, alpha: 1)
   package static let clear = ColorValue(red: 0, green: 0, blue: 0, alpha: 0)

@@ -72,6 +72,11 @@ package enum KeyPathComponent: UInt16, CaseIterable, Hashable, Sendable {
   }
 }
 
+extension PropertyKey {
+  /// Those that servers know.
+  package static let travelling: [PropertyKey] = allCases.filter { !$0.isLocal }
+}
+
 /// A property, or a part of one: `"transform.rotation.z"` parsed once, when an animation is added.
 package struct PropertyKeyPath: Hashable, Sendable {
   package var key: PropertyKey

@@ -36,3 +36,31 @@ package struct CornerMask: OptionSet, Hashable, Sendable {
   package static let maxXMaxY = CornerMask(rawValue: 8)
   package static let all = CornerMask(rawValue: 15)
 }
+
+/// What a layer is: which properties it has beside those of all layers, and how it draws. The raw
+/// values travel on the wire.
+package enum LayerKind: UInt8, CaseIterable, Hashable, Sendable {
+  case layer = 0
+  case shape = 1
+  case gradient = 2
+  case text = 3
+  case replicator = 4
+  case scroll = 5
+  case transform = 6
+  case tiled = 7
+  case emitter = 8
+}
+
+/// What a changed property asks of the stages that follow.
+package struct LayerChange: OptionSet, Hashable, Sendable {
+  package let rawValue: UInt8
+  package init(rawValue: UInt8) { self.rawValue = rawValue }
+  /// The layer's matrix, and with it those of its descendants.
+  package static let geometry = LayerChange(rawValue: 1)
+  /// What the layer itself paints.
+  package static let look = LayerChange(rawValue: 2)
+  /// The order of siblings.
+  package static let order = LayerChange(rawValue: 4)
+  /// The mapping of time.
+  package static let timing = LayerChange(rawValue: 8)
+}

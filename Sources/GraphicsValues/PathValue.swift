@@ -1,6 +1,6 @@
 /// A path: verbs beside a flat array of points. `move` and `line` take one point, `quad` two
 /// (control, end), `cubic` three (control, control, end), `close` none.
-package struct PathValue: Hashable, Sendable {
+@usableFromInline package struct PathValue: Hashable, Sendable {
   package enum Verb: UInt8, Hashable, Sendable {
     case move = 0
     case line = 1

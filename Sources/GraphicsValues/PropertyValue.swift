@@ -1,9 +1,9 @@
 /// A number that names an image within one connection; 0 is no image.
-package typealias ImageNumber = UInt32
+@usableFromInline package typealias ImageNumber = UInt32
 
 /// One value of an animatable or settable property: the closed set that replaces `Any` between
 /// the public setters and the pixels.
-package enum PropertyValue: Hashable, Sendable {
+@usableFromInline package enum PropertyValue: Hashable, Sendable {
   /// A property that can be absent, and is: no colour, no contents, no name.
   case none
   case bool(Bool)
@@ -17,6 +17,49 @@ package enum PropertyValue: Hashable, Sendable {
   /// Bits of an option set, or the raw value of an enumeration.
   case bits(UInt32)
   case text(String)
+  case path(PathValue)
+  /// Numbers in a row: stops, dashes.
+  case scalars([Double])
+  /// Colours in a row.
+  case colors([ColorValue])
+  /// Filters, emitter cells or tiles, in order.
+  case objects([ObjectValue])
+  /// One image turning into another: what animated `contents` are in between (§6.4). Made by
+  /// evaluation only; it is never set and never travels.
+  case fade(ImageFade)
+}
+
+/// Two images, and how far the first has turned into the second.
+@usableFromInline package struct ImageFade: Hashable, Sendable {
+  package var from: ImageNumber
+  package var to: ImageNumber
+  /// 0 is all `from`, 1 all `to`.
+  package var progress: Double
+
+  package init(from: ImageNumber, to: ImageNumber, progress: Double) {
+    self.from = from
+    self.to = to
+    self.progress = progress
+  }
+
+  /// The one that a getter sees: the switch is at half (§6.4).
+  package var nearest: ImageNumber { progress < 0.5 ? from : to }
+}
+
+/// A part of a layer that is not a layer: a filter, an emitter cell, a tile. What it says is in
+/// attributes with key-value coding names, which key paths such as `filters.NAME.KEY` reach.
+@usableFromInline package struct ObjectValue: Hashable, Sendable {
+  /// What key paths call it; need not be unique, the first one counts.
+  package var name: String
+  /// What it is: a filter's type; empty for cells and tiles.
+  package var kind: String
+  package var attributes: [String: PropertyValue]
+
+  package init(name: String = "", kind: String = "", attributes: [String: PropertyValue] = [:]) {
+    self.name = name
+    self.kind = kind
+    self.attributes = attributes
+  }
 }
 
 /// The types a property can have; every `PropertyValue` but `.none` has one.
@@ -31,6 +74,10 @@ package enum PropertyValue: Hashable, Sendable {
   case image = 8
   case bits = 9
   case text = 10
+  case path = 11
+  case scalars = 12
+  case colors = 13
+  case objects = 14
 }
 
 extension PropertyValue {
@@ -48,6 +95,11 @@ extension PropertyValue {
     case .image: .image
     case .bits: .bits
     case .text: .text
+    case .path: .path
+    case .scalars: .scalars
+    case .colors: .colors
+    case .objects: .objects
+    case .fade: .image
     }
   }
 
@@ -58,5 +110,64 @@ extension PropertyValue {
   package var asMatrix: Matrix4? { if case .matrix(let v) = self { v } else { nil } }
   package var asBool: Bool? { if case .bool(let v) = self { v } else { nil } }
   package var asBits: UInt32? { if case .bits(let v) = self { v } else { nil } }
-  package var asImage: ImageNumber? { if case .image(let v) = self { v } else { nil } }
+  package var asSize: Size? { if case .size(let v) = self { v } else { nil } }
+  package var asText: String? { if case .text(let v) = self { v } else { nil } }
+  package var asPath: PathValue? { if case .path(let v) = self { v } else { nil } }
+  package var asScalars: [Double]? { if case .scalars(let v) = self { v } else { nil } }
+  package var asColors: [ColorValue]? { if case .colors(let v) = self { v } else { nil } }
+  package var asObjects: [ObjectValue]? { if case .objects(let v) = self { v } else { nil } }
+  package var asImage: ImageNumber? {
+    switch self {
+    case .image(let v): v
+    case .fade(let fade): fade.nearest
+    default: nil
+    }
+  }
+
+  /// The images that the value names, those of objects and their parts included.
+  package var images: [ImageNumber] {
+    switch self {
+    case .image(let image): [image]
+    case .fade(let fade): [fade.from, fade.to]
+    case .objects(let objects): objects.flatMap { $0.attributes.values.flatMap(\.images) }
+    default: []
+    }
+  }
+
+  /// The same value with every image replaced, by `.none` where the closure says so; an attribute
+  /// without a value is left out.
+  package func mappingImages(_ body: (ImageNumber) -> PropertyValue) -> PropertyValue {
+    switch self {
+    case .image(let image): body(image)
+    case .fade(let fade): body(fade.nearest)
+    case .objects(let objects):
+      .objects(
+        objects.map { object in
+          var object = object
+          object.attributes = object.attributes.mapValues { $0.mappingImages(body) }
+            .filter { $0.value != PropertyValue.none }
+          return object
+        })
+    default: self
+    }
+  }
+
+  /// False when a number in it is infinite or not a number.
+  package var isFinite: Bool {
+    switch self {
+    case .scalar(let v): v.isFinite
+    case .point(let v): v.isFinite
+    case .size(let v): v.width.isFinite && v.height.isFinite
+    case .rect(let v):
+      v.x.isFinite && v.y.isFinite && v.width.isFinite && v.height.isFinite
+    case .color(let v): v.isFinite
+    case .matrix(let v): v.isFinite
+    case .path(let path): path.points.allSatisfy(\.isFinite)
+    case .scalars(let numbers): numbers.allSatisfy(\.isFinite)
+    case .colors(let colors): colors.allSatisfy(\.isFinite)
+    case .objects(let objects): objects.allSatisfy { $0.attributes.values.allSatisfy(\.isFinite) }
+    case .fade(let fade): fade.progress.isFinite
+    case .none, .bool, .image, .bits, .text: true
+    }
+  }
 }

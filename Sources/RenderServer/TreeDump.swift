@@ -76,8 +76,25 @@ package struct TreeDump {
     case .scalar(let v): .number(v)
     case .bits(let v), .image(let v): .integer(Int(v))
     case .text(let v): .string(v)
+    case .fade(let fade): .integer(Int(fade.nearest))
+    case .path(let path): .string(path.dump)
+    case .colors(let colors):
+      .array(colors.map { json(.color($0)) })
+    case .objects(let objects): .array(objects.map(json))
     default: .array(numbers(value).map { .number($0) })
     }
+  }
+
+  private static func json(_ object: ObjectValue) -> JSONText {
+    .object(
+      [("name", .string(object.name)), ("kind", .string(object.kind))]
+        + object.attributes.sorted { $0.key < $1.key }.map { ($0.key, json($0.value)) })
+  }
+
+  private static func describe(_ object: ObjectValue) -> String {
+    let attributes = object.attributes.sorted { $0.key < $1.key }
+      .map { " \($0.key)=\(describe($0.value))" }
+    return "\(object.kind)\"\(object.name)\"" + attributes.joined()
   }
 
   private static func describe(_ value: PropertyValue) -> String {
@@ -88,6 +105,11 @@ package struct TreeDump {
     case .bits(let v): String(v)
     case .image(let v): "image \(v)"
     case .text(let v): "\"\(v)\""
+    case .fade(let fade): "image \(fade.nearest)"
+    case .path(let path): path.dump
+    case .colors(let colors):
+      "[" + colors.map { describe(.color($0)) }.joined(separator: ", ") + "]"
+    case .objects(let objects): "[" + objects.map(describe).joined(separator: ", ") + "]"
     default: "(" + numbers(value).map(number).joined(separator: ", ") + ")"
     }
   }
@@ -103,6 +125,7 @@ package struct TreeDump {
     case .size(let s): [s.width, s.height]
     case .rect(let r): [r.x, r.y, r.width, r.height]
     case .color(let c): [c.red, c.green, c.blue, c.alpha].map { Double($0) }
+    case .scalars(let numbers): numbers
     case .matrix(let m):
       [m.r0, m.r1, m.r2, m.r3].flatMap { [$0.x, $0.y, $0.z, $0.w] }
     default: []

@@ -60,7 +60,7 @@ enum AnimationText {
     "[" + items.joined(separator: ", ") + "]"
   }
 
-  private static func elements(_ path: PathValue) -> [String] {
+  static func elements(_ path: PathValue) -> [String] {
     var next = 0
     return path.verbs.map { verb in
       let points = path.points[next..<min(next + verb.pointCount, path.points.count)]
@@ -165,7 +165,7 @@ extension AnimationText {
       try line.f32("four numbers, or \(names)"), try line.f32(), try line.f32(), try line.f32())
   }
 
-  fileprivate static func path(_ line: inout TextLine) throws(RecordingTextError) -> PathValue {
+  static func path(_ line: inout TextLine) throws(RecordingTextError) -> PathValue {
     var path = PathValue()
     let verbs: [PathValue.Verb] = [.move, .line, .quad, .cubic, .close]
     _ = try line.list { (line: inout TextLine) throws(RecordingTextError) in

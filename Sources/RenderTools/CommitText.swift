@@ -43,8 +43,8 @@ struct CommitText: CommitVisitor {
   mutating func setBits(_ key: PropertyKey, of layer: UInt32, to value: UInt32) {
     set(key, layer, .bits(value))
   }
-  mutating func setText(_ key: PropertyKey, of layer: UInt32, to value: String) {
-    set(key, layer, .text(value))
+  mutating func setLongValue(_ key: PropertyKey, of layer: UInt32, to value: PropertyValue) {
+    set(key, layer, value)
   }
   mutating func unset(_ key: PropertyKey, of layer: UInt32) {
     lines.append("unset \(layer) \(key.name)")

@@ -1,5 +1,6 @@
 import AnimationEvaluation
 import GraphicsValues
+import WireProtocol
 
 /// Values of properties as words: one table by type, both ways, and names where a property's
 /// numbers have some.
@@ -18,7 +19,26 @@ enum ValueText {
     case .image(let v): String(v)
     case .bits(let v): names(of: key)?.text(v) ?? String(v)
     case .text(let v): TextNumbers.quoted(v)
+    case .fade(let v): String(v.nearest)
+    case .path(let v): list(AnimationText.elements(v))
+    case .scalars(let v): list(v.map { TextNumbers.text($0) })
+    case .colors(let v): list(v.map { text(.color($0), of: key) })
+    case .objects(let v): list(v.map { text($0) })
     }
+  }
+
+  private static func list(_ items: [String]) -> String {
+    "[" + items.joined(separator: ", ") + "]"
+  }
+
+  /// Name, kind, and attributes in braces: `"blur" "gaussianBlur" { "inputRadius" scalar 4 }`.
+  private static func text(_ object: ObjectValue) -> String {
+    var words = [TextNumbers.quoted(object.name), TextNumbers.quoted(object.kind)]
+    for (name, value) in object.attributes.sorted(by: { $0.key < $1.key }) {
+      guard let type = value.type else { continue }
+      words.append("{ \(TextNumbers.quoted(name)) \(type) \(text(value, of: .name)) }")
+    }
+    return words.joined(separator: " ")
   }
 
   /// - Parameters:
@@ -50,7 +70,46 @@ enum ValueText {
       guard let names = names(of: key) else { return .bits(try line.u32()) }
       return .bits(try line.value(names.expectation) { UInt32($0) ?? names.value($0) })
     case .text: return .text(try line.text("a text"))
+    case .path: return .path(try AnimationText.path(&line))
+    case .scalars:
+      return .scalars(
+        try line.list { (line: inout TextLine) throws(RecordingTextError) in try line.f64() })
+    case .colors:
+      return .colors(
+        try line.list { (line: inout TextLine) throws(RecordingTextError) in
+          ColorValue(
+            red: try line.f32(), green: try line.f32(), blue: try line.f32(), alpha: try line.f32())
+        })
+    case .objects:
+      return .objects(
+        try line.list { (line: inout TextLine) throws(RecordingTextError) in
+          try object(&line, depth: 1)
+        })
     }
+  }
+
+  private static func object(
+    _ line: inout TextLine, depth: Int
+  ) throws(RecordingTextError) -> ObjectValue {
+    guard depth <= Limits().objectNesting else {
+      throw line.wrong("expected objects nested at most \(Limits().objectNesting) deep")
+    }
+    var object = ObjectValue(
+      name: try line.text("the object's name"), kind: try line.text("the object's kind"))
+    while line.take("{") {
+      let name = try line.text("the attribute's name")
+      let type = try line.name(of: PropertyType.self, "a type")
+      if type == .objects {
+        object.attributes[name] = .objects(
+          try line.list { (line: inout TextLine) throws(RecordingTextError) in
+            try self.object(&line, depth: depth + 1)
+          })
+      } else {
+        object.attributes[name] = try value(&line, type: type, of: .name)
+      }
+      try line.expect("}")
+    }
+    return object
   }
 
   private static func numbers(_ values: [Double]) -> String {

@@ -104,7 +104,8 @@ struct CommitApplication: CommitVisitor {
   }
 
   mutating func setSize(_ key: PropertyKey, of layer: UInt32, to value: Size) {
-    // No property of a layer is a size; only parts of them are.
+    guard let slot = slot(layer) else { return }
+    tree.store(slot) { $0.setRest(key, slot, .size(value)) }
   }
 
   mutating func setRect(_ key: PropertyKey, of layer: UInt32, to value: Rectangle) {
@@ -127,9 +128,13 @@ struct CommitApplication: CommitVisitor {
     tree.store(slot) { $0.set(key, of: slot, to: .image(value)) }
   }
 
-  mutating func setText(_ key: PropertyKey, of layer: UInt32, to value: String) {
-    guard let slot = slot(layer), key == .name else { return }
-    tree.names[slot] = value
+  mutating func setLongValue(_ key: PropertyKey, of layer: UInt32, to value: PropertyValue) {
+    guard let slot = slot(layer) else { return }
+    if key == .name {
+      tree.names[slot] = value.asText
+    } else {
+      tree.store(slot) { $0.setRest(key, slot, value) }
+    }
   }
 
   mutating func unset(_ key: PropertyKey, of layer: UInt32) {

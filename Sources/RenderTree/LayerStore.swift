@@ -47,19 +47,6 @@ struct LayerContents: Hashable, Sendable {
   var gravity: ContentsGravity = .resize
 }
 
-/// What a changed property asks of the stages that follow.
-struct LayerChange: OptionSet, Hashable, Sendable {
-  let rawValue: UInt8
-  /// The layer's matrix, and with it those of its descendants.
-  static let geometry = LayerChange(rawValue: 1)
-  /// What the layer itself paints.
-  static let look = LayerChange(rawValue: 2)
-  /// The order of siblings.
-  static let order = LayerChange(rawValue: 4)
-  /// The mapping of time.
-  static let timing = LayerChange(rawValue: 8)
-}
-
 /// The properties of all layers, by slot, in columns.
 ///
 /// The tree has two: what was committed, and what is on screen with animations applied.
@@ -68,6 +55,8 @@ struct LayerStore: Sendable {
   var look: [LayerLook] = []
   var space = SideTable<LayerSpace>()
   var contents = SideTable<LayerContents>()
+  /// Every property without a column of its own: few layers have any.
+  var rest = SideTable<PropertyTable>()
 
   mutating func reset(_ slot: Int) {
     if slot == geometry.count {
@@ -79,6 +68,7 @@ struct LayerStore: Sendable {
     }
     space[slot] = nil
     contents[slot] = nil
+    rest[slot] = nil
   }
 
   /// Takes over one property of a slot from another store.
@@ -110,10 +100,9 @@ struct LayerStore: Sendable {
     case .contentsScale: .scalar(contents[slot]?.scale ?? 1)
     case .contentsCenter: .rect(contents[slot]?.center ?? .unit)
     case .contentsGravity: .bits(UInt32((contents[slot]?.gravity ?? .resize).rawValue))
-    case .name, .beginTime, .duration, .speed, .timeOffset, .repeatCount, .repeatDuration,
-      .autoreverses, .fillMode:
+    default:
       // Names and timing are not in the store: they are never animated (`RenderTree.timings`).
-      key.defaultValue
+      rest[slot]?[key] ?? key.defaultValue
     }
   }
 
@@ -131,8 +120,23 @@ struct LayerStore: Sendable {
     case .bits(let v): setBits(key, slot, v)
     case .image(let v): key == .contents ? editContents(slot) { $0.image = v } : []
     case .none: unset(key, slot)
-    case .size, .text: []
+    case .fade(let fade): key == .contents ? editContents(slot) { $0.image = fade.nearest } : []
+    case .size, .text, .path, .scalars, .colors, .objects: setRest(key, slot, value)
     }
+  }
+
+  /// Sets a property that has no column.
+  @inline(never)
+  mutating func setRest(
+    _ key: PropertyKey, _ slot: Int, _ value: PropertyValue
+  ) -> LayerChange {
+    guard value == .none ? key.isOptional : value.type == key.type else { return [] }
+    let old = rest[slot]?[key]
+    guard value != old ?? key.defaultValue else { return [] }
+    var table = rest[slot] ?? PropertyTable()
+    table[key] = value == key.defaultValue ? nil : value
+    rest[slot] = table.isEmpty ? nil : table
+    return key.effects
   }
 
   @inline(__always)
@@ -146,7 +150,7 @@ struct LayerStore: Sendable {
       change(&look[slot].zPosition, v, [.order, .geometry])
     case .anchorPointZ: editSpace(slot) { $0.anchorPointZ = v }
     case .contentsScale: editContents(slot) { $0.scale = v }
-    default: []
+    default: setRest(key, slot, .scalar(v))
     }
   }
 
@@ -155,7 +159,7 @@ struct LayerStore: Sendable {
     switch key {
     case .position: change(&geometry[slot].position, v, .geometry)
     case .anchorPoint: change(&geometry[slot].anchorPoint, v, .geometry)
-    default: []
+    default: setRest(key, slot, .point(v))
     }
   }
 
@@ -165,7 +169,7 @@ struct LayerStore: Sendable {
     case .bounds: change(&geometry[slot].bounds, v.standardized, [.geometry, .look])
     case .contentsRect: editContents(slot) { $0.rect = v }
     case .contentsCenter: editContents(slot) { $0.center = v }
-    default: []
+    default: setRest(key, slot, .rect(v))
     }
   }
 
@@ -182,7 +186,7 @@ struct LayerStore: Sendable {
       look[slot].hasBorderColor = true
       look[slot].borderColor = v
       return .look
-    default: return []
+    default: return setRest(key, slot, .color(v))
     }
   }
 
@@ -195,7 +199,7 @@ struct LayerStore: Sendable {
       geometry[slot].transform = v.affinePart
       return editSpace(slot) { $0.transform = v }
     case .sublayerTransform: return editSpace(slot) { $0.sublayerTransform = v }
-    default: return []
+    default: return setRest(key, slot, .matrix(v))
     }
   }
 
@@ -205,7 +209,7 @@ struct LayerStore: Sendable {
     case .masksToBounds:
       // Clipping changes the scissor of every descendant.
       change(&look[slot].masksToBounds, v, [.look, .geometry])
-    default: []
+    default: setRest(key, slot, .bool(v))
     }
   }
 
@@ -214,7 +218,7 @@ struct LayerStore: Sendable {
     case .maskedCorners: change(&look[slot].corners, CornerMask(rawValue: v & 15), .look)
     case .contentsGravity:
       editContents(slot) { $0.gravity = ContentsGravity(rawValue: UInt8(clamping: v)) ?? .center }
-    default: []
+    default: setRest(key, slot, .bits(v))
     }
   }
 
@@ -223,7 +227,7 @@ struct LayerStore: Sendable {
     case .backgroundColor: change(&look[slot].hasBackground, false, .look)
     case .borderColor: change(&look[slot].hasBorderColor, false, .look)
     case .contents: editContents(slot) { $0.image = 0 }
-    default: []
+    default: setRest(key, slot, .none)
     }
   }
 

@@ -85,12 +85,7 @@ extension AnimationDescription.Keyframes {
     case .path(let path):
       encoder.u32(1)
       encoder.counts(keyTimes.count, curves.count, path.points.count)
-      for verb in path.verbs { encoder.u8(verb.rawValue) }
-      encoder.pad()
-      for point in path.points {
-        encoder.f64(point.x)
-        encoder.f64(point.y)
-      }
+      encoder.pathParts(path)
     }
     for time in keyTimes { encoder.f64(time) }
     for curve in curves { encoder.curve(curve) }
@@ -117,39 +112,12 @@ extension MessageEncoder {
     u32(0)
   }
 
-  /// A value in its type's layout; where the property is optional, u32 present and u32 zero come
-  /// first.
+  /// Where the property is optional, u32 present and u32 zero come first.
   fileprivate mutating func value(_ value: PropertyValue, of path: PropertyKeyPath) {
     if path.key.isOptional {
       u32(value == .none ? 0 : 1)
       u32(0)
     }
-    switch value {
-    case .none: break
-    case .bool(let v): u64(v ? 1 : 0)
-    case .scalar(let v): f64(v)
-    case .point(let v):
-      f64(v.x)
-      f64(v.y)
-    case .size(let v):
-      f64(v.width)
-      f64(v.height)
-    case .rect(let v):
-      f64(v.x)
-      f64(v.y)
-      f64(v.width)
-      f64(v.height)
-    case .color(let v):
-      f32(v.red)
-      f32(v.green)
-      f32(v.blue)
-      f32(v.alpha)
-    case .matrix(let v):
-      for row in [v.r0, v.r1, v.r2, v.r3] {
-        for column in 0..<4 { f64(row[column]) }
-      }
-    case .image(let v), .bits(let v): u64(UInt64(v))
-    case .text(let v): text(v)
-    }
+    self.value(value)
   }
 }

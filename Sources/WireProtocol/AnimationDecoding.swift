@@ -61,7 +61,7 @@ extension MessageDecoder {
       }
       content = .inert
     case .basic:
-      content = .basic(try basic(count, isAdditive, isCumulative, at: start))
+      content = .basic(try basic(count, isAdditive, isCumulative, limits: limits, at: start))
     case .keyframes:
       content = .keyframes(
         try keyframes(count, modes, isAdditive, isCumulative, limits: limits, at: start))
@@ -80,7 +80,7 @@ extension MessageDecoder {
   }
 
   private mutating func basic(
-    _ present: Int, _ isAdditive: Bool, _ isCumulative: Bool, at start: Int
+    _ present: Int, _ isAdditive: Bool, _ isCumulative: Bool, limits: Limits, at start: Int
   ) throws(WireError) -> AnimationDescription.Basic {
     let path = try keyPath()
     guard try u32() == 0, present & ~7 == 0 else {
@@ -88,9 +88,9 @@ extension MessageDecoder {
     }
     return AnimationDescription.Basic(
       target: .init(path, isAdditive: isAdditive, isCumulative: isCumulative),
-      from: present & 1 == 0 ? nil : try value(of: path),
-      to: present & 2 == 0 ? nil : try value(of: path),
-      by: present & 4 == 0 ? nil : try value(of: path))
+      from: present & 1 == 0 ? nil : try value(of: path, limits: limits),
+      to: present & 2 == 0 ? nil : try value(of: path, limits: limits),
+      by: present & 4 == 0 ? nil : try value(of: path, limits: limits))
   }
 
   private mutating func keyframes(
@@ -127,11 +127,11 @@ extension MessageDecoder {
           .badKey, "only points move along a path; \(path.spelling) is no point",
           byteOffset: start, key: path.key.rawValue)
       }
-      frames = .path(try pathValue(verbs: count, points: pointCount))
+      frames = .path(try pathParts(verbs: count, points: pointCount))
     } else {
       var values: [PropertyValue] = []
       values.reserveCapacity(min(count, remaining / 8))
-      for _ in 0..<count { values.append(try value(of: path)) }
+      for _ in 0..<count { values.append(try value(of: path, limits: limits)) }
       frames = .values(values)
     }
     guard keyTimeCount <= remaining / 8 else {
@@ -149,30 +149,6 @@ extension MessageDecoder {
     return AnimationDescription.Keyframes(
       target: .init(path, isAdditive: isAdditive, isCumulative: isCumulative), frames: frames,
       keyTimes: keyTimes, curves: curves, mode: mode, rotation: rotation)
-  }
-
-  private mutating func pathValue(
-    verbs verbCount: Int, points pointCount: Int
-  ) throws(WireError) -> PathValue {
-    let start = offset
-    var path = PathValue()
-    let bytes = try take((verbCount + 7) & ~7)
-    path.verbs.reserveCapacity(verbCount)
-    for index in 0..<verbCount {
-      path.verbs.append(
-        try enumeration(PathValue.Verb.self, bytes[index], "path verb", at: start + index))
-    }
-    guard pointCount <= remaining / 16 else {
-      throw .truncated(need: pointCount * 16, have: remaining, at: offset)
-    }
-    path.points.reserveCapacity(pointCount)
-    for _ in 0..<pointCount { path.points.append(Point(x: try f64(), y: try f64())) }
-    guard path.isWellFormed, path.isEmpty || path.verbs.first == .move else {
-      throw WireError(
-        .malformed, "the path at byte \(start) has \(pointCount) points, which its verbs do not",
-        byteOffset: start)
-    }
-    return path
   }
 
   private mutating func curve() throws(WireError) -> TimingCurve {
@@ -198,7 +174,9 @@ extension MessageDecoder {
     return PropertyKeyPath(key, component)
   }
 
-  private mutating func value(of path: PropertyKeyPath) throws(WireError) -> PropertyValue {
+  private mutating func value(
+    of path: PropertyKeyPath, limits: Limits
+  ) throws(WireError) -> PropertyValue {
     if path.key.isOptional {
       let start = offset
       let present = try u32()
@@ -207,33 +185,7 @@ extension MessageDecoder {
       }
       if present == 0 { return .none }
     }
-    switch path.valueType {
-    case .bool:
-      let start = offset
-      let raw = try u64()
-      guard raw <= 1 else {
-        throw WireError(.badValue, "a bool is 0 or 1, not \(raw)", byteOffset: start)
-      }
-      return .bool(raw == 1)
-    case .scalar: return .scalar(try f64())
-    case .point: return .point(Point(x: try f64(), y: try f64()))
-    case .size: return .size(Size(width: try f64(), height: try f64()))
-    case .rect:
-      return .rect(Rectangle(x: try f64(), y: try f64(), width: try f64(), height: try f64()))
-    case .color:
-      return .color(
-        ColorValue(red: try f32(), green: try f32(), blue: try f32(), alpha: try f32()))
-    case .matrix: return .matrix(Matrix4(try row(), try row(), try row(), try row()))
-    case .image, .bits:
-      let raw = try u32()
-      try skip(4)
-      return path.valueType == .image ? .image(raw) : .bits(raw)
-    case .text: return .text(try text())
-    }
-  }
-
-  private mutating func row() throws(WireError) -> SIMD4<Double> {
-    SIMD4(try f64(), try f64(), try f64(), try f64())
+    return try value(of: path.valueType, limits: limits)
   }
 
   /// The enumeration's case for a raw value that came over the wire.

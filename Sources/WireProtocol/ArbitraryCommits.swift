@@ -87,7 +87,7 @@ extension ArbitraryValues {
 
   private mutating func setProperty(_ encoder: inout CommitEncoder) {
     guard !world.layers.isEmpty else { return }
-    let key = element(PropertyKey.allCases)
+    let key = element(PropertyKey.travelling)
     encoder.set(value(for: key), for: key, of: element(world.layers))
   }
 

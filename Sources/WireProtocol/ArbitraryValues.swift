@@ -91,9 +91,25 @@ extension ArbitraryValues {
     case .color: .color(color())
     case .matrix: .matrix(matrix())
     case .image: world.images.isEmpty ? nil : .image(element(world.images))
-    case .bits: .bits(UInt32(below(Int(maximumBits) + 1)))
+    case .bits: .bits(maximumBits == .max ? u32() : UInt32(below(Int(maximumBits) + 1)))
     case .text: .text(text())
+    case .path: .path(path())
+    case .scalars: .scalars((0..<below(5)).map { _ in f64() })
+    case .colors: .colors((0..<below(5)).map { _ in color() })
+    case .objects: .objects((0..<below(3)).map { _ in object(depth: 1) })
     }
+  }
+
+  private mutating func object(depth: Int) -> ObjectValue {
+    var object = ObjectValue(name: text(), kind: text())
+    for index in 0..<below(4) {
+      let type = element(PropertyType.allCases.filter { depth < 3 || $0 != .objects })
+      object.attributes["\(text())\(index)"] =
+        type == .objects
+        ? .objects((0..<below(2)).map { _ in self.object(depth: depth + 1) })
+        : value(of: type, maximumBits: .max)
+    }
+    return object
   }
 
   /// A value that `setProperty` or `unsetProperty` accepts at this point of the commits.
@@ -118,7 +134,7 @@ extension ArbitraryValues {
   package mutating func curve() -> TimingCurve { TimingCurve(f32(), f32(), f32(), f32()) }
 
   private mutating func keyPath() -> PropertyKeyPath {
-    let key = element(PropertyKey.allCases.filter(\.isAnimatable))
+    let key = element(PropertyKey.travelling.filter(\.isAnimatable))
     let components = KeyPathComponent.allCases.filter { $0.type(in: key.type) != nil }
     return PropertyKeyPath(key, element(components))
   }

@@ -46,8 +46,10 @@ package struct CommitDumper: CommitVisitor {
   package mutating func setBits(_ key: PropertyKey, of layer: UInt32, to value: UInt32) {
     set(key, layer, "\(value)")
   }
-  package mutating func setText(_ key: PropertyKey, of layer: UInt32, to value: String) {
-    set(key, layer, value.debugDescription)
+  package mutating func setLongValue(
+    _ key: PropertyKey, of layer: UInt32, to value: PropertyValue
+  ) {
+    set(key, layer, value.dump)
   }
   package mutating func unset(_ key: PropertyKey, of layer: UInt32) {
     line(.unsetProperty, layer, key.name)

@@ -104,7 +104,8 @@ extension CommitEncoder {
     case .matrix(let v): setMatrix(v, for: key, of: layer)
     case .image(let v): setImage(v, for: key, of: layer)
     case .bits(let v): setBits(v, for: key, of: layer)
-    case .text(let v): setText(v, for: key, of: layer)
+    case .fade(let fade): setImage(fade.nearest, for: key, of: layer)
+    case .text, .path, .scalars, .colors, .objects: setLongValue(value, for: key, of: layer)
     }
   }
 
@@ -179,7 +180,16 @@ extension CommitEncoder {
   }
 
   package mutating func setText(_ value: String, for key: PropertyKey, of layer: UInt32) {
-    appendText(value, .setProperty, key: key.rawValue, target: layer)
+    setLongValue(.text(value), for: key, of: layer)
+  }
+
+  /// A text, path, list or objects. The values of objects must have types of their own: no `.none`.
+  package mutating func setLongValue(
+    _ value: PropertyValue, for key: PropertyKey, of layer: UInt32
+  ) {
+    var payload = MessageEncoder()
+    payload.value(value)
+    append(.setProperty, key: key.rawValue, target: layer, bytes: payload.bytes)
   }
 
   private mutating func appendText(

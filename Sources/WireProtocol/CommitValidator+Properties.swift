@@ -40,10 +40,28 @@ extension CommitValidator {
       if op.u32(0) > layout.maximumBits { throw badValue(op.u32(0), layout, context) }
     case .image:
       guard images.slot(of: op.u32(0)) != nil else { throw deadImage(op.u32(0), context) }
-    case .text:
-      return try textSize(op, 0, context)
+    case .text, .path, .scalars, .colors, .objects:
+      return try validateLongValue(op, layout, context)
     }
     return layout.byteCount
+  }
+
+  /// Checks a value that says its size itself, and returns that size.
+  @inline(never)
+  private mutating func validateLongValue(
+    _ op: OperationBytes, _ layout: PropertyLayout, _ context: OperationContext
+  ) throws(WireError) -> Int {
+    var decoder = MessageDecoder(op.bytes(0, op.available))
+    let value: PropertyValue
+    do {
+      value = try decoder.value(of: layout.type, limits: limits)
+    } catch {
+      throw context.wrap(error, at: 0)
+    }
+    for image in value.images where images.slot(of: image) == nil {
+      throw deadImage(image, context)
+    }
+    return decoder.offset
   }
 
   /// Returns the size of a text in the payload, after checking it.

@@ -64,7 +64,8 @@ public import GraphicsValues
   mutating func setMatrix(_ key: PropertyKey, of layer: UInt32, to value: Matrix4)
   mutating func setImage(_ key: PropertyKey, of layer: UInt32, to value: UInt32)
   mutating func setBits(_ key: PropertyKey, of layer: UInt32, to value: UInt32)
-  mutating func setText(_ key: PropertyKey, of layer: UInt32, to value: String)
+  /// A text, path, list or objects.
+  mutating func setLongValue(_ key: PropertyKey, of layer: UInt32, to value: PropertyValue)
   /// Makes an optional property absent.
   mutating func unset(_ key: PropertyKey, of layer: UInt32)
 
@@ -106,7 +107,9 @@ extension CommitVisitor {
   package mutating func setMatrix(_ key: PropertyKey, of layer: UInt32, to value: Matrix4) {}
   package mutating func setImage(_ key: PropertyKey, of layer: UInt32, to value: UInt32) {}
   package mutating func setBits(_ key: PropertyKey, of layer: UInt32, to value: UInt32) {}
-  package mutating func setText(_ key: PropertyKey, of layer: UInt32, to value: String) {}
+  package mutating func setLongValue(
+    _ key: PropertyKey, of layer: UInt32, to value: PropertyValue
+  ) {}
   package mutating func unset(_ key: PropertyKey, of layer: UInt32) {}
   package mutating func setSublayers(_ sublayers: SublayerList, of layer: UInt32) {}
   package mutating func insertSublayer(_ child: UInt32, at index: Int, of layer: UInt32) {}

@@ -48,12 +48,6 @@ public import GraphicsValues
     UnsafeRawBufferPointer(start: start + 8 + offset, count: count)
   }
 
-  /// The size of a payload that is one text, padding included; more than `available` when the
-  /// length itself is missing.
-  @inlinable package var textSize: Int {
-    available >= 4 ? (4 + Int(u32(0)) + 7) & ~7 : Int.max
-  }
-
   /// Nil when the text does not end within the commit or is not UTF-8.
   @usableFromInline package func text(_ offset: Int) -> (String, size: Int)? {
     guard available >= offset else { return nil }
@@ -92,8 +86,18 @@ public import GraphicsValues
       visitor.setMatrix(key, of: target, to: Matrix4(row(0), row(32), row(64), row(96)))
     case .image: visitor.setImage(key, of: target, to: u32(0))
     case .bits: visitor.setBits(key, of: target, to: u32(0))
-    case .text:
-      if let (text, _) = text(0) { visitor.setText(key, of: target, to: text) }
+    case .text, .path, .scalars, .colors, .objects: break
     }
+  }
+
+  /// Reads a property's value of a type that says its size itself, hands it to the visitor, and
+  /// returns the payload's size; nil when it cannot be read.
+  @usableFromInline func visitLongProperty(
+    _ layout: PropertyLayout, _ visitor: inout some CommitVisitor
+  ) -> Int? {
+    var decoder = MessageDecoder(bytes(0, available))
+    guard let value = try? decoder.value(of: layout.type, limits: .unlimited) else { return nil }
+    visitor.setLongValue(layout.key, of: target, to: value)
+    return decoder.offset
   }
 }

@@ -6,8 +6,8 @@ public import GraphicsValues
 /// The bytes must have passed `CommitValidator.validate(_:descriptorCount:)`; of others, the part
 /// before the first unreadable operation is visited. Never reads outside the bytes.
 ///
-/// Cost: one bounds check and one jump per operation, without allocation but for texts and
-/// animations.
+/// Cost: one bounds check and one jump per operation, without allocation but for texts,
+/// lists and animations.
 @inlinable package func visitCommit(
   _ operations: UnsafeRawBufferPointer, _ visitor: inout some CommitVisitor
 ) {
@@ -22,9 +22,14 @@ public import GraphicsValues
     switch OperationCode(rawValue: op.code) {
     case .setProperty?:
       guard Int(op.key) < layouts.count, let layout = layouts[Int(op.key)] else { return }
-      size = layout.type == .text ? op.textSize : layout.byteCount
-      guard op.available >= size else { return }
-      op.visitProperty(layout, &visitor)
+      if layout.byteCount > 0 {
+        size = layout.byteCount
+        guard op.available >= size else { return }
+        op.visitProperty(layout, &visitor)
+      } else {
+        guard let count = op.visitLongProperty(layout, &visitor) else { return }
+        size = count
+      }
     case .createLayer?:
       size = 0
       visitor.createLayer(op.target)

@@ -6,7 +6,7 @@ import Testing
 
 extension CoreAnimationTests {
   @Suite struct ConnectionDeferredCommitTests {
-    private func waiting(_ batches: [LayerChange]...) -> DeferredCommit {
+    private func waiting(_ batches: [CommitStep]...) -> DeferredCommit {
       var deferred = DeferredCommit()
       for (index, changes) in batches.enumerated() {
         deferred.add(CommitBatch(commitTime: Double(index + 1), changes: changes))
@@ -14,21 +14,21 @@ extension CoreAnimationTests {
       return deferred
     }
 
-    private func lines(_ batches: [LayerChange]...) -> [String] {
+    private func lines(_ batches: [CommitStep]...) -> [String] {
       var deferred = DeferredCommit()
       for changes in batches { deferred.add(CommitBatch(commitTime: 1, changes: changes)) }
       return deferred.take().changes.map(describe)
     }
 
-    private func opacity(_ layer: UInt32, _ value: Double) -> LayerChange {
+    private func opacity(_ layer: UInt32, _ value: Double) -> CommitStep {
       .set(layer: layer, key: .opacity, value: .scalar(value))
     }
 
-    private func contents(_ layer: UInt32, _ image: UInt32) -> LayerChange {
+    private func contents(_ layer: UInt32, _ image: UInt32) -> CommitStep {
       .set(layer: layer, key: .contents, value: .image(image))
     }
 
-    private func animate(_ layer: UInt32, _ id: UInt32, from image: UInt32? = nil) -> LayerChange {
+    private func animate(_ layer: UInt32, _ id: UInt32, from image: UInt32? = nil) -> CommitStep {
       var description = AnimationDescription(timing: Timing(), content: .inert)
       if let image {
         description.content = .basic(
@@ -96,7 +96,7 @@ extension CoreAnimationTests {
       let image = try image()
       var deferred = DeferredCommit()
       for step in 1...1000 as ClosedRange<UInt32> {
-        var changes: [LayerChange] = [
+        var changes: [CommitStep] = [
           .defineImage(step, image), contents(1, step), animate(1, step, from: step),
           opacity(2, Double(step)),
         ]

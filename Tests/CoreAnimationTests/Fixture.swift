@@ -100,7 +100,7 @@ final class Listener: NSObject, CAAnimationDelegate {
   return animation
 }
 
-func describe(_ change: LayerChange) -> String {
+func describe(_ change: CommitStep) -> String {
   switch change {
   case .createLayer(let id): "create \(id)"
   case .destroyLayer(let id): "destroy \(id)"
@@ -132,6 +132,7 @@ private func describe(_ value: PropertyValue) -> String {
   case .image(let number): "image \(number)"
   case .bits(let bits): "bits \(bits)"
   case .text(let text): text
+  case .path, .scalars, .colors, .objects, .fade: "\(value)"
   }
 }
 

@@ -334,7 +334,7 @@ private func isClose(_ a: PropertyValue, _ b: PropertyValue) -> Bool {
       _ = fixture.update(at: time)
       for id in 2...9 as ClosedRange<UInt32> {
         var expected = Properties()
-        for key in PropertyKey.allCases { expected[key] = base(key, id, 1) }
+        for key in PropertyKey.travelling { expected[key] = base(key, id, 1) }
         for (begin, animation) in attached[id] ?? [] {
           var animation = animation
           if animation.timing.beginTime == 0 { animation.timing.beginTime = begin }

@@ -103,7 +103,7 @@ import WireProtocol
     #expect(validator.error(of: operation(code, target: 1))?.code == .unknownOperation)
   }
 
-  @Test(arguments: [0, 22, 31, 40, 71, 0xFFFF] as [UInt16])
+  @Test(arguments: [0, 22, 31, 66, 127, 0xFFFF] as [UInt16])
   func `unknown properties are refused`(key: UInt16) {
     for code in [3, 4] as [UInt16] {
       var validator = CommitValidator()
@@ -116,7 +116,7 @@ import WireProtocol
     }
   }
 
-  @Test(arguments: PropertyKey.allCases.filter { !$0.isOptional })
+  @Test(arguments: PropertyKey.travelling.filter { !$0.isOptional })
   func `properties that cannot be absent are not unset`(key: PropertyKey) {
     var validator = CommitValidator()
     let error = validator.error {
@@ -127,7 +127,7 @@ import WireProtocol
   }
 
   @Test(
-    arguments: PropertyKey.allCases.filter { $0.type.byteCount >= 8 && $0.type != .color },
+    arguments: PropertyKey.travelling.filter { $0.type.byteCount >= 8 && $0.type != .color },
     [Double.nan, .infinity, -.infinity])
   func `numbers that are not finite are refused`(key: PropertyKey, number: Double) {
     guard [.scalar, .point, .size, .rect, .matrix].contains(key.type) else { return }

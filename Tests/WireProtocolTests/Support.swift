@@ -36,8 +36,8 @@ struct ReencodingVisitor: CommitVisitor {
   mutating func setBits(_ key: PropertyKey, of layer: UInt32, to value: UInt32) {
     encoder.set(.bits(value), for: key, of: layer)
   }
-  mutating func setText(_ key: PropertyKey, of layer: UInt32, to value: String) {
-    encoder.set(.text(value), for: key, of: layer)
+  mutating func setLongValue(_ key: PropertyKey, of layer: UInt32, to value: PropertyValue) {
+    encoder.set(value, for: key, of: layer)
   }
   mutating func unset(_ key: PropertyKey, of layer: UInt32) {
     encoder.set(.none, for: key, of: layer)

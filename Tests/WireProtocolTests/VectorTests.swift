@@ -143,7 +143,7 @@ private struct VectorFile: Codable {
     add("every property") { encoder in
       encoder.createLayer(1)
       encoder.defineImageByDescriptor(1, width: 2, height: 1, rowBytes: 8, byteCount: 8)
-      for key in PropertyKey.allCases {
+      for key in PropertyKey.travelling {
         encoder.set(key.sample, for: key, of: 1)
         if key.isOptional { encoder.unset(key, of: 1) }
       }
@@ -233,6 +233,22 @@ extension PropertyKey {
     case .image: .image(1)
     case .bits: .bits(maximumBits)
     case .text: .text("layer")
+    case .path:
+      .path(
+        PathValue(
+          verbs: [.move, .line, .quad, .cubic, .close],
+          points: (1...7).map { Point(x: Double($0), y: -Double($0)) }))
+    case .scalars: .scalars([0.25, 1])
+    case .colors: .colors([.white, ColorValue(red: 0.25, green: 0.5, blue: 0.75, alpha: 1)])
+    case .objects:
+      .objects([
+        ObjectValue(
+          name: "first", kind: "gaussianBlur",
+          attributes: ["inputRadius": .scalar(4), "image": .image(1)]),
+        ObjectValue(
+          name: "outer",
+          attributes: ["emitterCells": .objects([ObjectValue(attributes: ["spin": .scalar(1)])])]),
+      ])
     }
   }
 }

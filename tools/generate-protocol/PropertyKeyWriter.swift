@@ -10,7 +10,7 @@ func writePropertyKey(_ schema: Schema) -> String {
   source.block("package enum PropertyKey: UInt16, CaseIterable, Hashable, Sendable") { source in
     for property in properties {
       source.doc(property.documentation)
-      source.line("case \(property.name) = \(property.key)")
+      source.line("case \(property.swiftName) = \(property.key)")
     }
   }
   source.line()
@@ -18,7 +18,7 @@ func writePropertyKey(_ schema: Schema) -> String {
     source.doc("The key-value coding name, as in a key path.")
     source.block("package var name: String") { source in
       source.choice("self") { source in
-        for property in properties { source.cases([property.name], quoted(property.name)) }
+        for property in properties { source.cases([property.swiftName], quoted(property.name)) }
       }
     }
     source.line()
@@ -26,7 +26,7 @@ func writePropertyKey(_ schema: Schema) -> String {
     source.block("package var type: PropertyType") { source in
       source.choice("self") { source in
         for type in distinct(properties.map(\.type)) {
-          source.cases(properties.filter { $0.type == type }.map(\.name), "." + type)
+          source.cases(properties.filter { $0.type == type }.map(\.swiftName), "." + type)
         }
       }
     }
@@ -44,7 +44,7 @@ func writePropertyKey(_ schema: Schema) -> String {
     source.block("package var defaultValue: PropertyValue") { source in
       source.choice("self") { source in
         for value in distinct(properties.map(\.defaultLiteral)) {
-          source.cases(properties.filter { $0.defaultLiteral == value }.map(\.name), value)
+          source.cases(properties.filter { $0.defaultLiteral == value }.map(\.swiftName), value)
         }
       }
     }
@@ -53,9 +53,45 @@ func writePropertyKey(_ schema: Schema) -> String {
     source.block("package init?(name: String)") { source in
       source.line("switch name {")
       for property in properties {
-        source.line("case \(quoted(property.name)): self = .\(property.name)")
+        source.line("case \(quoted(property.name)): self = .\(property.swiftName)")
       }
       source.lines("default: return nil", "}")
+    }
+    source.line()
+    source.doc(
+      "True when setting it on a committed layer makes a transition by default (§2.1, column Imp).")
+    source.flag("hasImplicitTransition", properties.filter(\.isTransition))
+    source.line()
+    source.doc("True when it never leaves the client.")
+    source.flag("isLocal", properties.filter(\.isLocal))
+    source.line()
+    source.doc("True when key-value coding reaches it; the others are for the library alone.")
+    source.block("package var isCoded: Bool") { source in
+      source.choice("self") { source in
+        source.cases(properties.filter { !$0.isCoded }.map(\.swiftName), "false")
+        source.line("default:")
+        source.indented { $0.line("true") }
+      }
+    }
+    source.line()
+    source.doc("The only kinds of layer that have it; nil when all do.")
+    source.block("package var kinds: [LayerKind]?") { source in
+      source.choice("self") { source in
+        for kinds in distinct(properties.map(\.kindsLiteral)) where kinds != "nil" {
+          source.cases(properties.filter { $0.kindsLiteral == kinds }.map(\.swiftName), kinds)
+        }
+        source.line("default:")
+        source.indented { $0.line("nil") }
+      }
+    }
+    source.line()
+    source.doc("What has to be done again when it changes.")
+    source.block("package var effects: LayerChange") { source in
+      source.choice("self") { source in
+        for effects in distinct(properties.map(\.effectsLiteral)) {
+          source.cases(properties.filter { $0.effectsLiteral == effects }.map(\.swiftName), effects)
+        }
+      }
     }
   }
   return source.text
@@ -73,7 +109,7 @@ func writePropertyRules(_ schema: Schema) -> String {
     source.block("package var maximumBits: UInt32") { source in
       source.line("switch self {")
       for property in schema.properties {
-        if let maximum = property.maximum { source.line("case .\(property.name): \(maximum)") }
+        if let maximum = property.maximum { source.line("case .\(property.swiftName): \(maximum)") }
       }
       source.lines("default: .max", "}")
     }
@@ -87,7 +123,7 @@ extension Source {
   ) {
     block("package var \(name): Bool") { source in
       source.choice("self") { source in
-        source.cases(properties.map(\.name), "true")
+        source.cases(properties.map(\.swiftName), "true")
         source.line("default:")
         source.indented { $0.line("false") }
       }
@@ -104,6 +140,15 @@ extension Schema.Property {
     return with(unit: facts.joined(separator: ", "), doc)
   }
 
+  var kindsLiteral: String {
+    kinds.isEmpty ? "nil" : "[" + kinds.map { "." + $0 }.joined(separator: ", ") + "]"
+  }
+
+  var effectsLiteral: String {
+    effects.count == 1
+      ? "." + effects[0] : "[" + effects.map { "." + $0 }.joined(separator: ", ") + "]"
+  }
+
   /// The default as a `PropertyValue` expression.
   var defaultLiteral: String {
     let parts = defaultValue.split(separator: " ").map(String.init)
@@ -115,6 +160,7 @@ extension Schema.Property {
     case ("rect", "0 0 1 1"): return ".rect(.unit)"
     case ("point", "0 0"): return ".point(.zero)"
     case ("point", _): return ".point(Point(x: \(parts[0]), y: \(parts[1])))"
+    case ("size", _): return ".size(Size(width: \(parts[0]), height: \(parts[1])))"
     case ("color", _): return ".color(.\(defaultValue))"
     default: return ".\(type)(\(defaultValue))"
     }

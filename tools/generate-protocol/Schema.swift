@@ -33,7 +33,10 @@ struct Schema {
 
   struct Property {
     var key: UInt16
+    /// The key-value coding name.
     var name: String
+    /// The case of `PropertyKey`.
+    var swiftName: String
     var type: String
     var defaultValue: String
     var unit: String
@@ -42,6 +45,16 @@ struct Schema {
     var isOptional: Bool
     var isAnimatable: Bool
     var isImplicit: Bool
+    /// Setting it starts a transition instead of an animation of the value.
+    var isTransition: Bool
+    /// The kinds of layer that have it; empty when all do.
+    var kinds: [String]
+    /// The stages that run again when it changes.
+    var effects: [String]
+    /// It stays in the client.
+    var isLocal: Bool
+    /// Key-value coding reaches it.
+    var isCoded: Bool
     var allowsInfinity: Bool
     var since: String
     var doc: String
@@ -176,6 +189,7 @@ extension Schema.Property {
   fileprivate init(_ element: XMLElement) throws {
     key = try element.number("key")
     name = try element.required("name")
+    swiftName = element.optional("swift").isEmpty ? name : element.optional("swift")
     type = try element.required("type")
     defaultValue = try element.required("default")
     unit = element.optional("unit")
@@ -184,6 +198,11 @@ extension Schema.Property {
     isOptional = element.optional("optional") == "yes"
     isAnimatable = element.optional("animatable") == "yes"
     isImplicit = element.optional("implicit") == "yes"
+    isTransition = element.optional("implicit") == "transition"
+    kinds = element.optional("layers").split(separator: " ").map(String.init)
+    effects = element.optional("affects").split(separator: " ").map(String.init)
+    isLocal = element.optional("local") == "yes"
+    isCoded = element.optional("coded") != "no"
     allowsInfinity = element.optional("nonfinite") == "infinity"
     since = element.since
     doc = element.prose

@@ -14,7 +14,7 @@ package struct DeferredCommit {
   }
 
   /// Nil where a change was taken back.
-  private var changes: [LayerChange?] = []
+  private var changes: [CommitStep?] = []
   private var places: [Slot: Int] = [:]
   private var animations: [UInt32: Int] = [:]
   private var images: [UInt32: Int] = [:]
@@ -37,7 +37,7 @@ package struct DeferredCommit {
     if vacancies > 64 && vacancies > changes.count / 2 { compact() }
   }
 
-  private mutating func add(_ change: LayerChange) {
+  private mutating func add(_ change: CommitStep) {
     switch change {
     case .set(let layer, let key, _):
       // The later one takes a place of its own, behind the image that it may name.
@@ -58,7 +58,7 @@ package struct DeferredCommit {
   }
 
   /// Remembers where a change is, and what it names.
-  private mutating func note(_ change: LayerChange, at place: Int) {
+  private mutating func note(_ change: CommitStep, at place: Int) {
     switch change {
     case .set(let layer, let key, _): places[Slot(layer: layer, key: key)] = place
     case .addAnimation(_, let id, _): animations[id] = place
@@ -94,7 +94,7 @@ package struct DeferredCommit {
   }
 }
 
-extension LayerChange {
+extension CommitStep {
   /// The images that the change needs on the server, once for each time they are named.
   fileprivate var imagesNamed: [UInt32] {
     switch self {

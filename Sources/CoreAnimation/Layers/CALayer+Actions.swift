@@ -17,7 +17,7 @@ extension CALayer {
   /// model's value, whatever that becomes (§3.3). Nil when the layer was not committed, and when the
   /// transaction gives its animations no time: the change then shows at once.
   private func implicitAnimation(forKey event: String) -> (any CAAction)? {
-    guard let key = PropertyKey(name: event), key.hasImplicitAnimation,
+    guard let key = type(of: self).propertyKey(event), key.hasImplicitAnimation,
       CATransaction.animationDuration() > 0,
       SharedLock.held({ rendered != nil }),
       let shown = shownValue(PropertyKeyPath(key))

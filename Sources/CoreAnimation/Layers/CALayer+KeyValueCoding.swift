@@ -5,7 +5,8 @@ internal import Quartz2D
 
 extension CALayer {
   static func stockDefaultValue(forKey key: String) -> Any? {
-    guard let key = PropertyKey(name: key) else { return nil }
+    // The getter's Swift name is no key (§2.10).
+    guard key != "isHidden", let key = propertyKey(key) else { return nil }
     switch key {
     case .contentsGravity: return CALayerContentsGravity.resize.rawValue
     case .fillMode: return CAMediaTimingFillMode.removed.rawValue
@@ -20,12 +21,25 @@ extension CALayer {
     }
   }
 
-  private static func propertyKey(_ name: String) -> PropertyKey? {
-    name == "isHidden" ? .hidden : PropertyKey(name: name)
+  /// The property that a name means for this class: `velocity` is one of an emitter, and any other
+  /// layer's own affair.
+  final class func propertyKey(_ name: String) -> PropertyKey? {
+    guard let key = PropertyKey(name: name == "isHidden" ? "hidden" : name), key.isCoded,
+      key.kinds?.contains(kind) ?? true
+    else { return nil }
+    return key
+  }
+
+  /// The property, or the part of one, that a key path means for this class.
+  final class func propertyKeyPath(_ path: String) -> PropertyKeyPath? {
+    guard let parsed = PropertyKeyPath(path), parsed.key.isCoded,
+      parsed.key.kinds?.contains(kind) ?? true
+    else { return nil }
+    return parsed
   }
 
   final func codedValue(forKey key: String) -> Any? {
-    if let property = Self.propertyKey(key) { return boxed(property) }
+    if let property = type(of: self).propertyKey(key) { return boxed(property) }
     switch key {
     case "frame": return NSValue(cgRect: frame)
     case "sublayers": return sublayers
@@ -51,7 +65,7 @@ extension CALayer {
   }
 
   final func setCodedValue(_ value: Any?, forKey key: String) {
-    if let property = Self.propertyKey(key) {
+    if let property = type(of: self).propertyKey(key) {
       setProperty(property, boxed: value)
       return
     }
@@ -97,7 +111,7 @@ extension CALayer {
   }
 
   final func codedValue(forKeyPath keyPath: String) -> Any? {
-    if let path = PropertyKeyPath(keyPath) {
+    if let path = type(of: self).propertyKeyPath(keyPath) {
       return path.component == .whole
         ? value(forKey: keyPath)
         : read { $0[path.key].value(of: path.component) }.flatMap(Boxed.value)
@@ -110,7 +124,7 @@ extension CALayer {
   final func setCodedValue(_ newValue: Any?, forKeyPath keyPath: String) {
     let (key, rest) = KeyValueCoding.split(keyPath)
     guard let rest else { return setValue(newValue, forKey: key) }
-    if let path = PropertyKeyPath(keyPath) {
+    if let path = type(of: self).propertyKeyPath(keyPath) {
       guard let newValue, let part = Unboxed.value(newValue, type: path.valueType),
         let whole = read({ $0[path.key].setting(path.component, to: part) })
       else { return }

@@ -26,6 +26,9 @@ open class CALayer: NSObject, CAMediaTiming {
   /// Values of keys that the class does not declare.
   final var tags: [String: Any] = [:]
 
+  /// What the class is on the wire; its properties are those of all layers and those of the kind.
+  class var kind: LayerKind { .layer }
+
   public override init() {
     super.init()
     values.defaults = LayerDefaults.of(type(of: self))

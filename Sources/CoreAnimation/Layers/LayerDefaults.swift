@@ -5,6 +5,8 @@ final class LayerDefaults: Sendable {
   private let values: [PropertyValue]
   /// Keeps the images that the values name.
   private let images: [ImageHandle]
+  /// The properties that differ from what every layer starts with.
+  let keysBeyondStock: PropertyKeySet
 
   subscript(key: PropertyKey) -> PropertyValue {
     let index = Int(key.rawValue)
@@ -18,8 +20,14 @@ final class LayerDefaults: Sendable {
     let count = (PropertyKey.allCases.map { Int($0.rawValue) }.max() ?? 0) + 1
     var values = [PropertyValue](repeating: .none, count: count)
     var images: [ImageHandle] = []
-    for key in PropertyKey.allCases { values[Int(key.rawValue)] = value(key, &images) }
+    var keysBeyondStock = PropertyKeySet()
+    for key in PropertyKey.allCases {
+      let value = value(key, &images)
+      values[Int(key.rawValue)] = value
+      if value != key.defaultValue { keysBeyondStock.insert(key) }
+    }
     self.values = values
+    self.keysBeyondStock = keysBeyondStock
     self.images = images
   }
 
@@ -32,7 +40,8 @@ final class LayerDefaults: Sendable {
     return SharedLock.held {
       if let known = byClass[ObjectIdentifier(kind)] { return known }
       let defaults = LayerDefaults { key, images in
-        kind.defaultValue(forKey: key.name).flatMap {
+        if key == .kind { return .bits(UInt32(kind.kind.rawValue)) }
+        return kind.defaultValue(forKey: key.name).flatMap {
           Unboxed.value($0, for: PropertyKeyPath(key), keeping: &images)
         } ?? key.defaultValue
       }

@@ -22,6 +22,13 @@ struct LayerValues: AnimatableProperties {
     if object != nil || !objects.isEmpty { objects[key] = object }
   }
 
+  /// The only properties that may have another value than a new layer of the server.
+  var keysBeyondDefaults: PropertyKeySet {
+    var keys = defaults.keysBeyondStock
+    keys.formUnion(explicit.keys)
+    return keys
+  }
+
   /// Back to the value of the style or the class.
   mutating func unset(_ key: PropertyKey) {
     explicit[key] = nil

@@ -5,7 +5,7 @@ internal import GraphicsValues
 /// Turns what a transaction changed into the steps that the server takes, and notes on the layers
 /// what was committed. Used under `SharedLock`.
 struct CommitBuilder {
-  private(set) var changes: [LayerChange] = []
+  private(set) var changes: [CommitStep] = []
   private(set) var numbers: ClientSession.Numbers
   private(set) var layers: [UInt32: CALayer]
   /// Layers that this commit made, and thereby sent in full.
@@ -51,7 +51,7 @@ struct CommitBuilder {
   }
 
   private mutating func send(_ value: PropertyValue, for key: PropertyKey, of id: UInt32) {
-    guard key.accepts(value) else { return }
+    guard !key.isLocal, key.accepts(value) else { return }
     changes.append(.set(layer: id, key: key, value: wire(value)))
   }
 
@@ -110,7 +110,7 @@ struct CommitBuilder {
     layers[state.id] = layer
     created.insert(state.id)
     changes.append(.createLayer(state.id))
-    for key in PropertyKey.allCases where state.values[key] != key.defaultValue {
+    for key in state.values.keysBeyondDefaults.keys where state.values[key] != key.defaultValue {
       send(state.values[key], for: key, of: state.id)
     }
   }
@@ -158,13 +158,15 @@ struct CommitBuilder {
   /// Replaces this side's number of an image by the one on the wire, sending the image first if it
   /// has none.
   private mutating func wire(_ value: PropertyValue) -> PropertyValue {
-    guard case .image(let number) = value else { return value }
-    guard let handle = ImageHandle.handle(numbered: number) else { return .none }
-    if handle.wireNumber == 0 {
-      handle.wireNumber = ClientSession.Numbers.next(&numbers.image)
-      changes.append(.defineImage(handle.wireNumber, handle.image))
+    guard value.type == .image || value.type == .objects else { return value }
+    return value.mappingImages { number in
+      guard let handle = ImageHandle.handle(numbered: number) else { return .none }
+      if handle.wireNumber == 0 {
+        handle.wireNumber = ClientSession.Numbers.next(&numbers.image)
+        changes.append(.defineImage(handle.wireNumber, handle.image))
+      }
+      return .image(handle.wireNumber)
     }
-    return .image(handle.wireNumber)
   }
 
   // MARK: Windows

@@ -4,7 +4,7 @@ package import Quartz2D
 
 /// One step of a commit. Numbers are chosen on this side, each kind counted up from 1 and never
 /// used again in a session.
-package enum LayerChange {
+package enum CommitStep {
   case createLayer(UInt32)
   /// The layer was taken from its superlayer, or goes with it, earlier in the commit.
   case destroyLayer(UInt32)
@@ -26,15 +26,15 @@ package enum LayerChange {
 package struct CommitBatch: Sendable {
   /// Media time; what a begin time of 0 was resolved with.
   package var commitTime: Double
-  package var changes: [LayerChange]
+  package var changes: [CommitStep]
 
-  package init(commitTime: Double, changes: [LayerChange]) {
+  package init(commitTime: Double, changes: [CommitStep]) {
     self.commitTime = commitTime
     self.changes = changes
   }
 }
 
-extension LayerChange: Sendable {}
+extension CommitStep: Sendable {}
 
 /// The way to a render server.
 package protocol RenderLink: AnyObject, Sendable {

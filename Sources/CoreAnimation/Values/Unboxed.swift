@@ -65,8 +65,23 @@ enum Unboxed {
     case .matrix: matrix(boxed).map { .matrix($0) }
     case .bits: number(boxed).flatMap { UInt32(exactly: $0) }.map { .bits($0) }
     case .text: string(boxed).map { .text($0) }
-    case .image: nil
+    case .path: (boxed as? CGPath).map { .path($0.value) }
+    case .scalars: (boxed as? [Any]).flatMap { numbers($0) }.map { .scalars($0) }
+    case .colors: (boxed as? [Any]).flatMap { colors($0) }.map { .colors($0) }
+    case .image, .objects: nil
     }
+  }
+
+  /// Nil when one of them is no number.
+  private static func numbers(_ boxed: [Any]) -> [Double]? {
+    let numbers = boxed.compactMap { number($0) }
+    return numbers.count == boxed.count ? numbers : nil
+  }
+
+  /// Nil when one of them is no colour.
+  private static func colors(_ boxed: [Any]) -> [ColorValue]? {
+    let colors = boxed.compactMap { $0 as? CGColor }
+    return colors.count == boxed.count ? colors.map { ColorValue($0) } : nil
   }
 
   private static func geometry(_ boxed: Any) -> Any? {
@@ -90,20 +105,6 @@ enum Unboxed {
     default: nil
     }
   }
-
-  static func isFinite(_ value: PropertyValue) -> Bool {
-    switch value {
-    case .scalar(let v): v.isFinite
-    case .point(let p): p.isFinite
-    case .size(let s): s.width.isFinite && s.height.isFinite
-    case .rect(let r):
-      r.x.isFinite && r.y.isFinite && r.width.isFinite && r.height.isFinite
-    case .color(let c):
-      c.red.isFinite && c.green.isFinite && c.blue.isFinite && c.alpha.isFinite
-    case .matrix(let m): m.isFinite
-    case .none, .bool, .image, .bits, .text: true
-    }
-  }
 }
 
 extension PropertyKey {
@@ -112,7 +113,7 @@ extension PropertyKey {
     if case .scalar(.infinity) = value {
       return self == .duration || self == .repeatCount || self == .repeatDuration
     }
-    return Unboxed.isFinite(value)
+    return value.isFinite
   }
 }
 
@@ -131,6 +132,11 @@ enum Boxed {
     case .image(let number): ImageHandle.image(numbered: number)
     case .bits(let bits): NSNumber(value: bits)
     case .text(let text): text
+    case .path(let path): CGPath(path)
+    case .scalars(let numbers): numbers.map { NSNumber(value: $0) }
+    case .colors(let colors): colors.map { CGColor($0) }
+    case .fade(let fade): ImageHandle.image(numbered: fade.nearest)
+    case .objects: nil
     }
   }
 }

@@ -76,7 +76,7 @@ public final class LayerWindow {
     get { SharedLock.held { storedFrame } }
     set {
       let new = Rectangle(newValue).standardized
-      guard Unboxed.isFinite(.rect(new)) else { return }
+      guard PropertyValue.rect(new).isFinite else { return }
       let newValue = CGRect(new)
       SharedLock.held {
         guard newValue != storedFrame else { return }

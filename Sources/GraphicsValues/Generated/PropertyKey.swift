@@ -64,6 +64,171 @@ package enum PropertyKey: UInt16, CaseIterable, Hashable, Sendable {
   case autoreverses = 38
   /// The layer's time outside its active time: 0 removed, 1 forwards, 2 backwards, 3 both.
   case fillMode = 39
+  /// When false, the layer is not drawn while its back faces the viewer.
+  case doubleSided = 40
+  /// Turns the layer's own space and its sublayers upside down, not its image.
+  case geometryFlipped = 41
+  /// How the image is made smaller: 0 linear, 1 nearest, 2 trilinear.
+  case minificationFilter = 42
+  /// How the image is made larger: 0 linear, 1 nearest, 2 trilinear.
+  case magnificationFilter = 43
+  /// Added to the level of detail that a trilinear filter chooses.
+  case minificationFilterBias = 44
+  /// Says that drawn content has no transparent pixel.
+  case opaque = 45
+  /// Which edges are antialiased: 1 left, 2 right, 4 bottom, 8 top.
+  case edgeAntialiasingMask = 46
+  /// Whether edges are antialiased at all.
+  case allowsEdgeAntialiasing = 47
+  /// Whether layer and sublayers fade as one picture.
+  case allowsGroupOpacity = 48
+  /// The shape of round corners: 0 circular, 1 continuous.
+  case cornerCurve = 49
+  /// Of the shadow.
+  case shadowColor = 50
+  /// Of the shadow; 0 is no shadow (fraction, 0…1).
+  case shadowOpacity = 51
+  /// From the layer to its shadow (points).
+  case shadowOffset = 52
+  /// The standard deviation of the shadow's blur (points, 0…).
+  case shadowRadius = 53
+  /// What casts the shadow instead of the layer.
+  case shadowPath = 54
+  /// Draws the layer into a bitmap first.
+  case shouldRasterize = 55
+  /// Of that bitmap (pixels per point).
+  case rasterizationScale = 56
+  /// A hint.
+  case drawsAsynchronously = 57
+  /// The pixels of drawn content: 0 RGBA8, 1 RGBAh, 2 Gray8, 3 Automatic.
+  case contentsFormat = 58
+  /// How the layer is put over what is behind it: one filter.
+  case compositingFilter = 59
+  /// Applied to the layer with its sublayers, in order.
+  case filters = 60
+  /// Applied to what is behind the layer, in order.
+  case backgroundFilters = 61
+  /// 0 automatic, 1 never, 2 ifSupported.
+  case toneMapMode = 62
+  /// 0 standard, 1 constrainedHigh, 2 high.
+  case preferredDynamicRange = 63
+  /// The image's brightest white over its reference white; 0 is unknown.
+  case contentsHeadroom = 64
+  /// Whether components beyond 0…1 mean something.
+  case wantsExtendedDynamicRangeContent = 65
+  /// Whether the client draws anew when the bounds change.
+  case needsDisplayOnBoundsChange = 66
+  /// How the client changes the frame with the superlayer's: 1 minX, 2 width, 4 maxX, 8 minY, 16
+  /// height, 32 maxY.
+  case autoresizingMask = 67
+  /// What the layer is: 0 a plain layer, 1 shape, 2 gradient, 3 text, 4 replicator, 5 scroll, 6
+  /// transform, 7 tiled, 8 emitter.
+  case kind = 68
+  /// What the layer's class draws of itself under `contents`: a text. It lies where contents of
+  /// gravity `resize` would.
+  case backing = 69
+  /// The shape, in the layer's own space.
+  case path = 70
+  /// Of the inside.
+  case fillColor = 71
+  /// What is inside: 0 non-zero, 1 even-odd.
+  case fillRule = 72
+  /// Of the line.
+  case strokeColor = 73
+  /// Where the line begins (fraction of the length, 0…1).
+  case strokeStart = 74
+  /// Where the line ends (fraction of the length, 0…1).
+  case strokeEnd = 75
+  /// Of the line, half of it on each side (points, 0…).
+  case lineWidth = 76
+  /// A mitre longer than so many line widths becomes a bevel.
+  case miterLimit = 77
+  /// The line's ends: 0 butt, 1 round, 2 square.
+  case lineCap = 78
+  /// The line's corners: 0 miter, 1 round, 2 bevel.
+  case lineJoin = 79
+  /// Lengths of dashes and gaps in turn (points).
+  case lineDashPattern = 80
+  /// How far into the pattern the line begins (points).
+  case lineDashPhase = 81
+  /// At the stops.
+  case colors = 82
+  /// Of the stops; none spaces them evenly (fractions).
+  case locations = 83
+  /// Of the first stop, or the centre (fractions of the bounds).
+  case startPoint = 84
+  /// Of the last stop (fractions of the bounds).
+  case endPoint = 85
+  /// 0 axial, 1 radial, 2 conic, 3 one that is not known and draws nothing.
+  case gradientType = 86
+  /// Of a plain string (points).
+  case fontSize = 90
+  /// Of a plain string.
+  case foregroundColor = 91
+  /// Whether lines are broken to fit the bounds.
+  case wrapped = 92
+  /// Where a line that does not fit is cut.
+  case truncationMode = 93
+  /// How lines lie in the bounds.
+  case alignmentMode = 94
+  /// A hint.
+  case allowsFontSubpixelQuantization = 95
+  /// How many copies of the sublayers, with the original; rounded.
+  case instanceCount = 96
+  /// By how much each copy is later than the one before (seconds).
+  case instanceDelay = 97
+  /// From one copy to the next, about the middle.
+  case instanceTransform = 98
+  /// Multiplies the copies' colours.
+  case instanceColor = 99
+  /// Added to red from one copy to the next.
+  case instanceRedOffset = 100
+  /// Added to green from one copy to the next.
+  case instanceGreenOffset = 101
+  /// Added to blue from one copy to the next.
+  case instanceBlueOffset = 102
+  /// Added to alpha from one copy to the next.
+  case instanceAlphaOffset = 103
+  /// Whether copies or particles keep their depth.
+  case preservesDepth = 104
+  /// In which directions the layer scrolls.
+  case scrollMode = 105
+  /// How many levels there are.
+  case levelsOfDetail = 106
+  /// How many of them are magnified ones.
+  case levelsOfDetailBias = 107
+  /// The most that is drawn at once (pixels).
+  case tileSize = 108
+  /// What was drawn: objects with `image` and `rect`, in points, back to front.
+  case tiles = 109
+  /// What is emitted.
+  case emitterCells = 110
+  /// Where particles come from (points).
+  case emitterPosition = 111
+  /// Depth of that place (points).
+  case emitterZPosition = 112
+  /// Of the emitter's shape (points).
+  case emitterSize = 113
+  /// Of the emitter's shape (points).
+  case emitterDepth = 114
+  /// 0 point, 1 line, 2 rectangle, 3 cuboid, 4 circle, 5 sphere.
+  case emitterShape = 115
+  /// Which part of the shape emits: 0 points, 1 outline, 2 surface, 3 volume.
+  case emitterMode = 116
+  /// Order of particles: 0 unordered, 1 oldestFirst, 2 oldestLast, 3 backToFront, 4 additive.
+  case renderMode = 117
+  /// Multiplies the cells' rates.
+  case birthRate = 118
+  /// Multiplies the cells' lifetimes.
+  case lifetime = 119
+  /// Multiplies the cells' velocities.
+  case velocity = 120
+  /// Multiplies the cells' scales.
+  case scale = 121
+  /// Multiplies the cells' spins.
+  case spin = 122
+  /// Of the random numbers.
+  case seed = 123
 }
 
 extension PropertyKey {
@@ -128,6 +293,168 @@ extension PropertyKey {
       "autoreverses"
     case .fillMode:
       "fillMode"
+    case .doubleSided:
+      "doubleSided"
+    case .geometryFlipped:
+      "geometryFlipped"
+    case .minificationFilter:
+      "minificationFilter"
+    case .magnificationFilter:
+      "magnificationFilter"
+    case .minificationFilterBias:
+      "minificationFilterBias"
+    case .opaque:
+      "opaque"
+    case .edgeAntialiasingMask:
+      "edgeAntialiasingMask"
+    case .allowsEdgeAntialiasing:
+      "allowsEdgeAntialiasing"
+    case .allowsGroupOpacity:
+      "allowsGroupOpacity"
+    case .cornerCurve:
+      "cornerCurve"
+    case .shadowColor:
+      "shadowColor"
+    case .shadowOpacity:
+      "shadowOpacity"
+    case .shadowOffset:
+      "shadowOffset"
+    case .shadowRadius:
+      "shadowRadius"
+    case .shadowPath:
+      "shadowPath"
+    case .shouldRasterize:
+      "shouldRasterize"
+    case .rasterizationScale:
+      "rasterizationScale"
+    case .drawsAsynchronously:
+      "drawsAsynchronously"
+    case .contentsFormat:
+      "contentsFormat"
+    case .compositingFilter:
+      "compositingFilter"
+    case .filters:
+      "filters"
+    case .backgroundFilters:
+      "backgroundFilters"
+    case .toneMapMode:
+      "toneMapMode"
+    case .preferredDynamicRange:
+      "preferredDynamicRange"
+    case .contentsHeadroom:
+      "contentsHeadroom"
+    case .wantsExtendedDynamicRangeContent:
+      "wantsExtendedDynamicRangeContent"
+    case .needsDisplayOnBoundsChange:
+      "needsDisplayOnBoundsChange"
+    case .autoresizingMask:
+      "autoresizingMask"
+    case .kind:
+      "kind"
+    case .backing:
+      "backing"
+    case .path:
+      "path"
+    case .fillColor:
+      "fillColor"
+    case .fillRule:
+      "fillRule"
+    case .strokeColor:
+      "strokeColor"
+    case .strokeStart:
+      "strokeStart"
+    case .strokeEnd:
+      "strokeEnd"
+    case .lineWidth:
+      "lineWidth"
+    case .miterLimit:
+      "miterLimit"
+    case .lineCap:
+      "lineCap"
+    case .lineJoin:
+      "lineJoin"
+    case .lineDashPattern:
+      "lineDashPattern"
+    case .lineDashPhase:
+      "lineDashPhase"
+    case .colors:
+      "colors"
+    case .locations:
+      "locations"
+    case .startPoint:
+      "startPoint"
+    case .endPoint:
+      "endPoint"
+    case .gradientType:
+      "type"
+    case .fontSize:
+      "fontSize"
+    case .foregroundColor:
+      "foregroundColor"
+    case .wrapped:
+      "wrapped"
+    case .truncationMode:
+      "truncationMode"
+    case .alignmentMode:
+      "alignmentMode"
+    case .allowsFontSubpixelQuantization:
+      "allowsFontSubpixelQuantization"
+    case .instanceCount:
+      "instanceCount"
+    case .instanceDelay:
+      "instanceDelay"
+    case .instanceTransform:
+      "instanceTransform"
+    case .instanceColor:
+      "instanceColor"
+    case .instanceRedOffset:
+      "instanceRedOffset"
+    case .instanceGreenOffset:
+      "instanceGreenOffset"
+    case .instanceBlueOffset:
+      "instanceBlueOffset"
+    case .instanceAlphaOffset:
+      "instanceAlphaOffset"
+    case .preservesDepth:
+      "preservesDepth"
+    case .scrollMode:
+      "scrollMode"
+    case .levelsOfDetail:
+      "levelsOfDetail"
+    case .levelsOfDetailBias:
+      "levelsOfDetailBias"
+    case .tileSize:
+      "tileSize"
+    case .tiles:
+      "tiles"
+    case .emitterCells:
+      "emitterCells"
+    case .emitterPosition:
+      "emitterPosition"
+    case .emitterZPosition:
+      "emitterZPosition"
+    case .emitterSize:
+      "emitterSize"
+    case .emitterDepth:
+      "emitterDepth"
+    case .emitterShape:
+      "emitterShape"
+    case .emitterMode:
+      "emitterMode"
+    case .renderMode:
+      "renderMode"
+    case .birthRate:
+      "birthRate"
+    case .lifetime:
+      "lifetime"
+    case .velocity:
+      "velocity"
+    case .scale:
+      "scale"
+    case .spin:
+      "spin"
+    case .seed:
+      "seed"
     }
   }
 
@@ -136,7 +463,7 @@ extension PropertyKey {
     switch self {
     case .bounds, .contentsRect, .contentsCenter:
       .rect
-    case .position, .anchorPoint:
+    case .position, .anchorPoint, .startPoint, .endPoint, .emitterPosition:
       .point
     case .zPosition,
       .anchorPointZ,
@@ -149,27 +476,124 @@ extension PropertyKey {
       .speed,
       .timeOffset,
       .repeatCount,
-      .repeatDuration:
+      .repeatDuration,
+      .minificationFilterBias,
+      .shadowOpacity,
+      .shadowRadius,
+      .rasterizationScale,
+      .contentsHeadroom,
+      .strokeStart,
+      .strokeEnd,
+      .lineWidth,
+      .miterLimit,
+      .lineDashPhase,
+      .fontSize,
+      .instanceCount,
+      .instanceDelay,
+      .instanceRedOffset,
+      .instanceGreenOffset,
+      .instanceBlueOffset,
+      .instanceAlphaOffset,
+      .levelsOfDetail,
+      .levelsOfDetailBias,
+      .emitterZPosition,
+      .emitterDepth,
+      .birthRate,
+      .lifetime,
+      .velocity,
+      .scale,
+      .spin:
       .scalar
-    case .transform, .sublayerTransform:
+    case .transform, .sublayerTransform, .instanceTransform:
       .matrix
-    case .hidden, .masksToBounds, .autoreverses:
+    case .hidden,
+      .masksToBounds,
+      .autoreverses,
+      .doubleSided,
+      .geometryFlipped,
+      .opaque,
+      .allowsEdgeAntialiasing,
+      .allowsGroupOpacity,
+      .shouldRasterize,
+      .drawsAsynchronously,
+      .wantsExtendedDynamicRangeContent,
+      .needsDisplayOnBoundsChange,
+      .wrapped,
+      .allowsFontSubpixelQuantization,
+      .preservesDepth:
       .bool
-    case .backgroundColor, .borderColor:
+    case .backgroundColor,
+      .borderColor,
+      .shadowColor,
+      .fillColor,
+      .strokeColor,
+      .foregroundColor,
+      .instanceColor:
       .color
-    case .maskedCorners, .contentsGravity, .fillMode:
+    case .maskedCorners,
+      .contentsGravity,
+      .fillMode,
+      .minificationFilter,
+      .magnificationFilter,
+      .edgeAntialiasingMask,
+      .cornerCurve,
+      .contentsFormat,
+      .toneMapMode,
+      .preferredDynamicRange,
+      .autoresizingMask,
+      .kind,
+      .fillRule,
+      .lineCap,
+      .lineJoin,
+      .gradientType,
+      .emitterShape,
+      .emitterMode,
+      .renderMode,
+      .seed:
       .bits
-    case .contents:
+    case .contents, .backing:
       .image
-    case .name:
+    case .name, .truncationMode, .alignmentMode, .scrollMode:
       .text
+    case .shadowOffset, .tileSize, .emitterSize:
+      .size
+    case .shadowPath, .path:
+      .path
+    case .compositingFilter, .filters, .backgroundFilters, .tiles, .emitterCells:
+      .objects
+    case .lineDashPattern, .locations:
+      .scalars
+    case .colors:
+      .colors
     }
   }
 
   /// True when the property may be absent (`PropertyValue.none`).
   package var isOptional: Bool {
     switch self {
-    case .backgroundColor, .borderColor, .contents, .name:
+    case .backgroundColor,
+      .borderColor,
+      .contents,
+      .name,
+      .shadowColor,
+      .shadowPath,
+      .compositingFilter,
+      .filters,
+      .backgroundFilters,
+      .backing,
+      .path,
+      .fillColor,
+      .strokeColor,
+      .lineDashPattern,
+      .colors,
+      .locations,
+      .foregroundColor,
+      .truncationMode,
+      .alignmentMode,
+      .instanceColor,
+      .scrollMode,
+      .tiles,
+      .emitterCells:
       true
     default:
       false
@@ -196,7 +620,52 @@ extension PropertyKey {
       .contents,
       .contentsRect,
       .contentsScale,
-      .contentsCenter:
+      .contentsCenter,
+      .doubleSided,
+      .geometryFlipped,
+      .minificationFilterBias,
+      .shadowColor,
+      .shadowOpacity,
+      .shadowOffset,
+      .shadowRadius,
+      .shadowPath,
+      .shouldRasterize,
+      .rasterizationScale,
+      .compositingFilter,
+      .filters,
+      .backgroundFilters,
+      .path,
+      .fillColor,
+      .strokeColor,
+      .strokeStart,
+      .strokeEnd,
+      .lineWidth,
+      .miterLimit,
+      .lineDashPhase,
+      .colors,
+      .locations,
+      .startPoint,
+      .endPoint,
+      .fontSize,
+      .foregroundColor,
+      .instanceCount,
+      .instanceDelay,
+      .instanceTransform,
+      .instanceColor,
+      .instanceRedOffset,
+      .instanceGreenOffset,
+      .instanceBlueOffset,
+      .instanceAlphaOffset,
+      .emitterCells,
+      .emitterPosition,
+      .emitterZPosition,
+      .emitterSize,
+      .emitterDepth,
+      .birthRate,
+      .lifetime,
+      .velocity,
+      .scale,
+      .spin:
       true
     default:
       false
@@ -213,7 +682,6 @@ extension PropertyKey {
       .anchorPointZ,
       .transform,
       .sublayerTransform,
-      .hidden,
       .masksToBounds,
       .opacity,
       .backgroundColor,
@@ -221,7 +689,42 @@ extension PropertyKey {
       .borderWidth,
       .borderColor,
       .contents,
-      .contentsRect:
+      .contentsRect,
+      .shadowColor,
+      .shadowOpacity,
+      .shadowOffset,
+      .shadowRadius,
+      .filters,
+      .fillColor,
+      .strokeColor,
+      .strokeStart,
+      .strokeEnd,
+      .lineWidth,
+      .miterLimit,
+      .lineDashPhase,
+      .colors,
+      .locations,
+      .startPoint,
+      .endPoint,
+      .fontSize,
+      .foregroundColor,
+      .instanceCount,
+      .instanceDelay,
+      .instanceTransform,
+      .instanceColor,
+      .instanceRedOffset,
+      .instanceGreenOffset,
+      .instanceBlueOffset,
+      .instanceAlphaOffset,
+      .emitterPosition,
+      .emitterZPosition,
+      .emitterSize,
+      .emitterDepth,
+      .birthRate,
+      .lifetime,
+      .velocity,
+      .scale,
+      .spin:
       true
     default:
       false
@@ -233,7 +736,7 @@ extension PropertyKey {
     switch self {
     case .bounds:
       .rect(.zero)
-    case .position:
+    case .position, .emitterPosition:
       .point(.zero)
     case .zPosition,
       .anchorPointZ,
@@ -242,28 +745,119 @@ extension PropertyKey {
       .beginTime,
       .timeOffset,
       .repeatCount,
-      .repeatDuration:
+      .repeatDuration,
+      .minificationFilterBias,
+      .shadowOpacity,
+      .contentsHeadroom,
+      .strokeStart,
+      .lineDashPhase,
+      .instanceDelay,
+      .instanceRedOffset,
+      .instanceGreenOffset,
+      .instanceBlueOffset,
+      .instanceAlphaOffset,
+      .levelsOfDetailBias,
+      .emitterZPosition,
+      .emitterDepth:
       .scalar(0)
     case .anchorPoint:
       .point(Point(x: 0.5, y: 0.5))
-    case .transform, .sublayerTransform:
+    case .transform, .sublayerTransform, .instanceTransform:
       .matrix(.identity)
-    case .hidden, .masksToBounds, .autoreverses:
+    case .hidden,
+      .masksToBounds,
+      .autoreverses,
+      .geometryFlipped,
+      .opaque,
+      .shouldRasterize,
+      .drawsAsynchronously,
+      .wantsExtendedDynamicRangeContent,
+      .needsDisplayOnBoundsChange,
+      .wrapped,
+      .allowsFontSubpixelQuantization,
+      .preservesDepth:
       .bool(false)
-    case .opacity, .contentsScale, .speed:
+    case .opacity,
+      .contentsScale,
+      .speed,
+      .rasterizationScale,
+      .strokeEnd,
+      .lineWidth,
+      .instanceCount,
+      .levelsOfDetail,
+      .birthRate,
+      .lifetime,
+      .velocity,
+      .scale,
+      .spin:
       .scalar(1)
-    case .backgroundColor, .contents, .name:
+    case .backgroundColor,
+      .contents,
+      .name,
+      .shadowPath,
+      .compositingFilter,
+      .filters,
+      .backgroundFilters,
+      .backing,
+      .path,
+      .strokeColor,
+      .lineDashPattern,
+      .colors,
+      .locations,
+      .truncationMode,
+      .alignmentMode,
+      .scrollMode,
+      .tiles,
+      .emitterCells:
       .none
-    case .maskedCorners:
+    case .maskedCorners, .edgeAntialiasingMask:
       .bits(15)
-    case .borderColor:
+    case .borderColor, .shadowColor, .fillColor:
       .color(.black)
     case .contentsRect, .contentsCenter:
       .rect(.unit)
-    case .contentsGravity, .fillMode:
+    case .contentsGravity,
+      .fillMode,
+      .minificationFilter,
+      .magnificationFilter,
+      .cornerCurve,
+      .contentsFormat,
+      .toneMapMode,
+      .preferredDynamicRange,
+      .autoresizingMask,
+      .kind,
+      .fillRule,
+      .lineCap,
+      .lineJoin,
+      .gradientType,
+      .emitterShape,
+      .renderMode,
+      .seed:
       .bits(0)
     case .duration:
       .scalar(.infinity)
+    case .doubleSided, .allowsEdgeAntialiasing, .allowsGroupOpacity:
+      .bool(true)
+    case .shadowOffset:
+      .size(Size(width: 0, height: -3))
+    case .shadowRadius:
+      .scalar(3)
+    case .miterLimit:
+      .scalar(10)
+    case .startPoint:
+      .point(Point(x: 0.5, y: 0))
+    case .endPoint:
+      .point(Point(x: 0.5, y: 1))
+    case .fontSize:
+      .scalar(36)
+    case .foregroundColor, .instanceColor:
+      .color(.white)
+    case .tileSize:
+      .size(Size(width: 256, height: 256))
+    case .emitterSize:
+      .size(Size(width: 0, height: 0))
+    case .emitterMode:
+      .bits(3)
     }
   }
 
@@ -299,7 +893,304 @@ extension PropertyKey {
     case "repeatDuration": self = .repeatDuration
     case "autoreverses": self = .autoreverses
     case "fillMode": self = .fillMode
+    case "doubleSided": self = .doubleSided
+    case "geometryFlipped": self = .geometryFlipped
+    case "minificationFilter": self = .minificationFilter
+    case "magnificationFilter": self = .magnificationFilter
+    case "minificationFilterBias": self = .minificationFilterBias
+    case "opaque": self = .opaque
+    case "edgeAntialiasingMask": self = .edgeAntialiasingMask
+    case "allowsEdgeAntialiasing": self = .allowsEdgeAntialiasing
+    case "allowsGroupOpacity": self = .allowsGroupOpacity
+    case "cornerCurve": self = .cornerCurve
+    case "shadowColor": self = .shadowColor
+    case "shadowOpacity": self = .shadowOpacity
+    case "shadowOffset": self = .shadowOffset
+    case "shadowRadius": self = .shadowRadius
+    case "shadowPath": self = .shadowPath
+    case "shouldRasterize": self = .shouldRasterize
+    case "rasterizationScale": self = .rasterizationScale
+    case "drawsAsynchronously": self = .drawsAsynchronously
+    case "contentsFormat": self = .contentsFormat
+    case "compositingFilter": self = .compositingFilter
+    case "filters": self = .filters
+    case "backgroundFilters": self = .backgroundFilters
+    case "toneMapMode": self = .toneMapMode
+    case "preferredDynamicRange": self = .preferredDynamicRange
+    case "contentsHeadroom": self = .contentsHeadroom
+    case "wantsExtendedDynamicRangeContent": self = .wantsExtendedDynamicRangeContent
+    case "needsDisplayOnBoundsChange": self = .needsDisplayOnBoundsChange
+    case "autoresizingMask": self = .autoresizingMask
+    case "kind": self = .kind
+    case "backing": self = .backing
+    case "path": self = .path
+    case "fillColor": self = .fillColor
+    case "fillRule": self = .fillRule
+    case "strokeColor": self = .strokeColor
+    case "strokeStart": self = .strokeStart
+    case "strokeEnd": self = .strokeEnd
+    case "lineWidth": self = .lineWidth
+    case "miterLimit": self = .miterLimit
+    case "lineCap": self = .lineCap
+    case "lineJoin": self = .lineJoin
+    case "lineDashPattern": self = .lineDashPattern
+    case "lineDashPhase": self = .lineDashPhase
+    case "colors": self = .colors
+    case "locations": self = .locations
+    case "startPoint": self = .startPoint
+    case "endPoint": self = .endPoint
+    case "type": self = .gradientType
+    case "fontSize": self = .fontSize
+    case "foregroundColor": self = .foregroundColor
+    case "wrapped": self = .wrapped
+    case "truncationMode": self = .truncationMode
+    case "alignmentMode": self = .alignmentMode
+    case "allowsFontSubpixelQuantization": self = .allowsFontSubpixelQuantization
+    case "instanceCount": self = .instanceCount
+    case "instanceDelay": self = .instanceDelay
+    case "instanceTransform": self = .instanceTransform
+    case "instanceColor": self = .instanceColor
+    case "instanceRedOffset": self = .instanceRedOffset
+    case "instanceGreenOffset": self = .instanceGreenOffset
+    case "instanceBlueOffset": self = .instanceBlueOffset
+    case "instanceAlphaOffset": self = .instanceAlphaOffset
+    case "preservesDepth": self = .preservesDepth
+    case "scrollMode": self = .scrollMode
+    case "levelsOfDetail": self = .levelsOfDetail
+    case "levelsOfDetailBias": self = .levelsOfDetailBias
+    case "tileSize": self = .tileSize
+    case "tiles": self = .tiles
+    case "emitterCells": self = .emitterCells
+    case "emitterPosition": self = .emitterPosition
+    case "emitterZPosition": self = .emitterZPosition
+    case "emitterSize": self = .emitterSize
+    case "emitterDepth": self = .emitterDepth
+    case "emitterShape": self = .emitterShape
+    case "emitterMode": self = .emitterMode
+    case "renderMode": self = .renderMode
+    case "birthRate": self = .birthRate
+    case "lifetime": self = .lifetime
+    case "velocity": self = .velocity
+    case "scale": self = .scale
+    case "spin": self = .spin
+    case "seed": self = .seed
     default: return nil
+    }
+  }
+
+  /// True when setting it on a committed layer makes a transition by default (§2.1, column Imp).
+  package var hasImplicitTransition: Bool {
+    switch self {
+    case .compositingFilter, .backgroundFilters:
+      true
+    default:
+      false
+    }
+  }
+
+  /// True when it never leaves the client.
+  package var isLocal: Bool {
+    switch self {
+    case .needsDisplayOnBoundsChange,
+      .autoresizingMask,
+      .fontSize,
+      .foregroundColor,
+      .wrapped,
+      .truncationMode,
+      .alignmentMode,
+      .allowsFontSubpixelQuantization,
+      .scrollMode,
+      .levelsOfDetail,
+      .levelsOfDetailBias,
+      .tileSize:
+      true
+    default:
+      false
+    }
+  }
+
+  /// True when key-value coding reaches it; the others are for the library alone.
+  package var isCoded: Bool {
+    switch self {
+    case .kind, .backing, .tiles:
+      false
+    default:
+      true
+    }
+  }
+
+  /// The only kinds of layer that have it; nil when all do.
+  package var kinds: [LayerKind]? {
+    switch self {
+    case .path,
+      .fillColor,
+      .fillRule,
+      .strokeColor,
+      .strokeStart,
+      .strokeEnd,
+      .lineWidth,
+      .miterLimit,
+      .lineCap,
+      .lineJoin,
+      .lineDashPattern,
+      .lineDashPhase:
+      [.shape]
+    case .colors, .locations, .startPoint, .endPoint, .gradientType:
+      [.gradient]
+    case .fontSize,
+      .foregroundColor,
+      .wrapped,
+      .truncationMode,
+      .alignmentMode,
+      .allowsFontSubpixelQuantization:
+      [.text]
+    case .instanceCount,
+      .instanceDelay,
+      .instanceTransform,
+      .instanceColor,
+      .instanceRedOffset,
+      .instanceGreenOffset,
+      .instanceBlueOffset,
+      .instanceAlphaOffset:
+      [.replicator]
+    case .preservesDepth:
+      [.replicator, .emitter]
+    case .scrollMode:
+      [.scroll]
+    case .levelsOfDetail, .levelsOfDetailBias, .tileSize, .tiles:
+      [.tiled]
+    case .emitterCells,
+      .emitterPosition,
+      .emitterZPosition,
+      .emitterSize,
+      .emitterDepth,
+      .emitterShape,
+      .emitterMode,
+      .renderMode,
+      .birthRate,
+      .lifetime,
+      .velocity,
+      .scale,
+      .spin,
+      .seed:
+      [.emitter]
+    default:
+      nil
+    }
+  }
+
+  /// What has to be done again when it changes.
+  package var effects: LayerChange {
+    switch self {
+    case .bounds:
+      [.geometry, .look]
+    case .position, .anchorPoint, .anchorPointZ, .transform, .sublayerTransform, .geometryFlipped:
+      .geometry
+    case .zPosition:
+      [.order, .geometry]
+    case .hidden,
+      .opacity,
+      .backgroundColor,
+      .cornerRadius,
+      .maskedCorners,
+      .borderWidth,
+      .borderColor,
+      .contents,
+      .contentsRect,
+      .contentsScale,
+      .contentsCenter,
+      .contentsGravity,
+      .doubleSided,
+      .minificationFilter,
+      .magnificationFilter,
+      .minificationFilterBias,
+      .opaque,
+      .edgeAntialiasingMask,
+      .allowsEdgeAntialiasing,
+      .allowsGroupOpacity,
+      .cornerCurve,
+      .shadowColor,
+      .shadowOpacity,
+      .shadowOffset,
+      .shadowRadius,
+      .shadowPath,
+      .shouldRasterize,
+      .rasterizationScale,
+      .drawsAsynchronously,
+      .contentsFormat,
+      .compositingFilter,
+      .filters,
+      .backgroundFilters,
+      .toneMapMode,
+      .preferredDynamicRange,
+      .contentsHeadroom,
+      .wantsExtendedDynamicRangeContent,
+      .backing,
+      .path,
+      .fillColor,
+      .fillRule,
+      .strokeColor,
+      .strokeStart,
+      .strokeEnd,
+      .lineWidth,
+      .miterLimit,
+      .lineCap,
+      .lineJoin,
+      .lineDashPattern,
+      .lineDashPhase,
+      .colors,
+      .locations,
+      .startPoint,
+      .endPoint,
+      .gradientType,
+      .instanceColor,
+      .instanceRedOffset,
+      .instanceGreenOffset,
+      .instanceBlueOffset,
+      .instanceAlphaOffset,
+      .tiles,
+      .emitterCells,
+      .emitterPosition,
+      .emitterZPosition,
+      .emitterSize,
+      .emitterDepth,
+      .emitterShape,
+      .emitterMode,
+      .renderMode,
+      .birthRate,
+      .lifetime,
+      .velocity,
+      .scale,
+      .spin,
+      .seed:
+      .look
+    case .masksToBounds, .kind, .instanceCount, .instanceTransform, .preservesDepth:
+      [.look, .geometry]
+    case .name,
+      .needsDisplayOnBoundsChange,
+      .autoresizingMask,
+      .fontSize,
+      .foregroundColor,
+      .wrapped,
+      .truncationMode,
+      .alignmentMode,
+      .allowsFontSubpixelQuantization,
+      .scrollMode,
+      .levelsOfDetail,
+      .levelsOfDetailBias,
+      .tileSize:
+      []
+    case .beginTime,
+      .duration,
+      .speed,
+      .timeOffset,
+      .repeatCount,
+      .repeatDuration,
+      .autoreverses,
+      .fillMode:
+      .timing
+    case .instanceDelay:
+      [.timing, .look]
     }
   }
 }

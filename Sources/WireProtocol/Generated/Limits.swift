@@ -46,6 +46,10 @@ package enum LimitID: UInt32, CaseIterable, Hashable, Sendable {
   case slowReaderTimeout = 21
   /// Clients at the same time.
   case clients = 22
+  /// Numbers, colours, objects or attributes in one list.
+  case listElements = 23
+  /// Objects on the way from a property to its innermost object.
+  case objectNesting = 24
 }
 
 extension LimitID {
@@ -74,6 +78,8 @@ extension LimitID {
     case .frameTimeout: "frameTimeout"
     case .slowReaderTimeout: "slowReaderTimeout"
     case .clients: "clients"
+    case .listElements: "listElements"
+    case .objectNesting: "objectNesting"
     }
   }
 
@@ -106,6 +112,10 @@ extension LimitID {
       "milliseconds"
     case .clients:
       "clients"
+    case .listElements:
+      "elements"
+    case .objectNesting:
+      "objects"
     }
   }
 }
@@ -158,6 +168,10 @@ package struct Limits: Hashable, Sendable {
   package var slowReaderTimeout = 10_000
   /// Clients at the same time (clients).
   package var clients = 64
+  /// Numbers, colours, objects or attributes in one list (elements).
+  package var listElements = 4_096
+  /// Objects on the way from a property to its innermost object (objects).
+  package var objectNesting = 4
 
   package init() {}
 
@@ -186,6 +200,8 @@ package struct Limits: Hashable, Sendable {
       case .frameTimeout: frameTimeout
       case .slowReaderTimeout: slowReaderTimeout
       case .clients: clients
+      case .listElements: listElements
+      case .objectNesting: objectNesting
       }
     }
     set {
@@ -212,6 +228,8 @@ package struct Limits: Hashable, Sendable {
       case .frameTimeout: frameTimeout = newValue
       case .slowReaderTimeout: slowReaderTimeout = newValue
       case .clients: clients = newValue
+      case .listElements: listElements = newValue
+      case .objectNesting: objectNesting = newValue
       }
     }
   }

@@ -19,6 +19,22 @@ extension PropertyKey {
     case .maskedCorners: 15
     case .contentsGravity: 11
     case .fillMode: 3
+    case .minificationFilter: 2
+    case .magnificationFilter: 2
+    case .edgeAntialiasingMask: 15
+    case .cornerCurve: 1
+    case .contentsFormat: 3
+    case .toneMapMode: 2
+    case .preferredDynamicRange: 2
+    case .autoresizingMask: 63
+    case .kind: 8
+    case .fillRule: 1
+    case .lineCap: 2
+    case .lineJoin: 2
+    case .gradientType: 3
+    case .emitterShape: 5
+    case .emitterMode: 3
+    case .renderMode: 4
     default: .max
     }
   }

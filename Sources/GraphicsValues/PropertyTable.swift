@@ -1,12 +1,14 @@
-internal import GraphicsValues
-
 /// Values of few of the properties, packed in the order of their keys' raw values. Finding one
 /// takes constant time and no hashing; copies share storage until one of them changes.
-struct PropertyTable {
-  private(set) var keys = PropertyKeySet()
+package struct PropertyTable: Hashable, Sendable {
+  package private(set) var keys = PropertyKeySet()
   private var values: [PropertyValue] = []
 
-  subscript(key: PropertyKey) -> PropertyValue? {
+  package init() {}
+
+  package var isEmpty: Bool { values.isEmpty }
+
+  package subscript(key: PropertyKey) -> PropertyValue? {
     get { keys.contains(key) ? values[keys.count(below: key)] : nil }
     set {
       let index = keys.count(below: key)
