@@ -271,12 +271,14 @@ public enum Article003 {
   }
 
   /// Table 8.1: what goes into `fromValue`, `toValue` and `values`.
-  public static let boxedValues: [(keyPath: String, value: Any)] = [
-    ("opacity", NSNumber(value: 0.5)),
-    ("position", NSValue(cgPoint: CGPoint(x: 60, y: 70))),
-    ("bounds.size", NSValue(cgSize: CGSize(width: 20, height: 30))),
-    ("bounds", NSValue(cgRect: CGRect(x: 0, y: 0, width: 24, height: 32))),
-    ("transform", NSValue(caTransform3D: CATransform3DMakeScale(2, 1, 1))),
-    ("backgroundColor", Color.red),
-  ]
+  public static var boxedValues: [(keyPath: String, value: Any)] {
+    [
+      ("opacity", NSNumber(value: 0.5)),
+      ("position", NSValue(cgPoint: CGPoint(x: 60, y: 70))),
+      ("bounds.size", NSValue(cgSize: CGSize(width: 20, height: 30))),
+      ("bounds", NSValue(cgRect: CGRect(x: 0, y: 0, width: 24, height: 32))),
+      ("transform", NSValue(caTransform3D: CATransform3DMakeScale(2, 1, 1))),
+      ("backgroundColor", Color.red),
+    ]
+  }
 }

@@ -64,7 +64,6 @@ extension SeedListingsSuite {
           #expect(abs(shown.position.x - (100 + 100 * defaultCurve.half)) < 0.01)
           #expect(shown.model() === layer)
           #expect(layer.model() === layer)
-          #expect(stage.span(of: 0xFF0000, row: 100)?.count ?? 0 >= 99)
           expectColor(stage, 131, 100, 255, 0, 0)
           expectColor(stage, 129, 100, 255, 255, 255)
         }

@@ -91,7 +91,7 @@ extension SeedListingsSuite {
             }
             layer.add(animation, forKey: "ends")
           }
-          func check(_ place: ((Article002.Ends, start: Int, end: Int)) -> Int) {
+          @MainActor func check(_ place: ((Article002.Ends, start: Int, end: Int)) -> Int) {
             for (row, ends) in cases.enumerated() {
               let x = place(ends)
               #expect(
