@@ -109,6 +109,9 @@ let package = Package(
     demo("demo-bounce"),
     demo("demo-clock"),
     demo("demo-ship", resources: [.copy("ship.png")]),
+    demo("demo-keyframes"),
+    demo("demo-group"),
+    demo("demo-pause"),
     demo("demo-many"),
 
     // Tools of the project itself.
@@ -147,6 +150,16 @@ let package = Package(
       [
         "CoreAnimation", "Quartz2D", "GraphicsValues", "AnimationEvaluation", "WireProtocol",
         "WireTransport", "SoftwareRenderer", "RenderServer", "RenderTools",
+      ]),
+    // The listings of articles about Core Animation, with nothing but the public interface.
+    .target(
+      name: "SeedListings", dependencies: ["CoreAnimation"], path: "Tests/SeedListings",
+      packageAccess: false, swiftSettings: swift6),
+    tests(
+      "SeedListingsTests",
+      [
+        "SeedListings", "CoreAnimation", "DrawList", "WireProtocol", "WireTransport",
+        "SoftwareRenderer", "RenderServer", "RenderTools",
       ]),
   ]
 )

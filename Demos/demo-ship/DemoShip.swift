@@ -9,7 +9,7 @@ struct DemoShip: ParsableCommand {
     commandName: "demo-ship",
     abstract: "A ship flies along a curve, another turns when told to.",
     discussion: """
-      Lines on standard input: "start" turns the lower right ship once in two seconds, "stop" stops \
+      Words on standard input: "start" turns the lower right ship once in two seconds, "stop" stops \
       it. What animationDidStop(_:finished:) is told is printed.
       """)
   @OptionGroup var options: DemoOptions
@@ -127,21 +127,14 @@ final class Harbor: NSObject, CAAnimationDelegate, @unchecked Sendable {
   }
 
   func obeyStandardInput() {
-    FileHandle.standardInput.readabilityHandler = { input in
-      let data = input.availableData
-      if data.isEmpty { input.readabilityHandler = nil }
-      let lines = String(decoding: data, as: UTF8.self).split(separator: "\n").map(String.init)
-      DispatchQueue.main.async { [self] in
-        for line in lines { obey(line) }
-      }
-    }
+    StandardInput.onWord { [self] word in obey(word) }
   }
 
-  private func obey(_ line: String) {
-    switch line {
+  private func obey(_ word: String) {
+    switch word {
     case "start": start()
     case "stop": stop()
-    default: FileHandle.standardError.write(Data("start or stop, not \"\(line)\"\n".utf8))
+    default: FileHandle.standardError.write(Data("start or stop, not \"\(word)\"\n".utf8))
     }
   }
 }

@@ -1,0 +1,71 @@
+import CoreAnimation
+import Foundation
+
+/// An article about implicit animation: transactions, the two trees, the search for an action.
+public enum Article000 {
+  /// 000-1: a colour changes in a transaction of four seconds.
+  public static func changeColor(of sublayer: CALayer) {
+    CATransaction.begin()
+    CATransaction.setAnimationDuration(4)
+    sublayer.backgroundColor = Color.blue
+    CATransaction.commit()
+  }
+
+  /// 000-3: what `UIView.animate(withDuration: 5)` comes to.
+  public static func animate(_ block: () -> Void) {
+    CATransaction.begin()
+    CATransaction.setAnimationDuration(5)
+    block()
+    CATransaction.commit()
+  }
+
+  /// 000-5, first step: a delegate that answers for every property.
+  public final class ActionDelegate: NSObject, CALayerDelegate {
+    /// Nil goes on with the search, `NSNull` ends it.
+    public var answer: (any CAAction)?
+    /// What it was asked for.
+    public private(set) var events: [String] = []
+
+    /// A delegate with one answer.
+    public init(_ answer: (any CAAction)? = nil) { self.answer = answer }
+
+    /// The answer, whatever the event.
+    public func action(for layer: CALayer, forKey event: String) -> (any CAAction)? {
+      events.append(event)
+      return answer
+    }
+  }
+
+  /// 000-6: the second step.
+  public static func setActions(of layer: CALayer, _ action: any CAAction) {
+    layer.actions = ["backgroundColor": action]
+  }
+
+  /// 000-7: the third.
+  public static func setStyle(of layer: CALayer, _ action: any CAAction) {
+    layer.style = ["actions": ["backgroundColor": action]]
+  }
+
+  /// 000-8: the fourth.
+  public final class ActionLayer: CALayer {
+    /// Four seconds for the colour.
+    public override class func defaultAction(forKey event: String) -> (any CAAction)? {
+      event == "backgroundColor" ? Article000.action(lasting: 4) : nil
+    }
+  }
+
+  /// An animation that takes its key path and its ends from the change it answers.
+  public static func action(lasting duration: CFTimeInterval) -> CABasicAnimation {
+    let action = CABasicAnimation()
+    action.duration = duration
+    return action
+  }
+
+  /// 000-Q: how to have no implicit animation.
+  public static func changeColorAtOnce(of layer: CALayer) {
+    CATransaction.begin()
+    CATransaction.setDisableActions(true)
+    layer.backgroundColor = Color.blue
+    CATransaction.commit()
+  }
+}

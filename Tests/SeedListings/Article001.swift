@@ -1,0 +1,125 @@
+import CoreAnimation
+import Foundation
+
+/// A chapter of a programming guide: implicit and explicit animations, keyframes, groups, the end.
+public enum Article001 {
+  /// 3-1: a change that animates by itself.
+  public static func fadeImplicitly(_ theLayer: CALayer) {
+    theLayer.opacity = 0
+  }
+
+  /// 3-2: the same with an animation object.
+  public static func fadeExplicitly(_ theLayer: CALayer) {
+    let fadeAnim = CABasicAnimation(keyPath: "opacity")
+    fadeAnim.fromValue = NSNumber(value: 1.0)
+    fadeAnim.toValue = NSNumber(value: 0.0)
+    fadeAnim.duration = 1
+    theLayer.add(fadeAnim, forKey: "opacity")
+
+    // The value of the layer itself becomes the final one.
+    theLayer.opacity = 0
+  }
+
+  /// 3-3: a path of two arcs, a bounce.
+  public static func bounce(_ theLayer: CALayer) {
+    let thePath = CGMutablePath()
+    thePath.move(to: CGPoint(x: 74, y: 74))
+    thePath.addCurve(
+      to: CGPoint(x: 320, y: 74), control1: CGPoint(x: 74, y: 500),
+      control2: CGPoint(x: 320, y: 500))
+    thePath.addCurve(
+      to: CGPoint(x: 566, y: 74), control1: CGPoint(x: 320, y: 500),
+      control2: CGPoint(x: 566, y: 500))
+
+    let theAnimation = CAKeyframeAnimation(keyPath: "position")
+    theAnimation.path = thePath
+    theAnimation.duration = 5
+    theLayer.add(theAnimation, forKey: "position")
+  }
+
+  /// 3-4: the width and the colour of a border, together.
+  public static func changeBorder(of myLayer: CALayer) {
+    let widthAnim = CAKeyframeAnimation(keyPath: "borderWidth")
+    widthAnim.values = [1.0, 10.0, 5.0, 30.0, 0.5, 15.0, 2.0, 50.0, 0.0].map { NSNumber(value: $0) }
+    widthAnim.calculationMode = kCAAnimationPaced
+
+    let colorAnim = CAKeyframeAnimation(keyPath: "borderColor")
+    colorAnim.values = [Color.green, Color.red, Color.blue]
+    colorAnim.calculationMode = kCAAnimationPaced
+
+    let group = CAAnimationGroup()
+    group.animations = [colorAnim, widthAnim]
+    group.duration = 5
+    myLayer.add(group, forKey: "BorderChanges")
+  }
+
+  /// 3-5: an implicit and an explicit animation in one block. The article's block is a view's, of
+  /// one second; here it is a transaction of one second.
+  public static func animateFrame(of layer: CALayer, to myNewPosition: CGPoint) {
+    CATransaction.begin()
+    CATransaction.setAnimationDuration(1)
+    layer.opacity = 0
+
+    let theAnim = CABasicAnimation(keyPath: "position")
+    theAnim.fromValue = NSValue(cgPoint: layer.position)
+    theAnim.toValue = NSValue(cgPoint: myNewPosition)
+    theAnim.duration = 3
+    layer.add(theAnim, forKey: "AnimateFrame")
+    CATransaction.commit()
+  }
+
+  /// 5-4, first half: everything in the layer stands still.
+  public static func pause(_ layer: CALayer) {
+    let pausedTime = layer.convertTime(CACurrentMediaTime(), from: nil)
+    layer.speed = 0
+    layer.timeOffset = pausedTime
+  }
+
+  /// 5-4, second half: and goes on where it stood.
+  public static func resume(_ layer: CALayer) {
+    let pausedTime = layer.timeOffset
+    layer.speed = 1
+    layer.timeOffset = 0
+    layer.beginTime = 0
+    let timeSincePause = layer.convertTime(CACurrentMediaTime(), from: nil) - pausedTime
+    layer.beginTime = timeSincePause
+  }
+
+  /// Prose: a removed animation leaves the layer where it was seen last.
+  public static func stopWhereItIs(_ layer: CALayer, forKey key: String) {
+    if let shown = layer.presentation() {
+      CATransaction.begin()
+      CATransaction.setDisableActions(true)
+      layer.position = shown.position
+      CATransaction.commit()
+    }
+    layer.removeAnimation(forKey: key)
+  }
+
+  /// Prose: the second animation begins when the first ends.
+  public static func chain(
+    _ first: CABasicAnimation, _ second: CABasicAnimation, on layer: CALayer
+  ) {
+    let now = layer.convertTime(CACurrentMediaTime(), from: nil)
+    second.beginTime = now + first.duration
+    layer.add(first, forKey: "first")
+    layer.add(second, forKey: "second")
+  }
+
+  /// Prose: what a delegate of an animation hears.
+  public final class Listener: NSObject, CAAnimationDelegate {
+    /// In the order heard.
+    public private(set) var events: [String] = []
+    /// Called last, with the layer's copy of the animation.
+    public var onStop: ((CAAnimation) -> Void)?
+
+    /// Notes `start`.
+    public func animationDidStart(_ anim: CAAnimation) { events.append("start") }
+
+    /// Notes `stop` and how.
+    public func animationDidStop(_ anim: CAAnimation, finished flag: Bool) {
+      events.append("stop \(flag)")
+      onStop?(anim)
+    }
+  }
+}

@@ -1,0 +1,67 @@
+import CoreAnimation
+import Foundation
+
+/// Notes: the three trees, time, from, to and by, keyframes, groups.
+public enum Article002 {
+  /// 002-1: a layer's time, with its speed and everything else that its time depends on.
+  public static func localTime(of layer: CALayer) -> CFTimeInterval {
+    layer.convertTime(CACurrentMediaTime(), from: nil)
+  }
+
+  /// 002-2: the end of an animation stays.
+  public static func keepEnd(of anim: CAAnimation) {
+    anim.isRemovedOnCompletion = false
+    anim.fillMode = kCAFillModeForwards
+  }
+
+  /// 002-3: which of from, to and by there are.
+  public struct Ends {
+    /// Which of them, in words.
+    public let name: String
+    /// Where it starts, if it says so.
+    public var from: CGFloat?
+    /// Where it ends, if it says so.
+    public var to: CGFloat?
+    /// How far it goes, if it says so.
+    public var by: CGFloat?
+
+    /// Those that are given, and no others.
+    public init(_ name: String, from: CGFloat? = nil, to: CGFloat? = nil, by: CGFloat? = nil) {
+      (self.name, self.from, self.to, self.by) = (name, from, to, by)
+    }
+
+    /// An animation of `position.x` over ten seconds.
+    public var animation: CABasicAnimation {
+      let animation = CABasicAnimation(keyPath: "position.x")
+      animation.fromValue = from
+      animation.toValue = to
+      animation.byValue = by
+      animation.duration = 10
+      return animation
+    }
+  }
+
+  /// 002-4: three places along a line, and how to get from one to the next.
+  public static func move(
+    _ layer: CALayer, mode: CAAnimationCalculationMode, keyTimes: [NSNumber]? = nil
+  ) {
+    let animation = CAKeyframeAnimation(keyPath: "position.x")
+    animation.values = [40, 80, 240].map { NSNumber(value: $0) }
+    animation.calculationMode = mode
+    animation.keyTimes = keyTimes
+    animation.duration = 10
+    layer.add(animation, forKey: mode.rawValue)
+  }
+
+  /// Prose: a child of ten seconds in a group of five.
+  public static func addShortGroup(to layer: CALayer) {
+    let move = CABasicAnimation(keyPath: "position.x")
+    move.fromValue = 40
+    move.toValue = 240
+    move.duration = 10
+    let group = CAAnimationGroup()
+    group.animations = [move]
+    group.duration = 5
+    layer.add(group, forKey: "group")
+  }
+}

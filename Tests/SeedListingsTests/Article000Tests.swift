@@ -1,0 +1,162 @@
+import CoreAnimation
+import Foundation
+import SeedListings
+import Testing
+
+extension SeedListingsSuite {
+  @Suite struct Article000Tests {
+    @Test func `listing 000-1: a colour takes the transaction's four seconds`() async {
+      await #expect(processExitsWith: .success) {
+        try await Stage.perform { stage in
+          let sublayer = try await square(stage)
+          Article000.changeColor(of: sublayer)
+          try await stage.settle()
+          #expect(stage.color(100, 100) == 0xFF0000)
+          #expect(sublayer.animationKeys() == ["backgroundColor"])
+          #expect(sublayer.animation(forKey: "backgroundColor")?.duration == 4)
+
+          try await stage.show(at: 2)
+          let half = 255 * defaultCurve.half
+          expectColor(stage, 100, 100, 255 - half, 0, half)
+          try await stage.show(at: 3.99)
+          #expect(sublayer.animationKeys() == ["backgroundColor"])
+          try await stage.show(at: 4)
+          #expect(stage.color(100, 100) == 0x0000FF)
+          #expect(sublayer.animationKeys() == nil)
+        }
+      }
+    }
+
+    @Test func `listing 000-3: what animate comes to gives its block five seconds`() async {
+      await #expect(processExitsWith: .success) {
+        try await Stage.perform { stage in
+          let layer = try await square(stage)
+          Article000.animate {
+            layer.backgroundColor = Color.blue
+            layer.position.x = 200
+          }
+          try await stage.settle()
+          #expect(Set(layer.animationKeys() ?? []) == ["backgroundColor", "position"])
+          try await stage.show(at: 2.5)
+          let half = 255 * defaultCurve.half
+          // The centre is at 100 + 100 · 0.8024.
+          expectColor(stage, 180, 100, 255 - half, 0, half)
+          #expect(stage.color(125, 100) == 0xFFFFFF)
+          try await stage.show(at: 5)
+          #expect(stage.span(of: 0x0000FF, row: 100) == 150..<250)
+          #expect(layer.animationKeys() == nil)
+        }
+      }
+    }
+
+    @Test func `listing 000-4: presentation is what is shown, model what was set`() async {
+      await #expect(processExitsWith: .success) {
+        try await Stage.perform { stage in
+          let layer = CALayer()
+          // The article has none without an animation; there is none without a commit (§2.11).
+          #expect(layer.presentation() == nil)
+          _ = try await square(stage, layer: layer)
+          #expect(layer.presentation()?.position == CGPoint(x: 100, y: 100))
+          layer.position.x = 200
+          #expect(layer.position.x == 200)
+          try await stage.show(at: 0.125)
+          let shown = try #require(layer.presentation())
+          #expect(abs(shown.position.x - (100 + 100 * defaultCurve.half)) < 0.01)
+          #expect(shown.model() === layer)
+          #expect(layer.model() === layer)
+          expectColor(stage, 131, 100, 255, 0, 0)
+          expectColor(stage, 129, 100, 255, 255, 255)
+        }
+      }
+    }
+
+    @Test func `listing 000-5: the search goes delegate, actions, style, class`() async {
+      await #expect(processExitsWith: .success) {
+        try await Stage.perform { stage in
+          let layer = try await square(stage, layer: Article000.ActionLayer())
+          let delegate = Article000.ActionDelegate(Article000.action(lasting: 1))
+          layer.delegate = delegate
+          Article000.setActions(of: layer, Article000.action(lasting: 2))
+          Article000.setStyle(of: layer, Article000.action(lasting: 3))
+          func found() -> CFTimeInterval? {
+            (layer.action(forKey: "backgroundColor") as? CAAnimation)?.duration
+          }
+          #expect(found() == 1)
+          delegate.answer = NSNull()
+          #expect(layer.action(forKey: "backgroundColor") == nil)
+          delegate.answer = nil
+          #expect(found() == 2)
+          Article000.setActions(of: layer, NSNull())
+          #expect(layer.action(forKey: "backgroundColor") == nil)
+          layer.actions = nil
+          #expect(found() == 3)
+          Article000.setStyle(of: layer, NSNull())
+          #expect(layer.action(forKey: "backgroundColor") == nil)
+          layer.style = nil
+          #expect(found() == 4)
+          // What the class has nothing for is the implicit animation.
+          #expect(layer.action(forKey: "opacity") is CABasicAnimation)
+        }
+      }
+    }
+
+    @Test func `listings 000-5 to 8: each step's action runs, from what is shown`() async {
+      await #expect(processExitsWith: .success) {
+        try await Stage.perform { stage in
+          let delegate = Article000.ActionDelegate(Article000.action(lasting: 1))
+          var layers: [CALayer] = []
+          for index in 0..<4 {
+            let frame = CGRect(x: 10 + 60 * index, y: 10, width: 50, height: 50)
+            layers.append(
+              try await square(
+                stage, frame, layer: index == 3 ? Article000.ActionLayer() : CALayer()))
+          }
+          layers[0].delegate = delegate
+          Article000.setActions(of: layers[1], Article000.action(lasting: 2))
+          Article000.setStyle(of: layers[2], Article000.action(lasting: 3))
+          for layer in layers { layer.backgroundColor = Color.blue }
+          try await stage.settle()
+          for layer in layers { #expect(layer.animationKeys() == ["backgroundColor"]) }
+          // Each in its own time, with an even pace.
+          try await stage.show(at: 0.5)
+          for index in 0..<4 {
+            let blue = 255 * 0.5 / Double(index + 1)
+            expectColor(stage, 35 + 60 * index, 35, 255 - blue, 0, blue)
+          }
+          try await stage.show(at: 2.5)
+          #expect(stage.color(35, 35) == 0x0000FF)
+          #expect(stage.color(95, 35) == 0x0000FF)
+          expectColor(stage, 155, 35, 255 / 6.0, 0, 255 * 5 / 6.0)
+          #expect(layers.map { $0.animationKeys() == nil } == [true, true, false, false])
+        }
+      }
+    }
+
+    @Test func `listing 000-Q: disabled actions show the change at once`() async {
+      await #expect(processExitsWith: .success) {
+        try await Stage.perform { stage in
+          let layer = try await square(stage)
+          Article000.changeColorAtOnce(of: layer)
+          try await stage.settle()
+          #expect(layer.animationKeys() == nil)
+          #expect(stage.color(100, 100) == 0x0000FF)
+        }
+      }
+    }
+
+    @Test func `listing 000-Q: a delegate that answers NSNull is why views do not animate`() async {
+      await #expect(processExitsWith: .success) {
+        try await Stage.perform { stage in
+          let layer = try await square(stage)
+          let view = Article000.ActionDelegate(NSNull())
+          layer.delegate = view
+          layer.backgroundColor = Color.blue
+          try await stage.settle()
+          #expect(view.events == ["backgroundColor"])
+          #expect(layer.animationKeys() == nil)
+          #expect(stage.color(100, 100) == 0x0000FF)
+        }
+      }
+    }
+  }
+}

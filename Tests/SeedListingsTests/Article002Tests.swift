@@ -1,0 +1,211 @@
+import CoreAnimation
+import Foundation
+import SeedListings
+import Testing
+
+extension SeedListingsSuite {
+  @Suite struct Article002Tests {
+    @Test func `listing 002-1: local time counts speed, begin and offset`() async {
+      await #expect(processExitsWith: .success) {
+        try await Stage.perform { stage in
+          let layer = try await square(stage)
+          let move = CABasicAnimation(keyPath: "position.x")
+          move.toValue = 200
+          move.duration = 2
+          layer.add(move, forKey: "move")
+          try await stage.show(at: 1)
+          #expect(Article002.localTime(of: layer) == 1)
+          #expect(stage.span(of: 0xFF0000, row: 100) == 100..<200)
+          layer.speed = 0
+          #expect(Article002.localTime(of: layer) == 0)
+          layer.timeOffset = 1.5
+          #expect(Article002.localTime(of: layer) == 1.5)
+          // What the layer shows depends on its local time alone: scrubbing.
+          try await stage.show(at: 7)
+          #expect(stage.span(of: 0xFF0000, row: 100) == 125..<225)
+          layer.timeOffset = 0.5
+          try await stage.show(at: 8)
+          #expect(stage.span(of: 0xFF0000, row: 100) == 75..<175)
+          layer.speed = 2
+          layer.timeOffset = 0
+          layer.beginTime = 7.5
+          #expect(Article002.localTime(of: layer) == 1)
+          try await stage.settle()
+          #expect(stage.span(of: 0xFF0000, row: 100) == 100..<200)
+        }
+      }
+    }
+
+    @Test func `listing 002-2: forwards and not removed keep the end, not the model`() async {
+      await #expect(processExitsWith: .success) {
+        try await Stage.perform { stage in
+          let layer = try await square(stage)
+          let move = CABasicAnimation(keyPath: "position.x")
+          move.toValue = 200
+          move.duration = 1
+          let listener = Article001.Listener()
+          move.delegate = listener
+          Article002.keepEnd(of: move)
+          layer.add(move, forKey: "move")
+          try await stage.show(at: 1)
+          try await stage.show(at: 3)
+          #expect(stage.span(of: 0xFF0000, row: 100) == 150..<250)
+          #expect(layer.position.x == 100)
+          #expect(layer.presentation()?.position.x == 200)
+          #expect(layer.animationKeys() == ["move"])
+          #expect(listener.events == ["start", "stop true"])
+          layer.removeAnimation(forKey: "move")
+          try await stage.settle()
+          #expect(stage.span(of: 0xFF0000, row: 100) == 50..<150)
+          #expect(listener.events == ["start", "stop true"])
+        }
+      }
+    }
+
+    @Test func `listing 002-3: the seven combinations of from, to and by`() async {
+      await #expect(processExitsWith: .success) {
+        try await Stage.perform { stage in
+          // The layers are at 100; the last one's model goes to 180.
+          let cases: [(Article002.Ends, start: Int, end: Int)] = [
+            (.init("from, to", from: 40, to: 160), 40, 160),
+            (.init("from, by", from: 40, by: 20), 40, 60),
+            (.init("to, by", to: 160, by: 20), 140, 160),
+            (.init("from", from: 40), 40, 100),
+            (.init("to", to: 160), 100, 160),
+            (.init("by", by: 20), 100, 120),
+            (.init("none"), 100, 180),
+          ]
+          var layers: [CALayer] = []
+          for row in cases.indices {
+            let frame = CGRect(x: 90, y: 10 + 30 * row, width: 20, height: 20)
+            layers.append(try await square(stage, frame))
+          }
+          for (layer, (ends, _, _)) in zip(layers, cases) {
+            let animation = ends.animation
+            Article002.keepEnd(of: animation)
+            if ends.name == "none" {
+              CATransaction.begin()
+              CATransaction.setDisableActions(true)
+              layer.position.x = 180
+              CATransaction.commit()
+            }
+            layer.add(animation, forKey: "ends")
+          }
+          @MainActor func check(_ place: ((Article002.Ends, start: Int, end: Int)) -> Int) {
+            for (row, ends) in cases.enumerated() {
+              let x = place(ends)
+              #expect(
+                stage.span(of: 0xFF0000, row: 20 + 30 * row) == x - 10..<x + 10, "\(ends.0.name)")
+              #expect(layers[row].presentation()?.position.x == CGFloat(x), "\(ends.0.name)")
+            }
+          }
+          try await stage.settle()
+          check { $0.start }
+          try await stage.show(at: 5)
+          check { ($0.start + $0.end) / 2 }
+          try await stage.show(at: 10)
+          check { $0.end }
+        }
+      }
+    }
+
+    @Test func `listing 002-4: the modes, and which of them keep to keyTimes`() async {
+      await #expect(processExitsWith: .success) {
+        try await Stage.perform { stage in
+          // 40, 80, 240; times of thirds and halves, and where they are given.
+          let modes: [(CAAnimationCalculationMode, [NSNumber]?, [Double: Int])] = [
+            (kCAAnimationLinear, nil, [2.5: 60, 5: 80, 7.5: 160]),
+            (kCAAnimationLinear, [0, 0.8, 1], [4: 60, 8: 80, 9: 160]),
+            (kCAAnimationDiscrete, nil, [2.5: 40, 5: 80, 7.5: 240]),
+            (kCAAnimationDiscrete, [0, 0.2, 0.7, 1], [1: 40, 2.5: 80, 6: 80, 7.5: 240]),
+            (kCAAnimationPaced, nil, [1: 60, 2: 80, 5: 140]),
+            (kCAAnimationPaced, [0, 0.8, 1], [1: 60, 2: 80, 5: 140]),
+          ]
+          for (row, (mode, keyTimes, _)) in modes.enumerated() {
+            let frame = CGRect(x: 30, y: 10 + 30 * row, width: 20, height: 20)
+            Article002.move(try await square(stage, frame), mode: mode, keyTimes: keyTimes)
+          }
+          for time in Set(modes.flatMap(\.2.keys)).sorted() {
+            try await stage.show(at: time)
+            for (row, (mode, _, places)) in modes.enumerated() {
+              guard let x = places[time] else { continue }
+              let span = stage.span(of: 0xFF0000, row: 20 + 30 * row)
+              #expect(span == x - 10..<x + 10, "\(mode.rawValue), row \(row), \(time) s")
+            }
+          }
+        }
+      }
+    }
+  }
+
+  /// What the notes say in words.
+  @Suite struct NotesClaimTests {
+    @Test func `claim 002: ten seconds in a group of five show their first five`() async {
+      await #expect(processExitsWith: .success) {
+        try await Stage.perform { stage in
+          let layer = try await square(stage, CGRect(x: 30, y: 90, width: 20, height: 20))
+          Article002.addShortGroup(to: layer)
+          try await stage.show(at: 2.5)
+          #expect(stage.span(of: 0xFF0000, row: 100) == 80..<100)
+          try await stage.show(at: 4.95)
+          #expect(stage.span(of: 0xFF0000, row: 100) == 129..<149)
+          try await stage.show(at: 5)
+          #expect(stage.span(of: 0xFF0000, row: 100) == 30..<50)
+          #expect(layer.animationKeys() == nil)
+        }
+      }
+    }
+
+    @Test func `claim 002: an animation keeps its delegate alive, and lets go of it`() async {
+      await #expect(processExitsWith: .success) {
+        try await Stage.perform { stage in
+          let layer = try await square(stage)
+          let heard = Article000.ActionDelegate()
+          weak var delegate: Article001.Listener?
+          func add() {
+            let listener = Article001.Listener()
+            listener.onStop = { _ in layer.delegate = heard }
+            let fade = CABasicAnimation(keyPath: "opacity")
+            fade.toValue = 0
+            fade.duration = 1
+            fade.delegate = listener
+            layer.add(fade, forKey: "fade")
+            delegate = listener
+          }
+          add()
+          try await stage.show(at: 0.5)
+          #expect(delegate?.events == ["start"])
+          try await stage.show(at: 1)
+          #expect(layer.delegate === heard)
+          #expect(delegate == nil)
+        }
+      }
+    }
+
+    @Test func `claim 002: an animation in a block keeps a duration that it has`() async {
+      await #expect(processExitsWith: .success) {
+        try await Stage.perform { stage in
+          let layer = try await square(stage)
+          let own = CABasicAnimation(keyPath: "position.x")
+          own.toValue = 200
+          own.duration = 1
+          let unset = CABasicAnimation(keyPath: "opacity")
+          unset.toValue = 0
+          Article000.animate {
+            layer.add(own, forKey: "own")
+            layer.add(unset, forKey: "unset")
+          }
+          // The notes say 0.25 s for the second, which is true of a view's block; a transaction
+          // gives its own duration (§1.4).
+          #expect(layer.animation(forKey: "own")?.duration == 1)
+          #expect(layer.animation(forKey: "unset")?.duration == 5)
+          layer.add(unset, forKey: "alone")
+          #expect(layer.animation(forKey: "alone")?.duration == 0.25)
+          try await stage.show(at: 1)
+          #expect(layer.animationKeys() == ["unset"])
+          expectColor(stage, 100, 100, 255, 255 / 5.0, 255 / 5.0)
+        }
+      }
+    }
+  }
+}

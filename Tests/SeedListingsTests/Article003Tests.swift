@@ -1,0 +1,330 @@
+import CoreAnimation
+import Foundation
+import SeedListings
+import Testing
+
+extension SeedListingsSuite {
+  /// 8.1 to 8.5: layers on the stage's root, where the book has them in a view.
+  @Suite struct Article003ColorTests {
+    typealias Controller = Article003.ColorController
+
+    @Test func `table 003-8.1: every boxed value animates what it is for`() async {
+      await #expect(processExitsWith: .success) {
+        try await Stage.perform { stage in
+          let layer = try await square(stage)
+          layer.contents = CGImage(width: 1, height: 1, pixels: [0xFF00_FF00])
+          for (keyPath, value) in Article003.boxedValues {
+            let animation = CABasicAnimation(keyPath: keyPath)
+            animation.toValue = value
+            Article002.keepEnd(of: animation)
+            layer.add(animation, forKey: keyPath)
+          }
+          let image = CGImage(width: 1, height: 1, pixels: [0xFF00_0000])
+          let contents = CABasicAnimation(keyPath: "contents")
+          contents.toValue = image
+          Article002.keepEnd(of: contents)
+          layer.add(contents, forKey: "contents")
+          try await stage.show(at: 1)
+          let shown = try #require(layer.presentation())
+          #expect(shown.opacity == 0.5)
+          #expect(shown.position == CGPoint(x: 60, y: 70))
+          #expect(shown.bounds == CGRect(x: 0, y: 0, width: 24, height: 32))
+          #expect(CATransform3DEqualToTransform(shown.transform, CATransform3DMakeScale(2, 1, 1)))
+          #expect(shown.backgroundColor == Color.red)
+          #expect(shown.contents as? CGImage === image)
+          // Black, half of it, 48 by 32 about (60, 70).
+          for x in [37, 82] { expectColor(stage, x, 70, 127.5, 127.5, 127.5) }
+          for x in [35, 84] { #expect(stage.color(x, 70) == 0xFFFFFF) }
+        }
+      }
+    }
+
+    @Test func `listing 003-8.1: the colour snaps back when the animation ends`() async {
+      await #expect(processExitsWith: .success) {
+        try await Stage.perform { stage in
+          let controller = Controller(in: stage.root)
+          try await stage.settle()
+          controller.changeColor(to: Color.red)
+          try await stage.show(at: 0.125)
+          expectColor(stage, 100, 100, 127.5, 0, 127.5)
+          try await stage.show(at: 0.24)
+          expectColor(stage, 100, 100, 255 * 0.96, 0, 255 * 0.04)
+          try await stage.show(at: 0.25)
+          #expect(stage.color(100, 100) == 0x0000FF)
+          #expect(controller.colorLayer.animationKeys() == nil)
+        }
+      }
+    }
+
+    @Test func `listing 003-8.1a: with from and the model set, the colour stays`() async {
+      await #expect(processExitsWith: .success) {
+        try await Stage.perform { stage in
+          let controller = Controller(in: stage.root)
+          try await stage.settle()
+          controller.changeColorFromModel(to: Color.red)
+          try await stage.show(at: 0.125)
+          // The explicit animation was added last and wins over the implicit one: an even pace.
+          expectColor(stage, 100, 100, 127.5, 0, 127.5)
+          try await stage.show(at: 0.25)
+          #expect(stage.color(100, 100) == 0xFF0000)
+        }
+      }
+    }
+
+    @Test func `listing 003-8.1b: a second change goes on from what is shown`() async {
+      await #expect(processExitsWith: .success) {
+        try await Stage.perform { stage in
+          let controller = Controller(in: stage.root)
+          try await stage.settle()
+          controller.changeColorFromPresentation(to: Color.red)
+          try await stage.show(at: 0.125)
+          expectColor(stage, 100, 100, 127.5, 0, 127.5)
+          controller.changeColorFromPresentation(to: Color.green)
+          #expect(controller.colorLayer.animationKeys() == nil)
+          try await stage.settle()
+          expectColor(stage, 100, 100, 127.5, 0, 127.5)
+          try await stage.show(at: 0.25)
+          expectColor(stage, 100, 100, 63.75, 127.5, 63.75)
+          try await stage.show(at: 0.375)
+          #expect(stage.color(100, 100) == 0x00FF00)
+        }
+      }
+    }
+
+    @Test func `listing 003-8.2: the reusable fix leaves the colour where the animation ended`()
+      async
+    {
+      await #expect(processExitsWith: .success) {
+        try await Stage.perform { stage in
+          let controller = Controller(in: stage.root)
+          try await stage.settle()
+          controller.changeColorForGood(to: Color.red)
+          let turn = CABasicAnimation(keyPath: "position.x")
+          turn.toValue = 200
+          controller.applyBasicAnimation(turn, to: controller.colorLayer)
+          try await stage.show(at: 0.125)
+          expectColor(stage, 150, 100, 127.5, 0, 127.5)
+          #expect(stage.color(99, 100) == 0xFFFFFF)
+          try await stage.show(at: 0.25)
+          #expect(stage.span(of: 0xFF0000, row: 100) == 150..<250)
+          #expect(controller.colorLayer.animationKeys() == nil)
+        }
+      }
+    }
+
+    @Test func `listing 003-8.3: the delegate sets the colour, one frame late`() async {
+      await #expect(processExitsWith: .success) {
+        try await Stage.perform { stage in
+          let controller = Controller(in: stage.root)
+          try await stage.settle()
+          controller.changeColorByDelegate(to: Color.red)
+          try await stage.show(at: 0.125)
+          expectColor(stage, 100, 100, 127.5, 0, 127.5)
+          try await stage.show(at: 0.25)
+          // The flash that the book sees on a device.
+          #expect(stage.colors(100, 100, at: 0.25) == [0x0000FF, 0xFF0000])
+          try await stage.show(at: 1)
+          #expect(stage.color(100, 100) == 0xFF0000)
+          #expect(controller.colorLayer.animationKeys() == nil)
+        }
+      }
+    }
+
+    @Test func `listing 003-8.3: with fillMode forwards there is no flash`() async {
+      await #expect(processExitsWith: .success) {
+        try await Stage.perform { stage in
+          let controller = Controller(in: stage.root)
+          controller.fillMode = .forwards
+          try await stage.settle()
+          controller.changeColorByDelegate(to: Color.red)
+          try await stage.show(at: 0.25)
+          #expect(Set(stage.colors(100, 100, at: 0.25)) == [0xFF0000])
+          try await stage.show(at: 1)
+          #expect(stage.color(100, 100) == 0xFF0000)
+        }
+      }
+    }
+
+    @Test func `listing 003-8.4: each animation knows its hand by a tag`() async {
+      await #expect(processExitsWith: .success) {
+        try await Stage.perform { stage in
+          let clock = Article003.ClockController(in: stage.root)
+          clock.updateHands(hour: 9, minute: 30, second: 0, animated: false)
+          try await stage.settle()
+          #expect(stage.color(120, 120) == 0x0000FF)
+          #expect(stage.color(160, 180) == 0x00FF00)
+          #expect(stage.color(160, 40) == 0xFF0000)
+
+          clock.updateHands(hour: 9, minute: 30, second: 15, animated: true)
+          try await stage.show(at: 0.25)
+          #expect(stage.color(160 + 56, 120 - 56) == 0xFF0000)
+          #expect(stage.color(160, 40) == 0xFFFFFF)
+          // The delegate finds each hand and leaves it where its animation ended.
+          try await stage.show(at: 0.5)
+          try await stage.show(at: 2)
+          #expect(stage.color(240, 120) == 0xFF0000)
+          #expect(stage.color(120, 120) == 0x0000FF)
+          #expect(stage.color(160, 180) == 0x00FF00)
+          #expect(clock.secondHand.animationKeys() == nil)
+        }
+      }
+    }
+
+    @Test func `listing 003-8.5: four colours in two seconds, evenly`() async {
+      await #expect(processExitsWith: .success) {
+        try await Stage.perform { stage in
+          let controller = Controller(in: stage.root)
+          try await stage.settle()
+          controller.playColors()
+          let colors: [(Double, Double, Double, Double)] = [
+            (1 / 3.0, 127.5, 0, 127.5), (2 / 3.0, 255, 0, 0), (1, 127.5, 127.5, 0),
+            (4 / 3.0, 0, 255, 0), (5 / 3.0, 0, 127.5, 127.5), (2, 0, 0, 255),
+          ]
+          for (time, red, green, blue) in colors {
+            try await stage.show(at: time)
+            expectColor(stage, 100, 100, red, green, blue)
+          }
+          #expect(controller.colorLayer.presentation()?.animationKeys() == nil)
+        }
+      }
+    }
+  }
+
+  /// 8.6 to 8.10 and 8.15.
+  @Suite struct Article003ShipTests {
+    @Test func `listing 003-8.6: a ship follows a curve and keeps its heading`() async {
+      await #expect(processExitsWith: .success) {
+        try await Stage.perform { stage in
+          let controller = try await ship(stage)
+          controller.fly()
+          // A quarter of the parameter: (67.97, 107.81); half of it: (150, 150).
+          try await stage.show(at: 1)
+          #expect(stage.color(93, 108) == 0xFF0000)
+          #expect(stage.color(43, 108) == 0x0000FF)
+          try await stage.show(at: 2)
+          #expect(stage.color(175, 150) == 0xFF0000)
+          #expect(stage.color(140, 173) == 0x0000FF)
+          try await stage.show(at: 4)
+          #expect(stage.color(25, 150) == 0xFF0000)
+        }
+      }
+    }
+
+    @Test func `listing 003-8.7: rotateAuto turns the ship along the curve`() async {
+      await #expect(processExitsWith: .success) {
+        try await Stage.perform { stage in
+          let controller = try await ship(stage)
+          controller.fly(rotationMode: kCAAnimationRotateAuto)
+          // In the middle the tangent is (112.5, 75): 33.7 degrees down.
+          try await stage.show(at: 2)
+          #expect(stage.color(171, 164) == 0xFF0000)
+          #expect(stage.color(129, 136) == 0x0000FF)
+          #expect(stage.color(140, 173) == 0xFF0000)
+          try await stage.show(at: 4)
+          #expect(stage.color(25, 150) == 0xFF0000)
+        }
+      }
+    }
+
+    @Test func `listing 003-8.8: a transform turns by half a turn, and by a whole one not at all`()
+      async
+    {
+      await #expect(processExitsWith: .success) {
+        try await Stage.perform { stage in
+          let controller = try await ship(stage, at: CGPoint(x: 150, y: 150))
+          controller.turn()
+          try await stage.show(at: 1)
+          #expect(stage.color(150, 175) == 0xFF0000)
+          #expect(stage.color(150, 125) == 0x0000FF)
+          try await stage.show(at: 2)
+          #expect(stage.color(175, 150) == 0xFF0000)
+          controller.turn(by: 2 * .pi)
+          for time in [2.5, 3, 3.5] {
+            try await stage.show(at: time)
+            #expect(stage.color(175, 150) == 0xFF0000)
+            #expect(stage.color(125, 150) == 0x0000FF)
+          }
+          // The book sees byValue distort the ship; by the reference it is a turn from the current
+          // transform (§6.1).
+          try await stage.show(at: 4)
+          controller.turnRelatively()
+          try await stage.show(at: 5)
+          #expect(stage.color(150, 175) == 0xFF0000)
+          #expect(stage.color(150, 125) == 0x0000FF)
+        }
+      }
+    }
+
+    @Test func `listing 003-8.9: transform.rotation makes a whole turn`() async {
+      await #expect(processExitsWith: .success) {
+        try await Stage.perform { stage in
+          let controller = try await ship(stage, at: CGPoint(x: 150, y: 150))
+          controller.spin()
+          for (time, x, y) in [(0.5, 150, 175), (1, 125, 150), (1.5, 150, 125), (2, 175, 150)] {
+            try await stage.show(at: time)
+            #expect(stage.color(x, y) == 0xFF0000, "\(time) s")
+            #expect(stage.color(300 - x, 300 - y) == 0x0000FF, "\(time) s")
+          }
+        }
+      }
+    }
+
+    @Test func `listing 003-8.10: a group flies and reddens`() async {
+      await #expect(processExitsWith: .success) {
+        try await Stage.perform { stage in
+          let controller = try await ship(stage)
+          let layer = controller.flyAndRedden()
+          try await stage.show(at: 2)
+          expectColor(stage, 150, 150, 127.5, 127.5, 0)
+          // A corner of the turned square.
+          expectColor(stage, 158, 191, 127.5, 127.5, 0)
+          try await stage.show(at: 3)
+          expectColor(stage, 232, 192, 191.25, 63.75, 0)
+          try await stage.show(at: 4)
+          #expect(stage.color(10, 150) == 0x00FF00)
+          #expect(layer.animationKeys() == nil)
+        }
+      }
+    }
+
+    @Test func `listing 003-8.15: the delegate hears NO of a stop and YES of an end`() async {
+      await #expect(processExitsWith: .success) {
+        try await Stage.perform { stage in
+          let controller = try await ship(stage, at: CGPoint(x: 150, y: 150))
+          controller.start()
+          try await stage.show(at: 0.5)
+          #expect(stage.color(150, 175) == 0xFF0000)
+          #expect(controller.shipLayer.animation(forKey: "rotateAnimation")?.duration == 2)
+          controller.stop()
+          try await stage.settle()
+          #expect(controller.shipLayer.animation(forKey: "rotateAnimation") == nil)
+          #expect(stage.color(175, 150) == 0xFF0000)
+          #expect(controller.log == ["The animation stopped (finished: NO)"])
+          controller.start()
+          try await stage.show(at: 1.5)
+          #expect(stage.color(125, 150) == 0xFF0000)
+          try await stage.show(at: 2.5)
+          #expect(
+            controller.log == [
+              "The animation stopped (finished: NO)", "The animation stopped (finished: YES)",
+            ])
+          #expect(stage.color(175, 150) == 0xFF0000)
+        }
+      }
+    }
+  }
+}
+
+/// A ship whose bow, to the right, is red, and whose stern is blue; committed.
+@MainActor private func ship(
+  _ stage: Stage, at position: CGPoint = CGPoint(x: 0, y: 150)
+) async throws -> Article003.ShipController {
+  let pixels = (0..<64 * 64 as Range<Int>).map {
+    $0 % 64 < 32 ? 0xFF00_00FF : 0xFFFF_0000 as UInt32
+  }
+  let image = CGImage(width: 64, height: 64, pixels: pixels)
+  let controller = Article003.ShipController(in: stage.root, image: image)
+  controller.shipLayer.position = position
+  try await stage.settle()
+  return controller
+}

@@ -1,0 +1,129 @@
+import CoreAnimation
+import DrawList
+import Foundation
+import RenderServer
+import SoftwareRenderer
+import WireProtocol
+import WireTransport
+
+/// The server's end of the socket: the core, its one connection, and memory for its frames.
+final class ServerEnd {
+  let core: ServerCore
+  private let connection: ClientConnection
+  private let renderer = SoftwareRenderer(threads: 1)
+  private var pixels: [UInt32]
+  private(set) var clockChangeCount = 0
+  private let width: Int
+  private let height: Int
+
+  init(_ socket: StreamSocket, width: Int, height: Int, recording: String) throws {
+    self.width = width
+    self.height = height
+    var configuration = ServerConfiguration()
+    configuration.width = width
+    configuration.height = height
+    configuration.clock = .manual
+    core = ServerCore(configuration)
+    try core.startRecording(to: recording)
+    connection = ClientConnection(
+      socket: socket, session: core.connect(), limits: configuration.limits,
+      now: ServerClock.monotonic)
+    pixels = [UInt32](repeating: 0xFF00_0000, count: width * height)
+  }
+
+  /// Answers the greeting of a link that is made meanwhile on a thread of its own.
+  func greet(_ makeLink: @escaping @Sendable () throws -> WireLink) throws -> WireLink {
+    let made = Made()
+    Thread { made.put(Result { try makeLink() }) }.start()
+    while connection.session.state == .greeting {
+      var waiting = pollfd(fd: connection.socket.descriptor, events: Int16(POLLIN), revents: 0)
+      guard poll(&waiting, 1, 20_000) > 0, connection.read(core) else { break }
+    }
+    flush()
+    return try made.take().get()
+  }
+
+  /// Moves the clock, which the client is told of.
+  func setClock(_ time: Double) throws {
+    try core.setClock(time)
+    clockChangeCount += 1
+    flush()
+  }
+
+  func receive() { _ = connection.read(core) }
+
+  func flush() { connection.flush(now: ServerClock.monotonic) }
+
+  /// Draws the frame for the clock's time.
+  func draw() -> [UInt32] {
+    pixels.withUnsafeMutableBufferPointer { buffer in
+      let target = buffer.baseAddress.map {
+        PixelBuffer(base: $0, width: width, height: height, stride: width)
+      }
+      _ = core.drawFrame(at: core.clock.now, renderer: renderer, target: target)
+    }
+    return pixels
+  }
+
+  func stopRecording() { core.recorder = nil }
+}
+
+/// A link, once another thread has made it.
+private final class Made: @unchecked Sendable {
+  // Guards `result`, which is why this is Sendable.
+  private let condition = NSCondition()
+  private var result: Result<WireLink, any Error>?
+
+  func put(_ new: Result<WireLink, any Error>) {
+    condition.withLock {
+      result = new
+      condition.signal()
+    }
+  }
+
+  func take() -> Result<WireLink, any Error> {
+    condition.withLock {
+      while true {
+        if let result { return result }
+        condition.wait()
+      }
+    }
+  }
+}
+
+/// Hands everything on to the library, and counts.
+final class LinkListener: WireLink.Listener, @unchecked Sendable {
+  // Guards the rest, which is why this is Sendable.
+  private let condition = NSCondition()
+  private var clockChanges = 0
+  private var told: [String] = []
+
+  var errors: [String] { condition.withLock { told } }
+
+  /// Waits until the clock has been said to have changed so often; false when that takes too long.
+  func wait(forClockChanges count: Int) -> Bool {
+    let deadline = Date(timeIntervalSinceNow: 20)
+    return condition.withLock {
+      while clockChanges < count {
+        if !told.isEmpty || !condition.wait(until: deadline) { return false }
+      }
+      return true
+    }
+  }
+
+  func linkReceived(_ message: ServerMessage) {
+    RenderServerConnection.shared.linkReceived(message)
+    condition.withLock {
+      if case .clockChanged = message { clockChanges += 1 }
+      if case .error(let error) = message { told.append(error.message) }
+      condition.broadcast()
+    }
+  }
+
+  func linkEnded(_ link: WireLink, reason: String?) {
+    condition.withLock {
+      told.append(reason ?? "closed")
+      condition.broadcast()
+    }
+  }
+}

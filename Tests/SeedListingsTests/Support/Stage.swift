@@ -1,0 +1,185 @@
+import CoreAnimation
+import DrawList
+import Foundation
+import RenderServer
+import RenderTools
+import SoftwareRenderer
+import Testing
+import WireTransport
+
+/// One window that fills the display of a server on the manual clock, in this process: the server's
+/// core at one end of a socket, the library's own link at the other, and a recorder that listens.
+///
+/// A process has one session with a server, so each test that has a stage runs in a process of its
+/// own.
+@MainActor final class Stage {
+  let window: LayerWindow
+  var root: CALayer { window.layer }
+  /// Every frame so far.
+  private(set) var frames: [ShownFrame] = []
+
+  private let server: ServerEnd
+  private let link: WireLink
+  private let listener = LinkListener()
+  private let folder: RecordingFolder
+  private let width: Int
+  private let height: Int
+
+  struct ShownFrame {
+    let time: Double
+    let pixels: [UInt32]
+  }
+
+  /// Runs a test on a white stage, and then compares every frame with those of a replay.
+  static func perform(
+    width: Int = 320, height: Int = 240, _ body: @MainActor (Stage) async throws -> Void
+  ) async throws {
+    let stage = try Stage(width: width, height: height)
+    stage.root.backgroundColor = .white
+    try await stage.settle()
+    try await body(stage)
+    try await stage.settle()
+    try stage.finish()
+  }
+
+  private init(width: Int, height: Int) throws {
+    self.width = width
+    self.height = height
+    folder = try RecordingFolder()
+    let (mine, other) = try StreamSocket.makePair()
+    server = try ServerEnd(other, width: width, height: height, recording: folder.recording)
+    // Handed over to the link's thread.
+    nonisolated(unsafe) let socket = mine
+    link = try server.greet { [listener] in
+      try WireLink(socket, name: "listing", listener: listener)
+    }
+    ClientSession.shared.linkEstablished(link)
+    window = LayerWindow(title: "Listing", size: CGSize(width: width, height: height))
+    window.frame.origin = .zero
+  }
+
+  // MARK: Time
+
+  /// Moves the clock and shows the frame of that time, and what delegates and blocks change in
+  /// answer to it.
+  func show(at time: Double) async throws {
+    try await settle()
+    try server.setClock(time)
+    draw()
+    try await settle()
+  }
+
+  /// Lets the run loop end its transactions, and shows what was committed, until nothing is left.
+  func settle() async throws {
+    repeat {
+      // One for what delegates do, one for the commit that follows by itself.
+      for _ in 0..<2 { await mainQueueTurn() }
+      server.receive()
+      if server.core.hasQueuedCommits { draw() }
+      try deliver()
+      for _ in 0..<2 { await mainQueueTurn() }
+      server.receive()
+    } while server.core.hasQueuedCommits
+  }
+
+  private func mainQueueTurn() async {
+    await withCheckedContinuation { continuation in
+      DispatchQueue.main.async { continuation.resume() }
+    }
+  }
+
+  /// Waits until the library has heard everything that the server has said.
+  private func deliver() throws {
+    // The time once more: what comes last is what is waited for.
+    try server.setClock(server.core.clock.now)
+    try #require(listener.wait(forClockChanges: server.clockChangeCount), "the link is gone")
+  }
+
+  private func draw() {
+    frames.append(ShownFrame(time: server.core.clock.now, pixels: server.draw()))
+  }
+
+  // MARK: Pixels
+
+  /// What the last frame shows, 0xRRGGBB.
+  func color(_ x: Int, _ y: Int) -> UInt32 {
+    (frames.last?.pixels[y * width + x] ?? 0) & 0xFF_FFFF
+  }
+
+  /// What a pixel showed in all frames of a time.
+  func colors(_ x: Int, _ y: Int, at time: Double) -> [UInt32] {
+    frames.filter { $0.time == time }.map { $0.pixels[y * width + x] & 0xFF_FFFF }
+  }
+
+  /// Which pixels of a row have a colour: from the first to the one after the last; nil for none.
+  func span(of color: UInt32, row y: Int) -> Range<Int>? {
+    let columns = (0..<width).filter { self.color($0, y) == color }
+    guard let first = columns.first, let last = columns.last else { return nil }
+    return first..<last + 1
+  }
+
+  // MARK: Replay
+
+  private func finish() throws {
+    #expect(listener.errors == [])
+    server.stopRecording()
+    let bytes = try PixelFiles.readBytes(folder.recording)
+    let (header, records, ignored) = try RecordingFormat.parse(bytes)
+    #expect(ignored == 0)
+    try compareRecordedFrames(header, records)
+    try compareTimes(header, records)
+  }
+
+  /// Frame by frame, as they were drawn.
+  private func compareRecordedFrames(_ header: RecordingHeader, _ records: [Record]) throws {
+    let replay = Replay(header, records, renderer: SoftwareRenderer(threads: 1))
+    var count = 0
+    try replay.run(.recorded) { frame in
+      let shown = try #require(frames.indices.contains(count) ? frames[count] : nil)
+      #expect(frame.time == shown.time)
+      #expect(frame.pixels.hasSameBytes(as: shown.pixels), "frame \(count) at \(shown.time)")
+      count += 1
+      return true
+    }
+    #expect(count == frames.count)
+  }
+
+  /// The last frame of every time, drawn from the recording at that time alone.
+  private func compareTimes(_ header: RecordingHeader, _ records: [Record]) throws {
+    let replay = Replay(header, records, renderer: SoftwareRenderer(threads: 1))
+    var times: [Double] = []
+    for frame in frames where times.last != frame.time { times.append(frame.time) }
+    try replay.run(.at(times)) { frame in
+      let shown = try #require(frames.last { $0.time == frame.time })
+      #expect(frame.pixels.hasSameBytes(as: shown.pixels), "replayed at \(shown.time)")
+      return true
+    }
+  }
+}
+
+extension UnsafeBufferPointer<UInt32> {
+  fileprivate func hasSameBytes(as other: [UInt32]) -> Bool {
+    other.withUnsafeBytes { other in
+      guard let a = baseAddress, let b = other.baseAddress, other.count == count * 4 else {
+        return false
+      }
+      return memcmp(a, b, other.count) == 0
+    }
+  }
+}
+
+/// Where a recording goes; removed with what is in it.
+private final class RecordingFolder {
+  private let path: String
+  var recording: String { "\(path)/listing.rdrec" }
+
+  init() throws {
+    var template = Array("/tmp/agate-listing-XXXXXX".utf8CString)
+    guard let made = mkdtemp(&template) else {
+      throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO)
+    }
+    path = String(cString: made)
+  }
+
+  deinit { try? FileManager.default.removeItem(atPath: path) }
+}

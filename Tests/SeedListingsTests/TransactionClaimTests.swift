@@ -1,0 +1,87 @@
+import CoreAnimation
+import SeedListings
+import Testing
+
+extension SeedListingsSuite {
+  /// What the articles say of transactions.
+  @Suite struct TransactionClaimTests {
+    @Test func `claim 000: the run loop begins and commits by itself`() async {
+      await #expect(processExitsWith: .success) {
+        try await Stage.perform { stage in
+          let layer = try await square(stage)
+          let frames = stage.frames.count
+          layer.backgroundColor = Color.blue
+          layer.opacity = 0.5
+          // Neither begin nor commit nor flush: the turn that follows is enough, once for both.
+          try await stage.settle()
+          #expect(stage.frames.count == frames + 1)
+          #expect(layer.animationKeys() == ["backgroundColor", "opacity"])
+          try await stage.show(at: 0.25)
+          expectColor(stage, 100, 100, 127.5, 127.5, 255)
+        }
+      }
+    }
+
+    @Test func `claim 000: begin and commit are a stack`() async {
+      await #expect(processExitsWith: .success) {
+        try await Stage.perform { stage in
+          let layer = try await square(stage)
+          CATransaction.begin()
+          CATransaction.setAnimationDuration(2)
+          CATransaction.begin()
+          CATransaction.setAnimationDuration(4)
+          layer.backgroundColor = Color.blue
+          CATransaction.commit()
+          #expect(CATransaction.animationDuration() == 2)
+          layer.position.x = 200
+          let frames = stage.frames.count
+          try await stage.settle()
+          // The inner commit shows nothing yet.
+          #expect(stage.frames.count == frames)
+          CATransaction.commit()
+          #expect(CATransaction.animationDuration() == 0.25)
+          try await stage.settle()
+          #expect(layer.animation(forKey: "backgroundColor")?.duration == 4)
+          #expect(layer.animation(forKey: "position")?.duration == 2)
+          try await stage.show(at: 2)
+          let half = 255 * defaultCurve.half
+          expectColor(stage, 200, 100, 255 - half, 0, half)
+          #expect(layer.animationKeys() == ["backgroundColor"])
+          // One more than there were begins: nothing happens (§1.4).
+          CATransaction.commit()
+          try await stage.show(at: 4)
+          #expect(stage.color(200, 100) == 0x0000FF)
+        }
+      }
+    }
+
+    @Test func `claim 001: the completion block runs when all its animations have ended`() async {
+      await #expect(processExitsWith: .success) {
+        try await Stage.perform { stage in
+          let layer = try await square(stage)
+          let log = Log()
+          CATransaction.begin()
+          CATransaction.setCompletionBlock { log.entries.append("done") }
+          layer.opacity = 0.5
+          let move = CABasicAnimation(keyPath: "position.x")
+          move.toValue = 200
+          move.duration = 2
+          layer.add(move, forKey: "move")
+          CATransaction.commit()
+          #expect(log.entries == [])
+          try await stage.show(at: 1)
+          #expect(log.entries == [])
+          try await stage.show(at: 2)
+          #expect(log.entries == ["done"])
+          try await stage.show(at: 3)
+          #expect(log.entries == ["done"])
+        }
+      }
+    }
+  }
+}
+
+/// What happened, on the main queue.
+private final class Log {
+  var entries: [String] = []
+}
