@@ -116,6 +116,9 @@ let package = Package(
 
     // Tools of the project itself.
     program("generate-protocol", [argumentParser], path: "tools/generate-protocol"),
+    .executableTarget(
+      name: "documentation", dependencies: [argumentParser], path: "tools/documentation",
+      exclude: ["api.txt", "reasons.txt"], swiftSettings: swift6),
     program(
       "bench",
       [
@@ -143,6 +146,8 @@ let package = Package(
     tests("RenderServerTests", ["RenderServer"]),
     tests("RenderToolsTests", ["RenderTools", "ImageFiles"]),
     tests("Quartz2DTests", ["Quartz2D"]),
+    tests("SourceCompatibilityTests", ["QuartzCore", "CoreGraphics"]),
+    tests("DocumentationTests", ["CoreAnimation", "Quartz2D"]),
     tests(
       "CoreAnimationTests", ["CoreAnimation", "Quartz2D", "AnimationEvaluation", "GraphicsValues"]),
     tests(

@@ -1,0 +1,191 @@
+// Written by `swift run documentation listings`. Do not edit.
+// swift-format-ignore-file
+
+import CoreAnimation
+import Foundation
+import Quartz2D
+import Testing
+
+// README.md, line 23
+@MainActor private func listing1() throws {
+
+  let window = LayerWindow(title: "Hello", size: CGSize(width: 640, height: 480))
+
+  let square = CALayer()
+  square.frame = CGRect(x: 270, y: 190, width: 100, height: 100)
+  square.backgroundColor = CGColor(red: 0.2, green: 0.5, blue: 0.9, alpha: 1)
+  square.cornerRadius = 16
+  window.layer.addSublayer(square)
+
+  let turn = CABasicAnimation(keyPath: "transform.rotation.z")
+  turn.toValue = 2 * Double.pi
+  turn.duration = 4
+  turn.repeatCount = .infinity
+  square.add(turn, forKey: "turn")
+
+  RunLoop.main.run()
+}
+
+// CoreAnimation.md, line 14
+@MainActor private func listing2() throws {
+
+  let window = LayerWindow(title: "Hello", size: CGSize(width: 640, height: 480))
+  let square = CALayer()
+  square.frame = CGRect(x: 270, y: 190, width: 100, height: 100)
+  square.backgroundColor = CGColor(red: 0.2, green: 0.5, blue: 0.9, alpha: 1)
+  window.layer.addSublayer(square)
+}
+
+// Differences.md, line 18
+@MainActor private func listing3() throws {
+  final class Gauge: CALayer {
+    var level: CGFloat {
+      get { value(forKey: "level") as? CGFloat ?? 0 }
+      set { setValue(newValue, forKey: "level") }
+    }
+
+    override class func needsDisplay(forKey key: String) -> Bool {
+      key == "level" || super.needsDisplay(forKey: key)
+    }
+  }
+}
+
+// ImplicitAnimation.md, line 13
+@MainActor private func listing4() throws {
+  let layer = CALayer()
+  // This layer never animates its position by itself.
+  layer.actions = ["position": NSNull()]
+}
+
+// ImplicitAnimation.md, line 22
+@MainActor private func listing5() throws {
+  let layer = CALayer()
+  CATransaction.begin()
+  CATransaction.setDisableActions(true)
+  layer.position = CGPoint(x: 10, y: 10)
+  CATransaction.commit()
+}
+
+// ImplicitAnimation.md, line 34
+@MainActor private func listing6() throws {
+  final class SlowLayer: CALayer {
+    override func action(forKey event: String) -> (any CAAction)? {
+      let action = super.action(forKey: event)
+      if event == "backgroundColor", let animation = action as? CABasicAnimation {
+        animation.duration = 2
+      }
+      return action
+    }
+  }
+}
+
+// LifeOfACommit.md, line 12
+@MainActor private func listing7() throws {
+  let layer = CALayer()
+  CATransaction.begin()
+  CATransaction.setAnimationDuration(2)
+  CATransaction.setCompletionBlock { print("all of it has ended") }
+  layer.position = CGPoint(x: 100, y: 50)
+  layer.opacity = 0.2
+  CATransaction.commit()
+}
+
+// LifeOfACommit.md, line 41
+@MainActor private func listing8() throws {
+  Thread.detachNewThread {
+    let layer = CALayer()
+    layer.bounds = CGRect(x: 0, y: 0, width: 10, height: 10)
+    CATransaction.flush()
+  }
+}
+
+// ThreeTrees.md, line 21
+@MainActor private func listing9() throws {
+  let layer = CALayer()
+  layer.opacity = 0.5
+  // Not committed yet: there is nothing on the screen that could be asked about.
+  assert(layer.presentation() == nil)
+  // The model of a model layer is itself.
+  assert(layer.model() === layer)
+}
+
+// ThreeTrees.md, line 33
+@MainActor private func listing10() throws {
+  let layer = CALayer()
+  let fade = CABasicAnimation(keyPath: "opacity")
+  fade.fromValue = layer.opacity
+  fade.toValue = 0
+  fade.duration = 1
+  layer.opacity = 0
+  layer.add(fade, forKey: "fade")
+}
+
+// ThreeTrees.md, line 45
+@MainActor private func listing11() throws {
+  func isHit(_ layer: CALayer, at point: CGPoint) -> Bool {
+    let shown = layer.presentation() ?? layer
+    return shown.hitTest(point) != nil
+  }
+}
+
+// TimeSpaces.md, line 12
+@MainActor private func listing12() throws {
+  let layer = CALayer()
+  let now = layer.convertTime(CACurrentMediaTime(), from: nil)
+  let later = CABasicAnimation(keyPath: "opacity")
+  later.toValue = 0
+  later.duration = 1
+  // In the layer's own time, so that it is right whatever its ancestors do.
+  later.beginTime = now + 0.5
+  // The first value shows while it waits.
+  later.fillMode = .backwards
+  layer.add(later, forKey: nil)
+}
+
+// TimeSpaces.md, line 28
+@MainActor private func listing13() throws {
+  func pause(_ layer: CALayer) {
+    let time = layer.convertTime(CACurrentMediaTime(), from: nil)
+    layer.speed = 0
+    layer.timeOffset = time
+  }
+
+  func resume(_ layer: CALayer) {
+    let pausedTime = layer.timeOffset
+    layer.speed = 1
+    layer.timeOffset = 0
+    layer.beginTime = 0
+    layer.beginTime = layer.convertTime(CACurrentMediaTime(), from: nil) - pausedTime
+  }
+}
+
+// WritingAClient.md, line 12
+@MainActor private func listing14() throws {
+
+  let window = LayerWindow(title: "Two squares", size: CGSize(width: 320, height: 240))
+  window.layer.backgroundColor = .white
+
+  for index in 0..<2 {
+    let square = CALayer()
+    square.frame = CGRect(x: 40 + 120 * index, y: 80, width: 80, height: 80)
+    square.backgroundColor = .black
+    window.layer.addSublayer(square)
+  }
+}
+
+// WritingAClient.md, line 38
+@MainActor private func listing15() throws {
+
+  final class Dial: CALayer {
+    override func draw(in ctx: CGContext) {
+      ctx.setFillColor(.black)
+      ctx.fillEllipse(in: bounds)
+    }
+  }
+}
+
+/// That the listings compile is what is tested; this one counts them.
+@Test func `every listing of the documents compiles`() {
+  let all: [@MainActor () throws -> Void] = [listing1, listing2, listing3, listing4, listing5, listing6, listing7, listing8, listing9, listing10, listing11, listing12, listing13, listing14, listing15]
+  #expect(all.count == 15)
+}

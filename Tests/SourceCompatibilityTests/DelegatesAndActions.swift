@@ -1,0 +1,107 @@
+import CoreGraphics
+import Foundation
+import QuartzCore
+import Testing
+
+/// One method of five.
+private final class QuietDelegate: NSObject, CALayerDelegate {
+  func action(for layer: CALayer, forKey event: String) -> CAAction? { NSNull() }
+}
+
+/// Another one of five.
+private final class DrawingDelegate: NSObject, CALayerDelegate {
+  var drawn = 0
+  func draw(_ layer: CALayer, in ctx: CGContext) {
+    drawn += 1
+    ctx.setFillColor(CGColor(red: 0, green: 1, blue: 0, alpha: 1))
+    ctx.fill(layer.bounds)
+  }
+}
+
+private final class LayoutDelegate: NSObject, CALayerDelegate {
+  var laidOut: [CALayer] = []
+  func layoutSublayers(of layer: CALayer) { laidOut.append(layer) }
+}
+
+private final class StopDelegate: NSObject, CAAnimationDelegate {
+  var outcomes: [Bool] = []
+  func animationDidStop(_ anim: CAAnimation, finished flag: Bool) { outcomes.append(flag) }
+}
+
+/// An action of one's own.
+private final class LoggingAction: NSObject, CAAction {
+  var events: [String] = []
+  func run(forKey event: String, object anObject: Any, arguments dict: [AnyHashable: Any]?) {
+    events.append(event)
+  }
+}
+
+@MainActor
+@Suite("Delegates and actions, written as for Apple's systems")
+struct DelegateAndActionTests {
+  @Test func `a delegate implements the one method it wants, §2.12`() {
+    let layer = CALayer()
+    let quiet = QuietDelegate()
+    layer.delegate = quiet
+    #expect(layer.action(forKey: "position") == nil)
+
+    let drawing = DrawingDelegate()
+    let canvas = CALayer()
+    canvas.delegate = drawing
+    canvas.bounds.size = CGSize(width: 4, height: 4)
+    canvas.setNeedsDisplay()
+    canvas.displayIfNeeded()
+    #expect(drawing.drawn == 1)
+    #expect(canvas.contents != nil)
+
+    let layout = LayoutDelegate()
+    let container = CALayer()
+    container.delegate = layout
+    container.setNeedsLayout()
+    container.layoutIfNeeded()
+    #expect(layout.laidOut.first === container)
+  }
+
+  @Test func `NSNull in a dictionary literal of actions, §3.1`() {
+    let layer = CALayer()
+    layer.actions = [
+      "position": NSNull(), "bounds": NSNull(), kCAOnOrderIn: NSNull(), "contents": NSNull(),
+    ]
+    let logging = LoggingAction()
+    layer.actions?["opacity"] = logging
+    #expect(layer.action(forKey: "position") == nil)
+    #expect(layer.action(forKey: "opacity") as? LoggingAction === logging)
+    layer.style = ["actions": ["hidden": logging]]
+    #expect(layer.action(forKey: "hidden") as? LoggingAction === logging)
+  }
+
+  @Test func `the delegate of an animation implements one method, §10.6`() {
+    let layer = CALayer()
+    let delegate = StopDelegate()
+    let fade = CABasicAnimation(keyPath: #"opacity"#)
+    fade.delegate = delegate
+    layer.add(fade, forKey: "fade")
+    layer.removeAllAnimations()
+    #expect(layer.animationKeys() == nil)
+  }
+
+  @Test func `transactions with every setter, §1.4`() {
+    CATransaction.begin()
+    CATransaction.setAnimationDuration(1.5)
+    CATransaction.setAnimationTimingFunction(CAMediaTimingFunction(name: .easeInEaseOut))
+    CATransaction.setDisableActions(true)
+    CATransaction.setCompletionBlock {}
+    CATransaction.setValue("mine", forKey: "own")
+    CATransaction.setValue(kCFBooleanTrueValue, forKey: kCATransactionDisableActions)
+    #expect(CATransaction.animationDuration() == 1.5)
+    #expect(CATransaction.disableActions())
+    #expect(CATransaction.value(forKey: "own") as? String == "mine")
+    #expect(CATransaction.completionBlock() != nil)
+    CATransaction.commit()
+    CATransaction.flush()
+    #expect(CATransaction.animationDuration() == 0.25)
+  }
+
+  /// `kCFBooleanTrue` of code that came from Objective-C.
+  private var kCFBooleanTrueValue: NSNumber { NSNumber(value: true) }
+}

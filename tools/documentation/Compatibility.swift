@@ -1,0 +1,66 @@
+import ArgumentParser
+import Foundation
+
+/// Compares Apple's names, the oracle table and the sections of the reference with the sources and
+/// the tests.
+struct CompatibilityCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "compatibility",
+    abstract: "Writes docs/compatibility.md from the reference, the sources and the tests.")
+
+  @OptionGroup var output: OutputOptions
+
+  func run() throws {
+    var declarations = Declarations()
+    for folder in ["Sources/CoreAnimation", "Sources/Quartz2D"] {
+      for (_, text) in try output.files(below: folder, withExtension: ".swift") {
+        declarations.scan(text)
+      }
+    }
+    var index = TestIndex()
+    for (path, text) in try output.files(below: "Tests", withExtension: ".swift")
+    where !path.contains("/Generated/") {
+      index.scan(text, file: path)
+    }
+    func read(_ path: String) throws -> String {
+      try String(contentsOf: output.directory.appendingPathComponent(path), encoding: .utf8)
+    }
+    let page = CompatibilityPage(
+      names: PublicNames(try read("tools/documentation/api.txt")),
+      reasons: Reasons(try read("tools/documentation/reasons.txt")),
+      reference: Reference(try read("docs/core-animation.md")), declarations: declarations,
+      index: index)
+    try output.write(page.text, to: "docs/compatibility.md")
+    print(page.summary)
+  }
+}
+
+/// tools/documentation/api.txt: types with their section and members.
+struct PublicNames {
+  private(set) var types: [(name: String, section: String, members: [String])] = []
+
+  init(_ text: String) {
+    for line in text.split(separator: "\n") where !line.hasPrefix("#") {
+      if line.hasPrefix(" ") {
+        types[types.count - 1].members += line.split(separator: " ").map(String.init)
+      } else {
+        let parts = line.split(separator: "§")
+        types.append((parts[0].trimmed, parts.count > 1 ? parts[1].trimmed : "", []))
+      }
+    }
+  }
+}
+
+/// tools/documentation/reasons.txt: why a row is not green, one `ROW | reason` a line.
+struct Reasons {
+  private var byRow: [String: String] = [:]
+
+  init(_ text: String) {
+    for line in text.split(separator: "\n") where !line.hasPrefix("#") {
+      let parts = line.split(separator: "|", maxSplits: 1)
+      if parts.count == 2 { byRow[parts[0].trimmed] = parts[1].trimmed }
+    }
+  }
+
+  subscript(row: String) -> String? { byRow[row] }
+}
