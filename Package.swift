@@ -96,7 +96,10 @@ let package = Package(
     module("Quartz2D", ["GraphicsValues", "ImageFiles", "CCairo", "CPango"]),
     module(
       "CoreAnimation",
-      ["Quartz2D", "GraphicsValues", "AnimationEvaluation", "WireProtocol", "WireTransport"]),
+      [
+        "Quartz2D", "GraphicsValues", "AnimationEvaluation", "WireProtocol", "WireTransport",
+        "DrawList", "RenderTree", "SoftwareRenderer",
+      ]),
     module("CoreGraphics", ["Quartz2D"]),
     module("QuartzCore", ["CoreAnimation", "CoreGraphics"]),
 
