@@ -43,6 +43,9 @@ let package = Package(
   products: [
     .library(name: "CoreAnimation", targets: ["CoreAnimation"]),
     .library(name: "Quartz2D", targets: ["Quartz2D"]),
+    // Apple's names of the two, for source that is built for both: an application chooses them.
+    .library(name: "QuartzCore", targets: ["QuartzCore"]),
+    .library(name: "CoreGraphics", targets: ["CoreGraphics"]),
     .executable(name: "renderd", targets: ["renderd"]),
     .executable(name: "renderctl", targets: ["renderctl"]),
   ],
@@ -94,6 +97,8 @@ let package = Package(
     module(
       "CoreAnimation",
       ["Quartz2D", "GraphicsValues", "AnimationEvaluation", "WireProtocol", "WireTransport"]),
+    module("CoreGraphics", ["Quartz2D"]),
+    module("QuartzCore", ["CoreAnimation", "CoreGraphics"]),
 
     // Programs to read and to copy.
     .target(

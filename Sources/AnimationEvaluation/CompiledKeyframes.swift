@@ -37,9 +37,9 @@ struct CompiledKeyframes: Sendable {
       rotation = .none
       spacing =
         switch mode {
-        case .linear: Spacing(keyTimes: keyframes.keyTimes, segments: values.count - 1)
+        case .linear, .cubic: Spacing(keyTimes: keyframes.keyTimes, segments: values.count - 1)
         case .discrete: Spacing(keyTimes: keyframes.keyTimes, segments: values.count)
-        case .paced: CompiledKeyframes.pace(values)
+        case .paced, .cubicPaced: CompiledKeyframes.pace(values)
         }
       let matrices = values.compactMap(\.asMatrix)
       if matrices.count == values.count, mode != .discrete {
@@ -94,12 +94,12 @@ struct CompiledKeyframes: Sendable {
   private func location(on path: PreparedPath, at progress: Double) -> PreparedPath.Location {
     let progress = min(max(progress, 0), 1)
     switch mode {
-    case .linear:
+    case .linear, .cubic:
       let (i, u) = locate(progress)
       return path.location(segment: i, at: u)
     case .discrete:
       return path.location(segment: spacing.locate(progress).segment, at: 0)
-    case .paced:
+    case .paced, .cubicPaced:
       return path.location(distance: progress)
     }
   }

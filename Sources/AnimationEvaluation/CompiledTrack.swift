@@ -26,8 +26,9 @@ package final class CompiledTrack: Sendable {
     switch description.content {
     case .basic(let basic): target = basic.target
     case .keyframes(let keyframes): target = keyframes.target
-    case .inert, .group: return nil
+    case .inert, .group, .transition: return nil
     }
+    guard target.valueType != nil else { return nil }
     key = target.keyPath.key
     component = target.keyPath.component
     guard key.isAnimatable, let type = component.type(in: key.type) else { return nil }
@@ -62,7 +63,7 @@ package final class CompiledTrack: Sendable {
       } else {
         turnsTransform = false
       }
-    case .inert, .group:
+    case .inert, .group, .transition:
       return nil
     }
   }

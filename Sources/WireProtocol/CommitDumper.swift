@@ -64,6 +64,9 @@ package struct CommitDumper: CommitVisitor {
   package mutating func removeFromSuperlayer(_ layer: UInt32) {
     line(.removeFromSuperlayer, layer)
   }
+  package mutating func setMask(_ mask: UInt32, of layer: UInt32) {
+    line(.setMask, layer, "\(mask)")
+  }
 
   package mutating func addAnimation(
     _ animation: UInt32, to layer: UInt32, _ description: AnimationDescription
@@ -103,36 +106,4 @@ package struct CommitDumper: CommitVisitor {
 
 extension Rectangle {
   fileprivate var dump: String { "\(x) \(y) \(width) \(height)" }
-}
-
-extension AnimationDescription {
-  /// One line: the kind, what it animates, and the times that differ from the defaults.
-  package var dump: String {
-    var parts: [String] = []
-    switch content {
-    case .inert: parts.append("inert")
-    case .basic(let basic):
-      parts.append("basic \(basic.target.keyPath.spelling)")
-      for (name, value) in [("from", basic.from), ("to", basic.to), ("by", basic.by)] {
-        if let value { parts.append("\(name) \(value)") }
-      }
-    case .keyframes(let keyframes):
-      parts.append("keyframes \(keyframes.target.keyPath.spelling)")
-      switch keyframes.frames {
-      case .values(let values): parts.append("\(values.count) values")
-      case .path(let path): parts.append("path of \(path.verbs.count)")
-      }
-    case .group(let children):
-      parts.append("group [" + children.map(\.dump).joined(separator: ", ") + "]")
-    }
-    parts.append("begin \(timing.beginTime) duration \(timing.duration)")
-    if timing.speed != 1 { parts.append("speed \(timing.speed)") }
-    if timing.timeOffset != 0 { parts.append("offset \(timing.timeOffset)") }
-    if timing.repeatCount != 0 { parts.append("repeats \(timing.repeatCount)") }
-    if timing.repeatDuration != 0 { parts.append("for \(timing.repeatDuration)") }
-    if timing.autoreverses { parts.append("autoreverses") }
-    if timing.fillMode != .removed { parts.append("fills \(timing.fillMode)") }
-    if !isRemovedOnCompletion { parts.append("stays") }
-    return parts.joined(separator: " ")
-  }
 }

@@ -46,9 +46,10 @@ enum LayerArchive {
 
   /// Pairs of a key, empty for none, and an animation.
   private static func writeAnimations(of layer: CALayer, to coder: NSCoder) {
-    let attached = SharedLock.held { layer.animations.map { ($0.key, $0.animation) } }
-    let pairs = attached.filter { $0.1 is any NSSecureCoding }
-      .map { [($0.0 ?? "") as NSString, $0.1] as NSArray }
+    let attached = SharedLock.held {
+      layer.animations.filter { $0.host == nil }.map { ($0.key, $0.animation) }
+    }
+    let pairs = attached.map { [($0.0 ?? "") as NSString, $0.1] as NSArray }
     if !pairs.isEmpty { coder.encode(pairs as NSArray, forKey: animationsKey) }
   }
 

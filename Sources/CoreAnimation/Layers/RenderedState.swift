@@ -6,11 +6,15 @@ final class RenderedState {
   /// The layer's number on the wire.
   var id: UInt32
   var values: LayerValues
+  /// Values of keys that the class does not declare.
+  var tags: [String: Any] = [:]
   var children: [CALayer] = []
   var mask: CALayer?
   /// The layer above, or the one whose mask this is; nil for a window's root.
   weak var parent: CALayer?
   var animations: [AttachedAnimation] = []
+  /// What the server shows instead of a value above, while the layer is drawn for every frame.
+  var drawn: [PropertyKey: LayerValues] = [:]
 
   init(id: UInt32, values: LayerValues) {
     self.id = id

@@ -8,6 +8,8 @@ struct CommitBuilder {
   private(set) var changes: [CommitStep] = []
   private(set) var numbers: ClientSession.Numbers
   private(set) var layers: [UInt32: CALayer]
+  /// Layers with new animations that have them drawn anew.
+  private(set) var redrawn: [CALayer] = []
   /// Layers that this commit made, and thereby sent in full.
   private var created: Set<UInt32> = []
 
@@ -28,6 +30,7 @@ struct CommitBuilder {
     for change in pending.changes {
       guard let state = change.layer.rendered, !created.contains(state.id) else { continue }
       commitValues(change.keys, of: change.layer, in: state)
+      if change.tags { state.tags = change.layer.tags }
       if change.sublayers { commitSublayers(of: change.layer, in: state, at: time) }
       if change.mask, let mask = change.layer.maskLayer {
         attach(mask, at: time)
@@ -55,7 +58,7 @@ struct CommitBuilder {
   }
 
   private mutating func send(_ value: PropertyValue, for key: PropertyKey, of id: UInt32) {
-    guard !key.isLocal, key.accepts(value) else { return }
+    guard !key.isLocal, key.accepts(value), layers[id]?.rendered?.drawn[key] == nil else { return }
     changes.append(.set(layer: id, key: key, value: wire(value)))
   }
 
@@ -115,6 +118,7 @@ struct CommitBuilder {
     while let layer = rest.popLast() {
       guard layer.rendered == nil else { continue }
       let state = RenderedState(id: 0, values: layer.values)
+      state.tags = layer.tags
       layer.rendered = state
       create(layer, state)
       new.append((layer, state))
@@ -163,17 +167,31 @@ struct CommitBuilder {
     }
     state.animations = layer.animations
     guard state.animations.contains(where: { $0.id == 0 }) else { return }
-    let now = layer.renderedTime(at: time)
     for attached in state.animations where attached.id == 0 {
-      attached.resolve(now: now)
+      attached.resolve(on: layer, at: time)
       sendAnimation(attached, of: state.id)
+      if attached.needsDisplay { redrawn.append(layer) }
     }
   }
 
   private mutating func sendAnimation(_ attached: AttachedAnimation, of layer: UInt32) {
     attached.id = ClientSession.Numbers.next(&numbers.animation)
-    let description = attached.description.mappingValues { wire($0) }
+    let description = attached.description.travelling.mappingValues { wire($0) }
     changes.append(.addAnimation(layer: layer, id: attached.id, description))
+  }
+
+  // MARK: Pictures of single frames
+
+  /// Shows what a presentation of the layer drew; nil brings back what the layer itself has.
+  mutating func show(_ picture: LayerValues?, on layer: CALayer) {
+    guard let state = layer.rendered else { return }
+    for key in LayerRedraw.keys {
+      let before = (state.drawn[key] ?? state.values)[key]
+      let now = (picture ?? state.values)[key]
+      state.drawn[key] = nil
+      if now != before { send(now, for: key, of: state.id) }
+      if let picture, now != state.values[key] { state.drawn[key] = picture }
+    }
   }
 
   // MARK: Images
@@ -266,6 +284,11 @@ extension AnimationDescription {
     case .group(let children):
       // As deep as descriptions are made, which is bounded.
       result.content = .group(children.map { $0.mappingValues(body) })
+    case .transition(var transition):
+      if let filter = transition.filter {
+        transition.filter = body(.objects([filter])).asObjects?.first
+        result.content = .transition(transition)
+      }
     }
     return result
   }

@@ -21,7 +21,7 @@ enum ArchivedValue {
   static let classes: [AnyClass] = [
     NSDictionary.self, NSArray.self, NSString.self, NSNumber.self, NSData.self, CALayer.self,
     CAAnimation.self, CAConstraint.self, CAMediaTimingFunction.self, CAFilter.self,
-    CIFilter.self, CAEmitterCell.self,
+    CIFilter.self, CAEmitterCell.self, CAValueFunction.self,
   ]
 
   // MARK: Writing

@@ -14,6 +14,9 @@ package enum MessageOpcode: UInt16, CaseIterable, Hashable, Sendable {
   /// frames with `more` and of the last one are joined, and the last frame's serial is the
   /// commit's. All of it is applied or nothing.
   case commit = 0x0002
+  /// Asks for a `tick` event with every frame, or for no more of them. While anybody asks, the
+  /// server makes frames even when nothing changes.
+  case setFrameEvents = 0x0003
   /// The answer to `hello`: from now on the client may commit.
   case welcome = 0x8001
   /// The client did something that it must not. The connection closes after it.
@@ -38,6 +41,9 @@ package enum MessageOpcode: UInt16, CaseIterable, Hashable, Sendable {
   case bye = 0x800A
   /// A frame with newly latched commits of this client is on the screen.
   case presented = 0x800B
+  /// A frame is made, and the client asked to be told. Ticks that a client is too slow for are left
+  /// out.
+  case tick = 0x800C
 }
 
 extension MessageOpcode {
@@ -46,6 +52,7 @@ extension MessageOpcode {
     switch self {
     case .hello: "hello"
     case .commit: "commit"
+    case .setFrameEvents: "setFrameEvents"
     case .welcome: "welcome"
     case .error: "error"
     case .frame: "frame"
@@ -57,6 +64,7 @@ extension MessageOpcode {
     case .closeRequested: "closeRequested"
     case .bye: "bye"
     case .presented: "presented"
+    case .tick: "tick"
     }
   }
 }
@@ -66,8 +74,9 @@ extension MessageOpcode {
 package enum OperationCode: UInt16, CaseIterable, Hashable, Sendable {
   /// Makes a layer with default values, without superlayer.
   case createLayer = 1
-  /// The layer leaves its superlayer; its sublayers lose theirs and stay alive; its animations end;
-  /// a context that it is the root of shows nothing.
+  /// The layer leaves its superlayer, or the layer whose mask it is; its sublayers and its mask
+  /// lose theirs and stay alive; its animations end; a context that it is the root of shows
+  /// nothing.
   case destroyLayer = 2
   /// Sets a property.
   case setProperty = 3
@@ -79,7 +88,8 @@ package enum OperationCode: UInt16, CaseIterable, Hashable, Sendable {
   /// Takes a layer from its superlayer, if it has one, and puts it among the sublayers of the
   /// target.
   case insertSublayer = 6
-  /// Takes the layer from its superlayer; without one, nothing happens.
+  /// Takes the layer from its superlayer, or from the layer whose mask it is; without either,
+  /// nothing happens.
   case removeFromSuperlayer = 7
   /// Adds an animation. A begin time of 0 is the commit's time, as the layer's own time. The client
   /// removes an animation that this one replaces.
@@ -99,6 +109,10 @@ package enum OperationCode: UInt16, CaseIterable, Hashable, Sendable {
   case setContextFrame = 14
   /// Closes a window. Its root stays alive.
   case destroyContext = 15
+  /// Gives the layer a mask in place of the one it has, or takes that away. The mask leaves its
+  /// superlayer, or the layer whose mask it was. It lies in the layer's space as a sublayer does,
+  /// but is none.
+  case setMask = 16
 }
 
 extension OperationCode {
@@ -120,6 +134,7 @@ extension OperationCode {
     case .setContextTitle: "setContextTitle"
     case .setContextFrame: "setContextFrame"
     case .destroyContext: "destroyContext"
+    case .setMask: "setMask"
     }
   }
 
