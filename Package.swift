@@ -144,7 +144,11 @@ let package = Package(
     tests("RenderToolsTests", ["RenderTools", "ImageFiles"]),
     tests("Quartz2DTests", ["Quartz2D"]),
     tests(
-      "CoreAnimationTests", ["CoreAnimation", "Quartz2D", "AnimationEvaluation", "GraphicsValues"]),
+      "CoreAnimationTests",
+      [
+        "CoreAnimation", "Quartz2D", "AnimationEvaluation", "GraphicsValues", "WireProtocol",
+        "RenderTree", "RenderServer",
+      ]),
     tests(
       "EndToEndTests",
       [

@@ -21,7 +21,8 @@ package struct TreeDump {
       for node in nodes {
         let indent = String(repeating: "  ", count: node.depth + 1)
         let properties = node.properties.map { " \($0.key.name)=\(Self.describe($0.value))" }
-        lines.append("\(indent)layer \(node.layer)\(properties.joined())")
+        let kind = node.isMask ? "mask" : "layer"
+        lines.append("\(indent)\(kind) \(node.layer)\(properties.joined())")
         for animation in node.animations {
           let keys = animation.keys.map(\.name).joined(separator: ",")
           let end = Self.describe(.scalar(animation.endTime))
@@ -51,7 +52,7 @@ package struct TreeDump {
   private static func json(_ node: TreeNode) -> JSONText {
     .object([
       ("layer", .integer(Int(node.layer))),
-      ("depth", .integer(node.depth)),
+      ("depth", .integer(node.depth)), ("mask", .bool(node.isMask)),
       ("properties", .object(node.properties.map { ($0.key.name, json($0.value)) })),
       (
         "animations",

@@ -59,6 +59,9 @@ struct CommitText: CommitVisitor {
   mutating func removeFromSuperlayer(_ layer: UInt32) {
     lines.append("removeFromSuperlayer \(layer)")
   }
+  mutating func setMask(_ mask: UInt32, of layer: UInt32) {
+    lines.append("setMask \(mask) of \(layer)")
+  }
 
   mutating func addAnimation(
     _ animation: UInt32, to layer: UInt32, _ description: AnimationDescription

@@ -48,6 +48,11 @@ extension CommitEncoder {
     "removeFromSuperlayer": { (e, line) throws(RecordingTextError) in
       e.removeFromSuperlayer(try line.layer())
     },
+    "setMask": { (e, line) throws(RecordingTextError) in
+      let mask = try line.u32("the number of a layer, or 0 for none")
+      try line.expect("of")
+      e.setMask(mask, of: try line.layer())
+    },
     "addAnimation": { (e, line) throws(RecordingTextError) in
       let animation = try line.u32("the number of an animation")
       try line.expect("to")

@@ -68,6 +68,11 @@ struct CommitApplication: CommitVisitor {
     tree.detach(slot)
   }
 
+  mutating func setMask(_ mask: UInt32, of layer: UInt32) {
+    guard let slot = slot(layer) else { return }
+    tree.setMask(slot, self.slot(mask))
+  }
+
   // MARK: Properties
 
   mutating func setScalar(_ key: PropertyKey, of layer: UInt32, to value: Double) {

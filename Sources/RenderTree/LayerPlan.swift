@@ -44,7 +44,7 @@ extension RenderTree {
     let radius = max(min(look.cornerRadius, min(bounds.width, bounds.height) / 2), 0)
     let opacity = opacityByte(look.opacity)
 
-    let hasSublayers = topology.subtreeEnds[position] > Int32(position) + 1
+    let hasSublayers = topology.subtreeEnds[position] > topology.maskEnds[position]
     let hasContents = look.hasContents
     let hasBorder = look.borderWidth > 0 && look.hasBorderColor
     let isRounded = radius > 0 && !look.corners.isEmpty

@@ -20,6 +20,7 @@ extension RenderTree {
     for slot in slots {
       parents[Int(slot)] = -1
       children[Int(slot)].removeAll()
+      masks[Int(slot)] = -1
     }
     for slot in slots { destroyLayer(Int(slot)) }
     // Sorted, so that which index is free next does not depend on a dictionary's order.
@@ -38,6 +39,7 @@ extension RenderTree {
       slot = parents.count
       parents.append(-1)
       children.append([])
+      masks.append(-1)
       layerIDs.append(0)
       clientsOfSlots.append(0)
       changes.bySlot.append([])
@@ -56,6 +58,7 @@ extension RenderTree {
     detach(slot)
     for child in children[slot] { parents[Int(child)] = -1 }
     children[slot].removeAll()
+    takeMask(of: slot)
     removeAllAnimations(of: slot)
     names[slot] = nil
     setTiming(slot, nil)
@@ -69,6 +72,7 @@ extension RenderTree {
   mutating func detach(_ slot: Int) {
     let parent = Int(parents[slot])
     guard parent >= 0 else { return }
+    if masks[parent] == Int32(slot) { return takeMask(of: parent) }
     // Layers come and go at the end of their siblings most of the time.
     if children[parent].last == Int32(slot) {
       children[parent].removeLast()
@@ -76,6 +80,23 @@ extension RenderTree {
       children[parent].remove(at: index)
     }
     parents[slot] = -1
+    topologyIsStale = true
+  }
+
+  mutating func setMask(_ slot: Int, _ mask: Int?) {
+    takeMask(of: slot)
+    guard let mask else { return }
+    detach(mask)
+    parents[mask] = Int32(slot)
+    masks[slot] = Int32(mask)
+    topologyIsStale = true
+  }
+
+  private mutating func takeMask(of slot: Int) {
+    let mask = Int(masks[slot])
+    guard mask >= 0 else { return }
+    parents[mask] = -1
+    masks[slot] = -1
     topologyIsStale = true
   }
 

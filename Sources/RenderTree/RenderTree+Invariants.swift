@@ -23,7 +23,7 @@ extension RenderTree {
     let free = freeSlotSet
     if free.count != freeSlots.count { problems.append("a slot is free twice") }
     let lengths = [
-      children.count, layerIDs.count, clientsOfSlots.count, changes.bySlot.count,
+      children.count, masks.count, layerIDs.count, clientsOfSlots.count, changes.bySlot.count,
       animations.bySlot.count,
       topology.positions.count, model.geometry.count, model.look.count,
       presentation.geometry.count, presentation.look.count,
@@ -38,8 +38,13 @@ extension RenderTree {
         problems.append("free slot \(slot) has relatives or animations")
       }
       let parent = Int(parents[slot])
-      if parent >= 0, children[parent].filter({ $0 == Int32(slot) }).count != 1 {
+      if parent >= 0,
+        children[parent].filter({ $0 == Int32(slot) }).count != (isMask(slot) ? 0 : 1)
+      {
         problems.append("slot \(slot) is not once among the children of \(parent)")
+      }
+      if masks[slot] >= 0, isFree || parents[Int(masks[slot])] != Int32(slot) {
+        problems.append("mask \(masks[slot]) of slot \(slot) has another host")
       }
       for child in children[slot] where parents[Int(child)] != Int32(slot) {
         problems.append("child \(child) of slot \(slot) has another parent")
@@ -150,7 +155,8 @@ extension RenderTree {
     if topologyIsStale { return }
     let count = topology.slots.count
     let lengths = [
-      topology.parents.count, topology.subtreeEnds.count, topology.placements.count,
+      topology.parents.count, topology.subtreeEnds.count, topology.maskEnds.count,
+      topology.placements.count,
     ]
     if lengths.contains(where: { $0 != count }) {
       problems.append("topology of \(lengths) rows for \(count) positions")
@@ -175,8 +181,15 @@ extension RenderTree {
       {
         problems.append("position \(position) is no window's root")
       }
+      let mask = Int(masks[slot])
+      let maskSize = mask < 0 ? 0 : Int(topology.subtreeEnds[position + 1]) - position - 1
+      if Int(topology.maskEnds[position]) != position + 1 + maskSize
+        || mask >= 0 && topology.positions[mask] != Int32(position + 1)
+      {
+        problems.append("the mask of \(position) is not right behind it")
+      }
       let size =
-        1
+        1 + maskSize
         + children[slot].reduce(0) { sum, child in
           let at = Int(topology.positions[Int(child)])
           return at < 0 ? count : sum + Int(topology.subtreeEnds[at]) - at

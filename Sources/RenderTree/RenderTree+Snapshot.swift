@@ -24,6 +24,9 @@ extension RenderTree {
     let slots = table.layers.ids.compactMap { table.layers[$0] }
     for slot in slots { encoder.createLayer(layerIDs[Int(slot)]) }
     for slot in slots { encode(Int(slot), table, into: &encoder) }
+    for slot in slots where masks[Int(slot)] >= 0 {
+      encoder.setMask(layerIDs[Int(masks[Int(slot)])], of: layerIDs[Int(slot)])
+    }
     encodeAnimations(of: slots, into: &encoder)
     for context in contexts where context.client == client {
       guard let root = context.root else { continue }

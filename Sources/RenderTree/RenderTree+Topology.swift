@@ -8,6 +8,8 @@ struct Topology: Sendable {
   var parents: [Int32] = []
   /// One past the last descendant.
   var subtreeEnds: [Int32] = []
+  /// One past the mask with all below it, which comes first; the next position without a mask.
+  var maskEnds: [Int32] = []
   /// By slot; −1 for layers that are not in a placed context.
   var positions: [Int32] = []
 
@@ -23,7 +25,7 @@ struct Placement: Sendable {
   var scissor: PixelRect = .empty
   /// What its contents and sublayers may paint on: narrower when it masks to its bounds.
   var innerScissor: PixelRect = .empty
-  /// False for hidden or fully transparent subtrees.
+  /// False for hidden or fully transparent subtrees, and for masks: nobody sees them themselves.
   var isVisible = false
 }
 
@@ -53,6 +55,7 @@ extension RenderTree {
       for child in paintingOrder(of: children[Int(slot)]).reversed() {
         pending.append((child, position))
       }
+      if masks[Int(slot)] >= 0 { pending.append((masks[Int(slot)], position)) }
     }
     let count = topology.slots.count
     topology.subtreeEnds = [Int32](unsafeUninitializedCapacity: count) { buffer, initialized in
@@ -65,7 +68,20 @@ extension RenderTree {
         topology.subtreeEnds[parent] = max(topology.subtreeEnds[parent], topology.subtreeEnds[i])
       }
     }
+    topology.maskEnds = [Int32](unsafeUninitializedCapacity: count) { buffer, initialized in
+      for i in 0..<count {
+        let hasMask = masks[Int(topology.slots[i])] >= 0
+        buffer[i] = hasMask ? topology.subtreeEnds[i + 1] : Int32(i + 1)
+      }
+      initialized = count
+    }
     topology.placements = [Placement](repeating: Placement(), count: count)
+  }
+
+  /// True for a layer that is the mask of another.
+  func isMask(_ slot: Int) -> Bool {
+    let host = Int(parents[slot])
+    return host >= 0 && masks[host] == Int32(slot)
   }
 
   private func paintingOrder(of siblings: [Int32]) -> [Int32] {

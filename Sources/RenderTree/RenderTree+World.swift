@@ -47,7 +47,8 @@ extension RenderTree {
     let position = Int(topology.positions[slot])
     let parent = Int(topology.parents[position])
     let isVisible =
-      presentation.look[slot].isVisible && (parent < 0 || placements[parent].isVisible)
+      presentation.look[slot].isVisible && !isMask(slot)
+      && (parent < 0 || placements[parent].isVisible)
     return placements[position].isVisible != isVisible
   }
 
@@ -55,6 +56,7 @@ extension RenderTree {
     let frame = outputFrame
     let slots = topology.slots.span
     let parents = topology.parents.span
+    let maskEnds = topology.maskEnds.span
     let geometry = presentation.geometry.span
     let look = presentation.look.span
     var placements = results.mutableSpan
@@ -63,16 +65,20 @@ extension RenderTree {
       let parent = Int(parents[position])
       let outer: Placement
       var isInPlane = !look[slot].hasSpace
+      // A mask comes right behind its host, and the host's sublayerTransform is not for it (§2.6.1).
+      var isMask = false
       if parent >= 0 {
         outer = placements[parent]
-        isInPlane = isInPlane && !look[Int(slots[parent])].hasSpace
+        isMask = position == parent + 1 && Int(maskEnds[parent]) > position
+        isInPlane = isInPlane && (isMask || !look[Int(slots[parent])].hasSpace)
       } else {
         outer = Placement(of: contexts[-1 - parent], scale: scale, display: frame)
       }
       let local =
         isInPlane
         ? geometry[slot].matrix
-        : presentation.spatialMatrix(slot, parent: parent < 0 ? -1 : Int(slots[parent]))
+        : presentation.spatialMatrix(
+          slot, parent: parent < 0 || isMask ? -1 : Int(slots[parent]))
       let world = local.concatenating(outer.world)
       var inner = outer.innerScissor
       if look[slot].masksToBounds {
@@ -83,7 +89,7 @@ extension RenderTree {
       }
       placements[position] = Placement(
         world: world, scissor: outer.innerScissor, innerScissor: inner,
-        isVisible: outer.isVisible && look[slot].isVisible)
+        isVisible: outer.isVisible && look[slot].isVisible && !isMask)
     }
   }
 }

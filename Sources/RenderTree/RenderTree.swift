@@ -23,8 +23,12 @@ package struct RenderTree: Sendable {
   var presentation = LayerStore()
 
   // By slot.
+  /// The superlayer, or the layer whose mask it is; −1 for neither.
   var parents: [Int32] = []
+  /// Without the mask.
   var children: [[Int32]] = []
+  /// −1 for none.
+  var masks: [Int32] = []
   var layerIDs: [UInt32] = []
   var clientsOfSlots: [UInt32] = []
   var names = SideTable<String>()

@@ -19,6 +19,8 @@ package struct TreeNode: Hashable, Sendable {
   package let client: UInt32
   package let layer: UInt32
   package let depth: Int
+  /// It is not a sublayer of the layer above it but its mask.
+  package let isMask: Bool
   /// Those that are not at their defaults, in the order of their keys.
   package let properties: [Property]
   package let animations: [Animation]
@@ -32,7 +34,8 @@ extension RenderTree {
     case presentation
   }
 
-  /// The layers of a context, parents before children, in the order of the sublayer lists.
+  /// The layers of a context, parents before children, in the order of the sublayer lists; a mask
+  /// comes before the sublayers.
   package func nodes(of context: RenderContext, values: Values) -> [TreeNode] {
     guard let root = context.root else { return [] }
     var nodes: [TreeNode] = []
@@ -40,6 +43,7 @@ extension RenderTree {
     while let (slot, depth) = pending.popLast() {
       nodes.append(node(Int(slot), depth, values))
       for child in children[Int(slot)].reversed() { pending.append((child, depth + 1)) }
+      if masks[Int(slot)] >= 0 { pending.append((masks[Int(slot)], depth + 1)) }
     }
     return nodes
   }
@@ -61,8 +65,8 @@ extension RenderTree {
       }
     }
     return TreeNode(
-      client: clientsOfSlots[slot], layer: layerIDs[slot], depth: depth, properties: properties,
-      animations: attached)
+      client: clientsOfSlots[slot], layer: layerIDs[slot], depth: depth,
+      isMask: isMask(slot), properties: properties, animations: attached)
   }
 
   /// What was committed for a key, names and timing included.

@@ -5,6 +5,8 @@ internal import GraphicsValues
 package struct ArbitraryWorld: Sendable {
   var parents: [UInt32: UInt32] = [:]
   var children: [UInt32: [UInt32]] = [:]
+  /// Mask by host; `parents` has the host of a mask.
+  var masks: [UInt32: UInt32] = [:]
   package var layers: [UInt32] = []
   package var images: [UInt32] = []
   package var animations: [(id: UInt32, layer: UInt32)] = []
@@ -30,6 +32,7 @@ package struct ArbitraryWorld: Sendable {
   mutating func detach(_ layer: UInt32) {
     guard let parent = parents.removeValue(forKey: layer) else { return }
     children[parent]?.removeAll { $0 == layer }
+    if masks[parent] == layer { masks[parent] = nil }
   }
 }
 
@@ -77,6 +80,7 @@ extension ArbitraryValues {
     for child in world.children.removeValue(forKey: id) ?? [] {
       world.parents.removeValue(forKey: child)
     }
+    if let mask = world.masks.removeValue(forKey: id) { world.parents.removeValue(forKey: mask) }
     world.layers.removeAll { $0 == id }
     world.animations.removeAll { $0.layer == id }
     for index in world.contexts.indices where world.contexts[index].layer == id {
@@ -95,10 +99,12 @@ extension ArbitraryValues {
     guard !world.layers.isEmpty else { return }
     let parent = element(world.layers)
     let forbidden = world.ancestors(of: parent)
-    switch below(4) {
+    switch below(5) {
     case 0:
       encoder.removeFromSuperlayer(parent)
       world.detach(parent)
+    case 4:
+      changeMask(of: parent, not: forbidden, &encoder)
     case 1:
       var list: [UInt32] = []
       for _ in 0..<below(5) {
@@ -124,6 +130,21 @@ extension ArbitraryValues {
       world.parents[child] = parent
       encoder.insertSublayer(child, at: UInt32(index), of: parent)
     }
+  }
+
+  private mutating func changeMask(
+    of host: UInt32, not forbidden: Set<UInt32>, _ encoder: inout CommitEncoder
+  ) {
+    let mask = element(world.layers)
+    let isPossible = !forbidden.contains(mask) && !world.isRoot(mask) && forbidden.count < 100
+    guard isPossible || below(2) == 0 else { return }
+    if let old = world.masks[host] { world.detach(old) }
+    if isPossible {
+      world.detach(mask)
+      world.parents[mask] = host
+      world.masks[host] = mask
+    }
+    encoder.setMask(isPossible ? mask : 0, of: host)
   }
 
   private mutating func changeAnimations(_ encoder: inout CommitEncoder) {

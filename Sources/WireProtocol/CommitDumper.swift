@@ -64,6 +64,9 @@ package struct CommitDumper: CommitVisitor {
   package mutating func removeFromSuperlayer(_ layer: UInt32) {
     line(.removeFromSuperlayer, layer)
   }
+  package mutating func setMask(_ mask: UInt32, of layer: UInt32) {
+    line(.setMask, layer, "\(mask)")
+  }
 
   package mutating func addAnimation(
     _ animation: UInt32, to layer: UInt32, _ description: AnimationDescription

@@ -239,6 +239,11 @@ extension CommitEncoder {
   package mutating func removeFromSuperlayer(_ layer: UInt32) {
     append(.removeFromSuperlayer, target: layer, payload: 0)
   }
+
+  /// - Parameter mask: leaves its superlayer, or the layer whose mask it was; 0 for no mask.
+  package mutating func setMask(_ mask: UInt32, of layer: UInt32) {
+    append(.setMask, target: layer, payload: 8) { p in put(p, 0, UInt64(mask)) }
+  }
 }
 
 // MARK: Animations

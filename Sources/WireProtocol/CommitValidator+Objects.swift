@@ -30,6 +30,10 @@ extension CommitValidator {
       try insertSublayer(op, context)
       return 8
     case .removeFromSuperlayer: try detach(try liveLayer(op.target, context), context)
+    case .setMask:
+      try need(8, op, context)
+      try setMask(op, context)
+      return 8
     case .addAnimation: return try addAnimation(op, context)
     case .removeAnimation:
       try need(8, op, context)
@@ -110,6 +114,7 @@ extension CommitValidator {
     let slot = try liveLayer(op.target, context)
     try detach(slot, context)
     forest.detachChildren(of: slot)
+    forest.detachMask(of: slot)
     while forest.firstAnimation(of: slot) >= 0 {
       forgetAnimation(animationLinks[Int(forest.firstAnimation(of: slot))].id)
     }

@@ -47,7 +47,23 @@ extension CommitValidator {
     forest.attach(child, to: parent)
   }
 
-  /// Takes a layer from its superlayer.
+  /// Checks and applies `setMask`, whose payload is there.
+  mutating func setMask(
+    _ op: OperationBytes, _ context: OperationContext
+  ) throws(WireError) {
+    let host = try liveLayer(op.target, context)
+    guard op.u32(0) != 0 else { return forest.detachMask(of: host) }
+    let mask = try liveLayer(op.u32(0), context)
+    try markAncestors(of: host, adding: true, context)
+    guard !forest.isMarked(mask), !forest.isRoot(mask) else {
+      throw badChild(mask, op.u32(0), context, at: 0)
+    }
+    forest.detachMask(of: host)
+    try detach(mask, context)
+    forest.attachMask(mask, to: host)
+  }
+
+  /// Takes a layer from its superlayer, or from the layer whose mask it is.
   mutating func detach(_ slot: Int, _ context: OperationContext) throws(WireError) {
     if let parent = forest.parent(of: slot) {
       try spend(forest.childCount(of: parent) / Self.siblingsPerStep, context)

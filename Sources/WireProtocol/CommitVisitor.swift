@@ -73,8 +73,10 @@ public import GraphicsValues
   mutating func setSublayers(_ sublayers: SublayerList, of layer: UInt32)
   /// The index counts after the child has left its old superlayer.
   mutating func insertSublayer(_ child: UInt32, at index: Int, of layer: UInt32)
-  /// Does nothing to a layer without superlayer.
+  /// Does nothing to a layer that is neither a sublayer nor a mask.
   mutating func removeFromSuperlayer(_ layer: UInt32)
+  /// The mask leaves its superlayer, or the layer whose mask it was; 0 takes the mask away.
+  mutating func setMask(_ mask: UInt32, of layer: UInt32)
 
   mutating func addAnimation(
     _ animation: UInt32, to layer: UInt32, _ description: AnimationDescription)
@@ -114,6 +116,7 @@ extension CommitVisitor {
   package mutating func setSublayers(_ sublayers: SublayerList, of layer: UInt32) {}
   package mutating func insertSublayer(_ child: UInt32, at index: Int, of layer: UInt32) {}
   package mutating func removeFromSuperlayer(_ layer: UInt32) {}
+  package mutating func setMask(_ mask: UInt32, of layer: UInt32) {}
   package mutating func addAnimation(
     _ animation: UInt32, to layer: UInt32, _ description: AnimationDescription
   ) {}

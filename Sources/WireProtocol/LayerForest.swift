@@ -1,9 +1,11 @@
-/// Who is whose sublayer, without the order: what the validator needs to refuse cycles, layers
+/// Who is whose sublayer or mask, without the order: what the validator needs to refuse cycles, layers
 /// that are too deep and indices past the end. Layers are slots of an `IDTable`.
 struct LayerForest {
   /// Links are slots, -1 for none. Siblings are a doubly linked list in no particular order.
   private struct Node {
+    /// The superlayer, or the layer whose mask it is.
     var parent: Int32 = -1
+    var mask: Int32 = -1
     var firstChild: Int32 = -1
     var next: Int32 = -1
     var previous: Int32 = -1
@@ -12,6 +14,8 @@ struct LayerForest {
     var mark: UInt64 = 0
     /// True for the root of a context.
     var isRoot = false
+    /// True for the mask of `parent`, which is not among its children.
+    var isMask = false
     /// In `moved`.
     var isMoved = false
     var firstAnimation: Int32 = -1
@@ -19,7 +23,7 @@ struct LayerForest {
 
   private var nodes: [Node] = []
   private var walk: UInt64 = 0
-  /// Layers with sublayers that got a superlayer in this commit: their leaves may be too deep.
+  /// Layers with sublayers or a mask that got a superlayer in this commit: their leaves may be too deep.
   private var moved: [Int32] = []
   private var stack: [(slot: Int32, depth: Int32)] = []
 
@@ -62,10 +66,11 @@ struct LayerForest {
   func isMarked(_ slot: Int) -> Bool { nodes[slot].mark == walk }
   mutating func mark(_ slot: Int) { nodes[slot].mark = walk }
 
-  /// Takes a layer from its superlayer, if it has one. O(1).
+  /// Takes a layer from its superlayer or from the layer whose mask it is, if there is one. O(1).
   mutating func detach(_ slot: Int) {
     let node = nodes[slot]
     guard node.parent >= 0 else { return }
+    if node.isMask { return detachMask(of: Int(node.parent)) }
     if node.previous >= 0 {
       nodes[Int(node.previous)].next = node.next
     } else {
@@ -83,6 +88,23 @@ struct LayerForest {
     while nodes[slot].firstChild >= 0 { detach(Int(nodes[slot].firstChild)) }
   }
 
+  /// Takes the mask from a layer, if it has one. O(1).
+  mutating func detachMask(of slot: Int) {
+    let mask = Int(nodes[slot].mask)
+    guard mask >= 0 else { return }
+    nodes[slot].mask = -1
+    nodes[mask].parent = -1
+    nodes[mask].isMask = false
+  }
+
+  /// Gives a layer without mask one that has no superlayer. The caller has refused cycles. O(1).
+  mutating func attachMask(_ mask: Int, to host: Int) {
+    nodes[mask].parent = Int32(truncatingIfNeeded: host)
+    nodes[mask].isMask = true
+    nodes[host].mask = Int32(truncatingIfNeeded: mask)
+    noteMove(of: mask)
+  }
+
   /// Gives a layer without superlayer one. The caller has refused cycles. O(1).
   mutating func attach(_ child: Int, to parent: Int) {
     let first = nodes[parent].firstChild
@@ -92,10 +114,13 @@ struct LayerForest {
     if first >= 0 { nodes[Int(first)].previous = Int32(truncatingIfNeeded: child) }
     nodes[parent].firstChild = Int32(truncatingIfNeeded: child)
     nodes[parent].childCount += 1
-    if nodes[child].firstChild >= 0, !nodes[child].isMoved {
-      nodes[child].isMoved = true
-      moved.append(Int32(truncatingIfNeeded: child))
-    }
+    noteMove(of: child)
+  }
+
+  private mutating func noteMove(of slot: Int) {
+    guard nodes[slot].firstChild >= 0 || nodes[slot].mask >= 0, !nodes[slot].isMoved else { return }
+    nodes[slot].isMoved = true
+    moved.append(Int32(truncatingIfNeeded: slot))
   }
 
   /// Forgets the moves of a commit, and says whether they left any layer deeper than `limit`.
@@ -120,6 +145,7 @@ struct LayerForest {
           stack.removeAll()
           return false
         }
+        if nodes[Int(slot)].mask >= 0 { stack.append((nodes[Int(slot)].mask, depth + 1)) }
         var child = nodes[Int(slot)].firstChild
         while child >= 0 {
           stack.append((child, depth + 1))

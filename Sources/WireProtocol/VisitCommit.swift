@@ -53,6 +53,10 @@ public import GraphicsValues
       size = 8
       guard op.available >= size else { return }
       visitor.insertSublayer(op.u32(0), at: Int(op.u32(4)), of: op.target)
+    case .setMask?:
+      size = 8
+      guard op.available >= size else { return }
+      visitor.setMask(op.u32(0), of: op.target)
     case .removeAnimation?:
       size = 8
       guard op.available >= size else { return }

@@ -6,7 +6,27 @@ import WireProtocol
   /// Superlayers in a dictionary: slow and plain.
   private struct PlainForest {
     static let depthLimit = 5
+    /// A mask has its host here.
     var parents: [UInt32: UInt32] = [:]
+    /// Those of `parents` that are masks.
+    var masks: Set<UInt32> = []
+
+    private mutating func detach(_ layer: UInt32) {
+      parents[layer] = nil
+      masks.remove(layer)
+    }
+
+    mutating func remove(_ layer: UInt32) { detach(layer) }
+
+    mutating func setMask(_ mask: UInt32, of host: UInt32) -> Bool {
+      if mask != 0, path(of: host).contains(mask) { return false }
+      for old in masks where parents[old] == host { detach(old) }
+      guard mask != 0 else { return true }
+      detach(mask)
+      parents[mask] = host
+      masks.insert(mask)
+      return isShallow
+    }
 
     func path(of layer: UInt32) -> [UInt32] {
       var path = [layer]
@@ -17,18 +37,23 @@ import WireProtocol
     /// False when the change is not allowed.
     mutating func insert(_ child: UInt32, at index: UInt32, of parent: UInt32) -> Bool {
       guard !path(of: parent).contains(child) else { return false }
-      parents[child] = nil
-      guard index <= parents.values.filter({ $0 == parent }).count else { return false }
+      detach(child)
+      guard index <= parents.filter({ $0.value == parent && !masks.contains($0.key) }).count else {
+        return false
+      }
       parents[child] = parent
       return isShallow
     }
 
     mutating func replace(_ children: [UInt32], of parent: UInt32) -> Bool {
-      parents = parents.filter { $0.value != parent }
+      parents = parents.filter { $0.value != parent || masks.contains($0.key) }
       guard Set(children).count == children.count,
         Set(path(of: parent)).isDisjoint(with: children)
       else { return false }
-      for child in children { parents[child] = parent }
+      for child in children {
+        detach(child)
+        parents[child] = parent
+      }
       return isShallow
     }
 
@@ -53,15 +78,19 @@ import WireProtocol
       let child = 1 + UInt32(values.below(9))
       let isAllowed: Bool
       let error: WireError?
-      switch values.below(5) {
+      switch values.below(6) {
       case 0:
         let list = (0..<values.below(4)).map { _ in 1 + UInt32(values.below(9)) }
         isAllowed = expected.replace(list, of: parent)
         error = tried.error { $0.setSublayers(list, of: parent) }
       case 1:
-        expected.parents[child] = nil
+        expected.remove(child)
         isAllowed = true
         error = tried.error { $0.removeFromSuperlayer(child) }
+      case 2:
+        let mask = values.below(4) == 0 ? 0 : child
+        isAllowed = expected.setMask(mask, of: parent)
+        error = tried.error { $0.setMask(mask, of: parent) }
       default:
         let index = UInt32(values.below(3))
         isAllowed = expected.insert(child, at: index, of: parent)

@@ -49,6 +49,7 @@ struct ReencodingVisitor: CommitVisitor {
     encoder.insertSublayer(child, at: UInt32(index), of: layer)
   }
   mutating func removeFromSuperlayer(_ layer: UInt32) { encoder.removeFromSuperlayer(layer) }
+  mutating func setMask(_ mask: UInt32, of layer: UInt32) { encoder.setMask(mask, of: layer) }
   mutating func addAnimation(
     _ animation: UInt32, to layer: UInt32, _ description: AnimationDescription
   ) {

@@ -152,6 +152,8 @@ private struct VectorFile: Codable {
       $0.setSublayers([2, 3, 4], of: 1)
       $0.insertSublayer(5, at: 1, of: 1)
       $0.removeFromSuperlayer(3)
+      $0.setMask(3, of: 2)
+      $0.setMask(0, of: 2)
       $0.destroyLayer(4)
     }
     add("images") { encoder in

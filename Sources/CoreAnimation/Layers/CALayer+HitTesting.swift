@@ -23,7 +23,10 @@ extension CALayer {
     guard inside.isFinite, map.isInFront(inside) else { return nil }
     let q = CGPoint(inside)
     if masksToBounds && !contains(q) { return nil }
-    if let mask, !mask.contains(mask.convert(q, from: self)) { return nil }
+    if let mask {
+      let masked = PlaneMap(mask.matrixToSuperlayer).inverse.apply(inside)
+      guard mask.contains(CGPoint(masked)) else { return nil }
+    }
     return hitSublayers { $0.hitTest(q) } ?? (contains(q) ? self : nil)
   }
 

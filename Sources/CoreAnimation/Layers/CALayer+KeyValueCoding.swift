@@ -81,7 +81,10 @@ extension CALayer {
       return SharedLock.held { tags[key] = value }
     }
     let action = runsActions ? action(forKey: key) : nil
-    SharedLock.held { tags[key] = value }
+    SharedLock.held {
+      tags[key] = value
+      TransactionStack.current.mark(self) { $0.tags = true }
+    }
     if type(of: self).needsDisplay(forKey: key) { setNeedsDisplay() }
     action?.run(forKey: key, object: self, arguments: nil)
   }
@@ -139,7 +142,7 @@ extension CALayer {
     switch value(forKey: key) {
     case let layer as CALayer: layer.setValue(newValue, forKeyPath: rest)
     case let owner?:
-      if let whole = KeyValueCoding.setting(rest, of: owner, to: newValue) {
+      if let whole = KeyValueCoding.setting(rest, inside: owner, to: newValue) {
         setValue(whole, forKey: key)
       }
     case nil: break

@@ -25,7 +25,7 @@ extension CALayer {
     SharedLock.held {
       copy.presentationSource = PresentationSource(model: model, time: time)
       copy.values = shown
-      copy.tags = model.tags
+      copy.tags = model.rendered?.tags ?? [:]
       copy.animations = model.rendered?.animations ?? []
     }
     copy.delegate = model.delegate

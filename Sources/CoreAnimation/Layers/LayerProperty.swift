@@ -7,6 +7,13 @@ public protocol LayerPropertyValue {
   static var unset: Self { get }
   /// Takes the value out of the box that key-value coding has it in; nil when it does not fit.
   static func unboxed(_ value: Any) -> Self?
+  /// What key-value coding is given; nil for an optional without a value.
+  var boxed: Any? { get }
+}
+
+extension LayerPropertyValue {
+  /// The value itself.
+  public var boxed: Any? { self }
 }
 
 /// A property of a subclass of `CALayer` that the layer keeps under a key, as it keeps `opacity`.
@@ -43,7 +50,7 @@ public protocol LayerPropertyValue {
     storage storage: ReferenceWritableKeyPath<Layer, LayerProperty<Value>>
   ) -> Value {
     get { layer.value(forKey: layer[keyPath: storage].key).flatMap { .unboxed($0) } ?? .unset }
-    set { layer.setValue(newValue, forKey: layer[keyPath: storage].key) }
+    set { layer.setValue(newValue.boxed, forKey: layer[keyPath: storage].key) }
   }
 }
 
@@ -113,4 +120,6 @@ extension Optional: LayerPropertyValue {
   public static var unset: Wrapped? { nil }
   /// An object, a string, an array or any other value of the type.
   public static func unboxed(_ value: Any) -> Wrapped?? { .some(value as? Wrapped) }
+  /// What is wrapped.
+  public var boxed: Any? { map { $0 } }
 }

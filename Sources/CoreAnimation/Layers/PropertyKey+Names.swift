@@ -33,7 +33,7 @@ extension PropertyKey {
     case .contentsFormat: Self.contentsFormatNames
     case .toneMapMode: Self.toneMapModeNames
     case .preferredDynamicRange: Self.dynamicRangeNames
-    default: nil
+    default: kindValueNames
     }
   }
 

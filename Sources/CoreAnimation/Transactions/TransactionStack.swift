@@ -77,7 +77,10 @@ final class TransactionStack {
     defer { isPreparing = false }
     for _ in 0..<LayerUpkeep.maximumPasses {
       let layers = changes.layersNeedingUpkeep
-      guard !layers.isEmpty else { return true }
+      guard !layers.isEmpty else {
+        TiledLayers.update()
+        return true
+      }
       for layer in layers where layer.needsLayout() { layer.layoutIfNeeded() }
       for layer in layers where !layer.needsLayout() { layer.displayIfNeeded() }
     }

@@ -20,8 +20,8 @@ enum ArchivedValue {
   /// All classes that a value may consist of.
   static let classes: [AnyClass] = [
     NSDictionary.self, NSArray.self, NSString.self, NSNumber.self, NSData.self, CALayer.self,
-    CAAnimation.self, CAConstraint.self, CAMediaTimingFunction.self,
-    CAValueFunction.self,
+    CAAnimation.self, CAConstraint.self, CAMediaTimingFunction.self, CAFilter.self,
+    CIFilter.self, CAEmitterCell.self, CAValueFunction.self,
   ]
 
   // MARK: Writing

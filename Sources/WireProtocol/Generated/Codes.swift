@@ -74,8 +74,9 @@ extension MessageOpcode {
 package enum OperationCode: UInt16, CaseIterable, Hashable, Sendable {
   /// Makes a layer with default values, without superlayer.
   case createLayer = 1
-  /// The layer leaves its superlayer; its sublayers lose theirs and stay alive; its animations end;
-  /// a context that it is the root of shows nothing.
+  /// The layer leaves its superlayer, or the layer whose mask it is; its sublayers and its mask
+  /// lose theirs and stay alive; its animations end; a context that it is the root of shows
+  /// nothing.
   case destroyLayer = 2
   /// Sets a property.
   case setProperty = 3
@@ -87,7 +88,8 @@ package enum OperationCode: UInt16, CaseIterable, Hashable, Sendable {
   /// Takes a layer from its superlayer, if it has one, and puts it among the sublayers of the
   /// target.
   case insertSublayer = 6
-  /// Takes the layer from its superlayer; without one, nothing happens.
+  /// Takes the layer from its superlayer, or from the layer whose mask it is; without either,
+  /// nothing happens.
   case removeFromSuperlayer = 7
   /// Adds an animation. A begin time of 0 is the commit's time, as the layer's own time. The client
   /// removes an animation that this one replaces.
@@ -107,6 +109,10 @@ package enum OperationCode: UInt16, CaseIterable, Hashable, Sendable {
   case setContextFrame = 14
   /// Closes a window. Its root stays alive.
   case destroyContext = 15
+  /// Gives the layer a mask in place of the one it has, or takes that away. The mask leaves its
+  /// superlayer, or the layer whose mask it was. It lies in the layer's space as a sublayer does,
+  /// but is none.
+  case setMask = 16
 }
 
 extension OperationCode {
@@ -128,6 +134,7 @@ extension OperationCode {
     case .setContextTitle: "setContextTitle"
     case .setContextFrame: "setContextFrame"
     case .destroyContext: "destroyContext"
+    case .setMask: "setMask"
     }
   }
 
