@@ -149,6 +149,7 @@ let package = Package(
         "CoreAnimation", "Quartz2D", "AnimationEvaluation", "GraphicsValues", "WireProtocol",
         "RenderTree", "RenderServer",
       ]),
+    tests("QuartzCoreTests", ["QuartzCore", "CoreGraphics"]),
     tests(
       "EndToEndTests",
       [

@@ -31,7 +31,7 @@ extension CALayer {
     copy.delegate = model.delegate
     copy.actions = model.actions
     copy.style = model.style
-    for (key, value) in SharedLock.held({ model.customValues(at: time) }) {
+    for (key, value) in SharedLock.held({ model.customValues(at: time, over: copy) }) {
       copy.setValue(value, forKey: key)
     }
     return copy
