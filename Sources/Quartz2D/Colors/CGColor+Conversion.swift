@@ -37,6 +37,8 @@ extension CGColor {
       return CGColor(space: space, values: [p3.red, p3.green, p3.blue, alpha])
     case .gray:
       return CGColor(space: space, values: [luminance(of: rgb), alpha])
+    case .linearGray:
+      return CGColor(space: space, values: [linearLight(luminance(of: rgb)), alpha])
     case .cmyk:
       let black = 1 - max(rgb.red, rgb.green, rgb.blue)
       // Black is all black ink; the others would be 0 / 0.
@@ -60,6 +62,9 @@ extension CGColor {
         fromDisplayP3: RGBComponents(red: values[0], green: values[1], blue: values[2]))
     case .gray:
       return RGBComponents(red: values[0], green: values[0], blue: values[0])
+    case .linearGray:
+      let gray = encodedLight(values[0])
+      return RGBComponents(red: gray, green: gray, blue: gray)
     case .cmyk:
       return RGBComponents(red: values[0], green: values[1], blue: values[2])
         .map { (1 - $0) * (1 - values[3]) }
@@ -71,10 +76,13 @@ extension CGColorSpace {
   /// A premultiplied pixel whose components mean this space's, with those of sRGB. Inks and grays
   /// are sRGB when they become pixels.
   func sRGBPixel(_ pixel: UInt32) -> UInt32 {
-    guard encoding == .linearSRGB || encoding == .displayP3, pixel >> 24 > 0 else { return pixel }
+    let isEncodedAlike = encoding == .sRGB || encoding == .gray || encoding == .cmyk
+    guard !isEncodedAlike, pixel >> 24 > 0 else { return pixel }
     let alpha = CGFloat(pixel >> 24)
     func part(_ shift: UInt32) -> CGFloat { CGFloat(pixel >> shift & 255) / alpha }
-    let rgb = CGColor(space: self, values: [part(16), part(8), part(0), 1]).sRGB
+    // The parts of a gray pixel are all the same.
+    let values = encoding == .linearGray ? [part(0), 1] : [part(16), part(8), part(0), 1]
+    let rgb = CGColor(space: self, values: values).sRGB
     func byte(_ part: CGFloat) -> UInt32 { UInt32(min(max(part, 0), 1) * alpha + 0.5) }
     return pixel & 0xFF00_0000 | byte(rgb.red) << 16 | byte(rgb.green) << 8 | byte(rgb.blue)
   }

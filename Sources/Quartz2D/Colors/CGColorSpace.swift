@@ -32,6 +32,7 @@ public final class CGColorSpace: Sendable {
     case linearSRGB
     case displayP3
     case gray
+    case linearGray
     case cmyk
   }
 
@@ -45,8 +46,9 @@ public final class CGColorSpace: Sendable {
     switch name {
     case Self.sRGB, Self.extendedSRGB, Self.deviceRGB: encoding = .sRGB
     case Self.linearSRGB, Self.extendedLinearSRGB: encoding = .linearSRGB
-    case Self.displayP3: encoding = .displayP3
-    case Self.genericGrayGamma2_2, Self.deviceGray: encoding = .gray
+    case Self.displayP3, Self.extendedDisplayP3: encoding = .displayP3
+    case Self.genericGrayGamma2_2, Self.extendedGray, Self.deviceGray: encoding = .gray
+    case Self.linearGray, Self.extendedLinearGray: encoding = .linearGray
     case Self.genericCMYK, Self.deviceCMYK: encoding = .cmyk
     default: return nil
     }
@@ -68,8 +70,16 @@ public final class CGColorSpace: Sendable {
   public static let extendedLinearSRGB = "kCGColorSpaceExtendedLinearSRGB"
   /// Wider primaries with sRGB's curve.
   public static let displayP3 = "kCGColorSpaceDisplayP3"
+  /// The same as `displayP3`.
+  public static let extendedDisplayP3 = "kCGColorSpaceExtendedDisplayP3"
   /// Gray, as encoded as the parts of an sRGB colour.
   public static let genericGrayGamma2_2 = "kCGColorSpaceGenericGrayGamma2_2"
+  /// The same as `genericGrayGamma2_2`.
+  public static let extendedGray = "kCGColorSpaceExtendedGray"
+  /// Gray in proportion to light.
+  public static let linearGray = "kCGColorSpaceLinearGray"
+  /// The same as `linearGray`.
+  public static let extendedLinearGray = "kCGColorSpaceExtendedLinearGray"
   /// Four inks, 0 for none.
   public static let genericCMYK = "kCGColorSpaceGenericCMYK"
   fileprivate static let deviceRGB = "kCGColorSpaceDeviceRGB"
@@ -80,7 +90,7 @@ public final class CGColorSpace: Sendable {
   public var model: CGColorSpaceModel {
     switch encoding {
     case .sRGB, .linearSRGB, .displayP3: .rgb
-    case .gray: .monochrome
+    case .gray, .linearGray: .monochrome
     case .cmyk: .cmyk
     }
   }

@@ -100,8 +100,9 @@ final class Bitmap {
     of region: PixelRect,
     _ body: (UnsafeMutableRawPointer, UnsafeMutableRawPointer, _ isAlphaOnly: Bool) -> Void
   ) {
-    guard !region.isEmpty, let (pixels, stride, format) = target.memory else { return }
-    let size = format == CAIRO_FORMAT_A8 ? 1 : 4
+    guard !region.isEmpty else { return }
+    let (pixels, stride) = target.memory
+    let size = target.format == CAIRO_FORMAT_A8 ? 1 : 4
     for y in Int(region.minY)..<Int(region.maxY) {
       let ours = memory + y * bytesPerRow
       let theirs = UnsafeMutableRawPointer(pixels) + y * stride

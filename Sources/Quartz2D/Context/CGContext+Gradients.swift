@@ -28,6 +28,37 @@ extension CGContext {
     draw(gradient, CairoPattern(pattern), options)
   }
 
+  /// Fills with a gradient around a point: the first colour at an angle, and on towards the y axis
+  /// until the last colour meets it again.
+  ///
+  /// - Parameters:
+  ///   - center: in user space.
+  ///   - angle: in radians from the x axis.
+  public func drawConicGradient(_ gradient: CGGradient, center: CGPoint, angle: CGFloat) {
+    guard Point(center).isFinite, angle.isFinite, !state.clip.region.isEmpty,
+      let target = DrawTarget(region: state.clip.region), let toUser = cairoMatrix.inverse,
+      let pattern = CairoPattern(target)
+    else { return }
+    cairo_pattern_set_filter(pattern.reference, CAIRO_FILTER_NEAREST)
+    let ramp = GradientRamp(gradient)
+    let (bytes, stride) = target.memory
+    let region = target.region
+    for y in region.minY..<region.maxY {
+      let row = UnsafeMutableRawPointer(bytes + Int(y - region.minY) * stride)
+      for x in region.minX..<region.maxX {
+        let point = toUser.apply(Point(x: Double(x) + 0.5, y: Double(y) + 0.5)) - Point(center)
+        let turned =
+          (DeterministicMath.atan2(point.y, point.x) - Double(angle))
+          / (2 * DeterministicMath.pi)
+        row.storeBytes(
+          of: ramp.pixel(at: turned - turned.rounded(.down)),
+          toByteOffset: Int(x - region.minX) * 4, as: UInt32.self)
+      }
+    }
+    target.memoryDidChange()
+    paint(.pattern(pattern), within: Rectangle(region)) { cairo in cairo_paint(cairo) }
+  }
+
   private func draw(
     _ gradient: CGGradient, _ pattern: CairoPattern?, _ options: CGGradientDrawingOptions
   ) {

@@ -15,6 +15,9 @@ public final class CGContext {
   var devicePath = PathValue()
   var allowsAntialiasing = true
 
+  /// Where the baseline of the next line of text begins, in user space; not a part of the state.
+  public var textPosition = CGPoint.zero
+
   /// What components in memory mean.
   public let colorSpace: CGColorSpace?
 

@@ -9,9 +9,9 @@ extension DrawTarget {
   ///   - part: what is painted, multiplied by the coverage already.
   ///   - coverage: how much of each pixel the shape covers; the same region as the part's.
   func blend(_ part: DrawTarget, _ mode: CGBlendMode, coverage: DrawTarget) {
-    guard part.region == coverage.region, let (sources, sourceStride, _) = part.memory,
-      let (covers, coverStride, _) = coverage.memory, let (pixels, stride, format) = memory
-    else { return }
+    guard part.region == coverage.region else { return }
+    let ((sources, sourceStride), (covers, coverStride)) = (part.memory, coverage.memory)
+    let (pixels, stride) = memory
     let area = part.region.intersection(region)
     let columns = Int(area.minX)..<Int(area.maxX)
     for y in Int(area.minY)..<Int(area.maxY) {

@@ -12,9 +12,9 @@ extension DrawTarget {
     let reach = kernel.count / 2
     guard
       let result = DrawTarget(
-        region: region.outset(by: Int32(reach)), format: CAIRO_FORMAT_A8),
-      let (pixels, stride, _) = memory, let (blurred, blurredStride, _) = result.memory
+        region: region.outset(by: Int32(reach)), format: CAIRO_FORMAT_A8)
     else { return nil }
+    let ((pixels, stride), (blurred, blurredStride)) = (memory, result.memory)
     let (width, height) = (region.width, region.height)
     let wide = width + 2 * reach
 

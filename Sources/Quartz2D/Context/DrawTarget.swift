@@ -7,35 +7,53 @@ internal import GraphicsValues
 /// Coordinates are the device's, of which the target is a part; y points down.
 final class DrawTarget {
   let region: PixelRect
-  let surface: OpaquePointer
+  let format: cairo_format_t
+  private(set) var surface: OpaquePointer
   private var cairo: OpaquePointer
   private var appliedClip: ClipChain?
+  private let bytes: UnsafeMutablePointer<UInt8>
+  private let stride: Int
+  private let ownsBytes: Bool
 
   /// Draws into memory that somebody else owns, which must outlive the target.
-  init?(memory: UnsafeMutablePointer<UInt8>, format: cairo_format_t, region: PixelRect, stride: Int)
-  {
-    guard !region.isEmpty, let width = Int32(exactly: region.width),
-      let height = Int32(exactly: region.height), let stride = Int32(exactly: stride),
-      let surface = cairo_image_surface_create_for_data(memory, format, width, height, stride)
-    else { return nil }
-    guard let target = Self.start(surface, at: region) else { return nil }
-    (self.region, self.surface, cairo) = (region, surface, target)
+  convenience init?(
+    memory: UnsafeMutablePointer<UInt8>, format: cairo_format_t, region: PixelRect, stride: Int
+  ) {
+    self.init(memory, region, format, stride, ownsBytes: false)
   }
 
   /// Draws into fresh transparent memory; nil when there is not enough of it.
-  init?(region: PixelRect, format: cairo_format_t = CAIRO_FORMAT_ARGB32) {
-    guard !region.isEmpty, let width = Int32(exactly: region.width),
-      let height = Int32(exactly: region.height),
-      let surface = cairo_image_surface_create(format, width, height)
-    else { return nil }
-    guard let target = Self.start(surface, at: region) else { return nil }
-    (self.region, self.surface, cairo) = (region, surface, target)
+  convenience init?(region: PixelRect, format: cairo_format_t = CAIRO_FORMAT_ARGB32) {
+    guard !region.isEmpty, let width = Int32(exactly: region.width) else { return nil }
+    let stride = Int(cairo_format_stride_for_width(format, width))
+    guard stride > 0, let memory = calloc(region.height, stride) else { return nil }
+    let bytes = memory.assumingMemoryBound(to: UInt8.self)
+    self.init(bytes, region, format, stride, ownsBytes: true)
   }
 
-  private static func start(_ surface: OpaquePointer, at region: PixelRect) -> OpaquePointer? {
+  private init?(
+    _ bytes: UnsafeMutablePointer<UInt8>, _ region: PixelRect, _ format: cairo_format_t,
+    _ stride: Int, ownsBytes: Bool
+  ) {
+    guard let (surface, cairo) = Self.start(bytes, region, format, stride) else {
+      if ownsBytes { free(bytes) }
+      return nil
+    }
+    (self.bytes, self.stride, self.ownsBytes) = (bytes, stride, ownsBytes)
+    (self.region, self.format, self.surface, self.cairo) = (region, format, surface, cairo)
+  }
+
+  private static func start(
+    _ bytes: UnsafeMutablePointer<UInt8>, _ region: PixelRect, _ format: cairo_format_t,
+    _ stride: Int
+  ) -> (surface: OpaquePointer, cairo: OpaquePointer)? {
+    guard !region.isEmpty, let width = Int32(exactly: region.width),
+      let height = Int32(exactly: region.height), let stride = Int32(exactly: stride),
+      let surface = cairo_image_surface_create_for_data(bytes, format, width, height, stride)
+    else { return nil }
     cairo_surface_set_device_offset(surface, -Double(region.minX), -Double(region.minY))
     if cairo_surface_status(surface) == CAIRO_STATUS_SUCCESS, let cairo = cairo_create(surface) {
-      if cairo_status(cairo) == CAIRO_STATUS_SUCCESS { return cairo }
+      if cairo_status(cairo) == CAIRO_STATUS_SUCCESS { return (surface, cairo) }
       cairo_destroy(cairo)
     }
     cairo_surface_destroy(surface)
@@ -45,6 +63,7 @@ final class DrawTarget {
   deinit {
     cairo_destroy(cairo)
     cairo_surface_destroy(surface)
+    if ownsBytes { free(bytes) }
   }
 
   /// Lets a closure draw, inside of a clip if one is given; the matrix, the source and the operator
@@ -59,12 +78,21 @@ final class DrawTarget {
     body(cairo)
     cairo_restore(cairo)
     cairo_new_path(cairo)
-    // An error, such as too little memory, would silence the context for good.
-    if cairo_status(cairo) != CAIRO_STATUS_SUCCESS, let fresh = cairo_create(surface) {
-      cairo_destroy(cairo)
-      cairo = fresh
-      appliedClip = nil
-    }
+    recover()
+  }
+
+  /// Cairo's contexts and surfaces stay silent for good after an error, such as too little memory or
+  /// a pattern that is too small: others take their place, over the same pixels.
+  private func recover() {
+    guard
+      cairo_status(cairo) != CAIRO_STATUS_SUCCESS
+        || cairo_surface_status(surface) != CAIRO_STATUS_SUCCESS,
+      let fresh = Self.start(bytes, region, format, stride)
+    else { return }
+    cairo_destroy(cairo)
+    cairo_surface_destroy(surface)
+    (surface, cairo) = (fresh.surface, fresh.cairo)
+    appliedClip = nil
   }
 
   /// Multiplies all pixels by the alpha of another target, or only by a number.
@@ -82,13 +110,10 @@ final class DrawTarget {
     }
   }
 
-  /// The memory, its bytes per row and its format, up to date.
-  var memory: (bytes: UnsafeMutablePointer<UInt8>, stride: Int, format: cairo_format_t)? {
+  /// The pixels and the number of bytes in a row of them, up to date.
+  var memory: (bytes: UnsafeMutablePointer<UInt8>, stride: Int) {
     cairo_surface_flush(surface)
-    guard let bytes = cairo_image_surface_get_data(surface) else { return nil }
-    return (
-      bytes, Int(cairo_image_surface_get_stride(surface)), cairo_image_surface_get_format(surface)
-    )
+    return (bytes, stride)
   }
 
   /// To be called after the memory was written to.

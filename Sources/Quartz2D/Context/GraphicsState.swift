@@ -15,6 +15,7 @@ struct GraphicsState {
 
   var fill = PaintSource.color(.black)
   var stroke = PaintSource.color(.black)
+  var patternPhase = CGSize.zero
   var fillSpace = CGColorSpace.sharedGray
   var strokeSpace = CGColorSpace.sharedGray
 

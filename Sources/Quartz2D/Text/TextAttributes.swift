@@ -23,8 +23,9 @@ struct StyledText {
     var color: CGColor
   }
 
-  /// Longer texts are cut: laying out takes time and memory in proportion.
-  static let maximumLength = 100_000
+  /// In UTF-16 units; longer texts are cut. Breaking takes time in proportion to the square of the
+  /// length when every letter is a line.
+  static let maximumLength = 30_000
 
   private(set) var bytes: [UInt8] = []
   private(set) var runs: [Run] = []

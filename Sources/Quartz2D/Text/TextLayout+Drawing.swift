@@ -10,8 +10,17 @@ extension TextLayout {
   package func draw(in context: CGContext, at corner: CGPoint) {
     let corner = Point(corner)
     guard corner.isFinite else { return }
-    for (index, line) in lines.enumerated() {
-      guard let shaped = pango_layout_get_line_readonly(layout, Int32(index)) else { continue }
+    let visible = context.rowsThatShow
+    var nextLine = pango_layout_get_lines_readonly(layout)
+    for line in lines {
+      guard let node = nextLine else { return }
+      nextLine = node.pointee.next
+      // As much again above and below: accents may leave the line.
+      let height = Double(line.ascent + line.descent)
+      let top = corner.y - Double(line.baseline - line.ascent)
+      guard visible.overlaps(top - 2 * height...top + height),
+        let shaped = node.pointee.data?.assumingMemoryBound(to: PangoLayoutLine.self)
+      else { continue }
       var x = corner.x + Double(line.x)
       let baseline = corner.y - Double(line.baseline)
       var next = shaped.pointee.runs
@@ -71,6 +80,15 @@ private func fill(
 }
 
 extension CGContext {
+  /// The heights in user space at which something drawn may be seen.
+  fileprivate var rowsThatShow: ClosedRange<Double> {
+    let box = boundingBoxOfClipPath
+    guard state.shadow == nil, !box.isNull, box.minY <= box.maxY else {
+      return -.infinity ... .infinity
+    }
+    return Double(box.minY)...Double(box.maxY)
+  }
+
   /// Paints a shape that is described around the origin with y pointing down.
   ///
   /// - Parameter origin: where the shape's origin is in user space.
