@@ -9,6 +9,7 @@ package struct CompiledAnimation: Sendable {
     case inert
     case property(CompiledTrack)
     case group([CompiledAnimation])
+    case transition(Transition)
   }
 
   package let timing: Timing
@@ -16,7 +17,9 @@ package struct CompiledAnimation: Sendable {
   /// The properties that applying it may change, each once.
   package let keys: [PropertyKey]
   @usableFromInline package let content: Content
-  /// A group's own; nil is linear.
+  /// True when a transition is in it, at whatever depth: see `transition(at:)`.
+  package let hasTransition: Bool
+  /// A group's or a transition's own; nil is linear.
   private let curve: TimingCurve?
 
   /// Groups nested deeper than this have no effect: the depth is chosen by whoever made the
@@ -53,12 +56,20 @@ package struct CompiledAnimation: Sendable {
       }
       for key in compiled.flatMap(\.keys) where !keys.contains(key) { keys.append(key) }
       content = .group(compiled)
+    case .transition(let transition):
+      content = .transition(transition)
     }
     self.keys = keys
+    hasTransition =
+      switch content {
+      case .transition: true
+      case .group(let children): children.contains(where: \.hasTransition)
+      case .inert, .property: false
+      }
   }
 
   /// True when it changes nothing at any time; it still runs its time (§10.5).
-  package var isInert: Bool { keys.isEmpty || !timing.isValid }
+  package var isInert: Bool { keys.isEmpty && !hasTransition || !timing.isValid }
 
   /// Changes `values` to what they are while the animation runs (§4 to §7, §9.1).
   ///
@@ -80,7 +91,7 @@ package struct CompiledAnimation: Sendable {
   ) {
     guard let sample else { return }
     switch content {
-    case .inert:
+    case .inert, .transition:
       break
     case .property(let track):
       let result = track.value(at: sample, current: values[track.key])
@@ -95,6 +106,35 @@ package struct CompiledAnimation: Sendable {
       for child in children {
         child.apply(sample: child.sample(inGroup: timing.duration, at: time), to: &values)
       }
+    }
+  }
+
+  /// The transition that is in effect and how far it is, `q = start + (end − start) · f(p)` (§9.2);
+  /// nil when there is none. Of several in a group, the last one counts.
+  package func transition(
+    at parentTime: Double
+  ) -> (transition: Transition, progress: Double)? {
+    guard hasTransition else { return nil }
+    return transition(sample: timing.effectiveSample(at: parentTime))
+  }
+
+  private func transition(
+    sample: Timing.Sample?
+  ) -> (transition: Transition, progress: Double)? {
+    guard let sample else { return nil }
+    switch content {
+    case .inert, .property:
+      return nil
+    case .transition(let transition):
+      let p = curve?.evaluate(sample.progress) ?? sample.progress
+      return transition.progress(at: p).map { (transition, $0) }
+    case .group(let children):
+      let time = childTime(sample)
+      for child in children.reversed() where child.hasTransition {
+        let own = child.sample(inGroup: timing.duration, at: time)
+        if let result = child.transition(sample: own) { return result }
+      }
+      return nil
     }
   }
 

@@ -21,10 +21,27 @@ struct CompiledBasic: Sendable {
     }
   }
 
+  private let motion: Motion?
+
+  /// A spring, and the seconds that progress 1 is.
+  private struct Motion: Sendable {
+    let spring: Spring
+    let duration: Double
+  }
+
   /// Nil when the animation has no effect. Without any endpoint that is so: the client gives such an
   /// animation its from-value before it gets here.
-  init?(_ basic: AnimationDescription.Basic, type: PropertyType, isAdditive: Bool) {
-    let zero = isAdditive ? PropertyValue.zero(of: type) : nil
+  ///
+  /// - Parameters:
+  ///   - duration: seconds of one pass.
+  ///   - base: stands for a missing end; nil takes the current value.
+  init?(_ basic: AnimationDescription.Basic, duration: Double, base: PropertyValue?) {
+    if let spring = basic.spring {
+      guard spring.isValid else { return nil }
+      motion = Motion(spring: spring, duration: duration)
+    } else {
+      motion = nil
+    }
     let pair: (PropertyValue?, PropertyValue?)
     switch (basic.from, basic.to, basic.by) {
     case (let from?, let to?, _):
@@ -35,24 +52,24 @@ struct CompiledBasic: Sendable {
     case (nil, let to?, let by?):
       pair = (to.subtracting(by), to)
     case (let from?, nil, nil):
-      guard let zero else {
+      guard let base else {
         ends = .toCurrent(from: from)
         return
       }
-      pair = (from, zero)
+      pair = (from, base)
     case (nil, let to?, nil):
-      guard let zero else {
+      guard let base else {
         ends = .fromCurrent(to: to)
         return
       }
-      pair = (zero, to)
+      pair = (base, to)
     case (nil, nil, let by?):
-      guard let zero else {
-        guard PropertyValue.zero(of: type) != nil else { return nil }
+      guard let base else {
+        guard by.zero != nil else { return nil }
         ends = .byCurrent(by)
         return
       }
-      pair = (zero, by)
+      pair = (base, base.adding(by))
     case (nil, nil, nil):
       return nil
     }
@@ -64,14 +81,15 @@ struct CompiledBasic: Sendable {
     }
   }
 
-  func value(at p: Double, current: PropertyValue) -> PropertyValue? {
+  func value(at progress: Double, current: PropertyValue) -> PropertyValue? {
+    let p = motion.map { $0.spring.value(at: progress * $0.duration) } ?? progress
     switch ends {
-    case .fixed(let a, let b): a.interpolated(to: b, progress: p)
-    case .fixedMatrices(let span): .matrix(span.matrix(at: p))
-    case .toCurrent(let from): from.interpolated(to: current, progress: p)
-    case .fromCurrent(let to): current.interpolated(to: to, progress: p)
+    case .fixed(let a, let b): return a.interpolated(to: b, progress: p)
+    case .fixedMatrices(let span): return .matrix(span.matrix(at: p))
+    case .toCurrent(let from): return from.interpolated(to: current, progress: p)
+    case .fromCurrent(let to): return current.interpolated(to: to, progress: p)
     case .byCurrent(let by):
-      current.adding(by).flatMap { current.interpolated(to: $0, progress: p) }
+      return current.adding(by).flatMap { current.interpolated(to: $0, progress: p) }
     }
   }
 }

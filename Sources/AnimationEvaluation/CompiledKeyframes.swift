@@ -13,6 +13,8 @@ struct CompiledKeyframes: Sendable {
   private let curves: [TimingCurve]
   private let mode: AnimationDescription.Keyframes.CalculationMode
   private let rotation: AnimationDescription.Keyframes.RotationMode
+  /// Of the cubic modes.
+  private let spline: Spline?
 
   /// Whether the animation's own curve shapes overall progress. Segment curves replace it where
   /// they count, and pacing ignores it (§7.2; the reference is unsure and recommends this).
@@ -21,26 +23,30 @@ struct CompiledKeyframes: Sendable {
   /// Nil when the animation has no effect: no keyframes, or a path where values are not points.
   init?(_ keyframes: AnimationDescription.Keyframes, type: PropertyType) {
     mode = keyframes.mode
-    curves = mode == .linear ? keyframes.curves : []
-    usesInheritedCurve = curves.isEmpty && mode != .paced
+    let isPaced = mode == .paced || mode == .cubicPaced
+    curves = mode == .linear || mode == .cubic ? keyframes.curves : []
+    usesInheritedCurve = curves.isEmpty && !isPaced
     switch keyframes.frames {
     case .path(let path):
-      guard type == .point, let prepared = PreparedPath(path, isMeasured: mode == .paced) else {
+      guard type == .point, let prepared = PreparedPath(path, isMeasured: isPaced) else {
         return nil
       }
       frames = .path(prepared)
       rotation = keyframes.rotation
       spacing = Spacing(keyTimes: keyframes.keyTimes, segments: prepared.segments.count)
+      spline = nil
     case .values(let values):
       guard !values.isEmpty else { return nil }
       // Without a path a rotation mode is undefined by Apple: ignored.
       rotation = .none
+      let isCubic = (mode == .cubic || mode == .cubicPaced) && values.count > 1
       spacing =
         switch mode {
-        case .linear: Spacing(keyTimes: keyframes.keyTimes, segments: values.count - 1)
+        case .linear, .cubic: Spacing(keyTimes: keyframes.keyTimes, segments: values.count - 1)
         case .discrete: Spacing(keyTimes: keyframes.keyTimes, segments: values.count)
-        case .paced: CompiledKeyframes.pace(values)
+        case .paced, .cubicPaced: CompiledKeyframes.pace(values)
         }
+      spline = isCubic ? Spline(keyframes, spacing: mode == .cubicPaced ? spacing : nil) : nil
       let matrices = values.compactMap(\.asMatrix)
       if matrices.count == values.count, mode != .discrete {
         frames = .matrices(matrices, matrices.map { TransformDecomposition($0) })
@@ -75,10 +81,14 @@ struct CompiledKeyframes: Sendable {
       if mode == .discrete { return (values[spacing.locate(progress).segment], nil) }
       guard values.count > 1 else { return (values[0], nil) }
       let (i, u) = locate(progress)
-      return (values[i].interpolated(to: values[i + 1], progress: u), nil)
+      return (spline.flatMap { $0.value(values, in: i, at: u) }
+        ?? values[i].interpolated(to: values[i + 1], progress: u), nil)
     case .matrices(let matrices, let parts):
       guard matrices.count > 1 else { return (.matrix(matrices[0]), nil) }
       let (i, u) = locate(progress)
+      if let matrix = spline.flatMap({ $0.matrix(parts, in: i, at: u) }) {
+        return (.matrix(matrix), nil)
+      }
       let span = MatrixSpan(from: matrices[i], parts[i], to: matrices[i + 1], parts[i + 1])
       return (.matrix(span.matrix(at: u)), nil)
     }
@@ -94,12 +104,12 @@ struct CompiledKeyframes: Sendable {
   private func location(on path: PreparedPath, at progress: Double) -> PreparedPath.Location {
     let progress = min(max(progress, 0), 1)
     switch mode {
-    case .linear:
+    case .linear, .cubic:
       let (i, u) = locate(progress)
       return path.location(segment: i, at: u)
     case .discrete:
       return path.location(segment: spacing.locate(progress).segment, at: 0)
-    case .paced:
+    case .paced, .cubicPaced:
       return path.location(distance: progress)
     }
   }

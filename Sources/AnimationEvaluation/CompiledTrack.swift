@@ -11,58 +11,63 @@ package final class CompiledTrack: Sendable {
   package let key: PropertyKey
   /// True when a path's direction turns the layer as well (§7.6).
   package let turnsTransform: Bool
-  private let component: KeyPathComponent
+  private let place: AnimatedPlace
   private let source: Source
   private let curve: TimingCurve?
   private let isAdditive: Bool
   private let isCumulative: Bool
   private let cycleEnd: Double
-  /// False when the result does not depend on what the component was.
+  /// False when the result does not depend on what was there.
   private let needsCurrent: Bool
 
   /// Nil when the animation has no effect: wrong types, no values, or nothing to animate.
   init?(_ description: AnimationDescription) {
     let target: AnimationDescription.Target
+    let values: [PropertyValue]
+    var path: PathValue?
     switch description.content {
-    case .basic(let basic): target = basic.target
-    case .keyframes(let keyframes): target = keyframes.target
-    case .inert, .group: return nil
+    case .basic(let basic):
+      target = basic.target
+      values = [basic.from, basic.to, basic.by].compactMap { $0 }
+    case .keyframes(let keyframes):
+      target = keyframes.target
+      switch keyframes.frames {
+      case .values(let frames): values = frames
+      case .path(let value):
+        values = []
+        path = value
+      }
+    case .inert, .group, .transition: return nil
     }
+    guard target.keyPath.key.isAnimatable,
+      let place = AnimatedPlace(target, values: values, hasPath: path != nil)
+    else { return nil }
     key = target.keyPath.key
-    component = target.keyPath.component
-    guard key.isAnimatable, let type = component.type(in: key.type) else { return nil }
-    let isOptional = key.isOptional && component == .whole
-    func fits(_ value: PropertyValue) -> Bool {
-      value.isFinite && (value.type == type || value == PropertyValue.none && isOptional)
-    }
+    self.place = place
 
     // Types that cannot be added are replaced: the flags mean nothing for them.
-    let canAdd = PropertyValue.zero(of: type) != nil
-    isAdditive = target.isAdditive && canAdd
-    isCumulative = target.isCumulative && canAdd
+    let zero = path == nil ? values.lazy.compactMap(\.zero).first : .point(.zero)
+    isAdditive = target.isAdditive && (zero != nil || place.function != nil)
+    isCumulative = target.isCumulative && zero != nil
     cycleEnd = description.timing.autoreverses ? 0 : 1
 
     switch description.content {
     case .basic(let basic):
-      guard [basic.from, basic.to, basic.by].allSatisfy({ $0.map(fits) ?? true }),
-        let compiled = CompiledBasic(basic, type: type, isAdditive: isAdditive)
+      let base = place.function?.identity ?? (isAdditive ? zero : nil)
+      guard
+        let compiled = CompiledBasic(basic, duration: description.timing.duration, base: base)
       else { return nil }
       source = .basic(compiled)
       needsCurrent = isAdditive || compiled.needsCurrent
       curve = description.curve
       turnsTransform = false
     case .keyframes(let keyframes):
-      if case .values(let values) = keyframes.frames, !values.allSatisfy(fits) { return nil }
-      guard let compiled = CompiledKeyframes(keyframes, type: type) else { return nil }
+      guard let compiled = CompiledKeyframes(keyframes, type: place.type) else { return nil }
       source = .keyframes(compiled)
       needsCurrent = isAdditive
       curve = compiled.usesInheritedCurve ? description.curve : nil
-      if case .path = keyframes.frames {
-        turnsTransform = keyframes.rotation != .none
-      } else {
-        turnsTransform = false
-      }
-    case .inert, .group:
+      turnsTransform = path != nil && keyframes.rotation != .none
+    case .inert, .group, .transition:
       return nil
     }
   }
@@ -73,7 +78,7 @@ package final class CompiledTrack: Sendable {
   ) -> (value: PropertyValue?, heading: Double?) {
     let progress = curve?.evaluate(sample.progress) ?? sample.progress
     // Taking a matrix apart only to ignore the part is what a spinning layer would mostly do.
-    guard let current = needsCurrent ? whole.value(of: component) : PropertyValue.none else {
+    guard let current = needsCurrent ? place.current(in: whole) : PropertyValue.none else {
       return (nil, nil)
     }
     let raw = interpolated(at: progress, current: current)
@@ -85,11 +90,15 @@ package final class CompiledTrack: Sendable {
       else { return (nil, nil) }
       value = sum
     }
+    if let function = place.function {
+      guard let matrix = function.matrix(value) else { return (nil, nil) }
+      value = .matrix(matrix)
+    }
     if isAdditive {
       guard let sum = current.adding(value) else { return (nil, nil) }
       value = sum
     }
-    guard let result = whole.setting(component, to: value), result.isFinite else {
+    guard let result = place.setting(value, in: whole), result.isFinite else {
       return (nil, nil)
     }
     return (result, raw.heading)

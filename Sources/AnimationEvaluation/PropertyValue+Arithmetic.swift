@@ -2,10 +2,11 @@ package import GraphicsValues
 
 /// The addition that `by`, additive and cumulative animations are made of (§6.1 to §6.3).
 ///
-/// Numbers, structures and colours add by component. For matrices the sum of a and b is
+/// Numbers, structures, colours and arrays of equal length add by component. For matrices the sum of a and b is
 /// `Concat(b, a)`: b happens first, along the axes that a then moves.
 extension PropertyValue {
-  /// The value that changes nothing when it is added; nil for types that cannot be added.
+  /// The value that changes nothing when it is added; nil for types that cannot be added, and for
+  /// arrays, whose zero depends on their length.
   package static func zero(of type: PropertyType) -> PropertyValue? {
     switch type {
     case .scalar: .scalar(0)
@@ -15,6 +16,16 @@ extension PropertyValue {
     case .color: .color(.clear)
     case .matrix: .matrix(.identity)
     case .bool, .image, .bits, .text, .path, .scalars, .colors, .objects: nil
+    }
+  }
+
+  /// The value of this type, and for arrays of this length, that changes nothing when it is added;
+  /// nil where nothing can be added.
+  var zero: PropertyValue? {
+    switch self {
+    case .scalars(let numbers): .scalars(numbers.map { _ in 0 })
+    case .colors(let colors): .colors(colors.map { _ in .clear })
+    default: type.flatMap { PropertyValue.zero(of: $0) }
     }
   }
 
@@ -52,8 +63,9 @@ extension PropertyValue {
     return .matrix(result)
   }
 
-  /// `j · self + k · other` by component; nil for matrices and what has no components.
-  private func combined(with other: PropertyValue, _ j: Double, _ k: Double) -> PropertyValue? {
+  /// `j · self + k · other` by component; nil for matrices, for arrays of different lengths and for
+  /// what has no components.
+  func combined(with other: PropertyValue, _ j: Double, _ k: Double) -> PropertyValue? {
     switch (self, other) {
     case (.scalar(let a), .scalar(let b)):
       return .scalar(a * j + b * k)
@@ -67,13 +79,23 @@ extension PropertyValue {
           x: a.x * j + b.x * k, y: a.y * j + b.y * k, width: a.width * j + b.width * k,
           height: a.height * j + b.height * k))
     case (.color(let a), .color(let b)):
-      func mix(_ a: Float, _ b: Float) -> Float { Float(Double(a) * j + Double(b) * k) }
-      return .color(
-        ColorValue(
-          red: mix(a.red, b.red), green: mix(a.green, b.green), blue: mix(a.blue, b.blue),
-          alpha: mix(a.alpha, b.alpha)))
+      return .color(a.combined(with: b, j, k))
+    case (.scalars(let a), .scalars(let b)) where a.count == b.count:
+      return .scalars(zip(a, b).map { $0 * j + $1 * k })
+    case (.colors(let a), .colors(let b)) where a.count == b.count:
+      return .colors(zip(a, b).map { $0.combined(with: $1, j, k) })
     default:
       return nil
     }
+  }
+}
+
+extension ColorValue {
+  /// `j · self + k · other`, alpha like the other components.
+  func combined(with other: ColorValue, _ j: Double, _ k: Double) -> ColorValue {
+    func mix(_ a: Float, _ b: Float) -> Float { Float(Double(a) * j + Double(b) * k) }
+    return ColorValue(
+      red: mix(red, other.red), green: mix(green, other.green), blue: mix(blue, other.blue),
+      alpha: mix(alpha, other.alpha))
   }
 }

@@ -1,19 +1,22 @@
 package import GraphicsValues
 
 extension PropertyValue {
-  /// The value between this one and another (§6.4); nil when their types differ.
+  /// The value between this one and another (§6.4); nil when they do not fit each other.
   ///
-  /// Numbers, structures and colours are linear by component and extrapolate when `progress` leaves
-  /// 0…1. Colours are interpolated without premultiplication, which is the recommendation where the
-  /// reference is unsure. Matrices go through their decomposition (§6.5). Booleans, images, bits and
-  /// texts switch at 0.5, and so does the step between a value and `.none`, which cannot be
-  /// interpolated.
+  /// Numbers, structures, colours and arrays of equal length are linear by component and extrapolate
+  /// when `progress` leaves 0…1; whoever reads a whole number out of the result rounds it to the
+  /// nearest. Colours are interpolated without premultiplication, which is the recommendation where
+  /// the reference is unsure. Matrices go through their decomposition (§6.5). Paths of the same
+  /// structure move their points; others stay at the start until the end. Objects of the same names,
+  /// kinds and attributes are interpolated attribute by attribute. Images fade into each other.
+  /// Booleans, bits and texts switch at 0.5, and so does the step between a value and `.none`, which
+  /// cannot be interpolated.
   package func interpolated(to end: PropertyValue, progress p: Double) -> PropertyValue? {
     switch (self, end) {
     case (.scalar(let a), .scalar(let b)):
       return .scalar(lerp(a, b, p))
     case (.point(let a), .point(let b)):
-      return .point(Point(x: lerp(a.x, b.x, p), y: lerp(a.y, b.y, p)))
+      return .point(a.interpolated(to: b, progress: p))
     case (.size(let a), .size(let b)):
       return .size(Size(width: lerp(a.width, b.width, p), height: lerp(a.height, b.height, p)))
     case (.rect(let a), .rect(let b)):
@@ -22,15 +25,40 @@ extension PropertyValue {
           x: lerp(a.x, b.x, p), y: lerp(a.y, b.y, p), width: lerp(a.width, b.width, p),
           height: lerp(a.height, b.height, p)))
     case (.color(let a), .color(let b)):
-      func mix(_ a: Float, _ b: Float) -> Float { Float(lerp(Double(a), Double(b), p)) }
-      return .color(
-        ColorValue(
-          red: mix(a.red, b.red), green: mix(a.green, b.green), blue: mix(a.blue, b.blue),
-          alpha: mix(a.alpha, b.alpha)))
+      return .color(a.interpolated(to: b, progress: p))
     case (.matrix(let a), .matrix(let b)):
       return .matrix(MatrixSpan(from: a, to: b).matrix(at: p))
-    case (.bool, .bool), (.image, .image), (.bits, .bits), (.text, .text), (.none, _), (_, .none):
+    case (.bool, .bool), (.bits, .bits), (.text, .text), (.none, _), (_, .none):
       return p < 0.5 ? self : end
+    default:
+      return interpolatedStorage(to: end, progress: p)
+    }
+  }
+
+  /// Values that live on the heap, and images.
+  private func interpolatedStorage(to end: PropertyValue, progress p: Double) -> PropertyValue? {
+    switch (self, end) {
+    case (.image, .image), (.image, .fade), (.fade, .image), (.fade, .fade):
+      guard let from = asImage, let to = end.asImage else { return nil }
+      if p <= 0 || from == to { return .image(from) }
+      return p < 1 ? .fade(ImageFade(from: from, to: to, progress: p)) : .image(to)
+    case (.path(let a), .path(let b)):
+      guard a.verbs == b.verbs, a.points.count == b.points.count else {
+        return p < 1 ? self : end
+      }
+      let points = zip(a.points, b.points).map { $0.interpolated(to: $1, progress: p) }
+      return .path(PathValue(verbs: a.verbs, points: points))
+    case (.scalars(let a), .scalars(let b)) where a.count == b.count:
+      return .scalars(zip(a, b).map { lerp($0, $1, p) })
+    case (.colors(let a), .colors(let b)) where a.count == b.count:
+      return .colors(zip(a, b).map { $0.interpolated(to: $1, progress: p) })
+    case (.objects(let a), .objects(let b)) where a.count == b.count:
+      var objects: [ObjectValue] = []
+      for (first, second) in zip(a, b) {
+        guard let object = first.interpolated(to: second, progress: p) else { return nil }
+        objects.append(object)
+      }
+      return .objects(objects)
     default:
       return nil
     }
@@ -57,6 +85,38 @@ extension PropertyValue {
     default:
       return nil
     }
+  }
+}
+
+extension Point {
+  fileprivate func interpolated(to end: Point, progress p: Double) -> Point {
+    Point(x: lerp(x, end.x, p), y: lerp(y, end.y, p))
+  }
+}
+
+extension ColorValue {
+  fileprivate func interpolated(to end: ColorValue, progress p: Double) -> ColorValue {
+    func mix(_ a: Float, _ b: Float) -> Float { Float(lerp(Double(a), Double(b), p)) }
+    return ColorValue(
+      red: mix(red, end.red), green: mix(green, end.green), blue: mix(blue, end.blue),
+      alpha: mix(alpha, end.alpha))
+  }
+}
+
+extension ObjectValue {
+  /// Nil when the two are not the same but for their attributes' values.
+  fileprivate func interpolated(to end: ObjectValue, progress p: Double) -> ObjectValue? {
+    guard name == end.name, kind == end.kind, attributes.count == end.attributes.count else {
+      return nil
+    }
+    var result = self
+    for (key, value) in attributes {
+      guard let other = end.attributes[key], value.type == other.type,
+        let between = value.interpolated(to: other, progress: p)
+      else { return nil }
+      result.attributes[key] = between
+    }
+    return result
   }
 }
 

@@ -48,6 +48,14 @@ enum Spacing: Hashable, Sendable {
     }
   }
 
+  /// The time of a boundary.
+  func time(of boundary: Int) -> Double {
+    switch self {
+    case .even(let count): count > 0 ? Double(boundary) / Double(count) : 0
+    case .times(let times): times[min(max(boundary, 0), times.count - 1)]
+    }
+  }
+
   /// The last index whose value is not greater than the limit, or −1. The values do not decrease.
   static func last(in values: [Double], atMost limit: Double) -> Int {
     var low = 0

@@ -20,6 +20,7 @@ struct TrackRow {
   /// Nil when the animation is not of the simple kind.
   init?(_ animation: AnimationDescription) {
     guard case .basic(let basic) = animation.content, basic.by == nil,
+      basic.spring == nil, basic.target.valueType != nil,
       let first = basic.from, let second = basic.to,
       !basic.target.isAdditive, !basic.target.isCumulative,
       TrackRow.accepts(basic.target.keyPath), animation.curve?.isSingleValued ?? true,

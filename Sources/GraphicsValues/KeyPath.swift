@@ -93,7 +93,7 @@ package struct PropertyKeyPath: Hashable, Sendable {
     guard let key = PropertyKey(name: String(path[..<dot])) else { return nil }
     let rest = dot == path.endIndex ? "" : String(path[path.index(after: dot)...])
     guard dot == path.endIndex || !rest.isEmpty,
-      let component = KeyPathComponent.bySpelling[rest],
+      let component = KeyPathComponent(spelling: rest),
       component.type(in: key.type) != nil
     else { return nil }
     self.init(key, component)
@@ -108,7 +108,13 @@ package struct PropertyKeyPath: Hashable, Sendable {
 }
 
 extension KeyPathComponent {
-  fileprivate static let bySpelling: [String: KeyPathComponent] = {
+  /// Nil for a spelling that no component has.
+  package init?(spelling: some StringProtocol) {
+    guard let component = KeyPathComponent.bySpelling[String(spelling)] else { return nil }
+    self = component
+  }
+
+  private static let bySpelling: [String: KeyPathComponent] = {
     var table: [String: KeyPathComponent] = [:]
     for component in allCases { table[component.spelling] = component }
     return table

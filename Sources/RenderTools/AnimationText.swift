@@ -7,29 +7,32 @@ import WireProtocol
 ///     basic transform.rotation.z from 0 to 3.14 duration 2 curve easeIn autoreverses
 ///     keyframes position values [0 0, 10 20] keyTimes [0, 1] curves [linear] duration 1
 ///     keyframes position path [move 0 0, quad 5 5 10 0, close] mode paced duration 1
+///     basic position to 9 9 spring mass 1 stiffness 100 damping 10 velocity 0 duration 1
+///     basic transform valueFunction translateX from scalar 0 to scalar 10 duration 1
+///     basic filters object "blur" attribute "inputRadius" to scalar 4 duration 1
+///     transition push fromLeft startProgress 0.2 duration 1
 ///     group { inert duration 1 } { basic opacity to 0 duration 1 } duration 2
 enum AnimationText {
   static func text(_ animation: AnimationDescription) -> String {
     var words: [String] = []
     switch animation.content {
     case .inert: words.append("inert")
-    case .basic(let basic):
-      let path = basic.target.keyPath
-      words.append("basic \(path.spelling)")
-      for case let (name, value?) in [
-        ("from", basic.from), ("to", basic.to), ("by", basic.by),
-      ] {
-        words.append("\(name) \(ValueText.text(value, of: path.key))")
-      }
-      words += flags(basic.target)
+    case .basic(let basic): words += self.words(basic)
     case .keyframes(let keyframes): words += self.words(keyframes)
     case .group(let children):
       words.append("group")
       for child in children { words.append("{ \(text(child)) }") }
+    case .transition(let transition): words += self.words(transition)
     }
     words += self.words(animation.timing)
     if let curve = animation.curve { words.append("curve \(text(curve))") }
     if !animation.isRemovedOnCompletion { words.append("staysOnCompletion") }
+    if let rate = animation.frameRate {
+      let preferred = rate.preferred.map { " preferred \(TextNumbers.text($0))" } ?? ""
+      words.append(
+        "frameRate \(TextNumbers.text(rate.minimum)) \(TextNumbers.text(rate.maximum))"
+          + preferred)
+    }
     return words.joined(separator: " ")
   }
 
@@ -37,12 +40,66 @@ enum AnimationText {
     (target.isAdditive ? ["additive"] : []) + (target.isCumulative ? ["cumulative"] : [])
   }
 
+  private static func words(_ target: AnimationDescription.Target) -> [String] {
+    // A part of an attribute is not a part of the property, whose path has none then.
+    guard let attribute = target.attribute else {
+      return [target.keyPath.spelling]
+        + (target.valueFunction.map { ["valueFunction \($0)"] } ?? [])
+    }
+    var words = [target.keyPath.key.name]
+    for name in attribute.objects { words.append("object \(TextNumbers.quoted(name))") }
+    words.append("attribute \(TextNumbers.quoted(attribute.attribute))")
+    if target.keyPath.component != .whole {
+      words.append("component \(target.keyPath.component.spelling)")
+    }
+    return words
+  }
+
+  private static func text(
+    _ value: PropertyValue, of target: AnimationDescription.Target
+  ) -> String {
+    if target.valueType == nil, let type = value.type {
+      return "\(type) \(ValueText.text(value, of: .name))"
+    }
+    return ValueText.text(value, of: target.keyPath.key)
+  }
+
+  private static func words(_ basic: AnimationDescription.Basic) -> [String] {
+    var words = ["basic"] + self.words(basic.target)
+    for case let (name, value?) in [("from", basic.from), ("to", basic.to), ("by", basic.by)] {
+      words.append("\(name) \(text(value, of: basic.target))")
+    }
+    if let spring = basic.spring {
+      words.append("spring mass \(TextNumbers.text(spring.mass))")
+      words.append("stiffness \(TextNumbers.text(spring.stiffness))")
+      words.append("damping \(TextNumbers.text(spring.damping))")
+      words.append("velocity \(TextNumbers.text(spring.initialVelocity))")
+      if spring.allowsOverdamping { words.append("overdamping") }
+    }
+    return words + flags(basic.target)
+  }
+
+  private static func words(_ transition: Transition) -> [String] {
+    var words = ["transition \(transition.type)"]
+    if transition.subtype != .none { words.append("\(transition.subtype)") }
+    if transition.startProgress.bitPattern != 0 {
+      words.append("startProgress \(TextNumbers.text(transition.startProgress))")
+    }
+    if transition.endProgress != 1 {
+      words.append("endProgress \(TextNumbers.text(transition.endProgress))")
+    }
+    if let filter = transition.filter {
+      words.append("filter \(ValueText.text(.objects([filter]), of: .filters))")
+    }
+    return words
+  }
+
   private static func words(_ keyframes: AnimationDescription.Keyframes) -> [String] {
-    let path = keyframes.target.keyPath
-    var words = ["keyframes \(path.spelling)"]
+    let target = keyframes.target
+    var words = ["keyframes"] + self.words(target)
     switch keyframes.frames {
     case .values(let values):
-      words.append("values " + list(values.map { ValueText.text($0, of: path.key) }))
+      words.append("values " + list(values.map { text($0, of: target) }))
     case .path(let path): words.append("path " + list(elements(path)))
     }
     if !keyframes.keyTimes.isEmpty {
@@ -53,6 +110,12 @@ enum AnimationText {
     }
     if keyframes.mode != .linear { words.append("mode \(keyframes.mode)") }
     if keyframes.rotation != .none { words.append("rotation \(keyframes.rotation)") }
+    for (name, numbers) in [
+      ("tensions", keyframes.tensions), ("continuities", keyframes.continuities),
+      ("biases", keyframes.biases),
+    ] where !numbers.isEmpty {
+      words.append("\(name) " + list(numbers.map { TextNumbers.text($0) }))
+    }
     return words + flags(keyframes.target)
   }
 
@@ -118,8 +181,10 @@ extension AnimationText {
     }
     var reader = AnimationReader()
     switch try line.value(
-      "inert, basic, keyframes or group",
-      { word in ["inert", "basic", "keyframes", "group"].contains(word) ? word : nil })
+      "inert, basic, keyframes, transition or group",
+      { word in
+        ["inert", "basic", "keyframes", "transition", "group"].contains(word) ? word : nil
+      })
     {
     case "basic":
       let target = try target(&line)
@@ -136,6 +201,7 @@ extension AnimationText {
         try line.expect("}")
       }
       reader.content = .group(children)
+    case "transition": reader.content = .transition(try transition(&line))
     default: reader.content = .inert
     }
     while let word = line.peek, word.text != "}" || word.isQuoted { try reader.option(&line) }
@@ -153,10 +219,38 @@ extension AnimationText {
     let path = try line.value("a key path that animates, like position.x") { word in
       PropertyKeyPath(word).flatMap { $0.key.isAnimatable ? $0 : nil }
     }
-    return AnimationDescription.Target(path)
+    var target = AnimationDescription.Target(path)
+    if path.valueType == .matrix, line.take("valueFunction") {
+      target.valueFunction = try line.name(of: ValueFunction.self, "a value function")
+    }
+    guard path.valueType == .objects else { return target }
+    var objects: [String] = []
+    while line.take("object") { objects.append(try line.text("the object's name")) }
+    if line.take("attribute") {
+      target.attribute = ObjectAttribute(
+        objects: objects, attribute: try line.text("the attribute's name"))
+      if line.take("component") {
+        target.keyPath.component = try line.value("a part of a value, like x") {
+          KeyPathComponent(spelling: $0)
+        }
+      }
+    } else if !objects.isEmpty {
+      throw line.expected("\"attribute\" and its name")
+    }
+    return target
   }
 
-  fileprivate static func curve(
+  private static func transition(
+    _ line: inout TextLine
+  ) throws(RecordingTextError) -> Transition {
+    var transition = Transition(type: try line.name(of: TransitionType.self, "a transition"))
+    for side in TransitionSubtype.allCases where side != .none && line.take("\(side)") {
+      transition.subtype = side
+    }
+    return transition
+  }
+
+  static func curve(
     _ line: inout TextLine
   ) throws(RecordingTextError) -> TimingCurve {
     for (name, curve) in namedCurves where line.take(name) { return curve }
@@ -178,124 +272,5 @@ extension AnimationText {
       }
     }
     return path
-  }
-}
-
-/// Collects the words after an animation's kind, which come in any order.
-private struct AnimationReader {
-  var timing = Timing()
-  var curve: TimingCurve?
-  var stays = false
-  var content = AnimationDescription.Content.inert
-  var target: AnimationDescription.Target?
-
-  var finishedContent: AnimationDescription.Content {
-    guard let target else { return content }
-    switch content {
-    case .basic(var basic):
-      basic.target = target
-      return .basic(basic)
-    case .keyframes(var keyframes):
-      keyframes.target = target
-      return .keyframes(keyframes)
-    case .inert, .group: return content
-    }
-  }
-
-  /// Reads one option.
-  mutating func option(_ line: inout TextLine) throws(RecordingTextError) {
-    if try timingOption(&line) { return }
-    if line.take("curve") {
-      curve = try AnimationText.curve(&line)
-    } else if line.take("staysOnCompletion") {
-      stays = true
-    } else if target != nil, line.take("additive") {
-      target?.isAdditive = true
-    } else if target != nil, line.take("cumulative") {
-      target?.isCumulative = true
-    } else if try !contentOption(&line) {
-      throw line.expected("an option of this kind of animation")
-    }
-  }
-
-  private mutating func timingOption(_ line: inout TextLine) throws(RecordingTextError) -> Bool {
-    if line.take("duration") {
-      timing.duration = try line.f64("seconds")
-    } else if line.take("begin") {
-      timing.beginTime = try line.f64("seconds")
-    } else if line.take("speed") {
-      timing.speed = try line.f32()
-    } else if line.take("timeOffset") {
-      timing.timeOffset = try line.f64("seconds")
-    } else if line.take("repeatCount") {
-      timing.repeatCount = try line.f32()
-    } else if line.take("repeatDuration") {
-      timing.repeatDuration = try line.f64("seconds")
-    } else if line.take("autoreverses") {
-      timing.autoreverses = true
-    } else if line.take("fillMode") {
-      timing.fillMode = try line.name(of: FillMode.self, "a fill mode")
-    } else {
-      return false
-    }
-    return true
-  }
-
-  private mutating func contentOption(_ line: inout TextLine) throws(RecordingTextError) -> Bool {
-    switch content {
-    case .inert, .group: return false
-    case .basic(var basic):
-      if line.take("from") {
-        basic.from = try value(&line)
-      } else if line.take("to") {
-        basic.to = try value(&line)
-      } else if line.take("by") {
-        basic.by = try value(&line)
-      } else {
-        return false
-      }
-      content = .basic(basic)
-    case .keyframes(var keyframes):
-      guard try option(of: &keyframes, &line) else { return false }
-      content = .keyframes(keyframes)
-    }
-    return true
-  }
-
-  private func option(
-    of keyframes: inout AnimationDescription.Keyframes, _ line: inout TextLine
-  ) throws(RecordingTextError) -> Bool {
-    if line.take("values") {
-      keyframes.frames = .values(
-        try line.list { (line: inout TextLine) throws(RecordingTextError) in try value(&line) })
-    } else if line.take("path") {
-      guard keyframes.target.keyPath.valueType == .point else {
-        throw line.wrong("expected values: only points move along a path")
-      }
-      keyframes.frames = .path(try AnimationText.path(&line))
-    } else if line.take("keyTimes") {
-      keyframes.keyTimes = try line.list {
-        (line: inout TextLine) throws(RecordingTextError) in try line.f64()
-      }
-    } else if line.take("curves") {
-      keyframes.curves = try line.list {
-        (line: inout TextLine) throws(RecordingTextError) in try AnimationText.curve(&line)
-      }
-    } else if line.take("mode") {
-      keyframes.mode = try line.name(
-        of: AnimationDescription.Keyframes.CalculationMode.self, "a calculation mode")
-    } else if line.take("rotation") {
-      keyframes.rotation = try line.name(
-        of: AnimationDescription.Keyframes.RotationMode.self, "a rotation mode")
-    } else {
-      return false
-    }
-    return true
-  }
-
-  private func value(_ line: inout TextLine) throws(RecordingTextError) -> PropertyValue {
-    guard let path = target?.keyPath else { return .none }
-    return try ValueText.value(
-      &line, type: path.valueType, of: path.key, allowsNone: path.key.isOptional)
   }
 }

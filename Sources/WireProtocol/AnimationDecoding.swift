@@ -47,9 +47,9 @@ extension MessageDecoder {
         byteOffset: start)
     }
     let curve = flags.contains(.hasCurve) ? try curve() : nil
-    let isAdditive = flags.contains(.additive)
-    let isCumulative = flags.contains(.cumulative)
-    guard kind == .basic || kind == .keyframes || !(isAdditive || isCumulative) else {
+    let frameRate = flags.contains(.hasFrameRate) ? try frameRate() : nil
+    let hasTarget = kind == .basic || kind == .spring || kind == .keyframes
+    guard hasTarget || flags.isDisjoint(with: [.additive, .cumulative]) else {
       throw WireError(
         .badValue, "only property animations are additive or cumulative", byteOffset: start + 2)
     }
@@ -60,11 +60,11 @@ extension MessageDecoder {
         throw WireError(.malformed, "an inert animation has no parts", byteOffset: start + 12)
       }
       content = .inert
-    case .basic:
-      content = .basic(try basic(count, isAdditive, isCumulative, limits: limits, at: start))
+    case .basic, .spring:
+      content = .basic(
+        try basic(count, flags, hasSpring: kind == .spring, limits: limits, at: start))
     case .keyframes:
-      content = .keyframes(
-        try keyframes(count, modes, isAdditive, isCumulative, limits: limits, at: start))
+      content = .keyframes(try keyframes(count, modes, flags, limits: limits, at: start))
     case .group:
       guard count <= remaining / 48 else {
         throw .truncated(need: count * 48, have: remaining, at: offset)
@@ -73,119 +73,179 @@ extension MessageDecoder {
       children.reserveCapacity(count)
       for _ in 0..<count { children.append(try animation(depth: depth + 1, limits: limits)) }
       content = .group(children)
+    case .transition:
+      content = .transition(try transition(count, limits: limits, at: start))
     }
     return AnimationDescription(
       timing: timing, curve: curve,
-      isRemovedOnCompletion: flags.contains(.removedOnCompletion), content: content)
+      isRemovedOnCompletion: flags.contains(.removedOnCompletion), frameRate: frameRate,
+      content: content)
   }
 
   private mutating func basic(
-    _ present: Int, _ isAdditive: Bool, _ isCumulative: Bool, limits: Limits, at start: Int
+    _ present: Int, _ flags: AnimationFlags, hasSpring: Bool, limits: Limits, at start: Int
   ) throws(WireError) -> AnimationDescription.Basic {
-    let path = try keyPath()
-    guard try u32() == 0, present & ~7 == 0 else {
+    guard present & ~7 == 0 else {
       throw WireError(.malformed, "unknown parts of a basic animation", byteOffset: start + 12)
     }
+    let target = try target(flags, limits: limits)
+    let spring = hasSpring ? try spring() : nil
     return AnimationDescription.Basic(
-      target: .init(path, isAdditive: isAdditive, isCumulative: isCumulative),
-      from: present & 1 == 0 ? nil : try value(of: path, limits: limits),
-      to: present & 2 == 0 ? nil : try value(of: path, limits: limits),
-      by: present & 4 == 0 ? nil : try value(of: path, limits: limits))
+      target: target,
+      from: present & 1 == 0 ? nil : try value(of: target, limits: limits),
+      to: present & 2 == 0 ? nil : try value(of: target, limits: limits),
+      by: present & 4 == 0 ? nil : try value(of: target, limits: limits), spring: spring)
   }
 
-  private mutating func keyframes(
-    _ count: Int, _ modes: UInt8, _ isAdditive: Bool, _ isCumulative: Bool, limits: Limits,
-    at start: Int
-  ) throws(WireError) -> AnimationDescription.Keyframes {
-    let mode = try enumeration(
-      AnimationDescription.Keyframes.CalculationMode.self, modes & 15, "calculation mode",
-      at: start + 3)
-    let rotation = try enumeration(
-      AnimationDescription.Keyframes.RotationMode.self, modes >> 4, "rotation mode",
-      at: start + 3)
-    let path = try keyPath()
-    let hasPath = try u32()
-    let keyTimeCount = Int(try u32())
-    let curveCount = Int(try u32())
-    let pointCount = Int(try u32())
-    guard hasPath <= 1, try u32() == 0, hasPath == 1 || pointCount == 0 else {
-      throw WireError(.malformed, "unknown parts of a keyframe animation", byteOffset: start)
-    }
-    let most = hasPath == 1 ? limits.pathElements : limits.keyframes
-    guard count <= most, keyTimeCount <= max(limits.keyframes, most),
-      curveCount <= max(limits.keyframes, most), pointCount <= 3 * limits.pathElements
-    else {
+  private mutating func spring() throws(WireError) -> Spring {
+    let start = offset
+    let spring = Spring(
+      mass: try f64(), stiffness: try f64(), damping: try f64OrInfinity(),
+      initialVelocity: try f64(), allowsOverdamping: try flag())
+    try zero()
+    guard spring.isValid else {
       throw WireError(
-        .limitExceeded,
-        "\(count) keyframes, \(keyTimeCount) key times, \(curveCount) curves; at most \(most)",
-        byteOffset: start + 12)
+        .badValue, "a spring needs a mass and a stiffness above 0 and a damping not below",
+        byteOffset: start)
     }
-    let frames: AnimationDescription.Keyframes.Frames
-    if hasPath == 1 {
-      guard path.valueType == .point else {
-        throw WireError(
-          .badKey, "only points move along a path; \(path.spelling) is no point",
-          byteOffset: start, key: path.key.rawValue)
-      }
-      frames = .path(try pathParts(verbs: count, points: pointCount))
-    } else {
-      var values: [PropertyValue] = []
-      values.reserveCapacity(min(count, remaining / 8))
-      for _ in 0..<count { values.append(try value(of: path, limits: limits)) }
-      frames = .values(values)
-    }
-    guard keyTimeCount <= remaining / 8 else {
-      throw .truncated(need: keyTimeCount * 8, have: remaining, at: offset)
-    }
-    var keyTimes: [Double] = []
-    keyTimes.reserveCapacity(keyTimeCount)
-    for _ in 0..<keyTimeCount { keyTimes.append(try f64()) }
-    guard curveCount <= remaining / 16 else {
-      throw .truncated(need: curveCount * 16, have: remaining, at: offset)
-    }
-    var curves: [TimingCurve] = []
-    curves.reserveCapacity(curveCount)
-    for _ in 0..<curveCount { curves.append(try curve()) }
-    return AnimationDescription.Keyframes(
-      target: .init(path, isAdditive: isAdditive, isCumulative: isCumulative), frames: frames,
-      keyTimes: keyTimes, curves: curves, mode: mode, rotation: rotation)
+    return spring
   }
 
-  private mutating func curve() throws(WireError) -> TimingCurve {
+  private mutating func transition(
+    _ filters: Int, limits: Limits, at start: Int
+  ) throws(WireError) -> Transition {
+    let startProgress = try f64()
+    let endProgress = try f64()
+    let type = try enumeration(TransitionType.self, u8(), "transition", at: offset)
+    let subtype = try enumeration(TransitionSubtype.self, u8(), "transition's side", at: offset)
+    guard try u16() == 0 else {
+      throw WireError(.malformed, "unknown parts of a transition", byteOffset: start)
+    }
+    try zero()
+    let objects = try value(of: .objects, limits: limits).asObjects ?? []
+    guard filters <= 1, objects.count == filters else {
+      throw WireError(
+        .malformed, "a transition has one filter or none, as its count says", byteOffset: start + 12
+      )
+    }
+    return Transition(
+      type: type, subtype: subtype, startProgress: startProgress, endProgress: endProgress,
+      filter: objects.first)
+  }
+
+  // MARK: Parts
+
+  mutating func curve() throws(WireError) -> TimingCurve {
     TimingCurve(try f32(), try f32(), try f32(), try f32())
   }
 
-  private mutating func keyPath() throws(WireError) -> PropertyKeyPath {
+  private mutating func frameRate() throws(WireError) -> FrameRateRange {
+    let start = offset
+    let minimum = try f32()
+    let maximum = try f32()
+    let preferred = try f32()
+    let hasPreferred = try flag()
+    let range = FrameRateRange(
+      minimum: minimum, maximum: maximum, preferred: hasPreferred ? preferred : nil)
+    guard range.isValid, hasPreferred || preferred == 0 else {
+      throw WireError(.badValue, "frame rates are not negative", byteOffset: start)
+    }
+    return range
+  }
+
+  /// A u32 that is 0 or 1.
+  private mutating func flag() throws(WireError) -> Bool {
+    let start = offset
+    let raw = try u32()
+    guard raw <= 1 else {
+      throw WireError(.badValue, "a flag is 0 or 1, not \(raw)", byteOffset: start)
+    }
+    return raw == 1
+  }
+
+  /// A u32 that is reserved.
+  private mutating func zero() throws(WireError) {
+    let start = offset
+    guard try u32() == 0 else {
+      throw WireError(.malformed, "what is reserved is 0", byteOffset: start)
+    }
+  }
+
+  mutating func target(
+    _ flags: AnimationFlags, limits: Limits
+  ) throws(WireError) -> AnimationDescription.Target {
     let start = offset
     let rawKey = try u16()
     let rawComponent = try u16()
+    let rawFunction = try u8()
+    let hasAttribute = try u8()
+    let objects = Int(try u16())
     guard let key = PropertyKey(rawValue: rawKey), key.isAnimatable else {
       throw WireError(
         .badKey, "property \(rawKey) at byte \(start) is unknown or does not animate",
         byteOffset: start, key: rawKey)
     }
+    guard hasAttribute <= 1, hasAttribute == 1 || objects == 0 else {
+      throw WireError(.malformed, "objects without an attribute", byteOffset: start + 5)
+    }
+    guard objects <= limits.objectNesting else {
+      throw WireError(
+        .limitExceeded, "objects nested deeper than \(limits.objectNesting)",
+        byteOffset: start + 6)
+    }
+    // An attribute's type comes with its values, so any part of any type may be named.
     guard let component = KeyPathComponent(rawValue: rawComponent),
-      component.type(in: key.type) != nil
+      hasAttribute == 1 ? key.type == .objects : component.type(in: key.type) != nil
     else {
       throw WireError(
         .badKey, "\(key.name) has no component \(rawComponent)", byteOffset: start + 2,
         key: rawKey)
     }
-    return PropertyKeyPath(key, component)
+    var attribute: ObjectAttribute?
+    if hasAttribute == 1 {
+      var names: [String] = []
+      for _ in 0..<objects { names.append(try text(maximum: limits.textBytes)) }
+      attribute = ObjectAttribute(
+        objects: names, attribute: try text(maximum: limits.textBytes))
+    }
+    let function =
+      rawFunction == 0
+      ? nil : try enumeration(ValueFunction.self, rawFunction, "value function", at: start + 4)
+    guard function == nil || attribute == nil && key.type == .matrix && component == .whole else {
+      throw WireError(
+        .badKey, "only whole matrices have value functions", byteOffset: start + 4, key: rawKey)
+    }
+    return AnimationDescription.Target(
+      PropertyKeyPath(key, component), isAdditive: flags.contains(.additive),
+      isCumulative: flags.contains(.cumulative), valueFunction: function, attribute: attribute)
   }
 
-  private mutating func value(
-    of path: PropertyKeyPath, limits: Limits
+  mutating func value(
+    of target: AnimationDescription.Target, limits: Limits
   ) throws(WireError) -> PropertyValue {
-    if path.key.isOptional {
-      let start = offset
-      let present = try u32()
-      guard present <= 1, try u32() == 0 else {
-        throw WireError(.badValue, "presence is 0 or 1", byteOffset: start)
-      }
-      if present == 0 { return .none }
+    guard let type = target.valueType else { return try typedValue(of: target, limits: limits) }
+    if target.allowsNone {
+      let isPresent = try flag()
+      try zero()
+      if !isPresent { return .none }
     }
-    return try value(of: path.valueType, limits: limits)
+    return try value(of: type, limits: limits)
+  }
+
+  /// A value that says its own type; 0 is none.
+  private mutating func typedValue(
+    of target: AnimationDescription.Target, limits: Limits
+  ) throws(WireError) -> PropertyValue {
+    let start = offset
+    let rawType = try u16()
+    guard try u16() == 0, try u32() == 0, let small = UInt8(exactly: rawType) else {
+      throw WireError(.malformed, "an animation's value has no type", byteOffset: start)
+    }
+    guard small != 0 else { return .none }
+    // Where it is put, it is as deep as the objects on the way to it.
+    return try value(
+      of: enumeration(PropertyType.self, small, "type", at: start), limits: limits,
+      depth: 1 + (target.attribute.map { max($0.objects.count, 1) } ?? 0))
   }
 
   /// The enumeration's case for a raw value that came over the wire.

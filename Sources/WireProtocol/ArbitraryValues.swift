@@ -1,4 +1,3 @@
-package import AnimationEvaluation
 package import GraphicsValues
 
 /// Makes valid values from a seed, the same for the same seed: for tests of every module that
@@ -100,7 +99,7 @@ extension ArbitraryValues {
     }
   }
 
-  private mutating func object(depth: Int) -> ObjectValue {
+  mutating func object(depth: Int) -> ObjectValue {
     var object = ObjectValue(name: text(), kind: text())
     for index in 0..<below(4) {
       let type = element(PropertyType.allCases.filter { depth < 3 || $0 != .objects })
@@ -117,75 +116,5 @@ extension ArbitraryValues {
     if key.isOptional, below(4) == 0 { return .none }
     if key.allowsInfinity, below(4) == 0 { return .scalar(.infinity) }
     return value(of: key.type, maximumBits: key.type == .bits ? key.maximumBits : 0) ?? .none
-  }
-}
-
-// MARK: Animations
-
-extension ArbitraryValues {
-  package mutating func timing() -> Timing {
-    Timing(
-      beginTime: f64(), duration: fraction() + 0.001, speed: f32(), timeOffset: f64(),
-      repeatCount: below(4) == 0 ? .infinity : Float(fraction() * 8),
-      repeatDuration: below(8) == 0 ? .infinity : fraction(), autoreverses: bool(),
-      fillMode: element(FillMode.allCases))
-  }
-
-  package mutating func curve() -> TimingCurve { TimingCurve(f32(), f32(), f32(), f32()) }
-
-  private mutating func keyPath() -> PropertyKeyPath {
-    let key = element(PropertyKey.travelling.filter(\.isAnimatable))
-    let components = KeyPathComponent.allCases.filter { $0.type(in: key.type) != nil }
-    return PropertyKeyPath(key, element(components))
-  }
-
-  private mutating func value(along path: PropertyKeyPath) -> PropertyValue? {
-    if path.key.isOptional, below(4) == 0 { return PropertyValue.none }
-    return value(of: path.valueType, maximumBits: 0)
-  }
-
-  package mutating func path() -> PathValue {
-    var path = PathValue()
-    path.move(to: point())
-    for _ in 0..<below(6) {
-      switch below(4) {
-      case 0: path.line(to: point())
-      case 1: path.quad(to: point(), control: point())
-      case 2: path.cubic(to: point(), control1: point(), control2: point())
-      default: path.close()
-      }
-    }
-    return path
-  }
-
-  /// A description that a server accepts. Images are those that the commits so far left defined.
-  package mutating func animation(depth: Int = 4) -> AnimationDescription {
-    let content: AnimationDescription.Content
-    switch below(depth > 1 ? 6 : 5) {
-    case 0: content = .inert
-    case 1, 2:
-      let path = keyPath()
-      content = .basic(
-        AnimationDescription.Basic(
-          target: .init(path, isAdditive: bool(), isCumulative: bool()),
-          from: bool() ? value(along: path) : nil, to: bool() ? value(along: path) : nil,
-          by: bool() ? value(along: path) : nil))
-    case 3, 4:
-      let path = keyPath()
-      let frames: AnimationDescription.Keyframes.Frames =
-        path.valueType == .point && bool()
-        ? .path(self.path()) : .values((0..<below(5)).compactMap { _ in value(along: path) })
-      content = .keyframes(
-        AnimationDescription.Keyframes(
-          target: .init(path, isAdditive: bool(), isCumulative: bool()), frames: frames,
-          keyTimes: (0..<below(5)).map { _ in fraction() },
-          curves: (0..<below(5)).map { _ in curve() },
-          mode: element(AnimationDescription.Keyframes.CalculationMode.allCases),
-          rotation: element(AnimationDescription.Keyframes.RotationMode.allCases)))
-    default: content = .group((0..<below(4)).map { _ in animation(depth: depth - 1) })
-    }
-    return AnimationDescription(
-      timing: timing(), curve: bool() ? curve() : nil, isRemovedOnCompletion: bool(),
-      content: content)
   }
 }

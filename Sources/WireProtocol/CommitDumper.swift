@@ -107,35 +107,3 @@ package struct CommitDumper: CommitVisitor {
 extension Rectangle {
   fileprivate var dump: String { "\(x) \(y) \(width) \(height)" }
 }
-
-extension AnimationDescription {
-  /// One line: the kind, what it animates, and the times that differ from the defaults.
-  package var dump: String {
-    var parts: [String] = []
-    switch content {
-    case .inert: parts.append("inert")
-    case .basic(let basic):
-      parts.append("basic \(basic.target.keyPath.spelling)")
-      for (name, value) in [("from", basic.from), ("to", basic.to), ("by", basic.by)] {
-        if let value { parts.append("\(name) \(value)") }
-      }
-    case .keyframes(let keyframes):
-      parts.append("keyframes \(keyframes.target.keyPath.spelling)")
-      switch keyframes.frames {
-      case .values(let values): parts.append("\(values.count) values")
-      case .path(let path): parts.append("path of \(path.verbs.count)")
-      }
-    case .group(let children):
-      parts.append("group [" + children.map(\.dump).joined(separator: ", ") + "]")
-    }
-    parts.append("begin \(timing.beginTime) duration \(timing.duration)")
-    if timing.speed != 1 { parts.append("speed \(timing.speed)") }
-    if timing.timeOffset != 0 { parts.append("offset \(timing.timeOffset)") }
-    if timing.repeatCount != 0 { parts.append("repeats \(timing.repeatCount)") }
-    if timing.repeatDuration != 0 { parts.append("for \(timing.repeatDuration)") }
-    if timing.autoreverses { parts.append("autoreverses") }
-    if timing.fillMode != .removed { parts.append("fills \(timing.fillMode)") }
-    if !isRemovedOnCompletion { parts.append("stays") }
-    return parts.joined(separator: " ")
-  }
-}

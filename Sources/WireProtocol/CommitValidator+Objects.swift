@@ -165,19 +165,30 @@ extension CommitValidator {
     switch description.content {
     case .inert: break
     case .basic(let basic):
-      for value in [basic.from, basic.to, basic.by] { try checkImage(value) }
+      for value in [basic.from, basic.to, basic.by] { try checkImages(value) }
     case .keyframes(let keyframes):
-      if keyframes.target.keyPath.valueType == .image, case .values(let values) = keyframes.frames {
-        for value in values { try checkImage(value) }
+      if case .values(let values) = keyframes.frames {
+        for value in values { try checkImages(value) }
       }
     case .group(let children):
       // As deep as the decoder allowed.
       for child in children { try checkImages(of: child) }
+    case .transition(let transition):
+      try checkImages(transition.filter.map { .objects([$0]) })
     }
   }
 
-  private mutating func checkImage(_ value: PropertyValue?) throws(WireError) {
-    guard case .image(let image)? = value, images.slot(of: image) == nil else { return }
+  private mutating func checkImages(_ value: PropertyValue?) throws(WireError) {
+    switch value {
+    case .image(let image): try checkImage(image)
+    case .objects:
+      for image in value?.images ?? [] { try checkImage(image) }
+    default: break
+    }
+  }
+
+  private mutating func checkImage(_ image: UInt32) throws(WireError) {
+    guard images.slot(of: image) == nil else { return }
     throw WireError(.badID, "image \(image) in an animation is not defined")
   }
 

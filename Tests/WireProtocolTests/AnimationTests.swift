@@ -90,9 +90,10 @@ import WireProtocol
 
   /// Byte, value, and what becomes of a basic animation of `position` that has it there.
   @Test(arguments: [
-    (0, 4, ErrorCode.badValue), (1, 4, .badValue), (2, 32, .badValue), (3, 1, .badValue),
+    (0, 6, ErrorCode.badValue), (1, 4, .badValue), (2, 64, .badValue), (3, 1, .badValue),
     (12, 8, .malformed), (48, 127, .badKey), (48, 13, .badKey), (50, 17, .badKey),
-    (50, 200, .badKey), (52, 1, .malformed),
+    (50, 200, .badKey), (52, 12, .badValue), (52, 1, .badKey), (53, 2, .malformed),
+    (53, 1, .badKey), (54, 1, .malformed),
   ])
   func `unknown kinds, modes, flags and key paths are refused`(
     byte: Int, value: UInt8, code: ErrorCode
@@ -119,7 +120,7 @@ import WireProtocol
       AnimationDescription(timing: Timing(duration: 1), content: .group([])))
     group.replaceSubrange(12..<16, with: [255, 255, 255, 255])
     #expect(Self.error(group)?.code == .malformed)
-    for offset in [12, 56, 60, 64] {
+    for offset in [12, 56, 60, 64, 72, 76, 80] {
       var bytes = Self.encoded(keyframes(.values([]), .position))
       bytes.replaceSubrange(offset..<offset + 4, with: [255, 255, 255, 255])
       #expect(Self.error(bytes) != nil)

@@ -115,7 +115,8 @@ extension AnimationDescription {
       if case .values(let frames) = keyframes.frames { values = frames }
     // As deep as descriptions are made, which is bounded.
     case .group(let children): return children.flatMap(\.imagesNamed)
+    case .transition(let transition): values = [.objects(transition.filter.map { [$0] } ?? [])]
     }
-    return values.compactMap { if case .image(let id) = $0 { id } else { nil } }
+    return values.flatMap(\.images)
   }
 }

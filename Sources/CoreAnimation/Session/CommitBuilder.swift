@@ -240,6 +240,11 @@ extension AnimationDescription {
     case .group(let children):
       // As deep as descriptions are made, which is bounded.
       result.content = .group(children.map { $0.mappingValues(body) })
+    case .transition(var transition):
+      if let filter = transition.filter {
+        transition.filter = body(.objects([filter])).asObjects?.first
+        result.content = .transition(transition)
+      }
     }
     return result
   }

@@ -154,6 +154,10 @@ package enum AnimationKind: UInt8, CaseIterable, Hashable, Sendable {
   case keyframes = 2
   /// Several animations in one time.
   case group = 3
+  /// From one value to another, as a spring moves.
+  case spring = 4
+  /// From how the whole layer looked to how it looks now.
+  case transition = 5
 }
 
 extension AnimationKind {
@@ -164,6 +168,8 @@ extension AnimationKind {
     case .basic: "basic"
     case .keyframes: "keyframes"
     case .group: "group"
+    case .spring: "spring"
+    case .transition: "transition"
     }
   }
 }
@@ -179,12 +185,14 @@ package struct AnimationFlags: OptionSet, Hashable, Sendable {
   package static let removedOnCompletion = AnimationFlags(rawValue: 2)
   /// A timing curve follows the fixed part.
   package static let hasCurve = AnimationFlags(rawValue: 4)
-  /// Its value is added to the one below. Basic and keyframes only.
+  /// Its value is added to the one below. Basic, spring and keyframes only.
   package static let additive = AnimationFlags(rawValue: 8)
-  /// Each cycle starts where the last one ended. Basic and keyframes only.
+  /// Each cycle starts where the last one ended. Basic, spring and keyframes only.
   package static let cumulative = AnimationFlags(rawValue: 16)
+  /// A wish for a frame rate follows the fixed part and the curve.
+  package static let hasFrameRate = AnimationFlags(rawValue: 32)
   /// Every bit that has a meaning.
-  package static let all = AnimationFlags(rawValue: 31)
+  package static let all = AnimationFlags(rawValue: 63)
 }
 
 /// What a client can and cannot do.

@@ -1,0 +1,67 @@
+internal import GraphicsValues
+
+/// Where an animation's values go: a property, a part of one, or an attribute of an object in it.
+struct AnimatedPlace: Sendable {
+  let key: PropertyKey
+  /// Of the values.
+  let type: PropertyType
+  let function: ValueFunction?
+  private let component: KeyPathComponent
+  private let attribute: ObjectAttribute?
+  /// What an attribute that is not there counts as; nil when it must be there.
+  private let missing: PropertyValue?
+
+  /// Nil when the values do not fit the place.
+  init?(_ target: AnimationDescription.Target, values: [PropertyValue], hasPath: Bool) {
+    key = target.keyPath.key
+    component = target.keyPath.component
+    function = target.valueFunction
+    attribute = target.attribute
+    guard values.allSatisfy(\.isFinite) else { return nil }
+    if let function {
+      guard target.attribute == nil, key.type == .matrix, component == .whole, !hasPath,
+        values.allSatisfy(function.accepts)
+      else { return nil }
+      type = function.valueType
+      missing = nil
+    } else if target.attribute != nil {
+      guard key.type == .objects, let first = hasPath ? PropertyType.point : values.first?.type,
+        values.allSatisfy({ $0.type == first })
+      else { return nil }
+      type = first
+      missing = component == .whole ? (hasPath ? .point(.zero) : values.first?.zero) : nil
+    } else {
+      guard let plain = component.type(in: key.type) else { return nil }
+      let isOptional = key.isOptional && component == .whole
+      guard
+        values.allSatisfy({
+          $0.type == plain || $0 == PropertyValue.none && isOptional
+        })
+      else { return nil }
+      type = plain
+      missing = nil
+    }
+  }
+
+  /// The value that is there now; nil when there is no such place. For a value function, the matrix.
+  func current(in whole: PropertyValue) -> PropertyValue? {
+    guard let attribute else { return whole.value(of: component) }
+    guard let value = attribute.value(in: whole, of: key) else { return nil }
+    guard value != .none else { return missing }
+    guard let part = value.value(of: component), part.type == type else { return nil }
+    return part
+  }
+
+  /// The property with another value at the place; nil when there is no such place, or it has
+  /// another type.
+  func setting(_ value: PropertyValue, in whole: PropertyValue) -> PropertyValue? {
+    guard let attribute else { return whole.setting(component, to: value) }
+    guard let old = attribute.value(in: whole, of: key) else { return nil }
+    guard old != .none else {
+      return missing == nil && component != .whole
+        ? nil : attribute.setting(value, in: whole, of: key)
+    }
+    guard let new = old.setting(component, to: value), new.type == old.type else { return nil }
+    return attribute.setting(new, in: whole, of: key)
+  }
+}

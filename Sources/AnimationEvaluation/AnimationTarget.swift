@@ -1,0 +1,142 @@
+package import GraphicsValues
+
+extension AnimationDescription {
+  /// What basic and keyframe animations share (`CAPropertyAnimation`).
+  package struct Target: Hashable, Sendable {
+    package var keyPath: PropertyKeyPath
+    /// Set when the key path goes on into an object: then `keyPath.component` is the part of the
+    /// attribute's value, and values may have any type.
+    package var attribute: ObjectAttribute?
+    /// Set when values are numbers that make a matrix (§10.1).
+    package var valueFunction: ValueFunction?
+    package var isAdditive: Bool
+    package var isCumulative: Bool
+
+    package init(
+      _ keyPath: PropertyKeyPath, isAdditive: Bool = false, isCumulative: Bool = false,
+      valueFunction: ValueFunction? = nil, attribute: ObjectAttribute? = nil
+    ) {
+      self.keyPath = keyPath
+      self.isAdditive = isAdditive
+      self.isCumulative = isCumulative
+      self.valueFunction = valueFunction
+      self.attribute = attribute
+    }
+
+    package init(
+      _ path: AnimationKeyPath, isAdditive: Bool = false, isCumulative: Bool = false,
+      valueFunction: ValueFunction? = nil
+    ) {
+      self.init(
+        path.keyPath, isAdditive: isAdditive, isCumulative: isCumulative,
+        valueFunction: valueFunction, attribute: path.attribute)
+    }
+
+    /// The type that values have; nil when the type of each travels with it.
+    package var valueType: PropertyType? {
+      attribute == nil && valueFunction == nil ? keyPath.valueType : nil
+    }
+
+    /// True when a value may be absent.
+    package var allowsNone: Bool { valueType != nil && keyPath.key.isOptional }
+  }
+}
+
+/// An attribute of an object that a property holds: what a filter's or an emitter cell's key path
+/// names after the property (§2.1).
+package struct ObjectAttribute: Hashable, Sendable {
+  /// Names on the way from the property to the object, outermost first; each but the first is
+  /// looked for in the attribute that has the property's own name. Empty is the first object.
+  package var objects: [String]
+  package var attribute: String
+
+  package init(objects: [String], attribute: String) {
+    self.objects = objects
+    self.attribute = attribute
+  }
+}
+
+/// A key path that animations take: of a property, a part of one, or into the objects of one.
+///
+///     position.x
+///     filters.blur.inputRadius
+///     filters.shift.inputCenter.x
+///     emitterCells.fire.emitterCells.spark.velocity
+///     compositingFilter.inputAmount
+package struct AnimationKeyPath: Hashable, Sendable {
+  package var keyPath: PropertyKeyPath
+  package var attribute: ObjectAttribute?
+
+  package init(_ keyPath: PropertyKeyPath, attribute: ObjectAttribute? = nil) {
+    self.keyPath = keyPath
+    self.attribute = attribute
+  }
+
+  /// Nil when the path names no property of a layer, or a part that the property does not have.
+  /// Objects and attributes are not looked for: they may come later.
+  package init?(_ path: String) {
+    if let plain = PropertyKeyPath(path) {
+      self.init(plain)
+      return
+    }
+    let steps = path.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
+    guard let key = PropertyKey(name: steps[0]), key.type == .objects,
+      !steps.contains("")
+    else { return nil }
+    var rest = steps.dropFirst()
+    var objects: [String] = []
+    // A layer has one compositing filter, so its name is not needed.
+    if key != .compositingFilter {
+      repeat {
+        if !objects.isEmpty { rest = rest.dropFirst() }
+        guard let name = rest.popFirst() else { return nil }
+        objects.append(name)
+      } while rest.first == key.name && rest.count > 1
+    }
+    guard let attribute = rest.popFirst(),
+      let component = KeyPathComponent(spelling: rest.joined(separator: "."))
+    else { return nil }
+    self.init(
+      PropertyKeyPath(key, component),
+      attribute: ObjectAttribute(objects: objects, attribute: attribute))
+  }
+
+  /// The path as it is written.
+  package var spelling: String {
+    guard let attribute else { return keyPath.spelling }
+    var steps: [String] = attribute.objects.flatMap { [keyPath.key.name, $0] }
+    if steps.isEmpty { steps = [keyPath.key.name] }
+    steps.append(attribute.attribute)
+    if keyPath.component != .whole { steps.append(keyPath.component.spelling) }
+    return steps.joined(separator: ".")
+  }
+}
+
+/// How numbers become a matrix: `CAValueFunction` (§10.1). The raw values travel on the wire.
+package enum ValueFunction: UInt8, Hashable, Sendable, CaseIterable {
+  /// Angles in radians.
+  case rotateX = 1
+  case rotateY = 2
+  case rotateZ = 3
+  /// Three numbers.
+  case scale = 4
+  case scaleX = 5
+  case scaleY = 6
+  case scaleZ = 7
+  /// Three numbers.
+  case translate = 8
+  case translateX = 9
+  case translateY = 10
+  case translateZ = 11
+
+  /// The type of the values that it takes.
+  package var valueType: PropertyType {
+    switch self {
+    case .scale, .translate: .scalars
+    default: .scalar
+    }
+  }
+
+  /// How many numbers it takes.
+  package var arity: Int { valueType == .scalars ? 3 : 1 }
+}
