@@ -96,7 +96,10 @@ let package = Package(
     module("Quartz2D", ["GraphicsValues", "ImageFiles", "CCairo", "CPango"]),
     module(
       "CoreAnimation",
-      ["Quartz2D", "GraphicsValues", "AnimationEvaluation", "WireProtocol", "WireTransport"]),
+      [
+        "Quartz2D", "GraphicsValues", "AnimationEvaluation", "WireProtocol", "WireTransport",
+        "DrawList", "RenderTree", "SoftwareRenderer",
+      ]),
     module("CoreGraphics", ["Quartz2D"]),
     module("QuartzCore", ["CoreAnimation", "CoreGraphics"]),
 
@@ -149,7 +152,12 @@ let package = Package(
     tests("SourceCompatibilityTests", ["QuartzCore", "CoreGraphics"]),
     tests("DocumentationTests", ["CoreAnimation", "Quartz2D"]),
     tests(
-      "CoreAnimationTests", ["CoreAnimation", "Quartz2D", "AnimationEvaluation", "GraphicsValues"]),
+      "CoreAnimationTests",
+      [
+        "CoreAnimation", "Quartz2D", "AnimationEvaluation", "GraphicsValues", "WireProtocol",
+        "RenderTree", "RenderServer",
+      ]),
+    tests("QuartzCoreTests", ["QuartzCore", "CoreGraphics"]),
     tests(
       "EndToEndTests",
       [

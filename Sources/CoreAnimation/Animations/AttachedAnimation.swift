@@ -82,6 +82,17 @@ final class AttachedAnimation {
     if media.isFinite { setBeginTime(layer.renderedTime(at: media)) }
   }
 
+  /// Fixes the begin time of an animation whose layer no window shows.
+  ///
+  /// - Parameter now: in the layer's local time.
+  func resolveUncommitted(now: CFTimeInterval) {
+    guard !isResolved else { return }
+    isResolved = true
+    guard description.timing.beginTime == 0 else { return }
+    if host == nil { animation.beginTime = now }
+    setBeginTime(now)
+  }
+
   private func setBeginTime(_ time: CFTimeInterval) {
     description.timing.beginTime = time
     custom?.timing.beginTime = time

@@ -66,10 +66,8 @@ open class CATransition: CAAnimation {
   open var startProgress: Float = 0
   /// Where in the transition to end, 0…1; stored unchecked.
   open var endProgress: Float = 1
-  /// Kept for those who ask; a transition is drawn by its type.
-  ///
-  /// Core Animation draws with the filter instead of the type. It takes an image filter of Core
-  /// Image there, which does not exist here.
+  /// A filter of the library, which is used instead of type and subtype; another object is kept and
+  /// has no effect.
   open var filter: Any?
 
   public override init() { super.init() }
@@ -126,10 +124,11 @@ open class CATransition: CAAnimation {
     guard context.scope == .layer, startProgress.isFinite, endProgress.isFinite else {
       return .inert
     }
+    let filters = filter.map { Unboxed.objects($0, keeping: &context.images) }
     return .transition(
       Transition(
         type: type.value, subtype: subtype?.value ?? .none, startProgress: Double(startProgress),
-        endProgress: Double(endProgress)))
+        endProgress: Double(endProgress), filter: filters?.first))
   }
 }
 

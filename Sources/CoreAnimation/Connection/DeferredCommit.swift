@@ -71,7 +71,7 @@ package struct DeferredCommit {
     case .addAnimation(_, let id, _): animations[id] = place
     case .defineImage(let id, _): images[id] = place
     case .setSublayers(let layer, _): newestList = (layer, place)
-    case .destroyLayer, .createContext, .destroyContext: newestList = nil
+    case .destroyLayer, .setMask, .createContext, .destroyContext: newestList = nil
     default: break
     }
     for image in change.imagesNamed { imageUses[image, default: 0] += 1 }

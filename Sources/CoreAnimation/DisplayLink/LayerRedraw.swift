@@ -69,7 +69,11 @@ extension RenderedState {
 
 extension CALayer {
   /// Values of the class's own keys with the layer's animations applied: what a presentation shows.
-  final func customValues(at mediaTime: CFTimeInterval) -> [String: Any] {
+  ///
+  /// - Parameter committed: a copy of the layer as it was committed.
+  final func customValues(
+    at mediaTime: CFTimeInterval, over committed: CALayer
+  ) -> [String: Any] {
     guard let state = rendered else { return [:] }
     let changing = state.animations.filter { $0.custom != nil }
     let keys = changing.reduce(into: Set<String>()) { $0.formUnion($1.custom?.customKeys ?? []) }
@@ -77,7 +81,7 @@ extension CALayer {
     var images: [ImageHandle] = []
     var values = CustomValues(attributes: [:])
     for key in keys {
-      values.attributes[key] = value(forKey: key).flatMap {
+      values.attributes[key] = committed.value(forKey: key).flatMap {
         Unboxed.inferred($0, keeping: &images)
       }
     }

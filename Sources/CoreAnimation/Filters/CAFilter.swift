@@ -82,6 +82,7 @@ open class CAFilter: NSObject, NSCopying, NSSecureCoding {
     return copy
   }
 
+  /// True.
   public class var supportsSecureCoding: Bool { true }
 
   /// Writes type, name and parameters.

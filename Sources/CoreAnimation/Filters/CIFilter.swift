@@ -81,6 +81,7 @@ open class CIFilter: NSObject, NSCopying, NSSecureCoding {
     return copy ?? self
   }
 
+  /// True.
   public class var supportsSecureCoding: Bool { true }
 
   /// Writes effect, name and parameters.

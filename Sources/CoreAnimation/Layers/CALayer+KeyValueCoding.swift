@@ -81,7 +81,10 @@ extension CALayer {
       return SharedLock.held { tags[key] = value }
     }
     let action = runsActions ? action(forKey: key) : nil
-    SharedLock.held { tags[key] = value }
+    SharedLock.held {
+      tags[key] = value
+      TransactionStack.current.mark(self) { $0.tags = true }
+    }
     if type(of: self).needsDisplay(forKey: key) { setNeedsDisplay() }
     action?.run(forKey: key, object: self, arguments: nil)
   }

@@ -25,13 +25,13 @@ extension CALayer {
     SharedLock.held {
       copy.presentationSource = PresentationSource(model: model, time: time)
       copy.values = shown
-      copy.tags = model.tags
+      copy.tags = model.rendered?.tags ?? [:]
       copy.animations = model.rendered?.animations ?? []
     }
     copy.delegate = model.delegate
     copy.actions = model.actions
     copy.style = model.style
-    for (key, value) in SharedLock.held({ model.customValues(at: time) }) {
+    for (key, value) in SharedLock.held({ model.customValues(at: time, over: copy) }) {
       copy.setValue(value, forKey: key)
     }
     return copy

@@ -340,6 +340,15 @@ open class CALayer: NSObject, CAMediaTiming, NSSecureCoding {
   open func display() { displayNow() }
   /// Draws the contents, in the layer's own space. Asks the delegate unless it is overridden.
   open func draw(in ctx: CGContext) { delegate?.draw(self, in: ctx) }
+  /// Draws the layer with its sublayers, as the model says, into a context whose user space is the
+  /// layer's own (§13.4).
+  ///
+  /// Its own position, transform and flip have no effect. Drawn are background, contents, gradients,
+  /// shapes, texts, copies, corners, borders, shadows, masks and clips; opacity applies to each
+  /// drawing operation. Not drawn are animations, filters, `shadowPath`, and what a transform does
+  /// beyond the plane. Corners are circular. A layer that was never displayed is not asked to draw:
+  /// it has no contents. What a mask does is not known of Apple's framework; here it hides.
+  open func render(in ctx: CGContext) { renderModel(in: ctx) }
   /// True for properties a change of which needs new contents; false for all of this class.
   open class func needsDisplay(forKey key: String) -> Bool { false }
 

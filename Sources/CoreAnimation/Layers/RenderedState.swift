@@ -6,6 +6,8 @@ final class RenderedState {
   /// The layer's number on the wire.
   var id: UInt32
   var values: LayerValues
+  /// Values of keys that the class does not declare.
+  var tags: [String: Any] = [:]
   var children: [CALayer] = []
   var mask: CALayer?
   /// The layer above, or the one whose mask this is; nil for a window's root.

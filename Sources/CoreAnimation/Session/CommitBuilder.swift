@@ -30,6 +30,7 @@ struct CommitBuilder {
     for change in pending.changes {
       guard let state = change.layer.rendered, !created.contains(state.id) else { continue }
       commitValues(change.keys, of: change.layer, in: state)
+      if change.tags { state.tags = change.layer.tags }
       if change.sublayers { commitSublayers(of: change.layer, in: state, at: time) }
       if change.mask, let mask = change.layer.maskLayer {
         attach(mask, at: time)
@@ -117,6 +118,7 @@ struct CommitBuilder {
     while let layer = rest.popLast() {
       guard layer.rendered == nil else { continue }
       let state = RenderedState(id: 0, values: layer.values)
+      state.tags = layer.tags
       layer.rendered = state
       create(layer, state)
       new.append((layer, state))

@@ -255,6 +255,7 @@ open class CAEmitterCell: NSObject, CAMediaTiming, NSSecureCoding {
 
   // MARK: Archives
 
+  /// True.
   public class var supportsSecureCoding: Bool { true }
   /// True for the keys that were given a value.
   open func shouldArchiveValue(forKey key: String) -> Bool { hasValue(forKey: key) }

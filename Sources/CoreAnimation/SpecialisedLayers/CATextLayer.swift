@@ -75,7 +75,7 @@ open class CATextLayer: CALayer {
     set { storeFlag(newValue, for: .allowsFontSubpixelQuantization) }
   }
 
-  /// Draws the text, unless a delegate displays the layer; its contents stay what they are.
+  /// Draws the text under the contents, which stay what they are.
   open override func display() { displayText() }
 
   /// Draws the text at the top of the bounds as they are seen: their smallest y, or their largest

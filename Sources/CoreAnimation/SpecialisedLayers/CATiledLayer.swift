@@ -21,6 +21,7 @@ open class CATiledLayer: CALayer {
 
   public override init(layer: Any) { super.init(layer: layer) }
 
+  /// Reads what `encode(with:)` wrote.
   public required init?(coder: NSCoder) {
     super.init(coder: coder)
     TiledLayers.add(self)

@@ -245,12 +245,16 @@ extension CoreAnimationTests {
       #expect(layer.needsDisplay())
     }
 
-    @Test func `a presentation has the values of the layer`() {
+    @Test func `a presentation has the values as they were committed`() {
       let fixture = Fixture()
       let gauge = Gauge()
       gauge.level = 0.75
       _ = fixture.committed(gauge)
       #expect(gauge.presentation()?.level == 0.75)
+      gauge.level = 1
+      #expect(gauge.presentation()?.level == 0.75)
+      CATransaction.flush()
+      #expect(gauge.presentation()?.level == 1)
     }
   }
 }
