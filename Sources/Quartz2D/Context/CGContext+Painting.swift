@@ -117,6 +117,7 @@ extension CGContext {
     // Points stick out by half a width times the miter limit, square ends by half the diagonal.
     let reach = state.lineWidth / 2 * max(state.miterLimit, 1.5) * state.matrix.maximumScale + 1
     let (state, antialias) = (state, cairoAntialias)
+    let dashes = canBeDashed(path) ? state.dashLengths : []
     var matrix = cairo_matrix_t(cairoMatrix)
     paint(state.stroke, within: bounds.insetBy(dx: -reach, dy: -reach)) { cairo in
       cairo_set_antialias(cairo, antialias)
@@ -127,10 +128,20 @@ extension CGContext {
       cairo_set_line_cap(cairo, cairo_line_cap_t(state.lineCap))
       cairo_set_line_join(cairo, cairo_line_join_t(state.lineJoin))
       cairo_set_miter_limit(cairo, max(state.miterLimit, 1))
-      cairo_set_dash(
-        cairo, state.dashLengths, Int32(clamping: state.dashLengths.count), state.dashPhase)
+      cairo_set_dash(cairo, dashes, Int32(clamping: dashes.count), state.dashPhase)
       cairo_stroke(cairo)
     }
+  }
+
+  /// False when there would be more than a million dashes: a line to the eye, and seconds of work.
+  private func canBeDashed(_ path: PathValue) -> Bool {
+    guard !state.dashLengths.isEmpty else { return false }
+    let scale = abs(state.matrix.determinant).squareRoot()
+    let period = state.dashLengths.reduce(0, +) * scale
+    let length = path.subpaths.reduce(0) { sum, subpath in
+      sum + subpath.segments.reduce(0) { $0 + $1.polygonLength }
+    }
+    return length * Double(state.dashLengths.count) <= 1e6 * period
   }
 
   var cairoAntialias: cairo_antialias_t {

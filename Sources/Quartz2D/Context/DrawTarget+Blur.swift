@@ -21,31 +21,33 @@ extension DrawTarget {
     // Across: each row alone, spread to the new width.
     var spread = [Float](repeating: 0, count: wide * height)
     spread.withUnsafeMutableBufferPointer { spread in
-      for y in 0..<height {
-        for x in 0..<width {
-          // The byte of alpha is the last of the four.
-          let alpha = Float(pixels[y * stride + x * 4 + 3])
-          if alpha == 0 { continue }
-          for index in kernel.indices { spread[y * wide + x + index] += alpha * kernel[index] }
+      kernel.withUnsafeBufferPointer { kernel in
+        for y in 0..<height {
+          for x in 0..<width {
+            // The byte of alpha is the last of the four.
+            let alpha = Float(pixels[y * stride + x * 4 + 3])
+            if alpha == 0 { continue }
+            let start = y * wide + x
+            for index in kernel.indices { spread[start + index] += alpha * kernel[index] }
+          }
         }
       }
     }
     // Down: whole rows are added up, which is the order they are in memory.
     var sum = [Float](repeating: 0, count: wide)
-    for y in 0..<height + 2 * reach {
-      for x in 0..<wide { sum[x] = 0 }
-      for index in kernel.indices {
-        let row = y - index
-        guard row >= 0, row < height else { continue }
-        let weight = kernel[index]
-        spread.withUnsafeBufferPointer { spread in
-          sum.withUnsafeMutableBufferPointer { sum in
-            for x in 0..<wide { sum[x] += spread[row * wide + x] * weight }
+    spread.withUnsafeBufferPointer { spread in
+      sum.withUnsafeMutableBufferPointer { sum in
+        for y in 0..<height + 2 * reach {
+          sum.update(repeating: 0)
+          for row in max(y - kernel.count + 1, 0)..<min(y + 1, height) {
+            let weight = kernel[y - row]
+            let start = row * wide
+            for x in 0..<wide { sum[x] += spread[start + x] * weight }
+          }
+          for x in 0..<wide {
+            blurred[y * blurredStride + x] = UInt8(min(max(sum[x] + 0.5, 0), 255))
           }
         }
-      }
-      for x in 0..<wide {
-        blurred[y * blurredStride + x] = UInt8(min(max(sum[x] + 0.5, 0), 255))
       }
     }
     result.memoryDidChange()
