@@ -130,17 +130,19 @@ extension SeedListingsSuite {
       }
     }
 
-    @Test func `listing 003-8.3: with fillMode forwards there is no flash`() async {
+    @Test func `listing 003-8.3: an end that stays until the delegate is called does not flash`()
+      async
+    {
       await #expect(processExitsWith: .success) {
         try await Stage.perform { stage in
           let controller = Controller(in: stage.root)
-          controller.fillMode = .forwards
           try await stage.settle()
-          controller.changeColorByDelegate(to: Color.red)
+          controller.changeColorByDelegate(to: Color.red, keepingEnd: true)
           try await stage.show(at: 0.25)
-          #expect(Set(stage.colors(100, 100, at: 0.25)) == [0xFF0000])
+          #expect(stage.colors(100, 100, at: 0.25) == [0xFF0000, 0xFF0000])
           try await stage.show(at: 1)
           #expect(stage.color(100, 100) == 0xFF0000)
+          #expect(controller.colorLayer.animationKeys() == nil)
         }
       }
     }
