@@ -80,8 +80,9 @@ final class ClockFace: NSObject, CAAnimationDelegate, @unchecked Sendable {
       animation.keyPath = "transform"
       animation.toValue = NSValue(caTransform3D: transform)
       animation.duration = 0.5
-      // Without this the hand would show its old place until the delegate is called.
+      // Without these the hand would show its old place until the delegate is called.
       animation.fillMode = .forwards
+      animation.isRemovedOnCompletion = false
       animation.delegate = self
       animation.setValue(hand, forKey: "hand")
       hand.add(animation, forKey: "turn")
@@ -98,5 +99,6 @@ final class ClockFace: NSObject, CAAnimationDelegate, @unchecked Sendable {
     CATransaction.setDisableActions(true)
     hand.transform = end.caTransform3DValue
     CATransaction.commit()
+    hand.removeAnimation(forKey: "turn")
   }
 }

@@ -9,9 +9,6 @@ public enum Article003 {
   public final class ColorController: NSObject, CAAnimationDelegate {
     /// The square.
     public let colorLayer = CALayer()
-    /// Of 8.3's animation. The delegate is called after the end: unless that stays until then, the
-    /// old colour shows for a frame.
-    public var fillMode = CAMediaTimingFillMode.removed
 
     /// Adds the square, which is blue.
     public init(in layerView: CALayer) {
@@ -72,14 +69,18 @@ public enum Article003 {
       applyBasicAnimation(animation, to: colorLayer)
     }
 
-    /// 8.3: the delegate sets the colour.
-    public func changeColorByDelegate(to color: CGColor) {
+    /// 8.3: the delegate sets the colour. It is called after the end: unless that stays until then,
+    /// the old colour shows for a frame.
+    public func changeColorByDelegate(to color: CGColor, keepingEnd: Bool = false) {
       let animation = CABasicAnimation()
       animation.keyPath = "backgroundColor"
       animation.toValue = color
-      animation.fillMode = fillMode
       animation.delegate = self
-      colorLayer.add(animation, forKey: nil)
+      if keepingEnd {
+        animation.fillMode = .forwards
+        animation.isRemovedOnCompletion = false
+      }
+      colorLayer.add(animation, forKey: "color")
     }
 
     /// 8.3: sets the colour that the animation ended with.
@@ -90,6 +91,7 @@ public enum Article003 {
       CATransaction.setDisableActions(true)
       colorLayer.backgroundColor = color
       CATransaction.commit()
+      colorLayer.removeAnimation(forKey: "color")
     }
 
     /// 8.5: several colours in turn.

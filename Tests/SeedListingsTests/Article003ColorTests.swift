@@ -130,17 +130,19 @@ extension SeedListingsSuite {
       }
     }
 
-    @Test func `listing 003-8.3: with fillMode forwards there is no flash`() async {
+    @Test func `listing 003-8.3: an end that stays until the delegate is called does not flash`()
+      async
+    {
       await #expect(processExitsWith: .success) {
         try await Stage.perform { stage in
           let controller = Controller(in: stage.root)
-          controller.fillMode = .forwards
           try await stage.settle()
-          controller.changeColorByDelegate(to: Color.red)
+          controller.changeColorByDelegate(to: Color.red, keepingEnd: true)
           try await stage.show(at: 0.25)
-          #expect(Set(stage.colors(100, 100, at: 0.25)) == [0xFF0000])
+          #expect(stage.colors(100, 100, at: 0.25) == [0xFF0000, 0xFF0000])
           try await stage.show(at: 1)
           #expect(stage.color(100, 100) == 0xFF0000)
+          #expect(controller.colorLayer.animationKeys() == nil)
         }
       }
     }
@@ -189,142 +191,4 @@ extension SeedListingsSuite {
       }
     }
   }
-
-  /// 8.6 to 8.10 and 8.15.
-  @Suite struct Article003ShipTests {
-    @Test func `listing 003-8.6: a ship follows a curve and keeps its heading`() async {
-      await #expect(processExitsWith: .success) {
-        try await Stage.perform { stage in
-          let controller = try await ship(stage)
-          controller.fly()
-          // A quarter of the parameter: (67.97, 107.81); half of it: (150, 150).
-          try await stage.show(at: 1)
-          #expect(stage.color(93, 108) == 0xFF0000)
-          #expect(stage.color(43, 108) == 0x0000FF)
-          try await stage.show(at: 2)
-          #expect(stage.color(175, 150) == 0xFF0000)
-          #expect(stage.color(140, 173) == 0x0000FF)
-          try await stage.show(at: 4)
-          #expect(stage.color(25, 150) == 0xFF0000)
-        }
-      }
-    }
-
-    @Test func `listing 003-8.7: rotateAuto turns the ship along the curve`() async {
-      await #expect(processExitsWith: .success) {
-        try await Stage.perform { stage in
-          let controller = try await ship(stage)
-          controller.fly(rotationMode: kCAAnimationRotateAuto)
-          // In the middle the tangent is (112.5, 75): 33.7 degrees down.
-          try await stage.show(at: 2)
-          #expect(stage.color(171, 164) == 0xFF0000)
-          #expect(stage.color(129, 136) == 0x0000FF)
-          #expect(stage.color(140, 173) == 0xFF0000)
-          try await stage.show(at: 4)
-          #expect(stage.color(25, 150) == 0xFF0000)
-        }
-      }
-    }
-
-    @Test func `listing 003-8.8: a transform turns by half a turn, and by a whole one not at all`()
-      async
-    {
-      await #expect(processExitsWith: .success) {
-        try await Stage.perform { stage in
-          let controller = try await ship(stage, at: CGPoint(x: 150, y: 150))
-          controller.turn()
-          try await stage.show(at: 1)
-          #expect(stage.color(150, 175) == 0xFF0000)
-          #expect(stage.color(150, 125) == 0x0000FF)
-          try await stage.show(at: 2)
-          #expect(stage.color(175, 150) == 0xFF0000)
-          controller.turn(by: 2 * .pi)
-          for time in [2.5, 3, 3.5] {
-            try await stage.show(at: time)
-            #expect(stage.color(175, 150) == 0xFF0000)
-            #expect(stage.color(125, 150) == 0x0000FF)
-          }
-          // The book sees byValue distort the ship; by the reference it is a turn from the current
-          // transform (§6.1).
-          try await stage.show(at: 4)
-          controller.turnRelatively()
-          try await stage.show(at: 5)
-          #expect(stage.color(150, 175) == 0xFF0000)
-          #expect(stage.color(150, 125) == 0x0000FF)
-        }
-      }
-    }
-
-    @Test func `listing 003-8.9: transform.rotation makes a whole turn`() async {
-      await #expect(processExitsWith: .success) {
-        try await Stage.perform { stage in
-          let controller = try await ship(stage, at: CGPoint(x: 150, y: 150))
-          controller.spin()
-          for (time, x, y) in [(0.5, 150, 175), (1, 125, 150), (1.5, 150, 125), (2, 175, 150)] {
-            try await stage.show(at: time)
-            #expect(stage.color(x, y) == 0xFF0000, "\(time) s")
-            #expect(stage.color(300 - x, 300 - y) == 0x0000FF, "\(time) s")
-          }
-        }
-      }
-    }
-
-    @Test func `listing 003-8.10: a group flies and reddens`() async {
-      await #expect(processExitsWith: .success) {
-        try await Stage.perform { stage in
-          let controller = try await ship(stage)
-          let layer = controller.flyAndRedden()
-          try await stage.show(at: 2)
-          expectColor(stage, 150, 150, 127.5, 127.5, 0)
-          // A corner of the turned square.
-          expectColor(stage, 158, 191, 127.5, 127.5, 0)
-          try await stage.show(at: 3)
-          expectColor(stage, 232, 192, 191.25, 63.75, 0)
-          try await stage.show(at: 4)
-          #expect(stage.color(10, 150) == 0x00FF00)
-          #expect(layer.animationKeys() == nil)
-        }
-      }
-    }
-
-    @Test func `listing 003-8.15: the delegate hears NO of a stop and YES of an end`() async {
-      await #expect(processExitsWith: .success) {
-        try await Stage.perform { stage in
-          let controller = try await ship(stage, at: CGPoint(x: 150, y: 150))
-          controller.start()
-          try await stage.show(at: 0.5)
-          #expect(stage.color(150, 175) == 0xFF0000)
-          #expect(controller.shipLayer.animation(forKey: "rotateAnimation")?.duration == 2)
-          controller.stop()
-          try await stage.settle()
-          #expect(controller.shipLayer.animation(forKey: "rotateAnimation") == nil)
-          #expect(stage.color(175, 150) == 0xFF0000)
-          #expect(controller.log == ["The animation stopped (finished: NO)"])
-          controller.start()
-          try await stage.show(at: 1.5)
-          #expect(stage.color(125, 150) == 0xFF0000)
-          try await stage.show(at: 2.5)
-          #expect(
-            controller.log == [
-              "The animation stopped (finished: NO)", "The animation stopped (finished: YES)",
-            ])
-          #expect(stage.color(175, 150) == 0xFF0000)
-        }
-      }
-    }
-  }
-}
-
-/// A ship whose bow, to the right, is red, and whose stern is blue; committed.
-@MainActor private func ship(
-  _ stage: Stage, at position: CGPoint = CGPoint(x: 0, y: 150)
-) async throws -> Article003.ShipController {
-  let pixels = (0..<64 * 64 as Range<Int>).map {
-    $0 % 64 < 32 ? 0xFF00_00FF : 0xFFFF_0000 as UInt32
-  }
-  let image = CGImage(width: 64, height: 64, pixels: pixels)
-  let controller = Article003.ShipController(in: stage.root, image: image)
-  controller.shipLayer.position = position
-  try await stage.settle()
-  return controller
 }
