@@ -1,4 +1,3 @@
-import CoreGraphics
 import Foundation
 import QuartzCore
 import Testing
@@ -160,5 +159,16 @@ struct LayerSubclassTests {
     #expect(child.frame == CGRect(x: 0, y: 0, width: 30, height: 40))
     layer.add(CABasicAnimation(keyPath: "opacity"), forKey: "fade")
     #expect(layer.changes.last == "add fade")
+  }
+}
+
+@Suite("Drawing, written as for Apple's systems")
+struct DrawingSourceTests {
+  @Test func `what a context draws becomes an image for contents, §2.9`() throws {
+    let image = try #require(makeTargetImage(side: 32))
+    #expect(image.width == 32 && image.height == 32)
+    let layer = CALayer()
+    layer.contents = image
+    #expect((layer.contents as? CGImage)?.width == 32)
   }
 }
