@@ -81,8 +81,10 @@ struct CompiledKeyframes: Sendable {
       if mode == .discrete { return (values[spacing.locate(progress).segment], nil) }
       guard values.count > 1 else { return (values[0], nil) }
       let (i, u) = locate(progress)
-      return (spline.flatMap { $0.value(values, in: i, at: u) }
-        ?? values[i].interpolated(to: values[i + 1], progress: u), nil)
+      return (
+        spline.flatMap { $0.value(values, in: i, at: u) }
+          ?? values[i].interpolated(to: values[i + 1], progress: u), nil
+      )
     case .matrices(let matrices, let parts):
       guard matrices.count > 1 else { return (.matrix(matrices[0]), nil) }
       let (i, u) = locate(progress)

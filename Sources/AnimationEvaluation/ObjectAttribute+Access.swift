@@ -27,7 +27,8 @@ extension ObjectAttribute {
   private var path: [String?] { objects.isEmpty ? [nil] : objects }
 
   private func setting(
-    _ value: PropertyValue, in whole: PropertyValue, of key: PropertyKey, _ path: ArraySlice<String?>
+    _ value: PropertyValue, in whole: PropertyValue, of key: PropertyKey,
+    _ path: ArraySlice<String?>
   ) -> PropertyValue? {
     guard let name = path.first, var objects = whole.asObjects,
       let index = objects.firstIndex(where: { name == nil || $0.name == name })

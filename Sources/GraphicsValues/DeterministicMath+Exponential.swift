@@ -80,8 +80,8 @@ extension DeterministicMath {
     if y == 0 || x == 1 { return 1 }
     guard !x.isNaN, !y.isNaN else { return .nan }
     let isWhole = y.isInfinite || y.rounded(.towardZero) == y
-    let isOdd =
-      isWhole && abs(y) < 9_007_199_254_740_992 && y.truncatingRemainder(dividingBy: 2) != 0
+    let half = y * 0.5
+    let isOdd = isWhole && abs(y) < 9_007_199_254_740_992 && half.rounded(.towardZero) != half
     let size = abs(x)
     if size == 0 || size.isInfinite || y.isInfinite {
       return limitOfPower(x, y, isOdd: isOdd)

@@ -210,7 +210,7 @@ extension AnimationText {
     }
     return AnimationDescription(
       timing: reader.timing, curve: reader.curve, isRemovedOnCompletion: !reader.stays,
-      content: reader.finishedContent)
+      frameRate: reader.frameRate, content: reader.finishedContent)
   }
 
   private static func target(

@@ -180,7 +180,7 @@ extension MessageDecoder {
     let rawFunction = try u8()
     let hasAttribute = try u8()
     let objects = Int(try u16())
-    guard let key = PropertyKey(rawValue: rawKey), key.isAnimatable else {
+    guard let key = PropertyKey(rawValue: rawKey), key.isAnimatable, !key.isLocal else {
       throw WireError(
         .badKey, "property \(rawKey) at byte \(start) is unknown or does not animate",
         byteOffset: start, key: rawKey)

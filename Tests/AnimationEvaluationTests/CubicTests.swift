@@ -100,7 +100,9 @@ import Testing
     let turned = Self.frozen(turns, .transform, at: 0.5).asMatrix ?? .identity
     #expect(near(turned, .rotation(1, 0, 0, 1)))
     #expect(
-      near(Self.frozen(turns, .transform, at: 0.75).asMatrix ?? .identity, .rotation(1.5, 0, 0, 1), 0.01))
+      near(
+        Self.frozen(turns, .transform, at: 0.75).asMatrix ?? .identity, .rotation(1.5, 0, 0, 1),
+        0.01))
   }
 
   @Test func `a singular transform among others is interpolated by element`() {

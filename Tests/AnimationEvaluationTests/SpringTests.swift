@@ -5,10 +5,11 @@ import Testing
 @Suite struct `Springs` {
   static let pi = DeterministicMath.pi
 
-  @Test(arguments: [
-    (0.05, 0.104405), (0.1, 0.340300), (0.2, 0.849426), (0.362760, 1.163034), (0.5, 1.074591),
-    (1, 1.002170),
-  ] as [(Double, Double)])
+  @Test(
+    arguments: [
+      (0.05, 0.104405), (0.1, 0.340300), (0.2, 0.849426), (0.362760, 1.163034), (0.5, 1.074591),
+      (1, 1.002170),
+    ] as [(Double, Double)])
   func `§15 row 65, §8.2: the default spring`(_ t: Double, _ s: Double) {
     #expect(near(Spring().value(at: t), s, 1e-6))
   }
@@ -18,17 +19,18 @@ import Testing
     #expect(peak > Spring().value(at: 0.3626) && peak > Spring().value(at: 0.3629))
   }
 
-  @Test(arguments: [
-    (Spring(damping: 20), 0.1, 0.264241), (Spring(damping: 20), 0.2, 0.593994),
-    (Spring(damping: 20), 0.5, 0.959572), (Spring(damping: 400), 0.5, 0.959572),
-    (Spring(damping: .infinity), 0.5, 0.959572),
-    (Spring(damping: 40, allowsOverdamping: true), 0.1, 0.177737),
-    (Spring(damping: 40, allowsOverdamping: true), 0.5, 0.717829),
-    (Spring(initialVelocity: 5), 0.1, 0.607053),
-    (Spring(damping: .infinity, allowsOverdamping: true), 0.0, 0.0),
-    (Spring(damping: .infinity, allowsOverdamping: true), 0.01, 1.0),
-    (Spring(damping: 0), DeterministicMath.pi / 10, 2.0),
-  ] as [(Spring, Double, Double)])
+  @Test(
+    arguments: [
+      (Spring(damping: 20), 0.1, 0.264241), (Spring(damping: 20), 0.2, 0.593994),
+      (Spring(damping: 20), 0.5, 0.959572), (Spring(damping: 400), 0.5, 0.959572),
+      (Spring(damping: .infinity), 0.5, 0.959572),
+      (Spring(damping: 40, allowsOverdamping: true), 0.1, 0.177737),
+      (Spring(damping: 40, allowsOverdamping: true), 0.5, 0.717829),
+      (Spring(initialVelocity: 5), 0.1, 0.607053),
+      (Spring(damping: .infinity, allowsOverdamping: true), 0.0, 0.0),
+      (Spring(damping: .infinity, allowsOverdamping: true), 0.01, 1.0),
+      (Spring(damping: 0), DeterministicMath.pi / 10, 2.0),
+    ] as [(Spring, Double, Double)])
   func `every regime of §8.2, and the clamp to critical`(_ spring: Spring, _ t: Double, _ s: Double)
   {
     #expect(near(spring.value(at: t), s, 1e-6))
@@ -41,13 +43,14 @@ import Testing
     }
   }
 
-  @Test(arguments: [
-    (58, Spring(), 1.4727003346780927, 1e-9), (59, Spring(damping: 1), 13.91321015404625, 1e-9),
-    (60, Spring(damping: 5), 2.8549746, 5e-3), (60, Spring(damping: 15), 1.0220938, 5e-3),
-    (61, Spring(damping: 20), 1, 1e-9), (61, Spring(damping: 100), 1, 1e-9),
-    (62, Spring(perceptualDuration: 1, bounce: 0.5), 2.3438753795710707, 1e-9),
-    (64, Spring(perceptualDuration: 1, bounce: -1), 0, 0),
-  ] as [(Int, Spring, Double, Double)])
+  @Test(
+    arguments: [
+      (58, Spring(), 1.4727003346780927, 1e-9), (59, Spring(damping: 1), 13.91321015404625, 1e-9),
+      (60, Spring(damping: 5), 2.8549746, 5e-3), (60, Spring(damping: 15), 1.0220938, 5e-3),
+      (61, Spring(damping: 20), 1, 1e-9), (61, Spring(damping: 100), 1, 1e-9),
+      (62, Spring(perceptualDuration: 1, bounce: 0.5), 2.3438753795710707, 1e-9),
+      (64, Spring(perceptualDuration: 1, bounce: -1), 0, 0),
+    ] as [(Int, Spring, Double, Double)])
   func `§15 rows 58 to 62 and 64: settling`(
     row: Int, spring: Spring, seconds: Double, tolerance: Double
   ) {
@@ -158,7 +161,8 @@ import Testing
     _ key: PropertyKey, to: PropertyValue
   ) -> AnimationDescription.Content {
     .basic(
-      .init(target: .init(PropertyKeyPath(key)), from: .matrix(.identity), to: to, spring: Spring()))
+      .init(target: .init(PropertyKeyPath(key)), from: .matrix(.identity), to: to, spring: Spring())
+    )
   }
 
   @Test(arguments: [

@@ -39,7 +39,9 @@ import Testing
     let group = CompiledAnimation(
       AnimationDescription(
         timing: Timing(duration: 4, speed: 2),
-        content: .group([AnimationDescription(timing: Timing(duration: 4), content: .group([inner]))])))
+        content: .group([
+          AnimationDescription(timing: Timing(duration: 4), content: .group([inner]))
+        ])))
     #expect(group.hasTransition && !group.isInert && group.keys.isEmpty)
     #expect(near(group.transition(at: 0.25)?.progress ?? .nan, 0.5))
     #expect(group.transition(at: 0.75) == nil)

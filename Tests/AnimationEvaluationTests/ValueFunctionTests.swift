@@ -32,22 +32,24 @@ import Testing
     #expect(near(m, .scale(2, 2.5, 3)))
   }
 
-  @Test(arguments: [
-    (ValueFunction.rotateX, Matrix4.rotation(0.5, 1, 0, 0)),
-    (.rotateY, .rotation(0.5, 0, 1, 0)), (.rotateZ, .rotation(0.5, 0, 0, 1)),
-    (.scaleX, .scale(1, 1, 1)), (.scaleY, .scale(1, 1, 1)), (.scaleZ, .scale(1, 1, 1)),
-    (.translateX, .translation(0.5, 0, 0)), (.translateY, .translation(0, 0.5, 0)),
-    (.translateZ, .translation(0, 0, 0.5)),
-  ] as [(ValueFunction, Matrix4)])
+  @Test(
+    arguments: [
+      (ValueFunction.rotateX, Matrix4.rotation(0.5, 1, 0, 0)),
+      (.rotateY, .rotation(0.5, 0, 1, 0)), (.rotateZ, .rotation(0.5, 0, 0, 1)),
+      (.scaleX, .scale(1, 1, 1)), (.scaleY, .scale(1, 1, 1)), (.scaleZ, .scale(1, 1, 1)),
+      (.translateX, .translation(0.5, 0, 0)), (.translateY, .translation(0, 0.5, 0)),
+      (.translateZ, .translation(0, 0, 0.5)),
+    ] as [(ValueFunction, Matrix4)])
   func `a missing start is the identity's number (§10.1)`(_ function: ValueFunction, _ m: Matrix4) {
     let result = applying(Self.content(function, to: .scalar(1)), .frozen(0.5), over: Self.scaled)
     #expect(near(result.transform, m))
   }
 
-  @Test(arguments: [
-    (ValueFunction.scaleX, Matrix4.scale(3, 1, 1)), (.scaleY, .scale(1, 3, 1)),
-    (.scaleZ, .scale(1, 1, 3)), (.translateY, .translation(0, 3, 0)),
-  ] as [(ValueFunction, Matrix4)])
+  @Test(
+    arguments: [
+      (ValueFunction.scaleX, Matrix4.scale(3, 1, 1)), (.scaleY, .scale(1, 3, 1)),
+      (.scaleZ, .scale(1, 1, 3)), (.translateY, .translation(0, 3, 0)),
+    ] as [(ValueFunction, Matrix4)])
   func `one number goes to its own axis`(_ function: ValueFunction, _ m: Matrix4) {
     let content = Self.content(function, from: .scalar(2), to: .scalar(4))
     #expect(near(applying(content, .frozen(0.5)).transform, m))

@@ -126,6 +126,93 @@ import WireProtocol
       #expect(Self.error(bytes) != nil)
     }
   }
+
+  private static func transition(_ filter: ObjectValue? = nil) -> AnimationDescription {
+    AnimationDescription(
+      timing: Timing(duration: 1), content: .transition(.init(filter: filter)))
+  }
+
+  @Test(arguments: [
+    Spring(mass: 0), Spring(stiffness: 0), Spring(damping: -1), Spring(mass: .nan),
+    Spring(stiffness: .infinity), Spring(initialVelocity: .infinity),
+  ])
+  func `springs of impossible parameters are refused`(spring: Spring) {
+    let description = AnimationDescription(
+      timing: Timing(duration: 1),
+      content: .basic(.init(target: .init(PropertyKeyPath(.opacity)), spring: spring)))
+    #expect(Self.error(Self.encoded(description))?.code == .badValue)
+  }
+
+  @Test func `an unknown transition, side or number of filters is refused`() {
+    for (offset, value, code) in [
+      (64, 12, .badValue), (65, 5, .badValue), (66, 1, .malformed), (68, 1, .malformed),
+      (12, 1, .malformed),
+    ] as [(Int, UInt8, ErrorCode)] {
+      var bytes = Self.encoded(Self.transition())
+      bytes[offset] = value
+      #expect(Self.error(bytes)?.code == code)
+    }
+    var progress = Self.transition()
+    progress.content = .transition(.init(startProgress: .nan))
+    #expect(Self.error(Self.encoded(progress))?.code == .badValue)
+  }
+
+  @Test func `the way to an attribute is as long as the limit, and its value counts from there`() {
+    func description(_ depth: Int, _ value: PropertyValue) -> AnimationDescription {
+      let names = (0..<depth).map { "\($0)" }
+      return AnimationDescription(
+        timing: Timing(duration: 1),
+        content: .basic(
+          .init(
+            target: .init(
+              PropertyKeyPath(.emitterCells),
+              attribute: ObjectAttribute(objects: names, attribute: "velocity")), to: value)))
+    }
+    let most = WireProtocol.Limits().objectNesting
+    let nested = PropertyValue.objects([ObjectValue()])
+    #expect(Self.error(Self.encoded(description(most, .scalar(1)))) == nil)
+    #expect(Self.error(Self.encoded(description(most + 1, .scalar(1))))?.code == .limitExceeded)
+    #expect(Self.error(Self.encoded(description(most - 1, nested))) == nil)
+    #expect(Self.error(Self.encoded(description(most, nested)))?.code == .limitExceeded)
+  }
+
+  @Test func `a frame rate that is no rate is left out, and refused from others`() throws {
+    var description = basic()
+    description.frameRate = FrameRateRange(minimum: -1, maximum: 60)
+    let bytes = Self.encoded(description)
+    let decoded = try bytes.withUnsafeBytes { try AnimationDescription(decoding: $0) }
+    #expect(decoded.frameRate == nil)
+    description.frameRate = FrameRateRange(minimum: 1, maximum: 60, preferred: 30)
+    var wrong = Self.encoded(description)
+    wrong[51] = 0x80  // The sign of the minimum.
+    wrong[50] = 0xC0
+    #expect(Self.error(wrong)?.code == .badValue)
+  }
+
+  @Test func `images within objects of an animation must be defined`() {
+    let filter = ObjectValue(attributes: ["inputMask": .image(7)])
+    let descriptions = [
+      Self.transition(filter),
+      AnimationDescription(
+        timing: Timing(duration: 1),
+        content: .basic(
+          .init(target: .init(PropertyKeyPath(.filters)), to: .objects([filter])))),
+      AnimationDescription(
+        timing: Timing(duration: 1),
+        content: .keyframes(
+          .init(
+            target: .init(PropertyKeyPath(.filters)),
+            frames: .values([.objects([filter])])))),
+    ]
+    for description in descriptions {
+      var validator = CommitValidator()
+      let error = validator.error {
+        $0.createLayer(1)
+        $0.addAnimation(1, to: 1, description)
+      }
+      #expect(error?.code == .badID)
+    }
+  }
 }
 
 @Suite struct `Images on the wire` {

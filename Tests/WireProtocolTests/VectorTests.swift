@@ -216,7 +216,58 @@ private struct VectorFile: Codable {
     let inert = AnimationDescription(timing: Timing(duration: 1), content: .inert)
     let group = AnimationDescription(
       timing: Timing(duration: 4), content: .group([fade, inert]))
-    return [fade, turn, color, along, inert, group]
+    return [fade, turn, color, along, inert, group] + newerAnimations
+  }()
+}
+
+extension `Golden vectors` {
+  /// A spring, a value function, attributes of objects, a spline, transitions and a frame rate.
+  fileprivate static let newerAnimations: [AnimationDescription] = {
+    let timing = Timing(duration: 1)
+    let spring = AnimationDescription(
+      timing: timing, curve: .easeIn,
+      frameRate: FrameRateRange(minimum: 30, maximum: 120, preferred: 60),
+      content: .basic(
+        .init(
+          target: .init(PropertyKeyPath(.backgroundColor)), from: .color(.white),
+          to: PropertyValue.none,
+          spring: Spring(
+            mass: 2, stiffness: 50, damping: .infinity, initialVelocity: -1,
+            allowsOverdamping: true))))
+    let function = AnimationDescription(
+      timing: timing, frameRate: FrameRateRange(minimum: 0, maximum: 30),
+      content: .basic(
+        .init(
+          target: .init(PropertyKeyPath(.transform), valueFunction: .scale),
+          to: .scalars([1, 2, 3]))))
+    let attribute = AnimationDescription(
+      timing: timing,
+      content: .basic(
+        .init(
+          target: .init(
+            PropertyKeyPath(.emitterCells),
+            attribute: ObjectAttribute(objects: ["fire", "spark"], attribute: "velocity")),
+          from: .scalar(1), to: .scalar(9))))
+    let spline = AnimationDescription(
+      timing: timing,
+      content: .keyframes(
+        .init(
+          target: .init(
+            PropertyKeyPath(.filters, .x),
+            attribute: ObjectAttribute(objects: [], attribute: "inputCenter")),
+          frames: .values([.scalar(1), .scalar(2), .none]), mode: .cubicPaced,
+          tensions: [0.5], continuities: [0.25, -1], biases: [0, 0, 1])))
+    let push = AnimationDescription(
+      timing: timing,
+      content: .transition(
+        .init(type: .push, subtype: .fromTop, startProgress: 0.25, endProgress: 0.75)))
+    let filter = AnimationDescription(
+      timing: timing,
+      content: .transition(
+        .init(
+          filter: ObjectValue(
+            name: "swipe", kind: "swipe", attributes: ["inputAngle": .scalar(1)]))))
+    return [spring, function, attribute, spline, push, filter]
   }()
 }
 
