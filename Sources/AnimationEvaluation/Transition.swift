@@ -54,3 +54,15 @@ package enum TransitionSubtype: UInt8, Hashable, Sendable, CaseIterable {
   case fromTop = 3
   case fromBottom = 4
 }
+
+extension AnimationDescription {
+  /// True when a transition is in it, at whatever depth.
+  package var hasTransition: Bool {
+    switch content {
+    case .inert, .basic, .keyframes: false
+    case .transition: true
+    // As deep as descriptions are made, which is bounded.
+    case .group(let children): children.contains(where: \.hasTransition)
+    }
+  }
+}

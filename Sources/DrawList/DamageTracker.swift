@@ -43,8 +43,17 @@ package struct DamageTracker: Sendable {
     } else {
       addRearranged(old, first..<oldEnd, new, first..<newEnd, to: &region)
     }
+    // What changes within a transition shows anywhere in it, and it hardly ever stands still.
+    addTransitions(of: old, to: &region)
+    addTransitions(of: new, to: &region)
     region.clip(to: new.frame)
     return region
+  }
+
+  private static func addTransitions(of list: DrawList, to region: inout DamageRegion) {
+    for command in list.commands where command.kind == .endTransition {
+      region.add(command.bounds)
+    }
   }
 
   /// The common case of a frame in which layers only moved: the same commands in the same order.

@@ -32,7 +32,8 @@ package struct DrawList: Sendable {
 ///
 /// `fill`, `border` and `image` paint; `beginGroup` and `endGroup` bracket commands that are drawn
 /// on a transparent surface of their own, which is then clipped to a rounded rectangle, faded, and
-/// drawn over what is below. Groups nest.
+/// drawn over what is below. Groups nest. `beginTransition`, `transitionNew` and `endTransition`
+/// bracket two pictures, of which one turns into the other; they nest with groups.
 package struct DrawCommand: Hashable, Sendable {
   package enum Kind: UInt8, Hashable, Sendable {
     /// Paints the rounded rectangle `rect` in `color`.
@@ -48,10 +49,20 @@ package struct DrawCommand: Hashable, Sendable {
     /// Ends a group: its surface is multiplied by `opacity` and, if `clipsToShape`, by the coverage
     /// of the rounded rectangle `rect`.
     case endGroup
+    /// Starts a transition: up to `transitionNew` follows the old picture. `groupSpan` leads to the
+    /// end.
+    case beginTransition
+    /// Ends the old picture and starts the new one; `bounds` is the area of both, which may reach
+    /// beyond the output. `groupSpan` leads to the end.
+    case transitionNew
+    /// Paints what `transition` makes of both pictures, clipped to the rounded rectangle `rect`; a
+    /// fade is not clipped.
+    case endTransition
   }
 
   package var kind: Kind
   /// On `endGroup`: whether `rect`, `cornerRadius` and `corners` clip the group.
+  /// On `endTransition`: whether its corners are round.
   package var clipsToShape: Bool = false
   /// Which corners of `rect` are round.
   package var corners: CornerMask = .all

@@ -5,8 +5,16 @@ package enum DrawListDump {
   package static func lines(_ list: DrawList) -> [String] {
     var depth = 0
     return list.commands.map { command in
-      if command.kind == .endGroup { depth = max(depth - 1, 0) }
-      defer { if command.kind == .beginGroup { depth += 1 } }
+      switch command.kind {
+      case .endGroup, .transitionNew, .endTransition: depth = max(depth - 1, 0)
+      case .fill, .border, .image, .beginGroup, .beginTransition: break
+      }
+      defer {
+        switch command.kind {
+        case .beginGroup, .beginTransition, .transitionNew: depth += 1
+        case .fill, .border, .image, .endGroup, .endTransition: break
+        }
+      }
       return String(repeating: "  ", count: depth) + line(command)
     }
   }
@@ -21,7 +29,7 @@ package enum DrawListDump {
     let m = command.transform
     let r = command.rect
     switch command.kind {
-    case .beginGroup: return words.joined(separator: " ")
+    case .beginGroup, .beginTransition, .transitionNew: return words.joined(separator: " ")
     case .fill, .border:
       let digits = String(command.color.value, radix: 16)
       words.append("color #" + String(repeating: "0", count: 8 - digits.count) + digits)
@@ -29,6 +37,9 @@ package enum DrawListDump {
       let s = command.source
       words.append("image \(command.image) from \(s.x),\(s.y) \(s.width)x\(s.height)")
       words.append("opacity \(command.opacity)")
+    case .endTransition:
+      let transition = command.transition
+      words.append("\(transition.effect) from \(transition.side) at \(transition.progress)")
     case .endGroup:
       words.append("opacity \(command.opacity)")
       if command.clipsToShape { words.append("clips") }

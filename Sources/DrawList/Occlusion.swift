@@ -21,7 +21,7 @@ extension DrawCommand {
         return nothing
       }
       radius = 0
-    case .border, .beginGroup, .endGroup:
+    case .border, .beginGroup, .endGroup, .beginTransition, .transitionNew, .endTransition:
       return nothing
     }
     let m = transform
@@ -74,6 +74,8 @@ package struct Occlusion {
   /// For each open group, how many occluders there were outside.
   private var scopes: [Int] = []
   /// Opaque pixels of the commands outside groups, frontmost first.
+  /// How many transitions are open.
+  private var transitions = 0
   private var interiors: [(index: Int, rect: PixelRect)] = []
 
   package init() {}
@@ -88,11 +90,25 @@ package struct Occlusion {
     occluders.removeAll(keepingCapacity: true)
     scopes.removeAll(keepingCapacity: true)
     interiors.removeAll(keepingCapacity: true)
+    transitions = 0
     guard isEnabled else { return }
     hidden.append(contentsOf: repeatElement(false, count: list.commands.count))
     for index in list.commands.indices.reversed() {
       let command = list.commands[index]
       let bounds = command.bounds.intersection(visible)
+      switch command.kind {
+      case .endTransition:
+        hidden[index] = transitions == 0 && occluders.contains { $0.contains(bounds) }
+        transitions += 1
+        continue
+      case .beginTransition:
+        transitions -= transitions > 0 ? 1 : 0
+        hidden[index] = transitions == 0 && occluders.contains { $0.contains(bounds) }
+        continue
+      default:
+        // What is in a picture is moved about: it hides nothing, and nothing hides it.
+        if transitions > 0 { continue }
+      }
       hidden[index] = occluders.contains { $0.contains(bounds) }
       switch command.kind {
       case .endGroup:
@@ -104,7 +120,7 @@ package struct Occlusion {
         }
       case .fill, .image:
         if !hidden[index] { addInterior(of: command, at: index, list) }
-      case .border:
+      case .border, .beginTransition, .transitionNew, .endTransition:
         break
       }
     }
@@ -126,7 +142,8 @@ package struct Occlusion {
     }
   }
 
-  /// True when no pixel of the command at `index` can be seen; on `beginGroup`, of the group.
+  /// True when no pixel of the command at `index` can be seen; on `beginGroup` and
+  /// `beginTransition`, of all up to its end.
   package func isHidden(_ index: Int) -> Bool {
     hidden.indices.contains(index) && hidden[index]
   }

@@ -92,4 +92,13 @@ package struct AffineMatrix: Hashable, Sendable {
   @inlinable package var isFinite: Bool {
     a.isFinite && b.isFinite && c.isFinite && d.isFinite && tx.isFinite && ty.isFinite
   }
+
+  /// So many units are at least one pixel in every direction; 0 for a singular matrix.
+  package var unitsPerPixel: Double {
+    let (x, y) = ((a * a + b * b).squareRoot(), (c * c + d * d).squareRoot())
+    // Under a shear the distance between opposite edges is the area over the longer side.
+    let longest = max(x, y)
+    let thickness = longest > 0 ? min(min(x, y), abs(determinant) / longest) : 0
+    return thickness > 0 ? min(1 / thickness, 5e5) : 0
+  }
 }

@@ -230,7 +230,7 @@ package final class ServerCore {
     session.queue.append(
       QueuedCommit(
         serial: serial, commitTime: commitTime, payload: bytes, images: images,
-        arrival: ServerClock.monotonic))
+        transitions: session.validator.transitionLayers, arrival: ServerClock.monotonic))
   }
 
   // MARK: Output
@@ -329,7 +329,8 @@ package final class ServerCore {
         commit.payload.withUnsafeBytes { payload in
           tree.apply(
             UnsafeRawBufferPointer(rebasing: payload.dropFirst(8)), from: session.slot,
-            commitTime: commit.commitTime, images: commit.images)
+            commitTime: commit.commitTime, images: commit.images,
+            transitions: commit.transitions)
         }
         session.latchedSerial = commit.serial
         statistics.recordLatch(now - commit.arrival)

@@ -11,6 +11,8 @@ struct QueuedCommit {
   var payload: [UInt8]
   /// What its `defineImage` operations define, in order; read before the commit was queued.
   var images: [PixelImage]
+  /// The layers to which it adds transitions.
+  var transitions: [UInt32]
   /// When it was complete, on the monotonic clock; for statistics only.
   var arrival: Double
 }

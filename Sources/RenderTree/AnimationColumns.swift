@@ -10,6 +10,8 @@ struct AttachedAnimation: Sendable {
   var endTime: Double
   var hasStarted = false
   var hasEnded = false
+  /// Of a transition: how its layer looked before.
+  var picture: FrozenPicture?
   /// Taken off by the commit that is being applied, at whose end it goes.
   var isRemoved = false
 

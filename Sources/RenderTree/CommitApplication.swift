@@ -10,13 +10,16 @@ extension RenderTree {
   ///   - operations: the bytes of the commit, which a `CommitValidator` has accepted.
   ///   - commitTime: media time; what an animation's `beginTime` of 0 stands for (§4.5).
   ///   - images: the pictures the commit defines, in the order of its `defineImage` operations.
+  ///   - transitions: the layers to which it adds transitions (`CommitValidator.transitionLayers`).
   package mutating func apply(
     _ operations: UnsafeRawBufferPointer, from client: UInt32, commitTime: Double,
-    images: [PixelImage] = []
+    images: [PixelImage] = [], transitions: [UInt32] = []
   ) {
     guard let table = clients.removeValue(forKey: client) else { return }
     var visitor = CommitApplication(
       tree: self, client: client, table: table, commitTime: commitTime, images: images[...])
+    // Before anything changes; layers that the commit makes have no old look.
+    visitor.drafts = freeze(transitions.compactMap { table.layers[$0].map { Int($0) } })
     // The visitor is the only owner meanwhile, so that columns are changed in place, not copied.
     self = RenderTree(width: 0, height: 0)
     visitCommit(operations, &visitor)
@@ -35,6 +38,8 @@ struct CommitApplication: CommitVisitor {
   var table: ClientTable
   let commitTime: Double
   var images: ArraySlice<PixelImage>
+  /// By slot: how layers looked before the commit, if it adds transitions to them.
+  var drafts: [Int: FrozenDraft] = [:]
 
   @inline(__always)
   private func slot(_ layer: UInt32) -> Int? {
@@ -50,6 +55,7 @@ struct CommitApplication: CommitVisitor {
   mutating func destroyLayer(_ layer: UInt32) {
     guard let slot = slot(layer) else { return }
     table.layers[layer] = nil
+    drafts[slot] = nil
     tree.destroyLayer(slot)
   }
 
@@ -157,7 +163,10 @@ struct CommitApplication: CommitVisitor {
     _ animation: UInt32, to layer: UInt32, _ description: AnimationDescription
   ) {
     guard let slot = slot(layer) else { return }
-    tree.addAnimation(description, id: animation, to: slot, commitTime: commitTime)
+    let picture =
+      description.hasTransition ? drafts[slot].flatMap { tree.keep($0, of: client) } : nil
+    tree.addAnimation(
+      description, id: animation, to: slot, commitTime: commitTime, picture: picture)
   }
 
   mutating func removeAnimation(_ animation: UInt32, from layer: UInt32) {

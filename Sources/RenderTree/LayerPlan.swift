@@ -15,6 +15,10 @@ struct LayerPlan {
   /// Clips its group to the rounded, turned or fractional bounds.
   let clipsWithGroup: Bool
   let needsGroup: Bool
+  /// In the layer's own space, to be drawn elsewhere.
+  let isFrozen: Bool
+  /// Images would be upside down on screen in the layer's space (§2.4).
+  let flipsImages: Bool
 
   /// The opacity that commands have to carry themselves.
   var ownOpacity: UInt8 { needsGroup ? 255 : opacity }
@@ -38,29 +42,33 @@ extension RenderTree {
     let placement = topology.placements[position]
     let snapped = placement.world.snapped
     let isDrawable = snapped.isFinite && snapped.determinant != 0
-    // A layer that has no area on screen keeps its commands, with nothing to paint on.
-    let matrix = isDrawable ? snapped : .identity
+    let isFrozen = frozenFlip != nil
+    // A layer that has no area on screen keeps its commands, with nothing to paint on. A frozen one
+    // is snapped where it is drawn.
+    let matrix = isDrawable ? isFrozen ? placement.world : snapped : .identity
     let bounds = presentation.geometry[slot].bounds
     let radius = max(min(look.cornerRadius, min(bounds.width, bounds.height) / 2), 0)
     let opacity = opacityByte(look.opacity)
 
     let hasSublayers = topology.subtreeEnds[position] > topology.maskEnds[position]
-    let hasContents = look.hasContents
+    let image = look.hasContents || look.hasPictures
     let hasBorder = look.borderWidth > 0 && look.hasBorderColor
     let isRounded = radius > 0 && !look.corners.isEmpty
     let clipsWithGroup =
-      look.masksToBounds && (hasSublayers || hasContents)
-      && (isRounded || !isPixelAligned(bounds, matrix))
+      look.masksToBounds && (hasSublayers || image)
+      && (isRounded || isFrozen || !isPixelAligned(bounds, matrix))
+    // Of tiles there may be any number.
     let drawn =
-      (look.hasBackground ? 1 : 0) + (hasContents ? 1 : 0) + (hasBorder ? 1 : 0)
-      + (hasSublayers ? 2 : 0)
+      (look.hasBackground ? 1 : 0) + (look.hasContents ? 1 : 0) + (look.hasPictures ? 2 : 0)
+      + (hasBorder ? 1 : 0) + (hasSublayers ? 2 : 0)
     return LayerPlan(
       position: position, slot: slot, matrix: matrix,
       scissor: isDrawable ? placement.scissor : .empty,
       innerScissor: isDrawable ? placement.innerScissor : .empty,
       bounds: bounds, radius: radius, opacity: opacity, clipsWithGroup: clipsWithGroup,
       // One thing alone fades by its own colour; several have to fade as one (§2.5.7).
-      needsGroup: clipsWithGroup || (opacity < 255 && drawn > 1))
+      needsGroup: clipsWithGroup || (opacity < 255 && drawn > 1), isFrozen: isFrozen,
+      flipsImages: placement.contentsAreFlipped)
   }
 
   /// The commands before the sublayers: group, background, contents (§2.5.1).
@@ -72,6 +80,7 @@ extension RenderTree {
     if look.hasBackground {
       appendBackground(look, plan, to: &commands)
     }
+    if look.hasPictures { appendBacking(plan, to: &commands) }
     if look.hasContents, let contents = presentation.contents[plan.slot] {
       appendContents(contents, plan, to: &commands)
     }
@@ -94,7 +103,7 @@ extension RenderTree {
     }
   }
 
-  private func command(
+  func command(
     _ kind: DrawCommand.Kind, _ plan: LayerPlan, bounds: PixelRect
   ) -> DrawCommand {
     var command = DrawCommand(kind: kind, bounds: bounds, transform: plan.matrix)
@@ -148,43 +157,13 @@ extension RenderTree {
     }
     commands.append(border)
   }
-
-  private func appendContents(
-    _ contents: LayerContents, _ plan: LayerPlan, to commands: inout [DrawCommand]
-  ) {
-    let client = clientsOfSlots[plan.slot]
-    guard let index = clients[client]?.images[contents.image],
-      let image = drawList.images[Int(index)]
-    else { return }
-    let pieces = ContentsPlacement.pieces(
-      of: contents, imageWidth: image.width, imageHeight: image.height, in: plan.bounds)
-    for piece in pieces {
-      var draw = command(
-        .image, plan,
-        bounds: pixelBounds(of: piece.destination, under: plan.matrix)
-          .intersection(plan.innerScissor))
-      draw.image = index
-      draw.imageSerial = imageSerials[Int(index)]
-      draw.opacity = plan.ownOpacity
-      draw.rect = piece.destination
-      draw.source = piece.source
-      commands.append(draw)
-    }
-  }
 }
 
 extension LayerPlan {
   /// Layer units that are a little more than a pixel on screen, in every direction.
   var edgeOutset: Double {
-    let shortest = min(
-      (matrix.a * matrix.a + matrix.b * matrix.b).squareRoot(),
-      (matrix.c * matrix.c + matrix.d * matrix.d).squareRoot())
-    let area = abs(matrix.determinant)
-    // Under a shear the distance between opposite edges is the area over the longer side.
-    let longest = max(
-      (matrix.a * matrix.a + matrix.b * matrix.b).squareRoot(),
-      (matrix.c * matrix.c + matrix.d * matrix.d).squareRoot())
-    let thickness = longest > 0 ? min(shortest, area / longest) : shortest
-    return thickness > 0 ? min(2 / thickness, 1e6) : 0
+    // A frozen layer may be drawn smaller than it is.
+    if isFrozen { return 64 }
+    return 2 * matrix.unitsPerPixel
   }
 }

@@ -10,14 +10,16 @@ struct LayerGeometry: Hashable, Sendable {
   var transform: AffineMatrix = .identity
 }
 
-/// What leaves the plane: most layers have none of it.
+/// What leaves the plane or turns it over: most layers have none of it.
 struct LayerSpace: Hashable, Sendable {
   var transform: Matrix4 = .identity
   var sublayerTransform: Matrix4 = .identity
   var anchorPointZ = 0.0
+  /// `geometryFlipped`.
+  var isFlipped = false
 
   var isNeeded: Bool {
-    !transform.isAffine || !sublayerTransform.isIdentity || anchorPointZ != 0
+    !transform.isAffine || !sublayerTransform.isIdentity || anchorPointZ != 0 || isFlipped
   }
 }
 
@@ -35,18 +37,31 @@ struct LayerLook: Hashable, Sendable {
   var hasBackground = false
   var hasBorderColor = true
   var hasContents = false
+  /// Has a `backing` or `tiles`.
+  var hasPictures = false
   var hasSpace = false
 }
 
 /// The image a layer shows and how.
 package struct LayerContents: Hashable, Sendable {
   package var image: ImageNumber = 0
+  /// What `image` turns into while animated, and how far it has (§6.4); 0 when it does not.
+  var nextImage: ImageNumber = 0
+  var fade = 0.0
   package var rect: Rectangle = .unit
   package var center: Rectangle = .unit
   package var scale = 1.0
   package var gravity: ContentsGravity = .resize
 
   package init() {}
+}
+
+extension LayerContents {
+  /// As a property's value.
+  var value: PropertyValue {
+    if nextImage != 0 { return .fade(ImageFade(from: image, to: nextImage, progress: fade)) }
+    return image != 0 ? .image(image) : .none
+  }
 }
 
 /// The properties of all layers, by slot, in columns.
@@ -86,6 +101,7 @@ struct LayerStore: Sendable {
     case .transform: .matrix(space[slot]?.transform ?? Matrix4(geometry[slot].transform))
     case .sublayerTransform: .matrix(space[slot]?.sublayerTransform ?? .identity)
     case .anchorPointZ: .scalar(space[slot]?.anchorPointZ ?? 0)
+    case .geometryFlipped: .bool(space[slot]?.isFlipped ?? false)
     case .zPosition: .scalar(look[slot].zPosition)
     case .hidden: .bool(look[slot].isHidden)
     case .masksToBounds: .bool(look[slot].masksToBounds)
@@ -97,7 +113,7 @@ struct LayerStore: Sendable {
     case .borderWidth: .scalar(look[slot].borderWidth)
     case .borderColor: look[slot].hasBorderColor ? .color(look[slot].borderColor) : .none
     case .contents:
-      if let image = contents[slot]?.image, image != 0 { .image(image) } else { .none }
+      contents[slot]?.value ?? .none
     case .contentsRect: .rect(contents[slot]?.rect ?? .unit)
     case .contentsScale: .scalar(contents[slot]?.scale ?? 1)
     case .contentsCenter: .rect(contents[slot]?.center ?? .unit)
@@ -120,9 +136,10 @@ struct LayerStore: Sendable {
     case .matrix(let v): setMatrix(key, slot, v)
     case .bool(let v): setBool(key, slot, v)
     case .bits(let v): setBits(key, slot, v)
-    case .image(let v): key == .contents ? editContents(slot) { $0.image = v } : []
+    case .image(let v): key == .contents ? setContents(slot, v) : setRest(key, slot, value)
     case .none: unset(key, slot)
-    case .fade(let fade): key == .contents ? editContents(slot) { $0.image = fade.nearest } : []
+    case .fade(let fade):
+      key == .contents ? setFade(slot, fade) : setRest(key, slot, .image(fade.nearest))
     case .size, .text, .path, .scalars, .colors, .objects: setRest(key, slot, value)
     }
   }
@@ -137,6 +154,9 @@ struct LayerStore: Sendable {
     guard value != old ?? key.defaultValue else { return [] }
     var table = rest[slot] ?? PropertyTable()
     table[key] = value == key.defaultValue ? nil : value
+    if key == .backing || key == .tiles {
+      look[slot].hasPictures = table[.backing] != nil || table[.tiles] != nil
+    }
     rest[slot] = table.isEmpty ? nil : table
     return key.effects
   }
@@ -211,6 +231,7 @@ struct LayerStore: Sendable {
     case .masksToBounds:
       // Clipping changes the scissor of every descendant.
       change(&look[slot].masksToBounds, v, [.look, .geometry])
+    case .geometryFlipped: editSpace(slot) { $0.isFlipped = v }
     default: setRest(key, slot, .bool(v))
     }
   }
@@ -228,7 +249,7 @@ struct LayerStore: Sendable {
     switch key {
     case .backgroundColor: change(&look[slot].hasBackground, false, .look)
     case .borderColor: change(&look[slot].hasBorderColor, false, .look)
-    case .contents: editContents(slot) { $0.image = 0 }
+    case .contents: setContents(slot, 0)
     default: setRest(key, slot, .none)
     }
   }
@@ -245,6 +266,22 @@ struct LayerStore: Sendable {
     return .geometry
   }
 
+  private mutating func setContents(_ slot: Int, _ image: ImageNumber) -> LayerChange {
+    editContents(slot) {
+      $0.image = image
+      $0.nextImage = 0
+      $0.fade = 0
+    }
+  }
+
+  private mutating func setFade(_ slot: Int, _ fade: ImageFade) -> LayerChange {
+    editContents(slot) {
+      $0.image = fade.from
+      $0.nextImage = fade.to
+      $0.fade = fade.progress
+    }
+  }
+
   private mutating func editContents(
     _ slot: Int, _ edit: (inout LayerContents) -> Void
   ) -> LayerChange {
@@ -253,7 +290,7 @@ struct LayerStore: Sendable {
     edit(&new)
     if new == old { return [] }
     contents[slot] = new
-    look[slot].hasContents = new.image != 0
+    look[slot].hasContents = new.image != 0 || new.nextImage != 0
     return .look
   }
 }

@@ -24,6 +24,8 @@ struct Emission: Sendable {
   var scratchPositions: [Int32] = []
   var scratch: [DrawCommand] = []
   var hasGroups = false
+  /// Where transitions end in the list.
+  var transitionEnds: [Int32] = []
   var nextImageSerial: UInt32 = 1
 }
 
@@ -47,7 +49,7 @@ extension RenderTree {
     return damage
   }
 
-  private mutating func rebuildCommands() {
+  mutating func rebuildCommands() {
     emission.isStale = false
     var commands: [DrawCommand] = []
     commands.reserveCapacity(max(drawList.commands.count, topology.slots.count))
@@ -67,10 +69,15 @@ extension RenderTree {
       }
       let plan = plan(at: position)
       let start = commands.count
-      appendOpening(plan, to: &commands)
+      append(plan, opening: true, to: &commands)
       emission.spans[position].opening = Int32(start)
       emission.spans[position].openingCount = Int32(commands.count - start)
       emission.spans[position].isShown = true
+      guard isDrawn(plan) else {
+        close(plan, into: &commands)
+        position = Int(topology.subtreeEnds[position])
+        continue
+      }
       if topology.subtreeEnds[position] > Int32(position) + 1 {
         open.append(Int32(position))
       } else {
@@ -88,9 +95,27 @@ extension RenderTree {
 
   private mutating func close(_ plan: LayerPlan, into commands: inout [DrawCommand]) {
     let start = commands.count
-    appendClosing(plan, to: &commands)
+    append(plan, opening: false, to: &commands)
     emission.spans[plan.position].closing = Int32(start)
     emission.spans[plan.position].closingCount = Int32(commands.count - start)
+  }
+
+  /// False for a layer that only the transition from its old look keeps on screen.
+  private func isDrawn(_ plan: LayerPlan) -> Bool {
+    transitions.isEmpty || presentation.look[plan.slot].isVisible
+  }
+
+  /// The commands of a layer before or after its sublayers, with those of its transition around.
+  private func append(_ plan: LayerPlan, opening: Bool, to commands: inout [DrawCommand]) {
+    guard !transitions.isEmpty else {
+      if opening { appendOpening(plan, to: &commands) } else { appendClosing(plan, to: &commands) }
+      return
+    }
+    let isDrawn = isDrawn(plan)
+    if opening { appendTransitionOpening(plan, to: &commands) }
+    if opening && isDrawn { appendOpening(plan, to: &commands) }
+    if !opening && isDrawn { appendClosing(plan, to: &commands) }
+    if !opening { appendTransitionClosing(plan, to: &commands) }
   }
 
   /// Replaces the commands of changed layers where they stand.
@@ -103,6 +128,8 @@ extension RenderTree {
     swap(&scratch, &emission.scratch)
     defer { swap(&scratch, &emission.scratch) }
     var changedGroups: [Int] = []
+    // What changes within a transition shows anywhere in it.
+    for end in emission.transitionEnds { damage.add(drawList.commands[Int(end)].bounds) }
     for range in emission.changedRanges {
       var position = range.lowerBound
       while position < range.upperBound {
@@ -115,9 +142,9 @@ extension RenderTree {
         }
         let plan = plan(at: position)
         scratch.removeAll(keepingCapacity: true)
-        appendOpening(plan, to: &scratch)
+        append(plan, opening: true, to: &scratch)
         let openingCount = scratch.count
-        appendClosing(plan, to: &scratch)
+        append(plan, opening: false, to: &scratch)
         let span = emission.spans[position]
         guard span.openingCount == openingCount,
           span.closingCount == scratch.count - openingCount,
@@ -126,10 +153,11 @@ extension RenderTree {
             from: Int(span.closing), &scratch, openingCount..<scratch.count, &damage,
             &changedGroups)
         else { return stale() }
-        position += 1
+        position = isDrawn(plan) ? position + 1 : Int(topology.subtreeEnds[position])
       }
     }
     if emission.hasGroups { linkGroups() }
+    for end in emission.transitionEnds { damage.add(drawList.commands[Int(end)].bounds) }
     for index in changedGroups { damage.add(drawList.commands[index].bounds) }
     return true
   }
@@ -150,9 +178,11 @@ extension RenderTree {
       let place = start + index - range.lowerBound
       guard drawList.commands[place].kind == commands[index].kind else { return false }
       switch commands[index].kind {
-      case .beginGroup, .endGroup:
+      case .beginGroup, .endGroup, .beginTransition, .transitionNew, .endTransition:
         // A group's bounds and span are found afterwards, by `linkGroups`.
-        commands[index].bounds = drawList.commands[place].bounds
+        if commands[index].boundsFollowContents {
+          commands[index].bounds = drawList.commands[place].bounds
+        }
         commands[index].groupSpan = drawList.commands[place].groupSpan
         if commands[index] != drawList.commands[place] {
           damage.add(commands[index].bounds)
@@ -170,10 +200,11 @@ extension RenderTree {
     return true
   }
 
-  /// Gives groups their spans, and as bounds the union of what they contain.
+  /// Gives groups and transitions their spans, and as bounds the union of what they contain.
   private mutating func linkGroups() {
-    var open: [(begin: Int, bounds: PixelRect)] = []
+    var open: [OpenBracket] = []
     emission.hasGroups = false
+    emission.transitionEnds.removeAll(keepingCapacity: true)
     drawList.commands.withUnsafeMutableBufferPointer { commands in
       for index in commands.indices {
         switch commands[index].kind {
@@ -181,21 +212,34 @@ extension RenderTree {
           if !open.isEmpty {
             open[open.count - 1].bounds = open[open.count - 1].bounds.union(commands[index].bounds)
           }
-        case .beginGroup:
-          open.append((index, .empty))
-        case .endGroup:
-          guard let (begin, bounds) = open.popLast() else { continue }
+        case .beginGroup, .beginTransition:
+          open.append(OpenBracket(begin: index))
+        case .transitionNew:
+          if !open.isEmpty { open[open.count - 1].middle = index }
+        case .endGroup, .endTransition:
+          guard let bracket = open.popLast() else { continue }
           emission.hasGroups = true
-          let span = Int32(index - begin)
-          commands[begin].groupSpan = span
-          commands[begin].bounds = bounds
-          commands[index].groupSpan = span
-          commands[index].bounds = bounds
+          let isTransition = commands[index].kind == .endTransition
+          if isTransition { emission.transitionEnds.append(Int32(index)) }
+          let follows = commands[index].boundsFollowContents
+          for member in [bracket.begin, bracket.middle, index] where member >= 0 {
+            commands[member].groupSpan =
+              Int32(member == index ? index - bracket.begin : index - member)
+            if follows { commands[member].bounds = bracket.bounds }
+          }
           if !open.isEmpty {
-            open[open.count - 1].bounds = open[open.count - 1].bounds.union(bounds)
+            open[open.count - 1].bounds = open[open.count - 1].bounds.union(commands[index].bounds)
           }
         }
       }
     }
   }
+}
+
+/// A group or a transition whose end has not come yet.
+private struct OpenBracket {
+  var begin: Int
+  /// Of a transition; −1 for a group.
+  var middle = -1
+  var bounds = PixelRect.empty
 }

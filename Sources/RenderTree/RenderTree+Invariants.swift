@@ -106,6 +106,12 @@ extension RenderTree {
     }
     if named.count != layerCount { problems.append("\(named.count) of \(layerCount) layers named") }
     let live = drawList.images.indices.filter { drawList.images[$0] != nil }
+    for animation in animations.layers.flatMap(\.animations) {
+      for index in animation.picture?.images ?? []
+      where drawList.images[Int(index)] == nil || !pictured.insert(index).inserted {
+        problems.append("animation \(animation.id) has lost an image of its picture")
+      }
+    }
     if live.count != pictured.count { problems.append("\(live.count) images, not all named") }
     if Set(freeImageIndices).count != freeImageIndices.count
       || freeImageIndices.count + live.count != drawList.images.count
@@ -221,8 +227,8 @@ extension RenderTree {
     }
     var open: [Int] = []
     for (index, command) in drawList.commands.enumerated() {
-      if command.kind == .beginGroup { open.append(index) }
-      guard command.kind == .endGroup else { continue }
+      if command.kind == .beginGroup || command.kind == .beginTransition { open.append(index) }
+      guard command.kind == .endGroup || command.kind == .endTransition else { continue }
       guard let begin = open.popLast() else {
         problems.append("command \(index) ends no group")
         continue

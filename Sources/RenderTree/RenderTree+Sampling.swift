@@ -32,16 +32,19 @@ extension RenderTree {
   ///
   /// - Parameter commitTime: media time; becomes the begin time, in the layer's own time, of an
   ///   animation that has none (§4.5).
+  /// - Parameter picture: what a transition starts from; without one it changes nothing.
   mutating func addAnimation(
-    _ description: AnimationDescription, id: UInt32, to slot: Int, commitTime: Double
+    _ description: AnimationDescription, id: UInt32, to slot: Int, commitTime: Double,
+    picture: FrozenPicture? = nil
   ) {
     var description = description
     if description.timing.beginTime == 0 {
       description.timing.beginTime = localTime(of: slot, at: commitTime)
     }
-    let attached = AttachedAnimation(
+    var attached = AttachedAnimation(
       id: id, description: description, compiled: CompiledAnimation(description),
       endTime: description.timing.endTime)
+    attached.picture = picture
     let index = Int(animations.bySlot[slot])
     if index >= 0 {
       animations.layers[index].animations.append(attached)
@@ -79,6 +82,11 @@ extension RenderTree {
       let index = Int(animations.bySlot[Int(slot)])
       guard index >= 0 else { continue }
       var keys: Set<PropertyKey> = []
+      let client = clientsOfSlots[Int(slot)]
+      for i in animations.layers[index].animations.indices
+      where animations.layers[index].animations[i].isRemoved {
+        dropPicture(i, of: index, client)
+      }
       let count = animations.layers[index].animations.count
       animations.layers[index].animations.removeAll { animation in
         if animation.isRemoved { keys.formUnion(animation.keys) }
@@ -98,13 +106,23 @@ extension RenderTree {
   mutating func removeAllAnimations(of slot: Int) {
     let index = Int(animations.bySlot[slot])
     guard index >= 0 else { return }
-    for animation in animations.layers[index].animations { restore(animation.keys, of: slot) }
+    for i in animations.layers[index].animations.indices {
+      restore(animations.layers[index].animations[i].keys, of: slot)
+      dropPicture(i, of: index, clientsOfSlots[slot])
+    }
     forgetLayer(at: index)
+  }
+
+  private mutating func dropPicture(_ animation: Int, of index: Int, _ client: UInt32) {
+    guard animations.layers[index].animations[animation].picture != nil else { return }
+    discard(animations.layers[index].animations[animation].picture, of: client)
+    animations.layers[index].animations[animation].picture = nil
   }
 
   private mutating func forgetLayer(at index: Int) {
     animations.withdrawTracks(of: index)
     let slot = Int(animations.layers[index].slot)
+    if !transitions.isEmpty { setTransition(nil, of: slot) }
     animations.bySlot[slot] = -1
     let last = animations.layers.count - 1
     if index != last {
@@ -272,6 +290,9 @@ extension RenderTree {
         }
       }
       animations.layers[index].animations[i] = animation
+      if animation.hasEnded, !animation.compiled.timing.fillMode.coversAfter {
+        dropPicture(i, of: index, clientsOfSlots[slot])
+      }
     }
   }
 
@@ -282,14 +303,17 @@ extension RenderTree {
     for i in animations.layers[index].animations.indices {
       restore(animations.layers[index].animations[i].keys, of: slot)
     }
+    var hasTransition = false
     let changes = withUnsafeMutablePointer(to: &presentation) { store in
       var properties = SlotProperties(store: store, slot: slot)
       for animation in animations.layers[index].animations {
         animation.compiled.apply(at: local, to: &properties)
+        if animation.compiled.hasTransition { hasTransition = true }
       }
       return properties.changes
     }
     mark(slot, changes)
+    if hasTransition || !transitions.isEmpty { updateTransition(index, at: local) }
   }
 
   /// Decides when a layer has to be looked at again, and whether tracks can take it over.

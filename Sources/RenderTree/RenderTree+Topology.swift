@@ -27,6 +27,8 @@ struct Placement: Sendable {
   var innerScissor: PixelRect = .empty
   /// False for hidden or fully transparent subtrees, and for masks: nobody sees them themselves.
   var isVisible = false
+  /// An odd number of layers from here up to the root turn their geometry over (§2.4).
+  var contentsAreFlipped = false
 }
 
 extension RenderTree {

@@ -47,7 +47,7 @@ extension RenderTree {
     let position = Int(topology.positions[slot])
     let parent = Int(topology.parents[position])
     let isVisible =
-      presentation.look[slot].isVisible && !isMask(slot)
+      (presentation.look[slot].isVisible || transitions[Int32(slot)] != nil) && !isMask(slot)
       && (parent < 0 || placements[parent].isVisible)
     return placements[position].isVisible != isVisible
   }
@@ -59,6 +59,7 @@ extension RenderTree {
     let maskEnds = topology.maskEnds.span
     let geometry = presentation.geometry.span
     let look = presentation.look.span
+    let hasTransitions = !transitions.isEmpty
     var placements = results.mutableSpan
     for position in range {
       let slot = Int(slots[position])
@@ -72,7 +73,9 @@ extension RenderTree {
         isMask = position == parent + 1 && Int(maskEnds[parent]) > position
         isInPlane = isInPlane && (isMask || !look[Int(slots[parent])].hasSpace)
       } else {
-        outer = Placement(of: contexts[-1 - parent], scale: scale, display: frame)
+        outer =
+          frozenFlip.map { Placement(frozen: $0) }
+          ?? Placement(of: contexts[-1 - parent], scale: scale, display: frame)
       }
       let local =
         isInPlane
@@ -80,7 +83,14 @@ extension RenderTree {
         : presentation.spatialMatrix(
           slot, parent: parent < 0 || isMask ? -1 : Int(slots[parent]))
       let world = local.concatenating(outer.world)
-      var inner = outer.innerScissor
+      let isFlipped = look[slot].hasSpace && presentation.space[slot]?.isFlipped == true
+      var scissor = outer.innerScissor
+      var isTransitioning = false
+      if hasTransitions, let transition = transitions[Int32(slot)] {
+        isTransitioning = true
+        if let box = pictureBox(of: slot, transition, world) { scissor = box }
+      }
+      var inner = scissor
       if look[slot].masksToBounds {
         let bounds = geometry[slot].bounds
         inner =
@@ -88,9 +98,19 @@ extension RenderTree {
           ? .empty : inner.intersection(pixelBounds(of: bounds, under: world.snapped))
       }
       placements[position] = Placement(
-        world: world, scissor: outer.innerScissor, innerScissor: inner,
-        isVisible: outer.isVisible && look[slot].isVisible && !isMask)
+        world: world, scissor: scissor, innerScissor: inner,
+        isVisible: outer.isVisible && !isMask
+          && (look[slot].isVisible || isTransitioning),
+        contentsAreFlipped: outer.contentsAreFlipped != isFlipped)
     }
+  }
+}
+
+extension RenderTree {
+  /// What a window lets be seen of its layers.
+  func contextScissor(_ index: Int) -> PixelRect {
+    guard frozenFlip == nil else { return Placement(frozen: false).scissor }
+    return Placement(of: contexts[index], scale: scale, display: outputFrame).scissor
   }
 }
 
@@ -110,16 +130,27 @@ extension Placement {
   }
 }
 
+extension Placement {
+  /// Around a layer that is frozen in its own space: nothing clips it.
+  fileprivate init(frozen contentsAreFlipped: Bool) {
+    let far: Int32 = 1 << 28
+    scissor = PixelRect(minX: -far, minY: -far, maxX: far, maxY: far)
+    innerScissor = scissor
+    isVisible = true
+    self.contentsAreFlipped = contentsAreFlipped
+  }
+}
+
 extension LayerLook {
   /// Leaves superlayers aside.
   @inline(__always)
-  fileprivate var isVisible: Bool { !isHidden && opacityByte(opacity) > 0 }
+  var isVisible: Bool { !isHidden && opacityByte(opacity) > 0 }
 }
 
 extension LayerGeometry {
   /// The anchor point in the bounds space.
   @inline(__always)
-  fileprivate var anchor: Point {
+  var anchor: Point {
     Point(
       x: bounds.x + anchorPoint.x * bounds.width, y: bounds.y + anchorPoint.y * bounds.height)
   }
@@ -146,6 +177,15 @@ extension LayerStore {
     let anchor = g.anchor
     let own = space[slot] ?? LayerSpace(transform: Matrix4(g.transform))
     var m = Matrix4.translation(-anchor.x, -anchor.y, -own.anchorPointZ)
+    if own.isFlipped {
+      // About the middle of the bounds: y becomes 2·by + h − y (§2.3).
+      m = Matrix4.scale(1, -1, 1).concatenating(
+        .translation(0, 2 * g.bounds.y + g.bounds.height, 0)
+      )
+      .concatenating(m)
+    }
+    m =
+      m
       .concatenating(own.transform)
       .concatenating(
         .translation(g.position.x, g.position.y, look[slot].zPosition))

@@ -42,6 +42,12 @@ package struct RenderTree: Sendable {
   package internal(set) var contexts: [RenderContext] = []
 
   var animations = AnimationColumns()
+  /// Transitions that run, by the slot of their layer (§9.2).
+  var transitions: [Int32: LayerTransition] = [:]
+  /// Commands in the pictures of transitions, by client.
+  var frozenCommandCounts: [UInt32: Int] = [:]
+  /// Set while commands are made of a layer in its own space: whether images are upside down there.
+  var frozenFlip: Bool?
 
   /// By index into `DrawList.images`.
   var imageSerials: [UInt32] = []

@@ -89,6 +89,12 @@ final class BandPainter {
     switch commands[index].kind {
     case .nothing:
       break
+    case .beginTransition:
+      // Its pictures have been drawn before; on to its end.
+      index = commands[index].groupEnd - 1
+    case .endTransition:
+      let area = commands[index].bounds.intersection(clip)
+      if !area.isEmpty { compose(frame, commands[index], on: surface, clip: area) }
     case .fill, .border, .image:
       let area = commands[index].bounds.intersection(clip)
       if !area.isEmpty { paint(frame, commands[index], on: surface, clip: area) }
@@ -147,8 +153,52 @@ final class BandPainter {
           isOpaque: image.isOpaque, mapping: mapping, opacity: command.opacity, scratch: fetched)
         shapes.fill(shape, with: source, on: surface, clip: clip)
       }
-    case .nothing, .beginGroup, .endGroup:
+    case .nothing, .beginGroup, .endGroup, .beginTransition, .endTransition:
       break
+    }
+  }
+
+  /// Draws both pictures of a transition; those of transitions within it have been drawn.
+  func paintPictures(_ frame: PreparedFrame, _ transition: PreparedTransition) {
+    guard let old = transition.old, let new = transition.new else { return }
+    paint(frame, commands: transition.begin + 1..<transition.middle, into: old)
+    paint(frame, commands: transition.middle + 1..<transition.end, into: new)
+  }
+
+  private func paint(_ frame: PreparedFrame, commands range: Range<Int>, into picture: Surface) {
+    guard !picture.area.isEmpty else { return }
+    reserve(width: picture.area.width)
+    let perRow = max(1, frame.groupDepth) * picture.area.width
+    let rows = Int32(clamping: max(1, Self.groupPixels / perRow))
+    var strip = picture.area
+    while strip.minY < picture.area.maxY {
+      strip.maxY = rows < picture.area.maxY - strip.minY ? strip.minY + rows : picture.area.maxY
+      var surface = picture
+      var clip = strip
+      var index = range.lowerBound
+      outside.removeAll(keepingCapacity: true)
+      frame.commands.withUnsafeBufferPointer { commands in
+        while index < range.upperBound {
+          step(frame, commands, &index, &surface, &clip)
+          index += 1
+        }
+      }
+      strip.minY = strip.maxY
+    }
+  }
+
+  private func compose(
+    _ frame: PreparedFrame, _ command: PreparedCommand, on surface: Surface, clip: PixelRect
+  ) {
+    let transition = frame.transitions[command.transition]
+    guard let old = transition.old, let new = transition.new, let mix = command.mix else { return }
+    let source = TransitionSource(
+      kernels: kernels, old: old, new: new, mix: mix, scratch: fetched)
+    if command.isClipped {
+      if let shape = command.shape { shapes.fill(shape, with: source, on: surface, clip: clip) }
+    } else {
+      source.paint(
+        surface, x: Int(clip.minX), y: Int(clip.minY), count: clip.width, rows: clip.height)
     }
   }
 }

@@ -10,6 +10,8 @@ struct PreparedCommand {
     case image
     case beginGroup
     case endGroup
+    case beginTransition
+    case endTransition
   }
 
   var kind = Kind.nothing
@@ -18,8 +20,12 @@ struct PreparedCommand {
   var opacity: UInt32 = 255
   var color: UInt32 = 0
   var image = 0
-  /// For `beginGroup`: the index of its `endGroup`.
+  /// For `beginGroup` and `beginTransition`: the index of its end. For `beginTransition` without
+  /// pictures: the index of the `transitionNew`.
   var groupEnd = 0
+  /// For `endTransition`: an index into `PreparedFrame.transitions`.
+  var transition = 0
+  var mix: TransitionMix?
   var bounds = PixelRect.empty
   var shape: Shape?
   /// For `border`: the hole, if there is one.
@@ -41,7 +47,12 @@ final class PreparedFrame: @unchecked Sendable {
   /// How deep groups nest.
   private(set) var groupDepth = 0
   private(set) var occlusion = Occlusion()
+  /// Those to be drawn, inner ones before the ones around them.
+  private(set) var transitions: [PreparedTransition] = []
   private var openGroups: [Int] = []
+  private var openTransitions: [PreparedTransition] = []
+  /// Pixels that pictures may still take.
+  private var picturePixels = 0
 
   /// Takes a frame in. Commands that cannot show in the damage are left out.
   func prepare(
@@ -67,11 +78,16 @@ final class PreparedFrame: @unchecked Sendable {
     commands.reserveCapacity(list.commands.count)
     openGroups.removeAll(keepingCapacity: true)
     groupDepth = 0
+    transitions.removeAll(keepingCapacity: true)
+    openTransitions.removeAll(keepingCapacity: true)
+    picturePixels = max(PicturePool.leastPixels, 16 * frame.area)
     if damage.isEmpty { return }
     for index in list.commands.indices {
       let command = list.commands[index]
       var prepared = PreparedCommand()
-      prepared.bounds = command.bounds.intersection(visible)
+      // What is in a picture may show elsewhere than where it is drawn.
+      let isInPicture = !openTransitions.isEmpty
+      prepared.bounds = isInPicture ? command.bounds : command.bounds.intersection(visible)
       prepared.opacity = UInt32(command.opacity)
       prepared.color = command.color.value
       switch command.kind {
@@ -91,6 +107,17 @@ final class PreparedFrame: @unchecked Sendable {
           let bounds = prepared.bounds.intersection(commands[begin].bounds)
           let isHidden = prepared.opacity == 0 || (prepared.isClipped && prepared.shape == nil)
           commands[begin].bounds = isHidden || occlusion.isHidden(begin) ? .empty : bounds
+        }
+      case .beginTransition:
+        openTransitions.append(PreparedTransition(begin: index))
+      case .transitionNew:
+        if !openTransitions.isEmpty {
+          openTransitions[openTransitions.count - 1].middle = index
+          openTransitions[openTransitions.count - 1].area = command.bounds
+        }
+      case .endTransition:
+        if let transition = openTransitions.popLast(), transition.middle > 0 {
+          prepareTransition(command, index, transition, &prepared)
         }
       }
       if !usesSpans {
@@ -134,9 +161,62 @@ final class PreparedFrame: @unchecked Sendable {
       prepared.kind = .image
       prepared.image = index
       prepared.mapping = mapping
-    case .beginGroup, .endGroup:
+    case .beginGroup, .endGroup, .beginTransition, .transitionNew, .endTransition:
       break
     }
+  }
+
+  /// Decides whether a transition is drawn; if not, its pictures are jumped over, or, for want of
+  /// memory, the new one is drawn in its place.
+  private func prepareTransition(
+    _ command: DrawCommand, _ index: Int, _ transition: PreparedTransition,
+    _ prepared: inout PreparedCommand
+  ) {
+    let begin = transition.begin
+    commands[begin].kind = .beginTransition
+    let isSeen = !prepared.bounds.isEmpty && !occlusion.isHidden(begin)
+    guard isSeen, let mix = TransitionMix(command) else {
+      commands[begin].groupEnd = index
+      return
+    }
+    let size = transition.area.width.multipliedReportingOverflow(by: 2 * transition.area.height)
+    guard !size.overflow, size.partialValue <= picturePixels else {
+      commands[begin].groupEnd = transition.middle
+      return
+    }
+    picturePixels -= size.partialValue
+    commands[begin].groupEnd = index
+    prepared.kind = .endTransition
+    prepared.mix = mix
+    prepared.transition = transitions.count
+    if command.transition.effect != .fade {
+      prepared.isClipped = true
+      prepared.shape = Self.clip(of: command)
+    }
+    var transition = transition
+    transition.end = index
+    transitions.append(transition)
+  }
+
+  /// The shape that a moving picture is clipped to. Where it is not on the pixel grid it is a pixel
+  /// larger all around, because the pictures have soft edges of their own.
+  private static func clip(of command: DrawCommand) -> Shape? {
+    let m = command.transform
+    let box = m.boundingBox(of: command.rect)
+    let isWhole =
+      m.isScaleAndTranslation && box.minX == box.minX.rounded() && box.minY == box.minY.rounded()
+      && box.maxX == box.maxX.rounded() && box.maxY == box.maxY.rounded()
+    let outset = isWhole ? 0 : m.unitsPerPixel
+    return Shape(
+      transform: m, rect: command.rect.insetBy(dx: -outset, dy: -outset),
+      radius: command.cornerRadius > 0 ? command.cornerRadius + outset : 0,
+      corners: command.corners)
+  }
+
+  /// The pictures of a transition have been made room for.
+  func setPictures(_ index: Int, old: Surface, new: Surface) {
+    transitions[index].old = old
+    transitions[index].new = new
   }
 
   private func prepareGroupEnd(_ command: DrawCommand, _ prepared: inout PreparedCommand) {

@@ -20,6 +20,8 @@ package final class SoftwareRenderer: Renderer {
   private let frame = PreparedFrame()
   private let bands: BandSchedule
   private let workers: BandWorkers
+  private let painter: BandPainter
+  private var pictures = PicturePool()
 
   /// - Parameters:
   ///   - threads: how many threads draw, the calling one included; at least 1.
@@ -32,6 +34,7 @@ package final class SoftwareRenderer: Renderer {
       frame: frame, painters: (0..<count).map { _ in BandPainter(kernels: kernels) },
       requestedHeight: bandHeight.map { max(1, $0) }, minimumHeight: Self.minimumBandHeight)
     self.bands = bands
+    painter = BandPainter(kernels: kernels)
     workers = BandWorkers(count: count) { bands.paint(share: $0) }
   }
 
@@ -41,13 +44,29 @@ package final class SoftwareRenderer: Renderer {
     var area = 0
     for rect in frame.damage { area += rect.area }
     if area > 0 {
+      if !frame.transitions.isEmpty { drawPictures() }
       let isShared = workers.count > 1 && area >= smallestSharedArea
       bands.begin(shares: isShared ? workers.count : 1)
       if isShared { workers.run() } else { bands.paint(share: 0) }
     }
     bands.endFrame()
+    pictures.end()
+    pictures.begin()
     frame.finish()
   }
+
+  /// Draws the pictures of transitions, whole and on this thread: what a band shows of them may
+  /// come from any row.
+  private func drawPictures() {
+    for index in frame.transitions.indices {
+      let area = frame.transitions[index].area
+      frame.setPictures(index, old: pictures.surface(area), new: pictures.surface(area))
+      painter.paintPictures(frame, frame.transitions[index])
+    }
+    painter.endFrame()
+  }
+
+  deinit { pictures.freeAll() }
 }
 
 /// Which thread draws which rows.

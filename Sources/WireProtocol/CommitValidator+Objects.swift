@@ -145,6 +145,7 @@ extension CommitValidator {
     do {
       let description = try AnimationDescription(decoding: op.bytes(8, size), limits: limits)
       try checkImages(of: description)
+      if description.hasTransition { transitionLayers.append(op.target) }
     } catch {
       throw context.wrap(error, at: 8)
     }

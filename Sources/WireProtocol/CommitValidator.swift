@@ -29,6 +29,9 @@ package struct CommitValidator: Sendable {
   var treeSteps = 0
   /// The descriptor that the next `defineImage` must name.
   var nextDescriptor = 0
+  /// The layers to which the last commit adds transitions, also within groups; in their order, and
+  /// as often as it adds one.
+  package internal(set) var transitionLayers: [UInt32] = []
   private var warned: Set<LimitID> = []
   private var warnings: [LimitWarning] = []
 
@@ -60,6 +63,7 @@ package struct CommitValidator: Sendable {
     nextDescriptor = 0
     definedBytes = 0
     treeSteps = 0
+    transitionLayers.removeAll(keepingCapacity: true)
     var context = OperationContext()
     let end = operations.count
     let layouts = PropertyLayout.table

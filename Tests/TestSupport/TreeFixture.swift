@@ -27,7 +27,9 @@ package struct TreeFixture {
     try operations.withUnsafeBytes { bytes in
       try validators[client]?.validate(bytes)
       visitCommit(bytes, &images)
-      tree.apply(bytes, from: client, commitTime: time, images: images.images)
+      tree.apply(
+        bytes, from: client, commitTime: time, images: images.images,
+        transitions: validators[client]?.transitionLayers ?? [])
     }
     for context in tree.contexts where context.needsPlacement {
       tree.placeContext(client: context.client, id: context.id, frame: context.requestedFrame)

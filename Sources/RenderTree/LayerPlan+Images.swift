@@ -1,0 +1,138 @@
+internal import DrawList
+internal import GraphicsValues
+
+extension RenderTree {
+  /// The image in `contents`, or two of them while one turns into the other.
+  func appendContents(
+    _ contents: LayerContents, _ plan: LayerPlan, to commands: inout [DrawCommand]
+  ) {
+    guard contents.nextImage != 0 else {
+      return append(contents, plan, opacity: plan.ownOpacity, to: &commands)
+    }
+    // Both as they are, one dissolving into the other: a fade (§6.4).
+    let draw = TransitionDraw(effect: .fade, progress: contents.fade)
+    func bracket(_ kind: DrawCommand.Kind) -> DrawCommand {
+      var command = command(kind, plan, bounds: .empty)
+      command.transition = draw
+      command.rect = plan.bounds
+      return command
+    }
+    commands.append(bracket(.beginTransition))
+    append(contents, plan, opacity: plan.ownOpacity, to: &commands)
+    commands.append(bracket(.transitionNew))
+    var next = contents
+    next.image = contents.nextImage
+    append(next, plan, opacity: plan.ownOpacity, to: &commands)
+    commands.append(bracket(.endTransition))
+  }
+
+  /// What the layer's class has drawn: `backing`, stretched over the bounds, then `tiles` (§2.5.1).
+  func appendBacking(_ plan: LayerPlan, to commands: inout [DrawCommand]) {
+    let rest = presentation.rest[plan.slot]
+    if case .image(let image)? = rest?[.backing] {
+      var contents = LayerContents()
+      contents.image = image
+      append(contents, plan, opacity: plan.ownOpacity, to: &commands)
+    }
+    guard case .objects(let tiles)? = rest?[.tiles] else { return }
+    for tile in tiles { append(tile: tile, plan, to: &commands) }
+  }
+
+  /// One tile, clipped to the bounds. A tile without an image or a rectangle draws nothing.
+  private func append(
+    tile: ObjectValue, _ plan: LayerPlan, to commands: inout [DrawCommand]
+  ) {
+    guard case .image(let number)? = tile.attributes["image"],
+      case .rect(let rect)? = tile.attributes["rect"], !rect.isEmpty,
+      let (index, image) = picture(number, plan)
+    else { return }
+    let bounds = plan.bounds
+    let visible = Rectangle(
+      x: max(rect.x, bounds.x), y: max(rect.y, bounds.y),
+      width: min(rect.maxX, bounds.maxX) - max(rect.x, bounds.x),
+      height: min(rect.maxY, bounds.maxY) - max(rect.y, bounds.y))
+    guard visible.width > 0, visible.height > 0 else { return }
+    let (sx, sy) = (Double(image.width) / rect.width, Double(image.height) / rect.height)
+    // From the edge where the image's first row is.
+    let top = plan.flipsImages ? rect.maxY - visible.maxY : visible.y - rect.y
+    let piece = ContentsPlacement.Piece(
+      source: Rectangle(
+        x: (visible.x - rect.x) * sx, y: top * sy, width: visible.width * sx,
+        height: visible.height * sy),
+      destination: visible)
+    append(
+      plan.flipsImages ? piece.upsideDown : piece, index, plan, opacity: plan.ownOpacity,
+      to: &commands)
+  }
+
+  private func append(
+    _ contents: LayerContents, _ plan: LayerPlan, opacity: UInt8, to commands: inout [DrawCommand]
+  ) {
+    guard let (index, image) = picture(contents.image, plan) else { return }
+    var contents = contents
+    if plan.flipsImages { contents.gravity = contents.gravity.mirrored }
+    let pieces = ContentsPlacement.pieces(
+      of: contents, imageWidth: image.width, imageHeight: image.height, in: plan.bounds)
+    for piece in pieces {
+      append(
+        plan.flipsImages ? piece.mirrored(in: plan.bounds) : piece, index, plan, opacity: opacity,
+        to: &commands)
+    }
+  }
+
+  private func append(
+    _ piece: ContentsPlacement.Piece, _ index: Int32, _ plan: LayerPlan, opacity: UInt8,
+    to commands: inout [DrawCommand]
+  ) {
+    var draw = command(
+      .image, plan,
+      bounds: pixelBounds(of: piece.destination, under: plan.matrix)
+        .intersection(plan.innerScissor))
+    draw.image = index
+    draw.imageSerial = imageSerials[Int(index)]
+    draw.opacity = opacity
+    draw.rect = piece.destination
+    draw.source = piece.source
+    commands.append(draw)
+  }
+
+  /// The image that the layer's client means by a number.
+  private func picture(_ number: ImageNumber, _ plan: LayerPlan) -> (Int32, PixelImage)? {
+    guard number != 0, let index = clients[clientsOfSlots[plan.slot]]?.images[number],
+      let image = drawList.images[Int(index)]
+    else { return nil }
+    return (index, image)
+  }
+}
+
+extension ContentsPlacement.Piece {
+  /// The same place with the rows of the image from the other edge on.
+  fileprivate var upsideDown: Self {
+    var piece = self
+    piece.source.y += source.height
+    piece.source.height = -source.height
+    return piece
+  }
+
+  /// The piece as it lies when the bounds are turned upside down and the image is not.
+  fileprivate func mirrored(in bounds: Rectangle) -> Self {
+    var piece = upsideDown
+    piece.destination.y = 2 * bounds.y + bounds.height - destination.maxY
+    return piece
+  }
+}
+
+extension ContentsGravity {
+  /// Top for bottom.
+  fileprivate var mirrored: ContentsGravity {
+    switch self {
+    case .top: .bottom
+    case .bottom: .top
+    case .topLeft: .bottomLeft
+    case .bottomLeft: .topLeft
+    case .topRight: .bottomRight
+    case .bottomRight: .topRight
+    default: self
+    }
+  }
+}

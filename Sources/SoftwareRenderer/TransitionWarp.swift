@@ -1,0 +1,256 @@
+import DrawList
+import GraphicsValues
+
+/// Transitions that turn, bend or cut the pictures: for each pixel of the display, where in which
+/// picture it comes from. The formulas are in docs/rendering.md.
+///
+/// `a` runs from the middle towards the side that the new picture comes from, `b` across; both in
+/// the layer's units.
+struct TransitionWarp {
+  let effect: TransitionDraw.Effect
+  let q: Double
+  /// Half the extents along a and b.
+  let halfA: Double
+  let halfB: Double
+  /// From device pixels to (a, b), and back.
+  private let inward: AffineMatrix
+  private let outward: AffineMatrix
+  private let turn: Turn
+
+  /// A plane that turns about an axis across the movement.
+  private struct Turn {
+    var sine = 0.0
+    var cosine = 1.0
+    /// How far the plane's middle lies behind the axis's plane, and the distance from the axis.
+    var depth = 0.0
+    var radius = 0.0
+    var distance = 1.0
+  }
+  private let otherTurn: Turn
+
+  init?(_ transition: TransitionDraw, _ command: DrawCommand) {
+    let rect = command.rect
+    let d = transition.direction
+    let isAcross = d.x != 0
+    halfA = (isAcross ? rect.width : rect.height) / 2
+    halfB = (isAcross ? rect.height : rect.width) / 2
+    // (a, b) to the layer's space: the middle, then one unit along d and one across.
+    let space = AffineMatrix(
+      a: d.x, b: d.y, c: isAcross ? 0 : 1, d: isAcross ? 1 : 0, tx: rect.x + rect.width / 2,
+      ty: rect.y + rect.height / 2)
+    outward = space.concatenating(command.transform)
+    guard let inverse = outward.inverse, halfA > 0, halfB > 0 else { return nil }
+    inward = inverse
+    effect = transition.effect
+    // A page that uncurls is one that curls, seen backwards.
+    let progress = min(max(transition.progress, 0), 1)
+    q = transition.effect == .pageUncurl ? 1 - progress : progress
+    (turn, otherTurn) = TransitionWarp.turns(transition.effect, q, halfA, halfB)
+  }
+
+  private static func turns(
+    _ effect: TransitionDraw.Effect, _ q: Double, _ halfA: Double, _ halfB: Double
+  ) -> (Turn, Turn) {
+    func turned(_ angle: Double, radius: Double, depth: Double, distance: Double) -> Turn {
+      Turn(
+        sine: DeterministicMath.sin(angle), cosine: DeterministicMath.cos(angle), depth: depth,
+        radius: radius, distance: distance)
+    }
+    let quarter = DeterministicMath.pi / 2
+    let distance = 4 * max(halfA, halfB)
+    switch effect {
+    case .cube:
+      let angle = q * quarter
+      // The nearest edge stays in the plane of the screen.
+      let depth = halfA * (DeterministicMath.sin(angle) + DeterministicMath.cos(angle))
+      return (
+        turned(angle, radius: halfA, depth: depth, distance: distance),
+        turned(angle - quarter, radius: halfA, depth: depth, distance: distance)
+      )
+    case .flip:
+      let angle = 2 * q * quarter
+      let depth = halfA * abs(DeterministicMath.sin(angle))
+      return (
+        turned(angle, radius: 0, depth: depth, distance: distance),
+        turned(angle - 2 * quarter, radius: 0, depth: depth, distance: distance)
+      )
+    default:
+      return (Turn(), Turn())
+    }
+  }
+
+  func pixel(_ x: Int, _ y: Int, _ old: Surface, _ new: Surface) -> UInt32 {
+    let p = inward.apply(Point(x: Double(x) + 0.5, y: Double(y) + 0.5))
+    switch effect {
+    case .cube: return cube(p, old, new)
+    case .flip: return flip(p, old, new)
+    case .ripple: return ripple(p, old, new)
+    case .suck: return suck(p, old, new)
+    case .pageCurl: return curl(p, page: old, below: new)
+    case .pageUncurl: return curl(p, page: new, below: old)
+    case .irisOpen: return iris(p, inside: new, outside: old, radius: q)
+    case .irisClose: return iris(p, inside: old, outside: new, radius: 1 - q)
+    case .fade, .moveIn, .push, .reveal: return 0
+    }
+  }
+
+  // MARK: Sampling
+
+  /// The pixel of a picture at (a, b), bilinear; transparent beyond the picture.
+  @inline(__always)
+  private func sample(_ picture: Surface, _ a: Double, _ b: Double) -> UInt32 {
+    let p = outward.apply(Point(x: a, y: b))
+    let u = p.x - 0.5
+    let v = p.y - 0.5
+    // Also false when one of them is not a number.
+    guard abs(u) < 0x1p24, abs(v) < 0x1p24 else { return 0 }
+    // To a 256th, so that the last bits of a matrix do not matter.
+    let (fu, fv) = (Int((u * 256).rounded()), Int((v * 256).rounded()))
+    let (i, j) = (fu >> 8, fv >> 8)
+    let (wx, wy) = (UInt32(fu & 255), UInt32(fv & 255))
+    if wx == 0, wy == 0 { return picture.held(i, j) }
+    let top = PixelMath.blend(picture.held(i, j), picture.held(i + 1, j), wx)
+    let bottom = PixelMath.blend(picture.held(i, j + 1), picture.held(i + 1, j + 1), wx)
+    return PixelMath.blend(top, bottom, wy)
+  }
+
+  // MARK: Turning planes
+
+  /// Where a ray through (a, b) meets a turned plane; nil when it does not, or on the way back.
+  private func meet(_ p: Point, _ turn: Turn) -> Point? {
+    let d = turn.distance
+    let k = d * turn.cosine + p.x * turn.sine
+    guard k > 0 else { return nil }
+    let a = (p.x * (d + turn.depth - turn.radius * turn.cosine) + d * turn.radius * turn.sine) / k
+    let z = a * turn.sine + turn.radius * turn.cosine - turn.depth
+    let b = p.y * (d - z) / d
+    return abs(a) <= halfA && abs(b) <= halfB ? Point(x: a, y: b) : nil
+  }
+
+  private func cube(_ p: Point, _ old: Surface, _ new: Surface) -> UInt32 {
+    // The faces meet at an edge, and only one of them is in front of the other at any pixel.
+    let o = isFacing(turn) ? meet(p, turn) : nil
+    let n = isFacing(otherTurn) ? meet(p, otherTurn) : nil
+    var result: UInt32 = 0
+    if let n { result = shaded(sample(new, n.x, n.y), otherTurn) }
+    if let o { result = PixelMath.over(shaded(sample(old, o.x, o.y), turn), result) }
+    return result
+  }
+
+  /// True when the viewer is on the outer side of a face.
+  private func isFacing(_ turn: Turn) -> Bool {
+    (turn.distance + turn.depth) * turn.cosine > turn.radius
+  }
+
+  /// A face that looks away gets less light: down to 60 % edge-on.
+  private func shaded(_ pixel: UInt32, _ turn: Turn) -> UInt32 {
+    dimmed(pixel, 0.6 + 0.4 * turn.cosine)
+  }
+
+  private func flip(_ p: Point, _ old: Surface, _ new: Surface) -> UInt32 {
+    if q < 0.5 {
+      return meet(p, turn).map { shaded(sample(old, $0.x, $0.y), turn) } ?? 0
+    }
+    return meet(p, otherTurn).map { shaded(sample(new, $0.x, $0.y), otherTurn) } ?? 0
+  }
+
+  /// The colour times `light`; alpha stays.
+  private func dimmed(_ pixel: UInt32, _ light: Double) -> UInt32 {
+    let k = PixelMath.byte(light)
+    return k == 255 ? pixel : PixelMath.scaled(pixel, k) & 0xFF_FFFF | pixel & 0xFF00_0000
+  }
+
+  // MARK: Ripple
+
+  private func ripple(_ p: Point, _ old: Surface, _ new: Surface) -> UInt32 {
+    let reach = (halfA * halfA + halfB * halfB).squareRoot()
+    let r = (p.x * p.x + p.y * p.y).squareRoot()
+    let swell = 4 * q * (1 - q)
+    let wave = DeterministicMath.sin(DeterministicMath.pi * (10 * r / reach - 8 * q))
+    let shift = 0.06 * min(halfA, halfB) * swell * wave
+    let k = r > 0 ? max(0, (r - shift) / r) : 1
+    // Held to the centres of the outermost pixels.
+    let half = 0.5 / abs(outward.determinant).squareRoot()
+    let a = min(max(p.x * k, half - halfA), halfA - half)
+    let b = min(max(p.y * k, half - halfB), halfB - half)
+    // Crests are lighter than troughs by a little, as water is.
+    let mixed = PixelMath.dissolve(sample(old, a, b), sample(new, a, b), PixelMath.byte(q))
+    return dimmed(mixed, 1 - 0.2 * swell * (0.5 - 0.5 * wave))
+  }
+
+  // MARK: Suck
+
+  private func suck(_ p: Point, _ old: Surface, _ new: Surface) -> UInt32 {
+    let below = sample(new, p.x, p.y)
+    // 0 at the side that the old picture disappears into, opposite to where the new one comes from.
+    let s = (p.x + halfA) / (2 * halfA)
+    let narrowing = min(1, 2 * q)
+    let funnel = s * s * (3 - 2 * s)
+    let width = 1 - narrowing * (1 - (0.04 + 0.96 * funnel))
+    let source = s + q * q
+    guard s >= 0, source <= 1, width > 0, abs(p.y) <= halfB * width else { return below }
+    let above = sample(old, (2 * source - 1) * halfA, p.y / width)
+    return PixelMath.over(above, below)
+  }
+
+  // MARK: Page curl
+
+  private func curl(_ p: Point, page: Surface, below: Surface) -> UInt32 {
+    let length = 2 * halfA
+    let radius = length / 8
+    let arc = DeterministicMath.pi * radius
+    // Along the page from the side that lifts last; the cylinder rolls from `length` to −arc.
+    let u = p.x + halfA
+    let line = length - q * (length + arc)
+    var result = sample(below, p.x, p.y)
+    if u <= line {
+      result = PixelMath.over(sample(page, p.x, p.y), result)
+      // The page's back lies flat on it, as far as the page is long.
+      let back = line + arc + (line - u)
+      if back <= length { result = PixelMath.over(backOfPage(page, back, p.y, 1), result) }
+      return result
+    }
+    let t = (u - line) / radius
+    guard t < 1 else {
+      // The cylinder's shadow.
+      let distance = (u - line - radius) / (2 * radius)
+      guard q > 0, distance < 1 else { return result }
+      return dimmed(result, 0.6 + 0.4 * distance)
+    }
+    let angle = DeterministicMath.asin(t)
+    let rising = line + radius * angle
+    let falling = line + radius * (DeterministicMath.pi - angle)
+    let light = (1 - t * t).squareRoot()
+    if rising <= length {
+      result = PixelMath.over(
+        dimmed(sample(page, rising - halfA, p.y), 0.65 + 0.35 * light), result)
+    } else {
+      result = dimmed(result, 0.6)
+    }
+    if falling <= length {
+      result = PixelMath.over(backOfPage(page, falling, p.y, 0.75 + 0.25 * light), result)
+    }
+    return result
+  }
+
+  /// The picture shows through the paper by a quarter.
+  private func backOfPage(_ page: Surface, _ u: Double, _ b: Double, _ light: Double) -> UInt32 {
+    let pixel = sample(page, u - halfA, b)
+    let alpha = pixel >> 24
+    return dimmed(PixelMath.dissolve(pixel, alpha &* 0x101_0101, 191), light)
+  }
+
+  // MARK: Iris
+
+  private func iris(
+    _ p: Point, inside: Surface, outside: Surface, radius: Double
+  ) -> UInt32 {
+    let reach = radius * (halfA * halfA + halfB * halfB).squareRoot()
+    let r = (p.x * p.x + p.y * p.y).squareRoot()
+    // One pixel of edge.
+    let scale = abs(outward.determinant).squareRoot()
+    let k = radius >= 1 ? 255 : PixelMath.byte((reach - r) * scale + 0.5)
+    let amount = radius <= 0 ? 0 : k
+    return PixelMath.dissolve(sample(outside, p.x, p.y), sample(inside, p.x, p.y), amount)
+  }
+}
