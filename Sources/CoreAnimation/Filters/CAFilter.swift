@@ -55,7 +55,7 @@ open class CAFilter: NSObject, NSCopying, NSSecureCoding {
     case "type": break
     case "name": name = Unboxed.string(value)
     case "enabled", "isEnabled": isEnabled = Unboxed.bool(value) ?? isEnabled
-    default: inputs[key] = value is NSNull ? nil : value
+    default: inputs[key] = FilterInputs.kept(value)
     }
   }
   /// Follows parts of structures.

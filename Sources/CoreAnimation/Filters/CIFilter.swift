@@ -31,7 +31,7 @@ open class CIFilter: NSObject, NSCopying, NSSecureCoding {
     effectName = name
     self.effect = effect
     super.init()
-    inputs = parameters ?? [:]
+    inputs = (parameters ?? [:]).compactMapValues { FilterInputs.kept($0) }
   }
 
   /// The names of the parameters.
@@ -59,7 +59,7 @@ open class CIFilter: NSObject, NSCopying, NSSecureCoding {
     switch key {
     case "name": name = Unboxed.string(value) ?? effectName
     case "enabled", "isEnabled": isEnabled = Unboxed.bool(value) ?? isEnabled
-    default: inputs[key] = value is NSNull ? nil : value
+    default: inputs[key] = FilterInputs.kept(value)
     }
   }
   /// Follows parts of structures.

@@ -187,7 +187,7 @@ extension CoreAnimationTests {
     }
 
     @Test func `cells bring their pictures and the cells in them`() throws {
-      let picture = try #require(CGImage(width: 1, height: 1, pixels: [1, 2, 3, 255]))
+      let picture = try #require(CGImage(width: 1, height: 1, pixels: [0xFF01_0203]))
       let (outer, inner) = (CAEmitterCell(), CAEmitterCell())
       outer.name = "outer"
       outer.contents = picture
