@@ -41,7 +41,7 @@ enum FilterInputs {
   }
 
   static func read(from coder: NSCoder) -> [String: Any] {
-    let archived = coder.decodeObject(of: ArchivedValue.classes, forKey: archiveKey)
+    let archived = coder.storedObject(of: ArchivedValue.classes, forKey: archiveKey)
     return archived.flatMap { ArchivedValue.value($0) } as? [String: Any] ?? [:]
   }
 }
