@@ -30,17 +30,17 @@ enum LayerArchive {
   }
 
   static func read(_ layer: CALayer, from coder: NSCoder) {
-    let values = coder.decodeObject(of: ArchivedValue.classes, forKey: valuesKey) as? NSDictionary
+    let values = coder.storedObject(of: ArchivedValue.classes, forKey: valuesKey) as? NSDictionary
     for (key, value) in values ?? [:] {
       guard let key = key as? String, let value = ArchivedValue.value(value) else { continue }
       layer.setValue(value, forKey: key)
     }
     let list: [AnyClass] = [NSArray.self, CALayer.self]
-    layer.sublayers = coder.decodeObject(of: list, forKey: sublayersKey) as? [CALayer]
-    layer.mask = coder.decodeObject(of: CALayer.self, forKey: maskKey)
+    layer.sublayers = coder.storedObject(of: list, forKey: sublayersKey) as? [CALayer]
+    layer.mask = coder.storedObject(of: [CALayer.self], forKey: maskKey) as? CALayer
     let constraints: [AnyClass] = [NSArray.self, CAConstraint.self]
     layer.constraints =
-      coder.decodeObject(of: constraints, forKey: constraintsKey) as? [CAConstraint]
+      coder.storedObject(of: constraints, forKey: constraintsKey) as? [CAConstraint]
     readAnimations(of: layer, from: coder)
   }
 
@@ -55,7 +55,7 @@ enum LayerArchive {
 
   private static func readAnimations(of layer: CALayer, from coder: NSCoder) {
     let classes: [AnyClass] = [NSArray.self, NSString.self, CAAnimation.self]
-    let pairs = coder.decodeObject(of: classes, forKey: animationsKey) as? [NSArray]
+    let pairs = coder.storedObject(of: classes, forKey: animationsKey) as? [NSArray]
     for pair in pairs ?? [] where pair.count == 2 {
       guard let key = pair[0] as? String, let animation = pair[1] as? CAAnimation else { continue }
       layer.add(animation, forKey: key.isEmpty ? nil : key)

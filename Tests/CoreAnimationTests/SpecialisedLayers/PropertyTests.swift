@@ -148,8 +148,9 @@ extension CoreAnimationTests {
         coder.decodingFailurePolicy = .setErrorAndReturn
         return coder
       }
-      #expect(CAEmitterCell(coder: try coder())?.scale == 1)
-      #expect(CAFilter(coder: try coder()) == nil && CIFilter(coder: try coder()) == nil)
+      let (first, second, third) = (try coder(), try coder(), try coder())
+      #expect(CAEmitterCell(coder: first)?.scale == 1)
+      #expect(CAFilter(coder: second) == nil && CIFilter(coder: third) == nil)
     }
 
     @Test func `a presentation is of the layer's class`() throws {
