@@ -171,6 +171,25 @@ extension CoreAnimationTests {
       #expect(try ink(sent()).color == [0, 255, 0])
     }
 
+    @Test func `a presentation copy draws what is animated`() throws {
+      let text = layer("Hello")
+      let small = try ink(shown(text))
+      let animation = CABasicAnimation(keyPath: "fontSize")
+      animation.fromValue = 40
+      animation.toValue = 40
+      animation.duration = 10
+      text.add(animation, forKey: "grow")
+      CATransaction.flush()
+      let copy = try #require(text.presentation())
+      #expect(copy.fontSize == 40 && copy.string as? String == "Hello")
+      let context = try #require(
+        CGContext(
+          pixelsWide: 160, pixelsHigh: 60,
+          transform: CGAffineTransform(a: 1, b: 0, c: 0, d: -1, tx: 0, ty: 60)))
+      copy.draw(in: context)
+      #expect(try ink(context.makeImage()).maxX > small.maxX * 3 / 2)
+    }
+
     @Test func `a font keeps the form in which it was set`() {
       let text = CATextLayer()
       text.font = "Courier"
