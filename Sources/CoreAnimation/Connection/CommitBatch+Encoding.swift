@@ -21,9 +21,8 @@ extension CommitBatch {
       switch change {
       case .createLayer(let id): commit.encoder.createLayer(id)
       case .destroyLayer(let id): commit.encoder.destroyLayer(id)
-      case .set(let layer, let key, .text(let text)):
-        commit.encoder.set(.text(text.fittingOneText), for: key, of: layer)
-      case .set(let layer, let key, let value): commit.encoder.set(value, for: key, of: layer)
+      case .set(let layer, let key, let value):
+        commit.encoder.set(value.fitting(Limits()), for: key, of: layer)
       case .setSublayers(let layer, let ids): commit.encoder.setSublayers(ids, of: layer)
       case .setMask(let layer, let mask): commit.encoder.setMask(mask, of: layer)
       case .addAnimation(let layer, let id, let description):
@@ -35,9 +34,9 @@ extension CommitBatch {
       case .createContext(let id, let layer, let title, let frame, let isPlaced):
         commit.encoder.createContext(
           id, layer: layer, origin: isPlaced ? Rectangle(frame).origin : nil,
-          size: Rectangle(frame).size, title: title.fittingOneText)
+          size: Rectangle(frame).size, title: title.fitting(Limits()))
       case .setContextTitle(let id, let title):
-        commit.encoder.setContextTitle(title.fittingOneText, of: id)
+        commit.encoder.setContextTitle(title.fitting(Limits()), of: id)
       case .setContextFrame(let id, let frame):
         commit.encoder.setContextFrame(Rectangle(frame), of: id)
       case .destroyContext(let id): commit.encoder.destroyContext(id)
@@ -69,19 +68,5 @@ extension EncodedCommit {
     descriptors.append(memory.release())
     encoder.defineImageByDescriptor(
       id, width: image.width, height: image.height, rowBytes: rowBytes, byteCount: byteCount)
-  }
-}
-
-extension String {
-  /// The text as the protocol takes it: without NUL, and no longer than one text may be.
-  fileprivate var fittingOneText: String {
-    let limit = Limits().textBytes
-    guard utf8.count > limit || utf8.contains(0) else { return self }
-    var room = limit
-    return String(
-      prefix {
-        room -= $0.utf8.count
-        return room >= 0
-      }.filter { $0 != "\0" })
   }
 }

@@ -55,7 +55,7 @@ open class CAFilter: NSObject, NSCopying, NSSecureCoding {
     case "type": break
     case "name": name = Unboxed.string(value)
     case "enabled", "isEnabled": isEnabled = Unboxed.bool(value) ?? isEnabled
-    default: inputs[key] = value is NSNull ? nil : value
+    default: inputs[key] = FilterInputs.kept(value)
     }
   }
   /// Follows parts of structures.
@@ -88,18 +88,18 @@ open class CAFilter: NSObject, NSCopying, NSSecureCoding {
   /// Writes type, name and parameters.
   open func encode(with coder: NSCoder) {
     coder.encode(type as NSString, forKey: "type")
-    coder.encode(name.map { $0 as NSString }, forKey: "name")
+    if let name { coder.encode(name as NSString, forKey: "name") }
     coder.encode(isEnabled, forKey: "enabled")
     FilterInputs.write(inputs, to: coder)
   }
 
   /// Nil when the archive has no type.
   public required init?(coder: NSCoder) {
-    guard let type = coder.decodeObject(of: NSString.self, forKey: "type") else { return nil }
-    self.type = type as String
+    guard let type = coder.storedText(forKey: "type") else { return nil }
+    self.type = type
     super.init()
-    name = coder.decodeObject(of: NSString.self, forKey: "name").map { $0 as String }
-    isEnabled = coder.decodeBool(forKey: "enabled")
+    name = coder.storedText(forKey: "name")
+    isEnabled = coder.containsValue(forKey: "enabled") ? coder.decodeBool(forKey: "enabled") : true
     inputs = FilterInputs.read(from: coder)
   }
 

@@ -31,7 +31,7 @@ open class CIFilter: NSObject, NSCopying, NSSecureCoding {
     effectName = name
     self.effect = effect
     super.init()
-    inputs = parameters ?? [:]
+    inputs = (parameters ?? [:]).compactMapValues { FilterInputs.kept($0) }
   }
 
   /// The names of the parameters.
@@ -59,7 +59,7 @@ open class CIFilter: NSObject, NSCopying, NSSecureCoding {
     switch key {
     case "name": name = Unboxed.string(value) ?? effectName
     case "enabled", "isEnabled": isEnabled = Unboxed.bool(value) ?? isEnabled
-    default: inputs[key] = value is NSNull ? nil : value
+    default: inputs[key] = FilterInputs.kept(value)
     }
   }
   /// Follows parts of structures.
@@ -94,13 +94,13 @@ open class CIFilter: NSObject, NSCopying, NSSecureCoding {
 
   /// Nil when the archive has no effect that is known.
   public required init?(coder: NSCoder) {
-    let archived = coder.decodeObject(of: NSString.self, forKey: "effect").map { $0 as String }
+    let archived = coder.storedText(forKey: "effect")
     guard let archived, let effect = ImageEffect.named(archived) else { return nil }
     effectName = archived
     self.effect = effect
-    name = coder.decodeObject(of: NSString.self, forKey: "name").map { $0 as String } ?? archived
+    name = coder.storedText(forKey: "name") ?? archived
     super.init()
-    isEnabled = coder.decodeBool(forKey: "enabled")
+    isEnabled = coder.containsValue(forKey: "enabled") ? coder.decodeBool(forKey: "enabled") : true
     inputs = FilterInputs.read(from: coder)
   }
 }

@@ -24,6 +24,15 @@ enum FilterInputs {
     return nil
   }
 
+  /// What the getter returns: numbers in a box, as key-value coding has them, all else as it is.
+  static func kept(_ value: Any?) -> Any? {
+    switch value {
+    case let number as Bool: NSNumber(value: number)
+    case nil, is NSNull: nil
+    default: Unboxed.number(value).map { NSNumber(value: $0) } ?? value
+    }
+  }
+
   private static let archiveKey = "inputs"
 
   static func write(_ inputs: [String: Any], to coder: NSCoder) {
@@ -32,7 +41,7 @@ enum FilterInputs {
   }
 
   static func read(from coder: NSCoder) -> [String: Any] {
-    let archived = coder.decodeObject(of: ArchivedValue.classes, forKey: archiveKey)
+    let archived = coder.storedObject(of: ArchivedValue.classes, forKey: archiveKey)
     return archived.flatMap { ArchivedValue.value($0) } as? [String: Any] ?? [:]
   }
 }

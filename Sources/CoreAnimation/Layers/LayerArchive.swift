@@ -30,18 +30,24 @@ enum LayerArchive {
   }
 
   static func read(_ layer: CALayer, from coder: NSCoder) {
-    let values = coder.decodeObject(of: ArchivedValue.classes, forKey: valuesKey) as? NSDictionary
+    let values = object(ArchivedValue.classes, forKey: valuesKey, in: coder) as? NSDictionary
     for (key, value) in values ?? [:] {
       guard let key = key as? String, let value = ArchivedValue.value(value) else { continue }
       layer.setValue(value, forKey: key)
     }
-    let list: [AnyClass] = [NSArray.self, CALayer.self]
-    layer.sublayers = coder.decodeObject(of: list, forKey: sublayersKey) as? [CALayer]
-    layer.mask = coder.decodeObject(of: CALayer.self, forKey: maskKey)
+    let layers: [AnyClass] = [NSArray.self, CALayer.self]
+    layer.sublayers = object(layers, forKey: sublayersKey, in: coder) as? [CALayer]
+    layer.mask = object([CALayer.self], forKey: maskKey, in: coder) as? CALayer
     let constraints: [AnyClass] = [NSArray.self, CAConstraint.self]
-    layer.constraints =
-      coder.decodeObject(of: constraints, forKey: constraintsKey) as? [CAConstraint]
+    layer.constraints = object(constraints, forKey: constraintsKey, in: coder) as? [CAConstraint]
     readAnimations(of: layer, from: coder)
+  }
+
+  /// Nil for what the archive does not have: to a coder that would be an error.
+  private static func object(
+    _ classes: [AnyClass], forKey key: String, in coder: NSCoder
+  ) -> Any? {
+    coder.containsValue(forKey: key) ? coder.decodeObject(of: classes, forKey: key) : nil
   }
 
   /// Pairs of a key, empty for none, and an animation.
@@ -55,7 +61,7 @@ enum LayerArchive {
 
   private static func readAnimations(of layer: CALayer, from coder: NSCoder) {
     let classes: [AnyClass] = [NSArray.self, NSString.self, CAAnimation.self]
-    let pairs = coder.decodeObject(of: classes, forKey: animationsKey) as? [NSArray]
+    let pairs = object(classes, forKey: animationsKey, in: coder) as? [NSArray]
     for pair in pairs ?? [] where pair.count == 2 {
       guard let key = pair[0] as? String, let animation = pair[1] as? CAAnimation else { continue }
       layer.add(animation, forKey: key.isEmpty ? nil : key)

@@ -59,6 +59,8 @@ extension LayerPropertyValue where Self: BinaryFloatingPoint {
   public static var unset: Self { 0 }
   /// Any number.
   public static func unboxed(_ value: Any) -> Self? { Unboxed.number(value).map { Self($0) } }
+  /// An `NSNumber`.
+  public var boxed: Any? { NSNumber(value: Double(self)) }
 }
 
 extension LayerPropertyValue where Self: FixedWidthInteger {
@@ -66,7 +68,8 @@ extension LayerPropertyValue where Self: FixedWidthInteger {
   public static var unset: Self { 0 }
   /// A number without its fraction, if it is in range.
   public static func unboxed(_ value: Any) -> Self? {
-    Unboxed.number(value).flatMap { Self(exactly: $0.rounded(.towardZero)) }
+    if let integer = value as? any BinaryInteger { return Self(exactly: integer) }
+    return Unboxed.number(value).flatMap { Self(exactly: $0.rounded(.towardZero)) }
   }
 }
 
@@ -85,6 +88,8 @@ extension Bool: LayerPropertyValue {
   public static var unset: Bool { false }
   /// Any number but 0 is true.
   public static func unboxed(_ value: Any) -> Bool? { Unboxed.bool(value) }
+  /// An `NSNumber`.
+  public var boxed: Any? { NSNumber(value: self) }
 }
 
 extension CGPoint: LayerPropertyValue {
@@ -92,6 +97,8 @@ extension CGPoint: LayerPropertyValue {
   public static var unset: CGPoint { .zero }
   /// A point or its box.
   public static func unboxed(_ value: Any) -> CGPoint? { value as? CGPoint }
+  /// An `NSValue`.
+  public var boxed: Any? { NSValue(cgPoint: self) }
 }
 
 extension CGSize: LayerPropertyValue {
@@ -99,6 +106,8 @@ extension CGSize: LayerPropertyValue {
   public static var unset: CGSize { .zero }
   /// A size or its box.
   public static func unboxed(_ value: Any) -> CGSize? { value as? CGSize }
+  /// An `NSValue`.
+  public var boxed: Any? { NSValue(cgSize: self) }
 }
 
 extension CGRect: LayerPropertyValue {
@@ -106,6 +115,8 @@ extension CGRect: LayerPropertyValue {
   public static var unset: CGRect { .null }
   /// A rectangle or its box.
   public static func unboxed(_ value: Any) -> CGRect? { value as? CGRect }
+  /// An `NSValue`.
+  public var boxed: Any? { NSValue(cgRect: self) }
 }
 
 extension CATransform3D: LayerPropertyValue {
@@ -113,6 +124,8 @@ extension CATransform3D: LayerPropertyValue {
   public static var unset: CATransform3D { CATransform3DIdentity }
   /// A transform or its box.
   public static func unboxed(_ value: Any) -> CATransform3D? { value as? CATransform3D }
+  /// An `NSValue`.
+  public var boxed: Any? { NSValue(caTransform3D: self) }
 }
 
 extension Optional: LayerPropertyValue {

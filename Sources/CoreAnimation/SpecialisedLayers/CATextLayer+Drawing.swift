@@ -3,8 +3,9 @@ internal import GraphicsValues
 internal import Quartz2D
 
 extension CATextLayer {
-  /// A bitmap with more pixels along a side is drawn at a smaller scale instead.
+  /// A bitmap with more pixels along a side, or in all, is drawn at a smaller scale instead.
   private static let maximumSide = 8192.0
+  private static let maximumArea = 16_777_216.0
 
   /// Draws the text into the property that lies under the contents. Text and bounds that show
   /// nothing have no image.
@@ -17,9 +18,10 @@ extension CATextLayer {
   final func backing(of shown: LayerValues) -> CGImage? {
     let size = shown.rect(.bounds).size
     guard text(for: shown) != nil, size.width > 0, size.height > 0 else { return nil }
-    let longest = max(size.width, size.height)
     let asked = shown.scalar(.contentsScale)
-    let scale = min(asked > 0 ? asked : 1, Self.maximumSide / longest)
+    let scale = min(
+      asked > 0 ? asked : 1, Self.maximumSide / max(size.width, size.height),
+      (Self.maximumArea / (size.width * size.height)).squareRoot())
     // The image is as large as the bounds, in whole pixels.
     let (width, height) = ((size.width * scale).rounded(.up), (size.height * scale).rounded(.up))
     guard let pixelsWide = Int(exactly: width), let pixelsHigh = Int(exactly: height),

@@ -18,7 +18,7 @@ enum EmitterCellArchive {
   }
 
   static func read(_ cell: CAEmitterCell, from coder: NSCoder) {
-    let values = coder.decodeObject(of: ArchivedValue.classes, forKey: valuesKey) as? NSDictionary
+    let values = coder.storedObject(of: ArchivedValue.classes, forKey: valuesKey) as? NSDictionary
     for (key, value) in values ?? [:] {
       guard let key = key as? String, let value = ArchivedValue.value(value) else { continue }
       cell.setValue(value, forKey: key)

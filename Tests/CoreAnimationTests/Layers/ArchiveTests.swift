@@ -81,6 +81,15 @@ extension CoreAnimationTests {
       #expect(image.width == 2 && image.pixels == pixels)
     }
 
+    @Test func `animations come back under their keys`() throws {
+      let layer = CALayer()
+      layer.add(fade(3), forKey: "fade")
+      let found = try copy(layer)
+      let animation = try #require(found.animation(forKey: "fade") as? CABasicAnimation)
+      #expect(found.animationKeys() == ["fade"] && animation.duration == 3)
+      #expect(animation.keyPath == "opacity" && animation.toValue as? Double == 1)
+    }
+
     @Test func `keys of an application come back if they can be archived`() throws {
       let layer = CALayer()
       layer.setValue(CGPoint(x: 1, y: 2), forKey: "point")

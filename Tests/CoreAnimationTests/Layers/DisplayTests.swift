@@ -201,6 +201,8 @@ extension CoreAnimationTests {
       #expect(gauge.steps == 0)
       gauge.label = nil
       #expect(gauge.label == nil)
+      gauge.steps = .max
+      #expect(gauge.steps == .max)
     }
 
     @Test func `a change asks for display where the class says so`() {

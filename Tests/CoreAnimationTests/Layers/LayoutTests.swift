@@ -158,9 +158,9 @@ extension CoreAnimationTests {
         CATransaction.flush()
         $0.zPosition = 5
       }
+      layer.actions = ["zPosition": NSNull()]
       layer.layoutManager = manager
       CATransaction.begin()
-      CATransaction.setDisableActions(true)
       layer.setNeedsLayout()
       CATransaction.commit()
       CATransaction.flush()

@@ -98,7 +98,7 @@ extension CoreAnimationTests {
           Case(.locations, [0, 0.5], [0.5, 1], .scalars([0.25, 0.75])),
           Case(
             .startPoint, CGPoint.zero, CGPoint(x: 1, y: 2), .point(Point(x: 0.5, y: 1))),
-          Case(.endPoint, CGPoint.zero, CGPoint(x: 1, y: 2), .point(Point(x: 0.5, y: 1))),
+          Case(.endPoint, CGPoint.zero, CGPoint(x: 1, y: 1), .point(Point(x: 0.5, y: 0.5))),
         ])
     }
 

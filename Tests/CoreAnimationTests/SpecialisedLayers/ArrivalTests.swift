@@ -187,7 +187,7 @@ extension CoreAnimationTests {
     }
 
     @Test func `cells bring their pictures and the cells in them`() throws {
-      let picture = try #require(CGImage(width: 1, height: 1, pixels: [1, 2, 3, 255]))
+      let picture = try #require(CGImage(width: 1, height: 1, pixels: [0xFF01_0203]))
       let (outer, inner) = (CAEmitterCell(), CAEmitterCell())
       outer.name = "outer"
       outer.contents = picture
@@ -274,6 +274,35 @@ extension CoreAnimationTests {
       try fixture.deliver()
       #expect(try fixture.values(.model)[.filters] == expected(9))
       #expect(layer.value(forKeyPath: "filters.soft.inputRadius") as? Double == 9)
+    }
+
+    @Test func `more than a server takes is cut, and the connection lives`() throws {
+      let long = String(repeating: "x", count: 5000)
+      let gradient = CAGradientLayer()
+      gradient.colors = Array(repeating: CGColor.white, count: 5000)
+      gradient.locations = Array(repeating: 0, count: 5000)
+      let filter = CAFilter(type: long)
+      filter.name = long + "\0"
+      filter.setValue(long, forKey: long)
+      gradient.filters = Array(repeating: filter, count: 5000)
+      try fixture.show(gradient)
+      let values = try fixture.values(.model)
+      #expect(values[.colors]?.asColors?.count == 4096)
+      #expect(values[.locations]?.asScalars?.count == 4096)
+      let filters = try #require(values[.filters]?.asObjects)
+      #expect(filters.count == 4096 && filters.first?.name.count == 4096)
+      #expect(filters.first?.kind.count == 4096)
+    }
+
+    @Test func `a path that is too long is left out`() throws {
+      let path = CGMutablePath()
+      for x in 0...70_000 { path.addRect(CGRect(x: x, y: 0, width: 1, height: 1)) }
+      let layer = CAShapeLayer()
+      layer.path = path
+      layer.lineWidth = 3
+      try fixture.show(layer)
+      let values = try fixture.values(.model)
+      #expect(values[.path] == nil && values[.lineWidth] == .scalar(3))
     }
   }
 }

@@ -138,7 +138,22 @@ extension CoreAnimationTests {
       #expect(inner.value(forKeyPath: "filters.CISepiaTone.inputIntensity") as? Double == 0.5)
     }
 
-    @Test func `old shapes of layers in a presentation have their kind's properties`() throws {
+    @Test func `an archive that is damaged gives what can be read`() throws {
+      let archiver = NSKeyedArchiver(requiringSecureCoding: true)
+      archiver.encode("nonsense" as NSString, forKey: "values")
+      archiver.encode(3, forKey: "inputs")
+      archiver.finishEncoding()
+      func coder() throws -> NSKeyedUnarchiver {
+        let coder = try NSKeyedUnarchiver(forReadingFrom: archiver.encodedData)
+        coder.decodingFailurePolicy = .setErrorAndReturn
+        return coder
+      }
+      let (first, second, third) = (try coder(), try coder(), try coder())
+      #expect(CAEmitterCell(coder: first)?.scale == 1)
+      #expect(CAFilter(coder: second) == nil && CIFilter(coder: third) == nil)
+    }
+
+    @Test func `a presentation is of the layer's class`() throws {
       let fixture = Fixture()
       let layer = CAShapeLayer()
       layer.strokeEnd = 0.5

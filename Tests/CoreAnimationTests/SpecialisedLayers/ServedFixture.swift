@@ -1,7 +1,5 @@
-import AnimationEvaluation
 import CoreAnimation
 import GraphicsValues
-import Quartz2D
 import RenderServer
 import RenderTree
 import TestSupport
@@ -31,9 +29,8 @@ import WireProtocol
   func deliver() throws {
     CATransaction.flush()
     for batch in link.batches {
-      client.commit(at: batch.commitTime) { encoder in
-        for change in batch.changes { encoder.add(change) }
-      }
+      let commit = try batch.encoded(passesDescriptors: false)
+      client.commit(at: batch.commitTime) { $0 = commit.encoder }
       server.frame()
     }
     link.forget()
@@ -60,34 +57,6 @@ import WireProtocol
     var result: [PropertyKey: PropertyValue] = [:]
     for property in node.properties { result[property.key] = property.value }
     return result
-  }
-
-  /// The commits' images that the server has.
-  func pixel(_ x: Int, _ y: Int) -> UInt32 { server.pixel(x, y) }
-}
-
-extension CommitEncoder {
-  /// The steps that these tests make.
-  fileprivate mutating func add(_ step: CommitStep) {
-    switch step {
-    case .createLayer(let id): createLayer(id)
-    case .destroyLayer(let id): destroyLayer(id)
-    case .set(let layer, let key, let value): set(value, for: key, of: layer)
-    case .setSublayers(let layer, let ids): setSublayers(ids, of: layer)
-    case .addAnimation(let layer, let id, let description):
-      addAnimation(id, to: layer, description)
-    case .removeAnimation(let layer, let id): removeAnimation(id, from: layer)
-    case .defineImage(let id, let image):
-      image.pixels.withUnsafeBytes {
-        defineImage(
-          id, width: image.width, height: image.height, rowBytes: image.width * 4, pixels: $0)
-      }
-    case .releaseImage(let id): releaseImage(id)
-    case .createContext(let id, let layer, let title, let frame, _):
-      createContext(
-        id, layer: layer, origin: nil, size: Rectangle(frame).size, title: title)
-    default: Issue.record("a step that no test here makes: \(step)")
-    }
   }
 }
 

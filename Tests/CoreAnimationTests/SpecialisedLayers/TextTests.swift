@@ -115,14 +115,29 @@ extension CoreAnimationTests {
       #expect(try ink(sent()) == left)
     }
 
-    @Test func `truncation leaves the line short of the edge`() throws {
+    @Test func `truncation puts dots in the place of what does not fit`() throws {
       let text = layer(String(repeating: "H", count: 24))
-      let whole = try ink(shown(text))
-      #expect(whole.maxX == 159)
-      for mode in [CATextLayerTruncationMode.end, .middle, .start] {
-        text.truncationMode = mode
-        let cut = try ink(sent())
-        #expect(cut.maxX < 160 && cut.maxY <= whole.maxY + 4, "\(mode)")
+      let whole = try #require(shown(text))
+      #expect(!hasDots(whole, 0..<20) && !hasDots(whole, 60..<100) && !hasDots(whole, 140..<160))
+      text.truncationMode = .end
+      let end = try #require(sent())
+      #expect(!hasDots(end, 0..<20) && !hasDots(end, 60..<100) && hasDots(end, 125..<160))
+      text.truncationMode = .middle
+      let middle = try #require(sent())
+      #expect(!hasDots(middle, 0..<20) && hasDots(middle, 60..<100))
+      text.truncationMode = .start
+      let start = try #require(sent())
+      #expect(hasDots(start, 0..<20) && !hasDots(start, 60..<100))
+      text.truncationMode = CATextLayerTruncationMode(rawValue: "unknown")
+      #expect(try ink(sent()) == ink(whole))
+    }
+
+    /// True when in some of the columns the baseline is all that has anything.
+    private func hasDots(_ image: CGImage, _ columns: Range<Int>) -> Bool {
+      guard let all = Ink(image) else { return false }
+      return columns.contains { x in
+        guard let ink = Ink(image, columns: x..<(x + 1)) else { return false }
+        return ink.minY > (all.minY + all.maxY) / 2 + 2
       }
     }
 
@@ -144,7 +159,7 @@ extension CoreAnimationTests {
           ]))
       let image = try #require(shown(text))
       let small = try ink(image)
-      #expect(small.maxY < 15 && small.color == [0, 0, 255])
+      #expect(small.maxY < 15 && small.color.dropLast() == [0, 0] && small.color[2] > 100)
       text.fontSize = 50
       #expect(try ink(sent()).maxY == small.maxY)
     }
@@ -154,6 +169,25 @@ extension CoreAnimationTests {
       #expect(try ink(shown(text)).color == [255, 255, 255])
       text.foregroundColor = CGColor(red: 0, green: 1, blue: 0, alpha: 1)
       #expect(try ink(sent()).color == [0, 255, 0])
+    }
+
+    @Test func `a presentation copy draws what is animated`() throws {
+      let text = layer("Hello")
+      let small = try ink(shown(text))
+      let animation = CABasicAnimation(keyPath: "fontSize")
+      animation.fromValue = 40
+      animation.toValue = 40
+      animation.duration = 10
+      text.add(animation, forKey: "grow")
+      CATransaction.flush()
+      let copy = try #require(text.presentation())
+      #expect(copy.fontSize == 40 && copy.string as? String == "Hello")
+      let context = try #require(
+        CGContext(
+          pixelsWide: 160, pixelsHigh: 60,
+          transform: CGAffineTransform(a: 1, b: 0, c: 0, d: -1, tx: 0, ty: 60)))
+      copy.draw(in: context)
+      #expect(try ink(context.makeImage()).maxX > small.maxX * 3 / 2)
     }
 
     @Test func `a font keeps the form in which it was set`() {
@@ -203,12 +237,12 @@ struct Ink: Equatable {
   /// Blue, green and red.
   var color: [UInt8] = []
 
-  /// Nil for an image without any.
-  init?(_ image: CGImage) {
+  /// Nil for an image without any in the columns, all of them by default.
+  init?(_ image: CGImage, columns: Range<Int>? = nil) {
     var strongest: UInt8 = 0
     image.pixels.withUnsafeBytes { bytes in
       for y in 0..<image.height {
-        for x in 0..<image.width {
+        for x in columns ?? 0..<image.width {
           let pixel = (y * image.width + x) * 4
           let alpha = bytes[pixel + 3]
           guard alpha > 0 else { continue }

@@ -33,7 +33,8 @@ extension CoreAnimationTests {
     init() throws {
       fixture = try ServedFixture()
       layer.anchorPoint = .zero
-      layer.bounds = CGRect(x: 0, y: 0, width: 1024, height: 1024)
+      layer.bounds = CGRect(x: 0, y: 0, width: 512, height: 512)
+      layer.tileSize = CGSize(width: 128, height: 128)
       layer.delegate = drawer
       CATransaction.setDisableActions(true)
     }
@@ -76,11 +77,11 @@ extension CoreAnimationTests {
     func `what is in view is drawn off the main thread, clipped to tiles`() async throws {
       fixture.window.layer.addSublayer(layer)
       let tiles = try await tiles(1)
-      #expect(rects(tiles) == [CGRect(x: 0, y: 0, width: 256, height: 256)])
+      #expect(rects(tiles) == [CGRect(x: 0, y: 0, width: 128, height: 128)])
       #expect(tiles.first?.attributes["image"]?.type == .image)
       #expect(
         drawer.tiles
-          == [.init(rect: CGRect(x: 0, y: 0, width: 256, height: 256), isOnMainThread: false)])
+          == [.init(rect: CGRect(x: 0, y: 0, width: 128, height: 128), isOnMainThread: false)])
       #expect(layer.contents == nil)
     }
 
@@ -88,13 +89,13 @@ extension CoreAnimationTests {
     func `tiles come into view and go`() async throws {
       fixture.window.layer.addSublayer(layer)
       _ = try await tiles(1)
-      layer.position = CGPoint(x: -200, y: -220)
+      layer.position = CGPoint(x: -100, y: -110)
       let four = try await tiles(4)
       #expect(
-        Set(rects(four).map(\.minX)) == [0, 256] && Set(rects(four).map(\.minY)) == [0, 256])
+        Set(rects(four).map(\.minX)) == [0, 128] && Set(rects(four).map(\.minY)) == [0, 128])
       #expect(drawer.tiles.count == 4)
-      layer.position = CGPoint(x: -300, y: -300)
-      #expect(rects(try await tiles(1)) == [CGRect(x: 256, y: 256, width: 256, height: 256)])
+      layer.position = CGPoint(x: -140, y: -140)
+      #expect(rects(try await tiles(1)) == [CGRect(x: 128, y: 128, width: 128, height: 128)])
       #expect(drawer.tiles.count == 4)
     }
 
@@ -105,29 +106,29 @@ extension CoreAnimationTests {
       layer.transform = CATransform3DMakeScale(4, 4, 1)
       fixture.window.layer.addSublayer(layer)
       let fine = try await tiles(1)
-      #expect(rects(fine) == [CGRect(x: 0, y: 0, width: 64, height: 64)])
+      #expect(rects(fine) == [CGRect(x: 0, y: 0, width: 32, height: 32)])
       layer.transform = CATransform3DMakeScale(0.25, 0.25, 1)
       try fixture.deliver()
-      while rects(try await tiles(1)) != [CGRect(x: 0, y: 0, width: 1024, height: 1024)] {
+      while rects(try await tiles(1)) != [CGRect(x: 0, y: 0, width: 512, height: 512)] {
         await mainQueueTurn()
       }
-      #expect(drawer.tiles.map(\.rect.width) == [64, 1024])
+      #expect(drawer.tiles.map(\.rect.width) == [32, 512])
     }
 
     @Test(.timeLimit(.minutes(1)))
     func `tiles are drawn anew where they are asked to be, and all for another size`()
       async throws
     {
-      layer.position = CGPoint(x: -200, y: -220)
+      layer.position = CGPoint(x: -100, y: -110)
       fixture.window.layer.addSublayer(layer)
       _ = try await tiles(4)
       drawer.forget()
-      layer.setNeedsDisplay(CGRect(x: 300, y: 10, width: 5, height: 5))
+      layer.setNeedsDisplay(CGRect(x: 150, y: 10, width: 5, height: 5))
       while drawer.tiles.count < 1 {
         try fixture.deliver()
         await mainQueueTurn()
       }
-      #expect(drawer.tiles.map(\.rect) == [CGRect(x: 256, y: 0, width: 256, height: 256)])
+      #expect(drawer.tiles.map(\.rect) == [CGRect(x: 128, y: 0, width: 128, height: 128)])
       drawer.forget()
       layer.setNeedsDisplay()
       while drawer.tiles.count < 4 {
@@ -135,8 +136,8 @@ extension CoreAnimationTests {
         await mainQueueTurn()
       }
       drawer.forget()
-      layer.tileSize = CGSize(width: 512, height: 512)
-      #expect(rects(try await tiles(1)) == [CGRect(x: 0, y: 0, width: 512, height: 512)])
+      layer.tileSize = CGSize(width: 256, height: 256)
+      #expect(rects(try await tiles(1)) == [CGRect(x: 0, y: 0, width: 256, height: 256)])
       drawer.forget()
       layer.levelsOfDetail = 2
       while drawer.tiles.count < 1 {
