@@ -94,7 +94,7 @@ extension CoreAnimationTests {
 
     @Test(arguments: [
       ([0, 0.8, 1], 3.125), ([0, 1], 5), ([0.1, 0.8, 1], 5), ([0, 0.8, 0.9], 5), ([0, 1, 0.5], 5),
-    ])
+    ] as [([Double], Double)])
     func `§15 rows 45 and 46: key times that are wrong are even`(
       times: [Double], expected: Double
     ) throws {
