@@ -76,7 +76,7 @@ extension CoreAnimationTests {
     @Test func `pictures come back`() throws {
       let pixels: [UInt32] = [0xFFFF_0000, 0xFF00_FF00]
       let layer = CALayer()
-      layer.contents = try #require(CGImage(width: 2, height: 1, pixels: pixels))
+      layer.contents = CGImage(width: 2, height: 1, pixels: pixels)
       let image = try #require(try copy(layer).contents as? CGImage)
       #expect(image.width == 2 && image.pixels == pixels)
     }
