@@ -32,6 +32,11 @@ extension CoreAnimationTests {
       return sent()
     }
 
+    private func ink(_ image: CGImage?) throws -> Ink {
+      let image = try #require(image)
+      return try #require(Ink(image))
+    }
+
     @Test func `keys that the text depends on need display, §11.3`() {
       let keys = [
         "string", "font", "fontSize", "foregroundColor", "wrapped", "truncationMode",
@@ -49,7 +54,7 @@ extension CoreAnimationTests {
       text.contentsScale = 2
       let sharp = try #require(sent())
       #expect(sharp.width == 320 && sharp.height == 120)
-      let (a, b) = (try #require(Ink(image)), try #require(Ink(sharp)))
+      let (a, b) = (try ink(image), try ink(sharp))
       #expect(abs(b.maxX - 2 * a.maxX) <= 2 && abs(b.maxY - 2 * a.maxY) <= 2)
     }
 
@@ -89,43 +94,58 @@ extension CoreAnimationTests {
 
     @Test func `text hugs the top when the layer grows`() throws {
       let text = layer("Hello")
-      let before = try #require(Ink(try #require(shown(text))))
+      let before = try ink(shown(text))
       #expect(before.maxY < 30)
       text.bounds.size.height = 200
-      let after = try #require(Ink(try #require(sent())))
+      let after = try ink(sent())
       #expect(before.minY == after.minY && before.maxY == after.maxY)
     }
 
     @Test func `alignment places lines, natural on the left`() throws {
       let text = layer("Hi")
-      let left = try #require(Ink(try #require(shown(text))))
+      let left = try ink(shown(text))
       #expect(left.minX < 5 && left.maxX < 60)
       text.alignmentMode = .right
-      let right = try #require(Ink(try #require(sent())))
+      let right = try ink(sent())
       #expect(right.maxX > 154 && right.minX > 100)
       text.alignmentMode = .center
-      let center = try #require(Ink(try #require(sent())))
+      let center = try ink(sent())
       #expect(abs((center.minX + center.maxX) - 160) <= 4)
       text.alignmentMode = CATextLayerAlignmentMode(rawValue: "unknown")
-      #expect(try #require(Ink(try #require(sent()))) == left)
+      #expect(try ink(sent()) == left)
     }
 
-    @Test func `truncation leaves the line short of the edge`() throws {
+    @Test func `truncation puts dots in the place of what does not fit`() throws {
       let text = layer(String(repeating: "H", count: 24))
-      let whole = try #require(Ink(try #require(shown(text))))
-      #expect(whole.maxX == 159)
-      for mode in [CATextLayerTruncationMode.end, .middle, .start] {
-        text.truncationMode = mode
-        let cut = try #require(Ink(try #require(sent())))
-        #expect(cut.maxX < 160 && cut.maxY <= whole.maxY + 4, "\(mode)")
+      let whole = try #require(shown(text))
+      #expect(!hasDots(whole, 0..<20) && !hasDots(whole, 60..<100) && !hasDots(whole, 140..<160))
+      text.truncationMode = .end
+      let end = try #require(sent())
+      #expect(!hasDots(end, 0..<20) && !hasDots(end, 60..<100) && hasDots(end, 125..<160))
+      text.truncationMode = .middle
+      let middle = try #require(sent())
+      #expect(!hasDots(middle, 0..<20) && hasDots(middle, 60..<100))
+      text.truncationMode = .start
+      let start = try #require(sent())
+      #expect(hasDots(start, 0..<20) && !hasDots(start, 60..<100))
+      text.truncationMode = CATextLayerTruncationMode(rawValue: "unknown")
+      #expect(try ink(sent()) == ink(whole))
+    }
+
+    /// True when in some of the columns the baseline is all that has anything.
+    private func hasDots(_ image: CGImage, _ columns: Range<Int>) -> Bool {
+      guard let all = Ink(image) else { return false }
+      return columns.contains { x in
+        guard let ink = Ink(image, columns: x..<(x + 1)) else { return false }
+        return ink.minY > (all.minY + all.maxY) / 2 + 2
       }
     }
 
     @Test func `wrapping breaks lines`() throws {
       let text = layer("many words that do not fit", height: 120)
-      let one = try #require(Ink(try #require(shown(text))))
+      let one = try ink(shown(text))
       text.isWrapped = true
-      let several = try #require(Ink(try #require(sent())))
+      let several = try ink(sent())
       #expect(several.maxY > one.maxY + 15 && several.maxX < 160)
     }
 
@@ -138,17 +158,36 @@ extension CoreAnimationTests {
             .foregroundColor: CGColor(red: 1, green: 0, blue: 0, alpha: 1),
           ]))
       let image = try #require(shown(text))
-      let small = try #require(Ink(image))
-      #expect(small.maxY < 15 && small.color == [0, 0, 255])
+      let small = try ink(image)
+      #expect(small.maxY < 15 && small.color.dropLast() == [0, 0] && small.color[2] > 100)
       text.fontSize = 50
-      #expect(try #require(Ink(try #require(sent()))).maxY == small.maxY)
+      #expect(try ink(sent()).maxY == small.maxY)
     }
 
     @Test func `a plain text has the colour of the layer, white by default`() throws {
       let text = layer("Hello")
-      #expect(try #require(Ink(try #require(shown(text)))).color == [255, 255, 255])
+      #expect(try ink(shown(text)).color == [255, 255, 255])
       text.foregroundColor = CGColor(red: 0, green: 1, blue: 0, alpha: 1)
-      #expect(try #require(Ink(try #require(sent()))).color == [0, 255, 0])
+      #expect(try ink(sent()).color == [0, 255, 0])
+    }
+
+    @Test func `a presentation copy draws what is animated`() throws {
+      let text = layer("Hello")
+      let small = try ink(shown(text))
+      let animation = CABasicAnimation(keyPath: "fontSize")
+      animation.fromValue = 40
+      animation.toValue = 40
+      animation.duration = 10
+      text.add(animation, forKey: "grow")
+      CATransaction.flush()
+      let copy = try #require(text.presentation())
+      #expect(copy.fontSize == 40 && copy.string as? String == "Hello")
+      let context = try #require(
+        CGContext(
+          pixelsWide: 160, pixelsHigh: 60,
+          transform: CGAffineTransform(a: 1, b: 0, c: 0, d: -1, tx: 0, ty: 60)))
+      copy.draw(in: context)
+      #expect(try ink(context.makeImage()).maxX > small.maxX * 3 / 2)
     }
 
     @Test func `a font keeps the form in which it was set`() {
@@ -185,8 +224,8 @@ extension CoreAnimationTests {
       let context = try #require(
         CGContext(pixelsWide: 160, pixelsHigh: 60, transform: transform))
       text.draw(in: context)
-      let drawn = try #require(Ink(try #require(context.makeImage())))
-      #expect(drawn == Ink(try #require(shown(text))))
+      let drawn = try ink(context.makeImage())
+      #expect(try drawn == ink(shown(text)))
     }
   }
 }
@@ -198,12 +237,12 @@ struct Ink: Equatable {
   /// Blue, green and red.
   var color: [UInt8] = []
 
-  /// Nil for an image without any.
-  init?(_ image: CGImage) {
+  /// Nil for an image without any in the columns, all of them by default.
+  init?(_ image: CGImage, columns: Range<Int>? = nil) {
     var strongest: UInt8 = 0
     image.pixels.withUnsafeBytes { bytes in
       for y in 0..<image.height {
-        for x in 0..<image.width {
+        for x in columns ?? 0..<image.width {
           let pixel = (y * image.width + x) * 4
           let alpha = bytes[pixel + 3]
           guard alpha > 0 else { continue }
