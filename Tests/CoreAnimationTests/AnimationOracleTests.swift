@@ -92,9 +92,11 @@ extension CoreAnimationTests {
 
     // MARK: Keyframes
 
-    @Test(arguments: [
-      ([0, 0.8, 1], 3.125), ([0, 1], 5), ([0.1, 0.8, 1], 5), ([0, 0.8, 0.9], 5), ([0, 1, 0.5], 5),
-    ] as [([Double], Double)])
+    @Test(
+      arguments: [
+        ([0, 0.8, 1], 3.125), ([0, 1], 5), ([0.1, 0.8, 1], 5), ([0, 0.8, 0.9], 5),
+        ([0, 1, 0.5], 5),
+      ] as [([Double], Double)])
     func `§15 rows 45 and 46: key times that are wrong are even`(
       times: [Double], expected: Double
     ) throws {
@@ -121,10 +123,11 @@ extension CoreAnimationTests {
       #expect(isClose(shown.position, CGPoint(x: 10.625, y: 13.125), 1e-3))
     }
 
-    @Test(arguments: [
-      ([], [], [], 2.25), ([0, 1, 1, 0], [], [], 2.5), ([], [0, 1, 0, 0], [], 2.125),
-      ([], [], [0, 0, 1, 0], 2.375), ([1], [], [], 2.25),
-    ] as [([Double], [Double], [Double], Double)])
+    @Test(
+      arguments: [
+        ([], [], [], 2.25), ([0, 1, 1, 0], [], [], 2.5), ([], [0, 1, 0, 0], [], 2.125),
+        ([], [], [0, 0, 1, 0], 2.375), ([1], [], [], 2.25),
+      ] as [([Double], [Double], [Double], Double)])
     func `§15 row 50: tension, continuity and bias bend the curve`(
       tension: [Double], continuity: [Double], bias: [Double], expected: Double
     ) throws {
@@ -248,7 +251,8 @@ extension CoreAnimationTests {
 
     @Test func `§15 row 66: halfway from red to blue`() throws {
       let shown = try frozen(
-        basic("backgroundColor", CGColor(red: 1, green: 0, blue: 0, alpha: 1),
+        basic(
+          "backgroundColor", CGColor(red: 1, green: 0, blue: 0, alpha: 1),
           CGColor(red: 0, green: 0, blue: 1, alpha: 1)), at: 0.5)
       #expect(isClose(shown.backgroundColor, [0.5, 0, 0.5, 1]))
     }
