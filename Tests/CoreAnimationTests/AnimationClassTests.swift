@@ -59,7 +59,8 @@ extension CoreAnimationTests {
     @Test func `a value function wants its number of numbers and a whole transform`() {
       let layer = fixture.committed()
       for (keyPath, name, value) in [
-        ("transform", CAValueFunctionName.scale, [1, 2] as Any), ("transform", .rotateX, [1, 2, 3]),
+        ("transform", CAValueFunctionName.scale, [1, 2] as Any),
+        ("transform", .rotateX, [1, 2, 3]),
         ("transform.rotation", .rotateX, 1), ("opacity", .rotateX, 1),
         ("transform", .scale, 3),
       ] {

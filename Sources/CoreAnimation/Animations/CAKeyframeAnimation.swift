@@ -97,9 +97,9 @@ open class CAKeyframeAnimation: CAPropertyAnimation {
 
   override class var declaredKeys: [String] {
     super.declaredKeys + [
-        "values", "path", "keyTimes", "timingFunctions", "calculationMode", "tensionValues",
-        "continuityValues", "biasValues", "rotationMode",
-      ]
+      "values", "path", "keyTimes", "timingFunctions", "calculationMode", "tensionValues",
+      "continuityValues", "biasValues", "rotationMode",
+    ]
   }
 
   override func declaredValue(forKey key: String) -> DeclaredValue? {

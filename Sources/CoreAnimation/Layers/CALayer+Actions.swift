@@ -14,7 +14,8 @@ extension CALayer {
   }
 
   /// The animation of a change that nobody else has an action for: from what is shown now, to the
-  /// model's value, whatever that becomes (§3.3); a fade for filters of what is behind. Nil when the layer was not committed, and when the
+  /// model's value, whatever that becomes (§3.3); a fade for filters of what is behind. Nil when the
+  /// layer was not committed, and when the
   /// transaction gives its animations no time: the change then shows at once.
   private func implicitAnimation(forKey event: String) -> (any CAAction)? {
     guard let key = type(of: self).propertyKey(event),

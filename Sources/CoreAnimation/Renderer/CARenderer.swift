@@ -128,7 +128,8 @@ open class CARenderer: NSObject {
   /// Nil for bounds that show nothing.
   private var usableBounds: CGRect? {
     let rect = Rectangle(bounds)
-    guard !bounds.isNull, PropertyValue.rect(rect).isFinite, rect.width >= 1e-3, rect.height >= 1e-3,
+    guard !bounds.isNull, PropertyValue.rect(rect).isFinite, rect.width >= 1e-3,
+      rect.height >= 1e-3,
       !pixels.isEmpty
     else {
       return nil
