@@ -101,7 +101,7 @@ let package = Package(
         "DrawList", "RenderTree", "SoftwareRenderer",
       ]),
     module("CoreGraphics", ["Quartz2D"]),
-    module("QuartzCore", ["CoreAnimation", "CoreGraphics"]),
+    module("QuartzCore", ["CoreAnimation"]),
 
     // Programs to read and to copy.
     .target(
