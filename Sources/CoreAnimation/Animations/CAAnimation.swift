@@ -59,7 +59,7 @@ open class CAAnimation: NSObject, NSCopying, NSSecureCoding, CAMediaTiming, CAAc
       else { continue }
       _ = setDeclaredValue(value, forKey: key)
     }
-    let tags = coder.decodeObject(of: classes, forKey: Self.tagsKey)
+    let tags = coder.storedObject(of: classes, forKey: Self.tagsKey)
     self.tags = tags.flatMap { ArchivedValue.value($0) } as? [String: Any] ?? [:]
   }
 

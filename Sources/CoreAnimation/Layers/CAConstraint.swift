@@ -87,10 +87,10 @@ open class CAConstraint: NSObject, NSSecureCoding {
     guard
       let attribute = CAConstraintAttribute(rawValue: coder.decodeInt32(forKey: "attribute")),
       let source = CAConstraintAttribute(rawValue: coder.decodeInt32(forKey: "sourceAttribute")),
-      let name = coder.decodeObject(of: NSString.self, forKey: "sourceName")
+      let name = coder.storedText(forKey: "sourceName")
     else { return nil }
     self.attribute = attribute
-    sourceName = name as String
+    sourceName = name
     sourceAttribute = source
     scale = CGFloat(coder.decodeDouble(forKey: "scale"))
     offset = CGFloat(coder.decodeDouble(forKey: "offset"))
