@@ -102,6 +102,7 @@ let package = Package(
     demo("demo-clock"),
     demo("demo-ship", resources: [.copy("ship.png")]),
     demo("demo-many"),
+    demo("demo-transitions"),
 
     // Tools of the project itself.
     program("generate-protocol", [argumentParser], path: "tools/generate-protocol"),
