@@ -43,6 +43,9 @@ let package = Package(
   products: [
     .library(name: "CoreAnimation", targets: ["CoreAnimation"]),
     .library(name: "Quartz2D", targets: ["Quartz2D"]),
+    // Apple's names of the two, for source that is built for both: an application chooses them.
+    .library(name: "QuartzCore", targets: ["QuartzCore"]),
+    .library(name: "CoreGraphics", targets: ["CoreGraphics"]),
     .executable(name: "renderd", targets: ["renderd"]),
     .executable(name: "renderctl", targets: ["renderctl"]),
   ],
@@ -56,6 +59,9 @@ let package = Package(
     .systemLibrary(name: "CPNG", pkgConfig: "libpng16", providers: [.apt(["libpng-dev"])]),
     .systemLibrary(
       name: "CTurboJPEG", pkgConfig: "libturbojpeg", providers: [.apt(["libturbojpeg0-dev"])]),
+    .systemLibrary(name: "CCairo", pkgConfig: "cairo", providers: [.apt(["libcairo2-dev"])]),
+    .systemLibrary(
+      name: "CPango", pkgConfig: "pangocairo", providers: [.apt(["libpango1.0-dev"])]),
     .target(name: "CLinuxShims"),
     .target(name: "CSpanKernels"),
 
@@ -87,10 +93,15 @@ let package = Package(
     program("renderctl", ["RenderTools", "RenderServer", argumentParser]),
 
     // The client.
-    module("Quartz2D", ["GraphicsValues", "ImageFiles"]),
+    module("Quartz2D", ["GraphicsValues", "ImageFiles", "CCairo", "CPango"]),
     module(
       "CoreAnimation",
-      ["Quartz2D", "GraphicsValues", "AnimationEvaluation", "WireProtocol", "WireTransport"]),
+      [
+        "Quartz2D", "GraphicsValues", "AnimationEvaluation", "WireProtocol", "WireTransport",
+        "DrawList", "RenderTree", "SoftwareRenderer",
+      ]),
+    module("CoreGraphics", ["Quartz2D"]),
+    module("QuartzCore", ["CoreAnimation", "CoreGraphics"]),
 
     // Programs to read and to copy.
     .target(
@@ -134,7 +145,12 @@ let package = Package(
     tests("RenderToolsTests", ["RenderTools", "ImageFiles"]),
     tests("Quartz2DTests", ["Quartz2D"]),
     tests(
-      "CoreAnimationTests", ["CoreAnimation", "Quartz2D", "AnimationEvaluation", "GraphicsValues"]),
+      "CoreAnimationTests",
+      [
+        "CoreAnimation", "Quartz2D", "AnimationEvaluation", "GraphicsValues", "WireProtocol",
+        "RenderTree", "RenderServer",
+      ]),
+    tests("QuartzCoreTests", ["QuartzCore", "CoreGraphics"]),
     tests(
       "EndToEndTests",
       [

@@ -109,6 +109,7 @@ package final class ClientConnection {
       isFinished = true
     }
     let queued = socket.queuedByteCount
+    session.isBackedUp = queued > 0
     if queued == 0 {
       stalledSince = .infinity
     } else if stalledSince == .infinity || queued < lastQueued {

@@ -136,7 +136,7 @@ package final class RenderServer {
   /// What has to be true before the loop may sleep: due frames drawn, events handed to sockets,
   /// finished connections closed, waiting commands answered, the deadline set.
   private func settle() {
-    if core.hasQueuedCommits { scheduler.requestFrame(now: ServerClock.monotonic) }
+    if core.isFrameAwaited { scheduler.requestFrame(now: ServerClock.monotonic) }
     // SDL may have events that its connection's descriptor no longer announces.
     handleWindowEvents()
     if scheduler.isDue(now: ServerClock.monotonic) { drawFrame() }
@@ -194,7 +194,7 @@ package final class RenderServer {
     if outcome.isAnimating {
       scheduler.requestFrame(now: end)
     } else {
-      scheduler.requestFrame(at: outcome.nextChange, now: end)
+      scheduler.requestFrame(at: min(outcome.nextChange, outcome.nextTick), now: end)
     }
   }
 

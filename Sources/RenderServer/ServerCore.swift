@@ -33,6 +33,8 @@ package struct FrameOutcome: Sendable {
   package var isAnimating: Bool
   /// Media time of the next change without a commit; infinite when there is none.
   package var nextChange: Double
+  /// Media time of the next frame that a client asked to be told of; infinite when none did.
+  package var nextTick: Double
   package var latchedCommits: Int
 }
 
@@ -88,6 +90,11 @@ package final class ServerCore {
   /// True when a frame would take something in.
   package var hasQueuedCommits: Bool { sessions.contains { !$0.queue.isEmpty } }
 
+  /// True when somebody waits for the next frame, though nothing may have changed.
+  package var isFrameAwaited: Bool {
+    hasQueuedCommits || sessions.contains { $0.frameEvents?.isNew == true }
+  }
+
   /// Handles every complete frame that the session's assembler holds.
   package func processFrames(of session: Session) {
     while session.state != .failed {
@@ -136,11 +143,18 @@ package final class ServerCore {
       try greet(session, hello)
     case (.ready, .commit?):
       try stage(session, header, payload, descriptors)
-    case (_, .hello?), (_, .commit?):
+    case (.ready, .setFrameEvents?):
+      let request = try payload.withUnsafeBytes { bytes in try SetFrameEvents(decoding: bytes) }
+      guard request.interval >= 0, request.interval.isFinite else {
+        throw WireError(.badValue, "frames every \(request.interval) seconds")
+      }
+      session.frameEvents =
+        request.enabled ? FrameEventSchedule(interval: request.interval) : nil
+    case (_, .hello?), (_, .commit?), (_, .setFrameEvents?):
       throw WireError(
         .outOfOrder,
         session.state == .greeting
-          ? "a commit came before hello" : "a second hello")
+          ? "a message came before hello" : "a second hello")
     default:
       throw WireError(.unknownOpcode, "no client sends message \(header.opcode)")
     }
@@ -269,10 +283,11 @@ package final class ServerCore {
       session.creditsInUse = 0
     }
     announce(update.sampling.events, time)
+    let nextTick = announceFrame(time)
     return FrameOutcome(
       time: time, number: frameNumber, damage: update.damage,
       isAnimating: update.sampling.isAnimating, nextChange: update.sampling.nextChange,
-      latchedCommits: latched.count)
+      nextTick: nextTick, latchedCommits: latched.count)
   }
 
   /// Tells those whose commits the frame showed that it is on screen.
@@ -359,6 +374,25 @@ package final class ServerCore {
             layer: event.layer, animation: event.animation, finished: true, time: time))
       }
     }
+  }
+
+  /// Tells those who asked of the frame.
+  ///
+  /// - Returns: media time at which one of them is to be told next.
+  private func announceFrame(_ time: Double) -> Double {
+    let refresh = 1 / configuration.rate
+    var next = Double.infinity
+    for session in sessions {
+      guard var schedule = session.frameEvents else { continue }
+      let isDue = schedule.take(time, refresh: refresh)
+      session.frameEvents = schedule
+      let following = schedule.nextTime(after: time, refresh: refresh)
+      next = min(next, following)
+      guard isDue, !session.isBackedUp else { continue }
+      session.send(
+        Tick(frameNumber: frameNumber, time: time, targetTime: following, interval: refresh))
+    }
+    return next
   }
 
   func record(

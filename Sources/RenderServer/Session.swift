@@ -57,6 +57,10 @@ package final class Session {
   package internal(set) var commitCount = 0
   package internal(set) var byteCount = 0
   package internal(set) var latchedSerial: UInt64 = 0
+  /// Set while the client asks to be told of frames.
+  package internal(set) var frameEvents: FrameEventSchedule?
+  /// The client has not read what it was told: it gets no ticks until it has.
+  package var isBackedUp = false
   /// A commit of its was latched in the frame that is about to be presented.
   var awaitsPresentation = false
 

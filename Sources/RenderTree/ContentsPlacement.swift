@@ -1,18 +1,18 @@
-internal import GraphicsValues
+package import GraphicsValues
 
 /// Where the parts of an image go in a layer's bounds.
-struct ContentsPlacement {
+package struct ContentsPlacement {
   /// One piece: a rectangle of the image, in its pixels, over a rectangle of the bounds space.
-  struct Piece: Hashable {
-    var source: Rectangle
-    var destination: Rectangle
+  package struct Piece: Hashable {
+    package var source: Rectangle
+    package var destination: Rectangle
   }
 
   /// Nine pieces at most; none for an image or a layer without area.
   ///
   /// - Parameters:
   ///   - bounds: the layer's bounds; the pieces are placed from its origin.
-  static func pieces(
+  package static func pieces(
     of contents: LayerContents, imageWidth: Int, imageHeight: Int, in bounds: Rectangle
   ) -> [Piece] {
     let selected = Rectangle(

@@ -1,5 +1,5 @@
 internal import AnimationEvaluation
-internal import GraphicsValues
+package import GraphicsValues
 
 /// Where a layer is: what the world pass reads, together in memory because it is read together.
 struct LayerGeometry: Hashable, Sendable {
@@ -43,15 +43,17 @@ struct LayerLook: Hashable, Sendable {
 }
 
 /// The image a layer shows and how.
-struct LayerContents: Hashable, Sendable {
-  var image: ImageNumber = 0
+package struct LayerContents: Hashable, Sendable {
+  package var image: ImageNumber = 0
   /// What `image` turns into while animated, and how far it has (§6.4); 0 when it does not.
-  var nextImage: ImageNumber = 0
-  var fade = 0.0
-  var rect: Rectangle = .unit
-  var center: Rectangle = .unit
-  var scale = 1.0
-  var gravity: ContentsGravity = .resize
+  package var nextImage: ImageNumber = 0
+  package var fade = 0.0
+  package var rect: Rectangle = .unit
+  package var center: Rectangle = .unit
+  package var scale = 1.0
+  package var gravity: ContentsGravity = .resize
+
+  package init() {}
 }
 
 extension LayerContents {

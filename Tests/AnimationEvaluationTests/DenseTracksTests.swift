@@ -147,4 +147,25 @@ import Testing
       content: basic(.opacity, from: .scalar(0), to: .scalar(1)))
     #expect(tracks.add(animation, target: 0) == nil)
   }
+
+  @Test func `springs, value functions and attributes are left to compiled animations`() throws {
+    let attribute = try #require(AnimationKeyPath("filters.blur.inputRadius"))
+    let contents: [AnimationDescription.Content] = [
+      .basic(
+        .init(
+          target: .init(PropertyKeyPath(.opacity)), from: .scalar(0), to: .scalar(1),
+          spring: Spring())),
+      .basic(
+        .init(
+          target: .init(PropertyKeyPath(.transform), valueFunction: .rotateZ), from: .scalar(0),
+          to: .scalar(1))),
+      .basic(.init(target: .init(attribute), from: .scalar(0), to: .scalar(1))),
+      .transition(Transition()),
+    ]
+    for content in contents {
+      var tracks = DenseTracks()
+      let animation = AnimationDescription(timing: Timing(duration: 1), content: content)
+      #expect(tracks.add(animation, target: 0) == nil)
+    }
+  }
 }

@@ -25,8 +25,86 @@ import Testing
 
   @Test func `§15 row 69: contents switch at one half`() {
     let content = basic(.contents, from: .image(1), to: .image(2))
-    #expect(applying(content, .frozen(0.49))[.contents] == .image(1))
-    #expect(applying(content, .frozen(0.5))[.contents] == .image(2))
+    #expect(applying(content, .frozen(0.49))[.contents].asImage == 1)
+    #expect(applying(content, .frozen(0.5))[.contents].asImage == 2)
+  }
+
+  @Test func `contents fade on the screen, and are whole at both ends (§6.4)`() {
+    let content = basic(.contents, from: .image(1), to: .image(2))
+    #expect(
+      applying(content, .frozen(0.25))[.contents]
+        == .fade(ImageFade(from: 1, to: 2, progress: 0.25)))
+    #expect(applying(content, .frozen(0))[.contents] == .image(1))
+    #expect(applying(content, .frozen(1))[.contents] == .image(2))
+    let same = basic(.contents, from: .image(3), to: .image(3))
+    #expect(applying(same, .frozen(0.5))[.contents] == .image(3))
+    let appear = basic(.contents, from: PropertyValue.none, to: .image(2))
+    #expect(applying(appear, .frozen(0.49))[.contents] == .none)
+    #expect(applying(appear, .frozen(0.5))[.contents] == .image(2))
+  }
+
+  @Test func `§15 rows 67 and 68: converted colours, and their sum over the model`() {
+    let white = ColorValue(red: 1, green: 1, blue: 1, alpha: 0)
+    let red = ColorValue(red: 1, green: 0, blue: 0, alpha: 1)
+    let green = ColorValue(red: 0, green: 1, blue: 0, alpha: 1)
+    func at(_ a: ColorValue, additive: Bool) -> PropertyValue {
+      applying(
+        basic(.backgroundColor, from: .color(a), to: .color(red), additive: additive), .frozen(0.5),
+        over: [.backgroundColor: .color(green)])[.backgroundColor]
+    }
+    #expect(
+      at(.white, additive: false)
+        == .color(ColorValue(red: 1, green: 0.5, blue: 0.5, alpha: 1)))
+    #expect(
+      at(white, additive: true)
+        == .color(ColorValue(red: 1, green: 1.5, blue: 0.5, alpha: 1.5)))
+  }
+
+  @Test func `arrays of equal length go element by element, others have no effect (§6.4)`() {
+    func at(_ from: PropertyValue, _ to: PropertyValue, _ key: PropertyKey) -> PropertyValue {
+      applying(basic(key, from: from, to: to), .frozen(0.5))[key]
+    }
+    #expect(at(.scalars([0, 1]), .scalars([1, 3]), .locations) == .scalars([0.5, 2]))
+    #expect(
+      at(.scalars([0]), .scalars([1, 3]), .locations) == PropertyKey.locations.defaultValue)
+    #expect(
+      at(.colors([.black]), .colors([.white]), .colors)
+        == .colors([ColorValue(red: 0.5, green: 0.5, blue: 0.5, alpha: 1)]))
+    #expect(at(.colors([.black]), .colors([]), .colors) == PropertyKey.colors.defaultValue)
+  }
+
+  @Test func `arrays add and accumulate element by element (§6.2, §6.3)`() {
+    let content = basic(
+      .locations, from: .scalars([0, 1]), to: .scalars([1, 3]), additive: true, cumulative: true)
+    let timing = Timing(duration: 1, repeatCount: 3, fillMode: .both)
+    let over: [PropertyKey: PropertyValue] = [.locations: .scalars([10, 20])]
+    #expect(applying(content, timing, at: 1.5, over: over)[.locations] == .scalars([11.5, 25]))
+    let towards = basic(.locations, to: .scalars([2, 4]), additive: true)
+    #expect(applying(towards, .frozen(0.5), over: over)[.locations] == .scalars([11, 22]))
+  }
+
+  @Test func `paths of one structure move their points, others hold (§6.4)`() {
+    func line(_ x: Double) -> PropertyValue {
+      .path(PathValue(verbs: [.move, .line], points: [.zero, Point(x: x, y: 2)]))
+    }
+    let curve = PropertyValue.path(
+      PathValue(verbs: [.move, .quad], points: [.zero, .zero, .zero]))
+    #expect(line(0).interpolated(to: line(10), progress: 0.5) == line(5))
+    #expect(line(0).interpolated(to: line(10), progress: 1.5) == line(15))
+    #expect(line(0).interpolated(to: curve, progress: 0.99) == line(0))
+    #expect(line(0).interpolated(to: curve, progress: 1) == curve)
+  }
+
+  @Test func `objects go attribute by attribute, or not at all (§6.4)`() {
+    func blur(_ radius: Double, name: String = "a", more: Bool = false) -> PropertyValue {
+      var object = ObjectValue(name: name, kind: "blur", attributes: ["radius": .scalar(radius)])
+      if more { object.attributes["more"] = .bool(true) }
+      return .objects([object])
+    }
+    #expect(blur(0).interpolated(to: blur(4), progress: 0.25) == blur(1))
+    #expect(blur(0).interpolated(to: blur(4, name: "b"), progress: 0.25) == nil)
+    #expect(blur(0).interpolated(to: blur(4, more: true), progress: 0.25) == nil)
+    #expect(blur(0).interpolated(to: .objects([]), progress: 0.25) == nil)
   }
 
   @Test func `booleans, and colours that come or go, switch at one half`() {

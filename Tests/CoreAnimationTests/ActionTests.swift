@@ -113,6 +113,39 @@ extension CoreAnimationTests {
       )
     }
 
+    @Test(arguments: ["compositingFilter", "backgroundFilters"])
+    func `filters of what is behind fade, §2.1`(key: String) throws {
+      let layer = fixture.committed()
+      layer.setValue(["colorInvert"], forKey: key)
+      #expect(layer.animationKeys() == ["transition"])
+      let transition = try #require(layer.animation(forKey: "transition") as? CATransition)
+      #expect(transition.type == .fade && transition.duration == 0.25)
+      layer.setValue(["colorInvert"], forKey: key)
+      #expect(layer.animationKeys() == ["transition"])
+    }
+
+    @Test("§15 row 82: an attached layer animates for as long as its transaction says")
+    func row82() throws {
+      let layer = fixture.committed()
+      CATransaction.begin()
+      CATransaction.setAnimationDuration(0.5)
+      layer.opacity = 0.5
+      CATransaction.commit()
+      let animation = try #require(layer.animation(forKey: "opacity") as? CABasicAnimation)
+      #expect(animation.duration == 0.5 && !animation.isAdditive)
+    }
+
+    @Test("§15 row 83: a layer that was not flushed does not animate")
+    func row83() {
+      let layer = CALayer()
+      fixture.root.addSublayer(layer)
+      CATransaction.begin()
+      CATransaction.setAnimationDuration(0.5)
+      layer.opacity = 0.5
+      CATransaction.commit()
+      #expect(layer.animationKeys() == nil)
+    }
+
     @Test func `without a duration changes show at once`() {
       let layer = fixture.committed()
       CATransaction.begin()

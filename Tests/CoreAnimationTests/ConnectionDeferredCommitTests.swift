@@ -58,6 +58,26 @@ extension CoreAnimationTests {
           == ["set 2 opacity 0.2", "set 1 opacity 0.3"])
     }
 
+    @Test func `of two lists of sublayers the later one is sent`() {
+      #expect(
+        lines(
+          [.createLayer(2), .setSublayers(layer: 1, [2])],
+          [.createLayer(3), .setSublayers(layer: 1, [2, 3])])
+          == ["create 2", "create 3", "sublayers 1 [2, 3]"])
+    }
+
+    @Test func `a layer that moves is seen leaving first`() {
+      let moves: [CommitStep] = [
+        .setSublayers(layer: 1, []), .setSublayers(layer: 2, [3]),
+        .setSublayers(layer: 1, [2]),
+      ]
+      #expect(lines(moves) == ["sublayers 1 []", "sublayers 2 [3]", "sublayers 1 [2]"])
+      let replacement: [CommitStep] = [
+        .setSublayers(layer: 1, []), .destroyLayer(3), .setSublayers(layer: 1, [2]),
+      ]
+      #expect(lines(replacement) == ["sublayers 1 []", "destroy 3", "sublayers 1 [2]"])
+    }
+
     @Test func `an animation that was added and removed is not sent`() {
       #expect(
         lines([animate(1, 7), animate(1, 8)], [.removeAnimation(layer: 1, id: 7)])

@@ -13,6 +13,7 @@ final class FakeLink: RenderLink {
   private struct State {
     var time = 100.0
     var batches: [CommitBatch] = []
+    var frameEvents: Double?
   }
   private let state = Mutex(State())
 
@@ -21,6 +22,13 @@ final class FakeLink: RenderLink {
     set { state.withLock { $0.time = newValue } }
   }
   var batches: [CommitBatch] { state.withLock { $0.batches } }
+
+  /// The interval of the ticks that were asked for; nil for none.
+  var frameEvents: Double? { state.withLock { $0.frameEvents } }
+
+  func setFrameEvents(every interval: Double?) {
+    state.withLock { $0.frameEvents = interval }
+  }
 
   func submit(_ batch: CommitBatch) { state.withLock { $0.batches.append(batch) } }
 

@@ -12,6 +12,7 @@ class CopyingSubclass: CALayer {
     super.init(layer: layer)
     extra = (layer as? CopyingSubclass)?.extra ?? -1
   }
+  required init?(coder: NSCoder) { super.init(coder: coder) }
 }
 
 class InitializedSubclass: CALayer {
@@ -24,6 +25,10 @@ class InitializedSubclass: CALayer {
     extra = (layer as? InitializedSubclass)?.extra ?? []
     super.init(layer: layer)
   }
+  required init?(coder: NSCoder) {
+    extra = []
+    super.init(coder: coder)
+  }
 }
 
 class GenericSubclass<Element>: CALayer {
@@ -35,6 +40,10 @@ class StubbornSubclass: CALayer {
   init(extra: [Int]) {
     self.extra = extra
     super.init()
+  }
+  required init?(coder: NSCoder) {
+    extra = []
+    super.init(coder: coder)
   }
 }
 

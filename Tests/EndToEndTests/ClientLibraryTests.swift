@@ -25,6 +25,28 @@ extension EndToEnd {
       }
     }
 
+    @Test(.timeLimit(.minutes(2)))
+    func `connecting with the library's lock held does not wait for the search`() async {
+      await #expect(processExitsWith: .success) {
+        let folder = try TemporaryFolder()
+        let server = try TestServer([], folder: folder)
+        let connection = RenderServerConnection.shared
+        let log = EventLog()
+        connection.onDisconnect = { log.add("disconnected") }
+        try connection.connect(path: server.path)
+        server.process.send(SIGKILL)
+        #expect(log.wait(for: "disconnected"))
+        CATransaction.lock()
+        let second = try TestServer([], folder: folder)
+        // The search has found the server, and waits for the lock to take it into use.
+        try second.wait("clients 1")
+        try connection.connect(path: second.path)
+        #expect(connection.state == .connected)
+        CATransaction.unlock()
+        try second.wait("the other link is closed") { try second.statistic("clients") == 1 }
+      }
+    }
+
     @Test(arguments: [true, false])
     func `delegates and blocks hear of an end once when the server dies`(
       _ endsWithoutServer: Bool

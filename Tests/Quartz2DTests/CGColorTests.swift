@@ -59,7 +59,7 @@ import Testing
 
   @Test(arguments: [
     CGColorSpace.sRGB, CGColorSpace.linearSRGB, CGColorSpace.displayP3, CGColorSpace.genericCMYK,
-    CGColorSpace.extendedSRGB, CGColorSpace.extendedLinearSRGB,
+    CGColorSpace.extendedSRGB, CGColorSpace.extendedLinearSRGB, CGColorSpace.extendedDisplayP3,
   ])
   func `a color comes back from any space`(name: String) throws {
     let space = try #require(CGColorSpace(name: name))
@@ -85,6 +85,14 @@ import Testing
     let half = CGColor(srgbRed: 0.5, green: 0.5, blue: 0.5, alpha: 1)
     #expect(abs(try components(half, in: CGColorSpace.linearSRGB)[0] - 0.21404114) < 1e-7)
     #expect(try components(half, in: CGColorSpace.genericGrayGamma2_2) == [0.5, 1])
+    for name in [CGColorSpace.linearGray, CGColorSpace.extendedLinearGray] {
+      let gray = try components(half, in: name)
+      #expect(abs(gray[0] - 0.21404114) < 1e-7 && gray.count == 2)
+      let back = CGColor(
+        colorSpace: try #require(CGColorSpace(name: name)), components: [gray[0], 1])
+      let sRGB = try components(try #require(back), in: CGColorSpace.sRGB)
+      #expect(sRGB.prefix(3).allSatisfy { abs($0 - 0.5) < 1e-7 })
+    }
     // sRGB's red in Display P3, as CSS Color 4's conversion gives it.
     let red = CGColor(srgbRed: 1, green: 0, blue: 0, alpha: 1)
     for (a, b) in zip(

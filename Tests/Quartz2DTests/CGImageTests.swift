@@ -84,6 +84,29 @@ private func sample() throws -> CGImage {
     #expect(try image([0x10, 0x20, 0x30, 0x80], alpha, order)?.pixels == [pixel])
   }
 
+  @Test func `pixels of fewer bytes, of inks and of other spaces become sRGB`() throws {
+    let (rgb, gray) = (CGColorSpaceCreateDeviceRGB(), CGColorSpaceCreateDeviceGray())
+    func pixel(
+      _ bytes: [UInt8], _ alpha: CGImageAlphaInfo, _ space: CGColorSpace
+    ) throws -> UInt32? {
+      try image(
+        bytes, alpha, [], bytesPerRow: bytes.count, bitsPerPixel: bytes.count * 8, space: space
+      )?.pixels.first
+    }
+    #expect(try pixel([1, 2, 3], .none, rgb) == 0xFF01_0203)
+    #expect(try pixel([7], .none, gray) == 0xFF07_0707)
+    #expect(try pixel([7], .alphaOnly, gray) == 0x0700_0000)
+    #expect(try pixel([6, 128], .premultipliedLast, gray) == 0x8006_0606)
+    #expect(try pixel([128, 255], .first, gray) == 0x8080_8080)
+    #expect(
+      try pixel([0, 255, 255, 0], .none, CGColorSpaceCreateDeviceCMYK()) == 0xFFFF_0000)
+    #expect(try pixel([0, 0, 0, 128], .none, CGColorSpaceCreateDeviceCMYK()) == 0xFF7F_7F7F)
+    let linear = try #require(CGColorSpace(name: CGColorSpace.linearSRGB))
+    #expect(try pixel([55, 0, 255, 255], .last, linear) == 0xFF80_00FF)
+    let linearGray = try #require(CGColorSpace(name: CGColorSpace.linearGray))
+    #expect(try pixel([55], .none, linearGray) == 0xFF80_8080)
+  }
+
   @Test func `rows may be padded, except for the last`() throws {
     let bytes: [UInt8] = [1, 2, 3, 255, 9, 9, 4, 5, 6, 255]
     let image = try image(bytes, .premultipliedLast, [], height: 2, bytesPerRow: 6)

@@ -21,7 +21,7 @@ extension CAAnimationDelegate {
 ///
 /// Any key can be stored with `setValue(_:forKey:)`; it survives the copy that a layer makes and
 /// so identifies the animation in the delegate's methods.
-open class CAAnimation: NSObject, NSCopying, CAMediaTiming, CAAction {
+open class CAAnimation: NSObject, NSCopying, NSSecureCoding, CAMediaTiming, CAAction {
   open var beginTime: CFTimeInterval = 0
   open var duration: CFTimeInterval = 0
   open var speed: Float = 1
@@ -37,11 +37,66 @@ open class CAAnimation: NSObject, NSCopying, CAMediaTiming, CAAction {
   open var delegate: (any CAAnimationDelegate)?
   /// False keeps the animation on its layer after its end (§4.7).
   open var isRemovedOnCompletion = true
+  /// How often frames are wanted while the animation runs: a hint, which is not archived (§13.2).
+  open var preferredFrameRateRange = CAFrameRateRange.default
 
   /// Values of keys that the class does not declare.
   var tags: [String: Any] = [:]
 
   public override init() { super.init() }
+
+  // MARK: Archiving
+
+  open class var supportsSecureCoding: Bool { true }
+
+  /// Unarchives an animation. What is missing, or makes no sense, keeps its default.
+  public required init?(coder: NSCoder) {
+    super.init()
+    let classes = ArchivedValue.classes
+    for key in type(of: self).declaredKeys where coder.containsValue(forKey: key) {
+      guard let object = coder.decodeObject(of: classes, forKey: key),
+        let value = ArchivedValue.value(object)
+      else { continue }
+      _ = setDeclaredValue(value, forKey: key)
+    }
+    let tags = coder.decodeObject(of: classes, forKey: Self.tagsKey)
+    self.tags = tags.flatMap { ArchivedValue.value($0) } as? [String: Any] ?? [:]
+  }
+
+  /// Archives what `shouldArchiveValue(forKey:)` says, and the values of undeclared keys. Objects
+  /// that cannot be archived are left out.
+  open func encode(with coder: NSCoder) {
+    for key in type(of: self).declaredKeys where shouldArchiveValue(forKey: key) {
+      guard let value = declaredValue(forKey: key)?.value,
+        let archived = ArchivedValue.archived(value)
+      else { continue }
+      coder.encode(archived, forKey: key)
+    }
+    let tags = tags.filter { shouldArchiveValue(forKey: $0.key) }
+    if !tags.isEmpty { coder.encode(ArchivedValue.archived(tags), forKey: Self.tagsKey) }
+  }
+
+  private static let tagsKey = "values.undeclared"
+
+  /// True for keys that have another value than they start with.
+  open func shouldArchiveValue(forKey key: String) -> Bool {
+    guard let declared = declaredValue(forKey: key) else { return tags[key] != nil }
+    guard type(of: self).declaredKeys.contains(key), let value = declared.value else {
+      return false
+    }
+    let fallback = type(of: self).defaultValue(forKey: key)
+    if let number = Unboxed.number(value) { return number != Unboxed.number(fallback) ?? 0 }
+    if let string = Unboxed.string(value) { return string != Unboxed.string(fallback) }
+    return true
+  }
+
+  /// The keys that are archived; the delegate is not among them.
+  class var declaredKeys: [String] {
+    [
+      "beginTime", "duration", "speed", "timeOffset", "repeatCount", "repeatDuration",
+      "autoreverses", "fillMode", "timingFunction", "removedOnCompletion",
+    ]
+  }
 
   /// The value that a key has when it was not set, or nil where that is zero.
   open class func defaultValue(forKey key: String) -> Any? {
@@ -74,6 +129,7 @@ open class CAAnimation: NSObject, NSCopying, CAMediaTiming, CAAction {
     timingFunction = other.timingFunction
     delegate = other.delegate
     isRemovedOnCompletion = other.isRemovedOnCompletion
+    preferredFrameRateRange = other.preferredFrameRateRange
     tags = other.tags
   }
 

@@ -1,5 +1,5 @@
 internal import AnimationEvaluation
-internal import Foundation
+public import Foundation
 
 /// Animations that run together in the group's time, which clips them at its end (§9.1).
 ///
@@ -9,9 +9,16 @@ open class CAAnimationGroup: CAAnimation {
 
   public override init() { super.init() }
 
+  /// Unarchives an animation.
+  public required init?(coder: NSCoder) { super.init(coder: coder) }
+
   override func copyState(from other: CAAnimation) {
     super.copyState(from: other)
     animations = (other as? CAAnimationGroup)?.animations
+  }
+
+  override class var declaredKeys: [String] {
+    super.declaredKeys + ["animations"]
   }
 
   override func declaredValue(forKey key: String) -> DeclaredValue? {

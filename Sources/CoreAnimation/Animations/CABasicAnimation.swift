@@ -1,5 +1,5 @@
 internal import AnimationEvaluation
-internal import Foundation
+public import Foundation
 internal import GraphicsValues
 
 /// An animation between two values; what is left out comes from the layer (§6.1).
@@ -10,12 +10,19 @@ open class CABasicAnimation: CAPropertyAnimation {
 
   public override init() { super.init() }
 
+  /// Unarchives an animation.
+  public required init?(coder: NSCoder) { super.init(coder: coder) }
+
   override func copyState(from other: CAAnimation) {
     super.copyState(from: other)
     guard let other = other as? CABasicAnimation else { return }
     fromValue = other.fromValue
     toValue = other.toValue
     byValue = other.byValue
+  }
+
+  override class var declaredKeys: [String] {
+    super.declaredKeys + ["fromValue", "toValue", "byValue"]
   }
 
   override func declaredValue(forKey key: String) -> DeclaredValue? {
@@ -37,21 +44,21 @@ open class CABasicAnimation: CAPropertyAnimation {
     return true
   }
 
+  /// What moves the value instead of the progress itself.
+  var spring: Spring? { nil }
+
   override func content(in context: inout AnimationContext) -> AnimationDescription.Content {
-    guard let target else { return .inert }
-    let path = target.keyPath
-    var basic = AnimationDescription.Basic(target: target)
+    guard let target = context.target(of: self) else { return .inert }
+    var basic = AnimationDescription.Basic(target: target, spring: spring)
     for (boxed, member) in [
       (fromValue, \AnimationDescription.Basic.from), (toValue, \.to), (byValue, \.by),
     ] {
       guard let boxed else { continue }
-      guard let value = Unboxed.value(boxed, for: path, keeping: &context.images) else {
-        return .inert
-      }
+      guard let value = context.value(boxed, for: target) else { return .inert }
       basic[keyPath: member] = value
     }
     if basic.from == nil, basic.to == nil, basic.by == nil {
-      basic.from = context.shownValue(path)
+      basic.from = context.shownValue(for: target)
     }
     return .basic(basic)
   }

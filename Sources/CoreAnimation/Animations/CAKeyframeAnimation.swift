@@ -17,6 +17,10 @@ public struct CAAnimationCalculationMode: RawRepresentable, Hashable, Sendable {
   public static let discrete = CAAnimationCalculationMode(rawValue: "discrete")
   /// Even speed, by the distance between values.
   public static let paced = CAAnimationCalculationMode(rawValue: "paced")
+  /// Along a smooth curve through the values.
+  public static let cubic = CAAnimationCalculationMode(rawValue: "cubic")
+  /// Along a smooth curve, at a speed as even as the straight lines between the values allow.
+  public static let cubicPaced = CAAnimationCalculationMode(rawValue: "cubicPaced")
 }
 
 /// How a layer turns along a path (§7.6).
@@ -38,6 +42,10 @@ public let kCAAnimationLinear = CAAnimationCalculationMode.linear
 public let kCAAnimationDiscrete = CAAnimationCalculationMode.discrete
 /// The older spelling of `CAAnimationCalculationMode.paced`.
 public let kCAAnimationPaced = CAAnimationCalculationMode.paced
+/// The older spelling of `CAAnimationCalculationMode.cubic`.
+public let kCAAnimationCubic = CAAnimationCalculationMode.cubic
+/// The older spelling of `CAAnimationCalculationMode.cubicPaced`.
+public let kCAAnimationCubicPaced = CAAnimationCalculationMode.cubicPaced
 /// The older spelling of `CAAnimationRotationMode.rotateAuto`.
 public let kCAAnimationRotateAuto = CAAnimationRotationMode.rotateAuto
 /// The older spelling of `CAAnimationRotationMode.rotateAutoReverse`.
@@ -59,10 +67,19 @@ open class CAKeyframeAnimation: CAPropertyAnimation {
   /// A name that is none of the modes animates nothing.
   open var calculationMode = CAAnimationCalculationMode.linear
   open var rotationMode: CAAnimationRotationMode?
+  /// How tight the curve is at each value, -1…1, for the cubic modes; what is missing is 0 (§7.3).
+  open var tensionValues: [NSNumber]?
+  /// How sharp the corner is at each value, -1…1, for the cubic modes; what is missing is 0.
+  open var continuityValues: [NSNumber]?
+  /// On which side of each value the curve passes, -1…1, for the cubic modes; what is missing is 0.
+  open var biasValues: [NSNumber]?
 
   private var storedPath: CGPath?
 
   public override init() { super.init() }
+
+  /// Unarchives an animation.
+  public required init?(coder: NSCoder) { super.init(coder: coder) }
 
   override func copyState(from other: CAAnimation) {
     super.copyState(from: other)
@@ -73,6 +90,16 @@ open class CAKeyframeAnimation: CAPropertyAnimation {
     timingFunctions = other.timingFunctions
     calculationMode = other.calculationMode
     rotationMode = other.rotationMode
+    tensionValues = other.tensionValues
+    continuityValues = other.continuityValues
+    biasValues = other.biasValues
+  }
+
+  override class var declaredKeys: [String] {
+    super.declaredKeys + [
+        "values", "path", "keyTimes", "timingFunctions", "calculationMode", "tensionValues",
+        "continuityValues", "biasValues", "rotationMode",
+      ]
   }
 
   override func declaredValue(forKey key: String) -> DeclaredValue? {
@@ -83,6 +110,9 @@ open class CAKeyframeAnimation: CAPropertyAnimation {
     case "timingFunctions": DeclaredValue(timingFunctions)
     case "calculationMode": DeclaredValue(calculationMode.rawValue)
     case "rotationMode": DeclaredValue(rotationMode?.rawValue)
+    case "tensionValues": DeclaredValue(tensionValues)
+    case "continuityValues": DeclaredValue(continuityValues)
+    case "biasValues": DeclaredValue(biasValues)
     default: super.declaredValue(forKey: key)
     }
   }
@@ -91,8 +121,10 @@ open class CAKeyframeAnimation: CAPropertyAnimation {
     switch key {
     case "values": values = value as? [Any]
     case "path": path = value as? CGPath
-    case "keyTimes":
-      keyTimes = (value as? [Any])?.compactMap { Unboxed.number($0).map(NSNumber.init(value:)) }
+    case "keyTimes": keyTimes = Self.numbers(value)
+    case "tensionValues": tensionValues = Self.numbers(value)
+    case "continuityValues": continuityValues = Self.numbers(value)
+    case "biasValues": biasValues = Self.numbers(value)
     case "timingFunctions": timingFunctions = value as? [CAMediaTimingFunction]
     case "calculationMode":
       calculationMode = Unboxed.string(value).map { .init(rawValue: $0) } ?? calculationMode
@@ -102,8 +134,13 @@ open class CAKeyframeAnimation: CAPropertyAnimation {
     return true
   }
 
+  private static func numbers(_ value: Any?) -> [NSNumber]? {
+    (value as? [Any])?.compactMap { Unboxed.number($0).map { NSNumber(value: $0) } }
+  }
+
   override func content(in context: inout AnimationContext) -> AnimationDescription.Content {
-    guard let target, let mode = calculationMode.value, let frames = frames(for: target, &context)
+    guard let target = context.target(of: self), let mode = calculationMode.value,
+      let frames = frames(for: target, &context)
     else { return .inert }
     // Times or curves beyond what a server takes belong to no frame: there are not as many frames.
     let most = path == nil ? Limits().keyframes : Limits().pathElements
@@ -111,10 +148,20 @@ open class CAKeyframeAnimation: CAPropertyAnimation {
     let areTimes = times.count <= most && times.allSatisfy(\.isFinite)
     let curves = (timingFunctions ?? []).prefix(most).map(\.curve)
     guard curves.allSatisfy(\.isFinite) else { return .inert }
-    return .keyframes(
-      .init(
-        target: target, frames: frames, keyTimes: areTimes ? times : [], curves: curves,
-        mode: mode, rotation: rotation))
+    var keyframes = AnimationDescription.Keyframes(
+      target: target, frames: frames, keyTimes: areTimes ? times : [], curves: curves,
+      mode: mode, rotation: rotation)
+    if mode == .cubic || mode == .cubicPaced {
+      keyframes.tensions = Self.shape(tensionValues, most)
+      keyframes.continuities = Self.shape(continuityValues, most)
+      keyframes.biases = Self.shape(biasValues, most)
+    }
+    return .keyframes(keyframes)
+  }
+
+  /// Parameters of a curve; one that makes no sense is 0, as one that is missing.
+  private static func shape(_ numbers: [NSNumber]?, _ most: Int) -> [Double] {
+    (numbers ?? []).prefix(most).map { $0.doubleValue.isFinite ? $0.doubleValue : 0 }
   }
 
   /// Nil when there are none, more than a server takes, or some that make no sense.
@@ -122,7 +169,7 @@ open class CAKeyframeAnimation: CAPropertyAnimation {
     for target: AnimationDescription.Target, _ context: inout AnimationContext
   ) -> AnimationDescription.Keyframes.Frames? {
     if let path {
-      guard target.keyPath.valueType == .point, path.value.points.allSatisfy(\.isFinite),
+      guard target.isPointed, path.value.points.allSatisfy(\.isFinite),
         path.value.verbs.count <= Limits().pathElements
       else { return nil }
       return .path(path.value)
@@ -130,9 +177,7 @@ open class CAKeyframeAnimation: CAPropertyAnimation {
     guard values?.count ?? 0 <= Limits().keyframes else { return nil }
     var unboxed: [PropertyValue] = []
     for value in values ?? [] {
-      guard let one = Unboxed.value(value, for: target.keyPath, keeping: &context.images) else {
-        return nil
-      }
+      guard let one = context.value(value, for: target) else { return nil }
       unboxed.append(one)
     }
     return unboxed.isEmpty ? nil : .values(unboxed)
@@ -147,12 +192,19 @@ open class CAKeyframeAnimation: CAPropertyAnimation {
   }
 }
 
+extension AnimationDescription.Target {
+  /// True when values are points, and so may lie on a path.
+  fileprivate var isPointed: Bool { valueFunction == nil && valueType ?? .point == .point }
+}
+
 extension CAAnimationCalculationMode {
   fileprivate var value: AnimationDescription.Keyframes.CalculationMode? {
     switch self {
     case .linear: .linear
     case .discrete: .discrete
     case .paced: .paced
+    case .cubic: .cubic
+    case .cubicPaced: .cubicPaced
     default: nil
     }
   }

@@ -35,7 +35,7 @@ public let kCAMediaTimingFunctionDefault = CAMediaTimingFunctionName.default
 /// of time to the fraction of progress (§5).
 ///
 /// Sendable because it cannot change after it was made.
-open class CAMediaTimingFunction: NSObject, @unchecked Sendable {
+open class CAMediaTimingFunction: NSObject, NSSecureCoding, @unchecked Sendable {
   package let curve: TimingCurve
 
   package init(_ curve: TimingCurve) {
@@ -43,15 +43,15 @@ open class CAMediaTimingFunction: NSObject, @unchecked Sendable {
     super.init()
   }
 
-  /// Creates a named function; a name that is none of the five gives the default one.
+  /// Creates a named function.
+  ///
+  /// - Precondition: the name is one of the five; another one is a programming error that ends the
+  ///   program, as with Core Animation (§5.1).
   public convenience init(name: CAMediaTimingFunctionName) {
-    switch name {
-    case .linear: self.init(.linear)
-    case .easeIn: self.init(.easeIn)
-    case .easeOut: self.init(.easeOut)
-    case .easeInEaseOut: self.init(.easeInEaseOut)
-    default: self.init(.default)
+    guard let curve = name.curve else {
+      preconditionFailure("There is no timing function of the name \"\(name.rawValue)\".")
     }
+    self.init(curve)
   }
 
   /// Creates a curve from its two inner control points.
@@ -72,4 +72,38 @@ open class CAMediaTimingFunction: NSObject, @unchecked Sendable {
   }
 
   open override var hash: Int { curve.hashValue }
+
+  // MARK: Archiving
+
+  open class var supportsSecureCoding: Bool { true }
+
+  /// Unarchives a curve; nil when its control points are missing or make no sense.
+  public required init?(coder: NSCoder) {
+    let numbers = ["c1x", "c1y", "c2x", "c2y"].compactMap {
+      coder.containsValue(forKey: $0) ? coder.decodeFloat(forKey: $0) : nil
+    }
+    guard numbers.count == 4, numbers.allSatisfy(\.isFinite) else { return nil }
+    curve = TimingCurve(numbers[0], numbers[1], numbers[2], numbers[3])
+    super.init()
+  }
+
+  open func encode(with coder: NSCoder) {
+    coder.encode(curve.x1, forKey: "c1x")
+    coder.encode(curve.y1, forKey: "c1y")
+    coder.encode(curve.x2, forKey: "c2x")
+    coder.encode(curve.y2, forKey: "c2y")
+  }
+}
+
+extension CAMediaTimingFunctionName {
+  fileprivate var curve: TimingCurve? {
+    switch self {
+    case .linear: .linear
+    case .easeIn: .easeIn
+    case .easeOut: .easeOut
+    case .easeInEaseOut: .easeInEaseOut
+    case .default: .default
+    default: nil
+    }
+  }
 }

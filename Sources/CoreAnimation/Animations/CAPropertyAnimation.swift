@@ -1,5 +1,5 @@
 internal import AnimationEvaluation
-internal import Foundation
+public import Foundation
 internal import GraphicsValues
 
 /// An animation of one property, or of a part of one, which its key path names (§10.2).
@@ -10,8 +10,14 @@ open class CAPropertyAnimation: CAAnimation {
   open var isAdditive = false
   /// Each cycle continues where the one before it ended (§6.3).
   open var isCumulative = false
+  /// Makes transforms of the numbers that the animation's values are; only for key paths that name
+  /// a whole transform (§10.1).
+  open var valueFunction: CAValueFunction?
 
   public override init() { super.init() }
+
+  /// Unarchives an animation.
+  public required init?(coder: NSCoder) { super.init(coder: coder) }
 
   /// Creates an animation of a key path.
   public convenience init(keyPath path: String?) {
@@ -25,6 +31,11 @@ open class CAPropertyAnimation: CAAnimation {
     keyPath = other.keyPath
     isAdditive = other.isAdditive
     isCumulative = other.isCumulative
+    valueFunction = other.valueFunction
+  }
+
+  override class var declaredKeys: [String] {
+    super.declaredKeys + ["keyPath", "additive", "cumulative", "valueFunction"]
   }
 
   override func declaredValue(forKey key: String) -> DeclaredValue? {
@@ -32,6 +43,7 @@ open class CAPropertyAnimation: CAAnimation {
     case "keyPath": DeclaredValue(keyPath)
     case "additive", "isAdditive": DeclaredValue(NSNumber(value: isAdditive))
     case "cumulative", "isCumulative": DeclaredValue(NSNumber(value: isCumulative))
+    case "valueFunction": DeclaredValue(valueFunction)
     default: super.declaredValue(forKey: key)
     }
   }
@@ -41,16 +53,9 @@ open class CAPropertyAnimation: CAAnimation {
     case "keyPath": keyPath = Unboxed.string(value)
     case "additive", "isAdditive": isAdditive = Unboxed.bool(value) ?? isAdditive
     case "cumulative", "isCumulative": isCumulative = Unboxed.bool(value) ?? isCumulative
+    case "valueFunction": valueFunction = value as? CAValueFunction
     default: return super.setDeclaredValue(value, forKey: key)
     }
     return true
-  }
-
-  /// Nil when the key path names nothing that an animation can change.
-  var target: AnimationDescription.Target? {
-    guard let path = keyPath.flatMap({ PropertyKeyPath($0) }), path.key.isAnimatable else {
-      return nil
-    }
-    return .init(path, isAdditive: isAdditive, isCumulative: isCumulative)
   }
 }

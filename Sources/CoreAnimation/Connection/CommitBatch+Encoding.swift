@@ -1,13 +1,13 @@
 internal import GraphicsValues
 internal import Quartz2D
-internal import WireProtocol
-internal import WireTransport
+package import WireProtocol
+package import WireTransport
 
 /// A commit as it goes through the socket.
-struct EncodedCommit {
-  var encoder = CommitEncoder()
+package struct EncodedCommit {
+  package var encoder = CommitEncoder()
   /// In the order of the commit's descriptor indices; each is passed once.
-  var descriptors: [CInt] = []
+  package var descriptors: [CInt] = []
 }
 
 extension CommitBatch {
@@ -15,7 +15,7 @@ extension CommitBatch {
   private static var inlineImageLimit: Int { 16 * 1024 }
 
   /// - Parameter passesDescriptors: false for a stream that cannot: every picture goes inline.
-  func encoded(passesDescriptors: Bool) throws(SealedMemoryError) -> EncodedCommit {
+  package func encoded(passesDescriptors: Bool) throws(SealedMemoryError) -> EncodedCommit {
     var commit = EncodedCommit()
     for change in changes {
       switch change {

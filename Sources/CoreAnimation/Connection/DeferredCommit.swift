@@ -4,7 +4,8 @@ internal import GraphicsValues
 /// Commits that wait for a credit, joined into one.
 ///
 /// A property set twice is sent once; an animation that was added and removed again is not sent at
-/// all, and neither is an image that nothing names any more; everything else keeps its order. So an
+/// all, and neither is an image that nothing names any more; a list of sublayers replaces the one
+/// before it when no other change of the tree lies between; everything else keeps its order. So an
 /// application that goes on animating, or showing pictures, while the server is stopped uses no
 /// more and more memory.
 package struct DeferredCommit {
@@ -20,6 +21,8 @@ package struct DeferredCommit {
   private var images: [UInt32: Int] = [:]
   /// How many of the changes name an image that is defined here.
   private var imageUses: [UInt32: Int] = [:]
+  /// The newest change of the tree's shape, if it is a list of sublayers: the layer and the place.
+  private var newestList: (layer: UInt32, place: Int)?
   private var vacancies = 0
   private var commitTime = 0.0
 
@@ -51,6 +54,10 @@ package struct DeferredCommit {
         images[id] = nil
         return vacate(place)
       }
+    case .setSublayers(let layer, _):
+      // Between two lists of a layer nothing else may have moved: a layer that leaves one list for
+      // another has to be seen leaving first.
+      if let list = newestList, list.layer == layer { vacate(list.place) }
     default: break
     }
     note(change, at: changes.count)
@@ -63,6 +70,8 @@ package struct DeferredCommit {
     case .set(let layer, let key, _): places[Slot(layer: layer, key: key)] = place
     case .addAnimation(_, let id, _): animations[id] = place
     case .defineImage(let id, _): images[id] = place
+    case .setSublayers(let layer, _): newestList = (layer, place)
+    case .destroyLayer, .setMask, .createContext, .destroyContext: newestList = nil
     default: break
     }
     for image in change.imagesNamed { imageUses[image, default: 0] += 1 }

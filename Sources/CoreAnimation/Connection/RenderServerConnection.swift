@@ -32,9 +32,6 @@ public final class RenderServerConnection: Sendable {
   }
 
   private let storage = Mutex(Storage())
-  /// Held while a link is made: the application and the search for a lost server make one between
-  /// them.
-  private let connecting = NSLock()
 
   private init() {}
 
@@ -64,24 +61,39 @@ public final class RenderServerConnection: Sendable {
   ///   `RENDERD_DISPLAY`, else `renderd-0`.
   /// - Throws: an error whose description says what to do.
   public func connect(path: String? = nil) throws {
-    try connecting.withLock {
-      guard state != .connected else { return }
-      ClientSession.shared.linkEstablished(try makeLink(display: path))
-    }
+    guard state != .connected else { return }
+    establish(try makeLink(display: path))
   }
 
-  /// Makes the link, for the session to use.
-  func makeLink(display: String? = nil) throws -> any RenderLink {
+  /// Greets a server. Nothing is held meanwhile: it may take seconds, and whoever asks may hold the
+  /// library's lock.
+  private func makeLink(display: String?) throws -> Candidate {
     let path = try SocketPath(display: display).path
     let link = try WireLink(
       StreamSocket.connect(path: path), name: Self.programName, listener: self,
       passesDescriptors: Self.passesDescriptors)
-    storage.withLock {
-      $0.path = path
-      $0.state = .connected
-      $0.isRefused = false
+    return Candidate(link: link, path: path)
+  }
+
+  /// A server that has greeted back.
+  private struct Candidate {
+    let link: WireLink
+    let path: String
+  }
+
+  /// Takes a link into use, unless somebody else was quicker: the application and the search for a
+  /// lost server may find one at the same time. The one that is not taken is closed.
+  private func establish(_ candidate: Candidate) {
+    SharedLock.held {
+      let isFirst = storage.withLock { storage in
+        guard storage.state != .connected else { return false }
+        storage.path = candidate.path
+        storage.state = .connected
+        storage.isRefused = false
+        return true
+      }
+      if isFirst { ClientSession.shared.linkEstablished(candidate.link) }
     }
-    return link
   }
 
   /// Whether the stream leads straight to the server, and not through a relay of bytes.
@@ -112,6 +124,8 @@ extension RenderServerConnection: WireLink.Listener {
         scale: event.scale, visible: event.flags.contains(.visible))
     case .closeRequested(let event):
       session.contextCloseRequested(event.context)
+    case .tick(let tick):
+      session.frameTicked(FrameTick(time: tick.time, interval: tick.interval))
     case .error(let error):
       storage.withLock { $0.isRefused = true }
       Self.tell("renderd ended the connection: \(error.message)")
@@ -140,16 +154,13 @@ extension RenderServerConnection: WireLink.Listener {
     while true {
       Thread.sleep(forTimeInterval: pause)
       pause = min(pause * 1.5, 2)
-      let isOver = connecting.withLock {
-        // The application may have connected elsewhere in the meantime.
-        guard state == .lost else { return true }
-        guard let link = try? makeLink(display: path) else { return false }
-        ClientSession.shared.linkEstablished(link)
-        let notify = storage.withLock { $0.onReconnect }
-        if let notify { DispatchQueue.main.async(execute: notify) }
-        return true
-      }
-      if isOver { return }
+      // The application may have connected elsewhere in the meantime.
+      guard state == .lost else { return }
+      guard let candidate = try? makeLink(display: path) else { continue }
+      establish(candidate)
+      let notify = storage.withLock { $0.onReconnect }
+      if let notify { DispatchQueue.main.async(execute: notify) }
+      return
     }
   }
 

@@ -149,6 +149,20 @@ package final class WireLink: RenderLink, @unchecked Sendable {
     if hasMore { bell.ring() }
   }
 
+  package func setFrameEvents(every interval: Double?) {
+    withState { state in
+      guard state.failure == nil, !state.isClosed else { return }
+      let message = SetFrameEvents(enabled: interval != nil, interval: interval ?? 0)
+      do {
+        try state.socket.send(message.frame(serial: state.nextSerial))
+        state.nextSerial += 1
+      } catch {
+        state.failure = "\(error)"
+      }
+    }
+    bell.ring()
+  }
+
   private func send(_ batch: CommitBatch, _ state: inout State) {
     guard state.failure == nil, !state.isClosed else { return }
     state.credits -= 1

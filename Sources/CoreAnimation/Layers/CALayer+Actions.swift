@@ -14,22 +14,31 @@ extension CALayer {
   }
 
   /// The animation of a change that nobody else has an action for: from what is shown now, to the
-  /// model's value, whatever that becomes (§3.3). Nil when the layer was not committed, and when the
+  /// model's value, whatever that becomes (§3.3); a fade for filters of what is behind. Nil when the layer was not committed, and when the
   /// transaction gives its animations no time: the change then shows at once.
   private func implicitAnimation(forKey event: String) -> (any CAAction)? {
-    guard let key = type(of: self).propertyKey(event), key.hasImplicitAnimation,
+    guard let key = type(of: self).propertyKey(event),
+      key.hasImplicitAnimation || key.hasImplicitTransition,
       CATransaction.animationDuration() > 0,
-      SharedLock.held({ rendered != nil }),
-      let shown = shownValue(PropertyKeyPath(key))
+      SharedLock.held({ rendered != nil })
     else { return nil }
-    // There is nothing between no colour and a colour (§2.1).
-    if key.type == .color, shown == .none { return nil }
-    let animation = CABasicAnimation(keyPath: event)
-    animation.fromValue = Boxed.value(shown)
+    guard let animation = key.hasImplicitTransition ? CATransition() : animation(from: key) else {
+      return nil
+    }
     animation.timingFunction =
       CATransaction.animationTimingFunction() ?? CAMediaTimingFunction(name: .default)
     // Shown from the commit to the first frame.
     animation.fillMode = .backwards
+    return animation
+  }
+
+  /// From what the layer shows now; nil between no colour and a colour, where there is nothing
+  /// (§2.1).
+  private func animation(from key: PropertyKey) -> CAAnimation? {
+    guard let shown = shownValue(PropertyKeyPath(key)) else { return nil }
+    if key.type == .color, shown == .none { return nil }
+    let animation = CABasicAnimation(keyPath: key.name)
+    animation.fromValue = Boxed.value(shown)
     return animation
   }
 }

@@ -5,6 +5,8 @@ internal import GraphicsValues
 extension CALayer {
   final func attach(_ anim: CAAnimation, forKey key: String?) {
     guard presentationSource == nil, let copy = anim.copy() as? CAAnimation else { return }
+    // A layer has one transition at a time (§9.2).
+    let key = anim is CATransition ? kCATransition : key
     if copy.duration <= 0 {
       let duration = CATransaction.animationDuration()
       copy.duration = duration > 0 ? duration : CATransaction.defaultDuration
@@ -12,28 +14,52 @@ extension CALayer {
     if copy.timingFunction == nil {
       copy.timingFunction = CATransaction.animationTimingFunction()
     }
-    var context = AnimationContext { [self] in shownValue($0) }
-    let description = copy.description(in: &context, duration: copy.duration)
+    let content = AnimationContent(copy, of: self)
     SharedLock.held {
       if let key { detachAnimations { $0.key == key } }
       let stack = TransactionStack.current
-      animations.append(
-        AttachedAnimation(
-          key: key, animation: copy, description: description, images: context.images,
-          groups: stack.openGroups))
+      let attached = AttachedAnimation(
+        key: key, animation: copy, content: content, groups: stack.openGroups)
+      animations.append(attached)
       stack.mark(self) { $0.animations = true }
+      for names in content.sublayers { addEffect(of: attached, to: names) }
     }
+  }
+
+  /// Has an animation of this layer change a layer below it. Nothing happens when there is none of
+  /// the name (§10.5).
+  private func addEffect(of attached: AttachedAnimation, to names: [String]) {
+    guard let target = sublayer(named: names) else { return }
+    let effect = AttachedAnimation(
+      key: nil, animation: attached.animation,
+      content: AnimationContent(attached.animation, .sublayer(names), of: target),
+      host: .init(layer: self))
+    attached.effects.append(.init(layer: target, attached: effect))
+    target.animations.append(effect)
+    TransactionStack.current.mark(target) { $0.animations = true }
+  }
+
+  /// The first of that name at each step.
+  private func sublayer(named names: [String]) -> CALayer? {
+    names.reduce(self) { layer, name in layer?.children.first { $0.name == name } }
   }
 
   final func detachAnimations(where isDoomed: (AttachedAnimation) -> Bool) {
     guard presentationSource == nil else { return }
     SharedLock.held {
-      let doomed = animations.filter(isDoomed)
+      let doomed = animations.filter { $0.host == nil && isDoomed($0) }
       guard !doomed.isEmpty else { return }
-      animations.removeAll(where: isDoomed)
-      TransactionStack.current.mark(self) { $0.animations = true }
-      for attached in doomed { attached.stop(finished: false) }
+      drop(doomed)
+      for attached in doomed {
+        for effect in attached.effects { effect.layer?.drop([effect.attached]) }
+        attached.stop(finished: false)
+      }
     }
+  }
+
+  private func drop(_ doomed: [AttachedAnimation]) {
+    animations.removeAll { attached in doomed.contains { $0 === attached } }
+    TransactionStack.current.mark(self) { $0.animations = true }
   }
 
   /// The value that the layer shows now: of its presentation, or of the model before the first

@@ -47,13 +47,18 @@ extension CALayer {
     let bounds = values.rect(.bounds)
     let anchor = values.point(.anchorPoint)
     let position = values.point(.position)
-    let own = Matrix4.translation(
+    var own = Matrix4.translation(
       -(bounds.x + anchor.x * bounds.width), -(bounds.y + anchor.y * bounds.height),
       -values.scalar(.anchorPointZ)
     )
     .concatenating(values.matrix(.transform))
     .concatenating(.translation(position.x, position.y, values.scalar(.zPosition)))
-    guard let outer = superlayer else { return own }
+    if values.flag(.geometryFlipped) {
+      own = Matrix4.scale(1, -1, 1)
+        .concatenating(.translation(0, 2 * bounds.y + bounds.height, 0)).concatenating(own)
+    }
+    // A mask lies in the bounds themselves, which `sublayerTransform` does not move (§2.6.1).
+    guard let outer = superlayer, !isMaskOfSuperlayer else { return own }
     let outerValues = outer.read { $0 }
     let sublayerTransform = outerValues.matrix(.sublayerTransform)
     guard !sublayerTransform.isIdentity else { return own }
@@ -62,5 +67,14 @@ extension CALayer {
     let (x, y) = (box.x + pivot.x * box.width, box.y + pivot.y * box.height)
     return own.concatenating(.translation(-x, -y, 0)).concatenating(sublayerTransform)
       .concatenating(.translation(x, y, 0))
+  }
+
+  /// True for a layer whose sublayers live in the space that it lives in: what is in it is not
+  /// flattened into its plane (§11.6).
+  final var keepsDepth: Bool { type(of: self).kind == .transform }
+
+  /// Counts the root as well, whatever shows it (§2.4).
+  final var hasFlippedContents: Bool {
+    chainToRoot.reduce(false) { $0 != $1.isGeometryFlipped }
   }
 }

@@ -1,5 +1,3 @@
-internal import GraphicsValues
-
 extension CALayer {
   final var currentSublayers: [CALayer]? {
     let layers: [CALayer] = SharedLock.held {
@@ -23,6 +21,11 @@ extension CALayer {
     return false
   }
 
+  /// True for a layer in the list of sublayers, and not for the mask.
+  final func hasSublayer(_ layer: CALayer) -> Bool {
+    layer.parent === self && layer !== maskLayer
+  }
+
   /// Replaces all sublayers. A layer that is listed twice counts once.
   final func setSublayers(_ layers: [CALayer]) {
     guard presentationSource == nil else { return }
@@ -32,7 +35,7 @@ extension CALayer {
         listed.insert(ObjectIdentifier($0)).inserted && canContain($0)
       }
       guard !list.elementsEqual(children, by: ===) else { return [] }
-      let new = list.filter { $0.parent !== self }
+      let new = list.filter { !hasSublayer($0) }
       for layer in new { layer.leaveSuperlayer() }
       for old in children where !listed.contains(ObjectIdentifier(old)) {
         old.performBelow(kCAOnOrderOut)
@@ -49,7 +52,7 @@ extension CALayer {
 
   /// False for layers that cannot be below this one: those above it, roots of windows, and
   /// presentations.
-  private func canContain(_ layer: CALayer) -> Bool {
+  final func canContain(_ layer: CALayer) -> Bool {
     !isInside(layer) && layer.window == nil && layer.presentationSource == nil
   }
 
@@ -67,7 +70,7 @@ extension CALayer {
   final func replace(_ old: CALayer, with new: CALayer) {
     guard old !== new else { return }
     let isReplaced: Bool = SharedLock.held {
-      guard old.parent === self, canContain(new) else { return false }
+      guard hasSublayer(old), canContain(new) else { return false }
       new.leaveSuperlayer()
       old.performBelow(kCAOnOrderOut)
       changeSublayers {
@@ -86,7 +89,7 @@ extension CALayer {
     guard presentationSource == nil else { return }
     let isNew: Bool = SharedLock.held {
       guard canContain(layer) else { return false }
-      let isNew = layer.parent !== self
+      let isNew = !hasSublayer(layer)
       if isNew { layer.leaveSuperlayer() }
       changeSublayers {
         children.removeAll { $0 === layer }
@@ -102,6 +105,7 @@ extension CALayer {
     guard presentationSource == nil else { return }
     SharedLock.held {
       guard let outer = parent else { return }
+      guard outer.hasSublayer(self) else { return outer.setMask(nil) }
       performBelow(kCAOnOrderOut)
       outer.changeSublayers {
         outer.children.removeAll { $0 === self }
@@ -116,6 +120,7 @@ extension CALayer {
     let action = runsActions ? action(forKey: event) : nil
     body()
     TransactionStack.current.mark(self) { $0.sublayers = true }
+    layoutDidBecomeInvalid()
     action?.run(forKey: event, object: self, arguments: nil)
   }
 

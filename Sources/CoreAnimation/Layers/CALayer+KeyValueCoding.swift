@@ -4,23 +4,6 @@ internal import GraphicsValues
 internal import Quartz2D
 
 extension CALayer {
-  static func stockDefaultValue(forKey key: String) -> Any? {
-    // The getter's Swift name is no key (§2.10).
-    guard key != "isHidden", let key = propertyKey(key) else { return nil }
-    switch key {
-    case .contentsGravity: return CALayerContentsGravity.resize.rawValue
-    case .fillMode: return CAMediaTimingFillMode.removed.rawValue
-    case .hidden, .masksToBounds: return NSNumber(value: false)
-    default:
-      // Zeros are not listed, except for the flags above (§2.10).
-      switch key.defaultValue {
-      case .none, .scalar(0), .bool(false), .rect(.zero), .point(.zero), .bits(0): return nil
-      case .matrix(.identity): return nil
-      case let value: return Boxed.value(value)
-      }
-    }
-  }
-
   /// The property that a name means for this class: `velocity` is one of an emitter, and any other
   /// layer's own affair.
   final class func propertyKey(_ name: String) -> PropertyKey? {
@@ -44,6 +27,10 @@ extension CALayer {
     case "frame": return NSValue(cgRect: frame)
     case "sublayers": return sublayers
     case "superlayer": return superlayer
+    case "mask": return mask
+    case "visibleRect": return NSValue(cgRect: visibleRect)
+    case "layoutManager": return layoutManager
+    case "constraints": return constraints
     case "delegate": return delegate
     case "actions": return actions
     case "style": return style
@@ -54,12 +41,13 @@ extension CALayer {
   }
 
   private func boxed(_ key: PropertyKey) -> Any? {
-    switch key {
-    case .contents: contents
-    case .backgroundColor, .borderColor: read { $0.color(key) }
-    case .contentsGravity: contentsGravity.rawValue
-    case .fillMode: fillMode.rawValue
-    case .opacity, .speed, .repeatCount: NSNumber(value: Float(read { $0.scalar(key) }))
+    switch key.type {
+    case .image: contents
+    case .color: read { $0.color(key) }
+    case .path: path(key)
+    case .objects: object(key)
+    case .bits where key.valueNames != nil: valueName(key)
+    case .scalar where key.isSinglePrecision: NSNumber(value: Float(read { $0.scalar(key) }))
     default: Boxed.value(read { $0[key] })
     }
   }
@@ -78,18 +66,37 @@ extension CALayer {
     case "delegate": delegate = value as? any CALayerDelegate
     case "actions": actions = value as? [String: any CAAction]
     case "style": style = value as? [AnyHashable: Any]
-    case "superlayer": break
-    default: SharedLock.held { tags[key] = value }
+    case "mask": mask = value as? CALayer
+    case "layoutManager": layoutManager = value as? any CALayoutManager
+    case "constraints": constraints = value as? [CAConstraint]
+    case "superlayer", "visibleRect": break
+    default: setTag(value, forKey: key)
     }
+  }
+
+  /// Changes a key that the class does not declare, as a property changes: with an action, and with
+  /// new contents where the class says so (§2.10).
+  private func setTag(_ value: Any?, forKey key: String) {
+    guard presentationSource == nil, !Boxed.areEqual(codedValue(forKey: key), value) else {
+      return SharedLock.held { tags[key] = value }
+    }
+    let action = runsActions ? action(forKey: key) : nil
+    SharedLock.held {
+      tags[key] = value
+      TransactionStack.current.mark(self) { $0.tags = true }
+    }
+    if type(of: self).needsDisplay(forKey: key) { setNeedsDisplay() }
+    action?.run(forKey: key, object: self, arguments: nil)
   }
 
   /// Nil gives a property that cannot be absent its default; what does not fit changes nothing.
   private func setProperty(_ key: PropertyKey, boxed value: Any?) {
-    switch (key, value) {
-    case (.contents, _): contents = value
+    switch (key.type, value) {
+    case (.image, _): contents = value
     case (_, nil) where !key.isOptional: unset(key)
-    case (.backgroundColor, let color as CGColor): storeColor(color, for: key)
-    case (.borderColor, let color as CGColor): storeColor(color, for: key)
+    case (.color, let color as CGColor): storeColor(color, for: key)
+    case (.path, let path as CGPath): storePath(path, for: key)
+    case (.objects, _): storeObjects(value, for: key)
     default:
       var images: [ImageHandle] = []
       guard let value = Unboxed.value(value, for: PropertyKeyPath(key), keeping: &images) else {
@@ -103,9 +110,10 @@ extension CALayer {
   private func normalized(_ value: PropertyValue, for key: PropertyKey) -> PropertyValue {
     switch (key, value) {
     case (.bounds, .rect(let rect)): .rect(rect.standardized)
-    case (.maskedCorners, .bits(let bits)): .bits(bits & 15)
-    case (.opacity, .scalar(let v)), (.speed, .scalar(let v)), (.repeatCount, .scalar(let v)):
-      .scalar(Double(Float(v)))
+    case (.maskedCorners, .bits(let bits)), (.edgeAntialiasingMask, .bits(let bits)):
+      .bits(bits & 15)
+    case (.autoresizingMask, .bits(let bits)): .bits(bits & 63)
+    case (_, .scalar(let v)) where key.isSinglePrecision: .scalar(Double(Float(v)))
     default: value
     }
   }
@@ -134,7 +142,7 @@ extension CALayer {
     switch value(forKey: key) {
     case let layer as CALayer: layer.setValue(newValue, forKeyPath: rest)
     case let owner?:
-      if let whole = KeyValueCoding.setting(rest, of: owner, to: newValue) {
+      if let whole = KeyValueCoding.setting(rest, inside: owner, to: newValue) {
         setValue(whole, forKey: key)
       }
     case nil: break

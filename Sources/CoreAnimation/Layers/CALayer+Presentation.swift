@@ -10,6 +10,8 @@ struct PresentationSource {
     (model.rendered?.children ?? []).compactMap { $0.makePresentation(at: time) }
   }
 
+  var mask: CALayer? { model.rendered?.mask?.makePresentation(at: time) }
+
   var superlayer: CALayer? { model.rendered?.parent?.makePresentation(at: time) }
 }
 
@@ -23,12 +25,15 @@ extension CALayer {
     SharedLock.held {
       copy.presentationSource = PresentationSource(model: model, time: time)
       copy.values = shown
-      copy.tags = model.tags
+      copy.tags = model.rendered?.tags ?? [:]
       copy.animations = model.rendered?.animations ?? []
     }
     copy.delegate = model.delegate
     copy.actions = model.actions
     copy.style = model.style
+    for (key, value) in SharedLock.held({ model.customValues(at: time, over: copy) }) {
+      copy.setValue(value, forKey: key)
+    }
     return copy
   }
 }

@@ -1,5 +1,5 @@
-internal import GraphicsValues
 internal import Foundation
+internal import GraphicsValues
 internal import Quartz2D
 
 extension CALayer {
@@ -13,21 +13,44 @@ extension CALayer {
     store(.scalar(Double(number)), for: key)
   }
 
+  final func flag(_ key: PropertyKey) -> Bool { read { $0.flag(key) } }
+
+  final func storeFlag(_ flag: Bool, for key: PropertyKey) { store(.bool(flag), for: key) }
+
   final func storeColor(_ color: CGColor?, for key: PropertyKey) {
     guard let color else { return store(.none, for: key) }
-    store(.color(ColorValue(color)), for: key, object: .color(color))
+    store(.color(ColorValue(color)), for: key, object: StoredObject(object: color))
   }
+
+  final func path(_ key: PropertyKey) -> CGPath? { read { $0.path(key) } }
+
+  /// A mutable path is copied, as later changes of it are none of the layer's.
+  final func storePath(_ path: CGPath?, for key: PropertyKey) {
+    guard let path = path?.copy() else { return store(.none, for: key) }
+    store(.path(path.value), for: key, object: StoredObject(object: path))
+  }
+
+  /// The object, or the array of objects, that a property was set to.
+  final func object(_ key: PropertyKey) -> Any? { read { $0.objects[key]?.object } }
 
   final func storeContents(_ contents: Any?) {
     guard let contents else { return store(.none, for: .contents) }
     let handle = (contents as? CGImage).map { ImageHandle.handle(for: $0) }
     store(
       handle.map { .image($0.number) } ?? PropertyValue.none, for: .contents,
-      object: .contents(contents, handle))
+      object: StoredObject(object: contents, images: handle.map { [$0] } ?? []))
+  }
+
+  /// One object or an array of them. Objects that are none of the library's are kept, and not sent.
+  final func storeObjects(_ boxed: Any?, for key: PropertyKey) {
+    guard let boxed else { return store(.none, for: key) }
+    var images: [ImageHandle] = []
+    let value = Unboxed.objects(boxed, keeping: &images)
+    store(.objects(value), for: key, object: StoredObject(object: boxed, images: images))
   }
 
   /// The one way in which a property changes (§3.5).
-  final func store(_ value: PropertyValue, for key: PropertyKey, object: ObjectValue? = nil) {
+  final func store(_ value: PropertyValue, for key: PropertyKey, object: StoredObject? = nil) {
     change(key, isEqual: { $0[key] == value }) { $0.set(value, for: key, object: object) }
   }
 
@@ -47,10 +70,13 @@ extension CALayer {
       return
     }
     let action = runsActions ? action(forKey: key.name) : nil
-    SharedLock.held {
+    let old: PropertyValue = SharedLock.held {
+      let old = values[key]
       body(&values)
       TransactionStack.current.mark(self) { $0.keys.insert(key) }
+      return old
     }
+    didChange(key, from: old)
     action?.run(forKey: key.name, object: self, arguments: nil)
   }
 

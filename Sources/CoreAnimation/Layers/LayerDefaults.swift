@@ -8,15 +8,24 @@ final class LayerDefaults: Sendable {
   /// The properties that differ from what every layer starts with.
   let keysBeyondStock: PropertyKeySet
 
+  /// The properties a change of which needs new contents.
+  let keysNeedingDisplay: PropertyKeySet
+
   subscript(key: PropertyKey) -> PropertyValue {
     let index = Int(key.rawValue)
     return values.indices.contains(index) ? values[index] : key.defaultValue
   }
 
   /// The values of `CALayer` itself.
-  static let stock = LayerDefaults { key, _ in key.defaultValue }
+  static let stock = LayerDefaults(keysNeedingDisplay: PropertyKeySet()) { key, _ in
+    key.defaultValue
+  }
 
-  private init(_ value: (PropertyKey, inout [ImageHandle]) -> PropertyValue) {
+  private init(
+    keysNeedingDisplay: PropertyKeySet,
+    _ value: (PropertyKey, inout [ImageHandle]) -> PropertyValue
+  ) {
+    self.keysNeedingDisplay = keysNeedingDisplay
     let count = (PropertyKey.allCases.map { Int($0.rawValue) }.max() ?? 0) + 1
     var values = [PropertyValue](repeating: .none, count: count)
     var images: [ImageHandle] = []
@@ -39,7 +48,11 @@ final class LayerDefaults: Sendable {
     if kind == CALayer.self { return stock }
     return SharedLock.held {
       if let known = byClass[ObjectIdentifier(kind)] { return known }
-      let defaults = LayerDefaults { key, images in
+      var keysNeedingDisplay = PropertyKeySet()
+      for key in PropertyKey.allCases where key.isCoded && kind.needsDisplay(forKey: key.name) {
+        keysNeedingDisplay.insert(key)
+      }
+      let defaults = LayerDefaults(keysNeedingDisplay: keysNeedingDisplay) { key, images in
         if key == .kind { return .bits(UInt32(kind.kind.rawValue)) }
         return kind.defaultValue(forKey: key.name).flatMap {
           Unboxed.value($0, for: PropertyKeyPath(key), keeping: &images)
@@ -52,7 +65,7 @@ final class LayerDefaults: Sendable {
 
   /// These values with those of a style dictionary, and of the styles nested in it, on top.
   func styled(with style: [AnyHashable: Any]) -> LayerDefaults {
-    LayerDefaults { key, images in
+    LayerDefaults(keysNeedingDisplay: keysNeedingDisplay) { key, images in
       LayerStyle.value(forKey: key.name, in: style).flatMap {
         Unboxed.value($0, for: PropertyKeyPath(key), keeping: &images)
       } ?? self[key]

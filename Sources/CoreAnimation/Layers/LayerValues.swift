@@ -7,7 +7,7 @@ internal import Quartz2D
 struct LayerValues: AnimatableProperties {
   private(set) var explicit = PropertyTable()
   /// The objects that colours and contents were set from, so that the getter returns the same.
-  private(set) var objects: [PropertyKey: ObjectValue] = [:]
+  private(set) var objects: [PropertyKey: StoredObject] = [:]
   var defaults: LayerDefaults
 
   init(defaults: LayerDefaults) { self.defaults = defaults }
@@ -17,7 +17,7 @@ struct LayerValues: AnimatableProperties {
     set { set(newValue, for: key) }
   }
 
-  mutating func set(_ value: PropertyValue, for key: PropertyKey, object: ObjectValue? = nil) {
+  mutating func set(_ value: PropertyValue, for key: PropertyKey, object: StoredObject? = nil) {
     explicit[key] = value
     if object != nil || !objects.isEmpty { objects[key] = object }
   }
@@ -57,20 +57,27 @@ struct LayerValues: AnimatableProperties {
   func flag(_ key: PropertyKey) -> Bool { self[key].asBool ?? false }
   func bits(_ key: PropertyKey) -> UInt32 { self[key].asBits ?? 0 }
 
+  func size(_ key: PropertyKey) -> Size { self[key].asSize ?? Size(width: 0, height: 0) }
+
   func color(_ key: PropertyKey) -> CGColor? {
-    if case .color(let color) = objects[key] { return color }
+    if let color = objects[key]?.object as? CGColor { return color }
     return self[key].asColor.map { CGColor($0) }
   }
 
+  func path(_ key: PropertyKey) -> CGPath? {
+    if let path = objects[key]?.object as? CGPath { return path }
+    return self[key].asPath.map { CGPath($0) }
+  }
+
   var contents: Any? {
-    if case .contents(let object, _) = objects[.contents] { return object }
+    if let contents = objects[.contents] { return contents.object }
     return self[.contents].asImage.flatMap { ImageHandle.image(numbered: $0) }
   }
 }
 
-/// An object that stands behind a `PropertyValue`.
-enum ObjectValue {
-  case color(CGColor)
-  /// Contents of any kind; the handle is there when they are an image.
-  case contents(Any, ImageHandle?)
+/// The object that a property was set to, which its getter returns, and the images that the
+/// property's value names.
+struct StoredObject {
+  let object: Any
+  var images: [ImageHandle] = []
 }

@@ -62,8 +62,8 @@ struct PlaneMap {
 }
 
 extension PlaneMap {
-  /// From one layer's space to another's, by way of the nearest layer that contains both. Roots
-  /// are placed in one space outside all trees, which nil stands for.
+  /// From one layer's space to another's, by way of the nearest layer that both are drawn in the
+  /// plane of. Roots are placed in one space outside all trees, which nil stands for.
   init(from source: CALayer?, to target: CALayer?) {
     self.init(Matrix4.identity)
     guard source !== target else { return }
@@ -75,16 +75,34 @@ extension PlaneMap {
     {
       shared += 1
     }
-    for layer in up.dropLast(shared) {
-      self = concatenating(PlaneMap(layer.matrixToSuperlayer))
+    // What is in a transform layer meets in the plane in which that is drawn, except that a layer
+    // below it and the transform layer itself meet in the latter's own plane.
+    if shared < up.count, shared < down.count {
+      while shared > 0, up[up.count - shared].keepsDepth { shared -= 1 }
     }
+    self = PlaneMap(through: up.dropLast(shared))
     guard down.count > shared else { return }
-    var outward = PlaneMap(Matrix4.identity)
-    for layer in down.dropLast(shared) {
-      outward = outward.concatenating(PlaneMap(layer.matrixToSuperlayer))
-    }
-    self = concatenating(outward.inverse)
+    self = concatenating(PlaneMap(through: down.dropLast(shared)).inverse)
   }
+
+  /// From the first layer's space to the space that the last one lies in. Depth goes on through
+  /// transform layers, and is dropped in all others.
+  private init(through layers: some Collection<CALayer>) {
+    self.init(Matrix4.identity)
+    var matrix = Matrix4.identity
+    for layer in layers {
+      // The layer below was in this one's space.
+      if !layer.keepsDepth {
+        self = concatenating(PlaneMap(matrix))
+        matrix = .identity
+      }
+      matrix = matrix.concatenating(layer.matrixToSuperlayer)
+    }
+    self = concatenating(PlaneMap(matrix))
+  }
+
+  /// True when a point maps to one in front of the viewer, and not beside or behind.
+  func isInFront(_ p: Point) -> Bool { (r0 * p.x + r1 * p.y + r2).z > 0 }
 }
 
 extension CALayer {

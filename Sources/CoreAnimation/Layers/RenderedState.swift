@@ -6,15 +6,23 @@ final class RenderedState {
   /// The layer's number on the wire.
   var id: UInt32
   var values: LayerValues
+  /// Values of keys that the class does not declare.
+  var tags: [String: Any] = [:]
   var children: [CALayer] = []
-  /// The layer above; nil for a window's root.
+  var mask: CALayer?
+  /// The layer above, or the one whose mask this is; nil for a window's root.
   weak var parent: CALayer?
   var animations: [AttachedAnimation] = []
+  /// What the server shows instead of a value above, while the layer is drawn for every frame.
+  var drawn: [PropertyKey: LayerValues] = [:]
 
   init(id: UInt32, values: LayerValues) {
     self.id = id
     self.values = values
   }
+
+  /// The layers right below this one: the sublayers, and the mask.
+  var parts: [CALayer] { children + (mask.map { [$0] } ?? []) }
 
   /// The committed values with the committed animations applied.
   func values(at mediaTime: CFTimeInterval, of layer: CALayer) -> LayerValues {

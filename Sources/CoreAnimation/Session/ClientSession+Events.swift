@@ -14,6 +14,9 @@ extension ClientSession {
     }
   }
 
+  /// A frame was made, and somebody here wants to know.
+  package func frameTicked(_ tick: FrameTick) { SharedLock.held { frames.take(tick) } }
+
   /// The window has a place on a display. `frame` is in points, `scale` pixels for each.
   package func contextConfigured(_ id: UInt32, frame: CGRect, scale: CGFloat, visible: Bool) {
     onMainQueue(id) { $0.configure(frame: frame, scale: scale, isVisible: visible) }

@@ -12,7 +12,10 @@ package final class ClientSession: @unchecked Sendable {
   // Touched under `SharedLock` only.
   nonisolated(unsafe) private static var current: ClientSession = {
     let session = ClientSession()
-    session.connect = { try RenderServerConnection.shared.makeLink() }
+    session.connect = {
+      try RenderServerConnection.shared.connect()
+      return nil
+    }
     return session
   }()
 
@@ -23,10 +26,14 @@ package final class ClientSession: @unchecked Sendable {
   }
 
   /// Opens the way to the server when the first window is made; nil when there is no server to be
-  /// had. Set before any window is made.
-  package var connect: (() throws -> any RenderLink)?
+  /// had. It returns nil when it has called `linkEstablished` itself. Set before any window is made.
+  package var connect: (() throws -> (any RenderLink)?)?
 
   private(set) var link: (any RenderLink)?
+  /// Who is told of frames.
+  let frames = FrameClock()
+  /// The layers that are drawn anew for every frame.
+  private lazy var redraw = LayerRedraw(self)
   private(set) var numbers = Numbers()
   /// The layers that the server knows, by number.
   private(set) var layers: [UInt32: CALayer] = [:]
@@ -69,14 +76,14 @@ package final class ClientSession: @unchecked Sendable {
 
   /// Connects if nobody has tried yet. A failure is reported once; the windows then stay unseen.
   package func connectIfNeeded() {
-    let connect: (() throws -> any RenderLink)? = SharedLock.held {
+    let connect: (() throws -> (any RenderLink)?)? = SharedLock.held {
       guard link == nil, !triedToConnect else { return nil }
       triedToConnect = true
       return self.connect
     }
     guard let connect else { return }
     do {
-      linkEstablished(try connect())
+      if let link = try connect() { linkEstablished(link) }
     } catch {
       FileHandle.standardError.write(Data("CoreAnimation: no render server: \(error)\n".utf8))
     }
@@ -98,6 +105,7 @@ package final class ClientSession: @unchecked Sendable {
       }
       finish(builder, at: link.currentTime)
       link.start()
+      frames.use(link)
     }
   }
 
@@ -109,6 +117,7 @@ package final class ClientSession: @unchecked Sendable {
       clockLead = link.currentTime - Self.monotonicTime
       self.link = nil
       advanceLocalTime()
+      frames.use(nil)
     }
   }
 
@@ -128,6 +137,7 @@ package final class ClientSession: @unchecked Sendable {
   private func finish(_ builder: CommitBuilder, at time: CFTimeInterval) {
     numbers = builder.numbers
     layers = builder.layers
+    for layer in builder.redrawn { redraw.note(layer) }
     var changes = builder.changes
     // Handles of replaced images may have gone while the commit was built.
     changes += unusedImages.map { .releaseImage($0) }
@@ -136,6 +146,16 @@ package final class ClientSession: @unchecked Sendable {
       if !changes.isEmpty { link.submit(CommitBatch(commitTime: time, changes: changes)) }
     } else {
       advanceLocalTime()
+    }
+  }
+
+  /// Has layers show other pictures than their own, or, with nil, their own again.
+  func show(_ pictures: [(CALayer, LayerValues?)]) {
+    SharedLock.held {
+      let time = currentTime
+      var builder = CommitBuilder(numbers: numbers, layers: layers)
+      for (layer, values) in pictures { builder.show(values, on: layer) }
+      finish(builder, at: time)
     }
   }
 

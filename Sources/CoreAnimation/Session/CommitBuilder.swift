@@ -8,6 +8,8 @@ struct CommitBuilder {
   private(set) var changes: [CommitStep] = []
   private(set) var numbers: ClientSession.Numbers
   private(set) var layers: [UInt32: CALayer]
+  /// Layers with new animations that have them drawn anew.
+  private(set) var redrawn: [CALayer] = []
   /// Layers that this commit made, and thereby sent in full.
   private var created: Set<UInt32> = []
 
@@ -22,13 +24,18 @@ struct CommitBuilder {
     }
     // Layers leave before others are placed, so that none is in two places in between.
     var lost: [CALayer] = []
-    for change in pending.changes where change.sublayers {
-      lost += takeLostChildren(of: change.layer)
+    for change in pending.changes where change.sublayers || change.mask {
+      lost += takeLostParts(of: change.layer)
     }
     for change in pending.changes {
       guard let state = change.layer.rendered, !created.contains(state.id) else { continue }
       commitValues(change.keys, of: change.layer, in: state)
+      if change.tags { state.tags = change.layer.tags }
       if change.sublayers { commitSublayers(of: change.layer, in: state, at: time) }
+      if change.mask, let mask = change.layer.maskLayer {
+        attach(mask, at: time)
+        place(mask: mask, in: change.layer, state)
+      }
       if change.animations { commitAnimations(of: change.layer, in: state, at: time) }
     }
     for layer in lost where !layer.isReachable { detach(layer) }
@@ -51,19 +58,25 @@ struct CommitBuilder {
   }
 
   private mutating func send(_ value: PropertyValue, for key: PropertyKey, of id: UInt32) {
-    guard !key.isLocal, key.accepts(value) else { return }
+    guard !key.isLocal, key.accepts(value), layers[id]?.rendered?.drawn[key] == nil else { return }
     changes.append(.set(layer: id, key: key, value: wire(value)))
   }
 
   // MARK: Tree
 
-  private mutating func takeLostChildren(of layer: CALayer) -> [CALayer] {
+  private mutating func takeLostParts(of layer: CALayer) -> [CALayer] {
     guard let state = layer.rendered else { return [] }
-    let lost = state.children.filter { $0.parent !== layer }
-    guard !lost.isEmpty else { return [] }
-    state.children.removeAll { $0.parent !== layer }
-    sendSublayers(of: state)
-    for child in lost where child.rendered?.parent === layer { child.rendered?.parent = nil }
+    var lost = state.children.filter { !layer.hasSublayer($0) }
+    if !lost.isEmpty {
+      state.children.removeAll { !layer.hasSublayer($0) }
+      sendSublayers(of: state)
+    }
+    if let mask = state.mask, mask !== layer.maskLayer {
+      state.mask = nil
+      changes.append(.setMask(layer: state.id, mask: 0))
+      lost.append(mask)
+    }
+    for part in lost where part.rendered?.parent === layer { part.rendered?.parent = nil }
     return lost
   }
 
@@ -81,6 +94,18 @@ struct CommitBuilder {
     sendSublayers(of: state)
   }
 
+  private mutating func place(mask: CALayer, in layer: CALayer, _ state: RenderedState) {
+    guard state.mask !== mask else { return }
+    state.mask = mask
+    mask.rendered?.parent = layer
+    sendMask(of: state)
+  }
+
+  private mutating func sendMask(of state: RenderedState) {
+    guard let mask = state.mask?.rendered else { return }
+    changes.append(.setMask(layer: state.id, mask: mask.id))
+  }
+
   private mutating func sendSublayers(of state: RenderedState) {
     changes.append(
       .setSublayers(layer: state.id, state.children.compactMap { $0.rendered?.id }))
@@ -93,14 +118,16 @@ struct CommitBuilder {
     while let layer = rest.popLast() {
       guard layer.rendered == nil else { continue }
       let state = RenderedState(id: 0, values: layer.values)
+      state.tags = layer.tags
       layer.rendered = state
       create(layer, state)
       new.append((layer, state))
-      rest += layer.children.reversed()
+      rest += layer.parts.reversed()
     }
     // Parents first: local time needs the layers above.
-    for (layer, state) in new where !layer.children.isEmpty {
-      place(layer.children, in: layer, state)
+    for (layer, state) in new {
+      if !layer.children.isEmpty { place(layer.children, in: layer, state) }
+      if let mask = layer.maskLayer { place(mask: mask, in: layer, state) }
     }
     for (layer, state) in new { commitAnimations(of: layer, in: state, at: time) }
   }
@@ -123,7 +150,7 @@ struct CommitBuilder {
       layer.rendered = nil
       layers[state.id] = nil
       changes.append(.destroyLayer(state.id))
-      rest += state.children.reversed().filter { !$0.isReachable }
+      rest += state.parts.reversed().filter { !$0.isReachable }
       let dropped = state.animations
       layer.animations.removeAll { $0.id != 0 }
       for attached in dropped { attached.stop(finished: false) }
@@ -140,17 +167,31 @@ struct CommitBuilder {
     }
     state.animations = layer.animations
     guard state.animations.contains(where: { $0.id == 0 }) else { return }
-    let now = layer.renderedTime(at: time)
     for attached in state.animations where attached.id == 0 {
-      attached.resolve(now: now)
+      attached.resolve(on: layer, at: time)
       sendAnimation(attached, of: state.id)
+      if attached.needsDisplay { redrawn.append(layer) }
     }
   }
 
   private mutating func sendAnimation(_ attached: AttachedAnimation, of layer: UInt32) {
     attached.id = ClientSession.Numbers.next(&numbers.animation)
-    let description = attached.description.mappingValues { wire($0) }
+    let description = attached.description.travelling.mappingValues { wire($0) }
     changes.append(.addAnimation(layer: layer, id: attached.id, description))
+  }
+
+  // MARK: Pictures of single frames
+
+  /// Shows what a presentation of the layer drew; nil brings back what the layer itself has.
+  mutating func show(_ picture: LayerValues?, on layer: CALayer) {
+    guard let state = layer.rendered else { return }
+    for key in LayerRedraw.keys {
+      let before = (state.drawn[key] ?? state.values)[key]
+      let now = (picture ?? state.values)[key]
+      state.drawn[key] = nil
+      if now != before { send(now, for: key, of: state.id) }
+      if let picture, now != state.values[key] { state.drawn[key] = picture }
+    }
   }
 
   // MARK: Images
@@ -202,9 +243,12 @@ struct CommitBuilder {
       guard let state = layer.rendered else { continue }
       create(layer, state)
       all.append((layer, state))
-      rest += state.children.reversed()
+      rest += state.parts.reversed()
     }
-    for (_, state) in all where !state.children.isEmpty { sendSublayers(of: state) }
+    for (_, state) in all {
+      if !state.children.isEmpty { sendSublayers(of: state) }
+      sendMask(of: state)
+    }
     for (_, state) in all {
       for attached in state.animations { sendAnimation(attached, of: state.id) }
     }

@@ -47,8 +47,12 @@ package protocol RenderLink: AnyObject, Sendable {
   func submit(_ batch: CommitBatch)
   /// The session has the link: what the server says may be handed on from here. Called once.
   func start()
+  /// Asks for `FrameTick`s, at least so many seconds apart; nil for no more of them. Called on any
+  /// thread, with the library's lock held.
+  func setFrameEvents(every interval: Double?)
 }
 
 extension RenderLink {
   package func start() {}
+  package func setFrameEvents(every interval: Double?) {}
 }

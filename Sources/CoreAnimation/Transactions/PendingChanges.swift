@@ -7,6 +7,11 @@ struct PendingChanges {
     let layer: CALayer
     var keys = PropertyKeySet()
     var sublayers = false
+    var mask = false
+    /// Values of keys that the class does not declare.
+    var tags = false
+    /// The layer needs layout or display.
+    var upkeep = false
     var animations = false
   }
 

@@ -15,6 +15,7 @@ final class TransactionStack {
   private(set) var levels: [Level] = []
   private var changes = PendingChanges()
   private var commitsWhenClosed = false
+  private var isPreparing = false
   private let trigger: ImplicitCommitTrigger
 
   init(trigger: ImplicitCommitTrigger) { self.trigger = trigger }
@@ -35,6 +36,9 @@ final class TransactionStack {
   /// Closes the innermost explicit level; does nothing when there is none (§1.4).
   func commit() {
     guard let level = levels.last, !level.isImplicit else { return }
+    if levels.count == 1 {
+      guard prepare() else { return }
+    }
     levels.removeLast()
     if levels.isEmpty {
       send()
@@ -52,6 +56,7 @@ final class TransactionStack {
       commitsWhenClosed = true
       return
     }
+    guard prepare() else { return }
     levels.removeLast()
     send()
     level.group?.close()
@@ -61,6 +66,27 @@ final class TransactionStack {
   /// an explicit level open.
   func commitImplicit() {
     if levels.count == 1 { flush() }
+  }
+
+  /// Lays out and displays what needs it, while the last level is still open: what that changes is
+  /// a part of the same commit (§1.2). False when it is being done already: layout that commits
+  /// does not end the transaction that it runs in.
+  private func prepare() -> Bool {
+    guard !isPreparing else { return false }
+    isPreparing = true
+    defer { isPreparing = false }
+    for _ in 0..<LayerUpkeep.maximumPasses {
+      let layers = changes.layersNeedingUpkeep
+      guard !layers.isEmpty else {
+        TiledLayers.update()
+        return true
+      }
+      for layer in layers where layer.needsLayout() { layer.layoutIfNeeded() }
+      for layer in layers where !layer.needsLayout() { layer.displayIfNeeded() }
+    }
+    // Layers that ask for more whenever they get it have had enough.
+    for layer in changes.layersNeedingUpkeep { layer.giveUpUpkeep() }
+    return true
   }
 
   private func send() {

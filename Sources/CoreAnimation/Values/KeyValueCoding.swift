@@ -24,6 +24,7 @@ enum KeyValueCoding {
     case let animation as CAAnimation: return animation.value(forKeyPath: keyPath)
     case let dictionary as [AnyHashable: Any]:
       return self.value(in: { dictionary[$0] }, keyPath: keyPath)
+    case is any NamedObject, is [Any]: return self.value(keyPath, inside: object)
     default: return component(keyPath, of: object)
     }
   }

@@ -22,8 +22,7 @@ enum Unboxed {
     switch value {
     case let string as String: string
     case let string as NSString: string as String
-    case let gravity as CALayerContentsGravity: gravity.rawValue
-    case let mode as CAMediaTimingFillMode: mode.rawValue
+    case let name as any RawRepresentable: name.rawValue as? String
     default: nil
     }
   }
@@ -38,10 +37,12 @@ enum Unboxed {
     }
     if path.component == .whole {
       switch path.key {
-      case .contentsGravity:
-        return string(boxed).map { CALayerContentsGravity(rawValue: $0).propertyValue }
-      case .fillMode:
-        return string(boxed).map { CAMediaTimingFillMode(rawValue: $0).propertyValue }
+      case _ where path.key.valueNames != nil:
+        return path.key.valueNames.flatMap { names in
+          string(boxed).map { .bits(names.bits($0)) }
+        }
+      case _ where path.key.type == .objects:
+        return .objects(objects(boxed, keeping: &images))
       case .contents:
         guard let image = boxed as? CGImage else { return nil }
         let handle = ImageHandle.handle(for: image)
@@ -52,6 +53,15 @@ enum Unboxed {
     }
     let value = value(boxed, type: path.valueType)
     return value.flatMap { path.key.accepts($0) ? $0 : nil }
+  }
+
+  /// What one object or an array of them says. A string is a filter that has no parameters; what is
+  /// none of the library's objects is left out.
+  static func objects(_ boxed: Any, keeping images: inout [ImageHandle]) -> [ObjectValue] {
+    if let list = boxed as? [Any] { return list.flatMap { objects($0, keeping: &images) } }
+    if let name = string(boxed) { return [ObjectValue(kind: name)] }
+    guard let object = boxed as? any ObjectValueConvertible else { return [] }
+    return [object.objectValue(keeping: &images)]
   }
 
   static func value(_ boxed: Any, type: PropertyType) -> PropertyValue? {
@@ -119,6 +129,18 @@ extension PropertyKey {
 
 /// Puts a value into the box that key-value coding returns.
 enum Boxed {
+  /// False for values that cannot be compared, unless they are the same object.
+  static func areEqual(_ a: Any?, _ b: Any?) -> Bool {
+    switch (a, b) {
+    case (nil, nil): true
+    case (let a as NSObject, let b as NSObject): a.isEqual(b)
+    case (let a as AnyHashable, let b as AnyHashable): a == b
+    case (let a?, let b?) where type(of: a) is AnyClass && type(of: b) is AnyClass:
+      a as AnyObject === b as AnyObject
+    default: false
+    }
+  }
+
   static func value(_ value: PropertyValue) -> Any? {
     switch value {
     case .none: nil

@@ -16,6 +16,12 @@ extension ArbitraryValues {
       operations: operations())
   }
 
+  package mutating func setFrameEvents() -> SetFrameEvents {
+    SetFrameEvents(
+      enabled: bool(),
+      interval: f64())
+  }
+
   package mutating func welcome() -> Welcome {
     Welcome(
       major: u16(),
@@ -107,17 +113,26 @@ extension ArbitraryValues {
       time: f64())
   }
 
+  package mutating func tick() -> Tick {
+    Tick(
+      frameNumber: u64(),
+      time: f64(),
+      targetTime: f64(),
+      interval: f64())
+  }
+
   /// One of all messages that clients send.
   package mutating func clientMessage() -> ClientMessage {
-    switch below(2) {
+    switch below(3) {
     case 0: .hello(hello())
-    default: .commit(commit())
+    case 1: .commit(commit())
+    default: .setFrameEvents(setFrameEvents())
     }
   }
 
   /// One of all messages that servers send.
   package mutating func serverMessage() -> ServerMessage {
-    switch below(11) {
+    switch below(12) {
     case 0: .welcome(welcome())
     case 1: .error(error())
     case 2: .frame(frame())
@@ -128,7 +143,8 @@ extension ArbitraryValues {
     case 7: .warning(warning())
     case 8: .closeRequested(closeRequested())
     case 9: .bye(bye())
-    default: .presented(presented())
+    case 10: .presented(presented())
+    default: .tick(tick())
     }
   }
 }

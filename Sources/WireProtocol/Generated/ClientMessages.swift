@@ -100,10 +100,50 @@ package struct Commit: WireMessage {
   }
 }
 
+/// Asks for a `tick` event with every frame, or for no more of them. While anybody asks, the server
+/// makes frames even when nothing changes.
+package struct SetFrameEvents: WireMessage {
+  package static let opcode = MessageOpcode.setFrameEvents
+
+  /// 1: from now on; 0: no more.
+  package var enabled: Bool
+  /// At least so much from one tick to the next; 0 is every frame (seconds).
+  package var interval: Double
+
+  package init(
+    enabled: Bool,
+    interval: Double
+  ) {
+    self.enabled = enabled
+    self.interval = interval
+  }
+
+  package func encode(into encoder: inout MessageEncoder) {
+    encoder.u32(enabled ? 1 : 0)
+    encoder.u32(0)
+    encoder.f64(interval)
+  }
+
+  package init(decoding bytes: UnsafeRawBufferPointer) throws(WireError) {
+    var decoder = MessageDecoder(bytes)
+    enabled = try decoder.bool()
+    try decoder.skip(4)
+    interval = try decoder.f64()
+    try decoder.finish()
+  }
+
+  package var dump: String {
+    "setFrameEvents"
+      + " enabled=\(enabled)"
+      + " interval=\(interval)"
+  }
+}
+
 /// Any message that clients send.
 package enum ClientMessage: Hashable, Sendable {
   case hello(Hello)
   case commit(Commit)
+  case setFrameEvents(SetFrameEvents)
 }
 
 extension ClientMessage {
@@ -114,6 +154,7 @@ extension ClientMessage {
     switch MessageOpcode(rawValue: opcode) {
     case .hello?: self = .hello(try Hello(decoding: bytes))
     case .commit?: self = .commit(try Commit(decoding: bytes))
+    case .setFrameEvents?: self = .setFrameEvents(try SetFrameEvents(decoding: bytes))
     default:
       throw WireError(
         .unknownOpcode,
@@ -126,6 +167,7 @@ extension ClientMessage {
     switch self {
     case .hello(let message): message
     case .commit(let message): message
+    case .setFrameEvents(let message): message
     }
   }
 

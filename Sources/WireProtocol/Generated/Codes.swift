@@ -14,6 +14,9 @@ package enum MessageOpcode: UInt16, CaseIterable, Hashable, Sendable {
   /// frames with `more` and of the last one are joined, and the last frame's serial is the
   /// commit's. All of it is applied or nothing.
   case commit = 0x0002
+  /// Asks for a `tick` event with every frame, or for no more of them. While anybody asks, the
+  /// server makes frames even when nothing changes.
+  case setFrameEvents = 0x0003
   /// The answer to `hello`: from now on the client may commit.
   case welcome = 0x8001
   /// The client did something that it must not. The connection closes after it.
@@ -38,6 +41,9 @@ package enum MessageOpcode: UInt16, CaseIterable, Hashable, Sendable {
   case bye = 0x800A
   /// A frame with newly latched commits of this client is on the screen.
   case presented = 0x800B
+  /// A frame is made, and the client asked to be told. Ticks that a client is too slow for are left
+  /// out.
+  case tick = 0x800C
 }
 
 extension MessageOpcode {
@@ -46,6 +52,7 @@ extension MessageOpcode {
     switch self {
     case .hello: "hello"
     case .commit: "commit"
+    case .setFrameEvents: "setFrameEvents"
     case .welcome: "welcome"
     case .error: "error"
     case .frame: "frame"
@@ -57,6 +64,7 @@ extension MessageOpcode {
     case .closeRequested: "closeRequested"
     case .bye: "bye"
     case .presented: "presented"
+    case .tick: "tick"
     }
   }
 }

@@ -585,6 +585,58 @@ package struct Presented: WireMessage {
   }
 }
 
+/// A frame is made, and the client asked to be told. Ticks that a client is too slow for are left
+/// out.
+package struct Tick: WireMessage {
+  package static let opcode = MessageOpcode.tick
+
+  /// Counts the server's frames.
+  package var frameNumber: UInt64
+  /// The time that the frame shows (media seconds).
+  package var time: Double
+  /// What the frame with the next tick will show: what the client does now is for that one (media
+  /// seconds).
+  package var targetTime: Double
+  /// Between two frames at the most the display can do (seconds).
+  package var interval: Double
+
+  package init(
+    frameNumber: UInt64,
+    time: Double,
+    targetTime: Double,
+    interval: Double
+  ) {
+    self.frameNumber = frameNumber
+    self.time = time
+    self.targetTime = targetTime
+    self.interval = interval
+  }
+
+  package func encode(into encoder: inout MessageEncoder) {
+    encoder.u64(frameNumber)
+    encoder.f64(time)
+    encoder.f64(targetTime)
+    encoder.f64(interval)
+  }
+
+  package init(decoding bytes: UnsafeRawBufferPointer) throws(WireError) {
+    var decoder = MessageDecoder(bytes)
+    frameNumber = try decoder.u64()
+    time = try decoder.f64()
+    targetTime = try decoder.f64()
+    interval = try decoder.f64()
+    try decoder.finish()
+  }
+
+  package var dump: String {
+    "tick"
+      + " frameNumber=\(frameNumber)"
+      + " time=\(time)"
+      + " targetTime=\(targetTime)"
+      + " interval=\(interval)"
+  }
+}
+
 /// Any message that servers send.
 package enum ServerMessage: Hashable, Sendable {
   case welcome(Welcome)
@@ -598,6 +650,7 @@ package enum ServerMessage: Hashable, Sendable {
   case closeRequested(CloseRequested)
   case bye(Bye)
   case presented(Presented)
+  case tick(Tick)
 }
 
 extension ServerMessage {
@@ -617,6 +670,7 @@ extension ServerMessage {
     case .closeRequested?: self = .closeRequested(try CloseRequested(decoding: bytes))
     case .bye?: self = .bye(try Bye(decoding: bytes))
     case .presented?: self = .presented(try Presented(decoding: bytes))
+    case .tick?: self = .tick(try Tick(decoding: bytes))
     default:
       throw WireError(
         .unknownOpcode,
@@ -638,6 +692,7 @@ extension ServerMessage {
     case .closeRequested(let message): message
     case .bye(let message): message
     case .presented(let message): message
+    case .tick(let message): message
     }
   }
 

@@ -1,0 +1,156 @@
+internal import AnimationEvaluation
+public import Foundation
+
+/// How a layer turns from what it was into what it is (§9.2).
+public struct CATransitionType: RawRepresentable, Hashable, Sendable {
+  /// The name that Core Animation uses.
+  public var rawValue: String
+  /// Any name; `cube`, `oglFlip`, `pageCurl`, `pageUnCurl`, `suckEffect` and `rippleEffect` are in
+  /// use as well. One that is not known fades.
+  public init(rawValue: String) { self.rawValue = rawValue }
+
+  /// The old picture becomes the new one.
+  public static let fade = CATransitionType(rawValue: "fade")
+  /// The new picture slides over the old one.
+  public static let moveIn = CATransitionType(rawValue: "moveIn")
+  /// The new picture pushes the old one out.
+  public static let push = CATransitionType(rawValue: "push")
+  /// The old picture slides away from the new one.
+  public static let reveal = CATransitionType(rawValue: "reveal")
+}
+
+/// Where a transition's movement comes from, in the layer's own space: `fromTop` is from the
+/// largest y (§9.2).
+public struct CATransitionSubtype: RawRepresentable, Hashable, Sendable {
+  /// The name that Core Animation uses.
+  public var rawValue: String
+  /// Any name; one that is not known counts as `fromLeft`.
+  public init(rawValue: String) { self.rawValue = rawValue }
+
+  /// From the largest x.
+  public static let fromRight = CATransitionSubtype(rawValue: "fromRight")
+  /// From the smallest x.
+  public static let fromLeft = CATransitionSubtype(rawValue: "fromLeft")
+  /// From the largest y.
+  public static let fromTop = CATransitionSubtype(rawValue: "fromTop")
+  /// From the smallest y.
+  public static let fromBottom = CATransitionSubtype(rawValue: "fromBottom")
+}
+
+/// The older spelling of `CATransitionType.fade`.
+public let kCATransitionFade = CATransitionType.fade
+/// The older spelling of `CATransitionType.moveIn`.
+public let kCATransitionMoveIn = CATransitionType.moveIn
+/// The older spelling of `CATransitionType.push`.
+public let kCATransitionPush = CATransitionType.push
+/// The older spelling of `CATransitionType.reveal`.
+public let kCATransitionReveal = CATransitionType.reveal
+/// The older spelling of `CATransitionSubtype.fromRight`.
+public let kCATransitionFromRight = CATransitionSubtype.fromRight
+/// The older spelling of `CATransitionSubtype.fromLeft`.
+public let kCATransitionFromLeft = CATransitionSubtype.fromLeft
+/// The older spelling of `CATransitionSubtype.fromTop`.
+public let kCATransitionFromTop = CATransitionSubtype.fromTop
+/// The older spelling of `CATransitionSubtype.fromBottom`.
+public let kCATransitionFromBottom = CATransitionSubtype.fromBottom
+
+/// An animation from what a layer and its sublayers showed, as last committed, to what they show
+/// after the commit that adds it (§9.2).
+///
+/// A layer has one transition at a time, under the key `transition`, whatever key it is added for.
+open class CATransition: CAAnimation {
+  open var type = CATransitionType.fade
+  /// Nil moves from the left where the type moves.
+  open var subtype: CATransitionSubtype?
+  /// Where in the transition to begin, 0…1; stored unchecked.
+  open var startProgress: Float = 0
+  /// Where in the transition to end, 0…1; stored unchecked.
+  open var endProgress: Float = 1
+  /// A filter of the library, which is used instead of type and subtype; another object is kept and
+  /// has no effect.
+  open var filter: Any?
+
+  public override init() { super.init() }
+
+  /// Unarchives an animation.
+  public required init?(coder: NSCoder) { super.init(coder: coder) }
+
+  override func copyState(from other: CAAnimation) {
+    super.copyState(from: other)
+    guard let other = other as? CATransition else { return }
+    type = other.type
+    subtype = other.subtype
+    startProgress = other.startProgress
+    endProgress = other.endProgress
+    filter = other.filter
+  }
+
+  override class var declaredKeys: [String] {
+    super.declaredKeys + ["type", "subtype", "startProgress", "endProgress", "filter"]
+  }
+
+  open override class func defaultValue(forKey key: String) -> Any? {
+    switch key {
+    case "type": CATransitionType.fade.rawValue
+    case "endProgress": NSNumber(value: 1)
+    default: super.defaultValue(forKey: key)
+    }
+  }
+
+  override func declaredValue(forKey key: String) -> DeclaredValue? {
+    switch key {
+    case "type": DeclaredValue(type.rawValue)
+    case "subtype": DeclaredValue(subtype?.rawValue)
+    case "startProgress": DeclaredValue(NSNumber(value: startProgress))
+    case "endProgress": DeclaredValue(NSNumber(value: endProgress))
+    case "filter": DeclaredValue(filter)
+    default: super.declaredValue(forKey: key)
+    }
+  }
+
+  override func setDeclaredValue(_ value: Any?, forKey key: String) -> Bool {
+    switch key {
+    case "type": type = Unboxed.string(value).map(CATransitionType.init(rawValue:)) ?? type
+    case "subtype": subtype = Unboxed.string(value).map(CATransitionSubtype.init(rawValue:))
+    case "startProgress": startProgress = Unboxed.number(value).map { Float($0) } ?? startProgress
+    case "endProgress": endProgress = Unboxed.number(value).map { Float($0) } ?? endProgress
+    case "filter": filter = value
+    default: return super.setDeclaredValue(value, forKey: key)
+    }
+    return true
+  }
+
+  override func content(in context: inout AnimationContext) -> AnimationDescription.Content {
+    guard context.scope == .layer, startProgress.isFinite, endProgress.isFinite else {
+      return .inert
+    }
+    let filters = filter.map { Unboxed.objects($0, keeping: &context.images) }
+    return .transition(
+      Transition(
+        type: type.value, subtype: subtype?.value ?? .none, startProgress: Double(startProgress),
+        endProgress: Double(endProgress), filter: filters?.first))
+  }
+}
+
+extension CATransitionType {
+  private static let named: [String: TransitionType] = [
+    "fade": .fade, "moveIn": .moveIn, "push": .push, "reveal": .reveal, "cube": .cube,
+    "oglFlip": .oglFlip, "rippleEffect": .rippleEffect, "suckEffect": .suckEffect,
+    "pageCurl": .pageCurl, "pageUnCurl": .pageUnCurl,
+    "cameraIrisHollowOpen": .cameraIrisHollowOpen,
+    "cameraIrisHollowClose": .cameraIrisHollowClose,
+  ]
+
+  fileprivate var value: TransitionType { Self.named[rawValue] ?? .fade }
+}
+
+extension CATransitionSubtype {
+  fileprivate var value: TransitionSubtype {
+    switch self {
+    case .fromRight: .fromRight
+    case .fromTop: .fromTop
+    case .fromBottom: .fromBottom
+    default: .fromLeft
+    }
+  }
+}

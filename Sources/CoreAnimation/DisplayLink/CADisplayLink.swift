@@ -1,0 +1,155 @@
+public import Foundation
+
+/// Calls the application with every frame that the server makes (§13.2).
+///
+/// The link is retained, and its target with it, from the time it is added to a run loop until it is
+/// invalidated. A program that is slow misses frames; it never gets two calls for one.
+open class CADisplayLink: NSObject {
+  /// Where calls are made.
+  private struct Place {
+    let runLoop: RunLoop
+    let mode: RunLoop.Mode
+  }
+
+  // Touched under `SharedLock` only.
+  private var handler: ((CADisplayLink) -> Void)?
+  private var places: [Place] = []
+  private var pacer = FramePacer()
+  /// The frame that the application has not been told of yet.
+  private var pending: FrameTick?
+  private var shown: FrameTick?
+  private var paused = false
+  private var range = CAFrameRateRange.default
+  private var framesPerSecond = 0
+
+  /// Creates a link that calls a closure, which is retained until the link is invalidated.
+  public init(handler: @escaping (CADisplayLink) -> Void) {
+    self.handler = handler
+    super.init()
+  }
+
+  /// Creates a link that calls a method of an object, which is retained until the link is
+  /// invalidated: `CADisplayLink(target: self, selector: Player.step)`.
+  ///
+  /// It stands for Apple's initializer of the same labels, whose selector there is none of here.
+  public convenience init<Target: AnyObject>(
+    target: Target, selector: @escaping (Target) -> (CADisplayLink) -> Void
+  ) {
+    self.init { selector(target)($0) }
+  }
+
+  // MARK: Run loops
+
+  /// Has the link call from a run loop in a mode, and in others that it is added for. Adding it
+  /// twice for the same does nothing.
+  open func add(to runloop: RunLoop, forMode mode: RunLoop.Mode) {
+    SharedLock.held {
+      guard handler != nil, !places.contains(where: { $0.runLoop === runloop && $0.mode == mode })
+      else { return }
+      places.append(Place(runLoop: runloop, mode: mode))
+      ClientSession.shared.frames.add(self)
+    }
+  }
+
+  /// Ends the calls from a run loop in a mode.
+  open func remove(from runloop: RunLoop, forMode mode: RunLoop.Mode) {
+    SharedLock.held {
+      places.removeAll { $0.runLoop === runloop && $0.mode == mode }
+      if places.isEmpty { ClientSession.shared.frames.remove(self) }
+    }
+  }
+
+  /// Ends all calls for good, and lets go of the target.
+  open func invalidate() {
+    // Kept until the lock is free: its end may run code of the application.
+    let old = SharedLock.held {
+      places = []
+      pending = nil
+      ClientSession.shared.frames.remove(self)
+      let old = handler
+      handler = nil
+      return old
+    }
+    withExtendedLifetime(old) {}
+  }
+
+  // MARK: Time
+
+  /// Media time of the frame that was shown last; 0 before the first call.
+  open var timestamp: CFTimeInterval { SharedLock.held { shown?.time ?? 0 } }
+  /// Media time of the frame that the next call is for: what to show is best computed for it. 0
+  /// before the first call.
+  open var targetTimestamp: CFTimeInterval {
+    SharedLock.held { shown.map { $0.time + max(wantedInterval, $0.interval) } ?? 0 }
+  }
+  /// Seconds between frames at the most that the display can do; 0 before the first call.
+  open var duration: CFTimeInterval { SharedLock.held { shown?.interval ?? 0 } }
+
+  // MARK: Rate
+
+  /// True keeps the link from calling.
+  open var isPaused: Bool {
+    get { SharedLock.held { paused } }
+    set { change { paused = newValue } }
+  }
+  /// How often calls are wanted. Fewer calls than the display has frames come with every second or
+  /// third frame, and so on.
+  open var preferredFrameRateRange: CAFrameRateRange {
+    get { SharedLock.held { range } }
+    set { change { range = newValue } }
+  }
+  /// How many calls a second are wanted; 0 is the display's rate. A `preferredFrameRateRange` wins.
+  open var preferredFramesPerSecond: Int {
+    get { SharedLock.held { framesPerSecond } }
+    set { change { framesPerSecond = newValue } }
+  }
+
+  private func change(_ body: () -> Void) {
+    SharedLock.held {
+      body()
+      ClientSession.shared.frames.update()
+    }
+  }
+
+  private var wantedInterval: CFTimeInterval {
+    let rate = range.wantedRate ?? Double(max(framesPerSecond, 0))
+    return rate > 0 ? 1 / rate : 0
+  }
+
+  // MARK: Calls
+
+  private func schedule(in place: Place) {
+    let handover = Handover(self)
+    if place.runLoop === RunLoop.main, place.mode == .common || place.mode == .default {
+      // Served whether the main run loop runs or the main queue has taken its place.
+      DispatchQueue.main.async { handover.content.call() }
+    } else {
+      // A timer wakes a run loop that waits, which a block does not.
+      let timer = Timer(timeInterval: 0, repeats: false) { _ in handover.content.call() }
+      place.runLoop.add(timer, forMode: place.mode)
+    }
+  }
+
+  /// Calls the application, unless another run loop did.
+  private func call() {
+    let handler: ((CADisplayLink) -> Void)? = SharedLock.held {
+      guard let tick = pending, !paused else { return nil }
+      pending = nil
+      shown = tick
+      return self.handler
+    }
+    handler?(self)
+  }
+}
+
+extension CADisplayLink: FrameObserver {
+  var frameInterval: CFTimeInterval? { paused || places.isEmpty ? nil : wantedInterval }
+
+  func take(_ tick: FrameTick) {
+    guard pacer.take(tick, every: wantedInterval) else { return }
+    let isWaiting = pending != nil
+    pending = tick
+    guard !isWaiting else { return }
+    for place in places { schedule(in: place) }
+  }
+}

@@ -1,0 +1,92 @@
+internal import AnimationEvaluation
+internal import Foundation
+internal import GraphicsValues
+
+/// Draws layers anew in every frame while animations change what their classes draw by themselves:
+/// keys for which `needsDisplay(forKey:)` says so, and properties that servers do not know (§2.10).
+///
+/// The picture of each frame comes from `display()` of a presentation copy. It takes the place of
+/// the layer's own picture on screen only; the layer itself keeps its contents, which come back when
+/// the last such animation has ended.
+///
+/// Touched under `SharedLock` only, but for the drawing itself, which happens on the main queue.
+final class LayerRedraw: FrameObserver, @unchecked Sendable {
+  /// What a class may draw into.
+  static let keys: [PropertyKey] = [.contents, .backing]
+
+  private unowned let session: ClientSession
+  private var layers: [CALayer] = []
+  /// The frame that is to be drawn for, until the main queue gets to it.
+  private var pending: FrameTick?
+
+  init(_ session: ClientSession) { self.session = session }
+
+  /// A layer has such an animation, or may have none any more.
+  func note(_ layer: CALayer) {
+    guard layer.rendered?.isRedrawn == true else { return }
+    if !layers.contains(where: { $0 === layer }) { layers.append(layer) }
+    session.frames.add(self)
+  }
+
+  var frameInterval: CFTimeInterval? { layers.isEmpty ? nil : 0 }
+
+  func take(_ tick: FrameTick) {
+    let isWaiting = pending != nil
+    pending = tick
+    guard !isWaiting else { return }
+    DispatchQueue.main.async { [self] in drawFrame() }
+  }
+
+  private func drawFrame() {
+    let (tick, drawn): (FrameTick?, [CALayer]) = SharedLock.held {
+      defer { pending = nil }
+      return (pending, layers)
+    }
+    guard let tick else { return }
+    var pictures: [(CALayer, LayerValues?)] = []
+    for layer in drawn {
+      guard SharedLock.held({ layer.rendered?.isRedrawn == true }) else {
+        pictures.append((layer, nil))
+        continue
+      }
+      // Shown with the next frame.
+      let copy = layer.makePresentation(at: tick.time + tick.interval)
+      copy?.display()
+      if let values = copy?.read({ $0 }) { pictures.append((layer, values)) }
+    }
+    SharedLock.held {
+      session.show(pictures)
+      layers.removeAll { layer in pictures.contains { $0.0 === layer && $0.1 == nil } }
+      if layers.isEmpty { session.frames.remove(self) }
+    }
+  }
+}
+
+extension RenderedState {
+  /// True while an animation runs that has the layer drawn anew.
+  var isRedrawn: Bool { animations.contains { $0.needsDisplay && !$0.didStop } }
+}
+
+extension CALayer {
+  /// Values of the class's own keys with the layer's animations applied: what a presentation shows.
+  ///
+  /// - Parameter committed: a copy of the layer as it was committed.
+  final func customValues(
+    at mediaTime: CFTimeInterval, over committed: CALayer
+  ) -> [String: Any] {
+    guard let state = rendered else { return [:] }
+    let changing = state.animations.filter { $0.custom != nil }
+    let keys = changing.reduce(into: Set<String>()) { $0.formUnion($1.custom?.customKeys ?? []) }
+    guard !keys.isEmpty else { return [:] }
+    var images: [ImageHandle] = []
+    var values = CustomValues(attributes: [:])
+    for key in keys {
+      values.attributes[key] = committed.value(forKey: key).flatMap {
+        Unboxed.inferred($0, keeping: &images)
+      }
+    }
+    let time = renderedTime(at: mediaTime)
+    for attached in changing { attached.apply(at: time, to: &values) }
+    return values.attributes.compactMapValues { Boxed.value($0) }
+  }
+}

@@ -1,0 +1,54 @@
+internal import Foundation
+internal import GraphicsValues
+internal import Quartz2D
+
+/// Parameters of filters in boxes, on their way to the wire and to archives.
+enum FilterInputs {
+  /// The value of a parameter by what it is; nil for what cannot be sent.
+  static func value(
+    _ boxed: Any, like example: PropertyValue?, keeping images: inout [ImageHandle]
+  ) -> PropertyValue? {
+    let boxed = (boxed as? CIVector)?.numbers ?? boxed
+    if let type = example?.type {
+      return Unboxed.value(boxed, type: type).flatMap { $0.isFinite ? $0 : nil }
+    }
+    if let image = boxed as? CGImage {
+      let handle = ImageHandle.handle(for: image)
+      images.append(handle)
+      return .image(handle.number)
+    }
+    // From the most particular kind to the least: a flag in a box is a number as well.
+    for type in [PropertyType.scalar, .color, .point, .size, .rect, .matrix, .text, .scalars] {
+      if let value = Unboxed.value(boxed, type: type) { return value.isFinite ? value : nil }
+    }
+    return nil
+  }
+
+  private static let archiveKey = "inputs"
+
+  static func write(_ inputs: [String: Any], to coder: NSCoder) {
+    let values = inputs.mapValues { ($0 as? CIVector)?.numbers ?? $0 }
+    coder.encode(ArchivedValue.archived(values), forKey: archiveKey)
+  }
+
+  static func read(from coder: NSCoder) -> [String: Any] {
+    let archived = coder.decodeObject(of: ArchivedValue.classes, forKey: archiveKey)
+    return archived.flatMap { ArchivedValue.value($0) } as? [String: Any] ?? [:]
+  }
+}
+
+extension CAFilter: NamedObject, ObjectValueConvertible {
+  final var keyPathName: String? { name }
+
+  final func objectValue(keeping images: inout [ImageHandle]) -> ObjectValue {
+    let parameters = FilterType.all[type] ?? [:]
+    var attributes: [String: PropertyValue] = parameters
+    for (key, input) in setInputs {
+      if let value = FilterInputs.value(input, like: parameters[key], keeping: &images) {
+        attributes[key] = value
+      }
+    }
+    attributes["enabled"] = .bool(isEnabled)
+    return ObjectValue(name: name ?? "", kind: type, attributes: attributes)
+  }
+}

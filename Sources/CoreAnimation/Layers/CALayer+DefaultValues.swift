@@ -1,0 +1,44 @@
+internal import Foundation
+internal import GraphicsValues
+
+extension CALayer {
+  /// Zeros are not listed, except for these flags and `contentsHeadroom` (§2.10).
+  private static let keysWithListedZero: Set<PropertyKey> = [
+    .hidden, .masksToBounds, .geometryFlipped, .opaque, .shouldRasterize, .drawsAsynchronously,
+    .needsDisplayOnBoundsChange, .contentsHeadroom, .wantsExtendedDynamicRangeContent,
+  ]
+
+  static func stockDefaultValue(forKey key: String) -> Any? {
+    // The getter's Swift name is no key.
+    guard key != "isHidden", let key = propertyKey(key) else { return nil }
+    let value = key.defaultValue
+    if let names = key.valueNames { return value.asBits.map { names.name($0) } }
+    return value.isZero && !keysWithListedZero.contains(key) ? nil : Boxed.value(value)
+  }
+}
+
+extension PropertyValue {
+  /// True for what a property has that says nothing about its default.
+  fileprivate var isZero: Bool {
+    switch self {
+    case .none, .scalar(0), .bool(false), .rect(.zero), .point(.zero), .bits(0),
+      .matrix(.identity):
+      true
+    case .size(let size): size.width == 0 && size.height == 0
+    default: false
+    }
+  }
+}
+
+extension PropertyKey {
+  /// True for numbers that the API has as `Float`.
+  var isSinglePrecision: Bool {
+    switch self {
+    case .opacity, .shadowOpacity, .speed, .repeatCount, .minificationFilterBias, .birthRate,
+      .lifetime, .velocity, .scale, .spin, .instanceRedOffset, .instanceGreenOffset,
+      .instanceBlueOffset, .instanceAlphaOffset:
+      true
+    default: false
+    }
+  }
+}

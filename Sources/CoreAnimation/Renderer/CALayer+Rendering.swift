@@ -1,0 +1,8 @@
+internal import Quartz2D
+
+extension CALayer {
+  final func renderModel(in context: CGContext) {
+    var painter = LayerPainter(context: context)
+    painter.paintRoot(self)
+  }
+}

@@ -1,0 +1,208 @@
+internal import AnimationEvaluation
+internal import DrawList
+internal import Foundation
+internal import GraphicsValues
+internal import Quartz2D
+internal import RenderTree
+
+/// A tree of layers in a render tree of this process, as a `CARenderer` draws it.
+///
+/// Animations are applied here, to the model's values, and the render tree is told the results:
+/// each frame is one commit of what differs from the frame before.
+struct LayerMirror {
+  private static let client: UInt32 = 1
+  private static let context: UInt32 = 1
+  /// A layer around the root, so that the root's own position and transform apply.
+  private static let host: UInt32 = 1
+
+  private final class Entry {
+    let id: UInt32
+    let layer: CALayer
+    var values: LayerValues
+    var children: [UInt32] = []
+    var mask: UInt32 = 0
+
+    init(id: UInt32, layer: CALayer) {
+      self.id = id
+      self.layer = layer
+      values = LayerValues(defaults: .stock)
+    }
+  }
+
+  private(set) var tree: RenderTree
+  private let bounds: Rectangle
+  private var entries: [ObjectIdentifier: Entry] = [:]
+  private var lastID = LayerMirror.host
+  private var images: [ImageNumber: ImageHandle] = [:]
+  private var rootID: UInt32 = 0
+  /// Media time of the next change without a commit; infinite when there is none.
+  private(set) var nextChange = CFTimeInterval.infinity
+
+  /// - Parameters:
+  ///   - bounds: what is shown, in the space outside the root.
+  ///   - width: of the picture, in pixels.
+  init(bounds: CGRect, width: Int, height: Int) {
+    self.bounds = Rectangle(bounds)
+    let scale = Double(width) / self.bounds.width
+    tree = RenderTree(width: width, height: height, scale: scale, background: .clear)
+    tree.addClient(Self.client)
+    var steps: [CommitStep] = [.createLayer(Self.host)]
+    for (key, value) in [
+      (.bounds, .rect(self.bounds)), (.anchorPoint, .point(.zero)), (.position, .point(.zero)),
+      // Core Animation's y points up in pictures.
+      (.geometryFlipped, .bool(true)),
+    ] as [(PropertyKey, PropertyValue)] {
+      steps.append(.set(layer: Self.host, key: key, value: value))
+    }
+    steps.append(
+      .createContext(
+        Self.context, layer: Self.host, title: "", frame: bounds, isPlaced: true))
+    apply(steps, at: 0)
+    tree.placeContext(
+      client: Self.client, id: Self.context,
+      frame: Rectangle(x: 0, y: 0, width: self.bounds.width, height: self.bounds.height))
+  }
+
+  /// Brings the tree to what the layers are at a time.
+  ///
+  /// - Returns: the pixels that are to be drawn.
+  mutating func update(_ root: CALayer?, at time: CFTimeInterval) -> [PixelRect] {
+    SharedLock.held {
+      nextChange = .infinity
+      var steps: [CommitStep] = []
+      var used: Set<ImageNumber> = []
+      let layers = Self.layers(below: root)
+      let known = Set(layers.map { ObjectIdentifier($0) })
+      for layer in layers where entries[ObjectIdentifier(layer)] == nil {
+        lastID += 1
+        entries[ObjectIdentifier(layer)] = Entry(id: lastID, layer: layer)
+        steps.append(.createLayer(lastID))
+      }
+      for layer in layers {
+        guard let entry = entries[ObjectIdentifier(layer)] else { continue }
+        mirrorValues(of: entry, at: time, &steps, &used)
+      }
+      mirrorPlaces(of: layers, root, known, &steps)
+      for (number, _) in images where !used.contains(number) {
+        images[number] = nil
+        steps.append(.releaseImage(number))
+      }
+      apply(steps, at: time)
+    }
+    return tree.update(at: time).damage.rects
+  }
+
+  /// Parents first.
+  private static func layers(below root: CALayer?) -> [CALayer] {
+    var all: [CALayer] = []
+    var rest = root.map { [$0] } ?? []
+    while let layer = rest.popLast() {
+      all.append(layer)
+      rest += layer.parts.reversed()
+    }
+    return all
+  }
+
+  // MARK: Values
+
+  private mutating func mirrorValues(
+    of entry: Entry, at time: CFTimeInterval, _ steps: inout [CommitStep],
+    _ used: inout Set<ImageNumber>
+  ) {
+    let shown = shownValues(of: entry.layer, at: time)
+    var keys = shown.keysBeyondDefaults
+    keys.formUnion(entry.values.keysBeyondDefaults)
+    for key in keys.keys {
+      let value = shown[key]
+      for number in value.images { use(number, &steps, &used) }
+      guard value != entry.values[key], !key.isLocal, key.accepts(value) else { continue }
+      steps.append(
+        .set(layer: entry.id, key: key, value: value.mappingImages { .image($0) }))
+    }
+    entry.values = shown
+  }
+
+  private mutating func use(
+    _ number: ImageNumber, _ steps: inout [CommitStep], _ used: inout Set<ImageNumber>
+  ) {
+    guard used.insert(number).inserted, images[number] == nil,
+      let handle = ImageHandle.handle(numbered: number)
+    else { return }
+    images[number] = handle
+    steps.append(.defineImage(number, handle.image))
+  }
+
+  /// The model's values with animations applied, whose callbacks come with the frames when no
+  /// window shows the layer.
+  private mutating func shownValues(of layer: CALayer, at time: CFTimeInterval) -> LayerValues {
+    if let state = layer.rendered { return state.values(at: time, of: layer) }
+    var values = layer.values
+    let local = CALayer.convertTime(time, from: nil, to: layer)
+    for attached in layer.animations {
+      attached.resolveUncommitted(now: local)
+      attached.apply(at: local, to: &values)
+      let timing = attached.description.timing
+      if local < timing.beginTime {
+        nextChange = min(nextChange, time + (timing.beginTime - local))
+        continue
+      }
+      attached.start()
+      if local >= timing.endTime { layer.animationDidEnd(attached) } else { nextChange = time }
+    }
+    return values
+  }
+
+  // MARK: Places
+
+  private mutating func mirrorPlaces(
+    of layers: [CALayer], _ root: CALayer?, _ known: Set<ObjectIdentifier>,
+    _ steps: inout [CommitStep]
+  ) {
+    func id(_ layer: CALayer?) -> UInt32 {
+      layer.flatMap { entries[ObjectIdentifier($0)]?.id } ?? 0
+    }
+    // All that moved leaves before any is placed, so that none is in two places in between.
+    var placed: [CommitStep] = []
+    for layer in layers {
+      guard let entry = entries[ObjectIdentifier(layer)] else { continue }
+      let children = layer.children.map { id($0) }
+      if children != entry.children {
+        if !entry.children.isEmpty { steps.append(.setSublayers(layer: entry.id, [])) }
+        placed.append(.setSublayers(layer: entry.id, children))
+        entry.children = children
+      }
+      let mask = id(layer.maskLayer)
+      if mask != entry.mask {
+        if entry.mask != 0 { steps.append(.setMask(layer: entry.id, mask: 0)) }
+        if mask != 0 { placed.append(.setMask(layer: entry.id, mask: mask)) }
+        entry.mask = mask
+      }
+    }
+    if rootID != id(root) {
+      rootID = id(root)
+      steps.append(.setSublayers(layer: Self.host, []))
+      placed.append(.setSublayers(layer: Self.host, rootID == 0 ? [] : [rootID]))
+    }
+    steps += placed
+    for (key, entry) in entries where !known.contains(key) {
+      entries[key] = nil
+      steps.append(.destroyLayer(entry.id))
+    }
+  }
+
+  // MARK: Commits
+
+  private mutating func apply(_ steps: [CommitStep], at time: CFTimeInterval) {
+    guard !steps.isEmpty,
+      let commit = try? CommitBatch(commitTime: time, changes: steps)
+        .encoded(passesDescriptors: false)
+    else { return }
+    let pictures: [PixelImage] = steps.compactMap {
+      guard case .defineImage(_, let image) = $0 else { return nil }
+      return PixelImage(width: image.width, height: image.height, pixels: Array(image.pixels))
+    }
+    commit.encoder.withOperations {
+      tree.apply($0, from: Self.client, commitTime: time, images: pictures)
+    }
+  }
+}

@@ -1,0 +1,66 @@
+internal import Foundation
+internal import GraphicsValues
+internal import Quartz2D
+internal import WireProtocol
+
+extension CAEmitterCell {
+  final subscript(key: EmitterCellKey) -> PropertyValue { attributes[key] ?? key.defaultValue }
+
+  final func flag(_ key: EmitterCellKey) -> Bool { self[key].asBool ?? false }
+
+  final func time(_ key: EmitterCellKey) -> CFTimeInterval { self[key].asScalar ?? 0 }
+
+  final func storeTime(_ time: CFTimeInterval, for key: EmitterCellKey) {
+    attributes[key] = .scalar(time)
+  }
+
+  final func float(_ key: EmitterCellKey) -> Float { Float(time(key)) }
+
+  final func storeFloat(_ number: Float, for key: EmitterCellKey) {
+    attributes[key] = .scalar(Double(number))
+  }
+
+  final func number(_ key: EmitterCellKey) -> CGFloat { CGFloat(time(key)) }
+
+  final func storeNumber(_ number: CGFloat, for key: EmitterCellKey) {
+    attributes[key] = .scalar(Double(number))
+  }
+
+  final func name(_ key: EmitterCellKey) -> String {
+    key.valueNames?.name(self[key].asBits ?? 0) ?? ""
+  }
+
+  /// A name that is not known is stored as the default.
+  final func storeName(_ name: String, for key: EmitterCellKey) {
+    attributes[key] = key.valueNames.map { .bits($0.bits(name)) }
+  }
+
+  /// Numbers that are not finite are left out: a duration that has no end is the default.
+  fileprivate final func value(keeping images: inout [ImageHandle], depth: Int) -> ObjectValue {
+    var values: [String: PropertyValue] = [:]
+    for key in EmitterCellKey.allCases where self[key].isFinite && self[key] != .none {
+      values[key.rawValue] = self[key]
+    }
+    if let image = contents as? CGImage {
+      let handle = ImageHandle.handle(for: image)
+      images.append(handle)
+      values["contents"] = .image(handle.number)
+    }
+    let limits = Limits()
+    if let cells = emitterCells, depth < limits.objectNesting {
+      var inner: [ObjectValue] = []
+      for cell in cells.prefix(limits.listElements) {
+        inner.append(cell.value(keeping: &images, depth: depth + 1))
+      }
+      values["emitterCells"] = .objects(inner)
+    }
+    return ObjectValue(name: name ?? "", attributes: values)
+  }
+}
+
+extension CAEmitterCell: ObjectValueConvertible {
+  /// Cells that are nested deeper, or are more, than a server takes are left out.
+  final func objectValue(keeping images: inout [ImageHandle]) -> ObjectValue {
+    value(keeping: &images, depth: 1)
+  }
+}

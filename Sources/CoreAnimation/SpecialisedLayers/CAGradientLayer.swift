@@ -1,0 +1,65 @@
+public import Foundation
+internal import GraphicsValues
+internal import Quartz2D
+
+/// A layer that fills its rounded bounds with colours that turn into one another, above its
+/// background and below its contents (§11.2).
+///
+/// Points are in fractions of the bounds, (0, 0) at the smallest x and y. Fewer than two colours,
+/// or locations that are not as many as the colours, draw nothing.
+open class CAGradientLayer: CALayer {
+  override class var kind: LayerKind { .gradient }
+
+  /// A `CGColor` for each stop. With anything else among them nothing is drawn.
+  open var colors: [Any]? {
+    get { object(.colors) as? [Any] ?? read { $0[.colors] }.asColors?.map { CGColor($0) } }
+    set {
+      let value = newValue.flatMap { Unboxed.value($0, type: .colors) }
+      storeObject(newValue, as: value ?? PropertyValue.none, for: .colors)
+    }
+  }
+  /// The stops of the colours, 0…1 and rising; nil spaces them evenly.
+  open var locations: [NSNumber]? {
+    get { numbers(.locations) }
+    set { storeNumbers(newValue, for: .locations) }
+  }
+  /// Where the first colour is, or the centre; (0.5, 0) by default.
+  open var startPoint: CGPoint {
+    get { CGPoint(read { $0.point(.startPoint) }) }
+    set { store(.point(Point(newValue)), for: .startPoint) }
+  }
+  /// Where the last colour is; (0.5, 1) by default.
+  open var endPoint: CGPoint {
+    get { CGPoint(read { $0.point(.endPoint) }) }
+    set { store(.point(Point(newValue)), for: .endPoint) }
+  }
+  /// An unknown type is kept and draws nothing.
+  open var type: CAGradientLayerType {
+    get {
+      let name = object(.gradientType) as? String
+      return CAGradientLayerType(rawValue: name ?? valueName(.gradientType))
+    }
+    set {
+      let bits = PropertyKey.gradientType.valueNames?.bits(newValue.rawValue) ?? 0
+      storeObject(newValue.rawValue, as: .bits(bits), for: .gradientType)
+    }
+  }
+
+  // An unknown type and the colours are objects that the getters return as they were set.
+
+  open override func value(forKey key: String) -> Any? {
+    switch key {
+    case "type": type.rawValue
+    case "colors": colors
+    default: super.value(forKey: key)
+    }
+  }
+  open override func setValue(_ value: Any?, forKey key: String) {
+    switch (key, value) {
+    case ("type", let name?):
+      if let name = Unboxed.string(name) { type = CAGradientLayerType(rawValue: name) }
+    case ("colors", let list as [Any]): colors = list
+    default: super.setValue(value, forKey: key)
+    }
+  }
+}

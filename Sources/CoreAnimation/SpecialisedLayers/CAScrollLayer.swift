@@ -1,0 +1,60 @@
+public import Foundation
+internal import GraphicsValues
+
+/// A layer that shows a part of its content and clips the rest: `masksToBounds` is true by default.
+/// Scrolling moves the origin of the bounds (§11.5).
+open class CAScrollLayer: CALayer {
+  override class var kind: LayerKind { .scroll }
+
+  open override class func defaultValue(forKey key: String) -> Any? {
+    switch key {
+    case "masksToBounds": NSNumber(value: true)
+    case "scrollMode": CAScrollLayerScrollMode.both.rawValue
+    default: super.defaultValue(forKey: key)
+    }
+  }
+
+  /// In which directions the methods below scroll; `both` by default, none for an unknown name.
+  open var scrollMode: CAScrollLayerScrollMode {
+    get { CAScrollLayerScrollMode(rawValue: text(.scrollMode)) }
+    set { store(.text(newValue.rawValue), for: .scrollMode) }
+  }
+
+  /// Makes a point the origin of the bounds, where the mode allows. Whether there is any content
+  /// does not matter.
+  open func scroll(to p: CGPoint) {
+    var origin = bounds.origin
+    if scrollsHorizontally { origin.x = p.x }
+    if scrollsVertically { origin.y = p.y }
+    bounds.origin = origin
+  }
+
+  /// Scrolls as little as shows a rectangle; to the origin of one that is larger than the bounds.
+  open func scroll(to r: CGRect) {
+    let rect = Rectangle(r).standardized
+    let shown = Rectangle(bounds)
+    scroll(
+      to: CGPoint(
+        x: Self.origin(
+          showing: rect.x, size: rect.width, from: shown.x, room: shown.width),
+        y: Self.origin(
+          showing: rect.y, size: rect.height, from: shown.y, room: shown.height)))
+  }
+
+  /// Along one axis.
+  private static func origin(
+    showing start: Double, size: Double, from origin: Double, room: Double
+  ) -> Double {
+    if size > room || start < origin { return start }
+    return max(origin, start + size - room)
+  }
+
+  override final func scrollEnclosed(to point: CGPoint) { scroll(to: point) }
+  override final func scrollEnclosed(toShow rect: CGRect) { scroll(to: rect) }
+
+  private var scrollsHorizontally: Bool {
+    scrollMode == .both || scrollMode == .horizontally
+  }
+
+  private var scrollsVertically: Bool { scrollMode == .both || scrollMode == .vertically }
+}

@@ -1,0 +1,122 @@
+internal import Foundation
+internal import GraphicsValues
+internal import Quartz2D
+
+/// The tiled layers of the process. Each commit looks at what is in view of them.
+enum TiledLayers {
+  private struct Weak { weak var layer: CATiledLayer? }
+  // Touched under `SharedLock` only.
+  nonisolated(unsafe) private static var all: [Weak] = []
+
+  static func add(_ layer: CATiledLayer) {
+    SharedLock.held {
+      all.removeAll { $0.layer == nil }
+      all.append(Weak(layer: layer))
+    }
+  }
+
+  /// Starts drawing what has come into view.
+  static func update() {
+    for layer in SharedLock.held({ all.compactMap(\.layer) }) where layer.isReachable {
+      layer.updateTiles()
+    }
+  }
+}
+
+extension CATiledLayer {
+  private static let queue = DispatchQueue(label: "CATiledLayer", qos: .userInitiated)
+
+  final func updateTiles() {
+    let (requests, isChanged): ([Tiling.Request], Bool) = SharedLock.held {
+      guard isReachable, draws, let view = visiblePart else { return ([], false) }
+      let before = tiling.value.0
+      let requests = tiling.update(grid: grid, scale: view.scale, visible: view.rect)
+      return (requests, tiling.value.0 != before)
+    }
+    if isChanged { storeTiles() }
+    for request in requests { draw(request) }
+  }
+
+  /// False while there is nobody to draw anything.
+  private var draws: Bool { delegate != nil || type(of: self) != CATiledLayer.self }
+
+  private var grid: TileGrid {
+    let values = read { $0 }
+    return TileGrid(
+      levels: levelsOfDetail, bias: levelsOfDetailBias,
+      tileSize: values.size(.tileSize), bounds: values.rect(.bounds))
+  }
+
+  /// The part of the bounds that the layers above and the window do not cut off, and the pixels of
+  /// the screen that a point of it has; nil when nothing can be said of it.
+  private var visiblePart: (rect: Rectangle, scale: Double)? {
+    let chain = chainToRoot
+    guard let root = chain.last else { return nil }
+    var part = Rectangle(bounds)
+    for layer in chain.dropFirst() where layer.masksToBounds || layer === root {
+      let box = Rectangle(convert(layer.bounds, from: layer))
+      guard PropertyValue.rect(box).isFinite else { continue }
+      part = part.clipped(to: box)
+    }
+    // How much a small square in the middle grows.
+    let middle = Point(x: part.x + part.width / 2, y: part.y + part.height / 2)
+    let map = PlaneMap(from: self, to: nil)
+    let (origin, x, y) = (
+      map.apply(middle), map.apply(Point(x: middle.x + 1, y: middle.y)),
+      map.apply(Point(x: middle.x, y: middle.y + 1))
+    )
+    let area = abs(
+      (x.x - origin.x) * (y.y - origin.y) - (x.y - origin.y) * (y.x - origin.x))
+    let pixels = Double(root.window?.backingScale ?? 1)
+    let scale = area.squareRoot() * pixels
+    return scale.isFinite ? (part, scale) : nil
+  }
+
+  // MARK: Drawing
+
+  private func draw(_ request: Tiling.Request) {
+    let handover = Handover((self, request))
+    let isFlipped = contentsAreFlipped()
+    Self.queue.async {
+      let (layer, request) = handover.content
+      let image = layer.image(of: request, isFlipped: isFlipped)
+      let result = Handover((layer, request, image))
+      DispatchQueue.main.async {
+        let (layer, request, image) = result.content
+        if SharedLock.held({ layer.tiling.finish(request, image: image) }) {
+          layer.storeTiles()
+          layer.updateTiles()
+        }
+      }
+    }
+  }
+
+  /// Draws one tile; user space is the layer's own, as in other drawing (§2.9).
+  private func image(of request: Tiling.Request, isFlipped: Bool) -> CGImage? {
+    let (rect, density) = (request.rect, request.density)
+    guard let width = Self.pixels(rect.width * density),
+      let height = Self.pixels(rect.height * density)
+    else { return nil }
+    let (sx, sy) = (Double(width) / rect.width, Double(height) / rect.height)
+    let transform = AffineMatrix(
+      a: sx, b: 0, c: 0, d: isFlipped ? sy : -sy, tx: -rect.x * sx,
+      ty: isFlipped ? -rect.y * sy : rect.maxY * sy)
+    guard
+      let context = CGContext(
+        pixelsWide: width, pixelsHigh: height, transform: CGAffineTransform(transform))
+    else { return nil }
+    context.clip(to: CGRect(rect))
+    draw(in: context)
+    return context.makeImage()
+  }
+
+  /// Nil when there are none, or more than a bitmap can have.
+  private static func pixels(_ length: Double) -> Int? {
+    length > 0 && length <= 16384 ? Int(length.rounded(.up)) : nil
+  }
+
+  private func storeTiles() {
+    let (value, images) = SharedLock.held { tiling.value }
+    storeObject(images, as: value, for: .tiles, images: images)
+  }
+}

@@ -1,0 +1,27 @@
+internal import Foundation
+
+/// Emitter cells in archives: what was set, by the names of the keys.
+enum EmitterCellArchive {
+  private static let valuesKey = "values"
+  private static let objectKeys = ["name", "contents", "emitterCells", "style"]
+
+  static func write(_ cell: CAEmitterCell, to coder: NSCoder) {
+    let values = NSMutableDictionary()
+    let keys = EmitterCellKey.allCases.map(\.rawValue) + objectKeys + Array(cell.tags.keys)
+    for key in keys where cell.shouldArchiveValue(forKey: key) {
+      guard let value = cell.value(forKey: key).flatMap({ ArchivedValue.archived($0) }) else {
+        continue
+      }
+      values[key] = value
+    }
+    coder.encode(values, forKey: valuesKey)
+  }
+
+  static func read(_ cell: CAEmitterCell, from coder: NSCoder) {
+    let values = coder.decodeObject(of: ArchivedValue.classes, forKey: valuesKey) as? NSDictionary
+    for (key, value) in values ?? [:] {
+      guard let key = key as? String, let value = ArchivedValue.value(value) else { continue }
+      cell.setValue(value, forKey: key)
+    }
+  }
+}

@@ -1,0 +1,23 @@
+/// Along what a gradient changes (§11.2).
+public struct CAGradientLayerType: RawRepresentable, Hashable, Sendable {
+  /// The name that Core Animation uses.
+  public var rawValue: String
+  /// Any name; unknown ones are allowed.
+  public init(rawValue: String) { self.rawValue = rawValue }
+
+  /// Along the line from the start point to the end point.
+  public static let axial = CAGradientLayerType(rawValue: "axial")
+
+  /// Outwards in ellipses around the start point.
+  public static let radial = CAGradientLayerType(rawValue: "radial")
+
+  /// Around the start point.
+  public static let conic = CAGradientLayerType(rawValue: "conic")
+}
+
+/// The older spelling of `CAGradientLayerType.axial`.
+public let kCAGradientLayerAxial = CAGradientLayerType.axial
+/// The older spelling of `CAGradientLayerType.radial`.
+public let kCAGradientLayerRadial = CAGradientLayerType.radial
+/// The older spelling of `CAGradientLayerType.conic`.
+public let kCAGradientLayerConic = CAGradientLayerType.conic

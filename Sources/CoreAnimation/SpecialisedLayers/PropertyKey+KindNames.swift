@@ -1,0 +1,31 @@
+internal import GraphicsValues
+
+extension PropertyKey {
+  /// The names of the raw values of properties that only some kinds of layers have.
+  var kindValueNames: ValueNames? {
+    switch self {
+    case .fillRule: Self.fillRuleNames
+    case .lineCap: Self.lineCapNames
+    case .lineJoin: Self.lineJoinNames
+    case .gradientType: Self.gradientTypeNames
+    case .emitterShape: Self.emitterShapeNames
+    case .emitterMode: Self.emitterModeNames
+    case .renderMode: Self.renderModeNames
+    default: nil
+    }
+  }
+
+  private static let fillRuleNames = ValueNames(["non-zero", "even-odd"])
+  private static let lineCapNames = ValueNames(["butt", "round", "square"])
+  private static let lineJoinNames = ValueNames(["miter", "round", "bevel"])
+  // The number of the unknown types draws nothing (§11.2).
+  private static let gradientTypeNames = ValueNames(["axial", "radial", "conic"], unknown: 3)
+  private static let emitterShapeNames = ValueNames([
+    "point", "line", "rectangle", "cuboid", "circle", "sphere",
+  ])
+  private static let emitterModeNames = ValueNames(
+    ["points", "outline", "surface", "volume"], unknown: 3)
+  private static let renderModeNames = ValueNames([
+    "unordered", "oldestFirst", "oldestLast", "backToFront", "additive",
+  ])
+}

@@ -1,0 +1,28 @@
+/// In which directions a scroll layer scrolls (§11.5).
+public struct CAScrollLayerScrollMode: RawRepresentable, Hashable, Sendable {
+  /// The name that Core Animation uses.
+  public var rawValue: String
+  /// Any name; unknown ones are allowed.
+  public init(rawValue: String) { self.rawValue = rawValue }
+
+  /// In none.
+  public static let none = CAScrollLayerScrollMode(rawValue: "none")
+
+  /// Along y only.
+  public static let vertically = CAScrollLayerScrollMode(rawValue: "vertically")
+
+  /// Along x only.
+  public static let horizontally = CAScrollLayerScrollMode(rawValue: "horizontally")
+
+  /// In both.
+  public static let both = CAScrollLayerScrollMode(rawValue: "both")
+}
+
+/// The older spelling of `CAScrollLayerScrollMode.none`.
+public let kCAScrollNone = CAScrollLayerScrollMode.none
+/// The older spelling of `CAScrollLayerScrollMode.vertically`.
+public let kCAScrollVertically = CAScrollLayerScrollMode.vertically
+/// The older spelling of `CAScrollLayerScrollMode.horizontally`.
+public let kCAScrollHorizontally = CAScrollLayerScrollMode.horizontally
+/// The older spelling of `CAScrollLayerScrollMode.both`.
+public let kCAScrollBoth = CAScrollLayerScrollMode.both

@@ -1,0 +1,62 @@
+/// Where a line that does not fit is cut (§11.3).
+public struct CATextLayerTruncationMode: RawRepresentable, Hashable, Sendable {
+  /// The name that Core Animation uses.
+  public var rawValue: String
+  /// Any name; unknown ones are allowed.
+  public init(rawValue: String) { self.rawValue = rawValue }
+
+  /// Nowhere.
+  public static let none = CATextLayerTruncationMode(rawValue: "none")
+
+  /// At its beginning.
+  public static let start = CATextLayerTruncationMode(rawValue: "start")
+
+  /// At its end.
+  public static let end = CATextLayerTruncationMode(rawValue: "end")
+
+  /// In its middle.
+  public static let middle = CATextLayerTruncationMode(rawValue: "middle")
+}
+
+/// The older spelling of `CATextLayerTruncationMode.none`.
+public let kCATruncationNone = CATextLayerTruncationMode.none
+/// The older spelling of `CATextLayerTruncationMode.start`.
+public let kCATruncationStart = CATextLayerTruncationMode.start
+/// The older spelling of `CATextLayerTruncationMode.end`.
+public let kCATruncationEnd = CATextLayerTruncationMode.end
+/// The older spelling of `CATextLayerTruncationMode.middle`.
+public let kCATruncationMiddle = CATextLayerTruncationMode.middle
+
+/// How lines lie in the bounds (§11.3).
+public struct CATextLayerAlignmentMode: RawRepresentable, Hashable, Sendable {
+  /// The name that Core Animation uses.
+  public var rawValue: String
+  /// Any name; unknown ones are allowed.
+  public init(rawValue: String) { self.rawValue = rawValue }
+
+  /// As the script is written: on the left for Latin.
+  public static let natural = CATextLayerAlignmentMode(rawValue: "natural")
+
+  /// On the left.
+  public static let left = CATextLayerAlignmentMode(rawValue: "left")
+
+  /// On the right.
+  public static let right = CATextLayerAlignmentMode(rawValue: "right")
+
+  /// In the middle.
+  public static let center = CATextLayerAlignmentMode(rawValue: "center")
+
+  /// Stretched to the width.
+  public static let justified = CATextLayerAlignmentMode(rawValue: "justified")
+}
+
+/// The older spelling of `CATextLayerAlignmentMode.natural`.
+public let kCAAlignmentNatural = CATextLayerAlignmentMode.natural
+/// The older spelling of `CATextLayerAlignmentMode.left`.
+public let kCAAlignmentLeft = CATextLayerAlignmentMode.left
+/// The older spelling of `CATextLayerAlignmentMode.right`.
+public let kCAAlignmentRight = CATextLayerAlignmentMode.right
+/// The older spelling of `CATextLayerAlignmentMode.center`.
+public let kCAAlignmentCenter = CATextLayerAlignmentMode.center
+/// The older spelling of `CATextLayerAlignmentMode.justified`.
+public let kCAAlignmentJustified = CATextLayerAlignmentMode.justified

@@ -1,0 +1,89 @@
+internal import GraphicsValues
+internal import Quartz2D
+
+/// The tiles of a layer: those that were drawn, and those that are being drawn.
+struct Tiling {
+  private struct Tile {
+    let rect: Rectangle
+    let image: ImageHandle?
+    /// Drawn before the layer asked for something new.
+    var isStale = false
+  }
+
+  /// A tile to be drawn. When the answer comes back with an older number, nobody wants it.
+  struct Request {
+    let tile: TileIndex
+    let number: Int
+    let rect: Rectangle
+    let density: Double
+  }
+
+  private var grid: TileGrid?
+  private var level = 0
+  private var tiles: [TileIndex: Tile] = [:]
+  private var pending: [TileIndex: Int] = [:]
+  private var lastNumber = 0
+
+  /// - Parameter part: nil for all.
+  mutating func invalidate(_ part: Rectangle?) {
+    guard let grid else { return }
+    func touches(_ rect: Rectangle) -> Bool {
+      guard let part else { return true }
+      let common = rect.clipped(to: part)
+      return common.width > 0 && common.height > 0
+    }
+    for (index, tile) in tiles where touches(tile.rect) { tiles[index]?.isStale = true }
+    pending = pending.filter { !touches(grid.rect(of: $0.key)) }
+  }
+
+  /// Goes to what is in view now, and returns the tiles to be drawn for it.
+  mutating func update(grid new: TileGrid, scale: Double, visible: Rectangle) -> [Request] {
+    if grid != new {
+      // Tiles at the edges of other bounds are others.
+      let isCutOtherwise = grid.map { $0.withBounds(new.bounds) != new } ?? true
+      if isCutOtherwise { tiles = [:] }
+      pending = [:]
+      grid = new
+    }
+    level = new.level(atScale: scale)
+    let wanted = new.tiles(covering: visible, level: level)
+    let isWanted = Set(wanted)
+    pending = pending.filter { isWanted.contains($0.key) }
+    let isComplete = wanted.allSatisfy { tiles[$0] != nil }
+    tiles = tiles.filter { isWanted.contains($0.key) || ($0.key.level != level && !isComplete) }
+    return wanted.compactMap { index in
+      let rect = new.rect(of: index)
+      if let tile = tiles[index], !tile.isStale, tile.rect == rect { return nil }
+      guard pending[index] == nil else { return nil }
+      lastNumber += 1
+      pending[index] = lastNumber
+      return Request(
+        tile: index, number: lastNumber, rect: rect, density: new.density(of: level))
+    }
+  }
+
+  /// False for a tile that nobody wants any more.
+  mutating func finish(_ request: Request, image: CGImage?) -> Bool {
+    guard pending[request.tile] == request.number else { return false }
+    pending[request.tile] = nil
+    tiles[request.tile] = Tile(
+      rect: request.rect, image: image.map { ImageHandle.handle(for: $0) })
+    return true
+  }
+
+  /// What is shown, back to front: tiles of other levels below those of this one, fine ones above
+  /// coarse ones.
+  var value: (PropertyValue, [ImageHandle]) {
+    let order = tiles.keys.sorted {
+      let (a, b) = ($0.level == level ? Int.min : $0.level, $1.level == level ? Int.min : $1.level)
+      return a == b ? ($0.row, $0.column) < ($1.row, $1.column) : a > b
+    }
+    var images: [ImageHandle] = []
+    let objects = order.compactMap { index -> ObjectValue? in
+      guard let tile = tiles[index], let image = tile.image else { return nil }
+      images.append(image)
+      return ObjectValue(attributes: ["image": .image(image.number), "rect": .rect(tile.rect)])
+    }
+    return (objects.isEmpty ? PropertyValue.none : .objects(objects), images)
+  }
+}

@@ -1,0 +1,168 @@
+internal import Foundation
+internal import GraphicsValues
+internal import Quartz2D
+
+/// Values of layers as objects that a keyed archive takes.
+///
+/// Numbers, texts, data and archivable objects stand for themselves. Everything else is a dictionary
+/// with its type, since Foundation here archives neither structures nor objects of Core Graphics.
+enum ArchivedValue {
+  private static let typeKey = "type"
+  private static let numbersKey = "numbers"
+  private static let textKey = "text"
+  private static let dataKey = "data"
+  private static let valuesKey = "values"
+
+  private enum Kind: String {
+    case point, size, rect, transform, affine, color, image, path, dictionary
+  }
+
+  /// All classes that a value may consist of.
+  static let classes: [AnyClass] = [
+    NSDictionary.self, NSArray.self, NSString.self, NSNumber.self, NSData.self, CALayer.self,
+    CAAnimation.self, CAConstraint.self, CAMediaTimingFunction.self, CAFilter.self,
+    CIFilter.self, CAEmitterCell.self, CAValueFunction.self,
+  ]
+
+  // MARK: Writing
+
+  /// Nil for what cannot be archived; arrays and dictionaries leave it out.
+  static func archived(_ value: Any) -> NSObject? {
+    switch value {
+    case let point as CGPoint: structure(.point, [point.x, point.y])
+    case let size as CGSize: structure(.size, [size.width, size.height])
+    case let rect as CGRect:
+      structure(.rect, [rect.origin.x, rect.origin.y, rect.size.width, rect.size.height])
+    case let transform as CATransform3D: structure(.transform, Matrix4(transform).elements)
+    case let m as CGAffineTransform: structure(.affine, [m.a, m.b, m.c, m.d, m.tx, m.ty])
+    case let color as CGColor: archived(color)
+    case let image as CGImage: archived(image)
+    case let path as CGPath: archived(path)
+    case let text as String: text as NSString
+    case let data as Data: data as NSData
+    case let list as [Any]: list.compactMap { archived($0) } as NSArray
+    case let dictionary as [AnyHashable: Any]: archived(dictionary)
+    case let object as NSObject & NSSecureCoding where !(value is NSValue) || value is NSNumber:
+      object
+    default: Unboxed.number(value).map { NSNumber(value: $0) }
+    }
+  }
+
+  private static func structure(_ kind: Kind, _ numbers: [CGFloat]) -> NSObject {
+    structure(kind, numbers.map { Double($0) })
+  }
+
+  private static func structure(_ kind: Kind, _ numbers: [Double]) -> NSObject {
+    dictionary(kind, [numbersKey: numbers.map { NSNumber(value: $0) } as NSArray])
+  }
+
+  private static func dictionary(_ kind: Kind, _ entries: [String: NSObject]) -> NSObject {
+    let result = NSMutableDictionary()
+    result[typeKey] = kind.rawValue as NSString
+    for (key, value) in entries { result[key] = value }
+    return result
+  }
+
+  private static func archived(_ color: CGColor) -> NSObject? {
+    guard let name = color.colorSpace?.name, let components = color.components else { return nil }
+    return dictionary(
+      .color,
+      [
+        textKey: name as NSString,
+        numbersKey: components.map { NSNumber(value: Double($0)) } as NSArray,
+      ])
+  }
+
+  private static func archived(_ image: CGImage) -> NSObject? {
+    guard let data = try? image.pngData() else { return nil }
+    return dictionary(.image, [dataKey: data as NSData])
+  }
+
+  private static func archived(_ path: CGPath) -> NSObject {
+    let value = path.value
+    return dictionary(
+      .path,
+      [
+        dataKey: Data(value.verbs.map(\.rawValue)) as NSData,
+        numbersKey: value.points.flatMap { [NSNumber(value: $0.x), NSNumber(value: $0.y)] }
+          as NSArray,
+      ])
+  }
+
+  private static func archived(_ entries: [AnyHashable: Any]) -> NSObject {
+    let values = NSMutableDictionary()
+    for case (let key as String, let value) in entries {
+      if let value = archived(value) { values[key] = value }
+    }
+    return dictionary(.dictionary, [valuesKey: values])
+  }
+
+  // MARK: Reading
+
+  /// Nil for what was not written by `archived`.
+  static func value(_ object: Any) -> Any? {
+    switch object {
+    case let dictionary as NSDictionary: value(in: dictionary)
+    case let list as NSArray: list.compactMap { value($0) }
+    default: object
+    }
+  }
+
+  private static func value(in dictionary: NSDictionary) -> Any? {
+    guard let type = dictionary[typeKey] as? String, let kind = Kind(rawValue: type) else {
+      return nil
+    }
+    let numbers = (dictionary[numbersKey] as? [NSNumber] ?? []).map(\.doubleValue)
+    switch kind {
+    case .point: return numbers.count == 2 ? CGPoint(x: numbers[0], y: numbers[1]) : nil
+    case .size: return numbers.count == 2 ? CGSize(width: numbers[0], height: numbers[1]) : nil
+    case .rect:
+      guard numbers.count == 4 else { return nil }
+      return CGRect(x: numbers[0], y: numbers[1], width: numbers[2], height: numbers[3])
+    case .transform: return Matrix4(elements: numbers).map { CATransform3D($0) }
+    case .affine:
+      guard numbers.count == 6 else { return nil }
+      return CGAffineTransform(
+        a: numbers[0], b: numbers[1], c: numbers[2], d: numbers[3], tx: numbers[4],
+        ty: numbers[5])
+    case .color: return color(dictionary[textKey] as? String, numbers)
+    case .image: return (dictionary[dataKey] as? Data).flatMap { try? CGImage(data: $0) }
+    case .path: return path(dictionary[dataKey] as? Data, numbers)
+    case .dictionary:
+      guard let values = dictionary[valuesKey] as? NSDictionary else { return nil }
+      var result: [String: Any] = [:]
+      for case (let key as String, let object) in values { result[key] = value(object) }
+      return result
+    }
+  }
+
+  private static func color(_ name: String?, _ components: [Double]) -> CGColor? {
+    guard let space = name.flatMap({ CGColorSpace(name: $0) }),
+      components.count == space.numberOfComponents + 1
+    else { return nil }
+    return CGColor(colorSpace: space, components: components.map { CGFloat($0) })
+  }
+
+  private static func path(_ verbs: Data?, _ numbers: [Double]) -> CGPath? {
+    guard let verbs, numbers.count.isMultiple(of: 2) else { return nil }
+    let known = verbs.compactMap { PathValue.Verb(rawValue: $0) }
+    let points = stride(from: 0, to: numbers.count, by: 2).map {
+      Point(x: numbers[$0], y: numbers[$0 + 1])
+    }
+    let value = PathValue(verbs: known, points: points)
+    return known.count == verbs.count && value.isWellFormed ? CGPath(value) : nil
+  }
+}
+
+extension Matrix4 {
+  /// Row by row.
+  fileprivate var elements: [Double] { [r0, r1, r2, r3].flatMap { [$0.x, $0.y, $0.z, $0.w] } }
+
+  fileprivate init?(elements e: [Double]) {
+    guard e.count == 16 else { return nil }
+    func row(_ start: Int) -> SIMD4<Double> {
+      SIMD4(e[start], e[start + 1], e[start + 2], e[start + 3])
+    }
+    self.init(row(0), row(4), row(8), row(12))
+  }
+}

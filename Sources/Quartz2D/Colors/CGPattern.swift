@@ -1,0 +1,84 @@
+internal import GraphicsValues
+
+/// How the cells of a pattern may be distorted. Cells here are always exactly where they belong,
+/// whatever is asked for.
+public enum CGPatternTiling: Int32, Sendable {
+  case noDistortion = 0
+  case constantSpacingMinimalDistortion = 1
+  case constantSpacing = 2
+}
+
+/// Draws one cell of a pattern, with the pattern's `info`.
+public typealias CGPatternDrawPatternCallback = (UnsafeMutableRawPointer?, CGContext) -> Void
+
+/// Called with the pattern's `info` when the pattern goes away.
+public typealias CGPatternReleaseInfoCallback = (UnsafeMutableRawPointer?) -> Void
+
+/// What a pattern calls.
+public struct CGPatternCallbacks {
+  /// 0.
+  public var version: UInt32
+  /// Draws one cell.
+  public var drawPattern: CGPatternDrawPatternCallback?
+  /// Called when the pattern goes away.
+  public var releaseInfo: CGPatternReleaseInfoCallback?
+
+  /// Creates callbacks; the version is 0.
+  public init(
+    version: UInt32, drawPattern: CGPatternDrawPatternCallback?,
+    releaseInfo: CGPatternReleaseInfoCallback?
+  ) {
+    self.version = version
+    self.drawPattern = drawPattern
+    self.releaseInfo = releaseInfo
+  }
+}
+
+/// A cell that repeats in two directions.
+public final class CGPattern {
+  let bounds: CGRect
+  let matrix: CGAffineTransform
+  let step: CGSize
+  let isColored: Bool
+  private let info: UnsafeMutableRawPointer?
+  private let callbacks: CGPatternCallbacks
+
+  /// Creates a pattern.
+  ///
+  /// Nil when the bounds are empty, a step is 0, a number is not finite, the matrix has no inverse
+  /// or there is no function that draws.
+  ///
+  /// - Parameters:
+  ///   - info: what the callbacks are called with.
+  ///   - bounds: the cell in its own space; nothing is drawn outside.
+  ///   - matrix: from the cell's space to the bitmap's, y pointing up; the context's matrix has no
+  ///     effect on patterns.
+  ///   - xStep: from one cell to the next across, in the cell's space.
+  ///   - yStep: from one cell to the next upwards, in the cell's space.
+  ///   - tiling: without effect.
+  ///   - isColored: false for a cell that is drawn in one colour, which is chosen where the pattern
+  ///     is used.
+  public init?(
+    info: UnsafeMutableRawPointer?, bounds: CGRect, matrix: CGAffineTransform, xStep: CGFloat,
+    yStep: CGFloat, tiling: CGPatternTiling, isColored: Bool,
+    callbacks: UnsafePointer<CGPatternCallbacks>
+  ) {
+    let numbers = [
+      bounds.origin.x, bounds.origin.y, bounds.size.width, bounds.size.height, xStep, yStep,
+    ]
+    guard numbers.allSatisfy(\.isFinite), bounds.size.width > 0, bounds.size.height > 0,
+      xStep != 0, yStep != 0, AffineMatrix(matrix).inverse != nil,
+      callbacks.pointee.drawPattern != nil
+    else { return nil }
+    self.info = info
+    self.bounds = bounds
+    self.matrix = matrix
+    step = CGSize(width: abs(xStep), height: abs(yStep))
+    self.isColored = isColored
+    self.callbacks = callbacks.pointee
+  }
+
+  deinit { callbacks.releaseInfo?(info) }
+
+  func drawCell(in context: CGContext) { callbacks.drawPattern?(info, context) }
+}

@@ -1,0 +1,122 @@
+internal import GraphicsValues
+internal import ImageFiles
+
+/// An image that does not change. Two images are equal when they are the same object.
+///
+/// Pixels are kept as 8-bit sRGB, premultiplied.
+public final class CGImage: Sendable {
+  /// In pixels.
+  public let width: Int
+  /// In pixels.
+  public let height: Int
+
+  /// Rows from the top without padding; each pixel is premultiplied, 0xAARRGGBB, which is the
+  /// bytes B, G, R, A in memory.
+  package let pixels: [UInt32]
+
+  /// True when every alpha is 255.
+  package let isOpaque: Bool
+
+  /// True when scaling up may blend pixels.
+  public let shouldInterpolate: Bool
+
+  /// As it was given; without effect.
+  public let renderingIntent: CGColorRenderingIntent
+
+  /// True for an image that only says where to paint: its pixels are black, with alpha where a
+  /// sample was below 255.
+  public let isMask: Bool
+
+  /// Nil when there are no pixels, their number is not `width * height`, or a side is longer than
+  /// 16384.
+  package init?(
+    width: Int, height: Int, pixels: [UInt32], shouldInterpolate: Bool = true,
+    intent: CGColorRenderingIntent = .defaultIntent, isMask: Bool = false
+  ) {
+    let sides = 1...ImageFiles.maximumSide
+    guard sides.contains(width), sides.contains(height), pixels.count == width * height else {
+      return nil
+    }
+    self.width = width
+    self.height = height
+    self.pixels = pixels
+    self.shouldInterpolate = shouldInterpolate
+    renderingIntent = intent
+    self.isMask = isMask
+    isOpaque = pixels.allSatisfy { $0 >= 0xFF00_0000 }
+  }
+
+  /// What a decoder gives has as many pixels as its sides say.
+  init(_ image: DecodedImage) {
+    width = image.width
+    height = image.height
+    pixels = image.pixels
+    isOpaque = image.pixels.allSatisfy { $0 >= 0xFF00_0000 }
+    shouldInterpolate = true
+    renderingIntent = .defaultIntent
+    isMask = false
+  }
+
+  /// 8.
+  public var bitsPerComponent: Int { 8 }
+  /// 32.
+  public var bitsPerPixel: Int { 32 }
+  /// Four for each pixel; rows are not padded.
+  public var bytesPerRow: Int { width * 4 }
+  /// sRGB; nil for an image mask.
+  public var colorSpace: CGColorSpace? { isMask ? nil : .sharedSRGB }
+
+  /// Alpha first and premultiplied; a byte to skip in opaque images.
+  public var alphaInfo: CGImageAlphaInfo { isOpaque ? .noneSkipFirst : .premultipliedFirst }
+
+  /// Pixels are little-endian words: blue is first in memory.
+  public var byteOrderInfo: CGImageByteOrderInfo { .order32Little }
+
+  /// `alphaInfo` and `byteOrderInfo` together.
+  public var bitmapInfo: CGBitmapInfo {
+    CGBitmapInfo(rawValue: alphaInfo.rawValue | byteOrderInfo.rawValue)
+  }
+
+  /// The pixels as `bitmapInfo` describes them.
+  ///
+  /// - Complexity: O(n) in the number of pixels; they are copied.
+  public var dataProvider: CGDataProvider? {
+    var data = Data(capacity: pixels.count * 4)
+    for pixel in pixels { withUnsafeBytes(of: pixel.littleEndian) { data.append(contentsOf: $0) } }
+    return CGDataProvider(data: data)
+  }
+
+  /// This image, which does not change.
+  public func copy() -> CGImage? { self }
+
+  /// The part inside of a rectangle in pixels from the top left corner, which is first grown to
+  /// whole pixels; nil when that is outside of the image.
+  public func cropping(to rect: CGRect) -> CGImage? {
+    // Foundation's intersection(_:) traps on coordinates that are not numbers; the comparisons
+    // here are false for them.
+    let area = Rectangle(rect).standardized
+    let minX = max(area.x.rounded(.down), 0)
+    let minY = max(area.y.rounded(.down), 0)
+    let maxX = min(area.maxX.rounded(.up), Double(width))
+    let maxY = min(area.maxY.rounded(.up), Double(height))
+    guard !area.isEmpty, minX < maxX, minY < maxY else { return nil }
+    let columns = Int(minX)..<Int(maxX)
+    let rows = Int(minY)..<Int(maxY)
+    var part: [UInt32] = []
+    part.reserveCapacity(columns.count * rows.count)
+    for row in rows {
+      part += pixels[row * width + columns.lowerBound..<row * width + columns.upperBound]
+    }
+    return CGImage(
+      width: columns.count, height: rows.count, pixels: part,
+      shouldInterpolate: shouldInterpolate, intent: renderingIntent, isMask: isMask)
+  }
+}
+
+extension CGImage: Hashable {
+  /// Compares identity.
+  public static func == (a: CGImage, b: CGImage) -> Bool { a === b }
+
+  /// Hashes identity.
+  public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
+}

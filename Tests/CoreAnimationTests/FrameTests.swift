@@ -1,0 +1,246 @@
+import CoreAnimation
+import Foundation
+import GraphicsValues
+import Quartz2D
+import Testing
+
+extension CoreAnimationTests {
+  /// What happens with every frame: display links (§13.2) and layers that draw themselves while
+  /// they animate (§2.10).
+  @MainActor @Suite final class Frames {
+    private let fixture = Fixture()
+    private let interval = 1.0 / 60
+
+    /// A frame of the server, and all that it brings about here.
+    private func frame(at time: Double) async {
+      fixture.link.currentTime = time
+      fixture.session.frameTicked(FrameTick(time: time, interval: interval))
+      await mainQueueTurn()
+    }
+
+    // MARK: Display links
+
+    @Test func `a link calls once a frame and says which`() async {
+      var calls: [Double] = []
+      let link = CADisplayLink { calls.append($0.timestamp) }
+      #expect(link.timestamp == 0 && link.targetTimestamp == 0 && link.duration == 0)
+      #expect(fixture.link.frameEvents == nil)
+      link.add(to: .main, forMode: .common)
+      link.add(to: .main, forMode: .common)
+      #expect(fixture.link.frameEvents == 0)
+      await frame(at: 200)
+      await frame(at: 200 + interval)
+      await frame(at: 200 + interval)
+      #expect(calls == [200, 200 + interval])
+      #expect(link.duration == interval)
+      #expect(abs(link.targetTimestamp - link.timestamp - interval) < 1e-9)
+      link.invalidate()
+      #expect(fixture.link.frameEvents == nil)
+      await frame(at: 201)
+      #expect(calls.count == 2)
+    }
+
+    @Test func `30 frames a second are every second of 60`() async {
+      var calls = 0
+      let link = CADisplayLink { _ in calls += 1 }
+      link.preferredFramesPerSecond = 30
+      link.add(to: .main, forMode: .default)
+      #expect(fixture.link.frameEvents == 1.0 / 30)
+      for index in 0..<10 { await frame(at: 200 + Double(index) * interval) }
+      #expect(calls == 5)
+      #expect(abs(link.targetTimestamp - link.timestamp - 1.0 / 30) < 1e-9)
+      #expect(link.duration == interval)
+      link.preferredFrameRateRange = CAFrameRateRange(minimum: 10, maximum: 20, preferred: 15)
+      #expect(fixture.link.frameEvents == 1.0 / 15)
+      link.invalidate()
+    }
+
+    @Test func `a paused link does not call, and asks for nothing`() async {
+      var calls = 0
+      let link = CADisplayLink { _ in calls += 1 }
+      link.add(to: .main, forMode: .common)
+      link.isPaused = true
+      #expect(fixture.link.frameEvents == nil)
+      await frame(at: 200)
+      #expect(calls == 0)
+      link.isPaused = false
+      await frame(at: 201)
+      #expect(calls == 1)
+      link.remove(from: .main, forMode: .common)
+      #expect(fixture.link.frameEvents == nil)
+      link.invalidate()
+    }
+
+    @Test func `a program that is slow gets the newest frame only`() async {
+      var calls: [Double] = []
+      let link = CADisplayLink { calls.append($0.timestamp) }
+      link.add(to: .main, forMode: .common)
+      for index in 0..<5 {
+        fixture.session.frameTicked(
+          FrameTick(time: 200 + Double(index), interval: interval))
+      }
+      await mainQueueTurn()
+      #expect(calls == [204])
+      link.invalidate()
+    }
+
+    private final class Player {
+      var steps = 0
+      func step(_ link: CADisplayLink) { steps += 1 }
+    }
+
+    @Test func `a target is called, and retained until the link is invalidated`() async {
+      weak var weakly: Player?
+      let link: CADisplayLink
+      do {
+        let player = Player()
+        weakly = player
+        link = CADisplayLink(target: player, selector: Player.step)
+      }
+      link.add(to: .main, forMode: .common)
+      await frame(at: 200)
+      #expect(weakly?.steps == 1)
+      link.invalidate()
+      #expect(weakly == nil)
+    }
+
+    @Test func `another thread's run loop is called there`() async {
+      let started = DispatchSemaphore(value: 0)
+      let called = DispatchSemaphore(value: 0)
+      let thread = Thread {
+        let own = Thread.current
+        var isDone = false
+        let link = CADisplayLink { link in
+          isDone = Thread.current === own
+          link.invalidate()
+        }
+        link.add(to: .current, forMode: .default)
+        started.signal()
+        let patience = Date(timeIntervalSinceNow: 60)
+        while !isDone, RunLoop.current.run(mode: .default, before: patience), Date() < patience {}
+        if isDone { called.signal() }
+      }
+      thread.start()
+      let hasStarted = await outcome(of: started)
+      #expect(hasStarted)
+      await frame(at: 200)
+      let wasCalled = await outcome(of: called)
+      #expect(wasCalled)
+    }
+
+    private func outcome(of semaphore: DispatchSemaphore) async -> Bool {
+      await withCheckedContinuation { continuation in
+        DispatchQueue.global().async {
+          continuation.resume(returning: semaphore.wait(timeout: .now() + 60) == .success)
+        }
+      }
+    }
+
+    @Test func `a new server is asked again`() {
+      let link = CADisplayLink { _ in }
+      link.add(to: .main, forMode: .common)
+      fixture.session.linkLost()
+      let second = FakeLink()
+      fixture.session.linkEstablished(second)
+      #expect(second.frameEvents == 0)
+      link.invalidate()
+      #expect(second.frameEvents == nil)
+    }
+
+    // MARK: Layers that draw themselves
+
+    /// Draws one pixel for each unit of `progress`.
+    private final class Gauge: CALayer {
+      var drawn: [CGFloat] = []
+
+      override init() { super.init() }
+      override init(layer: Any) {
+        super.init(layer: layer)
+        drawn = []
+      }
+      required init?(coder: NSCoder) { super.init(coder: coder) }
+
+      var progress: CGFloat {
+        get { value(forKey: "progress") as? CGFloat ?? 0 }
+        set { setValue(newValue, forKey: "progress") }
+      }
+      override class func needsDisplay(forKey key: String) -> Bool {
+        key == "progress" || super.needsDisplay(forKey: key)
+      }
+      override func display() {
+        let width = Int(progress.rounded())
+        contents = CGImage(
+          width: max(width, 1), height: 1, pixels: [UInt32](repeating: ~0, count: max(width, 1)))
+      }
+    }
+
+    private var shownWidths: [Int] {
+      fixture.link.batches.flatMap(\.changes).compactMap {
+        if case .defineImage(_, let image) = $0 { image.width } else { nil }
+      }
+    }
+
+    private func animateProgress(of gauge: Gauge) {
+      let animation = CABasicAnimation(keyPath: "progress")
+      animation.fromValue = 10
+      animation.toValue = 20
+      animation.duration = 1
+      gauge.add(animation, forKey: "k")
+      CATransaction.flush()
+    }
+
+    @Test func `a key of the class's own is interpolated in presentations, §2.10`() {
+      let gauge = Gauge()
+      gauge.progress = 3
+      _ = fixture.committed(gauge)
+      animateProgress(of: gauge)
+      fixture.link.currentTime += 0.5
+      #expect(gauge.presentation()?.progress == 15)
+      #expect(gauge.progress == 3)
+      #expect(fixture.link.animations.map(\.content) == [.inert])
+    }
+
+    @Test func `copies are drawn for every frame until the animation ends, §2.10`() async {
+      let gauge = Gauge()
+      gauge.progress = 3
+      _ = fixture.committed(gauge)
+      let own = gauge.contents as? CGImage
+      #expect(own?.width == 3)
+      #expect(fixture.link.frameEvents == nil)
+      animateProgress(of: gauge)
+      #expect(fixture.link.frameEvents == 0)
+      fixture.link.forget()
+      // Drawn for the frame after the one that was told of.
+      await frame(at: 100 + 0.2 - interval)
+      await frame(at: 100 + 0.5 - interval)
+      #expect(shownWidths == [12, 15])
+      #expect(gauge.contents as? CGImage === own, "the layer keeps what it has")
+      #expect(gauge.animationKeys() == ["k"], "there are no actions")
+      fixture.link.forget()
+      fixture.session.animationStopped(layer: 2, animation: 1, finished: true)
+      await frame(at: 101)
+      // Its own picture comes back, which the server has still got.
+      #expect(shownWidths.isEmpty)
+      #expect(fixture.link.lines().contains { $0.hasPrefix("set 2 contents image") })
+      #expect(fixture.link.frameEvents == nil)
+    }
+
+    @Test func `a text's size animates in the client, §11.3`() async throws {
+      let text = CATextLayer()
+      text.string = "A"
+      text.bounds = CGRect(x: 0, y: 0, width: 40, height: 40)
+      _ = fixture.committed(text)
+      let animation = CABasicAnimation(keyPath: "fontSize")
+      animation.fromValue = 10
+      animation.toValue = 30
+      animation.duration = 1
+      text.add(animation, forKey: "k")
+      CATransaction.flush()
+      #expect(fixture.link.animations.map(\.content) == [.inert])
+      fixture.link.forget()
+      await frame(at: 100.5 - interval)
+      #expect(shownWidths == [40])
+      #expect(abs((text.presentation()?.fontSize ?? 0) - (20 - 20 * interval)) < 1e-6)
+    }
+  }
+}

@@ -1,0 +1,190 @@
+import CoreAnimation
+import Foundation
+import GraphicsValues
+import Quartz2D
+import Testing
+
+extension CoreAnimationTests {
+  /// What key paths of animations name (§10.2, §10.5).
+  @MainActor @Suite final class KeyPathAnimations {
+    private let fixture = Fixture()
+    private let listener = Listener()
+
+    private func basic(_ keyPath: String, _ from: Any, _ to: Any) -> CABasicAnimation {
+      let animation = CABasicAnimation(keyPath: keyPath)
+      animation.fromValue = from
+      animation.toValue = to
+      animation.duration = 1
+      return animation
+    }
+
+    /// What is shown at half of an animation.
+    private func half(_ animation: CAAnimation, of layer: CALayer) throws -> CALayer {
+      layer.add(animation, forKey: "k")
+      CATransaction.flush()
+      fixture.link.currentTime += 0.5
+      defer { fixture.link.currentTime -= 0.5 }
+      return try #require(layer.presentation())
+    }
+
+    @Test(arguments: [
+      "position.x", "position.y", "anchorPoint.x", "anchorPoint.y", "bounds.origin.x",
+      "bounds.origin.y", "bounds.size.width", "bounds.size.height", "contentsRect.origin.x",
+      "contentsRect.size.height", "contentsCenter.origin.y", "shadowOffset.width",
+      "shadowOffset.height", "transform.rotation", "transform.rotation.x", "transform.rotation.y",
+      "transform.rotation.z", "transform.scale", "transform.scale.x", "transform.scale.y",
+      "transform.scale.z", "transform.translation.x", "transform.translation.y",
+      "transform.translation.z", "sublayerTransform.rotation.y", "sublayerTransform.scale.x",
+      "sublayerTransform.translation.z",
+    ])
+    func `every part of a structure animates`(keyPath: String) throws {
+      let shown = try half(basic(keyPath, 0.2, 0.6), of: fixture.committed())
+      let value = try #require(shown.value(forKeyPath: keyPath) as? Double)
+      #expect(abs(value - 0.4) < 1e-6)
+    }
+
+    @Test func `structures within structures animate`() throws {
+      let shown = try half(
+        basic("bounds.size", CGSize(width: 2, height: 4), CGSize(width: 4, height: 8)),
+        of: fixture.committed())
+      #expect(shown.bounds.size == CGSize(width: 3, height: 6))
+      let moved = try half(
+        basic("transform.translation", CGSize.zero, CGSize(width: 10, height: 20)),
+        of: fixture.committed())
+      #expect(moved.transform.m41 == 5 && moved.transform.m42 == 10)
+    }
+
+    @Test func `the same word is a property of one class and nothing of another`() throws {
+      let plain = fixture.committed()
+      plain.add(basic("velocity", 1, 3), forKey: "k")
+      CATransaction.flush()
+      #expect(fixture.link.animations.map(\.content) == [.inert])
+      let emitter = CAEmitterLayer()
+      let shown = try half(basic("velocity", 1, 3), of: fixture.committed(emitter))
+      #expect((shown as? CAEmitterLayer)?.velocity == 2)
+    }
+
+    @Test func `a filter's attribute animates by the filter's name`() throws {
+      let layer = CALayer()
+      let blur = CAFilter(type: "gaussianBlur")
+      blur.name = "blur"
+      blur.setValue(1, forKey: "inputRadius")
+      layer.filters = [blur]
+      let shown = try half(
+        basic("filters.blur.inputRadius", 2, 6), of: fixture.committed(layer))
+      #expect(shown.value(forKeyPath: "filters.blur.inputRadius") as? Double == 4)
+      #expect(layer.value(forKeyPath: "filters.blur.inputRadius") as? Double == 1)
+    }
+
+    @Test func `a cell's attribute animates by the cell's name`() throws {
+      let emitter = CAEmitterLayer()
+      let cell = CAEmitterCell()
+      cell.name = "fire"
+      cell.birthRate = 5
+      emitter.emitterCells = [cell]
+      let shown = try half(
+        basic("emitterCells.fire.birthRate", 10, 20), of: fixture.committed(emitter))
+      #expect(shown.value(forKeyPath: "emitterCells.fire.birthRate") as? Double == 15)
+    }
+
+    @Test func `what is unknown or does not fit runs its time, §10.5`() async {
+      let layer = fixture.committed()
+      for (keyPath, value) in [
+        ("frame", NSValue(cgRect: .zero) as Any), ("nothing", 1), ("position.z", 1),
+        ("position", 3), ("opacity", CGPoint.zero), ("filters.blur.inputRadius", NSObject()),
+        ("sublayers.nobody.opacity", 1), ("", 1), ("sublayers..opacity", 1),
+      ] {
+        let animation = CABasicAnimation(keyPath: keyPath)
+        animation.toValue = value
+        animation.duration = 1
+        animation.delegate = listener
+        layer.add(animation, forKey: nil)
+      }
+      let before = layer.presentation()?.position
+      CATransaction.flush()
+      #expect(fixture.link.animations.map(\.content) == Array(repeating: .inert, count: 9))
+      #expect(layer.presentation()?.position == before)
+      for id in 1...9 as ClosedRange<UInt32> {
+        fixture.session.animationStopped(layer: 2, animation: id, finished: true)
+      }
+      await mainQueueTurn()
+      #expect(listener.events.count == 18)
+    }
+
+    // MARK: Sublayers
+
+    private func named(_ name: String, in outer: CALayer) -> CALayer {
+      let layer = CALayer()
+      layer.name = name
+      outer.addSublayer(layer)
+      return layer
+    }
+
+    @Test func `an animation of a named sublayer shows there and belongs here`() async throws {
+      let host = CALayer()
+      let inner = named("inner", in: named("outer", in: host))
+      _ = fixture.committed(host)
+      let animation = basic("sublayers.outer.sublayers.inner.position.x", 10, 20)
+      animation.delegate = listener
+      CATransaction.begin()
+      var isComplete = false
+      CATransaction.setCompletionBlock { isComplete = true }
+      host.add(animation, forKey: "k")
+      CATransaction.commit()
+      CATransaction.flush()
+      fixture.link.currentTime += 0.5
+      #expect(inner.presentation()?.position.x == 15)
+      #expect(host.presentation()?.position == .zero)
+      #expect(host.animationKeys() == ["k"] && inner.animationKeys() == nil)
+      // The effect ends first, and nobody hears of it.
+      let ids = fixture.link.batches.flatMap(\.changes).compactMap { step -> (UInt32, UInt32)? in
+        if case .addAnimation(let layer, let id, _) = step { (layer, id) } else { nil }
+      }
+      #expect(ids.count == 2)
+      for (layer, id) in ids.reversed() {
+        fixture.session.animationStarted(layer: layer, animation: id)
+        fixture.session.animationStopped(layer: layer, animation: id, finished: true)
+        await mainQueueTurn()
+      }
+      #expect(listener.events == ["start", "stop true"] && isComplete)
+      fixture.link.currentTime += 1
+      #expect(inner.presentation()?.position.x == 0)
+    }
+
+    @Test func `removing it takes its effect away`() throws {
+      let host = CALayer()
+      let inner = named("inner", in: host)
+      _ = fixture.committed(host)
+      host.add(basic("sublayers.inner.opacity", 0, 0), forKey: "k")
+      CATransaction.flush()
+      #expect(inner.presentation()?.opacity == 0)
+      // The sublayer's own animations are another matter.
+      inner.removeAllAnimations()
+      CATransaction.flush()
+      #expect(inner.presentation()?.opacity == 0)
+      host.removeAnimation(forKey: "k")
+      CATransaction.flush()
+      #expect(inner.presentation()?.opacity == 1)
+      let stops = fixture.link.batches.flatMap(\.changes).filter {
+        if case .removeAnimation = $0 { true } else { false }
+      }
+      #expect(stops.count == 2)
+    }
+
+    @Test func `one group animates a layer and those below it`() throws {
+      let host = CALayer()
+      let inner = named("inner", in: host)
+      inner.speed = 2
+      _ = fixture.committed(host)
+      let group = CAAnimationGroup()
+      group.animations = [basic("opacity", 0, 1), basic("sublayers.inner.opacity", 0, 1)]
+      group.duration = 1
+      host.add(group, forKey: "group")
+      CATransaction.flush()
+      fixture.link.currentTime += 0.25
+      #expect(host.presentation()?.opacity == 0.25)
+      // The effect begins with the group and runs in the sublayer's own time.
+      #expect(inner.presentation()?.opacity == 0.5)
+    }
+  }
+}

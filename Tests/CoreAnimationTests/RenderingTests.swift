@@ -1,0 +1,282 @@
+import CoreAnimation
+import Foundation
+import Quartz2D
+import Testing
+
+extension CoreAnimationTests {
+  /// `render(in:)` (§13.4) and `CARenderer` (§13.3).
+  @MainActor @Suite final class Rendering {
+    private let canvas: Canvas
+
+    init() throws { canvas = try Canvas(width: 120, height: 100) }
+
+    private func layer(_ width: Double, _ height: Double) -> CALayer {
+      let layer = CALayer()
+      layer.bounds = CGRect(x: 0, y: 0, width: width, height: height)
+      return layer
+    }
+
+    private let red = CGColor(red: 1, green: 0, blue: 0, alpha: 1)
+    private let green = CGColor(red: 0, green: 1, blue: 0, alpha: 1)
+
+    // MARK: render(in:)
+
+    @Test func `§15 row 75: a border of 5 covers 1300 points`() {
+      let bordered = layer(80, 60)
+      bordered.borderWidth = 5
+      bordered.borderColor = red
+      bordered.render(in: canvas.context)
+      #expect(canvas.count { $0 != 0 } == 1300)
+    }
+
+    @Test(arguments: [
+      (4.0, 1.0, false, 560), (4, 0.5, false, 280), (4, 1, true, 1496),
+    ])
+    func `§15 row 76: a shape's stroke and fill`(
+      width: Double, end: Double, isFilled: Bool, expected: Int
+    ) {
+      let shape = CAShapeLayer()
+      shape.bounds = CGRect(x: 0, y: 0, width: 80, height: 60)
+      shape.path = CGPath(rect: CGRect(x: 20, y: 15, width: 40, height: 30), transform: nil)
+      shape.fillColor = isFilled ? green : nil
+      shape.strokeColor = red
+      shape.lineWidth = width
+      shape.strokeEnd = end
+      shape.render(in: canvas.context)
+      #expect(canvas.count { $0 != 0 } == expected)
+    }
+
+    @Test func `§15 row 77: a shadow reaches its offset and twice its radius`() {
+      let square = layer(40, 40)
+      square.backgroundColor = red
+      square.shadowOpacity = 1
+      square.shadowOffset = CGSize(width: 20, height: 20)
+      square.shadowRadius = 5
+      square.render(in: canvas.context)
+      #expect(canvas.alpha(40 + 28, 40) > 0)
+      #expect(canvas.alpha(40 + 33, 40) == 0)
+    }
+
+    @Test func `position and transform of the root have no effect, those of sublayers do`() {
+      let root = layer(50, 50)
+      root.position = CGPoint(x: 500, y: 500)
+      root.transform = CATransform3DMakeScale(3, 3, 1)
+      let child = layer(10, 10)
+      child.backgroundColor = green
+      child.position = CGPoint(x: 25, y: 25)
+      child.transform = CATransform3DMakeScale(2, 1, 1)
+      root.addSublayer(child)
+      root.render(in: canvas.context)
+      #expect(canvas.count { $0 == 0xFF00_FF00 } == 200)
+      #expect(canvas.pixel(25, 25) == 0xFF00_FF00 && canvas.pixel(25, 31) == 0)
+    }
+
+    @Test func `siblings lie in the order of their depth`() {
+      let root = layer(50, 50)
+      for (color, depth) in [(red, 1.0), (green, 0)] {
+        let child = layer(50, 50)
+        child.anchorPoint = .zero
+        child.backgroundColor = color
+        child.zPosition = depth
+        root.addSublayer(child)
+      }
+      root.render(in: canvas.context)
+      #expect(canvas.pixel(25, 25) == 0xFFFF_0000)
+    }
+
+    @Test func `contents lie upright, where their gravity says`() throws {
+      let picture = layer(40, 40)
+      // Red above blue.
+      picture.contents = try #require(CGImage(width: 1, height: 2, pixels: [0xFFFF_0000, 0xFF00_00FF]))
+      picture.contentsGravity = .topRight
+      picture.contentsScale = 0.1
+      picture.render(in: canvas.context)
+      #expect(canvas.pixel(35, 35) == 0xFFFF_0000 && canvas.pixel(35, 25) == 0xFF00_00FF)
+      #expect(canvas.count { $0 != 0 } == 200)
+    }
+
+    @Test func `a clip and a mask hide, a hidden layer is left out`() {
+      let root = layer(40, 40)
+      root.masksToBounds = true
+      root.cornerRadius = 20
+      let child = layer(80, 80)
+      child.backgroundColor = red
+      child.position = CGPoint(x: 20, y: 20)
+      let mask = layer(40, 20)
+      mask.anchorPoint = .zero
+      mask.position = CGPoint(x: 20, y: 20)
+      mask.backgroundColor = green
+      child.mask = mask
+      root.addSublayer(child)
+      root.render(in: canvas.context)
+      // The mask lies in the child, whose corner is at -20.
+      #expect(canvas.pixel(20, 10) == 0xFFFF_0000 && canvas.alpha(20, 25) == 0)
+      #expect(canvas.alpha(1, 1) == 0)
+      let other = layer(40, 40)
+      other.isHidden = true
+      other.backgroundColor = red
+      let before = canvas.count { $0 != 0 }
+      other.render(in: canvas.context)
+      #expect(canvas.count { $0 != 0 } == before)
+    }
+
+    @Test func `opacity applies to each operation`() {
+      let root = layer(20, 20)
+      root.opacity = 0.5
+      root.backgroundColor = red
+      let child = layer(20, 20)
+      child.anchorPoint = .zero
+      child.backgroundColor = red
+      root.addSublayer(child)
+      root.render(in: canvas.context)
+      #expect(abs(Int(canvas.alpha(10, 10)) - 191) <= 1)
+    }
+
+    @Test func `animations and what was never displayed are not drawn`() {
+      final class Drawing: CALayer {
+        override func draw(in ctx: CGContext) {
+          Issue.record("a layer is drawn as it is")
+        }
+      }
+      let drawing = Drawing()
+      drawing.bounds = CGRect(x: 0, y: 0, width: 20, height: 20)
+      drawing.setNeedsDisplay()
+      let animation = CABasicAnimation(keyPath: "backgroundColor")
+      animation.fromValue = red
+      animation.toValue = red
+      drawing.add(animation, forKey: "k")
+      drawing.render(in: canvas.context)
+      #expect(canvas.count { $0 != 0 } == 0)
+    }
+
+    @Test(arguments: [0, 1, 2])
+    func `gradients go from point to point`(kind: Int) {
+      let gradient = CAGradientLayer()
+      gradient.bounds = CGRect(x: 0, y: 0, width: 40, height: 40)
+      gradient.colors = [red, green]
+      gradient.type = [.axial, .radial, .conic][kind]
+      if kind > 0 {
+        gradient.startPoint = CGPoint(x: 0.5, y: 0.5)
+        gradient.endPoint = CGPoint(x: 1, y: kind == 1 ? 1 : 0.5)
+      }
+      gradient.render(in: canvas.context)
+      // Red at the start and green at the end.
+      let ends = [((20, 1), (20, 38)), ((20, 20), (39, 20)), ((38, 21), (38, 18))][kind]
+      #expect(canvas.red(ends.0.0, ends.0.1) > 200, "\(kind)")
+      #expect(canvas.red(ends.1.0, ends.1.1) < 60, "\(kind)")
+    }
+
+    // MARK: CARenderer
+
+    @Test func `a renderer draws animations at the times it is given`() async throws {
+      let root = layer(100, 100)
+      root.anchorPoint = .zero
+      let square = layer(10, 10)
+      square.backgroundColor = red
+      square.position = CGPoint(x: 15, y: 15)
+      root.addSublayer(square)
+      let listener = Listener()
+      let move = CABasicAnimation(keyPath: "position.x")
+      move.fromValue = 15
+      move.toValue = 85
+      move.duration = 1
+      move.delegate = listener
+      square.add(move, forKey: "k")
+
+      let renderer = CARenderer(context: canvas.context)
+      #expect(renderer.bounds.isNull && renderer.updateBounds().isNull)
+      renderer.layer = root
+      renderer.bounds = CGRect(x: 0, y: 0, width: 120, height: 100)
+      renderer.beginFrame(atTime: 50)
+      #expect(!renderer.updateBounds().isNull)
+      renderer.render()
+      #expect(renderer.nextFrameTime() == 50)
+      renderer.endFrame()
+      #expect(canvas.pixel(15, 15) == 0xFFFF_0000 && canvas.alpha(15, 85) == 0)
+
+      renderer.beginFrame(atTime: 50.5)
+      renderer.render()
+      renderer.endFrame()
+      #expect(canvas.pixel(50, 15) == 0xFFFF_0000 && canvas.alpha(15, 15) == 0)
+
+      renderer.beginFrame(atTime: 51)
+      renderer.render()
+      #expect(renderer.nextFrameTime() == .infinity)
+      renderer.endFrame()
+      renderer.endFrame()
+      #expect(canvas.pixel(15, 15) == 0xFFFF_0000 && canvas.alpha(50, 15) == 0)
+      await mainQueueTurn()
+      #expect(listener.events == ["start", "stop true"])
+      #expect(square.animationKeys() == nil)
+    }
+
+    @Test func `only what changed is drawn, and what was added`() {
+      let root = layer(120, 100)
+      root.anchorPoint = .zero
+      root.backgroundColor = red
+      let renderer = CARenderer(context: canvas.context)
+      renderer.layer = root
+      renderer.bounds = root.bounds
+      renderer.beginFrame(atTime: 1)
+      renderer.render()
+      renderer.endFrame()
+      canvas.context.clear(root.bounds)
+      renderer.beginFrame(atTime: 2)
+      #expect(renderer.updateBounds().isNull)
+      renderer.addUpdate(CGRect(x: 10, y: 20, width: 30, height: 10))
+      #expect(renderer.updateBounds() == CGRect(x: 10, y: 20, width: 30, height: 10))
+      renderer.render()
+      renderer.endFrame()
+      #expect(canvas.count { $0 != 0 } == 300)
+      #expect(canvas.pixel(11, 21) == 0xFFFF_0000 && canvas.alpha(11, 31) == 0)
+    }
+
+    @Test func `layers that come, move and go are followed`() {
+      let root = layer(120, 100)
+      root.anchorPoint = .zero
+      let (first, second) = (layer(10, 10), layer(10, 10))
+      first.backgroundColor = red
+      second.backgroundColor = green
+      root.addSublayer(first)
+      first.addSublayer(second)
+      let renderer = CARenderer(context: canvas.context)
+      renderer.layer = root
+      renderer.bounds = root.bounds
+      func draw(_ time: Double) {
+        renderer.beginFrame(atTime: time)
+        renderer.render()
+        renderer.endFrame()
+      }
+      draw(1)
+      second.position = CGPoint(x: 50, y: 50)
+      root.addSublayer(second)
+      draw(2)
+      #expect(canvas.pixel(50, 50) == 0xFF00_FF00 && canvas.pixel(2, 2) == 0xFFFF_0000)
+      first.removeFromSuperlayer()
+      draw(3)
+      #expect(canvas.count { $0 != 0 } == 100)
+    }
+  }
+}
+
+/// A bitmap whose user space is its pixels, y pointing up.
+private struct Canvas {
+  let context: CGContext
+
+  init(width: Int, height: Int) throws {
+    let info =
+      CGImageAlphaInfo.premultipliedFirst.rawValue | CGBitmapInfo.byteOrder32Little.rawValue
+    context = try #require(
+      CGContext(
+        data: nil, width: width, height: height, bitsPerComponent: 8, bytesPerRow: width * 4,
+        space: CGColorSpaceCreateDeviceRGB(), bitmapInfo: info))
+  }
+
+  /// The pixel whose lower left corner is at a point.
+  func pixel(_ x: Int, _ y: Int) -> UInt32 { pixels[(context.height - 1 - y) * context.width + x] }
+  func alpha(_ x: Int, _ y: Int) -> UInt32 { pixel(x, y) >> 24 }
+  func red(_ x: Int, _ y: Int) -> UInt32 { pixel(x, y) >> 16 & 255 }
+  func count(_ isCounted: (UInt32) -> Bool) -> Int { pixels.count(where: isCounted) }
+
+  private var pixels: [UInt32] { context.makeImage()?.pixels ?? [] }
+}

@@ -1,0 +1,96 @@
+import CoreAnimation
+import Testing
+
+extension CoreAnimationTests {
+  @MainActor @Suite struct SpecialisedLayersScrolling {
+    private func layer(
+      _ bounds: CGRect = CGRect(x: 50, y: 60, width: 100, height: 100)
+    ) -> CAScrollLayer {
+      let layer = CAScrollLayer()
+      layer.bounds = bounds
+      return layer
+    }
+
+    @Test(arguments: [
+      (
+        CGRect(x: 50, y: 60, width: 100, height: 100),
+        CGRect(x: 200, y: 200, width: 10, height: 10),
+        CGPoint(x: 110, y: 110)
+      ),
+      (
+        CGRect(x: 100, y: 100, width: 100, height: 100),
+        CGRect(x: 20, y: 20, width: 10, height: 10),
+        CGPoint(x: 20, y: 20)
+      ),
+      (
+        CGRect(x: 50, y: 60, width: 100, height: 100),
+        CGRect(x: 20, y: 20, width: 400, height: 400),
+        CGPoint(x: 20, y: 20)
+      ),
+      (
+        CGRect(x: 50, y: 60, width: 100, height: 100), CGRect(x: 60, y: 70, width: 10, height: 10),
+        CGPoint(x: 50, y: 60)
+      ),
+    ])
+    func `§15 row 81: a rectangle is shown by the least movement, §11.5`(
+      bounds: CGRect, rect: CGRect, origin: CGPoint
+    ) {
+      let layer = layer(bounds)
+      layer.scroll(to: rect)
+      #expect(layer.bounds.origin == origin && layer.bounds.size == bounds.size)
+    }
+
+    @Test(arguments: [
+      ("both", CGPoint(x: -500, y: 900)), ("none", CGPoint(x: 50, y: 60)),
+      ("vertically", CGPoint(x: 50, y: 900)), ("horizontally", CGPoint(x: -500, y: 60)),
+      ("sideways", CGPoint(x: 50, y: 60)),
+    ])
+    func `a point becomes the origin where the mode allows, whatever content there is`(
+      mode: String, origin: CGPoint
+    ) {
+      let layer = layer()
+      layer.scrollMode = CAScrollLayerScrollMode(rawValue: mode)
+      layer.scroll(to: CGPoint(x: -500, y: 900))
+      #expect(layer.bounds.origin == origin && layer.scrollMode.rawValue == mode)
+    }
+
+    @Test func `any layer scrolls the scroll layer that it is in`() {
+      let scroll = layer(CGRect(x: 0, y: 0, width: 100, height: 100))
+      let (content, item) = (CALayer(), CALayer())
+      content.anchorPoint = .zero
+      content.bounds = CGRect(x: 0, y: 0, width: 1000, height: 1000)
+      item.anchorPoint = .zero
+      item.position = CGPoint(x: 300, y: 400)
+      item.bounds = CGRect(x: 0, y: 0, width: 50, height: 50)
+      scroll.addSublayer(content)
+      content.addSublayer(item)
+      item.scrollRectToVisible(item.bounds)
+      #expect(scroll.bounds.origin == CGPoint(x: 250, y: 350))
+      #expect(item.visibleRect == item.bounds)
+      item.scroll(CGPoint(x: 10, y: 20))
+      #expect(scroll.bounds.origin == CGPoint(x: 310, y: 420))
+      #expect(item.visibleRect == CGRect(x: 10, y: 20, width: 40, height: 30))
+      #expect(content.visibleRect == CGRect(x: 310, y: 420, width: 100, height: 100))
+      CALayer().scroll(CGPoint(x: 1, y: 1))
+    }
+  }
+
+  @MainActor @Suite struct SpecialisedLayersHitTesting {
+    @Test func `a transform layer is never hit, and its sublayers are, §11.6`() {
+      let (root, transform, child) = (CALayer(), CATransformLayer(), CALayer())
+      root.bounds = CGRect(x: 0, y: 0, width: 100, height: 100)
+      transform.frame = root.bounds
+      child.frame = CGRect(x: 20, y: 20, width: 10, height: 10)
+      root.addSublayer(transform)
+      transform.addSublayer(child)
+      root.anchorPoint = .zero
+      #expect(root.hitTest(CGPoint(x: 25, y: 25)) === child)
+      #expect(root.hitTest(CGPoint(x: 60, y: 60)) === root)
+      #expect(transform.hitTest(CGPoint(x: 60, y: 60)) == nil)
+      transform.masksToBounds = true
+      transform.bounds = CGRect(x: 0, y: 0, width: 10, height: 10)
+      transform.position = CGPoint(x: 5, y: 5)
+      #expect(root.hitTest(CGPoint(x: 25, y: 25)) === child)
+    }
+  }
+}

@@ -1,0 +1,99 @@
+import AnimationEvaluation
+import CoreAnimation
+import GraphicsValues
+import Quartz2D
+import RenderServer
+import RenderTree
+import TestSupport
+import Testing
+import WireProtocol
+
+/// A session with a window whose commits go to a server in this process.
+@MainActor final class ServedFixture {
+  private let link = FakeLink()
+  private let server = ServerFixture()
+  private let client: TestClient
+  let window: LayerWindow
+
+  init() throws {
+    CATransaction.flush()
+    let session = ClientSession()
+    ClientSession.shared = session
+    let link = link
+    session.connect = { link }
+    client = try server.greetedClient()
+    try server.core.setClock(link.currentTime)
+    window = LayerWindow(title: "test", size: CGSize(width: 100, height: 80))
+    try deliver()
+  }
+
+  /// Commits, hands everything to the server and has it draw a frame.
+  func deliver() throws {
+    CATransaction.flush()
+    for batch in link.batches {
+      client.commit(at: batch.commitTime) { encoder in
+        for change in batch.changes { encoder.add(change) }
+      }
+      server.frame()
+    }
+    link.forget()
+    let error = try client.takeError()
+    #expect(error == nil)
+  }
+
+  func show(_ layer: CALayer) throws {
+    window.layer.addSublayer(layer)
+    try deliver()
+  }
+
+  func advance(by seconds: Double) throws {
+    link.currentTime += seconds
+    try server.advance(by: seconds)
+  }
+
+  /// What the server has for the window's one sublayer, where it differs from a plain layer's.
+  func values(_ values: RenderTree.Values) throws -> [PropertyKey: PropertyValue] {
+    let tree = server.core.tree
+    let context = try #require(tree.contexts.first)
+    let nodes = tree.nodes(of: context, values: values)
+    let node = try #require(nodes.count == 2 ? nodes[1] : nil)
+    var result: [PropertyKey: PropertyValue] = [:]
+    for property in node.properties { result[property.key] = property.value }
+    return result
+  }
+
+  /// The commits' images that the server has.
+  func pixel(_ x: Int, _ y: Int) -> UInt32 { server.pixel(x, y) }
+}
+
+extension CommitEncoder {
+  /// The steps that these tests make.
+  fileprivate mutating func add(_ step: CommitStep) {
+    switch step {
+    case .createLayer(let id): createLayer(id)
+    case .destroyLayer(let id): destroyLayer(id)
+    case .set(let layer, let key, let value): set(value, for: key, of: layer)
+    case .setSublayers(let layer, let ids): setSublayers(ids, of: layer)
+    case .addAnimation(let layer, let id, let description):
+      addAnimation(id, to: layer, description)
+    case .removeAnimation(let layer, let id): removeAnimation(id, from: layer)
+    case .defineImage(let id, let image):
+      image.pixels.withUnsafeBytes {
+        defineImage(
+          id, width: image.width, height: image.height, rowBytes: image.width * 4, pixels: $0)
+      }
+    case .releaseImage(let id): releaseImage(id)
+    case .createContext(let id, let layer, let title, let frame, _):
+      createContext(
+        id, layer: layer, origin: nil, size: Rectangle(frame).size, title: title)
+    default: Issue.record("a step that no test here makes: \(step)")
+    }
+  }
+}
+
+extension PropertyKey {
+  /// The properties that layers of a kind have beside those of all, and that servers know.
+  static func travelling(for kind: LayerKind) -> Set<PropertyKey> {
+    Set(travelling.filter { $0.kinds?.contains(kind) ?? false })
+  }
+}

@@ -1,0 +1,221 @@
+import CoreAnimation
+import GraphicsValues
+import Quartz2D
+import Testing
+
+extension CoreAnimationTests {
+  @MainActor @Suite struct SpecialisedLayersText {
+    private let fixture = Fixture()
+
+    private func layer(_ text: Any?, width: CGFloat = 160, height: CGFloat = 60) -> CATextLayer {
+      let layer = CATextLayer()
+      layer.bounds = CGRect(x: 0, y: 0, width: width, height: height)
+      layer.fontSize = 20
+      layer.string = text
+      return layer
+    }
+
+    /// Commits, and returns the picture under the layer's contents that was sent; nil when none was.
+    private func sent() -> CGImage? {
+      CATransaction.flush()
+      let changes = fixture.link.batches.flatMap(\.changes)
+      fixture.link.forget()
+      var image: CGImage?
+      for case .set(_, .backing, .image(let number)) in changes {
+        for case .defineImage(number, let defined) in changes { image = defined }
+      }
+      return image
+    }
+
+    private func shown(_ layer: CATextLayer) -> CGImage? {
+      fixture.root.addSublayer(layer)
+      return sent()
+    }
+
+    @Test func `keys that the text depends on need display, §11.3`() {
+      let keys = [
+        "string", "font", "fontSize", "foregroundColor", "wrapped", "truncationMode",
+        "alignmentMode", "allowsFontSubpixelQuantization", "style", "contentsScale",
+      ]
+      for key in keys { #expect(CATextLayer.needsDisplay(forKey: key), "\(key)") }
+      #expect(!CATextLayer.needsDisplay(forKey: "position"))
+      #expect(!CATextLayer.needsDisplay(forKey: "isWrapped"))
+    }
+
+    @Test func `the commit draws the text under the contents, at contentsScale`() throws {
+      let text = layer("Hello")
+      let image = try #require(shown(text))
+      #expect(image.width == 160 && image.height == 60 && text.contents == nil)
+      text.contentsScale = 2
+      let sharp = try #require(sent())
+      #expect(sharp.width == 320 && sharp.height == 120)
+      let (a, b) = (try #require(Ink(image)), try #require(Ink(sharp)))
+      #expect(abs(b.maxX - 2 * a.maxX) <= 2 && abs(b.maxY - 2 * a.maxY) <= 2)
+    }
+
+    @Test(arguments: ["", nil])
+    func `no text draws nothing`(text: String?) {
+      #expect(shown(layer(text)) == nil)
+    }
+
+    @Test func `a text that goes away is taken off`() {
+      let text = layer("Hello")
+      _ = shown(text)
+      text.string = nil
+      CATransaction.flush()
+      #expect(fixture.link.lines().contains { $0.hasSuffix("backing none") })
+    }
+
+    @Test func `every change that the text depends on draws it anew, and no other`() {
+      let text = layer("Hello world of many words")
+      _ = shown(text)
+      let changes: [(String, (CATextLayer) -> Void)] = [
+        ("string", { $0.string = "Another text of many words" }),
+        ("font", { $0.font = "Courier" }), ("fontSize", { $0.fontSize = 15 }),
+        ("colour", { $0.foregroundColor = .black }), ("wrapped", { $0.isWrapped = true }),
+        ("truncation", { $0.truncationMode = .end }), ("alignment", { $0.alignmentMode = .right }),
+        ("scale", { $0.contentsScale = 3 }), ("size", { $0.bounds.size.height = 90 }),
+        ("key", { $0.setValue("By key", forKey: "string") }),
+      ]
+      for (name, change) in changes {
+        change(text)
+        #expect(sent() != nil, "\(name)")
+      }
+      text.position.x += 5
+      text.opacity = 0.5
+      text.string = "By key"
+      #expect(sent() == nil)
+    }
+
+    @Test func `text hugs the top when the layer grows`() throws {
+      let text = layer("Hello")
+      let before = try #require(Ink(try #require(shown(text))))
+      #expect(before.maxY < 30)
+      text.bounds.size.height = 200
+      let after = try #require(Ink(try #require(sent())))
+      #expect(before.minY == after.minY && before.maxY == after.maxY)
+    }
+
+    @Test func `alignment places lines, natural on the left`() throws {
+      let text = layer("Hi")
+      let left = try #require(Ink(try #require(shown(text))))
+      #expect(left.minX < 5 && left.maxX < 60)
+      text.alignmentMode = .right
+      let right = try #require(Ink(try #require(sent())))
+      #expect(right.maxX > 154 && right.minX > 100)
+      text.alignmentMode = .center
+      let center = try #require(Ink(try #require(sent())))
+      #expect(abs((center.minX + center.maxX) - 160) <= 4)
+      text.alignmentMode = CATextLayerAlignmentMode(rawValue: "unknown")
+      #expect(try #require(Ink(try #require(sent()))) == left)
+    }
+
+    @Test func `truncation leaves the line short of the edge`() throws {
+      let text = layer(String(repeating: "H", count: 24))
+      let whole = try #require(Ink(try #require(shown(text))))
+      #expect(whole.maxX == 159)
+      for mode in [CATextLayerTruncationMode.end, .middle, .start] {
+        text.truncationMode = mode
+        let cut = try #require(Ink(try #require(sent())))
+        #expect(cut.maxX < 160 && cut.maxY <= whole.maxY + 4, "\(mode)")
+      }
+    }
+
+    @Test func `wrapping breaks lines`() throws {
+      let text = layer("many words that do not fit", height: 120)
+      let one = try #require(Ink(try #require(shown(text))))
+      text.isWrapped = true
+      let several = try #require(Ink(try #require(sent())))
+      #expect(several.maxY > one.maxY + 15 && several.maxX < 160)
+    }
+
+    @Test func `an attributed text brings its own size and colour`() throws {
+      let text = layer(
+        NSAttributedString(
+          string: "Hello",
+          attributes: [
+            .font: CTFontCreateWithName("Helvetica", 10, nil),
+            .foregroundColor: CGColor(red: 1, green: 0, blue: 0, alpha: 1),
+          ]))
+      let image = try #require(shown(text))
+      let small = try #require(Ink(image))
+      #expect(small.maxY < 15 && small.color == [0, 0, 255])
+      text.fontSize = 50
+      #expect(try #require(Ink(try #require(sent()))).maxY == small.maxY)
+    }
+
+    @Test func `a plain text has the colour of the layer, white by default`() throws {
+      let text = layer("Hello")
+      #expect(try #require(Ink(try #require(shown(text)))).color == [255, 255, 255])
+      text.foregroundColor = CGColor(red: 0, green: 1, blue: 0, alpha: 1)
+      #expect(try #require(Ink(try #require(sent()))).color == [0, 255, 0])
+    }
+
+    @Test func `a font keeps the form in which it was set`() {
+      let text = CATextLayer()
+      text.font = "Courier"
+      #expect(text.font as? String == "Courier")
+      let font = CTFontCreateWithName("Courier", 12, nil)
+      text.font = font
+      #expect(text.font as? CTFont === font)
+      text.font = nil
+      #expect(text.font as? String == "Helvetica")
+    }
+
+    @Test(arguments: [-5.0, 0, .nan, .infinity, 1e9])
+    func `sizes that make no sense neither trap nor hang`(size: Double) {
+      let text = layer("Hello", width: 40, height: 40)
+      text.fontSize = CGFloat(size)
+      text.contentsScale = CGFloat(size)
+      fixture.root.addSublayer(text)
+      CATransaction.flush()
+      text.bounds = CGRect(x: 0, y: 0, width: 1e6, height: size)
+      CATransaction.flush()
+      #expect(text.string as? String == "Hello")
+    }
+
+    @Test(arguments: [true, false])
+    func `drawn into a context, it is at the top as that is seen`(isFlipped: Bool) throws {
+      let text = layer("Hello")
+      text.bounds.origin = CGPoint(x: 10, y: 20)
+      text.isGeometryFlipped = isFlipped
+      // As the layer's own drawing has it: the first row is the smallest y unless it is flipped.
+      let transform = CGAffineTransform(
+        a: 1, b: 0, c: 0, d: isFlipped ? 1 : -1, tx: -10, ty: isFlipped ? -20 : 80)
+      let context = try #require(
+        CGContext(pixelsWide: 160, pixelsHigh: 60, transform: transform))
+      text.draw(in: context)
+      let drawn = try #require(Ink(try #require(context.makeImage())))
+      #expect(drawn == Ink(try #require(shown(text))))
+    }
+  }
+}
+
+/// Where an image has something in it, in pixels from the top left, and the colour of what is most
+/// opaque there.
+struct Ink: Equatable {
+  var (minX, minY, maxX, maxY) = (Int.max, Int.max, -1, -1)
+  /// Blue, green and red.
+  var color: [UInt8] = []
+
+  /// Nil for an image without any.
+  init?(_ image: CGImage) {
+    var strongest: UInt8 = 0
+    image.pixels.withUnsafeBytes { bytes in
+      for y in 0..<image.height {
+        for x in 0..<image.width {
+          let pixel = (y * image.width + x) * 4
+          let alpha = bytes[pixel + 3]
+          guard alpha > 0 else { continue }
+          (minX, minY) = (min(minX, x), min(minY, y))
+          (maxX, maxY) = (max(maxX, x), max(maxY, y))
+          if alpha > strongest {
+            strongest = alpha
+            color = [bytes[pixel], bytes[pixel + 1], bytes[pixel + 2]]
+          }
+        }
+      }
+    }
+    if maxX < 0 { return nil }
+  }
+}

@@ -1,0 +1,16 @@
+import QuartzCore
+import Testing
+
+/// Source for Apple's systems imports Core Animation as QuartzCore, which brings Core Graphics and
+/// Foundation along.
+@Suite struct `QuartzCore` {
+  @Test func `one import brings layers, drawing and boxes`() {
+    let layer = CALayer()
+    layer.backgroundColor = CGColor(red: 1, green: 0, blue: 0, alpha: 1)
+    layer.setValue(NSNumber(value: 0.5), forKey: "opacity")
+    #expect(layer.opacity == 0.5)
+    let path = CGMutablePath()
+    path.addRect(CGRect(x: 0, y: 0, width: 1, height: 1))
+    #expect(path.boundingBox == CGRect(x: 0, y: 0, width: 1, height: 1))
+  }
+}

@@ -1,0 +1,75 @@
+import GraphicsValues
+import RenderServer
+import TestSupport
+import Testing
+import WireProtocol
+
+/// Ticks for clients that ask to be told of frames.
+@Suite struct `Frame events` {
+  private func ask(_ client: TestClient, _ interval: Double?) {
+    client.serial += 1
+    client.send(
+      SetFrameEvents(enabled: interval != nil, interval: interval ?? 0)
+        .frame(serial: client.serial))
+  }
+
+  private func ticks(_ client: TestClient) throws -> [Tick] {
+    try client.takeMessages().compactMap { if case .tick(let tick) = $0 { tick } else { nil } }
+  }
+
+  @Test func `a client that asks is told of every frame, until it has enough`() throws {
+    let server = ServerFixture()
+    let (asking, other) = (try server.greetedClient(), try server.greetedClient())
+    #expect(!server.core.isFrameAwaited)
+    ask(asking, 0)
+    #expect(server.core.isFrameAwaited)
+    let outcome = try server.advance(by: 1)
+    #expect(!server.core.isFrameAwaited)
+    #expect(outcome.nextTick == 1 + 1.0 / 60)
+    try server.advance(by: 0.5)
+    server.frame()
+    let told = try ticks(asking)
+    #expect(told.map(\.time) == [1, 1.5], "the same time again is no frame")
+    #expect(told.map(\.targetTime) == [1 + 1.0 / 60, 1.5 + 1.0 / 60])
+    #expect(told.allSatisfy { $0.interval == 1.0 / 60 })
+    #expect(try ticks(other).isEmpty)
+    ask(asking, nil)
+    #expect(try server.advance(by: 1).nextTick == .infinity)
+    #expect(try ticks(asking).isEmpty)
+  }
+
+  @Test func `fewer frames are every second or third one`() throws {
+    let server = ServerFixture()
+    let client = try server.greetedClient()
+    ask(client, 1.0 / 30)
+    for _ in 0..<10 { try server.advance(by: 1.0 / 60) }
+    #expect(try ticks(client).count == 5)
+  }
+
+  @Test func `who does not read is told later, of the newest`() throws {
+    let server = ServerFixture()
+    let client = try server.greetedClient()
+    ask(client, 0)
+    client.session.isBackedUp = true
+    for _ in 0..<3 { try server.advance(by: 1) }
+    #expect(try ticks(client).isEmpty)
+    client.session.isBackedUp = false
+    try server.advance(by: 1)
+    #expect(try ticks(client).map(\.time) == [4])
+  }
+
+  @Test(arguments: [-1, .nan, .infinity] as [Double])
+  func `an interval that makes no sense ends the session`(interval: Double) throws {
+    let server = ServerFixture()
+    let client = try server.greetedClient()
+    ask(client, interval)
+    #expect(try client.takeError()?.code == .badValue)
+  }
+
+  @Test func `nobody asks before the greeting`() throws {
+    let server = ServerFixture()
+    let client = server.connect()
+    ask(client, 0)
+    #expect(try client.takeError()?.code == .outOfOrder)
+  }
+}
