@@ -5,6 +5,9 @@ import TestSupport
 import Testing
 import WireProtocol
 
+private let red: UInt32 = 0xFFFF_0000
+private let blue: UInt32 = 0xFF00_00FF
+
 /// §2.3 and §2.4.
 @Suite struct `Geometry that is turned over` {
   private func fixture(_ build: (inout CommitEncoder) -> Void) throws -> TreeFixture {
@@ -110,7 +113,7 @@ import WireProtocol
       $0.setPoint(.zero, for: .anchorPoint, of: 2)
       $0.setPoint(.zero, for: .position, of: 2)
       $0.unset(.backgroundColor, of: 2)
-      $0.addImage(1, width: 1, height: 2, [0xFFFF_0000, 0xFF00_00FF])
+      $0.addImage(1, width: 2, height: 2, [red, red, blue, blue])
       $0.setImage(1, for: .contents, of: 2)
       $0.setBits(UInt32(ContentsGravity.top.rawValue), for: .contentsGravity, of: 2)
     }
@@ -119,7 +122,7 @@ import WireProtocol
     let top = command.transform.apply(Point(x: command.rect.x, y: command.rect.maxY))
     #expect(top.y == 0)
     let pixels = fixture.tree.drawList.pixels()
-    #expect(pixels[0 * 400 + 50] >> 16 == 0xFFFF)
-    #expect(pixels[1 * 400 + 50] & 0xFF == 0xFF)
+    #expect(pixels[50] == red)
+    #expect(pixels[400 + 50] == blue)
   }
 }
