@@ -116,6 +116,7 @@ let package = Package(
     demo("demo-group"),
     demo("demo-pause"),
     demo("demo-many"),
+    demo("demo-transitions"),
 
     // Tools of the project itself.
     program("generate-protocol", [argumentParser], path: "tools/generate-protocol"),

@@ -43,17 +43,37 @@ package struct DamageTracker: Sendable {
     } else {
       addRearranged(old, first..<oldEnd, new, first..<newEnd, to: &region)
     }
-    // What changes within a transition shows anywhere in it, and it hardly ever stands still.
-    addTransitions(of: old, to: &region)
-    addTransitions(of: new, to: &region)
+    addChangedTransitions(old, new, to: &region)
     region.clip(to: new.frame)
     return region
   }
 
-  private static func addTransitions(of list: DrawList, to region: inout DamageRegion) {
-    for command in list.commands where command.kind == .endTransition {
-      region.add(command.bounds)
+  /// What changes within a transition shows anywhere in it: each one that is not the same, with
+  /// all that it brackets, as the one of its number in the other list damages its bounds.
+  private static func addChangedTransitions(
+    _ old: DrawList, _ new: DrawList, to region: inout DamageRegion
+  ) {
+    let oldEnds = old.commands.indices.filter { old.commands[$0].kind == .endTransition }
+    let newEnds = new.commands.indices.filter { new.commands[$0].kind == .endTransition }
+    if oldEnds.count == newEnds.count {
+      for (a, b) in zip(oldEnds, newEnds) where !isSameBracket(old, a, new, b) {
+        region.add(old.commands[a].bounds)
+        region.add(new.commands[b].bounds)
+      }
+    } else {
+      for end in oldEnds { region.add(old.commands[end].bounds) }
+      for end in newEnds { region.add(new.commands[end].bounds) }
     }
+  }
+
+  private static func isSameBracket(
+    _ old: DrawList, _ oldEnd: Int, _ new: DrawList, _ newEnd: Int
+  ) -> Bool {
+    let span = Int(new.commands[newEnd].groupSpan)
+    guard Int(old.commands[oldEnd].groupSpan) == span, span >= 0, span <= min(oldEnd, newEnd) else {
+      return false
+    }
+    return (0...span).allSatisfy { looksTheSame(old, oldEnd - $0, new, newEnd - $0) }
   }
 
   /// The common case of a frame in which layers only moved: the same commands in the same order.
@@ -115,9 +135,9 @@ package struct DamageTracker: Sendable {
     var b = new.commands[newIndex]
     if a.kind == .image {
       guard image(a.image, of: old) === image(b.image, of: new) else { return false }
+      a.image = -1
+      b.image = -1
     }
-    a.image = -1
-    b.image = -1
     a.groupSpan = 0
     b.groupSpan = 0
     return a == b

@@ -20,7 +20,7 @@ package struct TreeDump {
       lines.append("client \(context.client) window \(context.id) \"\(context.title)\" \(frame)")
       for node in nodes {
         let indent = String(repeating: "  ", count: node.depth + 1)
-        let properties = node.properties.map { " \($0.key.name)=\(Self.describe($0.value))" }
+        let properties = node.properties.map { " \($0.key.name)=\(Self.describe($0))" }
         let kind = node.isMask ? "mask" : "layer"
         lines.append("\(indent)\(kind) \(node.layer)\(properties.joined())")
         for animation in node.animations {
@@ -90,6 +90,12 @@ package struct TreeDump {
     .object(
       [("name", .string(object.name)), ("kind", .string(object.kind))]
         + object.attributes.sorted { $0.key < $1.key }.map { ($0.key, json($0.value)) })
+  }
+
+  /// Numbers by their names.
+  private static func describe(_ property: TreeNode.Property) -> String {
+    if case .bits(let bits) = property.value, let name = property.key.name(of: bits) { return name }
+    return describe(property.value)
   }
 
   private static func describe(_ object: ObjectValue) -> String {

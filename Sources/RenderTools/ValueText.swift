@@ -17,7 +17,7 @@ enum ValueText {
       [v.red, v.green, v.blue, v.alpha].map { TextNumbers.text($0) }.joined(separator: " ")
     case .matrix(let v): matrix(v)
     case .image(let v): String(v)
-    case .bits(let v): names(of: key)?.text(v) ?? String(v)
+    case .bits(let v): key.name(of: v) ?? String(v)
     case .text(let v): TextNumbers.quoted(v)
     case .fade(let v): String(v.nearest)
     case .path(let v): list(AnimationText.elements(v))
@@ -67,8 +67,8 @@ enum ValueText {
       return .matrix(Matrix4(try row(&line), try row(&line), try row(&line), try row(&line)))
     case .image: return .image(try line.u32("the number of an image"))
     case .bits:
-      guard let names = names(of: key) else { return .bits(try line.u32()) }
-      return .bits(try line.value(names.expectation) { UInt32($0) ?? names.value($0) })
+      guard let names = key.namesForNumbers else { return .bits(try line.u32()) }
+      return .bits(try line.value(names) { UInt32($0) ?? key.number(named: $0) })
     case .text: return .text(try line.text("a text"))
     case .path: return .path(try AnimationText.path(&line))
     case .scalars:
@@ -126,57 +126,5 @@ enum ValueText {
     _ line: inout TextLine
   ) throws(RecordingTextError) -> SIMD4<Double> {
     SIMD4(try line.f64(), try line.f64(), try line.f64(), try line.f64())
-  }
-}
-
-// MARK: Names for numbers
-
-extension ValueText {
-  /// The names of a `bits` property's values.
-  private struct Names {
-    var byValue: [(UInt32, String)]
-    /// True when values are sets: names joined by `+`.
-    var isSet: Bool
-
-    var expectation: String {
-      let names = byValue.map(\.1).joined(separator: isSet ? "+" : ", ")
-      return isSet ? "none, all, or some of \(names)" : "one of \(names)"
-    }
-
-    func text(_ value: UInt32) -> String {
-      guard isSet else { return byValue.first { $0.0 == value }?.1 ?? String(value) }
-      let all = byValue.reduce(0) { $0 | $1.0 }
-      if value == 0 { return "none" }
-      if value == all { return "all" }
-      guard value & ~all == 0 else { return String(value) }
-      return byValue.filter { value & $0.0 != 0 }.map(\.1).joined(separator: "+")
-    }
-
-    func value(_ text: String) -> UInt32? {
-      guard isSet else { return byValue.first { $0.1 == text }?.0 }
-      if text == "none" { return 0 }
-      if text == "all" { return byValue.reduce(0) { $0 | $1.0 } }
-      var bits: UInt32 = 0
-      for name in text.split(separator: "+", omittingEmptySubsequences: false) {
-        guard let bit = byValue.first(where: { $0.1 == name })?.0 else { return nil }
-        bits |= bit
-      }
-      return bits
-    }
-  }
-
-  private static func names(of key: PropertyKey) -> Names? {
-    switch key {
-    case .contentsGravity:
-      Names(
-        byValue: ContentsGravity.allCases.map { (UInt32($0.rawValue), "\($0)") }, isSet: false)
-    case .fillMode:
-      Names(byValue: FillMode.allCases.map { (UInt32($0.rawValue), "\($0)") }, isSet: false)
-    case .maskedCorners:
-      Names(
-        byValue: [(1, "minXMinY"), (2, "maxXMinY"), (4, "minXMaxY"), (8, "maxXMaxY")],
-        isSet: true)
-    default: nil
-    }
   }
 }

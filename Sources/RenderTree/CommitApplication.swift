@@ -16,10 +16,13 @@ extension RenderTree {
     images: [PixelImage] = [], transitions: [UInt32] = []
   ) {
     guard let table = clients.removeValue(forKey: client) else { return }
-    var visitor = CommitApplication(
-      tree: self, client: client, table: table, commitTime: commitTime, images: images[...])
     // Before anything changes; layers that the commit makes have no old look.
-    visitor.drafts = freeze(transitions.compactMap { table.layers[$0].map { Int($0) } })
+    let drafts =
+      transitions.isEmpty
+      ? [:] : freeze(transitions.compactMap { table.layers[$0].map { Int($0) } }, of: client, table)
+    var visitor = CommitApplication(
+      tree: self, client: client, table: table, commitTime: commitTime, images: images[...],
+      drafts: drafts)
     // The visitor is the only owner meanwhile, so that columns are changed in place, not copied.
     self = RenderTree(width: 0, height: 0)
     visitCommit(operations, &visitor)

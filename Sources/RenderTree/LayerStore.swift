@@ -46,8 +46,8 @@ struct LayerLook: Hashable, Sendable {
 package struct LayerContents: Hashable, Sendable {
   package var image: ImageNumber = 0
   /// What `image` turns into while animated, and how far it has (§6.4); 0 when it does not.
-  var nextImage: ImageNumber = 0
-  var fade = 0.0
+  package var nextImage: ImageNumber = 0
+  package var fade = 0.0
   package var rect: Rectangle = .unit
   package var center: Rectangle = .unit
   package var scale = 1.0

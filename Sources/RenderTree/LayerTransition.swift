@@ -60,14 +60,17 @@ extension RenderTree {
   /// Pictures made for one commit, each of which costs a pass over an index of all layers.
   static let picturesPerCommit = 256
 
-  /// Makes pictures of layers as they were committed last.
-  func freeze(_ slots: [Int]) -> [Int: FrozenDraft] {
+  /// Makes pictures of one client's layers as they were committed last.
+  func freeze(
+    _ slots: [Int], of client: UInt32, _ table: ClientTable
+  ) -> [Int: FrozenDraft] {
     var drafts: [Int: FrozenDraft] = [:]
     guard !slots.isEmpty else { return drafts }
     // One copy for all: its columns are copied once, and put right again after each picture.
     var scratch = self
     scratch.presentation = scratch.model
     scratch.transitions = [:]
+    scratch.clients[client] = table
     scratch.changes.forget()
     for slot in slots.prefix(Self.picturesPerCommit) where drafts[slot] == nil {
       drafts[slot] = scratch.freezeOne(slot)

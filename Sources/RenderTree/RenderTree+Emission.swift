@@ -26,6 +26,8 @@ struct Emission: Sendable {
   var hasGroups = false
   /// Where transitions end in the list.
   var transitionEnds: [Int32] = []
+  /// Where the last update replaced commands, if there are transitions.
+  var changedPlaces: [Int32] = []
   var nextImageSerial: UInt32 = 1
 }
 
@@ -128,8 +130,8 @@ extension RenderTree {
     swap(&scratch, &emission.scratch)
     defer { swap(&scratch, &emission.scratch) }
     var changedGroups: [Int] = []
-    // What changes within a transition shows anywhere in it.
-    for end in emission.transitionEnds { damage.add(drawList.commands[Int(end)].bounds) }
+    let transitions = emission.transitionEnds.map { drawList.commands[Int($0)].bounds }
+    emission.changedPlaces.removeAll(keepingCapacity: true)
     for range in emission.changedRanges {
       var position = range.lowerBound
       while position < range.upperBound {
@@ -157,9 +159,34 @@ extension RenderTree {
       }
     }
     if emission.hasGroups { linkGroups() }
-    for end in emission.transitionEnds { damage.add(drawList.commands[Int(end)].bounds) }
     for index in changedGroups { damage.add(drawList.commands[index].bounds) }
+    if !transitions.isEmpty {
+      addChangedTransitions(before: transitions, to: &damage)
+      // Their pictures may reach beyond the output.
+      damage.clip(to: outputFrame)
+    }
     return true
+  }
+
+  /// What changes within a transition shows anywhere in it.
+  ///
+  /// - Parameter before: where the transitions of the list were.
+  private mutating func addChangedTransitions(
+    before: [PixelRect], to damage: inout DamageRegion
+  ) {
+    emission.changedPlaces.sort()
+    for (end, bounds) in zip(emission.transitionEnds, before) {
+      let begin = end - drawList.commands[Int(end)].groupSpan
+      var low = 0
+      var high = emission.changedPlaces.count
+      while low < high {
+        let middle = (low + high) / 2
+        if emission.changedPlaces[middle] < begin { low = middle + 1 } else { high = middle }
+      }
+      guard low < emission.changedPlaces.count, emission.changedPlaces[low] <= end else { continue }
+      damage.add(bounds)
+      damage.add(drawList.commands[Int(end)].bounds)
+    }
   }
 
   private mutating func stale() -> Bool {
@@ -185,19 +212,27 @@ extension RenderTree {
         }
         commands[index].groupSpan = drawList.commands[place].groupSpan
         if commands[index] != drawList.commands[place] {
+          damage.add(drawList.commands[place].bounds)
           damage.add(commands[index].bounds)
           changedGroups.append(place)
+          noteChange(at: place)
           drawList.commands[place] = commands[index]
         }
       case .fill, .border, .image:
         if commands[index] != drawList.commands[place] {
           damage.add(drawList.commands[place].bounds)
           damage.add(commands[index].bounds)
+          noteChange(at: place)
           drawList.commands[place] = commands[index]
         }
       }
     }
     return true
+  }
+
+  @inline(__always)
+  private mutating func noteChange(at place: Int) {
+    if !emission.transitionEnds.isEmpty { emission.changedPlaces.append(Int32(place)) }
   }
 
   /// Gives groups and transitions their spans, and as bounds the union of what they contain.

@@ -8,7 +8,8 @@ extension RenderTree {
   /// recording starts with when it starts late.
   ///
   /// To be committed at media time 0, so that an animation that began exactly then keeps its begin
-  /// time. Ids are the client's own, in the order in which it chose them.
+  /// time. Ids are the client's own, in the order in which it chose them. The old picture of a
+  /// transition that runs is no part of it: such a transition shows the new look at once.
   package func snapshot(of client: UInt32) -> CommitEncoder {
     var encoder = CommitEncoder()
     guard let table = clients[client] else { return encoder }
@@ -41,10 +42,11 @@ extension RenderTree {
   private func encode(_ slot: Int, _ table: ClientTable, into encoder: inout CommitEncoder) {
     let id = layerIDs[slot]
     for key in PropertyKey.allCases {
-      let value = committedValue(of: key, slot: slot)
-      guard value != key.defaultValue else { continue }
       // A layer may still name an image that its client has released.
-      if case .image(let number) = value, table.images[number] == nil { continue }
+      let value = committedValue(of: key, slot: slot).mappingImages {
+        table.images[$0] == nil ? .none : .image($0)
+      }
+      guard value != key.defaultValue else { continue }
       encoder.set(value, for: key, of: id)
     }
     if !children[slot].isEmpty {

@@ -29,18 +29,20 @@ extension RenderTree {
     }
   }
 
-  /// The picture that a running transition of a layer starts from.
-  private func picture(of transition: LayerTransition, slot: Int) -> FrozenPicture? {
+  /// The transition that runs on a layer, and the picture that it starts from.
+  private func running(_ slot: Int) -> (transition: LayerTransition, picture: FrozenPicture)? {
+    guard let transition = transitions[Int32(slot)] else { return nil }
     let index = Int(animations.bySlot[slot])
-    guard index >= 0 else { return nil }
-    return animations.layers[index].animations.first { $0.id == transition.animation }?.picture
+    guard index >= 0,
+      let picture = animations.layers[index].animations
+        .first(where: { $0.id == transition.animation })?.picture
+    else { return nil }
+    return (transition, picture)
   }
 
   /// The commands before a layer's own while a transition runs on it: the old picture.
   func appendTransitionOpening(_ plan: LayerPlan, to commands: inout [DrawCommand]) {
-    guard let transition = transitions[Int32(plan.slot)],
-      let picture = picture(of: transition, slot: plan.slot)
-    else { return }
+    guard let (transition, picture) = running(plan.slot) else { return }
     let world = topology.placements[plan.position].world
     let box = transition.draw.effect == .fade ? PixelRect.empty : plan.scissor
     commands.append(bracket(.beginTransition, plan, transition, bounds: visibleBounds(plan, box)))
@@ -51,7 +53,7 @@ extension RenderTree {
   }
 
   func appendTransitionClosing(_ plan: LayerPlan, to commands: inout [DrawCommand]) {
-    guard let transition = transitions[Int32(plan.slot)] else { return }
+    guard let (transition, _) = running(plan.slot) else { return }
     let box = transition.draw.effect == .fade ? PixelRect.empty : plan.scissor
     var end = bracket(.endTransition, plan, transition, bounds: visibleBounds(plan, box))
     let look = presentation.look[plan.slot]

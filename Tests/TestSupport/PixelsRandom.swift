@@ -100,17 +100,24 @@ package struct PixelsRandom: RandomNumberGenerator {
         command.bounds = command.bounds.intersection(
           PixelRect(minX: left, minY: 5, maxX: Int32(width), maxY: Int32(height) - 3))
       }
-      if open.count < 4, chance(0.15) {
-        command.kind = .beginGroup
+      if open.count < 4, chance(0.2) {
+        command.kind = chance(0.3) ? .beginTransition : .beginGroup
         open.append(list.commands.count)
       } else if let begin = open.last, chance(0.2) {
         close(begin, of: &list, with: &command)
         open.removeLast()
+      } else if let begin = open.last, list.commands[begin].kind == .beginTransition,
+        list.commands[begin].groupSpan == 0
+      {
+        command.kind = .transitionNew
+        list.commands[begin].groupSpan = Int32(list.commands.count)
       }
       list.commands.append(command)
     }
     while let begin = open.popLast() {
-      var end = DrawCommand(kind: .endGroup, bounds: .empty, transform: .identity)
+      var end = DrawCommand(
+        kind: .endGroup, bounds: .empty, transform: transform(width: width, height: height))
+      end.rect = Rectangle(x: 0, y: 0, width: 60, height: 40)
       close(begin, of: &list, with: &end)
       list.commands.append(end)
     }
@@ -125,9 +132,30 @@ package struct PixelsRandom: RandomNumberGenerator {
     // A group's bounds hold all that is drawn in it.
     let start = list.commands.count - begin
     var bounds = PixelRect.empty
-    for command in list.commands[(begin + 1)...] { bounds = bounds.union(command.bounds) }
+    for command in list.commands[(begin + 1)...] where command.kind != .transitionNew {
+      bounds = bounds.union(command.bounds)
+    }
     end.bounds = bounds
     end.groupSpan = Int32(start)
+    let middle = Int(list.commands[begin].groupSpan)
+    if list.commands[begin].kind == .beginTransition, middle > 0 {
+      end.kind = .endTransition
+      end.transition = TransitionDraw(
+        effect: TransitionDraw.Effect.allCases[Int.random(in: 0..<12, using: &self)],
+        side: TransitionDraw.Side.allCases[Int.random(in: 0..<4, using: &self)],
+        progress: Double.random(in: -0.1...1.1, using: &self))
+      if end.transition.effect != .fade {
+        let box = end.transform.boundingBox(of: end.rect)
+        let area = PixelRect(covering: box.minX, box.minY, box.maxX, box.maxY)
+        list.commands[middle].bounds = area.intersection(
+          PixelRect(minX: -200, minY: -200, maxX: 400, maxY: 400))
+        bounds = list.commands[middle].bounds.intersection(list.frame)
+        end.bounds = bounds
+      } else {
+        list.commands[middle].bounds = bounds
+      }
+      for index in [begin, middle] { list.commands[index].transition = end.transition }
+    }
     list.commands[begin].groupSpan = Int32(start)
     list.commands[begin].bounds = bounds
   }

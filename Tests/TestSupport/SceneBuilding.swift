@@ -69,6 +69,7 @@ package struct RandomScene {
   package var random: PixelsRandom
   private var layers: [UInt32] = []
   private var parents: [UInt32: UInt32] = [:]
+  private var masks: Set<UInt32> = []
   private var animations: [(id: UInt32, layer: UInt32)] = []
   private var images: [UInt32] = []
   private var lastLayer: UInt32 = 1
@@ -167,7 +168,16 @@ package struct RandomScene {
     if random.chance(0.2) {
       encoder.removeFromSuperlayer(child)
       parents[child] = nil
+    } else if random.chance(0.2) {
+      for (old, host) in parents where host == parent && masks.contains(old) {
+        parents[old] = nil
+        masks.remove(old)
+      }
+      encoder.setMask(child, of: parent)
+      parents[child] = parent
+      masks.insert(child)
     } else {
+      masks.remove(child)
       encoder.insertSublayer(child, at: 0, of: parent)
       parents[child] = parent
     }
@@ -178,6 +188,7 @@ package struct RandomScene {
     if layer == 1 { return }
     encoder.destroyLayer(layer)
     layers.removeAll { $0 == layer }
+    masks.remove(layer)
     animations.removeAll { $0.layer == layer }
     for (child, parent) in parents where child == layer || parent == layer { parents[child] = nil }
   }
@@ -186,7 +197,7 @@ package struct RandomScene {
     _ encoder: inout CommitEncoder, reorders: Bool = true
   ) {
     let layer = random.chance(0.1) ? 1 : anyLayer()
-    switch below(changesTime ? 20 : 18) {
+    switch below(changesTime ? 22 : 20) {
     case 0, 1: encoder.setPoint(point(), for: .position, of: layer)
     case 2: encoder.setScalar([0, 0.3, 1, 1][below(4)], for: .opacity, of: layer)
     case 3: encoder.setBool(random.chance(0.3), for: .hidden, of: layer)
@@ -216,9 +227,35 @@ package struct RandomScene {
       } else {
         encoder.setImage(images[below(images.count)], for: .contents, of: layer)
       }
-    case 18: encoder.setScalar([0, 0.5, 2, -1][below(4)], for: .speed, of: layer)
+    case 18: encoder.setBool(random.chance(0.6), for: .geometryFlipped, of: layer)
+    case 19: setPictures(&encoder, of: layer)
+    case 20: encoder.setScalar([0, 0.5, 2, -1][below(4)], for: .speed, of: layer)
     default: encoder.setScalar(number(2), for: .timeOffset, of: layer)
     }
+  }
+
+  private mutating func setPictures(_ encoder: inout CommitEncoder, of layer: UInt32) {
+    guard !images.isEmpty else { return }
+    let image = images[below(images.count)]
+    if random.chance(0.5) { return encoder.setImage(image, for: .backing, of: layer) }
+    let tiles = (0..<below(3)).map { _ in
+      ObjectValue(attributes: [
+        "image": .image(image),
+        "rect": .rect(Rectangle(x: number(30), y: number(30), width: number(40), height: 20)),
+      ])
+    }
+    encoder.set(tiles.isEmpty ? .none : .objects(tiles), for: .tiles, of: layer)
+  }
+
+  private mutating func transition() -> AnimationDescription {
+    AnimationDescription(
+      timing: Timing(),
+      content: .transition(
+        Transition(
+          type: TransitionType.allCases[below(12)],
+          subtype: TransitionSubtype.allCases[below(5)], startProgress: random.chance(0.8) ? 0 : 0.3
+        )
+      ))
   }
 
   private mutating func matrix() -> Matrix4 {
@@ -258,7 +295,13 @@ package struct RandomScene {
   /// One that lasts a little while.
   package mutating func animation(now: Double) -> AnimationDescription {
     var description: AnimationDescription
-    switch below(9) {
+    switch below(12) {
+    case 9, 10: description = transition()
+    case 11:
+      description = .basic(
+        PropertyKeyPath(.contents),
+        from: images.isEmpty ? nil : .image(images[below(images.count)]),
+        to: images.isEmpty ? nil : .image(images[below(images.count)]))
     case 0, 1:
       description = .basic(PropertyKeyPath(.position), from: .point(point()), to: .point(point()))
     case 2:

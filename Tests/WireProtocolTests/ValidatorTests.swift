@@ -204,6 +204,21 @@ import WireProtocol
     }
     var a = fresh()
     #expect(a.error { $0.insertSublayer(1, at: 0, of: 3) }?.code == .badHierarchy)
+    var mask = fresh()
+    #expect(mask.error { $0.setMask(1, of: 3) }?.code == .badHierarchy)
+    var masked = fresh()
+    #expect(masked.error { $0.setMask(3, of: 1) } == nil)
+    #expect(
+      masked.error { $0.createContext(2, layer: 3, origin: nil, size: .zero, title: "") }?.code
+        == .badHierarchy)
+    // Who loses its host, or is taken away, is free again.
+    #expect(
+      masked.error {
+        $0.removeFromSuperlayer(3)
+        $0.setMask(3, of: 2)
+        $0.destroyLayer(2)
+        $0.createContext(2, layer: 3, origin: nil, size: .zero, title: "")
+      } == nil)
     var b = fresh()
     #expect(
       b.error { $0.createContext(2, layer: 2, origin: nil, size: .zero, title: "") }?.code

@@ -85,6 +85,13 @@ func writePropertyKey(_ schema: Schema) -> String {
       }
     }
     source.line()
+    source.doc("The names of a `bits` property's numbers, from 0 on; empty when they have none.")
+    source.names("valueNames", properties.map { ($0.swiftName, $0.valueNames) })
+    source.line()
+    source.doc(
+      "The names of a `bits` property's bits, from the lowest on; empty when it is no set.")
+    source.names("bitNames", properties.map { ($0.swiftName, $0.bitNames) })
+    source.line()
     source.doc("What has to be done again when it changes.")
     source.block("package var effects: LayerChange") { source in
       source.choice("self") { source in
@@ -118,6 +125,32 @@ func writePropertyRules(_ schema: Schema) -> String {
 }
 
 extension Source {
+  /// Words as an array literal, in lines of the usual length.
+  private static func list(_ words: String) -> String {
+    let items = words.split(separator: " ").map { "\"\($0)\"" }
+    let single = "[" + items.joined(separator: ", ") + "]"
+    if single.count <= 90 { return single }
+    var lines = ["  "]
+    for item in items {
+      if lines[lines.count - 1].count + item.count > 88 { lines.append("  ") }
+      lines[lines.count - 1] += (lines[lines.count - 1].count > 2 ? " " : "") + item + ","
+    }
+    return (["["] + lines + ["]"]).joined(separator: "\n")
+  }
+
+  fileprivate mutating func names(_ name: String, _ properties: [(String, [String])]) {
+    block("package var \(name): [String]") { source in
+      source.choice("self") { source in
+        for names in distinct(properties.map { $0.1.joined(separator: " ") }) where !names.isEmpty {
+          source.cases(
+            properties.filter { $0.1.joined(separator: " ") == names }.map(\.0), Self.list(names))
+        }
+        source.line("default:")
+        source.indented { $0.line("[]") }
+      }
+    }
+  }
+
   fileprivate mutating func flag(
     _ name: String, _ properties: [Schema.Property]
   ) {

@@ -42,6 +42,9 @@ struct Schema {
     var unit: String
     var range: String
     var maximum: UInt32?
+    /// The names of its numbers from 0 on, or of its bits from the lowest on.
+    var valueNames: [String]
+    var bitNames: [String]
     var isOptional: Bool
     var isAnimatable: Bool
     var isImplicit: Bool
@@ -194,6 +197,8 @@ extension Schema.Property {
     defaultValue = try element.required("default")
     unit = element.optional("unit")
     range = element.optional("range")
+    valueNames = element.optional("values").split(separator: " ").map(String.init)
+    bitNames = element.optional("bits").split(separator: " ").map(String.init)
     maximum = element.optional("max").isEmpty ? nil : try element.number("max")
     isOptional = element.optional("optional") == "yes"
     isAnimatable = element.optional("animatable") == "yes"

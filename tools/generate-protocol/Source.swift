@@ -70,7 +70,9 @@ struct Source {
         line(start + "." + name + (index == names.count - 1 ? ":" : ","))
       }
     }
-    indented { $0.line(result) }
+    indented { source in
+      for part in result.split(separator: "\n") { source.line(String(part)) }
+    }
   }
 }
 

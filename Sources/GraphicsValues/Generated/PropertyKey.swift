@@ -1079,6 +1079,64 @@ extension PropertyKey {
     }
   }
 
+  /// The names of a `bits` property's numbers, from 0 on; empty when they have none.
+  package var valueNames: [String] {
+    switch self {
+    case .contentsGravity:
+      [
+        "resize", "resizeAspect", "resizeAspectFill", "center", "top", "bottom", "left",
+        "right", "topLeft", "topRight", "bottomLeft", "bottomRight",
+      ]
+    case .fillMode:
+      ["removed", "forwards", "backwards", "both"]
+    case .minificationFilter, .magnificationFilter:
+      ["linear", "nearest", "trilinear"]
+    case .cornerCurve:
+      ["circular", "continuous"]
+    case .contentsFormat:
+      ["RGBA8", "RGBAh", "Gray8", "Automatic"]
+    case .toneMapMode:
+      ["automatic", "never", "ifSupported"]
+    case .preferredDynamicRange:
+      ["standard", "constrainedHigh", "high"]
+    case .kind:
+      [
+        "plain", "shape", "gradient", "text", "replicator", "scroll", "transform", "tiled",
+        "emitter",
+      ]
+    case .fillRule:
+      ["nonZero", "evenOdd"]
+    case .lineCap:
+      ["butt", "round", "square"]
+    case .lineJoin:
+      ["miter", "round", "bevel"]
+    case .gradientType:
+      ["axial", "radial", "conic", "unknown"]
+    case .emitterShape:
+      ["point", "line", "rectangle", "cuboid", "circle", "sphere"]
+    case .emitterMode:
+      ["points", "outline", "surface", "volume"]
+    case .renderMode:
+      ["unordered", "oldestFirst", "oldestLast", "backToFront", "additive"]
+    default:
+      []
+    }
+  }
+
+  /// The names of a `bits` property's bits, from the lowest on; empty when it is no set.
+  package var bitNames: [String] {
+    switch self {
+    case .maskedCorners:
+      ["minXMinY", "maxXMinY", "minXMaxY", "maxXMaxY"]
+    case .edgeAntialiasingMask:
+      ["left", "right", "bottom", "top"]
+    case .autoresizingMask:
+      ["minXMargin", "width", "maxXMargin", "minYMargin", "height", "maxYMargin"]
+    default:
+      []
+    }
+  }
+
   /// What has to be done again when it changes.
   package var effects: LayerChange {
     switch self {

@@ -1,0 +1,241 @@
+import AnimationEvaluation
+import DrawList
+import GraphicsValues
+import RenderTree
+import TestSupport
+import Testing
+import WireProtocol
+
+private let red: UInt32 = 0xFFFF_0000
+private let blue: UInt32 = 0xFF00_00FF
+private let green: UInt32 = 0xFF00_FF00
+
+extension AnimationDescription {
+  fileprivate static func transition(
+    _ type: TransitionType = .moveIn, _ subtype: TransitionSubtype = .fromLeft,
+    duration: Double = 1, fill: FillMode = .removed, isRemoved: Bool = true
+  ) -> AnimationDescription {
+    AnimationDescription(
+      timing: Timing(duration: duration, fillMode: fill), isRemovedOnCompletion: isRemoved,
+      content: .transition(Transition(type: type, subtype: subtype)))
+  }
+}
+
+extension TreeFixture {
+  fileprivate func pixel(_ x: Int, _ y: Int) -> UInt32 {
+    tree.drawList.pixels()[y * tree.drawList.width + x]
+  }
+
+  fileprivate var hasTransition: Bool {
+    tree.drawList.commands.contains { $0.kind == .endTransition }
+  }
+}
+
+/// §9.2.
+@Suite struct `Transitions on screen` {
+  /// A red layer 2 of 40 × 20 at (10, 10), with a green sublayer 3 in its left half.
+  private func fixture() throws -> TreeFixture {
+    var fixture = try emptyWindow(100, 60)
+    try fixture.commit {
+      $0.addLayer(2, Rectangle(x: 10, y: 10, width: 40, height: 20), .red, in: 1)
+      $0.addLayer(3, Rectangle(x: 0, y: 0, width: 20, height: 20), .green, in: 2)
+    }
+    _ = fixture.update(at: 0)
+    return fixture
+  }
+
+  @Test func `the old subtree is shown as it was committed last, the new one live`() throws {
+    var fixture = try fixture()
+    try fixture.commit(at: 1) {
+      $0.setColor(.blue, for: .backgroundColor, of: 2)
+      $0.destroyLayer(3)
+      $0.addAnimation(1, to: 2, .transition())
+    }
+    _ = fixture.update(at: 1.25)
+    #expect(fixture.pixel(15, 20) == blue)
+    #expect(fixture.pixel(25, 20) == green)
+    #expect(fixture.pixel(45, 20) == red)
+    // Live: a change of the new look shows at once, one of the old look is not possible any more.
+    try fixture.commit(at: 1.25) { $0.setColor(.green, for: .backgroundColor, of: 2) }
+    _ = fixture.update(at: 1.25)
+    #expect(fixture.pixel(15, 20) == green)
+    #expect(fixture.pixel(45, 20) == red)
+    #expect(fixture.tree.checkInvariants().isEmpty)
+    let end = fixture.update(at: 2)
+    #expect(end.sampling.events.map(\.kind) == [.finished(isRemoved: true)])
+    #expect(!fixture.hasTransition)
+    #expect(fixture.pixel(45, 20) == green)
+    #expect(fixture.tree.checkInvariants().isEmpty)
+  }
+
+  @Test func `images of the old look outlive their release`() throws {
+    var fixture = try fixture()
+    try fixture.commit {
+      $0.addImage(1, width: 1, height: 1, [green])
+      $0.setImage(1, for: .contents, of: 2)
+      $0.removeFromSuperlayer(3)
+    }
+    _ = fixture.update(at: 0.5)
+    try fixture.commit(at: 1) {
+      $0.unset(.contents, of: 2)
+      $0.releaseImage(1)
+      $0.addAnimation(1, to: 2, .transition(.reveal))
+    }
+    _ = fixture.update(at: 1.5)
+    #expect(fixture.pixel(15, 20) == red)
+    #expect(fixture.pixel(45, 20) == green)
+    #expect(fixture.tree.checkInvariants().isEmpty)
+    _ = fixture.update(at: 2)
+    #expect(fixture.tree.drawList.images.allSatisfy { $0 == nil })
+  }
+
+  @Test func `a layer that moves takes both pictures along`() throws {
+    var fixture = try fixture()
+    try fixture.commit(at: 1) {
+      $0.setColor(.blue, for: .backgroundColor, of: 2)
+      $0.setPoint(Point(x: 50, y: 20), for: .position, of: 2)
+      $0.addAnimation(1, to: 2, .transition())
+    }
+    _ = fixture.update(at: 1)
+    #expect(fixture.pixel(35, 20) == green)
+    #expect(fixture.pixel(65, 20) == red)
+    #expect(fixture.pixel(15, 20) == 0xFF00_0000)
+  }
+
+  @Test func `a hidden layer fades in from nothing, and out to nothing`() throws {
+    var fixture = try fixture()
+    try fixture.commit(at: 1) {
+      $0.setBool(true, for: .hidden, of: 2)
+      $0.addAnimation(1, to: 2, .transition(.fade))
+    }
+    _ = fixture.update(at: 1.5)
+    #expect(fixture.pixel(45, 20) == 0xFF7F_0000)
+    _ = fixture.update(at: 2)
+    #expect(fixture.pixel(45, 20) == 0xFF00_0000)
+    try fixture.commit(at: 3) {
+      $0.setBool(false, for: .hidden, of: 2)
+      $0.addAnimation(2, to: 2, .transition(.fade))
+    }
+    _ = fixture.update(at: 3.5)
+    #expect(fixture.pixel(45, 20) == 0xFF80_0000)
+    #expect(fixture.tree.checkInvariants().isEmpty)
+  }
+
+  @Test func `one that replaces another starts from what was committed`() throws {
+    var fixture = try fixture()
+    try fixture.commit(at: 1) {
+      $0.setColor(.blue, for: .backgroundColor, of: 2)
+      $0.removeFromSuperlayer(3)
+      $0.addAnimation(1, to: 2, .transition())
+    }
+    _ = fixture.update(at: 1.5)
+    try fixture.commit(at: 1.5) {
+      $0.removeAnimation(1, from: 2)
+      $0.setColor(.green, for: .backgroundColor, of: 2)
+      $0.addAnimation(2, to: 2, .transition())
+    }
+    _ = fixture.update(at: 1.75)
+    #expect(fixture.pixel(15, 20) == green)
+    #expect(fixture.pixel(45, 20) == blue)
+    #expect(fixture.tree.checkInvariants().isEmpty)
+  }
+
+  @Test func `one in a group runs, and one that stays holds its end`() throws {
+    var fixture = try fixture()
+    let part = AnimationDescription.transition(.reveal, fill: .forwards)
+    var group = AnimationDescription(
+      timing: Timing(duration: 1, fillMode: .forwards), isRemovedOnCompletion: false,
+      content: .group([part]))
+    group.timing.beginTime = 1
+    try fixture.commit(at: 1) { [group] in
+      $0.setColor(.blue, for: .backgroundColor, of: 2)
+      $0.removeFromSuperlayer(3)
+      $0.addAnimation(1, to: 2, group)
+    }
+    _ = fixture.update(at: 1.5)
+    #expect(fixture.pixel(15, 20) == blue)
+    // The old picture has gone half of its way to the right.
+    #expect(fixture.pixel(45, 20) == green)
+    _ = fixture.update(at: 4)
+    #expect(fixture.hasTransition)
+    #expect(fixture.pixel(45, 20) == blue)
+  }
+
+  @Test func `a layer of the same commit, or of no window, changes at once`() throws {
+    var fixture = try fixture()
+    try fixture.commit(at: 1) {
+      $0.addLayer(4, Rectangle(x: 60, y: 10, width: 20, height: 20), .blue, in: 1)
+      $0.addAnimation(1, to: 4, .transition())
+      $0.createLayer(5)
+      $0.addAnimation(2, to: 5, .transition())
+    }
+    _ = fixture.update(at: 1.1)
+    #expect(!fixture.hasTransition)
+    #expect(fixture.pixel(65, 20) == blue)
+  }
+
+  @Test func `a recording that starts in the middle has the new look only`() throws {
+    var fixture = try fixture()
+    try fixture.commit(at: 1) {
+      $0.setColor(.blue, for: .backgroundColor, of: 2)
+      $0.addAnimation(1, to: 2, .transition())
+    }
+    _ = fixture.update(at: 1.25)
+    var copy = TreeFixture(width: 100, height: 60)
+    try copy.commit(fixture.tree.snapshot(of: 1).operations)
+    _ = copy.update(at: 1.25)
+    #expect(!copy.hasTransition)
+    #expect(copy.pixel(45, 20) == blue)
+  }
+
+  @Test func `animated contents dissolve, §6.4`() throws {
+    var fixture = try fixture()
+    try fixture.commit(at: 1) {
+      $0.removeFromSuperlayer(3)
+      $0.addImage(1, width: 1, height: 1, [red])
+      $0.addImage(2, width: 1, height: 1, [blue])
+      $0.setImage(2, for: .contents, of: 2)
+      $0.addAnimation(1, to: 2, .basic(PropertyKeyPath(.contents), from: .image(1)))
+    }
+    _ = fixture.update(at: 1.5)
+    #expect(fixture.pixel(45, 20) == 0xFF7F_0080)
+    let damage = fixture.update(at: 1.75).damage
+    #expect(damage.rects == [PixelRect(minX: 10, minY: 10, maxX: 50, maxY: 30)])
+    _ = fixture.update(at: 2)
+    #expect(fixture.pixel(45, 20) == blue)
+    #expect(!fixture.hasTransition)
+  }
+}
+
+@Suite struct `Masks in the tree` {
+  @Test func `a mask is placed in its host's space and never painted as a sublayer`() throws {
+    var fixture = try emptyWindow(100, 60)
+    try fixture.commit {
+      $0.addLayer(2, Rectangle(x: 10, y: 10, width: 40, height: 20), .red, in: 1)
+      $0.addLayer(3, Rectangle(x: 0, y: 0, width: 20, height: 20), .green)
+      $0.addLayer(4, Rectangle(x: 0, y: 0, width: 9, height: 9), .green, in: 3)
+      $0.setMask(3, of: 2)
+    }
+    _ = fixture.update(at: 0)
+    #expect(fixture.commands(of: 3).isEmpty && fixture.commands(of: 4).isEmpty)
+    #expect(fixture.pixel(15, 15) == red)
+    #expect(fixture.tree.checkInvariants().isEmpty)
+    let context = try #require(fixture.tree.contexts.first)
+    let nodes = fixture.tree.nodes(of: context, values: .model)
+    #expect(nodes.map(\.layer) == [1, 2, 3, 4])
+    #expect(nodes.map(\.isMask) == [false, false, true, false])
+    // A snapshot has it too.
+    var copy = TreeFixture(width: 100, height: 60)
+    try copy.commit(fixture.tree.snapshot(of: 1).operations)
+    #expect(copy.tree.nodes(of: context, values: .model).map(\.isMask) == nodes.map(\.isMask))
+    try fixture.commit { $0.insertSublayer(3, at: 0, of: 2) }
+    _ = fixture.update(at: 0)
+    #expect(fixture.pixel(15, 15) == green)
+    try fixture.commit {
+      $0.setMask(3, of: 1)
+      $0.destroyLayer(2)
+    }
+    _ = fixture.update(at: 0)
+    #expect(fixture.tree.checkInvariants().isEmpty)
+  }
+}

@@ -1,0 +1,146 @@
+import DrawList
+import GraphicsValues
+import SoftwareRenderer
+import TestSupport
+import Testing
+
+/// §9.2, and docs/rendering.md, "Transitions".
+@Suite struct TransitionTests {
+  private static let red: UInt32 = 0xFFFF_0000
+  private static let blue: UInt32 = 0xFF00_00FF
+  private static let background: UInt32 = 0xFF20_2020
+
+  /// A transition of a layer of 40 × 20 at (10, 5), red before and blue after, on 60 × 30.
+  private func list(
+    _ effect: TransitionDraw.Effect, _ side: TransitionDraw.Side = .minX, at progress: Double,
+    transform: AffineMatrix = .translation(10, 5), old: UInt32 = red, new: UInt32 = blue
+  ) -> DrawList {
+    let rect = Rectangle(x: 0, y: 0, width: 40, height: 20)
+    let box = transform.boundingBox(of: rect)
+    let area = PixelRect(covering: box.minX, box.minY, box.maxX, box.maxY)
+    func command(_ kind: DrawCommand.Kind) -> DrawCommand {
+      var command = DrawCommand(kind: kind, bounds: area, transform: transform)
+      command.rect = rect
+      return command
+    }
+    func fill(_ color: UInt32) -> DrawCommand {
+      var fill = command(.fill)
+      fill.color = Pixel(color)
+      return fill
+    }
+    func bracket(_ kind: DrawCommand.Kind) -> DrawCommand {
+      var bracket = command(kind)
+      bracket.transition = TransitionDraw(effect: effect, side: side, progress: progress)
+      return bracket
+    }
+    return DrawList(
+      width: 60, height: 30, background: Pixel(Self.background),
+      commands: [
+        bracket(.beginTransition), fill(old), bracket(.transitionNew), fill(new),
+        bracket(.endTransition),
+      ])
+  }
+
+  private func pixel(_ list: DrawList, _ x: Int, _ y: Int) -> UInt32 {
+    list.pixels()[y * list.width + x]
+  }
+
+  @Test(arguments: TransitionDraw.Effect.allCases, TransitionDraw.Side.allCases)
+  func `a transition begins as the old picture and ends as the new one`(
+    effect: TransitionDraw.Effect, side: TransitionDraw.Side
+  ) {
+    for (progress, color) in [(0.0, Self.red), (1, Self.blue)] {
+      var plain = list(effect, at: 0)
+      plain.commands = [plain.commands[1]]
+      plain.commands[0].color = Pixel(color)
+      let drawn = list(effect, side, at: progress)
+      let difference = pixelsDifference(drawn.pixels(), plain.pixels(), width: 60)
+      #expect(difference == nil, "\(effect) at \(progress)")
+    }
+  }
+
+  @Test func `a fade dissolves premultiplied pixels without a dip`() {
+    // Half: 255·127/255 + … rounded to nearest.
+    #expect(pixel(list(.fade, at: 0.5), 20, 10) == 0xFF7F_0080)
+    // The same picture on both sides never changes.
+    for step in 0...20 {
+      let same = list(.fade, at: Double(step) / 20, old: 0x8040_2010, new: 0x8040_2010)
+      let still = list(.fade, at: 0, old: 0x8040_2010, new: 0x8040_2010)
+      #expect(same.pixels() == still.pixels())
+    }
+  }
+
+  @Test func `a fade out of bounds is held`() {
+    #expect(pixel(list(.fade, at: -3), 20, 10) == Self.red)
+    #expect(pixel(list(.fade, at: 7), 20, 10) == Self.blue)
+  }
+
+  @Test func `moveIn slides the new picture over the old one`() {
+    // From the left, a quarter in: the new one's right edge is at x = 10 of the layer.
+    let quarter = list(.moveIn, .minX, at: 0.25)
+    #expect(pixel(quarter, 10, 10) == Self.blue)
+    #expect(pixel(quarter, 19, 10) == Self.blue)
+    #expect(pixel(quarter, 20, 10) == Self.red)
+    #expect(pixel(quarter, 9, 10) == Self.background)
+    let top = list(.moveIn, .maxY, at: 0.25)
+    #expect(pixel(top, 20, 19) == Self.red)
+    #expect(pixel(top, 20, 20) == Self.blue)
+  }
+
+  @Test func `reveal slides the old picture away from the side named`() {
+    let quarter = list(.reveal, .minX, at: 0.25)
+    #expect(pixel(quarter, 19, 10) == Self.blue)
+    #expect(pixel(quarter, 20, 10) == Self.red)
+    let bottom = list(.reveal, .minY, at: 0.5)
+    #expect(pixel(bottom, 20, 14) == Self.blue)
+    #expect(pixel(bottom, 20, 15) == Self.red)
+  }
+
+  @Test func `push moves both side by side while they fade`() {
+    let half = list(.push, .maxX, at: 0.5)
+    // Half of the old one over the background: 255·127/255 and what is behind.
+    #expect(pixel(half, 29, 10) == 0xFF8F_1010)
+    #expect(pixel(half, 30, 10) == 0xFF10_1090)
+    #expect(pixel(half, 9, 10) == Self.background)
+    #expect(pixel(half, 50, 10) == Self.background)
+  }
+
+  @Test func `a turned layer slides along its own axis`() {
+    // A quarter turn: the layer's x runs down the display.
+    let turned = AffineMatrix(a: 0, b: 0.5, c: -1, d: 0, tx: 40, ty: 5)
+    let half = list(.moveIn, .minX, at: 0.5, transform: turned)
+    #expect(pixel(half, 30, 14) == Self.blue)
+    #expect(pixel(half, 30, 15) == Self.red)
+  }
+
+  @Test func `an iris opens from the middle and closes towards it`() {
+    #expect(pixel(list(.irisOpen, at: 0.3), 30, 15) == Self.blue)
+    #expect(pixel(list(.irisOpen, at: 0.3), 11, 6) == Self.red)
+    #expect(pixel(list(.irisClose, at: 0.7), 30, 15) == Self.red)
+    #expect(pixel(list(.irisClose, at: 0.7), 11, 6) == Self.blue)
+  }
+
+  @Test func `a flip shows the old face before half and the new one after`() {
+    #expect(pixel(list(.flip, at: 0.25), 30, 15) & 0xFF == 0)
+    #expect(pixel(list(.flip, at: 0.75), 30, 15) & 0xFF_0000 == 0)
+    // Edge-on, nothing but what is behind.
+    #expect(pixel(list(.flip, at: 0.5), 20, 15) == Self.background)
+  }
+
+  @Test func `half a cube shows both faces, the new one on its side`() {
+    let half = list(.cube, .maxX, at: 0.5)
+    #expect(pixel(half, 24, 15) & 0xFF == 0)
+    #expect(pixel(half, 36, 15) & 0xFF_0000 == 0)
+  }
+
+  @Test func `numbers out of all bounds draw something without trapping`() {
+    for effect in TransitionDraw.Effect.allCases {
+      for progress in [-1e300, 1e300, .nan, .infinity] {
+        var wild = list(effect, at: progress)
+        #expect(wild.pixels().allSatisfy { $0 >> 24 == 255 })
+        for index in wild.commands.indices { wild.commands[index].rect.width = 1e300 }
+        #expect(wild.pixels().allSatisfy { $0 >> 24 == 255 })
+      }
+    }
+  }
+}
