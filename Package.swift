@@ -104,6 +104,7 @@ let package = Package(
     demo("demo-keyframes"),
     demo("demo-group"),
     demo("demo-pause"),
+    demo("demo-springs"),
     demo("demo-many"),
 
     // Tools of the project itself.
