@@ -56,6 +56,9 @@ let package = Package(
     .systemLibrary(name: "CPNG", pkgConfig: "libpng16", providers: [.apt(["libpng-dev"])]),
     .systemLibrary(
       name: "CTurboJPEG", pkgConfig: "libturbojpeg", providers: [.apt(["libturbojpeg0-dev"])]),
+    .systemLibrary(name: "CCairo", pkgConfig: "cairo", providers: [.apt(["libcairo2-dev"])]),
+    .systemLibrary(
+      name: "CPango", pkgConfig: "pangocairo", providers: [.apt(["libpango1.0-dev"])]),
     .target(name: "CLinuxShims"),
     .target(name: "CSpanKernels"),
 
@@ -87,7 +90,7 @@ let package = Package(
     program("renderctl", ["RenderTools", "RenderServer", argumentParser]),
 
     // The client.
-    module("Quartz2D", ["GraphicsValues", "ImageFiles"]),
+    module("Quartz2D", ["GraphicsValues", "ImageFiles", "CCairo", "CPango"]),
     module(
       "CoreAnimation",
       ["Quartz2D", "GraphicsValues", "AnimationEvaluation", "WireProtocol", "WireTransport"]),

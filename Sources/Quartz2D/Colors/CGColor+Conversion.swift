@@ -67,6 +67,19 @@ extension CGColor {
   }
 }
 
+extension CGColorSpace {
+  /// A premultiplied pixel whose components mean this space's, with those of sRGB. Inks and grays
+  /// are sRGB when they become pixels.
+  func sRGBPixel(_ pixel: UInt32) -> UInt32 {
+    guard encoding == .linearSRGB || encoding == .displayP3, pixel >> 24 > 0 else { return pixel }
+    let alpha = CGFloat(pixel >> 24)
+    func part(_ shift: UInt32) -> CGFloat { CGFloat(pixel >> shift & 255) / alpha }
+    let rgb = CGColor(space: self, values: [part(16), part(8), part(0), 1]).sRGB
+    func byte(_ part: CGFloat) -> UInt32 { UInt32(min(max(part, 0), 1) * alpha + 0.5) }
+    return pixel & 0xFF00_0000 | byte(rgb.red) << 16 | byte(rgb.green) << 8 | byte(rgb.blue)
+  }
+}
+
 // The transfer curve of IEC 61966-2-1, mirrored for negative components.
 
 /// Linear light of an sRGB-encoded component.

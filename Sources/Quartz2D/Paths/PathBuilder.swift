@@ -48,6 +48,12 @@ struct PathBuilder {
 
   // MARK: Shapes
 
+  mutating func addLines(between points: [CGPoint]) {
+    guard let first = points.first else { return }
+    move(to: Point(first))
+    for point in points.dropFirst() { addLine(to: Point(point)) }
+  }
+
   mutating func addRect(_ rect: CGRect) {
     if rect.isNull { return }
     let r = Rectangle(rect).standardized
@@ -173,7 +179,8 @@ struct PathBuilder {
 }
 
 extension Point {
-  fileprivate var normalized: Point? {
+  /// The direction; nil for no length, or one that is not finite.
+  var normalized: Point? {
     let length = (x * x + y * y).squareRoot()
     guard length > 0, length.isFinite else { return nil }
     return Point(x: x / length, y: y / length)

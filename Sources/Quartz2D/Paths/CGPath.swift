@@ -188,11 +188,7 @@ public final class CGMutablePath: CGPath, @unchecked Sendable {
 
   /// Begins a subpath at the first point and draws lines to the others.
   public func addLines(between points: [CGPoint], transform: CGAffineTransform = .identity) {
-    guard let first = points.first else { return }
-    build(transform) { builder in
-      builder.move(to: Point(first))
-      for point in points.dropFirst() { builder.addLine(to: Point(point)) }
-    }
+    build(transform) { $0.addLines(between: points) }
   }
 
   /// Adds the ellipse that touches the middle of each side of a rectangle.

@@ -23,11 +23,15 @@ public final class CGImage: Sendable {
   /// As it was given; without effect.
   public let renderingIntent: CGColorRenderingIntent
 
+  /// True for an image that only says where to paint: its pixels are black, with alpha where a
+  /// sample was below 255.
+  public let isMask: Bool
+
   /// Nil when there are no pixels, their number is not `width * height`, or a side is longer than
   /// 16384.
   package init?(
     width: Int, height: Int, pixels: [UInt32], shouldInterpolate: Bool = true,
-    intent: CGColorRenderingIntent = .defaultIntent
+    intent: CGColorRenderingIntent = .defaultIntent, isMask: Bool = false
   ) {
     let sides = 1...ImageFiles.maximumSide
     guard sides.contains(width), sides.contains(height), pixels.count == width * height else {
@@ -38,6 +42,7 @@ public final class CGImage: Sendable {
     self.pixels = pixels
     self.shouldInterpolate = shouldInterpolate
     renderingIntent = intent
+    self.isMask = isMask
     isOpaque = pixels.allSatisfy { $0 >= 0xFF00_0000 }
   }
 
@@ -49,6 +54,7 @@ public final class CGImage: Sendable {
     isOpaque = image.pixels.allSatisfy { $0 >= 0xFF00_0000 }
     shouldInterpolate = true
     renderingIntent = .defaultIntent
+    isMask = false
   }
 
   /// 8.
@@ -57,10 +63,8 @@ public final class CGImage: Sendable {
   public var bitsPerPixel: Int { 32 }
   /// Four for each pixel; rows are not padded.
   public var bytesPerRow: Int { width * 4 }
-  /// False: image masks are not supported.
-  public var isMask: Bool { false }
-  /// sRGB.
-  public var colorSpace: CGColorSpace? { .sharedSRGB }
+  /// sRGB; nil for an image mask.
+  public var colorSpace: CGColorSpace? { isMask ? nil : .sharedSRGB }
 
   /// Alpha first and premultiplied; a byte to skip in opaque images.
   public var alphaInfo: CGImageAlphaInfo { isOpaque ? .noneSkipFirst : .premultipliedFirst }
@@ -105,7 +109,7 @@ public final class CGImage: Sendable {
     }
     return CGImage(
       width: columns.count, height: rows.count, pixels: part,
-      shouldInterpolate: shouldInterpolate, intent: renderingIntent)
+      shouldInterpolate: shouldInterpolate, intent: renderingIntent, isMask: isMask)
   }
 }
 

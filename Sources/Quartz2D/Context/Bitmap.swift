@@ -1,0 +1,132 @@
+internal import CCairo
+internal import GraphicsValues
+internal import ImageFiles
+
+/// The memory of a bitmap context and what Cairo draws into, which are one and the same when Cairo
+/// knows the layout.
+///
+/// Otherwise pixels are converted before and after each drawing operation, those that it may touch:
+/// the memory is the caller's to read and to write in between.
+final class Bitmap {
+  let width: Int
+  let height: Int
+  let bytesPerRow: Int
+  let memory: UnsafeMutableRawPointer
+  let target: DrawTarget
+  private let layout: PixelLayout
+  private let isShared: Bool
+  private let release: () -> Void
+
+  /// - Parameters:
+  ///   - data: at least `bytesPerRow * height` bytes that outlive the bitmap; nil to allocate.
+  ///   - bytesPerRow: 0 for as many as are needed.
+  ///   - release: called when the caller's memory is not needed any more; not when there is no
+  ///     bitmap.
+  init?(
+    data: UnsafeMutableRawPointer?, width: Int, height: Int, bytesPerRow: Int,
+    layout: PixelLayout, release: @escaping () -> Void = {}
+  ) {
+    let sides = 1...ImageFiles.maximumSide
+    guard sides.contains(width), sides.contains(height), (0...(1 << 24)).contains(bytesPerRow)
+    else { return nil }
+    let needed = width * layout.bytesPerPixel
+    // Cairo wants rows of whole words; more are of use to the processor's caches.
+    let stride = bytesPerRow > 0 ? bytesPerRow : (needed + 15) / 16 * 16
+    guard stride >= needed else { return nil }
+    let bytes: UnsafeMutableRawPointer
+    if let data {
+      bytes = data
+    } else {
+      guard let fresh = calloc(height, stride) else { return nil }
+      bytes = fresh
+    }
+    let isAligned = stride % 4 == 0 && UInt(bitPattern: bytes) % 4 == 0
+    let isKnown = layout.isNative || layout.color == .absent
+    isShared = isAligned && isKnown
+    let format =
+      switch (layout.color, layout.alpha) {
+      case (.absent, _): CAIRO_FORMAT_A8
+      case (_, .premultiplied): CAIRO_FORMAT_ARGB32
+      default: CAIRO_FORMAT_RGB24
+      }
+    let region = PixelRect(minX: 0, minY: 0, maxX: Int32(width), maxY: Int32(height))
+    let target =
+      isShared
+      ? DrawTarget(
+        memory: bytes.assumingMemoryBound(to: UInt8.self), format: format, region: region,
+        stride: stride)
+      : DrawTarget(region: region, format: format)
+    guard let target else {
+      if data == nil { free(bytes) }
+      return nil
+    }
+    self.width = width
+    self.height = height
+    self.bytesPerRow = stride
+    self.memory = bytes
+    self.target = target
+    self.layout = layout
+    self.release = data == nil ? { free(bytes) } : release
+  }
+
+  deinit { release() }
+
+  var bytesPerPixel: Int { layout.bytesPerPixel }
+
+  /// Lets a closure draw into the target's pixels of a region.
+  func update(_ region: PixelRect, _ draw: () -> Void) {
+    guard !isShared else { return draw() }
+    let region = region.intersection(target.region)
+    forEachPixel(of: region) { bytes, pixel, isAlphaOnly in
+      let value = layout.pixel(at: bytes)
+      if isAlphaOnly {
+        pixel.storeBytes(of: UInt8(value >> 24), as: UInt8.self)
+      } else {
+        pixel.storeBytes(of: value, as: UInt32.self)
+      }
+    }
+    target.memoryDidChange()
+    draw()
+    forEachPixel(of: region) { bytes, pixel, isAlphaOnly in
+      let value =
+        isAlphaOnly
+        ? UInt32(pixel.load(as: UInt8.self)) << 24 : pixel.load(as: UInt32.self)
+      layout.store(value, at: bytes)
+    }
+  }
+
+  /// Calls back with each pixel's place in the caller's memory and in the target's.
+  private func forEachPixel(
+    of region: PixelRect,
+    _ body: (UnsafeMutableRawPointer, UnsafeMutableRawPointer, _ isAlphaOnly: Bool) -> Void
+  ) {
+    guard !region.isEmpty, let (pixels, stride, format) = target.memory else { return }
+    let size = format == CAIRO_FORMAT_A8 ? 1 : 4
+    for y in Int(region.minY)..<Int(region.maxY) {
+      let ours = memory + y * bytesPerRow
+      let theirs = UnsafeMutableRawPointer(pixels) + y * stride
+      for x in Int(region.minX)..<Int(region.maxX) {
+        body(ours + x * layout.bytesPerPixel, theirs + x * size, size == 1)
+      }
+    }
+  }
+
+  /// All pixels as an image's: rows from the top, premultiplied 0xAARRGGBB.
+  func pixels() -> [UInt32] {
+    [UInt32](unsafeUninitializedCapacity: width * height) { buffer, count in
+      count = width * height
+      guard let start = buffer.baseAddress else { return }
+      for y in 0..<height {
+        let row = memory + y * bytesPerRow
+        if layout.isNative, layout.alpha == .premultiplied {
+          memcpy(start + y * width, row, width * 4)
+        } else {
+          for x in 0..<width {
+            (start + (y * width + x)).initialize(
+              to: layout.pixel(at: row + x * layout.bytesPerPixel))
+          }
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,147 @@
+internal import GraphicsValues
+
+// Points go through the matrix as it is when they are added.
+extension CGContext {
+  /// Discards the current path.
+  public func beginPath() {
+    devicePath = PathValue()
+  }
+
+  /// Begins a subpath.
+  public func move(to point: CGPoint) {
+    build { $0.move(to: Point(point)) }
+  }
+
+  /// Adds a line from the current point.
+  public func addLine(to point: CGPoint) {
+    build { $0.addLine(to: Point(point)) }
+  }
+
+  /// Begins a subpath at the first point and adds lines to the others.
+  public func addLines(between points: [CGPoint]) {
+    build { $0.addLines(between: points) }
+  }
+
+  /// Adds a cubic Bézier curve from the current point.
+  public func addCurve(to end: CGPoint, control1: CGPoint, control2: CGPoint) {
+    build { $0.addCubic(to: Point(end), control1: Point(control1), control2: Point(control2)) }
+  }
+
+  /// Adds a quadratic Bézier curve from the current point.
+  public func addQuadCurve(to end: CGPoint, control: CGPoint) {
+    build { $0.addQuad(to: Point(end), control: Point(control)) }
+  }
+
+  /// Adds an arc, after a line from the current point to its start if there is one; see
+  /// `CGMutablePath.addArc(center:radius:startAngle:endAngle:clockwise:transform:)`.
+  public func addArc(
+    center: CGPoint, radius: CGFloat, startAngle: CGFloat, endAngle: CGFloat, clockwise: Bool
+  ) {
+    let sweep = arcSweep(
+      from: Double(startAngle), to: Double(endAngle), isDecreasing: clockwise)
+    build {
+      $0.addArc(
+        center: Point(center), radius: Double(radius), start: Double(startAngle), sweep: sweep)
+    }
+  }
+
+  /// Rounds the corner at `tangent1End` between the lines from the current point to it and from it
+  /// to `tangent2End`.
+  public func addArc(tangent1End: CGPoint, tangent2End: CGPoint, radius: CGFloat) {
+    build {
+      $0.addArc(
+        corner: Point(tangent1End), towards: Point(tangent2End), radius: Double(radius))
+    }
+  }
+
+  /// Adds a closed rectangle as a subpath of its own.
+  public func addRect(_ rect: CGRect) {
+    build { $0.addRect(rect) }
+  }
+
+  /// Adds closed rectangles as subpaths of their own.
+  public func addRects(_ rects: [CGRect]) {
+    build { builder in
+      for rect in rects { builder.addRect(rect) }
+    }
+  }
+
+  /// Adds the ellipse that touches the middle of each side of a rectangle.
+  public func addEllipse(in rect: CGRect) {
+    build { $0.addEllipse(in: rect) }
+  }
+
+  /// Adds all elements of a path.
+  public func addPath(_ path: CGPath) {
+    let added = path.value.applying(state.matrix)
+    devicePath.verbs += added.verbs
+    devicePath.points += added.points
+  }
+
+  /// Draws a line back to where the subpath began.
+  public func closePath() {
+    build { $0.close() }
+  }
+
+  /// The current path in user space as it is now; nil for an empty one.
+  public var path: CGPath? {
+    userPath.map { CGPath($0) }
+  }
+
+  /// True when the current path has no element.
+  public var isPathEmpty: Bool { devicePath.isEmpty }
+
+  /// Where the next element would start, in user space; zero for an empty path.
+  public var currentPointOfPath: CGPoint {
+    CGPoint(userPath?.currentPoint ?? .zero)
+  }
+
+  /// The smallest rectangle around all points of the path, control points too; null for an empty
+  /// path.
+  public var boundingBoxOfPath: CGRect { path?.boundingBox ?? .null }
+
+  /// Whether painting the path that way would paint the point, which is in user space.
+  public func pathContains(_ point: CGPoint, mode: CGPathDrawingMode) -> Bool {
+    guard let path else { return false }
+    switch mode {
+    case .fill: return path.contains(point)
+    case .eoFill: return path.contains(point, using: .evenOdd)
+    case .stroke: return strokedPath.contains(point)
+    case .fillStroke: return path.contains(point) || strokedPath.contains(point)
+    case .eoFillStroke:
+      return path.contains(point, using: .evenOdd) || strokedPath.contains(point)
+    }
+  }
+
+  /// Makes the outline of the path's line the current path: what a stroke would paint is what a
+  /// fill by winding number then paints.
+  public func replacePathWithStrokedPath() {
+    devicePath = strokedPath.value.applying(state.matrix)
+  }
+
+  /// The outline of the path's line, in user space.
+  private var strokedPath: CGPath {
+    guard let path else { return CGMutablePath() }
+    let dashed =
+      state.dashLengths.isEmpty
+      ? path
+      : path.copy(
+        dashingWithPhase: CGFloat(state.dashPhase), lengths: state.dashLengths.map { CGFloat($0) })
+    return dashed.copy(
+      strokingWithWidth: CGFloat(state.lineWidth), lineCap: state.lineCap,
+      lineJoin: state.lineJoin, miterLimit: CGFloat(state.miterLimit))
+  }
+
+  private var userPath: PathValue? {
+    guard !devicePath.isEmpty, let inverse = state.matrix.inverse else { return nil }
+    return inverse == .identity ? devicePath : devicePath.applying(inverse)
+  }
+
+  private func build(_ body: (inout PathBuilder) -> Void) {
+    // The builder owns the arrays meanwhile: appending must not copy them.
+    var builder = PathBuilder(devicePath, transform: ctm)
+    devicePath = PathValue()
+    body(&builder)
+    devicePath = builder.value
+  }
+}

@@ -1,0 +1,58 @@
+internal import GraphicsValues
+
+extension CGContext {
+  /// From user space to device space.
+  public var ctm: CGAffineTransform { CGAffineTransform(state.matrix) }
+
+  /// From user space to device space, which is the bitmap with the origin at the bottom left.
+  public var userSpaceToDeviceSpaceTransform: CGAffineTransform { ctm }
+
+  /// Moves the origin of user space.
+  public func translateBy(x tx: CGFloat, y ty: CGFloat) {
+    concatenate(CGAffineTransform(translationX: tx, y: ty))
+  }
+
+  /// Scales user space about its origin.
+  public func scaleBy(x sx: CGFloat, y sy: CGFloat) {
+    concatenate(CGAffineTransform(scaleX: sx, y: sy))
+  }
+
+  /// Turns user space about its origin, by radians from the x axis towards the y axis.
+  public func rotate(by angle: CGFloat) {
+    guard angle.isFinite else { return }
+    concatenate(CGAffineTransform(rotationAngle: angle))
+  }
+
+  /// Puts a transform in front of the current one: what is drawn goes through the new one first.
+  ///
+  /// While the transform has no inverse, nothing is drawn.
+  public func concatenate(_ transform: CGAffineTransform) {
+    let matrix = AffineMatrix(transform).concatenating(state.matrix)
+    guard matrix.isFinite else { return }
+    state.matrix = matrix
+  }
+
+  /// The point in device space.
+  public func convertToDeviceSpace(_ point: CGPoint) -> CGPoint { point.applying(ctm) }
+
+  /// The size in device space.
+  public func convertToDeviceSpace(_ size: CGSize) -> CGSize { size.applying(ctm) }
+
+  /// The box around the rectangle in device space.
+  public func convertToDeviceSpace(_ rect: CGRect) -> CGRect { rect.applying(ctm) }
+
+  /// The point in user space; unchanged while the transform has no inverse.
+  public func convertToUserSpace(_ point: CGPoint) -> CGPoint { point.applying(ctm.inverted()) }
+
+  /// The size in user space; unchanged while the transform has no inverse.
+  public func convertToUserSpace(_ size: CGSize) -> CGSize { size.applying(ctm.inverted()) }
+
+  /// The box around the rectangle in user space; unchanged while the transform has no inverse.
+  public func convertToUserSpace(_ rect: CGRect) -> CGRect { rect.applying(ctm.inverted()) }
+
+  /// From device space to Cairo's, where y points down.
+  var flip: AffineMatrix { AffineMatrix(a: 1, b: 0, c: 0, d: -1, tx: 0, ty: Double(height)) }
+
+  /// From user space to Cairo's.
+  var cairoMatrix: AffineMatrix { state.matrix.concatenating(flip) }
+}

@@ -1,0 +1,95 @@
+/// The ends of lines that are open.
+public enum CGLineCap: Int32, Sendable {
+  /// Straight, at the end point.
+  case butt = 0
+  /// A half circle around the end point.
+  case round = 1
+  /// Straight, half the width beyond the end point.
+  case square = 2
+}
+
+/// The corners of lines.
+public enum CGLineJoin: Int32, Sendable {
+  /// Pointed, up to the miter limit, and beveled beyond it.
+  case miter = 0
+  /// A circle around the corner.
+  case round = 1
+  /// Cut straight.
+  case bevel = 2
+}
+
+/// What to paint of a path.
+public enum CGPathDrawingMode: Int32, Sendable {
+  /// The inside, by winding number.
+  case fill = 0
+  /// The inside, by the even-odd rule.
+  case eoFill = 1
+  /// The line.
+  case stroke = 2
+  /// The inside by winding number, and then the line.
+  case fillStroke = 3
+  /// The inside by the even-odd rule, and then the line.
+  case eoFillStroke = 4
+}
+
+/// How good an image looks when its pixels are not those of the bitmap.
+public enum CGInterpolationQuality: Int32, Sendable {
+  /// What the context thinks best, which is `medium`.
+  case `default` = 0
+  /// The nearest pixel.
+  case none = 1
+  /// Four neighbours.
+  case low = 2
+  /// As `low`, and an average where the image is made much smaller.
+  case medium = 4
+  /// The slowest.
+  case high = 3
+}
+
+/// How what is painted (S, with alpha Sa) and what is there (D, with alpha Da) become a pixel.
+///
+/// Colours in the formulas are premultiplied. Nothing changes where nothing is painted, whatever
+/// the formula says there.
+public enum CGBlendMode: Int32, Sendable {
+  /// S + D·(1 − Sa).
+  case normal = 0
+  case multiply = 1
+  case screen = 2
+  case overlay = 3
+  case darken = 4
+  case lighten = 5
+  case colorDodge = 6
+  case colorBurn = 7
+  case softLight = 8
+  case hardLight = 9
+  case difference = 10
+  case exclusion = 11
+  case hue = 12
+  case saturation = 13
+  case color = 14
+  case luminosity = 15
+  /// 0.
+  case clear = 16
+  /// S.
+  case copy = 17
+  /// S·Da.
+  case sourceIn = 18
+  /// S·(1 − Da).
+  case sourceOut = 19
+  /// S·Da + D·(1 − Sa).
+  case sourceAtop = 20
+  /// S·(1 − Da) + D.
+  case destinationOver = 21
+  /// D·Sa.
+  case destinationIn = 22
+  /// D·(1 − Sa).
+  case destinationOut = 23
+  /// S·(1 − Da) + D·Sa.
+  case destinationAtop = 24
+  /// S·(1 − Da) + D·(1 − Sa).
+  case xor = 25
+  /// 1 − (1 − S) − (1 − D), at least 0.
+  case plusDarker = 26
+  /// S + D, at most 1.
+  case plusLighter = 27
+}

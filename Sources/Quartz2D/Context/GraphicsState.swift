@@ -1,0 +1,34 @@
+internal import GraphicsValues
+
+/// What `saveGState()` keeps.
+struct GraphicsState {
+  struct Shadow {
+    /// In device space with y pointing up; the matrix does not change it.
+    var offset: CGSize
+    var blur: Double
+    var color: ColorValue
+  }
+
+  /// From user space to device space with y pointing up.
+  var matrix = AffineMatrix.identity
+  var clip: ClipChain
+
+  var fill = PaintSource.color(.black)
+  var stroke = PaintSource.color(.black)
+  var fillSpace = CGColorSpace.sharedGray
+  var strokeSpace = CGColorSpace.sharedGray
+
+  var lineWidth = 1.0
+  var lineCap = CGLineCap.butt
+  var lineJoin = CGLineJoin.miter
+  var miterLimit = 10.0
+  var dashLengths: [Double] = []
+  var dashPhase = 0.0
+  var flatness = 0.1
+
+  var alpha = 1.0
+  var blendMode = CGBlendMode.normal
+  var shadow: Shadow?
+  var shouldAntialias = true
+  var interpolationQuality = CGInterpolationQuality.default
+}

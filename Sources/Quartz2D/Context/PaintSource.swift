@@ -1,0 +1,56 @@
+internal import CCairo
+internal import GraphicsValues
+
+/// What a shape is filled with.
+enum PaintSource {
+  case color(ColorValue)
+  /// Colours that differ from place to place.
+  case pattern(CairoPattern)
+
+  func apply(to cairo: OpaquePointer, alpha: Double = 1) {
+    switch self {
+    case .color(let color):
+      cairo_set_source_rgba(
+        cairo, Double(color.red), Double(color.green), Double(color.blue),
+        min(max(Double(color.alpha), 0), 1) * alpha)
+    case .pattern(let pattern):
+      cairo_set_source(cairo, pattern.reference)
+    }
+  }
+
+  var isColor: Bool {
+    if case .color = self { true } else { false }
+  }
+}
+
+/// Owns one of Cairo's patterns.
+final class CairoPattern {
+  let reference: OpaquePointer
+
+  /// Takes over the reference, which Cairo makes in any case: it may be one of its error objects,
+  /// which draw nothing.
+  init?(_ reference: OpaquePointer?) {
+    guard let reference else { return nil }
+    guard cairo_pattern_status(reference) == CAIRO_STATUS_SUCCESS else {
+      cairo_pattern_destroy(reference)
+      return nil
+    }
+    self.reference = reference
+  }
+
+  /// The pixels of a target, at their place in device space.
+  convenience init?(_ target: DrawTarget) {
+    self.init(cairo_pattern_create_for_surface(target.surface))
+  }
+
+  deinit { cairo_pattern_destroy(reference) }
+
+  /// - Parameter matrix: from the pattern's space to that of the shape. False when it has no
+  ///   inverse.
+  func place(by matrix: AffineMatrix) -> Bool {
+    guard let inverse = matrix.inverse else { return false }
+    var value = cairo_matrix_t(inverse)
+    cairo_pattern_set_matrix(reference, &value)
+    return true
+  }
+}

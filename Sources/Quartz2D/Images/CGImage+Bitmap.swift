@@ -1,0 +1,100 @@
+internal import ImageFiles
+
+extension CGImage {
+  /// Creates an image from the bytes of its pixels, which are copied and converted.
+  ///
+  /// Nil for anything but 8-bit components of an RGB, gray or CMYK space in one to four bytes a
+  /// pixel, or alpha only, without a decode array; and when the provider has too few bytes for the
+  /// rows. A premultiplied component above its alpha is taken as equal to it.
+  ///
+  /// - Parameters:
+  ///   - bytesPerRow: from the start of a row to that of the next.
+  ///   - decode: nil; another mapping of components is not supported.
+  public convenience init?(
+    width: Int, height: Int, bitsPerComponent: Int, bitsPerPixel: Int, bytesPerRow: Int,
+    space: CGColorSpace, bitmapInfo: CGBitmapInfo, provider: CGDataProvider,
+    decode: UnsafePointer<CGFloat>?, shouldInterpolate: Bool, intent: CGColorRenderingIntent
+  ) {
+    guard decode == nil,
+      let layout = PixelLayout(
+        bitmapInfo, model: space.model, bitsPerComponent: bitsPerComponent,
+        bitsPerPixel: bitsPerPixel),
+      let pixels = convertedPixels(width, height, bytesPerRow, layout, provider, { $0 })
+    else { return nil }
+    self.init(
+      width: width, height: height, pixels: pixels.map(space.sRGBPixel),
+      shouldInterpolate: shouldInterpolate, intent: intent)
+  }
+
+  /// Creates an image mask from 8-bit samples: 0 paints, 255 does not.
+  ///
+  /// Nil for samples of other sizes, and when the provider has too few bytes for the rows.
+  ///
+  /// - Parameter decode: nil, or 0 and 1, for the meaning above; 1 and 0 for the opposite.
+  public convenience init?(
+    maskWidth width: Int, height: Int, bitsPerComponent: Int, bitsPerPixel: Int,
+    bytesPerRow: Int, provider: CGDataProvider, decode: UnsafePointer<CGFloat>?,
+    shouldInterpolate: Bool
+  ) {
+    let isInverted = decode.map { $0[0] > $0[1] } ?? false
+    guard
+      let layout = PixelLayout(
+        CGBitmapInfo(rawValue: CGImageAlphaInfo.alphaOnly.rawValue), model: nil,
+        bitsPerComponent: bitsPerComponent, bitsPerPixel: bitsPerPixel),
+      let pixels = convertedPixels(
+        width, height, bytesPerRow, layout, provider,
+        { isInverted ? $0 : 0xFF00_0000 - $0 })
+    else { return nil }
+    self.init(
+      width: width, height: height, pixels: pixels, shouldInterpolate: shouldInterpolate,
+      isMask: true)
+  }
+
+  /// The image with its alpha multiplied by a mask, which is stretched over it: an image mask keeps
+  /// what it would paint, another image what is white in it.
+  ///
+  /// Nil when there is not enough memory.
+  public func masking(_ mask: CGImage) -> CGImage? {
+    guard let context = CGContext(pixelsWide: width, pixelsHigh: height, transform: .identity)
+    else { return nil }
+    let area = CGRect(x: 0, y: 0, width: width, height: height)
+    context.clip(to: area, mask: mask)
+    context.interpolationQuality = .none
+    context.draw(self, in: area)
+    return context.makeImage()
+  }
+
+  /// The image as alpha: as it is for an image mask, otherwise black with the luminance as alpha.
+  var asAlpha: CGImage {
+    if isMask { return self }
+    let alphas = pixels.map { grayLevel($0) << 24 }
+    return CGImage(
+      width: width, height: height, pixels: alphas, shouldInterpolate: shouldInterpolate,
+      isMask: true) ?? self
+  }
+}
+
+private func convertedPixels(
+  _ width: Int, _ height: Int, _ bytesPerRow: Int, _ layout: PixelLayout,
+  _ provider: CGDataProvider, _ convert: (UInt32) -> UInt32
+) -> [UInt32]? {
+  let sides = 1...ImageFiles.maximumSide
+  let size = layout.bytesPerPixel
+  guard sides.contains(width), sides.contains(height), bytesPerRow >= width * size,
+    let data = provider.data
+  else { return nil }
+  let (beforeLastRow, overflows) = bytesPerRow.multipliedReportingOverflow(by: height - 1)
+  guard !overflows, data.count >= width * size, beforeLastRow <= data.count - width * size else {
+    return nil
+  }
+  var pixels: [UInt32] = []
+  pixels.reserveCapacity(width * height)
+  data.withUnsafeBytes { bytes in
+    guard let start = bytes.baseAddress else { return }
+    for row in 0..<height {
+      let pixel = start + row * bytesPerRow
+      for column in 0..<width { pixels.append(convert(layout.pixel(at: pixel + column * size))) }
+    }
+  }
+  return pixels
+}

@@ -1,0 +1,77 @@
+internal import GraphicsValues
+
+extension CGPath {
+  /// The outline of a line along the path: filled by winding number, it covers what the line would.
+  ///
+  /// A copy of nothing when the width is not above 0. Curves become lines within a hundredth of a
+  /// unit; round joins and caps stay curves.
+  ///
+  /// - Parameter transform: applied to the outline.
+  public func copy(
+    strokingWithWidth lineWidth: CGFloat, lineCap: CGLineCap, lineJoin: CGLineJoin,
+    miterLimit: CGFloat, transform: CGAffineTransform = .identity
+  ) -> CGPath {
+    guard lineWidth > 0, lineWidth.isFinite, !miterLimit.isNaN else {
+      return CGPath(PathValue())
+    }
+    var stroker = PathStroker(
+      width: Double(lineWidth), cap: lineCap, join: lineJoin, miterLimit: Double(miterLimit))
+    return CGPath(stroker.outline(value).applying(AffineMatrix(transform)))
+  }
+
+  /// The path cut into dashes.
+  ///
+  /// A copy of the path when there are no lengths, one is negative or all are 0, and when there
+  /// would be more than 100 000 dashes.
+  ///
+  /// - Parameters:
+  ///   - phase: how far into the pattern each subpath begins.
+  ///   - lengths: of dashes and gaps in turn.
+  ///   - transform: applied to the dashes.
+  public func copy(
+    dashingWithPhase phase: CGFloat, lengths: [CGFloat], transform: CGAffineTransform = .identity
+  ) -> CGPath {
+    let dasher = PathDasher(phase: Double(phase), lengths: lengths.map(Double.init))
+    return CGPath((dasher?.dashed(value) ?? value).applying(AffineMatrix(transform)))
+  }
+
+  /// The path with lines in place of curves, none further than the threshold from its curve as long
+  /// as 1024 lines are enough.
+  ///
+  /// - Parameter threshold: in units of the path, above 0; otherwise curves stay.
+  public func flattened(threshold: CGFloat) -> CGPath {
+    guard threshold > 0 else { return CGPath(value) }
+    var result = PathValue()
+    for subpath in value.subpaths {
+      var flat = subpath
+      flat.segments = subpath.segments.flatMap { segment -> [Subpath.Segment] in
+        guard case .curve(let cubic) = segment else { return [segment] }
+        let count = cubic.lineCount(tolerance: Double(threshold))
+        var from = cubic.p0
+        return (1...count).map { index in
+          let to = index == count ? cubic.p3 : cubic.point(at: Double(index) / Double(count))
+          defer { from = to }
+          return .line(from, to)
+        }
+      }
+      result.append(flat)
+    }
+    return CGPath(result)
+  }
+
+  /// True when the path is one rectangle with sides along the axes, which is then stored at `rect`.
+  public func isRect(_ rect: UnsafeMutablePointer<CGRect>?) -> Bool {
+    let subpaths = value.subpaths
+    guard subpaths.count == 1, var corners = value.verbs.contains(.cubic) ? nil : value.points,
+      !value.verbs.contains(.quad)
+    else { return false }
+    if corners.count == 5, corners[4] == corners[0] { corners.removeLast() }
+    guard corners.count == 4, subpaths[0].isClosed || value.points.count == 5 else { return false }
+    let (a, b, c, d) = (corners[0], corners[1], corners[2], corners[3])
+    let isAcrossFirst = a.y == b.y && b.x == c.x && c.y == d.y && d.x == a.x
+    let isUpFirst = a.x == b.x && b.y == c.y && c.x == d.x && d.y == a.y
+    guard isAcrossFirst || isUpFirst else { return false }
+    rect?.pointee = boundingBox
+    return true
+  }
+}

@@ -1,0 +1,109 @@
+internal import CPango
+
+/// A font at a size.
+///
+/// The name is a family's (`Helvetica`) or has a style as well (`Helvetica-Bold`). The system puts
+/// the closest font that it has in the place of one that it does not have.
+public final class CTFont: Sendable {
+  let name: String
+  let size: Double
+  let parsedName: FontName
+
+  /// - Parameter size: 12 for 0 and what is not a size; held at 4096.
+  init(name: String, size: CGFloat) {
+    self.name = name
+    self.size = size > 0 ? min(Double(size), 4096) : 12
+    parsedName = FontName(name)
+  }
+}
+
+extension CTFont: Hashable {
+  /// Compares name and size.
+  public static func == (a: CTFont, b: CTFont) -> Bool { a.name == b.name && a.size == b.size }
+
+  /// Hashes name and size.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(name)
+    hasher.combine(size)
+  }
+}
+
+/// A font by name.
+///
+/// - Parameters:
+///   - size: in units of user space; 0 for 12.
+///   - matrix: without effect.
+public func CTFontCreateWithName(
+  _ name: CFString, _ size: CGFloat, _ matrix: UnsafePointer<CGAffineTransform>?
+) -> CTFont {
+  CTFont(name: name, size: size)
+}
+
+/// A font at a size.
+///
+/// - Parameters:
+///   - size: in units of user space; 0 for 12.
+///   - matrix: without effect.
+///   - attributes: without effect.
+public func CTFontCreateWithGraphicsFont(
+  _ graphicsFont: CGFont, _ size: CGFloat, _ matrix: UnsafePointer<CGAffineTransform>?,
+  _ attributes: NSDictionary?
+) -> CTFont {
+  CTFont(name: graphicsFont.name, size: size)
+}
+
+/// In units of user space.
+public func CTFontGetSize(_ font: CTFont) -> CGFloat { CGFloat(font.size) }
+
+/// The name that the font was made with.
+public func CTFontCopyPostScriptName(_ font: CTFont) -> CFString { font.name }
+
+/// The name that the font was made with.
+public func CTFontCopyFullName(_ font: CTFont) -> CFString { font.name }
+
+/// The name without the words of style.
+public func CTFontCopyFamilyName(_ font: CTFont) -> CFString { font.parsedName.family }
+
+/// How far letters reach above the baseline, as the font says.
+public func CTFontGetAscent(_ font: CTFont) -> CGFloat { font.metrics.ascent }
+
+/// How far letters reach below the baseline, as the font says.
+public func CTFontGetDescent(_ font: CTFont) -> CGFloat { font.metrics.descent }
+
+/// What the font wants between one line's descent and the next line's ascent.
+public func CTFontGetLeading(_ font: CTFont) -> CGFloat { font.metrics.leading }
+
+extension CTFont {
+  /// In units of user space.
+  fileprivate var metrics: (ascent: CGFloat, descent: CGFloat, leading: CGFloat) {
+    withTextContext { context in
+      withDescription { description in
+        guard let metrics = pango_context_get_metrics(context, description, nil) else {
+          return (CGFloat(size), 0, 0)
+        }
+        defer { pango_font_metrics_unref(metrics) }
+        let ascent = pixels(pango_font_metrics_get_ascent(metrics))
+        let descent = pixels(pango_font_metrics_get_descent(metrics))
+        let height = pixels(pango_font_metrics_get_height(metrics))
+        return (
+          CGFloat(ascent), CGFloat(descent), CGFloat(max(height - ascent - descent, 0))
+        )
+      }
+    }
+  }
+
+  /// Hands out what Pango looks fonts up by.
+  func withDescription<Result>(_ body: (OpaquePointer?) -> Result) -> Result {
+    let description = pango_font_description_new()
+    defer { pango_font_description_free(description) }
+    pango_font_description_set_family(description, parsedName.family)
+    pango_font_description_set_weight(
+      description, PangoWeight(UInt32(parsedName.weight.rawValue)))
+    pango_font_description_set_style(
+      description, parsedName.isSlanted ? PANGO_STYLE_ITALIC : PANGO_STYLE_NORMAL)
+    pango_font_description_set_stretch(
+      description, parsedName.isCondensed ? PANGO_STRETCH_CONDENSED : PANGO_STRETCH_NORMAL)
+    pango_font_description_set_absolute_size(description, size * Double(PANGO_SCALE))
+    return body(description)
+  }
+}

@@ -1,0 +1,28 @@
+internal import CCairo
+internal import CPango
+
+/// Hands out a Pango context in which a unit of a font's size is a unit of user space and nothing
+/// is fitted to pixels: the same text has the same shape at every place and scale.
+///
+/// Each thread has fonts of its own, which Pango caches.
+func withTextContext<Result>(_ body: (OpaquePointer?) -> Result) -> Result {
+  let context = pango_font_map_create_context(pango_cairo_font_map_get_default())
+  defer { g_object_unref(UnsafeMutableRawPointer(context)) }
+  let options = cairo_font_options_create()
+  defer { cairo_font_options_destroy(options) }
+  cairo_font_options_set_antialias(options, CAIRO_ANTIALIAS_GRAY)
+  cairo_font_options_set_hint_style(options, CAIRO_HINT_STYLE_NONE)
+  cairo_font_options_set_hint_metrics(options, CAIRO_HINT_METRICS_OFF)
+  pango_cairo_context_set_font_options(context, options)
+  pango_cairo_context_set_resolution(context, 72)
+  pango_context_set_round_glyph_positions(context, 0)
+  return body(context)
+}
+
+/// Pango counts in 1024ths.
+func pixels(_ units: Int32) -> Double { Double(units) / Double(PANGO_SCALE) }
+
+/// The nearest of Pango's numbers, within what it can add up without overflowing.
+func units(_ pixels: Double) -> Int32 {
+  pixels.isNaN ? 0 : Int32(min(max(pixels, 0), 0x1p20) * Double(PANGO_SCALE))
+}

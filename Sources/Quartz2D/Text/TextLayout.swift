@@ -1,0 +1,154 @@
+internal import CPango
+internal import GraphicsValues
+
+/// Text broken into lines, ready to be measured and drawn. Belongs to one thread at a time.
+package final class TextLayout {
+  /// Where lines are in the width.
+  package enum Alignment: Sendable {
+    /// Left, and right for scripts that are written from the right.
+    case natural
+    case left
+    case right
+    case center
+    /// As `natural`, with all lines but a paragraph's last stretched to the width.
+    case justified
+  }
+
+  /// Where an ellipsis takes the place of what does not fit.
+  package enum Truncation: Sendable {
+    case none
+    case start
+    case middle
+    case end
+  }
+
+  /// How lines are made.
+  package struct Style: Sendable {
+    /// For text without a font of its own.
+    package var font: CTFont
+    /// For text without a colour of its own.
+    package var color: CGColor
+    package var alignment = Alignment.natural
+    package var truncation = Truncation.none
+    /// Breaks lines that are longer than the width.
+    package var isWrapped = false
+
+    package init(font: CTFont, color: CGColor) {
+      self.font = font
+      self.color = color
+    }
+  }
+
+  /// One line; positions are from the top left corner of the layout, y pointing down.
+  package struct Line: Sendable {
+    /// Where the line begins on the left.
+    package var x: CGFloat
+    package var baseline: CGFloat
+    package var width: CGFloat
+    package var ascent: CGFloat
+    package var descent: CGFloat
+  }
+
+  package private(set) var lines: [Line] = []
+
+  /// From the left end of the leftmost line to the right end of the rightmost, and from the top of
+  /// the first to the bottom of the last.
+  package private(set) var size = CGSize.zero
+
+  let text: StyledText
+  let layout: OpaquePointer?
+
+  /// - Parameters:
+  ///   - size: what to align in, to wrap at and to truncate for; nil for as much as is needed.
+  package init(_ text: NSAttributedString, style: Style, in size: CGSize? = nil) {
+    let styled = StyledText(text, font: style.font, color: style.color)
+    self.text = styled
+    layout = withTextContext { pango_layout_new($0) }
+    style.font.withDescription { pango_layout_set_font_description(layout, $0) }
+    styled.bytes.withUnsafeBufferPointer { bytes in
+      bytes.withMemoryRebound(to: CChar.self) { characters in
+        pango_layout_set_text(layout, characters.baseAddress, Int32(characters.count))
+      }
+    }
+    setAttributes()
+    if let size { setLimits(size, style) }
+    placeLines(width: size.map { Double($0.width) }, style)
+  }
+
+  /// As `init(_:style:in:)` for a text in one font and colour.
+  package convenience init(_ text: String, style: Style, in size: CGSize? = nil) {
+    self.init(NSAttributedString(string: text), style: style, in: size)
+  }
+
+  deinit {
+    if let layout { g_object_unref(UnsafeMutableRawPointer(layout)) }
+  }
+
+  private func setAttributes() {
+    let attributes = pango_attr_list_new()
+    for run in text.runs {
+      run.font.withDescription { insert(pango_attr_font_desc_new($0), over: run.range) }
+      // Only to have Pango begin a run where the colour changes.
+      insert(pango_attr_foreground_new(0, 0, 0), over: run.range)
+    }
+    pango_layout_set_attributes(layout, attributes)
+    pango_attr_list_unref(attributes)
+
+    func insert(_ attribute: UnsafeMutablePointer<PangoAttribute>?, over range: Range<Int>) {
+      attribute?.pointee.start_index = UInt32(range.lowerBound)
+      attribute?.pointee.end_index = UInt32(range.upperBound)
+      pango_attr_list_insert(attributes, attribute)
+    }
+  }
+
+  private func setLimits(_ size: CGSize, _ style: Style) {
+    if style.isWrapped || style.truncation != .none {
+      pango_layout_set_width(layout, units(Double(size.width)))
+    }
+    switch style.truncation {
+    case .none: pango_layout_set_ellipsize(layout, PANGO_ELLIPSIZE_NONE)
+    case .start: pango_layout_set_ellipsize(layout, PANGO_ELLIPSIZE_START)
+    case .middle: pango_layout_set_ellipsize(layout, PANGO_ELLIPSIZE_MIDDLE)
+    case .end: pango_layout_set_ellipsize(layout, PANGO_ELLIPSIZE_END)
+    }
+    if style.isWrapped {
+      pango_layout_set_wrap(layout, PANGO_WRAP_WORD_CHAR)
+      pango_layout_set_justify(layout, style.alignment == .justified ? 1 : 0)
+      // A height lets truncated text have as many lines as fit, instead of one a paragraph.
+      if style.truncation != .none {
+        pango_layout_set_height(layout, max(units(Double(size.height)), 1))
+      }
+    }
+  }
+
+  private func placeLines(width: Double?, _ style: Style) {
+    guard !text.bytes.isEmpty, let iterator = pango_layout_get_iter(layout) else { return }
+    defer { pango_layout_iter_free(iterator) }
+    repeat {
+      var extents = PangoRectangle()
+      pango_layout_iter_get_line_extents(iterator, nil, &extents)
+      let baseline = pixels(pango_layout_iter_get_baseline(iterator))
+      let line = pango_layout_iter_get_line_readonly(iterator)
+      let isFromRight = line?.pointee.resolved_dir == UInt32(PANGO_DIRECTION_RTL.rawValue)
+      let used = pixels(extents.width)
+      let free = (width ?? 0) - used
+      let x: Double =
+        switch style.alignment {
+        case _ where width == nil: 0
+        case .left: 0
+        case .right: free
+        case .center: free / 2
+        case .natural, .justified: isFromRight ? free : 0
+        }
+      lines.append(
+        Line(
+          x: CGFloat(x), baseline: CGFloat(baseline), width: CGFloat(used),
+          ascent: CGFloat(baseline - pixels(extents.y)),
+          descent: CGFloat(pixels(extents.y) + pixels(extents.height) - baseline)))
+    } while pango_layout_iter_next_line(iterator) != 0
+    let left = lines.map(\.x).min() ?? 0
+    let right = lines.map { $0.x + $0.width }.max() ?? 0
+    let bottom = lines.last.map { $0.baseline + $0.descent } ?? 0
+    size = CGSize(width: right - left, height: bottom)
+  }
+}
