@@ -115,6 +115,7 @@ let package = Package(
     demo("demo-keyframes"),
     demo("demo-group"),
     demo("demo-pause"),
+    demo("demo-springs"),
     demo("demo-many"),
     demo("demo-transitions"),
 

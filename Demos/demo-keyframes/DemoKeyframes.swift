@@ -8,14 +8,16 @@ struct DemoKeyframes: ParsableCommand {
     commandName: "demo-keyframes",
     abstract: "Four colours in turn, and one way through four places for each calculation mode.",
     discussion: """
-      From top to bottom: linear, discrete, paced. Each pass takes four seconds.
+      From top to bottom: linear, discrete, paced, cubic, cubicPaced. Each pass takes four seconds.
       """)
   @OptionGroup var options: DemoOptions
 
   func run() throws {
     try options.connect()
 
-    let modes: [CAAnimationCalculationMode] = [.linear, .discrete, .paced]
+    let modes: [CAAnimationCalculationMode] = [
+      .linear, .discrete, .paced, .cubic, .cubicPaced,
+    ]
     let window = LayerWindow(
       title: "Keyframes", size: CGSize(width: 480, height: 160 + 50 * modes.count))
     window.layer.backgroundColor = .white

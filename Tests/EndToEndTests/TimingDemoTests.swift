@@ -1,10 +1,10 @@
 import Testing
 
 extension EndToEnd {
-  /// The demos of keyframes, groups and paused layers.
+  /// The demos of keyframes, groups, paused layers and springs.
   @Suite struct TimingDemoTests {
     @Test func `demo-keyframes has its colours and one place for each calculation mode`() throws {
-      let server = try TestServer(["--clock", "manual", "--size", "480x310"])
+      let server = try TestServer(["--clock", "manual", "--size", "480x410"])
       let demo = try server.start("demo-keyframes")
       defer { withExtendedLifetime(demo) {} }
       try server.wait("clients 1 commits 1 idle")
@@ -15,7 +15,7 @@ extension EndToEnd {
       let screen = try server.screenshot()
       let color = screen.color(240, 70)
       #expect((127...128).contains(color >> 16) && (127...128).contains(color >> 8 & 0xFF))
-      for (row, x) in [250, 400, 240].enumerated() {
+      for (row, x) in [250, 400, 240, 251, 240].enumerated() {
         let y = 165 + 50 * row
         #expect(screen.color(x, y) == 0xE6661A, "row \(row)")
         #expect(screen.color(x - 20, y) == 0xFFFFFF, "row \(row)")
@@ -75,6 +75,26 @@ extension EndToEnd {
       try server.advance(1)
       #expect(try server.pixel(161, 120) == "#3366E6FF")
       #expect(try server.pixel(159, 120) == "#FFFFFFFF")
+    }
+
+    @Test func `demo-springs swings as its dampings say`() throws {
+      let server = try TestServer(["--clock", "manual", "--size", "600x240"])
+      let demo = try server.start("demo-springs")
+      defer { withExtendedLifetime(demo) {} }
+      try server.wait("clients 1 commits 1 idle")
+      for row in 0..<3 { #expect(try server.pixel(100, 50 + 70 * row) == "#1A8066FF") }
+
+      // At 0.36276 s the default spring is at its furthest, 1.163034 of the way; one that is
+      // critically damped is not there yet (§8.2).
+      try server.advance(0.36276)
+      #expect(try server.pixel(100 + 280 * 1163 / 1000 + 18, 120) == "#1A8066FF")
+      #expect(try server.pixel(100 + 280 * 1163 / 1000 + 22, 120) == "#FFFFFFFF")
+      #expect(try server.pixel(345, 190) == "#1A8066FF")
+      #expect(try server.pixel(369, 190) == "#FFFFFFFF")
+      #expect(try server.pixel(537, 50) == "#1A8066FF")
+      // At rest.
+      try server.advance(2)
+      for row in 1..<3 { #expect(try server.pixel(380, 50 + 70 * row) == "#1A8066FF") }
     }
   }
 }

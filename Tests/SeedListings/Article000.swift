@@ -68,4 +68,9 @@ public enum Article000 {
     layer.backgroundColor = Color.blue
     CATransaction.commit()
   }
+
+  /// 000-Q: whether a point of the superlayer is in the layer where that is seen on its way.
+  public static func isHit(_ layer: CALayer, at point: CGPoint) -> Bool {
+    layer.presentation()?.hitTest(point) != nil
+  }
 }

@@ -64,4 +64,22 @@ public enum Article002 {
     group.duration = 5
     layer.add(group, forKey: "group")
   }
+
+  /// Prose: a layer draws when it was told that it has to.
+  public final class DrawnLayer: CALayer {
+    /// Fills the left half.
+    public override func draw(in ctx: CGContext) {
+      ctx.setFillColor(Color.red)
+      ctx.fill(CGRect(x: 0, y: 0, width: bounds.width / 2, height: bounds.height))
+    }
+  }
+
+  /// Prose: or its delegate does.
+  public final class DrawingDelegate: NSObject, CALayerDelegate {
+    /// Fills all of the layer.
+    public func draw(_ layer: CALayer, in ctx: CGContext) {
+      ctx.setFillColor(Color.blue)
+      ctx.fill(layer.bounds)
+    }
+  }
 }

@@ -158,5 +158,23 @@ extension SeedListingsSuite {
         }
       }
     }
+
+    @Test func `listing 000-Q: a moving layer is hit where its presentation is`() async {
+      await #expect(processExitsWith: .success) {
+        try await Stage.perform { stage in
+          let layer = try await square(stage, CGRect(x: 20, y: 90, width: 20, height: 20))
+          Article000.animate { layer.position.x = 230 }
+          try await stage.show(at: 2.5)
+          // 30 + 200 · 0.8024.
+          let seen = CGPoint(x: 190, y: 100)
+          let end = CGPoint(x: 230, y: 100)
+          expectColor(stage, 190, 100, 255, 0, 0)
+          #expect(Article000.isHit(layer, at: seen) && !Article000.isHit(layer, at: end))
+          #expect(layer.hitTest(seen) == nil && layer.hitTest(end) === layer)
+          try await stage.show(at: 5)
+          #expect(!Article000.isHit(layer, at: seen) && Article000.isHit(layer, at: end))
+        }
+      }
+    }
   }
 }

@@ -120,6 +120,8 @@ extension SeedListingsSuite {
             (kCAAnimationDiscrete, [0, 0.2, 0.7, 1], [1: 40, 2.5: 80, 6: 80, 7.5: 240]),
             (kCAAnimationPaced, nil, [1: 60, 2: 80, 5: 140]),
             (kCAAnimationPaced, [0, 0.8, 1], [1: 60, 2: 80, 5: 140]),
+            (kCAAnimationCubic, [0, 0.8, 1], [8: 80]),
+            (kCAAnimationCubicPaced, [0, 0.8, 1], [2: 80]),
           ]
           for (row, (mode, keyTimes, _)) in modes.enumerated() {
             let frame = CGRect(x: 30, y: 10 + 30 * row, width: 20, height: 20)
@@ -204,6 +206,51 @@ extension SeedListingsSuite {
           try await stage.show(at: 1)
           #expect(layer.animationKeys() == ["unset"])
           expectColor(stage, 100, 100, 255, 255 / 5.0, 255 / 5.0)
+        }
+      }
+    }
+
+    @Test func `claim 002: layers draw when setNeedsDisplay says so, at their contentsScale`() async
+    {
+      await #expect(processExitsWith: .success) {
+        try await Stage.perform { stage in
+          let drawn = Article002.DrawnLayer()
+          drawn.frame = CGRect(x: 20, y: 50, width: 100, height: 100)
+          let delegate = Article002.DrawingDelegate()
+          let delegating = CALayer()
+          delegating.frame = CGRect(x: 180, y: 50, width: 100, height: 100)
+          delegating.delegate = delegate
+          for layer in [drawn, delegating] { stage.root.addSublayer(layer) }
+          try await stage.show(at: 1)
+          #expect(drawn.contents == nil && stage.color(45, 100) == 0xFFFFFF)
+          for layer in [drawn, delegating] { layer.setNeedsDisplay() }
+          try await stage.show(at: 2)
+          #expect(stage.span(of: 0xFF0000, row: 100) == 20..<70)
+          #expect(stage.span(of: 0x0000FF, row: 100) == 180..<280)
+          #expect((drawn.contents as? CGImage)?.width == 100)
+
+          // Without a view the scale is 1 until it is set.
+          drawn.contentsScale = 2
+          drawn.setNeedsDisplay()
+          try await stage.show(at: 3)
+          #expect((drawn.contents as? CGImage)?.width == 200)
+          #expect(stage.span(of: 0xFF0000, row: 100) == 20..<70)
+        }
+      }
+    }
+
+    @Test func `listing 002-4: cubic takes the corners round`() async {
+      await #expect(processExitsWith: .success) {
+        try await Stage.perform { stage in
+          let layer = try await square(stage, CGRect(x: 30, y: 90, width: 20, height: 20))
+          Article002.move(layer, mode: kCAAnimationCubic)
+          // Half of the first segment (§7.3): 20 + 5 + 40 - 12.5, where linear has 60.
+          try await stage.show(at: 2.5)
+          #expect(layer.presentation()?.position.x == 52.5)
+          expectColor(stage, 44, 100, 255, 0, 0)
+          expectColor(stage, 41, 100, 255, 255, 255)
+          try await stage.show(at: 5)
+          #expect(stage.span(of: 0xFF0000, row: 100) == 70..<90)
         }
       }
     }
