@@ -53,7 +53,9 @@ open class CAPropertyAnimation: CAAnimation {
     case "keyPath": keyPath = Unboxed.string(value)
     case "additive", "isAdditive": isAdditive = Unboxed.bool(value) ?? isAdditive
     case "cumulative", "isCumulative": isCumulative = Unboxed.bool(value) ?? isCumulative
-    case "valueFunction": valueFunction = value as? CAValueFunction
+    case "valueFunction":
+      // One object for each name, also for one that came out of an archive (§10.1).
+      valueFunction = (value as? CAValueFunction).flatMap { CAValueFunction(name: $0.name) }
     default: return super.setDeclaredValue(value, forKey: key)
     }
     return true
