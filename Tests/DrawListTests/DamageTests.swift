@@ -170,10 +170,12 @@ private func rect(_ x: Int32, _ y: Int32, _ width: Int32, _ height: Int32) -> Pi
         }
       case 1:
         // Two of them change places; brackets stay where they are.
+        let brackets: [DrawCommand.Kind] = [
+          .beginGroup, .endGroup, .beginTransition, .transitionNew, .endTransition,
+        ]
         let painting = after.commands.indices.filter {
-          ![.beginGroup, .endGroup].contains(after.commands[$0].kind)
-            && ![.beginGroup, .endGroup].contains(
-              after.commands[min($0 + 1, after.commands.count - 1)].kind)
+          !brackets.contains(after.commands[$0].kind)
+            && !brackets.contains(after.commands[min($0 + 1, after.commands.count - 1)].kind)
         }
         if let first = painting.randomElement(using: &random), first + 1 < after.commands.count {
           after.commands.swapAt(first, first + 1)

@@ -68,7 +68,7 @@ import Testing
     Case("setSublayers 1 2", 16, "\":\""),
     Case("insertSublayer 1 2", 18, "\"at\""),
     Case("removeAnimation 1 2", 19, "\"from\""),
-    Case("addAnimation 1 to 2 spin", 21, "inert, basic, keyframes or group"),
+    Case("addAnimation 1 to 2 spin", 21, "inert, basic, keyframes, transition or group"),
     Case("addAnimation 1 to 2 basic colour", 27, "a key path that animates"),
     Case("addAnimation 1 to 2 basic name", 27, "a key path that animates"),
     Case("addAnimation 1 to 2 basic opacity from", 39, "a number"),

@@ -5,7 +5,7 @@ import Testing
 // Subclasses as they are written for Apple's systems. That they compile is the first test.
 
 /// All three initializers, and plain variables that presentations have to have as well.
-private class RingLayer: CALayer {
+class RingLayer: CALayer {
   var ringWidth: CGFloat = 4
   var ringColor: CGColor = CGColor(red: 1, green: 0, blue: 0, alpha: 1)
 
