@@ -11,7 +11,9 @@ import Testing
   ]
 
   @Test(arguments: table)
-  func `§5.2: values measured on Apple's framework`(_ curve: TimingCurve, _ expected: [Double]) {
+  func `§15 rows 34 to 37 and 39, §5.2: values measured on Apple's framework`(
+    _ curve: TimingCurve, _ expected: [Double]
+  ) {
     for (x, y) in zip([0.25, 0.5, 0.75], expected) {
       #expect(near(curve.evaluate(x), y, 1e-4))
     }

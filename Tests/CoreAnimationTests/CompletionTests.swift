@@ -29,7 +29,7 @@ extension CoreAnimationTests {
       #expect(log == ["a"] && listener.events == ["stop false"])
     }
 
-    @Test func `the block never runs inside commit (C1)`() async {
+    @Test func `§15 row 6: the block never runs inside commit (C1)`() async {
       CATransaction.begin()
       setBlock("a")
       CATransaction.commit()
@@ -50,7 +50,9 @@ extension CoreAnimationTests {
       #expect(log == ["a"])
     }
 
-    @Test func `a second block adds, and the first waits for its own animations (C3)`() async {
+    @Test func `§15 row 7: a second block adds, and the first waits for its own animations (C3)`()
+      async
+    {
       let layer = fixture.committed()
       CATransaction.begin()
       setBlock("first")
@@ -66,7 +68,7 @@ extension CoreAnimationTests {
       #expect(log == ["first", "second"])
     }
 
-    @Test func `nil clears the getter and no block (C4, C12)`() async {
+    @Test func `§15 row 8: nil clears the getter and no block (C4, C12)`() async {
       CATransaction.begin()
       setBlock("a")
       #expect(CATransaction.completionBlock() != nil)
@@ -79,7 +81,7 @@ extension CoreAnimationTests {
       #expect(log == ["a", "b"])
     }
 
-    @Test func `a nested level reads the block and does not run it (C5)`() async {
+    @Test func `§15 row 9: a nested level reads the block and does not run it (C5)`() async {
       CATransaction.begin()
       setBlock("outer")
       CATransaction.begin()

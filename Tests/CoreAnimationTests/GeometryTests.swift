@@ -140,7 +140,7 @@ extension CoreAnimationTests {
       #expect(abs(found.width - 100 * 2.0.squareRoot()) < 1e-4)
     }
 
-    @Test func `functions put the new operation first`() {
+    @Test func `§15 row 86, §12: functions put the new operation first`() {
       let scale = CATransform3DMakeScale(2, 2, 2)
       let shift = CATransform3DMakeTranslation(10, 0, 0)
       #expect(CATransform3DConcat(shift, scale).m41 == 20)

@@ -36,7 +36,7 @@ extension CoreAnimationTests {
       #expect(layer.contents as? String == "text")
     }
 
-    @Test func `sublayers are nil when there are none`() {
+    @Test func `§15 row 10: sublayers are nil when there are none`() {
       let (parent, child) = (CALayer(), CALayer())
       parent.addSublayer(child)
       #expect(parent.sublayers == [child] && child.superlayer === parent)

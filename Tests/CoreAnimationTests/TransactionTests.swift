@@ -6,7 +6,7 @@ extension CoreAnimationTests {
   @MainActor @Suite struct Transaction {
     init() { CATransaction.flush() }
 
-    @Test func `values have defaults without a transaction`() {
+    @Test func `§15 rows 1, 2 and 5: values have defaults without a transaction`() {
       #expect(CATransaction.animationDuration() == 0.25)
       #expect(CATransaction.animationTimingFunction() == nil)
       #expect(!CATransaction.disableActions())
@@ -14,7 +14,7 @@ extension CoreAnimationTests {
       #expect(CATransaction.value(forKey: "unset") == nil)
     }
 
-    @Test func `values end with their level`() {
+    @Test func `§15 rows 3 to 5: values end with their level`() {
       CATransaction.begin()
       CATransaction.setAnimationDuration(1)
       CATransaction.setValue("stored", forKey: "mine")

@@ -46,7 +46,9 @@ extension TreeFixture {
   }
 
   @Test(arguments: gravities)
-  func `gravity places the image`(gravity: ContentsGravity, expected: Rectangle) throws {
+  func `§15 row 74, §2.5.2: gravity places the image`(gravity: ContentsGravity, expected: Rectangle)
+    throws
+  {
     for origin in [Point.zero, Point(x: 5, y: -7)] {
       var fixture = try fixture(
         width: 20, height: 10, Rectangle(x: origin.x, y: origin.y, width: 80, height: 60))

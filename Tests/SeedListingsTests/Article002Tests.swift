@@ -94,9 +94,9 @@ extension SeedListingsSuite {
           @MainActor func check(_ place: ((Article002.Ends, start: Int, end: Int)) -> Int) {
             for (row, ends) in cases.enumerated() {
               let x = place(ends)
-              #expect(
-                stage.span(of: 0xFF0000, row: 20 + 30 * row) == x - 10..<x + 10, "\(ends.0.name)")
-              #expect(layers[row].presentation()?.position.x == CGFloat(x), "\(ends.0.name)")
+              let name = ends.0.name
+              #expect(stage.span(of: 0xFF0000, row: 20 + 30 * row) == x - 10..<x + 10, "\(name)")
+              #expect(layers[row].presentation()?.position.x == CGFloat(x), "\(name)")
             }
           }
           try await stage.settle()

@@ -27,7 +27,8 @@ private enum Move: CaseIterable {
     case .shake:
       let shake = CAKeyframeAnimation(keyPath: "transform.translation.x")
       shake.values = [0, 10, -10, 10, 0]
-      shake.keyTimes = [0, NSNumber(value: 1 / 6.0), NSNumber(value: 3 / 6.0), 0.8, 1] as [NSNumber]
+      shake.keyTimes =
+        [0, NSNumber(value: 1 / 6.0), NSNumber(value: 3 / 6.0), 0.8, 1] as [NSNumber]
       shake.isAdditive = true
       shake.calculationMode = .cubic
       shake.timingFunctions = [CAMediaTimingFunction(name: CAMediaTimingFunctionName.easeIn)]
@@ -60,7 +61,8 @@ private enum Move: CaseIterable {
 @Suite("Animations, written as for Apple's systems")
 struct AnimationSourceTests {
   @Test(arguments: Move.allCases)
-  fileprivate func `animations go around as CAAnimation and are cast back, §10.3`(move: Move) throws {
+  fileprivate func `animations go around as CAAnimation and are cast back, §10.3`(move: Move) throws
+  {
     let layer = CALayer()
     let original: CAAnimation = move.animation()
     original.setValue("tag", forKey: "myTag")

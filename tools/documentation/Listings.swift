@@ -50,7 +50,8 @@ struct ListingsCommand: ParsableCommand {
   static func listings(in text: String) -> [(line: Int, [Substring])] {
     var found: [(line: Int, [Substring])] = []
     var current: (line: Int, [Substring])?
-    for (index, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
+    for (index, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated()
+    {
       if let listing = current {
         if line == "```" {
           found.append(listing)

@@ -24,7 +24,8 @@ struct OutputOptions: ParsableArguments {
   /// The files below a folder with an extension, in the order of their paths, with these paths.
   func files(below folder: String, withExtension suffix: String) throws -> [(String, String)] {
     let base = directory.appendingPathComponent(folder)
-    let names = FileManager.default.enumerator(atPath: base.path)?.compactMap { $0 as? String } ?? []
+    let names =
+      FileManager.default.enumerator(atPath: base.path)?.compactMap { $0 as? String } ?? []
     return try names.filter { $0.hasSuffix(suffix) }.sorted().map { name in
       (
         folder + "/" + name,

@@ -63,7 +63,8 @@ struct TestIndex {
 
   /// The display name, or the function's name between backquotes, or the function's name.
   private static func name(of text: String) -> String? {
-    if let open = text.range(of: "@Test(\""),
+    let opening = text.range(of: #"@Test\(\s*""#, options: .regularExpression)
+    if let open = opening,
       let close = text[open.upperBound...].firstIndex(of: "\"")
     {
       return String(text[open.upperBound..<close])
@@ -84,12 +85,12 @@ struct TestIndex {
     return found
   }
 
-  /// "§15 row 48", "§15 rows 53, 54 and 56", "§15 rows 58–61".
+  /// "§15 row 48", "§15 rows 53, 54 and 56", "§15 rows 58–61" or "58 to 61".
   private static func rows(in text: String) -> Set<Int> {
     var found: Set<Int> = []
     for part in text.components(separatedBy: "§15 row").dropFirst() {
       let list = part.drop { $0 == "s" }.prefix {
-        $0.isNumber || " ,–-".contains($0) || "and".contains($0)
+        $0.isNumber || " ,–-".contains($0) || "andto".contains($0)
       }
       var previous: Int?
       var isRange = false
@@ -100,7 +101,8 @@ struct TestIndex {
           previous = number
           isRange = false
         } else {
-          isRange = token == "–" || token == "-"
+          // "to" arrives letter by letter.
+          isRange = ["–", "-", "t"].contains(token) || isRange && token == "o"
         }
       }
     }
