@@ -463,7 +463,6 @@ extension CoreAnimationTests {
       (CAMediaTimingFunctionName.linear, [0, 0, 1, 1] as [Float]), (.easeIn, [0.42, 0, 1, 1]),
       (.easeOut, [0, 0, 0.58, 1]), (.easeInEaseOut, [0.42, 0, 0.58, 1]),
       (.default, [0.25, 0.1, 0.25, 1]),
-      (CAMediaTimingFunctionName(rawValue: "none"), [0.25, 0.1, 0.25, 1]),
     ])
     func `named curves have the documented control points`(
       name: CAMediaTimingFunctionName, expected: [Float]
@@ -476,6 +475,12 @@ extension CoreAnimationTests {
         if (0...3).contains(index) { points.replaceSubrange(2 * index..<2 * index + 2, with: pair) }
       }
       #expect(points == [0, 0] + expected + [1, 1])
+    }
+
+    @Test func `a timing function of an unknown name ends the program, §5.1`() async {
+      await #expect(processExitsWith: .failure) {
+        _ = CAMediaTimingFunction(name: CAMediaTimingFunctionName(rawValue: "none"))
+      }
     }
   }
 }

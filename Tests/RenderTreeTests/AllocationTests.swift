@@ -79,7 +79,7 @@ import WireProtocol
   @Test(.enabled(if: allocation_count_works() == 1), arguments: Motion.allCases)
   func `a steady frame allocates nothing for its layers`(motion: Motion) throws {
     let many = try allocations(motion, layers: 1000)
-    if !_isDebugAssertConfiguration() { #expect(Set(many).count == 1, "\(many)") }
+    #expect(Set(many).count == 1 || Self.most == .max, "\(many)")
     let few = try allocations(motion, layers: 100)
     for count in few + many { #expect(count <= Self.most, "\(few), \(many)") }
   }

@@ -42,7 +42,7 @@ struct ArchiveTests {
     #expect(root.bounds == CGRect(x: 1, y: 2, width: 30, height: 40))
     #expect(root.backgroundColor?.components == [0.25, 0.5, 0.75, 1])
     #expect(root.value(forKey: "ownKey") as? String == "note")
-    #expect(root.sublayerTransform.m34 == -1 / 500)
+    #expect(root.sublayerTransform.m34 == CGFloat(-1) / 500)
     #expect(root.sublayers?.count == 3)
     #expect(root.mask != nil)
     let shape = try #require(root.sublayers?[0] as? CAShapeLayer)
