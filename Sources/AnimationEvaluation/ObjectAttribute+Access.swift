@@ -1,11 +1,11 @@
-internal import GraphicsValues
+package import GraphicsValues
 
 extension ObjectAttribute {
   /// The attribute's value; `.none` when the object has no such attribute, nil when there is no
   /// such object.
   ///
   /// - Parameter key: the property's name, which is also that of the attributes on the way.
-  func value(in whole: PropertyValue, of key: PropertyKey) -> PropertyValue? {
+  package func value(in whole: PropertyValue, of key: PropertyKey) -> PropertyValue? {
     var value = whole
     for (depth, name) in path.enumerated() {
       guard let object = value.asObjects?.first(where: { name == nil || $0.name == name }) else {

@@ -61,7 +61,7 @@ final class PreparedFrame: @unchecked Sendable {
   ) {
     self.target = target
     images = list.images
-    background = list.background.value | 0xFF00_0000
+    background = list.background.value
     frame = PixelRect(
       minX: 0, minY: 0, maxX: Int32(clamping: min(list.width, target.width)),
       maxY: Int32(clamping: min(list.height, target.height)))

@@ -91,7 +91,7 @@ extension CoreAnimationTests {
       picture.contentsGravity = .topRight
       picture.contentsScale = 0.1
       picture.render(in: canvas.context)
-      #expect(canvas.pixel(35, 35) == 0xFFFF_0000 && canvas.pixel(35, 25) == 0xFF00_00FF)
+      #expect(canvas.pixel(35, 35) == 0xFFFF_0000 && canvas.pixel(35, 22) == 0xFF00_00FF)
       #expect(canvas.count { $0 != 0 } == 200)
     }
 

@@ -9,6 +9,16 @@ open class CADisplayLink: NSObject {
   private struct Place {
     let runLoop: RunLoop
     let mode: RunLoop.Mode
+    /// Never fires: a run loop in which nothing waits would end.
+    private let source = Timer(timeInterval: 1e9, repeats: true) { _ in }
+
+    init(runLoop: RunLoop, mode: RunLoop.Mode) {
+      self.runLoop = runLoop
+      self.mode = mode
+      runLoop.add(source, forMode: mode)
+    }
+
+    func leave() { source.invalidate() }
   }
 
   // Touched under `SharedLock` only.
@@ -54,6 +64,7 @@ open class CADisplayLink: NSObject {
   /// Ends the calls from a run loop in a mode.
   open func remove(from runloop: RunLoop, forMode mode: RunLoop.Mode) {
     SharedLock.held {
+      for place in places where place.runLoop === runloop && place.mode == mode { place.leave() }
       places.removeAll { $0.runLoop === runloop && $0.mode == mode }
       if places.isEmpty { ClientSession.shared.frames.remove(self) }
     }
@@ -63,6 +74,7 @@ open class CADisplayLink: NSObject {
   open func invalidate() {
     // Kept until the lock is free: its end may run code of the application.
     let old = SharedLock.held {
+      for place in places { place.leave() }
       places = []
       pending = nil
       ClientSession.shared.frames.remove(self)

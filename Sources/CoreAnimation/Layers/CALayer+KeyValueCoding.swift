@@ -126,7 +126,20 @@ extension CALayer {
     }
     let (key, rest) = KeyValueCoding.split(keyPath)
     guard rest != nil else { return value(forKey: key) }
+    if let shown = shownAttribute(keyPath) { return shown }
     return KeyValueCoding.value(in: { value(forKey: $0) }, keyPath: keyPath)
+  }
+
+  /// What a presentation has for `filters.NAME.KEY` and the like, with animations applied; its
+  /// getters return the objects as they were committed.
+  private func shownAttribute(_ keyPath: String) -> Any? {
+    guard presentationSource != nil, let path = AnimationKeyPath(keyPath),
+      let attribute = path.attribute, type(of: self).propertyKey(path.keyPath.key.name) != nil
+    else { return nil }
+    return read { values in
+      attribute.value(in: values[path.keyPath.key], of: path.keyPath.key)?
+        .value(of: path.keyPath.component)
+    }.flatMap(Boxed.value)
   }
 
   final func setCodedValue(_ newValue: Any?, forKeyPath keyPath: String) {

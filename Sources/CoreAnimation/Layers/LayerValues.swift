@@ -14,7 +14,17 @@ struct LayerValues: AnimatableProperties {
 
   subscript(key: PropertyKey) -> PropertyValue {
     get { explicit[key] ?? defaults[key] }
-    set { set(newValue, for: key) }
+    set {
+      switch (key, newValue) {
+      case (.bounds, .rect(let rect)):
+        // As the server does, after each animation: the next one starts from what is shown.
+        set(.rect(rect.standardized), for: key)
+      case (_, .objects):
+        // Animated values of objects leave the objects that they are of in place.
+        set(newValue, for: key, object: objects[key])
+      default: set(newValue, for: key)
+      }
+    }
   }
 
   mutating func set(_ value: PropertyValue, for key: PropertyKey, object: StoredObject? = nil) {
