@@ -52,15 +52,37 @@ package enum LayerKind: UInt8, CaseIterable, Hashable, Sendable {
 }
 
 /// What a changed property asks of the stages that follow.
+///
+/// Whole trees are marked with it in every frame, so other modules have to see how it is made:
+/// without that each operation would be a call through a witness table.
+@frozen @usableFromInline
 package struct LayerChange: OptionSet, Hashable, Sendable {
-  package let rawValue: UInt8
-  package init(rawValue: UInt8) { self.rawValue = rawValue }
+  @usableFromInline package let rawValue: UInt8
+  @inlinable package init(rawValue: UInt8) { self.rawValue = rawValue }
+  @inlinable package init() { rawValue = 0 }
+
   /// The layer's matrix, and with it those of its descendants.
-  package static let geometry = LayerChange(rawValue: 1)
+  @inlinable package static var geometry: LayerChange { LayerChange(rawValue: 1) }
   /// What the layer itself paints.
-  package static let look = LayerChange(rawValue: 2)
+  @inlinable package static var look: LayerChange { LayerChange(rawValue: 2) }
   /// The order of siblings.
-  package static let order = LayerChange(rawValue: 4)
+  @inlinable package static var order: LayerChange { LayerChange(rawValue: 4) }
   /// The mapping of time.
-  package static let timing = LayerChange(rawValue: 8)
+  @inlinable package static var timing: LayerChange { LayerChange(rawValue: 8) }
+
+  @inlinable package static func == (a: LayerChange, b: LayerChange) -> Bool {
+    a.rawValue == b.rawValue
+  }
+  @inlinable package var isEmpty: Bool { rawValue == 0 }
+  @inlinable package func contains(_ other: LayerChange) -> Bool {
+    rawValue & other.rawValue == other.rawValue
+  }
+  @inlinable package func isSubset(of other: LayerChange) -> Bool { other.contains(self) }
+  @inlinable package func union(_ other: LayerChange) -> LayerChange {
+    LayerChange(rawValue: rawValue | other.rawValue)
+  }
+  @inlinable package mutating func formUnion(_ other: LayerChange) { self = union(other) }
+  @inlinable package func intersection(_ other: LayerChange) -> LayerChange {
+    LayerChange(rawValue: rawValue & other.rawValue)
+  }
 }

@@ -1,8 +1,8 @@
 /// A set of property keys, one bit for each raw value, which are all below 128.
-package struct PropertyKeySet: Hashable, Sendable {
-  private var bits: UInt128 = 0
+@frozen @usableFromInline package struct PropertyKeySet: Hashable, Sendable {
+  @usableFromInline var bits: UInt128
 
-  package init() {}
+  @inlinable package init() { bits = 0 }
 
   package static let all: PropertyKeySet = {
     var set = PropertyKeySet()
@@ -10,15 +10,17 @@ package struct PropertyKeySet: Hashable, Sendable {
     return set
   }()
 
-  private static func bit(_ key: PropertyKey) -> UInt128 { 1 << UInt128(key.rawValue) }
+  @inlinable static func bit(_ key: PropertyKey) -> UInt128 { 1 << UInt128(key.rawValue) }
 
-  package func contains(_ key: PropertyKey) -> Bool { bits & Self.bit(key) != 0 }
-  package mutating func insert(_ key: PropertyKey) { bits |= Self.bit(key) }
-  package mutating func remove(_ key: PropertyKey) { bits &= ~Self.bit(key) }
-  package mutating func formUnion(_ other: PropertyKeySet) { bits |= other.bits }
+  @inlinable package func contains(_ key: PropertyKey) -> Bool { bits & Self.bit(key) != 0 }
+  @inlinable package mutating func insert(_ key: PropertyKey) { bits |= Self.bit(key) }
+  @inlinable package mutating func remove(_ key: PropertyKey) { bits &= ~Self.bit(key) }
+  @inlinable package mutating func formUnion(_ other: PropertyKeySet) { bits |= other.bits }
 
   /// How many keys of the set have a lower raw value.
-  package func count(below key: PropertyKey) -> Int { (bits & (Self.bit(key) - 1)).nonzeroBitCount }
+  @inlinable package func count(below key: PropertyKey) -> Int {
+    (bits & (Self.bit(key) - 1)).nonzeroBitCount
+  }
 
   /// The keys, lowest raw value first.
   package var keys: [PropertyKey] {

@@ -6,7 +6,7 @@ import Foundation
 import Quartz2D
 import Testing
 
-// README.md, line 23
+// README.md, line 37
 @MainActor private func listing1() throws {
 
   let window = LayerWindow(title: "Hello", size: CGSize(width: 640, height: 480))
@@ -36,13 +36,10 @@ import Testing
   window.layer.addSublayer(square)
 }
 
-// Differences.md, line 18
+// Differences.md, line 22
 @MainActor private func listing3() throws {
   final class Gauge: CALayer {
-    var level: CGFloat {
-      get { value(forKey: "level") as? CGFloat ?? 0 }
-      set { setValue(newValue, forKey: "level") }
-    }
+    @LayerProperty("level") var level: CGFloat
 
     override class func needsDisplay(forKey key: String) -> Bool {
       key == "level" || super.needsDisplay(forKey: key)
