@@ -4,6 +4,7 @@ import GraphicsValues
 import Testing
 
 extension CoreAnimationTests {
+  /// Adding, beginning, ending and reporting (§4.5, §4.6, §10.3, §10.4, §10.6).
   @MainActor @Suite final class Animations {
     private let fixture = Fixture()
     private let listener = Listener()

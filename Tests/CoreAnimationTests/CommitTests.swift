@@ -2,6 +2,7 @@ import CoreAnimation
 import Testing
 
 extension CoreAnimationTests {
+  /// What a commit sends, and in which order (§1.2).
   @MainActor @Suite final class Commits {
     private let fixture = Fixture()
     private var link: FakeLink { fixture.link }

@@ -2,6 +2,7 @@ import CoreAnimation
 import Testing
 
 extension CoreAnimationTests {
+  /// Frames and transforms (§2.2, §12).
   @MainActor @Suite struct Geometry {
     private func layer(_ change: (CALayer) -> Void = { _ in }) -> CALayer {
       let layer = CALayer()

@@ -2,6 +2,7 @@ import CoreAnimation
 import Testing
 
 extension CoreAnimationTests {
+  /// Keys, boxes and parts of structures (§2.10, §10.2).
   @MainActor @Suite struct KeyValueCoding {
     @Test(arguments: [
       ("position.x", 5.0), ("position.y", 6), ("bounds.origin.x", 7), ("bounds.origin.y", 8),

@@ -2,6 +2,7 @@ import CoreAnimation
 import Testing
 
 extension CoreAnimationTests {
+  /// Properties (§2.1) and operations on the hierarchy (§2.6.1).
   @MainActor @Suite struct Layer {
     @Test func `a new layer has the documented defaults`() {
       let layer = CALayer()
@@ -149,6 +150,7 @@ extension CoreAnimationTests {
     }
   }
 
+  /// How times of layers follow from each other (§4.8, §13.1).
   @MainActor @Suite struct LayerTime {
     private func layer(
       in parent: CALayer? = nil, begin: Double = 0, speed: Float = 1, offset: Double = 0

@@ -48,6 +48,7 @@ class StubbornSubclass: CALayer {
 }
 
 extension CoreAnimationTests {
+  /// The three trees and the copies of layers (§1.1, §2.11).
   @MainActor @Suite final class Presentation {
     private let fixture = Fixture()
 

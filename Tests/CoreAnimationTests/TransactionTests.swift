@@ -3,6 +3,7 @@ import Synchronization
 import Testing
 
 extension CoreAnimationTests {
+  /// Transactions by thread and by level (§1.3, §1.4).
   @MainActor @Suite struct Transaction {
     init() { CATransaction.flush() }
 

@@ -128,6 +128,7 @@ extension TreeFixture {
   }
 }
 
+/// The order in which a layer is painted, and its corners (§2.5.1, §2.5.4).
 @Suite struct `Appearance` {
   private let square = Rectangle(x: 100, y: 100, width: 80, height: 60)
 

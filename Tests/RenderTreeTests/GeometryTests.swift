@@ -69,6 +69,7 @@ func isNear(_ a: Point, _ x: Double, _ y: Double, tolerance: Double = 0.005) -> 
   abs(a.x - x) <= tolerance && abs(a.y - y) <= tolerance
 }
 
+/// Where layers lie, and who is in front (§2.3, §2.6.2).
 @Suite struct `Geometry` {
   @Test(arguments: GeometryCase.rows)
   func `a layer covers its frame`(row: GeometryCase) throws {

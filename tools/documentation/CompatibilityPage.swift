@@ -44,7 +44,7 @@ struct CompatibilityPage {
     test.sections.contains { $0 == section || $0.hasPrefix(section + ".") }
   }
 
-  /// A test shows a member when it uses its name, in a file that uses the type; first those that
+  /// A test shows a member when it uses its name, in a file that uses the type or an heir; first those that
   /// cite the type's section, or are about the type by the file's name.
   private static func row(
     _ member: String, of type: String, _ section: String, _ declarations: Declarations,
@@ -53,10 +53,11 @@ struct CompatibilityPage {
     let base = String(member.prefix { $0 != "(" })
     let isTop = type == Declarations.top
     let isDeclared = declarations.has(base, in: type)
-    let used = base == "init" ? type : base
+    let family = declarations.family(of: type)
+    let used: Set<Substring> = base == "init" ? family : [base[...]]
     let tests = index.tests.filter { test in
-      test.words.contains(Substring(used))
-        && (isTop || index.wordsOfFiles[test.file]?.contains(Substring(type)) == true)
+      !test.words.isDisjoint(with: used)
+        && (isTop || index.wordsOfFiles[test.file]?.isDisjoint(with: family) == false)
     }
     func rank(_ test: TestCase) -> Int {
       (cites(section, test) ? 2 : 0) + (test.words.contains(Substring(type)) ? 1 : 0)

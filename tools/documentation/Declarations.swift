@@ -4,6 +4,8 @@ struct Declarations {
   /// Base names of members by type; what is in no type is under "(top)".
   private(set) var members: [String: Set<String>] = [:]
   private(set) var superclasses: [String: String] = [:]
+  /// The types that name a type after their colon.
+  private var heirs: [String: Set<String>] = [:]
 
   static let top = "(top)"
 
@@ -23,9 +25,11 @@ struct Declarations {
       {
         let name = words[index + 1].split(separator: ".").last.map(String.init) ?? ""
         if isPublic { members[name, default: []].formUnion([]) }
-        if words[index] == "class", let parent = body.split(separator: ":").dropFirst().first {
-          let names = parent.split { " ,{".contains($0) }.map(String.init)
-          if let first = names.first { superclasses[name] = first }
+        if let colon = body.firstIndex(of: ":") {
+          let names = body[body.index(after: colon)...].split { " ,{".contains($0) }.map(
+            String.init)
+          for parent in names { heirs[parent, default: []].insert(name) }
+          if words[index] == "class", let first = names.first { superclasses[name] = first }
         }
         enclosing.append((indent, name, isPublic && words[index] == "protocol"))
         continue
@@ -63,5 +67,13 @@ struct Declarations {
     return false
   }
 
-  func has(type: String) -> Bool { type == Self.top || members[type] != nil }
+  /// The type and all that inherit from it or conform to it.
+  func family(of type: String) -> Set<Substring> {
+    var found: Set<String> = []
+    var rest = [type]
+    while let next = rest.popLast() {
+      if found.insert(next).inserted { rest += heirs[next] ?? [] }
+    }
+    return Set(found.map { $0[...] })
+  }
 }

@@ -24,19 +24,16 @@ struct TestIndex {
     var index = 0
     while index < lines.count {
       let line = lines[index]
-      if line.contains("@Suite") { suite = String(line) }
+      if line.contains("@Suite") {
+        suite = (Self.comments(above: index, in: lines) + [line]).joined(separator: " ")
+      }
       let body = line.drop { $0 == " " }
       guard body.hasPrefix("@Test") else {
         index += 1
         continue
       }
       let indent = line.count - body.count
-      var comments: [Substring] = []
-      var above = index - 1
-      while above >= 0, lines[above].drop(while: { $0 == " " }).hasPrefix("//") {
-        comments.append(lines[above])
-        above -= 1
-      }
+      let comments = Self.comments(above: index, in: lines)
       // Up to the brace that closes the function, at the attribute's own indentation.
       let closing = String(repeating: " ", count: indent) + "}"
       var end = index + 1
@@ -45,6 +42,16 @@ struct TestIndex {
       add(block, comments: comments, suite: suite, file: file)
       index = end
     }
+  }
+
+  private static func comments(above index: Int, in lines: [Substring]) -> [Substring] {
+    var comments: [Substring] = []
+    var above = index - 1
+    while above >= 0, lines[above].drop(while: { $0 == " " }).hasPrefix("//") {
+      comments.append(lines[above])
+      above -= 1
+    }
+    return comments
   }
 
   private mutating func add(
