@@ -3,7 +3,7 @@ import Testing
 
 /// Source for Apple's systems imports Core Animation as QuartzCore, which brings Core Graphics and
 /// Foundation along.
-@Suite struct `QuartzCore` {
+@MainActor @Suite struct `QuartzCore` {
   @Test func `one import brings layers, drawing and boxes`() {
     let layer = CALayer()
     layer.backgroundColor = CGColor(red: 1, green: 0, blue: 0, alpha: 1)

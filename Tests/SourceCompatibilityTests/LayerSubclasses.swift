@@ -162,6 +162,9 @@ struct LayerSubclassTests {
   }
 }
 
+// On the main actor like every test that changes layers: a change on a thread of a pool would leave
+// a transaction open there (§1.3), in which those of whoever uses the thread next are nested.
+@MainActor
 @Suite("Drawing, written as for Apple's systems")
 struct DrawingSourceTests {
   @Test func `what a context draws becomes an image for contents, §2.9`() throws {
