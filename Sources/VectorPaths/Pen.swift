@@ -24,7 +24,7 @@ struct Pen {
     let limit = style.miterLimit >= 1 ? min(style.miterLimit, 0x1p20) : 1
     sharpest = 2 / (limit * limit)
     // The arc's sagitta is half · (1 − cos(θ/2)).
-    let sagitta = min(max(tolerance / half, 0x1p-15), 0.25)
+    let sagitta = tolerance > 0x1p-15 * half ? min(tolerance / half, 0.25) : 0x1p-15
     let cosineOfHalf = 1 - sagitta
     cosine = 2 * cosineOfHalf * cosineOfHalf - 1
     sine = (1 - cosine * cosine).squareRoot()
