@@ -41,8 +41,9 @@ extension Contours {
     let lengths = (0..<count).map { length(of: $0) }
     let total = lengths.reduce(0, +)
     var pattern = dashes
-    if let dashes, total / dashes.period * Double(dashes.lengths.count / 2)
-      >= Double(Self.dashLimit)
+    if let dashes,
+      total / dashes.period * Double(dashes.lengths.count / 2)
+        >= Double(Self.dashLimit)
     {
       pattern = nil
     }

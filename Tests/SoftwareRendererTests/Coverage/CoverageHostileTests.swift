@@ -23,7 +23,9 @@ import VectorPaths
   }
 
   @Test func `contours without area`() {
-    for polygon in [[], [(5.0, 5.0)], [(5, 5), (9, 9)], [(5, 5), (5, 5), (5, 5)], [(1, 2), (8, 2)]] {
+    for polygon in [
+      [], [(5.0, 5.0)], [(5, 5), (9, 9)], [(5, 5), (5, 5), (5, 5)], [(1, 2), (8, 2)],
+    ] {
       let image = CoverageImage(Contours(polygons: [polygon]), in: .size(20, 20))
       #expect(image.isOrderly && image.sum == 0)
     }
