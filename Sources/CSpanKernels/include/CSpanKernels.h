@@ -89,3 +89,5 @@ const struct span_kernels *_Nullable span_kernels_at(enum span_kernel_level leve
 uint32_t span_read_through(const uint32_t *pixels, ptrdiff_t n);
 
 #pragma clang assume_nonnull end
+
+#include "CEffectKernels.h"
