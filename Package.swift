@@ -73,6 +73,7 @@ let package = Package(
     module("WireTransport", ["WireProtocol", "CLinuxShims"]),
 
     // The server.
+    module("ParticleEmission", ["GraphicsValues"]),
     module("DrawList", ["GraphicsValues"]),
     module("RenderTree", ["GraphicsValues", "AnimationEvaluation", "WireProtocol", "DrawList"]),
     module("SoftwareRenderer", ["GraphicsValues", "DrawList", "CSpanKernels"]),
@@ -143,6 +144,7 @@ let package = Package(
     tests("ImageFilesTests", ["ImageFiles"]),
     tests("WireProtocolTests", ["WireProtocol"]),
     tests("WireTransportTests", ["WireTransport", "CLinuxShims"]),
+    tests("ParticleEmissionTests", ["ParticleEmission", "GraphicsValues"]),
     tests("DrawListTests", ["DrawList"]),
     .target(name: "CAllocationCount", path: "Tests/CAllocationCount"),
     tests("RenderTreeTests", ["RenderTree", "CAllocationCount"]),
