@@ -29,11 +29,15 @@ struct BirthSegment: Hashable, Sendable {
   /// but not more than `window` seconds before that; nil if there is none.
   func numbers(at time: Double, window: Double) -> (lowest: Double, highest: Double)? {
     guard rate > 0, time > start else { return nil }
-    let highest = count(at: time).rounded(.down) - 1
+    let highest = BirthSegment.whole(count(at: time)) - 1
     let oldest = countAtStart + rate * max(time - window - start, 0)
-    let lowest = max(oldest.rounded(.down), 0)
+    let lowest = max(BirthSegment.whole(countAtStart), oldest.rounded(.down), 0)
     // Beyond 2^53 whole numbers are no longer told apart, and emission is over.
     guard highest >= lowest, highest < 0x1p53 else { return nil }
     return (lowest, highest)
   }
+
+  /// The completed births of a count. What rounding may have taken away from it is given back: one
+  /// particle per second for one second is one, whenever it begins.
+  private static func whole(_ count: Double) -> Double { (count + 1e-6).rounded(.down) }
 }

@@ -40,7 +40,7 @@ import Testing
   }
 
   /// An attribute by the name that travels, and where it goes.
-  static let numbers: [(key: String, path: KeyPath<EmitterCell, Double>)] = [
+  static let numbers: [(key: String, path: KeyPath<EmitterCell, Double> & Sendable)] = [
     ("birthRate", \.birthRate), ("lifetime", \.lifetime), ("lifetimeRange", \.lifetimeRange),
     ("emissionLatitude", \.emissionLatitude), ("emissionLongitude", \.emissionLongitude),
     ("emissionRange", \.emissionRange), ("velocity", \.velocity),

@@ -34,6 +34,23 @@ import Testing
     #expect(particles(emitter, at: 20.001).isEmpty)
   }
 
+  @Test("rounding takes no particle away at the end of a duration")
+  func wholeBursts() {
+    for tenths in 0..<100 {
+      let begin = Double(tenths) / 10
+      let one = ParticleEmitter(
+        cells: [
+          cell {
+            $0.birthRate = 1
+            $0.beginTime = begin
+            $0.duration = 1
+            $0.lifetime = 100
+          }
+        ])
+      #expect(particles(one, at: 20.3).count == 1, "begin \(begin)")
+    }
+  }
+
   @Test("the layer multiplies lifetimes (§11.8)")
   func layerLifetime() {
     var emitter = ParticleEmitter(cells: [cell { _ in }])
