@@ -20,9 +20,11 @@ func module(
 }
 
 func program(
-  _ name: String, _ dependencies: [Target.Dependency], path: String? = nil
+  _ name: String, _ dependencies: [Target.Dependency], path: String? = nil,
+  exclude: [String] = []
 ) -> Target {
-  .executableTarget(name: name, dependencies: dependencies, path: path, swiftSettings: swift6)
+  .executableTarget(
+    name: name, dependencies: dependencies, path: path, exclude: exclude, swiftSettings: swift6)
 }
 
 /// A demo sees what an application sees: the public interface and nothing else.
@@ -130,7 +132,7 @@ let package = Package(
       [
         "GraphicsValues", "AnimationEvaluation", "WireProtocol", "WireTransport", "DrawList",
         "RenderTree", "SoftwareRenderer", "RenderServer", "RenderTools", argumentParser,
-      ], path: "tools/bench"),
+      ], path: "tools/bench", exclude: ["peers"]),
 
     // Tests, one target per module.
     .target(

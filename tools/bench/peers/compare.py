@@ -57,6 +57,10 @@ def firefox(options, scratch, count):
         raise Missing("install the package firefox-esr")
     profile = pathlib.Path(scratch, "profile")
     profile.mkdir()
+    # Without a window manager, a window has the size that it had before.
+    window = {"width": "1280", "height": "720", "screenX": "0", "screenY": "0"}
+    (profile / "xulstore.json").write_text(
+        json.dumps({"chrome://browser/content/browser.xhtml": {"main-window": window}}))
     command = [found, "--profile", str(profile), "--no-remote", "--kiosk", page(count)]
     return command, {"HOME": scratch}
 
