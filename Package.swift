@@ -78,7 +78,9 @@ let package = Package(
     // The server.
     module("ParticleEmission", ["GraphicsValues"]),
     module("DrawList", ["GraphicsValues"]),
-    module("RenderTree", ["GraphicsValues", "AnimationEvaluation", "WireProtocol", "DrawList"]),
+    module(
+      "RenderTree",
+      ["GraphicsValues", "AnimationEvaluation", "ParticleEmission", "WireProtocol", "DrawList"]),
     module("SoftwareRenderer", ["GraphicsValues", "DrawList", "VectorPaths", "CSpanKernels"]),
     module("WindowSDL", ["GraphicsValues", "DrawList", "CSDL2"]),
     module(
