@@ -30,7 +30,10 @@ package struct ParticleField {
   ) {
     let time = bounded(time)
     let start = bounded(start)
-    var trace = ParticleTrace(emitter, storage: take())
+    var trace = ParticleTrace(emitter)
+    // Its room is used again, not copied.
+    particles.removeAll(keepingCapacity: true)
+    trace.exchange(&particles)
     let stream = RandomStream(seed: emitter.seed)
     let segments = history?.segments ?? []
     let position = bounded(emitter.position)
@@ -50,14 +53,7 @@ package struct ParticleField {
       }
       for segment in segments[index].reversed() { trace.emit(index, segment, at: time, own) }
     }
-    particles = trace.take()
+    trace.exchange(&particles)
     order.sort(&particles, emitter.renderMode)
-  }
-
-  /// The room of the particles before, so that it is not copied.
-  private mutating func take() -> [Particle] {
-    var room: [Particle] = []
-    swap(&room, &particles)
-    return room
   }
 }

@@ -12,23 +12,20 @@ struct ParticleTrace {
   private let scale: Double
   private let spin: Double
 
-  private(set) var particles: [Particle]
+  private(set) var particles: [Particle] = []
   /// `particles` grows no further.
   private var limit = 0
   /// How many more births may be looked at, now and after the present cell.
   private var work = 0
   private var laterWork = ParticleField.maximumWork
 
-  /// - Parameter storage: its contents are thrown away, its room is used.
-  init(_ emitter: ParticleEmitter, storage: consuming [Particle]) {
+  init(_ emitter: ParticleEmitter) {
     cells = emitter.cells
     places = EmitterPlaces(emitter)
     lifetime = max(bounded(emitter.lifetime), 0)
     velocity = bounded(emitter.velocity)
     scale = bounded(emitter.scale)
     spin = bounded(emitter.spin)
-    particles = storage
-    particles.removeAll(keepingCapacity: true)
   }
 
   /// What a particle that emits does.
@@ -164,10 +161,6 @@ struct ParticleTrace {
     return min(max(rest, -DeterministicMath.pi), DeterministicMath.pi)
   }
 
-  /// Gives the particles out, and with them their room.
-  mutating func take() -> [Particle] {
-    var room: [Particle] = []
-    swap(&room, &particles)
-    return room
-  }
+  /// Exchanges the particles: room for them before, what there is after.
+  mutating func exchange(_ other: inout [Particle]) { swap(&particles, &other) }
 }
