@@ -45,7 +45,7 @@ package struct ParticleField {
       trace.allow(expected, of: wanted)
       wanted -= expected
       guard time >= start + cell.beginTime else { continue }
-      let own = stream.part(UInt64(index))
+      let own = stream.part(Int64(index))
       guard index < segments.count else {
         let all = BirthSegment(of: cell, emitter, start: start, position: position)
         trace.emit(index, all, at: time, own)

@@ -72,7 +72,7 @@ struct ParticleTrace {
     while number >= numbers.lowest, work > 0, particles.count < limit {
       work -= 1
       let birth = segment.birth(of: number)
-      let own = stream.part(UInt64(number))
+      let own = stream.part(Int64(number))
       number -= 1
       let age = max((time - birth) * cell.speed, 0)
       let life = cell.life(own, lifetime)
@@ -108,7 +108,7 @@ struct ParticleTrace {
         segment.start = 0
       }
       emit(
-        index, segment, along: path, at: age, stream.part(UInt64(index - cell.children.lowerBound)))
+        index, segment, along: path, at: age, stream.part(Int64(index - cell.children.lowerBound)))
     }
   }
 
@@ -124,7 +124,7 @@ struct ParticleTrace {
       // Slices of a cone's cap that are equally thick have equal areas: uniform in solid angle.
       let along = 1 - stream.uniform(.coneTilt) * cell.coneHeight
       let across = max(1 - along * along, 0).squareRoot()
-      let turn = UnitCircle.point(stream.uniform(.coneTurn))
+      let turn = stream.direction(.coneTurn)
       direction = cell.direction.vector(
         Vector3(x: along, y: across * turn.x, z: across * turn.y))
     }
