@@ -102,7 +102,7 @@ struct ParticleTrace {
       var segment = BirthSegment(
         start: child.countingBegin, end: min(child.end, life), countAtStart: 0, rate: child.rate,
         position: .zero)
-      // What a time offset puts before the particle's birth comes from where it was born.
+      // Before its birth a particle emits nothing: a time offset only lets the count be ahead.
       if segment.start < 0 {
         segment.countAtStart = segment.count(at: 0)
         segment.start = 0

@@ -163,9 +163,11 @@ def program(command, display, environment):
         errors.close()
 
 
-def last_words(errors):
+def with_last_words(message, errors):
+    """The message, and the end of what the program wrote to its standard error."""
     errors.seek(0)
-    return errors.read().decode(errors="replace")[-2000:].strip()
+    words = errors.read().decode(errors="replace")[-2000:].strip()
+    return f"{message}: {words}" if words else message
 
 
 def count_frames(display, region, seconds):
@@ -231,7 +233,8 @@ def measure(command, *, seconds=8.0, warmup=5.0, environment=None, picture=None)
             except subprocess.TimeoutExpired:
                 status = None
             if status is not None:
-                raise Failure(f"the program ended at once ({status}): {last_words(errors)}")
+                raise Failure(
+                    with_last_words(f"the program ended at once with {status}", errors))
             region = display.screen().root.damage_create(damage.DamageReportNonEmpty)
             display.sync()
             before = processor_seconds(process.pid)
@@ -239,11 +242,11 @@ def measure(command, *, seconds=8.0, warmup=5.0, environment=None, picture=None)
             cost = processor_seconds(process.pid) - before
             memory = memory_megabytes(process.pid)
             if process.poll() is not None:
-                raise Failure(f"the program ended: {last_words(errors)}")
+                raise Failure(with_last_words("the program ended", errors))
             if picture:
                 write_picture(display, picture)
             if frames == 0:
-                raise Failure(f"the program showed no frame: {last_words(errors)}")
+                raise Failure(with_last_words("the program showed no frame", errors))
             return Result(frames, elapsed, cost, memory)
 
 
