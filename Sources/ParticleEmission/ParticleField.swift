@@ -1,12 +1,12 @@
 /// The particles of an emitter at a time, in storage that is used again (§11.8).
 ///
 /// They are a function of the emitter, the time, the start and the history, and of nothing that was
-/// computed before: times can come in any order. Cost: 30 to 100 ns for each birth that is
-/// looked at, of which there are at most `maximumWork`, and 30 ns for each where there is an order; memory is taken only where there are more
-/// particles than ever before.
+/// computed before: times can come in any order. Cost: 30 to 100 ns for each birth that is looked
+/// at, of which there are at most `maximumWork`, and 30 ns for each particle where there is an
+/// order. Memory is taken only where there are more particles than ever before.
 package struct ParticleField {
-  /// The most births that one update looks at: those of particles that are there, that are over
-  /// and were not yet known to be, and that only their cells keep.
+  /// The most births that one update looks at: of particles that are there, of those whose random
+  /// life turns out to be over, and of those that only their children outlive.
   package static let maximumWork = 4 * ParticleEmitter.maximumParticles
 
   /// In the order in which they are drawn. `cell` says whose picture each is.
