@@ -150,7 +150,7 @@ let package = Package(
     tests("ImageFilesTests", ["ImageFiles"]),
     tests("WireProtocolTests", ["WireProtocol"]),
     tests("WireTransportTests", ["WireTransport", "CLinuxShims"]),
-    tests("ParticleEmissionTests", ["ParticleEmission", "GraphicsValues"]),
+    tests("ParticleEmissionTests", ["ParticleEmission", "GraphicsValues", "CAllocationCount"]),
     tests("DrawListTests", ["DrawList"]),
     .target(name: "CAllocationCount", path: "Tests/CAllocationCount"),
     tests("RenderTreeTests", ["RenderTree", "CAllocationCount"]),
