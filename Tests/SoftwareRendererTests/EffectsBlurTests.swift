@@ -186,7 +186,8 @@ import Testing
     let source = EffectsPicture(effectsArea(0, 0, 120, 90)) { x, y in
       UInt32(corners.coverage(x: Double(x), y: Double(y), width: 120, height: 90)) << 24
     }
-    let whole = blurred(source, effectsArea(-reach, -reach, 120 + 2 * reach, 90 + 2 * reach), sigma, sigma)
+    let whole = blurred(
+      source, effectsArea(-reach, -reach, 120 + 2 * reach, 90 + 2 * reach), sigma, sigma)
     var isEqual = true
     for y in -reach..<90 + reach {
       for x in -reach..<120 + reach {
