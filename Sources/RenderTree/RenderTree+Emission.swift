@@ -204,8 +204,8 @@ extension RenderTree {
     for index in range {
       let place = start + index - range.lowerBound
       guard drawList.commands[place].kind == commands[index].kind else { return false }
-      switch commands[index].kind {
-      case .beginGroup, .endGroup, .beginTransition, .transitionNew, .endTransition:
+      switch commands[index].kind.role {
+      case .begins, .divides, .ends:
         // A group's bounds and span are found afterwards, by `linkGroups`.
         if commands[index].boundsFollowContents {
           commands[index].bounds = drawList.commands[place].bounds
@@ -218,7 +218,7 @@ extension RenderTree {
           noteChange(at: place)
           drawList.commands[place] = commands[index]
         }
-      case .fill, .border, .image:
+      case .paints:
         if commands[index] != drawList.commands[place] {
           damage.add(drawList.commands[place].bounds)
           damage.add(commands[index].bounds)
@@ -242,16 +242,16 @@ extension RenderTree {
     emission.transitionEnds.removeAll(keepingCapacity: true)
     drawList.commands.withUnsafeMutableBufferPointer { commands in
       for index in commands.indices {
-        switch commands[index].kind {
-        case .fill, .border, .image:
+        switch commands[index].kind.role {
+        case .paints:
           if !open.isEmpty {
             open[open.count - 1].bounds = open[open.count - 1].bounds.union(commands[index].bounds)
           }
-        case .beginGroup, .beginTransition:
+        case .begins:
           open.append(OpenBracket(begin: index))
-        case .transitionNew:
+        case .divides:
           if !open.isEmpty { open[open.count - 1].middle = index }
-        case .endGroup, .endTransition:
+        case .ends:
           guard let bracket = open.popLast() else { continue }
           emission.hasGroups = true
           let isTransition = commands[index].kind == .endTransition
