@@ -180,7 +180,7 @@ import Testing
   @Test(arguments: [(0.0, 3.0), (8, 4), (15, 2)])
   func `the nine patches are the shadow of the whole`(radius: Double, sigma: Double) throws {
     let small = try #require(makeMask(120, 90, radius, sigma))
-    #expect(small.margins != nil)
+    #expect(small.margins.x != nil && small.margins.y != nil)
     let reach = small.reach.x
     let corners = RoundedCorners(radius: radius)
     let source = EffectsPicture(effectsArea(0, 0, 120, 90)) { x, y in
@@ -212,16 +212,38 @@ import Testing
 
   @Test func `a rectangle smaller than its margins has a mask of its own`() throws {
     let mask = try #require(makeMask(12, 9, 3, 5, corners: [.minXMinY]))
-    #expect(mask.margins == nil && mask.reach.x == 10)
+    #expect(mask.margins.x == nil && mask.margins.y == nil && mask.reach.x == 10)
     #expect(mask.mask.area == effectsArea(-10, -10, 32, 29))
     #expect(mask.patches(for: Rectangle(x: 0, y: 0, width: 12, height: 9)).count == 1)
     #expect(mask.alpha(x: 6, y: 4, width: 12, height: 9) > 100)
     #expect(makeMask(0, 5, 1, 1) == nil && makeMask(.nan, 5, 1, 1) == nil)
-    let same = ShadowMask.key(
-      width: 500, height: 400, corners: RoundedCorners(radius: 3), sigmaX: 5, sigmaY: 5)
-    let other = ShadowMask.key(
-      width: 900, height: 300, corners: RoundedCorners(radius: 3), sigmaX: 5, sigmaY: 5)
-    #expect(same == other)
+  }
+
+  @Test func `a long bar is stretched along itself only`() throws {
+    let mask = try #require(makeMask(300, 12, 4, 5))
+    #expect(mask.margins.x == 26 && mask.margins.y == nil)
+    #expect(mask.mask.area.width == 53 && mask.mask.area.height == 32)
+    let patches = mask.patches(for: Rectangle(x: 0, y: 0, width: 300, height: 12))
+    #expect(patches.count == 3 && patches[1].destination.width == 268)
+    let corners = RoundedCorners(radius: 4)
+    let source = EffectsPicture(effectsArea(0, 0, 300, 12)) { x, y in
+      UInt32(corners.coverage(x: Double(x), y: Double(y), width: 300, height: 12)) << 24
+    }
+    let whole = blurred(source, effectsArea(-10, -10, 320, 32), 5, 5)
+    for y in -10..<22 {
+      for x in -10..<310 {
+        #expect(UInt32(mask.alpha(x: x, y: y, width: 300, height: 12)) == whole[x, y] >> 24)
+      }
+    }
+  }
+
+  @Test func `rectangles share a mask where it is stretched`() {
+    func key(_ width: Double, _ height: Double) -> ShadowMask.Key {
+      ShadowMask.key(
+        width: width, height: height, corners: RoundedCorners(radius: 3), sigmaX: 5, sigmaY: 5)
+    }
+    #expect(key(500, 400) == key(900, 300))
+    #expect(key(500, 20) == key(900, 20) && key(500, 20) != key(500, 21))
   }
 }
 

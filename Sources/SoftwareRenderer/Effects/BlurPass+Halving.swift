@@ -29,7 +29,7 @@ extension BlurPass {
       let doubled = needed[0].doubled(across: step < x.halvings, along: step < y.halvings)
       needed.insert(doubled.intersection(whole[step]), at: 0)
     }
-    var plane = source
+    var plane = source.part(needed[0])
     for step in 0..<steps {
       let area = needed[step + 1]
       let use: BlurScratch.Use = step % 2 == 0 ? .halved : .halvedAgain
