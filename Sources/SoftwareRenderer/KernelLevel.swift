@@ -23,7 +23,7 @@ package enum KernelLevel: String, CaseIterable, Sendable {
   }
 
   /// The kernels of effects at this level, or at `best` when the processor lacks it.
-  var effects: effect_kernels {
+  package var effects: effect_kernels {
     if let table = effect_kernels_at(number) { return table.pointee }
     return effect_kernels_at(Self.best.number).unsafelyUnwrapped.pointee
   }
