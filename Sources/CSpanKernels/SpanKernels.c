@@ -29,6 +29,11 @@ typedef double f64x8 __attribute__((ext_vector_type(8)));
 #define JOIN(a, b) JOIN2(a, b)
 #define AT_LEVEL(name) JOIN(name, LEVEL)
 
+// How far pixel 0 of a row is from the four edges.
+struct row_distances {
+  float left, right, top, bottom;
+};
+
 #define LEVEL baseline
 #include "SpanKernelBodies.inc"
 #undef LEVEL
