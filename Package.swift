@@ -20,9 +20,11 @@ func module(
 }
 
 func program(
-  _ name: String, _ dependencies: [Target.Dependency], path: String? = nil
+  _ name: String, _ dependencies: [Target.Dependency], path: String? = nil,
+  exclude: [String] = []
 ) -> Target {
-  .executableTarget(name: name, dependencies: dependencies, path: path, swiftSettings: swift6)
+  .executableTarget(
+    name: name, dependencies: dependencies, path: path, exclude: exclude, swiftSettings: swift6)
 }
 
 /// A demo sees what an application sees: the public interface and nothing else.
@@ -70,15 +72,19 @@ let package = Package(
 
     // Values and pure functions, used by both sides.
     module("GraphicsValues"),
+    module("VectorPaths", ["GraphicsValues"]),
     module("AnimationEvaluation", ["GraphicsValues"]),
     module("ImageFiles", ["GraphicsValues", "CPNG", "CTurboJPEG"]),
     module("WireProtocol", ["GraphicsValues", "AnimationEvaluation"]),
     module("WireTransport", ["WireProtocol", "CLinuxShims"]),
 
     // The server.
+    module("ParticleEmission", ["GraphicsValues"]),
     module("DrawList", ["GraphicsValues"]),
-    module("RenderTree", ["GraphicsValues", "AnimationEvaluation", "WireProtocol", "DrawList"]),
-    module("SoftwareRenderer", ["GraphicsValues", "DrawList", "CSpanKernels"]),
+    module(
+      "RenderTree",
+      ["GraphicsValues", "AnimationEvaluation", "ParticleEmission", "WireProtocol", "DrawList"]),
+    module("SoftwareRenderer", ["GraphicsValues", "DrawList", "VectorPaths", "CSpanKernels"]),
     module("WindowSDL", ["GraphicsValues", "DrawList", "CSDL2"]),
     module(
       "RenderServer",
@@ -133,7 +139,7 @@ let package = Package(
         "GraphicsValues", "AnimationEvaluation", "WireProtocol", "WireTransport", "DrawList",
         "RenderTree", "SoftwareRenderer", "RenderServer", "RenderTools", "CCairo", "CPixman",
         argumentParser,
-      ], path: "tools/bench"),
+      ], path: "tools/bench", exclude: ["peers"]),
 
     // Tests, one target per module.
     .target(
@@ -143,14 +149,16 @@ let package = Package(
         "RenderTree", "SoftwareRenderer", "RenderServer", "ImageFiles",
       ], path: "Tests/TestSupport", swiftSettings: swift6),
     tests("GraphicsValuesTests", ["GraphicsValues"]),
+    tests("VectorPathsTests", ["VectorPaths"]),
     tests("AnimationEvaluationTests", ["AnimationEvaluation"]),
     tests("ImageFilesTests", ["ImageFiles"]),
     tests("WireProtocolTests", ["WireProtocol"]),
     tests("WireTransportTests", ["WireTransport", "CLinuxShims"]),
+    tests("ParticleEmissionTests", ["ParticleEmission", "GraphicsValues", "CAllocationCount"]),
     tests("DrawListTests", ["DrawList"]),
     .target(name: "CAllocationCount", path: "Tests/CAllocationCount"),
     tests("RenderTreeTests", ["RenderTree", "CAllocationCount"]),
-    tests("SoftwareRendererTests", ["SoftwareRenderer", "CSpanKernels"]),
+    tests("SoftwareRendererTests", ["SoftwareRenderer", "VectorPaths", "CSpanKernels"]),
     tests("WindowSDLTests", ["WindowSDL", "DrawList", "GraphicsValues"]),
     tests("RenderServerTests", ["RenderServer"]),
     tests("RenderToolsTests", ["RenderTools", "ImageFiles"]),

@@ -35,26 +35,30 @@ package struct DamageTracker: Sendable {
       newEnd -= 1
     }
     var region = DamageRegion()
-    if oldEnd == newEnd, hasSameStructure(old, new, first..<oldEnd) {
-      for index in first..<oldEnd where !looksTheSame(old, index, new, index) {
-        region.add(old.commands[index].bounds)
-        region.add(new.commands[index].bounds)
+    if first < oldEnd || first < newEnd {
+      let places = (old: DevicePlaces(old), new: DevicePlaces(new))
+      if oldEnd == newEnd, hasSameStructure(old, new, first..<oldEnd) {
+        for index in first..<oldEnd where !looksTheSame(old, index, new, index) {
+          region.add(places.old.bounds(of: index, in: old))
+          region.add(places.new.bounds(of: index, in: new))
+        }
+      } else {
+        addRearranged(old, first..<oldEnd, new, first..<newEnd, places, to: &region)
       }
-    } else {
-      addRearranged(old, first..<oldEnd, new, first..<newEnd, to: &region)
+      addChangedBrackets(old, new, to: &region)
     }
-    addChangedTransitions(old, new, to: &region)
     region.clip(to: new.frame)
+    new.spreadThroughBackdrops(&region)
     return region
   }
 
-  /// What changes within a transition shows anywhere in it: each one that is not the same, with
+  /// What changes within some brackets shows anywhere in them: each one that is not the same, with
   /// all that it brackets, as the one of its number in the other list damages its bounds.
-  private static func addChangedTransitions(
+  private static func addChangedBrackets(
     _ old: DrawList, _ new: DrawList, to region: inout DamageRegion
   ) {
-    let oldEnds = old.commands.indices.filter { old.commands[$0].kind == .endTransition }
-    let newEnds = new.commands.indices.filter { new.commands[$0].kind == .endTransition }
+    let oldEnds = old.commands.indices.filter { old.spreads(old.commands[$0]) }
+    let newEnds = new.commands.indices.filter { new.spreads(new.commands[$0]) }
     if oldEnds.count == newEnds.count {
       for (a, b) in zip(oldEnds, newEnds) where !isSameBracket(old, a, new, b) {
         region.add(old.commands[a].bounds)
@@ -89,7 +93,7 @@ package struct DamageTracker: Sendable {
   /// Commands came, went or changed places.
   private static func addRearranged(
     _ old: DrawList, _ oldRange: Range<Int>, _ new: DrawList, _ newRange: Range<Int>,
-    to region: inout DamageRegion
+    _ places: (old: DevicePlaces, new: DevicePlaces), to region: inout DamageRegion
   ) {
     // For each identity the first command not yet matched, and for each command the next of its
     // identity: a layer may have several commands of one kind.
@@ -110,13 +114,15 @@ package struct DamageTracker: Sendable {
         heads[key] = later
       }
       if match >= nextOld, looksTheSame(old, match, new, index) {
-        for skipped in nextOld..<match { region.add(old.commands[skipped].bounds) }
+        for skipped in nextOld..<match { region.add(places.old.bounds(of: skipped, in: old)) }
         nextOld = match + 1
       } else {
-        region.add(new.commands[index].bounds)
+        region.add(places.new.bounds(of: index, in: new))
       }
     }
-    for skipped in nextOld..<oldRange.upperBound { region.add(old.commands[skipped].bounds) }
+    for skipped in nextOld..<oldRange.upperBound {
+      region.add(places.old.bounds(of: skipped, in: old))
+    }
   }
 
   /// What makes two commands of different frames the same one: client, layer and kind. Clients
@@ -126,8 +132,8 @@ package struct DamageTracker: Sendable {
       | UInt64(command.kind.rawValue)
   }
 
-  /// True when two commands, drawn in the same place of the order, give the same pixels. Where an
-  /// image is in its list and how many commands a group has are no matter.
+  /// True when two commands, drawn in the same place of the order, give the same pixels. Where
+  /// images and details are in their lists and how many commands a bracket has are no matter.
   private static func looksTheSame(
     _ old: DrawList, _ oldIndex: Int, _ new: DrawList, _ newIndex: Int
   ) -> Bool {
@@ -138,12 +144,44 @@ package struct DamageTracker: Sendable {
       a.image = -1
       b.image = -1
     }
+    if a.detail >= 0 || b.detail >= 0 {
+      guard isSameDetail(a, of: old, b, of: new) else { return false }
+      a.detail = -1
+      b.detail = -1
+    }
     a.groupSpan = 0
     b.groupSpan = 0
     return a == b
   }
 
+  private static func isSameDetail(
+    _ a: DrawCommand, of old: DrawList, _ b: DrawCommand, of new: DrawList
+  ) -> Bool {
+    old.detail(of: a) == new.detail(of: b)
+  }
+
   private static func image(_ index: Int32, of list: DrawList) -> PixelImage? {
     list.images.indices.contains(Int(index)) ? list.images[Int(index)] : nil
+  }
+}
+
+/// Where on the device commands show: inside a bitmap, the bounds of a command are not device pixels.
+private struct DevicePlaces {
+  /// By command the end of the outermost bitmap around it, or −1; empty without bitmaps.
+  private var ends: [Int32] = []
+
+  init(_ list: DrawList) {
+    guard list.commands.contains(where: { $0.kind == .endBitmap }) else { return }
+    ends = [Int32](repeating: -1, count: list.commands.count)
+    for index in list.commands.indices.reversed() where list.commands[index].kind == .endBitmap {
+      guard ends[index] < 0 else { continue }
+      let begin = max(index - Int(list.commands[index].groupSpan), 0)
+      for member in begin..<max(index, begin) { ends[member] = Int32(index) }
+    }
+  }
+
+  func bounds(of index: Int, in list: DrawList) -> PixelRect {
+    let end = ends.isEmpty ? -1 : Int(ends[index])
+    return list.commands[end < 0 ? index : end].bounds
   }
 }

@@ -5,21 +5,14 @@ package enum DrawListDump {
   package static func lines(_ list: DrawList) -> [String] {
     var depth = 0
     return list.commands.map { command in
-      switch command.kind {
-      case .endGroup, .transitionNew, .endTransition: depth = max(depth - 1, 0)
-      case .fill, .border, .image, .beginGroup, .beginTransition: break
-      }
-      defer {
-        switch command.kind {
-        case .beginGroup, .beginTransition, .transitionNew: depth += 1
-        case .fill, .border, .image, .endGroup, .endTransition: break
-        }
-      }
-      return String(repeating: "  ", count: depth) + line(command)
+      let role = command.kind.role
+      if role == .ends || role == .divides { depth = max(depth - 1, 0) }
+      defer { if role == .begins || role == .divides { depth += 1 } }
+      return String(repeating: "  ", count: depth) + line(command, list.detail(of: command))
     }
   }
 
-  private static func line(_ command: DrawCommand) -> String {
+  private static func line(_ command: DrawCommand, _ detail: DrawDetail?) -> String {
     let b = command.bounds
     var words = [
       "\(command.kind)", "client \(command.client) layer \(command.layer)",
@@ -29,13 +22,14 @@ package enum DrawListDump {
     let m = command.transform
     let r = command.rect
     switch command.kind {
-    case .beginGroup, .beginTransition, .transitionNew: return words.joined(separator: " ")
-    case .fill, .border:
-      let digits = String(command.color.value, radix: 16)
-      words.append("color #" + String(repeating: "0", count: 8 - digits.count) + digits)
+    case .beginGroup, .beginMask, .endMask, .beginTransition, .transitionNew:
+      return words.joined(separator: " ")
+    case .fill, .border, .path, .shadow: words.append("color \(hex(command.color))")
     case .image:
       let s = command.source
       words.append("image \(command.image) from \(s.x),\(s.y) \(s.width)x\(s.height)")
+      words.append("opacity \(command.opacity)")
+    case .gradient, .particles, .backdrop, .beginBitmap, .endBitmap:
       words.append("opacity \(command.opacity)")
     case .endTransition:
       let transition = command.transition
@@ -43,11 +37,49 @@ package enum DrawListDump {
     case .endGroup:
       words.append("opacity \(command.opacity)")
       if command.clipsToShape { words.append("clips") }
+      if command.blend != .sourceOver { words.append("\(command.blend)") }
+      if command.color != .white { words.append("times \(hex(command.color))") }
     }
+    if let detail { words.append(self.words(detail)) }
     words.append("rect \(r.x),\(r.y) \(r.width)x\(r.height)")
     if command.cornerRadius > 0 { words.append("radius \(command.cornerRadius)") }
     if command.kind == .border { words.append("width \(command.borderWidth)") }
     if m != .identity { words.append("matrix \(m.a) \(m.b) \(m.c) \(m.d) \(m.tx) \(m.ty)") }
+    let p = command.perspective
+    if !p.isFlat { words.append("over \(p.x) \(p.y) \(p.w)") }
     return words.joined(separator: " ")
+  }
+
+  private static func hex(_ color: Pixel) -> String {
+    let digits = String(color.value, radix: 16)
+    return "#" + String(repeating: "0", count: 8 - digits.count) + digits
+  }
+
+  /// What a detail is, without the long lists in it.
+  private static func words(_ detail: DrawDetail) -> String {
+    switch detail {
+    case .path(let draw):
+      let points = draw.path.points.count
+      guard let stroke = draw.stroke else {
+        return "\(points) points" + (draw.isEvenOdd ? " even-odd" : "")
+      }
+      return "\(points) points line \(stroke.width) from \(stroke.start) to \(stroke.end)"
+    case .gradient(let gradient): return "\(gradient)"
+    case .shadow(let shadow):
+      return "sigma \(shadow.sigma) offset \(shadow.offset.x),\(shadow.offset.y)"
+    case .particles(let draw):
+      return "\(draw.particles.count) particles" + (draw.isAdditive ? " added" : "")
+    case .filters(let filters): return filters.map { "\($0)" }.joined(separator: ", ")
+    case .group(let effects):
+      var parts = effects.filters.map { "\($0)" }
+      if let shadow = effects.shadow {
+        parts.append(
+          "shadow \(hex(effects.shadowColor)) sigma \(shadow.sigma) "
+            + "offset \(shadow.offset.x),\(shadow.offset.y)")
+      }
+      if !effects.cuts.isEmpty { parts.append("\(effects.cuts.count) cuts") }
+      return parts.joined(separator: ", ")
+    case .levelBias(let bias): return "level bias \(bias)"
+    }
   }
 }

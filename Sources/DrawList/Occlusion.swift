@@ -21,9 +21,10 @@ extension DrawCommand {
         return nothing
       }
       radius = 0
-    case .border, .beginGroup, .endGroup, .beginTransition, .transitionNew, .endTransition:
+    default:
       return nothing
     }
+    if !perspective.isFlat || hasContinuousCorners { return nothing }
     let m = transform
     guard m.isFinite, !rect.isEmpty, (m.b == 0 && m.c == 0) || (m.a == 0 && m.d == 0),
       m.determinant != 0, m.determinant.isFinite
@@ -74,8 +75,6 @@ package struct Occlusion {
   /// For each open group, how many occluders there were outside.
   private var scopes: [Int] = []
   /// Opaque pixels of the commands outside groups, frontmost first.
-  /// How many transitions are open.
-  private var transitions = 0
   private var interiors: [(index: Int, rect: PixelRect)] = []
 
   package init() {}
@@ -90,40 +89,44 @@ package struct Occlusion {
     occluders.removeAll(keepingCapacity: true)
     scopes.removeAll(keepingCapacity: true)
     interiors.removeAll(keepingCapacity: true)
-    transitions = 0
     guard isEnabled else { return }
     hidden.append(contentsOf: repeatElement(false, count: list.commands.count))
-    for index in list.commands.indices.reversed() {
+    var index = list.commands.count - 1
+    while index >= 0 {
       let command = list.commands[index]
-      let bounds = command.bounds.intersection(visible)
-      switch command.kind {
-      case .endTransition:
-        hidden[index] = transitions == 0 && occluders.contains { $0.contains(bounds) }
-        transitions += 1
-        continue
-      case .beginTransition:
-        transitions -= transitions > 0 ? 1 : 0
-        hidden[index] = transitions == 0 && occluders.contains { $0.contains(bounds) }
-        continue
-      default:
+      let isBehind = occluders.contains { $0.contains(command.bounds.intersection(visible)) }
+      hidden[index] = isBehind
+      let span = Int(command.groupSpan)
+      if list.spreads(command), span > 0, span <= index {
         // What is in a picture is moved about: it hides nothing, and nothing hides it.
-        if transitions > 0 { continue }
+        hidden[index - span] = isBehind
+        index -= span + 1
+        continue
       }
-      hidden[index] = occluders.contains { $0.contains(bounds) }
       switch command.kind {
-      case .endGroup:
+      case .endGroup, .endMask:
         scopes.append(occluders.count)
-      case .beginGroup:
-        if let outside = scopes.popLast() {
+      case .beginGroup, .beginMask:
+        if let outside = scopes.popLast(), outside < occluders.count {
           occluders.removeLast(occluders.count - outside)
-          hidden[index] = occluders.contains { $0.contains(bounds) }
+          hidden[index] =
+            occluders.contains { $0.contains(command.bounds.intersection(visible)) }
         }
+      case .backdrop:
+        if !isBehind { forgetOccluders() }
       case .fill, .image:
-        if !hidden[index] { addInterior(of: command, at: index, list) }
-      case .border, .beginTransition, .transitionNew, .endTransition:
+        if !isBehind { addInterior(of: command, at: index, list) }
+      default:
         break
       }
+      index -= 1
     }
+  }
+
+  /// A backdrop shows what is beside it as well, and that may be behind something in front.
+  private mutating func forgetOccluders() {
+    occluders.removeAll(keepingCapacity: true)
+    for index in scopes.indices { scopes[index] = 0 }
   }
 
   private mutating func addInterior(of command: DrawCommand, at index: Int, _ list: DrawList) {
@@ -142,8 +145,8 @@ package struct Occlusion {
     }
   }
 
-  /// True when no pixel of the command at `index` can be seen; on `beginGroup` and
-  /// `beginTransition`, of all up to its end.
+  /// True when no pixel of the command at `index` can be seen; on the first of a bracket, of all up
+  /// to its end.
   package func isHidden(_ index: Int) -> Bool {
     hidden.indices.contains(index) && hidden[index]
   }

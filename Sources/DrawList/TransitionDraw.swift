@@ -68,9 +68,9 @@ extension DrawCommand {
   /// True for brackets whose `bounds` are those of what is between them.
   package var boundsFollowContents: Bool {
     switch kind {
-    case .fill, .border, .image: false
-    case .beginGroup, .endGroup: true
+    case .beginGroup, .endGroup, .beginMask, .endMask: true
     case .beginTransition, .transitionNew, .endTransition: transition.effect == .fade
+    default: false
     }
   }
 }

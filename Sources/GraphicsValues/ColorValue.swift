@@ -44,6 +44,7 @@ package struct Pixel: Hashable, Sendable {
   }
 
   package static let clear = Pixel(0)
+  package static let white = Pixel(0xFFFF_FFFF)
 
   package var alpha: UInt32 { value >> 24 }
   package var red: UInt32 { value >> 16 & 255 }

@@ -119,6 +119,8 @@ final class PreparedFrame: @unchecked Sendable {
         if let transition = openTransitions.popLast(), transition.middle > 0 {
           prepareTransition(command, index, transition, &prepared)
         }
+      default:
+        break
       }
       if !usesSpans {
         prepared.shape?.hasSpans = false
@@ -161,7 +163,7 @@ final class PreparedFrame: @unchecked Sendable {
       prepared.kind = .image
       prepared.image = index
       prepared.mapping = mapping
-    case .beginGroup, .endGroup, .beginTransition, .transitionNew, .endTransition:
+    default:
       break
     }
   }

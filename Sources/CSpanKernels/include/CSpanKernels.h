@@ -13,6 +13,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "CoverageKernels.h"
+
 #pragma clang assume_nonnull begin
 
 /// A rectangle with elliptic corners under an affine transform, as distances from its edges.
@@ -167,8 +169,13 @@ enum span_kernel_level {
 /// The kernels for one level, or null when this processor cannot run them.
 const struct span_kernels *_Nullable span_kernels_at(enum span_kernel_level level);
 
+/// The sweep of CoverageKernels.h for one level, or null when this processor cannot run it.
+coverage_sweep _Nullable coverage_sweep_at(enum span_kernel_level level);
+
 /// Reads an image from end to end, so that rows walked at an angle find it in the cache. Returns a
 /// value that depends on the pixels only to keep the reads.
 uint32_t span_read_through(const uint32_t *pixels, ptrdiff_t n);
 
 #pragma clang assume_nonnull end
+
+#include "CEffectKernels.h"

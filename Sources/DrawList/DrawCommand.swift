@@ -1,0 +1,177 @@
+package import GraphicsValues
+
+/// One step of drawing.
+///
+/// `fill`, `border`, `image`, `path`, `gradient`, `shadow`, `particles` and `backdrop` paint. The
+/// others come in pairs that nest:
+///
+/// * `beginGroup`, `endGroup` bracket commands that are drawn on a transparent surface of their own,
+///   which is then clipped, filtered, faded and put over what is below.
+/// * `beginMask`, `endMask` stand before an `endGroup`: the alpha of what they bracket multiplies all
+///   that the group has drawn so far.
+/// * `beginTransition`, `transitionNew`, `endTransition` bracket two pictures, of which one turns into
+///   the other.
+/// * `beginBitmap`, `endBitmap` bracket commands in a space of their own, of which a bitmap is made
+///   that is then drawn like an image.
+package struct DrawCommand: Hashable, Sendable {
+  package enum Kind: UInt8, Hashable, Sendable {
+    /// Paints the rounded rectangle `rect` in `color`.
+    case fill
+    /// Paints the ring between `rect` and `rect` inset by `borderWidth`, whose inner corners have
+    /// the radius max(0, radius − borderWidth) (§2.5.5).
+    case border
+    /// Paints the part `source` of an image, stretched over `rect`, times `opacity`. The corners
+    /// are square; round ones take a group.
+    case image
+    /// Paints the inside or the line of a path in `color`; the detail is a `PathDraw`.
+    case path
+    /// Paints a gradient over the rounded rectangle `rect`, times `opacity`; the detail is a
+    /// `GradientDraw`.
+    case gradient
+    /// Paints a blurred shape in `color`: the rounded rectangle `rect`, or the path of the detail, a
+    /// `ShadowDraw`, moved and blurred as that says.
+    case shadow
+    /// Paints many small images, times `opacity`; the detail is a `ParticlesDraw`.
+    case particles
+    /// Replaces what has been drawn so far in the group by what filters make of it, inside the
+    /// rounded rectangle `rect`, to the share `opacity`; the detail is `FilterOperation`s.
+    case backdrop
+    /// Starts a group; `groupSpan` leads to its end.
+    case beginGroup
+    /// Ends a group: its surface goes through the filters of its detail, a `GroupEffects`, is
+    /// clipped to the rounded rectangle `rect` if `clipsToShape`, multiplied by `color` and
+    /// `opacity`, and combined with what is below by `blend`.
+    case endGroup
+    /// Starts the mask of the group around it; `groupSpan` leads to the end.
+    case beginMask
+    /// Multiplies the group by the alpha of the mask.
+    case endMask
+    /// Starts a transition: up to `transitionNew` follows the old picture. `groupSpan` leads to the
+    /// end.
+    case beginTransition
+    /// Ends the old picture and starts the new one; `bounds` is the area of both, which may reach
+    /// beyond the output. `groupSpan` leads to the end.
+    case transitionNew
+    /// Paints what `transition` makes of both pictures, clipped to the rounded rectangle `rect`; a
+    /// fade is not clipped.
+    case endTransition
+    /// Starts a bitmap. Up to the end, matrices and bounds are in pixels of the bitmap, which is
+    /// as large as the rectangle `rect` of this command, from (0, 0) on; `groupSpan` leads to the
+    /// end.
+    case beginBitmap
+    /// Paints the part `source` of the bitmap, stretched over `rect`, like an image.
+    case endBitmap
+  }
+
+  package var kind: Kind
+  /// On `endGroup`: whether `rect`, `cornerRadius` and `corners` clip the group.
+  /// On `endTransition`: whether its corners are round.
+  package var clipsToShape: Bool = false
+  /// The corners follow the continuous curve instead of a circle (§2.5.4).
+  package var hasContinuousCorners: Bool = false
+  /// Which corners of `rect` are round.
+  package var corners: CornerMask = .all
+  /// 0…255, for `image`, `gradient`, `particles`, `backdrop`, `endBitmap` and `endGroup`. The others
+  /// have it in their colour already.
+  package var opacity: UInt8 = 255
+  /// How images are sampled when they are made smaller and larger.
+  package var minification: ImageFilter = .linear
+  package var magnification: ImageFilter = .linear
+  /// On `endGroup`: how it is combined with what is below.
+  package var blend: BlendMode = .sourceOver
+  /// For `fill`, `border`, `path` and `shadow`: premultiplied. On `endGroup`: what the group is
+  /// multiplied by, channel by channel; opaque white for nothing.
+  package var color: Pixel
+  /// For `image`: an index into `DrawList.images`.
+  package var image: Int32 = -1
+  /// Tells apart the images that take turns at one index, so that equal commands show equal pixels.
+  package var imageSerial: UInt32 = 0
+  /// An index into `DrawList.details`; −1 for none.
+  package var detail: Int32 = -1
+  /// For the first command of a bracket: how many commands further its end is; for the last: how
+  /// many back.
+  package var groupSpan: Int32 = 0
+  /// Who asked for this, for dumps and debugging: the client's slot and its number of the layer.
+  package var client: UInt32 = 0
+  package var layer: UInt32 = 0
+  /// No pixel outside is touched. Already inside the output and every scissor around. Both ends of
+  /// a bracket have bounds that hold all that it shows: it is drawn where both agree, and a
+  /// changed one damages them.
+  package var bounds: PixelRect
+  /// From the space of `rect` to device pixels; a pixel (i, j) has its centre at (i + ½, j + ½).
+  /// Snapped (`AffineMatrix.snapped`) and never singular. Without the part that `perspective` has.
+  package var transform: AffineMatrix
+  /// What a point's image is divided by.
+  package var perspective = PerspectiveRow()
+  /// The rectangle in its own space; never empty for a painting command.
+  package var rect: Rectangle = .zero
+  /// 0 ≤ radius ≤ half the shorter side.
+  package var cornerRadius: Double = 0
+  package var borderWidth: Double = 0
+  /// For `image` and `endBitmap`: the part of the image to show, in pixels of the image, y down. It
+  /// may reach beyond the image; edge pixels extend (§2.5.2).
+  package var source: Rectangle = .zero
+
+  @inlinable package init(kind: Kind, bounds: PixelRect, transform: AffineMatrix) {
+    self.kind = kind
+    self.bounds = bounds
+    self.transform = transform
+    color = kind == .endGroup ? .white : .clear
+  }
+
+  /// From the space of `rect` to device pixels, perspective included.
+  package var plane: ProjectiveMatrix {
+    get {
+      ProjectiveMatrix(
+        a: transform.a, b: transform.b, c: transform.c, d: transform.d, tx: transform.tx,
+        ty: transform.ty, px: perspective.x, py: perspective.y, pw: perspective.w)
+    }
+    set {
+      transform = newValue.affinePart
+      perspective = PerspectiveRow(x: newValue.px, y: newValue.py, w: newValue.pw)
+    }
+  }
+}
+
+/// The part of a projective transform that divides: x·X + y·Y + w for a point (X, Y).
+package struct PerspectiveRow: Hashable, Sendable {
+  package var x = 0.0
+  package var y = 0.0
+  package var w = 1.0
+
+  @inlinable package init(x: Double = 0, y: Double = 0, w: Double = 1) {
+    self.x = x
+    self.y = y
+    self.w = w
+  }
+
+  /// Nothing is divided.
+  package var isFlat: Bool { x == 0 && y == 0 && w == 1 }
+}
+
+/// How an image is sampled at another size than its own (§2.1).
+package enum ImageFilter: UInt8, Hashable, Sendable, CaseIterable {
+  case linear = 0
+  case nearest = 1
+  case trilinear = 2
+}
+
+extension DrawCommand.Kind {
+  /// What a command is in the nesting of brackets.
+  package enum Role: Sendable {
+    case paints
+    case begins
+    /// Divides a bracket: `transitionNew`.
+    case divides
+    case ends
+  }
+
+  package var role: Role {
+    switch self {
+    case .fill, .border, .image, .path, .gradient, .shadow, .particles, .backdrop: .paints
+    case .beginGroup, .beginMask, .beginTransition, .beginBitmap: .begins
+    case .transitionNew: .divides
+    case .endGroup, .endMask, .endTransition, .endBitmap: .ends
+    }
+  }
+}

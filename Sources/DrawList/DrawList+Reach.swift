@@ -1,0 +1,98 @@
+package import GraphicsValues
+
+// Commands whose pixels depend on others than those right below them.
+
+extension DrawList {
+  /// True for the end of a bracket in which one changed pixel may change any other.
+  package func spreads(_ command: DrawCommand) -> Bool {
+    switch command.kind {
+    case .endTransition, .endBitmap: true
+    case .endGroup: reach(of: command) != .zero
+    default: false
+    }
+  }
+
+  /// By how many pixels what a command shows may lie beside what it is made from.
+  package func reach(of command: DrawCommand) -> Reach {
+    switch detail(of: command) {
+    case .filters(let filters):
+      return Reach(filters, command)
+    case .group(let effects):
+      var reach = Reach(effects.filters, command)
+      if let shadow = effects.shadow {
+        reach.formUnion(with: Reach(shadow, command))
+      }
+      return reach
+    default:
+      return .zero
+    }
+  }
+
+  /// What a backdrop shows depends on what is around it: where the damage comes within its reach,
+  /// it is damaged too.
+  package func spreadThroughBackdrops(_ region: inout DamageRegion) {
+    // Back to front, because a backdrop may show another one.
+    for command in commands where command.kind == .backdrop && !command.bounds.isEmpty {
+      let source = command.bounds.outset(by: reach(of: command))
+      if region.rects.contains(where: { $0.intersects(source) }) { region.add(command.bounds) }
+    }
+  }
+}
+
+/// How far an effect carries pixels, towards each side, in whole pixels.
+package struct Reach: Hashable, Sendable {
+  package var left: Int32 = 0
+  package var top: Int32 = 0
+  package var right: Int32 = 0
+  package var bottom: Int32 = 0
+
+  package static let zero = Reach()
+
+  package init() {}
+
+  /// Filters in a command's space carry by the sum of what each does.
+  fileprivate init(_ filters: [FilterOperation], _ command: DrawCommand) {
+    var units = 0.0
+    for filter in filters { units += filter.reach }
+    guard units > 0 else { return }
+    let pixels = Self.whole(units * command.plane.largestScale)
+    (left, top, right, bottom) = (pixels, pixels, pixels, pixels)
+  }
+
+  fileprivate init(_ shadow: ShadowDraw, _ command: DrawCommand) {
+    let blur = 2 * shadow.sigma * command.plane.largestScale
+    let m = command.transform
+    let x = shadow.offset.x * m.a + shadow.offset.y * m.c
+    let y = shadow.offset.x * m.b + shadow.offset.y * m.d
+    left = Self.whole(blur - x)
+    right = Self.whole(blur + x)
+    top = Self.whole(blur - y)
+    bottom = Self.whole(blur + y)
+  }
+
+  package mutating func formUnion(with other: Reach) {
+    left = max(left, other.left)
+    top = max(top, other.top)
+    right = max(right, other.right)
+    bottom = max(bottom, other.bottom)
+  }
+
+  /// With a pixel to spare for edges between pixels; held to what no display is beyond.
+  private static func whole(_ pixels: Double) -> Int32 {
+    pixels > 0 ? Int32(min(pixels, 32768).rounded(.up)) + 1 : 0
+  }
+}
+
+extension PixelRect {
+  /// The rectangle with so much more on every side; an empty one stays empty.
+  package func outset(by reach: Reach) -> PixelRect {
+    if isEmpty { return self }
+    func held(_ v: Int32, _ by: Int32) -> Int32 {
+      let (sum, overflow) = v.addingReportingOverflow(by)
+      return overflow ? v : sum
+    }
+    return PixelRect(
+      minX: held(minX, -reach.left), minY: held(minY, -reach.top), maxX: held(maxX, reach.right),
+      maxY: held(maxY, reach.bottom))
+  }
+}

@@ -1,0 +1,99 @@
+import CSpanKernels
+import GraphicsValues
+import VectorPaths
+
+/// Which points are inside (§11.1).
+package enum FillRule: UInt8, Hashable, Sendable {
+  /// Where the contours wind around a point at all.
+  case nonZero = 0
+  /// Where they wind an odd number of times.
+  case evenOdd = 1
+}
+
+/// The edges of contours in device space, rounded to 1/256 of a pixel: what coverage is computed
+/// from. Made once per frame; any number of threads may read it.
+package struct PathEdges: Sendable {
+  private(set) var edges: [coverage_edge] = []
+  /// The pixels that can have coverage.
+  package private(set) var bounds = PixelRect.empty
+
+  package init() {}
+
+  /// See `set(_:transform:)`.
+  package init(_ contours: Contours, transform: AffineMatrix = .identity) {
+    set(contours, transform: transform)
+  }
+
+  /// See `set(_:transform:)`.
+  package init(_ contours: Contours, transform: ProjectiveMatrix) {
+    set(contours, transform: transform)
+  }
+
+  package var isEmpty: Bool { edges.isEmpty }
+
+  /// Replaces the edges with those of contours, all taken as closed, under a transform to device
+  /// pixels, and allocates nothing if there is room from before. What reaches beyond
+  /// ±`Contours.deviceLimit` is cut off there; a point or a transform that is not finite leaves
+  /// nothing.
+  package mutating func set(_ contours: Contours, transform m: AffineMatrix = .identity) {
+    if fill(contours, m) { return }
+    // `projected` leaves nothing outside the limit.
+    _ = fill(contours.projected(by: m), .identity)
+  }
+
+  /// The same under perspective. See `Contours.projected(by:)`.
+  package mutating func set(_ contours: Contours, transform m: ProjectiveMatrix) {
+    if m.isAffine {
+      set(contours, transform: m.affinePart)
+    } else {
+      _ = fill(contours.projected(by: m), .identity)
+    }
+  }
+
+  /// False, and no edges, when a point is beyond the limit.
+  private mutating func fill(_ contours: Contours, _ m: AffineMatrix) -> Bool {
+    edges.removeAll(keepingCapacity: true)
+    bounds = .empty
+    var matrix = coverage_affine(a: m.a, b: m.b, c: m.c, d: m.d, tx: m.tx, ty: m.ty)
+    var box = coverage_bounds(min_x: .max, min_y: .max, max_x: .min, max_y: .min)
+    var isInside = true
+    contours.points.withUnsafeBytes { bytes in
+      guard let points = bytes.baseAddress?.assumingMemoryBound(to: Double.self) else { return }
+      edges.append(addingCapacity: contours.points.count) { room in
+        var count = 0
+        for i in 0..<contours.count {
+          let range = contours.range(of: i)
+          let added = coverage_edges(
+            points + 2 * range.lowerBound, range.count, &matrix, Contours.deviceLimit,
+            room + count, &box)
+          if added < 0 {
+            isInside = false
+            return 0
+          }
+          count += added
+        }
+        return count
+      }
+    }
+    if !edges.isEmpty {
+      bounds = PixelRect(
+        minX: box.min_x >> 8, minY: box.min_y >> 8, maxX: (box.max_x + 255) >> 8,
+        maxY: (box.max_y + 255) >> 8)
+    }
+    return isInside
+  }
+}
+
+extension [coverage_edge] {
+  /// Lets `body` write up to `capacity` elements to the end and say how many it wrote.
+  fileprivate mutating func append(
+    addingCapacity capacity: Int, _ body: (UnsafeMutablePointer<coverage_edge>) -> Int
+  ) {
+    let old = count
+    append(contentsOf: repeatElement(coverage_edge(), count: capacity))
+    let added = withUnsafeMutableBufferPointer { buffer in
+      buffer.baseAddress.map { body($0 + old) } ?? 0
+    }
+    removeLast(capacity - added)
+  }
+}
