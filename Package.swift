@@ -67,6 +67,7 @@ let package = Package(
 
     // Values and pure functions, used by both sides.
     module("GraphicsValues"),
+    module("VectorPaths", ["GraphicsValues"]),
     module("AnimationEvaluation", ["GraphicsValues"]),
     module("ImageFiles", ["GraphicsValues", "CPNG", "CTurboJPEG"]),
     module("WireProtocol", ["GraphicsValues", "AnimationEvaluation"]),
@@ -75,7 +76,7 @@ let package = Package(
     // The server.
     module("DrawList", ["GraphicsValues"]),
     module("RenderTree", ["GraphicsValues", "AnimationEvaluation", "WireProtocol", "DrawList"]),
-    module("SoftwareRenderer", ["GraphicsValues", "DrawList", "CSpanKernels"]),
+    module("SoftwareRenderer", ["GraphicsValues", "DrawList", "VectorPaths", "CSpanKernels"]),
     module("WindowSDL", ["GraphicsValues", "DrawList", "CSDL2"]),
     module(
       "RenderServer",
@@ -139,6 +140,7 @@ let package = Package(
         "RenderTree", "SoftwareRenderer", "RenderServer", "ImageFiles",
       ], path: "Tests/TestSupport", swiftSettings: swift6),
     tests("GraphicsValuesTests", ["GraphicsValues"]),
+    tests("VectorPathsTests", ["VectorPaths"]),
     tests("AnimationEvaluationTests", ["AnimationEvaluation"]),
     tests("ImageFilesTests", ["ImageFiles"]),
     tests("WireProtocolTests", ["WireProtocol"]),
@@ -146,7 +148,7 @@ let package = Package(
     tests("DrawListTests", ["DrawList"]),
     .target(name: "CAllocationCount", path: "Tests/CAllocationCount"),
     tests("RenderTreeTests", ["RenderTree", "CAllocationCount"]),
-    tests("SoftwareRendererTests", ["SoftwareRenderer", "CSpanKernels"]),
+    tests("SoftwareRendererTests", ["SoftwareRenderer", "VectorPaths", "CSpanKernels"]),
     tests("WindowSDLTests", ["WindowSDL", "DrawList", "GraphicsValues"]),
     tests("RenderServerTests", ["RenderServer"]),
     tests("RenderToolsTests", ["RenderTools", "ImageFiles"]),

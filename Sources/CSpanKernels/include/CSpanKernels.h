@@ -13,6 +13,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "CoverageKernels.h"
+
 #pragma clang assume_nonnull begin
 
 /// Where a pixel row passes through a rectangle with elliptic corners, under any affine transform.
@@ -83,6 +85,9 @@ enum span_kernel_level {
 
 /// The kernels for one level, or null when this processor cannot run them.
 const struct span_kernels *_Nullable span_kernels_at(enum span_kernel_level level);
+
+/// The sweep of CoverageKernels.h for one level, or null when this processor cannot run it.
+coverage_sweep _Nullable coverage_sweep_at(enum span_kernel_level level);
 
 /// Reads an image from end to end, so that rows walked at an angle find it in the cache. Returns a
 /// value that depends on the pixels only to keep the reads.

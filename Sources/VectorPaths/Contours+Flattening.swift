@@ -1,0 +1,162 @@
+package import GraphicsValues
+
+extension Contours {
+  /// No curve becomes more segments than this.
+  package static let segmentLimit = 256
+
+  /// Coordinates are held to ±this, so that squares and sums of them stay finite.
+  static let coordinateLimit = 0x1p40
+
+  /// The polylines of a path. See `append(_:tolerance:)`.
+  package init(_ path: PathValue, tolerance: Double) {
+    self.init()
+    append(path, tolerance: tolerance)
+  }
+
+  /// Appends the polylines of a path: no curve is further than `tolerance`, in the units of the
+  /// path, from its polyline, unless that would take more than `segmentLimit` segments. Points
+  /// closer to each other than a thousandth of the tolerance are one.
+  ///
+  /// A path with a coordinate that is not finite, or with more or fewer points than its verbs ask
+  /// for, adds nothing; coordinates beyond 2⁴⁰ are held there. Verbs before the first `move` have no
+  /// current point and are skipped. After `close` the current point is the start of the subpath
+  /// just closed. A `move` alone is no subpath; with a line of no length or a `close` it is one of
+  /// no length.
+  package mutating func append(_ path: PathValue, tolerance: Double) {
+    guard path.isWellFormed else { return }
+    for p in path.points where !p.isFinite { return }
+    var builder = ContourBuilder(contours: self, tolerance: tolerance)
+    self = Contours()
+    path.points.withUnsafeBufferPointer { points in
+      var next = 0
+      for verb in path.verbs {
+        switch verb {
+        case .move: builder.move(to: points[next])
+        case .line: builder.line(to: points[next])
+        case .quad: builder.quad(points[next], points[next + 1])
+        case .cubic: builder.cubic(points[next], points[next + 1], points[next + 2])
+        case .close: builder.close()
+        }
+        next += verb.pointCount
+      }
+    }
+    builder.endSubpath()
+    self = builder.contours
+  }
+}
+
+/// Follows the verbs of a path.
+private struct ContourBuilder {
+  var contours: Contours
+  private let tolerance: Double
+  /// Points closer than the root of this are one.
+  private let smallestSquare: Double
+  private var start: Point?
+  private var current = Point.zero
+  /// A contour has been begun for the subpath.
+  private var isOpen = false
+
+  init(contours: Contours, tolerance: Double) {
+    self.contours = contours
+    self.tolerance = tolerance > 0x1p-40 ? min(tolerance, 0x1p40) : 0x1p-40
+    let smallest = self.tolerance * 0x1p-10
+    smallestSquare = smallest * smallest
+  }
+
+  private func held(_ p: Point) -> Point {
+    let limit = Contours.coordinateLimit
+    return Point(x: min(max(p.x, -limit), limit), y: min(max(p.y, -limit), limit))
+  }
+
+  mutating func move(to p: Point) {
+    endSubpath()
+    start = held(p)
+    current = held(p)
+  }
+
+  /// False when there is no current point.
+  private mutating func beginIfNeeded() -> Bool {
+    guard start != nil else { return false }
+    if !isOpen {
+      contours.begin(closed: false)
+      contours.append(current)
+      isOpen = true
+    }
+    return true
+  }
+
+  private mutating func add(_ p: Point, isSmooth: Bool) {
+    let d = p - (contours.points.last ?? p)
+    if d.x * d.x + d.y * d.y > smallestSquare { contours.append(p, isSmooth: isSmooth) }
+  }
+
+  mutating func line(to p: Point) {
+    guard beginIfNeeded() else { return }
+    current = held(p)
+    add(current, isSmooth: false)
+  }
+
+  /// The number of segments by Wang's formula: a curve of degree d cut at n equal steps of its
+  /// parameter is within d(d − 1)/8 · M/n² of its chords, M being the largest second difference of
+  /// its control points.
+  private func segments(_ factor: Double, _ square: Double) -> Int {
+    let n = (factor * square.squareRoot() / tolerance).squareRoot()
+    return n < Double(Contours.segmentLimit) ? Int(n) + 1 : Contours.segmentLimit
+  }
+
+  private func square(_ a: Point, _ b: Point, _ c: Point) -> Double {
+    let (x, y) = (a.x - 2 * b.x + c.x, a.y - 2 * b.y + c.y)
+    return x * x + y * y
+  }
+
+  mutating func quad(_ control: Point, _ end: Point) {
+    guard beginIfNeeded() else { return }
+    let (a, b, c) = (current, held(control), held(end))
+    current = c
+    let n = segments(0.25, square(a, b, c))
+    let step = 1 / Double(n)
+    for i in 1..<max(n, 1) {
+      let t = Double(i) * step
+      let s = 1 - t
+      let (u, v, w) = (s * s, 2 * s * t, t * t)
+      add(
+        Point(x: u * a.x + v * b.x + w * c.x, y: u * a.y + v * b.y + w * c.y), isSmooth: true)
+    }
+    add(c, isSmooth: false)
+  }
+
+  mutating func cubic(_ control1: Point, _ control2: Point, _ end: Point) {
+    guard beginIfNeeded() else { return }
+    let (a, b, c, d) = (current, held(control1), held(control2), held(end))
+    current = d
+    let n = segments(0.75, max(square(a, b, c), square(b, c, d)))
+    let step = 1 / Double(n)
+    for i in 1..<max(n, 1) {
+      let t = Double(i) * step
+      let s = 1 - t
+      let (ss, tt) = (s * s, t * t)
+      let (u, v, w, z) = (ss * s, 3 * ss * t, 3 * s * tt, tt * t)
+      add(
+        Point(
+          x: u * a.x + v * b.x + w * c.x + z * d.x, y: u * a.y + v * b.y + w * c.y + z * d.y),
+        isSmooth: true)
+    }
+    add(d, isSmooth: false)
+  }
+
+  mutating func close() {
+    guard beginIfNeeded(), let start else { return }
+    contours.closeLast()
+    if let first = contours.starts.last {
+      while contours.points.count > first + 1, let last = contours.points.last {
+        let d = last - start
+        guard d.x * d.x + d.y * d.y <= smallestSquare else { break }
+        contours.removeLastPoint()
+      }
+    }
+    current = start
+    isOpen = false
+  }
+
+  mutating func endSubpath() { isOpen = false }
+}

@@ -1,0 +1,29 @@
+/// Lengths of dashes and gaps in turn, repeated along each subpath from its start.
+package struct DashPattern: Hashable, Sendable {
+  /// An even number of lengths; of an odd number given, the pattern is twice as long.
+  let lengths: [Double]
+  let period: Double
+  /// Where in the pattern a subpath begins, 0 ..< period.
+  let phase: Double
+
+  /// Nil when there is nothing to dash with, and the path is solid: no lengths, one that is negative
+  /// or not finite, or a sum of 0. A phase may be negative; one that is not finite is 0.
+  package init?(lengths: [Double], phase: Double = 0) {
+    var sum = 0.0
+    for length in lengths {
+      guard length >= 0, length.isFinite else { return nil }
+      sum += length
+    }
+    guard sum > 0, sum < 0x1p100 else { return nil }
+    self.lengths = lengths.count % 2 == 0 ? lengths : lengths + lengths
+    period = lengths.count % 2 == 0 ? sum : 2 * sum
+    let turns = phase / period
+    // Beyond 2^50 the difference below would be noise.
+    guard abs(turns) < 0x1p50 else {
+      self.phase = 0
+      return
+    }
+    let rest = phase - turns.rounded(.down) * period
+    self.phase = rest >= 0 && rest < period ? rest : 0
+  }
+}

@@ -1,0 +1,52 @@
+package import GraphicsValues
+
+/// How far a polyline may be from its curve.
+package enum FlatteningTolerance {
+  /// What cannot be seen: a tenth of a device pixel.
+  package static let devicePixels = 0.1
+
+  /// The tolerance in the units of a path that is drawn with `transform`: a tenth of a pixel where
+  /// the transform enlarges most. For a transform that makes everything a point the tolerance is
+  /// large, and for one that is not finite it is `devicePixels`.
+  package static func pathUnits(for transform: AffineMatrix) -> Double {
+    tolerance(pixels: devicePixels, scale: largestScale(transform))
+  }
+
+  /// The same under perspective, for a path inside `bounds`: a twentieth of a pixel where the
+  /// corners, the middles of the edges or the centre are enlarged most, as far as they lie before
+  /// the eye.
+  package static func pathUnits(for transform: ProjectiveMatrix, bounds: Rectangle) -> Double {
+    if transform.isAffine { return pathUnits(for: transform.affinePart) }
+    let places = (0..<9).map { i in
+      let p = Point(
+        x: bounds.x + bounds.width * Double(i % 3) / 2,
+        y: bounds.y + bounds.height * Double(i / 3) / 2)
+      return transform.homogeneous(p)
+    }
+    // Closer to the plane of the eye than this nothing sensible is seen.
+    let nearest = (places.map(\.z).max() ?? 0) * 0x1p-10
+    var scale = 0.0
+    for h in places where h.z > nearest && h.z > 0 {
+      let (x, y) = (h.x / h.z, h.y / h.z)
+      let local = AffineMatrix(
+        a: (transform.a - x * transform.px) / h.z, b: (transform.b - y * transform.px) / h.z,
+        c: (transform.c - x * transform.py) / h.z, d: (transform.d - y * transform.py) / h.z,
+        tx: 0, ty: 0)
+      scale = max(scale, largestScale(local))
+    }
+    return tolerance(pixels: devicePixels / 2, scale: scale)
+  }
+
+  private static func tolerance(pixels: Double, scale: Double) -> Double {
+    guard scale.isFinite else { return pixels }
+    return scale > 0x1p-40 ? pixels / scale : pixels * 0x1p40
+  }
+
+  /// The larger singular value of the matrix.
+  private static func largestScale(_ m: AffineMatrix) -> Double {
+    let sum = m.a * m.a + m.b * m.b + m.c * m.c + m.d * m.d
+    let determinant = m.determinant
+    let root = max(0, sum * sum - 4 * determinant * determinant).squareRoot()
+    return ((sum + root) / 2).squareRoot()
+  }
+}

@@ -1,0 +1,109 @@
+import GraphicsValues
+import SoftwareRenderer
+import TestSupport
+import Testing
+import VectorPaths
+
+/// Coverage is a function of the contours alone.
+@Suite struct CoverageInvarianceTests {
+  @Test(arguments: [FillRule.nonZero, .evenOdd])
+  func `the clip changes nothing`(rule: FillRule) {
+    let buffer = CoverageBuffer()
+    for seed in UInt64(0)..<300 {
+      var random = PixelsRandom(seed: seed)
+      let contours = random.contours(width: 90, height: 70)
+      let whole = CoverageImage(contours, rule, in: .size(90, 70), buffer: buffer)
+      let (x, y) = (Int32.random(in: 0...80, using: &random), Int32.random(in: 0...60, using: &random))
+      let clip = PixelRect(
+        minX: x, minY: y, maxX: Int32.random(in: x + 1...90, using: &random),
+        maxY: Int32.random(in: y + 1...70, using: &random))
+      let part = CoverageImage(contours, rule, in: clip, buffer: buffer)
+      #expect(part.isOrderly && whole.isOrderly, "seed \(seed)")
+      var isSame = true
+      for y in Int(clip.minY)..<Int(clip.maxY) {
+        for x in Int(clip.minX)..<Int(clip.maxX) { isSame = isSame && part[x, y] == whole[x, y] }
+      }
+      #expect(isSame, "seed \(seed)")
+    }
+  }
+
+  @Test(arguments: KernelLevel.allCases.filter(\.isAvailable))
+  func `every instruction set gives the same bits`(level: KernelLevel) {
+    let buffer = CoverageBuffer(level: level)
+    for seed in UInt64(0)..<200 {
+      var random = PixelsRandom(seed: seed)
+      let contours = random.contours(width: 100, height: 40)
+      for rule in [FillRule.nonZero, .evenOdd] {
+        #expect(
+          CoverageImage(contours, rule, in: .size(100, 40), buffer: buffer)
+            == CoverageImage(contours, rule, in: .size(100, 40)), "seed \(seed)")
+      }
+    }
+  }
+
+  @Test func `strips of a wide shape fit together`() {
+    // 30,000 columns leave four rows to a strip.
+    let buffer = CoverageBuffer()
+    for seed in UInt64(0)..<6 {
+      var random = PixelsRandom(seed: seed)
+      let contours = random.contours(width: 30_000, height: 60)
+      let whole = CoverageImage(contours, in: .size(30_000, 60), buffer: buffer)
+      #expect(whole.isOrderly)
+      for y in Int32(0)..<60 {
+        let row = PixelRect(minX: 0, minY: y, maxX: 30_000, maxY: y + 1)
+        let one = CoverageImage(contours, in: row, buffer: buffer)
+        let start = Int(y) * 30_000
+        #expect(one.values == Array(whole.values[start..<start + 30_000]), "seed \(seed), row \(y)")
+      }
+    }
+  }
+
+  @Test func `the order of contours and a repeated run change nothing`() {
+    let a = [(3.2, 1.1), (40.7, 9.9), (11.3, 50.2)]
+    let b = [(20.1, 5.5), (48.8, 44.4), (2.2, 30.3), (9.9, 9.1)]
+    let buffer = CoverageBuffer()
+    let first = CoverageImage(Contours(polygons: [a, b]), in: .size(50, 50), buffer: buffer)
+    #expect(
+      CoverageImage(Contours(polygons: [b, a]), in: .size(50, 50), buffer: buffer) == first)
+    #expect(
+      CoverageImage(Contours(polygons: [a, b]), in: .size(50, 50), buffer: buffer) == first)
+    // The other direction has the other sign, and the same cuts.
+    #expect(
+      CoverageImage(
+        Contours(polygons: [a.reversed(), b.reversed()]), in: .size(50, 50), buffer: buffer)
+        == first)
+  }
+
+  @Test func `a mask holds what the rows say`() {
+    let buffer = CoverageBuffer()
+    var random = PixelsRandom(seed: 7)
+    let contours = random.contours(width: 60, height: 60)
+    let image = CoverageImage(contours, in: .size(60, 60), buffer: buffer)
+    let mask = CoverageMask(PathEdges(contours), clip: .size(60, 60), buffer: buffer)
+    for y in 0..<60 {
+      for x in 0..<60 { #expect(mask[x, y] == image[x, y]) }
+    }
+    #expect(mask[-1, 0] == 0 && mask[0, 60] == 0)
+    let y = Int(mask.area.minY)
+    let row = mask.withRow(y) { row in (0..<mask.area.width).map { row[$0] } }
+    #expect(row == (Int(mask.area.minX)..<Int(mask.area.maxX)).map { image[$0, y] })
+    #expect(mask.withRow(y - 1) { $0[0] } == nil)
+  }
+
+  @Test func `interiors are constant spans, and empty rows are not visited`() {
+    var rows = 0
+    var constant = 0
+    CoverageBuffer().rasterize(
+      PathEdges(
+        Contours(polygons: [
+          [(10.5, 10), (500.5, 10), (500.5, 20), (10.5, 20)],
+          [(10, 300), (20, 300), (20, 301), (10, 301)],
+        ])), clip: .size(1000, 1000)
+    ) { row in
+      rows += 1
+      for i in 0..<row.spanCount where row[i].constant == 255 { constant += row[i].count }
+    }
+    #expect(rows == 11)
+    #expect(constant >= 10 * (489 - 32))
+  }
+}
