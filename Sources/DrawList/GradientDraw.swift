@@ -1,3 +1,70 @@
-/// A gradient in the unit space of a rectangle.
+package import GraphicsValues
+
+/// A gradient over a rectangle (§11.2). Places are in unit coordinates of the rectangle.
 package struct GradientDraw: Hashable, Sendable {
+  package enum Kind: UInt8, Hashable, Sendable, CaseIterable {
+    /// Along the line from `start` to `end`, at right angles to it in points.
+    case axial
+    /// Around `start`, an ellipse whose radii are the distances to `end` along x and y.
+    case radial
+    /// By the angle around `start`, from the direction of `end` towards growing y.
+    case conic
+
+    /// Nil for types that nobody knows; they stay with the layer and draw nothing.
+    package init?(type: String) {
+      switch type {
+      case "axial": self = .axial
+      case "radial": self = .radial
+      case "conic": self = .conic
+      default: return nil
+      }
+    }
+  }
+
+  package struct Stop: Hashable, Sendable {
+    /// Premultiplied, so that neighbours mix as premultiplied colours do.
+    package var color: Pixel
+    /// Not less than the location before.
+    package var location: Float
+
+    package init(color: Pixel, location: Float) {
+      self.color = color
+      self.location = location
+    }
+  }
+
+  package let kind: Kind
+  /// At least two.
+  package let stops: [Stop]
+  package let start: Point
+  package let end: Point
+
+  /// Nil when there is nothing to draw: fewer than two colours, a number of locations that is not
+  /// that of the colours, or a place that is not finite. Without locations the stops are evenly
+  /// spaced. A location below the one before counts as equal to it; one that is not a number, too.
+  ///
+  /// - Parameter opacity: multiplies the alpha of every colour.
+  package init?(
+    kind: Kind, colors: [ColorValue], locations: [Double]?, start: Point, end: Point,
+    opacity: Float = 1
+  ) {
+    guard colors.count >= 2, start.isFinite, end.isFinite else { return nil }
+    let last = Double(colors.count - 1)
+    let places = locations ?? colors.indices.map { Double($0) / last }
+    guard places.count == colors.count else { return nil }
+    var stops: [Stop] = []
+    stops.reserveCapacity(colors.count)
+    for (color, place) in zip(colors, places) {
+      let given = Float(min(max(place.isNaN ? -1e6 : place, -1e6), 1e6))
+      let location = stops.last.map { max($0.location, given) } ?? (place.isNaN ? 0 : given)
+      stops.append(Stop(color: color.pixel(opacity: opacity), location: location))
+    }
+    self.kind = kind
+    self.stops = stops
+    self.start = start
+    self.end = end
+  }
+
+  /// True when every colour is opaque.
+  package var isOpaque: Bool { stops.allSatisfy { $0.color.alpha == 255 } }
 }

@@ -49,7 +49,7 @@ struct ImageMapping {
 
   /// The limits keep sums and products within 64 bits on displays up to 2^15 pixels wide; an image
   /// 2^29 pixels away, or shrunk 2^14 times, has nothing to show.
-  private static func fixed(_ value: Double, limit: Double) -> Int64 {
+  static func fixed(_ value: Double, limit: Double) -> Int64 {
     let held = min(max(value, -limit), limit)
     return held.isNaN ? 0 : Int64((held * 0x1p32).rounded(.toNearestOrEven))
   }

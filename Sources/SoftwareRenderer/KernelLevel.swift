@@ -22,6 +22,12 @@ package enum KernelLevel: String, CaseIterable, Sendable {
     return span_kernels_at(Self.best.number).unsafelyUnwrapped.pointee
   }
 
+  /// The kernels of effects at this level, or at `best` when the processor lacks it.
+  package var effects: effect_kernels {
+    if let table = effect_kernels_at(number) { return table.pointee }
+    return effect_kernels_at(Self.best.number).unsafelyUnwrapped.pointee
+  }
+
   private var number: span_kernel_level {
     switch self {
     case .baseline: span_kernel_level_baseline

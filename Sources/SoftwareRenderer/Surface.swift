@@ -2,14 +2,20 @@ import DrawList
 import GraphicsValues
 
 /// A rectangle of pixels at its place on the display: the output, or the inside of a group.
-struct Surface {
-  var area: PixelRect
+package struct Surface {
+  package var area: PixelRect
   /// The pixel in the corner of `area`.
-  var base: UnsafeMutablePointer<UInt32>
-  var stride: Int
+  package var base: UnsafeMutablePointer<UInt32>
+  package var stride: Int
+
+  package init(area: PixelRect, base: UnsafeMutablePointer<UInt32>, stride: Int) {
+    self.area = area
+    self.base = base
+    self.stride = stride
+  }
 
   @inline(__always)
-  func pixel(_ x: Int, _ y: Int) -> UnsafeMutablePointer<UInt32> {
+  package func pixel(_ x: Int, _ y: Int) -> UnsafeMutablePointer<UInt32> {
     base + ((y - Int(area.minY)) * stride + (x - Int(area.minX)))
   }
 }

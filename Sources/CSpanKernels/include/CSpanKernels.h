@@ -94,3 +94,5 @@ coverage_sweep _Nullable coverage_sweep_at(enum span_kernel_level level);
 uint32_t span_read_through(const uint32_t *pixels, ptrdiff_t n);
 
 #pragma clang assume_nonnull end
+
+#include "CEffectKernels.h"

@@ -1,0 +1,147 @@
+// The inner loops of effects: blurs, blend modes, colour matrices, gradients, image pyramids.
+//
+// Pixels are premultiplied, 0xAARRGGBB in a uint32_t. docs/rendering-effects.md derives every
+// formula; this header only says what each kernel computes. As with the span kernels, one source
+// is compiled once per instruction set, and the bits are the same at every level and do not depend
+// on where a run of pixels begins.
+#pragma once
+
+#include "CSpanKernels.h"
+
+#pragma clang assume_nonnull begin
+
+/// The blend modes, in the order of `BlendMode` in Sources/DrawList.
+enum effect_blend_mode {
+  effect_blend_clear,
+  effect_blend_copy,
+  effect_blend_source_over,
+  effect_blend_source_in,
+  effect_blend_source_out,
+  effect_blend_source_atop,
+  effect_blend_dest_over,
+  effect_blend_dest_in,
+  effect_blend_dest_out,
+  effect_blend_dest_atop,
+  effect_blend_xor,
+  effect_blend_plus_darker,
+  effect_blend_plus_lighter,
+  effect_blend_modulate,
+  effect_blend_multiply,
+  effect_blend_screen,
+  effect_blend_overlay,
+  effect_blend_darken,
+  effect_blend_lighten,
+  effect_blend_color_dodge,
+  effect_blend_color_burn,
+  effect_blend_soft_light,
+  effect_blend_hard_light,
+  effect_blend_difference,
+  effect_blend_exclusion,
+  effect_blend_linear_dodge,
+  effect_blend_linear_burn,
+  effect_blend_hue,
+  effect_blend_saturation,
+  effect_blend_color,
+  effect_blend_luminosity,
+  effect_blend_count,
+};
+
+/// A piece of a gradient between two stops: channel c at t is `start[c] + slope[c] × (t − at)`,
+/// in 0…255, blue first.
+struct gradient_segment {
+  float at;
+  float start[4];
+  float slope[4];
+};
+
+/// All pieces of a gradient. Piece 0 lies before the first stop, piece `stops` after the last one.
+struct gradient_ramp {
+  const struct gradient_segment *segments;
+  /// Where each piece but the last one ends; not decreasing.
+  const float *ends;
+  int32_t stops;
+  /// A piece not after the one of t = i / 256; that of i = 0 is piece 0.
+  const int32_t *first;
+};
+
+/// Two linear functions along a pixel row and the divisor of both, each at x = 0 and per pixel.
+struct plane_row {
+  double p, q, w;
+  double p_step, q_step, w_step;
+};
+
+/// All kernels at one instruction set. `n` is a number of pixels (of bytes where it says so) and
+/// may be 0; nothing is touched beyond it.
+struct effect_kernels {
+  /// out = (weights[0]·middle + Σ weights[j]·(before[j] + after[j]) + 128) >> 8 for n bytes, with
+  /// j in 1…radius. The weights of all taps add up to 256.
+  void (*weighted_sum)(
+    uint8_t *out, const uint8_t *const _Nonnull *_Nonnull before,
+    const uint8_t *const _Nonnull *_Nonnull after, const uint16_t *weights, ptrdiff_t radius,
+    ptrdiff_t n);
+  /// Means of 2 × 2 pixels (or bytes), n results, (a + b + c + d + 2) >> 2.
+  void (*halve_pixels)(uint32_t *out, const uint32_t *row0, const uint32_t *row1, ptrdiff_t n);
+  void (*halve_bytes)(uint8_t *out, const uint8_t *row0, const uint8_t *row1, ptrdiff_t n);
+  /// The sum of a·(256 − weight) + b·weight for n bytes.
+  void (*mix_to_wide)(
+    uint16_t *out, const uint8_t *a, const uint8_t *b, ptrdiff_t n, uint32_t weight);
+  /// Linear interpolation of a row from `mix_to_wide`, 2^k results between each pair of n + 1
+  /// values: (2^(k+1)·a + (2i + 1)·(b − a) + half) >> (9 + k) in each channel.
+  void (*expand_pixels)(uint32_t *out, const uint16_t *wide, ptrdiff_t n, int32_t k);
+  void (*expand_bytes)(uint8_t *out, const uint16_t *wide, ptrdiff_t n, int32_t k);
+
+  /// d = blend(d, s × opacity), mixed with d by the coverage where there is one.
+  void (*blend)(
+    enum effect_blend_mode mode, uint32_t *d, const uint32_t *source,
+    const uint8_t *_Nullable coverage, ptrdiff_t n, uint32_t opacity);
+
+  /// Four rows of four factors and a constant, for red, green, blue and alpha that are not
+  /// premultiplied, 0…1.
+  void (*color_matrix)(uint32_t *d, ptrdiff_t n, const float *matrix);
+  /// Colours times 1 − intensity·min(1, p² + q²); pixel 0 of the row is x.
+  void (*vignette)(
+    uint32_t *d, ptrdiff_t x, ptrdiff_t n, const struct plane_row *row, float intensity);
+
+  /// d = s × tint in each channel.
+  void (*tint)(uint32_t *d, const uint32_t *source, ptrdiff_t n, uint32_t tint);
+  /// d = min(255, d + s × opacity) in each channel.
+  void (*plus)(uint32_t *d, const uint32_t *source, ptrdiff_t n, uint32_t opacity);
+  /// d = d × alpha of the mask.
+  void (*mask_by_alpha)(uint32_t *d, const uint32_t *mask, ptrdiff_t n);
+  /// d = d × mask.
+  void (*mask_by_bytes)(uint32_t *d, const uint8_t *mask, ptrdiff_t n);
+  /// The alpha of each pixel.
+  void (*alpha)(uint8_t *out, const uint32_t *pixels, ptrdiff_t n);
+  /// a + (b − a) × weight / 256.
+  void (*mix)(uint32_t *out, const uint32_t *a, const uint32_t *b, ptrdiff_t n, uint32_t weight);
+  /// Red, green, blue and alpha as 16-bit floating point, held to 0…1.
+  void (*from_half)(uint32_t *out, const uint16_t *half, ptrdiff_t n, int32_t is_premultiplied);
+
+  /// One piece of an axial gradient: t = start + step·x for pixels x … x + n − 1 of row y.
+  void (*gradient_axial)(
+    uint32_t *out, ptrdiff_t x, ptrdiff_t y, ptrdiff_t n, float start, float step,
+    const struct gradient_segment *segment);
+  /// t = p / w, √(p² + q²) / w or the angle of (p, q) in turns; clear where w ≤ 0.
+  void (*gradient_plane)(
+    uint32_t *out, ptrdiff_t x, ptrdiff_t y, ptrdiff_t n, int32_t kind,
+    const struct plane_row *row, const struct gradient_ramp *ramp);
+
+  /// The pixel around (u + i·du, v + i·dv), 32.32 fixed point with whole numbers at the corners of
+  /// pixels, held inside the image.
+  void (*nearest_affine)(
+    uint32_t *out, ptrdiff_t n, const struct source_image *image, int64_t u, int64_t v, int64_t du,
+    int64_t dv);
+  /// Fetches at (p / w, q / w), with whole numbers at the centres of pixels, for pixels x … x + n − 1;
+  /// clear where w ≤ 0.
+  void (*bilinear_plane)(
+    uint32_t *out, ptrdiff_t x, ptrdiff_t n, const struct source_image *image,
+    const struct plane_row *row);
+  void (*nearest_plane)(
+    uint32_t *out, ptrdiff_t x, ptrdiff_t n, const struct source_image *image,
+    const struct plane_row *row);
+};
+
+/// The kernels for one level, or null when this processor cannot run them.
+const struct effect_kernels *_Nullable effect_kernels_at(enum span_kernel_level level);
+
+#pragma clang assume_nonnull end

@@ -1,0 +1,131 @@
+package import GraphicsValues
+
+/// Four rows of four factors and a constant: what red, green, blue and alpha become, from colours
+/// that are not premultiplied, in 0…1.
+package struct ColorMatrix: Hashable, Sendable {
+  package var red: SIMD4<Float>
+  package var green: SIMD4<Float>
+  package var blue: SIMD4<Float>
+  package var alpha: SIMD4<Float>
+  package var constant: SIMD4<Float>
+
+  package init(
+    red: SIMD4<Float>, green: SIMD4<Float>, blue: SIMD4<Float>, alpha: SIMD4<Float>,
+    constant: SIMD4<Float>
+  ) {
+    self.red = red
+    self.green = green
+    self.blue = blue
+    self.alpha = alpha
+    self.constant = constant
+  }
+
+  package static let identity = ColorMatrix(
+    red: SIMD4(1, 0, 0, 0), green: SIMD4(0, 1, 0, 0), blue: SIMD4(0, 0, 1, 0),
+    alpha: SIMD4(0, 0, 0, 1), constant: .zero)
+
+  /// Twenty numbers, row by row; nil when there are more or fewer, or one is not finite.
+  package init?(_ numbers: [Double]) {
+    guard numbers.count == 20 else { return nil }
+    let values = numbers.map { Float($0) }
+    guard values.allSatisfy(\.isFinite) else { return nil }
+    func row(_ i: Int) -> SIMD4<Float> {
+      SIMD4(values[5 * i], values[5 * i + 1], values[5 * i + 2], values[5 * i + 3])
+    }
+    self.init(
+      red: row(0), green: row(1), blue: row(2), alpha: row(3),
+      constant: SIMD4(values[4], values[9], values[14], values[19]))
+  }
+
+  /// The twenty numbers again.
+  package var numbers: [Float] {
+    let rows = [red, green, blue, alpha]
+    return (0..<4).flatMap { i in
+      [rows[i].x, rows[i].y, rows[i].z, rows[i].w, constant[i]]
+    }
+  }
+
+  /// Three rows of three factors for the colour; alpha stays.
+  private init?(color m: [Double], constant: Double = 0) {
+    self.init([
+      m[0], m[1], m[2], 0, constant, m[3], m[4], m[5], 0, constant, m[6], m[7], m[8], 0, constant,
+      0, 0, 0, 1, 0,
+    ])
+  }
+
+  /// How much each component adds to the brightness of a colour (Rec. 709).
+  private static let luminance = [0.2126, 0.7152, 0.0722]
+
+  /// From grey at 0 over the same at 1 to more colour beyond.
+  package static func saturation(_ amount: Double) -> ColorMatrix? {
+    mixed(from: luminance + luminance + luminance, amount)
+  }
+
+  /// `from` at 0, the same colour at 1.
+  private static func mixed(from m: [Double], _ amount: Double) -> ColorMatrix? {
+    ColorMatrix(color: (0..<9).map { m[$0] * (1 - amount) + ($0 % 4 == 0 ? amount : 0) })
+  }
+
+  /// Adds the amount to each colour component.
+  package static func brightness(_ amount: Double) -> ColorMatrix? {
+    ColorMatrix(color: [1, 0, 0, 0, 1, 0, 0, 0, 1], constant: amount)
+  }
+
+  /// Stretches colours about the middle.
+  package static func contrast(_ amount: Double) -> ColorMatrix? {
+    ColorMatrix(
+      color: [amount, 0, 0, 0, amount, 0, 0, 0, amount], constant: 0.5 * (1 - amount))
+  }
+
+  /// Turns hues, keeping the brightness; in radians.
+  package static func hueRotation(_ angle: Double) -> ColorMatrix? {
+    guard angle.isFinite else { return nil }
+    let (c, s) = (DeterministicMath.cos(angle), DeterministicMath.sin(angle))
+    // Grey stays, what is across turns: the factors of SVG's and CSS's hue-rotate.
+    return ColorMatrix(color: [
+      0.213 + c * 0.787 - s * 0.213, 0.715 - c * 0.715 - s * 0.715, 0.072 - c * 0.072 + s * 0.928,
+      0.213 - c * 0.213 + s * 0.143, 0.715 + c * 0.285 + s * 0.140, 0.072 - c * 0.072 - s * 0.283,
+      0.213 - c * 0.213 - s * 0.787, 0.715 - c * 0.715 + s * 0.715, 0.072 + c * 0.928 + s * 0.072,
+    ])
+  }
+
+  package static let inversion = ColorMatrix(
+    red: SIMD4(-1, 0, 0, 0), green: SIMD4(0, -1, 0, 0), blue: SIMD4(0, 0, -1, 0),
+    alpha: SIMD4(0, 0, 0, 1), constant: SIMD4(1, 1, 1, 0))
+
+  /// From the same colour at 0 to brown at 1.
+  package static func sepia(_ intensity: Double) -> ColorMatrix? {
+    let brown = [0.393, 0.769, 0.189, 0.349, 0.686, 0.168, 0.272, 0.534, 0.131]
+    return mixed(from: brown, 1 - min(max(intensity, 0), 1))
+  }
+
+  /// The colour's brightness, plus a bias, in shades of one colour; the amount mixes it with the
+  /// colour as it was.
+  package static func monochrome(
+    _ color: ColorValue, amount: Double, bias: Double
+  ) -> ColorMatrix? {
+    let shades = [Double(color.red), Double(color.green), Double(color.blue)]
+    var numbers: [Double] = []
+    for row in 0..<3 {
+      for column in 0..<3 {
+        numbers.append(
+          shades[row] * luminance[column] * amount + (row == column ? 1 - amount : 0))
+      }
+      numbers += [0, shades[row] * bias * amount]
+    }
+    return ColorMatrix(numbers + [0, 0, 0, 1, 0])
+  }
+
+  /// Each component times that of a colour.
+  package static func product(_ color: ColorValue) -> ColorMatrix? {
+    let (r, g, b, a) = (
+      Double(color.red), Double(color.green), Double(color.blue), Double(color.alpha)
+    )
+    return ColorMatrix([r, 0, 0, 0, 0, 0, g, 0, 0, 0, 0, 0, b, 0, 0, 0, 0, 0, a, 0])
+  }
+
+  /// Alpha times the amount.
+  package static func fade(_ amount: Double) -> ColorMatrix? {
+    ColorMatrix([1, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, amount, 0])
+  }
+}

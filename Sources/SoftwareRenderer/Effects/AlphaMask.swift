@@ -1,0 +1,48 @@
+import CSpanKernels
+import DrawList
+import GraphicsValues
+
+/// A rectangle of alpha bytes at its place on the display.
+package struct AlphaSurface {
+  package var area: PixelRect
+  /// The byte in the corner of `area`.
+  package var base: UnsafeMutablePointer<UInt8>
+  package var stride: Int
+
+  package func byte(_ x: Int, _ y: Int) -> UnsafeMutablePointer<UInt8> {
+    base + ((y - Int(area.minY)) * stride + (x - Int(area.minX)))
+  }
+}
+
+/// Alpha bytes that own their memory.
+package final class AlphaMask {
+  package let area: PixelRect
+  private let bytes: UnsafeMutablePointer<UInt8>
+
+  /// Bytes of 0.
+  package init(area: PixelRect) {
+    self.area = area
+    // Coverage kernels may write up to sixteen bytes beyond a row.
+    let capacity = area.area + 16
+    bytes = .allocate(capacity: capacity)
+    bytes.initialize(repeating: 0, count: capacity)
+  }
+
+  deinit { bytes.deallocate() }
+
+  package var surface: AlphaSurface { AlphaSurface(area: area, base: bytes, stride: area.width) }
+
+  package subscript(x: Int, y: Int) -> UInt8 {
+    guard x >= area.minX, x < area.maxX, y >= area.minY, y < area.maxY else { return 0 }
+    return surface.byte(x, y).pointee
+  }
+
+  /// The alpha of a surface's pixels.
+  package convenience init(alphaOf source: Surface, effects: effect_kernels) {
+    self.init(area: source.area)
+    for y in Int(area.minY)..<Int(max(area.maxY, area.minY)) {
+      let x = Int(area.minX)
+      effects.alpha(surface.byte(x, y), source.pixel(x, y), area.width)
+    }
+  }
+}

@@ -1,0 +1,68 @@
+import DrawList
+import GraphicsValues
+
+/// Pixels as bytes, four of them or one: what blurs work on.
+struct BytePlane {
+  var area: PixelRect
+  var base: UnsafeMutablePointer<UInt8>
+  /// Bytes per row.
+  var stride: Int
+  /// Bytes per pixel: 4 or 1.
+  let channels: Int
+
+  init(_ surface: Surface) {
+    area = surface.area
+    base = UnsafeMutableRawPointer(surface.base).assumingMemoryBound(to: UInt8.self)
+    stride = surface.stride * 4
+    channels = 4
+  }
+
+  init(_ surface: AlphaSurface) {
+    area = surface.area
+    base = surface.base
+    stride = surface.stride
+    channels = 1
+  }
+
+  init(area: PixelRect, base: UnsafeMutablePointer<UInt8>, channels: Int) {
+    self.area = area
+    self.base = base
+    self.channels = channels
+    stride = area.width * channels
+  }
+
+  var minX: Int { Int(area.minX) }
+  var minY: Int { Int(area.minY) }
+  var maxX: Int { Int(area.maxX) }
+  var maxY: Int { Int(area.maxY) }
+
+  @inline(__always)
+  func at(_ x: Int, _ y: Int) -> UnsafeMutablePointer<UInt8> {
+    base + ((y - minY) * stride + (x - minX) * channels)
+  }
+
+  /// Copies one pixel `count` times.
+  func repeatPixel(
+    _ pixel: UnsafePointer<UInt8>, into out: UnsafeMutablePointer<UInt8>, count: Int
+  ) {
+    guard count > 0 else { return }
+    if channels == 1 {
+      out.update(repeating: pixel.pointee, count: count)
+    } else {
+      for i in 0..<count {
+        (out + 4 * i).update(from: pixel, count: 4)
+      }
+    }
+  }
+}
+
+extension PixelRect {
+  /// Larger by so many pixels on each side; held to coordinates of ±2^30.
+  func outset(_ dx: Int, _ dy: Int) -> PixelRect {
+    guard !isEmpty else { return .empty }
+    func held(_ v: Int) -> Int32 { Int32(min(max(v, -0x4000_0000), 0x4000_0000)) }
+    return PixelRect(
+      minX: held(Int(minX) - dx), minY: held(Int(minY) - dy), maxX: held(Int(maxX) + dx),
+      maxY: held(Int(maxY) + dy))
+  }
+}

@@ -1,0 +1,110 @@
+import CSpanKernels
+import DrawList
+import GraphicsValues
+
+/// Applies the filters of a layer to the pixels of its group, one after the other, in place.
+///
+/// Matrices that follow each other are never joined: each rounds to bytes.
+package struct FilterChain {
+  package let effects: effect_kernels
+  package let operations: [FilterOperation]
+  /// From the layer's space to the device.
+  package let layerToDevice: AffineMatrix
+  /// The layer's bounds in its own space.
+  package let bounds: Rectangle
+  /// What a blur finds beyond the surface.
+  package let edges: GaussianBlur.Edges
+
+  package init(
+    effects: effect_kernels, operations: [FilterOperation], layerToDevice: AffineMatrix,
+    bounds: Rectangle, edges: GaussianBlur.Edges = .transparent
+  ) {
+    self.effects = effects
+    self.operations = operations
+    self.layerToDevice = layerToDevice
+    self.bounds = bounds
+    self.edges = edges
+  }
+
+  /// How far on the device the operations carry colour, along x and y: the surface has to be
+  /// larger than the layer's pixels by so much, and what lies further away has no influence.
+  package static func reach(
+    _ operations: [FilterOperation], layerToDevice: AffineMatrix
+  ) -> (x: Int, y: Int) {
+    let scale = Self.scale(layerToDevice)
+    var (x, y) = (0.0, 0.0)
+    for operation in operations {
+      x += (operation.reach * scale.x).rounded(.up)
+      y += (operation.reach * scale.y).rounded(.up)
+    }
+    func whole(_ v: Double) -> Int { v < 0x1p20 ? Int(v) : (v.isNaN ? 0 : 1 << 20) }
+    return (whole(x), whole(y))
+  }
+
+  /// Device pixels along x and y per point of a circle in the layer: half the extents of the
+  /// ellipse that it becomes.
+  package static func scale(_ m: AffineMatrix) -> (x: Double, y: Double) {
+    ((m.a * m.a + m.c * m.c).squareRoot(), (m.b * m.b + m.d * m.d).squareRoot())
+  }
+
+  package func apply(to surface: Surface, scratch: BlurScratch) {
+    for operation in operations {
+      switch operation {
+      case .colorMatrix(let matrix): apply(matrix, to: surface)
+      case .gaussianBlur(let radius):
+        let scale = Self.scale(layerToDevice)
+        GaussianBlur(
+          effects: effects, sigmaX: radius * scale.x, sigmaY: radius * scale.y, edges: edges
+        ).blur(surface, into: surface, scratch: scratch)
+      case .vignette(let radius, let intensity, let center):
+        vignette(radius, intensity, center ?? middle, on: surface)
+      case .pixellate(let size, let center):
+        let origin = layerToDevice.apply(center ?? middle)
+        let scale = Self.scale(layerToDevice)
+        Pixellation(
+          originX: origin.x, originY: origin.y, width: size * scale.x, height: size * scale.y
+        )?.apply(to: surface)
+      }
+    }
+  }
+
+  private var middle: Point {
+    Point(x: bounds.x + bounds.width / 2, y: bounds.y + bounds.height / 2)
+  }
+
+  private func apply(_ matrix: ColorMatrix, to surface: Surface) {
+    matrix.numbers.withUnsafeBufferPointer { numbers in
+      guard let numbers = numbers.baseAddress else { return }
+      forEachRow(surface) { row, _ in
+        effects.color_matrix(row, surface.area.width, numbers)
+      }
+    }
+  }
+
+  private func vignette(
+    _ radius: Double, _ intensity: Double, _ center: Point, on surface: Surface
+  ) {
+    let diagonal =
+      (bounds.width * bounds.width + bounds.height * bounds.height).squareRoot() / 2
+    // A vignette without extent is dark everywhere.
+    let unit = max(diagonal * radius, 1e-3)
+    let space = AffineMatrix(a: unit, b: 0, c: 0, d: unit, tx: center.x, ty: center.y)
+    guard let inward = space.concatenating(layerToDevice).inverse else { return }
+    let light = Float(min(max(intensity, -1e6), 1e6))
+    forEachRow(surface) { pixels, y in
+      let start = inward.apply(Point(x: 0.5, y: Double(y) + 0.5))
+      var row = plane_row(
+        p: start.x, q: start.y, w: 1, p_step: inward.a, q_step: inward.b, w_step: 0)
+      effects.vignette(pixels, Int(surface.area.minX), surface.area.width, &row, light)
+    }
+  }
+
+  private func forEachRow(
+    _ surface: Surface, _ body: (UnsafeMutablePointer<UInt32>, Int) -> Void
+  ) {
+    guard !surface.area.isEmpty else { return }
+    for y in Int(surface.area.minY)..<Int(surface.area.maxY) {
+      body(surface.pixel(Int(surface.area.minX), y), y)
+    }
+  }
+}

@@ -1,0 +1,125 @@
+import CSpanKernels
+import DrawList
+import GraphicsValues
+
+/// A gradient on the device: each pixel's centre is taken back to the rectangle that the gradient
+/// fills, and from there to its place t between the stops (§11.2).
+package struct GradientSource: SpanSource {
+  private let kernels: span_kernels
+  private let effects: effect_kernels
+  private let ramp: GradientRamp
+  private let kind: GradientDraw.Kind
+  /// From device space to where t is x (axial), the distance from 0 (radial), or the angle (conic).
+  private let matrix: ProjectiveMatrix
+  private let rows: PlaneRows
+  private let isOpaque: Bool
+  private let opacity: UInt32
+  /// Room for a row of pixels.
+  private let scratch: UnsafeMutablePointer<UInt32>
+
+  /// Nil when there is nothing to draw: the rectangle is empty, the transform is singular, or both
+  /// places coincide (for radial gradients: along one axis).
+  ///
+  /// - Parameters:
+  ///   - rect: what the unit square of the gradient's places becomes, in points.
+  ///   - transform: from there to the device.
+  package init?(
+    _ gradient: GradientDraw, rect: Rectangle, transform: ProjectiveMatrix, opacity: UInt8,
+    level: KernelLevel, scratch: UnsafeMutablePointer<UInt32>
+  ) {
+    guard !rect.isEmpty, transform.isFinite, let inverse = transform.reverse,
+      let space = Self.space(gradient, rect)
+    else { return nil }
+    matrix = inverse.concatenating(ProjectiveMatrix(space))
+    guard let rows = PlaneRows(matrix) else { return nil }
+    self.rows = rows
+    kind = gradient.kind
+    kernels = level.kernels
+    effects = level.effects
+    ramp = GradientRamp(gradient.stops)
+    isOpaque = gradient.isOpaque && opacity == 255 && matrix.isAffine
+    self.opacity = UInt32(opacity)
+    self.scratch = scratch
+  }
+
+  /// From points to the space that t is measured in.
+  private static func space(_ gradient: GradientDraw, _ rect: Rectangle) -> AffineMatrix? {
+    let start = Point(
+      x: rect.x + gradient.start.x * rect.width, y: rect.y + gradient.start.y * rect.height)
+    let way = Point(
+      x: (gradient.end.x - gradient.start.x) * rect.width,
+      y: (gradient.end.y - gradient.start.y) * rect.height)
+    let squared = way.x * way.x + way.y * way.y
+    let origin = AffineMatrix.translation(-start.x, -start.y)
+    switch gradient.kind {
+    case .axial:
+      guard squared > 0, squared.isFinite else { return nil }
+      let (x, y) = (way.x / squared, way.y / squared)
+      return origin.concatenating(AffineMatrix(a: x, b: -y, c: y, d: x, tx: 0, ty: 0))
+    case .radial:
+      guard way.x != 0, way.y != 0 else { return nil }
+      return origin.concatenating(.scale(1 / abs(way.x), 1 / abs(way.y)))
+    case .conic:
+      guard squared > 0, squared.isFinite else { return nil }
+      let length = squared.squareRoot()
+      let (x, y) = (way.x / length, way.y / length)
+      return origin.concatenating(AffineMatrix(a: x, b: -y, c: y, d: x, tx: 0, ty: 0))
+    }
+  }
+
+  func paint(_ surface: Surface, x: Int, y: Int, count: Int, rows: Int) {
+    for row in y..<y + rows {
+      if isOpaque {
+        draw(surface.pixel(x, row), x, row, count)
+      } else {
+        draw(scratch, x, row, count)
+        kernels.pixels_over(surface.pixel(x, row), scratch, count, opacity)
+      }
+    }
+  }
+
+  func paint(_ surface: Surface, x: Int, y: Int, count: Int, coverage: UnsafePointer<UInt8>) {
+    draw(scratch, x, y, count)
+    kernels.pixels_coverage_over(surface.pixel(x, y), scratch, coverage, count, opacity)
+  }
+
+  /// The gradient's own pixels, without the opacity.
+  package func draw(_ out: UnsafeMutablePointer<UInt32>, _ x: Int, _ y: Int, _ count: Int) {
+    guard count > 0 else { return }
+    var row = rows.row(y)
+    if kind == .axial, matrix.isAffine {
+      drawAxial(out, x, y, count, row)
+      return
+    }
+    var table = ramp.table
+    effects.gradient_plane(out, x, y, count, Int32(kind.rawValue), &row, &table)
+  }
+
+  /// t does not turn back along a row, so each piece of the gradient is one run of pixels.
+  private func drawAxial(
+    _ out: UnsafeMutablePointer<UInt32>, _ x: Int, _ y: Int, _ count: Int, _ row: plane_row
+  ) {
+    let start = Self.held(row.p, 1e9)
+    let step = Self.held(row.p_step, 1e6)
+    func piece(_ x: Int) -> Int { ramp.piece(Float(x) * step + start) }
+    var from = x
+    let end = x + count
+    while from < end {
+      let current = piece(from)
+      // The last pixel of the same piece, by halving.
+      var low = from
+      var high = end
+      while high - low > 1 {
+        let middle = (low + high) / 2
+        if piece(middle) == current { low = middle } else { high = middle }
+      }
+      effects.gradient_axial(
+        out + (from - x), from, y, high - from, start, step, ramp.segment(current))
+      from = high
+    }
+  }
+
+  private static func held(_ v: Double, _ limit: Double) -> Float {
+    v.isNaN ? 0 : Float(min(max(v, -limit), limit))
+  }
+}

@@ -1,0 +1,140 @@
+import CSpanKernels
+import DrawList
+import GraphicsValues
+
+/// Pixels of an image at the places where the pixels of the display fall, by filters other than the
+/// bilinear one of `ImageSource`: the nearest pixel, two levels of a pyramid, and under perspective.
+///
+/// Positions are functions of x and y alone. Beyond the image its edge pixels go on for ever.
+package struct ImageFetch {
+  package enum Filter: Equatable {
+    case nearest
+    case linear
+    /// Mixes the two levels nearest to the scale; the bias is added to the level (§2.5.2).
+    case trilinear(bias: Double)
+  }
+
+  private let kernels: span_kernels
+  private let effects: effect_kernels
+  private let filter: Filter
+  /// From device space to the image's pixels, whole numbers at the corners of pixels.
+  private let matrix: ProjectiveMatrix
+
+  /// Nil when the transform is singular or a number is not finite.
+  ///
+  /// - Parameters:
+  ///   - rect: where the part `source` of the image goes, in a space of its own.
+  ///   - transform: from there to the device.
+  package init?(
+    rect: Rectangle, source: Rectangle, transform: ProjectiveMatrix, filter: Filter,
+    level: KernelLevel
+  ) {
+    let scaleX = source.width / rect.width
+    let scaleY = source.height / rect.height
+    let place = AffineMatrix(
+      a: scaleX, b: 0, c: 0, d: scaleY, tx: source.x - rect.x * scaleX,
+      ty: source.y - rect.y * scaleY)
+    guard place.isFinite, transform.isFinite, let inverse = transform.reverse else { return nil }
+    let matrix = inverse.concatenating(ProjectiveMatrix(place))
+    guard matrix.isFinite else { return nil }
+    self.matrix = matrix
+    self.filter = filter
+    kernels = level.kernels
+    effects = level.effects
+  }
+
+  /// How many image pixels there are per device pixel, the larger of both directions; under
+  /// perspective at the centre of pixel (x, y).
+  package func pixelsPerPixel(_ x: Double, _ y: Double) -> Double {
+    let p = matrix.homogeneous(Point(x: x + 0.5, y: y + 0.5))
+    guard p.z > 0 else { return 1 }
+    // The derivatives of both quotients.
+    let (u, v) = (p.x / p.z, p.y / p.z)
+    let (ux, vx) = ((matrix.a - u * matrix.px) / p.z, (matrix.b - v * matrix.px) / p.z)
+    let (uy, vy) = ((matrix.c - u * matrix.py) / p.z, (matrix.d - v * matrix.py) / p.z)
+    return max(ux * ux + vx * vx, uy * uy + vy * vy).squareRoot()
+  }
+
+  /// Fetches a run of pixels of the display from (x, y).
+  ///
+  /// - Parameter spare: room for as many pixels again, for `trilinear`.
+  package func fetch(
+    _ chain: MipChain, _ x: Int, _ y: Int, _ count: Int, into out: UnsafeMutablePointer<UInt32>,
+    spare: UnsafeMutablePointer<UInt32>
+  ) {
+    guard count > 0, let image = chain.levels.first, !image.pixels.isEmpty else { return }
+    guard case .trilinear(let bias) = filter else {
+      fetch(image, 0, x, y, count, out)
+      return
+    }
+    guard matrix.isAffine else {
+      fetchInPerspective(chain, bias, x, y, count, out, spare)
+      return
+    }
+    mix(chain, chain.choice(pixelsPerPixel: pixelsPerPixel(0, 0), bias: bias), x, y, count, out, spare)
+  }
+
+  /// The scale changes along a row: blocks of sixteen pixels, at absolute places, share the level of
+  /// their middle.
+  private func fetchInPerspective(
+    _ chain: MipChain, _ bias: Double, _ x: Int, _ y: Int, _ count: Int,
+    _ out: UnsafeMutablePointer<UInt32>, _ spare: UnsafeMutablePointer<UInt32>
+  ) {
+    var from = x
+    while from < x + count {
+      let block = from & ~15
+      let end = min(block + 16, x + count)
+      let scale = pixelsPerPixel(Double(block) + 7.5, Double(y))
+      mix(
+        chain, chain.choice(pixelsPerPixel: scale, bias: bias), from, y, end - from,
+        out + (from - x), spare)
+      from = end
+    }
+  }
+
+  private func mix(
+    _ chain: MipChain, _ choice: MipChain.Choice, _ x: Int, _ y: Int, _ count: Int,
+    _ out: UnsafeMutablePointer<UInt32>, _ spare: UnsafeMutablePointer<UInt32>
+  ) {
+    fetch(chain.levels[choice.level], choice.level, x, y, count, out)
+    guard choice.weight > 0 else { return }
+    fetch(chain.levels[choice.level + 1], choice.level + 1, x, y, count, spare)
+    effects.mix(out, out, spare, count, choice.weight)
+  }
+
+  /// One level: its pixel i covers the pixels from i·2^level of the image.
+  private func fetch(
+    _ image: PixelImage, _ level: Int, _ x: Int, _ y: Int, _ count: Int,
+    _ out: UnsafeMutablePointer<UInt32>
+  ) {
+    let k = 1 / Double(1 << level)
+    // Whole at centres for bilinear fetches and under perspective, at corners for the nearest.
+    let shift = filter == .nearest && matrix.isAffine ? 0 : -0.5
+    let local = matrix.concatenating(
+      ProjectiveMatrix(AffineMatrix(a: k, b: 0, c: 0, d: k, tx: shift, ty: shift)))
+    guard let rows = PlaneRows(local) else { return }
+    var row = rows.row(y)
+    image.pixels.withUnsafeBufferPointer { pixels in
+      guard let base = pixels.baseAddress else { return }
+      var source = source_image(
+        pixels: base, width: Int32(image.width), height: Int32(image.height))
+      guard matrix.isAffine else {
+        if filter == .nearest {
+          effects.nearest_plane(out, x, count, &source, &row)
+        } else {
+          effects.bilinear_plane(out, x, count, &source, &row)
+        }
+        return
+      }
+      func fixed(_ v: Double, _ limit: Double) -> Int64 { ImageMapping.fixed(v, limit: limit) }
+      let (du, dv) = (fixed(row.p_step, 0x1p14), fixed(row.q_step, 0x1p14))
+      let u = fixed(row.p, 0x1p29) &+ du &* Int64(x)
+      let v = fixed(row.q, 0x1p29) &+ dv &* Int64(x)
+      if filter == .nearest {
+        effects.nearest_affine(out, count, &source, u, v, du, dv)
+      } else {
+        kernels.bilinear_affine(out, count, &source, u, v, du, dv)
+      }
+    }
+  }
+}

@@ -1,0 +1,171 @@
+import CSpanKernels
+import DrawList
+import GraphicsValues
+
+/// The blurred coverage of a rounded rectangle, as small as it can be: its corners, and one column
+/// and one row between them that stand for all the others.
+package final class ShadowMask {
+  /// Alpha bytes; the rectangle's corner is at (0, 0), so the area begins at minus `reach`.
+  package let mask: AlphaMask
+  /// The blur adds so many pixels on every side.
+  package let reach: (x: Int, y: Int)
+  /// Columns (rows) from either end up to the one that is stretched; nil when the mask is of one
+  /// rectangle as a whole.
+  package let margins: (x: Int, y: Int)?
+
+  private init(mask: AlphaMask, reach: (x: Int, y: Int), margins: (x: Int, y: Int)?) {
+    self.mask = mask
+    self.reach = reach
+    self.margins = margins
+  }
+
+  /// What a mask depends on. Rectangles with equal keys can use the same mask.
+  package struct Key: Hashable {
+    let corners: RoundedCorners
+    let sigmaX: Double
+    let sigmaY: Double
+    /// Only of rectangles that are smaller than their margins.
+    let width: Double
+    let height: Double
+  }
+
+  package static func key(
+    width: Double, height: Double, corners: RoundedCorners, sigmaX: Double, sigmaY: Double
+  ) -> Key {
+    let plan = Plan(width, height, corners, sigmaX, sigmaY)
+    return Key(
+      corners: plan.corners, sigmaX: sigmaX, sigmaY: sigmaY,
+      width: plan.isStretched ? 0 : width, height: plan.isStretched ? 0 : height)
+  }
+
+  /// The mask of a rectangle of a size in device pixels, held to `largestSide`; nil for an empty
+  /// one.
+  package static func roundedRect(
+    width: Double, height: Double, corners: RoundedCorners, sigmaX: Double, sigmaY: Double,
+    effects: effect_kernels, scratch: BlurScratch
+  ) -> ShadowMask? {
+    guard width > 0, height > 0 else { return nil }
+    let plan = Plan(width, height, corners, sigmaX, sigmaY)
+    let coverage = AlphaMask(area: plan.area)
+    let surface = coverage.surface
+    for y in 0..<plan.area.height {
+      for x in 0..<plan.area.width {
+        surface.byte(x, y).pointee = plan.corners.coverage(
+          x: Double(x), y: Double(y), width: plan.width, height: plan.height)
+      }
+    }
+    let blur = GaussianBlur(effects: effects, sigmaX: sigmaX, sigmaY: sigmaY)
+    let mask = AlphaMask(area: plan.area.outset(blur.x.reach, blur.y.reach))
+    blur.blur(surface, into: mask.surface, scratch: scratch)
+    return ShadowMask(
+      mask: mask, reach: (blur.x.reach, blur.y.reach),
+      margins: plan.isStretched ? plan.margins : nil)
+  }
+
+  /// Sizes beyond are held to this where the whole rectangle is made.
+  package static let largestSide = 16384.0
+
+  /// The rectangle that stands for others.
+  private struct Plan {
+    let corners: RoundedCorners
+    let isStretched: Bool
+    let width: Double
+    let height: Double
+    /// From the end of the mask to the stretched pixel.
+    let margins: (x: Int, y: Int)
+
+    var area: PixelRect {
+      PixelRect(
+        minX: 0, minY: 0, maxX: Int32(width.rounded(.up)), maxY: Int32(height.rounded(.up)))
+    }
+
+    init(
+      _ givenWidth: Double, _ givenHeight: Double, _ given: RoundedCorners, _ sigmaX: Double,
+      _ sigmaY: Double
+    ) {
+      let width = min(max(givenWidth, 0), ShadowMask.largestSide)
+      let height = min(max(givenHeight, 0), ShadowMask.largestSide)
+      corners = given.held(width: width, height: height)
+      let (x, y) = (BlurKernel(sigma: sigmaX), BlurKernel(sigma: sigmaY))
+      // Inside, a corner shows as far as its radius and the blur; halving reaches a little further.
+      let round = Int(corners.largest.rounded(.up))
+      let inner = (round + x.reach + 2 * x.cell, round + y.reach + 2 * y.cell)
+      isStretched =
+        givenWidth >= Double(2 * inner.0 + 1) && givenHeight >= Double(2 * inner.1 + 1)
+      self.width = isStretched ? Double(2 * inner.0 + 1) : width
+      self.height = isStretched ? Double(2 * inner.1 + 1) : height
+      margins = (inner.0 + x.reach, inner.1 + y.reach)
+    }
+  }
+
+  /// A part of the mask, and where on the device it goes.
+  package struct Patch: Equatable {
+    package var source: Rectangle
+    package var destination: Rectangle
+  }
+
+  /// How the mask covers the shadow of a rectangle that it was made for: nine patches, or one. The
+  /// corners keep their size; source rectangles are in the mask's pixels, from its own corner.
+  package func patches(for rect: Rectangle) -> [Patch] {
+    let (width, height) = (Double(mask.area.width), Double(mask.area.height))
+    let (left, top) = (rect.x - Double(reach.x), rect.y - Double(reach.y))
+    guard let margins else {
+      return [
+        Patch(
+          source: Rectangle(x: 0, y: 0, width: width, height: height),
+          destination: Rectangle(x: left, y: top, width: width, height: height))
+      ]
+    }
+    let columns = Self.spans(
+      margin: Double(margins.x), size: width, from: left, to: rect.maxX + Double(reach.x))
+    let rows = Self.spans(
+      margin: Double(margins.y), size: height, from: top, to: rect.maxY + Double(reach.y))
+    return rows.flatMap { row in
+      columns.map { column in
+        Patch(
+          source: Rectangle(
+            x: column.source, y: row.source, width: column.sourceSize, height: row.sourceSize),
+          destination: Rectangle(
+            x: column.place, y: row.place, width: column.size, height: row.size))
+      }
+    }
+  }
+
+  private struct Span {
+    var source: Double
+    var sourceSize: Double
+    var place: Double
+    var size: Double
+  }
+
+  private static func spans(margin: Double, size: Double, from: Double, to: Double) -> [Span] {
+    [
+      Span(source: 0, sourceSize: margin, place: from, size: margin),
+      Span(
+        source: margin, sourceSize: size - 2 * margin, place: from + margin,
+        size: max(to - from - 2 * margin, 0)),
+      Span(source: size - margin, sourceSize: margin, place: to - margin, size: margin),
+    ]
+  }
+
+  /// The alpha of a whole pixel of the shadow of a rectangle on the pixel grid: what the patches
+  /// say, without scaling.
+  ///
+  /// - Parameters:
+  ///   - x: the pixel's column, counted from the rectangle's own.
+  ///   - width: the rectangle's, in whole pixels.
+  package func alpha(x: Int, y: Int, width: Int, height: Int) -> UInt8 {
+    mask[
+      Self.place(x, width, Int(mask.area.maxX) - reach.x, margins != nil),
+      Self.place(y, height, Int(mask.area.maxY) - reach.y, margins != nil)]
+  }
+
+  /// From a place along a rectangle of one size to that along one of another.
+  private static func place(_ v: Int, _ size: Int, _ masked: Int, _ isStretched: Bool) -> Int {
+    guard isStretched else { return v }
+    let middle = masked / 2
+    if v < middle { return v }
+    let fromEnd = v - size + masked
+    return fromEnd > middle ? fromEnd : middle
+  }
+}
