@@ -1,8 +1,3 @@
-<<<<<<< HEAD
-/// How a group is combined with what is below.
-package enum BlendMode: UInt8, Hashable, Sendable, CaseIterable {
-  case sourceOver = 0
-=======
 /// How a source is blended with what is below it (§2.5.7). docs/rendering-effects.md has the
 /// formulas.
 package enum BlendMode: UInt8, Hashable, Sendable, CaseIterable {
@@ -91,5 +86,4 @@ package enum BlendMode: UInt8, Hashable, Sendable, CaseIterable {
     "CISaturationBlendMode": .saturation, "CIColorBlendMode": .color,
     "CILuminosityBlendMode": .luminosity,
   ]
->>>>>>> effects
 }

@@ -1,13 +1,3 @@
-<<<<<<< HEAD
-/// One step of filtering a picture.
-package enum FilterOperation: Hashable, Sendable {
-  case gaussianBlur(radius: Double)
-
-  /// By how much the result reaches beyond the picture, in units of its space.
-  package var reach: Double {
-    switch self {
-    case .gaussianBlur(let radius): 2 * radius
-=======
 package import GraphicsValues
 
 /// What a filter does to the pixels of a layer, in numbers that know no device (§2.5.7). Lengths
@@ -64,7 +54,6 @@ extension FilterOperation {
     case .gaussianBlur(let radius): radius > 0 ? self : nil
     case .vignette(_, let intensity, _): intensity != 0 ? self : nil
     case .pixellate(let scale, _): scale > 0 ? self : nil
->>>>>>> effects
     }
   }
 }
