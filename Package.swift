@@ -20,9 +20,11 @@ func module(
 }
 
 func program(
-  _ name: String, _ dependencies: [Target.Dependency], path: String? = nil
+  _ name: String, _ dependencies: [Target.Dependency], path: String? = nil,
+  exclude: [String] = []
 ) -> Target {
-  .executableTarget(name: name, dependencies: dependencies, path: path, swiftSettings: swift6)
+  .executableTarget(
+    name: name, dependencies: dependencies, path: path, exclude: exclude, swiftSettings: swift6)
 }
 
 /// A demo sees what an application sees: the public interface and nothing else.
@@ -74,6 +76,7 @@ let package = Package(
     module("WireTransport", ["WireProtocol", "CLinuxShims"]),
 
     // The server.
+    module("ParticleEmission", ["GraphicsValues"]),
     module("DrawList", ["GraphicsValues"]),
     module("RenderTree", ["GraphicsValues", "AnimationEvaluation", "WireProtocol", "DrawList"]),
     module("SoftwareRenderer", ["GraphicsValues", "DrawList", "VectorPaths", "CSpanKernels"]),
@@ -130,7 +133,7 @@ let package = Package(
       [
         "GraphicsValues", "AnimationEvaluation", "WireProtocol", "WireTransport", "DrawList",
         "RenderTree", "SoftwareRenderer", "RenderServer", "RenderTools", argumentParser,
-      ], path: "tools/bench"),
+      ], path: "tools/bench", exclude: ["peers"]),
 
     // Tests, one target per module.
     .target(
@@ -145,6 +148,7 @@ let package = Package(
     tests("ImageFilesTests", ["ImageFiles"]),
     tests("WireProtocolTests", ["WireProtocol"]),
     tests("WireTransportTests", ["WireTransport", "CLinuxShims"]),
+    tests("ParticleEmissionTests", ["ParticleEmission", "GraphicsValues"]),
     tests("DrawListTests", ["DrawList"]),
     .target(name: "CAllocationCount", path: "Tests/CAllocationCount"),
     tests("RenderTreeTests", ["RenderTree", "CAllocationCount"]),

@@ -32,6 +32,11 @@ static const uint8_t bayer[8][8] = {
   {15, 47, 7, 39, 13, 45, 5, 37}, {63, 31, 55, 23, 61, 29, 53, 21},
 };
 
+// Components that are not premultiplied, 0…1.
+struct effect_color {
+  float r, g, b;
+};
+
 #define LEVEL baseline
 #include "EffectKernelTable.inc"
 #undef LEVEL

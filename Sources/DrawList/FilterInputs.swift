@@ -71,7 +71,8 @@ struct FilterInputs {
     let bias = numbers("inputBiasVector", count: 4)
     let identity = ColorMatrix.identity.numbers.map { Double($0) }
     var result: [Double] = []
-    for (row, key) in ["inputRVector", "inputGVector", "inputBVector", "inputAVector"].enumerated() {
+    for (row, key) in ["inputRVector", "inputGVector", "inputBVector", "inputAVector"].enumerated()
+    {
       let given =
         attributes[key] == nil
         ? Array(identity[row * 5..<row * 5 + 4]) : numbers(key, count: 4)

@@ -41,6 +41,14 @@ struct BytePlane {
     base + ((y - minY) * stride + (x - minX) * channels)
   }
 
+  /// The same bytes, seen as a part of the area.
+  func part(_ area: PixelRect) -> BytePlane {
+    var part = self
+    part.area = area
+    part.base = at(Int(area.minX), Int(area.minY))
+    return part
+  }
+
   /// Copies one pixel `count` times.
   func repeatPixel(
     _ pixel: UnsafePointer<UInt8>, into out: UnsafeMutablePointer<UInt8>, count: Int

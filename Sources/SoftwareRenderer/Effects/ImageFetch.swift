@@ -71,7 +71,9 @@ package struct ImageFetch {
       fetchInPerspective(chain, bias, x, y, count, out, spare)
       return
     }
-    mix(chain, chain.choice(pixelsPerPixel: pixelsPerPixel(0, 0), bias: bias), x, y, count, out, spare)
+    mix(
+      chain, chain.choice(pixelsPerPixel: pixelsPerPixel(0, 0), bias: bias), x, y, count, out, spare
+    )
   }
 
   /// The scale changes along a row: blocks of sixteen pixels, at absolute places, share the level of

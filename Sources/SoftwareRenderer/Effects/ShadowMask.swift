@@ -9,11 +9,11 @@ package final class ShadowMask {
   package let mask: AlphaMask
   /// The blur adds so many pixels on every side.
   package let reach: (x: Int, y: Int)
-  /// Columns (rows) from either end up to the one that is stretched; nil when the mask is of one
-  /// rectangle as a whole.
-  package let margins: (x: Int, y: Int)?
+  /// Columns (rows) from either end up to the one that is stretched; nil along an axis where the
+  /// rectangle is smaller than its margins, so that the mask has its full size.
+  package let margins: (x: Int?, y: Int?)
 
-  private init(mask: AlphaMask, reach: (x: Int, y: Int), margins: (x: Int, y: Int)?) {
+  private init(mask: AlphaMask, reach: (x: Int, y: Int), margins: (x: Int?, y: Int?)) {
     self.mask = mask
     self.reach = reach
     self.margins = margins
@@ -24,7 +24,7 @@ package final class ShadowMask {
     let corners: RoundedCorners
     let sigmaX: Double
     let sigmaY: Double
-    /// Only of rectangles that are smaller than their margins.
+    /// 0 along an axis where the mask is stretched.
     let width: Double
     let height: Double
   }
@@ -35,7 +35,7 @@ package final class ShadowMask {
     let plan = Plan(width, height, corners, sigmaX, sigmaY)
     return Key(
       corners: plan.corners, sigmaX: sigmaX, sigmaY: sigmaY,
-      width: plan.isStretched ? 0 : width, height: plan.isStretched ? 0 : height)
+      width: plan.margins.x == nil ? width : 0, height: plan.margins.y == nil ? height : 0)
   }
 
   /// The mask of a rectangle of a size in device pixels, held to `largestSide`; nil for an empty
@@ -59,7 +59,7 @@ package final class ShadowMask {
     blur.blur(surface, into: mask.surface, scratch: scratch)
     return ShadowMask(
       mask: mask, reach: (blur.x.reach, blur.y.reach),
-      margins: plan.isStretched ? plan.margins : nil)
+      margins: plan.margins)
   }
 
   /// Sizes beyond are held to this where the whole rectangle is made.
@@ -68,11 +68,10 @@ package final class ShadowMask {
   /// The rectangle that stands for others.
   private struct Plan {
     let corners: RoundedCorners
-    let isStretched: Bool
     let width: Double
     let height: Double
-    /// From the end of the mask to the stretched pixel.
-    let margins: (x: Int, y: Int)
+    /// From the ends of the mask to the stretched pixels.
+    let margins: (x: Int?, y: Int?)
 
     var area: PixelRect {
       PixelRect(
@@ -89,12 +88,15 @@ package final class ShadowMask {
       let (x, y) = (BlurKernel(sigma: sigmaX), BlurKernel(sigma: sigmaY))
       // Inside, a corner shows as far as its radius and the blur; halving reaches a little further.
       let round = Int(corners.largest.rounded(.up))
-      let inner = (round + x.reach + 2 * x.cell, round + y.reach + 2 * y.cell)
-      isStretched =
-        givenWidth >= Double(2 * inner.0 + 1) && givenHeight >= Double(2 * inner.1 + 1)
-      self.width = isStretched ? Double(2 * inner.0 + 1) : width
-      self.height = isStretched ? Double(2 * inner.1 + 1) : height
-      margins = (inner.0 + x.reach, inner.1 + y.reach)
+      func axis(_ size: Double, _ kernel: BlurKernel) -> (size: Double, margin: Int?) {
+        let inner = round + kernel.reach + 2 * kernel.cell
+        let least = Double(2 * inner + 1)
+        return size >= least ? (least, inner + kernel.reach) : (size, nil)
+      }
+      let (across, along) = (axis(width, x), axis(height, y))
+      self.width = across.size
+      self.height = along.size
+      margins = (across.margin, along.margin)
     }
   }
 
@@ -104,22 +106,15 @@ package final class ShadowMask {
     package var destination: Rectangle
   }
 
-  /// How the mask covers the shadow of a rectangle that it was made for: nine patches, or one. The
+  /// How the mask covers the shadow of a rectangle that it was made for: nine patches, three or one. The
   /// corners keep their size; source rectangles are in the mask's pixels, from its own corner.
   package func patches(for rect: Rectangle) -> [Patch] {
     let (width, height) = (Double(mask.area.width), Double(mask.area.height))
     let (left, top) = (rect.x - Double(reach.x), rect.y - Double(reach.y))
-    guard let margins else {
-      return [
-        Patch(
-          source: Rectangle(x: 0, y: 0, width: width, height: height),
-          destination: Rectangle(x: left, y: top, width: width, height: height))
-      ]
-    }
     let columns = Self.spans(
-      margin: Double(margins.x), size: width, from: left, to: rect.maxX + Double(reach.x))
+      margin: margins.x, size: width, from: left, to: rect.maxX + Double(reach.x))
     let rows = Self.spans(
-      margin: Double(margins.y), size: height, from: top, to: rect.maxY + Double(reach.y))
+      margin: margins.y, size: height, from: top, to: rect.maxY + Double(reach.y))
     return rows.flatMap { row in
       columns.map { column in
         Patch(
@@ -138,8 +133,11 @@ package final class ShadowMask {
     var size: Double
   }
 
-  private static func spans(margin: Double, size: Double, from: Double, to: Double) -> [Span] {
-    [
+  private static func spans(margin: Int?, size: Double, from: Double, to: Double) -> [Span] {
+    guard let margin = margin.map({ Double($0) }) else {
+      return [Span(source: 0, sourceSize: size, place: from, size: size)]
+    }
+    return [
       Span(source: 0, sourceSize: margin, place: from, size: margin),
       Span(
         source: margin, sourceSize: size - 2 * margin, place: from + margin,
@@ -156,8 +154,8 @@ package final class ShadowMask {
   ///   - width: the rectangle's, in whole pixels.
   package func alpha(x: Int, y: Int, width: Int, height: Int) -> UInt8 {
     mask[
-      Self.place(x, width, Int(mask.area.maxX) - reach.x, margins != nil),
-      Self.place(y, height, Int(mask.area.maxY) - reach.y, margins != nil)]
+      Self.place(x, width, Int(mask.area.maxX) - reach.x, margins.x != nil),
+      Self.place(y, height, Int(mask.area.maxY) - reach.y, margins.y != nil)]
   }
 
   /// From a place along a rectangle of one size to that along one of another.

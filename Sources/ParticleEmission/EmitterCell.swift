@@ -1,0 +1,69 @@
+package import GraphicsValues
+
+/// What an emitter emits: the attributes of a `CAEmitterCell`, with its defaults (§11.8).
+///
+/// Any number may be anything: `ParticleEmitter` bounds what it takes over. Ranges are the whole
+/// width of a uniform distribution about the value; their sign is of no consequence.
+package struct EmitterCell: Hashable, Sendable {
+  package var name = ""
+  package var isEnabled = true
+  /// The picture; 0 is none: such particles are not given out, what they emit is.
+  package var image: ImageNumber = 0
+  /// In fractions of the image.
+  package var contentsRect = Rectangle.unit
+  /// Pixels of the image per point.
+  package var contentsScale = 1.0
+  /// Raw values of `minificationFilter` and `magnificationFilter`, as of a layer.
+  package var minificationFilter: UInt32 = 0
+  package var magnificationFilter: UInt32 = 0
+  package var minificationFilterBias = 0.0
+
+  /// Per second.
+  package var birthRate = 0.0
+  /// In seconds.
+  package var lifetime = 0.0
+  package var lifetimeRange = 0.0
+
+  /// Radians from the plane of the layer to the viewer.
+  package var emissionLatitude = 0.0
+  /// Radians in the plane, from +x to +y.
+  package var emissionLongitude = 0.0
+  /// The whole angle of a cone in which directions lie, in radians.
+  package var emissionRange = 0.0
+  /// Points per second.
+  package var velocity = 0.0
+  package var velocityRange = 0.0
+  /// Points per second squared, in the layer's space.
+  package var acceleration = Vector3.zero
+
+  package var scale = 1.0
+  package var scaleRange = 0.0
+  /// Per second.
+  package var scaleSpeed = 0.0
+  /// Radians per second.
+  package var spin = 0.0
+  package var spinRange = 0.0
+
+  package var color = ColorValue.white
+  package var colorRange = ColorValue.clear
+  /// Per second.
+  package var colorSpeed = ColorValue.clear
+
+  /// When emission begins, in seconds after the layer's, or after the birth of the particle that
+  /// emits.
+  package var beginTime = 0.0
+  /// For how long it goes on, in the cell's seconds.
+  package var duration = Double.infinity
+  /// The cell's seconds per second of what it is in. It ages its particles as well.
+  package var speed = 1.0
+  /// By how much emission is ahead when it begins, in the cell's seconds.
+  package var timeOffset = 0.0
+  package var repeatCount = 0.0
+  package var repeatDuration = 0.0
+  package var autoreverses = false
+
+  /// What each particle emits along its way.
+  package var cells: [EmitterCell] = []
+
+  package init() {}
+}

@@ -1,0 +1,29 @@
+package import GraphicsValues
+
+extension ParticleEmitter {
+  /// The emitter that a layer's values describe.
+  ///
+  /// - Parameter value: what the layer shows for a property, animations applied. A value of
+  ///   another type than the property's leaves the default.
+  package init(_ value: (PropertyKey) -> PropertyValue) {
+    func number(_ key: PropertyKey, _ standard: Double) -> Double {
+      value(key).asScalar ?? standard
+    }
+    self.init(cells: (value(.emitterCells).asObjects ?? []).map { EmitterCell($0) })
+    let place = value(.emitterPosition).asPoint ?? .zero
+    position = Vector3(x: place.x, y: place.y, z: number(.emitterZPosition, 0))
+    let size = value(.emitterSize).asSize ?? .zero
+    extent = Vector3(x: size.width, y: size.height, z: number(.emitterDepth, 0))
+    shape = value(.emitterShape).asBits.flatMap { EmitterShape(rawValue: $0) } ?? shape
+    mode = value(.emitterMode).asBits.flatMap { EmitterMode(rawValue: $0) } ?? mode
+    renderMode =
+      value(.renderMode).asBits.flatMap { ParticleRenderMode(rawValue: $0) } ?? renderMode
+    preservesDepth = value(.preservesDepth).asBool ?? preservesDepth
+    seed = value(.seed).asBits ?? seed
+    birthRate = number(.birthRate, birthRate)
+    lifetime = number(.lifetime, lifetime)
+    velocity = number(.velocity, velocity)
+    scale = number(.scale, scale)
+    spin = number(.spin, spin)
+  }
+}

@@ -1,0 +1,77 @@
+/// The parameters of a `CAEmitterLayer`, with its defaults, and its cells (§11.8).
+///
+/// What is not a number counts as 0, and numbers are held to ±`maximumNumber`, so that nothing that
+/// is computed from them overflows.
+package struct ParticleEmitter: Hashable, Sendable {
+  /// The most particles that are given out at one time; the oldest are left out.
+  package static let maximumParticles = 100_000
+  /// The most cells, those of cells included; the rest, level by level, is left out.
+  package static let maximumCells = 4096
+  /// How deep cells nest; deeper ones are left out.
+  package static let maximumDepth = 8
+  /// No parameter counts as more.
+  package static let maximumNumber = 1e9
+  /// No cell emits more per second.
+  package static let maximumBirthRate = 1e7
+
+  /// The middle of the shape, z included.
+  package var position = Vector3.zero
+  /// Width, height and depth of the shape; the width is the radius of circles and spheres.
+  package var extent = Vector3.zero
+  package var shape = EmitterShape.point
+  package var mode = EmitterMode.volume
+  package var renderMode = ParticleRenderMode.unordered
+  /// Whether who draws takes `Particle.z` into account, or draws all in the layer's plane.
+  package var preservesDepth = false
+  package var seed: UInt32 = 0
+  /// Multiplies the rates of the layer's cells, not of the cells of those.
+  package var birthRate = 1.0
+  /// Multiplies lifetimes at all depths, as the others multiply theirs.
+  package var lifetime = 1.0
+  package var velocity = 1.0
+  package var scale = 1.0
+  package var spin = 1.0
+
+  /// All cells, level by level; `Particle.cell` is an index in it. The first are the layer's.
+  package private(set) var cells: [PreparedCell] = []
+  /// How many of `cells` are the layer's own.
+  package let rootCount: Int
+
+  package init(cells roots: [EmitterCell] = []) {
+    var waiting: [(cell: EmitterCell, depth: Int)] = roots.prefix(Self.maximumCells)
+      .map { ($0, 1) }
+    rootCount = waiting.count
+    var next = 0
+    while next < waiting.count {
+      let (cell, depth) = waiting[next]
+      let room = depth < Self.maximumDepth ? Self.maximumCells - waiting.count : 0
+      let inner = cell.cells.prefix(room)
+      cells.append(PreparedCell(cell, children: waiting.count..<(waiting.count + inner.count)))
+      waiting += inner.map { ($0, depth + 1) }
+      next += 1
+    }
+    // Cells come before the cells in them.
+    for index in cells.indices.reversed() {
+      cells[index].take(cells[cells[index].children])
+    }
+  }
+}
+
+extension ParticleEmitter {
+  /// About how many particles one of the layer's cells has something to do with.
+  func expected(_ index: Int, at elapsed: Double) -> Double {
+    let cell = cells[index]
+    return cell.rate(self) * min(max(elapsed - cell.countingBegin, 0), cell.window(self))
+      * cell.family
+  }
+}
+
+/// A number that can be computed with.
+func bounded(_ number: Double) -> Double {
+  guard !number.isNaN else { return 0 }
+  return min(max(number, -ParticleEmitter.maximumNumber), ParticleEmitter.maximumNumber)
+}
+
+func bounded(_ vector: Vector3) -> Vector3 {
+  Vector3(x: bounded(vector.x), y: bounded(vector.y), z: bounded(vector.z))
+}

@@ -1,0 +1,173 @@
+internal import GraphicsValues
+
+/// Computes the particles of one emitter at one time.
+///
+/// Cells and their particles are visited youngest first, so that what a bound leaves out is the
+/// oldest.
+struct ParticleTrace {
+  private let cells: [PreparedCell]
+  private let places: EmitterPlaces
+  private let lifetime: Double
+  private let velocity: Double
+  private let scale: Double
+  private let spin: Double
+
+  private(set) var particles: [Particle]
+  /// `particles` grows no further.
+  private var limit = 0
+  /// How many more births may be looked at, now and after the present cell.
+  private var work = 0
+  private var laterWork = ParticleField.maximumWork
+
+  /// - Parameter storage: its contents are thrown away, its room is used.
+  init(_ emitter: ParticleEmitter, storage: consuming [Particle]) {
+    cells = emitter.cells
+    places = EmitterPlaces(emitter)
+    lifetime = max(bounded(emitter.lifetime), 0)
+    velocity = bounded(emitter.velocity)
+    scale = bounded(emitter.scale)
+    spin = bounded(emitter.spin)
+    particles = storage
+    particles.removeAll(keepingCapacity: true)
+  }
+
+  /// What a particle that emits does.
+  private struct Path {
+    let start: Vector3
+    let velocity: Vector3
+    let acceleration: Vector3
+
+    func position(at age: Double) -> Vector3 {
+      start + velocity * age + acceleration * (age * age / 2)
+    }
+
+    func direction(at age: Double) -> DirectionFrame {
+      DirectionFrame(along: velocity + acceleration * age)
+    }
+  }
+
+  /// Gives the next of the layer's cells its part of the bounds: all that is left where that is
+  /// enough for those that come, else in proportion.
+  mutating func allow(_ expected: Double, of all: Double) {
+    let room = ParticleEmitter.maximumParticles - particles.count
+    let isEnough = all <= Double(room)
+    let share = isEnough ? 1 : min(expected / all, 1)
+    limit = particles.count + Int(Double(room) * share)
+    laterWork += work
+    work = Int(Double(laterWork) * share)
+    laterWork -= work
+  }
+
+  /// A stretch of a layer's cell.
+  mutating func emit(
+    _ index: Int, _ segment: BirthSegment, at time: Double, _ stream: RandomStream
+  ) {
+    emit(index, segment, along: nil, at: time, stream)
+  }
+
+  private mutating func emit(
+    _ index: Int, _ segment: BirthSegment, along parent: Path?, at time: Double,
+    _ stream: RandomStream
+  ) {
+    let cell = cells[index]
+    guard let numbers = segment.numbers(at: time, window: cell.reach * lifetime) else { return }
+    var number = numbers.highest
+    while number >= numbers.lowest, work > 0, particles.count < limit {
+      work -= 1
+      let birth = segment.birth(of: number)
+      let own = stream.part(UInt64(number))
+      number -= 1
+      let age = max((time - birth) * cell.speed, 0)
+      let life = cell.life(own, lifetime)
+      let isSeen = age < life && cell.image != 0
+      guard isSeen || !cell.children.isEmpty else { continue }
+      let path: Path
+      if let parent {
+        path = self.path(
+          of: cell, from: parent.position(at: birth), in: parent.direction(at: birth), own)
+      } else {
+        let start = segment.middle(at: birth) + places.place(own)
+        path = self.path(of: cell, from: start, in: nil, own)
+      }
+      if isSeen { particles.append(particle(cell, index, path, age: age, own)) }
+      emitChildren(of: cell, path, life: life, at: age, own)
+    }
+  }
+
+  private mutating func emitChildren(
+    of cell: PreparedCell, _ path: Path, life: Double, at age: Double, _ stream: RandomStream
+  ) {
+    for index in cell.children {
+      work -= 1
+      guard work > 0, particles.count < limit else { return }
+      let child = cells[index]
+      guard age >= child.beginTime, child.rate > 0 else { continue }
+      var segment = BirthSegment(
+        start: child.countingBegin, end: min(child.end, life), countAtStart: 0, rate: child.rate,
+        position: .zero)
+      // What a time offset puts before the particle's birth comes from where it was born.
+      if segment.start < 0 {
+        segment.countAtStart = segment.count(at: 0)
+        segment.start = 0
+      }
+      emit(
+        index, segment, along: path, at: age, stream.part(UInt64(index - cell.children.lowerBound)))
+    }
+  }
+
+  private func path(
+    of cell: PreparedCell, from start: Vector3, in frame: DirectionFrame?, _ stream: RandomStream
+  ) -> Path {
+    let speed = (cell.velocity + stream.spread(.velocity, cell.velocityRange)) * velocity
+    guard speed != 0 else {
+      return Path(start: start, velocity: .zero, acceleration: cell.acceleration)
+    }
+    var direction = cell.direction.forward
+    if cell.coneHeight > 0 {
+      // Slices of a cone's cap that are equally thick have equal areas: uniform in solid angle.
+      let along = 1 - stream.uniform(.coneTilt) * cell.coneHeight
+      let across = max(1 - along * along, 0).squareRoot()
+      let turn = UnitCircle.point(stream.uniform(.coneTurn))
+      direction = cell.direction.vector(
+        Vector3(x: along, y: across * turn.x, z: across * turn.y))
+    }
+    if let frame { direction = frame.vector(direction) }
+    return Path(start: start, velocity: direction * speed, acceleration: cell.acceleration)
+  }
+
+  private func particle(
+    _ cell: PreparedCell, _ index: Int, _ path: Path, age: Double, _ stream: RandomStream
+  ) -> Particle {
+    let place = path.position(at: age)
+    let size = cell.scale + stream.spread(.scale, cell.scaleRange) + cell.scaleSpeed * age
+    let angle = (cell.spin + stream.spread(.spin, cell.spinRange)) * spin * age
+    let range = cell.colorRange
+    let spread = SIMD4(
+      stream.spread(.red, range.x), stream.spread(.green, range.y), stream.spread(.blue, range.z),
+      stream.spread(.alpha, range.w))
+    let color = cell.color + spread + cell.colorSpeed * age
+    return Particle(
+      x: Float(place.x), y: Float(place.y), z: Float(place.z),
+      rotation: Float(ParticleTrace.withinTurn(angle)), scale: Float(max(size * scale, 0)),
+      age: Float(age),
+      color: SIMD4(unit(color.x), unit(color.y), unit(color.z), unit(color.w)),
+      cell: UInt16(truncatingIfNeeded: index))
+  }
+
+  private func unit(_ component: Double) -> Float { Float(min(max(component, 0), 1)) }
+
+  /// The same direction within −π…π.
+  private static func withinTurn(_ angle: Double) -> Double {
+    let turn = 2 * DeterministicMath.pi
+    guard abs(angle) > DeterministicMath.pi else { return angle }
+    let rest = angle - (angle / turn).rounded(.toNearestOrEven) * turn
+    return min(max(rest, -DeterministicMath.pi), DeterministicMath.pi)
+  }
+
+  /// Gives the particles out, and with them their room.
+  mutating func take() -> [Particle] {
+    var room: [Particle] = []
+    swap(&room, &particles)
+    return room
+  }
+}

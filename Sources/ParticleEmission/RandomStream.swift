@@ -1,0 +1,57 @@
+/// Random numbers that are computed from their place, not from the one before: any of them can be
+/// had at any time, in any order, with the same bits everywhere.
+///
+/// The number at a place is SplitMix64's finaliser of a key and a counter. Keys are derived level
+/// by level: seed, cell, number of the particle, cell of its own, and so on.
+struct RandomStream: Hashable, Sendable {
+  private let key: UInt64
+
+  init(seed: UInt32) { key = RandomStream.mix(UInt64(seed) &+ RandomStream.step) }
+
+  private init(key: UInt64) { self.key = key }
+
+  /// 2^64 divided by the golden ratio: counters times it are far apart.
+  private static let step: UInt64 = 0x9E37_79B9_7F4A_7C15
+
+  private static func mix(_ value: UInt64) -> UInt64 {
+    var z = value
+    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
+    return z ^ (z >> 31)
+  }
+
+  /// The stream of one part: a cell of its siblings, a particle of its cell.
+  func part(_ index: UInt64) -> RandomStream {
+    RandomStream(key: RandomStream.mix(key ^ RandomStream.mix((index &+ 1) &* RandomStream.step)))
+  }
+
+  /// From 0 inclusive to 1 exclusive, in steps of 2^−53.
+  func uniform(_ channel: RandomChannel) -> Double {
+    let bits = RandomStream.mix(key &+ channel.rawValue &* RandomStream.step)
+    return Double(bits >> 11) * 0x1p-53
+  }
+
+  /// From −½ to ½ times a range.
+  func spread(_ channel: RandomChannel, _ range: Double) -> Double {
+    range == 0 ? 0 : (uniform(channel) - 0.5) * range
+  }
+}
+
+/// What a particle's random numbers are for. The raw values are part of what a seed means.
+enum RandomChannel: UInt64 {
+  case lifetime = 1
+  case velocity = 2
+  case coneTurn = 3
+  case coneTilt = 4
+  case scale = 5
+  case spin = 6
+  case red = 7
+  case green = 8
+  case blue = 9
+  case alpha = 10
+  case placePart = 11
+  case placeX = 12
+  case placeY = 13
+  case placeZ = 14
+  case placeAngle = 15
+}

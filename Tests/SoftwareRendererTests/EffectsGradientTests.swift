@@ -1,0 +1,235 @@
+import DrawList
+import GraphicsValues
+import SoftwareRenderer
+import TestSupport
+import Testing
+
+/// Gradients (§11.2).
+@Suite struct EffectsGradientTests {
+  private func gradient(
+    _ kind: GradientDraw.Kind, _ colors: [ColorValue], _ locations: [Double]? = nil,
+    from: Point = Point(x: 0, y: 0.5), to: Point = Point(x: 1, y: 0.5)
+  ) -> GradientDraw? {
+    GradientDraw(kind: kind, colors: colors, locations: locations, start: from, end: to)
+  }
+
+  /// The gradient's pixels, drawn row by row in one piece.
+  private func draw(
+    _ gradient: GradientDraw?, _ rect: Rectangle, _ area: PixelRect,
+    transform: ProjectiveMatrix = .identity, level: KernelLevel = .best
+  ) throws -> EffectsPicture {
+    let draw = try #require(gradient)
+    let spare = UnsafeMutablePointer<UInt32>.allocate(capacity: 4096)
+    defer { spare.deallocate() }
+    let source = try #require(
+      GradientSource(
+        draw, rect: rect, transform: transform, opacity: 255, level: level, scratch: spare))
+    let picture = EffectsPicture(area)
+    for y in Int(area.minY)..<Int(area.maxY) {
+      source.draw(picture.surface.pixel(Int(area.minX), y), Int(area.minX), y, area.width)
+    }
+    return picture
+  }
+
+  private let square = Rectangle(x: 0, y: 0, width: 100, height: 100)
+
+  @Test func `fewer than two colours, or counts that differ, draw nothing`() {
+    #expect(gradient(.axial, [.black]) == nil)
+    #expect(gradient(.axial, [.black, .white], [0]) == nil)
+    #expect(gradient(.axial, [.black, .white], [0, 1, 1]) == nil)
+    #expect(gradient(.axial, [.black, .white], from: Point(x: .nan, y: 0)) == nil)
+    #expect(GradientDraw.Kind(type: "diamond") == nil)
+    #expect(gradient(.axial, [.black, .white, .black])?.stops.map(\.location) == [0, 0.5, 1])
+    #expect(
+      gradient(.axial, [.black, .white, .black], [0.5, 0.2, .nan])?.stops.map(\.location)
+        == [0.5, 0.5, 0.5])
+  }
+
+  @Test func `points that coincide, or share an axis of a radial one, draw nothing`() throws {
+    let spare = UnsafeMutablePointer<UInt32>.allocate(capacity: 16)
+    defer { spare.deallocate() }
+    func source(_ kind: GradientDraw.Kind, _ to: Point) throws -> GradientSource? {
+      let draw = try #require(gradient(kind, [.black, .white], to: to))
+      return GradientSource(
+        draw, rect: square, transform: .identity, opacity: 255, level: .best, scratch: spare)
+    }
+    #expect(try source(.axial, Point(x: 0, y: 0.5)) == nil)
+    #expect(try source(.conic, Point(x: 0, y: 0.5)) == nil)
+    #expect(try source(.radial, Point(x: 1, y: 0.5)) == nil)
+    #expect(try source(.radial, Point(x: 1, y: 1)) != nil)
+  }
+
+  @Test func `an axial gradient is right to one step, and so are means of squares`() throws {
+    let picture = try draw(
+      gradient(.axial, [.black, .white]), square, effectsArea(0, 0, 96, 8))
+    for block in 0..<12 {
+      var sum = 0.0
+      for x in 8 * block..<8 * block + 8 {
+        for y in 0..<8 {
+          let value = Double(picture[x, y] & 255)
+          #expect(abs(value - (Double(x) + 0.5) / 100 * 255) <= 1)
+          sum += value
+        }
+      }
+      // The gradient rises by 20 within a square, so thresholds and values are not independent.
+      #expect(abs(sum / 64 - (Double(block) + 0.5) * 8 / 100 * 255) < 0.2, "\(block)")
+    }
+  }
+
+  @Test func `the dither keeps the mean over its square`() throws {
+    // t does not change across y; over one 8 × 8 block t is made constant by a huge rectangle.
+    let wide = Rectangle(x: 0, y: 0, width: 1e6, height: 8)
+    for x in stride(from: 1000, to: 1_000_000, by: 98_765) {
+      let block = effectsArea(x & ~7, 0, 8, 8)
+      let picture = try draw(gradient(.axial, [.black, .white]), wide, block)
+      let mean = picture.pixels.reduce(0.0) { $0 + Double($1 & 255) } / 64
+      #expect(abs(mean - (Double(x & ~7) + 4) / 1e6 * 255) < 0.02)
+    }
+  }
+
+  @Test(arguments: GradientDraw.Kind.allCases)
+  func `between equal colours it is exactly flat`(kind: GradientDraw.Kind) throws {
+    let color = ColorValue(red: 0.3, green: 0.61, blue: 0.87, alpha: 0.4)
+    let picture = try draw(
+      gradient(kind, [color, color, color], to: Point(x: 1, y: 0.9)), square,
+      effectsArea(-20, -20, 140, 140))
+    #expect(picture.pixels.allSatisfy { $0 == color.pixel().value })
+  }
+
+  @Test func `equal neighbours make a hard stop at the pixel where it is`() throws {
+    let red = ColorValue(red: 1, green: 0, blue: 0, alpha: 1)
+    for at in [0.25, 0.5, 0.503] {
+      let picture = try draw(
+        gradient(.axial, [red, red, .white, .white], [0, at, at, 1]), square,
+        effectsArea(0, 0, 100, 1))
+      for x in 0..<100 {
+        let isAfter = (Double(x) + 0.5) / 100 >= at
+        #expect(picture[x, 0] == (isAfter ? 0xFFFF_FFFF : 0xFFFF_0000), "\(at), x = \(x)")
+      }
+    }
+  }
+
+  @Test func `the ends extend`() throws {
+    let picture = try draw(
+      gradient(.axial, [.black, .white], [0.2, 0.8]), square, effectsArea(-30, 0, 160, 1))
+    #expect(picture[-30, 0] == 0xFF00_0000 && picture[19, 0] == 0xFF00_0000)
+    #expect(picture[80, 0] == 0xFFFF_FFFF && picture[129, 0] == 0xFFFF_FFFF)
+  }
+
+  @Test func `the line of an axial gradient is at right angles in points`() throws {
+    // 200 × 100, from corner to corner: t = (2x + y)·100 / 50000 in points.
+    let rect = Rectangle(x: 0, y: 0, width: 200, height: 100)
+    let picture = try draw(
+      gradient(.axial, [.black, .white], from: .zero, to: Point(x: 1, y: 1)), rect,
+      effectsArea(0, 0, 200, 100))
+    for (x, y) in [(0, 0), (150, 20), (40, 99), (199, 99)] {
+      let t = (2 * (Double(x) + 0.5) + Double(y) + 0.5) / 500
+      #expect(abs(Double(picture[x, y] & 255) - t * 255) <= 1)
+    }
+  }
+
+  @Test func `radial: ellipse around the start`() throws {
+    let rect = Rectangle(x: 0, y: 0, width: 200, height: 100)
+    let picture = try draw(
+      gradient(.radial, [.black, .white], from: Point(x: 0.5, y: 0.5), to: Point(x: 1, y: 1)), rect,
+      effectsArea(0, 0, 200, 100))
+    for (x, y) in [(150, 50), (100, 75), (30, 20)] {
+      let (dx, dy) = ((Double(x) + 0.5 - 100) / 100, (Double(y) + 0.5 - 50) / 50)
+      let t = min((dx * dx + dy * dy).squareRoot(), 1)
+      #expect(abs(Double(picture[x, y] & 255) - t * 255) <= 1)
+    }
+  }
+
+  @Test func `conic: a quarter at growing y, half on the other side`() throws {
+    let picture = try draw(
+      gradient(.conic, [.black, .white], from: Point(x: 0.5, y: 0.5), to: Point(x: 1, y: 0.5)),
+      square, effectsArea(0, 0, 101, 101))
+    for (x, y, t) in [(50, 99, 0.25), (0, 50, 0.5), (50, 0, 0.75), (85, 85, 0.125)] {
+      let (dx, dy) = (Double(x) - 49.5, Double(y) - 49.5)
+      var angle = DeterministicMath.atan2(dy, dx) / (2 * DeterministicMath.pi)
+      if angle < 0 { angle += 1 }
+      #expect(abs(angle - t) < 0.01)
+      #expect(abs(Double(picture[x, y] & 255) - angle * 255) <= 1, "\(x), \(y)")
+    }
+  }
+
+  @Test func `neighbours mix as premultiplied colours do`() throws {
+    let clearRed = ColorValue(red: 1, green: 0, blue: 0, alpha: 0)
+    let picture = try draw(gradient(.axial, [clearRed, .white]), square, effectsArea(0, 0, 100, 8))
+    // Nothing of the red shows: all four components rise together.
+    #expect(picture.pixels.allSatisfy { $0 == ($0 & 255) * 0x101_0101 })
+  }
+
+  @Test func `under perspective the middle of the stops is not the middle of the picture`() throws {
+    // x' = x / (1 + x/100): the rectangle's end, 100, comes out at 50, and 50 at 33⅓.
+    let transform = ProjectiveMatrix(
+      a: 1, b: 0, c: 0, d: 1, tx: 0, ty: 0, px: 0.01, py: 0, pw: 1)
+    let picture = try draw(
+      gradient(.axial, [.black, .white]), square, effectsArea(0, 0, 200, 8), transform: transform)
+    // Pixel 33 has its centre at 33.5: x = 33.5 / (1 − 0.335) = 50.4.
+    #expect(abs(Double(picture[33, 0] & 255) - 0.504 * 255) <= 1)
+    #expect(picture[60, 0] == 0xFFFF_FFFF)
+    // Behind the eye there is nothing.
+    #expect(picture[120, 0] == 0)
+  }
+
+  @Test(arguments: GradientDraw.Kind.allCases)
+  func `every level and every run gives the same bits`(kind: GradientDraw.Kind) throws {
+    var random = PixelsRandom(seed: 31)
+    for _ in 0..<12 {
+      let count = Int.random(in: 2...7, using: &random)
+      func unit() -> Float { Float.random(in: 0...1, using: &random) }
+      let colors = (0..<count).map { _ in
+        ColorValue(red: unit(), green: unit(), blue: unit(), alpha: unit())
+      }
+      let locations = (0..<count).map { _ in Double.random(in: -0.2...1.2, using: &random) }
+      let draw = gradient(
+        kind, colors, locations, from: Point(x: Double(unit()), y: Double(unit())),
+        to: Point(x: 1.5, y: 1.7))
+      var transform = ProjectiveMatrix(random.transform(width: 100, height: 60))
+      if random.chance(0.4) { transform.px = 0.004 }
+      guard transform.inverse != nil else { continue }
+      let area = effectsArea(-9, 3, 130, 5)
+      let whole = try self.draw(draw, square, area, transform: transform, level: .baseline)
+      for pixel in whole.pixels {
+        for shift: UInt32 in [0, 8, 16] { #expect(pixel >> shift & 255 <= pixel >> 24) }
+      }
+      for level in effectsLevels {
+        for _ in 0..<8 {
+          let x = Int.random(in: -9..<121, using: &random)
+          let part = try self.draw(
+            draw, square, effectsArea(x, 4, Int.random(in: 1...121 - x, using: &random), 2),
+            transform: transform, level: level)
+          let area = part.surface.area
+          var isEqual = true
+          for y in 4..<6 {
+            for x in Int(area.minX)..<Int(area.maxX) {
+              isEqual = isEqual && part[x, y] == whole[x, y]
+            }
+          }
+          #expect(isEqual, "\(kind) at \(level), seed 31")
+        }
+      }
+    }
+  }
+
+  @Test(arguments: GradientDraw.Kind.allCases)
+  func `huge and tiny numbers draw something or nothing`(kind: GradientDraw.Kind) throws {
+    let places = [-1e300, -1e9, 0, 1e-300, 1e9, 1e300]
+    for x in places {
+      for y in places {
+        let draw = gradient(
+          kind, [.black, .white, .black], [-1e30, 0.5, 1e30], from: Point(x: x, y: 0.1),
+          to: Point(x: 0.3, y: y))
+        guard let draw else { continue }
+        let spare = UnsafeMutablePointer<UInt32>.allocate(capacity: 64)
+        defer { spare.deallocate() }
+        let source = GradientSource(
+          draw, rect: Rectangle(x: x, y: 0, width: 1e-5, height: 1e12), transform: .identity,
+          opacity: 255, level: .best, scratch: spare)
+        source?.draw(spare, -7, 3, 40)
+        if source != nil { #expect(spare[39] >> 24 == 255) }
+      }
+    }
+  }
+}

@@ -1,0 +1,227 @@
+import CSpanKernels
+import DrawList
+import GraphicsValues
+import SoftwareRenderer
+import TestSupport
+import Testing
+
+/// Image pyramids, fetches, half floats, and the arithmetic of rows.
+@Suite struct EffectsImageTests {
+  private func fetch(
+    _ chain: MipChain, _ rect: Rectangle, _ filter: ImageFetch.Filter, _ area: PixelRect,
+    transform: ProjectiveMatrix = .identity, level: KernelLevel = .best
+  ) throws -> EffectsPicture {
+    let image = chain.levels[0]
+    let fetch = try #require(
+      ImageFetch(
+        rect: rect,
+        source: Rectangle(x: 0, y: 0, width: Double(image.width), height: Double(image.height)),
+        transform: transform, filter: filter, level: level))
+    let picture = EffectsPicture(area)
+    let spare = UnsafeMutablePointer<UInt32>.allocate(capacity: 4096)
+    defer { spare.deallocate() }
+    for y in Int(area.minY)..<Int(area.maxY) {
+      fetch.fetch(
+        chain, Int(area.minX), y, area.width, into: picture.surface.pixel(Int(area.minX), y),
+        spare: spare)
+    }
+    return picture
+  }
+
+  private func chain(_ width: Int, _ height: Int, _ pixels: [UInt32]) -> MipChain {
+    MipChain(
+      PixelImage(width: width, height: height, pixels: pixels), effects: KernelLevel.best.effects)
+  }
+
+  @Test func `levels are means of 2 × 2, and odd edges count twice`() {
+    let levels = chain(3, 2, [0, 4, 100, 8, 4, 50].map { $0 * 0x101_0101 }).levels
+    #expect(levels.map(\.width) == [3, 2, 1] && levels.map(\.height) == [2, 1, 1])
+    // (0 + 4 + 8 + 4) / 4, (100 + 50) / 2; then the mean of both.
+    #expect(levels[1].pixels == [0x404_0404, 0x4B4B_4B4B])
+    #expect(levels[2].pixels == [40 * 0x101_0101])
+    #expect(chain(1, 1, [5]).levels.count == 1)
+  }
+
+  @Test func `the level of a scale`() {
+    let chain = chain(16, 16, Array(repeating: 0, count: 256))
+    func choice(_ scale: Double, _ bias: Double = 0) -> MipChain.Choice {
+      chain.choice(pixelsPerPixel: scale, bias: bias)
+    }
+    #expect(choice(0.5) == choice(1) && choice(1).level == 0 && choice(1).weight == 0)
+    #expect(choice(4).level == 2 && choice(4).weight == 0)
+    #expect(choice(2, 0.5).level == 1 && choice(2, 0.5).weight == 128)
+    #expect(choice(1e9).level == 4 && choice(1e9).weight == 0)
+    #expect(choice(.nan).level == 0 && choice(4, .nan).level == 0 && choice(4, -9).level == 0)
+  }
+
+  @Test func `trilinear shows a picture at half and at a quarter without skipping pixels`() throws {
+    // Columns of black and white: a bilinear fetch at a quarter would meet one of both.
+    let chain = chain(
+      64, 64, (0..<64 * 64).map { $0 & 1 == 0 ? 0xFF00_0000 : 0xFFFF_FFFF })
+    for side in [32.0, 16, 13] {
+      let picture = try fetch(
+        chain, Rectangle(x: 0, y: 0, width: side, height: side), .trilinear(bias: 0),
+        effectsArea(0, 0, 12, 12))
+      #expect(picture.pixels.allSatisfy { $0 == 0xFF80_8080 }, "\(side)")
+    }
+  }
+
+  @Test func `nearest takes the pixel that the centre lies in`() throws {
+    let chain = chain(2, 2, [1, 2, 3, 4])
+    let picture = try fetch(
+      chain, Rectangle(x: 0, y: 0, width: 6, height: 4), .nearest, effectsArea(-1, -1, 8, 6))
+    #expect(picture[0, 0] == 1 && picture[2, 1] == 1 && picture[3, 1] == 2 && picture[2, 2] == 3)
+    #expect(picture[-1, -1] == 1 && picture[6, 4] == 4)
+  }
+
+  @Test func `without perspective in it, a projective fetch is the affine one to a 256th`() throws {
+    var random = PixelsRandom(seed: 41)
+    let image = random.image()
+    let chain = MipChain(image, effects: KernelLevel.best.effects)
+    let rect = Rectangle(x: 3, y: -2, width: 50, height: 37)
+    let flat = ProjectiveMatrix(random.transform(width: 60, height: 40))
+    var almost = flat
+    almost.px = 1e-12
+    for filter in [ImageFetch.Filter.linear, .nearest] {
+      let a = try fetch(chain, rect, filter, effectsArea(0, 0, 60, 40), transform: flat)
+      let b = try fetch(chain, rect, filter, effectsArea(0, 0, 60, 40), transform: almost)
+      let different = zip(a.pixels, b.pixels).filter { a, b in
+        [0, 8, 16, 24].contains { (shift: UInt32) in
+          abs(Int(a >> shift & 255) - Int(b >> shift & 255)) > 4
+        }
+      }
+      #expect(different.count < 30, "seed 41")
+    }
+  }
+
+  @Test func `perspective: farther pixels are closer together, and nothing is behind the eye`()
+    throws
+  {
+    let chain = chain(100, 1, (0..<100).map { 0xFF00_0000 | $0 })
+    let transform = ProjectiveMatrix(
+      a: 1, b: 0, c: 0, d: 1, tx: 0, ty: 0, px: 0.01, py: 0, pw: 1)
+    let rect = Rectangle(x: 0, y: 0, width: 100, height: 1)
+    for filter in [ImageFetch.Filter.nearest, .linear] {
+      let picture = try fetch(chain, rect, filter, effectsArea(0, 0, 130, 1), transform: transform)
+      // 33.5 / (1 − 0.335) = 50.4: pixel 50.
+      #expect(picture[33, 0] & 255 == 50 && picture[60, 0] & 255 == 99)
+      #expect(picture[101, 0] == 0 && picture[129, 0] == 0)
+    }
+  }
+
+  @Test func `every level and every run gives the same bits`() throws {
+    var random = PixelsRandom(seed: 42)
+    for _ in 0..<20 {
+      let chain = MipChain(random.image(maxSide: 70), effects: KernelLevel.baseline.effects)
+      var transform = ProjectiveMatrix(random.transform(width: 100, height: 60))
+      if random.chance(0.5) { transform.py = 0.003 }
+      guard transform.inverse != nil else { continue }
+      let rect = Rectangle(x: 1, y: 2, width: 31.5, height: 22)
+      let filters = [ImageFetch.Filter.nearest, .linear, .trilinear(bias: 0.3)]
+      let filter = filters[Int.random(in: 0..<3, using: &random)]
+      let whole = try fetch(
+        chain, rect, filter, effectsArea(-9, 3, 130, 5), transform: transform, level: .baseline)
+      for level in effectsLevels {
+        for _ in 0..<6 {
+          let x = Int.random(in: -9..<121, using: &random)
+          let part = try fetch(
+            chain, rect, filter, effectsArea(x, 4, Int.random(in: 1...121 - x, using: &random), 1),
+            transform: transform, level: level)
+          let area = part.surface.area
+          let isEqual = (Int(area.minX)..<Int(area.maxX)).allSatisfy { part[$0, 4] == whole[$0, 4] }
+          #expect(isEqual, "\(filter) at \(level), seed 42")
+        }
+      }
+    }
+  }
+
+  @Test func `half floats: known values, limits, and what is no number`() {
+    func pixel(_ r: UInt16, _ g: UInt16, _ b: UInt16, _ a: UInt16, premultiplied: Bool) -> UInt32? {
+      PixelImage(
+        width: 1, height: 1, halfFloats: [r, g, b, a], isPremultiplied: premultiplied,
+        effects: KernelLevel.best.effects)?.pixels.first
+    }
+    // 0x3C00 is 1, 0x3800 is ½, 0x3400 is ¼, 0x4000 is 2, 0xBC00 is −1, 0x7C00 is infinity.
+    #expect(pixel(0x3C00, 0x3800, 0x3400, 0x3C00, premultiplied: true) == 0xFFFF_8040)
+    #expect(pixel(0x3C00, 0x3800, 0, 0x3800, premultiplied: false) == 0x8080_4000)
+    #expect(pixel(0x3C00, 0x3800, 0, 0x3800, premultiplied: true) == 0x8080_8000)
+    #expect(pixel(0x7C00, 0x7E00, 0xBC00, 0x4000, premultiplied: true) == 0xFFFF_0000)
+    // The smallest number above 0 is nothing.
+    #expect(pixel(1, 0x8001, 0xFC00, 0x3C00, premultiplied: true) == 0xFF00_0000)
+    #expect(
+      PixelImage(
+        width: 2, height: 1, halfFloats: [0], isPremultiplied: true,
+        effects: KernelLevel.best.effects) == nil)
+  }
+
+  @Test func `every half float is what the definition says`() throws {
+    let all: [UInt16] = (0..<65536).flatMap { bits -> [UInt16] in [UInt16(bits), 0, 0, 0x3C00] }
+    for level in effectsLevels {
+      let image = try #require(
+        PixelImage(
+          width: 256, height: 256, halfFloats: all, isPremultiplied: true, effects: level.effects))
+      for bits in stride(from: 0, to: 65536, by: 37) {
+        let (exponent, fraction) = (bits >> 10 & 31, bits & 1023)
+        var value = exponent == 0 ? Double(fraction) / 1024 * 0x1p-14 : 1 + Double(fraction) / 1024
+        if exponent > 0 { for _ in 0..<abs(exponent - 15) { value *= exponent < 15 ? 0.5 : 2 } }
+        if exponent == 31 { value = fraction == 0 ? 1 : 0 }
+        if bits >= 0x8000 { value = 0 }
+        let expected = UInt32(min(value, 1) * 255 + 0.5)
+        #expect(image.pixels[bits] >> 16 & 255 == expected)
+      }
+    }
+  }
+
+  @Test func `rows: tint, sum, masks, alpha`() {
+    var random = PixelsRandom(seed: 43)
+    func product(_ a: UInt32, _ b: UInt32) -> UInt32 { (2 * a * b + 255) / 510 }
+    func each(_ body: (UInt32) -> UInt32) -> UInt32 {
+      [0, 8, 16, 24].reduce(0) { $0 | body($1) << $1 }
+    }
+    for level in effectsLevels {
+      let effects = level.effects
+      for count in 0..<70 {
+        let below = (0..<count + 4).map { _ in random.pixel().value }
+        let source = (0..<count + 4).map { _ in random.pixel().value }
+        let bytes = (0..<count + 4).map { _ in UInt8.random(in: 0...255, using: &random) }
+        let tint = random.pixel().value
+        func check(
+          _ expected: (Int) -> UInt32, _ body: (UnsafeMutablePointer<UInt32>) -> Void
+        ) {
+          var row = below
+          row.withUnsafeMutableBufferPointer { if let d = $0.baseAddress { body(d + 2) } }
+          let wanted = below.indices.map { 2 <= $0 && $0 < count + 2 ? expected($0) : below[$0] }
+          #expect(row == wanted, "\(level), \(count), seed 43")
+        }
+        source.withUnsafeBufferPointer { source in
+          bytes.withUnsafeBufferPointer { bytes in
+            guard let s = source.baseAddress, let k = bytes.baseAddress else { return }
+            check { i in
+              each { product(s[i] >> $0 & 255, tint >> $0 & 255) }
+            } _: {
+              effects.tint($0, s + 2, count, tint)
+            }
+            check { i in
+              each { min(255, (below[i] >> $0 & 255) + product(s[i] >> $0 & 255, 77)) }
+            } _: {
+              effects.plus($0, s + 2, count, 77)
+            }
+            check { i in
+              each { product(below[i] >> $0 & 255, s[i] >> 24) }
+            } _: {
+              effects.mask_by_alpha($0, s + 2, count)
+            }
+            check { i in
+              each { product(below[i] >> $0 & 255, UInt32(k[i])) }
+            } _: {
+              effects.mask_by_bytes($0, k + 2, count)
+            }
+          }
+        }
+      }
+      let picture = EffectsPicture(effectsArea(4, 5, 31, 3)) { x, y in UInt32(x * y) << 24 }
+      let mask = AlphaMask(alphaOf: picture.surface, effects: effects)
+      #expect(mask[7, 6] == 42 && mask[34, 7] == UInt8(34 * 7) && mask[35, 7] == 0)
+    }
+  }
+}
