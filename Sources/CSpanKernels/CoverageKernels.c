@@ -1,3 +1,4 @@
+#include <stdbool.h>
 #include <string.h>
 
 #include "CSpanKernels.h"
@@ -26,17 +27,25 @@ INLINE int32_t smaller(int32_t a, int32_t b) { return a < b ? a : b; }
 INLINE int32_t larger(int32_t a, int32_t b) { return a > b ? a : b; }
 
 ptrdiff_t coverage_edges(
-  const double *points, ptrdiff_t n, struct coverage_edge *edges, struct coverage_bounds *bounds) {
+  const double *points, ptrdiff_t n, const struct coverage_affine *m, double limit,
+  struct coverage_edge *edges, struct coverage_bounds *bounds) {
   if (n <= 0) return 0;
   struct coverage_edge *out = edges;
   struct coverage_bounds box = *bounds;
-  int32_t x0 = fixed(points[2 * n - 2]), y0 = fixed(points[2 * n - 1]);
-  for (ptrdiff_t i = 0; i < n; i++) {
-    int32_t x1 = fixed(points[2 * i]), y1 = fixed(points[2 * i + 1]);
-    box.min_x = smaller(box.min_x, x1), box.max_x = larger(box.max_x, x1);
-    box.min_y = smaller(box.min_y, y1), box.max_y = larger(box.max_y, y1);
-    if (y0 < y1) *out++ = (struct coverage_edge){x0, y0, x1, y1, 1};
-    if (y0 > y1) *out++ = (struct coverage_edge){x1, y1, x0, y0, -1};
+  int32_t x0 = 0, y0 = 0;
+  // The last point first, for the edge that closes the contour.
+  for (ptrdiff_t i = -1; i < n; i++) {
+    const double *p = points + 2 * (i < 0 ? n - 1 : i);
+    double x = m->a * p[0] + m->c * p[1] + m->tx, y = m->b * p[0] + m->d * p[1] + m->ty;
+    // False for what is not a number, too.
+    if (!(x >= -limit && x <= limit && y >= -limit && y <= limit)) return -1;
+    int32_t x1 = fixed(x), y1 = fixed(y);
+    if (i >= 0) {
+      box.min_x = smaller(box.min_x, x1), box.max_x = larger(box.max_x, x1);
+      box.min_y = smaller(box.min_y, y1), box.max_y = larger(box.max_y, y1);
+      if (y0 < y1) *out++ = (struct coverage_edge){x0, y0, x1, y1, 1};
+      if (y0 > y1) *out++ = (struct coverage_edge){x1, y1, x0, y0, -1};
+    }
     x0 = x1, y0 = y1;
   }
   *bounds = box;
@@ -64,7 +73,11 @@ INLINE struct quotient divide(int64_t a, int64_t b) {
 }
 
 INLINE void touch(uint64_t *touched, int32_t first, int32_t last) {
-  for (int32_t block = first >> 4; block <= last >> 4; block++) {
+  int32_t block = first >> 4, end = last >> 4;
+  // Mostly one or two blocks.
+  touched[block >> 6] |= (uint64_t)1 << (block & 63);
+  while (block < end) {
+    block++;
     touched[block >> 6] |= (uint64_t)1 << (block & 63);
   }
 }
@@ -167,15 +180,101 @@ INLINE void add_edge(const struct coverage_strip *s, const struct coverage_edge 
   add_part(s, cells, touched, x, e->x1, bottom - top, e->winding);
 }
 
+// The same in 32 bits, for an edge inside the strip that is short. Curves are made of such edges.
+
+#define SHORT (1 << 14)
+
+INLINE bool is_short_inside(const struct coverage_strip *s, const struct coverage_edge *e) {
+  int32_t left = smaller(e->x0, e->x1), right = larger(e->x0, e->x1);
+  return e->y0 >= s->min_y * 256 && e->y1 <= s->max_y * 256 && left >= s->min_x * 256
+    && right < s->max_x * 256 && right - left < SHORT && e->y1 - e->y0 < SHORT;
+}
+
+// a / b rounded down; b is positive.
+INLINE int32_t divide_short(int32_t a, int32_t b) {
+  int32_t q = a / b;
+  return q - (q * b > a);
+}
+
+INLINE void add_short_part(
+  uint32_t *cells, int32_t min_x, int32_t xa, int32_t xb, int32_t height, int32_t winding) {
+  int32_t left = smaller(xa, xb), right = larger(xa, xb);
+  int32_t column = left >> 8, last = right >> 8;
+  uint32_t *cell = cells + (column - min_x);
+  int32_t from = left & 255, to = right & 255, weighted = height * winding;
+  if (column < last) {
+    int32_t width = right - left, passed = 0;
+    for (int32_t border = 256 - from; column < last; column++, border += 256, cell++) {
+      int32_t next = (int32_t)((uint32_t)(border * height + width / 2) / (uint32_t)width);
+      int32_t part = (next - passed) * winding;
+      int32_t area = part * (from + 256);
+      cell[0] += (uint32_t)(part * 512 - area);
+      cell[1] += (uint32_t)area;
+      passed = next;
+      from = 0;
+    }
+    weighted = (height - passed) * winding;
+  }
+  int32_t area = weighted * (from + to);
+  cell[0] += (uint32_t)(weighted * 512 - area);
+  cell[1] += (uint32_t)area;
+}
+
+// Touching too much costs a little in the sweep and changes nothing.
+INLINE void touch_rows(
+  const struct coverage_strip *s, int32_t row, int32_t last_row, int32_t first, int32_t last) {
+  for (int32_t block = first >> 4; block <= last >> 4; block++) {
+    uint64_t *touched = s->touched + (ptrdiff_t)(row - s->min_y) * s->words + (block >> 6);
+    uint64_t bit = (uint64_t)1 << (block & 63);
+    for (int32_t i = row; i <= last_row; i++, touched += s->words) *touched |= bit;
+  }
+}
+
+INLINE void add_short_edge(const struct coverage_strip *s, const struct coverage_edge *e) {
+  int32_t row = e->y0 >> 8, last = (e->y1 - 1) >> 8;
+  uint32_t *cells = s->cells + (ptrdiff_t)(row - s->min_y) * s->stride;
+  int32_t width = e->x1 - e->x0, height = e->y1 - e->y0;
+  int32_t x = e->x0, y = e->y0;
+  touch_rows(
+    s, row, last, (smaller(x, e->x1) >> 8) - s->min_x, (larger(x, e->x1) >> 8) + 1 - s->min_x);
+  if (row < last) {
+    int32_t border = (row + 1) * 256;
+    int32_t n = (border - y) * width + height / 2;
+    int32_t next = divide_short(n, height);
+    int32_t rest = n - next * height, step = 0, step_rest = 0;
+    if (row + 1 < last) {
+      step = divide_short(256 * width, height);
+      step_rest = 256 * width - step * height;
+    }
+    for (; row < last; row++, y = border, border += 256) {
+      int32_t x_next = e->x0 + next;
+      add_short_part(cells, s->min_x, x, x_next, border - y, e->winding);
+      x = x_next;
+      cells += s->stride;
+      next += step, rest += step_rest;
+      if (rest >= height) next++, rest -= height;
+    }
+  }
+  add_short_part(cells, s->min_x, x, e->x1, e->y1 - y, e->winding);
+}
+
+INLINE void add(const struct coverage_strip *strip, const struct coverage_edge *edge) {
+  if (is_short_inside(strip, edge)) {
+    add_short_edge(strip, edge);
+  } else {
+    add_edge(strip, edge);
+  }
+}
+
 void coverage_add(
   const struct coverage_strip *strip, const struct coverage_edge *edges, ptrdiff_t n) {
-  for (ptrdiff_t i = 0; i < n; i++) add_edge(strip, edges + i);
+  for (ptrdiff_t i = 0; i < n; i++) add(strip, edges + i);
 }
 
 void coverage_add_numbered(
   const struct coverage_strip *strip, const struct coverage_edge *edges, const int32_t *numbers,
   ptrdiff_t n) {
-  for (ptrdiff_t i = 0; i < n; i++) add_edge(strip, edges + numbers[i]);
+  for (ptrdiff_t i = 0; i < n; i++) add(strip, edges + numbers[i]);
 }
 
 // MARK: Sweeping

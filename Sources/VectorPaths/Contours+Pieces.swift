@@ -37,11 +37,13 @@ extension Contours {
     guard start < end else { return Contours() }
     if start <= 0, end >= 1, dashes == nil { return self }
     var result = Contours()
+    result.reserve(as: self)
     let lengths = (0..<count).map { length(of: $0) }
     let total = lengths.reduce(0, +)
     var pattern = dashes
-    if let dashes, total / dashes.period * Double(dashes.lengths.count / 2)
-      >= Double(Self.dashLimit)
+    if let dashes,
+      total / dashes.period * Double(dashes.lengths.count / 2)
+        >= Double(Self.dashLimit)
     {
       pattern = nil
     }

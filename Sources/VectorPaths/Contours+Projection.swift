@@ -51,11 +51,12 @@ extension Contours {
     ]
     var result = Contours()
     for i in 0..<count {
-      // Far enough inside the range of numbers that differences of them are finite.
       var polygon: [SIMD3<Double>] = []
       for p in points[range(of: i)] {
-        guard abs(p.x) < 0x1p500, abs(p.y) < 0x1p500 else { return Contours() }
-        polygon.append(SIMD3(p.x, p.y, 1))
+        guard p.isFinite else { return Contours() }
+        // So that differences stay finite.
+        polygon.append(
+          SIMD3(min(max(p.x, -0x1p500), 0x1p500), min(max(p.y, -0x1p500), 0x1p500), 1))
       }
       for side in sides { polygon = side.clip(polygon) }
       if polygon.isEmpty { continue }

@@ -36,6 +36,12 @@ package struct Contours: Hashable, Sendable {
     smoothness.removeAll(keepingCapacity: true)
   }
 
+  /// Makes room for about as much as another value has.
+  mutating func reserve(as other: Contours) {
+    points.reserveCapacity(other.points.count + 4)
+    smoothness.reserveCapacity(other.smoothness.count + 4)
+  }
+
   /// Begins a contour; the points appended next belong to it.
   package mutating func begin(closed: Bool) {
     starts.append(points.count)

@@ -96,7 +96,8 @@ struct Pen {
   /// The end of an open contour that runs in direction `d` there, from its left side to its right.
   func cap(_ p: Point, _ d: Point, _ outline: inout Contours) {
     let (left, right) = (Point(x: d.y, y: -d.x), Point(x: -d.y, y: d.x))
-    outline.append(offset(p, left.x + (cap == .square ? d.x : 0), left.y + (cap == .square ? d.y : 0)))
+    outline.append(
+      offset(p, left.x + (cap == .square ? d.x : 0), left.y + (cap == .square ? d.y : 0)))
     if cap == .round {
       arc(from: left, to: d, turn: 1) { outline.append(offset(p, $0.x, $0.y)) }
       outline.append(offset(p, d.x, d.y))

@@ -38,10 +38,17 @@ struct coverage_bounds {
   int32_t min_x, min_y, max_x, max_y;
 };
 
-/// Rounds the points of a closed contour (x, y, x, y, …), all within ±2^20, to 24.8 and writes its
-/// edges, at most `n`, without the horizontal ones. Widens `bounds`. Returns the number of edges.
+/// x' = a·x + c·y + tx, y' = b·x + d·y + ty.
+struct coverage_affine {
+  double a, b, c, d, tx, ty;
+};
+
+/// Transforms the points of a closed contour (x, y, x, y, …), rounds them to 24.8 and writes its
+/// edges, at most `n`, without the horizontal ones. Widens `bounds`. Returns the number of edges, or
+/// -1, and `bounds` as it was, when a coordinate is not within ±`limit`, at most 2^20.
 ptrdiff_t coverage_edges(
-  const double *points, ptrdiff_t n, struct coverage_edge *edges, struct coverage_bounds *bounds);
+  const double *points, ptrdiff_t n, const struct coverage_affine *transform, double limit,
+  struct coverage_edge *edges, struct coverage_bounds *bounds);
 
 /// Adds what the edges cover in the strip.
 void coverage_add(

@@ -19,70 +19,68 @@ package struct PathEdges: Sendable {
 
   package init() {}
 
-  /// See `set(_:)`.
-  package init(_ contours: Contours) { set(contours) }
+  /// See `set(_:transform:)`.
+  package init(_ contours: Contours, transform: AffineMatrix = .identity) {
+    set(contours, transform: transform)
+  }
+
+  /// See `set(_:transform:)`.
+  package init(_ contours: Contours, transform: ProjectiveMatrix) {
+    set(contours, transform: transform)
+  }
 
   package var isEmpty: Bool { edges.isEmpty }
 
-  /// Replaces the edges with those of contours in device pixels, all taken as closed, and allocates
-  /// nothing if there is room from before. Points beyond ±`Contours.deviceLimit` are held there
-  /// (`projected` cuts contours off properly); a contour with a point that is not a number has no
-  /// edges.
-  package mutating func set(_ contours: Contours) {
-    edges.removeAll(keepingCapacity: true)
-    bounds = .empty
-    var box = coverage_bounds(
-      min_x: .max, min_y: .max, max_x: .min, max_y: .min)
-    if Self.isInRange(contours.points) {
-      append(contours, &box)
-    } else {
-      append(Self.held(contours), &box)
-    }
-    if edges.isEmpty { return }
-    bounds = PixelRect(
-      minX: box.min_x >> 8, minY: box.min_y >> 8, maxX: (box.max_x + 255) >> 8,
-      maxY: (box.max_y + 255) >> 8)
+  /// Replaces the edges with those of contours, all taken as closed, under a transform to device
+  /// pixels, and allocates nothing if there is room from before. What reaches beyond
+  /// ±`Contours.deviceLimit` is cut off there; a point or a transform that is not finite leaves
+  /// nothing.
+  package mutating func set(_ contours: Contours, transform m: AffineMatrix = .identity) {
+    if fill(contours, m) { return }
+    // `projected` leaves nothing outside the limit.
+    _ = fill(contours.projected(by: m), .identity)
   }
 
-  private mutating func append(_ contours: Contours, _ box: inout coverage_bounds) {
+  /// The same under perspective. See `Contours.projected(by:)`.
+  package mutating func set(_ contours: Contours, transform m: ProjectiveMatrix) {
+    if m.isAffine {
+      set(contours, transform: m.affinePart)
+    } else {
+      _ = fill(contours.projected(by: m), .identity)
+    }
+  }
+
+  /// False, and no edges, when a point is beyond the limit.
+  private mutating func fill(_ contours: Contours, _ m: AffineMatrix) -> Bool {
+    edges.removeAll(keepingCapacity: true)
+    bounds = .empty
+    var matrix = coverage_affine(a: m.a, b: m.b, c: m.c, d: m.d, tx: m.tx, ty: m.ty)
+    var box = coverage_bounds(min_x: .max, min_y: .max, max_x: .min, max_y: .min)
+    var isInside = true
     contours.points.withUnsafeBytes { bytes in
       guard let points = bytes.baseAddress?.assumingMemoryBound(to: Double.self) else { return }
       edges.append(addingCapacity: contours.points.count) { room in
         var count = 0
         for i in 0..<contours.count {
           let range = contours.range(of: i)
-          if range.count < 2 { continue }
-          count += coverage_edges(
-            points + 2 * range.lowerBound, range.count, room + count, &box)
+          let added = coverage_edges(
+            points + 2 * range.lowerBound, range.count, &matrix, Contours.deviceLimit,
+            room + count, &box)
+          if added < 0 {
+            isInside = false
+            return 0
+          }
+          count += added
         }
         return count
       }
     }
-  }
-
-  private static func isInRange(_ points: [Point]) -> Bool {
-    var isInRange = true
-    for p in points {
-      // False for what is not a number, too.
-      isInRange =
-        isInRange && abs(p.x) <= Contours.deviceLimit && abs(p.y) <= Contours.deviceLimit
+    if !edges.isEmpty {
+      bounds = PixelRect(
+        minX: box.min_x >> 8, minY: box.min_y >> 8, maxX: (box.max_x + 255) >> 8,
+        maxY: (box.max_y + 255) >> 8)
     }
-    return isInRange
-  }
-
-  private static func held(_ contours: Contours) -> Contours {
-    let limit = Contours.deviceLimit
-    var result = Contours()
-    for i in 0..<contours.count {
-      let points = contours.points[contours.range(of: i)]
-      if points.contains(where: { $0.x.isNaN || $0.y.isNaN }) { continue }
-      result.begin(closed: true)
-      for p in points {
-        result.append(
-          Point(x: min(max(p.x, -limit), limit), y: min(max(p.y, -limit), limit)))
-      }
-    }
-    return result
+    return isInside
   }
 }
 

@@ -14,13 +14,18 @@ import VectorPaths
         #expect(image.isOrderly)
       }
     }
-    let held = Contours(polygons: [[(-1e300, -1e300), (1e300, -1e300), (1e300, 1e300), (-1e300, 1e300)]])
+    let held = Contours(
+      polygons: [[(-1e300, -1e300), (1e300, -1e300), (1e300, 1e300), (-1e300, 1e300)]])
     #expect(CoverageImage(held, in: .size(40, 40)).sum == 1600)
     #expect(PathEdges(Contours(polygons: [[(0, 0), (.nan, 9), (9, 9)]])).isEmpty)
+    #expect(PathEdges(held, transform: .scale(.nan, 1)).isEmpty)
+    #expect(PathEdges(held, transform: .scale(1e300, 1)).isEmpty)
   }
 
   @Test func `contours without area`() {
-    for polygon in [[], [(5.0, 5.0)], [(5, 5), (9, 9)], [(5, 5), (5, 5), (5, 5)], [(1, 2), (8, 2)]] {
+    for polygon in [
+      [], [(5.0, 5.0)], [(5, 5), (9, 9)], [(5, 5), (5, 5), (5, 5)], [(1, 2), (8, 2)],
+    ] {
       let image = CoverageImage(Contours(polygons: [polygon]), in: .size(20, 20))
       #expect(image.isOrderly && image.sum == 0)
     }
@@ -41,6 +46,22 @@ import VectorPaths
     let slanted = Contours(polygons: [[(-limit, -limit), (limit, limit), (-limit, limit)]])
     let image = CoverageImage(slanted, in: .size(30, 30))
     for i in 0..<30 { #expect(image[i, i] == 128) }
+  }
+
+  @Test func `what is behind the eye has no coverage`() {
+    // w = 1 − x/20: the plane of the eye is at x = 20.
+    var m = ProjectiveMatrix.identity
+    m.px = -1.0 / 20
+    let square = Contours(rect: Rectangle(x: 0, y: 0, width: 40, height: 10))
+    let image = CoverageImage(
+      square.projected(by: m), in: PixelRect(minX: -50, minY: -50, maxX: 50, maxY: 50))
+    for y in -50..<50 {
+      for x in -50..<0 where image[x, y] != 0 { Issue.record("\(x), \(y)") }
+    }
+    // The lower edge, y = 10, runs through (10/w, …): at x' = 20 w is ½ and y' 20.
+    #expect(image[20, 18] == 255 && image[20, 22] == 0)
+    #expect(
+      PathEdges(square, transform: m).bounds == PathEdges(square.projected(by: m)).bounds)
   }
 
   @Test func `a hundred thousand points`() {

@@ -9,11 +9,12 @@ import VectorPaths
   @Test(arguments: [FillRule.nonZero, .evenOdd])
   func `the clip changes nothing`(rule: FillRule) {
     let buffer = CoverageBuffer()
-    for seed in UInt64(0)..<300 {
+    for seed in UInt64(0)..<120 {
       var random = PixelsRandom(seed: seed)
       let contours = random.contours(width: 90, height: 70)
       let whole = CoverageImage(contours, rule, in: .size(90, 70), buffer: buffer)
-      let (x, y) = (Int32.random(in: 0...80, using: &random), Int32.random(in: 0...60, using: &random))
+      let x = Int32.random(in: 0...80, using: &random)
+      let y = Int32.random(in: 0...60, using: &random)
       let clip = PixelRect(
         minX: x, minY: y, maxX: Int32.random(in: x + 1...90, using: &random),
         maxY: Int32.random(in: y + 1...70, using: &random))
@@ -30,7 +31,7 @@ import VectorPaths
   @Test(arguments: KernelLevel.allCases.filter(\.isAvailable))
   func `every instruction set gives the same bits`(level: KernelLevel) {
     let buffer = CoverageBuffer(level: level)
-    for seed in UInt64(0)..<200 {
+    for seed in UInt64(0)..<80 {
       var random = PixelsRandom(seed: seed)
       let contours = random.contours(width: 100, height: 40)
       for rule in [FillRule.nonZero, .evenOdd] {
@@ -44,12 +45,12 @@ import VectorPaths
   @Test func `strips of a wide shape fit together`() {
     // 30,000 columns leave four rows to a strip.
     let buffer = CoverageBuffer()
-    for seed in UInt64(0)..<6 {
+    for seed in UInt64(0)..<3 {
       var random = PixelsRandom(seed: seed)
-      let contours = random.contours(width: 30_000, height: 60)
-      let whole = CoverageImage(contours, in: .size(30_000, 60), buffer: buffer)
+      let contours = random.contours(width: 30_000, height: 13)
+      let whole = CoverageImage(contours, in: .size(30_000, 13), buffer: buffer)
       #expect(whole.isOrderly)
-      for y in Int32(0)..<60 {
+      for y in Int32(0)..<13 {
         let row = PixelRect(minX: 0, minY: y, maxX: 30_000, maxY: y + 1)
         let one = CoverageImage(contours, in: row, buffer: buffer)
         let start = Int(y) * 30_000
@@ -81,7 +82,7 @@ import VectorPaths
     let image = CoverageImage(contours, in: .size(60, 60), buffer: buffer)
     let mask = CoverageMask(PathEdges(contours), clip: .size(60, 60), buffer: buffer)
     for y in 0..<60 {
-      for x in 0..<60 { #expect(mask[x, y] == image[x, y]) }
+      #expect((0..<60).map { mask[$0, y] } == (0..<60).map { image[$0, y] })
     }
     #expect(mask[-1, 0] == 0 && mask[0, 60] == 0)
     let y = Int(mask.area.minY)
