@@ -208,18 +208,21 @@ struct PicturePlan {
   func sought(_ number: Int, _ list: DrawList, part: UInt8 = 0) -> PictureContent.Sought {
     let (bracket, area) = (brackets.items[number], items[number].area)
     var result = PictureContent.Sought(
-      range: bracket.begin + 1..<bracket.end, command: -1, area: area, background: 0)
+      range: bracket.begin..<bracket.begin, command: -1, area: area, background: 0)
     switch bracket.kind {
     case .transition:
       result.range =
         part == 0 ? bracket.begin + 1..<bracket.middle : bracket.middle + 1..<bracket.end
     case .group:
+      result.range = bracket.begin + 1..<bracket.end
       result.command = bracket.end
+    case .bitmap:
+      result.range = bracket.begin + 1..<bracket.end
     case .backdrop:
       result.range = brackets.scope(ofBackdrop: number)
       result.command = bracket.end
       if bracket.parent < 0 { result.background = list.background.value }
-    case .mask, .bitmap: break
+    case .mask: break
     }
     return result
   }

@@ -13,10 +13,10 @@ struct StretchedShadow {
     self.mask = mask
     columns = Axis(
       from: rect.x - Double(mask.reach.x), to: rect.maxX + Double(mask.reach.x),
-      size: mask.mask.area.width, isStretched: mask.margins != nil)
+      size: mask.mask.area.width, isStretched: mask.margins.x != nil)
     rows = Axis(
       from: rect.y - Double(mask.reach.y), to: rect.maxY + Double(mask.reach.y),
-      size: mask.mask.area.height, isStretched: mask.margins != nil)
+      size: mask.mask.area.height, isStretched: mask.margins.y != nil)
   }
 
   /// Bytes that `fill` needs for itself.
