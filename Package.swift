@@ -78,7 +78,9 @@ let package = Package(
     // The server.
     module("ParticleEmission", ["GraphicsValues"]),
     module("DrawList", ["GraphicsValues"]),
-    module("RenderTree", ["GraphicsValues", "AnimationEvaluation", "WireProtocol", "DrawList"]),
+    module(
+      "RenderTree",
+      ["GraphicsValues", "AnimationEvaluation", "ParticleEmission", "WireProtocol", "DrawList"]),
     module("SoftwareRenderer", ["GraphicsValues", "DrawList", "VectorPaths", "CSpanKernels"]),
     module("WindowSDL", ["GraphicsValues", "DrawList", "CSDL2"]),
     module(
@@ -148,7 +150,7 @@ let package = Package(
     tests("ImageFilesTests", ["ImageFiles"]),
     tests("WireProtocolTests", ["WireProtocol"]),
     tests("WireTransportTests", ["WireTransport", "CLinuxShims"]),
-    tests("ParticleEmissionTests", ["ParticleEmission", "GraphicsValues"]),
+    tests("ParticleEmissionTests", ["ParticleEmission", "GraphicsValues", "CAllocationCount"]),
     tests("DrawListTests", ["DrawList"]),
     .target(name: "CAllocationCount", path: "Tests/CAllocationCount"),
     tests("RenderTreeTests", ["RenderTree", "CAllocationCount"]),

@@ -55,12 +55,12 @@ package struct Reach: Hashable, Sendable {
     var units = 0.0
     for filter in filters { units += filter.reach }
     guard units > 0 else { return }
-    let pixels = Self.whole(units * command.largestScale)
+    let pixels = Self.whole(units * command.plane.largestScale)
     (left, top, right, bottom) = (pixels, pixels, pixels, pixels)
   }
 
   fileprivate init(_ shadow: ShadowDraw, _ command: DrawCommand) {
-    let blur = 2 * shadow.sigma * command.largestScale
+    let blur = 2 * shadow.sigma * command.plane.largestScale
     let m = command.transform
     let x = shadow.offset.x * m.a + shadow.offset.y * m.c
     let y = shadow.offset.x * m.b + shadow.offset.y * m.d
@@ -94,17 +94,5 @@ extension PixelRect {
     return PixelRect(
       minX: held(minX, -reach.left), minY: held(minY, -reach.top), maxX: held(maxX, reach.right),
       maxY: held(maxY, reach.bottom))
-  }
-}
-
-extension DrawCommand {
-  /// The most pixels that a unit of the command's space becomes, leaving perspective aside.
-  package var largestScale: Double {
-    let m = transform
-    let x = (m.a * m.a + m.b * m.b).squareRoot()
-    let y = (m.c * m.c + m.d * m.d).squareRoot()
-    let k = perspective.w > 0 ? 1 / perspective.w : 1
-    let scale = max(x, y) * k
-    return scale.isFinite ? scale : 0
   }
 }

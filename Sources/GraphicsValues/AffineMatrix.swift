@@ -93,6 +93,12 @@ package struct AffineMatrix: Hashable, Sendable {
     a.isFinite && b.isFinite && c.isFinite && d.isFinite && tx.isFinite && ty.isFinite
   }
 
+  /// The most pixels that a unit along x or y becomes; 0 when that is not finite.
+  package var largestScale: Double {
+    let scale = max((a * a + b * b).squareRoot(), (c * c + d * d).squareRoot())
+    return scale.isFinite ? scale : 0
+  }
+
   /// So many units are at least one pixel in every direction; 0 for a singular matrix.
   package var unitsPerPixel: Double {
     let (x, y) = ((a * a + b * b).squareRoot(), (c * c + d * d).squareRoot())

@@ -81,6 +81,13 @@ package struct ProjectiveMatrix: Hashable, Sendable {
     return Point(x: h.x / h.z, y: h.y / h.z)
   }
 
+  /// As of the affine part, divided by w at the origin if that is before the eye: a measure for
+  /// effects, which are not in perspective themselves.
+  package var largestScale: Double {
+    let scale = affinePart.largestScale / (pw > 0 ? pw : 1)
+    return scale.isFinite ? scale : 0
+  }
+
   /// Of the 3 × 3 matrix: 0 when the plane is seen from its edge.
   package var determinant: Double {
     a * (d * pw - py * ty) - b * (c * pw - py * tx) + px * (c * ty - d * tx)

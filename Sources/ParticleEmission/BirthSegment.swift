@@ -37,6 +37,11 @@ struct BirthSegment: Hashable, Sendable {
     return (lowest, highest)
   }
 
+  /// How many numbers there are.
+  func births(at time: Double, window: Double) -> Double {
+    numbers(at: time, window: window).map { $0.highest - $0.lowest + 1 } ?? 0
+  }
+
   /// The completed births of a count. What rounding may have taken away from it is given back: one
   /// particle per second for one second is one, whenever it begins.
   private static func whole(_ count: Double) -> Double { (count + 1e-6).rounded(.down) }

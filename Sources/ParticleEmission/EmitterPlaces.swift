@@ -115,7 +115,7 @@ struct EmitterPlaces {
   }
 
   private func turned(_ stream: RandomStream, _ radius: Double) -> Vector3 {
-    let point = UnitCircle.point(stream.uniform(.placeAngle))
+    let point = stream.direction(.placeAngle)
     return Vector3(x: radius * point.x, y: radius * point.y, z: 0)
   }
 
@@ -123,7 +123,7 @@ struct EmitterPlaces {
   private func onSphere(_ stream: RandomStream, _ radius: Double) -> Vector3 {
     let z = within(stream, .placeZ)
     let flat = radius * max(1 - z * z, 0).squareRoot()
-    let point = UnitCircle.point(stream.uniform(.placeAngle))
+    let point = stream.direction(.placeAngle)
     return Vector3(x: flat * point.x, y: flat * point.y, z: radius * z)
   }
 

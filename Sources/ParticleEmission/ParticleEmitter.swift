@@ -57,15 +57,6 @@ package struct ParticleEmitter: Hashable, Sendable {
   }
 }
 
-extension ParticleEmitter {
-  /// About how many particles one of the layer's cells has something to do with.
-  func expected(_ index: Int, at elapsed: Double) -> Double {
-    let cell = cells[index]
-    return cell.rate(self) * min(max(elapsed - cell.countingBegin, 0), cell.window(self))
-      * cell.family
-  }
-}
-
 /// A number that can be computed with.
 func bounded(_ number: Double) -> Double {
   guard !number.isNaN else { return 0 }

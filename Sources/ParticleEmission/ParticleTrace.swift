@@ -12,23 +12,20 @@ struct ParticleTrace {
   private let scale: Double
   private let spin: Double
 
-  private(set) var particles: [Particle]
+  private(set) var particles: [Particle] = []
   /// `particles` grows no further.
   private var limit = 0
   /// How many more births may be looked at, now and after the present cell.
   private var work = 0
   private var laterWork = ParticleField.maximumWork
 
-  /// - Parameter storage: its contents are thrown away, its room is used.
-  init(_ emitter: ParticleEmitter, storage: consuming [Particle]) {
+  init(_ emitter: ParticleEmitter) {
     cells = emitter.cells
     places = EmitterPlaces(emitter)
     lifetime = max(bounded(emitter.lifetime), 0)
     velocity = bounded(emitter.velocity)
     scale = bounded(emitter.scale)
     spin = bounded(emitter.spin)
-    particles = storage
-    particles.removeAll(keepingCapacity: true)
   }
 
   /// What a particle that emits does.
@@ -75,7 +72,7 @@ struct ParticleTrace {
     while number >= numbers.lowest, work > 0, particles.count < limit {
       work -= 1
       let birth = segment.birth(of: number)
-      let own = stream.part(UInt64(number))
+      let own = stream.part(Int64(number))
       number -= 1
       let age = max((time - birth) * cell.speed, 0)
       let life = cell.life(own, lifetime)
@@ -105,13 +102,13 @@ struct ParticleTrace {
       var segment = BirthSegment(
         start: child.countingBegin, end: min(child.end, life), countAtStart: 0, rate: child.rate,
         position: .zero)
-      // What a time offset puts before the particle's birth comes from where it was born.
+      // Before its birth a particle emits nothing: a time offset only lets the count be ahead.
       if segment.start < 0 {
         segment.countAtStart = segment.count(at: 0)
         segment.start = 0
       }
       emit(
-        index, segment, along: path, at: age, stream.part(UInt64(index - cell.children.lowerBound)))
+        index, segment, along: path, at: age, stream.part(Int64(index - cell.children.lowerBound)))
     }
   }
 
@@ -127,7 +124,7 @@ struct ParticleTrace {
       // Slices of a cone's cap that are equally thick have equal areas: uniform in solid angle.
       let along = 1 - stream.uniform(.coneTilt) * cell.coneHeight
       let across = max(1 - along * along, 0).squareRoot()
-      let turn = UnitCircle.point(stream.uniform(.coneTurn))
+      let turn = stream.direction(.coneTurn)
       direction = cell.direction.vector(
         Vector3(x: along, y: across * turn.x, z: across * turn.y))
     }
@@ -164,10 +161,6 @@ struct ParticleTrace {
     return min(max(rest, -DeterministicMath.pi), DeterministicMath.pi)
   }
 
-  /// Gives the particles out, and with them their room.
-  mutating func take() -> [Particle] {
-    var room: [Particle] = []
-    swap(&room, &particles)
-    return room
-  }
+  /// Exchanges the particles: room for them before, what there is after.
+  mutating func exchange(_ other: inout [Particle]) { swap(&particles, &other) }
 }

@@ -21,14 +21,24 @@ struct RandomStream: Hashable, Sendable {
   }
 
   /// The stream of one part: a cell of its siblings, a particle of its cell.
-  func part(_ index: UInt64) -> RandomStream {
-    RandomStream(key: RandomStream.mix(key ^ RandomStream.mix((index &+ 1) &* RandomStream.step)))
+  func part(_ index: Int64) -> RandomStream {
+    RandomStream(key: RandomStream.mix(key &+ UInt64(bitPattern: index &+ 1) &* RandomStream.step))
   }
 
   /// From 0 inclusive to 1 exclusive, in steps of 2^−53.
-  func uniform(_ channel: RandomChannel) -> Double {
+  func uniform(_ channel: RandomChannel) -> Double { Double(bits(channel)) * 0x1p-53 }
+
+  /// The point of the unit circle after a uniform part of a turn.
+  func direction(_ channel: RandomChannel) -> (x: Double, y: Double) {
+    let bits = bits(channel)
+    let fraction = Double(bits & ((1 << 51) - 1)) * 0x1p-51
+    return UnitCircle.point(quarter: bits >> 51, fraction: fraction)
+  }
+
+  /// 53 bits; as a signed number, which processors convert in one step.
+  private func bits(_ channel: RandomChannel) -> Int64 {
     let bits = RandomStream.mix(key &+ channel.rawValue &* RandomStream.step)
-    return Double(bits >> 11) * 0x1p-53
+    return Int64(truncatingIfNeeded: bits >> 11)
   }
 
   /// From −½ to ½ times a range.

@@ -1,12 +1,12 @@
-/// The point of the unit circle after a fraction of a turn, to 1e−10: for random directions, which
-/// need the same bits everywhere and not all of them right. Half of what a sine and a cosine cost.
+/// Points of the unit circle to 1e−10: for random directions, which need the same bits everywhere
+/// and not all of them right. Half of what a sine and a cosine cost.
 enum UnitCircle {
-  /// - Parameter turn: 0 inclusive to 1 exclusive.
-  static func point(_ turn: Double) -> (x: Double, y: Double) {
-    let quarters = turn * 4
-    let quarter = Int(quarters)
+  /// - Parameters:
+  ///   - quarter: whole quarters of a turn, 0…3.
+  ///   - fraction: of a quarter, 0 inclusive to 1 exclusive.
+  static func point(quarter: Int64, fraction: Double) -> (x: Double, y: Double) {
     // The angle from the middle of its quarter, −π/4…π/4, where Taylor's series are short.
-    let r = (quarters - Double(quarter) - 0.5) * 1.5707963267948966
+    let r = (fraction - 0.5) * 1.5707963267948966
     let z = r * r
     var sine = -2.505210838544172e-08  // −1/11!
     sine = sine * z + 2.7557319223985893e-06
@@ -24,7 +24,7 @@ enum UnitCircle {
     let y = (cosine + sine) * 0.7071067811865476
     // Without a branch on what is random.
     let isOdd = quarter & 1
-    let signX = Double(1 - ((quarter + 1) & 2))
+    let signX = Double(1 - ((quarter &+ 1) & 2))
     let signY = Double(1 - (quarter & 2))
     return (signX * (isOdd == 0 ? x : y), signY * (isOdd == 0 ? y : x))
   }

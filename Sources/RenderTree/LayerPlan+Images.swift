@@ -4,10 +4,10 @@ internal import GraphicsValues
 extension RenderTree {
   /// The image in `contents`, or two of them while one turns into the other.
   func appendContents(
-    _ contents: LayerContents, _ plan: LayerPlan, to commands: inout [DrawCommand]
+    _ contents: LayerContents, _ plan: LayerPlan, to buffer: inout CommandBuffer
   ) {
     guard contents.nextImage != 0 else {
-      return append(contents, plan, opacity: plan.ownOpacity, to: &commands)
+      return append(contents, plan, opacity: plan.ownOpacity, to: &buffer)
     }
     // Both as they are, one dissolving into the other: a fade (§6.4).
     let draw = TransitionDraw(effect: .fade, progress: contents.fade)
@@ -17,30 +17,30 @@ extension RenderTree {
       command.rect = plan.bounds
       return command
     }
-    commands.append(bracket(.beginTransition))
-    append(contents, plan, opacity: plan.ownOpacity, to: &commands)
-    commands.append(bracket(.transitionNew))
+    buffer.append(bracket(.beginTransition))
+    append(contents, plan, opacity: plan.ownOpacity, to: &buffer)
+    buffer.append(bracket(.transitionNew))
     var next = contents
     next.image = contents.nextImage
-    append(next, plan, opacity: plan.ownOpacity, to: &commands)
-    commands.append(bracket(.endTransition))
+    append(next, plan, opacity: plan.ownOpacity, to: &buffer)
+    buffer.append(bracket(.endTransition))
   }
 
   /// What the layer's class has drawn: `backing`, stretched over the bounds, then `tiles` (§2.5.1).
-  func appendBacking(_ plan: LayerPlan, to commands: inout [DrawCommand]) {
+  func appendBacking(_ plan: LayerPlan, to buffer: inout CommandBuffer) {
     let rest = presentation.rest[plan.slot]
     if case .image(let image)? = rest?[.backing] {
       var contents = LayerContents()
       contents.image = image
-      append(contents, plan, opacity: plan.ownOpacity, to: &commands)
+      append(contents, plan, opacity: plan.ownOpacity, to: &buffer)
     }
     guard case .objects(let tiles)? = rest?[.tiles] else { return }
-    for tile in tiles { append(tile: tile, plan, to: &commands) }
+    for tile in tiles { append(tile: tile, plan, to: &buffer) }
   }
 
   /// One tile, clipped to the bounds. A tile without an image or a rectangle draws nothing.
   private func append(
-    tile: ObjectValue, _ plan: LayerPlan, to commands: inout [DrawCommand]
+    tile: ObjectValue, _ plan: LayerPlan, to buffer: inout CommandBuffer
   ) {
     guard case .image(let number)? = tile.attributes["image"],
       case .rect(let rect)? = tile.attributes["rect"], !rect.isEmpty,
@@ -62,11 +62,11 @@ extension RenderTree {
       destination: visible)
     append(
       plan.flipsImages ? piece.upsideDown : piece, index, plan, opacity: plan.ownOpacity,
-      to: &commands)
+      to: &buffer)
   }
 
   private func append(
-    _ contents: LayerContents, _ plan: LayerPlan, opacity: UInt8, to commands: inout [DrawCommand]
+    _ contents: LayerContents, _ plan: LayerPlan, opacity: UInt8, to buffer: inout CommandBuffer
   ) {
     guard let (index, image) = picture(contents.image, plan) else { return }
     var contents = contents
@@ -76,13 +76,13 @@ extension RenderTree {
     for piece in pieces {
       append(
         plan.flipsImages ? piece.mirrored(in: plan.bounds) : piece, index, plan, opacity: opacity,
-        to: &commands)
+        to: &buffer)
     }
   }
 
   private func append(
     _ piece: ContentsPlacement.Piece, _ index: Int32, _ plan: LayerPlan, opacity: UInt8,
-    to commands: inout [DrawCommand]
+    to buffer: inout CommandBuffer
   ) {
     var draw = command(
       .image, plan,
@@ -93,11 +93,11 @@ extension RenderTree {
     draw.opacity = opacity
     draw.rect = piece.destination
     draw.source = piece.source
-    commands.append(draw)
+    buffer.append(draw)
   }
 
   /// The image that the layer's client means by a number.
-  private func picture(_ number: ImageNumber, _ plan: LayerPlan) -> (Int32, PixelImage)? {
+  func picture(_ number: ImageNumber, _ plan: LayerPlan) -> (Int32, PixelImage)? {
     guard number != 0, let index = clients[clientsOfSlots[plan.slot]]?.images[number],
       let image = drawList.images[Int(index)]
     else { return nil }

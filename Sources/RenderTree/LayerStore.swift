@@ -40,6 +40,24 @@ struct LayerLook: Hashable, Sendable {
   /// Has a `backing` or `tiles`.
   var hasPictures = false
   var hasSpace = false
+  /// Has properties without a column: it may draw more than most layers do.
+  var hasRest = false
+  /// Not drawn while its back faces the viewer.
+  var isSingleSided = false
+  /// Its sublayers are not flattened into its plane (§11.4, §11.6).
+  var preservesDepth = false
+  var kind = LayerKind.layer
+}
+
+extension LayerLook {
+  fileprivate mutating func takeKind(from table: PropertyTable) {
+    kind = .layer
+    if case .bits(let raw)? = table[.kind] {
+      kind = LayerKind(rawValue: UInt8(clamping: raw)) ?? .layer
+    }
+    preservesDepth =
+      kind == .transform || (kind == .replicator && table[.preservesDepth] == .bool(true))
+  }
 }
 
 /// The image a layer shows and how.
@@ -88,9 +106,20 @@ struct LayerStore: Sendable {
     rest[slot] = nil
   }
 
-  /// Takes over one property of a slot from another store.
-  mutating func copy(_ key: PropertyKey, of slot: Int, from other: LayerStore) -> LayerChange {
-    set(key, of: slot, to: other.value(of: key, slot: slot))
+  /// Takes over one property from a slot of another store.
+  mutating func copy(
+    _ key: PropertyKey, of slot: Int, from other: LayerStore, _ origin: Int
+  ) -> LayerChange {
+    set(key, of: slot, to: other.value(of: key, slot: origin))
+  }
+
+  /// Takes over everything from a slot of another store.
+  mutating func copy(_ slot: Int, from other: LayerStore, _ origin: Int) {
+    geometry[slot] = other.geometry[origin]
+    look[slot] = other.look[origin]
+    space[slot] = other.space[origin]
+    contents[slot] = other.contents[origin]
+    rest[slot] = other.rest[origin]
   }
 
   func value(of key: PropertyKey, slot: Int) -> PropertyValue {
@@ -157,6 +186,9 @@ struct LayerStore: Sendable {
     if key == .backing || key == .tiles {
       look[slot].hasPictures = table[.backing] != nil || table[.tiles] != nil
     }
+    look[slot].hasRest = !table.isEmpty
+    if key == .doubleSided { look[slot].isSingleSided = table[.doubleSided] == .bool(false) }
+    if key == .kind || key == .preservesDepth { look[slot].takeKind(from: table) }
     rest[slot] = table.isEmpty ? nil : table
     return key.effects
   }

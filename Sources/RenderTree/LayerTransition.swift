@@ -12,13 +12,13 @@ struct LayerTransition: Hashable, Sendable {
 /// How a layer and all below it looked when a transition was added: draw commands in the layer's own
 /// space. Their images are entries of `DrawList.images` that the picture owns.
 struct FrozenPicture: Sendable {
-  var commands: [DrawCommand]
+  var buffer: CommandBuffer
   var images: [Int32]
 }
 
 /// A frozen picture whose commands name images by their place in `images`.
 struct FrozenDraft: Sendable {
-  var commands: [DrawCommand]
+  var buffer: CommandBuffer
   var images: [PixelImage]
 }
 
@@ -108,7 +108,7 @@ extension RenderTree {
     presentation.geometry[slot] = geometry
     presentation.look[slot] = look
     presentation.space[slot] = space
-    return draft(of: drawList.commands)
+    return draft(of: CommandBuffer(commands: drawList.commands, details: drawList.details))
   }
 
   /// True when an odd number of layers from this one up turn their geometry over.
@@ -122,43 +122,42 @@ extension RenderTree {
     return isFlipped
   }
 
-  private func draft(of commands: [DrawCommand]) -> FrozenDraft {
-    var draft = FrozenDraft(commands: commands, images: [])
+  private func draft(of buffer: CommandBuffer) -> FrozenDraft {
+    var draft = FrozenDraft(buffer: buffer, images: [])
     var places: [Int32: Int32] = [:]
-    for index in draft.commands.indices where draft.commands[index].kind == .image {
-      let image = draft.commands[index].image
-      guard let picture = drawList.images[Int(image)] else { continue }
+    draft.buffer.mapImages { image in
+      guard let picture = drawList.images[Int(image)] else { return nil }
       let place = places[image] ?? Int32(draft.images.count)
       if places.updateValue(place, forKey: image) == nil { draft.images.append(picture) }
-      draft.commands[index].image = place
+      return (place, 0)
     }
     return draft
   }
 
   /// Makes a picture of a draft; nil when its client has as many as it may.
   mutating func keep(_ draft: FrozenDraft, of client: UInt32) -> FrozenPicture? {
-    let count = frozenCommandCounts[client, default: 0] + draft.commands.count
+    let count = frozenCommandCounts[client, default: 0] + draft.buffer.weight
     guard count <= Self.frozenCommandLimit else { return nil }
     frozenCommandCounts[client] = count
-    var picture = FrozenPicture(commands: draft.commands, images: draft.images.map { addImage($0) })
-    for index in picture.commands.indices where picture.commands[index].kind == .image {
-      let image = picture.images[Int(picture.commands[index].image)]
-      picture.commands[index].image = image
-      picture.commands[index].imageSerial = imageSerials[Int(image)]
+    var picture = FrozenPicture(buffer: draft.buffer, images: draft.images.map { addImage($0) })
+    let (images, serials) = (picture.images, imageSerials)
+    picture.buffer.mapImages { place in
+      let image = images[Int(place)]
+      return (image, serials[Int(image)])
     }
     return picture
   }
 
   mutating func discard(_ picture: FrozenPicture?, of client: UInt32) {
     guard let picture else { return }
-    let count = frozenCommandCounts[client, default: 0] - picture.commands.count
+    let count = frozenCommandCounts[client, default: 0] - picture.buffer.weight
     frozenCommandCounts[client] = count > 0 ? count : nil
     for image in picture.images { freeImage(image) }
   }
 
   /// The area of both pictures of a transition; nil for a fade, which needs no more than is seen.
   func pictureBox(
-    of slot: Int, _ transition: LayerTransition, _ world: AffineMatrix
+    of slot: Int, _ transition: LayerTransition, _ world: ProjectiveMatrix
   ) -> PixelRect? {
     guard transition.draw.effect != .fade else { return nil }
     let frame = outputFrame

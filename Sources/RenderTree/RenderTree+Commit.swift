@@ -32,6 +32,14 @@ extension RenderTree {
   // MARK: Layers
 
   mutating func createLayer(client: UInt32, id: UInt32) -> Int {
+    let slot = makeSlot()
+    layerIDs[slot] = id
+    clientsOfSlots[slot] = client
+    return slot
+  }
+
+  /// A row in every column, with default values and no relations.
+  mutating func makeSlot() -> Int {
     let slot: Int
     if let free = freeSlots.popLast() {
       slot = Int(free)
@@ -49,8 +57,6 @@ extension RenderTree {
     model.reset(slot)
     presentation.reset(slot)
     parents[slot] = -1
-    layerIDs[slot] = id
-    clientsOfSlots[slot] = client
     return slot
   }
 

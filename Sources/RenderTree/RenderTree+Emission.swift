@@ -3,12 +3,14 @@ internal import GraphicsValues
 
 /// What the emission stage remembers from one frame to the next.
 struct Emission: Sendable {
-  /// The commands of one layer: before its sublayers, and after them.
+  /// The commands of one layer: before its sublayers, after them, and after its mask.
   struct Span: Sendable {
     var opening: Int32 = 0
     var openingCount: Int32 = 0
     var closing: Int32 = 0
     var closingCount: Int32 = 0
+    var ending: Int32 = 0
+    var endingCount: Int32 = 0
     /// The layer was visible when the list was built; its commands may be none all the same.
     var isShown = false
   }
@@ -22,12 +24,17 @@ struct Emission: Sendable {
   /// Positions whose layers may draw differently than in the last frame.
   var changedRanges: [Range<Int>] = []
   var scratchPositions: [Int32] = []
-  var scratch: [DrawCommand] = []
-  var hasGroups = false
-  /// Where transitions end in the list.
-  var transitionEnds: [Int32] = []
-  /// Where the last update replaced commands, if there are transitions.
+  var scratch = CommandBuffer()
+  var hasBrackets = false
+  var hasBackdrops = false
+  /// Ends of brackets in the list in which a change shows anywhere.
+  var spreadingEnds: [Int32] = []
+  /// Where the last update replaced commands, if there are such brackets.
   var changedPlaces: [Int32] = []
+  /// The order of layers that share a space, by the position that it is flattened into.
+  var depthOrders: [Int32: [DepthPiece]] = [:]
+  /// Commands around pieces of layers that others cut.
+  var cutCount = 0
   var nextImageSerial: UInt32 = 1
 }
 
@@ -37,7 +44,7 @@ extension RenderTree {
   /// - Returns: the region of the output whose pixels may differ from the last update's.
   package mutating func updateDrawList() -> DamageRegion {
     var damage = DamageRegion()
-    if !emission.isStale, patchCommands(&damage) {
+    if !emission.isStale, depthOrdersHold(), patchCommands(&damage) {
       return damage
     }
     let old = drawList
@@ -51,74 +58,166 @@ extension RenderTree {
     return damage
   }
 
+  // MARK: Building
+
+  /// What is left to do while a list is built; the last step comes first.
+  private enum Step {
+    /// A layer with all below it.
+    case subtree(Int)
+    /// A layer without its sublayers, which share its space.
+    case alone(Int)
+    case closing(Int)
+    case ending(Int)
+    case beginCut(Int)
+    case endCut(Int, [HalfPlane])
+  }
+
   mutating func rebuildCommands() {
     emission.isStale = false
-    var commands: [DrawCommand] = []
-    commands.reserveCapacity(max(drawList.commands.count, topology.slots.count))
+    emission.depthOrders.removeAll(keepingCapacity: true)
+    emission.cutCount = 0
+    var buffer = CommandBuffer()
+    buffer.commands.reserveCapacity(max(drawList.commands.count, topology.slots.count))
     let count = topology.slots.count
     emission.spans = [Emission.Span](repeating: Emission.Span(), count: count)
-    var open: [Int32] = []
+    let deep = Set(topology.deepPositions)
+    var steps: [Step] = []
     var position = 0
-    while true {
-      while let last = open.last, topology.subtreeEnds[Int(last)] <= position {
-        open.removeLast()
-        close(Int(last), into: &commands)
-      }
-      guard position < count else { break }
-      guard topology.placements[position].isVisible else {
-        position = Int(topology.subtreeEnds[position])
-        continue
-      }
-      let plan = plan(at: position)
-      let start = commands.count
-      append(plan, opening: true, to: &commands)
-      emission.spans[position].opening = Int32(start)
-      emission.spans[position].openingCount = Int32(commands.count - start)
-      emission.spans[position].isShown = true
-      guard isDrawn(plan) else {
-        close(plan, into: &commands)
-        position = Int(topology.subtreeEnds[position])
-        continue
-      }
-      if topology.subtreeEnds[position] > Int32(position) + 1 {
-        open.append(Int32(position))
-      } else {
-        close(plan, into: &commands)
-      }
-      position += 1
+    // Roots one after the other: what is below them is on the stack.
+    while position < count {
+      steps.append(.subtree(position))
+      while let step = steps.popLast() { take(step, deep, &steps, &buffer) }
+      position = Int(topology.subtreeEnds[position])
     }
-    drawList.commands = commands
-    linkGroups()
+    drawList.commands = buffer.commands
+    drawList.details = buffer.details
+    emission.hasBackdrops = buffer.commands.contains { $0.kind == .backdrop }
+    linkBrackets()
   }
 
-  private mutating func close(_ position: Int, into commands: inout [DrawCommand]) {
-    close(plan(at: position), into: &commands)
+  private mutating func take(
+    _ step: Step, _ deep: Set<Int32>, _ steps: inout [Step], _ buffer: inout CommandBuffer
+  ) {
+    switch step {
+    case .subtree(let position):
+      open(position, deep, withSublayers: true, &steps, &buffer)
+    case .alone(let position):
+      open(position, deep, withSublayers: false, &steps, &buffer)
+    case .closing(let position):
+      close(plan(at: position), .closing, &buffer)
+    case .ending(let position):
+      close(plan(at: position), .ending, &buffer)
+    case .beginCut(let position):
+      emission.cutCount += 1
+      buffer.append(command(.beginGroup, plan(at: position), bounds: .empty))
+    case .endCut(let position, let cuts):
+      emission.cutCount += 1
+      var effects = GroupEffects()
+      effects.cuts = cuts
+      buffer.append(command(.endGroup, plan(at: position), bounds: .empty), .group(effects))
+    }
   }
 
-  private mutating func close(_ plan: LayerPlan, into commands: inout [DrawCommand]) {
-    let start = commands.count
-    append(plan, opening: false, to: &commands)
-    emission.spans[plan.position].closing = Int32(start)
-    emission.spans[plan.position].closingCount = Int32(commands.count - start)
+  /// The commands before a layer's sublayers, and what comes after them onto the stack.
+  private mutating func open(
+    _ position: Int, _ deep: Set<Int32>, withSublayers: Bool, _ steps: inout [Step],
+    _ buffer: inout CommandBuffer
+  ) {
+    guard topology.placements[position].isVisible else { return }
+    let plan = plan(at: position)
+    let start = buffer.count
+    append(plan, .opening, to: &buffer)
+    emission.spans[position].opening = Int32(start)
+    emission.spans[position].openingCount = Int32(buffer.count - start)
+    emission.spans[position].isShown = true
+    let hasSublayers =
+      withSublayers && isDrawn(plan)
+      && topology.subtreeEnds[position] > topology.maskEnds[position]
+    if !hasSublayers && !plan.hasMask {
+      close(plan, .closing, &buffer)
+      close(plan, .ending, &buffer)
+      return
+    }
+    steps.append(.ending(position))
+    if plan.hasMask { steps.append(.subtree(position + 1)) }
+    steps.append(.closing(position))
+    guard hasSublayers else { return }
+    if !deep.isEmpty, deep.contains(Int32(position)) {
+      let order = depthOrder(at: position)
+      emission.depthOrders[Int32(position)] = order
+      for piece in order.reversed() { push(piece, &steps) }
+    } else {
+      let first = steps.count
+      var next = Int(topology.maskEnds[position])
+      let end = Int(topology.subtreeEnds[position])
+      while next < end {
+        steps.append(.subtree(next))
+        next = Int(topology.subtreeEnds[next])
+      }
+      steps[first...].reverse()
+    }
   }
+
+  private mutating func close(_ plan: LayerPlan, _ part: Part, _ buffer: inout CommandBuffer) {
+    let start = Int32(buffer.count)
+    append(plan, part, to: &buffer)
+    let count = Int32(buffer.count) - start
+    if part == .closing {
+      emission.spans[plan.position].closing = start
+      emission.spans[plan.position].closingCount = count
+    } else {
+      emission.spans[plan.position].ending = start
+      emission.spans[plan.position].endingCount = count
+    }
+  }
+
+  private func push(_ piece: DepthPiece, _ steps: inout [Step]) {
+    let position = Int(piece.position)
+    if !piece.cuts.isEmpty { steps.append(.endCut(position, piece.cuts)) }
+    steps.append(piece.isAlone ? .alone(position) : .subtree(position))
+    if !piece.cuts.isEmpty { steps.append(.beginCut(position)) }
+  }
+
+  /// False when layers that share a space have to be painted in another order than in the list.
+  private func depthOrdersHold() -> Bool {
+    if topology.deepPositions.isEmpty && emission.depthOrders.isEmpty { return true }
+    if emission.changedRanges.isEmpty { return true }
+    // A layer in pieces is in the list more than once, and where it is cut is in none of its spans.
+    if emission.cutCount > 0 { return false }
+    for position in topology.deepPositions where emission.depthOrders[position] == nil {
+      return false
+    }
+    for (position, order) in emission.depthOrders
+    where depthOrder(at: Int(position)) != order {
+      return false
+    }
+    return true
+  }
+
+  private enum Part { case opening, closing, ending }
 
   /// False for a layer that only the transition from its old look keeps on screen.
   private func isDrawn(_ plan: LayerPlan) -> Bool {
     transitions.isEmpty || presentation.look[plan.slot].isVisible
   }
 
-  /// The commands of a layer before or after its sublayers, with those of its transition around.
-  private func append(_ plan: LayerPlan, opening: Bool, to commands: inout [DrawCommand]) {
-    guard !transitions.isEmpty else {
-      if opening { appendOpening(plan, to: &commands) } else { appendClosing(plan, to: &commands) }
-      return
-    }
-    let isDrawn = isDrawn(plan)
-    if opening { appendTransitionOpening(plan, to: &commands) }
-    if opening && isDrawn { appendOpening(plan, to: &commands) }
-    if !opening && isDrawn { appendClosing(plan, to: &commands) }
-    if !opening { appendTransitionClosing(plan, to: &commands) }
+  /// One part of the commands of a layer, with those of its transition around.
+  private func append(_ plan: LayerPlan, _ part: Part, to buffer: inout CommandBuffer) {
+    guard !transitions.isEmpty else { return appendOwn(plan, part, to: &buffer) }
+    if part == .opening { appendTransitionOpening(plan, to: &buffer) }
+    if isDrawn(plan) { appendOwn(plan, part, to: &buffer) }
+    if part == .ending { appendTransitionClosing(plan, to: &buffer) }
   }
+
+  private func appendOwn(_ plan: LayerPlan, _ part: Part, to buffer: inout CommandBuffer) {
+    switch part {
+    case .opening: appendOpening(plan, to: &buffer)
+    case .closing: appendClosing(plan, to: &buffer)
+    case .ending: appendEnding(plan, to: &buffer)
+    }
+  }
+
+  // MARK: Patching
 
   /// Replaces the commands of changed layers where they stand.
   ///
@@ -126,11 +225,11 @@ extension RenderTree {
   ///   has to be rebuilt. What was damaged so far stays damaged.
   private mutating func patchCommands(_ damage: inout DamageRegion) -> Bool {
     // Taken out, so that it has one owner and is not copied when it is changed.
-    var scratch: [DrawCommand] = []
+    var scratch = CommandBuffer()
     swap(&scratch, &emission.scratch)
     defer { swap(&scratch, &emission.scratch) }
     var changedGroups: [Int] = []
-    let transitions = emission.transitionEnds.map { drawList.commands[Int($0)].bounds }
+    let brackets = emission.spreadingEnds.map { drawList.commands[Int($0)].bounds }
     emission.changedPlaces.removeAll(keepingCapacity: true)
     for range in emission.changedRanges {
       var position = range.lowerBound
@@ -143,39 +242,48 @@ extension RenderTree {
           continue
         }
         let plan = plan(at: position)
-        scratch.removeAll(keepingCapacity: true)
-        append(plan, opening: true, to: &scratch)
-        let openingCount = scratch.count
-        append(plan, opening: false, to: &scratch)
-        let span = emission.spans[position]
-        guard span.openingCount == openingCount,
-          span.closingCount == scratch.count - openingCount,
-          replace(from: Int(span.opening), &scratch, 0..<openingCount, &damage, &changedGroups),
-          replace(
-            from: Int(span.closing), &scratch, openingCount..<scratch.count, &damage,
-            &changedGroups)
-        else { return stale() }
+        guard patch(plan, &scratch, &damage, &changedGroups) else { return stale() }
         position = isDrawn(plan) ? position + 1 : Int(topology.subtreeEnds[position])
       }
     }
-    if emission.hasGroups { linkGroups() }
+    if emission.hasBrackets { linkBrackets() }
     for index in changedGroups { damage.add(drawList.commands[index].bounds) }
-    if !transitions.isEmpty {
-      addChangedTransitions(before: transitions, to: &damage)
+    if !brackets.isEmpty {
+      addChangedBrackets(before: brackets, to: &damage)
       // Their pictures may reach beyond the output.
       damage.clip(to: outputFrame)
     }
+    if emission.hasBackdrops { drawList.spreadThroughBackdrops(&damage) }
     return true
   }
 
-  /// What changes within a transition shows anywhere in it.
+  private mutating func patch(
+    _ plan: LayerPlan, _ scratch: inout CommandBuffer, _ damage: inout DamageRegion,
+    _ changedGroups: inout [Int]
+  ) -> Bool {
+    scratch.removeAll()
+    append(plan, .opening, to: &scratch)
+    let opening = scratch.count
+    append(plan, .closing, to: &scratch)
+    let closing = scratch.count
+    append(plan, .ending, to: &scratch)
+    let span = emission.spans[plan.position]
+    return Int(span.openingCount) == opening && Int(span.closingCount) == closing - opening
+      && Int(span.endingCount) == scratch.count - closing
+      && replace(from: Int(span.opening), &scratch, 0..<opening, &damage, &changedGroups)
+      && replace(from: Int(span.closing), &scratch, opening..<closing, &damage, &changedGroups)
+      && replace(
+        from: Int(span.ending), &scratch, closing..<scratch.count, &damage, &changedGroups)
+  }
+
+  /// What changes within some brackets shows anywhere in them.
   ///
-  /// - Parameter before: where the transitions of the list were.
-  private mutating func addChangedTransitions(
+  /// - Parameter before: where they were.
+  private mutating func addChangedBrackets(
     before: [PixelRect], to damage: inout DamageRegion
   ) {
     emission.changedPlaces.sort()
-    for (end, bounds) in zip(emission.transitionEnds, before) {
+    for (end, bounds) in zip(emission.spreadingEnds, before) {
       let begin = end - drawList.commands[Int(end)].groupSpan
       var low = 0
       var high = emission.changedPlaces.count
@@ -194,87 +302,131 @@ extension RenderTree {
     return false
   }
 
-  /// Puts some of `commands` into the list, from `start` on.
+  /// Puts some of `buffer` into the list, from `start` on.
   ///
   /// Commands are large: they are compared where they are and copied only when they differ.
   private mutating func replace(
-    from start: Int, _ commands: inout [DrawCommand], _ range: Range<Int>,
+    from start: Int, _ buffer: inout CommandBuffer, _ range: Range<Int>,
     _ damage: inout DamageRegion, _ changedGroups: inout [Int]
   ) -> Bool {
     for index in range {
       let place = start + index - range.lowerBound
-      guard drawList.commands[place].kind == commands[index].kind else { return false }
-      switch commands[index].kind.role {
-      case .begins, .divides, .ends:
-        // A group's bounds and span are found afterwards, by `linkGroups`.
-        if commands[index].boundsFollowContents {
-          commands[index].bounds = drawList.commands[place].bounds
+      guard drawList.commands[place].kind == buffer.commands[index].kind else { return false }
+      let role = buffer.commands[index].kind.role
+      if role != .paints {
+        // A bracket's span, and mostly its bounds, are found afterwards, by `linkBrackets`.
+        if buffer.commands[index].boundsFollowContents, !isLimit(place) {
+          buffer.commands[index].bounds = drawList.commands[place].bounds
         }
-        commands[index].groupSpan = drawList.commands[place].groupSpan
-        if commands[index] != drawList.commands[place] {
-          damage.add(drawList.commands[place].bounds)
-          damage.add(commands[index].bounds)
-          changedGroups.append(place)
-          noteChange(at: place)
-          drawList.commands[place] = commands[index]
-        }
-      case .paints:
-        if commands[index] != drawList.commands[place] {
-          damage.add(drawList.commands[place].bounds)
-          damage.add(commands[index].bounds)
-          noteChange(at: place)
-          drawList.commands[place] = commands[index]
-        }
+        buffer.commands[index].groupSpan = drawList.commands[place].groupSpan
       }
+      var isChanged = false
+      if buffer.commands[index].detail >= 0 || drawList.commands[place].detail >= 0 {
+        guard let differs = replaceDetail(at: place, buffer, index) else { return false }
+        isChanged = differs
+        buffer.commands[index].detail = drawList.commands[place].detail
+      }
+      guard isChanged || buffer.commands[index] != drawList.commands[place] else { continue }
+      damage.add(drawList.commands[place].bounds)
+      damage.add(buffer.commands[index].bounds)
+      if role != .paints { changedGroups.append(place) }
+      noteChange(at: place)
+      drawList.commands[place] = buffer.commands[index]
     }
     return true
   }
 
-  @inline(__always)
-  private mutating func noteChange(at place: Int) {
-    if !emission.transitionEnds.isEmpty { emission.changedPlaces.append(Int32(place)) }
+  /// True for the begin of a group that spreads: its bounds are those of its surroundings.
+  private func isLimit(_ place: Int) -> Bool {
+    guard drawList.commands[place].kind == .beginGroup else { return false }
+    let end = place + Int(drawList.commands[place].groupSpan)
+    return drawList.commands.indices.contains(end) && drawList.spreads(drawList.commands[end])
   }
 
-  /// Gives groups and transitions their spans, and as bounds the union of what they contain.
-  private mutating func linkGroups() {
+  /// Puts a command's detail in the place of the one before.
+  ///
+  /// - Returns: whether it is another; nil when the bracket does not spread changes as it did.
+  private mutating func replaceDetail(
+    at place: Int, _ buffer: CommandBuffer, _ index: Int
+  ) -> Bool? {
+    let old = Int(drawList.commands[place].detail)
+    guard old >= 0, let detail = buffer.detail(of: buffer.commands[index]) else { return nil }
+    guard drawList.details[old] != detail else { return false }
+    let spread = drawList.spreads(drawList.commands[place])
+    drawList.details[old] = detail
+    return drawList.spreads(drawList.commands[place]) == spread ? true : nil
+  }
+
+  @inline(__always)
+  private mutating func noteChange(at place: Int) {
+    if !emission.spreadingEnds.isEmpty { emission.changedPlaces.append(Int32(place)) }
+  }
+
+  // MARK: Linking
+
+  /// Gives brackets their spans, and as bounds the union of what they contain.
+  private mutating func linkBrackets() {
     var open: [OpenBracket] = []
-    emission.hasGroups = false
-    emission.transitionEnds.removeAll(keepingCapacity: true)
-    drawList.commands.withUnsafeMutableBufferPointer { commands in
-      for index in commands.indices {
-        switch commands[index].kind.role {
-        case .paints:
-          if !open.isEmpty {
-            open[open.count - 1].bounds = open[open.count - 1].bounds.union(commands[index].bounds)
-          }
-        case .begins:
-          open.append(OpenBracket(begin: index))
-        case .divides:
-          if !open.isEmpty { open[open.count - 1].middle = index }
-        case .ends:
-          guard let bracket = open.popLast() else { continue }
-          emission.hasGroups = true
-          let isTransition = commands[index].kind == .endTransition
-          if isTransition { emission.transitionEnds.append(Int32(index)) }
-          let follows = commands[index].boundsFollowContents
-          for member in [bracket.begin, bracket.middle, index] where member >= 0 {
-            commands[member].groupSpan =
-              Int32(member == index ? index - bracket.begin : index - member)
-            if follows { commands[member].bounds = bracket.bounds }
-          }
-          if !open.isEmpty {
-            open[open.count - 1].bounds = open[open.count - 1].bounds.union(commands[index].bounds)
-          }
+    emission.hasBrackets = false
+    emission.spreadingEnds.removeAll(keepingCapacity: true)
+    for index in drawList.commands.indices {
+      switch drawList.commands[index].kind.role {
+      case .paints:
+        if !open.isEmpty { open[open.count - 1].add(drawList.commands[index].bounds) }
+      case .begins:
+        open.append(OpenBracket(begin: index))
+      case .divides:
+        if !open.isEmpty { open[open.count - 1].middle = index }
+      case .ends:
+        guard let bracket = open.popLast() else { continue }
+        emission.hasBrackets = true
+        let bounds = link(bracket, end: index)
+        guard !open.isEmpty else { continue }
+        if drawList.commands[index].kind == .endMask {
+          open[open.count - 1].mask = bounds
+        } else {
+          open[open.count - 1].add(bounds)
         }
       }
     }
   }
+
+  /// - Returns: what the bracket shows.
+  private mutating func link(_ bracket: OpenBracket, end: Int) -> PixelRect {
+    for member in [bracket.begin, bracket.middle, end] where member >= 0 {
+      drawList.commands[member].groupSpan = Int32(
+        member == end ? end - bracket.begin : end - member)
+    }
+    let command = drawList.commands[end]
+    let spreads = drawList.spreads(command)
+    if spreads { emission.spreadingEnds.append(Int32(end)) }
+    guard command.boundsFollowContents else { return command.bounds }
+    var bounds = bracket.bounds
+    if let mask = bracket.mask { bounds = bounds.intersection(mask) }
+    if spreads, command.kind == .endGroup {
+      // It reaches beyond what it contains, but not out of its surroundings, which are the bounds
+      // of its begin.
+      bounds = bounds.outset(by: drawList.reach(of: command))
+      drawList.commands[end].bounds = bounds
+      return bounds.intersection(drawList.commands[bracket.begin].bounds)
+    }
+    for member in [bracket.begin, bracket.middle, end] where member >= 0 {
+      drawList.commands[member].bounds = bounds
+    }
+    return bounds
+  }
 }
 
-/// A group or a transition whose end has not come yet.
+/// A bracket whose end has not come yet.
 private struct OpenBracket {
   var begin: Int
-  /// Of a transition; −1 for a group.
+  /// Of a transition; −1 for others.
   var middle = -1
   var bounds = PixelRect.empty
+  /// What the group's mask lets be seen.
+  var mask: PixelRect?
+
+  init(begin: Int) { self.begin = begin }
+
+  mutating func add(_ rect: PixelRect) { bounds = bounds.union(rect) }
 }

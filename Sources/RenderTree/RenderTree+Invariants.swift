@@ -212,30 +212,36 @@ extension RenderTree {
   /// Spans cover the commands without gaps; groups are closed and linked.
   private func checkEmission(_ problems: inout [String]) {
     if emission.isStale || topologyIsStale { return }
-    let total = emission.spans.reduce(0) { $0 + Int($1.openingCount) + Int($1.closingCount) }
-    if emission.spans.count != topology.slots.count || total != drawList.commands.count {
+    let total = emission.spans.reduce(0) {
+      $0 + Int($1.openingCount) + Int($1.closingCount) + Int($1.endingCount)
+    }
+    // A layer that others cut is in the list more than once, and has spans for one of its pieces.
+    if emission.spans.count != topology.slots.count
+      || (emission.cutCount == 0 && total != drawList.commands.count)
+    {
       problems.append("\(total) commands in spans, \(drawList.commands.count) in the list")
     }
     for (position, span) in emission.spans.enumerated() {
       let opening = Int(span.opening)..<Int(span.opening + span.openingCount)
       let closing = Int(span.closing)..<Int(span.closing + span.closingCount)
       let layer = layerIDs[Int(topology.slots[position])]
-      for index in [opening, closing].joined()
+      let ending = Int(span.ending)..<Int(span.ending + span.endingCount)
+      for index in [opening, closing, ending].joined()
       where !drawList.commands.indices.contains(index) || drawList.commands[index].layer != layer {
         problems.append("command \(index) is not that of position \(position)")
       }
     }
     var open: [Int] = []
     for (index, command) in drawList.commands.enumerated() {
-      if command.kind == .beginGroup || command.kind == .beginTransition { open.append(index) }
-      guard command.kind == .endGroup || command.kind == .endTransition else { continue }
+      if command.kind.role == .begins { open.append(index) }
+      guard command.kind.role == .ends else { continue }
       guard let begin = open.popLast() else {
         problems.append("command \(index) ends no group")
         continue
       }
       if Int(command.groupSpan) != index - begin
         || drawList.commands[begin].groupSpan != command.groupSpan
-        || drawList.commands[begin].bounds != command.bounds
+        || (drawList.commands[begin].bounds != command.bounds && !drawList.spreads(command))
       {
         problems.append("group \(begin)...\(index) is not linked")
       }

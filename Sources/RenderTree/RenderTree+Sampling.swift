@@ -137,7 +137,7 @@ extension RenderTree {
   /// Shows the committed values of some properties again.
   private mutating func restore(_ keys: [PropertyKey], of slot: Int) {
     var changes: LayerChange = []
-    for key in keys { changes.formUnion(presentation.copy(key, of: slot, from: model)) }
+    for key in keys { changes.formUnion(presentation.copy(key, of: slot, from: model, slot)) }
     mark(slot, changes)
   }
 
@@ -214,8 +214,11 @@ extension RenderTree {
       for index in animations.moving { evaluate(Int(index), at: time) }
     }
     sampleTracks(at: time)
+    sampledTime = time
     result.isAnimating = animations.isMoving
     result.nextChange = animations.nextChange
+    if !copies.isEmpty { sampleCopies(at: time, &result) }
+    if !emitters.isEmpty { visitEmitters(at: time, &result) }
     return result
   }
 

@@ -15,6 +15,10 @@ struct Topology: Sendable {
 
   /// Results of the world pass, by position.
   var placements: [Placement] = []
+  /// Where layers are that are not simply in the plane of the output.
+  var planes: [SpatialPlane] = []
+  /// Positions whose sublayers have to be ordered by depth, in no order, perhaps twice.
+  var deepPositions: [Int32] = []
 }
 
 /// Where a layer is on the output; its sublayers start from there.
@@ -25,8 +29,13 @@ struct Placement: Sendable {
   var scissor: PixelRect = .empty
   /// What its contents and sublayers may paint on: narrower when it masks to its bounds.
   var innerScissor: PixelRect = .empty
-  /// False for hidden or fully transparent subtrees, and for masks: nobody sees them themselves.
+  /// False for hidden or fully transparent subtrees.
   var isVisible = false
+  /// An index into `Topology.planes` for a layer in perspective or one that keeps depth; −1 for
+  /// most, of whom `world` says everything.
+  var plane: Int32 = -1
+  /// Of superlayers that do not fade as one picture (§2.5.7): multiplies the layer's own.
+  var opacity: Float = 1
   /// An odd number of layers from here up to the root turn their geometry over (§2.4).
   var contentsAreFlipped = false
 }
@@ -41,9 +50,11 @@ extension RenderTree {
     everythingIsDirty = true
     emission.isStale = true
 
+    discardCopies()
     topology.slots.removeAll(keepingCapacity: true)
     topology.parents.removeAll(keepingCapacity: true)
     topology.positions = [Int32](repeating: -1, count: parents.count)
+    emitters.removeAll(keepingCapacity: true)
     var pending: [(slot: Int32, parent: Int32)] = []
     for index in contexts.indices.reversed() {
       guard let root = contexts[index].root, contexts[index].frame != nil else { continue }
@@ -54,10 +65,16 @@ extension RenderTree {
       topology.slots.append(slot)
       topology.parents.append(parent)
       topology.positions[Int(slot)] = position
-      for child in paintingOrder(of: children[Int(slot)]).reversed() {
-        pending.append((child, position))
+      switch presentation.look[Int(slot)].kind {
+      case .replicator:
+        pushInstances(of: Int(slot), position, &pending)
+      case .emitter:
+        emitters.append(slot)
+        fallthrough
+      default:
+        for child in sublayers(of: Int(slot)).reversed() { pending.append((child, position)) }
       }
-      if masks[Int(slot)] >= 0 { pending.append((masks[Int(slot)], position)) }
+      if let mask = mask(of: Int(slot)) { pending.append((mask, position)) }
     }
     let count = topology.slots.count
     topology.subtreeEnds = [Int32](unsafeUninitializedCapacity: count) { buffer, initialized in
@@ -78,6 +95,54 @@ extension RenderTree {
       initialized = count
     }
     topology.placements = [Placement](repeating: Placement(), count: count)
+    dropEmitterStates()
+    if !copies.isEmpty {
+      // What was copied is as of the last sampling; the copies' own time differs.
+      var result = SamplingResult()
+      for slot in copies.slots where animations.bySlot[origin(of: Int(slot))] >= 0 {
+        resampleCopy(Int(slot), &result)
+      }
+    }
+  }
+
+  /// A slot's sublayers as they are visited; those of a copy are copies, made now.
+  private mutating func sublayers(of slot: Int) -> [Int32] {
+    guard let copy = copies[slot] else { return paintingOrder(of: children[slot]) }
+    return paintingOrder(of: children[Int(copy.origin)]).compactMap {
+      makeCopy(of: Int($0), below: slot, instance: 0, delays: copy.delays).map { Int32($0) }
+    }
+  }
+
+  private mutating func mask(of slot: Int) -> Int32? {
+    if let copy = copies[slot], masks[Int(copy.origin)] >= 0 {
+      let mask = makeCopy(
+        of: Int(masks[Int(copy.origin)]), below: slot, instance: 0, delays: copy.delays)
+      masks[slot] = Int32(mask ?? -1)
+    }
+    return masks[slot] >= 0 ? masks[slot] : nil
+  }
+
+  /// A replicator shows its sublayers, then a copy of them for each further instance (§11.4).
+  private mutating func pushInstances(
+    of slot: Int, _ position: Int32, _ pending: inout [(slot: Int32, parent: Int32)]
+  ) {
+    let origin = origin(of: slot)
+    let outer = copies[slot]?.delays ?? []
+    let siblings = paintingOrder(of: children[origin])
+    let count = siblings.isEmpty ? 0 : instanceCount(of: slot)
+    for instance in stride(from: count - 1, through: 0, by: -1) {
+      for child in siblings.reversed() {
+        if instance == 0, copies[slot] == nil {
+          pending.append((child, position))
+          continue
+        }
+        let delays = outer + [LayerCopies.Delay(slot: Int32(origin), instance: Int32(instance))]
+        guard
+          let copy = makeCopy(of: Int(child), below: slot, instance: instance, delays: delays)
+        else { continue }
+        pending.append((Int32(copy), position))
+      }
+    }
   }
 
   /// True for a layer that is the mask of another.

@@ -41,18 +41,23 @@ extension RenderTree {
   }
 
   /// The commands before a layer's own while a transition runs on it: the old picture.
-  func appendTransitionOpening(_ plan: LayerPlan, to commands: inout [DrawCommand]) {
+  func appendTransitionOpening(_ plan: LayerPlan, to buffer: inout CommandBuffer) {
     guard let (transition, picture) = running(plan.slot) else { return }
-    let world = topology.placements[plan.position].world
+    let world = worldPlane(at: plan.position)
     let box = transition.draw.effect == .fade ? PixelRect.empty : plan.scissor
-    commands.append(bracket(.beginTransition, plan, transition, bounds: visibleBounds(plan, box)))
-    for frozen in picture.commands {
-      commands.append(place(frozen, plan, under: world))
+    buffer.append(bracket(.beginTransition, plan, transition, bounds: visibleBounds(plan, box)))
+    for frozen in picture.buffer.commands {
+      let placed = place(frozen, plan, under: world)
+      if let detail = picture.buffer.detail(of: frozen) {
+        buffer.append(placed, detail)
+      } else {
+        buffer.append(placed)
+      }
     }
-    commands.append(bracket(.transitionNew, plan, transition, bounds: box))
+    buffer.append(bracket(.transitionNew, plan, transition, bounds: box))
   }
 
-  func appendTransitionClosing(_ plan: LayerPlan, to commands: inout [DrawCommand]) {
+  func appendTransitionClosing(_ plan: LayerPlan, to buffer: inout CommandBuffer) {
     guard let (transition, _) = running(plan.slot) else { return }
     let box = transition.draw.effect == .fade ? PixelRect.empty : plan.scissor
     var end = bracket(.endTransition, plan, transition, bounds: visibleBounds(plan, box))
@@ -61,7 +66,7 @@ extension RenderTree {
     end.clipsToShape = look.masksToBounds && plan.radius > 0
     end.corners = look.corners
     end.cornerRadius = end.clipsToShape ? plan.radius : 0
-    commands.append(end)
+    buffer.append(end)
   }
 
   /// The part of a transition's box that its surroundings let be seen.
@@ -80,28 +85,36 @@ extension RenderTree {
     return command
   }
 
+  /// From a layer's own space to device pixels, not snapped.
+  private func worldPlane(at position: Int) -> ProjectiveMatrix {
+    let placement = topology.placements[position]
+    return placement.plane >= 0
+      ? topology.planes[Int(placement.plane)].matrix : ProjectiveMatrix(placement.world)
+  }
+
   /// A frozen command where the layer is now.
   private func place(
-    _ frozen: DrawCommand, _ plan: LayerPlan, under world: AffineMatrix
+    _ frozen: DrawCommand, _ plan: LayerPlan, under world: ProjectiveMatrix
   ) -> DrawCommand {
     var command = frozen
     command.client = clientsOfSlots[plan.slot]
     command.layer = layerIDs[plan.slot]
-    let matrix = frozen.transform.concatenating(world).snapped
+    let matrix = frozen.plane.concatenating(world).snapped
     guard matrix.isFinite, matrix.determinant != 0 else {
-      command.transform = .identity
+      command.plane = .identity
       command.bounds = .empty
       return command
     }
-    command.transform = matrix
-    switch frozen.kind {
-    case .fill, .border, .image:
-      command.bounds =
-        frozen.bounds.isEmpty
-        ? .empty : pixelBounds(of: frozen.rect, under: matrix).intersection(plan.scissor)
-    default:
-      // Found by `linkGroups`.
-      command.bounds = .empty
+    command.plane = matrix
+    if frozen.kind.role == .paints, !frozen.bounds.isEmpty {
+      // The bounds are in the layer's own space, in which nothing is drawn.
+      let box = Rectangle(
+        x: Double(frozen.bounds.minX), y: Double(frozen.bounds.minY),
+        width: Double(frozen.bounds.width), height: Double(frozen.bounds.height))
+      command.bounds = pixelBounds(of: box, under: world.snapped).intersection(plan.scissor)
+    } else {
+      // Found by `linkBrackets`; of a group that spreads, no more than is seen.
+      command.bounds = frozen.kind == .beginGroup ? plan.scissor : .empty
     }
     return command
   }

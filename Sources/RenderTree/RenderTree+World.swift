@@ -9,12 +9,22 @@ extension RenderTree {
     let count = topology.slots.count
     // The results step aside while what they are computed from is read.
     var placements: [Placement] = []
+    var space = SpatialResults()
     swap(&placements, &topology.placements)
-    defer { swap(&placements, &topology.placements) }
+    swap(&space.planes, &topology.planes)
+    swap(&space.deepPositions, &topology.deepPositions)
+    defer {
+      swap(&placements, &topology.placements)
+      swap(&space.planes, &topology.planes)
+      swap(&space.deepPositions, &topology.deepPositions)
+    }
     // Past some share of the layers, one pass over all is cheaper than finding the dirty ones.
     if everythingIsDirty || changes.slots.count > count / 8 {
       everythingIsDirty = false
-      place(0..<count, &placements)
+      space.planes.removeAll(keepingCapacity: true)
+      space.deepPositions.removeAll(keepingCapacity: true)
+      for position in placements.indices { placements[position].plane = -1 }
+      place(0..<count, &placements, &space)
       emission.changedRanges.removeAll(keepingCapacity: true)
       emission.changedRanges.append(0..<count)
       return
@@ -34,7 +44,7 @@ extension RenderTree {
       let end =
         subtreeDepends(on: slot, placements)
         ? Int(topology.subtreeEnds[Int(start)]) : Int(start) + 1
-      place(Int(start)..<end, &placements)
+      place(Int(start)..<end, &placements, &space)
       emission.changedRanges.append(Int(start)..<end)
       done = end
     }
@@ -47,12 +57,14 @@ extension RenderTree {
     let position = Int(topology.positions[slot])
     let parent = Int(topology.parents[position])
     let isVisible =
-      (presentation.look[slot].isVisible || transitions[Int32(slot)] != nil) && !isMask(slot)
+      (presentation.look[slot].isVisible || transitions[Int32(slot)] != nil)
       && (parent < 0 || placements[parent].isVisible)
     return placements[position].isVisible != isVisible
   }
 
-  private func place(_ range: Range<Int>, _ results: inout [Placement]) {
+  private func place(
+    _ range: Range<Int>, _ results: inout [Placement], _ space: inout SpatialResults
+  ) {
     let frame = outputFrame
     let slots = topology.slots.span
     let parents = topology.parents.span
@@ -65,44 +77,93 @@ extension RenderTree {
       let slot = Int(slots[position])
       let parent = Int(parents[position])
       let outer: Placement
-      var isInPlane = !look[slot].hasSpace
+      var isInPlane = !look[slot].hasSpace && !look[slot].preservesDepth
       // A mask comes right behind its host, and the host's sublayerTransform is not for it (§2.6.1).
       var isMask = false
+      var opacity: Float = 1
       if parent >= 0 {
         outer = placements[parent]
         isMask = position == parent + 1 && Int(maskEnds[parent]) > position
-        isInPlane = isInPlane && (isMask || !look[Int(slots[parent])].hasSpace)
+        let above = look[Int(slots[parent])]
+        isInPlane = isInPlane && outer.plane < 0 && (isMask || !above.hasSpace)
+        if above.kind == .replicator, copies[slot] != nil { isInPlane = false }
+        if above.hasRest || outer.opacity < 1, !isMask {
+          opacity = inheritedOpacity(from: Int(slots[parent]), outer.opacity)
+        }
       } else {
         outer =
           frozenFlip.map { Placement(frozen: $0) }
           ?? Placement(of: contexts[-1 - parent], scale: scale, display: frame)
       }
-      let local =
-        isInPlane
-        ? geometry[slot].matrix
-        : presentation.spatialMatrix(
-          slot, parent: parent < 0 || isMask ? -1 : Int(slots[parent]))
-      let world = local.concatenating(outer.world)
+      var placement = Placement()
+      placement.plane = placements[position].plane
+      if isInPlane {
+        placement.world = geometry[slot].matrix.concatenating(outer.world)
+        placement.plane = -1
+      } else {
+        placeInSpace(
+          position, slot, parent: parent < 0 || isMask ? -1 : parent, outer, &placement, &space)
+      }
       let isFlipped = look[slot].hasSpace && presentation.space[slot]?.isFlipped == true
-      var scissor = outer.innerScissor
-      var isTransitioning = false
+      placement.contentsAreFlipped = outer.contentsAreFlipped != isFlipped
+      placement.scissor = outer.innerScissor
+      if look[slot].hasRest {
+        placement.scissor = seenArea(of: slot, placement, space, around: outer.innerScissor)
+      }
+      placement.opacity = opacity
+      placement.isVisible = outer.isVisible && look[slot].isVisible
       if hasTransitions, let transition = transitions[Int32(slot)] {
-        isTransitioning = true
-        if let box = pictureBox(of: slot, transition, world) { scissor = box }
+        placement.isVisible = outer.isVisible
+        let world =
+          placement.plane < 0
+          ? ProjectiveMatrix(placement.world) : space.planes[Int(placement.plane)].matrix
+        if let box = pictureBox(of: slot, transition, world) { placement.scissor = box }
       }
-      var inner = scissor
-      if look[slot].masksToBounds {
+      if look[slot].isSingleSided, showsBack(placement, space) { placement.isVisible = false }
+      placement.innerScissor = placement.scissor
+      if look[slot].masksToBounds, look[slot].kind != .transform {
         let bounds = geometry[slot].bounds
-        inner =
+        placement.innerScissor =
           bounds.isEmpty
-          ? .empty : inner.intersection(pixelBounds(of: bounds, under: world.snapped))
+          ? .empty
+          : placement.innerScissor.intersection(
+            placement.plane < 0
+              ? pixelBounds(of: bounds, under: placement.world.snapped)
+              : pixelBounds(of: bounds, under: space.planes[Int(placement.plane)].matrix.snapped))
       }
-      placements[position] = Placement(
-        world: world, scissor: scissor, innerScissor: inner,
-        isVisible: outer.isVisible && !isMask
-          && (look[slot].isVisible || isTransitioning),
-        contentsAreFlipped: outer.contentsAreFlipped != isFlipped)
+      placements[position] = placement
     }
+  }
+
+  /// What has to be drawn of a layer so that all within `area` is right: more than that when filters
+  /// or a shadow carry what is beside it inside.
+  private func seenArea(
+    of slot: Int, _ placement: Placement, _ space: SpatialResults, around area: PixelRect
+  ) -> PixelRect {
+    let reach = reach(of: slot)
+    guard reach > 0, !area.isEmpty else { return area }
+    let scale =
+      placement.plane < 0
+      ? placement.world.largestScale
+      : space.planes[Int(placement.plane)].matrix.largestScale
+    let pixels = Int32(min((reach * scale).rounded(.up), 16384)) + 1
+    return PixelRect(
+      minX: area.minX - pixels, minY: area.minY - pixels, maxX: area.maxX + pixels,
+      maxY: area.maxY + pixels)
+  }
+
+  /// What a layer's opacity is multiplied by because its superlayer does not fade as one picture.
+  private func inheritedOpacity(from slot: Int, _ outer: Float) -> Float {
+    fadesAsOne(slot) ? 1 : Float(min(max(presentation.look[slot].opacity, 0), 1)) * outer
+  }
+
+  /// Whether a layer and its sublayers fade as one picture (§2.5.7); those of a transform layer
+  /// never do (§11.6).
+  func fadesAsOne(_ slot: Int) -> Bool {
+    let look = presentation.look[slot]
+    guard look.hasRest else { return true }
+    return look.kind != .transform
+      && presentation.rest[slot]?[.allowsGroupOpacity] != .bool(false)
   }
 }
 
@@ -157,56 +218,13 @@ extension LayerGeometry {
 
   /// From a layer's bounds space to its superlayer's (§2.3).
   @inline(__always)
-  fileprivate var matrix: AffineMatrix {
+  var matrix: AffineMatrix {
     let c = anchor
     let m = transform
     return AffineMatrix(
       a: m.a, b: m.b, c: m.c, d: m.d,
       tx: m.tx + position.x - (c.x * m.a + c.y * m.c),
       ty: m.ty + position.y - (c.x * m.b + c.y * m.d))
-  }
-}
-
-extension LayerStore {
-  /// The general case: a transform out of the plane, an anchor depth, or a superlayer with a
-  /// `sublayerTransform`. The result is flattened into the superlayer's plane (§2.6.2).
-  ///
-  /// A transform with perspective is drawn by its affine part at the layer's anchor point.
-  fileprivate func spatialMatrix(_ slot: Int, parent: Int) -> AffineMatrix {
-    let g = geometry[slot]
-    let anchor = g.anchor
-    let own = space[slot] ?? LayerSpace(transform: Matrix4(g.transform))
-    var m = Matrix4.translation(-anchor.x, -anchor.y, -own.anchorPointZ)
-    if own.isFlipped {
-      // About the middle of the bounds: y becomes 2·by + h − y (§2.3).
-      m = Matrix4.scale(1, -1, 1).concatenating(
-        .translation(0, 2 * g.bounds.y + g.bounds.height, 0)
-      )
-      .concatenating(m)
-    }
-    m =
-      m
-      .concatenating(own.transform)
-      .concatenating(
-        .translation(g.position.x, g.position.y, look[slot].zPosition))
-    if parent >= 0, let outer = space[parent]?.sublayerTransform, !outer.isIdentity {
-      let p = geometry[parent]
-      m = m.concatenating(.translation(-p.anchor.x, -p.anchor.y, 0)).concatenating(outer)
-        .concatenating(.translation(p.anchor.x, p.anchor.y, 0))
-    }
-    let w = anchor.x * m.r0.w + anchor.y * m.r1.w + m.r3.w
-    guard w != 0, w.isFinite else { return AffineMatrix(a: 0, b: 0, c: 0, d: 0, tx: 0, ty: 0) }
-    // The first-order expansion of the projection about the anchor; exact when w is constant.
-    let image = m.apply(SIMD4(anchor.x, anchor.y, 0, 1))
-    let px = image.x / w
-    let py = image.y / w
-    let a = (m.r0.x - px * m.r0.w) / w
-    let b = (m.r0.y - py * m.r0.w) / w
-    let c = (m.r1.x - px * m.r1.w) / w
-    let d = (m.r1.y - py * m.r1.w) / w
-    return AffineMatrix(
-      a: a, b: b, c: c, d: d, tx: px - anchor.x * a - anchor.y * c,
-      ty: py - anchor.x * b - anchor.y * d)
   }
 }
 

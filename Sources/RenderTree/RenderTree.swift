@@ -46,6 +46,13 @@ package struct RenderTree: Sendable {
   var transitions: [Int32: LayerTransition] = [:]
   /// Commands in the pictures of transitions, by client.
   var frozenCommandCounts: [UInt32: Int] = [:]
+  /// What replicators show beside their sublayers themselves (§11.4).
+  var copies = LayerCopies()
+  /// The slots of layers that emit particles.
+  var emitters: [Int32] = []
+  var emitterStates: [Int32: EmitterState] = [:]
+  /// Media time of the last sampling.
+  var sampledTime = 0.0
   /// Set while commands are made of a layer in its own space: whether images are upside down there.
   var frozenFlip: Bool?
 
@@ -87,7 +94,7 @@ package struct RenderTree: Sendable {
   /// The output in pixels.
   package var outputFrame: PixelRect { drawList.frame }
 
-  package var layerCount: Int { parents.count - freeSlots.count }
+  package var layerCount: Int { parents.count - freeSlots.count - copies.count }
 
   mutating func mark(_ slot: Int, _ change: LayerChange) {
     changes.mark(slot, change)
@@ -107,6 +114,13 @@ struct ChangedSlots: Sendable {
     let known = bySlot[slot]
     if known.isEmpty { slots.append(Int32(slot)) }
     if !known.isSuperset(of: change) { bySlot[slot] = known.union(change) }
+  }
+
+  /// For a slot that is no layer any more.
+  mutating func unmark(_ slot: Int) {
+    guard !bySlot[slot].isEmpty else { return }
+    bySlot[slot] = []
+    slots.removeAll { $0 == Int32(slot) }
   }
 
   mutating func forget() {

@@ -32,6 +32,21 @@ import Testing
     #expect(particles(emitter, at: 8.51, history: history).count == 15)
   }
 
+  @Test("a cell that stopped keeps its share beside one that emits too much")
+  func shareOfTheStopped() {
+    var history = EmissionHistory()
+    var cells = [cell { $0.birthRate = 1000 }, cell { $0.birthRate = 0 }]
+    history.record(ParticleEmitter(cells: cells), at: 5)
+    cells[0].birthRate = 0
+    cells[1].birthRate = 400_000
+    let emitter = ParticleEmitter(cells: cells)
+    history.record(emitter, at: 5.5)
+    let all = particles(emitter, at: 6, history: history)
+    #expect(abs(all.count - ParticleEmitter.maximumParticles) <= 2)
+    // 500 of 200,500 births.
+    #expect(abs(all.filter { $0.cell == 0 }.count - 249) <= 2)
+  }
+
   @Test("the sum of births follows a rate that changes in every frame")
   func ramp() {
     var history = EmissionHistory()

@@ -206,36 +206,3 @@ extension TreeFixture {
     #expect(!fixture.hasTransition)
   }
 }
-
-@Suite struct `Masks in the tree` {
-  @Test func `a mask is placed in its host's space and never painted as a sublayer`() throws {
-    var fixture = try emptyWindow(100, 60)
-    try fixture.commit {
-      $0.addLayer(2, Rectangle(x: 10, y: 10, width: 40, height: 20), .red, in: 1)
-      $0.addLayer(3, Rectangle(x: 0, y: 0, width: 20, height: 20), .green)
-      $0.addLayer(4, Rectangle(x: 0, y: 0, width: 9, height: 9), .green, in: 3)
-      $0.setMask(3, of: 2)
-    }
-    _ = fixture.update(at: 0)
-    #expect(fixture.commands(of: 3).isEmpty && fixture.commands(of: 4).isEmpty)
-    #expect(fixture.pixel(15, 15) == red)
-    #expect(fixture.tree.checkInvariants().isEmpty)
-    let context = try #require(fixture.tree.contexts.first)
-    let nodes = fixture.tree.nodes(of: context, values: .model)
-    #expect(nodes.map(\.layer) == [1, 2, 3, 4])
-    #expect(nodes.map(\.isMask) == [false, false, true, false])
-    // A snapshot has it too.
-    var copy = TreeFixture(width: 100, height: 60)
-    try copy.commit(fixture.tree.snapshot(of: 1).operations)
-    #expect(copy.tree.nodes(of: context, values: .model).map(\.isMask) == nodes.map(\.isMask))
-    try fixture.commit { $0.insertSublayer(3, at: 0, of: 2) }
-    _ = fixture.update(at: 0)
-    #expect(fixture.pixel(15, 15) == green)
-    try fixture.commit {
-      $0.setMask(3, of: 1)
-      $0.destroyLayer(2)
-    }
-    _ = fixture.update(at: 0)
-    #expect(fixture.tree.checkInvariants().isEmpty)
-  }
-}

@@ -1158,14 +1158,12 @@ extension PropertyKey {
       .contentsScale,
       .contentsCenter,
       .contentsGravity,
-      .doubleSided,
       .minificationFilter,
       .magnificationFilter,
       .minificationFilterBias,
       .opaque,
       .edgeAntialiasingMask,
       .allowsEdgeAntialiasing,
-      .allowsGroupOpacity,
       .cornerCurve,
       .shadowColor,
       .shadowOpacity,
@@ -1222,7 +1220,7 @@ extension PropertyKey {
       .spin,
       .seed:
       .look
-    case .masksToBounds, .kind, .instanceCount, .instanceTransform, .preservesDepth:
+    case .masksToBounds, .doubleSided, .allowsGroupOpacity, .instanceTransform:
       [.look, .geometry]
     case .name,
       .needsDisplayOnBoundsChange,
@@ -1247,8 +1245,10 @@ extension PropertyKey {
       .autoreverses,
       .fillMode:
       .timing
+    case .kind, .instanceCount, .preservesDepth:
+      [.look, .geometry, .order]
     case .instanceDelay:
-      [.timing, .look]
+      [.timing, .look, .order]
     }
   }
 }

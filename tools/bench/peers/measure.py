@@ -26,7 +26,9 @@ try:
     from Xlib import error as x_error
     from Xlib.ext import damage
 except ImportError:
-    sys.exit(f"{sys.executable} has no module Xlib: install the package python3-xlib")
+    sys.exit(
+        f"{sys.executable} has no module Xlib: install the package python3-xlib, which is for "
+        "/usr/bin/python3")
 
 WIDTH, HEIGHT = 1280, 720
 TICKS = os.sysconf("SC_CLK_TCK")
@@ -161,13 +163,20 @@ def program(command, display, environment):
         errors.close()
 
 
-def last_words(errors):
+def with_last_words(message, errors):
+    """The message, and the end of what the program wrote to its standard error."""
     errors.seek(0)
-    return errors.read().decode(errors="replace")[-2000:].strip()
+    words = errors.read().decode(errors="replace")[-2000:].strip()
+    return f"{message}: {words}" if words else message
 
 
 def count_frames(display, region, seconds):
     """Frames within a time: each is the first damage after a pause."""
+    # A window that is there is damage already.
+    display.damage_subtract(region, X.NONE, X.NONE)
+    display.sync()
+    for _ in range(display.pending_events()):
+        display.next_event()
     frames, latest = 0, 0.0
     begin = time.monotonic()
     while (left := begin + seconds - time.monotonic()) > 0:
@@ -224,7 +233,8 @@ def measure(command, *, seconds=8.0, warmup=5.0, environment=None, picture=None)
             except subprocess.TimeoutExpired:
                 status = None
             if status is not None:
-                raise Failure(f"the program ended at once ({status}): {last_words(errors)}")
+                raise Failure(
+                    with_last_words(f"the program ended at once with {status}", errors))
             region = display.screen().root.damage_create(damage.DamageReportNonEmpty)
             display.sync()
             before = processor_seconds(process.pid)
@@ -232,11 +242,11 @@ def measure(command, *, seconds=8.0, warmup=5.0, environment=None, picture=None)
             cost = processor_seconds(process.pid) - before
             memory = memory_megabytes(process.pid)
             if process.poll() is not None:
-                raise Failure(f"the program ended: {last_words(errors)}")
+                raise Failure(with_last_words("the program ended", errors))
             if picture:
                 write_picture(display, picture)
             if frames == 0:
-                raise Failure(f"the program showed no frame: {last_words(errors)}")
+                raise Failure(with_last_words("the program showed no frame", errors))
             return Result(frames, elapsed, cost, memory)
 
 

@@ -1,0 +1,153 @@
+import DrawList
+import GraphicsValues
+import RenderTree
+import TestSupport
+import Testing
+import WireProtocol
+
+@Suite struct `Layers in space` {
+  /// A stage of 200 × 200 whose sublayers are seen from 500 points before it.
+  private func stage() throws -> TreeFixture {
+    var fixture = try emptyWindow(200, 200)
+    var eye = Matrix4.identity
+    eye.r2.w = -1 / 500.0
+    try fixture.commit {
+      $0.addLayer(2, Rectangle(x: 0, y: 0, width: 200, height: 200), nil, in: 1)
+      $0.setMatrix(eye, for: .sublayerTransform, of: 2)
+      $0.addLayer(3, Rectangle(x: 50, y: 50, width: 100, height: 100), .red, in: 2)
+      $0.addLayer(4, Rectangle(x: 50, y: 50, width: 100, height: 100), .blue, in: 2)
+    }
+    return fixture
+  }
+
+  @Test func `a turned layer is drawn in perspective, §2.6.2`() throws {
+    var fixture = try stage()
+    try fixture.commit {
+      $0.destroyLayer(4)
+      $0.setMatrix(.rotation(0.5, 0, 1, 0), for: .transform, of: 3)
+    }
+    _ = fixture.update(at: 0)
+    let fill = try #require(fixture.commands(of: 3).first)
+    #expect(!fill.perspective.isFlat)
+    // The left edge comes nearer: z = 50 sin(½) there, and everything is magnified by 1/(1 − z/500).
+    let (s, c) = (DeterministicMath.sin(0.5), DeterministicMath.cos(0.5))
+    let near = 1 - 50 * s / 500
+    let corner = try #require(fill.plane.apply(Point(x: 0, y: 0)))
+    #expect(abs(corner.x - (100 - 50 * c / near)) < 0.01)
+    #expect(abs(corner.y - (100 - 50 / near)) < 0.01)
+    #expect(fixture.tree.checkInvariants().isEmpty)
+  }
+
+  @Test func `moved along z under perspective, a layer stays flat and grows`() throws {
+    var fixture = try stage()
+    try fixture.commit { $0.setScalar(100, for: .zPosition, of: 3) }
+    _ = fixture.update(at: 0)
+    let fill = try #require(fixture.commands(of: 3).first)
+    #expect(fill.perspective.isFlat)
+    #expect(abs(fill.transform.a - 1.25) < 1e-4)
+  }
+
+  @Test func `nearer planes are painted later, whatever their order`() throws {
+    var fixture = try stage()
+    // Both turned by the same angle, the first one pushed towards the viewer.
+    let turn = Matrix4.rotation(0.5, 0, 1, 0)
+    try fixture.commit {
+      $0.setMatrix(turn.concatenating(.translation(0, 0, 40)), for: .transform, of: 3)
+      $0.setMatrix(turn, for: .transform, of: 4)
+    }
+    _ = fixture.update(at: 0)
+    #expect(fixture.tree.drawList.commands.map(\.layer).suffix(2) == [4, 3])
+    try fixture.commit {
+      $0.setMatrix(turn.concatenating(.translation(0, 0, -40)), for: .transform, of: 3)
+    }
+    _ = fixture.update(at: 0)
+    #expect(fixture.tree.drawList.commands.map(\.layer).suffix(2) == [3, 4])
+    #expect(fixture.tree.checkInvariants().isEmpty)
+  }
+
+  @Test func `planes that intersect are cut where they meet, §2.6.2`() throws {
+    var fixture = try stage()
+    try fixture.commit {
+      $0.setMatrix(.rotation(0.6, 0, 1, 0), for: .transform, of: 3)
+      $0.setMatrix(.rotation(-0.6, 0, 1, 0), for: .transform, of: 4)
+    }
+    _ = fixture.update(at: 0)
+    let list = fixture.tree.drawList
+    let cuts = list.commands.filter { $0.kind == .endGroup }.compactMap { command in
+      if case .group(let effects)? = list.detail(of: command) { effects.cuts.first } else { nil }
+    }
+    #expect(cuts.count == 2)
+    // The line through the middle of the stage: each pixel is on one side of it, in one piece.
+    let (left, right) = (try #require(cuts.first), try #require(cuts.last))
+    func holds(_ cut: HalfPlane, _ x: Double) -> Bool {
+      let side = cut.a * x + cut.b * 100 + cut.c
+      return cut.isOpen ? side > 0 : side >= 0
+    }
+    for x in [20.5, 99.5, 100.5, 180.5] { #expect(holds(left, x) != holds(right, x)) }
+    #expect(holds(left, 99.5) != holds(left, 100.5))
+    #expect(fixture.tree.checkInvariants().isEmpty)
+  }
+
+  @Test func `layers of a transform layer share the space of its siblings, §11.6`() throws {
+    var fixture = try stage()
+    try fixture.commit {
+      $0.createLayer(5)
+      $0.setBits(UInt32(LayerKind.transform.rawValue), for: .kind, of: 5)
+      $0.setColor(.blue, for: .backgroundColor, of: 5)
+      $0.setRect(Rectangle(x: 0, y: 0, width: 100, height: 100), for: .bounds, of: 5)
+      $0.setPoint(Point(x: 100, y: 100), for: .position, of: 5)
+      $0.setMatrix(.rotation(0.5, 0, 1, 0), for: .transform, of: 5)
+      $0.insertSublayer(5, at: 0, of: 2)
+      $0.addLayer(6, Rectangle(x: 0, y: 0, width: 50, height: 50), .green, in: 5)
+      $0.setScalar(30, for: .zPosition, of: 6)
+      $0.destroyLayer(4)
+    }
+    _ = fixture.update(at: 0)
+    #expect(fixture.commands(of: 5).isEmpty)
+    let fill = try #require(fixture.commands(of: 6).first)
+    #expect(!fill.perspective.isFlat)
+    // It is before the plane of layer 3, though the transform layer comes first.
+    #expect(fixture.tree.drawList.commands.map(\.layer).suffix(2) == [3, 6])
+  }
+
+  @Test func `a layer that is not double-sided is not drawn from behind`() throws {
+    var fixture = try stage()
+    try fixture.commit {
+      $0.setBool(false, for: .doubleSided, of: 3)
+      $0.setMatrix(.rotation(1, 0, 1, 0), for: .transform, of: 3)
+    }
+    _ = fixture.update(at: 0)
+    #expect(!fixture.commands(of: 3).isEmpty)
+    try fixture.commit { $0.setMatrix(.rotation(2, 0, 1, 0), for: .transform, of: 3) }
+    _ = fixture.update(at: 0)
+    #expect(fixture.commands(of: 3).isEmpty)
+    try fixture.commit { $0.setBool(true, for: .doubleSided, of: 3) }
+    _ = fixture.update(at: 0)
+    #expect(!fixture.commands(of: 3).isEmpty)
+  }
+
+  @Test func `what is behind the eye takes no space on screen`() throws {
+    var fixture = try stage()
+    try fixture.commit { $0.setScalar(600, for: .zPosition, of: 3) }
+    _ = fixture.update(at: 0)
+    #expect(fixture.commands(of: 3).allSatisfy { $0.bounds.isEmpty })
+  }
+
+  @Test func `turning layers patched frame by frame are those built anew`() throws {
+    var fixture = try stage()
+    for step in 0..<12 {
+      let angle = Double(step) * 0.37
+      try fixture.commit {
+        $0.setMatrix(.rotation(angle, 0, 1, 0), for: .transform, of: 3)
+        $0.setMatrix(.rotation(angle, 1, 0.3, 0), for: .transform, of: 4)
+      }
+      _ = fixture.update(at: 0)
+      #expect(fixture.tree.checkInvariants().isEmpty)
+      var copy = TreeFixture(width: 200, height: 200)
+      try copy.commit(fixture.tree.snapshot(of: 1).operations)
+      _ = copy.update(at: 0)
+      #expect(copy.tree.drawList.commands == fixture.tree.drawList.commands)
+      #expect(copy.tree.drawList.details == fixture.tree.drawList.details)
+    }
+  }
+}

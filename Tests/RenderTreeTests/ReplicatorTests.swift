@@ -1,0 +1,111 @@
+import AnimationEvaluation
+import DrawList
+import GraphicsValues
+import RenderTree
+import TestSupport
+import Testing
+import WireProtocol
+
+@Suite struct `Replicators` {
+  /// A replicator of 100 × 100 at (0, 0) with one red square of 10 × 10 in its corner.
+  private func replicator(_ count: Double, step: Matrix4) throws -> TreeFixture {
+    var fixture = try emptyWindow(200, 100)
+    try fixture.commit {
+      $0.addLayer(2, Rectangle(x: 0, y: 0, width: 100, height: 100), .white, in: 1)
+      $0.setBits(UInt32(LayerKind.replicator.rawValue), for: .kind, of: 2)
+      $0.setScalar(count, for: .instanceCount, of: 2)
+      $0.setMatrix(step, for: .instanceTransform, of: 2)
+      $0.addLayer(3, Rectangle(x: 0, y: 0, width: 10, height: 10), .red, in: 2)
+    }
+    _ = fixture.update(at: 0)
+    return fixture
+  }
+
+  @Test func `copies of the sublayers follow, each transformed once more, §11.4`() throws {
+    let fixture = try replicator(3, step: .translation(20, 5, 0))
+    #expect(fixture.commands(of: 2).count == 1)
+    #expect(fixture.commands(of: 3).map(\.bounds.minX) == [0, 20, 40])
+    #expect(fixture.commands(of: 3).map(\.bounds.minY) == [0, 5, 10])
+    #expect(fixture.tree.checkInvariants().isEmpty)
+    #expect(fixture.tree.layerCount == 3)
+  }
+
+  @Test func `the transform is about the middle of the replicator, §11.4`() throws {
+    let fixture = try replicator(2, step: .scale(0.5, 0.5, 1))
+    let copy = try #require(fixture.commands(of: 3).last)
+    #expect(copy.bounds == PixelRect(minX: 25, minY: 25, maxX: 30, maxY: 30))
+  }
+
+  @Test(arguments: [0.0, -3, .nan]) func `without instances nothing is shown`(
+    count: Double
+  ) throws {
+    let fixture = try replicator(count, step: .translation(20, 0, 0))
+    #expect(fixture.commands(of: 3).isEmpty && !fixture.commands(of: 2).isEmpty)
+  }
+
+  @Test func `the colour of an instance, §15 row of colour offsets`() throws {
+    var fixture = try replicator(3, step: .translation(20, 0, 0))
+    try fixture.commit {
+      $0.setColor(
+        ColorValue(red: 0.25, green: 0.5, blue: 0.75, alpha: 1), for: .instanceColor, of: 2)
+      $0.setScalar(0.1, for: .instanceRedOffset, of: 2)
+      $0.setScalar(-0.2, for: .instanceAlphaOffset, of: 2)
+    }
+    _ = fixture.update(at: 0)
+    let ends = fixture.commands(of: 3).filter { $0.kind == .endGroup }
+    #expect(ends.count == 3)
+    let color = ColorValue(red: 0.45, green: 0.5, blue: 0.75, alpha: 0.6).pixel(opacity: 1)
+    let last = try #require(ends.last?.color)
+    for shift in [0, 8, 16, 24] as [UInt32] {
+      let difference = Int(last.value >> shift & 255) - Int(color.value >> shift & 255)
+      #expect(abs(difference) <= 1)
+    }
+  }
+
+  @Test func `nested replicators multiply`() throws {
+    var fixture = try replicator(3, step: .translation(20, 0, 0))
+    try fixture.commit {
+      $0.addLayer(4, Rectangle(x: 0, y: 50, width: 20, height: 20), nil, in: 2)
+      $0.setBits(UInt32(LayerKind.replicator.rawValue), for: .kind, of: 4)
+      $0.setScalar(2, for: .instanceCount, of: 4)
+      $0.setMatrix(.translation(0, 10, 0), for: .instanceTransform, of: 4)
+      $0.addLayer(5, Rectangle(x: 0, y: 0, width: 5, height: 5), .blue, in: 4)
+    }
+    _ = fixture.update(at: 0)
+    let corners = fixture.commands(of: 5).map { [$0.bounds.minX, $0.bounds.minY] }
+    #expect(corners == [[0, 50], [0, 60], [20, 50], [20, 60], [40, 50], [40, 60]])
+    #expect(fixture.tree.checkInvariants().isEmpty)
+  }
+
+  @Test func `each copy is later by the delay, §11.4`() throws {
+    var fixture = try replicator(3, step: .translation(0, 20, 0))
+    try fixture.commit {
+      $0.setScalar(1, for: .instanceDelay, of: 2)
+      $0.addAnimation(
+        1, to: 3,
+        .basic(
+          PropertyKeyPath(.position), from: .point(Point(x: 5, y: 5)),
+          to: .point(Point(x: 105, y: 5)), duration: 10))
+    }
+    _ = fixture.update(at: 1)
+    let update = fixture.update(at: 5)
+    #expect(fixture.commands(of: 3).map(\.bounds.minX) == [40, 30, 20])
+    #expect(update.sampling.isAnimating)
+    #expect(fixture.tree.checkInvariants().isEmpty)
+  }
+
+  @Test func `what changes in a layer changes in its copies, without a new tree`() throws {
+    var fixture = try replicator(2, step: .translation(50, 0, 0))
+    try fixture.commit { $0.setColor(.blue, for: .backgroundColor, of: 3) }
+    let damage = fixture.update(at: 0).damage
+    #expect(damage.area == 200)
+    #expect(fixture.commands(of: 3).allSatisfy { $0.color.value == 0xFF00_00FF })
+    #expect(fixture.tree.checkInvariants().isEmpty)
+  }
+
+  @Test func `a count without end is held to a limit`() throws {
+    let fixture = try replicator(1e300, step: .identity)
+    #expect(fixture.commands(of: 3).count <= 1 << 16 + 1)
+    #expect(fixture.tree.layerCount == 3)
+  }
+}
