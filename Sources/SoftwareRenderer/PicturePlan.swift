@@ -164,8 +164,10 @@ struct PicturePlan {
     let end = list.commands[bracket.end]
     switch bracket.kind {
     case .mask:
-      // The frame itself has no mask.
-      return bracket.parent >= 0
+      // The frame itself has no mask, nor has what is shown in the place of pictures.
+      guard bracket.parent >= 0 else { return false }
+      return brackets.items[bracket.parent].kind != .transition
+        || items[bracket.parent].isPicture
     case .bitmap:
       if end.opacity == 0 || item.isOverBudget || item.area.isEmpty { return false }
     case .backdrop:

@@ -135,6 +135,7 @@ extension PixelsRandom {
     end.kind = .endGroup
     end.detail = -1
     end.clipsToShape = end.rect.isEmpty ? false : chance(0.6)
+    if list.commands[begin].groupSpan == 0 { list.commands[begin].kind = .beginGroup }
     if list.commands[begin].kind == .beginGroup, chance(0.25) { addMask(like: end, to: &list) }
     // A group's bounds hold all that is drawn in it.
     let start = list.commands.count - begin
