@@ -64,6 +64,9 @@ let package = Package(
     .systemLibrary(name: "CCairo", pkgConfig: "cairo", providers: [.apt(["libcairo2-dev"])]),
     .systemLibrary(
       name: "CPango", pkgConfig: "pangocairo", providers: [.apt(["libpango1.0-dev"])]),
+    // What `bench render` measures itself against.
+    .systemLibrary(
+      name: "CPixman", pkgConfig: "pixman-1", providers: [.apt(["libpixman-1-dev"])]),
     .target(name: "CLinuxShims"),
     .target(name: "CSpanKernels"),
 
@@ -134,7 +137,8 @@ let package = Package(
       "bench",
       [
         "GraphicsValues", "AnimationEvaluation", "WireProtocol", "WireTransport", "DrawList",
-        "RenderTree", "SoftwareRenderer", "RenderServer", "RenderTools", argumentParser,
+        "RenderTree", "SoftwareRenderer", "RenderServer", "RenderTools", "CCairo", "CPixman",
+        argumentParser,
       ], path: "tools/bench", exclude: ["peers"]),
 
     // Tests, one target per module.

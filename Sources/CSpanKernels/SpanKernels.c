@@ -9,18 +9,29 @@
 #pragma clang diagnostic ignored "-Wpsabi"
 
 typedef uint8_t u8x16 __attribute__((ext_vector_type(16)));
+typedef uint8_t u8x8 __attribute__((ext_vector_type(8)));
+typedef uint8_t u8x32 __attribute__((ext_vector_type(32)));
 typedef uint8_t u8x64 __attribute__((ext_vector_type(64)));
+typedef uint16_t u16x16 __attribute__((ext_vector_type(16)));
 typedef uint16_t u16x32 __attribute__((ext_vector_type(32)));
+typedef uint32_t u32x8 __attribute__((ext_vector_type(8)));
 typedef uint32_t u32x16 __attribute__((ext_vector_type(16)));
+typedef uint32_t u32x32 __attribute__((ext_vector_type(32)));
+typedef int32_t i32x8 __attribute__((ext_vector_type(8)));
 typedef int32_t i32x16 __attribute__((ext_vector_type(16)));
 typedef int64_t i64x8 __attribute__((ext_vector_type(8)));
-typedef uint64_t u64x8 __attribute__((ext_vector_type(8)));
-typedef float f32x16 __attribute__((ext_vector_type(16)));
+typedef float f32x8 __attribute__((ext_vector_type(8)));
+typedef double f64x8 __attribute__((ext_vector_type(8)));
 
 #define INLINE static inline __attribute__((always_inline))
 #define JOIN2(a, b) a##_##b
 #define JOIN(a, b) JOIN2(a, b)
 #define AT_LEVEL(name) JOIN(name, LEVEL)
+
+// How far pixel 0 of a row is from the four edges.
+struct row_distances {
+  float left, right, top, bottom;
+};
 
 #define LEVEL baseline
 #include "SpanKernelBodies.inc"

@@ -56,12 +56,30 @@ package struct DamageRegion: Hashable, Sendable {
     rects.removeAll { $0.isEmpty }
   }
 
+  /// How many pixels the union holds that neither of the two, which are not empty, does.
+  @inline(__always)
   private static func waste(_ a: PixelRect, _ b: PixelRect) -> Int {
-    a.union(b).area - a.area - b.area + a.intersection(b).area
+    let (unionWidth, sharedWidth) = extents(a.minX, a.maxX, b.minX, b.maxX)
+    let (unionHeight, sharedHeight) = extents(a.minY, a.maxY, b.minY, b.maxY)
+    return unionWidth * unionHeight - area(a) - area(b) + sharedWidth * sharedHeight
+  }
+
+  /// Of two intervals: the length of the smallest that holds both, and of what they share.
+  @inline(__always)
+  private static func extents(
+    _ aMin: Int32, _ aMax: Int32, _ bMin: Int32, _ bMax: Int32
+  ) -> (union: Int, shared: Int) {
+    let union = Int(max(aMax, bMax)) - Int(min(aMin, bMin))
+    return (union, max(0, Int(min(aMax, bMax)) - Int(max(aMin, bMin))))
+  }
+
+  @inline(__always)
+  private static func area(_ rect: PixelRect) -> Int {
+    (Int(rect.maxX) - Int(rect.minX)) * (Int(rect.maxY) - Int(rect.minY))
   }
 
   private static func isWorthJoining(_ a: PixelRect, _ b: PixelRect) -> Bool {
-    waste(a, b) <= max(cheapWaste, (a.area + b.area) / 8)
+    waste(a, b) <= max(cheapWaste, (area(a) + area(b)) / 8)
   }
 
   /// Inserts what the rectangles from `start` on leave of `rect`.
@@ -97,10 +115,12 @@ package struct DamageRegion: Hashable, Sendable {
   /// Joins the two rectangles that waste least, and whatever their union touches.
   private mutating func joinCheapestPair() {
     var best = (waste: Int.max, first: 0, second: 1)
-    for first in rects.indices {
-      for second in rects.indices.dropFirst(first + 1) {
-        let waste = Self.waste(rects[first], rects[second])
-        if waste < best.waste { best = (waste, first, second) }
+    rects.withUnsafeBufferPointer { rects in
+      for first in rects.indices {
+        for second in first + 1..<rects.count {
+          let waste = Self.waste(rects[first], rects[second])
+          if waste < best.waste { best = (waste, first, second) }
+        }
       }
     }
     var joined = rects[best.first].union(rects[best.second])

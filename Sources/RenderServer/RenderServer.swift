@@ -66,7 +66,8 @@ package final class RenderServer {
     case .auto, .software:
       let processors = max(sysconf(Int32(_SC_NPROCESSORS_ONLN)), 1)
       renderer = SoftwareRenderer(
-        threads: options.threads > 0 ? options.threads : min(processors, 8))
+        threads: options.threads > 0 ? options.threads : min(processors, 8),
+        level: try .named(getenv(KernelLevel.variable).map { String(cString: $0) }))
     }
     try poller.add(listener.descriptor, token: Token.listener)
     try poller.add(control.descriptor, token: Token.control)

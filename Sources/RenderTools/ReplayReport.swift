@@ -34,12 +34,13 @@ package final class ReplayReport {
   package init(file: String, options: Options) throws {
     self.options = options
     let bytes = try PixelFiles.readBytes(file)
+    let level = try KernelLevel.named(getenv(KernelLevel.variable).map { String(cString: $0) })
     do {
       let (header, records, ignored) = try RecordingFormat.parse(bytes)
       if ignored > 0 {
         notes.append("\(file): the last \(ignored) bytes are no whole record and were left out")
       }
-      let renderer = options.draws ? SoftwareRenderer(threads: options.threads) : nil
+      let renderer = options.draws ? SoftwareRenderer(threads: options.threads, level: level) : nil
       replay = Replay(header, records, renderer: renderer, chunk: options.chunk)
     } catch {
       throw BadFileError(file: file, reason: "\(error)")

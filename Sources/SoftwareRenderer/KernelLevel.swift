@@ -13,6 +13,21 @@ package enum KernelLevel: String, CaseIterable, Sendable {
     return KernelLevel.avx2.isAvailable ? .avx2 : .baseline
   }
 
+  /// The environment variable that asks for a level, for tests and comparisons.
+  package static let variable = "RENDERD_KERNELS"
+
+  /// The level that the environment asks for; without a name the fastest.
+  ///
+  /// - Parameter name: what `variable` is set to.
+  /// - Throws: when there is no such level or this processor lacks it.
+  package static func named(_ name: String?) throws(UnavailableKernelLevel) -> KernelLevel {
+    guard let name else { return best }
+    guard let level = KernelLevel(rawValue: name), level.isAvailable else {
+      throw UnavailableKernelLevel(name: name)
+    }
+    return level
+  }
+
   package var isAvailable: Bool { span_kernels_at(number) != nil }
 
   /// The kernels of this level, or of `best` when the processor lacks it.
@@ -34,5 +49,18 @@ package enum KernelLevel: String, CaseIterable, Sendable {
     case .avx2: span_kernel_level_avx2
     case .avx512: span_kernel_level_avx512
     }
+  }
+}
+
+/// Somebody asked for kernels that cannot run.
+package struct UnavailableKernelLevel: Error, CustomStringConvertible {
+  package let name: String
+
+  package var description: String {
+    let available = KernelLevel.allCases.filter(\.isAvailable).map(\.rawValue)
+    let reason =
+      KernelLevel(rawValue: name) == nil ? "there is no such level" : "this processor lacks it"
+    return "\(KernelLevel.variable)=\(name): \(reason); it can be "
+      + available.joined(separator: ", ")
   }
 }

@@ -4,51 +4,20 @@ import GraphicsValues
 /// A rounded rectangle as the rasteriser sees it: the distances of a pixel's centre from four
 /// edges, and an ellipse in each round corner.
 ///
-/// Everything is in device pixels. The distance of pixel (x, y) from the left edge is
-/// `left + leftX·x + leftY·y`, positive inside; the right edge has the opposite normal. The same
-/// for top and bottom. An axis-aligned rectangle is turned so that its left edge is the leftmost
-/// on the display; otherwise "left" is the edge of minimum x in the rectangle's own space.
+/// Everything is in device pixels. An axis-aligned rectangle is turned so that its left edge is the
+/// leftmost on the display; otherwise "left" is the edge of minimum x in the rectangle's own space.
 struct Shape {
   /// The distances are held to this, so that they stay finite as floats.
   private static let farAway = 1e9
 
-  private(set) var left: Double
-  private(set) var right: Double
-  private(set) var top: Double
-  private(set) var bottom: Double
-  private(set) var leftX: Double
-  private(set) var leftY: Double
-  private(set) var topX: Double
-  private(set) var topY: Double
-  private(set) var radiusX = 0.0
-  private(set) var radiusY = 0.0
-  private(set) var cosine = 0.0
-  /// −1 where a corner is round.
-  private(set) var leftTop: Int32 = 0
-  private(set) var rightTop: Int32 = 0
-  private(set) var leftBottom: Int32 = 0
-  private(set) var rightBottom: Int32 = 0
-  /// In units of a corner's ellipse: below `insideCorner` coverage is full, above `outsideCorner`
-  /// it is none.
-  private(set) var insideCorner = 0.0
-  private(set) var outsideCorner = 0.0
+  private(set) var geometry = shape()
   private(set) var isAxisAligned: Bool
-
-  // What the rows of a shape have in common, so that none divides again.
-
-  /// Change of x per change of a distance; 0 along an edge that is parallel to the rows.
-  private(set) var perLeft = 0.0
-  private(set) var perTop = 0.0
-  private(set) var inverseX = 0.0
-  private(set) var inverseY = 0.0
-  /// One over the square of the distance, in units of a corner's ellipse, from pixel to pixel.
-  private(set) var inverseSquare = 0.0
-  private var rowTemplate = shape_row()
-
   /// When false, coverage is computed for every pixel of the clip.
   var hasSpans = true
 
-  var isRound: Bool { leftTop | rightTop | leftBottom | rightBottom != 0 }
+  var isRound: Bool {
+    geometry.left_top | geometry.right_top | geometry.left_bottom | geometry.right_bottom != 0
+  }
 
   /// Nil when nothing sensible can be drawn: an empty rectangle, a singular transform, or numbers
   /// that overflow.
@@ -65,19 +34,23 @@ struct Shape {
       corners.contains(.minXMinY), corners.contains(.maxXMinY), corners.contains(.minXMaxY),
       corners.contains(.maxXMaxY)
     )
+    var s = shape()
     let isUpright = m.b == 0 && m.c == 0
     isAxisAligned = isUpright || (m.a == 0 && m.d == 0)
     if isAxisAligned {
-      (leftX, leftY, topX, topY) = (1, 0, 0, 1)
-      left = 0.5 - min(origin.x, opposite.x)
-      right = max(origin.x, opposite.x) - 0.5
-      top = 0.5 - min(origin.y, opposite.y)
-      bottom = max(origin.y, opposite.y) - 0.5
+      (s.left_x, s.left_y, s.top_x, s.top_y) = (1, 0, 0, 1)
+      s.left = 0.5 - min(origin.x, opposite.x)
+      s.right = max(origin.x, opposite.x) - 0.5
+      s.top = 0.5 - min(origin.y, opposite.y)
+      s.bottom = max(origin.y, opposite.y) - 0.5
       if !isUpright { swap(&round.1, &round.2) }
       if m.a + m.c < 0 { round = (round.1, round.0, round.3, round.2) }
       if m.b + m.d < 0 { round = (round.2, round.3, round.0, round.1) }
-      radiusX = r * abs(m.a + m.c)
-      radiusY = r * abs(m.b + m.d)
+      s.radius_x = r * abs(m.a + m.c)
+      s.radius_y = r * abs(m.b + m.d)
+      // An edge on the pixel grid must not count as partial: these distances are nearly exact, so
+      // thresholds that still round to 255 and 0 will do.
+      (s.inside_edge, s.outside_edge) = (0.5 - 0x1p-12, -0.5 + 0x1p-12)
     } else {
       // The left edge runs along (c, d), the top edge along (a, b). Scaling by the larger member
       // first keeps the squares from overflowing.
@@ -88,74 +61,54 @@ struct Shape {
       let across = (c * c + d * d).squareRoot()
       let along = (a * a + b * b).squareRoot()
       let sign = determinant < 0 ? -1.0 : 1.0
-      (leftX, leftY) = (sign * d / across, -sign * c / across)
-      (topX, topY) = (-sign * b / along, sign * a / along)
+      (s.left_x, s.left_y) = (sign * d / across, -sign * c / across)
+      (s.top_x, s.top_y) = (-sign * b / along, sign * a / along)
       func distance(_ x: Double, _ y: Double, from p: Point) -> Double {
         x * (0.5 - p.x) + y * (0.5 - p.y)
       }
-      left = distance(leftX, leftY, from: origin)
-      top = distance(topX, topY, from: origin)
-      right = -distance(leftX, leftY, from: opposite)
-      bottom = -distance(topX, topY, from: opposite)
-      radiusX = r * (abs(determinant) / (acrossScale * across))
-      radiusY = r * (abs(determinant) / (alongScale * along))
-      cosine = leftX * topX + leftY * topY
+      s.left = distance(s.left_x, s.left_y, from: origin)
+      s.top = distance(s.top_x, s.top_y, from: origin)
+      s.right = -distance(s.left_x, s.left_y, from: opposite)
+      s.bottom = -distance(s.top_x, s.top_y, from: opposite)
+      s.radius_x = r * (abs(determinant) / (acrossScale * across))
+      s.radius_y = r * (abs(determinant) / (alongScale * along))
+      s.cosine = s.left_x * s.top_x + s.left_y * s.top_y
+      (s.inside_edge, s.outside_edge) = (0.5 + 0x1p-8, -0.5 - 0x1p-8)
     }
-    guard left.isFinite, right.isFinite, top.isFinite, bottom.isFinite, leftX.isFinite,
-      leftY.isFinite, topX.isFinite, topY.isFinite, cosine.isFinite
+    guard s.left.isFinite, s.right.isFinite, s.top.isFinite, s.bottom.isFinite, s.left_x.isFinite,
+      s.left_y.isFinite, s.top_x.isFinite, s.top_y.isFinite, s.cosine.isFinite
     else { return nil }
     func held(_ v: Double) -> Double { min(max(v, -Self.farAway), Self.farAway) }
-    (left, right, top, bottom) = (held(left), held(right), held(top), held(bottom))
-
+    (s.left, s.right) = (held(s.left), held(s.right))
+    (s.top, s.bottom) = (held(s.top), held(s.bottom))
     // Below a thousandth of a pixel a corner is square, and 1 / radius stays small.
-    guard r > 0, radiusX >= 0x1p-10, radiusY >= 0x1p-10 else {
-      finish()
-      return
-    }
-    (radiusX, radiusY) = (min(radiusX, Self.farAway), min(radiusY, Self.farAway))
-    (leftTop, rightTop) = (round.0 ? -1 : 0, round.1 ? -1 : 0)
-    (leftBottom, rightBottom) = (round.2 ? -1 : 0, round.3 ? -1 : 0)
+    if r > 0, s.radius_x >= 0x1p-10, s.radius_y >= 0x1p-10 { Self.roundOff(&s, round) }
+    geometry = s
+  }
+
+  private static func roundOff(_ s: inout shape, _ round: (Bool, Bool, Bool, Bool)) {
+    (s.radius_x, s.radius_y) = (min(s.radius_x, farAway), min(s.radius_y, farAway))
+    (s.inverse_x, s.inverse_y) = (1 / s.radius_x, 1 / s.radius_y)
+    (s.left_top, s.right_top) = (round.0 ? -1 : 0, round.1 ? -1 : 0)
+    (s.left_bottom, s.right_bottom) = (round.2 ? -1 : 0, round.3 ? -1 : 0)
     // The gradient of |p| is at most the root of the larger eigenvalue of its quadratic form.
-    let (x, y) = (1 / (radiusX * radiusX), 1 / (radiusY * radiusY))
-    let difference = ((x - y) * (x - y) + 4 * cosine * cosine * x * y).squareRoot()
+    let (x, y) = (1 / (s.radius_x * s.radius_x), 1 / (s.radius_y * s.radius_y))
+    let difference = ((x - y) * (x - y) + 4 * s.cosine * s.cosine * x * y).squareRoot()
     let steepest = ((x + y + difference) / 2).squareRoot()
     // Large radii leave fewer bits for the fraction of a pixel.
-    let margin = 0x1p-8 + max(radiusX, radiusY) * 0x1p-20
-    insideCorner = 1 - (0.5 + margin) * steepest
-    outsideCorner = 1 + (0.5 + margin) * steepest
-    (inverseX, inverseY) = (1 / radiusX, 1 / radiusY)
-    let (stepX, stepY) = (leftX * inverseX, topX * inverseY)
-    inverseSquare = 1 / (stepX * stepX + stepY * stepY)
-    finish()
+    let margin = 0x1p-8 + max(s.radius_x, s.radius_y) * 0x1p-20
+    s.inside_corner = 1 - (0.5 + margin) * steepest
+    s.outside_corner = 1 + (0.5 + margin) * steepest
   }
 
-  private mutating func finish() {
-    // Below this a row of pixels is parallel to the edge, to less than the margins of the spans.
-    perLeft = abs(leftX) > 1e-9 ? 1 / leftX : 0
-    perTop = abs(topX) > 1e-9 ? 1 / topX : 0
-    rowTemplate = shape_row(
-      left: 0, right: 0, left_step: Float(leftX), top: 0, bottom: 0, top_step: Float(topX),
-      radius_x: Float(radiusX), radius_y: Float(radiusY),
-      inverse_x: Float(inverseX), inverse_y: Float(inverseY), cosine: Float(cosine),
-      left_top: leftTop, right_top: rightTop, left_bottom: leftBottom, right_bottom: rightBottom)
-  }
-
-  /// The row as the coverage kernels take it.
-  @inline(__always)
-  func kernelRow(_ y: Int) -> shape_row {
-    let d = distances(y)
-    var row = rowTemplate
-    row.left = Float(d.left)
-    row.right = Float(d.right)
-    row.top = Float(d.top)
-    row.bottom = Float(d.bottom)
-    return row
-  }
-
-  /// The distances of pixel (0, y) from the four edges.
-  @inline(__always)
-  func distances(_ y: Int) -> (left: Double, right: Double, top: Double, bottom: Double) {
-    let j = Double(y)
-    return (left + leftY * j, right - leftY * j, top + topY * j, bottom - topY * j)
+  /// The rows that all look alike, of an axis-aligned shape: away from corners and from the top
+  /// and bottom edges.
+  func steadyRows(in clip: PixelRect) -> Range<Int> {
+    guard isAxisAligned, hasSpans else { return 0..<0 }
+    let needed = max(geometry.inside_edge, isRound ? geometry.radius_y : 0)
+    // The top edge's distance grows by one per row.
+    let first = max(Double(clip.minY), (needed - geometry.top).rounded(.up))
+    let last = min(Double(clip.maxY) - 1, (geometry.bottom - needed).rounded(.down))
+    return first <= last ? Int(first)..<Int(last) + 1 : 0..<0
   }
 }

@@ -6,20 +6,27 @@ struct ShapePainter {
   let kernels: span_kernels
   private var coverage: UnsafeMutablePointer<UInt8>
   private var holeCoverage: UnsafeMutablePointer<UInt8>
+  private let outline: UnsafeMutablePointer<shape_outline>
+  private let holeOutline: UnsafeMutablePointer<shape_outline>
   private(set) var width = 0
 
   /// The kernels write whole vectors of sixteen bytes.
   private static let slack = 64
+  /// The kernels find the runs of as many rows at once.
+  private static let rowsAtOnce = 8
 
   init(kernels: span_kernels) {
     self.kernels = kernels
     coverage = .allocate(capacity: Self.slack)
     holeCoverage = .allocate(capacity: Self.slack)
+    outline = .allocate(capacity: 1)
+    holeOutline = .allocate(capacity: 1)
   }
 
   mutating func reserve(width newWidth: Int) {
     if newWidth <= width { return }
-    free()
+    coverage.deallocate()
+    holeCoverage.deallocate()
     width = newWidth
     // Zeroed once: vectors of sixteen are read beyond the end of a run, to no effect.
     coverage = .allocate(capacity: newWidth + Self.slack)
@@ -31,28 +38,66 @@ struct ShapePainter {
   func free() {
     coverage.deallocate()
     holeCoverage.deallocate()
+    outline.deallocate()
+    holeOutline.deallocate()
+  }
+
+  /// Paints the part of `shape` inside `clip` in one colour.
+  func fill(_ shape: Shape, with source: SolidSource, on surface: Surface, clip: PixelRect) {
+    guard !clip.isEmpty else { return }
+    withUnsafePointer(to: shape.geometry) { geometry in
+      shape_outline_make(outline, geometry, shape.hasSpans ? 1 : 0)
+      let steady = shape.steadyRows(in: clip)
+      guard !steady.isEmpty else {
+        rows(of: geometry, source, on: surface, clip)
+        return
+      }
+      var part = clip
+      part.maxY = Int32(steady.lowerBound)
+      rows(of: geometry, source, on: surface, part)
+      let spans = firstSpans(outline, steady.lowerBound, clip)
+      paint(shape, nil, with: source, on: surface, spans, steady)
+      part.minY = Int32(steady.upperBound)
+      part.maxY = clip.maxY
+      rows(of: geometry, source, on: surface, part)
+    }
+  }
+
+  private func rows(
+    of geometry: UnsafePointer<shape>, _ source: SolidSource, on surface: Surface, _ clip: PixelRect
+  ) {
+    if clip.isEmpty { return }
+    kernels.shape_over(
+      surface.pixel(Int(clip.minX), Int(clip.minY)), surface.stride, geometry, outline,
+      span_box(min_x: clip.minX, min_y: clip.minY, max_x: clip.maxX, max_y: clip.maxY),
+      source.color)
   }
 
   /// Paints the part of `shape` inside `clip`.
-  @inline(__always)
   func fill(_ shape: Shape, with source: some SpanSource, on surface: Surface, clip: PixelRect) {
+    guard !clip.isEmpty else { return }
+    makeOutline(outline, shape)
     let steady = shape.steadyRows(in: clip)
     var y = Int(clip.minY)
     while y < Int(clip.maxY) {
-      let rows = steady.contains(y) ? steady.upperBound - y : 1
-      var spans = shape.spans(y, in: clip)
-      if rows == 1 { widenEnds(&spans) }
-      let (outer, inner) = (spans.outer, spans.inner)
-      if inner.isEmpty {
-        partial(shape, nil, with: source, on: surface, outer, y, rows)
-      } else {
-        partial(
-          shape, nil, with: source, on: surface, Run(start: outer.start, end: inner.start), y, rows)
-        source.paint(surface, x: inner.start, y: y, count: inner.count, rows: rows)
-        partial(
-          shape, nil, with: source, on: surface, Run(start: inner.end, end: outer.end), y, rows)
+      if steady.contains(y) {
+        paint(
+          shape, nil, with: source, on: surface, firstSpans(outline, y, clip), steady)
+        y = steady.upperBound
+        continue
       }
-      y += rows
+      let end = min(
+        y + Self.rowsAtOnce, y < steady.lowerBound ? steady.lowerBound : Int(clip.maxY),
+        Int(clip.maxY))
+      let start = y
+      var runs = row_spans()
+      kernels.row_spans(&runs, outline, Int32(y), clip.minX, clip.maxX)
+      while y < end {
+        var spans = runs.spans(row: y - start)
+        widenEnds(&spans)
+        paint(shape, nil, with: source, on: surface, spans, y..<y + 1)
+        y += 1
+      }
     }
   }
 
@@ -60,46 +105,48 @@ struct ShapePainter {
   func ring(
     _ shape: Shape, hole: Shape, with source: some SpanSource, on surface: Surface, clip: PixelRect
   ) {
+    guard !clip.isEmpty else { return }
+    makeOutline(outline, shape)
+    makeOutline(holeOutline, hole)
     let steady = shape.steadyRows(in: clip).clamped(to: hole.steadyRows(in: clip))
     var y = Int(clip.minY)
     while y < Int(clip.maxY) {
-      let rows = steady.contains(y) ? steady.upperBound - y : 1
-      let spans = shape.spans(y, in: clip)
-      let gap = hole.spans(y, in: clip)
+      let rows = steady.contains(y) ? y..<steady.upperBound : y..<y + 1
+      let spans = firstSpans(outline, y, clip)
+      let gap = firstSpans(holeOutline, y, clip)
+      y = rows.upperBound
       if gap.outer.isEmpty {
-        side(spans.outer, full: spans.inner, shape, hole, source, surface, y, rows)
-      } else {
-        // Two sides, cut where the hole is empty, or else in its middle.
-        let middle = (gap.outer.start + gap.outer.end) / 2
-        let cut = gap.inner.isEmpty ? Run(start: middle, end: middle) : gap.inner
-        side(
-          Run(start: spans.outer.start, end: min(cut.start, spans.outer.end)),
-          full: Run(start: spans.inner.start, end: min(gap.outer.start, spans.inner.end)),
-          shape, hole, source, surface, y, rows)
-        side(
-          Run(start: max(cut.end, spans.outer.start), end: spans.outer.end),
-          full: Run(start: max(gap.outer.end, spans.inner.start), end: spans.inner.end),
-          shape, hole, source, surface, y, rows)
+        paint(shape, hole, with: source, on: surface, spans, rows)
+        continue
       }
-      y += rows
+      // Two sides, cut where the hole is empty, or else in its middle.
+      let middle = (gap.outer.start + gap.outer.end) / 2
+      let cut = gap.inner.isEmpty ? Run(start: middle, end: middle) : gap.inner
+      let left = Run(start: spans.outer.start, end: min(cut.start, spans.outer.end))
+      let leftFull = Run(
+        start: spans.inner.start, end: min(gap.outer.start, spans.inner.end, left.end))
+      let right = Run(start: max(cut.end, spans.outer.start), end: spans.outer.end)
+      let rightFull = Run(
+        start: max(gap.outer.end, spans.inner.start, right.start), end: spans.inner.end)
+      paint(shape, hole, with: source, on: surface, .init(outer: left, inner: leftFull), rows)
+      paint(shape, hole, with: source, on: surface, .init(outer: right, inner: rightFull), rows)
     }
   }
 
-  /// One side of a ring: `all` of it, of which `full` lies away from every edge.
   @inline(__always)
-  private func side(
-    _ all: Run, full: Run, _ shape: Shape, _ hole: Shape, _ source: some SpanSource,
-    _ surface: Surface, _ y: Int, _ rows: Int
-  ) {
-    let full = Run(start: max(full.start, all.start), end: min(full.end, all.end))
-    if full.isEmpty {
-      partial(shape, hole, with: source, on: surface, all, y, rows)
-    } else {
-      partial(
-        shape, hole, with: source, on: surface, Run(start: all.start, end: full.start), y, rows)
-      source.paint(surface, x: full.start, y: y, count: full.count, rows: rows)
-      partial(shape, hole, with: source, on: surface, Run(start: full.end, end: all.end), y, rows)
+  private func makeOutline(_ outline: UnsafeMutablePointer<shape_outline>, _ shape: Shape) {
+    withUnsafePointer(to: shape.geometry) {
+      shape_outline_make(outline, $0, shape.hasSpans ? 1 : 0)
     }
+  }
+
+  /// The runs of row `y` within the columns of `clip`.
+  private func firstSpans(
+    _ outline: UnsafeMutablePointer<shape_outline>, _ y: Int, _ clip: PixelRect
+  ) -> ShapeSpans {
+    var runs = row_spans()
+    kernels.row_spans(&runs, outline, Int32(y), clip.minX, clip.maxX)
+    return runs.spans(row: 0)
   }
 
   /// Lengthens the runs of computed coverage to whole vectors where the shape allows it: a whole
@@ -113,20 +160,32 @@ struct ShapePainter {
     spans.inner.end = max(spans.outer.end - right, spans.inner.start)
   }
 
-  /// Paints a run whose coverage has to be computed, in rows that all have the same.
+  /// Paints rows that all have the same runs and the same coverage.
   @inline(__always)
-  private func partial(
-    _ shape: Shape, _ hole: Shape?, with source: some SpanSource, on surface: Surface, _ run: Run,
-    _ y: Int, _ rows: Int
+  private func paint(
+    _ shape: Shape, _ hole: Shape?, with source: some SpanSource, on surface: Surface,
+    _ spans: ShapeSpans, _ rows: Range<Int>
   ) {
+    let (outer, inner) = (spans.outer, spans.inner)
+    if outer.isEmpty { return }
+    let y = rows.lowerBound
+    if inner.isEmpty {
+      cover(shape, hole, outer, at: 0, y)
+    } else {
+      cover(shape, hole, Run(start: outer.start, end: inner.start), at: 0, y)
+      cover(shape, hole, Run(start: inner.end, end: outer.end), at: inner.end - outer.start, y)
+    }
+    source.paint(surface, rows: rows, spans, coverage: coverage)
+  }
+
+  /// Computes the coverage of a run into the row of coverage.
+  @inline(__always)
+  private func cover(_ shape: Shape, _ hole: Shape?, _ run: Run, at offset: Int, _ y: Int) {
     if run.isEmpty { return }
-    cover(shape, coverage, run, y)
+    cover(shape, coverage + offset, run, y)
     if let hole {
       cover(hole, holeCoverage, run, y)
-      kernels.coverage_subtract(coverage, holeCoverage, run.count)
-    }
-    for row in y..<y + rows {
-      source.paint(surface, x: run.start, y: row, count: run.count, coverage: coverage)
+      kernels.coverage_subtract(coverage + offset, holeCoverage, run.count)
     }
   }
 
@@ -135,6 +194,7 @@ struct ShapePainter {
     _ shape: Shape, _ out: UnsafeMutablePointer<UInt8>, _ run: Run, _ y: Int
   ) {
     let kernel = shape.isRound ? kernels.coverage_rounded : kernels.coverage_sharp
-    withUnsafePointer(to: shape.kernelRow(y)) { kernel(out, run.start, run.count, $0) }
+    var row = withUnsafePointer(to: shape.geometry) { shape_row_at($0, y) }
+    kernel(out, run.start, run.count, &row)
   }
 }

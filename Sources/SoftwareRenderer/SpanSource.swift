@@ -7,6 +7,35 @@ protocol SpanSource {
   func paint(_ surface: Surface, x: Int, y: Int, count: Int, rows: Int)
   /// Paints one row of pixels, each in proportion to its coverage.
   func paint(_ surface: Surface, x: Int, y: Int, count: Int, coverage: UnsafePointer<UInt8>)
+  /// Paints rows that have the same runs.
+  ///
+  /// - Parameter coverage: of the pixels from `spans.outer.start` on; that of pixels in
+  ///   `spans.inner` is undefined, because it is full.
+  func paint(
+    _ surface: Surface, rows: Range<Int>, _ spans: ShapeSpans, coverage: UnsafePointer<UInt8>)
+}
+
+extension SpanSource {
+  @inline(__always)
+  func paint(
+    _ surface: Surface, rows: Range<Int>, _ spans: ShapeSpans, coverage: UnsafePointer<UInt8>
+  ) {
+    let (outer, inner) = (spans.outer, spans.inner)
+    let left = inner.isEmpty ? outer : Run(start: outer.start, end: inner.start)
+    if !left.isEmpty {
+      for y in rows {
+        paint(surface, x: left.start, y: y, count: left.count, coverage: coverage)
+      }
+    }
+    if inner.isEmpty { return }
+    paint(surface, x: inner.start, y: rows.lowerBound, count: inner.count, rows: rows.count)
+    if inner.end < outer.end {
+      let edge = coverage + (inner.end - outer.start)
+      for y in rows {
+        paint(surface, x: inner.end, y: y, count: outer.end - inner.end, coverage: edge)
+      }
+    }
+  }
 }
 
 struct SolidSource: SpanSource {
@@ -69,6 +98,28 @@ struct ImageSource: SpanSource {
   func paint(_ surface: Surface, x: Int, y: Int, count: Int, coverage: UnsafePointer<UInt8>) {
     let pixels = fetch(x, y, count, into: scratch)
     kernels.pixels_coverage_over(surface.pixel(x, y), pixels, coverage, count, opacity)
+  }
+
+  /// Fetches a row's pixels at once, whatever their coverage.
+  func paint(
+    _ surface: Surface, rows: Range<Int>, _ spans: ShapeSpans, coverage: UnsafePointer<UInt8>
+  ) {
+    let (outer, inner) = (spans.outer, spans.inner)
+    if inner.start <= outer.start, inner.end >= outer.end {
+      paint(surface, x: outer.start, y: rows.lowerBound, count: outer.count, rows: rows.count)
+      return
+    }
+    let left = inner.isEmpty ? outer.count : inner.start - outer.start
+    let right = inner.end - outer.start
+    for y in rows {
+      let pixels = fetch(outer.start, y, outer.count, into: scratch)
+      let d = surface.pixel(outer.start, y)
+      kernels.pixels_coverage_over(d, pixels, coverage, left, opacity)
+      if inner.isEmpty { continue }
+      kernels.pixels_over(d + left, pixels + left, inner.count, opacity)
+      kernels.pixels_coverage_over(
+        d + right, pixels + right, coverage + right, outer.count - right, opacity)
+    }
   }
 
   /// The image's pixels for a run of the display's: in `out`, or in the image itself.

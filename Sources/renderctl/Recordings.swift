@@ -39,6 +39,8 @@ struct ReplayCommand: ParsableCommand {
     discussion: """
       Times are seconds since the start of the recording. Without --at and --rate, the frames are \
       those that the recorded server drew.
+
+      $RENDERD_KERNELS names the instruction set that draws: baseline, avx2 or avx512.
       """)
 
   enum RendererChoice: String, ExpressibleByArgument, CaseIterable { case software, null }

@@ -14,6 +14,9 @@ struct Renderd: ParsableCommand {
       close button: says why on standard error, says goodbye to the clients, finishes a \
       recording, removes its socket, exits 0.
 
+      $RENDERD_KERNELS names the instruction set that draws: baseline, avx2 or avx512. By default it \
+      is the best that the processor has; all give the same pixels.
+
       Exit codes: 0 done, 1 failed, 64 wrong usage.
       """,
     version: ServerVersion.text)

@@ -1,4 +1,5 @@
 import CSpanKernels
+import SoftwareRenderer
 import TestSupport
 import Testing
 
@@ -194,6 +195,75 @@ import Testing
         }
         #expect(Array(result.prefix(n)) == wanted, "round \(round), rounded \(isRounded)")
       }
+    }
+  }
+
+  /// A square, perhaps with round corners, turned to the direction (3, 4) / 5 or upright.
+  private func square(_ random: inout PixelsRandom, isUpright: Bool) -> shape {
+    func number(_ range: ClosedRange<Double>) -> Double { .random(in: range, using: &random) }
+    var s = shape()
+    let side = number(3...50)
+    let radius = number(0.01...1) * side / 2
+    let (x, y) = isUpright ? (1.0, 0.0) : (0.6, 0.8)
+    (s.left_x, s.left_y, s.top_x, s.top_y) = (x, y, -y, x)
+    let margin = isUpright ? -0x1p-12 : 0x1p-8
+    (s.inside_edge, s.outside_edge) = (0.5 + margin, -0.5 - margin)
+    let (middleX, middleY) = (number(10...50), number(5...30))
+    s.left = side / 2 - middleX * x - middleY * y
+    s.right = side / 2 + middleX * x + middleY * y
+    s.top = side / 2 + middleX * y - middleY * x
+    s.bottom = side / 2 - middleX * y + middleY * x
+    (s.radius_x, s.radius_y) = (radius, radius)
+    (s.inverse_x, s.inverse_y) = (1 / radius, 1 / radius)
+    s.inside_corner = 1 - (0.5 + 0x1p-7) / radius
+    s.outside_corner = 1 + (0.5 + 0x1p-7) / radius
+    s.left_top = random.chance(0.7) ? -1 : 0
+    s.right_top = random.chance(0.7) ? -1 : 0
+    s.left_bottom = random.chance(0.7) ? -1 : 0
+    s.right_bottom = random.chance(0.7) ? -1 : 0
+    return s
+  }
+
+  @Test(arguments: levels)
+  func `a shape is filled as its coverage says, inside the clip only`(level: Level) {
+    var random = PixelsRandom(seed: 7)
+    let (width, height) = (70, 40)
+    for round in 0..<120 {
+      var geometry = square(&random, isUpright: round % 3 == 0)
+      var outline = shape_outline()
+      shape_outline_make(&outline, &geometry, round % 7 == 0 ? 0 : 1)
+      let color = round % 5 == 0 ? 0xFF12_3456 : random.pixel().value
+      let below = (0..<width * height).map { _ in random.pixel().value }
+      let columns = Int.random(in: 0...20, using: &random)..<Int.random(in: 21...70, using: &random)
+      let rows = Int.random(in: 0...10, using: &random)..<Int.random(in: 11...40, using: &random)
+      let clip = span_box(
+        min_x: Int32(columns.lowerBound), min_y: Int32(rows.lowerBound),
+        max_x: Int32(columns.upperBound), max_y: Int32(rows.upperBound))
+      var result = below
+      result.withUnsafeMutableBufferPointer { buffer in
+        guard let base = buffer.baseAddress else { return }
+        level.kernels.shape_over(
+          base + rows.lowerBound * width + columns.lowerBound, width, &geometry, &outline, clip,
+          color)
+      }
+      let isRounded = shape_is_round(&geometry) != 0
+      let wanted = below.indices.map { index in
+        let (x, y) = (index % width, index / width)
+        guard columns.contains(x), rows.contains(y) else { return below[index] }
+        let row = shape_row_at(&geometry, y)
+        let coverage = ScalarModel.coverage(row, x: x, isRounded: isRounded)
+        return ScalarModel.over(below[index], ScalarModel.scaled(color, UInt32(coverage)))
+      }
+      #expect(result == wanted, "round \(round)")
+    }
+  }
+
+  @Test func `a level can be asked for by name, and one that cannot run is an error`() throws {
+    #expect(try KernelLevel.named(nil) == .best)
+    #expect(try KernelLevel.named("baseline") == .baseline)
+    #expect(throws: UnavailableKernelLevel.self) { try KernelLevel.named("sse9") }
+    for level in KernelLevel.allCases where !level.isAvailable {
+      #expect(throws: UnavailableKernelLevel.self) { try KernelLevel.named(level.rawValue) }
     }
   }
 

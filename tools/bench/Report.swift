@@ -14,11 +14,12 @@ struct Report: Encodable {
     var isOverBudget: Bool { budget.map { value > $0 } ?? false }
   }
 
-  private enum CodingKeys: String, CodingKey { case schema, machine, rows }
+  private enum CodingKeys: String, CodingKey { case schema, machine, rows, render }
 
   let schema = 1
   let machine = Machine()
   var rows: [Row] = []
+  var render: [RenderResult] = []
 
   func json() throws -> String {
     let encoder = JSONEncoder()
@@ -26,32 +27,60 @@ struct Report: Encodable {
     return String(decoding: try encoder.encode(self), as: UTF8.self)
   }
 
-  /// A Markdown table, so that it can be read in a terminal and pasted into a page.
+  /// Markdown tables, so that they can be read in a terminal and pasted into a page.
   func table() -> String {
-    var lines = [[" measurement", "result", "budget", ""], []]
-    for row in rows {
-      lines.append([
-        " \(row.benchmark): \(row.measurement)", "\(format(row.value)) \(row.unit)",
+    var parts = [machine.description]
+    if !rows.isEmpty { parts.append(rowTable()) }
+    if !render.isEmpty { parts.append(renderTable()) }
+    return parts.joined(separator: "\n\n")
+  }
+
+  private func rowTable() -> String {
+    let cells = rows.map { row in
+      [
+        "\(row.benchmark): \(row.measurement)", "\(format(row.value)) \(row.unit)",
         row.budget.map { "\(format($0)) \(row.unit)" } ?? "", row.isOverBudget ? "over" : "",
-      ])
+      ]
     }
-    let widths = (0..<4).map { column in
-      lines.compactMap { $0.dropFirst(column).first?.count }.max() ?? 0
+    return markdown(["measurement", "result", "budget", ""], cells, textColumns: [0, 3])
+  }
+
+  private func renderTable() -> String {
+    let cells = render.map { result in
+      [
+        result.workload, format(result.oneThread), format(result.twoThreads),
+        format(result.oneThread / result.twoThreads), format(result.nanosecondsPerPixel),
+        "\(format(100 * result.memoryLimit / result.oneThread)) %", format(result.pixman),
+        format(result.cairo), format(result.pixman / result.oneThread),
+        format(result.cairo / result.oneThread), format(result.differenceFromCairo),
+      ]
     }
-    let text = lines.map { cells in
-      if cells.isEmpty {
-        let rules = widths.enumerated().map { column, width in
-          String(repeating: "-", count: width + 1) + (column == 0 || column == 3 ? "-" : ":")
-        }
-        return "|" + rules.joined(separator: "|") + "|"
+    return markdown(
+      [
+        "render", "1 thread, ms", "2 threads, ms", "faster", "ns/pixel", "of memory's limit",
+        "pixman, ms", "cairo, ms", "× pixman", "× cairo", "differs from cairo",
+      ], cells, textColumns: [0])
+  }
+
+  /// - Parameter textColumns: those that start at the left; numbers end at the right.
+  private func markdown(
+    _ header: [String], _ rows: [[String]], textColumns: Set<Int>
+  ) -> String {
+    let widths = header.indices.map { column in
+      ([header] + rows).map { $0[column].count }.max() ?? 0
+    }
+    func line(_ cells: [String]) -> String {
+      let padded = cells.indices.map { column in
+        let padding = String(repeating: " ", count: widths[column] - cells[column].count)
+        return textColumns.contains(column) ? cells[column] + padding : padding + cells[column]
       }
-      let padded = zip(cells, widths).enumerated().map { column, pair in
-        let padding = String(repeating: " ", count: pair.1 - pair.0.count)
-        return column == 0 || column == 3 ? pair.0 + padding : padding + pair.0
-      }
-      return "|" + padded.joined(separator: " | ") + " |"
+      return "| " + padded.joined(separator: " | ") + " |"
     }
-    return machine.description + "\n\n" + text.joined(separator: "\n")
+    let rules = header.indices.map { column in
+      String(repeating: "-", count: widths[column] + 1) + (textColumns.contains(column) ? "-" : ":")
+    }
+    let rule = "|" + rules.joined(separator: "|") + "|"
+    return ([line(header), rule] + rows.map(line)).joined(separator: "\n")
   }
 
   /// Three significant digits: what a repetition of the measurement can promise at most.

@@ -17,23 +17,97 @@
 
 #pragma clang assume_nonnull begin
 
-/// Where a pixel row passes through a rectangle with elliptic corners, under any affine transform.
+/// A rectangle with elliptic corners under an affine transform, as distances from its edges.
 ///
-/// Distances are in device pixels, measured at right angles to an edge, positive inside. Pixel x
-/// of the row is at `left + x * left_step` from the left edge and at `right - x * left_step` from
-/// the right one; the same for top and bottom.
-struct shape_row {
-  float left, right, left_step;
-  float top, bottom, top_step;
-  /// Radii of the corners along the two normals; for `coverage_rounded` at least 2^-10.
-  float radius_x, radius_y;
-  /// 1 / radius.
-  float inverse_x, inverse_y;
+/// Distances are in device pixels, measured at right angles to an edge, positive inside. Pixel
+/// (x, y) is at `left + left_x·x + left_y·y` from the left edge; the right edge has the opposite
+/// normal. The same for top and bottom.
+struct shape {
+  double left, right, top, bottom;
+  double left_x, left_y, top_x, top_y;
+  /// Radii of the corners along the two normals, and 1 / radius; at least 2^-10 where any is round.
+  double radius_x, radius_y, inverse_x, inverse_y;
   /// Cosine of the angle between the normals of the left and the top edge; 0 unless skewed.
-  float cosine;
+  double cosine;
+  /// Distances from an edge at which a pixel is certainly full, and certainly empty.
+  double inside_edge, outside_edge;
+  /// In units of a corner's ellipse: below the first coverage is full, above the second it is none.
+  double inside_corner, outside_corner;
   /// -1 where the corner is round, 0 where it is square.
   int32_t left_top, right_top, left_bottom, right_bottom;
 };
+
+/// One row of a shape, as the coverage kernels take it: pixel x is at `left + x * left_step` from
+/// the left edge and at `right - x * left_step` from the right one; the same for top and bottom.
+struct shape_row {
+  float left, right, left_step;
+  float top, bottom, top_step;
+  float radius_x, radius_y;
+  float inverse_x, inverse_y;
+  float cosine;
+  int32_t left_top, right_top, left_bottom, right_bottom;
+};
+
+static inline int shape_is_round(const struct shape *s) {
+  return (s->left_top | s->right_top | s->left_bottom | s->right_bottom) != 0;
+}
+
+static inline struct shape_row shape_row_at(const struct shape *s, ptrdiff_t y) {
+#pragma STDC FP_CONTRACT OFF
+  double j = (double)y;
+  struct shape_row row = {
+    .left = (float)(s->left + s->left_y * j),
+    .right = (float)(s->right - s->left_y * j),
+    .left_step = (float)s->left_x,
+    .top = (float)(s->top + s->top_y * j),
+    .bottom = (float)(s->bottom - s->top_y * j),
+    .top_step = (float)s->top_x,
+    .radius_x = (float)s->radius_x,
+    .radius_y = (float)s->radius_y,
+    .inverse_x = (float)s->inverse_x,
+    .inverse_y = (float)s->inverse_y,
+    .cosine = (float)s->cosine,
+    .left_top = s->left_top,
+    .right_top = s->right_top,
+    .left_bottom = s->left_bottom,
+    .right_bottom = s->right_bottom,
+  };
+  return row;
+}
+
+/// An edge: at row y it is at the column `at + per_row·y`.
+struct span_edge {
+  double at, per_row;
+};
+
+/// A convex polygon. Its row y, if that is in `first_row` ..< `end_row`, is made of the columns not
+/// below any of `from` and not above any of `to`.
+struct span_polygon {
+  int32_t first_row, end_row;
+  int32_t from_count, to_count;
+  struct span_edge from[20], to[20];
+};
+
+/// Two polygons around and within a shape's edge: coverage is none outside of `outer` and full
+/// inside of `inner`. They only save work and cannot change a pixel, because the coverage kernels
+/// would give 0 and 255 there.
+struct shape_outline {
+  struct span_polygon outer, inner;
+};
+
+/// The runs of eight rows, half open: coverage is none outside `start` ..< `end` and full inside
+/// `full_start` ..< `full_end`. A run that ends before it starts is empty.
+struct row_spans {
+  int32_t start[8], end[8], full_start[8], full_end[8];
+};
+
+/// Columns and rows, half open.
+struct span_box {
+  int32_t min_x, min_y, max_x, max_y;
+};
+
+/// Makes the outline of a shape; without spans every coverage is computed.
+void shape_outline_make(struct shape_outline *out, const struct shape *shape, int has_spans);
 
 /// An image as the affine fetch sees it: `width` and `height` at least 1, rows without padding,
 /// fewer than 2^31 pixels.
@@ -74,6 +148,15 @@ struct span_kernels {
   void (*coverage_rounded)(uint8_t *out, ptrdiff_t x, ptrdiff_t n, const struct shape_row *row);
   /// a = max(0, a − b).
   void (*coverage_subtract)(uint8_t *a, const uint8_t *b, ptrdiff_t n);
+  /// The runs of rows y … y + 7 within columns.
+  void (*row_spans)(
+    struct row_spans *out, const struct shape_outline *outline, int32_t y, int32_t min_x,
+    int32_t max_x);
+  /// Fills the part of a shape inside `clip`, which is not empty: `coverage_over` with the shape's
+  /// coverage. `d` is the pixel in the corner of `clip`.
+  void (*shape_over)(
+    uint32_t *d, ptrdiff_t stride, const struct shape *shape, const struct shape_outline *outline,
+    struct span_box clip, uint32_t pixel);
 };
 
 enum span_kernel_level {

@@ -1,0 +1,49 @@
+/// One workload's results, in milliseconds a frame.
+struct RenderResult: Encodable {
+  var workload: String
+  var oneThread: Double
+  /// Elapsed, not processor time.
+  var twoThreads: Double
+  var pixman: Double
+  var cairo: Double
+  var nanosecondsPerPixel: Double
+  /// The least that the frame's bytes take on one thread.
+  var memoryLimit: Double
+  /// Mean of all bytes, 0 to 255: that it is the same work.
+  var differenceFromCairo: Double
+}
+
+/// The renderer beside pixman and cairo, at the same work, by turns.
+func measureRender(repetitions: Int) -> [RenderResult] {
+  let bandwidth = Bandwidth(repetitions: repetitions)
+  say(
+    "memory: \(Int(bandwidth.write / 1e6)) GB/s written, \(Int(bandwidth.modify / 1e6)) GB/s read and"
+      + " written")
+  let canvas = Canvas()
+  let reference = Canvas()
+  return Workload.all().map { workload in
+    let one = ProductContender(workload, threads: 1)
+    let two = ProductContender(workload, threads: 2)
+    let pixman = PixmanContender(workload)
+    let cairo = CairoContender(workload)
+    one.draw(into: canvas)
+    cairo.draw(into: reference)
+    let difference = canvas.difference(from: reference)
+    var times: [[Double]] = [[], [], [], []]
+    for round in 0..<repetitions + 1 {
+      for (index, contender) in [one as any Contender, two, pixman, cairo].enumerated() {
+        // Threads side by side cost no less processor time; what they save is waiting.
+        let clock = index == 1 ? wallTime : processorTime
+        let start = clock()
+        contender.draw(into: canvas)
+        let time = clock() - start
+        if round > 0 { times[index].append(time) }
+      }
+    }
+    return RenderResult(
+      workload: workload.name, oneThread: times[0].median, twoThreads: times[1].median,
+      pixman: times[2].median, cairo: times[3].median,
+      nanosecondsPerPixel: times[0].median * 1e6 / workload.pixelCount,
+      memoryLimit: bandwidth.limit(workload), differenceFromCairo: difference)
+  }
+}
