@@ -65,7 +65,8 @@ final class BandPainter {
     }
     guard frame.groupDepth > 0 else { return body(region) }
     let perRow = frame.groupDepth.multipliedReportingOverflow(by: region.width)
-    let height = perRow.overflow ? 1 : Int32(clamping: max(1, Self.groupPixels / perRow.partialValue))
+    let height =
+      perRow.overflow ? 1 : Int32(clamping: max(1, Self.groupPixels / perRow.partialValue))
     var strip = region
     while strip.minY < region.maxY {
       strip.maxY = height < region.maxY - strip.minY ? strip.minY + height : region.maxY
@@ -75,7 +76,8 @@ final class BandPainter {
   }
 
   /// Draws a range of commands that has both ends of every bracket that it begins.
-  func paint(_ frame: PreparedFrame, commands range: Range<Int>, on base: Surface, clip: PixelRect) {
+  func paint(_ frame: PreparedFrame, commands range: Range<Int>, on base: Surface, clip: PixelRect)
+  {
     var surface = base
     var clip = clip
     var index = range.lowerBound

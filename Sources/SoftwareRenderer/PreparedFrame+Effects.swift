@@ -52,7 +52,9 @@ extension PreparedFrame {
   private func uprightRect(
     _ command: DrawCommand, _ offset: Point
   ) -> (rect: Rectangle, radius: Double)? {
-    guard command.hasPlainShape, command.transform.isFinite, !command.rect.isEmpty else { return nil }
+    guard command.hasPlainShape, command.transform.isFinite, !command.rect.isEmpty else {
+      return nil
+    }
     let m = command.transform
     let radius = min(
       max(command.cornerRadius, 0), command.rect.width / 2, command.rect.height / 2)

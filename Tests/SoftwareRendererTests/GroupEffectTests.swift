@@ -111,7 +111,9 @@ import Testing
     var effects = GroupEffects()
     effects.shadow = ShadowDraw(sigma: 0, offset: .zero)
     effects.shadowColor = Pixel(0xFF00_0000)
-    let pixels = Drawing.pixels { $0.group(effects) { $0.fill(rectangle(9, 9, 9, 9), 0x8080_8080) } }
+    let pixels = Drawing.pixels {
+      $0.group(effects) { $0.fill(rectangle(9, 9, 9, 9), 0x8080_8080) }
+    }
     let under = 0x80 - 0x80 * 0x80 / 255 + 0x80
     #expect(pixels[10 * 96 + 10] >> 24 == 255)
     #expect(Int(pixels[10 * 96 + 10] & 255) < under)

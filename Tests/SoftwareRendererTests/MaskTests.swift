@@ -52,7 +52,8 @@ import Testing
       $0.fill(rectangle(0, 0, 96, 72), 0xFFFF_FFFF)
       $0.mask { $0.fill(rectangle(0, 0, 96, 72), 0xFFFF_FFFF) }
     }
-    for index in drawing.list.commands.indices where drawing.list.commands[index].kind == .beginMask {
+    for index in drawing.list.commands.indices where drawing.list.commands[index].kind == .beginMask
+    {
       drawing.list.commands[index].bounds = PixelRect(minX: 10, minY: 10, maxX: 20, maxY: 20)
     }
     let pixels = drawing.pixels

@@ -118,7 +118,9 @@ extension PixelsRandom {
   private mutating func particlesDraw(in rect: Rectangle, _ list: DrawList) -> ParticlesDraw {
     let particles = (0..<Int.random(in: 0...8, using: &self)).map { _ in
       let index = Int32.random(in: 0..<4, using: &self)
-      let size = list.images[Int(index)].map { Size(width: Double($0.width), height: Double($0.height)) }
+      let size = list.images[Int(index)].map {
+        Size(width: Double($0.width), height: Double($0.height))
+      }
       let side = number(0.5...20)
       return ParticlesDraw.Particle(
         image: index, imageSerial: 0, color: pixel(),
