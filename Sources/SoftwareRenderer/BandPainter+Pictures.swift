@@ -50,7 +50,7 @@ extension BandPainter {
   ) {
     guard case .group(let effects) = list.detail(of: command) else { return }
     if !effects.filters.isEmpty {
-      frame.filterChain(effects.filters, command, edges: .transparent)?
+      frame.filterChain(effects.filters, command, edges: .transparent, isPicture: true)?
         .apply(to: surface, scratch: blurScratch)
     }
     guard let shadow = effects.shadow, effects.shadowColor.value != 0, shadow.sigma.isFinite,

@@ -79,10 +79,14 @@ extension PreparedFrame {
     return (result, isRound ? radius * scaleX : 0)
   }
 
+  /// - Parameter isPicture: all of what is filtered is there. If not, only filters that look at
+  ///   nothing but the pixel itself can be applied.
   func filterChain(
-    _ filters: [FilterOperation], _ command: DrawCommand, edges: GaussianBlur.Edges
+    _ filters: [FilterOperation], _ command: DrawCommand, edges: GaussianBlur.Edges,
+    isPicture: Bool
   ) -> FilterChain? {
-    guard let near = command.affineInTheMiddle, near.isFinite else { return nil }
+    let filters = isPicture ? filters : filters.filter(\.isPointwise)
+    guard !filters.isEmpty, let near = command.affineInTheMiddle, near.isFinite else { return nil }
     return FilterChain(
       effects: level.effects, operations: filters, layerToDevice: near, bounds: command.rect,
       edges: edges)
@@ -110,7 +114,8 @@ extension PreparedFrame {
       finish.cuts = effects.cuts
       if !item.isOverBudget {
         if !effects.filters.isEmpty {
-          rare.filters = filterChain(effects.filters, command, edges: .transparent)
+          rare.filters = filterChain(
+            effects.filters, command, edges: .transparent, isPicture: item.isPicture)
         }
         // That of a picture is part of it.
         if effects.shadow != nil, !item.isPicture { finish.shadow = effects.shadowColor.value }

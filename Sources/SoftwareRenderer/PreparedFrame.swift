@@ -241,7 +241,8 @@ final class PreparedFrame: @unchecked Sendable {
     rare.outline = outline(of: command)
     rare.item = number
     guard rare.outline != nil, !prepared.bounds.isEmpty,
-      let chain = filterChain(filters, command, edges: .extended)
+      let chain = filterChain(
+        filters, command, edges: .extended, isPicture: item.isPicture)
     else { return }
     rare.filters = chain
     if !item.isPicture { groupDepth = max(groupDepth, depth + 1) }
