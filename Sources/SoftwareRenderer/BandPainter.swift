@@ -7,73 +7,83 @@ final class BandPainter {
   /// Pixels that the groups open at one time may take, over all depths; deeper nesting is drawn in
   /// lower strips.
   private static let groupPixels = 4 << 20
-  /// Images up to this many pixels are read through before they are sampled at an angle.
-  private static let readThroughPixels = 128 << 10
 
-  private let kernels: span_kernels
-  private var shapes: ShapePainter
-  private var surfaces = SurfacePool()
-  private var fetched: UnsafeMutablePointer<UInt32>
-  private var fetchedWidth = 1
+  let kernels: span_kernels
+  let effects: effect_kernels
+  var shapes: ShapePainter
+  var surfaces = SurfacePool()
+  let blurScratch = BlurScratch()
   /// The groups that are open: what was being drawn on before each.
-  private var outside: [(surface: Surface, clip: PixelRect)] = []
+  var outside: [(surface: Surface, clip: PixelRect)] = []
+  /// What is drawn on without an open group stays opaque.
+  var isOutput = true
+  private(set) var rows = RowScratch(width: 1)
 
-  init(kernels: span_kernels) {
-    self.kernels = kernels
+  init(level: KernelLevel) {
+    kernels = level.kernels
+    effects = level.effects
     shapes = ShapePainter(kernels: kernels)
-    fetched = .allocate(capacity: 1)
   }
 
   deinit {
     shapes.free()
     surfaces.freeAll()
-    fetched.deallocate()
+    rows.free()
   }
 
   /// Draws `region`, which lies inside the frame and the target.
   func paint(_ frame: PreparedFrame, region: PixelRect) {
     guard let target = frame.target, !region.isEmpty else { return }
-    reserve(width: region.width)
     let output = Surface(area: frame.frame, base: target.base, stride: target.stride)
-    guard frame.groupDepth > 0 else {
-      paintStrip(frame, region, output)
-      return
-    }
-    let perRow = frame.groupDepth * region.width
-    let rows = Int32(clamping: max(1, Self.groupPixels / perRow))
-    var strip = region
-    while strip.minY < region.maxY {
-      strip.maxY = rows < region.maxY - strip.minY ? strip.minY + rows : region.maxY
-      paintStrip(frame, strip, output)
-      strip.minY = strip.maxY
+    isOutput = true
+    forEachStrip(frame, region) { strip in
+      var start = 0
+      if let index = frame.occlusion.start(in: strip) {
+        start = index
+      } else {
+        fill(output, strip, frame.background)
+      }
+      paint(frame, commands: start..<frame.commands.count, on: output, clip: strip)
     }
   }
 
   func endFrame() { surfaces.endFrame() }
 
-  private func reserve(width: Int) {
-    shapes.reserve(width: width)
-    if width > fetchedWidth {
-      fetched.deallocate()
-      fetched = .allocate(capacity: width)
-      fetchedWidth = width
+  func fill(_ surface: Surface, _ area: PixelRect, _ color: UInt32) {
+    kernels.fill(
+      surface.pixel(Int(area.minX), Int(area.minY)), surface.stride, area.width, area.height, color)
+  }
+
+  /// Cuts a region into strips low enough for the surfaces of the groups.
+  func forEachStrip(
+    _ frame: PreparedFrame, _ region: PixelRect, _ body: (PixelRect) -> Void
+  ) {
+    shapes.reserve(width: region.width)
+    if rows.width < region.width {
+      rows.free()
+      rows = RowScratch(width: region.width)
+    }
+    guard frame.groupDepth > 0 else { return body(region) }
+    let perRow = frame.groupDepth.multipliedReportingOverflow(by: region.width)
+    let height =
+      perRow.overflow ? 1 : Int32(clamping: max(1, Self.groupPixels / perRow.partialValue))
+    var strip = region
+    while strip.minY < region.maxY {
+      strip.maxY = height < region.maxY - strip.minY ? strip.minY + height : region.maxY
+      body(strip)
+      strip.minY = strip.maxY
     }
   }
 
-  private func paintStrip(_ frame: PreparedFrame, _ strip: PixelRect, _ output: Surface) {
-    var index = 0
-    if let start = frame.occlusion.start(in: strip) {
-      index = start
-    } else {
-      kernels.fill(
-        output.pixel(Int(strip.minX), Int(strip.minY)), output.stride, strip.width, strip.height,
-        frame.background)
-    }
-    var surface = output
-    var clip = strip
+  /// Draws a range of commands that has both ends of every bracket that it begins.
+  func paint(_ frame: PreparedFrame, commands range: Range<Int>, on base: Surface, clip: PixelRect)
+  {
+    var surface = base
+    var clip = clip
+    var index = range.lowerBound
     outside.removeAll(keepingCapacity: true)
     frame.commands.withUnsafeBufferPointer { commands in
-      while index < commands.count {
+      while index < range.upperBound {
         step(frame, commands, &index, &surface, &clip)
         index += 1
       }
@@ -89,19 +99,27 @@ final class BandPainter {
     switch commands[index].kind {
     case .nothing:
       break
-    case .beginTransition:
-      // Its pictures have been drawn before; on to its end.
-      index = commands[index].groupEnd - 1
-    case .endTransition:
-      let area = commands[index].bounds.intersection(clip)
-      if !area.isEmpty { compose(frame, commands[index], on: surface, clip: area) }
-    case .fill, .border, .image:
+    case .jump:
+      index = Int(commands[index].end)
+    case .fill, .border, .image, .outlined, .fetched, .gradient, .particles, .backdrop, .picture,
+      .transition:
       let area = commands[index].bounds.intersection(clip)
       if !area.isEmpty { paint(frame, commands[index], on: surface, clip: area) }
     case .beginGroup:
       let area = commands[index].bounds.intersection(clip)
       if area.isEmpty {
-        index = commands[index].groupEnd
+        index = Int(commands[index].end)
+        return
+      }
+      outside.append((surface, clip))
+      surface = surfaces.surface(depth: outside.count - 1, area: area)
+      clip = area
+    case .beginMask:
+      let area = commands[index].bounds.intersection(clip)
+      if area.isEmpty {
+        // A mask that is nowhere hides everything.
+        fill(surface, clip, 0)
+        index = Int(commands[index].end)
         return
       }
       outside.append((surface, clip))
@@ -109,96 +127,43 @@ final class BandPainter {
       clip = area
     case .endGroup:
       guard let below = outside.popLast() else { return }
-      let group = GroupSource(
-        kernels: kernels, group: surface, opacity: commands[index].opacity)
-      let area = clip
+      finishGroup(frame, commands[index], surface, on: below.surface, clip: clip)
       (surface, clip) = below
-      if commands[index].isClipped, let shape = commands[index].shape {
-        shapes.fill(shape, with: group, on: surface, clip: area)
-      } else {
-        group.paint(
-          surface, x: Int(area.minX), y: Int(area.minY), count: area.width, rows: area.height)
-      }
+    case .endMask:
+      guard let below = outside.popLast() else { return }
+      multiply(below.surface, below.clip, by: surface)
+      (surface, clip) = below
     }
   }
+}
 
-  private func paint(
-    _ frame: PreparedFrame, _ command: PreparedCommand, on surface: Surface, clip: PixelRect
-  ) {
-    guard let shape = command.shape else { return }
-    switch command.kind {
-    case .fill:
-      let source = SolidSource(kernels: kernels, color: command.color)
-      shapes.fill(shape, with: source, on: surface, clip: clip)
-    case .border:
-      let source = SolidSource(kernels: kernels, color: command.color)
-      if let hole = command.hole {
-        shapes.ring(shape, hole: hole, with: source, on: surface, clip: clip)
-      } else {
-        shapes.fill(shape, with: source, on: surface, clip: clip)
-      }
-    case .image:
-      guard let image = frame.images[command.image], let mapping = command.mapping else { return }
-      image.pixels.withUnsafeBufferPointer { pixels in
-        guard let base = pixels.baseAddress else { return }
-        // Walking across the rows of a cold image defeats the processor's prefetching.
-        if mapping.isTurned, pixels.count <= Self.readThroughPixels, clip.area * 4 >= pixels.count {
-          _ = span_read_through(base, pixels.count)
-        }
-        let source = ImageSource(
-          kernels: kernels,
-          image: source_image(
-            pixels: base, width: Int32(clamping: image.width), height: Int32(clamping: image.height)
-          ),
-          isOpaque: image.isOpaque, mapping: mapping, opacity: command.opacity, scratch: fetched)
-        shapes.fill(shape, with: source, on: surface, clip: clip)
-      }
-    case .nothing, .beginGroup, .endGroup, .beginTransition, .endTransition:
-      break
-    }
+/// Memory for a row of a region.
+struct RowScratch {
+  let width: Int
+  /// Pixels that a source makes.
+  let pixels: UnsafeMutablePointer<UInt32>
+  /// And those that it makes them from.
+  let spare: UnsafeMutablePointer<UInt32>
+  let coverage: UnsafeMutablePointer<UInt8>
+  let shares: UnsafeMutablePointer<UInt8>
+
+  /// Kernels touch whole vectors of coverage.
+  private static let slack = 64
+
+  init(width: Int) {
+    self.width = width
+    pixels = .allocate(capacity: width)
+    spare = .allocate(capacity: width)
+    coverage = .allocate(capacity: width + Self.slack)
+    coverage.initialize(repeating: 0, count: width + Self.slack)
+    shares = .allocate(capacity: width + Self.slack)
+    shares.initialize(repeating: 0, count: width + Self.slack)
   }
 
-  /// Draws both pictures of a transition; those of transitions within it have been drawn.
-  func paintPictures(_ frame: PreparedFrame, _ transition: PreparedTransition) {
-    guard let old = transition.old, let new = transition.new else { return }
-    paint(frame, commands: transition.begin + 1..<transition.middle, into: old)
-    paint(frame, commands: transition.middle + 1..<transition.end, into: new)
-  }
-
-  private func paint(_ frame: PreparedFrame, commands range: Range<Int>, into picture: Surface) {
-    guard !picture.area.isEmpty else { return }
-    reserve(width: picture.area.width)
-    let perRow = max(1, frame.groupDepth) * picture.area.width
-    let rows = Int32(clamping: max(1, Self.groupPixels / perRow))
-    var strip = picture.area
-    while strip.minY < picture.area.maxY {
-      strip.maxY = rows < picture.area.maxY - strip.minY ? strip.minY + rows : picture.area.maxY
-      var surface = picture
-      var clip = strip
-      var index = range.lowerBound
-      outside.removeAll(keepingCapacity: true)
-      frame.commands.withUnsafeBufferPointer { commands in
-        while index < range.upperBound {
-          step(frame, commands, &index, &surface, &clip)
-          index += 1
-        }
-      }
-      strip.minY = strip.maxY
-    }
-  }
-
-  private func compose(
-    _ frame: PreparedFrame, _ command: PreparedCommand, on surface: Surface, clip: PixelRect
-  ) {
-    let transition = frame.transitions[command.transition]
-    guard let old = transition.old, let new = transition.new, let mix = command.mix else { return }
-    let source = TransitionSource(
-      kernels: kernels, old: old, new: new, mix: mix, scratch: fetched)
-    if command.isClipped {
-      if let shape = command.shape { shapes.fill(shape, with: source, on: surface, clip: clip) }
-    } else {
-      source.paint(
-        surface, x: Int(clip.minX), y: Int(clip.minY), count: clip.width, rows: clip.height)
-    }
+  func free() {
+    pixels.deallocate()
+    spare.deallocate()
+    coverage.deallocate()
+    shares.deallocate()
   }
 }

@@ -1,51 +1,129 @@
 import DrawList
 import GraphicsValues
 
-/// One transition of a frame: where its commands are, and the two pictures once they are drawn.
-struct PreparedTransition {
-  var begin = 0
-  var middle = 0
-  var end = 0
-  /// The area of both pictures.
-  var area = PixelRect.empty
-  var old: Surface?
-  var new: Surface?
+/// A surface that is drawn as a whole before the bands begin, because what a band shows of it may
+/// come from anywhere in it; and what it shows, so that it can be used again.
+final class Picture {
+  private(set) var surface: Surface
+  private var capacity: Int
+  /// The picture of a bitmap, once it is drawn.
+  private(set) var image: PixelImage?
+  fileprivate(set) var content: PictureContent
+  fileprivate var lastUse: UInt64 = 0
+
+  init(area: PixelRect, content: PictureContent) {
+    capacity = max(area.area, 1)
+    let base = UnsafeMutablePointer<UInt32>.allocate(capacity: capacity)
+    base.initialize(repeating: 0, count: capacity)
+    surface = Surface(area: area, base: base, stride: area.width)
+    self.content = content
+  }
+
+  deinit { surface.base.deallocate() }
+
+  var area: PixelRect { surface.area }
+  var byteCount: Int { 4 * capacity + content.byteCount + 256 }
+
+  /// Makes it a transparent surface of another size.
+  fileprivate func reset(area: PixelRect, content: PictureContent) {
+    let count = max(area.area, 1)
+    if count > capacity || count < capacity / 4 {
+      surface.base.deallocate()
+      surface.base = .allocate(capacity: count)
+      capacity = count
+    }
+    surface.base.initialize(repeating: 0, count: count)
+    surface = Surface(area: area, base: surface.base, stride: area.width)
+    image = nil
+    self.content = content
+  }
+
+  /// Turns the pixels into an image.
+  func makeImage() {
+    let area = area
+    guard !area.isEmpty else { return }
+    image = PixelImage(
+      width: area.width, height: area.height,
+      pixels: Array(UnsafeBufferPointer(start: surface.base, count: area.area)))
+    surface.base.deallocate()
+    capacity = 1
+    surface.base = .allocate(capacity: 1)
+  }
 }
 
-/// Memory for the pictures of transitions, kept from frame to frame while transitions run.
-struct PicturePool {
-  /// Pictures of one frame may hold so many pixels, and what lies beyond is shown without its
-  /// transition: sixteen outputs, but at least this.
-  static let leastPixels = 16 << 20
+/// Pictures kept from frame to frame, as long as what they show stays the same.
+///
+/// Keeping never changes a pixel: a kept picture shows what would be drawn again.
+final class PictureCache {
+  /// Pictures may take so many bytes after a frame.
+  static let byteLimit = 64 << 20
+  /// Frames after which a picture that is not used is let go.
+  private static let patience: UInt64 = 120
 
-  private var buffers: [(base: UnsafeMutablePointer<UInt32>, capacity: Int)] = []
-  private var used = 0
+  struct Key: Hashable {
+    var client: UInt32
+    var layer: UInt32
+    /// The kind of the command, and which of its pictures.
+    var kind: UInt8
+    var part: UInt8
+  }
 
-  mutating func begin() { used = 0 }
+  private(set) var counters = CacheCounters()
+  private var pictures: [Key: [Picture]] = [:]
+  private var frame: UInt64 = 1
 
-  /// A transparent surface, valid until the next frame.
-  mutating func surface(_ area: PixelRect) -> Surface {
-    let count = max(area.area, 1)
-    if used == buffers.count { buffers.append((.allocate(capacity: 1), 1)) }
-    if buffers[used].capacity < count {
-      buffers[used].base.deallocate()
-      buffers[used] = (.allocate(capacity: count), count)
+  /// A picture that shows just this.
+  func find(_ key: Key, _ list: DrawList, _ sought: PictureContent.Sought) -> Picture? {
+    guard let candidates = pictures[key] else { return nil }
+    for picture in candidates where picture.content.shows(sought, in: list) {
+      picture.lastUse = frame
+      counters.hits += 1
+      return picture
     }
-    let base = buffers[used].base
-    base.initialize(repeating: 0, count: count)
-    used += 1
-    return Surface(area: area, base: base, stride: area.width)
+    return nil
   }
 
-  /// Frees what this frame did not use.
-  mutating func end() {
-    guard used < buffers.count else { return }
-    for buffer in buffers[used...] { buffer.base.deallocate() }
-    buffers.removeSubrange(used...)
+  /// A transparent picture to draw this on.
+  func make(_ key: Key, _ list: DrawList, _ sought: PictureContent.Sought) -> Picture {
+    counters.misses += 1
+    let content = PictureContent(sought, in: list)
+    if let old = pictures[key]?.first(where: { $0.lastUse != frame }) {
+      old.reset(area: sought.area, content: content)
+      old.lastUse = frame
+      return old
+    }
+    let picture = Picture(area: sought.area, content: content)
+    picture.lastUse = frame
+    pictures[key, default: []].append(picture)
+    return picture
   }
 
-  mutating func freeAll() {
-    used = 0
-    end()
+  /// Lets the least used go until the rest fits.
+  ///
+  /// - Parameter keeps: false when what was drawn is not to be seen again.
+  func endFrame(keeps: Bool) {
+    defer { frame += 1 }
+    counters.bytes = 0
+    if pictures.isEmpty { return }
+    guard keeps else { return pictures.removeAll() }
+    for list in pictures.values { for picture in list { counters.bytes += picture.byteCount } }
+    var limit = frame > Self.patience ? frame - Self.patience : 0
+    if counters.bytes > Self.byteLimit {
+      var kept = 0
+      for picture in pictures.values.joined().sorted(by: { $0.lastUse > $1.lastUse }) {
+        kept += picture.byteCount
+        if kept > Self.byteLimit {
+          limit = max(limit, picture.lastUse + 1)
+          break
+        }
+      }
+    }
+    guard pictures.values.contains(where: { $0.contains { $0.lastUse < limit } }) else { return }
+    for key in pictures.keys {
+      pictures[key]?.removeAll { $0.lastUse < limit }
+      if pictures[key]?.isEmpty == true { pictures[key] = nil }
+    }
+    counters.bytes = 0
+    for list in pictures.values { for picture in list { counters.bytes += picture.byteCount } }
   }
 }

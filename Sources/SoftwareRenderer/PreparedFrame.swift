@@ -1,65 +1,54 @@
+import CSpanKernels
 import DrawList
 import GraphicsValues
-
-/// A draw command with everything computed that does not depend on the row.
-struct PreparedCommand {
-  enum Kind {
-    case nothing
-    case fill
-    case border
-    case image
-    case beginGroup
-    case endGroup
-    case beginTransition
-    case endTransition
-  }
-
-  var kind = Kind.nothing
-  /// For groups: clips to `shape`.
-  var isClipped = false
-  var opacity: UInt32 = 255
-  var color: UInt32 = 0
-  var image = 0
-  /// For `beginGroup` and `beginTransition`: the index of its end. For `beginTransition` without
-  /// pictures: the index of the `transitionNew`.
-  var groupEnd = 0
-  /// For `endTransition`: an index into `PreparedFrame.transitions`.
-  var transition = 0
-  var mix: TransitionMix?
-  var bounds = PixelRect.empty
-  var shape: Shape?
-  /// For `border`: the hole, if there is one.
-  var hole: Shape?
-  var mapping: ImageMapping?
-}
 
 /// One frame to draw: written by the thread that draws, read by all bands.
 ///
 /// Its arrays keep their storage from frame to frame.
 final class PreparedFrame: @unchecked Sendable {
   // @unchecked: changed only between frames, while every band worker waits.
+  let level: KernelLevel
+  let outlines: OutlineCache
+  let mips: MipCache
   private(set) var commands: [PreparedCommand] = []
-  private(set) var images: [PixelImage?] = []
+  var images: [PixelImage?] = []
+  var holes: [Shape] = []
+  var mappings: [ImageMapping] = []
+  var rare: [RareCommand] = []
+  var particles: [PreparedCommand] = []
   private(set) var damage: [PixelRect] = []
   private(set) var background: UInt32 = 0
   private(set) var target: PixelBuffer?
   private(set) var frame = PixelRect.empty
-  /// How deep groups nest.
+  /// How many surfaces are open at one time.
   private(set) var groupDepth = 0
   private(set) var occlusion = Occlusion()
-  /// Those to be drawn, inner ones before the ones around them.
-  private(set) var transitions: [PreparedTransition] = []
-  private var openGroups: [Int] = []
-  private var openTransitions: [PreparedTransition] = []
-  /// Pixels that pictures may still take.
-  private var picturePixels = 0
+  var plan = PicturePlan()
+  /// Room for no pixel, for sources that draw into other memory.
+  let noPixels = UnsafeMutablePointer<UInt32>.allocate(capacity: 1)
+  private var usesSpans = true
+  /// Surfaces that are open at the command being prepared.
+  private var depth = 0
+  /// Where the command being prepared can show: the frame, or the picture that it is drawn on.
+  private var space = PixelRect.empty
+  /// It is in a picture, of which all may show.
+  private var isWithin = false
+
+  init(level: KernelLevel) {
+    self.level = level
+    outlines = OutlineCache(level: level)
+    mips = MipCache(effects: level.effects)
+  }
+
+  deinit { noPixels.deallocate() }
 
   /// Takes a frame in. Commands that cannot show in the damage are left out.
   func prepare(
     _ list: DrawList, damage newDamage: [PixelRect], target: PixelBuffer, culls: Bool,
-    usesSpans: Bool
+    usesSpans: Bool, cache: PictureCache
   ) {
     self.target = target
+    self.usesSpans = usesSpans
     images = list.images
     background = list.background.value
     frame = PixelRect(
@@ -73,160 +62,200 @@ final class PreparedFrame: @unchecked Sendable {
       damage.append(inside)
       visible = visible.union(inside)
     }
-    occlusion.update(list, visible: visible, isEnabled: culls)
-    commands.removeAll(keepingCapacity: true)
-    commands.reserveCapacity(list.commands.count)
-    openGroups.removeAll(keepingCapacity: true)
-    groupDepth = 0
-    transitions.removeAll(keepingCapacity: true)
-    openTransitions.removeAll(keepingCapacity: true)
-    picturePixels = max(PicturePool.leastPixels, 16 * frame.area)
+    removeCommands()
     if damage.isEmpty { return }
-    for index in list.commands.indices {
+    plan.begin(list, frame: frame, visible: visible)
+    occlusion.update(list, visible: plan.visible, isEnabled: culls)
+    plan.decide(list, occlusion, cache)
+    commands.reserveCapacity(list.commands.count)
+    space = frame
+    isWithin = false
+    while commands.count < list.commands.count {
+      let index = commands.count
       let command = list.commands[index]
-      var prepared = PreparedCommand()
-      // What is in a picture may show elsewhere than where it is drawn.
-      let isInPicture = !openTransitions.isEmpty
-      prepared.bounds = isInPicture ? command.bounds : command.bounds.intersection(visible)
-      prepared.opacity = UInt32(command.opacity)
-      prepared.color = command.color.value
-      switch command.kind {
-      case .fill, .border, .image:
-        if !prepared.bounds.isEmpty, !occlusion.isHidden(index) {
-          preparePainting(command, &prepared)
+      if command.kind.isBracket {
+        prepareBracket(command, index, list)
+      } else if command.kind == .backdrop {
+        prepareBackdrop(command, index, list)
+      } else {
+        var prepared = PreparedCommand()
+        prepared.bounds = command.bounds.intersection(isWithin ? space : plan.visible)
+        if !prepared.bounds.isEmpty, isWithin || !occlusion.isHidden(index) {
+          prepared.opacity = UInt32(command.opacity)
+          prepared.color = command.color.value
+          preparePainting(command, list, &prepared)
+          if !usesSpans { removeSpans(&prepared) }
         }
-      case .beginGroup:
-        openGroups.append(index)
-        groupDepth = max(groupDepth, openGroups.count)
-      case .endGroup:
-        // An end without a beginning is ignored, and so is a beginning without an end.
-        if let begin = openGroups.popLast() {
-          prepareGroupEnd(command, &prepared)
-          commands[begin].kind = .beginGroup
-          commands[begin].groupEnd = index
-          let bounds = prepared.bounds.intersection(commands[begin].bounds)
-          let isHidden = prepared.opacity == 0 || (prepared.isClipped && prepared.shape == nil)
-          commands[begin].bounds = isHidden || occlusion.isHidden(begin) ? .empty : bounds
-        }
-      case .beginTransition:
-        openTransitions.append(PreparedTransition(begin: index))
-      case .transitionNew:
-        if !openTransitions.isEmpty {
-          openTransitions[openTransitions.count - 1].middle = index
-          openTransitions[openTransitions.count - 1].area = command.bounds
-        }
-      case .endTransition:
-        if let transition = openTransitions.popLast(), transition.middle > 0 {
-          prepareTransition(command, index, transition, &prepared)
-        }
-      default:
-        break
+        commands.append(prepared)
       }
-      if !usesSpans {
-        prepared.shape?.hasSpans = false
-        prepared.hole?.hasSpans = false
-      }
-      commands.append(prepared)
     }
+  }
+
+  private func removeCommands() {
+    commands.removeAll(keepingCapacity: true)
+    holes.removeAll(keepingCapacity: true)
+    mappings.removeAll(keepingCapacity: true)
+    rare.removeAll(keepingCapacity: true)
+    particles.removeAll(keepingCapacity: true)
+    groupDepth = 0
+    depth = 0
   }
 
   /// Lets go of what belongs to the caller.
   func finish() {
     target = nil
     images = []
+    rare.removeAll(keepingCapacity: true)
+    plan.finish()
+    outlines.endFrame()
+    mips.endFrame()
   }
 
-  private func preparePainting(_ command: DrawCommand, _ prepared: inout PreparedCommand) {
-    let isImage = command.kind == .image
-    guard
-      let shape = Shape(
-        transform: command.transform, rect: command.rect,
-        radius: isImage ? 0 : command.cornerRadius, corners: command.corners)
+  /// Where a command's coverage may be needed.
+  func clip(of command: DrawCommand) -> PixelRect { command.bounds.intersection(space) }
+
+  /// Adds what only this command has.
+  func add(_ rare: RareCommand, to prepared: inout PreparedCommand) {
+    prepared.side = Int32(clamping: self.rare.count)
+    self.rare.append(rare)
+  }
+
+  /// Nothing of a group shows.
+  func hide(_ begin: Int) { commands[begin].bounds = .empty }
+
+  private func removeSpans(_ prepared: inout PreparedCommand) {
+    prepared.shape?.hasSpans = false
+    if prepared.kind == .border, prepared.side >= 0 {
+      holes[Int(prepared.side)].hasSpans = false
+    }
+  }
+
+  // MARK: Brackets
+
+  private func prepareBracket(_ command: DrawCommand, _ index: Int, _ list: DrawList) {
+    guard let number = plan.brackets.item(of: index) else {
+      // A bracket without its partner.
+      commands.append(PreparedCommand())
+      return
+    }
+    let bracket = plan.brackets.items[number]
+    switch index {
+    case bracket.begin: begin(command, number, list)
+    case bracket.middle:
+      // The new picture follows, or, where there are no pictures, what stands for it.
+      commands.append(PreparedCommand())
+    default: end(command, number, list)
+    }
+  }
+
+  private func begin(_ command: DrawCommand, _ number: Int, _ list: DrawList) {
+    let (bracket, item) = (plan.brackets.items[number], plan.items[number])
+    var prepared = PreparedCommand()
+    prepared.bounds = command.bounds
+    prepared.end = Int32(clamping: bracket.end)
+    guard item.isDrawn else {
+      // The end shows a kept picture, or nothing does.
+      prepared.kind = .jump
+      prepared.end -= item.isNeeded ? 1 : 0
+      skip(from: prepared, to: bracket.end)
+      if !item.isNeeded { commands.append(PreparedCommand()) }
+      return
+    }
+    switch bracket.kind {
+    case .group, .mask:
+      if !item.isPicture {
+        prepared.kind = bracket.kind == .group ? .beginGroup : .beginMask
+        let end = list.commands[bracket.end].bounds
+        prepared.bounds = prepared.bounds.intersection(end)
+        depth += 1
+        groupDepth = max(groupDepth, depth)
+        break
+      }
+      fallthrough
+    case .bitmap, .transition:
+      prepared.kind = .jump
+      prepared.end -= 1
+      if item.isOverBudget {
+        // Only the new picture is shown, as it is.
+        prepared.end = Int32(clamping: bracket.middle)
+        skip(from: prepared, to: bracket.middle)
+        return
+      }
+    case .backdrop: break
+    }
+    space = item.inner
+    if item.isPicture { isWithin = true }
+    commands.append(prepared)
+  }
+
+  /// Adds a jump and nothing up to a command.
+  private func skip(from jump: PreparedCommand, to end: Int) {
+    commands.append(jump)
+    commands.append(contentsOf: repeatElement(PreparedCommand(), count: end - commands.count))
+  }
+
+  private func end(_ command: DrawCommand, _ number: Int, _ list: DrawList) {
+    let (bracket, item) = (plan.brackets.items[number], plan.items[number])
+    space = item.outer
+    isWithin = item.isWithin
+    var prepared = PreparedCommand()
+    prepared.opacity = UInt32(command.opacity)
+    prepared.color = command.color.value
+    prepared.bounds = command.bounds.intersection(item.isWithin ? space : plan.visible)
+    switch bracket.kind {
+    case .group:
+      if item.isPicture {
+        prepared.bounds = prepared.bounds.intersection(list.commands[bracket.begin].bounds)
+      } else {
+        depth -= 1
+      }
+      prepareGroupEnd(command, number, list, &prepared)
+    case .mask:
+      depth -= 1
+      prepared.kind = .endMask
+    case .transition:
+      if item.isPicture { prepareTransition(command, number, &prepared) }
+    case .bitmap:
+      let image = images.count
+      images.append(item.picture?.image)
+      prepareImage(
+        command, image: image,
+        size: (Double(item.area.width), Double(item.area.height)), list, &prepared)
+      if prepared.kind != .nothing { plan.setImage(image, of: number) }
+    case .backdrop: break
+    }
+    if !usesSpans { removeSpans(&prepared) }
+    commands.append(prepared)
+  }
+
+  private func prepareBackdrop(_ command: DrawCommand, _ index: Int, _ list: DrawList) {
+    var prepared = PreparedCommand()
+    defer { commands.append(prepared) }
+    guard let number = plan.brackets.item(of: index), plan.items[number].isNeeded,
+      case .filters(let filters) = list.detail(of: command), !filters.isEmpty
     else { return }
-    prepared.shape = shape
-    switch command.kind {
-    case .fill:
-      if command.color.value != 0 { prepared.kind = .fill }
-    case .border:
-      guard command.borderWidth > 0, command.color.value != 0 else { return }
-      prepared.kind = .border
-      prepared.hole = Shape(
-        transform: command.transform,
-        rect: command.rect.insetBy(dx: command.borderWidth, dy: command.borderWidth),
-        radius: max(0, command.cornerRadius - command.borderWidth), corners: command.corners)
-    case .image:
-      let index = Int(command.image)
-      guard command.opacity > 0, images.indices.contains(index), let image = images[index],
-        // The kernels find pixels by 32-bit numbers.
-        !image.pixels.isEmpty, image.pixels.count <= Int32.max, let mapping = ImageMapping(command)
-      else { return }
-      prepared.kind = .image
-      prepared.image = index
-      prepared.mapping = mapping
-    default:
-      break
-    }
+    let item = plan.items[number]
+    prepared.bounds = command.bounds.intersection(item.isWithin ? space : plan.visible)
+    prepared.opacity = UInt32(command.opacity)
+    var rare = RareCommand()
+    rare.outline = outline(of: command)
+    rare.item = number
+    guard rare.outline != nil, !prepared.bounds.isEmpty,
+      let chain = filterChain(
+        filters, command, edges: .extended, isPicture: item.isPicture)
+    else { return }
+    rare.filters = chain
+    if !item.isPicture { groupDepth = max(groupDepth, depth + 1) }
+    prepared.kind = .backdrop
+    add(rare, to: &prepared)
   }
+}
 
-  /// Decides whether a transition is drawn; if not, its pictures are jumped over, or, for want of
-  /// memory, the new one is drawn in its place.
-  private func prepareTransition(
-    _ command: DrawCommand, _ index: Int, _ transition: PreparedTransition,
-    _ prepared: inout PreparedCommand
-  ) {
-    let begin = transition.begin
-    commands[begin].kind = .beginTransition
-    let isSeen = !prepared.bounds.isEmpty && !occlusion.isHidden(begin)
-    guard isSeen, let mix = TransitionMix(command) else {
-      commands[begin].groupEnd = index
-      return
+extension DrawCommand.Kind {
+  fileprivate var isBracket: Bool {
+    switch self {
+    case .fill, .border, .image, .path, .gradient, .shadow, .particles, .backdrop: false
+    default: true
     }
-    let size = transition.area.width.multipliedReportingOverflow(by: 2 * transition.area.height)
-    guard !size.overflow, size.partialValue <= picturePixels else {
-      commands[begin].groupEnd = transition.middle
-      return
-    }
-    picturePixels -= size.partialValue
-    commands[begin].groupEnd = index
-    prepared.kind = .endTransition
-    prepared.mix = mix
-    prepared.transition = transitions.count
-    if command.transition.effect != .fade {
-      prepared.isClipped = true
-      prepared.shape = Self.clip(of: command)
-    }
-    var transition = transition
-    transition.end = index
-    transitions.append(transition)
-  }
-
-  /// The shape that a moving picture is clipped to. Where it is not on the pixel grid it is a pixel
-  /// larger all around, because the pictures have soft edges of their own.
-  private static func clip(of command: DrawCommand) -> Shape? {
-    let m = command.transform
-    let box = m.boundingBox(of: command.rect)
-    let isWhole =
-      m.isScaleAndTranslation && box.minX == box.minX.rounded() && box.minY == box.minY.rounded()
-      && box.maxX == box.maxX.rounded() && box.maxY == box.maxY.rounded()
-    let outset = isWhole ? 0 : m.unitsPerPixel
-    return Shape(
-      transform: m, rect: command.rect.insetBy(dx: -outset, dy: -outset),
-      radius: command.cornerRadius > 0 ? command.cornerRadius + outset : 0,
-      corners: command.corners)
-  }
-
-  /// The pictures of a transition have been made room for.
-  func setPictures(_ index: Int, old: Surface, new: Surface) {
-    transitions[index].old = old
-    transitions[index].new = new
-  }
-
-  private func prepareGroupEnd(_ command: DrawCommand, _ prepared: inout PreparedCommand) {
-    prepared.kind = .endGroup
-    guard command.clipsToShape else { return }
-    prepared.isClipped = true
-    prepared.shape = Shape(
-      transform: command.transform, rect: command.rect, radius: command.cornerRadius,
-      corners: command.corners)
   }
 }

@@ -17,11 +17,13 @@ package final class SoftwareRenderer: Renderer {
   /// Frames that change fewer pixels are drawn without waking a thread.
   package var smallestSharedArea = 1 << 16
 
-  private let frame = PreparedFrame()
+  private let frame: PreparedFrame
   private let bands: BandSchedule
   private let workers: BandWorkers
   private let painter: BandPainter
-  private var pictures = PicturePool()
+  private let pictures = PictureCache()
+  /// Pictures are kept from frame to frame. Off only in tests: it never changes a pixel.
+  package var keepsPictures = true
 
   /// - Parameters:
   ///   - threads: how many threads draw, the calling one included; at least 1.
@@ -29,44 +31,56 @@ package final class SoftwareRenderer: Renderer {
   ///   - level: the instruction set; the best there is when the processor lacks it.
   package init(threads: Int, bandHeight: Int? = nil, level: KernelLevel = .best) {
     let count = min(max(threads, 1), 256)
-    let kernels = level.kernels
+    let frame = PreparedFrame(level: level)
+    self.frame = frame
     let bands = BandSchedule(
-      frame: frame, painters: (0..<count).map { _ in BandPainter(kernels: kernels) },
+      frame: frame, painters: (0..<count).map { _ in BandPainter(level: level) },
       requestedHeight: bandHeight.map { max(1, $0) }, minimumHeight: Self.minimumBandHeight)
     self.bands = bands
-    painter = BandPainter(kernels: kernels)
+    painter = BandPainter(level: level)
     workers = BandWorkers(count: count) { bands.paint(share: $0) }
   }
 
+  /// What the caches did: pictures, coverage of outlines, and pyramids of images.
+  package var pictureCounters: CacheCounters { pictures.counters }
+  package var outlineCounters: CacheCounters { frame.outlines.counters }
+  package var pyramidCounters: CacheCounters { frame.mips.counters }
+
   package func draw(_ list: DrawList, damage: [PixelRect], into target: PixelBuffer) {
     frame.prepare(
-      list, damage: damage, target: target, culls: cullsOccludedCommands, usesSpans: usesSpans)
+      list, damage: damage, target: target, culls: cullsOccludedCommands, usesSpans: usesSpans,
+      cache: pictures)
     var area = 0
     for rect in frame.damage { area += rect.area }
     if area > 0 {
-      if !frame.transitions.isEmpty { drawPictures() }
+      if !frame.plan.items.isEmpty { drawPictures(list) }
       let isShared = workers.count > 1 && area >= smallestSharedArea
       bands.begin(shares: isShared ? workers.count : 1)
       if isShared { workers.run() } else { bands.paint(share: 0) }
     }
     bands.endFrame()
-    pictures.end()
-    pictures.begin()
     frame.finish()
+    pictures.endFrame(keeps: keepsPictures && frame.plan.usesCache)
   }
 
-  /// Draws the pictures of transitions, whole and on this thread: what a band shows of them may
+  /// Draws the pictures that are missing, whole and on this thread: what a band shows of them may
   /// come from any row.
-  private func drawPictures() {
-    for index in frame.transitions.indices {
-      let area = frame.transitions[index].area
-      frame.setPictures(index, old: pictures.surface(area), new: pictures.surface(area))
-      painter.paintPictures(frame, frame.transitions[index])
+  private func drawPictures(_ list: DrawList) {
+    for number in frame.plan.items.indices {
+      let item = frame.plan.items[number]
+      guard item.isPicture, item.isNeeded else { continue }
+      if item.isDrawn {
+        frame.plan.make(number, list, pictures)
+        painter.paintPictures(frame, number, list)
+      }
+      if item.image >= 0 {
+        frame.setImage(
+          frame.plan.items[number].picture?.image, of: frame.plan.brackets.items[number].end,
+          number: item.image)
+      }
     }
     painter.endFrame()
   }
-
-  deinit { pictures.freeAll() }
 }
 
 /// Which thread draws which rows.

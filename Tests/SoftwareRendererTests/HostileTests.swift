@@ -57,6 +57,125 @@ import Testing
     }
   }
 
+  @Test func `any command with any detail anywhere is survived`() {
+    let renderer = SoftwareRenderer(threads: 2, bandHeight: 9)
+    renderer.smallestSharedArea = 0
+    for seed in 5000..<5600 as Range<UInt64> {
+      var random = PixelsRandom(seed: seed)
+      var list = random.drawList(width: 50, height: 37, commandCount: 12)
+      func wild(_ value: inout Double) {
+        if random.chance(0.2) {
+          value = Self.numbers[Int.random(in: 0..<Self.numbers.count, using: &random)]
+        }
+      }
+      for index in list.details.indices { Self.change(&list.details[index], wild) }
+      for index in list.commands.indices {
+        wild(&list.commands[index].perspective.x)
+        wild(&list.commands[index].perspective.y)
+        wild(&list.commands[index].perspective.w)
+        wild(&list.commands[index].transform.a)
+        wild(&list.commands[index].transform.d)
+        wild(&list.commands[index].rect.width)
+        wild(&list.commands[index].cornerRadius)
+        if random.chance(0.1) {
+          list.commands[index].kind =
+            DrawCommand.Kind(rawValue: UInt8.random(in: 0..<17, using: &random)) ?? .fill
+        }
+        if random.chance(0.1) {
+          list.commands[index].detail = Int32.random(in: -3...20, using: &random)
+        }
+        if random.chance(0.1) {
+          list.commands[index].groupSpan =
+            [-5, 0, 1, 3, .max, .min][
+              Int.random(in: 0..<6, using: &random)]
+        }
+        if random.chance(0.1) {
+          list.commands[index].bounds = PixelRect(minX: .min, minY: .min, maxX: .max, maxY: .max)
+        }
+      }
+      let canvas = PixelsCanvas(width: list.width, height: list.height)
+      renderer.draw(list, damage: [list.frame], into: canvas.buffer)
+      #expect(canvas.isIntact, "seed \(seed)")
+      #expect(canvas.pixels.allSatisfy { $0 >> 24 == 255 }, "seed \(seed)")
+      if let difference = pixelsDifference(canvas.pixels, list.pixels(), width: list.width) {
+        Issue.record("seed \(seed): \(difference)")
+      }
+    }
+  }
+
+  private static func change(_ detail: inout DrawDetail, _ wild: (inout Double) -> Void) {
+    switch detail {
+    case .path(var draw):
+      for index in draw.path.points.indices {
+        wild(&draw.path.points[index].x)
+        wild(&draw.path.points[index].y)
+      }
+      if var stroke = draw.stroke {
+        wild(&stroke.width)
+        wild(&stroke.miterLimit)
+        wild(&stroke.dashPhase)
+        wild(&stroke.start)
+        wild(&stroke.end)
+        for index in stroke.dashes.indices { wild(&stroke.dashes[index]) }
+        draw.stroke = stroke
+      }
+      detail = .path(draw)
+    case .shadow(var shadow):
+      wild(&shadow.sigma)
+      wild(&shadow.offset.x)
+      wild(&shadow.offset.y)
+      detail = .shadow(shadow)
+    case .particles(var draw):
+      for index in draw.particles.indices {
+        wild(&draw.particles[index].transform.a)
+        wild(&draw.particles[index].rect.height)
+        wild(&draw.particles[index].source.x)
+        if draw.particles[index].rect.width > 10 { draw.particles[index].image = .max }
+      }
+      detail = .particles(draw)
+    case .filters(let filters):
+      detail = .filters(filters.map { changed($0, wild) })
+    case .group(var effects):
+      effects.filters = effects.filters.map { changed($0, wild) }
+      if var shadow = effects.shadow {
+        wild(&shadow.sigma)
+        wild(&shadow.offset.x)
+        effects.shadow = shadow
+      }
+      for index in effects.cuts.indices {
+        wild(&effects.cuts[index].a)
+        wild(&effects.cuts[index].c)
+      }
+      detail = .group(effects)
+    case .levelBias(var bias):
+      wild(&bias)
+      detail = .levelBias(bias)
+    case .gradient: break
+    }
+  }
+
+  private static func changed(
+    _ filter: FilterOperation, _ wild: (inout Double) -> Void
+  ) -> FilterOperation {
+    switch filter {
+    case .colorMatrix: return filter
+    case .gaussianBlur(var radius):
+      wild(&radius)
+      return .gaussianBlur(radius: radius)
+    case .vignette(var radius, var intensity, var center):
+      wild(&radius)
+      wild(&intensity)
+      if var place = center {
+        wild(&place.x)
+        center = place
+      }
+      return .vignette(radius: radius, intensity: intensity, center: center)
+    case .pixellate(var scale, let center):
+      wild(&scale)
+      return .pixellate(scale: scale, center: center)
+    }
+  }
+
   @Test(arguments: [Double.nan, .infinity, 0])
   func `a transform that is singular or not finite draws nothing`(member: Double) {
     var list = DrawList(width: 20, height: 20, background: Pixel(0xFF00_00FF))

@@ -85,6 +85,60 @@ import Testing
     }
   }
 
+  @Test func `pictures kept from other frames change nothing`() {
+    let (width, height) = Self.size
+    let keeping = SoftwareRenderer(threads: 1)
+    for seed in 0..<150 as Range<UInt64> {
+      var random = PixelsRandom(seed: seed)
+      var list = random.drawList(width: width, height: height, commandCount: 20)
+      for frame in 0..<4 {
+        let fresh = SoftwareRenderer(threads: 1)
+        let difference = pixelsDifference(
+          list.pixels(drawnBy: keeping), list.pixels(drawnBy: fresh), width: width)
+        if let difference {
+          Issue.record("seed \(seed), frame \(frame): \(difference)")
+          return
+        }
+        // One command changes a little, or goes to another layer.
+        guard let index = list.commands.indices.randomElement(using: &random) else { continue }
+        switch Int.random(in: 0..<4, using: &random) {
+        case 0: list.commands[index].color = random.pixel()
+        case 1: list.commands[index].transform.tx += 1
+        case 2: list.commands[index].opacity /= 2
+        default: list.commands[index].layer = 0
+        }
+      }
+    }
+    #expect(keeping.pictureCounters.hits > 100)
+    #expect(keeping.outlineCounters.hits > 100)
+  }
+
+  @Test func `redrawing the damage between two lists gives the second`() {
+    let (width, height) = Self.size
+    let renderer = SoftwareRenderer(threads: 1)
+    for seed in 2000..<2200 as Range<UInt64> {
+      var random = PixelsRandom(seed: seed)
+      let before = random.drawList(width: width, height: height, commandCount: 14)
+      var after = before
+      for _ in 0..<2 {
+        guard let index = after.commands.indices.randomElement(using: &random) else { continue }
+        guard after.commands[index].kind.role == .paints else { continue }
+        after.commands[index].color = random.pixel()
+        after.commands[index].opacity /= 2
+      }
+      let canvas = PixelsCanvas(width: width, height: height)
+      renderer.draw(before, damage: [before.frame], into: canvas.buffer)
+      renderer.draw(
+        after, damage: DamageTracker.damage(from: before, to: after).rects, into: canvas.buffer)
+      let difference = pixelsDifference(
+        canvas.pixels, after.pixels(drawnBy: SoftwareRenderer(threads: 1)), width: width)
+      if let difference {
+        Issue.record("seed \(seed): \(difference)")
+        return
+      }
+    }
+  }
+
   @Test func `the output is opaque`() {
     let (width, height) = Self.size
     for seed in 0..<50 as Range<UInt64> {

@@ -1,0 +1,171 @@
+import CSpanKernels
+import DrawList
+import GraphicsValues
+
+// Groups, masks, backdrops, and what is shown of pictures.
+
+extension BandPainter {
+  /// Multiplies what has been drawn by the alpha of a mask; outside of the mask nothing is left.
+  func multiply(_ surface: Surface, _ clip: PixelRect, by mask: Surface) {
+    let (left, right) = (Int(mask.area.minX), Int(mask.area.maxX))
+    for y in Int(clip.minY)..<Int(clip.maxY) {
+      let row = surface.pixel(Int(clip.minX), y)
+      guard y >= mask.area.minY, y < mask.area.maxY else {
+        row.update(repeating: 0, count: clip.width)
+        continue
+      }
+      row.update(repeating: 0, count: left - Int(clip.minX))
+      effects.mask_by_alpha(surface.pixel(left, y), mask.pixel(left, y), right - left)
+      (row + (right - Int(clip.minX))).update(repeating: 0, count: Int(clip.maxX) - right)
+    }
+  }
+
+  /// Puts a finished group over what is below.
+  func finishGroup(
+    _ frame: PreparedFrame, _ command: PreparedCommand, _ group: Surface, on surface: Surface,
+    clip: PixelRect
+  ) {
+    guard command.side >= 0 else {
+      let source = GroupSource(kernels: kernels, group: group, opacity: command.opacity)
+      if command.isClipped {
+        if let shape = command.shape {
+          shapes.fill(shape, with: source, on: surface, clip: clip)
+        }
+      } else {
+        source.paint(
+          surface, x: Int(clip.minX), y: Int(clip.minY), count: clip.width, rows: clip.height)
+      }
+      return
+    }
+    let rare = frame.rare[Int(command.side)]
+    rare.filters?.apply(to: group, scratch: blurScratch)
+    if let shadow = rare.group?.shadow, shadow != 0 {
+      for y in Int(group.area.minY)..<Int(group.area.maxY) {
+        underlay(group.pixel(Int(group.area.minX), y), group.area.width, shadow)
+      }
+    }
+    show(group, rare, command, on: surface, clip: clip)
+  }
+
+  /// Shows a group that has been drawn as a picture.
+  func paintPicture(
+    _ frame: PreparedFrame, _ command: PreparedCommand, on surface: Surface, clip: PixelRect
+  ) {
+    let rare = frame.rare[Int(command.side)]
+    guard let picture = frame.plan.items[rare.item].picture else { return }
+    let area = clip.intersection(picture.area)
+    if !area.isEmpty { show(picture.surface, rare, command, on: surface, clip: area) }
+  }
+
+  /// A shadow of the same place under a row: the colour where and as far as there is something.
+  private func underlay(_ row: UnsafeMutablePointer<UInt32>, _ count: Int, _ color: UInt32) {
+    effects.alpha(rows.coverage, row, count)
+    rows.pixels.update(repeating: 0, count: count)
+    kernels.coverage_over(rows.pixels, rows.coverage, count, color)
+    kernels.pixels_over(rows.pixels, row, count, 255)
+    row.update(from: rows.pixels, count: count)
+  }
+
+  private func show(
+    _ group: Surface, _ rare: RareCommand, _ command: PreparedCommand, on surface: Surface,
+    clip: PixelRect
+  ) {
+    // The group's own entry is gone from the stack already.
+    var source = rowSource(SurfaceRows(surface: group))
+    source.opacity = command.opacity
+    if let finish = rare.group {
+      source.tint = finish.tint
+      if finish.blend != .sourceOver { source.mode = .blend(finish.blend) }
+      if !finish.cuts.isEmpty {
+        for y in clip.minY..<clip.maxY {
+          let run = finish.cuts.run(y: y, in: clip)
+          if !run.isEmpty { fill(rare.outline, with: source, on: surface, clip: run) }
+        }
+        return
+      }
+    }
+    fill(rare.outline, with: source, on: surface, clip: clip)
+  }
+
+  private func fill(
+    _ outline: Outline?, with source: some SpanSource, on surface: Surface, clip: PixelRect
+  ) {
+    if let outline {
+      fill(outline, with: source, on: surface, clip: clip)
+    } else {
+      source.paint(
+        surface, x: Int(clip.minX), y: Int(clip.minY), count: clip.width, rows: clip.height)
+    }
+  }
+
+  func paintBackdrop(
+    _ frame: PreparedFrame, _ command: PreparedCommand, on surface: Surface, clip: PixelRect
+  ) {
+    let rare = frame.rare[Int(command.side)]
+    guard let outline = rare.outline else { return }
+    var filtered: Surface
+    var area = clip
+    if frame.plan.items[rare.item].isPicture {
+      guard let picture = frame.plan.items[rare.item].picture else { return }
+      filtered = picture.surface
+      area = clip.intersection(filtered.area)
+    } else {
+      filtered = surfaces.surface(depth: outside.count, area: clip)
+      for y in Int(clip.minY)..<Int(clip.maxY) {
+        filtered.pixel(Int(clip.minX), y).update(
+          from: surface.pixel(Int(clip.minX), y), count: clip.width)
+      }
+      rare.filters?.apply(to: filtered, scratch: blurScratch)
+    }
+    if area.isEmpty { return }
+    var source = rowSource(SurfaceRows(surface: filtered))
+    source.opacity = command.opacity
+    source.mode = .replace
+    fill(outline, with: source, on: surface, clip: area)
+  }
+
+  func compose(
+    _ frame: PreparedFrame, _ command: PreparedCommand, on surface: Surface, clip: PixelRect
+  ) {
+    let rare = frame.rare[Int(command.side)]
+    let item = frame.plan.items[rare.item]
+    guard let old = item.picture, let new = item.second, let mix = rare.mix else { return }
+    let source = TransitionSource(
+      kernels: kernels, old: old.surface, new: new.surface, mix: mix, scratch: rows.pixels)
+    if command.isClipped {
+      if let shape = command.shape { shapes.fill(shape, with: source, on: surface, clip: clip) }
+    } else {
+      source.paint(
+        surface, x: Int(clip.minX), y: Int(clip.minY), count: clip.width, rows: clip.height)
+    }
+  }
+}
+
+extension [HalfPlane] {
+  /// The pixels of a row that all of the half-planes hold.
+  func run(y: Int32, in clip: PixelRect) -> PixelRect {
+    var (low, high) = (Int(clip.minX), Int(clip.maxX))
+    for plane in self {
+      // What holds a pixel holds all on one side of it: rounding keeps the order along a row.
+      let holdsLow = plane.holds(low, y)
+      let holdsHigh = plane.holds(high - 1, y)
+      if holdsLow && holdsHigh { continue }
+      if !holdsLow && !holdsHigh { return .empty }
+      var (a, b) = (low, high - 1)
+      while b - a > 1 {
+        let middle = (a + b) / 2
+        if plane.holds(middle, y) == holdsLow { a = middle } else { b = middle }
+      }
+      if holdsLow { high = b } else { low = b }
+      if low >= high { return .empty }
+    }
+    return PixelRect(minX: Int32(low), minY: y, maxX: Int32(high), maxY: y + 1)
+  }
+}
+
+extension HalfPlane {
+  func holds(_ x: Int, _ y: Int32) -> Bool {
+    let value = a * (Double(x) + 0.5) + (b * (Double(y) + 0.5) + c)
+    return isOpen ? value > 0 : value >= 0
+  }
+}

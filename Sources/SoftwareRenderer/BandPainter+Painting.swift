@@ -1,0 +1,127 @@
+import CSpanKernels
+import DrawList
+import GraphicsValues
+
+// What paints.
+
+extension BandPainter {
+  /// Images up to this many pixels are read through before they are sampled at an angle.
+  private static let readThroughPixels = 128 << 10
+
+  func paint(
+    _ frame: PreparedFrame, _ command: PreparedCommand, on surface: Surface, clip: PixelRect
+  ) {
+    switch command.kind {
+    case .fill:
+      guard let shape = command.shape else { return }
+      shapes.fill(shape, with: color(command), on: surface, clip: clip)
+    case .border:
+      guard let shape = command.shape else { return }
+      if command.side >= 0 {
+        shapes.ring(
+          shape, hole: frame.holes[Int(command.side)], with: color(command), on: surface,
+          clip: clip)
+      } else {
+        shapes.fill(shape, with: color(command), on: surface, clip: clip)
+      }
+    case .image: paintImage(frame, command, on: surface, clip: clip)
+    case .outlined:
+      guard let outline = frame.rare[Int(command.side)].outline else { return }
+      fill(outline, with: color(command), on: surface, clip: clip)
+    case .fetched: paintFetched(frame, command, on: surface, clip: clip)
+    case .gradient:
+      let rare = frame.rare[Int(command.side)]
+      guard let outline = rare.outline, let gradient = rare.gradient else { return }
+      var source = rowSource(GradientRows(gradient: gradient))
+      source.opacity = command.opacity
+      fill(outline, with: source, on: surface, clip: clip)
+    case .particles:
+      for particle in frame.particles[frame.rare[Int(command.side)].particles] {
+        let area = particle.bounds.intersection(clip)
+        if !area.isEmpty { paint(frame, particle, on: surface, clip: area) }
+      }
+    case .backdrop: paintBackdrop(frame, command, on: surface, clip: clip)
+    case .picture: paintPicture(frame, command, on: surface, clip: clip)
+    case .transition: compose(frame, command, on: surface, clip: clip)
+    case .nothing, .jump, .beginGroup, .endGroup, .beginMask, .endMask: break
+    }
+  }
+
+  private func color(_ command: PreparedCommand) -> SolidSource {
+    SolidSource(kernels: kernels, color: command.color)
+  }
+
+  /// A source that paints rows over what is below.
+  func rowSource<Rows: PixelRows>(_ pixels: Rows) -> RowSource<Rows> {
+    RowSource(
+      rows: pixels, kernels: kernels, effects: effects, isOutput: isOutput && outside.isEmpty,
+      scratch: rows.pixels, shares: rows.shares)
+  }
+
+  /// Paints what an outline covers of `clip`.
+  func fill(
+    _ outline: Outline, with source: some SpanSource, on surface: Surface, clip: PixelRect
+  ) {
+    switch outline {
+    case .shape(let shape): shapes.fill(shape, with: source, on: surface, clip: clip)
+    case .ring(let shape, let hole):
+      shapes.ring(shape, hole: hole, with: source, on: surface, clip: clip)
+    case .runs(let runs, let dx, let dy):
+      runs.fill(with: source, on: surface, clip: clip, dx: dx, dy: dy, flat: rows.coverage)
+    case .blurred(let mask, let dx, let dy):
+      mask.fill(with: source, on: surface, clip: clip, dx: dx, dy: dy)
+    case .stretched(let shadow):
+      shadow.fill(
+        with: source, on: surface, clip: clip, coverage: rows.coverage,
+        scratch: blurScratch.bytes(.paddedRow, shadow.scratchCount))
+    }
+  }
+
+  private func paintImage(
+    _ frame: PreparedFrame, _ command: PreparedCommand, on surface: Surface, clip: PixelRect
+  ) {
+    guard let shape = command.shape, command.side >= 0, let image = frame.images[Int(command.image)]
+    else { return }
+    let mapping = frame.mappings[Int(command.side)]
+    let isPlain = command.color == 0xFFFF_FFFF && !command.isAdditive
+    image.pixels.withUnsafeBufferPointer { pixels in
+      guard let base = pixels.baseAddress else { return }
+      // Walking across the rows of a cold image defeats the processor's prefetching.
+      if mapping.isTurned, pixels.count <= Self.readThroughPixels, clip.area * 4 >= pixels.count {
+        _ = span_read_through(base, pixels.count)
+      }
+      let source = ImageSource(
+        kernels: kernels,
+        image: source_image(
+          pixels: base, width: Int32(clamping: image.width), height: Int32(clamping: image.height)),
+        isOpaque: image.isOpaque, mapping: mapping, opacity: isPlain ? command.opacity : 255,
+        scratch: isPlain ? rows.pixels : rows.spare)
+      if isPlain {
+        shapes.fill(shape, with: source, on: surface, clip: clip)
+      } else {
+        let tinted = particleSource(PaintedRows(source: source), command)
+        shapes.fill(shape, with: tinted, on: surface, clip: clip)
+      }
+    }
+  }
+
+  private func paintFetched(
+    _ frame: PreparedFrame, _ command: PreparedCommand, on surface: Surface, clip: PixelRect
+  ) {
+    let rare = frame.rare[Int(command.side)]
+    guard let outline = rare.outline, let fetch = rare.fetch, let chain = rare.chain else { return }
+    let fetched = FetchedRows(fetch: fetch, chain: chain, spare: rows.spare)
+    fill(outline, with: particleSource(fetched, command), on: surface, clip: clip)
+  }
+
+  /// Rows in the way of an image or a particle.
+  private func particleSource<Rows: PixelRows>(
+    _ pixels: Rows, _ command: PreparedCommand
+  ) -> RowSource<Rows> {
+    var source = rowSource(pixels)
+    source.tint = command.color
+    source.opacity = command.opacity
+    if command.isAdditive { source.mode = .blend(.plusLighter) }
+    return source
+  }
+}

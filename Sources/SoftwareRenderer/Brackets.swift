@@ -1,0 +1,123 @@
+import DrawList
+
+/// Which commands of a list belong together, whatever its `groupSpan`s say.
+///
+/// An end belongs to the last beginning of its kind that is still open; beginnings between the two
+/// have no end, and both they and ends without a beginning are ignored.
+struct Brackets {
+  /// A bracket with both of its ends, or a backdrop, which depends on its surroundings like one.
+  struct Item {
+    enum Kind { case group, mask, transition, bitmap, backdrop }
+
+    var kind: Kind
+    /// For a backdrop, both are its own index.
+    var begin: Int
+    var end: Int
+    /// The `transitionNew` of a transition.
+    var middle = -1
+    /// The innermost item around it; −1 outside of all.
+    var parent = -1
+  }
+
+  /// In the order of their ends: what is inside comes before what is around it.
+  private(set) var items: [Item] = []
+  /// By command its item, or −1; empty when there are no items.
+  private(set) var itemOfCommand: [Int32] = []
+
+  private struct Open {
+    var kind: Item.Kind
+    var begin: Int
+    var middle = -1
+  }
+
+  private var open: [Open] = []
+  private var openOfKind = [Int](repeating: 0, count: 4)
+  /// Items that may still get a parent.
+  private var orphans: [Int] = []
+
+  mutating func update(_ list: DrawList) {
+    items.removeAll(keepingCapacity: true)
+    itemOfCommand.removeAll(keepingCapacity: true)
+    open.removeAll(keepingCapacity: true)
+    orphans.removeAll(keepingCapacity: true)
+    for kind in openOfKind.indices { openOfKind[kind] = 0 }
+    for index in list.commands.indices {
+      switch list.commands[index].kind {
+      case .fill, .border, .image, .path, .gradient, .shadow, .particles: break
+      case .backdrop: add(Item(kind: .backdrop, begin: index, end: index))
+      case .beginGroup: begin(.group, index)
+      case .beginMask: begin(.mask, index)
+      case .beginTransition: begin(.transition, index)
+      case .beginBitmap: begin(.bitmap, index)
+      case .transitionNew: divide(index)
+      case .endGroup: end(.group, index)
+      case .endMask: end(.mask, index)
+      case .endTransition: end(.transition, index)
+      case .endBitmap: end(.bitmap, index)
+      }
+    }
+    if items.isEmpty { return }
+    itemOfCommand.append(contentsOf: repeatElement(-1, count: list.commands.count))
+    for (number, item) in items.enumerated() {
+      itemOfCommand[item.begin] = Int32(number)
+      itemOfCommand[item.end] = Int32(number)
+      if item.middle >= 0 { itemOfCommand[item.middle] = Int32(number) }
+    }
+  }
+
+  /// The item that a command begins, divides or ends, or is.
+  func item(of command: Int) -> Int? {
+    guard !itemOfCommand.isEmpty, itemOfCommand[command] >= 0 else { return nil }
+    return Int(itemOfCommand[command])
+  }
+
+  /// The commands that have been drawn on the same surface before a backdrop.
+  func scope(ofBackdrop number: Int) -> Range<Int> {
+    let item = items[number]
+    guard item.parent >= 0 else { return 0..<item.begin }
+    let parent = items[item.parent]
+    let divided = parent.middle >= 0 && parent.middle < item.begin
+    return (divided ? parent.middle : parent.begin) + 1..<item.begin
+  }
+
+  private static func number(_ kind: Item.Kind) -> Int {
+    switch kind {
+    case .group, .backdrop: 0
+    case .mask: 1
+    case .transition: 2
+    case .bitmap: 3
+    }
+  }
+
+  private mutating func begin(_ kind: Item.Kind, _ index: Int) {
+    open.append(Open(kind: kind, begin: index))
+    openOfKind[Self.number(kind)] += 1
+  }
+
+  private mutating func divide(_ index: Int) {
+    guard let last = open.last, last.kind == .transition, last.middle < 0 else { return }
+    open[open.count - 1].middle = index
+  }
+
+  private mutating func end(_ kind: Item.Kind, _ index: Int) {
+    guard openOfKind[Self.number(kind)] > 0 else { return }
+    while let last = open.popLast() {
+      openOfKind[Self.number(last.kind)] -= 1
+      guard last.kind == kind else { continue }
+      // A transition that nothing divides has no new picture, and is none.
+      if kind == .transition && last.middle < 0 { return }
+      let number = items.count
+      while let orphan = orphans.last, items[orphan].begin > last.begin {
+        items[orphan].parent = number
+        orphans.removeLast()
+      }
+      add(Item(kind: kind, begin: last.begin, end: index, middle: last.middle))
+      return
+    }
+  }
+
+  private mutating func add(_ item: Item) {
+    orphans.append(items.count)
+    items.append(item)
+  }
+}

@@ -1,0 +1,93 @@
+import DrawList
+import GraphicsValues
+
+/// The coverage of a shape, row by row as runs: full, none and flat ones take no memory for their
+/// pixels. It is kept from frame to frame, and shown at any whole number of pixels from where it was
+/// made.
+final class CoverageRuns {
+  struct Span {
+    var x: Int32
+    var count: Int32
+    /// Where its bytes begin; −1 where all have the coverage `value`.
+    var offset: Int32
+    var value: UInt8
+  }
+
+  let area: PixelRect
+  private var rowStarts: [Int32] = []
+  private var spans: [Span] = []
+  private var bytes: [UInt8] = []
+
+  /// Kernels read whole vectors.
+  private static let slack = 64
+
+  init(_ path: PathEdges, rule: FillRule, clip: PixelRect, buffer: CoverageBuffer) {
+    let area = path.bounds.intersection(clip)
+    self.area = area
+    guard !area.isEmpty else { return }
+    var starts: [Int32] = []
+    starts.reserveCapacity(area.height + 1)
+    var spans: [Span] = []
+    var bytes: [UInt8] = []
+    buffer.rasterize(path, rule: rule, clip: clip) { row in
+      while starts.count <= row.y - Int(area.minY) { starts.append(Int32(clamping: spans.count)) }
+      for index in 0..<row.spanCount {
+        let span = row[index]
+        var kept = Span(
+          x: Int32(clamping: span.x), count: Int32(clamping: span.count), offset: -1,
+          value: span.constant ?? 0)
+        if span.constant == nil {
+          kept.offset = Int32(clamping: bytes.count)
+          bytes.append(
+            contentsOf: UnsafeBufferPointer(start: row.coverage(from: span.x), count: span.count))
+        }
+        spans.append(kept)
+      }
+    }
+    while starts.count <= area.height { starts.append(Int32(clamping: spans.count)) }
+    bytes.append(contentsOf: repeatElement(0, count: Self.slack))
+    rowStarts = starts
+    self.spans = spans
+    self.bytes = bytes
+  }
+
+  var byteCount: Int {
+    64 + 4 * rowStarts.capacity + MemoryLayout<Span>.stride * spans.capacity + bytes.capacity
+  }
+
+  /// Paints the shape, moved by whole pixels.
+  ///
+  /// - Parameter flat: room for a row of coverage.
+  func fill(
+    with source: some SpanSource, on surface: Surface, clip: PixelRect, dx: Int, dy: Int,
+    flat: UnsafeMutablePointer<UInt8>
+  ) {
+    let top = max(Int(clip.minY), Int(area.minY) + dy)
+    let bottom = min(Int(clip.maxY), Int(area.maxY) + dy)
+    guard top < bottom else { return }
+    let (left, right) = (Int(clip.minX), Int(clip.maxX))
+    bytes.withUnsafeBufferPointer { bytes in
+      guard let base = bytes.baseAddress else { return }
+      for y in top..<bottom {
+        let row = y - dy - Int(area.minY)
+        for index in Int(rowStarts[row])..<Int(rowStarts[row + 1]) {
+          let span = spans[index]
+          let start = Int(span.x) + dx
+          let from = max(start, left)
+          let count = min(start + Int(span.count), right) - from
+          if count <= 0 { continue }
+          if span.offset >= 0 {
+            source.paint(
+              surface, x: from, y: y, count: count,
+              coverage: base + (Int(span.offset) + from - start))
+          } else if span.value == 255 {
+            source.paint(surface, x: from, y: y, count: count, rows: 1)
+          } else if span.value > 0 {
+            flat.update(repeating: span.value, count: count)
+            source.paint(surface, x: from, y: y, count: count, coverage: flat)
+          }
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,41 @@
+import DrawList
+import GraphicsValues
+
+/// What a command covers where that is not simply a `Shape`.
+enum Outline {
+  /// Computed row by row.
+  case shape(Shape)
+  case ring(Shape, hole: Shape)
+  /// Kept coverage, moved by whole pixels.
+  case runs(CoverageRuns, dx: Int, dy: Int)
+  case blurred(AlphaMask, dx: Int, dy: Int)
+  case stretched(StretchedShadow)
+}
+
+extension DrawCommand {
+  /// True when the command's shape is one that `Shape` draws.
+  var hasPlainShape: Bool {
+    perspective.isFlat && !(hasContinuousCorners && cornerRadius > 0 && !corners.isEmpty)
+  }
+
+  /// What the command's plane does near a point: the best affine transform there. Nil where the
+  /// point is not before the eye.
+  func affine(near p: Point) -> AffineMatrix? {
+    if perspective.isFlat { return transform }
+    let h = plane.homogeneous(p)
+    guard h.z > 0, h.x.isFinite, h.y.isFinite, h.z.isFinite else { return nil }
+    let (x, y) = (h.x / h.z, h.y / h.z)
+    let m = transform
+    var result = AffineMatrix(
+      a: (m.a - x * perspective.x) / h.z, b: (m.b - y * perspective.x) / h.z,
+      c: (m.c - x * perspective.y) / h.z, d: (m.d - y * perspective.y) / h.z, tx: 0, ty: 0)
+    let q = result.apply(p)
+    (result.tx, result.ty) = (x - q.x, y - q.y)
+    return result.isFinite ? result : nil
+  }
+
+  /// The same in the middle of `rect`.
+  var affineInTheMiddle: AffineMatrix? {
+    affine(near: Point(x: rect.x + rect.width / 2, y: rect.y + rect.height / 2))
+  }
+}

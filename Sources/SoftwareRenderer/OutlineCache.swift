@@ -1,0 +1,196 @@
+import CSpanKernels
+import DrawList
+import GraphicsValues
+import VectorPaths
+
+/// Coverage that took work to find, kept from frame to frame: paths, shapes in perspective,
+/// continuous corners and shadows.
+///
+/// Used by the thread that prepares frames; what it hands out is read by all.
+final class OutlineCache {
+  /// Kept coverage may take so many bytes after a frame.
+  static let byteLimit = 32 << 20
+  /// A shape whose box has more pixels is only computed where it shows.
+  private static let wholePixels = 4 << 20
+  /// Frames after which coverage that is not used is let go.
+  private static let patience: UInt64 = 240
+
+  enum Value {
+    case runs(CoverageRuns)
+    case blurred(AlphaMask)
+    case stretched(ShadowMask)
+    /// Kept for each part that shows.
+    case tooLarge
+    case nothing
+  }
+
+  private enum Key: Hashable {
+    case outline(OutlineKey)
+    case stretched(ShadowMask.Key)
+  }
+
+  private struct Entry {
+    var value: Value
+    var bytes: Int
+    var lastUse: UInt64
+  }
+
+  private(set) var counters = CacheCounters()
+  private var entries: [Key: Entry] = [:]
+  private var frame: UInt64 = 0
+  private let buffer: CoverageBuffer
+  private let effects: effect_kernels
+  private var stroker = Stroker()
+  private let scratch = BlurScratch()
+
+  init(level: KernelLevel) {
+    buffer = CoverageBuffer(level: level)
+    effects = level.effects
+  }
+
+  /// The coverage of a shape on the device; nil where there is none.
+  ///
+  /// - Parameter clip: where it shows.
+  func outline(_ key: OutlineKey, clip: PixelRect) -> Outline? {
+    guard !clip.isEmpty, let (plane, dx, dy) = key.plane.withoutWholePixels() else { return nil }
+    var key = key
+    key.plane = plane
+    var value = lookUp(.outline(key)) { make(key) }
+    if case .tooLarge = value {
+      key.clip = clip.moved(-dx, -dy)
+      value = lookUp(.outline(key)) { make(key) }
+    }
+    switch value {
+    case .runs(let runs): return .runs(runs, dx: dx, dy: dy)
+    case .blurred(let mask): return .blurred(mask, dx: dx, dy: dy)
+    case .stretched, .tooLarge, .nothing: return nil
+    }
+  }
+
+  /// The shadow of an upright rounded rectangle, `rect` on the device.
+  func stretchedShadow(
+    _ rect: Rectangle, corners: RoundedCorners, sigmaX: Double, sigmaY: Double
+  ) -> StretchedShadow? {
+    let key = ShadowMask.key(
+      width: rect.width, height: rect.height, corners: corners, sigmaX: sigmaX, sigmaY: sigmaY)
+    let value = lookUp(.stretched(key)) {
+      let mask = ShadowMask.roundedRect(
+        width: rect.width, height: rect.height, corners: corners, sigmaX: sigmaX, sigmaY: sigmaY,
+        effects: effects, scratch: scratch)
+      return mask.map { (.stretched($0), $0.mask.area.area + 256) } ?? (.nothing, 64)
+    }
+    guard case .stretched(let mask) = value else { return nil }
+    return StretchedShadow(mask: mask, rect: rect)
+  }
+
+  /// Lets the least used go until the rest fits.
+  func endFrame() {
+    frame += 1
+    if entries.isEmpty { return }
+    var limit = frame > Self.patience ? frame - Self.patience : 0
+    if counters.bytes > Self.byteLimit {
+      var kept = 0
+      for entry in entries.values.sorted(by: { $0.lastUse > $1.lastUse }) {
+        kept += entry.bytes
+        if kept > Self.byteLimit {
+          limit = max(limit, entry.lastUse + 1)
+          break
+        }
+      }
+    }
+    guard entries.values.contains(where: { $0.lastUse < limit }) else { return }
+    entries = entries.filter { $0.value.lastUse >= limit }
+    counters.bytes = entries.values.reduce(0) { $0 + $1.bytes }
+  }
+
+  private func lookUp(_ key: Key, _ make: () -> (Value, Int)) -> Value {
+    if let index = entries.index(forKey: key) {
+      entries.values[index].lastUse = frame
+      counters.hits += 1
+      return entries.values[index].value
+    }
+    let (value, bytes) = make()
+    counters.misses += 1
+    counters.bytes += bytes
+    entries[key] = Entry(value: value, bytes: bytes, lastUse: frame)
+    return value
+  }
+
+  private func make(_ key: OutlineKey) -> (Value, Int) {
+    let (contours, rule) = key.contours(&stroker)
+    let edges = PathEdges(contours)
+    guard !edges.isEmpty else { return (.nothing, 64) }
+    let isBlurred = key.sigmaX > 0 || key.sigmaY > 0
+    guard isBlurred else {
+      if key.clip == nil, edges.bounds.area > Self.wholePixels { return (.tooLarge, 64) }
+      let runs = CoverageRuns(
+        edges, rule: rule, clip: key.clip ?? edges.bounds, buffer: buffer)
+      return (.runs(runs), runs.byteCount)
+    }
+    let blur = GaussianBlur(effects: effects, sigmaX: key.sigmaX, sigmaY: key.sigmaY)
+    let whole = edges.bounds.outset(blur.x.reach, blur.y.reach)
+    if key.clip == nil, whole.area > Self.wholePixels { return (.tooLarge, 64) }
+    let shown = key.clip.map { $0.intersection(whole) } ?? whole
+    guard !shown.isEmpty else { return (.nothing, 64) }
+    // Halving reads a little more than the blur carries.
+    let needed = shown.outset(blur.x.reach + 2 * blur.x.cell, blur.y.reach + 2 * blur.y.cell)
+    let sharp = AlphaMask(edges, rule: rule, area: edges.bounds.intersection(needed), buffer)
+    let mask = AlphaMask(area: shown)
+    blur.blur(sharp.surface, into: mask.surface, scratch: scratch)
+    return (.blurred(mask), shown.area + 128)
+  }
+}
+
+/// What tests may know of a cache.
+package struct CacheCounters: Hashable, Sendable {
+  package var hits = 0
+  package var misses = 0
+  package var bytes = 0
+}
+
+extension AlphaMask {
+  /// The coverage of a path.
+  convenience init(
+    _ path: PathEdges, rule: FillRule, area: PixelRect, _ buffer: CoverageBuffer
+  ) {
+    self.init(area: area)
+    let surface = surface
+    buffer.rasterize(path, rule: rule, clip: area) { row in
+      for index in 0..<row.spanCount {
+        let span = row[index]
+        let out = surface.byte(span.x, row.y)
+        if let value = span.constant {
+          out.update(repeating: value, count: span.count)
+        } else {
+          out.update(from: row.coverage(from: span.x), count: span.count)
+        }
+      }
+    }
+  }
+
+  /// Paints the mask's coverage, moved by whole pixels.
+  func fill(
+    with source: some SpanSource, on surface: Surface, clip: PixelRect, dx: Int, dy: Int
+  ) {
+    let (left, top) = (Int(area.minX) + dx, Int(area.minY) + dy)
+    let (minX, maxX) = (max(Int(clip.minX), left), min(Int(clip.maxX), left + area.width))
+    let (minY, maxY) = (max(Int(clip.minY), top), min(Int(clip.maxY), top + area.height))
+    guard minX < maxX, minY < maxY else { return }
+    for y in minY..<maxY {
+      source.paint(
+        surface, x: minX, y: y, count: maxX - minX,
+        coverage: UnsafePointer(self.surface.byte(minX - dx, y - dy)))
+    }
+  }
+}
+
+extension PixelRect {
+  /// Held to ±2^30.
+  func moved(_ dx: Int, _ dy: Int) -> PixelRect {
+    func held(_ v: Int32, _ by: Int) -> Int32 {
+      Int32(min(max(Int(v) + by, -0x4000_0000), 0x4000_0000))
+    }
+    return PixelRect(
+      minX: held(minX, dx), minY: held(minY, dy), maxX: held(maxX, dx), maxY: held(maxY, dy))
+  }
+}

@@ -1,0 +1,108 @@
+import DrawList
+import GraphicsValues
+
+/// All that decides how a picture looks, to be compared with what another frame wants.
+struct PictureContent {
+  /// What a frame wants to see.
+  struct Sought {
+    /// The commands that are drawn on the picture.
+    var range: Range<Int>
+    /// The command whose filters and shadow are applied to it then; −1 for none.
+    var command: Int
+    var area: PixelRect
+    /// The colour that the picture has before anything is drawn.
+    var background: UInt32
+  }
+
+  private let commands: [DrawCommand]
+  private let last: DrawCommand?
+  /// What the commands refer to, in their order.
+  private let images: [PixelImage?]
+  private let details: [DrawDetail?]
+  private let area: PixelRect
+  private let background: UInt32
+
+  init(_ sought: Sought, in list: DrawList) {
+    var images: [PixelImage?] = []
+    var details: [DrawDetail?] = []
+    commands = list.commands[sought.range].map { command in
+      Self.forEachImage(command, list) { images.append($0) }
+      if command.detail >= 0 { details.append(list.detail(of: command)) }
+      return Self.normalized(command)
+    }
+    last = sought.command >= 0 ? Self.effect(list.commands[sought.command]) : nil
+    if sought.command >= 0 { details.append(list.detail(of: list.commands[sought.command])) }
+    self.images = images
+    self.details = details
+    area = sought.area
+    background = sought.background
+  }
+
+  var byteCount: Int {
+    commands.count * MemoryLayout<DrawCommand>.stride + details.count * 128
+      + images.reduce(0) { $0 + 8 + 4 * ($1?.pixels.count ?? 0) }
+  }
+
+  /// True when drawing again would give the same pixels.
+  func shows(_ sought: Sought, in list: DrawList) -> Bool {
+    guard sought.area == area, sought.background == background,
+      sought.range.count == commands.count, (sought.command >= 0) == (last != nil)
+    else { return false }
+    var (nextImage, nextDetail) = (0, 0)
+    for (number, index) in sought.range.enumerated() {
+      let command = list.commands[index]
+      guard Self.normalized(command) == commands[number] else { return false }
+      var isSame = true
+      Self.forEachImage(command, list) { image in
+        isSame = isSame && nextImage < images.count && images[nextImage] === image
+        nextImage += 1
+      }
+      if command.detail >= 0 {
+        isSame =
+          isSame && nextDetail < details.count && details[nextDetail] == list.detail(of: command)
+        nextDetail += 1
+      }
+      guard isSame else { return false }
+    }
+    guard let last else { return true }
+    let command = list.commands[sought.command]
+    return Self.effect(command) == last
+      && Self.isSameEffect(details.last ?? nil, list.detail(of: command))
+  }
+
+  /// Without what does not show: where in the list things are.
+  private static func normalized(_ command: DrawCommand) -> DrawCommand {
+    var result = command
+    if command.kind == .image { result.image = -1 }
+    if command.detail >= 0 { result.detail = 0 }
+    result.groupSpan = 0
+    return result
+  }
+
+  /// Of the command at the end, only what makes the picture, not how it is shown.
+  private static func effect(_ command: DrawCommand) -> DrawCommand {
+    var result = DrawCommand(kind: command.kind, bounds: .empty, transform: command.transform)
+    result.perspective = command.perspective
+    result.rect = command.rect
+    return result
+  }
+
+  private static func isSameEffect(_ a: DrawDetail?, _ b: DrawDetail?) -> Bool {
+    if case .group(let a) = a, case .group(let b) = b {
+      return a.filters == b.filters && a.shadow == b.shadow && a.shadowColor == b.shadowColor
+    }
+    return a == b
+  }
+
+  private static func forEachImage(
+    _ command: DrawCommand, _ list: DrawList, _ body: (PixelImage?) -> Void
+  ) {
+    func image(_ index: Int32) -> PixelImage? {
+      list.images.indices.contains(Int(index)) ? list.images[Int(index)] : nil
+    }
+    if command.kind == .image { body(image(command.image)) }
+    if command.kind == .particles, case .particles(let draw) = list.detail(of: command) {
+      for particle in draw.particles { body(image(particle.image)) }
+    }
+  }
+}

@@ -1,0 +1,231 @@
+import DrawList
+import GraphicsValues
+
+/// Which brackets and backdrops of a frame are drawn as pictures, and which of these have to be
+/// drawn now.
+struct PicturePlan {
+  /// Pictures of one frame may hold so many pixels, and what lies beyond is shown without its effect:
+  /// sixteen outputs, but at least this.
+  static let leastPixels = 16 << 20
+  /// Commands that may be drawn again for backdrops.
+  private static let mostRepeated = 1 << 20
+  /// Pictures within pictures; deeper ones are shown without their effect.
+  private static let mostNested = 16
+  /// Sides of bitmaps.
+  private static let longestSide = 16384.0
+
+  /// What is planned for an item of `Brackets`.
+  struct Item {
+    var isPicture = false
+    /// The pictures would hold too many pixels.
+    var isOverBudget = false
+    /// In a picture or a bitmap, where nothing is known about what shows.
+    var isWithin = false
+    fileprivate var depth = 0
+    /// What surrounds it is drawn in here,
+    var outer = PixelRect.empty
+    /// and what it brackets in here.
+    var inner = PixelRect.empty
+    /// The area of the pictures.
+    var area = PixelRect.empty
+    /// Something of it shows.
+    var isNeeded = false
+    /// What it brackets has to be drawn.
+    var isDrawn = false
+    var picture: Picture?
+    /// It is complete.
+    var isKept = false
+    /// The new picture of a transition.
+    var second: Picture?
+    var isSecondKept = false
+    /// For bitmaps: where the frame has the image; −1 where it does not need one.
+    var image = -1
+  }
+
+  private(set) var items: [Item] = []
+  private(set) var brackets = Brackets()
+  /// False where pictures depend on more than what they show.
+  private(set) var usesCache = true
+  /// The box of all pixels that have to be known.
+  private(set) var visible = PixelRect.empty
+
+  /// Finds the pictures of a list, of which `visible` will be drawn.
+  mutating func begin(_ list: DrawList, frame: PixelRect, visible: PixelRect) {
+    self.visible = visible
+    usesCache = true
+    items.removeAll(keepingCapacity: true)
+    brackets.update(list)
+    if brackets.items.isEmpty { return }
+    items.append(contentsOf: repeatElement(Item(), count: brackets.items.count))
+    for number in items.indices.reversed() { place(number, list, frame) }
+    spend(list, max(Self.leastPixels, 16 * frame.area))
+    // A backdrop shows what is around it as well, outside of the damage too.
+    for number in items.indices.reversed()
+    where brackets.items[number].kind == .backdrop && items[number].isPicture
+      && !items[number].isWithin
+    {
+      let bounds = list.commands[brackets.items[number].begin].bounds
+      if bounds.intersects(self.visible) { self.visible = self.visible.union(items[number].area) }
+    }
+  }
+
+  /// Finds out where an item is drawn, after the items around it.
+  private mutating func place(_ number: Int, _ list: DrawList, _ frame: PixelRect) {
+    let bracket = brackets.items[number]
+    var item = Item()
+    item.outer = frame
+    if bracket.parent >= 0 {
+      let parent = items[bracket.parent]
+      item.outer = parent.inner
+      item.isWithin = parent.isWithin || parent.isPicture
+      item.depth = parent.depth + (parent.isPicture ? 1 : 0)
+    }
+    let end = list.commands[bracket.end]
+    let shown = list.commands[bracket.begin].bounds.intersection(end.bounds)
+    item.inner = item.outer
+    switch bracket.kind {
+    case .mask: break
+    case .group:
+      let reach = list.reach(of: end)
+      if reach != .zero {
+        item.isPicture = true
+        item.area = shown.outset(by: reach).intersection(item.outer.outset(by: reach))
+        item.inner = item.area
+      }
+    case .backdrop:
+      let reach = list.reach(of: end)
+      if reach != .zero {
+        item.isPicture = true
+        item.area = shown.outset(by: reach).intersection(item.outer)
+      }
+    case .transition:
+      item.isPicture = true
+      item.area = list.commands[bracket.middle].bounds
+      item.inner = item.area
+    case .bitmap:
+      item.isPicture = true
+      let size = list.commands[bracket.begin].rect
+      func side(_ v: Double) -> Int32 {
+        v > 0 && v <= Self.longestSide ? Int32(v.rounded(.up)) : 0
+      }
+      item.area = PixelRect(minX: 0, minY: 0, maxX: side(size.width), maxY: side(size.height))
+      item.inner = item.area
+    }
+    items[number] = item
+  }
+
+  /// Takes the effect from the items that exceed what pictures may cost. Looks at the list alone, so
+  /// that damage cannot change a pixel.
+  private mutating func spend(_ list: DrawList, _ pixels: Int) {
+    var (pixels, commands) = (pixels, Self.mostRepeated)
+    for number in items.indices where items[number].isPicture {
+      let item = items[number]
+      let kind = brackets.items[number].kind
+      let size = item.area.width.multipliedReportingOverflow(by: item.area.height)
+      let cost = size.partialValue.multipliedReportingOverflow(by: kind == .transition ? 2 : 1)
+      let repeated = kind == .backdrop ? brackets.scope(ofBackdrop: number).count : 0
+      if size.overflow || cost.overflow || cost.partialValue > pixels || repeated > commands
+        || item.depth > Self.mostNested
+      {
+        items[number].isOverBudget = true
+        items[number].isPicture = false
+        usesCache = false
+      } else {
+        pixels -= cost.partialValue
+        commands -= repeated
+      }
+    }
+  }
+
+  /// Decides what has to be drawn, and takes what the cache has.
+  mutating func decide(_ list: DrawList, _ occlusion: Occlusion, _ cache: PictureCache) {
+    for number in items.indices.reversed() {
+      let bracket = brackets.items[number]
+      let surroundings = bracket.parent < 0 || items[bracket.parent].isDrawn
+      items[number].isNeeded =
+        surroundings && isSeen(number, list, occlusion)
+      items[number].isDrawn = items[number].isNeeded
+      guard items[number].isNeeded, items[number].isPicture, usesCache else { continue }
+      items[number].picture = cache.find(key(number, list), list, sought(number, list))
+      var isComplete = items[number].picture != nil
+      if bracket.kind == .transition {
+        items[number].second = cache.find(
+          key(number, list, part: 1), list, sought(number, list, part: 1))
+        isComplete = isComplete && items[number].second != nil
+      }
+      items[number].isKept = items[number].picture != nil
+      items[number].isSecondKept = items[number].second != nil
+      items[number].isDrawn = !isComplete
+    }
+  }
+
+  private func isSeen(_ number: Int, _ list: DrawList, _ occlusion: Occlusion) -> Bool {
+    let (bracket, item) = (brackets.items[number], items[number])
+    let end = list.commands[bracket.end]
+    switch bracket.kind {
+    case .mask:
+      // The frame itself has no mask, nor has what is shown in the place of pictures.
+      guard bracket.parent >= 0 else { return false }
+      return brackets.items[bracket.parent].kind != .transition
+        || items[bracket.parent].isPicture
+    case .bitmap:
+      if end.opacity == 0 || item.isOverBudget || item.area.isEmpty { return false }
+    case .backdrop:
+      if end.opacity == 0 || item.isOverBudget { return false }
+    case .group:
+      if end.opacity == 0 { return false }
+    case .transition:
+      break
+    }
+    if item.isWithin { return true }
+    var shown = end.bounds
+    if bracket.kind == .group { shown = shown.intersection(list.commands[bracket.begin].bounds) }
+    return shown.intersects(visible) && !occlusion.isHidden(bracket.begin)
+  }
+
+  /// Makes the pictures that are missing, with nothing on them yet.
+  mutating func make(_ number: Int, _ list: DrawList, _ cache: PictureCache) {
+    if items[number].picture == nil {
+      items[number].picture = cache.make(key(number, list), list, sought(number, list))
+    }
+    if brackets.items[number].kind == .transition, items[number].second == nil {
+      items[number].second = cache.make(
+        key(number, list, part: 1), list, sought(number, list, part: 1))
+    }
+  }
+
+  /// The image of a bitmap will be the frame's image of this number.
+  mutating func setImage(_ image: Int, of number: Int) { items[number].image = image }
+
+  /// Lets the pictures go.
+  mutating func finish() { items.removeAll(keepingCapacity: true) }
+
+  private func key(_ number: Int, _ list: DrawList, part: UInt8 = 0) -> PictureCache.Key {
+    let command = list.commands[brackets.items[number].end]
+    return PictureCache.Key(
+      client: command.client, layer: command.layer, kind: command.kind.rawValue, part: part)
+  }
+
+  /// What a picture of an item shows.
+  func sought(_ number: Int, _ list: DrawList, part: UInt8 = 0) -> PictureContent.Sought {
+    let (bracket, area) = (brackets.items[number], items[number].area)
+    var result = PictureContent.Sought(
+      range: bracket.begin..<bracket.begin, command: -1, area: area, background: 0)
+    switch bracket.kind {
+    case .transition:
+      result.range =
+        part == 0 ? bracket.begin + 1..<bracket.middle : bracket.middle + 1..<bracket.end
+    case .group:
+      result.range = bracket.begin + 1..<bracket.end
+      result.command = bracket.end
+    case .bitmap:
+      result.range = bracket.begin + 1..<bracket.end
+    case .backdrop:
+      result.range = brackets.scope(ofBackdrop: number)
+      result.command = bracket.end
+      if bracket.parent < 0 { result.background = list.background.value }
+    case .mask: break
+    }
+    return result
+  }
+}

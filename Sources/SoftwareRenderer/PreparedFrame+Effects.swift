@@ -1,0 +1,167 @@
+import DrawList
+import GraphicsValues
+import VectorPaths
+
+// Preparing shadows, the ends of groups, and transitions.
+
+extension PreparedFrame {
+  func prepareShadow(
+    _ command: DrawCommand, _ list: DrawList, _ prepared: inout PreparedCommand
+  ) {
+    guard command.color.value != 0, case .shadow(let shadow) = list.detail(of: command),
+      shadow.offset.isFinite, shadow.sigma >= 0, shadow.sigma.isFinite,
+      let outline = outline(ofShadow: shadow, command)
+    else { return }
+    prepared.kind = .outlined
+    var rare = RareCommand()
+    rare.outline = outline
+    add(rare, to: &prepared)
+  }
+
+  private func outline(ofShadow shadow: ShadowDraw, _ command: DrawCommand) -> Outline? {
+    guard let near = command.affineInTheMiddle else { return nil }
+    let scale = FilterChain.scale(near)
+    let (sigmaX, sigmaY) = (Self.sigma(shadow.sigma * scale.x), Self.sigma(shadow.sigma * scale.y))
+    if shadow.path == nil, max(sigmaX, sigmaY) <= Self.largestStretchedSigma,
+      let upright = uprightRect(command, shadow.offset)
+    {
+      let corners = RoundedCorners(radius: upright.radius, corners: command.corners)
+      return outlines.stretchedShadow(
+        upright.rect, corners: corners, sigmaX: sigmaX, sigmaY: sigmaY
+      ).map(Outline.stretched)
+    }
+    var key = OutlineKey(
+      form: shadow.path.map { .path($0, isEvenOdd: false) }
+        ?? .rounded(command.rect, CornerShape(command)),
+      plane: ProjectiveMatrix(AffineMatrix.translation(shadow.offset.x, shadow.offset.y))
+        .concatenating(command.plane).snapped)
+    (key.sigmaX, key.sigmaY) = (sigmaX, sigmaY)
+    return outlines.outline(key, clip: clip(of: command))
+  }
+
+  /// The masks of larger blurs would take more memory than what shows of them.
+  private static let largestStretchedSigma = 64.0
+
+  /// Rounded, so that a change that nobody sees does not make a new mask.
+  private static func sigma(_ v: Double) -> Double {
+    v.isFinite ? (min(v, FilterOperation.maximumRadius) * 256).rounded() / 256 : 0
+  }
+
+  /// The command's rectangle on the device where it stays an upright one with circles for corners,
+  /// and is of a size whose mask can be made as a whole.
+  private func uprightRect(
+    _ command: DrawCommand, _ offset: Point
+  ) -> (rect: Rectangle, radius: Double)? {
+    guard command.hasPlainShape, command.transform.isFinite, !command.rect.isEmpty else {
+      return nil
+    }
+    let m = command.transform
+    let radius = min(
+      max(command.cornerRadius, 0), command.rect.width / 2, command.rect.height / 2)
+    let isRound = radius > 0 && !command.corners.isEmpty
+    guard m.b == 0 && m.c == 0 || m.a == 0 && m.d == 0 else { return nil }
+    let (scaleX, scaleY) = (abs(m.a + m.c), abs(m.b + m.d))
+    if isRound {
+      guard scaleX == scaleY, command.corners == .all || (m.a > 0 && m.d > 0) else { return nil }
+    }
+    var rect = command.rect
+    (rect.x, rect.y) = (rect.x + offset.x, rect.y + offset.y)
+    let box = m.boundingBox(of: rect)
+    let result = Rectangle(
+      x: box.minX, y: box.minY, width: box.maxX - box.minX, height: box.maxY - box.minY)
+    guard result.width > 0, result.height > 0, abs(box.minX) < 0x1p24, abs(box.minY) < 0x1p24,
+      abs(box.maxX) < 0x1p24, abs(box.maxY) < 0x1p24,
+      // A mask grows with the corners.
+      !isRound || radius * scaleX <= 512,
+      // Small ones are made as a whole, larger ones without their middle.
+      result.width * result.height <= 0x1p22 || min(result.width, result.height) >= 2048
+    else { return nil }
+    return (result, isRound ? radius * scaleX : 0)
+  }
+
+  /// - Parameter isPicture: all of what is filtered is there. If not, only filters that look at
+  ///   nothing but the pixel itself can be applied.
+  func filterChain(
+    _ filters: [FilterOperation], _ command: DrawCommand, edges: GaussianBlur.Edges,
+    isPicture: Bool
+  ) -> FilterChain? {
+    let filters = isPicture ? filters : filters.filter(\.isPointwise)
+    guard !filters.isEmpty, let near = command.affineInTheMiddle, near.isFinite else { return nil }
+    return FilterChain(
+      effects: level.effects, operations: filters, layerToDevice: near, bounds: command.rect,
+      edges: edges)
+  }
+
+  func prepareGroupEnd(
+    _ command: DrawCommand, _ number: Int, _ list: DrawList, _ prepared: inout PreparedCommand
+  ) {
+    let (bracket, item) = (plan.brackets.items[number], plan.items[number])
+    var rare = RareCommand()
+    rare.item = number
+    prepared.kind = item.isPicture ? .picture : .endGroup
+    prepared.isClipped = command.clipsToShape
+    if command.clipsToShape {
+      rare.outline = outline(of: command)
+      if rare.outline == nil {
+        // Nothing of it is seen.
+        if item.isPicture { prepared.kind = .nothing } else { hide(bracket.begin) }
+        return
+      }
+    }
+    var finish = GroupFinish(
+      tint: command.color.value, blend: command.blend, cuts: [], shadow: 0)
+    if case .group(let effects) = list.detail(of: command) {
+      finish.cuts = effects.cuts
+      if !item.isOverBudget {
+        if !effects.filters.isEmpty {
+          rare.filters = filterChain(
+            effects.filters, command, edges: .transparent, isPicture: item.isPicture)
+        }
+        // That of a picture is part of it.
+        if effects.shadow != nil, !item.isPicture { finish.shadow = effects.shadowColor.value }
+      }
+    }
+    if finish.tint == 0, finish.blend == .sourceOver, !item.isPicture { hide(bracket.begin) }
+    if !finish.isPlain { rare.group = finish }
+    if case .shape(let shape) = rare.outline, finish.isPlain, rare.filters == nil, !item.isPicture {
+      prepared.shape = shape
+    } else if rare.outline != nil || rare.group != nil || rare.filters != nil || item.isPicture {
+      add(rare, to: &prepared)
+    }
+  }
+
+  func prepareTransition(
+    _ command: DrawCommand, _ number: Int, _ prepared: inout PreparedCommand
+  ) {
+    var command = command
+    if !command.perspective.isFlat {
+      guard let near = command.affineInTheMiddle else { return }
+      command.plane = ProjectiveMatrix(near)
+    }
+    guard !prepared.bounds.isEmpty, let mix = TransitionMix(command) else { return }
+    prepared.kind = .transition
+    if command.transition.effect != .fade {
+      prepared.isClipped = true
+      prepared.shape = Self.clip(ofTransition: command)
+    }
+    var rare = RareCommand()
+    rare.mix = mix
+    rare.item = number
+    add(rare, to: &prepared)
+  }
+
+  /// The shape that a moving picture is clipped to. Where it is not on the pixel grid it is a pixel
+  /// larger all around, because the pictures have soft edges of their own.
+  private static func clip(ofTransition command: DrawCommand) -> Shape? {
+    let m = command.transform
+    let box = m.boundingBox(of: command.rect)
+    let isWhole =
+      m.isScaleAndTranslation && box.minX == box.minX.rounded() && box.minY == box.minY.rounded()
+      && box.maxX == box.maxX.rounded() && box.maxY == box.maxY.rounded()
+    let outset = isWhole ? 0 : m.unitsPerPixel
+    return Shape(
+      transform: m, rect: command.rect.insetBy(dx: -outset, dy: -outset),
+      radius: command.cornerRadius > 0 ? command.cornerRadius + outset : 0,
+      corners: command.corners)
+  }
+}

@@ -1,0 +1,229 @@
+import CSpanKernels
+import DrawList
+import GraphicsValues
+import VectorPaths
+
+// Preparing what paints.
+
+extension PreparedFrame {
+  func preparePainting(
+    _ command: DrawCommand, _ list: DrawList, _ prepared: inout PreparedCommand
+  ) {
+    switch command.kind {
+    case .fill: prepareFill(command, &prepared)
+    case .border: prepareBorder(command, &prepared)
+    case .image:
+      let index = Int(command.image)
+      guard images.indices.contains(index), let image = images[index] else { return }
+      prepared.color = 0xFFFF_FFFF
+      // The kernels find pixels by 32-bit numbers.
+      guard !image.pixels.isEmpty, image.pixels.count <= Int32.max else { return }
+      prepareImage(
+        command, image: index, size: (Double(image.width), Double(image.height)), list, &prepared)
+    case .path: preparePath(command, list, &prepared)
+    case .gradient: prepareGradient(command, list, &prepared)
+    case .shadow: prepareShadow(command, list, &prepared)
+    case .particles: prepareParticles(command, list, &prepared)
+    default: break
+    }
+  }
+
+  private func prepareFill(_ command: DrawCommand, _ prepared: inout PreparedCommand) {
+    guard command.color.value != 0 else { return }
+    if command.hasPlainShape {
+      prepared.shape = Shape(command)
+      if prepared.shape != nil { prepared.kind = .fill }
+      return
+    }
+    prepareOutlined(outline(of: command), &prepared)
+  }
+
+  private func prepareBorder(_ command: DrawCommand, _ prepared: inout PreparedCommand) {
+    guard command.borderWidth > 0, command.color.value != 0 else { return }
+    guard command.hasPlainShape else {
+      let key = OutlineKey(
+        form: .ring(command.rect, CornerShape(command), inset: command.borderWidth),
+        plane: command.plane)
+      prepareOutlined(outlines.outline(key, clip: clip(of: command)), &prepared)
+      return
+    }
+    guard let shape = Shape(command) else { return }
+    prepared.shape = shape
+    prepared.kind = .border
+    let hole = Shape(
+      transform: command.transform,
+      rect: command.rect.insetBy(dx: command.borderWidth, dy: command.borderWidth),
+      radius: max(0, command.cornerRadius - command.borderWidth), corners: command.corners)
+    if let hole {
+      prepared.side = Int32(clamping: holes.count)
+      holes.append(hole)
+    }
+  }
+
+  private func prepareOutlined(_ outline: Outline?, _ prepared: inout PreparedCommand) {
+    guard let outline else { return }
+    prepared.kind = .outlined
+    var rare = RareCommand()
+    rare.outline = outline
+    add(rare, to: &prepared)
+  }
+
+  /// The rounded rectangle of a command.
+  func outline(of command: DrawCommand) -> Outline? {
+    if command.hasPlainShape { return Shape(command).map(Outline.shape) }
+    let key = OutlineKey(
+      form: .rounded(command.rect, CornerShape(command)), plane: command.plane)
+    return outlines.outline(key, clip: clip(of: command))
+  }
+
+  private func preparePath(
+    _ command: DrawCommand, _ list: DrawList, _ prepared: inout PreparedCommand
+  ) {
+    guard command.color.value != 0, case .path(let draw) = list.detail(of: command) else { return }
+    let form: OutlineKey.Form =
+      draw.stroke.map { .stroke(draw.path, $0) } ?? .path(draw.path, isEvenOdd: draw.isEvenOdd)
+    let key = OutlineKey(form: form, plane: command.plane)
+    prepareOutlined(outlines.outline(key, clip: clip(of: command)), &prepared)
+  }
+
+  private func prepareGradient(
+    _ command: DrawCommand, _ list: DrawList, _ prepared: inout PreparedCommand
+  ) {
+    guard command.opacity > 0, case .gradient(let draw) = list.detail(of: command),
+      // It is asked for rows only, and draws into the memory of whoever asks.
+      let gradient = GradientSource(
+        draw, rect: command.rect, transform: command.plane, opacity: 255, level: level,
+        scratch: noPixels),
+      let outline = outline(of: command)
+    else { return }
+    prepared.kind = .gradient
+    var rare = RareCommand()
+    rare.outline = outline
+    rare.gradient = gradient
+    add(rare, to: &prepared)
+  }
+
+  /// - Parameters:
+  ///   - image: the frame's number of the image; the command's own is not looked at.
+  ///   - size: the image's.
+  func prepareImage(
+    _ command: DrawCommand, image: Int, size: (width: Double, height: Double), _ list: DrawList,
+    _ prepared: inout PreparedCommand
+  ) {
+    guard command.opacity > 0 else { return }
+    prepared.image = Int32(clamping: image)
+    prepared.color = 0xFFFF_FFFF
+    let isLinear = command.minification == .linear && command.magnification == .linear
+    if isLinear && command.perspective.isFlat {
+      guard let mapping = ImageMapping(command),
+        let shape = Shape(
+          transform: command.transform, rect: command.rect, radius: 0, corners: command.corners)
+      else { return }
+      prepared.kind = .image
+      prepared.shape = shape
+      prepared.side = Int32(clamping: mappings.count)
+      mappings.append(mapping)
+      return
+    }
+    var square = command
+    square.cornerRadius = 0
+    guard let outline = outline(of: square), let fetch = fetch(command, list) else { return }
+    prepared.kind = .fetched
+    var rare = RareCommand()
+    rare.outline = outline
+    rare.fetch = fetch.fetch
+    rare.needsLevels = fetch.needsLevels
+    // The image of a bitmap may have to be drawn first.
+    if let pixels = images[image] { rare.chain = chain(of: pixels, rare) }
+    add(rare, to: &prepared)
+  }
+
+  private func chain(of image: PixelImage, _ rare: RareCommand) -> MipChain {
+    rare.needsLevels ? mips.chain(of: image) : MipChain(only: image)
+  }
+
+  /// The image of a bitmap is there.
+  func setImage(_ image: PixelImage?, of command: Int, number: Int) {
+    images[number] = image
+    let side = Int(commands[command].side)
+    if commands[command].kind == .fetched, let image {
+      rare[side].chain = chain(of: image, rare[side])
+    }
+  }
+
+  /// How an image is sampled: by the filter for its size in the middle of where it shows.
+  private func fetch(
+    _ command: DrawCommand, _ list: DrawList
+  ) -> (fetch: ImageFetch, needsLevels: Bool)? {
+    func fetch(_ filter: ImageFetch.Filter) -> ImageFetch? {
+      ImageFetch(
+        rect: command.rect, source: command.source, transform: command.plane, filter: filter,
+        level: level)
+    }
+    let middle = Point(
+      x: command.rect.x + command.rect.width / 2, y: command.rect.y + command.rect.height / 2)
+    guard let linear = fetch(.linear) else { return nil }
+    let place = command.plane.apply(middle) ?? Point(x: 0, y: 0)
+    let isSmaller = linear.pixelsPerPixel(place.x, place.y) > 1
+    switch isSmaller ? command.minification : command.magnification {
+    case .linear: return (linear, false)
+    case .nearest: return fetch(.nearest).map { ($0, false) }
+    case .trilinear:
+      var bias = 0.0
+      if case .levelBias(let given) = list.detail(of: command), given.isFinite { bias = given }
+      return fetch(.trilinear(bias: bias)).map { ($0, true) }
+    }
+  }
+
+  private func prepareParticles(
+    _ command: DrawCommand, _ list: DrawList, _ prepared: inout PreparedCommand
+  ) {
+    guard command.opacity > 0, case .particles(let draw) = list.detail(of: command) else { return }
+    let first = particles.count
+    let plane = command.plane
+    for particle in draw.particles {
+      let index = Int(particle.image)
+      guard particle.color.value != 0, images.indices.contains(index), let image = images[index],
+        !image.pixels.isEmpty, image.pixels.count <= Int32.max
+      else { continue }
+      var one = command
+      one.plane = ProjectiveMatrix(particle.transform).concatenating(plane).snapped
+      one.rect = particle.rect
+      one.source = particle.source
+      one.cornerRadius = 0
+      var result = PreparedCommand()
+      result.opacity = prepared.opacity
+      prepareImage(
+        one, image: index, size: (Double(image.width), Double(image.height)), list, &result)
+      guard result.kind != .nothing else { continue }
+      result.bounds = prepared.bounds.intersection(one.box)
+      result.color = particle.color.value
+      result.isAdditive = draw.isAdditive
+      if !result.bounds.isEmpty { particles.append(result) }
+    }
+    guard particles.count > first else { return }
+    prepared.kind = .particles
+    var rare = RareCommand()
+    rare.particles = first..<particles.count
+    add(rare, to: &prepared)
+  }
+}
+
+extension Shape {
+  init?(_ command: DrawCommand) {
+    self.init(
+      transform: command.transform, rect: command.rect, radius: command.cornerRadius,
+      corners: command.corners)
+  }
+}
+
+extension DrawCommand {
+  /// The pixels that `rect` can touch; under perspective, all.
+  fileprivate var box: PixelRect {
+    guard perspective.isFlat else {
+      return PixelRect(minX: .min, minY: .min, maxX: .max, maxY: .max)
+    }
+    let box = transform.boundingBox(of: rect)
+    return PixelRect(covering: box.minX - 1, box.minY - 1, box.maxX + 1, box.maxY + 1)
+  }
+}

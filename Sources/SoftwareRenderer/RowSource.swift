@@ -1,0 +1,135 @@
+import CSpanKernels
+import DrawList
+import GraphicsValues
+
+/// Where rows of pixels come from.
+protocol PixelRows {
+  /// The pixels of a run, in `out` or elsewhere.
+  func row(
+    _ x: Int, _ y: Int, _ count: Int, into out: UnsafeMutablePointer<UInt32>
+  ) -> UnsafePointer<UInt32>
+}
+
+/// Rows of pixels, multiplied, faded and combined with what is below in any way.
+struct RowSource<Rows: PixelRows>: SpanSource {
+  enum Mode {
+    case over
+    case blend(BlendMode)
+    /// Takes the place of what is below, to the share of the opacity.
+    case replace
+  }
+
+  let rows: Rows
+  let kernels: span_kernels
+  let effects: effect_kernels
+  var tint: UInt32 = 0xFFFF_FFFF
+  var opacity: UInt32 = 255
+  var mode = Mode.over
+  /// What is below is the output, which stays opaque.
+  var isOutput = false
+  /// Room for a row of pixels, and one of coverage.
+  let scratch: UnsafeMutablePointer<UInt32>
+  let shares: UnsafeMutablePointer<UInt8>
+
+  func paint(_ surface: Surface, x: Int, y: Int, count: Int, rows: Int) {
+    for row in y..<y + rows { paint(surface, x, row, count, nil) }
+  }
+
+  func paint(_ surface: Surface, x: Int, y: Int, count: Int, coverage: UnsafePointer<UInt8>) {
+    paint(surface, x, y, count, coverage)
+  }
+
+  private func paint(
+    _ surface: Surface, _ x: Int, _ y: Int, _ count: Int, _ coverage: UnsafePointer<UInt8>?
+  ) {
+    if count <= 0 { return }
+    let below = surface.pixel(x, y)
+    var pixels = rows.row(x, y, count, into: scratch)
+    if tint != 0xFFFF_FFFF {
+      effects.tint(scratch, pixels, count, tint)
+      pixels = UnsafePointer(scratch)
+    }
+    switch mode {
+    case .over:
+      if let coverage {
+        kernels.pixels_coverage_over(below, pixels, coverage, count, opacity)
+      } else {
+        kernels.pixels_over(below, pixels, count, opacity)
+      }
+      return
+    case .blend(let mode):
+      effects.blendRow(
+        mode, below, pixels, coverage: coverage, count: count,
+        opacity: UInt8(truncatingIfNeeded: opacity))
+    case .replace:
+      effects.blendRow(
+        .copy, below, pixels, coverage: share(coverage, count), count: count, opacity: 255)
+    }
+    if isOutput { for i in 0..<count { below[i] |= 0xFF00_0000 } }
+  }
+
+  /// The coverage times the opacity.
+  private func share(_ coverage: UnsafePointer<UInt8>?, _ count: Int) -> UnsafePointer<UInt8>? {
+    if opacity == 255 { return coverage }
+    guard let coverage else {
+      shares.update(repeating: UInt8(truncatingIfNeeded: opacity), count: count)
+      return UnsafePointer(shares)
+    }
+    for i in 0..<count {
+      let t = UInt32(coverage[i]) * opacity + 128
+      shares[i] = UInt8(truncatingIfNeeded: (t + t >> 8) >> 8)
+    }
+    return UnsafePointer(shares)
+  }
+}
+
+/// The pixels of a surface at their own places.
+struct SurfaceRows: PixelRows {
+  let surface: Surface
+
+  func row(
+    _ x: Int, _ y: Int, _ count: Int, into out: UnsafeMutablePointer<UInt32>
+  ) -> UnsafePointer<UInt32> {
+    UnsafePointer(surface.pixel(x, y))
+  }
+}
+
+struct GradientRows: PixelRows {
+  let gradient: GradientSource
+
+  func row(
+    _ x: Int, _ y: Int, _ count: Int, into out: UnsafeMutablePointer<UInt32>
+  ) -> UnsafePointer<UInt32> {
+    gradient.draw(out, x, y, count)
+    return UnsafePointer(out)
+  }
+}
+
+struct FetchedRows: PixelRows {
+  let fetch: ImageFetch
+  let chain: MipChain
+  let spare: UnsafeMutablePointer<UInt32>
+
+  func row(
+    _ x: Int, _ y: Int, _ count: Int, into out: UnsafeMutablePointer<UInt32>
+  ) -> UnsafePointer<UInt32> {
+    fetch.fetch(chain, x, y, count, into: out, spare: spare)
+    return UnsafePointer(out)
+  }
+}
+
+/// What another source paints on nothing.
+struct PaintedRows<Source: SpanSource>: PixelRows {
+  let source: Source
+
+  func row(
+    _ x: Int, _ y: Int, _ count: Int, into out: UnsafeMutablePointer<UInt32>
+  ) -> UnsafePointer<UInt32> {
+    out.update(repeating: 0, count: count)
+    let area = PixelRect(
+      minX: Int32(clamping: x), minY: Int32(clamping: y), maxX: Int32(clamping: x + count),
+      maxY: Int32(clamping: y + 1))
+    source.paint(Surface(area: area, base: out, stride: count), x: x, y: y, count: count, rows: 1)
+    return UnsafePointer(out)
+  }
+}

@@ -1,0 +1,133 @@
+import DrawList
+import GraphicsValues
+
+/// The shadow of an upright rounded rectangle: a small mask whose middle column and row stand for
+/// all that are between its ends (docs/rendering.md, "Shadows").
+struct StretchedShadow {
+  let mask: ShadowMask
+  private let columns: Axis
+  private let rows: Axis
+
+  /// - Parameter rect: on the device, of the size that the mask was made for.
+  init(mask: ShadowMask, rect: Rectangle) {
+    self.mask = mask
+    columns = Axis(
+      from: rect.x - Double(mask.reach.x), to: rect.maxX + Double(mask.reach.x),
+      size: mask.mask.area.width, isStretched: mask.margins.x != nil)
+    rows = Axis(
+      from: rect.y - Double(mask.reach.y), to: rect.maxY + Double(mask.reach.y),
+      size: mask.mask.area.height, isStretched: mask.margins.y != nil)
+  }
+
+  /// Bytes that `fill` needs for itself.
+  var scratchCount: Int { columns.size + 4 }
+
+  /// How the places along one side of the rectangle are found in the mask.
+  private struct Axis {
+    let size: Int
+    /// Places before `middle` are counted from the start: place x is at x + shift + weight / 256.
+    let startShift: Int
+    let startWeight: UInt32
+    /// Places from `end` on are counted from the end.
+    let endShift: Int
+    let endWeight: UInt32
+    let middle: Int
+    let end: Int
+    /// Nothing outside of these.
+    let first: Int
+    let last: Int
+
+    init(from: Double, to: Double, size: Int, isStretched: Bool) {
+      // Whoever asks has made sure that the numbers are in range; this only keeps them there.
+      func held(_ v: Double) -> Double { min(max(v, -0x1p30), 0x1p30) }
+      self.size = size
+      (startShift, startWeight) = Self.split(-held(from))
+      first = Int(held(from).rounded(.down))
+      last = Int(held(isStretched ? to : from + Double(size)).rounded(.up))
+      guard isStretched else {
+        (endShift, endWeight) = (startShift, startWeight)
+        (middle, end) = (Int.max, Int.max)
+        return
+      }
+      let half = Double(size / 2)
+      let endOffset = held(to) - Double(size)
+      (endShift, endWeight) = Self.split(-endOffset)
+      middle = Int((held(from) + half).rounded(.up))
+      end = max(Int((endOffset + half).rounded(.down)) + 1, middle)
+    }
+
+    private static func split(_ v: Double) -> (Int, UInt32) {
+      let whole = v.rounded(.down)
+      let weight = Int((v - whole) * 256 + 0.5)
+      return (Int(whole) + weight >> 8, UInt32(weight & 255))
+    }
+
+    /// The mask's pixel before a place, and the share of the one after it, of 256.
+    func place(_ x: Int) -> (Int, UInt32) {
+      if x < middle { return (x + startShift, startWeight) }
+      if x < end { return (size / 2, 0) }
+      return (x + endShift, endWeight)
+    }
+  }
+
+  /// - Parameters:
+  ///   - coverage: room for a row.
+  ///   - scratch: room for `scratchCount` bytes.
+  func fill(
+    with source: some SpanSource, on surface: Surface, clip: PixelRect,
+    coverage: UnsafeMutablePointer<UInt8>, scratch: UnsafeMutablePointer<UInt8>
+  ) {
+    let (minX, maxX) = (max(Int(clip.minX), columns.first), min(Int(clip.maxX), columns.last))
+    let (minY, maxY) = (max(Int(clip.minY), rows.first), min(Int(clip.maxY), rows.last))
+    guard minX < maxX, minY < maxY else { return }
+    var previous = (Int.min, UInt32(0))
+    for y in minY..<maxY {
+      let place = rows.place(y)
+      if place != previous {
+        previous = place
+        mixRows(place.0, place.1, into: scratch)
+        mixColumns(scratch, minX, maxX, into: coverage)
+      }
+      source.paint(surface, x: minX, y: y, count: maxX - minX, coverage: coverage)
+    }
+  }
+
+  /// A row of the mask between two of its rows, with two bytes of 0 before and after.
+  private func mixRows(_ row: Int, _ weight: UInt32, into out: UnsafeMutablePointer<UInt8>) {
+    let width = columns.size
+    (out[0], out[1], out[width + 2], out[width + 3]) = (0, 0, 0, 0)
+    let area = mask.mask.area
+    let bytes = mask.mask.surface
+    func pointer(_ row: Int) -> UnsafeMutablePointer<UInt8>? {
+      row >= 0 && row < rows.size ? bytes.byte(Int(area.minX), Int(area.minY) + row) : nil
+    }
+    let (above, below) = (pointer(row), pointer(row + 1))
+    for x in 0..<width {
+      let a = above.map { UInt32($0[x]) } ?? 0
+      let b = below.map { UInt32($0[x]) } ?? 0
+      out[x + 2] = UInt8(truncatingIfNeeded: (a * (256 - weight) + b * weight + 128) >> 8)
+    }
+  }
+
+  private func mixColumns(
+    _ row: UnsafePointer<UInt8>, _ minX: Int, _ maxX: Int, into out: UnsafeMutablePointer<UInt8>
+  ) {
+    /// From `from` to `to`, all counted from the same end.
+    func mix(_ from: Int, _ to: Int, _ shift: Int, _ weight: UInt32) {
+      guard from < to else { return }
+      for x in from..<to {
+        // Held to the zeros around.
+        let i = min(max(x + shift + 2, 0), columns.size + 2)
+        let (a, b) = (UInt32(row[i]), UInt32(row[i + 1]))
+        out[x - minX] = UInt8(truncatingIfNeeded: (a * (256 - weight) + b * weight + 128) >> 8)
+      }
+    }
+    let middle = min(max(columns.middle, minX), maxX)
+    let end = min(max(columns.end, middle), maxX)
+    mix(minX, middle, columns.startShift, columns.startWeight)
+    if middle < end {
+      (out + (middle - minX)).update(repeating: row[columns.size / 2 + 2], count: end - middle)
+    }
+    mix(end, maxX, columns.endShift, columns.endWeight)
+  }
+}

@@ -1,0 +1,89 @@
+import DrawList
+import GraphicsValues
+import SoftwareRenderer
+import TestSupport
+import Testing
+
+/// §2.5.1, `backgroundFilters`: what has been drawn so far, filtered.
+@Suite struct BackdropTests {
+  private let inversion = DrawDetail.filters([.colorMatrix(.inversion)])
+  private let blur = DrawDetail.filters([.gaussianBlur(radius: 4)])
+
+  @Test func `a filter of colours changes what is below, inside the shape only`() {
+    let before = Drawing.pixels { $0.scene() }
+    let after = Drawing.pixels {
+      $0.scene()
+      $0.add(.backdrop, rectangle(10, 10, 40, 30), detail: inversion)
+    }
+    for y in 0..<72 {
+      for x in 0..<96 {
+        let (old, new) = (before[y * 96 + x], after[y * 96 + x])
+        let isInside = (10..<50).contains(x) && (10..<40).contains(y)
+        #expect(new == (isInside ? old ^ 0x00FF_FFFF : old))
+      }
+    }
+  }
+
+  @Test func `an opacity shows the filtered to its share`() {
+    let pixels = Drawing.pixels {
+      $0.fill(rectangle(0, 0, 96, 72), 0xFF00_0000)
+      $0.add(.backdrop, rectangle(0, 0, 96, 72), detail: inversion) { $0.opacity = 51 }
+    }
+    #expect(pixels.allSatisfy { $0 == 0xFF33_3333 })
+  }
+
+  @Test func `a blur of a flat backdrop changes nothing, also at the edges of the frame`() {
+    let pixels = Drawing.pixels {
+      $0.fill(rectangle(0, 0, 96, 72), 0xFF12_3456)
+      $0.add(.backdrop, rectangle(0, 0, 96, 72), detail: blur)
+    }
+    #expect(pixels.allSatisfy { $0 == 0xFF12_3456 })
+  }
+
+  @Test func `a blurred backdrop is the blurred group of what is below`() {
+    var effects = GroupEffects()
+    effects.filters = [.gaussianBlur(radius: 4)]
+    let group = Drawing.pixels {
+      $0.group(effects) {
+        $0.fill(rectangle(-50, -50, 200, 200), 0xFF33_6699)
+        $0.scene()
+      }
+    }
+    let backdrop = Drawing.pixels {
+      $0.scene()
+      $0.add(.backdrop, rectangle(0, 0, 96, 72), detail: blur)
+    }
+    // Away from the edges of the frame, where one goes on and the other is given.
+    for y in 24..<48 {
+      for x in 24..<72 { #expect(group[y * 96 + x] == backdrop[y * 96 + x]) }
+    }
+  }
+
+  @Test func `a backdrop shows an earlier one`() {
+    let once = Drawing.pixels { $0.scene() }
+    let twice = Drawing.pixels {
+      $0.scene()
+      for _ in 0..<2 { $0.add(.backdrop, rectangle(0, 0, 96, 72), detail: inversion) }
+    }
+    #expect(once == twice)
+  }
+
+  @Test func `a backdrop in a group sees the group alone`() {
+    let pixels = Drawing.pixels {
+      $0.scene()
+      $0.group { $0.add(.backdrop, rectangle(0, 0, 96, 72), detail: blur) }
+    }
+    #expect(pixels == Drawing.pixels { $0.scene() })
+  }
+
+  @Test func `more backdrops than may be drawn again are left out`() {
+    var drawing = Drawing()
+    drawing.scene()
+    for _ in 0..<3000 {
+      drawing.add(.backdrop, rectangle(1, 1, 3, 3), detail: blur) {
+        $0.bounds = PixelRect(minX: 1, minY: 1, maxX: 4, maxY: 4)
+      }
+    }
+    #expect(drawing.pixels.allSatisfy { $0 >> 24 == 255 })
+  }
+}

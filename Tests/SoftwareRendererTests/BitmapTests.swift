@@ -1,0 +1,88 @@
+import DrawList
+import GraphicsValues
+import SoftwareRenderer
+import TestSupport
+import Testing
+
+/// §2.5.7, rasterisation: commands that become an image.
+@Suite struct BitmapTests {
+  /// The scene as a bitmap of the whole drawing, shown at `rect`.
+  private func bitmap(
+    _ rect: Rectangle, _ change: (inout DrawCommand) -> Void = { _ in }
+  ) -> [UInt32] {
+    Drawing.pixels {
+      $0.bracket(
+        .beginBitmap, .endBitmap, rect: rectangle(0, 0, 96, 72),
+        change: {
+          $0.rect = rect
+          $0.source = rectangle(0, 0, 96, 72)
+          change(&$0)
+        }
+      ) { $0.scene() }
+    }
+  }
+
+  @Test func `at its own size and place a bitmap is the group of its commands`() {
+    #expect(bitmap(rectangle(0, 0, 96, 72)) == Drawing.pixels { $0.group { $0.scene() } })
+  }
+
+  @Test func `whole pixels away it is the same`() {
+    let moved = bitmap(rectangle(0, 0, 96, 72)) { $0.transform = .translation(7, 3) }
+    let direct = Drawing.pixels {
+      $0.group(
+        change: {
+          $0.clipsToShape = true
+          $0.rect = rectangle(7, 3, 96, 72)
+        }
+      ) { drawing in
+        drawing.scene()
+        for index in drawing.list.commands.indices {
+          drawing.list.commands[index].transform = .translation(7, 3)
+        }
+      }
+    }
+    #expect(moved == direct)
+  }
+
+  @Test func `the pixels of a larger bitmap are squares under the nearest filter`() {
+    let large = bitmap(rectangle(0, 0, 192, 144)) { $0.magnification = .nearest }
+    let small = Drawing.pixels { $0.group { $0.scene() } }
+    for y in 0..<72 {
+      for x in 0..<96 { #expect(large[y * 96 + x] == small[y / 2 * 96 + x / 2]) }
+    }
+  }
+
+  @Test func `a bitmap in a bitmap is drawn before it`() {
+    var drawing = Drawing()
+    drawing.bracket(
+      .beginBitmap, .endBitmap, rect: rectangle(0, 0, 96, 72),
+      change: {
+        $0.rect = rectangle(0, 0, 96, 72)
+        $0.source = $0.rect
+      }
+    ) {
+      $0.bracket(
+        .beginBitmap, .endBitmap, rect: rectangle(0, 0, 96, 72),
+        change: {
+          $0.rect = rectangle(0, 0, 96, 72)
+          $0.source = $0.rect
+        }
+      ) { $0.scene() }
+    }
+    #expect(drawing.pixels == Drawing.pixels { $0.group { $0.scene() } })
+  }
+
+  @Test(arguments: [0.0, -5, .nan, .infinity, 1e9])
+  func `a bitmap of no size or too large a one is not drawn`(side: Double) {
+    let pixels = Drawing.pixels {
+      $0.bracket(
+        .beginBitmap, .endBitmap, rect: rectangle(0, 0, side, side),
+        change: {
+          $0.rect = rectangle(0, 0, 96, 72)
+          $0.source = $0.rect
+        }
+      ) { $0.scene() }
+    }
+    #expect(pixels.allSatisfy { $0 == 0xFF33_6699 })
+  }
+}

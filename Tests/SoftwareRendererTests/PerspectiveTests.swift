@@ -1,0 +1,113 @@
+import DrawList
+import GraphicsValues
+import SoftwareRenderer
+import TestSupport
+import Testing
+
+/// §2.3: planes under perspective.
+@Suite struct PerspectiveTests {
+  /// Nearly no perspective: who draws is another, what is drawn is not.
+  private static let nearlyFlat = PerspectiveRow(x: 0, y: 0, w: 1 + 0x1p-30)
+
+  private func everything(_ transform: AffineMatrix, _ row: PerspectiveRow) -> [UInt32] {
+    var drawing = Drawing()
+    drawing.list.images = [noise(20, 14)]
+    func place(_ command: inout DrawCommand) {
+      command.transform = transform
+      command.perspective = row
+    }
+    drawing.fill(rectangle(5, 6, 40, 30), 0xFFE0_2040, place)
+    drawing.fill(rectangle(30.5, 20.25, 40, 30), 0x8020_E040) {
+      $0.cornerRadius = 8
+      place(&$0)
+    }
+    drawing.add(.border, rectangle(2, 2, 80, 60)) {
+      $0.borderWidth = 3
+      $0.color = Pixel(0xFFFF_FFFF)
+      place(&$0)
+    }
+    drawing.add(.image, rectangle(50, 10, 20, 14)) {
+      $0.image = 0
+      $0.source = rectangle(0, 0, 20, 14)
+      place(&$0)
+    }
+    return drawing.pixels
+  }
+
+  @Test func `a perspective that divides by one is none`() {
+    let flat = everything(.identity, PerspectiveRow())
+    #expect(largestDifference(everything(.identity, Self.nearlyFlat), flat) <= 26)
+  }
+
+  @Test func `dividing by two is half the size`() {
+    let halved = everything(.identity, PerspectiveRow(x: 0, y: 0, w: 2))
+    let small = everything(.scale(0.5, 0.5), Self.nearlyFlat)
+    #expect(largestDifference(halved, small) <= 1)
+  }
+
+  @Test func `an image in perspective at its own size is the image`() {
+    func image(_ row: PerspectiveRow) -> [UInt32] {
+      var drawing = Drawing()
+      drawing.list.images = [noise(40, 30)]
+      drawing.add(.image, rectangle(10, 12, 40, 30)) {
+        $0.image = 0
+        $0.source = rectangle(0, 0, 40, 30)
+        $0.perspective = row
+      }
+      return drawing.pixels
+    }
+    #expect(largestDifference(image(Self.nearlyFlat), image(PerspectiveRow())) <= 1)
+  }
+
+  @Test func `what is further away is smaller`() {
+    let pixels = Drawing.pixels {
+      $0.fill(rectangle(-30, -30, 60, 60), 0xFFFF_FFFF) {
+        $0.plane =
+          ProjectiveMatrix(
+            a: 1, b: 0, c: 0, d: 1, tx: 0, ty: 0, px: 0.008, py: 0, pw: 1
+          ).concatenating(ProjectiveMatrix(AffineMatrix.translation(48, 36))).snapped
+      }
+    }
+    func height(_ x: Int) -> Int { (0..<72).count { pixels[$0 * 96 + x] == 0xFFFF_FFFF } }
+    #expect(height(20) > height(60))
+    #expect(height(60) > 0)
+  }
+
+  @Test func `what is behind the eye is not drawn, and the rest is`() {
+    let pixels = Drawing.pixels {
+      $0.fill(rectangle(-1000, -20, 2000, 40), 0xFFFF_FFFF) {
+        // w is 0 at x = 100.
+        $0.plane =
+          ProjectiveMatrix(
+            a: 1, b: 0, c: 0, d: 1, tx: 0, ty: 0, px: -0.01, py: 0, pw: 1
+          ).concatenating(ProjectiveMatrix(AffineMatrix.translation(20, 36))).snapped
+      }
+    }
+    #expect(pixels[36 * 96 + 40] == 0xFFFF_FFFF)
+    #expect(pixels[36 * 96 + 2] == 0xFFFF_FFFF)
+    #expect(pixels.contains(0xFF33_6699))
+  }
+
+  @Test func `a group is clipped to a plane in perspective`() {
+    let plane = ProjectiveMatrix(
+      a: 1, b: 0.1, c: 0.05, d: 1, tx: 8, ty: 9, px: 0.004, py: 0.002, pw: 1
+    ).snapped
+    let clipped = Drawing.pixels {
+      $0.group(
+        change: {
+          $0.clipsToShape = true
+          $0.rect = rectangle(0, 0, 60, 50)
+          $0.cornerRadius = 9
+          $0.plane = plane
+        }
+      ) { $0.fill(rectangle(0, 0, 96, 72), 0xFFFF_FFFF) }
+    }
+    let filled = Drawing.pixels {
+      $0.fill(rectangle(0, 0, 60, 50), 0xFFFF_FFFF) {
+        $0.cornerRadius = 9
+        $0.plane = plane
+      }
+    }
+    #expect(clipped == filled)
+  }
+}

@@ -1,0 +1,133 @@
+import DrawList
+import GraphicsValues
+import SoftwareRenderer
+import TestSupport
+import Testing
+
+/// §2.1, `minificationFilter` and `magnificationFilter`; continuous corners; gradients; particles.
+@Suite struct SamplingTests {
+  private func image(
+    _ rect: Rectangle, detail: DrawDetail? = nil, _ change: (inout DrawCommand) -> Void
+  ) -> [UInt32] {
+    var drawing = Drawing()
+    drawing.list.images = [noise(32, 24)]
+    drawing.add(.image, rect, detail: detail) {
+      $0.image = 0
+      $0.source = rectangle(0, 0, 32, 24)
+      change(&$0)
+    }
+    return drawing.pixels
+  }
+
+  @Test(arguments: ImageFilter.allCases)
+  func `on whole pixels at its own size every filter gives the image`(filter: ImageFilter) {
+    let rect = rectangle(9, 5, 32, 24)
+    let plain = image(rect) { _ in }
+    let filtered = image(rect) {
+      $0.minification = filter
+      $0.magnification = filter
+    }
+    #expect(plain == filtered)
+  }
+
+  @Test func `each filter is used for its own direction only`() {
+    let (small, large) = (rectangle(9, 5, 16, 12), rectangle(9, 5, 64, 48))
+    #expect(image(small) { $0.magnification = .nearest } == image(small) { _ in })
+    #expect(image(large) { $0.minification = .nearest } == image(large) { _ in })
+    #expect(image(small) { $0.minification = .nearest } != image(small) { _ in })
+    #expect(image(large) { $0.magnification = .nearest } != image(large) { _ in })
+  }
+
+  @Test func `trilinear at half the size has the means of four pixels`() {
+    let result = image(rectangle(8, 4, 16, 12)) { $0.minification = .trilinear }
+    let source = noise(32, 24)
+    for y in 0..<12 {
+      for x in 0..<16 {
+        let four = [0, 1, 32, 33].map { source.pixels[2 * y * 32 + 2 * x + $0] }
+        let mean = four.reduce(0) { $0 + Int($1 & 255) }
+        let got = Int(result[(y + 4) * 96 + x + 8] & 255)
+        #expect(abs(got * 4 - mean) <= 2)
+      }
+    }
+  }
+
+  @Test func `a bias moves between the levels`() {
+    let rect = rectangle(8, 4, 16, 12)
+    let sharp = image(rect, detail: .levelBias(-1)) { $0.minification = .trilinear }
+    let plain = image(rect) { $0.minification = .trilinear }
+    #expect(sharp != plain)
+  }
+
+  @Test func `the pyramid of an image is made once`() {
+    let renderer = SoftwareRenderer(threads: 1)
+    var drawing = Drawing()
+    drawing.list.images = [noise(32, 24)]
+    for place in 0..<3 {
+      drawing.add(.image, rectangle(Double(place) * 20, 3, 16, 12)) {
+        $0.image = 0
+        $0.source = rectangle(0, 0, 32, 24)
+        $0.minification = .trilinear
+      }
+    }
+    for _ in 0..<3 { _ = drawing.list.pixels(drawnBy: renderer) }
+    #expect(renderer.pyramidCounters.misses == 1)
+    #expect(renderer.pyramidCounters.hits == 8)
+  }
+
+  // §2.5.4
+  @Test func `continuous corners without a radius are square, and with one lie within round ones`()
+  {
+    func fill(_ radius: Double, _ isContinuous: Bool) -> [UInt32] {
+      Drawing.pixels {
+        $0.fill(rectangle(10, 10, 70, 50), 0xFFFF_FFFF) {
+          $0.cornerRadius = radius
+          $0.hasContinuousCorners = isContinuous
+        }
+      }
+    }
+    #expect(fill(0, true) == fill(0, false))
+    func count(_ pixels: [UInt32]) -> Int { pixels.count { $0 == 0xFFFF_FFFF } }
+    #expect(count(fill(12, true)) < count(fill(12, false)))
+    #expect(count(fill(12, true)) > count(fill(16, false)))
+  }
+
+  // §11.2
+  @Test func `a gradient of one colour is a fill, also faded and with round corners`() throws {
+    let gradient = try #require(
+      GradientDraw(
+        kind: .axial,
+        colors: [ColorValue](
+          repeating: ColorValue(red: 1, green: 0.5, blue: 0.25, alpha: 1), count: 2),
+        locations: nil, start: .zero, end: Point(x: 1, y: 0)))
+    let color = ColorValue(red: 1, green: 0.5, blue: 0.25, alpha: 1).pixel().value
+    let drawn = Drawing.pixels {
+      $0.add(.gradient, rectangle(10, 10, 60, 40), detail: .gradient(gradient)) {
+        $0.cornerRadius = 10
+      }
+    }
+    let filled = Drawing.pixels {
+      $0.fill(rectangle(10, 10, 60, 40), color) { $0.cornerRadius = 10 }
+    }
+    #expect(largestDifference(drawn, filled) <= 1)
+  }
+
+  // §11.8
+  @Test func `a particle is its image, tinted; additive ones add`() {
+    func particle(_ color: UInt32, isAdditive: Bool) -> [UInt32] {
+      var drawing = Drawing()
+      drawing.list.images = [PixelImage(width: 1, height: 1, pixels: [0xFFFF_FFFF])]
+      let particle = ParticlesDraw.Particle(
+        image: 0, imageSerial: 0, color: Pixel(color), transform: .translation(20, 20),
+        rect: rectangle(-5, -5, 10, 10), source: rectangle(0, 0, 1, 1))
+      drawing.add(
+        .particles, detail: .particles(ParticlesDraw(particles: [particle], isAdditive: isAdditive))
+      )
+      return drawing.pixels
+    }
+    let filled = Drawing.pixels { $0.fill(rectangle(15, 15, 10, 10), 0x8040_2010) }
+    #expect(particle(0x8040_2010, isAdditive: false) == filled)
+    let added = particle(0x8040_2010, isAdditive: true)
+    #expect(added[20 * 96 + 20] == 0xFF73_86A9)
+    #expect(added[40 * 96 + 40] == 0xFF33_6699)
+  }
+}
