@@ -74,8 +74,8 @@ extension RenderTree {
     parents[slot] = Int32(parent)
     layerIDs[slot] = layerIDs[origin]
     clientsOfSlots[slot] = clientsOfSlots[origin]
-    model.copy(slot, from: model, origin)
-    presentation.copy(slot, from: presentation, origin)
+    model.duplicate(origin, at: slot)
+    presentation.duplicate(origin, at: slot)
     return slot
   }
 
@@ -99,7 +99,7 @@ extension RenderTree {
         if !change.isEmpty { show(Int(slot), origin, change) }
         continue
       }
-      if !change.isEmpty { model.copy(Int(slot), from: model, origin) }
+      if !change.isEmpty { model.duplicate(origin, at: Int(slot)) }
       evaluateCopy(Int(slot), copy, animated, at: time, &result)
     }
   }
@@ -112,8 +112,8 @@ extension RenderTree {
   }
 
   private mutating func show(_ slot: Int, _ origin: Int, _ change: LayerChange) {
-    model.copy(slot, from: model, origin)
-    presentation.copy(slot, from: presentation, origin)
+    model.duplicate(origin, at: slot)
+    presentation.duplicate(origin, at: slot)
     changes.mark(slot, change)
   }
 

@@ -31,10 +31,12 @@ extension RenderTree {
   }
 
   /// A sublayer of a replicator is multiplied by the colour of its instance (§11.4).
-  func takeInstance(_ plan: inout LayerPlan, _ copy: LayerCopies.Copy) {
+  func takeInstance(_ plan: inout LayerPlan) {
     let parent = Int(parents[plan.slot])
-    guard parent >= 0, presentation.look[parent].kind == .replicator else { return }
-    plan.tint = instanceColor(of: parent, Int(copy.instance))
+    guard parent >= 0, presentation.look[parent].kind == .replicator, !isMask(plan.slot) else {
+      return
+    }
+    plan.tint = instanceColor(of: parent, Int(copies[plan.slot]?.instance ?? 0))
   }
 
   /// The colour of an instance: `instanceColor` and so many times the offsets, within 0…1.

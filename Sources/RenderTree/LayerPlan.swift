@@ -121,7 +121,7 @@ extension RenderTree {
     plan.clipsWithGroup =
       look.masksToBounds && (hasSublayers || mayOverflow)
       && (isRounded || plan.isFrozen || !plan.isFlat || !isPixelAligned(bounds, plan.matrix))
-    if let copy = copies[slot] { takeInstance(&plan, copy) }
+    if topology.hasReplicators { takeInstance(&plan) }
     if look.preservesDepth {
       // It has no picture of its own that could be filtered, clipped or faded (§11.6).
       plan.clipsWithGroup = false

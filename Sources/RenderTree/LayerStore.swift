@@ -113,6 +113,17 @@ struct LayerStore: Sendable {
     set(key, of: slot, to: other.value(of: key, slot: origin))
   }
 
+  /// Gives a slot everything that another one has.
+  ///
+  /// Not by `copy` from itself: a store that is read and written at once would be copied whole.
+  mutating func duplicate(_ origin: Int, at slot: Int) {
+    geometry[slot] = geometry[origin]
+    look[slot] = look[origin]
+    space[slot] = space[origin]
+    contents[slot] = contents[origin]
+    rest[slot] = rest[origin]
+  }
+
   /// Takes over everything from a slot of another store.
   mutating func copy(_ slot: Int, from other: LayerStore, _ origin: Int) {
     geometry[slot] = other.geometry[origin]

@@ -38,6 +38,10 @@ extension RenderTree {
         problems.append("free slot \(slot) has relatives or animations")
       }
       let parent = Int(parents[slot])
+      if let copy = copies[slot] {
+        checkCopy(slot, copy, isFree: isFree, &problems)
+        continue
+      }
       if parent >= 0,
         children[parent].filter({ $0 == Int32(slot) }).count != (isMask(slot) ? 0 : 1)
       {
@@ -63,6 +67,27 @@ extension RenderTree {
     }
     let marked = (0..<count).filter { !changes.bySlot[$0].isEmpty }.map { Int32($0) }
     if marked != changes.slots.sorted() { problems.append("dirty slots and their list disagree") }
+  }
+
+  /// A copy has the place that its layer has, below another copy or a replicator.
+  private func checkCopy(
+    _ slot: Int, _ copy: LayerCopies.Copy, isFree: Bool, _ problems: inout [String]
+  ) {
+    let original = Int(copy.origin)
+    if isFree || copies[original] != nil || layerIDs[slot] != layerIDs[original] {
+      problems.append("slot \(slot) is a copy of the wrong slot \(original)")
+    }
+    if topologyIsStale { return }
+    let parent = Int(parents[slot])
+    if parent < 0 || origin(of: parent) != Int(parents[original]) {
+      problems.append("copy \(slot) is below the wrong slot \(parent)")
+    }
+    let instances = copy.delays.count { Int($0.slot) != origin(of: parent) }
+    if presentation.look[parent].kind == .replicator ? instances == copy.delays.count
+      : copy.instance != 0
+    {
+      problems.append("copy \(slot) is in the wrong instance")
+    }
   }
 
   /// Without animations a layer shows what was committed.
@@ -194,6 +219,8 @@ extension RenderTree {
       {
         problems.append("the mask of \(position) is not right behind it")
       }
+      // The sublayers of a copy, and of a replicator, are not those of the tree.
+      if copies[slot] != nil || presentation.look[slot].kind == .replicator { continue }
       let size =
         1 + maskSize
         + children[slot].reduce(0) { sum, child in

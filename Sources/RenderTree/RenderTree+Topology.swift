@@ -13,6 +13,8 @@ struct Topology: Sendable {
   /// By slot; −1 for layers that are not in a placed context.
   var positions: [Int32] = []
 
+  /// There are replicators, placed ones.
+  var hasReplicators = false
   /// Results of the world pass, by position.
   var placements: [Placement] = []
   /// Where layers are that are not simply in the plane of the output.
@@ -55,6 +57,7 @@ extension RenderTree {
     topology.parents.removeAll(keepingCapacity: true)
     topology.positions = [Int32](repeating: -1, count: parents.count)
     emitters.removeAll(keepingCapacity: true)
+    topology.hasReplicators = false
     var pending: [(slot: Int32, parent: Int32)] = []
     for index in contexts.indices.reversed() {
       guard let root = contexts[index].root, contexts[index].frame != nil else { continue }
@@ -67,6 +70,7 @@ extension RenderTree {
       topology.positions[Int(slot)] = position
       switch presentation.look[Int(slot)].kind {
       case .replicator:
+        topology.hasReplicators = true
         pushInstances(of: Int(slot), position, &pending)
       case .emitter:
         emitters.append(slot)

@@ -36,7 +36,7 @@ import WireProtocol
     #expect(copy.bounds == PixelRect(minX: 25, minY: 25, maxX: 30, maxY: 30))
   }
 
-  @Test(arguments: [0.0, -3, .nan]) func `without instances nothing is shown`(
+  @Test(arguments: [0.0, -3]) func `without instances nothing is shown`(
     count: Double
   ) throws {
     let fixture = try replicator(count, step: .translation(20, 0, 0))
@@ -89,7 +89,7 @@ import WireProtocol
     }
     _ = fixture.update(at: 1)
     let update = fixture.update(at: 5)
-    #expect(fixture.commands(of: 3).map(\.bounds.minX) == [40, 30, 20])
+    #expect(fixture.commands(of: 3).map(\.bounds.minX) == [50, 40, 30])
     #expect(update.sampling.isAnimating)
     #expect(fixture.tree.checkInvariants().isEmpty)
   }
@@ -98,7 +98,7 @@ import WireProtocol
     var fixture = try replicator(2, step: .translation(50, 0, 0))
     try fixture.commit { $0.setColor(.blue, for: .backgroundColor, of: 3) }
     let damage = fixture.update(at: 0).damage
-    #expect(damage.area == 200)
+    #expect(damage.bounds == PixelRect(minX: 0, minY: 0, maxX: 60, maxY: 10))
     #expect(fixture.commands(of: 3).allSatisfy { $0.color.value == 0xFF00_00FF })
     #expect(fixture.tree.checkInvariants().isEmpty)
   }
