@@ -93,7 +93,18 @@ extension RenderTree {
     draw.opacity = opacity
     draw.rect = piece.destination
     draw.source = piece.source
-    buffer.append(draw)
+    guard plan.isSpecial, let rest = presentation.rest[plan.slot] else {
+      return buffer.append(draw)
+    }
+    draw.minification = ImageFilter(rest[.minificationFilter])
+    draw.magnification = ImageFilter(rest[.magnificationFilter])
+    if draw.minification == .trilinear, case .scalar(let bias)? = rest[.minificationFilterBias],
+      bias != 0
+    {
+      buffer.append(draw, .levelBias(bias))
+    } else {
+      buffer.append(draw)
+    }
   }
 
   /// The image that the layer's client means by a number.
@@ -102,6 +113,17 @@ extension RenderTree {
       let image = drawList.images[Int(index)]
     else { return nil }
     return (index, image)
+  }
+}
+
+extension ImageFilter {
+  /// A property's value; linear for none and for an unknown one (§2.1).
+  fileprivate init(_ value: PropertyValue?) {
+    guard case .bits(let number)? = value, let raw = UInt8(exactly: number) else {
+      self = .linear
+      return
+    }
+    self = ImageFilter(rawValue: raw) ?? .linear
   }
 }
 
