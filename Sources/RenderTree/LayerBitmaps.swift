@@ -52,12 +52,8 @@ extension RenderTree {
   /// How the layer's images are sampled.
   func takeFilters(of slot: Int, _ command: inout DrawCommand) {
     guard presentation.look[slot].hasRest, let rest = presentation.rest[slot] else { return }
-    func filter(_ key: PropertyKey) -> ImageFilter {
-      guard case .bits(let raw)? = rest[key] else { return .linear }
-      return ImageFilter(rawValue: UInt8(clamping: raw)) ?? .linear
-    }
-    command.minification = filter(.minificationFilter)
-    command.magnification = filter(.magnificationFilter)
+    command.minification = ImageFilter(rest[.minificationFilter])
+    command.magnification = ImageFilter(rest[.magnificationFilter])
   }
 
   // MARK: Placing
@@ -168,4 +164,15 @@ extension RenderTree {
 extension LayerPlan {
   /// The bitmap is not simply put over what is below.
   fileprivate var bitmapNeedsGroup: Bool { blend != .sourceOver || tint != .white }
+}
+
+extension ImageFilter {
+  /// A property's value; linear for none and for an unknown one (§2.1).
+  fileprivate init(_ value: PropertyValue?) {
+    guard case .bits(let number)? = value, let raw = UInt8(exactly: number) else {
+      self = .linear
+      return
+    }
+    self = ImageFilter(rawValue: raw) ?? .linear
+  }
 }

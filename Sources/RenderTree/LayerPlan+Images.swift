@@ -86,7 +86,7 @@ extension RenderTree {
   ) {
     var draw = command(
       .image, plan,
-      bounds: pixelBounds(of: piece.destination, under: plan.matrix)
+      bounds: plan.pixels(of: piece.destination)
         .intersection(plan.innerScissor))
     draw.image = index
     draw.imageSerial = imageSerials[Int(index)]
