@@ -91,21 +91,25 @@ extension RenderTree {
   }
 
   /// Pieces that meet within pixels: put over one another, what is behind would shine through where
-  /// they do. Added up in a group of their own, their shares of a pixel make a whole one.
+  /// they do. Added up in a group of their own, their shares of a pixel make a whole one. The level
+  /// of detail has no bias there.
   private func append(
     joined pieces: [ContentsPlacement.Piece], _ index: Int32, _ plan: LayerPlan, opacity: UInt8,
     to buffer: inout CommandBuffer
   ) {
     buffer.append(command(.beginGroup, plan, bounds: plan.limit))
     var draw = command(.particles, plan, bounds: .empty)
-    for piece in pieces { draw.bounds = draw.bounds.union(plan.pixels(of: piece.destination)) }
-    draw.bounds = draw.bounds.intersection(plan.innerScissor)
-    takeFilters(plan, &draw)
-    let parts = pieces.map {
-      ParticlesDraw.Particle(
-        image: index, imageSerial: imageSerials[Int(index)], color: .white, transform: .identity,
-        rect: $0.destination, source: $0.source)
+    takeFilters(of: plan.slot, &draw)
+    var parts: [ParticlesDraw.Particle] = []
+    for piece in pieces {
+      let rect = plan.hardened(piece.destination)
+      draw.bounds = draw.bounds.union(plan.pixels(of: rect))
+      parts.append(
+        ParticlesDraw.Particle(
+          image: index, imageSerial: imageSerials[Int(index)], color: .white,
+          transform: .identity, rect: rect, source: piece.source(for: rect)))
     }
+    draw.bounds = draw.bounds.intersection(plan.innerScissor)
     buffer.append(draw, .particles(ParticlesDraw(particles: parts, isAdditive: true)))
     var end = command(.endGroup, plan, bounds: plan.limit)
     end.rect = plan.bounds
@@ -124,23 +128,21 @@ extension RenderTree {
     draw.image = index
     draw.imageSerial = imageSerials[Int(index)]
     draw.opacity = opacity
-    draw.rect = piece.destination
-    draw.source = piece.source
-    let bias = takeFilters(plan, &draw)
-    if bias == 0 { buffer.append(draw) } else { buffer.append(draw, .levelBias(bias)) }
+    draw.rect = plan.hardened(piece.destination)
+    draw.source = piece.source(for: draw.rect)
+    takeFilters(of: plan.slot, &draw)
+    if draw.minification == .trilinear, let bias = levelBias(of: plan.slot) {
+      buffer.append(draw, .levelBias(bias))
+    } else {
+      buffer.append(draw)
+    }
   }
 
-  /// Has a command sample images as the layer says (§2.1).
-  ///
-  /// - Returns: what is added to the level of detail.
-  @discardableResult
-  private func takeFilters(_ plan: LayerPlan, _ draw: inout DrawCommand) -> Double {
-    guard plan.isSpecial, let rest = presentation.rest[plan.slot] else { return 0 }
-    draw.minification = ImageFilter(rest[.minificationFilter])
-    draw.magnification = ImageFilter(rest[.magnificationFilter])
-    guard draw.minification == .trilinear || draw.magnification == .trilinear,
-      case .scalar(let bias)? = rest[.minificationFilterBias]
-    else { return 0 }
+  /// What is added to the level of detail of a layer's images; nil for nothing.
+  private func levelBias(of slot: Int) -> Double? {
+    guard case .scalar(let bias)? = presentation.rest[slot]?[.minificationFilterBias] else {
+      return nil
+    }
     return bias
   }
 
@@ -153,18 +155,16 @@ extension RenderTree {
   }
 }
 
-extension ImageFilter {
-  /// A property's value; linear for none and for an unknown one (§2.1).
-  fileprivate init(_ value: PropertyValue?) {
-    guard case .bits(let number)? = value, let raw = UInt8(exactly: number) else {
-      self = .linear
-      return
-    }
-    self = ImageFilter(rawValue: raw) ?? .linear
-  }
-}
-
 extension ContentsPlacement.Piece {
+  /// What of the image a rectangle that is nearly the destination shows.
+  fileprivate func source(for rect: Rectangle) -> Rectangle {
+    guard rect != destination else { return source }
+    let (kx, ky) = (source.width / destination.width, source.height / destination.height)
+    return Rectangle(
+      x: source.x + (rect.x - destination.x) * kx, y: source.y + (rect.y - destination.y) * ky,
+      width: rect.width * kx, height: rect.height * ky)
+  }
+
   /// The same place with the rows of the image from the other edge on.
   fileprivate var upsideDown: Self {
     var piece = self

@@ -14,6 +14,7 @@ extension RenderTree {
     plan.isSpecial = true
     plan.hasContinuousCorners = rest[.cornerCurve] == .bits(1)
     plan.hasFilters = !filters(plan).isEmpty
+    plan.softEdges = EdgeMask(rest)
     if case .objects(let filters)? = rest[.compositingFilter], let filter = filters.first,
       !isMask(plan.slot)
     {
@@ -100,7 +101,7 @@ extension RenderTree {
     let filters = operations(.backgroundFilters, of: plan.slot)
     guard !filters.isEmpty else { return }
     var backdrop = command(.backdrop, plan, bounds: .empty)
-    backdrop.rect = plan.bounds
+    backdrop.rect = plan.hardened(plan.bounds)
     backdrop.corners = plan.corners
     backdrop.hasContinuousCorners = plan.hasContinuousCorners
     backdrop.cornerRadius = plan.radius

@@ -77,7 +77,7 @@ extension RenderTree {
       let slot = Int(slots[position])
       let parent = Int(parents[position])
       let outer: Placement
-      var isInPlane = !look[slot].hasSpace && !look[slot].preservesDepth
+      var isInPlane = !look[slot].hasSpace && !look[slot].preservesDepth && !look[slot].isRasterized
       // A mask comes right behind its host, and the host's sublayerTransform is not for it (§2.6.1).
       var isMask = false
       var opacity: Float = 1
@@ -107,7 +107,10 @@ extension RenderTree {
       let isFlipped = look[slot].hasSpace && presentation.space[slot]?.isFlipped == true
       placement.contentsAreFlipped = outer.contentsAreFlipped != isFlipped
       placement.scissor = outer.innerScissor
-      if look[slot].hasRest {
+      if look[slot].isRasterized, !look[slot].preservesDepth, frozenFlip == nil {
+        // Its bitmap does not depend on where it is.
+        placement.scissor = Placement(frozen: false).scissor
+      } else if look[slot].hasRest {
         placement.scissor = seenArea(of: slot, placement, space, around: outer.innerScissor)
       }
       placement.opacity = opacity
@@ -129,7 +132,7 @@ extension RenderTree {
           : placement.innerScissor.intersection(
             placement.plane < 0
               ? pixelBounds(of: bounds, under: placement.world.snapped)
-              : pixelBounds(of: bounds, under: space.planes[Int(placement.plane)].matrix.snapped))
+              : pixelBounds(of: bounds, under: space.planes[Int(placement.plane)].content.snapped))
       }
       placements[position] = placement
     }
