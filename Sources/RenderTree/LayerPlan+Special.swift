@@ -94,9 +94,10 @@ extension RenderTree {
     if effects.isEmpty { buffer.append(end) } else { buffer.append(end, .group(effects)) }
   }
 
-  /// What is behind the layer, through its `backgroundFilters` (§2.5.1, step 2).
+  /// What is behind the layer, through its `backgroundFilters` (§2.5.1, step 2). A root layer has
+  /// nothing of its own tree behind it and ignores them (§2.1).
   func appendBackdrop(_ plan: LayerPlan, to buffer: inout CommandBuffer) {
-    guard !isMask(plan.slot) else { return }
+    guard parents[plan.slot] >= 0, !isMask(plan.slot) else { return }
     let filters = operations(.backgroundFilters, of: plan.slot)
     guard !filters.isEmpty else { return }
     var backdrop = command(.backdrop, plan, bounds: .empty)
@@ -119,11 +120,13 @@ extension RenderTree {
     guard shadowShape(rest) != nil, shadowColor(rest, opacity: 255).alpha > 0 else { return .none }
     if rest[.shadowPath] != nil { return .shape }
     if drawn == 0 { return .none }
-    // The bounds alone, when nothing else has alpha and no sublayer can stick out.
+    // The bounds alone, when nothing else has alpha, no sublayer can stick out and no filter makes
+    // another shape of them.
     let isBare = look.kind == .layer || look.kind == .gradient || look.kind == .scroll
     let hasSublayers =
       topology.subtreeEnds[plan.position] > topology.maskEnds[plan.position]
-    if isBare, look.hasBackground, look.backgroundColor.alpha >= 1, !hasSublayers,
+    if isBare, !plan.hasFilters, look.hasBackground, look.backgroundColor.alpha >= 1,
+      !hasSublayers,
       !look.hasPictures, !look.hasContents || staysInside(plan)
     {
       return .shape
