@@ -13,7 +13,9 @@ extension RenderTree {
     if look.kind == .transform { return 0 }
     plan.isSpecial = true
     plan.hasContinuousCorners = rest[.cornerCurve] == .bits(1)
-    plan.hasFilters = !filters(plan).isEmpty
+    let filters = filters(plan)
+    plan.hasFilters = !filters.isEmpty
+    plan.filtersSpread = filters.contains { $0.reach > 0 }
     if case .objects(let filters)? = rest[.compositingFilter], let filter = filters.first,
       !isMask(plan.slot)
     {
@@ -69,10 +71,14 @@ extension RenderTree {
     return filters.flatMap { FilterOperation.operations(of: $0) ?? [] }
   }
 
+  /// How far a layer's filters carry what it shows, in its own units.
+  func filterReach(of slot: Int) -> Double {
+    operations(.filters, of: slot).reduce(0) { $0 + $1.reach }
+  }
+
   /// How far a layer's filters and shadow carry what it shows, in its own units.
   func reach(of slot: Int) -> Double {
-    var reach = 0.0
-    for filter in operations(.filters, of: slot) { reach += filter.reach }
+    var reach = filterReach(of: slot)
     if let rest = presentation.rest[slot], let (sigma, offset) = shadowShape(rest) {
       reach += 2 * sigma + max(abs(offset.x), abs(offset.y))
     }

@@ -108,7 +108,8 @@ extension RenderTree {
       placement.contentsAreFlipped = outer.contentsAreFlipped != isFlipped
       placement.scissor = outer.innerScissor
       if look[slot].hasRest {
-        placement.scissor = seenArea(of: slot, placement, space, around: outer.innerScissor)
+        placement.scissor = area(
+          outer.innerScissor, grownBy: reach(of: slot), placement, space)
       }
       placement.opacity = opacity
       placement.isVisible = outer.isVisible && look[slot].isVisible
@@ -123,24 +124,26 @@ extension RenderTree {
       placement.innerScissor = placement.scissor
       if look[slot].masksToBounds, look[slot].kind != .transform {
         let bounds = geometry[slot].bounds
-        placement.innerScissor =
-          bounds.isEmpty
-          ? .empty
-          : placement.innerScissor.intersection(
+        var clip = PixelRect.empty
+        if !bounds.isEmpty {
+          clip =
             placement.plane < 0
-              ? pixelBounds(of: bounds, under: placement.world.snapped)
-              : pixelBounds(of: bounds, under: space.planes[Int(placement.plane)].matrix.snapped))
+            ? pixelBounds(of: bounds, under: placement.world.snapped)
+            : pixelBounds(of: bounds, under: space.planes[Int(placement.plane)].matrix.snapped)
+        }
+        // Clipping comes after the filters (§2.5.1): what is beside the bounds gets inside.
+        if look[slot].hasRest { clip = area(clip, grownBy: filterReach(of: slot), placement, space) }
+        placement.innerScissor = placement.innerScissor.intersection(clip)
       }
       placements[position] = placement
     }
   }
 
   /// What has to be drawn of a layer so that all within `area` is right: more than that when filters
-  /// or a shadow carry what is beside it inside.
-  private func seenArea(
-    of slot: Int, _ placement: Placement, _ space: SpatialResults, around area: PixelRect
+  /// or a shadow carry what is beside it inside, `reach` in the layer's units.
+  private func area(
+    _ area: PixelRect, grownBy reach: Double, _ placement: Placement, _ space: SpatialResults
   ) -> PixelRect {
-    let reach = reach(of: slot)
     guard reach > 0, !area.isEmpty else { return area }
     let scale =
       placement.plane < 0
