@@ -158,7 +158,9 @@ let package = Package(
     tests("DrawListTests", ["DrawList"]),
     .target(name: "CAllocationCount", path: "Tests/CAllocationCount"),
     tests("RenderTreeTests", ["RenderTree", "CAllocationCount"]),
-    tests("SoftwareRendererTests", ["SoftwareRenderer", "VectorPaths", "CSpanKernels"]),
+    tests(
+      "SoftwareRendererTests",
+      ["SoftwareRenderer", "VectorPaths", "CSpanKernels", "CAllocationCount"]),
     tests("WindowSDLTests", ["WindowSDL", "DrawList", "GraphicsValues"]),
     tests("RenderServerTests", ["RenderServer"]),
     tests("RenderToolsTests", ["RenderTools", "ImageFiles"]),

@@ -157,7 +157,10 @@ package struct DamageTracker: Sendable {
   private static func isSameDetail(
     _ a: DrawCommand, of old: DrawList, _ b: DrawCommand, of new: DrawList
   ) -> Bool {
-    old.detail(of: a) == new.detail(of: b)
+    let detail = old.detail(of: a)
+    guard detail == new.detail(of: b) else { return false }
+    guard case .particles(let draw) = detail else { return true }
+    return draw.particles.allSatisfy { image($0.image, of: old) === image($0.image, of: new) }
   }
 
   private static func image(_ index: Int32, of list: DrawList) -> PixelImage? {

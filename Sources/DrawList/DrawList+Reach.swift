@@ -84,6 +84,13 @@ package struct Reach: Hashable, Sendable {
 }
 
 extension PixelRect {
+  /// The rectangle somewhere else; coordinates beyond 32 bits are held.
+  package func translated(x: Int32, y: Int32) -> PixelRect {
+    func held(_ v: Int32, _ by: Int32) -> Int32 { Int32(clamping: Int64(v) + Int64(by)) }
+    return PixelRect(
+      minX: held(minX, x), minY: held(minY, y), maxX: held(maxX, x), maxY: held(maxY, y))
+  }
+
   /// The rectangle with so much more on every side; an empty one stays empty.
   package func outset(by reach: Reach) -> PixelRect {
     if isEmpty { return self }

@@ -86,14 +86,27 @@ extension RenderTree {
   ) {
     var draw = command(
       .image, plan,
-      bounds: pixelBounds(of: piece.destination, under: plan.matrix)
+      bounds: plan.pixels(of: piece.destination)
         .intersection(plan.innerScissor))
     draw.image = index
     draw.imageSerial = imageSerials[Int(index)]
     draw.opacity = opacity
     draw.rect = piece.destination
     draw.source = piece.source
-    buffer.append(draw)
+    takeFilters(of: plan.slot, &draw)
+    if draw.minification == .trilinear, let bias = levelBias(of: plan.slot) {
+      buffer.append(draw, .levelBias(bias))
+    } else {
+      buffer.append(draw)
+    }
+  }
+
+  /// What is added to the level of detail of a layer's images; nil for nothing.
+  private func levelBias(of slot: Int) -> Double? {
+    guard case .scalar(let bias)? = presentation.rest[slot]?[.minificationFilterBias] else {
+      return nil
+    }
+    return bias
   }
 
   /// The image that the layer's client means by a number.

@@ -39,6 +39,9 @@ struct LayerPlan {
   var filtersSpread = false
   var hasMask = false
   var isSpecial = false
+  /// Where the layer's bitmap is drawn, if it is drawn into one first, and its pixels per unit.
+  var bitmapPlane: ProjectiveMatrix?
+  var bitmapScale = 0.0
   /// In the layer's own space, to be drawn elsewhere.
   var isFrozen = false
   /// Images would be upside down on screen in the layer's space (§2.4).
@@ -50,7 +53,9 @@ struct LayerPlan {
   }
 
   /// The opacity that commands have to carry themselves.
-  var ownOpacity: UInt8 { needsGroup && fadesAsOne ? 255 : opacity }
+  var ownOpacity: UInt8 {
+    bitmapPlane != nil || (needsGroup && fadesAsOne) ? 255 : opacity
+  }
 
   var isFlat: Bool { perspective.isFlat }
 
@@ -130,6 +135,7 @@ extension RenderTree {
       plan.clipsWithGroup = false
       plan.hasMask = false
     }
+    if plan.bitmapPlane != nil { takeBitmap(&plan) }
     let clips = plan.clipsWithGroup || plan.hasMask
     if look.masksToBounds || plan.hasMask { plan.shadow = .none }
     plan.needsInnerGroup = plan.hasFilters && (clips || plan.shadow == .shape)
@@ -137,7 +143,11 @@ extension RenderTree {
     plan.needsGroup =
       clips || plan.hasFilters || plan.shadow == .alpha || plan.blend != .sourceOver
       || plan.tint != .white || (plan.opacity < 255 && drawn > 1 && plan.fadesAsOne)
-    if plan.needsGroup, plan.hasFilters || plan.shadow == .alpha {
+    if plan.bitmapPlane != nil {
+      // What is done to the bitmap is done outside of it.
+      plan.needsGroup = clips || plan.hasFilters || plan.shadow == .alpha
+    }
+    if plan.needsGroup, plan.hasFilters || plan.shadow == .alpha, plan.bitmapPlane == nil {
       plan.limit = limit(of: position)
     }
     return plan
@@ -153,17 +163,22 @@ extension RenderTree {
       plan.matrix = plan.isFrozen ? placement.world : snapped
       return true
     }
-    let matrix = topology.planes[Int(placement.plane)].matrix
-    let snapped = matrix.snapped
+    let plane = topology.planes[Int(placement.plane)]
+    let snapped = plane.matrix.snapped
     guard snapped.isFinite, snapped.determinant != 0 else { return false }
-    let drawn = plan.isFrozen ? matrix : snapped
+    var drawn = plan.isFrozen ? plane.matrix : snapped
+    if plane.bitmapScale > 0 {
+      plan.bitmapPlane = drawn
+      plan.bitmapScale = plane.bitmapScale
+      drawn = plane.content
+    }
     plan.matrix = drawn.affinePart
     plan.perspective = PerspectiveRow(x: drawn.px, y: drawn.py, w: drawn.pw)
     return true
   }
 
   /// What the surroundings of a layer let be seen of it.
-  private func limit(of position: Int) -> PixelRect {
+  func limit(of position: Int) -> PixelRect {
     let parent = Int(topology.parents[position])
     return parent >= 0 ? topology.placements[parent].innerScissor : contextScissor(-1 - parent)
   }
@@ -189,8 +204,8 @@ extension RenderTree {
   }
 
   private func appendGroupBegin(_ plan: LayerPlan, to buffer: inout CommandBuffer) {
-    guard plan.needsGroup else { return }
-    buffer.append(command(.beginGroup, plan, bounds: plan.limit))
+    if plan.bitmapPlane != nil { appendBitmapBegin(plan, to: &buffer) }
+    if plan.needsGroup { buffer.append(command(.beginGroup, plan, bounds: plan.limit)) }
   }
 
   /// The commands after the sublayers: border, particles, end of the inner group, begin of the mask.
@@ -209,7 +224,11 @@ extension RenderTree {
   /// The commands after the mask: its end, and that of the layer's group.
   func appendEnding(_ plan: LayerPlan, to buffer: inout CommandBuffer) {
     if plan.hasMask { buffer.append(command(.endMask, plan, bounds: .empty)) }
-    guard plan.needsGroup else { return }
+    if plan.needsGroup { appendOuterEnd(plan, to: &buffer) }
+    if plan.bitmapPlane != nil { appendBitmapEnd(plan, to: &buffer) }
+  }
+
+  private func appendOuterEnd(_ plan: LayerPlan, to buffer: inout CommandBuffer) {
     var end = command(.endGroup, plan, bounds: plan.limit)
     end.clipsToShape = plan.clipsWithGroup
     end.corners = plan.corners
@@ -217,8 +236,12 @@ extension RenderTree {
     end.opacity = plan.fadesAsOne ? plan.opacity : 255
     end.rect = plan.bounds
     end.cornerRadius = plan.radius
-    end.blend = plan.blend
-    end.color = plan.tint
+    if plan.bitmapPlane == nil {
+      end.blend = plan.blend
+      end.color = plan.tint
+    } else {
+      end.opacity = 255
+    }
     let filters = plan.needsInnerGroup ? [] : self.filters(plan)
     append(end, filters, withShadow: plan.shadow == .alpha, plan, to: &buffer)
   }

@@ -44,6 +44,8 @@ struct LayerLook: Hashable, Sendable {
   var hasRest = false
   /// Not drawn while its back faces the viewer.
   var isSingleSided = false
+  /// Drawn into a bitmap first.
+  var isRasterized = false
   /// Its sublayers are not flattened into its plane (§11.4, §11.6).
   var preservesDepth = false
   var kind = LayerKind.layer
@@ -199,6 +201,9 @@ struct LayerStore: Sendable {
     }
     look[slot].hasRest = !table.isEmpty
     if key == .doubleSided { look[slot].isSingleSided = table[.doubleSided] == .bool(false) }
+    if key == .shouldRasterize {
+      look[slot].isRasterized = table[.shouldRasterize] == .bool(true)
+    }
     if key == .kind || key == .preservesDepth { look[slot].takeKind(from: table) }
     rest[slot] = table.isEmpty ? nil : table
     return key.effects

@@ -33,6 +33,8 @@ struct Emission: Sendable {
   var changedPlaces: [Int32] = []
   /// The order of layers that share a space, by the position that it is flattened into.
   var depthOrders: [Int32: [DepthPiece]] = [:]
+  /// Bitmaps in the list, inner ones first.
+  var bitmaps: [BitmapBracket] = []
   /// Commands around pieces of layers that others cut.
   var cutCount = 0
   var nextImageSerial: UInt32 = 1
@@ -93,6 +95,9 @@ extension RenderTree {
     drawList.details = buffer.details
     emission.hasBackdrops = buffer.commands.contains { $0.kind == .backdrop }
     linkBrackets()
+    settleBitmaps()
+    // Groups around bitmaps are as large as those.
+    if !emission.bitmaps.isEmpty { linkBrackets() }
   }
 
   private mutating func take(
@@ -312,6 +317,7 @@ extension RenderTree {
     for index in range {
       let place = start + index - range.lowerBound
       guard drawList.commands[place].kind == buffer.commands[index].kind else { return false }
+      let mayChange = emission.bitmaps.isEmpty || settle(&buffer.commands[index], at: place)
       let role = buffer.commands[index].kind.role
       if role != .paints {
         // A bracket's span, and mostly its bounds, are found afterwards, by `linkBrackets`.
@@ -327,6 +333,7 @@ extension RenderTree {
         buffer.commands[index].detail = drawList.commands[place].detail
       }
       guard isChanged || buffer.commands[index] != drawList.commands[place] else { continue }
+      if !mayChange { return false }
       damage.add(drawList.commands[place].bounds)
       damage.add(buffer.commands[index].bounds)
       if role != .paints { changedGroups.append(place) }

@@ -83,7 +83,8 @@ extension RenderTree {
       problems.append("copy \(slot) is below the wrong slot \(parent)")
     }
     let instances = copy.delays.count { Int($0.slot) != origin(of: parent) }
-    if presentation.look[parent].kind == .replicator ? instances == copy.delays.count
+    if presentation.look[parent].kind == .replicator
+      ? instances == copy.delays.count
       : copy.instance != 0
     {
       problems.append("copy \(slot) is in the wrong instance")

@@ -77,7 +77,7 @@ extension RenderTree {
       let slot = Int(slots[position])
       let parent = Int(parents[position])
       let outer: Placement
-      var isInPlane = !look[slot].hasSpace && !look[slot].preservesDepth
+      var isInPlane = !look[slot].hasSpace && !look[slot].preservesDepth && !look[slot].isRasterized
       // A mask comes right behind its host, and the host's sublayerTransform is not for it (§2.6.1).
       var isMask = false
       var opacity: Float = 1
@@ -107,9 +107,15 @@ extension RenderTree {
       let isFlipped = look[slot].hasSpace && presentation.space[slot]?.isFlipped == true
       placement.contentsAreFlipped = outer.contentsAreFlipped != isFlipped
       placement.scissor = outer.innerScissor
-      if look[slot].hasRest {
-        placement.scissor = area(
-          outer.innerScissor, grownBy: reach(of: slot), placement, space)
+      if look[slot].isRasterized, !look[slot].preservesDepth, frozenFlip == nil {
+        // Its bitmap does not depend on where it is.
+        placement.scissor = Placement(frozen: false).scissor
+      } else if look[slot].hasRest {
+        let scale =
+          placement.plane < 0
+          ? placement.world.largestScale
+          : space.planes[Int(placement.plane)].matrix.largestScale
+        placement.scissor = outer.innerScissor.grown(by: reach(of: slot) * scale)
       }
       placement.opacity = opacity
       placement.isVisible = outer.isVisible && look[slot].isVisible
@@ -125,34 +131,23 @@ extension RenderTree {
       if look[slot].masksToBounds, look[slot].kind != .transform {
         let bounds = geometry[slot].bounds
         var clip = PixelRect.empty
+        var scale = 0.0
         if !bounds.isEmpty {
-          clip =
-            placement.plane < 0
-            ? pixelBounds(of: bounds, under: placement.world.snapped)
-            : pixelBounds(of: bounds, under: space.planes[Int(placement.plane)].matrix.snapped)
+          if placement.plane < 0 {
+            clip = pixelBounds(of: bounds, under: placement.world.snapped)
+            scale = placement.world.largestScale
+          } else {
+            let plane = space.planes[Int(placement.plane)].content
+            clip = pixelBounds(of: bounds, under: plane.snapped)
+            scale = plane.largestScale
+          }
         }
         // Clipping comes after the filters (§2.5.1): what is beside the bounds gets inside.
-        if look[slot].hasRest { clip = area(clip, grownBy: filterReach(of: slot), placement, space) }
+        if look[slot].hasRest { clip = clip.grown(by: filterReach(of: slot) * scale) }
         placement.innerScissor = placement.innerScissor.intersection(clip)
       }
       placements[position] = placement
     }
-  }
-
-  /// What has to be drawn of a layer so that all within `area` is right: more than that when filters
-  /// or a shadow carry what is beside it inside, `reach` in the layer's units.
-  private func area(
-    _ area: PixelRect, grownBy reach: Double, _ placement: Placement, _ space: SpatialResults
-  ) -> PixelRect {
-    guard reach > 0, !area.isEmpty else { return area }
-    let scale =
-      placement.plane < 0
-      ? placement.world.largestScale
-      : space.planes[Int(placement.plane)].matrix.largestScale
-    let pixels = Int32(min((reach * scale).rounded(.up), 16384)) + 1
-    return PixelRect(
-      minX: area.minX - pixels, minY: area.minY - pixels, maxX: area.maxX + pixels,
-      maxY: area.maxY + pixels)
   }
 
   /// What a layer's opacity is multiplied by because its superlayer does not fade as one picture.
@@ -246,4 +241,15 @@ func pixelBounds(of rect: Rectangle, under matrix: AffineMatrix) -> PixelRect {
     return PixelRect(covering: box.minX, box.minY, box.maxX, box.maxY)
   }
   return PixelRect(covering: box.minX - 1, box.minY - 1, box.maxX + 1, box.maxY + 1)
+}
+
+extension PixelRect {
+  /// What has to be drawn so that all within is right when filters or a shadow carry what is beside
+  /// it inside, this number of pixels.
+  fileprivate func grown(by reach: Double) -> PixelRect {
+    guard reach > 0, !isEmpty else { return self }
+    let pixels = Int32(min(reach.rounded(.up), 16384)) + 1
+    return PixelRect(
+      minX: minX - pixels, minY: minY - pixels, maxX: maxX + pixels, maxY: maxY + pixels)
+  }
 }

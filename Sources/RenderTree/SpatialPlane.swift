@@ -6,14 +6,23 @@ internal import GraphicsValues
 /// Layers share a space up to the nearest one that is flattened: its plane is where the space is
 /// projected, along z, by `base`.
 struct SpatialPlane: Sendable {
-  /// From the layer's plane to device pixels.
+  /// From the layer's plane to what it is drawn on: the device, or the bitmap around it.
   var matrix = ProjectiveMatrix.identity
+  /// The layer and all below it are drawn into a bitmap first: pixels per unit (§2.5.7); else 0.
+  var bitmapScale = 0.0
   /// From the layer's bounds space to the space that it shares with its siblings.
   var shared = Matrix4.identity
   /// What `shared` is projected by.
   var base = ProjectiveMatrix.identity
   /// The layer is not flattened: its sublayers are in the same space as it.
   var passesDepth = false
+}
+
+extension SpatialPlane {
+  /// What the layer's own drawing and its sublayers start from.
+  var content: ProjectiveMatrix {
+    bitmapScale > 0 ? ProjectiveMatrix(.scale(bitmapScale, bitmapScale)) : matrix
+  }
 }
 
 /// What the world pass finds out about layers in space.
@@ -45,18 +54,20 @@ extension RenderTree {
     plane.base = ProjectiveMatrix(outer.world)
     if outer.plane >= 0 {
       let around = space.planes[Int(outer.plane)]
-      plane.base = around.passesDepth ? around.base : around.matrix
+      plane.base = around.passesDepth ? around.base : around.content
       if around.passesDepth { plane.shared = plane.shared.concatenating(around.shared) }
     }
     plane.matrix = ProjectiveMatrix(flattening: plane.shared).concatenating(plane.base).normalized
     plane.passesDepth = presentation.look[slot].preservesDepth
+    if !plane.passesDepth { plane.bitmapScale = bitmapScale(of: slot) }
     if parent >= 0, plane.passesDepth || plane.shared.isTilted {
       space.deepPositions.append(Int32(root(ofSpaceAt: parent)))
     }
-    placement.world = plane.matrix.affinePart
+    placement.world = plane.content.affinePart
     // The space is kept for everybody in a shared one, because depth is found from it.
     let isPlain =
-      plane.matrix.isAffine && !plane.passesDepth && !plane.shared.isTilted && outer.plane < 0
+      plane.bitmapScale == 0 && plane.matrix.isAffine && !plane.passesDepth
+      && !plane.shared.isTilted && outer.plane < 0
     if isPlain {
       placement.plane = -1
     } else if placement.plane >= 0, Int(placement.plane) < space.planes.count {
@@ -65,6 +76,15 @@ extension RenderTree {
       placement.plane = Int32(space.planes.count)
       space.planes.append(plane)
     }
+  }
+
+  /// Pixels per unit of the bitmap that a layer is drawn into; 0 for none.
+  ///
+  /// A frozen layer has none: it is drawn at sizes that are not known yet.
+  func bitmapScale(of slot: Int) -> Double {
+    guard presentation.look[slot].isRasterized, frozenFlip == nil else { return 0 }
+    guard case .scalar(let scale)? = presentation.rest[slot]?[.rasterizationScale] else { return 1 }
+    return min(max(scale, 0x1p-6), 64)
   }
 
   /// The position whose plane the layers at and below a position are flattened into.

@@ -22,7 +22,9 @@ extension BandPainter {
       picture.makeImage()
     case .group:
       paint(frame, range, picture.surface)
-      finish(picture.surface, frame, list.commands[bracket.end], list)
+      var end = list.commands[bracket.end]
+      end.divide()
+      finish(picture.surface, frame, end, list)
     case .backdrop:
       if bracket.parent < 0 {
         fill(picture.surface, picture.area, frame.background)

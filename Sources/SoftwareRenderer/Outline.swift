@@ -18,6 +18,17 @@ extension DrawCommand {
     perspective.isFlat && !(hasContinuousCorners && cornerRadius > 0 && !corners.isEmpty)
   }
 
+  /// Without perspective where all of the plane is equally far away: only smaller or larger.
+  mutating func divide() {
+    guard perspective.x == 0, perspective.y == 0, perspective.w > 0 else { return }
+    let (m, w) = (transform, perspective.w)
+    let divided = AffineMatrix(
+      a: m.a / w, b: m.b / w, c: m.c / w, d: m.d / w, tx: m.tx / w, ty: m.ty / w)
+    guard divided.isFinite else { return }
+    transform = divided.snapped
+    perspective = PerspectiveRow()
+  }
+
   /// What the command's plane does near a point: the best affine transform there. Nil where the
   /// point is not before the eye.
   func affine(near p: Point) -> AffineMatrix? {

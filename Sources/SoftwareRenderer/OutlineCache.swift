@@ -27,6 +27,16 @@ final class OutlineCache {
   private enum Key: Hashable {
     case outline(OutlineKey)
     case stretched(ShadowMask.Key)
+    /// The same before it is known which mask that is: finding out takes work, too.
+    case sized(SizedShadow)
+  }
+
+  private struct SizedShadow: Hashable {
+    var width: Double
+    var height: Double
+    var corners: RoundedCorners
+    var sigmaX: Double
+    var sigmaY: Double
   }
 
   private struct Entry {
@@ -71,16 +81,32 @@ final class OutlineCache {
   func stretchedShadow(
     _ rect: Rectangle, corners: RoundedCorners, sigmaX: Double, sigmaY: Double
   ) -> StretchedShadow? {
-    let key = ShadowMask.key(
+    let size = SizedShadow(
       width: rect.width, height: rect.height, corners: corners, sigmaX: sigmaX, sigmaY: sigmaY)
-    let value = lookUp(.stretched(key)) {
-      let mask = ShadowMask.roundedRect(
-        width: rect.width, height: rect.height, corners: corners, sigmaX: sigmaX, sigmaY: sigmaY,
-        effects: effects, scratch: scratch)
-      return mask.map { (.stretched($0), $0.mask.area.area + 256) } ?? (.nothing, 64)
+    var value = Value.nothing
+    if let index = entries.index(forKey: .sized(size)) {
+      entries.values[index].lastUse = frame
+      counters.hits += 1
+      value = entries.values[index].value
+    } else {
+      value = stretchedMask(size)
+      entries[.sized(size)] = Entry(value: value, bytes: 64, lastUse: frame)
+      counters.bytes += 64
     }
     guard case .stretched(let mask) = value else { return nil }
     return StretchedShadow(mask: mask, rect: rect)
+  }
+
+  private func stretchedMask(_ size: SizedShadow) -> Value {
+    let key = ShadowMask.key(
+      width: size.width, height: size.height, corners: size.corners, sigmaX: size.sigmaX,
+      sigmaY: size.sigmaY)
+    return lookUp(.stretched(key)) {
+      let mask = ShadowMask.roundedRect(
+        width: size.width, height: size.height, corners: size.corners, sigmaX: size.sigmaX,
+        sigmaY: size.sigmaY, effects: effects, scratch: scratch)
+      return mask.map { (.stretched($0), $0.mask.area.area + 256) } ?? (.nothing, 64)
+    }
   }
 
   /// Lets the least used go until the rest fits.

@@ -72,7 +72,8 @@ final class PreparedFrame: @unchecked Sendable {
     isWithin = false
     while commands.count < list.commands.count {
       let index = commands.count
-      let command = list.commands[index]
+      var command = list.commands[index]
+      if !command.perspective.isFlat { command.divide() }
       if command.kind.isBracket {
         prepareBracket(command, index, list)
       } else if command.kind == .backdrop {

@@ -56,6 +56,12 @@ struct StretchedShadow {
       end = max(Int((endOffset + half).rounded(.down)) + 1, middle)
     }
 
+    /// The places that are all at the middle of the mask.
+    func stretched(_ from: Int, _ to: Int) -> Range<Int> {
+      let start = min(max(middle, from), to)
+      return start..<min(max(end, start), to)
+    }
+
     private static func split(_ v: Double) -> (Int, UInt32) {
       let whole = v.rounded(.down)
       let weight = Int((v - whole) * 256 + 0.5)
@@ -81,14 +87,28 @@ struct StretchedShadow {
     let (minY, maxY) = (max(Int(clip.minY), rows.first), min(Int(clip.maxY), rows.last))
     guard minX < maxX, minY < maxY else { return }
     var previous = (Int.min, UInt32(0))
+    // The columns between the ends, where they are covered fully.
+    let stretched = columns.stretched(minX, maxX)
+    var full = maxX..<maxX
     for y in minY..<maxY {
       let place = rows.place(y)
       if place != previous {
         previous = place
         mixRows(place.0, place.1, into: scratch)
         mixColumns(scratch, minX, maxX, into: coverage)
+        let isFull = !stretched.isEmpty && coverage[stretched.lowerBound - minX] == 255
+        full = isFull ? stretched : maxX..<maxX
       }
-      source.paint(surface, x: minX, y: y, count: maxX - minX, coverage: coverage)
+      if full.lowerBound > minX {
+        source.paint(surface, x: minX, y: y, count: full.lowerBound - minX, coverage: coverage)
+      }
+      if full.isEmpty { continue }
+      source.paint(surface, x: full.lowerBound, y: y, count: full.count, rows: 1)
+      if full.upperBound < maxX {
+        source.paint(
+          surface, x: full.upperBound, y: y, count: maxX - full.upperBound,
+          coverage: coverage + (full.upperBound - minX))
+      }
     }
   }
 
@@ -122,12 +142,10 @@ struct StretchedShadow {
         out[x - minX] = UInt8(truncatingIfNeeded: (a * (256 - weight) + b * weight + 128) >> 8)
       }
     }
-    let middle = min(max(columns.middle, minX), maxX)
-    let end = min(max(columns.end, middle), maxX)
-    mix(minX, middle, columns.startShift, columns.startWeight)
-    if middle < end {
-      (out + (middle - minX)).update(repeating: row[columns.size / 2 + 2], count: end - middle)
-    }
-    mix(end, maxX, columns.endShift, columns.endWeight)
+    let middle = columns.stretched(minX, maxX)
+    mix(minX, middle.lowerBound, columns.startShift, columns.startWeight)
+    (out + (middle.lowerBound - minX)).update(
+      repeating: row[columns.size / 2 + 2], count: middle.count)
+    mix(middle.upperBound, maxX, columns.endShift, columns.endWeight)
   }
 }

@@ -170,12 +170,9 @@ private func rect(_ x: Int32, _ y: Int32, _ width: Int32, _ height: Int32) -> Pi
         }
       case 1:
         // Two of them change places; brackets stay where they are.
-        let brackets: [DrawCommand.Kind] = [
-          .beginGroup, .endGroup, .beginTransition, .transitionNew, .endTransition,
-        ]
         let painting = after.commands.indices.filter {
-          !brackets.contains(after.commands[$0].kind)
-            && !brackets.contains(after.commands[min($0 + 1, after.commands.count - 1)].kind)
+          after.commands[$0].kind.role == .paints
+            && after.commands[min($0 + 1, after.commands.count - 1)].kind.role == .paints
         }
         if let first = painting.randomElement(using: &random), first + 1 < after.commands.count {
           after.commands.swapAt(first, first + 1)
@@ -184,6 +181,7 @@ private func rect(_ x: Int32, _ y: Int32, _ width: Int32, _ height: Int32) -> Pi
         after.images[0] = random.image()
       default:
         after.commands = other.commands
+        after.details = other.details
       }
       let region = DamageTracker.damage(from: before, to: after)
       let (old, new) = (before.pixels(), after.pixels())

@@ -63,6 +63,23 @@ extension TreeFixture {
     }
   }
 
+  @Test func `the filters of a layer are those of its image, §2.1`() throws {
+    var fixture = try fixture(width: 20, height: 10, Rectangle(x: 0, y: 0, width: 80, height: 60))
+    _ = fixture.update(at: 0)
+    let before = try #require(fixture.command(.image, of: 2))
+    #expect(before.minification == .linear && before.magnification == .linear)
+    try fixture.commit {
+      $0.setBits(2, for: .minificationFilter, of: 2)
+      $0.setBits(1, for: .magnificationFilter, of: 2)
+      $0.setScalar(0.5, for: .minificationFilterBias, of: 2)
+    }
+    #expect(!fixture.update(at: 0).damage.isEmpty)
+    let image = try #require(fixture.command(.image, of: 2))
+    #expect(image.minification == .trilinear && image.magnification == .nearest)
+    #expect(fixture.tree.drawList.detail(of: image) == .levelBias(0.5))
+    #expect(fixture.tree.checkInvariants().isEmpty)
+  }
+
   @Test func `two pixels per point and a part of the image make it smaller`() throws {
     var fixture = try fixture(width: 20, height: 10, Rectangle(x: 0, y: 0, width: 80, height: 60))
     try fixture.commit {

@@ -38,6 +38,21 @@ import WireProtocol
     #expect(fixture.tree.checkInvariants().isEmpty)
   }
 
+  @Test func `contents in perspective reach as far as the background`() throws {
+    var fixture = try stage()
+    try fixture.commit {
+      $0.destroyLayer(4)
+      $0.addImage(1, width: 1, height: 1, [0xFFFF_FFFF])
+      $0.setImage(1, for: .contents, of: 3)
+      $0.setPoint(Point(x: 30, y: 100), for: .position, of: 3)
+      $0.setMatrix(.rotation(1, 0, 1, 0), for: .transform, of: 3)
+    }
+    _ = fixture.update(at: 0)
+    let fill = try #require(fixture.commands(of: 3).first { $0.kind == .fill })
+    let image = try #require(fixture.commands(of: 3).first { $0.kind == .image })
+    #expect(!fill.bounds.isEmpty && image.bounds == fill.bounds)
+  }
+
   @Test func `moved along z under perspective, a layer stays flat and grows`() throws {
     var fixture = try stage()
     try fixture.commit { $0.setScalar(100, for: .zPosition, of: 3) }

@@ -46,13 +46,12 @@ import Testing
     // Wide enough for its middle to be stretched, and not.
     let rect = rectangle(12, 12, 72, 48)
     let stretched = pixels(rect, ShadowDraw(sigma: 2, offset: .zero)) { $0.cornerRadius = 5 }
-    var continuous = [UInt32]()
-    continuous = pixels(rect, ShadowDraw(sigma: 2, offset: .zero)) {
+    let general = pixels(rect, ShadowDraw(sigma: 2, offset: .zero)) {
       $0.cornerRadius = 5
       // The general way: perspective that changes nothing but who draws it.
-      $0.perspective = PerspectiveRow(x: 0, y: 0, w: 1 + 0x1p-30)
+      $0.perspective = PerspectiveRow(x: 0x1p-40, y: 0, w: 1)
     }
-    #expect(largestDifference(stretched, continuous) <= 4)
+    #expect(largestDifference(stretched, general) <= 4)
   }
 
   @Test func `a shadow reaches twice its sigma and no further`() {

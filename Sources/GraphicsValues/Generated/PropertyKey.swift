@@ -1170,8 +1170,6 @@ extension PropertyKey {
       .shadowOffset,
       .shadowRadius,
       .shadowPath,
-      .shouldRasterize,
-      .rasterizationScale,
       .drawsAsynchronously,
       .contentsFormat,
       .compositingFilter,
@@ -1220,7 +1218,12 @@ extension PropertyKey {
       .spin,
       .seed:
       .look
-    case .masksToBounds, .doubleSided, .allowsGroupOpacity, .instanceTransform:
+    case .masksToBounds,
+      .doubleSided,
+      .allowsGroupOpacity,
+      .shouldRasterize,
+      .rasterizationScale,
+      .instanceTransform:
       [.look, .geometry]
     case .name,
       .needsDisplayOnBoundsChange,
