@@ -73,13 +73,18 @@ extension RenderTree {
 
   /// How far a layer's filters carry what it shows, in its own units.
   func filterReach(of slot: Int) -> Double {
-    operations(.filters, of: slot).reduce(0) { $0 + $1.reach }
+    if presentation.look[slot].kind == .transform { return 0 }
+    return operations(.filters, of: slot).reduce(0) { $0 + $1.reach }
   }
 
-  /// How far a layer's filters and shadow carry what it shows, in its own units.
-  func reach(of slot: Int) -> Double {
+  /// How far filters and shadow carry what the layer at a position shows, in its own units: 0 when
+  /// no group of its own is made for them.
+  func reach(at position: Int) -> Double {
+    let slot = Int(topology.slots[position])
     var reach = filterReach(of: slot)
-    if let rest = presentation.rest[slot], let (sigma, offset) = shadowShape(rest) {
+    if castsFromAlpha(at: position), let rest = presentation.rest[slot],
+      let (sigma, offset) = shadowShape(rest)
+    {
       reach += 2 * sigma + max(abs(offset.x), abs(offset.y))
     }
     return reach
@@ -124,21 +129,30 @@ extension RenderTree {
     guard shadowShape(rest) != nil, shadowColor(rest, opacity: 255).alpha > 0 else { return .none }
     if rest[.shadowPath] != nil { return .shape }
     if drawn == 0 { return .none }
-    // The bounds alone, when nothing else has alpha and no sublayer can stick out.
-    let isBare = look.kind == .layer || look.kind == .gradient || look.kind == .scroll
-    let hasSublayers =
-      topology.subtreeEnds[plan.position] > topology.maskEnds[plan.position]
-    if isBare, look.hasBackground, look.backgroundColor.alpha >= 1, !hasSublayers,
-      !look.hasPictures, !look.hasContents || staysInside(plan)
-    {
-      return .shape
-    }
-    return .alpha
+    return isOpaqueShape(at: plan.position) ? .shape : .alpha
   }
 
-  /// Contents that fill the bounds add no alpha to an opaque background with square corners.
-  private func staysInside(_ plan: LayerPlan) -> Bool {
-    plan.radius == 0 && presentation.contents[plan.slot]?.gravity == .resize
+  /// True when the layer's shadow, if it has one, is made from all that it draws.
+  private func castsFromAlpha(at position: Int) -> Bool {
+    let slot = Int(topology.slots[position])
+    let look = presentation.look[slot]
+    let hasMask = topology.maskEnds[position] > Int32(position) + 1 && !isMask(slot)
+    return look.kind != .transform && !look.masksToBounds && !hasMask
+      && presentation.rest[slot]?[.shadowPath] == nil && !isOpaqueShape(at: position)
+  }
+
+  /// True when a layer shows its rounded bounds without a hole: nothing else of it has alpha, and no
+  /// sublayer can stick out.
+  private func isOpaqueShape(at position: Int) -> Bool {
+    let slot = Int(topology.slots[position])
+    let look = presentation.look[slot]
+    let isBare = look.kind == .layer || look.kind == .gradient || look.kind == .scroll
+    let hasSublayers = topology.subtreeEnds[position] > topology.maskEnds[position]
+    // Contents that fill the bounds add no alpha where corners are square.
+    let contentsStayInside =
+      look.cornerRadius <= 0 && presentation.contents[slot]?.gravity == .resize
+    return isBare && look.hasBackground && look.backgroundColor.alpha >= 1 && !hasSublayers
+      && !look.hasPictures && (!look.hasContents || contentsStayInside)
   }
 
   /// Standard deviation and offset of a shadow that there is; nil without one.

@@ -40,12 +40,20 @@ extension RenderTree {
     emission.changedRanges.removeAll(keepingCapacity: true)
     var done = 0
     for start in starts where Int(start) >= done {
-      let slot = Int(topology.slots[Int(start)])
-      let end =
-        subtreeDepends(on: slot, placements)
-        ? Int(topology.subtreeEnds[Int(start)]) : Int(start) + 1
-      place(Int(start)..<end, &placements, &space)
-      emission.changedRanges.append(Int(start)..<end)
+      let start = Int(start)
+      var end = Int(topology.subtreeEnds[start])
+      if subtreeDepends(on: Int(topology.slots[start]), placements) {
+        place(start..<end, &placements, &space)
+      } else {
+        let before = placements[start].innerScissor
+        place(start..<start + 1, &placements, &space)
+        if placements[start].innerScissor == before {
+          end = start + 1
+        } else {
+          place(start + 1..<end, &placements, &space)
+        }
+      }
+      emission.changedRanges.append(start..<end)
       done = end
     }
     swap(&starts, &emission.scratchPositions)
@@ -115,7 +123,7 @@ extension RenderTree {
           placement.plane < 0
           ? placement.world.largestScale
           : space.planes[Int(placement.plane)].matrix.largestScale
-        placement.scissor = outer.innerScissor.grown(by: reach(of: slot) * scale)
+        placement.scissor = outer.innerScissor.grown(by: reach(at: position) * scale)
       }
       placement.opacity = opacity
       placement.isVisible = outer.isVisible && look[slot].isVisible

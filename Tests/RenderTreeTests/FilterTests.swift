@@ -39,3 +39,50 @@ import WireProtocol
     #expect(fixture.command(.fill, of: 3)?.bounds.maxX == 90)
   }
 }
+
+@Suite struct `Shadows and clips` {
+  /// A layer that clips to 40 × 40 at (50, 50), and in it one of 30 × 20 at (25, 10), with a shadow.
+  private func clipped(_ build: (inout CommitEncoder) -> Void = { _ in }) throws -> TreeFixture {
+    var fixture = try emptyWindow(200, 200)
+    try fixture.commit {
+      $0.addLayer(2, Rectangle(x: 50, y: 50, width: 40, height: 40), .white, in: 1)
+      $0.addLayer(3, Rectangle(x: 25, y: 10, width: 30, height: 20), .red, in: 2)
+      $0.setBool(true, for: .masksToBounds, of: 2)
+      $0.setScalar(1, for: .shadowOpacity, of: 3)
+      $0.setScalar(2, for: .shadowRadius, of: 3)
+      build(&$0)
+    }
+    _ = fixture.update(at: 0)
+    return fixture
+  }
+
+  @Test func `what casts a shadow is clipped by its superlayer like anything else, §2.5.1`() throws
+  {
+    let fixture = try clipped()
+    #expect(fixture.command(.fill, of: 3)?.bounds.maxX == 90)
+    let path = try clipped { $0.set(.path(PathValue()), for: .shadowPath, of: 3) }
+    #expect(path.command(.fill, of: 3)?.bounds.maxX == 90)
+  }
+
+  @Test func `a shadow of alpha comes from beyond the clip, and is clipped`() throws {
+    let fixture = try clipped { $0.addLayer(4, Rectangle(x: 0, y: 0, width: 5, height: 5), in: 3) }
+    #expect((fixture.command(.fill, of: 3)?.bounds.maxX ?? 0) > 90)
+    #expect(fixture.command(.endGroup, of: 3)?.bounds.maxX == 90)
+  }
+
+  @Test func `sublayers follow when the filter of a layer carries farther`() throws {
+    var fixture = try clipped {
+      $0.setScalar(0, for: .shadowOpacity, of: 3)
+      $0.addLayer(4, Rectangle(x: 5, y: 5, width: 25, height: 10), .blue, in: 3)
+      $0.set(.objects([Self.blur(1)]), for: .filters, of: 3)
+    }
+    #expect(fixture.command(.fill, of: 4)?.bounds.maxX == 93)
+    try fixture.commit { $0.set(.objects([Self.blur(4)]), for: .filters, of: 3) }
+    _ = fixture.update(at: 1)
+    #expect(fixture.command(.fill, of: 4)?.bounds.maxX == 99)
+  }
+
+  private static func blur(_ radius: Double) -> ObjectValue {
+    ObjectValue(name: "b", kind: "gaussianBlur", attributes: ["inputRadius": .scalar(radius)])
+  }
+}
