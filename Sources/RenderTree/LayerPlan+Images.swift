@@ -91,8 +91,8 @@ extension RenderTree {
     draw.image = index
     draw.imageSerial = imageSerials[Int(index)]
     draw.opacity = opacity
-    draw.rect = piece.destination
-    draw.source = piece.source
+    draw.rect = plan.hardened(piece.destination)
+    draw.source = piece.source(for: draw.rect)
     takeFilters(of: plan.slot, &draw)
     if draw.minification == .trilinear, let bias = levelBias(of: plan.slot) {
       buffer.append(draw, .levelBias(bias))
@@ -119,6 +119,15 @@ extension RenderTree {
 }
 
 extension ContentsPlacement.Piece {
+  /// What of the image a rectangle that is nearly the destination shows.
+  fileprivate func source(for rect: Rectangle) -> Rectangle {
+    guard rect != destination else { return source }
+    let (kx, ky) = (source.width / destination.width, source.height / destination.height)
+    return Rectangle(
+      x: source.x + (rect.x - destination.x) * kx, y: source.y + (rect.y - destination.y) * ky,
+      width: rect.width * kx, height: rect.height * ky)
+  }
+
   /// The same place with the rows of the image from the other edge on.
   fileprivate var upsideDown: Self {
     var piece = self

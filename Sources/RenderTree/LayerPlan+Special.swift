@@ -16,6 +16,7 @@ extension RenderTree {
     let filters = filters(plan)
     plan.hasFilters = !filters.isEmpty
     plan.filtersSpread = filters.contains { $0.reach > 0 }
+    plan.softEdges = EdgeMask(rest)
     if case .objects(let filters)? = rest[.compositingFilter], let filter = filters.first,
       !isMask(plan.slot)
     {
@@ -110,7 +111,7 @@ extension RenderTree {
     let filters = operations(.backgroundFilters, of: plan.slot)
     guard !filters.isEmpty else { return }
     var backdrop = command(.backdrop, plan, bounds: .empty)
-    backdrop.rect = plan.bounds
+    backdrop.rect = plan.hardened(plan.bounds)
     backdrop.corners = plan.corners
     backdrop.hasContinuousCorners = plan.hasContinuousCorners
     backdrop.cornerRadius = plan.radius

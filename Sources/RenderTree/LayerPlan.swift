@@ -31,6 +31,8 @@ struct LayerPlan {
   /// There is a group within the group, for filters alone.
   var needsInnerGroup = false
   var blend = BlendMode.sourceOver
+  /// Edges that are antialiased (§2.5.7).
+  var softEdges = EdgeMask.all
   /// Multiplies all that the layer shows: an instance of a replicator (§11.4).
   var tint = Pixel.white
   var shadow = ShadowPlan.none
@@ -234,7 +236,7 @@ extension RenderTree {
     end.corners = plan.corners
     end.hasContinuousCorners = plan.hasContinuousCorners
     end.opacity = plan.fadesAsOne ? plan.opacity : 255
-    end.rect = plan.bounds
+    end.rect = plan.hardened(plan.bounds)
     end.cornerRadius = plan.radius
     if plan.bitmapPlane == nil {
       end.blend = plan.blend
@@ -288,7 +290,7 @@ extension RenderTree {
   /// Where a group clips to it, the group's shape makes the edge: an edge of the command's own would
   /// be blended twice, so it lies outside. Filters that spread need it where it is.
   func takeShape(_ plan: LayerPlan, _ command: inout DrawCommand) {
-    command.rect = plan.bounds
+    command.rect = plan.hardened(plan.bounds)
     command.corners = plan.corners
     command.hasContinuousCorners = plan.hasContinuousCorners
     command.cornerRadius = plan.radius

@@ -314,4 +314,20 @@ extension TreeFixture {
     #expect(fixture.count(of: opaqueRed) == 50 * 40)
     #expect(fixture.update(at: 1).damage.isEmpty)
   }
+
+  @Test func `edges that are not antialiased lie between pixels, §2.5.7`() throws {
+    var fixture = try emptyWindow(100, 60)
+    try fixture.commit {
+      $0.addLayer(2, Rectangle(x: 10.25, y: 10.25, width: 20, height: 20), .red, in: 1)
+      $0.setBits(1 | 4, for: .edgeAntialiasingMask, of: 2)
+    }
+    _ = fixture.update(at: 0)
+    let soft = try #require(fixture.commands(of: 2).first)
+    #expect(soft.rect == Rectangle(x: 0, y: 0, width: 19.75, height: 19.75))
+    try fixture.commit { $0.setBool(false, for: .allowsEdgeAntialiasing, of: 2) }
+    _ = fixture.update(at: 0)
+    let hard = try #require(fixture.commands(of: 2).first)
+    #expect(hard.rect == Rectangle(x: -0.25, y: -0.25, width: 20, height: 20))
+    #expect(hard.bounds == PixelRect(minX: 10, minY: 10, maxX: 30, maxY: 30))
+  }
 }

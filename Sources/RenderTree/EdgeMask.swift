@@ -1,0 +1,47 @@
+internal import GraphicsValues
+
+/// Edges of a layer's bounds; the raw values are those of `CAEdgeAntialiasingMask`. The bottom is
+/// the smallest y.
+struct EdgeMask: OptionSet, Hashable {
+  let rawValue: UInt32
+
+  static let left = EdgeMask(rawValue: 1)
+  static let right = EdgeMask(rawValue: 2)
+  static let bottom = EdgeMask(rawValue: 4)
+  static let top = EdgeMask(rawValue: 8)
+  static let all = EdgeMask(rawValue: 15)
+}
+
+extension EdgeMask {
+  /// The edges that a layer wants antialiased: those of its mask, and none if it allows none.
+  init(_ rest: PropertyTable) {
+    if rest[.allowsEdgeAntialiasing] == .bool(false) {
+      self = []
+    } else if case .bits(let mask)? = rest[.edgeAntialiasingMask] {
+      self = EdgeMask(rawValue: mask)
+    } else {
+      self = .all
+    }
+  }
+}
+
+extension LayerPlan {
+  /// A rectangle with those of its edges that are edges of the bounds, and are not antialiased, moved
+  /// to the nearest edge between pixels: a pixel is in if its middle is.
+  ///
+  /// Upright layers only: edges at an angle are always antialiased.
+  func hardened(_ rect: Rectangle) -> Rectangle {
+    guard !softEdges.isSuperset(of: .all), isFlat, !isFrozen, matrix.isScaleAndTranslation,
+      matrix.a != 0, matrix.d != 0
+    else { return rect }
+    func edge(_ v: Double, _ scale: Double, _ offset: Double) -> Double {
+      ((v * scale + offset).rounded(.toNearestOrAwayFromZero) - offset) / scale
+    }
+    var (minX, minY, maxX, maxY) = (rect.x, rect.y, rect.maxX, rect.maxY)
+    if !softEdges.contains(.left), minX == bounds.x { minX = edge(minX, matrix.a, matrix.tx) }
+    if !softEdges.contains(.right), maxX == bounds.maxX { maxX = edge(maxX, matrix.a, matrix.tx) }
+    if !softEdges.contains(.bottom), minY == bounds.y { minY = edge(minY, matrix.d, matrix.ty) }
+    if !softEdges.contains(.top), maxY == bounds.maxY { maxY = edge(maxY, matrix.d, matrix.ty) }
+    return Rectangle(x: minX, y: minY, width: maxX - minX, height: maxY - minY)
+  }
+}
