@@ -2,18 +2,12 @@
 #include <string.h>
 
 #include "CSpanKernels.h"
+#include "KernelLevels.h"
 
 #pragma STDC FP_CONTRACT OFF
 
-#pragma clang diagnostic ignored "-Wpsabi"
-
 typedef uint8_t u8x16 __attribute__((ext_vector_type(16)));
 typedef uint32_t u32x16 __attribute__((ext_vector_type(16)));
-
-#define INLINE static inline __attribute__((always_inline))
-#define JOIN2(a, b) a##_##b
-#define JOIN(a, b) JOIN2(a, b)
-#define AT_LEVEL(name) JOIN(name, LEVEL)
 
 // MARK: Edges
 
@@ -290,38 +284,9 @@ INLINE ptrdiff_t add_span(
   return n + 1;
 }
 
-#define LEVEL baseline
-#include "CoverageKernelBodies.inc"
-#undef LEVEL
-
-#if defined(__x86_64__)
-
-#define LEVEL avx2
-#pragma clang attribute push(__attribute__((target("avx2"))), apply_to = function)
-#include "CoverageKernelBodies.inc"
-#pragma clang attribute pop
-#undef LEVEL
-
-#define LEVEL avx512
-#pragma clang attribute push(__attribute__((target("avx512bw"))), apply_to = function)
-#include "CoverageKernelBodies.inc"
-#pragma clang attribute pop
-#undef LEVEL
+#define KERNEL_BODIES "CoverageKernelBodies.inc"
+#include "KernelLevels.inc"
 
 coverage_sweep coverage_sweep_at(enum span_kernel_level level) {
-  __builtin_cpu_init();
-  switch (level) {
-    case span_kernel_level_baseline: return sweep_baseline;
-    case span_kernel_level_avx2: return __builtin_cpu_supports("avx2") ? sweep_avx2 : 0;
-    case span_kernel_level_avx512: return __builtin_cpu_supports("avx512bw") ? sweep_avx512 : 0;
-  }
-  return 0;
+  return AT_PROCESSOR_LEVEL(level, sweep);
 }
-
-#else
-
-coverage_sweep coverage_sweep_at(enum span_kernel_level level) {
-  return level == span_kernel_level_baseline ? sweep_baseline : 0;
-}
-
-#endif

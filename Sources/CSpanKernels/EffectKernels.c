@@ -2,8 +2,9 @@
 
 #include <string.h>
 
+#include "KernelLevels.h"
+
 #pragma STDC FP_CONTRACT OFF
-#pragma clang diagnostic ignored "-Wpsabi"
 
 typedef uint8_t u8x16 __attribute__((ext_vector_type(16)));
 typedef uint8_t u8x64 __attribute__((ext_vector_type(64)));
@@ -15,11 +16,6 @@ typedef uint16_t u16x4 __attribute__((ext_vector_type(4)));
 typedef uint8_t u8x4 __attribute__((ext_vector_type(4)));
 typedef float f32x4 __attribute__((ext_vector_type(4)));
 typedef float f32x16 __attribute__((ext_vector_type(16)));
-
-#define INLINE static inline __attribute__((always_inline))
-#define JOIN2(a, b) a##_##b
-#define JOIN(a, b) JOIN2(a, b)
-#define AT_LEVEL(name) JOIN(name, LEVEL)
 
 // Pixels that are worked on at a time, in buffers that stay in the nearest cache.
 enum { chunk = 64 };
@@ -37,39 +33,9 @@ struct effect_color {
   float r, g, b;
 };
 
-#define LEVEL baseline
-#include "EffectKernelTable.inc"
-#undef LEVEL
-
-#if defined(__x86_64__)
-
-#define LEVEL avx2
-#pragma clang attribute push(__attribute__((target("avx2"))), apply_to = function)
-#include "EffectKernelTable.inc"
-#pragma clang attribute pop
-#undef LEVEL
-
-#define LEVEL avx512
-#pragma clang attribute push(__attribute__((target("avx512bw"))), apply_to = function)
-#include "EffectKernelTable.inc"
-#pragma clang attribute pop
-#undef LEVEL
+#define KERNEL_BODIES "EffectKernelTable.inc"
+#include "KernelLevels.inc"
 
 const struct effect_kernels *effect_kernels_at(enum span_kernel_level level) {
-  __builtin_cpu_init();
-  switch (level) {
-    case span_kernel_level_baseline: return &effects_baseline;
-    case span_kernel_level_avx2: return __builtin_cpu_supports("avx2") ? &effects_avx2 : 0;
-    case span_kernel_level_avx512:
-      return __builtin_cpu_supports("avx512bw") ? &effects_avx512 : 0;
-  }
-  return 0;
+  return AT_PROCESSOR_LEVEL(level, &effects);
 }
-
-#else
-
-const struct effect_kernels *effect_kernels_at(enum span_kernel_level level) {
-  return level == span_kernel_level_baseline ? &effects_baseline : 0;
-}
-
-#endif

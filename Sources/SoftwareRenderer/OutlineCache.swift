@@ -12,8 +12,6 @@ final class OutlineCache {
   static let byteLimit = 32 << 20
   /// A shape whose box has more pixels is only computed where it shows.
   private static let wholePixels = 4 << 20
-  /// Frames after which coverage that is not used is let go.
-  private static let patience: UInt64 = 240
 
   enum Value {
     case runs(CoverageRuns)
@@ -39,15 +37,7 @@ final class OutlineCache {
     var sigmaY: Double
   }
 
-  private struct Entry {
-    var value: Value
-    var bytes: Int
-    var lastUse: UInt64
-  }
-
-  private(set) var counters = CacheCounters()
-  private var entries: [Key: Entry] = [:]
-  private var frame: UInt64 = 0
+  private var values = BoundedCache<Key, Value>(byteLimit: OutlineCache.byteLimit, patience: 240)
   private let buffer: CoverageBuffer
   private let effects: effect_kernels
   private var stroker = Stroker()
@@ -57,6 +47,8 @@ final class OutlineCache {
     buffer = CoverageBuffer(level: level)
     effects = level.effects
   }
+
+  var counters: CacheCounters { values.counters }
 
   /// The coverage of a shape on the device; nil where there is none.
   ///
@@ -83,16 +75,7 @@ final class OutlineCache {
   ) -> StretchedShadow? {
     let size = SizedShadow(
       width: rect.width, height: rect.height, corners: corners, sigmaX: sigmaX, sigmaY: sigmaY)
-    var value = Value.nothing
-    if let index = entries.index(forKey: .sized(size)) {
-      entries.values[index].lastUse = frame
-      counters.hits += 1
-      value = entries.values[index].value
-    } else {
-      value = stretchedMask(size)
-      entries[.sized(size)] = Entry(value: value, bytes: 64, lastUse: frame)
-      counters.bytes += 64
-    }
+    let value = lookUp(.sized(size)) { (stretchedMask(size), 64) }
     guard case .stretched(let mask) = value else { return nil }
     return StretchedShadow(mask: mask, rect: rect)
   }
@@ -110,35 +93,12 @@ final class OutlineCache {
   }
 
   /// Lets the least used go until the rest fits.
-  func endFrame() {
-    frame += 1
-    if entries.isEmpty { return }
-    var limit = frame > Self.patience ? frame - Self.patience : 0
-    if counters.bytes > Self.byteLimit {
-      var kept = 0
-      for entry in entries.values.sorted(by: { $0.lastUse > $1.lastUse }) {
-        kept += entry.bytes
-        if kept > Self.byteLimit {
-          limit = max(limit, entry.lastUse + 1)
-          break
-        }
-      }
-    }
-    guard entries.values.contains(where: { $0.lastUse < limit }) else { return }
-    entries = entries.filter { $0.value.lastUse >= limit }
-    counters.bytes = entries.values.reduce(0) { $0 + $1.bytes }
-  }
+  func endFrame() { values.endFrame() }
 
   private func lookUp(_ key: Key, _ make: () -> (Value, Int)) -> Value {
-    if let index = entries.index(forKey: key) {
-      entries.values[index].lastUse = frame
-      counters.hits += 1
-      return entries.values[index].value
-    }
+    if let value = values.find(key) { return value }
     let (value, bytes) = make()
-    counters.misses += 1
-    counters.bytes += bytes
-    entries[key] = Entry(value: value, bytes: bytes, lastUse: frame)
+    values.insert(value, bytes: bytes, for: key)
     return value
   }
 
@@ -165,13 +125,6 @@ final class OutlineCache {
     blur.blur(sharp.surface, into: mask.surface, scratch: scratch)
     return (.blurred(mask), shown.area + 128)
   }
-}
-
-/// What tests may know of a cache.
-package struct CacheCounters: Hashable, Sendable {
-  package var hits = 0
-  package var misses = 0
-  package var bytes = 0
 }
 
 extension AlphaMask {
