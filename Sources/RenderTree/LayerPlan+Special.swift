@@ -105,9 +105,10 @@ extension RenderTree {
     if effects.isEmpty { buffer.append(end) } else { buffer.append(end, .group(effects)) }
   }
 
-  /// What is behind the layer, through its `backgroundFilters` (§2.5.1, step 2).
+  /// What is behind the layer, through its `backgroundFilters` (§2.5.1, step 2). A root layer has
+  /// nothing of its own tree behind it and ignores them (§2.1).
   func appendBackdrop(_ plan: LayerPlan, to buffer: inout CommandBuffer) {
-    guard !isMask(plan.slot) else { return }
+    guard parents[plan.slot] >= 0, !isMask(plan.slot) else { return }
     let filters = operations(.backgroundFilters, of: plan.slot)
     guard !filters.isEmpty else { return }
     var backdrop = command(.backdrop, plan, bounds: .empty)
@@ -149,6 +150,8 @@ extension RenderTree {
     let look = presentation.look[slot]
     let isBare = look.kind == .layer || look.kind == .gradient || look.kind == .scroll
     let hasSublayers = topology.subtreeEnds[position] > topology.maskEnds[position]
+    // A filter may make another shape of them.
+    if look.hasRest, !operations(.filters, of: slot).isEmpty { return false }
     // Contents that fill the bounds add no alpha where corners are square.
     let contentsStayInside =
       look.cornerRadius <= 0 && presentation.contents[slot]?.gravity == .resize
