@@ -47,6 +47,20 @@ import WireProtocol
     #expect(particles(fixture).count == 1)
   }
 
+  @Test func `a rate of 0 ends births, and what lives lives on, §11.8`() throws {
+    var fixture = try emitter()
+    _ = fixture.update(at: 3.05)
+    try fixture.commit(at: 3.05) { $0.setScalar(0, for: .birthRate, of: 2) }
+    _ = fixture.update(at: 3.05)
+    _ = fixture.update(at: 4.05)
+    #expect(particles(fixture).count == 30)
+    _ = fixture.update(at: 6.05)
+    #expect(particles(fixture).count == 20)
+    _ = fixture.update(at: 9)
+    #expect(particles(fixture).isEmpty)
+    #expect(!fixture.update(at: 9.1).sampling.isAnimating)
+  }
+
   @Test func `an emitter that is taken out and put in again shows its first picture`() throws {
     var fixture = try emitter()
     _ = fixture.update(at: 1)

@@ -49,6 +49,10 @@ import Testing
   func `in perspective a transition begins and ends as the plane is`(
     effect: TransitionDraw.Effect
   ) {
+    func isFarApart(_ a: UInt32, _ b: UInt32) -> Bool {
+      let shifts: [UInt32] = [0, 8, 16]
+      return shifts.contains { abs(Int(a >> $0 & 255) - Int(b >> $0 & 255)) > 128 }
+    }
     func tilted(_ list: DrawList) -> [UInt32] {
       var list = list
       for i in list.commands.indices {
@@ -62,9 +66,10 @@ import Testing
       plain.commands = [plain.commands[1]]
       plain.commands[0].color = Pixel(color)
       let shown = tilted(list(effect, at: progress))
-      let differing = zip(shown, tilted(plain)).count { $0 != $1 }
-      // A ripple holds its edges.
-      #expect(differing <= (effect == .ripple ? 100 : 12), "\(progress): \(differing)")
+      // More than half of a channel: soft edges lie over each other, or are cut.
+      let differing = zip(shown, tilted(plain)).count { isFarApart($0.0, $0.1) }
+      // A ripple holds its edges, and so is a pixel larger all around.
+      #expect(differing <= (effect == .ripple ? 200 : 40), "\(progress): \(differing)")
     }
   }
 
