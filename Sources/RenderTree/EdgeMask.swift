@@ -44,4 +44,15 @@ extension LayerPlan {
     if !softEdges.contains(.top), maxY == bounds.maxY { maxY = edge(maxY, matrix.d, matrix.ty) }
     return Rectangle(x: minX, y: minY, width: maxX - minX, height: maxY - minY)
   }
+
+  /// A rectangle with those of its edges that are edges of the bounds moved outside: where a group
+  /// clips to the bounds, the group's shape makes the edge.
+  func reaching(_ rect: Rectangle) -> Rectangle {
+    let outset = edgeOutset
+    let minX = rect.x == bounds.x ? rect.x - outset : rect.x
+    let minY = rect.y == bounds.y ? rect.y - outset : rect.y
+    let maxX = rect.maxX == bounds.maxX ? rect.maxX + outset : rect.maxX
+    let maxY = rect.maxY == bounds.maxY ? rect.maxY + outset : rect.maxY
+    return Rectangle(x: minX, y: minY, width: maxX - minX, height: maxY - minY)
+  }
 }

@@ -102,7 +102,7 @@ extension RenderTree {
     takeFilters(of: plan.slot, &draw)
     var parts: [ParticlesDraw.Particle] = []
     for piece in pieces {
-      let rect = plan.hardened(piece.destination)
+      let rect = place(piece, plan)
       draw.bounds = draw.bounds.union(plan.pixels(of: rect))
       parts.append(
         ParticlesDraw.Particle(
@@ -128,7 +128,7 @@ extension RenderTree {
     draw.image = index
     draw.imageSerial = imageSerials[Int(index)]
     draw.opacity = opacity
-    draw.rect = plan.hardened(piece.destination)
+    draw.rect = place(piece, plan)
     draw.source = piece.source(for: draw.rect)
     takeFilters(of: plan.slot, &draw)
     if draw.minification == .trilinear, let bias = levelBias(of: plan.slot) {
@@ -136,6 +136,12 @@ extension RenderTree {
     } else {
       buffer.append(draw)
     }
+  }
+
+  /// Where a piece goes: its destination, but for edges of the bounds that are drawn elsewhere.
+  private func place(_ piece: ContentsPlacement.Piece, _ plan: LayerPlan) -> Rectangle {
+    plan.clipsWithGroup
+      ? plan.reaching(piece.destination) : plan.hardened(piece.destination)
   }
 
   /// What is added to the level of detail of a layer's images; nil for nothing.

@@ -57,6 +57,16 @@ struct RowSource<Rows: PixelRows>: SpanSource {
         kernels.pixels_over(below, pixels, count, opacity)
       }
       return
+    case .blend(.plusLighter):
+      // The share of a pixel is added, so that shares of one pixel add up to all of it. Mixing what
+      // was there with a sum would fall short.
+      if let coverage {
+        cover(pixels, coverage, count)
+        pixels = UnsafePointer(scratch)
+      }
+      effects.blendRow(
+        .plusLighter, below, pixels, coverage: nil, count: count,
+        opacity: UInt8(truncatingIfNeeded: opacity))
     case .blend(let mode):
       effects.blendRow(
         mode, below, pixels, coverage: coverage, count: count,
@@ -66,6 +76,22 @@ struct RowSource<Rows: PixelRows>: SpanSource {
         .copy, below, pixels, coverage: share(coverage, count), count: count, opacity: 255)
     }
     if isOutput { for i in 0..<count { below[i] |= 0xFF00_0000 } }
+  }
+
+  /// Puts pixels times coverage into `scratch`.
+  private func cover(
+    _ pixels: UnsafePointer<UInt32>, _ coverage: UnsafePointer<UInt8>, _ count: Int
+  ) {
+    // Two channels at a time; divided by 255 and rounded to nearest.
+    func scaled(_ pair: UInt32, _ share: UInt32) -> UInt32 {
+      let t = pair * share + 0x0080_0080
+      return ((t + (t >> 8 & 0x00FF_00FF)) >> 8) & 0x00FF_00FF
+    }
+    for i in 0..<count {
+      let (pixel, share) = (pixels[i], UInt32(coverage[i]))
+      scratch[i] =
+        scaled(pixel & 0x00FF_00FF, share) | scaled(pixel >> 8 & 0x00FF_00FF, share) << 8
+    }
   }
 
   /// The coverage times the opacity.

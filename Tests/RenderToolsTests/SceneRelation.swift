@@ -241,6 +241,20 @@ struct SceneRelation: Sendable, CustomTestStringConvertible {
           "transform 0.8 0.6 0 0 -0.6 0.8 0 0 0 0 1 0 0 0 0 1"),
       ], tolerance: 2),
     SceneRelation(
+      name: "clipping contents to bounds that they fill changes nothing, §2.5.1",
+      one: [
+        "defineImage 1 2x2 ffdc3c32 ff2fa352 ff2864c8 fff0f0f0\n",
+        layer(
+          2, 30.5, 25.5, 60, 40, "contents 1", "masksToBounds true",
+          "transform 0.8 0.6 0 0 -0.6 0.8 0 0 0 0 1 0 0 0 0 1"),
+      ],
+      other: [
+        "defineImage 1 2x2 ffdc3c32 ff2fa352 ff2864c8 fff0f0f0\n",
+        layer(
+          2, 30.5, 25.5, 60, 40, "contents 1",
+          "transform 0.8 0.6 0 0 -0.6 0.8 0 0 0 0 1 0 0 0 0 1"),
+      ], tolerance: 2),
+    SceneRelation(
       name: "an instance of another colour is a layer of it, §11.4",
       one: [
         layer(
