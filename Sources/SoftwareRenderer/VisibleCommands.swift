@@ -18,13 +18,14 @@ struct VisibleCommands {
   /// A bracket whose end has not come yet.
   private struct Open {
     var kind: DrawCommand.Kind
-    /// Of its first command in the shorter list.
-    var place: Int
+    /// The index of its first command.
+    var begin: Int
     /// A picture is made of what it brackets, which has to be known as a whole.
     var isWhole: Bool
-    /// There is such a bracket in it.
-    var hasPictures = false
   }
+
+  /// How many of the open brackets are in the shorter list; those within are not.
+  private var addedCount = 0
 
   /// - Returns: false when the list has to be drawn as it is.
   mutating func select(from list: DrawList, damage: [PixelRect]) -> Bool {
@@ -34,27 +35,9 @@ struct VisibleCommands {
     let box = damage.reduce(PixelRect.empty) { $0.union($1) }
     self.list.commands.removeAll(keepingCapacity: true)
     open.removeAll(keepingCapacity: true)
-    let isSelected = list.commands.withUnsafeBufferPointer { commands in
-      for index in commands.indices {
-        let kind = commands[index].kind
-        switch kind.role {
-        case .paints:
-          // A backdrop depends on all that is around it.
-          if kind == .backdrop { return false }
-          if open.last?.isWhole == true || Self.shows(commands[index].bounds, box, damage) {
-            self.list.commands.append(commands[index])
-          }
-        case .begins:
-          let isWhole = open.last?.isWhole == true || Self.makesPicture(index, commands, list)
-          open.append(Open(kind: kind, place: self.list.commands.count, isWhole: isWhole))
-          self.list.commands.append(commands[index])
-        case .divides:
-          self.list.commands.append(commands[index])
-        case .ends:
-          guard close(commands[index], list, box, damage) else { return false }
-        }
-      }
-      return open.isEmpty
+    addedCount = 0
+    let isSelected = list.commands.withUnsafeBufferPointer {
+      select(from: $0, list, box, damage) && open.isEmpty
     }
     guard isSelected else { return false }
     (self.list.width, self.list.height) = (list.width, list.height)
@@ -64,60 +47,111 @@ struct VisibleCommands {
     return true
   }
 
-  /// Lets go of what belongs to the caller.
-  mutating func endFrame() {
-    list.images = []
-    list.details = []
+  private mutating func select(
+    from commands: UnsafeBufferPointer<DrawCommand>, _ list: DrawList, _ box: PixelRect,
+    _ damage: [PixelRect]
+  ) -> Bool {
+    var isWhole = false
+    for index in commands.indices {
+      let kind = commands[index].kind
+      switch kind {
+      case .fill, .border, .image, .path, .gradient, .shadow, .particles:
+        if isWhole || Self.shows(commands[index].bounds, box, damage) {
+          addOpen(commands)
+          self.list.commands.append(commands[index])
+        }
+      case .backdrop:
+        // It depends on all that is around it.
+        return false
+      case .beginGroup, .beginMask, .beginTransition, .beginBitmap:
+        isWhole = isWhole || Self.makesPicture(index, commands, list)
+        // How much all pictures of a list take together must not depend on the damage; and a mask
+        // hides what shows of its group, even where it shows nothing itself.
+        let isNeeded = isWhole || (kind.isMask && addedCount == open.count)
+        open.append(Open(kind: kind, begin: index, isWhole: isWhole))
+        if isNeeded { addOpen(commands) }
+      case .transitionNew:
+        addOpen(commands)
+        self.list.commands.append(commands[index])
+      case .endGroup:
+        guard close(.beginGroup, index, commands, list, box, damage) else { return false }
+      case .endMask:
+        guard close(.beginMask, index, commands, list, box, damage) else { return false }
+      case .endTransition:
+        guard close(.beginTransition, index, commands, list, box, damage) else { return false }
+      case .endBitmap:
+        guard close(.beginBitmap, index, commands, list, box, damage) else { return false }
+      }
+      if open.isEmpty { isWhole = false } else if isWhole { isWhole = open[open.count - 1].isWhole }
+    }
+    return true
   }
 
-  /// Adds the end of a bracket, or takes back all of a group of which nothing shows.
+  /// Adds the beginnings of the brackets that are open and not in the shorter list yet.
+  @inline(__always)
+  private mutating func addOpen(_ commands: UnsafeBufferPointer<DrawCommand>) {
+    while addedCount < open.count {
+      list.commands.append(commands[open[addedCount].begin])
+      addedCount += 1
+    }
+  }
+
+  /// Ends a bracket. One in which nothing shows is left out if it is a mask, whose group is then
+  /// empty up to there, or a group that shows nothing either.
   ///
   /// - Returns: false where brackets are not what they seemed to be.
   private mutating func close(
-    _ end: DrawCommand, _ list: DrawList, _ box: PixelRect, _ damage: [PixelRect]
+    _ kind: DrawCommand.Kind, _ end: Int, _ commands: UnsafeBufferPointer<DrawCommand>,
+    _ list: DrawList, _ box: PixelRect, _ damage: [PixelRect]
   ) -> Bool {
-    guard let bracket = open.popLast(), bracket.kind == end.kind.beginning,
-      bracket.isWhole || !list.spreads(end)
+    guard let bracket = open.last, bracket.kind.rawValue == kind.rawValue,
+      bracket.isWhole || !list.spreads(commands[end])
     else { return false }
-    if bracket.isWhole || bracket.hasPictures {
-      // How much all pictures of a list take together must not depend on the damage.
-      if !open.isEmpty { open[open.count - 1].hasPictures = true }
-    } else if end.kind == .endGroup {
-      let shown = self.list.commands[bracket.place].bounds.intersection(end.bounds)
-      guard Self.shows(shown, box, damage) else {
-        self.list.commands.removeSubrange(bracket.place...)
+    if addedCount < open.count {
+      let shown = commands[bracket.begin].bounds.intersection(commands[end].bounds)
+      if kind == .beginMask || !Self.shows(shown, box, damage) {
+        open.removeLast()
         return true
       }
+      addOpen(commands)
     }
-    self.list.commands.append(end)
+    open.removeLast()
+    addedCount -= 1
+    self.list.commands.append(commands[end])
     return true
   }
 
   private static func makesPicture(
     _ begin: Int, _ commands: UnsafeBufferPointer<DrawCommand>, _ list: DrawList
   ) -> Bool {
-    guard commands[begin].kind == .beginGroup else { return commands[begin].kind != .beginMask }
-    let end = begin + Int(commands[begin].groupSpan)
-    return commands.indices.contains(end) && list.spreads(commands[end])
+    switch commands[begin].kind {
+    case .beginGroup:
+      let end = begin + Int(commands[begin].groupSpan)
+      return commands.indices.contains(end) && list.spreads(commands[end])
+    case .beginMask: return false
+    default: return true
+    }
   }
 
   @inline(__always)
   private static func shows(
     _ bounds: PixelRect, _ box: PixelRect, _ damage: [PixelRect]
   ) -> Bool {
-    bounds.intersects(box) && damage.contains { bounds.intersects($0) }
+    guard bounds.minX < box.maxX, bounds.minY < box.maxY, bounds.maxX > box.minX,
+      bounds.maxY > box.minY
+    else { return false }
+    return damage.contains { bounds.intersects($0) }
+  }
+
+  /// Lets go of what belongs to the caller.
+  mutating func endFrame() {
+    list.images = []
+    list.details = []
   }
 }
 
 extension DrawCommand.Kind {
-  /// What begins the bracket that this ends; itself for all others.
-  fileprivate var beginning: DrawCommand.Kind {
-    switch self {
-    case .endGroup: .beginGroup
-    case .endMask: .beginMask
-    case .endTransition: .beginTransition
-    case .endBitmap: .beginBitmap
-    default: self
-    }
+  fileprivate var isMask: Bool {
+    if case .beginMask = self { true } else { false }
   }
 }

@@ -57,7 +57,7 @@ import Testing
       }
       let bounds = PixelRect(
         minX: Int32(x), minY: Int32(y), maxX: Int32(x) + 8, maxY: Int32(y) + 6)
-      for index in drawing.list.commands.count - 5..<drawing.list.commands.count {
+      for index in drawing.list.commands.count - 6..<drawing.list.commands.count {
         drawing.list.commands[index].bounds = bounds
       }
     }
@@ -83,16 +83,30 @@ import Testing
 
   @Test func `groups that show nothing are left out with all that is in them`() {
     let list = Self.groups.list
-    #expect(list.commands.count == 500)
+    #expect(list.commands.count == 600)
     // The damage touches one group of six by one.
-    check(list, prepares: 5)
+    check(list, prepares: 6)
+  }
+
+  @Test func `a mask that shows nothing in the damage hides its group there`() {
+    var drawing = Self.groups
+    drawing.group {
+      $0.fill(rectangle(0, 0, 96, 72), 0xFF20_F080)
+      $0.mask {
+        $0.fill(rectangle(70, 60, 4, 4), 0xFF00_0000)
+        let last = $0.list.commands.count - 1
+        $0.list.commands[last].bounds = PixelRect(minX: 70, minY: 60, maxX: 74, maxY: 64)
+      }
+    }
+    // All but what is in the mask.
+    check(drawing.list, prepares: 6 + 5)
   }
 
   @Test func `a backdrop needs all commands`() {
     var drawing = Self.groups
     drawing.add(
       .backdrop, rectangle(0, 0, 96, 72), detail: .filters([.gaussianBlur(radius: 3)]))
-    check(drawing.list, prepares: 501)
+    check(drawing.list, prepares: 601)
   }
 
   @Test func `a picture is made of all that is in it`() {
@@ -105,15 +119,15 @@ import Testing
       let last = $0.list.commands.count - 1
       $0.list.commands[last].bounds = PixelRect(minX: 70, minY: 60, maxX: 74, maxY: 64)
     }
-    check(drawing.list, prepares: 5 + 4)
+    check(drawing.list, prepares: 6 + 4)
   }
 
   @Test func `brackets that do not match are drawn as they are`() {
     var drawing = Self.groups
     drawing.add(.endGroup)
-    check(drawing.list, prepares: 501)
+    check(drawing.list, prepares: 601)
     drawing = Self.groups
     drawing.add(.beginMask)
-    check(drawing.list, prepares: 501)
+    check(drawing.list, prepares: 601)
   }
 }
