@@ -170,22 +170,22 @@ import WireProtocol
     try fixture.commit {
       for number in 0..<20 as Range<UInt32> {
         let place = Rectangle(x: Double(number) * 30, y: 20, width: 28, height: 100)
-        $0.addLayer(10 + number, place, .green, in: 1)
-        $0.setScalar(6, for: .cornerRadius, of: 10 + number)
-        $0.setBool(true, for: .masksToBounds, of: 10 + number)
+        $0.addLayer(10 + 2 * number, place, .green, in: 1)
+        $0.setScalar(6, for: .cornerRadius, of: 10 + 2 * number)
+        $0.setBool(true, for: .masksToBounds, of: 10 + 2 * number)
         $0.addLayer(
-          100 + number, Rectangle(x: 4, y: 4, width: 8, height: 8), .red, in: 10 + number)
+          11 + 2 * number, Rectangle(x: 4, y: 4, width: 8, height: 8), .red, in: 10 + 2 * number)
       }
     }
     _ = fixture.update(at: 0)
     let before = fixture.tree.drawList.commands
-    try fixture.commit(at: 1) { $0.setPoint(Point(x: 12, y: 50), for: .position, of: 105) }
+    try fixture.commit(at: 1) { $0.setPoint(Point(x: 12, y: 50), for: .position, of: 21) }
     let damage = fixture.update(at: 1).damage
     #expect(damage.area <= 28 * 100)
     #expect(!damage.isEmpty)
     let after = fixture.tree.drawList.commands
     try #require(before.count == after.count)
-    for (old, new) in zip(before, after) where old.layer != 105 && old.layer != 15 {
+    for (old, new) in zip(before, after) where old.layer != 21 && old.layer != 20 {
       #expect(old == new)
     }
     #expect(fixture.tree.checkInvariants().isEmpty)
