@@ -127,6 +127,7 @@ let package = Package(
     demo("demo-springs"),
     demo("demo-many"),
     demo("demo-transitions"),
+    demo("demo-looks"),
 
     // Tools of the project itself.
     program("generate-protocol", [argumentParser], path: "tools/generate-protocol"),

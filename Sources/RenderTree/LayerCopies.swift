@@ -82,8 +82,9 @@ extension RenderTree {
   /// How many instances a replicator shows, itself included (§11.4).
   func instanceCount(of slot: Int) -> Int {
     guard case .scalar(let count)? = presentation.rest[slot]?[.instanceCount] else { return 1 }
-    guard count >= 1 else { return 0 }
-    return Int(min(count, Double(LayerCopies.limit)))
+    // Not a number fails the comparison. §6.4: between whole numbers the nearest one.
+    guard count >= 0.5 else { return 0 }
+    return Int(min(count, Double(LayerCopies.limit)).rounded())
   }
 
   // MARK: Sampling

@@ -71,13 +71,50 @@ extension RenderTree {
     guard let (index, image) = picture(contents.image, plan) else { return }
     var contents = contents
     if plan.flipsImages { contents.gravity = contents.gravity.mirrored }
-    let pieces = ContentsPlacement.pieces(
+    var pieces = ContentsPlacement.pieces(
       of: contents, imageWidth: image.width, imageHeight: image.height, in: plan.bounds)
-    for piece in pieces {
-      append(
-        plan.flipsImages ? piece.mirrored(in: plan.bounds) : piece, index, plan, opacity: opacity,
-        to: &buffer)
+    if plan.flipsImages { pieces = pieces.map { $0.mirrored(in: plan.bounds) } }
+    if pieces.count > 1, !meetsOnPixels(pieces, plan) {
+      return append(joined: pieces, index, plan, opacity: opacity, to: &buffer)
     }
+    for piece in pieces { append(piece, index, plan, opacity: opacity, to: &buffer) }
+  }
+
+  /// Whether the pieces of an image share no pixel, or none that could be seen.
+  private func meetsOnPixels(_ pieces: [ContentsPlacement.Piece], _ plan: LayerPlan) -> Bool {
+    guard !plan.isFrozen, plan.isFlat, plan.matrix.isScaleAndTranslation else { return false }
+    func isWhole(_ v: Double) -> Bool { abs(v - v.rounded()) < 1 / 1024 }
+    return pieces.allSatisfy {
+      let box = plan.matrix.boundingBox(of: $0.destination)
+      return isWhole(box.minX) && isWhole(box.minY) && isWhole(box.maxX) && isWhole(box.maxY)
+    }
+  }
+
+  /// Pieces that meet within pixels: put over one another, what is behind would shine through where
+  /// they do. Added up in a group of their own, their shares of a pixel make a whole one. The level
+  /// of detail has no bias there.
+  private func append(
+    joined pieces: [ContentsPlacement.Piece], _ index: Int32, _ plan: LayerPlan, opacity: UInt8,
+    to buffer: inout CommandBuffer
+  ) {
+    buffer.append(command(.beginGroup, plan, bounds: plan.limit))
+    var draw = command(.particles, plan, bounds: .empty)
+    takeFilters(of: plan.slot, &draw)
+    var parts: [ParticlesDraw.Particle] = []
+    for piece in pieces {
+      let rect = plan.hardened(piece.destination)
+      draw.bounds = draw.bounds.union(plan.pixels(of: rect))
+      parts.append(
+        ParticlesDraw.Particle(
+          image: index, imageSerial: imageSerials[Int(index)], color: .white,
+          transform: .identity, rect: rect, source: piece.source(for: rect)))
+    }
+    draw.bounds = draw.bounds.intersection(plan.innerScissor)
+    buffer.append(draw, .particles(ParticlesDraw(particles: parts, isAdditive: true)))
+    var end = command(.endGroup, plan, bounds: plan.limit)
+    end.rect = plan.bounds
+    end.opacity = opacity
+    buffer.append(end)
   }
 
   private func append(

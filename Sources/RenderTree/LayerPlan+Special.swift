@@ -13,7 +13,9 @@ extension RenderTree {
     if look.kind == .transform { return 0 }
     plan.isSpecial = true
     plan.hasContinuousCorners = rest[.cornerCurve] == .bits(1)
-    plan.hasFilters = !filters(plan).isEmpty
+    let filters = filters(plan)
+    plan.hasFilters = !filters.isEmpty
+    plan.filtersSpread = filters.contains { $0.reach > 0 }
     plan.softEdges = EdgeMask(rest)
     if case .objects(let filters)? = rest[.compositingFilter], let filter = filters.first,
       !isMask(plan.slot)
@@ -70,11 +72,20 @@ extension RenderTree {
     return filters.flatMap { FilterOperation.operations(of: $0) ?? [] }
   }
 
-  /// How far a layer's filters and shadow carry what it shows, in its own units.
-  func reach(of slot: Int) -> Double {
-    var reach = 0.0
-    for filter in operations(.filters, of: slot) { reach += filter.reach }
-    if let rest = presentation.rest[slot], let (sigma, offset) = shadowShape(rest) {
+  /// How far a layer's filters carry what it shows, in its own units.
+  func filterReach(of slot: Int) -> Double {
+    if presentation.look[slot].kind == .transform { return 0 }
+    return operations(.filters, of: slot).reduce(0) { $0 + $1.reach }
+  }
+
+  /// How far filters and shadow carry what the layer at a position shows, in its own units: 0 when
+  /// no group of its own is made for them.
+  func reach(at position: Int) -> Double {
+    let slot = Int(topology.slots[position])
+    var reach = filterReach(of: slot)
+    if castsFromAlpha(at: position), let rest = presentation.rest[slot],
+      let (sigma, offset) = shadowShape(rest)
+    {
       reach += 2 * sigma + max(abs(offset.x), abs(offset.y))
     }
     return reach
@@ -94,9 +105,10 @@ extension RenderTree {
     if effects.isEmpty { buffer.append(end) } else { buffer.append(end, .group(effects)) }
   }
 
-  /// What is behind the layer, through its `backgroundFilters` (§2.5.1, step 2).
+  /// What is behind the layer, through its `backgroundFilters` (§2.5.1, step 2). A root layer has
+  /// nothing of its own tree behind it and ignores them (§2.1).
   func appendBackdrop(_ plan: LayerPlan, to buffer: inout CommandBuffer) {
-    guard !isMask(plan.slot) else { return }
+    guard parents[plan.slot] >= 0, !isMask(plan.slot) else { return }
     let filters = operations(.backgroundFilters, of: plan.slot)
     guard !filters.isEmpty else { return }
     var backdrop = command(.backdrop, plan, bounds: .empty)
@@ -119,21 +131,32 @@ extension RenderTree {
     guard shadowShape(rest) != nil, shadowColor(rest, opacity: 255).alpha > 0 else { return .none }
     if rest[.shadowPath] != nil { return .shape }
     if drawn == 0 { return .none }
-    // The bounds alone, when nothing else has alpha and no sublayer can stick out.
-    let isBare = look.kind == .layer || look.kind == .gradient || look.kind == .scroll
-    let hasSublayers =
-      topology.subtreeEnds[plan.position] > topology.maskEnds[plan.position]
-    if isBare, look.hasBackground, look.backgroundColor.alpha >= 1, !hasSublayers,
-      !look.hasPictures, !look.hasContents || staysInside(plan)
-    {
-      return .shape
-    }
-    return .alpha
+    return isOpaqueShape(at: plan.position) ? .shape : .alpha
   }
 
-  /// Contents that fill the bounds add no alpha to an opaque background with square corners.
-  private func staysInside(_ plan: LayerPlan) -> Bool {
-    plan.radius == 0 && presentation.contents[plan.slot]?.gravity == .resize
+  /// True when the layer's shadow, if it has one, is made from all that it draws.
+  private func castsFromAlpha(at position: Int) -> Bool {
+    let slot = Int(topology.slots[position])
+    let look = presentation.look[slot]
+    let hasMask = topology.maskEnds[position] > Int32(position) + 1 && !isMask(slot)
+    return look.kind != .transform && !look.masksToBounds && !hasMask
+      && presentation.rest[slot]?[.shadowPath] == nil && !isOpaqueShape(at: position)
+  }
+
+  /// True when a layer shows its rounded bounds without a hole: nothing else of it has alpha, and no
+  /// sublayer can stick out.
+  private func isOpaqueShape(at position: Int) -> Bool {
+    let slot = Int(topology.slots[position])
+    let look = presentation.look[slot]
+    let isBare = look.kind == .layer || look.kind == .gradient || look.kind == .scroll
+    let hasSublayers = topology.subtreeEnds[position] > topology.maskEnds[position]
+    // A filter may make another shape of them.
+    if look.hasRest, !operations(.filters, of: slot).isEmpty { return false }
+    // Contents that fill the bounds add no alpha where corners are square.
+    let contentsStayInside =
+      look.cornerRadius <= 0 && presentation.contents[slot]?.gravity == .resize
+    return isBare && look.hasBackground && look.backgroundColor.alpha >= 1 && !hasSublayers
+      && !look.hasPictures && (!look.hasContents || contentsStayInside)
   }
 
   /// Standard deviation and offset of a shadow that there is; nil without one.

@@ -37,6 +37,8 @@ struct LayerPlan {
   var tint = Pixel.white
   var shadow = ShadowPlan.none
   var hasFilters = false
+  /// Its filters carry colour to other pixels, across the edge of the bounds both ways.
+  var filtersSpread = false
   var hasMask = false
   var isSpecial = false
   /// Where the layer's bitmap is drawn, if it is drawn into one first, and its pixels per unit.
@@ -126,8 +128,9 @@ extension RenderTree {
     plan.hasMask = topology.maskEnds[position] > Int32(position) + 1 && !isMask(slot)
     let isRounded = plan.radius > 0 && !look.corners.isEmpty
     plan.clipsWithGroup =
-      look.masksToBounds && (hasSublayers || mayOverflow)
-      && (isRounded || plan.isFrozen || !plan.isFlat || !isPixelAligned(bounds, plan.matrix))
+      look.masksToBounds && (hasSublayers || mayOverflow || plan.filtersSpread)
+      && (isRounded || plan.isFrozen || !plan.isFlat || plan.filtersSpread
+        || !isPixelAligned(bounds, plan.matrix))
     if topology.hasReplicators { takeInstance(&plan) }
     if look.preservesDepth {
       // It has no picture of its own that could be filtered, clipped or faded (§11.6).
@@ -285,13 +288,13 @@ extension RenderTree {
   /// Gives a command the shape of the layer's bounds.
   ///
   /// Where a group clips to it, the group's shape makes the edge: an edge of the command's own would
-  /// be blended twice, so it lies outside.
+  /// be blended twice, so it lies outside. Filters that spread need it where it is.
   func takeShape(_ plan: LayerPlan, _ command: inout DrawCommand) {
     command.rect = plan.hardened(plan.bounds)
     command.corners = plan.corners
     command.hasContinuousCorners = plan.hasContinuousCorners
     command.cornerRadius = plan.radius
-    if plan.clipsWithGroup {
+    if plan.clipsWithGroup && !plan.filtersSpread {
       let outset = plan.edgeOutset
       command.rect = plan.bounds.insetBy(dx: -outset, dy: -outset)
       if command.kind == .border {

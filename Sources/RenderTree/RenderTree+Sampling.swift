@@ -217,6 +217,9 @@ extension RenderTree {
     sampledTime = time
     result.isAnimating = animations.isMoving
     result.nextChange = animations.nextChange
+    // Which copies and emitters there are, so that new ones show their first frame and keep frames
+    // coming.
+    updateTopology()
     if !copies.isEmpty { sampleCopies(at: time, &result) }
     if !emitters.isEmpty { visitEmitters(at: time, &result) }
     return result

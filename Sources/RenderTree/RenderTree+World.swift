@@ -40,12 +40,20 @@ extension RenderTree {
     emission.changedRanges.removeAll(keepingCapacity: true)
     var done = 0
     for start in starts where Int(start) >= done {
-      let slot = Int(topology.slots[Int(start)])
-      let end =
-        subtreeDepends(on: slot, placements)
-        ? Int(topology.subtreeEnds[Int(start)]) : Int(start) + 1
-      place(Int(start)..<end, &placements, &space)
-      emission.changedRanges.append(Int(start)..<end)
+      let start = Int(start)
+      var end = Int(topology.subtreeEnds[start])
+      if subtreeDepends(on: Int(topology.slots[start]), placements) {
+        place(start..<end, &placements, &space)
+      } else {
+        let before = placements[start].innerScissor
+        place(start..<start + 1, &placements, &space)
+        if placements[start].innerScissor == before {
+          end = start + 1
+        } else {
+          place(start + 1..<end, &placements, &space)
+        }
+      }
+      emission.changedRanges.append(start..<end)
       done = end
     }
     swap(&starts, &emission.scratchPositions)
@@ -111,7 +119,11 @@ extension RenderTree {
         // Its bitmap does not depend on where it is.
         placement.scissor = Placement(frozen: false).scissor
       } else if look[slot].hasRest {
-        placement.scissor = seenArea(of: slot, placement, space, around: outer.innerScissor)
+        let scale =
+          placement.plane < 0
+          ? placement.world.largestScale
+          : space.planes[Int(placement.plane)].matrix.largestScale
+        placement.scissor = outer.innerScissor.grown(by: reach(at: position) * scale)
       }
       placement.opacity = opacity
       placement.isVisible = outer.isVisible && look[slot].isVisible
@@ -126,33 +138,24 @@ extension RenderTree {
       placement.innerScissor = placement.scissor
       if look[slot].masksToBounds, look[slot].kind != .transform {
         let bounds = geometry[slot].bounds
-        placement.innerScissor =
-          bounds.isEmpty
-          ? .empty
-          : placement.innerScissor.intersection(
-            placement.plane < 0
-              ? pixelBounds(of: bounds, under: placement.world.snapped)
-              : pixelBounds(of: bounds, under: space.planes[Int(placement.plane)].content.snapped))
+        var clip = PixelRect.empty
+        var scale = 0.0
+        if !bounds.isEmpty {
+          if placement.plane < 0 {
+            clip = pixelBounds(of: bounds, under: placement.world.snapped)
+            scale = placement.world.largestScale
+          } else {
+            let plane = space.planes[Int(placement.plane)].content
+            clip = pixelBounds(of: bounds, under: plane.snapped)
+            scale = plane.largestScale
+          }
+        }
+        // Clipping comes after the filters (§2.5.1): what is beside the bounds gets inside.
+        if look[slot].hasRest { clip = clip.grown(by: filterReach(of: slot) * scale) }
+        placement.innerScissor = placement.innerScissor.intersection(clip)
       }
       placements[position] = placement
     }
-  }
-
-  /// What has to be drawn of a layer so that all within `area` is right: more than that when filters
-  /// or a shadow carry what is beside it inside.
-  private func seenArea(
-    of slot: Int, _ placement: Placement, _ space: SpatialResults, around area: PixelRect
-  ) -> PixelRect {
-    let reach = reach(of: slot)
-    guard reach > 0, !area.isEmpty else { return area }
-    let scale =
-      placement.plane < 0
-      ? placement.world.largestScale
-      : space.planes[Int(placement.plane)].matrix.largestScale
-    let pixels = Int32(min((reach * scale).rounded(.up), 16384)) + 1
-    return PixelRect(
-      minX: area.minX - pixels, minY: area.minY - pixels, maxX: area.maxX + pixels,
-      maxY: area.maxY + pixels)
   }
 
   /// What a layer's opacity is multiplied by because its superlayer does not fade as one picture.
@@ -246,4 +249,15 @@ func pixelBounds(of rect: Rectangle, under matrix: AffineMatrix) -> PixelRect {
     return PixelRect(covering: box.minX, box.minY, box.maxX, box.maxY)
   }
   return PixelRect(covering: box.minX - 1, box.minY - 1, box.maxX + 1, box.maxY + 1)
+}
+
+extension PixelRect {
+  /// What has to be drawn so that all within is right when filters or a shadow carry what is beside
+  /// it inside, this number of pixels.
+  fileprivate func grown(by reach: Double) -> PixelRect {
+    guard reach > 0, !isEmpty else { return self }
+    let pixels = Int32(min(reach.rounded(.up), 16384)) + 1
+    return PixelRect(
+      minX: minX - pixels, minY: minY - pixels, maxX: maxX + pixels, maxY: maxY + pixels)
+  }
 }

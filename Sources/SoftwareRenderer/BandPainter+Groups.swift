@@ -132,12 +132,7 @@ extension BandPainter {
     guard let old = item.picture, let new = item.second, let mix = rare.mix else { return }
     let source = TransitionSource(
       kernels: kernels, old: old.surface, new: new.surface, mix: mix, scratch: rows.pixels)
-    if command.isClipped {
-      if let shape = command.shape { shapes.fill(shape, with: source, on: surface, clip: clip) }
-    } else {
-      source.paint(
-        surface, x: Int(clip.minX), y: Int(clip.minY), count: clip.width, rows: clip.height)
-    }
+    fill(rare.outline, with: source, on: surface, clip: clip)
   }
 }
 

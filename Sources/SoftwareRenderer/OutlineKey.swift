@@ -67,7 +67,8 @@ struct OutlineKey: Hashable {
       return (result.projected(by: plane), isEvenOdd ? .evenOdd : .nonZero)
     case .stroke(let path, let stroke):
       let tolerance = tolerance(within: path.box)
-      let line = Contours(path, tolerance: tolerance).pieces(
+      let finer = FlatteningTolerance.forStroke(tolerance, width: stroke.width)
+      let line = Contours(path, tolerance: finer).pieces(
         from: stroke.start, to: stroke.end,
         dashes: DashPattern(lengths: stroke.dashes, phase: stroke.dashPhase))
       stroker.stroke(line, style: StrokeStyle(stroke), tolerance: tolerance, into: &result)

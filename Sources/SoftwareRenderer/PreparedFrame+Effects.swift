@@ -134,17 +134,14 @@ extension PreparedFrame {
     _ command: DrawCommand, _ number: Int, _ prepared: inout PreparedCommand
   ) {
     var command = command
-    if !command.perspective.isFlat {
-      guard let near = command.affineInTheMiddle else { return }
-      command.plane = ProjectiveMatrix(near)
-    }
+    command.divide()
     guard !prepared.bounds.isEmpty, let mix = TransitionMix(command) else { return }
-    prepared.kind = .transition
-    if command.transition.effect != .fade {
-      prepared.isClipped = true
-      prepared.shape = Self.clip(ofTransition: command)
-    }
     var rare = RareCommand()
+    if command.transition.effect != .fade {
+      rare.outline = clip(ofTransition: command)
+      if rare.outline == nil { return }
+    }
+    prepared.kind = .transition
     rare.mix = mix
     rare.item = number
     add(rare, to: &prepared)
@@ -152,8 +149,14 @@ extension PreparedFrame {
 
   /// The shape that a moving picture is clipped to. Where it is not on the pixel grid it is a pixel
   /// larger all around, because the pictures have soft edges of their own.
-  private static func clip(ofTransition command: DrawCommand) -> Shape? {
-    let m = command.transform
+  private func clip(ofTransition command: DrawCommand) -> Outline? {
+    guard let m = command.affineInTheMiddle else { return nil }
+    guard command.perspective.isFlat else {
+      var larger = command
+      larger.rect = command.rect.insetBy(dx: -m.unitsPerPixel, dy: -m.unitsPerPixel)
+      larger.cornerRadius += command.cornerRadius > 0 ? m.unitsPerPixel : 0
+      return outline(of: larger)
+    }
     let box = m.boundingBox(of: command.rect)
     let isWhole =
       m.isScaleAndTranslation && box.minX == box.minX.rounded() && box.minY == box.minY.rounded()
@@ -162,6 +165,7 @@ extension PreparedFrame {
     return Shape(
       transform: m, rect: command.rect.insetBy(dx: -outset, dy: -outset),
       radius: command.cornerRadius > 0 ? command.cornerRadius + outset : 0,
-      corners: command.corners)
+      corners: command.corners
+    ).map(Outline.shape)
   }
 }

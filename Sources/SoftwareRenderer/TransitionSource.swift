@@ -50,9 +50,11 @@ enum TransitionMix {
     switch transition.effect {
     case .fade:
       self = .fade(PixelMath.byte(transition.progress))
-    case .moveIn, .push, .reveal:
-      self = .slide(TransitionSlide(transition, command))
     default:
+      if command.perspective.isFlat, transition.effect.isSlide {
+        self = .slide(TransitionSlide(transition, command))
+        return
+      }
       guard let warp = TransitionWarp(transition, command) else { return nil }
       self = .warp(warp)
     }
@@ -175,4 +177,9 @@ enum PixelMath {
     let odd = (a >> 8 & 0xFF_00FF) * rest + (b >> 8 & 0xFF_00FF) * w + 0x80_0080
     return (even >> 8 & 0xFF_00FF) | (odd & 0xFF00_FF00)
   }
+}
+
+extension TransitionDraw.Effect {
+  /// The pictures are moved and nothing else.
+  fileprivate var isSlide: Bool { self == .moveIn || self == .push || self == .reveal }
 }

@@ -12,9 +12,11 @@ struct TransitionWarp {
   /// Half the extents along a and b.
   let halfA: Double
   let halfB: Double
-  /// From device pixels to (a, b), and back.
+  /// From device pixels to (a, b), and back; in perspective those of the middle.
   private let inward: AffineMatrix
   private let outward: AffineMatrix
+  /// The same in perspective.
+  private let projection: Projection?
   private let turn: Turn
 
   /// A plane that turns about an axis across the movement.
@@ -28,6 +30,11 @@ struct TransitionWarp {
   }
   private let otherTurn: Turn
 
+  private struct Projection {
+    let inward: ProjectiveMatrix
+    let outward: ProjectiveMatrix
+  }
+
   init?(_ transition: TransitionDraw, _ command: DrawCommand) {
     let rect = command.rect
     let d = transition.direction
@@ -38,9 +45,17 @@ struct TransitionWarp {
     let space = AffineMatrix(
       a: d.x, b: d.y, c: isAcross ? 0 : 1, d: isAcross ? 1 : 0, tx: rect.x + rect.width / 2,
       ty: rect.y + rect.height / 2)
-    outward = space.concatenating(command.transform)
+    guard let near = command.affineInTheMiddle else { return nil }
+    outward = space.concatenating(near)
     guard let inverse = outward.inverse, halfA > 0, halfB > 0 else { return nil }
     inward = inverse
+    if command.perspective.isFlat {
+      projection = nil
+    } else {
+      let outward = ProjectiveMatrix(space).concatenating(command.plane)
+      guard let inverse = outward.inverse else { return nil }
+      projection = Projection(inward: inverse, outward: outward)
+    }
     effect = transition.effect
     // A page that uncurls is one that curls, seen backwards.
     let progress = min(max(transition.progress, 0), 1)
@@ -80,7 +95,14 @@ struct TransitionWarp {
   }
 
   func pixel(_ x: Int, _ y: Int, _ old: Surface, _ new: Surface) -> UInt32 {
-    let p = inward.apply(Point(x: Double(x) + 0.5, y: Double(y) + 0.5))
+    let center = Point(x: Double(x) + 0.5, y: Double(y) + 0.5)
+    let p: Point
+    if let projection {
+      guard let place = projection.inward.apply(center) else { return 0 }
+      p = place
+    } else {
+      p = inward.apply(center)
+    }
     switch effect {
     case .cube: return cube(p, old, new)
     case .flip: return flip(p, old, new)
@@ -90,7 +112,28 @@ struct TransitionWarp {
     case .pageUncurl: return curl(p, page: new, below: old)
     case .irisOpen: return iris(p, inside: new, outside: old, radius: q)
     case .irisClose: return iris(p, inside: old, outside: new, radius: 1 - q)
-    case .fade, .moveIn, .push, .reveal: return 0
+    case .moveIn: return slide(p, old, new, oldBy: 0, newBy: 1 - q)
+    case .push: return slide(p, old, new, oldBy: q, newBy: 1 - q)
+    case .reveal: return slide(p, old, new, oldBy: q, newBy: 0)
+    case .fade: return 0
+    }
+  }
+
+  // MARK: Slides
+
+  /// The pictures side by side or over each other, moved by shares of the extent: on a plane in
+  /// perspective. Others move by whole pixels, see `TransitionSlide`.
+  private func slide(
+    _ p: Point, _ old: Surface, _ new: Surface, oldBy: Double, newBy: Double
+  ) -> UInt32 {
+    let o = sample(old, p.x + 2 * halfA * oldBy, p.y)
+    let n = sample(new, p.x - 2 * halfA * newBy, p.y)
+    switch effect {
+    case .push:
+      let k = PixelMath.byte(q)
+      return PixelMath.over(PixelMath.scaled(n, k), PixelMath.scaled(o, 255 - k))
+    case .reveal: return PixelMath.over(o, n)
+    default: return PixelMath.over(n, o)
     }
   }
 
@@ -99,7 +142,14 @@ struct TransitionWarp {
   /// The pixel of a picture at (a, b), bilinear; transparent beyond the picture.
   @inline(__always)
   private func sample(_ picture: Surface, _ a: Double, _ b: Double) -> UInt32 {
-    let p = outward.apply(Point(x: a, y: b))
+    let place = Point(x: a, y: b)
+    let p: Point
+    if let projection {
+      guard let projected = projection.outward.apply(place) else { return 0 }
+      p = projected
+    } else {
+      p = outward.apply(place)
+    }
     let u = p.x - 0.5
     let v = p.y - 0.5
     // Also false when one of them is not a number.

@@ -37,6 +37,18 @@ package enum FlatteningTolerance {
     return tolerance(pixels: devicePixels / 2, scale: scale)
   }
 
+  /// The tolerance for a path that is stroked, given what it would be for a fill. A pen is as wide
+  /// at right angles to a segment: where segments turn by Δ, the corners of a pen of half width h
+  /// are hΔ/2 from where a curve has them, which shows at a cap and around the middle of a tight
+  /// bend. A chord that is t from an arc of radius h turns by √(8t/h), so that t = e²/(2h) holds
+  /// that error to e, half a device pixel.
+  package static func forStroke(_ tolerance: Double, width: Double) -> Double {
+    let half = width / 2
+    guard half > 0, tolerance > 0 else { return tolerance }
+    let error = tolerance * (0.5 / devicePixels)
+    return min(tolerance, max(error * error / (2 * half), tolerance * 0x1p-10))
+  }
+
   private static func tolerance(pixels: Double, scale: Double) -> Double {
     guard scale.isFinite else { return pixels }
     return scale > 0x1p-40 ? pixels / scale : pixels * 0x1p40

@@ -80,6 +80,26 @@ extension TreeFixture {
     #expect(fixture.tree.checkInvariants().isEmpty)
   }
 
+  @Test func `nine pieces that meet within pixels leave no seam, §2.5.3`() throws {
+    var fixture = try fixture(width: 30, height: 30, Rectangle(x: 0, y: 0, width: 80, height: 60))
+    let third = 1 / 3.0
+    try fixture.commit {
+      $0.setRect(
+        Rectangle(x: third, y: third, width: third, height: third), for: .contentsCenter, of: 2)
+    }
+    _ = fixture.update(at: 0)
+    #expect(fixture.commands(of: 2).map(\.kind) == [DrawCommand.Kind](repeating: .image, count: 9))
+    // All is red but the pixels at the outer edges: what is behind must not come through within.
+    try fixture.commit { $0.setMatrix(.translation(0.5, 0.5, 0), for: .transform, of: 2) }
+    _ = fixture.update(at: 0)
+    #expect(fixture.count(of: opaqueRed) == 79 * 59)
+    try fixture.commit { $0.setMatrix(.rotation(0.3, 0, 0, 1), for: .transform, of: 2) }
+    _ = fixture.update(at: 0)
+    // The edges touch some 350 pixels; seams would touch as many again.
+    #expect(fixture.count(of: opaqueRed) > 80 * 60 - 300)
+    #expect(fixture.tree.checkInvariants().isEmpty)
+  }
+
   @Test func `two pixels per point and a part of the image make it smaller`() throws {
     var fixture = try fixture(width: 20, height: 10, Rectangle(x: 0, y: 0, width: 80, height: 60))
     try fixture.commit {

@@ -43,6 +43,14 @@ import WireProtocol
     #expect(fixture.commands(of: 3).isEmpty && !fixture.commands(of: 2).isEmpty)
   }
 
+  @Test(arguments: [(0.4, 0), (0.5, 1), (2.4, 2), (2.95, 3)])
+  func `between whole numbers of instances the nearest one is shown, §6.4`(
+    count: Double, shown: Int
+  ) throws {
+    let fixture = try replicator(count, step: .translation(20, 0, 0))
+    #expect(fixture.commands(of: 3).count == shown)
+  }
+
   @Test func `the colour of an instance, §15 row of colour offsets`() throws {
     var fixture = try replicator(3, step: .translation(20, 0, 0))
     try fixture.commit {

@@ -190,6 +190,17 @@ public enum Article003 {
       return bezierPath
     }()
 
+    /// 8.6, 8.7 and 8.10: the curve in red, under the ship.
+    public func drawCurve() -> CAShapeLayer {
+      let pathLayer = CAShapeLayer()
+      pathLayer.path = Self.bezierPath
+      pathLayer.fillColor = Color.clear
+      pathLayer.strokeColor = Color.red
+      pathLayer.lineWidth = 3
+      containerView.insertSublayer(pathLayer, at: 0)
+      return pathLayer
+    }
+
     /// 8.6: along a curve; 8.7: `rotateAuto`, and heading along it.
     public func fly(rotationMode: CAAnimationRotationMode? = nil) {
       let animation = CAKeyframeAnimation()

@@ -2,6 +2,8 @@ import CoreAnimation
 
 /// `UIColor`'s colours as the listings use them.
 public enum Color {
+  /// `UIColor.clear.cgColor`.
+  public static let clear = CGColor(red: 0, green: 0, blue: 0, alpha: 0)
   /// `UIColor.red.cgColor`.
   public static let red = CGColor(red: 1, green: 0, blue: 0, alpha: 1)
   /// `UIColor.green.cgColor`.

@@ -24,6 +24,30 @@ extension SeedListingsSuite {
       }
     }
 
+    @Test func `listing 003-8.6: a shape layer draws the curve that the ship follows`() async {
+      await #expect(processExitsWith: .success) {
+        try await Stage.perform { stage in
+          let controller = try await ship(stage)
+          let curve = controller.drawCurve()
+          controller.fly()
+          // Three quarters of the parameter: (232.03, 192.19). The line is three points wide.
+          try await stage.show(at: 1)
+          let paper = stage.color(232, 215)
+          #expect(paper != 0xFF0000)
+          #expect(stage.color(232, 192) == 0xFF0000)
+          #expect(stage.color(150, 150) == 0xFF0000)
+          // Neither the sides of the line nor the inside of the path, which ends at 150, are red.
+          #expect(stage.color(232, 187) == paper && stage.color(232, 197) == paper)
+          #expect(stage.color(232, 165) == paper)
+          // The ship covers the line.
+          #expect(stage.color(43, 122) == 0x0000FF)
+          try await stage.show(at: 3)
+          #expect(stage.color(68, 108) == 0xFF0000)
+          #expect(curve.animationKeys() == nil)
+        }
+      }
+    }
+
     @Test func `listing 003-8.7: rotateAuto turns the ship along the curve`() async {
       await #expect(processExitsWith: .success) {
         try await Stage.perform { stage in

@@ -106,3 +106,6 @@ func noise(_ width: Int, _ height: Int, seed: UInt64 = 1) -> PixelImage {
     width: width, height: height,
     pixels: (0..<width * height).map { _ in random.pixel().value | 0xFF00_0000 })
 }
+
+/// How many random lists to draw: fewer where unoptimised code draws them.
+func listCount(_ count: UInt64) -> UInt64 { _isDebugAssertConfiguration() ? count / 5 : count }

@@ -15,7 +15,7 @@ import Testing
   @Test func `any number anywhere is survived`() {
     let renderer = SoftwareRenderer(threads: 2, bandHeight: 9)
     renderer.smallestSharedArea = 0
-    for seed in 0..<600 as Range<UInt64> {
+    for seed in 0..<listCount(600) {
       var random = PixelsRandom(seed: seed)
       var list = random.drawList(width: 50, height: 37, commandCount: 8)
       func wild(_ value: inout Double) {
@@ -60,7 +60,7 @@ import Testing
   @Test func `any command with any detail anywhere is survived`() {
     let renderer = SoftwareRenderer(threads: 2, bandHeight: 9)
     renderer.smallestSharedArea = 0
-    for seed in 5000..<5600 as Range<UInt64> {
+    for seed in 5000..<5000 + listCount(600) {
       var random = PixelsRandom(seed: seed)
       var list = random.drawList(width: 50, height: 37, commandCount: 12)
       func wild(_ value: inout Double) {

@@ -45,6 +45,42 @@ import Testing
     list.pixels()[y * list.width + x]
   }
 
+  @Test(arguments: TransitionDraw.Effect.allCases)
+  func `in perspective a transition begins and ends as the plane is`(
+    effect: TransitionDraw.Effect
+  ) {
+    func tilted(_ list: DrawList) -> [UInt32] {
+      var list = list
+      for i in list.commands.indices {
+        list.commands[i].perspective = PerspectiveRow(x: -0.008, y: 0, w: 1.2)
+        list.commands[i].bounds = PixelRect(minX: 0, minY: 0, maxX: 60, maxY: 30)
+      }
+      return list.pixels()
+    }
+    for (progress, color) in [(0.0, Self.red), (1, Self.blue)] {
+      var plain = list(effect, at: progress)
+      plain.commands = [plain.commands[1]]
+      plain.commands[0].color = Pixel(color)
+      let shown = tilted(list(effect, at: progress))
+      let differing = zip(shown, tilted(plain)).count { $0 != $1 }
+      // A ripple holds its edges.
+      #expect(differing <= (effect == .ripple ? 100 : 12), "\(progress): \(differing)")
+    }
+  }
+
+  @Test func `in perspective a push moves on the plane`() {
+    var half = list(.push, at: 0.5)
+    for i in half.commands.indices {
+      half.commands[i].perspective = PerspectiveRow(x: -0.008, y: 0, w: 1.2)
+      half.commands[i].bounds = PixelRect(minX: 0, minY: 0, maxX: 60, maxY: 30)
+    }
+    // The middle of the layer, at x = (20 + 10)/1.04 on the device, is where new meets old.
+    let left = pixel(half, 25, 14)
+    let right = pixel(half, 33, 14)
+    #expect(left >> 16 & 255 < 0x40 && left & 255 > 0x60)
+    #expect(right >> 16 & 255 > 0x60 && right & 255 < 0x40)
+  }
+
   @Test(arguments: TransitionDraw.Effect.allCases, TransitionDraw.Side.allCases)
   func `a transition begins as the old picture and ends as the new one`(
     effect: TransitionDraw.Effect, side: TransitionDraw.Side

@@ -88,4 +88,25 @@ import VectorPaths
       }
     }
   }
+
+  @Test(arguments: [10.0, 30, 50])
+  func `the cap of a wide curved line is at right angles to the curve`(width: Double) {
+    // A circle that is wiped: from the right downwards, nothing lies above the centre.
+    let circle = PathValue(circle: .zero, radius: 25)
+    let tolerance = FlatteningTolerance.devicePixels
+    let finer = FlatteningTolerance.forStroke(tolerance, width: width)
+    #expect(finer <= tolerance)
+    let wipe = Contours(circle, tolerance: finer).pieces(from: 0, to: 0.25)
+    let outline = wipe.stroked(StrokeStyle(width: width), tolerance: tolerance)
+    #expect((outline.boundingBox?.minY ?? -.infinity) >= -0.5)
+    let outer = outline.points.filter { $0.x > 25 }.map(\.y).min() ?? .infinity
+    #expect(abs(outer) <= 0.5)
+  }
+
+  @Test func `lines of little width need no finer curves`() {
+    #expect(FlatteningTolerance.forStroke(0.1, width: 2) == 0.1)
+    #expect(FlatteningTolerance.forStroke(0.1, width: .nan) == 0.1)
+    #expect(FlatteningTolerance.forStroke(0, width: 5) == 0)
+    #expect(FlatteningTolerance.forStroke(0.1, width: .infinity) > 0)
+  }
 }

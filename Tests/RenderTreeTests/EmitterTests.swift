@@ -1,0 +1,60 @@
+import DrawList
+import GraphicsValues
+import RenderTree
+import TestSupport
+import Testing
+import WireProtocol
+
+@Suite struct `Emitters` {
+  /// A layer that emits ten particles a second, each for five seconds, in a committed tree that has
+  /// not been drawn yet.
+  private func emitter(rate: Double = 10) throws -> TreeFixture {
+    var fixture = try emptyWindow(200, 100)
+    var cell = ObjectValue(name: "cell", kind: "cell")
+    cell.attributes = [
+      "birthRate": .scalar(rate), "lifetime": .scalar(5), "velocity": .scalar(10),
+      "contents": .image(1),
+    ]
+    try fixture.commit {
+      $0.addImage(1, width: 1, height: 1, [0xFFFF_FFFF])
+      $0.addLayer(2, Rectangle(x: 0, y: 0, width: 100, height: 100), nil, in: 1)
+      $0.setBits(UInt32(LayerKind.emitter.rawValue), for: .kind, of: 2)
+      $0.set(.objects([cell]), for: .emitterCells, of: 2)
+    }
+    return fixture
+  }
+
+  private func particles(_ fixture: TreeFixture) -> [ParticlesDraw.Particle] {
+    guard let command = fixture.command(.particles, of: 2),
+      case .particles(let draw) = fixture.tree.drawList.detail(of: command)
+    else { return [] }
+    return draw.particles
+  }
+
+  @Test func `the first picture is as if the layer had always emitted, §11.8`() throws {
+    var fixture = try emitter()
+    let update = fixture.update(at: 3.05)
+    #expect(particles(fixture).count == 30)
+    #expect(update.sampling.isAnimating)
+    #expect(fixture.tree.checkInvariants().isEmpty)
+  }
+
+  @Test func `frames keep coming before the first particle is born`() throws {
+    var fixture = try emitter(rate: 0.5)
+    let update = fixture.update(at: 0)
+    #expect(particles(fixture).isEmpty && update.sampling.isAnimating)
+    _ = fixture.update(at: 2.5)
+    #expect(particles(fixture).count == 1)
+  }
+
+  @Test func `an emitter that is taken out and put in again shows its first picture`() throws {
+    var fixture = try emitter()
+    _ = fixture.update(at: 1)
+    try fixture.commit(at: 1) { $0.removeFromSuperlayer(2) }
+    _ = fixture.update(at: 2)
+    #expect(particles(fixture).isEmpty)
+    try fixture.commit(at: 2) { $0.insertSublayer(2, at: 0, of: 1) }
+    _ = fixture.update(at: 3.05)
+    #expect(particles(fixture).count == 30)
+  }
+}

@@ -1,0 +1,88 @@
+import DrawList
+import GraphicsValues
+import RenderTree
+import TestSupport
+import Testing
+import WireProtocol
+
+@Suite struct `Filters` {
+  /// A layer of 40 × 40 at (50, 50) that clips, with a sublayer that sticks out by 30 on the right.
+  private func clipping(_ filter: String, _ input: String, _ value: Double) throws -> TreeFixture {
+    var fixture = try emptyWindow(200, 200)
+    let filter = ObjectValue(name: "f", kind: filter, attributes: [input: .scalar(value)])
+    try fixture.commit {
+      $0.addLayer(2, Rectangle(x: 50, y: 50, width: 40, height: 40), .white, in: 1)
+      $0.addLayer(3, Rectangle(x: 20, y: 10, width: 50, height: 20), .red, in: 2)
+      $0.setBool(true, for: .masksToBounds, of: 2)
+      $0.set(.objects([filter]), for: .filters, of: 2)
+    }
+    _ = fixture.update(at: 0)
+    return fixture
+  }
+
+  @Test func `masksToBounds clips what a blur has made, §2.5.1`() throws {
+    let fixture = try clipping("gaussianBlur", "inputRadius", 5)
+    let ends = fixture.commands(of: 2).filter { $0.kind == .endGroup }
+    let end = try #require(ends.last)
+    #expect(end.clipsToShape && end.rect == Rectangle(x: 0, y: 0, width: 40, height: 40))
+    // As much of the sublayer as the blur carries inside is drawn.
+    let fill = try #require(fixture.command(.fill, of: 3))
+    #expect(fill.bounds.maxX >= 100 && fill.bounds.maxX <= 102)
+    // The background ends where the bounds do.
+    #expect(fixture.command(.fill, of: 2)?.rect == Rectangle(x: 0, y: 0, width: 40, height: 40))
+    #expect(fixture.tree.checkInvariants().isEmpty)
+  }
+
+  @Test func `filters that change each pixel by itself need no clip of their own`() throws {
+    let fixture = try clipping("colorSaturate", "inputAmount", 0)
+    #expect(fixture.commands(of: 2).filter { $0.kind == .endGroup }.count == 1)
+    #expect(fixture.command(.fill, of: 3)?.bounds.maxX == 90)
+  }
+}
+
+@Suite struct `Shadows and clips` {
+  /// A layer that clips to 40 × 40 at (50, 50), and in it one of 30 × 20 at (25, 10), with a shadow.
+  private func clipped(_ build: (inout CommitEncoder) -> Void = { _ in }) throws -> TreeFixture {
+    var fixture = try emptyWindow(200, 200)
+    try fixture.commit {
+      $0.addLayer(2, Rectangle(x: 50, y: 50, width: 40, height: 40), .white, in: 1)
+      $0.addLayer(3, Rectangle(x: 25, y: 10, width: 30, height: 20), .red, in: 2)
+      $0.setBool(true, for: .masksToBounds, of: 2)
+      $0.setScalar(1, for: .shadowOpacity, of: 3)
+      $0.setScalar(2, for: .shadowRadius, of: 3)
+      build(&$0)
+    }
+    _ = fixture.update(at: 0)
+    return fixture
+  }
+
+  @Test func `what casts a shadow is clipped by its superlayer like anything else, §2.5.1`() throws
+  {
+    let fixture = try clipped()
+    #expect(fixture.command(.fill, of: 3)?.bounds.maxX == 90)
+    let path = try clipped { $0.set(.path(PathValue()), for: .shadowPath, of: 3) }
+    #expect(path.command(.fill, of: 3)?.bounds.maxX == 90)
+  }
+
+  @Test func `a shadow of alpha comes from beyond the clip, and is clipped`() throws {
+    let fixture = try clipped { $0.addLayer(4, Rectangle(x: 0, y: 0, width: 5, height: 5), in: 3) }
+    #expect((fixture.command(.fill, of: 3)?.bounds.maxX ?? 0) > 90)
+    #expect(fixture.command(.endGroup, of: 3)?.bounds.maxX == 90)
+  }
+
+  @Test func `sublayers follow when the filter of a layer carries farther`() throws {
+    var fixture = try clipped {
+      $0.setScalar(0, for: .shadowOpacity, of: 3)
+      $0.addLayer(4, Rectangle(x: 5, y: 5, width: 25, height: 10), .blue, in: 3)
+      $0.set(.objects([Self.blur(1)]), for: .filters, of: 3)
+    }
+    #expect(fixture.command(.fill, of: 4)?.bounds.maxX == 93)
+    try fixture.commit { $0.set(.objects([Self.blur(4)]), for: .filters, of: 3) }
+    _ = fixture.update(at: 1)
+    #expect(fixture.command(.fill, of: 4)?.bounds.maxX == 99)
+  }
+
+  private static func blur(_ radius: Double) -> ObjectValue {
+    ObjectValue(name: "b", kind: "gaussianBlur", attributes: ["inputRadius": .scalar(radius)])
+  }
+}
