@@ -25,11 +25,12 @@ struct Emission: Sendable {
   var changedRanges: [Range<Int>] = []
   var scratchPositions: [Int32] = []
   var scratch = CommandBuffer()
-  var hasBrackets = false
+  /// The brackets of the list that are in no other, from first to last.
+  var outermost: [Range<Int32>] = []
   var hasBackdrops = false
   /// Ends of brackets in the list in which a change shows anywhere.
   var spreadingEnds: [Int32] = []
-  /// Where the last update replaced commands, if there are such brackets.
+  /// Where the last update replaced commands, in order, if there are brackets.
   var changedPlaces: [Int32] = []
   /// The order of layers that share a space, by the position that it is flattened into.
   var depthOrders: [Int32: [DepthPiece]] = [:]
@@ -251,7 +252,10 @@ extension RenderTree {
         position = isDrawn(plan) ? position + 1 : Int(topology.subtreeEnds[position])
       }
     }
-    if emission.hasBrackets { linkBrackets() }
+    if !emission.changedPlaces.isEmpty {
+      emission.changedPlaces.sort()
+      linkChangedBrackets()
+    }
     for index in changedGroups { damage.add(drawList.commands[index].bounds) }
     if !brackets.isEmpty {
       addChangedBrackets(before: brackets, to: &damage)
@@ -287,7 +291,6 @@ extension RenderTree {
   private mutating func addChangedBrackets(
     before: [PixelRect], to damage: inout DamageRegion
   ) {
-    emission.changedPlaces.sort()
     for (end, bounds) in zip(emission.spreadingEnds, before) {
       let begin = end - drawList.commands[Int(end)].groupSpan
       var low = 0
@@ -366,17 +369,39 @@ extension RenderTree {
 
   @inline(__always)
   private mutating func noteChange(at place: Int) {
-    if !emission.spreadingEnds.isEmpty { emission.changedPlaces.append(Int32(place)) }
+    if !emission.outermost.isEmpty { emission.changedPlaces.append(Int32(place)) }
   }
 
   // MARK: Linking
 
   /// Gives brackets their spans, and as bounds the union of what they contain.
   private mutating func linkBrackets() {
-    var open: [OpenBracket] = []
-    emission.hasBrackets = false
+    emission.outermost.removeAll(keepingCapacity: true)
     emission.spreadingEnds.removeAll(keepingCapacity: true)
-    for index in drawList.commands.indices {
+    linkBrackets(in: drawList.commands.indices, areNew: true)
+  }
+
+  /// The same where commands were replaced: a bracket depends on what is in it alone.
+  private mutating func linkChangedBrackets() {
+    var next = 0
+    for number in emission.outermost.indices {
+      let range = emission.outermost[number]
+      while next < emission.changedPlaces.count, emission.changedPlaces[next] < range.lowerBound {
+        next += 1
+      }
+      guard next < emission.changedPlaces.count else { return }
+      if emission.changedPlaces[next] < range.upperBound {
+        linkBrackets(in: Int(range.lowerBound)..<Int(range.upperBound), areNew: false)
+      }
+    }
+  }
+
+  /// - Parameters:
+  ///   - range: has both ends of every bracket in it.
+  ///   - areNew: what is remembered of brackets is not known yet.
+  private mutating func linkBrackets(in range: Range<Int>, areNew: Bool) {
+    var open: [OpenBracket] = []
+    for index in range {
       switch drawList.commands[index].kind.role {
       case .paints:
         if !open.isEmpty { open[open.count - 1].add(drawList.commands[index].bounds) }
@@ -386,9 +411,14 @@ extension RenderTree {
         if !open.isEmpty { open[open.count - 1].middle = index }
       case .ends:
         guard let bracket = open.popLast() else { continue }
-        emission.hasBrackets = true
+        if areNew, drawList.spreads(drawList.commands[index]) {
+          emission.spreadingEnds.append(Int32(index))
+        }
         let bounds = link(bracket, end: index)
-        guard !open.isEmpty else { continue }
+        guard !open.isEmpty else {
+          if areNew { emission.outermost.append(Int32(bracket.begin)..<Int32(index + 1)) }
+          continue
+        }
         if drawList.commands[index].kind == .endMask {
           open[open.count - 1].mask = bounds
         } else {
@@ -406,7 +436,6 @@ extension RenderTree {
     }
     let command = drawList.commands[end]
     let spreads = drawList.spreads(command)
-    if spreads { emission.spreadingEnds.append(Int32(end)) }
     guard command.boundsFollowContents else { return command.bounds }
     var bounds = bracket.bounds
     if let mask = bracket.mask { bounds = bounds.intersection(mask) }

@@ -25,15 +25,30 @@ struct OutlineKey: Hashable {
     hasher.combine(sigmaX)
     hasher.combine(clip)
     switch form {
-    case .rounded(let rect, let shape), .ring(let rect, let shape, _):
+    case .rounded(let rect, let shape):
       hasher.combine(rect)
       hasher.combine(shape)
-    case .path(let path, _), .stroke(let path, _):
-      let points = path.points
-      hasher.combine(points.count)
-      for place in 0..<4 where !points.isEmpty {
-        hasher.combine(points[(points.count - 1) * place / 3])
-      }
+    case .ring(let rect, let shape, let inset):
+      hasher.combine(rect)
+      hasher.combine(shape)
+      hasher.combine(inset)
+    case .path(let path, _):
+      Self.hash(path, into: &hasher)
+    case .stroke(let path, let stroke):
+      Self.hash(path, into: &hasher)
+      // What is animated: many layers have one path and a stroke of their own.
+      hasher.combine(stroke.start)
+      hasher.combine(stroke.end)
+      hasher.combine(stroke.width)
+      hasher.combine(stroke.dashPhase)
+    }
+  }
+
+  private static func hash(_ path: PathValue, into hasher: inout Hasher) {
+    let points = path.points
+    hasher.combine(points.count)
+    for place in 0..<4 where !points.isEmpty {
+      hasher.combine(points[(points.count - 1) * place / 3])
     }
   }
 

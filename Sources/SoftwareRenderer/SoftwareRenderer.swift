@@ -22,6 +22,7 @@ package final class SoftwareRenderer: Renderer {
   private let workers: BandWorkers
   private let painter: BandPainter
   private let pictures = PictureCache()
+  private var visible = VisibleCommands()
   /// Pictures are kept from frame to frame. Off only in tests: it never changes a pixel.
   package var keepsPictures = true
 
@@ -46,10 +47,22 @@ package final class SoftwareRenderer: Renderer {
   package var outlineCounters: CacheCounters { frame.outlines.counters }
   package var pyramidCounters: CacheCounters { frame.mips.counters }
 
+  /// How many commands the last frame prepared: not those that cannot show in a small damage.
+  package private(set) var preparedCount = 0
+
   package func draw(_ list: DrawList, damage: [PixelRect], into target: PixelBuffer) {
+    guard visible.select(from: list, damage: damage) else {
+      return drawAll(list, damage: damage, into: target)
+    }
+    drawAll(visible.list, damage: damage, into: target)
+    visible.endFrame()
+  }
+
+  private func drawAll(_ list: DrawList, damage: [PixelRect], into target: PixelBuffer) {
     frame.prepare(
       list, damage: damage, target: target, culls: cullsOccludedCommands, usesSpans: usesSpans,
       cache: pictures)
+    preparedCount = frame.commands.count
     var area = 0
     for rect in frame.damage { area += rect.area }
     if area > 0 {

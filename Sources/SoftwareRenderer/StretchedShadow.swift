@@ -121,11 +121,41 @@ struct StretchedShadow {
     func pointer(_ row: Int) -> UnsafeMutablePointer<UInt8>? {
       row >= 0 && row < rows.size ? bytes.byte(Int(area.minX), Int(area.minY) + row) : nil
     }
-    let (above, below) = (pointer(row), pointer(row + 1))
-    for x in 0..<width {
-      let a = above.map { UInt32($0[x]) } ?? 0
-      let b = below.map { UInt32($0[x]) } ?? 0
-      out[x + 2] = UInt8(truncatingIfNeeded: (a * (256 - weight) + b * weight + 128) >> 8)
+    let (above, below) = (pointer(row), weight == 0 ? nil : pointer(row + 1))
+    switch (above, below) {
+    case (let above?, let below?): Self.mix(above, below, weight, width, into: out + 2)
+    case (let above?, nil): Self.scale(above, by: 256 - weight, width, into: out + 2)
+    case (nil, let below?): Self.scale(below, by: weight, width, into: out + 2)
+    case (nil, nil): (out + 2).update(repeating: 0, count: width)
+    }
+  }
+
+  /// Each byte between those of two rows, by 256ths. Sums stay below 2^16, so that many fit into a
+  /// vector.
+  private static func mix(
+    _ a: UnsafePointer<UInt8>, _ b: UnsafePointer<UInt8>, _ weight: UInt32, _ count: Int,
+    into out: UnsafeMutablePointer<UInt8>
+  ) {
+    let (second, first) = (UInt16(weight), 256 - UInt16(weight))
+    var x = 0
+    while x < count {
+      let sum = UInt16(a[x]) &* first &+ UInt16(b[x]) &* second &+ 128
+      out[x] = UInt8(truncatingIfNeeded: sum >> 8)
+      x &+= 1
+    }
+  }
+
+  /// Each byte between that of a row and 0.
+  private static func scale(
+    _ a: UnsafePointer<UInt8>, by weight: UInt32, _ count: Int,
+    into out: UnsafeMutablePointer<UInt8>
+  ) {
+    if weight == 256 { return out.update(from: a, count: count) }
+    let weight = UInt16(weight)
+    var x = 0
+    while x < count {
+      out[x] = UInt8(truncatingIfNeeded: (UInt16(a[x]) &* weight &+ 128) >> 8)
+      x &+= 1
     }
   }
 
@@ -135,11 +165,16 @@ struct StretchedShadow {
     /// From `from` to `to`, all counted from the same end.
     func mix(_ from: Int, _ to: Int, _ shift: Int, _ weight: UInt32) {
       guard from < to else { return }
-      for x in from..<to {
-        // Held to the zeros around.
-        let i = min(max(x + shift + 2, 0), columns.size + 2)
-        let (a, b) = (UInt32(row[i]), UInt32(row[i + 1]))
-        out[x - minX] = UInt8(truncatingIfNeeded: (a * (256 - weight) + b * weight + 128) >> 8)
+      // Beyond the row there is nothing but the zeros around it.
+      let start = min(max(from, -shift - 2), to)
+      let end = max(min(to, columns.size + 1 - shift), start)
+      (out + (from - minX)).update(repeating: 0, count: start - from)
+      (out + (end - minX)).update(repeating: 0, count: to - end)
+      let (place, first) = (out + (start - minX), row + (start + shift + 2))
+      if weight == 0 {
+        place.update(from: first, count: end - start)
+      } else {
+        Self.mix(first, first + 1, weight, end - start, into: place)
       }
     }
     let middle = columns.stretched(minX, maxX)

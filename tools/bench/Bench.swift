@@ -4,7 +4,7 @@ import ArgumentParser
 @main
 struct Bench: ParsableCommand {
   enum Choice: String, ExpressibleByArgument, CaseIterable {
-    case commit, latency, sampling, render, idle, start, many, all
+    case commit, latency, sampling, damage, render, idle, start, many, all
   }
 
   static let configuration = CommandConfiguration(
@@ -23,9 +23,14 @@ struct Bench: ParsableCommand {
       sampling and world matrices, 1.5 ms a frame. 1,000 of them animating: everything but the \
       pixels, 0.5 ms a frame.
 
-      render: the software renderer alone, six pictures of 1920x1080 with up to a thousand \
-      translucent shapes or pictures, beside pixman and cairo drawing the same; milliseconds a \
-      frame on one and two threads.
+      damage: a layer of 16x16 pixels that blinks on 3840x2160 among 10,000 layers that stand \
+      still, with and without groups; everything from sampling to pixels. Budget: 0.2 ms a frame.
+
+      render: the software renderer alone, seven pictures of 1920x1080 with up to a thousand \
+      translucent shapes, pictures or shadows, beside pixman and cairo drawing the same; then \
+      shadows of new sizes, masks, gradients, strokes, text, perspective, a backdrop and \
+      particles, each frame another, beside cairo where it has the like; milliseconds a frame on \
+      one and two threads.
 
       idle: a renderd that shows a still picture to one client; frames, wake-ups and context \
       switches. Budget: none.
@@ -65,7 +70,8 @@ struct Bench: ParsableCommand {
       for choice in Choice.allCases where choice != .all && (what == choice || what == .all) {
         say("measuring \(choice.rawValue)")
         if choice == .render {
-          report.render = measureRender(repetitions: repetitions)
+          report.render =
+            measureRender(repetitions: repetitions) + measureFeatures(repetitions: repetitions)
         } else {
           report.rows += try measure(choice)
         }
@@ -82,6 +88,7 @@ struct Bench: ParsableCommand {
     case .commit: try measureCommit(repetitions: repetitions)
     case .latency: try measureLatency()
     case .sampling: try measureSampling(repetitions: repetitions)
+    case .damage: measureDamage(repetitions: repetitions)
     case .idle: try measureIdle(seconds: seconds)
     case .start: try measureStart(repetitions: repetitions)
     // Each repetition of each scene takes seconds; a few are enough.

@@ -50,9 +50,10 @@ struct Report: Encodable {
       [
         result.workload, format(result.oneThread), format(result.twoThreads),
         format(result.oneThread / result.twoThreads), format(result.nanosecondsPerPixel),
-        "\(format(100 * result.memoryLimit / result.oneThread)) %", format(result.pixman),
-        format(result.cairo), format(result.pixman / result.oneThread),
-        format(result.cairo / result.oneThread), format(result.differenceFromCairo),
+        result.memoryLimit.map { "\(format(100 * $0 / result.oneThread)) %" } ?? "",
+        format(result.pixman), format(result.cairo),
+        format(result.pixman.map { $0 / result.oneThread }),
+        format(result.cairo.map { $0 / result.oneThread }), format(result.differenceFromCairo),
       ]
     }
     return markdown(
@@ -82,6 +83,8 @@ struct Report: Encodable {
     let rule = "|" + rules.joined(separator: "|") + "|"
     return ([line(header), rule] + rows.map(line)).joined(separator: "\n")
   }
+
+  private func format(_ value: Double?) -> String { value.map { format($0) } ?? "" }
 
   /// Three significant digits: what a repetition of the measurement can promise at most.
   private func format(_ value: Double) -> String {

@@ -9,8 +9,15 @@ final class CairoContender: Contender {
   init(_ workload: Workload) {
     self.workload = workload
     images = workload.primitives.map { primitive in
-      guard case .image(let picture, _) = primitive.paint else { return nil }
-      return Self.surface(picture.pixels, picture.width, picture.height)
+      switch primitive.paint {
+      case .color: return nil
+      case .image(let picture, _):
+        return Self.surface(picture.pixels, picture.width, picture.height)
+      case .shadow(_, let shadow):
+        return cairo_image_surface_create_for_data(
+          shadow.mask, CAIRO_FORMAT_A8, Int32(shadow.width), Int32(shadow.height),
+          Int32(shadow.width))
+      }
     }
   }
 
@@ -19,12 +26,23 @@ final class CairoContender: Contender {
   }
 
   func draw(into canvas: Canvas) {
-    let surface = Self.surface(canvas.pixels, Workload.width, Workload.height)
+    Self.draw(into: canvas, paint)
+  }
+
+  /// Paints over white.
+  static func draw(into canvas: Canvas, _ paint: (OpaquePointer?) -> Void) {
+    let surface = surface(canvas.pixels, Workload.width, Workload.height)
     let context = cairo_create(surface)
     cairo_set_source_rgb(context, 1, 1, 1)
     cairo_set_operator(context, CAIRO_OPERATOR_SOURCE)
     cairo_paint(context)
     cairo_set_operator(context, CAIRO_OPERATOR_OVER)
+    paint(context)
+    cairo_destroy(context)
+    cairo_surface_destroy(surface)
+  }
+
+  private func paint(_ context: OpaquePointer?) {
     for (primitive, image) in zip(workload.primitives, images) {
       cairo_save(context)
       let m = primitive.transform
@@ -32,10 +50,14 @@ final class CairoContender: Contender {
       cairo_transform(context, &matrix)
       switch primitive.paint {
       case .color(let color):
-        func channel(_ shift: UInt32) -> Double { Double(color >> shift & 255) / 255 }
-        cairo_set_source_rgba(context, channel(16), channel(8), channel(0), channel(24))
-        Self.outline(primitive, context)
+        context.setColor(color)
+        context.roundedRectangle(
+          Rectangle(x: 0, y: 0, width: primitive.size.width, height: primitive.size.height),
+          radius: primitive.radius)
         cairo_fill(context)
+      case .shadow(let color, let shadow):
+        context.setColor(color)
+        cairo_mask_surface(context, image, Double(-shadow.reach), Double(-shadow.reach))
       case .image(_, let opacity):
         cairo_set_source_surface(context, image, 0, 0)
         cairo_pattern_set_filter(cairo_get_source(context), CAIRO_FILTER_BILINEAR)
@@ -48,26 +70,9 @@ final class CairoContender: Contender {
       }
       cairo_restore(context)
     }
-    cairo_destroy(context)
-    cairo_surface_destroy(surface)
   }
 
-  private static func outline(_ primitive: Workload.Primitive, _ context: OpaquePointer?) {
-    let (w, h, r) = (primitive.size.width, primitive.size.height, primitive.radius)
-    guard r > 0 else {
-      cairo_rectangle(context, 0, 0, w, h)
-      return
-    }
-    let quarter = Double.pi / 2
-    cairo_new_sub_path(context)
-    cairo_arc(context, w - r, r, r, -quarter, 0)
-    cairo_arc(context, w - r, h - r, r, 0, quarter)
-    cairo_arc(context, r, h - r, r, quarter, 2 * quarter)
-    cairo_arc(context, r, r, r, 2 * quarter, 3 * quarter)
-    cairo_close_path(context)
-  }
-
-  private static func surface(
+  static func surface(
     _ pixels: UnsafeMutablePointer<UInt32>, _ width: Int, _ height: Int
   ) -> OpaquePointer? {
     pixels.withMemoryRebound(to: UInt8.self, capacity: width * height * 4) {

@@ -1,3 +1,5 @@
+import DrawList
+
 /// The memory that every contender draws into: opaque at the end of a frame.
 final class Canvas {
   let pixels: UnsafeMutablePointer<UInt32>
@@ -9,6 +11,11 @@ final class Canvas {
   }
 
   deinit { pixels.deallocate() }
+
+  var buffer: PixelBuffer {
+    PixelBuffer(
+      base: pixels, width: Workload.width, height: Workload.height, stride: Workload.width)
+  }
 
   /// The mean difference of all bytes.
   func difference(from other: Canvas) -> Double {

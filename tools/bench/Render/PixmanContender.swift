@@ -17,8 +17,15 @@ final class PixmanContender: Contender {
     let radius = workload.primitives.first?.radius ?? 0
     (mask, maskBytes) = Self.roundedMask(side: 120, radius: radius)
     images = workload.primitives.map { primitive in
-      guard case .image(let picture, _) = primitive.paint else { return nil }
-      return Self.image(picture, primitive)
+      switch primitive.paint {
+      case .color: return nil
+      case .image(let picture, _): return Self.image(picture, primitive)
+      case .shadow(_, let shadow):
+        return shadow.mask.withMemoryRebound(to: UInt32.self, capacity: 1) {
+          pixman_image_create_bits(
+            PIXMAN_a8, Int32(shadow.width), Int32(shadow.height), $0, Int32(shadow.width))
+        }
+      }
     }
   }
 
@@ -38,6 +45,15 @@ final class PixmanContender: Contender {
       switch primitive.paint {
       case .color(let color): fill(primitive, Self.color(premultiplied(color)), on: target)
       case .image(_, let opacity): paint(primitive, image, opacity, on: target)
+      case .shadow(let color, let shadow):
+        var color = Self.color(premultiplied(color))
+        let source = pixman_image_create_solid_fill(&color)
+        pixman_image_composite32(
+          PIXMAN_OP_OVER, source, image, target, 0, 0, 0, 0,
+          Int32(primitive.transform.tx) - Int32(shadow.reach),
+          Int32(primitive.transform.ty) - Int32(shadow.reach), Int32(shadow.width),
+          Int32(shadow.height))
+        pixman_image_unref(source)
       }
     }
     pixman_image_unref(target)

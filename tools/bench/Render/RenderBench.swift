@@ -1,16 +1,20 @@
+import SoftwareRenderer
+
 /// One workload's results, in milliseconds a frame.
 struct RenderResult: Encodable {
   var workload: String
   var oneThread: Double
   /// Elapsed, not processor time.
   var twoThreads: Double
-  var pixman: Double
-  var cairo: Double
-  var nanosecondsPerPixel: Double
+  /// Nil where they are not compared.
+  var pixman: Double?
+  var cairo: Double?
+  /// Nil where pixels say little about the work.
+  var nanosecondsPerPixel: Double?
   /// The least that the frame's bytes take on one thread.
-  var memoryLimit: Double
+  var memoryLimit: Double?
   /// Mean of all bytes, 0 to 255: that it is the same work.
-  var differenceFromCairo: Double
+  var differenceFromCairo: Double?
 }
 
 /// The renderer beside pixman and cairo, at the same work, by turns.
@@ -45,5 +49,38 @@ func measureRender(repetitions: Int) -> [RenderResult] {
       pixman: times[2].median, cairo: times[3].median,
       nanosecondsPerPixel: times[0].median * 1e6 / workload.pixelCount,
       memoryLimit: bandwidth.limit(workload), differenceFromCairo: difference)
+  }
+}
+
+/// What else the product draws, each frame another, on one thread and on two; cairo beside it where
+/// it can do the same.
+func measureFeatures(repetitions: Int) -> [RenderResult] {
+  let canvas = Canvas()
+  let reference = Canvas()
+  return FeatureWorkload.all().map { workload in
+    let renderers = [SoftwareRenderer(threads: 1), SoftwareRenderer(threads: 2)]
+    var times: [[Double]] = [[], [], []]
+    var difference: Double?
+    for frame in 0..<repetitions + 1 {
+      let list = workload.list(frame)
+      for (index, renderer) in renderers.enumerated() {
+        let clock = index == 1 ? wallTime : processorTime
+        let start = clock()
+        renderer.draw(list, damage: [list.frame], into: canvas.buffer)
+        let time = clock() - start
+        if frame > 0 { times[index].append(time) }
+      }
+      guard let paint = workload.cairo else { continue }
+      let start = processorTime()
+      CairoContender.draw(into: reference) { paint($0, frame) }
+      let time = processorTime() - start
+      if frame > 0 { times[2].append(time) }
+      difference = canvas.difference(from: reference)
+    }
+    return RenderResult(
+      workload: workload.name, oneThread: times[0].median, twoThreads: times[1].median,
+      cairo: workload.cairo.map { _ in times[2].median },
+      nanosecondsPerPixel: workload.pixelCount.map { times[0].median * 1e6 / $0 },
+      differenceFromCairo: difference)
   }
 }

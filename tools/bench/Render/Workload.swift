@@ -1,5 +1,7 @@
+import DrawList
 import Glibc
 import GraphicsValues
+import SoftwareRenderer
 
 /// A picture to draw, in terms that every contender can take: the same scenes as long as they are
 /// compared, whatever the product's own scenes become.
@@ -13,6 +15,8 @@ struct Workload {
     case color(UInt32)
     /// Times an opacity of 0 to 1.
     case image(Picture, opacity: Double)
+    /// The blurred shadow of the box, which is not drawn itself.
+    case shadow(UInt32, Shadow)
   }
 
   /// A box from (0, 0) in a space of its own, with round corners.
@@ -25,6 +29,30 @@ struct Workload {
     var replaces = false
 
     var isInPlace: Bool { transform == .identity }
+  }
+
+  /// The one mask that shadows of one size share.
+  final class Shadow {
+    let sigma: Double
+    /// By how much the mask is larger than the box, on each side.
+    let reach: Int
+    let width: Int
+    let height: Int
+    /// Bytes of coverage, `width` of them a row.
+    let mask: UnsafeMutablePointer<UInt8>
+
+    init(sigma: Double, size: Size, _ coverage: (_ x: Int, _ y: Int) -> UInt8) {
+      self.sigma = sigma
+      reach = Int(2 * sigma)
+      width = Int(size.width) + 2 * reach
+      height = Int(size.height) + 2 * reach
+      mask = .allocate(capacity: width * height)
+      for y in 0..<height {
+        for x in 0..<width { mask[y * width + x] = coverage(x, y) }
+      }
+    }
+
+    deinit { mask.deallocate() }
   }
 
   /// Premultiplied pixels, 0xAARRGGBB, that stay where they are in memory.
@@ -43,6 +71,15 @@ struct Workload {
     }
 
     deinit { pixels.deallocate() }
+
+    var rect: Rectangle { Rectangle(x: 0, y: 0, width: Double(width), height: Double(height)) }
+
+    /// A copy for draw lists.
+    var image: PixelImage {
+      PixelImage(
+        width: width, height: height,
+        pixels: Array(UnsafeBufferPointer(start: pixels, count: width * height)))
+    }
   }
 
   let name: String
@@ -50,7 +87,13 @@ struct Workload {
 
   /// How many pixels are painted, the white ground not counted.
   var pixelCount: Double {
-    primitives.reduce(0) { $0 + $1.size.width * $1.size.height * abs($1.transform.determinant) }
+    primitives.reduce(0) { sum, primitive in
+      if case .shadow(_, let shadow) = primitive.paint {
+        return sum + Double(shadow.width * shadow.height)
+      }
+      return sum + primitive.size.width * primitive.size.height
+        * abs(primitive.transform.determinant)
+    }
   }
 
   /// Pixels of pictures that are read, whose bytes count against the bandwidth as well.
@@ -74,8 +117,8 @@ func premultiplied(_ color: UInt32) -> UInt32 {
 }
 
 extension Workload {
-  /// W1 to W6: solid, rounded and turned squares, pictures moved by parts of a pixel, turned and
-  /// scaled, and two full screens.
+  /// W1 to W7: solid, rounded and turned squares, pictures moved by parts of a pixel, turned and
+  /// scaled, two full screens, and shadows of one size.
   static func all() -> [Workload] {
     let pictures = (0..<200).map { number in
       Picture(width: 256, height: 256) { x, y in
@@ -89,6 +132,7 @@ extension Workload {
     return [
       squares("W1 solid", radius: 0, seed: 1), squares("W2 rounded", radius: 20, seed: 2),
       turnedSquares(), movedPictures(pictures), turnedPictures(pictures), fullScreens(),
+      shadows(),
     ]
   }
 
@@ -167,6 +211,36 @@ extension Workload {
       ])
   }
 
+  /// The mask is the product's own, so that all draw the same.
+  private static func shadows() -> Workload {
+    let (size, radius, sigma) = (Size(width: 160, height: 100), 20.0, 16.0)
+    let reach = 2 * sigma
+    let white = Canvas()
+    var builder = ListBuilder()
+    builder.add(
+      .shadow, Rectangle(x: reach, y: reach, width: size.width, height: size.height),
+      reach: reach, detail: .shadow(ShadowDraw(sigma: sigma, offset: .zero))
+    ) {
+      $0.cornerRadius = radius
+      $0.color = Pixel(0xFF00_0000)
+    }
+    SoftwareRenderer(threads: 1).draw(
+      builder.list, damage: [builder.list.frame], into: white.buffer)
+    let shadow = Shadow(sigma: sigma, size: size) { x, y in
+      255 - UInt8(truncatingIfNeeded: white.pixels[y * width + x])
+    }
+    var random = Xorshift(seed: 7)
+    let primitives = (0..<200).map { _ in
+      _ = random.color()
+      let x = 40 + (random.unit() * 1680).rounded(.down)
+      let y = 40 + (random.unit() * 900).rounded(.down)
+      return Primitive(
+        size: size, radius: radius, transform: .translation(x, y),
+        paint: .shadow(0x8000_0000, shadow))
+    }
+    return Workload(name: "W7 shadows", primitives: primitives)
+  }
+
   private static func turn(
     _ angle: Double, scale: Double, about middle: Point, at place: Point
   ) -> AffineMatrix {
@@ -178,7 +252,7 @@ extension Workload {
 }
 
 /// The same numbers in every run.
-private struct Xorshift {
+struct Xorshift {
   private var state: UInt32
 
   init(seed: UInt32) { state = 0xC0FF_EE01 &+ seed &* 7919 }

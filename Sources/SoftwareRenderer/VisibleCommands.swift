@@ -1,0 +1,157 @@
+import DrawList
+import GraphicsValues
+
+/// The commands of a list that can show in the damage, as a list of their own.
+///
+/// Where little has changed, one look at the bounds of each command is all that grows with the list.
+/// What is left out changes no pixel of the damage, and no picture that is kept. Storage is kept from
+/// frame to frame.
+struct VisibleCommands {
+  /// Shorter lists are drawn as they are.
+  private static let leastCount = 64
+  /// Damage that is more than this part of the frame leaves too little out.
+  private static let largestPart = 4
+
+  private(set) var list = DrawList(width: 0, height: 0, background: .clear)
+  private var open: [Open] = []
+
+  /// A bracket whose end has not come yet.
+  private struct Open {
+    var kind: DrawCommand.Kind
+    /// The index of its first command.
+    var begin: Int
+    /// A picture is made of what it brackets, which has to be known as a whole.
+    var isWhole: Bool
+  }
+
+  /// How many of the open brackets are in the shorter list; those within are not.
+  private var addedCount = 0
+
+  /// - Returns: false when the list has to be drawn as it is.
+  mutating func select(from list: DrawList, damage: [PixelRect]) -> Bool {
+    guard list.commands.count >= Self.leastCount else { return false }
+    let area = damage.reduce(0) { $0 + $1.area }
+    guard area <= list.frame.area / Self.largestPart else { return false }
+    let box = damage.reduce(PixelRect.empty) { $0.union($1) }
+    self.list.commands.removeAll(keepingCapacity: true)
+    open.removeAll(keepingCapacity: true)
+    addedCount = 0
+    let isSelected = list.commands.withUnsafeBufferPointer {
+      select(from: $0, list, box, damage) && open.isEmpty
+    }
+    guard isSelected else { return false }
+    (self.list.width, self.list.height) = (list.width, list.height)
+    self.list.background = list.background
+    self.list.images = list.images
+    self.list.details = list.details
+    return true
+  }
+
+  private mutating func select(
+    from commands: UnsafeBufferPointer<DrawCommand>, _ list: DrawList, _ box: PixelRect,
+    _ damage: [PixelRect]
+  ) -> Bool {
+    var isWhole = false
+    for index in commands.indices {
+      let kind = commands[index].kind
+      switch kind {
+      case .fill, .border, .image, .path, .gradient, .shadow, .particles:
+        if isWhole || Self.shows(commands[index].bounds, box, damage) {
+          addOpen(commands)
+          self.list.commands.append(commands[index])
+        }
+      case .backdrop:
+        // It depends on all that is around it.
+        return false
+      case .beginGroup, .beginMask, .beginTransition, .beginBitmap:
+        isWhole = isWhole || Self.makesPicture(index, commands, list)
+        // How much all pictures of a list take together must not depend on the damage; and a mask
+        // hides what shows of its group, even where it shows nothing itself.
+        let isNeeded = isWhole || (kind.isMask && addedCount == open.count)
+        open.append(Open(kind: kind, begin: index, isWhole: isWhole))
+        if isNeeded { addOpen(commands) }
+      case .transitionNew:
+        addOpen(commands)
+        self.list.commands.append(commands[index])
+      case .endGroup:
+        guard close(.beginGroup, index, commands, list, box, damage) else { return false }
+      case .endMask:
+        guard close(.beginMask, index, commands, list, box, damage) else { return false }
+      case .endTransition:
+        guard close(.beginTransition, index, commands, list, box, damage) else { return false }
+      case .endBitmap:
+        guard close(.beginBitmap, index, commands, list, box, damage) else { return false }
+      }
+      if open.isEmpty { isWhole = false } else if isWhole { isWhole = open[open.count - 1].isWhole }
+    }
+    return true
+  }
+
+  /// Adds the beginnings of the brackets that are open and not in the shorter list yet.
+  @inline(__always)
+  private mutating func addOpen(_ commands: UnsafeBufferPointer<DrawCommand>) {
+    while addedCount < open.count {
+      list.commands.append(commands[open[addedCount].begin])
+      addedCount += 1
+    }
+  }
+
+  /// Ends a bracket. One in which nothing shows is left out if it is a mask, whose group is then
+  /// empty up to there, or a group that shows nothing either.
+  ///
+  /// - Returns: false where brackets are not what they seemed to be.
+  private mutating func close(
+    _ kind: DrawCommand.Kind, _ end: Int, _ commands: UnsafeBufferPointer<DrawCommand>,
+    _ list: DrawList, _ box: PixelRect, _ damage: [PixelRect]
+  ) -> Bool {
+    guard let bracket = open.last, bracket.kind.rawValue == kind.rawValue,
+      bracket.isWhole || !list.spreads(commands[end])
+    else { return false }
+    if addedCount < open.count {
+      let shown = commands[bracket.begin].bounds.intersection(commands[end].bounds)
+      if kind == .beginMask || !Self.shows(shown, box, damage) {
+        open.removeLast()
+        return true
+      }
+      addOpen(commands)
+    }
+    open.removeLast()
+    addedCount -= 1
+    self.list.commands.append(commands[end])
+    return true
+  }
+
+  private static func makesPicture(
+    _ begin: Int, _ commands: UnsafeBufferPointer<DrawCommand>, _ list: DrawList
+  ) -> Bool {
+    switch commands[begin].kind {
+    case .beginGroup:
+      let end = begin + Int(commands[begin].groupSpan)
+      return commands.indices.contains(end) && list.spreads(commands[end])
+    case .beginMask: return false
+    default: return true
+    }
+  }
+
+  @inline(__always)
+  private static func shows(
+    _ bounds: PixelRect, _ box: PixelRect, _ damage: [PixelRect]
+  ) -> Bool {
+    guard bounds.minX < box.maxX, bounds.minY < box.maxY, bounds.maxX > box.minX,
+      bounds.maxY > box.minY
+    else { return false }
+    return damage.contains { bounds.intersects($0) }
+  }
+
+  /// Lets go of what belongs to the caller.
+  mutating func endFrame() {
+    list.images = []
+    list.details = []
+  }
+}
+
+extension DrawCommand.Kind {
+  fileprivate var isMask: Bool {
+    if case .beginMask = self { true } else { false }
+  }
+}

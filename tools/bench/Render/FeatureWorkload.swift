@@ -1,0 +1,76 @@
+import DrawList
+import GraphicsValues
+
+/// Something that a frame can show beside plain shapes and pictures, and that changes from frame to
+/// frame where it does so in reality: nothing that is kept can stand for drawing it.
+struct FeatureWorkload {
+  let name: String
+  /// How many pixels are painted; nil where that says little about the work.
+  var pixelCount: Double?
+  let list: (_ frame: Int) -> DrawList
+  /// The same by cairo, over the white ground; nil where it has no simple way to.
+  var cairo: ((_ context: OpaquePointer?, _ frame: Int) -> Void)?
+}
+
+extension FeatureWorkload {
+  static func all() -> [FeatureWorkload] {
+    [shadows(), masks()] + gradients() + [
+      strokes(), page(), perspective(), backdrop(), particles(),
+    ]
+  }
+}
+
+/// A draw list in the making.
+struct ListBuilder {
+  var list = DrawList(
+    width: Workload.width, height: Workload.height, background: Pixel(0xFFFF_FFFF))
+
+  /// Adds a command; its bounds are the box of `rect`.
+  ///
+  /// - Parameter reach: how many pixels it touches beyond that.
+  mutating func add(
+    _ kind: DrawCommand.Kind, _ rect: Rectangle, at transform: AffineMatrix = .identity,
+    reach: Double = 0, detail: DrawDetail? = nil, _ change: (inout DrawCommand) -> Void = { _ in }
+  ) {
+    let box = transform.snapped.boundingBox(of: rect)
+    var command = DrawCommand(
+      kind: kind,
+      bounds: PixelRect(
+        covering: box.minX - reach, box.minY - reach, box.maxX + reach, box.maxY + reach
+      ).intersection(list.frame), transform: transform.snapped)
+    command.rect = rect
+    command.layer = UInt32(list.commands.count + 1)
+    if let detail {
+      command.detail = Int32(list.details.count)
+      list.details.append(detail)
+    }
+    change(&command)
+    list.commands.append(command)
+  }
+
+  mutating func fill(_ rect: Rectangle, _ color: UInt32, radius: Double = 0) {
+    add(.fill, rect) {
+      $0.color = Pixel(premultiplied(color))
+      $0.cornerRadius = radius
+    }
+  }
+
+  /// Brackets what `body` adds; both ends have the box of `rect` for bounds.
+  mutating func bracket(
+    _ begin: DrawCommand.Kind, _ end: DrawCommand.Kind, _ rect: Rectangle,
+    _ body: (inout ListBuilder) -> Void
+  ) {
+    let first = list.commands.count
+    add(begin, rect)
+    body(&self)
+    let span = Int32(list.commands.count - first)
+    list.commands[first].groupSpan = span
+    add(end, rect) { $0.groupSpan = span }
+  }
+
+  /// The number of an image in the list.
+  mutating func add(_ picture: Workload.Picture) -> Int32 {
+    list.images.append(picture.image)
+    return Int32(list.images.count - 1)
+  }
+}
