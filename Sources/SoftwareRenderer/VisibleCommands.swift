@@ -30,7 +30,7 @@ struct VisibleCommands {
   /// - Returns: false when the list has to be drawn as it is.
   mutating func select(from list: DrawList, damage: [PixelRect]) -> Bool {
     guard list.commands.count >= Self.leastCount else { return false }
-    let area = damage.reduce(0) { $0 + $1.area }
+    let area = damage.reduce(0) { $0 + $1.intersection(list.frame).area }
     guard area <= list.frame.area / Self.largestPart else { return false }
     let box = damage.reduce(PixelRect.empty) { $0.union($1) }
     self.list.commands.removeAll(keepingCapacity: true)
