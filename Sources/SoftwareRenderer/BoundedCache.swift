@@ -29,8 +29,9 @@ struct BoundedCache<Key: Hashable, Value> {
     return entries.values[index].value
   }
 
-  mutating func insert(_ value: Value, bytes: Int, for key: Key) {
-    counters.misses += 1
+  /// - Parameter isFound: the value did take work; false for one that was only looked up elsewhere.
+  mutating func insert(_ value: Value, bytes: Int, for key: Key, isFound: Bool = true) {
+    if isFound { counters.misses += 1 }
     counters.bytes += bytes
     if let old = entries.updateValue(Entry(value: value, bytes: bytes, lastUse: frame), forKey: key)
     {

@@ -75,7 +75,13 @@ final class OutlineCache {
   ) -> StretchedShadow? {
     let size = SizedShadow(
       width: rect.width, height: rect.height, corners: corners, sigmaX: sigmaX, sigmaY: sigmaY)
-    let value = lookUp(.sized(size)) { (stretchedMask(size), 64) }
+    var value = Value.nothing
+    if let known = values.find(.sized(size)) {
+      value = known
+    } else {
+      value = stretchedMask(size)
+      values.insert(value, bytes: 64, for: .sized(size), isFound: false)
+    }
     guard case .stretched(let mask) = value else { return nil }
     return StretchedShadow(mask: mask, rect: rect)
   }

@@ -39,7 +39,9 @@ struct DrawingVariant: Sendable {
     let levels = KernelLevel.allCases.filter(\.isAvailable)
     return [everything]
       + (2...3).map { DrawingVariant("\($0) threads", threads: $0) }
-      + [1, 7, 64].map { DrawingVariant("bands of \($0) rows", threads: 2, bandHeight: $0) }
+      + [1, 7, 64].map { (rows: Int) in
+        DrawingVariant("bands of \(rows) rows", threads: 2, bandHeight: rows)
+      }
       + levels.map { DrawingVariant($0.rawValue, level: $0) }
       + [1, 7, 1021].map { chunks(of: $0) }
       + [
