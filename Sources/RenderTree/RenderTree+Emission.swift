@@ -47,7 +47,8 @@ extension RenderTree {
   /// - Returns: the region of the output whose pixels may differ from the last update's.
   package mutating func updateDrawList() -> DamageRegion {
     var damage = DamageRegion()
-    if !emission.isStale, depthOrdersHold(), patchCommands(&damage) {
+    // With many bitmaps it is cheaper to build all than to find the one around each command.
+    if !emission.isStale, emission.bitmaps.count <= 64, depthOrdersHold(), patchCommands(&damage) {
       return damage
     }
     let old = drawList
@@ -83,7 +84,7 @@ extension RenderTree {
     buffer.commands.reserveCapacity(max(drawList.commands.count, topology.slots.count))
     let count = topology.slots.count
     emission.spans = [Emission.Span](repeating: Emission.Span(), count: count)
-    let deep = Set(topology.deepPositions)
+    let deep = topology.deepPositions
     var steps: [Step] = []
     var position = 0
     // Roots one after the other: what is below them is on the stack.
@@ -190,7 +191,8 @@ extension RenderTree {
     if emission.changedRanges.isEmpty { return true }
     // A layer in pieces is in the list more than once, and where it is cut is in none of its spans.
     if emission.cutCount > 0 { return false }
-    for position in topology.deepPositions where emission.depthOrders[position] == nil {
+    for position in topology.deepPositions
+    where emission.depthOrders[position] == nil && emission.spans[Int(position)].isShown {
       return false
     }
     for (position, order) in emission.depthOrders

@@ -19,8 +19,8 @@ struct Topology: Sendable {
   var placements: [Placement] = []
   /// Where layers are that are not simply in the plane of the output.
   var planes: [SpatialPlane] = []
-  /// Positions whose sublayers have to be ordered by depth, in no order, perhaps twice.
-  var deepPositions: [Int32] = []
+  /// Positions whose sublayers have to be ordered by depth, and perhaps some that had to be.
+  var deepPositions: Set<Int32> = []
 }
 
 /// Where a layer is on the output; its sublayers start from there.
@@ -133,7 +133,10 @@ extension RenderTree {
     let origin = origin(of: slot)
     let outer = copies[slot]?.delays ?? []
     let siblings = paintingOrder(of: children[origin])
-    let count = siblings.isEmpty ? 0 : instanceCount(of: slot)
+    if siblings.isEmpty { return }
+    // No more than there is room for: a number without end must not be counted through.
+    let room = max(LayerCopies.limit - copies.count, 0) / siblings.count
+    let count = min(instanceCount(of: slot), copies[slot] == nil ? room + 1 : room)
     for instance in stride(from: count - 1, through: 0, by: -1) {
       for child in siblings.reversed() {
         if instance == 0, copies[slot] == nil {

@@ -19,7 +19,9 @@ extension RenderTree {
       swap(&space.deepPositions, &topology.deepPositions)
     }
     // Past some share of the layers, one pass over all is cheaper than finding the dirty ones.
-    if everythingIsDirty || changes.slots.count > count / 8 {
+    // Planes that nobody needs any more go when all are found again.
+    let hasOldPlanes = space.planes.count > 2 * count + 64
+    if everythingIsDirty || hasOldPlanes || changes.slots.count > count / 8 {
       everythingIsDirty = false
       space.planes.removeAll(keepingCapacity: true)
       space.deepPositions.removeAll(keepingCapacity: true)

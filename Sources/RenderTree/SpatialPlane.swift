@@ -28,7 +28,7 @@ extension SpatialPlane {
 /// What the world pass finds out about layers in space.
 struct SpatialResults {
   var planes: [SpatialPlane] = []
-  var deepPositions: [Int32] = []
+  var deepPositions: Set<Int32> = []
 }
 
 extension RenderTree {
@@ -61,7 +61,7 @@ extension RenderTree {
     plane.passesDepth = presentation.look[slot].preservesDepth
     if !plane.passesDepth { plane.bitmapScale = bitmapScale(of: slot) }
     if parent >= 0, plane.passesDepth || plane.shared.isTilted {
-      space.deepPositions.append(Int32(root(ofSpaceAt: parent)))
+      space.deepPositions.insert(Int32(root(ofSpaceAt: parent)))
     }
     placement.world = plane.content.affinePart
     // The space is kept for everybody in a shared one, because depth is found from it.

@@ -165,4 +165,19 @@ import WireProtocol
       #expect(copy.tree.drawList.details == fixture.tree.drawList.details)
     }
   }
+
+  @Test func `layers in space show when their superlayer is hidden no more`() throws {
+    var fixture = try stage()
+    try fixture.commit {
+      $0.setMatrix(.rotation(0.5, 0, 1, 0), for: .transform, of: 3)
+      $0.setBool(true, for: .hidden, of: 2)
+      $0.addLayer(5, Rectangle(x: 0, y: 0, width: 10, height: 10), .green, in: 1)
+    }
+    _ = fixture.update(at: 0)
+    #expect(fixture.commands(of: 3).isEmpty)
+    try fixture.commit { $0.setBool(false, for: .hidden, of: 2) }
+    _ = fixture.update(at: 0)
+    #expect(!fixture.commands(of: 3).isEmpty)
+    #expect(fixture.tree.checkInvariants().isEmpty)
+  }
 }

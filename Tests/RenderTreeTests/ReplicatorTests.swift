@@ -111,6 +111,22 @@ import WireProtocol
     #expect(fixture.tree.checkInvariants().isEmpty)
   }
 
+  @Test func `replicators without end in one another are held to the same limit`() throws {
+    var fixture = try replicator(1e300, step: .identity)
+    try fixture.commit {
+      $0.addLayer(4, Rectangle(x: 0, y: 0, width: 20, height: 20), nil, in: 3)
+      $0.setBits(UInt32(LayerKind.replicator.rawValue), for: .kind, of: 4)
+      $0.setScalar(1e300, for: .instanceCount, of: 4)
+      $0.addLayer(5, Rectangle(x: 0, y: 0, width: 5, height: 5), .blue, in: 4)
+      $0.addLayer(6, Rectangle(x: 0, y: 0, width: 5, height: 5), .blue, in: 4)
+    }
+    _ = fixture.update(at: 0)
+    #expect(fixture.tree.drawList.commands.count <= 1 << 16 + 8)
+    #expect(fixture.tree.layerCount == 6)
+    // The first instances are there, the later ones are left out.
+    #expect(!fixture.commands(of: 5).isEmpty)
+  }
+
   @Test func `a count without end is held to a limit`() throws {
     let fixture = try replicator(1e300, step: .identity)
     #expect(fixture.commands(of: 3).count <= 1 << 16 + 1)
