@@ -84,7 +84,10 @@ let package = Package(
     module("DrawList", ["GraphicsValues"]),
     module(
       "RenderTree",
-      ["GraphicsValues", "AnimationEvaluation", "ParticleEmission", "WireProtocol", "DrawList"]),
+      [
+        "GraphicsValues", "VectorPaths", "AnimationEvaluation", "ParticleEmission", "WireProtocol",
+        "DrawList",
+      ]),
     module("SoftwareRenderer", ["GraphicsValues", "DrawList", "VectorPaths", "CSpanKernels"]),
     module("WindowSDL", ["GraphicsValues", "InputEvents", "WireProtocol", "DrawList", "CSDL2"]),
     module(
