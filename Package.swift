@@ -103,7 +103,12 @@ let package = Package(
         "RenderTree", "SoftwareRenderer", "RenderServer", "InputEvents", "ImageFiles",
       ]),
     program("renderd", ["RenderServer", "GraphicsValues", logging, argumentParser]),
-    program("renderctl", ["RenderTools", "RenderServer", "InputEvents", argumentParser]),
+    program(
+      "renderctl",
+      [
+        "GraphicsValues", "WireProtocol", "InputEvents", "RenderTools", "RenderServer",
+        argumentParser,
+      ]),
 
     // The client.
     module("Quartz2D", ["GraphicsValues", "ImageFiles", "CCairo", "CPango"]),
@@ -135,6 +140,7 @@ let package = Package(
 
     // Tools of the project itself.
     program("generate-protocol", [argumentParser], path: "tools/generate-protocol"),
+    program("title-font", ["Quartz2D"], path: "tools/title-font"),
     .executableTarget(
       name: "documentation", dependencies: [argumentParser], path: "tools/documentation",
       exclude: ["api.txt", "reasons.txt"], swiftSettings: swift6),

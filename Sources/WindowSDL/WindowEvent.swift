@@ -1,3 +1,5 @@
+package import InputEvents
+
 /// Something that happened to a window.
 package enum WindowEvent: Hashable, Sendable {
   /// The window has this many pixels now. Its pixels are undefined until all have been drawn and
@@ -7,4 +9,6 @@ package enum WindowEvent: Hashable, Sendable {
   case closeRequested
   /// Parts that were covered can be seen: everything is to be presented again, and nothing drawn.
   case exposed
+  /// A user did something with pointer, keys or fingers.
+  case input(InputEvent)
 }
