@@ -163,7 +163,9 @@ let package = Package(
     tests(
       "SoftwareRendererTests",
       ["SoftwareRenderer", "VectorPaths", "CSpanKernels", "CAllocationCount"]),
-    tests("WindowSDLTests", ["WindowSDL", "DrawList", "GraphicsValues"]),
+    tests(
+      "WindowSDLTests",
+      ["WindowSDL", "DrawList", "GraphicsValues", "InputEvents", "WireProtocol", "CSDL2"]),
     tests("RenderServerTests", ["RenderServer"]),
     tests("RenderToolsTests", ["RenderTools", "ImageFiles"]),
     tests("Quartz2DTests", ["Quartz2D"]),

@@ -176,6 +176,7 @@ package final class RenderServer {
         logger.notice("stopping: the window was closed")
         core.requestCloseOfAllContexts()
         isStopping = true
+      case .input: break
       }
     }
   }
