@@ -129,6 +129,8 @@ let package = Package(
     demo("demo-many"),
     demo("demo-transitions"),
     demo("demo-looks"),
+    demo("demo-hit"),
+    demo("demo-windows"),
 
     // Tools of the project itself.
     program("generate-protocol", [argumentParser], path: "tools/generate-protocol"),
