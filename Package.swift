@@ -137,6 +137,8 @@ let package = Package(
     demo("demo-many"),
     demo("demo-transitions"),
     demo("demo-looks"),
+    demo("demo-hit"),
+    demo("demo-windows"),
 
     // Tools of the project itself.
     program("generate-protocol", [argumentParser], path: "tools/generate-protocol"),
@@ -172,7 +174,9 @@ let package = Package(
     tests(
       "SoftwareRendererTests",
       ["SoftwareRenderer", "VectorPaths", "CSpanKernels", "CAllocationCount"]),
-    tests("WindowSDLTests", ["WindowSDL", "DrawList", "GraphicsValues"]),
+    tests(
+      "WindowSDLTests",
+      ["WindowSDL", "DrawList", "GraphicsValues", "InputEvents", "WireProtocol", "CSDL2"]),
     tests("RenderServerTests", ["RenderServer"]),
     tests("RenderToolsTests", ["RenderTools", "ImageFiles"]),
     tests("Quartz2DTests", ["Quartz2D"]),

@@ -191,6 +191,7 @@ package final class RenderServer {
         logger.notice("stopping: the window was closed")
         core.requestCloseOfAllContexts()
         isStopping = true
+      case .input: break
       }
     }
   }
