@@ -134,12 +134,15 @@ let package = Package(
     .executableTarget(
       name: "documentation", dependencies: [argumentParser], path: "tools/documentation",
       exclude: ["api.txt", "reasons.txt"], swiftSettings: swift6),
+    // A private renderd and a client without layer objects, for tools that measure the server.
+    module(
+      "LiveServer", ["RenderTools", "WireProtocol", "WireTransport"], path: "tools/live-server"),
     program(
       "bench",
       [
-        "GraphicsValues", "AnimationEvaluation", "WireProtocol", "WireTransport", "DrawList",
-        "RenderTree", "SoftwareRenderer", "RenderServer", "RenderTools", "CCairo", "CPixman",
-        argumentParser,
+        "LiveServer", "GraphicsValues", "AnimationEvaluation", "WireProtocol", "WireTransport",
+        "DrawList", "RenderTree", "SoftwareRenderer", "RenderServer", "RenderTools", "CLinuxShims",
+        "CCairo", "CPixman", argumentParser,
       ], path: "tools/bench", exclude: ["peers"]),
 
     // Tests, one target per module.
