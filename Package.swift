@@ -77,6 +77,7 @@ let package = Package(
     module("ImageFiles", ["GraphicsValues", "CPNG", "CTurboJPEG"]),
     module("WireProtocol", ["GraphicsValues", "AnimationEvaluation"]),
     module("WireTransport", ["WireProtocol", "CLinuxShims"]),
+    module("InputEvents", ["GraphicsValues", "WireProtocol"]),
 
     // The server.
     module("ParticleEmission", ["GraphicsValues"]),
@@ -85,21 +86,21 @@ let package = Package(
       "RenderTree",
       ["GraphicsValues", "AnimationEvaluation", "ParticleEmission", "WireProtocol", "DrawList"]),
     module("SoftwareRenderer", ["GraphicsValues", "DrawList", "VectorPaths", "CSpanKernels"]),
-    module("WindowSDL", ["GraphicsValues", "DrawList", "CSDL2"]),
+    module("WindowSDL", ["GraphicsValues", "InputEvents", "WireProtocol", "DrawList", "CSDL2"]),
     module(
       "RenderServer",
       [
-        "GraphicsValues", "AnimationEvaluation", "WireProtocol", "WireTransport", "DrawList",
-        "RenderTree", "SoftwareRenderer", "WindowSDL", "CLinuxShims", logging,
+        "GraphicsValues", "AnimationEvaluation", "WireProtocol", "WireTransport", "InputEvents",
+        "DrawList", "RenderTree", "SoftwareRenderer", "WindowSDL", "CLinuxShims", logging,
       ]),
     module(
       "RenderTools",
       [
         "GraphicsValues", "AnimationEvaluation", "WireProtocol", "WireTransport", "DrawList",
-        "RenderTree", "SoftwareRenderer", "RenderServer", "ImageFiles",
+        "RenderTree", "SoftwareRenderer", "RenderServer", "InputEvents", "ImageFiles",
       ]),
     program("renderd", ["RenderServer", "GraphicsValues", logging, argumentParser]),
-    program("renderctl", ["RenderTools", "RenderServer", argumentParser]),
+    program("renderctl", ["RenderTools", "RenderServer", "InputEvents", argumentParser]),
 
     // The client.
     module("Quartz2D", ["GraphicsValues", "ImageFiles", "CCairo", "CPango"]),

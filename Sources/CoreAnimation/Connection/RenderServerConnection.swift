@@ -132,7 +132,8 @@ extension RenderServerConnection: WireLink.Listener {
     case .warning(let warning):
       let name = LimitID(rawValue: warning.limit)?.name ?? "limit \(warning.limit)"
       Self.tell("\(warning.used) of \(warning.maximum) \(name) are used")
-    case .welcome, .frame, .clockChanged, .bye, .presented:
+    case .welcome, .frame, .clockChanged, .bye, .presented, .pointer, .touch, .key, .text,
+      .hostedContextChanged:
       break
     }
   }
