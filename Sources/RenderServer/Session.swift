@@ -46,6 +46,10 @@ package final class Session {
   var stagedDescriptors: [OwnedDescriptorBox] = []
   var queue: [QueuedCommit] = []
   var creditsInUse = 0
+  /// How many commits the last frame took in that took in any.
+  var latchedCount = 0
+  /// See `LatchPlan`.
+  var lastTurn: UInt64 = 0
   /// How many descriptors the client has sent.
   package internal(set) var descriptorCount: UInt32 = 0
 
