@@ -137,7 +137,14 @@ let package = Package(
       exclude: ["api.txt", "reasons.txt"], swiftSettings: swift6),
     // A private renderd and a client without layer objects, for tools that measure the server.
     module(
-      "LiveServer", ["RenderTools", "WireProtocol", "WireTransport"], path: "tools/live-server"),
+      "LiveServer",
+      [
+        "GraphicsValues", "AnimationEvaluation", "WireProtocol", "WireTransport", "RenderTools",
+      ], path: "tools/live-server"),
+    program(
+      "soak",
+      ["LiveServer", "Quartz2D", "GraphicsValues", "RenderTools", "WireProtocol", argumentParser],
+      path: "tools/soak-program"),
     program(
       "bench",
       [
@@ -167,7 +174,7 @@ let package = Package(
       "SoftwareRendererTests",
       ["SoftwareRenderer", "VectorPaths", "CSpanKernels", "CAllocationCount"]),
     tests("WindowSDLTests", ["WindowSDL", "DrawList", "GraphicsValues"]),
-    tests("RenderServerTests", ["RenderServer"]),
+    tests("RenderServerTests", ["RenderServer", "LiveServer"]),
     tests("RenderToolsTests", ["RenderTools", "ImageFiles"]),
     tests("Quartz2DTests", ["Quartz2D"]),
     tests("SourceCompatibilityTests", ["QuartzCore", "CoreGraphics"]),

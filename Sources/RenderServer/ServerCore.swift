@@ -55,6 +55,7 @@ package final class ServerCore {
   /// Bytes of long commits that a frame takes in; see `LatchPlan`. Who draws fewer frames than the
   /// server did takes in everything.
   package var latchedBytes = LatchPlan.sharedBytes
+  private var latchDebt = 0
   /// Of clients with long commits.
   private var turnCount: UInt64 = 0
 
@@ -335,8 +336,9 @@ package final class ServerCore {
   private func latch(_ time: Double) -> [Session] {
     let waiting = sessions.filter { !$0.queue.isEmpty }
     let plan = LatchPlan(
-      waiting.map { LatchPlan.Queue(sizes: $0.queue.map(\.payload.count), lastTurn: $0.lastTurn) },
-      sharedBytes: latchedBytes)
+      waiting.map { LatchPlan.Queue(sizes: $0.queue.map(\.weight), lastTurn: $0.lastTurn) },
+      debt: latchDebt, sharedBytes: latchedBytes)
+    latchDebt = plan.debt
     let now = ServerClock.monotonic
     for (session, count) in zip(waiting, plan.counts) where count > 0 {
       for commit in session.queue.prefix(count) { apply(commit, of: session, now: now) }

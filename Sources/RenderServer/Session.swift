@@ -15,6 +15,9 @@ struct QueuedCommit {
   var transitions: [UInt32]
   /// When it was complete, on the monotonic clock; for statistics only.
   var arrival: Double
+
+  /// Bytes to be applied: pictures have been read.
+  var weight: Int { max(payload.count - images.reduce(0) { $0 + $1.pixels.count * 4 }, 0) }
 }
 
 /// One client's side of the server: its stream, what it has sent and what it is to be told.

@@ -68,6 +68,17 @@ package final class ChildProcess {
     return String(decoding: line.prefix { $0 != UInt8(ascii: "\n") }, as: UTF8.self)
   }
 
+  /// The wait status of a process that has ended by itself; nil while it runs. Its signal, if one
+  /// ended it.
+  package var exitStatus: Int32? {
+    guard !hasEnded else { return nil }
+    var status: Int32 = 0
+    guard waitpid(processID, &status, WNOHANG) == processID else { return nil }
+    hasEnded = true
+    close(output)
+    return status
+  }
+
   /// Asks it to end, insists after five seconds, and waits until it has. Safe to call twice.
   package func end() {
     guard !hasEnded else { return }
@@ -103,6 +114,11 @@ package final class ChildProcess {
   package var memory: (resident: Double, proportional: Double) {
     let text = readText("/proc/\(processID)/smaps_rollup")
     return (Double(number(in: text, "Rss")) / 1024, Double(number(in: text, "Pss")) / 1024)
+  }
+
+  /// The number of a line of /proc/PID/status; memory is in KiB.
+  package func status(_ name: String) -> Double {
+    Double(number(in: readText("/proc/\(processID)/status"), name))
   }
 
   private var threads: [String] {

@@ -37,14 +37,26 @@ extension [Double] {
   }
 }
 
-/// A sequence of numbers from 0 to 1, the same in every run.
-package struct Numbers {
-  private var state: UInt64 = 0x9E37_79B9_7F4A_7C15
+/// A sequence of numbers that depends on its seed alone.
+package struct Numbers: Sendable {
+  private var state: UInt64
 
-  package init() {}
+  package init(seed: UInt64 = 0) { state = seed &* 0x5851_F42D_4C95_7F2D ^ 0x9E37_79B9_7F4A_7C15 }
 
+  /// From 0 to 1, without 1.
   package mutating func next() -> Double {
     state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
     return Double(state >> 11) * 0x1p-53
+  }
+
+  package mutating func between(_ low: Double, _ high: Double) -> Double {
+    low + (high - low) * next()
+  }
+
+  /// From 0 to a number, without it.
+  package mutating func below(_ count: Int) -> Int { min(Int(next() * Double(count)), count - 1) }
+
+  package mutating func element<T>(_ array: [T]) -> T? {
+    array.isEmpty ? nil : array[below(array.count)]
   }
 }

@@ -46,7 +46,7 @@ package final class WireClient {
   ///
   /// - Parameter frames: as `CommitEncoder.makeFrames` made them, once; they get the serials and the
   ///   time of this commit.
-  package func post(_ frames: inout [EncodedFrame]) throws {
+  package func post(_ frames: inout [EncodedFrame], descriptors: [Int32] = []) throws {
     let time = wallTime() / 1e3
     for index in frames.indices {
       serial += 1
@@ -54,14 +54,24 @@ package final class WireClient {
       if index == 0 {
         Self.store(time.bitPattern, in: &frames[index].bytes, at: FrameHeader.byteCount)
       }
-      try socket.send(frames[index].bytes)
+      try socket.send(
+        frames[index].bytes,
+        descriptors: DescriptorBatch(adopting: index == 0 ? descriptors : []))
     }
     credits -= 1
   }
 
-  package func post(_ encoder: CommitEncoder) throws {
+  /// - Parameter descriptors: of the commit's images; closed here. No more than fit with one frame.
+  package func post(_ encoder: CommitEncoder, descriptors: [Int32] = []) throws {
     var frames = encoder.makeFrames(firstSerial: 0, commitTime: 0)
-    try post(&frames)
+    try post(&frames, descriptors: descriptors)
+  }
+
+  /// Sends the first half of a commit, as a program does that dies in the middle of it.
+  package func postHalf(_ encoder: CommitEncoder) throws {
+    var bytes = encoder.makeFrames(firstSerial: serial + 1, commitTime: 0).flatMap(\.bytes)
+    bytes.removeLast(bytes.count / 2)
+    try socket.send(bytes)
   }
 
   package func send(_ message: some WireMessage) throws {

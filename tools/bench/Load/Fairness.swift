@@ -65,7 +65,7 @@ private final class GreedyClient: @unchecked Sendable {
   private var error: (any Error)?
 
   init(path: String, bytes: Int) throws {
-    let scene = LoadScene(layerCount: 1000, place: 2)
+    let scene = LoadScene(layerCount: 100, place: 2)
     Thread.detachNewThread { [self] in
       do {
         try run(path, scene, bytes)
