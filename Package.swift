@@ -146,12 +146,22 @@ let package = Package(
     .executableTarget(
       name: "documentation", dependencies: [argumentParser], path: "tools/documentation",
       exclude: ["api.txt", "reasons.txt"], swiftSettings: swift6),
+    // A private renderd and a client without layer objects, for tools that measure the server.
+    module(
+      "LiveServer",
+      [
+        "GraphicsValues", "AnimationEvaluation", "WireProtocol", "WireTransport", "RenderTools",
+      ], path: "tools/live-server"),
+    program(
+      "soak",
+      ["LiveServer", "Quartz2D", "GraphicsValues", "RenderTools", "WireProtocol", argumentParser],
+      path: "tools/soak-program"),
     program(
       "bench",
       [
-        "GraphicsValues", "AnimationEvaluation", "WireProtocol", "WireTransport", "DrawList",
-        "RenderTree", "SoftwareRenderer", "RenderServer", "RenderTools", "CCairo", "CPixman",
-        argumentParser,
+        "LiveServer", "GraphicsValues", "AnimationEvaluation", "WireProtocol", "WireTransport",
+        "DrawList", "RenderTree", "SoftwareRenderer", "RenderServer", "RenderTools", "CLinuxShims",
+        "CCairo", "CPixman", argumentParser,
       ], path: "tools/bench", exclude: ["peers"]),
 
     // Tests, one target per module.
@@ -177,7 +187,7 @@ let package = Package(
     tests(
       "WindowSDLTests",
       ["WindowSDL", "DrawList", "GraphicsValues", "InputEvents", "WireProtocol", "CSDL2"]),
-    tests("RenderServerTests", ["RenderServer"]),
+    tests("RenderServerTests", ["RenderServer", "InputEvents", "LiveServer"]),
     tests("RenderToolsTests", ["RenderTools", "ImageFiles"]),
     tests("Quartz2DTests", ["Quartz2D"]),
     tests("SourceCompatibilityTests", ["QuartzCore", "CoreGraphics"]),

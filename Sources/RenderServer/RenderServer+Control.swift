@@ -201,8 +201,11 @@ extension RenderServer {
       ("animations", .integer(core.tree.animationCount)),
       ("wakeups", .integer(statistics.wakeups)),
       ("time", .number(core.clock.now)),
-      ("commitToLatchP50", .number(statistics.latchDelay(percentile: 0.5))),
-      ("commitToLatchP99", .number(statistics.latchDelay(percentile: 0.99))),
+      ("lateFramesByClients", .integer(statistics.lateFramesByClients)),
+      ("frameTimeP50", .number(statistics.frameTimes.percentile(0.5))),
+      ("frameTimeP99", .number(statistics.frameTimes.percentile(0.99))),
+      ("commitToLatchP50", .number(statistics.latchDelays.percentile(0.5))),
+      ("commitToLatchP99", .number(statistics.latchDelays.percentile(0.99))),
     ])
   }
 
@@ -270,7 +273,7 @@ extension RenderServer {
 
   /// What is asked about the screen is asked about all that has been committed.
   private func drawPendingFrame() {
-    if core.hasQueuedCommits || core.needsFrame { drawFrame() }
+    while core.hasQueuedCommits || core.needsFrame { drawFrame() }
   }
 
   private func render(only slot: UInt32) throws -> [UInt32] {

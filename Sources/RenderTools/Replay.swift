@@ -114,6 +114,7 @@ package final class Replay {
   }
 
   private func run(at times: [Double], _ body: (Frame) throws -> Bool) throws {
+    core.latchedBytes = .max
     var next = 0
     for time in times {
       while next < records.count {
