@@ -32,6 +32,8 @@ package final class RenderServer {
   /// When a recording that was asked for a number of seconds ends.
   var recordingEnd = Double.infinity
   private var hasReportedRecordingFailure = false
+  /// When clients were last told of the pointer's moves.
+  private var pointerFlush = 0.0
 
   enum Token {
     static let listener: UInt64 = 0
@@ -141,6 +143,7 @@ package final class RenderServer {
     // SDL may have events that its connection's descriptor no longer announces.
     handleWindowEvents()
     if scheduler.isDue(now: ServerClock.monotonic) { drawFrame() }
+    flushPointer()
     flushConnections()
     reportRecordingFailure()
     stopRecordingIfDue()
@@ -152,7 +155,17 @@ package final class RenderServer {
     var deadline = Double.infinity
     if case .scheduled(let time) = scheduler.state { deadline = time }
     for connection in connections.values { deadline = min(deadline, connection.deadline) }
+    if core.hasPointerMoved { deadline = min(deadline, pointerFlush + scheduler.interval) }
     return min(deadline, control.nextDeadline, recordingEnd, output.nextPoll)
+  }
+
+  /// Tells of the pointer's moves, once per refresh interval at most.
+  private func flushPointer() {
+    guard core.hasPointerMoved else { return }
+    let now = ServerClock.monotonic
+    guard now >= pointerFlush + scheduler.interval else { return }
+    pointerFlush = now
+    core.flushPointer()
   }
 
   private func readSignals() {
@@ -169,6 +182,8 @@ package final class RenderServer {
       case .resized(let width, let height):
         core.resize(width: width, height: height)
         scheduler.requestFrame(now: ServerClock.monotonic)
+      case .input(let input):
+        core.input(input)
       case .exposed:
         core.damageEverything()
         scheduler.requestFrame(now: ServerClock.monotonic)
@@ -176,6 +191,7 @@ package final class RenderServer {
         logger.notice("stopping: the window was closed")
         core.requestCloseOfAllContexts()
         isStopping = true
+      case .input: break
       }
     }
   }
@@ -281,7 +297,7 @@ package final class RenderServer {
     if !wantsMore { connection.isFinished = true }
   }
 
-  private func flushConnections() {
+  func flushConnections() {
     let now = ServerClock.monotonic
     for slot in connections.keys.sorted() {
       guard let connection = connections[slot] else { continue }
