@@ -79,7 +79,7 @@ extension RenderTree {
       let inside = self.point(surface.point, in: placement)
       let rest = end..<max(end, range.upperBound)
       if !presentation.look[slot].preservesDepth {
-        guard let inside, !presentation.look[slot].masksToBounds || isInCorners(slot, inside) else {
+        guard let inside, !presentation.look[slot].clips || isInCorners(slot, inside) else {
           position = end
           continue
         }
@@ -161,6 +161,8 @@ extension RenderTree {
       walk.steps.append(
         piece.isAlone ? .alone(member, below) : .layers(topology.subtree(at: member), below))
     }
+    let sublayers = topology.firstSublayer(of: position)
+    if sublayers > first { walk.steps.append(.layers(first..<sublayers, below)) }
     return .steps
   }
 
@@ -199,7 +201,7 @@ extension RenderTree {
   ) -> Bool {
     // A layer that was destroyed after the last update is on screen still, but nobody's.
     guard let inside, topology.positions[slot] == Int32(position) else { return false }
-    if topology.parents[position] < 0 { return true }
+    if topology.parents[position] < 0 || topology.isHostedRoot(position) { return true }
     let look = presentation.look[slot]
     guard look.kind != .transform, presentation.geometry[slot].bounds.contains(inside) else {
       return false
