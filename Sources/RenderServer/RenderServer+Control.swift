@@ -186,6 +186,7 @@ extension RenderServer {
       ("height", .number(frame.height)),
       ("focused", .bool(state?.flags.contains(.focused) ?? false)),
       ("visible", .bool(state?.flags.contains(.visible) ?? false)),
+      ("hosted", .bool(!context.isWindow)),
     ])
   }
 

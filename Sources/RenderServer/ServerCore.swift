@@ -316,6 +316,7 @@ package final class ServerCore {
       session.creditsInUse -= session.latchedCount
     }
     announce(update.sampling.events, time)
+    announceHosting()
     configureContexts()
     flushPointer()
     updateHover(afterDamage: update.damage)
