@@ -28,7 +28,7 @@ extension EndToEnd {
       kill(first, SIGKILL)
       _ = try line(host, "gone")
       try server.wait("clients 1 idle")
-      #expect(try server.pixel(210, 110) == "#D9B366FF")
+      #expect(try server.pixel(210, 110) == "#CC9966FF")
 
       try server.advance(2)
       let second = try guest(of: host)

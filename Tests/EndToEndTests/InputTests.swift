@@ -37,7 +37,7 @@ extension EndToEnd {
       // The second hit's colour, at the place half a second later.
       try server.advance(0.5)
       try server.wait("idle")
-      #expect(try server.pixel(195, 60) == "#4DBF66FF")
+      #expect(try server.pixel(195, 60) == "#33CC66FF")
     }
 
     @Test func `a card that turns is hit as narrow as it is seen`() throws {
