@@ -11,7 +11,7 @@ extension FuzzTarget {
     case .frames: (0..<12).map(Self.stream)
     case .commits: (0..<16).map(Self.commits)
     case .session:
-      (0..<8).map { seed in
+      (0..<8 as Range<UInt64>).map { seed in
         var values = ArbitraryValues(seed: seed)
         return (0..<400).map { _ in values.u8() }
       }
