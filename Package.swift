@@ -77,29 +77,38 @@ let package = Package(
     module("ImageFiles", ["GraphicsValues", "CPNG", "CTurboJPEG"]),
     module("WireProtocol", ["GraphicsValues", "AnimationEvaluation"]),
     module("WireTransport", ["WireProtocol", "CLinuxShims"]),
+    module("InputEvents", ["GraphicsValues", "WireProtocol"]),
 
     // The server.
     module("ParticleEmission", ["GraphicsValues"]),
     module("DrawList", ["GraphicsValues"]),
     module(
       "RenderTree",
-      ["GraphicsValues", "AnimationEvaluation", "ParticleEmission", "WireProtocol", "DrawList"]),
+      [
+        "GraphicsValues", "VectorPaths", "AnimationEvaluation", "ParticleEmission", "WireProtocol",
+        "DrawList",
+      ]),
     module("SoftwareRenderer", ["GraphicsValues", "DrawList", "VectorPaths", "CSpanKernels"]),
-    module("WindowSDL", ["GraphicsValues", "DrawList", "CSDL2"]),
+    module("WindowSDL", ["GraphicsValues", "InputEvents", "WireProtocol", "DrawList", "CSDL2"]),
     module(
       "RenderServer",
       [
-        "GraphicsValues", "AnimationEvaluation", "WireProtocol", "WireTransport", "DrawList",
-        "RenderTree", "SoftwareRenderer", "WindowSDL", "CLinuxShims", logging,
+        "GraphicsValues", "AnimationEvaluation", "WireProtocol", "WireTransport", "InputEvents",
+        "DrawList", "RenderTree", "SoftwareRenderer", "WindowSDL", "CLinuxShims", logging,
       ]),
     module(
       "RenderTools",
       [
         "GraphicsValues", "AnimationEvaluation", "WireProtocol", "WireTransport", "DrawList",
-        "RenderTree", "SoftwareRenderer", "RenderServer", "ImageFiles",
+        "RenderTree", "SoftwareRenderer", "RenderServer", "InputEvents", "ImageFiles",
       ]),
     program("renderd", ["RenderServer", "GraphicsValues", logging, argumentParser]),
-    program("renderctl", ["RenderTools", "RenderServer", argumentParser]),
+    program(
+      "renderctl",
+      [
+        "GraphicsValues", "WireProtocol", "InputEvents", "RenderTools", "RenderServer",
+        argumentParser,
+      ]),
 
     // The client.
     module("Quartz2D", ["GraphicsValues", "ImageFiles", "CCairo", "CPango"]),
@@ -128,18 +137,31 @@ let package = Package(
     demo("demo-many"),
     demo("demo-transitions"),
     demo("demo-looks"),
+    demo("demo-hit"),
+    demo("demo-windows"),
 
     // Tools of the project itself.
     program("generate-protocol", [argumentParser], path: "tools/generate-protocol"),
+    program("title-font", ["Quartz2D"], path: "tools/title-font"),
     .executableTarget(
       name: "documentation", dependencies: [argumentParser], path: "tools/documentation",
       exclude: ["api.txt", "reasons.txt"], swiftSettings: swift6),
+    // A private renderd and a client without layer objects, for tools that measure the server.
+    module(
+      "LiveServer",
+      [
+        "GraphicsValues", "AnimationEvaluation", "WireProtocol", "WireTransport", "RenderTools",
+      ], path: "tools/live-server"),
+    program(
+      "soak",
+      ["LiveServer", "Quartz2D", "GraphicsValues", "RenderTools", "WireProtocol", argumentParser],
+      path: "tools/soak-program"),
     program(
       "bench",
       [
-        "GraphicsValues", "AnimationEvaluation", "WireProtocol", "WireTransport", "DrawList",
-        "RenderTree", "SoftwareRenderer", "RenderServer", "RenderTools", "CCairo", "CPixman",
-        argumentParser,
+        "LiveServer", "GraphicsValues", "AnimationEvaluation", "WireProtocol", "WireTransport",
+        "DrawList", "RenderTree", "SoftwareRenderer", "RenderServer", "RenderTools", "CLinuxShims",
+        "CCairo", "CPixman", argumentParser,
       ], path: "tools/bench", exclude: ["peers"]),
 
     // Tests, one target per module.
@@ -162,8 +184,10 @@ let package = Package(
     tests(
       "SoftwareRendererTests",
       ["SoftwareRenderer", "VectorPaths", "CSpanKernels", "CAllocationCount"]),
-    tests("WindowSDLTests", ["WindowSDL", "DrawList", "GraphicsValues"]),
-    tests("RenderServerTests", ["RenderServer"]),
+    tests(
+      "WindowSDLTests",
+      ["WindowSDL", "DrawList", "GraphicsValues", "InputEvents", "WireProtocol", "CSDL2"]),
+    tests("RenderServerTests", ["RenderServer", "InputEvents", "LiveServer"]),
     tests("RenderToolsTests", ["RenderTools", "ImageFiles"]),
     tests("Quartz2DTests", ["Quartz2D"]),
     tests("SourceCompatibilityTests", ["QuartzCore", "CoreGraphics"]),

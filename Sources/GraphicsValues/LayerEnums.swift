@@ -49,6 +49,7 @@ package enum LayerKind: UInt8, CaseIterable, Hashable, Sendable {
   case transform = 6
   case tiled = 7
   case emitter = 8
+  case host = 9
 }
 
 /// What a changed property asks of the stages that follow.

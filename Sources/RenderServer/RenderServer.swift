@@ -27,11 +27,15 @@ package final class RenderServer {
   var output: Output
   var connections: [UInt32: ClientConnection] = [:]
   private var isStopping = false
+  /// What the loop's thread had computed when the last frame had been presented, in seconds.
+  private var computedAtFrameEnd = 0.0
   /// When a client last connected or committed, on the monotonic clock.
   var lastActivity = 0.0
   /// When a recording that was asked for a number of seconds ends.
   var recordingEnd = Double.infinity
   private var hasReportedRecordingFailure = false
+  /// When clients were last told of the pointer's moves.
+  private var pointerFlush = 0.0
 
   enum Token {
     static let listener: UInt64 = 0
@@ -111,10 +115,22 @@ package final class RenderServer {
     while !isStopping {
       let events = poller.wait()
       core.noteWakeup()
-      for event in events { handle(event) }
+      serve(events)
       settle()
     }
     shutDown()
+  }
+
+  /// Handles what has come. Frames that become due meanwhile are not kept waiting by it.
+  private func serve(_ events: [Poller.Event]) {
+    var pause = ServerClock.monotonic + ClientConnection.turnSeconds
+    for event in events {
+      handle(event)
+      let now = ServerClock.monotonic
+      guard now >= pause else { continue }
+      settle()
+      pause = now + ClientConnection.turnSeconds
+    }
   }
 
   private func handle(_ event: Poller.Event) {
@@ -141,6 +157,7 @@ package final class RenderServer {
     // SDL may have events that its connection's descriptor no longer announces.
     handleWindowEvents()
     if scheduler.isDue(now: ServerClock.monotonic) { drawFrame() }
+    flushPointer()
     flushConnections()
     reportRecordingFailure()
     stopRecordingIfDue()
@@ -152,7 +169,17 @@ package final class RenderServer {
     var deadline = Double.infinity
     if case .scheduled(let time) = scheduler.state { deadline = time }
     for connection in connections.values { deadline = min(deadline, connection.deadline) }
+    if core.hasPointerMoved { deadline = min(deadline, pointerFlush + scheduler.interval) }
     return min(deadline, control.nextDeadline, recordingEnd, output.nextPoll)
+  }
+
+  /// Tells of the pointer's moves, once per refresh interval at most.
+  private func flushPointer() {
+    guard core.hasPointerMoved else { return }
+    let now = ServerClock.monotonic
+    guard now >= pointerFlush + scheduler.interval else { return }
+    pointerFlush = now
+    core.flushPointer()
   }
 
   private func readSignals() {
@@ -169,6 +196,8 @@ package final class RenderServer {
       case .resized(let width, let height):
         core.resize(width: width, height: height)
         scheduler.requestFrame(now: ServerClock.monotonic)
+      case .input(let input):
+        core.input(input)
       case .exposed:
         core.damageEverything()
         scheduler.requestFrame(now: ServerClock.monotonic)
@@ -185,11 +214,13 @@ package final class RenderServer {
     let start = ServerClock.monotonic
     let isReal = core.configuration.clock == .real
     let time = isReal ? scheduler.predictedPresentation(now: start) : core.clock.now
-    scheduler.beginFrame(now: start)
+    beginFrame(start)
     let outcome = core.drawFrame(at: time, renderer: renderer, target: target)
     if renderer != nil, !outcome.damage.isEmpty { present(outcome.damage.rects) }
     let end = ServerClock.monotonic
     scheduler.recordDuration(end - start)
+    core.noteFrameTime(end - start)
+    computedAtFrameEnd = ServerClock.computed
     core.announcePresentation(outcome, at: isReal ? end : time)
     guard isReal else { return }
     if outcome.isAnimating {
@@ -197,6 +228,15 @@ package final class RenderServer {
     } else {
       scheduler.requestFrame(at: min(outcome.nextChange, outcome.nextTick), now: end)
     }
+  }
+
+  private func beginFrame(_ now: Double) {
+    let lateFrames = scheduler.lateFrames
+    scheduler.beginFrame(now: now)
+    guard scheduler.lateFrames > lateFrames,
+      ServerClock.computed - computedAtFrameEnd >= scheduler.interval
+    else { return }
+    core.noteLateFrameByClients()
   }
 
   /// Nil while the window has no surface to draw on; the next exposure draws everything.
@@ -281,7 +321,7 @@ package final class RenderServer {
     if !wantsMore { connection.isFinished = true }
   }
 
-  private func flushConnections() {
+  func flushConnections() {
     let now = ServerClock.monotonic
     for slot in connections.keys.sorted() {
       guard let connection = connections[slot] else { continue }
@@ -313,7 +353,7 @@ package final class RenderServer {
 
   func startRecording(to path: String, seconds: Double?) throws {
     // What waits is taken in first, so that the recording starts between two frames.
-    if core.hasQueuedCommits { drawFrame() }
+    while core.hasQueuedCommits { drawFrame() }
     try core.startRecording(to: path)
     hasReportedRecordingFailure = false
     recordingEnd = seconds.map { ServerClock.monotonic + $0 } ?? .infinity

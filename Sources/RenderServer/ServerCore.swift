@@ -16,6 +16,8 @@ package struct ServerConfiguration: Sendable {
   package var background = Pixel(0xFF00_0000)
   package var clock = ClockKind.real
   package var policy = WindowPolicy.float
+  /// Whether windows that people may move have a title with a button to close them.
+  package var hasTitleBars = false
   package var limits = Limits()
   /// True in a replay. Its frames may come less often than the recorded server's did, so a client
   /// that obeyed its credits then would seem to overdraw them now; and a recording that started
@@ -45,13 +47,30 @@ package struct FrameOutcome: Sendable {
 package final class ServerCore {
   package let configuration: ServerConfiguration
   package var clock: ServerClock
-  package private(set) var tree: RenderTree
+  package internal(set) var tree: RenderTree
   /// In the order of their slots, which is the order of connecting.
   package private(set) var sessions: [Session] = []
   package var recorder: Recorder?
   package private(set) var statistics = ServerStatistics()
   private var nextSlot: UInt32 = 1
-  private var frameNumber: UInt64 = 0
+  private(set) var frameNumber: UInt64 = 0
+
+  var windows: WindowManager
+  var titleBars: TitleBars
+  var pointer = PointerState()
+  var touches = TouchState()
+  /// What clients know of their contexts.
+  var configured: [WindowID: Configure] = [:]
+  /// How windows stood when the recording that is played began; until they are there.
+  var pendingOrder: WindowOrder?
+  /// Something but a commit changed what is to be seen.
+  var needsFrame = false
+  /// Bytes of long commits that a frame takes in; see `LatchPlan`. Who draws fewer frames than the
+  /// server did takes in everything.
+  package var latchedBytes = LatchPlan.sharedBytes
+  private var latchDebt = 0
+  /// Of clients with long commits.
+  private var turnCount: UInt64 = 0
 
   package init(_ configuration: ServerConfiguration) {
     self.configuration = configuration
@@ -59,6 +78,9 @@ package final class ServerCore {
     tree = RenderTree(
       width: configuration.width, height: configuration.height, scale: configuration.scale,
       background: configuration.background)
+    windows = WindowManager(policy: configuration.policy)
+    titleBars = TitleBars(isShown: configuration.hasTitleBars && configuration.policy.isFree)
+    if titleBars.isShown { tree.addClient(TitleBars.client) }
   }
 
   // MARK: Clients
@@ -84,6 +106,7 @@ package final class ServerCore {
     sessions.remove(at: index)
     tree.removeClient(session.slot)
     session.queue.removeAll()
+    forgetInput(of: session.slot)
     record(.disconnect, session.slot)
   }
 
@@ -92,7 +115,7 @@ package final class ServerCore {
 
   /// True when somebody waits for the next frame, though nothing may have changed.
   package var isFrameAwaited: Bool {
-    hasQueuedCommits || sessions.contains { $0.frameEvents?.isNew == true }
+    hasQueuedCommits || needsFrame || sessions.contains { $0.frameEvents?.isNew == true }
   }
 
   /// Handles every complete frame that the session's assembler holds.
@@ -171,7 +194,7 @@ package final class ServerCore {
         major: ProtocolVersion.major, minor: minor,
         clockKind: configuration.clock, time: clock.now,
         width: UInt32(tree.outputFrame.width), height: UInt32(tree.outputFrame.height),
-        scale: configuration.scale, refreshInterval: 1 / configuration.rate,
+        scale: tree.scale, refreshInterval: 1 / configuration.rate,
         credits: UInt32(limits.credits), limits: limits, serverName: "renderd \(ServerVersion.text)"
       ))
   }
@@ -217,6 +240,7 @@ package final class ServerCore {
     let (commitTime, images) = try bytes.withUnsafeBytes { payload in
       let (commitTime, buffer) = try splitCommit(payload)
       try session.validator.validate(buffer, descriptorCount: descriptors.count)
+      guard session.validator.hasImages else { return (commitTime, [PixelImage]()) }
       var reader = ImageReader(descriptors: descriptors) { [self] ordinal, contents in
         recorder?.appendContents(
           contents, client: session.slot, ordinal: ordinal, time: clock.now)
@@ -235,20 +259,27 @@ package final class ServerCore {
 
   // MARK: Output
 
-  /// Gives the output another size in pixels.
-  package func resize(width: Int, height: Int) {
-    tree.resizeOutput(width: width, height: height)
-    var payload: [UInt8] = []
-    for value in [UInt32(width), UInt32(height)] {
-      withUnsafeBytes(of: value.littleEndian) { payload.append(contentsOf: $0) }
-    }
-    record(.resize, 0, payload)
+  /// Gives the output another size in pixels, and perhaps another number of pixels per point.
+  package func resize(width: Int, height: Int, scale: Double? = nil) {
+    tree.resizeOutput(width: width, height: height, scale: scale ?? tree.scale)
+    rearrangeForDisplay()
+    needsFrame = true
+    var payload = MessageEncoder()
+    payload.u32(UInt32(width))
+    payload.u32(UInt32(height))
+    if let scale { payload.f64(scale) }
+    record(.resize, 0, payload.bytes)
   }
 
   /// Makes the next frame redraw the whole output.
   package func damageEverything() { tree.damageEverything() }
 
   package func noteWakeup() { statistics.wakeups += 1 }
+
+  /// - Parameter seconds: from the start of a frame until it was presented.
+  package func noteFrameTime(_ seconds: Double) { statistics.frameTimes.add(seconds) }
+
+  package func noteLateFrameByClients() { statistics.lateFramesByClients += 1 }
 
   /// Moves a manual clock and tells the clients.
   package func setClock(_ time: Double) throws(ClockError) {
@@ -267,7 +298,9 @@ package final class ServerCore {
     at time: Double, renderer: (any Renderer)?, target: PixelBuffer?
   ) -> FrameOutcome {
     record(.tick, 0, time: time)
+    needsFrame = false
     let latched = latch(time)
+    arrangeWindows()
     let update = tree.update(at: time)
     if let renderer, let target, !update.damage.isEmpty {
       renderer.draw(tree.drawList, damage: update.damage.rects, into: target)
@@ -279,10 +312,13 @@ package final class ServerCore {
       session.send(
         FrameEvent(
           frameNumber: frameNumber, latchedSerial: session.latchedSerial, time: time,
-          interval: 1 / configuration.rate, credits: UInt32(session.creditsInUse)))
-      session.creditsInUse = 0
+          interval: 1 / configuration.rate, credits: UInt32(session.latchedCount)))
+      session.creditsInUse -= session.latchedCount
     }
     announce(update.sampling.events, time)
+    configureContexts()
+    flushPointer()
+    updateHover(afterDamage: update.damage)
     let nextTick = announceFrame(time)
     return FrameOutcome(
       time: time, number: frameNumber, damage: update.damage,
@@ -322,42 +358,33 @@ package final class ServerCore {
   // MARK: Latching
 
   private func latch(_ time: Double) -> [Session] {
-    var latched: [Session] = []
+    let waiting = sessions.filter { !$0.queue.isEmpty }
+    let plan = LatchPlan(
+      waiting.map { LatchPlan.Queue(sizes: $0.queue.map(\.weight), lastTurn: $0.lastTurn) },
+      debt: latchDebt, sharedBytes: latchedBytes)
+    latchDebt = plan.debt
     let now = ServerClock.monotonic
-    for session in sessions where !session.queue.isEmpty {
-      for commit in session.queue {
-        commit.payload.withUnsafeBytes { payload in
-          tree.apply(
-            UnsafeRawBufferPointer(rebasing: payload.dropFirst(8)), from: session.slot,
-            commitTime: commit.commitTime, images: commit.images,
-            transitions: commit.transitions)
-        }
-        session.latchedSerial = commit.serial
-        statistics.recordLatch(now - commit.arrival)
-      }
-      session.queue.removeAll(keepingCapacity: true)
+    for (session, count) in zip(waiting, plan.counts) where count > 0 {
+      for commit in session.queue.prefix(count) { apply(commit, of: session, now: now) }
+      session.queue.removeFirst(count)
+      session.latchedCount = count
       session.awaitsPresentation = true
-      latched.append(session)
     }
-    if !latched.isEmpty { placeContexts() }
-    return latched
+    for index in plan.turns {
+      turnCount += 1
+      waiting[index].lastTurn = turnCount
+    }
+    return zip(waiting, plan.counts).filter { $1 > 0 }.map(\.0)
   }
 
-  /// Finds places for contexts that are new or ask for another frame.
-  private func placeContexts() {
-    let display = Size(
-      width: Double(tree.outputFrame.width) / configuration.scale,
-      height: Double(tree.outputFrame.height) / configuration.scale)
-    for context in tree.contexts where context.needsPlacement {
-      let others = tree.contexts.filter { $0.frame != nil && $0 != context }.compactMap(\.frame)
-      let frame = configuration.policy.frame(
-        for: context.requestedFrame, isPlaced: context.isPlaced, display: display, others: others)
-      tree.placeContext(client: context.client, id: context.id, frame: frame)
-      session(context.client)?.send(
-        Configure(
-          context: context.id, flags: .visible, x: frame.x, y: frame.y, width: frame.width,
-          height: frame.height, scale: configuration.scale))
+  private func apply(_ commit: QueuedCommit, of session: Session, now: Double) {
+    commit.payload.withUnsafeBytes { payload in
+      tree.apply(
+        UnsafeRawBufferPointer(rebasing: payload.dropFirst(8)), from: session.slot,
+        commitTime: commit.commitTime, images: commit.images, transitions: commit.transitions)
     }
+    session.latchedSerial = commit.serial
+    statistics.latchDelays.add(now - commit.arrival)
   }
 
   private func announce(_ events: [AnimationEvent], _ time: Double) {
@@ -376,6 +403,9 @@ package final class ServerCore {
     }
   }
 
+  /// Seconds between the ticks of a client none of whose contexts can be seen.
+  private static let hiddenInterval = 1.0
+
   /// Tells those who asked of the frame.
   ///
   /// - Returns: media time at which one of them is to be told next.
@@ -384,9 +414,11 @@ package final class ServerCore {
     var next = Double.infinity
     for session in sessions {
       guard var schedule = session.frameEvents else { continue }
-      let isDue = schedule.take(time, refresh: refresh)
+      // Who cannot be seen needs no frames but to notice that time goes on.
+      let least = session.isVisible ? refresh : max(refresh, Self.hiddenInterval)
+      let isDue = schedule.take(time, refresh: refresh, least: least)
       session.frameEvents = schedule
-      let following = schedule.nextTime(after: time, refresh: refresh)
+      let following = schedule.nextTime(after: time, least: least)
       next = min(next, following)
       guard isDue, !session.isBackedUp else { continue }
       session.send(

@@ -103,5 +103,8 @@ struct CommitText: CommitVisitor {
   mutating func setContextFrame(_ context: UInt32, to frame: Rectangle) {
     lines.append("setContextFrame \(context) \(ValueText.text(.rect(frame), of: .bounds))")
   }
+  mutating func setHostingToken(_ context: UInt32, to token: String) {
+    lines.append("setHostingToken \(context) \(TextNumbers.quoted(token))")
+  }
   mutating func destroyContext(_ context: UInt32) { lines.append("destroyContext \(context)") }
 }

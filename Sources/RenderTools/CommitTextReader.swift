@@ -83,6 +83,10 @@ extension CommitEncoder {
       let context = try line.context()
       e.setContextTitle(try line.text("a title"), of: context)
     },
+    "setHostingToken": { (e, line) throws(RecordingTextError) in
+      let context = try line.context()
+      e.setHostingToken(try line.text("a token"), of: context)
+    },
     "setContextFrame": { (e, line) throws(RecordingTextError) in
       let context = try line.context()
       let frame = try ValueText.value(&line, type: .rect, of: .bounds)

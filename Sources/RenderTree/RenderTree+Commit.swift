@@ -72,6 +72,8 @@ extension RenderTree {
       contexts[index].root = nil
     }
     freeSlots.append(Int32(slot))
+    // Until the next update it is on screen still, but it is nobody's.
+    topology.positions[slot] = -1
     topologyIsStale = true
   }
 

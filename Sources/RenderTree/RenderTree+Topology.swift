@@ -13,6 +13,8 @@ struct Topology: Sendable {
   /// By slot; −1 for layers that are not in a placed context.
   var positions: [Int32] = []
 
+  /// The contexts in it, in painting order.
+  var roots: [ContextRoot] = []
   /// There are replicators, placed ones.
   var hasReplicators = false
   /// Results of the world pass, by position.
@@ -21,6 +23,16 @@ struct Topology: Sendable {
   var planes: [SpatialPlane] = []
   /// Positions whose sublayers have to be ordered by depth, and perhaps some that had to be.
   var deepPositions: Set<Int32> = []
+}
+
+/// A context as it is shown.
+struct ContextRoot: Sendable {
+  let client: UInt32
+  let context: UInt32
+  /// Of its root layer.
+  let position: Int
+  /// What may be painted of it.
+  var scissor = PixelRect.empty
 }
 
 /// Where a layer is on the output; its sublayers start from there.
@@ -58,6 +70,7 @@ extension RenderTree {
     topology.positions = [Int32](repeating: -1, count: parents.count)
     emitters.removeAll(keepingCapacity: true)
     topology.hasReplicators = false
+    topology.roots.removeAll(keepingCapacity: true)
     var pending: [(slot: Int32, parent: Int32)] = []
     for index in contexts.indices.reversed() {
       guard let root = contexts[index].root, contexts[index].frame != nil else { continue }
@@ -68,6 +81,11 @@ extension RenderTree {
       topology.slots.append(slot)
       topology.parents.append(parent)
       topology.positions[Int(slot)] = position
+      if parent < 0 {
+        let context = contexts[-1 - Int(parent)]
+        topology.roots.append(
+          ContextRoot(client: context.client, context: context.id, position: Int(position)))
+      }
       switch presentation.look[Int(slot)].kind {
       case .replicator:
         topology.hasReplicators = true

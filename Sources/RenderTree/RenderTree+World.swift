@@ -27,6 +27,10 @@ extension RenderTree {
       space.deepPositions.removeAll(keepingCapacity: true)
       for position in placements.indices { placements[position].plane = -1 }
       place(0..<count, &placements, &space)
+      for index in topology.roots.indices {
+        let parent = Int(topology.parents[topology.roots[index].position])
+        topology.roots[index].scissor = contextScissor(-1 - parent)
+      }
       emission.changedRanges.removeAll(keepingCapacity: true)
       emission.changedRanges.append(0..<count)
       return

@@ -39,7 +39,11 @@ package struct RenderTree: Sendable {
 
   var clients: [UInt32: ClientTable] = [:]
   /// Back to front.
-  package internal(set) var contexts: [RenderContext] = []
+  package internal(set) var contexts: [RenderContext] = [] {
+    didSet { contextRevision &+= 1 }
+  }
+  /// Another number whenever `contexts` has changed.
+  package private(set) var contextRevision = 0
 
   var animations = AnimationColumns()
   /// Transitions that run, by the slot of their layer (§9.2).
@@ -82,8 +86,10 @@ package struct RenderTree: Sendable {
   }
 
   /// Gives the output another size; everything is drawn again.
-  package mutating func resizeOutput(width: Int, height: Int) {
-    guard width != drawList.width || height != drawList.height else { return }
+  package mutating func resizeOutput(width: Int, height: Int, scale newScale: Double? = nil) {
+    let newScale = newScale ?? scale
+    guard width != drawList.width || height != drawList.height || newScale != scale else { return }
+    scale = newScale
     drawList.width = width
     drawList.height = height
     everythingIsDirty = true

@@ -184,8 +184,15 @@ extension ArbitraryValues {
     }
   }
 
+  /// Few different ones, so that layers and contexts meet.
+  private mutating func hostingToken() -> String {
+    below(4) == 0 ? "" : String(repeating: ["0", "7", "a", "f"][below(4)], count: 32)
+  }
+
   private mutating func changeContexts(_ encoder: inout CommitEncoder) {
-    switch below(4) {
+    switch below(5) {
+    case 3 where !world.contexts.isEmpty:
+      encoder.setHostingToken(hostingToken(), of: element(world.contexts).id)
     case 0 where !world.contexts.isEmpty:
       encoder.destroyContext(world.contexts.remove(at: below(world.contexts.count)).id)
     case 1 where !world.contexts.isEmpty:

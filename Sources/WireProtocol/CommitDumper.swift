@@ -95,6 +95,9 @@ package struct CommitDumper: CommitVisitor {
       "layer \(description.layer) \(origin)size \(description.size.width) "
         + "\(description.size.height) \(description.title.debugDescription)")
   }
+  package mutating func setHostingToken(_ context: UInt32, to token: String) {
+    line(.setHostingToken, context, token.debugDescription)
+  }
   package mutating func setContextTitle(_ context: UInt32, to title: String) {
     line(.setContextTitle, context, title.debugDescription)
   }

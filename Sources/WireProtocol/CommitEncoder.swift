@@ -364,4 +364,9 @@ extension CommitEncoder {
   package mutating func destroyContext(_ context: UInt32) {
     append(.destroyContext, target: context, payload: 0)
   }
+
+  /// - Parameter token: as `HostingToken.isWellFormed` wants it, or empty.
+  package mutating func setHostingToken(_ token: String, of context: UInt32) {
+    appendText(token, .setHostingToken, target: context)
+  }
 }

@@ -48,6 +48,13 @@ extension CommitValidator {
     case .setContextTitle:
       _ = try liveContext(op.target, context)
       return try textSize(op, 0, context)
+    case .setHostingToken:
+      _ = try liveContext(op.target, context)
+      let size = try textSize(op, 0, context)
+      if let (token, _) = op.text(0), !token.isEmpty, !HostingToken.isWellFormed(token) {
+        throw context.error(.badText, "a hosting token is 32 digits of 0…9 and a…f")
+      }
+      return size
     case .setContextFrame:
       _ = try liveContext(op.target, context)
       try need(32, op, context)

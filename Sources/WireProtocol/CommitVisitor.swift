@@ -94,6 +94,8 @@ public import GraphicsValues
   /// Points from the display's top left corner.
   mutating func setContextFrame(_ context: UInt32, to frame: Rectangle)
   mutating func destroyContext(_ context: UInt32)
+  /// Empty makes the context a window again.
+  mutating func setHostingToken(_ context: UInt32, to token: String)
 }
 
 /// A visitor implements what it is interested in, and passes over the rest.
@@ -129,6 +131,7 @@ extension CommitVisitor {
   package mutating func setContextTitle(_ context: UInt32, to title: String) {}
   package mutating func setContextFrame(_ context: UInt32, to frame: Rectangle) {}
   package mutating func destroyContext(_ context: UInt32) {}
+  package mutating func setHostingToken(_ context: UInt32, to token: String) {}
 }
 
 /// Layer ids where they lie in a commit: valid during the visitor's call.

@@ -65,7 +65,8 @@ public import GraphicsValues
       size = 32
       guard op.available >= size else { return }
       visitor.setContextFrame(op.target, to: op.rect(0))
-    case .setSublayers?, .addAnimation?, .defineImage?, .createContext?, .setContextTitle?:
+    case .setSublayers?, .addAnimation?, .defineImage?, .createContext?, .setContextTitle?,
+      .setHostingToken?:
       guard let count = visitLongOperation(op, &visitor) else { return }
       size = count
     case nil:
@@ -117,6 +118,10 @@ public import GraphicsValues
     guard let (title, titleSize) = op.text(0) else { return nil }
     visitor.setContextTitle(op.target, to: title)
     return titleSize
+  case .setHostingToken?:
+    guard let (token, tokenSize) = op.text(0) else { return nil }
+    visitor.setHostingToken(op.target, to: token)
+    return tokenSize
   default:
     return nil
   }

@@ -77,6 +77,9 @@ struct ReencodingVisitor: CommitVisitor {
       context, layer: description.layer, origin: description.origin, size: description.size,
       title: description.title)
   }
+  mutating func setHostingToken(_ context: UInt32, to token: String) {
+    encoder.setHostingToken(token, of: context)
+  }
   mutating func setContextTitle(_ context: UInt32, to title: String) {
     encoder.setContextTitle(title, of: context)
   }

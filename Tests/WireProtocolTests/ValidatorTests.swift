@@ -38,7 +38,7 @@ import WireProtocol
     { $0.addAnimation(9, to: 1, basic(.contents, to: .image(2))) },
     { $0.createContext(9, layer: 2, origin: nil, size: .zero, title: "") },
     { $0.setContextTitle("", of: 2) }, { $0.setContextFrame(.zero, of: 2) },
-    { $0.destroyContext(2) },
+    { $0.destroyContext(2) }, { $0.setHostingToken("", of: 2) },
   ]
 
   @Test(arguments: uses.indices)

@@ -112,6 +112,24 @@ private struct VectorFile: Codable {
         Self.vector("closeRequested", CloseRequested(context: 1)),
         Self.vector("bye", Bye(reason: .slowReader, message: "nothing read for 10 s")),
         Self.vector("presented", Presented(frameNumber: 7, latchedSerial: 4, time: 1.266)),
+        Self.vector(
+          "pointer",
+          PointerEvent(
+            context: 1, kind: .pressed, button: 1, layer: 9, modifiers: [.shift, .command],
+            clicks: 2, buttons: 1, x: 10.5, y: 20, layerX: 1, layerY: 2, deltaX: 0, deltaY: 0,
+            stepsX: 0, stepsY: 0, time: 1.5, frameNumber: 7)),
+        Self.vector(
+          "touch",
+          TouchEvent(
+            context: 1, kind: .moved, layer: 9, finger: 2, x: 10, y: 20, layerX: 1, layerY: 2,
+            pressure: 0.5, time: 1.5, frameNumber: 7)),
+        Self.vector(
+          "key",
+          KeyEvent(
+            context: 1, keyCode: 40, flags: [.down, .repeats], modifiers: .option, time: 1.5,
+            symbol: "Return")),
+        Self.vector("text", TextEvent(context: 1, time: 1.5, characters: "é")),
+        Self.vector("hostedContextChanged", HostedContextChanged(layer: 9, state: .shown)),
       ])
   }
 
@@ -171,6 +189,7 @@ private struct VectorFile: Codable {
         1, layer: 1, origin: Point(x: 10, y: 20), size: Size(width: 30, height: 40), title: "é")
       $0.setContextTitle("two", of: 1)
       $0.setContextFrame(Rectangle(x: 1, y: 2, width: 3, height: 4), of: 1)
+      $0.setHostingToken("0123456789abcdef0123456789abcdef", of: 1)
       $0.destroyContext(1)
     }
     add("animations") {

@@ -122,7 +122,7 @@ package enum PropertyKey: UInt16, CaseIterable, Hashable, Sendable {
   /// height, 32 maxY.
   case autoresizingMask = 67
   /// What the layer is: 0 a plain layer, 1 shape, 2 gradient, 3 text, 4 replicator, 5 scroll, 6
-  /// transform, 7 tiled, 8 emitter.
+  /// transform, 7 tiled, 8 emitter, 9 host.
   case kind = 68
   /// What the layer's class draws of itself under `contents`: a text. It lies where contents of
   /// gravity `resize` would.
@@ -229,6 +229,10 @@ package enum PropertyKey: UInt16, CaseIterable, Hashable, Sendable {
   case spin = 122
   /// Of the random numbers.
   case seed = 123
+  /// Which context the layer shows, behind its sublayers and clipped to its bounds: the token that
+  /// the context's client gave it with `setHostingToken`. `hostedContextChanged` says what came of
+  /// it.
+  case hostedToken = 124
 }
 
 extension PropertyKey {
@@ -455,6 +459,8 @@ extension PropertyKey {
       "spin"
     case .seed:
       "seed"
+    case .hostedToken:
+      "hostedToken"
     }
   }
 
@@ -553,7 +559,7 @@ extension PropertyKey {
       .bits
     case .contents, .backing:
       .image
-    case .name, .truncationMode, .alignmentMode, .scrollMode:
+    case .name, .truncationMode, .alignmentMode, .scrollMode, .hostedToken:
       .text
     case .shadowOffset, .tileSize, .emitterSize:
       .size
@@ -593,7 +599,8 @@ extension PropertyKey {
       .instanceColor,
       .scrollMode,
       .tiles,
-      .emitterCells:
+      .emitterCells,
+      .hostedToken:
       true
     default:
       false
@@ -808,7 +815,8 @@ extension PropertyKey {
       .alignmentMode,
       .scrollMode,
       .tiles,
-      .emitterCells:
+      .emitterCells,
+      .hostedToken:
       .none
     case .maskedCorners, .edgeAntialiasingMask:
       .bits(15)
@@ -974,6 +982,7 @@ extension PropertyKey {
     case "scale": self = .scale
     case "spin": self = .spin
     case "seed": self = .seed
+    case "hostedToken": self = .hostedToken
     default: return nil
     }
   }
@@ -1012,7 +1021,7 @@ extension PropertyKey {
   /// True when key-value coding reaches it; the others are for the library alone.
   package var isCoded: Bool {
     switch self {
-    case .kind, .backing, .tiles:
+    case .kind, .backing, .tiles, .hostedToken:
       false
     default:
       true
@@ -1074,6 +1083,8 @@ extension PropertyKey {
       .spin,
       .seed:
       [.emitter]
+    case .hostedToken:
+      [.host]
     default:
       nil
     }
@@ -1102,7 +1113,7 @@ extension PropertyKey {
     case .kind:
       [
         "plain", "shape", "gradient", "text", "replicator", "scroll", "transform", "tiled",
-        "emitter",
+        "emitter", "host",
       ]
     case .fillRule:
       ["nonZero", "evenOdd"]
@@ -1248,7 +1259,7 @@ extension PropertyKey {
       .autoreverses,
       .fillMode:
       .timing
-    case .kind, .instanceCount, .preservesDepth:
+    case .kind, .instanceCount, .preservesDepth, .hostedToken:
       [.look, .geometry, .order]
     case .instanceDelay:
       [.timing, .look, .order]

@@ -121,6 +121,65 @@ extension ArbitraryValues {
       interval: f64())
   }
 
+  package mutating func pointer() -> PointerEvent {
+    PointerEvent(
+      context: u32(),
+      kind: element(PointerKind.allCases),
+      button: u16(),
+      layer: u32(),
+      modifiers: InputModifiers(rawValue: 0).union(bool() ? .all : []),
+      clicks: u32(),
+      buttons: u32(),
+      x: f64(),
+      y: f64(),
+      layerX: f64(),
+      layerY: f64(),
+      deltaX: f64(),
+      deltaY: f64(),
+      stepsX: f64(),
+      stepsY: f64(),
+      time: f64(),
+      frameNumber: u64())
+  }
+
+  package mutating func touch() -> TouchEvent {
+    TouchEvent(
+      context: u32(),
+      kind: element(TouchKind.allCases),
+      layer: u32(),
+      finger: u32(),
+      x: f64(),
+      y: f64(),
+      layerX: f64(),
+      layerY: f64(),
+      pressure: f64(),
+      time: f64(),
+      frameNumber: u64())
+  }
+
+  package mutating func key() -> KeyEvent {
+    KeyEvent(
+      context: u32(),
+      keyCode: u32(),
+      flags: KeyFlags(rawValue: 0).union(bool() ? .all : []),
+      modifiers: InputModifiers(rawValue: 0).union(bool() ? .all : []),
+      time: f64(),
+      symbol: text())
+  }
+
+  package mutating func text() -> TextEvent {
+    TextEvent(
+      context: u32(),
+      time: f64(),
+      characters: text())
+  }
+
+  package mutating func hostedContextChanged() -> HostedContextChanged {
+    HostedContextChanged(
+      layer: u32(),
+      state: element(HostingState.allCases))
+  }
+
   /// One of all messages that clients send.
   package mutating func clientMessage() -> ClientMessage {
     switch below(3) {
@@ -132,7 +191,7 @@ extension ArbitraryValues {
 
   /// One of all messages that servers send.
   package mutating func serverMessage() -> ServerMessage {
-    switch below(12) {
+    switch below(17) {
     case 0: .welcome(welcome())
     case 1: .error(error())
     case 2: .frame(frame())
@@ -144,7 +203,12 @@ extension ArbitraryValues {
     case 8: .closeRequested(closeRequested())
     case 9: .bye(bye())
     case 10: .presented(presented())
-    default: .tick(tick())
+    case 11: .tick(tick())
+    case 12: .pointer(pointer())
+    case 13: .touch(touch())
+    case 14: .key(key())
+    case 15: .text(text())
+    default: .hostedContextChanged(hostedContextChanged())
     }
   }
 }

@@ -44,6 +44,18 @@ package enum MessageOpcode: UInt16, CaseIterable, Hashable, Sendable {
   /// A frame is made, and the client asked to be told. Ticks that a client is too slow for are left
   /// out.
   case tick = 0x800C
+  /// The pointer did something over a context. What it is over is decided by the frame on screen.
+  case pointer = 0x800D
+  /// A finger did something over a context.
+  case touch = 0x800E
+  /// A key did something while a context had the focus. Text that it makes comes in `text`.
+  case key = 0x800F
+  /// Text was typed while a context had the focus: layout, modifiers, dead keys and input methods
+  /// are taken into account.
+  case text = 0x8010
+  /// What a layer with a `hostedToken` shows has changed, with the frame that shows it; the first
+  /// time also when it shows nothing.
+  case hostedContextChanged = 0x8011
 }
 
 extension MessageOpcode {
@@ -65,6 +77,11 @@ extension MessageOpcode {
     case .bye: "bye"
     case .presented: "presented"
     case .tick: "tick"
+    case .pointer: "pointer"
+    case .touch: "touch"
+    case .key: "key"
+    case .text: "text"
+    case .hostedContextChanged: "hostedContextChanged"
     }
   }
 }
@@ -113,6 +130,10 @@ package enum OperationCode: UInt16, CaseIterable, Hashable, Sendable {
   /// superlayer, or the layer whose mask it was. It lies in the layer's space as a sublayer does,
   /// but is none.
   case setMask = 16
+  /// Gives the context to whoever has the token: it is no window of its own any more, and is shown
+  /// where a layer of any client has the token as its `hostedToken`, as large as that layer's
+  /// bounds. Its focus and visibility come in `configure`.
+  case setHostingToken = 17
 }
 
 extension OperationCode {
@@ -135,6 +156,7 @@ extension OperationCode {
     case .setContextFrame: "setContextFrame"
     case .destroyContext: "destroyContext"
     case .setMask: "setMask"
+    case .setHostingToken: "setHostingToken"
     }
   }
 

@@ -174,6 +174,82 @@ extension AnimationKind {
   }
 }
 
+/// What the pointer did.
+package enum PointerKind: UInt16, CaseIterable, Hashable, Sendable {
+  /// It came to the layer: it moved there, or the layer came under it.
+  case entered = 0
+  /// It is no longer over the layer; the points say where it is now.
+  case left = 1
+  /// It is somewhere else. Moves that come faster than frames are joined.
+  case moved = 2
+  /// A button went down. From here to the last `released`, events go to this layer wherever the
+  /// pointer is.
+  case pressed = 3
+  /// A button went up.
+  case released = 4
+  /// A wheel turned, or two fingers moved.
+  case scrolled = 5
+}
+
+extension PointerKind {
+  /// The name in the schema.
+  package var name: String {
+    switch self {
+    case .entered: "entered"
+    case .left: "left"
+    case .moved: "moved"
+    case .pressed: "pressed"
+    case .released: "released"
+    case .scrolled: "scrolled"
+    }
+  }
+}
+
+/// What a finger did.
+package enum TouchKind: UInt16, CaseIterable, Hashable, Sendable {
+  /// It touched. Its events go to this layer until it is gone.
+  case began = 0
+  /// It is somewhere else, or presses more or less.
+  case moved = 1
+  /// It is gone.
+  case ended = 2
+  /// The touch is taken back: it was part of something else.
+  case cancelled = 3
+}
+
+extension TouchKind {
+  /// The name in the schema.
+  package var name: String {
+    switch self {
+    case .began: "began"
+    case .moved: "moved"
+    case .ended: "ended"
+    case .cancelled: "cancelled"
+    }
+  }
+}
+
+/// What a layer that hosts shows.
+package enum HostingState: UInt32, CaseIterable, Hashable, Sendable {
+  /// Nothing: no context has the token, or has it any more.
+  case empty = 0
+  /// The context.
+  case shown = 1
+  /// Nothing: another layer shows the context already, or it would contain itself.
+  case refused = 2
+}
+
+extension HostingState {
+  /// The name in the schema.
+  package var name: String {
+    switch self {
+    case .empty: "empty"
+    case .shown: "shown"
+    case .refused: "refused"
+    }
+  }
+}
+
 /// The flags of an animation node.
 package struct AnimationFlags: OptionSet, Hashable, Sendable {
   package let rawValue: UInt8
@@ -212,10 +288,14 @@ package struct ConfigureFlags: OptionSet, Hashable, Sendable {
   package let rawValue: UInt32
   package init(rawValue: UInt32) { self.rawValue = rawValue }
 
-  /// Some of it can be seen.
+  /// Some of it can be seen. A client none of whose contexts can be gets one tick a second.
   package static let visible = ConfigureFlags(rawValue: 1)
+  /// Keys and text go to it.
+  package static let focused = ConfigureFlags(rawValue: 2)
+  /// It is shown inside a layer of another client.
+  package static let hosted = ConfigureFlags(rawValue: 4)
   /// Every bit that has a meaning.
-  package static let all = ConfigureFlags(rawValue: 1)
+  package static let all = ConfigureFlags(rawValue: 7)
 }
 
 /// What `createContext` says.
@@ -227,4 +307,38 @@ package struct ContextFlags: OptionSet, Hashable, Sendable {
   package static let hasOrigin = ContextFlags(rawValue: 1)
   /// Every bit that has a meaning.
   package static let all = ContextFlags(rawValue: 1)
+}
+
+/// Keys that are held down, and locks that are on.
+package struct InputModifiers: OptionSet, Hashable, Sendable {
+  package let rawValue: UInt32
+  package init(rawValue: UInt32) { self.rawValue = rawValue }
+
+  /// Either of them.
+  package static let shift = InputModifiers(rawValue: 1)
+  /// Either of them.
+  package static let control = InputModifiers(rawValue: 2)
+  /// Alt, either of them.
+  package static let option = InputModifiers(rawValue: 4)
+  /// The key with the system's emblem, either of them.
+  package static let command = InputModifiers(rawValue: 8)
+  /// The lock.
+  package static let capsLock = InputModifiers(rawValue: 16)
+  /// The lock.
+  package static let numLock = InputModifiers(rawValue: 32)
+  /// Every bit that has a meaning.
+  package static let all = InputModifiers(rawValue: 63)
+}
+
+/// What a key did.
+package struct KeyFlags: OptionSet, Hashable, Sendable {
+  package let rawValue: UInt32
+  package init(rawValue: UInt32) { self.rawValue = rawValue }
+
+  /// It went down; without, it went up.
+  package static let down = KeyFlags(rawValue: 1)
+  /// It is held down and counts once more.
+  package static let repeats = KeyFlags(rawValue: 2)
+  /// Every bit that has a meaning.
+  package static let all = KeyFlags(rawValue: 3)
 }

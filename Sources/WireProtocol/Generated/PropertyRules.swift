@@ -27,7 +27,7 @@ extension PropertyKey {
     case .toneMapMode: 2
     case .preferredDynamicRange: 2
     case .autoresizingMask: 63
-    case .kind: 8
+    case .kind: 9
     case .fillRule: 1
     case .lineCap: 2
     case .lineJoin: 2

@@ -637,6 +637,397 @@ package struct Tick: WireMessage {
   }
 }
 
+/// The pointer did something over a context. What it is over is decided by the frame on screen.
+package struct PointerEvent: WireMessage {
+  package static let opcode = MessageOpcode.pointer
+
+  /// The context.
+  package var context: UInt32
+  /// What it did.
+  package var kind: PointerKind
+  /// Of `pressed` and `released`: 1 left, 2 middle, 3 right, then the others. 0 for none.
+  package var button: UInt16
+  /// The layer under it, or the one that was when the first button went down; for `left`, the one
+  /// that it left.
+  package var layer: UInt32
+  /// Keys held.
+  package var modifiers: InputModifiers
+  /// Of `pressed` and `released`: how many times in short order at one place, 1 and up.
+  package var clicks: UInt32
+  /// Which buttons are down: bit 0 for the first.
+  package var buttons: UInt32
+  /// In the space of the context's root (points).
+  package var x: Double
+  /// In the space of the context's root (points).
+  package var y: Double
+  /// In the space of the layer (points).
+  package var layerX: Double
+  /// In the space of the layer (points).
+  package var layerY: Double
+  /// Of `scrolled`: by how much the content is to move, to the right (points).
+  package var deltaX: Double
+  /// Of `scrolled`: by how much the content is to move, downwards (points).
+  package var deltaY: Double
+  /// Of `scrolled`: the same in notches of a wheel; 0 for a device that has none (notches).
+  package var stepsX: Double
+  /// Of `scrolled`: the same in notches of a wheel; 0 for a device that has none (notches).
+  package var stepsY: Double
+  /// When it happened (media seconds).
+  package var time: Double
+  /// The frame on screen.
+  package var frameNumber: UInt64
+
+  package init(
+    context: UInt32,
+    kind: PointerKind,
+    button: UInt16,
+    layer: UInt32,
+    modifiers: InputModifiers,
+    clicks: UInt32,
+    buttons: UInt32,
+    x: Double,
+    y: Double,
+    layerX: Double,
+    layerY: Double,
+    deltaX: Double,
+    deltaY: Double,
+    stepsX: Double,
+    stepsY: Double,
+    time: Double,
+    frameNumber: UInt64
+  ) {
+    self.context = context
+    self.kind = kind
+    self.button = button
+    self.layer = layer
+    self.modifiers = modifiers
+    self.clicks = clicks
+    self.buttons = buttons
+    self.x = x
+    self.y = y
+    self.layerX = layerX
+    self.layerY = layerY
+    self.deltaX = deltaX
+    self.deltaY = deltaY
+    self.stepsX = stepsX
+    self.stepsY = stepsY
+    self.time = time
+    self.frameNumber = frameNumber
+  }
+
+  package func encode(into encoder: inout MessageEncoder) {
+    encoder.u32(context)
+    encoder.u16(kind.rawValue)
+    encoder.u16(button)
+    encoder.u32(layer)
+    encoder.u32(modifiers.rawValue)
+    encoder.u32(clicks)
+    encoder.u32(buttons)
+    encoder.f64(x)
+    encoder.f64(y)
+    encoder.f64(layerX)
+    encoder.f64(layerY)
+    encoder.f64(deltaX)
+    encoder.f64(deltaY)
+    encoder.f64(stepsX)
+    encoder.f64(stepsY)
+    encoder.f64(time)
+    encoder.u64(frameNumber)
+  }
+
+  package init(decoding bytes: UnsafeRawBufferPointer) throws(WireError) {
+    var decoder = MessageDecoder(bytes)
+    context = try decoder.u32()
+    kind = try decoder.enumeration(PointerKind.self, "kind")
+    button = try decoder.u16()
+    layer = try decoder.u32()
+    modifiers = InputModifiers(rawValue: try decoder.u32())
+    clicks = try decoder.u32()
+    buttons = try decoder.u32()
+    x = try decoder.f64()
+    y = try decoder.f64()
+    layerX = try decoder.f64()
+    layerY = try decoder.f64()
+    deltaX = try decoder.f64()
+    deltaY = try decoder.f64()
+    stepsX = try decoder.f64()
+    stepsY = try decoder.f64()
+    time = try decoder.f64()
+    frameNumber = try decoder.u64()
+    try decoder.finish()
+  }
+
+  package var dump: String {
+    "pointer"
+      + " context=\(context)"
+      + " kind=\(kind.name)"
+      + " button=\(button)"
+      + " layer=\(layer)"
+      + " modifiers=\(modifiers.rawValue)"
+      + " clicks=\(clicks)"
+      + " buttons=\(buttons)"
+      + " x=\(x)"
+      + " y=\(y)"
+      + " layerX=\(layerX)"
+      + " layerY=\(layerY)"
+      + " deltaX=\(deltaX)"
+      + " deltaY=\(deltaY)"
+      + " stepsX=\(stepsX)"
+      + " stepsY=\(stepsY)"
+      + " time=\(time)"
+      + " frameNumber=\(frameNumber)"
+  }
+}
+
+/// A finger did something over a context.
+package struct TouchEvent: WireMessage {
+  package static let opcode = MessageOpcode.touch
+
+  /// The context.
+  package var context: UInt32
+  /// What it did.
+  package var kind: TouchKind
+  /// The layer that it touched first.
+  package var layer: UInt32
+  /// Tells apart the fingers that touch at one time.
+  package var finger: UInt32
+  /// In the space of the context's root (points).
+  package var x: Double
+  /// In the space of the context's root (points).
+  package var y: Double
+  /// In the space of the layer (points).
+  package var layerX: Double
+  /// In the space of the layer (points).
+  package var layerY: Double
+  /// 0…1; 1 where it is not known (fraction).
+  package var pressure: Double
+  /// When it happened (media seconds).
+  package var time: Double
+  /// The frame on screen.
+  package var frameNumber: UInt64
+
+  package init(
+    context: UInt32,
+    kind: TouchKind,
+    layer: UInt32,
+    finger: UInt32,
+    x: Double,
+    y: Double,
+    layerX: Double,
+    layerY: Double,
+    pressure: Double,
+    time: Double,
+    frameNumber: UInt64
+  ) {
+    self.context = context
+    self.kind = kind
+    self.layer = layer
+    self.finger = finger
+    self.x = x
+    self.y = y
+    self.layerX = layerX
+    self.layerY = layerY
+    self.pressure = pressure
+    self.time = time
+    self.frameNumber = frameNumber
+  }
+
+  package func encode(into encoder: inout MessageEncoder) {
+    encoder.u32(context)
+    encoder.u16(kind.rawValue)
+    encoder.u16(0)
+    encoder.u32(layer)
+    encoder.u32(finger)
+    encoder.f64(x)
+    encoder.f64(y)
+    encoder.f64(layerX)
+    encoder.f64(layerY)
+    encoder.f64(pressure)
+    encoder.f64(time)
+    encoder.u64(frameNumber)
+  }
+
+  package init(decoding bytes: UnsafeRawBufferPointer) throws(WireError) {
+    var decoder = MessageDecoder(bytes)
+    context = try decoder.u32()
+    kind = try decoder.enumeration(TouchKind.self, "kind")
+    try decoder.skip(2)
+    layer = try decoder.u32()
+    finger = try decoder.u32()
+    x = try decoder.f64()
+    y = try decoder.f64()
+    layerX = try decoder.f64()
+    layerY = try decoder.f64()
+    pressure = try decoder.f64()
+    time = try decoder.f64()
+    frameNumber = try decoder.u64()
+    try decoder.finish()
+  }
+
+  package var dump: String {
+    "touch"
+      + " context=\(context)"
+      + " kind=\(kind.name)"
+      + " layer=\(layer)"
+      + " finger=\(finger)"
+      + " x=\(x)"
+      + " y=\(y)"
+      + " layerX=\(layerX)"
+      + " layerY=\(layerY)"
+      + " pressure=\(pressure)"
+      + " time=\(time)"
+      + " frameNumber=\(frameNumber)"
+  }
+}
+
+/// A key did something while a context had the focus. Text that it makes comes in `text`.
+package struct KeyEvent: WireMessage {
+  package static let opcode = MessageOpcode.key
+
+  /// The context.
+  package var context: UInt32
+  /// Where the key is, whatever its label: its usage on page 7 of USB HID; 0 if that is not known.
+  package var keyCode: UInt32
+  /// What it did.
+  package var flags: KeyFlags
+  /// Keys held.
+  package var modifiers: InputModifiers
+  /// When it happened (media seconds).
+  package var time: Double
+  /// What the layout has on the key without modifiers: a character, or a name such as `Return`,
+  /// `Left` or `F5`.
+  package var symbol: String
+
+  package init(
+    context: UInt32,
+    keyCode: UInt32,
+    flags: KeyFlags,
+    modifiers: InputModifiers,
+    time: Double,
+    symbol: String
+  ) {
+    self.context = context
+    self.keyCode = keyCode
+    self.flags = flags
+    self.modifiers = modifiers
+    self.time = time
+    self.symbol = symbol
+  }
+
+  package func encode(into encoder: inout MessageEncoder) {
+    encoder.u32(context)
+    encoder.u32(keyCode)
+    encoder.u32(flags.rawValue)
+    encoder.u32(modifiers.rawValue)
+    encoder.f64(time)
+    encoder.text(symbol)
+  }
+
+  package init(decoding bytes: UnsafeRawBufferPointer) throws(WireError) {
+    var decoder = MessageDecoder(bytes)
+    context = try decoder.u32()
+    keyCode = try decoder.u32()
+    flags = KeyFlags(rawValue: try decoder.u32())
+    modifiers = InputModifiers(rawValue: try decoder.u32())
+    time = try decoder.f64()
+    symbol = try decoder.text()
+    try decoder.finish()
+  }
+
+  package var dump: String {
+    "key"
+      + " context=\(context)"
+      + " keyCode=\(keyCode)"
+      + " flags=\(flags.rawValue)"
+      + " modifiers=\(modifiers.rawValue)"
+      + " time=\(time)"
+      + " symbol=\(symbol.debugDescription)"
+  }
+}
+
+/// Text was typed while a context had the focus: layout, modifiers, dead keys and input methods are
+/// taken into account.
+package struct TextEvent: WireMessage {
+  package static let opcode = MessageOpcode.text
+
+  /// The context.
+  package var context: UInt32
+  /// When it happened (media seconds).
+  package var time: Double
+  /// The text.
+  package var characters: String
+
+  package init(
+    context: UInt32,
+    time: Double,
+    characters: String
+  ) {
+    self.context = context
+    self.time = time
+    self.characters = characters
+  }
+
+  package func encode(into encoder: inout MessageEncoder) {
+    encoder.u32(context)
+    encoder.u32(0)
+    encoder.f64(time)
+    encoder.text(characters)
+  }
+
+  package init(decoding bytes: UnsafeRawBufferPointer) throws(WireError) {
+    var decoder = MessageDecoder(bytes)
+    context = try decoder.u32()
+    try decoder.skip(4)
+    time = try decoder.f64()
+    characters = try decoder.text()
+    try decoder.finish()
+  }
+
+  package var dump: String {
+    "text"
+      + " context=\(context)"
+      + " time=\(time)"
+      + " characters=\(characters.debugDescription)"
+  }
+}
+
+/// What a layer with a `hostedToken` shows has changed, with the frame that shows it; the first
+/// time also when it shows nothing.
+package struct HostedContextChanged: WireMessage {
+  package static let opcode = MessageOpcode.hostedContextChanged
+
+  /// The layer.
+  package var layer: UInt32
+  /// What it shows.
+  package var state: HostingState
+
+  package init(
+    layer: UInt32,
+    state: HostingState
+  ) {
+    self.layer = layer
+    self.state = state
+  }
+
+  package func encode(into encoder: inout MessageEncoder) {
+    encoder.u32(layer)
+    encoder.u32(state.rawValue)
+  }
+
+  package init(decoding bytes: UnsafeRawBufferPointer) throws(WireError) {
+    var decoder = MessageDecoder(bytes)
+    layer = try decoder.u32()
+    state = try decoder.enumeration(HostingState.self, "state")
+    try decoder.finish()
+  }
+
+  package var dump: String {
+    "hostedContextChanged"
+      + " layer=\(layer)"
+      + " state=\(state.name)"
+  }
+}
+
 /// Any message that servers send.
 package enum ServerMessage: Hashable, Sendable {
   case welcome(Welcome)
@@ -651,6 +1042,11 @@ package enum ServerMessage: Hashable, Sendable {
   case bye(Bye)
   case presented(Presented)
   case tick(Tick)
+  case pointer(PointerEvent)
+  case touch(TouchEvent)
+  case key(KeyEvent)
+  case text(TextEvent)
+  case hostedContextChanged(HostedContextChanged)
 }
 
 extension ServerMessage {
@@ -671,6 +1067,12 @@ extension ServerMessage {
     case .bye?: self = .bye(try Bye(decoding: bytes))
     case .presented?: self = .presented(try Presented(decoding: bytes))
     case .tick?: self = .tick(try Tick(decoding: bytes))
+    case .pointer?: self = .pointer(try PointerEvent(decoding: bytes))
+    case .touch?: self = .touch(try TouchEvent(decoding: bytes))
+    case .key?: self = .key(try KeyEvent(decoding: bytes))
+    case .text?: self = .text(try TextEvent(decoding: bytes))
+    case .hostedContextChanged?:
+      self = .hostedContextChanged(try HostedContextChanged(decoding: bytes))
     default:
       throw WireError(
         .unknownOpcode,
@@ -693,6 +1095,11 @@ extension ServerMessage {
     case .bye(let message): message
     case .presented(let message): message
     case .tick(let message): message
+    case .pointer(let message): message
+    case .touch(let message): message
+    case .key(let message): message
+    case .text(let message): message
+    case .hostedContextChanged(let message): message
     }
   }
 

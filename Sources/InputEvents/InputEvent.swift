@@ -1,0 +1,50 @@
+package import GraphicsValues
+package import WireProtocol
+
+/// Something that a user did: what enters the server from a window or from `renderctl input`, and
+/// what a recording keeps of it.
+///
+/// Points are device pixels of the display, from its top left corner.
+package struct InputEvent: Hashable, Sendable {
+  package enum Action: Hashable, Sendable {
+    case pointerMoved(to: Point)
+    /// The pointer is no longer over the display.
+    case pointerLeft
+    /// Buttons count from 1: left, middle, right, then the others.
+    case pointerPressed(button: UInt16)
+    case pointerReleased(button: UInt16)
+    /// By how much content is to move to the right and downwards, in pixels and in notches of a
+    /// wheel; a device without notches leaves those 0.
+    case pointerScrolled(pixels: Point, steps: Point)
+    case keyPressed(Key, isRepeat: Bool)
+    case keyReleased(Key)
+    /// What the keys have written, after layout, dead keys and input methods.
+    case textEntered(String)
+    /// A finger, with a pressure of 0…1.
+    case touch(finger: UInt32, TouchKind, at: Point, pressure: Double)
+    /// The display has lost the user's attention: no key and no button counts as held any more.
+    case focusLost
+  }
+
+  package var action: Action
+  /// What is held while it happens.
+  package var modifiers: InputModifiers
+
+  package init(_ action: Action, modifiers: InputModifiers = []) {
+    self.action = action
+    self.modifiers = modifiers
+  }
+}
+
+/// A key of a keyboard.
+package struct Key: Hashable, Sendable {
+  /// Where it is, whatever its label: its usage on page 7 of USB HID. 0 if that is not known.
+  package var code: UInt32
+  /// What the layout has on it without modifiers: a character, or a name such as `Return`.
+  package var symbol: String
+
+  package init(code: UInt32, symbol: String) {
+    self.code = code
+    self.symbol = symbol
+  }
+}
