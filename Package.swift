@@ -209,8 +209,8 @@ let package = Package(
     .target(
       name: "FuzzTargets",
       dependencies: [
-        "GraphicsValues", "WireProtocol", "WireTransport", "DrawList", "RenderTree",
-        "SoftwareRenderer", "RenderServer", "RenderTools", "TestSupport", logging,
+        "GraphicsValues", "InputEvents", "WireProtocol", "WireTransport", "DrawList",
+        "RenderTree", "SoftwareRenderer", "RenderServer", "RenderTools", "TestSupport", logging,
       ], path: "Tests/FuzzTargets", swiftSettings: swift6),
     tests("FuzzingTests", ["FuzzTargets"]),
     // The listings of articles about Core Animation, with nothing but the public interface.

@@ -3,7 +3,7 @@ internal import SoftwareRenderer
 internal import TestSupport
 internal import WireProtocol
 
-/// Operations of two clients, in words of 8 bytes. A word that begins with 0xFFFF, which is no
+/// Operations of two clients, in words of 8 bytes. A word that begins with 0xFFFE, which is no
 /// operation, ends a commit: its third byte says whose the next one is, its fourth how many
 /// sixteenths of a second later it comes.
 enum CommitsTarget {
@@ -17,7 +17,7 @@ enum CommitsTarget {
     var commits = 0
     for end in stride(from: 0, to: input.count + 8, by: 8) where commits < mostCommits {
       let isLast = end + 8 > input.count
-      guard isLast || (input[end] == 0xFF && input[end + 1] == 0xFF) else { continue }
+      guard isLast || (input[end] == 0xFE && input[end + 1] == 0xFF) else { continue }
       scene.commit(Array(input[start..<min(end, input.count)]), of: client)
       commits += 1
       guard !isLast else { break }

@@ -1,5 +1,6 @@
 internal import DrawList
 internal import GraphicsValues
+internal import InputEvents
 internal import RenderServer
 internal import SoftwareRenderer
 internal import TestSupport
@@ -29,7 +30,7 @@ enum SessionTarget {
     var world = ArbitraryWorld()
     var layers = PlainLayers()
     /// Committed, not latched.
-    var pending: [[UInt8]] = []
+    var pending: [(serial: UInt64, payload: [UInt8])] = []
     /// It has sent bytes that `world` does not know, so its next commit may be refused.
     var mayFail = false
   }
@@ -58,7 +59,8 @@ enum SessionTarget {
       case 2, 3: advance(by: values.fraction() * 3)
       case 4: frame()
       case 5 where !clients.isEmpty: commit(values.below(clients.count), isDamaged: true)
-      case 6: resize(width: 1 + values.below(80), height: 1 + values.below(60))
+      case 6: core.input(InputEvent(inputAction()))
+      case 7: resize(width: 1 + values.below(80), height: 1 + values.below(60))
       default: clients.isEmpty ? connect() : commit(values.below(clients.count), isDamaged: false)
       }
     }
@@ -90,8 +92,23 @@ enum SessionTarget {
       core.disconnect(clients.remove(at: index).session)
     }
 
+    private mutating func inputAction() -> InputEvent.Action {
+      let place = Point(x: values.fraction() * 80 - 8, y: values.fraction() * 60 - 6)
+      let button = UInt16(1 + values.below(3))
+      return switch values.below(8) {
+      case 0, 1: .pointerMoved(to: place)
+      case 2: .pointerPressed(button: button)
+      case 3: .pointerReleased(button: button)
+      case 4: .pointerScrolled(pixels: values.point(), steps: place)
+      case 5: .keyPressed(Key(code: values.u32(), symbol: values.text()), isRepeat: values.bool())
+      case 6: .touch(finger: 1, values.element([.began, .moved, .ended]), at: place, pressure: 1)
+      default: values.bool() ? .pointerLeft : .pointerMoved(to: values.point())
+      }
+    }
+
     private mutating func commit(_ index: Int, isDamaged: Bool) {
-      if clients[index].pending.count == core.configuration.limits.credits { frame() }
+      // A frame takes in as much as it has time for, so one may not be enough.
+      while clients[index].pending.count == core.configuration.limits.credits { frame() }
       values.world = clients[index].world
       var encoder = CommitEncoder()
       values.commit(into: &encoder, operations: values.below(12))
@@ -113,7 +130,10 @@ enum SessionTarget {
         leave(index)
       } else {
         clients[index].pending.append(
-          frames.flatMap { $0.bytes.dropFirst(FrameHeader.byteCount) })
+          (
+            clients[index].serial,
+            frames.flatMap { $0.bytes.dropFirst(FrameHeader.byteCount) }
+          ))
       }
     }
 
@@ -157,13 +177,15 @@ enum SessionTarget {
       problems += core.tree.checkInvariants()
       if !canvas.isIntact { problems.append("drawing outside the picture") }
       for index in clients.indices {
-        for payload in clients[index].pending {
-          payload.withUnsafeBytes { bytes in
+        while let next = clients[index].pending.first,
+          next.serial <= clients[index].session.latchedSerial
+        {
+          next.payload.withUnsafeBytes { bytes in
             visitCommit(
               UnsafeRawBufferPointer(rebasing: bytes.dropFirst(8)), &clients[index].layers)
           }
+          clients[index].pending.removeFirst()
         }
-        clients[index].pending = []
         let slot = clients[index].session.slot
         if let difference = clients[index].layers.difference(from: core.tree, client: slot) {
           problems.append("client \(slot): \(difference)")

@@ -4,9 +4,10 @@ package import RenderTree
 extension PlainLayers {
   /// Where a tree shows something else than was committed; nil when it does not.
   ///
-  /// Animations are those that were added, but for any that have ended by themselves.
+  /// Animations are those that were added, but for any that have ended by themselves. Which context
+  /// is in front of which is the server's affair.
   package func difference(from tree: RenderTree, client: UInt32) -> String? {
-    let shown = tree.contexts.filter { $0.client == client }
+    let shown = tree.contexts.filter { $0.client == client }.sorted { $0.id < $1.id }
     guard shown.map(\.id) == contexts.map(\.id), shown.map(\.title) == contexts.map(\.title) else {
       return "contexts \(shown.map(\.id)) instead of \(contexts.map(\.id))"
     }

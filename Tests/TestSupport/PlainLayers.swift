@@ -117,7 +117,8 @@ extension PlainLayers: CommitVisitor {
     set(key, layer, .size(value))
   }
   package mutating func setRect(_ key: PropertyKey, of layer: UInt32, to value: Rectangle) {
-    set(key, layer, .rect(value))
+    // Bounds of negative size are the same rectangle the other way round (§2.1).
+    set(key, layer, .rect(key == .bounds ? value.standardized : value))
   }
   package mutating func setColor(_ key: PropertyKey, of layer: UInt32, to value: ColorValue) {
     set(key, layer, .color(value))
