@@ -60,10 +60,12 @@ enum RecordingsTarget {
     let header = RecordingHeader(
       width: size(number(24, 4)), height: size(number(28, 4)),
       scale: positive(32, to: 64, else: 1), rate: positive(40, to: 1000, else: 60),
-      background: UInt32(number(48, 4)), clockKind: 1, startTime: 0)
+      background: UInt32(number(48, 4)), clockKind: 1, startTime: 0,
+      policy: WindowPolicy.allCases[Int(number(64, 4)) % WindowPolicy.allCases.count],
+      hasTitleBars: number(68, 4) & 1 == 1)
 
     var records: [Record] = []
-    // Where the format has the first record: after a header of the size that version 1 has.
+    // Where the format has the first record: after a header of today's size.
     var offset = RecordingFormat.encode(header).count
     while offset + recordHeaderByteCount <= input.count, records.count < mostRecords {
       let start = offset + recordHeaderByteCount
