@@ -205,6 +205,14 @@ let package = Package(
         "CoreAnimation", "Quartz2D", "GraphicsValues", "AnimationEvaluation", "WireProtocol",
         "WireTransport", "SoftwareRenderer", "RenderServer", "RenderTools",
       ]),
+    // Ways in for bytes of strangers; tools/fuzz runs them under libFuzzer.
+    .target(
+      name: "FuzzTargets",
+      dependencies: [
+        "GraphicsValues", "InputEvents", "WireProtocol", "WireTransport", "DrawList",
+        "RenderTree", "SoftwareRenderer", "RenderServer", "RenderTools", "TestSupport", logging,
+      ], path: "Tests/FuzzTargets", swiftSettings: swift6),
+    tests("FuzzingTests", ["FuzzTargets"]),
     // The listings of articles about Core Animation, with nothing but the public interface.
     .target(
       name: "SeedListings", dependencies: ["CoreAnimation"], path: "Tests/SeedListings",
@@ -217,3 +225,8 @@ let package = Package(
       ]),
   ]
 )
+
+// libFuzzer supplies the rest of this program, so an ordinary build leaves it out.
+if Context.environment["AGATE_FUZZ"] != nil {
+  package.targets.append(program("fuzzing", ["FuzzTargets"], path: "tools/fuzzing"))
+}

@@ -76,6 +76,11 @@ extension RenderServer {
 
   // MARK: Commands
 
+  /// Does what a request asks for.
+  ///
+  /// - Returns: the answer as it travels; empty when the request is to wait for something.
+  package func reply(to words: [String]) -> [UInt8] { answer(words).bytes }
+
   func answer(_ words: [String]) -> ControlServer.Reply {
     do {
       return try command(words)
