@@ -143,8 +143,10 @@ let package = Package(
       ], path: "tools/live-server"),
     program(
       "soak",
-      ["LiveServer", "Quartz2D", "GraphicsValues", "RenderTools", "WireProtocol", argumentParser],
-      path: "tools/soak-program"),
+      [
+        "LiveServer", "Quartz2D", "GraphicsValues", "WireProtocol", "WireTransport", "RenderServer",
+        "RenderTools", "CLinuxShims", argumentParser,
+      ], path: "tools/soak-program"),
     program(
       "bench",
       [
@@ -174,7 +176,7 @@ let package = Package(
       "SoftwareRendererTests",
       ["SoftwareRenderer", "VectorPaths", "CSpanKernels", "CAllocationCount"]),
     tests("WindowSDLTests", ["WindowSDL", "DrawList", "GraphicsValues"]),
-    tests("RenderServerTests", ["RenderServer", "LiveServer"]),
+    tests("RenderServerTests", ["RenderServer"]),
     tests("RenderToolsTests", ["RenderTools", "ImageFiles"]),
     tests("Quartz2DTests", ["Quartz2D"]),
     tests("SourceCompatibilityTests", ["QuartzCore", "CoreGraphics"]),
