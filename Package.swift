@@ -84,7 +84,10 @@ let package = Package(
     module("DrawList", ["GraphicsValues"]),
     module(
       "RenderTree",
-      ["GraphicsValues", "AnimationEvaluation", "ParticleEmission", "WireProtocol", "DrawList"]),
+      [
+        "GraphicsValues", "VectorPaths", "AnimationEvaluation", "ParticleEmission", "WireProtocol",
+        "DrawList",
+      ]),
     module("SoftwareRenderer", ["GraphicsValues", "DrawList", "VectorPaths", "CSpanKernels"]),
     module("WindowSDL", ["GraphicsValues", "InputEvents", "WireProtocol", "DrawList", "CSDL2"]),
     module(
@@ -100,7 +103,12 @@ let package = Package(
         "RenderTree", "SoftwareRenderer", "RenderServer", "InputEvents", "ImageFiles",
       ]),
     program("renderd", ["RenderServer", "GraphicsValues", logging, argumentParser]),
-    program("renderctl", ["RenderTools", "RenderServer", "InputEvents", argumentParser]),
+    program(
+      "renderctl",
+      [
+        "GraphicsValues", "WireProtocol", "InputEvents", "RenderTools", "RenderServer",
+        argumentParser,
+      ]),
 
     // The client.
     module("Quartz2D", ["GraphicsValues", "ImageFiles", "CCairo", "CPango"]),
@@ -129,9 +137,12 @@ let package = Package(
     demo("demo-many"),
     demo("demo-transitions"),
     demo("demo-looks"),
+    demo("demo-hit"),
+    demo("demo-windows"),
 
     // Tools of the project itself.
     program("generate-protocol", [argumentParser], path: "tools/generate-protocol"),
+    program("title-font", ["Quartz2D"], path: "tools/title-font"),
     .executableTarget(
       name: "documentation", dependencies: [argumentParser], path: "tools/documentation",
       exclude: ["api.txt", "reasons.txt"], swiftSettings: swift6),
@@ -175,8 +186,10 @@ let package = Package(
     tests(
       "SoftwareRendererTests",
       ["SoftwareRenderer", "VectorPaths", "CSpanKernels", "CAllocationCount"]),
-    tests("WindowSDLTests", ["WindowSDL", "DrawList", "GraphicsValues"]),
-    tests("RenderServerTests", ["RenderServer"]),
+    tests(
+      "WindowSDLTests",
+      ["WindowSDL", "DrawList", "GraphicsValues", "InputEvents", "WireProtocol", "CSDL2"]),
+    tests("RenderServerTests", ["RenderServer", "InputEvents"]),
     tests("RenderToolsTests", ["RenderTools", "ImageFiles"]),
     tests("Quartz2DTests", ["Quartz2D"]),
     tests("SourceCompatibilityTests", ["QuartzCore", "CoreGraphics"]),

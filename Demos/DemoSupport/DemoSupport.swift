@@ -4,16 +4,18 @@ import Foundation
 
 /// What every demo can be told, and how it ends.
 public struct DemoOptions: ParsableArguments {
+  /// Where the windows are; nil for the usual place.
   @Option(
     help: ArgumentHelp(
       "The render server's display: a name in the runtime directory or an absolute path.",
       discussion: "Default: $RENDERD_DISPLAY, else renderd-0.", valueName: "name"))
-  var display: String?
+  public var display: String?
 
+  /// Of media time; 0 for no end.
   @Option(
     help: ArgumentHelp(
       "End after so many seconds of media time; 0: when the window is closed.", valueName: "s"))
-  var seconds = 0.0
+  public var seconds = 0.0
 
   /// Options as they are when nothing was said.
   public init() {}
@@ -41,23 +43,13 @@ public struct DemoOptions: ParsableArguments {
 
   /// Runs the main loop until the window is closed or the time is up; does not return.
   ///
-  /// Time is the server's: it is measured with an animation of a key that no layer has, which shows
-  /// nothing and ends on time, also under a clock that is moved by hand.
-  public func run(_ window: LayerWindow) -> Never {
+  /// - Parameter onEvent: called with what happens in the window.
+  public func run(_ window: LayerWindow, onEvent: ((LayerWindowEvent) -> Void)? = nil) -> Never {
     window.onEvent = { event in
+      onEvent?(event)
       if event == .closed { Foundation.exit(0) }
     }
-    if seconds > 0 {
-      let timer = CABasicAnimation(keyPath: "endOfDemo")
-      timer.duration = seconds
-      timer.delegate = EndOfDemo()
-      window.layer.add(timer, forKey: "endOfDemo")
-    }
+    if seconds > 0 { MediaTimer.after(seconds, on: window.layer) { Foundation.exit(0) } }
     while true { _ = RunLoop.main.run(mode: .default, before: .distantFuture) }
   }
-}
-
-/// Ends the program when the animation does.
-private final class EndOfDemo: NSObject, CAAnimationDelegate {
-  func animationDidStop(_ anim: CAAnimation, finished flag: Bool) { Foundation.exit(0) }
 }

@@ -14,6 +14,11 @@ extension Key {
     self.init(code: entry.code, symbol: entry.symbol)
   }
 
+  /// What the key with a usage of page 7 is called here; nil for one that has no name.
+  package static func name(ofCode code: UInt32) -> String? {
+    names.first { $0.code == code }?.symbol
+  }
+
   /// What of the modifiers the key is; empty for one that is none.
   package var modifier: InputModifiers {
     switch code {

@@ -14,17 +14,19 @@ package struct FrameEventSchedule: Sendable {
   /// - Parameters:
   ///   - time: media time that the frame shows.
   ///   - refresh: seconds between two frames.
+  ///   - least: seconds between two ticks at least, whatever was asked for.
   /// - Returns: true when the client is to be told of it. A frame that shows the same time again
   ///   is none, and neither is one that comes more than half a frame early.
-  package mutating func take(_ time: Double, refresh: Double) -> Bool {
+  package mutating func take(_ time: Double, refresh: Double, least: Double) -> Bool {
     isNew = false
-    guard time > lastTime, time >= lastTime + interval - refresh / 2 else { return false }
+    let distance = max(interval, least > refresh ? least : 0)
+    guard time > lastTime, time >= lastTime + distance - refresh / 2 else { return false }
     lastTime = time
     return true
   }
 
   /// Media time at which the next tick is due after one of a time.
-  package func nextTime(after time: Double, refresh: Double) -> Double {
-    max(time, lastTime) + max(interval, refresh)
+  package func nextTime(after time: Double, least: Double) -> Double {
+    max(time, lastTime) + max(interval, least)
   }
 }

@@ -10,7 +10,7 @@ final class Output {
     case memory(UnsafeMutablePointer<UInt32>)
   }
 
-  private let surface: Surface
+  private var surface: Surface
   private(set) var width: Int
   private(set) var height: Int
 
@@ -19,9 +19,7 @@ final class Output {
     width = options.configuration.width
     height = options.configuration.height
     if options.isHeadless {
-      let memory = UnsafeMutablePointer<UInt32>.allocate(capacity: width * height)
-      memory.initialize(repeating: 0xFF00_0000, count: width * height)
-      surface = .memory(memory)
+      surface = .memory(Self.makeMemory(width, height))
     } else {
       let window = try SDLWindow(title: "renderd", width: width, height: height)
       surface = .window(window)
@@ -31,6 +29,28 @@ final class Output {
 
   deinit {
     if case .memory(let memory) = surface { memory.deallocate() }
+  }
+
+  private static func makeMemory(_ width: Int, _ height: Int) -> UnsafeMutablePointer<UInt32> {
+    let memory = UnsafeMutablePointer<UInt32>.allocate(capacity: width * height)
+    memory.initialize(repeating: 0xFF00_0000, count: width * height)
+    return memory
+  }
+
+  /// Asks for another size in pixels.
+  ///
+  /// - Returns: true when the output has it now; a window tells when it has.
+  func resize(width newWidth: Int, height newHeight: Int) -> Bool {
+    switch surface {
+    case .window(let window):
+      window.resize(width: newWidth, height: newHeight)
+      return false
+    case .memory(let memory):
+      memory.deallocate()
+      (width, height) = (newWidth, newHeight)
+      surface = .memory(Self.makeMemory(newWidth, newHeight))
+      return true
+    }
   }
 
   var isHeadless: Bool {

@@ -5,7 +5,9 @@
 ///
 ///     header   8 bytes "RNDRREC\0", u32 container version (1), u32 byte count of what follows:
 ///              u32 protocol major, u32 protocol minor, u32 width, u32 height, f64 scale,
-///              f64 rate, u32 background 0xAARRGGBB, u32 clock kind, f64 start time
+///              f64 rate, u32 background 0xAARRGGBB, u32 clock kind, f64 start time,
+///              u32 window policy (0 float, 1 fill, 2 tile), u32 1 with title bars; the last two
+///              count as 0 where the header is shorter
 ///     record   f64 time (media seconds), u32 client, u16 kind, u16 zero, u32 byte count, u32 check,
 ///              then the payload, padded with zeros to a multiple of 8
 ///
@@ -23,8 +25,13 @@ package enum RecordKind: UInt16, Sendable, CaseIterable {
   case contents = 4
   /// The display drew; time: the media time that was sampled. Payload: nothing.
   case tick = 5
-  /// The output has another size; payload: u32 width, u32 height.
+  /// The output has another size; payload: u32 width, u32 height, and f64 pixels per point if that
+  /// has changed.
   case resize = 6
+  /// A user did something; payload: `InputCoding`.
+  case input = 7
+  /// The windows as they stand, in a recording that starts late; payload: `WindowOrder`.
+  case windows = 8
 }
 
 /// How the recorded server was set up.
@@ -36,11 +43,15 @@ package struct RecordingHeader: Hashable, Sendable {
   package var background: UInt32
   package var clockKind: UInt32
   package var startTime: Double
+  package var policy: WindowPolicy
+  package var hasTitleBars: Bool
 
   package init(
     width: Int, height: Int, scale: Double, rate: Double, background: UInt32, clockKind: UInt32,
-    startTime: Double
+    startTime: Double, policy: WindowPolicy = .float, hasTitleBars: Bool = false
   ) {
+    self.policy = policy
+    self.hasTitleBars = hasTitleBars
     self.width = width
     self.height = height
     self.scale = scale
@@ -71,7 +82,9 @@ package enum RecordingFormat {
   package static let version: UInt32 = 1
   package static let protocolMajor: UInt32 = 1
   package static let protocolMinor: UInt32 = 0
-  private static let headerByteCount = 48
+  private static let headerByteCount = 56
+  /// Of files that were made before windows had policies.
+  private static let shortHeaderByteCount = 48
   static let recordHeaderByteCount = 24
 
   package static func encode(_ header: RecordingHeader) -> [UInt8] {
@@ -87,6 +100,8 @@ package enum RecordingFormat {
     append(header.background, to: &bytes)
     append(header.clockKind, to: &bytes)
     append(header.startTime.bitPattern, to: &bytes)
+    append(UInt32(WindowPolicy.allCases.firstIndex(of: header.policy) ?? 0), to: &bytes)
+    append(UInt32(header.hasTitleBars ? 1 : 0), to: &bytes)
     return bytes
   }
 
@@ -140,11 +155,18 @@ package enum RecordingFormat {
       throw .newerProtocol(major: major, minor: minor)
     }
     guard (1...16_384).contains(width), (1...16_384).contains(height), scale > 0, scale <= 64,
-      rate > 0, rate <= 1000, start.isFinite, recordsStart <= bytes.count
+      rate > 0, rate <= 1000, start.isFinite, recordsStart <= bytes.count,
+      Int(headerSize) >= shortHeaderByteCount
     else { throw .badHeader }
+    var (policy, bars): (UInt32?, UInt32?) = (0, 0)
+    if Int(headerSize) >= headerByteCount { (policy, bars) = (reader.u32(), reader.u32()) }
+    guard let policy, let bars, policy < WindowPolicy.allCases.count, bars <= 1 else {
+      throw .badHeader
+    }
     let header = RecordingHeader(
       width: Int(width), height: Int(height), scale: scale, rate: rate, background: background,
-      clockKind: clock, startTime: start)
+      clockKind: clock, startTime: start, policy: WindowPolicy.allCases[Int(policy)],
+      hasTitleBars: bars == 1)
 
     var records: [Record] = []
     reader.offset = recordsStart

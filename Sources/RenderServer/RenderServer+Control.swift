@@ -1,6 +1,7 @@
 internal import DrawList
 import Glibc
 internal import GraphicsValues
+internal import InputEvents
 internal import RenderTree
 internal import WireTransport
 
@@ -100,6 +101,8 @@ extension RenderServer {
     case "screenshot": return try screenshot(arguments)
     case "pixel": return try pixel(arguments)
     case "record": return try record(arguments)
+    case "input": return try input(arguments)
+    case "resize": return try resize(arguments)
     case let other?: throw RequestError("unknown request \"\(other)\"")
     case nil: throw RequestError("an empty request")
     }
@@ -136,9 +139,10 @@ extension RenderServer {
       ("time", .number(core.clock.now)),
       ("width", .integer(core.tree.outputFrame.width)),
       ("height", .integer(core.tree.outputFrame.height)),
-      ("scale", .number(configuration.scale)),
+      ("scale", .number(core.tree.scale)),
       ("rate", .number(configuration.rate)),
       ("layout", .string(configuration.policy.rawValue)),
+      ("titles", .bool(configuration.hasTitleBars)),
       ("headless", .bool(output.isHeadless)),
       ("renderer", .string(renderer == nil ? "null" : "software")),
       ("recording", core.recorder.map { .string($0.path) } ?? .null),
@@ -175,10 +179,13 @@ extension RenderServer {
 
   private func windowDocument(_ context: RenderContext) -> JSONText {
     let frame = context.frame ?? context.requestedFrame
+    let state = core.configured[context.window]
     return .object([
       ("window", .integer(Int(context.id))), ("title", .string(context.title)),
       ("x", .number(frame.x)), ("y", .number(frame.y)), ("width", .number(frame.width)),
       ("height", .number(frame.height)),
+      ("focused", .bool(state?.flags.contains(.focused) ?? false)),
+      ("visible", .bool(state?.flags.contains(.visible) ?? false)),
     ])
   }
 
@@ -266,7 +273,7 @@ extension RenderServer {
 
   /// What is asked about the screen is asked about all that has been committed.
   private func drawPendingFrame() {
-    while core.hasQueuedCommits { drawFrame() }
+    while core.hasQueuedCommits || core.needsFrame { drawFrame() }
   }
 
   private func render(only slot: UInt32) throws -> [UInt32] {
@@ -306,6 +313,41 @@ extension RenderServer {
           "pixel",
           .string("#" + hex(value.red) + hex(value.green) + hex(value.blue) + hex(value.alpha))
         )
+      ]))
+  }
+
+  /// What a user does, in the words of `InputEvent.init(words:)`. Whoever it is for has been told when
+  /// this is answered, as far as it reads.
+  private func input(_ arguments: ArraySlice<String>) throws -> ControlServer.Reply {
+    drawPendingFrame()
+    core.input(try InputEvent(words: arguments))
+    core.flushPointer()
+    flushConnections()
+    return .json(.document([("time", .number(core.clock.now))]))
+  }
+
+  /// Gives the display another size in pixels, and perhaps another scale.
+  private func resize(_ arguments: ArraySlice<String>) throws -> ControlServer.Reply {
+    let width = try count(arguments.first, "resize")
+    let height = try count(arguments.dropFirst().first, "resize")
+    guard (1...16_384).contains(width), (1...16_384).contains(height) else {
+      throw RequestError("a display has 1 to 16384 pixels in each direction")
+    }
+    let scale = try arguments.dropFirst(2).first.map { try number($0, "scale") }
+    if let scale, !(scale > 0 && scale <= 16) {
+      throw RequestError("the scale is between 0 and 16 pixels per point")
+    }
+    if output.resize(width: width, height: height) {
+      core.resize(width: width, height: height, scale: scale)
+    } else if let scale {
+      core.resize(
+        width: core.tree.outputFrame.width, height: core.tree.outputFrame.height, scale: scale)
+    }
+    drawFrame()
+    return .json(
+      .document([
+        ("width", .integer(core.tree.outputFrame.width)),
+        ("height", .integer(core.tree.outputFrame.height)), ("scale", .number(core.tree.scale)),
       ]))
   }
 

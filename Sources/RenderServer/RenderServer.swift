@@ -34,6 +34,8 @@ package final class RenderServer {
   /// When a recording that was asked for a number of seconds ends.
   var recordingEnd = Double.infinity
   private var hasReportedRecordingFailure = false
+  /// When clients were last told of the pointer's moves.
+  private var pointerFlush = 0.0
 
   enum Token {
     static let listener: UInt64 = 0
@@ -160,6 +162,7 @@ package final class RenderServer {
     // SDL may have events that its connection's descriptor no longer announces.
     handleWindowEvents()
     if scheduler.isDue(now: ServerClock.monotonic) { drawFrame() }
+    flushPointer()
     flushConnections()
     reportRecordingFailure()
     stopRecordingIfDue()
@@ -171,7 +174,17 @@ package final class RenderServer {
     var deadline = Double.infinity
     if case .scheduled(let time) = scheduler.state { deadline = time }
     for connection in connections.values { deadline = min(deadline, connection.deadline) }
+    if core.hasPointerMoved { deadline = min(deadline, pointerFlush + scheduler.interval) }
     return min(deadline, control.nextDeadline, recordingEnd, output.nextPoll)
+  }
+
+  /// Tells of the pointer's moves, once per refresh interval at most.
+  private func flushPointer() {
+    guard core.hasPointerMoved else { return }
+    let now = ServerClock.monotonic
+    guard now >= pointerFlush + scheduler.interval else { return }
+    pointerFlush = now
+    core.flushPointer()
   }
 
   private func readSignals() {
@@ -188,6 +201,8 @@ package final class RenderServer {
       case .resized(let width, let height):
         core.resize(width: width, height: height)
         scheduler.requestFrame(now: ServerClock.monotonic)
+      case .input(let input):
+        core.input(input)
       case .exposed:
         core.damageEverything()
         scheduler.requestFrame(now: ServerClock.monotonic)
@@ -311,7 +326,7 @@ package final class RenderServer {
     if !wantsMore { connection.isFinished = true }
   }
 
-  private func flushConnections() {
+  func flushConnections() {
     let now = ServerClock.monotonic
     for slot in connections.keys.sorted() {
       guard let connection = connections[slot] else { continue }

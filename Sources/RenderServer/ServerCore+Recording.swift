@@ -12,10 +12,12 @@ extension ServerCore {
       path: path,
       header: RecordingHeader(
         width: tree.outputFrame.width, height: tree.outputFrame.height,
-        scale: configuration.scale, rate: configuration.rate,
+        scale: tree.scale, rate: configuration.rate,
         background: configuration.background.value, clockKind: configuration.clock.rawValue,
-        startTime: clock.now))
+        startTime: clock.now, policy: configuration.policy,
+        hasTitleBars: configuration.hasTitleBars))
     for session in sessions where session.state != .failed { recordState(of: session) }
+    if !tree.contexts.isEmpty { record(.windows, 0, windowOrder.encoded) }
   }
 
   private func recordState(of session: Session) {

@@ -16,6 +16,8 @@ package struct ServerConfiguration: Sendable {
   package var background = Pixel(0xFF00_0000)
   package var clock = ClockKind.real
   package var policy = WindowPolicy.float
+  /// Whether windows that people may move have a title with a button to close them.
+  package var hasTitleBars = false
   package var limits = Limits()
   /// True in a replay. Its frames may come less often than the recorded server's did, so a client
   /// that obeyed its credits then would seem to overdraw them now; and a recording that started
@@ -45,13 +47,24 @@ package struct FrameOutcome: Sendable {
 package final class ServerCore {
   package let configuration: ServerConfiguration
   package var clock: ServerClock
-  package private(set) var tree: RenderTree
+  package internal(set) var tree: RenderTree
   /// In the order of their slots, which is the order of connecting.
   package private(set) var sessions: [Session] = []
   package var recorder: Recorder?
   package private(set) var statistics = ServerStatistics()
   private var nextSlot: UInt32 = 1
-  private var frameNumber: UInt64 = 0
+  private(set) var frameNumber: UInt64 = 0
+
+  var windows: WindowManager
+  var titleBars: TitleBars
+  var pointer = PointerState()
+  var touches = TouchState()
+  /// What clients know of their contexts.
+  var configured: [WindowID: Configure] = [:]
+  /// How windows stood when the recording that is played began; until they are there.
+  var pendingOrder: WindowOrder?
+  /// Something but a commit changed what is to be seen.
+  var needsFrame = false
   /// Bytes of long commits that a frame takes in; see `LatchPlan`. Who draws fewer frames than the
   /// server did takes in everything.
   package var latchedBytes = LatchPlan.sharedBytes
@@ -65,6 +78,9 @@ package final class ServerCore {
     tree = RenderTree(
       width: configuration.width, height: configuration.height, scale: configuration.scale,
       background: configuration.background)
+    windows = WindowManager(policy: configuration.policy)
+    titleBars = TitleBars(isShown: configuration.hasTitleBars && configuration.policy.isFree)
+    if titleBars.isShown { tree.addClient(TitleBars.client) }
   }
 
   // MARK: Clients
@@ -90,6 +106,7 @@ package final class ServerCore {
     sessions.remove(at: index)
     tree.removeClient(session.slot)
     session.queue.removeAll()
+    forgetInput(of: session.slot)
     record(.disconnect, session.slot)
   }
 
@@ -98,7 +115,7 @@ package final class ServerCore {
 
   /// True when somebody waits for the next frame, though nothing may have changed.
   package var isFrameAwaited: Bool {
-    hasQueuedCommits || sessions.contains { $0.frameEvents?.isNew == true }
+    hasQueuedCommits || needsFrame || sessions.contains { $0.frameEvents?.isNew == true }
   }
 
   /// Handles every complete frame that the session's assembler holds.
@@ -177,7 +194,7 @@ package final class ServerCore {
         major: ProtocolVersion.major, minor: minor,
         clockKind: configuration.clock, time: clock.now,
         width: UInt32(tree.outputFrame.width), height: UInt32(tree.outputFrame.height),
-        scale: configuration.scale, refreshInterval: 1 / configuration.rate,
+        scale: tree.scale, refreshInterval: 1 / configuration.rate,
         credits: UInt32(limits.credits), limits: limits, serverName: "renderd \(ServerVersion.text)"
       ))
   }
@@ -242,14 +259,16 @@ package final class ServerCore {
 
   // MARK: Output
 
-  /// Gives the output another size in pixels.
-  package func resize(width: Int, height: Int) {
-    tree.resizeOutput(width: width, height: height)
-    var payload: [UInt8] = []
-    for value in [UInt32(width), UInt32(height)] {
-      withUnsafeBytes(of: value.littleEndian) { payload.append(contentsOf: $0) }
-    }
-    record(.resize, 0, payload)
+  /// Gives the output another size in pixels, and perhaps another number of pixels per point.
+  package func resize(width: Int, height: Int, scale: Double? = nil) {
+    tree.resizeOutput(width: width, height: height, scale: scale ?? tree.scale)
+    rearrangeForDisplay()
+    needsFrame = true
+    var payload = MessageEncoder()
+    payload.u32(UInt32(width))
+    payload.u32(UInt32(height))
+    if let scale { payload.f64(scale) }
+    record(.resize, 0, payload.bytes)
   }
 
   /// Makes the next frame redraw the whole output.
@@ -279,7 +298,9 @@ package final class ServerCore {
     at time: Double, renderer: (any Renderer)?, target: PixelBuffer?
   ) -> FrameOutcome {
     record(.tick, 0, time: time)
+    needsFrame = false
     let latched = latch(time)
+    arrangeWindows()
     let update = tree.update(at: time)
     if let renderer, let target, !update.damage.isEmpty {
       renderer.draw(tree.drawList, damage: update.damage.rects, into: target)
@@ -295,6 +316,9 @@ package final class ServerCore {
       session.creditsInUse -= session.latchedCount
     }
     announce(update.sampling.events, time)
+    configureContexts()
+    flushPointer()
+    updateHover(afterDamage: update.damage)
     let nextTick = announceFrame(time)
     return FrameOutcome(
       time: time, number: frameNumber, damage: update.damage,
@@ -350,9 +374,7 @@ package final class ServerCore {
       turnCount += 1
       waiting[index].lastTurn = turnCount
     }
-    let latched = zip(waiting, plan.counts).filter { $1 > 0 }.map(\.0)
-    if !latched.isEmpty { placeContexts() }
-    return latched
+    return zip(waiting, plan.counts).filter { $1 > 0 }.map(\.0)
   }
 
   private func apply(_ commit: QueuedCommit, of session: Session, now: Double) {
@@ -363,23 +385,6 @@ package final class ServerCore {
     }
     session.latchedSerial = commit.serial
     statistics.recordLatch(now - commit.arrival)
-  }
-
-  /// Finds places for contexts that are new or ask for another frame.
-  private func placeContexts() {
-    let display = Size(
-      width: Double(tree.outputFrame.width) / configuration.scale,
-      height: Double(tree.outputFrame.height) / configuration.scale)
-    for context in tree.contexts where context.needsPlacement {
-      let others = tree.contexts.filter { $0.frame != nil && $0 != context }.compactMap(\.frame)
-      let frame = configuration.policy.frame(
-        for: context.requestedFrame, isPlaced: context.isPlaced, display: display, others: others)
-      tree.placeContext(client: context.client, id: context.id, frame: frame)
-      session(context.client)?.send(
-        Configure(
-          context: context.id, flags: .visible, x: frame.x, y: frame.y, width: frame.width,
-          height: frame.height, scale: configuration.scale))
-    }
   }
 
   private func announce(_ events: [AnimationEvent], _ time: Double) {
@@ -398,6 +403,9 @@ package final class ServerCore {
     }
   }
 
+  /// Seconds between the ticks of a client none of whose contexts can be seen.
+  private static let hiddenInterval = 1.0
+
   /// Tells those who asked of the frame.
   ///
   /// - Returns: media time at which one of them is to be told next.
@@ -406,9 +414,11 @@ package final class ServerCore {
     var next = Double.infinity
     for session in sessions {
       guard var schedule = session.frameEvents else { continue }
-      let isDue = schedule.take(time, refresh: refresh)
+      // Who cannot be seen needs no frames but to notice that time goes on.
+      let least = session.isVisible ? refresh : max(refresh, Self.hiddenInterval)
+      let isDue = schedule.take(time, refresh: refresh, least: least)
       session.frameEvents = schedule
-      let following = schedule.nextTime(after: time, refresh: refresh)
+      let following = schedule.nextTime(after: time, least: least)
       next = min(next, following)
       guard isDue, !session.isBackedUp else { continue }
       session.send(

@@ -68,6 +68,8 @@ package final class Session {
   package internal(set) var frameEvents: FrameEventSchedule?
   /// The client has not read what it was told: it gets no ticks until it has.
   package var isBackedUp = false
+  /// Some of its contexts can be seen, or it has none yet.
+  package internal(set) var isVisible = true
   /// A commit of its was latched in the frame that is about to be presented.
   var awaitsPresentation = false
 

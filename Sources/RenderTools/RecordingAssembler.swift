@@ -1,4 +1,5 @@
 import GraphicsValues
+internal import InputEvents
 internal import RenderServer
 import WireProtocol
 
@@ -70,7 +71,7 @@ struct RecordingAssembler {
   private mutating func record(
     at time: Double, _ line: inout TextLine
   ) throws(RecordingTextError) {
-    let what = "connect, disconnect, tick, resize, record, or the number of a client"
+    let what = "connect, disconnect, tick, resize, input, record, or the number of a client"
     if line.take("connect") {
       let client = try line.u32("the number of a client")
       try expectNoParts(clients[client])
@@ -87,13 +88,25 @@ struct RecordingAssembler {
       var payload = MessageEncoder()
       payload.u32(size.width)
       payload.u32(size.height)
+      if line.take("scale") { payload.f64(try line.f64("pixels per point")) }
       append(time, 0, .resize, payload.bytes)
+    } else if line.take("input") {
+      append(time, 0, .input, try Self.input(&line))
     } else if line.take("record") {
       try verbatim(time, &line)
     } else {
       try message(time, try line.u32(what), &line)
     }
     try line.finish()
+  }
+
+  private static func input(_ line: inout TextLine) throws(RecordingTextError) -> [UInt8] {
+    let words = line.takeRest()
+    do {
+      return InputCoding.encode(try InputEvent(words: words))
+    } catch {
+      throw line.wrong(error.description)
+    }
   }
 
   private mutating func append(

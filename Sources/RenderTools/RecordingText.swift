@@ -91,6 +91,8 @@ package enum RecordingText {
     return "recording \(header.width)x\(header.height) scale \(TextNumbers.text(header.scale)) "
       + "rate \(TextNumbers.text(header.rate)) background #\(hex) "
       + "clock \(clock ?? String(header.clockKind)) start \(TextNumbers.text(header.startTime))"
+      + (header.policy == .float ? "" : " layout \(header.policy.rawValue)")
+      + (header.hasTitleBars ? " titles" : "")
   }
 
   /// Everything after the size may be left out.
@@ -118,8 +120,12 @@ package enum RecordingText {
         header.startTime = try line.value("a finite time in seconds") { word in
           TextNumbers.f64(word).flatMap { $0.isFinite ? $0 : nil }
         }
+      } else if line.take("layout") {
+        header.policy = try line.value("float, fill or tile") { WindowPolicy(rawValue: $0) }
+      } else if line.take("titles") {
+        header.hasTitleBars = true
       } else {
-        throw line.expected("scale, rate, background, clock or start")
+        throw line.expected("scale, rate, background, clock, start, layout or titles")
       }
     }
     return header

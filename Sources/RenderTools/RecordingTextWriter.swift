@@ -1,4 +1,5 @@
 import GraphicsValues
+internal import InputEvents
 internal import RenderServer
 import WireProtocol
 
@@ -41,12 +42,34 @@ struct RecordingTextWriter {
       let size = number(record.payload, 0..<4).flatMap { width in
         number(record.payload, 4..<8).map { "resize \(width)x\($0)" }
       }
-      keep([index], size.map { [[$0]] })
+      let scale = number(record.payload, 8..<16).map {
+        " scale " + TextNumbers.text(Double(bitPattern: $0))
+      }
+      keep([index], size.map { [[$0 + (scale ?? "")]] })
+    case .input:
+      keep([index], InputCoding.decode(record.payload).map { [["input " + Self.line($0)]] })
+    case .windows:
+      keep([index], nil)
     case .contents:
       keep([index], contents(record).map { [[$0]] })
     case .frame:
       frame(index)
     }
+  }
+
+  private static func line(_ event: InputEvent) -> String {
+    func isPlain(_ byte: UInt8) -> Bool {
+      switch byte {
+      case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "a")...UInt8(ascii: "z"),
+        UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "-"), UInt8(ascii: "."),
+        UInt8(ascii: ","):
+        true
+      default: false
+      }
+    }
+    return event.words.map { word in
+      !word.isEmpty && word.utf8.allSatisfy(isPlain) ? word : TextNumbers.quoted(word)
+    }.joined(separator: " ")
   }
 
   private func number(_ bytes: [UInt8], _ range: Range<Int>) -> UInt64? {

@@ -61,6 +61,8 @@ package final class Replay {
     configuration.scale = header.scale
     configuration.rate = header.rate
     configuration.background = Pixel(header.background)
+    configuration.policy = header.policy
+    configuration.hasTitleBars = header.hasTitleBars
     // The recorded clock is the only one: nothing here reads the machine's.
     configuration.clock = .manual
     configuration.isReplay = true
@@ -169,8 +171,18 @@ package final class Replay {
         }
         let (width, height) = (number(0..<4), number(4..<8))
         guard (1...16_384).contains(width), (1...16_384).contains(height) else { return }
-        core.resize(width: width, height: height)
+        var scale: Double?
+        if record.payload.count >= 16 {
+          let bits = record.payload[8..<16].reversed().reduce(0 as UInt64) { $0 << 8 | UInt64($1) }
+          scale = Double(bitPattern: bits)
+        }
+        guard scale.map({ $0 > 0 && $0 <= 64 }) ?? true else { return }
+        core.resize(width: width, height: height, scale: scale)
       }
+    case .input:
+      if let event = InputCoding.decode(record.payload) { core.input(event) }
+    case .windows:
+      if let order = WindowOrder(decoding: record.payload) { core.take(order) }
     case .contents, .tick:
       break
     }

@@ -162,6 +162,12 @@ extension TextLine {
     return value
   }
 
+  /// All words that are left, without their quotes.
+  mutating func takeRest() -> [String] {
+    defer { next = words.count }
+    return words[next...].map(\.text)
+  }
+
   mutating func word(_ what: String) throws(RecordingTextError) -> String {
     try value(what) { $0 }
   }

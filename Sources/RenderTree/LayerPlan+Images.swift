@@ -69,11 +69,9 @@ extension RenderTree {
     _ contents: LayerContents, _ plan: LayerPlan, opacity: UInt8, to buffer: inout CommandBuffer
   ) {
     guard let (index, image) = picture(contents.image, plan) else { return }
-    var contents = contents
-    if plan.flipsImages { contents.gravity = contents.gravity.mirrored }
-    var pieces = ContentsPlacement.pieces(
-      of: contents, imageWidth: image.width, imageHeight: image.height, in: plan.bounds)
-    if plan.flipsImages { pieces = pieces.map { $0.mirrored(in: plan.bounds) } }
+    let pieces = ContentsPlacement.pieces(
+      of: contents, imageWidth: image.width, imageHeight: image.height, in: plan.bounds,
+      isFlipped: plan.flipsImages)
     if pieces.count > 1, !meetsOnPixels(pieces, plan) {
       return append(joined: pieces, index, plan, opacity: opacity, to: &buffer)
     }
@@ -161,6 +159,20 @@ extension RenderTree {
   }
 }
 
+extension ContentsPlacement {
+  /// As `pieces`, where images would be upside down in the layer's space (§2.4) if `isFlipped`.
+  static func pieces(
+    of contents: LayerContents, imageWidth: Int, imageHeight: Int, in bounds: Rectangle,
+    isFlipped: Bool
+  ) -> [Piece] {
+    var contents = contents
+    if isFlipped { contents.gravity = contents.gravity.mirrored }
+    let pieces = pieces(
+      of: contents, imageWidth: imageWidth, imageHeight: imageHeight, in: bounds)
+    return isFlipped ? pieces.map { $0.mirrored(in: bounds) } : pieces
+  }
+}
+
 extension ContentsPlacement.Piece {
   /// What of the image a rectangle that is nearly the destination shows.
   fileprivate func source(for rect: Rectangle) -> Rectangle {
@@ -172,7 +184,7 @@ extension ContentsPlacement.Piece {
   }
 
   /// The same place with the rows of the image from the other edge on.
-  fileprivate var upsideDown: Self {
+  var upsideDown: Self {
     var piece = self
     piece.source.y += source.height
     piece.source.height = -source.height

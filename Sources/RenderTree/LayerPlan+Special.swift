@@ -139,7 +139,7 @@ extension RenderTree {
     let slot = Int(topology.slots[position])
     let look = presentation.look[slot]
     let hasMask = topology.maskEnds[position] > Int32(position) + 1 && !isMask(slot)
-    return look.kind != .transform && !look.masksToBounds && !hasMask
+    return look.kind != .transform && !look.clips && !hasMask
       && presentation.rest[slot]?[.shadowPath] == nil && !isOpaqueShape(at: position)
   }
 
@@ -265,7 +265,8 @@ extension RenderTree {
     buffer.append(command, .path(PathDraw(path: path, stroke: stroke)))
   }
 
-  private func stroke(_ rest: PropertyTable) -> StrokeDraw {
+  /// How a shape layer's line is drawn.
+  func stroke(_ rest: PropertyTable) -> StrokeDraw {
     var stroke = StrokeDraw()
     func scalar(_ key: PropertyKey, _ standard: Double) -> Double {
       if case .scalar(let v)? = rest[key], !v.isNaN { v } else { standard }

@@ -72,6 +72,8 @@ extension RenderTree {
       contexts[index].root = nil
     }
     freeSlots.append(Int32(slot))
+    // Until the next update it is on screen still, but it is nobody's.
+    topology.positions[slot] = -1
     topologyIsStale = true
   }
 
@@ -218,6 +220,7 @@ extension RenderTree {
   /// Puts a context somewhere on the display; the window policy decides where.
   package mutating func placeContext(client: UInt32, id: UInt32, frame: Rectangle) {
     editContext(client: client, id: id) {
+      guard $0.isWindow else { return }
       $0.frame = frame
       $0.needsPlacement = false
     }

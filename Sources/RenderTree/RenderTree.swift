@@ -39,13 +39,18 @@ package struct RenderTree: Sendable {
 
   var clients: [UInt32: ClientTable] = [:]
   /// Back to front.
-  package internal(set) var contexts: [RenderContext] = []
+  package internal(set) var contexts: [RenderContext] = [] {
+    didSet { contextRevision &+= 1 }
+  }
+  /// Another number whenever `contexts` has changed.
+  package private(set) var contextRevision = 0
 
   var animations = AnimationColumns()
   /// Transitions that run, by the slot of their layer (§9.2).
   var transitions: [Int32: LayerTransition] = [:]
   /// Commands in the pictures of transitions, by client.
   var frozenCommandCounts: [UInt32: Int] = [:]
+  var hosting = Hosting()
   /// What replicators show beside their sublayers themselves (§11.4).
   var copies = LayerCopies()
   /// The slots of layers that emit particles.
@@ -82,8 +87,10 @@ package struct RenderTree: Sendable {
   }
 
   /// Gives the output another size; everything is drawn again.
-  package mutating func resizeOutput(width: Int, height: Int) {
-    guard width != drawList.width || height != drawList.height else { return }
+  package mutating func resizeOutput(width: Int, height: Int, scale newScale: Double? = nil) {
+    let newScale = newScale ?? scale
+    guard width != drawList.width || height != drawList.height || newScale != scale else { return }
+    scale = newScale
     drawList.width = width
     drawList.height = height
     everythingIsDirty = true
@@ -137,7 +144,8 @@ struct ClientTable: Sendable {
   var images: [ImageNumber: Int32] = [:]
 }
 
-/// A root layer shown on the display: what a `LayerWindow` owns.
+/// A root layer shown on the display, as a window or in a layer that hosts it: what a `LayerWindow`
+/// owns.
 package struct RenderContext: Hashable, Sendable {
   package let client: UInt32
   package let id: UInt32
@@ -151,6 +159,17 @@ package struct RenderContext: Hashable, Sendable {
   package var frame: Rectangle?
   /// Set when the client asked for a frame that the window policy has not answered yet.
   package internal(set) var needsPlacement = true
+  /// Who has it may show the context; empty for a window.
+  package internal(set) var hostingToken = ""
+  /// Grows with every token that a context is given.
+  var tokenSerial: UInt64 = 0
+  /// The layer that shows the context, as of the last update; nil for a window and for a context that
+  /// is not shown.
+  package internal(set) var host: HostLayer?
+  /// The size of that layer's bounds as committed, in points; nil without one.
+  package internal(set) var hostedSize: Size?
+
+  package var isWindow: Bool { hostingToken.isEmpty }
 }
 
 /// A map from ids, which grow from 1, to slots.

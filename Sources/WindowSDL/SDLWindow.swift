@@ -11,6 +11,7 @@ package final class SDLWindow {
   /// Where pixels are drawn when the window's own have another format; unused otherwise.
   var converted: UnsafeMutableBufferPointer<UInt32>?
   private var rectangles: [SDL_Rect] = []
+  private var input = InputReader()
 
   /// Opens a window in the middle of the desktop, which the user may resize.
   ///
@@ -29,6 +30,8 @@ package final class SDLWindow {
       throw error
     }
     self.window = window
+    // Text comes whenever the window has the keyboard: the server knows whom it is for.
+    SDL_StartTextInput()
   }
 
   deinit {
@@ -60,6 +63,10 @@ package final class SDLWindow {
       // SDL assumes a game: it keeps the screen awake and switches the desktop's compositor off.
       (SDL_HINT_VIDEO_ALLOW_SCREENSAVER, "1"),
       (SDL_HINT_VIDEO_X11_NET_WM_BYPASS_COMPOSITOR, "0"),
+      // Fingers are fingers and mice are mice; the press that brings the window to the front counts.
+      (SDL_HINT_TOUCH_MOUSE_EVENTS, "0"),
+      (SDL_HINT_MOUSE_TOUCH_EVENTS, "0"),
+      (SDL_HINT_MOUSE_FOCUS_CLICKTHROUGH, "1"),
     ]
     for (name, value) in hints { SDL_SetHint(name, value) }
     guard SDL_InitSubSystem(SDL_INIT_VIDEO) == 0 else { throw WindowError("SDL_InitSubSystem") }
@@ -118,18 +125,13 @@ package final class SDLWindow {
   ///
   /// Ends the validity of a `PixelBuffer` that `pixels` returned.
   package func pollEvents() -> [WindowEvent] {
+    let id = SDL_GetWindowID(window)
     var events: [WindowEvent] = []
     var event = SDL_Event()
     while SDL_PollEvent(&event) != 0 {
-      guard let new = WindowEvent(event, window: SDL_GetWindowID(window)) else { continue }
-      // Closing the last window comes twice, as the window's event and as the program's; and of
-      // several sizes only the last is still true.
-      if case .resized = new {
-        events.removeAll { if case .resized = $0 { true } else { false } }
-      } else if events.contains(new) {
-        continue
-      }
-      events.append(new)
+      guard event.isFor(window: id) else { continue }
+      if let change = WindowEvent(event) { events.join(change) }
+      for input in input.read(event, size: size) { events.join(.input(input)) }
     }
     return events
   }
@@ -161,12 +163,12 @@ package final class SDLWindow {
 }
 
 extension WindowEvent {
-  /// Nil for events of other windows and those that nobody asked for yet.
-  fileprivate init?(_ event: SDL_Event, window: UInt32) {
+  /// What happened to the window itself; nil for other events and those that nobody asked for.
+  fileprivate init?(_ event: SDL_Event) {
     switch SDL_EventType(rawValue: event.type) {
     case SDL_QUIT:
       self = .closeRequested
-    case SDL_WINDOWEVENT where event.window.windowID == window:
+    case SDL_WINDOWEVENT:
       switch SDL_WindowEventID(rawValue: UInt32(event.window.event)) {
       case SDL_WINDOWEVENT_SIZE_CHANGED:
         self = .resized(width: Int(event.window.data1), height: Int(event.window.data2))
@@ -176,5 +178,23 @@ extension WindowEvent {
       }
     default: return nil
     }
+  }
+}
+
+extension SDL_Event {
+  /// False for what is left of a window that is gone. Devices that know no window say 0.
+  fileprivate func isFor(window id: UInt32) -> Bool {
+    let window: UInt32 =
+      switch SDL_EventType(rawValue: type) {
+      case SDL_WINDOWEVENT: window.windowID
+      case SDL_MOUSEMOTION: motion.windowID
+      case SDL_MOUSEBUTTONDOWN, SDL_MOUSEBUTTONUP: button.windowID
+      case SDL_MOUSEWHEEL: wheel.windowID
+      case SDL_KEYDOWN, SDL_KEYUP: key.windowID
+      case SDL_TEXTINPUT: text.windowID
+      case SDL_FINGERDOWN, SDL_FINGERMOTION, SDL_FINGERUP: tfinger.windowID
+      default: 0
+      }
+    return window == 0 || window == id
   }
 }

@@ -21,6 +21,8 @@ struct Renderd: ParsableCommand {
       """,
     version: ServerVersion.text)
 
+  enum Decorations: String, ExpressibleByArgument, CaseIterable { case titles, none }
+
   enum ClockChoice: String, ExpressibleByArgument, CaseIterable { case real, manual }
 
   @Option(
@@ -38,8 +40,17 @@ struct Renderd: ParsableCommand {
   var threads = 0
   @Option(help: "A manual clock stands still until renderctl clock moves it.")
   var clock = ClockChoice.real
-  @Option(help: "Where windows appear: float puts them where they ask.")
+  @Option(
+    help: ArgumentHelp(
+      "Where windows are: float, fill or tile.",
+      discussion: """
+        float puts them where they ask, and lets people move (Super and a drag, or the title), resize \
+        (Super and a drag with the right button) and raise them. fill makes each as large as the \
+        display. tile divides the display among them. Alt-Tab goes from window to window.
+        """))
   var layout = WindowPolicy.float
+  @Option(help: "With float, titles gives windows a bar with a title and a close button.")
+  var decorations = Decorations.titles
   @Option(help: ArgumentHelp("What is behind all windows.", valueName: "#rrggbb"))
   var background = "#000000"
   @Option(help: ArgumentHelp("Write everything that enters to this file.", valueName: "file"))
@@ -100,6 +111,7 @@ struct Renderd: ParsableCommand {
     options.configuration.background = backgroundPixel ?? options.configuration.background
     options.configuration.clock = clock == .real ? .real : .manual
     options.configuration.policy = layout
+    options.configuration.hasTitleBars = decorations == .titles
     let server: RenderServer
     do {
       server = try RenderServer(options)

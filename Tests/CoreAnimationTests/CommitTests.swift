@@ -1,5 +1,6 @@
 import CoreAnimation
 import Testing
+import WireProtocol
 
 extension CoreAnimationTests {
   /// What a commit sends, and in which order (§1.2).
@@ -196,17 +197,22 @@ extension CoreAnimationTests {
       let window = fixture.window
       window.onEvent = { self.events.append($0) }
       fixture.session.contextConfigured(
-        1, frame: CGRect(x: 5, y: 6, width: 200, height: 150), scale: 2, visible: true)
+        1, frame: CGRect(x: 5, y: 6, width: 200, height: 150), scale: 2, flags: .visible)
       #expect(window.backingScale == 1)
       await mainQueueTurn()
       #expect(window.backingScale == 2 && window.isVisible)
       #expect(window.frame == CGRect(x: 5, y: 6, width: 200, height: 150))
       #expect(window.layer.bounds.size == CGSize(width: 200, height: 150))
       #expect(window.layer.animationKeys() == nil)
-      #expect(events == [.resized(CGSize(width: 200, height: 150))])
-      fixture.session.contextConfigured(1, frame: window.frame, scale: 1, visible: false)
+      #expect(
+        events == [
+          .resized(CGSize(width: 200, height: 150)), .backingScaleChanged(2),
+          .visibilityChanged(true),
+        ])
+      fixture.session.contextConfigured(1, frame: window.frame, scale: 1, flags: [])
       await mainQueueTurn()
-      #expect(events.count == 1 && !window.isVisible)
+      #expect(events.dropFirst(3) == [.backingScaleChanged(1), .visibilityChanged(false)])
+      #expect(!window.isVisible)
     }
 
     @Test func `a window's frame is finite and its size is not negative`() {

@@ -124,6 +124,7 @@ func describe(_ change: CommitStep) -> String {
     "context \(id) layer \(layer) \(title) \(frame.width)x\(frame.height) \(isPlaced)"
   case .setContextTitle(let id, let title): "title \(id) \(title)"
   case .setContextFrame(let id, let frame): "frame \(id) \(frame.width)x\(frame.height)"
+  case .setHostingToken(let id, let token): "host \(id) \(token)"
   case .destroyContext(let id): "close \(id)"
   }
 }

@@ -217,6 +217,7 @@ extension EndToEnd {
             switch event {
             case .resized(let size): log.add("resized \(size.width) \(window.layer.bounds.width)")
             case .closed: log.add("closed \(window.isVisible)")
+            default: break
             }
           }
           return Unchecked(window)

@@ -121,7 +121,9 @@ import WireProtocol
       guard case .configure(let c) = message else { return nil }
       return Rectangle(x: c.x, y: c.y, width: c.width, height: c.height)
     }
-    #expect(told == placed, "each placement is told")
+    // Also when another window gets the focus.
+    #expect(Array(told.suffix(1)) == Array(placed.suffix(1)), "each placement is told")
+    #expect(Set(told) == Set(placed))
     return placed
   }
 

@@ -22,9 +22,15 @@ func writeMessages(_ schema: Schema, from side: Schema.Side) -> String {
     source.block(") throws(WireError)") { source in
       source.line("switch MessageOpcode(rawValue: opcode) {")
       for message in messages {
-        source.line(
-          "case .\(message.name)?: self = .\(message.name)(try \(message.swiftName)"
-            + "(decoding: bytes))")
+        let result = "self = .\(message.name)(try \(message.swiftName)(decoding: bytes))"
+        let line = "case .\(message.name)?: \(result)"
+        // Four columns of indentation.
+        if line.count <= 96 {
+          source.line(line)
+        } else {
+          source.line("case .\(message.name)?:")
+          source.indented { $0.line(result) }
+        }
       }
       source.line("default:")
       source.indented { source in

@@ -39,6 +39,7 @@ extension CommitBatch {
         commit.encoder.setContextTitle(title.fitting(Limits()), of: id)
       case .setContextFrame(let id, let frame):
         commit.encoder.setContextFrame(Rectangle(frame), of: id)
+      case .setHostingToken(let id, let token): commit.encoder.setHostingToken(token, of: id)
       case .destroyContext(let id): commit.encoder.destroyContext(id)
       }
     }

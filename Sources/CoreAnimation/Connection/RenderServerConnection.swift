@@ -32,6 +32,7 @@ public final class RenderServerConnection: Sendable {
   }
 
   private let storage = Mutex(Storage())
+  let meter = FrameMeter()
 
   private init() {}
 
@@ -71,7 +72,7 @@ public final class RenderServerConnection: Sendable {
     let path = try SocketPath(display: display).path
     let link = try WireLink(
       StreamSocket.connect(path: path), name: Self.programName, listener: self,
-      passesDescriptors: Self.passesDescriptors)
+      passesDescriptors: Self.passesDescriptors, meter: meter)
     return Candidate(link: link, path: path)
   }
 
@@ -92,7 +93,9 @@ public final class RenderServerConnection: Sendable {
         storage.isRefused = false
         return true
       }
-      if isFirst { ClientSession.shared.linkEstablished(candidate.link) }
+      guard isFirst else { return }
+      meter.begin()
+      ClientSession.shared.linkEstablished(candidate.link)
     }
   }
 
@@ -121,7 +124,7 @@ extension RenderServerConnection: WireLink.Listener {
       session.contextConfigured(
         event.context,
         frame: CGRect(x: event.x, y: event.y, width: event.width, height: event.height),
-        scale: event.scale, visible: event.flags.contains(.visible))
+        scale: event.scale, flags: event.flags)
     case .closeRequested(let event):
       session.contextCloseRequested(event.context)
     case .tick(let tick):
@@ -132,9 +135,12 @@ extension RenderServerConnection: WireLink.Listener {
     case .warning(let warning):
       let name = LimitID(rawValue: warning.limit)?.name ?? "limit \(warning.limit)"
       Self.tell("\(warning.used) of \(warning.maximum) \(name) are used")
-    case .welcome, .frame, .clockChanged, .bye, .presented, .pointer, .touch, .key, .text,
-      .hostedContextChanged:
-      break
+    case .pointer(let event): session.pointerChanged(event)
+    case .touch(let event): session.touchChanged(event)
+    case .key(let event): session.keyChanged(event)
+    case .text(let event): session.textEntered(event)
+    case .hostedContextChanged(let event): session.hostedContextChanged(event)
+    case .welcome, .frame, .clockChanged, .bye, .presented: break
     }
   }
 

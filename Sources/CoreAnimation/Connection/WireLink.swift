@@ -25,6 +25,8 @@ package final class WireLink: RenderLink, @unchecked Sendable {
     var nextSerial: UInt64
     var credits: Int
     var deferred = DeferredCommit()
+    /// When the first of the commits that wait was handed over.
+    var deferredSince = 0.0
     var isClosed = false
     var failure: String?
   }
@@ -42,6 +44,7 @@ package final class WireLink: RenderLink, @unchecked Sendable {
   /// Wakes the thread: bytes wait to be sent, or the link was closed.
   private let bell: Bell
   private let listener: any Listener
+  private let meter: FrameMeter
 
   // MARK: Greeting
 
@@ -52,9 +55,10 @@ package final class WireLink: RenderLink, @unchecked Sendable {
   ///   - listener: told everything, from `start` on.
   ///   - passesDescriptors: false when the socket leads to a relay that cannot pass any.
   ///   - patience: seconds to wait for the answer.
+  ///   - meter: told of commits, frames and ticks.
   package init(
     _ socket: StreamSocket, name: String, listener: any Listener, passesDescriptors: Bool = true,
-    patience: Double = 5
+    patience: Double = 5, meter: FrameMeter = FrameMeter()
   ) throws {
     var assembler = FrameAssembler()
     let hello = Hello(
@@ -70,6 +74,7 @@ package final class WireLink: RenderLink, @unchecked Sendable {
     }
     bell = try Bell()
     self.listener = listener
+    self.meter = meter
     // A clock that was read between two readings of ours is the same one. Another machine's was
     // read about halfway.
     clockLead =
@@ -139,9 +144,11 @@ package final class WireLink: RenderLink, @unchecked Sendable {
 
   package func submit(_ batch: CommitBatch) {
     let hasMore = withState { state -> Bool in
+      let time = currentTime
       if state.credits > 0 && state.deferred.isEmpty {
-        send(batch, &state)
+        send(batch, handedOverAt: time, &state)
       } else {
+        if state.deferred.isEmpty { state.deferredSince = time } else { meter.joined() }
         state.deferred.add(batch)
       }
       return state.socket.queuedByteCount > 0
@@ -150,6 +157,7 @@ package final class WireLink: RenderLink, @unchecked Sendable {
   }
 
   package func setFrameEvents(every interval: Double?) {
+    meter.asked(every: interval)
     withState { state in
       guard state.failure == nil, !state.isClosed else { return }
       let message = SetFrameEvents(enabled: interval != nil, interval: interval ?? 0)
@@ -163,9 +171,10 @@ package final class WireLink: RenderLink, @unchecked Sendable {
     bell.ring()
   }
 
-  private func send(_ batch: CommitBatch, _ state: inout State) {
+  private func send(_ batch: CommitBatch, handedOverAt time: Double, _ state: inout State) {
     guard state.failure == nil, !state.isClosed else { return }
     state.credits -= 1
+    meter.sent(serial: state.nextSerial, time: time)
     do {
       let commit = try batch.encoded(passesDescriptors: passesDescriptors)
       let frames = commit.encoder.makeFrames(
@@ -242,8 +251,14 @@ package final class WireLink: RenderLink, @unchecked Sendable {
     case .frame(let frame):
       withState { state in
         state.credits += Int(frame.credits)
-        if state.credits > 0 && !state.deferred.isEmpty { send(state.deferred.take(), &state) }
+        if state.credits > 0 && !state.deferred.isEmpty {
+          send(state.deferred.take(), handedOverAt: state.deferredSince, &state)
+        }
       }
+      meter.latched(frame)
+    case .presented(let event): meter.presented(event)
+    case .tick(let tick): meter.ticked(tick)
+    case .configure(let event): meter.configured(event)
     default:
       break
     }

@@ -161,7 +161,7 @@ extension CADisplayLink: FrameObserver {
     guard pacer.take(tick, every: wantedInterval) else { return }
     let isWaiting = pending != nil
     pending = tick
-    guard !isWaiting else { return }
+    guard !isWaiting else { return RenderServerConnection.shared.meter.missedTick() }
     for place in places { schedule(in: place) }
   }
 }

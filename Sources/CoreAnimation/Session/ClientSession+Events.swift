@@ -1,4 +1,5 @@
 package import Foundation
+package import WireProtocol
 
 // What the server tells. Called on any thread; numbers that are not known any more are ignored.
 
@@ -18,12 +19,24 @@ extension ClientSession {
   package func frameTicked(_ tick: FrameTick) { SharedLock.held { frames.take(tick) } }
 
   /// The window has a place on a display. `frame` is in points, `scale` pixels for each.
-  package func contextConfigured(_ id: UInt32, frame: CGRect, scale: CGFloat, visible: Bool) {
-    onMainQueue(id) { $0.configure(frame: frame, scale: scale, isVisible: visible) }
+  package func contextConfigured(
+    _ id: UInt32, frame: CGRect, scale: CGFloat, flags: ConfigureFlags
+  ) {
+    tell(id, .configured(.init(frame: frame, scale: scale, flags: flags)))
   }
 
-  package func contextCloseRequested(_ id: UInt32) {
-    onMainQueue(id) { $0.closeByRequest() }
+  package func contextCloseRequested(_ id: UInt32) { tell(id, .closeRequested) }
+
+  // The user did something over a window, or while it had the focus.
+
+  package func pointerChanged(_ event: PointerEvent) { tell(event.context, .pointer(event)) }
+  package func touchChanged(_ event: TouchEvent) { tell(event.context, .touch(event)) }
+  package func keyChanged(_ event: KeyEvent) { tell(event.context, .key(event)) }
+  package func textEntered(_ event: TextEvent) { tell(event.context, .text(event)) }
+
+  /// A layer shows another program's window now, or does not.
+  package func hostedContextChanged(_ event: HostedContextChanged) {
+    SharedLock.held { (layers[event.layer] as? CALayerHost)?.showsNow(event.state) }
   }
 
   private func attached(_ layer: UInt32, _ animation: UInt32) -> (CALayer, AttachedAnimation)? {
@@ -33,10 +46,8 @@ extension ClientSession {
     return (layer, attached)
   }
 
-  private func onMainQueue(_ id: UInt32, _ body: @escaping @Sendable (LayerWindow) -> Void) {
-    guard let window = SharedLock.held({ windows[id] }) else { return }
-    let handover = Handover(window)
-    DispatchQueue.main.async { body(handover.content) }
+  private func tell(_ id: UInt32, _ new: WindowNews) {
+    SharedLock.held { windows[id]?.receive(new) }
   }
 }
 

@@ -116,6 +116,8 @@ package final class ClientSession: @unchecked Sendable {
       guard let link else { return }
       clockLead = link.currentTime - Self.monotonicTime
       self.link = nil
+      for window in windows.values { window.receive(.disconnected) }
+      for case let host as CALayerHost in layers.values { host.showsNow(.empty) }
       advanceLocalTime()
       frames.use(nil)
     }

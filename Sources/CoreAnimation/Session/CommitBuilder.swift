@@ -149,6 +149,7 @@ struct CommitBuilder {
       guard let state = layer.rendered else { continue }
       layer.rendered = nil
       layers[state.id] = nil
+      (layer as? CALayerHost)?.showsNow(.empty)
       changes.append(.destroyLayer(state.id))
       rest += state.parts.reversed().filter { !$0.isReachable }
       let dropped = state.animations
@@ -222,6 +223,7 @@ struct CommitBuilder {
     } else {
       if window.titleChanged { changes.append(.setContextTitle(window.contextID, window.title)) }
       if window.frameChanged { changes.append(.setContextFrame(window.contextID, window.frame)) }
+      if window.hostingTokenChanged { sendHostingToken(of: window) }
     }
     window.didCommit()
   }
@@ -232,6 +234,12 @@ struct CommitBuilder {
       .createContext(
         window.contextID, layer: root.id, title: window.title, frame: window.frame,
         isPlaced: window.isPlaced))
+    if window.hostingToken != nil { sendHostingToken(of: window) }
+  }
+
+  private mutating func sendHostingToken(of window: LayerWindow) {
+    changes.append(
+      .setHostingToken(window.contextID, window.hostingToken.map(String.init) ?? ""))
   }
 
   /// Sends a window and its layers, as they were committed, to a server that knows nothing.

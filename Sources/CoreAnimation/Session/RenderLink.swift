@@ -21,6 +21,8 @@ package enum CommitStep {
   case createContext(UInt32, layer: UInt32, title: String, frame: CGRect, isPlaced: Bool)
   case setContextTitle(UInt32, String)
   case setContextFrame(UInt32, CGRect)
+  /// Digits, or nothing: the context is a window again.
+  case setHostingToken(UInt32, String)
   case destroyContext(UInt32)
 }
 

@@ -2,14 +2,6 @@ public import Foundation
 internal import GraphicsValues
 internal import Quartz2D
 
-/// What happens to a window.
-public enum LayerWindowEvent: Hashable, Sendable {
-  /// The window has another size, in points; the root layer's bounds have it already.
-  case resized(CGSize)
-  /// The user closed the window.
-  case closed
-}
-
 /// A tree of layers on the display. Connects to the render server on first use.
 ///
 /// The root layer's coordinates are points, y pointing down, with the origin in the window's top
@@ -18,14 +10,18 @@ public enum LayerWindowEvent: Hashable, Sendable {
 public final class LayerWindow {
   /// The root of the window's layers; its bounds follow the window's size.
   public let layer = CALayer()
-  /// Called on the main queue.
+  /// Called on the main queue, in the order in which things happened, with no lock held.
   public var onEvent: ((LayerWindowEvent) -> Void)?
   /// Pixels per point of the display that the window is on.
   public private(set) var backingScale: CGFloat = 1
   /// True while some of the window can be seen.
   public private(set) var isVisible = false
+  /// True while keys and text come to the window.
+  public private(set) var isFocused = false
+  /// True while the window is shown inside a layer of another program.
+  public private(set) var isHosted = false
 
-  private let session = ClientSession.shared
+  let session = ClientSession.shared
 
   // Touched under `SharedLock` from here on.
   private var storedTitle: String
@@ -38,6 +34,11 @@ public final class LayerWindow {
   private(set) var isCommitted = false
   private(set) var titleChanged = false
   private(set) var frameChanged = false
+  /// What the window is hosted by; nil for a window of its own.
+  private(set) var hostingToken: LayerHostingToken?
+  private(set) var hostingTokenChanged = false
+  /// What the server said and the application does not know yet.
+  var inbox = WindowInbox()
 
   /// Opens a window of a size in points, where the server likes. It appears with the next commit.
   ///
@@ -95,33 +96,48 @@ public final class LayerWindow {
       guard !isClosed else { return }
       isClosed = true
       isVisible = false
+      isFocused = false
+      isHosted = false
       markChanged()
     }
   }
 
-  func closeByRequest() {
-    guard !isClosed else { return }
-    close()
-    onEvent?(.closed)
-  }
-
-  func configure(frame: CGRect, scale: CGFloat, isVisible: Bool) {
-    guard !isClosed else { return }
-    let isResized: Bool = SharedLock.held {
-      let isResized = frame.size != storedFrame.size
-      storedFrame = frame
-      backingScale = scale
-      self.isVisible = isVisible
-      return isResized
+  /// The server has said where and how the window is shown. On the main queue.
+  func configure(_ new: WindowNews.Configuration) {
+    var events: [LayerWindowEvent] = []
+    SharedLock.held {
+      if new.frame.size != storedFrame.size { events.append(.resized(new.frame.size)) }
+      storedFrame = new.frame
+      isHosted = new.flags.contains(.hosted)
+      change(&backingScale, to: new.scale, LayerWindowEvent.backingScaleChanged, &events)
+      change(
+        &isVisible, to: new.flags.contains(.visible), LayerWindowEvent.visibilityChanged, &events)
+      change(&isFocused, to: new.flags.contains(.focused), LayerWindowEvent.focusChanged, &events)
     }
     resizeRoot()
-    if isResized { onEvent?(.resized(frame.size)) }
+    for event in events { onEvent?(event) }
+  }
+
+  private func change<Value: Equatable>(
+    _ value: inout Value, to new: Value, _ event: (Value) -> LayerWindowEvent,
+    _ events: inout [LayerWindowEvent]
+  ) {
+    guard new != value else { return }
+    value = new
+    events.append(event(new))
+  }
+
+  func setHostingToken(_ token: LayerHostingToken?) {
+    hostingToken = token
+    hostingTokenChanged = true
+    markChanged()
   }
 
   func didCommit() {
     isCommitted = !isClosed
     titleChanged = false
     frameChanged = false
+    hostingTokenChanged = false
     if isClosed {
       layer.window = nil
       session.forget(self)

@@ -1021,7 +1021,7 @@ extension PropertyKey {
   /// True when key-value coding reaches it; the others are for the library alone.
   package var isCoded: Bool {
     switch self {
-    case .kind, .backing, .tiles:
+    case .kind, .backing, .tiles, .hostedToken:
       false
     default:
       true

@@ -1071,7 +1071,8 @@ extension ServerMessage {
     case .touch?: self = .touch(try TouchEvent(decoding: bytes))
     case .key?: self = .key(try KeyEvent(decoding: bytes))
     case .text?: self = .text(try TextEvent(decoding: bytes))
-    case .hostedContextChanged?: self = .hostedContextChanged(try HostedContextChanged(decoding: bytes))
+    case .hostedContextChanged?:
+      self = .hostedContextChanged(try HostedContextChanged(decoding: bytes))
     default:
       throw WireError(
         .unknownOpcode,

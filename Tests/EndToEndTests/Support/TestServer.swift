@@ -12,13 +12,17 @@ final class TestServer {
   /// Starts a server and waits until it accepts clients. Without a window unless the arguments are
   /// for one.
   init(
-    _ arguments: [String], window: Bool = false, environment: [String: String?] = [:],
+    _ arguments: [String], window: Bool = false, hasTitles: Bool = false,
+    environment: [String: String?] = [:],
     folder: TemporaryFolder? = nil
   ) throws {
     let folder = try folder ?? TemporaryFolder()
     let path = folder.file("display")
     process = try ChildProcess(
-      "renderd", ["--display", path] + (window ? [] : ["--headless"]) + arguments,
+      "renderd",
+      ["--display", path] + (window ? [] : ["--headless"])
+        + (hasTitles ? [] : ["--decorations", "none"])
+        + arguments,
       environment: environment, folder: folder)
     let line = try process.readLine()
     guard line == "ready \(path)" else { throw ChildProcess.Failure(description: line) }

@@ -1,0 +1,62 @@
+import ArgumentParser
+import CoreAnimation
+import DemoSupport
+import Foundation
+
+@main
+struct DemoWindows: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "demo-windows",
+    abstract: "Three programs with windows of their own, one of them inside the fourth's.",
+    discussion: """
+      Without --part the demo starts itself three times: a clock, a form, and a host that starts \
+      the bouncing ball and shows its window inside a frame that turns. Kill the ball's process \
+      ("guest PID" on standard output): the host says that it is gone, and starts another after 2 s.
+      """)
+
+  enum Part: String, ExpressibleByArgument, CaseIterable {
+    case clock, bounce, form, host
+  }
+
+  @OptionGroup var options: DemoOptions
+  @Option(help: "Run this part alone.") var part: Part?
+  @Flag(help: "Give the window away, and print the token that shows it.") var hosted = false
+  @Flag(help: "End when standard input does.") var follow = false
+
+  func run() throws {
+    if follow {
+      FileHandle.standardInput.readabilityHandler = { input in
+        if input.availableData.isEmpty { Foundation.exit(0) }
+      }
+    }
+    guard let part else { return try runAll() }
+    try options.connect()
+    switch part {
+    case .clock: show(ClockPart())
+    case .bounce: show(BouncePart())
+    case .form: show(FormPart())
+    case .host: show(HostPart(options))
+    }
+  }
+
+  private func show(_ scene: some DemoPart) {
+    let window = scene.window
+    if hosted { StandardOutput.write(line: "token \(window.makeHostingToken())") }
+    options.run(window) { scene.hear($0) }
+  }
+
+  private func runAll() throws {
+    // Says why there is no server once, and not three times.
+    try options.connect()
+    let children = try [Part.clock, .form, .host].map { part in
+      try Child(part, options) { StandardOutput.write(line: $0) }
+    }
+    for child in children { child.waitForEnd() }
+  }
+}
+
+/// A window, and what it does when something happens in it.
+protocol DemoPart {
+  var window: LayerWindow { get }
+  func hear(_ event: LayerWindowEvent)
+}

@@ -1,0 +1,52 @@
+internal import WireProtocol
+
+/// What a window can be shown by inside another program's layer: 128 random bits that nobody can
+/// guess, written as 32 digits.
+///
+/// Whoever has the token can show the window, and nobody else. Hand it on as one hands on a key: by a
+/// pipe or an argument to a program that one starts, not in a file that everybody may read.
+public struct LayerHostingToken: Hashable, Sendable, Codable, LosslessStringConvertible {
+  private let high: UInt64
+  private let low: UInt64
+
+  /// A token that nobody has yet, from the system's source of random numbers.
+  init() {
+    var source = SystemRandomNumberGenerator()
+    high = source.next()
+    low = source.next()
+  }
+
+  /// Nil unless the text is 32 digits of 0…9 and a…f.
+  public init?(_ description: String) {
+    guard HostingToken.isWellFormed(description),
+      let high = UInt64(description.prefix(16), radix: 16),
+      let low = UInt64(description.suffix(16), radix: 16)
+    else { return nil }
+    self.high = high
+    self.low = low
+  }
+
+  /// 32 digits of 0…9 and a…f.
+  public var description: String { Self.digits(high) + Self.digits(low) }
+
+  private static func digits(_ number: UInt64) -> String {
+    let digits = String(number, radix: 16)
+    return String(repeating: "0", count: 16 - digits.count) + digits
+  }
+
+  /// Reads the digits, as one string.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.singleValueContainer()
+    guard let token = LayerHostingToken(try container.decode(String.self)) else {
+      throw DecodingError.dataCorruptedError(
+        in: container, debugDescription: "a hosting token is 32 digits of 0…9 and a…f")
+    }
+    self = token
+  }
+
+  /// Writes the digits, as one string.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    try container.encode(description)
+  }
+}

@@ -1,0 +1,73 @@
+internal import GraphicsValues
+
+/// Places for windows that people may move: the policy `float`.
+struct FloatingPlaces {
+  let display: Size
+  /// What is to stay free above each window.
+  let margin: Double
+
+  /// So much of a window stays on the display, and of the margin above it all.
+  static let grip = 32.0
+
+  func frames(of windows: [WindowRequest]) -> [Rectangle] {
+    var taken: [Rectangle] = windows.compactMap { $0.current.map(withMargin) }
+    return windows.map { window in
+      if let current = window.current { return current }
+      let frame = window.isPlaced ? window.frame : freePlace(window.frame, among: taken)
+      taken.append(withMargin(frame))
+      return frame
+    }
+  }
+
+  /// A frame from which people can still take hold of the window.
+  func reachable(_ frame: Rectangle) -> Rectangle {
+    var frame = frame
+    frame.x = min(max(frame.x, Self.grip - frame.width), display.width - Self.grip)
+    frame.y = max(min(frame.y, display.height - Self.grip), margin)
+    return frame
+  }
+
+  private func withMargin(_ frame: Rectangle) -> Rectangle {
+    Rectangle(x: frame.x, y: frame.y - margin, width: frame.width, height: frame.height + margin)
+  }
+
+  /// - Parameter others: the frames that are taken, margins included, the oldest first.
+  private func freePlace(_ requested: Rectangle, among others: [Rectangle]) -> Rectangle {
+    var outer = withMargin(requested)
+    func inner(_ x: Double, _ y: Double) -> Rectangle {
+      Rectangle(x: x, y: y + margin, width: requested.width, height: requested.height)
+    }
+    func centred(_ size: Double, in length: Double) -> Double { ((length - size) / 2).rounded() }
+    outer.x = centred(outer.width, in: display.width)
+    outer.y = centred(requested.height, in: display.height) - margin
+    if margin > 0 { outer.y = max(outer.y, 0) }
+    if isFree(outer, among: others) { return inner(outer.x, outer.y) }
+
+    // Beside what is there: the first free place whose corner is at somebody's edge. Only the newest
+    // are looked at, so that thousands of windows do not take seconds.
+    let near = others.suffix(16)
+    let xs = ([0] + near.map(\.maxX)).filter { $0 >= 0 && $0 + outer.width <= display.width }
+    let ys = ([0] + near.map(\.maxY)).filter { $0 >= 0 && $0 + outer.height <= display.height }
+    for y in ys.sorted() {
+      for x in xs.sorted() {
+        let candidate = Rectangle(x: x, y: y, width: outer.width, height: outer.height)
+        if isFree(candidate, among: others) { return inner(x, y) }
+      }
+    }
+    // No room: a step down and to the right of the newest, starting over at the edge.
+    guard let newest = others.last else { return inner(outer.x, outer.y) }
+    let step = 32.0
+    let fitsX = newest.x + step + outer.width <= display.width
+    let fitsY = newest.y + step + outer.height <= display.height
+    return inner(
+      fitsX ? newest.x + step : min(step, max(display.width - outer.width, 0)),
+      fitsY ? newest.y + step : min(step, max(display.height - outer.height, 0)))
+  }
+
+  private func isFree(_ frame: Rectangle, among others: [Rectangle]) -> Bool {
+    others.allSatisfy { other in
+      frame.x >= other.maxX || other.x >= frame.maxX || frame.y >= other.maxY
+        || other.y >= frame.maxY
+    }
+  }
+}

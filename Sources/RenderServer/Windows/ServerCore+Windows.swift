@@ -1,0 +1,141 @@
+internal import GraphicsValues
+package import RenderTree
+internal import WireProtocol
+
+extension ServerCore {
+  /// The display in points.
+  var displaySize: Size {
+    Size(
+      width: Double(tree.outputFrame.width) / tree.scale,
+      height: Double(tree.outputFrame.height) / tree.scale)
+  }
+
+  func context(_ id: WindowID) -> RenderContext? {
+    tree.contexts.first { $0.client == id.client && $0.id == id.context }
+  }
+
+  // MARK: Arranging
+
+  /// Brings windows to where the policy wants them, after commits and when somebody has gone.
+  func arrangeWindows() {
+    if windows.arrangedRevision != tree.contextRevision {
+      windows.isConfigurationStale = true
+      let contexts = tree.contexts.filter { $0.client != TitleBars.client }
+      windows.update(contexts.map(\.window))
+      if windows.isArrangementStale || contexts.contains(where: \.needsPlacement) {
+        place(contexts)
+      }
+      applyPendingOrder()
+    }
+    guard windows.isConfigurationStale else { return }
+    // What covers all others is what has the focus.
+    if let focused = windows.focused, windows.policy == .fill { raise(focused) }
+    titleBars.update(windows.windows, focused: windows.focused, in: &tree)
+    windows.arrangedRevision = tree.contextRevision
+  }
+
+  private func place(_ contexts: [RenderContext]) {
+    windows.isArrangementStale = false
+    var byWindow: [WindowID: RenderContext] = [:]
+    for context in contexts { byWindow[context.window] = context }
+    let present = windows.windows.compactMap { byWindow[$0] }
+    let requests = present.map { context in
+      WindowRequest(
+        frame: context.requestedFrame, isPlaced: context.isPlaced,
+        current: context.needsPlacement ? nil : context.frame)
+    }
+    let frames = windows.policy.frames(
+      of: requests, display: displaySize, margin: titleBars.height)
+    for (context, frame) in zip(present, frames)
+    where context.frame != frame || context.needsPlacement {
+      tree.placeContext(client: context.client, id: context.id, frame: frame)
+    }
+  }
+
+  /// Shows a window in front of all others and gives it the focus.
+  func activate(_ window: WindowID) {
+    raise(window)
+    windows.use(window)
+    needsFrame = true
+  }
+
+  /// What Alt-Tab has come to is in front, and not yet the one used last.
+  func showChoice(_ window: WindowID) {
+    raise(window)
+    needsFrame = true
+  }
+
+  private func raise(_ window: WindowID) {
+    guard tree.contexts.last?.window != window else { return }
+    titleBars.raise(window, in: &tree)
+    tree.raiseContext(client: window.client, id: window.context)
+  }
+
+  /// Keeps windows within reach when the display has another size.
+  func rearrangeForDisplay() {
+    windows.isArrangementStale = true
+    windows.isConfigurationStale = true
+    windows.arrangedRevision = nil
+    guard windows.policy == .float else { return }
+    let places = FloatingPlaces(display: displaySize, margin: titleBars.height)
+    for window in windows.windows {
+      guard let frame = context(window)?.frame else { continue }
+      let reachable = places.reachable(frame)
+      if reachable != frame {
+        tree.placeContext(client: window.client, id: window.context, frame: reachable)
+      }
+    }
+  }
+
+  // MARK: Telling clients
+
+  /// Tells the clients what has changed about their contexts.
+  func configureContexts() {
+    guard windows.isConfigurationStale else { return }
+    windows.isConfigurationStale = false
+    let visible = visibleContexts()
+    var states: [WindowID: Configure] = [:]
+    for context in tree.contexts where context.client != TitleBars.client {
+      guard let state = configuration(of: context, isVisible: visible.contains(context.window))
+      else { continue }
+      states[context.window] = state
+      if configured[context.window] != state { session(context.client)?.send(state) }
+    }
+    configured = states
+    let shown = Set(visible.map(\.client))
+    let showing = Set(states.keys.map(\.client))
+    for session in sessions {
+      session.isVisible = shown.contains(session.slot) || !showing.contains(session.slot)
+    }
+  }
+
+  /// Nil for a context that is nowhere and has never been anywhere.
+  private func configuration(of context: RenderContext, isVisible: Bool) -> Configure? {
+    var flags: ConfigureFlags = []
+    if isVisible { flags.insert(.visible) }
+    if windows.keyTarget == context.window { flags.insert(.focused) }
+    guard let frame = context.frame else { return nil }
+    return Configure(
+      context: context.id, flags: flags, x: frame.x, y: frame.y, width: frame.width,
+      height: frame.height, scale: tree.scale)
+  }
+
+  /// The contexts of which something can be seen: neither beyond the display nor wholly behind
+  /// opaque windows.
+  private func visibleContexts() -> Set<WindowID> {
+    let display = Rectangle(
+      x: 0, y: 0, width: displaySize.width, height: displaySize.height)
+    var cover = CoveredArea()
+    var visible: Set<WindowID> = []
+    for (index, context) in tree.contexts.enumerated().reversed() {
+      guard let frame = context.frame?.intersection(display), !frame.isEmpty else { continue }
+      if !cover.contains(frame) { visible.insert(context.window) }
+      if tree.isOpaque(context: index) { cover.add(frame) }
+    }
+    return visible
+  }
+}
+
+extension RenderContext {
+  package var window: WindowID { WindowID(client: client, context: id) }
+}

@@ -1,0 +1,101 @@
+internal import DrawList
+internal import GraphicsValues
+internal import RenderTree
+internal import WireProtocol
+
+/// The title bars of windows, and their close buttons: contexts and layers of the server's own in
+/// the same tree as those of clients, with a client's number that no client has.
+struct TitleBars {
+  static let client: UInt32 = 0
+
+  /// What of a bar a point is on.
+  struct Part: Hashable {
+    var window: WindowID
+    var isCloseButton: Bool
+  }
+
+  let isShown: Bool
+  /// The window whose close button is held down.
+  var pressedButton: WindowID?
+  private var bars: [WindowID: TitleBar] = [:]
+  private var windowsByContext: [UInt32: WindowID] = [:]
+  private var lastID: UInt32 = 0
+
+  init(isShown: Bool) { self.isShown = isShown }
+
+  /// In points.
+  var height: Double { isShown ? TitleBar.height : 0 }
+
+  /// Nil for what is no title bar.
+  func part(at hit: LayerHit) -> Part? {
+    guard hit.client == Self.client, let window = windowsByContext[hit.context] else { return nil }
+    return Part(
+      window: window, isCloseButton: bars[window]?.closeButtons.contains(hit.layer) == true)
+  }
+
+  /// Puts a window's bar in front of everything.
+  func raise(_ window: WindowID, in tree: inout RenderTree) {
+    guard let bar = bars[window] else { return }
+    tree.raiseContext(client: Self.client, id: bar.id)
+  }
+
+  /// Brings the bars to where the windows are, with the titles they have.
+  mutating func update(_ windows: [WindowID], focused: WindowID?, in tree: inout RenderTree) {
+    guard isShown else { return }
+    var commit = TitleBarCommit()
+    var contexts: [WindowID: RenderContext] = [:]
+    for context in tree.contexts { contexts[context.window] = context }
+    let present = Set(windows)
+    for (window, bar) in bars where !present.contains(window) {
+      bar.remove(&commit)
+      bars[window] = nil
+      windowsByContext[bar.id] = nil
+    }
+    var moved: [(UInt32, Rectangle)] = []
+    for window in windows {
+      guard let context = contexts[window], let frame = context.frame else { continue }
+      let state = TitleBar.State(
+        title: context.title, width: max(frame.width, TitleBar.height),
+        isFocused: window == focused, scale: tree.scale)
+      let place = Rectangle(
+        x: frame.x, y: frame.y - TitleBar.height, width: state.width, height: TitleBar.height)
+      var bar: TitleBar
+      if let known = bars[window] {
+        bar = known
+        bar.show(state, &commit)
+      } else {
+        bar = TitleBar(state, id: lastID + 1, &commit)
+        lastID += TitleBar.idCount
+        windowsByContext[bar.id] = window
+      }
+      if bar.place != place {
+        bar.place = place
+        moved.append((bar.id, place))
+      }
+      bars[window] = bar
+    }
+    commit.apply(to: &tree)
+    for (id, place) in moved { tree.placeContext(client: Self.client, id: id, frame: place) }
+  }
+}
+
+/// Changes of title bars, applied as a client's commit would be.
+struct TitleBarCommit {
+  var encoder = CommitEncoder()
+  var images: [PixelImage] = []
+
+  mutating func define(_ id: UInt32, _ image: PixelImage) {
+    image.pixels.withUnsafeBytes {
+      encoder.defineImage(
+        id, width: image.width, height: image.height, rowBytes: image.width * 4, pixels: $0)
+    }
+    images.append(image)
+  }
+
+  func apply(to tree: inout RenderTree) {
+    guard !encoder.isEmpty else { return }
+    encoder.withOperations {
+      tree.apply($0, from: TitleBars.client, commitTime: 0, images: images, transitions: [])
+    }
+  }
+}

@@ -1,0 +1,126 @@
+internal import GraphicsValues
+
+/// Which windows there are, in the orders that matter, and what people are doing with them.
+///
+/// Where a window is, and what is in front of what, is in the tree's contexts: this is the rest. It
+/// reads nothing but its arguments.
+struct WindowManager {
+  let policy: WindowPolicy
+  /// The oldest first.
+  private(set) var windows: [WindowID] = []
+  /// The one used last first: it has the focus.
+  private(set) var recent: [WindowID] = []
+  /// A hosted context inside the focused window that keys go to; nil for the window itself.
+  var innerFocus: WindowID?
+  /// The window that is being moved or resized.
+  var drag: WindowDrag?
+  /// While Alt is held after Alt-Tab: which window of `recent` is shown in front.
+  private(set) var choice: Int?
+  /// Which state of the tree's contexts the windows were arranged for; nil when something else
+  /// than contexts has changed.
+  var arrangedRevision: Int?
+  /// Set by whatever may give windows other frames: contexts that came or went, a new size.
+  var isArrangementStale = true
+  /// Set by whatever clients are told about contexts.
+  var isConfigurationStale = true
+
+  init(policy: WindowPolicy) { self.policy = policy }
+
+  /// The window that has the focus.
+  var focused: WindowID? {
+    if let choice, recent.indices.contains(choice) { return recent[choice] }
+    return recent.first
+  }
+
+  /// Where keys go.
+  var keyTarget: WindowID? { innerFocus ?? focused }
+
+  /// Notes which windows there are. New ones get the focus.
+  ///
+  /// - Parameter present: the oldest of the new ones first.
+  mutating func update(_ present: [WindowID]) {
+    let known = Set(windows)
+    let existing = Set(present)
+    let new = present.filter { !known.contains($0) }
+    guard !new.isEmpty || existing.count != known.count else { return }
+    windows = windows.filter { existing.contains($0) } + new
+    let before = focused
+    recent = new.reversed() + recent.filter { existing.contains($0) }
+    choice = nil
+    if focused != before { innerFocus = nil }
+    if let window = drag?.window, !existing.contains(window) { drag = nil }
+    isArrangementStale = true
+    isConfigurationStale = true
+  }
+
+  /// Gives a window the focus.
+  mutating func use(_ window: WindowID) {
+    guard let index = recent.firstIndex(of: window) else { return }
+    choice = nil
+    if index > 0 {
+      recent.insert(recent.remove(at: index), at: 0)
+      innerFocus = nil
+    }
+    isConfigurationStale = true
+  }
+
+  // MARK: Alt-Tab
+
+  /// Chooses the next window in the order of use, or the one before.
+  ///
+  /// - Returns: the one to show in front; nil when there are none.
+  mutating func chooseNext(backwards: Bool) -> WindowID? {
+    guard !recent.isEmpty else { return nil }
+    let step = backwards ? recent.count - 1 : 1
+    let next = ((choice ?? 0) + step) % recent.count
+    choice = next
+    innerFocus = nil
+    isConfigurationStale = true
+    return recent[next]
+  }
+
+  /// Alt was let go: the window that was chosen is the one used last.
+  mutating func endChoice() {
+    guard let choice, recent.indices.contains(choice) else { return }
+    use(recent[choice])
+  }
+}
+
+/// A window that follows the pointer.
+struct WindowDrag: Hashable {
+  enum Kind: Hashable {
+    case move
+    /// The edges nearest to where it was taken hold of.
+    case resize(right: Bool, bottom: Bool)
+  }
+
+  var window: WindowID
+  var kind: Kind
+  /// Which button holds it.
+  var button: UInt16
+  /// Where the pointer was and the window's frame when it began, in points.
+  var start: Point
+  var frame: Rectangle
+
+  /// No side of a window is made smaller than this.
+  static let smallest = 32.0
+
+  /// The window's frame when the pointer is at a point.
+  func frame(at point: Point) -> Rectangle {
+    let (dx, dy) = ((point.x - start.x).rounded(), (point.y - start.y).rounded())
+    var result = frame
+    switch kind {
+    case .move:
+      result.x += dx
+      result.y += dy
+    case .resize(let right, let bottom):
+      let width = max(frame.width + (right ? dx : -dx), min(Self.smallest, frame.width))
+      let height = max(frame.height + (bottom ? dy : -dy), min(Self.smallest, frame.height))
+      if !right { result.x += frame.width - width }
+      if !bottom { result.y += frame.height - height }
+      result.width = width
+      result.height = height
+    }
+    return result
+  }
+}

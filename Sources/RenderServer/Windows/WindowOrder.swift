@@ -1,0 +1,103 @@
+package import GraphicsValues
+internal import RenderTree
+internal import WireProtocol
+
+/// How the windows stand, for a recording that starts in the middle: where each is, what is in front
+/// of what, which was used last.
+///
+///     u32 count, zero; then, back to front, u32 client, u32 context, f64 × 4 frame in points;
+///     u32 count, zero; then, the one used last first, u32 client, u32 context
+package struct WindowOrder: Hashable, Sendable {
+  package struct Place: Hashable, Sendable {
+    package var window: WindowID
+    package var frame: Rectangle
+  }
+
+  /// Back to front.
+  package var places: [Place]
+  /// The one used last first.
+  package var recent: [WindowID]
+
+  var encoded: [UInt8] {
+    var encoder = MessageEncoder()
+    func number(_ window: WindowID) {
+      encoder.u32(window.client)
+      encoder.u32(window.context)
+    }
+    encoder.u32(UInt32(places.count))
+    encoder.u32(0)
+    for place in places {
+      number(place.window)
+      encoder.f64(place.frame.x)
+      encoder.f64(place.frame.y)
+      encoder.f64(place.frame.width)
+      encoder.f64(place.frame.height)
+    }
+    encoder.u32(UInt32(recent.count))
+    encoder.u32(0)
+    for window in recent { number(window) }
+    return encoder.bytes
+  }
+
+  /// Nil for bytes that are none.
+  package init?(decoding payload: [UInt8]) {
+    let order = payload.withUnsafeBytes { bytes -> WindowOrder? in
+      var decoder = MessageDecoder(bytes)
+      return try? Self.decode(&decoder)
+    }
+    guard let order else { return nil }
+    self = order
+  }
+
+  init(places: [Place], recent: [WindowID]) {
+    self.places = places
+    self.recent = recent
+  }
+
+  private static func decode(_ decoder: inout MessageDecoder) throws(WireError) -> WindowOrder {
+    func window() throws(WireError) -> WindowID {
+      WindowID(client: try decoder.u32(), context: try decoder.u32())
+    }
+    var order = WindowOrder(places: [], recent: [])
+    let count = try decoder.u32()
+    try decoder.skip(4)
+    // Ends with an error when the bytes do.
+    for _ in 0..<count {
+      let id = try window()
+      let frame = Rectangle(
+        x: try decoder.f64(), y: try decoder.f64(), width: try decoder.f64(),
+        height: try decoder.f64())
+      order.places.append(Place(window: id, frame: frame))
+    }
+    let recentCount = try decoder.u32()
+    try decoder.skip(4)
+    for _ in 0..<recentCount { order.recent.append(try window()) }
+    try decoder.finish()
+    return order
+  }
+}
+
+extension ServerCore {
+  /// How the windows stand now.
+  var windowOrder: WindowOrder {
+    WindowOrder(
+      places: tree.contexts.compactMap { context in
+        guard context.client != TitleBars.client, let frame = context.frame else { return nil }
+        return WindowOrder.Place(window: context.window, frame: frame)
+      }, recent: windows.recent)
+  }
+
+  /// Puts windows as they stood when a recording began, once they are there.
+  package func take(_ order: WindowOrder) { pendingOrder = order }
+
+  func applyPendingOrder() {
+    guard let order = pendingOrder else { return }
+    pendingOrder = nil
+    for place in order.places where context(place.window) != nil {
+      tree.placeContext(
+        client: place.window.client, id: place.window.context, frame: place.frame)
+      tree.raiseContext(client: place.window.client, id: place.window.context)
+    }
+    for window in order.recent.reversed() { windows.use(window) }
+  }
+}

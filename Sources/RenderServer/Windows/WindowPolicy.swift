@@ -1,0 +1,82 @@
+package import GraphicsValues
+
+/// Which window, by its client and the client's number of the context.
+package struct WindowID: Hashable, Sendable {
+  package var client: UInt32
+  package var context: UInt32
+
+  package init(client: UInt32, context: UInt32) {
+    self.client = client
+    self.context = context
+  }
+}
+
+/// What a window policy knows of a window. Lengths are points of the display.
+package struct WindowRequest: Hashable, Sendable {
+  /// What the client asked for; the origin counts if `isPlaced`.
+  package var frame: Rectangle
+  package var isPlaced: Bool
+  /// Where the window is; nil for one that has not been placed, or asks for another place.
+  package var current: Rectangle?
+
+  package init(frame: Rectangle, isPlaced: Bool, current: Rectangle? = nil) {
+    self.frame = frame
+    self.isPlaced = isPlaced
+    self.current = current
+  }
+}
+
+/// Where windows are on the display.
+///
+/// A policy is a function of the display and of what its windows ask for, so that a replay places
+/// everything as the recording did.
+package enum WindowPolicy: String, Sendable, CaseIterable {
+  /// A window appears at the frame it asks for; one that asks for no place is centred, or put
+  /// beside the others where there is room. People move, resize and raise windows.
+  case float
+  /// Every window is as large as the display, the one used last in front: a kiosk.
+  case fill
+  /// Windows share the display in rows and columns, the oldest first; none covers another.
+  case tile
+
+  /// Whether people may move and resize windows.
+  package var isFree: Bool { self == .float }
+
+  /// The frames of all windows.
+  ///
+  /// - Parameters:
+  ///   - windows: the oldest first.
+  ///   - display: the size of the display.
+  ///   - margin: what is to stay free above each window, for its title.
+  package func frames(
+    of windows: [WindowRequest], display: Size, margin: Double = 0
+  ) -> [Rectangle] {
+    switch self {
+    case .float: FloatingPlaces(display: display, margin: margin).frames(of: windows)
+    case .fill:
+      windows.map { _ in Rectangle(x: 0, y: 0, width: display.width, height: display.height) }
+    case .tile: Self.tiles(windows.count, display)
+    }
+  }
+
+  /// As many columns as make tiles about as wide as high in a square display; the last row shares
+  /// its width among fewer. Edges are whole points, so that tiles meet without a seam.
+  private static func tiles(_ count: Int, _ display: Size) -> [Rectangle] {
+    guard count > 0 else { return [] }
+    let columns = Int(Double(count).squareRoot().rounded(.up))
+    let rows = (count + columns - 1) / columns
+    return (0..<count).map { index in
+      let row = index / columns
+      let inRow = min(columns, count - row * columns)
+      let column = index % columns
+      func edge(_ part: Int, _ parts: Int, _ length: Double) -> Double {
+        (length * Double(part) / Double(parts)).rounded()
+      }
+      let (left, right) = (
+        edge(column, inRow, display.width), edge(column + 1, inRow, display.width)
+      )
+      let (top, bottom) = (edge(row, rows, display.height), edge(row + 1, rows, display.height))
+      return Rectangle(x: left, y: top, width: right - left, height: bottom - top)
+    }
+  }
+}

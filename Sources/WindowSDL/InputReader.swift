@@ -1,0 +1,164 @@
+internal import CSDL2
+internal import GraphicsValues
+internal import InputEvents
+internal import WireProtocol
+
+/// Says in our words what SDL says of mice, keyboards and fingers.
+struct InputReader {
+  /// How far a notch of a wheel moves content: three lines of text of 16 pixels. SDL counts in
+  /// notches alone, and in fractions of them for devices that have none.
+  static let pixelsPerStep = 48.0
+
+  /// SDL's names of the fingers that touch; a finger's number is its place, so that numbers are
+  /// small and are used again.
+  private var fingers: [FingerName?] = []
+  /// Where the pointer was said to be; nil when it is not over the window.
+  private var pointer: Point?
+
+  private struct FingerName: Hashable {
+    var device: SDL_TouchID
+    var finger: SDL_FingerID
+  }
+
+  /// What an event means, the first thing first; nothing for an event that is not about input.
+  ///
+  /// - Parameter size: of the window, in pixels.
+  mutating func read(_ event: SDL_Event, size: (width: Int, height: Int)) -> [InputEvent] {
+    switch SDL_EventType(rawValue: event.type) {
+    case SDL_WINDOWEVENT: read(event.window)
+    // What SDL makes of touches comes as touches already.
+    case SDL_MOUSEMOTION where event.motion.which != Self.touchMouse:
+      move(to: Point(x: Double(event.motion.x), y: Double(event.motion.y)))
+    case SDL_MOUSEBUTTONDOWN where event.button.which != Self.touchMouse,
+      SDL_MOUSEBUTTONUP where event.button.which != Self.touchMouse:
+      read(event.button)
+    case SDL_MOUSEWHEEL where event.wheel.which != Self.touchMouse: read(event.wheel)
+    case SDL_KEYDOWN, SDL_KEYUP: read(event.key)
+    case SDL_TEXTINPUT: read(event.text)
+    case SDL_FINGERDOWN, SDL_FINGERMOTION, SDL_FINGERUP: read(event.tfinger, size: size)
+    default: []
+    }
+  }
+
+  // MARK: Pointer
+
+  /// SDL_TOUCH_MOUSEID, a macro with a cast.
+  private static let touchMouse = UInt32.max
+
+  private mutating func move(to point: Point) -> [InputEvent] {
+    pointer = point
+    return [InputEvent(.pointerMoved(to: point), modifiers: .current)]
+  }
+
+  private mutating func read(_ event: SDL_WindowEvent) -> [InputEvent] {
+    switch SDL_WindowEventID(rawValue: UInt32(event.event)) {
+    case SDL_WINDOWEVENT_ENTER:
+      // No motion follows when the pointer comes back where it left.
+      var x: Int32 = 0
+      var y: Int32 = 0
+      SDL_GetMouseState(&x, &y)
+      return move(to: Point(x: Double(x), y: Double(y)))
+    case SDL_WINDOWEVENT_LEAVE:
+      pointer = nil
+      return [InputEvent(.pointerLeft, modifiers: .current)]
+    case SDL_WINDOWEVENT_FOCUS_LOST: return [InputEvent(.focusLost)]
+    default: return []
+    }
+  }
+
+  /// SDL's numbers are ours: left, middle, right, then the buttons at the side.
+  private mutating func read(_ event: SDL_MouseButtonEvent) -> [InputEvent] {
+    let point = Point(x: Double(event.x), y: Double(event.y))
+    let moved = pointer == point ? [] : move(to: point)
+    let button = UInt16(event.button)
+    return moved + [
+      InputEvent(
+        UInt32(event.type) == SDL_MOUSEBUTTONDOWN.rawValue
+          ? .pointerPressed(button: button) : .pointerReleased(button: button),
+        modifiers: .current)
+    ]
+  }
+
+  /// SDL's x and y say where the view goes: to the right, and up. `direction` is about fingers, not
+  /// about content: x and y follow what the user has chosen for it already.
+  private func read(_ event: SDL_MouseWheelEvent) -> [InputEvent] {
+    let steps = Point(x: Double(-event.preciseX), y: Double(event.preciseY))
+    guard steps.x.isFinite, steps.y.isFinite, steps != .zero else { return [] }
+    let pixels = Point(x: steps.x * Self.pixelsPerStep, y: steps.y * Self.pixelsPerStep)
+    return [InputEvent(.pointerScrolled(pixels: pixels, steps: steps), modifiers: .current)]
+  }
+
+  // MARK: Keyboard
+
+  private func read(_ event: SDL_KeyboardEvent) -> [InputEvent] {
+    let key = Key(event.keysym)
+    return [
+      InputEvent(
+        event.type == SDL_KEYDOWN.rawValue
+          ? .keyPressed(key, isRepeat: event.repeat != 0) : .keyReleased(key),
+        modifiers: InputModifiers(SDL_Keymod(UInt32(event.keysym.mod))))
+    ]
+  }
+
+  private func read(_ event: SDL_TextInputEvent) -> [InputEvent] {
+    let text = withUnsafeBytes(of: event.text) { bytes in
+      String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+    }
+    return text.isEmpty ? [] : [InputEvent(.textEntered(text), modifiers: .current)]
+  }
+
+  // MARK: Fingers
+
+  private mutating func read(
+    _ event: SDL_TouchFingerEvent, size: (width: Int, height: Int)
+  ) -> [InputEvent] {
+    guard event.x.isFinite, event.y.isFinite else { return [] }
+    let name = FingerName(device: event.touchId, finger: event.fingerId)
+    let known = fingers.firstIndex(of: name)
+    let number: Int
+    let kind: TouchKind
+    switch SDL_EventType(rawValue: event.type) {
+    case SDL_FINGERDOWN:
+      (number, kind) = (known ?? freeNumber(), .began)
+      fingers[number] = name
+    case SDL_FINGERUP:
+      guard let known else { return [] }
+      (number, kind) = (known, .ended)
+      fingers[number] = nil
+    default:
+      guard let known else { return [] }
+      (number, kind) = (known, .moved)
+    }
+    let point = Point(
+      x: Double(event.x) * Double(size.width), y: Double(event.y) * Double(size.height))
+    // A device that knows nothing of pressure says 0 or 1.
+    let pressure = event.pressure > 0 ? min(Double(event.pressure), 1) : 1
+    return [
+      InputEvent(
+        .touch(finger: UInt32(number), kind, at: point, pressure: kind == .ended ? 0 : pressure),
+        modifiers: .current)
+    ]
+  }
+
+  private mutating func freeNumber() -> Int {
+    if let free = fingers.firstIndex(of: nil) { return free }
+    fingers.append(nil)
+    return fingers.count - 1
+  }
+}
+
+extension InputModifiers {
+  /// What is held and on at the time that SDL has got to.
+  fileprivate static var current: InputModifiers { InputModifiers(SDL_GetModState()) }
+
+  fileprivate init(_ state: SDL_Keymod) {
+    func has(_ mask: SDL_Keymod) -> Bool { state.rawValue & mask.rawValue != 0 }
+    self = []
+    if has(KMOD_LSHIFT) || has(KMOD_RSHIFT) { insert(.shift) }
+    if has(KMOD_LCTRL) || has(KMOD_RCTRL) { insert(.control) }
+    if has(KMOD_LALT) || has(KMOD_RALT) { insert(.option) }
+    if has(KMOD_LGUI) || has(KMOD_RGUI) { insert(.command) }
+    if has(KMOD_CAPS) { insert(.capsLock) }
+    if has(KMOD_NUM) { insert(.numLock) }
+  }
+}

@@ -1,0 +1,288 @@
+import CoreAnimation
+import Foundation
+import GraphicsValues
+import Quartz2D
+import Testing
+import WireProtocol
+
+extension CoreAnimationTests {
+  /// What the server says of a user, as the application hears it.
+  @MainActor @Suite final class WindowEvents {
+    private let fixture = Fixture()
+    private var events: [LayerWindowEvent] = []
+
+    init() { fixture.window.onEvent = { self.events.append($0) } }
+
+    // MARK: What comes
+
+    @Test func `a press names the layer that the server hit, and where`() async throws {
+      let layer = fixture.committed()
+      var event = pointer(.pressed, layer: 2)
+      event.button = 3
+      event.buttons = 0b101
+      event.clicks = 2
+      event.modifiers = [.shift, .capsLock]
+      event.time = 7.5
+      event.frameNumber = 42
+      fixture.session.pointerChanged(event)
+      #expect(events.isEmpty)
+      await mainQueueTurn()
+      let expected = LayerPointerEvent(
+        location: CGPoint(x: 1, y: 2), layer: layer, layerLocation: CGPoint(x: 0.5, y: 0.25),
+        button: .right, buttons: [.left, .right], clickCount: 2, modifiers: [.shift, .capsLock],
+        timestamp: 7.5, frameNumber: 42)
+      #expect(events == [.pointerDown(expected)])
+    }
+
+    @Test func `every kind of thing that a pointer does has its event`() async {
+      for kind in PointerKind.allCases { fixture.session.pointerChanged(pointer(kind, layer: 1)) }
+      await mainQueueTurn()
+      let names = events.map { event in
+        switch event {
+        case .pointerEntered: "entered"
+        case .pointerExited: "left"
+        case .pointerMoved: "moved"
+        case .pointerDown: "pressed"
+        case .pointerUp: "released"
+        case .scrolled: "scrolled"
+        default: "?"
+        }
+      }
+      // Coming and going with nothing in between is nothing.
+      #expect(names == PointerKind.allCases.map(\.name).filter { $0 != "entered" && $0 != "left" })
+    }
+
+    @Test func `a layer that is gone, or that is no layer, is nil`() async {
+      let layer = fixture.committed()
+      fixture.session.pointerChanged(pointer(.pressed, layer: 2))
+      fixture.session.pointerChanged(pointer(.released, layer: 99))
+      layer.removeFromSuperlayer()
+      CATransaction.flush()
+      await mainQueueTurn()
+      let layers = events.map { event in
+        switch event {
+        case .pointerDown(let pointer), .pointerUp(let pointer): pointer.layer
+        default: CALayer()
+        }
+      }
+      #expect(layers == [nil, nil])
+    }
+
+    @Test func `keys and text come in order`() async {
+      fixture.session.keyChanged(key("a", [.down]))
+      fixture.session.textEntered(TextEvent(context: 1, time: 1, characters: "a"))
+      fixture.session.keyChanged(key("a", [.down, .repeats]))
+      fixture.session.textEntered(TextEvent(context: 1, time: 1, characters: "a"))
+      fixture.session.keyChanged(key("a", []))
+      await mainQueueTurn()
+      func expected(_ isRepeat: Bool) -> LayerKeyEvent {
+        LayerKeyEvent(
+          keyCode: 4, symbol: "a", isRepeat: isRepeat, modifiers: .control, timestamp: 3)
+      }
+      #expect(
+        events == [
+          .keyDown(expected(false)), .text("a"), .keyDown(expected(true)), .text("a"),
+          .keyUp(expected(false)),
+        ])
+    }
+
+    @Test func `touches have fingers and pressure`() async {
+      for kind in TouchKind.allCases { fixture.session.touchChanged(touch(kind, finger: 3)) }
+      await mainQueueTurn()
+      let expected = LayerTouchEvent(
+        finger: 3, location: CGPoint(x: 1, y: 2), layer: fixture.root,
+        layerLocation: CGPoint(x: 3, y: 4), pressure: 0.5, timestamp: 6, frameNumber: 7)
+      #expect(
+        events == [
+          .touchBegan(expected), .touchMoved(expected), .touchEnded(expected),
+          .touchCancelled(expected),
+        ])
+    }
+
+    @Test func `focus, visibility and scale are told when they change`() async {
+      let window = fixture.window
+      for flags: ConfigureFlags in [.visible, [.visible, .focused], [.visible, .focused], []] {
+        fixture.session.contextConfigured(1, frame: window.frame, scale: 1, flags: flags)
+      }
+      await mainQueueTurn()
+      #expect(
+        events == [
+          .visibilityChanged(true), .focusChanged(true), .visibilityChanged(false),
+          .focusChanged(false),
+        ])
+      #expect(!window.isFocused && !window.isVisible && !window.isHosted)
+      fixture.session.contextConfigured(
+        1, frame: window.frame, scale: 2, flags: [.visible, .focused, .hosted])
+      await mainQueueTurn()
+      #expect(window.isFocused && window.isVisible && window.isHosted && window.backingScale == 2)
+      #expect(
+        events.dropFirst(4) == [
+          .backingScaleChanged(2), .visibilityChanged(true), .focusChanged(true),
+        ])
+    }
+
+    @Test func `a window without a server is not seen and has no focus`() async {
+      fixture.session.contextConfigured(
+        1, frame: fixture.window.frame, scale: 1, flags: [.visible, .focused])
+      await mainQueueTurn()
+      events = []
+      fixture.session.linkLost()
+      await mainQueueTurn()
+      #expect(events == [.visibilityChanged(false), .focusChanged(false)])
+    }
+
+    @Test func `a closed window hears nothing more`() async {
+      fixture.session.contextCloseRequested(1)
+      fixture.session.pointerChanged(pointer(.pressed, layer: 1))
+      await mainQueueTurn()
+      #expect(events == [.closed])
+      fixture.session.textEntered(TextEvent(context: 1, time: 1, characters: "a"))
+      fixture.session.pointerChanged(pointer(.pressed, context: 77, layer: 1))
+      await mainQueueTurn()
+      #expect(events == [.closed])
+    }
+
+    @Test func `no lock is held while the application is called`() async {
+      let window = fixture.window
+      window.onEvent = { _ in
+        let done = DispatchSemaphore(value: 0)
+        Thread {
+          CATransaction.lock()
+          CATransaction.unlock()
+          done.signal()
+        }.start()
+        // Far more than taking a free lock needs.
+        if done.wait(timeout: .now() + 20) == .success { self.events.append(.closed) }
+      }
+      fixture.session.pointerChanged(pointer(.pressed, layer: 1))
+      await mainQueueTurn()
+      #expect(events == [.closed])
+    }
+
+    // MARK: What is joined
+
+    @Test func `moves that the application has not got to are one`() async {
+      for x in 0..<10_000 { fixture.session.pointerChanged(pointer(.moved, x: Double(x))) }
+      fixture.session.pointerChanged(pointer(.pressed, x: 3))
+      for x in 0..<10_000 { fixture.session.pointerChanged(pointer(.moved, x: Double(x))) }
+      await mainQueueTurn()
+      let places = events.map { event in
+        switch event {
+        case .pointerMoved(let pointer): "move \(pointer.location.x)"
+        case .pointerDown(let pointer): "press \(pointer.location.x)"
+        default: "?"
+        }
+      }
+      #expect(places == ["move 9999.0", "press 3.0", "move 9999.0"])
+    }
+
+    @Test func `moves with other buttons or modifiers are others`() async {
+      for modifiers: InputModifiers in [[], .shift, .shift, []] {
+        var event = pointer(.moved)
+        event.modifiers = modifiers
+        fixture.session.pointerChanged(event)
+      }
+      var event = pointer(.moved)
+      event.buttons = 1
+      fixture.session.pointerChanged(event)
+      await mainQueueTurn()
+      #expect(events.count == 4)
+    }
+
+    @Test func `turns of a wheel add up`() async {
+      for _ in 0..<1000 {
+        var event = pointer(.scrolled, layer: 1)
+        event.deltaX = 0.5
+        event.deltaY = -2
+        event.stepsY = -0.25
+        fixture.session.pointerChanged(event)
+      }
+      await mainQueueTurn()
+      guard case .scrolled(let scroll)? = events.first, events.count == 1 else {
+        Issue.record("\(events)")
+        return
+      }
+      #expect(scroll.delta == CGSize(width: 500, height: -2000))
+      #expect(scroll.steps == CGSize(width: 0, height: -250))
+      #expect(scroll.pointer.layer === fixture.root)
+    }
+
+    @Test func `layers that the pointer only crossed meanwhile hear nothing`() async {
+      let (a, b) = (fixture.committed(), fixture.committed())
+      fixture.session.pointerChanged(pointer(.entered, layer: 2))
+      await mainQueueTurn()
+      events = []
+      // From a to b by way of the root, and back again, many times; at last on b.
+      let way: [(from: UInt32, to: UInt32)] = [(2, 1), (1, 3), (3, 1), (1, 2)]
+      for step in 0..<1002 {
+        let (from, to) = way[step % 4]
+        fixture.session.pointerChanged(pointer(.left, layer: from))
+        fixture.session.pointerChanged(pointer(.entered, layer: to))
+        fixture.session.pointerChanged(pointer(.moved, layer: to))
+      }
+      await mainQueueTurn()
+      #expect(events.count < 10)
+      guard case .pointerExited(let exit)? = events.first else {
+        Issue.record("\(events)")
+        return
+      }
+      #expect(exit.layer === a)
+      guard case .pointerMoved(let last)? = events.last else {
+        Issue.record("\(events)")
+        return
+      }
+      #expect(last.layer === b)
+    }
+
+    @Test func `moves of several fingers are one for each`() async {
+      for finger: UInt32 in [0, 1] { fixture.session.touchChanged(touch(.began, finger: finger)) }
+      for _ in 0..<1000 {
+        for finger: UInt32 in [0, 1] { fixture.session.touchChanged(touch(.moved, finger: finger)) }
+      }
+      await mainQueueTurn()
+      let fingers = events.compactMap { event in
+        if case .touchMoved(let touch) = event { touch.finger } else { nil }
+      }
+      #expect(fingers == [0, 1] && events.count == 4)
+    }
+
+    @Test func `a key that is held does not pile up`() async {
+      fixture.session.keyChanged(key("a", [.down]))
+      for _ in 0..<1000 { fixture.session.keyChanged(key("a", [.down, .repeats])) }
+      fixture.session.keyChanged(key("a", []))
+      await mainQueueTurn()
+      #expect(events.count == 3)
+    }
+
+    @Test func `sizes that the application has not got to are one`() async {
+      for width in 1...1000 {
+        fixture.session.contextConfigured(
+          1, frame: CGRect(x: 0, y: 0, width: width, height: 5), scale: 1, flags: [])
+      }
+      await mainQueueTurn()
+      #expect(events == [.resized(CGSize(width: 1000, height: 5))])
+    }
+
+    // MARK: Events
+
+    private func pointer(
+      _ kind: PointerKind, context: UInt32 = 1, layer: UInt32 = 1, x: Double = 1
+    ) -> PointerEvent {
+      PointerEvent(
+        context: context, kind: kind, button: 0, layer: layer, modifiers: [], clicks: 0, buttons: 0,
+        x: x, y: 2, layerX: 0.5, layerY: 0.25, deltaX: 0, deltaY: 0, stepsX: 0, stepsY: 0, time: 5,
+        frameNumber: 9)
+    }
+
+    private func touch(_ kind: TouchKind, finger: UInt32) -> TouchEvent {
+      TouchEvent(
+        context: 1, kind: kind, layer: 1, finger: finger, x: 1, y: 2, layerX: 3, layerY: 4,
+        pressure: 0.5, time: 6, frameNumber: 7)
+    }
+
+    private func key(_ symbol: String, _ flags: KeyFlags) -> KeyEvent {
+      KeyEvent(
+        context: 1, keyCode: 4, flags: flags, modifiers: .control, time: 3, symbol: symbol)
+    }
+  }
+}

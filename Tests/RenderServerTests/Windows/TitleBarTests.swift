@@ -1,0 +1,92 @@
+import GraphicsValues
+import InputEvents
+import RenderServer
+import TestSupport
+import Testing
+import WireProtocol
+
+@Suite struct `Title bars` {
+  private let server = ServerFixture(
+    ServerFixture.configuration {
+      $0.hasTitleBars = true
+      $0.width = 300
+      $0.height = 200
+    })
+  private let black: UInt32 = 0xFF00_0000
+
+  private func input(_ words: String) throws {
+    server.core.input(try InputEvent(words: words.split(separator: " ").map(String.init)))
+    server.core.flushPointer()
+    server.frame()
+  }
+
+  private func open(_ x: Double, _ y: Double, title: String = "A window") throws -> TestClient {
+    let client = try server.greetedClient()
+    client.openWindow(
+      at: Rectangle(x: x, y: y, width: 120, height: 60), color: .testRed, title: title)
+    server.frame()
+    _ = try client.takeMessages()
+    return client
+  }
+
+  @Test func `a bar is above the window, with the title in it`() throws {
+    let client = try open(50, 50)
+    #expect(server.pixel(110, 38) != black && server.pixel(110, 24) == black)
+    func picture() -> [UInt32] { (26..<50).flatMap { y in (50..<170).map { server.pixel($0, y) } } }
+    let before = picture()
+    client.commit { $0.setContextTitle("Another title", of: 1) }
+    server.frame()
+    #expect(picture() != before)
+    #expect(server.pixel(60, 60) == 0xFFFF_0000)
+  }
+
+  @Test func `a drag of the bar moves the window and raises it`() throws {
+    let first = try open(50, 50)
+    let second = try open(100, 50)
+    try input("move 60 38")
+    try input("press 1")
+    try input("move 70 58")
+    try input("release 1")
+    let last = try first.takeConfigurations().last
+    #expect(last?.x == 60 && last?.y == 70 && last?.flags == [.visible, .focused])
+    #expect(try second.takePointerEvents().isEmpty)
+  }
+
+  @Test func `the button asks the client to close, when it is let go over it`() throws {
+    let client = try open(50, 50)
+    func isAsked() throws -> Bool {
+      try client.takeMessages().contains { if case .closeRequested = $0 { true } else { false } }
+    }
+    try input("move 158 38")
+    try input("press 1")
+    #expect(try !isAsked())
+    try input("move 100 100")
+    try input("release 1")
+    #expect(try !isAsked())
+    try input("move 158 38")
+    try input("press 1")
+    try input("release 1")
+    #expect(try isAsked())
+  }
+
+  @Test func `bars go with their windows`() throws {
+    let client = try open(50, 50)
+    server.core.disconnect(client.session)
+    server.frame()
+    for y in 0..<200 { for x in 0..<300 { #expect(server.pixel(x, y) == black) } }
+    #expect(server.core.tree.contexts.isEmpty)
+    #expect(server.core.tree.layerCount == 0)
+  }
+
+  @Test func `a window of no size, and a title of any characters, have a bar`() throws {
+    let client = try server.greetedClient()
+    client.openWindow(
+      at: Rectangle(x: 50, y: 50, width: 0, height: 0), color: .testRed,
+      title: String(repeating: "\u{1F600}é漢\u{301}", count: 200))
+    server.frame()
+    #expect(server.pixel(55, 40) != black)
+    client.commit { $0.setContextTitle("", of: 1) }
+    server.frame()
+    #expect(server.pixel(55, 40) != black)
+  }
+}

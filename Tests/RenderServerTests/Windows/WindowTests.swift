@@ -1,0 +1,231 @@
+import GraphicsValues
+import InputEvents
+import RenderServer
+import TestSupport
+import Testing
+import WireProtocol
+
+private let red: UInt32 = 0xFFFF_0000
+private let green: UInt32 = 0xFF00_FF00
+private let blue: UInt32 = 0xFF00_00FF
+
+/// What people do with windows, and what clients hear of it.
+@Suite struct `Windows` {
+  private func input(_ server: ServerFixture, _ words: String) throws {
+    server.core.input(try InputEvent(words: words.split(separator: " ").map(String.init)))
+    server.core.flushPointer()
+    server.frame()
+  }
+
+  private func configuration(
+    _ client: TestClient, _ context: UInt32 = 1
+  ) throws -> Configure? {
+    try client.takeConfigurations().last { $0.context == context }
+  }
+
+  @Test func `a new window is in front, has the focus, and takes it from the one before`() throws {
+    let server = ServerFixture()
+    let (first, second) = (try server.greetedClient(), try server.greetedClient())
+    first.openWindow(at: Rectangle(x: 0, y: 0, width: 60, height: 60), color: .testRed)
+    server.frame()
+    #expect(try configuration(first)?.flags == [.visible, .focused])
+    second.openWindow(at: Rectangle(x: 30, y: 30, width: 60, height: 60), color: .testGreen)
+    server.frame()
+    #expect(try configuration(first)?.flags == .visible)
+    #expect(try configuration(second)?.flags == [.visible, .focused])
+    #expect(server.pixel(40, 40) == green)
+  }
+
+  @Test func `a press raises a window and gives it the focus`() throws {
+    let server = ServerFixture()
+    let (first, second) = (try server.greetedClient(), try server.greetedClient())
+    first.openWindow(at: Rectangle(x: 0, y: 0, width: 60, height: 60), color: .testRed)
+    server.frame()
+    second.openWindow(at: Rectangle(x: 30, y: 30, width: 60, height: 60), color: .testGreen)
+    server.frame()
+    try input(server, "move 10 10")
+    #expect(server.pixel(40, 40) == green, "the pointer alone raises nothing")
+    try input(server, "press 1")
+    #expect(server.pixel(40, 40) == red)
+    #expect(try configuration(first)?.flags == [.visible, .focused])
+    #expect(try configuration(second)?.flags == .visible)
+  }
+
+  @Test func `who closes a window gives the focus back to the one before`() throws {
+    let server = ServerFixture()
+    let (first, second) = (try server.greetedClient(), try server.greetedClient())
+    first.openWindow(at: Rectangle(x: 0, y: 0, width: 60, height: 60), color: .testRed)
+    server.frame()
+    second.openWindow(at: Rectangle(x: 30, y: 30, width: 60, height: 60), color: .testGreen)
+    server.frame()
+    server.core.disconnect(second.session)
+    server.frame()
+    #expect(try configuration(first)?.flags == [.visible, .focused])
+  }
+
+  @Test func `Super and a drag move a window; its client gets none of it but the new frame`() throws
+  {
+    let server = ServerFixture()
+    let client = try server.greetedClient()
+    client.openWindow(at: Rectangle(x: 0, y: 0, width: 60, height: 60), color: .testRed)
+    server.frame()
+    _ = try client.takeMessages()
+    try input(server, "move 20 20")
+    _ = try client.takeMessages()
+    try input(server, "press 1 with super")
+    try input(server, "move 50 30 with super")
+    #expect(server.pixel(5, 5) == 0xFF00_0000)
+    #expect(server.pixel(85, 65) == red)
+    try input(server, "release 1")
+    let messages = try client.takeMessages()
+    let frames = messages.compactMap { message -> Rectangle? in
+      guard case .configure(let event) = message else { return nil }
+      return Rectangle(x: event.x, y: event.y, width: event.width, height: event.height)
+    }
+    #expect(frames.last == Rectangle(x: 30, y: 10, width: 60, height: 60))
+    #expect(
+      !messages.contains {
+        if case .pointer(let event) = $0 { event.kind == .pressed } else { false }
+      })
+    try input(server, "move 60 40")
+    #expect(server.pixel(35, 15) == red, "let go, it stays")
+  }
+
+  @Test func `Super and a drag with the right button resize a window by the nearest corner`() throws
+  {
+    let server = ServerFixture()
+    let client = try server.greetedClient()
+    client.openWindow(at: Rectangle(x: 20, y: 20, width: 60, height: 60), color: .testRed)
+    server.frame()
+    try input(server, "move 70 70")
+    try input(server, "press 3 with super")
+    try input(server, "move 90 75 with super")
+    try input(server, "release 3")
+    var last = try configuration(client)
+    #expect(last?.width == 80 && last?.height == 65 && last?.x == 20 && last?.y == 20)
+    try input(server, "move 25 25")
+    try input(server, "press 3 with super")
+    try input(server, "move 35 20 with super")
+    try input(server, "release 3")
+    last = try configuration(client)
+    #expect(last?.x == 30 && last?.y == 15 && last?.width == 70 && last?.height == 70)
+    try input(server, "move 90 75")
+    try input(server, "press 3 with super")
+    try input(server, "move 0 0 with super")
+    last = try configuration(client)
+    #expect(last?.width == 32 && last?.height == 32, "never smaller than can be taken hold of")
+  }
+
+  @Test func `no window gets out of reach`() throws {
+    let server = ServerFixture()
+    let client = try server.greetedClient()
+    client.openWindow(at: Rectangle(x: 20, y: 20, width: 60, height: 60), color: .testRed)
+    server.frame()
+    try input(server, "move 30 30")
+    try input(server, "press 1 with super")
+    try input(server, "move -500 900 with super")
+    let last = try configuration(client)
+    #expect(last?.x == -28 && last?.y == 68)
+  }
+
+  @Test func `Alt-Tab goes through the windows in the order of their use`() throws {
+    let server = ServerFixture()
+    let clients = try (0..<3).map { _ in try server.greetedClient() }
+    let colors: [ColorValue] = [.testRed, .testGreen, .testBlue]
+    for (client, color) in zip(clients, colors) {
+      client.openWindow(at: Rectangle(x: 0, y: 0, width: 60, height: 60), color: color)
+      server.frame()
+    }
+    #expect(server.pixel(5, 5) == blue)
+    try input(server, "keydown LeftAlt with alt")
+    try input(server, "keydown Tab with alt")
+    #expect(server.pixel(5, 5) == green)
+    try input(server, "keydown Tab with alt")
+    #expect(server.pixel(5, 5) == red)
+    try input(server, "keydown Tab with alt,shift")
+    #expect(server.pixel(5, 5) == green)
+    try input(server, "keyup LeftAlt")
+    #expect(try configuration(clients[1])?.flags == [.visible, .focused])
+    // Now green was used last, then blue.
+    try input(server, "keydown LeftAlt with alt")
+    try input(server, "keydown Tab with alt")
+    #expect(server.pixel(5, 5) == blue)
+    let heard = try clients[2].takeMessages().contains {
+      if case .key(let event) = $0 { event.symbol == "Tab" } else { false }
+    }
+    #expect(!heard, "Tab is the display's while Alt is held")
+  }
+
+  @Test func `a window behind an opaque one hears that it is not visible`() throws {
+    let server = ServerFixture()
+    let (first, second) = (try server.greetedClient(), try server.greetedClient())
+    first.openWindow(at: Rectangle(x: 10, y: 10, width: 20, height: 20), color: .testRed)
+    server.frame()
+    second.openWindow(at: Rectangle(x: 0, y: 0, width: 60, height: 60), color: .testGreen)
+    server.frame()
+    #expect(try configuration(first)?.flags == [])
+    try input(server, "move 50 50")
+    try input(server, "press 1 with super")
+    try input(server, "move 70 50 with super")
+    #expect(try configuration(first)?.flags == .visible)
+  }
+
+  @Test func `a client that cannot be seen gets one tick a second`() throws {
+    let server = ServerFixture()
+    let (hidden, cover) = (try server.greetedClient(), try server.greetedClient())
+    hidden.openWindow(at: Rectangle(x: 10, y: 10, width: 20, height: 20), color: .testRed)
+    server.frame()
+    cover.openWindow(at: Rectangle(x: 0, y: 0, width: 60, height: 60), color: .testGreen)
+    server.frame()
+    hidden.serial += 1
+    hidden.send(SetFrameEvents(enabled: true, interval: 0).frame(serial: hidden.serial))
+    _ = try hidden.takeMessages()
+    for _ in 0..<30 { try server.advance(by: 0.1) }
+    let ticks = try hidden.takeMessages().compactMap { message -> Double? in
+      if case .tick(let tick) = message { tick.time } else { nil }
+    }
+    #expect(ticks.count == 3)
+    #expect(zip(ticks, ticks.dropFirst()).allSatisfy { $1 - $0 > 0.99 })
+  }
+
+  // MARK: Other policies
+
+  @Test func `fill gives every window the display, and keeps it so when that changes`() throws {
+    let server = ServerFixture(ServerFixture.configuration { $0.policy = .fill })
+    let client = try server.greetedClient()
+    client.openWindow(at: Rectangle(x: 10, y: 10, width: 20, height: 20), color: .testRed)
+    server.frame()
+    var last = try configuration(client)
+    #expect(last?.width == 200 && last?.height == 100 && last?.x == 0)
+    server.core.resize(width: 200, height: 100, scale: 2)
+    server.frame()
+    last = try configuration(client)
+    #expect(last?.width == 100 && last?.height == 50 && last?.scale == 2)
+  }
+
+  @Test func `tile moves windows together when one goes`() throws {
+    let server = ServerFixture(ServerFixture.configuration { $0.policy = .tile })
+    let (first, second) = (try server.greetedClient(), try server.greetedClient())
+    first.openWindow(at: .zero, color: .testRed)
+    second.openWindow(at: .zero, color: .testGreen)
+    server.frame()
+    #expect(try configuration(first)?.width == 100)
+    #expect(try configuration(second)?.x == 100)
+    server.core.disconnect(first.session)
+    server.frame()
+    let last = try configuration(second)
+    #expect(last?.x == 0 && last?.width == 200)
+  }
+
+  @Test func `a display that shrinks keeps floating windows within reach`() throws {
+    let server = ServerFixture()
+    let client = try server.greetedClient()
+    client.openWindow(at: Rectangle(x: 150, y: 80, width: 40, height: 15), color: .testRed)
+    server.frame()
+    _ = try client.takeMessages()
+    server.core.resize(width: 100, height: 50)
+    _ = server.core.drawFrame(at: 0, renderer: nil, target: nil)
+    let last = try configuration(client)
+    #expect(last?.x == 68 && last?.y == 18)
+  }
+}
