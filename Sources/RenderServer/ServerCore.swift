@@ -277,7 +277,7 @@ package final class ServerCore {
   package func noteWakeup() { statistics.wakeups += 1 }
 
   /// - Parameter seconds: from the start of a frame until it was presented.
-  package func noteFrameTime(_ seconds: Double) { statistics.frameTimes.add(seconds) }
+  package func noteFrameTime(_ seconds: Double) { statistics.recordFrame(seconds) }
 
   package func noteLateFrameByClients() { statistics.lateFramesByClients += 1 }
 
@@ -385,7 +385,7 @@ package final class ServerCore {
         commitTime: commit.commitTime, images: commit.images, transitions: commit.transitions)
     }
     session.latchedSerial = commit.serial
-    statistics.latchDelays.add(now - commit.arrival)
+    statistics.recordLatch(now - commit.arrival)
   }
 
   private func announce(_ events: [AnimationEvent], _ time: Double) {
