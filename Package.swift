@@ -146,12 +146,24 @@ let package = Package(
     .executableTarget(
       name: "documentation", dependencies: [argumentParser], path: "tools/documentation",
       exclude: ["api.txt", "reasons.txt"], swiftSettings: swift6),
+    // A private renderd and a client without layer objects, for tools that measure the server.
+    module(
+      "LiveServer",
+      [
+        "GraphicsValues", "AnimationEvaluation", "WireProtocol", "WireTransport", "RenderTools",
+      ], path: "tools/live-server"),
+    program(
+      "soak",
+      [
+        "LiveServer", "Quartz2D", "GraphicsValues", "WireProtocol", "WireTransport", "RenderServer",
+        "RenderTools", "CLinuxShims", argumentParser,
+      ], path: "tools/soak-program"),
     program(
       "bench",
       [
-        "GraphicsValues", "AnimationEvaluation", "WireProtocol", "WireTransport", "DrawList",
-        "RenderTree", "SoftwareRenderer", "RenderServer", "RenderTools", "CCairo", "CPixman",
-        argumentParser,
+        "LiveServer", "GraphicsValues", "AnimationEvaluation", "WireProtocol", "WireTransport",
+        "DrawList", "RenderTree", "SoftwareRenderer", "RenderServer", "RenderTools", "CLinuxShims",
+        "CCairo", "CPixman", argumentParser,
       ], path: "tools/bench", exclude: ["peers"]),
 
     // Tests, one target per module.
@@ -177,7 +189,7 @@ let package = Package(
     tests(
       "WindowSDLTests",
       ["WindowSDL", "DrawList", "GraphicsValues", "InputEvents", "WireProtocol", "CSDL2"]),
-    tests("RenderServerTests", ["RenderServer"]),
+    tests("RenderServerTests", ["RenderServer", "InputEvents"]),
     tests("RenderToolsTests", ["RenderTools", "ImageFiles"]),
     tests("Quartz2DTests", ["Quartz2D"]),
     tests("SourceCompatibilityTests", ["QuartzCore", "CoreGraphics"]),
@@ -195,6 +207,14 @@ let package = Package(
         "CoreAnimation", "Quartz2D", "GraphicsValues", "AnimationEvaluation", "WireProtocol",
         "WireTransport", "SoftwareRenderer", "RenderServer", "RenderTools",
       ]),
+    // Ways in for bytes of strangers; tools/fuzz runs them under libFuzzer.
+    .target(
+      name: "FuzzTargets",
+      dependencies: [
+        "GraphicsValues", "InputEvents", "WireProtocol", "WireTransport", "DrawList",
+        "RenderTree", "SoftwareRenderer", "RenderServer", "RenderTools", "TestSupport", logging,
+      ], path: "Tests/FuzzTargets", swiftSettings: swift6),
+    tests("FuzzingTests", ["FuzzTargets"]),
     // The listings of articles about Core Animation, with nothing but the public interface.
     .target(
       name: "SeedListings", dependencies: ["CoreAnimation"], path: "Tests/SeedListings",
@@ -207,3 +227,8 @@ let package = Package(
       ]),
   ]
 )
+
+// libFuzzer supplies the rest of this program, so an ordinary build leaves it out.
+if Context.environment["AGATE_FUZZ"] != nil {
+  package.targets.append(program("fuzzing", ["FuzzTargets"], path: "tools/fuzzing"))
+}

@@ -51,14 +51,18 @@ package final class ClientConnection {
     Poller.Interest(readable: session.state != .failed, writable: wantsToWrite)
   }
 
+  /// A client's turn, in seconds: what it has sent beyond that is read after others had theirs.
+  package static let turnSeconds = 0.0005
+
   /// Reads what is there and handles every complete frame.
   ///
-  /// One call reads a bounded amount, so that a client that never stops sending gets no more than
-  /// its turn; the poller reports the rest again.
+  /// One call takes a turn's time, and at least what is received at once, so that a client that
+  /// never stops sending holds up nobody; the poller reports the rest again.
   ///
   /// - Returns: false when the stream has ended.
   package func read(_ core: ServerCore) -> Bool {
-    for _ in 0..<16 {
+    let end = ServerClock.monotonic + Self.turnSeconds
+    repeat {
       guard session.state != .failed else { return true }
       do {
         switch try session.assembler.receive(from: socket) {
@@ -79,7 +83,7 @@ package final class ClientConnection {
         failure = "\(error)"
         return false
       }
-    }
+    } while ServerClock.monotonic < end
     return true
   }
 

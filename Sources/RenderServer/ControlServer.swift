@@ -15,6 +15,15 @@ final class ControlServer {
     case bytes(JSONText, [UInt8])
     /// Nothing yet: the condition is looked at after every turn of the loop.
     case later(Waiter)
+
+    /// As it travels; empty for what is answered later.
+    var bytes: [UInt8] {
+      switch self {
+      case .json(let document): Array((document.text + "\n").utf8)
+      case .bytes(let document, let bytes): Array((document.text + "\n").utf8) + bytes
+      case .later: []
+      }
+    }
   }
 
   /// A `wait` that has not come true.
@@ -94,17 +103,15 @@ final class ControlServer {
     guard connection.waiter == nil, connection.socket.queuedByteCount == 0,
       let end = connection.input.firstIndex(of: UInt8(ascii: "\n"))
     else { return nil }
-    let line = String(decoding: connection.input[..<end], as: UTF8.self)
+    let words = ControlWords.words(ofLine: connection.input[..<end])
     connection.input.removeSubrange(...end)
-    return line.split(separator: " ").map { ControlWords.unescape($0) }
+    return words
   }
 
   func send(_ reply: Reply, to connection: Connection) {
     switch reply {
     case .later(let waiter): connection.waiter = waiter
-    case .json(let document): write(Array((document.text + "\n").utf8), to: connection)
-    case .bytes(let document, let bytes):
-      write(Array((document.text + "\n").utf8) + bytes, to: connection)
+    case .json, .bytes: write(reply.bytes, to: connection)
     }
   }
 
@@ -119,6 +126,11 @@ final class ControlServer {
 
 /// How words travel in a line.
 package enum ControlWords {
+  /// The words of a line, without what ends it.
+  package static func words(ofLine line: some Collection<UInt8>) -> [String] {
+    String(decoding: line, as: UTF8.self).split(separator: " ").map { unescape($0) }
+  }
+
   package static func escape(_ word: String) -> String {
     var result = ""
     for byte in word.utf8 {

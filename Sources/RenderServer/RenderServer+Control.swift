@@ -76,6 +76,11 @@ extension RenderServer {
 
   // MARK: Commands
 
+  /// Does what a request asks for.
+  ///
+  /// - Returns: the answer as it travels; empty when the request is to wait for something.
+  package func reply(to words: [String]) -> [UInt8] { answer(words).bytes }
+
   func answer(_ words: [String]) -> ControlServer.Reply {
     do {
       return try command(words)
@@ -186,6 +191,7 @@ extension RenderServer {
       ("height", .number(frame.height)),
       ("focused", .bool(state?.flags.contains(.focused) ?? false)),
       ("visible", .bool(state?.flags.contains(.visible) ?? false)),
+      ("hosted", .bool(!context.isWindow)),
     ])
   }
 
@@ -196,6 +202,9 @@ extension RenderServer {
       ("commits", .integer(statistics.commits)),
       ("clients", .integer(core.sessions.count)),
       ("lateFrames", .integer(scheduler.lateFrames)),
+      ("lateFramesByClients", .integer(statistics.lateFramesByClients)),
+      ("frameTimeP50", .number(statistics.frameTime(percentile: 0.5))),
+      ("frameTimeP99", .number(statistics.frameTime(percentile: 0.99))),
       ("pixelsPainted", .integer(statistics.pixelsPainted)),
       ("layers", .integer(core.tree.layerCount)),
       ("animations", .integer(core.tree.animationCount)),
@@ -270,7 +279,7 @@ extension RenderServer {
 
   /// What is asked about the screen is asked about all that has been committed.
   private func drawPendingFrame() {
-    if core.hasQueuedCommits || core.needsFrame { drawFrame() }
+    while core.hasQueuedCommits || core.needsFrame { drawFrame() }
   }
 
   private func render(only slot: UInt32) throws -> [UInt32] {

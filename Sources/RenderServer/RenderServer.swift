@@ -27,6 +27,8 @@ package final class RenderServer {
   var output: Output
   var connections: [UInt32: ClientConnection] = [:]
   private var isStopping = false
+  /// What the loop's thread had computed when the last frame had been presented, in seconds.
+  private var computedAtFrameEnd = 0.0
   /// When a client last connected or committed, on the monotonic clock.
   var lastActivity = 0.0
   /// When a recording that was asked for a number of seconds ends.
@@ -113,10 +115,22 @@ package final class RenderServer {
     while !isStopping {
       let events = poller.wait()
       core.noteWakeup()
-      for event in events { handle(event) }
+      serve(events)
       settle()
     }
     shutDown()
+  }
+
+  /// Handles what has come. Frames that become due meanwhile are not kept waiting by it.
+  private func serve(_ events: [Poller.Event]) {
+    var pause = ServerClock.monotonic + ClientConnection.turnSeconds
+    for event in events {
+      handle(event)
+      let now = ServerClock.monotonic
+      guard now >= pause else { continue }
+      settle()
+      pause = now + ClientConnection.turnSeconds
+    }
   }
 
   private func handle(_ event: Poller.Event) {
@@ -129,7 +143,12 @@ package final class RenderServer {
     default:
       let number = UInt32(truncatingIfNeeded: event.token)
       if event.token >= Token.controlClient {
+        let start = (frame: computedAtFrameEnd, now: ServerClock.computed)
         serveControl(number, event)
+        // Pictures for tools are no client's doing.
+        let end = ServerClock.computed
+        computedAtFrameEnd =
+          computedAtFrameEnd == start.frame ? start.frame + end - start.now : end
       } else if let connection = connections[number] {
         serve(connection, event)
       }
@@ -191,7 +210,6 @@ package final class RenderServer {
         logger.notice("stopping: the window was closed")
         core.requestCloseOfAllContexts()
         isStopping = true
-      case .input: break
       }
     }
   }
@@ -201,11 +219,13 @@ package final class RenderServer {
     let start = ServerClock.monotonic
     let isReal = core.configuration.clock == .real
     let time = isReal ? scheduler.predictedPresentation(now: start) : core.clock.now
-    scheduler.beginFrame(now: start)
+    beginFrame(start)
     let outcome = core.drawFrame(at: time, renderer: renderer, target: target)
     if renderer != nil, !outcome.damage.isEmpty { present(outcome.damage.rects) }
     let end = ServerClock.monotonic
     scheduler.recordDuration(end - start)
+    core.noteFrameTime(end - start)
+    computedAtFrameEnd = ServerClock.computed
     core.announcePresentation(outcome, at: isReal ? end : time)
     guard isReal else { return }
     if outcome.isAnimating {
@@ -213,6 +233,15 @@ package final class RenderServer {
     } else {
       scheduler.requestFrame(at: min(outcome.nextChange, outcome.nextTick), now: end)
     }
+  }
+
+  private func beginFrame(_ now: Double) {
+    let lateFrames = scheduler.lateFrames
+    scheduler.beginFrame(now: now)
+    guard scheduler.lateFrames > lateFrames,
+      ServerClock.computed - computedAtFrameEnd >= scheduler.interval
+    else { return }
+    core.noteLateFrameByClients()
   }
 
   /// Nil while the window has no surface to draw on; the next exposure draws everything.
@@ -329,7 +358,7 @@ package final class RenderServer {
 
   func startRecording(to path: String, seconds: Double?) throws {
     // What waits is taken in first, so that the recording starts between two frames.
-    if core.hasQueuedCommits { drawFrame() }
+    while core.hasQueuedCommits { drawFrame() }
     try core.startRecording(to: path)
     hasReportedRecordingFailure = false
     recordingEnd = seconds.map { ServerClock.monotonic + $0 } ?? .infinity

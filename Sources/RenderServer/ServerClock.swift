@@ -22,9 +22,14 @@ package struct ServerClock: Sendable {
   }
 
   /// Seconds on the machine's monotonic clock.
-  package static var monotonic: Double {
+  package static var monotonic: Double { seconds(CLOCK_MONOTONIC) }
+
+  /// Seconds that the calling thread has computed.
+  package static var computed: Double { seconds(CLOCK_THREAD_CPUTIME_ID) }
+
+  private static func seconds(_ clock: clockid_t) -> Double {
     var time = timespec()
-    clock_gettime(CLOCK_MONOTONIC, &time)
+    clock_gettime(clock, &time)
     return Double(time.tv_sec) + Double(time.tv_nsec) * 1e-9
   }
 }

@@ -65,6 +65,12 @@ package final class ServerCore {
   var pendingOrder: WindowOrder?
   /// Something but a commit changed what is to be seen.
   var needsFrame = false
+  /// Bytes of long commits that a frame takes in; see `LatchPlan`. Who draws fewer frames than the
+  /// server did takes in everything.
+  package var latchedBytes = LatchPlan.sharedBytes
+  private var latchDebt = 0
+  /// Of clients with long commits.
+  private var turnCount: UInt64 = 0
 
   package init(_ configuration: ServerConfiguration) {
     self.configuration = configuration
@@ -234,6 +240,7 @@ package final class ServerCore {
     let (commitTime, images) = try bytes.withUnsafeBytes { payload in
       let (commitTime, buffer) = try splitCommit(payload)
       try session.validator.validate(buffer, descriptorCount: descriptors.count)
+      guard session.validator.hasImages else { return (commitTime, [PixelImage]()) }
       var reader = ImageReader(descriptors: descriptors) { [self] ordinal, contents in
         recorder?.appendContents(
           contents, client: session.slot, ordinal: ordinal, time: clock.now)
@@ -269,6 +276,11 @@ package final class ServerCore {
 
   package func noteWakeup() { statistics.wakeups += 1 }
 
+  /// - Parameter seconds: from the start of a frame until it was presented.
+  package func noteFrameTime(_ seconds: Double) { statistics.recordFrame(seconds) }
+
+  package func noteLateFrameByClients() { statistics.lateFramesByClients += 1 }
+
   /// Moves a manual clock and tells the clients.
   package func setClock(_ time: Double) throws(ClockError) {
     try clock.set(time)
@@ -300,10 +312,11 @@ package final class ServerCore {
       session.send(
         FrameEvent(
           frameNumber: frameNumber, latchedSerial: session.latchedSerial, time: time,
-          interval: 1 / configuration.rate, credits: UInt32(session.creditsInUse)))
-      session.creditsInUse = 0
+          interval: 1 / configuration.rate, credits: UInt32(session.latchedCount)))
+      session.creditsInUse -= session.latchedCount
     }
     announce(update.sampling.events, time)
+    announceHosting()
     configureContexts()
     flushPointer()
     updateHover(afterDamage: update.damage)
@@ -346,24 +359,33 @@ package final class ServerCore {
   // MARK: Latching
 
   private func latch(_ time: Double) -> [Session] {
-    var latched: [Session] = []
+    let waiting = sessions.filter { !$0.queue.isEmpty }
+    let plan = LatchPlan(
+      waiting.map { LatchPlan.Queue(sizes: $0.queue.map(\.weight), lastTurn: $0.lastTurn) },
+      debt: latchDebt, sharedBytes: latchedBytes)
+    latchDebt = plan.debt
     let now = ServerClock.monotonic
-    for session in sessions where !session.queue.isEmpty {
-      for commit in session.queue {
-        commit.payload.withUnsafeBytes { payload in
-          tree.apply(
-            UnsafeRawBufferPointer(rebasing: payload.dropFirst(8)), from: session.slot,
-            commitTime: commit.commitTime, images: commit.images,
-            transitions: commit.transitions)
-        }
-        session.latchedSerial = commit.serial
-        statistics.recordLatch(now - commit.arrival)
-      }
-      session.queue.removeAll(keepingCapacity: true)
+    for (session, count) in zip(waiting, plan.counts) where count > 0 {
+      for commit in session.queue.prefix(count) { apply(commit, of: session, now: now) }
+      session.queue.removeFirst(count)
+      session.latchedCount = count
       session.awaitsPresentation = true
-      latched.append(session)
     }
-    return latched
+    for index in plan.turns {
+      turnCount += 1
+      waiting[index].lastTurn = turnCount
+    }
+    return zip(waiting, plan.counts).filter { $1 > 0 }.map(\.0)
+  }
+
+  private func apply(_ commit: QueuedCommit, of session: Session, now: Double) {
+    commit.payload.withUnsafeBytes { payload in
+      tree.apply(
+        UnsafeRawBufferPointer(rebasing: payload.dropFirst(8)), from: session.slot,
+        commitTime: commit.commitTime, images: commit.images, transitions: commit.transitions)
+    }
+    session.latchedSerial = commit.serial
+    statistics.recordLatch(now - commit.arrival)
   }
 
   private func announce(_ events: [AnimationEvent], _ time: Double) {

@@ -5,25 +5,20 @@ package struct ServerStatistics: Sendable {
   package internal(set) var pixelsPainted = 0
   /// Times the loop woke up for any reason.
   package internal(set) var wakeups = 0
+  /// Late frames before which the loop had computed for a whole interval on what was sent to it.
+  /// Other frames are late because of what they show, or of other programs.
+  package internal(set) var lateFramesByClients = 0
+  private var latchDelays = RecentValues(capacity: 4096)
+  private var frameTimes = RecentValues(capacity: 256)
 
-  /// The time from a complete commit to its frame, of the last 4,096 commits, in seconds.
-  private var latchDelays: [Double] = []
-  private var latchIndex = 0
+  mutating func recordLatch(_ delay: Double) { latchDelays.add(delay) }
 
-  mutating func recordLatch(_ delay: Double) {
-    if latchDelays.count < 4096 {
-      latchDelays.append(delay)
-    } else {
-      latchDelays[latchIndex] = delay
-      latchIndex = (latchIndex + 1) % 4096
-    }
-  }
+  mutating func recordFrame(_ time: Double) { frameTimes.add(time) }
 
-  /// The delay that the given share of commits stayed below; 0 when there were none.
-  package func latchDelay(percentile: Double) -> Double {
-    guard !latchDelays.isEmpty else { return 0 }
-    let sorted = latchDelays.sorted()
-    let index = Int((Double(sorted.count - 1) * percentile).rounded())
-    return sorted[min(max(index, 0), sorted.count - 1)]
-  }
+  /// The time from a complete commit to its frame that the given share of the last 4,096 commits did
+  /// not exceed, in seconds; 0 when there were none.
+  package func latchDelay(percentile: Double) -> Double { latchDelays.percentile(percentile) }
+
+  /// The same for the time from the start of a frame until it was presented, of the last 256.
+  package func frameTime(percentile: Double) -> Double { frameTimes.percentile(percentile) }
 }

@@ -15,6 +15,9 @@ struct QueuedCommit {
   var transitions: [UInt32]
   /// When it was complete, on the monotonic clock; for statistics only.
   var arrival: Double
+
+  /// Bytes to be applied: pictures have been read.
+  var weight: Int { max(payload.count - images.reduce(0) { $0 + $1.pixels.count * 4 }, 0) }
 }
 
 /// One client's side of the server: its stream, what it has sent and what it is to be told.
@@ -46,6 +49,10 @@ package final class Session {
   var stagedDescriptors: [OwnedDescriptorBox] = []
   var queue: [QueuedCommit] = []
   var creditsInUse = 0
+  /// How many commits the last frame took in that took in any.
+  var latchedCount = 0
+  /// See `LatchPlan`.
+  var lastTurn: UInt64 = 0
   /// How many descriptors the client has sent.
   package internal(set) var descriptorCount: UInt32 = 0
 

@@ -114,6 +114,7 @@ package final class Replay {
   }
 
   private func run(at times: [Double], _ body: (Frame) throws -> Bool) throws {
+    core.latchedBytes = .max
     var next = 0
     for time in times {
       while next < records.count {
@@ -155,8 +156,9 @@ package final class Replay {
     try? core.setClock(record.time)
     switch record.kind {
     case .connect:
-      // Slots are never used twice, and the last number is no slot: only a damaged file has it.
-      if record.client < .max, core.session(record.client) == nil {
+      // Slots are never used twice. 0 has what the server shows itself, and the last number is no
+      // slot: only a damaged file has these.
+      if (1..<UInt32.max).contains(record.client), core.session(record.client) == nil {
         _ = core.connect(slot: record.client)
       }
     case .disconnect:

@@ -170,8 +170,18 @@ extension RenderTree {
     for index in contexts.indices
     where contexts[index].host != nil || contexts[index].hostedSize != nil {
       let slot = contexts[index].host.flatMap { clients[$0.client]?.layers[$0.layer] }
-      contexts[index].hostedSize = slot.map { model.geometry[Int($0)].bounds.size }
+      let size = slot.map { model.geometry[Int($0)].bounds.size }
+      if contexts[index].hostedSize != size { contexts[index].hostedSize = size }
     }
+  }
+
+  /// The context that has the layer which hosts another one; nil for one that is not shown.
+  package func context(hosting context: RenderContext) -> RenderContext? {
+    guard let host = context.host, let slot = clients[host.client]?.layers[host.layer] else {
+      return nil
+    }
+    let top = Int32(root(of: Int(slot)))
+    return contexts.first { $0.root == top }
   }
 
   /// The layer that a layer is shown in which has no superlayer: nil for the root of a window.

@@ -16,6 +16,8 @@ package struct ArbitraryWorld: Sendable {
   var lastAnimation: UInt32 = 0
   var lastContext: UInt32 = 0
 
+  package init() {}
+
   /// The layer with all its superlayers.
   func ancestors(of layer: UInt32) -> Set<UInt32> {
     var found: Set<UInt32> = [layer]

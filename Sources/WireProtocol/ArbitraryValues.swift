@@ -4,13 +4,29 @@ package import GraphicsValues
 /// takes messages or commits.
 package struct ArbitraryValues: Sendable {
   private var state: UInt64
-  /// The objects that the commits so far have left alive.
-  package internal(set) var world = ArbitraryWorld()
+  /// What is left of the bytes that decide in the place of the seed.
+  private var choices: ArraySlice<UInt8> = []
+  /// The objects that the commits so far have left alive. Whoever makes commits of several
+  /// connections exchanges it between them.
+  package var world = ArbitraryWorld()
 
   package init(seed: UInt64) { state = seed }
 
+  /// Makes values that bytes choose, two for each, so that a changed byte changes few values; then
+  /// goes on as from a seed.
+  package init(choices: some Sequence<UInt8>) {
+    state = 0
+    self.choices = Array(choices)[...]
+  }
+
+  /// False when the bytes that choose are used up.
+  package var hasChoices: Bool { !choices.isEmpty }
+
   /// SplitMix64: https://prng.di.unimi.it/splitmix64.c
   package mutating func u64() -> UInt64 {
+    if let first = choices.popFirst() {
+      state = UInt64(first) | UInt64(choices.popFirst() ?? 0) << 8
+    }
     state &+= 0x9E37_79B9_7F4A_7C15
     var z = state
     z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9

@@ -25,6 +25,8 @@ package struct CommitValidator: Sendable {
   /// Bytes of the images that this commit has defined, released again or not: all of them are
   /// fetched before the commit is queued.
   var definedBytes = 0
+  /// The last commit has pictures to fetch.
+  package var hasImages: Bool { definedBytes > 0 }
   /// What this commit's changes of the tree have cost; see `spend`.
   var treeSteps = 0
   /// The descriptor that the next `defineImage` must name.

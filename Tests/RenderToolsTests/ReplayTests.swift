@@ -117,6 +117,8 @@ import WireTransport
       recording 4x4
       0 connect 4294967295
       0 4294967295 hello "x"
+      0 connect 0
+      0 0 hello "the server's own"
       0 connect 1
       0 connect 1
       0 1 hello "y"

@@ -1,10 +1,11 @@
 import ArgumentParser
+import LiveServer
 
 /// Measures the project against its budgets.
 @main
 struct Bench: ParsableCommand {
   enum Choice: String, ExpressibleByArgument, CaseIterable {
-    case commit, latency, sampling, damage, render, idle, start, many, all
+    case commit, latency, sampling, damage, render, idle, start, many, load, all
   }
 
   static let configuration = CommandConfiguration(
@@ -42,17 +43,39 @@ struct Bench: ParsableCommand {
       window and, where Xvfb is installed, in one; CPU time of renderd and the demo per frame. \
       Budget: 0.28, 2 and 11.4 ms, a twentieth of a browser's.
 
+      load: 1, 8 and 64 clients, each committing 10, 100 or 1,000 property changes sixty times a \
+      second, at random moments, from one thread with ready-made bytes; a renderd of its own at \
+      1280x720 with small layers, with the software renderer and with none. From the first byte \
+      sent to the event that says the commit was latched, which includes waiting for the next \
+      frame; CPU time of renderd a commit; frames and late ones. Then a modest client beside one \
+      that sends as much as its credits allow; budget: 1.2 times the latency without it.
+
       Numbers are medians of repetitions. They depend on the machine and on what else it does, so \
       they inform and never fail: the exit code says whether everything could be measured. \
-      latency, idle, start and many run the programs beside this one; build everything first, \
+      latency, idle, start, many and load run the programs beside this one; build everything first, \
       with swift build -c release.
       """)
 
   @Argument(help: "What to measure.") var what = Choice.all
   @Option(help: ArgumentHelp("How often; the median is shown.", valueName: "n"))
   var repetitions = 15
-  @Option(help: ArgumentHelp("How long idle and each demo are watched.", valueName: "s"))
+  @Option(
+    help: ArgumentHelp(
+      "How long idle, each demo and each cell of load are watched.", valueName: "s"))
   var seconds = 3.0
+  @Option(
+    parsing: .upToNextOption,
+    help: ArgumentHelp("How many clients make load.", valueName: "n"))
+  var clients = [1, 8, 64]
+  @Option(
+    parsing: .upToNextOption,
+    help: ArgumentHelp("Property changes of each commit of load.", valueName: "n"))
+  var changes = [10, 100, 1000]
+  @Option(
+    help: ArgumentHelp(
+      "Put load on weston too, with what tools/bench/peers/wayland-load/build built.",
+      valueName: "program"))
+  var waylandLoad: String?
   @Flag(help: "Print a JSON document instead of a table.") var json = false
 
   func validate() throws {
@@ -62,6 +85,12 @@ struct Bench: ParsableCommand {
     guard seconds >= 0.5, seconds <= 3600 else {
       throw ValidationError("--seconds is 0.5 to 3600.")
     }
+    guard clients.allSatisfy((1...64).contains) else {
+      throw ValidationError("--clients are 1 to 64: renderd admits no more.")
+    }
+    guard changes.allSatisfy((1...100_000).contains) else {
+      throw ValidationError("--changes are 1 to 100000.")
+    }
   }
 
   func run() throws {
@@ -69,14 +98,25 @@ struct Bench: ParsableCommand {
     do {
       for choice in Choice.allCases where choice != .all && (what == choice || what == .all) {
         say("measuring \(choice.rawValue)")
-        if choice == .render {
+        switch choice {
+        case .render:
           report.render =
             measureRender(repetitions: repetitions) + measureFeatures(repetitions: repetitions)
-        } else {
-          report.rows += try measure(choice)
+        case .load:
+          report.load = try measureLoad(
+            clientCounts: clients, changeCounts: changes, seconds: seconds)
+          if let waylandLoad {
+            guard let weston = ChildProcess.find("weston") else {
+              throw ToolError("weston is not installed; run: apt-get install weston")
+            }
+            report.load += try measureWeston(
+              weston, load: waylandLoad, clientCounts: clients, seconds: seconds)
+          }
+          report.fairness = try measureFairness(seconds: seconds)
+        default: report.rows += try measure(choice)
         }
       }
-    } catch let error as BenchError {
+    } catch let error as ToolError {
       say(error.description)
       throw ExitCode.failure
     }
@@ -93,7 +133,7 @@ struct Bench: ParsableCommand {
     case .start: try measureStart(repetitions: repetitions)
     // Each repetition of each scene takes seconds; a few are enough.
     case .many: try measureMany(repetitions: min(repetitions, 3), seconds: seconds)
-    case .render, .all: []
+    case .render, .load, .all: []
     }
   }
 }

@@ -1,6 +1,7 @@
 import DrawList
 import Glibc
 import GraphicsValues
+import LiveServer
 import RenderTree
 import WireProtocol
 import WireTransport
@@ -109,7 +110,7 @@ private final class Stream {
       case .wouldBlock:
         var waiting = pollfd(fd: receiver.descriptor, events: Int16(POLLIN), revents: 0)
         _ = poll(&waiting, 1, -1)
-      case .endOfStream: throw BenchError("the socket pair broke")
+      case .endOfStream: throw ToolError("the socket pair broke")
       }
     }
   }
@@ -139,7 +140,7 @@ private final class Sender: @unchecked Sendable {
       }, context.toOpaque())
     guard code == 0 else {
       context.release()
-      throw BenchError("cannot start a thread")
+      throw ToolError("cannot start a thread")
     }
   }
 

@@ -1,6 +1,7 @@
 import AnimationEvaluation
 import DrawList
 import GraphicsValues
+import LiveServer
 import RenderTree
 import SoftwareRenderer
 import WireProtocol

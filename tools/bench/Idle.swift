@@ -1,3 +1,5 @@
+import LiveServer
+
 /// What a still picture costs.
 func measureIdle(seconds: Double) throws -> [Report.Row] {
   let server = try LiveServer()

@@ -1,4 +1,5 @@
 import GraphicsValues
+import LiveServer
 import WireProtocol
 
 /// From a commit to the event that says it was latched, with a server that sleeps in between.

@@ -1,4 +1,5 @@
 import Glibc
+import LiveServer
 
 /// The whole path with a scene that never stands still: what a frame costs renderd and the
 /// application together.
@@ -47,7 +48,7 @@ private func measureDemo(layers: Int, display: String?, seconds: Double) throws 
     waitsForLine: false)
   let deadline = wallTime() + 10_000
   while try server.statistics().integer("animations") < layers * 2 {
-    guard wallTime() < deadline else { throw BenchError("demo-many shows nothing") }
+    guard wallTime() < deadline else { throw ToolError("demo-many shows nothing") }
     pause(seconds: 0.05)
   }
   pause(seconds: 0.5)
@@ -58,7 +59,7 @@ private func measureDemo(layers: Int, display: String?, seconds: Double) throws 
   let after = try server.statistics()
   demo.end()
   let frames = Double(after.integer("frames") - before.integer("frames"))
-  guard frames > 0 else { throw BenchError("renderd drew nothing") }
+  guard frames > 0 else { throw ToolError("renderd drew nothing") }
   return SceneCost(
     total: (end.1 - start.1 + end.2 - start.2) / frames, demo: (end.2 - start.2) / frames,
     framesPerSecond: frames / (end.0 - start.0) * 1e3)
@@ -66,12 +67,8 @@ private func measureDemo(layers: Int, display: String?, seconds: Double) throws 
 
 /// Nil when there is none to start. Its first line is the number of its display.
 private func startXServer() throws -> ChildProcess? {
-  let directories = getenv("PATH").map { String(cString: $0) } ?? "/usr/bin"
-  for directory in directories.split(separator: ":") {
-    let path = "\(directory)/Xvfb"
-    guard access(path, X_OK) == 0 else { continue }
-    return try ChildProcess(
-      path, ["-displayfd", "1", "-screen", "0", "1280x720x24", "-nolisten", "tcp"])
+  try ChildProcess.find("Xvfb").map {
+    try ChildProcess(
+      $0, ["-displayfd", "1", "-screen", "0", "1280x720x24", "-nolisten", "tcp"])
   }
-  return nil
 }

@@ -1,30 +1,4 @@
-import Glibc
-
-/// Why something could not be measured.
-struct BenchError: Error, CustomStringConvertible {
-  let description: String
-  init(_ description: String) { self.description = description }
-}
-
-/// Milliseconds on a clock of `clock_gettime`.
-func milliseconds(_ clock: clockid_t) -> Double {
-  var time = timespec()
-  clock_gettime(clock, &time)
-  return Double(time.tv_sec) * 1e3 + Double(time.tv_nsec) * 1e-6
-}
-
-/// Milliseconds that this process has computed, all threads together.
-func processorTime() -> Double { milliseconds(CLOCK_PROCESS_CPUTIME_ID) }
-
-/// Milliseconds on the monotonic clock.
-func wallTime() -> Double { milliseconds(CLOCK_MONOTONIC) }
-
-func pause(seconds: Double) {
-  let whole = seconds.rounded(.down)
-  var rest = timespec(tv_sec: Int(whole), tv_nsec: Int((seconds - whole) * 1e9))
-  var left = timespec()
-  while nanosleep(&rest, &left) != 0 && errno == EINTR { rest = left }
-}
+import LiveServer
 
 /// Measurements under a name each, in the order in which the names first came.
 struct Samples {
@@ -43,26 +17,5 @@ struct Samples {
         benchmark: benchmark, measurement: name, value: (values[name] ?? []).median, unit: unit,
         budget: budgets[name])
     }
-  }
-}
-
-extension [Double] {
-  var median: Double { percentile(0.5) }
-
-  /// The value that the given share of them does not exceed; 0 when there are none.
-  func percentile(_ share: Double) -> Double {
-    let sorted = self.sorted()
-    guard !sorted.isEmpty else { return 0 }
-    return sorted[Int((Double(sorted.count - 1) * share).rounded())]
-  }
-}
-
-/// A sequence of numbers from 0 to 1, the same in every run.
-struct Numbers {
-  private var state: UInt64 = 0x9E37_79B9_7F4A_7C15
-
-  mutating func next() -> Double {
-    state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-    return Double(state >> 11) * 0x1p-53
   }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import Glibc
+import LiveServer
 
 /// What was measured, where.
 struct Report: Encodable {
@@ -14,12 +15,16 @@ struct Report: Encodable {
     var isOverBudget: Bool { budget.map { value > $0 } ?? false }
   }
 
-  private enum CodingKeys: String, CodingKey { case schema, machine, rows, render }
+  private enum CodingKeys: String, CodingKey {
+    case schema, machine, rows, render, load, fairness
+  }
 
   let schema = 1
   let machine = Machine()
   var rows: [Row] = []
   var render: [RenderResult] = []
+  var load: [LoadResult] = []
+  var fairness: [FairnessResult] = []
 
   func json() throws -> String {
     let encoder = JSONEncoder()
@@ -32,6 +37,8 @@ struct Report: Encodable {
     var parts = [machine.description]
     if !rows.isEmpty { parts.append(rowTable()) }
     if !render.isEmpty { parts.append(renderTable()) }
+    if !load.isEmpty { parts.append(loadTable()) }
+    if !fairness.isEmpty { parts.append(fairnessTable()) }
     return parts.joined(separator: "\n\n")
   }
 
@@ -61,6 +68,41 @@ struct Report: Encodable {
         "render", "1 thread, ms", "2 threads, ms", "faster", "ns/pixel", "of memory's limit",
         "pixman, ms", "cairo, ms", "× pixman", "× cairo", "differs from cairo",
       ], cells, textColumns: [0])
+  }
+
+  private func loadTable() -> String {
+    let cells = load.map { result in
+      [
+        result.server, "\(result.clients)", result.changes.map { "\($0)" } ?? "64 × 64 pixels",
+        format(result.commitsPerSecond), format(result.latencyP50), format(result.latencyP99),
+        format(result.latencyP999), format(result.microsecondsPerCommit),
+        format(result.framesPerSecond), result.lateFrames.map { "\($0)" } ?? "",
+        "\(result.heldBack)", format(result.sentLateP99), "\(format(result.harnessPercent)) %",
+      ]
+    }
+    return markdown(
+      [
+        "load", "clients", "changes", "commits/s", "p50, ms", "p99, ms", "p99.9, ms",
+        "CPU a commit, µs", "frames/s", "late", "held back", "sent late p99, ms", "harness",
+      ], cells, textColumns: [0])
+  }
+
+  private func fairnessTable() -> String {
+    let cells = fairness.map { result in
+      [
+        "commits of \(result.greedyBytes >> 20) MiB", format(result.greedyMegabytes),
+        format(result.aloneP50), format(result.besideP50), format(result.ratioP50),
+        format(result.aloneP99), format(result.besideP99), format(result.ratioP99),
+        format(FairnessResult.budget),
+        max(result.ratioP50, result.ratioP99) > FairnessResult.budget ? "over" : "",
+        "\(result.lateFramesAlone)", "\(result.lateFramesBeside)",
+      ]
+    }
+    return markdown(
+      [
+        "modest beside greedy", "MB/s", "alone p50, ms", "beside", "ratio", "alone p99, ms",
+        "beside", "ratio", "budget", "", "late alone", "late beside",
+      ], cells, textColumns: [0, 9])
   }
 
   /// - Parameter textColumns: those that start at the left; numbers end at the right.
@@ -138,9 +180,4 @@ struct Machine: Encodable, CustomStringConvertible {
 /// Conversation; results go to stdout.
 func say(_ text: String) {
   FileHandle.standardError.write(Data("bench: \(text)\n".utf8))
-}
-
-/// Empty when the file cannot be read.
-func readText(_ path: String) -> String {
-  (try? String(contentsOfFile: path, encoding: .utf8)) ?? ""
 }

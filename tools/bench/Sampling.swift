@@ -1,5 +1,6 @@
 import AnimationEvaluation
 import GraphicsValues
+import LiveServer
 import RenderTree
 import WireProtocol
 

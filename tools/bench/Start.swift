@@ -1,3 +1,5 @@
+import LiveServer
+
 /// How long renderd takes to be there, and what it occupies then.
 func measureStart(repetitions: Int) throws -> [Report.Row] {
   var times = Samples()

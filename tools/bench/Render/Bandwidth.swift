@@ -1,4 +1,5 @@
 import Glibc
+import LiveServer
 
 /// What the memory allows, on one thread and one canvas.
 struct Bandwidth {

@@ -1,3 +1,4 @@
+import LiveServer
 import SoftwareRenderer
 
 /// One workload's results, in milliseconds a frame.

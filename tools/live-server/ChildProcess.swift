@@ -1,24 +1,25 @@
 import Glibc
 
 /// A program that this one started. It is ended when this value goes away.
-final class ChildProcess {
-  let processID: pid_t
+package final class ChildProcess {
+  package let processID: pid_t
   /// The first line it printed, without the newline.
-  let firstLine: String
+  package let firstLine: String
   private let output: Int32
   private var hasEnded = false
 
-  /// Starts a program and waits, half a minute at most, until it has printed a line.
+  /// Starts a program and waits until it has printed a line.
   ///
   /// - Parameters:
   ///   - environment: what to add to this process's.
   ///   - waitsForLine: false for programs that print nothing.
-  init(
+  ///   - patience: how many seconds the line may take.
+  package init(
     _ path: String, _ arguments: [String], environment: [String: String] = [:],
-    waitsForLine: Bool = true
+    waitsForLine: Bool = true, patience: Double = 30
   ) throws {
     var ends: [Int32] = [-1, -1]
-    guard pipe(&ends) == 0 else { throw BenchError("no pipe: errno \(errno)") }
+    guard pipe(&ends) == 0 else { throw ToolError("no pipe: errno \(errno)") }
     for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
     for (name, value) in environment { setenv(name, value, 1) }
     defer { for name in environment.keys { unsetenv(name) } }
@@ -35,24 +36,31 @@ final class ChildProcess {
     close(ends[1])
     guard code == 0 else {
       close(ends[0])
-      throw BenchError("cannot run \(path): \(String(cString: strerror(code)))")
+      throw ToolError("cannot run \(path): \(String(cString: strerror(code)))")
     }
     processID = pid
     output = ends[0]
-    firstLine = waitsForLine ? Self.readLine(ends[0]) : ""
+    firstLine = waitsForLine ? Self.readLine(ends[0], patience: patience) : ""
     if waitsForLine && firstLine.isEmpty {
-      throw BenchError("\(path) \(arguments.joined(separator: " ")) ended or said nothing")
+      throw ToolError("\(path) \(arguments.joined(separator: " ")) ended or said nothing")
     }
+  }
+
+  /// Where a program is that the system has; nil when it has not.
+  package static func find(_ name: String) -> String? {
+    let directories = getenv("PATH").map { String(cString: $0) } ?? "/usr/bin"
+    return directories.split(separator: ":").map { "\($0)/\(name)" }
+      .first { access($0, X_OK) == 0 }
   }
 
   deinit { end() }
 
-  private static func readLine(_ descriptor: Int32) -> String {
+  private static func readLine(_ descriptor: Int32, patience: Double) -> String {
     var line: [UInt8] = []
     var buffer = [UInt8](repeating: 0, count: 512)
     while !line.contains(UInt8(ascii: "\n")) {
       var waiting = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
-      guard poll(&waiting, 1, 30_000) > 0 else { return "" }
+      guard poll(&waiting, 1, Int32(min(patience, 1e6) * 1e3)) > 0 else { return "" }
       let count = read(descriptor, &buffer, buffer.count)
       guard count > 0 else { return "" }
       line += buffer[..<count]
@@ -60,8 +68,19 @@ final class ChildProcess {
     return String(decoding: line.prefix { $0 != UInt8(ascii: "\n") }, as: UTF8.self)
   }
 
+  /// The wait status of a process that has ended by itself; nil while it runs. Its signal, if one
+  /// ended it.
+  package var exitStatus: Int32? {
+    guard !hasEnded else { return nil }
+    var status: Int32 = 0
+    guard waitpid(processID, &status, WNOHANG) == processID else { return nil }
+    hasEnded = true
+    close(output)
+    return status
+  }
+
   /// Asks it to end, insists after five seconds, and waits until it has. Safe to call twice.
-  func end() {
+  package func end() {
     guard !hasEnded else { return }
     hasEnded = true
     kill(processID, SIGTERM)
@@ -76,14 +95,14 @@ final class ChildProcess {
   }
 
   /// Milliseconds it has computed, all threads together, those that have ended included.
-  var processorTime: Double {
+  package var processorTime: Double {
     var clock: clockid_t = 0
     return clock_getcpuclockid(processID, &clock) == 0 ? milliseconds(clock) : 0
   }
 
   /// How often its threads were put on a processor after having waited, or after another program
   /// had its turn.
-  var contextSwitches: Int {
+  package var contextSwitches: Int {
     threads.reduce(0) { sum, thread in
       let status = readText("/proc/\(processID)/task/\(thread)/status")
       return sum + number(in: status, "voluntary_ctxt_switches")
@@ -92,9 +111,14 @@ final class ChildProcess {
   }
 
   /// In MB, as /proc counts it: resident, and with shared pages divided among those who share them.
-  var memory: (resident: Double, proportional: Double) {
+  package var memory: (resident: Double, proportional: Double) {
     let text = readText("/proc/\(processID)/smaps_rollup")
     return (Double(number(in: text, "Rss")) / 1024, Double(number(in: text, "Pss")) / 1024)
+  }
+
+  /// The number of a line of /proc/PID/status; memory is in KiB.
+  package func status(_ name: String) -> Double {
+    Double(number(in: readText("/proc/\(processID)/status"), name))
   }
 
   private var threads: [String] {

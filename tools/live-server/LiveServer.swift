@@ -1,19 +1,19 @@
 import Glibc
-import RenderTools
+package import RenderTools
 
-/// A renderd of the benchmark's own, on a private socket.
-final class LiveServer {
-  let process: ChildProcess
-  let path: String
-  let control: ControlClient
+/// A renderd of a tool's own, on a private socket.
+package final class LiveServer {
+  package let process: ChildProcess
+  package let path: String
+  package let control: ControlClient
   private let directory: String
   /// When it said that it was ready, on the monotonic clock in milliseconds, and what it had
   /// computed until then.
-  let readyTime: Double
-  let readyProcessorTime: Double
+  package let readyTime: Double
+  package let readyProcessorTime: Double
 
   /// - Parameter display: of an X server; nil runs without a window.
-  init(_ arguments: [String] = [], display: String? = nil) throws {
+  package init(_ arguments: [String] = [], display: String? = nil) throws {
     directory = try makeTemporaryDirectory()
     path = directory + "/renderd"
     process = try ChildProcess(
@@ -25,7 +25,7 @@ final class LiveServer {
     do {
       control = try ControlClient(display: path)
     } catch {
-      throw BenchError("renderd's control socket: \(error)")
+      throw ToolError("renderd's control socket: \(error)")
     }
   }
 
@@ -35,34 +35,39 @@ final class LiveServer {
     rmdir(directory)
   }
 
-  func statistics() throws -> ControlClient.Answer {
+  package func statistics() throws -> ControlClient.Answer {
     do {
       return try control.request(["stats"])
     } catch {
-      throw BenchError("renderd does not answer: \(error)")
+      throw ToolError("renderd does not answer: \(error)")
     }
   }
 }
 
-/// Where a program of this build is: beside this one.
-func programPath(_ name: String) throws -> String {
+/// Where this program is.
+package func ownPath() -> String {
   let capacity = Int(PATH_MAX)
   var buffer = [CChar](repeating: 0, count: capacity)
   let count = readlink("/proc/self/exe", &buffer, capacity)
-  let own = String(
+  return String(
     decoding: buffer.prefix(max(count, 0)).map(UInt8.init(bitPattern:)), as: UTF8.self)
-  let path = own.split(separator: "/").dropLast().reduce("") { "\($0)/\($1)" } + "/" + name
+}
+
+/// Where a program of this build is: beside this one.
+package func programPath(_ name: String) throws -> String {
+  let path = ownPath().split(separator: "/").dropLast().reduce("") { "\($0)/\($1)" } + "/" + name
   guard access(path, X_OK) == 0 else {
-    throw BenchError("\(name) is not built; run: swift build -c release")
+    throw ToolError("\(name) is not built; run: swift build -c release")
   }
   return path
 }
 
-private func makeTemporaryDirectory() throws -> String {
+/// A directory that only this user can enter.
+package func makeTemporaryDirectory() throws -> String {
   let parent = getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
-  var template = Array("\(parent)/agate-bench.XXXXXX".utf8CString)
+  var template = Array("\(parent)/agate.XXXXXX".utf8CString)
   guard let path = mkdtemp(&template) else {
-    throw BenchError("cannot make a directory in \(parent): errno \(errno)")
+    throw ToolError("cannot make a directory in \(parent): errno \(errno)")
   }
   return String(cString: path)
 }

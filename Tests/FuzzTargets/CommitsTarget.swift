@@ -1,0 +1,56 @@
+internal import RenderTree
+internal import SoftwareRenderer
+internal import TestSupport
+internal import WireProtocol
+
+/// Operations of two clients, in words of 8 bytes. A word that begins with 0xFFFE, which is no
+/// operation, ends a commit: its third byte says whose the next one is, its fourth how many
+/// sixteenths of a second later it comes.
+enum CommitsTarget {
+  private static let mostCommits = 32
+  private static let (width, height) = (64, 48)
+
+  static func run(_ input: [UInt8]) -> [String] {
+    var scene = Scene()
+    var start = 0
+    var client: UInt32 = 1
+    var commits = 0
+    for end in stride(from: 0, to: input.count + 8, by: 8) where commits < mostCommits {
+      let isLast = end + 8 > input.count
+      guard isLast || (input[end] == 0xFE && input[end + 1] == 0xFF) else { continue }
+      scene.commit(Array(input[start..<min(end, input.count)]), of: client)
+      commits += 1
+      guard !isLast else { break }
+      client = 1 + UInt32(input[end + 2] & 1)
+      scene.time += Double(input[end + 3]) / 16
+      start = end + 8
+    }
+    for later in [0.05, 0.7, 1000, 1e300] { scene.draw(at: scene.time + later) }
+    return scene.problems
+  }
+
+  private struct Scene {
+    private var fixture = TreeFixture(width: width, height: height)
+    private let canvas = PixelsCanvas(width: width, height: height)
+    private let renderer = SoftwareRenderer(threads: 1)
+    var time = 0.0
+    private(set) var problems: [String] = []
+
+    mutating func commit(_ operations: [UInt8], of client: UInt32) {
+      do {
+        try fixture.commit(operations, client: client, at: time)
+      } catch {
+        // As the server does with who breaks a rule.
+        fixture.removeClient(client)
+      }
+      draw(at: time)
+    }
+
+    mutating func draw(at time: Double) {
+      let damage = fixture.update(at: time).damage
+      problems += fixture.tree.checkInvariants()
+      renderer.draw(fixture.tree.drawList, damage: damage.rects, into: canvas.buffer)
+      if !canvas.isIntact { problems.append("drawing outside the picture") }
+    }
+  }
+}

@@ -1,0 +1,26 @@
+package import Foundation
+
+/// The inputs that the repository keeps.
+extension FuzzTarget {
+  private static let tests = URL(fileURLWithPath: #filePath)
+    .deletingLastPathComponent().deletingLastPathComponent()
+
+  /// Few inputs that between them reach what long runs have reached.
+  package var corpus: [URL] { Self.files(in: "Fuzzing/Corpora/\(rawValue)") }
+
+  /// Inputs that once made the target fail.
+  package var regressions: [URL] { Self.files(in: "Fuzzing/Regressions/\(rawValue)") }
+
+  /// `seeds`, from the smaller golden scenes.
+  package var seeds: [[UInt8]] {
+    seeds(
+      texts: Self.files(in: "Goldens").filter { $0.pathExtension == "rdtxt" }
+        .compactMap { try? [UInt8](Data(contentsOf: $0)) }.filter { $0.count < 4500 })
+  }
+
+  private static func files(in folder: String) -> [URL] {
+    let files = try? FileManager.default.contentsOfDirectory(
+      at: tests.appendingPathComponent(folder), includingPropertiesForKeys: nil)
+    return (files ?? []).sorted { $0.path < $1.path }
+  }
+}

@@ -1,0 +1,33 @@
+/// A door through which bytes of strangers come in, as a function of bytes.
+///
+/// `tools/fuzz` runs these under libFuzzer, and the suite `FuzzingTests` runs them on the inputs of
+/// Tests/Fuzzing. A target keeps nothing from one input to the next and writes nothing outside the
+/// process, but for what it takes away again.
+package enum FuzzTarget: String, CaseIterable, Sendable {
+  /// Frames and messages of both directions, however the stream is cut.
+  case frames
+  /// Operations: validated, applied, sampled, drawn.
+  case commits
+  /// Binary recordings: read and replayed.
+  case recordings
+  /// Recordings as text: an error, or a recording that reads back.
+  case text
+  /// Requests to the control socket.
+  case control
+  /// Valid commits of several clients, against a plain model of what they show.
+  case session
+
+  /// Feeds one input.
+  ///
+  /// - Returns: what was wrong; empty when everything held. A trap is the caller's to notice.
+  package func run(_ input: [UInt8]) -> [String] {
+    switch self {
+    case .frames: FramesTarget.run(input)
+    case .commits: CommitsTarget.run(input)
+    case .recordings: RecordingsTarget.run(input)
+    case .text: TextTarget.run(input)
+    case .control: ControlTarget.run(input)
+    case .session: SessionTarget.run(input)
+    }
+  }
+}

@@ -1,0 +1,92 @@
+internal import RenderServer
+internal import RenderTools
+internal import WireProtocol
+
+extension FuzzTarget {
+  /// Valid inputs to change from.
+  ///
+  /// - Parameter texts: recordings in their text form.
+  package func seeds(texts: [[UInt8]]) -> [[UInt8]] {
+    switch self {
+    case .frames: (0..<12).map(Self.stream)
+    case .commits: (0..<16).map(Self.commits) + texts.compactMap(Self.commits(ofText:))
+    case .session:
+      (0..<8 as Range<UInt64>).map { seed in
+        var values = ArbitraryValues(seed: seed)
+        return (0..<400).map { _ in values.u8() }
+      }
+    case .recordings: texts.compactMap(Self.recording)
+    case .text: texts
+    case .control: Self.controlLines.map { Array($0.utf8) }
+    }
+  }
+
+  private static func stream(_ seed: UInt64) -> [UInt8] {
+    var values = ArbitraryValues(seed: seed)
+    let isServer = seed % 3 == 2
+    var stream: [UInt8] = [UInt8(seed * 7)]
+    let hello = Hello(major: 1, minorMin: 0, minorMax: 0, flags: [], name: "seed")
+    if !isServer { stream += hello.frame(serial: 1) }
+    for serial in 2..<6 as Range<UInt64> {
+      if isServer {
+        stream += values.serverMessage().content.frame(serial: serial)
+      } else {
+        var encoder = CommitEncoder()
+        values.commit(into: &encoder, operations: 4)
+        for frame in encoder.makeFrames(firstSerial: serial, commitTime: 1) {
+          stream += frame.bytes
+        }
+      }
+    }
+    return stream
+  }
+
+  private static func commits(_ seed: UInt64) -> [UInt8] {
+    var values = ArbitraryValues(seed: seed)
+    var other = ArbitraryValues(seed: ~seed)
+    var bytes: [UInt8] = []
+    for number in 0..<6 as Range<UInt8> {
+      let isOther = number % 3 == 2
+      if number > 0 { bytes += separator(client: isOther ? 1 : 0, sixteenths: number * 3) }
+      bytes += isOther ? other.operations() : values.operations()
+    }
+    return bytes
+  }
+
+  /// The operations of all commits of a recording.
+  private static func commits(ofText text: [UInt8]) -> [UInt8]? {
+    guard let (_, records) = try? RecordingText.assemble(text, file: "seed") else { return nil }
+    var bytes: [UInt8] = []
+    for record in records where record.kind == .frame {
+      let header = record.payload.withUnsafeBytes { try? FrameHeader(decoding: $0) }
+      guard header?.opcode == MessageOpcode.commit.rawValue else { continue }
+      if !bytes.isEmpty { bytes += separator(client: 0, sixteenths: 8) }
+      // After the frame's header and the commit's time.
+      bytes += record.payload.dropFirst(FrameHeader.byteCount + 8)
+    }
+    return bytes
+  }
+
+  /// See `CommitsTarget`.
+  private static func separator(client: UInt8, sixteenths: UInt8) -> [UInt8] {
+    [0xFE, 0xFF, client, sixteenths, 0, 0, 0, 0]
+  }
+
+  private static func recording(_ text: [UInt8]) -> [UInt8]? {
+    guard let (header, records) = try? RecordingText.assemble(text, file: "seed") else {
+      return nil
+    }
+    return RecordingFormat.encode(header) + records.flatMap { RecordingFormat.encode($0) }
+  }
+
+  private static let controlLines = [
+    "info\nclients\nstats\ntree\ntree json\ntree presentation client 1",
+    "clock now\nclock advance 0.5\nclock set 12\nclock set 1\npixel 3 4\npixel 40 0",
+    "wait clients 1 commits 2 idle timeout 0.5\nscreenshot\nscreenshot client 2",
+    "record start /tmp/x 2\ntree client 9\nrecord stop\nrecord start %2Ftmp%2Fx%0A\ninfo\nrecord stop",
+    "clock advance 1e308\nclock advance 1e308\nclock set nan\nclock advance -1\npixel 1e300 -0",
+    "input move 3 4\ninput press 1\ninput move 30 20\ninput release 1\ninput scroll 1 2\ninput leave",
+    "input keydown 4 a\ninput keyup 4 a\ninput text %C3%A9\ninput touch 1 began 5 5 1\nresize 64 48 2\nresize 20 20\npixel 1 1",
+    "\n%\n%%%zz\nunknown\ntree client\nwait clients 99999999999999999999\nwait timeout inf",
+  ]
+}

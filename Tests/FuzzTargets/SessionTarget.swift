@@ -1,0 +1,196 @@
+internal import DrawList
+internal import GraphicsValues
+internal import InputEvents
+internal import RenderServer
+internal import SoftwareRenderer
+internal import TestSupport
+internal import WireProtocol
+internal import WireTransport
+
+/// Clients that come, commit, break rules and go, with frames and clock steps between. The input
+/// chooses what happens (`ArbitraryValues`); dictionaries say what the server has to show then.
+enum SessionTarget {
+  private static let mostSteps = 60
+  private static let mostClients = 3
+
+  static func run(_ input: [UInt8]) -> [String] {
+    var play = Play(choices: input)
+    var steps = 0
+    while play.values.hasChoices, steps < mostSteps, play.problems.isEmpty {
+      play.step()
+      steps += 1
+    }
+    play.end()
+    return play.problems
+  }
+
+  private struct Client {
+    let session: Session
+    var serial: UInt64 = 1
+    var world = ArbitraryWorld()
+    var layers = PlainLayers()
+    /// Committed, not latched.
+    var pending: [(serial: UInt64, payload: [UInt8])] = []
+    /// It has sent bytes that `world` does not know, so its next commit may be refused.
+    var mayFail = false
+  }
+
+  private struct Play {
+    var values: ArbitraryValues
+    private(set) var problems: [String] = []
+    private let core: ServerCore
+    private let renderer = SoftwareRenderer(threads: 1)
+    private var canvas = PixelsCanvas(width: 64, height: 48)
+    private var clients: [Client] = []
+
+    init(choices: [UInt8]) {
+      values = ArbitraryValues(choices: choices)
+      core = ServerCore(
+        ServerFixture.configuration {
+          $0.width = 64
+          $0.height = 48
+        })
+    }
+
+    mutating func step() {
+      switch values.below(16) {
+      case 0 where clients.count < mostClients: connect()
+      case 1 where !clients.isEmpty: leave(values.below(clients.count))
+      case 2, 3: advance(by: values.fraction() * 3)
+      case 4: frame()
+      case 5 where !clients.isEmpty: commit(values.below(clients.count), isDamaged: true)
+      case 6: core.input(InputEvent(inputAction()))
+      case 7: resize(width: 1 + values.below(80), height: 1 + values.below(60))
+      default: clients.isEmpty ? connect() : commit(values.below(clients.count), isDamaged: false)
+      }
+    }
+
+    /// The last picture has to be that of everything drawn anew, and nothing stays of who leaves.
+    mutating func end() {
+      frame()
+      let whole = core.tree.drawList.pixels()
+      if let difference = pixelsDifference(canvas.pixels, whole, width: canvas.width) {
+        problems.append("damage: \(difference)")
+      }
+      while !clients.isEmpty { leave(0) }
+      frame()
+      if core.tree.layerCount > 0 || core.tree.animationCount > 0 || !core.tree.contexts.isEmpty {
+        problems.append("\(core.tree.layerCount) layers are left of clients that are gone")
+      }
+    }
+
+    // MARK: Steps
+
+    private mutating func connect() {
+      let client = Client(session: core.connect())
+      send(
+        Hello(major: 1, minorMin: 0, minorMax: 0, flags: [], name: "fuzz").frame(serial: 1), client)
+      clients.append(client)
+    }
+
+    private mutating func leave(_ index: Int) {
+      core.disconnect(clients.remove(at: index).session)
+    }
+
+    private mutating func inputAction() -> InputEvent.Action {
+      let place = Point(x: values.fraction() * 80 - 8, y: values.fraction() * 60 - 6)
+      let button = UInt16(1 + values.below(3))
+      return switch values.below(8) {
+      case 0, 1: .pointerMoved(to: place)
+      case 2: .pointerPressed(button: button)
+      case 3: .pointerReleased(button: button)
+      case 4: .pointerScrolled(pixels: values.point(), steps: place)
+      case 5: .keyPressed(Key(code: values.u32(), symbol: values.text()), isRepeat: values.bool())
+      case 6: .touch(finger: 1, values.element([.began, .moved, .ended]), at: place, pressure: 1)
+      default: values.bool() ? .pointerLeft : .pointerMoved(to: values.point())
+      }
+    }
+
+    private mutating func commit(_ index: Int, isDamaged: Bool) {
+      // A frame takes in as much as it has time for, so one may not be enough.
+      while clients[index].pending.count == core.configuration.limits.credits { frame() }
+      values.world = clients[index].world
+      var encoder = CommitEncoder()
+      values.commit(into: &encoder, operations: values.below(12))
+      clients[index].world = values.world
+      var frames = encoder.makeFrames(
+        firstSerial: clients[index].serial + 1, commitTime: core.clock.now)
+      clients[index].serial += UInt64(frames.count)
+      if isDamaged {
+        let byte = FrameHeader.byteCount + 8
+        let count = frames[0].bytes.count - byte
+        if count > 0 { frames[0].bytes[byte + values.below(count)] ^= 1 << UInt8(values.below(8)) }
+        clients[index].mayFail = true
+      }
+      for frame in frames { send(frame.bytes, clients[index]) }
+      if clients[index].session.state == .failed {
+        if !clients[index].mayFail {
+          problems.append("a valid commit was refused: \(said(by: clients[index].session))")
+        }
+        leave(index)
+      } else {
+        clients[index].pending.append(
+          (
+            clients[index].serial,
+            frames.flatMap { $0.bytes.dropFirst(FrameHeader.byteCount) }
+          ))
+      }
+    }
+
+    private func said(by session: Session) -> String {
+      let text = session.outbox.suffix(400).filter { (32..<127).contains($0) }
+      return String(decoding: text, as: UTF8.self)
+    }
+
+    private mutating func send(_ bytes: [UInt8], _ client: Client) {
+      let chunk = 1 + values.below(bytes.count)
+      bytes.withUnsafeBytes { bytes in
+        var offset = 0
+        while offset < bytes.count, client.session.state != .failed {
+          let end = min(offset + chunk, bytes.count)
+          offset += client.session.feed(
+            UnsafeRawBufferPointer(rebasing: bytes[offset..<end]), descriptors: DescriptorBatch())
+          core.processFrames(of: client.session)
+        }
+      }
+    }
+
+    private mutating func advance(by seconds: Double) {
+      do {
+        try core.setClock(core.clock.now + seconds)
+      } catch {
+        problems.append("the clock: \(error)")
+      }
+      frame()
+    }
+
+    private mutating func resize(width: Int, height: Int) {
+      core.resize(width: width, height: height)
+      canvas = PixelsCanvas(width: width, height: height)
+      core.damageEverything()
+      frame()
+    }
+
+    private mutating func frame() {
+      _ = core.drawFrame(at: core.clock.now, renderer: renderer, target: canvas.buffer)
+      core.discardEvents()
+      problems += core.tree.checkInvariants()
+      if !canvas.isIntact { problems.append("drawing outside the picture") }
+      for index in clients.indices {
+        while let next = clients[index].pending.first,
+          next.serial <= clients[index].session.latchedSerial
+        {
+          next.payload.withUnsafeBytes { bytes in
+            visitCommit(
+              UnsafeRawBufferPointer(rebasing: bytes.dropFirst(8)), &clients[index].layers)
+          }
+          clients[index].pending.removeFirst()
+        }
+        let slot = clients[index].session.slot
+        if let difference = clients[index].layers.difference(from: core.tree, client: slot) {
+          problems.append("client \(slot): \(difference)")
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,42 @@
+import Foundation
+import FuzzTargets
+import Testing
+
+/// The bounded share of fuzzing that every run of the tests has; `tools/fuzz` has the rest.
+@Suite struct `Inputs from strangers` {
+  @Test(arguments: FuzzTarget.allCases)
+  func `every input that once made a target fail is survived`(target: FuzzTarget) throws {
+    for file in target.regressions {
+      #expect(target.run([UInt8](try Data(contentsOf: file))) == [], "\(file.lastPathComponent)")
+    }
+  }
+
+  @Test(arguments: FuzzTarget.allCases)
+  func `what long runs have found to reach the most is handled`(target: FuzzTarget) throws {
+    #expect(!target.corpus.isEmpty)
+    for file in target.corpus {
+      #expect(target.run([UInt8](try Data(contentsOf: file))) == [], "\(file.lastPathComponent)")
+    }
+  }
+
+  /// Another seed in each run; `AGATE_FUZZ_SEED` repeats one.
+  private static let seed =
+    ProcessInfo.processInfo.environment["AGATE_FUZZ_SEED"].flatMap { UInt64($0) }
+    ?? UInt64.random(in: 0...999_999_999)
+
+  @Test(
+    arguments: [
+      (FuzzTarget.frames, 1500), (.commits, 150), (.recordings, 60), (.text, 600), (.control, 150),
+      (.session, 60),
+    ])
+  func `changed inputs are handled`(target: FuzzTarget, count: Int) throws {
+    // Said before anything can trap.
+    print("\(target.rawValue): AGATE_FUZZ_SEED=\(Self.seed)")
+    let kept = try target.corpus.map { [UInt8](try Data(contentsOf: $0)) }
+    var mutator = Mutator(seed: Self.seed, inputs: kept + target.seeds)
+    for number in 0..<count {
+      let problems = target.run(mutator.next())
+      #expect(problems == [], "seed \(Self.seed), input \(number)")
+    }
+  }
+}
