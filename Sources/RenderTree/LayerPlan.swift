@@ -139,7 +139,7 @@ extension RenderTree {
     }
     if plan.bitmapPlane != nil { takeBitmap(&plan) }
     let clips = plan.clipsWithGroup || plan.hasMask
-    if look.masksToBounds || look.clips || plan.hasMask { plan.shadow = .none }
+    if look.clips || plan.hasMask { plan.shadow = .none }
     plan.needsInnerGroup = plan.hasFilters && (clips || plan.shadow == .shape)
     // One thing alone fades by its own colour; several have to fade as one (§2.5.7).
     plan.needsGroup =

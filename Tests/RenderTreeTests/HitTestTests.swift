@@ -343,4 +343,25 @@ extension TreeFixture {
     #expect(fixture.layer(at: 10, 10) == 1)
     #expect(fixture.layer(at: 50, 10) == 2)
   }
+
+  @Test func `while a transition runs, what it hides is not hit, §9.2`() throws {
+    var fixture = try emptyWindow(100, 100)
+    try fixture.show {
+      $0.addLayer(2, Rectangle(x: 0, y: 0, width: 20, height: 20), .red, in: 1)
+      $0.addLayer(3, Rectangle(x: 40, y: 0, width: 20, height: 20), .red, in: 1, at: 1)
+      $0.setBool(true, for: .hidden, of: 3)
+    }
+    try fixture.show(at: 1) {
+      let push = AnimationDescription(
+        timing: Timing(duration: 1), content: .transition(Transition(type: .push)))
+      $0.addAnimation(1, to: 2, push)
+      $0.addAnimation(2, to: 3, push)
+      $0.setBool(true, for: .hidden, of: 2)
+      $0.setBool(false, for: .hidden, of: 3)
+    }
+    _ = fixture.update(at: 1.5)
+    #expect(!fixture.commands(of: 2).isEmpty)
+    #expect(fixture.layer(at: 10, 10) == 1)
+    #expect(fixture.layer(at: 50, 10) == 3)
+  }
 }
