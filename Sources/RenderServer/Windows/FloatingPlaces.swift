@@ -6,6 +6,10 @@ struct FloatingPlaces {
   /// What is to stay free above each window.
   let margin: Double
 
+  /// Of the windows that are there, only so many of the newest count, so that thousands do not take
+  /// seconds.
+  private static let mostOthers = 128
+
   /// So much of a window stays on the display, and of the margin above it all.
   static let grip = 32.0
 
@@ -13,7 +17,8 @@ struct FloatingPlaces {
     var taken: [Rectangle] = windows.compactMap { $0.current.map(withMargin) }
     return windows.map { window in
       if let current = window.current { return current }
-      let frame = window.isPlaced ? window.frame : freePlace(window.frame, among: taken)
+      let others = taken.suffix(Self.mostOthers)
+      let frame = window.isPlaced ? window.frame : freePlace(window.frame, among: others)
       taken.append(withMargin(frame))
       return frame
     }
@@ -32,7 +37,7 @@ struct FloatingPlaces {
   }
 
   /// - Parameter others: the frames that are taken, margins included, the oldest first.
-  private func freePlace(_ requested: Rectangle, among others: [Rectangle]) -> Rectangle {
+  private func freePlace(_ requested: Rectangle, among others: ArraySlice<Rectangle>) -> Rectangle {
     var outer = withMargin(requested)
     func inner(_ x: Double, _ y: Double) -> Rectangle {
       Rectangle(x: x, y: y + margin, width: requested.width, height: requested.height)
@@ -43,8 +48,7 @@ struct FloatingPlaces {
     if margin > 0 { outer.y = max(outer.y, 0) }
     if isFree(outer, among: others) { return inner(outer.x, outer.y) }
 
-    // Beside what is there: the first free place whose corner is at somebody's edge. Only the newest
-    // are looked at, so that thousands of windows do not take seconds.
+    // Beside what is there: the first free place whose corner is at somebody's edge.
     let near = others.suffix(16)
     let xs = ([0] + near.map(\.maxX)).filter { $0 >= 0 && $0 + outer.width <= display.width }
     let ys = ([0] + near.map(\.maxY)).filter { $0 >= 0 && $0 + outer.height <= display.height }
@@ -64,7 +68,7 @@ struct FloatingPlaces {
       fitsY ? newest.y + step : min(step, max(display.height - outer.height, 0)))
   }
 
-  private func isFree(_ frame: Rectangle, among others: [Rectangle]) -> Bool {
+  private func isFree(_ frame: Rectangle, among others: ArraySlice<Rectangle>) -> Bool {
     others.allSatisfy { other in
       frame.x >= other.maxX || other.x >= frame.maxX || frame.y >= other.maxY
         || other.y >= frame.maxY

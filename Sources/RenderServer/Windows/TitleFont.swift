@@ -14,8 +14,8 @@ enum TitleFont {
 
   /// Of the pictures: they are made for two, and are made smaller for one.
   static let pixelsPerPoint = 2.0
-  /// More of a title than fits any display is not drawn.
-  private static let mostPixels = 4096
+  /// More of a title is not drawn: drawing one is part of a frame.
+  private static let mostPixels = 1024
 
   /// By the number of the character.
   private static let glyphs: [UInt32: Glyph] = {
