@@ -229,7 +229,7 @@ package final class RenderServer {
     core.announcePresentation(outcome, at: isReal ? end : time)
     guard isReal else { return }
     if outcome.isAnimating {
-      scheduler.requestFrame(now: end)
+      scheduler.requestNextFrame()
     } else {
       scheduler.requestFrame(at: min(outcome.nextChange, outcome.nextTick), now: end)
     }

@@ -68,7 +68,6 @@ package final class ServerCore {
   /// Bytes of long commits that a frame takes in; see `LatchPlan`. Who draws fewer frames than the
   /// server did takes in everything.
   package var latchedBytes = LatchPlan.sharedBytes
-  private var latchDebt = 0
   /// Of clients with long commits.
   private var turnCount: UInt64 = 0
 
@@ -359,23 +358,28 @@ package final class ServerCore {
   // MARK: Latching
 
   private func latch(_ time: Double) -> [Session] {
-    let waiting = sessions.filter { !$0.queue.isEmpty }
     let plan = LatchPlan(
-      waiting.map { LatchPlan.Queue(sizes: $0.queue.map(\.weight), lastTurn: $0.lastTurn) },
-      debt: latchDebt, sharedBytes: latchedBytes)
-    latchDebt = plan.debt
+      sessions.map {
+        LatchPlan.Queue(
+          sizes: $0.queue.map(\.weight), lastTurn: $0.lastTurn, debt: $0.latchDebt)
+      }, sharedBytes: latchedBytes)
     let now = ServerClock.monotonic
-    for (session, count) in zip(waiting, plan.counts) where count > 0 {
+    var latched: [Session] = []
+    for (index, session) in sessions.enumerated() {
+      session.latchDebt = plan.debts[index]
+      let count = plan.counts[index]
+      guard count > 0 else { continue }
       for commit in session.queue.prefix(count) { apply(commit, of: session, now: now) }
       session.queue.removeFirst(count)
       session.latchedCount = count
       session.awaitsPresentation = true
+      latched.append(session)
     }
     for index in plan.turns {
       turnCount += 1
-      waiting[index].lastTurn = turnCount
+      sessions[index].lastTurn = turnCount
     }
-    return zip(waiting, plan.counts).filter { $1 > 0 }.map(\.0)
+    return latched
   }
 
   private func apply(_ commit: QueuedCommit, of session: Session, now: Double) {

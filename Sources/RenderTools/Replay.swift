@@ -107,13 +107,14 @@ package final class Replay {
       }
     case .rate(let rate):
       let count = Int(min((duration * rate).rounded(.up), 1e7))
-      try run(at: (0...count).map { Double($0) / rate }, body)
+      // Not in an array: the end of a damaged recording may be centuries away.
+      try run(at: (0...count).lazy.map { Double($0) / rate }, body)
     case .at(let times):
       try run(at: times.sorted(), body)
     }
   }
 
-  private func run(at times: [Double], _ body: (Frame) throws -> Bool) throws {
+  private func run(at times: some Sequence<Double>, _ body: (Frame) throws -> Bool) throws {
     core.latchedBytes = .max
     var next = 0
     for time in times {

@@ -27,6 +27,12 @@ struct Hosting: Sendable {
   /// Not taken yet.
   var changes: [HostingChange] = []
   var nextSerial: UInt64 = 1
+  /// Contexts by the slots of their roots, as of the topology that is being made.
+  var byRoot: [Int32: Int] = [:]
+
+  /// So many contexts may be in one another; the layer that would host one more is refused. It
+  /// bounds what finding out costs.
+  static let deepest = 8
 }
 
 // Hosted contexts (§13.5). A context with a token is no window: its root is shown in a layer of kind
@@ -76,6 +82,11 @@ extension RenderTree {
   /// The contexts by their tokens, without those that cannot be where they are any more.
   mutating func releaseHosts() -> [String: Int] {
     var byToken: [String: Int] = [:]
+    hosting.byRoot.removeAll(keepingCapacity: true)
+    guard contexts.contains(where: { !$0.isWindow }) else { return [:] }
+    for (index, context) in contexts.enumerated() {
+      if let root = context.root { hosting.byRoot[root] = index }
+    }
     for (index, context) in contexts.enumerated() where !context.hostingToken.isEmpty {
       if let known = byToken[context.hostingToken],
         contexts[known].tokenSerial < context.tokenSerial
@@ -98,14 +109,28 @@ extension RenderTree {
   private func isOnDisplay(hostOf index: Int) -> Bool {
     var index = index
     // Contexts that host each other go around and come to no window.
-    for _ in contexts.indices {
+    for _ in 0...Hosting.deepest {
       let context = contexts[index]
       if context.isWindow { return context.frame != nil }
       guard let host = context.host, let slot = clients[host.client]?.layers[host.layer],
         hostedToken(of: Int(slot)) == context.hostingToken,
-        let outer = contexts.firstIndex(where: { $0.root == Int32(root(of: Int(slot))) })
+        let outer = hosting.byRoot[Int32(root(of: Int(slot)))]
       else { return false }
       index = outer
+    }
+    return false
+  }
+
+  /// True when a context may be shown in a layer without being too deep in others.
+  private func isShallow(_ slot: Int) -> Bool {
+    var slot = slot
+    for _ in 0..<Hosting.deepest {
+      guard let outer = hosting.byRoot[Int32(root(of: slot))], !contexts[outer].isWindow else {
+        return true
+      }
+      guard let host = contexts[outer].host, let next = clients[host.client]?.layers[host.layer]
+      else { return false }
+      slot = Int(next)
     }
     return false
   }
@@ -136,7 +161,9 @@ extension RenderTree {
       return nil
     }
     // A picture of layers decides nothing new.
-    if contexts[index].host == nil, frozenFlip == nil { contexts[index].host = host }
+    if contexts[index].host == nil, frozenFlip == nil, isShallow(slot) {
+      contexts[index].host = host
+    }
     guard contexts[index].host == host else {
       seen.append((host, .refused))
       return nil

@@ -239,6 +239,26 @@ extension TreeFixture {
     #expect(fixture.problems().isEmpty)
   }
 
+  @Test func `no more than eight contexts are in one another`() throws {
+    let tokens = Array("0123456789ab")
+    var fixture = try emptyWindow(100, 100)
+    try fixture.show {
+      $0.addLayer(2, Rectangle(x: 0, y: 0, width: 90, height: 90), nil, in: 1)
+      $0.host(tokens[0], in: 2)
+    }
+    for (index, token) in tokens.enumerated() {
+      try fixture.show(client: UInt32(index) + 2) {
+        $0.addHosted(1, token, Size(width: 50, height: 50))
+        $0.addLayer(2, Rectangle(x: 0, y: 0, width: 50, height: 50), nil, in: 1)
+        if index + 1 < tokens.count { $0.host(tokens[index + 1], in: 2) }
+      }
+    }
+    let shown = tokens.indices.filter { fixture.context(1, of: UInt32($0) + 2)?.host != nil }
+    #expect(Array(shown) == Array(0..<8))
+    #expect(fixture.changes().last == "9.2 refused")
+    #expect(fixture.problems().isEmpty)
+  }
+
   // MARK: Time, copies, transitions
 
   @Test func `the time of hosted layers is not that of their host`() throws {
