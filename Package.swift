@@ -154,8 +154,10 @@ let package = Package(
       ], path: "tools/live-server"),
     program(
       "soak",
-      ["LiveServer", "Quartz2D", "GraphicsValues", "RenderTools", "WireProtocol", argumentParser],
-      path: "tools/soak-program"),
+      [
+        "LiveServer", "Quartz2D", "GraphicsValues", "WireProtocol", "WireTransport", "RenderServer",
+        "RenderTools", "CLinuxShims", argumentParser,
+      ], path: "tools/soak-program"),
     program(
       "bench",
       [
@@ -187,7 +189,7 @@ let package = Package(
     tests(
       "WindowSDLTests",
       ["WindowSDL", "DrawList", "GraphicsValues", "InputEvents", "WireProtocol", "CSDL2"]),
-    tests("RenderServerTests", ["RenderServer", "InputEvents", "LiveServer"]),
+    tests("RenderServerTests", ["RenderServer", "InputEvents"]),
     tests("RenderToolsTests", ["RenderTools", "ImageFiles"]),
     tests("Quartz2DTests", ["Quartz2D"]),
     tests("SourceCompatibilityTests", ["QuartzCore", "CoreGraphics"]),

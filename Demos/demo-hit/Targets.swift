@@ -17,7 +17,7 @@ enum Targets {
   private static let colors = [
     CGColor(red: 0.26, green: 0.55, blue: 0.96, alpha: 1),
     CGColor(red: 0.95, green: 0.42, blue: 0.26, alpha: 1),
-    CGColor(red: 0.3, green: 0.75, blue: 0.4, alpha: 1),
+    CGColor(red: 0.2, green: 0.8, blue: 0.4, alpha: 1),
     CGColor(red: 0.93, green: 0.75, blue: 0.2, alpha: 1),
   ]
 

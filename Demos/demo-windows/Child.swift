@@ -27,15 +27,12 @@ final class Child: @unchecked Sendable {
     if let onEnd {
       process.terminationHandler = { _ in DispatchQueue.main.async(execute: onEnd) }
     }
-    var rest = ""
+    let lines = Lines()
     output.fileHandleForReading.readabilityHandler = { file in
       let data = file.availableData
       if data.isEmpty { file.readabilityHandler = nil }
-      rest += String(decoding: data, as: UTF8.self)
-      let parts = rest.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
-      rest = parts.last ?? ""
-      let lines = parts.dropLast()
-      DispatchQueue.main.async { for line in lines { onLine(line) } }
+      let whole = lines.add(data)
+      DispatchQueue.main.async { for line in whole { onLine(line) } }
     }
     try process.run()
   }
@@ -44,5 +41,18 @@ final class Child: @unchecked Sendable {
 
   func waitForEnd() {
     while process.isRunning { _ = RunLoop.main.run(mode: .default, before: Date() + 0.1) }
+  }
+}
+
+/// Makes lines of pieces. Sendable because one queue has it, that of the file.
+private final class Lines: @unchecked Sendable {
+  private var rest = Data()
+
+  /// The lines that are whole with the piece.
+  func add(_ piece: Data) -> [String] {
+    rest += piece
+    let parts = rest.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+    rest = Data(parts.last ?? Data())
+    return parts.dropLast().map { String(decoding: $0, as: UTF8.self) }
   }
 }

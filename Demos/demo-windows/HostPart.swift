@@ -3,7 +3,7 @@ import DemoSupport
 import Foundation
 
 /// Shows another program's window inside a frame that turns slowly, and starts the program again
-/// when it is gone.
+/// when it is gone. Sendable because everything happens on the main queue.
 final class HostPart: DemoPart, @unchecked Sendable {
   let window = LayerWindow(title: "Host", size: CGSize(width: 420, height: 340))
   private let host = CALayerHost()
@@ -18,7 +18,7 @@ final class HostPart: DemoPart, @unchecked Sendable {
     let frame = CALayer()
     frame.bounds = CGRect(x: 0, y: 0, width: 280, height: 220)
     frame.position = CGPoint(x: 210, y: 170)
-    frame.backgroundColor = CGColor(red: 0.85, green: 0.7, blue: 0.4, alpha: 1)
+    frame.backgroundColor = CGColor(red: 0.8, green: 0.6, blue: 0.4, alpha: 1)
     frame.cornerRadius = 12
     frame.shadowOpacity = 0.6
     frame.shadowRadius = 12

@@ -71,3 +71,8 @@ const int clinux_open_path = O_PATH;
 const char *clinux_error_text(int code) { return strerrordesc_np(code); }
 
 void clinux_release_free_memory(void) { malloc_trim(0); }
+
+size_t clinux_heap_byte_count(void) {
+  struct mallinfo2 info = mallinfo2();
+  return info.uordblks + info.hblkhd;
+}

@@ -29,6 +29,10 @@ package struct FrameScheduler: Sendable {
     schedule(at: max(now, lastDue + interval))
   }
 
+  /// Something moves: the next frame is due an interval after the one that was just drawn, also when
+  /// that is past already, because drawing took longer.
+  package mutating func requestNextFrame() { schedule(at: lastDue + interval) }
+
   /// An animation starts to move or ends at a time in the future.
   package mutating func requestFrame(at time: Double, now: Double) {
     guard time < .infinity else { return }

@@ -2,9 +2,9 @@
 ///
 /// All of them, as a rule. Long ones are another matter: applying them is part of the frame, which
 /// would be late for everybody when one client sends as much as its credits allow. So clients whose
-/// commits are long share so many bytes a frame, by turns, and one commit that is longer than that
-/// is paid for by the frames after it. What does not fit waits. The plan follows from the queues
-/// alone, so that a replay makes the same frames.
+/// commits are long share so many bytes a frame, by turns, and who has had more than that has to wait
+/// until the frames after it have paid for it. What does not fit waits. The plan follows from the
+/// queues alone, so that a replay makes the same frames.
 package struct LatchPlan {
   /// What waits of one client.
   package struct Queue {
@@ -12,13 +12,16 @@ package struct LatchPlan {
     package var sizes: [Int]
     /// When it had its last turn among those with long commits; counts turns, 0 for none.
     package var lastTurn: UInt64
+    /// Bytes that frames have taken in of its long commits, and that none has paid for.
+    package var debt: Int
 
-    package init(sizes: [Int], lastTurn: UInt64 = 0) {
+    package init(sizes: [Int], lastTurn: UInt64 = 0, debt: Int = 0) {
       self.sizes = sizes
       self.lastTurn = lastTurn
+      self.debt = debt
     }
 
-    var byteCount: Int { sizes.reduce(0, +) }
+    package var byteCount: Int { sizes.reduce(0, +) }
   }
 
   /// Bytes of a client's commits that are always taken in.
@@ -28,31 +31,31 @@ package struct LatchPlan {
 
   /// How many commits of each queue are taken in.
   package private(set) var counts: [Int]
+  /// What each client owes afterwards.
+  package private(set) var debts: [Int]
   /// The queues that have had their turn, in the order of their turns.
   package private(set) var turns: [Int] = []
-  /// What earlier frames have taken in and later ones have to pay for.
-  package private(set) var debt: Int
 
   /// - Parameters:
-  ///   - debt: that the frame before left.
+  ///   - queues: of all clients, those included that wait for nothing.
   ///   - sharedBytes: what this frame pays, and what it may take in.
-  package init(_ queues: [Queue], debt: Int = 0, sharedBytes: Int = Self.sharedBytes) {
+  package init(_ queues: [Queue], sharedBytes: Int = Self.sharedBytes) {
     counts = queues.map(\.sizes.count)
-    self.debt = max(debt - sharedBytes, 0)
-    let mayTake = self.debt < sharedBytes
+    let debtors = queues.count { $0.debt > 0 }
+    debts = queues.map { max($0.debt - sharedBytes / max(debtors, 1), 0) }
     var left = sharedBytes
     let long = queues.indices.filter { queues[$0].byteCount > Self.freeBytes }
     for index in long.sorted(by: { (queues[$0].lastTurn, $0) < (queues[$1].lastTurn, $1) }) {
-      var count = 0
+      counts[index] = 0
+      guard debts[index] < sharedBytes else { continue }
       for size in queues[index].sizes {
         // One goes in whatever its size: nobody waits for ever.
-        guard mayTake, size <= left || (turns.isEmpty && count == 0) else { break }
+        guard size <= left || (turns.isEmpty && counts[index] == 0) else { break }
         left -= size
-        count += 1
-        self.debt += size
+        counts[index] += 1
+        debts[index] += size
       }
-      counts[index] = count
-      if count > 0 { turns.append(index) }
+      if counts[index] > 0 { turns.append(index) }
     }
   }
 }

@@ -191,6 +191,7 @@ extension RenderServer {
       ("height", .number(frame.height)),
       ("focused", .bool(state?.flags.contains(.focused) ?? false)),
       ("visible", .bool(state?.flags.contains(.visible) ?? false)),
+      ("hosted", .bool(!context.isWindow)),
     ])
   }
 
@@ -201,16 +202,16 @@ extension RenderServer {
       ("commits", .integer(statistics.commits)),
       ("clients", .integer(core.sessions.count)),
       ("lateFrames", .integer(scheduler.lateFrames)),
+      ("lateFramesByClients", .integer(statistics.lateFramesByClients)),
+      ("frameTimeP50", .number(statistics.frameTime(percentile: 0.5))),
+      ("frameTimeP99", .number(statistics.frameTime(percentile: 0.99))),
       ("pixelsPainted", .integer(statistics.pixelsPainted)),
       ("layers", .integer(core.tree.layerCount)),
       ("animations", .integer(core.tree.animationCount)),
       ("wakeups", .integer(statistics.wakeups)),
       ("time", .number(core.clock.now)),
-      ("lateFramesByClients", .integer(statistics.lateFramesByClients)),
-      ("frameTimeP50", .number(statistics.frameTimes.percentile(0.5))),
-      ("frameTimeP99", .number(statistics.frameTimes.percentile(0.99))),
-      ("commitToLatchP50", .number(statistics.latchDelays.percentile(0.5))),
-      ("commitToLatchP99", .number(statistics.latchDelays.percentile(0.99))),
+      ("commitToLatchP50", .number(statistics.latchDelay(percentile: 0.5))),
+      ("commitToLatchP99", .number(statistics.latchDelay(percentile: 0.99))),
     ])
   }
 

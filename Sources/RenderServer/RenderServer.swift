@@ -143,7 +143,12 @@ package final class RenderServer {
     default:
       let number = UInt32(truncatingIfNeeded: event.token)
       if event.token >= Token.controlClient {
+        let start = (frame: computedAtFrameEnd, now: ServerClock.computed)
         serveControl(number, event)
+        // Pictures for tools are no client's doing.
+        let end = ServerClock.computed
+        computedAtFrameEnd =
+          computedAtFrameEnd == start.frame ? start.frame + end - start.now : end
       } else if let connection = connections[number] {
         serve(connection, event)
       }
@@ -224,7 +229,7 @@ package final class RenderServer {
     core.announcePresentation(outcome, at: isReal ? end : time)
     guard isReal else { return }
     if outcome.isAnimating {
-      scheduler.requestFrame(now: end)
+      scheduler.requestNextFrame()
     } else {
       scheduler.requestFrame(at: min(outcome.nextChange, outcome.nextTick), now: end)
     }

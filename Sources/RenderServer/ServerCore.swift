@@ -68,7 +68,6 @@ package final class ServerCore {
   /// Bytes of long commits that a frame takes in; see `LatchPlan`. Who draws fewer frames than the
   /// server did takes in everything.
   package var latchedBytes = LatchPlan.sharedBytes
-  private var latchDebt = 0
   /// Of clients with long commits.
   private var turnCount: UInt64 = 0
 
@@ -277,7 +276,7 @@ package final class ServerCore {
   package func noteWakeup() { statistics.wakeups += 1 }
 
   /// - Parameter seconds: from the start of a frame until it was presented.
-  package func noteFrameTime(_ seconds: Double) { statistics.frameTimes.add(seconds) }
+  package func noteFrameTime(_ seconds: Double) { statistics.recordFrame(seconds) }
 
   package func noteLateFrameByClients() { statistics.lateFramesByClients += 1 }
 
@@ -316,6 +315,7 @@ package final class ServerCore {
       session.creditsInUse -= session.latchedCount
     }
     announce(update.sampling.events, time)
+    announceHosting()
     configureContexts()
     flushPointer()
     updateHover(afterDamage: update.damage)
@@ -358,23 +358,28 @@ package final class ServerCore {
   // MARK: Latching
 
   private func latch(_ time: Double) -> [Session] {
-    let waiting = sessions.filter { !$0.queue.isEmpty }
     let plan = LatchPlan(
-      waiting.map { LatchPlan.Queue(sizes: $0.queue.map(\.weight), lastTurn: $0.lastTurn) },
-      debt: latchDebt, sharedBytes: latchedBytes)
-    latchDebt = plan.debt
+      sessions.map {
+        LatchPlan.Queue(
+          sizes: $0.queue.map(\.weight), lastTurn: $0.lastTurn, debt: $0.latchDebt)
+      }, sharedBytes: latchedBytes)
     let now = ServerClock.monotonic
-    for (session, count) in zip(waiting, plan.counts) where count > 0 {
+    var latched: [Session] = []
+    for (index, session) in sessions.enumerated() {
+      session.latchDebt = plan.debts[index]
+      let count = plan.counts[index]
+      guard count > 0 else { continue }
       for commit in session.queue.prefix(count) { apply(commit, of: session, now: now) }
       session.queue.removeFirst(count)
       session.latchedCount = count
       session.awaitsPresentation = true
+      latched.append(session)
     }
     for index in plan.turns {
       turnCount += 1
-      waiting[index].lastTurn = turnCount
+      sessions[index].lastTurn = turnCount
     }
-    return zip(waiting, plan.counts).filter { $1 > 0 }.map(\.0)
+    return latched
   }
 
   private func apply(_ commit: QueuedCommit, of session: Session, now: Double) {
@@ -384,7 +389,7 @@ package final class ServerCore {
         commitTime: commit.commitTime, images: commit.images, transitions: commit.transitions)
     }
     session.latchedSerial = commit.serial
-    statistics.latchDelays.add(now - commit.arrival)
+    statistics.recordLatch(now - commit.arrival)
   }
 
   private func announce(_ events: [AnimationEvent], _ time: Double) {

@@ -8,8 +8,17 @@ package struct ServerStatistics: Sendable {
   /// Late frames before which the loop had computed for a whole interval on what was sent to it.
   /// Other frames are late because of what they show, or of other programs.
   package internal(set) var lateFramesByClients = 0
-  /// The time from a complete commit to its frame, of the last 4,096 commits, in seconds.
-  package internal(set) var latchDelays = RecentValues(capacity: 4096)
-  /// The time from the start of a frame until it was presented, of the last 256, in seconds.
-  package internal(set) var frameTimes = RecentValues(capacity: 256)
+  private var latchDelays = RecentValues(capacity: 4096)
+  private var frameTimes = RecentValues(capacity: 256)
+
+  mutating func recordLatch(_ delay: Double) { latchDelays.add(delay) }
+
+  mutating func recordFrame(_ time: Double) { frameTimes.add(time) }
+
+  /// The time from a complete commit to its frame that the given share of the last 4,096 commits did
+  /// not exceed, in seconds; 0 when there were none.
+  package func latchDelay(percentile: Double) -> Double { latchDelays.percentile(percentile) }
+
+  /// The same for the time from the start of a frame until it was presented, of the last 256.
+  package func frameTime(percentile: Double) -> Double { frameTimes.percentile(percentile) }
 }

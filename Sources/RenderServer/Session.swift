@@ -53,6 +53,7 @@ package final class Session {
   var latchedCount = 0
   /// See `LatchPlan`.
   var lastTurn: UInt64 = 0
+  var latchDebt = 0
   /// How many descriptors the client has sent.
   package internal(set) var descriptorCount: UInt32 = 0
 

@@ -3,50 +3,112 @@ package import RenderTree
 
 /// The layer trees as text for people and tests, and as JSON for programs.
 package struct TreeDump {
-  private let windows: [(context: RenderContext, nodes: [TreeNode])]
-
-  /// - Parameter client: nil for everybody's windows.
-  package init(_ tree: RenderTree, client: UInt32? = nil, values: RenderTree.Values) {
-    windows = tree.contexts.filter { client == nil || $0.client == client }
-      .map { ($0, tree.nodes(of: $0, values: values)) }
+  /// A context with all its layers.
+  private struct Shown {
+    let context: RenderContext
+    let nodes: [TreeNode]
   }
 
-  /// A line per window, layer and animation, indented by depth; back to front. Properties at their
-  /// defaults are left out.
+  /// Windows, and contexts that are shown in none of what is dumped.
+  private let outermost: [Shown]
+  private let hosted: [HostLayer: Shown]
+
+  /// - Parameter client: nil for everybody's windows. Contexts that its layers host are in it, whoever
+  ///   they are from.
+  package init(_ tree: RenderTree, client: UInt32? = nil, values: RenderTree.Values) {
+    var outermost: [Shown] = []
+    var hosted: [HostLayer: Shown] = [:]
+    for context in tree.contexts {
+      let shown = Shown(context: context, nodes: tree.nodes(of: context, values: values))
+      if let host = context.host { hosted[host] = shown }
+      if let host = context.host, client == nil || host.client == client { continue }
+      if client == nil || context.client == client { outermost.append(shown) }
+    }
+    self.outermost = outermost
+    self.hosted = hosted
+  }
+
+  /// A line per window, layer and animation, indented by depth; back to front. What a layer hosts is
+  /// below it, before its sublayers. Properties at their defaults are left out.
   package var text: String {
     var lines: [String] = []
-    for (context, nodes) in windows {
-      let frame = Self.describe(.rect(context.frame ?? context.requestedFrame))
-      lines.append("client \(context.client) window \(context.id) \"\(context.title)\" \(frame)")
-      for node in nodes {
-        let indent = String(repeating: "  ", count: node.depth + 1)
-        let properties = node.properties.map { " \($0.key.name)=\(Self.describe($0))" }
-        let kind = node.isMask ? "mask" : "layer"
-        lines.append("\(indent)\(kind) \(node.layer)\(properties.joined())")
-        for animation in node.animations {
-          let keys = animation.keys.map(\.name).joined(separator: ",")
-          let end = Self.describe(.scalar(animation.endTime))
-          lines.append(
-            "\(indent)  animation \(animation.id) \(keys) "
-              + "\(Self.describe(.scalar(animation.beginTime)))...\(end)"
-              + (animation.hasEnded ? " ended" : ""))
-        }
+    var pending: [(part: Part, depth: Int)] = outermost.reversed().map { (.context($0), 0) }
+    while let (part, depth) = pending.popLast() {
+      let indent = String(repeating: "  ", count: depth)
+      switch part {
+      case .context(let shown):
+        lines.append(indent + Self.title(of: shown.context))
+        for node in shown.nodes.reversed() { pending.append((.node(node), depth + 1 + node.depth)) }
+      case .node(let node):
+        Self.describe(node, indent, into: &lines)
+        let host = HostLayer(client: node.client, layer: node.layer)
+        if let inside = hosted[host] { pending.append((.context(inside), depth + 1)) }
       }
     }
     return lines.joined(separator: "\n")
   }
 
+  private enum Part {
+    case context(Shown)
+    case node(TreeNode)
+  }
+
+  private static func title(of context: RenderContext) -> String {
+    let name = "client \(context.client) window \(context.id) \"\(context.title)\" "
+    if let host = context.host {
+      return name + "hosted by client \(host.client) layer \(host.layer)"
+    }
+    if !context.isWindow { return name + "not hosted" }
+    return name + describe(.rect(context.frame ?? context.requestedFrame))
+  }
+
+  private static func describe(_ node: TreeNode, _ indent: String, into lines: inout [String]) {
+    let properties = node.properties.map { " \($0.key.name)=\(describe($0))" }
+    let kind = node.isMask ? "mask" : "layer"
+    lines.append("\(indent)\(kind) \(node.layer)\(properties.joined())")
+    for animation in node.animations {
+      let keys = animation.keys.map(\.name).joined(separator: ",")
+      let end = describe(.scalar(animation.endTime))
+      lines.append(
+        "\(indent)  animation \(animation.id) \(keys) "
+          + "\(describe(.scalar(animation.beginTime)))...\(end)"
+          + (animation.hasEnded ? " ended" : ""))
+    }
+  }
+
+  /// Every context is an object of its own, a hosted one behind the one that it is shown in.
   package var json: JSONText {
-    .array(
-      windows.map { context, nodes in
-        let frame = context.frame ?? context.requestedFrame
-        return .object([
-          ("client", .integer(Int(context.client))), ("window", .integer(Int(context.id))),
-          ("title", .string(context.title)),
-          ("frame", .array([frame.x, frame.y, frame.width, frame.height].map { .number($0) })),
-          ("layers", .array(nodes.map(Self.json))),
-        ])
-      })
+    var documents: [JSONText] = []
+    var pending = Array(outermost.reversed())
+    while let shown = pending.popLast() {
+      documents.append(Self.json(shown))
+      let inside = shown.nodes.compactMap {
+        hosted[HostLayer(client: $0.client, layer: $0.layer)]
+      }
+      pending += inside.reversed()
+    }
+    return .array(documents)
+  }
+
+  private static func json(_ shown: Shown) -> JSONText {
+    let context = shown.context
+    let frame = context.frame ?? context.requestedFrame
+    var members: [(String, JSONText)] = [
+      ("client", .integer(Int(context.client))), ("window", .integer(Int(context.id))),
+      ("title", .string(context.title)),
+      ("frame", .array([frame.x, frame.y, frame.width, frame.height].map { .number($0) })),
+      ("layers", .array(shown.nodes.map(json))),
+    ]
+    if let host = context.host {
+      members.append(
+        (
+          "host",
+          .object([
+            ("client", .integer(Int(host.client))), ("layer", .integer(Int(host.layer))),
+          ])
+        ))
+    }
+    return .object(members)
   }
 
   private static func json(_ node: TreeNode) -> JSONText {

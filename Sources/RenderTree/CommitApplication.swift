@@ -210,8 +210,13 @@ struct CommitApplication: CommitVisitor {
     tree.editContext(client: client, id: context) {
       $0.requestedFrame = frame
       $0.isPlaced = true
-      $0.needsPlacement = true
+      // Of a hosted context it is remembered, for when it is a window again.
+      $0.needsPlacement = $0.isWindow
     }
+  }
+
+  mutating func setHostingToken(_ context: UInt32, to token: String) {
+    tree.setHostingToken(client: client, id: context, to: token)
   }
 
   mutating func destroyContext(_ context: UInt32) {

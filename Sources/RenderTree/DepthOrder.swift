@@ -230,10 +230,10 @@ extension RenderTree {
     return order.order()
   }
 
-  /// Of a layer at a position, in painting order, without its mask.
+  /// Of a layer at a position, in painting order, without its mask and what it hosts.
   func sublayerPositions(of position: Int) -> [Int] {
     var positions: [Int] = []
-    var next = Int(topology.maskEnds[position])
+    var next = topology.firstSublayer(of: position)
     let end = Int(topology.subtreeEnds[position])
     while next < end {
       positions.append(next)

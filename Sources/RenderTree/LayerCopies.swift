@@ -190,7 +190,7 @@ extension LayerStore {
 
     func change(to other: Snapshot) -> LayerChange {
       geometry == other.geometry && space == other.space
-        && look.masksToBounds == other.look.masksToBounds
+        && look.clips == other.look.clips
         && look.zPosition == other.look.zPosition ? .look : [.geometry, .look]
     }
   }

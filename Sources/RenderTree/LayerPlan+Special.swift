@@ -139,7 +139,7 @@ extension RenderTree {
     let slot = Int(topology.slots[position])
     let look = presentation.look[slot]
     let hasMask = topology.maskEnds[position] > Int32(position) + 1 && !isMask(slot)
-    return look.kind != .transform && !look.masksToBounds && !hasMask
+    return look.kind != .transform && !look.clips && !hasMask
       && presentation.rest[slot]?[.shadowPath] == nil && !isOpaqueShape(at: position)
   }
 

@@ -128,7 +128,7 @@ extension RenderTree {
     plan.hasMask = topology.maskEnds[position] > Int32(position) + 1 && !isMask(slot)
     let isRounded = plan.radius > 0 && !look.corners.isEmpty
     plan.clipsWithGroup =
-      look.masksToBounds && (hasSublayers || mayOverflow || plan.filtersSpread)
+      look.clips && (hasSublayers || mayOverflow || plan.filtersSpread)
       && (isRounded || plan.isFrozen || !plan.isFlat || plan.filtersSpread
         || !isPixelAligned(bounds, plan.matrix))
     if topology.hasReplicators { takeInstance(&plan) }
@@ -139,7 +139,7 @@ extension RenderTree {
     }
     if plan.bitmapPlane != nil { takeBitmap(&plan) }
     let clips = plan.clipsWithGroup || plan.hasMask
-    if look.masksToBounds || plan.hasMask { plan.shadow = .none }
+    if look.clips || plan.hasMask { plan.shadow = .none }
     plan.needsInnerGroup = plan.hasFilters && (clips || plan.shadow == .shape)
     // One thing alone fades by its own colour; several have to fade as one (§2.5.7).
     plan.needsGroup =

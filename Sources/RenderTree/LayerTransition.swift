@@ -85,11 +85,14 @@ extension RenderTree {
     let look = presentation.look[slot]
     let space = presentation.space[slot]
     parents[slot] = -1
-    contexts = [
+    // What is hosted below it stays where it is.
+    let known = contexts
+    defer { contexts = known }
+    contexts = contexts.filter { !$0.isWindow && $0.root != Int32(slot) }
+    contexts.append(
       RenderContext(
         client: clientsOfSlots[slot], id: 0, root: Int32(slot), title: "", requestedFrame: .zero,
-        isPlaced: true, frame: .zero)
-    ]
+        isPlaced: true, frame: .zero))
     // With its anchor point where it is and nothing else, the layer's matrix is the identity.
     presentation.geometry[slot].position = geometry.anchor
     presentation.geometry[slot].transform = .identity
@@ -117,7 +120,8 @@ extension RenderTree {
     var current = slot
     while current >= 0 {
       if presentation.space[current]?.isFlipped == true { isFlipped.toggle() }
-      current = Int(parents[current])
+      let parent = Int(parents[current])
+      current = parent >= 0 ? parent : hostSlot(ofRoot: current) ?? -1
     }
     return isFlipped
   }

@@ -220,6 +220,7 @@ extension RenderTree {
   /// Puts a context somewhere on the display; the window policy decides where.
   package mutating func placeContext(client: UInt32, id: UInt32, frame: Rectangle) {
     editContext(client: client, id: id) {
+      guard $0.isWindow else { return }
       $0.frame = frame
       $0.needsPlacement = false
     }

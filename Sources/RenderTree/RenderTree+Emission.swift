@@ -153,6 +153,9 @@ extension RenderTree {
       let order = depthOrder(at: position)
       emission.depthOrders[Int32(position)] = order
       for piece in order.reversed() { push(piece, &steps) }
+      // What is hosted is in no space with the sublayers: it is behind them.
+      let first = Int(topology.maskEnds[position])
+      if topology.firstSublayer(of: position) > first { steps.append(.subtree(first)) }
     } else {
       let first = steps.count
       var next = Int(topology.maskEnds[position])

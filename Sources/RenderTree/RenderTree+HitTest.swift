@@ -25,8 +25,9 @@ extension RenderTree {
   ///   not drawn, nor behind the eye. §2.7 leaves open what opacity 0 does to `CALayer.hitTest`, and
   ///   lets it be hit there. Here the question is what a person means who points at the screen, and
   ///   nobody points at what has faded away, in front of what is seen through it.
-  /// * A context's root is hit everywhere in the context's frame, so that nobody reaches through a
-  ///   window without knowing; but not where it is clipped or masked, which makes it another shape.
+  /// * A context's root is hit everywhere in the context's frame, or in the bounds of the layer that
+  ///   hosts it, so that nobody reaches through a window without knowing; but not where it is clipped
+  ///   or masked, which makes it another shape.
   /// * A copy made by a replicator counts as the layer that it is a copy of.
   /// * While a transition runs, a layer is where it will be after it.
   ///

@@ -77,9 +77,16 @@ extension RenderTree {
         continue
       }
       let inside = self.point(surface.point, in: placement)
+      // Most layers are beside the point and have nothing below them: little is read of those.
+      if end == position + 1, !surface.isMask, !isRoot(position),
+        !(inside.map { presentation.geometry[slot].bounds.contains($0) } ?? false)
+      {
+        position = end
+        continue
+      }
       let rest = end..<max(end, range.upperBound)
       if !presentation.look[slot].preservesDepth {
-        guard let inside, !presentation.look[slot].masksToBounds || isInCorners(slot, inside) else {
+        guard let inside, !presentation.look[slot].clips || isInCorners(slot, inside) else {
           position = end
           continue
         }
@@ -161,6 +168,8 @@ extension RenderTree {
       walk.steps.append(
         piece.isAlone ? .alone(member, below) : .layers(topology.subtree(at: member), below))
     }
+    let sublayers = topology.firstSublayer(of: position)
+    if sublayers > first { walk.steps.append(.layers(first..<sublayers, below)) }
     return .steps
   }
 
@@ -189,6 +198,12 @@ extension RenderTree {
     return host >= 0 && position == host + 1 && Int(topology.maskEnds[host]) > position
   }
 
+  /// True for the root of a context.
+  @inline(__always)
+  private func isRoot(_ position: Int) -> Bool {
+    topology.parents[position] < 0 || topology.isHostedRoot(position)
+  }
+
   private func isInContext(_ position: Int, _ pixel: (x: Int32, y: Int32)) -> Bool {
     topology.roots.first { $0.position == position }?.scissor.contains(pixel) ?? false
   }
@@ -199,7 +214,7 @@ extension RenderTree {
   ) -> Bool {
     // A layer that was destroyed after the last update is on screen still, but nobody's.
     guard let inside, topology.positions[slot] == Int32(position) else { return false }
-    if topology.parents[position] < 0 { return true }
+    if isRoot(position) { return true }
     let look = presentation.look[slot]
     guard look.kind != .transform, presentation.geometry[slot].bounds.contains(inside) else {
       return false

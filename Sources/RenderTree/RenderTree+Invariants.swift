@@ -203,8 +203,9 @@ extension RenderTree {
       }
       if end <= position || end > count { problems.append("subtree of \(position) ends at \(end)") }
       if parent >= 0 {
+        let isHosted = topology.isHostedRoot(position)
         if parent >= position || topology.subtreeEnds[parent] < Int32(end)
-          || parents[slot] != topology.slots[parent]
+          || (isHosted ? parents[slot] >= 0 : parents[slot] != topology.slots[parent])
         {
           problems.append("position \(position) lies outside its parent's subtree")
         }
@@ -223,7 +224,7 @@ extension RenderTree {
       // The sublayers of a copy, and of a replicator, are not those of the tree.
       if copies[slot] != nil || presentation.look[slot].kind == .replicator { continue }
       let size =
-        1 + maskSize
+        1 + maskSize + topology.firstSublayer(of: position) - Int(topology.maskEnds[position])
         + children[slot].reduce(0) { sum, child in
           let at = Int(topology.positions[Int(child)])
           return at < 0 ? count : sum + Int(topology.subtreeEnds[at]) - at
@@ -231,9 +232,40 @@ extension RenderTree {
       if end - position != size { problems.append("subtree of \(position) is not its children's") }
     }
     let placed = topology.positions.count { $0 >= 0 }
-    let roots = contexts.count { $0.root != nil && $0.frame != nil }
+    let roots = contexts.count { $0.root != nil && $0.isShownAsWindow }
     if placed != count || topology.parents.count(where: { $0 < 0 }) != roots {
       problems.append("\(placed) slots are placed in \(count) positions, \(roots) windows")
+    }
+    checkHosting(&problems)
+  }
+
+  /// A hosted context is below the layer that it says, once; a layer says what it shows.
+  private func checkHosting(_ problems: inout [String]) {
+    var shown: Set<HostLayer> = []
+    for context in contexts {
+      if context.isWindow, context.host != nil || context.hostedSize != nil {
+        problems.append("window \(context.id) of client \(context.client) is hosted")
+      }
+      guard let host = context.host else { continue }
+      let slot = clients[host.client]?.layers[host.layer]
+      let position = slot.map { topology.positions[Int($0)] } ?? -1
+      if !shown.insert(host).inserted || position >= 0 && hosting.states[host] != .shown {
+        problems.append("client \(host.client) layer \(host.layer) hosts the wrong context")
+      }
+      guard let root = context.root, position >= 0 else { continue }
+      let at = Int(topology.positions[Int(root)])
+      if at < 0 || topology.parents[at] != position || !topology.isHostedRoot(at) {
+        problems.append(
+          "context \(context.id) of client \(context.client) is not where its host is")
+      }
+    }
+    let hosted = contexts.count { $0.host != nil }
+    if hosting.states.values.count(where: { $0 == .shown }) > hosted {
+      problems.append("\(hosting.states) for \(hosted) hosted contexts")
+    }
+    let inside = topology.roots.count { topology.isHostedRoot($0.position) }
+    if inside != topology.hostedEnds.count {
+      problems.append("\(inside) hosted contexts in \(topology.hostedEnds.count) layers")
     }
   }
 

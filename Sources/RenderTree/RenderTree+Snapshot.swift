@@ -9,7 +9,8 @@ extension RenderTree {
   ///
   /// To be committed at media time 0, so that an animation that began exactly then keeps its begin
   /// time. Ids are the client's own, in the order in which it chose them. The old picture of a
-  /// transition that runs is no part of it: such a transition shows the new look at once.
+  /// transition that runs is no part of it: such a transition shows the new look at once. Nor is
+  /// which of several layers with one token shows its context: the first one in painting order will.
   package func snapshot(of client: UInt32) -> CommitEncoder {
     var encoder = CommitEncoder()
     guard let table = clients[client] else { return encoder }
@@ -29,12 +30,15 @@ extension RenderTree {
       encoder.setMask(layerIDs[Int(masks[Int(slot)])], of: layerIDs[Int(slot)])
     }
     encodeAnimations(of: slots, into: &encoder)
-    for context in contexts where context.client == client {
+    // In the order in which tokens were given, because the first context with a token counts.
+    let own = contexts.filter { $0.client == client }.sorted { $0.tokenSerial < $1.tokenSerial }
+    for context in own {
       guard let root = context.root else { continue }
       let frame = context.frame ?? context.requestedFrame
       encoder.createContext(
         context.id, layer: layerIDs[Int(root)], origin: frame.origin, size: frame.size,
         title: context.title)
+      if !context.isWindow { encoder.setHostingToken(context.hostingToken, of: context.id) }
     }
     return encoder
   }

@@ -1,4 +1,5 @@
 internal import GraphicsValues
+internal import WireProtocol
 
 /// The order in which layers are visited and painted, as parallel arrays.
 struct Topology: Sendable {
@@ -13,6 +14,9 @@ struct Topology: Sendable {
   /// By slot; −1 for layers that are not in a placed context.
   var positions: [Int32] = []
 
+  /// By the position of a layer that hosts a context: one past what is hosted, where its sublayers
+  /// begin. What is hosted comes right behind the mask.
+  var hostedEnds: [Int32: Int32] = [:]
   /// The contexts in it, in painting order.
   var roots: [ContextRoot] = []
   /// There are replicators, placed ones.
@@ -33,6 +37,27 @@ struct ContextRoot: Sendable {
   let position: Int
   /// What may be painted of it.
   var scissor = PixelRect.empty
+}
+
+extension RenderContext {
+  var isShownAsWindow: Bool { isWindow && frame != nil }
+}
+
+extension Topology {
+  /// Where the sublayers of the layer at a position begin: behind its mask and what it hosts.
+  @inline(__always)
+  func firstSublayer(of position: Int) -> Int {
+    if !hostedEnds.isEmpty, let end = hostedEnds[Int32(position)] { return Int(end) }
+    return Int(maskEnds[position])
+  }
+
+  /// True for the root of a context that the layer above it hosts.
+  @inline(__always)
+  func isHostedRoot(_ position: Int) -> Bool {
+    let host = Int(parents[position])
+    return !hostedEnds.isEmpty && host >= 0 && hostedEnds[Int32(host)] != nil
+      && Int(maskEnds[host]) == position
+  }
 }
 
 /// Where a layer is on the output; its sublayers start from there.
@@ -71,9 +96,12 @@ extension RenderTree {
     emitters.removeAll(keepingCapacity: true)
     topology.hasReplicators = false
     topology.roots.removeAll(keepingCapacity: true)
+    topology.hostedEnds.removeAll(keepingCapacity: true)
+    let byToken = releaseHosts()
+    var hosts: [(host: HostLayer, state: HostingState)] = []
     var pending: [(slot: Int32, parent: Int32)] = []
     for index in contexts.indices.reversed() {
-      guard let root = contexts[index].root, contexts[index].frame != nil else { continue }
+      guard let root = contexts[index].root, contexts[index].isShownAsWindow else { continue }
       pending.append((root, -1 - Int32(index)))
     }
     while let (slot, parent) = pending.popLast() {
@@ -82,9 +110,12 @@ extension RenderTree {
       topology.parents.append(parent)
       topology.positions[Int(slot)] = position
       if parent < 0 {
-        let context = contexts[-1 - Int(parent)]
-        topology.roots.append(
-          ContextRoot(client: context.client, context: context.id, position: Int(position)))
+        addRoot(contexts[-1 - Int(parent)], at: position)
+      } else if parents[Int(slot)] < 0 {
+        if let context = contexts.first(where: { $0.root == slot }) {
+          addRoot(context, at: position)
+        }
+        topology.hostedEnds[parent] = position + 1
       }
       switch presentation.look[Int(slot)].kind {
       case .replicator:
@@ -95,6 +126,12 @@ extension RenderTree {
         fallthrough
       default:
         for child in sublayers(of: Int(slot)).reversed() { pending.append((child, position)) }
+      }
+      if presentation.look[Int(slot)].kind == .host,
+        let context = hostedContext(of: Int(slot), byToken, &hosts),
+        let root = contexts[context].root
+      {
+        pending.append((root, position))
       }
       if let mask = mask(of: Int(slot)) { pending.append((mask, position)) }
     }
@@ -116,6 +153,10 @@ extension RenderTree {
       }
       initialized = count
     }
+    for host in topology.hostedEnds.keys {
+      topology.hostedEnds[host] = topology.subtreeEnds[Int(topology.maskEnds[Int(host)])]
+    }
+    noteHostingChanges(hosts)
     topology.placements = [Placement](repeating: Placement(), count: count)
     dropEmitterStates()
     if !copies.isEmpty {
@@ -125,6 +166,11 @@ extension RenderTree {
         resampleCopy(Int(slot), &result)
       }
     }
+  }
+
+  private mutating func addRoot(_ context: RenderContext, at position: Int32) {
+    topology.roots.append(
+      ContextRoot(client: context.client, context: context.id, position: Int(position)))
   }
 
   /// A slot's sublayers as they are visited; those of a copy are copies, made now.

@@ -63,7 +63,7 @@ extension RenderTree {
     var end = bracket(.endTransition, plan, transition, bounds: visibleBounds(plan, box))
     let look = presentation.look[plan.slot]
     end.rect = plan.bounds
-    end.clipsToShape = look.masksToBounds && plan.radius > 0
+    end.clipsToShape = look.clips && plan.radius > 0
     end.corners = look.corners
     end.cornerRadius = end.clipsToShape ? plan.radius : 0
     buffer.append(end)

@@ -23,6 +23,7 @@ extension RenderTree {
     }
     updateTopology()
     updateWorld()
+    updateHostedSizes()
     let damage = updateDrawList()
     changes.forget()
     return damage

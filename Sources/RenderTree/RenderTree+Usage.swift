@@ -26,9 +26,10 @@ extension RenderTree {
 
   package var animationCount: Int { animations.count }
 
-  /// Takes every context off the display but those of one client.
+  /// Takes every window off the display but those of one client. What its layers host stays in them,
+  /// whoever it is from: that is how the windows look.
   package mutating func hideContexts(exceptOf client: UInt32) {
-    contexts.removeAll { $0.client != client }
+    contexts.removeAll { $0.client != client && $0.isWindow }
     topologyIsStale = true
   }
 }

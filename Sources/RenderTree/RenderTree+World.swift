@@ -29,7 +29,7 @@ extension RenderTree {
       place(0..<count, &placements, &space)
       for index in topology.roots.indices {
         let parent = Int(topology.parents[topology.roots[index].position])
-        topology.roots[index].scissor = contextScissor(-1 - parent)
+        if parent < 0 { topology.roots[index].scissor = contextScissor(-1 - parent) }
       }
       emission.changedRanges.removeAll(keepingCapacity: true)
       emission.changedRanges.append(0..<count)
@@ -90,16 +90,24 @@ extension RenderTree {
     for position in range {
       let slot = Int(slots[position])
       let parent = Int(parents[position])
-      let outer: Placement
+      var outer: Placement
       var isInPlane = !look[slot].hasSpace && !look[slot].preservesDepth && !look[slot].isRasterized
       // A mask comes right behind its host, and the host's sublayerTransform is not for it (§2.6.1).
       var isMask = false
+      // Nor is it for what is hosted, which is in the host's plane, from its bounds' origin on.
+      var isHosted = false
+      var origin = Point.zero
       var opacity: Float = 1
       if parent >= 0 {
         outer = placements[parent]
         isMask = position == parent + 1 && Int(maskEnds[parent]) > position
         let above = look[Int(slots[parent])]
-        isInPlane = isInPlane && outer.plane < 0 && (isMask || !above.hasSpace)
+        isHosted = above.kind == .host && topology.isHostedRoot(position)
+        if isHosted {
+          origin = geometry[Int(slots[parent])].bounds.origin
+          outer.world = AffineMatrix.translation(origin.x, origin.y).concatenating(outer.world)
+        }
+        isInPlane = isInPlane && outer.plane < 0 && (isMask || isHosted || !above.hasSpace)
         if above.kind == .replicator, copies[slot] != nil { isInPlane = false }
         if above.hasRest || outer.opacity < 1, !isMask {
           opacity = inheritedOpacity(from: Int(slots[parent]), outer.opacity)
@@ -116,7 +124,8 @@ extension RenderTree {
         placement.plane = -1
       } else {
         placeInSpace(
-          position, slot, parent: parent < 0 || isMask ? -1 : parent, outer, &placement, &space)
+          position, slot, parent: parent < 0 || isMask || isHosted ? -1 : parent, outer,
+          origin: origin, &placement, &space)
       }
       let isFlipped = look[slot].hasSpace && presentation.space[slot]?.isFlipped == true
       placement.contentsAreFlipped = outer.contentsAreFlipped != isFlipped
@@ -142,7 +151,7 @@ extension RenderTree {
       }
       if look[slot].isSingleSided, showsBack(placement, space) { placement.isVisible = false }
       placement.innerScissor = placement.scissor
-      if look[slot].masksToBounds, look[slot].kind != .transform {
+      if look[slot].clips {
         let bounds = geometry[slot].bounds
         var clip = PixelRect.empty
         var scale = 0.0
@@ -218,6 +227,10 @@ extension LayerLook {
   /// Leaves superlayers aside.
   @inline(__always)
   var isVisible: Bool { !isHidden && opacityByte(opacity) > 0 }
+
+  /// A layer that hosts clips always: what is hosted stays in it. A transform layer never does.
+  @inline(__always)
+  var clips: Bool { (masksToBounds || kind == .host) && kind != .transform }
 }
 
 extension LayerGeometry {

@@ -50,6 +50,7 @@ package struct RenderTree: Sendable {
   var transitions: [Int32: LayerTransition] = [:]
   /// Commands in the pictures of transitions, by client.
   var frozenCommandCounts: [UInt32: Int] = [:]
+  var hosting = Hosting()
   /// What replicators show beside their sublayers themselves (§11.4).
   var copies = LayerCopies()
   /// The slots of layers that emit particles.
@@ -143,7 +144,8 @@ struct ClientTable: Sendable {
   var images: [ImageNumber: Int32] = [:]
 }
 
-/// A root layer shown on the display: what a `LayerWindow` owns.
+/// A root layer shown on the display, as a window or in a layer that hosts it: what a `LayerWindow`
+/// owns.
 package struct RenderContext: Hashable, Sendable {
   package let client: UInt32
   package let id: UInt32
@@ -157,6 +159,17 @@ package struct RenderContext: Hashable, Sendable {
   package var frame: Rectangle?
   /// Set when the client asked for a frame that the window policy has not answered yet.
   package internal(set) var needsPlacement = true
+  /// Who has it may show the context; empty for a window.
+  package internal(set) var hostingToken = ""
+  /// Grows with every token that a context is given.
+  var tokenSerial: UInt64 = 0
+  /// The layer that shows the context, as of the last update; nil for a window and for a context that
+  /// is not shown.
+  package internal(set) var host: HostLayer?
+  /// The size of that layer's bounds as committed, in points; nil without one.
+  package internal(set) var hostedSize: Size?
+
+  package var isWindow: Bool { hostingToken.isEmpty }
 }
 
 /// A map from ids, which grow from 1, to slots.

@@ -35,10 +35,13 @@ extension RenderTree {
   /// Places a layer that has a transform out of the plane, an anchor depth, or a superlayer with
   /// depth: its projection is flattened into the plane of the nearest superlayer that flattens.
   ///
-  /// - Parameter parent: position of the superlayer; −1 for a root and for a mask.
+  /// - Parameters:
+  ///   - parent: position of the superlayer; −1 for a root and for a mask.
+  ///   - origin: of the layer's surroundings in the plane of `outer`, which has it already if it is
+  ///     without perspective.
   func placeInSpace(
-    _ position: Int, _ slot: Int, parent: Int, _ outer: Placement, _ placement: inout Placement,
-    _ space: inout SpatialResults
+    _ position: Int, _ slot: Int, parent: Int, _ outer: Placement, origin: Point,
+    _ placement: inout Placement, _ space: inout SpatialResults
   ) {
     var plane = SpatialPlane()
     plane.shared = presentation.localMatrix(slot)
@@ -56,6 +59,9 @@ extension RenderTree {
       let around = space.planes[Int(outer.plane)]
       plane.base = around.passesDepth ? around.base : around.content
       if around.passesDepth { plane.shared = plane.shared.concatenating(around.shared) }
+      if origin != .zero {
+        plane.base = ProjectiveMatrix(.translation(origin.x, origin.y)).concatenating(plane.base)
+      }
     }
     plane.matrix = ProjectiveMatrix(flattening: plane.shared).concatenating(plane.base).normalized
     plane.passesDepth = presentation.look[slot].preservesDepth
@@ -91,7 +97,7 @@ extension RenderTree {
   private func root(ofSpaceAt position: Int) -> Int {
     var current = position
     while presentation.look[Int(topology.slots[current])].preservesDepth,
-      topology.parents[current] >= 0
+      topology.parents[current] >= 0, !topology.isHostedRoot(current)
     {
       current = Int(topology.parents[current])
     }

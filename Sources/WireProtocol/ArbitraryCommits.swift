@@ -73,6 +73,9 @@ extension ArbitraryValues {
     world.lastLayer = last
     world.layers.append(id)
     encoder.createLayer(id)
+    guard below(6) == 0 else { return }
+    encoder.setBits(UInt32(LayerKind.host.rawValue), for: .kind, of: id)
+    encoder.setText(hostingToken(), for: .hostedToken, of: id)
   }
 
   private mutating func destroyLayer(_ encoder: inout CommitEncoder) {

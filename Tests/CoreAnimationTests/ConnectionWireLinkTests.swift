@@ -29,6 +29,32 @@ extension CoreAnimationTests {
       pair.link.submit(pair.commit(opacity: 11))
       pair.link.submit(pair.commit(opacity: 12))
       #expect(try pair.server.commits(1) == [11])
+      // Of eight that went as one, seven had no message of their own.
+      #expect(pair.meter.statistics.commits == 4 && pair.meter.statistics.droppedCommits == 7)
+    }
+
+    @Test func `commits are measured from the first that was joined to the frame on screen`() throws
+    {
+      let pair = try Pair(credits: 1, time: 10)
+      pair.link.submit(pair.commit(opacity: 1))
+      pair.link.submit(pair.commit(opacity: 2))
+      pair.server.send(ClockChanged(time: 11))
+      #expect(pair.listener.wait(for: "clockChanged"))
+      pair.link.submit(pair.commit(opacity: 3))
+      for number: UInt64 in 1...2 {
+        pair.server.send(
+          FrameEvent(
+            frameNumber: number, latchedSerial: number + 1, time: 11, interval: 0.5, credits: 1))
+        pair.server.send(
+          Presented(
+            frameNumber: number, latchedSerial: number + 1, time: 11 + 0.5 * Double(number)))
+      }
+      pair.server.send(Tick(frameNumber: 3, time: 12, targetTime: 12, interval: 0.5))
+      #expect(pair.listener.wait(for: "tick"))
+      let statistics = pair.meter.statistics
+      #expect(statistics.latency?.last == 2 && statistics.latency?.mean == 1.75)
+      #expect(statistics.presentedFrames == 2 && statistics.latePresentations == 1)
+      #expect(statistics.ticks == 1)
     }
 
     @Test func `what comes with the greeting is not lost`() throws {
@@ -128,6 +154,7 @@ private struct Pair {
   let link: WireLink
   let server: LinkEnd
   let listener = LinkLog()
+  let meter = FrameMeter()
   let hello: Hello
 
   /// - Parameters:
@@ -150,7 +177,7 @@ private struct Pair {
     }
     DispatchQueue.global().async(execute: greeting)
     link = try WireLink(
-      mine, name: "test", listener: listener, passesDescriptors: passesDescriptors)
+      mine, name: "test", listener: listener, passesDescriptors: passesDescriptors, meter: meter)
     greeting.wait()
     self.server = server
     hello = try #require(server.hello)

@@ -75,12 +75,32 @@ extension CoreAnimationTests {
       var calls: [Double] = []
       let link = CADisplayLink { calls.append($0.timestamp) }
       link.add(to: .main, forMode: .common)
+      let missed = RenderServerConnection.shared.statistics.missedTicks
       for index in 0..<5 {
         fixture.session.frameTicked(
           FrameTick(time: 200 + Double(index), interval: interval))
       }
       await mainQueueTurn()
       #expect(calls == [204])
+      #expect(RenderServerConnection.shared.statistics.missedTicks == missed + 4)
+      link.invalidate()
+    }
+
+    @Test func `a program that nobody sees is called for each of the few ticks that come`() async {
+      var calls: [Double] = []
+      let link = CADisplayLink { calls.append($0.timestamp) }
+      link.preferredFramesPerSecond = 30
+      link.add(to: .main, forMode: .common)
+      // The server sends one a second while no window can be seen.
+      for second in 0..<5 {
+        await frame(at: 200 + Double(second))
+        #expect(link.duration == interval)
+        #expect(link.targetTimestamp > link.timestamp)
+      }
+      #expect(calls == [200, 201, 202, 203, 204])
+      // Seen again: every second frame, as before.
+      for step in 1...4 { await frame(at: 204 + Double(step) * interval) }
+      #expect(calls.count == 7)
       link.invalidate()
     }
 

@@ -30,24 +30,32 @@ import WireProtocol
     #expect(plan.counts == [0, 1] && plan.turns == [1])
   }
 
+  /// Frames until the first of some queues is served, beside others that owe and wait for nothing.
+  private func framesUntilServed(_ queue: LatchPlan.Queue, beside debts: [Int] = []) -> Int {
+    var queues = [queue] + debts.map { LatchPlan.Queue(sizes: [], debt: $0) }
+    for frame in 1...1000 {
+      let plan = LatchPlan(queues)
+      if plan.counts[0] > 0 { return frame }
+      for index in queues.indices { queues[index].debt = plan.debts[index] }
+    }
+    return .max
+  }
+
   @Test func `a commit longer than a frame's share is paid for by later frames`() {
-    let queue = LatchPlan.Queue(sizes: [10 << 20, 10 << 20])
-    let short = LatchPlan.Queue(sizes: [100])
-    var plan = LatchPlan([queue, short])
-    var frames = 0
-    repeat {
-      plan = LatchPlan([queue, short], debt: plan.debt)
-      #expect(plan.counts[1] == 1)
-      frames += 1
-    } while plan.counts[0] == 0 && frames < 100
-    // Nine of its ten MiB; the tenth is that frame's own.
-    #expect(frames == 10)
+    let first = LatchPlan([LatchPlan.Queue(sizes: [10 << 20, 1 << 20])])
+    #expect(first.counts == [1] && first.debts == [10 << 20])
+    // Nine frames pay for nine MiB; the one that serves it again pays the last.
+    #expect(framesUntilServed(.init(sizes: [1 << 20], debt: 10 << 20)) == 10)
+    #expect(framesUntilServed(.init(sizes: [100], debt: 10 << 20)) == 1, "a short one goes in")
+  }
+
+  @Test func `nobody pays for another's commits, and what a frame pays is shared`() {
+    #expect(framesUntilServed(.init(sizes: [1 << 20]), beside: [64 << 20]) == 1)
+    #expect(framesUntilServed(.init(sizes: [1 << 20], debt: 10 << 20), beside: [64 << 20]) == 19)
   }
 
   @Test func `a debt of less than a frame holds nobody up`() {
-    let queue = LatchPlan.Queue(sizes: [1 << 20])
-    let plan = LatchPlan([queue], debt: LatchPlan([queue]).debt)
-    #expect(plan.counts == [1])
+    #expect(framesUntilServed(.init(sizes: [1 << 20], debt: 1 << 20)) == 1)
   }
 
   @Test func `a greedy client's commits wait, and the others' do not`() throws {

@@ -55,6 +55,32 @@ import WireProtocol
     #expect(scheduler.lateFrames == 2)
   }
 
+  @Test func `motion whose frames take longer than an interval is late`() {
+    var scheduler = FrameScheduler(rate: 10)
+    scheduler.requestFrame(now: 1)
+    // Each frame takes two and a half intervals, and the next begins at once.
+    for frame in 0..<4 {
+      let start = 1 + Double(frame) * 0.25
+      #expect(scheduler.isDue(now: start))
+      scheduler.beginFrame(now: start)
+      scheduler.requestNextFrame()
+    }
+    // Each of the three others comes an interval and a half after it was due.
+    #expect(scheduler.lateFrames == 3)
+  }
+
+  @Test func `motion with short frames stays on the grid`() {
+    var scheduler = FrameScheduler(rate: 10)
+    scheduler.requestFrame(now: 1)
+    for frame in 0..<4 {
+      let due = 1 + Double(frame) * scheduler.interval
+      #expect(!scheduler.isDue(now: due - 0.01) && scheduler.isDue(now: due + 1e-9))
+      scheduler.beginFrame(now: due + 0.05)
+      scheduler.requestNextFrame()
+    }
+    #expect(scheduler.lateFrames == 0)
+  }
+
   @Test func `what a frame took is added to when the next will be seen`() {
     var scheduler = FrameScheduler(rate: 10)
     scheduler.requestFrame(now: 1)

@@ -181,4 +181,34 @@ private struct RecordedServer {
     let sizes = records.filter { $0.kind == .contents }.map(\.payload.count)
     #expect(sizes == [16 + 1024, 16 + 1024, 16])
   }
+
+  /// Frames take in long commits by turns (`LatchPlan`): one of these three each, 640,000 bytes.
+  @Test func `long commits replay in the frames that took them in, or all at once`() throws {
+    let folder = try TemporaryFolder()
+    var server = try RecordedServer(recording: folder.path + "/r.rdrec")
+    let client = server.connect()
+    server.commit(client) { e in
+      e.createLayer(1)
+      e.setRect(Rectangle(x: 0, y: 0, width: 80, height: 60), for: .bounds, of: 1)
+      e.createContext(
+        1, layer: 1, origin: .zero, size: Size(width: 80, height: 60), title: "long")
+    }
+    try server.draw(at: 0)
+    for color in [ColorValue.white, .init(red: 1, green: 0, blue: 0, alpha: 1), .black] {
+      server.commit(client) { e in
+        for step in 0..<40_000 { e.setScalar(Double(step % 2), for: .zPosition, of: 1) }
+        e.setColor(color, for: .backgroundColor, of: 1)
+      }
+    }
+    for time in [0.25, 0.5, 0.75] { try server.draw(at: time) }
+    #expect(!server.core.hasQueuedCommits)
+    let pictures = server.shown.map { $0.split(separator: " ")[1] }
+    #expect(Set(pictures).count == 4)
+
+    let (header, records, _) = try RecordingFormat.parse(PixelFiles.readBytes(server.path))
+    for chunk in [nil, 4096] as [Int?] {
+      #expect(try hashes(header, records, chunk: chunk) == server.shown)
+    }
+    #expect(try hashes(header, records, .at([0.25])).last?.hasSuffix(pictures[3]) == true)
+  }
 }

@@ -13,10 +13,11 @@ private struct ColoredScene {
 
   init(seed: UInt64) { random = PixelsRandom(seed: seed) }
 
-  /// Different for every layer, and never nearly the same.
+  /// Without a pattern, so that no mixture of two is a third one's.
   private func color(_ id: UInt32) -> ColorValue {
-    func part(_ k: UInt32, _ count: UInt32) -> Float { Float(id * k % count) / Float(count - 1) }
-    return ColorValue(red: part(1, 7), green: part(3, 11), blue: part(5, 13), alpha: 1)
+    var parts = PixelsRandom(seed: UInt64(id))
+    func part() -> Float { Float.random(in: 0...1, using: &parts) }
+    return ColorValue(red: part(), green: part(), blue: part(), alpha: 1)
   }
 
   private mutating func number(_ range: ClosedRange<Double>) -> Double {
@@ -76,7 +77,7 @@ private struct ColoredScene {
 }
 
 @Suite struct `Hit testing agrees with the picture` {
-  @Test(arguments: 0..<150 as Range<UInt64>)
+  @Test(arguments: 0..<40 as Range<UInt64>)
   func `the layer that is hit is the one whose colour is there`(seed: UInt64) throws {
     var scene = ColoredScene(seed: seed)
     var fixture = TreeFixture(width: 220, height: 150)
@@ -85,8 +86,8 @@ private struct ColoredScene {
     var compared = 0
     var wrong: [String] = []
     for y in 0..<150 {
-      for x in 0..<220 {
-        // A pixel at an edge is a mixture, which may by chance be somebody's colour.
+      for x in stride(from: y % 3, to: 220, by: 3) {
+        // A pixel at an edge is a mixture, and nobody's.
         guard let expected = scene.colors[pixels[y * 220 + x]] else { continue }
         compared += 1
         let hit = fixture.tree.hitTest(Point(x: Double(x) + 0.5, y: Double(y) + 0.5))
@@ -95,7 +96,7 @@ private struct ColoredScene {
         }
       }
     }
-    #expect(compared > 1000, "seed \(seed)")
+    #expect(compared > 300, "seed \(seed)")
     #expect(wrong.isEmpty, "seed \(seed): \(wrong.count) wrong, first \(wrong.first ?? "")")
   }
 }

@@ -42,23 +42,23 @@ extension TreeFixture {
     var fixture = TreeFixture(width: 400, height: 400, scale: 2)
     try fixture.show {
       $0.addWindow(7, Rectangle(x: 10, y: 20, width: 100, height: 100))
-      $0.addLayer(2, Rectangle(x: 30, y: 40, width: 20, height: 20), .red, in: 7)
-      $0.setMatrix(.scale(2, 2, 1), for: .transform, of: 2)
-      $0.setRect(Rectangle(x: 100, y: 0, width: 20, height: 20), for: .bounds, of: 2)
+      $0.addLayer(8, Rectangle(x: 30, y: 40, width: 20, height: 20), .red, in: 7)
+      $0.setMatrix(.scale(2, 2, 1), for: .transform, of: 8)
+      $0.setRect(Rectangle(x: 100, y: 0, width: 20, height: 20), for: .bounds, of: 8)
     }
     let hit = try #require(fixture.tree.hitTest(Point(x: 90, y: 130)))
-    #expect(hit.client == 1 && hit.context == 7 && hit.layer == 2)
+    #expect(hit.client == 1 && hit.context == 7 && hit.layer == 8)
     // The root's own anchor point is in its middle, and its position there too.
     #expect(hit.rootPoint == Point(x: 35, y: 45))
     #expect(hit.layerPoint == Point(x: 107.5, y: 7.5))
-    let held = fixture.tree.locate(Point(x: 20, y: 40), client: 1, context: 7, layer: 2)
+    let held = fixture.tree.locate(Point(x: 20, y: 40), client: 1, context: 7, layer: 8)
     #expect(held?.rootPoint == .zero)
-    #expect(held?.layerPoint == Point(x: 90, y: -10))
-    #expect(fixture.tree.locate(.zero, client: 1, context: 8, layer: 2) == nil)
-    #expect(fixture.tree.locate(.zero, client: 2, context: 7, layer: 2) == nil)
-    try fixture.commit { $0.destroyLayer(2) }
+    #expect(held?.layerPoint == Point(x: 90, y: -15))
+    #expect(fixture.tree.locate(.zero, client: 1, context: 8, layer: 8) == nil)
+    #expect(fixture.tree.locate(.zero, client: 2, context: 7, layer: 8) == nil)
+    try fixture.commit { $0.destroyLayer(8) }
     // Gone, though still on screen.
-    #expect(fixture.tree.locate(.zero, client: 1, context: 7, layer: 2) == nil)
+    #expect(fixture.tree.locate(.zero, client: 1, context: 7, layer: 8) == nil)
     #expect(fixture.tree.hitTest(Point(x: 90, y: 130))?.layer == 7)
   }
 
@@ -160,7 +160,7 @@ extension TreeFixture {
     #expect(fixture.layer(at: 15, 15) == 2)
     #expect(fixture.layer(at: 30, 30) == 1)
     #expect(fixture.layer(at: 55, 55) == 2)
-    #expect(fixture.layer(at: 2, 2) == 1)
+    #expect(fixture.layer(at: 2, 2) == 7)
   }
 
   @Test func `a shape in a mask counts where its inside and its line are, §11.1`() throws {
@@ -342,5 +342,26 @@ extension TreeFixture {
     _ = fixture.update(at: 0.5)
     #expect(fixture.layer(at: 10, 10) == 1)
     #expect(fixture.layer(at: 50, 10) == 2)
+  }
+
+  @Test func `while a transition runs, what it hides is not hit, §9.2`() throws {
+    var fixture = try emptyWindow(100, 100)
+    try fixture.show {
+      $0.addLayer(2, Rectangle(x: 0, y: 0, width: 20, height: 20), .red, in: 1)
+      $0.addLayer(3, Rectangle(x: 40, y: 0, width: 20, height: 20), .red, in: 1, at: 1)
+      $0.setBool(true, for: .hidden, of: 3)
+    }
+    try fixture.show(at: 1) {
+      let push = AnimationDescription(
+        timing: Timing(duration: 1), content: .transition(Transition(type: .push)))
+      $0.addAnimation(1, to: 2, push)
+      $0.addAnimation(2, to: 3, push)
+      $0.setBool(true, for: .hidden, of: 2)
+      $0.setBool(false, for: .hidden, of: 3)
+    }
+    _ = fixture.update(at: 1.5)
+    #expect(!fixture.commands(of: 2).isEmpty)
+    #expect(fixture.layer(at: 10, 10) == 1)
+    #expect(fixture.layer(at: 50, 10) == 3)
   }
 }

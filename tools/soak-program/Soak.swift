@@ -6,7 +6,7 @@ struct Soak: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "soak",
     abstract: "Keeps a renderd busy with random clients and looks whether it stays as it was.",
-    subcommands: [RunSoak.self, RunClient.self], defaultSubcommand: RunSoak.self)
+    subcommands: [RunSoak.self, RunCore.self, RunClient.self], defaultSubcommand: RunSoak.self)
 }
 
 struct RunSoak: ParsableCommand {
@@ -34,7 +34,7 @@ struct RunSoak: ParsableCommand {
       valueName: "h"))
   var manualHours: Double?
   @Option(help: ArgumentHelp("Media seconds of one step of a manual clock.", valueName: "s"))
-  var step = 0.1
+  var step = 1.0
   @Option(help: "What the clients do follows from it.") var seed: UInt64?
   @Option(help: ArgumentHelp("Where the table and the graphs go.", valueName: "folder"))
   var output = "out/soak"
@@ -62,6 +62,36 @@ struct RunSoak: ParsableCommand {
     let verdict = try run.run()
     print(verdict.description)
     if !verdict.isGood { throw ExitCode.failure }
+  }
+}
+
+struct RunCore: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "core",
+    abstract: "Runs the server's core for hours of media time, without processes and pixels.",
+    discussion: """
+      Each hour some random clients connect, change in every frame, and die, some of them inside \
+      a commit; frames are a sixtieth of a second to half a minute apart. When they have gone, \
+      the heap has to be what it was after the first hour, within 64 KiB.
+      """)
+
+  @Option(help: ArgumentHelp("Hours of media time.", valueName: "n")) var hours = 10
+  @Option(help: ArgumentHelp("Clients at a time.", valueName: "n")) var clients = 6
+  @Option(help: "What the clients do follows from it.") var seed: UInt64?
+
+  func validate() throws {
+    guard (2...100_000).contains(hours) else {
+      throw ValidationError("--hours is 2 to 100000.")
+    }
+    guard (1...64).contains(clients) else { throw ValidationError("--clients is 1 to 64.") }
+  }
+
+  func run() throws {
+    let seed = seed ?? UInt64.random(in: 0...999_999)
+    var soak = CoreSoak(seed: seed, clientCount: clients)
+    let result = try soak.run(hours: hours)
+    print("seed \(seed): \(result)")
+    if !result.isGood { throw ExitCode.failure }
   }
 }
 

@@ -85,3 +85,5 @@ const char *_Nullable clinux_error_text(int code);
 
 /// Gives free memory back to the system. Takes milliseconds when there is much.
 void clinux_release_free_memory(void);
+/// Bytes that are allocated and not freed, those that the allocator mapped by themselves included.
+size_t clinux_heap_byte_count(void);

@@ -162,8 +162,10 @@ extension ServerCore {
 
   /// Gives the window of a layer the focus, and the keys to its context.
   private func focus(_ hit: LayerHit) {
-    guard context(hit.window) != nil else { return }
-    activate(hit.window)
+    guard let context = context(hit.window), let window = window(showing: context) else { return }
+    activate(window)
+    windows.innerFocus = hit.window == window ? nil : hit.window
+    windows.isConfigurationStale = true
   }
 
   /// True when a press is meant for a window: on its title, or with Super held anywhere in it.
@@ -175,9 +177,9 @@ extension ServerCore {
       return true
     }
     guard modifiers.contains(.command), windows.policy.isFree, button == 1 || button == 3,
-      let frame = context(hit.window)?.frame
+      let context = context(hit.window), let window = window(showing: context),
+      let frame = self.context(window)?.frame
     else { return false }
-    let window = hit.window
     activate(window)
     let point = points(position)
     let kind: WindowDrag.Kind =

@@ -20,7 +20,7 @@ extension ServerCore {
   func arrangeWindows() {
     if windows.arrangedRevision != tree.contextRevision {
       windows.isConfigurationStale = true
-      let contexts = tree.contexts.filter { $0.client != TitleBars.client }
+      let contexts = tree.contexts.filter { $0.client != TitleBars.client && $0.isWindow }
       windows.update(contexts.map(\.window))
       if windows.isArrangementStale || contexts.contains(where: \.needsPlacement) {
         place(contexts)
@@ -89,10 +89,21 @@ extension ServerCore {
 
   // MARK: Telling clients
 
+  /// Tells those whose layers host contexts what has become of that.
+  func announceHosting() {
+    for change in tree.takeHostingChanges() {
+      session(change.client)?.send(
+        HostedContextChanged(layer: change.layer, state: change.state))
+    }
+  }
+
   /// Tells the clients what has changed about their contexts.
   func configureContexts() {
-    guard windows.isConfigurationStale else { return }
+    guard windows.isConfigurationStale || windows.toldRevision != tree.contextRevision else {
+      return
+    }
     windows.isConfigurationStale = false
+    windows.toldRevision = tree.contextRevision
     let visible = visibleContexts()
     var states: [WindowID: Configure] = [:]
     for context in tree.contexts where context.client != TitleBars.client {
@@ -114,25 +125,51 @@ extension ServerCore {
     var flags: ConfigureFlags = []
     if isVisible { flags.insert(.visible) }
     if windows.keyTarget == context.window { flags.insert(.focused) }
-    guard let frame = context.frame else { return nil }
+    var frame = context.frame ?? context.requestedFrame
+    if context.isWindow {
+      guard context.frame != nil else { return nil }
+    } else {
+      flags.insert(.hosted)
+      if let size = context.hostedSize {
+        frame = Rectangle(x: 0, y: 0, width: size.width, height: size.height)
+      }
+    }
     return Configure(
       context: context.id, flags: flags, x: frame.x, y: frame.y, width: frame.width,
       height: frame.height, scale: tree.scale)
   }
 
   /// The contexts of which something can be seen: neither beyond the display nor wholly behind
-  /// opaque windows.
+  /// opaque windows. A hosted one is as visible as its host's window.
   private func visibleContexts() -> Set<WindowID> {
     let display = Rectangle(
       x: 0, y: 0, width: displaySize.width, height: displaySize.height)
     var cover = CoveredArea()
     var visible: Set<WindowID> = []
     for (index, context) in tree.contexts.enumerated().reversed() {
-      guard let frame = context.frame?.intersection(display), !frame.isEmpty else { continue }
+      guard context.isWindow, let frame = context.frame?.intersection(display), !frame.isEmpty
+      else { continue }
       if !cover.contains(frame) { visible.insert(context.window) }
       if tree.isOpaque(context: index) { cover.add(frame) }
     }
+    for context in tree.contexts where !context.isWindow {
+      if let window = window(showing: context), visible.contains(window) {
+        visible.insert(context.window)
+      }
+    }
     return visible
+  }
+
+  /// The window on the display that a context is, or is hosted in; nil when it is nowhere.
+  func window(showing context: RenderContext) -> WindowID? {
+    var current = context
+    // As many steps as there are contexts: hosting has no cycles.
+    for _ in 0...tree.contexts.count {
+      if current.isWindow { return current.window }
+      guard let next = tree.context(hosting: current) else { return nil }
+      current = next
+    }
+    return nil
   }
 }
 

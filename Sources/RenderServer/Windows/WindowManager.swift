@@ -19,6 +19,8 @@ struct WindowManager {
   /// Which state of the tree's contexts the windows were arranged for; nil when something else
   /// than contexts has changed.
   var arrangedRevision: Int?
+  /// Which state of them clients have been told of.
+  var toldRevision: Int?
   /// Set by whatever may give windows other frames: contexts that came or went, a new size.
   var isArrangementStale = true
   /// Set by whatever clients are told about contexts.

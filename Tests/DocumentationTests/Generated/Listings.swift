@@ -47,15 +47,74 @@ import Testing
   }
 }
 
-// ImplicitAnimation.md, line 13
+// EventsAndHosting.md, line 11
 @MainActor private func listing4() throws {
+
+  let window = LayerWindow(title: "Press it", size: CGSize(width: 320, height: 240))
+  let target = CALayer()
+  target.frame = CGRect(x: 20, y: 90, width: 60, height: 60)
+  target.backgroundColor = .black
+  window.layer.addSublayer(target)
+
+  let way = CABasicAnimation(keyPath: "position.x")
+  way.fromValue = 50
+  way.toValue = 270
+  way.duration = 3
+  way.autoreverses = true
+  way.repeatCount = .infinity
+  target.add(way, forKey: "way")
+
+  window.onEvent = { event in
+    switch event {
+    case .pointerDown(let pointer) where pointer.layer === target:
+      target.backgroundColor = CGColor(red: 0.9, green: 0.3, blue: 0.2, alpha: 1)
+    case .keyDown(let key) where key.symbol == "Escape": window.close()
+    case .text(let text): window.title += text
+    default: break
+    }
+  }
+}
+
+// EventsAndHosting.md, line 62
+@MainActor private func listing5() throws {
+
+  // In the program that has something to show:
+  let part = LayerWindow(title: "Part", size: CGSize(width: 200, height: 150))
+  part.layer.backgroundColor = .white
+  print(part.makeHostingToken())
+
+  // In the program that shows it, which has started the other and reads its output:
+  func show(_ line: String, in superlayer: CALayer) -> CALayerHost {
+    let host = CALayerHost()
+    host.frame = CGRect(x: 20, y: 20, width: 200, height: 150)
+    host.token = LayerHostingToken(line)
+    host.onStateChange = { state in
+      if state == .empty { superlayer.backgroundColor = .black }
+    }
+    superlayer.addSublayer(host)
+    return host
+  }
+}
+
+// EventsAndHosting.md, line 94
+@MainActor private func listing6() throws {
+
+  let statistics = RenderServerConnection.shared.statistics
+  if let latency = statistics.latency {
+    print("\(latency.median) s, 99 of 100 within \(latency.percentile99) s")
+  }
+  print("\(statistics.droppedCommits) of \(statistics.commits) commits waited for others")
+}
+
+// ImplicitAnimation.md, line 13
+@MainActor private func listing7() throws {
   let layer = CALayer()
   // This layer never animates its position by itself.
   layer.actions = ["position": NSNull()]
 }
 
 // ImplicitAnimation.md, line 22
-@MainActor private func listing5() throws {
+@MainActor private func listing8() throws {
   let layer = CALayer()
   CATransaction.begin()
   CATransaction.setDisableActions(true)
@@ -64,7 +123,7 @@ import Testing
 }
 
 // ImplicitAnimation.md, line 34
-@MainActor private func listing6() throws {
+@MainActor private func listing9() throws {
   final class SlowLayer: CALayer {
     override func action(forKey event: String) -> (any CAAction)? {
       let action = super.action(forKey: event)
@@ -77,7 +136,7 @@ import Testing
 }
 
 // LifeOfACommit.md, line 12
-@MainActor private func listing7() throws {
+@MainActor private func listing10() throws {
   let layer = CALayer()
   CATransaction.begin()
   CATransaction.setAnimationDuration(2)
@@ -88,7 +147,7 @@ import Testing
 }
 
 // LifeOfACommit.md, line 41
-@MainActor private func listing8() throws {
+@MainActor private func listing11() throws {
   Thread.detachNewThread {
     let layer = CALayer()
     layer.bounds = CGRect(x: 0, y: 0, width: 10, height: 10)
@@ -97,7 +156,7 @@ import Testing
 }
 
 // ThreeTrees.md, line 21
-@MainActor private func listing9() throws {
+@MainActor private func listing12() throws {
   let layer = CALayer()
   layer.opacity = 0.5
   // Not committed yet: there is nothing on the screen that could be asked about.
@@ -107,7 +166,7 @@ import Testing
 }
 
 // ThreeTrees.md, line 33
-@MainActor private func listing10() throws {
+@MainActor private func listing13() throws {
   let layer = CALayer()
   let fade = CABasicAnimation(keyPath: "opacity")
   fade.fromValue = layer.opacity
@@ -118,7 +177,7 @@ import Testing
 }
 
 // ThreeTrees.md, line 45
-@MainActor private func listing11() throws {
+@MainActor private func listing14() throws {
   func isHit(_ layer: CALayer, at point: CGPoint) -> Bool {
     let shown = layer.presentation() ?? layer
     return shown.hitTest(point) != nil
@@ -126,7 +185,7 @@ import Testing
 }
 
 // TimeSpaces.md, line 12
-@MainActor private func listing12() throws {
+@MainActor private func listing15() throws {
   let layer = CALayer()
   let now = layer.convertTime(CACurrentMediaTime(), from: nil)
   let later = CABasicAnimation(keyPath: "opacity")
@@ -140,7 +199,7 @@ import Testing
 }
 
 // TimeSpaces.md, line 28
-@MainActor private func listing13() throws {
+@MainActor private func listing16() throws {
   func pause(_ layer: CALayer) {
     let time = layer.convertTime(CACurrentMediaTime(), from: nil)
     layer.speed = 0
@@ -157,7 +216,7 @@ import Testing
 }
 
 // WritingAClient.md, line 12
-@MainActor private func listing14() throws {
+@MainActor private func listing17() throws {
 
   let window = LayerWindow(title: "Two squares", size: CGSize(width: 320, height: 240))
   window.layer.backgroundColor = .white
@@ -171,7 +230,7 @@ import Testing
 }
 
 // WritingAClient.md, line 38
-@MainActor private func listing15() throws {
+@MainActor private func listing18() throws {
 
   final class Dial: CALayer {
     override func draw(in ctx: CGContext) {
@@ -183,6 +242,6 @@ import Testing
 
 /// That the listings compile is what is tested; this one counts them.
 @Test func `every listing of the documents compiles`() {
-  let all: [@MainActor () throws -> Void] = [listing1, listing2, listing3, listing4, listing5, listing6, listing7, listing8, listing9, listing10, listing11, listing12, listing13, listing14, listing15]
-  #expect(all.count == 15)
+  let all: [@MainActor () throws -> Void] = [listing1, listing2, listing3, listing4, listing5, listing6, listing7, listing8, listing9, listing10, listing11, listing12, listing13, listing14, listing15, listing16, listing17, listing18]
+  #expect(all.count == 18)
 }

@@ -1,0 +1,185 @@
+import CoreAnimation
+import Foundation
+import Testing
+import WireProtocol
+
+extension EndToEnd {
+  @Suite struct InputTests {
+    // MARK: demo-hit
+
+    /// A display as large as the demo's window, whose clock stands still.
+    private func startHit() throws -> (server: TestServer, demo: ChildProcess) {
+      let server = try TestServer(["--clock", "manual", "--size", "480x360"])
+      let demo = try server.start("demo-hit")
+      try server.wait("clients 1 commits 1 idle")
+      return (server, demo)
+    }
+
+    private func press(_ server: TestServer, _ x: Double, _ y: Double) throws {
+      try server.ask("input move \(x) \(y)")
+      try server.ask("input press 1")
+      try server.ask("input release 1")
+    }
+
+    @Test func `a layer on its way is hit where it is seen, and not where it was put`() throws {
+      let (server, demo) = try startHit()
+      try press(server, 60, 60)
+      #expect(try demo.readLine() == "hit mover at 60,60 time 0.000")
+      try server.wait("idle")
+      // 90 points a second, linear.
+      try server.advance(1)
+      try press(server, 60, 60)
+      #expect(try demo.readLine() == "miss")
+      try press(server, 150, 60)
+      #expect(try demo.readLine() == "hit mover at 150,60 time 1.000")
+      try server.wait("idle")
+      #expect(try server.ask("tree").string("text").contains("Hit: 2"))
+      // The second hit's colour, at the place half a second later.
+      try server.advance(0.5)
+      try server.wait("idle")
+      #expect(try server.pixel(195, 60) == "#33CC66FF")
+    }
+
+    @Test func `a card that turns is hit as narrow as it is seen`() throws {
+      let (server, demo) = try startHit()
+      try press(server, 45, 220)
+      #expect(try demo.readLine() == "hit card at 45,220 time 0.000")
+      // A quarter of a turn: edge on.
+      try server.advance(2)
+      try press(server, 45, 220)
+      #expect(try demo.readLine() == "miss")
+      try server.advance(2)
+      try press(server, 45, 220)
+      #expect(try demo.readLine() == "hit card at 45,220 time 4.000")
+    }
+
+    @Test func `what a mask cuts away is not hit`() throws {
+      let (server, demo) = try startHit()
+      try press(server, 250, 220)
+      #expect(try demo.readLine() == "hit disc at 250,220 time 0.000")
+      try press(server, 200, 170)
+      #expect(try demo.readLine() == "miss")
+    }
+
+    @Test func `a layer that rises in a flipped and scaled one is hit higher on the screen`() throws
+    {
+      let (server, demo) = try startHit()
+      // 25 of 120 points from the lower edge at 320, half as large again.
+      try press(server, 400, 282)
+      #expect(try demo.readLine() == "hit mirror at 400,282 time 0.000")
+      try server.advance(3)
+      try press(server, 400, 282)
+      #expect(try demo.readLine() == "miss")
+      try press(server, 400, 178)
+      #expect(try demo.readLine() == "hit mirror at 400,178 time 3.000")
+    }
+
+    @Test func `fingers hit as the pointer does`() throws {
+      let (server, demo) = try startHit()
+      try server.ask("input touch began 1 250 220 1")
+      #expect(try demo.readLine() == "hit disc at 250,220 time 0.000")
+      try server.ask("input touch ended 1 250 220 1")
+    }
+
+    @Test func `Space stands everything still and lets it go on; Escape ends`() throws {
+      let (server, demo) = try startHit()
+      func type(_ key: String) throws {
+        try server.ask("input keydown \(key)")
+        try server.ask("input keyup \(key)")
+        try server.wait("idle")
+      }
+      try server.advance(1)
+      try type("Space")
+      try server.advance(2)
+      try press(server, 150, 60)
+      #expect(try demo.readLine() == "hit mover at 150,60 time 3.000")
+      try server.wait("idle")
+      try type("Space")
+      try server.advance(1)
+      try press(server, 240, 60)
+      #expect(try demo.readLine() == "hit mover at 240,60 time 4.000")
+      try server.ask("input keydown Escape")
+      #expect(try demo.waitForEnd().end == .exit(0))
+    }
+
+    // MARK: The library
+
+    @Test func `what a server says of a user, a window hears in order`() async {
+      await #expect(processExitsWith: .success) {
+        let folder = try TemporaryFolder()
+        let log = EventLog()
+        let server = try ScriptedServer(folder)
+        server.start {
+          $0.configure(width: 100, height: 80, scale: 1)
+          let text = TextEvent(context: 1, time: 2, characters: "ä")
+          $0.send(
+            KeyEvent(context: 1, keyCode: 52, flags: .down, modifiers: [], time: 2, symbol: "ä"))
+          $0.send(text)
+          for kind: PointerKind in [.entered, .moved, .pressed] {
+            $0.send(
+              PointerEvent(
+                context: 1, kind: kind, button: kind == .pressed ? 1 : 0, layer: 1, modifiers: [],
+                clicks: 1, buttons: 1, x: 3, y: 4, layerX: 3, layerY: 4, deltaX: 0, deltaY: 0,
+                stepsX: 0, stepsY: 0, time: 2, frameNumber: 1))
+          }
+          $0.send(
+            TouchEvent(
+              context: 1, kind: .began, layer: 9, finger: 2, x: 5, y: 6, layerX: 0, layerY: 0,
+              pressure: 1, time: 2, frameNumber: 1))
+          $0.requestClose()
+        }
+        let window = try await MainActor.run {
+          try RenderServerConnection.shared.connect(path: server.path)
+          let window = LayerWindow(title: "test", size: CGSize(width: 100, height: 80))
+          window.onEvent = { event in
+            switch event {
+            case .keyDown(let key): log.add("key \(key.symbol) \(key.keyCode)")
+            case .text(let text): log.add("text \(text)")
+            case .pointerEntered(let pointer): log.add("entered \(pointer.layer === window.layer)")
+            case .pointerMoved(let pointer): log.add("moved \(pointer.location.x)")
+            case .pointerDown(let pointer): log.add("down \(pointer.clickCount)")
+            case .touchBegan(let touch): log.add("touch \(touch.finger) \(touch.layer == nil)")
+            case .visibilityChanged(let isVisible): log.add("visible \(isVisible)")
+            case .closed: log.add("closed")
+            default: log.add("?")
+            }
+          }
+          return Unchecked(window)
+        }
+        #expect(log.wait(for: "closed"))
+        #expect(
+          log.all == [
+            "visible true", "key ä 52", "text ä", "entered true", "moved 3.0", "down 1",
+            "touch 2 true", "closed",
+          ])
+        withExtendedLifetime(window) {}
+      }
+    }
+
+    @Test func `a connection knows how long commits took to be seen`() async {
+      await #expect(processExitsWith: .success) {
+        let server = try TestServer(["--clock", "manual", "--size", "200x100"])
+        let path = server.path
+        try await MainActor.run {
+          try RenderServerConnection.shared.connect(path: path)
+          let window = LayerWindow(title: "test", size: CGSize(width: 100, height: 80))
+          window.layer.backgroundColor = .white
+        }
+        try server.wait("clients 1 commits 1 idle")
+        let connection = RenderServerConnection.shared
+        try server.wait("the frame is told") { connection.statistics.presentedFrames > 0 }
+        let statistics = connection.statistics
+        #expect(statistics.commits >= 1 && statistics.latePresentations == 0)
+        // The clock stands still.
+        #expect(statistics.latency?.last == 0)
+        #expect(statistics.ticks == 0)
+      }
+    }
+  }
+}
+
+/// Keeps something of the main queue's alive elsewhere. Sendable because nobody else touches it.
+private struct Unchecked<Content>: @unchecked Sendable {
+  let content: Content
+  init(_ content: Content) { self.content = content }
+}

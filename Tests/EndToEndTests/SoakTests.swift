@@ -1,0 +1,16 @@
+import Foundation
+import Testing
+
+extension EndToEnd {
+  @Suite struct SoakTests {
+    /// In a process of its own, where nothing else allocates.
+    @Test func `ten hours of media time leave no memory behind`() throws {
+      let folder = try TemporaryFolder()
+      let soak = try ChildProcess("soak", ["core", "--hours", "10"], folder: folder)
+      let (end, output) = try soak.waitForEnd()
+      print(output)
+      #expect(end == .exit(0), "\(output)\(soak.errors)")
+      #expect(output.contains("10 hours"))
+    }
+  }
+}
