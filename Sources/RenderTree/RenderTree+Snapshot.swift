@@ -30,16 +30,18 @@ extension RenderTree {
       encoder.setMask(layerIDs[Int(masks[Int(slot)])], of: layerIDs[Int(slot)])
     }
     encodeAnimations(of: slots, into: &encoder)
-    // In the order in which tokens were given, because the first context with a token counts.
-    let own = contexts.filter { $0.client == client }.sorted { $0.tokenSerial < $1.tokenSerial }
-    for context in own {
+    let own = contexts.filter { $0.client == client && $0.root != nil }
+    // New ids have to grow; which window is in front is not the client's to say.
+    for context in own.sorted(by: { $0.id < $1.id }) {
       guard let root = context.root else { continue }
       let frame = context.frame ?? context.requestedFrame
       encoder.createContext(
         context.id, layer: layerIDs[Int(root)], origin: frame.origin, size: frame.size,
         title: context.title)
-      if !context.isWindow { encoder.setHostingToken(context.hostingToken, of: context.id) }
     }
+    // In the order in which they were given, because the first context with a token counts.
+    let hosted = own.filter { !$0.isWindow }.sorted { $0.tokenSerial < $1.tokenSerial }
+    for context in hosted { encoder.setHostingToken(context.hostingToken, of: context.id) }
     return encoder
   }
 

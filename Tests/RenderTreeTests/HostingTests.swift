@@ -341,4 +341,24 @@ extension TreeFixture {
     #expect(copy.tree.drawList.commands == fixture.tree.drawList.commands)
     #expect(copy.problems().isEmpty)
   }
+
+  @Test func `a snapshot makes contexts in the order of ids, and gives tokens in theirs`() throws {
+    var fixture = try window()
+    try fixture.show(client: 2) {
+      $0.addHosted(1, "c", Size(width: 30, height: 30))
+      $0.addHosted(2, "a", Size(width: 30, height: 30), .red)
+      $0.give("a", to: 1)
+      $0.addWindow(3, Rectangle(x: 0, y: 0, width: 5, height: 5))
+      $0.addWindow(4, Rectangle(x: 50, y: 50, width: 5, height: 5))
+    }
+    #expect(fixture.context(2, of: 2)?.host != nil)
+    fixture.tree.raiseContext(client: 2, id: 3)
+    var copy = TreeFixture(width: 100, height: 100)
+    for client: UInt32 in [2, 1] {
+      try copy.commit(fixture.tree.snapshot(of: client).operations, client: client)
+    }
+    _ = copy.update(at: 0)
+    #expect(copy.context(2, of: 2)?.host?.layer == 2)
+    #expect(copy.context(1, of: 2)?.host == nil && copy.problems().isEmpty)
+  }
 }
