@@ -190,7 +190,7 @@ let package = Package(
       "WindowSDLTests",
       ["WindowSDL", "DrawList", "GraphicsValues", "InputEvents", "WireProtocol", "CSDL2"]),
     tests("RenderServerTests", ["RenderServer", "InputEvents"]),
-    tests("RenderToolsTests", ["RenderTools", "ImageFiles"]),
+    tests("RenderToolsTests", ["RenderTools", "ImageFiles", "InputEvents"]),
     tests("Quartz2DTests", ["Quartz2D"]),
     tests("SourceCompatibilityTests", ["QuartzCore", "CoreGraphics"]),
     tests("DocumentationTests", ["CoreAnimation", "Quartz2D"]),
