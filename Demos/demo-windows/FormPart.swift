@@ -7,8 +7,9 @@ final class FormPart: DemoPart {
   let window = LayerWindow(title: "Form", size: CGSize(width: 300, height: 140))
   private let fields = [CATextLayer(), CATextLayer()]
   private let boxes = [CALayer(), CALayer()]
-  private let caret = CALayer()
+  private let blue = CGColor(red: 0.2, green: 0.4, blue: 0.9, alpha: 1)
   private var texts = ["", ""]
+  private var isFocused = false { didSet { showText() } }
   private var chosen = 0 { didSet { showChoice() } }
 
   init() {
@@ -24,33 +25,21 @@ final class FormPart: DemoPart {
       box.addSublayer(field)
       window.layer.addSublayer(box)
     }
-    caret.bounds = CGRect(x: 0, y: 0, width: 2, height: 24)
-    caret.backgroundColor = CGColor(red: 0.2, green: 0.4, blue: 0.9, alpha: 1)
-    let blink = CAKeyframeAnimation(keyPath: "opacity")
-    blink.values = [1, 0]
-    blink.calculationMode = .discrete
-    blink.duration = 1
-    blink.repeatCount = .infinity
-    caret.add(blink, forKey: "blink")
     showChoice()
   }
 
   private func showChoice() {
     for (index, box) in boxes.enumerated() {
-      box.borderColor = index == chosen ? caret.backgroundColor : CGColor(gray: 0.7, alpha: 1)
+      box.borderColor = index == chosen ? blue : CGColor(gray: 0.7, alpha: 1)
     }
-    boxes[chosen].addSublayer(caret)
     showText()
   }
 
+  /// A bar stands where the next letter goes.
   private func showText() {
-    CATransaction.begin()
-    CATransaction.setDisableActions(true)
-    let field = fields[chosen]
-    field.string = texts[chosen]
-    let width = field.preferredFrameSize().width
-    caret.position = CGPoint(x: 12 + min(width, field.bounds.width), y: 20)
-    CATransaction.commit()
+    for (index, field) in fields.enumerated() {
+      field.string = texts[index] + (isFocused && index == chosen ? "|" : "")
+    }
   }
 
   func hear(_ event: LayerWindowEvent) {
@@ -63,7 +52,7 @@ final class FormPart: DemoPart {
       if let index = boxes.firstIndex(where: { $0.frame.contains(pointer.location) }) {
         chosen = index
       }
-    case .focusChanged(let isFocused): caret.isHidden = !isFocused
+    case .focusChanged(let hasFocus): isFocused = hasFocus
     default: break
     }
   }

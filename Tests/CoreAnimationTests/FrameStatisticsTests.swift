@@ -49,9 +49,10 @@ extension CoreAnimationTests {
         present(serial, serial: serial, at: Double(number) + Double(number) / 1024)
       }
       let latency = try #require(meter.statistics.latency)
-      #expect(latency.last == 1000 / 1024)
+      #expect(latency.last == 1000.0 / 1024)
       // 761…1000: half of 240 is the 120th, 99 of 100 the 238th.
-      #expect(latency.median == 880 / 1024 && latency.percentile99 == 998 / 1024)
+      #expect(latency.median == 880.0 / 1024)
+      #expect(latency.percentile99 == 998.0 / 1024)
       #expect(latency.mean == 880.5 / 1024)
     }
 

@@ -30,6 +30,8 @@ extension EndToEnd {
       try server.wait("clients 1 idle")
       #expect(try server.pixel(210, 110) == "#CC9966FF")
 
+      // What turns, and what measures the two seconds.
+      try server.wait("the host waits") { try server.animations.count == 2 }
       try server.advance(2)
       let second = try guest(of: host)
       #expect(second != first)

@@ -21,19 +21,25 @@ extension EndToEnd {
       try server.ask("input release 1")
     }
 
+    /// Waits until the server has what the demo did.
+    private func waitForTree(_ server: TestServer, _ text: String) throws {
+      try server.wait("the tree has \(text)") {
+        try server.ask("tree").string("text").contains(text)
+      }
+    }
+
     @Test func `a layer on its way is hit where it is seen, and not where it was put`() throws {
       let (server, demo) = try startHit()
       try press(server, 60, 60)
       #expect(try demo.readLine() == "hit mover at 60,60 time 0.000")
-      try server.wait("idle")
+      try waitForTree(server, "Hit: 1")
       // 90 points a second, linear.
       try server.advance(1)
       try press(server, 60, 60)
       #expect(try demo.readLine() == "miss")
       try press(server, 150, 60)
       #expect(try demo.readLine() == "hit mover at 150,60 time 1.000")
-      try server.wait("idle")
-      #expect(try server.ask("tree").string("text").contains("Hit: 2"))
+      try waitForTree(server, "Hit: 2")
       // The second hit's colour, at the place half a second later.
       try server.advance(0.5)
       try server.wait("idle")
@@ -86,15 +92,15 @@ extension EndToEnd {
       func type(_ key: String) throws {
         try server.ask("input keydown \(key)")
         try server.ask("input keyup \(key)")
-        try server.wait("idle")
       }
       try server.advance(1)
       try type("Space")
+      try waitForTree(server, "speed=0")
       try server.advance(2)
       try press(server, 150, 60)
       #expect(try demo.readLine() == "hit mover at 150,60 time 3.000")
-      try server.wait("idle")
       try type("Space")
+      try waitForTree(server, "beginTime=2")
       try server.advance(1)
       try press(server, 240, 60)
       #expect(try demo.readLine() == "hit mover at 240,60 time 4.000")

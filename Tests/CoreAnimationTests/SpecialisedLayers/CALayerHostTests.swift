@@ -176,7 +176,6 @@ extension CoreAnimationTests {
       server(says: .shown)
       let shown = try #require(host.presentation())
       #expect(shown.token == token && shown.state == .shown)
-      #expect(CALayerHost(layer: host).token == token)
     }
 
     @Test func `the token has a key, and the name that it has in the protocol is none`() {
