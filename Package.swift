@@ -102,7 +102,8 @@ let package = Package(
         "GraphicsValues", "AnimationEvaluation", "WireProtocol", "WireTransport", "DrawList",
         "RenderTree", "SoftwareRenderer", "RenderServer", "InputEvents", "ImageFiles",
       ]),
-    program("renderd", ["RenderServer", "GraphicsValues", logging, argumentParser]),
+    program(
+      "renderd", ["RenderServer", "GraphicsValues", "WireProtocol", logging, argumentParser]),
     program(
       "renderctl",
       [
@@ -143,6 +144,12 @@ let package = Package(
     // Tools of the project itself.
     program("generate-protocol", [argumentParser], path: "tools/generate-protocol"),
     program("title-font", ["Quartz2D"], path: "tools/title-font"),
+    module(
+      "HostileCases", ["GraphicsValues", "AnimationEvaluation", "WireProtocol", "CLinuxShims"],
+      path: "tools/hostile/Cases"),
+    program(
+      "hostile-client", ["HostileCases", "WireTransport", argumentParser],
+      path: "tools/hostile/Program"),
     .executableTarget(
       name: "documentation", dependencies: [argumentParser], path: "tools/documentation",
       exclude: ["api.txt", "reasons.txt"], swiftSettings: swift6),
@@ -205,7 +212,7 @@ let package = Package(
       "EndToEndTests",
       [
         "CoreAnimation", "Quartz2D", "GraphicsValues", "AnimationEvaluation", "WireProtocol",
-        "WireTransport", "SoftwareRenderer", "RenderServer", "RenderTools",
+        "WireTransport", "SoftwareRenderer", "RenderServer", "RenderTools", "HostileCases",
       ]),
     // Ways in for bytes of strangers; tools/fuzz runs them under libFuzzer.
     .target(

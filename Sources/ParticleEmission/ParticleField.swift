@@ -2,12 +2,12 @@
 ///
 /// They are a function of the emitter, the time, the start and the history, and of nothing that was
 /// computed before: times can come in any order. Cost: 30 to 100 ns for each birth that is looked
-/// at, of which there are at most `maximumWork`, and 30 ns for each particle where there is an
+/// at, of which there are at most `workPerParticle` for each that may be there, and 30 ns for each particle where there is an
 /// order. Memory is taken only where there are more particles than ever before.
 package struct ParticleField {
-  /// The most births that one update looks at: of particles that are there, of those whose random
-  /// life turns out to be over, and of those that only their children outlive.
-  package static let maximumWork = 4 * ParticleEmitter.maximumParticles
+  /// How many births one update looks at for each particle that may be there: of those that are, of
+  /// those whose random life turns out to be over, and of those that only their children outlive.
+  package static let workPerParticle = 4
 
   /// In the order in which they are drawn. `cell` says whose picture each is.
   package private(set) var particles: [Particle] = []
@@ -17,21 +17,22 @@ package struct ParticleField {
 
   /// Computes `particles`.
   ///
-  /// Where there would be more than `maximumParticles` at a time, each of the layer's cells has a
+  /// Where there would be more than `maximum` at a time, each of the layer's cells has a
   /// share in proportion to what it would show, and shows the youngest.
   ///
   /// - Parameters:
   ///   - time: in the layer's own time, which its `beginTime`, `speed` and `timeOffset` make.
   ///   - start: when emission began, in the same time: 0 is the layer's `beginTime`.
   ///   - history: what rates and positions were; without one, they always were as they are.
+  ///   - maximum: the most particles, 0 to `ParticleEmitter.maximumParticles`.
   package mutating func update(
     _ emitter: ParticleEmitter, at time: Double, since start: Double = 0,
-    history: EmissionHistory? = nil
+    history: EmissionHistory? = nil, maximum: Int = ParticleEmitter.maximumParticles
   ) {
     let births = Births(
       emitter: emitter, time: bounded(time), start: bounded(start),
       segments: history?.segments ?? [])
-    var trace = ParticleTrace(emitter)
+    var trace = ParticleTrace(emitter, maximum: maximum)
     // Its room is used again, not copied.
     particles.removeAll(keepingCapacity: true)
     trace.exchange(&particles)

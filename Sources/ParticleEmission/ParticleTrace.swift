@@ -15,11 +15,15 @@ struct ParticleTrace {
   private(set) var particles: [Particle] = []
   /// `particles` grows no further.
   private var limit = 0
+  /// The most that `particles` may hold.
+  private let maximum: Int
   /// How many more births may be looked at, now and after the present cell.
   private var work = 0
-  private var laterWork = ParticleField.maximumWork
+  private var laterWork: Int
 
-  init(_ emitter: ParticleEmitter) {
+  init(_ emitter: ParticleEmitter, maximum: Int) {
+    self.maximum = maximum
+    laterWork = ParticleField.workPerParticle * maximum
     cells = emitter.cells
     places = EmitterPlaces(emitter)
     lifetime = max(bounded(emitter.lifetime), 0)
@@ -46,7 +50,7 @@ struct ParticleTrace {
   /// Gives the next of the layer's cells its part of the bounds: all that is left where that is
   /// enough for those that come, else in proportion.
   mutating func allow(_ expected: Double, of all: Double) {
-    let room = ParticleEmitter.maximumParticles - particles.count
+    let room = maximum - particles.count
     let isEnough = all <= Double(room)
     let share = isEnough ? 1 : min(expected / all, 1)
     limit = particles.count + Int(Double(room) * share)

@@ -13,6 +13,17 @@ private func premultipliedPixel(_ pixel: UInt32) -> UInt32 {
     | min(pixel & 255, alpha)
 }
 
+/// Eight pixels at once, the same.
+@inline(__always)
+private func premultipliedPixels(_ pixels: SIMD8<UInt32>) -> SIMD8<UInt32> {
+  let alpha = pixels &>> 24
+  if alpha == SIMD8(repeating: 255) { return pixels }
+  let red = pointwiseMin(pixels &>> 16 & 255, alpha)
+  let green = pointwiseMin(pixels &>> 8 & 255, alpha)
+  let blue = pointwiseMin(pixels & 255, alpha)
+  return alpha &<< 24 | red &<< 16 | green &<< 8 | blue
+}
+
 /// Copies the pictures that a commit defines, before the commit is queued.
 ///
 /// The layout of every image has been validated; here its bytes are fetched: from the commit, or
@@ -56,11 +67,21 @@ struct ImageReader: CommitVisitor {
   private mutating func append(_ bytes: UnsafeRawBufferPointer, _ header: ImageHeader) {
     let pixels = [UInt32](unsafeUninitializedCapacity: header.width * header.height) { out, count in
       for y in 0..<header.height {
-        for x in 0..<header.width {
-          // SAFETY: the validator has checked that rowBytes × height covers every row read here.
+        // SAFETY: the validator has checked that rowBytes × height covers every row read here.
+        var x = 0
+        while x + 8 <= header.width {
+          let eight = bytes.loadUnaligned(
+            fromByteOffset: y * header.rowBytes + x * 4, as: SIMD8<UInt32>.self)
+          UnsafeMutableRawBufferPointer(out).storeBytes(
+            of: premultipliedPixels(eight), toByteOffset: (y * header.width + x) * 4,
+            as: SIMD8<UInt32>.self)
+          x += 8
+        }
+        while x < header.width {
           let pixel = bytes.loadUnaligned(
             fromByteOffset: y * header.rowBytes + x * 4, as: UInt32.self)
           out[y * header.width + x] = premultipliedPixel(UInt32(littleEndian: pixel))
+          x += 1
         }
       }
       count = header.width * header.height

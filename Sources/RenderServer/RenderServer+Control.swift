@@ -1,3 +1,4 @@
+import CLinuxShims
 internal import DrawList
 import Glibc
 internal import GraphicsValues
@@ -210,9 +211,22 @@ extension RenderServer {
       ("animations", .integer(core.tree.animationCount)),
       ("wakeups", .integer(statistics.wakeups)),
       ("time", .number(core.clock.now)),
+      ("heapBytes", .integer(Int(clamping: clinux_heap_byte_count()))),
+      ("descriptors", .integer(openDescriptorCount)),
       ("commitToLatchP50", .number(statistics.latchDelay(percentile: 0.5))),
       ("commitToLatchP99", .number(statistics.latchDelay(percentile: 0.99))),
     ])
+  }
+
+  /// How many descriptors this process holds, without the one that counts them; 0 when it cannot
+  /// tell, for want of one.
+  private var openDescriptorCount: Int {
+    guard let directory = opendir("/proc/self/fd") else { return 0 }
+    defer { closedir(directory) }
+    var count = 0
+    while readdir(directory) != nil { count += 1 }
+    // Itself, and the entries "." and "..".
+    return max(count - 3, 0)
   }
 
   private func tree(_ arguments: ArraySlice<String>) throws -> ControlServer.Reply {

@@ -33,6 +33,8 @@ package final class RenderServer {
   var lastActivity = 0.0
   /// When a recording that was asked for a number of seconds ends.
   var recordingEnd = Double.infinity
+  /// When connections are accepted again, after there was no descriptor for one.
+  private var acceptsAgainAt = Double.infinity
   private var hasReportedRecordingFailure = false
   /// When clients were last told of the pointer's moves.
   private var pointerFlush = 0.0
@@ -55,7 +57,7 @@ package final class RenderServer {
     path = try SocketPath(display: options.display)
     if let warning = path.warning { logger.warning("\(warning)") }
     signals = try Self.blockSignals()
-    Self.raiseDescriptorLimit()
+    let descriptorLimit = Self.raiseDescriptorLimit()
     poller = try Poller()
     listener = try ListeningSocket(path: path.path)
     control = try ControlServer(path: path.controlPath)
@@ -63,6 +65,8 @@ package final class RenderServer {
     var configuration = options.configuration
     configuration.width = output.width
     configuration.height = output.height
+    // The rest is for sockets, the window, and what comes while these wait.
+    configuration.descriptorLimit = descriptorLimit / 2
     core = ServerCore(configuration)
     scheduler = FrameScheduler(rate: configuration.rate)
     switch options.renderer {
@@ -84,12 +88,17 @@ package final class RenderServer {
 
   /// Each waiting image of a client is a descriptor here: as many are allowed as the system lets us
   /// have, so that one client cannot use up those of the others.
-  private static func raiseDescriptorLimit() {
+  ///
+  /// - Returns: how many there are.
+  private static func raiseDescriptorLimit() -> Int {
     var limit = rlimit()
     let kind = __rlimit_resource_t(RLIMIT_NOFILE.rawValue)
-    guard getrlimit(kind, &limit) == 0, limit.rlim_cur < limit.rlim_max else { return }
-    limit.rlim_cur = limit.rlim_max
-    setrlimit(kind, &limit)
+    guard getrlimit(kind, &limit) == 0 else { return 1024 }
+    if limit.rlim_cur < limit.rlim_max {
+      limit.rlim_cur = limit.rlim_max
+      setrlimit(kind, &limit)
+    }
+    return Int(clamping: limit.rlim_cur)
   }
 
   /// SIGTERM, SIGINT and SIGHUP end the loop instead of the process; a closed pipe is an ordinary
@@ -166,6 +175,7 @@ package final class RenderServer {
     flushConnections()
     reportRecordingFailure()
     stopRecordingIfDue()
+    acceptAgainIfDue()
     answerWaiters()
     poller.setDeadline(nextDeadline())
   }
@@ -175,7 +185,8 @@ package final class RenderServer {
     if case .scheduled(let time) = scheduler.state { deadline = time }
     for connection in connections.values { deadline = min(deadline, connection.deadline) }
     if core.hasPointerMoved { deadline = min(deadline, pointerFlush + scheduler.interval) }
-    return min(deadline, control.nextDeadline, recordingEnd, output.nextPoll)
+    return min(
+      deadline, control.nextDeadline, recordingEnd, min(output.nextPoll, acceptsAgainAt))
   }
 
   /// Tells of the pointer's moves, once per refresh interval at most.
@@ -285,6 +296,10 @@ package final class RenderServer {
         case .refusedForLackOfDescriptors:
           logger.warning("refused a client: no descriptors left")
           return
+        case .stuckForLackOfDescriptors:
+          // Whoever waits keeps the socket readable: not looked at for a while.
+          pauseAccepting(until: ServerClock.monotonic + Self.acceptPause)
+          return
         case .connection(let socket, let peer):
           try admit(socket, peer)
         }
@@ -293,6 +308,21 @@ package final class RenderServer {
         return
       }
     }
+  }
+
+  /// How long nobody is accepted when there is no descriptor for anybody, in seconds.
+  private static let acceptPause = 0.1
+
+  private func pauseAccepting(until time: Double) {
+    acceptsAgainAt = time
+    try? poller.update(
+      listener.descriptor, token: Token.listener, Poller.Interest(readable: false))
+  }
+
+  private func acceptAgainIfDue() {
+    guard ServerClock.monotonic >= acceptsAgainAt else { return }
+    acceptsAgainAt = .infinity
+    try? poller.update(listener.descriptor, token: Token.listener, Poller.Interest())
   }
 
   private func admit(_ socket: StreamSocket, _ peer: PeerCredentials) throws {

@@ -19,6 +19,8 @@ package struct ServerConfiguration: Sendable {
   /// Whether windows that people may move have a title with a button to close them.
   package var hasTitleBars = false
   package var limits = Limits()
+  /// Descriptors of clients that may wait for the ends of their commits, all together.
+  package var descriptorLimit = Int.max
   /// True in a replay. Its frames may come less often than the recorded server's did, so a client
   /// that obeyed its credits then would seem to overdraw them now; and a recording that started
   /// late begins with frames of its own making. Credits and serials are not checked.
@@ -77,9 +79,16 @@ package final class ServerCore {
     tree = RenderTree(
       width: configuration.width, height: configuration.height, scale: configuration.scale,
       background: configuration.background)
+    tree.limits = configuration.limits
     windows = WindowManager(policy: configuration.policy)
     titleBars = TitleBars(isShown: configuration.hasTitleBars && configuration.policy.isFree)
     if titleBars.isShown { tree.addClient(TitleBars.client) }
+  }
+
+  /// Takes what a session shows off the display, in the frame that is being made.
+  func remove(_ session: Session, from update: inout FrameUpdate) {
+    tree.removeClient(session.slot)
+    update.damage.add(tree.updateGeometry())
   }
 
   // MARK: Clients
@@ -90,13 +99,20 @@ package final class ServerCore {
   ///
   /// - Parameter slot: only for replays, which repeat the recorded numbers.
   package func connect(processID: Int32 = 0, slot: UInt32? = nil) -> Session {
-    let number = slot ?? nextSlot
-    nextSlot = max(nextSlot, number + 1)
+    let number = slot ?? freeSlot
+    nextSlot = max(nextSlot, number) &+ 1
     let session = Session(slot: number, processID: processID, limits: configuration.limits)
     sessions.append(session)
     tree.addClient(number)
     record(.connect, number)
     return session
+  }
+
+  /// A number that no client has: the next one, also after the largest.
+  private var freeSlot: UInt32 {
+    var slot = max(nextSlot, 1)
+    while session(slot) != nil { slot = max(slot &+ 1, 1) }
+    return slot
   }
 
   /// Removes a client with everything it shows. Safe to call twice.
@@ -132,8 +148,10 @@ package final class ServerCore {
         try handle(session, header, payload, boxes)
       } catch let error as WireError {
         session.fail(error, serial: session.lastSerial)
+      } catch let error as FramingError {
+        // Where the next frame starts is no longer known.
+        session.fail(WireError(error.code, "\(error)"), serial: session.lastSerial)
       } catch {
-        // Framing: where the next frame starts is no longer known.
         session.fail(WireError(.badFrame, "\(error)"), serial: session.lastSerial)
       }
     }
@@ -166,6 +184,9 @@ package final class ServerCore {
     case (.ready, .commit?):
       try stage(session, header, payload, descriptors)
     case (.ready, .setFrameEvents?):
+      guard session.staging.isEmpty else {
+        throw WireError(.outOfOrder, "a message came between the frames of a commit")
+      }
       let request = try payload.withUnsafeBytes { bytes in try SetFrameEvents(decoding: bytes) }
       guard request.interval >= 0, request.interval.isFinite else {
         throw WireError(.badValue, "frames every \(request.interval) seconds")
@@ -212,6 +233,7 @@ package final class ServerCore {
       throw WireError(.limitExceeded, "a commit with more than \(limits.images) descriptors")
     }
     session.stagedDescriptors += descriptors
+    try makeRoomForDescriptors(session)
     if session.staging.isEmpty && !header.hasMore {
       session.staging = payload
     } else {
@@ -300,7 +322,8 @@ package final class ServerCore {
     needsFrame = false
     let latched = latch(time)
     arrangeWindows()
-    let update = tree.update(at: time)
+    var update = tree.update(at: time)
+    protectClientsFromEachOther(&update)
     if let renderer, let target, !update.damage.isEmpty {
       renderer.draw(tree.drawList, damage: update.damage.rects, into: target)
     }

@@ -41,7 +41,7 @@ package final class Session {
   /// Set by `hello`: images come inline.
   package internal(set) var hasDescriptors = true
 
-  var assembler = FrameAssembler()
+  var assembler: FrameAssembler
   var validator: CommitValidator
   var lastSerial: UInt64 = 0
   /// The frames so far of a commit that spans several.
@@ -77,6 +77,7 @@ package final class Session {
   init(slot: UInt32, processID: Int32, limits: Limits) {
     self.slot = slot
     self.processID = processID
+    assembler = FrameAssembler(limits: limits)
     validator = CommitValidator(limits: limits)
   }
 

@@ -67,6 +67,13 @@ struct AnimationColumns: Sendable {
     return sum
   }
 
+  /// Gives back the room of tracks when there are none.
+  mutating func dropEmptyTracks() {
+    if positions.count == 0 { positions = DenseTracks() }
+    if opacities.count == 0 { opacities = DenseTracks() }
+    if rotations.count == 0 { rotations = DenseTracks() }
+  }
+
   var isMoving: Bool {
     !moving.isEmpty || positions.count > 0 || opacities.count > 0 || rotations.count > 0
   }

@@ -6,9 +6,6 @@ internal import GraphicsValues
 ///
 /// They are made anew with the topology. Nothing but the stages from sampling on knows them.
 struct LayerCopies: Sendable {
-  /// All replicators together show no more layers than this; further instances are left out.
-  static let limit = 1 << 16
-
   struct Copy: Sendable {
     /// The layer that it is a copy of.
     var origin: Int32
@@ -27,6 +24,8 @@ struct LayerCopies: Sendable {
   /// Slots of copies, those of a superlayer before those of its sublayers.
   private(set) var slots: [Int32] = []
   private var bySlot = SideTable<Copy>()
+  /// How many each client has, so that none takes another's.
+  private var counts: [UInt32: Int] = [:]
 
   var isEmpty: Bool { slots.isEmpty }
   var count: Int { slots.count }
@@ -34,8 +33,11 @@ struct LayerCopies: Sendable {
   /// Nil for a layer of a client.
   subscript(slot: Int) -> Copy? { slots.isEmpty ? nil : bySlot[slot] }
 
-  mutating func insert(_ copy: Copy, at slot: Int) {
+  func count(of client: UInt32) -> Int { counts[client] ?? 0 }
+
+  mutating func insert(_ copy: Copy, of client: UInt32, at slot: Int) {
     slots.append(Int32(slot))
+    counts[client, default: 0] += 1
     bySlot[slot] = copy
   }
 
@@ -44,6 +46,7 @@ struct LayerCopies: Sendable {
     let free = slots
     for slot in free { bySlot[Int(slot)] = nil }
     slots.removeAll(keepingCapacity: true)
+    counts.removeAll(keepingCapacity: true)
     return free
   }
 }
@@ -52,12 +55,15 @@ extension RenderTree {
   // MARK: Making
 
   mutating func discardCopies() {
-    for slot in copies.removeAll() {
+    let slots = copies.removeAll()
+    for slot in slots {
       parents[Int(slot)] = -1
       masks[Int(slot)] = -1
-      changes.unmark(Int(slot))
-      freeSlots.append(slot)
+      model.forget(Int(slot))
+      presentation.forget(Int(slot))
     }
+    changes.unmark(slots)
+    freeSlots += slots
   }
 
   /// The layer that a slot shows: itself unless it is a copy.
@@ -67,13 +73,15 @@ extension RenderTree {
   mutating func makeCopy(
     of origin: Int, below parent: Int, instance: Int, delays: [LayerCopies.Delay]
   ) -> Int? {
-    guard copies.count < LayerCopies.limit else { return nil }
+    let client = clientsOfSlots[origin]
+    guard copies.count(of: client) < limits.copies else { return nil }
     let slot = makeSlot()
     copies.insert(
-      LayerCopies.Copy(origin: Int32(origin), instance: Int32(instance), delays: delays), at: slot)
+      LayerCopies.Copy(origin: Int32(origin), instance: Int32(instance), delays: delays),
+      of: client, at: slot)
     parents[slot] = Int32(parent)
     layerIDs[slot] = layerIDs[origin]
-    clientsOfSlots[slot] = clientsOfSlots[origin]
+    clientsOfSlots[slot] = client
     model.duplicate(origin, at: slot)
     presentation.duplicate(origin, at: slot)
     return slot
@@ -84,7 +92,7 @@ extension RenderTree {
     guard case .scalar(let count)? = presentation.rest[slot]?[.instanceCount] else { return 1 }
     // Not a number fails the comparison. §6.4: between whole numbers the nearest one.
     guard count >= 0.5 else { return 0 }
-    return Int(min(count, Double(LayerCopies.limit)).rounded())
+    return Int(min(count, Double(limits.copies) + 1).rounded())
   }
 
   // MARK: Sampling

@@ -108,6 +108,22 @@ struct LayerStore: Sendable {
     rest[slot] = nil
   }
 
+  /// Forgets what a layer that is gone has in tables: it may be large.
+  mutating func forget(_ slot: Int) {
+    space[slot] = nil
+    contents[slot] = nil
+    rest[slot] = nil
+  }
+
+  /// Forgets the slots from a number on.
+  mutating func shorten(to count: Int) {
+    geometry.shorten(to: count)
+    look.shorten(to: count)
+    space.shorten(to: count)
+    contents.shorten(to: count)
+    rest.shorten(to: count)
+  }
+
   /// Takes over one property from a slot of another store.
   mutating func copy(
     _ key: PropertyKey, of slot: Int, from other: LayerStore, _ origin: Int

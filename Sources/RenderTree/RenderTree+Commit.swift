@@ -68,6 +68,8 @@ extension RenderTree {
     removeAllAnimations(of: slot)
     names[slot] = nil
     setTiming(slot, nil)
+    model.forget(slot)
+    presentation.forget(slot)
     for index in contexts.indices where contexts[index].root == Int32(slot) {
       contexts[index].root = nil
     }

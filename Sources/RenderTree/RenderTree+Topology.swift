@@ -90,6 +90,7 @@ extension RenderTree {
     emission.isStale = true
 
     discardCopies()
+    trimColumns()
     topology.slots.removeAll(keepingCapacity: true)
     topology.parents.removeAll(keepingCapacity: true)
     topology.positions = [Int32](repeating: -1, count: parents.count)
@@ -199,7 +200,8 @@ extension RenderTree {
     let siblings = paintingOrder(of: children[origin])
     if siblings.isEmpty { return }
     // No more than there is room for: a number without end must not be counted through.
-    let room = max(LayerCopies.limit - copies.count, 0) / siblings.count
+    let used = copies.count(of: clientsOfSlots[origin])
+    let room = max(limits.copies - used, 0) / siblings.count
     let count = min(instanceCount(of: slot), copies[slot] == nil ? room + 1 : room)
     for instance in stride(from: count - 1, through: 0, by: -1) {
       for child in siblings.reversed() {

@@ -26,6 +26,19 @@ extension RenderTree {
 
   package var animationCount: Int { animations.count }
 
+  /// Layers that a client's replicators show beside their sublayers themselves.
+  package func copyCount(of client: UInt32) -> Int { copies.count(of: client) }
+
+  /// Particles that are shown, by client; nothing for clients without. Cost: O(emitters).
+  package var particleCounts: [UInt32: Int] {
+    var counts: [UInt32: Int] = [:]
+    for slot in emitters {
+      let count = emitterStates[slot]?.field.particles.count ?? 0
+      if count > 0 { counts[clientsOfSlots[Int(slot)], default: 0] += count }
+    }
+    return counts
+  }
+
   /// Takes every window off the display but those of one client. What its layers host stays in them,
   /// whoever it is from: that is how the windows look.
   package mutating func hideContexts(exceptOf client: UInt32) {

@@ -1,6 +1,7 @@
 internal import AnimationEvaluation
 package import DrawList
 package import GraphicsValues
+package import WireProtocol
 
 /// The server's layers: what clients committed, what is on screen at the sampled time, and the
 /// draw list that follows from it.
@@ -77,6 +78,8 @@ package struct RenderTree: Sendable {
 
   /// Device pixels per point.
   package internal(set) var scale: Double
+  /// How much of what is counted here, not in commits, each client may have.
+  package var limits = Limits()
 
   /// - Parameters:
   ///   - width: of the output, in pixels.
@@ -123,11 +126,14 @@ struct ChangedSlots: Sendable {
     if !known.isSuperset(of: change) { bySlot[slot] = known.union(change) }
   }
 
-  /// For a slot that is no layer any more.
-  mutating func unmark(_ slot: Int) {
-    guard !bySlot[slot].isEmpty else { return }
-    bySlot[slot] = []
-    slots.removeAll { $0 == Int32(slot) }
+  /// For slots that are no layers any more. Cost: those and all that are marked.
+  mutating func unmark(_ gone: [Int32]) {
+    var wasMarked = false
+    for slot in gone where !bySlot[Int(slot)].isEmpty {
+      bySlot[Int(slot)] = []
+      wasMarked = true
+    }
+    if wasMarked { slots.removeAll { bySlot[Int($0)].isEmpty } }
   }
 
   mutating func forget() {

@@ -34,4 +34,17 @@ struct SideTable<Value: Sendable>: Sendable {
       }
     }
   }
+
+  /// Forgets the slots from a number on, none of which has a value, and the room of values that are
+  /// gone at the end.
+  mutating func shorten(to count: Int) {
+    if count < indexBySlot.count { indexBySlot.shorten(to: count) }
+    guard let last = values.lastIndex(where: { $0 != nil }) else {
+      values = []
+      freeIndices = []
+      return
+    }
+    values.shorten(to: last + 1)
+    freeIndices = freeIndices.filter { $0 <= last }
+  }
 }

@@ -109,7 +109,8 @@ package struct CommitValidator: Sendable {
     return warnings
   }
 
-  private mutating func note(_ id: LimitID, _ used: Int) {
+  /// Takes down how much of a limit is used, for `takeWarnings`.
+  package mutating func note(_ id: LimitID, _ used: Int) {
     let maximum = limits[id: id]
     guard used >= maximum - maximum / 5, used > 0, warned.insert(id).inserted else { return }
     warnings.append(

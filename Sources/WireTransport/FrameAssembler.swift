@@ -42,8 +42,11 @@ package struct FrameAssembler: ~Copyable {
   /// Belong to no frame yet, in the order of their bytes.
   private var arrivals: [Arrival] = []
   private var failure: FramingError?
+  private let limits: Limits
 
-  package init() {
+  /// - Parameter limits: of a frame; never above the schema's, which the buffers are made for.
+  package init(limits: Limits = Limits()) {
+    self.limits = limits
     buffer = .allocate(byteCount: Self.smallCapacity, alignment: 16)
   }
 
@@ -222,7 +225,8 @@ package struct FrameAssembler: ~Copyable {
 
   private func parseHeader() throws(FramingError) -> FrameHeader {
     do {
-      return try FrameHeader(decoding: UnsafeRawBufferPointer(rebasing: buffer[held]))
+      return try FrameHeader(
+        decoding: UnsafeRawBufferPointer(rebasing: buffer[held]), limits: limits)
     } catch {
       throw .badHeader(error, at: position)
     }

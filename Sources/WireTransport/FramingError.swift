@@ -17,6 +17,17 @@ package enum FramingError: Error, Hashable, Sendable {
   case endedInsideFrame(have: Int, need: Int, at: UInt64)
 }
 
+extension FramingError {
+  /// What the sender is told.
+  package var code: ErrorCode {
+    switch self {
+    case .badHeader(let error, _): error.code
+    case .missingDescriptors, .unexpectedDescriptors, .strayDescriptors: .badDescriptor
+    case .endedInsideFrame: .badFrame
+    }
+  }
+}
+
 extension FramingError: CustomStringConvertible {
   package var description: String {
     switch self {

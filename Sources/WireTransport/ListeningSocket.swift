@@ -52,6 +52,8 @@ package final class ListeningSocket {
     case refusedUser(PeerCredentials)
     /// This process may open no more descriptors; the connection was turned away.
     case refusedForLackOfDescriptors
+    /// As before, and the connection could not even be turned away: it still waits.
+    case stuckForLackOfDescriptors
     /// Nobody waits.
     case nobody
   }
@@ -82,9 +84,11 @@ package final class ListeningSocket {
   private func turnAway() -> Accepted {
     reserve = nil
     let number = clinux_accept(socket.rawValue)
+    let code = errno
     if number >= 0 { _ = OwnedDescriptor(adopting: number) }
     reserve = Self.makeReserve()
-    return number >= 0 ? .refusedForLackOfDescriptors : .nobody
+    if number >= 0 { return .refusedForLackOfDescriptors }
+    return code == EMFILE || code == ENFILE ? .stuckForLackOfDescriptors : .nobody
   }
 
   private static func makeReserve() -> OwnedDescriptor? {

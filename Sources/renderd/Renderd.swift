@@ -3,6 +3,7 @@ import Glibc
 import GraphicsValues
 import Logging
 import RenderServer
+import WireProtocol
 
 @main
 struct Renderd: ParsableCommand {
@@ -57,6 +58,14 @@ struct Renderd: ParsableCommand {
   var record: String?
   @Option(
     help: ArgumentHelp(
+      "Allow clients less than the protocol does; may be repeated.",
+      discussion: """
+        NAME is a limit of protocol/REFERENCE.md, VALUE at least 1 and at most what stands there: \
+        --limit layers=1000 --limit handshakeTimeout=200
+        """, valueName: "name=value"))
+  var limit: [String] = []
+  @Option(
+    help: ArgumentHelp(
       "error, warning, notice, info, debug or trace.",
       discussion: "Default: $RENDERD_LOG, else notice.", valueName: "l"))
   var logLevel: String?
@@ -76,6 +85,14 @@ struct Renderd: ParsableCommand {
     return Pixel(0xFF00_0000 | value)
   }
 
+  private var limits: Limits {
+    get throws {
+      var limits = Limits()
+      for assignment in limit { try limits.lower(assignment) }
+      return limits
+    }
+  }
+
   private var level: Logger.Level? {
     let name = logLevel ?? getenv("RENDERD_LOG").map { String(cString: $0) } ?? "notice"
     return Logger.Level(rawValue: name)
@@ -87,6 +104,11 @@ struct Renderd: ParsableCommand {
     if !(rate > 0 && rate <= 1000) { throw ValidationError("--rate is between 0 and 1000 Hz.") }
     if !(0...64).contains(threads) { throw ValidationError("--threads is 0 to 64.") }
     if backgroundPixel == nil { throw ValidationError("--background is a colour like #202428.") }
+    do {
+      _ = try limits
+    } catch {
+      throw ValidationError("--limit \(error)")
+    }
     if level == nil {
       throw ValidationError("--log-level is error, warning, notice, info, debug or trace.")
     }
@@ -112,6 +134,7 @@ struct Renderd: ParsableCommand {
     options.configuration.clock = clock == .real ? .real : .manual
     options.configuration.policy = layout
     options.configuration.hasTitleBars = decorations == .titles
+    options.configuration.limits = try limits
     let server: RenderServer
     do {
       server = try RenderServer(options)

@@ -77,6 +77,32 @@ struct LimitCase: Sendable, CustomTestStringConvertible {
           UInt32(id + 1), layer: UInt32(id + 1), origin: nil, size: .zero, title: "")
       }
     },
+    LimitCase(id: .treeDepth) {
+      for id in 1...UInt32($1) { $0.createLayer(id) }
+      for id in 1..<UInt32($1) { $0.insertSublayer(id + 1, at: 0, of: id) }
+    },
+    LimitCase(id: .treeDepth) {
+      for id in 1...UInt32($1) { $0.createLayer(id) }
+      for id in (1..<UInt32($1)).reversed() { $0.setMask(id + 1, of: id) }
+    },
+    LimitCase(id: .listElements) {
+      $0.createLayer(1)
+      $0.set(.scalars(Array(repeating: 1, count: $1)), for: .lineDashPattern, of: 1)
+    },
+    LimitCase(id: .listElements) {
+      $0.createLayer(1)
+      $0.set(.colors(Array(repeating: .white, count: $1)), for: .colors, of: 1)
+    },
+    LimitCase(id: .listElements) {
+      $0.createLayer(1)
+      $0.set(.objects(Array(repeating: ObjectValue(), count: $1)), for: .filters, of: 1)
+    },
+    LimitCase(id: .objectNesting) {
+      $0.createLayer(1)
+      var object = ObjectValue()
+      for _ in 1..<$1 { object = ObjectValue(attributes: ["emitterCells": .objects([object])]) }
+      $0.set(.objects([object]), for: .emitterCells, of: 1)
+    },
     LimitCase(id: .transactionBytes) { encoder, count in
       encoder.createLayer(1)
       // 12 and 13 come out as 12 × 8 and 13 × 8 bytes below.
@@ -94,6 +120,84 @@ struct LimitCase: Sendable, CustomTestStringConvertible {
     #expect(exact.error { limit.write(&$0, maximum) } == nil)
     var more = CommitValidator(limits: limits)
     #expect(more.error { limit.write(&$0, maximum + step) }?.code == .limitExceeded)
+  }
+
+  /// Those of frames and connections, and those that only a server can count.
+  static let elsewhere: Set<LimitID> = [
+    .frameBytes, .descriptorsPerFrame,
+    // Tests/RenderServerTests: PatienceTests, SessionTests, ProtectionTests.
+    .credits, .outboundBytes, .handshakeTimeout, .frameTimeout, .slowReaderTimeout, .frameWork,
+    // Tests/EndToEndTests: LoweredLimitTests.
+    .clients,
+    // Tests/RenderTreeTests: ClientBoundsTests.
+    .particles, .copies,
+  ]
+
+  @Test func `none is without a test`() {
+    #expect(Set(Self.cases.map(\.id)).union(Self.elsewhere) == Set(LimitID.allCases))
+  }
+
+  @Test(arguments: [(16, true), (4096, true), (4104, false)])
+  func `a frame may be as long as the limit and no longer`(size: UInt32, isAllowed: Bool) {
+    var limits = Limits()
+    limits.frameBytes = 4096
+    #expect(isAllowed == Self.isHeader(FrameHeader(size: size, opcode: 2, serial: 1), limits))
+  }
+
+  @Test(arguments: [(0, true), (3, true), (4, false), (255, false)] as [(UInt8, Bool)])
+  func `a frame may have as many descriptors as the limit`(count: UInt8, isAllowed: Bool) {
+    var limits = Limits()
+    limits.descriptorsPerFrame = 3
+    let header = FrameHeader(size: 16, opcode: 2, descriptorCount: count, serial: 1)
+    #expect(isAllowed == Self.isHeader(header, limits))
+  }
+
+  private static func isHeader(_ header: FrameHeader, _ limits: Limits) -> Bool {
+    bytes { header.encode(into: &$0) }.withUnsafeBytes {
+      (try? FrameHeader(decoding: $0, limits: limits)) == header
+    }
+  }
+
+  @Test(arguments: LimitID.allCases)
+  func `a limit can be lowered and not raised`(id: LimitID) throws {
+    let schema = Limits()[id: id]
+    var limits = Limits()
+    try limits.lower("\(id.name)=1")
+    #expect(limits[id: id] == 1)
+    try limits.lower("\(id.name)=\(schema)")
+    #expect(limits == Limits())
+    for value in ["0", "-1", "\(schema + 1)", "", "1.5", "ten", "99999999999999999999"] {
+      #expect(throws: LimitLoweringError.outOfRange(id, value)) {
+        try limits.lower("\(id.name)=\(value)")
+      }
+    }
+    #expect(limits == Limits())
+  }
+
+  @Test func `a limit that there is not cannot be lowered`() {
+    var limits = Limits()
+    #expect(throws: LimitLoweringError.unknownLimit("patience")) { try limits.lower("patience=1") }
+    #expect(throws: LimitLoweringError.notAnAssignment("layers")) { try limits.lower("layers") }
+    #expect(throws: LimitLoweringError.notAnAssignment("a=b=c")) { try limits.lower("a=b=c") }
+  }
+
+  /// What is counted while it is alive; the others are of one value, one frame or one moment.
+  @Test(arguments: [
+    LimitID.layers, .animations, .images, .imageBytes, .contexts, .transactionBytes,
+  ])
+  func `four fifths of what is counted give a warning`(id: LimitID) throws {
+    let limit = try #require(Self.cases.first { $0.id == id })
+    let (maximum, four) = id == .transactionBytes ? (120, 96) : (20, 16)
+    var limits = Limits()
+    limits[id: id] = maximum
+    var below = CommitValidator(limits: limits)
+    #expect(below.error { limit.write(&$0, four - (id == .transactionBytes ? 8 : 1)) } == nil)
+    #expect(!below.takeWarnings().contains { $0.limit == id.rawValue })
+    var at = CommitValidator(limits: limits)
+    #expect(at.error { limit.write(&$0, four) } == nil)
+    let warning = LimitWarning(
+      limit: id.rawValue, used: UInt64(four), maximum: UInt64(maximum))
+    #expect(at.takeWarnings().contains(warning))
   }
 
   @Test func `four fifths of a limit give one warning`() {

@@ -50,6 +50,14 @@ package enum LimitID: UInt32, CaseIterable, Hashable, Sendable {
   case listElements = 23
   /// Objects on the way from a property to its innermost object.
   case objectNesting = 24
+  /// Particles that are shown at one time, of all emitters together; the oldest of each are left
+  /// out.
+  case particles = 25
+  /// Layers that replicators show beside their sublayers themselves; further instances are left
+  /// out.
+  case copies = 26
+  /// What a client's part of one frame costs, as README.md counts it.
+  case frameWork = 27
 }
 
 extension LimitID {
@@ -80,6 +88,9 @@ extension LimitID {
     case .clients: "clients"
     case .listElements: "listElements"
     case .objectNesting: "objectNesting"
+    case .particles: "particles"
+    case .copies: "copies"
+    case .frameWork: "frameWork"
     }
   }
 
@@ -90,7 +101,7 @@ extension LimitID {
       "bytes"
     case .credits:
       "commits"
-    case .layers, .treeDepth, .sublayers:
+    case .layers, .treeDepth, .sublayers, .copies:
       "layers"
     case .animations:
       "animations"
@@ -102,7 +113,7 @@ extension LimitID {
       "nodes"
     case .images:
       "images"
-    case .imageDimension:
+    case .imageDimension, .frameWork:
       "pixels"
     case .descriptorsPerFrame:
       "descriptors"
@@ -116,6 +127,8 @@ extension LimitID {
       "elements"
     case .objectNesting:
       "objects"
+    case .particles:
+      "particles"
     }
   }
 }
@@ -172,6 +185,14 @@ package struct Limits: Hashable, Sendable {
   package var listElements = 4_096
   /// Objects on the way from a property to its innermost object (objects).
   package var objectNesting = 4
+  /// Particles that are shown at one time, of all emitters together; the oldest of each are left
+  /// out (particles).
+  package var particles = 100_000
+  /// Layers that replicators show beside their sublayers themselves; further instances are left out
+  /// (layers).
+  package var copies = 65_536
+  /// What a client's part of one frame costs, as README.md counts it (pixels).
+  package var frameWork = 536_870_912
 
   package init() {}
 
@@ -202,6 +223,9 @@ package struct Limits: Hashable, Sendable {
       case .clients: clients
       case .listElements: listElements
       case .objectNesting: objectNesting
+      case .particles: particles
+      case .copies: copies
+      case .frameWork: frameWork
       }
     }
     set {
@@ -230,6 +254,9 @@ package struct Limits: Hashable, Sendable {
       case .clients: clients = newValue
       case .listElements: listElements = newValue
       case .objectNesting: objectNesting = newValue
+      case .particles: particles = newValue
+      case .copies: copies = newValue
+      case .frameWork: frameWork = newValue
       }
     }
   }

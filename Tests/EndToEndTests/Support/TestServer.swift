@@ -11,19 +11,25 @@ final class TestServer {
 
   /// Starts a server and waits until it accepts clients. Without a window unless the arguments are
   /// for one.
+  ///
+  /// - Parameter descriptors: the most that the system lets it open.
   init(
     _ arguments: [String], window: Bool = false, hasTitles: Bool = false,
-    environment: [String: String?] = [:],
-    folder: TemporaryFolder? = nil
+    environment: [String: String?] = [:], descriptors: Int? = nil, folder: TemporaryFolder? = nil
   ) throws {
     let folder = try folder ?? TemporaryFolder()
     let path = folder.file("display")
-    process = try ChildProcess(
-      "renderd",
+    let words =
       ["--display", path] + (window ? [] : ["--headless"])
-        + (hasTitles ? [] : ["--decorations", "none"])
-        + arguments,
-      environment: environment, folder: folder)
+      + (hasTitles ? [] : ["--decorations", "none"]) + arguments
+    if let descriptors {
+      process = try ChildProcess(
+        "/bin/sh",
+        ["-c", "ulimit -n \(descriptors); exec \"$0\" \"$@\"", BuiltPrograms.path("renderd")]
+          + words, environment: environment, folder: folder)
+    } else {
+      process = try ChildProcess("renderd", words, environment: environment, folder: folder)
+    }
     let line = try process.readLine()
     guard line == "ready \(path)" else { throw ChildProcess.Failure(description: line) }
     self.folder = folder

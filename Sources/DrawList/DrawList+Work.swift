@@ -1,0 +1,94 @@
+internal import GraphicsValues
+
+/// About what a frame costs its renderer, in pixels that are touched once.
+///
+/// A bound and no forecast: it knows nothing of what a renderer keeps or leaves out because something
+/// else covers it. It depends on commands and damage alone, so that a replay counts the same.
+extension DrawList {
+  /// What each client's commands cost where they meet the damage; in the order of the commands, a
+  /// client that comes twice counted whole where it comes first. Cost: O(commands).
+  package func work(in damage: DamageRegion) -> [(client: UInt32, pixels: Int)] {
+    var result: [(client: UInt32, pixels: Int)] = []
+    if damage.isEmpty { return result }
+    let box = damage.bounds
+    var index = 0
+    for command in commands {
+      let pixels = work(of: command, box)
+      if pixels == 0 { continue }
+      if !result.indices.contains(index) || result[index].client != command.client {
+        index = result.firstIndex { $0.client == command.client } ?? result.count
+        if index == result.count { result.append((command.client, 0)) }
+      }
+      let (sum, overflow) = result[index].pixels.addingReportingOverflow(pixels)
+      result[index].pixels = overflow ? .max : sum
+    }
+    return result
+  }
+
+  /// What a command costs that touches no pixel.
+  private static let least = 32
+
+  private func work(of command: DrawCommand, _ damage: PixelRect) -> Int {
+    let shown = command.bounds.intersection(damage)
+    guard !shown.isEmpty else { return 0 }
+    let area = shown.boundedArea
+    guard let detail = detail(of: command) else {
+      switch command.kind {
+      case .beginGroup, .beginMask, .beginTransition, .transitionNew, .beginBitmap: return 0
+      // Cleared, drawn and put over what is below.
+      case .endGroup, .endMask, .endTransition: return Self.least + 2 * area
+      case .endBitmap: return Self.least + area + 2 * bitmapArea(command)
+      default: return Self.least + area
+      }
+    }
+    switch detail {
+    case .path(let path): return Self.least + area + work(of: path)
+    case .gradient(let gradient): return Self.least + 2 * area + 8 * gradient.stops.count
+    case .levelBias: return Self.least + area
+    case .shadow: return Self.least + 4 * command.bounds.boundedArea
+    case .particles(let particles):
+      return Self.least + particles.particles.reduce(0) { $0 + work(of: $1, command, area) }
+    case .filters(let filters):
+      return Self.least + area + work(of: filters, command)
+    case .group(let effects):
+      let shadow = effects.shadow == nil ? 0 : 4 * command.bounds.boundedArea
+      return Self.least + 2 * area + shadow + work(of: effects.filters, command)
+    }
+  }
+
+  /// Each filter goes over all that it is made from; a blur goes over it along rows and columns.
+  private func work(of filters: [FilterOperation], _ command: DrawCommand) -> Int {
+    if filters.isEmpty { return 0 }
+    let area = command.bounds.outset(by: reach(of: command)).boundedArea
+    return filters.reduce(0) { $0 + ($1.isPointwise ? area : 4 * area) }
+  }
+
+  /// A line is an outline of several points for each of the path's, and as much for each dash.
+  private func work(of path: PathDraw) -> Int {
+    let points = path.path.points.count
+    guard let stroke = path.stroke else { return 16 * points }
+    return 64 * points + 64 * stroke.dashes.count
+  }
+
+  private func work(
+    of particle: ParticlesDraw.Particle, _ command: DrawCommand, _ most: Int
+  ) -> Int {
+    let scale = particle.transform.largestScale * command.transform.largestScale
+    let area = particle.rect.width * particle.rect.height * scale * scale
+    return Self.least + (area < Double(most) ? Int(max(area, 0)) : most)
+  }
+
+  private func bitmapArea(_ command: DrawCommand) -> Int {
+    let area = command.source.width * command.source.height
+    return area > 0 && area < 0x1p30 ? Int(area) : 0
+  }
+}
+
+extension PixelRect {
+  /// In pixels, of a part that is no larger than any display.
+  fileprivate var boundedArea: Int {
+    if isEmpty { return 0 }
+    let width = min(Int(maxX) - Int(minX), 32_768)
+    return width * min(Int(maxY) - Int(minY), 32_768)
+  }
+}

@@ -1,0 +1,196 @@
+import Foundation
+import HostileCases
+import Testing
+import WireTransport
+
+extension HostileCase: CustomTestStringConvertible {
+  /// Its number, and what the client does.
+  public var testDescription: String { "case \(number): a client that \(title)" }
+}
+
+extension EndToEnd {
+  /// What a client may do without anybody else noticing. Each numbered case is held against the same
+  /// assertion: the pixels of a bystander are those of a server that nobody attacked, at every step
+  /// of its animations; afterwards the server holds what it held before, and goes on.
+  @Suite struct HostileClientTests {
+    /// How much more heap the server may hold afterwards. The renderer's caches of pictures and
+    /// outlines are bounded in bytes (64 and 32 MiB) and outlive the clients that filled them, which
+    /// are those of cases 24 to 26; all else is given back.
+    static func heapTolerance(of hostile: HostileCase) -> Int {
+      (24...26).contains(hostile.number) ? 96 << 20 : 1 << 20
+    }
+
+    static let arguments = [
+      "--clock", "manual", "--size", "320x200", "--rate", "1000", "--threads", "2", "--log-level",
+      "error",
+    ]
+
+    /// Shorter patience for the cases that are about it; a busy machine needs the others' whole.
+    static func arguments(for hostile: HostileCase) -> [String] {
+      guard [1, 7, 42].contains(hostile.number) else { return arguments }
+      return arguments
+        + ["handshakeTimeout=200", "frameTimeout=200", "slowReaderTimeout=300"].flatMap {
+          ["--limit", $0]
+        }
+    }
+
+    /// The bystander's pictures on a server that nobody attacks.
+    static let reference = Result<[[UInt8]], any Error> {
+      let server = try TestServer(arguments)
+      let bystander = try Bystander(server)
+      var pictures: [[UInt8]] = []
+      for _ in 0..<Bystander.count {
+        pictures.append(try Bystander.picture(server))
+        try server.advance(Bystander.step)
+      }
+      // They repeat, so that a case may take as long as it takes.
+      guard try Bystander.picture(server) == pictures[0], Set(pictures).count > 4 else {
+        throw ChildProcess.Failure(description: "the bystander's scene does not repeat")
+      }
+      withExtendedLifetime(bystander) {}
+      return pictures
+    }
+
+    @Test(arguments: HostileCase.all)
+    func `§4.5: nobody else notices a hostile client`(hostile: HostileCase) throws {
+      let reference = try Self.reference.get()
+      let server = try TestServer(Self.arguments(for: hostile))
+      // Whatever the first client of a process makes it load is there from here on.
+      try Self.warmUp(server)
+      let before = try server.ask("stats")
+
+      let bystander = try Bystander(server)
+      let attack = Attack(hostile, on: server)
+      attack.start()
+      var step = 0
+      repeat {
+        let picture = try Bystander.picture(server)
+        #expect(
+          picture == reference[step % reference.count], "picture \(step) differs")
+        try bystander.exchange()
+        try server.advance(Bystander.step)
+        step += 1
+      } while attack.isRunning || step < 3
+      let report = try attack.result()
+      #expect(report.failures == [])
+      #expect(report.attempts > 0)
+      #expect(
+        try Bystander.picture(server) == reference[step % reference.count],
+        "the picture after the attack differs")
+      try bystander.exchange()
+      bystander.leave()
+
+      try server.wait("all descriptors are closed again") {
+        try server.statistic("descriptors") == before.integer("descriptors")
+      }
+      let tolerance = Self.heapTolerance(of: hostile)
+      #expect(try server.statistic("heapBytes") < before.integer("heapBytes") + tolerance)
+      #expect(try server.statistic("layers") == 0)
+    }
+
+    @Test func `case 45: an hour of SIGSTOP costs the stopped client nothing`() throws {
+      let reference = try Self.reference.get()
+      let server = try TestServer(Self.arguments)
+      let bystander = try Bystander(server)
+      let stopped = try ChildProcess(
+        "hostile-client", ["hold", "window", "--display", server.path], folder: server.folder)
+      try server.wait("clients 2")
+      try server.wait("the window is there") { try server.statistic("animations") == 6 }
+      stopped.pause()
+      // A multiple of the two seconds after which the bystander repeats.
+      try server.advance(3600)
+      #expect(try Bystander.picture(server) == reference[0])
+      #expect(try server.statistic("animations") == 6)
+      stopped.resume()
+      stopped.send(SIGKILL)
+      try server.wait("clients 1")
+      #expect(try server.statistic("animations") == 5)
+      #expect(try Bystander.picture(server) == reference[0])
+      try bystander.exchange()
+    }
+
+    @Test func `case 40: a server without descriptors ends who took them and serves others`() throws
+    {
+      let reference = try Self.reference.get()
+      let server = try TestServer(Self.arguments, descriptors: 128)
+      let bystander = try Bystander(server)
+      let attack = Attack(try #require(HostileCase.all.first { $0.number == 40 }), on: server)
+      attack.start()
+      var step = 0
+      repeat {
+        #expect(try Bystander.picture(server) == reference[step % reference.count])
+        try bystander.exchange()
+        try server.advance(Bystander.step)
+        step += 1
+      } while attack.isRunning
+      #expect(try attack.result().failures == [])
+      #expect(try attack.result().descriptors < 128)
+    }
+
+    @Test func `case 40: connections that cannot be accepted do not keep the server awake`() throws
+    {
+      // Fewer than there may be clients.
+      let server = try TestServer(Self.arguments, descriptors: 48)
+      let bystander = try Bystander(server)
+      let before = try server.statistic("wakeups")
+      let flood = (0..<100).compactMap { _ in try? StreamSocket.connect(path: server.path) }
+      #expect(flood.count > 48)
+      // Impossible, so that this is half a second of the server's own time.
+      #expect(try !server.ask("wait clients 1000 timeout 0.5").bool("done"))
+      // One for each connection that came and one for its end; an endless loop has thousands.
+      #expect(try server.statistic("wakeups") - before < 400)
+      try bystander.exchange()
+      withExtendedLifetime(flood) {}
+    }
+
+    private static func warmUp(_ server: TestServer) throws {
+      let bystander = try Bystander(server)
+      for _ in 0..<Bystander.count {
+        _ = try Bystander.picture(server)
+        try server.advance(Bystander.step)
+      }
+      bystander.leave()
+      try server.wait("clients 0")
+    }
+  }
+}
+
+/// A case on a thread of its own.
+///
+/// Sendable because the report is under the lock, and the rest does not change.
+private final class Attack: @unchecked Sendable {
+  private let hostile: HostileCase
+  private let path: String
+  private let finished = DispatchSemaphore(value: 0)
+  private let lock = NSLock()
+  private var report: Result<CaseReport, any Error>?
+
+  init(_ hostile: HostileCase, on server: TestServer) {
+    self.hostile = hostile
+    path = server.path
+  }
+
+  func start() {
+    Thread { [self] in
+      let report = Result {
+        try CaseReport(
+          running: hostile, path: path, program: try BuiltPrograms.path("hostile-client"))
+      }
+      lock.withLock { self.report = report }
+      finished.signal()
+    }.start()
+  }
+
+  /// Waits a little for the end, so that the bystander does not take all of the machine.
+  var isRunning: Bool {
+    _ = finished.wait(timeout: .now() + 0.01)
+    return lock.withLock { report == nil }
+  }
+
+  func result() throws -> CaseReport {
+    guard let report = lock.withLock({ report }) else {
+      throw ChildProcess.Failure(description: "the attack has not ended")
+    }
+    return try report.get()
+  }
+}

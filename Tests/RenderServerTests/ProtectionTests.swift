@@ -1,0 +1,100 @@
+import GraphicsValues
+import RenderServer
+import TestSupport
+import Testing
+import WireProtocol
+
+/// What one client asks for is not what the others lack.
+@Suite struct `Protection of clients from each other` {
+  /// A window of 100 × 100 pixels, all of it one background: 32 and 10,000 pixels of work.
+  private static let work = 10_032
+
+  private func show(_ client: TestClient, at x: Double) {
+    client.commit {
+      $0.createLayer(1)
+      $0.setPoint(.zero, for: .anchorPoint, of: 1)
+      $0.setRect(Rectangle(x: 0, y: 0, width: 100, height: 100), for: .bounds, of: 1)
+      $0.setColor(ColorValue(red: 1, green: 0, blue: 0, alpha: 1), for: .backgroundColor, of: 1)
+      $0.createContext(
+        1, layer: 1, origin: Point(x: x, y: 0), size: Size(width: 100, height: 100), title: "")
+    }
+  }
+
+  @Test(arguments: [0, 1])
+  func `a frame may cost as much as the limit and no more`(excess: Int) throws {
+    let server = ServerFixture(
+      ServerFixture.configuration { $0.limits.frameWork = Self.work - excess })
+    let client = try server.greetedClient()
+    show(client, at: 0)
+    server.frame()
+    let messages = try client.takeMessages()
+    let codes = messages.compactMap { message in
+      if case .error(let error) = message { error.code } else { nil }
+    }
+    #expect(codes == (excess == 0 ? [] : [.limitExceeded]))
+    #expect(server.pixel(50, 50) & 0xFFFFFF == (excess == 0 ? 0xFF0000 : 0))
+  }
+
+  @Test func `only who costs too much is taken off, in the same frame`() throws {
+    let server = ServerFixture(
+      ServerFixture.configuration { $0.limits.frameWork = Self.work })
+    let (good, greedy) = (try server.greetedClient(), try server.greetedClient())
+    show(good, at: 0)
+    show(greedy, at: 100)
+    greedy.commit {
+      $0.createLayer(2)
+      $0.setRect(Rectangle(x: 0, y: 0, width: 10, height: 10), for: .bounds, of: 2)
+      $0.setPoint(Point(x: 50, y: 50), for: .position, of: 2)
+      $0.setColor(ColorValue(red: 0, green: 1, blue: 0, alpha: 1), for: .backgroundColor, of: 2)
+      $0.insertSublayer(2, at: 0, of: 1)
+    }
+    server.frame()
+    #expect(server.pixel(50, 50) & 0xFFFFFF == 0xFF0000)
+    #expect(server.pixel(150, 50) & 0xFFFFFF == 0)
+    #expect(good.session.state == .ready)
+    #expect(greedy.session.state == .failed)
+    // What is left of it is nothing, and a frame more changes nothing.
+    #expect(server.frame().damage.isEmpty)
+    server.core.disconnect(greedy.session)
+    #expect(server.core.tree.layerCount == 1)
+    good.commit { $0.setScalar(0.5, for: .opacity, of: 1) }
+    server.frame()
+    #expect(server.pixel(50, 50) & 0xFFFFFF != 0xFF0000)
+  }
+
+  @Test func `four fifths of the work of a frame give one warning`() throws {
+    let server = ServerFixture(
+      ServerFixture.configuration { $0.limits.frameWork = Self.work * 5 / 4 })
+    let client = try server.greetedClient()
+    show(client, at: 0)
+    for _ in 0..<3 {
+      server.core.damageEverything()
+      server.frame()
+    }
+    let warnings = try client.takeMessages().compactMap { message in
+      if case .warning(let warning) = message { warning } else { nil }
+    }
+    #expect(
+      warnings == [
+        LimitWarning(
+          limit: LimitID.frameWork.rawValue, used: UInt64(Self.work),
+          maximum: UInt64(Self.work * 5 / 4))
+      ])
+  }
+
+  @Test func `a commit has as many credits as the limit`() throws {
+    for (count, isAllowed) in [(2, true), (3, false)] {
+      let server = ServerFixture(ServerFixture.configuration { $0.limits.credits = 2 })
+      let client = try server.greetedClient()
+      for id in 1...UInt32(count) { client.commit { $0.createLayer(id) } }
+      #expect((client.session.state == .ready) == isAllowed)
+    }
+  }
+
+  @Test func `numbers of sessions begin again after the largest`() {
+    let core = ServerCore(ServerFixture.configuration())
+    #expect(core.connect(slot: .max).slot == .max)
+    #expect(core.connect().slot == 1)
+    #expect(core.connect().slot == 2)
+  }
+}

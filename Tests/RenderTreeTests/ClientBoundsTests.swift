@@ -1,0 +1,105 @@
+import DrawList
+import GraphicsValues
+import RenderTree
+import TestSupport
+import Testing
+import WireProtocol
+
+/// What is counted for each client by itself, so that none takes what is another's.
+@Suite struct `Bounds of each client` {
+  private static let size = Size(width: 100, height: 100)
+
+  private func makeWindow(_ encoder: inout CommitEncoder) {
+    encoder.createLayer(1)
+    encoder.setRect(Rectangle(x: 0, y: 0, width: 100, height: 100), for: .bounds, of: 1)
+    encoder.createContext(1, layer: 1, origin: .zero, size: Self.size, title: "")
+  }
+
+  private func makeReplicator(_ encoder: inout CommitEncoder, instances: Double) {
+    makeWindow(&encoder)
+    encoder.createLayer(2)
+    encoder.setRect(Rectangle(x: 0, y: 0, width: 9, height: 9), for: .bounds, of: 2)
+    encoder.setColor(
+      ColorValue(red: 1, green: 0, blue: 0, alpha: 1), for: .backgroundColor, of: 2)
+    encoder.setBits(UInt32(LayerKind.replicator.rawValue), for: .kind, of: 1)
+    encoder.setScalar(instances, for: .instanceCount, of: 1)
+    encoder.insertSublayer(2, at: 0, of: 1)
+  }
+
+  private func fills(_ tree: RenderTree, of client: UInt32) -> Int {
+    tree.drawList.commands.count { $0.kind == .fill && $0.client == client }
+  }
+
+  @Test(arguments: [(10.0, 10), (11.0, 11), (12.0, 11), (1e9, 11)])
+  func `replicators show as many copies as the limit`(instances: Double, shown: Int) throws {
+    var fixture = TreeFixture()
+    fixture.tree.limits.copies = 10
+    try fixture.commit { makeReplicator(&$0, instances: instances) }
+    _ = fixture.update(at: 0)
+    // The sublayer itself is no copy.
+    #expect(fills(fixture.tree, of: 1) == shown)
+  }
+
+  @Test func `a client with copies without end takes none of another's`() throws {
+    var fixture = TreeFixture()
+    fixture.tree.limits.copies = 10
+    try fixture.commit(client: 1) { makeReplicator(&$0, instances: 1e9) }
+    try fixture.commit(client: 2) { makeReplicator(&$0, instances: 6) }
+    _ = fixture.update(at: 0)
+    #expect(fills(fixture.tree, of: 1) == 11)
+    #expect(fills(fixture.tree, of: 2) == 6)
+  }
+
+  private func makeEmitters(_ encoder: inout CommitEncoder, count: Int, rate: Double) {
+    makeWindow(&encoder)
+    let pixel: [UInt8] = [255, 255, 255, 255]
+    pixel.withUnsafeBytes {
+      encoder.defineImage(1, width: 1, height: 1, rowBytes: 4, pixels: $0)
+    }
+    for layer in 2...UInt32(count + 1) {
+      encoder.createLayer(layer)
+      encoder.setBits(UInt32(LayerKind.emitter.rawValue), for: .kind, of: layer)
+      encoder.set(
+        .objects([
+          ObjectValue(
+            attributes: [
+              "birthRate": .scalar(rate), "lifetime": .scalar(100), "contents": .image(1),
+            ])
+        ]), for: .emitterCells, of: layer)
+      encoder.insertSublayer(layer, at: layer - 2, of: 1)
+    }
+  }
+
+  private func particles(_ tree: RenderTree, of client: UInt32) -> [Int] {
+    tree.drawList.commands.filter { $0.client == client }.compactMap {
+      if case .particles(let draw)? = tree.drawList.detail(of: $0) {
+        draw.particles.count
+      } else {
+        nil
+      }
+    }
+  }
+
+  @Test(arguments: [(9.0, 9), (10.0, 10), (11.0, 10), (1e7, 10)])
+  func `an emitter shows as many particles as the limit`(rate: Double, shown: Int) throws {
+    var fixture = TreeFixture()
+    fixture.tree.limits.particles = 10
+    try fixture.commit { makeEmitters(&$0, count: 1, rate: rate) }
+    _ = fixture.update(at: 0)
+    // Half a birth more, so that none is on the edge.
+    _ = fixture.update(at: 1 + 0.5 / rate)
+    #expect(particles(fixture.tree, of: 1) == [shown])
+  }
+
+  @Test func `the emitters of a client share what it may show, and take none of another's`() throws
+  {
+    var fixture = TreeFixture()
+    fixture.tree.limits.particles = 12
+    try fixture.commit(client: 1) { makeEmitters(&$0, count: 4, rate: 1e6) }
+    try fixture.commit(client: 2) { makeEmitters(&$0, count: 1, rate: 7) }
+    _ = fixture.update(at: 0)
+    _ = fixture.update(at: 1.0625)
+    #expect(particles(fixture.tree, of: 1) == [3, 3, 3, 3])
+    #expect(particles(fixture.tree, of: 2) == [7])
+  }
+}

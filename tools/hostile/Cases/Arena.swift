@@ -1,0 +1,60 @@
+import Glibc
+internal import WireProtocol
+
+/// The server under attack, and the account of what was sent to it.
+///
+/// Used by one thread at a time.
+package final class Arena {
+  package let path: String
+  /// Of the program that can be started as a client of its own and stopped or killed.
+  package let program: String?
+  package private(set) var byteCount = 0
+  package private(set) var descriptorCount = 0
+  /// From the first byte of an attempt to its end.
+  package private(set) var seconds = 0.0
+
+  /// - Parameters:
+  ///   - path: the display's socket.
+  ///   - program: the path of `hostile-client`.
+  package init(path: String, program: String? = nil) {
+    self.path = path
+    self.program = program
+  }
+
+  /// A connection that has said nothing.
+  func connect() throws -> HostileConnection { try HostileConnection(path: path, arena: self) }
+
+  /// A connection that has been welcomed.
+  func greet(flags: HelloFlags = []) throws -> HostileConnection {
+    let connection = try connect()
+    connection.sendHello(flags: flags)
+    guard case .welcome? = try connection.receive() else {
+      throw AttemptError("the server did not welcome a client")
+    }
+    return connection
+  }
+
+  /// A connection to the socket that `renderctl` talks to.
+  func connectControl() throws -> HostileConnection {
+    try HostileConnection(path: path + ".control", arena: self)
+  }
+
+  func noteSent(bytes: Int, descriptors: Int) {
+    byteCount += bytes
+    descriptorCount += descriptors
+  }
+
+  /// Runs an attempt and adds up its time.
+  package func run(_ attempt: Attempt) throws -> Ending {
+    let start = monotonicSeconds()
+    defer { seconds += monotonicSeconds() - start }
+    return try attempt.run(self)
+  }
+}
+
+/// Of the same clock as the server's.
+package func monotonicSeconds() -> Double {
+  var time = timespec()
+  clock_gettime(CLOCK_MONOTONIC, &time)
+  return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
+}

@@ -1,0 +1,97 @@
+package import WireProtocol
+
+/// One numbered kind of misbehaviour, and the ways in which it is tried.
+package struct HostileCase: Sendable {
+  package let number: Int
+  /// What the client does.
+  package let title: String
+  package let attempts: [Attempt]
+
+  /// Its attempts as cases of their own, to see what each costs.
+  package var split: [HostileCase] {
+    attempts.map { HostileCase(number: number, title: $0.name, attempts: [$0]) }
+  }
+
+  /// Ordered by number, each number once.
+  package static let all: [HostileCase] =
+    (handshakeCases + framingCases + encodingCases + idCases + treeCases + geometryCases
+    + effectCases + animationCases + imageCases + descriptorCases + flowCases
+    + hostingCases + boundaryCases)
+    .sorted { $0.number < $1.number }
+}
+
+/// One way of misbehaving: what is done, and how a right server ends it.
+package struct Attempt: Sendable {
+  package let name: String
+  package let allowed: Set<Ending>
+  /// Does it and says how the server ended it.
+  package let run: @Sendable (Arena) throws -> Ending
+
+  init(
+    _ name: String, _ allowed: Ending..., run: @escaping @Sendable (Arena) throws -> Ending
+  ) {
+    self.name = name
+    self.allowed = Set(allowed)
+    self.run = run
+  }
+
+  /// Greets, sends one commit and looks at what comes back.
+  static func commit(
+    _ name: String, _ allowed: Ending..., write: @escaping @Sendable (inout CommitEncoder) -> Void
+  ) -> Attempt {
+    Attempt(name, allowed: allowed) { arena in
+      let client = try arena.greet()
+      client.commit(write)
+      return try client.ending()
+    }
+  }
+
+  /// Greets, makes a layer 1 and an image 1 of a pixel, and sends one operation of any bytes.
+  static func operation(
+    _ name: String, _ allowed: Ending..., code: UInt16, key: UInt16 = 0, target: UInt32 = 1,
+    payload: [UInt8] = []
+  ) -> Attempt {
+    Attempt(name, allowed: allowed) { arena in
+      let client = try arena.greet()
+      client.commit { $0.makeLayerAndImage() }
+      client.commit(operations: operationBytes(code, key: key, target: target, payload))
+      return try client.ending()
+    }
+  }
+
+  init(
+    _ name: String, allowed: some Sequence<Ending>,
+    run: @escaping @Sendable (Arena) throws -> Ending
+  ) {
+    self.name = name
+    self.allowed = Set(allowed)
+    self.run = run
+  }
+}
+
+/// How the server ended an attempt.
+package enum Ending: Hashable, Sendable, CustomStringConvertible {
+  /// It said what was wrong and closed.
+  case error(ErrorCode)
+  /// It said goodbye and closed.
+  case bye(ByeReason)
+  /// It closed without a word.
+  case closed
+  /// It goes on serving this client.
+  case alive
+
+  package var description: String {
+    switch self {
+    case .error(let code): code.name
+    case .bye(let reason): "bye \(reason)"
+    case .closed: "closed"
+    case .alive: "alive"
+    }
+  }
+}
+
+/// What an attempt could not do, through no fault of the server.
+package struct AttemptError: Error, CustomStringConvertible {
+  package let description: String
+  init(_ description: String) { self.description = description }
+}
