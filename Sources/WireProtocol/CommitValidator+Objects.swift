@@ -189,7 +189,12 @@ extension CommitValidator {
   private mutating func checkImages(_ value: PropertyValue?) throws(WireError) {
     switch value {
     case .image(let image): try checkImage(image)
-    case .objects:
+    case .objects(let objects):
+      guard objects.count <= limits.filters else {
+        throw WireError(
+          .limitExceeded,
+          "\(objects.count) objects in a value of an animation; at most \(limits.filters)")
+      }
       for image in value?.images ?? [] { try checkImage(image) }
     default: break
     }

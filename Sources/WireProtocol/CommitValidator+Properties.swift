@@ -58,10 +58,22 @@ extension CommitValidator {
     } catch {
       throw context.wrap(error, at: 0)
     }
+    if layout.key == .filters || layout.key == .backgroundFilters {
+      try checkFilterCount(value, context)
+    }
     for image in value.images where images.slot(of: image) == nil {
       throw deadImage(image, context)
     }
     return decoder.offset
+  }
+
+  /// What filters cost in every frame is their number, whatever they show.
+  private func checkFilterCount(
+    _ value: PropertyValue, _ context: OperationContext
+  ) throws(WireError) {
+    guard case .objects(let filters) = value, filters.count > limits.filters else { return }
+    throw context.error(
+      .limitExceeded, "\(filters.count) filters; at most \(limits.filters)", at: 0)
   }
 
   /// Returns the size of a text in the payload, after checking it.

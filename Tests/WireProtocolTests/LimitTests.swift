@@ -103,6 +103,24 @@ struct LimitCase: Sendable, CustomTestStringConvertible {
       for _ in 1..<$1 { object = ObjectValue(attributes: ["emitterCells": .objects([object])]) }
       $0.set(.objects([object]), for: .emitterCells, of: 1)
     },
+    LimitCase(id: .filters) {
+      $0.createLayer(1)
+      $0.set(.objects(Array(repeating: ObjectValue(), count: $1)), for: .filters, of: 1)
+    },
+    LimitCase(id: .filters) {
+      $0.createLayer(1)
+      $0.set(.objects(Array(repeating: ObjectValue(), count: $1)), for: .backgroundFilters, of: 1)
+    },
+    LimitCase(id: .filters) { encoder, count in
+      encoder.createLayer(1)
+      let filters = PropertyValue.objects(Array(repeating: ObjectValue(), count: count))
+      encoder.addAnimation(
+        1, to: 1,
+        AnimationDescription(
+          timing: Timing(duration: 1),
+          content: .basic(
+            AnimationDescription.Basic(target: .init(PropertyKeyPath(.filters)), to: filters))))
+    },
     LimitCase(id: .transactionBytes) { encoder, count in
       encoder.createLayer(1)
       // 12 and 13 come out as 12 × 8 and 13 × 8 bytes below.

@@ -22,7 +22,7 @@ extension CommitBatch {
       case .createLayer(let id): commit.encoder.createLayer(id)
       case .destroyLayer(let id): commit.encoder.destroyLayer(id)
       case .set(let layer, let key, let value):
-        commit.encoder.set(value.fitting(Limits()), for: key, of: layer)
+        commit.encoder.set(value.fitting(Limits(), as: key), for: key, of: layer)
       case .setSublayers(let layer, let ids): commit.encoder.setSublayers(ids, of: layer)
       case .setMask(let layer, let mask): commit.encoder.setMask(mask, of: layer)
       case .addAnimation(let layer, let id, let description):

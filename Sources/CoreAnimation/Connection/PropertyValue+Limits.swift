@@ -5,6 +5,14 @@ internal import WireProtocol
 // they are sent instead: what is too much is not seen, and the program goes on.
 
 extension PropertyValue {
+  /// The value of a property as the protocol takes it.
+  func fitting(_ limits: Limits, as key: PropertyKey) -> PropertyValue {
+    guard key == .filters || key == .backgroundFilters, case .objects(let filters) = self else {
+      return fitting(limits)
+    }
+    return PropertyValue.objects(Array(filters.prefix(limits.filters))).fitting(limits)
+  }
+
   /// The value as the protocol takes it: lists and texts cut, paths that are too long left out.
   func fitting(_ limits: Limits, depth: Int = 1) -> PropertyValue {
     switch self {

@@ -58,6 +58,8 @@ package enum LimitID: UInt32, CaseIterable, Hashable, Sendable {
   case copies = 26
   /// What a client's part of one frame costs, as README.md counts it.
   case frameWork = 27
+  /// Filters in one list of a layer; objects in one value of an animation.
+  case filters = 28
 }
 
 extension LimitID {
@@ -91,6 +93,7 @@ extension LimitID {
     case .particles: "particles"
     case .copies: "copies"
     case .frameWork: "frameWork"
+    case .filters: "filters"
     }
   }
 
@@ -129,6 +132,8 @@ extension LimitID {
       "objects"
     case .particles:
       "particles"
+    case .filters:
+      "filters"
     }
   }
 }
@@ -193,6 +198,8 @@ package struct Limits: Hashable, Sendable {
   package var copies = 65_536
   /// What a client's part of one frame costs, as README.md counts it (pixels).
   package var frameWork = 536_870_912
+  /// Filters in one list of a layer; objects in one value of an animation (filters).
+  package var filters = 64
 
   package init() {}
 
@@ -226,6 +233,7 @@ package struct Limits: Hashable, Sendable {
       case .particles: particles
       case .copies: copies
       case .frameWork: frameWork
+      case .filters: filters
       }
     }
     set {
@@ -257,6 +265,7 @@ package struct Limits: Hashable, Sendable {
       case .particles: particles = newValue
       case .copies: copies = newValue
       case .frameWork: frameWork = newValue
+      case .filters: filters = newValue
       }
     }
   }
