@@ -208,6 +208,10 @@ let package = Package(
         "RenderTree", "RenderServer",
       ]),
     tests("QuartzCoreTests", ["QuartzCore", "CoreGraphics"]),
+    // A client that tests stop, kill and leave without a server.
+    .executableTarget(
+      name: "scene-client", dependencies: ["CoreAnimation"], path: "Tests/SceneClient",
+      packageAccess: false, swiftSettings: swift6),
     tests(
       "EndToEndTests",
       [

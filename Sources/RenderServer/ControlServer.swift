@@ -57,21 +57,31 @@ final class ControlServer {
 
   var descriptor: CInt { listener.descriptor }
 
+  /// Removes the socket, for a process that ends without letting go of its objects.
+  func withdraw() { listener.withdraw() }
+
   var nextDeadline: Double {
     connections.values.compactMap { $0.waiter?.deadline }.reduce(nextRecheck, min)
   }
 
   /// Admits everybody who waits; the numbers are new ones.
-  func accept() -> [(UInt32, Connection)] {
+  ///
+  /// - Returns: them, and whether somebody may wait who cannot be admitted for now.
+  func accept() -> (admitted: [(UInt32, Connection)], isExhausted: Bool) {
     var admitted: [(UInt32, Connection)] = []
-    while case .connection(let socket, _)? = try? listener.accept() {
-      guard connections.count < Self.maximumConnections else { continue }
-      let connection = Connection(socket: socket)
-      connections[nextNumber] = connection
-      admitted.append((nextNumber, connection))
-      nextNumber &+= 1
+    while true {
+      switch try? listener.accept() {
+      case .connection(let socket, _):
+        guard connections.count < Self.maximumConnections else { continue }
+        let connection = Connection(socket: socket)
+        connections[nextNumber] = connection
+        admitted.append((nextNumber, connection))
+        nextNumber &+= 1
+      case .refusedUser, .refusedForLackOfDescriptors: continue
+      case .nobody: return (admitted, false)
+      case .exhausted, nil: return (admitted, true)
+      }
     }
-    return admitted
   }
 
   func remove(_ number: UInt32) { connections[number] = nil }

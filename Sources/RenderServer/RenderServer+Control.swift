@@ -10,9 +10,11 @@ extension RenderServer {
   static let quietSeconds = 0.2
 
   func acceptControlConnections() {
-    for (number, connection) in control.accept() {
+    let (admitted, isExhausted) = control.accept()
+    for (number, connection) in admitted {
       try? poller.add(connection.socket.descriptor, token: Token.controlClient + UInt64(number))
     }
+    if isExhausted { pauseAccepting("no descriptors or no memory left") }
   }
 
   func serveControl(_ number: UInt32, _ event: Poller.Event) {
@@ -66,7 +68,7 @@ extension RenderServer {
     if let clients = condition.clients, greeted.count != clients { return false }
     if let commits = condition.commits, core.statistics.commits < commits { return false }
     guard condition.idle else { return true }
-    if core.hasQueuedCommits { return false }
+    if core.hasQueuedCommits || core.needsFrame { return false }
     // A client that has just connected is about to commit; a moment later it may as well not be.
     let isSettling = greeted.contains { $0.commitCount == 0 }
     let quietSince = lastActivity + (isSettling ? 2 : Self.quietSeconds)
@@ -152,6 +154,7 @@ extension RenderServer {
       ("headless", .bool(output.isHeadless)),
       ("renderer", .string(renderer == nil ? "null" : "software")),
       ("recording", core.recorder.map { .string($0.path) } ?? .null),
+      ("recordingFailure", core.recorder?.failure.map { .string($0) } ?? .null),
     ])
   }
 
@@ -291,7 +294,8 @@ extension RenderServer {
       ]), bytes)
   }
 
-  /// What is asked about the screen is asked about all that has been committed.
+  /// What is asked about the screen is asked about all that has been committed, and about those who
+  /// are still there.
   private func drawPendingFrame() {
     while core.hasQueuedCommits || core.needsFrame { drawFrame() }
   }

@@ -19,7 +19,7 @@ package final class RenderServer {
   package let path: SocketPath
 
   let poller: Poller
-  private let listener: ListeningSocket
+  let listener: ListeningSocket
   let control: ControlServer
   private let signals: OwnedDescriptor
   var scheduler: FrameScheduler
@@ -33,9 +33,10 @@ package final class RenderServer {
   var lastActivity = 0.0
   /// When a recording that was asked for a number of seconds ends.
   var recordingEnd = Double.infinity
-  /// When connections are accepted again, after there was no descriptor for one.
-  private var acceptsAgainAt = Double.infinity
   private var hasReportedRecordingFailure = false
+  /// When clients are looked for again after the system had nothing left to accept one with.
+  private var nextAccept = Double.infinity
+  private static let acceptPause = 0.5
   /// When clients were last told of the pointer's moves.
   private var pointerFlush = 0.0
 
@@ -60,6 +61,8 @@ package final class RenderServer {
     let descriptorLimit = Self.raiseDescriptorLimit()
     poller = try Poller()
     listener = try ListeningSocket(path: path.path)
+    let farewell = Bye(reason: .tooManyClients, message: "renderd has no descriptors left")
+    listener.farewell = farewell.frame(serial: 1)
     control = try ControlServer(path: path.controlPath)
     output = try Output(options)
     var configuration = options.configuration
@@ -67,6 +70,7 @@ package final class RenderServer {
     configuration.height = output.height
     // The rest is for sockets, the window, and what comes while these wait.
     configuration.descriptorLimit = descriptorLimit / 2
+    configuration.imageMemory = options.imageMemory ?? SystemMemory.limit / 2
     core = ServerCore(configuration)
     scheduler = FrameScheduler(rate: configuration.rate)
     switch options.renderer {
@@ -105,6 +109,8 @@ package final class RenderServer {
   /// error.
   private static func blockSignals() throws(TransportError) -> OwnedDescriptor {
     signal(SIGPIPE, SIG_IGN)
+    // A recording that may not grow any more is an error of the recording.
+    signal(SIGXFSZ, SIG_IGN)
     var set = sigset_t()
     sigemptyset(&set)
     sigaddset(&set, SIGTERM)
@@ -118,6 +124,8 @@ package final class RenderServer {
 
   /// Serves until SIGTERM, SIGINT, SIGHUP or the window's close button; then says goodbye to everybody.
   package func run() {
+    watchForExit()
+    defer { stopWatchingForExit() }
     // The background is there before the first client is.
     scheduler.requestFrame(now: ServerClock.monotonic)
     settle()
@@ -173,9 +181,9 @@ package final class RenderServer {
     if scheduler.isDue(now: ServerClock.monotonic) { drawFrame() }
     flushPointer()
     flushConnections()
+    acceptAgainIfDue()
     reportRecordingFailure()
     stopRecordingIfDue()
-    acceptAgainIfDue()
     answerWaiters()
     poller.setDeadline(nextDeadline())
   }
@@ -185,8 +193,7 @@ package final class RenderServer {
     if case .scheduled(let time) = scheduler.state { deadline = time }
     for connection in connections.values { deadline = min(deadline, connection.deadline) }
     if core.hasPointerMoved { deadline = min(deadline, pointerFlush + scheduler.interval) }
-    return min(
-      deadline, control.nextDeadline, recordingEnd, min(output.nextPoll, acceptsAgainAt))
+    return min(deadline, control.nextDeadline, recordingEnd, output.nextPoll, nextAccept)
   }
 
   /// Tells of the pointer's moves, once per refresh interval at most.
@@ -273,7 +280,7 @@ package final class RenderServer {
     }
   }
 
-  private func shutDown() {
+  func shutDown() {
     core.sayBye(.shutdown, "renderd is stopping")
     flushConnections()
     for connection in connections.values { poller.remove(connection.socket.descriptor) }
@@ -296,33 +303,35 @@ package final class RenderServer {
         case .refusedForLackOfDescriptors:
           logger.warning("refused a client: no descriptors left")
           return
-        case .stuckForLackOfDescriptors:
-          // Whoever waits keeps the socket readable: not looked at for a while.
-          pauseAccepting(until: ServerClock.monotonic + Self.acceptPause)
-          return
+        case .exhausted:
+          return pauseAccepting("no descriptors or no memory left")
         case .connection(let socket, let peer):
           try admit(socket, peer)
         }
       } catch {
-        logger.error("cannot accept clients", metadata: ["reason": "\(error)"])
-        return
+        return pauseAccepting("\(error)")
       }
     }
   }
 
-  /// How long nobody is accepted when there is no descriptor for anybody, in seconds.
-  private static let acceptPause = 0.1
-
-  private func pauseAccepting(until time: Double) {
-    acceptsAgainAt = time
-    try? poller.update(
-      listener.descriptor, token: Token.listener, Poller.Interest(readable: false))
+  /// Who waits to be accepted keeps the socket readable: it is not listened to for a while, so that
+  /// the loop can sleep.
+  func pauseAccepting(_ reason: String) {
+    logger.error("cannot accept clients", metadata: ["reason": "\(reason)"])
+    listen(false)
+    nextAccept = ServerClock.monotonic + Self.acceptPause
   }
 
   private func acceptAgainIfDue() {
-    guard ServerClock.monotonic >= acceptsAgainAt else { return }
-    acceptsAgainAt = .infinity
-    try? poller.update(listener.descriptor, token: Token.listener, Poller.Interest())
+    guard ServerClock.monotonic >= nextAccept else { return }
+    nextAccept = .infinity
+    listen(true)
+  }
+
+  private func listen(_ isListening: Bool) {
+    let interest = Poller.Interest(readable: isListening)
+    try? poller.update(listener.descriptor, token: Token.listener, interest)
+    try? poller.update(control.descriptor, token: Token.control, interest)
   }
 
   private func admit(_ socket: StreamSocket, _ peer: PeerCredentials) throws {

@@ -4,12 +4,17 @@ package import WireProtocol
 /// The server's media time: seconds that animations are sampled at.
 ///
 /// A real clock is `CLOCK_MONOTONIC`, the same that clients read, so begin times need no
-/// translation. A manual clock starts at 0 and stands still until it is told to move.
+/// translation. A manual clock starts at 0, or where it is told to, and stands still until it is
+/// told to move.
 package struct ServerClock: Sendable {
   package let kind: ClockKind
-  private var manualTime = 0.0
+  private var manualTime: Double
 
-  package init(_ kind: ClockKind) { self.kind = kind }
+  /// - Parameter start: what a manual clock shows at first.
+  package init(_ kind: ClockKind, start: Double = 0) {
+    self.kind = kind
+    manualTime = start
+  }
 
   package var now: Double { kind == .real ? Self.monotonic : manualTime }
 

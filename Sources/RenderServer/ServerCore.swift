@@ -15,12 +15,16 @@ package struct ServerConfiguration: Sendable {
   package var rate = 60.0
   package var background = Pixel(0xFF00_0000)
   package var clock = ClockKind.real
+  /// What a manual clock shows at first.
+  package var clockStart = 0.0
   package var policy = WindowPolicy.float
   /// Whether windows that people may move have a title with a button to close them.
   package var hasTitleBars = false
   package var limits = Limits()
   /// Descriptors of clients that may wait for the ends of their commits, all together.
   package var descriptorLimit = Int.max
+  /// Bytes of the images of all clients together.
+  package var imageMemory = 4 * Limits().imageBytes
   /// True in a replay. Its frames may come less often than the recorded server's did, so a client
   /// that obeyed its credits then would seem to overdraw them now; and a recording that started
   /// late begins with frames of its own making. Credits and serials are not checked.
@@ -75,7 +79,7 @@ package final class ServerCore {
 
   package init(_ configuration: ServerConfiguration) {
     self.configuration = configuration
-    clock = ServerClock(configuration.clock)
+    clock = ServerClock(configuration.clock, start: configuration.clockStart)
     tree = RenderTree(
       width: configuration.width, height: configuration.height, scale: configuration.scale,
       background: configuration.background)
@@ -122,6 +126,7 @@ package final class ServerCore {
     tree.removeClient(session.slot)
     session.queue.removeAll()
     forgetInput(of: session.slot)
+    needsFrame = true
     record(.disconnect, session.slot)
   }
 
@@ -262,6 +267,7 @@ package final class ServerCore {
       let (commitTime, buffer) = try splitCommit(payload)
       try session.validator.validate(buffer, descriptorCount: descriptors.count)
       guard session.validator.hasImages else { return (commitTime, [PixelImage]()) }
+      try makeRoom(forImagesOf: buffer, of: session)
       var reader = ImageReader(descriptors: descriptors) { [self] ordinal, contents in
         recorder?.appendContents(
           contents, client: session.slot, ordinal: ordinal, time: clock.now)

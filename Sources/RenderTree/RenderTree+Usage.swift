@@ -18,10 +18,16 @@ extension RenderTree {
       usage.animations += layer.animations.count
     }
     usage.images = table.images.count
-    for index in table.images.values {
-      usage.imageBytes += (drawList.images[Int(index)]?.pixels.count ?? 0) * 4
-    }
+    usage.imageBytes = imageBytes(of: client)
     return usage
+  }
+
+  /// The memory of a client's images. Cost: their number.
+  package func imageBytes(of client: UInt32) -> Int {
+    guard let table = clients[client] else { return 0 }
+    return table.images.values.reduce(0) { bytes, index in
+      bytes + (drawList.images[Int(index)]?.pixels.count ?? 0) * 4
+    }
   }
 
   package var animationCount: Int { animations.count }

@@ -10,6 +10,9 @@ package final class ListeningSocket {
   /// Whether a process of another user is turned away; on by default.
   package var refusesOtherUsers = true
 
+  /// Sent to who is turned away for lack of descriptors.
+  package var farewell: [UInt8] = []
+
   private let socket: OwnedDescriptor
   private let lock: OwnedDescriptor
   /// Given up for a moment to accept, and close, a connection when no other descriptor is to be had:
@@ -36,7 +39,10 @@ package final class ListeningSocket {
     reserve = Self.makeReserve()
   }
 
-  deinit {
+  deinit { withdraw() }
+
+  /// Removes both files, for a process that ends without letting go of its objects.
+  package func withdraw() {
     // In this order nobody who gets the lock can find, or lose, a socket of ours. The lock itself
     // ends with its descriptor.
     unlink(path)
@@ -52,8 +58,9 @@ package final class ListeningSocket {
     case refusedUser(PeerCredentials)
     /// This process may open no more descriptors; the connection was turned away.
     case refusedForLackOfDescriptors
-    /// As before, and the connection could not even be turned away: it still waits.
-    case stuckForLackOfDescriptors
+    /// Not even that could be done. Somebody waits, and the socket stays readable: it has to be
+    /// left alone until there is hope.
+    case exhausted
     /// Nobody waits.
     case nobody
   }
@@ -71,6 +78,7 @@ package final class ListeningSocket {
       case EAGAIN: return .nobody
       case EINTR, ECONNABORTED: continue
       case EMFILE, ENFILE: return turnAway()
+      case ENOBUFS, ENOMEM: return .exhausted
       default: throw .system(operation: "accept", path: path, code: errno)
       }
     }
@@ -84,11 +92,13 @@ package final class ListeningSocket {
   private func turnAway() -> Accepted {
     reserve = nil
     let number = clinux_accept(socket.rawValue)
-    let code = errno
-    if number >= 0 { _ = OwnedDescriptor(adopting: number) }
+    let code = number >= 0 ? 0 : errno
+    if number >= 0, let stream = try? StreamSocket(adopting: OwnedDescriptor(adopting: number)) {
+      try? stream.send(farewell)
+    }
     reserve = Self.makeReserve()
     if number >= 0 { return .refusedForLackOfDescriptors }
-    return code == EMFILE || code == ENFILE ? .stuckForLackOfDescriptors : .nobody
+    return code == EAGAIN ? .nobody : .exhausted
   }
 
   private static func makeReserve() -> OwnedDescriptor? {

@@ -20,6 +20,8 @@ struct Info: ParsableCommand {
     print("clock     \(answer.string("clock")), at \(answer.number("time")) s")
     print("renderer  \(answer.string("renderer")), layout \(answer.string("layout"))")
     if !answer.string("recording").isEmpty { print("recording \(answer.string("recording"))") }
+    let failure = answer.string("recordingFailure")
+    if !failure.isEmpty { print("the recording is incomplete: \(failure)") }
   }
 }
 
@@ -86,7 +88,7 @@ struct Stats: ParsableCommand {
     if json { return print(answer.text) }
     for key in [
       "frames", "commits", "clients", "lateFrames", "pixelsPainted", "layers", "animations",
-      "wakeups",
+      "wakeups", "heapBytes",
     ] {
       print("\(key.padding(toLength: 18, withPad: " ", startingAt: 0))\(answer.integer(key))")
     }

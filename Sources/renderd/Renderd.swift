@@ -13,7 +13,8 @@ struct Renderd: ParsableCommand {
     discussion: """
       Prints "ready PATH" once it accepts clients. Ends on SIGTERM, SIGINT, SIGHUP or the window's \
       close button: says why on standard error, says goodbye to the clients, finishes a \
-      recording, removes its socket, exits 0.
+      recording, removes its socket, exits 0. When the desktop takes the window away it does the \
+      same and exits 1; the clients find the next renderd by themselves.
 
       $RENDERD_KERNELS names the instruction set that draws: baseline, avx2 or avx512. By default it \
       is the best that the processor has; all give the same pixels.
@@ -43,6 +44,11 @@ struct Renderd: ParsableCommand {
   var clock = ClockChoice.real
   @Option(
     help: ArgumentHelp(
+      "What a manual clock shows at first.",
+      discussion: "In place of a server that is gone: where that one's clock was.", valueName: "s"))
+  var clockStart = 0.0
+  @Option(
+    help: ArgumentHelp(
       "Where windows are: float, fill or tile.",
       discussion: """
         float puts them where they ask, and lets people move (Super and a drag, or the title), resize \
@@ -54,6 +60,11 @@ struct Renderd: ParsableCommand {
   var decorations = Decorations.titles
   @Option(help: ArgumentHelp("What is behind all windows.", valueName: "#rrggbb"))
   var background = "#000000"
+  @Option(
+    help: ArgumentHelp(
+      "What the pictures of all clients together may take.",
+      discussion: "Default: half of the memory there is.", valueName: "mib"))
+  var imageMemory: Int?
   @Option(help: ArgumentHelp("Write everything that enters to this file.", valueName: "file"))
   var record: String?
   @Option(
@@ -102,6 +113,12 @@ struct Renderd: ParsableCommand {
     if pixels == nil { throw ValidationError("--size is WIDTHxHEIGHT, each 1 to 16384 pixels.") }
     if !(scale > 0 && scale <= 16) { throw ValidationError("--scale is between 0 and 16.") }
     if !(rate > 0 && rate <= 1000) { throw ValidationError("--rate is between 0 and 1000 Hz.") }
+    if !(clockStart >= 0 && clockStart.isFinite) {
+      throw ValidationError("--clock-start is a time in seconds, 0 or more.")
+    }
+    if let imageMemory, !(1...1 << 30).contains(imageMemory) {
+      throw ValidationError("--image-memory is a number of MiB, 1 or more.")
+    }
     if !(0...64).contains(threads) { throw ValidationError("--threads is 0 to 64.") }
     if backgroundPixel == nil { throw ValidationError("--background is a colour like #202428.") }
     do {
@@ -124,6 +141,7 @@ struct Renderd: ParsableCommand {
     options.renderer = renderer
     options.threads = threads
     options.recordingPath = record
+    options.imageMemory = imageMemory.map { $0 << 20 }
     if let pixels {
       options.configuration.width = pixels.width
       options.configuration.height = pixels.height
@@ -132,6 +150,7 @@ struct Renderd: ParsableCommand {
     options.configuration.rate = rate
     options.configuration.background = backgroundPixel ?? options.configuration.background
     options.configuration.clock = clock == .real ? .real : .manual
+    options.configuration.clockStart = clockStart
     options.configuration.policy = layout
     options.configuration.hasTitleBars = decorations == .titles
     options.configuration.limits = try limits

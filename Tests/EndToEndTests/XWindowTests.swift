@@ -33,6 +33,61 @@ extension EndToEnd {
       return Screenshot(width: width, height: height, bytes: bytes)
     }
 
+    /// How a window is lost.
+    enum Loss: String, CaseIterable {
+      /// The X server ends the connection of whoever made the window.
+      case windowkill
+      /// Somebody destroys the window.
+      case windowclose
+      /// The X server is killed.
+      case serverKilled
+    }
+
+    private static let xdotool = "/usr/bin/xdotool"
+    private static var canLose: Bool {
+      [xvfb, xdotool].allSatisfy { FileManager.default.isExecutableFile(atPath: $0) }
+    }
+
+    @Test(.enabled(if: canLose, "needs Xvfb and xdotool"), arguments: Loss.allCases)
+    func `a server whose window is lost says so, and its clients find the next`(
+      _ loss: Loss
+    ) throws {
+      let folder = try TemporaryFolder()
+      let screen = try ChildProcess(
+        Self.xvfb, ["-displayfd", "1", "-screen", "0", "640x480x24", "-nolisten", "tcp"],
+        folder: folder)
+      let display = ":\(try screen.readLine())"
+      let server = try TestServer(
+        ["--size", "320x240"], window: true,
+        environment: ["DISPLAY": display, "SDL_VIDEODRIVER": "x11", "WAYLAND_DISPLAY": nil],
+        folder: folder)
+      let client = try SceneClient(server)
+      try client.tell("show")
+      try client.tell("animate")
+      try client.wait(for: "started repeating")
+      if loss == .serverKilled {
+        screen.send(SIGKILL)
+      } else {
+        let program = try ChildProcess(
+          Self.xdotool, ["search", "--name", "renderd", loss.rawValue],
+          environment: ["DISPLAY": display], folder: folder)
+        _ = try program.waitForEnd()
+      }
+      #expect(try server.process.waitForEnd().end == .exit(1))
+      #expect(server.process.errors.contains("stopping: the window is lost"))
+      try client.wait(for: "disconnected")
+      let left = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+      #expect(left.allSatisfy { !$0.hasPrefix("display") }, "\(left)")
+
+      let next = try TestServer(["--size", "640x480"], folder: folder)
+      try client.wait(for: "reconnected")
+      try next.wait("clients 1 commits 1")
+      #expect(try next.statistic("layers") > 10)
+      try client.wait(for: "completed all")
+      #expect(Set(client.callbacks).count == client.callbacks.count)
+      withExtendedLifetime(screen) {}
+    }
+
     @Test(.enabled(if: isThere, "needs Xvfb and xwd"))
     func `the window shows what a screenshot says`() throws {
       let folder = try TemporaryFolder()

@@ -36,6 +36,9 @@ package final class ServerFixture {
     return client
   }
 
+  /// Lets go of a client that has left.
+  package func forget(_ client: TestClient) { clients.removeAll { $0 === client } }
+
   /// Connects a client and lets it say hello; the welcome has been read.
   package func greetedClient() throws -> TestClient {
     let client = connect()

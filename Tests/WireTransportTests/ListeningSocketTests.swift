@@ -119,8 +119,7 @@ import WireTransport
         switch try listener.accept() {
         case .refusedForLackOfDescriptors: turnedAway += 1
         case .connection: continue
-        case .stuckForLackOfDescriptors: break waiting
-        case .nobody, .refusedUser: break waiting
+        case .nobody, .refusedUser, .exhausted: break waiting
         }
       }
       limitDescriptors(leaving: 100)

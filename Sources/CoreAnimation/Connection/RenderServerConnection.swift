@@ -8,7 +8,14 @@ internal import WireTransport
 /// The first `LayerWindow` connects; nothing has to be done here unless an application wants another
 /// server, or wants to know when it is gone. When the connection is lost, animations end by the
 /// local clock, so that every delegate and completion block is called once; when a server is there
-/// again, the library sends everything once more, running animations at the times they had.
+/// again, the library sends everything once more: the windows with the places they had, the running
+/// animations with their begin times.
+///
+/// Begin times are times on the server's clock. The next server on a machine has the same clock, so
+/// nothing jumps. A manual clock is another one each time: without a server it stands still for five
+/// seconds and then runs; the next server says what time it is, and an animation whose begin time is
+/// not there yet waits for it (`renderd --clock-start` has it go on where the last one was). A
+/// transition that the server was in the middle of shows its end: what it came from is gone.
 public final class RenderServerConnection: Sendable {
   /// The only one.
   public static let shared = RenderServerConnection()
@@ -158,12 +165,23 @@ extension RenderServerConnection: WireLink.Listener {
   /// thread of the link that ended.
   private func reconnect(to path: String) {
     var pause = 0.1
+    var refusal = ""
     while true {
       Thread.sleep(forTimeInterval: pause)
       pause = min(pause * 1.5, 2)
       // The application may have connected elsewhere in the meantime.
       guard state == .lost else { return }
-      guard let candidate = try? makeLink(display: path) else { continue }
+      let candidate: Candidate
+      do {
+        candidate = try makeLink(display: path)
+      } catch let error as LinkError {
+        // Somebody is there and does not want us: said once, and another may come after it.
+        if error.description != refusal { Self.tell(error.description) }
+        refusal = error.description
+        continue
+      } catch {
+        continue
+      }
       establish(candidate)
       let notify = storage.withLock { $0.onReconnect }
       if let notify { DispatchQueue.main.async(execute: notify) }

@@ -35,7 +35,7 @@ package final class WireLink: RenderLink, @unchecked Sendable {
   private let lock = NSLock()
   private var state: State
   private let manualTime: Mutex<Double>
-  private let isManual: Bool
+  package let isManual: Bool
   /// What the server's real clock shows beyond ours: 0 on one machine.
   private let clockLead: Double
   private let passesDescriptors: Bool
@@ -65,11 +65,13 @@ package final class WireLink: RenderLink, @unchecked Sendable {
       major: ProtocolVersion.major, minorMin: 0, minorMax: ProtocolVersion.minor,
       flags: passesDescriptors ? [] : .noDescriptors, name: name)
     let asked = Self.monotonicTime
-    try socket.send(hello.frame(serial: 1))
+    // A server that has no place for us has closed already; why is still to be read.
+    try? socket.send(hello.frame(serial: 1))
     let answer = try Self.firstMessage(socket, &assembler, patience: patience)
     let answered = Self.monotonicTime
     guard case .welcome(let welcome) = answer else {
       if case .error(let error) = answer { throw LinkError.refused(error.message) }
+      if case .bye(let bye) = answer { throw LinkError.refused(bye.message) }
       throw LinkError.refused("it did not greet back but said: \(answer.dump)")
     }
     bell = try Bell()

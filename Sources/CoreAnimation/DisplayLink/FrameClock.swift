@@ -88,9 +88,10 @@ struct FramePacer {
   private var last = -CFTimeInterval.infinity
 
   /// False for a frame that comes more than half a frame before its time, and for one that shows
-  /// the same time as the last.
+  /// the same time as the last. An earlier time than the last is that of another server.
   mutating func take(_ tick: FrameTick, every interval: CFTimeInterval) -> Bool {
-    guard tick.time > last, tick.time >= last + interval - tick.interval / 2 else { return false }
+    let isDue = tick.time > last && tick.time >= last + interval - tick.interval / 2
+    guard isDue || tick.time < last else { return false }
     last = tick.time
     return true
   }

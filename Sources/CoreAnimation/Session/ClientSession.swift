@@ -38,10 +38,11 @@ package final class ClientSession: @unchecked Sendable {
   /// The layers that the server knows, by number.
   private(set) var layers: [UInt32: CALayer] = [:]
   private(set) var windows: [UInt32: LayerWindow] = [:]
+  private var lastFocusNumber = 0
   private var unusedImages: [ImageNumber] = []
   private var triedToConnect = false
-  /// What the clock without a link shows beyond the machine's: the last link's lead.
-  private var clockLead: CFTimeInterval = 0
+  /// The time while there is no link.
+  private var localClock = LocalClock()
   /// Counts up when a planned wake-up is replaced.
   private var wakeUp = 0
 
@@ -63,13 +64,7 @@ package final class ClientSession: @unchecked Sendable {
   // MARK: Clock
 
   package var currentTime: CFTimeInterval {
-    SharedLock.held { link?.currentTime ?? Self.monotonicTime + clockLead }
-  }
-
-  private static var monotonicTime: CFTimeInterval {
-    var time = timespec()
-    clock_gettime(CLOCK_MONOTONIC, &time)
-    return CFTimeInterval(time.tv_sec) + CFTimeInterval(time.tv_nsec) * 1e-9
+    SharedLock.held { link?.currentTime ?? localClock.now }
   }
 
   // MARK: Link
@@ -100,9 +95,7 @@ package final class ClientSession: @unchecked Sendable {
       ImageHandle.forgetWireNumbers()
       unusedImages = []
       var builder = CommitBuilder(numbers: numbers, layers: [:])
-      for window in windows.values.sorted(by: { $0.contextID < $1.contextID }) {
-        builder.resend(window)
-      }
+      for window in windowsFromBack { builder.resend(window) }
       finish(builder, at: link.currentTime)
       link.start()
       frames.use(link)
@@ -114,7 +107,7 @@ package final class ClientSession: @unchecked Sendable {
   package func linkLost() {
     SharedLock.held {
       guard let link else { return }
-      clockLead = link.currentTime - Self.monotonicTime
+      localClock = LocalClock(after: link)
       self.link = nil
       for window in windows.values { window.receive(.disconnected) }
       for case let host as CALayerHost in layers.values { host.showsNow(.empty) }
@@ -176,6 +169,17 @@ package final class ClientSession: @unchecked Sendable {
     }
   }
 
+  /// As they are on top of one another, as far as can be known.
+  private var windowsFromBack: [LayerWindow] {
+    windows.values.sorted { ($0.focusNumber, $0.contextID) < ($1.focusNumber, $1.contextID) }
+  }
+
+  /// A window has got the focus, or the last server said so.
+  func nextFocusNumber() -> Int {
+    lastFocusNumber += 1
+    return lastFocusNumber
+  }
+
   /// The window was closed, and everybody has been told.
   func forget(_ window: LayerWindow) {
     SharedLock.held { windows[window.contextID] = nil }
@@ -196,7 +200,7 @@ package final class ClientSession: @unchecked Sendable {
           next = min(next, advance(attached, of: layer, to: now))
         }
       }
-      scheduleWakeUp(at: next, now: now)
+      scheduleWakeUp(at: next)
     }
   }
 
@@ -214,12 +218,13 @@ package final class ClientSession: @unchecked Sendable {
     return layer.mediaTime(ofRenderedTime: attached.didStart ? timing.endTime : timing.beginTime)
   }
 
-  private func scheduleWakeUp(at time: CFTimeInterval, now: CFTimeInterval) {
+  private func scheduleWakeUp(at time: CFTimeInterval) {
     wakeUp += 1
     guard time.isFinite else { return }
     let planned = wakeUp
     // At least a millisecond on, in case rounding leaves the end just out of reach.
-    DispatchQueue.main.asyncAfter(deadline: .now() + max(time - now, 0.001)) { [self] in
+    DispatchQueue.main.asyncAfter(deadline: .now() + max(localClock.wait(until: time), 0.001)) {
+      [self] in
       if SharedLock.held({ planned == wakeUp }) { advanceLocalTime() }
     }
   }

@@ -233,7 +233,7 @@ struct CommitBuilder {
     changes.append(
       .createContext(
         window.contextID, layer: root.id, title: window.title, frame: window.frame,
-        isPlaced: window.isPlaced))
+        isPlaced: window.isPlaced || window.hasPlace))
     if window.hostingToken != nil { sendHostingToken(of: window) }
   }
 

@@ -44,6 +44,8 @@ extension CommitStep: Sendable {}
 package protocol RenderLink: AnyObject, Sendable {
   /// Seconds on the server's clock.
   var currentTime: Double { get }
+  /// True when that clock stands still until somebody moves it.
+  var isManual: Bool { get }
   /// Takes a commit to be sent after all earlier ones. Called on any thread, with the library's
   /// lock held: it neither waits nor calls back.
   func submit(_ batch: CommitBatch)
@@ -55,6 +57,7 @@ package protocol RenderLink: AnyObject, Sendable {
 }
 
 extension RenderLink {
+  package var isManual: Bool { false }
   package func start() {}
   package func setFrameEvents(every interval: Double?) {}
 }

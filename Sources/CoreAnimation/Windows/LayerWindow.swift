@@ -29,6 +29,10 @@ public final class LayerWindow {
   private(set) var contextID: UInt32 = 0
   /// True when the application chose the place, and not just the size.
   private(set) var isPlaced = false
+  /// True once a server has given the window a place: another server is asked for the same.
+  private(set) var hasPlace = false
+  /// The higher, the later the window has got the focus, and the nearer it is.
+  private(set) var focusNumber = 0
   private(set) var isClosed = false
   /// True once the server was told of the window.
   private(set) var isCommitted = false
@@ -108,6 +112,8 @@ public final class LayerWindow {
     SharedLock.held {
       if new.frame.size != storedFrame.size { events.append(.resized(new.frame.size)) }
       storedFrame = new.frame
+      if !new.flags.contains(.hosted) { hasPlace = true }
+      if new.flags.contains(.focused), !isFocused { focusNumber = session.nextFocusNumber() }
       isHosted = new.flags.contains(.hosted)
       change(&backingScale, to: new.scale, LayerWindowEvent.backingScaleChanged, &events)
       change(

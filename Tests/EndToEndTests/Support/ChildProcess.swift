@@ -25,7 +25,8 @@ final class ChildProcess {
   let name: String
   let processID: pid_t
   private let folder: TemporaryFolder
-  private let input: CInt
+  private let log: String
+  private var input: CInt
   private let output: CInt
   private var received: [UInt8] = []
   private var isAtEnd = false
@@ -34,13 +35,16 @@ final class ChildProcess {
   /// - Parameters:
   ///   - program: one of this package's by name, or an absolute path.
   ///   - environment: added to this process's own; nil removes a variable.
+  ///   - log: the file in the folder that gets its standard error; one of its name by default.
+  ///   - patience: seconds after which it is killed.
   init(
     _ program: String, _ arguments: [String] = [], environment: [String: String?] = [:],
-    folder: TemporaryFolder
+    folder: TemporaryFolder, log: String? = nil, patience: Double = 60
   ) throws {
     let path = program.hasPrefix("/") ? program : try BuiltPrograms.path(program)
     name = URL(fileURLWithPath: path).lastPathComponent
     self.folder = folder
+    self.log = log ?? "\(name).stderr"
     let inputPipe = try Self.makePipe()
     let outputPipe = try Self.makePipe()
     input = inputPipe.write
@@ -51,9 +55,9 @@ final class ChildProcess {
     }
     processID = try Self.spawn(
       path, arguments, environment, input: inputPipe.read, output: outputPipe.write,
-      errors: folder.file("\(name).stderr"))
+      errors: folder.file(self.log))
     watchdog = Watchdog(processID)
-    watchdog.start(seconds: 60)
+    watchdog.start(seconds: patience)
   }
 
   deinit {
@@ -62,7 +66,7 @@ final class ChildProcess {
       var status: CInt = 0
       waitpid(processID, &status, 0)
     }
-    close(input)
+    closeInput()
     close(output)
   }
 
@@ -119,11 +123,17 @@ final class ChildProcess {
   // MARK: Streams
 
   /// What the program has written to its standard error.
-  var errors: String { folder.text("\(name).stderr") }
+  var errors: String { folder.text(log) }
 
   func write(line: String) {
     let bytes = Array((line + "\n").utf8)
     _ = Foundation.write(input, bytes, bytes.count)
+  }
+
+  /// Ends the program's standard input.
+  func closeInput() {
+    if input >= 0 { close(input) }
+    input = -1
   }
 
   /// The next line of standard output.

@@ -5,6 +5,9 @@ import WireTransport
 
 /// A client made of nothing but the wire protocol: no library, no process of its own.
 final class RawClient {
+  /// The server said goodbye at once.
+  struct TurnedAway: Error { let bye: Bye }
+
   let welcome: Welcome
   private let socket: StreamSocket
   private var assembler = FrameAssembler()
@@ -16,22 +19,30 @@ final class RawClient {
     let hello = Hello(
       major: ProtocolVersion.major, minorMin: 0, minorMax: ProtocolVersion.minor, flags: [],
       name: "raw client")
-    try socket.send(hello.frame(serial: 1))
+    // Who is turned away may find the connection closed.
+    try? socket.send(hello.frame(serial: 1))
     self.socket = socket
-    guard case .welcome(let welcome)? = try Self.receive(socket, &assembler, seconds: 20) else {
-      throw ChildProcess.Failure(description: "no welcome")
+    switch try Self.receive(socket, &assembler, seconds: 20) {
+    case .welcome(let welcome): self.welcome = welcome
+    case .bye(let bye): throw TurnedAway(bye: bye)
+    default: throw ChildProcess.Failure(description: "no welcome")
     }
-    self.welcome = welcome
   }
 
-  func commit(_ body: (inout CommitEncoder) -> Void) throws {
+  /// - Parameter descriptors: given away with the first frame.
+  func commit(descriptors: [CInt] = [], _ body: (inout CommitEncoder) -> Void) throws {
     var encoder = CommitEncoder()
     body(&encoder)
+    var numbers = descriptors
     for frame in encoder.makeFrames(firstSerial: serial, commitTime: 0) {
-      try socket.send(frame.bytes)
+      try socket.send(frame.bytes, descriptors: DescriptorBatch(adopting: numbers))
+      numbers = []
       serial += 1
     }
   }
+
+  /// Sends bytes that may be anything.
+  func sendRaw(_ bytes: [UInt8]) throws { try socket.send(bytes) }
 
   /// Shows a window with nothing but a colour, and waits until it is on the screen.
   func show(_ color: ColorValue, size: Size) throws {
@@ -52,6 +63,21 @@ final class RawClient {
   /// The next thing that the server says; nil when it has closed the connection.
   func receive(seconds: Double = 20) throws -> ServerMessage? {
     try Self.receive(socket, &assembler, seconds: seconds)
+  }
+
+  /// The next thing that the server has said already; nil when there is nothing.
+  func receiveIfThere() throws -> ServerMessage? {
+    do {
+      return try receive(seconds: 0.2)
+    } catch is ChildProcess.Failure {
+      return nil
+    }
+  }
+
+  /// The first thing that a server says on a connection; nil when it just closes it.
+  static func firstMessage(of socket: StreamSocket) throws -> ServerMessage? {
+    var assembler = FrameAssembler()
+    return try receive(socket, &assembler, seconds: 20)
   }
 
   private static func receive(

@@ -15,7 +15,8 @@ final class TestServer {
   /// - Parameter descriptors: the most that the system lets it open.
   init(
     _ arguments: [String], window: Bool = false, hasTitles: Bool = false,
-    environment: [String: String?] = [:], descriptors: Int? = nil, folder: TemporaryFolder? = nil
+    environment: [String: String?] = [:], descriptors: Int? = nil, folder: TemporaryFolder? = nil,
+    patience: Double = 60
   ) throws {
     let folder = try folder ?? TemporaryFolder()
     let path = folder.file("display")
@@ -26,9 +27,10 @@ final class TestServer {
       process = try ChildProcess(
         "/bin/sh",
         ["-c", "ulimit -n \(descriptors); exec \"$0\" \"$@\"", BuiltPrograms.path("renderd")]
-          + words, environment: environment, folder: folder)
+          + words, environment: environment, folder: folder, patience: patience)
     } else {
-      process = try ChildProcess("renderd", words, environment: environment, folder: folder)
+      process = try ChildProcess(
+        "renderd", words, environment: environment, folder: folder, patience: patience)
     }
     let line = try process.readLine()
     guard line == "ready \(path)" else { throw ChildProcess.Failure(description: line) }
@@ -98,7 +100,7 @@ final class TestServer {
 }
 
 /// A frame as the server showed it.
-struct Screenshot: Hashable {
+struct Screenshot: Hashable, CustomTestStringConvertible {
   let width: Int
   let height: Int
   /// BGRA, rows without padding.
@@ -113,5 +115,19 @@ struct Screenshot: Hashable {
   /// 0xAARRGGBB, with every alpha 0xFF.
   var pixels: [UInt32] {
     (0..<width * height).map { 0xFF00_0000 | color($0 % width, $0 / width) }
+  }
+
+  var testDescription: String { "\(width)x\(height) of hash \(hashValue)" }
+
+  /// How many pixels are others, and the rectangle that they are in; nil when none are.
+  func difference(from other: Screenshot) -> String? {
+    guard (width, height) == (other.width, other.height) else { return "another size" }
+    let places = (0..<width * height).filter {
+      color($0 % width, $0 / width) != other.color($0 % width, $0 / width)
+    }
+    let (xs, ys) = (places.map { $0 % width }, places.map { $0 / width })
+    guard let left = xs.min(), let right = xs.max(), let top = ys.min(), let bottom = ys.max()
+    else { return nil }
+    return "\(places.count) pixels in \(left)...\(right), \(top)...\(bottom)"
   }
 }

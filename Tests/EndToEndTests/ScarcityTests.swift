@@ -1,0 +1,157 @@
+import Foundation
+import GraphicsValues
+import RenderServer
+import RenderTools
+import Testing
+import WireProtocol
+import WireTransport
+
+extension EndToEnd {
+  /// A disk, descriptors and memory that are used up: the display goes on.
+  @Suite struct ScarcityTests {
+    private static let options = ["--clock", "manual", "--size", "640x480"]
+
+    @Test(.enabled(if: ProcessState.canLimit, "needs prlimit"))
+    func `a recording that can grow no more is reported, and nothing else happens`() throws {
+      let folder = try TemporaryFolder()
+      let file = folder.file("full.rdrec")
+      let server = try TestServer(Self.options + ["--record", file], folder: folder)
+      let client = try SceneClient(server)
+      try client.tell("show")
+      try server.wait("clients 1 commits 1 idle")
+      #expect(try server.ask("info").document["recordingFailure"] is NSNull)
+      let size = try PixelFiles.readBytes(file).count
+      try ProcessState.limit(server.process, "fsize", size + 5000)
+      try client.tell("pictures 8")
+      try client.tell("animate")
+      try server.wait("commits 3 idle")
+      try server.advance(0.5)
+      let screen = try server.screenshot()
+      try server.advance(0.5)
+      #expect(try server.screenshot() != screen, "it moves")
+
+      let failure = try server.ask("info").string("recordingFailure")
+      #expect(failure == String(cString: strerror(EFBIG)))
+      #expect(server.process.errors.contains("the recording is incomplete"))
+      let (header, records, _) = try RecordingFormat.parse(PixelFiles.readBytes(file))
+      #expect(header.width == 640 && records.count >= 4)
+      #expect(throws: ControlError.self) { try server.ask("record stop") }
+      // There is room again, and a new recording.
+      try ProcessState.limit(server.process, "fsize", nil)
+      try server.ask("record start \(folder.file("second.rdrec"))")
+      try server.advance(0.1)
+      try server.ask("record stop")
+      #expect(try client.quit() == .exit(0))
+    }
+
+    @Test func `a recording on a full disk is refused with the reason`() throws {
+      let server = try TestServer(Self.options)
+      let error = #expect(throws: ControlError.self) { try server.ask("record start /dev/full") }
+      let text = "\(error.map { "\($0)" } ?? "")"
+      #expect(text.contains(String(cString: strerror(ENOSPC))), "\(text)")
+      #expect(try server.pixel(0, 0) == "#000000FF")
+    }
+
+    @Test(.enabled(if: ProcessState.canLimit, "needs prlimit"))
+    func `without descriptors clients are turned away with a reason until there are some`() throws {
+      let server = try TestServer(Self.options)
+      let witness = try SceneClient(server)
+      try witness.tell("show")
+      try witness.tell("animate")
+      try server.wait("clients 1 commits 2 idle")
+      try ProcessState.limit(server.process, "nofile", 40)
+      // As many as there is room for, and one more.
+      var clients: [RawClient] = []
+      var farewell: Bye?
+      while farewell == nil, clients.count < 40 {
+        do {
+          clients.append(try RawClient(server))
+        } catch let refusal as RawClient.TurnedAway {
+          farewell = refusal.bye
+        }
+      }
+      #expect(farewell?.reason == .tooManyClients)
+      #expect(farewell?.message == "renderd has no descriptors left")
+      #expect(clients.count > 10)
+      // More of them, and the loop still sleeps.
+      let crowd = try (0..<8).map { _ in try StreamSocket.connect(path: server.path) }
+      for socket in crowd { #expect(try RawClient.firstMessage(of: socket) != nil) }
+      let before = try server.statistic("wakeups")
+      #expect(try !server.ask("wait clients 1000 timeout 1").bool("done"))
+      #expect(try server.statistic("wakeups") - before <= 5)
+      let screen = try server.screenshot()
+      try server.advance(0.25)
+      #expect(try server.screenshot() != screen, "others are shown as ever")
+
+      clients.removeAll()
+      try server.wait("clients 1")
+      clients = [try RawClient(server)]
+      try clients[0].show(
+        ColorValue(red: 0, green: 0, blue: 1, alpha: 1), size: Size(width: 50, height: 50))
+      #expect(try witness.quit() == .exit(0))
+    }
+
+    @Test(.enabled(if: ProcessState.canLimit, "needs prlimit"))
+    func `when not even turning away is possible, the loop sleeps and looks again`() throws {
+      let server = try TestServer(Self.options)
+      let witness = try SceneClient(server)
+      try witness.tell("show")
+      try server.wait("clients 1 commits 1 idle")
+      // Fewer than are open: what is closed cannot be opened again.
+      try ProcessState.limit(server.process, "nofile", 4)
+      let waiting = try StreamSocket.connect(path: server.path)
+      #expect(try !server.ask("wait clients 1000 timeout 0.2").bool("done"))
+      let before = try server.statistic("wakeups")
+      #expect(try !server.ask("wait clients 1000 timeout 2").bool("done"))
+      #expect(try server.statistic("wakeups") - before <= 12)
+      try ProcessState.limit(server.process, "nofile", 200)
+      try waiting.send(
+        Hello(major: 1, minorMin: 0, minorMax: 9, flags: [], name: "late").frame(serial: 1))
+      guard case .welcome? = try RawClient.firstMessage(of: waiting) else {
+        Issue.record("not welcome")
+        return
+      }
+      #expect(try witness.quit() == .exit(0))
+    }
+
+    @Test func `many clients, each within its limits, cannot take all memory`() throws {
+      let server = try TestServer(Self.options + ["--image-memory", "64"])
+      let witness = try SceneClient(server)
+      try witness.tell("show")
+      try server.wait("clients 1 commits 1 idle")
+      let expected = try server.screenshot()
+      let pixels = [UInt8](repeating: 9, count: 8 << 20)
+      var refusals: [String] = []
+      var greedy: [RawClient] = []
+      for _ in 0..<6 {
+        let client = try RawClient(server)
+        greedy.append(client)
+        for image in 1...3 as ClosedRange<UInt32> {
+          let memory = try pixels.withUnsafeBytes { try SealedMemory.make(copying: $0).release() }
+          try? client.commit(descriptors: [memory]) {
+            $0.defineImageByDescriptor(
+              image, width: 2048, height: 1024, rowBytes: 8192, byteCount: 8 << 20)
+          }
+          try server.wait("idle")
+        }
+      }
+      for client in greedy {
+        while let message = try client.receiveIfThere() {
+          if case .error(let error) = message {
+            #expect(error.code == .limitExceeded)
+            refusals.append(error.message)
+          }
+        }
+      }
+      // Of 18 pictures of 8 MiB not more than eight can be there.
+      #expect(refusals.count >= 2, "\(refusals)")
+      #expect(try ProcessState.residentBytes(server.process) < 200 << 20)
+      #expect(try server.ask("clients").document["clients"] is [Any])
+      #expect(try server.screenshot().difference(from: expected) == nil)
+      try witness.tell("pictures 3")
+      try server.wait("idle")
+      #expect(!witness.lines.contains("disconnected"))
+      #expect(try witness.quit() == .exit(0))
+    }
+  }
+}

@@ -1,0 +1,67 @@
+import Foundation
+
+/// `scene-client` as a test uses it: told what to do by lines, and read line by line.
+final class SceneClient {
+  let process: ChildProcess
+  /// All that it has said so far.
+  private(set) var lines: [String] = []
+
+  /// Starts the program and waits until it has connected.
+  init(
+    _ server: TestServer, number: Int = 0, environment: [String: String?] = [:]
+  ) throws {
+    process = try ChildProcess(
+      "scene-client", [server.path, "\(number)"], environment: environment, folder: server.folder,
+      log: "scene-\(number).stderr")
+    try wait(for: "connected")
+  }
+
+  /// Tells it something and waits until that is done, which is when it was committed.
+  func tell(_ line: String) throws {
+    process.write(line: line)
+    try wait(for: "did \(line)")
+  }
+
+  /// Asks for something that is answered with a line that begins with the same word.
+  func ask(_ word: String) throws -> String {
+    process.write(line: word)
+    return try wait { $0.hasPrefix("\(word) ") }
+  }
+
+  /// Reads until the program has said a line, now or before.
+  func wait(for line: String, times: Int = 1) throws {
+    while lines.count(where: { $0 == line }) < times { try read() }
+  }
+
+  /// Reads until a new line is as it has to be.
+  @discardableResult
+  func wait(until isRight: (String) -> Bool) throws -> String {
+    while true {
+      let line = try read()
+      if isRight(line) { return line }
+    }
+  }
+
+  @discardableResult
+  private func read() throws -> String {
+    let line = try process.readLine()
+    lines.append(line)
+    return line
+  }
+
+  /// What delegates and completion blocks have said, in order.
+  var callbacks: [String] {
+    lines.filter { line in
+      ["started ", "stopped ", "completed "].contains { line.hasPrefix($0) }
+    }
+  }
+
+  /// Lets it go, and returns how it ended; all that it said has been read.
+  @discardableResult
+  func quit() throws -> ChildProcess.End {
+    process.closeInput()
+    let (end, rest) = try process.waitForEnd()
+    lines += rest.split(separator: "\n").map(String.init)
+    return end
+  }
+}
