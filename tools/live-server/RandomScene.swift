@@ -1,5 +1,5 @@
 internal import AnimationEvaluation
-package import GraphicsValues
+internal import GraphicsValues
 package import WireProtocol
 internal import WireTransport
 
