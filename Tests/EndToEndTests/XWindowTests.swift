@@ -88,6 +88,43 @@ extension EndToEnd {
       withExtendedLifetime(screen) {}
     }
 
+    @Test(.enabled(if: canLose, "needs Xvfb and xdotool"))
+    func `a real pointer hits what renderctl's does`() throws {
+      let folder = try TemporaryFolder()
+      let screen = try ChildProcess(
+        Self.xvfb, ["-displayfd", "1", "-screen", "0", "640x480x24", "-nolisten", "tcp"],
+        folder: folder)
+      let display = ":\(try screen.readLine())"
+      let server = try TestServer(
+        ["--clock", "manual", "--size", "480x360"], window: true,
+        environment: ["DISPLAY": display, "SDL_VIDEODRIVER": "x11", "WAYLAND_DISPLAY": nil],
+        folder: folder)
+      let demo = try server.start("demo-hit")
+      try server.wait("clients 1 commits 1 idle")
+      var (real, scripted): ([String], [String]) = ([], [])
+      for time in 0..<3 {
+        if time > 0 { try server.advance(1.5) }
+        for (x, y) in [(60, 60), (45, 220), (200, 170), (250, 220), (400, 282)] {
+          let hand = try ChildProcess(
+            Self.xdotool,
+            [
+              "search", "--name", "renderd", "mousemove", "--window", "%1", "\(x)", "\(y)", "click",
+              "1",
+            ],
+            environment: ["DISPLAY": display], folder: folder)
+          #expect(try hand.waitForEnd().end == .exit(0), "\(hand.errors)")
+          real.append(try demo.readLine())
+          try server.ask("input move \(x) \(y)")
+          try server.ask("input press 1")
+          try server.ask("input release 1")
+          scripted.append(try demo.readLine())
+        }
+      }
+      #expect(real == scripted)
+      #expect(Set(real.map { $0.prefix(8) }).count > 3, "\(real)")
+      withExtendedLifetime(screen) {}
+    }
+
     @Test(.enabled(if: isThere, "needs Xvfb and xwd"))
     func `the window shows what a screenshot says`() throws {
       let folder = try TemporaryFolder()
