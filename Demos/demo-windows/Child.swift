@@ -27,13 +27,17 @@ final class Child: @unchecked Sendable {
     if let onEnd {
       process.terminationHandler = { _ in DispatchQueue.main.async(execute: onEnd) }
     }
-    let lines = Lines()
-    output.fileHandleForReading.readabilityHandler = { file in
-      let data = file.availableData
-      if data.isEmpty { file.readabilityHandler = nil }
-      let whole = lines.add(data)
-      DispatchQueue.main.async { for line in whole { onLine(line) } }
-    }
+    // A thread, and not a handler of the file: it has to end before the file is closed.
+    let reading = Handover(output.fileHandleForReading)
+    Thread {
+      var lines = Lines()
+      while true {
+        let data = reading.file.availableData
+        if data.isEmpty { return }
+        let whole = lines.add(data)
+        DispatchQueue.main.async { for line in whole { onLine(line) } }
+      }
+    }.start()
     try process.run()
   }
 
@@ -44,12 +48,18 @@ final class Child: @unchecked Sendable {
   }
 }
 
-/// Makes lines of pieces. Sendable because one queue has it, that of the file.
-private final class Lines: @unchecked Sendable {
+/// A file for a thread. Sendable because nobody else has it any more.
+private struct Handover: @unchecked Sendable {
+  let file: FileHandle
+  init(_ file: FileHandle) { self.file = file }
+}
+
+/// Makes lines of pieces.
+private struct Lines {
   private var rest = Data()
 
   /// The lines that are whole with the piece.
-  func add(_ piece: Data) -> [String] {
+  mutating func add(_ piece: Data) -> [String] {
     rest += piece
     let parts = rest.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
     rest = Data(parts.last ?? Data())

@@ -25,9 +25,10 @@ struct DemoWindows: ParsableCommand {
 
   func run() throws {
     if follow {
-      FileHandle.standardInput.readabilityHandler = { input in
-        if input.availableData.isEmpty { Foundation.exit(0) }
-      }
+      Thread {
+        while !FileHandle.standardInput.availableData.isEmpty {}
+        Foundation.exit(0)
+      }.start()
     }
     guard let part else { return try runAll() }
     try options.connect()
@@ -39,7 +40,9 @@ struct DemoWindows: ParsableCommand {
     }
   }
 
-  private func show(_ scene: some DemoPart) {
+  /// Not generic: specialised for a part, and because it does not return, the optimizer of Swift 6.3
+  /// lets go of the window too early.
+  private func show(_ scene: any DemoPart) {
     let window = scene.window
     if hosted { StandardOutput.write(line: "token \(window.makeHostingToken())") }
     options.run(window) { scene.hear($0) }

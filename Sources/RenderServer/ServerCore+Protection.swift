@@ -18,6 +18,8 @@ extension ServerCore {
   /// Ends the sessions of clients whose part of the frame costs more than the limit `frameWork`, and
   /// takes what they show off the display before it is drawn.
   private func removeThoseWhoAskTooMuch(_ update: inout FrameUpdate) {
+    guard isWorkDue else { return }
+    countedRevision = tree.listRevision
     let limit = configuration.limits.frameWork
     for (client, pixels) in tree.drawList.work(in: update.damage) {
       guard let session = session(client) else { continue }
@@ -31,6 +33,14 @@ extension ServerCore {
         serial: session.lastSerial)
       remove(session, from: &update)
     }
+  }
+
+  /// Counting reads every command. A list of many is counted when it was made and then in one of
+  /// sixteen frames: what animations make dear is found a little later, and a frame that changes
+  /// little costs little.
+  private var isWorkDue: Bool {
+    tree.drawList.commands.count <= 2048 || tree.listRevision != countedRevision
+      || frameNumber % 16 == 0
   }
 
   /// Ends the session that holds most of the descriptors that wait for the ends of their commits,

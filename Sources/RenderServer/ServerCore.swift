@@ -69,6 +69,8 @@ package final class ServerCore {
   var configured: [WindowID: Configure] = [:]
   /// How windows stood when the recording that is played began; until they are there.
   var pendingOrder: WindowOrder?
+  /// The list whose work was counted last; see `ServerCore+Protection`.
+  var countedRevision = -1
   /// Something but a commit changed what is to be seen.
   var needsFrame = false
   /// Bytes of long commits that a frame takes in; see `LatchPlan`. Who draws fewer frames than the

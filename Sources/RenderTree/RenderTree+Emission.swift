@@ -78,6 +78,7 @@ extension RenderTree {
 
   mutating func rebuildCommands() {
     emission.isStale = false
+    listRevision &+= 1
     emission.depthOrders.removeAll(keepingCapacity: true)
     emission.cutCount = 0
     var buffer = CommandBuffer()

@@ -43,6 +43,8 @@ package struct RenderTree: Sendable {
   package internal(set) var contexts: [RenderContext] = [] {
     didSet { contextRevision &+= 1 }
   }
+  /// Another number whenever the draw list was made anew, and not only patched.
+  package internal(set) var listRevision = 0
   /// Another number whenever `contexts` has changed.
   package private(set) var contextRevision = 0
 

@@ -71,6 +71,7 @@ extension EndToEnd {
         #expect(Set(client.callbacks).count == client.callbacks.count)
       }
       #expect(try server.statistic("clients") == 3)
+      withExtendedLifetime(clients) {}
     }
 
     @Test func `a client that stands still is shown as it was, and holds nobody up`() throws {

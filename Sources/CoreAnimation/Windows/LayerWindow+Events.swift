@@ -22,8 +22,7 @@ extension LayerWindow {
     case .closeRequested:
       close()
       onEvent?(.closed)
-    case .disconnected:
-      configure(.init(frame: frame, scale: backingScale, flags: []))
+    case .disconnected: disconnect()
     case .pointer(let event): onEvent?(.init(event, layer: layer(numbered: event.layer)))
     case .touch(let event): onEvent?(.init(event, layer: layer(numbered: event.layer)))
     case .key(let event):

@@ -106,13 +106,22 @@ public final class LayerWindow {
     }
   }
 
+  /// The server is gone: the window is nowhere, and keeps the place that it had, if it had one.
+  func disconnect() {
+    show(.init(frame: frame, scale: backingScale, flags: []))
+  }
+
   /// The server has said where and how the window is shown. On the main queue.
   func configure(_ new: WindowNews.Configuration) {
+    if !new.flags.contains(.hosted) { SharedLock.held { hasPlace = true } }
+    show(new)
+  }
+
+  private func show(_ new: WindowNews.Configuration) {
     var events: [LayerWindowEvent] = []
     SharedLock.held {
       if new.frame.size != storedFrame.size { events.append(.resized(new.frame.size)) }
       storedFrame = new.frame
-      if !new.flags.contains(.hosted) { hasPlace = true }
       if new.flags.contains(.focused), !isFocused { focusNumber = session.nextFocusNumber() }
       isHosted = new.flags.contains(.hosted)
       change(&backingScale, to: new.scale, LayerWindowEvent.backingScaleChanged, &events)
