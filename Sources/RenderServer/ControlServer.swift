@@ -66,7 +66,7 @@ final class ControlServer {
 
   /// Admits everybody who waits; the numbers are new ones.
   ///
-  /// - Returns: them, and whether somebody may wait who cannot be admitted for now.
+  /// - Returns: them, and whether somebody may wait who cannot be admitted yet.
   func accept() -> (admitted: [(UInt32, Connection)], isExhausted: Bool) {
     var admitted: [(UInt32, Connection)] = []
     while true {

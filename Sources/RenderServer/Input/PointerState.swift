@@ -15,8 +15,6 @@ struct PointerState {
   /// It moved, and nobody has been told.
   var hasMoved = false
   var clicks = ClickCounter()
-  /// Moves of the pointer that people make while a key of the display's own is held.
-  var isCaptured = false
 
   mutating func forget(_ client: UInt32) {
     if grab?.client == client { grab = nil }
