@@ -271,10 +271,12 @@ extension RenderServer {
     return .json(.document([("time", .number(core.clock.now))]))
   }
 
-  /// Moves a manual clock and draws the frame for the new time.
+  /// Moves a manual clock and draws the frame for the new time. Before it is answered, every client
+  /// has been told: who reads its socket finds the new time there.
   private func moveClock(to time: Double) throws {
     try core.setClock(time)
     drawFrame()
+    flushConnections()
   }
 
   private func screenshot(_ arguments: ArraySlice<String>) throws -> ControlServer.Reply {

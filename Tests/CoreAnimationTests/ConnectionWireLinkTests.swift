@@ -70,6 +70,23 @@ extension CoreAnimationTests {
       #expect(pair.link.currentTime == 7.5)
     }
 
+    @Test func `a manual clock is right before the link's thread has heard of it`() throws {
+      let pair = try Pair(time: 5, isStarted: false)
+      pair.server.send(CloseRequested(context: 9))
+      pair.server.send(ClockChanged(time: 7.5))
+      #expect(pair.link.currentTime == 7.5)
+      pair.server.send(ClockChanged(time: 8))
+      #expect(pair.link.currentTime == 8)
+      #expect(pair.listener.all.isEmpty)
+      // What came with it is still told, in its order.
+      pair.link.start()
+      #expect(pair.listener.wait(for: "clockChanged"))
+      #expect(pair.listener.all.first == "closeRequested")
+      pair.server.hangUp()
+      #expect(pair.listener.wait(for: "ended: renderd closed the connection"))
+      #expect(pair.link.currentTime == 8)
+    }
+
     @Test(arguments: [0, 1e6, -1e3])
     func `a real clock of another machine is translated`(_ lead: Double) throws {
       let pair = try Pair(time: lead, clock: .real)
@@ -149,7 +166,7 @@ extension CoreAnimationTests {
   }
 }
 
-/// A started link, and what is at the other end.
+/// A link, and what is at the other end.
 private struct Pair {
   let link: WireLink
   let server: LinkEnd
@@ -162,7 +179,7 @@ private struct Pair {
   ///   - extra: said in one breath with the greeting.
   init(
     credits: UInt32 = 3, passesDescriptors: Bool = true, time: Double = 0,
-    clock: ClockKind = .manual, extra: (any WireMessage)? = nil
+    clock: ClockKind = .manual, extra: (any WireMessage)? = nil, isStarted: Bool = true
   ) throws {
     let (mine, other) = try StreamSocket.makePair()
     let server = LinkEnd(other)
@@ -181,7 +198,7 @@ private struct Pair {
     greeting.wait()
     self.server = server
     hello = try #require(server.hello)
-    link.start()
+    if isStarted { link.start() }
   }
 
   func commit(opacity: Double) -> CommitBatch {

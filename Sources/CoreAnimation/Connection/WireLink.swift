@@ -1,5 +1,4 @@
 internal import Foundation
-internal import Synchronization
 package import WireProtocol
 package import WireTransport
 
@@ -27,14 +26,44 @@ package final class WireLink: RenderLink, @unchecked Sendable {
     var deferred = DeferredCommit()
     /// When the first of the commits that wait was handed over.
     var deferredSince = 0.0
+    /// What a manual clock shows.
+    var manualTime: Double
+    /// What has come and has not been handed on yet.
+    var received: [ServerMessage] = []
     var isClosed = false
     var failure: String?
+    /// Why nothing more can come.
+    var end: String?
+
+    /// Takes in what has come. The clock shows what it says at once.
+    mutating func receive() {
+      guard end == nil else { return }
+      do {
+        while true {
+          while let header = try assembler.next() {
+            let message = try assembler.withPayload { bytes in
+              try ServerMessage(opcode: header.opcode, decoding: bytes)
+            }
+            if case .clockChanged(let change) = message { manualTime = change.time }
+            received.append(message)
+          }
+          switch try assembler.receive(from: socket) {
+          case .received: continue
+          case .wouldBlock: return
+          case .endOfStream:
+            end = "renderd closed the connection"
+            return
+          }
+        }
+      } catch {
+        end = "\(error)"
+      }
+    }
   }
 
   /// Held for short, never while anybody is called back.
   private let lock = NSLock()
   private var state: State
-  private let manualTime: Mutex<Double>
   package let isManual: Bool
   /// What the server's real clock shows beyond ours: 0 on one machine.
   private let clockLead: Double
@@ -82,12 +111,12 @@ package final class WireLink: RenderLink, @unchecked Sendable {
     clockLead =
       (asked...answered).contains(welcome.time) ? 0 : welcome.time - (asked + answered) / 2
     isManual = welcome.clockKind == .manual
-    manualTime = Mutex(welcome.time)
     limits = welcome.limits
     self.passesDescriptors = passesDescriptors
     descriptor = socket.descriptor
     state = State(
-      socket: socket, assembler: assembler, nextSerial: 2, credits: Int(welcome.credits))
+      socket: socket, assembler: assembler, nextSerial: 2, credits: Int(welcome.credits),
+      manualTime: welcome.time)
   }
 
   private func withState<Result>(_ body: (inout State) throws -> Result) rethrows -> Result {
@@ -133,9 +162,19 @@ package final class WireLink: RenderLink, @unchecked Sendable {
 
   // MARK: RenderLink
 
+  /// Media time.
+  ///
+  /// A manual clock's is read after what the server has said so far: whoever moved the clock and
+  /// then asks this process for something finds it at the new time, however far the link's thread
+  /// has come.
   package var currentTime: Double {
-    if isManual { return manualTime.withLock { $0 } }
-    return Self.monotonicTime + clockLead
+    guard isManual else { return Self.monotonicTime + clockLead }
+    let (time, hasMessages) = withState { state in
+      state.receive()
+      return (state.manualTime, !state.received.isEmpty)
+    }
+    if hasMessages { bell.ring() }
+    return time
   }
 
   private static var monotonicTime: Double {
@@ -145,8 +184,8 @@ package final class WireLink: RenderLink, @unchecked Sendable {
   }
 
   package func submit(_ batch: CommitBatch) {
+    let time = currentTime
     let hasMore = withState { state -> Bool in
-      let time = currentTime
       if state.credits > 0 && state.deferred.isEmpty {
         send(batch, handedOverAt: time, &state)
       } else {
@@ -219,37 +258,22 @@ package final class WireLink: RenderLink, @unchecked Sendable {
   /// - Returns: the messages, and why the link is over; empty text: closed from this side.
   private func exchange() -> ([ServerMessage], String?) {
     withState { state in
-      var messages: [ServerMessage] = []
       do {
         if state.socket.queuedByteCount > 0 { try state.socket.flush() }
       } catch {
         // Why the server hung up is still to be read.
         state.failure = "\(error)"
       }
-      do {
-        while true {
-          while let header = try state.assembler.next() {
-            messages.append(
-              try state.assembler.withPayload { bytes in
-                try ServerMessage(opcode: header.opcode, decoding: bytes)
-              })
-          }
-          switch try state.assembler.receive(from: state.socket) {
-          case .received: continue
-          case .endOfStream: return (messages, state.failure ?? "renderd closed the connection")
-          case .wouldBlock: return (messages, state.isClosed ? "" : state.failure)
-          }
-        }
-      } catch {
-        return (messages, state.failure ?? "\(error)")
-      }
+      state.receive()
+      let messages = state.received
+      state.received = []
+      if let end = state.end { return (messages, state.failure ?? end) }
+      return (messages, state.isClosed ? "" : state.failure)
     }
   }
 
   private func hear(_ message: ServerMessage) {
     switch message {
-    case .clockChanged(let change):
-      manualTime.withLock { $0 = change.time }
     case .frame(let frame):
       withState { state in
         state.credits += Int(frame.credits)
