@@ -11,7 +11,7 @@ import WindowSDL
 /// `renderd`: one loop that owns everything.
 ///
 /// It waits for sockets, the window, signals and one deadline; it never waits for a client. The
-/// tree has one owner, `core`; only the bands of a frame are drawn by other threads.
+/// tree has one owner, `core`; other threads only draw the bands of a frame and prepare long commits.
 package final class RenderServer {
   let options: RenderServerOptions
   let logger: Logger
@@ -45,6 +45,7 @@ package final class RenderServer {
     static let control: UInt64 = 1
     static let signals: UInt64 = 2
     static let window: UInt64 = 3
+    static let preparation: UInt64 = 4
     /// Plus a client's slot.
     static let client: UInt64 = 1 << 32
     /// Plus a control connection's number.
@@ -72,6 +73,8 @@ package final class RenderServer {
     configuration.descriptorLimit = descriptorLimit / 2
     configuration.imageMemory = options.imageMemory ?? SystemMemory.limit / 2
     core = ServerCore(configuration)
+    let preparationThread = try PreparationThread()
+    core.preparationThread = preparationThread
     scheduler = FrameScheduler(rate: configuration.rate)
     switch options.renderer {
     case .null: renderer = nil
@@ -84,6 +87,7 @@ package final class RenderServer {
     try poller.add(listener.descriptor, token: Token.listener)
     try poller.add(control.descriptor, token: Token.control)
     try poller.add(signals.rawValue, token: Token.signals)
+    try poller.add(preparationThread.descriptor, token: Token.preparation)
     if let descriptor = output.eventDescriptor {
       try poller.add(descriptor, token: Token.window)
     }
@@ -156,6 +160,7 @@ package final class RenderServer {
     case Token.control: acceptControlConnections()
     case Token.signals: readSignals()
     case Token.window: handleWindowEvents()
+    case Token.preparation: resumePreparations()
     case Poller.timerToken: break
     default:
       let number = UInt32(truncatingIfNeeded: event.token)
@@ -359,10 +364,38 @@ package final class RenderServer {
 
   private func serve(_ connection: ClientConnection, _ event: Poller.Event) {
     guard event.isReadable else { return }
+    if connection.session.isPreparing, !connection.interest.readable {
+      // Nothing else is reported of a client that is not listened to.
+      connection.isFinished = true
+      return
+    }
+    readFrames(of: connection)
+  }
+
+  private func readFrames(of connection: ClientConnection) {
     let commits = connection.session.commitCount
     let wantsMore = connection.read(core)
     if connection.session.commitCount != commits { lastActivity = ServerClock.monotonic }
     if !wantsMore { connection.isFinished = true }
+  }
+
+  /// Waits until all that has come is queued: for tools, which ask about the state after it.
+  func finishPreparations() {
+    while core.isPreparing {
+      core.preparationThread?.waitForOne()
+      resumePreparations()
+    }
+  }
+
+  /// Goes on with commits that were prepared beside the loop, and with what their clients sent next.
+  private func resumePreparations() {
+    let commits = core.statistics.commits
+    let resumed = core.resumePreparations()
+    if core.statistics.commits != commits { lastActivity = ServerClock.monotonic }
+    for session in resumed {
+      // What is in the middle of the next frame is noticed by reading only.
+      if let connection = connections[session.slot] { readFrames(of: connection) }
+    }
   }
 
   func flushConnections() {
@@ -397,7 +430,7 @@ package final class RenderServer {
 
   func startRecording(to path: String, seconds: Double?) throws {
     // What waits is taken in first, so that the recording starts between two frames.
-    while core.hasQueuedCommits { drawFrame() }
+    drawPendingFrames()
     try core.startRecording(to: path)
     hasReportedRecordingFailure = false
     recordingEnd = seconds.map { ServerClock.monotonic + $0 } ?? .infinity

@@ -1,19 +1,10 @@
 internal import RenderTree
 internal import WireProtocol
 
-/// How much memory the pictures of a commit will take.
-private struct ImageByteCounter: CommitVisitor {
-  var byteCount = 0
-
-  mutating func defineImage(_ image: UInt32, _ header: ImageHeader, bytes: UnsafeRawBufferPointer) {
-    byteCount += header.width * header.height * 4
-  }
-}
-
 extension Session {
-  /// Memory of the pictures in commits that wait for a frame.
+  /// Memory of the pictures in commits that are prepared or wait for a frame.
   fileprivate var queuedImageBytes: Int {
-    queue.reduce(0) { $1.images.reduce($0) { $0 + $1.pixels.count * 4 } }
+    queue.reduce(preparation?.imageBytes ?? 0) { $1.images.reduce($0) { $0 + $1.pixels.count * 4 } }
   }
 }
 
@@ -24,20 +15,15 @@ extension ServerCore {
   /// would not is served, and whoever has most goes: many clients, each within its own limits,
   /// cannot take the memory from the others, or from the machine.
   ///
-  /// - Parameter operations: validated.
-  func makeRoom(
-    forImagesOf operations: UnsafeRawBufferPointer, of session: Session
-  ) throws(WireError) {
-    guard !configuration.isReplay else { return }
-    var counter = ImageByteCounter()
-    visitCommit(operations, &counter)
-    guard counter.byteCount > 0 else { return }
+  /// - Parameter byteCount: of the commit's pictures.
+  func makeRoom(forImages byteCount: Int, of session: Session) throws(WireError) {
+    guard !configuration.isReplay, byteCount > 0 else { return }
     var held = sessions.map { ($0, tree.imageBytes(of: $0.slot) + $0.queuedImageBytes) }
     let own = held.first { $0.0 === session }?.1 ?? 0
     let share = configuration.imageMemory / max(sessions.count, 1)
-    while held.reduce(counter.byteCount, { $0 + $1.1 }) > configuration.imageMemory {
-      guard own + counter.byteCount <= share, let largest = held.max(by: { $0.1 < $1.1 }) else {
-        throw Self.memoryError(own + counter.byteCount, configuration.imageMemory)
+    while held.reduce(byteCount, { $0 + $1.1 }) > configuration.imageMemory {
+      guard own + byteCount <= share, let largest = held.max(by: { $0.1 < $1.1 }) else {
+        throw Self.memoryError(own + byteCount, configuration.imageMemory)
       }
       evict(largest.0, Self.memoryError(largest.1, configuration.imageMemory))
       held.removeAll { $0.0 === largest.0 }

@@ -42,8 +42,18 @@ package final class Session {
   package internal(set) var hasDescriptors = true
 
   var assembler: FrameAssembler
-  var validator: CommitValidator
+  /// Nil while it checks a commit; see `preparation`.
+  var validator: CommitValidator?
+  /// The commit that is prepared on another thread: until it is queued, nothing that follows it is
+  /// read.
+  var preparation: PreparationInProgress?
+  /// Animations that the server has ended meanwhile.
+  var endedAnimations: [UInt32] = []
+  /// Of limits that frames show, not commits.
+  var usage: LimitUsage
   var lastSerial: UInt64 = 0
+  /// The frame that is handled, until it is recorded; empty when nobody records.
+  var unrecordedFrame: [UInt8] = []
   /// The frames so far of a commit that spans several.
   var staging: [UInt8] = []
   var stagedDescriptors: [OwnedDescriptorBox] = []
@@ -79,7 +89,14 @@ package final class Session {
     self.processID = processID
     assembler = FrameAssembler(limits: limits)
     validator = CommitValidator(limits: limits)
+    usage = LimitUsage(limits)
   }
+
+  /// A commit of its is prepared on another thread.
+  package var isPreparing: Bool { preparation != nil }
+
+  /// Descriptors that wait for the end of their commit, or for being read.
+  var heldDescriptorCount: Int { stagedDescriptors.count + (preparation?.descriptorCount ?? 0) }
 
   /// Takes bytes that did not come from a socket, as many as there is room for.
   ///
@@ -102,13 +119,29 @@ package final class Session {
     queue.removeAll()
     staging = []
     stagedDescriptors = []
+    preparation = nil
     send(ErrorMessage(error, serial: serial))
     state = .failed
   }
 }
 
+/// What the loop knows of a commit that another thread prepares.
+struct PreparationInProgress {
+  /// Not to be touched meanwhile; only which one it is.
+  let preparation: CommitPreparation
+  /// Memory that its pictures will take, as far as that is known.
+  let imageBytes: Int
+  let descriptorCount: Int
+
+  init(_ preparation: CommitPreparation) {
+    self.preparation = preparation
+    imageBytes = preparation.imageBytes
+    descriptorCount = preparation.descriptors.count
+  }
+}
+
 /// A descriptor in an array, which cannot hold what is not copyable.
-final class OwnedDescriptorBox {
+final class OwnedDescriptorBox: Sendable {
   let descriptor: OwnedDescriptor
   /// How many descriptors the client had sent before this one.
   let ordinal: UInt32

@@ -34,8 +34,7 @@ package struct CommitValidator: Sendable {
   /// The layers to which the last commit adds transitions, also within groups; in their order, and
   /// as often as it adds one.
   package internal(set) var transitionLayers: [UInt32] = []
-  private var warned: Set<LimitID> = []
-  private var warnings: [LimitWarning] = []
+  private var usage: LimitUsage
 
   struct AnimationLink: Sendable {
     var id: UInt32
@@ -44,7 +43,10 @@ package struct CommitValidator: Sendable {
     var previous: Int32 = -1
   }
 
-  package init(limits: Limits = Limits()) { self.limits = limits }
+  package init(limits: Limits = Limits()) {
+    self.limits = limits
+    usage = LimitUsage(limits)
+  }
 
   package var layerCount: Int { layers.count }
   package var animationCount: Int { animations.count }
@@ -95,27 +97,16 @@ package struct CommitValidator: Sendable {
     guard forest.finishMoves(limit: limits.treeDepth) else {
       throw .limit(.treeDepth, limits.treeDepth + 1, limits, context)
     }
-    note(.transactionBytes, operations.count)
-    note(.layers, layers.count)
-    note(.animations, animations.count)
-    note(.images, images.count)
-    note(.imageBytes, imageBytes)
-    note(.contexts, contexts.count)
+    usage.note(.transactionBytes, operations.count)
+    usage.note(.layers, layers.count)
+    usage.note(.animations, animations.count)
+    usage.note(.images, images.count)
+    usage.note(.imageBytes, imageBytes)
+    usage.note(.contexts, contexts.count)
   }
 
-  /// The limits of which four fifths are used since the last call; each comes once.
-  package mutating func takeWarnings() -> [LimitWarning] {
-    defer { warnings = [] }
-    return warnings
-  }
-
-  /// Takes down how much of a limit is used, for `takeWarnings`.
-  package mutating func note(_ id: LimitID, _ used: Int) {
-    let maximum = limits[id: id]
-    guard used >= maximum - maximum / 5, used > 0, warned.insert(id).inserted else { return }
-    warnings.append(
-      LimitWarning(limit: id.rawValue, used: UInt64(used), maximum: UInt64(clamping: maximum)))
-  }
+  /// The limits of which commits have used four fifths since the last call; each comes once.
+  package mutating func takeWarnings() -> [LimitWarning] { usage.takeWarnings() }
 
   /// Frees an animation's place after the server has ended and removed it by itself.
   package mutating func animationEnded(_ animation: UInt32) { forgetAnimation(animation) }
