@@ -82,9 +82,8 @@ package final class ClientConnection {
           return false
         }
       } catch .descriptorsTruncated {
-        session.fail(
-          WireError(.limitExceeded, "descriptors were lost: the server has none left"),
-          serial: session.lastSerial)
+        core.end(
+          session, WireError(.limitExceeded, "descriptors were lost: the server has none left"))
         return true
       } catch {
         failure = "\(error)"

@@ -1,3 +1,5 @@
+package import WireProtocol
+
 /// The binary form of a recording (`.rdrec`): everything that entered the server, with times.
 ///
 /// A file is a header and then records, appended as they happen and never changed, so a file that
@@ -6,8 +8,9 @@
 ///     header   8 bytes "RNDRREC\0", u32 container version (1), u32 byte count of what follows:
 ///              u32 protocol major, u32 protocol minor, u32 width, u32 height, f64 scale,
 ///              f64 rate, u32 background 0xAARRGGBB, u32 clock kind, f64 start time,
-///              u32 window policy (0 float, 1 fill, 2 tile), u32 1 with title bars; the last two
-///              count as 0 where the header is shorter
+///              u32 window policy (0 float, 1 fill, 2 tile), u32 1 with title bars, u32 1 with
+///              records of failures, u32 number of lowered limits, then u32 id and u32 value of
+///              each; what a shorter header lacks counts as 0
 ///     record   f64 time (media seconds), u32 client, u16 kind, u16 zero, u32 byte count, u32 check,
 ///              then the payload, padded with zeros to a multiple of 8
 ///
@@ -32,6 +35,12 @@ package enum RecordKind: UInt16, Sendable, CaseIterable {
   case input = 7
   /// The windows as they stand, in a recording that starts late; payload: `WindowOrder`.
   case windows = 8
+  /// The server has ended the client's session: what waits of it is dropped, and nothing more of it
+  /// counts. Payload: nothing.
+  case fail = 9
+  /// The server ends the client's session in the frame that follows, and takes what it shows off the
+  /// display before that frame is drawn. Payload: nothing.
+  case evict = 10
 }
 
 /// How the recorded server was set up.
@@ -45,13 +54,21 @@ package struct RecordingHeader: Hashable, Sendable {
   package var startTime: Double
   package var policy: WindowPolicy
   package var hasTitleBars: Bool
+  /// What clients were allowed.
+  package var limits: Limits
+  /// Whether there are records of the sessions that the server ended. If so, a replay ends none for
+  /// what depends on more than the records, such as the work of a frame.
+  package var hasFailures: Bool
 
   package init(
     width: Int, height: Int, scale: Double, rate: Double, background: UInt32, clockKind: UInt32,
-    startTime: Double, policy: WindowPolicy = .float, hasTitleBars: Bool = false
+    startTime: Double, policy: WindowPolicy = .float, hasTitleBars: Bool = false,
+    limits: Limits = Limits(), hasFailures: Bool = false
   ) {
     self.policy = policy
     self.hasTitleBars = hasTitleBars
+    self.limits = limits
+    self.hasFailures = hasFailures
     self.width = width
     self.height = height
     self.scale = scale
@@ -59,6 +76,12 @@ package struct RecordingHeader: Hashable, Sendable {
     self.background = background
     self.clockKind = clockKind
     self.startTime = startTime
+  }
+
+  /// The limits that are below the protocol's.
+  package var loweredLimits: [LimitID] {
+    let whole = Limits()
+    return LimitID.allCases.filter { limits[id: $0] < whole[id: $0] }
   }
 }
 
@@ -82,7 +105,11 @@ package enum RecordingFormat {
   package static let version: UInt32 = 1
   package static let protocolMajor: UInt32 = 1
   package static let protocolMinor: UInt32 = 0
-  private static let headerByteCount = 56
+  /// Without lowered limits.
+  private static let headerByteCount = 64
+  private static let limitByteCount = 8
+  /// Of files that were made before failures were recorded.
+  private static let mediumHeaderByteCount = 56
   /// Of files that were made before windows had policies.
   private static let shortHeaderByteCount = 48
   static let recordHeaderByteCount = 24
@@ -90,7 +117,8 @@ package enum RecordingFormat {
   package static func encode(_ header: RecordingHeader) -> [UInt8] {
     var bytes = magic
     append(version, to: &bytes)
-    append(UInt32(headerByteCount), to: &bytes)
+    let lowered = header.loweredLimits
+    append(UInt32(headerByteCount + limitByteCount * lowered.count), to: &bytes)
     append(protocolMajor, to: &bytes)
     append(protocolMinor, to: &bytes)
     append(UInt32(truncatingIfNeeded: header.width), to: &bytes)
@@ -102,6 +130,12 @@ package enum RecordingFormat {
     append(header.startTime.bitPattern, to: &bytes)
     append(UInt32(WindowPolicy.allCases.firstIndex(of: header.policy) ?? 0), to: &bytes)
     append(UInt32(header.hasTitleBars ? 1 : 0), to: &bytes)
+    append(UInt32(header.hasFailures ? 1 : 0), to: &bytes)
+    append(UInt32(lowered.count), to: &bytes)
+    for id in lowered {
+      append(id.rawValue, to: &bytes)
+      append(UInt32(clamping: header.limits[id: id]), to: &bytes)
+    }
     return bytes
   }
 
@@ -158,15 +192,20 @@ package enum RecordingFormat {
       rate > 0, rate <= 1000, start.isFinite, recordsStart <= bytes.count,
       Int(headerSize) >= shortHeaderByteCount
     else { throw .badHeader }
-    var (policy, bars): (UInt32?, UInt32?) = (0, 0)
-    if Int(headerSize) >= headerByteCount { (policy, bars) = (reader.u32(), reader.u32()) }
-    guard let policy, let bars, policy < WindowPolicy.allCases.count, bars <= 1 else {
-      throw .badHeader
+    var (policy, bars, failures): (UInt32?, UInt32?, UInt32?) = (0, 0, 0)
+    var limits = Limits()
+    if Int(headerSize) >= mediumHeaderByteCount { (policy, bars) = (reader.u32(), reader.u32()) }
+    if Int(headerSize) >= headerByteCount {
+      failures = reader.u32()
+      limits = try reader.limits(end: recordsStart)
     }
+    guard let policy, let bars, let failures, policy < WindowPolicy.allCases.count, bars <= 1,
+      failures <= 1
+    else { throw .badHeader }
     let header = RecordingHeader(
       width: Int(width), height: Int(height), scale: scale, rate: rate, background: background,
       clockKind: clock, startTime: start, policy: WindowPolicy.allCases[Int(policy)],
-      hasTitleBars: bars == 1)
+      hasTitleBars: bars == 1, limits: limits, hasFailures: failures == 1)
 
     var records: [Record] = []
     reader.offset = recordsStart
@@ -203,6 +242,22 @@ package enum RecordingFormat {
     mutating func u16() -> UInt16? { integer(UInt16.self) }
     mutating func u32() -> UInt32? { integer(UInt32.self) }
     mutating func f64() -> Double? { integer(UInt64.self).map { Double(bitPattern: $0) } }
+
+    /// The protocol's limits with those lowered that are listed up to `end`.
+    mutating func limits(end: Int) throws(ParseError) -> Limits {
+      let whole = Limits()
+      var limits = whole
+      guard let count = u32(), (end - offset) / RecordingFormat.limitByteCount >= Int(count) else {
+        throw .badHeader
+      }
+      for _ in 0..<count {
+        guard let id = u32().flatMap({ LimitID(rawValue: $0) }), let value = u32(),
+          (1...whole[id: id]).contains(Int(value))
+        else { throw .badHeader }
+        limits[id: id] = Int(value)
+      }
+      return limits
+    }
 
     /// Nil, with the offset where it was, when no whole record follows.
     mutating func record() -> Record? {

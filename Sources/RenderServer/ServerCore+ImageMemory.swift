@@ -37,7 +37,7 @@ extension ServerCore {
 
   /// Ends a session and frees what it holds now, not when its connection has closed.
   private func evict(_ session: Session, _ error: WireError) {
-    session.fail(error, serial: session.lastSerial)
+    end(session, error)
     disconnect(session)
   }
 }

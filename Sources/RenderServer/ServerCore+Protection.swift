@@ -6,7 +6,11 @@ internal import WireProtocol
 extension ServerCore {
   /// Looks at what each client asks of a frame that is about to be drawn.
   func protectClientsFromEachOther(_ update: inout FrameUpdate) {
-    removeThoseWhoAskTooMuch(&update)
+    if configuration.hasRecordedFailures {
+      removeThoseWhoWereRemoved(&update)
+    } else {
+      removeThoseWhoAskTooMuch(&update)
+    }
     let particles = tree.particleCounts
     for session in sessions where session.state == .ready {
       session.usage.note(.copies, tree.copyCount(of: session.slot))
@@ -25,14 +29,26 @@ extension ServerCore {
       guard let session = session(client) else { continue }
       session.usage.note(.frameWork, pixels)
       guard pixels > limit else { continue }
-      session.fail(
+      end(
+        session,
         WireError(
           .limitExceeded,
           "a frame of \(pixels) pixels of work; the limit frameWork is \(limit): show fewer or "
-            + "smaller filters, shadows, masks and groups"),
-        serial: session.lastSerial)
+            + "smaller filters, shadows, masks and groups"), as: .evict)
       remove(session, from: &update)
     }
+  }
+
+  /// Leaves out of the next frame what a client shows, because the server did that is replayed. The
+  /// work of its frames was another, where its window had been exposed.
+  package func evictInNextFrame(_ client: UInt32) { evictions.append(client) }
+
+  private func removeThoseWhoWereRemoved(_ update: inout FrameUpdate) {
+    for session in evictions.compactMap({ session($0) }) {
+      end(session, WireError(.limitExceeded, "the recorded server ended this session"))
+      remove(session, from: &update)
+    }
+    evictions = []
   }
 
   /// Counting reads every command. A list of many is counted when it was made and then in one of
@@ -54,6 +70,6 @@ extension ServerCore {
       .limitExceeded,
       "\(greediest.heldDescriptorCount) descriptors in one commit; the server has no more")
     if greediest === session { throw error }
-    greediest.fail(error, serial: greediest.lastSerial)
+    end(greediest, error)
   }
 }

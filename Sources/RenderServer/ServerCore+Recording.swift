@@ -15,7 +15,8 @@ extension ServerCore {
         scale: tree.scale, rate: configuration.rate,
         background: configuration.background.value, clockKind: configuration.clock.rawValue,
         startTime: clock.now, policy: configuration.policy,
-        hasTitleBars: configuration.hasTitleBars))
+        hasTitleBars: configuration.hasTitleBars, limits: configuration.limits,
+        hasFailures: true))
     for session in sessions where session.state != .failed { recordState(of: session) }
     if !tree.contexts.isEmpty { record(.windows, 0, windowOrder.encoded) }
   }

@@ -29,6 +29,8 @@ package struct ServerConfiguration: Sendable {
   /// that obeyed its credits then would seem to overdraw them now; and a recording that started
   /// late begins with frames of its own making. Credits and serials are not checked.
   package var isReplay = false
+  /// True in the replay of a recording that says which sessions the server ended.
+  package var hasRecordedFailures = false
 
   package init() {}
 }
@@ -74,6 +76,8 @@ package final class ServerCore {
   var pendingOrder: WindowOrder?
   /// The list whose work was counted last; see `ServerCore+Protection`.
   var countedRevision = -1
+  /// Who is to be left out of the next frame, as the recording that is played says.
+  var evictions: [UInt32] = []
   /// Something but a commit changed what is to be seen.
   var needsFrame = false
   /// Bytes of long commits that a frame takes in; see `LatchPlan`. Who draws fewer frames than the
@@ -165,15 +169,24 @@ package final class ServerCore {
     }
   }
 
-  /// Ends a session that has broken a rule.
+  /// Ends a session that has broken a rule, perhaps with the frame that is handled.
   func fail(_ session: Session, _ error: any Error) {
+    recordFrame(of: session)
     switch error {
-    case let error as WireError: session.fail(error, serial: session.lastSerial)
+    case let error as WireError: end(session, error)
     // Where the next frame starts is no longer known.
-    case let error as FramingError:
-      session.fail(WireError(error.code, "\(error)"), serial: session.lastSerial)
-    default: session.fail(WireError(.badFrame, "\(error)"), serial: session.lastSerial)
+    case let error as FramingError: end(session, WireError(error.code, "\(error)"))
+    default: end(session, WireError(.badFrame, "\(error)"))
     }
+  }
+
+  /// Ends a session: its client is told why, and what waits is dropped.
+  ///
+  /// - Parameter kind: how it is recorded.
+  package func end(_ session: Session, _ error: WireError, as kind: RecordKind = .fail) {
+    guard session.state != .failed else { return }
+    session.fail(error, serial: session.lastSerial)
+    record(kind, session.slot)
   }
 
   /// Records the frame that was handled last. That is when it takes effect: the frames of the display
@@ -318,12 +331,13 @@ package final class ServerCore {
   package func drawFrame(
     at time: Double, renderer: (any Renderer)?, target: PixelBuffer?
   ) -> FrameOutcome {
-    record(.tick, 0, time: time)
     needsFrame = false
     let latched = latch(time)
     arrangeWindows()
     var update = tree.update(at: time)
     protectClientsFromEachOther(&update)
+    // After the records of those whom this frame leaves out.
+    record(.tick, 0, time: time)
     if let renderer, let target, !update.damage.isEmpty {
       renderer.draw(tree.drawList, damage: update.damage.rects, into: target)
     }

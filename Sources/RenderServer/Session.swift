@@ -120,6 +120,7 @@ package final class Session {
     staging = []
     stagedDescriptors = []
     preparation = nil
+    unrecordedFrame = []
     send(ErrorMessage(error, serial: serial))
     state = .failed
   }

@@ -71,7 +71,8 @@ struct RecordingAssembler {
   private mutating func record(
     at time: Double, _ line: inout TextLine
   ) throws(RecordingTextError) {
-    let what = "connect, disconnect, tick, resize, input, record, or the number of a client"
+    let what =
+      "connect, disconnect, tick, resize, input, fail, evict, record, or the number of a client"
     if line.take("connect") {
       let client = try line.u32("the number of a client")
       try expectNoParts(clients[client])
@@ -81,6 +82,10 @@ struct RecordingAssembler {
       let client = try line.u32("the number of a client")
       try expectNoParts(clients[client])
       append(time, client, .disconnect)
+    } else if line.take("fail") {
+      append(time, try line.u32("the number of a client"), .fail)
+    } else if line.take("evict") {
+      append(time, try line.u32("the number of a client"), .evict)
     } else if line.take("tick") {
       append(time, 0, .tick)
     } else if line.take("resize") {

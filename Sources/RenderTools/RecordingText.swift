@@ -1,5 +1,6 @@
 import GraphicsValues
 package import RenderServer
+import WireProtocol
 
 /// The text form of a recording (`.rdtxt`): one operation a line, for people and reviews.
 ///
@@ -92,7 +93,8 @@ package enum RecordingText {
       + "rate \(TextNumbers.text(header.rate)) background #\(hex) "
       + "clock \(clock ?? String(header.clockKind)) start \(TextNumbers.text(header.startTime))"
       + (header.policy == .float ? "" : " layout \(header.policy.rawValue)")
-      + (header.hasTitleBars ? " titles" : "")
+      + (header.hasTitleBars ? " titles" : "") + (header.hasFailures ? " failures" : "")
+      + header.loweredLimits.map { " limit \($0.name) \(header.limits[id: $0])" }.joined()
   }
 
   /// Everything after the size may be left out.
@@ -124,11 +126,28 @@ package enum RecordingText {
         header.policy = try line.value("float, fill or tile") { WindowPolicy(rawValue: $0) }
       } else if line.take("titles") {
         header.hasTitleBars = true
+      } else if line.take("failures") {
+        header.hasFailures = true
+      } else if line.take("limit") {
+        try limit(&line, &header.limits)
       } else {
-        throw line.expected("scale, rate, background, clock, start, layout or titles")
+        throw line.expected(
+          "scale, rate, background, clock, start, layout, titles, failures or limit")
       }
     }
     return header
+  }
+
+  private static func limit(
+    _ line: inout TextLine, _ limits: inout Limits
+  ) throws(RecordingTextError) {
+    let id = try line.value("the name of a limit") { word in
+      LimitID.allCases.first { $0.name == word }
+    }
+    let most = Limits()[id: id]
+    limits[id: id] = try line.value("a number from 1 to \(most)") { word in
+      Int(word).flatMap { (1...most).contains($0) ? $0 : nil }
+    }
   }
 
   private static func number(_ word: String, to maximum: Double) -> Double? {

@@ -36,6 +36,8 @@ struct RecordingTextWriter {
       abandonCommit(of: record.client)
       if record.kind == .connect { lastSerials[record.client] = nil }
       keep([index], [["\(record.kind) \(record.client)"]])
+    case .fail, .evict:
+      keep([index], [["\(record.kind) \(record.client)"]])
     case .tick:
       keep([index], [["tick"]])
     case .resize:

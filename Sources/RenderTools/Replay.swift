@@ -63,6 +63,8 @@ package final class Replay {
     configuration.background = Pixel(header.background)
     configuration.policy = header.policy
     configuration.hasTitleBars = header.hasTitleBars
+    configuration.limits = header.limits
+    configuration.hasRecordedFailures = header.hasFailures
     // The recorded clock is the only one: nothing here reads the machine's.
     configuration.clock = .manual
     configuration.isReplay = true
@@ -185,6 +187,12 @@ package final class Replay {
       if let event = InputCoding.decode(record.payload) { core.input(event) }
     case .windows:
       if let order = WindowOrder(decoding: record.payload) { core.take(order) }
+    case .fail:
+      if let session = core.session(record.client) {
+        core.end(session, WireError(.internal, "the recorded server ended this session"))
+      }
+    case .evict:
+      if header.hasFailures { core.evictInNextFrame(record.client) }
     case .contents, .tick:
       break
     }

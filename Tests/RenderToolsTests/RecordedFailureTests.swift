@@ -1,0 +1,168 @@
+import GraphicsValues
+import RenderServer
+import RenderTools
+import SoftwareRenderer
+import TestSupport
+import Testing
+import WireProtocol
+
+/// A replay obeys what the server decided, also where it cannot decide the same by itself.
+@Suite struct `Recorded failures` {
+  private let window = Rectangle(x: 0, y: 0, width: 100, height: 100)
+
+  private func paint(_ client: TestClient, _ color: ColorValue) {
+    client.commit { $0.setColor(color, for: .backgroundColor, of: 1) }
+  }
+
+  @Test func `a commit without a credit drops those that wait, in the replay too`() throws {
+    let recorded = try RecordedFixture()
+    try recorded.start()
+    let client = try recorded.server.greetedClient()
+    client.openWindow(at: window, color: .testRed)
+    recorded.frame()
+    for color in [ColorValue.testGreen, .testBlue, .testGreen, .testBlue] { paint(client, color) }
+    #expect(client.session.state == .failed)
+    recorded.frame()
+    recorded.core.disconnect(client.session)
+    recorded.frame()
+    #expect(Set(recorded.shown).count == 2, "red, red, nothing")
+    #expect(try recorded.replayed() == recorded.shown)
+  }
+
+  @Test func `a serial that does not grow ends the session in the replay too`() throws {
+    let recorded = try RecordedFixture()
+    try recorded.start()
+    let client = try recorded.server.greetedClient()
+    client.openWindow(at: window, color: .testRed)
+    recorded.frame()
+    client.serial -= 1
+    paint(client, .testGreen)
+    recorded.frame()
+    #expect(recorded.shown[0] == recorded.shown[1])
+    #expect(try recorded.replayed() == recorded.shown)
+  }
+
+  @Test func `a stream that is no frames drops what waits, in the replay too`() throws {
+    let recorded = try RecordedFixture()
+    try recorded.start()
+    let client = try recorded.server.greetedClient()
+    client.openWindow(at: window, color: .testRed)
+    client.send([7, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0])
+    #expect(client.session.state == .failed)
+    recorded.frame()
+    #expect(recorded.server.pixel(50, 50) & 0xFFFFFF == 0)
+    #expect(try recorded.replayed() == recorded.shown)
+  }
+
+  @Test func `whoever is sent away for memory is away in the replay too`() throws {
+    let recorded = try RecordedFixture { $0.imageMemory = 40_000 }
+    try recorded.start()
+    let (greedy, small) = (
+      try recorded.server.greetedClient(), try recorded.server.greetedClient()
+    )
+    for (client, side, x) in [(greedy, 96, 0.0), (small, 32, 100.0)] {
+      client.openWindow(
+        at: Rectangle(x: x, y: 0, width: 100, height: 100), color: .testRed)
+      client.commit { encoder in
+        [UInt32](repeating: 0xFF00_FF00, count: side * side).withUnsafeBytes {
+          encoder.defineImage(1, width: side, height: side, rowBytes: side * 4, pixels: $0)
+        }
+        encoder.setImage(1, for: .contents, of: 1)
+      }
+      recorded.frame()
+    }
+    #expect(recorded.core.sessions.map(\.slot) == [small.session.slot])
+    #expect(try recorded.replayed() == recorded.shown)
+  }
+
+  /// Each frame's work is within the limit; that of all of the window is not. A replay has no window
+  /// that could be exposed.
+  @Test func `an exposed window's work ends a session in the same frame of a replay`() throws {
+    let recorded = try RecordedFixture { $0.limits.frameWork = 15_000 }
+    try recorded.start()
+    let client = try recorded.server.greetedClient()
+    client.openWindow(at: window, color: .testRed)
+    recorded.frame()
+    client.commit {
+      $0.createLayer(2)
+      $0.setRect(Rectangle(x: 0, y: 0, width: 80, height: 80), for: .bounds, of: 2)
+      $0.setPoint(Point(x: 50, y: 50), for: .position, of: 2)
+      $0.setColor(.testGreen, for: .backgroundColor, of: 2)
+      $0.setSublayers([2], of: 1)
+    }
+    recorded.frame()
+    #expect(client.session.state == .ready)
+    recorded.core.damageEverything()
+    recorded.frame()
+    #expect(client.session.state == .failed)
+    recorded.core.disconnect(client.session)
+    recorded.frame()
+    #expect(Set(recorded.shown).count == 3)
+    #expect(
+      try recorded.recording().1.map(\.kind).suffix(4) == [.evict, .tick, .disconnect, .tick])
+    #expect(try recorded.replayed() == recorded.shown)
+  }
+}
+
+@Suite struct `Recorded limits` {
+  private static func copy(_ encoder: inout CommitEncoder) {
+    encoder.createLayer(2)
+    encoder.setBits(UInt32(LayerKind.replicator.rawValue), for: .kind, of: 2)
+    encoder.setScalar(10, for: .instanceCount, of: 2)
+    encoder.createLayer(3)
+    encoder.setRect(Rectangle(x: 0, y: 0, width: 5, height: 5), for: .bounds, of: 3)
+    encoder.setColor(.testBlue, for: .backgroundColor, of: 3)
+    encoder.setSublayers([3], of: 2)
+    encoder.setSublayers([2], of: 1)
+  }
+
+  @Test func `a replay has the limits of the server`() throws {
+    let recorded = try RecordedFixture {
+      $0.limits.copies = 4
+      $0.limits.layers = 3
+    }
+    try recorded.start()
+    let client = try recorded.server.greetedClient()
+    client.openWindow(at: Rectangle(x: 0, y: 0, width: 100, height: 100), color: .testRed)
+    client.commit(Self.copy)
+    recorded.frame()
+    let (header, _) = try recorded.recording()
+    #expect(header.limits == recorded.core.configuration.limits && header.hasFailures)
+    #expect(header.loweredLimits == [.layers, .copies])
+    let text = RecordingText.text(header, [])
+    #expect(text.hasSuffix(" failures limit layers 3 limit copies 4\n"))
+    #expect(try recorded.replayed() == recorded.shown)
+  }
+
+  @Test(arguments: [48, 56])
+  func `older files, with shorter headers, have the protocol's limits`(byteCount: Int) throws {
+    var whole = RecordingHeader(
+      width: 8, height: 4, scale: 2, rate: 60, background: 1, clockKind: 1, startTime: 3,
+      policy: byteCount == 56 ? .tile : .float, hasTitleBars: byteCount == 56)
+    whole.hasFailures = true
+    let tick = Record(time: 4, client: 0, kind: .tick)
+    var bytes = Array(RecordingFormat.encode(whole)[..<(16 + byteCount)])
+    bytes[12] = UInt8(byteCount)
+    let (header, records, ignored) = try RecordingFormat.parse(
+      bytes + RecordingFormat.encode(tick))
+    whole.hasFailures = false
+    #expect(header == whole && records == [tick] && ignored == 0)
+  }
+
+  /// Each of the last four bytes of the header is of the one limit's value.
+  @Test(arguments: [0, 65_537, UInt32.max] as [UInt32])
+  func `a limit above the protocol's, or none at all, is a damaged header`(value: UInt32) throws {
+    var limits = Limits()
+    limits.copies = 1
+    let header = RecordingHeader(
+      width: 8, height: 4, scale: 1, rate: 60, background: 1, clockKind: 1, startTime: 0,
+      limits: limits)
+    var bytes = RecordingFormat.encode(header)
+    #expect(try RecordingFormat.parse(bytes).0 == header)
+    for index in 0..<4 {
+      bytes[bytes.count - 4 + index] = UInt8(truncatingIfNeeded: value >> UInt32(index * 8))
+    }
+    #expect(throws: RecordingFormat.ParseError.badHeader) { try RecordingFormat.parse(bytes) }
+    #expect(throws: BadFileError.self) { try assembled("recording 8x4 limit copies \(value)\n") }
+  }
+}

@@ -1,0 +1,69 @@
+import Foundation
+import GraphicsValues
+import InputEvents
+import RenderServer
+import RenderTools
+import SoftwareRenderer
+import TestSupport
+import Testing
+
+/// A server that records, and what its display showed while it did.
+final class RecordedFixture {
+  let server: ServerFixture
+  private let folder: TemporaryFolder
+  private let path: String
+  /// As `hashes` writes them, without times.
+  private(set) var shown: [String] = []
+
+  init(_ change: (inout ServerConfiguration) -> Void = { _ in }) throws {
+    server = ServerFixture(ServerFixture.configuration(change))
+    folder = try TemporaryFolder()
+    path = folder.path + "/r.rdrec"
+  }
+
+  var core: ServerCore { server.core }
+
+  func start() throws { try core.startRecording(to: path) }
+
+  func frame() {
+    server.frame()
+    if core.recorder != nil { shown.append(Self.hash(screen)) }
+  }
+
+  func input(_ words: String) throws {
+    core.input(try InputEvent(words: words.split(separator: " ").map(String.init)))
+    core.flushPointer()
+  }
+
+  func fileBytes() throws -> [UInt8] { try PixelFiles.readBytes(path) }
+
+  func recording() throws -> (RecordingHeader, [Record]) {
+    let (header, records, ignored) = try RecordingFormat.parse(fileBytes())
+    #expect(ignored == 0)
+    return (header, records)
+  }
+
+  /// What a replay of the file shows, and one of its text.
+  func replayed() throws -> [String] {
+    let (header, records) = try recording()
+    let direct = try Self.replay(header, records)
+    let again = try assembled(RecordingText.text(header, records))
+    #expect(again.0 == header && again.1 == records)
+    #expect(encoded(again.0, again.1) == (try fileBytes()))
+    #expect(try Self.replay(again.0, again.1) == direct)
+    return direct
+  }
+
+  private static func replay(_ header: RecordingHeader, _ records: [Record]) throws -> [String] {
+    try hashes(header, records).map { String($0.split(separator: " ")[1]) }
+  }
+
+  private static func hash(_ pixels: [UInt32]) -> String {
+    pixels.withUnsafeBufferPointer { PixelHash.text(PixelHash.hash($0)) }
+  }
+
+  private var screen: [UInt32] {
+    let (width, height) = (core.tree.outputFrame.width, core.tree.outputFrame.height)
+    return (0..<height).flatMap { y in (0..<width).map { server.pixel($0, y) } }
+  }
+}
