@@ -33,9 +33,11 @@ package final class Recorder {
   }
 
   /// Records what a descriptor contained; the same contents are stored once.
-  func append(_ contents: DescriptorContents, client: UInt32, time: Double) {
+  ///
+  /// - Parameter ordinal: how many descriptors of the client the recording has before.
+  func append(_ contents: DescriptorContents, client: UInt32, ordinal: UInt32, time: Double) {
     var payload: [UInt8] = []
-    withUnsafeBytes(of: UInt64(contents.ordinal).littleEndian) { payload.append(contentsOf: $0) }
+    withUnsafeBytes(of: UInt64(ordinal).littleEndian) { payload.append(contentsOf: $0) }
     withUnsafeBytes(of: contents.hash.littleEndian) { payload.append(contentsOf: $0) }
     // Two pictures of one length with one 64-bit hash are taken to be the same picture.
     if seenContents[contents.hash] != contents.bytes.count {

@@ -3,7 +3,7 @@ internal import RenderTree
 internal import WireProtocol
 
 extension ServerCore {
-  /// Starts to record. What the clients show already comes first, as one commit each.
+  /// Starts to record. What the clients show already comes first.
   package func startRecording(to path: String) throws(RecorderError) {
     guard sessions.allSatisfy({ $0.staging.isEmpty }) else {
       throw RecorderError(path: path, reason: "a client is in the middle of a commit; try again")
@@ -17,21 +17,56 @@ extension ServerCore {
         startTime: clock.now, policy: configuration.policy,
         hasTitleBars: configuration.hasTitleBars, limits: configuration.limits,
         hasFailures: true))
-    for session in sessions where session.state != .failed { recordState(of: session) }
+    for session in sessions { recordState(of: session) }
     if !tree.contexts.isEmpty { record(.windows, 0, windowOrder.encoded) }
   }
 
   private func recordState(of session: Session) {
     record(.connect, session.slot)
-    guard session.state == .ready else { return }
+    guard session.state != .greeting else { return }
     let hello = Hello(
       major: ProtocolVersion.major, minorMin: 0, minorMax: ProtocolVersion.minor,
       flags: session.hasDescriptors ? [] : .noDescriptors, name: session.name)
     record(.frame, session.slot, hello.frame(serial: 1))
-    let state = tree.snapshot(of: session.slot)
-    guard !state.isEmpty else { return }
-    let frames = state.makeFrames(
-      firstSerial: 2, commitTime: 0, limits: configuration.limits)
-    for frame in frames { record(.frame, session.slot, frame.bytes) }
+    var serial: UInt64 = 2
+    let imageCount = recordImages(of: session, &serial)
+    session.firstRecordedDescriptor = session.descriptorCount &- imageCount
+    let state = tree.snapshot(of: session.slot, withImages: false)
+    if !state.isEmpty { record(state, of: session, &serial) }
+  }
+
+  /// Images of one commit: each is a descriptor, of which whoever replays can have so many at a time.
+  private static let imagesPerCommit = 64
+
+  /// Records the pictures as if they came by descriptors: they may be larger than a commit.
+  ///
+  /// - Returns: how many there are.
+  private func recordImages(of session: Session, _ serial: inout UInt64) -> UInt32 {
+    var count: UInt32 = 0
+    var commit = CommitEncoder()
+    for (id, image) in tree.images(of: session.slot) {
+      let bytes = image.pixels.withUnsafeBytes { Array($0) }
+      commit.defineImageByDescriptor(
+        id, width: image.width, height: image.height, rowBytes: image.width * 4,
+        byteCount: bytes.count)
+      recorder?.append(
+        DescriptorContents(bytes, ordinal: count), client: session.slot, ordinal: count,
+        time: clock.now)
+      count += 1
+      guard commit.descriptorCount == Self.imagesPerCommit else { continue }
+      record(commit, of: session, &serial)
+      commit.removeAll()
+    }
+    if !commit.isEmpty { record(commit, of: session, &serial) }
+    return count
+  }
+
+  private func record(_ commit: CommitEncoder, of session: Session, _ serial: inout UInt64) {
+    for frame in commit.makeFrames(
+      firstSerial: serial, commitTime: 0, limits: configuration.limits)
+    {
+      record(.frame, session.slot, frame.bytes)
+      serial += 1
+    }
   }
 }

@@ -66,6 +66,8 @@ package final class Session {
   var latchDebt = 0
   /// How many descriptors the client has sent.
   package internal(set) var descriptorCount: UInt32 = 0
+  /// The first of them that the recording has, less those by which it made a beginning.
+  var firstRecordedDescriptor: UInt32 = 0
 
   /// Bytes for the client that have not been handed to its socket.
   package var outbox: [UInt8] = []

@@ -65,6 +65,11 @@ package final class Replay {
     configuration.hasTitleBars = header.hasTitleBars
     configuration.limits = header.limits
     configuration.hasRecordedFailures = header.hasFailures
+    if header.hasFailures {
+      // What a client shows when a recording starts is one commit, of whatever length; and a longer
+      // one of its own has a record that it failed.
+      configuration.limits.transactionBytes = Int(UInt32.max)
+    }
     // The recorded clock is the only one: nothing here reads the machine's.
     configuration.clock = .manual
     configuration.isReplay = true

@@ -1,5 +1,5 @@
 internal import AnimationEvaluation
-internal import DrawList
+package import DrawList
 internal import GraphicsValues
 package import WireProtocol
 
@@ -11,38 +11,66 @@ extension RenderTree {
   /// time. Ids are the client's own, in the order in which it chose them. The old picture of a
   /// transition that runs is no part of it: such a transition shows the new look at once. Nor is
   /// which of several layers with one token shows its context: the first one in painting order will.
-  package func snapshot(of client: UInt32) -> CommitEncoder {
+  ///
+  /// - Parameter withImages: whether it defines what `images(of:)` gives.
+  package func snapshot(of client: UInt32, withImages: Bool = true) -> CommitEncoder {
     var encoder = CommitEncoder()
     guard let table = clients[client] else { return encoder }
-    for number in table.images.keys.sorted() {
-      guard let index = table.images[number], let image = drawList.images[Int(index)] else {
-        continue
-      }
+    for (id, image) in withImages ? images(of: client) : [] {
       image.pixels.withUnsafeBytes {
         encoder.defineImage(
-          number, width: image.width, height: image.height, rowBytes: image.width * 4, pixels: $0)
+          id, width: image.width, height: image.height, rowBytes: image.width * 4, pixels: $0)
       }
     }
+    let own = contexts.filter { $0.client == client }.sorted { $0.id < $1.id }
     let slots = table.layers.ids.compactMap { table.layers[$0] }
-    for slot in slots { encoder.createLayer(layerIDs[Int(slot)]) }
+    let ids = slots.map { layerIDs[Int($0)] }
+    let lost = Self.unusedIDs(among: ids, count: own.count { $0.root == nil })
+    for id in (ids + lost).sorted() { encoder.createLayer(id) }
     for slot in slots { encode(Int(slot), table, into: &encoder) }
     for slot in slots where masks[Int(slot)] >= 0 {
       encoder.setMask(layerIDs[Int(masks[Int(slot)])], of: layerIDs[Int(slot)])
     }
     encodeAnimations(of: slots, into: &encoder)
-    let own = contexts.filter { $0.client == client && $0.root != nil }
+    var unused = lost[...]
     // New ids have to grow; which window is in front is not the client's to say.
-    for context in own.sorted(by: { $0.id < $1.id }) {
-      guard let root = context.root else { continue }
+    for context in own {
+      guard let root = context.root.map({ layerIDs[Int($0)] }) ?? unused.popFirst() else {
+        continue
+      }
       let frame = context.frame ?? context.requestedFrame
       encoder.createContext(
-        context.id, layer: layerIDs[Int(root)], origin: frame.origin, size: frame.size,
+        context.id, layer: root, origin: frame.origin, size: frame.size,
         title: context.title)
     }
     // In the order in which they were given, because the first context with a token counts.
     let hosted = own.filter { !$0.isWindow }.sorted { $0.tokenSerial < $1.tokenSerial }
     for context in hosted { encoder.setHostingToken(context.hostingToken, of: context.id) }
+    for id in lost { encoder.destroyLayer(id) }
     return encoder
+  }
+
+  /// What the client has defined and not released, in the order of ids.
+  package func images(of client: UInt32) -> [(id: UInt32, image: PixelImage)] {
+    guard let table = clients[client] else { return [] }
+    return table.images.keys.sorted().compactMap { id in
+      table.images[id].flatMap { drawList.images[Int($0)] }.map { (id, $0) }
+    }
+  }
+
+  /// Ids for roots that are gone, one for each of their contexts: the client has used as many that
+  /// it uses no more.
+  private static func unusedIDs(among ids: [UInt32], count: Int) -> [UInt32] {
+    var unused: [UInt32] = []
+    var next: UInt32 = 1
+    for id in ids + [.max] {
+      while next < id, unused.count < count {
+        unused.append(next)
+        next += 1
+      }
+      next = id &+ 1
+    }
+    return unused
   }
 
   private func encode(_ slot: Int, _ table: ClientTable, into encoder: inout CommitEncoder) {

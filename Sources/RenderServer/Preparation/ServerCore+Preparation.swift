@@ -34,7 +34,9 @@ extension ServerCore {
   private func queue(_ preparation: CommitPreparation, of session: Session) {
     recordFrame(of: session)
     for contents in preparation.contents {
-      recorder?.append(contents, client: session.slot, time: clock.now)
+      recorder?.append(
+        contents, client: session.slot,
+        ordinal: contents.ordinal &- session.firstRecordedDescriptor, time: clock.now)
     }
     session.takeBack(preparation.takeValidator())
     session.commitCount += 1

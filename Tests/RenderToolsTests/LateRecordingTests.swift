@@ -1,0 +1,137 @@
+import GraphicsValues
+import RenderServer
+import RenderTools
+import TestSupport
+import Testing
+import WireProtocol
+import WireTransport
+
+/// A recording that starts when clients show something already goes on as they do.
+@Suite struct `Late recordings` {
+  private func picture(_ color: UInt32, side: Int) -> [UInt8] {
+    [UInt32](repeating: color, count: side * side).withUnsafeBytes { Array($0) }
+  }
+
+  /// Defines an image by a descriptor and shows it in layer 1.
+  private func show(
+    _ id: UInt32, _ color: UInt32, side: Int = 16, by client: TestClient
+  ) throws {
+    let memory = try picture(color, side: side).withUnsafeBytes {
+      try SealedMemory.make(copying: $0).release()
+    }
+    client.commit(descriptors: [memory]) {
+      $0.defineImageByDescriptor(
+        id, width: side, height: side, rowBytes: side * 4, byteCount: side * side * 4)
+      $0.setImage(id, for: .contents, of: 1)
+    }
+  }
+
+  @Test func `pictures by descriptors before and after the start are the client's own`() throws {
+    let recorded = try RecordedFixture()
+    let client = try recorded.server.greetedClient()
+    client.openWindow(at: Rectangle(x: 0, y: 0, width: 100, height: 100), color: .testRed)
+    try show(1, 0xFF00_FF00, by: client)
+    recorded.frame()
+    try show(2, 0xFF00_00FF, by: client)
+    recorded.frame()
+    try recorded.start()
+    recorded.frame()
+    try show(3, 0xFFFF_FF00, by: client)
+    recorded.frame()
+    try show(4, 0xFF00_FFFF, by: client)
+    recorded.frame()
+    client.commit { $0.setImage(1, for: .contents, of: 1) }
+    recorded.frame()
+    #expect(Set(recorded.shown).count == 4)
+    #expect(try recorded.replayed() == recorded.shown)
+  }
+
+  /// Each client's picture, and all the rest of what it shows, is longer than a commit may be.
+  @Test func `what is shown may be longer than a commit`() throws {
+    let recorded = try RecordedFixture { $0.limits.transactionBytes = 8_192 }
+    let client = try recorded.server.greetedClient()
+    client.openWindow(at: Rectangle(x: 0, y: 0, width: 100, height: 100), color: .testRed)
+    try show(1, 0xFF00_FF00, side: 64, by: client)
+    recorded.frame()
+    for step in 0..<4 as Range<UInt32> {
+      client.commit {
+        for index in 0..<32 as Range<UInt32> {
+          let layer = 2 + step * 32 + index
+          $0.createLayer(layer)
+          $0.setRect(Rectangle(x: 0, y: 0, width: 3, height: 3), for: .bounds, of: layer)
+          $0.setPoint(Point(x: Double(layer), y: 20), for: .position, of: layer)
+          $0.setColor(.testBlue, for: .backgroundColor, of: layer)
+          $0.insertSublayer(layer, at: 0, of: 1)
+        }
+      }
+      recorded.frame()
+    }
+    #expect(client.session.state == .ready)
+    try recorded.start()
+    recorded.frame()
+    client.commit { $0.setColor(.testRed, for: .backgroundColor, of: 40) }
+    recorded.frame()
+    #expect(Set(recorded.shown).count == 2)
+    #expect(try recorded.replayed() == recorded.shown)
+  }
+
+  @Test func `many pictures are several commits`() throws {
+    let recorded = try RecordedFixture { $0.limits.credits = 200 }
+    let client = try recorded.server.greetedClient()
+    client.openWindow(at: Rectangle(x: 0, y: 0, width: 100, height: 100), color: .testRed)
+    for id in 1...150 as ClosedRange<UInt32> { try show(id, 0xFF00_0000 | id * 1000, by: client) }
+    recorded.frame()
+    try recorded.start()
+    recorded.frame()
+    for id in [1, 64, 65, 128, 129, 150] as [UInt32] {
+      client.commit { $0.setImage(id, for: .contents, of: 1) }
+      recorded.frame()
+    }
+    #expect(Set(recorded.shown).count == 6, "the last picture is the first frame's")
+    #expect(try recorded.replayed() == recorded.shown)
+    let descriptors = try recorded.recording().1.filter { $0.kind == .frame }.map { $0.payload[6] }
+    #expect(descriptors.map(Int.init).reduce(0, +) == 150)
+  }
+
+  @Test func `a context whose root is gone is still its client's`() throws {
+    let recorded = try RecordedFixture()
+    let client = try recorded.server.greetedClient()
+    for root in 1...3 as ClosedRange<UInt32> {
+      client.openWindow(
+        root, at: Rectangle(x: Double(root) * 40, y: 0, width: 40, height: 100), color: .testRed)
+    }
+    recorded.frame()
+    client.commit {
+      $0.destroyLayer(1)
+      $0.destroyLayer(3)
+    }
+    recorded.frame()
+    try recorded.start()
+    recorded.frame()
+    client.commit {
+      $0.setContextTitle("nothing", of: 1)
+      $0.destroyContext(3)
+      $0.createLayer(4)
+      $0.setColor(.testGreen, for: .backgroundColor, of: 2)
+    }
+    #expect(client.session.state == .ready)
+    recorded.frame()
+    #expect(Set(recorded.shown).count == 2)
+    #expect(try recorded.replayed() == recorded.shown)
+  }
+
+  @Test func `what a failed client still shows is shown until it has gone`() throws {
+    let recorded = try RecordedFixture()
+    let client = try recorded.server.greetedClient()
+    client.openWindow(at: Rectangle(x: 0, y: 0, width: 100, height: 100), color: .testRed)
+    recorded.frame()
+    client.commit { $0.destroyLayer(9) }
+    #expect(client.session.state == .failed)
+    try recorded.start()
+    recorded.frame()
+    recorded.core.disconnect(client.session)
+    recorded.frame()
+    #expect(Set(recorded.shown).count == 2)
+    #expect(try recorded.replayed() == recorded.shown)
+  }
+}
