@@ -36,6 +36,14 @@ package struct LatchPlan {
   /// The queues that have had their turn, in the order of their turns.
   package private(set) var turns: [Int] = []
 
+  /// Takes in everything, whatever it costs. Nobody owes anything afterwards.
+  ///
+  /// - Parameter queues: as in `init(_:sharedBytes:)`.
+  package init(catchingUpWith queues: [Queue]) {
+    counts = queues.map(\.sizes.count)
+    debts = queues.map { _ in 0 }
+  }
+
   /// - Parameters:
   ///   - queues: of all clients, those included that wait for nothing.
   ///   - sharedBytes: what this frame pays, and what it may take in.

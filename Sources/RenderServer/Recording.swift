@@ -41,6 +41,9 @@ package enum RecordKind: UInt16, Sendable, CaseIterable {
   /// The server ends the client's session in the frame that follows, and takes what it shows off the
   /// display before that frame is drawn. Payload: nothing.
   case evict = 10
+  /// The frame that follows takes in everything that waits, and nobody owes anything after it.
+  /// Payload: nothing.
+  case catchUp = 11
 }
 
 /// How the recorded server was set up.

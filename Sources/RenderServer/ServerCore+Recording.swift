@@ -17,8 +17,13 @@ extension ServerCore {
         startTime: clock.now, policy: configuration.policy,
         hasTitleBars: configuration.hasTitleBars, limits: configuration.limits,
         hasFailures: true))
-    for session in sessions { recordState(of: session) }
+    for session in sessions {
+      recordState(of: session)
+      // Turns begin anew, as they do in a replay.
+      session.lastTurn = 0
+    }
     if !tree.contexts.isEmpty { record(.windows, 0, windowOrder.encoded) }
+    catchUp()
   }
 
   private func recordState(of session: Session) {

@@ -83,6 +83,8 @@ package final class ServerCore {
   /// Bytes of long commits that a frame takes in; see `LatchPlan`. Who draws fewer frames than the
   /// server did takes in everything.
   package var latchedBytes = LatchPlan.sharedBytes
+  /// The next frame takes in everything that waits.
+  private var catchesUp = false
   /// Of clients with long commits.
   private var turnCount: UInt64 = 0
 
@@ -394,12 +396,21 @@ package final class ServerCore {
 
   // MARK: Latching
 
+  /// Lets the next frame take in everything that waits, although others may see it late: for tools,
+  /// which ask about the state after it, and for the beginning of a recording.
+  package func catchUp() {
+    catchesUp = true
+    record(.catchUp, 0)
+  }
+
   private func latch(_ time: Double) -> [Session] {
-    let plan = LatchPlan(
-      sessions.map {
-        LatchPlan.Queue(
-          sizes: $0.queue.map(\.weight), lastTurn: $0.lastTurn, debt: $0.latchDebt)
-      }, sharedBytes: latchedBytes)
+    let queues = sessions.map {
+      LatchPlan.Queue(sizes: $0.queue.map(\.weight), lastTurn: $0.lastTurn, debt: $0.latchDebt)
+    }
+    let plan =
+      catchesUp
+      ? LatchPlan(catchingUpWith: queues) : LatchPlan(queues, sharedBytes: latchedBytes)
+    catchesUp = false
     let now = ServerClock.monotonic
     var latched: [Session] = []
     for (index, session) in sessions.enumerated() {

@@ -38,8 +38,8 @@ struct RecordingTextWriter {
       keep([index], [["\(record.kind) \(record.client)"]])
     case .fail, .evict:
       keep([index], [["\(record.kind) \(record.client)"]])
-    case .tick:
-      keep([index], [["tick"]])
+    case .tick, .catchUp:
+      keep([index], [["\(record.kind)"]])
     case .resize:
       let size = number(record.payload, 0..<4).flatMap { width in
         number(record.payload, 4..<8).map { "resize \(width)x\($0)" }

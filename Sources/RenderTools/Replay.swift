@@ -198,6 +198,8 @@ package final class Replay {
       }
     case .evict:
       if header.hasFailures { core.evictInNextFrame(record.client) }
+    case .catchUp:
+      core.catchUp()
     case .contents, .tick:
       break
     }

@@ -134,4 +134,81 @@ import WireTransport
     #expect(Set(recorded.shown).count == 2)
     #expect(try recorded.replayed() == recorded.shown)
   }
+  /// A window, and so many names that its commit is a long one.
+  private func openLongWindow(_ client: TestClient, at x: Double, _ color: ColorValue) {
+    client.openWindow(at: Rectangle(x: x, y: 0, width: 100, height: 100), color: color)
+    client.commit {
+      for layer in 2..<160 as Range<UInt32> {
+        $0.createLayer(layer)
+        $0.set(.text(String(repeating: "n", count: 4_000)), for: .name, of: layer)
+      }
+    }
+  }
+
+  @Test func `long beginnings are all there in the first frame, in their order`() throws {
+    let recorded = try RecordedFixture()
+    let server = recorded.server
+    let clients = try [ColorValue.testRed, .testGreen, .testBlue].map { color in
+      let client = try server.greetedClient()
+      openLongWindow(client, at: Double(server.clients.count) * 20, color)
+      for _ in 0..<4 { server.frame() }
+      return client
+    }
+    try recorded.input("move 25 50")
+    try recorded.input("press 1")
+    try recorded.input("release 1")
+    recorded.frame()
+    #expect(server.pixel(50, 50) & 0xFFFFFF == 0xFF0000, "the first window is in front")
+    try recorded.start()
+    recorded.frame()
+    clients[2].commit { $0.setColor(.white, for: .backgroundColor, of: 1) }
+    recorded.frame()
+    #expect(Set(recorded.shown).count == 2)
+    #expect(try recorded.replayed() == recorded.shown)
+  }
+
+  @Test func `an order waits for its windows, as in recordings of older servers`() throws {
+    let recorded = try RecordedFixture()
+    let server = recorded.server
+    for color in [ColorValue.testRed, .testGreen] {
+      openLongWindow(try server.greetedClient(), at: Double(server.clients.count) * 20, color)
+      for _ in 0..<4 { server.frame() }
+    }
+    try recorded.input("move 25 50")
+    try recorded.input("press 1")
+    try recorded.input("release 1")
+    try recorded.start()
+    for _ in 0..<4 { recorded.frame() }
+    let (header, records) = try recorded.recording()
+    let older = records.filter { $0.kind != .catchUp }
+    let last = try hashes(header, older).last
+    #expect(try last == hashes(header, records).last)
+  }
+
+  @Test func `what clients owed before the start is forgiven`() throws {
+    let recorded = try RecordedFixture()
+    let clients = try (0..<2).map { index in
+      let client = try recorded.server.greetedClient()
+      client.openWindow(
+        at: Rectangle(x: Double(index) * 100, y: 0, width: 100, height: 100), color: .testRed)
+      return client
+    }
+    recorded.frame()
+    func commitLong(_ client: TestClient, _ color: ColorValue, operations: Int) {
+      client.commit {
+        for step in 0..<operations { $0.setScalar(Double(step % 2), for: .zPosition, of: 1) }
+        $0.setColor(color, for: .backgroundColor, of: 1)
+      }
+    }
+    commitLong(clients[0], .testGreen, operations: 140_000)
+    recorded.frame()
+    try recorded.start()
+    recorded.frame()
+    for color in [ColorValue.testBlue, .testGreen] {
+      for client in clients { commitLong(client, color, operations: 40_000) }
+    }
+    for _ in 0..<6 { recorded.frame() }
+    #expect(Set(recorded.shown).count > 2)
+    #expect(try recorded.replayed() == recorded.shown)
+  }
 }

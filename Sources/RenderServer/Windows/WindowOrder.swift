@@ -90,9 +90,14 @@ extension ServerCore {
   /// Puts windows as they stood when a recording began, once they are there.
   package func take(_ order: WindowOrder) { pendingOrder = order }
 
+  /// Puts those windows that are there. The order is kept until all are: long commits come in the
+  /// frames after the first one. Who has failed shows no more of them.
   func applyPendingOrder() {
     guard let order = pendingOrder else { return }
-    pendingOrder = nil
+    let isComplete = order.places.allSatisfy { place in
+      context(place.window) != nil || session(place.window.client)?.state != .ready
+    }
+    if isComplete { pendingOrder = nil }
     for place in order.places where context(place.window) != nil {
       tree.placeContext(
         client: place.window.client, id: place.window.context, frame: place.frame)
