@@ -1,4 +1,5 @@
 internal import GraphicsValues
+internal import InputEvents
 internal import RenderTree
 internal import WireProtocol
 
@@ -7,6 +8,9 @@ extension ServerCore {
   package func startRecording(to path: String) throws(RecorderError) {
     guard sessions.allSatisfy({ $0.staging.isEmpty }) else {
       throw RecorderError(path: path, reason: "a client is in the middle of a commit; try again")
+    }
+    guard windows.drag == nil else {
+      throw RecorderError(path: path, reason: "a window is being moved; let go of it first")
     }
     recorder = try Recorder(
       path: path,
@@ -22,8 +26,23 @@ extension ServerCore {
       // Turns begin anew, as they do in a replay.
       session.lastTurn = 0
     }
+    recordPointer()
     if !tree.contexts.isEmpty { record(.windows, 0, windowOrder.encoded) }
     catchUp()
+  }
+
+  /// Records where the pointer is and which buttons are down, as input: it comes before anything is
+  /// there that it could be on, so it does nothing else.
+  private func recordPointer() {
+    guard pointer.position != nil || pointer.buttons != 0 else { return }
+    func note(_ action: InputEvent.Action) {
+      record(.input, 0, InputCoding.encode(InputEvent(action)))
+    }
+    note(.pointerMoved(to: pointer.position ?? .zero))
+    for button in UInt16(1)...32 where pointer.buttons & 1 << UInt32(button - 1) != 0 {
+      note(.pointerPressed(button: button))
+    }
+    if pointer.position == nil { note(.pointerLeft) }
   }
 
   private func recordState(of session: Session) {

@@ -66,6 +66,15 @@ struct WindowManager {
     isConfigurationStale = true
   }
 
+  /// Says which windows are older. Those that are not named are the newest, as they were.
+  ///
+  /// - Parameter ages: the oldest first.
+  mutating func sort(byAge ages: [WindowID]) {
+    var others = Set(windows)
+    let known = ages.filter { others.remove($0) != nil }
+    windows = known + windows.filter { others.contains($0) }
+  }
+
   // MARK: Alt-Tab
 
   /// Chooses the next window in the order of use, or the one before.

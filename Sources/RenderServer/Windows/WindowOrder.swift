@@ -3,10 +3,14 @@ internal import RenderTree
 internal import WireProtocol
 
 /// How the windows stand, for a recording that starts in the middle: where each is, what is in front
-/// of what, which was used last.
+/// of what, which was used last, which is older, and what Alt-Tab has come to.
 ///
 ///     u32 count, zero; then, back to front, u32 client, u32 context, f64 × 4 frame in points;
-///     u32 count, zero; then, the one used last first, u32 client, u32 context
+///     u32 count, zero; then, the one used last first, u32 client, u32 context;
+///     u32 count, zero; then, the oldest first, u32 client, u32 context;
+///     u32 client, u32 context of the chosen one, or zeros
+///
+/// The last two parts are not in older recordings.
 package struct WindowOrder: Hashable, Sendable {
   package struct Place: Hashable, Sendable {
     package var window: WindowID
@@ -17,6 +21,10 @@ package struct WindowOrder: Hashable, Sendable {
   package var places: [Place]
   /// The one used last first.
   package var recent: [WindowID]
+  /// The oldest first; empty when that is not known.
+  package var ages: [WindowID] = []
+  /// What is shown in front while Alt is held after Alt-Tab.
+  package var chosen: WindowID?
 
   var encoded: [UInt8] {
     var encoder = MessageEncoder()
@@ -33,9 +41,12 @@ package struct WindowOrder: Hashable, Sendable {
       encoder.f64(place.frame.width)
       encoder.f64(place.frame.height)
     }
-    encoder.u32(UInt32(recent.count))
-    encoder.u32(0)
-    for window in recent { number(window) }
+    for list in [recent, ages] {
+      encoder.u32(UInt32(list.count))
+      encoder.u32(0)
+      for window in list { number(window) }
+    }
+    number(chosen ?? WindowID(client: 0, context: 0))
     return encoder.bytes
   }
 
@@ -49,9 +60,11 @@ package struct WindowOrder: Hashable, Sendable {
     self = order
   }
 
-  init(places: [Place], recent: [WindowID]) {
+  init(places: [Place], recent: [WindowID], ages: [WindowID] = [], chosen: WindowID? = nil) {
     self.places = places
     self.recent = recent
+    self.ages = ages
+    self.chosen = chosen
   }
 
   private static func decode(_ decoder: inout MessageDecoder) throws(WireError) -> WindowOrder {
@@ -69,9 +82,19 @@ package struct WindowOrder: Hashable, Sendable {
         height: try decoder.f64())
       order.places.append(Place(window: id, frame: frame))
     }
-    let recentCount = try decoder.u32()
-    try decoder.skip(4)
-    for _ in 0..<recentCount { order.recent.append(try window()) }
+    func windows() throws(WireError) -> [WindowID] {
+      let count = try decoder.u32()
+      try decoder.skip(4)
+      var list: [WindowID] = []
+      for _ in 0..<count { list.append(try window()) }
+      return list
+    }
+    order.recent = try windows()
+    if decoder.remaining > 0 {
+      order.ages = try windows()
+      let chosen = try window()
+      order.chosen = chosen.context == 0 ? nil : chosen
+    }
     try decoder.finish()
     return order
   }
@@ -84,7 +107,8 @@ extension ServerCore {
       places: tree.contexts.compactMap { context in
         guard context.client != TitleBars.client, let frame = context.frame else { return nil }
         return WindowOrder.Place(window: context.window, frame: frame)
-      }, recent: windows.recent)
+      }, recent: windows.recent, ages: windows.windows,
+      chosen: windows.focused == windows.recent.first ? nil : windows.focused)
   }
 
   /// Puts windows as they stood when a recording began, once they are there.
@@ -103,6 +127,11 @@ extension ServerCore {
         client: place.window.client, id: place.window.context, frame: place.frame)
       tree.raiseContext(client: place.window.client, id: place.window.context)
     }
+    windows.sort(byAge: order.ages)
     for window in order.recent.reversed() { windows.use(window) }
+    guard let chosen = order.chosen else { return }
+    for _ in order.recent where windows.focused != chosen {
+      _ = windows.chooseNext(backwards: false)
+    }
   }
 }

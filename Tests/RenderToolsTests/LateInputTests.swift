@@ -1,0 +1,119 @@
+import GraphicsValues
+import InputEvents
+import RenderServer
+import RenderTools
+import TestSupport
+import Testing
+
+/// A recording that starts late has the pointer, the keys that are held, and the windows as they are.
+@Suite struct `Late recordings of input` {
+  private func openOverlapping(_ recorded: RecordedFixture) throws {
+    for (index, color) in [ColorValue.testRed, .testGreen, .testBlue].enumerated() {
+      try recorded.server.greetedClient().openWindow(
+        at: Rectangle(x: 10 + 20 * Double(index), y: 30, width: 60, height: 40), color: color)
+      recorded.frame()
+    }
+  }
+
+  @Test func `the pointer is where it was, and presses what is under it`() throws {
+    let recorded = try RecordedFixture()
+    try openOverlapping(recorded)
+    try recorded.input("move 15 40")
+    recorded.frame()
+    try recorded.start()
+    recorded.frame()
+    try recorded.input("press 1 with super")
+    try recorded.input("move 25 60 with super")
+    recorded.frame()
+    try recorded.input("release 1")
+    recorded.frame()
+    #expect(Set(recorded.shown).count == 2)
+    #expect(recorded.server.pixel(25, 60) & 0xFFFFFF == 0xFF0000)
+    #expect(try recorded.replayed() == recorded.shown)
+  }
+
+  /// Only the first button that goes down raises a window.
+  @Test(arguments: [true, false])
+  func `buttons that are held are held`(leaves: Bool) throws {
+    let recorded = try RecordedFixture()
+    try openOverlapping(recorded)
+    for words in ["move 190 90", "press 1", "press 3"] { try recorded.input(words) }
+    if leaves { try recorded.input("leave") }
+    recorded.frame()
+    try recorded.start()
+    recorded.frame()
+    for words in ["move 15 40", "press 2", "release 1", "release 2"] {
+      try recorded.input(words)
+      recorded.frame()
+    }
+    #expect(Set(recorded.shown).count == 1)
+    for words in ["release 3", "press 1"] {
+      try recorded.input(words)
+      recorded.frame()
+    }
+    #expect(Set(recorded.shown).count == 2)
+    #expect(try recorded.replayed() == recorded.shown)
+  }
+
+  @Test func `Alt-Tab goes on from where it had come to`() throws {
+    let recorded = try RecordedFixture()
+    try openOverlapping(recorded)
+    for words in ["keydown LeftAlt with alt", "keydown Tab with alt"] { try recorded.input(words) }
+    recorded.frame()
+    try recorded.start()
+    recorded.frame()
+    try recorded.input("keydown Tab with alt")
+    recorded.frame()
+    try recorded.input("keyup LeftAlt")
+    for _ in 0..<2 {
+      try recorded.input("keydown Tab with alt")
+      recorded.frame()
+    }
+    #expect(Set(recorded.shown).count >= 3)
+    #expect(try recorded.replayed() == recorded.shown)
+  }
+
+  /// Tiles go by age: here A, B, C and D, of which A and C are one client's.
+  @Test func `windows are as old as they were`() throws {
+    let recorded = try RecordedFixture { $0.policy = .tile }
+    let clients = try (0..<2).map { _ in try recorded.server.greetedClient() }
+    let frame = Rectangle(x: 0, y: 0, width: 60, height: 40)
+    for (index, color) in [ColorValue.testRed, .testGreen, .testBlue, .white].enumerated() {
+      clients[index % 2].openWindow(UInt32(index + 1), at: frame, color: color)
+      recorded.frame()
+      if index == 2 { try recorded.start() }
+    }
+    recorded.frame()
+    #expect(recorded.shown.count == 2)
+    #expect(try recorded.replayed() == recorded.shown)
+  }
+
+  @Test func `no recording starts while a window is being moved`() throws {
+    let recorded = try RecordedFixture()
+    try openOverlapping(recorded)
+    for words in ["move 15 40", "press 1 with super", "move 30 40"] { try recorded.input(words) }
+    #expect(throws: RecorderError.self) { try recorded.start() }
+    #expect(recorded.core.recorder == nil)
+    try recorded.input("release 1")
+    try recorded.start()
+  }
+
+  /// Older servers wrote neither ages nor a chosen window.
+  @Test func `an order of windows without ages is read`() throws {
+    let recorded = try RecordedFixture()
+    try openOverlapping(recorded)
+    try recorded.start()
+    recorded.frame()
+    let header: RecordingHeader
+    var records: [Record]
+    (header, records) = try recorded.recording()
+    let index = try #require(records.firstIndex { $0.kind == .windows })
+    #expect(WindowOrder(decoding: records[index].payload)?.ages.count == 3)
+    // Counts of three windows, and the chosen one.
+    records[index].payload.removeLast(8 + 3 * 8 + 8)
+    let order = try #require(WindowOrder(decoding: records[index].payload))
+    #expect(order.places.count == 3 && order.recent.count == 3 && order.ages.isEmpty)
+    #expect(
+      try hashes(header, records).map { $0.suffix(16) } == recorded.shown.map { $0.suffix(16) })
+  }
+}
