@@ -13,9 +13,10 @@ package final class ClientConnection {
   private let connectedAt: Double
   /// Since when the client has taken nothing of what waits for it; ∞ while nothing waits.
   private var stalledSince = Double.infinity
-  /// Since when the frame that is coming has been incomplete; ∞ when none is.
+  /// Since when the frame that is coming has been incomplete, or the next one of a commit has not
+  /// come; ∞ when none is awaited.
   private var incompleteSince = Double.infinity
-  /// Where in the stream that frame begins.
+  /// Where in the stream that frame begins, or will.
   private var incompletePosition: UInt64 = 0
   private var lastQueued = 0
   private var failure: String?
@@ -93,9 +94,11 @@ package final class ClientConnection {
     return true
   }
 
+  /// Each frame of a commit has its time: who sends a long one slowly is left in peace, and who stops
+  /// inside it does not keep what has come of it for ever.
   private func noteIncompleteFrame() {
     let position = session.assembler.streamPosition
-    if session.assembler.incompleteByteCount == 0 {
+    if session.assembler.incompleteByteCount == 0, !session.isInsideCommit {
       incompleteSince = .infinity
     } else if incompleteSince == .infinity || position != incompletePosition {
       // Another frame than last time: its time begins now.
@@ -148,7 +151,9 @@ package final class ClientConnection {
       return Closing(text: "said nothing", bye: .handshakeTimeout)
     }
     if session.state != .failed, now - incompleteSince >= incompleteFrameSeconds {
-      return Closing(text: "stopped inside a frame", bye: .frameTimeout)
+      let isInFrame = session.assembler.incompleteByteCount > 0
+      return Closing(
+        text: "stopped inside a \(isInFrame ? "frame" : "commit")", bye: .frameTimeout)
     }
     return nil
   }

@@ -6,9 +6,6 @@ internal import WireProtocol
 extension ServerCore {
   /// Starts to record. What the clients show already comes first.
   package func startRecording(to path: String) throws(RecorderError) {
-    guard sessions.allSatisfy({ $0.staging.isEmpty }) else {
-      throw RecorderError(path: path, reason: "a client is in the middle of a commit; try again")
-    }
     guard windows.drag == nil else {
       throw RecorderError(path: path, reason: "a window is being moved; let go of it first")
     }
@@ -54,9 +51,11 @@ extension ServerCore {
     record(.frame, session.slot, hello.frame(serial: 1))
     var serial: UInt64 = 2
     let imageCount = recordImages(of: session, &serial)
-    session.firstRecordedDescriptor = session.descriptorCount &- imageCount
+    session.firstRecordedDescriptor =
+      session.descriptorCount &- UInt32(session.stagedDescriptors.count) &- imageCount
     let state = tree.snapshot(of: session.slot, withImages: false)
     if !state.isEmpty { record(state, of: session, &serial) }
+    recordOpenCommit(of: session, serial)
   }
 
   /// Images of one commit: each is a descriptor, of which whoever replays can have so many at a time.
@@ -90,6 +89,29 @@ extension ServerCore {
       firstSerial: serial, commitTime: 0, limits: configuration.limits)
     {
       record(.frame, session.slot, frame.bytes)
+      serial += 1
+    }
+  }
+
+  /// Records what has come of a commit whose last frame has not.
+  private func recordOpenCommit(of session: Session, _ firstSerial: UInt64) {
+    let limits = configuration.limits
+    let room = max(limits.frameBytes / 8 * 8 - FrameHeader.byteCount, 8)
+    var serial = firstSerial
+    var payload = session.staging[...]
+    var descriptors = session.stagedDescriptors.count
+    while !payload.isEmpty || descriptors > 0 {
+      let part = payload.prefix(room)
+      let count = min(descriptors, limits.descriptorsPerFrame)
+      var encoder = MessageEncoder()
+      FrameHeader(
+        size: UInt32(clamping: FrameHeader.byteCount + part.count),
+        opcode: MessageOpcode.commit.rawValue, descriptorCount: UInt8(clamping: count),
+        flags: FrameHeader.moreFlag, serial: serial
+      ).encode(into: &encoder)
+      record(.frame, session.slot, encoder.bytes + part)
+      payload = payload.dropFirst(part.count)
+      descriptors -= count
       serial += 1
     }
   }

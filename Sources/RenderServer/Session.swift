@@ -94,6 +94,9 @@ package final class Session {
     usage = LimitUsage(limits)
   }
 
+  /// Frames of a commit wait for its last one.
+  var isInsideCommit: Bool { !staging.isEmpty || !stagedDescriptors.isEmpty }
+
   /// A commit of its is prepared on another thread.
   package var isPreparing: Bool { preparation != nil }
 

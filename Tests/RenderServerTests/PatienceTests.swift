@@ -97,6 +97,49 @@ private struct Pair {
     #expect(pair.connection.session.commitCount > 10)
   }
 
+  /// Frames of one commit, of 64 bytes at most.
+  private func longCommit(firstSerial: UInt64) -> [[UInt8]] {
+    var encoder = CommitEncoder()
+    for layer in 1...30 as ClosedRange<UInt32> { encoder.createLayer(layer) }
+    var limits = Limits()
+    limits.frameBytes = 64
+    return encoder.makeFrames(firstSerial: firstSerial, commitTime: 0, limits: limits)
+      .map(\.bytes)
+  }
+
+  @Test func `who stops inside a commit is told so and dropped`() throws {
+    let pair = try Pair(at: 0)
+    try pair.greet()
+    try pair.peer.send(longCommit(firstSerial: 2)[0])
+    #expect(pair.connection.read(pair.core))
+    let deadline = pair.connection.deadline
+    #expect(deadline < .infinity && pair.connection.reasonToClose(now: deadline - 1) == nil)
+    let (reason, messages) = try pair.drop(at: deadline)
+    #expect(reason == .frameTimeout)
+    #expect(messages == [.bye(Bye(reason: .frameTimeout, message: "stopped inside a commit"))])
+  }
+
+  @Test func `each frame of a commit has its time, and parts of it have none of their own`() throws
+  {
+    let pair = try Pair(at: 0)
+    try pair.greet()
+    let frames = longCommit(firstSerial: 2)
+    var lastDeadline = 0.0
+    for frame in frames.dropLast() {
+      try pair.peer.send(Array(frame[..<20]))
+      #expect(pair.connection.read(pair.core))
+      if frame != frames[0] { #expect(pair.connection.deadline == lastDeadline) }
+      try pair.peer.send(Array(frame[20...]))
+      #expect(pair.connection.read(pair.core))
+      #expect(pair.connection.deadline > lastDeadline)
+      lastDeadline = pair.connection.deadline
+    }
+    try pair.peer.send(frames[frames.count - 1])
+    #expect(pair.connection.read(pair.core))
+    #expect(pair.connection.deadline == .infinity)
+    #expect(pair.connection.session.commitCount == 1)
+  }
+
   @Test func `who does not read is dropped with a reason`() throws {
     let pair = try Pair(at: 0)
     try pair.greet()

@@ -211,4 +211,36 @@ import WireTransport
     #expect(Set(recorded.shown).count > 2)
     #expect(try recorded.replayed() == recorded.shown)
   }
+  @Test(arguments: [1, 2, 5])
+  func `a commit that is under way goes on`(framesBefore: Int) throws {
+    let recorded = try RecordedFixture()
+    let client = try recorded.server.greetedClient()
+    client.openWindow(at: Rectangle(x: 0, y: 0, width: 100, height: 100), color: .testRed)
+    try show(1, 0xFF00_FF00, by: client)
+    recorded.frame()
+    var encoder = CommitEncoder()
+    encoder.defineImageByDescriptor(2, width: 16, height: 16, rowBytes: 64, byteCount: 1_024)
+    for layer in 2...30 as ClosedRange<UInt32> { encoder.createLayer(layer) }
+    encoder.setImage(2, for: .contents, of: 1)
+    var limits = Limits()
+    limits.frameBytes = 64
+    let frames = encoder.makeFrames(
+      firstSerial: client.serial + 1, commitTime: 0, limits: limits)
+    client.serial += UInt64(frames.count)
+    let memory = try picture(0xFF00_00FF, side: 16).withUnsafeBytes {
+      try SealedMemory.make(copying: $0).release()
+    }
+    for (index, frame) in frames.enumerated() {
+      if index == framesBefore {
+        try recorded.start()
+        recorded.frame()
+      }
+      client.send(frame.bytes, descriptors: index == 0 ? [memory] : [])
+    }
+    recorded.frame()
+    try show(3, 0xFFFF_FF00, by: client)
+    recorded.frame()
+    #expect(Set(recorded.shown).count == 3)
+    #expect(try recorded.replayed() == recorded.shown)
+  }
 }

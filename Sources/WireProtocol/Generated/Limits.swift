@@ -40,7 +40,7 @@ package enum LimitID: UInt32, CaseIterable, Hashable, Sendable {
   case outboundBytes = 18
   /// From the connection to a complete `hello`.
   case handshakeTimeout = 19
-  /// From the first byte of a frame to its last.
+  /// From the first byte of a frame to its last; in a commit, from the end of the frame before.
   case frameTimeout = 20
   /// How long events may wait without any of them being read.
   case slowReaderTimeout = 21
@@ -180,7 +180,8 @@ package struct Limits: Hashable, Sendable {
   package var outboundBytes = 1_048_576
   /// From the connection to a complete `hello` (milliseconds).
   package var handshakeTimeout = 5_000
-  /// From the first byte of a frame to its last (milliseconds).
+  /// From the first byte of a frame to its last; in a commit, from the end of the frame before
+  /// (milliseconds).
   package var frameTimeout = 30_000
   /// How long events may wait without any of them being read (milliseconds).
   package var slowReaderTimeout = 10_000
