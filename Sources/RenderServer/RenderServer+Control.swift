@@ -297,10 +297,12 @@ extension RenderServer {
   }
 
   /// What is asked about the screen is asked about all that has been committed, and about those who
-  /// are still there.
+  /// are still there. One frame takes in all of it: with many long commits there would be hundreds, and
+  /// nobody is served meanwhile.
   func drawPendingFrames() {
     repeat {
       finishPreparations()
+      if core.hasQueuedCommits { core.catchUp() }
       while core.hasQueuedCommits || core.needsFrame { drawFrame() }
     } while core.isPreparing
   }

@@ -23,6 +23,14 @@ import WireProtocol
     #expect(counts([64 << 20, 100], [64 << 20], [100]) == [1, 0, 1])
   }
 
+  @Test func `whoever catches up takes in everything, and nobody owes anything`() {
+    let plan = LatchPlan(catchingUpWith: [
+      .init(sizes: [64 << 20, 64 << 20, 64 << 20], debt: 10 << 20), .init(sizes: [100]),
+      .init(sizes: [], lastTurn: 3, debt: 5),
+    ])
+    #expect(plan.counts == [3, 1, 0] && plan.debts == [0, 0, 0] && plan.turns.isEmpty)
+  }
+
   @Test func `who had his turn last comes last`() {
     let first = LatchPlan.Queue(sizes: [1 << 20, 1 << 20], lastTurn: 7)
     let second = LatchPlan.Queue(sizes: [1 << 20], lastTurn: 3)

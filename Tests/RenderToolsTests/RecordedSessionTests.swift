@@ -4,6 +4,7 @@ import Glibc
 import RenderServer
 import RenderTools
 import SoftwareRenderer
+import TestSupport
 import Testing
 import WireProtocol
 import WireTransport
@@ -210,5 +211,39 @@ private struct RecordedServer {
       #expect(try hashes(header, records, chunk: chunk) == server.shown)
     }
     #expect(try hashes(header, records, .at([0.25])).last?.hasSuffix(pictures[3]) == true)
+  }
+
+  /// As for a tool that asks about the state after them: one frame takes in what would be three.
+  @Test func `a frame that catches up does so in the replay`() throws {
+    let folder = try TemporaryFolder()
+    var server = try RecordedServer(recording: folder.path + "/r.rdrec")
+    let client = server.connect()
+    server.commit(client) { e in
+      e.createLayer(1)
+      e.setRect(Rectangle(x: 0, y: 0, width: 80, height: 60), for: .bounds, of: 1)
+      e.createContext(
+        1, layer: 1, origin: .zero, size: Size(width: 80, height: 60), title: "long")
+    }
+    try server.draw(at: 0)
+    func commitLong(_ color: ColorValue) {
+      server.commit(client) { e in
+        for step in 0..<40_000 { e.setScalar(Double(step % 2), for: .zPosition, of: 1) }
+        e.setColor(color, for: .backgroundColor, of: 1)
+      }
+    }
+    for color in [ColorValue.testRed, .testGreen, .testBlue] { commitLong(color) }
+    server.core.catchUp()
+    try server.draw(at: 0.25)
+    #expect(!server.core.hasQueuedCommits)
+    // And it does so once.
+    for color in [ColorValue.testRed, .testGreen] { commitLong(color) }
+    try server.draw(at: 0.5)
+    #expect(server.core.hasQueuedCommits)
+    try server.draw(at: 0.75)
+    #expect(Set(server.shown.map { $0.split(separator: " ")[1] }).count == 4)
+
+    let (header, records, _) = try RecordingFormat.parse(PixelFiles.readBytes(server.path))
+    #expect(try hashes(header, records) == server.shown)
+    #expect(RecordingText.text(header, records).contains(" catchUp\n"))
   }
 }
