@@ -296,8 +296,10 @@ package final class RenderServer {
 
   // MARK: Clients
 
+  /// Admits who waits, and no more at a time than that others soon have their turn: the poller
+  /// reports those who are left.
   private func acceptClients() {
-    while true {
+    for _ in 0..<ListeningSocket.backlog {
       do {
         switch try listener.accept() {
         case .nobody: return

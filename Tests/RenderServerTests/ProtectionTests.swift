@@ -62,6 +62,38 @@ import WireProtocol
     #expect(server.pixel(50, 50) & 0xFFFFFF != 0xFF0000)
   }
 
+  @Test func `nobody is taken off because of where others draw`() throws {
+    // Both windows together would be too much for one client.
+    let server = ServerFixture(
+      ServerFixture.configuration { $0.limits.frameWork = Self.work * 3 / 2 })
+    let (good, other) = (try server.greetedClient(), try server.greetedClient())
+    show(good, at: 0)
+    show(other, at: 100)
+    server.frame()
+    // A corner each: the box around both is the display.
+    server.core.damageEverything()
+    server.frame()
+    #expect(good.session.state == .ready && other.session.state == .ready)
+    // What a client shows is counted whole, whatever little of it changes.
+    good.commit { encoder in
+      for id in 2...3 as ClosedRange<UInt32> {
+        encoder.createLayer(id)
+        encoder.setRect(Rectangle(x: 0, y: 0, width: 70, height: 70), for: .bounds, of: id)
+        encoder.setColor(.green, for: .backgroundColor, of: id)
+      }
+      encoder.setPoint(Point(x: 50, y: 50), for: .position, of: 2)
+      encoder.insertSublayer(2, at: 0, of: 1)
+    }
+    server.frame()
+    #expect(good.session.state == .ready)
+    good.commit {
+      $0.setPoint(Point(x: 50, y: 50), for: .position, of: 3)
+      $0.insertSublayer(3, at: 1, of: 1)
+    }
+    server.frame()
+    #expect(good.session.state == .failed && other.session.state == .ready)
+  }
+
   @Test func `four fifths of the work of a frame give one warning`() throws {
     let server = ServerFixture(
       ServerFixture.configuration { $0.limits.frameWork = Self.work * 5 / 4 })
