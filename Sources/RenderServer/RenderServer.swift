@@ -71,7 +71,7 @@ package final class RenderServer {
     configuration.height = output.height
     // The rest is for sockets, the window, and what comes while these wait.
     configuration.descriptorLimit = descriptorLimit / 2
-    configuration.imageMemory = options.imageMemory ?? SystemMemory.limit / 2
+    configuration.clientMemory = options.clientMemory ?? SystemMemory.limit / 2
     core = ServerCore(configuration)
     let preparationThread = try PreparationThread()
     core.preparationThread = preparationThread

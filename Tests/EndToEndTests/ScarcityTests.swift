@@ -115,7 +115,7 @@ extension EndToEnd {
     }
 
     @Test func `many clients, each within its limits, cannot take all memory`() throws {
-      let server = try TestServer(Self.options + ["--image-memory", "64"])
+      let server = try TestServer(Self.options + ["--client-memory", "64"])
       let witness = try SceneClient(server)
       try witness.tell("show")
       try server.wait("clients 1 commits 1 idle")
