@@ -94,7 +94,8 @@ package final class ClientConnection {
     return true
   }
 
-  private func noteIncompleteFrame() {
+  /// Looks whether the client is in the middle of a frame: the rest has to come in time.
+  func noteIncompleteFrame() {
     let position = session.assembler.streamPosition
     if session.assembler.incompleteByteCount == 0 {
       incompleteSince = .infinity

@@ -371,17 +371,13 @@ package final class RenderServer {
       connection.isFinished = true
       return
     }
-    readFrames(of: connection)
-  }
-
-  private func readFrames(of connection: ClientConnection) {
     let commits = connection.session.commitCount
     let wantsMore = connection.read(core)
     if connection.session.commitCount != commits { lastActivity = ServerClock.monotonic }
     if !wantsMore { connection.isFinished = true }
   }
 
-  /// Waits until all that has come is queued: for tools, which ask about the state after it.
+  /// Waits until all that has been read is queued: for tools, which ask about the state after it.
   func finishPreparations() {
     while core.isPreparing {
       core.preparationThread?.waitForOne()
@@ -389,15 +385,11 @@ package final class RenderServer {
     }
   }
 
-  /// Goes on with commits that were prepared beside the loop, and with what their clients sent next.
+  /// Goes on with commits that were prepared beside the loop.
   private func resumePreparations() {
     let commits = core.statistics.commits
-    let resumed = core.resumePreparations()
+    for session in core.resumePreparations() { connections[session.slot]?.noteIncompleteFrame() }
     if core.statistics.commits != commits { lastActivity = ServerClock.monotonic }
-    for session in resumed {
-      // What is in the middle of the next frame is noticed by reading only.
-      if let connection = connections[session.slot] { readFrames(of: connection) }
-    }
   }
 
   func flushConnections() {
