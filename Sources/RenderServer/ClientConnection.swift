@@ -106,6 +106,12 @@ package final class ClientConnection {
     }
   }
 
+  /// Whether anything is to be done but to wait: most clients have nothing most of the time.
+  func isDue(now: Double) -> Bool {
+    !session.outbox.isEmpty || wantsToWrite || isFinished || session.state == .failed
+      || wantedInterest != interest || now >= deadline
+  }
+
   /// Hands the outbox to the kernel, as far as it takes it. Never waits.
   package func flush(now: Double) {
     do {

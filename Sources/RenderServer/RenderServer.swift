@@ -394,8 +394,8 @@ package final class RenderServer {
 
   func flushConnections() {
     let now = ServerClock.monotonic
-    for slot in connections.keys.sorted() {
-      guard let connection = connections[slot] else { continue }
+    let due = connections.filter { $0.value.isDue(now: now) }
+    for (slot, connection) in due.sorted(by: { $0.key < $1.key }) {
       connection.flush(now: now)
       if let closing = connection.reasonToClose(now: now) {
         connection.sayBye(closing, now: now)
