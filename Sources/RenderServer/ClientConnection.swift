@@ -94,9 +94,11 @@ package final class ClientConnection {
     return true
   }
 
+  /// Looks whether the client is in the middle of a frame or a commit: the rest has to come in time.
+  ///
   /// Each frame of a commit has its time: who sends a long one slowly is left in peace, and who stops
   /// inside it does not keep what has come of it for ever.
-  private func noteIncompleteFrame() {
+  func noteIncompleteFrame() {
     let position = session.assembler.streamPosition
     if session.assembler.incompleteByteCount == 0, !session.isInsideCommit {
       incompleteSince = .infinity
@@ -105,6 +107,12 @@ package final class ClientConnection {
       incompleteSince = ServerClock.monotonic
       incompletePosition = position
     }
+  }
+
+  /// Whether anything is to be done but to wait: most clients have nothing most of the time.
+  func isDue(now: Double) -> Bool {
+    !session.outbox.isEmpty || wantsToWrite || isFinished || session.state == .failed
+      || wantedInterest != interest || now >= deadline
   }
 
   /// Hands the outbox to the kernel, as far as it takes it. Never waits.

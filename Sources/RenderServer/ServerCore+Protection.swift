@@ -22,10 +22,10 @@ extension ServerCore {
   /// Ends the sessions of clients whose part of the frame costs more than the limit `frameWork`, and
   /// takes what they show off the display before it is drawn.
   private func removeThoseWhoAskTooMuch(_ update: inout FrameUpdate) {
-    guard isWorkDue else { return }
+    guard isWorkDue, !update.damage.isEmpty else { return }
     countedRevision = tree.listRevision
     let limit = configuration.limits.frameWork
-    for (client, pixels) in tree.drawList.work(in: update.damage) {
+    for (client, pixels) in tree.drawList.work() {
       guard let session = session(client) else { continue }
       session.usage.note(.frameWork, pixels)
       guard pixels > limit else { continue }
@@ -33,14 +33,14 @@ extension ServerCore {
         session,
         WireError(
           .limitExceeded,
-          "a frame of \(pixels) pixels of work; the limit frameWork is \(limit): show fewer or "
+          "\(pixels) pixels of work to draw everything; the limit frameWork is \(limit): show fewer or "
             + "smaller filters, shadows, masks and groups"), as: .evict)
       remove(session, from: &update)
     }
   }
 
-  /// Leaves out of the next frame what a client shows, because the server did that is replayed. The
-  /// work of its frames was another, where its window had been exposed.
+  /// Leaves out of the next frame what a client shows, because the server did that is replayed. It
+  /// counted the work of other frames, where its window had been exposed or others drew before.
   package func evictInNextFrame(_ client: UInt32) { evictions.append(client) }
 
   private func removeThoseWhoWereRemoved(_ update: inout FrameUpdate) {
