@@ -25,7 +25,7 @@ extension ServerCore {
     }
     recordPointer()
     if !tree.contexts.isEmpty { record(.windows, 0, windowOrder.encoded) }
-    catchUp()
+    if !sessions.isEmpty { catchUp() }
   }
 
   /// Records where the pointer is and which buttons are down, as input: it comes before anything is

@@ -62,11 +62,14 @@ enum RecordingsTarget {
       scale: positive(32, to: 64, else: 1), rate: positive(40, to: 1000, else: 60),
       background: UInt32(number(48, 4)), clockKind: 1, startTime: 0,
       policy: WindowPolicy.allCases[Int(number(64, 4)) % WindowPolicy.allCases.count],
-      hasTitleBars: number(68, 4) & 1 == 1)
+      hasTitleBars: number(68, 4) & 1 == 1, hasFailures: number(72, 4) & 1 == 1)
 
     var records: [Record] = []
-    // Where the format has the first record: after a header of today's size.
-    var offset = RecordingFormat.encode(header).count
+    // Where the format has the first record: after the header, if that says a likely size.
+    let headerByteCount = Int(number(12, 4))
+    var offset =
+      (48...1_024).contains(headerByteCount)
+      ? 16 + headerByteCount : RecordingFormat.encode(header).count
     while offset + recordHeaderByteCount <= input.count, records.count < mostRecords {
       let start = offset + recordHeaderByteCount
       let count = min(Int(number(offset + 16, 4)), input.count - start)

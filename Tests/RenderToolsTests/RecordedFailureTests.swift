@@ -5,6 +5,7 @@ import SoftwareRenderer
 import TestSupport
 import Testing
 import WireProtocol
+import WireTransport
 
 /// A replay obeys what the server decided, also where it cannot decide the same by itself.
 @Suite struct `Recorded failures` {
@@ -55,19 +56,21 @@ import WireProtocol
   }
 
   @Test func `whoever is sent away for memory is away in the replay too`() throws {
-    let recorded = try RecordedFixture { $0.clientMemory = 40_000 }
+    let recorded = try RecordedFixture { $0.clientMemory = 45_000 }
     try recorded.start()
     let (greedy, small) = (
       try recorded.server.greetedClient(), try recorded.server.greetedClient()
     )
-    for (client, side, x) in [(greedy, 96, 0.0), (small, 32, 100.0)] {
+    for (client, side, x) in [(greedy, 96, 0.0), (small, 48, 100.0)] {
       client.openWindow(
         at: Rectangle(x: x, y: 0, width: 100, height: 100), color: .testRed)
-      client.commit { encoder in
-        [UInt32](repeating: 0xFF00_FF00, count: side * side).withUnsafeBytes {
-          encoder.defineImage(1, width: side, height: side, rowBytes: side * 4, pixels: $0)
-        }
-        encoder.setImage(1, for: .contents, of: 1)
+      let memory = try [UInt32](repeating: 0xFF00_FF00, count: side * side).withUnsafeBytes {
+        try SealedMemory.make(copying: $0).release()
+      }
+      client.commit(descriptors: [memory]) {
+        $0.defineImageByDescriptor(
+          1, width: side, height: side, rowBytes: side * 4, byteCount: side * side * 4)
+        $0.setImage(1, for: .contents, of: 1)
       }
       recorded.frame()
     }
