@@ -297,6 +297,28 @@ extension CoreAnimationTests {
       #expect(fixture.link.frameEvents == nil)
     }
 
+    @Test func `another server is shown the picture that the last one had, §2.10`() async {
+      let gauge = Gauge()
+      gauge.progress = 3
+      _ = fixture.committed(gauge)
+      animateProgress(of: gauge)
+      await frame(at: 100.5 - interval)
+      fixture.session.linkLost()
+      let next = FakeLink()
+      next.currentTime = 100.5
+      fixture.session.linkEstablished(next)
+      let widths = next.batches.flatMap(\.changes).compactMap {
+        if case .defineImage(_, let image) = $0 { image.width } else { nil }
+      }
+      #expect(widths == [15])
+      #expect(next.lines().contains { $0.hasSuffix("contents image 3") })
+      // Its own comes when the animation has ended.
+      fixture.session.animationStopped(layer: 4, animation: 2, finished: true)
+      fixture.session.frameTicked(FrameTick(time: 101, interval: interval))
+      await mainQueueTurn()
+      #expect(next.lines().contains("image 4 3x1"))
+    }
+
     @Test func `a text's size animates in the client, §11.3`() async throws {
       let text = CATextLayer()
       text.string = "A"

@@ -53,12 +53,19 @@ struct CommitBuilder {
       let old = (unstyled ?? state.values)[key]
       state.values.copy(key, from: layer.values)
       let value = state.values[key]
-      if value != old { send(value, for: key, of: state.id) }
+      if value != old { sendCommitted(value, for: key, of: state) }
     }
   }
 
+  /// Sends a value, unless the server shows another in its place.
+  private mutating func sendCommitted(
+    _ value: PropertyValue, for key: PropertyKey, of state: RenderedState
+  ) {
+    if state.drawn[key] == nil { send(value, for: key, of: state.id) }
+  }
+
   private mutating func send(_ value: PropertyValue, for key: PropertyKey, of id: UInt32) {
-    guard !key.isLocal, key.accepts(value), layers[id]?.rendered?.drawn[key] == nil else { return }
+    guard !key.isLocal, key.accepts(value) else { return }
     changes.append(.set(layer: id, key: key, value: wire(value)))
   }
 
@@ -137,8 +144,12 @@ struct CommitBuilder {
     layers[state.id] = layer
     created.insert(state.id)
     changes.append(.createLayer(state.id))
-    for key in state.values.keysBeyondDefaults.keys where state.values[key] != key.defaultValue {
+    for key in state.values.keysBeyondDefaults.keys
+    where state.drawn[key] == nil && state.values[key] != key.defaultValue {
       send(state.values[key], for: key, of: state.id)
+    }
+    for key in LayerRedraw.keys {
+      if let drawn = state.drawn[key] { send(drawn[key], for: key, of: state.id) }
     }
   }
 
