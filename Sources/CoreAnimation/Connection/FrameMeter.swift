@@ -45,7 +45,7 @@ package final class FrameMeter: Sendable {
   // MARK: Commits
 
   /// - Parameters:
-  ///   - serial: of the commit's first message.
+  ///   - serial: of the commit's last message, which the server quotes.
   ///   - time: media time at which it was handed over.
   package func sent(serial: UInt64, time: Double) {
     storage.withLock {

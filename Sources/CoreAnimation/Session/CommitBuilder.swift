@@ -253,11 +253,16 @@ struct CommitBuilder {
       .setHostingToken(window.contextID, window.hostingToken.map(String.init) ?? ""))
   }
 
-  /// Sends a window and its layers, as they were committed, to a server that knows nothing.
-  mutating func resend(_ window: LayerWindow) {
-    guard window.layer.rendered != nil else { return }
+  /// Sends windows and their layers, as they were committed, to a server that knows nothing. Nothing
+  /// can be seen before the windows, which come last.
+  mutating func resend(_ windows: [LayerWindow]) {
+    for window in windows { resend(window.layer) }
+    for window in windows { sendContext(window) }
+  }
+
+  private mutating func resend(_ root: CALayer) {
     var all: [(CALayer, RenderedState)] = []
-    var rest = [window.layer]
+    var rest = [root]
     while let layer = rest.popLast() {
       guard let state = layer.rendered else { continue }
       create(layer, state)
@@ -271,7 +276,6 @@ struct CommitBuilder {
     for (_, state) in all {
       for attached in state.animations { sendAnimation(attached, of: state.id) }
     }
-    sendContext(window)
   }
 }
 
