@@ -189,7 +189,10 @@ package final class ClientSession: @unchecked Sendable {
 
   /// The window was closed, and everybody has been told.
   func forget(_ window: LayerWindow) {
-    SharedLock.held { windows[window.contextID] = nil }
+    SharedLock.held {
+      windows[window.contextID] = nil
+      RenderServerConnection.shared.meter.closed(context: window.contextID)
+    }
   }
 
   // MARK: The local clock
