@@ -160,6 +160,7 @@ extension RenderServerConnection: WireLink.Listener {
 
   package func linkPresented(commits: Int) {
     storage.withLock { $0.ends.presented() }
+    ClientSession.shared.commitsPresented(commits)
   }
 
   package func linkEnded(_ link: WireLink, reason: String?) {

@@ -121,6 +121,10 @@ package final class ClientSession: @unchecked Sendable {
 
   // MARK: Commits
 
+  /// The number of the commit that is being built, among those that the link was given; nil without
+  /// a link.
+  var nextCommit: Int? { link == nil ? nil : commitCount + 1 }
+
   func commit(_ pending: PendingChanges) {
     SharedLock.held {
       let time = currentTime

@@ -19,6 +19,10 @@ struct CommitBuilder {
   }
 
   mutating func add(_ pending: PendingChanges, at time: CFTimeInterval) {
+    // The layer of a closed window may be put elsewhere.
+    for window in pending.windows where window.isClosed && window.isCommitted {
+      changes.append(.destroyContext(window.contextID))
+    }
     for window in pending.windows where !window.isClosed && !window.isCommitted {
       attach(window.layer, at: time)
     }
@@ -226,24 +230,25 @@ struct CommitBuilder {
 
   private mutating func commitWindow(_ window: LayerWindow) {
     if window.isClosed {
-      guard window.isCommitted else { return }
-      changes.append(.destroyContext(window.contextID))
-      detach(window.layer)
+      // The layer may be in another window by now.
+      if window.isCommitted, !window.layer.isReachable { detach(window.layer) }
     } else if !window.isCommitted {
       sendContext(window)
     } else {
       if window.titleChanged { changes.append(.setContextTitle(window.contextID, window.title)) }
-      if window.frameChanged { changes.append(.setContextFrame(window.contextID, window.frame)) }
+      if window.frameChanged {
+        changes.append(.setContextFrame(window.contextID, window.requestedFrame))
+      }
       if window.hostingTokenChanged { sendHostingToken(of: window) }
     }
-    window.didCommit()
+    window.didCommit(window.session.nextCommit)
   }
 
   private mutating func sendContext(_ window: LayerWindow) {
     guard let root = window.layer.rendered else { return }
     changes.append(
       .createContext(
-        window.contextID, layer: root.id, title: window.title, frame: window.frame,
+        window.contextID, layer: root.id, title: window.title, frame: window.requestedFrame,
         isPlaced: window.isPlaced || window.hasPlace))
     if window.hostingToken != nil { sendHostingToken(of: window) }
   }
