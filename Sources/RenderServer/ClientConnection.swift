@@ -46,9 +46,11 @@ package final class ClientConnection {
       ? min(Self.fullSeconds, slowReaderSeconds) : slowReaderSeconds
   }
 
-  /// What to wait for. Nothing is read after an error, so there what comes must not wake the loop.
+  /// What to wait for. Nothing is read after an error, nor while a commit is prepared, so there what
+  /// comes must not wake the loop.
   package var wantedInterest: Poller.Interest {
-    Poller.Interest(readable: session.state != .failed, writable: wantsToWrite)
+    Poller.Interest(
+      readable: session.state != .failed && !session.isPreparing, writable: wantsToWrite)
   }
 
   /// A client's turn, in seconds: what it has sent beyond that is read after others had theirs.
@@ -64,6 +66,11 @@ package final class ClientConnection {
     let end = ServerClock.monotonic + Self.turnSeconds
     repeat {
       guard session.state != .failed else { return true }
+      guard !session.isPreparing else {
+        // That nothing more is read is not the client's fault.
+        incompleteSince = .infinity
+        return true
+      }
       do {
         switch try session.assembler.receive(from: socket) {
         case .received:
@@ -87,7 +94,8 @@ package final class ClientConnection {
     return true
   }
 
-  private func noteIncompleteFrame() {
+  /// Looks whether the client is in the middle of a frame: the rest has to come in time.
+  func noteIncompleteFrame() {
     let position = session.assembler.streamPosition
     if session.assembler.incompleteByteCount == 0 {
       incompleteSince = .infinity
@@ -96,6 +104,12 @@ package final class ClientConnection {
       incompleteSince = ServerClock.monotonic
       incompletePosition = position
     }
+  }
+
+  /// Whether anything is to be done but to wait: most clients have nothing most of the time.
+  func isDue(now: Double) -> Bool {
+    !session.outbox.isEmpty || wantsToWrite || isFinished || session.state == .failed
+      || wantedInterest != interest || now >= deadline
   }
 
   /// Hands the outbox to the kernel, as far as it takes it. Never waits.

@@ -33,20 +33,14 @@ package final class Recorder {
   }
 
   /// Records what a descriptor contained; the same contents are stored once.
-  ///
-  /// - Parameter ordinal: how many descriptors the client had sent before.
-  package func appendContents(
-    _ bytes: [UInt8], client: UInt32, ordinal: UInt32, time: Double
-  ) {
-    var hash: UInt64 = 14_695_981_039_346_656_037
-    for byte in bytes { hash = (hash ^ UInt64(byte)) &* 1_099_511_628_211 }
+  func append(_ contents: DescriptorContents, client: UInt32, time: Double) {
     var payload: [UInt8] = []
-    withUnsafeBytes(of: UInt64(ordinal).littleEndian) { payload.append(contentsOf: $0) }
-    withUnsafeBytes(of: hash.littleEndian) { payload.append(contentsOf: $0) }
+    withUnsafeBytes(of: UInt64(contents.ordinal).littleEndian) { payload.append(contentsOf: $0) }
+    withUnsafeBytes(of: contents.hash.littleEndian) { payload.append(contentsOf: $0) }
     // Two pictures of one length with one 64-bit hash are taken to be the same picture.
-    if seenContents[hash] != bytes.count {
-      payload += bytes
-      seenContents[hash] = bytes.count
+    if seenContents[contents.hash] != contents.bytes.count {
+      payload += contents.bytes
+      seenContents[contents.hash] = contents.bytes.count
     }
     append(Record(time: time, client: client, kind: .contents, payload: payload))
   }
@@ -66,6 +60,22 @@ package final class Recorder {
       done += count
     }
     byteCount += bytes.count
+  }
+}
+
+/// What a client's descriptor contained, for a recording.
+struct DescriptorContents: Sendable {
+  let bytes: [UInt8]
+  /// How many descriptors the client had sent before.
+  let ordinal: UInt32
+  let hash: UInt64
+
+  init(_ bytes: [UInt8], ordinal: UInt32) {
+    self.bytes = bytes
+    self.ordinal = ordinal
+    hash = bytes.reduce(14_695_981_039_346_656_037) {
+      ($0 ^ UInt64($1)) &* 1_099_511_628_211
+    }
   }
 }
 

@@ -68,7 +68,7 @@ extension RenderServer {
     if let clients = condition.clients, greeted.count != clients { return false }
     if let commits = condition.commits, core.statistics.commits < commits { return false }
     guard condition.idle else { return true }
-    if core.hasQueuedCommits || core.needsFrame { return false }
+    if core.hasQueuedCommits || core.isPreparing || core.needsFrame { return false }
     // A client that has just connected is about to commit; a moment later it may as well not be.
     let isSettling = greeted.contains { $0.commitCount == 0 }
     let quietSince = lastActivity + (isSettling ? 2 : Self.quietSeconds)
@@ -284,7 +284,7 @@ extension RenderServer {
     if let slot = try client(arguments) {
       pixels = try render(only: slot)
     } else {
-      drawPendingFrame()
+      drawPendingFrames()
       pixels = try output.copyPixels()
     }
     let bytes = pixels.withUnsafeBytes { Array($0) }
@@ -298,8 +298,11 @@ extension RenderServer {
 
   /// What is asked about the screen is asked about all that has been committed, and about those who
   /// are still there.
-  private func drawPendingFrame() {
-    while core.hasQueuedCommits || core.needsFrame { drawFrame() }
+  func drawPendingFrames() {
+    repeat {
+      finishPreparations()
+      while core.hasQueuedCommits || core.needsFrame { drawFrame() }
+    } while core.isPreparing
   }
 
   private func render(only slot: UInt32) throws -> [UInt32] {
@@ -327,7 +330,7 @@ extension RenderServer {
     guard let x, let y, (0..<frame.width).contains(x), (0..<frame.height).contains(y) else {
       throw RequestError("no such pixel: the display is \(frame.width)x\(frame.height)")
     }
-    drawPendingFrame()
+    drawPendingFrames()
     let value = Pixel(try output.pixels().row(y)[x] | 0xFF00_0000)
     func hex(_ byte: UInt32) -> String {
       let text = String(byte, radix: 16, uppercase: true)
@@ -345,7 +348,7 @@ extension RenderServer {
   /// What a user does, in the words of `InputEvent.init(words:)`. Whoever it is for has been told when
   /// this is answered, as far as it reads.
   private func input(_ arguments: ArraySlice<String>) throws -> ControlServer.Reply {
-    drawPendingFrame()
+    drawPendingFrames()
     core.input(try InputEvent(words: arguments))
     core.flushPointer()
     flushConnections()

@@ -11,7 +11,7 @@ import WindowSDL
 /// `renderd`: one loop that owns everything.
 ///
 /// It waits for sockets, the window, signals and one deadline; it never waits for a client. The
-/// tree has one owner, `core`; only the bands of a frame are drawn by other threads.
+/// tree has one owner, `core`; other threads only draw the bands of a frame and prepare long commits.
 package final class RenderServer {
   let options: RenderServerOptions
   let logger: Logger
@@ -45,6 +45,7 @@ package final class RenderServer {
     static let control: UInt64 = 1
     static let signals: UInt64 = 2
     static let window: UInt64 = 3
+    static let preparation: UInt64 = 4
     /// Plus a client's slot.
     static let client: UInt64 = 1 << 32
     /// Plus a control connection's number.
@@ -70,8 +71,10 @@ package final class RenderServer {
     configuration.height = output.height
     // The rest is for sockets, the window, and what comes while these wait.
     configuration.descriptorLimit = descriptorLimit / 2
-    configuration.imageMemory = options.imageMemory ?? SystemMemory.limit / 2
+    configuration.clientMemory = options.clientMemory ?? SystemMemory.limit / 2
     core = ServerCore(configuration)
+    let preparationThread = try PreparationThread()
+    core.preparationThread = preparationThread
     scheduler = FrameScheduler(rate: configuration.rate)
     switch options.renderer {
     case .null: renderer = nil
@@ -84,6 +87,7 @@ package final class RenderServer {
     try poller.add(listener.descriptor, token: Token.listener)
     try poller.add(control.descriptor, token: Token.control)
     try poller.add(signals.rawValue, token: Token.signals)
+    try poller.add(preparationThread.descriptor, token: Token.preparation)
     if let descriptor = output.eventDescriptor {
       try poller.add(descriptor, token: Token.window)
     }
@@ -156,6 +160,7 @@ package final class RenderServer {
     case Token.control: acceptControlConnections()
     case Token.signals: readSignals()
     case Token.window: handleWindowEvents()
+    case Token.preparation: resumePreparations()
     case Poller.timerToken: break
     default:
       let number = UInt32(truncatingIfNeeded: event.token)
@@ -291,8 +296,10 @@ package final class RenderServer {
 
   // MARK: Clients
 
+  /// Admits who waits, and no more at a time than that others soon have their turn: the poller
+  /// reports those who are left.
   private func acceptClients() {
-    while true {
+    for _ in 0..<ListeningSocket.backlog {
       do {
         switch try listener.accept() {
         case .nobody: return
@@ -359,16 +366,36 @@ package final class RenderServer {
 
   private func serve(_ connection: ClientConnection, _ event: Poller.Event) {
     guard event.isReadable else { return }
+    if connection.session.isPreparing, !connection.interest.readable {
+      // Nothing else is reported of a client that is not listened to.
+      connection.isFinished = true
+      return
+    }
     let commits = connection.session.commitCount
     let wantsMore = connection.read(core)
     if connection.session.commitCount != commits { lastActivity = ServerClock.monotonic }
     if !wantsMore { connection.isFinished = true }
   }
 
+  /// Waits until all that has been read is queued: for tools, which ask about the state after it.
+  func finishPreparations() {
+    while core.isPreparing {
+      core.preparationThread?.waitForOne()
+      resumePreparations()
+    }
+  }
+
+  /// Goes on with commits that were prepared beside the loop.
+  private func resumePreparations() {
+    let commits = core.statistics.commits
+    for session in core.resumePreparations() { connections[session.slot]?.noteIncompleteFrame() }
+    if core.statistics.commits != commits { lastActivity = ServerClock.monotonic }
+  }
+
   func flushConnections() {
     let now = ServerClock.monotonic
-    for slot in connections.keys.sorted() {
-      guard let connection = connections[slot] else { continue }
+    let due = connections.filter { $0.value.isDue(now: now) }
+    for (slot, connection) in due.sorted(by: { $0.key < $1.key }) {
       connection.flush(now: now)
       if let closing = connection.reasonToClose(now: now) {
         connection.sayBye(closing, now: now)
@@ -397,7 +424,7 @@ package final class RenderServer {
 
   func startRecording(to path: String, seconds: Double?) throws {
     // What waits is taken in first, so that the recording starts between two frames.
-    while core.hasQueuedCommits { drawFrame() }
+    drawPendingFrames()
     try core.startRecording(to: path)
     hasReportedRecordingFailure = false
     recordingEnd = seconds.map { ServerClock.monotonic + $0 } ?? .infinity

@@ -9,26 +9,26 @@ extension ServerCore {
     removeThoseWhoAskTooMuch(&update)
     let particles = tree.particleCounts
     for session in sessions where session.state == .ready {
-      session.validator.note(.copies, tree.copyCount(of: session.slot))
-      session.validator.note(.particles, particles[session.slot] ?? 0)
-      for warning in session.validator.takeWarnings() { session.send(warning) }
+      session.usage.note(.copies, tree.copyCount(of: session.slot))
+      session.usage.note(.particles, particles[session.slot] ?? 0)
+      for warning in session.usage.takeWarnings() { session.send(warning) }
     }
   }
 
   /// Ends the sessions of clients whose part of the frame costs more than the limit `frameWork`, and
   /// takes what they show off the display before it is drawn.
   private func removeThoseWhoAskTooMuch(_ update: inout FrameUpdate) {
-    guard isWorkDue else { return }
+    guard isWorkDue, !update.damage.isEmpty else { return }
     countedRevision = tree.listRevision
     let limit = configuration.limits.frameWork
-    for (client, pixels) in tree.drawList.work(in: update.damage) {
+    for (client, pixels) in tree.drawList.work() {
       guard let session = session(client) else { continue }
-      session.validator.note(.frameWork, pixels)
+      session.usage.note(.frameWork, pixels)
       guard pixels > limit else { continue }
       session.fail(
         WireError(
           .limitExceeded,
-          "a frame of \(pixels) pixels of work; the limit frameWork is \(limit): show fewer or "
+          "\(pixels) pixels of work to draw everything; the limit frameWork is \(limit): show fewer or "
             + "smaller filters, shadows, masks and groups"),
         serial: session.lastSerial)
       remove(session, from: &update)
@@ -46,15 +46,13 @@ extension ServerCore {
   /// Ends the session that holds most of the descriptors that wait for the ends of their commits,
   /// when all of them together are more than this process should hold.
   func makeRoomForDescriptors(_ session: Session) throws(WireError) {
-    let total = sessions.reduce(0) { $0 + $1.stagedDescriptors.count }
+    let total = sessions.reduce(0) { $0 + $1.heldDescriptorCount }
     guard total > configuration.descriptorLimit,
-      let greediest = sessions.max(by: {
-        $0.stagedDescriptors.count < $1.stagedDescriptors.count
-      })
+      let greediest = sessions.max(by: { $0.heldDescriptorCount < $1.heldDescriptorCount })
     else { return }
     let error = WireError(
       .limitExceeded,
-      "\(greediest.stagedDescriptors.count) descriptors in one commit; the server has no more")
+      "\(greediest.heldDescriptorCount) descriptors in one commit; the server has no more")
     if greediest === session { throw error }
     greediest.fail(error, serial: greediest.lastSerial)
   }

@@ -23,8 +23,8 @@ package struct ServerConfiguration: Sendable {
   package var limits = Limits()
   /// Descriptors of clients that may wait for the ends of their commits, all together.
   package var descriptorLimit = Int.max
-  /// Bytes of the images of all clients together.
-  package var imageMemory = 4 * Limits().imageBytes
+  /// Bytes that all clients together may hold, about.
+  package var clientMemory = 4 * Limits().imageBytes
   /// True in a replay. Its frames may come less often than the recorded server's did, so a client
   /// that obeyed its credits then would seem to overdraw them now; and a recording that started
   /// late begins with frames of its own making. Credits and serials are not checked.
@@ -57,7 +57,10 @@ package final class ServerCore {
   /// In the order of their slots, which is the order of connecting.
   package private(set) var sessions: [Session] = []
   package var recorder: Recorder?
-  package private(set) var statistics = ServerStatistics()
+  package internal(set) var statistics = ServerStatistics()
+  /// Prepares long commits beside the loop. Without it, which is right where nobody waits, they are
+  /// prepared as they come.
+  package var preparationThread: PreparationThread?
   private var nextSlot: UInt32 = 1
   private(set) var frameNumber: UInt64 = 0
 
@@ -141,27 +144,44 @@ package final class ServerCore {
   }
 
   /// Handles every complete frame that the session's assembler holds.
+  ///
+  /// Nothing more is handled while a commit of the session's is prepared on another thread.
   package func processFrames(of session: Session) {
-    while session.state != .failed {
+    while session.state != .failed, !session.isPreparing {
       do {
         guard let header = try session.assembler.next() else { return }
         session.byteCount += Int(header.size)
         if recorder != nil {
-          session.assembler.withFrame { record(.frame, session.slot, Array($0)) }
+          session.assembler.withFrame { session.unrecordedFrame = Array($0) }
         }
+        defer { if !session.isPreparing { recordFrame(of: session) } }
         var descriptors = session.assembler.takeDescriptors()
         let boxes = takeAll(&descriptors, of: session)
         let payload = session.assembler.withPayload { Array($0) }
         try handle(session, header, payload, boxes)
-      } catch let error as WireError {
-        session.fail(error, serial: session.lastSerial)
-      } catch let error as FramingError {
-        // Where the next frame starts is no longer known.
-        session.fail(WireError(error.code, "\(error)"), serial: session.lastSerial)
       } catch {
-        session.fail(WireError(.badFrame, "\(error)"), serial: session.lastSerial)
+        fail(session, error)
       }
     }
+  }
+
+  /// Ends a session that has broken a rule.
+  func fail(_ session: Session, _ error: any Error) {
+    switch error {
+    case let error as WireError: session.fail(error, serial: session.lastSerial)
+    // Where the next frame starts is no longer known.
+    case let error as FramingError:
+      session.fail(WireError(error.code, "\(error)"), serial: session.lastSerial)
+    default: session.fail(WireError(.badFrame, "\(error)"), serial: session.lastSerial)
+    }
+  }
+
+  /// Records the frame that was handled last. That is when it takes effect: the frames of the display
+  /// that were drawn before are before it in the recording, too.
+  func recordFrame(of session: Session) {
+    guard !session.unrecordedFrame.isEmpty else { return }
+    record(.frame, session.slot, session.unrecordedFrame)
+    session.unrecordedFrame = []
   }
 
   private func takeAll(
@@ -235,6 +255,7 @@ package final class ServerCore {
       throw WireError(
         .limitExceeded, "a commit of more than \(limits.transactionBytes) bytes")
     }
+    if header.hasMore { try makeRoom(for: payload.count, of: session) }
     // Each of them is an image: more than the images there may be could only be a flood.
     guard session.stagedDescriptors.count + descriptors.count <= limits.images else {
       throw WireError(.limitExceeded, "a commit with more than \(limits.images) descriptors")
@@ -255,35 +276,7 @@ package final class ServerCore {
       }
     }
     session.creditsInUse += 1
-    let bytes = session.staging
-    let boxes = session.stagedDescriptors
-    session.staging = []
-    session.stagedDescriptors = []
-    try queue(session, bytes, boxes, serial: header.serial)
-  }
-
-  private func queue(
-    _ session: Session, _ bytes: [UInt8], _ descriptors: [OwnedDescriptorBox], serial: UInt64
-  ) throws {
-    let (commitTime, images) = try bytes.withUnsafeBytes { payload in
-      let (commitTime, buffer) = try splitCommit(payload)
-      try session.validator.validate(buffer, descriptorCount: descriptors.count)
-      guard session.validator.hasImages else { return (commitTime, [PixelImage]()) }
-      try makeRoom(forImagesOf: buffer, of: session)
-      var reader = ImageReader(descriptors: descriptors) { [self] ordinal, contents in
-        recorder?.appendContents(
-          contents, client: session.slot, ordinal: ordinal, time: clock.now)
-      }
-      visitCommit(buffer, &reader)
-      return (commitTime, try reader.result())
-    }
-    for warning in session.validator.takeWarnings() { session.send(warning) }
-    session.commitCount += 1
-    statistics.commits += 1
-    session.queue.append(
-      QueuedCommit(
-        serial: serial, commitTime: commitTime, payload: bytes, images: images,
-        transitions: session.validator.transitionLayers, arrival: ServerClock.monotonic))
+    try prepareStagedCommit(of: session, serial: header.serial)
   }
 
   // MARK: Output
@@ -431,7 +424,7 @@ package final class ServerCore {
         session.send(
           AnimationStarted(layer: event.layer, animation: event.animation, time: time))
       case .finished(let isRemoved):
-        if isRemoved { session.validator.animationEnded(event.animation) }
+        if isRemoved { session.animationEnded(event.animation) }
         session.send(
           AnimationStopped(
             layer: event.layer, animation: event.animation, finished: true, time: time))

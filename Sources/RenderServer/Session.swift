@@ -16,8 +16,11 @@ struct QueuedCommit {
   /// When it was complete, on the monotonic clock; for statistics only.
   var arrival: Double
 
+  /// Memory of the pictures.
+  let imageBytes: Int
+
   /// Bytes to be applied: pictures have been read.
-  var weight: Int { max(payload.count - images.reduce(0) { $0 + $1.pixels.count * 4 }, 0) }
+  var weight: Int { max(payload.count - imageBytes, 0) }
 }
 
 /// One client's side of the server: its stream, what it has sent and what it is to be told.
@@ -42,8 +45,18 @@ package final class Session {
   package internal(set) var hasDescriptors = true
 
   var assembler: FrameAssembler
-  var validator: CommitValidator
+  /// Nil while it checks a commit; see `preparation`.
+  var validator: CommitValidator?
+  /// The commit that is prepared on another thread: until it is queued, nothing that follows it is
+  /// read.
+  var preparation: PreparationInProgress?
+  /// Animations that the server has ended meanwhile.
+  var endedAnimations: [UInt32] = []
+  /// Of limits that frames show, not commits.
+  var usage: LimitUsage
   var lastSerial: UInt64 = 0
+  /// The frame that is handled, until it is recorded; empty when nobody records.
+  var unrecordedFrame: [UInt8] = []
   /// The frames so far of a commit that spans several.
   var staging: [UInt8] = []
   var stagedDescriptors: [OwnedDescriptorBox] = []
@@ -54,6 +67,8 @@ package final class Session {
   /// See `LatchPlan`.
   var lastTurn: UInt64 = 0
   var latchDebt = 0
+  /// About what the commits hold that have been accepted, pictures left out.
+  var acceptedBytes = 0
   /// How many descriptors the client has sent.
   package internal(set) var descriptorCount: UInt32 = 0
 
@@ -79,7 +94,14 @@ package final class Session {
     self.processID = processID
     assembler = FrameAssembler(limits: limits)
     validator = CommitValidator(limits: limits)
+    usage = LimitUsage(limits)
   }
+
+  /// A commit of its is prepared on another thread.
+  package var isPreparing: Bool { preparation != nil }
+
+  /// Descriptors that wait for the end of their commit, or for being read.
+  var heldDescriptorCount: Int { stagedDescriptors.count + (preparation?.descriptorCount ?? 0) }
 
   /// Takes bytes that did not come from a socket, as many as there is room for.
   ///
@@ -102,13 +124,29 @@ package final class Session {
     queue.removeAll()
     staging = []
     stagedDescriptors = []
+    preparation = nil
     send(ErrorMessage(error, serial: serial))
     state = .failed
   }
 }
 
+/// What the loop knows of a commit that another thread prepares.
+struct PreparationInProgress {
+  /// Not to be touched meanwhile; only which one it is.
+  let preparation: CommitPreparation
+  /// Its own, and those that its pictures will take, as far as that is known.
+  let byteCount: Int
+  let descriptorCount: Int
+
+  init(_ preparation: CommitPreparation) {
+    self.preparation = preparation
+    byteCount = preparation.payload.count + preparation.imageBytes
+    descriptorCount = preparation.descriptors.count
+  }
+}
+
 /// A descriptor in an array, which cannot hold what is not copyable.
-final class OwnedDescriptorBox {
+final class OwnedDescriptorBox: Sendable {
   let descriptor: OwnedDescriptor
   /// How many descriptors the client had sent before this one.
   let ordinal: UInt32

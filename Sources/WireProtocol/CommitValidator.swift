@@ -19,6 +19,9 @@ package struct CommitValidator: Sendable {
   /// Beside the images' slots.
   var imageSizes: [Int] = []
   package internal(set) var imageBytes = 0
+  var valueSizes = ValueSizes()
+  /// Of the animations' descriptions.
+  var animationBytes = 0
   var contexts = IDTable()
   /// The root's slot beside the contexts' slots; -1 for none.
   var contextRoots: [Int32] = []
@@ -34,22 +37,29 @@ package struct CommitValidator: Sendable {
   /// The layers to which the last commit adds transitions, also within groups; in their order, and
   /// as often as it adds one.
   package internal(set) var transitionLayers: [UInt32] = []
-  private var warned: Set<LimitID> = []
-  private var warnings: [LimitWarning] = []
+  private var usage: LimitUsage
 
   struct AnimationLink: Sendable {
     var id: UInt32
     var layer: Int32
+    /// Of the description.
+    var byteCount: Int
     var next: Int32 = -1
     var previous: Int32 = -1
   }
 
-  package init(limits: Limits = Limits()) { self.limits = limits }
+  package init(limits: Limits = Limits()) {
+    self.limits = limits
+    usage = LimitUsage(limits)
+  }
 
   package var layerCount: Int { layers.count }
   package var animationCount: Int { animations.count }
   package var imageCount: Int { images.count }
   package var contextCount: Int { contexts.count }
+
+  /// Bytes of long values and of animations.
+  package var valueBytes: Int { valueSizes.total + animationBytes }
 
   /// Checks the operations of the next commit.
   ///
@@ -92,30 +102,23 @@ package struct CommitValidator: Sendable {
         .badDescriptor, "\(descriptorCount) descriptors came, \(nextDescriptor) were named",
         operationIndex: context.index, byteOffset: context.offset)
     }
+    guard valueBytes <= limits.valueBytes else {
+      throw .limit(.valueBytes, valueBytes, limits, context)
+    }
     guard forest.finishMoves(limit: limits.treeDepth) else {
       throw .limit(.treeDepth, limits.treeDepth + 1, limits, context)
     }
-    note(.transactionBytes, operations.count)
-    note(.layers, layers.count)
-    note(.animations, animations.count)
-    note(.images, images.count)
-    note(.imageBytes, imageBytes)
-    note(.contexts, contexts.count)
+    usage.note(.transactionBytes, operations.count)
+    usage.note(.layers, layers.count)
+    usage.note(.animations, animations.count)
+    usage.note(.images, images.count)
+    usage.note(.imageBytes, imageBytes)
+    usage.note(.contexts, contexts.count)
+    usage.note(.valueBytes, valueBytes)
   }
 
-  /// The limits of which four fifths are used since the last call; each comes once.
-  package mutating func takeWarnings() -> [LimitWarning] {
-    defer { warnings = [] }
-    return warnings
-  }
-
-  /// Takes down how much of a limit is used, for `takeWarnings`.
-  package mutating func note(_ id: LimitID, _ used: Int) {
-    let maximum = limits[id: id]
-    guard used >= maximum - maximum / 5, used > 0, warned.insert(id).inserted else { return }
-    warnings.append(
-      LimitWarning(limit: id.rawValue, used: UInt64(used), maximum: UInt64(clamping: maximum)))
-  }
+  /// The limits of which commits have used four fifths since the last call; each comes once.
+  package mutating func takeWarnings() -> [LimitWarning] { usage.takeWarnings() }
 
   /// Frees an animation's place after the server has ended and removed it by itself.
   package mutating func animationEnded(_ animation: UInt32) { forgetAnimation(animation) }

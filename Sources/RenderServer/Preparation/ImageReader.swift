@@ -30,20 +30,21 @@ private func premultipliedPixels(_ pixels: SIMD8<UInt32>) -> SIMD8<UInt32> {
 /// from the descriptors beside it, with `pread` and never by a mapping.
 struct ImageReader: CommitVisitor {
   private let descriptors: [OwnedDescriptorBox]
-  /// Told what each descriptor contained.
-  private let observe: (UInt32, [UInt8]) -> Void
+  private let keepsContents: Bool
   private var images: [PixelImage] = []
+  private var contents: [DescriptorContents] = []
   private var failure: WireError?
 
-  init(descriptors: [OwnedDescriptorBox], observe: @escaping (UInt32, [UInt8]) -> Void) {
+  /// - Parameter keepsContents: whether `result` has what the descriptors contained.
+  init(descriptors: [OwnedDescriptorBox], keepsContents: Bool) {
     self.descriptors = descriptors
-    self.observe = observe
+    self.keepsContents = keepsContents
   }
 
-  /// The pictures, in the order of their operations.
-  func result() throws(WireError) -> [PixelImage] {
+  /// The pictures, in the order of their operations, and the bytes that they came from.
+  func result() throws(WireError) -> (images: [PixelImage], contents: [DescriptorContents]) {
     if let failure { throw failure }
-    return images
+    return (images, contents)
   }
 
   mutating func defineImage(_ image: UInt32, _ header: ImageHeader, bytes: UnsafeRawBufferPointer) {
@@ -51,10 +52,12 @@ struct ImageReader: CommitVisitor {
     if let index = header.descriptor {
       do {
         guard descriptors.indices.contains(index) else { throw SealedMemoryError.notARegularFile }
-        let contents = try SealedMemory.read(
+        let bytes = try SealedMemory.read(
           descriptors[index].descriptor, byteCount: header.byteCount)
-        observe(descriptors[index].ordinal, contents)
-        contents.withUnsafeBytes { append($0, header) }
+        if keepsContents {
+          contents.append(DescriptorContents(bytes, ordinal: descriptors[index].ordinal))
+        }
+        bytes.withUnsafeBytes { append($0, header) }
       } catch {
         failure = WireError(
           .badDescriptor, "image \(image): \(error)", target: image)

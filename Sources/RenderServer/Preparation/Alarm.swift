@@ -1,0 +1,31 @@
+import CLinuxShims
+import Glibc
+internal import WireTransport
+
+/// One thread waits, another rings; a ring that nobody waits for is kept.
+final class Alarm: Sendable {
+  private let event: OwnedDescriptor
+
+  init() throws(TransportError) {
+    let number = eventfd(0, clinux_eventfd_cloexec | clinux_eventfd_nonblock)
+    guard number >= 0 else { throw .system(operation: "eventfd", path: "", code: errno) }
+    event = OwnedDescriptor(adopting: number)
+  }
+
+  /// Readable from a ring until somebody has heard it.
+  var descriptor: CInt { event.rawValue }
+
+  func ring() { _ = eventfd_write(event.rawValue, 1) }
+
+  /// Makes the descriptor unreadable again.
+  func silence() {
+    var count: eventfd_t = 0
+    _ = eventfd_read(event.rawValue, &count)
+  }
+
+  /// Returns when it has been rung and nobody has silenced it since.
+  func wait() {
+    var waiting = pollfd(fd: event.rawValue, events: Int16(POLLIN), revents: 0)
+    while poll(&waiting, 1, -1) < 0, errno == EINTR {}
+  }
+}

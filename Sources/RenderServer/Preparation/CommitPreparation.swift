@@ -1,0 +1,107 @@
+internal import DrawList
+internal import GraphicsValues
+internal import RenderTree
+internal import WireProtocol
+internal import WireTransport
+
+/// A commit on its way from the socket to its client's queue: it is checked, then its pictures are
+/// fetched.
+///
+/// It owns all that this takes, so that a long commit can be prepared on another thread while frames
+/// go on. @unchecked Sendable: one thread at a time has it.
+final class CommitPreparation: @unchecked Sendable {
+  enum Step {
+    case check
+    case fetch
+  }
+
+  let serial: UInt64
+  /// As it came: the commit time, then the operations.
+  let payload: [UInt8]
+  let descriptors: [OwnedDescriptorBox]
+  /// When the commit was complete, on the monotonic clock; for statistics only.
+  let arrival: Double
+  /// Whether somebody records what the descriptors contain.
+  let keepsContents: Bool
+  /// The client's, which the check brings up to this commit.
+  private var validator: CommitValidator?
+
+  private(set) var commitTime = 0.0
+  /// Memory that the pictures take once they are fetched.
+  private(set) var imageBytes = 0
+  private(set) var images: [PixelImage] = []
+  private(set) var contents: [DescriptorContents] = []
+  /// The layers to which it adds transitions.
+  private(set) var transitions: [UInt32] = []
+  /// What is to be done next; nil when the commit may be queued.
+  private(set) var nextStep: Step? = .check
+
+  init(
+    serial: UInt64, payload: [UInt8], descriptors: [OwnedDescriptorBox],
+    validator: consuming CommitValidator?, arrival: Double, keepsContents: Bool
+  ) {
+    self.serial = serial
+    self.payload = payload
+    self.descriptors = descriptors
+    self.validator = validator
+    self.arrival = arrival
+    self.keepsContents = keepsContents
+  }
+
+  /// Bytes that the next step goes through.
+  var nextWeight: Int {
+    switch nextStep {
+    case .check: payload.count
+    case .fetch: imageBytes
+    case nil: 0
+    }
+  }
+
+  /// Does the next step.
+  ///
+  /// - Throws: a `WireError` for the client.
+  func advance() throws {
+    switch nextStep {
+    case .check: try check()
+    case .fetch: try fetch()
+    case nil: break
+    }
+  }
+
+  private func check() throws {
+    let bytes = payload
+    try bytes.withUnsafeBytes { bytes in
+      let (time, operations) = try splitCommit(bytes)
+      commitTime = time
+      try validator?.validate(operations, descriptorCount: descriptors.count)
+      transitions = validator?.transitionLayers ?? []
+      nextStep = nil
+      guard validator?.hasImages == true else { return }
+      var counter = ImageByteCounter()
+      visitCommit(operations, &counter)
+      imageBytes = counter.byteCount
+      nextStep = .fetch
+    }
+  }
+
+  private func fetch() throws {
+    var reader = ImageReader(descriptors: descriptors, keepsContents: keepsContents)
+    try payload.withUnsafeBytes { bytes in
+      visitCommit(try splitCommit(bytes).operations, &reader)
+    }
+    (images, contents) = try reader.result()
+    nextStep = nil
+  }
+
+  /// Gives the validator back, for the client's next commit.
+  func takeValidator() -> CommitValidator? { validator.take() }
+}
+
+/// How much memory the pictures of a commit will take.
+private struct ImageByteCounter: CommitVisitor {
+  var byteCount = 0
+
+  mutating func defineImage(_ image: UInt32, _ header: ImageHeader, bytes: UnsafeRawBufferPointer) {
+    byteCount += header.width * header.height * 4
+  }
+}

@@ -1,0 +1,121 @@
+import CLinuxShims
+import Glibc
+import Synchronization
+package import WireTransport
+
+/// One thread that does the long steps of preparations, one after the other.
+///
+/// One is enough: it is there so that frames need not wait, and each client has one commit here at
+/// most. It is less urgent than the threads that draw (`nice`), and it starts with the first step.
+package final class PreparationThread {
+  /// A step that has been done.
+  struct Finished: Sendable {
+    let preparation: CommitPreparation
+    /// Why it could not be.
+    let failure: (any Error)?
+  }
+
+  /// What both sides touch. The thread keeps it alive as long as it runs.
+  private final class Shared: Sendable {
+    struct Lists {
+      var waiting: [CommitPreparation] = []
+      var finished: [Finished] = []
+      var isStopping = false
+    }
+
+    let lists = Mutex(Lists())
+    /// Rung when the thread has something to do.
+    let work: Alarm
+    /// Rung when something is finished.
+    let done: Alarm
+
+    init() throws(TransportError) {
+      work = try Alarm()
+      done = try Alarm()
+    }
+
+    func run() {
+      while !lists.withLock({ $0.isStopping }) {
+        guard !advanceOne() else { continue }
+        work.wait()
+        work.silence()
+      }
+    }
+
+    /// Does the step that has waited longest.
+    ///
+    /// - Returns: false when none waits.
+    func advanceOne() -> Bool {
+      let next = lists.withLock { $0.waiting.isEmpty ? nil : $0.waiting.removeFirst() }
+      guard let next else { return false }
+      var failure: (any Error)?
+      do {
+        try next.advance()
+      } catch {
+        failure = error
+      }
+      lists.withLock { $0.finished.append(Finished(preparation: next, failure: failure)) }
+      done.ring()
+      return true
+    }
+  }
+
+  private let shared: Shared
+  private var thread: pthread_t?
+
+  package init() throws(TransportError) { shared = try Shared() }
+
+  deinit {
+    shared.lists.withLock { $0.isStopping = true }
+    shared.work.ring()
+    if let thread { pthread_join(thread, nil) }
+  }
+
+  /// Readable while `takeFinished` has something.
+  var descriptor: CInt { shared.done.descriptor }
+
+  /// Has the next step of a preparation done. Nobody else may touch it until it is finished.
+  func start(_ preparation: CommitPreparation) {
+    shared.lists.withLock { $0.waiting.append(preparation) }
+    if thread == nil { thread = Self.makeThread(shared) }
+    if thread == nil {
+      // The system gives no more threads: the frames wait after all.
+      _ = shared.advanceOne()
+    } else {
+      shared.work.ring()
+    }
+  }
+
+  private static func makeThread(_ shared: Shared) -> pthread_t? {
+    let start = Unmanaged.passRetained(shared)
+    var thread = pthread_t()
+    let status = pthread_create(
+      &thread, nil,
+      { argument in
+        guard let argument else { return nil }
+        let shared = Unmanaged<Shared>.fromOpaque(argument).takeRetainedValue()
+        // Of this thread alone; the frames' threads come first.
+        _ = nice(PreparationThread.niceness)
+        shared.run()
+        return nil
+      }, start.toOpaque())
+    guard status == 0 else {
+      start.release()
+      return nil
+    }
+    return thread
+  }
+
+  private static let niceness: CInt = 5
+
+  func takeFinished() -> [Finished] {
+    shared.done.silence()
+    return shared.lists.withLock { lists in
+      defer { lists.finished = [] }
+      return lists.finished
+    }
+  }
+
+  /// Waits until `takeFinished` has something. Something has to have been started.
+  package func waitForOne() { shared.done.wait() }
+}

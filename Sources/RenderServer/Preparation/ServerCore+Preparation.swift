@@ -1,0 +1,103 @@
+internal import WireProtocol
+
+// From the last frame of a commit until it waits in its client's queue.
+extension ServerCore {
+  /// Bytes that a step of a preparation may go through on the loop's thread: they take a small part
+  /// of a turn.
+  static let inlineBytes = 65_536
+
+  /// Begins with the commit whose frames are all there.
+  func prepareStagedCommit(of session: Session, serial: UInt64) throws {
+    let preparation = CommitPreparation(
+      serial: serial, payload: session.staging, descriptors: session.stagedDescriptors,
+      validator: session.validator.take(), arrival: ServerClock.monotonic,
+      keepsContents: recorder != nil)
+    session.staging = []
+    session.stagedDescriptors = []
+    try advance(preparation, of: session)
+  }
+
+  /// Does what short steps are left and queues the commit, or hands a long step to the thread.
+  private func advance(_ preparation: CommitPreparation, of session: Session) throws {
+    while preparation.nextStep != nil {
+      try makeRoom(for: preparation.payload.count + preparation.imageBytes, of: session)
+      if preparation.nextWeight > Self.inlineBytes, let preparationThread {
+        session.preparation = PreparationInProgress(preparation)
+        preparationThread.start(preparation)
+        return
+      }
+      try preparation.advance()
+    }
+    queue(preparation, of: session)
+  }
+
+  private func queue(_ preparation: CommitPreparation, of session: Session) {
+    recordFrame(of: session)
+    for contents in preparation.contents {
+      recorder?.append(contents, client: session.slot, time: clock.now)
+    }
+    session.takeBack(preparation.takeValidator())
+    session.commitCount += 1
+    statistics.commits += 1
+    session.queue.append(QueuedCommit(preparation))
+  }
+
+  /// A commit is prepared on another thread.
+  package var isPreparing: Bool { sessions.contains { $0.isPreparing } }
+
+  /// Goes on with the commits whose long steps have been done.
+  ///
+  /// - Returns: the sessions of which more may be read now.
+  package func resumePreparations() -> [Session] {
+    guard let preparationThread else { return [] }
+    var resumed: [Session] = []
+    for finished in preparationThread.takeFinished() {
+      // Its client may have gone, or may have been sent away.
+      let preparation = finished.preparation
+      guard let session = sessions.first(where: { $0.preparation?.preparation === preparation })
+      else { continue }
+      session.preparation = nil
+      do {
+        if let failure = finished.failure { throw failure }
+        try advance(preparation, of: session)
+      } catch {
+        fail(session, error)
+      }
+      guard !session.isPreparing else { continue }
+      recordFrame(of: session)
+      processFrames(of: session)
+      resumed.append(session)
+    }
+    return resumed
+  }
+}
+
+extension Session {
+  /// Sends the warnings that a checked commit gave reason to, and keeps the validator for the next.
+  fileprivate func takeBack(_ validator: consuming CommitValidator?) {
+    for warning in validator?.takeWarnings() ?? [] { send(warning) }
+    for animation in endedAnimations { validator?.animationEnded(animation) }
+    endedAnimations = []
+    if let validator { noteAccepted(validator) }
+    self.validator = validator
+  }
+
+  /// Frees an animation's place in the client's tables.
+  func animationEnded(_ animation: UInt32) {
+    if validator == nil {
+      endedAnimations.append(animation)
+    } else {
+      validator?.animationEnded(animation)
+    }
+  }
+}
+
+extension QueuedCommit {
+  fileprivate init(_ preparation: CommitPreparation) {
+    self.init(
+      serial: preparation.serial, commitTime: preparation.commitTime,
+      payload: preparation.payload, images: preparation.images,
+      transitions: preparation.transitions, arrival: preparation.arrival,
+      imageBytes: preparation.imageBytes)
+  }
+}
