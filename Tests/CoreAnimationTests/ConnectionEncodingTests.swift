@@ -101,6 +101,27 @@ extension CoreAnimationTests {
       #expect(few.pieces(limits: Limits(), passesDescriptors: true).count == 1)
     }
 
+    @Test func `pictures for which there are no descriptors still fit into their commits`() throws {
+      var limits = Limits()
+      limits.transactionBytes = 100_000
+      let image = try image(100, 60)
+      let changes = (1...9).map { CommitStep.defineImage($0, image) }
+      let pieces = batch(changes).pieces(limits: limits, passesDescriptors: true)
+      var validator = CommitValidator(limits: limits)
+      for piece in pieces {
+        let commit = piece.encoded(limits: limits, passesDescriptors: true) { _ in nil }
+        #expect(commit.encoder.count > 24_000 || piece.changes.isEmpty)
+        try commit.encoder.withOperations { bytes throws(WireError) in
+          try validator.validate(bytes)
+        }
+      }
+      #expect(validator.imageCount == 9)
+      // One that is large needs no commit of its own while descriptors pass.
+      let large = batch([.defineImage(1, try self.image(100, 150)), .createLayer(1)])
+      #expect(large.pieces(limits: limits, passesDescriptors: true).count == 1)
+      #expect(large.pieces(limits: limits, passesDescriptors: false).count == 2)
+    }
+
     // MARK: Size
 
     @Test func `a commit with more pictures than fit goes in several`() throws {
@@ -144,6 +165,12 @@ extension CoreAnimationTests {
       #expect(unseen.contextCount == 0)
       let validator = try validate(pieces, limits: limits)
       #expect(validator.layerCount == 2000 && validator.contextCount == 2)
+      // Pictures that would fit by themselves go ahead all the same.
+      let picture = CommitStep.defineImage(1, try image(10, 10))
+      let withPicture = batch([picture] + changes, isResend: true)
+        .pieces(limits: limits, passesDescriptors: true)
+      #expect(withPicture.count == pieces.count + 1)
+      #expect(try validate(withPicture, limits: limits).imageCount == 1)
       // A change of what is seen is never cut.
       #expect(batch(changes).pieces(limits: limits, passesDescriptors: true).count == 1)
     }

@@ -86,8 +86,9 @@ extension EncodedCommit {
     case .descriptor:
       let pixels = image.pixels
       guard let memory = pixels.span.withUnsafeBytes({ makeMemory($0) }) else {
-        // This process has too many descriptors open. The picture is sent all the same.
-        return define(id, image, image.route(limits: limits, passesDescriptors: false))
+        // This process has too many descriptors open. The picture is sent all the same, if it can.
+        let room = limits.inlineImageBytes - encoder.count
+        return define(id, image, image.byteCount <= room ? .inline : .none)
       }
       append(memory)
       encoder.defineImageByDescriptor(

@@ -16,42 +16,14 @@ extension Limits {
 }
 
 extension CommitBatch {
-  /// Images of one commit that travel by descriptor; a few commits may be on their way.
-  private static var descriptorLimit: Int { 64 }
-
   /// The commits that are sent for this one: itself, unless it is too large. The last of several is
   /// the one that shows anything new.
   package func pieces(limits: Limits, passesDescriptors: Bool) -> [CommitBatch] {
-    let images = imagePieces(limits, passesDescriptors)
+    let images = ImagePieces(changes, limits, passesDescriptors)
+    guard images.mustBeApart || isResend else { return [self] }
     let others = isResend ? treePieces(limits) : [changes.filter { $0.image == nil }]
-    guard !images.isEmpty || others.count > 1 else { return [self] }
-    return (images + others).map { CommitBatch(commitTime: commitTime, changes: $0) }
-  }
-
-  /// The images, if they are too many for one commit with everything else.
-  private func imagePieces(_ limits: Limits, _ passesDescriptors: Bool) -> [[CommitStep]] {
-    var pieces: [[CommitStep]] = []
-    var byteCount = 0
-    var descriptorCount = 0
-    var isApart = false
-    for change in changes {
-      guard let image = change.image else { continue }
-      let route = image.route(limits: limits, passesDescriptors: passesDescriptors)
-      let size = route == .inline ? image.byteCount : 0
-      let isFull =
-        byteCount + size > limits.imageBytesOfOnePiece
-        || route == .descriptor && descriptorCount == Self.descriptorLimit
-      if pieces.isEmpty || isFull {
-        // A first one that is full by itself still goes apart from the rest.
-        isApart = isApart || isFull
-        pieces.append([])
-        (byteCount, descriptorCount) = (0, 0)
-      }
-      pieces[pieces.count - 1].append(change)
-      byteCount += size
-      if route == .descriptor { descriptorCount += 1 }
-    }
-    return isApart ? pieces : []
+    guard images.mustBeApart || others.count > 1 else { return [self] }
+    return (images.pieces + others).map { CommitBatch(commitTime: commitTime, changes: $0) }
   }
 
   /// Everything but the images, cut where a piece is full: layers can be sent bit by bit, since
@@ -70,6 +42,40 @@ extension CommitBatch {
       measure.append(change)
     }
     return pieces
+  }
+}
+
+/// The images of a commit, in lists that can each go in one.
+private struct ImagePieces {
+  /// Images of one commit that travel by descriptor; a few commits may be on their way.
+  private static let descriptorLimit = 64
+
+  private(set) var pieces: [[CommitStep]] = []
+  /// True when they do not all fit into a commit with everything else.
+  private(set) var mustBeApart = false
+
+  init(_ changes: [CommitStep], _ limits: Limits, _ passesDescriptors: Bool) {
+    let most = limits.imageBytesOfOnePiece
+    var byteCount = 0
+    var descriptorCount = 0
+    for change in changes {
+      guard let image = change.image else { continue }
+      let route = image.route(limits: limits, passesDescriptors: passesDescriptors)
+      // A descriptor may turn out not to be had, so what travels by one counts as well; but one
+      // alone need not go apart.
+      let size = route == .none ? 0 : image.byteCount
+      let isFull = byteCount > 0 && byteCount + size > most
+      let isLarge = route == .inline && size > most
+      if pieces.isEmpty || isFull || descriptorCount == Self.descriptorLimit {
+        mustBeApart = mustBeApart || !pieces.isEmpty
+        pieces.append([])
+        (byteCount, descriptorCount) = (0, 0)
+      }
+      mustBeApart = mustBeApart || isLarge
+      pieces[pieces.count - 1].append(change)
+      byteCount += size
+      if route == .descriptor { descriptorCount += 1 }
+    }
   }
 }
 

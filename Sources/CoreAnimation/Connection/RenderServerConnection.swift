@@ -190,8 +190,8 @@ extension RenderServerConnection: WireLink.Listener {
       guard state == .lost else { return }
       do {
         return establish(try makeLink(display: path))
-      } catch TransportError.noServer {
-        // The next one may come.
+      } catch TransportError.noServer, TransportError.connectionRefused {
+        // The next one may come: this one left its socket behind, or took it along.
       } catch {
         // Somebody is there and does not want us, or nobody can be: said once, as it may pass.
         let trouble = "\(error)"
