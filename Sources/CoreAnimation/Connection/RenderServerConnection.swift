@@ -51,7 +51,8 @@ public final class RenderServerConnection: Sendable {
     set { storage.withLock { $0.onDisconnect = newValue } }
   }
 
-  /// Called on the main queue when a server is there again and has been sent everything.
+  /// Called on the main queue when a server is there again and has been sent everything, whether the
+  /// library or the application found it.
   public var onReconnect: (@Sendable () -> Void)? {
     get { storage.withLock { $0.onReconnect } }
     set { storage.withLock { $0.onReconnect = newValue } }
