@@ -29,12 +29,14 @@ extension ServerCore {
       guard let session = session(client) else { continue }
       session.usage.note(.frameWork, pixels)
       guard pixels > limit else { continue }
-      end(
-        session,
+      session.fail(
         WireError(
           .limitExceeded,
           "\(pixels) pixels of work to draw everything; the limit frameWork is \(limit): show fewer or "
-            + "smaller filters, shadows, masks and groups"), as: .evict)
+            + "smaller filters, shadows, masks and groups"),
+        serial: session.lastSerial)
+      // Also of those who had failed before.
+      record(.evict, session.slot)
       remove(session, from: &update)
     }
   }

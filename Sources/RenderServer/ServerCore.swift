@@ -183,12 +183,10 @@ package final class ServerCore {
   }
 
   /// Ends a session: its client is told why, and what waits is dropped.
-  ///
-  /// - Parameter kind: how it is recorded.
-  package func end(_ session: Session, _ error: WireError, as kind: RecordKind = .fail) {
+  package func end(_ session: Session, _ error: WireError) {
     guard session.state != .failed else { return }
     session.fail(error, serial: session.lastSerial)
-    record(kind, session.slot)
+    record(.fail, session.slot)
   }
 
   /// Records the frame that was handled last. That is when it takes effect: the frames of the display

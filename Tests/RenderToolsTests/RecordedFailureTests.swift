@@ -114,6 +114,41 @@ import WireTransport
   }
 }
 
+@Suite struct `Recorded evictions` {
+  @Test func `who has failed and then costs too much is left out in the replay too`() throws {
+    let recorded = try RecordedFixture { $0.limits.frameWork = 15_000 }
+    try recorded.start()
+    let client = try recorded.server.greetedClient()
+    client.openWindow(at: Rectangle(x: 0, y: 0, width: 100, height: 100), color: .testRed)
+    client.commit {
+      $0.createLayer(2)
+      $0.setRect(Rectangle(x: 0, y: 0, width: 10, height: 10), for: .bounds, of: 2)
+      $0.setPoint(Point(x: 50, y: 50), for: .position, of: 2)
+      $0.setColor(.testGreen, for: .backgroundColor, of: 2)
+      $0.setSublayers([2], of: 1)
+      $0.addAnimation(
+        1, to: 2,
+        .init(
+          timing: .init(beginTime: 0, duration: 1),
+          content: .basic(
+            .init(
+              target: .init(PropertyKeyPath(.bounds)),
+              from: .rect(Rectangle(x: 0, y: 0, width: 10, height: 10)),
+              to: .rect(Rectangle(x: 0, y: 0, width: 100, height: 100))))))
+    }
+    recorded.frame()
+    client.commit { $0.destroyLayer(9) }
+    #expect(client.session.state == .failed)
+    for step in 1...9 {
+      try recorded.core.setClock(Double(step) / 10)
+      recorded.frame()
+    }
+    #expect(recorded.server.pixel(50, 50) & 0xFFFFFF == 0)
+    #expect(try recorded.recording().1.count { $0.kind == .evict } == 1)
+    #expect(try recorded.replayed() == recorded.shown)
+  }
+}
+
 @Suite struct `Recorded limits` {
   private static func copy(_ encoder: inout CommitEncoder) {
     encoder.createLayer(2)
