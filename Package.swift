@@ -196,7 +196,7 @@ let package = Package(
     tests(
       "WindowSDLTests",
       ["WindowSDL", "DrawList", "GraphicsValues", "InputEvents", "WireProtocol", "CSDL2"]),
-    tests("RenderServerTests", ["RenderServer", "InputEvents"]),
+    tests("RenderServerTests", ["RenderServer", "InputEvents", logging]),
     tests("RenderToolsTests", ["RenderTools", "ImageFiles", "InputEvents"]),
     tests("Quartz2DTests", ["Quartz2D"]),
     tests("SourceCompatibilityTests", ["QuartzCore", "CoreGraphics"]),
