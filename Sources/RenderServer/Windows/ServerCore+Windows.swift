@@ -65,7 +65,7 @@ extension ServerCore {
     needsFrame = true
   }
 
-  private func raise(_ window: WindowID) {
+  func raise(_ window: WindowID) {
     guard tree.contexts.last?.window != window else { return }
     titleBars.raise(window, in: &tree)
     tree.raiseContext(client: window.client, id: window.context)
