@@ -21,7 +21,7 @@ extension ServerCore {
     if windows.arrangedRevision != tree.contextRevision {
       windows.isConfigurationStale = true
       let contexts = tree.contexts.filter { $0.client != TitleBars.client && $0.isWindow }
-      windows.update(contexts.map(\.window))
+      updateWindows(contexts.map(\.window))
       if windows.isArrangementStale || contexts.contains(where: \.needsPlacement) {
         place(contexts)
       }
@@ -32,6 +32,13 @@ extension ServerCore {
     if let focused = windows.focused, windows.policy == .fill { raise(focused) }
     titleBars.update(windows.windows, focused: windows.focused, in: &tree)
     windows.arrangedRevision = tree.contextRevision
+  }
+
+  private func updateWindows(_ present: [WindowID]) {
+    let isDragging = windows.drag != nil
+    windows.update(present)
+    // The pointer may be over something else than the window that it held.
+    if isDragging, windows.drag == nil { pointer.hasMoved = true }
   }
 
   private func place(_ contexts: [RenderContext]) {
@@ -102,6 +109,7 @@ extension ServerCore {
     guard windows.isConfigurationStale || windows.toldRevision != tree.contextRevision else {
       return
     }
+    releaseKeysOfOthers()
     windows.isConfigurationStale = false
     windows.toldRevision = tree.contextRevision
     let visible = visibleContexts()
