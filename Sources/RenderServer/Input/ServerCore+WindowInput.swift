@@ -66,8 +66,8 @@ extension ServerCore {
 
   func followPointer(_ position: Point) {
     guard let drag = windows.drag else { return }
-    let frame = FloatingPlaces(display: displaySize, margin: titleBars.height)
-      .reachable(drag.frame(at: points(position)))
+    let places = FloatingPlaces(display: displaySize, margin: titleBars.height)
+    let frame = drag.frame(at: points(position), in: places)
     guard context(drag.window)?.frame != frame else { return }
     tree.placeContext(client: drag.window.client, id: drag.window.context, frame: frame)
     needsFrame = true

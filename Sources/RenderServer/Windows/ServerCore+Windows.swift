@@ -34,11 +34,13 @@ extension ServerCore {
     windows.arrangedRevision = tree.contextRevision
   }
 
+  /// Takes note of windows that came or went; what has the focus then comes to the front.
   private func updateWindows(_ present: [WindowID]) {
-    let isDragging = windows.drag != nil
+    let (focused, isDragging) = (windows.focused, windows.drag != nil)
     windows.update(present)
     // The pointer may be over something else than the window that it held.
     if isDragging, windows.drag == nil { pointer.hasMoved = true }
+    if let now = windows.focused, now != focused || windows.choice != nil { raise(now) }
   }
 
   private func place(_ contexts: [RenderContext]) {

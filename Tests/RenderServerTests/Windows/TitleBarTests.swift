@@ -124,4 +124,16 @@ import WireProtocol
     #expect(server.core.tree.checkInvariants().isEmpty)
   }
 
+  @Test func `the top edge of a window that is resized stays below its bar, the others stay`()
+    throws
+  {
+    let client = try open(50, 100)
+    try input("move 60 105")
+    try input("press 3 with super")
+    try input("move 60 -195 with super")
+    try input("release 3")
+    let last = try client.takeConfigurations().last
+    #expect(last?.y == 24 && last?.height == 136, "its bottom edge is at 160 still")
+    #expect(last?.x == 50 && last?.width == 120)
+  }
 }
