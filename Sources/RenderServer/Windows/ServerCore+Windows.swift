@@ -58,6 +58,8 @@ extension ServerCore {
     for (context, frame) in zip(present, frames)
     where context.frame != frame || context.needsPlacement {
       tree.placeContext(client: context.client, id: context.id, frame: frame)
+      // Who asked for another frame is told, also when it keeps the one it had.
+      if context.needsPlacement { configured[context.window] = nil }
     }
   }
 

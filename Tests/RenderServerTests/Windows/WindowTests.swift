@@ -265,6 +265,23 @@ private let blue: UInt32 = 0xFF00_00FF
     #expect(last?.x == 0 && last?.width == 200)
   }
 
+  @Test(arguments: [WindowPolicy.fill, .tile])
+  func `a client that asks for a frame it does not get is told which it has`(
+    policy: WindowPolicy
+  ) throws {
+    let server = ServerFixture(ServerFixture.configuration { $0.policy = policy })
+    let client = try server.greetedClient()
+    client.openWindow(at: Rectangle(x: 10, y: 10, width: 20, height: 20), color: .testRed)
+    server.frame()
+    _ = try client.takeMessages()
+    client.commit { $0.setContextFrame(Rectangle(x: 5, y: 5, width: 50, height: 40), of: 1) }
+    server.frame()
+    let answer = try client.takeConfigurations()
+    #expect(answer.map(\.width) == [200] && answer.map(\.height) == [100])
+    server.frame()
+    #expect(try client.takeConfigurations().isEmpty, "once")
+  }
+
   @Test func `a display that shrinks keeps floating windows within reach`() throws {
     let server = ServerFixture()
     let client = try server.greetedClient()
