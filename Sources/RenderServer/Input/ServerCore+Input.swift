@@ -68,6 +68,9 @@ extension ServerCore {
     pointer.forget(client)
     touches.forget(client)
     keys.forget(client)
+    guard windows.innerFocus?.client == client else { return }
+    windows.innerFocus = nil
+    windows.isConfigurationStale = true
   }
 
   // MARK: Pointer

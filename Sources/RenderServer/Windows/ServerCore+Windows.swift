@@ -108,11 +108,19 @@ extension ServerCore {
     }
   }
 
+  /// Takes the keys back from a hosted context that is not shown in the focused window any more.
+  private func checkInnerFocus() {
+    guard let inner = windows.innerFocus else { return }
+    let shown = context(inner).flatMap { window(showing: $0) }
+    if shown == nil || shown != windows.focused { windows.innerFocus = nil }
+  }
+
   /// Tells the clients what has changed about their contexts.
   func configureContexts() {
     guard windows.isConfigurationStale || windows.toldRevision != tree.contextRevision else {
       return
     }
+    checkInnerFocus()
     releaseKeysOfOthers()
     windows.isConfigurationStale = false
     windows.toldRevision = tree.contextRevision
