@@ -1,19 +1,18 @@
 internal import GraphicsValues
 
-/// About what a frame costs its renderer, in pixels that are touched once.
+/// About what drawing everything costs a renderer, in pixels that are touched once.
 ///
 /// A bound and no forecast: it knows nothing of what a renderer keeps or leaves out because something
-/// else covers it. It depends on commands and damage alone, so that a replay counts the same.
+/// else covers it. It does not depend on the damage either: anybody's change may be all over the
+/// display, and nobody is to be blamed for where others draw.
 extension DrawList {
-  /// What each client's commands cost where they meet the damage; in the order of the commands, a
-  /// client that comes twice counted whole where it comes first. Cost: O(commands).
-  package func work(in damage: DamageRegion) -> [(client: UInt32, pixels: Int)] {
+  /// What each client's commands cost; in the order of the commands, a client that comes twice
+  /// counted whole where it comes first. Cost: O(commands).
+  package func work() -> [(client: UInt32, pixels: Int)] {
     var result: [(client: UInt32, pixels: Int)] = []
-    if damage.isEmpty { return result }
-    let box = damage.bounds
     var index = 0
     for command in commands {
-      let pixels = work(of: command, box)
+      let pixels = work(of: command)
       if pixels == 0 { continue }
       if !result.indices.contains(index) || result[index].client != command.client {
         index = result.firstIndex { $0.client == command.client } ?? result.count
@@ -28,8 +27,8 @@ extension DrawList {
   /// What a command costs that touches no pixel.
   private static let least = 32
 
-  private func work(of command: DrawCommand, _ damage: PixelRect) -> Int {
-    let shown = command.bounds.intersection(damage)
+  private func work(of command: DrawCommand) -> Int {
+    let shown = command.bounds.intersection(frame)
     guard !shown.isEmpty else { return 0 }
     let area = shown.boundedArea
     guard let detail = detail(of: command) else {

@@ -100,7 +100,8 @@ package final class ClientConnection {
     do { try session.assembler.finish() } catch { failure = "\(error)" }
   }
 
-  private func noteIncompleteFrame() {
+  /// Looks whether the client is in the middle of a frame: the rest has to come in time.
+  func noteIncompleteFrame() {
     let position = session.assembler.streamPosition
     if session.assembler.incompleteByteCount == 0 {
       incompleteSince = .infinity
@@ -109,6 +110,12 @@ package final class ClientConnection {
       incompleteSince = ServerClock.monotonic
       incompletePosition = position
     }
+  }
+
+  /// Whether anything is to be done but to wait: most clients have nothing most of the time.
+  func isDue(now: Double) -> Bool {
+    !session.outbox.isEmpty || wantsToWrite || isFinished || session.state == .failed
+      || wantedInterest != interest || now >= deadline
   }
 
   /// Hands the outbox to the kernel, as far as it takes it. Never waits.

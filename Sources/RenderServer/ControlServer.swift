@@ -64,12 +64,12 @@ final class ControlServer {
     connections.values.compactMap { $0.waiter?.deadline }.reduce(nextRecheck, min)
   }
 
-  /// Admits everybody who waits; the numbers are new ones.
+  /// Admits those who wait, some at a time; the numbers are new ones.
   ///
   /// - Returns: them, and whether somebody may wait who cannot be admitted yet.
   func accept() -> (admitted: [(UInt32, Connection)], isExhausted: Bool) {
     var admitted: [(UInt32, Connection)] = []
-    while true {
+    for _ in 0..<ListeningSocket.backlog {
       switch try? listener.accept() {
       case .connection(let socket, _):
         guard connections.count < Self.maximumConnections else { continue }
@@ -82,6 +82,7 @@ final class ControlServer {
       case .exhausted, nil: return (admitted, true)
       }
     }
+    return (admitted, false)
   }
 
   func remove(_ number: UInt32) { connections[number] = nil }

@@ -71,7 +71,7 @@ package final class RenderServer {
     configuration.height = output.height
     // The rest is for sockets, the window, and what comes while these wait.
     configuration.descriptorLimit = descriptorLimit / 2
-    configuration.imageMemory = options.imageMemory ?? SystemMemory.limit / 2
+    configuration.clientMemory = options.clientMemory ?? SystemMemory.limit / 2
     core = ServerCore(configuration)
     let preparationThread = try PreparationThread()
     core.preparationThread = preparationThread
@@ -296,8 +296,10 @@ package final class RenderServer {
 
   // MARK: Clients
 
+  /// Admits who waits, and no more at a time than that others soon have their turn: the poller
+  /// reports those who are left.
   private func acceptClients() {
-    while true {
+    for _ in 0..<ListeningSocket.backlog {
       do {
         switch try listener.accept() {
         case .nobody: return
@@ -369,17 +371,13 @@ package final class RenderServer {
       connection.isFinished = true
       return
     }
-    readFrames(of: connection)
-  }
-
-  private func readFrames(of connection: ClientConnection) {
     let commits = connection.session.commitCount
     let wantsMore = connection.read(core)
     if connection.session.commitCount != commits { lastActivity = ServerClock.monotonic }
     if !wantsMore { connection.isFinished = true }
   }
 
-  /// Waits until all that has come is queued: for tools, which ask about the state after it.
+  /// Waits until all that has been read is queued: for tools, which ask about the state after it.
   func finishPreparations() {
     while core.isPreparing {
       core.preparationThread?.waitForOne()
@@ -387,21 +385,17 @@ package final class RenderServer {
     }
   }
 
-  /// Goes on with commits that were prepared beside the loop, and with what their clients sent next.
+  /// Goes on with commits that were prepared beside the loop.
   private func resumePreparations() {
     let commits = core.statistics.commits
-    let resumed = core.resumePreparations()
+    for session in core.resumePreparations() { connections[session.slot]?.noteIncompleteFrame() }
     if core.statistics.commits != commits { lastActivity = ServerClock.monotonic }
-    for session in resumed {
-      // What is in the middle of the next frame is noticed by reading only.
-      if let connection = connections[session.slot] { readFrames(of: connection) }
-    }
   }
 
   func flushConnections() {
     let now = ServerClock.monotonic
-    for slot in connections.keys.sorted() {
-      guard let connection = connections[slot] else { continue }
+    let due = connections.filter { $0.value.isDue(now: now) }
+    for (slot, connection) in due.sorted(by: { $0.key < $1.key }) {
       connection.flush(now: now)
       if let closing = connection.reasonToClose(now: now) {
         connection.sayBye(closing, now: now)

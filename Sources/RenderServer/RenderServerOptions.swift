@@ -17,8 +17,8 @@ package struct RenderServerOptions: Sendable {
   package var renderer = RendererChoice.auto
   /// Threads that draw; 0 is one per processor, at most 8.
   package var threads = 0
-  /// Bytes of the images of all clients together; nil is half of the memory there is.
-  package var imageMemory: Int?
+  /// Bytes that all clients together may hold, about; nil is half of the memory there is.
+  package var clientMemory: Int?
   package var recordingPath: String?
   package var logger: Logger
 

@@ -18,17 +18,17 @@ extension ServerCore {
   /// Ends the sessions of clients whose part of the frame costs more than the limit `frameWork`, and
   /// takes what they show off the display before it is drawn.
   private func removeThoseWhoAskTooMuch(_ update: inout FrameUpdate) {
-    guard isWorkDue else { return }
+    guard isWorkDue, !update.damage.isEmpty else { return }
     countedRevision = tree.listRevision
     let limit = configuration.limits.frameWork
-    for (client, pixels) in tree.drawList.work(in: update.damage) {
+    for (client, pixels) in tree.drawList.work() {
       guard let session = session(client) else { continue }
       session.usage.note(.frameWork, pixels)
       guard pixels > limit else { continue }
       session.fail(
         WireError(
           .limitExceeded,
-          "a frame of \(pixels) pixels of work; the limit frameWork is \(limit): show fewer or "
+          "\(pixels) pixels of work to draw everything; the limit frameWork is \(limit): show fewer or "
             + "smaller filters, shadows, masks and groups"),
         serial: session.lastSerial)
       remove(session, from: &update)

@@ -23,8 +23,8 @@ package struct ServerConfiguration: Sendable {
   package var limits = Limits()
   /// Descriptors of clients that may wait for the ends of their commits, all together.
   package var descriptorLimit = Int.max
-  /// Bytes of the images of all clients together.
-  package var imageMemory = 4 * Limits().imageBytes
+  /// Bytes that all clients together may hold, about.
+  package var clientMemory = 4 * Limits().imageBytes
   /// True in a replay. Its frames may come less often than the recorded server's did, so a client
   /// that obeyed its credits then would seem to overdraw them now; and a recording that started
   /// late begins with frames of its own making. Credits and serials are not checked.
@@ -256,6 +256,7 @@ package final class ServerCore {
       throw WireError(
         .limitExceeded, "a commit of more than \(limits.transactionBytes) bytes")
     }
+    if header.hasMore { try makeRoom(for: payload.count, of: session) }
     // Each of them is an image: more than the images there may be could only be a flood.
     guard session.stagedDescriptors.count + descriptors.count <= limits.images else {
       throw WireError(.limitExceeded, "a commit with more than \(limits.images) descriptors")

@@ -16,8 +16,11 @@ struct QueuedCommit {
   /// When it was complete, on the monotonic clock; for statistics only.
   var arrival: Double
 
+  /// Memory of the pictures.
+  let imageBytes: Int
+
   /// Bytes to be applied: pictures have been read.
-  var weight: Int { max(payload.count - images.reduce(0) { $0 + $1.pixels.count * 4 }, 0) }
+  var weight: Int { max(payload.count - imageBytes, 0) }
 }
 
 /// One client's side of the server: its stream, what it has sent and what it is to be told.
@@ -64,6 +67,8 @@ package final class Session {
   /// See `LatchPlan`.
   var lastTurn: UInt64 = 0
   var latchDebt = 0
+  /// About what the commits hold that have been accepted, pictures left out.
+  var acceptedBytes = 0
   /// How many descriptors the client has sent.
   package internal(set) var descriptorCount: UInt32 = 0
 
@@ -129,13 +134,13 @@ package final class Session {
 struct PreparationInProgress {
   /// Not to be touched meanwhile; only which one it is.
   let preparation: CommitPreparation
-  /// Memory that its pictures will take, as far as that is known.
-  let imageBytes: Int
+  /// Its own, and those that its pictures will take, as far as that is known.
+  let byteCount: Int
   let descriptorCount: Int
 
   init(_ preparation: CommitPreparation) {
     self.preparation = preparation
-    imageBytes = preparation.imageBytes
+    byteCount = preparation.payload.count + preparation.imageBytes
     descriptorCount = preparation.descriptors.count
   }
 }

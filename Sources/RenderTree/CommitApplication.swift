@@ -181,11 +181,14 @@ struct CommitApplication: CommitVisitor {
 
   mutating func defineImage(_ image: UInt32, _ header: ImageHeader, bytes: UnsafeRawBufferPointer) {
     guard let picture = images.popFirst() else { return }
+    table.imageBytes += picture.pixels.count * 4
     table.images[image] = tree.addImage(picture)
   }
 
   mutating func releaseImage(_ image: UInt32) {
-    if let index = table.images.removeValue(forKey: image) { tree.freeImage(index) }
+    guard let index = table.images.removeValue(forKey: image) else { return }
+    table.imageBytes -= (tree.drawList.images[Int(index)]?.pixels.count ?? 0) * 4
+    tree.freeImage(index)
   }
 
   // MARK: Contexts

@@ -22,13 +22,8 @@ extension RenderTree {
     return usage
   }
 
-  /// The memory of a client's images. Cost: their number.
-  package func imageBytes(of client: UInt32) -> Int {
-    guard let table = clients[client] else { return 0 }
-    return table.images.values.reduce(0) { bytes, index in
-      bytes + (drawList.images[Int(index)]?.pixels.count ?? 0) * 4
-    }
-  }
+  /// The memory of a client's images.
+  package func imageBytes(of client: UInt32) -> Int { clients[client]?.imageBytes ?? 0 }
 
   package var animationCount: Int { animations.count }
 

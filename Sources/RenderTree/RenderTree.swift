@@ -150,6 +150,8 @@ struct ClientTable: Sendable {
   var animations: [UInt32: Int32] = [:]
   /// Image number → index into `DrawList.images`.
   var images: [ImageNumber: Int32] = [:]
+  /// Memory of the images.
+  var imageBytes = 0
 }
 
 /// A root layer shown on the display, as a window or in a layer that hosts it: what a `LayerWindow`

@@ -24,6 +24,7 @@ extension CommitValidator {
       guard key.isOptional else {
         throw context.error(.badKey, "\(key.name) cannot be absent")
       }
+      if let slot = layers.slot(of: op.target) { valueSizes.set(0, for: op.key, of: slot) }
     case .setSublayers: return try setSublayers(op, context)
     case .insertSublayer:
       try need(8, op, context)
@@ -133,6 +134,7 @@ extension CommitValidator {
     }
     // A later layer may get the slot: nothing may remember it as moved.
     forest.reset(slot)
+    valueSizes.removeAll(of: slot)
     layers.remove(op.target)
   }
 
@@ -158,7 +160,9 @@ extension CommitValidator {
     }
     let slot = animations.add(id)
     let first = forest.firstAnimation(of: layer)
-    let link = AnimationLink(id: id, layer: Int32(truncatingIfNeeded: layer), next: first)
+    let link = AnimationLink(
+      id: id, layer: Int32(truncatingIfNeeded: layer), byteCount: size, next: first)
+    animationBytes += size
     if slot == animationLinks.count {
       animationLinks.append(link)
     } else {
@@ -230,6 +234,7 @@ extension CommitValidator {
       forest.setFirstAnimation(of: Int(link.layer), link.next)
     }
     if link.next >= 0 { animationLinks[Int(link.next)].previous = link.previous }
+    animationBytes -= link.byteCount
     animations.remove(id)
   }
 

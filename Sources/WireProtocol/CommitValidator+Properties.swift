@@ -64,6 +64,9 @@ extension CommitValidator {
     for image in value.images where images.slot(of: image) == nil {
       throw deadImage(image, context)
     }
+    if let slot = layers.slot(of: op.target) {
+      valueSizes.set(decoder.offset, for: op.key, of: slot)
+    }
     return decoder.offset
   }
 

@@ -19,6 +19,9 @@ package struct CommitValidator: Sendable {
   /// Beside the images' slots.
   var imageSizes: [Int] = []
   package internal(set) var imageBytes = 0
+  var valueSizes = ValueSizes()
+  /// Of the animations' descriptions.
+  var animationBytes = 0
   var contexts = IDTable()
   /// The root's slot beside the contexts' slots; -1 for none.
   var contextRoots: [Int32] = []
@@ -39,6 +42,8 @@ package struct CommitValidator: Sendable {
   struct AnimationLink: Sendable {
     var id: UInt32
     var layer: Int32
+    /// Of the description.
+    var byteCount: Int
     var next: Int32 = -1
     var previous: Int32 = -1
   }
@@ -52,6 +57,9 @@ package struct CommitValidator: Sendable {
   package var animationCount: Int { animations.count }
   package var imageCount: Int { images.count }
   package var contextCount: Int { contexts.count }
+
+  /// Bytes of long values and of animations.
+  package var valueBytes: Int { valueSizes.total + animationBytes }
 
   /// Checks the operations of the next commit.
   ///
@@ -94,6 +102,9 @@ package struct CommitValidator: Sendable {
         .badDescriptor, "\(descriptorCount) descriptors came, \(nextDescriptor) were named",
         operationIndex: context.index, byteOffset: context.offset)
     }
+    guard valueBytes <= limits.valueBytes else {
+      throw .limit(.valueBytes, valueBytes, limits, context)
+    }
     guard forest.finishMoves(limit: limits.treeDepth) else {
       throw .limit(.treeDepth, limits.treeDepth + 1, limits, context)
     }
@@ -103,6 +114,7 @@ package struct CommitValidator: Sendable {
     usage.note(.images, images.count)
     usage.note(.imageBytes, imageBytes)
     usage.note(.contexts, contexts.count)
+    usage.note(.valueBytes, valueBytes)
   }
 
   /// The limits of which commits have used four fifths since the last call; each comes once.

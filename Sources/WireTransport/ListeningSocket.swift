@@ -13,6 +13,9 @@ package final class ListeningSocket {
   /// Sent to who is turned away for lack of descriptors.
   package var farewell: [UInt8] = []
 
+  /// How many connections may wait to be accepted.
+  package static let backlog: CInt = 16
+
   private let socket: OwnedDescriptor
   private let lock: OwnedDescriptor
   /// Given up for a moment to accept, and close, a connection when no other descriptor is to be had:
@@ -26,7 +29,7 @@ package final class ListeningSocket {
   /// - Parameters:
   ///   - path: absolute, in a directory that only we can write to.
   ///   - backlog: how many connections may wait to be accepted.
-  package init(path: String, backlog: CInt = 16) throws(TransportError) {
+  package init(path: String, backlog: CInt = backlog) throws(TransportError) {
     let lock = try Self.takeLock(beside: path)
     do {
       socket = try Self.bindSocket(at: path, backlog: backlog)

@@ -62,9 +62,9 @@ struct Renderd: ParsableCommand {
   var background = "#000000"
   @Option(
     help: ArgumentHelp(
-      "What the pictures of all clients together may take.",
+      "About what all clients together may hold in memory.",
       discussion: "Default: half of the memory there is.", valueName: "mib"))
-  var imageMemory: Int?
+  var clientMemory: Int?
   @Option(help: ArgumentHelp("Write everything that enters to this file.", valueName: "file"))
   var record: String?
   @Option(
@@ -116,8 +116,8 @@ struct Renderd: ParsableCommand {
     if !(clockStart >= 0 && clockStart.isFinite) {
       throw ValidationError("--clock-start is a time in seconds, 0 or more.")
     }
-    if let imageMemory, !(1...1 << 30).contains(imageMemory) {
-      throw ValidationError("--image-memory is a number of MiB, 1 or more.")
+    if let clientMemory, !(1...1 << 30).contains(clientMemory) {
+      throw ValidationError("--client-memory is a number of MiB, 1 or more.")
     }
     if !(0...64).contains(threads) { throw ValidationError("--threads is 0 to 64.") }
     if backgroundPixel == nil { throw ValidationError("--background is a colour like #202428.") }
@@ -141,7 +141,7 @@ struct Renderd: ParsableCommand {
     options.renderer = renderer
     options.threads = threads
     options.recordingPath = record
-    options.imageMemory = imageMemory.map { $0 << 20 }
+    options.clientMemory = clientMemory.map { $0 << 20 }
     if let pixels {
       options.configuration.width = pixels.width
       options.configuration.height = pixels.height

@@ -8,7 +8,7 @@ import WireTransport
 
 extension CoreAnimationTests {
   /// A link and a server's end of its socket, both in the test's hands.
-  @Suite(.timeLimit(.minutes(1))) struct ConnectionWireLinkTests {
+  @Suite(.timeLimit(.minutes(10))) struct ConnectionWireLinkTests {
     @Test func `a greeting says who comes and whether descriptors pass`() throws {
       for passes in [true, false] {
         let pair = try Pair(passesDescriptors: passes)

@@ -25,7 +25,7 @@ extension EndToEnd {
       }
     }
 
-    @Test(.timeLimit(.minutes(2)))
+    @Test(.timeLimit(.minutes(30)))
     func `connecting with the library's lock held does not wait for the search`() async {
       await #expect(processExitsWith: .success) {
         let folder = try TemporaryFolder()

@@ -45,7 +45,7 @@ extension EndToEnd {
     @Test func `animations go on while the application stands still`() throws {
       let server = try TestServer(["--size", "320x180"])
       let demo = try server.start("demo-many", ["--layers", "20"])
-      try server.wait("clients 1 idle")
+      try server.wait("clients 1 commits 1 idle")
       demo.pause()
       defer { demo.resume() }
       let frames = try server.statistic("frames")
@@ -57,16 +57,16 @@ extension EndToEnd {
     @Test func `a killed client takes its layers along and no others`() throws {
       let server = try TestServer(["--clock", "manual", "--size", "1280x720"])
       let many = try server.start("demo-many", ["--layers", "50"])
-      try server.wait("clients 1 idle")
+      try server.wait("clients 1 commits 1 idle")
       let bounce = try server.start("demo-bounce")
-      try server.wait("clients 2 idle")
+      try server.wait("clients 2 commits 2 idle")
       try server.advance(0.7)
       let layers = try server.statistic("layers")
       let bounceAlone = try server.screenshot(client: server.client(bounce))
       #expect(try server.screenshot() != bounceAlone)
 
       many.send(SIGKILL)
-      try server.wait("clients 1 idle")
+      try server.wait("clients 1 commits 1 idle")
       #expect(layers == 51 + 2)
       #expect(try server.statistic("layers") == 2)
       #expect(try server.statistic("animations") == 1)
@@ -76,7 +76,7 @@ extension EndToEnd {
     @Test func `a demo ends by media time`() throws {
       let server = try TestServer(["--clock", "manual"])
       let demo = try server.start("demo-hello", ["--seconds", "2.5"])
-      try server.wait("clients 1 idle")
+      try server.wait("clients 1 commits 1 idle")
       try server.advance(2.4)
       try server.wait("clients 1 idle")
       try server.advance(0.2)

@@ -29,7 +29,7 @@ extension EndToEnd {
     static func arguments(for hostile: HostileCase) -> [String] {
       guard [1, 7, 42].contains(hostile.number) else { return arguments }
       return arguments
-        + ["handshakeTimeout=200", "frameTimeout=200", "slowReaderTimeout=300"].flatMap {
+        + ["handshakeTimeout=2000", "frameTimeout=2000", "slowReaderTimeout=300"].flatMap {
           ["--limit", $0]
         }
     }

@@ -137,7 +137,7 @@ extension EndToEnd {
         environment: ["DISPLAY": display, "SDL_VIDEODRIVER": "x11", "WAYLAND_DISPLAY": nil],
         folder: folder)
       let demo = try server.start("demo-hello")
-      try server.wait("clients 1 idle")
+      try server.wait("clients 1 commits 1 idle")
       for _ in 0..<3 {
         try server.advance(0.3)
         let expected = try server.screenshot()

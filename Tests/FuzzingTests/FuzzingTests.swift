@@ -19,10 +19,10 @@ import Testing
     }
   }
 
-  /// Another seed in each run; `AGATE_FUZZ_SEED` repeats one.
+  /// One seed, so that a failure is the change's that is tested; `AGATE_FUZZ_SEED` is another one, and
+  /// `tools/fuzz` looks for what nobody has thought of.
   private static let seed =
-    ProcessInfo.processInfo.environment["AGATE_FUZZ_SEED"].flatMap { UInt64($0) }
-    ?? UInt64.random(in: 0...999_999_999)
+    ProcessInfo.processInfo.environment["AGATE_FUZZ_SEED"].flatMap { UInt64($0) } ?? 20_261_121
 
   @Test(
     arguments: [

@@ -9,9 +9,14 @@ import WireTransport
 
 private let green: UInt32 = 0xFF00_FF00
 
-/// How many descriptors this process has open.
-private func openDescriptorCount() -> Int {
-  (0..<1024 as Range<CInt>).count { fcntl($0, F_GETFD) >= 0 }
+/// How many descriptors of a file this process has open. Those of other tests come and go.
+private func descriptorCount(ofFile inode: ino_t) -> Int {
+  (0..<4096 as Range<CInt>).count { inodeNumber($0) == inode }
+}
+
+private func inodeNumber(_ descriptor: CInt) -> ino_t? {
+  var status = stat()
+  return fstat(descriptor, &status) == 0 ? status.st_ino : nil
 }
 
 @Suite(.serialized) struct `Image transfer` {
@@ -63,11 +68,13 @@ private func openDescriptorCount() -> Int {
   }
 
   @Test func `sealed memory is read and closed`() throws {
-    let before = openDescriptorCount()
-    let (server, client) = try send([sealedPixels()])
+    let pixels = try sealedPixels()
+    let file = try #require(inodeNumber(pixels))
+    #expect(descriptorCount(ofFile: file) == 1)
+    let (server, client) = try send([pixels])
     #expect(try client.takeError() == nil)
     #expect(server.pixel(25, 20) == green)
-    #expect(openDescriptorCount() == before)
+    #expect(descriptorCount(ofFile: file) == 0)
   }
 
   @Test func `memory that is not sealed is refused`() throws {
@@ -98,7 +105,6 @@ private func openDescriptorCount() -> Int {
   }
 
   @Test func `a descriptor too many is refused, and all are closed`() throws {
-    let before = openDescriptorCount()
     let server = ServerFixture()
     let client = try server.greetedClient()
     var encoder = CommitEncoder()
@@ -108,8 +114,10 @@ private func openDescriptorCount() -> Int {
     // The second image goes away; its descriptor still comes.
     frame.removeLast(32)
     frame[0] -= 32
-    client.send(frame, descriptors: [try sealedPixels(), try sealedPixels()])
+    let both = [try sealedPixels(), try sealedPixels()]
+    let files = try both.map { try #require(inodeNumber($0)) }
+    client.send(frame, descriptors: both)
     #expect(try client.takeError()?.code == .badDescriptor)
-    #expect(openDescriptorCount() == before)
+    #expect(files.map(descriptorCount(ofFile:)) == [0, 0])
   }
 }

@@ -62,6 +62,38 @@ import WireProtocol
     #expect(server.pixel(50, 50) & 0xFFFFFF != 0xFF0000)
   }
 
+  @Test func `nobody is taken off because of where others draw`() throws {
+    // Both windows together would be too much for one client.
+    let server = ServerFixture(
+      ServerFixture.configuration { $0.limits.frameWork = Self.work * 3 / 2 })
+    let (good, other) = (try server.greetedClient(), try server.greetedClient())
+    show(good, at: 0)
+    show(other, at: 100)
+    server.frame()
+    // A corner each: the box around both is the display.
+    server.core.damageEverything()
+    server.frame()
+    #expect(good.session.state == .ready && other.session.state == .ready)
+    // What a client shows is counted whole, whatever little of it changes.
+    good.commit { encoder in
+      for id in 2...3 as ClosedRange<UInt32> {
+        encoder.createLayer(id)
+        encoder.setRect(Rectangle(x: 0, y: 0, width: 70, height: 70), for: .bounds, of: id)
+        encoder.setColor(.green, for: .backgroundColor, of: id)
+      }
+      encoder.setPoint(Point(x: 50, y: 50), for: .position, of: 2)
+      encoder.insertSublayer(2, at: 0, of: 1)
+    }
+    server.frame()
+    #expect(good.session.state == .ready)
+    good.commit {
+      $0.setPoint(Point(x: 50, y: 50), for: .position, of: 3)
+      $0.insertSublayer(3, at: 1, of: 1)
+    }
+    server.frame()
+    #expect(good.session.state == .failed && other.session.state == .ready)
+  }
+
   @Test func `four fifths of the work of a frame give one warning`() throws {
     let server = ServerFixture(
       ServerFixture.configuration { $0.limits.frameWork = Self.work * 5 / 4 })
@@ -80,6 +112,57 @@ import WireProtocol
           limit: LimitID.frameWork.rawValue, used: UInt64(Self.work),
           maximum: UInt64(Self.work * 5 / 4))
       ])
+  }
+
+  private func warnings(_ client: TestClient) throws -> [LimitWarning] {
+    try client.takeMessages().compactMap { message in
+      if case .warning(let warning) = message { warning } else { nil }
+    }
+  }
+
+  @Test func `four fifths of the copies give one warning`() throws {
+    let server = ServerFixture(ServerFixture.configuration { $0.limits.copies = 10 })
+    let client = try server.greetedClient()
+    show(client, at: 0)
+    client.commit {
+      $0.setBits(UInt32(LayerKind.replicator.rawValue), for: .kind, of: 1)
+      $0.createLayer(2)
+      $0.insertSublayer(2, at: 0, of: 1)
+      // The sublayer itself is no copy.
+      $0.setScalar(8, for: .instanceCount, of: 1)
+    }
+    server.frame()
+    #expect(try warnings(client) == [])
+    client.commit { $0.setScalar(9, for: .instanceCount, of: 1) }
+    server.frame()
+    client.commit { $0.setScalar(12, for: .instanceCount, of: 1) }
+    server.frame()
+    #expect(
+      try warnings(client) == [
+        LimitWarning(limit: LimitID.copies.rawValue, used: 8, maximum: 10)
+      ])
+  }
+
+  @Test func `four fifths of the particles give one warning`() throws {
+    let server = ServerFixture(ServerFixture.configuration { $0.limits.particles = 10 })
+    let client = try server.greetedClient()
+    show(client, at: 0)
+    client.commit {
+      $0.addImage(1, width: 1, height: 1, [0xFFFF_FFFF])
+      $0.createLayer(2)
+      $0.setBits(UInt32(LayerKind.emitter.rawValue), for: .kind, of: 2)
+      let cell = ObjectValue(
+        attributes: ["birthRate": .scalar(1), "lifetime": .scalar(100), "contents": .image(1)])
+      $0.set(.objects([cell]), for: .emitterCells, of: 2)
+      $0.insertSublayer(2, at: 0, of: 1)
+    }
+    server.frame()
+    for _ in 0..<6 { try server.advance(by: 1) }
+    #expect(try warnings(client) == [])
+    for _ in 0..<10 { try server.advance(by: 1) }
+    let all = try warnings(client)
+    #expect(all.count == 1 && all[0].limit == LimitID.particles.rawValue && all[0].maximum == 10)
+    #expect((8...10).contains(all[0].used))
   }
 
   @Test func `a commit has as many credits as the limit`() throws {

@@ -3,7 +3,7 @@ import Testing
 
 /// The listings of four articles, each in a process of its own against a live server: pixels at
 /// chosen times, what delegates and blocks hear, and the same pixels once more from the recording.
-@Suite(.timeLimit(.minutes(5))) enum SeedListingsSuite {}
+@Suite(.serialized, .timeLimit(.minutes(30))) enum SeedListingsSuite {}
 
 /// A square of a colour on the stage, committed.
 @MainActor func square(

@@ -27,6 +27,9 @@ extension SDLWindowTests {
         kill(screen.processIdentifier, SIGKILL)
         screen.waitUntilExit()
       }
+      var ready = pollfd(
+        fd: numbers.fileHandleForReading.fileDescriptor, events: Int16(POLLIN), revents: 0)
+      try #require(poll(&ready, 1, 60_000) > 0, "Xvfb says no number")
       let line = String(decoding: numbers.fileHandleForReading.availableData, as: UTF8.self)
       let display = ":" + line.trimmingCharacters(in: .whitespacesAndNewlines)
       let old = ProcessInfo.processInfo.environment["DISPLAY"]

@@ -11,6 +11,14 @@ struct LimitCase: Sendable, CustomTestStringConvertible {
   var testDescription: String { id.name }
 }
 
+/// Of the description that `basic` makes.
+private let basicBytes: Int = {
+  var encoder = CommitEncoder()
+  encoder.addAnimation(1, to: 1, basic())
+  // After the operation's header, the id and the size.
+  return encoder.operations.count - 16
+}()
+
 @Suite struct `Every limit` {
   static let cases: [LimitCase] = [
     LimitCase(id: .layers) { for id in 0..<$1 { $0.createLayer(UInt32(id + 1)) } },
@@ -126,12 +134,22 @@ struct LimitCase: Sendable, CustomTestStringConvertible {
       // 12 and 13 come out as 12 × 8 and 13 × 8 bytes below.
       for _ in 0..<count / 8 - 1 { encoder.unset(.name, of: 1) }
     },
+    LimitCase(id: .valueBytes) {
+      $0.createLayer(1)
+      // Its length is four bytes more.
+      $0.setText(String(repeating: "x", count: $1 - 4), for: .name, of: 1)
+    },
+    LimitCase(id: .valueBytes) {
+      $0.createLayer(1)
+      $0.addAnimation(1, to: 1, basic())
+      $0.setText(String(repeating: "x", count: $1 - 4 - basicBytes), for: .name, of: 1)
+    },
   ]
 
   @Test(arguments: cases)
   func `the limit is allowed and one more is not`(limit: LimitCase) {
-    let maximum = limit.id == .transactionBytes ? 96 : 12
-    let step = limit.id == .transactionBytes ? 8 : 1
+    let step = Self.step(of: limit.id)
+    let maximum = 12 * step
     var limits = Limits()
     limits[id: limit.id] = maximum
     var exact = CommitValidator(limits: limits)
@@ -170,6 +188,15 @@ struct LimitCase: Sendable, CustomTestStringConvertible {
     #expect(isAllowed == Self.isHeader(header, limits))
   }
 
+  /// What the limit's cases come in.
+  private static func step(of id: LimitID) -> Int {
+    switch id {
+    case .transactionBytes: 8
+    case .valueBytes: 80
+    default: 1
+    }
+  }
+
   private static func isHeader(_ header: FrameHeader, _ limits: Limits) -> Bool {
     bytes { header.encode(into: &$0) }.withUnsafeBytes {
       (try? FrameHeader(decoding: $0, limits: limits)) == header
@@ -201,15 +228,16 @@ struct LimitCase: Sendable, CustomTestStringConvertible {
 
   /// What is counted while it is alive; the others are of one value, one frame or one moment.
   @Test(arguments: [
-    LimitID.layers, .animations, .images, .imageBytes, .contexts, .transactionBytes,
+    LimitID.layers, .animations, .images, .imageBytes, .contexts, .transactionBytes, .valueBytes,
   ])
   func `four fifths of what is counted give a warning`(id: LimitID) throws {
     let limit = try #require(Self.cases.first { $0.id == id })
-    let (maximum, four) = id == .transactionBytes ? (120, 96) : (20, 16)
+    let step = Self.step(of: id)
+    let (maximum, four) = id == .transactionBytes ? (120, 96) : (20 * step, 16 * step)
     var limits = Limits()
     limits[id: id] = maximum
     var below = CommitValidator(limits: limits)
-    #expect(below.error { limit.write(&$0, four - (id == .transactionBytes ? 8 : 1)) } == nil)
+    #expect(below.error { limit.write(&$0, four - step) } == nil)
     #expect(!below.takeWarnings().contains { $0.limit == id.rawValue })
     var at = CommitValidator(limits: limits)
     #expect(at.error { limit.write(&$0, four) } == nil)
@@ -230,6 +258,34 @@ struct LimitCase: Sendable, CustomTestStringConvertible {
     #expect(validator.takeWarnings() == [LimitWarning(limit: layers, used: 8, maximum: 10)])
     #expect(validator.error { $0.createLayer(9) } == nil)
     #expect(validator.takeWarnings() == [])
+  }
+
+  @Test func `values that are replaced, taken away or destroyed make room`() {
+    var limits = Limits()
+    limits.valueBytes = 1000
+    var validator = CommitValidator(limits: limits)
+    let text = String(repeating: "x", count: 900)
+    for id in 1...20 as ClosedRange<UInt32> {
+      let error = validator.error {
+        $0.createLayer(id)
+        $0.setText(text, for: .name, of: id)
+        $0.setText(text, for: .name, of: id)
+        if id % 3 == 0 { $0.setText("short", for: .name, of: id) }
+        if id % 3 == 1 { $0.unset(.name, of: id) }
+        if id % 3 == 2 { $0.destroyLayer(id) }
+      }
+      #expect(error == nil)
+      #expect(validator.valueBytes == 0)
+    }
+    for id in 1...200 as ClosedRange<UInt32> {
+      let error = validator.error {
+        $0.addAnimation(id, to: 1, basic())
+        if id % 2 == 0 { $0.removeAnimation(id, from: 1) }
+      }
+      #expect(error == nil)
+      if id % 2 == 1 { validator.animationEnded(id) }
+      #expect(validator.valueBytes == 0)
+    }
   }
 
   @Test func `released and destroyed things make room`() {

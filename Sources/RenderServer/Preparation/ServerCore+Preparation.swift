@@ -19,8 +19,8 @@ extension ServerCore {
 
   /// Does what short steps are left and queues the commit, or hands a long step to the thread.
   private func advance(_ preparation: CommitPreparation, of session: Session) throws {
-    while let step = preparation.nextStep {
-      if step == .fetch { try makeRoom(forImages: preparation.imageBytes, of: session) }
+    while preparation.nextStep != nil {
+      try makeRoom(for: preparation.payload.count + preparation.imageBytes, of: session)
       if preparation.nextWeight > Self.inlineBytes, let preparationThread {
         session.preparation = PreparationInProgress(preparation)
         preparationThread.start(preparation)
@@ -78,6 +78,7 @@ extension Session {
     for warning in validator?.takeWarnings() ?? [] { send(warning) }
     for animation in endedAnimations { validator?.animationEnded(animation) }
     endedAnimations = []
+    if let validator { noteAccepted(validator) }
     self.validator = validator
   }
 
@@ -96,6 +97,7 @@ extension QueuedCommit {
     self.init(
       serial: preparation.serial, commitTime: preparation.commitTime,
       payload: preparation.payload, images: preparation.images,
-      transitions: preparation.transitions, arrival: preparation.arrival)
+      transitions: preparation.transitions, arrival: preparation.arrival,
+      imageBytes: preparation.imageBytes)
   }
 }

@@ -56,10 +56,13 @@ package enum LimitID: UInt32, CaseIterable, Hashable, Sendable {
   /// Layers that replicators show beside their sublayers themselves; further instances are left
   /// out.
   case copies = 26
-  /// What a client's part of one frame costs, as README.md counts it.
+  /// What drawing all that a client shows costs, as README.md counts it.
   case frameWork = 27
   /// Filters in one list of a layer; objects in one value of an animation.
   case filters = 28
+  /// Bytes of all paths, texts, lists and objects of layers that are longer than 64, and of all
+  /// animations, as they came.
+  case valueBytes = 29
 }
 
 extension LimitID {
@@ -94,13 +97,20 @@ extension LimitID {
     case .copies: "copies"
     case .frameWork: "frameWork"
     case .filters: "filters"
+    case .valueBytes: "valueBytes"
     }
   }
 
   /// What the limit counts.
   package var unit: String {
     switch self {
-    case .frameBytes, .transactionBytes, .imageBytes, .oneImageBytes, .textBytes, .outboundBytes:
+    case .frameBytes,
+      .transactionBytes,
+      .imageBytes,
+      .oneImageBytes,
+      .textBytes,
+      .outboundBytes,
+      .valueBytes:
       "bytes"
     case .credits:
       "commits"
@@ -196,10 +206,13 @@ package struct Limits: Hashable, Sendable {
   /// Layers that replicators show beside their sublayers themselves; further instances are left out
   /// (layers).
   package var copies = 65_536
-  /// What a client's part of one frame costs, as README.md counts it (pixels).
+  /// What drawing all that a client shows costs, as README.md counts it (pixels).
   package var frameWork = 536_870_912
   /// Filters in one list of a layer; objects in one value of an animation (filters).
   package var filters = 64
+  /// Bytes of all paths, texts, lists and objects of layers that are longer than 64, and of all
+  /// animations, as they came (bytes).
+  package var valueBytes = 268_435_456
 
   package init() {}
 
@@ -234,6 +247,7 @@ package struct Limits: Hashable, Sendable {
       case .copies: copies
       case .frameWork: frameWork
       case .filters: filters
+      case .valueBytes: valueBytes
       }
     }
     set {
@@ -266,6 +280,7 @@ package struct Limits: Hashable, Sendable {
       case .copies: copies = newValue
       case .frameWork: frameWork = newValue
       case .filters: filters = newValue
+      case .valueBytes: valueBytes = newValue
       }
     }
   }

@@ -73,7 +73,7 @@ extension CoreAnimationTests {
       #expect(grid.level(atScale: 1e-9) == level)
     }
 
-    @Test(.timeLimit(.minutes(1)))
+    @Test(.timeLimit(.minutes(10)))
     func `what is in view is drawn off the main thread, clipped to tiles`() async throws {
       fixture.window.layer.addSublayer(layer)
       let tiles = try await tiles(1)
@@ -85,7 +85,7 @@ extension CoreAnimationTests {
       #expect(layer.contents == nil)
     }
 
-    @Test(.timeLimit(.minutes(1)))
+    @Test(.timeLimit(.minutes(10)))
     func `tiles come into view and go`() async throws {
       fixture.window.layer.addSublayer(layer)
       _ = try await tiles(1)
@@ -99,7 +99,7 @@ extension CoreAnimationTests {
       #expect(drawer.tiles.count == 4)
     }
 
-    @Test(.timeLimit(.minutes(1)))
+    @Test(.timeLimit(.minutes(10)))
     func `a magnified layer gets finer tiles, a small one coarser ones`() async throws {
       layer.levelsOfDetail = 3
       layer.levelsOfDetailBias = 2
@@ -115,7 +115,7 @@ extension CoreAnimationTests {
       #expect(drawer.tiles.map(\.rect.width) == [32, 512])
     }
 
-    @Test(.timeLimit(.minutes(1)))
+    @Test(.timeLimit(.minutes(10)))
     func `tiles are drawn anew where they are asked to be, and all for another size`()
       async throws
     {
@@ -148,7 +148,7 @@ extension CoreAnimationTests {
     }
 
     @Test(
-      .timeLimit(.minutes(1)),
+      .timeLimit(.minutes(10)),
       arguments: [CGSize.zero, CGSize(width: -5, height: 10), CGSize(width: 1e-9, height: 1e-9)])
     func `tiles of no size, or too many, are not drawn`(size: CGSize) throws {
       layer.tileSize = size

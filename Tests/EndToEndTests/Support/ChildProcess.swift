@@ -39,7 +39,7 @@ final class ChildProcess {
   ///   - patience: seconds after which it is killed.
   init(
     _ program: String, _ arguments: [String] = [], environment: [String: String?] = [:],
-    folder: TemporaryFolder, log: String? = nil, patience: Double = 60
+    folder: TemporaryFolder, log: String? = nil, patience: Double = 600
   ) throws {
     let path = program.hasPrefix("/") ? program : try BuiltPrograms.path(program)
     name = URL(fileURLWithPath: path).lastPathComponent

@@ -1,14 +1,17 @@
 import Foundation
+import Testing
 import WireProtocol
 import WireTransport
 
 /// Something that answers as a server would, one thing after the other: for what `renderd` says only
 /// when people do something with its window.
 ///
-/// Sendable because nothing in it changes; what is said to a client is said by one thread.
+/// Sendable because one thread at a time uses it: that which serves, and the test's before and after.
 final class ScriptedServer: @unchecked Sendable {
   let path: String
-  private let listener: ListeningSocket
+  /// Nil once it has been stopped.
+  private var listener: ListeningSocket?
+  private let ended = DispatchSemaphore(value: 0)
 
   init(_ folder: TemporaryFolder) throws {
     path = folder.file("display")
@@ -37,16 +40,25 @@ final class ScriptedServer: @unchecked Sendable {
       guard let client = accept() else { return }
       client.awaitFrame(.hello)
       client.fail(.unsupportedVersion, reason)
+      ended.signal()
     }.start()
+  }
+
+  /// Waits until a client has been refused, and makes room for another server.
+  func stop() {
+    #expect(ended.wait(timeout: .now() + 20) == .success)
+    listener = nil
   }
 
   /// Whether another client waits to be accepted.
   var hasVisitor: Bool {
+    guard let listener else { return false }
     var waiting = pollfd(fd: listener.descriptor, events: Int16(POLLIN), revents: 0)
     return poll(&waiting, 1, 0) > 0
   }
 
   private func accept() -> Client? {
+    guard let listener else { return nil }
     var waiting = pollfd(fd: listener.descriptor, events: Int16(POLLIN), revents: 0)
     guard poll(&waiting, 1, 20_000) > 0,
       case .connection(let socket, _)? = try? listener.accept()

@@ -50,7 +50,13 @@ final class ServerEnd {
     flush()
   }
 
-  func receive() { _ = connection.read(core) }
+  /// Takes all turns that reading what is there needs, however slow the machine.
+  func receive() {
+    var waiting = pollfd(fd: connection.socket.descriptor, events: Int16(POLLIN), revents: 0)
+    repeat {
+      guard connection.read(core) else { return }
+    } while poll(&waiting, 1, 0) > 0
+  }
 
   func flush() { connection.flush(now: ServerClock.monotonic) }
 

@@ -1,0 +1,149 @@
+import AnimationEvaluation
+import GraphicsValues
+import RenderServer
+import TestSupport
+import Testing
+import WireProtocol
+import WireTransport
+
+/// The memory that all clients share.
+@Suite struct `Client memory` {
+  private static let side = 64
+  private static let imageBytes = side * side * 4
+
+  /// A server with room for six images, and for the commits that bring them.
+  private func makeServer() -> ServerFixture {
+    ServerFixture(ServerFixture.configuration { $0.clientMemory = 6 * Self.imageBytes + 4096 })
+  }
+
+  private func define(_ ids: ClosedRange<UInt32>, _ client: TestClient) throws {
+    let pixels = [UInt32](repeating: 0xFF00_FF00, count: Self.side * Self.side)
+    let memory = try ids.map { _ in
+      try pixels.withUnsafeBytes { try SealedMemory.make(copying: $0).release() }
+    }
+    client.commit(descriptors: memory) {
+      for id in ids {
+        $0.defineImageByDescriptor(
+          id, width: Self.side, height: Self.side, rowBytes: 4 * Self.side,
+          byteCount: Self.imageBytes)
+      }
+    }
+  }
+
+  private func held(_ server: ServerFixture) -> Int {
+    server.core.sessions.reduce(0) { $0 + server.core.tree.imageBytes(of: $1.slot) }
+  }
+
+  @Test func `one client may have all of it, and not one image more`() throws {
+    let server = makeServer()
+    let client = try server.greetedClient()
+    try define(1...6, client)
+    server.frame()
+    #expect(held(server) == 6 * Self.imageBytes)
+    try define(7...7, client)
+    #expect(try client.takeError()?.code == .limitExceeded)
+    server.core.disconnect(client.session)
+    #expect(held(server) == 0)
+  }
+
+  @Test func `who asks for more than its share is refused, and nobody else suffers`() throws {
+    let server = makeServer()
+    let (first, second) = (try server.greetedClient(), try server.greetedClient())
+    try define(1...3, first)
+    server.frame()
+    // Its share would be three; it asks for four.
+    try define(1...4, second)
+    #expect(try second.takeError()?.code == .limitExceeded)
+    #expect(try first.takeError() == nil && first.session.state == .ready)
+    server.frame()
+    #expect(held(server) == 3 * Self.imageBytes)
+  }
+
+  @Test func `who asks for less than its share is served, and whoever has most goes`() throws {
+    let server = makeServer()
+    let (small, large) = (try server.greetedClient(), try server.greetedClient())
+    let late = try server.greetedClient()
+    try define(1...1, small)
+    try define(1...5, large)
+    server.frame()
+    try define(1...2, late)
+    #expect(try large.takeError()?.code == .limitExceeded)
+    #expect(server.core.tree.imageBytes(of: large.session.slot) == 0, "at once")
+    server.frame()
+    #expect(late.session.state == .ready && small.session.state == .ready)
+    #expect(held(server) == 3 * Self.imageBytes)
+    #expect(server.core.sessions.count == 2)
+  }
+
+  @Test func `images that wait for a frame count, also those that were released again`() throws {
+    let server = makeServer()
+    let client = try server.greetedClient()
+    try define(1...4, client)
+    client.commit { for id in 1...4 as ClosedRange<UInt32> { $0.releaseImage(id) } }
+    try define(5...7, client)
+    #expect(try client.takeError()?.code == .limitExceeded)
+  }
+
+  @Test func `released images make room`() throws {
+    let server = makeServer()
+    let client = try server.greetedClient()
+    for round in 0..<4 as Range<UInt32> {
+      let first = round * 6 + 1
+      try define(first...first + 5, client)
+      client.commit { for id in first..<first + 6 { $0.releaseImage(id) } }
+      server.frame()
+      #expect(client.session.state == .ready)
+    }
+    #expect(held(server) == 0)
+  }
+
+  /// A path of 40 KB.
+  private func setPath(of layer: UInt32, _ client: TestClient) {
+    var path = PathValue()
+    path.move(to: .zero)
+    for step in 0..<2000 { path.line(to: Point(x: Double(step), y: 0)) }
+    client.commit {
+      $0.createLayer(layer)
+      $0.set(.path(path), for: .path, of: layer)
+    }
+  }
+
+  @Test func `what is no image takes memory too, until it is gone`() throws {
+    let server = makeServer()
+    let client = try server.greetedClient()
+    for layer in 1...20 as ClosedRange<UInt32> {
+      setPath(of: layer, client)
+      client.commit { $0.destroyLayer(layer) }
+      server.frame()
+      #expect(client.session.state == .ready)
+    }
+    for layer in 21...40 as ClosedRange<UInt32> where client.session.state == .ready {
+      setPath(of: layer, client)
+      server.frame()
+    }
+    #expect(try client.takeError()?.code == .limitExceeded)
+  }
+
+  @Test func `a commit that never ends takes memory too`() throws {
+    let server = makeServer()
+    let client = try server.greetedClient()
+    var encoder = CommitEncoder()
+    for id in 1...20_000 as ClosedRange<UInt32> { encoder.createLayer(id) }
+    var limits = Limits()
+    limits.frameBytes = 4096
+    for frame in encoder.makeFrames(firstSerial: 2, commitTime: 0, limits: limits).dropLast() {
+      client.send(frame.bytes)
+    }
+    #expect(try client.takeError()?.code == .limitExceeded)
+  }
+
+  @Test func `many layers take memory too`() throws {
+    let server = makeServer()
+    let client = try server.greetedClient()
+    for part in 0..<20 as Range<UInt32> where client.session.state == .ready {
+      client.commit { for id in 1...100 as ClosedRange<UInt32> { $0.createLayer(part * 100 + id) } }
+      server.frame()
+    }
+    #expect(try client.takeError()?.code == .limitExceeded)
+  }
+}

@@ -1,0 +1,182 @@
+import AnimationEvaluation
+import Glibc
+import GraphicsValues
+import RenderServer
+import TestSupport
+import Testing
+import WireProtocol
+import WireTransport
+
+private let red: UInt32 = 0xFFFF_0000
+private let green: UInt32 = 0xFF00_FF00
+
+/// Commits that are too long for the loop's thread.
+@Suite struct `Preparing commits` {
+  private let server = ServerFixture()
+  private let window = Rectangle(x: 0, y: 0, width: 50, height: 40)
+
+  init() throws { server.core.preparationThread = try PreparationThread() }
+
+  /// Waits until another thread has done all steps.
+  private func finish() {
+    while server.core.isPreparing {
+      server.core.preparationThread?.waitForOne()
+      _ = server.core.resumePreparations()
+    }
+  }
+
+  /// Layers enough for a long commit.
+  private func pad(_ encoder: inout CommitEncoder) {
+    for id in 1000...10_000 as ClosedRange<UInt32> { encoder.createLayer(id) }
+  }
+
+  @Test func `a short commit is queued at once`() throws {
+    let client = try server.greetedClient()
+    client.commit { $0.addWindow(1, window, .red) }
+    #expect(!server.core.isPreparing && server.core.hasQueuedCommits)
+    server.frame()
+    #expect(server.pixel(10, 10) == red)
+  }
+
+  @Test func `frames go on while a long commit is checked, and what follows it waits`() throws {
+    let client = try server.greetedClient()
+    client.commit {
+      $0.addWindow(1, window, .red)
+      pad(&$0)
+    }
+    #expect(client.session.isPreparing && !server.core.hasQueuedCommits)
+    // Without the layers of the first it would be refused.
+    client.commit { $0.insertSublayer(10_000, at: 0, of: 1) }
+    #expect(client.session.commitCount == 0)
+    let other = try server.greetedClient()
+    other.commit { $0.addWindow(1, window.offsetBy(60), .green) }
+    server.frame()
+    #expect(server.pixel(10, 10) == 0xFF00_0000 && server.pixel(70, 10) == green)
+
+    finish()
+    #expect(client.session.commitCount == 2)
+    server.frame()
+    #expect(server.pixel(10, 10) == red)
+    #expect(try client.takeError() == nil)
+  }
+
+  @Test func `pictures are read beside the loop, from descriptors and from commits`() throws {
+    let pixels = [UInt32](repeating: green, count: 200 * 200)
+    let memory = try pixels.withUnsafeBytes { try SealedMemory.make(copying: $0).release() }
+    let client = try server.greetedClient()
+    client.commit(descriptors: [memory]) {
+      $0.defineImageByDescriptor(1, width: 200, height: 200, rowBytes: 800, byteCount: 160_000)
+      $0.addWindow(1, window)
+      $0.setImage(1, for: .contents, of: 1)
+    }
+    #expect(client.session.isPreparing)
+    finish()
+    server.frame()
+    #expect(server.pixel(10, 10) == green)
+    client.commit {
+      $0.addImage(2, width: 200, height: 200, [UInt32](repeating: red, count: 200 * 200))
+      $0.setImage(2, for: .contents, of: 1)
+    }
+    #expect(client.session.isPreparing)
+    finish()
+    server.frame()
+    #expect(server.pixel(10, 10) == red)
+    #expect(server.core.tree.usage(of: client.session.slot).imageBytes == 320_000)
+  }
+
+  @Test func `pictures that are prepared count against the memory of all`() throws {
+    let server = ServerFixture(ServerFixture.configuration { $0.clientMemory = 400_000 })
+    server.core.preparationThread = try PreparationThread()
+    func commit(_ client: TestClient) {
+      client.commit {
+        $0.addImage(1, width: 200, height: 200, [UInt32](repeating: green, count: 200 * 200))
+      }
+    }
+    let first = try server.greetedClient()
+    let second = try server.greetedClient()
+    commit(first)
+    commit(second)
+    while server.core.isPreparing {
+      server.core.preparationThread?.waitForOne()
+      _ = server.core.resumePreparations()
+    }
+    let errors = try [first, second].compactMap { try $0.takeError()?.code }
+    #expect(errors == [.limitExceeded], "one of them has its pictures")
+  }
+
+  @Test func `a long commit that breaks a rule is refused as a short one is`() throws {
+    let client = try server.greetedClient()
+    client.commit {
+      pad(&$0)
+      $0.createLayer(7)
+    }
+    #expect(client.session.isPreparing)
+    finish()
+    let error = try client.takeError()
+    #expect(error?.code == .badID && error?.target == 7)
+    #expect(client.session.state == .failed && client.session.commitCount == 0)
+  }
+
+  @Test func `who leaves meanwhile is gone`() throws {
+    let client = try server.greetedClient()
+    client.commit {
+      $0.addWindow(1, window, .red)
+      pad(&$0)
+    }
+    server.core.disconnect(client.session)
+    #expect(!server.core.isPreparing)
+    // Its slot's next owner has nothing to do with what comes back.
+    server.core.preparationThread?.waitForOne()
+    #expect(server.core.resumePreparations().isEmpty)
+    server.frame()
+    #expect(server.pixel(10, 10) == 0xFF00_0000)
+  }
+
+  @Test func `animations that end meanwhile make room`() throws {
+    let server = ServerFixture(ServerFixture.configuration { $0.limits.animations = 1 })
+    server.core.preparationThread = try PreparationThread()
+    let client = try server.greetedClient()
+    let fade = AnimationDescription.basic(
+      PropertyKeyPath(.opacity), from: .scalar(0), to: .scalar(1))
+    client.commit {
+      $0.addWindow(1, window, .red)
+      $0.addAnimation(1, to: 1, fade)
+    }
+    server.frame()
+    client.commit { pad(&$0) }
+    #expect(client.session.isPreparing)
+    try server.advance(by: 5)
+    finish()
+    client.commit { $0.addAnimation(2, to: 1, fade) }
+    #expect(try client.takeError() == nil)
+  }
+
+  @Test func `a recording has a long commit between the frames where it took effect`() throws {
+    var name = Array("/tmp/agate-preparation-XXXXXX".utf8CString)
+    let file = mkstemp(&name)
+    defer { close(file) }
+    let path = String(decoding: name.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    defer { unlink(path) }
+    try server.core.startRecording(to: path)
+    let pixels = [UInt32](repeating: green, count: 200 * 200)
+    let memory = try pixels.withUnsafeBytes { try SealedMemory.make(copying: $0).release() }
+    let client = try server.greetedClient()
+    client.commit(descriptors: [memory]) {
+      $0.defineImageByDescriptor(1, width: 200, height: 200, rowBytes: 800, byteCount: 160_000)
+    }
+    server.frame()
+    finish()
+    server.frame()
+    server.core.recorder = nil
+    var bytes = [UInt8](repeating: 0, count: 1 << 20)
+    bytes.removeLast(bytes.count - read(file, &bytes, bytes.count))
+    let (_, records, _) = try RecordingFormat.parse(bytes)
+    #expect(records.map(\.kind) == [.connect, .frame, .tick, .frame, .contents, .tick])
+  }
+}
+
+extension Rectangle {
+  fileprivate func offsetBy(_ x: Double) -> Rectangle {
+    Rectangle(x: self.x + x, y: y, width: width, height: height)
+  }
+}
