@@ -195,8 +195,11 @@ let package = Package(
       ["SoftwareRenderer", "VectorPaths", "CSpanKernels", "CAllocationCount"]),
     tests(
       "WindowSDLTests",
-      ["WindowSDL", "DrawList", "GraphicsValues", "InputEvents", "WireProtocol", "CSDL2"]),
-    tests("RenderServerTests", ["RenderServer", "InputEvents", logging]),
+      [
+        "WindowSDL", "RenderServer", "DrawList", "GraphicsValues", "InputEvents", "WireProtocol",
+        "CSDL2", logging,
+      ]),
+    tests("RenderServerTests", ["RenderServer", "InputEvents"]),
     tests("RenderToolsTests", ["RenderTools", "ImageFiles", "InputEvents"]),
     tests("Quartz2DTests", ["Quartz2D"]),
     tests("SourceCompatibilityTests", ["QuartzCore", "CoreGraphics"]),
