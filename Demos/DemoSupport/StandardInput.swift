@@ -2,15 +2,29 @@ import Foundation
 
 /// Words that are typed, or written to the program by another one.
 public enum StandardInput {
-  /// Calls a function on the main queue with every word of standard input, as it comes.
+  /// Calls a function on the main queue with every word of standard input, as it comes: once what
+  /// follows the word has come, or the end.
   public static func onWord(_ body: @escaping @Sendable (String) -> Void) {
+    let reader = WordReader()
     FileHandle.standardInput.readabilityHandler = { input in
       let data = input.availableData
       if data.isEmpty { input.readabilityHandler = nil }
-      let words = String(decoding: data, as: UTF8.self).split(whereSeparator: \.isWhitespace)
-      DispatchQueue.main.async {
-        for word in words { body(String(word)) }
-      }
+      let words = reader.add(data)
+      DispatchQueue.main.async { for word in words { body(word) } }
     }
+  }
+}
+
+/// Makes words of pieces. Sendable because the handler of one file calls it, one piece at a time.
+private final class WordReader: @unchecked Sendable {
+  private var rest = Data()
+
+  /// The words that are whole with the piece; an empty one is the end.
+  func add(_ piece: Data) -> [String] {
+    rest += piece
+    let spaces = Set(" \t\r\n".utf8)
+    var parts = rest.split(omittingEmptySubsequences: false) { spaces.contains($0) }
+    rest = piece.isEmpty ? Data() : Data(parts.removeLast())
+    return parts.filter { !$0.isEmpty }.map { String(decoding: $0, as: UTF8.self) }
   }
 }

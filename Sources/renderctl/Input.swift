@@ -42,19 +42,19 @@ struct Input: ParsableCommand {
 
   /// A place that may be left out: the pointer stays where it is.
   struct OptionalPlace: ParsableArguments {
-    @Argument(help: "Pixels from the left; without, where the pointer is.") var x: Double?
-    @Argument(help: "Pixels from the top.") var y: Double?
+    @Argument(help: "Pixels from the left; without, where the pointer is.") var x: Number?
+    @Argument(help: "Pixels from the top.") var y: Number?
 
     func validate() throws {
       if (x == nil) != (y == nil) { throw ValidationError("A place is two numbers.") }
-      if x?.isFinite == false || y?.isFinite == false {
+      if x?.value.isFinite == false || y?.value.isFinite == false {
         throw ValidationError("A place is two finite numbers.")
       }
     }
 
     var action: InputEvent.Action? {
       guard let x, let y else { return nil }
-      return .pointerMoved(to: Point(x: x, y: y))
+      return .pointerMoved(to: Point(x: x.value, y: y.value))
     }
   }
 
@@ -70,9 +70,9 @@ struct Input: ParsableCommand {
   struct Move: ParsableCommand {
     static let configuration = CommandConfiguration(abstract: "Moves the pointer.")
     @OptionGroup var options: Options
-    @Argument(help: "Pixels from the left.") var x: Double
-    @Argument(help: "Pixels from the top.") var y: Double
-    func run() throws { try options.send(.pointerMoved(to: Point(x: x, y: y))) }
+    @Argument(help: "Pixels from the left.") var x: Number
+    @Argument(help: "Pixels from the top.") var y: Number
+    func run() throws { try options.send(.pointerMoved(to: Point(x: x.value, y: y.value))) }
   }
 
   struct Leave: ParsableCommand {
@@ -119,13 +119,16 @@ struct Input: ParsableCommand {
     static let configuration = CommandConfiguration(
       abstract: "Scrolls: moves content to the right and downwards.")
     @OptionGroup var options: Options
-    @Argument(help: "Pixels to the right.") var x: Double
-    @Argument(help: "Pixels downwards.") var y: Double
-    @Option(help: ArgumentHelp("Notches of a wheel to the right.", valueName: "n")) var stepsX = 0.0
-    @Option(help: ArgumentHelp("Notches of a wheel downwards.", valueName: "n")) var stepsY = 0.0
+    @Argument(help: "Pixels to the right.") var x: Number
+    @Argument(help: "Pixels downwards.") var y: Number
+    @Option(help: ArgumentHelp("Notches of a wheel to the right.", valueName: "n")) var stepsX =
+      Number(0)
+    @Option(help: ArgumentHelp("Notches of a wheel downwards.", valueName: "n")) var stepsY =
+      Number(0)
     func run() throws {
       try options.send(
-        .pointerScrolled(pixels: Point(x: x, y: y), steps: Point(x: stepsX, y: stepsY)))
+        .pointerScrolled(
+          pixels: Point(x: x.value, y: y.value), steps: Point(x: stepsX.value, y: stepsY.value)))
     }
   }
 
@@ -173,8 +176,8 @@ struct Input: ParsableCommand {
 
     @OptionGroup var options: Options
     @Argument(help: "began, moved, ended or cancelled.") var phase: Phase
-    @Argument(help: "Pixels from the left.") var x: Double
-    @Argument(help: "Pixels from the top.") var y: Double
+    @Argument(help: "Pixels from the left.") var x: Number
+    @Argument(help: "Pixels from the top.") var y: Number
     @Option(help: ArgumentHelp("Which finger, when there are several.", valueName: "n"))
     var finger: UInt32 = 0
     @Option(help: ArgumentHelp("0 to 1.", valueName: "p")) var pressure = 1.0
@@ -184,7 +187,7 @@ struct Input: ParsableCommand {
       ]
       try options.send(
         .touch(
-          finger: finger, kinds[phase] ?? .cancelled, at: Point(x: x, y: y),
+          finger: finger, kinds[phase] ?? .cancelled, at: Point(x: x.value, y: y.value),
           pressure: pressure))
     }
   }

@@ -45,9 +45,22 @@ struct Clients: ParsableCommand {
         func value(_ key: String) -> String { window[key].map { "\($0)" } ?? "" }
         print(
           "  window \(value("window"))  \"\(value("title"))\"  "
-            + "\(value("width"))x\(value("height")) at \(value("x")),\(value("y"))")
+            + "\(value("width"))x\(value("height")) at \(value("x")),\(value("y"))"
+            + Self.state(of: window))
       }
     }
+  }
+}
+
+extension Clients {
+  /// What is not so with most windows, in words.
+  fileprivate static func state(of window: [String: Any]) -> String {
+    func flag(_ key: String) -> Bool { window[key] as? Bool ?? false }
+    let words = [
+      flag("hosted") ? "hosted" : nil, flag("focused") ? "focused" : nil,
+      flag("visible") ? nil : "hidden",
+    ].compactMap { $0 }
+    return words.isEmpty ? "" : "  " + words.joined(separator: ", ")
   }
 }
 

@@ -18,6 +18,7 @@ struct RecordCommand: ParsableCommand {
 
   func validate() throws {
     if stop == (file != nil) { throw ValidationError("Give either a file, or --stop.") }
+    if stop, seconds != nil { throw ValidationError("--stop stops at once: leave --seconds out.") }
     if let seconds, !(seconds > 0) { throw ValidationError("--seconds has to be positive.") }
   }
 

@@ -28,6 +28,8 @@ struct Renderctl: ParsableCommand {
       Pixel.self, RecordCommand.self, ReplayCommand.self, TextCommand.self, Assemble.self,
       Input.self, Resize.self,
     ])
+
+  static func main() { main(Number.marked(Array(CommandLine.arguments.dropFirst()))) }
 }
 
 /// Options of every command that talks to a server.

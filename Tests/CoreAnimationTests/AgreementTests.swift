@@ -22,7 +22,7 @@ private final class ServerLink: RenderLink, @unchecked Sendable {
   var currentTime: Double { server.core.clock.now }
 
   func submit(_ batch: CommitBatch) {
-    guard let commit = try? batch.encoded(passesDescriptors: false) else { return }
+    let commit = batch.encoded(passesDescriptors: false)
     let frames = commit.encoder.makeFrames(
       firstSerial: client.serial + 1, commitTime: batch.commitTime)
     client.serial += UInt64(frames.count)

@@ -47,7 +47,7 @@ extension CoreAnimationTests {
       #expect(!deferred.isEmpty)
       let batch = deferred.take()
       #expect(batch.commitTime == 2)
-      #expect(batch.changes.map(describe) == ["create 1", "set 1 opacity 0.5", "sublayers 1 []"])
+      #expect(batch.changes.map(describe) == ["create 1", "set 1 opacity 0.5"])
       #expect(deferred.isEmpty)
       #expect(deferred.take().changes.isEmpty)
     }
@@ -63,7 +63,7 @@ extension CoreAnimationTests {
         lines(
           [.createLayer(2), .setSublayers(layer: 1, [2])],
           [.createLayer(3), .setSublayers(layer: 1, [2, 3])])
-          == ["create 2", "create 3", "sublayers 1 [2, 3]"])
+          == ["sublayers 1 []", "create 2", "create 3", "sublayers 1 [2, 3]"])
     }
 
     @Test func `a layer that moves is seen leaving first`() {
@@ -71,11 +71,89 @@ extension CoreAnimationTests {
         .setSublayers(layer: 1, []), .setSublayers(layer: 2, [3]),
         .setSublayers(layer: 1, [2]),
       ]
-      #expect(lines(moves) == ["sublayers 1 []", "sublayers 2 [3]", "sublayers 1 [2]"])
+      #expect(
+        lines(moves) == [
+          "sublayers 1 []", "sublayers 2 []", "sublayers 1 [2]", "sublayers 2 [3]",
+        ])
       let replacement: [CommitStep] = [
         .setSublayers(layer: 1, []), .destroyLayer(3), .setSublayers(layer: 1, [2]),
       ]
       #expect(lines(replacement) == ["sublayers 1 []", "destroy 3", "sublayers 1 [2]"])
+      let masks: [CommitStep] = [
+        .setMask(layer: 1, mask: 0), .setSublayers(layer: 2, [3]), .setMask(layer: 3, mask: 4),
+        .setMask(layer: 1, mask: 5),
+      ]
+      #expect(
+        lines(masks) == [
+          "sublayers 2 []", "mask 1 0", "mask 3 0", "sublayers 2 [3]", "mask 1 5", "mask 3 4",
+        ])
+    }
+
+    @Test func `a layer that came and went is not sent, nor anything about it`() throws {
+      #expect(
+        lines(
+          [
+            .createLayer(2), opacity(2, 0.5), .defineImage(5, try image()), contents(2, 5),
+            .setSublayers(layer: 1, [2]), .createLayer(3), .setMask(layer: 2, mask: 3),
+            animate(2, 9),
+          ],
+          [opacity(1, 0.25), .removeAnimation(layer: 2, id: 9), animate(2, 10)],
+          [
+            .setSublayers(layer: 1, []), .destroyLayer(2), .destroyLayer(3), .releaseImage(5),
+          ])
+          == ["sublayers 1 []", "set 1 opacity 0.25"])
+    }
+
+    @Test func `of a layer that is gone only that is sent`() {
+      #expect(
+        lines(
+          [opacity(7, 0.5), animate(7, 9), .setSublayers(layer: 7, [8]), opacity(8, 1)],
+          [.removeAnimation(layer: 7, id: 3), .destroyLayer(7)])
+          == ["destroy 7", "set 8 opacity 1.0"])
+    }
+
+    @Test func `a window that came and went is not sent, and of others what is last`() {
+      func open(_ id: UInt32) -> CommitStep {
+        .createContext(id, layer: id, title: "w", frame: .zero, isPlaced: false)
+      }
+      #expect(
+        lines(
+          [.createLayer(2), open(2), .setContextTitle(2, "a"), .setContextTitle(1, "a")],
+          [.setContextTitle(1, "b"), .setHostingToken(1, "t"), .createLayer(3), open(3)],
+          [.destroyContext(2), .destroyLayer(2), .setHostingToken(1, ""), .destroyContext(9)])
+          == [
+            "close 9", "create 3", "title 1 b", "context 3 layer 3 w 0.0x0.0 false", "host 1 ",
+          ])
+    }
+
+    @Test func `an image in an object of a layer is sent and released`() throws {
+      let filter = ObjectValue(name: "f", kind: "k", attributes: ["inputImage": .image(5)])
+      #expect(
+        lines(
+          [
+            .defineImage(5, try image()),
+            .set(layer: 1, key: .filters, value: .objects([filter])),
+          ], [.releaseImage(5)]
+        ).count == 3)
+    }
+
+    @Test func `an application that makes layers for long leaves little behind`() {
+      var deferred = DeferredCommit()
+      for step in 2...5000 as ClosedRange<UInt32> {
+        var changes: [CommitStep] = [
+          .createLayer(step), opacity(step, 0.5), animate(step, step),
+          .setSublayers(layer: 1, [step]), .setSublayers(layer: step, []),
+          .setMask(layer: 1, mask: 0), .setContextTitle(1, "\(step)"),
+        ]
+        if step > 2 { changes.append(.destroyLayer(step - 1)) }
+        deferred.add(CommitBatch(commitTime: 0, changes: changes))
+      }
+      #expect(deferred.count < 10)
+      #expect(
+        deferred.take().changes.map(describe) == [
+          "sublayers 1 []", "mask 1 0", "create 5000", "sublayers 1 [5000]",
+          "set 5000 opacity 0.5", "animate 5000 5000 at 0.0", "title 1 5000",
+        ])
     }
 
     @Test func `an animation that was added and removed is not sent`() {

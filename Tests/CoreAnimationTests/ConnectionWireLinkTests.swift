@@ -117,6 +117,35 @@ extension CoreAnimationTests {
       #expect(long.payload.count > 1024 * 600 * 4)
     }
 
+    @Test func `what is there goes in pieces, as credits come, and nothing is joined with it`()
+      throws
+    {
+      var limits = Limits()
+      limits.transactionBytes = 100_000
+      let pair = try Pair(credits: 1, passesDescriptors: false, limits: limits)
+      let image = try #require(
+        CGImage(width: 100, height: 100, pixels: [UInt32](repeating: ~0, count: 10_000)))
+      let images = (1...4).map { CommitStep.defineImage($0, image) }
+      pair.link.submit(
+        CommitBatch(commitTime: 7, changes: images + [.createLayer(1)], isResend: true))
+      pair.link.submit(pair.commit(opacity: 8))
+      pair.link.submit(pair.commit(opacity: 9))
+      var times: [Double] = []
+      for serial: UInt64 in 2...7 {
+        times += try pair.server.commits(1)
+        pair.server.send(
+          FrameEvent(
+            frameNumber: serial, latchedSerial: serial, time: 0, interval: 0, credits: 1))
+        pair.server.send(Presented(frameNumber: serial, latchedSerial: serial, time: 0))
+      }
+      #expect(times == [7, 7, 7, 7, 7, 9])
+      #expect(pair.listener.wait(for: "presented 3"))
+      // Only the last piece shows anything.
+      #expect(
+        pair.listener.all.filter { $0.hasPrefix("presented ") } == ["presented 1", "presented 3"])
+      #expect(pair.meter.statistics.commits == 2 && pair.meter.statistics.droppedCommits == 1)
+    }
+
     @Test func `a server that goes away is reported once`() throws {
       let pair = try Pair()
       pair.server.hangUp()
@@ -179,7 +208,8 @@ private struct Pair {
   ///   - extra: said in one breath with the greeting.
   init(
     credits: UInt32 = 3, passesDescriptors: Bool = true, time: Double = 0,
-    clock: ClockKind = .manual, extra: (any WireMessage)? = nil, isStarted: Bool = true
+    clock: ClockKind = .manual, extra: (any WireMessage)? = nil, isStarted: Bool = true,
+    limits: Limits = Limits()
   ) throws {
     let (mine, other) = try StreamSocket.makePair()
     let server = LinkEnd(other)
@@ -189,7 +219,7 @@ private struct Pair {
       let welcome = Welcome(
         major: ProtocolVersion.major, minor: ProtocolVersion.minor, clockKind: clock,
         time: clock == .real ? monotonicTime() + time : time, width: 100, height: 100, scale: 1,
-        refreshInterval: 0, credits: credits, limits: Limits(), serverName: "test")
+        refreshInterval: 0, credits: credits, limits: limits, serverName: "test")
       server.send(bytes: welcome.frame(serial: 1) + (extra?.frame(serial: 2) ?? []))
     }
     DispatchQueue.global().async(execute: greeting)
@@ -296,6 +326,8 @@ private final class LinkLog: WireLink.Listener, @unchecked Sendable {
   func linkReceived(_ message: ServerMessage) {
     add(String("\(message)".prefix { $0 != "(" }))
   }
+
+  func linkPresented(commits: Int) { add("presented \(commits)") }
 
   func linkEnded(_ link: WireLink, reason: String?) { add("ended: \(reason ?? "")") }
 

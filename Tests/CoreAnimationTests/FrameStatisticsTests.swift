@@ -125,6 +125,20 @@ extension CoreAnimationTests {
       #expect(meter.statistics.ticks == 6 && meter.statistics.missedTicks == 1)
     }
 
+    @Test func `a window that was closed is not seen, whatever is still said of it`() {
+      show()
+      meter.closed(context: 1)
+      show()
+      meter.asked(every: 0)
+      tick([(1, 1), (61, 61)])
+      #expect(meter.statistics.missedTicks == 0)
+      meter.begin()
+      show()
+      meter.asked(every: 0)
+      tick([(1, 1), (3, 3)])
+      #expect(meter.statistics.missedTicks == 1)
+    }
+
     @Test func `what was asked for anew starts anew`() {
       show()
       meter.asked(every: 0)

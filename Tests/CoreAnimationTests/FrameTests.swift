@@ -71,6 +71,58 @@ extension CoreAnimationTests {
       link.invalidate()
     }
 
+    @Test func `a link that was paused with a tick on its way goes on with the next one`() async {
+      var calls: [Double] = []
+      let link = CADisplayLink { calls.append($0.timestamp) }
+      link.add(to: .main, forMode: .common)
+      let missed = RenderServerConnection.shared.statistics.missedTicks
+      fixture.session.frameTicked(FrameTick(time: 200, interval: interval))
+      link.isPaused = true
+      await mainQueueTurn()
+      link.isPaused = false
+      await frame(at: 201)
+      // Paused and not paused again before the queue got to the call.
+      fixture.session.frameTicked(FrameTick(time: 202, interval: interval))
+      link.isPaused = true
+      link.isPaused = false
+      await mainQueueTurn()
+      await frame(at: 203)
+      #expect(calls == [201, 203])
+      #expect(RenderServerConnection.shared.statistics.missedTicks == missed)
+      link.invalidate()
+    }
+
+    @Test func `a link that was removed with a tick on its way does not call for it`() async {
+      var calls: [Double] = []
+      let link = CADisplayLink { calls.append($0.timestamp) }
+      link.add(to: .main, forMode: .common)
+      fixture.session.frameTicked(FrameTick(time: 200, interval: interval))
+      link.remove(from: .main, forMode: .common)
+      await mainQueueTurn()
+      #expect(calls.isEmpty)
+      fixture.session.frameTicked(FrameTick(time: 201, interval: interval))
+      link.add(to: .main, forMode: .common)
+      await frame(at: 202)
+      #expect(calls == [202])
+      link.invalidate()
+    }
+
+    @Test func `a run loop that does not run keeps no other from being called`() async {
+      var calls: [Double] = []
+      let link = CADisplayLink { calls.append($0.timestamp) }
+      // Nobody serves this mode.
+      let dead = RunLoop.Mode("nobody's")
+      link.add(to: .main, forMode: dead)
+      await frame(at: 200)
+      link.add(to: .main, forMode: .common)
+      await frame(at: 201)
+      await frame(at: 202)
+      link.remove(from: .main, forMode: dead)
+      await frame(at: 203)
+      #expect(calls == [201, 202, 203])
+      link.invalidate()
+    }
+
     @Test func `a program that is slow gets the newest frame only`() async {
       var calls: [Double] = []
       let link = CADisplayLink { calls.append($0.timestamp) }
@@ -243,6 +295,28 @@ extension CoreAnimationTests {
       #expect(shownWidths.isEmpty)
       #expect(fixture.link.lines().contains { $0.hasPrefix("set 2 contents image") })
       #expect(fixture.link.frameEvents == nil)
+    }
+
+    @Test func `another server is shown the picture that the last one had, §2.10`() async {
+      let gauge = Gauge()
+      gauge.progress = 3
+      _ = fixture.committed(gauge)
+      animateProgress(of: gauge)
+      await frame(at: 100.5 - interval)
+      fixture.session.linkLost()
+      let next = FakeLink()
+      next.currentTime = 100.5
+      fixture.session.linkEstablished(next)
+      let widths = next.batches.flatMap(\.changes).compactMap {
+        if case .defineImage(_, let image) = $0 { image.width } else { nil }
+      }
+      #expect(widths == [15])
+      #expect(next.lines().contains { $0.hasSuffix("contents image 3") })
+      // Its own comes when the animation has ended.
+      fixture.session.animationStopped(layer: 4, animation: 2, finished: true)
+      fixture.session.frameTicked(FrameTick(time: 101, interval: interval))
+      await mainQueueTurn()
+      #expect(next.lines().contains("image 4 3x1"))
     }
 
     @Test func `a text's size animates in the client, §11.3`() async throws {

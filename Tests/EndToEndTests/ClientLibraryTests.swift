@@ -154,7 +154,9 @@ extension EndToEnd {
         // Longer than the library's pauses are at first: it has stopped looking.
         let again = try TestServer(["--size", "200x100"], folder: folder)
         #expect(try !again.ask("wait clients 1 timeout 0.7").bool("done"))
-        #expect(log.all == ["disconnected"])
+        // Whoever found the server, it is told once.
+        #expect(log.wait(for: "reconnected"))
+        #expect(log.all == ["disconnected", "reconnected"])
       }
     }
 
@@ -177,7 +179,8 @@ extension EndToEnd {
         try connection.connect(path: server.path)
         try server.wait("the square is there") { try server.pixel(75, 25) == "#FF0000FF" }
         #expect(!scripted.hasVisitor)
-        #expect(log.all == ["disconnected"])
+        #expect(log.wait(for: "reconnected"))
+        #expect(log.all == ["disconnected", "reconnected"])
       }
     }
 

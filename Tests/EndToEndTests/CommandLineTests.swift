@@ -42,7 +42,8 @@ extension EndToEnd {
       ["renderctl", "wait"], ["renderctl", "pixel", "1"], ["renderctl", "record"],
       ["renderctl", "replay", "file", "--threads", "0"],
       ["renderctl", "replay", "file", "--at", "now"], ["demo-hello", "--seconds", "-1"],
-      ["demo-many", "--layers", "0"],
+      ["demo-many", "--layers", "0"], ["renderctl", "record", "--stop", "--seconds", "3"],
+      ["renderctl", "input", "scroll", "0", "-x"], ["renderctl", "input", "click", "-1"],
     ]
 
     @Test(arguments: wrongUsages)
@@ -51,6 +52,19 @@ extension EndToEnd {
       #expect(end == .exit(64))
       #expect(output == "")
       #expect(errors.contains("Usage: \(words[0])"))
+    }
+
+    @Test(arguments: [
+      ["scroll", "0", "-120"], ["scroll", "-1.5", "-120", "--steps-x", "-1", "--steps-y", "-3"],
+      ["scroll", "--steps-y=-1", "0", "0"], ["move", "-10", "-2e1"], ["click", "-5", "7"],
+      ["touch", "began", "-1", "2"],
+    ])
+    func `a negative number is a number, and no option`(_ words: [String]) throws {
+      let folder = try TemporaryFolder()
+      // Understood, and nobody there to do it.
+      let (end, _, errors) = try run(
+        "renderctl", ["input"] + words + ["--display", folder.file("display")], folder: folder)
+      #expect(end == .exit(69), "\(errors)")
     }
 
     @Test func `renderctl without a server is exit 69 and says what to do`() throws {

@@ -21,8 +21,11 @@ package final class ChildProcess {
     var ends: [Int32] = [-1, -1]
     guard pipe(&ends) == 0 else { throw ToolError("no pipe: errno \(errno)") }
     for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
-    for (name, value) in environment { setenv(name, value, 1) }
-    defer { for name in environment.keys { unsetenv(name) } }
+    var variables: [UnsafeMutablePointer<CChar>?] = Self.environment(with: environment).map {
+      strdup($0)
+    }
+    variables.append(nil)
+    defer { for variable in variables { free(variable) } }
 
     var actions = posix_spawn_file_actions_t()
     posix_spawn_file_actions_init(&actions)
@@ -32,7 +35,7 @@ package final class ChildProcess {
     words.append(nil)
     defer { for word in words { free(word) } }
     var pid: pid_t = 0
-    let code = posix_spawn(&pid, path, &actions, nil, words, environ)
+    let code = posix_spawn(&pid, path, &actions, nil, words, variables)
     close(ends[1])
     guard code == 0 else {
       close(ends[0])
@@ -54,6 +57,18 @@ package final class ChildProcess {
   }
 
   deinit { end() }
+
+  /// This process's variables, and others that win over them, as a program is given them.
+  private static func environment(with others: [String: String]) -> [String] {
+    var variables: [String] = []
+    var next = environ
+    while let variable = next.pointee {
+      let text = String(cString: variable)
+      if !others.keys.contains(where: { text.hasPrefix($0 + "=") }) { variables.append(text) }
+      next += 1
+    }
+    return variables + others.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }
+  }
 
   private static func readLine(_ descriptor: Int32, patience: Double) -> String {
     var line: [UInt8] = []

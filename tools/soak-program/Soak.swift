@@ -72,7 +72,7 @@ struct RunCore: ParsableCommand {
     discussion: """
       Each hour some random clients connect, change in every frame, and die, some of them inside \
       a commit; frames are a sixtieth of a second to half a minute apart. When they have gone, \
-      the heap has to be what it was after the first hour, within 64 KiB.
+      the heap has to be what it was after the first hour, within \(CoreSoak.Result.tolerance) bytes.
       """)
 
   @Option(help: ArgumentHelp("Hours of media time.", valueName: "n")) var hours = 10

@@ -5,6 +5,8 @@ struct Verdict: CustomStringConvertible {
   /// MB by which memory may rise in the second half of a run, however long it is: random trees are
   /// larger at some times than at others.
   static let mostRise = 4.0
+  /// A line through fewer points says nothing.
+  static let leastRows = 4
 
   private let checks: [(isGood: Bool, text: String)]
 
@@ -15,9 +17,11 @@ struct Verdict: CustomStringConvertible {
     let blocked = rows.last?.lateFramesByClients ?? 0
     var checks = [
       (
-        rise <= Self.mostRise && rows.count >= 4,
-        String(
-          format: "memory rises by %.2f MB in the second half; %.0f may be", rise, Self.mostRise)
+        rise <= Self.mostRise && rows.count >= Self.leastRows,
+        rows.count < Self.leastRows
+          ? "only \(rows.count) rows; \(Self.leastRows) are needed to say how memory goes"
+          : String(
+            format: "memory rises by %.2f MB in the second half; %.0f may be", rise, Self.mostRise)
       ),
       (
         descriptorsLeft <= 0,

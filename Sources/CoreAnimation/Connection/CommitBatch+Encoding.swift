@@ -3,71 +3,139 @@ internal import Quartz2D
 package import WireProtocol
 package import WireTransport
 
-/// A commit as it goes through the socket.
-package struct EncodedCommit {
-  package var encoder = CommitEncoder()
+/// A commit as it goes through the socket. It owns the descriptors that were not taken from it.
+package final class EncodedCommit {
+  package typealias MemoryMaker = (UnsafeRawBufferPointer) -> OwnedDescriptor?
+
+  package fileprivate(set) var encoder = CommitEncoder()
   /// In the order of the commit's descriptor indices; each is passed once.
-  package var descriptors: [CInt] = []
+  private var numbers: [CInt] = []
+  fileprivate let limits: Limits
+  fileprivate let passesDescriptors: Bool
+  fileprivate let makeMemory: MemoryMaker
+
+  init(
+    limits: Limits, passesDescriptors: Bool = false,
+    makeMemory: @escaping MemoryMaker = { _ in nil }
+  ) {
+    self.limits = limits
+    self.passesDescriptors = passesDescriptors
+    self.makeMemory = makeMemory
+  }
+
+  deinit { _ = DescriptorBatch(adopting: numbers) }
+
+  fileprivate func append(_ memory: consuming OwnedDescriptor) { numbers.append(memory.release()) }
+
+  /// Hands over the next descriptors.
+  package func takeDescriptors(_ count: Int) -> DescriptorBatch {
+    let taken = Array(numbers.prefix(count))
+    numbers.removeFirst(taken.count)
+    return DescriptorBatch(adopting: taken)
+  }
 }
 
 extension CommitBatch {
-  /// Pictures of fewer bytes go inline, where they cost less than a descriptor.
-  private static var inlineImageLimit: Int { 16 * 1024 }
-
-  /// - Parameter passesDescriptors: false for a stream that cannot: every picture goes inline.
-  package func encoded(passesDescriptors: Bool) throws(SealedMemoryError) -> EncodedCommit {
-    var commit = EncodedCommit()
-    for change in changes {
-      switch change {
-      case .createLayer(let id): commit.encoder.createLayer(id)
-      case .destroyLayer(let id): commit.encoder.destroyLayer(id)
-      case .set(let layer, let key, let value):
-        commit.encoder.set(value.fitting(Limits(), as: key), for: key, of: layer)
-      case .setSublayers(let layer, let ids): commit.encoder.setSublayers(ids, of: layer)
-      case .setMask(let layer, let mask): commit.encoder.setMask(mask, of: layer)
-      case .addAnimation(let layer, let id, let description):
-        commit.encoder.addAnimation(id, to: layer, description)
-      case .removeAnimation(let layer, let id): commit.encoder.removeAnimation(id, from: layer)
-      case .defineImage(let id, let image):
-        try commit.define(id, image, inline: !passesDescriptors)
-      case .releaseImage(let id): commit.encoder.releaseImage(id)
-      case .createContext(let id, let layer, let title, let frame, let isPlaced):
-        commit.encoder.createContext(
-          id, layer: layer, origin: isPlaced ? Rectangle(frame).origin : nil,
-          size: Rectangle(frame).size, title: title.fitting(Limits()))
-      case .setContextTitle(let id, let title):
-        commit.encoder.setContextTitle(title.fitting(Limits()), of: id)
-      case .setContextFrame(let id, let frame):
-        commit.encoder.setContextFrame(Rectangle(frame), of: id)
-      case .setHostingToken(let id, let token): commit.encoder.setHostingToken(token, of: id)
-      case .destroyContext(let id): commit.encoder.destroyContext(id)
-      }
-    }
+  /// The commit's bytes. What is more than the server takes is cut or left out, and said once.
+  ///
+  /// - Parameters:
+  ///   - limits: the server's.
+  ///   - passesDescriptors: false for a stream that cannot: every picture goes inline.
+  ///   - makeMemory: makes memory of bytes that can be passed; nil when none is to be had.
+  package func encoded(
+    limits: Limits = Limits(), passesDescriptors: Bool,
+    makeMemory: @escaping EncodedCommit.MemoryMaker = { try? SealedMemory.make(copying: $0) }
+  ) -> EncodedCommit {
+    let commit = EncodedCommit(
+      limits: limits, passesDescriptors: passesDescriptors, makeMemory: makeMemory)
+    for change in changes { commit.append(change) }
     return commit
   }
-
-  fileprivate static func isInline(_ byteCount: Int) -> Bool { byteCount < inlineImageLimit }
 }
 
 extension EncodedCommit {
-  fileprivate mutating func define(
-    _ id: UInt32, _ image: CGImage, inline: Bool
-  ) throws(SealedMemoryError) {
-    let rowBytes = image.width * 4
-    let byteCount = rowBytes * image.height
-    let pixels = image.pixels
-    if inline || CommitBatch.isInline(byteCount) {
-      pixels.withUnsafeBytes {
-        encoder.defineImage(
-          id, width: image.width, height: image.height, rowBytes: rowBytes, pixels: $0)
+  func append(_ change: CommitStep) {
+    switch change {
+    case .createLayer(let id): encoder.createLayer(id)
+    case .destroyLayer(let id): encoder.destroyLayer(id)
+    case .set(let layer, let key, let value):
+      encoder.set(value.fitting(limits, as: key), for: key, of: layer)
+    case .setSublayers(let layer, let ids): encoder.setSublayers(ids, of: layer)
+    case .setMask(let layer, let mask): encoder.setMask(mask, of: layer)
+    case .addAnimation(let layer, let id, let description):
+      encoder.addAnimation(id, to: layer, description.fitting(limits))
+    case .removeAnimation(let layer, let id): encoder.removeAnimation(id, from: layer)
+    case .defineImage(let id, let image):
+      define(id, image, image.route(limits: limits, passesDescriptors: passesDescriptors))
+    case .releaseImage(let id): encoder.releaseImage(id)
+    case .createContext(let id, let layer, let title, let frame, let isPlaced):
+      encoder.createContext(
+        id, layer: layer, origin: isPlaced ? Rectangle(frame).origin : nil,
+        size: Rectangle(frame).size, title: title.fitting(limits))
+    case .setContextTitle(let id, let title):
+      encoder.setContextTitle(title.fitting(limits), of: id)
+    case .setContextFrame(let id, let frame): encoder.setContextFrame(Rectangle(frame), of: id)
+    case .setHostingToken(let id, let token): encoder.setHostingToken(token, of: id)
+    case .destroyContext(let id): encoder.destroyContext(id)
+    }
+  }
+
+  private func define(_ id: UInt32, _ image: CGImage, _ route: ImageRoute) {
+    switch route {
+    case .inline: defineInline(id, image)
+    case .descriptor:
+      let pixels = image.pixels
+      guard let memory = pixels.span.withUnsafeBytes({ makeMemory($0) }) else {
+        // This process has too many descriptors open. The picture is sent all the same, if it can.
+        let room = limits.inlineImageBytes - encoder.count
+        return define(id, image, image.byteCount <= room ? .inline : .none)
       }
-      return
+      append(memory)
+      encoder.defineImageByDescriptor(
+        id, width: image.width, height: image.height, rowBytes: image.width * 4,
+        byteCount: image.byteCount)
+    case .none:
+      Notices.sayOnce(
+        "an image of \(image.width)×\(image.height) pixels is larger than the server takes; "
+          + "it shows nothing")
+      // What names the image is still right.
+      withUnsafeBytes(of: 0 as UInt32) {
+        encoder.defineImage(id, width: 1, height: 1, rowBytes: 4, pixels: $0)
+      }
     }
-    let memory = try pixels.span.withUnsafeBytes { bytes throws(SealedMemoryError) in
-      try SealedMemory.make(copying: bytes)
+  }
+
+  private func defineInline(_ id: UInt32, _ image: CGImage) {
+    let pixels = image.pixels
+    pixels.withUnsafeBytes {
+      encoder.defineImage(
+        id, width: image.width, height: image.height, rowBytes: image.width * 4, pixels: $0)
     }
-    descriptors.append(memory.release())
-    encoder.defineImageByDescriptor(
-      id, width: image.width, height: image.height, rowBytes: rowBytes, byteCount: byteCount)
+  }
+}
+
+/// How the pixels of an image get to the server.
+enum ImageRoute {
+  /// In the commit itself.
+  case inline
+  /// As memory whose descriptor goes along.
+  case descriptor
+  /// Not at all: the image is too large.
+  case none
+}
+
+extension CGImage {
+  /// Pictures of fewer bytes go inline, where they cost less than a descriptor.
+  private static var inlineLimit: Int { 16 * 1024 }
+
+  /// Of the pixels, in rows without gaps.
+  var byteCount: Int { width * 4 * height }
+
+  func route(limits: Limits, passesDescriptors: Bool) -> ImageRoute {
+    guard max(width, height) <= limits.imageDimension, byteCount <= limits.oneImageBytes else {
+      return .none
+    }
+    if passesDescriptors && byteCount >= Self.inlineLimit { return .descriptor }
+    return byteCount <= limits.inlineImageBytes ? .inline : .none
   }
 }

@@ -3,35 +3,40 @@ internal import GraphicsValues
 
 /// Commits that wait for a credit, joined into one.
 ///
-/// A property set twice is sent once; an animation that was added and removed again is not sent at
-/// all, and neither is an image that nothing names any more; a list of sublayers replaces the one
-/// before it when no other change of the tree lies between; everything else keeps its order. So an
-/// application that goes on animating, or showing pictures, while the server is stopped uses no
-/// more and more memory.
+/// What is sent is what the server lacks: of a property, a title and a list of sublayers the last
+/// one; nothing of layers, windows and animations that came and went, nor of images that nothing
+/// names any more. First the tree gets its shape, then everything else comes in its order. So an
+/// application that goes on animating, or showing pictures, or making layers, while the server is
+/// stopped uses no more and more memory.
 package struct DeferredCommit {
-  private struct Slot: Hashable {
-    var layer: UInt32
-    var key: PropertyKey
+  /// Of what a later value takes the place of an earlier one.
+  fileprivate enum Slot: Hashable {
+    case property(layer: UInt32, PropertyKey)
+    case title(UInt32)
+    case frame(UInt32)
+    case hostingToken(UInt32)
   }
 
-  /// Nil where a change was taken back.
+  private var tree = DeferredTree()
+  /// Everything but the tree's shape; nil where a change was taken back.
   private var changes: [CommitStep?] = []
   private var places: [Slot: Int] = [:]
   private var animations: [UInt32: Int] = [:]
   private var images: [UInt32: Int] = [:]
+  /// What there is about each layer and each window.
+  private var layers: [UInt32: [Int]] = [:]
+  private var contexts: [UInt32: [Int]] = [:]
   /// How many of the changes name an image that is defined here.
   private var imageUses: [UInt32: Int] = [:]
-  /// The newest change of the tree's shape, if it is a list of sublayers: the layer and the place.
-  private var newestList: (layer: UInt32, place: Int)?
   private var vacancies = 0
   private var commitTime = 0.0
 
   package init() {}
 
-  package var isEmpty: Bool { changes.isEmpty }
+  package var isEmpty: Bool { count == 0 }
 
   /// How many changes wait.
-  package var count: Int { changes.count - vacancies }
+  package var count: Int { tree.count + changes.count - vacancies }
 
   /// Adds a commit that is later than all that wait already.
   package mutating func add(_ batch: CommitBatch) {
@@ -42,36 +47,37 @@ package struct DeferredCommit {
 
   private mutating func add(_ change: CommitStep) {
     switch change {
-    case .set(let layer, let key, _):
-      // The later one takes a place of its own, behind the image that it may name.
-      if let place = places[Slot(layer: layer, key: key)] { vacate(place) }
+    case .createLayer(let id): return tree.create(id)
+    case .setSublayers(let layer, let ids): return tree.setSublayers(ids, of: layer)
+    case .setMask(let layer, let mask): return tree.setMask(mask, of: layer)
+    case .destroyLayer(let id):
+      for place in layers.removeValue(forKey: id) ?? [] { vacate(place) }
+      return tree.destroy(id)
+    case .destroyContext(let id):
+      for place in contexts.removeValue(forKey: id) ?? [] { vacate(place) }
+      return tree.destroyContext(id)
+    case .createContext(let id, _, _, _, _): tree.createContext(id)
     case .removeAnimation(_, let id):
-      if let place = animations.removeValue(forKey: id) {
-        return vacate(place)
-      }
+      if let place = animations[id] { return vacate(place) }
     case .releaseImage(let id):
-      if let place = images[id], imageUses[id, default: 0] == 0 {
-        images[id] = nil
-        return vacate(place)
-      }
-    case .setSublayers(let layer, _):
-      // Between two lists of a layer nothing else may have moved: a layer that leaves one list for
-      // another has to be seen leaving first.
-      if let list = newestList, list.layer == layer { vacate(list.place) }
-    default: break
+      if let place = images[id], imageUses[id, default: 0] == 0 { return vacate(place) }
+    case .set, .addAnimation, .defineImage, .setContextTitle, .setContextFrame, .setHostingToken:
+      break
     }
+    // A later value takes a place of its own, behind the image that it may name.
+    if let slot = change.slot, let place = places[slot] { vacate(place) }
     note(change, at: changes.count)
     changes.append(change)
   }
 
   /// Remembers where a change is, and what it names.
   private mutating func note(_ change: CommitStep, at place: Int) {
+    if let slot = change.slot { places[slot] = place }
+    if let layer = change.layer { layers[layer, default: []].append(place) }
+    if let context = change.context { contexts[context, default: []].append(place) }
     switch change {
-    case .set(let layer, let key, _): places[Slot(layer: layer, key: key)] = place
     case .addAnimation(_, let id, _): animations[id] = place
     case .defineImage(let id, _): images[id] = place
-    case .setSublayers(let layer, _): newestList = (layer, place)
-    case .destroyLayer, .setMask, .createContext, .destroyContext: newestList = nil
     default: break
     }
     for image in change.imagesNamed { imageUses[image, default: 0] += 1 }
@@ -79,6 +85,12 @@ package struct DeferredCommit {
 
   private mutating func vacate(_ place: Int) {
     guard let change = changes[place] else { return }
+    if let slot = change.slot { places[slot] = nil }
+    switch change {
+    case .addAnimation(_, let id, _): animations[id] = nil
+    case .defineImage(let id, _): images[id] = nil
+    default: break
+    }
     for image in change.imagesNamed {
       let uses = imageUses[image, default: 1] - 1
       imageUses[image] = uses > 0 ? uses : nil
@@ -89,25 +101,56 @@ package struct DeferredCommit {
 
   private mutating func compact() {
     let kept = changes.compactMap { $0 }
-    self = DeferredCommit(commitTime: commitTime)
+    let (tree, commitTime) = (tree, commitTime)
+    self = DeferredCommit()
+    self.tree = tree
+    self.commitTime = commitTime
     changes = kept
     for (place, change) in kept.enumerated() { note(change, at: place) }
   }
 
-  private init(commitTime: Double) { self.commitTime = commitTime }
-
   /// Hands everything over; nothing waits afterwards.
   package mutating func take() -> CommitBatch {
     defer { self = DeferredCommit() }
-    return CommitBatch(commitTime: commitTime, changes: changes.compactMap { $0 })
+    return CommitBatch(
+      commitTime: commitTime, changes: tree.steps + changes.compactMap { $0 })
   }
 }
 
 extension CommitStep {
+  fileprivate var slot: DeferredCommit.Slot? {
+    switch self {
+    case .set(let layer, let key, _): .property(layer: layer, key)
+    case .setContextTitle(let id, _): .title(id)
+    case .setContextFrame(let id, _): .frame(id)
+    case .setHostingToken(let id, _): .hostingToken(id)
+    default: nil
+    }
+  }
+
+  /// The layer that the change is about, and goes with.
+  fileprivate var layer: UInt32? {
+    switch self {
+    case .set(let layer, _, _), .addAnimation(let layer, _, _), .removeAnimation(let layer, _):
+      layer
+    default: nil
+    }
+  }
+
+  /// The window that the change is about, and goes with.
+  fileprivate var context: UInt32? {
+    switch self {
+    case .createContext(let id, _, _, _, _), .setContextTitle(let id, _),
+      .setContextFrame(let id, _), .setHostingToken(let id, _):
+      id
+    default: nil
+    }
+  }
+
   /// The images that the change needs on the server, once for each time they are named.
   fileprivate var imagesNamed: [UInt32] {
     switch self {
-    case .set(_, _, .image(let id)): [id]
+    case .set(_, _, let value): value.images
     case .addAnimation(_, _, let description): description.imagesNamed
     default: []
     }

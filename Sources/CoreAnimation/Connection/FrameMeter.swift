@@ -25,6 +25,7 @@ package final class FrameMeter: Sendable {
     var interval: Double?
     var lastTick: Tick?
     var visible: Set<UInt32> = []
+    var closed: Set<UInt32> = []
   }
 
   private let storage = Mutex(Storage())
@@ -39,13 +40,14 @@ package final class FrameMeter: Sendable {
       $0.interval = nil
       $0.lastTick = nil
       $0.visible = []
+      $0.closed = []
     }
   }
 
   // MARK: Commits
 
   /// - Parameters:
-  ///   - serial: of the commit's first message.
+  ///   - serial: of the commit's last message, which the server quotes.
   ///   - time: media time at which it was handed over.
   package func sent(serial: UInt64, time: Double) {
     storage.withLock {
@@ -91,12 +93,22 @@ package final class FrameMeter: Sendable {
 
   package func configured(_ event: Configure) {
     storage.withLock {
-      if event.flags.contains(.visible) {
+      if event.flags.contains(.visible), !$0.closed.contains(event.context) {
         $0.visible.insert(event.context)
       } else {
         $0.visible.remove(event.context)
       }
       // A window that comes back has missed nothing.
+      if $0.visible.isEmpty { $0.lastTick = nil }
+    }
+  }
+
+  /// The window is gone. What the server still has to say of it does not count, as numbers are not
+  /// used again.
+  package func closed(context: UInt32) {
+    storage.withLock {
+      $0.closed.insert(context)
+      $0.visible.remove(context)
       if $0.visible.isEmpty { $0.lastTick = nil }
     }
   }

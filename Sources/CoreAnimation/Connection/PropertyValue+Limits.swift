@@ -17,7 +17,7 @@ extension PropertyValue {
   func fitting(_ limits: Limits, depth: Int = 1) -> PropertyValue {
     switch self {
     case .text(let text): .text(text.fitting(limits))
-    case .path(let path): path.verbs.count > limits.pathElements ? .none : self
+    case .path(let path): path.fits(limits) ? self : .none
     case .scalars(let numbers): .scalars(Array(numbers.prefix(limits.listElements)))
     case .colors(let colors): .colors(Array(colors.prefix(limits.listElements)))
     case .objects(let objects):
@@ -30,12 +30,24 @@ extension PropertyValue {
   }
 }
 
+extension PathValue {
+  /// False, and said once, for a path that the protocol does not take.
+  func fits(_ limits: Limits) -> Bool {
+    if verbs.count <= limits.pathElements { return true }
+    Notices.sayOnce(
+      "a path has \(verbs.count) elements; the server takes \(limits.pathElements) and shows none")
+    return false
+  }
+}
+
 extension ObjectValue {
   fileprivate func fitting(_ limits: Limits, depth: Int) -> ObjectValue {
     var result = ObjectValue(name: name.fitting(limits), kind: kind.fitting(limits))
     // In the order of their names, so that the same attributes are left out every time.
     for key in attributes.keys.sorted().prefix(limits.listElements) {
-      result.attributes[key.fitting(limits)] = attributes[key]?.fitting(limits, depth: depth + 1)
+      let value = attributes[key]?.fitting(limits, depth: depth + 1)
+      // What is left out has no type to be sent with.
+      if value != PropertyValue.none { result.attributes[key.fitting(limits)] = value }
     }
     return result
   }

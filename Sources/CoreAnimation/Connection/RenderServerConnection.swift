@@ -34,8 +34,7 @@ public final class RenderServerConnection: Sendable {
     var path: String?
     var onDisconnect: (@Sendable () -> Void)?
     var onReconnect: (@Sendable () -> Void)?
-    /// The server said that it will not have us; trying again would change nothing.
-    var isRefused = false
+    var ends = LinkEnds()
   }
 
   private let storage = Mutex(Storage())
@@ -52,7 +51,8 @@ public final class RenderServerConnection: Sendable {
     set { storage.withLock { $0.onDisconnect = newValue } }
   }
 
-  /// Called on the main queue when a server is there again and has been sent everything.
+  /// Called on the main queue when a server is there again and has been sent everything, whether the
+  /// library or the application found it.
   public var onReconnect: (@Sendable () -> Void)? {
     get { storage.withLock { $0.onReconnect } }
     set { storage.withLock { $0.onReconnect = newValue } }
@@ -93,16 +93,20 @@ public final class RenderServerConnection: Sendable {
   /// lost server may find one at the same time. The one that is not taken is closed.
   private func establish(_ candidate: Candidate) {
     SharedLock.held {
+      var wasLost = false
       let isFirst = storage.withLock { storage in
         guard storage.state != .connected else { return false }
+        wasLost = storage.state == .lost
         storage.path = candidate.path
         storage.state = .connected
-        storage.isRefused = false
+        storage.ends.begin(isReconnection: wasLost)
         return true
       }
       guard isFirst else { return }
       meter.begin()
       ClientSession.shared.linkEstablished(candidate.link)
+      guard wasLost, let notify = onReconnect else { return }
+      DispatchQueue.main.async(execute: notify)
     }
   }
 
@@ -137,59 +141,63 @@ extension RenderServerConnection: WireLink.Listener {
     case .tick(let tick):
       session.frameTicked(FrameTick(time: tick.time, interval: tick.interval))
     case .error(let error):
-      storage.withLock { $0.isRefused = true }
-      Self.tell("renderd ended the connection: \(error.message)")
+      let path = storage.withLock { storage in
+        storage.ends.refused()
+        return storage.path ?? ""
+      }
+      Notices.sayOnce("renderd at \(path) ended the connection: \(error.message)")
     case .warning(let warning):
       let name = LimitID(rawValue: warning.limit)?.name ?? "limit \(warning.limit)"
-      Self.tell("\(warning.used) of \(warning.maximum) \(name) are used")
+      Notices.say("\(warning.used) of \(warning.maximum) \(name) are used")
     case .pointer(let event): session.pointerChanged(event)
     case .touch(let event): session.touchChanged(event)
     case .key(let event): session.keyChanged(event)
     case .text(let event): session.textEntered(event)
     case .hostedContextChanged(let event): session.hostedContextChanged(event)
-    case .welcome, .frame, .clockChanged, .bye, .presented: break
+    case .bye(let bye): storage.withLock { $0.ends.said(bye.message) }
+    case .welcome, .frame, .clockChanged, .presented: break
     }
+  }
+
+  package func linkPresented(commits: Int) {
+    storage.withLock { $0.ends.presented() }
+    ClientSession.shared.commitsPresented(commits)
   }
 
   package func linkEnded(_ link: WireLink, reason: String?) {
     ClientSession.shared.linkLost()
-    let (isRefused, path, notify) = storage.withLock { storage in
+    let (pause, path, notice, notify) = storage.withLock { storage in
       storage.state = .lost
-      return (storage.isRefused, storage.path, storage.onDisconnect)
+      let path = storage.path ?? ""
+      return (
+        storage.ends.pauseBeforeReconnecting(), path, storage.ends.notice(reason, path: path),
+        storage.onDisconnect
+      )
     }
+    if let notice { Notices.say(notice) }
     if let notify { DispatchQueue.main.async(execute: notify) }
-    if let path, !isRefused { reconnect(to: path) }
+    if let pause { reconnect(to: path, after: pause) }
   }
 
   /// Looks for the server until it is there: often at first, then every two seconds. Runs on the
   /// thread of the link that ended.
-  private func reconnect(to path: String) {
-    var pause = 0.1
-    var refusal = ""
+  private func reconnect(to path: String, after firstPause: Double) {
+    var pause = firstPause
+    var troubles: Set<String> = []
     while true {
       Thread.sleep(forTimeInterval: pause)
-      pause = min(pause * 1.5, 2)
+      pause = min(pause * 1.5, max(firstPause, 2))
       // The application may have connected elsewhere in the meantime.
       guard state == .lost else { return }
-      let candidate: Candidate
       do {
-        candidate = try makeLink(display: path)
-      } catch let error as LinkError {
-        // Somebody is there and does not want us: said once, and another may come after it.
-        if error.description != refusal { Self.tell(error.description) }
-        refusal = error.description
-        continue
+        return establish(try makeLink(display: path))
+      } catch TransportError.noServer, TransportError.connectionRefused {
+        // The next one may come: this one left its socket behind, or took it along.
       } catch {
-        continue
+        // Somebody is there and does not want us, or nobody can be: said once, as it may pass.
+        let trouble = "\(error)"
+        if troubles.insert(trouble).inserted { Notices.say(trouble) }
       }
-      establish(candidate)
-      let notify = storage.withLock { $0.onReconnect }
-      if let notify { DispatchQueue.main.async(execute: notify) }
-      return
     }
-  }
-
-  private static func tell(_ text: String) {
-    FileHandle.standardError.write(Data("CoreAnimation: \(text)\n".utf8))
   }
 }

@@ -14,6 +14,9 @@ package final class WireLink: RenderLink, @unchecked Sendable {
   package protocol Listener: AnyObject, Sendable {
     /// Called for everything that the server says after its greeting.
     func linkReceived(_ message: ServerMessage)
+    /// A frame with the first so many of the commits that were submitted was handed to the display,
+    /// and what the server has to say of them was said.
+    func linkPresented(commits: Int)
     /// The last thing a link says. `reason` is nil when it was closed from this side.
     func linkEnded(_ link: WireLink, reason: String?)
   }
@@ -23,9 +26,17 @@ package final class WireLink: RenderLink, @unchecked Sendable {
     var assembler = FrameAssembler()
     var nextSerial: UInt64
     var credits: Int
+    /// Commits, and pieces of such, that are sent next, and with how many submitted ones each ends.
+    var outgoing: ArraySlice<(batch: CommitBatch, commits: Int, since: Double)> = []
+    /// What waits behind those.
     var deferred = DeferredCommit()
     /// When the first of the commits that wait was handed over.
     var deferredSince = 0.0
+    /// How many commits were submitted, and how many of those are in `deferred`.
+    var submitted = 0
+    var deferredCount = 0
+    /// What was sent and not shown yet: a serial, and the submitted commits up to there.
+    var unseen: ArraySlice<(serial: UInt64, commits: Int)> = []
     /// What a manual clock shows.
     var manualTime: Double
     /// What has come and has not been handed on yet.
@@ -186,11 +197,16 @@ package final class WireLink: RenderLink, @unchecked Sendable {
   package func submit(_ batch: CommitBatch) {
     let time = currentTime
     let hasMore = withState { state -> Bool in
-      if state.credits > 0 && state.deferred.isEmpty {
-        send(batch, handedOverAt: time, &state)
+      state.submitted += 1
+      let isFirst = state.outgoing.isEmpty && state.deferredCount == 0
+      // What is to be cut must not be joined with anything.
+      if isFirst && (state.credits > 0 || batch.isResend) {
+        enqueue(batch, handedOverAt: time, &state)
+        sendOutgoing(&state)
       } else {
-        if state.deferred.isEmpty { state.deferredSince = time } else { meter.joined() }
+        if state.deferredCount == 0 { state.deferredSince = time } else { meter.joined() }
         state.deferred.add(batch)
+        state.deferredCount += 1
       }
       return state.socket.queuedByteCount > 0
     }
@@ -212,17 +228,40 @@ package final class WireLink: RenderLink, @unchecked Sendable {
     bell.ring()
   }
 
-  private func send(_ batch: CommitBatch, handedOverAt time: Double, _ state: inout State) {
-    guard state.failure == nil, !state.isClosed else { return }
+  private func enqueue(_ batch: CommitBatch, handedOverAt time: Double, _ state: inout State) {
+    let pieces = batch.pieces(limits: limits, passesDescriptors: passesDescriptors)
+    for (index, piece) in pieces.enumerated() {
+      let isLast = index == pieces.count - 1
+      state.outgoing.append((piece, isLast ? state.submitted : 0, time))
+    }
+  }
+
+  /// Sends as much as there are credits for.
+  private func sendOutgoing(_ state: inout State) {
+    while state.credits > 0, state.failure == nil, !state.isClosed {
+      if state.outgoing.isEmpty {
+        guard state.deferredCount > 0 else { return }
+        state.deferredCount = 0
+        enqueue(state.deferred.take(), handedOverAt: state.deferredSince, &state)
+      }
+      guard let next = state.outgoing.popFirst() else { return }
+      send(next.batch, &state)
+      guard next.commits > 0 else { continue }
+      let serial = state.nextSerial - 1
+      meter.sent(serial: serial, time: next.since)
+      state.unseen.append((serial, next.commits))
+    }
+  }
+
+  private func send(_ batch: CommitBatch, _ state: inout State) {
     state.credits -= 1
-    meter.sent(serial: state.nextSerial, time: time)
+    let commit = batch.encoded(limits: limits, passesDescriptors: passesDescriptors)
+    let frames = commit.encoder.makeFrames(
+      firstSerial: state.nextSerial, commitTime: batch.commitTime, limits: limits)
     do {
-      let commit = try batch.encoded(passesDescriptors: passesDescriptors)
-      let frames = commit.encoder.makeFrames(
-        firstSerial: state.nextSerial, commitTime: batch.commitTime, limits: limits)
       for frame in frames {
-        let numbers = Array(commit.descriptors[frame.descriptors])
-        try state.socket.send(frame.bytes, descriptors: DescriptorBatch(adopting: numbers))
+        try state.socket.send(
+          frame.bytes, descriptors: commit.takeDescriptors(frame.descriptors.count))
         state.nextSerial += 1
       }
     } catch {
@@ -277,9 +316,7 @@ package final class WireLink: RenderLink, @unchecked Sendable {
     case .frame(let frame):
       withState { state in
         state.credits += Int(frame.credits)
-        if state.credits > 0 && !state.deferred.isEmpty {
-          send(state.deferred.take(), handedOverAt: state.deferredSince, &state)
-        }
+        sendOutgoing(&state)
       }
       meter.latched(frame)
     case .presented(let event): meter.presented(event)
@@ -289,7 +326,21 @@ package final class WireLink: RenderLink, @unchecked Sendable {
       break
     }
     listener.linkReceived(message)
+    if case .presented(let event) = message { notePresented(event) }
   }
+
+  private func notePresented(_ event: Presented) {
+    let commits = withState { state -> Int? in
+      let seen = state.unseen.prefix { $0.serial <= event.latchedSerial }
+      state.unseen.removeFirst(seen.count)
+      return seen.last?.commits
+    }
+    if let commits { listener.linkPresented(commits: commits) }
+  }
+}
+
+extension WireLink.Listener {
+  package func linkPresented(commits: Int) {}
 }
 
 /// Why no link could be made.

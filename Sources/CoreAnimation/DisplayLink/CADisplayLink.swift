@@ -6,9 +6,12 @@ public import Foundation
 /// invalidated. A program that is slow misses frames; it never gets two calls for one.
 open class CADisplayLink: NSObject {
   /// Where calls are made.
-  private struct Place {
+  private final class Place {
     let runLoop: RunLoop
     let mode: RunLoop.Mode
+    /// A call is on its way there. Each place has its own: one whose run loop does not run keeps
+    /// nobody else from being called.
+    var isScheduled = false
     /// Never fires: a run loop in which nothing waits would end.
     private let source = Timer(timeInterval: 1e9, repeats: true) { _ in }
 
@@ -66,7 +69,9 @@ open class CADisplayLink: NSObject {
     SharedLock.held {
       for place in places where place.runLoop === runloop && place.mode == mode { place.leave() }
       places.removeAll { $0.runLoop === runloop && $0.mode == mode }
-      if places.isEmpty { ClientSession.shared.frames.remove(self) }
+      guard places.isEmpty else { return }
+      pending = nil
+      ClientSession.shared.frames.remove(self)
     }
   }
 
@@ -102,7 +107,13 @@ open class CADisplayLink: NSObject {
   /// True keeps the link from calling.
   open var isPaused: Bool {
     get { SharedLock.held { paused } }
-    set { change { paused = newValue } }
+    set {
+      change {
+        paused = newValue
+        // What was on its way is not for a link that goes on later.
+        if newValue { pending = nil }
+      }
+    }
   }
   /// How often calls are wanted. Fewer calls than the display has frames come with every second or
   /// third frame, and so on.
@@ -131,21 +142,25 @@ open class CADisplayLink: NSObject {
   // MARK: Calls
 
   private func schedule(in place: Place) {
-    let handover = Handover(self)
+    place.isScheduled = true
+    let handover = Handover((link: self, place: place))
     if place.runLoop === RunLoop.main, place.mode == .common || place.mode == .default {
       // Served whether the main run loop runs or the main queue has taken its place.
-      DispatchQueue.main.async { handover.content.call() }
+      DispatchQueue.main.async { handover.content.link.call(in: handover.content.place) }
     } else {
       // A timer wakes a run loop that waits, which a block does not.
-      let timer = Timer(timeInterval: 0, repeats: false) { _ in handover.content.call() }
+      let timer = Timer(timeInterval: 0, repeats: false) { _ in
+        handover.content.link.call(in: handover.content.place)
+      }
       place.runLoop.add(timer, forMode: place.mode)
     }
   }
 
-  /// Calls the application, unless another run loop did.
-  private func call() {
+  /// Calls the application, unless another run loop did, or the link was paused or left the place.
+  private func call(in place: Place) {
     let handler: ((CADisplayLink) -> Void)? = SharedLock.held {
-      guard let tick = pending, !paused else { return nil }
+      place.isScheduled = false
+      guard let tick = pending, places.contains(where: { $0 === place }) else { return nil }
       pending = nil
       shown = tick
       return self.handler
@@ -159,9 +174,8 @@ extension CADisplayLink: FrameObserver {
 
   func take(_ tick: FrameTick) {
     guard pacer.take(tick, every: wantedInterval) else { return }
-    let isWaiting = pending != nil
+    if pending != nil { RenderServerConnection.shared.meter.missedTick() }
     pending = tick
-    guard !isWaiting else { return RenderServerConnection.shared.meter.missedTick() }
-    for place in places { schedule(in: place) }
+    for place in places where !place.isScheduled { schedule(in: place) }
   }
 }

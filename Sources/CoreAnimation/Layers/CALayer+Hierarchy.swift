@@ -30,108 +30,99 @@ extension CALayer {
   final func setSublayers(_ layers: [CALayer]) {
     guard presentationSource == nil else { return }
     var listed: Set<ObjectIdentifier> = []
-    let new: [CALayer] = SharedLock.held {
+    let (list, current): ([CALayer], [CALayer]) = SharedLock.held {
       let list = layers.filter {
         listed.insert(ObjectIdentifier($0)).inserted && canContain($0)
       }
-      guard !list.elementsEqual(children, by: ===) else { return [] }
-      let new = list.filter { !hasSublayer($0) }
-      for layer in new { layer.leaveSuperlayer() }
-      for old in children where !listed.contains(ObjectIdentifier(old)) {
-        old.performBelow(kCAOnOrderOut)
-      }
-      changeSublayers {
-        for old in children { old.parent = nil }
-        for layer in list { layer.parent = self }
-        children = list
-      }
-      return new
+      return (list, children)
     }
-    for layer in new { performBelow(kCAOnOrderIn, of: layer) }
+    guard !list.elementsEqual(current, by: ===) else { return }
+    let new = SharedLock.held { list.filter { !hasSublayer($0) } }
+    let old = current.filter { !listed.contains(ObjectIdentifier($0)) }
+    let isReplaced = Self.relink(
+      leaving: new.filter(\.isInList) + old, owners: owners(of: new)
+    ) {
+      guard list.allSatisfy(canContain) else { return false }
+      Self.unlink(new)
+      for layer in children { layer.parent = nil }
+      for layer in list { layer.parent = self }
+      children = list
+      TransactionStack.current.mark(self) { $0.sublayers = true }
+      return true
+    }
+    guard isReplaced else { return }
+    for layer in new { layer.performBelow(kCAOnOrderIn, in: self) }
   }
 
-  /// False for layers that cannot be below this one: those above it, roots of windows, and
+  /// What has the layers that come, each once, and this layer's list last.
+  private func owners(of layers: [CALayer]) -> [LayerOwner] {
+    var seen: Set<ObjectIdentifier> = [ObjectIdentifier(self)]
+    let others: [LayerOwner] = SharedLock.held {
+      layers.compactMap(\.owner).filter {
+        $0.isMask || seen.insert(ObjectIdentifier($0.layer)).inserted
+      }
+    }
+    return others + [LayerOwner(layer: self, isMask: false)]
+  }
+
+  /// False for layers that cannot be below this one: those above it, roots of open windows, and
   /// presentations.
   final func canContain(_ layer: CALayer) -> Bool {
-    !isInside(layer) && layer.window == nil && layer.presentationSource == nil
+    !isInside(layer) && layer.window?.isClosed ?? true && layer.presentationSource == nil
   }
 
   final func insert(_ layer: CALayer, beside sibling: CALayer?, offset: Int) {
-    SharedLock.held {
-      guard layer !== sibling, let index = children.firstIndex(where: { $0 === sibling }) else {
-        return
-      }
-      // The layer itself may leave a place before the sibling.
-      let own = children.firstIndex { $0 === layer }
-      insert(layer, at: index + offset - (own.map { $0 < index ? 1 : 0 } ?? 0))
-    }
-  }
-
-  final func replace(_ old: CALayer, with new: CALayer) {
-    guard old !== new else { return }
-    let isReplaced: Bool = SharedLock.held {
-      guard hasSublayer(old), canContain(new) else { return false }
-      new.leaveSuperlayer()
-      old.performBelow(kCAOnOrderOut)
-      changeSublayers {
-        guard let index = children.firstIndex(where: { $0 === old }) else { return }
-        old.parent = nil
-        new.parent = self
-        children[index] = new
-      }
-      return true
-    }
-    if isReplaced { performBelow(kCAOnOrderIn, of: new) }
+    guard let sibling, layer !== sibling, SharedLock.held({ hasSublayer(sibling) }) else { return }
+    insert(layer) { list in list.index(of: sibling).map { $0 + offset } }
   }
 
   /// Places the layer at an index of the list as it is once the layer has left it.
   final func insert(_ layer: CALayer, at index: Int) {
+    insert(layer) { min(index, $0.children.count) }
+  }
+
+  /// - Parameter place: the index in this layer's list, which the layer has left; nil for none.
+  private func insert(_ layer: CALayer, at place: (CALayer) -> Int?) {
     guard presentationSource == nil else { return }
-    let isNew: Bool = SharedLock.held {
-      guard canContain(layer) else { return false }
-      let isNew = !hasSublayer(layer)
-      if isNew { layer.leaveSuperlayer() }
-      changeSublayers {
-        children.removeAll { $0 === layer }
-        children.insert(layer, at: min(index, children.count))
-        layer.parent = self
-      }
-      return isNew
+    let new: [CALayer]? = SharedLock.held {
+      guard canContain(layer) else { return nil }
+      return hasSublayer(layer) ? [] : [layer]
     }
-    if isNew { performBelow(kCAOnOrderIn, of: layer) }
+    guard let new else { return }
+    let isInserted = Self.relink(leaving: new.filter(\.isInList), owners: owners(of: new)) {
+      guard canContain(layer) else { return false }
+      layer.unlink()
+      guard let index = place(self) else { return false }
+      children.insert(layer, at: index)
+      layer.parent = self
+      TransactionStack.current.mark(self) { $0.sublayers = true }
+      return true
+    }
+    if isInserted, !new.isEmpty { layer.performBelow(kCAOnOrderIn, in: self) }
+  }
+
+  final func replace(_ old: CALayer, with new: CALayer) {
+    guard old !== new, SharedLock.held({ hasSublayer(old) && canContain(new) }) else { return }
+    let isReplaced = Self.relink(
+      leaving: [new].filter(\.isInList) + [old], owners: owners(of: [new])
+    ) {
+      guard canContain(new), new !== old, index(of: old) != nil else { return false }
+      new.unlink()
+      guard let index = index(of: old) else { return false }
+      old.parent = nil
+      new.parent = self
+      children[index] = new
+      TransactionStack.current.mark(self) { $0.sublayers = true }
+      return true
+    }
+    if isReplaced { new.performBelow(kCAOnOrderIn, in: self) }
   }
 
   final func leaveSuperlayer() {
-    guard presentationSource == nil else { return }
-    SharedLock.held {
-      guard let outer = parent else { return }
-      guard outer.hasSublayer(self) else { return outer.setMask(nil) }
-      performBelow(kCAOnOrderOut)
-      outer.changeSublayers {
-        outer.children.removeAll { $0 === self }
-        parent = nil
-      }
-    }
-  }
-
-  /// Finds the action for a change of the list, makes the change and runs the action (§3.4, §3.5).
-  private func changeSublayers(_ body: () -> Void) {
-    let event = "sublayers"
-    let action = runsActions ? action(forKey: event) : nil
-    body()
-    TransactionStack.current.mark(self) { $0.sublayers = true }
-    layoutDidBecomeInvalid()
-    action?.run(forKey: event, object: self, arguments: nil)
-  }
-
-  /// Runs the actions that a layer and all below it have for becoming visible, or no longer being
-  /// so, with this layer: nothing when this layer is not on a display.
-  private func performBelow(_ event: String, of layer: CALayer? = nil) {
-    guard runsActions else { return }
-    var rest = [layer ?? self]
-    while let next = rest.popLast() {
-      next.action(forKey: event)?.run(forKey: event, object: next, arguments: nil)
-      rest += SharedLock.held { next.children }.reversed()
+    guard presentationSource == nil, let owner = SharedLock.held({ owner }) else { return }
+    _ = Self.relink(leaving: owner.isMask ? [] : [self], owners: [owner]) {
+      unlink()
+      return true
     }
   }
 }

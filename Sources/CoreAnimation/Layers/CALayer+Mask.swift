@@ -14,16 +14,20 @@ extension CALayer {
   /// Takes the layer out of any tree and makes it the mask; the action of `mask` runs around it.
   final func setMask(_ mask: CALayer?) {
     guard presentationSource == nil else { return }
-    SharedLock.held {
-      guard mask !== maskLayer, mask.map(canContain) ?? true else { return }
-      let event = "mask"
-      let action = runsActions ? action(forKey: event) : nil
-      mask?.leaveSuperlayer()
+    let canSet = SharedLock.held { mask !== maskLayer && mask.map(canContain) ?? true }
+    guard canSet else { return }
+    let new = mask.map { [$0] } ?? []
+    let owners = SharedLock.held { new.compactMap(\.owner) }
+    _ = Self.relink(
+      leaving: new.filter(\.isInList), owners: owners + [LayerOwner(layer: self, isMask: true)]
+    ) {
+      guard mask.map(canContain) ?? true else { return false }
+      mask?.unlink()
       maskLayer?.parent = nil
       maskLayer = mask
       mask?.parent = self
       TransactionStack.current.mark(self) { $0.mask = true }
-      action?.run(forKey: event, object: self, arguments: nil)
+      return true
     }
   }
 }

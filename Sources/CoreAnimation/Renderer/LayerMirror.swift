@@ -4,6 +4,7 @@ internal import Foundation
 internal import GraphicsValues
 internal import Quartz2D
 internal import RenderTree
+internal import WireProtocol
 
 /// A tree of layers in a render tree of this process, as a `CARenderer` draws it.
 ///
@@ -193,10 +194,13 @@ struct LayerMirror {
   // MARK: Commits
 
   private mutating func apply(_ steps: [CommitStep], at time: CFTimeInterval) {
-    guard !steps.isEmpty,
-      let commit = try? CommitBatch(commitTime: time, changes: steps)
-        .encoded(passesDescriptors: false)
-    else { return }
+    guard !steps.isEmpty else { return }
+    // Nothing travels: pictures may be as large as they are.
+    var limits = Limits()
+    limits.transactionBytes = .max
+    limits.oneImageBytes = .max
+    let commit = CommitBatch(commitTime: time, changes: steps)
+      .encoded(limits: limits, passesDescriptors: false)
     let pictures: [PixelImage] = steps.compactMap {
       guard case .defineImage(_, let image) = $0 else { return nil }
       return PixelImage(width: image.width, height: image.height, pixels: Array(image.pixels))

@@ -25,6 +25,18 @@ extension ClientSession {
     tell(id, .configured(.init(frame: frame, scale: scale, flags: flags)))
   }
 
+  /// A frame with the first so many of the commits that the link was given was seen, and all was said
+  /// that the server has to say of them.
+  package func commitsPresented(_ count: Int) {
+    SharedLock.held {
+      for window in windows.values {
+        if let commit = window.frameCommit, commit <= count {
+          window.receive(.presented(commits: count))
+        }
+      }
+    }
+  }
+
   package func contextCloseRequested(_ id: UInt32) { tell(id, .closeRequested) }
 
   // The user did something over a window, or while it had the focus.

@@ -30,6 +30,8 @@ package final class ClientSession: @unchecked Sendable {
   package var connect: (() throws -> (any RenderLink)?)?
 
   private(set) var link: (any RenderLink)?
+  /// How many commits the link was given.
+  private var commitCount = 0
   /// Who is told of frames.
   let frames = FrameClock()
   /// The layers that are drawn anew for every frame.
@@ -89,14 +91,15 @@ package final class ClientSession: @unchecked Sendable {
   package func linkEstablished(_ link: any RenderLink) {
     SharedLock.held {
       self.link = link
+      commitCount = 0
       // Should it be lost, the connection looks for the same server again; a window that is made
       // meanwhile must not find another one.
       triedToConnect = true
       ImageHandle.forgetWireNumbers()
       unusedImages = []
       var builder = CommitBuilder(numbers: numbers, layers: [:])
-      for window in windowsFromBack { builder.resend(window) }
-      finish(builder, at: link.currentTime)
+      builder.resend(windowsFromBack)
+      finish(builder, at: link.currentTime, isResend: true)
       link.start()
       frames.use(link)
     }
@@ -118,6 +121,10 @@ package final class ClientSession: @unchecked Sendable {
 
   // MARK: Commits
 
+  /// The number of the commit that is being built, among those that the link was given; nil without
+  /// a link.
+  var nextCommit: Int? { link == nil ? nil : commitCount + 1 }
+
   func commit(_ pending: PendingChanges) {
     SharedLock.held {
       let time = currentTime
@@ -129,7 +136,9 @@ package final class ClientSession: @unchecked Sendable {
     }
   }
 
-  private func finish(_ builder: CommitBuilder, at time: CFTimeInterval) {
+  private func finish(
+    _ builder: CommitBuilder, at time: CFTimeInterval, isResend: Bool = false
+  ) {
     numbers = builder.numbers
     layers = builder.layers
     for layer in builder.redrawn { redraw.note(layer) }
@@ -138,7 +147,9 @@ package final class ClientSession: @unchecked Sendable {
     changes += unusedImages.map { .releaseImage($0) }
     unusedImages = []
     if let link {
-      if !changes.isEmpty { link.submit(CommitBatch(commitTime: time, changes: changes)) }
+      guard !changes.isEmpty else { return }
+      commitCount += 1
+      link.submit(CommitBatch(commitTime: time, changes: changes, isResend: isResend))
     } else {
       advanceLocalTime()
     }
@@ -182,7 +193,10 @@ package final class ClientSession: @unchecked Sendable {
 
   /// The window was closed, and everybody has been told.
   func forget(_ window: LayerWindow) {
-    SharedLock.held { windows[window.contextID] = nil }
+    SharedLock.held {
+      windows[window.contextID] = nil
+      RenderServerConnection.shared.meter.closed(context: window.contextID)
+    }
   }
 
   // MARK: The local clock

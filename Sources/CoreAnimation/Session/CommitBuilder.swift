@@ -19,6 +19,10 @@ struct CommitBuilder {
   }
 
   mutating func add(_ pending: PendingChanges, at time: CFTimeInterval) {
+    // The layer of a closed window may be put elsewhere.
+    for window in pending.windows where window.isClosed && window.isCommitted {
+      changes.append(.destroyContext(window.contextID))
+    }
     for window in pending.windows where !window.isClosed && !window.isCommitted {
       attach(window.layer, at: time)
     }
@@ -53,12 +57,19 @@ struct CommitBuilder {
       let old = (unstyled ?? state.values)[key]
       state.values.copy(key, from: layer.values)
       let value = state.values[key]
-      if value != old { send(value, for: key, of: state.id) }
+      if value != old { sendCommitted(value, for: key, of: state) }
     }
   }
 
+  /// Sends a value, unless the server shows another in its place.
+  private mutating func sendCommitted(
+    _ value: PropertyValue, for key: PropertyKey, of state: RenderedState
+  ) {
+    if state.drawn[key] == nil { send(value, for: key, of: state.id) }
+  }
+
   private mutating func send(_ value: PropertyValue, for key: PropertyKey, of id: UInt32) {
-    guard !key.isLocal, key.accepts(value), layers[id]?.rendered?.drawn[key] == nil else { return }
+    guard !key.isLocal, key.accepts(value) else { return }
     changes.append(.set(layer: id, key: key, value: wire(value)))
   }
 
@@ -137,8 +148,12 @@ struct CommitBuilder {
     layers[state.id] = layer
     created.insert(state.id)
     changes.append(.createLayer(state.id))
-    for key in state.values.keysBeyondDefaults.keys where state.values[key] != key.defaultValue {
+    for key in state.values.keysBeyondDefaults.keys
+    where state.drawn[key] == nil && state.values[key] != key.defaultValue {
       send(state.values[key], for: key, of: state.id)
+    }
+    for key in LayerRedraw.keys {
+      if let drawn = state.drawn[key] { send(drawn[key], for: key, of: state.id) }
     }
   }
 
@@ -215,24 +230,25 @@ struct CommitBuilder {
 
   private mutating func commitWindow(_ window: LayerWindow) {
     if window.isClosed {
-      guard window.isCommitted else { return }
-      changes.append(.destroyContext(window.contextID))
-      detach(window.layer)
+      // The layer may be in another window by now.
+      if window.isCommitted, !window.layer.isReachable { detach(window.layer) }
     } else if !window.isCommitted {
       sendContext(window)
     } else {
       if window.titleChanged { changes.append(.setContextTitle(window.contextID, window.title)) }
-      if window.frameChanged { changes.append(.setContextFrame(window.contextID, window.frame)) }
+      if window.frameChanged {
+        changes.append(.setContextFrame(window.contextID, window.requestedFrame))
+      }
       if window.hostingTokenChanged { sendHostingToken(of: window) }
     }
-    window.didCommit()
+    window.didCommit(window.session.nextCommit)
   }
 
   private mutating func sendContext(_ window: LayerWindow) {
     guard let root = window.layer.rendered else { return }
     changes.append(
       .createContext(
-        window.contextID, layer: root.id, title: window.title, frame: window.frame,
+        window.contextID, layer: root.id, title: window.title, frame: window.requestedFrame,
         isPlaced: window.isPlaced || window.hasPlace))
     if window.hostingToken != nil { sendHostingToken(of: window) }
   }
@@ -242,11 +258,16 @@ struct CommitBuilder {
       .setHostingToken(window.contextID, window.hostingToken.map(String.init) ?? ""))
   }
 
-  /// Sends a window and its layers, as they were committed, to a server that knows nothing.
-  mutating func resend(_ window: LayerWindow) {
-    guard window.layer.rendered != nil else { return }
+  /// Sends windows and their layers, as they were committed, to a server that knows nothing. Nothing
+  /// can be seen before the windows, which come last.
+  mutating func resend(_ windows: [LayerWindow]) {
+    for window in windows { resend(window.layer) }
+    for window in windows { sendContext(window) }
+  }
+
+  private mutating func resend(_ root: CALayer) {
     var all: [(CALayer, RenderedState)] = []
-    var rest = [window.layer]
+    var rest = [root]
     while let layer = rest.popLast() {
       guard let state = layer.rendered else { continue }
       create(layer, state)
@@ -260,7 +281,6 @@ struct CommitBuilder {
     for (_, state) in all {
       for attached in state.animations { sendAnimation(attached, of: state.id) }
     }
-    sendContext(window)
   }
 }
 

@@ -31,10 +31,13 @@ package struct CommitBatch: Sendable {
   /// Media time; what a begin time of 0 was resolved with.
   package var commitTime: Double
   package var changes: [CommitStep]
+  /// All that there is, for a server that knows nothing: what makes windows comes last.
+  package var isResend = false
 
-  package init(commitTime: Double, changes: [CommitStep]) {
+  package init(commitTime: Double, changes: [CommitStep], isResend: Bool = false) {
     self.commitTime = commitTime
     self.changes = changes
+    self.isResend = isResend
   }
 }
 

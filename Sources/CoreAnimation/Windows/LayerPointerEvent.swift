@@ -34,7 +34,8 @@ public struct LayerPointerEvent: Hashable, @unchecked Sendable {
   public var button: LayerPointerButton?
   /// All buttons that are down, with the event.
   public var buttons: Set<LayerPointerButton>
-  /// How many times a button went down in short order at one place, 1 and up; 0 for other events.
+  /// How many times a button went down in short order at one place, 1 and up; 0 for other events, and
+  /// for a button that comes up because the server went away.
   public var clickCount: Int
   /// Keys that are held.
   public var modifiers: LayerEventModifiers

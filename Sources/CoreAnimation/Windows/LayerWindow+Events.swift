@@ -19,17 +19,24 @@ extension LayerWindow {
   private func deliver(_ new: WindowNews) {
     switch new {
     case .configured(let configuration): configure(configuration)
+    case .presented(let commits): commitsPresented(commits)
     case .closeRequested:
+      guard onCloseRequest?() ?? true, !isClosed else { return }
       close()
       onEvent?(.closed)
     case .disconnected: disconnect()
-    case .pointer(let event): onEvent?(.init(event, layer: layer(numbered: event.layer)))
-    case .touch(let event): onEvent?(.init(event, layer: layer(numbered: event.layer)))
+    case .pointer(let event): tell(.init(event, layer: layer(numbered: event.layer)))
+    case .touch(let event): tell(.init(event, layer: layer(numbered: event.layer)))
     case .key(let event):
       let key = LayerKeyEvent(event)
       onEvent?(event.flags.contains(.down) ? .keyDown(key) : .keyUp(key))
     case .text(let event): onEvent?(.text(event.characters))
     }
+  }
+
+  private func tell(_ event: LayerWindowEvent) {
+    heldInput.note(event)
+    onEvent?(event)
   }
 
   /// The layer as it is now: nil if it left the window since.

@@ -1,6 +1,7 @@
 public import Foundation
 internal import GraphicsValues
 internal import Quartz2D
+internal import WireProtocol
 
 /// A tree of layers on the display. Connects to the render server on first use.
 ///
@@ -12,6 +13,10 @@ public final class LayerWindow {
   public let layer = CALayer()
   /// Called on the main queue, in the order in which things happened, with no lock held.
   public var onEvent: ((LayerWindowEvent) -> Void)?
+  /// Asked on the main queue, with no lock held, when the user wants the window closed: false keeps
+  /// it open, for a program that has something to ask first and calls `close()` later. Nil, the
+  /// default, closes it. The program's own `close()` asks nobody.
+  public var onCloseRequest: (() -> Bool)?
   /// Pixels per point of the display that the window is on.
   public private(set) var backingScale: CGFloat = 1
   /// True while some of the window can be seen.
@@ -25,7 +30,14 @@ public final class LayerWindow {
 
   // Touched under `SharedLock` from here on.
   private var storedTitle: String
-  private var storedFrame: CGRect
+  /// The window's own frame, whatever hosts it.
+  private var ownFrame: CGRect
+  /// What it is shown at inside another program's layer.
+  private var hostedFrame: CGRect?
+  /// What the server has said of the window's own frame; nil until it has.
+  private var serverFrame: CGRect?
+  /// The commit that has the frame which the application set, until it is seen.
+  private(set) var frameCommit: Int?
   private(set) var contextID: UInt32 = 0
   /// True when the application chose the place, and not just the size.
   private(set) var isPlaced = false
@@ -43,6 +55,8 @@ public final class LayerWindow {
   private(set) var hostingTokenChanged = false
   /// What the server said and the application does not know yet.
   var inbox = WindowInbox()
+  /// On the main queue only.
+  var heldInput = HeldInput()
 
   /// Opens a window of a size in points, where the server likes. It appears with the next commit.
   ///
@@ -51,7 +65,7 @@ public final class LayerWindow {
     storedTitle = title
     let frame = CGRect(
       x: 0, y: 0, width: Self.length(size.width), height: Self.length(size.height))
-    storedFrame = frame
+    ownFrame = frame
     layer.anchorPoint = .zero
     layer.bounds = frame
     layer.window = self
@@ -77,19 +91,26 @@ public final class LayerWindow {
 
   /// In the display's points, y pointing down. A negative size is made positive, with the same area
   /// covered; a frame that is not finite changes nothing.
+  ///
+  /// A window whose frame is set before the server has given it a place is put there; otherwise the
+  /// server chooses. What is set holds until it is seen; then it is what the server made of it. While
+  /// the window is hosted this is the place and size in its host, and what is set is its own frame
+  /// for later (`makeHostingToken()`).
   public var frame: CGRect {
-    get { SharedLock.held { storedFrame } }
+    get { SharedLock.held { hostedFrame ?? ownFrame } }
     set {
       let new = Rectangle(newValue).standardized
       guard PropertyValue.rect(new).isFinite else { return }
       let newValue = CGRect(new)
       SharedLock.held {
-        guard newValue != storedFrame else { return }
-        if newValue.origin != storedFrame.origin { isPlaced = true }
-        storedFrame = newValue
+        let isChosen = newValue.origin != ownFrame.origin || !hasPlace && !isPlaced
+        guard !isClosed, isChosen || newValue != ownFrame else { return }
+        if isChosen { isPlaced = true }
+        ownFrame = newValue
         frameChanged = true
-        resizeRoot()
+        // Before the root, so that both are in one commit.
         markChanged()
+        resizeRoot()
       }
     }
   }
@@ -106,28 +127,69 @@ public final class LayerWindow {
     }
   }
 
-  /// The server is gone: the window is nowhere, and keeps the place that it had, if it had one.
+  /// What another server is asked for.
+  var requestedFrame: CGRect { ownFrame }
+
+  /// The server is gone: the window is nowhere, and keeps the place and the size that it had.
   func disconnect() {
-    show(.init(frame: frame, scale: backingScale, flags: []))
+    SharedLock.held {
+      serverFrame = nil
+      frameCommit = nil
+    }
+    for event in heldInput.end() { onEvent?(event) }
+    show(scale: backingScale, flags: [])
   }
 
   /// The server has said where and how the window is shown. On the main queue.
   func configure(_ new: WindowNews.Configuration) {
-    if !new.flags.contains(.hosted) { SharedLock.held { hasPlace = true } }
-    show(new)
+    var size: CGSize?
+    SharedLock.held {
+      if new.flags.contains(.hosted) {
+        serverFrame = nil
+        size = change { hostedFrame = new.frame }
+      } else {
+        hasPlace = true
+        serverFrame = new.frame
+        size = change {
+          hostedFrame = nil
+          // What the server said before it knew better waits.
+          if !frameChanged && frameCommit == nil { ownFrame = new.frame }
+        }
+      }
+    }
+    show(size: size, scale: new.scale, flags: new.flags)
   }
 
-  private func show(_ new: WindowNews.Configuration) {
-    var events: [LayerWindowEvent] = []
+  /// A frame with the first so many commits was seen: the server has answered to what they ask. On
+  /// the main queue.
+  func commitsPresented(_ count: Int) {
+    let size: CGSize? = SharedLock.held {
+      guard let commit = frameCommit, commit <= count else { return nil }
+      frameCommit = nil
+      guard !frameChanged, let serverFrame else { return nil }
+      return change { ownFrame = serverFrame }
+    }
+    guard let size else { return }
+    resizeRoot()
+    onEvent?(.resized(size))
+  }
+
+  /// Returns the new size, if a change gives the window another one.
+  private func change(_ body: () -> Void) -> CGSize? {
+    let old = (hostedFrame ?? ownFrame).size
+    body()
+    let new = (hostedFrame ?? ownFrame).size
+    return new == old ? nil : new
+  }
+
+  private func show(size: CGSize? = nil, scale: CGFloat, flags: ConfigureFlags) {
+    var events: [LayerWindowEvent] = size.map { [.resized($0)] } ?? []
     SharedLock.held {
-      if new.frame.size != storedFrame.size { events.append(.resized(new.frame.size)) }
-      storedFrame = new.frame
-      if new.flags.contains(.focused), !isFocused { focusNumber = session.nextFocusNumber() }
-      isHosted = new.flags.contains(.hosted)
-      change(&backingScale, to: new.scale, LayerWindowEvent.backingScaleChanged, &events)
-      change(
-        &isVisible, to: new.flags.contains(.visible), LayerWindowEvent.visibilityChanged, &events)
-      change(&isFocused, to: new.flags.contains(.focused), LayerWindowEvent.focusChanged, &events)
+      if flags.contains(.focused), !isFocused { focusNumber = session.nextFocusNumber() }
+      isHosted = flags.contains(.hosted)
+      change(&backingScale, to: scale, LayerWindowEvent.backingScaleChanged, &events)
+      change(&isVisible, to: flags.contains(.visible), LayerWindowEvent.visibilityChanged, &events)
+      change(&isFocused, to: flags.contains(.focused), LayerWindowEvent.focusChanged, &events)
     }
     resizeRoot()
     for event in events { onEvent?(event) }
@@ -146,9 +208,15 @@ public final class LayerWindow {
     hostingToken = token
     hostingTokenChanged = true
     markChanged()
+    if token == nil, hostedFrame != nil {
+      hostedFrame = nil
+      resizeRoot()
+    }
   }
 
-  func didCommit() {
+  /// - Parameter commit: the number of the one that goes to the server; nil without a server.
+  func didCommit(_ commit: Int?) {
+    if frameChanged, isCommitted { frameCommit = commit }
     isCommitted = !isClosed
     titleChanged = false
     frameChanged = false
@@ -162,7 +230,7 @@ public final class LayerWindow {
   private func resizeRoot() {
     CATransaction.begin()
     CATransaction.setDisableActions(true)
-    layer.bounds = CGRect(origin: layer.bounds.origin, size: storedFrame.size)
+    layer.bounds = CGRect(origin: layer.bounds.origin, size: frame.size)
     CATransaction.commit()
   }
 

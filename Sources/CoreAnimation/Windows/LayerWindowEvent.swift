@@ -6,7 +6,7 @@ public import Foundation
 public enum LayerWindowEvent: Hashable, Sendable {
   /// The window has another size, in points; the root layer's bounds have it already.
   case resized(CGSize)
-  /// The user closed the window.
+  /// The user closed the window, and `LayerWindow.onCloseRequest` had nothing against it.
   case closed
   /// Whether keys and text come to the window now. Without the focus no key counts as held.
   case focusChanged(Bool)
@@ -24,7 +24,8 @@ public enum LayerWindowEvent: Hashable, Sendable {
   case pointerMoved(LayerPointerEvent)
   /// A button went down. Until the last one is up, events name this layer wherever the pointer is.
   case pointerDown(LayerPointerEvent)
-  /// A button went up.
+  /// A button went up. When the server goes away, all that are down do, with a `clickCount` of 0: that
+  /// is no click.
   case pointerUp(LayerPointerEvent)
   /// A wheel turned, or two fingers moved. Of several that the application has not got to, the sum
   /// comes.
@@ -36,7 +37,7 @@ public enum LayerWindowEvent: Hashable, Sendable {
   case touchMoved(LayerTouchEvent)
   /// A finger is gone.
   case touchEnded(LayerTouchEvent)
-  /// A touch is taken back: it was part of something else.
+  /// A touch is taken back: it was part of something else, or the server went away.
   case touchCancelled(LayerTouchEvent)
 
   /// A key went down, or is held and counts once more. What it writes comes in `text`.

@@ -13,6 +13,8 @@ enum WindowNews {
   }
 
   case configured(Configuration)
+  /// A frame with the first so many commits was seen.
+  case presented(commits: Int)
   case closeRequested
   /// There is no server any more.
   case disconnected
@@ -44,7 +46,7 @@ struct WindowInbox {
         news.removeLast()
       }
       news.append(new)
-    case .closeRequested, .disconnected, .text: news.append(new)
+    case .presented, .closeRequested, .disconnected, .text: news.append(new)
     }
   }
 

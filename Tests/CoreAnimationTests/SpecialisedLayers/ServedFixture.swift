@@ -29,7 +29,7 @@ import WireProtocol
   func deliver() throws {
     CATransaction.flush()
     for batch in link.batches {
-      let commit = try batch.encoded(passesDescriptors: false)
+      let commit = batch.encoded(passesDescriptors: false)
       client.commit(at: batch.commitTime) { $0 = commit.encoder }
       server.frame()
     }

@@ -1,0 +1,89 @@
+// How layers get to hang on one another. Links are read and changed under `SharedLock`; whatever runs
+// code of the application (actions, layout) runs without it, as for properties.
+
+/// What has a layer: the list of sublayers of another one, or its mask.
+struct LayerOwner {
+  let layer: CALayer
+  let isMask: Bool
+
+  /// The name under which actions are looked for (§3.4).
+  var event: String { isMask ? "mask" : "sublayers" }
+}
+
+extension CALayer {
+  /// What has the layer now. Under the lock.
+  final var owner: LayerOwner? {
+    parent.map { LayerOwner(layer: $0, isMask: $0.maskLayer === self) }
+  }
+
+  /// True for a layer in the list of sublayers of another one.
+  final var isInList: Bool { SharedLock.held { owner?.isMask == false } }
+
+  /// Changes links: tells the layers that leave, finds the actions for what changes, makes the
+  /// change at once, and runs the actions (§3.4, §3.5).
+  ///
+  /// - Parameters:
+  ///   - leaving: layers that may have been visible.
+  ///   - owners: whose lists or masks change.
+  ///   - body: makes the change under the lock, and returns false when it cannot be made any more.
+  static func relink(
+    leaving: [CALayer], owners: [LayerOwner], _ body: () -> Bool
+  ) -> Bool {
+    for layer in leaving { layer.performBelow(kCAOnOrderOut) }
+    let actions = owners.map { owner in
+      owner.layer.runsActions ? owner.layer.action(forKey: owner.event) : nil
+    }
+    guard SharedLock.held(body) else { return false }
+    for (owner, action) in zip(owners, actions) {
+      if !owner.isMask { owner.layer.layoutDidBecomeInvalid() }
+      action?.run(forKey: owner.event, object: owner.layer, arguments: nil)
+    }
+    return true
+  }
+
+  /// Takes the layer from what has it. Under the lock.
+  final func unlink() {
+    guard let owner else { return }
+    parent = nil
+    if owner.isMask {
+      owner.layer.maskLayer = nil
+      TransactionStack.current.mark(owner.layer) { $0.mask = true }
+    } else {
+      if let index = owner.layer.index(of: self) { owner.layer.children.remove(at: index) }
+      TransactionStack.current.mark(owner.layer) { $0.sublayers = true }
+    }
+  }
+
+  /// Takes layers from what has them, in one go for each list. Under the lock.
+  static func unlink(_ layers: [CALayer]) {
+    var lists: [ObjectIdentifier: CALayer] = [:]
+    for layer in layers {
+      guard let owner = layer.owner else { continue }
+      if owner.isMask { layer.unlink() } else { lists[ObjectIdentifier(owner.layer)] = owner.layer }
+    }
+    let gone = Set(layers.map { ObjectIdentifier($0) })
+    for list in lists.values {
+      list.children.removeAll { gone.contains(ObjectIdentifier($0)) }
+      TransactionStack.current.mark(list) { $0.sublayers = true }
+    }
+    for layer in layers { layer.parent = nil }
+  }
+
+  /// The place among the sublayers. Layers come and go at the ends most of the time. Under the lock.
+  final func index(of layer: CALayer) -> Int? {
+    if children.last === layer { return children.count - 1 }
+    if children.first === layer { return 0 }
+    return children.lastIndex { $0 === layer }
+  }
+
+  /// Runs the actions that a layer and all below it have for becoming visible, or no longer being
+  /// so, with the layer whose part it is: nothing when that one is not on a display.
+  final func performBelow(_ event: String, in outer: CALayer? = nil) {
+    guard (outer ?? self).runsActions else { return }
+    var rest = [self]
+    while let next = rest.popLast() {
+      next.action(forKey: event)?.run(forKey: event, object: next, arguments: nil)
+      rest += SharedLock.held { next.children }.reversed()
+    }
+  }
+}

@@ -1,0 +1,68 @@
+internal import Foundation
+
+/// What the user holds over a window, as the application was told: buttons, fingers, and the pointer
+/// itself. Whoever hears of a beginning hears of an end, also when the server goes away.
+struct HeldInput {
+  /// An event without its layer, which is not kept alive.
+  private struct Kept<Event> {
+    var event: Event
+    weak var layer: CALayer?
+  }
+
+  private var pointer: Kept<LayerPointerEvent>?
+  private var isInside = false
+  private var touches: [Int: Kept<LayerTouchEvent>] = [:]
+
+  mutating func note(_ event: LayerWindowEvent) {
+    switch event {
+    case .pointerEntered(let pointer), .pointerMoved(let pointer), .pointerDown(let pointer),
+      .pointerUp(let pointer):
+      note(pointer)
+      isInside = true
+    case .pointerExited(let pointer):
+      note(pointer)
+      isInside = false
+    case .scrolled(let scroll): note(scroll.pointer)
+    case .touchBegan(let touch), .touchMoved(let touch):
+      var kept = Kept(event: touch, layer: touch.layer)
+      kept.event.layer = nil
+      touches[touch.finger] = kept
+    case .touchEnded(let touch), .touchCancelled(let touch): touches[touch.finger] = nil
+    default: break
+    }
+  }
+
+  private mutating func note(_ new: LayerPointerEvent) {
+    var kept = Kept(event: new, layer: new.layer)
+    kept.event.layer = nil
+    pointer = kept
+  }
+
+  /// Lets go of everything: buttons come up, fingers are taken back, the pointer leaves.
+  mutating func end() -> [LayerWindowEvent] {
+    defer { self = HeldInput() }
+    var events: [LayerWindowEvent] = []
+    if var last = pointer?.event {
+      last.layer = pointer?.layer?.ifShown
+      last.clickCount = 0
+      for button in last.buttons.sorted(by: { $0.rawValue < $1.rawValue }) {
+        last.button = button
+        last.buttons.remove(button)
+        events.append(.pointerUp(last))
+      }
+      last.button = nil
+      if isInside { events.append(.pointerExited(last)) }
+    }
+    for (_, touch) in touches.sorted(by: { $0.key < $1.key }) {
+      var event = touch.event
+      event.layer = touch.layer?.ifShown
+      events.append(.touchCancelled(event))
+    }
+    return events
+  }
+}
+
+extension CALayer {
+  /// Nil for a layer that has left its window.
+  fileprivate var ifShown: CALayer? { SharedLock.held { rendered == nil ? nil : self } }
+}

@@ -1,0 +1,259 @@
+import AnimationEvaluation
+import CoreAnimation
+import Foundation
+import GraphicsValues
+import Quartz2D
+import Testing
+import WireProtocol
+import WireTransport
+
+extension CoreAnimationTests {
+  /// Commits as bytes: what a server takes, whatever the application does.
+  @Suite struct ConnectionEncodingTests {
+    private func image(_ width: Int, _ height: Int) throws -> CGImage {
+      try #require(
+        CGImage(
+          width: width, height: height,
+          pixels: [UInt32](repeating: 0xFF00_00FF, count: width * height))
+      )
+    }
+
+    /// What a server says to batches, one after the other.
+    private func validate(
+      _ batches: [CommitBatch], limits: Limits = Limits(), passesDescriptors: Bool = false
+    ) throws -> CommitValidator {
+      var validator = CommitValidator(limits: limits)
+      for batch in batches {
+        let commit = batch.encoded(limits: limits, passesDescriptors: passesDescriptors)
+        try commit.encoder.withOperations { bytes throws(WireError) in
+          try validator.validate(bytes, descriptorCount: commit.encoder.descriptorCount)
+        }
+      }
+      return validator
+    }
+
+    private func batch(_ changes: [CommitStep], isResend: Bool = false) -> CommitBatch {
+      CommitBatch(commitTime: 1, changes: changes, isResend: isResend)
+    }
+
+    private func path(_ verbs: Int) -> PathValue {
+      var path = PathValue()
+      path.verbs = [.move] + [PathValue.Verb](repeating: .line, count: verbs - 1)
+      path.points = (0..<verbs).map { Point(x: Double($0), y: 0) }
+      return path
+    }
+
+    // MARK: Descriptors
+
+    @Test func `a picture for which there is no descriptor goes inline`() throws {
+      let image = try image(100, 100)
+      var left = 2
+      let commit = batch((1...5).map { .defineImage($0, image) }).encoded(passesDescriptors: true) {
+        left -= 1
+        return left >= 0 ? try? SealedMemory.make(copying: $0) : nil
+      }
+      #expect(commit.encoder.descriptorCount == 2)
+      #expect(commit.encoder.count > 3 * 40_000 && commit.encoder.count < 4 * 40_000)
+      var validator = CommitValidator()
+      try commit.encoder.withOperations { bytes throws(WireError) in
+        try validator.validate(bytes, descriptorCount: 2)
+      }
+      #expect(validator.imageCount == 5)
+      let counts = (0..<2).map { _ in commit.takeDescriptors(16).count }
+      #expect(counts == [2, 0])
+    }
+
+    @Test func `descriptors that nobody took are closed`() throws {
+      let image = try image(100, 100)
+      var ends: [CInt] = []
+      var commit: EncodedCommit? = batch((1...3).map { .defineImage($0, image) })
+        .encoded(passesDescriptors: true) { _ in
+          var pair: [CInt] = [-1, -1]
+          guard pipe(&pair) == 0 else { return nil }
+          ends.append(pair[0])
+          return OwnedDescriptor(adopting: pair[1])
+        }
+      #expect(ends.count == 3 && commit != nil)
+      let taken = commit?.takeDescriptors(1)
+      commit = nil
+      // The other end of a pipe hears of it.
+      let hungUp = ends.map { end in
+        var waiting = pollfd(fd: end, events: 0, revents: 0)
+        return poll(&waiting, 1, 0) == 1 && waiting.revents & Int16(POLLHUP) != 0
+      }
+      #expect(hungUp == [false, true, true])
+      for end in ends { close(end) }
+      _ = taken
+    }
+
+    @Test func `pictures travel by few descriptors at a time, ahead of what names them`() throws {
+      let image = try image(100, 100)
+      let changes: [CommitStep] =
+        [.createLayer(1)] + (1...300).map { .defineImage($0, image) } + [
+          .set(layer: 1, key: .contents, value: .image(300))
+        ]
+      let pieces = batch(changes).pieces(limits: Limits(), passesDescriptors: true)
+      #expect(pieces.map(\.changes.count) == [64, 64, 64, 64, 44, 2])
+      #expect(pieces.allSatisfy { $0.commitTime == 1 })
+      let validator = try validate(pieces, passesDescriptors: true)
+      #expect(validator.imageCount == 300 && validator.layerCount == 1)
+      let few = batch(Array(changes.prefix(40)))
+      #expect(few.pieces(limits: Limits(), passesDescriptors: true).count == 1)
+    }
+
+    @Test func `pictures for which there are no descriptors still fit into their commits`() throws {
+      var limits = Limits()
+      limits.transactionBytes = 100_000
+      let image = try image(100, 60)
+      let changes = (1...9).map { CommitStep.defineImage($0, image) }
+      let pieces = batch(changes).pieces(limits: limits, passesDescriptors: true)
+      var validator = CommitValidator(limits: limits)
+      for piece in pieces {
+        let commit = piece.encoded(limits: limits, passesDescriptors: true) { _ in nil }
+        #expect(commit.encoder.count > 24_000 || piece.changes.isEmpty)
+        try commit.encoder.withOperations { bytes throws(WireError) in
+          try validator.validate(bytes)
+        }
+      }
+      #expect(validator.imageCount == 9)
+      // One that is large needs no commit of its own while descriptors pass.
+      let large = batch([.defineImage(1, try self.image(100, 150)), .createLayer(1)])
+      #expect(large.pieces(limits: limits, passesDescriptors: true).count == 1)
+      #expect(large.pieces(limits: limits, passesDescriptors: false).count == 2)
+    }
+
+    // MARK: Size
+
+    @Test func `a commit with more pictures than fit goes in several`() throws {
+      var limits = Limits()
+      limits.transactionBytes = 100_000
+      let image = try image(100, 50)
+      let changes: [CommitStep] = (1...11).flatMap { id in
+        [
+          CommitStep.createLayer(id), .defineImage(id, image),
+          .set(layer: id, key: .contents, value: .image(id)),
+        ]
+      }
+      #expect(throws: WireError.self) { try validate([batch(changes)], limits: limits) }
+      let pieces = batch(changes).pieces(limits: limits, passesDescriptors: false)
+      #expect(pieces.map(\.changes.count) == [2, 2, 2, 2, 2, 1, 22])
+      let validator = try validate(pieces, limits: limits)
+      #expect(validator.layerCount == 11 && validator.imageCount == 11)
+    }
+
+    @Test func `everything there is goes in as many commits as it needs, and windows come last`()
+      throws
+    {
+      var limits = Limits()
+      limits.transactionBytes = 100_000
+      var changes: [CommitStep] = []
+      for id: UInt32 in 1...2000 {
+        changes.append(.createLayer(id))
+        changes.append(.set(layer: id, key: .opacity, value: .scalar(0.5)))
+        changes.append(
+          .set(layer: id, key: .bounds, value: .rect(Rectangle(x: 0, y: 0, width: 1, height: 1))))
+      }
+      changes.append(.setSublayers(layer: 1, Array(2...1000)))
+      changes.append(.setSublayers(layer: 1001, Array(1002...2000)))
+      changes.append(.createContext(1, layer: 1, title: "a", frame: .zero, isPlaced: true))
+      changes.append(.createContext(2, layer: 1001, title: "b", frame: .zero, isPlaced: true))
+      #expect(throws: WireError.self) { try validate([batch(changes)], limits: limits) }
+      let pieces = batch(changes, isResend: true).pieces(limits: limits, passesDescriptors: true)
+      #expect(pieces.count > 2)
+      #expect(pieces.flatMap(\.changes).count == changes.count)
+      let unseen = try validate(Array(pieces.dropLast()), limits: limits)
+      #expect(unseen.contextCount == 0)
+      let validator = try validate(pieces, limits: limits)
+      #expect(validator.layerCount == 2000 && validator.contextCount == 2)
+      // Pictures that would fit by themselves go ahead all the same.
+      let picture = CommitStep.defineImage(1, try image(10, 10))
+      let withPicture = batch([picture] + changes, isResend: true)
+        .pieces(limits: limits, passesDescriptors: true)
+      #expect(withPicture.count == pieces.count + 1)
+      #expect(try validate(withPicture, limits: limits).imageCount == 1)
+      // A change of what is seen is never cut.
+      #expect(batch(changes).pieces(limits: limits, passesDescriptors: true).count == 1)
+    }
+
+    // MARK: Limits
+
+    @Test func `an animation with more than the server takes changes nothing`() throws {
+      var limits = Limits()
+      limits.keyframes = 10
+      limits.pathElements = 100
+      limits.animationNesting = 2
+      let target = AnimationDescription.Target(PropertyKeyPath(.path))
+      let position = AnimationDescription.Target(PropertyKeyPath(.position))
+      func basic(_ verbs: Int) -> AnimationDescription.Content {
+        .basic(.init(target: target, to: .path(path(verbs))))
+      }
+      func frames(_ frames: AnimationDescription.Keyframes.Frames, times: Int = 0)
+        -> AnimationDescription.Content
+      {
+        var keyframes = AnimationDescription.Keyframes(target: position, frames: frames)
+        keyframes.keyTimes = (0..<times).map { Double($0) / Double(max(times, 1)) }
+        return .keyframes(keyframes)
+      }
+      func points(_ count: Int) -> AnimationDescription.Keyframes.Frames {
+        .values((0..<count).map { .point(Point(x: Double($0), y: 0)) })
+      }
+      func group(_ content: AnimationDescription.Content) -> AnimationDescription.Content {
+        .group([AnimationDescription(timing: Timing(duration: 1), content: content)])
+      }
+      let fitting = [
+        basic(100), frames(.path(path(100)), times: 100), frames(points(10), times: 10),
+        group(basic(100)),
+      ]
+      let excessive = [
+        basic(101), frames(.path(path(101))), frames(points(11)), frames(points(2), times: 11),
+        group(basic(101)), group(group(basic(2))),
+      ]
+      for (index, content) in (fitting + excessive).enumerated() {
+        let add = CommitStep.addAnimation(
+          layer: 1, id: 1, AnimationDescription(timing: Timing(duration: 1), content: content))
+        let validator = try validate([batch([.createLayer(1), add])], limits: limits)
+        #expect(validator.animationCount == 1)
+        let size = batch([add]).encoded(limits: limits, passesDescriptors: false).encoder.count
+        let plain = batch([add]).encoded(passesDescriptors: false).encoder.count
+        #expect((size == plain) == (index < fitting.count), "\(index)")
+      }
+    }
+
+    @Test func `a path of 70,000 elements is left out, animated or not`() throws {
+      let long = PropertyValue.path(path(70_000))
+      let animation = AnimationDescription(
+        timing: Timing(duration: 1),
+        content: .basic(.init(target: .init(PropertyKeyPath(.path)), from: long, to: long)))
+      _ = try validate([
+        batch([
+          .createLayer(1), .set(layer: 1, key: .path, value: long),
+          .addAnimation(layer: 1, id: 1, animation),
+        ])
+      ])
+    }
+
+    @Test(arguments: [true, false])
+    func `a picture that is too large is one pixel that shows nothing`(
+      passesDescriptors: Bool
+    ) throws {
+      var limits = Limits()
+      limits.oneImageBytes = 50_000
+      limits.imageDimension = 1000
+      limits.transactionBytes = 45_000
+      for (width, height, bytesInline) in [(1001, 1, false), (125, 101, false), (110, 100, true)] {
+        let image = try image(width, height)
+        let changes: [CommitStep] = [
+          .createLayer(1), .defineImage(1, image),
+          .set(layer: 1, key: .contents, value: .image(1)), .releaseImage(1),
+        ]
+        let pieces = batch(changes).pieces(limits: limits, passesDescriptors: passesDescriptors)
+        _ = try validate(pieces, limits: limits, passesDescriptors: passesDescriptors)
+        let sizes = pieces.map {
+          $0.encoded(limits: limits, passesDescriptors: passesDescriptors).encoder.count
+        }
+        #expect(
+          (sizes.max() ?? 0 > 40_000) == (bytesInline && !passesDescriptors), "\(width)×\(height)")
+      }
+    }
+  }
+}

@@ -1,0 +1,140 @@
+import CoreAnimation
+import Foundation
+import Testing
+import WireProtocol
+
+extension CoreAnimationTests {
+  /// Where a window is: what the application asks for, what the server says, and in which order the
+  /// two hear of each other.
+  @MainActor @Suite final class WindowFrames {
+    private let fixture = Fixture()
+    private var window: LayerWindow { fixture.window }
+    private var events: [LayerWindowEvent] = []
+
+    init() { fixture.window.onEvent = { self.events.append($0) } }
+
+    /// The server's word, and what it brings about here.
+    private func configure(_ frame: CGRect, _ flags: ConfigureFlags = []) async {
+      fixture.session.contextConfigured(1, frame: frame, scale: 1, flags: flags)
+      await mainQueueTurn()
+    }
+
+    private func present(_ commits: Int) async {
+      fixture.session.commitsPresented(commits)
+      await mainQueueTurn()
+    }
+
+    private let first = CGRect(x: 5, y: 6, width: 100, height: 80)
+    private let wanted = CGRect(x: 50, y: 60, width: 30, height: 40)
+
+    @Test func `a frame that was set is not undone by what the server said before it knew`() async {
+      await configure(first)
+      events = []
+      window.frame = wanted
+      await configure(CGRect(x: 7, y: 8, width: 100, height: 80), .visible)
+      #expect(window.frame == wanted && window.layer.bounds.size == wanted.size)
+      // What else it says counts at once.
+      #expect(events == [.visibilityChanged(true)])
+      CATransaction.flush()
+      #expect(fixture.link.lines().last == "frame 1 30.0x40.0")
+      await configure(CGRect(x: 9, y: 8, width: 100, height: 80), .visible)
+      #expect(window.frame == wanted)
+      // Frames of commits before that one say nothing of it.
+      await present(1)
+      await configure(CGRect(x: 9, y: 9, width: 100, height: 80), .visible)
+      #expect(window.frame == wanted && window.layer.bounds.size == wanted.size)
+      await configure(wanted, .visible)
+      await present(2)
+      #expect(window.frame == wanted && events == [.visibilityChanged(true)])
+      await configure(first, .visible)
+      #expect(window.frame == first)
+      #expect(events == [.visibilityChanged(true), .resized(first.size)])
+    }
+
+    @Test func `what the server makes of a frame counts once it is seen`() async {
+      await configure(first)
+      events = []
+      window.frame = wanted
+      CATransaction.flush()
+      // A server whose windows fill the display has nothing new to say.
+      await present(2)
+      #expect(window.frame == first && window.layer.bounds.size == first.size)
+      #expect(events == [.resized(first.size)])
+    }
+
+    @Test func `a frame that is set again meanwhile holds`() async {
+      await configure(first)
+      window.frame = wanted
+      CATransaction.flush()
+      window.frame.size.width = 31
+      await configure(wanted)
+      await present(2)
+      #expect(window.frame.width == 31)
+      CATransaction.flush()
+      await present(3)
+      #expect(window.frame == wanted)
+    }
+
+    @Test func `another server is asked for the frame that was set, and its word counts`() async {
+      await configure(first)
+      window.frame = wanted
+      CATransaction.flush()
+      fixture.session.linkLost()
+      let next = FakeLink()
+      fixture.session.linkEstablished(next)
+      #expect(next.lines().last == "context 1 layer 2 test 30.0x40.0 true")
+      await mainQueueTurn()
+      await configure(first)
+      #expect(window.frame == first)
+    }
+
+    @Test func `a window can be put in the corner`() async {
+      let window = LayerWindow(title: "corner", size: CGSize(width: 8, height: 6))
+      window.frame = CGRect(x: 0, y: 0, width: 8, height: 6)
+      CATransaction.flush()
+      #expect(fixture.link.lines().last == "context 2 layer 2 corner 8.0x6.0 true")
+      window.frame.origin = .zero
+      CATransaction.flush()
+      #expect(fixture.link.batches.isEmpty)
+    }
+
+    // MARK: Hosted
+
+    private let inHost = CGRect(x: 0, y: 0, width: 30, height: 20)
+
+    @Test func `a frame that is set while the window is hosted is for later`() async {
+      await configure(first)
+      window.makeHostingToken()
+      CATransaction.flush()
+      await configure(inHost, [.visible, .hosted])
+      events = []
+      window.frame = wanted
+      #expect(window.frame == inHost && window.layer.bounds.size == inHost.size)
+      CATransaction.flush()
+      #expect(fixture.link.lines().last == "frame 1 30.0x40.0")
+      await present(3)
+      #expect(window.frame == inHost && events.isEmpty)
+      window.stopHosting()
+      #expect(window.frame == wanted && window.layer.bounds.size == wanted.size)
+      CATransaction.flush()
+      await configure(wanted, .visible)
+      #expect(window.frame == wanted && events.isEmpty)
+    }
+
+    @Test func `a hosted window asks another server for its own frame`() async {
+      await configure(first)
+      window.makeHostingToken()
+      CATransaction.flush()
+      await configure(inHost, [.visible, .hosted])
+      fixture.session.linkLost()
+      await mainQueueTurn()
+      // Nobody shows it in another size yet.
+      #expect(window.frame == inHost && !window.isHosted)
+      let next = FakeLink()
+      fixture.session.linkEstablished(next)
+      #expect(next.lines().suffix(2).first == "context 1 layer 2 test 100.0x80.0 true")
+      window.stopHosting()
+      #expect(window.frame == first && window.layer.bounds.size == first.size)
+    }
+  }
+}
