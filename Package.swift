@@ -195,7 +195,10 @@ let package = Package(
       ["SoftwareRenderer", "VectorPaths", "CSpanKernels", "CAllocationCount"]),
     tests(
       "WindowSDLTests",
-      ["WindowSDL", "DrawList", "GraphicsValues", "InputEvents", "WireProtocol", "CSDL2"]),
+      [
+        "WindowSDL", "RenderServer", "DrawList", "GraphicsValues", "InputEvents", "WireProtocol",
+        "CSDL2", logging,
+      ]),
     tests("RenderServerTests", ["RenderServer", "InputEvents"]),
     tests("RenderToolsTests", ["RenderTools", "ImageFiles", "InputEvents"]),
     tests("Quartz2DTests", ["Quartz2D"]),

@@ -80,6 +80,7 @@ package final class ClientConnection {
           noteIncompleteFrame()
           return true
         case .endOfStream:
+          noteEnd()
           return false
         }
       } catch .descriptorsTruncated {
@@ -92,6 +93,11 @@ package final class ClientConnection {
       }
     } while ServerClock.monotonic < end
     return true
+  }
+
+  /// For the log: whether the client has left or was cut off.
+  private func noteEnd() {
+    do { try session.assembler.finish() } catch { failure = "\(error)" }
   }
 
   /// Looks whether the client is in the middle of a frame or a commit: the rest has to come in time.

@@ -46,6 +46,7 @@ final class Output {
       window.resize(width: newWidth, height: newHeight)
       return false
     case .memory(let memory):
+      if newWidth == width, newHeight == height { return true }
       memory.deallocate()
       (width, height) = (newWidth, newHeight)
       surface = .memory(Self.makeMemory(newWidth, newHeight))
@@ -95,14 +96,16 @@ final class Output {
     if case .window(let window) = surface { try window.present(damage: damage) }
   }
 
-  /// The last frame, rows without padding.
-  func copyPixels() throws -> [UInt32] {
+  /// The last frame. A window that has not told its new size yet has that many pixels already.
+  func copyPixels() throws -> PixelImage {
     let source = try pixels()
-    return [UInt32](unsafeUninitializedCapacity: width * height) { out, count in
-      for y in 0..<height {
-        for x in 0..<width { out[y * width + x] = source.row(y)[x] | 0xFF00_0000 }
+    let count = source.width * source.height
+    let pixels = [UInt32](unsafeUninitializedCapacity: count) { out, initialized in
+      for y in 0..<source.height {
+        for x in 0..<source.width { out[y * source.width + x] = source.row(y)[x] | 0xFF00_0000 }
       }
-      count = width * height
+      initialized = count
     }
+    return PixelImage(width: source.width, height: source.height, pixels: pixels)
   }
 }

@@ -280,18 +280,17 @@ extension RenderServer {
   }
 
   private func screenshot(_ arguments: ArraySlice<String>) throws -> ControlServer.Reply {
-    let pixels: [UInt32]
+    let image: PixelImage
     if let slot = try client(arguments) {
-      pixels = try render(only: slot)
+      image = try render(only: slot)
     } else {
       drawPendingFrames()
-      pixels = try output.copyPixels()
+      image = try output.copyPixels()
     }
-    let bytes = pixels.withUnsafeBytes { Array($0) }
+    let bytes = image.pixels.withUnsafeBytes { Array($0) }
     return .bytes(
       .document([
-        ("width", .integer(core.tree.outputFrame.width)),
-        ("height", .integer(core.tree.outputFrame.height)),
+        ("width", .integer(image.width)), ("height", .integer(image.height)),
         ("bytes", .integer(bytes.count)),
       ]), bytes)
   }
@@ -307,7 +306,7 @@ extension RenderServer {
     } while core.isPreparing
   }
 
-  private func render(only slot: UInt32) throws -> [UInt32] {
+  private func render(only slot: UInt32) throws -> PixelImage {
     guard let renderer else { throw RequestError("the null renderer draws nothing") }
     var alone = core.tree
     alone.hideContexts(exceptOf: slot)
@@ -322,18 +321,18 @@ extension RenderServer {
         alone.drawList, damage: damage.rects,
         into: PixelBuffer(base: base, width: width, height: height, stride: width))
     }
-    return pixels
+    return PixelImage(width: width, height: height, pixels: pixels)
   }
 
   private func pixel(_ arguments: ArraySlice<String>) throws -> ControlServer.Reply {
     let x = Int(exactly: try number(arguments.first, "pixel"))
     let y = Int(exactly: try number(arguments.dropFirst().first, "pixel"))
-    let frame = core.tree.outputFrame
-    guard let x, let y, (0..<frame.width).contains(x), (0..<frame.height).contains(y) else {
-      throw RequestError("no such pixel: the display is \(frame.width)x\(frame.height)")
-    }
     drawPendingFrames()
-    let value = Pixel(try output.pixels().row(y)[x] | 0xFF00_0000)
+    let pixels = try output.pixels()
+    guard let x, let y, (0..<pixels.width).contains(x), (0..<pixels.height).contains(y) else {
+      throw RequestError("no such pixel: the display is \(pixels.width)x\(pixels.height)")
+    }
+    let value = Pixel(pixels.row(y)[x] | 0xFF00_0000)
     func hex(_ byte: UInt32) -> String {
       let text = String(byte, radix: 16, uppercase: true)
       return text.count == 1 ? "0" + text : text

@@ -70,6 +70,7 @@ package final class ServerCore {
   var titleBars: TitleBars
   var pointer = PointerState()
   var touches = TouchState()
+  var keys = KeyState()
   /// What clients know of their contexts.
   var configured: [WindowID: Configure] = [:]
   /// How windows stood when the recording that is played began; until they are there.

@@ -23,7 +23,9 @@ extension RenderTree {
   /// Whether a layer itself, as a part of a mask, shows something at a point: where its background,
   /// its border, its gradient or its path is, and where an image is not clear. Colours that are not
   /// clear everywhere count everywhere, and so does all of an emitter's bounds.
-  func paints(_ slot: Int, _ placement: Placement, at point: Point) -> Bool {
+  func paints(
+    _ slot: Int, _ placement: Placement, at point: Point, _ effort: inout HitEffort
+  ) -> Bool {
     let look = presentation.look[slot]
     let rest = look.hasRest ? presentation.rest[slot] : nil
     if look.kind != .transform, isInCorners(slot, point) {
@@ -40,7 +42,7 @@ extension RenderTree {
         return true
       }
     }
-    if look.kind == .shape, let rest, isInShape(rest, point) { return true }
+    if look.kind == .shape, let rest, isInShape(rest, placement, point, &effort) { return true }
     return (look.hasContents || look.hasPictures) && isInPictures(slot, placement, point)
   }
 
@@ -54,32 +56,54 @@ extension RenderTree {
     return !shape.contains(point, in: inner)
   }
 
-  /// Whether a point is in a shape layer's inside or on its line, as they are drawn (§11.1).
-  private func isInShape(_ rest: PropertyTable, _ point: Point) -> Bool {
+  /// Whether a point is in a shape layer's inside or on its line, as they are drawn (§11.1): with as
+  /// many segments as are drawn where the layer is. When that would be too much work for a hit test,
+  /// the whole box counts.
+  private func isInShape(
+    _ rest: PropertyTable, _ placement: Placement, _ point: Point, _ effort: inout HitEffort
+  ) -> Bool {
     guard case .path(let path)? = rest[.path], !path.isEmpty else { return false }
-    let contours = Contours(path, tolerance: Self.shapeTolerance)
-    var fillAlpha: Float = 1
-    if let value = rest[.fillColor] {
-      if case .color(let color) = value { fillAlpha = color.alpha } else { fillAlpha = 0 }
-    }
-    if fillAlpha > 0 {
-      let winding = contours.winding(at: point)
+    let box = path.controlBounds
+    let tolerance = FlatteningTolerance.pathUnits(for: plane(of: placement), bounds: box)
+    if isFilled(rest), box.isNear(point, within: 0) {
+      guard effort.take(Contours.mostPoints(of: path, tolerance: tolerance)) else { return true }
+      let winding = Contours(path, tolerance: tolerance).winding(at: point)
       if rest[.fillRule] == .bits(1) ? winding & 1 == 1 : winding != 0 { return true }
     }
     guard case .color(let color)? = rest[.strokeColor], color.alpha > 0 else { return false }
     let draw = stroke(rest)
-    guard draw.width > 0 else { return false }
-    let line = contours.pieces(
+    guard draw.width > 0, box.isNear(point, within: draw.outset) else { return false }
+    return isOnLine(draw, path, tolerance, point, &effort)
+  }
+
+  private func isFilled(_ rest: PropertyTable) -> Bool {
+    guard let value = rest[.fillColor] else { return true }
+    if case .color(let color) = value { return color.alpha > 0 }
+    return false
+  }
+
+  private func isOnLine(
+    _ draw: StrokeDraw, _ path: PathValue, _ tolerance: Double, _ point: Point,
+    _ effort: inout HitEffort
+  ) -> Bool {
+    let finer = FlatteningTolerance.forStroke(tolerance, width: draw.width)
+    guard effort.take(Contours.mostPoints(of: path, tolerance: finer)) else { return true }
+    let line = Contours(path, tolerance: finer).pieces(
       from: draw.start, to: draw.end,
       dashes: DashPattern(lengths: draw.dashes, phase: draw.dashPhase))
+    guard effort.take(line.points.count) else { return true }
     let style = StrokeStyle(
       width: draw.width, cap: .init(rawValue: draw.cap.rawValue) ?? .butt,
       join: .init(rawValue: draw.join.rawValue) ?? .miter, miterLimit: draw.miterLimit)
-    return line.stroked(style, tolerance: Self.shapeTolerance).winding(at: point) != 0
+    let near = line.near(point, within: draw.outset)
+    guard effort.take(near.mostPointsOfStroke(style, tolerance: tolerance)) else { return true }
+    return near.stroked(style, tolerance: tolerance).winding(at: point) != 0
   }
 
-  /// In units of the layer: nobody points more exactly.
-  private static let shapeTolerance = 0.125
+  private func plane(of placement: Placement) -> ProjectiveMatrix {
+    placement.plane < 0
+      ? ProjectiveMatrix(placement.world) : topology.planes[Int(placement.plane)].matrix
+  }
 
   // MARK: Images
 
@@ -141,7 +165,26 @@ extension PixelImage {
   }
 }
 
+/// What a hit test may still do to find out which points the shapes in masks cover: it is asked for
+/// with every move of the pointer, and paths are as long as clients like.
+struct HitEffort {
+  /// In points of polygons: a few milliseconds.
+  private var left = 1 << 18
+
+  /// False when it is too much.
+  mutating func take(_ points: Int) -> Bool {
+    guard points <= left else { return false }
+    left -= points
+    return true
+  }
+}
+
 extension Rectangle {
+  fileprivate func isNear(_ p: Point, within distance: Double) -> Bool {
+    p.x >= x - distance && p.x <= maxX + distance && p.y >= y - distance
+      && p.y <= maxY + distance
+  }
+
   /// The edges of largest x and y are outside (§2.7).
   @inline(__always)
   func contains(_ p: Point) -> Bool { p.x >= x && p.x < maxX && p.y >= y && p.y < maxY }

@@ -288,7 +288,7 @@ extension RenderTree {
 
 extension StrokeDraw {
   /// How far the line reaches beside the path.
-  fileprivate var outset: Double {
+  var outset: Double {
     var factor = 1.0
     // The diagonal of a square cap; the tip of a mitre.
     if cap == .square { factor = 1.5 }
@@ -300,7 +300,7 @@ extension StrokeDraw {
 extension PathValue {
   /// The box of all points, those of control included; empty without points, or with one that is
   /// not finite.
-  fileprivate var controlBounds: Rectangle {
+  var controlBounds: Rectangle {
     guard let first = points.first else { return .zero }
     var (minX, minY, maxX, maxY) = (first.x, first.y, first.x, first.y)
     for point in points {

@@ -229,6 +229,19 @@ extension RenderTree {
     topologyIsStale = true
   }
 
+  /// Shows a context right behind another one.
+  package mutating func lowerContext(
+    client: UInt32, id: UInt32, behind front: (client: UInt32, id: UInt32)
+  ) {
+    guard let index = contexts.firstIndex(where: { $0.client == client && $0.id == id }),
+      contexts.contains(where: { $0.client == front.client && $0.id == front.id })
+    else { return }
+    let context = contexts.remove(at: index)
+    let place = contexts.firstIndex { $0.client == front.client && $0.id == front.id }
+    contexts.insert(context, at: place ?? index)
+    topologyIsStale = true
+  }
+
   /// Shows a context in front of all others.
   package mutating func raiseContext(client: UInt32, id: UInt32) {
     guard let index = contexts.firstIndex(where: { $0.client == client && $0.id == id }) else {

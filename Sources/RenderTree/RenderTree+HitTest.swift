@@ -32,7 +32,8 @@ extension RenderTree {
   /// * While a transition runs, a layer is where it will be after it.
   ///
   /// Nothing is sampled: values are those of the last update. Cost: of every subtree that its
-  /// scissor, its clip and its mask let be seen at the point, one inverse per layer.
+  /// scissor, its clip and its mask let be seen at the point, one inverse per layer; of the shapes in
+  /// masks no more than `HitEffort` allows.
   ///
   /// - Parameter point: in device pixels.
   package func hitTest(_ point: Point) -> LayerHit? {

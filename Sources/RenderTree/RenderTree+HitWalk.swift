@@ -41,6 +41,7 @@ private struct HitWalk {
   var steps: [HitStep] = []
   /// The position painted last.
   var found = -1
+  var effort = HitEffort()
 }
 
 extension RenderTree {
@@ -186,7 +187,7 @@ extension RenderTree {
       if isHit(position, slot, placement, inside) { walk.found = position }
       return false
     }
-    guard let inside, paints(slot, placement, at: inside) else { return false }
+    guard let inside, paints(slot, placement, at: inside, &walk.effort) else { return false }
     while let step = walk.steps.popLast() {
       if case .endMask = step { break }
     }

@@ -30,9 +30,10 @@ struct Hosting: Sendable {
   /// Contexts by the slots of their roots, as of the topology that is being made.
   var byRoot: [Int32: Int] = [:]
 
-  /// So many contexts may be in one another; the layer that would host one more is refused. It
-  /// bounds what finding out costs.
-  static let deepest = 8
+  /// So many contexts may be in one another; the layer that would host one more is refused. Finding
+  /// out who is on display costs, for every hosted context, one way from its host up to the root, and
+  /// then at most so many steps.
+  static let deepest: UInt8 = 8
 }
 
 // Hosted contexts (§13.5). A context with a token is no window: its root is shown in a layer of kind
@@ -95,42 +96,32 @@ extension RenderTree {
       }
       byToken[context.hostingToken] = index
     }
+    let around = contexts.indices.map { contextAround(hostOf: $0) }
     var released: [Int] = []
     for (index, context) in contexts.enumerated() where context.host != nil {
       let isFound = byToken[context.hostingToken] == index
-      if !isFound || !isOnDisplay(hostOf: index) { released.append(index) }
+      if !isFound || !isOnDisplay(index, around) { released.append(index) }
     }
     for index in released { contexts[index].host = nil }
     return byToken
   }
 
-  /// True when a context's host has the context's token still, and is below a window: as a layer
-  /// there, or in contexts that others host.
-  private func isOnDisplay(hostOf index: Int) -> Bool {
+  /// The context that has the layer which hosts another one, if that layer has the other's token still.
+  private func contextAround(hostOf index: Int) -> Int? {
+    guard let host = contexts[index].host, let slot = clients[host.client]?.layers[host.layer],
+      hostedToken(of: Int(slot)) == contexts[index].hostingToken
+    else { return nil }
+    return hosting.byRoot[Int32(root(of: Int(slot)))]
+  }
+
+  /// True when a context is below a window: as a layer there, or in contexts that others host.
+  private func isOnDisplay(_ index: Int, _ around: [Int?]) -> Bool {
     var index = index
     // Contexts that host each other go around and come to no window.
     for _ in 0...Hosting.deepest {
-      let context = contexts[index]
-      if context.isWindow { return context.frame != nil }
-      guard let host = context.host, let slot = clients[host.client]?.layers[host.layer],
-        hostedToken(of: Int(slot)) == context.hostingToken,
-        let outer = hosting.byRoot[Int32(root(of: Int(slot)))]
-      else { return false }
+      if contexts[index].isWindow { return contexts[index].frame != nil }
+      guard let outer = around[index] else { return false }
       index = outer
-    }
-    return false
-  }
-
-  /// True when a context may be shown in a layer without being too deep in others.
-  private func isShallow(_ slot: Int) -> Bool {
-    var slot = slot
-    for _ in 0..<Hosting.deepest {
-      guard let outer = hosting.byRoot[Int32(root(of: slot))], !contexts[outer].isWindow else {
-        return true
-      }
-      guard let host = contexts[outer].host, let next = clients[host.client]?.layers[host.layer]
-      else { return false }
-      slot = Int(next)
     }
     return false
   }
@@ -151,8 +142,11 @@ extension RenderTree {
   }
 
   /// The context that a layer on display shows; called once for each, in painting order.
+  ///
+  /// - Parameter depth: in how many hosted contexts the layer is.
   mutating func hostedContext(
-    of slot: Int, _ byToken: [String: Int], _ seen: inout [(host: HostLayer, state: HostingState)]
+    of slot: Int, depth: UInt8, _ byToken: [String: Int],
+    _ seen: inout [(host: HostLayer, state: HostingState)]
   ) -> Int? {
     guard let token = hostedToken(of: slot) else { return nil }
     let host = HostLayer(client: clientsOfSlots[slot], layer: layerIDs[slot])
@@ -161,7 +155,7 @@ extension RenderTree {
       return nil
     }
     // A picture of layers decides nothing new.
-    if contexts[index].host == nil, frozenFlip == nil, isShallow(slot) {
+    if contexts[index].host == nil, frozenFlip == nil, depth < Hosting.deepest {
       contexts[index].host = host
     }
     guard contexts[index].host == host else {

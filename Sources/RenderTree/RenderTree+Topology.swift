@@ -100,6 +100,8 @@ extension RenderTree {
     topology.hostedEnds.removeAll(keepingCapacity: true)
     let byToken = releaseHosts()
     var hosts: [(host: HostLayer, state: HostingState)] = []
+    // In how many hosted contexts a layer is, by its position; empty where nobody may be hosted.
+    var depths: [UInt8] = []
     var pending: [(slot: Int32, parent: Int32)] = []
     for index in contexts.indices.reversed() {
       guard let root = contexts[index].root, contexts[index].isShownAsWindow else { continue }
@@ -113,10 +115,12 @@ extension RenderTree {
       if parent < 0 {
         addRoot(contexts[-1 - Int(parent)], at: position)
       } else if parents[Int(slot)] < 0 {
-        if let context = contexts.first(where: { $0.root == slot }) {
-          addRoot(context, at: position)
-        }
+        if let context = hosting.byRoot[slot] { addRoot(contexts[context], at: position) }
         topology.hostedEnds[parent] = position + 1
+      }
+      if !byToken.isEmpty {
+        let outer = parent < 0 ? 0 : depths[Int(parent)]
+        depths.append(parent >= 0 && parents[Int(slot)] < 0 ? outer + 1 : outer)
       }
       switch presentation.look[Int(slot)].kind {
       case .replicator:
@@ -129,7 +133,8 @@ extension RenderTree {
         for child in sublayers(of: Int(slot)).reversed() { pending.append((child, position)) }
       }
       if presentation.look[Int(slot)].kind == .host,
-        let context = hostedContext(of: Int(slot), byToken, &hosts),
+        let context = hostedContext(
+          of: Int(slot), depth: depths.last ?? 0, byToken, &hosts),
         let root = contexts[context].root
       {
         pending.append((root, position))

@@ -45,6 +45,56 @@ extension Contours {
   }
 }
 
+extension Contours {
+  /// No fewer points than `append(_:tolerance:)` would make of a path, without making them.
+  package static func mostPoints(of path: PathValue, tolerance: Double) -> Int {
+    guard path.isWellFormed else { return 0 }
+    let tolerance = Flattening.held(tolerance)
+    var count = 0
+    path.points.withUnsafeBufferPointer { points in
+      var (start, current, next) = (Point.zero, Point.zero, 0)
+      for verb in path.verbs {
+        switch verb {
+        case .move:
+          start = points[next]
+          count += 1
+        case .line, .close: count += 1
+        case .quad:
+          let square = Flattening.square(current, points[next], points[next + 1])
+          count += Flattening.segments(0.25, square, tolerance)
+        case .cubic:
+          let (b, c, d) = (points[next], points[next + 1], points[next + 2])
+          let square = max(Flattening.square(current, b, c), Flattening.square(b, c, d))
+          count += Flattening.segments(0.75, square, tolerance)
+        }
+        next += verb.pointCount
+        current = verb == .close ? start : points[next - 1]
+      }
+    }
+    return count
+  }
+}
+
+/// Into how many segments curves are cut.
+private enum Flattening {
+  static func held(_ tolerance: Double) -> Double {
+    tolerance > 0x1p-40 ? min(tolerance, 0x1p40) : 0x1p-40
+  }
+
+  /// By Wang's formula: a curve of degree d cut at n equal steps of its parameter is within
+  /// d(d − 1)/8 · M/n² of its chords, M being the largest second difference of its control points.
+  static func segments(_ factor: Double, _ square: Double, _ tolerance: Double) -> Int {
+    let n = (factor * square.squareRoot() / tolerance).squareRoot()
+    return n < Double(Contours.segmentLimit) ? Int(n) + 1 : Contours.segmentLimit
+  }
+
+  /// Of a second difference.
+  static func square(_ a: Point, _ b: Point, _ c: Point) -> Double {
+    let (x, y) = (a.x - 2 * b.x + c.x, a.y - 2 * b.y + c.y)
+    return x * x + y * y
+  }
+}
+
 /// Follows the verbs of a path.
 private struct ContourBuilder {
   var contours: Contours
@@ -58,7 +108,7 @@ private struct ContourBuilder {
 
   init(contours: Contours, tolerance: Double) {
     self.contours = contours
-    self.tolerance = tolerance > 0x1p-40 ? min(tolerance, 0x1p40) : 0x1p-40
+    self.tolerance = Flattening.held(tolerance)
     let smallest = self.tolerance * 0x1p-10
     smallestSquare = smallest * smallest
   }
@@ -96,24 +146,11 @@ private struct ContourBuilder {
     add(current, isSmooth: false)
   }
 
-  /// The number of segments by Wang's formula: a curve of degree d cut at n equal steps of its
-  /// parameter is within d(d − 1)/8 · M/n² of its chords, M being the largest second difference of
-  /// its control points.
-  private func segments(_ factor: Double, _ square: Double) -> Int {
-    let n = (factor * square.squareRoot() / tolerance).squareRoot()
-    return n < Double(Contours.segmentLimit) ? Int(n) + 1 : Contours.segmentLimit
-  }
-
-  private func square(_ a: Point, _ b: Point, _ c: Point) -> Double {
-    let (x, y) = (a.x - 2 * b.x + c.x, a.y - 2 * b.y + c.y)
-    return x * x + y * y
-  }
-
   mutating func quad(_ control: Point, _ end: Point) {
     guard beginIfNeeded() else { return }
     let (a, b, c) = (current, held(control), held(end))
     current = c
-    let n = segments(0.25, square(a, b, c))
+    let n = Flattening.segments(0.25, Flattening.square(a, b, c), tolerance)
     let step = 1 / Double(n)
     for i in 1..<max(n, 1) {
       let t = Double(i) * step
@@ -129,7 +166,8 @@ private struct ContourBuilder {
     guard beginIfNeeded() else { return }
     let (a, b, c, d) = (current, held(control1), held(control2), held(end))
     current = d
-    let n = segments(0.75, max(square(a, b, c), square(b, c, d)))
+    let square = max(Flattening.square(a, b, c), Flattening.square(b, c, d))
+    let n = Flattening.segments(0.75, square, tolerance)
     let step = 1 / Double(n)
     for i in 1..<max(n, 1) {
       let t = Double(i) * step

@@ -1,4 +1,4 @@
-internal import GraphicsValues
+package import GraphicsValues
 
 extension Contours {
   /// More dashes than this in one path are not drawn apart: the path is solid.
@@ -60,6 +60,23 @@ extension Contours {
       } else if low < high {
         appendPieces(of: i, length, low, high, pattern, to: &result)
       }
+    }
+    return result
+  }
+
+  /// Those contours whose box is no further from a point than a distance.
+  package func near(_ point: Point, within distance: Double) -> Contours {
+    var result = Contours()
+    for contour in 0..<count {
+      var (low, high) = (Point(x: .infinity, y: .infinity), Point(x: -.infinity, y: -.infinity))
+      for p in points[range(of: contour)] {
+        (low.x, low.y) = (min(low.x, p.x), min(low.y, p.y))
+        (high.x, high.y) = (max(high.x, p.x), max(high.y, p.y))
+      }
+      guard low.x - distance <= point.x, point.x <= high.x + distance,
+        low.y - distance <= point.y, point.y <= high.y + distance
+      else { continue }
+      result.append(contour: contour, of: self)
     }
     return result
   }

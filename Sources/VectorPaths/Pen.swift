@@ -32,6 +32,12 @@ struct Pen {
     flattest = 2 * excess * excess
   }
 
+  /// Of an arc, rounded up.
+  var pointsOfHalfTurn: Int {
+    // A step by the angle θ is at least as long as its sine, and shorter than a right angle.
+    sine > 0x1p-20 ? Int(Double.pi / sine) + 1 : 1 << 20
+  }
+
   private func offset(_ p: Point, _ x: Double, _ y: Double) -> Point {
     Point(x: p.x + half * x, y: p.y + half * y)
   }

@@ -84,6 +84,14 @@ package struct Stroker: Sendable {
 }
 
 extension Contours {
+  /// About as many points as `stroked` would make at most, without making them.
+  package func mostPointsOfStroke(_ style: StrokeStyle, tolerance: Double) -> Int {
+    let turns = style.cap == .round || style.join == .round || !smoothness.isEmpty
+    // Both sides of a point and a mitre's tip, or all around it.
+    let perPoint = turns ? 4 + 2 * Pen(style, tolerance).pointsOfHalfTurn : 4
+    return points.count * perPoint
+  }
+
   /// The outline of the stroke, to be filled with the non-zero rule. See `Stroker`.
   package func stroked(_ style: StrokeStyle, tolerance: Double) -> Contours {
     var stroker = Stroker()

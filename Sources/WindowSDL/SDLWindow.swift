@@ -103,22 +103,6 @@ package final class SDLWindow {
     SDL_SetWindowSize(window, Int32(clamping: width), Int32(clamping: height))
   }
 
-  /// Frames per second of the display that the window is on; nil when it does not say.
-  package var displayRefreshRate: Double? {
-    displayMode.flatMap { $0.refresh_rate > 0 ? Double($0.refresh_rate) : nil }
-  }
-
-  /// The size of the display that the window is on; nil when it does not say.
-  package var displaySize: (width: Int, height: Int)? {
-    displayMode.map { (Int($0.w), Int($0.h)) }
-  }
-
-  private var displayMode: SDL_DisplayMode? {
-    var mode = SDL_DisplayMode()
-    let index = SDL_GetWindowDisplayIndex(window)
-    return index >= 0 && SDL_GetCurrentDisplayMode(index, &mode) == 0 ? mode : nil
-  }
-
   // MARK: Events
 
   /// Takes the events that have come, the oldest first. Never waits.

@@ -7,7 +7,7 @@ package enum WindowEvent: Hashable, Sendable {
   case resized(width: Int, height: Int)
   /// The user wants the window closed; it stays open until its object goes away.
   case closeRequested
-  /// Parts that were covered can be seen: everything is to be presented again, and nothing drawn.
+  /// What was presented may be lost where the window was covered: everything is to be presented again.
   case exposed
   /// The user did something in the window. Points are pixels from its top left corner, and may lie
   /// outside while a button or a finger is held.

@@ -49,13 +49,6 @@ package final class StreamSocket {
     return PeerCredentials(processID: pid, userID: uid)
   }
 
-  /// Says that no more will be sent; the other side reads the end of the stream after what it has
-  /// not yet read. Queued bytes are dropped.
-  package func shutDownSending() {
-    outbound = OutboundQueue()
-    _ = shutdown(socket.rawValue, CInt(SHUT_WR))
-  }
-
   // MARK: Receiving
 
   package enum Received: ~Copyable {

@@ -75,6 +75,24 @@ private struct Pair {
     #expect(messages == [.bye(Bye(reason: .handshakeTimeout, message: "said nothing"))])
   }
 
+  @Test(arguments: [0, 6, 20])
+  func `the log tells who left from who was cut off inside a frame`(count: Int) throws {
+    let pair = try Pair(at: 0)
+    try pair.greet()
+    let frame = SetFrameEvents(enabled: true, interval: 0).frame(serial: 2)
+    try pair.peer.send(Array(frame.prefix(count)))
+    shutdown(pair.peer.descriptor, CInt(SHUT_WR))
+    while pair.connection.read(pair.core) {}
+    pair.connection.isFinished = true
+    let text = pair.connection.reasonToClose(now: 0)?.text
+    if count == 0 {
+      #expect(text == "closed by the client")
+    } else {
+      #expect(text?.hasPrefix("the stream ends inside the frame at byte") == true)
+      #expect(text?.contains("\(count) of") == true)
+    }
+  }
+
   @Test func `who stops inside a frame is told so and dropped`() throws {
     let pair = try Pair(at: 0)
     try pair.greet()

@@ -70,13 +70,6 @@ import WindowSDL
     #expect(window.connectionDescriptor == nil)
   }
 
-  @Test func `the display has a size`() throws {
-    let window = try SDLWindow(title: "", width: 64, height: 48)
-    let size = try #require(window.displaySize)
-    #expect(size.width > 0 && size.height > 0)
-    if let rate = window.displayRefreshRate { #expect(rate > 0) }
-  }
-
   @Test func `a driver that does not exist is an error with its name`() throws {
     setenv("SDL_VIDEODRIVER", "nonsense", 1)
     #expect(!SDLWindow.isDisplayAvailable)

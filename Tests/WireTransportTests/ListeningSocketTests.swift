@@ -26,7 +26,7 @@ import WireTransport
     try client.send(frame)
     var assembler = FrameAssembler()
     #expect(try drain(server, &assembler).map(\.bytes) == [frame])
-    client.shutDownSending()
+    shutdown(client.descriptor, CInt(SHUT_WR))
     #expect(try assembler.receive(from: server) == .endOfStream)
   }
 

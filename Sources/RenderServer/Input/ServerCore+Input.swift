@@ -16,6 +16,7 @@ extension ServerCore {
     if case .pointerMoved = event.action {} else { flushPointer(event.modifiers) }
     switch event.action {
     case .pointerMoved(let position):
+      guard position.isFinite else { return }
       pointer.position = position
       pointer.hasMoved = true
       if windows.drag != nil { followPointer(position) }
@@ -23,32 +24,31 @@ extension ServerCore {
     case .pointerPressed(let button): press(button, event.modifiers)
     case .pointerReleased(let button): release(button, event.modifiers)
     case .pointerScrolled(let pixels, let steps): scroll(pixels, steps, event.modifiers)
-    case .keyPressed(let key, let isRepeat):
-      sendKey(key, isRepeat ? [.down, .repeats] : .down, event.modifiers)
-    case .keyReleased(let key): sendKey(key, [], event.modifiers)
+    case .keyPressed(let key, let isRepeat): press(key, isRepeat: isRepeat, event.modifiers)
+    case .keyReleased(let key): release(key, event.modifiers)
     case .textEntered(let text): sendText(text)
     case .touch(let finger, let kind, let place, let pressure):
       touch(finger, kind, place, pressure)
     case .focusLost: loseFocus(event.modifiers)
     }
+    releaseKeysOfOthers()
   }
 
   /// True when the pointer has moved and nobody was told.
   package var hasPointerMoved: Bool { pointer.hasMoved }
 
-  /// Tells of the pointer's last move. Clients that do not read get no more moves until they do.
+  /// Tells of the pointer's last move. Clients that do not read get no more moves until they do; what
+  /// the pointer enters and leaves is told at once, so that one who does not read keeps nobody else
+  /// from the pointer.
   package func flushPointer(_ modifiers: InputModifiers = []) {
     guard pointer.hasMoved else { return }
-    if let client = (pointer.grab ?? pointer.hover)?.client, session(client)?.isBackedUp == true {
-      return
-    }
     pointer.hasMoved = false
     guard windows.drag == nil, let position = pointer.position else { return }
-    if let grab = pointer.grab {
-      let hit = located(grab, at: position)
-      pointer.grab = hit
-      send(.moved, to: hit, modifiers)
-    } else if let hit = updateHover(position, modifiers) {
+    if let grab = pointer.grab { pointer.grab = located(grab, at: position) }
+    guard let hit = pointer.grab ?? updateHover(position, modifiers) else { return }
+    if session(hit.client)?.isBackedUp == true {
+      pointer.hasMoved = true
+    } else {
       send(.moved, to: hit, modifiers)
     }
   }
@@ -67,6 +67,10 @@ extension ServerCore {
   func forgetInput(of client: UInt32) {
     pointer.forget(client)
     touches.forget(client)
+    keys.forget(client)
+    guard windows.innerFocus?.client == client else { return }
+    windows.innerFocus = nil
+    windows.isConfigurationStale = true
   }
 
   // MARK: Pointer
@@ -74,11 +78,15 @@ extension ServerCore {
   @discardableResult
   private func updateHover(_ position: Point, _ modifiers: InputModifiers) -> LayerHit? {
     let hit = clientHit(position)
+    hover(over: hit, position, modifiers)
+    return hit
+  }
+
+  private func hover(over hit: LayerHit?, _ position: Point, _ modifiers: InputModifiers) {
     let old = pointer.hover
     pointer.hover = hit
     if let old, old.target != hit?.target { send(.left, to: located(old, at: position), modifiers) }
     if let hit, hit.target != old?.target { send(.entered, to: hit, modifiers) }
-    return hit
   }
 
   /// What is under a point, if that is a client's.
@@ -108,20 +116,22 @@ extension ServerCore {
       if let grab = pointer.grab { send(.pressed, to: grab, modifiers, button: button) }
       return
     }
-    guard let hit = tree.hitTest(position) else { return }
-    if takeForWindow(hit, button, position, modifiers) { return }
-    guard hit.client != TitleBars.client else { return }
-    focus(hit)
-    pointer.grab = hit
-    pointer.hover = hit
-    send(.pressed, to: hit, modifiers, button: button)
+    let hit = tree.hitTest(position)
+    let clientHit = hit.flatMap { $0.client == TitleBars.client ? nil : $0 }
+    // A layer that came there without drawing anything has not been entered yet.
+    hover(over: clientHit, position, modifiers)
+    if let hit, takeForWindow(hit, button, position, modifiers) { return }
+    guard let clientHit else { return }
+    focus(clientHit)
+    pointer.grab = clientHit
+    send(.pressed, to: clientHit, modifiers, button: button)
   }
 
   private func release(_ button: UInt16, _ modifiers: InputModifiers) {
     guard (1...32).contains(button) else { return }
     pointer.buttons &= ~(1 << UInt32(button - 1))
     if let drag = windows.drag {
-      if drag.button == button { windows.drag = nil }
+      if drag.button == button { endDrag(modifiers) }
       return
     }
     if endTitlePress(button) { return }
@@ -130,11 +140,22 @@ extension ServerCore {
     send(.released, to: hit, modifiers, button: button)
     guard pointer.buttons == 0 else { return }
     pointer.grab = nil
+    findHover(modifiers)
+  }
+
+  /// Finds out anew what the pointer is over, where it is now.
+  private func findHover(_ modifiers: InputModifiers) {
     if let position = pointer.position {
       updateHover(position, modifiers)
     } else {
       leaveDisplay(modifiers)
     }
+  }
+
+  /// The window stays; the pointer may be over something else than when it was taken hold of.
+  private func endDrag(_ modifiers: InputModifiers) {
+    windows.drag = nil
+    findHover(modifiers)
   }
 
   private func scroll(_ pixels: Point, _ steps: Point, _ modifiers: InputModifiers) {
@@ -158,118 +179,14 @@ extension ServerCore {
         stepsX: steps.x, stepsY: steps.y, time: clock.now, frameNumber: frameNumber))
   }
 
-  // MARK: Windows
-
-  /// Gives the window of a layer the focus, and the keys to its context.
-  private func focus(_ hit: LayerHit) {
-    guard let context = context(hit.window), let window = window(showing: context) else { return }
-    activate(window)
-    windows.innerFocus = hit.window == window ? nil : hit.window
-    windows.isConfigurationStale = true
-  }
-
-  /// True when a press is meant for a window: on its title, or with Super held anywhere in it.
-  private func takeForWindow(
-    _ hit: LayerHit, _ button: UInt16, _ position: Point, _ modifiers: InputModifiers
-  ) -> Bool {
-    if let part = titleBars.part(at: hit) {
-      press(part, button, position)
-      return true
-    }
-    guard modifiers.contains(.command), windows.policy.isFree, button == 1 || button == 3,
-      let context = context(hit.window), let window = window(showing: context),
-      let frame = self.context(window)?.frame
-    else { return false }
-    activate(window)
-    let point = points(position)
-    let kind: WindowDrag.Kind =
-      button == 1
-      ? .move
-      : .resize(
-        right: point.x >= frame.x + frame.width / 2, bottom: point.y >= frame.y + frame.height / 2)
-    windows.drag = WindowDrag(
-      window: window, kind: kind, button: button, start: point, frame: frame)
-    return true
-  }
-
-  private func press(_ part: TitleBars.Part, _ button: UInt16, _ position: Point) {
-    activate(part.window)
-    guard button == 1 else { return }
-    if part.isCloseButton {
-      titleBars.pressedButton = part.window
-    } else if let frame = context(part.window)?.frame {
-      windows.drag = WindowDrag(
-        window: part.window, kind: .move, button: button, start: points(position), frame: frame)
-    }
-  }
-
-  /// A close button counts when it is also let go over it.
-  private func endTitlePress(_ button: UInt16) -> Bool {
-    guard button == 1, let window = titleBars.pressedButton else { return false }
-    titleBars.pressedButton = nil
-    if let position = pointer.position, let hit = tree.hitTest(position),
-      let part = titleBars.part(at: hit), part.window == window, part.isCloseButton
-    {
-      session(window.client)?.send(CloseRequested(context: window.context))
-    }
-    return true
-  }
-
-  private func points(_ position: Point) -> Point {
-    Point(x: position.x / tree.scale, y: position.y / tree.scale)
-  }
-
-  private func followPointer(_ position: Point) {
-    guard let drag = windows.drag else { return }
-    let frame = FloatingPlaces(display: displaySize, margin: titleBars.height)
-      .reachable(drag.frame(at: points(position)))
-    guard context(drag.window)?.frame != frame else { return }
-    tree.placeContext(client: drag.window.client, id: drag.window.context, frame: frame)
-    needsFrame = true
-  }
-
-  // MARK: Keys
-
-  private func sendKey(_ key: Key, _ flags: KeyFlags, _ modifiers: InputModifiers) {
-    if takeForWindows(key, flags, modifiers) { return }
-    guard let target = windows.keyTarget else { return }
-    session(target.client)?.send(
-      KeyEvent(
-        context: target.context, keyCode: key.code, flags: flags, modifiers: modifiers,
-        time: clock.now, symbol: key.symbol.cut(toBytes: configuration.limits.textBytes)))
-  }
-
-  /// Alt-Tab shows the next window, Alt-Shift-Tab the one before, until Alt is let go.
-  private func takeForWindows(
-    _ key: Key, _ flags: KeyFlags, _ modifiers: InputModifiers
-  ) -> Bool {
-    let tab: UInt32 = 43
-    if key.modifier == .option, !flags.contains(.down) {
-      windows.endChoice()
-      return false
-    }
-    guard key.code == tab, modifiers.contains(.option) else { return false }
-    if flags.contains(.down),
-      let window = windows.chooseNext(backwards: modifiers.contains(.shift))
-    {
-      showChoice(window)
-    }
-    return true
-  }
-
-  private func sendText(_ text: String) {
-    guard let target = windows.keyTarget, !text.isEmpty, !text.utf8.contains(0) else { return }
-    session(target.client)?.send(
-      TextEvent(
-        context: target.context, time: clock.now,
-        characters: text.cut(toBytes: configuration.limits.textBytes)))
-  }
+  // MARK: Focus of the display
 
   /// Whatever is held is let go: nobody will be told when it really is.
   private func loseFocus(_ modifiers: InputModifiers) {
     windows.endChoice()
-    windows.drag = nil
+    if windows.drag != nil { endDrag(modifiers) }
     titleBars.pressedButton = nil
+    releaseAllKeys()
     for button in UInt16(1)...32 where pointer.buttons & 1 << UInt32(button - 1) != 0 {
       release(button, modifiers)
     }
@@ -305,22 +222,9 @@ extension LayerHit {
   /// What is hit, without the place.
   fileprivate var target: [UInt32] { [client, context, layer] }
 
-  fileprivate var window: WindowID { WindowID(client: client, context: context) }
+  var window: WindowID { WindowID(client: client, context: context) }
 }
 
 extension Point {
   fileprivate var isFinite: Bool { x.isFinite && y.isFinite }
-}
-
-extension String {
-  /// The beginning that fits, whole characters only.
-  fileprivate func cut(toBytes limit: Int) -> String {
-    if utf8.count <= limit { return self }
-    var result = ""
-    for character in self {
-      guard result.utf8.count + character.utf8.count <= limit else { break }
-      result.append(character)
-    }
-    return result
-  }
 }

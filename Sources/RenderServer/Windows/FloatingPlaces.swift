@@ -32,6 +32,19 @@ struct FloatingPlaces {
     return frame
   }
 
+  // Edges of a window that is resized, held within reach as a window is that is moved. One that is out
+  // of reach already may stay where it is.
+
+  func left(_ x: Double, of frame: Rectangle) -> Double {
+    min(x, max(display.width - Self.grip, frame.x))
+  }
+
+  func right(_ x: Double, of frame: Rectangle) -> Double { max(x, min(Self.grip, frame.maxX)) }
+
+  func top(_ y: Double, of frame: Rectangle) -> Double {
+    max(min(y, max(display.height - Self.grip, frame.y)), min(margin, frame.y))
+  }
+
   private func withMargin(_ frame: Rectangle) -> Rectangle {
     Rectangle(x: frame.x, y: frame.y - margin, width: frame.width, height: frame.height + margin)
   }

@@ -21,7 +21,7 @@ extension ServerCore {
     if windows.arrangedRevision != tree.contextRevision {
       windows.isConfigurationStale = true
       let contexts = tree.contexts.filter { $0.client != TitleBars.client && $0.isWindow }
-      windows.update(contexts.map(\.window))
+      updateWindows(contexts.map(\.window))
       if windows.isArrangementStale || contexts.contains(where: \.needsPlacement) {
         place(contexts)
       }
@@ -32,6 +32,15 @@ extension ServerCore {
     if let focused = windows.focused, windows.policy == .fill { raise(focused) }
     titleBars.update(windows.windows, focused: windows.focused, in: &tree)
     windows.arrangedRevision = tree.contextRevision
+  }
+
+  /// Takes note of windows that came or went; what has the focus then comes to the front.
+  private func updateWindows(_ present: [WindowID]) {
+    let (focused, isDragging) = (windows.focused, windows.drag != nil)
+    windows.update(present)
+    // The pointer may be over something else than the window that it held.
+    if isDragging, windows.drag == nil { pointer.hasMoved = true }
+    if let now = windows.focused, now != focused || windows.choice != nil { raise(now) }
   }
 
   private func place(_ contexts: [RenderContext]) {
@@ -49,6 +58,8 @@ extension ServerCore {
     for (context, frame) in zip(present, frames)
     where context.frame != frame || context.needsPlacement {
       tree.placeContext(client: context.client, id: context.id, frame: frame)
+      // Who asked for another frame is told, also when it keeps the one it had.
+      if context.needsPlacement { configured[context.window] = nil }
     }
   }
 
@@ -65,7 +76,7 @@ extension ServerCore {
     needsFrame = true
   }
 
-  private func raise(_ window: WindowID) {
+  func raise(_ window: WindowID) {
     guard tree.contexts.last?.window != window else { return }
     titleBars.raise(window, in: &tree)
     tree.raiseContext(client: window.client, id: window.context)
@@ -97,11 +108,20 @@ extension ServerCore {
     }
   }
 
+  /// Takes the keys back from a hosted context that is not shown in the focused window any more.
+  private func checkInnerFocus() {
+    guard let inner = windows.innerFocus else { return }
+    let shown = context(inner).flatMap { window(showing: $0) }
+    if shown == nil || shown != windows.focused { windows.innerFocus = nil }
+  }
+
   /// Tells the clients what has changed about their contexts.
   func configureContexts() {
     guard windows.isConfigurationStale || windows.toldRevision != tree.contextRevision else {
       return
     }
+    checkInnerFocus()
+    releaseKeysOfOthers()
     windows.isConfigurationStale = false
     windows.toldRevision = tree.contextRevision
     let visible = visibleContexts()

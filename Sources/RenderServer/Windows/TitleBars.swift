@@ -20,6 +20,8 @@ struct TitleBars {
   private var bars: [WindowID: TitleBar] = [:]
   private var windowsByContext: [UInt32: WindowID] = [:]
   private var lastID: UInt32 = 0
+  /// Numbers of bars that are gone, the smallest last.
+  private var freeIDs: [UInt32] = []
 
   init(isShown: Bool) { self.isShown = isShown }
 
@@ -39,19 +41,17 @@ struct TitleBars {
     tree.raiseContext(client: Self.client, id: bar.id)
   }
 
-  /// Brings the bars to where the windows are, with the titles they have.
+  /// Brings the bars to where the windows are, with the titles they have. A new one is as far in front
+  /// as its window: right behind it.
   mutating func update(_ windows: [WindowID], focused: WindowID?, in tree: inout RenderTree) {
     guard isShown else { return }
     var commit = TitleBarCommit()
     var contexts: [WindowID: RenderContext] = [:]
     for context in tree.contexts { contexts[context.window] = context }
-    let present = Set(windows)
-    for (window, bar) in bars where !present.contains(window) {
-      bar.remove(&commit)
-      bars[window] = nil
-      windowsByContext[bar.id] = nil
-    }
+    // Their numbers are free when they are gone from the tree.
+    let freed = removeBars(except: Set(windows), &commit)
     var moved: [(UInt32, Rectangle)] = []
+    var new: [(bar: UInt32, window: WindowID)] = []
     for window in windows {
       guard let context = contexts[window], let frame = context.frame else { continue }
       let state = TitleBar.State(
@@ -64,9 +64,9 @@ struct TitleBars {
         bar = known
         bar.show(state, &commit)
       } else {
-        bar = TitleBar(state, id: lastID + 1, &commit)
-        lastID += TitleBar.idCount
+        bar = TitleBar(state, id: takeID(), &commit)
         windowsByContext[bar.id] = window
+        new.append((bar.id, window))
       }
       if bar.place != place {
         bar.place = place
@@ -76,6 +76,30 @@ struct TitleBars {
     }
     commit.apply(to: &tree)
     for (id, place) in moved { tree.placeContext(client: Self.client, id: id, frame: place) }
+    for (id, window) in new {
+      tree.lowerContext(client: Self.client, id: id, behind: (window.client, window.context))
+    }
+    freeIDs = (freeIDs + freed).sorted(by: >)
+  }
+
+  /// - Returns: their numbers.
+  private mutating func removeBars(
+    except present: Set<WindowID>, _ commit: inout TitleBarCommit
+  ) -> [UInt32] {
+    let gone = bars.filter { !present.contains($0.key) }.sorted { $0.value.id < $1.value.id }
+    for (window, bar) in gone {
+      bar.remove(&commit)
+      bars[window] = nil
+      windowsByContext[bar.id] = nil
+    }
+    return gone.map(\.value.id)
+  }
+
+  /// There are never more numbers than there were bars at one time.
+  private mutating func takeID() -> UInt32 {
+    if let free = freeIDs.popLast() { return free }
+    defer { lastID += TitleBar.idCount }
+    return lastID + 1
   }
 }
 

@@ -14,8 +14,8 @@ struct WindowManager {
   var innerFocus: WindowID?
   /// The window that is being moved or resized.
   var drag: WindowDrag?
-  /// While Alt is held after Alt-Tab: which window of `recent` is shown in front.
-  private(set) var choice: Int?
+  /// While Alt is held after Alt-Tab: which window is shown in front.
+  private(set) var choice: WindowID?
   /// Which state of the tree's contexts the windows were arranged for; nil when something else
   /// than contexts has changed.
   var arrangedRevision: Int?
@@ -29,15 +29,12 @@ struct WindowManager {
   init(policy: WindowPolicy) { self.policy = policy }
 
   /// The window that has the focus.
-  var focused: WindowID? {
-    if let choice, recent.indices.contains(choice) { return recent[choice] }
-    return recent.first
-  }
+  var focused: WindowID? { choice ?? recent.first }
 
   /// Where keys go.
   var keyTarget: WindowID? { innerFocus ?? focused }
 
-  /// Notes which windows there are. New ones get the focus.
+  /// Notes which windows there are. New ones get the focus, in the middle of Alt-Tab after it.
   ///
   /// - Parameter present: the oldest of the new ones first.
   mutating func update(_ present: [WindowID]) {
@@ -48,7 +45,7 @@ struct WindowManager {
     windows = windows.filter { existing.contains($0) } + new
     let before = focused
     recent = new.reversed() + recent.filter { existing.contains($0) }
-    choice = nil
+    if let window = choice, !existing.contains(window) { choice = nil }
     if focused != before { innerFocus = nil }
     if let window = drag?.window, !existing.contains(window) { drag = nil }
     isArrangementStale = true
@@ -81,19 +78,18 @@ struct WindowManager {
   ///
   /// - Returns: the one to show in front; nil when there are none.
   mutating func chooseNext(backwards: Bool) -> WindowID? {
-    guard !recent.isEmpty else { return nil }
+    guard let focused, let index = recent.firstIndex(of: focused) else { return nil }
     let step = backwards ? recent.count - 1 : 1
-    let next = ((choice ?? 0) + step) % recent.count
+    let next = recent[(index + step) % recent.count]
     choice = next
     innerFocus = nil
     isConfigurationStale = true
-    return recent[next]
+    return next
   }
 
   /// Alt was let go: the window that was chosen is the one used last.
   mutating func endChoice() {
-    guard let choice, recent.indices.contains(choice) else { return }
-    use(recent[choice])
+    if let choice { use(choice) }
   }
 }
 
@@ -116,22 +112,32 @@ struct WindowDrag: Hashable {
   /// No side of a window is made smaller than this.
   static let smallest = 32.0
 
-  /// The window's frame when the pointer is at a point.
-  func frame(at point: Point) -> Rectangle {
+  /// The window's frame when the pointer is at a point: within reach, and of a window that is resized
+  /// with the opposite edges where they were.
+  func frame(at point: Point, in places: FloatingPlaces) -> Rectangle {
     let (dx, dy) = ((point.x - start.x).rounded(), (point.y - start.y).rounded())
     var result = frame
     switch kind {
     case .move:
       result.x += dx
       result.y += dy
+      return places.reachable(result)
     case .resize(let right, let bottom):
-      let width = max(frame.width + (right ? dx : -dx), min(Self.smallest, frame.width))
-      let height = max(frame.height + (bottom ? dy : -dy), min(Self.smallest, frame.height))
-      if !right { result.x += frame.width - width }
-      if !bottom { result.y += frame.height - height }
-      result.width = width
-      result.height = height
+      let smallestWidth = min(Self.smallest, frame.width)
+      let smallestHeight = min(Self.smallest, frame.height)
+      if right {
+        result.width = max(places.right(frame.maxX + dx, of: frame) - frame.x, smallestWidth)
+      } else {
+        result.x = min(places.left(frame.x + dx, of: frame), frame.maxX - smallestWidth)
+        result.width = frame.maxX - result.x
+      }
+      if bottom {
+        result.height = max(frame.height + dy, smallestHeight)
+      } else {
+        result.y = min(places.top(frame.y + dy, of: frame), frame.maxY - smallestHeight)
+        result.height = frame.maxY - result.y
+      }
+      return result
     }
-    return result
   }
 }

@@ -125,7 +125,7 @@ extension ServerCore {
     for place in order.places where context(place.window) != nil {
       tree.placeContext(
         client: place.window.client, id: place.window.context, frame: place.frame)
-      tree.raiseContext(client: place.window.client, id: place.window.context)
+      raise(place.window)
     }
     windows.sort(byAge: order.ages)
     for window in order.recent.reversed() { windows.use(window) }

@@ -151,4 +151,58 @@ import WireProtocol
     let last = try guest.takeConfigurations().last
     #expect(last?.flags.contains(.hosted) == false && last?.flags.contains(.focused) == true)
   }
+
+  // MARK: The keys come back
+
+  /// Opens both and presses in the guest, which has the keys then.
+  private func openWithKeysInside() throws -> (host: TestClient, guest: TestClient) {
+    let (host, guest) = try openBoth()
+    try input("move 60 40")
+    try input("press 1")
+    try input("release 1")
+    server.frame()
+    _ = try host.takeMessages()
+    _ = try guest.takeMessages()
+    return (host, guest)
+  }
+
+  private func hasKeys(_ client: TestClient) throws -> Bool {
+    _ = try client.takeMessages()
+    try input("keydown a")
+    try input("keyup a")
+    return try client.takeMessages().contains { if case .key = $0 { true } else { false } }
+  }
+
+  @Test func `a guest that dies gives the keys back to its host, which hears of it`() throws {
+    let (host, guest) = try openWithKeysInside()
+    server.core.disconnect(guest.session)
+    #expect(try hasKeys(host))
+    server.frame()
+    #expect(try host.takeConfigurations().last?.flags == [.visible, .focused])
+  }
+
+  @Test func `a guest that destroys its context gives the keys back`() throws {
+    let (host, guest) = try openWithKeysInside()
+    guest.commit { $0.destroyContext(1) }
+    server.frame()
+    #expect(try host.takeConfigurations().last?.flags == [.visible, .focused])
+    #expect(try hasKeys(host))
+  }
+
+  @Test func `a guest that its host lets go gets no keys any more`() throws {
+    let (host, guest) = try openWithKeysInside()
+    try input("keydown b")
+    host.commit { $0.setText("", for: .hostedToken, of: 2) }
+    server.frame()
+    let messages = try guest.takeMessages()
+    let flags = messages.compactMap { message in
+      if case .configure(let event) = message { event.flags } else { nil }
+    }
+    #expect(flags.last == .hosted)
+    let ups = messages.count { if case .key(let e) = $0 { e.flags.isEmpty } else { false } }
+    #expect(ups == 1, "what was held is let go")
+    #expect(try host.takeConfigurations().last?.flags == [.visible, .focused])
+    #expect(try !hasKeys(guest))
+    #expect(try hasKeys(host))
+  }
 }

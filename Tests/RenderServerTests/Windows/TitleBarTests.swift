@@ -89,4 +89,51 @@ import WireProtocol
     server.frame()
     #expect(server.pixel(55, 40) != black)
   }
+
+  @Test func `the bars of windows that come together are as far back as their windows`() throws {
+    let (first, second) = (try server.greetedClient(), try server.greetedClient())
+    first.openWindow(at: Rectangle(x: 50, y: 60, width: 120, height: 60), color: .testRed)
+    second.openWindow(at: Rectangle(x: 40, y: 40, width: 140, height: 100), color: .testGreen)
+    server.frame()
+    #expect(server.pixel(60, 48) == 0xFF00_FF00, "the first one's bar is behind the second window")
+    try input("move 60 48")
+    try input("press 1")
+    #expect(server.pixel(60, 100) == 0xFF00_FF00, "and is not pressed through it")
+    #expect(try second.takePointerEvents().contains { $0.kind == .pressed })
+  }
+
+  @Test func `the numbers of bars that are gone are used again`() throws {
+    func mostNumber() -> UInt32 {
+      server.core.tree.contexts.filter { $0.client == 0 }.map(\.id).max() ?? 0
+    }
+    _ = try open(10, 30)
+    let before = mostNumber()
+    for _ in 0..<4 {
+      let (one, two) = (try open(50, 50), try open(60, 60))
+      server.core.disconnect(one.session)
+      server.core.disconnect(two.session)
+      // What goes and what comes in one frame have different numbers.
+      let three = try open(70, 70)
+      #expect(server.pixel(80, 60) != black && server.pixel(15, 10) != black)
+      server.core.disconnect(three.session)
+      server.frame()
+    }
+    _ = try open(50, 50)
+    #expect(mostNumber() <= 4 * before + 3 * 8)
+    #expect(Set(server.core.tree.contexts.filter { $0.client == 0 }.map(\.id)).count == 2)
+    #expect(server.core.tree.checkInvariants().isEmpty)
+  }
+
+  @Test func `the top edge of a window that is resized stays below its bar, the others stay`()
+    throws
+  {
+    let client = try open(50, 100)
+    try input("move 60 105")
+    try input("press 3 with super")
+    try input("move 60 -195 with super")
+    try input("release 3")
+    let last = try client.takeConfigurations().last
+    #expect(last?.y == 24 && last?.height == 136, "its bottom edge is at 160 still")
+    #expect(last?.x == 50 && last?.width == 120)
+  }
 }

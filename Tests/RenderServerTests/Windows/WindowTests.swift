@@ -128,6 +128,54 @@ private let blue: UInt32 = 0xFF00_00FF
     #expect(last?.x == -28 && last?.y == 68)
   }
 
+  @Test func `an edge that is resized stays within reach and leaves the opposite one alone`() throws
+  {
+    /// The frame of a window that is taken hold of at a point with Super and the right button.
+    func resized(_ frame: Rectangle, from start: String, to end: String) throws -> Rectangle? {
+      let server = ServerFixture()
+      let client = try server.greetedClient()
+      client.openWindow(at: frame, color: .testRed)
+      server.frame()
+      try input(server, "move \(start)")
+      try input(server, "press 3 with super")
+      try input(server, "move \(end) with super")
+      return try configuration(client).map {
+        Rectangle(x: $0.x, y: $0.y, width: $0.width, height: $0.height)
+      }
+    }
+    let window = Rectangle(x: 20, y: 20, width: 60, height: 60)
+    #expect(
+      try resized(window, from: "25 25", to: "-500 -500")
+        == Rectangle(x: -505, y: 0, width: 585, height: 80))
+    #expect(
+      try resized(window, from: "25 25", to: "900 900")
+        == Rectangle(x: 48, y: 48, width: 32, height: 32))
+    #expect(
+      try resized(window, from: "75 75", to: "2000 3000")
+        == Rectangle(x: 20, y: 20, width: 1985, height: 2985))
+    let large = Rectangle(x: 150, y: 60, width: 200, height: 200)
+    #expect(
+      try resized(large, from: "160 70", to: "199 99")
+        == Rectangle(x: 168, y: 68, width: 182, height: 192))
+    let beyond = Rectangle(x: -50, y: 20, width: 100, height: 60)
+    #expect(
+      try resized(beyond, from: "40 30", to: "-100 30")
+        == Rectangle(x: -50, y: 20, width: 82, height: 60))
+  }
+
+  @Test func `an edge that is out of reach already is not moved by taking hold of it`() throws {
+    let server = ServerFixture(ServerFixture.configuration { $0.hasTitleBars = true })
+    let client = try server.greetedClient()
+    client.openWindow(at: Rectangle(x: 20, y: 10, width: 60, height: 60), color: .testRed)
+    server.frame()
+    _ = try client.takeMessages()
+    try input(server, "move 25 15")
+    try input(server, "press 3 with super")
+    try input(server, "move 26 14 with super")
+    let last = try configuration(client)
+    #expect(last?.x == 21 && last?.y == 10 && last?.height == 60)
+  }
+
   @Test func `Alt-Tab goes through the windows in the order of their use`() throws {
     let server = ServerFixture()
     let clients = try (0..<3).map { _ in try server.greetedClient() }
@@ -215,6 +263,23 @@ private let blue: UInt32 = 0xFF00_00FF
     server.frame()
     let last = try configuration(second)
     #expect(last?.x == 0 && last?.width == 200)
+  }
+
+  @Test(arguments: [WindowPolicy.fill, .tile])
+  func `a client that asks for a frame it does not get is told which it has`(
+    policy: WindowPolicy
+  ) throws {
+    let server = ServerFixture(ServerFixture.configuration { $0.policy = policy })
+    let client = try server.greetedClient()
+    client.openWindow(at: Rectangle(x: 10, y: 10, width: 20, height: 20), color: .testRed)
+    server.frame()
+    _ = try client.takeMessages()
+    client.commit { $0.setContextFrame(Rectangle(x: 5, y: 5, width: 50, height: 40), of: 1) }
+    server.frame()
+    let answer = try client.takeConfigurations()
+    #expect(answer.map(\.width) == [200] && answer.map(\.height) == [100])
+    server.frame()
+    #expect(try client.takeConfigurations().isEmpty, "once")
   }
 
   @Test func `a display that shrinks keeps floating windows within reach`() throws {

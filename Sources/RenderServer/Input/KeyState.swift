@@ -1,0 +1,51 @@
+internal import InputEvents
+
+/// The keys that are held down, and who has been told so.
+struct KeyState {
+  private struct Held {
+    var key: Key
+    var target: WindowID
+  }
+
+  /// In the order in which they were pressed.
+  private var held: [Held] = []
+  /// More keys than keyboards have are not followed.
+  private static let most = 256
+
+  var isEmpty: Bool { held.isEmpty }
+
+  /// Notes who is told that a key is down, for the first time or again.
+  ///
+  /// - Returns: false when nobody is to be told: too many are held.
+  mutating func press(_ key: Key, for target: WindowID) -> Bool {
+    if let index = index(of: key) {
+      held[index].target = target
+      return true
+    }
+    guard held.count < Self.most else { return false }
+    held.append(Held(key: key, target: target))
+    return true
+  }
+
+  /// - Returns: who is to be told; nil when nobody knows of the press.
+  mutating func release(_ key: Key) -> WindowID? {
+    index(of: key).map { held.remove(at: $0).target }
+  }
+
+  /// Takes away the keys that others hold than a given window, in the order in which they were pressed.
+  mutating func take(notOf window: WindowID?) -> [(key: Key, target: WindowID)] {
+    let taken = held.filter { $0.target != window }
+    held.removeAll { $0.target != window }
+    return taken.map { ($0.key, $0.target) }
+  }
+
+  mutating func forget(_ client: UInt32) { held.removeAll { $0.target.client == client } }
+
+  /// The same key by its place, whatever the layout has on it now; one whose place is not known by
+  /// what is on it.
+  private func index(of key: Key) -> Int? {
+    held.firstIndex {
+      $0.key.code == key.code && (key.code != 0 || $0.key.symbol == key.symbol)
+    }
+  }
+}

@@ -1,0 +1,70 @@
+internal import InputEvents
+internal import WireProtocol
+
+// Keys and text go to the context with the focus. Who got a key's press gets its release: when the
+// focus goes on before the key is let go, at that time.
+extension ServerCore {
+  func press(_ key: Key, isRepeat: Bool, _ modifiers: InputModifiers) {
+    if key.isTab, modifiers.contains(.option) {
+      return showNextWindow(backwards: modifiers.contains(.shift))
+    }
+    guard let target = windows.keyTarget, keys.press(key, for: target) else { return }
+    send(key, isRepeat ? [.down, .repeats] : .down, modifiers, to: target)
+  }
+
+  func release(_ key: Key, _ modifiers: InputModifiers) {
+    if key.modifier == .option { windows.endChoice() }
+    guard let target = keys.release(key) else { return }
+    send(key, [], modifiers, to: target)
+  }
+
+  /// Lets go the keys that are held for others than the one who has the focus now.
+  func releaseKeysOfOthers() {
+    if keys.isEmpty { return }
+    for (key, target) in keys.take(notOf: windows.keyTarget) { send(key, [], [], to: target) }
+  }
+
+  func releaseAllKeys() {
+    for (key, target) in keys.take(notOf: nil) { send(key, [], [], to: target) }
+  }
+
+  func sendText(_ text: String) {
+    guard let target = windows.keyTarget, !text.isEmpty, !text.utf8.contains(0) else { return }
+    session(target.client)?.send(
+      TextEvent(
+        context: target.context, time: clock.now,
+        characters: text.cut(toBytes: configuration.limits.textBytes)))
+  }
+
+  private func send(
+    _ key: Key, _ flags: KeyFlags, _ modifiers: InputModifiers, to target: WindowID
+  ) {
+    session(target.client)?.send(
+      KeyEvent(
+        context: target.context, keyCode: key.code, flags: flags, modifiers: modifiers,
+        time: clock.now, symbol: key.symbol.cut(toBytes: configuration.limits.textBytes)))
+  }
+
+  /// Alt-Tab shows the next window, Alt-Shift-Tab the one before, until Alt is let go.
+  private func showNextWindow(backwards: Bool) {
+    guard let window = windows.chooseNext(backwards: backwards) else { return }
+    showChoice(window)
+  }
+}
+
+extension Key {
+  fileprivate var isTab: Bool { code == 43 }
+}
+
+extension String {
+  /// The beginning that fits, whole characters only.
+  fileprivate func cut(toBytes limit: Int) -> String {
+    if utf8.count <= limit { return self }
+    var result = ""
+    for character in self {
+      guard result.utf8.count + character.utf8.count <= limit else { break }
+      result.append(character)
+    }
+    return result
+  }
+}

@@ -1,0 +1,75 @@
+internal import GraphicsValues
+internal import InputEvents
+internal import RenderTree
+internal import WireProtocol
+
+// What people do with windows: they give them the focus, move, resize and close them.
+extension ServerCore {
+  /// Gives the window of a layer the focus, and the keys to its context.
+  func focus(_ hit: LayerHit) {
+    guard let context = context(hit.window), let window = window(showing: context) else { return }
+    activate(window)
+    windows.innerFocus = hit.window == window ? nil : hit.window
+    windows.isConfigurationStale = true
+  }
+
+  /// True when a press is meant for a window: on its title, or with Super held anywhere in it.
+  func takeForWindow(
+    _ hit: LayerHit, _ button: UInt16, _ position: Point, _ modifiers: InputModifiers
+  ) -> Bool {
+    if let part = titleBars.part(at: hit) {
+      press(part, button, position)
+      return true
+    }
+    guard modifiers.contains(.command), windows.policy.isFree, button == 1 || button == 3,
+      let context = context(hit.window), let window = window(showing: context),
+      let frame = self.context(window)?.frame
+    else { return false }
+    activate(window)
+    let point = points(position)
+    let kind: WindowDrag.Kind =
+      button == 1
+      ? .move
+      : .resize(
+        right: point.x >= frame.x + frame.width / 2, bottom: point.y >= frame.y + frame.height / 2)
+    windows.drag = WindowDrag(
+      window: window, kind: kind, button: button, start: point, frame: frame)
+    return true
+  }
+
+  private func press(_ part: TitleBars.Part, _ button: UInt16, _ position: Point) {
+    activate(part.window)
+    guard button == 1 else { return }
+    if part.isCloseButton {
+      titleBars.pressedButton = part.window
+    } else if let frame = context(part.window)?.frame {
+      windows.drag = WindowDrag(
+        window: part.window, kind: .move, button: button, start: points(position), frame: frame)
+    }
+  }
+
+  /// A close button counts when it is also let go over it.
+  func endTitlePress(_ button: UInt16) -> Bool {
+    guard button == 1, let window = titleBars.pressedButton else { return false }
+    titleBars.pressedButton = nil
+    if let position = pointer.position, let hit = tree.hitTest(position),
+      let part = titleBars.part(at: hit), part.window == window, part.isCloseButton
+    {
+      session(window.client)?.send(CloseRequested(context: window.context))
+    }
+    return true
+  }
+
+  private func points(_ position: Point) -> Point {
+    Point(x: position.x / tree.scale, y: position.y / tree.scale)
+  }
+
+  func followPointer(_ position: Point) {
+    guard let drag = windows.drag else { return }
+    let places = FloatingPlaces(display: displaySize, margin: titleBars.height)
+    let frame = drag.frame(at: points(position), in: places)
+    guard context(drag.window)?.frame != frame else { return }
+    tree.placeContext(client: drag.window.client, id: drag.window.context, frame: frame)
+    needsFrame = true
+  }
+}

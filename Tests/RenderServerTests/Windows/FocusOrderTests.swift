@@ -1,0 +1,78 @@
+import GraphicsValues
+import InputEvents
+import RenderServer
+import TestSupport
+import Testing
+import WireProtocol
+
+private let red: UInt32 = 0xFFFF_0000
+private let green: UInt32 = 0xFF00_FF00
+private let blue: UInt32 = 0xFF00_00FF
+
+/// What has the focus is in front, while windows come and go, also in the middle of Alt-Tab.
+@Suite struct `Focus while windows come and go` {
+  private let server = ServerFixture()
+
+  private func input(_ words: String) throws {
+    server.core.input(try InputEvent(words: words.split(separator: " ").map(String.init)))
+    server.frame()
+  }
+
+  private func open(_ color: ColorValue) throws -> TestClient {
+    let client = try server.greetedClient()
+    client.openWindow(at: Rectangle(x: 0, y: 0, width: 60, height: 60), color: color)
+    server.frame()
+    return client
+  }
+
+  private func hasFocus(_ client: TestClient) throws -> Bool? {
+    try client.takeConfigurations().last?.flags.contains(.focused)
+  }
+
+  @Test func `a window that goes does not end Alt-Tab`() throws {
+    let (first, _, third, extra) = (
+      try open(.testRed), try open(.testGreen), try open(.testBlue), try open(.testGreen)
+    )
+    try input("keydown LeftAlt with alt")
+    for _ in 0..<3 { try input("keydown Tab with alt") }
+    #expect(server.pixel(5, 5) == red)
+    server.core.disconnect(extra.session)
+    server.frame()
+    #expect(server.pixel(5, 5) == red)
+    #expect(try hasFocus(first) == true)
+    // On from where it is: after red, the last, comes blue, the one used last.
+    try input("keydown Tab with alt")
+    #expect(server.pixel(5, 5) == blue)
+    #expect(try hasFocus(third) == true)
+  }
+
+  @Test func `a window that comes does not end Alt-Tab`() throws {
+    let (first, _) = (try open(.testRed), try open(.testGreen))
+    try input("keydown LeftAlt with alt")
+    try input("keydown Tab with alt")
+    #expect(server.pixel(5, 5) == red)
+    let new = try open(.testBlue)
+    #expect(server.pixel(5, 5) == red, "what is chosen stays in front")
+    #expect(try hasFocus(first) == true)
+    #expect(try hasFocus(new) == false)
+    try input("keyup LeftAlt")
+    #expect(server.pixel(5, 5) == red)
+    // Then the new one is the one before.
+    try input("keydown LeftAlt with alt")
+    try input("keydown Tab with alt")
+    #expect(server.pixel(5, 5) == blue)
+  }
+
+  @Test func `when what was chosen goes, what has the focus then is in front`() throws {
+    let (_, second, third) = (try open(.testRed), try open(.testGreen), try open(.testBlue))
+    try input("keydown LeftAlt with alt")
+    try input("keydown Tab with alt")
+    try input("keydown Tab with alt")
+    try input("keydown Tab with alt,shift")
+    #expect(server.pixel(5, 5) == green)
+    server.core.disconnect(second.session)
+    server.frame()
+    #expect(server.pixel(5, 5) == blue)
+    #expect(try hasFocus(third) == true)
+  }
+}

@@ -1,0 +1,94 @@
+import Foundation
+import Logging
+import RenderServer
+import Testing
+import WireProtocol
+
+extension SDLWindowTests {
+  /// What `renderctl` asks about pixels of a server's display, without sockets in between. Here, because
+  /// SDL is the process's own.
+  @Suite struct DisplayRequestTests {
+    private func withServer(
+      isHeadless: Bool, _ body: (RenderServer) throws -> Void
+    ) throws {
+      let folder = FileManager.default.temporaryDirectory
+        .appendingPathComponent("agate-\(UUID().uuidString.prefix(8))")
+      try FileManager.default.createDirectory(
+        at: folder, withIntermediateDirectories: false, attributes: [.posixPermissions: 0o700])
+      defer { try? FileManager.default.removeItem(at: folder) }
+      var options = RenderServerOptions(
+        logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
+      options.configuration.width = 300
+      options.configuration.height = 200
+      options.configuration.clock = .manual
+      options.display = folder.path + "/display"
+      options.isHeadless = isHeadless
+      options.threads = 1
+      // A server keeps these signals for its loop, which does not run here.
+      var signals = sigset_t()
+      pthread_sigmask(SIG_BLOCK, nil, &signals)
+      defer { pthread_sigmask(SIG_SETMASK, &signals, nil) }
+      try body(try RenderServer(options))
+    }
+
+    private struct Screenshot {
+      var width = 0
+      var height = 0
+      var pixels: [UInt32] = []
+    }
+
+    private func screenshot(_ server: RenderServer) throws -> Screenshot {
+      let reply = server.reply(to: ["screenshot"])
+      let end = try #require(reply.firstIndex(of: UInt8(ascii: "\n")))
+      let document = try #require(
+        try JSONSerialization.jsonObject(with: Data(reply[..<end])) as? [String: Int])
+      let bytes = Array(reply[(end + 1)...])
+      #expect(bytes.count == document["bytes"])
+      let pixels = stride(from: 0, to: bytes.count, by: 4).map { offset in
+        (0..<4).reduce(UInt32(0)) { $0 | UInt32(bytes[offset + $1]) << UInt32(8 * $1) }
+      }
+      return Screenshot(
+        width: document["width"] ?? 0, height: document["height"] ?? 0, pixels: pixels)
+    }
+
+    @Test func `a display that is given the size it has keeps what it shows`() throws {
+      try withServer(isHeadless: true) { server in
+        let session = server.core.connect()
+        var encoder = CommitEncoder()
+        encoder.createLayer(1)
+        encoder.setPoint(.zero, for: .anchorPoint, of: 1)
+        encoder.setRect(.init(x: 0, y: 0, width: 300, height: 200), for: .bounds, of: 1)
+        encoder.setColor(.init(red: 1, green: 0, blue: 0, alpha: 1), for: .backgroundColor, of: 1)
+        encoder.createContext(
+          1, layer: 1, origin: .zero, size: .init(width: 300, height: 200), title: "")
+        let hello = Hello(major: 1, minorMin: 0, minorMax: 0, flags: [], name: "test")
+        let frames = encoder.makeFrames(firstSerial: 2, commitTime: 0)
+        for bytes in [hello.frame(serial: 1)] + frames.map(\.bytes) {
+          bytes.withUnsafeBytes { _ = session.feed($0, descriptors: .init()) }
+          server.core.processFrames(of: session)
+        }
+        let before = try screenshot(server)
+        #expect(before.pixels.allSatisfy { $0 == 0xFFFF_0000 })
+        _ = server.reply(to: ["resize", "300", "200"])
+        let after = try screenshot(server)
+        #expect(after.pixels.allSatisfy { $0 == 0xFFFF_0000 })
+      }
+    }
+
+    @Test(arguments: [("60", "40"), ("900", "800")])
+    func `a window that has not said its new size yet is read within its own memory`(
+      size: (String, String)
+    ) throws {
+      // SDL's driver that has windows and shows nothing.
+      setenv("SDL_VIDEODRIVER", "dummy", 1)
+      try withServer(isHeadless: false) { server in
+        _ = server.reply(to: ["resize", size.0, size.1])
+        let picture = try screenshot(server)
+        #expect(picture.pixels.count == picture.width * picture.height)
+        #expect(String(picture.width) == size.0 && String(picture.height) == size.1)
+        let reply = String(decoding: server.reply(to: ["pixel", "299", "199"]), as: UTF8.self)
+        #expect(reply.contains("pixel"))
+      }
+    }
+  }
+}
