@@ -75,7 +75,7 @@ import Testing
   }
 }
 
-// EventsAndHosting.md, line 62
+// EventsAndHosting.md, line 71
 @MainActor private func listing5() throws {
 
   // In the program that has something to show:
@@ -96,7 +96,7 @@ import Testing
   }
 }
 
-// EventsAndHosting.md, line 94
+// EventsAndHosting.md, line 103
 @MainActor private func listing6() throws {
 
   let statistics = RenderServerConnection.shared.statistics
@@ -146,7 +146,7 @@ import Testing
   CATransaction.commit()
 }
 
-// LifeOfACommit.md, line 41
+// LifeOfACommit.md, line 46
 @MainActor private func listing11() throws {
   Thread.detachNewThread {
     let layer = CALayer()
@@ -229,7 +229,7 @@ import Testing
   }
 }
 
-// WritingAClient.md, line 38
+// WritingAClient.md, line 40
 @MainActor private func listing18() throws {
 
   final class Dial: CALayer {

@@ -16,7 +16,7 @@ final class TestServer {
   init(
     _ arguments: [String], window: Bool = false, hasTitles: Bool = false,
     environment: [String: String?] = [:], descriptors: Int? = nil, folder: TemporaryFolder? = nil,
-    patience: Double = 60
+    patience: Double = 600
   ) throws {
     let folder = try folder ?? TemporaryFolder()
     let path = folder.file("display")
