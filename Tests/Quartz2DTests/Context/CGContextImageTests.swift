@@ -82,10 +82,11 @@ import Testing
 
   @Test func `an image mask is painted in the fill color`() throws {
     let samples = try #require(CGDataProvider(data: Data([0, 255, 255, 0])))
-    let mask = try #require(
-      CGImage(
-        maskWidth: 2, height: 2, bitsPerComponent: 8, bitsPerPixel: 8, bytesPerRow: 2,
-        provider: samples, decode: [1, 0], shouldInterpolate: false))
+    // Not within `#require`, which evaluates the array before the call that borrows it.
+    let made = CGImage(
+      maskWidth: 2, height: 2, bitsPerComponent: 8, bitsPerPixel: 8, bytesPerRow: 2,
+      provider: samples, decode: [1, 0], shouldInterpolate: false)
+    let mask = try #require(made)
     let canvas = try Canvas(4, 2)
     canvas.context.setFillColor(red: 1, green: 0, blue: 0, alpha: 1)
     canvas.context.draw(mask, in: CGRect(x: 1, y: 0, width: 2, height: 2))
