@@ -65,8 +65,9 @@ import Testing
     let space = try #require(CGColorSpace(name: name))
     let sRGB = try #require(CGColorSpace(name: CGColorSpace.sRGB))
     for components in [[1, 0.5, 0, 0.25], [0.2, 0.4, 0.6, 1], [0, 0, 0, 1], [1, 1, 1, 0]] {
-      let color = try #require(
-        CGColor(colorSpace: sRGB, components: components.map { CGFloat($0) }))
+      // Not within `#require`, which evaluates an array before the call that borrows it.
+      let made = CGColor(colorSpace: sRGB, components: components.map { CGFloat($0) })
+      let color = try #require(made)
       let there = try #require(
         color.converted(to: space, intent: .defaultIntent, options: nil))
       #expect(there.colorSpace == space && there.numberOfComponents == space.numberOfComponents + 1)

@@ -96,14 +96,14 @@ struct LayoutAndDrawingTests {
         data: nil, width: 20, height: 10, bitsPerComponent: 8, bytesPerRow: 0,
         space: CGColorSpaceCreateDeviceRGB(),
         bitmapInfo: CGImageAlphaInfo.premultipliedFirst.rawValue))
-    let gradient = try #require(
-      CGGradient(
-        colorsSpace: nil,
-        colors: [
-          CGColor(red: 1, green: 0, blue: 0, alpha: 1),
-          CGColor(red: 0, green: 0, blue: 1, alpha: 1),
-        ],
-        locations: [0, 1]))
+    let made = CGGradient(
+      colorsSpace: nil,
+      colors: [
+        CGColor(red: 1, green: 0, blue: 0, alpha: 1),
+        CGColor(red: 0, green: 0, blue: 1, alpha: 1),
+      ],
+      locations: [0, 1])
+    let gradient = try #require(made)
     context.concatenate(CGAffineTransform(scaleX: 2, y: 1))
     context.saveGState()
     context.clip(to: CGRect(x: 0, y: 0, width: 5, height: 10))

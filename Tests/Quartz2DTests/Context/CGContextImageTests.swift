@@ -217,9 +217,9 @@ import Testing
 
   @Test func `colors mix in the gradient's space`() throws {
     let space = try #require(CGColorSpace(name: CGColorSpace.linearSRGB))
-    let gradient = try #require(
-      CGGradient(
-        colorSpace: space, colorComponents: [0, 0, 0, 1, 1, 1, 1, 1], locations: nil, count: 2))
+    let made = CGGradient(
+      colorSpace: space, colorComponents: [0, 0, 0, 1, 1, 1, 1, 1], locations: nil, count: 2)
+    let gradient = try #require(made)
     let canvas = try Canvas(101, 1)
     canvas.context.drawLinearGradient(
       gradient, start: .zero, end: CGPoint(x: 101, y: 0), options: [])
