@@ -92,6 +92,7 @@ package final class ClientConnection {
         return false
       }
     } while ServerClock.monotonic < end
+    if session.isPreparing { incompleteSince = .infinity }
     return true
   }
 

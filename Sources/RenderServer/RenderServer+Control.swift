@@ -274,6 +274,8 @@ extension RenderServer {
   /// Moves a manual clock and draws the frame for the new time. Before it is answered, every client
   /// has been told: who reads its socket finds the new time there.
   private func moveClock(to time: Double) throws {
+    // What has come is part of the frame, however long it is.
+    finishPreparations()
     try core.setClock(time)
     drawFrame()
     flushConnections()
@@ -301,9 +303,13 @@ extension RenderServer {
   func drawPendingFrames() {
     repeat {
       finishPreparations()
-      if core.hasQueuedCommits { core.catchUp() }
-      while core.hasQueuedCommits || core.needsFrame { drawFrame() }
+      drawQueuedCommits()
     } while core.isPreparing
+  }
+
+  private func drawQueuedCommits() {
+    if core.hasQueuedCommits { core.catchUp() }
+    while core.hasQueuedCommits || core.needsFrame { drawFrame() }
   }
 
   private func render(only slot: UInt32) throws -> PixelImage {
@@ -349,7 +355,7 @@ extension RenderServer {
   /// What a user does, in the words of `InputEvent.init(words:)`. Whoever it is for has been told when
   /// this is answered, as far as it reads.
   private func input(_ arguments: ArraySlice<String>) throws -> ControlServer.Reply {
-    drawPendingFrames()
+    drawQueuedCommits()
     core.input(try InputEvent(words: arguments))
     core.flushPointer()
     flushConnections()

@@ -29,6 +29,7 @@ extension ServerCore {
       guard let session = session(client) else { continue }
       session.usage.note(.frameWork, pixels)
       guard pixels > limit else { continue }
+      cancelPreparation(of: session)
       session.fail(
         WireError(
           .limitExceeded,

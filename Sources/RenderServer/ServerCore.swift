@@ -135,6 +135,7 @@ package final class ServerCore {
   package func disconnect(_ session: Session) {
     guard let index = sessions.firstIndex(where: { $0 === session }) else { return }
     sessions.remove(at: index)
+    cancelPreparation(of: session)
     tree.removeClient(session.slot)
     session.queue.removeAll()
     forgetInput(of: session.slot)
@@ -186,6 +187,7 @@ package final class ServerCore {
   /// Ends a session: its client is told why, and what waits is dropped.
   package func end(_ session: Session, _ error: WireError) {
     guard session.state != .failed else { return }
+    cancelPreparation(of: session)
     session.fail(error, serial: session.lastSerial)
     record(.fail, session.slot)
   }

@@ -16,11 +16,11 @@ struct QueuedCommit {
   /// When it was complete, on the monotonic clock; for statistics only.
   var arrival: Double
 
-  /// Memory of the pictures.
-  let imageBytes: Int
+  /// What its pictures take.
+  let pictures: PictureBytes
 
   /// Bytes to be applied: pictures have been read.
-  var weight: Int { max(payload.count - imageBytes, 0) }
+  var weight: Int { max(payload.count - pictures.inline, 0) }
 }
 
 /// One client's side of the server: its stream, what it has sent and what it is to be told.
@@ -129,7 +129,6 @@ package final class Session {
     queue.removeAll()
     staging = []
     stagedDescriptors = []
-    preparation = nil
     unrecordedFrame = []
     send(ErrorMessage(error, serial: serial))
     state = .failed
@@ -146,7 +145,7 @@ struct PreparationInProgress {
 
   init(_ preparation: CommitPreparation) {
     self.preparation = preparation
-    byteCount = preparation.payload.count + preparation.imageBytes
+    byteCount = preparation.heldBytes
     descriptorCount = preparation.descriptors.count
   }
 }

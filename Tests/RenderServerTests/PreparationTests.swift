@@ -84,6 +84,75 @@ private let green: UInt32 = 0xFF00_FF00
     #expect(server.core.tree.usage(of: client.session.slot).imageBytes == 320_000)
   }
 
+  @Test func `small pictures in a lot of memory are read beside the loop, and count`() throws {
+    let memory = try [UInt8](repeating: 0xFF, count: 409_600).withUnsafeBytes {
+      try SealedMemory.make(copying: $0).release()
+    }
+    let client = try server.greetedClient()
+    client.commit(descriptors: [memory]) {
+      $0.defineImageByDescriptor(1, width: 1, height: 100, rowBytes: 4096, byteCount: 409_600)
+    }
+    #expect(client.session.isPreparing)
+    finish()
+    #expect(client.session.commitCount == 1)
+
+    let small = ServerFixture(ServerFixture.configuration { $0.clientMemory = 400_000 })
+    let greedy = try small.greetedClient()
+    let same = try [UInt8](repeating: 0xFF, count: 409_600).withUnsafeBytes {
+      try SealedMemory.make(copying: $0).release()
+    }
+    greedy.commit(descriptors: [same]) {
+      $0.defineImageByDescriptor(1, width: 1, height: 100, rowBytes: 4096, byteCount: 409_600)
+    }
+    #expect(try greedy.takeError()?.code == .limitExceeded)
+  }
+
+  @Test func `pictures by descriptor do not make a long commit short`() throws {
+    let server = ServerFixture()
+    server.core.latchedBytes = 1
+    let client = try server.greetedClient()
+    let pixels = [UInt32](repeating: green, count: 200 * 200)
+    for number in 1...3 as ClosedRange<UInt32> {
+      let memory = try pixels.withUnsafeBytes { try SealedMemory.make(copying: $0).release() }
+      client.commit(descriptors: [memory]) {
+        $0.defineImageByDescriptor(
+          number, width: 200, height: 200, rowBytes: 800, byteCount: 160_000)
+        for id in 0..<9000 as Range<UInt32> { $0.createLayer(number * 10_000 + id) }
+      }
+    }
+    let first = client.serial - 2
+    server.frame()
+    #expect(client.session.latchedSerial == first)
+  }
+
+  @Test func `who is gone has nothing prepared any more, and holds no descriptors`() throws {
+    let pixels = [UInt32](repeating: green, count: 200 * 200)
+    var inodes: [ino_t] = []
+    for _ in 0..<20 {
+      let memory = try pixels.withUnsafeBytes { try SealedMemory.make(copying: $0).release() }
+      var status = stat()
+      #expect(fstat(memory, &status) == 0)
+      inodes.append(status.st_ino)
+      let client = try server.greetedClient()
+      client.commit(descriptors: [memory]) {
+        $0.defineImageByDescriptor(1, width: 200, height: 200, rowBytes: 800, byteCount: 160_000)
+      }
+      #expect(client.session.isPreparing)
+      server.core.disconnect(client.session)
+      server.forget(client)
+    }
+    // Whatever comes now is behind nobody who has left.
+    let last = try server.greetedClient()
+    last.commit { pad(&$0) }
+    finish()
+    #expect(last.session.commitCount == 1)
+    let open = (0..<4096 as Range<CInt>).count { number in
+      var status = stat()
+      return fstat(number, &status) == 0 && inodes.contains(status.st_ino)
+    }
+    #expect(open == 0)
+  }
+
   @Test func `pictures that are prepared count against the memory of all`() throws {
     let server = ServerFixture(ServerFixture.configuration { $0.clientMemory = 400_000 })
     server.core.preparationThread = try PreparationThread()
@@ -125,8 +194,7 @@ private let green: UInt32 = 0xFF00_FF00
     }
     server.core.disconnect(client.session)
     #expect(!server.core.isPreparing)
-    // Its slot's next owner has nothing to do with what comes back.
-    server.core.preparationThread?.waitForOne()
+    // Its slot's next owner has nothing to do with what may come back.
     #expect(server.core.resumePreparations().isEmpty)
     server.frame()
     #expect(server.pixel(10, 10) == 0xFF00_0000)

@@ -56,23 +56,28 @@ import WireTransport
   }
 
   @Test func `whoever is sent away for memory is away in the replay too`() throws {
-    let recorded = try RecordedFixture { $0.clientMemory = 45_000 }
+    let recorded = try RecordedFixture { $0.clientMemory = 50_000 }
     try recorded.start()
     let (greedy, small) = (
       try recorded.server.greetedClient(), try recorded.server.greetedClient()
     )
-    for (client, side, x) in [(greedy, 96, 0.0), (small, 48, 100.0)] {
+    let side = 48
+    for (client, count, x) in [(greedy, 4, 0.0), (small, 1, 100.0)]
+      as [(TestClient, UInt32, Double)]
+    {
       client.openWindow(
         at: Rectangle(x: x, y: 0, width: 100, height: 100), color: .testRed)
-      let memory = try [UInt32](repeating: 0xFF00_FF00, count: side * side).withUnsafeBytes {
-        try SealedMemory.make(copying: $0).release()
+      for image in 1...count {
+        let memory = try [UInt32](repeating: 0xFF00_FF00, count: side * side).withUnsafeBytes {
+          try SealedMemory.make(copying: $0).release()
+        }
+        client.commit(descriptors: [memory]) {
+          $0.defineImageByDescriptor(
+            image, width: side, height: side, rowBytes: side * 4, byteCount: side * side * 4)
+          $0.setImage(image, for: .contents, of: 1)
+        }
+        recorded.frame()
       }
-      client.commit(descriptors: [memory]) {
-        $0.defineImageByDescriptor(
-          1, width: side, height: side, rowBytes: side * 4, byteCount: side * side * 4)
-        $0.setImage(1, for: .contents, of: 1)
-      }
-      recorded.frame()
     }
     #expect(recorded.core.sessions.map(\.slot) == [small.session.slot])
     #expect(try recorded.replayed() == recorded.shown)

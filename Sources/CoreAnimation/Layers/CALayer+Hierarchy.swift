@@ -43,7 +43,8 @@ extension CALayer {
       leaving: new.filter(\.isInList) + old, owners: owners(of: new)
     ) {
       guard list.allSatisfy(canContain) else { return false }
-      Self.unlink(new)
+      // Looked for again: the code of actions may have moved some of them.
+      Self.unlink(list.filter { !hasSublayer($0) })
       for layer in children { layer.parent = nil }
       for layer in list { layer.parent = self }
       children = list
@@ -90,7 +91,7 @@ extension CALayer {
     }
     guard let new else { return }
     let isInserted = Self.relink(leaving: new.filter(\.isInList), owners: owners(of: new)) {
-      guard canContain(layer) else { return false }
+      guard canContain(layer), place(self) != nil else { return false }
       layer.unlink()
       guard let index = place(self) else { return false }
       children.insert(layer, at: index)

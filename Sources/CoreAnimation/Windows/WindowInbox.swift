@@ -31,8 +31,10 @@ enum WindowNews {
 /// leaving it cancel each other. Presses, releases, keys and text are all kept.
 struct WindowInbox {
   private var news: [WindowNews] = []
+  /// Beside the others: what is on screen by now does not lie between two movements.
+  private var presentedCommits: Int?
 
-  var isEmpty: Bool { news.isEmpty }
+  var isEmpty: Bool { news.isEmpty && presentedCommits == nil }
 
   mutating func add(_ new: WindowNews) {
     switch new {
@@ -46,14 +48,15 @@ struct WindowInbox {
         news.removeLast()
       }
       news.append(new)
-    case .presented, .closeRequested, .disconnected, .text: news.append(new)
+    case .presented(let commits): presentedCommits = commits
+    case .closeRequested, .disconnected, .text: news.append(new)
     }
   }
 
-  /// Hands everything over.
+  /// Hands everything over, and last what has been seen.
   mutating func take() -> [WindowNews] {
-    defer { news = [] }
-    return news
+    defer { self = WindowInbox() }
+    return news + (presentedCommits.map { [.presented(commits: $0)] } ?? [])
   }
 
   // MARK: Joining

@@ -1,6 +1,7 @@
 internal import DrawList
 internal import GraphicsValues
 internal import RenderTree
+internal import Synchronization
 internal import WireProtocol
 internal import WireTransport
 
@@ -27,12 +28,14 @@ final class CommitPreparation: @unchecked Sendable {
   private var validator: CommitValidator?
 
   private(set) var commitTime = 0.0
-  /// Memory that the pictures take once they are fetched.
-  private(set) var imageBytes = 0
+  /// What its pictures take.
+  private(set) var pictures = PictureBytes()
   private(set) var images: [PixelImage] = []
   private(set) var contents: [DescriptorContents] = []
   /// The layers to which it adds transitions.
   private(set) var transitions: [UInt32] = []
+  /// Set when nobody waits for it any more.
+  private let isCancelled = Atomic(false)
   /// What is to be done next; nil when the commit may be queued.
   private(set) var nextStep: Step? = .check
 
@@ -48,11 +51,23 @@ final class CommitPreparation: @unchecked Sendable {
     self.keepsContents = keepsContents
   }
 
+  /// Memory that it takes while it is prepared. What was behind a descriptor is let go of before the
+  /// next is read, unless somebody records it.
+  var heldBytes: Int {
+    payload.count + pictures.pixels
+      + (keepsContents ? pictures.described : pictures.largestDescribed)
+  }
+
+  /// Makes the next step end soon, at whatever. From any thread.
+  func cancel() { isCancelled.store(true, ordering: .relaxed) }
+
+  var wasCancelled: Bool { isCancelled.load(ordering: .relaxed) }
+
   /// Bytes that the next step goes through.
   var nextWeight: Int {
     switch nextStep {
     case .check: payload.count
-    case .fetch: imageBytes
+    case .fetch: pictures.pixels + pictures.described
     case nil: 0
     }
   }
@@ -77,15 +92,15 @@ final class CommitPreparation: @unchecked Sendable {
       transitions = validator?.transitionLayers ?? []
       nextStep = nil
       guard validator?.hasImages == true else { return }
-      var counter = ImageByteCounter()
-      visitCommit(operations, &counter)
-      imageBytes = counter.byteCount
+      visitCommit(operations, &pictures)
       nextStep = .fetch
     }
   }
 
   private func fetch() throws {
-    var reader = ImageReader(descriptors: descriptors, keepsContents: keepsContents)
+    var reader = ImageReader(
+      descriptors: descriptors, keepsContents: keepsContents,
+      isCancelled: { [self] in isCancelled.load(ordering: .relaxed) })
     try payload.withUnsafeBytes { bytes in
       visitCommit(try splitCommit(bytes).operations, &reader)
     }
@@ -97,11 +112,24 @@ final class CommitPreparation: @unchecked Sendable {
   func takeValidator() -> CommitValidator? { validator.take() }
 }
 
-/// How much memory the pictures of a commit will take.
-private struct ImageByteCounter: CommitVisitor {
-  var byteCount = 0
+/// What the pictures of a commit take, in bytes.
+struct PictureBytes: CommitVisitor {
+  /// Of the pictures once they are fetched.
+  private(set) var pixels = 0
+  /// In the commit.
+  private(set) var inline = 0
+  /// In the memory behind descriptors, which may have long rows.
+  private(set) var described = 0
+  /// The most of it behind one.
+  private(set) var largestDescribed = 0
 
   mutating func defineImage(_ image: UInt32, _ header: ImageHeader, bytes: UnsafeRawBufferPointer) {
-    byteCount += header.width * header.height * 4
+    pixels += header.width * header.height * 4
+    if header.descriptor == nil {
+      inline += bytes.count
+    } else {
+      described += header.byteCount
+      largestDescribed = max(largestDescribed, header.byteCount)
+    }
   }
 }

@@ -31,14 +31,20 @@ private func premultipliedPixels(_ pixels: SIMD8<UInt32>) -> SIMD8<UInt32> {
 struct ImageReader: CommitVisitor {
   private let descriptors: [OwnedDescriptorBox]
   private let keepsContents: Bool
+  private let isCancelled: () -> Bool
   private var images: [PixelImage] = []
   private var contents: [DescriptorContents] = []
   private var failure: WireError?
 
-  /// - Parameter keepsContents: whether `result` has what the descriptors contained.
-  init(descriptors: [OwnedDescriptorBox], keepsContents: Bool) {
+  /// - Parameters:
+  ///   - keepsContents: whether `result` has what the descriptors contained.
+  ///   - isCancelled: asked before each picture; once true, nothing more is read.
+  init(
+    descriptors: [OwnedDescriptorBox], keepsContents: Bool, isCancelled: @escaping () -> Bool
+  ) {
     self.descriptors = descriptors
     self.keepsContents = keepsContents
+    self.isCancelled = isCancelled
   }
 
   /// The pictures, in the order of their operations, and the bytes that they came from.
@@ -48,7 +54,7 @@ struct ImageReader: CommitVisitor {
   }
 
   mutating func defineImage(_ image: UInt32, _ header: ImageHeader, bytes: UnsafeRawBufferPointer) {
-    guard failure == nil else { return }
+    guard failure == nil, !isCancelled() else { return }
     if let index = header.descriptor {
       do {
         guard descriptors.indices.contains(index) else { throw SealedMemoryError.notARegularFile }

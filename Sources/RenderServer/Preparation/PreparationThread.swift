@@ -1,6 +1,6 @@
 import CLinuxShims
 import Glibc
-import Synchronization
+internal import Synchronization
 package import WireTransport
 
 /// One thread that does the long steps of preparations, one after the other.
@@ -48,6 +48,8 @@ package final class PreparationThread {
     func advanceOne() -> Bool {
       let next = lists.withLock { $0.waiting.isEmpty ? nil : $0.waiting.removeFirst() }
       guard let next else { return false }
+      // Whoever cancelled it has forgotten it.
+      if next.wasCancelled { return true }
       var failure: (any Error)?
       do {
         try next.advance()
@@ -84,6 +86,13 @@ package final class PreparationThread {
     } else {
       shared.work.ring()
     }
+  }
+
+  /// Forgets a preparation that nobody waits for any more, with all that it holds, or has the thread
+  /// do so soon if that is at work on it.
+  func cancel(_ preparation: CommitPreparation) {
+    preparation.cancel()
+    shared.lists.withLock { $0.waiting.removeAll { $0 === preparation } }
   }
 
   private static func makeThread(_ shared: Shared) -> pthread_t? {

@@ -20,7 +20,7 @@ extension ServerCore {
   /// Does what short steps are left and queues the commit, or hands a long step to the thread.
   private func advance(_ preparation: CommitPreparation, of session: Session) throws {
     while preparation.nextStep != nil {
-      try makeRoom(for: preparation.payload.count + preparation.imageBytes, of: session)
+      try makeRoom(for: preparation.heldBytes, of: session)
       if preparation.nextWeight > Self.inlineBytes, let preparationThread {
         session.preparation = PreparationInProgress(preparation)
         preparationThread.start(preparation)
@@ -42,6 +42,13 @@ extension ServerCore {
     session.commitCount += 1
     statistics.commits += 1
     session.queue.append(QueuedCommit(preparation))
+  }
+
+  /// Forgets the commit that is prepared of a session that ends.
+  func cancelPreparation(of session: Session) {
+    guard let progress = session.preparation else { return }
+    session.preparation = nil
+    preparationThread?.cancel(progress.preparation)
   }
 
   /// A commit is prepared on another thread.
@@ -100,6 +107,6 @@ extension QueuedCommit {
       serial: preparation.serial, commitTime: preparation.commitTime,
       payload: preparation.payload, images: preparation.images,
       transitions: preparation.transitions, arrival: preparation.arrival,
-      imageBytes: preparation.imageBytes)
+      pictures: preparation.pictures)
   }
 }

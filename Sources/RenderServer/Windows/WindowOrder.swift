@@ -119,7 +119,10 @@ extension ServerCore {
   func applyPendingOrder() {
     guard let order = pendingOrder else { return }
     let isComplete = order.places.allSatisfy { place in
-      context(place.window) != nil || session(place.window.client)?.state != .ready
+      guard context(place.window) == nil, let session = session(place.window.client) else {
+        return true
+      }
+      return session.state != .ready || session.queue.isEmpty
     }
     if isComplete { pendingOrder = nil }
     for place in order.places where context(place.window) != nil {
