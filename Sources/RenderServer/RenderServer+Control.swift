@@ -233,7 +233,7 @@ extension RenderServer {
   }
 
   private func tree(_ arguments: ArraySlice<String>) throws -> ControlServer.Reply {
-    let values: RenderTree.Values = arguments.contains("presentation") ? .presentation : .model
+    let values: Scene.Values = arguments.contains("presentation") ? .presentation : .model
     let dump = TreeDump(core.tree, client: try client(arguments), values: values)
     if arguments.contains("json") {
       return .json(.document([("windows", dump.json)]))

@@ -15,7 +15,7 @@ package struct TreeDump {
 
   /// - Parameter client: nil for everybody's windows. Contexts that its layers host are in it, whoever
   ///   they are from.
-  package init(_ tree: RenderTree, client: UInt32? = nil, values: RenderTree.Values) {
+  package init(_ tree: RenderTree, client: UInt32? = nil, values: Scene.Values) {
     var outermost: [Shown] = []
     var hosted: [HostLayer: Shown] = [:]
     for context in tree.contexts {
