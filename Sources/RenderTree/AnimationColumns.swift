@@ -56,10 +56,10 @@ struct AnimationColumns: Sendable {
   var thinned: [Int32] = []
 
   // Simple animations of the properties that move most, in columns of their own.
-  var positions = DenseTracks()
-  var opacities = DenseTracks()
+  var positions = DenseTracks(.points)
+  var opacities = DenseTracks(.scalars)
   /// Turns about z of layers whose own transform is the identity.
-  var rotations = DenseTracks()
+  var rotations = DenseTracks(.angles)
 
   var count: Int {
     var sum = 0
@@ -69,9 +69,9 @@ struct AnimationColumns: Sendable {
 
   /// Gives back the room of tracks when there are none.
   mutating func dropEmptyTracks() {
-    if positions.count == 0 { positions = DenseTracks() }
-    if opacities.count == 0 { opacities = DenseTracks() }
-    if rotations.count == 0 { rotations = DenseTracks() }
+    if positions.count == 0 { positions = DenseTracks(.points) }
+    if opacities.count == 0 { opacities = DenseTracks(.scalars) }
+    if rotations.count == 0 { rotations = DenseTracks(.angles) }
   }
 
   var isMoving: Bool {

@@ -258,16 +258,13 @@ extension RenderTree {
 
   /// Samples the dense tracks and writes their results into the presentation columns.
   private mutating func sampleTracks(at time: Double) {
-    animations.positions.sample(at: time)
-    animations.opacities.sample(at: time)
-    animations.rotations.sample(at: time)
-    // The results are read while columns of this tree are written: the tracks step aside.
+    // The results are written into columns of this tree: the tracks step aside.
     let positions = animations.positions
     let opacities = animations.opacities
     let rotations = animations.rotations
-    for group in positions.groups { presentation.takePositions(group, &changes) }
-    for group in opacities.groups { presentation.takeOpacities(group, &changes) }
-    for group in rotations.groups { presentation.takeRotations(group, &changes) }
+    positions.sample(at: time) { presentation.takePositions($0, $1, $2, &changes) }
+    opacities.sampleScalars(at: time) { presentation.takeOpacities($0, $1, $2, &changes) }
+    rotations.sample(at: time) { presentation.takeRotations($0, $1, $2, &changes) }
   }
 
   /// Finds what has begun or ended on one layer.
@@ -361,12 +358,11 @@ extension RenderTree {
 
 extension LayerStore {
   fileprivate mutating func takePositions(
-    _ group: DenseTracks.Group, _ changes: inout ChangedSlots
+    _ targets: UnsafePointer<Int32>, _ results: UnsafePointer<SIMD2<Double>>, _ count: Int,
+    _ changes: inout ChangedSlots
   ) {
     var geometry = geometry.mutableSpan
-    let targets = group.targets.span
-    let results = group.results.span
-    for row in targets.indices {
+    for row in 0..<count {
       let slot = Int(targets[row])
       let value = Point(x: results[row].x, y: results[row].y)
       if geometry[slot].position != value {
@@ -377,30 +373,28 @@ extension LayerStore {
   }
 
   fileprivate mutating func takeOpacities(
-    _ group: DenseTracks.Group, _ changes: inout ChangedSlots
+    _ targets: UnsafePointer<Int32>, _ results: UnsafePointer<Double>, _ count: Int,
+    _ changes: inout ChangedSlots
   ) {
     var look = look.mutableSpan
-    let targets = group.targets.span
-    let results = group.results.span
-    for row in targets.indices {
+    for row in 0..<count {
       let slot = Int(targets[row])
-      if look[slot].opacity != results[row].x {
-        look[slot].opacity = results[row].x
+      if look[slot].opacity != results[row] {
+        look[slot].opacity = results[row]
         changes.mark(slot, .look)
       }
     }
   }
 
   fileprivate mutating func takeRotations(
-    _ group: DenseTracks.Group, _ changes: inout ChangedSlots
+    _ targets: UnsafePointer<Int32>, _ results: UnsafePointer<SIMD2<Double>>, _ count: Int,
+    _ changes: inout ChangedSlots
   ) {
     var geometry = geometry.mutableSpan
-    let targets = group.targets.span
-    let results = group.results.span
-    for row in targets.indices {
+    for row in 0..<count {
       let slot = Int(targets[row])
-      let c = DeterministicMath.cos(results[row].x)
-      let s = DeterministicMath.sin(results[row].x)
+      let c = results[row].x
+      let s = results[row].y
       let turn = AffineMatrix(a: c, b: s, c: -s, d: c, tx: 0, ty: 0)
       if geometry[slot].transform != turn {
         geometry[slot].transform = turn
