@@ -56,7 +56,7 @@ extension CoreAnimationTests {
       private static let cases = 10_000
     #endif
 
-    @Test func `presentation and server have the same bits for every kind of animation, §1.1`() throws {
+    @Test func `presentation and server have the same bits for every kind of animation`() throws {
       let seed = UInt64.random(in: .min ... .max)
       print("agreement seed \(seed)")
       var random = RandomAnimations(seed: seed)
@@ -109,7 +109,8 @@ extension CoreAnimationTests {
           let client = numbers(here.value(forKey: key.name))
           let server = numbers(there[key] ?? key.defaultValue, ofSinglePrecision: key == .opacity)
           // One evaluation in both, and one way to the local time: not even a rounding differs.
-          #expect(client == server, "\(key.name) of \(name): \(client) here, \(server) there, \(context)")
+          #expect(
+            client == server, "\(key.name) of \(name): \(client) here, \(server) there, \(context)")
         }
       }
     }
