@@ -68,12 +68,17 @@ let package = Package(
     .systemLibrary(
       name: "CPixman", pkgConfig: "pixman-1", providers: [.apt(["libpixman-1-dev"])]),
     .target(name: "CLinuxShims"),
-    .target(name: "CSpanKernels"),
+    .target(name: "CKernelLevels"),
+    // Kernels are compiled from where CKernelLevels includes their bodies.
+    .target(
+      name: "CTrackKernels", dependencies: ["CKernelLevels"], cSettings: [.headerSearchPath(".")]),
+    .target(
+      name: "CSpanKernels", dependencies: ["CKernelLevels"], cSettings: [.headerSearchPath(".")]),
 
     // Values and pure functions, used by both sides.
-    module("GraphicsValues"),
+    module("GraphicsValues", ["CKernelLevels", "CTrackKernels"]),
     module("VectorPaths", ["GraphicsValues"]),
-    module("AnimationEvaluation", ["GraphicsValues"]),
+    module("AnimationEvaluation", ["GraphicsValues", "CTrackKernels"]),
     module("ImageFiles", ["GraphicsValues", "CPNG", "CTurboJPEG"]),
     module("WireProtocol", ["GraphicsValues", "AnimationEvaluation"]),
     module("WireTransport", ["WireProtocol", "CLinuxShims"]),

@@ -37,10 +37,8 @@ package struct LayerClock: Hashable, Sendable {
     self = timings.reduce(.identity) { $0.then($1, at: mediaTime) }
   }
 
-  /// True when the clock gives media time itself and goes on doing so.
-  @inlinable package var isIdentity: Bool {
-    rate == 1 && origin == 0 && offset == 0 && nextBegin == .infinity
-  }
+  /// True when the clock gives media time itself.
+  @inlinable package var isMediaTime: Bool { rate == 1 && origin == 0 && offset == 0 }
 
   /// The local time; 0 where it would not be finite.
   @inlinable package func local(at mediaTime: Double) -> Double {

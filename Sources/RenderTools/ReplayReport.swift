@@ -1,5 +1,6 @@
 internal import DrawList
 import Glibc
+import GraphicsValues
 import ImageFiles
 internal import RenderServer
 import RenderTree

@@ -1,6 +1,7 @@
-import CSpanKernels
+package import CKernelLevels
+internal import Glibc
 
-/// The instruction sets that the span kernels exist for. All give the same bits.
+/// The instruction sets that kernels in C exist for. All give the same bits.
 package enum KernelLevel: String, CaseIterable, Sendable {
   /// What the compiler targets anyway: SSE2 on x86-64, NEON on ARM64.
   case baseline
@@ -16,6 +17,11 @@ package enum KernelLevel: String, CaseIterable, Sendable {
   /// The environment variable that asks for a level, for tests and comparisons.
   package static let variable = "RENDERD_KERNELS"
 
+  /// The level that the environment asked for when it was read first; the fastest where it asks for
+  /// none, or for one that cannot run. Programs that take the variable refuse such a one themselves.
+  package static let ofEnvironment: KernelLevel =
+    (try? named(getenv(variable).map { String(cString: $0) })) ?? best
+
   /// The level that the environment asks for; without a name the fastest.
   ///
   /// - Parameter name: what `variable` is set to.
@@ -28,31 +34,19 @@ package enum KernelLevel: String, CaseIterable, Sendable {
     return level
   }
 
-  package var isAvailable: Bool { span_kernels_at(number) != nil }
+  package var isAvailable: Bool { kernel_level_is_available(number) != 0 }
 
-  /// The kernels of this level, or of `best` when the processor lacks it.
-  var kernels: span_kernels {
-    if let table = span_kernels_at(number) { return table.pointee }
-    // The baseline is what this very code was compiled for, so the table is always there.
-    return span_kernels_at(Self.best.number).unsafelyUnwrapped.pointee
-  }
-
-  /// The kernels of effects at this level, or at `best` when the processor lacks it.
-  package var effects: effect_kernels {
-    if let table = effect_kernels_at(number) { return table.pointee }
-    return effect_kernels_at(Self.best.number).unsafelyUnwrapped.pointee
-  }
-
-  private var number: span_kernel_level {
+  /// The level's number in C.
+  package var number: kernel_level {
     switch self {
-    case .baseline: span_kernel_level_baseline
-    case .avx2: span_kernel_level_avx2
-    case .avx512: span_kernel_level_avx512
+    case .baseline: kernel_level_baseline
+    case .avx2: kernel_level_avx2
+    case .avx512: kernel_level_avx512
     }
   }
 }
 
-/// Somebody asked for kernels that cannot run.
+/// A request for kernels that cannot run.
 package struct UnavailableKernelLevel: Error, CustomStringConvertible {
   package let name: String
 

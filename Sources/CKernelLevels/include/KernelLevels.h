@@ -6,7 +6,7 @@
 #ifndef KERNEL_LEVELS_H
 #define KERNEL_LEVELS_H
 
-#include "CSpanKernels.h"
+#include "CKernelLevels.h"
 
 // The vectors are as wide as the widest level has them; at the others the compiler splits them.
 // They are passed between inlined functions only, so their calling convention does not matter.
@@ -19,15 +19,14 @@
 
 // Of what there is for each level, that of one; 0 where the processor has not got it.
 #if defined(__x86_64__)
-#define AT_PROCESSOR_LEVEL(level, what)                                                       \
-  (__builtin_cpu_init(),                                                                      \
-    (level) == span_kernel_level_baseline                                        ? what##_baseline \
-      : (level) == span_kernel_level_avx2 && __builtin_cpu_supports("avx2")       ? what##_avx2     \
-      : (level) == span_kernel_level_avx512 && __builtin_cpu_supports("avx512bw") ? what##_avx512   \
-                                                                                  : 0)
+#define AT_PROCESSOR_LEVEL(level, what)                                                     \
+  (__builtin_cpu_init(),                                                                    \
+    (level) == kernel_level_baseline                                        ? what##_baseline \
+      : (level) == kernel_level_avx2 && __builtin_cpu_supports("avx2")       ? what##_avx2     \
+      : (level) == kernel_level_avx512 && __builtin_cpu_supports("avx512bw") ? what##_avx512   \
+                                                                             : 0)
 #else
-#define AT_PROCESSOR_LEVEL(level, what) \
-  ((level) == span_kernel_level_baseline ? what##_baseline : 0)
+#define AT_PROCESSOR_LEVEL(level, what) ((level) == kernel_level_baseline ? what##_baseline : 0)
 #endif
 
 #endif
