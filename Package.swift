@@ -89,21 +89,25 @@ let package = Package(
         "DrawList",
       ]),
     module("SoftwareRenderer", ["GraphicsValues", "DrawList", "VectorPaths", "CSpanKernels"]),
-    module("WindowSDL", ["GraphicsValues", "InputEvents", "WireProtocol", "DrawList", "CSDL2"]),
     module(
       "RenderServer",
       [
         "GraphicsValues", "AnimationEvaluation", "WireProtocol", "WireTransport", "InputEvents",
-        "DrawList", "RenderTree", "SoftwareRenderer", "WindowSDL", "CLinuxShims", logging,
+        "DrawList", "RenderTree", "SoftwareRenderer", "CLinuxShims", logging,
       ]),
+    module(
+      "WindowSDL",
+      ["GraphicsValues", "InputEvents", "WireProtocol", "DrawList", "RenderServer", "CSDL2"]),
     module(
       "RenderTools",
       [
         "GraphicsValues", "AnimationEvaluation", "WireProtocol", "WireTransport", "DrawList",
         "RenderTree", "SoftwareRenderer", "RenderServer", "InputEvents", "ImageFiles",
       ]),
+    // The only program that links SDL.
     program(
-      "renderd", ["RenderServer", "GraphicsValues", "WireProtocol", logging, argumentParser]),
+      "renderd",
+      ["RenderServer", "WindowSDL", "GraphicsValues", "WireProtocol", logging, argumentParser]),
     program(
       "renderctl",
       [

@@ -6,7 +6,6 @@ internal import Logging
 import SoftwareRenderer
 internal import WireProtocol
 package import WireTransport
-import WindowSDL
 
 /// `renderd`: one loop that owns everything.
 ///
@@ -53,7 +52,9 @@ package final class RenderServer {
   }
 
   /// Opens the sockets and the window. Clients can connect from here on; `run` serves them.
-  package init(_ options: RenderServerOptions) throws {
+  ///
+  /// - Parameter openWindow: called once the sockets are there; nil to draw into memory.
+  package init(_ options: RenderServerOptions, openWindow: WindowOpener? = nil) throws {
     self.options = options
     logger = options.logger
     path = try SocketPath(display: options.display)
@@ -65,7 +66,9 @@ package final class RenderServer {
     let farewell = Bye(reason: .tooManyClients, message: "renderd has no descriptors left")
     listener.farewell = farewell.frame(serial: 1)
     control = try ControlServer(path: path.controlPath)
-    output = try Output(options)
+    output = try Output(
+      width: options.configuration.width, height: options.configuration.height,
+      openWindow: openWindow)
     var configuration = options.configuration
     configuration.width = output.width
     configuration.height = output.height

@@ -13,7 +13,6 @@ package struct RenderServerOptions: Sendable {
   package var configuration = ServerConfiguration()
   /// A name in the runtime directory, or an absolute path; nil: `RENDERD_DISPLAY`, else the default.
   package var display: String?
-  package var isHeadless = false
   package var renderer = RendererChoice.auto
   /// Threads that draw; 0 is one per processor, at most 8.
   package var threads = 0

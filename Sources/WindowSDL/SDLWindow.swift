@@ -1,12 +1,13 @@
 internal import CSDL2
 package import GraphicsValues
 import Glibc
+package import RenderServer
 
 /// A window on the desktop whose pixels are drawn by the CPU.
 ///
 /// All sizes are device pixels. SDL is the process's own: one window at a time, used by the thread
 /// that made it. No signal handler is installed and no OpenGL context is made.
-package final class SDLWindow {
+package final class SDLWindow: DisplayWindow {
   let window: OpaquePointer
   /// Where pixels are drawn when the window's own have another format; unused otherwise.
   var converted: UnsafeMutableBufferPointer<UInt32>?

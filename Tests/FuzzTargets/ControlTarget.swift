@@ -32,7 +32,6 @@ enum ControlTarget {
     options.configuration.height = height
     options.configuration.clock = .manual
     options.display = folder.path + "/display"
-    options.isHeadless = true
     options.threads = 1
     // A server keeps these signals for its loop, which does not run here.
     var signals = sigset_t()
