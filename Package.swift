@@ -145,12 +145,20 @@ let package = Package(
     demo("demo-hit"),
     demo("demo-windows"),
 
+    // Messages and commits made from a seed, for tests and for tools that test.
+    module(
+      "ArbitraryProtocolValues", ["GraphicsValues", "AnimationEvaluation", "WireProtocol"],
+      path: "Tests/ArbitraryProtocolValues"),
+
     // Tools of the project itself.
     program("generate-protocol", [argumentParser], path: "tools/generate-protocol"),
     program("title-font", ["Quartz2D"], path: "tools/title-font"),
     module(
-      "HostileCases", ["GraphicsValues", "AnimationEvaluation", "WireProtocol", "CLinuxShims"],
-      path: "tools/hostile/Cases"),
+      "HostileCases",
+      [
+        "GraphicsValues", "AnimationEvaluation", "WireProtocol", "ArbitraryProtocolValues",
+        "CLinuxShims",
+      ], path: "tools/hostile/Cases"),
     program(
       "hostile-client", ["HostileCases", "WireTransport", argumentParser],
       path: "tools/hostile/Program"),
@@ -188,12 +196,12 @@ let package = Package(
     tests("VectorPathsTests", ["VectorPaths"]),
     tests("AnimationEvaluationTests", ["AnimationEvaluation"]),
     tests("ImageFilesTests", ["ImageFiles"]),
-    tests("WireProtocolTests", ["WireProtocol"]),
+    tests("WireProtocolTests", ["WireProtocol", "ArbitraryProtocolValues"]),
     tests("WireTransportTests", ["WireTransport", "CLinuxShims"]),
     tests("ParticleEmissionTests", ["ParticleEmission", "GraphicsValues", "CAllocationCount"]),
     tests("DrawListTests", ["DrawList"]),
     .target(name: "CAllocationCount", path: "Tests/CAllocationCount"),
-    tests("RenderTreeTests", ["RenderTree", "CAllocationCount"]),
+    tests("RenderTreeTests", ["RenderTree", "CAllocationCount", "ArbitraryProtocolValues"]),
     tests(
       "SoftwareRendererTests",
       ["SoftwareRenderer", "VectorPaths", "CSpanKernels", "CAllocationCount"]),
@@ -203,8 +211,9 @@ let package = Package(
         "WindowSDL", "RenderServer", "DrawList", "GraphicsValues", "InputEvents", "WireProtocol",
         "CSDL2", logging,
       ]),
-    tests("RenderServerTests", ["RenderServer", "InputEvents"]),
-    tests("RenderToolsTests", ["RenderTools", "ImageFiles", "InputEvents"]),
+    tests("RenderServerTests", ["RenderServer", "InputEvents", "ArbitraryProtocolValues"]),
+    tests(
+      "RenderToolsTests", ["RenderTools", "ImageFiles", "InputEvents", "ArbitraryProtocolValues"]),
     tests("Quartz2DTests", ["Quartz2D"]),
     tests("SourceCompatibilityTests", ["QuartzCore", "CoreGraphics"]),
     tests("DocumentationTests", ["CoreAnimation", "Quartz2D"]),
@@ -230,7 +239,8 @@ let package = Package(
       name: "FuzzTargets",
       dependencies: [
         "GraphicsValues", "InputEvents", "WireProtocol", "WireTransport", "DrawList",
-        "RenderTree", "SoftwareRenderer", "RenderServer", "RenderTools", "TestSupport", logging,
+        "RenderTree", "SoftwareRenderer", "RenderServer", "RenderTools", "TestSupport",
+        "ArbitraryProtocolValues", logging,
       ], path: "Tests/FuzzTargets", swiftSettings: swift6),
     tests("FuzzingTests", ["FuzzTargets"]),
     // The listings of articles about Core Animation, with nothing but the public interface.

@@ -1,3 +1,4 @@
+internal import ArbitraryProtocolValues
 internal import Foundation
 internal import Logging
 internal import RenderServer
