@@ -81,7 +81,7 @@ let package = Package(
 
     // The server.
     module("ParticleEmission", ["GraphicsValues"]),
-    module("DrawList", ["GraphicsValues"]),
+    module("DrawList", ["GraphicsValues", "VectorPaths"]),
     module(
       "RenderTree",
       [
@@ -180,17 +180,17 @@ let package = Package(
     program(
       "bench",
       [
-        "LiveServer", "GraphicsValues", "AnimationEvaluation", "WireProtocol", "WireTransport",
-        "DrawList", "RenderTree", "SoftwareRenderer", "RenderServer", "RenderTools", "CLinuxShims",
-        "CCairo", "CPixman", argumentParser,
+        "LiveServer", "GraphicsValues", "VectorPaths", "AnimationEvaluation", "WireProtocol",
+        "WireTransport", "DrawList", "RenderTree", "SoftwareRenderer", "RenderServer",
+        "RenderTools", "CLinuxShims", "CCairo", "CPixman", argumentParser,
       ], path: "tools/bench", exclude: ["peers"]),
 
     // Tests, one target per module.
     .target(
       name: "TestSupport",
       dependencies: [
-        "GraphicsValues", "AnimationEvaluation", "WireProtocol", "WireTransport", "DrawList",
-        "RenderTree", "SoftwareRenderer", "RenderServer", "ImageFiles",
+        "GraphicsValues", "VectorPaths", "AnimationEvaluation", "WireProtocol", "WireTransport",
+        "DrawList", "RenderTree", "SoftwareRenderer", "RenderServer", "ImageFiles",
       ], path: "Tests/TestSupport", swiftSettings: swift6),
     tests("GraphicsValuesTests", ["GraphicsValues"]),
     tests("VectorPathsTests", ["VectorPaths"]),
