@@ -3,7 +3,7 @@ internal import GraphicsValues
 internal import Quartz2D
 
 /// Paints what a shape layer has: the fill, and the stroke above it (§11.1).
-struct ShapePainter {
+struct ShapeLayerPainter {
   /// How far a straight piece may be from the curve it stands for, in points, where only a part of
   /// a line is drawn.
   private static let flatness: CGFloat = 0.05

@@ -3,7 +3,7 @@ internal import GraphicsValues
 internal import Quartz2D
 
 /// Parameters of filters in boxes, on their way to the wire and to archives.
-enum FilterInputs {
+enum BoxedFilterInputs {
   /// The value of a parameter by what it is; nil for what cannot be sent.
   static func value(
     _ boxed: Any, like example: PropertyValue?, keeping images: inout [ImageHandle]
@@ -53,7 +53,7 @@ extension CAFilter: NamedObject, ObjectValueConvertible {
     let parameters = FilterType.all[type] ?? [:]
     var attributes: [String: PropertyValue] = parameters
     for (key, input) in setInputs {
-      if let value = FilterInputs.value(input, like: parameters[key], keeping: &images) {
+      if let value = BoxedFilterInputs.value(input, like: parameters[key], keeping: &images) {
         attributes[key] = value
       }
     }
