@@ -40,7 +40,7 @@ package struct LatchPlan {
   ///
   /// - Parameter queues: as in `init(_:sharedBytes:)`.
   package init(catchingUpWith queues: [Queue]) {
-    counts = queues.map(\.sizes.count)
+    counts = queues.map { $0.sizes.count }
     debts = queues.map { _ in 0 }
   }
 
@@ -48,7 +48,7 @@ package struct LatchPlan {
   ///   - queues: of all clients, those included that wait for nothing.
   ///   - sharedBytes: what this frame pays, and what it may take in.
   package init(_ queues: [Queue], sharedBytes: Int = Self.sharedBytes) {
-    counts = queues.map(\.sizes.count)
+    counts = queues.map { $0.sizes.count }
     let debtors = queues.count { $0.debt > 0 }
     debts = queues.map { max($0.debt - sharedBytes / max(debtors, 1), 0) }
     var left = sharedBytes

@@ -54,13 +54,18 @@ extension ServerCore {
     evictions = []
   }
 
-  /// Counting reads every command. A list of many is counted when it was made and then in one of
-  /// sixteen frames: what animations make dear is found a little later, and a frame that changes
-  /// little costs little.
+  /// Whether this frame's work is counted, which reads every command.
+  ///
+  /// A list of more than `alwaysCounted` commands is counted when it was made and then in one of
+  /// sixteen frames: work that animations add is found a little later, and the other frames do not
+  /// pay for it.
   private var isWorkDue: Bool {
-    tree.drawList.commands.count <= 2048 || tree.listRevision != countedRevision
-      || frameNumber % 16 == 0
+    tree.drawList.commands.count <= Self.alwaysCounted || tree.listRevision != countedRevision
+      || frameNumber % Self.framesPerCount == 0
   }
+
+  private static let alwaysCounted = 256
+  private static let framesPerCount: UInt64 = 16
 
   /// Ends the session that holds most of the descriptors that wait for the ends of their commits,
   /// when all of them together are more than this process should hold.
