@@ -228,6 +228,10 @@ let package = Package(
     .executableTarget(
       name: "scene-client", dependencies: ["CoreAnimation"], path: "Tests/SceneClient",
       packageAccess: false, swiftSettings: swift6),
+    // A client whose layers never rest, beside which others have to cost and look the same.
+    .executableTarget(
+      name: "restless-client", dependencies: ["CoreAnimation", "DemoSupport", argumentParser],
+      path: "Tests/RestlessClient", packageAccess: false, swiftSettings: swift6),
     tests(
       "EndToEndTests",
       [
