@@ -8,7 +8,7 @@ internal import WireTransport
 /// that many bytes follow the line. A failed request is answered with a member `"error"`.
 /// Requests on one connection are answered in order, one at a time.
 final class ControlServer {
-  /// What a request is answered with.
+  /// The answer to a request.
   enum Reply {
     case json(JSONText)
     /// A document and raw bytes after it.
@@ -57,16 +57,17 @@ final class ControlServer {
 
   var descriptor: CInt { listener.descriptor }
 
-  /// Removes the socket, for a process that ends without letting go of its objects.
+  /// Removes the socket, for a process that ends without releasing this object.
   func withdraw() { listener.withdraw() }
 
   var nextDeadline: Double {
     connections.values.compactMap { $0.waiter?.deadline }.reduce(nextRecheck, min)
   }
 
-  /// Admits those who wait, some at a time; the numbers are new ones.
+  /// Admits connections that wait, some at a time, under new numbers.
   ///
-  /// - Returns: them, and whether somebody may wait who cannot be admitted yet.
+  /// - Returns: the admitted connections, and whether the system had nothing left to accept another
+  ///   one with.
   func accept() -> (admitted: [(UInt32, Connection)], isExhausted: Bool) {
     var admitted: [(UInt32, Connection)] = []
     for _ in 0..<ListeningSocket.backlog {
@@ -109,7 +110,7 @@ final class ControlServer {
   }
 
   /// The words of the next complete line, or nil. While an answer waits to be read there is none:
-  /// whoever asks without reading must not pile up answers here.
+  /// a tool that asks without reading must not pile up answers here.
   func nextRequest(_ connection: Connection) -> [String]? {
     guard connection.waiter == nil, connection.socket.queuedByteCount == 0,
       let end = connection.input.firstIndex(of: UInt8(ascii: "\n"))
@@ -135,7 +136,7 @@ final class ControlServer {
   }
 }
 
-/// How words travel in a line.
+/// Words as a line of the control socket.
 package enum ControlWords {
   /// The words of a line, without what ends it.
   package static func words(ofLine line: some Collection<UInt8>) -> [String] {

@@ -2,12 +2,12 @@ import CLinuxShims
 import Glibc
 internal import WireTransport
 
-/// What the server asks of the system for its own process.
+/// Signals and limits of the server's own process.
 enum ProcessSetup {
-  /// Each waiting image of a client is a descriptor here: as many are allowed as the system lets us
-  /// have, so that one client cannot use up those of the others.
+  /// Allows as many descriptors as the system lets this process have: each image that waits to be
+  /// read is one, and one client must not use up those of the others.
   ///
-  /// - Returns: how many there are.
+  /// - Returns: the number of descriptors that the process may have.
   static func raiseDescriptorLimit() -> Int {
     var limit = rlimit()
     let kind = __rlimit_resource_t(RLIMIT_NOFILE.rawValue)

@@ -23,7 +23,7 @@ package enum RecordKind: UInt16, Sendable, CaseIterable {
   case disconnect = 2
   /// One frame of the wire protocol, as it arrived; payload: the frame.
   case frame = 3
-  /// What a descriptor of a client contained; payload: u64 how many descriptors the client had sent
+  /// Contents of a client's descriptor; payload: u64 number of descriptors that the client had sent
   /// before it, u64 hash, then the bytes, or nothing when an earlier record has them by that hash.
   case contents = 4
   /// The display drew; time: the media time that was sampled. Payload: nothing.
@@ -41,12 +41,12 @@ package enum RecordKind: UInt16, Sendable, CaseIterable {
   /// The server ends the client's session in the frame that follows, and takes what it shows off the
   /// display before that frame is drawn. Payload: nothing.
   case evict = 10
-  /// The frame that follows takes in everything that waits, and nobody owes anything after it.
+  /// The frame that follows applies all waiting commits and cancels all debts; see `LatchPlan`.
   /// Payload: nothing.
   case catchUp = 11
 }
 
-/// How the recorded server was set up.
+/// The settings of the recorded server.
 package struct RecordingHeader: Hashable, Sendable {
   package var width: Int
   package var height: Int
@@ -175,7 +175,7 @@ package enum RecordingFormat {
 
   /// Reads a whole recording. What follows the first damaged or half-written record is left out.
   ///
-  /// - Returns: the header, the records, and how many bytes at the end were left out.
+  /// - Returns: the header, the records, and the number of bytes left out at the end.
   package static func parse(
     _ bytes: [UInt8]
   ) throws(ParseError) -> (RecordingHeader, [Record], ignoredByteCount: Int) {

@@ -8,8 +8,8 @@ extension RenderServer {
   /// Seconds without listening after the system had nothing left to accept a client with.
   private var acceptPause: Double { 0.5 }
 
-  /// Admits who waits, and no more at a time than that others soon have their turn: the poller
-  /// reports those who are left.
+  /// Admits clients that wait, at most a backlog's length at a time; the poller reports the rest
+  /// again.
   func acceptClients() {
     for _ in 0..<ListeningSocket.backlog {
       do {
@@ -33,8 +33,8 @@ extension RenderServer {
     }
   }
 
-  /// Who waits to be accepted keeps the socket readable: it is not listened to for a while, so that
-  /// the loop can sleep.
+  /// Stops listening for a while: a client that waits keeps the socket readable, and the loop could not
+  /// sleep.
   func pauseAccepting(_ reason: String) {
     logger.error("cannot accept clients", metadata: ["reason": "\(reason)"])
     listen(false)
@@ -89,7 +89,7 @@ extension RenderServer {
     if !wantsMore { connection.isFinished = true }
   }
 
-  /// Waits until all that has been read is queued: for tools, which ask about the state after it.
+  /// Waits until everything that has been read is queued, for requests about the state after it.
   func finishPreparations() {
     while core.isPreparing {
       core.preparationThread?.waitForOne()

@@ -171,8 +171,8 @@ extension RenderServer {
     return .json(.document([("time", .number(core.clock.now))]))
   }
 
-  /// Moves a manual clock and draws the frame for the new time. Before it is answered, every client
-  /// has been told: who reads its socket finds the new time there.
+  /// Moves a manual clock and draws the frame for the new time. The clients' events are in their
+  /// sockets before the request is answered.
   private func moveClock(to time: Double) throws {
     // What has come is part of the frame, however long it is.
     finishPreparations()
@@ -181,8 +181,8 @@ extension RenderServer {
     flushConnections()
   }
 
-  /// What a user does, in the words of `InputEvent.init(words:)`. Whoever it is for has been told when
-  /// this is answered, as far as it reads.
+  /// Takes input in the words of `InputEvent.init(words:)`. Its client's events are in the socket before
+  /// the request is answered, unless the client does not read.
   private func input(_ arguments: ArraySlice<String>) throws -> ControlServer.Reply {
     drawQueuedCommits()
     core.input(try InputEvent(words: arguments))
@@ -240,7 +240,7 @@ extension RenderServer {
   }
 }
 
-/// Why a request was not done, in words for the person who made it.
+/// The reason why a request was not carried out, as its answer says it.
 struct RequestError: Error, CustomStringConvertible {
   let description: String
   init(_ description: String) { self.description = description }

@@ -2,7 +2,7 @@ import CLinuxShims
 import Glibc
 internal import RenderTree
 
-// What the server answers about itself.
+// Answers to requests about the server itself: info, clients and stats.
 extension RenderServer {
   var info: JSONText {
     let configuration = core.configuration
@@ -88,8 +88,8 @@ extension RenderServer {
     ])
   }
 
-  /// How many descriptors this process holds, without the one that counts them; 0 when it cannot
-  /// tell, for want of one.
+  /// Number of descriptors that this process holds, without the one that counts them; 0 when it has
+  /// none left to count with.
   private var openDescriptorCount: Int {
     guard let directory = opendir("/proc/self/fd") else { return 0 }
     defer { closedir(directory) }

@@ -2,7 +2,7 @@ internal import DrawList
 internal import GraphicsValues
 internal import RenderTree
 
-// What is asked about the pixels on display.
+// Requests about the pixels on display.
 extension RenderServer {
   func screenshot(_ arguments: ArraySlice<String>) throws -> ControlServer.Reply {
     let image: PixelImage
@@ -20,9 +20,8 @@ extension RenderServer {
       ]), bytes)
   }
 
-  /// What is asked about the screen is asked about all that has been committed, and about those who
-  /// are still there. One frame takes in all of it: with many long commits there would be hundreds, and
-  /// nobody is served meanwhile.
+  /// Draws until no commit waits, for requests about the picture after them. One frame applies them all:
+  /// hundreds of frames for hundreds of long commits would keep the clients waiting.
   func drawPendingFrames() {
     repeat {
       finishPreparations()

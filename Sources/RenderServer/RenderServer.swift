@@ -26,16 +26,16 @@ package final class RenderServer {
   var output: Output
   var connections: [UInt32: ClientConnection] = [:]
   private var isStopping = false
-  /// What the loop's thread had computed when the last frame had been presented, in seconds.
+  /// Processor time of the loop's thread when the last frame had been presented, in seconds.
   private var computedAtFrameEnd = 0.0
-  /// When a client last connected or committed, on the monotonic clock.
+  /// Time of the last connection or commit of a client, on the monotonic clock.
   var lastActivity = 0.0
-  /// When a recording that was asked for a number of seconds ends.
+  /// End of a recording of a limited number of seconds, on the monotonic clock.
   var recordingEnd = Double.infinity
   var hasReportedRecordingFailure = false
-  /// When clients are looked for again after the system had nothing left to accept one with.
+  /// End of the pause after the system had nothing left to accept a client with.
   var nextAccept = Double.infinity
-  /// When clients were last told of the pointer's moves.
+  /// Time of the last pointer moves that were sent to clients.
   private var pointerFlush = 0.0
 
   enum Token {
@@ -96,7 +96,7 @@ package final class RenderServer {
     if let path = options.recordingPath { try startRecording(to: path, seconds: nil) }
   }
 
-  /// Serves until SIGTERM, SIGINT, SIGHUP or the window's close button; then says goodbye to everybody.
+  /// Serves until SIGTERM, SIGINT, SIGHUP or the window's close button; then sends `bye` to all clients.
   package func run() {
     watchForExit()
     defer { stopWatchingForExit() }
@@ -112,7 +112,7 @@ package final class RenderServer {
     shutDown()
   }
 
-  /// Handles what has come. Frames that become due meanwhile are not kept waiting by it.
+  /// Handles the events of one wait, and draws frames that become due meanwhile.
   private func serve(_ events: [Poller.Event]) {
     var pause = ServerClock.monotonic + ClientConnection.turnSeconds
     for event in events {
@@ -147,8 +147,8 @@ package final class RenderServer {
     }
   }
 
-  /// What has to be true before the loop may sleep: due frames drawn, events handed to sockets,
-  /// finished connections closed, waiting commands answered, the deadline set.
+  /// Prepares for sleep: draws a due frame, hands events to sockets, closes finished connections,
+  /// answers waiting requests, sets the deadline.
   private func settle() {
     if core.isFrameAwaited { scheduler.requestFrame(now: ServerClock.monotonic) }
     // SDL may have events that its connection's descriptor no longer announces.
@@ -171,7 +171,7 @@ package final class RenderServer {
     return min(deadline, control.nextDeadline, recordingEnd, output.nextPoll, nextAccept)
   }
 
-  /// Tells of the pointer's moves, once per refresh interval at most.
+  /// Sends the pointer's moves, once per refresh interval at most.
   private func flushPointer() {
     guard core.hasPointerMoved else { return }
     let now = ServerClock.monotonic
@@ -207,7 +207,7 @@ package final class RenderServer {
     }
   }
 
-  /// Draws one frame, shows it and tells those who wait for it.
+  /// Draws one frame, shows it and tells the clients that wait for it.
   func drawFrame() {
     let start = ServerClock.monotonic
     let isReal = core.configuration.clock == .real

@@ -1,7 +1,7 @@
 package import GraphicsValues
 package import WireProtocol
 
-/// How a server is set up; everything that pixels depend on besides commits and times.
+/// The settings of a server: all that pixels depend on besides commits and times.
 package struct ServerConfiguration: Sendable {
   /// Of the output, in pixels.
   package var width = 1280
@@ -12,19 +12,19 @@ package struct ServerConfiguration: Sendable {
   package var rate = 60.0
   package var background = Pixel(0xFF00_0000)
   package var clock = ClockKind.real
-  /// What a manual clock shows at first.
+  /// The time of a manual clock at the start.
   package var clockStart = 0.0
   package var policy = WindowPolicy.float
-  /// Whether windows that people may move have a title with a button to close them.
+  /// Whether windows that a user may move have a title with a button to close them.
   package var hasTitleBars = false
   package var limits = Limits()
   /// Descriptors of clients that may wait for the ends of their commits, all together.
   package var descriptorLimit = Int.max
-  /// Bytes that all clients together may hold, about.
+  /// Bytes of memory that all clients together may hold; layers and animations are estimated.
   package var clientMemory = 4 * Limits().imageBytes
-  /// True in a replay. Its frames may come less often than the recorded server's did, so a client
-  /// that obeyed its credits then would seem to overdraw them now; and a recording that started
-  /// late begins with frames of its own making. Credits and serials are not checked.
+  /// True in a replay, which checks neither credits nor serials. It may draw fewer frames than the
+  /// recorded server, so a client that kept to its credits would seem to overdraw them; and a recording
+  /// that started late begins with frames that no client sent.
   package var isReplay = false
   /// True in the replay of a recording that says which sessions the server ended.
   package var hasRecordedFailures = false

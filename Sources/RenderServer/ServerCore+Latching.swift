@@ -3,8 +3,8 @@ internal import WireProtocol
 
 // Which of the commits that wait a frame takes.
 extension ServerCore {
-  /// Lets the next frame take in everything that waits, although others may see it late: for tools,
-  /// which ask about the state after it, and for the beginning of a recording.
+  /// Makes the next frame apply all waiting commits, although it may be late: for requests about the
+  /// state after them, and for the beginning of a recording.
   package func catchUp() {
     catchesUp = true
     record(.catchUp, 0)

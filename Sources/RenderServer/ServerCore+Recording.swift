@@ -58,12 +58,12 @@ extension ServerCore {
     recordOpenCommit(of: session, serial)
   }
 
-  /// Images of one commit: each is a descriptor, of which whoever replays can have so many at a time.
+  /// Images in one commit: each is a descriptor, and a replaying process can have so many at a time.
   private static let imagesPerCommit = 64
 
   /// Records the pictures as if they came by descriptors: they may be larger than a commit.
   ///
-  /// - Returns: how many there are.
+  /// - Returns: the number of pictures.
   private func recordImages(of session: Session, _ serial: inout UInt64) -> UInt32 {
     var count: UInt32 = 0
     var commit = CommitEncoder()

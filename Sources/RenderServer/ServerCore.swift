@@ -16,8 +16,8 @@ package final class ServerCore {
   package private(set) var sessions: [Session] = []
   package var recorder: Recorder?
   package internal(set) var statistics = ServerStatistics()
-  /// Prepares long commits beside the loop. Without it, which is right where nobody waits, they are
-  /// prepared as they come.
+  /// Prepares long commits beside the loop. Without it, as in a replay, they are prepared as they
+  /// come.
   package var preparationThread: PreparationThread?
   private var nextSlot: UInt32 = 1
   private(set) var frameNumber: UInt64 = 0
@@ -29,20 +29,20 @@ package final class ServerCore {
   var keys = KeyState()
   /// What clients know of their contexts.
   var configured: [WindowID: Configure] = [:]
-  /// How windows stood when the recording that is played began; until they are there.
+  /// The arrangement at the start of the recording that is played, until all its windows are there.
   var pendingOrder: WindowOrder?
-  /// The list whose work was counted last; see `ServerCore+Protection`.
+  /// Revision of the list whose work was counted last; see `ServerCore+Protection`.
   var countedRevision = -1
-  /// Who is to be left out of the next frame, as the recording that is played says.
+  /// Slots of the clients that the recording leaves out of the next frame.
   var evictions: [UInt32] = []
-  /// Something but a commit changed what is to be seen.
+  /// Something other than a commit changed the picture.
   var needsFrame = false
-  /// Bytes of long commits that a frame takes in; see `LatchPlan`. Who draws fewer frames than the
-  /// server did takes in everything.
+  /// Bytes of long commits that a frame applies; see `LatchPlan`. A replay that draws fewer frames
+  /// than the server did applies all.
   package var latchedBytes = LatchPlan.sharedBytes
-  /// The next frame takes in everything that waits.
+  /// The next frame applies all commits that wait.
   var catchesUp = false
-  /// Of clients with long commits.
+  /// Number of turns that clients with long commits have had.
   var turnCount: UInt64 = 0
 
   package init(_ configuration: ServerConfiguration) {
@@ -99,10 +99,10 @@ package final class ServerCore {
     record(.disconnect, session.slot)
   }
 
-  /// True when a frame would take something in.
+  /// True when a commit waits for a frame.
   package var hasQueuedCommits: Bool { sessions.contains { !$0.queue.isEmpty } }
 
-  /// True when somebody waits for the next frame, though nothing may have changed.
+  /// True when a frame is to be drawn: for commits, for another change, or for a client's first tick.
   package var isFrameAwaited: Bool {
     hasQueuedCommits || needsFrame || sessions.contains { $0.frameEvents?.isNew == true }
   }
@@ -152,7 +152,7 @@ package final class ServerCore {
     arrangeWindows()
     var update = tree.update(at: time)
     protectClientsFromEachOther(&update)
-    // After the records of those whom this frame leaves out.
+    // After the records of the clients that this frame leaves out.
     record(.tick, 0, time: time)
     if let renderer, let target, !update.damage.isEmpty {
       renderer.draw(tree.drawList, damage: update.damage.rects, into: target)
@@ -179,7 +179,7 @@ package final class ServerCore {
       nextTick: nextTick, latchedCommits: latched.count)
   }
 
-  /// Tells those whose commits the frame showed that it is on screen.
+  /// Tells the clients whose commits the frame shows that it is on screen.
   package func announcePresentation(_ outcome: FrameOutcome, at time: Double) {
     for session in sessions where session.awaitsPresentation {
       session.awaitsPresentation = false
@@ -189,12 +189,12 @@ package final class ServerCore {
     }
   }
 
-  /// Drops what the clients would have been told: in a replay nobody listens.
+  /// Drops the events of all clients: a replay has no clients to tell.
   package func discardEvents() {
     for session in sessions { session.outbox.removeAll(keepingCapacity: true) }
   }
 
-  /// Says goodbye to everybody.
+  /// Sends `bye` to all clients.
   package func sayBye(_ reason: ByeReason, _ text: String) {
     for session in sessions where session.state == .ready {
       session.send(Bye(reason: reason, message: text))
@@ -227,15 +227,15 @@ package final class ServerCore {
   /// Seconds between the ticks of a client none of whose contexts can be seen.
   private static let hiddenInterval = 1.0
 
-  /// Tells those who asked of the frame.
+  /// Sends ticks to the clients that asked for frames.
   ///
-  /// - Returns: media time at which one of them is to be told next.
+  /// - Returns: media time of the next tick.
   private func announceFrame(_ time: Double) -> Double {
     let refresh = 1 / configuration.rate
     var next = Double.infinity
     for session in sessions {
       guard var schedule = session.frameEvents else { continue }
-      // Who cannot be seen needs no frames but to notice that time goes on.
+      // A client that cannot be seen needs frames only to notice that time goes on.
       let least = session.isVisible ? refresh : max(refresh, Self.hiddenInterval)
       let isDue = schedule.take(time, refresh: refresh, least: least)
       session.frameEvents = schedule

@@ -75,7 +75,7 @@ extension Contours {
   }
 }
 
-/// Into how many segments curves are cut.
+/// The number of segments of a curve.
 private enum Flattening {
   static func held(_ tolerance: Double) -> Double {
     tolerance > 0x1p-40 ? min(tolerance, 0x1p40) : 0x1p-40

@@ -1,6 +1,6 @@
 package import GraphicsValues
 
-/// How far a polyline may be from its curve.
+/// The largest distance of a polyline from its curve.
 package enum FlatteningTolerance {
   /// What cannot be seen: a tenth of a device pixel.
   package static let devicePixels = 0.1

@@ -1,6 +1,6 @@
 internal import GraphicsValues
 
-/// What is the same all along a stroke, and the shapes of its joins and caps.
+/// The constants of a stroke, and the shapes of its joins and caps.
 ///
 /// The left side of a segment with direction (x, y) is where (y, −x) points; the left side of an
 /// outline runs with the path and the right side against it.

@@ -31,7 +31,7 @@ package final class SDLWindow: DisplayWindow {
       throw error
     }
     self.window = window
-    // Text comes whenever the window has the keyboard: the server knows whom it is for.
+    // Text comes whenever the window has the keyboard: the server knows which client gets it.
     SDL_StartTextInput()
   }
 
@@ -148,7 +148,7 @@ package final class SDLWindow: DisplayWindow {
 }
 
 extension WindowEvent {
-  /// What happened to the window itself; nil for other events and those that nobody asked for.
+  /// The window's own events; nil for all others.
   fileprivate init?(_ event: SDL_Event) {
     switch SDL_EventType(rawValue: event.type) {
     case SDL_QUIT:

@@ -39,7 +39,7 @@ extension EndToEnd {
     @Test func `a client that changes everything all the time changes no pixel of another's`()
       throws
     {
-      let arguments = ["--clock", "manual", "--size", "1500x720"]
+      let arguments = ["--clock", "manual", "--size", "1720x720"]
       let alone = try TestServer(arguments)
       let beside = try TestServer(arguments)
       let scene = ["--layers", "300"]
@@ -47,7 +47,7 @@ extension EndToEnd {
       defer { withExtendedLifetime(demos) {} }
       try alone.wait("clients 1 commits 1 idle")
       try beside.wait("clients 1 commits 1 idle")
-      let restless = try beside.start("restless-client", ["--by-input", "--x", "1290", "--y", "5"])
+      let restless = try beside.start("restless-client", ["--by-input", "--x", "5", "--y", "5"])
       try beside.wait("clients 2 idle")
       let (own, others) = try windows(beside, of: restless)
       #expect(own.width == 200 && others.count == 1 && !others.contains { $0.intersects(own) })

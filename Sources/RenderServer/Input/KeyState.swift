@@ -1,6 +1,6 @@
 internal import InputEvents
 
-/// The keys that are held down, and who has been told so.
+/// The keys that are held down, each with the context that got its press.
 struct KeyState {
   private struct Held {
     var key: Key
@@ -14,9 +14,9 @@ struct KeyState {
 
   var isEmpty: Bool { held.isEmpty }
 
-  /// Notes who is told that a key is down, for the first time or again.
+  /// Notes the context that gets a press, the first one or a repeated one.
   ///
-  /// - Returns: false when nobody is to be told: too many are held.
+  /// - Returns: false when too many keys are held: then no context gets it.
   mutating func press(_ key: Key, for target: WindowID) -> Bool {
     if let index = index(of: key) {
       held[index].target = target
@@ -27,7 +27,7 @@ struct KeyState {
     return true
   }
 
-  /// - Returns: who is to be told; nil when nobody knows of the press.
+  /// - Returns: the context that got the press; nil when none did.
   mutating func release(_ key: Key) -> WindowID? {
     index(of: key).map { held.remove(at: $0).target }
   }

@@ -1,7 +1,7 @@
 internal import GraphicsValues
 internal import RenderTree
 
-/// The pointer: where it is, what is held down, and who is told about it.
+/// The pointer: its place, its buttons, and the layers that get its events.
 struct PointerState {
   /// In device pixels; nil while it is not over the display.
   var position: Point?
@@ -12,7 +12,7 @@ struct PointerState {
   var grab: LayerHit?
   /// What the pointer is over, as far as its client knows.
   var hover: LayerHit?
-  /// It moved, and nobody has been told.
+  /// The pointer has moved, and no client has been told.
   var hasMoved = false
   var clicks = ClickCounter()
 

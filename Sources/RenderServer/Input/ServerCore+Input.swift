@@ -34,12 +34,11 @@ extension ServerCore {
     releaseKeysOfOthers()
   }
 
-  /// True when the pointer has moved and nobody was told.
+  /// True when the pointer has moved and no client was told.
   package var hasPointerMoved: Bool { pointer.hasMoved }
 
-  /// Tells of the pointer's last move. Clients that do not read get no more moves until they do; what
-  /// the pointer enters and leaves is told at once, so that one who does not read keeps nobody else
-  /// from the pointer.
+  /// Sends the pointer's last move. Clients that do not read get no more moves until they do. Entering
+  /// and leaving are sent at once, so that a client that does not read keeps no other from the pointer.
   package func flushPointer(_ modifiers: InputModifiers = []) {
     guard pointer.hasMoved else { return }
     pointer.hasMoved = false
@@ -63,7 +62,7 @@ extension ServerCore {
     updateHover(position, [])
   }
 
-  /// What nobody can be told about any more.
+  /// Forgets the pointer, fingers and keys of a client that has left.
   func forgetInput(of client: UInt32) {
     pointer.forget(client)
     touches.forget(client)
@@ -181,7 +180,7 @@ extension ServerCore {
 
   // MARK: Focus of the display
 
-  /// Whatever is held is let go: nobody will be told when it really is.
+  /// Releases all that is held: the desktop will not tell when the user really lets go.
   private func loseFocus(_ modifiers: InputModifiers) {
     windows.endChoice()
     if windows.drag != nil { endDrag(modifiers) }

@@ -22,7 +22,7 @@ final class CommitPreparation: @unchecked Sendable {
   let descriptors: [OwnedDescriptorBox]
   /// When the commit was complete, on the monotonic clock; for statistics only.
   let arrival: Double
-  /// Whether somebody records what the descriptors contain.
+  /// Whether a recording needs the contents of the descriptors.
   let keepsContents: Bool
   /// The client's, which the check brings up to this commit.
   private var validator: CommitValidator?
@@ -34,7 +34,7 @@ final class CommitPreparation: @unchecked Sendable {
   private(set) var contents: [DescriptorContents] = []
   /// The layers to which it adds transitions.
   private(set) var transitions: [UInt32] = []
-  /// Set when nobody waits for it any more.
+  /// Set when the session does not want the result any more.
   private let isCancelled = Atomic(false)
   /// What is to be done next; nil when the commit may be queued.
   private(set) var nextStep: Step? = .check
@@ -51,8 +51,8 @@ final class CommitPreparation: @unchecked Sendable {
     self.keepsContents = keepsContents
   }
 
-  /// Memory that it takes while it is prepared. What was behind a descriptor is let go of before the
-  /// next is read, unless somebody records it.
+  /// Memory during the preparation. The contents of a descriptor are released before the next one is
+  /// read, unless they are recorded.
   var heldBytes: Int {
     payload.count + pictures.pixels
       + (keepsContents ? pictures.described : pictures.largestDescribed)

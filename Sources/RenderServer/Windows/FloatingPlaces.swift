@@ -61,7 +61,7 @@ struct FloatingPlaces {
     if margin > 0 { outer.y = max(outer.y, 0) }
     if isFree(outer, among: others) { return inner(outer.x, outer.y) }
 
-    // Beside what is there: the first free place whose corner is at somebody's edge.
+    // Beside other windows: the first free place whose corner is at the edge of one.
     let near = others.suffix(16)
     let xs = ([0] + near.map(\.maxX)).filter { $0 >= 0 && $0 + outer.width <= display.width }
     let ys = ([0] + near.map(\.maxY)).filter { $0 >= 0 && $0 + outer.height <= display.height }

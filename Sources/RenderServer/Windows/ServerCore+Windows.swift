@@ -16,7 +16,7 @@ extension ServerCore {
 
   // MARK: Arranging
 
-  /// Brings windows to where the policy wants them, after commits and when somebody has gone.
+  /// Brings windows to where the policy wants them, after commits and after a client has left.
   func arrangeWindows() {
     if windows.arrangedRevision != tree.contextRevision {
       windows.isConfigurationStale = true
@@ -58,7 +58,7 @@ extension ServerCore {
     for (context, frame) in zip(present, frames)
     where context.frame != frame || context.needsPlacement {
       tree.placeContext(client: context.client, id: context.id, frame: frame)
-      // Who asked for another frame is told, also when it keeps the one it had.
+      // A client that asked for another frame is told, also when its window keeps the old one.
       if context.needsPlacement { configured[context.window] = nil }
     }
   }
