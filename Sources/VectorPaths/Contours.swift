@@ -74,14 +74,6 @@ package struct Contours: Hashable, Sendable {
     if smoothness.count > points.count { smoothness.removeLast() }
   }
 
-  /// Takes the contour begun last away again.
-  mutating func removeLastContour() {
-    guard let start = starts.popLast() else { return }
-    isClosed.removeLast()
-    points.removeSubrange(start...)
-    if smoothness.count > start { smoothness.removeSubrange(start...) }
-  }
-
   mutating func replacePoints(_ change: (Point) -> Point) {
     points.withUnsafeMutableBufferPointer { points in
       for i in points.indices { points[i] = change(points[i]) }

@@ -44,16 +44,6 @@ package final class SDLWindow: DisplayWindow {
   /// SDL_WINDOWPOS_CENTERED, a macro with an argument.
   private static let centered: Int32 = 0x2FFF_0000
 
-  /// Whether a window can be opened: `DISPLAY` or `WAYLAND_DISPLAY` is set, or `SDL_VIDEODRIVER`
-  /// asks for something else, and SDL can start there. Costs a connection to the display.
-  package static var isDisplayAvailable: Bool {
-    let variables = ["DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER"]
-    let isSet = variables.contains { name in getenv(name).map { $0.pointee != 0 } ?? false }
-    guard isSet, (try? startVideo()) != nil else { return false }
-    SDL_QuitSubSystem(SDL_INIT_VIDEO)
-    return true
-  }
-
   /// To be undone by `SDL_QuitSubSystem`.
   private static func startVideo() throws(WindowError) {
     let hints = [

@@ -61,7 +61,8 @@ private func measureNeighbours(
     $0.integer("animations") >= (layers ?? 0) * 2
   }
   let other = try neighbour.start(on: server)
-  defer { withExtendedLifetime((demo, other)) {} }
+  // Clients first: they would complain of a server that goes.
+  defer { for client in [other, demo] { client?.end() } }
   let clients = (demo == nil ? 0 : 1) + (other == nil ? 0 : 1)
   let ownLayers = (layers ?? 0) + (demo == nil ? 0 : 1)
   try waitUntil(server, "a \(neighbour.rawValue) client shows nothing") {
