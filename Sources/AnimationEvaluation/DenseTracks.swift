@@ -10,6 +10,16 @@ internal import GraphicsValues
 /// All tracks have the same parent time. Keep one `DenseTracks` per property, and give each track
 /// the layer's index as its target.
 package struct DenseTracks: Sendable {
+  /// What the tracks of one `DenseTracks` give.
+  package enum Kind: Hashable, Sendable {
+    /// Two numbers.
+    case points
+    /// One number.
+    case scalars
+    /// The cosine and the sine of an angle about z, of animations of a transform's rotation.
+    case angles
+  }
+
   /// Names a track until it is removed.
   package struct Handle: Hashable, Sendable {
     fileprivate let slot: Int32
@@ -44,14 +54,27 @@ package struct DenseTracks: Sendable {
   private var places: [Place] = []
   private var freeSlots: [Int32] = []
 
-  package init() {}
+  package let kind: Kind?
+
+  package init() { kind = nil }
+
+  package init(_ kind: Kind) { self.kind = kind }
 
   /// Adds a track.
   ///
-  /// - Parameter target: any number; comes back beside the results.
-  /// - Returns: Nil for animations that are not simple enough: those need `CompiledAnimation`.
-  package mutating func add(_ animation: AnimationDescription, target: Int32) -> Handle? {
-    guard let row = TrackRow(animation), count < Int(Int32.max) else { return nil }
+  /// - Parameters:
+  ///   - target: any number; comes back beside the results.
+  ///   - clock: of the layer that the animation is attached to. Its `nextBegin` is not looked at:
+  ///     the caller sets another clock then.
+  /// - Returns: Nil for animations that are not of the kind, or not simple enough: those need
+  ///   `CompiledAnimation`.
+  package mutating func add(
+    _ animation: AnimationDescription, target: Int32, clock: LayerClock = .identity
+  ) -> Handle? {
+    guard var row = TrackRow(animation), kind == nil || row.kind == kind,
+      count < Int(Int32.max)
+    else { return nil }
+    row.clock = clock
     let group = self.group(for: animation.curve)
     let handle = Handle(slot: freeSlots.popLast() ?? Int32(places.count))
     let place = Place(group: Int32(group), row: Int32(groups[group].count))
@@ -84,6 +107,62 @@ package struct DenseTracks: Sendable {
   package mutating func setTarget(_ target: Int32, of handle: Handle) {
     guard let place = place(handle) else { return }
     groups[Int(place.group)].targets[Int(place.row)] = target
+  }
+
+  /// Changes the time of a track's layer: the one way to pause, resume or speed up a track.
+  package mutating func setClock(_ clock: LayerClock, of handle: Handle) {
+    guard let place = place(handle) else { return }
+    groups[Int(place.group)].setClock(clock, ofRow: Int(place.row))
+  }
+
+  /// Evaluates every track of points or angles at a media time, and calls back for some tracks at a
+  /// time, so that the values are in the first-level cache when they are read.
+  ///
+  /// Before its begin a track stays at its start and after its end at its end: the caller adds
+  /// tracks when they begin to have an effect and removes them when they cease. Allocates nothing.
+  /// A time that is not finite calls nothing back.
+  ///
+  /// - Parameter body: called with targets, the values beside them (the point, or cosine and sine),
+  ///   and how many there are. The pointers are valid during the call.
+  package func sample(
+    at mediaTime: Double,
+    _ body: (UnsafePointer<Int32>, UnsafePointer<SIMD2<Double>>, Int) -> Void
+  ) {
+    guard mediaTime.isFinite, kind != .scalars else { return }
+    for group in groups {
+      group.targets.withUnsafeBufferPointer { targets in
+        group.forEachChunk(at: mediaTime) { row, values, count in
+          guard let base = targets.baseAddress else { return }
+          withUnsafeTemporaryAllocation(of: SIMD2<Double>.self, capacity: count) { turned in
+            for i in 0..<count {
+              let angle = values[i].x
+              turned[i] =
+                kind == .angles
+                ? SIMD2(DeterministicMath.cos(angle), DeterministicMath.sin(angle)) : values[i]
+            }
+            if let results = turned.baseAddress { body(base + row, results, count) }
+          }
+        }
+      }
+    }
+  }
+
+  /// The same for scalars.
+  package func sampleScalars(
+    at mediaTime: Double, _ body: (UnsafePointer<Int32>, UnsafePointer<Double>, Int) -> Void
+  ) {
+    guard mediaTime.isFinite, kind == .scalars else { return }
+    for group in groups {
+      group.targets.withUnsafeBufferPointer { targets in
+        group.forEachChunk(at: mediaTime) { row, values, count in
+          guard let base = targets.baseAddress else { return }
+          withUnsafeTemporaryAllocation(of: Double.self, capacity: count) { scalars in
+            for i in 0..<count { scalars[i] = values[i].x }
+            if let results = scalars.baseAddress { body(base + row, results, count) }
+          }
+        }
+      }
+    }
   }
 
   /// Evaluates every track; the results are then in `groups`.
@@ -153,6 +232,28 @@ extension DenseTracks.Group {
     results.removeLast()
     if last % TrackBlock.width == 0 { blocks.removeLast() }
     return moves ? slots[row] : nil
+  }
+
+  fileprivate mutating func setClock(_ clock: LayerClock, ofRow row: Int) {
+    var changed = blocks[row / TrackBlock.width][row % TrackBlock.width]
+    changed.clock = clock
+    blocks[row / TrackBlock.width][row % TrackBlock.width] = changed
+  }
+
+  fileprivate func forEachChunk(
+    at time: Double, _ body: (Int, UnsafePointer<SIMD2<Double>>, Int) -> Void
+  ) {
+    for b in 0..<blocks.count {
+      let p = blocks[b].progress(at: time)
+      let y = solver?.evaluate(p) ?? p
+      let first = blocks[b].fromX + blocks[b].deltaX * y
+      let second = blocks[b].fromY + blocks[b].deltaY * y
+      let row = TrackBlock.width * b
+      withUnsafeTemporaryAllocation(of: SIMD2<Double>.self, capacity: TrackBlock.width) { values in
+        for i in 0..<TrackBlock.width { values[i] = SIMD2(first[i], second[i]) }
+        if let base = values.baseAddress { body(row, base, min(TrackBlock.width, count - row)) }
+      }
+    }
   }
 
   fileprivate mutating func sample(at time: Double) {

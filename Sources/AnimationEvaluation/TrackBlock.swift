@@ -2,6 +2,8 @@ internal import GraphicsValues
 
 /// One dense track: a basic animation reduced to numbers that need no decisions per frame.
 struct TrackRow {
+  /// Of the layer: how its time follows from media time.
+  var clock = LayerClock.identity
   var begin = 0.0
   /// Not negative: backwards play is in `offset` and `fold`.
   var speed = 0.0
@@ -12,6 +14,7 @@ struct TrackRow {
   var fold = 0.0
   var active = 0.0
   var endProgress = 0.0
+  var kind = DenseTracks.Kind.scalars
   var from: SIMD2<Double> = [0, 0]
   var delta: SIMD2<Double> = [0, 0]
 
@@ -27,6 +30,9 @@ struct TrackRow {
       let a = TrackRow.numbers(first, basic.target.keyPath),
       let b = TrackRow.numbers(second, basic.target.keyPath)
     else { return nil }
+    kind =
+      basic.target.keyPath.component != .whole
+      ? .angles : basic.target.keyPath.key.type == .point ? .points : .scalars
     from = a
     delta = b - a
     let t = animation.timing
@@ -73,6 +79,9 @@ struct TrackBlock: Sendable {
 
   static let width = 8
 
+  private var origin: Lanes = Lanes(repeating: 0)
+  private var rate: Lanes = Lanes(repeating: 1)
+  private var clockOffset: Lanes = Lanes(repeating: 0)
   private var begin: Lanes = Lanes(repeating: 0)
   private var speed: Lanes = Lanes(repeating: 0)
   private var offset: Lanes = Lanes(repeating: 0)
@@ -89,6 +98,7 @@ struct TrackBlock: Sendable {
   subscript(lane: Int) -> TrackRow {
     get {
       var row = TrackRow()
+      row.clock = LayerClock(origin: origin[lane], rate: rate[lane], offset: clockOffset[lane])
       row.begin = begin[lane]
       row.speed = speed[lane]
       row.offset = offset[lane]
@@ -102,6 +112,9 @@ struct TrackBlock: Sendable {
       return row
     }
     set(row) {
+      origin[lane] = row.clock.origin
+      rate[lane] = row.clock.rate
+      clockOffset[lane] = row.clock.offset
       begin[lane] = row.begin
       speed[lane] = row.speed
       offset[lane] = row.offset
@@ -125,7 +138,9 @@ struct TrackBlock: Sendable {
   /// would be the way back.
   @inline(__always)
   func progress(at time: Double) -> Lanes {
-    var elapsed = (time - begin) * speed
+    var local = (time - origin) * rate + clockOffset
+    local.replace(with: 0, where: (local - local) .!= 0)
+    var elapsed = (local - begin) * speed
     elapsed.replace(with: 0, where: elapsed .< 0)
     let x = offset + elapsed
     let quotient = x / cycle

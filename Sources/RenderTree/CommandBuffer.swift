@@ -2,7 +2,7 @@ internal import DrawList
 
 /// Draw commands in the making, with the details that they refer to.
 struct CommandBuffer: Sendable {
-  var commands: [DrawCommand] = []
+  var commands = DrawCommands()
   var details: [DrawDetail] = []
 
   var count: Int { commands.count }
