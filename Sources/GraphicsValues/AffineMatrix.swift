@@ -48,7 +48,7 @@ package struct AffineMatrix: Hashable, Sendable {
 
   @inlinable package var determinant: Double { a * d - b * c }
 
-  /// True when axis-aligned rectangles stay axis-aligned without turning: scale and offset only.
+  /// True for a scale and an offset alone, under which axis-aligned rectangles stay axis-aligned.
   @inlinable package var isScaleAndTranslation: Bool { b == 0 && c == 0 }
 
   /// Nil when the matrix is singular or the result would not be finite.
@@ -93,13 +93,15 @@ package struct AffineMatrix: Hashable, Sendable {
     a.isFinite && b.isFinite && c.isFinite && d.isFinite && tx.isFinite && ty.isFinite
   }
 
-  /// The most pixels that a unit along x or y becomes; 0 when that is not finite.
+  /// The larger of the lengths, in pixels, of a unit along x and of one along y; 0 when that is not
+  /// finite.
   package var largestScale: Double {
     let scale = max((a * a + b * b).squareRoot(), (c * c + d * d).squareRoot())
     return scale.isFinite ? scale : 0
   }
 
-  /// So many units are at least one pixel in every direction; 0 for a singular matrix.
+  /// The length, in units, that covers at least one pixel in every direction; 0 for a singular
+  /// matrix.
   package var unitsPerPixel: Double {
     let (x, y) = ((a * a + b * b).squareRoot(), (c * c + d * d).squareRoot())
     // Under a shear the distance between opposite edges is the area over the longer side.

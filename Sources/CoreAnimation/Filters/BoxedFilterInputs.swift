@@ -2,9 +2,10 @@ internal import Foundation
 internal import GraphicsValues
 internal import Quartz2D
 
-/// Parameters of filters in boxes, on their way to the wire and to archives.
+/// Converts boxed parameters of filters for the wire and for archives.
 enum BoxedFilterInputs {
-  /// The value of a parameter by what it is; nil for what cannot be sent.
+  /// The value of a parameter, of a type found from the object; nil for an object that cannot be
+  /// sent.
   static func value(
     _ boxed: Any, like example: PropertyValue?, keeping images: inout [ImageHandle]
   ) -> PropertyValue? {
@@ -17,14 +18,14 @@ enum BoxedFilterInputs {
       images.append(handle)
       return .image(handle.number)
     }
-    // From the most particular kind to the least: a flag in a box is a number as well.
+    // From the most specific type to the most general, since a boxed flag is also a number.
     for type in [PropertyType.scalar, .color, .point, .size, .rect, .matrix, .text, .scalars] {
       if let value = Unboxed.value(boxed, type: type) { return value.isFinite ? value : nil }
     }
     return nil
   }
 
-  /// What the getter returns: numbers in a box, as key-value coding has them, all else as it is.
+  /// The object that the getter returns: numbers boxed, as in key-value coding, all else unchanged.
   static func kept(_ value: Any?) -> Any? {
     switch value {
     case let number as Bool: NSNumber(value: number)

@@ -1,10 +1,10 @@
 internal import GraphicsValues
 
-/// The names that the API has for the raw values of a property.
+/// The API's names for the raw values of a property.
 struct ValueNames {
   /// In the order of the raw values, from 0.
   let names: [String]
-  /// The raw value that any other name is stored as (§2.1).
+  /// The raw value for an unknown name (§2.1).
   let unknown: UInt32
 
   init(_ names: [String], unknown: UInt32 = 0) {
@@ -23,7 +23,7 @@ struct ValueNames {
 }
 
 extension PropertyKey {
-  /// Nil for a property that is no name in the API.
+  /// The names of the property's values; nil for a property whose values are not names in the API.
   var valueNames: ValueNames? {
     switch self {
     case .contentsGravity: Self.gravityNames
@@ -51,12 +51,12 @@ extension PropertyKey {
 }
 
 extension CALayer {
-  /// The name that a property has now.
+  /// The name of a property's present value.
   final func valueName(_ key: PropertyKey) -> String {
     key.valueNames?.name(read { $0.bits(key) }) ?? ""
   }
 
-  /// A name that the property does not know is stored as the one it has for unknown ones.
+  /// Sets a property by a name; an unknown one is stored as `ValueNames.unknown`.
   final func storeName(_ name: String, for key: PropertyKey) {
     guard let names = key.valueNames else { return }
     store(.bits(names.bits(name)), for: key)

@@ -2,7 +2,7 @@ internal import Foundation
 internal import GraphicsValues
 internal import Quartz2D
 
-/// The corners of a layer, circular ones (§2.5.4).
+/// The circular corners of a layer (§2.5.4).
 struct CircularCorners {
   var radius: CGFloat
   var mask: CornerMask

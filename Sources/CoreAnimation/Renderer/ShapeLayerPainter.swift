@@ -2,16 +2,16 @@ internal import Foundation
 internal import GraphicsValues
 internal import Quartz2D
 
-/// Paints what a shape layer has: the fill, and the stroke above it (§11.1).
+/// Paints the fill of a shape layer, and the stroke above it (§11.1).
 struct ShapeLayerPainter {
-  /// How far a straight piece may be from the curve it stands for, in points, where only a part of
-  /// a line is drawn.
+  /// The largest distance in points between a curve and the straight pieces that replace it when
+  /// only a part of a line is drawn.
   private static let flatness: CGFloat = 0.05
 
   private let path: CGPath
   private let values: LayerValues
 
-  /// Nil without a path.
+  /// Nil for a layer without a path.
   init?(_ values: LayerValues) {
     guard let path = values[.path].asPath else { return nil }
     self.path = CGPath(path)
@@ -44,8 +44,8 @@ struct ShapeLayerPainter {
     context.restoreGState()
   }
 
-  /// The line between `strokeStart` and `strokeEnd`, fractions of the length of all subpaths
-  /// together; nil for nothing.
+  /// The part of the line from `strokeStart` to `strokeEnd`, in fractions of the total length of
+  /// all subpaths; nil for an empty part.
   private var strokedPart: CGPath? {
     let start = min(max(values.scalar(.strokeStart), 0), 1)
     let end = min(max(values.scalar(.strokeEnd), 0), 1)
@@ -56,7 +56,7 @@ struct ShapeLayerPainter {
   }
 }
 
-/// The straight lines that a flattened path is made of.
+/// The straight lines of a flattened path.
 private struct Polylines {
   private var lines: [(from: Point, to: Point)] = []
   private(set) var length = 0.0

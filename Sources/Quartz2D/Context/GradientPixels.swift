@@ -1,6 +1,6 @@
 internal import GraphicsValues
 
-/// A gradient's colours as pixels, for gradients that Cairo does not draw.
+/// The colours of a gradient as pixels, for gradients that Cairo does not draw.
 struct GradientPixels {
   private let pixels: [UInt32]
 
@@ -20,7 +20,7 @@ struct GradientPixels {
 }
 
 extension CGGradient {
-  /// The colour at a place; before the first stop that one's colour, after the last likewise.
+  /// The colour at a place; before the first and after the last stop, that stop's colour.
   fileprivate func color(at location: Double) -> ColorValue {
     guard let next = stops.firstIndex(where: { $0.location > location }) else {
       return stops.last.map { ColorValue($0.color) } ?? .clear
