@@ -11,12 +11,14 @@ let argumentParser = Target.Dependency.product(
 
 let logging = Target.Dependency.product(name: "Logging", package: "swift-log")
 
+/// - Parameter hasPage: whether a README.md beside the sources says what the module is for.
 func module(
   _ name: String, _ dependencies: [Target.Dependency] = [], path: String? = nil,
-  exclude: [String] = []
+  hasPage: Bool = false
 ) -> Target {
   .target(
-    name: name, dependencies: dependencies, path: path, exclude: exclude, swiftSettings: swift6)
+    name: name, dependencies: dependencies, path: path, exclude: hasPage ? ["README.md"] : [],
+    swiftSettings: swift6)
 }
 
 func program(
@@ -72,7 +74,7 @@ let package = Package(
 
     // Values and pure functions, used by both sides.
     module("GraphicsValues"),
-    module("VectorPaths", ["GraphicsValues"]),
+    module("VectorPaths", ["GraphicsValues"], hasPage: true),
     module("AnimationEvaluation", ["GraphicsValues"]),
     module("ImageFiles", ["GraphicsValues", "CPNG", "CTurboJPEG"]),
     module("WireProtocol", ["GraphicsValues", "AnimationEvaluation"]),
@@ -80,7 +82,7 @@ let package = Package(
     module("InputEvents", ["GraphicsValues", "WireProtocol"]),
 
     // The server.
-    module("ParticleEmission", ["GraphicsValues"]),
+    module("ParticleEmission", ["GraphicsValues"], hasPage: true),
     module("DrawList", ["GraphicsValues", "VectorPaths"]),
     module(
       "RenderTree",
@@ -94,10 +96,11 @@ let package = Package(
       [
         "GraphicsValues", "AnimationEvaluation", "WireProtocol", "WireTransport", "InputEvents",
         "DrawList", "RenderTree", "SoftwareRenderer", "CLinuxShims", logging,
-      ]),
+      ], hasPage: true),
     module(
       "WindowSDL",
-      ["GraphicsValues", "InputEvents", "WireProtocol", "DrawList", "RenderServer", "CSDL2"]),
+      ["GraphicsValues", "InputEvents", "WireProtocol", "DrawList", "RenderServer", "CSDL2"],
+      hasPage: true),
     module(
       "RenderTools",
       [
@@ -120,8 +123,8 @@ let package = Package(
     module(
       "CoreAnimation",
       [
-        "Quartz2D", "GraphicsValues", "AnimationEvaluation", "WireProtocol", "WireTransport",
-        "DrawList", "RenderTree", "SoftwareRenderer",
+        "Quartz2D", "GraphicsValues", "VectorPaths", "AnimationEvaluation", "WireProtocol",
+        "WireTransport", "DrawList", "RenderTree", "SoftwareRenderer",
       ]),
     module("CoreGraphics", ["Quartz2D"]),
     module("QuartzCore", ["CoreAnimation"]),

@@ -13,11 +13,11 @@ package final class ChildProcess {
   /// Starts a program and waits until it has printed a line.
   ///
   /// - Parameters:
-  ///   - environment: what to add to this process's.
+  ///   - environment: variables to add to this process's own.
   ///   - waitsForLine: false for programs that print nothing.
-  ///   - patience: how many seconds the line may take.
-  ///   - input: what it reads on its standard input, which stays open after that; nil for this
-  ///     process's own.
+  ///   - patience: the most seconds until the line.
+  ///   - input: the text on its standard input, which stays open after that; nil shares this
+  ///     process's.
   package init(
     _ path: String, _ arguments: [String], environment: [String: String] = [:],
     waitsForLine: Bool = true, patience: Double = 30, input: String? = nil
@@ -135,8 +135,8 @@ package final class ChildProcess {
     return clock_getcpuclockid(processID, &clock) == 0 ? milliseconds(clock) : 0
   }
 
-  /// How often its threads were put on a processor after having waited, or after another program
-  /// had its turn.
+  /// Number of times that its threads were put on a processor, after waiting or after another
+  /// program's turn.
   package var contextSwitches: Int {
     threads.reduce(0) { sum, thread in
       let status = readText("/proc/\(processID)/task/\(thread)/status")
@@ -145,7 +145,7 @@ package final class ChildProcess {
     }
   }
 
-  /// In MB, as /proc counts it: resident, and with shared pages divided among those who share them.
+  /// In MB, as /proc counts it: resident, and with shared pages divided among the processes that share them.
   package var memory: (resident: Double, proportional: Double) {
     let text = readText("/proc/\(processID)/smaps_rollup")
     return (Double(number(in: text, "Rss")) / 1024, Double(number(in: text, "Pss")) / 1024)
