@@ -16,7 +16,7 @@ final class ControlServer {
     /// Nothing yet: the condition is looked at after every turn of the loop.
     case later(Waiter)
 
-    /// As it travels; empty for what is answered later.
+    /// The bytes on the socket; empty for an answer that comes later.
     var bytes: [UInt8] {
       switch self {
       case .json(let document): Array((document.text + "\n").utf8)
@@ -138,7 +138,7 @@ final class ControlServer {
 
 /// Words as a line of the control socket.
 package enum ControlWords {
-  /// The words of a line, without what ends it.
+  /// The words of a line without its line feed.
   package static func words(ofLine line: some Collection<UInt8>) -> [String] {
     String(decoding: line, as: UTF8.self).split(separator: " ").map { unescape($0) }
   }
@@ -175,7 +175,7 @@ package enum ControlWords {
   }
 }
 
-/// What `renderctl wait` waits for; all of it at once.
+/// The conditions of `renderctl wait`, which have to be true together.
 struct WaitCondition: Hashable {
   /// Exactly this many clients.
   var clients: Int?

@@ -2,7 +2,7 @@ package import DrawList
 package import GraphicsValues
 package import InputEvents
 
-/// A window on the desktop that shows the display: what the server needs of one.
+/// A window on the desktop that shows the display.
 ///
 /// All sizes are device pixels. `WindowSDL` has the only one of the shipped programs; a server
 /// without a window draws into memory.
@@ -22,11 +22,11 @@ package protocol DisplayWindow: AnyObject {
   /// Ends the validity of a buffer that `pixels` returned.
   func pollEvents() -> [WindowEvent]
 
-  /// The memory to draw the content into, as large as the window. It keeps what was drawn before, but
-  /// for its content after a `resized`, which is undefined.
+  /// The memory to draw the content into, as large as the window. It keeps the pixels of earlier frames;
+  /// after a `resized` they are undefined.
   func pixels() throws -> PixelBuffer
 
-  /// Shows what was drawn into `pixels` inside the rectangles, and leaves the rest of the window.
+  /// Shows the rectangles of `pixels`, and leaves the rest of the window.
   func present(damage: [PixelRect]) throws
 }
 

@@ -92,7 +92,7 @@ final class Output {
     }
   }
 
-  /// Shows what was drawn.
+  /// Shows the damaged rectangles.
   func present(_ damage: [PixelRect]) throws {
     if case .window(let window) = surface { try window.present(damage: damage) }
   }

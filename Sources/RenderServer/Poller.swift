@@ -30,7 +30,7 @@ package final class Poller {
     try add(timer.rawValue, token: Self.timerToken)
   }
 
-  /// What is waited for, beside the end of the connection.
+  /// The conditions to wait for, beside the end of the connection.
   package struct Interest: Hashable {
     package var readable = true
     package var writable = false

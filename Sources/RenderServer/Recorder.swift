@@ -65,7 +65,7 @@ package final class Recorder {
   }
 }
 
-/// What a client's descriptor contained, for a recording.
+/// The contents of a client's descriptor, for a recording.
 struct DescriptorContents: Sendable {
   let bytes: [UInt8]
   /// Number of descriptors that the client had sent before.

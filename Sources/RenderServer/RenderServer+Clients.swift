@@ -130,7 +130,7 @@ extension RenderServer {
     poller.remove(connection.socket.descriptor)
     connections[connection.session.slot] = nil
     core.disconnect(connection.session)
-    // What a large client held goes back to the system, not only to the allocator.
+    // Memory of a large client goes back to the system, not only to the allocator.
     if connection.session.byteCount > 1 << 22 { clinux_release_free_memory() }
     lastActivity = ServerClock.monotonic
     scheduler.requestFrame(now: ServerClock.monotonic)

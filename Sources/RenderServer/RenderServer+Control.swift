@@ -79,9 +79,9 @@ extension RenderServer {
 
   // MARK: Commands
 
-  /// Does what a request asks for.
+  /// Carries out a request.
   ///
-  /// - Returns: the answer as it travels; empty when the request is to wait for something.
+  /// - Returns: the answer's bytes on the socket; empty for a request to wait.
   package func reply(to words: [String]) -> [UInt8] { answer(words).bytes }
 
   func answer(_ words: [String]) -> ControlServer.Reply {
@@ -174,7 +174,7 @@ extension RenderServer {
   /// Moves a manual clock and draws the frame for the new time. The clients' events are in their
   /// sockets before the request is answered.
   private func moveClock(to time: Double) throws {
-    // What has come is part of the frame, however long it is.
+    // All commits that have been read are part of the frame, long ones too.
     finishPreparations()
     try core.setClock(time)
     drawFrame()

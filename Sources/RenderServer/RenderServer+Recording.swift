@@ -2,7 +2,7 @@ internal import Logging
 
 extension RenderServer {
   func startRecording(to path: String, seconds: Double?) throws {
-    // What waits is taken in first, so that the recording starts between two frames.
+    // Waiting commits are applied first, so that the recording starts between two frames.
     drawPendingFrames()
     try core.startRecording(to: path)
     hasReportedRecordingFailure = false

@@ -71,7 +71,7 @@ package final class RenderServer {
     var configuration = options.configuration
     configuration.width = output.width
     configuration.height = output.height
-    // The rest is for sockets, the window, and what comes while these wait.
+    // The rest is for sockets, the window, and descriptors that come meanwhile.
     configuration.descriptorLimit = descriptorLimit / 2
     configuration.clientMemory = options.clientMemory ?? SystemMemory.limit / 2
     core = ServerCore(configuration)

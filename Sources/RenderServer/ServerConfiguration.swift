@@ -3,7 +3,7 @@ package import WireProtocol
 
 /// The settings of a server: all that pixels depend on besides commits and times.
 package struct ServerConfiguration: Sendable {
-  /// Of the output, in pixels.
+  /// Size of the output in pixels.
   package var width = 1280
   package var height = 720
   /// Pixels per point.

@@ -1,7 +1,7 @@
 package import WireProtocol
 internal import WireTransport
 
-// What clients send, up to the queues of commits.
+// Messages of clients, from their streams to the queues of commits.
 extension ServerCore {
   /// Handles every complete frame that the session's assembler holds.
   ///
@@ -36,7 +36,7 @@ extension ServerCore {
     }
   }
 
-  /// Ends a session: its client is told why, and what waits is dropped.
+  /// Ends a session: its client is told why, and its waiting commits are dropped.
   package func end(_ session: Session, _ error: WireError) {
     guard session.state != .failed else { return }
     cancelPreparation(of: session)

@@ -20,7 +20,7 @@ extension ServerCore {
   }
 
   /// Ends the sessions of clients whose part of the frame costs more than the limit `frameWork`, and
-  /// takes what they show off the display before it is drawn.
+  /// removes their layers before the frame is drawn.
   private func evictCostlyClients(_ update: inout FrameUpdate) {
     guard isWorkDue, !update.damage.isEmpty else { return }
     countedRevision = tree.listRevision

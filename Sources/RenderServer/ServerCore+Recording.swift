@@ -4,7 +4,7 @@ internal import RenderTree
 internal import WireProtocol
 
 extension ServerCore {
-  /// Starts to record. What the clients show already comes first.
+  /// Starts to record, with the present layers of all clients at the beginning.
   package func startRecording(to path: String) throws(RecorderError) {
     guard windows.drag == nil else {
       throw RecorderError(path: path, reason: "a window is being moved; let go of it first")
@@ -93,7 +93,7 @@ extension ServerCore {
     }
   }
 
-  /// Records what has come of a commit whose last frame has not.
+  /// Records the first frames of a commit whose last frame has not come.
   private func recordOpenCommit(of session: Session, _ firstSerial: UInt64) {
     let limits = configuration.limits
     let room = max(limits.frameBytes / 8 * 8 - FrameHeader.byteCount, 8)

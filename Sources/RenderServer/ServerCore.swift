@@ -6,8 +6,8 @@ internal import WireTransport
 
 /// The server without sockets, window and real time: sessions, queues, the tree, the window policy.
 ///
-/// `renderd` and `renderctl replay` run this same code. Everything that enters goes through
-/// `connect`, `receive`, `disconnect`, `resize` and `drawFrame`, which are also what a recorder sees.
+/// `renderd` and `renderctl replay` run this same code. Everything that enters goes through `connect`,
+/// `processFrames`, `disconnect`, `resize`, `input` and `drawFrame`, which also feed the recorder.
 package final class ServerCore {
   package let configuration: ServerConfiguration
   package var clock: ServerClock
@@ -27,7 +27,7 @@ package final class ServerCore {
   var pointer = PointerState()
   var touches = TouchState()
   var keys = KeyState()
-  /// What clients know of their contexts.
+  /// The last `configure` of each context that its client was sent.
   var configured: [WindowID: Configure] = [:]
   /// The arrangement at the start of the recording that is played, until all its windows are there.
   var pendingOrder: WindowOrder?
@@ -57,7 +57,7 @@ package final class ServerCore {
     if titleBars.isShown { tree.addClient(TitleBars.client) }
   }
 
-  /// Takes what a session shows off the display, in the frame that is being made.
+  /// Removes the layers of a session from the frame that is being made.
   func remove(_ session: Session, from update: inout FrameUpdate) {
     tree.removeClient(session.slot)
     update.damage.add(tree.updateGeometry())
@@ -139,7 +139,7 @@ package final class ServerCore {
     }
   }
 
-  /// Takes in what waits, brings the tree to a media time and draws what changed.
+  /// Applies waiting commits, brings the tree to a media time and draws the damage.
   ///
   /// - Parameters:
   ///   - time: media time that is shown: the predicted presentation, or the manual clock's.
@@ -201,7 +201,7 @@ package final class ServerCore {
     }
   }
 
-  /// Asks the clients to close what they show, as when the user closes the display's window.
+  /// Asks the clients to close their contexts, as when the user closes the display's window.
   package func requestCloseOfAllContexts() {
     for context in tree.contexts {
       session(context.client)?.send(CloseRequested(context: context.id))

@@ -1,4 +1,4 @@
-/// Counters since the start of the server; what `renderctl stats` prints.
+/// Counters since the start of the server, for `renderctl stats`.
 package struct ServerStatistics: Sendable {
   package internal(set) var frames = 0
   package internal(set) var commits = 0

@@ -9,7 +9,7 @@ struct QueuedCommit {
   var commitTime: Double
   /// As it came: the commit time, then the operations.
   var payload: [UInt8]
-  /// What its `defineImage` operations define, in order; read before the commit was queued.
+  /// The images of its `defineImage` operations, in order; read before the commit was queued.
   var images: [PixelImage]
   /// The layers to which it adds transitions.
   var transitions: [UInt32]
@@ -151,7 +151,7 @@ struct PreparationInProgress {
   }
 }
 
-/// A descriptor in an array, which cannot hold what is not copyable.
+/// A descriptor in an array, which cannot hold a type that is not copyable.
 final class OwnedDescriptorBox: Sendable {
   let descriptor: OwnedDescriptor
   /// Number of descriptors that the client had sent before this one.

@@ -9,7 +9,7 @@ package struct TreeDump {
     let nodes: [TreeNode]
   }
 
-  /// Windows, and contexts that are shown in none of what is dumped.
+  /// Windows, and contexts that no dumped layer hosts.
   private let outermost: [Shown]
   private let hosted: [HostLayer: Shown]
 

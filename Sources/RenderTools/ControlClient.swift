@@ -3,7 +3,7 @@ import Glibc
 internal import RenderServer
 import WireTransport
 
-/// What went wrong between `renderctl` and a server.
+/// A failure between `renderctl` and a server.
 package enum ControlError: Error, CustomStringConvertible {
   /// No server listens; the text says where, and what to do.
   case unreachable(String)

@@ -32,7 +32,7 @@ struct Pen {
     flattest = 2 * excess * excess
   }
 
-  /// Of an arc, rounded up.
+  /// Number of points of an arc of half a turn, rounded up.
   var pointsOfHalfTurn: Int {
     // A step by the angle θ is at least as long as its sine, and shorter than a right angle.
     sine > 0x1p-20 ? Int(Double.pi / sine) + 1 : 1 << 20

@@ -69,7 +69,7 @@ package final class SDLWindow: DisplayWindow {
     }
   }
 
-  /// What shows the window: `x11`, `wayland`, `dummy`, …
+  /// SDL's name of its driver: `x11`, `wayland`, `dummy`, …
   package static var driverName: String {
     SDL_GetCurrentVideoDriver().map { String(cString: $0) } ?? ""
   }
@@ -113,7 +113,7 @@ package final class SDLWindow: DisplayWindow {
 
   // MARK: Presenting
 
-  /// Shows what was drawn into `pixels` inside the rectangles, and leaves the rest of the window.
+  /// Shows the rectangles of `pixels`, and leaves the rest of the window.
   ///
   /// - Throws: also when the window was resized since `pixels`, as `pollEvents` will tell.
   package func present(damage: [PixelRect]) throws(WindowError) {
@@ -157,7 +157,7 @@ extension WindowEvent {
 }
 
 extension SDL_Event {
-  /// False for what is left of a window that is gone. Devices that know no window say 0.
+  /// False for late events of a window that is gone. Devices without a window say 0.
   fileprivate func isFor(window id: UInt32) -> Bool {
     let window: UInt32 =
       switch SDL_EventType(rawValue: type) {

@@ -2,7 +2,7 @@ internal import InputEvents
 internal import RenderServer
 
 extension [WindowEvent] {
-  /// Adds what came after all the others, and takes away what is not true or not news any more.
+  /// Adds the latest event, and removes events that it replaces.
   mutating func join(_ new: WindowEvent) {
     switch new {
     case .resized: removeAll { if case .resized = $0 { true } else { false } }

@@ -63,7 +63,7 @@ struct Renderd: ParsableCommand {
   var background = "#000000"
   @Option(
     help: ArgumentHelp(
-      "About what all clients together may hold in memory.",
+      "The most memory that all clients together may hold, approximately.",
       discussion: "Default: half of the memory there is.", valueName: "mib"))
   var clientMemory: Int?
   @Option(help: ArgumentHelp("Write everything that enters to this file.", valueName: "file"))

@@ -41,8 +41,8 @@ struct KeyState {
 
   mutating func forget(_ client: UInt32) { held.removeAll { $0.target.client == client } }
 
-  /// The same key by its place, whatever the layout has on it now; one whose place is not known by
-  /// what is on it.
+  /// Finds the same key by its place, since the layout may have changed; a key whose place is not known,
+  /// by its symbol.
   private func index(of key: Key) -> Int? {
     held.firstIndex {
       $0.key.code == key.code && (key.code != 0 || $0.key.symbol == key.symbol)

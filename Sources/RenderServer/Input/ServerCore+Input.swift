@@ -5,14 +5,14 @@ internal import RenderTree
 package import WireProtocol
 
 extension ServerCore {
-  /// Takes something that a user did.
+  /// Takes an input event.
   ///
-  /// Windows get what is meant for them (moving, Alt-Tab, their titles); the rest goes to the client
-  /// that owns the layer under the pointer in the frame on screen, or that has the focus. Moves of
-  /// the pointer wait for `flushPointer`.
+  /// Windows get their own input (drags, Alt-Tab, title bars); the rest goes to the client that owns the
+  /// layer under the pointer in the frame on screen, or that has the focus. Moves of the pointer wait for
+  /// `flushPointer`.
   package func input(_ event: InputEvent) {
     record(.input, 0, InputCoding.encode(event))
-    // What came before has to be known before this.
+    // Clients get the moves before the event that follows them.
     if case .pointerMoved = event.action {} else { flushPointer(event.modifiers) }
     switch event.action {
     case .pointerMoved(let position):
@@ -52,7 +52,7 @@ extension ServerCore {
     }
   }
 
-  /// Finds out anew what the pointer is over where the frame has other pixels under it.
+  /// Finds the layer under the pointer again when the frame changed the pixel there.
   func updateHover(afterDamage damage: DamageRegion) {
     guard let position = pointer.position, pointer.grab == nil, windows.drag == nil,
       !damage.isEmpty
@@ -88,7 +88,7 @@ extension ServerCore {
     if let hit, hit.target != old?.target { send(.entered, to: hit, modifiers) }
   }
 
-  /// What is under a point, if that is a client's.
+  /// The layer at a point, if it is a client's.
   private func clientHit(_ position: Point) -> LayerHit? {
     guard let hit = tree.hitTest(position), hit.client != TitleBars.client else { return nil }
     return hit
@@ -142,7 +142,7 @@ extension ServerCore {
     findHover(modifiers)
   }
 
-  /// Finds out anew what the pointer is over, where it is now.
+  /// Finds the layer under the pointer again.
   private func findHover(_ modifiers: InputModifiers) {
     if let position = pointer.position {
       updateHover(position, modifiers)
@@ -218,7 +218,7 @@ extension ServerCore {
 }
 
 extension LayerHit {
-  /// What is hit, without the place.
+  /// The layer's identity, without the points.
   fileprivate var target: [UInt32] { [client, context, layer] }
 
   var window: WindowID { WindowID(client: client, context: context) }

@@ -8,7 +8,7 @@ internal import WireTransport
 /// A commit on its way from the socket to its client's queue: it is checked, then its pictures are
 /// fetched.
 ///
-/// It owns all that this takes, so that a long commit can be prepared on another thread while frames
+/// It owns everything that both steps use, so that another thread can prepare a long commit while frames
 /// go on. @unchecked Sendable: one thread at a time has it.
 final class CommitPreparation: @unchecked Sendable {
   enum Step {
@@ -28,7 +28,7 @@ final class CommitPreparation: @unchecked Sendable {
   private var validator: CommitValidator?
 
   private(set) var commitTime = 0.0
-  /// What its pictures take.
+  /// Memory of the pictures.
   private(set) var pictures = PictureBytes()
   private(set) var images: [PixelImage] = []
   private(set) var contents: [DescriptorContents] = []
@@ -36,7 +36,7 @@ final class CommitPreparation: @unchecked Sendable {
   private(set) var transitions: [UInt32] = []
   /// Set when the session does not want the result any more.
   private let isCancelled = Atomic(false)
-  /// What is to be done next; nil when the commit may be queued.
+  /// The next step; nil when the commit may be queued.
   private(set) var nextStep: Step? = .check
 
   init(
@@ -112,9 +112,9 @@ final class CommitPreparation: @unchecked Sendable {
   func takeValidator() -> CommitValidator? { validator.take() }
 }
 
-/// What the pictures of a commit take, in bytes.
+/// Memory of a commit's pictures, in bytes.
 struct PictureBytes: CommitVisitor {
-  /// Of the pictures once they are fetched.
+  /// Bytes of the pictures once they are fetched.
   private(set) var pixels = 0
   /// In the commit.
   private(set) var inline = 0

@@ -3,11 +3,10 @@ internal import GraphicsValues
 /// Places for windows that people may move: the policy `float`.
 struct FloatingPlaces {
   let display: Size
-  /// What is to stay free above each window.
+  /// Height to keep free above each window.
   let margin: Double
 
-  /// Of the windows that are there, only so many of the newest count, so that thousands do not take
-  /// seconds.
+  /// Number of other windows that count, the newest ones: thousands would take seconds.
   private static let mostOthers = 128
 
   /// So much of a window stays on the display, and of the margin above it all.

@@ -3,7 +3,7 @@ internal import WireProtocol
 
 /// One window's title bar: a rounded strip above it with the title and a button that closes it.
 struct TitleBar {
-  /// What is to be seen of it.
+  /// The visible state of a bar.
   struct State: Hashable {
     var title: String
     /// In points.

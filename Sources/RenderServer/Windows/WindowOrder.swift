@@ -23,7 +23,7 @@ package struct WindowOrder: Hashable, Sendable {
   package var recent: [WindowID]
   /// The oldest first; empty when that is not known.
   package var ages: [WindowID] = []
-  /// What is shown in front while Alt is held after Alt-Tab.
+  /// The window in front while Alt is held after Alt-Tab.
   package var chosen: WindowID?
 
   var encoded: [UInt8] {
