@@ -71,9 +71,9 @@ extension SegmentPass {
       if rest[.fillRule] == .bits(1) ? winding & 1 == 1 : winding != 0 { return true }
     }
     guard case .color(let color)? = rest[.strokeColor], color.alpha > 0 else { return false }
-    let draw = stroke(rest)
-    guard draw.width > 0, box.isNear(point, within: draw.outset) else { return false }
-    return isOnLine(draw, path, tolerance, point, &effort)
+    let style = stroke(rest)
+    guard style.width > 0, box.isNear(point, within: style.outset) else { return false }
+    return isOnLine(style, path, tolerance, point, &effort)
   }
 
   private func isFilled(_ rest: PropertyTable) -> Bool {
@@ -83,19 +83,14 @@ extension SegmentPass {
   }
 
   private func isOnLine(
-    _ draw: StrokeDraw, _ path: PathValue, _ tolerance: Double, _ point: Point,
+    _ style: StrokeStyle, _ path: PathValue, _ tolerance: Double, _ point: Point,
     _ effort: inout HitEffort
   ) -> Bool {
-    let finer = FlatteningTolerance.forStroke(tolerance, width: draw.width)
+    let finer = FlatteningTolerance.forStroke(tolerance, width: style.width)
     guard effort.take(Contours.mostPoints(of: path, tolerance: finer)) else { return true }
-    let line = Contours(path, tolerance: finer).pieces(
-      from: draw.start, to: draw.end,
-      dashes: DashPattern(lengths: draw.dashes, phase: draw.dashPhase))
+    let line = Contours(path, tolerance: finer).pieces(drawnBy: style)
     guard effort.take(line.points.count) else { return true }
-    let style = StrokeStyle(
-      width: draw.width, cap: .init(rawValue: draw.cap.rawValue) ?? .butt,
-      join: .init(rawValue: draw.join.rawValue) ?? .miter, miterLimit: draw.miterLimit)
-    let near = line.near(point, within: draw.outset)
+    let near = line.near(point, within: style.outset)
     guard effort.take(near.mostPointsOfStroke(style, tolerance: tolerance)) else { return true }
     return near.stroked(style, tolerance: tolerance).winding(at: point) != 0
   }
@@ -182,45 +177,4 @@ extension Rectangle {
   /// The edges of largest x and y are outside (§2.7).
   @inline(__always)
   func contains(_ p: Point) -> Bool { p.x >= x && p.x < maxX && p.y >= y && p.y < maxY }
-}
-
-extension CornerShape {
-  /// Whether a point in a rectangle is not outside its corners.
-  fileprivate func contains(_ point: Point, in rect: Rectangle) -> Bool {
-    let radius = min(radius, min(rect.width, rect.height) / 2)
-    guard radius > 0, !corners.isEmpty else { return true }
-    let isRight = point.x - rect.x > rect.maxX - point.x
-    let isLow = point.y - rect.y > rect.maxY - point.y
-    let corner: CornerMask =
-      isLow ? (isRight ? .maxXMaxY : .minXMaxY) : (isRight ? .maxXMinY : .minXMinY)
-    guard corners.contains(corner) else { return true }
-    guard curve == .circular else {
-      var contours = Contours()
-      contours.append(roundedRectangle: rect, self, tolerance: radius / 256)
-      return contours.winding(at: point) != 0
-    }
-    let x = radius - min(point.x - rect.x, rect.maxX - point.x)
-    let y = radius - min(point.y - rect.y, rect.maxY - point.y)
-    return x <= 0 || y <= 0 || x * x + y * y <= radius * radius
-  }
-}
-
-extension Contours {
-  /// How often the contours go around a point, each closed by a line.
-  fileprivate func winding(at p: Point) -> Int {
-    var winding = 0
-    for contour in 0..<count {
-      let range = range(of: contour)
-      guard var from = points[range].last else { continue }
-      for to in points[range] {
-        if (from.y <= p.y) != (to.y <= p.y) {
-          let side = (to.x - from.x) * (p.y - from.y) - (p.x - from.x) * (to.y - from.y)
-          if from.y <= p.y, side > 0 { winding += 1 }
-          if from.y > p.y, side < 0 { winding -= 1 }
-        }
-        from = to
-      }
-    }
-    return winding
-  }
 }

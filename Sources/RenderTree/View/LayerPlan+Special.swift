@@ -1,5 +1,6 @@
 internal import DrawList
 internal import GraphicsValues
+internal import VectorPaths
 
 // What only some layers have: properties without a column, read from the table of the layer.
 extension SegmentPass {
@@ -270,8 +271,8 @@ extension SegmentPass {
   }
 
   /// How a shape layer's line is drawn.
-  func stroke(_ rest: PropertyTable) -> StrokeDraw {
-    var stroke = StrokeDraw()
+  func stroke(_ rest: PropertyTable) -> StrokeStyle {
+    var stroke = StrokeStyle()
     func scalar(_ key: PropertyKey, _ standard: Double) -> Double {
       if case .scalar(let v)? = rest[key], !v.isNaN { v } else { standard }
     }
@@ -282,38 +283,10 @@ extension SegmentPass {
     stroke.miterLimit = scalar(.miterLimit, 10)
     stroke.start = min(max(scalar(.strokeStart, 0), 0), 1)
     stroke.end = min(max(scalar(.strokeEnd, 1), 0), 1)
-    stroke.cap = StrokeDraw.Cap(rawValue: raw(.lineCap)) ?? .butt
-    stroke.join = StrokeDraw.Join(rawValue: raw(.lineJoin)) ?? .miter
+    stroke.cap = StrokeStyle.Cap(rawValue: raw(.lineCap)) ?? .butt
+    stroke.join = StrokeStyle.Join(rawValue: raw(.lineJoin)) ?? .miter
     if case .scalars(let dashes)? = rest[.lineDashPattern] { stroke.dashes = dashes }
     stroke.dashPhase = scalar(.lineDashPhase, 0)
     return stroke
-  }
-}
-
-extension StrokeDraw {
-  /// How far the line reaches beside the path.
-  var outset: Double {
-    var factor = 1.0
-    // The diagonal of a square cap; the tip of a mitre.
-    if cap == .square { factor = 1.5 }
-    if join == .miter { factor = max(factor, miterLimit) }
-    return width / 2 * factor
-  }
-}
-
-extension PathValue {
-  /// The box of all points, those of control included; empty without points, or with one that is
-  /// not finite.
-  var controlBounds: Rectangle {
-    guard let first = points.first else { return .zero }
-    var (minX, minY, maxX, maxY) = (first.x, first.y, first.x, first.y)
-    for point in points {
-      guard point.isFinite else { return .zero }
-      minX = min(minX, point.x)
-      minY = min(minY, point.y)
-      maxX = max(maxX, point.x)
-      maxY = max(maxY, point.y)
-    }
-    return Rectangle(x: minX, y: minY, width: maxX - minX, height: maxY - minY)
   }
 }

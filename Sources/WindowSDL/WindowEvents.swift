@@ -1,21 +1,8 @@
-package import InputEvents
-
-/// Something that happened to a window.
-package enum WindowEvent: Hashable, Sendable {
-  /// The window has this many pixels now. Its pixels are undefined until all have been drawn and
-  /// presented again.
-  case resized(width: Int, height: Int)
-  /// The user wants the window closed; it stays open until its object goes away.
-  case closeRequested
-  /// What was presented may be lost where the window was covered: everything is to be presented again.
-  case exposed
-  /// The user did something in the window. Points are pixels from its top left corner, and may lie
-  /// outside while a button or a finger is held.
-  case input(InputEvent)
-}
+internal import InputEvents
+internal import RenderServer
 
 extension [WindowEvent] {
-  /// Adds what came after all the others, and takes away what is not true or not news any more.
+  /// Adds the latest event, and removes events that it replaces.
   mutating func join(_ new: WindowEvent) {
     switch new {
     case .resized: removeAll { if case .resized = $0 { true } else { false } }

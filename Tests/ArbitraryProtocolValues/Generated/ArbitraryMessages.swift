@@ -1,5 +1,7 @@
 // Generated from protocol/renderd.xml by tools/generate-protocol. Do not edit.
 
+package import WireProtocol
+
 extension ArbitraryValues {
   package mutating func hello() -> Hello {
     Hello(

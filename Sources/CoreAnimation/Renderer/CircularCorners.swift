@@ -3,7 +3,7 @@ internal import GraphicsValues
 internal import Quartz2D
 
 /// The circular corners of a layer (§2.5.4).
-struct RoundedCorners {
+struct CircularCorners {
   var radius: CGFloat
   var mask: CornerMask
 
@@ -12,7 +12,7 @@ struct RoundedCorners {
     mask = CornerMask(rawValue: values.bits(.maskedCorners))
   }
 
-  func inset(by width: CGFloat) -> RoundedCorners {
+  func inset(by width: CGFloat) -> CircularCorners {
     var result = self
     result.radius = max(0, radius - width)
     return result

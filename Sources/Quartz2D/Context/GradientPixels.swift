@@ -1,7 +1,7 @@
 internal import GraphicsValues
 
 /// The colours of a gradient as pixels, for gradients that Cairo does not draw.
-struct GradientRamp {
+struct GradientPixels {
   private let pixels: [UInt32]
 
   init(_ gradient: CGGradient) {

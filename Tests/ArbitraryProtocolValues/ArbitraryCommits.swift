@@ -1,4 +1,5 @@
 internal import GraphicsValues
+package import WireProtocol
 
 /// What a sequence of arbitrary commits has left alive: simple lists, so that it can serve as the
 /// model that the validator's faster tables are compared with.

@@ -3,7 +3,7 @@ internal import GraphicsValues
 internal import Quartz2D
 
 /// Converts boxed parameters of filters for the wire and for archives.
-enum FilterInputs {
+enum BoxedFilterInputs {
   /// The value of a parameter, of a type found from the object; nil for an object that cannot be
   /// sent.
   static func value(
@@ -54,7 +54,7 @@ extension CAFilter: NamedObject, ObjectValueConvertible {
     let parameters = FilterType.all[type] ?? [:]
     var attributes: [String: PropertyValue] = parameters
     for (key, input) in setInputs {
-      if let value = FilterInputs.value(input, like: parameters[key], keeping: &images) {
+      if let value = BoxedFilterInputs.value(input, like: parameters[key], keeping: &images) {
         attributes[key] = value
       }
     }

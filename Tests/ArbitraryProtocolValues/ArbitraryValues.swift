@@ -1,4 +1,5 @@
 package import GraphicsValues
+package import WireProtocol
 
 /// Makes valid values from a seed, the same for the same seed: for tests of every module that
 /// takes messages or commits.
