@@ -64,4 +64,13 @@ struct AnimatedPlace: Sendable {
     guard let new = old.setting(component, to: value), new.type == old.type else { return nil }
     return attribute.setting(new, in: whole, of: key)
   }
+
+  /// The property with a track's result at the place; nil when there is no such place.
+  func setting(
+    _ result: SIMD2<Double>, _ kind: DenseTracks.Kind, in whole: PropertyValue
+  ) -> PropertyValue? {
+    let value: PropertyValue =
+      kind == .points ? .point(Point(x: result.x, y: result.y)) : .scalar(result.x)
+    return setting(value, in: whole).flatMap { $0.isFinite ? $0 : nil }
+  }
 }

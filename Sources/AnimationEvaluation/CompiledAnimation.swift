@@ -82,7 +82,7 @@ package struct CompiledAnimation: Sendable {
   package func apply<Values: AnimatableProperties>(
     at parentTime: Double, to values: inout Values
   ) {
-    apply(sample: timing.effectiveSample(at: parentTime), to: &values)
+    apply(sample: effectiveSample(at: parentTime), to: &values)
   }
 
   @inlinable
@@ -109,13 +109,18 @@ package struct CompiledAnimation: Sendable {
     }
   }
 
+  @usableFromInline func effectiveSample(at parentTime: Double) -> Timing.Sample? {
+    if case .property(let track) = content { return track.sample(timing, at: parentTime) }
+    return timing.effectiveSample(at: parentTime)
+  }
+
   /// The transition that is in effect and how far it is, `q = start + (end − start) · f(p)` (§9.2);
   /// nil when there is none. Of several in a group, the last one counts.
   package func transition(
     at parentTime: Double
   ) -> (transition: Transition, progress: Double)? {
     guard hasTransition else { return nil }
-    return transition(sample: timing.effectiveSample(at: parentTime))
+    return transition(sample: effectiveSample(at: parentTime))
   }
 
   private func transition(
@@ -149,7 +154,7 @@ package struct CompiledAnimation: Sendable {
   /// value at that instant, whatever its fill mode: that is what a group that stays at its end, or
   /// turns around there, goes on showing.
   @usableFromInline func sample(inGroup duration: Double, at time: Double) -> Timing.Sample? {
-    if let sample = timing.effectiveSample(at: time) { return sample }
+    if let sample = effectiveSample(at: time) { return sample }
     guard time >= duration, timing.endTime >= duration - 1e-9 * duration,
       case .after(let progress, let cycles) = timing.phase(at: time), timing.isValid
     else { return nil }

@@ -13,6 +13,8 @@ package final class CompiledTrack: Sendable {
   package let turnsTransform: Bool
   private let place: AnimatedPlace
   private let source: Source
+  /// What dense tracks make of it; nil where they do not take it.
+  private let row: TrackRow?
   private let curve: TimingCurve?
   private let isAdditive: Bool
   private let isCumulative: Bool
@@ -58,12 +60,14 @@ package final class CompiledTrack: Sendable {
         let compiled = CompiledBasic(basic, duration: description.timing.duration, base: base)
       else { return nil }
       source = .basic(compiled)
+      row = TrackRow(description)
       needsCurrent = isAdditive || compiled.needsCurrent
       curve = description.curve
       turnsTransform = false
     case .keyframes(let keyframes):
       guard let compiled = CompiledKeyframes(keyframes, type: place.type) else { return nil }
       source = .keyframes(compiled)
+      row = nil
       needsCurrent = isAdditive
       curve = compiled.usesInheritedCurve ? description.curve : nil
       turnsTransform = path != nil && keyframes.rotation != .none
@@ -72,10 +76,21 @@ package final class CompiledTrack: Sendable {
     }
   }
 
+  /// What it shows at a local time of the layer or group that has it, nil when it has no effect then.
+  @usableFromInline func sample(_ timing: Timing, at parentTime: Double) -> Timing.Sample? {
+    // From the end on, and while it stands still, both ways have the same progress.
+    guard let row, timing.speed != 0, parentTime < row.endTime else {
+      return timing.effectiveSample(at: parentTime)
+    }
+    if parentTime < timing.beginTime, !timing.fillMode.coversBefore { return nil }
+    return Timing.Sample(progress: row.progress(at: parentTime), completedCycles: 0)
+  }
+
   /// The property's new value, nil when there is no effect, and the angle by which the layer turns.
   @usableFromInline func value(
     at sample: Timing.Sample, current whole: PropertyValue
   ) -> (value: PropertyValue?, heading: Double?) {
+    if let row { return (place.setting(row.value(at: sample.progress), row.kind, in: whole), nil) }
     let progress = curve?.evaluate(sample.progress) ?? sample.progress
     // Taking a matrix apart only to ignore the part is what a spinning layer would mostly do.
     guard let current = needsCurrent ? place.current(in: whole) : PropertyValue.none else {

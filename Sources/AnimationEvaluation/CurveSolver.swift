@@ -1,21 +1,12 @@
-/// Evaluates one timing curve for eight fractions at a time.
-///
-/// Every lane takes the same number of Newton steps, without branches; lanes that have not arrived
-/// by then, on the steep parts of a curve, are evaluated one by one. A lookup table would be faster
-/// and wrong there.
+internal import CTrackKernels
+internal import Synchronization
+
+/// A timing curve prepared for many evaluations, each of which takes the same number of Newton
+/// steps, without branches. A lookup table would be faster, and wrong where a curve is steep.
 struct CurveSolver: Sendable {
-  typealias Lanes = SIMD8<Double>
+  let prepared: curve_solver
 
-  private let curve: TimingCurve
-  private let polynomial: CurvePolynomial
-  private let start: Start
-  /// The first guess is `t + t(1 − t)·g(t)`, where g is this polynomial, lowest power first, and t
-  /// comes from p as `start` says. It meets the inverse of x(u) at the nodes.
-  private let g: (Double, Double, Double, Double, Double)
-  private let steps: Int
-
-  /// Where a control point makes the curve vertical at one end, u goes like the root of the
-  /// distance from that end, and no polynomial of p comes near it.
+  /// What t is, of which the first guess is a polynomial: see `curve_start`.
   private enum Start: CaseIterable {
     case fraction
     case rootFromZero
@@ -36,24 +27,65 @@ struct CurveSolver: Sendable {
       case .rootFromOne: 1 - (1 - t) * (1 - t)
       }
     }
+
+    var number: curve_start {
+      switch self {
+      case .fraction: curve_start_fraction
+      case .rootFromZero: curve_start_root_from_zero
+      case .rootFromOne: curve_start_root_from_one
+      }
+    }
   }
 
   init(_ curve: TimingCurve) {
-    self.curve = curve
-    polynomial = CurvePolynomial(curve)
-    var best: (start: Start, guess: [Double], steps: Int) = (.fraction, [0, 0, 0, 0, 0], .max)
-    for start in Start.allCases {
-      let guess = CurveSolver.fit(polynomial, start)
-      let steps = CurveSolver.stepsNeeded(polynomial, start, guess)
-      if steps < best.steps { best = (start, guess, steps) }
+    var solver = curve_solver()
+    solver.is_linear = curve.isLinear ? 1 : 0
+    if !curve.isLinear {
+      let polynomial = curve_polynomial(curve)
+      var best: (start: Start, guess: [Double], steps: Int) = (.fraction, [0, 0, 0, 0, 0], .max)
+      for start in Start.allCases {
+        let guess = CurveSolver.fit(polynomial, start)
+        let steps = CurveSolver.stepsNeeded(polynomial, start, guess)
+        if steps < best.steps { best = (start, guess, steps) }
+      }
+      solver.polynomial = polynomial
+      solver.start = Int32(best.start.number.rawValue)
+      solver.steps = Int32(best.steps)
+      (solver.g0, solver.g1, solver.g2, solver.g3, solver.g4) =
+        (best.guess[0], best.guess[1], best.guess[2], best.guess[3], best.guess[4])
     }
-    start = best.start
-    steps = best.steps
-    g = (best.guess[0], best.guess[1], best.guess[2], best.guess[3], best.guess[4])
+    prepared = solver
   }
 
-  /// Newton's interpolation through five nodes, then expanded into powers.
-  private static func fit(_ polynomial: CurvePolynomial, _ start: Start) -> [Double] {
+  /// Progress after the curve, as the kernels of tracks have it.
+  func solve(_ fraction: Double) -> Double {
+    withUnsafePointer(to: prepared) { curve_solve($0, fraction) }
+  }
+
+  // MARK: Sharing
+
+  private static let known = Mutex<[TimingCurve: CurveSolver]>([:])
+  /// Curves that are remembered: an application has a handful, and a client that sends a new one
+  /// with every animation must not fill the memory.
+  private static let mostKnown = 64
+
+  /// The solver of a curve, prepared once for all who use the curve.
+  static func shared(_ curve: TimingCurve) -> CurveSolver {
+    let curve = curve.isLinear ? .linear : curve
+    if let solver = known.withLock({ $0[curve] }) { return solver }
+    let solver = CurveSolver(curve)
+    known.withLock {
+      if $0.count >= mostKnown { $0.removeAll(keepingCapacity: true) }
+      $0[curve] = solver
+    }
+    return solver
+  }
+
+  // MARK: Preparation
+
+  /// Newton's interpolation through five nodes, then expanded into powers. It meets the inverse of
+  /// x(u) at the nodes.
+  private static func fit(_ polynomial: curve_polynomial, _ start: Start) -> [Double] {
     let nodes = [0.05, 0.2, 0.5, 0.8, 0.95]
     var d = nodes.map { t in (polynomial.parameter(x: start.p(t)) - t) / (t * (1 - t)) }
     for j in 1..<5 {
@@ -71,7 +103,7 @@ struct CurveSolver: Sendable {
 
   /// The fewest steps after which nearly every lane has arrived.
   private static func stepsNeeded(
-    _ polynomial: CurvePolynomial, _ start: Start, _ g: [Double]
+    _ polynomial: curve_polynomial, _ start: Start, _ g: [Double]
   ) -> Int {
     let most = 6
     var arrived = [Int](repeating: 0, count: most + 1)
@@ -81,8 +113,9 @@ struct CurveSolver: Sendable {
       let t = start.t(p)
       var u = t + (t - t * t) * g.reversed().reduce(0) { $0 * t + $1 }
       for step in 0...most {
-        if abs(polynomial.x(u) - p) <= tolerance(p) { arrived[step] += 1 }
-        u -= (polynomial.x(u) - p) / polynomial.slopeX(u)
+        let error = polynomial.x(u) - p
+        if abs(error) <= tolerance(p) { arrived[step] += 1 }
+        u -= error / polynomial.slopeX(u)
       }
     }
     return arrived.firstIndex { $0 >= samples * 98 / 100 } ?? most
@@ -90,39 +123,4 @@ struct CurveSolver: Sendable {
 
   /// How far from p the solution may be: tighter towards the ends, where a curve can be vertical.
   private static func tolerance(_ p: Double) -> Double { 2e-15 + 1e-12 * p * (1 - p) }
-
-  /// - Parameter p: fractions, 0…1.
-  @inline(__always)
-  func evaluate(_ p: Lanes) -> Lanes {
-    let f = polynomial
-    let t: Lanes =
-      switch start {
-      case .fraction: p
-      case .rootFromZero: p.squareRoot()
-      case .rootFromOne: 1 - (1 - p).squareRoot()
-      }
-    var u: Lanes = g.4 * t + g.3
-    u = u * t + g.2
-    u = u * t + g.1
-    u = u * t + g.0
-    u = t + (t - t * t) * u
-    for _ in 0..<steps {
-      let x = ((f.ax * u + f.bx) * u + f.cx) * u
-      let slope = (3 * f.ax * u + 2 * f.bx) * u + f.cx
-      u -= (x - p) / slope
-    }
-    let error = ((f.ax * u + f.bx) * u + f.cx) * u - p
-    let limit = 2e-15 + 1e-12 * (p * (1 - p))
-    // Squares, so that NaN counts as late.
-    let arrived = error * error .<= limit * limit
-    let y = ((f.ay * u + f.by) * u + f.cy) * u
-    return all(arrived) ? y : finish(y, p, arrived)
-  }
-
-  @inline(never)
-  private func finish(_ y: Lanes, _ p: Lanes, _ arrived: SIMDMask<SIMD8<Int64>>) -> Lanes {
-    var y = y
-    for i in 0..<Lanes.scalarCount where !arrived[i] { y[i] = curve.evaluate(p[i]) }
-    return y
-  }
 }

@@ -1,83 +1,105 @@
-internal import GraphicsValues
+internal import CTrackKernels
+package import GraphicsValues
 
 /// Very many simple animations of one property, in columns: what a layer tree with tens of
 /// thousands of moving layers costs is decided here.
 ///
-/// A track has two endpoints of one or two numbers and any timing. Tracks that share a timing curve
-/// form a group, which is solved eight lanes at a time. Results agree with `CompiledAnimation` to
-/// 1e-9 of the distance between the endpoints.
+/// A track has two ends of one or two numbers, any timing, any curve, and its layer's clock. Tracks
+/// that share a curve form a group, which a kernel evaluates in vectors. Results have the bits of
+/// `CompiledAnimation`, at every kernel level.
 ///
-/// All tracks have the same parent time. Keep one `DenseTracks` per property, and give each track
-/// the layer's index as its target.
+/// Keep one `DenseTracks` per property, and give each track the layer's index as its target.
 package struct DenseTracks: Sendable {
+  /// What the tracks of one `DenseTracks` give.
+  package enum Kind: Hashable, Sendable {
+    /// Two numbers.
+    case points
+    /// One number.
+    case scalars
+    /// The cosine and the sine of an angle about z, of animations of a transform's rotation.
+    case angles
+  }
+
   /// Names a track until it is removed.
   package struct Handle: Hashable, Sendable {
     fileprivate let slot: Int32
   }
 
-  /// The tracks of one curve.
-  package struct Group: Sendable {
-    /// What each track writes to; parallel to `results`.
-    package fileprivate(set) var targets: [Int32] = []
-    /// The values at the time last sampled. Scalars and angles are in x.
-    package fileprivate(set) var results: [SIMD2<Double>] = []
-    package var count: Int { targets.count }
-
-    fileprivate var slots: [Int32] = []
-    fileprivate var blocks: [TrackBlock] = []
-    /// Nil is linear.
-    fileprivate var solver: CurveSolver?
-  }
-
-  private struct Place {
-    var group: Int32
-    var row: Int32
-  }
-
-  package private(set) var groups: [Group] = []
+  package let kind: Kind
   /// The number of tracks.
   package private(set) var count = 0
 
-  private var groupOfCurve: [TimingCurve: Int] = [:]
-  private var curveOfGroup: [TimingCurve] = []
+  private let kernels: track_kernels
+  private var groups: [Group] = []
+  private var groupOfKey: [GroupKey: Int] = [:]
   private var emptyGroups: [Int] = []
   private var places: [Place] = []
   private var freeSlots: [Int32] = []
 
-  package init() {}
+  /// Timed layers are apart, so that they cost the others no columns.
+  private struct GroupKey: Hashable {
+    var curve: TimingCurve
+    var isTimed: Bool
+  }
+
+  private struct Group {
+    var key: GroupKey
+    var solver: CurveSolver
+    var columns: TrackColumns
+    /// What each track writes to.
+    var targets: [Int32] = []
+    /// The handle's slot of each track.
+    var slots: [Int32] = []
+  }
+
+  private struct Place {
+    /// −1 where the slot is free.
+    var group: Int32
+    var row: Int32
+  }
+
+  /// - Parameter level: kernels of the baseline stand in where the processor lacks it.
+  package init(_ kind: Kind, level: KernelLevel = .ofEnvironment) {
+    self.kind = kind
+    // The baseline is what this very code was compiled for, so the table is always there.
+    kernels =
+      (track_kernels_at(level.number) ?? track_kernels_at(kernel_level_baseline).unsafelyUnwrapped)
+      .pointee
+  }
 
   /// Adds a track.
   ///
-  /// - Parameter target: any number; comes back beside the results.
-  /// - Returns: Nil for animations that are not simple enough: those need `CompiledAnimation`.
-  package mutating func add(_ animation: AnimationDescription, target: Int32) -> Handle? {
-    guard let row = TrackRow(animation), count < Int(Int32.max) else { return nil }
-    let group = self.group(for: animation.curve)
-    let handle = Handle(slot: freeSlots.popLast() ?? Int32(places.count))
-    let place = Place(group: Int32(group), row: Int32(groups[group].count))
-    if Int(handle.slot) == places.count {
-      places.append(place)
-    } else {
-      places[Int(handle.slot)] = place
+  /// - Parameters:
+  ///   - target: any number; comes back beside the results.
+  ///   - clock: of the layer that the animation is attached to. Its `nextBegin` is not looked at:
+  ///     the caller sets another clock then.
+  /// - Returns: Nil for animations that are not of the kind, or not simple enough: those need
+  ///   `CompiledAnimation`.
+  package mutating func add(
+    _ animation: AnimationDescription, target: Int32, clock: LayerClock = .identity
+  ) -> Handle? {
+    guard let row = TrackRow(animation), row.kind == kind, count < Int(Int32.max) else {
+      return nil
     }
-    groups[group].append(row, target: target, slot: handle.slot)
+    let curve = animation.curve.flatMap { $0.isLinear ? nil : $0 } ?? .linear
+    let group = group(GroupKey(curve: curve, isTimed: !clock.isMediaTime), row.curve)
+    let handle = Handle(slot: freeSlots.popLast() ?? Int32(places.count))
+    if Int(handle.slot) == places.count { places.append(Place(group: -1, row: 0)) }
+    own(group)
+    groups[group].columns.append(row, clock)
+    place(handle.slot, in: group, target)
     count += 1
     return handle
   }
 
   /// Removes a track; does nothing when it is gone already. The last track of its group takes its
-  /// place in the arrays.
+  /// place in the columns.
   package mutating func remove(_ handle: Handle) {
     guard let place = place(handle) else { return }
-    let group = Int(place.group)
-    if let moved = groups[group].removeRow(Int(place.row)) { places[Int(moved)].row = place.row }
+    removeRow(place)
     places[Int(handle.slot)].group = -1
     freeSlots.append(handle.slot)
     count -= 1
-    if groups[group].count == 0 {
-      groupOfCurve[curveOfGroup[group]] = nil
-      emptyGroups.append(group)
-    }
   }
 
   /// Changes what a track writes to, after layers have moved in their columns.
@@ -86,93 +108,137 @@ package struct DenseTracks: Sendable {
     groups[Int(place.group)].targets[Int(place.row)] = target
   }
 
-  /// Evaluates every track; the results are then in `groups`.
+  /// Changes the clock of a track's layer: how a track pauses, goes on, or changes its speed.
+  package mutating func setClock(_ clock: LayerClock, of handle: Handle) {
+    guard let place = place(handle) else { return }
+    let old = Int(place.group)
+    let key = GroupKey(curve: groups[old].key.curve, isTimed: !clock.isMediaTime)
+    guard key != groups[old].key else {
+      guard key.isTimed else { return }
+      own(old)
+      groups[old].columns.setClock(clock, ofRow: Int(place.row))
+      return
+    }
+    let target = groups[old].targets[Int(place.row)]
+    let new = group(key, groups[old].solver)
+    own(new)
+    groups[new].columns.append(Int(place.row), of: groups[old].columns)
+    groups[new].columns.setClock(clock, ofRow: groups[new].columns.count - 1)
+    removeRow(place)
+    self.place(handle.slot, in: new, target)
+  }
+
+  // MARK: Sampling
+
+  /// Rows that are evaluated before they are handed on: the results stay in the first-level cache.
+  private static let chunk = 256
+
+  /// Evaluates every track of points or angles at a media time, and calls back for some tracks at a
+  /// time.
   ///
   /// Before its begin a track stays at its start and after its end at its end: the caller adds
   /// tracks when they begin to have an effect and removes them when they cease. Allocates nothing.
-  /// A time that is not finite leaves the results as they are.
-  package mutating func sample(at time: Double) {
-    guard time.isFinite else { return }
-    for i in groups.indices { groups[i].sample(at: time) }
-  }
-
-  /// Calls back with the target and the last result of every track.
-  @inlinable package func forEachResult(_ body: (Int32, SIMD2<Double>) -> Void) {
-    for group in groups {
-      for i in 0..<group.count { body(group.targets[i], group.results[i]) }
+  /// A time that is not finite calls nothing back.
+  ///
+  /// - Parameter body: called with targets, the values beside them (the point, or cosine and sine),
+  ///   and how many there are. The pointers are valid during the call.
+  package func sample(
+    at mediaTime: Double,
+    _ body: (UnsafePointer<Int32>, UnsafePointer<SIMD2<Double>>, Int) -> Void
+  ) {
+    guard kind != .scalars else { return }
+    sampleChunks(at: mediaTime) { targets, values, count in
+      body(targets, UnsafePointer(values), count)
     }
   }
+
+  /// The same for scalars.
+  package func sampleScalars(
+    at mediaTime: Double, _ body: (UnsafePointer<Int32>, UnsafePointer<Double>, Int) -> Void
+  ) {
+    guard kind == .scalars else { return }
+    sampleChunks(at: mediaTime) { targets, values, count in
+      // The kernel wrote scalars there, twice as many as there is room for pairs.
+      values.withMemoryRebound(to: Double.self, capacity: count) { body(targets, $0, count) }
+    }
+  }
+
+  @inline(__always)
+  private func sampleChunks(
+    at mediaTime: Double,
+    _ body: (UnsafePointer<Int32>, UnsafeMutablePointer<SIMD2<Double>>, Int) -> Void
+  ) {
+    guard mediaTime.isFinite else { return }
+    var room = InlineArray<256, SIMD2<Double>>(repeating: .zero)
+    var span = room.mutableSpan
+    span.withUnsafeMutableBufferPointer { room in
+      guard let values = room.baseAddress else { return }
+      for group in groups {
+        group.targets.withUnsafeBufferPointer { targets in
+          guard let targets = targets.baseAddress else { return }
+          for first in stride(from: 0, to: group.columns.count, by: Self.chunk) {
+            let rows = first..<min(first + Self.chunk, group.columns.count)
+            values.withMemoryRebound(to: Double.self, capacity: 2 * Self.chunk) {
+              group.columns.evaluate(kernels, group.solver, at: mediaTime, rows: rows, into: $0)
+            }
+            body(targets + first, values, rows.count)
+          }
+        }
+      }
+    }
+  }
+
+  // MARK: Rows
 
   private func place(_ handle: Handle) -> Place? {
     let slot = Int(handle.slot)
     return places.indices.contains(slot) && places[slot].group >= 0 ? places[slot] : nil
   }
 
-  private mutating func group(for curve: TimingCurve?) -> Int {
-    let curve = curve.flatMap { $0.isLinear ? nil : $0 } ?? .linear
-    if let group = groupOfCurve[curve] { return group }
-    let solver = curve.isLinear ? nil : CurveSolver(curve)
+  /// Notes where a row that was appended to a group's columns belongs.
+  private mutating func place(_ slot: Int32, in group: Int, _ target: Int32) {
+    places[Int(slot)] = Place(group: Int32(group), row: Int32(groups[group].targets.count))
+    groups[group].targets.append(target)
+    groups[group].slots.append(slot)
+  }
+
+  private mutating func removeRow(_ place: Place) {
+    let group = Int(place.group)
+    let row = Int(place.row)
+    own(group)
+    groups[group].columns.remove(row)
+    groups[group].targets.swapAt(row, groups[group].targets.count - 1)
+    groups[group].targets.removeLast()
+    groups[group].slots.swapAt(row, groups[group].slots.count - 1)
+    groups[group].slots.removeLast()
+    if row < groups[group].slots.count {
+      places[Int(groups[group].slots[row])].row = place.row
+    } else if groups[group].slots.isEmpty {
+      groupOfKey[groups[group].key] = nil
+      emptyGroups.append(group)
+    }
+  }
+
+  /// The group of a key, made where there is none.
+  private mutating func group(_ key: GroupKey, _ solver: CurveSolver) -> Int {
+    if let group = groupOfKey[key] { return group }
+    let made = Group(key: key, solver: solver, columns: TrackColumns(kind))
     let group: Int
     if let empty = emptyGroups.popLast() {
       group = empty
-      curveOfGroup[group] = curve
+      groups[group] = made
     } else {
       group = groups.count
-      groups.append(Group())
-      curveOfGroup.append(curve)
+      groups.append(made)
     }
-    groups[group].solver = solver
-    groupOfCurve[curve] = group
+    groupOfKey[key] = group
     return group
   }
-}
 
-extension DenseTracks.Group {
-  fileprivate mutating func append(_ row: TrackRow, target: Int32, slot: Int32) {
-    let index = count
-    if index % TrackBlock.width == 0 { blocks.append(TrackBlock()) }
-    blocks[index / TrackBlock.width][index % TrackBlock.width] = row
-    targets.append(target)
-    slots.append(slot)
-    results.append(row.from)
-  }
-
-  /// - Returns: The slot of the track that moved into the row.
-  fileprivate mutating func removeRow(_ row: Int) -> Int32? {
-    let last = count - 1
-    let moves = row != last
-    if moves {
-      blocks[row / TrackBlock.width][row % TrackBlock.width] =
-        blocks[last / TrackBlock.width][last % TrackBlock.width]
-      targets[row] = targets[last]
-      slots[row] = slots[last]
-      results[row] = results[last]
-    }
-    targets.removeLast()
-    slots.removeLast()
-    results.removeLast()
-    if last % TrackBlock.width == 0 { blocks.removeLast() }
-    return moves ? slots[row] : nil
-  }
-
-  fileprivate mutating func sample(at time: Double) {
-    let count = count
-    let solver = solver
-    blocks.withUnsafeBufferPointer { blocks in
-      results.withUnsafeMutableBufferPointer { results in
-        for b in 0..<blocks.count {
-          let p = blocks[b].progress(at: time)
-          let y = solver?.evaluate(p) ?? p
-          let first = blocks[b].fromX + blocks[b].deltaX * y
-          let second = blocks[b].fromY + blocks[b].deltaY * y
-          let row = TrackBlock.width * b
-          if row + TrackBlock.width <= count {
-            for i in 0..<TrackBlock.width { results[row + i] = SIMD2(first[i], second[i]) }
-          } else {
-            for i in row..<count { results[i] = SIMD2(first[i - row], second[i - row]) }
-          }
-        }
-      }
+  /// Sees to it that no copy of these tracks shares a group's columns.
+  private mutating func own(_ group: Int) {
+    if !isKnownUniquelyReferenced(&groups[group].columns) {
+      groups[group].columns = TrackColumns(copying: groups[group].columns)
     }
   }
 }

@@ -1,44 +1,20 @@
-/// A curve in polynomial form: `x(u) = ((ax·u + bx)·u + cx)·u`, and the same for y (§5.2).
-struct CurvePolynomial: Sendable {
-  let ax, bx, cx: Double
-  let ay, by, cy: Double
+internal import CTrackKernels
 
+extension curve_polynomial {
   init(_ curve: TimingCurve) {
-    cx = 3 * Double(curve.x1)
-    bx = 3 * (Double(curve.x2) - Double(curve.x1)) - cx
-    ax = 1 - cx - bx
-    cy = 3 * Double(curve.y1)
-    by = 3 * (Double(curve.y2) - Double(curve.y1)) - cy
-    ay = 1 - cy - by
+    let cx = 3 * Double(curve.x1)
+    let bx = 3 * (Double(curve.x2) - Double(curve.x1)) - cx
+    let cy = 3 * Double(curve.y1)
+    let by = 3 * (Double(curve.y2) - Double(curve.y1)) - cy
+    self.init(ax: 1 - cx - bx, bx: bx, cx: cx, ay: 1 - cy - by, by: by, cy: cy)
   }
 
   func x(_ u: Double) -> Double { ((ax * u + bx) * u + cx) * u }
-  func y(_ u: Double) -> Double { ((ay * u + by) * u + cy) * u }
   func slopeX(_ u: Double) -> Double { (3 * ax * u + 2 * bx) * u + cx }
 
   /// The parameter where x(u) is the given fraction, which lies strictly between 0 and 1.
   func parameter(x target: Double) -> Double {
-    var u = target
-    for _ in 0..<8 {
-      let error = x(u) - target
-      if abs(error) < 1e-14 { return u }
-      let slope = slopeX(u)
-      guard abs(slope) >= 1e-6 else { break }
-      u -= error / slope
-      guard u >= 0, u <= 1 else { break }
-    }
-    return bisect(x: target)
-  }
-
-  /// Always finds a root, since x(0) = 0 and x(1) = 1; a curve that doubles back has several.
-  private func bisect(x target: Double) -> Double {
-    var low = 0.0
-    var high = 1.0
-    for _ in 0..<60 {
-      let middle = 0.5 * (low + high)
-      if x(middle) < target { low = middle } else { high = middle }
-    }
-    return 0.5 * (low + high)
+    withUnsafePointer(to: self) { curve_parameter($0, target) }
   }
 }
 
@@ -52,8 +28,7 @@ extension TimingCurve {
     guard fraction > 0 else { return 0 }
     guard fraction < 1 else { return 1 }
     guard !isLinear else { return fraction }
-    let polynomial = CurvePolynomial(self)
-    return polynomial.y(polynomial.parameter(x: fraction))
+    return withUnsafePointer(to: curve_polynomial(self)) { curve_evaluate($0, fraction) }
   }
 
   /// False when x may double back, so that a fraction has several solutions.

@@ -287,6 +287,6 @@ INLINE ptrdiff_t add_span(
 #define KERNEL_BODIES "CoverageKernelBodies.inc"
 #include "KernelLevels.inc"
 
-coverage_sweep coverage_sweep_at(enum span_kernel_level level) {
+coverage_sweep coverage_sweep_at(enum kernel_level level) {
   return AT_PROCESSOR_LEVEL(level, sweep);
 }

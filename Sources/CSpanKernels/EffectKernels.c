@@ -36,6 +36,6 @@ struct effect_color {
 #define KERNEL_BODIES "EffectKernelTable.inc"
 #include "KernelLevels.inc"
 
-const struct effect_kernels *effect_kernels_at(enum span_kernel_level level) {
+const struct effect_kernels *effect_kernels_at(enum kernel_level level) {
   return AT_PROCESSOR_LEVEL(level, &effects);
 }

@@ -29,7 +29,7 @@ struct row_distances {
 #define KERNEL_BODIES "SpanKernelBodies.inc"
 #include "KernelLevels.inc"
 
-const struct span_kernels *span_kernels_at(enum span_kernel_level level) {
+const struct span_kernels *span_kernels_at(enum kernel_level level) {
   return AT_PROCESSOR_LEVEL(level, &kernels);
 }
 

@@ -81,12 +81,15 @@ package struct AffineMatrix: Hashable, Sendable {
   /// Device matrices are snapped before anything is rasterised, so that a last-bit difference in
   /// the mathematics above them cannot move a pixel.
   @inlinable package var snapped: AffineMatrix {
+    AffineMatrix(
+      a: Self.snapped(a), b: Self.snapped(b), c: Self.snapped(c), d: Self.snapped(d),
+      tx: Self.snapped(tx), ty: Self.snapped(ty))
+  }
+
+  /// One number of a matrix as a multiple of 2^−16.
+  @inlinable @inline(__always) package static func snapped(_ v: Double) -> Double {
     // From 2^37 on, every double is such a multiple; multiplying the largest would overflow.
-    func snap(_ v: Double) -> Double {
-      abs(v) < 0x1p37 ? (v * 65536).rounded(.toNearestOrEven) / 65536 : v
-    }
-    return AffineMatrix(
-      a: snap(a), b: snap(b), c: snap(c), d: snap(d), tx: snap(tx), ty: snap(ty))
+    abs(v) < 0x1p37 ? (v * 65536).rounded(.toNearestOrEven) / 65536 : v
   }
 
   @inlinable package var isFinite: Bool {

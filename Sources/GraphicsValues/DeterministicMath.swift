@@ -1,61 +1,19 @@
+internal import CTrackKernels
+
 /// Trigonometry from `+ - * /` and `sqrt` alone.
 ///
 /// The C library's functions give different last bits on different processors (it picks fused
 /// multiply-add variants at run time), and a rotation matrix built from them can move a pixel.
 /// These give the same bits everywhere. The absolute error of sine and cosine stays below 4e-16
-/// for angles up to 1e5 turns and grows with the angle beyond.
+/// for angles up to 1e5 turns and grows with the angle beyond. Both are in C, with the kernels of
+/// tracks that need them for eight angles at a time.
 package enum DeterministicMath {
   package static let pi = 3.141592653589793
 
-  // π/2 in three parts; the first two end in zero bits, so that n times them is exact while
-  // |n| < 2^20 (Cody and Waite's reduction).
-  private static let halfPi1 = 0x1.921fb544p+0
-  private static let halfPi2 = 0x1.0b4611a6p-34
-  private static let halfPi3 = 0x1.3198a2e037073p-69
-  private static let inverseHalfPi = 0.6366197723675814
-
-  package static func sin(_ x: Double) -> Double { circular(x, quarterTurns: 0) }
-  package static func cos(_ x: Double) -> Double { circular(x, quarterTurns: 1) }
-
-  /// sin(x + quarterTurns · π/2); NaN for arguments that are not finite.
-  private static func circular(_ x: Double, quarterTurns: Int64) -> Double {
-    guard x.isFinite else { return .nan }
-    // Beyond 2^50 neighbouring doubles are further apart than a meaningful angle.
-    guard abs(x) < 1_125_899_906_842_624 else { return quarterTurns == 0 ? 0 : 1 }
-    let n = (x * inverseHalfPi).rounded(.toNearestOrEven)
-    let r = ((x - n * halfPi1) - n * halfPi2) - n * halfPi3
-    switch (Int64(n) &+ quarterTurns) & 3 {
-    case 0: return sineNearZero(r)
-    case 1: return cosineNearZero(r)
-    case 2: return -sineNearZero(r)
-    default: return -cosineNearZero(r)
-    }
-  }
-
-  // Taylor's series on ±π/4, where the first term left out is below 1e-18.
-  private static func sineNearZero(_ r: Double) -> Double {
-    let z = r * r
-    var p = -7.647163731819816e-13  // −1/15!
-    p = p * z + 1.6059043836821613e-10
-    p = p * z - 2.505210838544172e-08
-    p = p * z + 2.7557319223985893e-06
-    p = p * z - 1.984126984126984e-04
-    p = p * z + 8.333333333333333e-03
-    p = p * z - 1.6666666666666666e-01
-    return r + r * (z * p)
-  }
-
-  private static func cosineNearZero(_ r: Double) -> Double {
-    let z = r * r
-    var p = 4.779477332387385e-14  // 1/16!
-    p = p * z - 1.1470745597729725e-11
-    p = p * z + 2.08767569878681e-09
-    p = p * z - 2.755731922398589e-07
-    p = p * z + 2.48015873015873e-05
-    p = p * z - 1.388888888888889e-03
-    p = p * z + 4.1666666666666664e-02
-    return 1 - (0.5 * z - z * z * p)
-  }
+  /// NaN for arguments that are not finite; 0 for those beyond 2^50.
+  package static func sin(_ x: Double) -> Double { circular_sine(x) }
+  /// NaN for arguments that are not finite; 1 for those beyond 2^50.
+  package static func cos(_ x: Double) -> Double { circular_cosine(x) }
 
   /// The angle of the vector (x, y) from the positive x axis, −π…π; 0 for the zero vector.
   package static func atan2(_ y: Double, _ x: Double) -> Double {

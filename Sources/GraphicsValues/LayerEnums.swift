@@ -62,7 +62,7 @@ package struct LayerChange: OptionSet, Hashable, Sendable {
   @inlinable package init(rawValue: UInt8) { self.rawValue = rawValue }
   @inlinable package init() { rawValue = 0 }
 
-  /// The matrices of the layer and of its descendants.
+  /// The layer's extent or its matrix, and with it those of its descendants.
   @inlinable package static var geometry: LayerChange { LayerChange(rawValue: 1) }
   /// The layer's own drawing.
   @inlinable package static var look: LayerChange { LayerChange(rawValue: 2) }
@@ -70,6 +70,11 @@ package struct LayerChange: OptionSet, Hashable, Sendable {
   @inlinable package static var order: LayerChange { LayerChange(rawValue: 4) }
   /// The mapping of time.
   @inlinable package static var timing: LayerChange { LayerChange(rawValue: 8) }
+
+  /// The layer's position or transform, and with it the matrices of its descendants.
+  @inlinable package static var place: LayerChange { LayerChange(rawValue: 16) }
+  /// The layer's opacity.
+  @inlinable package static var fade: LayerChange { LayerChange(rawValue: 32) }
 
   @inlinable package static func == (a: LayerChange, b: LayerChange) -> Bool {
     a.rawValue == b.rawValue

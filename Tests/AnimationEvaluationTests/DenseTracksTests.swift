@@ -9,75 +9,124 @@ import Testing
     TimingCurve(0, 1, 1, 0), TimingCurve(0.9, 0.1, 0.95, 0.2),
   ]
 
+  private static let kinds: [DenseTracks.Kind] = [.points, .scalars, .angles]
+  private static let levels = KernelLevel.allCases.filter(\.isAvailable)
+
   private static func content(
-    _ kind: UInt64, _ a: Double, _ b: Double
-  ) -> (AnimationDescription.Content, PropertyKey) {
-    switch kind % 3 {
-    case 0: (basic(.opacity, from: .scalar(a), to: .scalar(b)), .opacity)
-    case 1:
-      (
-        basic(.position, from: .point(Point(x: a, y: b)), to: .point(Point(x: b * 3, y: a))),
-        .position
-      )
-    default:
-      (basic(.transform, .rotationZ, from: .scalar(a), to: .scalar(b)), .transform)
+    _ kind: DenseTracks.Kind, _ a: Double, _ b: Double
+  ) -> AnimationDescription.Content {
+    switch kind {
+    case .scalars: basic(.opacity, from: .scalar(a), to: .scalar(b))
+    case .points:
+      basic(.position, from: .point(Point(x: a, y: b)), to: .point(Point(x: b * 3, y: a)))
+    case .angles: basic(.transform, .rotationZ, from: .scalar(a), to: .scalar(b))
     }
   }
 
-  @Test func `agree with the general evaluation while active`() {
-    var random = Random(seed: 7)
-    var compared = 0
-    for _ in 0..<400 {
-      var tracks = DenseTracks()
-      var animations: [(AnimationDescription, PropertyKey)] = []
-      for i in 0..<19 {
-        let (content, key) = Self.content(
-          random.next(), random.number(-5...5), random.number(-5...5))
-        let timing = Timing(
-          beginTime: random.number(-50...0), duration: random.number(0.1...3),
-          speed: random.pick([1, 1, 2, 0.5, 0, -1, -0.25], else: 1),
-          timeOffset: random.pick([0, 0, 0.7, -0.4, 5], else: 0),
-          repeatCount: random.pick([0, .infinity, 2.5, 30], else: 0),
-          repeatDuration: random.pick([0, 0, 0, 7], else: 0),
-          autoreverses: random.next() & 1 == 0, fillMode: .both)
-        let animation = AnimationDescription(
-          timing: timing, curve: random.pick(Self.curves, else: nil), content: content)
-        #expect(tracks.add(animation, target: Int32(i)) != nil)
-        animations.append((animation, key))
+  private static func animation(
+    _ kind: DenseTracks.Kind, _ random: inout Random
+  ) -> AnimationDescription {
+    AnimationDescription(
+      timing: Timing(
+        beginTime: random.number(-50...0), duration: random.number(0.1...3),
+        speed: random.pick([1, 1, 2, 0.5, 0, -1, -0.25], else: 1),
+        timeOffset: random.pick([0, 0, 0.7, -0.4, 5], else: 0),
+        repeatCount: random.pick([0, .infinity, 2.5, 30], else: 0),
+        repeatDuration: random.pick([0, 0, 0, 7], else: 0),
+        autoreverses: random.next() & 1 == 0, fillMode: .both),
+      curve: random.pick(curves, else: nil),
+      content: content(kind, random.number(-5...5), random.number(-5...5)))
+  }
+
+  private static func clock(_ random: inout Random) -> LayerClock {
+    random.pick(
+      [
+        .identity, .identity, LayerClock(origin: 0, rate: 0, offset: random.number(-50...20)),
+        LayerClock(
+          origin: random.number(-9...9), rate: random.number(-2...2),
+          offset: random.number(-9...9)),
+      ], else: .identity)
+  }
+
+  /// The bits of every track's result, by target; 0 for what a scalar has not.
+  private static func results(_ tracks: DenseTracks, at time: Double) -> [Int32: SIMD2<UInt64>] {
+    var results: [Int32: SIMD2<UInt64>] = [:]
+    tracks.sample(at: time) { targets, values, count in
+      for i in 0..<count {
+        results[targets[i]] = SIMD2(values[i].x.bitPattern, values[i].y.bitPattern)
       }
-      let time = random.number(-1...20)
-      tracks.sample(at: time)
-      tracks.forEachResult { target, value in
-        let (animation, key) = animations[Int(target)]
-        var values = Properties()
-        CompiledAnimation(animation).apply(at: time, to: &values)
-        compared += 1
-        switch values[key] {
-        case .scalar(let v): #expect(near(value.x, v), "\(animation) at \(time)")
-        case .point(let p): #expect(near(value.x, p.x) && near(value.y, p.y))
-        case .matrix(let m): #expect(near(m, .rotation(value.x, 0, 0, 1)))
-        default: Issue.record("\(key)")
+    }
+    tracks.sampleScalars(at: time) { targets, values, count in
+      for i in 0..<count { results[targets[i]] = SIMD2(values[i].bitPattern, 0) }
+    }
+    return results
+  }
+
+  /// What the general evaluation makes of a layer with nothing but the animation.
+  private static func general(
+    _ kind: DenseTracks.Kind, _ animation: AnimationDescription, _ local: Double
+  ) -> SIMD2<UInt64> {
+    var values = Properties()
+    CompiledAnimation(animation).apply(at: local, to: &values)
+    switch kind {
+    case .scalars: return SIMD2(values.scalar(.opacity).bitPattern, 0)
+    case .points:
+      let point = values[.position].asPoint ?? .zero
+      return SIMD2(point.x.bitPattern, point.y.bitPattern)
+    case .angles:
+      let row = values.transform.r0
+      return SIMD2(row.x.bitPattern, row.y.bitPattern)
+    }
+  }
+
+  @Test func `have the bits of the general evaluation at every level`() {
+    let seed = UInt64.random(in: .min ... .max)
+    print("dense tracks seed \(seed)")
+    var random = Random(seed: seed)
+    var compared = 0
+    for round in 0..<120 {
+      let kind = Self.kinds[round % 3]
+      var tracks = Self.levels.map { DenseTracks(kind, level: $0) }
+      // Now and then more than are evaluated before they are handed on.
+      let animations = (0..<(round % 10 == 0 ? 1500 : 50)).map { _ in
+        (Self.animation(kind, &random), Self.clock(&random))
+      }
+      for (i, (animation, clock)) in animations.enumerated() {
+        for level in tracks.indices {
+          let handle = tracks[level].add(animation, target: Int32(i), clock: clock)
+          #expect(handle != nil)
+        }
+      }
+      for _ in 0..<3 {
+        let time = random.number(-60...30)
+        let results = tracks.map { Self.results($0, at: time) }
+        for (i, (animation, clock)) in animations.enumerated() {
+          let wanted = Self.general(kind, animation, clock.local(at: time))
+          compared += 1
+          for (level, results) in zip(Self.levels, results) where results[Int32(i)] != wanted {
+            Issue.record(
+              "\(level), seed \(seed): \(animation), \(clock) at \(time): \(results[Int32(i)] ?? [])"
+            )
+          }
         }
       }
     }
-    #expect(compared == 400 * 19)
+    #expect(compared > 50_000)
   }
 
-  @Test func `agree on a fine grid of every curve`() {
+  @Test func `agree with the curve on a fine grid, and are exact at its ends`() {
     for curve in Self.curves {
       let animation = AnimationDescription(
         timing: Timing(duration: 1, repeatCount: .infinity, autoreverses: true), curve: curve,
         content: basic(.opacity, from: .scalar(0), to: .scalar(1)))
-      var tracks = DenseTracks()
+      var tracks = DenseTracks(.scalars)
       _ = tracks.add(animation, target: 0)
-      let compiled = CompiledAnimation(animation)
       for i in 0...2000 {
-        let time = Double(i) / 1000
-        tracks.sample(at: time)
-        var values = Properties()
-        compiled.apply(at: time, to: &values)
-        tracks.forEachResult { _, value in
-          #expect(near(value.x, values.scalar(.opacity)), "\(String(describing: curve)) at \(time)")
+        let p = 1 - abs(1 - Double(i) / 1000)
+        let wanted = curve?.evaluate(p) ?? p
+        tracks.sampleScalars(at: Double(i) / 1000) { _, values, _ in
+          #expect(near(values[0], wanted, 1e-10), "\(String(describing: curve)) at \(i)")
+          if i % 1000 == 0 { #expect(values[0] == wanted) }
         }
       }
     }
@@ -85,7 +134,7 @@ import Testing
 
   @Test func `adding and removing keeps the other tracks`() {
     var random = Random(seed: 8)
-    var tracks = DenseTracks()
+    var tracks = DenseTracks(.scalars)
     var alive: [Int32: (DenseTracks.Handle, Double)] = [:]
     for step in 0..<3000 {
       if random.next() % 5 < 3 || alive.isEmpty {
@@ -93,31 +142,115 @@ import Testing
         let animation = AnimationDescription(
           timing: Timing(duration: 1), curve: random.pick(Self.curves, else: nil),
           content: basic(.zPosition, from: .scalar(value), to: .scalar(value)))
-        if let handle = tracks.add(animation, target: Int32(step)) {
+        let clock = Self.clock(&random)
+        if let handle = tracks.add(animation, target: Int32(step), clock: clock) {
           alive[Int32(step)] = (handle, value)
         }
-      } else if let victim = alive.keys.sorted().randomElement(using: &random),
-        let handle = alive.removeValue(forKey: victim)?.0
-      {
-        tracks.remove(handle)
-        if tracks.count > alive.count { Issue.record("not removed") }
+      } else if let victim = alive.keys.sorted().randomElement(using: &random) {
+        if random.next() & 1 == 0, let handle = alive[victim]?.0 {
+          tracks.setClock(Self.clock(&random), of: handle)
+        } else if let handle = alive.removeValue(forKey: victim)?.0 {
+          tracks.remove(handle)
+        }
       }
+      #expect(tracks.count == alive.count)
     }
-    tracks.sample(at: 0.5)
-    var seen: Set<Int32> = []
-    tracks.forEachResult { target, value in
-      seen.insert(target)
-      #expect(alive[target].map { near($0.1, value.x) } == true)
-    }
-    #expect(seen == Set(alive.keys))
-    #expect(tracks.count == alive.count)
+    var seen = Self.results(tracks, at: 0.5)
+    #expect(seen.mapValues { Double(bitPattern: $0.x) } == alive.mapValues { $0.1 })
     for (target, entry) in alive { tracks.setTarget(target + 10_000, of: entry.0) }
-    tracks.forEachResult { target, _ in #expect(target >= 10_000) }
+    seen = Self.results(tracks, at: 0.5)
+    #expect(Set(seen.keys) == Set(alive.keys.map { $0 + 10_000 }))
     for entry in alive.values {
       tracks.remove(entry.0)
       tracks.remove(entry.0)
     }
     #expect(tracks.count == 0)
+    #expect(Self.results(tracks, at: 0.5).isEmpty)
+  }
+
+  @Test(arguments: Self.kinds)
+  func `another clock gives what adding with it gives`(kind: DenseTracks.Kind) {
+    var random = Random(seed: 9)
+    var changed = DenseTracks(kind)
+    var added = DenseTracks(kind)
+    var handles: [(DenseTracks.Handle, AnimationDescription)] = []
+    for i in 0..<300 {
+      let animation = Self.animation(kind, &random)
+      if let handle = changed.add(animation, target: Int32(i), clock: Self.clock(&random)) {
+        handles.append((handle, animation))
+      }
+    }
+    for (i, (handle, animation)) in handles.enumerated() {
+      let clock = Self.clock(&random)
+      changed.setClock(clock, of: handle)
+      _ = added.add(animation, target: Int32(i), clock: clock)
+    }
+    #expect(handles.count == 300)
+    for time in [-3, 0, 0.7, 12.0] {
+      #expect(Self.results(changed, at: time) == Self.results(added, at: time))
+    }
+  }
+
+  @Test func `a paused track stands still, and goes on where it stood`() {
+    let animation = AnimationDescription(
+      timing: Timing(duration: 8), content: basic(.opacity, from: .scalar(0), to: .scalar(8)))
+    var tracks = DenseTracks(.scalars)
+    guard let handle = tracks.add(animation, target: 0) else {
+      Issue.record("refused")
+      return
+    }
+    func value(at time: Double) -> Double {
+      Double(bitPattern: Self.results(tracks, at: time)[0]?.x ?? 0)
+    }
+    #expect(near(value(at: 3), 3))
+    tracks.setClock(
+      LayerClock([Timing(duration: .infinity, speed: 0, timeOffset: 3)], at: 3), of: handle)
+    #expect(value(at: 4) == 3)
+    #expect(value(at: 99) == 3)
+    tracks.setClock(
+      LayerClock([Timing(beginTime: 99, duration: .infinity, timeOffset: 3)], at: 99), of: handle)
+    #expect(near(value(at: 99), 3) && near(value(at: 101), 5))
+  }
+
+  @Test func `a copy keeps its tracks when the other changes`() {
+    var random = Random(seed: 10)
+    var tracks = DenseTracks(.points)
+    let handles = (0..<100).compactMap {
+      tracks.add(Self.animation(.points, &random), target: Int32($0))
+    }
+    let copy = tracks
+    let before = Self.results(copy, at: 1)
+    for handle in handles.prefix(50) { tracks.remove(handle) }
+    for handle in handles { tracks.setClock(LayerClock(origin: 0, rate: 2, offset: 1), of: handle) }
+    for i in 0..<70 { _ = tracks.add(Self.animation(.points, &random), target: Int32(1000 + i)) }
+    #expect(Self.results(copy, at: 1) == before)
+    #expect(tracks.count == 120)
+  }
+
+  @Test func `a time that is not finite gives nothing`() {
+    var random = Random(seed: 11)
+    var tracks = DenseTracks(.scalars)
+    _ = tracks.add(Self.animation(.scalars, &random), target: 0)
+    #expect(Self.results(tracks, at: .nan).isEmpty)
+    #expect(Self.results(tracks, at: .infinity).isEmpty)
+  }
+
+  @Test func `values that would overflow are refused`() {
+    var tracks = DenseTracks(.scalars)
+    let animation = AnimationDescription(
+      timing: Timing(duration: 1), curve: TimingCurve(0.5, 3e38, 0.5, 1),
+      content: basic(.zPosition, from: .scalar(0), to: .scalar(1e300)))
+    #expect(tracks.add(animation, target: 0) == nil)
+  }
+
+  @Test func `animations of another kind are refused`() {
+    var random = Random(seed: 12)
+    for kind in Self.kinds {
+      for other in Self.kinds {
+        var tracks = DenseTracks(kind)
+        #expect((tracks.add(Self.animation(other, &random), target: 0) != nil) == (kind == other))
+      }
+    }
   }
 
   @Test(
@@ -135,13 +268,15 @@ import Testing
       .inert,
     ])
   func `an animation that is not simple is refused`(_ content: AnimationDescription.Content) {
-    var tracks = DenseTracks()
     let animation = AnimationDescription(timing: Timing(duration: 1), content: content)
-    #expect(tracks.add(animation, target: 0) == nil)
+    for kind in Self.kinds {
+      var tracks = DenseTracks(kind)
+      #expect(tracks.add(animation, target: 0) == nil)
+    }
   }
 
   @Test func `curves that double back are refused`() {
-    var tracks = DenseTracks()
+    var tracks = DenseTracks(.scalars)
     let animation = AnimationDescription(
       timing: Timing(duration: 1), curve: TimingCurve(2, 0, -1, 1),
       content: basic(.opacity, from: .scalar(0), to: .scalar(1)))
@@ -163,9 +298,11 @@ import Testing
       .transition(Transition()),
     ]
     for content in contents {
-      var tracks = DenseTracks()
       let animation = AnimationDescription(timing: Timing(duration: 1), content: content)
-      #expect(tracks.add(animation, target: 0) == nil)
+      for kind in Self.kinds {
+        var tracks = DenseTracks(kind)
+        #expect(tracks.add(animation, target: 0) == nil)
+      }
     }
   }
 }

@@ -26,6 +26,20 @@ extension EndToEnd {
       #expect(errors == "")
     }
 
+    /// The dynamic linker's table has the names of libraries as they are.
+    private func needsSDL(_ program: String) throws -> Bool {
+      let path = try BuiltPrograms.path(program)
+      let program = try Data(contentsOf: URL(fileURLWithPath: path), options: .alwaysMapped)
+      return program.range(of: Data("libSDL2".utf8)) != nil
+    }
+
+    @Test func `renderd alone loads SDL`() throws {
+      #expect(try needsSDL("renderd"))
+      for program in ["renderctl", "scene-client", "hostile-client", "bench", "soak"] {
+        #expect(try !needsSDL(program), "\(program)")
+      }
+    }
+
     @Test(arguments: ["renderd", "renderctl"])
     func `--version prints the version alone`(_ program: String) throws {
       let (end, output, errors) = try run(program, ["--version"])

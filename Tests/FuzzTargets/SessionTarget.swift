@@ -1,3 +1,4 @@
+internal import ArbitraryProtocolValues
 internal import DrawList
 internal import GraphicsValues
 internal import InputEvents

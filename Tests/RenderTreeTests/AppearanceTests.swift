@@ -278,18 +278,18 @@ extension TreeFixture {
       }
     }
     _ = fixture.update(at: 0)
-    let before = fixture.tree.drawList.commands
+    let before = fixture.commands
     let (gone, back): (PropertyValue, PropertyValue) =
       key == .hidden ? (.bool(true), .bool(false)) : (.scalar(0), .scalar(1))
     try fixture.commit { $0.set(gone, for: key, of: 2) }
     let damage = fixture.update(at: 0).damage
     #expect(fixture.commands(of: 3).isEmpty)
-    #expect(fixture.tree.drawList.commands.count == before.count - 1)
+    #expect(fixture.commands.count == before.count - 1)
     #expect(damage.contains(x: 105, y: 105))
     #expect(!damage.contains(x: 2, y: 2))
     try fixture.commit { $0.set(back, for: key, of: 2) }
     #expect(fixture.update(at: 0).damage.contains(x: 105, y: 105))
-    #expect(fixture.tree.drawList.commands == before)
+    #expect(fixture.commands == before)
     #expect(fixture.tree.checkInvariants().isEmpty)
   }
 
@@ -306,8 +306,7 @@ extension TreeFixture {
       $0.addLayer(3, Rectangle(x: 0, y: 0, width: 40, height: 60), .red, in: 2)
     }
     _ = fixture.update(at: 0)
-    #expect(
-      fixture.tree.drawList.commands.map(\.kind) == [.beginGroup, .fill, .fill, .endGroup])
+    #expect(fixture.commands.map(\.kind) == [.beginGroup, .fill, .fill, .endGroup])
     // In the overlap of both, the group is as opaque as elsewhere.
     #expect(fixture.pixel(110, 130) == 0xFF80_0000)
     #expect(fixture.pixel(170, 130) == 0xFF80_0000)

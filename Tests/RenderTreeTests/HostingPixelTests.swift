@@ -145,7 +145,7 @@ enum HostLook: CaseIterable {
     try build(&early, isLate: false)
     var late = TreeFixture(width: 110, height: 90)
     try build(&late, isLate: true)
-    #expect(late.tree.drawList.commands == early.tree.drawList.commands)
+    #expect(late.tree.drawList.isSamePicture(as: early.tree.drawList))
     #expect(late.problems().isEmpty)
     #expect(late.commands(of: 4, client: 3).contains { $0.kind == .fill })
     let canvas = PixelsCanvas(width: 110, height: 90)

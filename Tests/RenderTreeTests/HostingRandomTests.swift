@@ -140,7 +140,7 @@ private struct HostingScene {
         if earlier < number { fresh.sample(at: Double(earlier) * 0.2) }
       }
       _ = fresh.update(at: time)
-      #expect(fresh.tree.drawList.commands == patched.tree.drawList.commands, "\(place)")
+      #expect(fresh.tree.drawList.isSamePicture(as: patched.tree.drawList), "\(place)")
       #expect(fresh.tree.contexts == patched.tree.contexts, "\(place)")
       // All reported changes add up to the present state.
       for change in patched.tree.takeHostingChanges() {

@@ -1,4 +1,5 @@
 import CSpanKernels
+import GraphicsValues
 import SoftwareRenderer
 import TestSupport
 import Testing
@@ -11,8 +12,8 @@ import Testing
   }
 
   static let levels: [Level] = [
-    ("baseline", span_kernel_level_baseline), ("avx2", span_kernel_level_avx2),
-    ("avx512", span_kernel_level_avx512),
+    ("baseline", kernel_level_baseline), ("avx2", kernel_level_avx2),
+    ("avx512", kernel_level_avx512),
   ].compactMap { name, level in
     span_kernels_at(level).map { Level(testDescription: name, kernels: $0.pointee) }
   }

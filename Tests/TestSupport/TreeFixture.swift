@@ -80,7 +80,7 @@ package struct TreeFixture {
   }
 
   private func value(
-    _ key: PropertyKey, of layer: UInt32, client: UInt32, _ values: RenderTree.Values
+    _ key: PropertyKey, of layer: UInt32, client: UInt32, _ values: Scene.Values
   ) -> PropertyValue {
     for context in tree.contexts {
       for node in tree.nodes(of: context, values: values)
@@ -89,6 +89,11 @@ package struct TreeFixture {
       }
     }
     return key.defaultValue
+  }
+
+  /// The draw commands of the frame, without room that none has taken.
+  package var commands: DrawCommands {
+    DrawCommands(tree.drawList.commands.filter { $0.kind != .nothing })
   }
 
   /// The draw commands of a layer.

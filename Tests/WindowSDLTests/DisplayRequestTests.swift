@@ -2,6 +2,7 @@ import Foundation
 import Logging
 import RenderServer
 import Testing
+import WindowSDL
 import WireProtocol
 
 extension SDLWindowTests {
@@ -22,13 +23,15 @@ extension SDLWindowTests {
       options.configuration.height = 200
       options.configuration.clock = .manual
       options.display = folder.path + "/display"
-      options.isHeadless = isHeadless
       options.threads = 1
       // A server keeps these signals for its loop, which does not run here.
       var signals = sigset_t()
       pthread_sigmask(SIG_BLOCK, nil, &signals)
       defer { pthread_sigmask(SIG_SETMASK, &signals, nil) }
-      try body(try RenderServer(options))
+      try body(
+        try RenderServer(
+          options,
+          openWindow: isHeadless ? nil : { try SDLWindow(title: $0, width: $1, height: $2) }))
     }
 
     private struct Screenshot {

@@ -142,6 +142,6 @@ struct effect_kernels {
 };
 
 /// The kernels for one level, or null when this processor cannot run them.
-const struct effect_kernels *_Nullable effect_kernels_at(enum span_kernel_level level);
+const struct effect_kernels *_Nullable effect_kernels_at(enum kernel_level level);
 
 #pragma clang assume_nonnull end

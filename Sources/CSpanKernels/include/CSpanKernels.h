@@ -13,6 +13,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "CKernelLevels.h"
 #include "CoverageKernels.h"
 
 #pragma clang assume_nonnull begin
@@ -159,18 +160,11 @@ struct span_kernels {
     struct span_box clip, uint32_t pixel);
 };
 
-enum span_kernel_level {
-  /// What the compiler targets anyway: SSE2 on x86-64, NEON on ARM64.
-  span_kernel_level_baseline = 0,
-  span_kernel_level_avx2 = 1,
-  span_kernel_level_avx512 = 2,
-};
-
 /// The kernels for one level, or null when this processor cannot run them.
-const struct span_kernels *_Nullable span_kernels_at(enum span_kernel_level level);
+const struct span_kernels *_Nullable span_kernels_at(enum kernel_level level);
 
 /// The sweep of CoverageKernels.h for one level, or null when this processor cannot run it.
-coverage_sweep _Nullable coverage_sweep_at(enum span_kernel_level level);
+coverage_sweep _Nullable coverage_sweep_at(enum kernel_level level);
 
 /// Reads an image from end to end, so that rows walked at an angle find it in the cache. Returns a
 /// value that depends on the pixels only to keep the reads.

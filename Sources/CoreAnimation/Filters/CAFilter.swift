@@ -55,7 +55,7 @@ open class CAFilter: NSObject, NSCopying, NSSecureCoding {
     case "type": break
     case "name": name = Unboxed.string(value)
     case "enabled", "isEnabled": isEnabled = Unboxed.bool(value) ?? isEnabled
-    default: inputs[key] = FilterInputs.kept(value)
+    default: inputs[key] = BoxedFilterInputs.kept(value)
     }
   }
   /// The value at a key path, which may lead into parts of structures.
@@ -90,7 +90,7 @@ open class CAFilter: NSObject, NSCopying, NSSecureCoding {
     coder.encode(type as NSString, forKey: "type")
     if let name { coder.encode(name as NSString, forKey: "name") }
     coder.encode(isEnabled, forKey: "enabled")
-    FilterInputs.write(inputs, to: coder)
+    BoxedFilterInputs.write(inputs, to: coder)
   }
 
   /// Unarchives a filter; nil for an archive without a type.
@@ -100,7 +100,7 @@ open class CAFilter: NSObject, NSCopying, NSSecureCoding {
     super.init()
     name = coder.storedText(forKey: "name")
     isEnabled = coder.containsValue(forKey: "enabled") ? coder.decodeBool(forKey: "enabled") : true
-    inputs = FilterInputs.read(from: coder)
+    inputs = BoxedFilterInputs.read(from: coder)
   }
 
   /// The parameters that were set, for the wire.

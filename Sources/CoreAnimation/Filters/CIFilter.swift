@@ -31,7 +31,7 @@ open class CIFilter: NSObject, NSCopying, NSSecureCoding {
     effectName = name
     self.effect = effect
     super.init()
-    inputs = (parameters ?? [:]).compactMapValues { FilterInputs.kept($0) }
+    inputs = (parameters ?? [:]).compactMapValues { BoxedFilterInputs.kept($0) }
   }
 
   /// The names of the parameters.
@@ -59,7 +59,7 @@ open class CIFilter: NSObject, NSCopying, NSSecureCoding {
     switch key {
     case "name": name = Unboxed.string(value) ?? effectName
     case "enabled", "isEnabled": isEnabled = Unboxed.bool(value) ?? isEnabled
-    default: inputs[key] = FilterInputs.kept(value)
+    default: inputs[key] = BoxedFilterInputs.kept(value)
     }
   }
   /// The value at a key path, which may lead into parts of structures.
@@ -89,7 +89,7 @@ open class CIFilter: NSObject, NSCopying, NSSecureCoding {
     coder.encode(effectName as NSString, forKey: "effect")
     coder.encode(name as NSString, forKey: "name")
     coder.encode(isEnabled, forKey: "enabled")
-    FilterInputs.write(inputs, to: coder)
+    BoxedFilterInputs.write(inputs, to: coder)
   }
 
   /// Unarchives a filter; nil for an archive without a known effect.
@@ -101,7 +101,7 @@ open class CIFilter: NSObject, NSCopying, NSSecureCoding {
     name = coder.storedText(forKey: "name") ?? archived
     super.init()
     isEnabled = coder.containsValue(forKey: "enabled") ? coder.decodeBool(forKey: "enabled") : true
-    inputs = FilterInputs.read(from: coder)
+    inputs = BoxedFilterInputs.read(from: coder)
   }
 }
 
@@ -111,7 +111,7 @@ extension CIFilter: NamedObject, ObjectValueConvertible {
   final func objectValue(keeping images: inout [ImageHandle]) -> ObjectValue {
     var parameters = effect.parameters
     for (key, input) in inputs {
-      if let value = FilterInputs.value(input, like: parameters[key], keeping: &images) {
+      if let value = BoxedFilterInputs.value(input, like: parameters[key], keeping: &images) {
         parameters[key] = value
       }
     }

@@ -38,7 +38,7 @@ final class RenderedState {
 extension CALayer {
   /// The layer's local time by the committed timing.
   final func renderedTime(at mediaTime: CFTimeInterval) -> CFTimeInterval {
-    renderedTimings.reversed().reduce(mediaTime) { $1.localTime(parent: $0) }
+    LayerClock(renderedTimings.reversed(), at: mediaTime).local(at: mediaTime)
   }
 
   /// The media time at which the layer's local time reaches a value; infinite when the layer or an

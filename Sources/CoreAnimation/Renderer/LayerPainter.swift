@@ -94,7 +94,7 @@ struct LayerPainter {
 
   private mutating func paintContent(_ layer: CALayer, _ values: LayerValues) {
     let bounds = CGRect(values.rect(.bounds))
-    let corners = RoundedCorners(values)
+    let corners = CircularCorners(values)
     let isClipping = values.flag(.masksToBounds)
     context.saveGState()
     if isClipping { clip(to: corners.path(bounds)) }
@@ -107,7 +107,7 @@ struct LayerPainter {
     }
     paintPicture(values[.backing].asImage.flatMap { ImageHandle.image(numbered: $0) }, bounds)
     paintContents(values)
-    if type(of: layer).kind == .shape { ShapePainter(values)?.paint(in: context) }
+    if type(of: layer).kind == .shape { ShapeLayerPainter(values)?.paint(in: context) }
     paintSublayers(of: layer, values)
     paintBorder(values, corners, bounds)
     context.restoreGState()
@@ -126,7 +126,7 @@ struct LayerPainter {
     context.fillPath(using: rule)
   }
 
-  private func paintBorder(_ values: LayerValues, _ corners: RoundedCorners, _ bounds: CGRect) {
+  private func paintBorder(_ values: LayerValues, _ corners: CircularCorners, _ bounds: CGRect) {
     let width = CGFloat(values.scalar(.borderWidth))
     guard width > 0, let color = values.color(.borderColor) else { return }
     let ring = CGMutablePath()

@@ -40,7 +40,7 @@ extension CGContext {
       let pattern = CairoPattern(target)
     else { return }
     cairo_pattern_set_filter(pattern.reference, CAIRO_FILTER_NEAREST)
-    let ramp = GradientRamp(gradient)
+    let ramp = GradientPixels(gradient)
     let (bytes, stride) = target.memory
     let region = target.region
     for y in region.minY..<region.maxY {

@@ -163,14 +163,8 @@ package final class CoverageBuffer {
 extension KernelLevel {
   /// The sweep of this level, or of the baseline when the processor lacks it.
   fileprivate var coverageSweep: coverage_sweep {
-    let level =
-      switch self {
-      case .baseline: span_kernel_level_baseline
-      case .avx2: span_kernel_level_avx2
-      case .avx512: span_kernel_level_avx512
-      }
     // The baseline is what this very code was compiled for, so it is always there.
-    return coverage_sweep_at(level)
-      ?? coverage_sweep_at(span_kernel_level_baseline).unsafelyUnwrapped
+    coverage_sweep_at(number)
+      ?? coverage_sweep_at(kernel_level_baseline).unsafelyUnwrapped
   }
 }

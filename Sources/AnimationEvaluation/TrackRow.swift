@@ -1,0 +1,90 @@
+internal import CTrackKernels
+internal import GraphicsValues
+
+/// A basic animation reduced to numbers that need no decisions in a frame: a row of dense tracks, and
+/// what the general evaluation of the same animation goes by.
+struct TrackRow: Sendable {
+  let kind: DenseTracks.Kind
+  var timing: track_timing
+  /// Scalars and angles are in x.
+  var from: SIMD2<Double>
+  var to: SIMD2<Double>
+  var curve: CurveSolver
+  /// In local time of the layer; infinite when it never ends.
+  let endTime: Double
+
+  /// Nil when the animation is not of the simple kind.
+  init?(_ animation: AnimationDescription) {
+    guard case .basic(let basic) = animation.content, basic.by == nil,
+      basic.spring == nil, basic.target.valueType != nil,
+      let first = basic.from, let second = basic.to,
+      !basic.target.isAdditive, !basic.target.isCumulative,
+      let kind = TrackRow.kind(basic.target.keyPath), animation.curve?.isSingleValued ?? true,
+      let a = TrackRow.numbers(first, basic.target.keyPath),
+      let b = TrackRow.numbers(second, basic.target.keyPath),
+      let timing = track_timing(animation.timing)
+    else { return nil }
+    self.kind = kind
+    self.timing = timing
+    endTime = animation.timing.endTime
+    from = a
+    to = b
+    // No result is beyond what the tallest control point makes of the longest way.
+    let reach = animation.curve.map { 4 * (1 + abs(Double($0.y1)) + abs(Double($0.y2))) } ?? 4
+    let extent = (b - a) * reach
+    guard (a + extent).isFinite, (a - extent).isFinite else { return nil }
+    curve = CurveSolver.shared(animation.curve ?? .linear)
+  }
+
+  /// The result where the track is at a progress, before the curve.
+  func value(at progress: Double) -> SIMD2<Double> {
+    let y = curve.solve(progress)
+    return SIMD2(track_value(from.x, to.x, y), track_value(from.y, to.y, y))
+  }
+
+  /// Progress before the curve at a local time of the layer.
+  func progress(at localTime: Double) -> Double {
+    withUnsafePointer(to: timing) { track_progress($0, localTime) }
+  }
+
+  private static func kind(_ path: PropertyKeyPath) -> DenseTracks.Kind? {
+    guard path.key.isAnimatable else { return nil }
+    switch (path.component, path.key.type) {
+    case (.whole, .scalar): return .scalars
+    case (.whole, .point): return .points
+    case (.rotation, .matrix), (.rotationZ, .matrix): return .angles
+    default: return nil
+    }
+  }
+
+  private static func numbers(_ value: PropertyValue, _ path: PropertyKeyPath) -> SIMD2<Double>? {
+    guard value.type == path.valueType, value.isFinite else { return nil }
+    switch value {
+    case .scalar(let v): return [v, 0]
+    case .point(let p): return [p.x, p.y]
+    default: return nil
+    }
+  }
+}
+
+extension SIMD2<Double> {
+  fileprivate var isFinite: Bool { x.isFinite && y.isFinite }
+}
+
+extension track_timing {
+  /// Nil for a timing that never begins, and for durations whose arithmetic overflows.
+  fileprivate init?(_ t: Timing) {
+    guard t.isValid, t.cycleDuration.isFinite, (1 / t.duration).isFinite else { return nil }
+    self.init(
+      begin: t.beginTime, speed: abs(Double(t.speed)),
+      offset: t.speed < 0 ? -t.timeOffset : t.timeOffset, cycle: t.cycleDuration,
+      passes: t.autoreverses ? 2 : 1, fold: t.speed < 0 && !t.autoreverses ? 1 : 0,
+      active: t.activeDuration, end_progress: t.endProgress)
+    if t.speed == 0, case .active(let progress, _) = t.phase(at: 0) {
+      // It stands still: at its end from the first moment, wherever that is.
+      begin = 0
+      active = 0
+      end_progress = progress
+    }
+  }
+}

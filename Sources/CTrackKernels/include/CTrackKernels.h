@@ -1,0 +1,129 @@
+// The arithmetic of animations that run every frame: local time, progress, timing curve, value.
+//
+// One source (TrackArithmetic.inc) is compiled for one number and for vectors of eight, the vectors
+// once per instruction set. The bits are the same in all of them: + - * / sqrt and comparisons, in
+// one order, never fused, and nothing of the C library. The server's dense tracks, its general
+// evaluation and the client's `presentation()` all come here.
+#pragma once
+
+#include <stddef.h>
+#include <stdint.h>
+
+#include "CKernelLevels.h"
+
+#pragma clang assume_nonnull begin
+
+// Timing curves
+
+/// A cubic Bézier from (0, 0) to (1, 1) in polynomial form: `x(u) = ((ax·u + bx)·u + cx)·u`, and
+/// the same for y.
+struct curve_polynomial {
+  double ax, bx, cx;
+  double ay, by, cy;
+};
+
+/// The u at which x(u) is `x`, which lies strictly between 0 and 1: at most eight Newton steps, then
+/// bisection where the curve is too steep for them.
+double curve_parameter(const struct curve_polynomial *f, double x);
+
+/// y where x is `fraction`; 0 up to 0, and 1 from 1 on.
+double curve_evaluate(const struct curve_polynomial *f, double fraction);
+
+/// What t is, of which the first guess is a polynomial. Where a control point makes the curve
+/// vertical at one end, u goes like the root of the distance from that end, and no polynomial of the
+/// fraction itself comes near it.
+enum curve_start {
+  curve_start_fraction,
+  curve_start_root_from_zero,
+  curve_start_root_from_one,
+};
+
+/// A curve prepared for many fractions, all of which take the same number of Newton steps. Lanes
+/// that have not arrived by then, on the steep parts of a curve, go through `curve_evaluate`.
+struct curve_solver {
+  struct curve_polynomial polynomial;
+  /// The first guess is `t + t(1 − t)·g(t)`, g's lowest power first.
+  double g0, g1, g2, g3, g4;
+  /// One of `enum curve_start`.
+  int32_t start;
+  int32_t steps;
+  /// 1 where progress is the fraction itself; then nothing else counts.
+  int32_t is_linear;
+};
+
+/// What `curve_evaluate` gives to 1e-12 or so, by the steps that tracks take.
+double curve_solve(const struct curve_solver *curve, double fraction);
+
+// Tracks
+
+/// The numbers of a track. Each is a column: one value for every row, or one for all rows.
+enum track_column_name {
+  /// local = (media − origin) · rate + offset; 0 where that is not finite.
+  track_clock_origin,
+  track_clock_rate,
+  track_clock_offset,
+  track_begin,
+  /// Not negative: backwards play is in `track_offset` and `track_fold`.
+  track_speed,
+  track_offset,
+  /// Seconds from one start to the next, of one pass or of two.
+  track_cycle,
+  /// Passes in a cycle: 1, or 2 with a way back.
+  track_passes,
+  /// 1 for backwards play without a way back, else 0.
+  track_fold,
+  /// Seconds from begin to end at speed 1.
+  track_active,
+  track_end_progress,
+  track_from_x,
+  track_to_x,
+  /// Of points only.
+  track_from_y,
+  track_to_y,
+  track_column_count,
+};
+
+/// Row i is at `values[i · step]`. With step 0, eight equal values are there.
+struct track_column {
+  const double *values;
+  ptrdiff_t step;
+};
+
+/// What a track does to its layer's local time, as `enum track_column_name` says.
+struct track_timing {
+  double begin, speed, offset, cycle, passes, fold, active, end_progress;
+};
+
+/// The progress of one track, 0…1 before any curve; the end's when `local` is at the end or after.
+double track_progress(const struct track_timing *timing, double local);
+
+/// The value at a progress after the curve, which is exactly `to` at 1.
+double track_value(double from, double to, double progress);
+
+/// Kernels that evaluate rows `first ..< first + count` at a media time. `first` and `count` are
+/// multiples of eight: columns and results have room for whole vectors.
+struct track_kernels {
+  /// x and y of each row, one after the other.
+  void (*points)(
+    const struct track_column *columns, const struct curve_solver *curve, double media,
+    ptrdiff_t first, ptrdiff_t count, double *results);
+  void (*scalars)(
+    const struct track_column *columns, const struct curve_solver *curve, double media,
+    ptrdiff_t first, ptrdiff_t count, double *results);
+  /// Cosine and sine of each row's angle, one after the other.
+  void (*angles)(
+    const struct track_column *columns, const struct curve_solver *curve, double media,
+    ptrdiff_t first, ptrdiff_t count, double *results);
+};
+
+/// The kernels for one level, or null when this processor cannot run them.
+const struct track_kernels *_Nullable track_kernels_at(enum kernel_level level);
+
+// Circular functions
+
+/// Sine and cosine, with an absolute error below 4e-16 for angles up to 1e5 turns, which grows with
+/// the angle beyond. NaN for arguments that are not finite; 0 and 1 beyond 2^50.
+double circular_sine(double angle);
+double circular_cosine(double angle);
+
+#pragma clang assume_nonnull end
