@@ -136,14 +136,39 @@ package struct DamageTracker: Sendable {
         firsts[key] = later
       }
       if match >= nextOld, looksTheSame(old, match, new, index) {
-        for skipped in nextOld..<match { region.add(places.old.bounds(of: skipped, in: old)) }
+        for skipped in nextOld..<match {
+          region.add(places.old.bounds(of: skipped, in: old))
+          addMasked(by: skipped, old, places.old, to: &region)
+        }
         nextOld = match + 1
       } else {
         region.add(places.new.bounds(of: index, in: new))
+        addMasked(by: index, new, places.new, to: &region)
       }
     }
     for skipped in nextOld..<oldRange.upperBound {
       region.add(places.old.bounds(of: skipped, in: old))
+      addMasked(by: skipped, old, places.old, to: &region)
+    }
+  }
+
+  /// What a mask that came or went hides: all that its group has drawn before it. The bounds of the
+  /// group's brackets are only what the mask lets be seen.
+  private static func addMasked(
+    by index: Int, _ list: DrawList, _ places: DevicePlaces, to region: inout DamageRegion
+  ) {
+    guard list.commands.heads[index].kind == .beginMask else { return }
+    var depth = 0
+    var member = index - 1
+    while member >= 0 {
+      switch list.commands.heads[member].kind.role {
+      case .paints: region.add(places.bounds(of: member, in: list))
+      case .begins: depth -= 1
+      case .ends: depth += 1
+      case .divides: break
+      }
+      if depth < 0 { return }
+      member -= 1
     }
   }
 

@@ -25,6 +25,10 @@ extension Scene {
   /// The memory of a client's images.
   package func imageBytes(of client: UInt32) -> Int { clients[client]?.imageBytes ?? 0 }
 
+  /// Number of layers that the general evaluation visits in every frame: all others that move are in
+  /// dense tracks.
+  package var evaluatedLayerCount: Int { animations.moving.count }
+
   package var animationCount: Int { animations.count }
 
   /// Layers that a client's replicators show beside their sublayers themselves.

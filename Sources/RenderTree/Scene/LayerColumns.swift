@@ -1,0 +1,83 @@
+internal import AnimationEvaluation
+package import GraphicsValues
+
+/// The extent of a layer and its matrix, without its position.
+struct LayerGeometry: Hashable, Sendable {
+  var bounds: Rectangle = .zero
+  var anchorPoint = Point(x: 0.5, y: 0.5)
+  /// The plane part of `transform`; `LayerSpace` has the rest when there is a rest.
+  var transform: AffineMatrix = .identity
+}
+
+/// What leaves the plane or turns it over: most layers have none of it.
+struct LayerSpace: Hashable, Sendable {
+  var transform: Matrix4 = .identity
+  var sublayerTransform: Matrix4 = .identity
+  var anchorPointZ = 0.0
+  /// `geometryFlipped`.
+  var isFlipped = false
+
+  var isNeeded: Bool {
+    !transform.isAffine || !sublayerTransform.isIdentity || anchorPointZ != 0 || isFlipped
+  }
+}
+
+/// How a layer looks, without its contents and its opacity.
+struct LayerLook: Hashable, Sendable {
+  var cornerRadius = 0.0
+  var borderWidth = 0.0
+  var zPosition = 0.0
+  var backgroundColor: ColorValue = .clear
+  var borderColor: ColorValue = .black
+  var corners: CornerMask = .all
+  var isHidden = false
+  var masksToBounds = false
+  var hasBackground = false
+  var hasBorderColor = true
+  var hasContents = false
+  /// Has a `backing` or `tiles`.
+  var hasPictures = false
+  var hasSpace = false
+  /// Has properties without a column: it may draw more than most layers do.
+  var hasRest = false
+  /// Not drawn while its back faces the viewer.
+  var isSingleSided = false
+  /// Drawn into a bitmap first.
+  var isRasterized = false
+  /// Its sublayers are not flattened into its plane (§11.4, §11.6).
+  var preservesDepth = false
+  var kind = LayerKind.layer
+}
+
+extension LayerLook {
+  mutating func takeKind(from table: PropertyTable) {
+    kind = .layer
+    if case .bits(let raw)? = table[.kind] {
+      kind = LayerKind(rawValue: UInt8(clamping: raw)) ?? .layer
+    }
+    preservesDepth =
+      kind == .transform || (kind == .replicator && table[.preservesDepth] == .bool(true))
+  }
+}
+
+/// The image a layer shows and how.
+package struct LayerContents: Hashable, Sendable {
+  package var image: ImageNumber = 0
+  /// What `image` turns into while animated, and how far it has (§6.4); 0 when it does not.
+  package var nextImage: ImageNumber = 0
+  package var fade = 0.0
+  package var rect: Rectangle = .unit
+  package var center: Rectangle = .unit
+  package var scale = 1.0
+  package var gravity: ContentsGravity = .resize
+
+  package init() {}
+}
+
+extension LayerContents {
+  /// As a property's value.
+  var value: PropertyValue {
+    if nextImage != 0 { return .fade(ImageFade(from: image, to: nextImage, progress: fade)) }
+    return image != 0 ? .image(image) : .none
+  }
+}
