@@ -52,7 +52,7 @@ package enum KernelLevel: String, CaseIterable, Sendable {
   }
 }
 
-/// Somebody asked for kernels that cannot run.
+/// A level was asked for whose kernels cannot run on this processor.
 package struct UnavailableKernelLevel: Error, CustomStringConvertible {
   package let name: String
 
