@@ -2,8 +2,7 @@ internal import GraphicsValues
 
 /// Finds the pixels in which two draw lists may differ.
 ///
-/// A pure function of the two lists. Commands are matched by who asked for them and what kind they
-/// are; a matched command that is drawn the same way, over and under the same matched commands,
+/// A pure function of the two lists. Commands are matched by client, layer and kind; a matched command that is drawn the same way, over and under the same matched commands,
 /// changes nothing, and every other one damages where it was and where it is. Commands that are
 /// `nothing` are passed over: lists that differ in these alone are the same picture.
 package struct DamageTracker: Sendable {

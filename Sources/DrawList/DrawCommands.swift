@@ -4,7 +4,7 @@
 /// `commands[index]` gives and takes a whole command. What looks at many commands reads `heads`
 /// alone; what changes many writes to `heads` and `bodies` where they are.
 package struct DrawCommands: Hashable, Sendable {
-  /// As many as `bodies`; whoever changes the arrays themselves keeps it so.
+  /// As many as `bodies`: code that changes the arrays themselves changes both.
   package var heads: [DrawCommand.Head] = []
   package var bodies: [DrawCommand.Body] = []
 

@@ -2,9 +2,9 @@ internal import GraphicsValues
 
 /// About what drawing everything costs a renderer, in pixels that are touched once.
 ///
-/// A bound and no forecast: it knows nothing of what a renderer keeps or leaves out because something
-/// else covers it. It does not depend on the damage either: anybody's change may be all over the
-/// display, and nobody is to be blamed for where others draw.
+/// A bound and no forecast: it knows nothing of what a renderer keeps, or leaves out because something
+/// else covers it. Nor does it depend on the damage: a client's cost is that of its own commands,
+/// wherever others draw.
 extension DrawList {
   /// What each client's commands cost; in the order of the commands, a client that comes twice
   /// counted whole where it comes first. Cost: O(commands).

@@ -9,8 +9,8 @@ package struct DrawList: Sendable {
   /// What is behind everything; opaque.
   package var background: Pixel
   package var commands: DrawCommands
-  /// Where the `backdrop` commands are, in ascending order; nil when it is not known, so that all
-  /// commands have to be looked at. Whoever sets it keeps it right when the commands change.
+  /// Indices of the `backdrop` commands, in ascending order; nil when unknown, so that all commands
+  /// have to be looked at. Code that sets it keeps it right when the commands change.
   package var backdrops: [Int32]?
   /// Images that commands refer to by index; an entry may be unused.
   package var images: [PixelImage?]

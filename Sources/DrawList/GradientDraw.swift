@@ -10,7 +10,7 @@ package struct GradientDraw: Hashable, Sendable {
     /// By the angle around `start`, from the direction of `end` towards growing y.
     case conic
 
-    /// Nil for types that nobody knows; they stay with the layer and draw nothing.
+    /// Nil for an unknown type: the layer keeps it and draws nothing.
     package init?(type: String) {
       switch type {
       case "axial": self = .axial

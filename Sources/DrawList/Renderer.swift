@@ -2,7 +2,7 @@ package import GraphicsValues
 
 /// Memory that a renderer draws into: BGRA bytes, premultiplied, opaque for an output.
 ///
-/// The buffer does not own its memory; whoever makes it keeps the memory alive while it is used.
+/// The buffer does not own its memory: its maker keeps the memory alive while it is used.
 package struct PixelBuffer: @unchecked Sendable {
   // @unchecked: only the renderer's bands write to it, each to rows of its own.
   package var base: UnsafeMutablePointer<UInt32>

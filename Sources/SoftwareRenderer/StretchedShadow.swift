@@ -38,7 +38,7 @@ struct StretchedShadow {
     let last: Int
 
     init(from: Double, to: Double, size: Int, isStretched: Bool) {
-      // Whoever asks has made sure that the numbers are in range; this only keeps them there.
+      // The caller has checked that the numbers are in range; this only keeps them there.
       func held(_ v: Double) -> Double { min(max(v, -0x1p30), 0x1p30) }
       self.size = size
       (startShift, startWeight) = Self.split(-held(from))

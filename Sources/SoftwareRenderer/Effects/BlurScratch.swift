@@ -27,7 +27,7 @@ package final class BlurScratch {
     if buffers[use.rawValue].count < needed {
       buffers[use.rawValue].deallocate()
       buffers[use.rawValue] = .allocate(byteCount: needed, alignment: 64)
-      // Whoever reads before writing gets the same every time.
+      // Reading before writing gives the same every time.
       buffers[use.rawValue].initializeMemory(as: UInt8.self, repeating: 0)
     }
     // It was allocated just now, if not before.

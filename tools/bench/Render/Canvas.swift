@@ -26,7 +26,7 @@ final class Canvas {
   }
 }
 
-/// Somebody who can draw a workload.
+/// A renderer that can draw a workload.
 protocol Contender {
   func draw(into canvas: Canvas)
 }
