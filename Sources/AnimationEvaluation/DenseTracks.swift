@@ -188,6 +188,13 @@ package struct DenseTracks: Sendable {
     }
   }
 
+  /// Bytes that a sampling reads: what it costs at least.
+  package var bytesRead: Int {
+    groups.reduce(0) {
+      $0 + $1.columns.count * ($1.columns.bytesPerRow + MemoryLayout<Int32>.size)
+    }
+  }
+
   // MARK: Rows
 
   private func place(_ handle: Handle) -> Place? {
