@@ -1,4 +1,4 @@
-// swift-tools-version: 6.1
+// swift-tools-version: 6.2
 import PackageDescription
 
 // Targets are listed in dependency order: imports point upwards in this file only.
@@ -11,12 +11,14 @@ let argumentParser = Target.Dependency.product(
 
 let logging = Target.Dependency.product(name: "Logging", package: "swift-log")
 
+/// - Parameter hasPage: whether a README.md beside the sources says what the module is for.
 func module(
   _ name: String, _ dependencies: [Target.Dependency] = [], path: String? = nil,
-  exclude: [String] = []
+  hasPage: Bool = false
 ) -> Target {
   .target(
-    name: name, dependencies: dependencies, path: path, exclude: exclude, swiftSettings: swift6)
+    name: name, dependencies: dependencies, path: path, exclude: hasPage ? ["README.md"] : [],
+    swiftSettings: swift6)
 }
 
 func program(
@@ -77,7 +79,7 @@ let package = Package(
 
     // Values and pure functions, used by both sides.
     module("GraphicsValues", ["CKernelLevels", "CTrackKernels"]),
-    module("VectorPaths", ["GraphicsValues"]),
+    module("VectorPaths", ["GraphicsValues"], hasPage: true),
     module("AnimationEvaluation", ["GraphicsValues", "CTrackKernels"]),
     module("ImageFiles", ["GraphicsValues", "CPNG", "CTurboJPEG"]),
     module("WireProtocol", ["GraphicsValues", "AnimationEvaluation"]),
@@ -85,8 +87,8 @@ let package = Package(
     module("InputEvents", ["GraphicsValues", "WireProtocol"]),
 
     // The server.
-    module("ParticleEmission", ["GraphicsValues"]),
-    module("DrawList", ["GraphicsValues"]),
+    module("ParticleEmission", ["GraphicsValues"], hasPage: true),
+    module("DrawList", ["GraphicsValues", "VectorPaths"]),
     module(
       "RenderTree",
       [
@@ -94,21 +96,26 @@ let package = Package(
         "DrawList",
       ]),
     module("SoftwareRenderer", ["GraphicsValues", "DrawList", "VectorPaths", "CSpanKernels"]),
-    module("WindowSDL", ["GraphicsValues", "InputEvents", "WireProtocol", "DrawList", "CSDL2"]),
     module(
       "RenderServer",
       [
         "GraphicsValues", "AnimationEvaluation", "WireProtocol", "WireTransport", "InputEvents",
-        "DrawList", "RenderTree", "SoftwareRenderer", "WindowSDL", "CLinuxShims", logging,
-      ]),
+        "DrawList", "RenderTree", "SoftwareRenderer", "CLinuxShims", logging,
+      ], hasPage: true),
+    module(
+      "WindowSDL",
+      ["GraphicsValues", "InputEvents", "WireProtocol", "DrawList", "RenderServer", "CSDL2"],
+      hasPage: true),
     module(
       "RenderTools",
       [
         "GraphicsValues", "AnimationEvaluation", "WireProtocol", "WireTransport", "DrawList",
         "RenderTree", "SoftwareRenderer", "RenderServer", "InputEvents", "ImageFiles",
       ]),
+    // The only program that links SDL.
     program(
-      "renderd", ["RenderServer", "GraphicsValues", "WireProtocol", logging, argumentParser]),
+      "renderd",
+      ["RenderServer", "WindowSDL", "GraphicsValues", "WireProtocol", logging, argumentParser]),
     program(
       "renderctl",
       [
@@ -121,8 +128,8 @@ let package = Package(
     module(
       "CoreAnimation",
       [
-        "Quartz2D", "GraphicsValues", "AnimationEvaluation", "WireProtocol", "WireTransport",
-        "DrawList", "RenderTree", "SoftwareRenderer",
+        "Quartz2D", "GraphicsValues", "VectorPaths", "AnimationEvaluation", "WireProtocol",
+        "WireTransport", "DrawList", "RenderTree", "SoftwareRenderer",
       ]),
     module("CoreGraphics", ["Quartz2D"]),
     module("QuartzCore", ["CoreAnimation"]),
@@ -146,12 +153,20 @@ let package = Package(
     demo("demo-hit"),
     demo("demo-windows"),
 
+    // Messages and commits made from a seed, for tests and for tools that test.
+    module(
+      "ArbitraryProtocolValues", ["GraphicsValues", "AnimationEvaluation", "WireProtocol"],
+      path: "Tests/ArbitraryProtocolValues"),
+
     // Tools of the project itself.
     program("generate-protocol", [argumentParser], path: "tools/generate-protocol"),
     program("title-font", ["Quartz2D"], path: "tools/title-font"),
     module(
-      "HostileCases", ["GraphicsValues", "AnimationEvaluation", "WireProtocol", "CLinuxShims"],
-      path: "tools/hostile/Cases"),
+      "HostileCases",
+      [
+        "GraphicsValues", "AnimationEvaluation", "WireProtocol", "ArbitraryProtocolValues",
+        "CLinuxShims",
+      ], path: "tools/hostile/Cases"),
     program(
       "hostile-client", ["HostileCases", "WireTransport", argumentParser],
       path: "tools/hostile/Program"),
@@ -173,28 +188,28 @@ let package = Package(
     program(
       "bench",
       [
-        "LiveServer", "GraphicsValues", "AnimationEvaluation", "WireProtocol", "WireTransport",
-        "DrawList", "RenderTree", "SoftwareRenderer", "RenderServer", "RenderTools", "CLinuxShims",
-        "CCairo", "CPixman", argumentParser,
+        "LiveServer", "GraphicsValues", "VectorPaths", "AnimationEvaluation", "WireProtocol",
+        "WireTransport", "DrawList", "RenderTree", "SoftwareRenderer", "RenderServer",
+        "RenderTools", "CLinuxShims", "CCairo", "CPixman", argumentParser,
       ], path: "tools/bench", exclude: ["peers"]),
 
     // Tests, one target per module.
     .target(
       name: "TestSupport",
       dependencies: [
-        "GraphicsValues", "AnimationEvaluation", "WireProtocol", "WireTransport", "DrawList",
-        "RenderTree", "SoftwareRenderer", "RenderServer", "ImageFiles",
+        "GraphicsValues", "VectorPaths", "AnimationEvaluation", "WireProtocol", "WireTransport",
+        "DrawList", "RenderTree", "SoftwareRenderer", "RenderServer", "ImageFiles",
       ], path: "Tests/TestSupport", swiftSettings: swift6),
     tests("GraphicsValuesTests", ["GraphicsValues"]),
     tests("VectorPathsTests", ["VectorPaths"]),
     tests("AnimationEvaluationTests", ["AnimationEvaluation"]),
     tests("ImageFilesTests", ["ImageFiles"]),
-    tests("WireProtocolTests", ["WireProtocol"]),
+    tests("WireProtocolTests", ["WireProtocol", "ArbitraryProtocolValues"]),
     tests("WireTransportTests", ["WireTransport", "CLinuxShims"]),
     tests("ParticleEmissionTests", ["ParticleEmission", "GraphicsValues", "CAllocationCount"]),
     tests("DrawListTests", ["DrawList"]),
     .target(name: "CAllocationCount", path: "Tests/CAllocationCount"),
-    tests("RenderTreeTests", ["RenderTree", "CAllocationCount"]),
+    tests("RenderTreeTests", ["RenderTree", "CAllocationCount", "ArbitraryProtocolValues"]),
     tests(
       "SoftwareRendererTests",
       ["SoftwareRenderer", "VectorPaths", "CSpanKernels", "CAllocationCount"]),
@@ -204,8 +219,9 @@ let package = Package(
         "WindowSDL", "RenderServer", "DrawList", "GraphicsValues", "InputEvents", "WireProtocol",
         "CSDL2", logging,
       ]),
-    tests("RenderServerTests", ["RenderServer", "InputEvents"]),
-    tests("RenderToolsTests", ["RenderTools", "ImageFiles", "InputEvents"]),
+    tests("RenderServerTests", ["RenderServer", "InputEvents", "ArbitraryProtocolValues"]),
+    tests(
+      "RenderToolsTests", ["RenderTools", "ImageFiles", "InputEvents", "ArbitraryProtocolValues"]),
     tests("Quartz2DTests", ["Quartz2D"]),
     tests("SourceCompatibilityTests", ["QuartzCore", "CoreGraphics"]),
     tests("DocumentationTests", ["CoreAnimation", "Quartz2D"]),
@@ -220,6 +236,10 @@ let package = Package(
     .executableTarget(
       name: "scene-client", dependencies: ["CoreAnimation"], path: "Tests/SceneClient",
       packageAccess: false, swiftSettings: swift6),
+    // A client whose layers never rest, beside which others have to cost and look the same.
+    .executableTarget(
+      name: "restless-client", dependencies: ["CoreAnimation", "DemoSupport", argumentParser],
+      path: "Tests/RestlessClient", packageAccess: false, swiftSettings: swift6),
     tests(
       "EndToEndTests",
       [
@@ -231,7 +251,8 @@ let package = Package(
       name: "FuzzTargets",
       dependencies: [
         "GraphicsValues", "InputEvents", "WireProtocol", "WireTransport", "DrawList",
-        "RenderTree", "SoftwareRenderer", "RenderServer", "RenderTools", "TestSupport", logging,
+        "RenderTree", "SoftwareRenderer", "RenderServer", "RenderTools", "TestSupport",
+        "ArbitraryProtocolValues", logging,
       ], path: "Tests/FuzzTargets", swiftSettings: swift6),
     tests("FuzzingTests", ["FuzzTargets"]),
     // The listings of articles about Core Animation, with nothing but the public interface.

@@ -2,32 +2,32 @@ public import ArgumentParser
 public import CoreAnimation
 import Foundation
 
-/// What every demo can be told, and how it ends.
+/// The options common to all demos, and their end.
 public struct DemoOptions: ParsableArguments {
-  /// Where the windows are; nil for the usual place.
+  /// The display of the windows; nil for the default.
   @Option(
     help: ArgumentHelp(
       "The render server's display: a name in the runtime directory or an absolute path.",
       discussion: "Default: $RENDERD_DISPLAY, else renderd-0.", valueName: "name"))
   public var display: String?
 
-  /// Of media time; 0 for no end.
+  /// Seconds of media time until the end; 0 for no end.
   @Option(
     help: ArgumentHelp(
       "End after so many seconds of media time; 0: when the window is closed.", valueName: "s"))
   public var seconds = 0.0
 
-  /// Options as they are when nothing was said.
+  /// Creates the default options.
   public init() {}
 
-  /// Refuses times that are none.
+  /// Throws for a negative or not finite time.
   public func validate() throws {
     guard seconds >= 0, seconds.isFinite else {
       throw ValidationError("--seconds is a number of seconds, not negative.")
     }
   }
 
-  /// Connects to the server; a demo without one says why and ends.
+  /// Connects to the server; without one, prints the reason and exits.
   public func connect() throws {
     do {
       try RenderServerConnection.shared.connect(path: display)
@@ -43,7 +43,7 @@ public struct DemoOptions: ParsableArguments {
 
   /// Runs the main loop until the window is closed or the time is up; does not return.
   ///
-  /// - Parameter onEvent: called with what happens in the window.
+  /// - Parameter onEvent: called with the events of the window.
   public func run(_ window: LayerWindow, onEvent: ((LayerWindowEvent) -> Void)? = nil) -> Never {
     window.onEvent = { event in
       onEvent?(event)

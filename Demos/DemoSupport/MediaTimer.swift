@@ -1,16 +1,16 @@
 public import CoreAnimation
 public import Foundation
 
-/// Calls a function when so much media time has passed.
+/// Calls a function after a given media time.
 ///
-/// Time is the server's: it is measured with an animation of a key that no layer has, which shows
-/// nothing and ends on time, also under a clock that is moved by hand.
+/// The server measures the time, by an animation of a key that no layer has, which shows nothing.
+/// So it also works with a manual clock.
 public final class MediaTimer: NSObject, CAAnimationDelegate {
   private let body: () -> Void
 
   private init(_ body: @escaping () -> Void) { self.body = body }
 
-  /// Starts to measure, with the next commit.
+  /// Starts a timer with the next commit.
   ///
   /// - Parameters:
   ///   - seconds: more than 0.
@@ -23,6 +23,6 @@ public final class MediaTimer: NSObject, CAAnimationDelegate {
     layer.add(animation, forKey: nil)
   }
 
-  /// The time is over, also when the server has gone.
+  /// Called at the end of the time, even when the server has gone.
   public func animationDidStop(_ anim: CAAnimation, finished flag: Bool) { body() }
 }

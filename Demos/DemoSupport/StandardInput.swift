@@ -1,9 +1,9 @@
 import Foundation
 
-/// Words that are typed, or written to the program by another one.
+/// Words from standard input, typed or written by another program.
 public enum StandardInput {
-  /// Calls a function on the main queue with every word of standard input, as it comes: once what
-  /// follows the word has come, or the end.
+  /// Calls a function on the main queue with each word of standard input, as soon as the blank
+  /// after it, or the end, has come.
   public static func onWord(_ body: @escaping @Sendable (String) -> Void) {
     let reader = WordReader()
     FileHandle.standardInput.readabilityHandler = { input in
@@ -15,11 +15,12 @@ public enum StandardInput {
   }
 }
 
-/// Makes words of pieces. Sendable because the handler of one file calls it, one piece at a time.
+/// Splits a stream into words. Sendable because the handler of one file calls it, one piece at a
+/// time.
 private final class WordReader: @unchecked Sendable {
   private var rest = Data()
 
-  /// The words that are whole with the piece; an empty one is the end.
+  /// The words completed by a piece; an empty piece is the end.
   func add(_ piece: Data) -> [String] {
     rest += piece
     let spaces = Set(" \t\r\n".utf8)

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Lines for a person or for another program, which gets each at once.
+/// Lines on standard output, each written at once.
 public enum StandardOutput {
   /// Writes a line.
   public static func write(line: String) {

@@ -7,7 +7,7 @@ import Foundation
 struct DemoClock: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "demo-clock",
-    abstract: "Three hands that turn to the time; a tag on each animation says whose it is.")
+    abstract: "Three hands that turn to the time; a tag on each animation names its hand.")
   @OptionGroup var options: DemoOptions
 
   func run() throws {
@@ -19,7 +19,7 @@ struct DemoClock: ParsableCommand {
   }
 }
 
-/// A dial and its hands. Sendable because everything happens on the main queue.
+/// A dial and its hands. Sendable because it is used on the main queue only.
 final class ClockFace: NSObject, CAAnimationDelegate, @unchecked Sendable {
   private let hourHand = CALayer()
   private let minuteHand = CALayer()

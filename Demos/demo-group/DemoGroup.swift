@@ -31,8 +31,8 @@ struct DemoGroup: ParsableCommand {
     options.run(window)
   }
 
-  /// The width goes up and down while the colour passes from green by red to blue; both at an even
-  /// pace, whatever the distances between their values are.
+  /// The width grows and shrinks while the colour goes from green through red to blue; both at an
+  /// even pace, whatever the distances between their values.
   private func borderChanges() -> CAAnimationGroup {
     let widthAnim = CAKeyframeAnimation(keyPath: "borderWidth")
     widthAnim.values = [1.0, 10.0, 5.0, 30.0, 0.5, 15.0, 2.0, 50.0, 0.0]
@@ -46,7 +46,7 @@ struct DemoGroup: ParsableCommand {
     ]
     colorAnim.calculationMode = .paced
 
-    // Neither has a duration of its own: both take the group's.
+    // Neither has its own duration, so both take the group's.
     let group = CAAnimationGroup()
     group.animations = [colorAnim, widthAnim]
     group.duration = 5
@@ -54,7 +54,7 @@ struct DemoGroup: ParsableCommand {
     return group
   }
 
-  /// Along a curve, heading where it goes, and from green to red on the way.
+  /// A flight along a curve, turned to the direction of movement, from green to red.
   private func flight() -> CAAnimationGroup {
     let path = CGMutablePath()
     path.move(to: CGPoint(x: 60, y: 290))

@@ -23,7 +23,7 @@ struct DemoHit: ParsableCommand {
   }
 }
 
-/// Counts hits, and stands still when told to.
+/// Counts hits, and can be paused.
 final class Game {
   private let window: LayerWindow
   private let scene = CALayer()
@@ -35,7 +35,7 @@ final class Game {
     scene.frame = window.layer.bounds
     window.layer.addSublayer(scene)
     for target in Targets.all { scene.addSublayer(target) }
-    // Everything starts at one time.
+    // All animations start at one time.
     CATransaction.flush()
   }
 
@@ -53,7 +53,7 @@ final class Game {
     }
   }
 
-  /// The server has found the layer, in the frame on screen.
+  /// Counts a press on a layer that the server found in the frame on screen.
   private func press(_ layer: CALayer?, at point: CGPoint, time: Double) {
     guard let target = Targets.target(of: layer), let name = target.name else {
       return StandardOutput.write(line: "miss")

@@ -1,7 +1,7 @@
 import CoreAnimation
 
-/// What is to be hit. A target has a name, and is hit when the layer that the server found is the
-/// target or lies in it.
+/// The targets. Each has a name, and is hit when the layer found by the server is the target or
+/// lies in it.
 enum Targets {
   static var all: [CALayer] { [mover(), card(), disc(), mirror()] }
 
@@ -53,7 +53,7 @@ enum Targets {
     return layer
   }
 
-  /// Turns about its vertical axis, once in 8 s: it is seen, and hit, narrower than it is.
+  /// Turns about its vertical axis, once in 8 s: it looks, and is hit, narrower than its bounds.
   private static func card() -> CALayer {
     let space = CALayer()
     space.position = CGPoint(x: 100, y: 220)
@@ -69,7 +69,7 @@ enum Targets {
     return space
   }
 
-  /// The corners are masked away, and nobody hits them.
+  /// Has masked corners, which are not hit.
   private static func disc() -> CALayer {
     let layer = target("disc", CGPoint(x: 250, y: 220), 110)
     let mask = CAShapeLayer()
@@ -78,7 +78,8 @@ enum Targets {
     return layer
   }
 
-  /// Goes up inside a layer that is flipped and half as large again: down, and faster, on screen.
+  /// Goes up inside a layer that is flipped and magnified by 1.5: on screen it goes down, and
+  /// faster.
   private static func mirror() -> CALayer {
     let flipped = CALayer()
     flipped.bounds = CGRect(x: 0, y: 0, width: 80, height: 120)

@@ -21,7 +21,7 @@ struct DemoImplicit: ParsableCommand {
     sublayer.backgroundColor = CGColor(red: 1, green: 0, blue: 0, alpha: 1)
     window.layer.addSublayer(sublayer)
 
-    // A layer that was never committed does not animate: it has nothing to come from.
+    // Commits the layer, since changes of an uncommitted layer do not animate.
     CATransaction.flush()
 
     CATransaction.begin()

@@ -8,7 +8,7 @@ struct DemoMany: ParsableCommand {
     commandName: "demo-many",
     abstract: "Many squares, each moving between two points and turning, for ever.")
   @OptionGroup var options: DemoOptions
-  @Option(help: ArgumentHelp("How many squares.", valueName: "n")) var layers = 1000
+  @Option(help: ArgumentHelp("Number of squares.", valueName: "n")) var layers = 1000
 
   func validate() throws {
     guard (1...100_000).contains(layers) else {
@@ -56,8 +56,8 @@ struct DemoMany: ParsableCommand {
   }
 }
 
-/// The numbers of the scene, the same on every machine and in every other program that shows it: a
-/// linear congruential generator of 31 bits.
+/// The random numbers of the scene, the same on every machine and in the programs for browsers and
+/// Qt that show it: a linear congruential generator of 31 bits.
 struct SceneNumbers {
   private var state: UInt32 = 12345
 

@@ -25,7 +25,7 @@ struct DemoPause: ParsableCommand {
   }
 }
 
-/// A layer whose time can be stopped. Sendable because everything happens on the main queue.
+/// A layer whose time can be stopped. Sendable because it is used on the main queue only.
 final class PausableStage: NSObject, CAAnimationDelegate, @unchecked Sendable {
   private let root: CALayer
   private let stage = CALayer()
@@ -53,7 +53,7 @@ final class PausableStage: NSObject, CAAnimationDelegate, @unchecked Sendable {
 
   private var isPaused: Bool { stage.speed == 0 }
 
-  /// Local time stops at what it is now. All animations in the layer are told by it.
+  /// Stops local time at its present value, and with it all animations in the layer.
   func pause() {
     guard !isPaused else { return }
     let pausedTime = stage.convertTime(CACurrentMediaTime(), from: nil)
@@ -61,7 +61,7 @@ final class PausableStage: NSObject, CAAnimationDelegate, @unchecked Sendable {
     stage.timeOffset = pausedTime
   }
 
-  /// Local time goes on from where it stopped: the pause is what it begins later.
+  /// Continues local time from where it stopped: the begin time becomes later by the pause.
   func resume() {
     guard isPaused else { return }
     let pausedTime = stage.timeOffset
@@ -79,8 +79,8 @@ final class PausableStage: NSObject, CAAnimationDelegate, @unchecked Sendable {
     }
   }
 
-  /// Pauses and resumes by the server's clock: an animation that shows nothing measures the time.
-  /// It is on the root, which is never paused.
+  /// Pauses and resumes by the server's clock: an invisible animation on the root, which is never
+  /// paused, measures the time.
   func keepSwitching() {
     let interval = CABasicAnimation(keyPath: "interval")
     interval.duration = 2

@@ -34,7 +34,7 @@ struct DemoShip: ParsableCommand {
   }
 }
 
-/// The ships, and what they can do. Sendable because everything happens on the main queue.
+/// The ships and their manoeuvres. Sendable because it is used on the main queue only.
 final class Harbor: NSObject, CAAnimationDelegate, @unchecked Sendable {
   private let flyingShip = CALayer()
   private let colorLayer = CALayer()
@@ -71,7 +71,7 @@ final class Harbor: NSObject, CAAnimationDelegate, @unchecked Sendable {
     }
   }
 
-  /// Along the curve, heading where it goes.
+  /// Flies along the curve, turned to the direction of movement.
   func fly() {
     let animation = CAKeyframeAnimation()
     animation.keyPath = "position"
@@ -81,7 +81,7 @@ final class Harbor: NSObject, CAAnimationDelegate, @unchecked Sendable {
     flyingShip.add(animation, forKey: nil)
   }
 
-  /// The same way, and from green to red on it, as one group.
+  /// Flies along the curve and changes from green to red, as one group.
   func changeColor() {
     let way = CAKeyframeAnimation()
     way.keyPath = "position"
@@ -98,7 +98,7 @@ final class Harbor: NSObject, CAAnimationDelegate, @unchecked Sendable {
     colorLayer.add(group, forKey: nil)
   }
 
-  /// Half a turn through the transform itself; a whole one would be none at all.
+  /// Makes half a turn by the transform; a whole turn would be no change of it.
   func turnAround() {
     let animation = CABasicAnimation()
     animation.keyPath = "transform"
@@ -107,7 +107,7 @@ final class Harbor: NSObject, CAAnimationDelegate, @unchecked Sendable {
     turningShip.add(animation, forKey: nil)
   }
 
-  /// A whole turn: the angle is a number of its own.
+  /// Makes a whole turn by the angle, which is a number.
   func start() {
     let animation = CABasicAnimation()
     animation.keyPath = "transform.rotation"

@@ -1,2 +1,2 @@
-// `import QuartzCore` brings Core Graphics and Foundation along on Apple's systems.
+// As on Apple's systems, where `import QuartzCore` imports Core Graphics as well.
 @_exported public import Quartz2D

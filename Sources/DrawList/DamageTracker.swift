@@ -4,7 +4,8 @@ internal import GraphicsValues
 ///
 /// A pure function of the two lists. Commands are matched by who asked for them and what kind they
 /// are; a matched command that is drawn the same way, over and under the same matched commands,
-/// changes nothing, and every other one damages where it was and where it is.
+/// changes nothing, and every other one damages where it was and where it is. Commands that are
+/// `nothing` are passed over: lists that differ in these alone are the same picture.
 package struct DamageTracker: Sendable {
   private var previous: DrawList?
 
@@ -25,25 +26,37 @@ package struct DamageTracker: Sendable {
     guard old.width == new.width, old.height == new.height, old.background == new.background else {
       return DamageRegion(new.frame)
     }
-    var first = 0
-    let shorter = min(old.commands.count, new.commands.count)
-    while first < shorter, looksTheSame(old, first, new, first) { first += 1 }
-    var oldEnd = old.commands.count
-    var newEnd = new.commands.count
-    while oldEnd > first, newEnd > first, looksTheSame(old, oldEnd - 1, new, newEnd - 1) {
+    // Same commands at both ends of the lists leave a range of each.
+    var (oldStart, newStart) = (0, 0)
+    var (oldEnd, newEnd) = (old.commands.count, new.commands.count)
+    while true {
+      while oldStart < oldEnd, old.isNothing(oldStart) { oldStart += 1 }
+      while newStart < newEnd, new.isNothing(newStart) { newStart += 1 }
+      guard oldStart < oldEnd, newStart < newEnd, looksTheSame(old, oldStart, new, newStart) else {
+        break
+      }
+      oldStart += 1
+      newStart += 1
+    }
+    while true {
+      while oldEnd > oldStart, old.isNothing(oldEnd - 1) { oldEnd -= 1 }
+      while newEnd > newStart, new.isNothing(newEnd - 1) { newEnd -= 1 }
+      guard oldEnd > oldStart, newEnd > newStart, looksTheSame(old, oldEnd - 1, new, newEnd - 1)
+      else { break }
       oldEnd -= 1
       newEnd -= 1
     }
     var region = DamageRegion()
-    if first < oldEnd || first < newEnd {
+    if oldStart < oldEnd || newStart < newEnd {
       let places = (old: DevicePlaces(old), new: DevicePlaces(new))
-      if oldEnd == newEnd, hasSameStructure(old, new, first..<oldEnd) {
-        for index in first..<oldEnd where !looksTheSame(old, index, new, index) {
+      let (oldRange, newRange) = (oldStart..<oldEnd, newStart..<newEnd)
+      if oldRange == newRange, hasSameStructure(old, new, oldRange) {
+        for index in oldRange where !looksTheSame(old, index, new, index) {
           region.add(places.old.bounds(of: index, in: old))
           region.add(places.new.bounds(of: index, in: new))
         }
       } else {
-        addRearranged(old, first..<oldEnd, new, first..<newEnd, places, to: &region)
+        addRearranged(old, oldRange, new, newRange, places, to: &region)
       }
       addChangedBrackets(old, new, to: &region)
     }
@@ -57,35 +70,44 @@ package struct DamageTracker: Sendable {
   private static func addChangedBrackets(
     _ old: DrawList, _ new: DrawList, to region: inout DamageRegion
   ) {
-    let oldEnds = old.commands.indices.filter { old.spreads(old.commands[$0]) }
-    let newEnds = new.commands.indices.filter { new.spreads(new.commands[$0]) }
+    let oldEnds = old.commands.indices.filter { old.spreads(at: $0) }
+    let newEnds = new.commands.indices.filter { new.spreads(at: $0) }
     if oldEnds.count == newEnds.count {
       for (a, b) in zip(oldEnds, newEnds) where !isSameBracket(old, a, new, b) {
-        region.add(old.commands[a].bounds)
-        region.add(new.commands[b].bounds)
+        region.add(old.commands.heads[a].bounds)
+        region.add(new.commands.heads[b].bounds)
       }
     } else {
-      for end in oldEnds { region.add(old.commands[end].bounds) }
-      for end in newEnds { region.add(new.commands[end].bounds) }
+      for end in oldEnds { region.add(old.commands.heads[end].bounds) }
+      for end in newEnds { region.add(new.commands.heads[end].bounds) }
     }
   }
 
   private static func isSameBracket(
     _ old: DrawList, _ oldEnd: Int, _ new: DrawList, _ newEnd: Int
   ) -> Bool {
-    let span = Int(new.commands[newEnd].groupSpan)
-    guard Int(old.commands[oldEnd].groupSpan) == span, span >= 0, span <= min(oldEnd, newEnd) else {
-      return false
+    let oldBegin = oldEnd - Int(old.commands.heads[oldEnd].groupSpan)
+    let newBegin = newEnd - Int(new.commands.heads[newEnd].groupSpan)
+    guard oldBegin >= 0, oldBegin <= oldEnd, newBegin >= 0, newBegin <= newEnd else { return false }
+    var (a, b) = (oldEnd, newEnd)
+    while true {
+      while a >= oldBegin, old.isNothing(a) { a -= 1 }
+      while b >= newBegin, new.isNothing(b) { b -= 1 }
+      if a < oldBegin || b < newBegin { return a < oldBegin && b < newBegin }
+      guard looksTheSame(old, a, new, b) else { return false }
+      a -= 1
+      b -= 1
     }
-    return (0...span).allSatisfy { looksTheSame(old, oldEnd - $0, new, newEnd - $0) }
   }
 
   /// The common case of a frame in which layers only moved: the same commands in the same order.
   private static func hasSameStructure(
     _ old: DrawList, _ new: DrawList, _ range: Range<Int>
   ) -> Bool {
-    for index in range where identity(old.commands[index]) != identity(new.commands[index]) {
-      return false
+    for index in range {
+      // A command in the place of nothing came, and one whose place has nothing now went.
+      if old.isNothing(index) || new.isNothing(index) { continue }
+      if identity(of: index, in: old) != identity(of: index, in: new) { return false }
     }
     return true
   }
@@ -97,21 +119,21 @@ package struct DamageTracker: Sendable {
   ) {
     // For each identity the first command not yet matched, and for each command the next of its
     // identity: a layer may have several commands of one kind.
-    var heads = [UInt64: Int](minimumCapacity: oldRange.count)
+    var firsts = [UInt64: Int](minimumCapacity: oldRange.count)
     var following = [Int](repeating: -1, count: oldRange.count)
-    for index in oldRange.reversed() {
-      if let later = heads.updateValue(index, forKey: identity(old.commands[index])) {
+    for index in oldRange.reversed() where !old.isNothing(index) {
+      if let later = firsts.updateValue(index, forKey: identity(of: index, in: old)) {
         following[index - oldRange.lowerBound] = later
       }
     }
     // Matches are kept only in increasing order: two commands that changed places are both damage.
     var nextOld = oldRange.lowerBound
-    for index in newRange {
-      let key = identity(new.commands[index])
-      let match = heads[key] ?? -1
+    for index in newRange where !new.isNothing(index) {
+      let key = identity(of: index, in: new)
+      let match = firsts[key] ?? -1
       if match >= 0 {
         let later = following[match - oldRange.lowerBound]
-        heads[key] = later
+        firsts[key] = later
       }
       if match >= nextOld, looksTheSame(old, match, new, index) {
         for skipped in nextOld..<match { region.add(places.old.bounds(of: skipped, in: old)) }
@@ -127,9 +149,10 @@ package struct DamageTracker: Sendable {
 
   /// What makes two commands of different frames the same one: client, layer and kind. Clients
   /// whose numbers agree in 24 bits share identities; comparing the commands tells them apart.
-  private static func identity(_ command: DrawCommand) -> UInt64 {
-    UInt64(command.client & 0xFF_FFFF) << 40 | UInt64(command.layer) << 8
-      | UInt64(command.kind.rawValue)
+  private static func identity(of index: Int, in list: DrawList) -> UInt64 {
+    let head = list.commands.heads[index]
+    return UInt64(head.client & 0xFF_FFFF) << 40
+      | UInt64(list.commands.bodies[index].layer) << 8 | UInt64(head.kind.rawValue)
   }
 
   /// True when two commands, drawn in the same place of the order, give the same pixels. Where
@@ -137,25 +160,24 @@ package struct DamageTracker: Sendable {
   private static func looksTheSame(
     _ old: DrawList, _ oldIndex: Int, _ new: DrawList, _ newIndex: Int
   ) -> Bool {
-    var a = old.commands[oldIndex]
-    var b = new.commands[newIndex]
+    let (a, b) = (old.commands.heads[oldIndex], new.commands.heads[newIndex])
+    guard a.kind == b.kind, a.bounds == b.bounds, a.client == b.client else { return false }
+    if a.kind == .nothing { return true }
+    if a.detail >= 0 || b.detail >= 0 {
+      guard isSameDetail(a, of: old, b, of: new) else { return false }
+    }
     if a.kind == .image {
+      var (a, b) = (old.commands.bodies[oldIndex], new.commands.bodies[newIndex])
       guard image(a.image, of: old) === image(b.image, of: new) else { return false }
       a.image = -1
       b.image = -1
+      return a == b
     }
-    if a.detail >= 0 || b.detail >= 0 {
-      guard isSameDetail(a, of: old, b, of: new) else { return false }
-      a.detail = -1
-      b.detail = -1
-    }
-    a.groupSpan = 0
-    b.groupSpan = 0
-    return a == b
+    return old.commands.bodies[oldIndex] == new.commands.bodies[newIndex]
   }
 
   private static func isSameDetail(
-    _ a: DrawCommand, of old: DrawList, _ b: DrawCommand, of new: DrawList
+    _ a: DrawCommand.Head, of old: DrawList, _ b: DrawCommand.Head, of new: DrawList
   ) -> Bool {
     let detail = old.detail(of: a)
     guard detail == new.detail(of: b) else { return false }
@@ -174,17 +196,22 @@ private struct DevicePlaces {
   private var ends: [Int32] = []
 
   init(_ list: DrawList) {
-    guard list.commands.contains(where: { $0.kind == .endBitmap }) else { return }
-    ends = [Int32](repeating: -1, count: list.commands.count)
-    for index in list.commands.indices.reversed() where list.commands[index].kind == .endBitmap {
+    let heads = list.commands.heads
+    guard heads.contains(where: { $0.kind == .endBitmap }) else { return }
+    ends = [Int32](repeating: -1, count: heads.count)
+    for index in heads.indices.reversed() where heads[index].kind == .endBitmap {
       guard ends[index] < 0 else { continue }
-      let begin = max(index - Int(list.commands[index].groupSpan), 0)
+      let begin = max(index - Int(heads[index].groupSpan), 0)
       for member in begin..<max(index, begin) { ends[member] = Int32(index) }
     }
   }
 
   func bounds(of index: Int, in list: DrawList) -> PixelRect {
     let end = ends.isEmpty ? -1 : Int(ends[index])
-    return list.commands[end < 0 ? index : end].bounds
+    return list.commands.heads[end < 0 ? index : end].bounds
   }
+}
+
+extension DrawList {
+  fileprivate func isNothing(_ index: Int) -> Bool { commands.heads[index].kind == .nothing }
 }

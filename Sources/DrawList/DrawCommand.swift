@@ -13,6 +13,9 @@ package import GraphicsValues
 ///   the other.
 /// * `beginBitmap`, `endBitmap` bracket commands in a space of their own, of which a bitmap is made
 ///   that is then drawn like an image.
+///
+/// A list keeps the two parts of a command in two arrays (`DrawCommands`): the head is what every
+/// stage reads of every command, the body what drawing the command takes.
 package struct DrawCommand: Hashable, Sendable {
   package enum Kind: UInt8, Hashable, Sendable {
     /// Paints the rounded rectangle `rect` in `color`.
@@ -61,62 +64,23 @@ package struct DrawCommand: Hashable, Sendable {
     case beginBitmap
     /// Paints the part `source` of the bitmap, stretched over `rect`, like an image.
     case endBitmap
+    /// Paints nothing, and has no bounds: keeps room in a list where commands come and go. Every
+    /// stage passes over it, as if it were not there.
+    case nothing
   }
 
-  package var kind: Kind
-  /// On `endGroup`: whether `rect`, `cornerRadius` and `corners` clip the group.
-  /// On `endTransition`: whether its corners are round.
-  package var clipsToShape: Bool = false
-  /// The corners follow the continuous curve instead of a circle (§2.5.4).
-  package var hasContinuousCorners: Bool = false
-  /// Which corners of `rect` are round.
-  package var corners: CornerMask = .all
-  /// 0…255, for `image`, `gradient`, `particles`, `backdrop`, `endBitmap` and `endGroup`. The others
-  /// have it in their colour already.
-  package var opacity: UInt8 = 255
-  /// How images are sampled when they are made smaller and larger.
-  package var minification: ImageFilter = .linear
-  package var magnification: ImageFilter = .linear
-  /// On `endGroup`: how it is combined with what is below.
-  package var blend: BlendMode = .sourceOver
-  /// For `fill`, `border`, `path` and `shadow`: premultiplied. On `endGroup`: what the group is
-  /// multiplied by, channel by channel; opaque white for nothing.
-  package var color: Pixel
-  /// For `image`: an index into `DrawList.images`.
-  package var image: Int32 = -1
-  /// Tells apart the images that take turns at one index, so that equal commands show equal pixels.
-  package var imageSerial: UInt32 = 0
-  /// An index into `DrawList.details`; −1 for none.
-  package var detail: Int32 = -1
-  /// For the first command of a bracket: how many commands further its end is; for the last: how
-  /// many back.
-  package var groupSpan: Int32 = 0
-  /// Who asked for this, for dumps and debugging: the client's slot and its number of the layer.
-  package var client: UInt32 = 0
-  package var layer: UInt32 = 0
-  /// No pixel outside is touched. Already inside the output and every scissor around. Both ends of
-  /// a bracket have bounds that hold all that it shows: it is drawn where both agree, and a
-  /// changed one damages them.
-  package var bounds: PixelRect
-  /// From the space of `rect` to device pixels; a pixel (i, j) has its centre at (i + ½, j + ½).
-  /// Snapped (`AffineMatrix.snapped`) and never singular. Without the part that `perspective` has.
-  package var transform: AffineMatrix
-  /// What a point's image is divided by.
-  package var perspective = PerspectiveRow()
-  /// The rectangle in its own space; never empty for a painting command.
-  package var rect: Rectangle = .zero
-  /// 0 ≤ radius ≤ half the shorter side.
-  package var cornerRadius: Double = 0
-  package var borderWidth: Double = 0
-  /// For `image` and `endBitmap`: the part of the image to show, in pixels of the image, y down. It
-  /// may reach beyond the image; edge pixels extend (§2.5.2).
-  package var source: Rectangle = .zero
+  package var head: Head
+  package var body: Body
+
+  @inlinable package init(head: Head, body: Body) {
+    self.head = head
+    self.body = body
+  }
 
   @inlinable package init(kind: Kind, bounds: PixelRect, transform: AffineMatrix) {
-    self.kind = kind
-    self.bounds = bounds
-    self.transform = transform
-    color = kind == .endGroup ? .white : .clear
+    head = Head(kind: kind, bounds: bounds)
+    body = Body(transform: transform, color: kind == .endGroup ? .white : .clear)
+    head.isPossiblyOpaque = isPossiblyOpaque
   }
 
   /// From the space of `rect` to device pixels, perspective included.
@@ -159,6 +123,7 @@ package enum ImageFilter: UInt8, Hashable, Sendable, CaseIterable {
 extension DrawCommand.Kind {
   /// What a command is in the nesting of brackets.
   package enum Role: Sendable {
+    /// Stands alone: it paints, or is `nothing`.
     case paints
     case begins
     /// Divides a bracket: `transitionNew`.
@@ -166,9 +131,10 @@ extension DrawCommand.Kind {
     case ends
   }
 
-  package var role: Role {
+  @inlinable package var role: Role {
     switch self {
-    case .fill, .border, .image, .path, .gradient, .shadow, .particles, .backdrop: .paints
+    case .fill, .border, .image, .path, .gradient, .shadow, .particles, .backdrop, .nothing:
+      .paints
     case .beginGroup, .beginMask, .beginTransition, .beginBitmap: .begins
     case .transitionNew: .divides
     case .endGroup, .endMask, .endTransition, .endBitmap: .ends

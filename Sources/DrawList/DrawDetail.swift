@@ -1,4 +1,5 @@
 package import GraphicsValues
+package import VectorPaths
 
 /// What few commands need and none should have to carry.
 package enum DrawDetail: Hashable, Sendable {
@@ -18,32 +19,13 @@ package struct PathDraw: Hashable, Sendable {
   /// Whether the inside is where the winding number is odd, rather than where it is not 0.
   package var isEvenOdd = false
   /// Nil for the inside.
-  package var stroke: StrokeDraw?
+  package var stroke: StrokeStyle?
 
-  package init(path: PathValue, isEvenOdd: Bool = false, stroke: StrokeDraw? = nil) {
+  package init(path: PathValue, isEvenOdd: Bool = false, stroke: StrokeStyle? = nil) {
     self.path = path
     self.isEvenOdd = isEvenOdd
     self.stroke = stroke
   }
-}
-
-/// The line along a path (§11.1).
-package struct StrokeDraw: Hashable, Sendable {
-  package enum Cap: UInt8, Hashable, Sendable { case butt, round, square }
-  package enum Join: UInt8, Hashable, Sendable { case miter, round, bevel }
-
-  package var width = 1.0
-  package var cap = Cap.butt
-  package var join = Join.miter
-  package var miterLimit = 10.0
-  /// Lengths of dashes and gaps in turn; empty for an unbroken line.
-  package var dashes: [Double] = []
-  package var dashPhase = 0.0
-  /// The part of the whole length that is drawn: fractions.
-  package var start = 0.0
-  package var end = 1.0
-
-  package init() {}
 }
 
 /// A blurred copy of a shape (§2.5.6), in units of the command's own space.

@@ -12,6 +12,16 @@ extension DrawList {
     }
   }
 
+  /// The same of the command at an index, without a look at its body where the head says enough.
+  package func spreads(at index: Int) -> Bool {
+    let head = commands.heads[index]
+    switch head.kind {
+    case .endTransition, .endBitmap: return true
+    case .endGroup: return head.detail >= 0 && reach(of: commands[index]) != .zero
+    default: return false
+    }
+  }
+
   /// By how many pixels what a command shows may lie beside what it is made from.
   package func reach(of command: DrawCommand) -> Reach {
     switch detail(of: command) {
@@ -32,10 +42,20 @@ extension DrawList {
   /// it is damaged too.
   package func spreadThroughBackdrops(_ region: inout DamageRegion) {
     // Back to front, because a backdrop may show another one.
-    for command in commands where command.kind == .backdrop && !command.bounds.isEmpty {
-      let source = command.bounds.outset(by: reach(of: command))
-      if region.rects.contains(where: { $0.intersects(source) }) { region.add(command.bounds) }
+    if let backdrops {
+      for index in backdrops where commands.indices.contains(Int(index)) {
+        spread(throughBackdrop: Int(index), &region)
+      }
+    } else {
+      for index in commands.indices { spread(throughBackdrop: index, &region) }
     }
+  }
+
+  private func spread(throughBackdrop index: Int, _ region: inout DamageRegion) {
+    let head = commands.heads[index]
+    guard head.kind == .backdrop, !head.bounds.isEmpty else { return }
+    let source = head.bounds.outset(by: reach(of: commands[index]))
+    if region.rects.contains(where: { $0.intersects(source) }) { region.add(head.bounds) }
   }
 }
 

@@ -11,12 +11,12 @@ extension DrawList {
   package func work() -> [(client: UInt32, pixels: Int)] {
     var result: [(client: UInt32, pixels: Int)] = []
     var index = 0
-    for command in commands {
-      let pixels = work(of: command)
+    for (place, head) in commands.heads.enumerated() {
+      let pixels = work(of: head, at: place)
       if pixels == 0 { continue }
-      if !result.indices.contains(index) || result[index].client != command.client {
-        index = result.firstIndex { $0.client == command.client } ?? result.count
-        if index == result.count { result.append((command.client, 0)) }
+      if !result.indices.contains(index) || result[index].client != head.client {
+        index = result.firstIndex { $0.client == head.client } ?? result.count
+        if index == result.count { result.append((head.client, 0)) }
       }
       let (sum, overflow) = result[index].pixels.addingReportingOverflow(pixels)
       result[index].pixels = overflow ? .max : sum
@@ -27,19 +27,23 @@ extension DrawList {
   /// What a command costs that touches no pixel.
   private static let least = 32
 
-  private func work(of command: DrawCommand) -> Int {
-    let shown = command.bounds.intersection(frame)
+  /// - Parameter place: where the command is, for the few of which the head does not say enough.
+  private func work(of head: DrawCommand.Head, at place: Int) -> Int {
+    let shown = head.bounds.intersection(frame)
     guard !shown.isEmpty else { return 0 }
     let area = shown.boundedArea
-    guard let detail = detail(of: command) else {
-      switch command.kind {
+    guard let detail = detail(of: head) else {
+      switch head.kind {
+      case .nothing: return 0
       case .beginGroup, .beginMask, .beginTransition, .transitionNew, .beginBitmap: return 0
       // Cleared, drawn and put over what is below.
       case .endGroup, .endMask, .endTransition: return Self.least + 2 * area
-      case .endBitmap: return Self.least + area + 2 * bitmapArea(command)
+      case .endBitmap: return Self.least + area + 2 * bitmapArea(commands[place])
       default: return Self.least + area
       }
     }
+    if head.kind == .nothing { return 0 }
+    let command = commands[place]
     switch detail {
     case .path(let path): return Self.least + area + work(of: path)
     case .gradient(let gradient): return Self.least + 2 * area + 8 * gradient.stops.count

@@ -8,14 +8,17 @@ package struct DrawList: Sendable {
   package var height: Int
   /// What is behind everything; opaque.
   package var background: Pixel
-  package var commands: [DrawCommand]
+  package var commands: DrawCommands
+  /// Where the `backdrop` commands are, in ascending order; nil when it is not known, so that all
+  /// commands have to be looked at. Whoever sets it keeps it right when the commands change.
+  package var backdrops: [Int32]?
   /// Images that commands refer to by index; an entry may be unused.
   package var images: [PixelImage?]
   /// What does not fit into a command: commands refer to it by index.
   package var details: [DrawDetail]
 
   package init(
-    width: Int, height: Int, background: Pixel, commands: [DrawCommand] = [],
+    width: Int, height: Int, background: Pixel, commands: DrawCommands = DrawCommands(),
     images: [PixelImage?] = [], details: [DrawDetail] = []
   ) {
     self.width = width
@@ -26,9 +29,20 @@ package struct DrawList: Sendable {
     self.details = details
   }
 
+  package init(
+    width: Int, height: Int, background: Pixel, commands: [DrawCommand],
+    images: [PixelImage?] = [], details: [DrawDetail] = []
+  ) {
+    self.init(
+      width: width, height: height, background: background, commands: DrawCommands(commands),
+      images: images, details: details)
+  }
+
   /// What a command refers to; nil when it has nothing, or there is nothing at its index.
-  package func detail(of command: DrawCommand) -> DrawDetail? {
-    let index = Int(command.detail)
+  package func detail(of command: DrawCommand) -> DrawDetail? { detail(of: command.head) }
+
+  package func detail(of head: DrawCommand.Head) -> DrawDetail? {
+    let index = Int(head.detail)
     return details.indices.contains(index) ? details[index] : nil
   }
 

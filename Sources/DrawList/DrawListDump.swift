@@ -4,7 +4,7 @@ internal import GraphicsValues
 package enum DrawListDump {
   package static func lines(_ list: DrawList) -> [String] {
     var depth = 0
-    return list.commands.map { command in
+    return list.commands.filter { $0.kind != .nothing }.map { command in
       let role = command.kind.role
       if role == .ends || role == .divides { depth = max(depth - 1, 0) }
       defer { if role == .begins || role == .divides { depth += 1 } }
@@ -22,7 +22,7 @@ package enum DrawListDump {
     let m = command.transform
     let r = command.rect
     switch command.kind {
-    case .beginGroup, .beginMask, .endMask, .beginTransition, .transitionNew:
+    case .beginGroup, .beginMask, .endMask, .beginTransition, .transitionNew, .nothing:
       return words.joined(separator: " ")
     case .fill, .border, .path, .shadow: words.append("color \(hex(command.color))")
     case .image:

@@ -71,6 +71,7 @@ package struct Occlusion {
   private static let maximumOccluders = 32
 
   private var hidden: [Bool] = []
+  private var narrowest = 1
   private var occluders: [PixelRect] = []
   /// For each open group, how many occluders there were outside.
   private var scopes: [Int] = []
@@ -83,44 +84,65 @@ package struct Occlusion {
   ///
   /// - Parameters:
   ///   - visible: the box of all that will be drawn.
+  ///   - narrowest: `start(in:)` will be asked for no region that is less wide.
   ///   - isEnabled: when false, nothing counts as hidden.
-  package mutating func update(_ list: DrawList, visible: PixelRect, isEnabled: Bool = true) {
+  package mutating func update(
+    _ list: DrawList, visible: PixelRect, narrowest: Int = 1, isEnabled: Bool = true
+  ) {
     hidden.removeAll(keepingCapacity: true)
     occluders.removeAll(keepingCapacity: true)
     scopes.removeAll(keepingCapacity: true)
     interiors.removeAll(keepingCapacity: true)
     guard isEnabled else { return }
     hidden.append(contentsOf: repeatElement(false, count: list.commands.count))
-    var index = list.commands.count - 1
+    self.narrowest = min(narrowest, Self.minimumSide)
+    list.commands.heads.withUnsafeBufferPointer { scan($0, list, visible) }
+  }
+
+  private mutating func scan(
+    _ heads: UnsafeBufferPointer<DrawCommand.Head>, _ list: DrawList, _ visible: PixelRect
+  ) {
+    var index = heads.count - 1
     while index >= 0 {
-      let command = list.commands[index]
-      let isBehind = occluders.contains { $0.contains(command.bounds.intersection(visible)) }
-      hidden[index] = isBehind
-      let span = Int(command.groupSpan)
-      if list.spreads(command), span > 0, span <= index {
-        // What is in a picture is moved about: it hides nothing, and nothing hides it.
-        hidden[index - span] = isBehind
-        index -= span + 1
+      let head = heads[index]
+      if head.kind == .nothing {
+        index -= 1
         continue
       }
-      switch command.kind {
-      case .endGroup, .endMask:
-        scopes.append(occluders.count)
+      let isBehind = isBehindOccluder(head.bounds, visible)
+      hidden[index] = isBehind
+      switch head.kind {
+      case .endGroup, .endMask, .endTransition, .endBitmap:
+        let span = Int(head.groupSpan)
+        if list.spreads(at: index), span > 0, span <= index {
+          // What is in a picture is moved about: it hides nothing, and nothing hides it.
+          hidden[index - span] = isBehind
+          index -= span
+        } else if head.kind == .endGroup || head.kind == .endMask {
+          scopes.append(occluders.count)
+        }
       case .beginGroup, .beginMask:
         if let outside = scopes.popLast(), outside < occluders.count {
           occluders.removeLast(occluders.count - outside)
-          hidden[index] =
-            occluders.contains { $0.contains(command.bounds.intersection(visible)) }
+          hidden[index] = isBehindOccluder(head.bounds, visible)
         }
       case .backdrop:
         if !isBehind { forgetOccluders() }
       case .fill, .image:
-        if !isBehind { addInterior(of: command, at: index, list) }
+        if !isBehind, head.isPossiblyOpaque, head.bounds.width >= self.narrowest {
+          addInterior(of: list.commands[index], at: index, list)
+        }
       default:
         break
       }
       index -= 1
     }
+  }
+
+  private func isBehindOccluder(_ bounds: PixelRect, _ visible: PixelRect) -> Bool {
+    if occluders.isEmpty { return false }
+    let shown = bounds.intersection(visible)
+    return occluders.contains { $0.contains(shown) }
   }
 
   /// A backdrop shows what is beside it as well, and that may be behind something in front.
@@ -137,7 +159,7 @@ package struct Occlusion {
 
   private mutating func add(_ rect: PixelRect, _ index: Int) {
     if rect.isEmpty { return }
-    if scopes.isEmpty { interiors.append((index, rect)) }
+    if scopes.isEmpty, rect.width >= narrowest { interiors.append((index, rect)) }
     if rect.width >= Self.minimumSide, rect.height >= Self.minimumSide,
       occluders.count < Self.maximumOccluders
     {

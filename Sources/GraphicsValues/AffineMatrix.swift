@@ -48,7 +48,7 @@ package struct AffineMatrix: Hashable, Sendable {
 
   @inlinable package var determinant: Double { a * d - b * c }
 
-  /// True when axis-aligned rectangles stay axis-aligned without turning: scale and offset only.
+  /// True for a scale and an offset alone, under which axis-aligned rectangles stay axis-aligned.
   @inlinable package var isScaleAndTranslation: Bool { b == 0 && c == 0 }
 
   /// Nil when the matrix is singular or the result would not be finite.
@@ -81,25 +81,30 @@ package struct AffineMatrix: Hashable, Sendable {
   /// Device matrices are snapped before anything is rasterised, so that a last-bit difference in
   /// the mathematics above them cannot move a pixel.
   @inlinable package var snapped: AffineMatrix {
+    AffineMatrix(
+      a: Self.snapped(a), b: Self.snapped(b), c: Self.snapped(c), d: Self.snapped(d),
+      tx: Self.snapped(tx), ty: Self.snapped(ty))
+  }
+
+  /// One number of a matrix as a multiple of 2^−16.
+  @inlinable @inline(__always) package static func snapped(_ v: Double) -> Double {
     // From 2^37 on, every double is such a multiple; multiplying the largest would overflow.
-    func snap(_ v: Double) -> Double {
-      abs(v) < 0x1p37 ? (v * 65536).rounded(.toNearestOrEven) / 65536 : v
-    }
-    return AffineMatrix(
-      a: snap(a), b: snap(b), c: snap(c), d: snap(d), tx: snap(tx), ty: snap(ty))
+    abs(v) < 0x1p37 ? (v * 65536).rounded(.toNearestOrEven) / 65536 : v
   }
 
   @inlinable package var isFinite: Bool {
     a.isFinite && b.isFinite && c.isFinite && d.isFinite && tx.isFinite && ty.isFinite
   }
 
-  /// The most pixels that a unit along x or y becomes; 0 when that is not finite.
+  /// The larger of the lengths, in pixels, of a unit along x and of one along y; 0 when that is not
+  /// finite.
   package var largestScale: Double {
     let scale = max((a * a + b * b).squareRoot(), (c * c + d * d).squareRoot())
     return scale.isFinite ? scale : 0
   }
 
-  /// So many units are at least one pixel in every direction; 0 for a singular matrix.
+  /// The length, in units, that covers at least one pixel in every direction; 0 for a singular
+  /// matrix.
   package var unitsPerPixel: Double {
     let (x, y) = ((a * a + b * b).squareRoot(), (c * c + d * d).squareRoot())
     // Under a shear the distance between opposite edges is the area over the longer side.

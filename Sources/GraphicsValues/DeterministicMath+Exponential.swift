@@ -18,7 +18,7 @@ extension DeterministicMath {
     let exact = high - k * ln2High
     let tail = low - k * ln2Low
     let r = exact + tail
-    // What rounding took away from r; |r| is at most 0.35, where Taylor's series needs 13 terms.
+    // The rounding error of r; |r| is at most 0.35, where Taylor's series needs 13 terms.
     let lost = (exact - r) + tail
     var sum = 1.0 / 6_227_020_800  // 1/13!
     var divisor = 479_001_600.0
@@ -49,7 +49,7 @@ extension DeterministicMath {
     if x == 0 { return -.infinity }
     if x.isInfinite { return .infinity }
     let (mantissa, k) = parts(x)
-    // ln(1 + f) = f − (f²/2 − s·(f²/2 + R)) with s = f/(2 + f), of which R is a series.
+    // ln(1 + f) = f − (f²/2 − s·(f²/2 + R)) with s = f/(2 + f) and R a series in s.
     let f = mantissa - 1
     let s = f / (2 + f)
     let z = s * s
@@ -109,7 +109,7 @@ extension DeterministicMath {
     return exp(product.high, product.low)
   }
 
-  /// The logarithm to twice the precision, of which a power's exponent needs the first 64 bits.
+  /// The logarithm to twice the precision; a power's exponent needs its first 64 bits.
   private static func preciseLog(_ x: Double) -> DoublePair {
     let (mantissa, k) = parts(x)
     let f = mantissa - 1

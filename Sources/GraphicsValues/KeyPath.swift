@@ -73,7 +73,7 @@ package enum KeyPathComponent: UInt16, CaseIterable, Hashable, Sendable {
 }
 
 extension PropertyKey {
-  /// Those that servers know.
+  /// The keys that travel on the wire: all but the local ones.
   package static let travelling: [PropertyKey] = allCases.filter { !$0.isLocal }
 }
 

@@ -37,8 +37,8 @@ package struct CornerMask: OptionSet, Hashable, Sendable {
   package static let all = CornerMask(rawValue: 15)
 }
 
-/// What a layer is: which properties it has beside those of all layers, and how it draws. The raw
-/// values travel on the wire.
+/// The class of a layer, which decides how it draws and which properties it has beside those of all
+/// layers. The raw values travel on the wire.
 package enum LayerKind: UInt8, CaseIterable, Hashable, Sendable {
   case layer = 0
   case shape = 1
@@ -52,24 +52,29 @@ package enum LayerKind: UInt8, CaseIterable, Hashable, Sendable {
   case host = 9
 }
 
-/// What a changed property asks of the stages that follow.
+/// The stages that a changed property affects.
 ///
-/// Whole trees are marked with it in every frame, so other modules have to see how it is made:
-/// without that each operation would be a call through a witness table.
+/// Frozen and inlinable, since whole trees are marked with it in every frame: otherwise each
+/// operation in another module would be a call through a witness table.
 @frozen @usableFromInline
 package struct LayerChange: OptionSet, Hashable, Sendable {
   @usableFromInline package let rawValue: UInt8
   @inlinable package init(rawValue: UInt8) { self.rawValue = rawValue }
   @inlinable package init() { rawValue = 0 }
 
-  /// The layer's matrix, and with it those of its descendants.
+  /// The layer's extent or its matrix, and with it those of its descendants.
   @inlinable package static var geometry: LayerChange { LayerChange(rawValue: 1) }
-  /// What the layer itself paints.
+  /// The layer's own drawing.
   @inlinable package static var look: LayerChange { LayerChange(rawValue: 2) }
   /// The order of siblings.
   @inlinable package static var order: LayerChange { LayerChange(rawValue: 4) }
   /// The mapping of time.
   @inlinable package static var timing: LayerChange { LayerChange(rawValue: 8) }
+
+  /// The layer's position or transform, and with it the matrices of its descendants.
+  @inlinable package static var place: LayerChange { LayerChange(rawValue: 16) }
+  /// The layer's opacity.
+  @inlinable package static var fade: LayerChange { LayerChange(rawValue: 32) }
 
   @inlinable package static func == (a: LayerChange, b: LayerChange) -> Bool {
     a.rawValue == b.rawValue

@@ -47,12 +47,12 @@
     self.init([m.a, m.b, 0, 0], [m.c, m.d, 0, 0], [0, 0, 1, 0], [m.tx, m.ty, 0, 1])
   }
 
-  /// The six members a plane transform has; what they leave out is dropped.
+  /// The six members of a plane transform; all others are dropped.
   package var affinePart: AffineMatrix {
     AffineMatrix(a: r0.x, b: r0.y, c: r1.x, d: r1.y, tx: r3.x, ty: r3.y)
   }
 
-  /// True when the plane transform says everything (`CATransform3DIsAffine`, §12).
+  /// True when `affinePart` loses nothing (`CATransform3DIsAffine`, §12).
   package var isAffine: Bool {
     r0.z == 0 && r0.w == 0 && r1.z == 0 && r1.w == 0 && r2 == [0, 0, 1, 0] && r3.z == 0
       && r3.w == 1

@@ -53,7 +53,7 @@
 
   package var isEmpty: Bool { verbs.isEmpty }
 
-  /// True when the verbs ask for exactly the points that are there.
+  /// True when the number of points is the one that the verbs need.
   package var isWellFormed: Bool {
     var needed = 0
     for verb in verbs { needed += verb.pointCount }

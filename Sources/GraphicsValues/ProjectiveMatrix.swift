@@ -4,8 +4,8 @@
 ///     x' = (a·x + c·y + tx) / w
 ///     y' = (b·x + d·y + ty) / w
 ///
-/// What a layer's plane looks like under perspective. A point with w ≤ 0 is behind the eye and has no
-/// image. The transform is affine when px = py = 0 and pw = 1.
+/// It gives the image of a layer's plane under perspective. A point with w ≤ 0 is behind the eye
+/// and has no image. The transform is affine when px = py = 0 and pw = 1.
 package struct ProjectiveMatrix: Hashable, Sendable {
   package var a: Double
   package var b: Double
@@ -36,7 +36,7 @@ package struct ProjectiveMatrix: Hashable, Sendable {
     self.init(a: m.a, b: m.b, c: m.c, d: m.d, tx: m.tx, ty: m.ty, px: 0, py: 0, pw: 1)
   }
 
-  /// What a 4 × 4 transform does to the plane z = 0, seen along z.
+  /// The effect of a 4 × 4 transform on the plane z = 0, seen along z.
   package init(flattening m: Matrix4) {
     self.init(
       a: m.r0.x, b: m.r0.y, c: m.r1.x, d: m.r1.y, tx: m.r3.x, ty: m.r3.y, px: m.r0.w, py: m.r1.w,
@@ -74,26 +74,26 @@ package struct ProjectiveMatrix: Hashable, Sendable {
       a * p.x + c * p.y + tx, b * p.x + d * p.y + ty, px * p.x + py * p.y + pw)
   }
 
-  /// Nil behind the eye.
+  /// The image of a point; nil behind the eye.
   @inlinable package func apply(_ p: Point) -> Point? {
     let h = homogeneous(p)
     guard h.z > 0 else { return nil }
     return Point(x: h.x / h.z, y: h.y / h.z)
   }
 
-  /// As of the affine part, divided by w at the origin if that is before the eye: a measure for
-  /// effects, which are not in perspective themselves.
+  /// The largest scale of the affine part, divided by w at the origin if that is before the eye: a
+  /// measure for effects, which are not in perspective themselves.
   package var largestScale: Double {
     let scale = affinePart.largestScale / (pw > 0 ? pw : 1)
     return scale.isFinite ? scale : 0
   }
 
-  /// Of the 3 × 3 matrix: 0 when the plane is seen from its edge.
+  /// The determinant of the 3 × 3 matrix: 0 when the plane is seen from its edge.
   package var determinant: Double {
     a * (d * pw - py * ty) - b * (c * pw - py * tx) + px * (c * ty - d * tx)
   }
 
-  /// Up to a factor that the division takes out again; nil when singular or not finite.
+  /// The inverse up to a factor, which the division cancels; nil when singular or not finite.
   package var inverse: ProjectiveMatrix? {
     let determinant = determinant
     guard determinant != 0, determinant.isFinite else { return nil }
@@ -106,8 +106,8 @@ package struct ProjectiveMatrix: Hashable, Sendable {
     return result.isFinite ? result : nil
   }
 
-  /// Every member rounded to a multiple of 2⁻¹⁶, those of w to one of 2⁻⁴⁰, for the same reason as
-  /// `AffineMatrix.snapped`.
+  /// Each member rounded to a multiple of 2⁻¹⁶, those of w to one of 2⁻⁴⁰, for the same reason as
+  /// in `AffineMatrix.snapped`.
   package var snapped: ProjectiveMatrix {
     // Larger numbers are such multiples anyway, and the product could overflow.
     func round(_ v: Double, _ scale: Double) -> Double {

@@ -1,4 +1,4 @@
-/// The names of a `bits` property's numbers, where the schema gives some.
+/// The names that the schema gives to the numbers of a `bits` property, where it gives any.
 extension PropertyKey {
   /// A number's name; for a set the names of its bits joined by `+`, `none` or `all`. Nil for a
   /// number without one.
@@ -13,7 +13,7 @@ extension PropertyKey {
       .joined(separator: "+")
   }
 
-  /// The number of a name; nil for a name that is none.
+  /// The number that a name stands for; nil for an unknown name.
   package func number(named text: String) -> UInt32? {
     if let value = valueNames.firstIndex(of: text) { return UInt32(value) }
     let bits = bitNames
@@ -28,7 +28,7 @@ extension PropertyKey {
     return value
   }
 
-  /// Which names there are, for an error; nil when there are none.
+  /// The property's names in one line, for an error message; nil for a property without names.
   package var namesForNumbers: String? {
     if !valueNames.isEmpty { return "one of " + valueNames.joined(separator: ", ") }
     return bitNames.isEmpty ? nil : "none, all, or some of " + bitNames.joined(separator: "+")

@@ -1,4 +1,4 @@
-/// A set of property keys, one bit for each raw value, which are all below 128.
+/// A set of property keys: one bit for each raw value, all of which are below 128.
 @frozen @usableFromInline package struct PropertyKeySet: Hashable, Sendable {
   @usableFromInline var bits: UInt128
 
@@ -17,7 +17,7 @@
   @inlinable package mutating func remove(_ key: PropertyKey) { bits &= ~Self.bit(key) }
   @inlinable package mutating func formUnion(_ other: PropertyKeySet) { bits |= other.bits }
 
-  /// How many keys of the set have a lower raw value.
+  /// Number of keys in the set with a lower raw value.
   @inlinable package func count(below key: PropertyKey) -> Int {
     (bits & (Self.bit(key) - 1)).nonzeroBitCount
   }

@@ -1,5 +1,5 @@
-/// Values of few of the properties, packed in the order of their keys' raw values. Finding one
-/// takes constant time and no hashing; copies share storage until one of them changes.
+/// A sparse table of property values, packed in the order of the keys' raw values. A look-up takes
+/// constant time and no hashing; copies share storage until one of them changes.
 package struct PropertyTable: Hashable, Sendable {
   package private(set) var keys = PropertyKeySet()
   private var values: [PropertyValue] = []

@@ -4,7 +4,7 @@
 /// One value of an animatable or settable property: the closed set that replaces `Any` between
 /// the public setters and the pixels.
 @usableFromInline package enum PropertyValue: Hashable, Sendable {
-  /// A property that can be absent, and is: no colour, no contents, no name.
+  /// The value of an optional property that is absent: no colour, no contents, no name.
   case none
   case bool(Bool)
   case scalar(Double)
@@ -24,8 +24,8 @@
   case colors([ColorValue])
   /// Filters, emitter cells or tiles, in order.
   case objects([ObjectValue])
-  /// One image turning into another: what animated `contents` are in between (§6.4). Made by
-  /// evaluation only; it is never set and never travels.
+  /// One image turning into another: animated `contents` between two values (§6.4). Only evaluation
+  /// makes it; it is never set and never travels.
   case fade(ImageFade)
 }
 
@@ -33,7 +33,7 @@
 @usableFromInline package struct ImageFade: Hashable, Sendable {
   package var from: ImageNumber
   package var to: ImageNumber
-  /// 0 is all `from`, 1 all `to`.
+  /// From 0, which shows `from` alone, to 1, which shows `to` alone.
   package var progress: Double
 
   package init(from: ImageNumber, to: ImageNumber, progress: Double) {
@@ -42,16 +42,16 @@
     self.progress = progress
   }
 
-  /// The one that a getter sees: the switch is at half (§6.4).
+  /// The image that a getter returns: `from` up to half of the way, `to` from there on (§6.4).
   package var nearest: ImageNumber { progress < 0.5 ? from : to }
 }
 
-/// A part of a layer that is not a layer: a filter, an emitter cell, a tile. What it says is in
-/// attributes with key-value coding names, which key paths such as `filters.NAME.KEY` reach.
+/// A part of a layer that is not a layer: a filter, an emitter cell, a tile. Its attributes have
+/// key-value coding names, which key paths such as `filters.NAME.KEY` reach.
 @usableFromInline package struct ObjectValue: Hashable, Sendable {
-  /// What key paths call it; need not be unique, the first one counts.
+  /// The name in key paths. It need not be unique; the first object of that name counts.
   package var name: String
-  /// What it is: a filter's type; empty for cells and tiles.
+  /// A filter's type; empty for cells and tiles.
   package var kind: String
   package var attributes: [String: PropertyValue]
 
@@ -62,7 +62,7 @@
   }
 }
 
-/// The types a property can have; every `PropertyValue` but `.none` has one.
+/// The type of a property. Every `PropertyValue` but `.none` has one.
 @usableFromInline package enum PropertyType: UInt8, Hashable, Sendable, CaseIterable {
   case bool = 1
   case scalar = 2
@@ -134,8 +134,8 @@ extension PropertyValue {
     }
   }
 
-  /// The same value with every image replaced, by `.none` where the closure says so; an attribute
-  /// without a value is left out.
+  /// The same value with every image replaced by the closure's result. An attribute whose image
+  /// becomes `.none` is left out.
   package func mappingImages(_ body: (ImageNumber) -> PropertyValue) -> PropertyValue {
     switch self {
     case .image(let image): body(image)
@@ -152,7 +152,7 @@ extension PropertyValue {
     }
   }
 
-  /// False when a number in it is infinite or not a number.
+  /// False when any number in the value is infinite or NaN.
   package var isFinite: Bool {
     switch self {
     case .scalar(let v): v.isFinite

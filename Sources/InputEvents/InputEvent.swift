@@ -1,8 +1,8 @@
 package import GraphicsValues
 package import WireProtocol
 
-/// Something that a user did: what enters the server from a window or from `renderctl input`, and
-/// what a recording keeps of it.
+/// An action of the user, as it comes from a window or from `renderctl input`, and as a recording keeps
+/// it.
 ///
 /// Points are device pixels of the display, from its top left corner.
 package struct InputEvent: Hashable, Sendable {
@@ -18,7 +18,7 @@ package struct InputEvent: Hashable, Sendable {
     case pointerScrolled(pixels: Point, steps: Point)
     case keyPressed(Key, isRepeat: Bool)
     case keyReleased(Key)
-    /// What the keys have written, after layout, dead keys and input methods.
+    /// Text of the keys, after layout, dead keys and input methods.
     case textEntered(String)
     /// A finger, with a pressure of 0…1.
     case touch(finger: UInt32, TouchKind, at: Point, pressure: Double)
@@ -27,7 +27,7 @@ package struct InputEvent: Hashable, Sendable {
   }
 
   package var action: Action
-  /// What is held while it happens.
+  /// The modifier keys that are held during the action.
   package var modifiers: InputModifiers
 
   package init(_ action: Action, modifiers: InputModifiers = []) {
@@ -40,7 +40,7 @@ package struct InputEvent: Hashable, Sendable {
 package struct Key: Hashable, Sendable {
   /// Where it is, whatever its label: its usage on page 7 of USB HID. 0 if that is not known.
   package var code: UInt32
-  /// What the layout has on it without modifiers: a character, or a name such as `Return`.
+  /// The key's symbol in the layout without modifiers: a character, or a name such as `Return`.
   package var symbol: String
 
   package init(code: UInt32, symbol: String) {

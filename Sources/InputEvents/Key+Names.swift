@@ -14,12 +14,12 @@ extension Key {
     self.init(code: entry.code, symbol: entry.symbol)
   }
 
-  /// What the key with a usage of page 7 is called here; nil for one that has no name.
+  /// The name of the key with a usage of page 7; nil for a key without a name.
   package static func name(ofCode code: UInt32) -> String? {
     names.first { $0.code == code }?.symbol
   }
 
-  /// What of the modifiers the key is; empty for one that is none.
+  /// The modifier that the key is; empty for other keys.
   package var modifier: InputModifiers {
     switch code {
     case 224, 228: .control
@@ -30,7 +30,7 @@ extension Key {
     }
   }
 
-  /// What the key writes, with or without Shift; nil for one that writes nothing.
+  /// The text of the key, with or without Shift; nil for a key without text.
   package func text(isShifted: Bool) -> String? {
     if symbol == "Space" { return " " }
     guard symbol.unicodeScalars.count == 1 else { return nil }

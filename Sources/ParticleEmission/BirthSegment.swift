@@ -1,48 +1,50 @@
-/// A stretch of time in which a cell emits at one rate, from a middle that stays or moves evenly.
+/// A period in which a cell emits at one rate, while the middle of the shape stays or moves evenly.
+///
+/// Times are those of the cell's *parent*: the layer or, for a nested cell, the particle that
+/// emits.
 struct BirthSegment: Hashable, Sendable {
-  /// In the time of what the cell is in.
   var start: Double
-  /// Infinite while it lasts.
+  /// Infinite for the current segment of a cell without an end.
   var end: Double
-  /// Births before `start`; the fraction is the part of the next one that is due.
+  /// Births before `start`; the fraction is the due part of the next birth.
   var countAtStart: Double
   /// Births per second.
   var rate: Double
   /// The middle of the shape at `start`.
   var position: Vector3
-  /// Points per second.
+  /// Velocity of the middle, in points per second.
   var movement = Vector3.zero
 
-  /// How many were born up to a time.
+  /// Number of births up to a time, with a fraction.
   func count(at time: Double) -> Double {
     countAtStart + rate * max(min(time, end) - start, 0)
   }
 
-  /// The particle with a number is born when its count is complete: the first of ten per second
-  /// after a tenth.
+  /// The time at which the count reaches `number + 1`: at ten births per second, the first comes
+  /// after a tenth of a second.
   func birth(of number: Double) -> Double { start + (number + 1 - countAtStart) / rate }
 
-  /// The middle of the shape when a particle is born.
+  /// The middle of the shape at a time.
   func middle(at time: Double) -> Vector3 { position + movement * (time - start) }
 
-  /// The lowest and the highest number of particles that were born in the segment, up to a time,
-  /// but not more than `window` seconds before that; nil if there is none.
+  /// The lowest and the highest number among the particles born in the segment in the `window`
+  /// seconds before `time`; nil for no particle.
   func numbers(at time: Double, window: Double) -> (lowest: Double, highest: Double)? {
     guard rate > 0, time > start else { return nil }
     let highest = BirthSegment.whole(count(at: time)) - 1
     let oldest = countAtStart + rate * max(time - window - start, 0)
     let lowest = max(BirthSegment.whole(countAtStart), oldest.rounded(.down), 0)
-    // Beyond 2^53 whole numbers are no longer told apart, and emission is over.
+    // A double does not tell whole numbers apart beyond 2^53, where emission ends.
     guard highest >= lowest, highest < 0x1p53 else { return nil }
     return (lowest, highest)
   }
 
-  /// How many numbers there are.
+  /// Number of particles that `numbers` spans.
   func births(at time: Double, window: Double) -> Double {
     numbers(at: time, window: window).map { $0.highest - $0.lowest + 1 } ?? 0
   }
 
-  /// The completed births of a count. What rounding may have taken away from it is given back: one
-  /// particle per second for one second is one, whenever it begins.
+  /// The completed births of a count. The tolerance makes up for rounding: one particle per second
+  /// for one second is one, whatever the start.
   private static func whole(_ count: Double) -> Double { (count + 1e-6).rounded(.down) }
 }

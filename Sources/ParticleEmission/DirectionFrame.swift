@@ -1,5 +1,5 @@
-/// Three unit vectors at right angles: a direction, and two across it that lie as y and z do when
-/// the direction is +x.
+/// Three unit vectors at right angles: a direction and two vectors across it, which are y and z
+/// when the direction is +x.
 struct DirectionFrame: Hashable, Sendable {
   let forward: Vector3
   let side: Vector3
@@ -15,7 +15,7 @@ struct DirectionFrame: Hashable, Sendable {
     self.up = up
   }
 
-  /// The frame whose direction is that of a vector; the layer's own for a vector of no length.
+  /// The frame along a vector; the layer's axes for a vector of length 0.
   init(along vector: Vector3) {
     let length = vector.length
     guard length > 0, length.isFinite else {
@@ -34,6 +34,6 @@ struct DirectionFrame: Hashable, Sendable {
         z: forward.x * side.y - forward.y * side.x))
   }
 
-  /// A vector that is given along this frame's axes, along those of the layer.
+  /// Turns a vector from this frame's axes to the layer's.
   func vector(_ v: Vector3) -> Vector3 { forward * v.x + side * v.y + up * v.z }
 }

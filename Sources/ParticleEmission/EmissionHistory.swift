@@ -1,13 +1,13 @@
-/// What an emitter's birth rates and position were, so that changing them changes only what is
-/// born from then on.
+/// The past birth rates and positions of an emitter: a change affects only particles born after it.
 ///
-/// `ParticleField` without one is a function of the present values alone: it draws as if they had
-/// always been so. With one, particles keep the time and the place of their birth. Its contents are
-/// a function of the calls of `record` in their order: the same calls give the same pictures.
+/// With a history, `ParticleField` lets particles keep the time and the place of their birth;
+/// without one, it takes the present values as those of all times. The contents are a function of
+/// the calls of `record` in their order: the same calls give the same pictures.
 package struct EmissionHistory: Hashable, Sendable {
-  /// The most changes that are remembered for a cell; particles from before end early.
+  /// The most segments kept for a cell; particles of older ones end early.
   package static let maximumSegments = 2048
-  /// Within this many seconds of the record before, a new position was moved to; later, jumped to.
+  /// The longest time, in seconds since the previous record, over which a new position counts as a
+  /// movement; after more, it counts as a jump.
   package static let longestMovement = 0.1
 
   private(set) var segments: [[BirthSegment]] = []
@@ -17,10 +17,10 @@ package struct EmissionHistory: Hashable, Sendable {
 
   package init() {}
 
-  /// Takes down what holds from a time on; call it before each picture.
+  /// Records rates and position from a time on; call it before each picture.
   ///
-  /// The first call, and one with another number of cells or another start, begins anew, as if all
-  /// had been so since `start`. A time before the latest call forgets what was recorded since.
+  /// The first call, and a call with another number of cells or another start, begins anew, as if
+  /// the values had held since `start`. A time before the latest call erases the records after it.
   ///
   /// - Parameters:
   ///   - time: in the layer's own time.
@@ -66,7 +66,7 @@ package struct EmissionHistory: Hashable, Sendable {
     let cellEnd = start + cell.end
     let elapsed = time - latest
     if moved, elapsed > 0, elapsed <= EmissionHistory.longestMovement {
-      // The stretch since the latest record becomes one that moves.
+      // The time since the latest record becomes a moving segment.
       let step = (position - self.position) * (1 / elapsed)
       let from = max(latest, last.start)
       let moving = BirthSegment(
@@ -98,19 +98,19 @@ package struct EmissionHistory: Hashable, Sendable {
     }
   }
 
-  /// Leaves out what nothing alive comes from.
+  /// Drops segments that end before `time`, of which no particle is alive.
   private mutating func forget(_ index: Int, before time: Double) {
     let count = segments[index].count
     guard count > 64 else { return }
     let dead = segments[index].prefix { $0.end < time }.count
-    // Many at once: moving the rest up costs as much for one.
+    // Half of them at a time, since each removal moves all that remain.
     let excess = max(count - EmissionHistory.maximumSegments, dead >= count / 2 ? dead : 0)
     if excess > 0 { segments[index].removeFirst(min(excess, count - 1)) }
   }
 }
 
 extension BirthSegment {
-  /// All of a cell's emission, at the rate that it has now.
+  /// The whole emission of a cell, at its present rate.
   init(of cell: PreparedCell, _ emitter: ParticleEmitter, start: Double, position: Vector3) {
     self.init(
       start: start + cell.countingBegin, end: start + cell.end, countAtStart: 0,

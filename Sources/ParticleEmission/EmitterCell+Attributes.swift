@@ -1,8 +1,8 @@
 package import GraphicsValues
 
 extension EmitterCell {
-  /// A cell as it travels. Attributes that are not there, are not known or have another type than
-  /// they should leave the default; nesting ends at `ParticleEmitter.maximumDepth`.
+  /// Reads a cell from its form on the wire. An attribute that is absent, unknown or of the wrong
+  /// type leaves the default; nesting ends at `ParticleEmitter.maximumDepth`.
   package init(_ object: ObjectValue) { self.init(object, depth: 1) }
 
   private init(_ object: ObjectValue, depth: Int) {

@@ -1,13 +1,15 @@
 package import GraphicsValues
 
-/// What an emitter emits: the attributes of a `CAEmitterCell`, with its defaults (§11.8).
+/// One kind of particle of an emitter: the attributes of a `CAEmitterCell`, with its defaults
+/// (§11.8).
 ///
-/// Any number may be anything: `ParticleEmitter` bounds what it takes over. Ranges are the whole
-/// width of a uniform distribution about the value; their sign is of no consequence.
+/// No number is bounded here; `ParticleEmitter` bounds those it takes. A range is the whole width
+/// of a uniform distribution about the value; its sign does not matter.
 package struct EmitterCell: Hashable, Sendable {
   package var name = ""
   package var isEnabled = true
-  /// The picture; 0 is none: such particles are not given out, what they emit is.
+  /// The picture of a particle. With 0, for no picture, a field leaves out the particles and keeps
+  /// those that they emit.
   package var image: ImageNumber = 0
   /// In fractions of the image.
   package var contentsRect = Rectangle.unit
@@ -49,20 +51,21 @@ package struct EmitterCell: Hashable, Sendable {
   /// Per second.
   package var colorSpeed = ColorValue.clear
 
-  /// When emission begins, in seconds after the layer's, or after the birth of the particle that
-  /// emits.
+  /// The begin of emission, in seconds after that of the layer or after the birth of the emitting
+  /// particle.
   package var beginTime = 0.0
-  /// For how long it goes on, in the cell's seconds.
+  /// Length of emission, in the cell's seconds.
   package var duration = Double.infinity
-  /// The cell's seconds per second of what it is in. It ages its particles as well.
+  /// The cell's seconds per second of the layer or the emitting particle. Particles age at this
+  /// rate.
   package var speed = 1.0
-  /// By how much emission is ahead when it begins, in the cell's seconds.
+  /// Time that emission is ahead at its begin, in the cell's seconds.
   package var timeOffset = 0.0
   package var repeatCount = 0.0
   package var repeatDuration = 0.0
   package var autoreverses = false
 
-  /// What each particle emits along its way.
+  /// The cells that each particle emits along its path.
   package var cells: [EmitterCell] = []
 
   package init() {}

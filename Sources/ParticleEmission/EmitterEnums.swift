@@ -1,4 +1,4 @@
-/// What particles come from (§11.8). The raw values travel on the wire.
+/// The shape that particles come from (§11.8). The raw values travel on the wire.
 package enum EmitterShape: UInt32, CaseIterable, Hashable, Sendable {
   case point = 0
   case line = 1
@@ -8,7 +8,7 @@ package enum EmitterShape: UInt32, CaseIterable, Hashable, Sendable {
   case sphere = 5
 }
 
-/// Which part of the shape they come from.
+/// The part of the shape that emits.
 package enum EmitterMode: UInt32, CaseIterable, Hashable, Sendable {
   case points = 0
   case outline = 1
@@ -16,7 +16,7 @@ package enum EmitterMode: UInt32, CaseIterable, Hashable, Sendable {
   case volume = 3
 }
 
-/// In which order particles are drawn, later ones over earlier ones.
+/// The order in which particles are drawn, later ones over earlier ones.
 package enum ParticleRenderMode: UInt32, CaseIterable, Hashable, Sendable {
   /// Cell after cell; in each the youngest first.
   case unordered = 0

@@ -1,8 +1,8 @@
-/// Where the particles of a shape are born (§11.8): uniformly over the part that emits.
+/// The birth places of a shape's particles (§11.8), uniform over the part that emits.
 struct EmitterPlaces {
   private let shape: EmitterShape
   private let mode: EmitterMode
-  /// Half of the width, height and depth; a radius is all of the width.
+  /// Half of the width, height and depth. A radius is the whole width.
   private let half: Vector3
   private let radius: Double
 

@@ -3,8 +3,8 @@ package import GraphicsValues
 extension ParticleEmitter {
   /// The emitter that a layer's values describe.
   ///
-  /// - Parameter value: what the layer shows for a property, animations applied. A value of
-  ///   another type than the property's leaves the default.
+  /// - Parameter value: gives the presentation value of a property. A value of the wrong type
+  ///   leaves the default.
   package init(_ value: (PropertyKey) -> PropertyValue) {
     func number(_ key: PropertyKey, _ standard: Double) -> Double {
       value(key).asScalar ?? standard

@@ -1,17 +1,17 @@
 /// The parameters of a `CAEmitterLayer`, with its defaults, and its cells (§11.8).
 ///
-/// What is not a number counts as 0, and numbers are held to ±`maximumNumber`, so that nothing that
-/// is computed from them overflows.
+/// NaN counts as 0, and numbers are clamped to ±`maximumNumber`, so that no computation on them
+/// overflows.
 package struct ParticleEmitter: Hashable, Sendable {
-  /// The most particles that are given out at one time; the oldest are left out.
+  /// The most particles at one time; the oldest are left out.
   package static let maximumParticles = 100_000
-  /// The most cells, those of cells included; the rest, level by level, is left out.
+  /// The most cells, nested ones included. They are taken level by level, and the rest is left out.
   package static let maximumCells = 4096
-  /// How deep cells nest; deeper ones are left out.
+  /// The deepest nesting of cells; deeper ones are left out.
   package static let maximumDepth = 8
-  /// No parameter counts as more.
+  /// The largest magnitude of a parameter.
   package static let maximumNumber = 1e9
-  /// No cell emits more per second.
+  /// The most births per second of a cell.
   package static let maximumBirthRate = 1e7
 
   /// The middle of the shape, z included.
@@ -21,12 +21,12 @@ package struct ParticleEmitter: Hashable, Sendable {
   package var shape = EmitterShape.point
   package var mode = EmitterMode.volume
   package var renderMode = ParticleRenderMode.unordered
-  /// Whether who draws takes `Particle.z` into account, or draws all in the layer's plane.
+  /// True when `Particle.z` counts in drawing; otherwise all particles lie in the layer's plane.
   package var preservesDepth = false
   package var seed: UInt32 = 0
-  /// Multiplies the rates of the layer's cells, not of the cells of those.
+  /// Multiplies the rates of the layer's own cells, not of nested ones.
   package var birthRate = 1.0
-  /// Multiplies lifetimes at all depths, as the others multiply theirs.
+  /// Multiplies lifetimes at all depths, as do the multipliers below.
   package var lifetime = 1.0
   package var velocity = 1.0
   package var scale = 1.0
@@ -34,7 +34,7 @@ package struct ParticleEmitter: Hashable, Sendable {
 
   /// All cells, level by level; `Particle.cell` is an index in it. The first are the layer's.
   package private(set) var cells: [PreparedCell] = []
-  /// How many of `cells` are the layer's own.
+  /// Number of `cells` that are the layer's own.
   package let rootCount: Int
 
   package init(cells roots: [EmitterCell] = []) {
@@ -50,14 +50,14 @@ package struct ParticleEmitter: Hashable, Sendable {
       waiting += inner.map { ($0, depth + 1) }
       next += 1
     }
-    // Cells come before the cells in them.
+    // In reverse, since each cell comes before the cells nested in it.
     for index in cells.indices.reversed() {
       cells[index].take(cells[cells[index].children])
     }
   }
 }
 
-/// A number that can be computed with.
+/// The number within ±`maximumNumber`; 0 for NaN.
 func bounded(_ number: Double) -> Double {
   guard !number.isNaN else { return 0 }
   return min(max(number, -ParticleEmitter.maximumNumber), ParticleEmitter.maximumNumber)

@@ -1,15 +1,16 @@
-/// The particles of an emitter at a time, in storage that is used again (§11.8).
+/// The particles of an emitter at a time, in reused storage (§11.8).
 ///
-/// They are a function of the emitter, the time, the start and the history, and of nothing that was
-/// computed before: times can come in any order. Cost: 30 to 100 ns for each birth that is looked
-/// at, of which there are at most `workPerParticle` for each that may be there, and 30 ns for each particle where there is an
-/// order. Memory is taken only where there are more particles than ever before.
+/// They are a function of the emitter, the time, the start and the history alone, so times can come
+/// in any order. Cost: 30 to 100 ns for each birth considered, at most `workPerParticle` of them
+/// for each particle allowed, and 30 ns for each particle where the emitter orders them. Memory
+/// grows only with the largest number of particles so far.
 package struct ParticleField {
-  /// How many births one update looks at for each particle that may be there: of those that are, of
-  /// those whose random life turns out to be over, and of those that only their children outlive.
+  /// Number of births that one update considers for each particle allowed. A birth considered gives
+  /// a living particle, one whose random life is over already, or one that only its children
+  /// outlive.
   package static let workPerParticle = 4
 
-  /// In the order in which they are drawn. `cell` says whose picture each is.
+  /// In drawing order.
   package private(set) var particles: [Particle] = []
   private var order = ParticleOrder()
 
@@ -17,13 +18,13 @@ package struct ParticleField {
 
   /// Computes `particles`.
   ///
-  /// Where there would be more than `maximum` at a time, each of the layer's cells has a
-  /// share in proportion to what it would show, and shows the youngest.
+  /// When there would be more than `maximum`, each of the layer's own cells has a share in
+  /// proportion to its expected number, and keeps the youngest.
   ///
   /// - Parameters:
-  ///   - time: in the layer's own time, which its `beginTime`, `speed` and `timeOffset` make.
-  ///   - start: when emission began, in the same time: 0 is the layer's `beginTime`.
-  ///   - history: what rates and positions were; without one, they always were as they are.
+  ///   - time: in the layer's own time, after its `beginTime`, `speed` and `timeOffset`.
+  ///   - start: the begin of emission, in the same time: 0 is the layer's `beginTime`.
+  ///   - history: past rates and positions; without one, the present ones count for all times.
   ///   - maximum: the most particles, 0 to `ParticleEmitter.maximumParticles`.
   package mutating func update(
     _ emitter: ParticleEmitter, at time: Double, since start: Double = 0,
@@ -33,7 +34,7 @@ package struct ParticleField {
       emitter: emitter, time: bounded(time), start: bounded(start),
       segments: history?.segments ?? [])
     var trace = ParticleTrace(emitter, maximum: maximum)
-    // Its room is used again, not copied.
+    // The trace takes over the storage, so that nothing is allocated or copied.
     particles.removeAll(keepingCapacity: true)
     trace.exchange(&particles)
     let stream = RandomStream(seed: emitter.seed)
@@ -52,15 +53,15 @@ package struct ParticleField {
   }
 }
 
-/// When the particles of the layer's cells are born.
+/// The birth segments of the layer's own cells.
 private struct Births {
   let emitter: ParticleEmitter
   let time: Double
   let start: Double
-  /// For each of the layer's cells, or none: then all was as it is.
+  /// The history's segments for each cell; empty without a history.
   let segments: [[BirthSegment]]
 
-  /// Calls a function with the stretches of a cell's emission, the latest first.
+  /// Calls a function with the segments of a cell, the latest first.
   func forEach(_ index: Int, _ body: (BirthSegment) -> Void) {
     let cell = emitter.cells[index]
     guard time >= start + cell.beginTime else { return }
@@ -72,7 +73,7 @@ private struct Births {
     for segment in segments[index].reversed() { body(segment) }
   }
 
-  /// About how many particles a cell of the layer has something to do with.
+  /// The approximate number of particles of a cell and of all cells nested in it.
   func expected(_ index: Int) -> Double {
     let cell = emitter.cells[index]
     var births = 0.0

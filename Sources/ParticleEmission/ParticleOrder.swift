@@ -1,5 +1,4 @@
-/// Puts particles into the order in which they are drawn: a stable radix sort, in time that is
-/// proportional to their number, in storage that is kept.
+/// Sorts particles into drawing order by a stable radix sort, in linear time and reused storage.
 struct ParticleOrder {
   /// A particle's key in the high half, its index in the low one.
   private var entries: [UInt64] = []
@@ -17,9 +16,9 @@ struct ParticleOrder {
     }
   }
 
-  /// Bits that are ordered as unsigned numbers as the number is.
+  /// Bits whose order as unsigned integers is the order of the numbers.
   private static func ascending(_ number: Float) -> UInt32 {
-    // Both zeros are the same.
+    // Adding 0 makes −0 equal to 0.
     let bits = (number + 0).bitPattern
     return bits & 0x8000_0000 != 0 ? ~bits : bits | 0x8000_0000
   }
@@ -38,7 +37,7 @@ struct ParticleOrder {
     swap(&particles, &result)
   }
 
-  /// Sorts `entries` by eight bits of theirs.
+  /// Sorts `entries` by the eight bits at `shift`.
   private mutating func pass(_ shift: UInt64) {
     for digit in counts.indices { counts[digit] = 0 }
     for entry in entries { counts[Int(entry >> shift & 0xFF)] += 1 }

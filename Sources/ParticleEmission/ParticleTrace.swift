@@ -2,8 +2,7 @@ internal import GraphicsValues
 
 /// Computes the particles of one emitter at one time.
 ///
-/// Cells and their particles are visited youngest first, so that what a bound leaves out is the
-/// oldest.
+/// It visits the particles of a cell youngest first, so that a bound leaves out the oldest.
 struct ParticleTrace {
   private let cells: [PreparedCell]
   private let places: EmitterPlaces
@@ -13,11 +12,11 @@ struct ParticleTrace {
   private let spin: Double
 
   private(set) var particles: [Particle] = []
-  /// `particles` grows no further.
+  /// The length at which `particles` stops growing during the present cell.
   private var limit = 0
-  /// The most that `particles` may hold.
+  /// The most particles of all cells together.
   private let maximum: Int
-  /// How many more births may be looked at, now and after the present cell.
+  /// Number of further births to consider, in the present cell and in those after it.
   private var work = 0
   private var laterWork: Int
 
@@ -32,7 +31,7 @@ struct ParticleTrace {
     spin = bounded(emitter.spin)
   }
 
-  /// What a particle that emits does.
+  /// The motion of one particle, along which its children are born.
   private struct Path {
     let start: Vector3
     let velocity: Vector3
@@ -47,8 +46,8 @@ struct ParticleTrace {
     }
   }
 
-  /// Gives the next of the layer's cells its part of the bounds: all that is left where that is
-  /// enough for those that come, else in proportion.
+  /// Sets the bounds for the next of the layer's cells: all of the rest when that is enough for all
+  /// cells to come, else a part in proportion to `expected`.
   mutating func allow(_ expected: Double, of all: Double) {
     let room = maximum - particles.count
     let isEnough = all <= Double(room)
@@ -59,7 +58,7 @@ struct ParticleTrace {
     laterWork -= work
   }
 
-  /// A stretch of a layer's cell.
+  /// Adds the particles of one segment of a layer's own cell.
   mutating func emit(
     _ index: Int, _ segment: BirthSegment, at time: Double, _ stream: RandomStream
   ) {
@@ -106,7 +105,7 @@ struct ParticleTrace {
       var segment = BirthSegment(
         start: child.countingBegin, end: min(child.end, life), countAtStart: 0, rate: child.rate,
         position: .zero)
-      // Before its birth a particle emits nothing: a time offset only lets the count be ahead.
+      // A particle emits nothing before its birth; a time offset only advances the count.
       if segment.start < 0 {
         segment.countAtStart = segment.count(at: 0)
         segment.start = 0
@@ -125,7 +124,7 @@ struct ParticleTrace {
     }
     var direction = cell.direction.forward
     if cell.coneHeight > 0 {
-      // Slices of a cone's cap that are equally thick have equal areas: uniform in solid angle.
+      // Equally thick slices of a cone's cap have equal areas, hence uniform in solid angle.
       let along = 1 - stream.uniform(.coneTilt) * cell.coneHeight
       let across = max(1 - along * along, 0).squareRoot()
       let turn = stream.direction(.coneTurn)
@@ -157,7 +156,7 @@ struct ParticleTrace {
 
   private func unit(_ component: Double) -> Float { Float(min(max(component, 0), 1)) }
 
-  /// The same direction within −π…π.
+  /// The same angle within −π…π.
   private static func withinTurn(_ angle: Double) -> Double {
     let turn = 2 * DeterministicMath.pi
     guard abs(angle) > DeterministicMath.pi else { return angle }
@@ -165,6 +164,7 @@ struct ParticleTrace {
     return min(max(rest, -DeterministicMath.pi), DeterministicMath.pi)
   }
 
-  /// Exchanges the particles: room for them before, what there is after.
+  /// Swaps `particles` with an array: before tracing to lend its storage, after it to take the
+  /// result.
   mutating func exchange(_ other: inout [Particle]) { swap(&particles, &other) }
 }

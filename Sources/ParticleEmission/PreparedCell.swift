@@ -1,7 +1,9 @@
 package import GraphicsValues
 
-/// A cell ready to be computed with: its numbers bounded, its angles as vectors, its cells as
-/// places in `ParticleEmitter.cells`.
+/// A cell in the form that the computation needs: numbers bounded, angles as vectors, nested cells
+/// as indices in `ParticleEmitter.cells`.
+///
+/// The *parent* of a cell is the layer or, for a nested cell, the particle that emits.
 package struct PreparedCell: Hashable, Sendable {
   package let image: ImageNumber
   /// In fractions of the image.
@@ -14,11 +16,11 @@ package struct PreparedCell: Hashable, Sendable {
   package let minificationFilterBias: Double
 
   let children: Range<Int>
-  /// Births per second of what the cell is in, 0…`maximumBirthRate`; 0 for one that is not enabled.
+  /// Births per second of the parent, 0…`maximumBirthRate`; 0 for a disabled cell.
   let rate: Double
   let lifetime: Double
   let lifetimeRange: Double
-  /// The direction that emission has about, where +x is the natural one.
+  /// The axis of the cone of emission; +x without latitude and longitude.
   let direction: DirectionFrame
   /// 1 − cos of half of the cone's angle: 0 for one direction, 2 for all.
   let coneHeight: Double
@@ -34,18 +36,19 @@ package struct PreparedCell: Hashable, Sendable {
   let colorRange: SIMD4<Double>
   let colorSpeed: SIMD4<Double>
 
-  /// When the first picture can be there, in the time of what the cell is in.
+  /// The earliest time of a picture, in the parent's time.
   let beginTime: Double
-  /// When the count of births is 0, in the same time; `timeOffset` before `beginTime`.
+  /// The time at which the count of births is 0, in the parent's time; `timeOffset` before
+  /// `beginTime`.
   let countingBegin: Double
-  /// When emission ends, in the same time.
+  /// The end of emission, in the parent's time.
   let end: Double
-  /// Above 0; 0 for a cell that is never in time.
+  /// Above 0; 0 for a cell whose time stands still, which emits nothing.
   let speed: Double
-  /// For how long after its birth a particle, or what comes from it, can be there if the layer
-  /// multiplies no lifetime, in seconds of what the cell is in.
+  /// The longest time from the birth of a particle to the end of the last particle that comes from
+  /// it, in the parent's seconds, without the layer's multiplier of lifetimes.
   private(set) var reach = 0.0
-  /// About how many particles one particle comes to, with all that it emits.
+  /// The approximate number of particles that come from one, itself included.
   private(set) var family = 1.0
 
   init(_ cell: EmitterCell, children: Range<Int>) {
@@ -84,7 +87,7 @@ package struct PreparedCell: Hashable, Sendable {
     end = speed > 0 ? countingBegin + PreparedCell.activeDuration(cell) / speed : 0
   }
 
-  /// Below it, time stands still.
+  /// The speed below which time stands still.
   private static let leastSpeed = 1e-9
 
   private static func direction(_ cell: EmitterCell) -> DirectionFrame {
@@ -103,8 +106,8 @@ package struct PreparedCell: Hashable, Sendable {
       bounded(Double(color.alpha)))
   }
 
-  /// From the first to the last instant, in the cell's seconds (§4.3). Passes differ in nothing,
-  /// so repeating and reversing only make it longer.
+  /// Length of emission in the cell's seconds (§4.3). All passes are alike, so that repeating and
+  /// reversing only lengthen it.
   private static func activeDuration(_ cell: EmitterCell) -> Double {
     let cycle = cell.autoreverses ? 2 * cell.duration : cell.duration
     let active =
@@ -115,11 +118,10 @@ package struct PreparedCell: Hashable, Sendable {
 }
 
 extension PreparedCell {
-  /// The longest that a particle can live if the layer multiplies no lifetime, in the cell's
-  /// seconds.
+  /// The longest possible life of a particle in the cell's seconds, without the layer's multiplier.
   private var longestLife: Double { max(lifetime + abs(lifetimeRange) / 2, 0) }
 
-  /// Takes its own cells into account.
+  /// Sets `reach` and `family` from the nested cells.
   mutating func take(_ inner: ArraySlice<PreparedCell>) {
     let life = longestLife
     var innerReach = 0.0
@@ -130,18 +132,17 @@ extension PreparedCell {
     reach = life > 0 && speed > 0 ? (life + innerReach) / speed : 0
   }
 
-  /// How long one particle lives, in the cell's seconds.
+  /// The life of one particle, in the cell's seconds.
   func life(_ stream: RandomStream, _ multiplier: Double) -> Double {
     let seconds = lifetime + stream.spread(.lifetime, lifetimeRange)
     return min(max(seconds, 0) * multiplier, ParticleEmitter.maximumNumber)
   }
 
-  /// Births per second of the layer, for a cell of its own.
+  /// Births per second of a layer's own cell, with the layer's multiplier.
   func rate(_ emitter: ParticleEmitter) -> Double {
     min(rate * max(bounded(emitter.birthRate), 0), ParticleEmitter.maximumBirthRate)
   }
 
-  /// For how long after its birth a particle, or what comes from it, can be there, in seconds of
-  /// what the cell is in.
+  /// `reach` with the layer's multiplier of lifetimes.
   func window(_ emitter: ParticleEmitter) -> Double { reach * max(bounded(emitter.lifetime), 0) }
 }

@@ -1,8 +1,8 @@
-/// Random numbers that are computed from their place, not from the one before: any of them can be
-/// had at any time, in any order, with the same bits everywhere.
+/// Random numbers by index: each is computed from its place alone, in any order, with the same bits
+/// everywhere.
 ///
 /// The number at a place is SplitMix64's finaliser of a key and a counter. Keys are derived level
-/// by level: seed, cell, number of the particle, cell of its own, and so on.
+/// by level: seed, cell, number of the particle, nested cell, and so on.
 struct RandomStream: Hashable, Sendable {
   private let key: UInt64
 
@@ -10,7 +10,7 @@ struct RandomStream: Hashable, Sendable {
 
   private init(key: UInt64) { self.key = key }
 
-  /// 2^64 divided by the golden ratio: counters times it are far apart.
+  /// 2^64 divided by the golden ratio, which spreads consecutive counters far apart.
   private static let step: UInt64 = 0x9E37_79B9_7F4A_7C15
 
   private static func mix(_ value: UInt64) -> UInt64 {
@@ -20,7 +20,7 @@ struct RandomStream: Hashable, Sendable {
     return z ^ (z >> 31)
   }
 
-  /// The stream of one part: a cell of its siblings, a particle of its cell.
+  /// The stream of one part: one cell among its siblings, one particle of a cell.
   func part(_ index: Int64) -> RandomStream {
     RandomStream(key: RandomStream.mix(key &+ UInt64(bitPattern: index &+ 1) &* RandomStream.step))
   }
@@ -28,26 +28,26 @@ struct RandomStream: Hashable, Sendable {
   /// From 0 inclusive to 1 exclusive, in steps of 2^−53.
   func uniform(_ channel: RandomChannel) -> Double { Double(bits(channel)) * 0x1p-53 }
 
-  /// The point of the unit circle after a uniform part of a turn.
+  /// A uniformly distributed point of the unit circle.
   func direction(_ channel: RandomChannel) -> (x: Double, y: Double) {
     let bits = bits(channel)
     let fraction = Double(bits & ((1 << 51) - 1)) * 0x1p-51
     return UnitCircle.point(quarter: bits >> 51, fraction: fraction)
   }
 
-  /// 53 bits; as a signed number, which processors convert in one step.
+  /// 53 random bits, as a signed number, since processors convert those to `Double` in one step.
   private func bits(_ channel: RandomChannel) -> Int64 {
     let bits = RandomStream.mix(key &+ channel.rawValue &* RandomStream.step)
     return Int64(truncatingIfNeeded: bits >> 11)
   }
 
-  /// From −½ to ½ times a range.
+  /// A uniform number from −½ to ½ times a range.
   func spread(_ channel: RandomChannel, _ range: Double) -> Double {
     range == 0 ? 0 : (uniform(channel) - 0.5) * range
   }
 }
 
-/// What a particle's random numbers are for. The raw values are part of what a seed means.
+/// The use of a particle's random number. Changing a raw value changes the particles of every seed.
 enum RandomChannel: UInt64 {
   case lifetime = 1
   case velocity = 2

@@ -1,5 +1,5 @@
-/// Points of the unit circle to 1e−10: for random directions, which need the same bits everywhere
-/// and not all of them right. Half of what a sine and a cosine cost.
+/// Points of the unit circle with an error below 1e−10, at half the cost of a sine and a cosine:
+/// for random directions, which need the same bits everywhere but no more precision.
 enum UnitCircle {
   /// - Parameters:
   ///   - quarter: whole quarters of a turn, 0…3.
@@ -22,7 +22,7 @@ enum UnitCircle {
     cosine = 1 - (0.5 * z - z * z * cosine)
     let x = (cosine - sine) * 0.7071067811865476
     let y = (cosine + sine) * 0.7071067811865476
-    // Without a branch on what is random.
+    // No branch, since a random one is mispredicted half of the time.
     let isOdd = quarter & 1
     let signX = Double(1 - ((quarter &+ 1) & 2))
     let signY = Double(1 - (quarter & 2))

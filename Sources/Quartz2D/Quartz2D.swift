@@ -1,3 +1,3 @@
-// Code written for Apple's systems gets CGFloat, CGPoint, CGSize and CGRect together with the rest
-// of Core Graphics; here those four are Foundation's.
+// On Apple's systems, CGFloat, CGPoint, CGSize and CGRect are part of Core Graphics; here they are
+// Foundation's.
 @_exported public import Foundation

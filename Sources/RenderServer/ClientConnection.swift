@@ -41,7 +41,7 @@ package final class ClientConnection {
   /// However fast it reads: what waits for one client is bounded.
   private static let mostFull = 64
 
-  /// How long the client may read nothing.
+  /// Seconds for which the client may read nothing.
   private var patience: Double {
     socket.queuedByteCount > limits.outboundBytes
       ? min(Self.fullSeconds, slowReaderSeconds) : slowReaderSeconds
@@ -60,7 +60,7 @@ package final class ClientConnection {
   /// Reads what is there and handles every complete frame.
   ///
   /// One call takes a turn's time, and at least what is received at once, so that a client that
-  /// never stops sending holds up nobody; the poller reports the rest again.
+  /// never stops sending holds up no other; the poller reports the rest again.
   ///
   /// - Returns: false when the stream has ended.
   package func read(_ core: ServerCore) -> Bool {
@@ -101,10 +101,10 @@ package final class ClientConnection {
     do { try session.assembler.finish() } catch { failure = "\(error)" }
   }
 
-  /// Looks whether the client is in the middle of a frame or a commit: the rest has to come in time.
+  /// Notes whether the client is in the middle of a frame or a commit: the rest has to come in time.
   ///
-  /// Each frame of a commit has its time: who sends a long one slowly is left in peace, and who stops
-  /// inside it does not keep what has come of it for ever.
+  /// Each frame of a commit has a time of its own: a client may send a long commit slowly, but one that
+  /// stops inside it does not keep the server's memory for ever.
   func noteIncompleteFrame() {
     let position = session.assembler.streamPosition
     if session.assembler.incompleteByteCount == 0, !session.isInsideCommit {

@@ -8,7 +8,7 @@ internal import WireTransport
 /// that many bytes follow the line. A failed request is answered with a member `"error"`.
 /// Requests on one connection are answered in order, one at a time.
 final class ControlServer {
-  /// What a request is answered with.
+  /// The answer to a request.
   enum Reply {
     case json(JSONText)
     /// A document and raw bytes after it.
@@ -16,7 +16,7 @@ final class ControlServer {
     /// Nothing yet: the condition is looked at after every turn of the loop.
     case later(Waiter)
 
-    /// As it travels; empty for what is answered later.
+    /// The bytes on the socket; empty for an answer that comes later.
     var bytes: [UInt8] {
       switch self {
       case .json(let document): Array((document.text + "\n").utf8)
@@ -57,16 +57,17 @@ final class ControlServer {
 
   var descriptor: CInt { listener.descriptor }
 
-  /// Removes the socket, for a process that ends without letting go of its objects.
+  /// Removes the socket, for a process that ends without releasing this object.
   func withdraw() { listener.withdraw() }
 
   var nextDeadline: Double {
     connections.values.compactMap { $0.waiter?.deadline }.reduce(nextRecheck, min)
   }
 
-  /// Admits those who wait, some at a time; the numbers are new ones.
+  /// Admits connections that wait, some at a time, under new numbers.
   ///
-  /// - Returns: them, and whether somebody may wait who cannot be admitted yet.
+  /// - Returns: the admitted connections, and whether the system had nothing left to accept another
+  ///   one with.
   func accept() -> (admitted: [(UInt32, Connection)], isExhausted: Bool) {
     var admitted: [(UInt32, Connection)] = []
     for _ in 0..<ListeningSocket.backlog {
@@ -109,7 +110,7 @@ final class ControlServer {
   }
 
   /// The words of the next complete line, or nil. While an answer waits to be read there is none:
-  /// whoever asks without reading must not pile up answers here.
+  /// a tool that asks without reading must not pile up answers here.
   func nextRequest(_ connection: Connection) -> [String]? {
     guard connection.waiter == nil, connection.socket.queuedByteCount == 0,
       let end = connection.input.firstIndex(of: UInt8(ascii: "\n"))
@@ -135,9 +136,9 @@ final class ControlServer {
   }
 }
 
-/// How words travel in a line.
+/// Words as a line of the control socket.
 package enum ControlWords {
-  /// The words of a line, without what ends it.
+  /// The words of a line without its line feed.
   package static func words(ofLine line: some Collection<UInt8>) -> [String] {
     String(decoding: line, as: UTF8.self).split(separator: " ").map { unescape($0) }
   }
@@ -174,7 +175,7 @@ package enum ControlWords {
   }
 }
 
-/// What `renderctl wait` waits for; all of it at once.
+/// The conditions of `renderctl wait`, which have to be true together.
 struct WaitCondition: Hashable {
   /// Exactly this many clients.
   var clients: Int?

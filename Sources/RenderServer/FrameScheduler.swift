@@ -17,7 +17,7 @@ package struct FrameScheduler: Sendable {
   package let interval: Double
   /// When the last frame was due; −∞ before the first.
   private var lastDue = -Double.infinity
-  /// How long the last three frames took, for the prediction.
+  /// Durations of the last three frames, for the prediction.
   private var recentDurations = (0.0, 0.0, 0.0)
   /// Frames that came a whole interval or more after they were due.
   package private(set) var lateFrames = 0
@@ -78,7 +78,7 @@ package struct FrameScheduler: Sendable {
     state = .idle
   }
 
-  /// Notes how long the frame took until it was presented, in seconds.
+  /// Notes the seconds from the start of a frame until it was presented.
   package mutating func recordDuration(_ seconds: Double) {
     recentDurations = (recentDurations.1, recentDurations.2, min(max(seconds, 0), interval))
   }

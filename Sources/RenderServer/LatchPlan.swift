@@ -1,18 +1,17 @@
-/// Which of the commits that wait are taken in by the next frame.
+/// The choice of waiting commits that the next frame applies.
 ///
-/// All of them, as a rule. Long ones are another matter: applying them is part of the frame, which
-/// would be late for everybody when one client sends as much as its credits allow. So clients whose
-/// commits are long share so many bytes a frame, by turns, and who has had more than that has to wait
-/// until the frames after it have paid for it. What does not fit waits. The plan follows from the
-/// queues alone, so that a replay makes the same frames.
+/// All of them, unless they are long: applying commits is part of the frame, which would be late for
+/// all clients when one sends as much as its credits allow. Clients with long commits share a number of
+/// bytes a frame, by turns; a client that has had more owes the difference, and waits until later frames
+/// have paid for it. The plan follows from the queues alone, so that a replay makes the same frames.
 package struct LatchPlan {
-  /// What waits of one client.
+  /// The waiting commits of one client.
   package struct Queue {
-    /// Bytes of its commits, the oldest first.
+    /// Bytes of each commit, the oldest first.
     package var sizes: [Int]
-    /// When it had its last turn among those with long commits; counts turns, 0 for none.
+    /// The number of the client's last turn among clients with long commits; 0 before the first.
     package var lastTurn: UInt64
-    /// Bytes that frames have taken in of its long commits, and that none has paid for.
+    /// Bytes of long commits that frames have applied and that none has paid for.
     package var debt: Int
 
     package init(sizes: [Int], lastTurn: UInt64 = 0, debt: Int = 0) {
@@ -24,31 +23,31 @@ package struct LatchPlan {
     package var byteCount: Int { sizes.reduce(0, +) }
   }
 
-  /// Bytes of a client's commits that are always taken in.
+  /// A client whose commits have no more bytes than this waits for no turn.
   package static let freeBytes = 65_536
-  /// Bytes that the others share in a frame: one frame of the protocol.
+  /// Bytes that clients with more share in a frame: one frame of the protocol.
   package static let sharedBytes = 1 << 20
 
-  /// How many commits of each queue are taken in.
+  /// Number of commits of each queue that the frame applies.
   package private(set) var counts: [Int]
-  /// What each client owes afterwards.
+  /// The debt of each client afterwards.
   package private(set) var debts: [Int]
   /// The queues that have had their turn, in the order of their turns.
   package private(set) var turns: [Int] = []
 
-  /// Takes in everything, whatever it costs. Nobody owes anything afterwards.
+  /// Applies everything, whatever it costs. No client has a debt afterwards.
   ///
   /// - Parameter queues: as in `init(_:sharedBytes:)`.
   package init(catchingUpWith queues: [Queue]) {
-    counts = queues.map(\.sizes.count)
+    counts = queues.map { $0.sizes.count }
     debts = queues.map { _ in 0 }
   }
 
   /// - Parameters:
-  ///   - queues: of all clients, those included that wait for nothing.
-  ///   - sharedBytes: what this frame pays, and what it may take in.
+  ///   - queues: of all clients, empty ones included.
+  ///   - sharedBytes: bytes that this frame pays of debts, and bytes that it may apply.
   package init(_ queues: [Queue], sharedBytes: Int = Self.sharedBytes) {
-    counts = queues.map(\.sizes.count)
+    counts = queues.map { $0.sizes.count }
     let debtors = queues.count { $0.debt > 0 }
     debts = queues.map { max($0.debt - sharedBytes / max(debtors, 1), 0) }
     var left = sharedBytes
@@ -57,7 +56,7 @@ package struct LatchPlan {
       counts[index] = 0
       guard debts[index] < sharedBytes else { continue }
       for size in queues[index].sizes {
-        // One goes in whatever its size: nobody waits for ever.
+        // One commit is applied whatever its size, so that none waits for ever.
         guard size <= left || (turns.isEmpty && counts[index] == 0) else { break }
         left -= size
         counts[index] += 1

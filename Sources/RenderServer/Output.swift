@@ -1,12 +1,11 @@
 internal import DrawList
 import Glibc
 internal import GraphicsValues
-import WindowSDL
 
-/// Where the frames go: an SDL window's own surface, or memory when there is no window.
+/// Where the frames go: a window's own surface, or memory when there is no window.
 final class Output {
   private enum Surface {
-    case window(SDLWindow)
+    case window(any DisplayWindow)
     case memory(UnsafeMutablePointer<UInt32>)
   }
 
@@ -14,16 +13,14 @@ final class Output {
   private(set) var width: Int
   private(set) var height: Int
 
-  /// Opens a window unless the options say headless.
-  init(_ options: RenderServerOptions) throws {
-    width = options.configuration.width
-    height = options.configuration.height
-    if options.isHeadless {
-      surface = .memory(Self.makeMemory(width, height))
-    } else {
-      let window = try SDLWindow(title: "renderd", width: width, height: height)
+  /// - Parameter openWindow: nil to draw into memory.
+  init(width: Int, height: Int, openWindow: WindowOpener?) throws {
+    (self.width, self.height) = (width, height)
+    if let window = try openWindow?("renderd", width, height) {
       surface = .window(window)
-      (width, height) = window.size
+      (self.width, self.height) = window.size
+    } else {
+      surface = .memory(Self.makeMemory(width, height))
     }
   }
 
@@ -64,12 +61,16 @@ final class Output {
     if case .window(let window) = surface { window.connectionDescriptor } else { nil }
   }
 
+  /// Seconds between looks for events where no descriptor announces them: a late event is late by
+  /// little, and the looks cost next to nothing.
+  private static let pollInterval = 0.02
+
   /// When to look for window events that no descriptor announces.
   var nextPoll: Double {
     guard case .window(let window) = surface, window.connectionDescriptor == nil else {
       return .infinity
     }
-    return ServerClock.monotonic + 1 / Double(SDLWindow.pollsPerSecond)
+    return ServerClock.monotonic + Self.pollInterval
   }
 
   func pollEvents() -> [WindowEvent] {
@@ -91,7 +92,7 @@ final class Output {
     }
   }
 
-  /// Shows what was drawn.
+  /// Shows the damaged rectangles.
   func present(_ damage: [PixelRect]) throws {
     if case .window(let window) = surface { try window.present(damage: damage) }
   }

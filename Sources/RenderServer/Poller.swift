@@ -4,7 +4,7 @@ internal import WireTransport
 
 /// Waits for descriptors, a deadline and signals with one `epoll_wait`.
 ///
-/// With no deadline set there is no timer: an idle process sleeps until somebody wants something.
+/// With no deadline set there is no timer: an idle process sleeps until a descriptor is ready.
 package final class Poller {
   struct Event {
     var token: UInt64
@@ -30,7 +30,7 @@ package final class Poller {
     try add(timer.rawValue, token: Self.timerToken)
   }
 
-  /// What is waited for, beside the end of the connection.
+  /// The conditions to wait for, beside the end of the connection.
   package struct Interest: Hashable {
     package var readable = true
     package var writable = false

@@ -17,7 +17,7 @@ package struct RecentValues: Sendable {
 
   /// The value that the given share of them did not exceed; 0 when there are none.
   ///
-  /// - Complexity: O(n log n) in what is kept.
+  /// - Complexity: O(n log n) in the number of values kept.
   package func percentile(_ share: Double) -> Double {
     guard !values.isEmpty else { return 0 }
     let sorted = values.sorted()

@@ -16,7 +16,7 @@ package final class Recorder {
 
   /// - Throws: a message that names the file and the reason.
   package init(path: String, header: RecordingHeader) throws(RecorderError) {
-    // Without O_NONBLOCK a pipe that nobody reads would stop the server.
+    // Without O_NONBLOCK a pipe without a reader would stop the server.
     let flags = O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK
     let descriptor = open(path, flags, 0o600)
     guard descriptor >= 0 else {
@@ -32,9 +32,9 @@ package final class Recorder {
     write(RecordingFormat.encode(record))
   }
 
-  /// Records what a descriptor contained; the same contents are stored once.
+  /// Records the contents of a descriptor; the same contents are stored once.
   ///
-  /// - Parameter ordinal: how many descriptors of the client the recording has before.
+  /// - Parameter ordinal: number of descriptors of the client that the recording has before.
   func append(_ contents: DescriptorContents, client: UInt32, ordinal: UInt32, time: Double) {
     var payload: [UInt8] = []
     withUnsafeBytes(of: UInt64(ordinal).littleEndian) { payload.append(contentsOf: $0) }
@@ -65,10 +65,10 @@ package final class Recorder {
   }
 }
 
-/// What a client's descriptor contained, for a recording.
+/// The contents of a client's descriptor, for a recording.
 struct DescriptorContents: Sendable {
   let bytes: [UInt8]
-  /// How many descriptors the client had sent before.
+  /// Number of descriptors that the client had sent before.
   let ordinal: UInt32
   let hash: UInt64
 

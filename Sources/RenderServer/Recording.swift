@@ -23,7 +23,7 @@ package enum RecordKind: UInt16, Sendable, CaseIterable {
   case disconnect = 2
   /// One frame of the wire protocol, as it arrived; payload: the frame.
   case frame = 3
-  /// What a descriptor of a client contained; payload: u64 how many descriptors the client had sent
+  /// Contents of a client's descriptor; payload: u64 number of descriptors that the client had sent
   /// before it, u64 hash, then the bytes, or nothing when an earlier record has them by that hash.
   case contents = 4
   /// The display drew; time: the media time that was sampled. Payload: nothing.
@@ -35,18 +35,18 @@ package enum RecordKind: UInt16, Sendable, CaseIterable {
   case input = 7
   /// The windows as they stand, in a recording that starts late; payload: `WindowOrder`.
   case windows = 8
-  /// The server has ended the client's session: what waits of it is dropped, and nothing more of it
-  /// counts. Payload: nothing.
+  /// The server has ended the client's session: its waiting commits are dropped, and later messages do
+  /// not count. Payload: nothing.
   case fail = 9
-  /// The server ends the client's session in the frame that follows, and takes what it shows off the
-  /// display before that frame is drawn. Payload: nothing.
+  /// The server ends the client's session in the frame that follows, and removes its layers before that
+  /// frame is drawn. Payload: nothing.
   case evict = 10
-  /// The frame that follows takes in everything that waits, and nobody owes anything after it.
+  /// The frame that follows applies all waiting commits and cancels all debts; see `LatchPlan`.
   /// Payload: nothing.
   case catchUp = 11
 }
 
-/// How the recorded server was set up.
+/// The settings of the recorded server.
 package struct RecordingHeader: Hashable, Sendable {
   package var width: Int
   package var height: Int
@@ -57,7 +57,7 @@ package struct RecordingHeader: Hashable, Sendable {
   package var startTime: Double
   package var policy: WindowPolicy
   package var hasTitleBars: Bool
-  /// What clients were allowed.
+  /// The limits of clients.
   package var limits: Limits
   /// Whether there are records of the sessions that the server ended. If so, a replay ends none for
   /// what depends on more than the records, such as the work of a frame.
@@ -111,9 +111,9 @@ package enum RecordingFormat {
   /// Without lowered limits.
   private static let headerByteCount = 64
   private static let limitByteCount = 8
-  /// Of files that were made before failures were recorded.
+  /// Size of the header in files from before failures were recorded.
   private static let mediumHeaderByteCount = 56
-  /// Of files that were made before windows had policies.
+  /// Size of the header in files from before windows had policies.
   private static let shortHeaderByteCount = 48
   static let recordHeaderByteCount = 24
 
@@ -175,7 +175,7 @@ package enum RecordingFormat {
 
   /// Reads a whole recording. What follows the first damaged or half-written record is left out.
   ///
-  /// - Returns: the header, the records, and how many bytes at the end were left out.
+  /// - Returns: the header, the records, and the number of bytes left out at the end.
   package static func parse(
     _ bytes: [UInt8]
   ) throws(ParseError) -> (RecordingHeader, [Record], ignoredByteCount: Int) {

@@ -79,9 +79,9 @@ extension RenderServer {
 
   // MARK: Commands
 
-  /// Does what a request asks for.
+  /// Carries out a request.
   ///
-  /// - Returns: the answer as it travels; empty when the request is to wait for something.
+  /// - Returns: the answer's bytes on the socket; empty for a request to wait.
   package func reply(to words: [String]) -> [UInt8] { answer(words).bytes }
 
   func answer(_ words: [String]) -> ControlServer.Reply {
@@ -90,11 +90,6 @@ extension RenderServer {
     } catch {
       return .json(.document([("error", .string("\(error)"))]))
     }
-  }
-
-  private struct RequestError: Error, CustomStringConvertible {
-    let description: String
-    init(_ description: String) { self.description = description }
   }
 
   private func command(_ words: [String]) throws -> ControlServer.Reply {
@@ -116,7 +111,7 @@ extension RenderServer {
     }
   }
 
-  private func number(_ word: String?, _ name: String) throws -> Double {
+  func number(_ word: String?, _ name: String) throws -> Double {
     guard let word, let value = Double(word), value.isFinite else {
       throw RequestError("\(name) needs a number")
     }
@@ -130,110 +125,15 @@ extension RenderServer {
     return count
   }
 
-  private func client(_ arguments: ArraySlice<String>) throws -> UInt32? {
+  func client(_ arguments: ArraySlice<String>) throws -> UInt32? {
     guard let index = arguments.firstIndex(of: "client") else { return nil }
     guard let word = arguments[safe: index + 1], let slot = UInt32(word), core.session(slot) != nil
     else { throw RequestError("there is no client \(arguments[safe: index + 1] ?? "")") }
     return slot
   }
 
-  private var info: JSONText {
-    let configuration = core.configuration
-    return .document([
-      ("server", "renderd"),
-      ("version", .string(ServerVersion.text)),
-      ("socket", .string(path.path)),
-      ("clock", .string(configuration.clock == .real ? "real" : "manual")),
-      ("time", .number(core.clock.now)),
-      ("width", .integer(core.tree.outputFrame.width)),
-      ("height", .integer(core.tree.outputFrame.height)),
-      ("scale", .number(core.tree.scale)),
-      ("rate", .number(configuration.rate)),
-      ("layout", .string(configuration.policy.rawValue)),
-      ("titles", .bool(configuration.hasTitleBars)),
-      ("headless", .bool(output.isHeadless)),
-      ("renderer", .string(renderer == nil ? "null" : "software")),
-      ("recording", core.recorder.map { .string($0.path) } ?? .null),
-      ("recordingFailure", core.recorder?.failure.map { .string($0) } ?? .null),
-    ])
-  }
-
-  private var clients: JSONText {
-    .document([
-      (
-        "clients",
-        .array(
-          core.sessions.map { session in
-            let usage = core.tree.usage(of: session.slot)
-            return .object([
-              ("client", .integer(Int(session.slot))),
-              ("pid", .integer(Int(session.processID))),
-              ("name", .string(session.name)),
-              ("commits", .integer(session.commitCount)),
-              ("bytes", .integer(session.byteCount)),
-              ("layers", .integer(usage.layers)),
-              ("animations", .integer(usage.animations)),
-              ("images", .integer(usage.images)),
-              ("imageBytes", .integer(usage.imageBytes)),
-              (
-                "windows",
-                .array(
-                  core.tree.contexts.filter { $0.client == session.slot }.map(windowDocument))
-              ),
-            ])
-          })
-      )
-    ])
-  }
-
-  private func windowDocument(_ context: RenderContext) -> JSONText {
-    let frame = context.frame ?? context.requestedFrame
-    let state = core.configured[context.window]
-    return .object([
-      ("window", .integer(Int(context.id))), ("title", .string(context.title)),
-      ("x", .number(frame.x)), ("y", .number(frame.y)), ("width", .number(frame.width)),
-      ("height", .number(frame.height)),
-      ("focused", .bool(state?.flags.contains(.focused) ?? false)),
-      ("visible", .bool(state?.flags.contains(.visible) ?? false)),
-      ("hosted", .bool(!context.isWindow)),
-    ])
-  }
-
-  private var stats: JSONText {
-    let statistics = core.statistics
-    return .document([
-      ("frames", .integer(statistics.frames)),
-      ("commits", .integer(statistics.commits)),
-      ("clients", .integer(core.sessions.count)),
-      ("lateFrames", .integer(scheduler.lateFrames)),
-      ("lateFramesByClients", .integer(statistics.lateFramesByClients)),
-      ("frameTimeP50", .number(statistics.frameTime(percentile: 0.5))),
-      ("frameTimeP99", .number(statistics.frameTime(percentile: 0.99))),
-      ("pixelsPainted", .integer(statistics.pixelsPainted)),
-      ("layers", .integer(core.tree.layerCount)),
-      ("animations", .integer(core.tree.animationCount)),
-      ("wakeups", .integer(statistics.wakeups)),
-      ("time", .number(core.clock.now)),
-      ("heapBytes", .integer(Int(clamping: clinux_heap_byte_count()))),
-      ("descriptors", .integer(openDescriptorCount)),
-      ("commitToLatchP50", .number(statistics.latchDelay(percentile: 0.5))),
-      ("commitToLatchP99", .number(statistics.latchDelay(percentile: 0.99))),
-    ])
-  }
-
-  /// How many descriptors this process holds, without the one that counts them; 0 when it cannot
-  /// tell, for want of one.
-  private var openDescriptorCount: Int {
-    guard let directory = opendir("/proc/self/fd") else { return 0 }
-    defer { closedir(directory) }
-    var count = 0
-    while readdir(directory) != nil { count += 1 }
-    // Itself, and the entries "." and "..".
-    return max(count - 3, 0)
-  }
-
   private func tree(_ arguments: ArraySlice<String>) throws -> ControlServer.Reply {
-    let values: RenderTree.Values = arguments.contains("presentation") ? .presentation : .model
+    let values: Scene.Values = arguments.contains("presentation") ? .presentation : .model
     let dump = TreeDump(core.tree, client: try client(arguments), values: values)
     if arguments.contains("json") {
       return .json(.document([("windows", dump.json)]))
@@ -271,89 +171,18 @@ extension RenderServer {
     return .json(.document([("time", .number(core.clock.now))]))
   }
 
-  /// Moves a manual clock and draws the frame for the new time. Before it is answered, every client
-  /// has been told: who reads its socket finds the new time there.
+  /// Moves a manual clock and draws the frame for the new time. The clients' events are in their
+  /// sockets before the request is answered.
   private func moveClock(to time: Double) throws {
-    // What has come is part of the frame, however long it is.
+    // All commits that have been read are part of the frame, long ones too.
     finishPreparations()
     try core.setClock(time)
     drawFrame()
     flushConnections()
   }
 
-  private func screenshot(_ arguments: ArraySlice<String>) throws -> ControlServer.Reply {
-    let image: PixelImage
-    if let slot = try client(arguments) {
-      image = try render(only: slot)
-    } else {
-      drawPendingFrames()
-      image = try output.copyPixels()
-    }
-    let bytes = image.pixels.withUnsafeBytes { Array($0) }
-    return .bytes(
-      .document([
-        ("width", .integer(image.width)), ("height", .integer(image.height)),
-        ("bytes", .integer(bytes.count)),
-      ]), bytes)
-  }
-
-  /// What is asked about the screen is asked about all that has been committed, and about those who
-  /// are still there. One frame takes in all of it: with many long commits there would be hundreds, and
-  /// nobody is served meanwhile.
-  func drawPendingFrames() {
-    repeat {
-      finishPreparations()
-      drawQueuedCommits()
-    } while core.isPreparing
-  }
-
-  private func drawQueuedCommits() {
-    if core.hasQueuedCommits { core.catchUp() }
-    while core.hasQueuedCommits || core.needsFrame { drawFrame() }
-  }
-
-  private func render(only slot: UInt32) throws -> PixelImage {
-    guard let renderer else { throw RequestError("the null renderer draws nothing") }
-    var alone = core.tree
-    alone.hideContexts(exceptOf: slot)
-    alone.damageEverything()
-    let damage = alone.updateGeometry()
-    let width = alone.outputFrame.width
-    let height = alone.outputFrame.height
-    var pixels = [UInt32](repeating: 0, count: width * height)
-    pixels.withUnsafeMutableBufferPointer { buffer in
-      guard let base = buffer.baseAddress else { return }
-      renderer.draw(
-        alone.drawList, damage: damage.rects,
-        into: PixelBuffer(base: base, width: width, height: height, stride: width))
-    }
-    return PixelImage(width: width, height: height, pixels: pixels)
-  }
-
-  private func pixel(_ arguments: ArraySlice<String>) throws -> ControlServer.Reply {
-    let x = Int(exactly: try number(arguments.first, "pixel"))
-    let y = Int(exactly: try number(arguments.dropFirst().first, "pixel"))
-    drawPendingFrames()
-    let pixels = try output.pixels()
-    guard let x, let y, (0..<pixels.width).contains(x), (0..<pixels.height).contains(y) else {
-      throw RequestError("no such pixel: the display is \(pixels.width)x\(pixels.height)")
-    }
-    let value = Pixel(pixels.row(y)[x] | 0xFF00_0000)
-    func hex(_ byte: UInt32) -> String {
-      let text = String(byte, radix: 16, uppercase: true)
-      return text.count == 1 ? "0" + text : text
-    }
-    return .json(
-      .document([
-        (
-          "pixel",
-          .string("#" + hex(value.red) + hex(value.green) + hex(value.blue) + hex(value.alpha))
-        )
-      ]))
-  }
-
-  /// What a user does, in the words of `InputEvent.init(words:)`. Whoever it is for has been told when
-  /// this is answered, as far as it reads.
+  /// Takes input in the words of `InputEvent.init(words:)`. Its client's events are in the socket before
+  /// the request is answered, unless the client does not read.
   private func input(_ arguments: ArraySlice<String>) throws -> ControlServer.Reply {
     drawQueuedCommits()
     core.input(try InputEvent(words: arguments))
@@ -409,6 +238,12 @@ extension RenderServer {
     default: throw RequestError("record takes start or stop")
     }
   }
+}
+
+/// The reason why a request was not carried out, as its answer says it.
+struct RequestError: Error, CustomStringConvertible {
+  let description: String
+  init(_ description: String) { self.description = description }
 }
 
 extension ArraySlice {

@@ -6,7 +6,6 @@ internal import Logging
 import SoftwareRenderer
 internal import WireProtocol
 package import WireTransport
-import WindowSDL
 
 /// `renderd`: one loop that owns everything.
 ///
@@ -27,17 +26,16 @@ package final class RenderServer {
   var output: Output
   var connections: [UInt32: ClientConnection] = [:]
   private var isStopping = false
-  /// What the loop's thread had computed when the last frame had been presented, in seconds.
+  /// Processor time of the loop's thread when the last frame had been presented, in seconds.
   private var computedAtFrameEnd = 0.0
-  /// When a client last connected or committed, on the monotonic clock.
+  /// Time of the last connection or commit of a client, on the monotonic clock.
   var lastActivity = 0.0
-  /// When a recording that was asked for a number of seconds ends.
+  /// End of a recording of a limited number of seconds, on the monotonic clock.
   var recordingEnd = Double.infinity
-  private var hasReportedRecordingFailure = false
-  /// When clients are looked for again after the system had nothing left to accept one with.
-  private var nextAccept = Double.infinity
-  private static let acceptPause = 0.5
-  /// When clients were last told of the pointer's moves.
+  var hasReportedRecordingFailure = false
+  /// End of the pause after the system had nothing left to accept a client with.
+  var nextAccept = Double.infinity
+  /// Time of the last pointer moves that were sent to clients.
   private var pointerFlush = 0.0
 
   enum Token {
@@ -53,23 +51,27 @@ package final class RenderServer {
   }
 
   /// Opens the sockets and the window. Clients can connect from here on; `run` serves them.
-  package init(_ options: RenderServerOptions) throws {
+  ///
+  /// - Parameter openWindow: called once the sockets are there; nil to draw into memory.
+  package init(_ options: RenderServerOptions, openWindow: WindowOpener? = nil) throws {
     self.options = options
     logger = options.logger
     path = try SocketPath(display: options.display)
     if let warning = path.warning { logger.warning("\(warning)") }
-    signals = try Self.blockSignals()
-    let descriptorLimit = Self.raiseDescriptorLimit()
+    signals = try ProcessSetup.blockSignals()
+    let descriptorLimit = ProcessSetup.raiseDescriptorLimit()
     poller = try Poller()
     listener = try ListeningSocket(path: path.path)
     let farewell = Bye(reason: .tooManyClients, message: "renderd has no descriptors left")
     listener.farewell = farewell.frame(serial: 1)
     control = try ControlServer(path: path.controlPath)
-    output = try Output(options)
+    output = try Output(
+      width: options.configuration.width, height: options.configuration.height,
+      openWindow: openWindow)
     var configuration = options.configuration
     configuration.width = output.width
     configuration.height = output.height
-    // The rest is for sockets, the window, and what comes while these wait.
+    // The rest is for sockets, the window, and descriptors that come meanwhile.
     configuration.descriptorLimit = descriptorLimit / 2
     configuration.clientMemory = options.clientMemory ?? SystemMemory.limit / 2
     core = ServerCore(configuration)
@@ -94,39 +96,7 @@ package final class RenderServer {
     if let path = options.recordingPath { try startRecording(to: path, seconds: nil) }
   }
 
-  /// Each waiting image of a client is a descriptor here: as many are allowed as the system lets us
-  /// have, so that one client cannot use up those of the others.
-  ///
-  /// - Returns: how many there are.
-  private static func raiseDescriptorLimit() -> Int {
-    var limit = rlimit()
-    let kind = __rlimit_resource_t(RLIMIT_NOFILE.rawValue)
-    guard getrlimit(kind, &limit) == 0 else { return 1024 }
-    if limit.rlim_cur < limit.rlim_max {
-      limit.rlim_cur = limit.rlim_max
-      setrlimit(kind, &limit)
-    }
-    return Int(clamping: limit.rlim_cur)
-  }
-
-  /// SIGTERM, SIGINT and SIGHUP end the loop instead of the process; a closed pipe is an ordinary
-  /// error.
-  private static func blockSignals() throws(TransportError) -> OwnedDescriptor {
-    signal(SIGPIPE, SIG_IGN)
-    // A recording that may not grow any more is an error of the recording.
-    signal(SIGXFSZ, SIG_IGN)
-    var set = sigset_t()
-    sigemptyset(&set)
-    sigaddset(&set, SIGTERM)
-    sigaddset(&set, SIGINT)
-    sigaddset(&set, SIGHUP)
-    pthread_sigmask(SIG_BLOCK, &set, nil)
-    let descriptor = signalfd(-1, &set, clinux_signalfd_cloexec | clinux_signalfd_nonblock)
-    guard descriptor >= 0 else { throw .system(operation: "signalfd", path: "", code: errno) }
-    return OwnedDescriptor(adopting: descriptor)
-  }
-
-  /// Serves until SIGTERM, SIGINT, SIGHUP or the window's close button; then says goodbye to everybody.
+  /// Serves until SIGTERM, SIGINT, SIGHUP or the window's close button; then sends `bye` to all clients.
   package func run() {
     watchForExit()
     defer { stopWatchingForExit() }
@@ -142,7 +112,7 @@ package final class RenderServer {
     shutDown()
   }
 
-  /// Handles what has come. Frames that become due meanwhile are not kept waiting by it.
+  /// Handles the events of one wait, and draws frames that become due meanwhile.
   private func serve(_ events: [Poller.Event]) {
     var pause = ServerClock.monotonic + ClientConnection.turnSeconds
     for event in events {
@@ -177,8 +147,8 @@ package final class RenderServer {
     }
   }
 
-  /// What has to be true before the loop may sleep: due frames drawn, events handed to sockets,
-  /// finished connections closed, waiting commands answered, the deadline set.
+  /// Prepares for sleep: draws a due frame, hands events to sockets, closes finished connections,
+  /// answers waiting requests, sets the deadline.
   private func settle() {
     if core.isFrameAwaited { scheduler.requestFrame(now: ServerClock.monotonic) }
     // SDL may have events that its connection's descriptor no longer announces.
@@ -201,7 +171,7 @@ package final class RenderServer {
     return min(deadline, control.nextDeadline, recordingEnd, output.nextPoll, nextAccept)
   }
 
-  /// Tells of the pointer's moves, once per refresh interval at most.
+  /// Sends the pointer's moves, once per refresh interval at most.
   private func flushPointer() {
     guard core.hasPointerMoved else { return }
     let now = ServerClock.monotonic
@@ -237,7 +207,7 @@ package final class RenderServer {
     }
   }
 
-  /// Draws one frame, shows it and tells those who wait for it.
+  /// Draws one frame, shows it and tells the clients that wait for it.
   func drawFrame() {
     let start = ServerClock.monotonic
     let isReal = core.configuration.clock == .real
@@ -292,155 +262,5 @@ package final class RenderServer {
     connections.removeAll()
     reportRecordingFailure()
     core.recorder = nil
-  }
-
-  // MARK: Clients
-
-  /// Admits who waits, and no more at a time than that others soon have their turn: the poller
-  /// reports those who are left.
-  private func acceptClients() {
-    for _ in 0..<ListeningSocket.backlog {
-      do {
-        switch try listener.accept() {
-        case .nobody: return
-        case .refusedUser(let peer):
-          logger.warning(
-            "refused a client of another user",
-            metadata: ["uid": "\(peer.userID)", "pid": "\(peer.processID)"])
-        case .refusedForLackOfDescriptors:
-          logger.warning("refused a client: no descriptors left")
-          return
-        case .exhausted:
-          return pauseAccepting("no descriptors or no memory left")
-        case .connection(let socket, let peer):
-          try admit(socket, peer)
-        }
-      } catch {
-        return pauseAccepting("\(error)")
-      }
-    }
-  }
-
-  /// Who waits to be accepted keeps the socket readable: it is not listened to for a while, so that
-  /// the loop can sleep.
-  func pauseAccepting(_ reason: String) {
-    logger.error("cannot accept clients", metadata: ["reason": "\(reason)"])
-    listen(false)
-    nextAccept = ServerClock.monotonic + Self.acceptPause
-  }
-
-  private func acceptAgainIfDue() {
-    guard ServerClock.monotonic >= nextAccept else { return }
-    nextAccept = .infinity
-    listen(true)
-  }
-
-  private func listen(_ isListening: Bool) {
-    let interest = Poller.Interest(readable: isListening)
-    try? poller.update(listener.descriptor, token: Token.listener, interest)
-    try? poller.update(control.descriptor, token: Token.control, interest)
-  }
-
-  private func admit(_ socket: StreamSocket, _ peer: PeerCredentials) throws {
-    guard connections.count < core.configuration.limits.clients else {
-      logger.warning("refused a client: too many", metadata: ["pid": "\(peer.processID)"])
-      let bye = Bye(reason: .tooManyClients, message: "\(connections.count) clients are connected")
-      try? socket.send(bye.frame(serial: 1))
-      return
-    }
-    let session = core.connect(processID: peer.processID)
-    let now = ServerClock.monotonic
-    let connection = ClientConnection(
-      socket: socket, session: session, limits: core.configuration.limits, now: now)
-    do {
-      try poller.add(socket.descriptor, token: Token.client + UInt64(session.slot))
-    } catch {
-      core.disconnect(session)
-      throw error
-    }
-    connections[session.slot] = connection
-    lastActivity = now
-    logger.info(
-      "client connected", metadata: ["client": "\(session.slot)", "pid": "\(peer.processID)"])
-  }
-
-  private func serve(_ connection: ClientConnection, _ event: Poller.Event) {
-    guard event.isReadable else { return }
-    if connection.session.isPreparing, !connection.interest.readable {
-      // Nothing else is reported of a client that is not listened to.
-      connection.isFinished = true
-      return
-    }
-    let commits = connection.session.commitCount
-    let wantsMore = connection.read(core)
-    if connection.session.commitCount != commits { lastActivity = ServerClock.monotonic }
-    if !wantsMore { connection.isFinished = true }
-  }
-
-  /// Waits until all that has been read is queued: for tools, which ask about the state after it.
-  func finishPreparations() {
-    while core.isPreparing {
-      core.preparationThread?.waitForOne()
-      resumePreparations()
-    }
-  }
-
-  /// Goes on with commits that were prepared beside the loop.
-  private func resumePreparations() {
-    let commits = core.statistics.commits
-    for session in core.resumePreparations() { connections[session.slot]?.noteIncompleteFrame() }
-    if core.statistics.commits != commits { lastActivity = ServerClock.monotonic }
-  }
-
-  func flushConnections() {
-    let now = ServerClock.monotonic
-    let due = connections.filter { $0.value.isDue(now: now) }
-    for (slot, connection) in due.sorted(by: { $0.key < $1.key }) {
-      connection.flush(now: now)
-      if let closing = connection.reasonToClose(now: now) {
-        connection.sayBye(closing, now: now)
-        close(connection, closing.text)
-      } else if connection.wantedInterest != connection.interest {
-        connection.interest = connection.wantedInterest
-        try? poller.update(
-          connection.socket.descriptor, token: Token.client + UInt64(slot), connection.interest)
-      }
-    }
-  }
-
-  private func close(_ connection: ClientConnection, _ reason: String) {
-    logger.info(
-      "client left", metadata: ["client": "\(connection.session.slot)", "reason": "\(reason)"])
-    poller.remove(connection.socket.descriptor)
-    connections[connection.session.slot] = nil
-    core.disconnect(connection.session)
-    // What a large client held goes back to the system, not only to the allocator.
-    if connection.session.byteCount > 1 << 22 { clinux_release_free_memory() }
-    lastActivity = ServerClock.monotonic
-    scheduler.requestFrame(now: ServerClock.monotonic)
-  }
-
-  // MARK: Recording
-
-  func startRecording(to path: String, seconds: Double?) throws {
-    // What waits is taken in first, so that the recording starts between two frames.
-    drawPendingFrames()
-    try core.startRecording(to: path)
-    hasReportedRecordingFailure = false
-    recordingEnd = seconds.map { ServerClock.monotonic + $0 } ?? .infinity
-    logger.info("recording", metadata: ["file": "\(path)"])
-  }
-
-  /// Says once that a recording has stopped by itself.
-  private func reportRecordingFailure() {
-    guard let failure = core.recorder?.failure, !hasReportedRecordingFailure else { return }
-    hasReportedRecordingFailure = true
-    logger.warning("the recording is incomplete", metadata: ["reason": "\(failure)"])
-  }
-
-  private func stopRecordingIfDue() {
-    guard core.recorder != nil, ServerClock.monotonic >= recordingEnd else { return }
-    core.recorder = nil
-    recordingEnd = .infinity
   }
 }

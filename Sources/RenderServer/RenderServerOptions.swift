@@ -1,6 +1,6 @@
 package import Logging
 
-/// What `renderd` was asked for on its command line.
+/// The command line of `renderd`.
 package struct RenderServerOptions: Sendable {
   package enum RendererChoice: String, Sendable, CaseIterable {
     /// The best that this build and machine have: the software renderer.
@@ -13,11 +13,10 @@ package struct RenderServerOptions: Sendable {
   package var configuration = ServerConfiguration()
   /// A name in the runtime directory, or an absolute path; nil: `RENDERD_DISPLAY`, else the default.
   package var display: String?
-  package var isHeadless = false
   package var renderer = RendererChoice.auto
   /// Threads that draw; 0 is one per processor, at most 8.
   package var threads = 0
-  /// Bytes that all clients together may hold, about; nil is half of the memory there is.
+  /// Bytes of memory that all clients together may hold; nil is half of the memory there is.
   package var clientMemory: Int?
   package var recordingPath: String?
   package var logger: Logger

@@ -10,7 +10,7 @@ package struct ServerClock: Sendable {
   package let kind: ClockKind
   private var manualTime: Double
 
-  /// - Parameter start: what a manual clock shows at first.
+  /// - Parameter start: the time of a manual clock at the start.
   package init(_ kind: ClockKind, start: Double = 0) {
     self.kind = kind
     manualTime = start

@@ -3,18 +3,19 @@ internal import RenderTree
 internal import WireProtocol
 
 extension Session {
-  /// About what a layer and an animation take, beside their long values.
-  private static let layerBytes = 300
-  private static let animationBytes = 400
+  /// Bytes of memory for a layer and for an animation, long values left out: the growth of `heapBytes`
+  /// in `renderctl stats` for 10,000 of each, rounded up. Not exact, since tables grow by doubling.
+  private static let layerBytes = 1250
+  private static let animationBytes = 1700
 
-  /// About what the client holds in memory, or has sent to be held, but for the pictures on display.
+  /// Bytes that the client holds in memory, or has sent to be held, pictures on display left out.
   fileprivate var heldBytes: Int {
     var bytes = acceptedBytes + staging.count + (preparation?.byteCount ?? 0)
     for commit in queue { bytes += commit.payload.count + commit.pictures.pixels }
     return bytes
   }
 
-  /// Takes down what a client has whose commit has been checked.
+  /// Notes the memory of a client whose commit has been checked.
   func noteAccepted(_ validator: borrowing CommitValidator) {
     acceptedBytes =
       validator.valueBytes + validator.layerCount * Self.layerBytes
@@ -23,11 +24,11 @@ extension Session {
 }
 
 extension ServerCore {
-  /// Sees to it that what a client sends fits into the memory that all clients share.
+  /// Makes room for what a client sends in the memory that all clients share.
   ///
-  /// When it does not, a client that would have more than an equal share is refused. One that would
-  /// not is served, and whoever has most goes: many clients, each within its own limits, cannot take
-  /// the memory from the others, or from the machine. Cost: O(clients).
+  /// Without room, a client that would have more than an equal share is refused. For one that would
+  /// not, the client with the most memory is disconnected: many clients, each within its own limits,
+  /// cannot take the memory from the others, or from the machine. Cost: O(clients).
   ///
   /// - Parameter byteCount: to be added to what the client holds.
   func makeRoom(for byteCount: Int, of session: Session) throws(WireError) {

@@ -2,14 +2,14 @@ internal import DrawList
 internal import RenderTree
 internal import WireProtocol
 
-// What one client asks for must not be what the others lack.
+// Limits of what one client may ask of a frame, so that the others keep theirs.
 extension ServerCore {
-  /// Looks at what each client asks of a frame that is about to be drawn.
+  /// Checks the work of each client in a frame that is about to be drawn.
   func protectClientsFromEachOther(_ update: inout FrameUpdate) {
     if configuration.hasRecordedFailures {
-      removeThoseWhoWereRemoved(&update)
+      applyRecordedEvictions(&update)
     } else {
-      removeThoseWhoAskTooMuch(&update)
+      evictCostlyClients(&update)
     }
     let particles = tree.particleCounts
     for session in sessions where session.state == .ready {
@@ -20,8 +20,8 @@ extension ServerCore {
   }
 
   /// Ends the sessions of clients whose part of the frame costs more than the limit `frameWork`, and
-  /// takes what they show off the display before it is drawn.
-  private func removeThoseWhoAskTooMuch(_ update: inout FrameUpdate) {
+  /// removes their layers before the frame is drawn.
+  private func evictCostlyClients(_ update: inout FrameUpdate) {
     guard isWorkDue, !update.damage.isEmpty else { return }
     countedRevision = tree.listRevision
     let limit = configuration.limits.frameWork
@@ -36,17 +36,17 @@ extension ServerCore {
           "\(pixels) pixels of work to draw everything; the limit frameWork is \(limit): show fewer or "
             + "smaller filters, shadows, masks and groups"),
         serial: session.lastSerial)
-      // Also of those who had failed before.
+      // Also for a session that had failed before.
       record(.evict, session.slot)
       remove(session, from: &update)
     }
   }
 
-  /// Leaves out of the next frame what a client shows, because the server did that is replayed. It
-  /// counted the work of other frames, where its window had been exposed or others drew before.
+  /// Leaves a client's layers out of the next frame, as the recorded server did. A replay does not
+  /// decide this by itself: the recorded server counted the work of other frames.
   package func evictInNextFrame(_ client: UInt32) { evictions.append(client) }
 
-  private func removeThoseWhoWereRemoved(_ update: inout FrameUpdate) {
+  private func applyRecordedEvictions(_ update: inout FrameUpdate) {
     for session in evictions.compactMap({ session($0) }) {
       end(session, WireError(.limitExceeded, "the recorded server ended this session"))
       remove(session, from: &update)
@@ -54,13 +54,18 @@ extension ServerCore {
     evictions = []
   }
 
-  /// Counting reads every command. A list of many is counted when it was made and then in one of
-  /// sixteen frames: what animations make dear is found a little later, and a frame that changes
-  /// little costs little.
+  /// Whether this frame's work is counted, which reads every command.
+  ///
+  /// A list of more than `alwaysCounted` commands is counted when it was made and then in one of
+  /// sixteen frames: work that animations add is found a little later, and the other frames do not
+  /// pay for it.
   private var isWorkDue: Bool {
-    tree.drawList.commands.count <= 2048 || tree.listRevision != countedRevision
-      || frameNumber % 16 == 0
+    tree.drawList.commands.count <= Self.alwaysCounted || tree.listRevision != countedRevision
+      || frameNumber % Self.framesPerCount == 0
   }
+
+  private static let alwaysCounted = 256
+  private static let framesPerCount: UInt64 = 16
 
   /// Ends the session that holds most of the descriptors that wait for the ends of their commits,
   /// when all of them together are more than this process should hold.

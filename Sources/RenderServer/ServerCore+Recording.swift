@@ -4,7 +4,7 @@ internal import RenderTree
 internal import WireProtocol
 
 extension ServerCore {
-  /// Starts to record. What the clients show already comes first.
+  /// Starts to record, with the present layers of all clients at the beginning.
   package func startRecording(to path: String) throws(RecorderError) {
     guard windows.drag == nil else {
       throw RecorderError(path: path, reason: "a window is being moved; let go of it first")
@@ -58,12 +58,12 @@ extension ServerCore {
     recordOpenCommit(of: session, serial)
   }
 
-  /// Images of one commit: each is a descriptor, of which whoever replays can have so many at a time.
+  /// Images in one commit: each is a descriptor, and a replaying process can have so many at a time.
   private static let imagesPerCommit = 64
 
   /// Records the pictures as if they came by descriptors: they may be larger than a commit.
   ///
-  /// - Returns: how many there are.
+  /// - Returns: the number of pictures.
   private func recordImages(of session: Session, _ serial: inout UInt64) -> UInt32 {
     var count: UInt32 = 0
     var commit = CommitEncoder()
@@ -93,7 +93,7 @@ extension ServerCore {
     }
   }
 
-  /// Records what has come of a commit whose last frame has not.
+  /// Records the first frames of a commit whose last frame has not come.
   private func recordOpenCommit(of session: Session, _ firstSerial: UInt64) {
     let limits = configuration.limits
     let room = max(limits.frameBytes / 8 * 8 - FrameHeader.byteCount, 8)

@@ -1,12 +1,12 @@
-/// Counters since the start of the server; what `renderctl stats` prints.
+/// Counters since the start of the server, for `renderctl stats`.
 package struct ServerStatistics: Sendable {
   package internal(set) var frames = 0
   package internal(set) var commits = 0
   package internal(set) var pixelsPainted = 0
   /// Times the loop woke up for any reason.
   package internal(set) var wakeups = 0
-  /// Late frames before which the loop had computed for a whole interval on what was sent to it.
-  /// Other frames are late because of what they show, or of other programs.
+  /// Late frames before which the loop had spent a whole interval on messages of clients. Other frames
+  /// are late because of their own work, or of other programs.
   package internal(set) var lateFramesByClients = 0
   private var latchDelays = RecentValues(capacity: 4096)
   private var frameTimes = RecentValues(capacity: 256)

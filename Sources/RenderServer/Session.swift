@@ -9,24 +9,24 @@ struct QueuedCommit {
   var commitTime: Double
   /// As it came: the commit time, then the operations.
   var payload: [UInt8]
-  /// What its `defineImage` operations define, in order; read before the commit was queued.
+  /// The images of its `defineImage` operations, in order; read before the commit was queued.
   var images: [PixelImage]
   /// The layers to which it adds transitions.
   var transitions: [UInt32]
   /// When it was complete, on the monotonic clock; for statistics only.
   var arrival: Double
 
-  /// What its pictures take.
+  /// Memory of the pictures.
   let pictures: PictureBytes
 
-  /// Bytes to be applied: pictures have been read.
+  /// Bytes that the frame has to apply: without pictures, which have been read.
   var weight: Int { max(payload.count - pictures.inline, 0) }
 }
 
-/// One client's side of the server: its stream, what it has sent and what it is to be told.
+/// The server's state of one client: its stream, its commits that wait, its events that wait.
 ///
-/// A session ends at the first broken rule: the error is put into the outbox, and nothing more is
-/// read. The tree is left to `ServerCore`.
+/// A session ends at the first broken rule: the error goes into the outbox, and nothing more is
+/// read. The client's layers are in the tree of `ServerCore`.
 package final class Session {
   package enum State: Hashable, Sendable {
     /// Connected; `hello` has not come.
@@ -41,37 +41,38 @@ package final class Session {
   package let processID: Int32
   package internal(set) var state = State.greeting
   package internal(set) var name = ""
-  /// Set by `hello`: images come inline.
+  /// False when the client said in `hello` that its images come inline.
   package internal(set) var hasDescriptors = true
 
   var assembler: FrameAssembler
-  /// Nil while it checks a commit; see `preparation`.
+  /// Nil while another thread checks a commit with it; see `preparation`.
   var validator: CommitValidator?
   /// The commit that is prepared on another thread: until it is queued, nothing that follows it is
   /// read.
   var preparation: PreparationInProgress?
   /// Animations that the server has ended meanwhile.
   var endedAnimations: [UInt32] = []
-  /// Of limits that frames show, not commits.
+  /// Use of the limits that frames show and commits do not, for warnings.
   var usage: LimitUsage
   var lastSerial: UInt64 = 0
-  /// The frame that is handled, until it is recorded; empty when nobody records.
+  /// The message that is handled, until it is recorded; empty without a recording.
   var unrecordedFrame: [UInt8] = []
   /// The frames so far of a commit that spans several.
   var staging: [UInt8] = []
   var stagedDescriptors: [OwnedDescriptorBox] = []
   var queue: [QueuedCommit] = []
   var creditsInUse = 0
-  /// How many commits the last frame took in that took in any.
+  /// Number of commits in the last frame that took any.
   var latchedCount = 0
   /// See `LatchPlan`.
   var lastTurn: UInt64 = 0
   var latchDebt = 0
-  /// About what the commits hold that have been accepted, pictures left out.
+  /// Bytes of memory for the layers, animations and long values of accepted commits; an estimate.
   var acceptedBytes = 0
-  /// How many descriptors the client has sent.
+  /// Number of descriptors that the client has sent.
   package internal(set) var descriptorCount: UInt32 = 0
-  /// The first of them that the recording has, less those by which it made a beginning.
+  /// Number of the first descriptor in the recording, less the descriptors of the recording's own
+  /// commits at its beginning.
   var firstRecordedDescriptor: UInt32 = 0
 
   /// Bytes for the client that have not been handed to its socket.
@@ -84,11 +85,11 @@ package final class Session {
   package internal(set) var latchedSerial: UInt64 = 0
   /// Set while the client asks to be told of frames.
   package internal(set) var frameEvents: FrameEventSchedule?
-  /// The client has not read what it was told: it gets no ticks until it has.
+  /// The client has not read its events: it gets no ticks until it has.
   package var isBackedUp = false
-  /// Some of its contexts can be seen, or it has none yet.
+  /// A context of the client can be seen, or the client has none yet.
   package internal(set) var isVisible = true
-  /// A commit of its was latched in the frame that is about to be presented.
+  /// The frame that is about to be presented took a commit of this client.
   var awaitsPresentation = false
 
   init(slot: UInt32, processID: Int32, limits: Limits) {
@@ -102,7 +103,7 @@ package final class Session {
   /// Frames of a commit wait for its last one.
   var isInsideCommit: Bool { !staging.isEmpty || !stagedDescriptors.isEmpty }
 
-  /// A commit of its is prepared on another thread.
+  /// Another thread prepares a commit of this client.
   package var isPreparing: Bool { preparation != nil }
 
   /// Descriptors that wait for the end of their commit, or for being read.
@@ -110,7 +111,7 @@ package final class Session {
 
   /// Takes bytes that did not come from a socket, as many as there is room for.
   ///
-  /// - Returns: how many were taken; `ServerCore.processFrames` makes room again.
+  /// - Returns: the number of bytes taken; `ServerCore.processFrames` makes room again.
   package func feed(
     _ bytes: UnsafeRawBufferPointer, descriptors: consuming DescriptorBatch
   ) -> Int {
@@ -135,11 +136,11 @@ package final class Session {
   }
 }
 
-/// What the loop knows of a commit that another thread prepares.
+/// The loop's view of a commit that another thread prepares.
 struct PreparationInProgress {
-  /// Not to be touched meanwhile; only which one it is.
+  /// An identity only: the other thread owns the object.
   let preparation: CommitPreparation
-  /// Its own, and those that its pictures will take, as far as that is known.
+  /// Bytes of the commit and of its pictures, as far as these are known.
   let byteCount: Int
   let descriptorCount: Int
 
@@ -150,10 +151,10 @@ struct PreparationInProgress {
   }
 }
 
-/// A descriptor in an array, which cannot hold what is not copyable.
+/// A descriptor in an array, which cannot hold a type that is not copyable.
 final class OwnedDescriptorBox: Sendable {
   let descriptor: OwnedDescriptor
-  /// How many descriptors the client had sent before this one.
+  /// Number of descriptors that the client had sent before this one.
   let ordinal: UInt32
 
   init(_ descriptor: consuming OwnedDescriptor, ordinal: UInt32) {

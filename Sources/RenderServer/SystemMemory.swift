@@ -1,6 +1,6 @@
 import Glibc
 
-/// How much memory this process can have.
+/// The memory that this process can have.
 enum SystemMemory {
   /// Bytes: the least of what the machine has, what the process's group may use and what it may
   /// address.

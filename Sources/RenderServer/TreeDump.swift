@@ -9,13 +9,13 @@ package struct TreeDump {
     let nodes: [TreeNode]
   }
 
-  /// Windows, and contexts that are shown in none of what is dumped.
+  /// Windows, and contexts that no dumped layer hosts.
   private let outermost: [Shown]
   private let hosted: [HostLayer: Shown]
 
-  /// - Parameter client: nil for everybody's windows. Contexts that its layers host are in it, whoever
-  ///   they are from.
-  package init(_ tree: RenderTree, client: UInt32? = nil, values: RenderTree.Values) {
+  /// - Parameter client: nil for the windows of all clients. Contexts that its layers host are in the
+  ///   dump, of any client.
+  package init(_ tree: RenderTree, client: UInt32? = nil, values: Scene.Values) {
     var outermost: [Shown] = []
     var hosted: [HostLayer: Shown] = [:]
     for context in tree.contexts {

@@ -3,9 +3,9 @@ import Glibc
 internal import RenderServer
 import WireTransport
 
-/// What went wrong between `renderctl` and a server.
+/// A failure between `renderctl` and a server.
 package enum ControlError: Error, CustomStringConvertible {
-  /// Nobody listens; the text says where and what to do.
+  /// No server listens; the text says where, and what to do.
   case unreachable(String)
   /// The server answered that it will not.
   case refused(String)

@@ -6,7 +6,7 @@ import Foundation
 ///     base64 AAECAw==           any bytes
 ///     base64 empty              no bytes
 enum PixelText {
-  /// More runs than that are no picture that somebody would read.
+  /// Pictures with more runs than this are written as base64: no person would read them.
   private static let longestRuns = 64
 
   static func text(_ bytes: UnsafeRawBufferPointer) -> String {

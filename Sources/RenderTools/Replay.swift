@@ -11,7 +11,7 @@ import WireTransport
 package final class Replay {
   /// Which frames are drawn.
   package enum Times: Hashable, Sendable {
-    /// Those the recorded server drew, at the times it drew them.
+    /// The frames of the recorded server, at their times.
     case recorded
     /// Evenly, from the start to the last thing recorded.
     case rate(Double)
@@ -66,8 +66,8 @@ package final class Replay {
     configuration.limits = header.limits
     configuration.hasRecordedFailures = header.hasFailures
     if header.hasFailures {
-      // What a client shows when a recording starts is one commit, of whatever length; and a longer
-      // one of its own has a record that it failed.
+      // A recording that starts late has a client's layers in one commit of any length; and for a client's
+      // own commit that was too long it has a record of the failure.
       configuration.limits.transactionBytes = Int(UInt32.max)
     }
     // The recorded clock is the only one: nothing here reads the machine's.
@@ -78,7 +78,7 @@ package final class Replay {
     contents = Self.collectContents(records)
   }
 
-  /// What every descriptor contained, found beforehand: a record of contents follows the frame
+  /// The contents of every descriptor, found beforehand: a record of contents follows the frame
   /// whose descriptor it is about.
   private static func collectContents(_ records: [Record]) -> [ContentsKey: [UInt8]] {
     var byHash: [UInt64: [UInt8]] = [:]

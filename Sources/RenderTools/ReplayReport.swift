@@ -6,7 +6,7 @@ internal import RenderServer
 import RenderTree
 import SoftwareRenderer
 
-/// `renderctl replay`: plays a recording and writes down what was asked for about each frame.
+/// `renderctl replay`: plays a recording and writes the requested facts about each frame.
 package final class ReplayReport {
   package enum Dump: String, Hashable, Sendable {
     case tree
@@ -29,7 +29,7 @@ package final class ReplayReport {
 
   private let options: Options
   private let replay: Replay
-  /// For people: what was left out of a damaged file, which frames differ.
+  /// Remarks for the user: damaged parts of the file, frames that differ.
   package private(set) var notes: [String] = []
 
   package init(file: String, options: Options) throws {

@@ -1,12 +1,12 @@
 import Foundation
 
-/// What is wrong with a text, and where.
+/// An error in a text, and its place.
 struct RecordingTextError: Error, Hashable {
   /// From 1.
   var line: Int
   /// Characters from the start of the line, from 1.
   var column: Int
-  /// What was expected and what is there instead.
+  /// The expected words, and those in their place.
   var reason: String
 }
 

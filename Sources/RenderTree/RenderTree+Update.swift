@@ -1,5 +1,4 @@
 package import DrawList
-internal import GraphicsValues
 
 /// What one frame changed.
 package struct FrameUpdate: Sendable {
@@ -16,22 +15,14 @@ extension RenderTree {
     return FrameUpdate(damage: updateGeometry(), sampling: sampling)
   }
 
+  package mutating func sample(at time: Double) -> SamplingResult { scene.sample(at: time) }
+
   /// The stages after sampling.
   package mutating func updateGeometry() -> DamageRegion {
-    if changes.slots.isEmpty && !topologyIsStale && !everythingIsDirty && !emission.isStale {
-      return DamageRegion()
-    }
-    updateTopology()
-    updateWorld()
-    updateHostedSizes()
-    let damage = updateDrawList()
-    changes.forget()
+    scene.updateTopology()
+    scene.updateHostedSizes()
+    let damage = view.update(scene)
+    scene.finishFrame()
     return damage
-  }
-
-  /// Makes the next update redraw the whole output.
-  package mutating func damageEverything() {
-    emission.mustRedrawAll = true
-    emission.isStale = true
   }
 }

@@ -1,224 +1,124 @@
-internal import AnimationEvaluation
 package import DrawList
 package import GraphicsValues
 package import WireProtocol
 
-/// The server's layers: what clients committed, what is on screen at the sampled time, and the
-/// draw list that follows from it.
+/// A scene and the one output that shows it: what the server, replays and `CARenderer` own.
 ///
-/// The tree is a value with one owner. It is a pure function of its creation arguments, the
-/// commits applied to it and the times it was updated for; it reads no clock and knows no socket.
-/// A frame goes through it in stages, each in a file of its own:
-///
-///     apply     RenderTree+Commit      committed operations into columns
-///     sample    RenderTree+Sampling    animations at the frame's time into presentation columns
-///     topology  RenderTree+Topology    parents before children, siblings by depth
-///     world     RenderTree+World       device matrices and scissors
-///     emit      RenderTree+Emission    draw commands, patched where only values changed
-///
-/// All walks are iterative: no recursion whose depth a client could choose.
+/// It is a value: a screenshot of one client is a copy without the others' windows, and tests compare one
+/// that was patched with one that was built anew.
 package struct RenderTree: Sendable {
-  /// Committed values.
-  var model = LayerStore()
-  /// Values with animations applied at the last sampled time.
-  var presentation = LayerStore()
-
-  // By slot.
-  /// The superlayer, or the layer whose mask it is; −1 for neither.
-  var parents: [Int32] = []
-  /// Without the mask.
-  var children: [[Int32]] = []
-  /// −1 for none.
-  var masks: [Int32] = []
-  var layerIDs: [UInt32] = []
-  var clientsOfSlots: [UInt32] = []
-  var names = SideTable<String>()
-  var timings = SideTable<Timing>()
-  var timedLayerCount = 0
-  var freeSlots: [Int32] = []
-  var changes = ChangedSlots()
-
-  var clients: [UInt32: ClientTable] = [:]
-  /// Back to front.
-  package internal(set) var contexts: [RenderContext] = [] {
-    didSet { contextRevision &+= 1 }
-  }
-  /// Another number whenever the draw list was made anew, and not only patched.
-  package internal(set) var listRevision = 0
-  /// Another number whenever `contexts` has changed.
-  package private(set) var contextRevision = 0
-
-  var animations = AnimationColumns()
-  /// Transitions that run, by the slot of their layer (§9.2).
-  var transitions: [Int32: LayerTransition] = [:]
-  /// Commands in the pictures of transitions, by client.
-  var frozenCommandCounts: [UInt32: Int] = [:]
-  var hosting = Hosting()
-  /// What replicators show beside their sublayers themselves (§11.4).
-  var copies = LayerCopies()
-  /// The slots of layers that emit particles.
-  var emitters: [Int32] = []
-  var emitterStates: [Int32: EmitterState] = [:]
-  /// Media time of the last sampling.
-  var sampledTime = 0.0
-  /// Set while commands are made of a layer in its own space: whether images are upside down there.
-  var frozenFlip: Bool?
-
-  /// By index into `DrawList.images`.
-  var imageSerials: [UInt32] = []
-  var freeImageIndices: [Int32] = []
-
-  // By position in pre-order: parents before children, siblings back to front.
-  var topology = Topology()
-  var topologyIsStale = true
-  /// Set by geometry changes of whole contexts, which no slot records.
-  var everythingIsDirty = true
-
-  /// The list of the last update.
-  package internal(set) var drawList: DrawList
-  var emission = Emission()
-
-  /// Device pixels per point.
-  package internal(set) var scale: Double
-  /// How much of what is counted here, not in commits, each client may have.
-  package var limits = Limits()
+  package var scene = Scene()
+  package var view: OutputView
 
   /// - Parameters:
   ///   - width: of the output, in pixels.
   ///   - scale: pixels per point.
   package init(width: Int, height: Int, scale: Double = 1, background: Pixel = Pixel(0xFF00_0000)) {
-    self.scale = scale
-    drawList = DrawList(width: width, height: height, background: background)
+    view = OutputView(width: width, height: height, scale: scale, background: background)
   }
+
+  // MARK: What is shown
+
+  /// How much of what is counted in the scene, not in commits, each client may have.
+  package var limits: Limits {
+    get { scene.limits }
+    set { scene.limits = newValue }
+  }
+
+  /// Windows and hosted contexts, back to front.
+  package var contexts: [RenderContext] { scene.contexts }
+  /// Another number whenever `contexts` has changed.
+  package var contextRevision: Int { scene.contextRevision }
+  package var layerCount: Int { scene.layerCount }
+  package var animationCount: Int { scene.animationCount }
+  package var particleCounts: [UInt32: Int] { scene.particleCounts }
+
+  package mutating func addClient(_ client: UInt32) { scene.addClient(client) }
+
+  package mutating func removeClient(_ client: UInt32) { scene.removeClient(client) }
+
+  /// Applies one validated commit, whole: see `Scene.apply`.
+  package mutating func apply(
+    _ operations: UnsafeRawBufferPointer, from client: UInt32, commitTime: Double,
+    images: [PixelImage] = [], transitions: [UInt32] = []
+  ) {
+    scene.apply(
+      operations, from: client, commitTime: commitTime, images: images, transitions: transitions)
+  }
+
+  package mutating func placeContext(client: UInt32, id: UInt32, frame: Rectangle) {
+    scene.placeContext(client: client, id: id, frame: frame)
+  }
+
+  package mutating func raiseContext(client: UInt32, id: UInt32) {
+    scene.raiseContext(client: client, id: id)
+  }
+
+  package mutating func lowerContext(
+    client: UInt32, id: UInt32, behind front: (client: UInt32, id: UInt32)
+  ) {
+    scene.lowerContext(client: client, id: id, behind: front)
+  }
+
+  package mutating func hideContexts(exceptOf client: UInt32) {
+    scene.hideContexts(exceptOf: client)
+  }
+
+  package mutating func takeHostingChanges() -> [HostingChange] { scene.takeHostingChanges() }
+
+  package func context(hosting context: RenderContext) -> RenderContext? {
+    scene.context(hosting: context)
+  }
+
+  package func isOpaque(context index: Int) -> Bool { scene.isOpaque(context: index) }
+
+  package func nodes(of context: RenderContext, values: Scene.Values) -> [TreeNode] {
+    scene.nodes(of: context, values: values)
+  }
+
+  package func snapshot(of client: UInt32, withImages: Bool = true) -> CommitEncoder {
+    scene.snapshot(of: client, withImages: withImages)
+  }
+
+  package func images(of client: UInt32) -> [(id: UInt32, image: PixelImage)] {
+    scene.images(of: client)
+  }
+
+  package func usage(of client: UInt32) -> ClientUsage { scene.usage(of: client) }
+
+  package func imageBytes(of client: UInt32) -> Int { scene.imageBytes(of: client) }
+
+  package func copyCount(of client: UInt32) -> Int { scene.copyCount(of: client) }
+
+  // MARK: Where it is shown
+
+  /// The list of the last update.
+  package var drawList: DrawList { view.drawList }
+  /// Another number whenever commands came, went or changed places, and were not only patched.
+  package var listRevision: Int { view.listRevision }
+  /// Device pixels per point.
+  package var scale: Double { view.scale }
+  /// The output in pixels.
+  package var outputFrame: PixelRect { view.drawList.frame }
 
   /// Gives the output another size; everything is drawn again.
-  package mutating func resizeOutput(width: Int, height: Int, scale newScale: Double? = nil) {
-    let newScale = newScale ?? scale
-    guard width != drawList.width || height != drawList.height || newScale != scale else { return }
-    scale = newScale
-    drawList.width = width
-    drawList.height = height
-    everythingIsDirty = true
-    emission.isStale = true
-    emission.mustRedrawAll = true
+  package mutating func resizeOutput(width: Int, height: Int, scale: Double? = nil) {
+    view.resize(width: width, height: height, scale: scale)
   }
 
-  /// The output in pixels.
-  package var outputFrame: PixelRect { drawList.frame }
+  /// Makes the next update redraw the whole output.
+  package mutating func damageEverything() { view.damageEverything() }
 
-  package var layerCount: Int { parents.count - freeSlots.count - copies.count }
+  package func hitTest(_ point: Point) -> LayerHit? { view.hitTest(point, scene) }
 
-  mutating func mark(_ slot: Int, _ change: LayerChange) {
-    changes.mark(slot, change)
-    if change.contains(.order) { topologyIsStale = true }
-  }
-}
-
-/// What has to be done again in the next update.
-struct ChangedSlots: Sendable {
-  var bySlot: [LayerChange] = []
-  /// Those with a change, once each.
-  var slots: [Int32] = []
-
-  @inline(__always)
-  mutating func mark(_ slot: Int, _ change: LayerChange) {
-    if change.isEmpty { return }
-    let known = bySlot[slot]
-    if known.isEmpty { slots.append(Int32(slot)) }
-    if !known.isSuperset(of: change) { bySlot[slot] = known.union(change) }
+  package func locate(
+    _ point: Point, client: UInt32, context: UInt32, layer: UInt32
+  ) -> LayerHit? {
+    view.locate(point, client: client, context: context, layer: layer, scene)
   }
 
-  /// For slots that are no layers any more. Cost: those and all that are marked.
-  mutating func unmark(_ gone: [Int32]) {
-    var wasMarked = false
-    for slot in gone where !bySlot[Int(slot)].isEmpty {
-      bySlot[Int(slot)] = []
-      wasMarked = true
-    }
-    if wasMarked { slots.removeAll { bySlot[Int($0)].isEmpty } }
-  }
-
-  mutating func forget() {
-    for slot in slots { bySlot[Int(slot)] = [] }
-    slots.removeAll(keepingCapacity: true)
-  }
-}
-
-/// One client's names for things.
-struct ClientTable: Sendable {
-  var layers = IDMap()
-  var animations: [UInt32: Int32] = [:]
-  /// Image number → index into `DrawList.images`.
-  var images: [ImageNumber: Int32] = [:]
-  /// Memory of the images.
-  var imageBytes = 0
-}
-
-/// A root layer shown on the display, as a window or in a layer that hosts it: what a `LayerWindow`
-/// owns.
-package struct RenderContext: Hashable, Sendable {
-  package let client: UInt32
-  package let id: UInt32
-  /// Nil once the layer is destroyed: the context shows nothing.
-  var root: Int32?
-  package var title: String
-  /// What the client asked for, in points; the origin counts only if `isPlaced`.
-  package var requestedFrame: Rectangle
-  package var isPlaced: Bool
-  /// Where it is, in points of the display; nil until the window policy has placed it.
-  package var frame: Rectangle?
-  /// Set when the client asked for a frame that the window policy has not answered yet.
-  package internal(set) var needsPlacement = true
-  /// Who has it may show the context; empty for a window.
-  package internal(set) var hostingToken = ""
-  /// Grows with every token that a context is given.
-  var tokenSerial: UInt64 = 0
-  /// The layer that shows the context, as of the last update; nil for a window and for a context that
-  /// is not shown.
-  package internal(set) var host: HostLayer?
-  /// The size of that layer's bounds as committed, in points; nil without one.
-  package internal(set) var hostedSize: Size?
-
-  package var isWindow: Bool { hostingToken.isEmpty }
-}
-
-/// A map from ids, which grow from 1, to slots.
-///
-/// Ids are dense in practice, so it is an array; the few beyond a million go to a dictionary, so
-/// that a client cannot make the array large by choosing a large number.
-struct IDMap: Sendable {
-  private var direct: [Int32] = []
-  private var sparse: [UInt32: Int32] = [:]
-  private static let directLimit: UInt32 = 1 << 20
-
-  /// Nil for an id that is not mapped.
-  @inline(__always)
-  subscript(id: UInt32) -> Int32? {
-    get {
-      if Int(id) < direct.count {
-        let slot = direct[Int(id)]
-        return slot < 0 ? nil : slot
-      }
-      return sparse.isEmpty ? nil : sparse[id]
-    }
-    set {
-      if id < Self.directLimit {
-        if Int(id) >= direct.count {
-          // Grow geometrically but never past what the id itself justifies by much.
-          let count = min(Int(Self.directLimit), max(Int(id) + 1, direct.count * 2, 64))
-          direct.append(contentsOf: repeatElement(-1, count: count - direct.count))
-        }
-        direct[Int(id)] = newValue ?? -1
-      } else {
-        sparse[id] = newValue
-      }
-    }
-  }
-
-  /// Every mapped id, in increasing order.
-  var ids: [UInt32] {
-    var result: [UInt32] = []
-    for (id, slot) in direct.enumerated() where slot >= 0 { result.append(UInt32(id)) }
-    return result + sparse.keys.sorted()
+  /// What is wrong between the parts of the tree; empty when they agree. For tests.
+  package func checkInvariants() -> [String] {
+    scene.checkInvariants() + view.checkInvariants(scene)
   }
 }

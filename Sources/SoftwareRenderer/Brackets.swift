@@ -1,6 +1,10 @@
 import DrawList
 
-/// Which commands of a list belong together, whatever its `groupSpan`s say.
+/// Which commands of a list belong together.
+///
+/// Found from the order of the commands alone, so that a `groupSpan` that is wrong cannot lead the
+/// painting astray; where effects spread (`DrawList.spreads`), occlusion and the choice of visible
+/// commands follow `groupSpan` as well.
 ///
 /// An end belongs to the last beginning of its kind that is still open; beginnings between the two
 /// have no end, and both they and ends without a beginning are ignored.
@@ -41,20 +45,8 @@ struct Brackets {
     open.removeAll(keepingCapacity: true)
     orphans.removeAll(keepingCapacity: true)
     for kind in openOfKind.indices { openOfKind[kind] = 0 }
-    for index in list.commands.indices {
-      switch list.commands[index].kind {
-      case .fill, .border, .image, .path, .gradient, .shadow, .particles: break
-      case .backdrop: add(Item(kind: .backdrop, begin: index, end: index))
-      case .beginGroup: begin(.group, index)
-      case .beginMask: begin(.mask, index)
-      case .beginTransition: begin(.transition, index)
-      case .beginBitmap: begin(.bitmap, index)
-      case .transitionNew: divide(index)
-      case .endGroup: end(.group, index)
-      case .endMask: end(.mask, index)
-      case .endTransition: end(.transition, index)
-      case .endBitmap: end(.bitmap, index)
-      }
+    list.commands.heads.withUnsafeBufferPointer { heads in
+      for index in heads.indices { take(heads[index].kind, index) }
     }
     if items.isEmpty { return }
     itemOfCommand.append(contentsOf: repeatElement(-1, count: list.commands.count))
@@ -62,6 +54,23 @@ struct Brackets {
       itemOfCommand[item.begin] = Int32(number)
       itemOfCommand[item.end] = Int32(number)
       if item.middle >= 0 { itemOfCommand[item.middle] = Int32(number) }
+    }
+  }
+
+  @inline(__always)
+  private mutating func take(_ kind: DrawCommand.Kind, _ index: Int) {
+    switch kind {
+    case .fill, .border, .image, .path, .gradient, .shadow, .particles, .nothing: break
+    case .backdrop: add(Item(kind: .backdrop, begin: index, end: index))
+    case .beginGroup: begin(.group, index)
+    case .beginMask: begin(.mask, index)
+    case .beginTransition: begin(.transition, index)
+    case .beginBitmap: begin(.bitmap, index)
+    case .transitionNew: divide(index)
+    case .endGroup: end(.group, index)
+    case .endMask: end(.mask, index)
+    case .endTransition: end(.transition, index)
+    case .endBitmap: end(.bitmap, index)
     }
   }
 

@@ -8,7 +8,7 @@ struct OutlineKey: Hashable {
     case rounded(Rectangle, CornerShape)
     case ring(Rectangle, CornerShape, inset: Double)
     case path(PathValue, isEvenOdd: Bool)
-    case stroke(PathValue, StrokeDraw)
+    case stroke(PathValue, StrokeStyle)
   }
 
   var form: Form
@@ -63,15 +63,13 @@ struct OutlineKey: Hashable {
       result.append(roundedRing: rect, inset: inset, shape, tolerance: tolerance(within: rect))
       return (result.projected(by: plane), .evenOdd)
     case .path(let path, let isEvenOdd):
-      result.append(path, tolerance: tolerance(within: path.box))
+      result.append(path, tolerance: tolerance(within: path.controlBounds))
       return (result.projected(by: plane), isEvenOdd ? .evenOdd : .nonZero)
-    case .stroke(let path, let stroke):
-      let tolerance = tolerance(within: path.box)
-      let finer = FlatteningTolerance.forStroke(tolerance, width: stroke.width)
-      let line = Contours(path, tolerance: finer).pieces(
-        from: stroke.start, to: stroke.end,
-        dashes: DashPattern(lengths: stroke.dashes, phase: stroke.dashPhase))
-      stroker.stroke(line, style: StrokeStyle(stroke), tolerance: tolerance, into: &result)
+    case .stroke(let path, let style):
+      let tolerance = tolerance(within: path.controlBounds)
+      let finer = FlatteningTolerance.forStroke(tolerance, width: style.width)
+      let line = Contours(path, tolerance: finer).pieces(drawnBy: style)
+      stroker.stroke(line, style: style, tolerance: tolerance, into: &result)
       return (result.projected(by: plane), .nonZero)
     }
   }
@@ -81,32 +79,11 @@ struct OutlineKey: Hashable {
   }
 }
 
-extension StrokeStyle {
-  init(_ draw: StrokeDraw) {
-    self.init(
-      width: draw.width, cap: Cap(rawValue: draw.cap.rawValue) ?? .butt,
-      join: Join(rawValue: draw.join.rawValue) ?? .miter, miterLimit: draw.miterLimit)
-  }
-}
-
 extension CornerShape {
   init(_ command: DrawCommand) {
     self.init(
       radius: command.cornerRadius, corners: command.corners,
       curve: command.hasContinuousCorners ? .continuous : .circular)
-  }
-}
-
-extension PathValue {
-  /// The bounding box of the points.
-  fileprivate var box: Rectangle {
-    guard var low = points.first else { return .zero }
-    var high = low
-    for p in points {
-      (low.x, low.y) = (min(low.x, p.x), min(low.y, p.y))
-      (high.x, high.y) = (max(high.x, p.x), max(high.y, p.y))
-    }
-    return Rectangle(x: low.x, y: low.y, width: high.x - low.x, height: high.y - low.y)
   }
 }
 

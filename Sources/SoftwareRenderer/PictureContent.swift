@@ -14,6 +14,7 @@ struct PictureContent {
     var background: UInt32
   }
 
+  /// Those that paint or bracket something.
   private let commands: [DrawCommand]
   private let last: DrawCommand?
   /// What the commands refer to, in their order.
@@ -25,7 +26,8 @@ struct PictureContent {
   init(_ sought: Sought, in list: DrawList) {
     var images: [PixelImage?] = []
     var details: [DrawDetail?] = []
-    commands = list.commands[sought.range].map { command in
+    commands = list.commands[sought.range].compactMap { command in
+      if command.kind == .nothing { return nil }
       Self.forEachImage(command, list) { images.append($0) }
       if command.detail >= 0 { details.append(list.detail(of: command)) }
       return Self.normalized(command)
@@ -46,12 +48,13 @@ struct PictureContent {
   /// True when drawing again would give the same pixels.
   func shows(_ sought: Sought, in list: DrawList) -> Bool {
     guard sought.area == area, sought.background == background,
-      sought.range.count == commands.count, (sought.command >= 0) == (last != nil)
+      sought.range.count >= commands.count, (sought.command >= 0) == (last != nil)
     else { return false }
-    var (nextImage, nextDetail) = (0, 0)
-    for (number, index) in sought.range.enumerated() {
+    var (next, nextImage, nextDetail) = (0, 0, 0)
+    for index in sought.range where list.commands.heads[index].kind != .nothing {
       let command = list.commands[index]
-      guard Self.normalized(command) == commands[number] else { return false }
+      guard next < commands.count, Self.normalized(command) == commands[next] else { return false }
+      next += 1
       var isSame = true
       Self.forEachImage(command, list) { image in
         isSame = isSame && nextImage < images.count && images[nextImage] === image
@@ -64,6 +67,7 @@ struct PictureContent {
       }
       guard isSame else { return false }
     }
+    guard next == commands.count else { return false }
     guard let last else { return true }
     let command = list.commands[sought.command]
     return Self.effect(command) == last

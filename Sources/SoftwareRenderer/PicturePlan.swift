@@ -64,7 +64,7 @@ struct PicturePlan {
     where brackets.items[number].kind == .backdrop && items[number].isPicture
       && !items[number].isWithin
     {
-      let bounds = list.commands[brackets.items[number].begin].bounds
+      let bounds = list.commands.heads[brackets.items[number].begin].bounds
       if bounds.intersects(self.visible) { self.visible = self.visible.union(items[number].area) }
     }
   }
@@ -81,7 +81,7 @@ struct PicturePlan {
       item.depth = parent.depth + (parent.isPicture ? 1 : 0)
     }
     let end = list.commands[bracket.end]
-    let shown = list.commands[bracket.begin].bounds.intersection(end.bounds)
+    let shown = list.commands.heads[bracket.begin].bounds.intersection(end.bounds)
     item.inner = item.outer
     switch bracket.kind {
     case .mask: break
@@ -100,7 +100,7 @@ struct PicturePlan {
       }
     case .transition:
       item.isPicture = true
-      item.area = list.commands[bracket.middle].bounds
+      item.area = list.commands.heads[bracket.middle].bounds
       item.inner = item.area
     case .bitmap:
       item.isPicture = true
@@ -179,7 +179,9 @@ struct PicturePlan {
     }
     if item.isWithin { return true }
     var shown = end.bounds
-    if bracket.kind == .group { shown = shown.intersection(list.commands[bracket.begin].bounds) }
+    if bracket.kind == .group {
+      shown = shown.intersection(list.commands.heads[bracket.begin].bounds)
+    }
     return shown.intersects(visible) && !occlusion.isHidden(bracket.begin)
   }
 

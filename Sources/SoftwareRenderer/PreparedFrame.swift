@@ -65,30 +65,34 @@ final class PreparedFrame: @unchecked Sendable {
     removeCommands()
     if damage.isEmpty { return }
     plan.begin(list, frame: frame, visible: visible)
-    occlusion.update(list, visible: plan.visible, isEnabled: culls)
+    let narrowest = damage.reduce(Int.max) { min($0, $1.width) }
+    occlusion.update(list, visible: plan.visible, narrowest: narrowest, isEnabled: culls)
     plan.decide(list, occlusion, cache)
     commands.reserveCapacity(list.commands.count)
     space = frame
     isWithin = false
-    while commands.count < list.commands.count {
-      let index = commands.count
-      var command = list.commands[index]
-      if !command.perspective.isFlat { command.divide() }
-      if command.kind.isBracket {
-        prepareBracket(command, index, list)
-      } else if command.kind == .backdrop {
-        prepareBackdrop(command, index, list)
-      } else {
-        var prepared = PreparedCommand()
-        prepared.bounds = command.bounds.intersection(isWithin ? space : plan.visible)
-        if !prepared.bounds.isEmpty, isWithin || !occlusion.isHidden(index) {
-          prepared.opacity = UInt32(command.opacity)
-          prepared.color = command.color.value
-          preparePainting(command, list, &prepared)
-          if !usesSpans { removeSpans(&prepared) }
-        }
-        commands.append(prepared)
+    while commands.count < list.commands.count { prepareCommand(list) }
+  }
+
+  /// Prepares the next command, or several that are passed over together.
+  private func prepareCommand(_ list: DrawList) {
+    let index = commands.count
+    let head = list.commands.heads[index]
+    if head.kind.isBracket {
+      prepareBracket(list.divided(index), index, list)
+    } else if head.kind == .backdrop {
+      prepareBackdrop(list.divided(index), index, list)
+    } else {
+      var prepared = PreparedCommand()
+      prepared.bounds = head.bounds.intersection(isWithin ? space : plan.visible)
+      if !prepared.bounds.isEmpty, head.kind != .nothing, isWithin || !occlusion.isHidden(index) {
+        let command = list.divided(index)
+        prepared.opacity = UInt32(command.opacity)
+        prepared.color = command.color.value
+        preparePainting(command, list, &prepared)
+        if !usesSpans { removeSpans(&prepared) }
       }
+      commands.append(prepared)
     }
   }
 
@@ -166,7 +170,7 @@ final class PreparedFrame: @unchecked Sendable {
     case .group, .mask:
       if !item.isPicture {
         prepared.kind = bracket.kind == .group ? .beginGroup : .beginMask
-        let end = list.commands[bracket.end].bounds
+        let end = list.commands.heads[bracket.end].bounds
         prepared.bounds = prepared.bounds.intersection(end)
         depth += 1
         groupDepth = max(groupDepth, depth)
@@ -206,7 +210,7 @@ final class PreparedFrame: @unchecked Sendable {
     switch bracket.kind {
     case .group:
       if item.isPicture {
-        prepared.bounds = prepared.bounds.intersection(list.commands[bracket.begin].bounds)
+        prepared.bounds = prepared.bounds.intersection(list.commands.heads[bracket.begin].bounds)
       } else {
         depth -= 1
       }
@@ -253,10 +257,14 @@ final class PreparedFrame: @unchecked Sendable {
 }
 
 extension DrawCommand.Kind {
-  fileprivate var isBracket: Bool {
-    switch self {
-    case .fill, .border, .image, .path, .gradient, .shadow, .particles, .backdrop: false
-    default: true
-    }
+  fileprivate var isBracket: Bool { role != .paints }
+}
+
+extension DrawList {
+  /// The command at an index, with the part of its plane that does not divide.
+  fileprivate func divided(_ index: Int) -> DrawCommand {
+    var command = commands[index]
+    if !command.perspective.isFlat { command.divide() }
+    return command
   }
 }

@@ -36,7 +36,7 @@ struct VisibleCommands {
     self.list.commands.removeAll(keepingCapacity: true)
     open.removeAll(keepingCapacity: true)
     addedCount = 0
-    let isSelected = list.commands.withUnsafeBufferPointer {
+    let isSelected = list.commands.heads.withUnsafeBufferPointer {
       select(from: $0, list, box, damage) && open.isEmpty
     }
     guard isSelected else { return false }
@@ -48,39 +48,41 @@ struct VisibleCommands {
   }
 
   private mutating func select(
-    from commands: UnsafeBufferPointer<DrawCommand>, _ list: DrawList, _ box: PixelRect,
+    from heads: UnsafeBufferPointer<DrawCommand.Head>, _ list: DrawList, _ box: PixelRect,
     _ damage: [PixelRect]
   ) -> Bool {
     var isWhole = false
-    for index in commands.indices {
-      let kind = commands[index].kind
+    for index in heads.indices {
+      let kind = heads[index].kind
       switch kind {
       case .fill, .border, .image, .path, .gradient, .shadow, .particles:
-        if isWhole || Self.shows(commands[index].bounds, box, damage) {
-          addOpen(commands)
-          self.list.commands.append(commands[index])
+        if isWhole || Self.shows(heads[index].bounds, box, damage) {
+          addOpen(list)
+          self.list.commands.append(list.commands[index])
         }
+      case .nothing:
+        break
       case .backdrop:
         // It depends on all that is around it.
         return false
       case .beginGroup, .beginMask, .beginTransition, .beginBitmap:
-        isWhole = isWhole || Self.makesPicture(index, commands, list)
+        isWhole = isWhole || Self.makesPicture(index, list)
         // How much all pictures of a list take together must not depend on the damage; and a mask
         // hides what shows of its group, even where it shows nothing itself.
         let isNeeded = isWhole || (kind.isMask && addedCount == open.count)
         open.append(Open(kind: kind, begin: index, isWhole: isWhole))
-        if isNeeded { addOpen(commands) }
+        if isNeeded { addOpen(list) }
       case .transitionNew:
-        addOpen(commands)
-        self.list.commands.append(commands[index])
+        addOpen(list)
+        self.list.commands.append(list.commands[index])
       case .endGroup:
-        guard close(.beginGroup, index, commands, list, box, damage) else { return false }
+        guard close(.beginGroup, index, list, box, damage) else { return false }
       case .endMask:
-        guard close(.beginMask, index, commands, list, box, damage) else { return false }
+        guard close(.beginMask, index, list, box, damage) else { return false }
       case .endTransition:
-        guard close(.beginTransition, index, commands, list, box, damage) else { return false }
+        guard close(.beginTransition, index, list, box, damage) else { return false }
       case .endBitmap:
-        guard close(.beginBitmap, index, commands, list, box, damage) else { return false }
+        guard close(.beginBitmap, index, list, box, damage) else { return false }
       }
       if open.isEmpty { isWhole = false } else if isWhole { isWhole = open[open.count - 1].isWhole }
     }
@@ -89,9 +91,9 @@ struct VisibleCommands {
 
   /// Adds the beginnings of the brackets that are open and not in the shorter list yet.
   @inline(__always)
-  private mutating func addOpen(_ commands: UnsafeBufferPointer<DrawCommand>) {
+  private mutating func addOpen(_ source: DrawList) {
     while addedCount < open.count {
-      list.commands.append(commands[open[addedCount].begin])
+      list.commands.append(source.commands[open[addedCount].begin])
       addedCount += 1
     }
   }
@@ -101,33 +103,33 @@ struct VisibleCommands {
   ///
   /// - Returns: false where brackets are not what they seemed to be.
   private mutating func close(
-    _ kind: DrawCommand.Kind, _ end: Int, _ commands: UnsafeBufferPointer<DrawCommand>,
-    _ list: DrawList, _ box: PixelRect, _ damage: [PixelRect]
+    _ kind: DrawCommand.Kind, _ end: Int, _ list: DrawList, _ box: PixelRect,
+    _ damage: [PixelRect]
   ) -> Bool {
     guard let bracket = open.last, bracket.kind.rawValue == kind.rawValue,
-      bracket.isWhole || !list.spreads(commands[end])
+      bracket.isWhole || !list.spreads(at: end)
     else { return false }
     if addedCount < open.count {
-      let shown = commands[bracket.begin].bounds.intersection(commands[end].bounds)
+      let heads = list.commands.heads
+      let shown = heads[bracket.begin].bounds.intersection(heads[end].bounds)
       if kind == .beginMask || !Self.shows(shown, box, damage) {
         open.removeLast()
         return true
       }
-      addOpen(commands)
+      addOpen(list)
     }
     open.removeLast()
     addedCount -= 1
-    self.list.commands.append(commands[end])
+    self.list.commands.append(list.commands[end])
     return true
   }
 
-  private static func makesPicture(
-    _ begin: Int, _ commands: UnsafeBufferPointer<DrawCommand>, _ list: DrawList
-  ) -> Bool {
-    switch commands[begin].kind {
+  private static func makesPicture(_ begin: Int, _ list: DrawList) -> Bool {
+    let head = list.commands.heads[begin]
+    switch head.kind {
     case .beginGroup:
-      let end = begin + Int(commands[begin].groupSpan)
-      return commands.indices.contains(end) && list.spreads(commands[end])
+      let end = begin + Int(head.groupSpan)
+      return list.commands.indices.contains(end) && list.spreads(at: end)
     case .beginMask: return false
     default: return true
     }

@@ -75,7 +75,7 @@ extension Contours {
   }
 }
 
-/// Into how many segments curves are cut.
+/// The number of segments of a curve.
 private enum Flattening {
   static func held(_ tolerance: Double) -> Double {
     tolerance > 0x1p-40 ? min(tolerance, 0x1p40) : 0x1p-40
@@ -88,7 +88,7 @@ private enum Flattening {
     return n < Double(Contours.segmentLimit) ? Int(n) + 1 : Contours.segmentLimit
   }
 
-  /// Of a second difference.
+  /// The square of the length of a second difference.
   static func square(_ a: Point, _ b: Point, _ c: Point) -> Double {
     let (x, y) = (a.x - 2 * b.x + c.x, a.y - 2 * b.y + c.y)
     return x * x + y * y

@@ -64,7 +64,7 @@ extension Contours {
     return result
   }
 
-  /// Those contours whose box is no further from a point than a distance.
+  /// The contours whose boxes are within a distance of a point.
   package func near(_ point: Point, within distance: Double) -> Contours {
     var result = Contours()
     for contour in 0..<count {

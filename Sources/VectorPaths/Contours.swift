@@ -1,7 +1,7 @@
 package import GraphicsValues
 
-/// Polylines, in the order in which they were drawn: what curves become before anything is measured,
-/// stroked or filled.
+/// Polylines, in the order in which they were drawn: the form of paths that is measured, stroked and
+/// filled.
 ///
 /// Everything lies in flat arrays, so a value that is kept and filled again allocates nothing once
 /// it has grown. Neighbouring points differ; a closed contour does not repeat its first point at its
@@ -72,14 +72,6 @@ package struct Contours: Hashable, Sendable {
   mutating func removeLastPoint() {
     points.removeLast()
     if smoothness.count > points.count { smoothness.removeLast() }
-  }
-
-  /// Takes the contour begun last away again.
-  mutating func removeLastContour() {
-    guard let start = starts.popLast() else { return }
-    isClosed.removeLast()
-    points.removeSubrange(start...)
-    if smoothness.count > start { smoothness.removeSubrange(start...) }
   }
 
   mutating func replacePoints(_ change: (Point) -> Point) {

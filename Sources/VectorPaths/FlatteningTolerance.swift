@@ -1,8 +1,8 @@
 package import GraphicsValues
 
-/// How far a polyline may be from its curve.
+/// The largest distance of a polyline from its curve.
 package enum FlatteningTolerance {
-  /// What cannot be seen: a tenth of a device pixel.
+  /// An invisible distance: a tenth of a device pixel.
   package static let devicePixels = 0.1
 
   /// The tolerance in the units of a path that is drawn with `transform`: a tenth of a pixel where

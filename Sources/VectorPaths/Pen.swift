@@ -1,6 +1,6 @@
 internal import GraphicsValues
 
-/// What is the same all along a stroke, and the shapes of its joins and caps.
+/// The constants of a stroke, and the shapes of its joins and caps.
 ///
 /// The left side of a segment with direction (x, y) is where (y, −x) points; the left side of an
 /// outline runs with the path and the right side against it.
@@ -32,7 +32,7 @@ struct Pen {
     flattest = 2 * excess * excess
   }
 
-  /// Of an arc, rounded up.
+  /// Number of points of an arc of half a turn, rounded up.
   var pointsOfHalfTurn: Int {
     // A step by the angle θ is at least as long as its sine, and shorter than a right angle.
     sine > 0x1p-20 ? Int(Double.pi / sine) + 1 : 1 << 20

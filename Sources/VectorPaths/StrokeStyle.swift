@@ -1,4 +1,4 @@
-/// How a path is stroked. Lengths are in the units of the path.
+/// The line along a path (§11.1). Lengths are in the units of the path.
 package struct StrokeStyle: Hashable, Sendable {
   package enum Cap: UInt8, Hashable, Sendable { case butt, round, square }
   package enum Join: UInt8, Hashable, Sendable { case miter, round, bevel }
@@ -8,6 +8,12 @@ package struct StrokeStyle: Hashable, Sendable {
   package var join: Join
   /// A mitre longer than this times the width becomes a bevel. Below 1 or not a number counts as 1.
   package var miterLimit: Double
+  /// Lengths of dashes and gaps in turn; empty for an unbroken line.
+  package var dashes: [Double] = []
+  package var dashPhase = 0.0
+  /// The part of the whole length that is drawn: fractions.
+  package var start = 0.0
+  package var end = 1.0
 
   package init(
     width: Double = 1, cap: Cap = .butt, join: Join = .miter, miterLimit: Double = 10
@@ -16,5 +22,23 @@ package struct StrokeStyle: Hashable, Sendable {
     self.cap = cap
     self.join = join
     self.miterLimit = miterLimit
+  }
+
+  /// The largest distance of the line's edge from the path.
+  package var outset: Double {
+    var factor = 1.0
+    // The diagonal of a square cap; the tip of a mitre.
+    if cap == .square { factor = 1.5 }
+    if join == .miter { factor = max(factor, miterLimit) }
+    return width / 2 * factor
+  }
+}
+
+extension Contours {
+  /// The parts along which a style draws a line: from its start to its end, cut into its dashes.
+  package func pieces(drawnBy style: StrokeStyle) -> Contours {
+    pieces(
+      from: style.start, to: style.end,
+      dashes: DashPattern(lengths: style.dashes, phase: style.dashPhase))
   }
 }

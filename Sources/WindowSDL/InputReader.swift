@@ -3,7 +3,7 @@ internal import GraphicsValues
 internal import InputEvents
 internal import WireProtocol
 
-/// Says in our words what SDL says of mice, keyboards and fingers.
+/// Turns SDL's events of mice, keyboards and fingers into input events.
 struct InputReader {
   /// How far a notch of a wheel moves content: three lines of text of 16 pixels. SDL counts in
   /// notches alone, and in fractions of them for devices that have none.
@@ -20,13 +20,13 @@ struct InputReader {
     var finger: SDL_FingerID
   }
 
-  /// What an event means, the first thing first; nothing for an event that is not about input.
+  /// The input events of one event of SDL, in order; none for an event that is not about input.
   ///
-  /// - Parameter size: of the window, in pixels.
+  /// - Parameter size: the window's size in pixels.
   mutating func read(_ event: SDL_Event, size: (width: Int, height: Int)) -> [InputEvent] {
     switch SDL_EventType(rawValue: event.type) {
     case SDL_WINDOWEVENT: read(event.window)
-    // What SDL makes of touches comes as touches already.
+    // SDL repeats touches as a mouse's events.
     case SDL_MOUSEMOTION where event.motion.which != Self.touchMouse:
       move(to: Point(x: Double(event.motion.x), y: Double(event.motion.y)))
     case SDL_MOUSEBUTTONDOWN where event.button.which != Self.touchMouse,
@@ -148,7 +148,7 @@ struct InputReader {
 }
 
 extension InputModifiers {
-  /// What is held and on at the time that SDL has got to.
+  /// The modifiers and locks after the last event that SDL handed out.
   fileprivate static var current: InputModifiers { InputModifiers(SDL_GetModState()) }
 
   fileprivate init(_ state: SDL_Keymod) {

@@ -9,8 +9,8 @@ extension Key {
     self.init(code: code < 256 ? code : 0, symbol: Self.symbol(symbol.sym))
   }
 
-  /// What the layout has on a key: the character itself, or the name of the key that makes nothing
-  /// which can be seen, wherever the layout has put it.
+  /// The key's symbol in the present layout: its character, or the name of a key without a visible
+  /// character.
   private static func symbol(_ keycode: SDL_Keycode) -> String {
     let value = UInt32(bitPattern: keycode)
     let code: UInt32? =

@@ -6,8 +6,7 @@ extension SDLWindow {
   /// the driver has none.
   ///
   /// Events may already have been read from it by other calls of SDL, so a loop takes all events
-  /// with `pollEvents` before it sleeps, and after each present. Without a descriptor it calls
-  /// `pollEvents` `pollsPerSecond` times a second. Owned by SDL.
+  /// with `pollEvents` before it sleeps, and after each present. Owned by SDL.
   package var connectionDescriptor: Int32? {
     var info = SDL_SysWMinfo()
     info.version.major = UInt8(SDL_MAJOR_VERSION)
@@ -23,10 +22,6 @@ extension SDLWindow {
     }
     return descriptor >= 0 ? descriptor : nil
   }
-
-  /// How often to look for events where there is no `connectionDescriptor`: late by 20 ms at most,
-  /// at next to no cost.
-  package static let pollsPerSecond = 50
 
   /// Calls `wl_display_get_fd` of the library that SDL has loaded, so that we need not link it.
   private static func waylandDescriptor(_ display: UnsafeMutableRawPointer) -> Int32? {

@@ -1,12 +1,13 @@
 internal import CSDL2
 package import GraphicsValues
 import Glibc
+package import RenderServer
 
 /// A window on the desktop whose pixels are drawn by the CPU.
 ///
 /// All sizes are device pixels. SDL is the process's own: one window at a time, used by the thread
 /// that made it. No signal handler is installed and no OpenGL context is made.
-package final class SDLWindow {
+package final class SDLWindow: DisplayWindow {
   let window: OpaquePointer
   /// Where pixels are drawn when the window's own have another format; unused otherwise.
   var converted: UnsafeMutableBufferPointer<UInt32>?
@@ -30,7 +31,7 @@ package final class SDLWindow {
       throw error
     }
     self.window = window
-    // Text comes whenever the window has the keyboard: the server knows whom it is for.
+    // Text comes whenever the window has the keyboard: the server knows which client gets it.
     SDL_StartTextInput()
   }
 
@@ -42,16 +43,6 @@ package final class SDLWindow {
 
   /// SDL_WINDOWPOS_CENTERED, a macro with an argument.
   private static let centered: Int32 = 0x2FFF_0000
-
-  /// Whether a window can be opened: `DISPLAY` or `WAYLAND_DISPLAY` is set, or `SDL_VIDEODRIVER`
-  /// asks for something else, and SDL can start there. Costs a connection to the display.
-  package static var isDisplayAvailable: Bool {
-    let variables = ["DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER"]
-    let isSet = variables.contains { name in getenv(name).map { $0.pointee != 0 } ?? false }
-    guard isSet, (try? startVideo()) != nil else { return false }
-    SDL_QuitSubSystem(SDL_INIT_VIDEO)
-    return true
-  }
 
   /// To be undone by `SDL_QuitSubSystem`.
   private static func startVideo() throws(WindowError) {
@@ -78,7 +69,7 @@ package final class SDLWindow {
     }
   }
 
-  /// What shows the window: `x11`, `wayland`, `dummy`, …
+  /// SDL's name of its driver: `x11`, `wayland`, `dummy`, …
   package static var driverName: String {
     SDL_GetCurrentVideoDriver().map { String(cString: $0) } ?? ""
   }
@@ -122,7 +113,7 @@ package final class SDLWindow {
 
   // MARK: Presenting
 
-  /// Shows what was drawn into `pixels` inside the rectangles, and leaves the rest of the window.
+  /// Shows the rectangles of `pixels`, and leaves the rest of the window.
   ///
   /// - Throws: also when the window was resized since `pixels`, as `pollEvents` will tell.
   package func present(damage: [PixelRect]) throws(WindowError) {
@@ -147,7 +138,7 @@ package final class SDLWindow {
 }
 
 extension WindowEvent {
-  /// What happened to the window itself; nil for other events and those that nobody asked for.
+  /// The window's own events; nil for all others.
   fileprivate init?(_ event: SDL_Event) {
     switch SDL_EventType(rawValue: event.type) {
     case SDL_QUIT:
@@ -166,7 +157,7 @@ extension WindowEvent {
 }
 
 extension SDL_Event {
-  /// False for what is left of a window that is gone. Devices that know no window say 0.
+  /// False for late events of a window that is gone. Devices without a window say 0.
   fileprivate func isFor(window id: UInt32) -> Bool {
     let window: UInt32 =
       switch SDL_EventType(rawValue: type) {

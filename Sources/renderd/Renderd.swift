@@ -3,6 +3,7 @@ import Glibc
 import GraphicsValues
 import Logging
 import RenderServer
+import WindowSDL
 import WireProtocol
 
 @main
@@ -62,7 +63,7 @@ struct Renderd: ParsableCommand {
   var background = "#000000"
   @Option(
     help: ArgumentHelp(
-      "About what all clients together may hold in memory.",
+      "The most memory that all clients together may hold, approximately.",
       discussion: "Default: half of the memory there is.", valueName: "mib"))
   var clientMemory: Int?
   @Option(help: ArgumentHelp("Write everything that enters to this file.", valueName: "file"))
@@ -137,7 +138,6 @@ struct Renderd: ParsableCommand {
     logger.logLevel = level ?? .notice
     var options = RenderServerOptions(logger: logger)
     options.display = display
-    options.isHeadless = headless
     options.renderer = renderer
     options.threads = threads
     options.recordingPath = record
@@ -156,7 +156,9 @@ struct Renderd: ParsableCommand {
     options.configuration.limits = try limits
     let server: RenderServer
     do {
-      server = try RenderServer(options)
+      server = try RenderServer(
+        options,
+        openWindow: headless ? nil : { try SDLWindow(title: $0, width: $1, height: $2) })
     } catch {
       let message = Array("renderd: \(error)\n".utf8)
       _ = write(STDERR_FILENO, message, message.count)

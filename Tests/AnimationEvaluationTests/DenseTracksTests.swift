@@ -267,7 +267,7 @@ import Testing
       basic(.timeOffset, from: .scalar(0), to: .scalar(1)),
       .inert,
     ])
-  func `what is not simple is refused`(_ content: AnimationDescription.Content) {
+  func `an animation that is not simple is refused`(_ content: AnimationDescription.Content) {
     let animation = AnimationDescription(timing: Timing(duration: 1), content: content)
     for kind in Self.kinds {
       var tracks = DenseTracks(kind)

@@ -46,6 +46,22 @@ extension CoreAnimationTests {
       #expect(canvas.count { $0 != 0 } == expected)
     }
 
+    @Test func `a part of a line leaves subpaths closed of which nothing is missing`() {
+      let shape = CAShapeLayer()
+      let path = CGMutablePath()
+      path.addRect(CGRect(x: 20, y: 15, width: 20, height: 20))
+      path.addRect(CGRect(x: 60, y: 15, width: 20, height: 20))
+      shape.path = path
+      shape.fillColor = nil
+      shape.strokeColor = red
+      shape.lineWidth = 4
+      shape.strokeEnd = 0.9
+      shape.render(in: canvas.context)
+      // Outside of the first corner, where there is a join in one and the line's start in the other.
+      #expect(canvas.pixel(18, 13) == 0xFFFF_0000)
+      #expect(canvas.pixel(58, 13) == 0)
+    }
+
     @Test func `§15 row 77: a shadow reaches its offset and twice its radius`() {
       let square = layer(40, 40)
       square.backgroundColor = red
@@ -132,7 +148,7 @@ extension CoreAnimationTests {
       #expect(abs(Int(canvas.alpha(10, 10)) - 191) <= 1)
     }
 
-    @Test func `animations and what was never displayed are not drawn`() {
+    @Test func `animations and layers that were never displayed are not drawn`() {
       final class Drawing: CALayer {
         override func draw(in ctx: CGContext) {
           Issue.record("a layer is drawn as it is")
@@ -210,7 +226,7 @@ extension CoreAnimationTests {
       #expect(square.animationKeys() == nil)
     }
 
-    @Test func `only what changed is drawn, and what was added`() {
+    @Test func `only changed parts are drawn, and added ones`() {
       let root = layer(120, 100)
       root.anchorPoint = .zero
       root.backgroundColor = red

@@ -26,6 +26,20 @@ extension EndToEnd {
       #expect(errors == "")
     }
 
+    /// The dynamic linker's table has the names of libraries as they are.
+    private func needsSDL(_ program: String) throws -> Bool {
+      let path = try BuiltPrograms.path(program)
+      let program = try Data(contentsOf: URL(fileURLWithPath: path), options: .alwaysMapped)
+      return program.range(of: Data("libSDL2".utf8)) != nil
+    }
+
+    @Test func `renderd alone loads SDL`() throws {
+      #expect(try needsSDL("renderd"))
+      for program in ["renderctl", "scene-client", "hostile-client", "bench", "soak"] {
+        #expect(try !needsSDL(program), "\(program)")
+      }
+    }
+
     @Test(arguments: ["renderd", "renderctl"])
     func `--version prints the version alone`(_ program: String) throws {
       let (end, output, errors) = try run(program, ["--version"])
@@ -61,13 +75,13 @@ extension EndToEnd {
     ])
     func `a negative number is a number, and no option`(_ words: [String]) throws {
       let folder = try TemporaryFolder()
-      // Understood, and nobody there to do it.
+      // A valid request without a server.
       let (end, _, errors) = try run(
         "renderctl", ["input"] + words + ["--display", folder.file("display")], folder: folder)
       #expect(end == .exit(69), "\(errors)")
     }
 
-    @Test func `renderctl without a server is exit 69 and says what to do`() throws {
+    @Test func `renderctl without a server exits with 69 and advice`() throws {
       let folder = try TemporaryFolder()
       let path = folder.file("display")
       let (end, output, errors) = try run("renderctl", ["info", "--display", path], folder: folder)
@@ -77,7 +91,7 @@ extension EndToEnd {
       #expect(errors.contains("start one with `renderd`"))
     }
 
-    @Test func `a demo without a server is exit 69 and says what to do`() throws {
+    @Test func `a demo without a server exits with 69 and advice`() throws {
       let folder = try TemporaryFolder()
       let (end, _, errors) = try run(
         "demo-hello", ["--display", folder.file("display")], folder: folder)

@@ -1,3 +1,4 @@
+internal import ArbitraryProtocolValues
 internal import Foundation
 internal import Logging
 internal import RenderServer
@@ -32,7 +33,6 @@ enum ControlTarget {
     options.configuration.height = height
     options.configuration.clock = .manual
     options.display = folder.path + "/display"
-    options.isHeadless = true
     options.threads = 1
     // A server keeps these signals for its loop, which does not run here.
     var signals = sigset_t()

@@ -1,3 +1,4 @@
+internal import ArbitraryProtocolValues
 internal import WireProtocol
 
 /// Changes valid inputs a little, the same way for the same seed.

@@ -1,3 +1,4 @@
+internal import ArbitraryProtocolValues
 internal import RenderServer
 internal import RenderTools
 internal import WireProtocol

@@ -1,3 +1,4 @@
+import ArbitraryProtocolValues
 import GraphicsValues
 import RenderServer
 import RenderTools

@@ -1,3 +1,4 @@
+import ArbitraryProtocolValues
 import DrawList
 import GraphicsValues
 import Glibc

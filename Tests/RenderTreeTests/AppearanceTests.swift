@@ -89,7 +89,7 @@ extension TreeFixture {
     }
     _ = fixture.update(at: 0)
     #expect(fixture.commands(of: 2).map(\.kind) == [DrawCommand.Kind](repeating: .image, count: 9))
-    // All is red but the pixels at the outer edges: what is behind must not come through within,
+    // All is red but the pixels at the outer edges: the background must not show through within,
     // but for the rounding of shares.
     func countOfRed() -> Int { fixture.tree.drawList.pixels().count { $0 >> 16 & 255 >= 253 } }
     try fixture.commit { $0.setMatrix(.translation(0.5, 0.5, 0), for: .transform, of: 2) }
@@ -263,7 +263,7 @@ extension TreeFixture {
   }
 
   @Test(arguments: [PropertyKey.hidden, .opacity])
-  func `what cannot be seen is skipped with its sublayers, and comes back`(
+  func `an invisible layer is skipped with its sublayers, and comes back`(
     key: PropertyKey
   ) throws {
     // The layer in the middle paints nothing itself.
@@ -278,18 +278,18 @@ extension TreeFixture {
       }
     }
     _ = fixture.update(at: 0)
-    let before = fixture.tree.drawList.commands
+    let before = fixture.commands
     let (gone, back): (PropertyValue, PropertyValue) =
       key == .hidden ? (.bool(true), .bool(false)) : (.scalar(0), .scalar(1))
     try fixture.commit { $0.set(gone, for: key, of: 2) }
     let damage = fixture.update(at: 0).damage
     #expect(fixture.commands(of: 3).isEmpty)
-    #expect(fixture.tree.drawList.commands.count == before.count - 1)
+    #expect(fixture.commands.count == before.count - 1)
     #expect(damage.contains(x: 105, y: 105))
     #expect(!damage.contains(x: 2, y: 2))
     try fixture.commit { $0.set(back, for: key, of: 2) }
     #expect(fixture.update(at: 0).damage.contains(x: 105, y: 105))
-    #expect(fixture.tree.drawList.commands == before)
+    #expect(fixture.commands == before)
     #expect(fixture.tree.checkInvariants().isEmpty)
   }
 
@@ -306,8 +306,7 @@ extension TreeFixture {
       $0.addLayer(3, Rectangle(x: 0, y: 0, width: 40, height: 60), .red, in: 2)
     }
     _ = fixture.update(at: 0)
-    #expect(
-      fixture.tree.drawList.commands.map(\.kind) == [.beginGroup, .fill, .fill, .endGroup])
+    #expect(fixture.commands.map(\.kind) == [.beginGroup, .fill, .fill, .endGroup])
     // Where both lie over each other the group is as opaque as elsewhere.
     #expect(fixture.pixel(110, 130) == 0xFF80_0000)
     #expect(fixture.pixel(170, 130) == 0xFF80_0000)

@@ -3,6 +3,7 @@ import GraphicsValues
 import SoftwareRenderer
 import TestSupport
 import Testing
+import VectorPaths
 
 /// §11.1: the inside and the line of a path.
 @Suite struct PathDrawingTests {
@@ -38,7 +39,7 @@ import Testing
   }
 
   @Test func `a stroke within a rectangle's edges is its border`() {
-    var stroke = StrokeDraw()
+    var stroke = StrokeStyle()
     stroke.width = 6
     let line = pixels(PathDraw(path: path(rectangle(13, 15, 44, 34)), stroke: stroke))
     let border = Drawing.pixels {
@@ -66,7 +67,7 @@ import Testing
     var line = PathValue()
     line.move(to: Point(x: 0, y: 36))
     line.line(to: Point(x: 80, y: 36))
-    var stroke = StrokeDraw()
+    var stroke = StrokeStyle()
     stroke.width = 2
     stroke.end = 0.5
     #expect(pixels(PathDraw(path: line, stroke: stroke)).count { $0 == 0xFFFF_8020 } == 80)

@@ -1,5 +1,6 @@
 internal import DrawList
 internal import GraphicsValues
+internal import VectorPaths
 
 extension PixelsRandom {
   mutating func element<T: CaseIterable>() -> T where T.AllCases == [T] {
@@ -104,7 +105,7 @@ extension PixelsRandom {
   private mutating func pathDraw(in rect: Rectangle) -> PathDraw {
     var draw = PathDraw(path: path(in: rect), isEvenOdd: chance(0.5))
     if chance(0.5) {
-      var stroke = StrokeDraw()
+      var stroke = StrokeStyle()
       stroke.width = number(0.2...8)
       stroke.cap = [.butt, .round, .square][Int.random(in: 0..<3, using: &self)]
       stroke.join = [.miter, .round, .bevel][Int.random(in: 0..<3, using: &self)]

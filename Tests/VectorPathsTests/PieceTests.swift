@@ -36,6 +36,16 @@ import VectorPaths
     #expect(abs(Self.square.pieces(from: -.infinity, to: 0.5).length - 20) < 1e-12)
   }
 
+  @Test func `contours as a path are the same contours`() {
+    var contours = Contours(
+      PathValue(circle: Point(x: 10, y: 5), radius: 7), tolerance: 0.1)
+    contours.append(PathValue(polygon: [(1, 2), (3, 4), (5, 6)], isClosed: false), tolerance: 0.1)
+    let again = Contours(PathValue(contours), tolerance: 0.1)
+    #expect(again.points == contours.points && again.starts == contours.starts)
+    #expect(again.isClosed == [true, false] && contours.isClosed == again.isClosed)
+    #expect(PathValue(Contours()).isEmpty)
+  }
+
   @Test func `a trimmed closed contour is open, an untouched one stays closed`() {
     let half = Self.square.pieces(from: 0.25, to: 0.75)
     #expect(half.isClosed == [false])

@@ -2,11 +2,12 @@ import Foundation
 import Logging
 import RenderServer
 import Testing
+import WindowSDL
 import WireProtocol
 
 extension SDLWindowTests {
-  /// What `renderctl` asks about pixels of a server's display, without sockets in between. Here, because
-  /// SDL is the process's own.
+  /// What `renderctl` asks about pixels of a server's display, without sockets in between. Here,
+  /// because SDL is the process's own.
   @Suite struct DisplayRequestTests {
     private func withServer(
       isHeadless: Bool, _ body: (RenderServer) throws -> Void
@@ -22,13 +23,15 @@ extension SDLWindowTests {
       options.configuration.height = 200
       options.configuration.clock = .manual
       options.display = folder.path + "/display"
-      options.isHeadless = isHeadless
       options.threads = 1
       // A server keeps these signals for its loop, which does not run here.
       var signals = sigset_t()
       pthread_sigmask(SIG_BLOCK, nil, &signals)
       defer { pthread_sigmask(SIG_SETMASK, &signals, nil) }
-      try body(try RenderServer(options))
+      try body(
+        try RenderServer(
+          options,
+          openWindow: isHeadless ? nil : { try SDLWindow(title: $0, width: $1, height: $2) }))
     }
 
     private struct Screenshot {
@@ -51,7 +54,7 @@ extension SDLWindowTests {
         width: document["width"] ?? 0, height: document["height"] ?? 0, pixels: pixels)
     }
 
-    @Test func `a display that is given the size it has keeps what it shows`() throws {
+    @Test func `a display resized to its own size keeps its pixels`() throws {
       try withServer(isHeadless: true) { server in
         let session = server.core.connect()
         var encoder = CommitEncoder()

@@ -1,3 +1,4 @@
+import ArbitraryProtocolValues
 import AnimationEvaluation
 import GraphicsValues
 import Testing

@@ -1,3 +1,4 @@
+import ArbitraryProtocolValues
 import TestSupport
 import Testing
 

@@ -5,7 +5,7 @@ import LiveServer
 @main
 struct Bench: ParsableCommand {
   enum Choice: String, ExpressibleByArgument, CaseIterable {
-    case commit, latency, sampling, damage, render, idle, start, many, load, all
+    case commit, latency, sampling, damage, render, idle, start, many, beside, load, all
   }
 
   static let configuration = CommandConfiguration(
@@ -44,6 +44,11 @@ struct Bench: ParsableCommand {
       window and, where Xvfb is installed, in one; CPU time of renderd and the demo per frame. \
       Budget: 0.28, 2 and 11.4 ms, a twentieth of a browser's.
 
+      beside: demo-many with --squares squares in a renderd without a renderer: alone, beside a \
+      demo-pause that is paused, and beside restless-client, which pauses, swaps pictures, adds, \
+      removes, reorders and fades layers in every frame; CPU time of renderd per frame. Budget: \
+      1.05 times what it is alone, less what the restless client costs by itself.
+
       load: 1, 8 and 64 clients, each committing 10, 100 or 1,000 property changes sixty times a \
       second, at random moments, from one thread with ready-made bytes; a renderd of its own at \
       1280x720 with small layers, with the software renderer and with none. From the first byte \
@@ -53,7 +58,7 @@ struct Bench: ParsableCommand {
 
       Numbers are medians of repetitions. They depend on the machine and on what else it does, so \
       they inform and never fail: the exit code says whether everything could be measured. \
-      latency, idle, start, many and load run the programs beside this one; build everything first, \
+      latency, idle, start, many, beside and load run the programs beside this one; build everything first, \
       with swift build -c release.
       """)
 
@@ -72,6 +77,8 @@ struct Bench: ParsableCommand {
     parsing: .upToNextOption,
     help: ArgumentHelp("Property changes of each commit of load.", valueName: "n"))
   var changes = [10, 100, 1000]
+  @Option(help: ArgumentHelp("Squares of the scene of beside.", valueName: "n"))
+  var squares = 20_000
   @Option(
     help: ArgumentHelp(
       "Put load on weston too, with what tools/bench/peers/wayland-load/build built.",
@@ -88,6 +95,9 @@ struct Bench: ParsableCommand {
     }
     guard clients.allSatisfy((1...64).contains) else {
       throw ValidationError("--clients are 1 to 64: renderd admits no more.")
+    }
+    guard (1...100_000).contains(squares) else {
+      throw ValidationError("--squares is 1 to 100000.")
     }
     guard changes.allSatisfy((1...100_000).contains) else {
       throw ValidationError("--changes are 1 to 100000.")
@@ -135,6 +145,8 @@ struct Bench: ParsableCommand {
     case .start: try measureStart(repetitions: repetitions)
     // Each repetition of each scene takes seconds; a few are enough.
     case .many: try measureMany(repetitions: min(repetitions, 3), seconds: seconds)
+    case .beside:
+      try measureBeside(layers: squares, repetitions: min(repetitions, 3), seconds: seconds)
     case .render, .load, .all: []
     }
   }

@@ -4,7 +4,7 @@ import LiveServer
 func measureIdle(seconds: Double) throws -> [Report.Row] {
   let server = try LiveServer()
   let client = try WireClient(path: server.path)
-  // It disconnects when nobody refers to it any more.
+  // It disconnects when its last reference goes.
   defer { withExtendedLifetime(client) {} }
   try client.showSquares()
   // Whatever follows the first frames has happened by then.

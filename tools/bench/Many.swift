@@ -7,7 +7,7 @@ func measureMany(repetitions: Int, seconds: Double) throws -> [Report.Row] {
   // A twentieth of what the cheapest browser needs for the scene on two cores of this kind.
   let budgets = [100: 0.28, 1000: 2, 5000: 11.4]
   let xServer = try startXServer()
-  // It ends when nobody refers to it any more.
+  // It ends when its last reference goes.
   defer { withExtendedLifetime(xServer) {} }
   var places: [(name: String, display: String?)] = [("no window", nil)]
   if let xServer {
@@ -65,7 +65,7 @@ private func measureDemo(layers: Int, display: String?, seconds: Double) throws 
     framesPerSecond: frames / (end.0 - start.0) * 1e3)
 }
 
-/// Nil when there is none to start. Its first line is the number of its display.
+/// Nil where Xvfb is not installed. Its first line is the number of its display.
 private func startXServer() throws -> ChildProcess? {
   try ChildProcess.find("Xvfb").map {
     try ChildProcess(

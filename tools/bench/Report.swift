@@ -159,10 +159,8 @@ struct Machine: Encodable, CustomStringConvertible {
       swift = "6.4 or later"
     #elseif compiler(>=6.3)
       swift = "6.3"
-    #elseif compiler(>=6.2)
-      swift = "6.2"
     #else
-      swift = "6.1"
+      swift = "6.2"
     #endif
     #if DEBUG
       isOptimised = false

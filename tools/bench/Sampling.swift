@@ -9,9 +9,9 @@ private let interval = 1.0 / 60
 
 /// Frames of large trees, without pixels.
 func measureSampling(repetitions: Int) throws -> [Report.Row] {
-  var moving = try Scene { _ in true }
+  var moving = try LargeTree { _ in true }
   // Leaves only, spread over the tree: what moves is what it looks like, one layer.
-  var still = try Scene { $0 > layerCount / 10 && $0 % 90 == 0 }
+  var still = try LargeTree { $0 > layerCount / 10 && $0 % 90 == 0 }
   var movingSamples = Samples()
   var stillSamples = Samples()
   for round in 0..<repetitions + 1 {
@@ -40,7 +40,7 @@ func measureSampling(repetitions: Int) throws -> [Report.Row] {
 }
 
 /// A tree in which every layer has ten sublayers, until there are 100,000.
-private struct Scene {
+private struct LargeTree {
   var tree = RenderTree(width: 1280, height: 720)
   private(set) var movingCount = 0
 
@@ -99,15 +99,14 @@ private struct Scene {
   /// Milliseconds of the stages of one frame.
   mutating func stages(at time: Double) -> (sample: Double, world: Double, drawList: Double) {
     let start = processorTime()
-    _ = tree.sample(at: time)
+    _ = tree.scene.sample(at: time)
     let sampled = processorTime()
-    tree.updateTopology()
-    tree.updateWorld()
+    tree.scene.updateTopology()
+    tree.view.place(tree.scene)
     let placed = processorTime()
-    _ = tree.updateDrawList()
+    _ = tree.view.draw(tree.scene)
     let drawn = processorTime()
-    // Closes the frame: what has changed is no longer new.
-    _ = tree.updateGeometry()
+    tree.scene.finishFrame()
     return (sampled - start, placed - sampled, drawn - placed)
   }
 }

@@ -1,6 +1,6 @@
 import LiveServer
 
-/// How long renderd takes to be there, and what it occupies then.
+/// Time from exec of renderd until it is ready, and its memory then.
 func measureStart(repetitions: Int) throws -> [Report.Row] {
   var times = Samples()
   var memory = Samples()

@@ -60,7 +60,7 @@ func writeMessages(_ schema: Schema, from side: Schema.Side) -> String {
 /// ArbitraryMessages.swift.
 func writeArbitraryMessages(_ schema: Schema) -> String {
   var source = Source()
-  source.line()
+  source.lines("", "package import WireProtocol", "")
   source.block("extension ArbitraryValues") { source in
     for message in schema.messages {
       let fields = message.fields.filter { $0.name != nil && $0.fixed == nil }

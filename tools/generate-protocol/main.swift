@@ -25,7 +25,10 @@ struct GenerateProtocol: ParsableCommand {
       (generated + "PropertyRules.swift", writePropertyRules(schema)),
       (generated + "ClientMessages.swift", writeMessages(schema, from: .client)),
       (generated + "ServerMessages.swift", writeMessages(schema, from: .server)),
-      (generated + "ArbitraryMessages.swift", writeArbitraryMessages(schema)),
+      (
+        "Tests/ArbitraryProtocolValues/Generated/ArbitraryMessages.swift",
+        writeArbitraryMessages(schema)
+      ),
       ("protocol/REFERENCE.md", writeReference(schema)),
     ]
     var stale: [String] = []

@@ -6,17 +6,21 @@ package final class ChildProcess {
   /// The first line it printed, without the newline.
   package let firstLine: String
   private let output: Int32
+  /// −1 where the process reads what this one does.
+  private let input: Int32
   private var hasEnded = false
 
   /// Starts a program and waits until it has printed a line.
   ///
   /// - Parameters:
-  ///   - environment: what to add to this process's.
+  ///   - environment: variables to add to this process's own.
   ///   - waitsForLine: false for programs that print nothing.
-  ///   - patience: how many seconds the line may take.
+  ///   - patience: the most seconds until the line.
+  ///   - input: the text on its standard input, which stays open after that; nil shares this
+  ///     process's.
   package init(
     _ path: String, _ arguments: [String], environment: [String: String] = [:],
-    waitsForLine: Bool = true, patience: Double = 30
+    waitsForLine: Bool = true, patience: Double = 30, input: String? = nil
   ) throws {
     var ends: [Int32] = [-1, -1]
     guard pipe(&ends) == 0 else { throw ToolError("no pipe: errno \(errno)") }
@@ -31,6 +35,15 @@ package final class ChildProcess {
     posix_spawn_file_actions_init(&actions)
     defer { posix_spawn_file_actions_destroy(&actions) }
     posix_spawn_file_actions_adddup2(&actions, ends[1], STDOUT_FILENO)
+    var inputEnds: [Int32] = [-1, -1]
+    if let input {
+      guard pipe(&inputEnds) == 0 else { throw ToolError("no pipe: errno \(errno)") }
+      for end in inputEnds { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+      posix_spawn_file_actions_adddup2(&actions, inputEnds[0], STDIN_FILENO)
+      let bytes = Array(input.utf8)
+      _ = write(inputEnds[1], bytes, bytes.count)
+    }
+    defer { if inputEnds[0] >= 0 { close(inputEnds[0]) } }
     var words: [UnsafeMutablePointer<CChar>?] = ([path] + arguments).map { strdup($0) }
     words.append(nil)
     defer { for word in words { free(word) } }
@@ -39,10 +52,12 @@ package final class ChildProcess {
     close(ends[1])
     guard code == 0 else {
       close(ends[0])
+      if inputEnds[1] >= 0 { close(inputEnds[1]) }
       throw ToolError("cannot run \(path): \(String(cString: strerror(code)))")
     }
     processID = pid
     output = ends[0]
+    self.input = inputEnds[1]
     firstLine = waitsForLine ? Self.readLine(ends[0], patience: patience) : ""
     if waitsForLine && firstLine.isEmpty {
       throw ToolError("\(path) \(arguments.joined(separator: " ")) ended or said nothing")
@@ -90,8 +105,13 @@ package final class ChildProcess {
     var status: Int32 = 0
     guard waitpid(processID, &status, WNOHANG) == processID else { return nil }
     hasEnded = true
-    close(output)
+    closeStreams()
     return status
+  }
+
+  private func closeStreams() {
+    close(output)
+    if input >= 0 { close(input) }
   }
 
   /// Asks it to end, insists after five seconds, and waits until it has. Safe to call twice.
@@ -99,7 +119,7 @@ package final class ChildProcess {
     guard !hasEnded else { return }
     hasEnded = true
     kill(processID, SIGTERM)
-    close(output)
+    closeStreams()
     var status: Int32 = 0
     for _ in 0..<500 {
       if waitpid(processID, &status, WNOHANG) != 0 { return }
@@ -115,8 +135,8 @@ package final class ChildProcess {
     return clock_getcpuclockid(processID, &clock) == 0 ? milliseconds(clock) : 0
   }
 
-  /// How often its threads were put on a processor after having waited, or after another program
-  /// had its turn.
+  /// Number of times that its threads were put on a processor, after waiting or after another
+  /// program's turn.
   package var contextSwitches: Int {
     threads.reduce(0) { sum, thread in
       let status = readText("/proc/\(processID)/task/\(thread)/status")
@@ -125,7 +145,7 @@ package final class ChildProcess {
     }
   }
 
-  /// In MB, as /proc counts it: resident, and with shared pages divided among those who share them.
+  /// In MB, as /proc counts it: resident, and with shared pages divided among the processes that share them.
   package var memory: (resident: Double, proportional: Double) {
     let text = readText("/proc/\(processID)/smaps_rollup")
     return (Double(number(in: text, "Rss")) / 1024, Double(number(in: text, "Pss")) / 1024)

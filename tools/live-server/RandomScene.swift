@@ -30,7 +30,7 @@ package struct RandomScene {
 
   /// The next commit: the window with the first, and some changes.
   ///
-  /// - Returns: descriptors that go with it, to be closed by whoever takes them.
+  /// - Returns: descriptors that go with it; the caller closes them.
   package mutating func commit(into encoder: inout CommitEncoder) -> [Int32] {
     var descriptors: [Int32] = []
     if !hasWindow { createWindow(&encoder) }
@@ -98,7 +98,7 @@ package struct RandomScene {
   private mutating func destroyLayer(_ encoder: inout CommitEncoder) {
     guard let first = numbers.element(layers) else { return }
     var doomed: Set<UInt32> = [first]
-    // Whoever was created later is below, or elsewhere.
+    // A layer that was created later is below, or elsewhere.
     var found = true
     while found {
       let below = layers.filter { id in

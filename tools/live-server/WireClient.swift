@@ -10,7 +10,7 @@ package final class WireClient {
   package let welcome: Welcome
   /// Of the last frame sent.
   package private(set) var serial: UInt64 = 1
-  /// How many commits may be sent before the next frame event.
+  /// Number of commits that may be sent before the next frame event.
   package private(set) var credits: Int
 
   /// Connects and waits for the server's greeting.

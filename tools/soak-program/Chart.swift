@@ -144,8 +144,8 @@ struct Axis {
   let step: Double
 
   /// - Parameters:
-  ///   - largest: what has to fit.
-  ///   - ticks: about how many.
+  ///   - largest: the largest value on the axis.
+  ///   - ticks: the number of ticks, approximately.
   init(to largest: Double, ticks: Int) {
     let length = largest > 0 && largest.isFinite ? largest : 1
     let raw = length / Double(max(ticks, 1))

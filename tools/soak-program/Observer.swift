@@ -8,7 +8,7 @@ struct Observer {
   private let wire: WireClient
   private let control: ControlClient
   private let slot: Int
-  /// Of its pixels when nobody else was there.
+  /// Hash of the pixels while this was the only client.
   private let hash: UInt64
 
   init(_ server: LiveServer) throws {

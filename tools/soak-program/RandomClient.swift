@@ -4,7 +4,7 @@ import WireProtocol
 
 /// A client that changes a random scene in every frame until its life is over.
 struct RandomClient {
-  /// How it ends.
+  /// The ways in which the client ends.
   private enum Death: CaseIterable {
     /// It closes its connection.
     case disconnect

@@ -65,7 +65,7 @@ struct SoakRun {
     }
   }
 
-  /// How many descriptors there are once the clients' have been closed, or after five seconds.
+  /// Number of descriptors once the clients' have been closed, or after five seconds.
   private func waitForDescriptors(_ server: LiveServer, _ expected: Int) throws -> Int {
     var count = 0
     for _ in 0..<100 {

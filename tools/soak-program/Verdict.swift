@@ -52,7 +52,7 @@ struct Verdict: CustomStringConvertible {
       .joined(separator: "\n")
   }
 
-  /// How much higher the straight line through the second half of the points ends than it starts.
+  /// The rise of the straight line through the second half of the points, from its start to its end.
   static func rise(_ points: [(x: Double, y: Double)]) -> Double {
     let half = points.suffix(points.count - points.count / 2)
     guard let first = half.first, let last = half.last, last.x > first.x else { return 0 }

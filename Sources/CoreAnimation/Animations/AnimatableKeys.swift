@@ -1,12 +1,12 @@
 internal import AnimationEvaluation
 internal import GraphicsValues
 
-// What key paths mean for a class of layers (§10.2). The same word can be a property of one class
-// and an application's own key in another: `velocity` is a property of emitters only.
+// The meaning of key paths, which depends on the class of layers (§10.2): `velocity` is a property
+// of emitters, and an application's own key in any other class.
 
 extension CALayer {
-  /// The property, the part of one, or the attribute of an object in one, that an animation of this
-  /// key path changes; nil when there is none that animations can change.
+  /// The property, part of a property or attribute of an object that an animation of this key path
+  /// changes; nil for a path that names nothing animatable.
   final class func animationKeyPath(_ path: String) -> AnimationKeyPath? {
     let path = path == "isHidden" ? "hidden" : path
     guard let parsed = AnimationKeyPath(path), parsed.keyPath.key.isAnimatable,
@@ -15,11 +15,11 @@ extension CALayer {
     return parsed
   }
 
-  /// A key that the class draws by itself, or a part of its value.
+  /// A key that the class itself draws, or a part of its value; nil for all other paths.
   ///
-  /// Such values are evaluated as the attributes of an object are: their types are known from the
-  /// animation's values. The property that seems to hold the object is never looked at, since the
-  /// description is applied to `CustomValues` only.
+  /// Such values are evaluated like attributes of an object, whose types come from the animation's
+  /// values. The property that carries the object is never read or changed, since the description
+  /// is applied to `CustomValues` only.
   final class func customKeyPath(_ path: String) -> AnimationKeyPath? {
     let (key, rest) = KeyValueCoding.split(path)
     guard propertyKey(key) == nil, needsDisplay(forKey: key),
@@ -30,14 +30,14 @@ extension CALayer {
       attribute: ObjectAttribute(objects: [], attribute: key))
   }
 
-  /// True when a change of what the path names makes the layer draw itself anew: it is local to
-  /// the client, or the class says so (§2.10).
+  /// True when a change of the path's value makes the layer draw itself anew: the property is local
+  /// to the client, or the class asks for it (§2.10).
   final class func drawsAnew(forKeyPath path: String) -> Bool {
     let key = KeyValueCoding.split(path).key
     return needsDisplay(forKey: key) || propertyKey(key)?.isLocal == true
   }
 
-  /// The value of a key of the class's own, as far as it can be animated.
+  /// The value of a key that the class declares; nil for a value that cannot be animated.
   final func customValue(forKey key: String) -> PropertyValue? {
     let source = rendered != nil ? presentation() ?? self : self
     var images: [ImageHandle] = []
@@ -45,10 +45,10 @@ extension CALayer {
   }
 }
 
-/// Values of keys that a layer's class declares beyond those of the library, as animations see
-/// them.
+/// Values of the keys that a layer's class adds to those of the library, in the form that
+/// animations change.
 struct CustomValues: AnimatableProperties {
-  /// The property that they are the attributes of, in descriptions that are applied to nothing else.
+  /// The property whose attributes stand for the values, in descriptions applied to nothing else.
   static let carrier = PropertyKey.filters
 
   var attributes: [String: PropertyValue]
@@ -63,25 +63,25 @@ struct CustomValues: AnimatableProperties {
 }
 
 extension AnimationDescription {
-  /// The keys of the class's own that the animation changes.
+  /// The class's own keys that the animation changes.
   var customKeys: Set<String> {
     switch content {
     case .inert, .transition: []
     case .basic(let basic): Set(basic.target.attribute.map { [$0.attribute] } ?? [])
     case .keyframes(let frames): Set(frames.target.attribute.map { [$0.attribute] } ?? [])
-    // As deep as descriptions are made, which is bounded.
+    // The depth is bounded by `Limits.animationNesting`.
     case .group(let children): children.reduce(into: []) { $0.formUnion($1.customKeys) }
     }
   }
 
-  /// The animation as servers take it: what changes properties that they do not know runs its time
-  /// only.
+  /// The animation as it travels: parts that change local properties, which servers do not know,
+  /// keep their timing and change nothing.
   var travelling: AnimationDescription {
     var result = self
     switch content {
     case .basic(let basic) where basic.target.keyPath.key.isLocal: result.content = .inert
     case .keyframes(let frames) where frames.target.keyPath.key.isLocal: result.content = .inert
-    // As deep as descriptions are made, which is bounded.
+    // The depth is bounded by `Limits.animationNesting`.
     case .group(let children): result.content = .group(children.map(\.travelling))
     case .inert, .basic, .keyframes, .transition: break
     }
@@ -90,8 +90,8 @@ extension AnimationDescription {
 }
 
 extension PropertyValue {
-  /// The value of an attribute of one of the objects that this is, in a property; nil when there is
-  /// no such object or attribute.
+  /// The value of an attribute of an object in this value of a property; nil for an unknown object
+  /// or attribute.
   func value(of attribute: ObjectAttribute, in key: PropertyKey) -> PropertyValue? {
     var objects = asObjects ?? []
     for (step, name) in attribute.objects.enumerated() {

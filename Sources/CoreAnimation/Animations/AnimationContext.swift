@@ -3,12 +3,11 @@ internal import Foundation
 internal import GraphicsValues
 internal import WireProtocol
 
-/// What turns an animation object into its description, once, when it is added to a layer.
+/// Turns an animation object into its description, once, when it is added to a layer.
 ///
-/// An animation may change several things: properties of the layer that it is added to, values that
-/// the layer's class draws by itself, properties of sublayers that its key path names. Each is a
-/// scope, and has a description of its own, in which everything that belongs to another scope runs
-/// its time and changes nothing.
+/// An animation may change properties of its layer, values that the layer's class itself draws, and
+/// properties of sublayers named by its key path. Each of these scopes has a description of its
+/// own, in which the parts of other scopes keep their timing and change nothing.
 struct AnimationContext {
   enum Scope: Hashable {
     /// The properties of the layer itself.
@@ -22,14 +21,14 @@ struct AnimationContext {
   let scope: Scope
   /// The layer whose values change.
   let layer: CALayer
-  /// The other scopes that the animation has something in, in the order met.
+  /// The other scopes that the animation changes, in order of their first occurrence.
   private(set) var otherScopes: [Scope] = []
-  /// True when the animation changes something that the layer's class draws anew.
+  /// True when the animation changes a value for which the layer draws itself anew.
   private(set) var needsDisplay = false
-  /// Keeps the images that the description names.
+  /// Keeps the images of the description alive.
   var images: [ImageHandle] = []
   private var depth = 0
-  /// What the animation lasts whose content is being made, by itself or as its group says.
+  /// Duration of the animation whose content is being made: its own, or the one from its group.
   fileprivate(set) var duration: CFTimeInterval = 0
 
   init(_ scope: Scope = .layer, of layer: CALayer) {
@@ -37,9 +36,10 @@ struct AnimationContext {
     self.layer = layer
   }
 
-  /// False when groups are nested deeper than a server takes them, or contain themselves.
+  /// False when groups are nested deeper than `Limits.animationNesting` allows, or contain
+  /// themselves.
   mutating func enterGroup() -> Bool {
-    // What is in the innermost group counts as well.
+    // One level is for the animations in the innermost group.
     guard depth < Limits().animationNesting - 1 else { return false }
     depth += 1
     return true
@@ -47,8 +47,8 @@ struct AnimationContext {
 
   mutating func leaveGroup() { depth -= 1 }
 
-  /// What an animation changes in this scope; nil when that is nothing: its key path belongs to
-  /// another scope, or names nothing that can be animated (§10.5).
+  /// The target of an animation in this scope; nil for a key path of another scope, and for one
+  /// that names nothing animatable (§10.5).
   mutating func target(of animation: CAPropertyAnimation) -> AnimationDescription.Target? {
     guard let keyPath = animation.keyPath else { return nil }
     let (names, path) = SublayerNames.split(keyPath)
@@ -81,13 +81,13 @@ struct AnimationContext {
     if !otherScopes.contains(scope) { otherScopes.append(scope) }
   }
 
-  /// A value of an animation, as its target takes it; nil for one of another type.
+  /// An animation's value in the form of its target; nil for a value of the wrong type.
   mutating func value(
     _ boxed: Any, for target: AnimationDescription.Target
   ) -> PropertyValue? {
     if let function = target.valueFunction {
       guard let value = Unboxed.value(boxed, type: function.valueType) else { return nil }
-      // Another number of numbers makes no transform.
+      // The function takes exactly `arity` numbers.
       guard value.asScalars.map({ $0.count == function.arity }) ?? true else { return nil }
       return value.isFinite ? value : nil
     }
@@ -97,8 +97,8 @@ struct AnimationContext {
     return Unboxed.value(boxed, for: target.keyPath, keeping: &images)
   }
 
-  /// The value that the layer shows now; the start of an animation that has neither from, to nor
-  /// by (§6.1). Nil where it is not one that the animation could move from.
+  /// The presentation value, from which an animation without from, to and by starts (§6.1). Nil for
+  /// a value that the animation cannot interpolate from.
   func shownValue(for target: AnimationDescription.Target) -> PropertyValue? {
     guard target.valueFunction == nil else { return nil }
     guard let attribute = target.attribute else { return layer.shownValue(target.keyPath) }
@@ -117,7 +117,7 @@ extension AnimationContext.Scope {
 
 /// Key paths that begin with `sublayers.NAME.`.
 enum SublayerNames {
-  /// The names on the way down, and the key path from there on.
+  /// The names of the sublayers, from the top, and the rest of the key path.
   static func split(_ keyPath: String) -> (names: [String], rest: String) {
     var names: [String] = []
     var rest = Substring(keyPath)
@@ -132,8 +132,8 @@ enum SublayerNames {
 }
 
 extension CAAnimation {
-  /// The animation as a value. One whose numbers are not finite keeps its callbacks and changes
-  /// nothing (§4.6).
+  /// The animation as a value. An animation with numbers that are not finite keeps its callbacks
+  /// and changes nothing (§4.6).
   func description(
     in context: inout AnimationContext, duration: CFTimeInterval
   ) -> AnimationDescription {
@@ -152,7 +152,7 @@ extension CAAnimation {
 }
 
 extension CAFrameRateRange {
-  /// What the server is told; nil when there is nothing to tell.
+  /// The hint for the server; nil for the default and for an invalid range.
   fileprivate var hint: FrameRateRange? {
     guard self != .default else { return nil }
     let range = FrameRateRange(minimum: minimum, maximum: maximum, preferred: preferred)
@@ -161,12 +161,12 @@ extension CAFrameRateRange {
 }
 
 extension TimingCurve {
-  /// True when all control points are numbers.
+  /// True when all control points are finite.
   var isFinite: Bool { x1.isFinite && y1.isFinite && x2.isFinite && y2.isFinite }
 }
 
 extension Timing {
-  /// Replaces every number that would make no sense; false when there was one.
+  /// Replaces each invalid number by its default; false when there was any.
   fileprivate mutating func makeFinite() -> Bool {
     var hadSense = true
     func check(_ isGood: Bool, _ repair: () -> Void) {
@@ -180,7 +180,7 @@ extension Timing {
     check(timeOffset.isFinite) { timeOffset = 0 }
     check(!repeatCount.isNaN) { repeatCount = 0 }
     check(!repeatDuration.isNaN) { repeatDuration = 0 }
-    // Below zero is as good as not set (§4.3).
+    // Numbers below 0 count as not set (§4.3).
     repeatCount = max(repeatCount, 0)
     repeatDuration = max(repeatDuration, 0)
     return hadSense

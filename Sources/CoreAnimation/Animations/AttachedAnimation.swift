@@ -2,35 +2,35 @@ internal import AnimationEvaluation
 internal import Foundation
 internal import GraphicsValues
 
-/// An animation on a layer: the layer's copy, what was made of it, and where it is in its life.
+/// An animation on a layer: the layer's copy of the object, its descriptions and its state.
 ///
-/// An animation whose key path names a sublayer is attached to that sublayer as well, as an effect
-/// of the one on the layer that it was added to. The effect moves the values; key, callbacks and
-/// completion are the other's alone.
+/// An animation whose key path names a sublayer is attached twice: to the layer that it was added
+/// to, the host, which has key, callbacks and completion, and as an *effect* to the sublayer, where
+/// it changes the values.
 ///
-/// Touched under `SharedLock` only.
+/// Used under `SharedLock` only.
 final class AttachedAnimation {
-  /// Nil for an animation that was added without one; it goes with `removeAllAnimations` only.
+  /// Nil for an animation added without a key, which only `removeAllAnimations` removes.
   let key: String?
   let animation: CAAnimation
   private(set) var description: AnimationDescription
-  /// What it does to values that the layer's class draws by itself.
+  /// The description for values that the layer's class itself draws; nil without such values.
   private(set) var custom: AnimationDescription?
   /// True when the layer draws itself anew in every frame while it runs (§2.10).
   let needsDisplay: Bool
-  /// The layer that this is an effect of an animation on; nil for an animation of its own right.
+  /// For an effect, the layer that the animation was added to; nil for any other animation.
   let host: Host?
-  /// What it does to sublayers.
+  /// The effects on sublayers.
   var effects: [Effect] = []
-  /// Keeps the images that the descriptions name.
+  /// Keeps the images of the descriptions alive.
   private let images: [ImageHandle]
   private let groups: [CompletionGroup]
   private var compiled: CompiledAnimation?
   private var compiledCustom: CompiledAnimation?
 
-  /// The number on the wire; 0 until it is committed.
+  /// The animation's id on the wire; 0 before the commit.
   var id: UInt32 = 0
-  /// True once `beginTime` is a time, which may well be 0 (§4.5).
+  /// True once `beginTime` is resolved; the resolved time may be 0 (§4.5).
   private(set) var isResolved = false
   private(set) var didStart = false
   private(set) var didStop = false
@@ -57,10 +57,10 @@ final class AttachedAnimation {
     for group in groups { group.enter() }
   }
 
-  /// The layer went away before the animation came to an end: nobody waits for it any longer.
+  /// The layer was freed before the animation's end, which counts as unfinished.
   deinit { SharedLock.held { stop(finished: false) } }
 
-  /// Fixes the begin time when the animation is committed.
+  /// Resolves the begin time when the animation is committed.
   func resolve(on layer: CALayer, at mediaTime: CFTimeInterval) {
     guard !isResolved else { return }
     isResolved = true
@@ -73,16 +73,16 @@ final class AttachedAnimation {
     }
   }
 
-  /// An effect begins when the animation that it belongs to does, and runs in its own layer's time.
+  /// Lets an effect begin together with its host's animation, in the time of its own layer.
   private func begin(
     at time: CFTimeInterval, of host: CALayer?, on layer: CALayer, _ now: CFTimeInterval
   ) {
     let media = time == 0 ? now : host?.mediaTime(ofRenderedTime: time) ?? now
-    // A host whose time stands still does not get there, and neither does the effect.
+    // While the host's time stands still, neither the host's animation nor the effect begins.
     if media.isFinite { setBeginTime(layer.renderedTime(at: media)) }
   }
 
-  /// Fixes the begin time of an animation whose layer no window shows.
+  /// Resolves the begin time of an animation on a layer that is in no window.
   ///
   /// - Parameter now: in the layer's local time.
   func resolveUncommitted(now: CFTimeInterval) {
@@ -98,7 +98,7 @@ final class AttachedAnimation {
     custom?.timing.beginTime = time
   }
 
-  /// Applies the animation to values, for a local time of its layer.
+  /// Applies the animation to its layer's values at a local time of the layer.
   func apply(at localTime: CFTimeInterval, to values: inout LayerValues) {
     guard isResolved else { return }
     let ready = compiled ?? CompiledAnimation(description)
@@ -106,7 +106,7 @@ final class AttachedAnimation {
     ready.apply(at: localTime, to: &values)
   }
 
-  /// Applies the animation to values that the layer's class draws by itself.
+  /// Applies the animation to the values that the layer's class itself draws.
   func apply(at localTime: CFTimeInterval, to values: inout CustomValues) {
     guard isResolved, let custom else { return }
     let ready = compiledCustom ?? CompiledAnimation(custom)
@@ -126,8 +126,8 @@ final class AttachedAnimation {
     DispatchQueue.main.async { handover.content.0.animationDidStart(handover.content.1) }
   }
 
-  /// The end, whichever way it came; the first call counts. The delegate hears of it before the
-  /// completion blocks do.
+  /// Ends the animation; calls after the first do nothing. The delegate is called before the
+  /// completion blocks.
   func stop(finished: Bool) {
     guard !didStop else { return }
     if finished { start() }
@@ -142,16 +142,16 @@ final class AttachedAnimation {
   }
 }
 
-/// What an animation does to one layer.
+/// The descriptions of an animation for one layer.
 struct AnimationContent {
   var description: AnimationDescription
   var custom: AnimationDescription?
   var needsDisplay: Bool
   var images: [ImageHandle]
-  /// The sublayers that it changes as well, by name.
+  /// The sublayers that the animation also changes, as names from the layer down.
   var sublayers: [[String]] = []
 
-  /// - Parameter scope: `.layer`, or the sublayer that `layer` is.
+  /// - Parameter scope: `.layer`, or the `.sublayer` scope that leads to `layer`.
   init(_ animation: CAAnimation, _ scope: AnimationContext.Scope = .layer, of layer: CALayer) {
     var context = AnimationContext(scope, of: layer)
     description = animation.description(in: &context, duration: animation.duration)

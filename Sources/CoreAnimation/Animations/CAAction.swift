@@ -1,6 +1,6 @@
 public import Foundation
 
-/// What a layer does in answer to an event, such as the change of a property (§3).
+/// The response of a layer to an event, such as the change of a property (§3).
 public protocol CAAction {
   /// - Parameters:
   ///   - event: the property's name, or one of the events of §3.4.
@@ -8,7 +8,7 @@ public protocol CAAction {
   func run(forKey event: String, object anObject: Any, arguments dict: [AnyHashable: Any]?)
 }
 
-/// The action that does nothing; found in a search, it ends the search (§3.1).
+/// The action that does nothing, and ends the search for an action (§3.1).
 extension NSNull: CAAction {
   /// Does nothing.
   public func run(forKey event: String, object anObject: Any, arguments dict: [AnyHashable: Any]?) {

@@ -1,12 +1,14 @@
 internal import AnimationEvaluation
 public import Foundation
 
-/// What an animation tells about its life. The animation that arrives is the copy the layer kept;
-/// calls come on the main queue (§10.6).
+/// Receives the start and the stop of an animation, on the main queue. The argument is the layer's
+/// copy of the animation (§10.6).
 public protocol CAAnimationDelegate: NSObjectProtocol {
-  /// The active period began.
+  /// Called when the active period has begun.
   func animationDidStart(_ anim: CAAnimation)
-  /// - Parameter flag: true when it ran to its end, false when it was removed before.
+  /// Called when the animation has ended or was removed.
+  ///
+  /// - Parameter flag: true for an animation that reached its end, false for one removed before.
   func animationDidStop(_ anim: CAAnimation, finished flag: Bool)
 }
 
@@ -19,8 +21,8 @@ extension CAAnimationDelegate {
 
 /// The base of all animations: timing, pacing and a delegate.
 ///
-/// Any key can be stored with `setValue(_:forKey:)`; it survives the copy that a layer makes and
-/// so identifies the animation in the delegate's methods.
+/// `setValue(_:forKey:)` stores a value for any key. The layer's copy of the animation has it as
+/// well, so a delegate can tell animations apart by it.
 open class CAAnimation: NSObject, NSCopying, NSSecureCoding, CAMediaTiming, CAAction {
   open var beginTime: CFTimeInterval = 0
   open var duration: CFTimeInterval = 0
@@ -31,13 +33,13 @@ open class CAAnimation: NSObject, NSCopying, NSSecureCoding, CAMediaTiming, CAAc
   open var autoreverses = false
   open var fillMode = CAMediaTimingFillMode.removed
 
-  /// The pacing of each pass; nil is linear, or what the transaction says.
+  /// The pacing of each pass; nil is the transaction's, else linear.
   open var timingFunction: CAMediaTimingFunction?
-  /// Retained.
+  /// The receiver of start and stop; retained by the animation.
   open var delegate: (any CAAnimationDelegate)?
   /// False keeps the animation on its layer after its end (§4.7).
   open var isRemovedOnCompletion = true
-  /// How often frames are wanted while the animation runs: a hint, which is not archived (§13.2).
+  /// The wanted frame rate while the animation runs: a hint, not archived (§13.2).
   open var preferredFrameRateRange = CAFrameRateRange.default
 
   /// Values of keys that the class does not declare.
@@ -49,7 +51,7 @@ open class CAAnimation: NSObject, NSCopying, NSSecureCoding, CAMediaTiming, CAAc
 
   open class var supportsSecureCoding: Bool { true }
 
-  /// Unarchives an animation. What is missing, or makes no sense, keeps its default.
+  /// Unarchives an animation. A missing or invalid value leaves the default.
   public required init?(coder: NSCoder) {
     super.init()
     let classes = ArchivedValue.classes
@@ -63,8 +65,8 @@ open class CAAnimation: NSObject, NSCopying, NSSecureCoding, CAMediaTiming, CAAc
     self.tags = tags.flatMap { ArchivedValue.value($0) } as? [String: Any] ?? [:]
   }
 
-  /// Archives what `shouldArchiveValue(forKey:)` says, and the values of undeclared keys. Objects
-  /// that cannot be archived are left out.
+  /// Archives the keys for which `shouldArchiveValue(forKey:)` is true, and the values of
+  /// undeclared keys. Objects that cannot be archived are left out.
   open func encode(with coder: NSCoder) {
     for key in type(of: self).declaredKeys where shouldArchiveValue(forKey: key) {
       guard let value = declaredValue(forKey: key)?.value,
@@ -78,7 +80,7 @@ open class CAAnimation: NSObject, NSCopying, NSSecureCoding, CAMediaTiming, CAAc
 
   private static let tagsKey = "values.undeclared"
 
-  /// True for keys that have another value than they start with.
+  /// True for keys whose value is not the default.
   open func shouldArchiveValue(forKey key: String) -> Bool {
     guard let declared = declaredValue(forKey: key) else { return tags[key] != nil }
     guard type(of: self).declaredKeys.contains(key), let value = declared.value else {
@@ -90,7 +92,7 @@ open class CAAnimation: NSObject, NSCopying, NSSecureCoding, CAMediaTiming, CAAc
     return true
   }
 
-  /// The keys that are archived; the delegate is not among them.
+  /// The keys that are archived: all declared ones but the delegate.
   class var declaredKeys: [String] {
     [
       "beginTime", "duration", "speed", "timeOffset", "repeatCount", "repeatDuration",
@@ -98,7 +100,7 @@ open class CAAnimation: NSObject, NSCopying, NSSecureCoding, CAMediaTiming, CAAc
     ]
   }
 
-  /// The value that a key has when it was not set, or nil where that is zero.
+  /// The default value of a key; nil for a default of zero.
   open class func defaultValue(forKey key: String) -> Any? {
     switch key {
     case "speed": NSNumber(value: 1)
@@ -116,7 +118,7 @@ open class CAAnimation: NSObject, NSCopying, NSSecureCoding, CAMediaTiming, CAAc
     return copy
   }
 
-  /// Takes over everything the class declares; each class of the library adds its own.
+  /// Copies all declared state; each class of the library adds its own.
   func copyState(from other: CAAnimation) {
     beginTime = other.beginTime
     duration = other.duration
@@ -167,7 +169,7 @@ open class CAAnimation: NSObject, NSCopying, NSSecureCoding, CAMediaTiming, CAAc
     if !setDeclaredValue(value, forKey: keyPath) { tags[keyPath] = value }
   }
 
-  /// The value of a property that the class declares, or nil when it declares no such property.
+  /// The value of a declared property; nil for an undeclared key.
   func declaredValue(forKey key: String) -> DeclaredValue? {
     switch key {
     case "beginTime": DeclaredValue(NSNumber(value: beginTime))
@@ -186,7 +188,8 @@ open class CAAnimation: NSObject, NSCopying, NSSecureCoding, CAMediaTiming, CAAc
     }
   }
 
-  /// False when the class declares no such property. A value of the wrong type changes nothing.
+  /// Sets a declared property; false for an undeclared key. A value of the wrong type changes
+  /// nothing.
   func setDeclaredValue(_ value: Any?, forKey key: String) -> Bool {
     switch key {
     case "beginTime": beginTime = Unboxed.number(value) ?? beginTime
@@ -209,7 +212,7 @@ open class CAAnimation: NSObject, NSCopying, NSSecureCoding, CAMediaTiming, CAAc
 
   // MARK: Description
 
-  /// What the animation does to a layer, with values resolved; the base class only runs its time.
+  /// The effect of the animation on a layer, with resolved values; the base class has none.
   func content(in context: inout AnimationContext) -> AnimationDescription.Content { .inert }
 }
 

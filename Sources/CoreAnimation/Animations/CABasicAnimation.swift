@@ -2,7 +2,7 @@ internal import AnimationEvaluation
 public import Foundation
 internal import GraphicsValues
 
-/// An animation between two values; what is left out comes from the layer (§6.1).
+/// An animation between two values; a missing value comes from the layer (§6.1).
 open class CABasicAnimation: CAPropertyAnimation {
   open var fromValue: Any?
   open var toValue: Any?
@@ -44,7 +44,7 @@ open class CABasicAnimation: CAPropertyAnimation {
     return true
   }
 
-  /// What moves the value instead of the progress itself.
+  /// A spring whose position replaces the progress; nil without a spring.
   var spring: Spring? { nil }
 
   override func content(in context: inout AnimationContext) -> AnimationDescription.Content {

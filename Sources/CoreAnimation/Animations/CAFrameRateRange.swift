@@ -1,11 +1,10 @@
-/// How often something wants to be drawn, in frames per second: a hint for whoever makes the
-/// frames (§13.2).
+/// A wanted frame rate in frames per second: a hint for the server or the display link (§13.2).
 public struct CAFrameRateRange: Hashable, Sendable {
-  /// The least that will do; 0 leaves it to the display.
+  /// The lowest acceptable rate; 0 leaves it to the display.
   public var minimum: Float
-  /// The most that is of use; 0 leaves it to the display.
+  /// The highest useful rate; 0 leaves it to the display.
   public var maximum: Float
-  /// The rate to be had if possible; nil leaves the choice within the range.
+  /// The preferred rate; nil allows any within the range.
   public var preferred: Float?
 
   /// Creates a range; numbers are stored unchecked.
@@ -18,7 +17,8 @@ public struct CAFrameRateRange: Hashable, Sendable {
   /// The display's own rate.
   public static let `default` = CAFrameRateRange(minimum: 0, maximum: 0, preferred: nil)
 
-  /// The rate that the range asks for; nil when it leaves it to the display, or makes no sense.
+  /// The rate that the range asks for; nil for an invalid range, and for one that leaves the rate
+  /// to the display.
   var wantedRate: Double? {
     let wanted = preferred ?? 0
     let rate = wanted > 0 ? wanted : maximum

@@ -4,7 +4,7 @@ internal import GraphicsValues
 public import Quartz2D
 internal import WireProtocol
 
-/// How values between keyframes are found (§7).
+/// The interpolation between keyframes (§7).
 public struct CAAnimationCalculationMode: RawRepresentable, Hashable, Sendable {
   /// The name that Core Animation uses.
   public var rawValue: String
@@ -23,7 +23,7 @@ public struct CAAnimationCalculationMode: RawRepresentable, Hashable, Sendable {
   public static let cubicPaced = CAAnimationCalculationMode(rawValue: "cubicPaced")
 }
 
-/// How a layer turns along a path (§7.6).
+/// The rotation of a layer along a path (§7.6).
 public struct CAAnimationRotationMode: RawRepresentable, Hashable, Sendable {
   /// The name that Core Animation uses.
   public var rawValue: String
@@ -53,25 +53,28 @@ public let kCAAnimationRotateAutoReverse = CAAnimationRotationMode.rotateAutoRev
 
 /// An animation through several values, or along a path (§7).
 open class CAKeyframeAnimation: CAPropertyAnimation {
-  /// At most 4096; with more, nothing changes.
+  /// The values at the keyframes: at most 4096; an animation with more changes nothing.
   open var values: [Any]?
-  /// Wins over `values`; for properties that are points. At most 65536 elements, and finite.
+  /// The path of a property that is a point; wins over `values`. At most 65536 elements, all
+  /// finite.
   open var path: CGPath? {
     get { storedPath }
     set { storedPath = newValue?.copy() }
   }
-  /// 0…1, one per value (one more for `discrete`); ignored altogether when not valid (§7.2).
+  /// The times of the keyframes as fractions of the duration, 0…1: one per value (one more for
+  /// `discrete`). Invalid times are all ignored (§7.2).
   open var keyTimes: [NSNumber]?
-  /// One per segment.
+  /// The pacing of each segment.
   open var timingFunctions: [CAMediaTimingFunction]?
-  /// A name that is none of the modes animates nothing.
+  /// The interpolation between keyframes. With an unknown name, the animation changes nothing.
   open var calculationMode = CAAnimationCalculationMode.linear
   open var rotationMode: CAAnimationRotationMode?
-  /// How tight the curve is at each value, -1…1, for the cubic modes; what is missing is 0 (§7.3).
+  /// Tightness of the curve at each value, -1…1, for the cubic modes; missing numbers are 0 (§7.3).
   open var tensionValues: [NSNumber]?
-  /// How sharp the corner is at each value, -1…1, for the cubic modes; what is missing is 0.
+  /// Sharpness of the corner at each value, -1…1, for the cubic modes; missing numbers are 0.
   open var continuityValues: [NSNumber]?
-  /// On which side of each value the curve passes, -1…1, for the cubic modes; what is missing is 0.
+  /// The side of each value on which the curve passes, -1…1, for the cubic modes; missing numbers
+  /// are 0.
   open var biasValues: [NSNumber]?
 
   private var storedPath: CGPath?
@@ -142,7 +145,7 @@ open class CAKeyframeAnimation: CAPropertyAnimation {
     guard let target = context.target(of: self), let mode = calculationMode.value,
       let frames = frames(for: target, &context)
     else { return .inert }
-    // Times or curves beyond what a server takes belong to no frame: there are not as many frames.
+    // Times and curves beyond the server's limit of keyframes belong to no keyframe.
     let most = path == nil ? Limits().keyframes : Limits().pathElements
     let times = keyTimes?.map(\.doubleValue) ?? []
     let areTimes = times.count <= most && times.allSatisfy(\.isFinite)
@@ -159,12 +162,12 @@ open class CAKeyframeAnimation: CAPropertyAnimation {
     return .keyframes(keyframes)
   }
 
-  /// Parameters of a curve; one that makes no sense is 0, as one that is missing.
+  /// Parameters of a curve; an invalid number is 0, as a missing one.
   private static func shape(_ numbers: [NSNumber]?, _ most: Int) -> [Double] {
     (numbers ?? []).prefix(most).map { $0.doubleValue.isFinite ? $0.doubleValue : 0 }
   }
 
-  /// Nil when there are none, more than a server takes, or some that make no sense.
+  /// The keyframes; nil for none, for more than a server takes, and for invalid values.
   private func frames(
     for target: AnimationDescription.Target, _ context: inout AnimationContext
   ) -> AnimationDescription.Keyframes.Frames? {
@@ -193,7 +196,7 @@ open class CAKeyframeAnimation: CAPropertyAnimation {
 }
 
 extension AnimationDescription.Target {
-  /// True when values are points, and so may lie on a path.
+  /// True when the values are points, which may lie on a path.
   fileprivate var isPointed: Bool { valueFunction == nil && valueType ?? .point == .point }
 }
 

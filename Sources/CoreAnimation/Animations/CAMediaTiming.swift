@@ -4,41 +4,41 @@ internal import GraphicsValues
 /// Seconds.
 public typealias CFTimeInterval = Double
 
-/// How a layer's or an animation's time derives from its parent's (§4).
+/// The mapping from a parent's time to the time of a layer or an animation (§4).
 public protocol CAMediaTiming {
-  /// When the object begins, in its parent's time. For an animation that is added to a layer, 0
-  /// means when it is committed.
+  /// The begin of the object, in seconds of its parent. For an animation on a layer, 0 is the time
+  /// of the commit.
   var beginTime: CFTimeInterval { get set }
-  /// One forward pass. An animation with 0 takes the transaction's.
+  /// Seconds of one forward pass. An animation with 0 takes the transaction's.
   var duration: CFTimeInterval { get set }
   /// Local seconds per second of the parent; 0 pauses, negative runs backwards.
   var speed: Float { get set }
-  /// Added to local time.
+  /// Seconds added to local time.
   var timeOffset: CFTimeInterval { get set }
   /// Cycles to play; may be fractional or infinite. 0 plays once.
   var repeatCount: Float { get set }
   /// Seconds to repeat for; wins over `repeatCount`. 0 is not set.
   var repeatDuration: CFTimeInterval { get set }
-  /// Plays backwards after each forward pass.
+  /// True plays backwards after each forward pass.
   var autoreverses: Bool { get set }
-  /// What shows outside the active duration.
+  /// The effect outside the active duration.
   var fillMode: CAMediaTimingFillMode { get set }
 }
 
-/// What an object shows outside its active duration (§4.7).
+/// The effect of an object outside its active duration (§4.7).
 public struct CAMediaTimingFillMode: RawRepresentable, Hashable, Sendable {
   /// The name that Core Animation uses.
   public var rawValue: String
   /// Any name; unknown ones are allowed.
   public init(rawValue: String) { self.rawValue = rawValue }
 
-  /// Nothing before the beginning, nothing after the end.
+  /// No effect before the begin and after the end.
   public static let removed = CAMediaTimingFillMode(rawValue: "removed")
-  /// The end, after it, while the animation is attached.
+  /// After the end, the last value, while the animation is attached.
   public static let forwards = CAMediaTimingFillMode(rawValue: "forwards")
-  /// The start, before the beginning.
+  /// Before the begin, the first value.
   public static let backwards = CAMediaTimingFillMode(rawValue: "backwards")
-  /// The start before the beginning and the end after it.
+  /// The first value before the begin and the last one after the end.
   public static let both = CAMediaTimingFillMode(rawValue: "both")
 }
 

@@ -16,7 +16,7 @@ public struct CAMediaTimingFunctionName: RawRepresentable, Hashable, Sendable {
   public static let easeOut = CAMediaTimingFunctionName(rawValue: "easeOut")
   /// Slow to begin with and in the end.
   public static let easeInEaseOut = CAMediaTimingFunctionName(rawValue: "easeInEaseOut")
-  /// What the system uses: quick to begin, slow in the end.
+  /// The system's pacing: quick to begin with, slow in the end.
   public static let `default` = CAMediaTimingFunctionName(rawValue: "default")
 }
 
@@ -34,7 +34,7 @@ public let kCAMediaTimingFunctionDefault = CAMediaTimingFunctionName.default
 /// The pacing of an animation: a cubic Bézier curve from (0, 0) to (1, 1) that maps the fraction
 /// of time to the fraction of progress (§5).
 ///
-/// Sendable because it cannot change after it was made.
+/// Sendable because its control points are constant.
 open class CAMediaTimingFunction: NSObject, NSSecureCoding, @unchecked Sendable {
   package let curve: TimingCurve
 
@@ -45,8 +45,8 @@ open class CAMediaTimingFunction: NSObject, NSSecureCoding, @unchecked Sendable 
 
   /// Creates a named function.
   ///
-  /// - Precondition: the name is one of the five; another one is a programming error that ends the
-  ///   program, as with Core Animation (§5.1).
+  /// - Precondition: the name is one of the five. Any other ends the program, as with Core
+  ///   Animation (§5.1).
   public convenience init(name: CAMediaTimingFunctionName) {
     guard let curve = name.curve else {
       preconditionFailure("There is no timing function of the name \"\(name.rawValue)\".")
@@ -77,7 +77,7 @@ open class CAMediaTimingFunction: NSObject, NSSecureCoding, @unchecked Sendable 
 
   open class var supportsSecureCoding: Bool { true }
 
-  /// Unarchives a curve; nil when its control points are missing or make no sense.
+  /// Unarchives a curve; nil when its control points are missing or invalid.
   public required init?(coder: NSCoder) {
     let numbers = ["c1x", "c1y", "c2x", "c2y"].compactMap {
       coder.containsValue(forKey: $0) ? coder.decodeFloat(forKey: $0) : nil

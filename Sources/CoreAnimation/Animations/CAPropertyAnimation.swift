@@ -2,16 +2,18 @@ internal import AnimationEvaluation
 public import Foundation
 internal import GraphicsValues
 
-/// An animation of one property, or of a part of one, which its key path names (§10.2).
+/// An animation of the property, or the part of a property, that its key path names (§10.2).
 open class CAPropertyAnimation: CAAnimation {
-  /// A path that names no animatable property changes nothing; its callbacks still come (§10.5).
+  /// The animated property. With a path that names no animatable property, nothing changes and the
+  /// callbacks still come (§10.5).
   open var keyPath: String?
-  /// Adds to what the layer has at this point instead of replacing it (§6.2).
+  /// True adds to the layer's value, with earlier animations applied, instead of replacing it
+  /// (§6.2).
   open var isAdditive = false
-  /// Each cycle continues where the one before it ended (§6.3).
+  /// True continues each cycle from the end of the one before it (§6.3).
   open var isCumulative = false
-  /// Makes transforms of the numbers that the animation's values are; only for key paths that name
-  /// a whole transform (§10.1).
+  /// Turns the animation's numbers into transforms; only for key paths of a whole transform
+  /// (§10.1).
   open var valueFunction: CAValueFunction?
 
   public override init() { super.init() }
@@ -54,7 +56,7 @@ open class CAPropertyAnimation: CAAnimation {
     case "additive", "isAdditive": isAdditive = Unboxed.bool(value) ?? isAdditive
     case "cumulative", "isCumulative": isCumulative = Unboxed.bool(value) ?? isCumulative
     case "valueFunction":
-      // One object for each name, also for one that came out of an archive (§10.1).
+      // Replaces an unarchived function by the one object of its name (§10.1).
       valueFunction = (value as? CAValueFunction).flatMap { CAValueFunction(name: $0.name) }
     default: return super.setDeclaredValue(value, forKey: key)
     }

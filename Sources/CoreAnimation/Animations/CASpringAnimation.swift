@@ -2,11 +2,10 @@ internal import AnimationEvaluation
 public import Foundation
 internal import GraphicsValues
 
-/// A basic animation that moves as a mass on a spring does (§8).
+/// A basic animation with the motion of a mass on a spring (§8).
 ///
-/// The animation's `duration` is what it lasts, whatever the spring would need: set it to
-/// `settlingDuration` to see all of the movement. A duration of 0 is the transaction's, as for any
-/// animation (§4.6).
+/// The animation ends after its `duration`, whatever the spring needs: set it to `settlingDuration`
+/// to see all of the motion. A duration of 0 is the transaction's, as for any animation (§4.6).
 open class CASpringAnimation: CABasicAnimation {
   private var parameters = Spring()
 
@@ -15,14 +14,14 @@ open class CASpringAnimation: CABasicAnimation {
   /// Unarchives an animation.
   public required init?(coder: NSCoder) { super.init(coder: coder) }
 
-  /// Creates a spring from how it looks: how long a swing of it takes, and how much it bounces.
+  /// Creates a spring from its visible parameters: the duration of a swing and the bounce.
   ///
   /// The animation's duration is the spring's settling duration, and a negative bounce is allowed
   /// to damp more than critically (§8.4).
   ///
   /// - Parameters:
   ///   - perceptualDuration: seconds, above 0; otherwise the spring keeps its defaults.
-  ///   - bounce: -1…1; 0 is critically damped, beyond the range counts as its end.
+  ///   - bounce: -1…1, to which other numbers are clamped; 0 is critically damped.
   public convenience init(perceptualDuration: CFTimeInterval, bounce: CGFloat) {
     self.init()
     guard perceptualDuration > 0, perceptualDuration.isFinite, !bounce.isNaN else { return }
@@ -33,28 +32,28 @@ open class CASpringAnimation: CABasicAnimation {
 
   // MARK: Parameters
 
-  /// Above 0; a value that is not is ignored.
+  /// Mass at the end of the spring, above 0; setting any other number changes nothing.
   open var mass: CGFloat {
     get { CGFloat(parameters.mass) }
     set { if newValue > 0, newValue.isFinite { parameters.mass = Double(newValue) } }
   }
-  /// Above 0; a value that is not is ignored.
+  /// Stiffness of the spring, above 0; setting any other number changes nothing.
   open var stiffness: CGFloat {
     get { CGFloat(parameters.stiffness) }
     set { if newValue > 0, newValue.isFinite { parameters.stiffness = Double(newValue) } }
   }
-  /// 0 or more, and may be infinite; a value that is not is ignored.
+  /// Friction, 0 or more, even infinite; setting any other number changes nothing.
   open var damping: CGFloat {
     get { CGFloat(parameters.damping) }
     set { if newValue >= 0 { parameters.damping = Double(newValue) } }
   }
-  /// Of the whole change per second; positive is towards the end. One that is not finite is
-  /// ignored.
+  /// Initial velocity in whole changes per second; positive is towards the end. Setting a number
+  /// that is not finite changes nothing.
   open var initialVelocity: CGFloat {
     get { CGFloat(parameters.initialVelocity) }
     set { if newValue.isFinite { parameters.initialVelocity = Double(newValue) } }
   }
-  /// False treats a spring that is damped more than critically as one that is damped critically.
+  /// False limits the damping to the critical one.
   open var allowsOverdamping: Bool {
     get { parameters.allowsOverdamping }
     set { parameters.allowsOverdamping = newValue }
@@ -62,9 +61,9 @@ open class CASpringAnimation: CABasicAnimation {
 
   /// Seconds until the spring stays within a thousandth of its end (§8.3).
   open var settlingDuration: CFTimeInterval { parameters.settlingDuration }
-  /// Seconds that one swing of the spring would take without damping.
+  /// Seconds of one swing without damping.
   open var perceptualDuration: CFTimeInterval { parameters.perceptualDuration }
-  /// -1…1: 0 when damped critically, above it when it overshoots.
+  /// -1…1: 0 for critical damping, above 0 for a spring that overshoots.
   open var bounce: CGFloat { CGFloat(parameters.bounce) }
 
   // MARK: State
@@ -109,7 +108,7 @@ open class CASpringAnimation: CABasicAnimation {
     case "initialVelocity":
       initialVelocity = Unboxed.number(value).map { CGFloat($0) } ?? initialVelocity
     case "allowsOverdamping": allowsOverdamping = Unboxed.bool(value) ?? allowsOverdamping
-    // These follow from the others.
+    // Computed from the others, so there is nothing to set.
     case "settlingDuration", "perceptualDuration", "bounce": break
     default: return super.setDeclaredValue(value, forKey: key)
     }

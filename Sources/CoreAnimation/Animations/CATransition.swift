@@ -1,12 +1,12 @@
 internal import AnimationEvaluation
 public import Foundation
 
-/// How a layer turns from what it was into what it is (§9.2).
+/// The way in which the old picture of a layer turns into the new one (§9.2).
 public struct CATransitionType: RawRepresentable, Hashable, Sendable {
   /// The name that Core Animation uses.
   public var rawValue: String
-  /// Any name; `cube`, `oglFlip`, `pageCurl`, `pageUnCurl`, `suckEffect` and `rippleEffect` are in
-  /// use as well. One that is not known fades.
+  /// Any name: also `cube`, `oglFlip`, `pageCurl`, `pageUnCurl`, `suckEffect` and `rippleEffect`.
+  /// An unknown one fades.
   public init(rawValue: String) { self.rawValue = rawValue }
 
   /// The old picture becomes the new one.
@@ -19,12 +19,12 @@ public struct CATransitionType: RawRepresentable, Hashable, Sendable {
   public static let reveal = CATransitionType(rawValue: "reveal")
 }
 
-/// Where a transition's movement comes from, in the layer's own space: `fromTop` is from the
+/// The side that a transition's motion comes from, in the layer's own space: `fromTop` is from the
 /// largest y (§9.2).
 public struct CATransitionSubtype: RawRepresentable, Hashable, Sendable {
   /// The name that Core Animation uses.
   public var rawValue: String
-  /// Any name; one that is not known counts as `fromLeft`.
+  /// Any name; an unknown one counts as `fromLeft`.
   public init(rawValue: String) { self.rawValue = rawValue }
 
   /// From the largest x.
@@ -54,20 +54,20 @@ public let kCATransitionFromTop = CATransitionSubtype.fromTop
 /// The older spelling of `CATransitionSubtype.fromBottom`.
 public let kCATransitionFromBottom = CATransitionSubtype.fromBottom
 
-/// An animation from what a layer and its sublayers showed, as last committed, to what they show
+/// An animation from the last committed picture of a layer with its sublayers to their picture
 /// after the commit that adds it (§9.2).
 ///
 /// A layer has one transition at a time, under the key `transition`, whatever key it is added for.
 open class CATransition: CAAnimation {
   open var type = CATransitionType.fade
-  /// Nil moves from the left where the type moves.
+  /// The side that the motion comes from; nil is from the left.
   open var subtype: CATransitionSubtype?
-  /// Where in the transition to begin, 0…1; stored unchecked.
+  /// The progress at the begin, 0…1; stored unchecked.
   open var startProgress: Float = 0
-  /// Where in the transition to end, 0…1; stored unchecked.
+  /// The progress at the end, 0…1; stored unchecked.
   open var endProgress: Float = 1
-  /// A filter of the library, which is used instead of type and subtype; another object is kept and
-  /// has no effect.
+  /// A filter of the library, which replaces type and subtype; any other object is kept and has no
+  /// effect.
   open var filter: Any?
 
   public override init() { super.init() }

@@ -1,7 +1,7 @@
 internal import AnimationEvaluation
 public import Foundation
 
-/// What numbers an animation's values turn into (§10.1).
+/// The name of a function from numbers to a transform (§10.1).
 public struct CAValueFunctionName: RawRepresentable, Hashable, Sendable {
   /// The name that Core Animation uses.
   public var rawValue: String
@@ -55,12 +55,13 @@ public let kCAValueFunctionTranslateY = CAValueFunctionName.translateY
 /// The older spelling of `CAValueFunctionName.translateZ`.
 public let kCAValueFunctionTranslateZ = CAValueFunctionName.translateZ
 
-/// A function from the numbers of an animation to the transform that is animated: it lets numbers
-/// be interpolated, and turns, where the transforms themselves would take the short way (§10.1).
+/// A function from an animation's numbers to the animated transform. The numbers are interpolated,
+/// so that a rotation turns all the way where interpolated transforms would take the short one
+/// (§10.1).
 ///
 /// There is one object for each name. Sendable because it never changes.
 open class CAValueFunction: NSObject, NSSecureCoding, CANamedFunction, @unchecked Sendable {
-  /// What the function is called.
+  /// The function's name.
   open var name: CAValueFunctionName { storedName }
 
   private let storedName: CAValueFunctionName
@@ -107,12 +108,11 @@ open class CAValueFunction: NSObject, NSSecureCoding, CANamedFunction, @unchecke
   open override var hash: Int { storedName.hashValue }
 }
 
-/// Gives `CAValueFunction` an initialiser that returns an object which is there already, as Apple's
-/// does.
+/// Gives `CAValueFunction` an initialiser that returns the existing object, as Apple's does.
 public protocol CANamedFunction {}
 
 extension CANamedFunction where Self: CAValueFunction {
-  /// The function of a name, the same object each time; nil when there is none of that name.
+  /// The function of a name, the same object each time; nil for an unknown name.
   public init?(name: CAValueFunctionName) {
     guard let function = CAValueFunction.all[name] as? Self else { return nil }
     self = function

@@ -3,8 +3,9 @@ internal import GraphicsValues
 internal import WireProtocol
 
 extension AnimationDescription {
-  /// The animation as the protocol takes it: lists and texts of its values are cut. One that has too
-  /// much of something that cannot be cut runs its time, calls back and changes nothing.
+  /// The animation within the protocol's limits: lists and texts of its values are cut. An
+  /// animation over a limit on something that cannot be cut keeps its timing and callbacks and
+  /// changes nothing.
   func fitting(_ limits: Limits, depth: Int = 1) -> AnimationDescription {
     var result = self
     if let content = content.fitting(limits, depth: depth) {
@@ -20,7 +21,7 @@ extension AnimationDescription {
 }
 
 extension AnimationDescription.Content {
-  /// Nil when it cannot be made to fit.
+  /// Nil when cutting is not enough.
   fileprivate func fitting(_ limits: Limits, depth: Int) -> Self? {
     switch self {
     case .inert: return self
@@ -75,11 +76,11 @@ extension AnimationDescription.Target {
       && names.allSatisfy { $0.fitting(limits) == $0 } ? self : nil
   }
 
-  /// Values that fit, in the places of those given; nil when one cannot be cut.
+  /// The values cut to the limits, in the same order; nil when one cannot be cut.
   fileprivate func fitting(
     _ values: [PropertyValue?], _ limits: Limits
   ) -> [PropertyValue?]? {
-    // Where a value is put, it is as deep as the objects on the way to it.
+    // A value of an attribute is as deep as the objects that lead to it.
     let depth = 1 + (attribute.map { max($0.objects.count, 1) } ?? 0)
     var result: [PropertyValue?] = []
     for value in values {

@@ -19,12 +19,12 @@ final class Bell: Sendable {
     rope = OwnedDescriptor(adopting: ends[1])
   }
 
-  /// Readable once the bell was rung.
+  /// Readable from `ring()` to `silence()`.
   var descriptor: CInt { heard.rawValue }
 
   func ring() {
     var byte: UInt8 = 1
-    // A full pipe has been rung often enough.
+    // Writing to a full pipe fails, and the reader wakes without it.
     _ = write(rope.rawValue, &byte, 1)
   }
 

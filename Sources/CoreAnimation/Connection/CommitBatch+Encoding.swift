@@ -3,12 +3,12 @@ internal import Quartz2D
 package import WireProtocol
 package import WireTransport
 
-/// A commit as it goes through the socket. It owns the descriptors that were not taken from it.
+/// A commit as bytes and descriptors. It owns the descriptors until they are taken.
 package final class EncodedCommit {
   package typealias MemoryMaker = (UnsafeRawBufferPointer) -> OwnedDescriptor?
 
   package fileprivate(set) var encoder = CommitEncoder()
-  /// In the order of the commit's descriptor indices; each is passed once.
+  /// Descriptors not taken yet, in the order of the commit's descriptor indices.
   private var numbers: [CInt] = []
   fileprivate let limits: Limits
   fileprivate let passesDescriptors: Bool
@@ -27,7 +27,7 @@ package final class EncodedCommit {
 
   fileprivate func append(_ memory: consuming OwnedDescriptor) { numbers.append(memory.release()) }
 
-  /// Hands over the next descriptors.
+  /// Removes and returns the next `count` descriptors, or all when fewer are left.
   package func takeDescriptors(_ count: Int) -> DescriptorBatch {
     let taken = Array(numbers.prefix(count))
     numbers.removeFirst(taken.count)
@@ -36,12 +36,13 @@ package final class EncodedCommit {
 }
 
 extension CommitBatch {
-  /// The commit's bytes. What is more than the server takes is cut or left out, and said once.
+  /// Encodes the commit. Values over the server's limits are cut or left out, with one notice.
   ///
   /// - Parameters:
   ///   - limits: the server's.
-  ///   - passesDescriptors: false for a stream that cannot: every picture goes inline.
-  ///   - makeMemory: makes memory of bytes that can be passed; nil when none is to be had.
+  ///   - passesDescriptors: false for a stream without descriptors, in which all pictures are
+  ///     inline.
+  ///   - makeMemory: copies bytes into memory with a descriptor; nil on failure.
   package func encoded(
     limits: Limits = Limits(), passesDescriptors: Bool,
     makeMemory: @escaping EncodedCommit.MemoryMaker = { try? SealedMemory.make(copying: $0) }
@@ -86,7 +87,7 @@ extension EncodedCommit {
     case .descriptor:
       let pixels = image.pixels
       guard let memory = pixels.span.withUnsafeBytes({ makeMemory($0) }) else {
-        // This process has too many descriptors open. The picture is sent all the same, if it can.
+        // The process is out of descriptors: the picture goes inline where it fits.
         let room = limits.inlineImageBytes - encoder.count
         return define(id, image, image.byteCount <= room ? .inline : .none)
       }
@@ -98,7 +99,7 @@ extension EncodedCommit {
       Notices.sayOnce(
         "an image of \(image.width)×\(image.height) pixels is larger than the server takes; "
           + "it shows nothing")
-      // What names the image is still right.
+      // One transparent pixel, since operations that name the image need a definition.
       withUnsafeBytes(of: 0 as UInt32) {
         encoder.defineImage(id, width: 1, height: 1, rowBytes: 4, pixels: $0)
       }
@@ -114,21 +115,21 @@ extension EncodedCommit {
   }
 }
 
-/// How the pixels of an image get to the server.
+/// The way in which the pixels of an image travel to the server.
 enum ImageRoute {
   /// In the commit itself.
   case inline
-  /// As memory whose descriptor goes along.
+  /// In memory whose descriptor accompanies the commit.
   case descriptor
-  /// Not at all: the image is too large.
+  /// The image is too large to be sent.
   case none
 }
 
 extension CGImage {
-  /// Pictures of fewer bytes go inline, where they cost less than a descriptor.
+  /// Size in bytes below which pictures go inline, where they cost less than a descriptor.
   private static var inlineLimit: Int { 16 * 1024 }
 
-  /// Of the pixels, in rows without gaps.
+  /// Bytes of the pixels, in rows without padding.
   var byteCount: Int { width * 4 * height }
 
   func route(limits: Limits, passesDescriptors: Bool) -> ImageRoute {

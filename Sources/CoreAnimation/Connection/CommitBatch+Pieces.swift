@@ -2,22 +2,24 @@ internal import Quartz2D
 package import WireProtocol
 
 // A server refuses a commit of more than `transactionBytes`, and descriptors are scarce in both
-// processes. Images can be sent ahead of the commit that names them, as nobody sees them before.
+// processes. Images can be sent ahead of the commit that names them, since they are invisible until
+// then.
 
 extension Limits {
-  /// Bytes of an image that can go inline, in a commit of its own.
+  /// The most bytes of an image that can go inline, in a commit of its own. 64 bytes are for the
+  /// operation's other fields.
   var inlineImageBytes: Int { transactionBytes - 64 }
 
-  /// Bytes of the images in one commit, so that there is room for everything else.
+  /// The most bytes of images in one commit, which leaves room for everything else.
   fileprivate var imageBytesOfOnePiece: Int { transactionBytes / 2 }
 
-  /// Bytes of everything but images, in a commit that can be cut.
+  /// Bytes without images at which a commit in pieces goes on in the next piece.
   fileprivate var bytesOfOnePiece: Int { transactionBytes / 4 }
 }
 
 extension CommitBatch {
-  /// The commits that are sent for this one: itself, unless it is too large. The last of several is
-  /// the one that shows anything new.
+  /// The commits to send for this one: several when it is too large, of which only the last changes
+  /// what is visible.
   package func pieces(limits: Limits, passesDescriptors: Bool) -> [CommitBatch] {
     let images = ImagePieces(changes, limits, passesDescriptors)
     guard images.mustBeApart || isResend else { return [self] }
@@ -26,8 +28,8 @@ extension CommitBatch {
     return (images.pieces + others).map { CommitBatch(commitTime: commitTime, changes: $0) }
   }
 
-  /// Everything but the images, cut where a piece is full: layers can be sent bit by bit, since
-  /// windows come last.
+  /// Everything but the images, cut where a piece is full. Layers can come in pieces, since nothing
+  /// is visible before the windows, which come last.
   private func treePieces(_ limits: Limits) -> [[CommitStep]] {
     var pieces: [[CommitStep]] = [[]]
     var measure = EncodedCommit(limits: limits)
@@ -45,13 +47,13 @@ extension CommitBatch {
   }
 }
 
-/// The images of a commit, in lists that can each go in one.
+/// The images of a commit, split into lists that each fit one commit.
 private struct ImagePieces {
-  /// Images of one commit that travel by descriptor; a few commits may be on their way.
+  /// The most images by descriptor in one commit, low enough for a few commits in flight.
   private static let descriptorLimit = 64
 
   private(set) var pieces: [[CommitStep]] = []
-  /// True when they do not all fit into a commit with everything else.
+  /// True when the images do not fit into one commit together with everything else.
   private(set) var mustBeApart = false
 
   init(_ changes: [CommitStep], _ limits: Limits, _ passesDescriptors: Bool) {
@@ -61,8 +63,8 @@ private struct ImagePieces {
     for change in changes {
       guard let image = change.image else { continue }
       let route = image.route(limits: limits, passesDescriptors: passesDescriptors)
-      // A descriptor may turn out not to be had, so what travels by one counts as well; but one
-      // alone need not go apart.
+      // Images by descriptor count as well, since they go inline when the process is out of
+      // descriptors. A single one need not go apart.
       let size = route == .none ? 0 : image.byteCount
       let isFull = byteCount > 0 && byteCount + size > most
       let isLarge = route == .inline && size > most

@@ -3,13 +3,13 @@ internal import GraphicsValues
 
 /// Commits that wait for a credit, joined into one.
 ///
-/// What is sent is what the server lacks: of a property, a title and a list of sublayers the last
-/// one; nothing of layers, windows and animations that came and went, nor of images that nothing
-/// names any more. First the tree gets its shape, then everything else comes in its order. So an
-/// application that goes on animating, or showing pictures, or making layers, while the server is
-/// stopped uses no more and more memory.
+/// It has what the server lacks: the last value of each property, title and list of sublayers, and
+/// nothing of layers, windows and animations that were made and destroyed meanwhile, nor of images
+/// that no change names. The shape of the tree comes first, then everything else in its order. So
+/// memory stays bounded while an application goes on animating, showing pictures or making layers
+/// and the server is stopped.
 package struct DeferredCommit {
-  /// Of what a later value takes the place of an earlier one.
+  /// A value of which only the last change counts.
   fileprivate enum Slot: Hashable {
     case property(layer: UInt32, PropertyKey)
     case title(UInt32)
@@ -18,15 +18,15 @@ package struct DeferredCommit {
   }
 
   private var tree = DeferredTree()
-  /// Everything but the tree's shape; nil where a change was taken back.
+  /// All changes but those of the tree's shape; nil in the place of a change that no longer counts.
   private var changes: [CommitStep?] = []
   private var places: [Slot: Int] = [:]
   private var animations: [UInt32: Int] = [:]
   private var images: [UInt32: Int] = [:]
-  /// What there is about each layer and each window.
+  /// Places in `changes` that concern each layer and each window.
   private var layers: [UInt32: [Int]] = [:]
   private var contexts: [UInt32: [Int]] = [:]
-  /// How many of the changes name an image that is defined here.
+  /// Number of changes that name each image defined here.
   private var imageUses: [UInt32: Int] = [:]
   private var vacancies = 0
   private var commitTime = 0.0
@@ -35,10 +35,10 @@ package struct DeferredCommit {
 
   package var isEmpty: Bool { count == 0 }
 
-  /// How many changes wait.
+  /// Number of waiting changes.
   package var count: Int { tree.count + changes.count - vacancies }
 
-  /// Adds a commit that is later than all that wait already.
+  /// Adds a commit later than all that wait.
   package mutating func add(_ batch: CommitBatch) {
     commitTime = batch.commitTime
     for change in batch.changes { add(change) }
@@ -64,13 +64,13 @@ package struct DeferredCommit {
     case .set, .addAnimation, .defineImage, .setContextTitle, .setContextFrame, .setHostingToken:
       break
     }
-    // A later value takes a place of its own, behind the image that it may name.
+    // A later value gets a new place, behind the definition of the image that it may name.
     if let slot = change.slot, let place = places[slot] { vacate(place) }
     note(change, at: changes.count)
     changes.append(change)
   }
 
-  /// Remembers where a change is, and what it names.
+  /// Records the place of a change and the images that it names.
   private mutating func note(_ change: CommitStep, at place: Int) {
     if let slot = change.slot { places[slot] = place }
     if let layer = change.layer { layers[layer, default: []].append(place) }
@@ -109,7 +109,7 @@ package struct DeferredCommit {
     for (place, change) in kept.enumerated() { note(change, at: place) }
   }
 
-  /// Hands everything over; nothing waits afterwards.
+  /// Removes and returns all that waits, as one commit.
   package mutating func take() -> CommitBatch {
     defer { self = DeferredCommit() }
     return CommitBatch(
@@ -128,7 +128,7 @@ extension CommitStep {
     }
   }
 
-  /// The layer that the change is about, and goes with.
+  /// The layer that the change concerns; destroying it drops the change.
   fileprivate var layer: UInt32? {
     switch self {
     case .set(let layer, _, _), .addAnimation(let layer, _, _), .removeAnimation(let layer, _):
@@ -137,7 +137,7 @@ extension CommitStep {
     }
   }
 
-  /// The window that the change is about, and goes with.
+  /// The window that the change concerns; destroying it drops the change.
   fileprivate var context: UInt32? {
     switch self {
     case .createContext(let id, _, _, _, _), .setContextTitle(let id, _),
@@ -147,7 +147,7 @@ extension CommitStep {
     }
   }
 
-  /// The images that the change needs on the server, once for each time they are named.
+  /// The images that the change names, repeated as often as it names them.
   fileprivate var imagesNamed: [UInt32] {
     switch self {
     case .set(_, _, let value): value.images
@@ -165,7 +165,7 @@ extension AnimationDescription {
     case .basic(let basic): values = [basic.from, basic.to, basic.by].compactMap { $0 }
     case .keyframes(let keyframes):
       if case .values(let frames) = keyframes.frames { values = frames }
-    // As deep as descriptions are made, which is bounded.
+    // The depth is bounded by `Limits.animationNesting`.
     case .group(let children): return children.flatMap(\.imagesNamed)
     case .transition(let transition): values = [.objects(transition.filter.map { [$0] } ?? [])]
     }

@@ -1,25 +1,25 @@
-/// What commits that wait do to the tree's shape, all together: for each layer the last list and the
-/// last mask, whatever came before.
+/// The change of all waiting commits to the tree's shape: for each layer the last list of sublayers
+/// and the last mask.
 ///
-/// What was made and destroyed meanwhile is not in it, so it is no larger than the tree is.
+/// Layers made and destroyed meanwhile are not in it, so it is no larger than the tree.
 struct DeferredTree {
   /// Layers and contexts that the server does not know yet.
   private var newLayers: Set<UInt32> = []
   private var newContexts: Set<UInt32> = []
-  /// Those that it knows, and that are gone, in the order in which they went.
+  /// Destroyed layers and contexts that the server knows, in the order of their destruction.
   private var goneLayers: [UInt32] = []
   private var goneContexts: [UInt32] = []
   private var lists: [UInt32: [UInt32]] = [:]
   private var masks: [UInt32: UInt32] = [:]
 
-  /// How many steps there are to come, those that only make way for others left out.
+  /// Number of steps, without those that empty a list or a mask before it is set.
   var count: Int {
     newLayers.count + goneLayers.count + goneContexts.count + lists.count + masks.count
   }
 
   mutating func create(_ layer: UInt32) { newLayers.insert(layer) }
 
-  /// A layer that left its superlayer, or goes with it.
+  /// Records the destruction of a layer.
   mutating func destroy(_ layer: UInt32) {
     lists[layer] = nil
     masks[layer] = nil
@@ -36,10 +36,10 @@ struct DeferredTree {
     if newContexts.remove(context) == nil { goneContexts.append(context) }
   }
 
-  /// The steps from whatever the server has to the tree as it is now.
+  /// The steps from the server's tree, whatever it is, to the present one.
   ///
-  /// Every layer whose parts change loses all of them first. From there on the tree only grows
-  /// towards what it is to be, so no step on the way makes a cycle or goes deeper than the end does.
+  /// Layers whose sublayers or mask change lose all of them first. After that the tree only grows,
+  /// so that no step makes a cycle or a tree deeper than the final one.
   var steps: [CommitStep] {
     var steps: [CommitStep] = goneContexts.map { .destroyContext($0) }
     let (listed, masked) = (lists.keys.sorted(), masks.keys.sorted())

@@ -2,9 +2,10 @@ internal import Foundation
 internal import Synchronization
 package import WireProtocol
 
-/// Counts what `FrameStatistics` tells. Told by the link, on any thread; calls nobody back.
+/// Collects the numbers of `FrameStatistics`. The link calls it, on any thread; it makes no
+/// callbacks.
 package final class FrameMeter: Sendable {
-  /// How many commits latency is measured over, and how many may wait to be seen.
+  /// Number of commits over which latency is measured, and the most that may wait to be presented.
   fileprivate static let sampleLimit = 240
 
   fileprivate struct Commit {
@@ -14,14 +15,14 @@ package final class FrameMeter: Sendable {
 
   fileprivate struct Storage {
     var statistics = FrameStatistics()
-    /// Sent, and not seen yet; the oldest first.
+    /// Commits sent and not presented yet; the oldest first.
     var commits: [Commit] = []
-    /// Latched, and not seen yet; the oldest first.
+    /// Frames latched and not presented yet; the oldest first.
     var frames: [FrameEvent] = []
-    /// Latencies; the newest at `next - 1`.
+    /// Latencies in seconds; the newest at `next - 1`.
     var samples: [Double] = []
     var next = 0
-    /// What was asked for; nil is no ticks.
+    /// The requested seconds between ticks; nil is no ticks.
     var interval: Double?
     var lastTick: Tick?
     var visible: Set<UInt32> = []
@@ -32,7 +33,7 @@ package final class FrameMeter: Sendable {
 
   package init() {}
 
-  /// There is a new server, which has seen nothing yet.
+  /// Starts anew for a new server, which has presented nothing yet.
   package func begin() {
     storage.withLock {
       $0.commits = []
@@ -46,9 +47,11 @@ package final class FrameMeter: Sendable {
 
   // MARK: Commits
 
+  /// Records a commit.
+  ///
   /// - Parameters:
-  ///   - serial: of the commit's last message, which the server quotes.
-  ///   - time: media time at which it was handed over.
+  ///   - serial: of the commit's last message, which the server repeats in its events.
+  ///   - time: media time at which the commit was submitted.
   package func sent(serial: UInt64, time: Double) {
     storage.withLock {
       $0.statistics.commits += 1
@@ -57,7 +60,7 @@ package final class FrameMeter: Sendable {
     }
   }
 
-  /// A commit was joined with one that waits already.
+  /// Records that a commit was joined with a waiting one.
   package func joined() { storage.withLock { $0.statistics.droppedCommits += 1 } }
 
   package func latched(_ frame: FrameEvent) {
@@ -98,13 +101,12 @@ package final class FrameMeter: Sendable {
       } else {
         $0.visible.remove(event.context)
       }
-      // A window that comes back has missed nothing.
+      // Frames without a visible window do not count as missed.
       if $0.visible.isEmpty { $0.lastTick = nil }
     }
   }
 
-  /// The window is gone. What the server still has to say of it does not count, as numbers are not
-  /// used again.
+  /// Records the end of a window. Later events of it are ignored; ids are never reused.
   package func closed(context: UInt32) {
     storage.withLock {
       $0.closed.insert(context)
@@ -123,7 +125,7 @@ package final class FrameMeter: Sendable {
     }
   }
 
-  /// A display link was not called for a tick before the next one came.
+  /// Records a tick that was replaced by the next one before a display link was called for it.
   package func missedTick() { storage.withLock { $0.statistics.missedTicks += 1 } }
 
   // MARK: Reading
@@ -150,7 +152,7 @@ extension FrameMeter.Storage {
   fileprivate var latency: FrameStatistics.Latency? {
     guard !samples.isEmpty else { return nil }
     let sorted = samples.sorted()
-    /// The smallest sample that a share of all are not larger than.
+    /// The smallest sample that at least the given percentage of all samples do not exceed.
     func percentile(_ percent: Int) -> Double {
       sorted[(sorted.count * percent + 99) / 100 - 1]
     }
@@ -162,10 +164,10 @@ extension FrameMeter.Storage {
 }
 
 extension Tick {
-  /// How many ticks were due between two that came: no more than frames were made.
+  /// Number of ticks that were due between two received ones, at most the number of frames between.
   fileprivate func missed(since last: Tick, askedEvery asked: Double) -> Int {
     guard interval > 0, time > last.time, frameNumber > last.frameNumber else { return 0 }
-    // Every frame, or every second one, and so on.
+    // A whole number of frame intervals.
     let step = max((asked / interval - 0.5).rounded(.up), 1) * interval
     let due = ((time - last.time) / step).rounded()
     let made = frameNumber - last.frameNumber

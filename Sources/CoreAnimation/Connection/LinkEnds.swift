@@ -1,8 +1,8 @@
-/// How a connection ends, and what is done then.
+/// Decides, after the end of a connection, what is reported and when to connect again.
 package struct LinkEnds {
-  /// Seconds before the first try to find a server again.
+  /// Seconds before the first attempt to reconnect.
   private static let shortPause = 0.1
-  /// Seconds after a server did not take what there is: it may have room later, or be another one.
+  /// Seconds before an attempt after a server refused the whole state: a later one may have room.
   private static let firstLongPause = 2.0
   private static let longestPause = 60.0
 
@@ -10,12 +10,12 @@ package struct LinkEnds {
   private var hasPresented = false
   private var farewell = ""
   private var longPause = Self.firstLongPause
-  /// The server has been sent everything, because the one before it went away.
+  /// True for a reconnection, in which the server is sent the whole state.
   private var isResent = false
 
   package init() {}
 
-  /// There is a new connection.
+  /// Records a new connection.
   package mutating func begin(isReconnection: Bool) {
     isRefused = false
     hasPresented = false
@@ -23,28 +23,29 @@ package struct LinkEnds {
     isResent = isReconnection
   }
 
-  /// The server has said what is wrong with this program.
+  /// Records that the server named an error of this program, which has been reported.
   package mutating func refused() { isRefused = true }
 
-  /// The server says goodbye.
+  /// Records the text of the server's `bye`.
   package mutating func said(_ text: String) { farewell = text }
 
-  /// The server shows what it was sent.
+  /// Records that the server presented a commit.
   package mutating func presented() {
     hasPresented = true
     longPause = Self.firstLongPause
   }
 
-  /// Seconds before a server is looked for; nil when that would change nothing.
+  /// Seconds before the next attempt to connect; nil when an attempt would fail again.
   package mutating func pauseBeforeReconnecting() -> Double? {
     guard isRefused else { return Self.shortPause }
-    // A change that is wrong is wrong everywhere. Everything at once may only be too much now.
+    // An invalid change stays invalid on any server. The whole state at once may only be too much
+    // for the moment.
     guard isResent, !hasPresented else { return nil }
     defer { longPause = min(longPause * 2, Self.longestPause) }
     return longPause
   }
 
-  /// What to tell whoever runs the program; nil for an end that was wanted, or told already.
+  /// The notice for the user of the program; nil for an end that was intended or already reported.
   ///
   /// - Parameters:
   ///   - reason: nil when the connection was closed from this side.

@@ -1,7 +1,7 @@
 internal import Foundation
 internal import Synchronization
 
-/// What the library tells whoever runs the program, on standard error.
+/// The library's messages to the user of the program, on standard error.
 enum Notices {
   private static let said = Mutex<Set<String>>([])
 
@@ -9,7 +9,7 @@ enum Notices {
     FileHandle.standardError.write(Data("CoreAnimation: \(text)\n".utf8))
   }
 
-  /// Says something that may come up with every commit, and is worth one line.
+  /// Prints a message once, however often it is repeated.
   static func sayOnce(_ text: String) {
     if said.withLock({ $0.insert(text).inserted }) { say(text) }
   }

@@ -1,11 +1,11 @@
 internal import GraphicsValues
 internal import WireProtocol
 
-// A server closes the connection to a client that asks for more than it may. Values are cut before
-// they are sent instead: what is too much is not seen, and the program goes on.
+// A server closes the connection to a client that exceeds a limit. Therefore values are cut before
+// they are sent: the excess is not seen, and the program goes on.
 
 extension PropertyValue {
-  /// The value of a property as the protocol takes it.
+  /// The value of a property, within the protocol's limits.
   func fitting(_ limits: Limits, as key: PropertyKey) -> PropertyValue {
     guard key == .filters || key == .backgroundFilters, case .objects(let filters) = self else {
       return fitting(limits)
@@ -13,7 +13,8 @@ extension PropertyValue {
     return PropertyValue.objects(Array(filters.prefix(limits.filters))).fitting(limits)
   }
 
-  /// The value as the protocol takes it: lists and texts cut, paths that are too long left out.
+  /// The value within the protocol's limits: lists and texts are cut, paths that are too long
+  /// become `.none`.
   func fitting(_ limits: Limits, depth: Int = 1) -> PropertyValue {
     switch self {
     case .text(let text): .text(text.fitting(limits))
@@ -31,7 +32,7 @@ extension PropertyValue {
 }
 
 extension PathValue {
-  /// False, and said once, for a path that the protocol does not take.
+  /// False, with one notice, for a path over the protocol's limits.
   func fits(_ limits: Limits) -> Bool {
     if verbs.count <= limits.pathElements { return true }
     Notices.sayOnce(
@@ -43,10 +44,10 @@ extension PathValue {
 extension ObjectValue {
   fileprivate func fitting(_ limits: Limits, depth: Int) -> ObjectValue {
     var result = ObjectValue(name: name.fitting(limits), kind: kind.fitting(limits))
-    // In the order of their names, so that the same attributes are left out every time.
+    // Sorted by name, so that the same attributes are left out every time.
     for key in attributes.keys.sorted().prefix(limits.listElements) {
       let value = attributes[key]?.fitting(limits, depth: depth + 1)
-      // What is left out has no type to be sent with.
+      // `.none` has no type on the wire.
       if value != PropertyValue.none { result.attributes[key.fitting(limits)] = value }
     }
     return result
@@ -54,7 +55,7 @@ extension ObjectValue {
 }
 
 extension String {
-  /// The text as the protocol takes it: without NUL, and no longer than one text may be.
+  /// The text within the protocol's limits: without NUL, and cut to the longest allowed text.
   func fitting(_ limits: Limits) -> String {
     guard utf8.count > limits.textBytes || utf8.contains(0) else { return self }
     var room = limits.textBytes

@@ -5,27 +5,26 @@ internal import WireTransport
 
 /// The process's connection to a render server.
 ///
-/// The first `LayerWindow` connects; nothing has to be done here unless an application wants another
-/// server, or wants to know when it is gone. When the connection is lost, animations end by the
-/// local clock, so that every delegate and completion block is called once; when a server is there
-/// again, the library sends everything once more: the windows with the places they had, the running
-/// animations with their begin times.
+/// The first `LayerWindow` connects, so an application uses this only to choose another server or
+/// to learn of its loss. When the connection is lost, animations end by the local clock, so that
+/// every delegate and completion block is called once. When a server is back, the library sends the
+/// whole state: the windows at their places, the running animations with their begin times.
 ///
 /// Begin times are times on the server's clock. The next server on a machine has the same clock, so
-/// nothing jumps. A manual clock is another one each time: without a server it stands still for five
-/// seconds and then runs; the next server says what time it is, and an animation whose begin time is
-/// not there yet waits for it (`renderd --clock-start` has it go on where the last one was). A
-/// transition that the server was in the middle of shows its end: what it came from is gone.
+/// nothing jumps. A manual clock differs from server to server: without a server it stands still
+/// for five seconds and then runs; the next server sets the time, and an animation waits for its
+/// begin time (`renderd --clock-start` continues from the time of the last server). A transition
+/// that was running shows its end, since its old picture is lost.
 public final class RenderServerConnection: Sendable {
-  /// The only one.
+  /// The connection of this process.
   public static let shared = RenderServerConnection()
 
-  /// Whether there is a server.
+  /// The state of the connection.
   public enum State: Hashable, Sendable {
-    /// No window was made yet, or no server could be found.
+    /// No window was made yet, or no server was found.
     case disconnected
     case connected
-    /// The server went away; the library looks for it now and then.
+    /// The server is gone; the library tries to reconnect from time to time.
     case lost
   }
 
@@ -42,7 +41,7 @@ public final class RenderServerConnection: Sendable {
 
   private init() {}
 
-  /// Whether there is a server now; on any thread.
+  /// The present state; on any thread.
   public var state: State { storage.withLock { $0.state } }
 
   /// Called on the main queue when the connection is lost.
@@ -51,8 +50,8 @@ public final class RenderServerConnection: Sendable {
     set { storage.withLock { $0.onDisconnect = newValue } }
   }
 
-  /// Called on the main queue when a server is there again and has been sent everything, whether the
-  /// library or the application found it.
+  /// Called on the main queue after a reconnection, by the library or the application, when the
+  /// whole state has been sent.
   public var onReconnect: (@Sendable () -> Void)? {
     get { storage.withLock { $0.onReconnect } }
     set { storage.withLock { $0.onReconnect = newValue } }
@@ -73,8 +72,8 @@ public final class RenderServerConnection: Sendable {
     establish(try makeLink(display: path))
   }
 
-  /// Greets a server. Nothing is held meanwhile: it may take seconds, and whoever asks may hold the
-  /// library's lock.
+  /// Connects and greets, which may take seconds. No lock of the connection is held meanwhile,
+  /// since the caller may hold the library's lock.
   private func makeLink(display: String?) throws -> Candidate {
     let path = try SocketPath(display: display).path
     let link = try WireLink(
@@ -83,14 +82,14 @@ public final class RenderServerConnection: Sendable {
     return Candidate(link: link, path: path)
   }
 
-  /// A server that has greeted back.
+  /// A link whose server has answered the greeting.
   private struct Candidate {
     let link: WireLink
     let path: String
   }
 
-  /// Takes a link into use, unless somebody else was quicker: the application and the search for a
-  /// lost server may find one at the same time. The one that is not taken is closed.
+  /// Takes a link into use, unless there is one already: the application and the search for a lost
+  /// server may connect at the same time. A link not taken is closed.
   private func establish(_ candidate: Candidate) {
     SharedLock.held {
       var wasLost = false
@@ -110,7 +109,7 @@ public final class RenderServerConnection: Sendable {
     }
   }
 
-  /// Whether the stream leads straight to the server, and not through a relay of bytes.
+  /// False when the stream goes through a relay, which passes bytes and no descriptors.
   private static var passesDescriptors: Bool {
     let value = ProcessInfo.processInfo.environment["RENDERD_NO_DESCRIPTORS"] ?? ""
     return value.isEmpty || value == "0"
@@ -179,8 +178,8 @@ extension RenderServerConnection: WireLink.Listener {
     if let pause { reconnect(to: path, after: pause) }
   }
 
-  /// Looks for the server until it is there: often at first, then every two seconds. Runs on the
-  /// thread of the link that ended.
+  /// Tries to connect until it succeeds: often at first, then every two seconds. Runs on the thread
+  /// of the link that ended.
   private func reconnect(to path: String, after firstPause: Double) {
     var pause = firstPause
     var troubles: Set<String> = []
@@ -192,9 +191,9 @@ extension RenderServerConnection: WireLink.Listener {
       do {
         return establish(try makeLink(display: path))
       } catch TransportError.noServer, TransportError.connectionRefused {
-        // The next one may come: this one left its socket behind, or took it along.
+        // No server is running: its socket is gone, or was left behind.
       } catch {
-        // Somebody is there and does not want us, or nobody can be: said once, as it may pass.
+        // The server refuses the client, or the path is unusable. Reported once, since it may pass.
         let trouble = "\(error)"
         if troubles.insert(trouble).inserted { Notices.say(trouble) }
       }

@@ -2,22 +2,22 @@ internal import Foundation
 package import WireProtocol
 package import WireTransport
 
-/// An established connection to a render server: sends commits as credits allow, and hands on what
-/// the server says.
+/// An established connection to a render server: sends commits as credits allow, and passes on the
+/// server's messages.
 ///
-/// Sendable because `state` is touched under `lock` only, and the rest does not change.
+/// Sendable because `state` is used under `lock` only, and the rest does not change.
 ///
 /// A thread of the library's own serves the socket, so that an application that hangs still answers
 /// the server, and one whose main run loop is not run still gets its events.
 package final class WireLink: RenderLink, @unchecked Sendable {
-  /// What a link tells its owner, on its own thread.
+  /// Receives the events of a link, on the link's thread.
   package protocol Listener: AnyObject, Sendable {
-    /// Called for everything that the server says after its greeting.
+    /// Called for each message after the server's greeting.
     func linkReceived(_ message: ServerMessage)
-    /// A frame with the first so many of the commits that were submitted was handed to the display,
-    /// and what the server has to say of them was said.
+    /// Called when a frame with the first `commits` submitted commits was handed to the display,
+    /// after all other messages about them.
     func linkPresented(commits: Int)
-    /// The last thing a link says. `reason` is nil when it was closed from this side.
+    /// The last call of a link. `reason` is nil for a link closed from this side.
     func linkEnded(_ link: WireLink, reason: String?)
   }
 
@@ -26,27 +26,29 @@ package final class WireLink: RenderLink, @unchecked Sendable {
     var assembler = FrameAssembler()
     var nextSerial: UInt64
     var credits: Int
-    /// Commits, and pieces of such, that are sent next, and with how many submitted ones each ends.
+    /// The commits and pieces of commits to send next. `commits` is the number of submitted commits
+    /// up to the end of this one, 0 for a piece before the last; `since` is the time of submission.
     var outgoing: ArraySlice<(batch: CommitBatch, commits: Int, since: Double)> = []
-    /// What waits behind those.
+    /// The joined commits behind those.
     var deferred = DeferredCommit()
-    /// When the first of the commits that wait was handed over.
+    /// Media time at which the first commit in `deferred` was submitted.
     var deferredSince = 0.0
-    /// How many commits were submitted, and how many of those are in `deferred`.
+    /// Number of commits submitted, and number of those in `deferred`.
     var submitted = 0
     var deferredCount = 0
-    /// What was sent and not shown yet: a serial, and the submitted commits up to there.
+    /// Commits sent and not presented yet: the serial, and the number of submitted commits up to
+    /// it.
     var unseen: ArraySlice<(serial: UInt64, commits: Int)> = []
-    /// What a manual clock shows.
+    /// The time of a manual clock.
     var manualTime: Double
-    /// What has come and has not been handed on yet.
+    /// Messages received and not passed on yet.
     var received: [ServerMessage] = []
     var isClosed = false
     var failure: String?
-    /// Why nothing more can come.
+    /// The reason why nothing more can be received; nil while something can.
     var end: String?
 
-    /// Takes in what has come. The clock shows what it says at once.
+    /// Receives without waiting. A change of the clock takes effect at once.
     mutating func receive() {
       guard end == nil else { return }
       do {
@@ -72,11 +74,11 @@ package final class WireLink: RenderLink, @unchecked Sendable {
     }
   }
 
-  /// Held for short, never while anybody is called back.
+  /// Held briefly, never during a callback.
   private let lock = NSLock()
   private var state: State
   package let isManual: Bool
-  /// What the server's real clock shows beyond ours: 0 on one machine.
+  /// Seconds by which the server's real clock is ahead of this machine's; 0 on one machine.
   private let clockLead: Double
   private let passesDescriptors: Bool
   private let limits: Limits
@@ -92,10 +94,10 @@ package final class WireLink: RenderLink, @unchecked Sendable {
   ///
   /// - Parameters:
   ///   - name: of this program, for `renderctl clients`.
-  ///   - listener: told everything, from `start` on.
-  ///   - passesDescriptors: false when the socket leads to a relay that cannot pass any.
+  ///   - listener: called from `start` on.
+  ///   - passesDescriptors: false for a socket to a relay, which passes no descriptors.
   ///   - patience: seconds to wait for the answer.
-  ///   - meter: told of commits, frames and ticks.
+  ///   - meter: records commits, frames and ticks.
   package init(
     _ socket: StreamSocket, name: String, listener: any Listener, passesDescriptors: Bool = true,
     patience: Double = 5, meter: FrameMeter = FrameMeter()
@@ -105,7 +107,7 @@ package final class WireLink: RenderLink, @unchecked Sendable {
       major: ProtocolVersion.major, minorMin: 0, minorMax: ProtocolVersion.minor,
       flags: passesDescriptors ? [] : .noDescriptors, name: name)
     let asked = Self.monotonicTime
-    // A server that has no place for us has closed already; why is still to be read.
+    // A server without a free place has closed already; its reason can still be read.
     try? socket.send(hello.frame(serial: 1))
     let answer = try Self.firstMessage(socket, &assembler, patience: patience)
     let answered = Self.monotonicTime
@@ -117,8 +119,8 @@ package final class WireLink: RenderLink, @unchecked Sendable {
     bell = try Bell()
     self.listener = listener
     self.meter = meter
-    // A clock that was read between two readings of ours is the same one. Another machine's was
-    // read about halfway.
+    // A time between the two local readings is of the same clock. Another machine's clock was read
+    // about halfway between them.
     clockLead =
       (asked...answered).contains(welcome.time) ? 0 : welcome.time - (asked + answered) / 2
     isManual = welcome.clockKind == .manual
@@ -175,9 +177,9 @@ package final class WireLink: RenderLink, @unchecked Sendable {
 
   /// Media time.
   ///
-  /// A manual clock's is read after what the server has said so far: whoever moved the clock and
-  /// then asks this process for something finds it at the new time, however far the link's thread
-  /// has come.
+  /// With a manual clock, messages that have arrived are read first: a test that moves the clock
+  /// and then asks this process for something finds the new time, however far the link's thread has
+  /// come.
   package var currentTime: Double {
     guard isManual else { return Self.monotonicTime + clockLead }
     let (time, hasMessages) = withState { state in
@@ -199,7 +201,7 @@ package final class WireLink: RenderLink, @unchecked Sendable {
     let hasMore = withState { state -> Bool in
       state.submitted += 1
       let isFirst = state.outgoing.isEmpty && state.deferredCount == 0
-      // What is to be cut must not be joined with anything.
+      // A resend is cut into pieces, so it is never joined with other commits.
       if isFirst && (state.credits > 0 || batch.isResend) {
         enqueue(batch, handedOverAt: time, &state)
         sendOutgoing(&state)
@@ -236,7 +238,7 @@ package final class WireLink: RenderLink, @unchecked Sendable {
     }
   }
 
-  /// Sends as much as there are credits for.
+  /// Sends as many commits as there are credits.
   private func sendOutgoing(_ state: inout State) {
     while state.credits > 0, state.failure == nil, !state.isClosed {
       if state.outgoing.isEmpty {
@@ -274,7 +276,7 @@ package final class WireLink: RenderLink, @unchecked Sendable {
 
   private func serve() {
     while true {
-      // Before the first wait: more than the greeting may have come with it.
+      // Before the first wait, since more may have come together with the greeting.
       let (messages, end) = exchange()
       for message in messages { hear(message) }
       if let end {
@@ -292,15 +294,15 @@ package final class WireLink: RenderLink, @unchecked Sendable {
     }
   }
 
-  /// Sends and receives what can be without waiting.
+  /// Sends and receives without waiting.
   ///
-  /// - Returns: the messages, and why the link is over; empty text: closed from this side.
+  /// - Returns: the messages, and the reason for the link's end; empty when closed from this side.
   private func exchange() -> ([ServerMessage], String?) {
     withState { state in
       do {
         if state.socket.queuedByteCount > 0 { try state.socket.flush() }
       } catch {
-        // Why the server hung up is still to be read.
+        // The server's reason for closing can still be read.
         state.failure = "\(error)"
       }
       state.receive()
@@ -343,7 +345,7 @@ extension WireLink.Listener {
   package func linkPresented(commits: Int) {}
 }
 
-/// Why no link could be made.
+/// The reason why no link was made.
 package enum LinkError: Error, CustomStringConvertible {
   case refused(String)
   case noAnswer(seconds: Double)

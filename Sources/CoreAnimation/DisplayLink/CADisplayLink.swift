@@ -2,17 +2,17 @@ public import Foundation
 
 /// Calls the application with every frame that the server makes (§13.2).
 ///
-/// The link is retained, and its target with it, from the time it is added to a run loop until it is
-/// invalidated. A program that is slow misses frames; it never gets two calls for one.
+/// The link and its target are retained from the first `add(to:forMode:)` until `invalidate()`. A
+/// slow program misses frames; it never gets two calls for one frame.
 open class CADisplayLink: NSObject {
-  /// Where calls are made.
+  /// A run loop and a mode in which calls are made.
   private final class Place {
     let runLoop: RunLoop
     let mode: RunLoop.Mode
-    /// A call is on its way there. Each place has its own: one whose run loop does not run keeps
-    /// nobody else from being called.
+    /// True while a call is scheduled here. Each place has a flag of its own, so that a run loop
+    /// that does not run blocks no other.
     var isScheduled = false
-    /// Never fires: a run loop in which nothing waits would end.
+    /// A timer that never fires. It keeps the run loop from ending for lack of sources.
     private let source = Timer(timeInterval: 1e9, repeats: true) { _ in }
 
     init(runLoop: RunLoop, mode: RunLoop.Mode) {
@@ -24,11 +24,11 @@ open class CADisplayLink: NSObject {
     func leave() { source.invalidate() }
   }
 
-  // Touched under `SharedLock` only.
+  // Used under `SharedLock` only.
   private var handler: ((CADisplayLink) -> Void)?
   private var places: [Place] = []
   private var pacer = FramePacer()
-  /// The frame that the application has not been told of yet.
+  /// The frame of the next call; nil when there is none.
   private var pending: FrameTick?
   private var shown: FrameTick?
   private var paused = false
@@ -44,7 +44,7 @@ open class CADisplayLink: NSObject {
   /// Creates a link that calls a method of an object, which is retained until the link is
   /// invalidated: `CADisplayLink(target: self, selector: Player.step)`.
   ///
-  /// It stands for Apple's initializer of the same labels, whose selector there is none of here.
+  /// It stands for Apple's initializer of the same labels, since Linux has no selectors.
   public convenience init<Target: AnyObject>(
     target: Target, selector: @escaping (Target) -> (CADisplayLink) -> Void
   ) {
@@ -53,8 +53,7 @@ open class CADisplayLink: NSObject {
 
   // MARK: Run loops
 
-  /// Has the link call from a run loop in a mode, and in others that it is added for. Adding it
-  /// twice for the same does nothing.
+  /// Adds a run loop and a mode from which the link calls. Adding the same pair again does nothing.
   open func add(to runloop: RunLoop, forMode mode: RunLoop.Mode) {
     SharedLock.held {
       guard handler != nil, !places.contains(where: { $0.runLoop === runloop && $0.mode == mode })
@@ -75,9 +74,9 @@ open class CADisplayLink: NSObject {
     }
   }
 
-  /// Ends all calls for good, and lets go of the target.
+  /// Ends all calls for good and releases the target.
   open func invalidate() {
-    // Kept until the lock is free: its end may run code of the application.
+    // Released after the lock, since its deinit may run code of the application.
     let old = SharedLock.held {
       for place in places { place.leave() }
       places = []
@@ -94,34 +93,34 @@ open class CADisplayLink: NSObject {
 
   /// Media time of the frame that was shown last; 0 before the first call.
   open var timestamp: CFTimeInterval { SharedLock.held { shown?.time ?? 0 } }
-  /// Media time of the frame that the next call is for: what to show is best computed for it. 0
-  /// before the first call.
+  /// Media time of the next frame, for which the application should compute its state; 0 before the
+  /// first call.
   open var targetTimestamp: CFTimeInterval {
     SharedLock.held { shown.map { $0.time + max(wantedInterval, $0.interval) } ?? 0 }
   }
-  /// Seconds between frames at the most that the display can do; 0 before the first call.
+  /// Seconds between frames at the display's highest rate; 0 before the first call.
   open var duration: CFTimeInterval { SharedLock.held { shown?.interval ?? 0 } }
 
   // MARK: Rate
 
-  /// True keeps the link from calling.
+  /// True stops the calls.
   open var isPaused: Bool {
     get { SharedLock.held { paused } }
     set {
       change {
         paused = newValue
-        // What was on its way is not for a link that goes on later.
+        // A frame from before the pause is not delivered after it.
         if newValue { pending = nil }
       }
     }
   }
-  /// How often calls are wanted. Fewer calls than the display has frames come with every second or
-  /// third frame, and so on.
+  /// The wanted rate of calls. A rate below the display's gives every second or third frame, and so
+  /// on.
   open var preferredFrameRateRange: CAFrameRateRange {
     get { SharedLock.held { range } }
     set { change { range = newValue } }
   }
-  /// How many calls a second are wanted; 0 is the display's rate. A `preferredFrameRateRange` wins.
+  /// Wanted calls per second; 0 is the display's rate. A `preferredFrameRateRange` wins.
   open var preferredFramesPerSecond: Int {
     get { SharedLock.held { framesPerSecond } }
     set { change { framesPerSecond = newValue } }
@@ -145,10 +144,10 @@ open class CADisplayLink: NSObject {
     place.isScheduled = true
     let handover = Handover((link: self, place: place))
     if place.runLoop === RunLoop.main, place.mode == .common || place.mode == .default {
-      // Served whether the main run loop runs or the main queue has taken its place.
+      // The main queue is served by the main run loop and by `dispatchMain()`.
       DispatchQueue.main.async { handover.content.link.call(in: handover.content.place) }
     } else {
-      // A timer wakes a run loop that waits, which a block does not.
+      // A timer wakes a waiting run loop; a block does not.
       let timer = Timer(timeInterval: 0, repeats: false) { _ in
         handover.content.link.call(in: handover.content.place)
       }
@@ -156,7 +155,8 @@ open class CADisplayLink: NSObject {
     }
   }
 
-  /// Calls the application, unless another run loop did, or the link was paused or left the place.
+  /// Calls the application, unless another run loop already did, the link is paused, or the place
+  /// was removed.
   private func call(in place: Place) {
     let handler: ((CADisplayLink) -> Void)? = SharedLock.held {
       place.isScheduled = false

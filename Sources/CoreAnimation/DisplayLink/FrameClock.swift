@@ -1,10 +1,10 @@
 internal import Foundation
 
-/// A frame that the server made, or would make.
+/// The announcement of a frame, by the server or by the local timer.
 package struct FrameTick: Sendable, Hashable {
   /// Media time that the frame shows.
   package var time: CFTimeInterval
-  /// Seconds between two frames at the most the display can do.
+  /// Seconds between frames at the display's highest rate.
   package var interval: CFTimeInterval
 
   package init(time: CFTimeInterval, interval: CFTimeInterval) {
@@ -13,25 +13,25 @@ package struct FrameTick: Sendable, Hashable {
   }
 }
 
-/// Somebody who does something for every frame.
+/// A receiver of frame ticks.
 protocol FrameObserver: AnyObject {
-  /// At least so many seconds from one frame to the next; 0 is every frame, nil is none at present.
+  /// The least number of seconds between ticks; 0 asks for every frame, nil for none.
   var frameInterval: CFTimeInterval? { get }
-  /// Called under `SharedLock`, on any thread; must not wait.
+  /// Called for each tick under `SharedLock`, on any thread; must not block.
   func take(_ tick: FrameTick)
 }
 
-/// Asks the server for ticks while somebody wants them, and hands them on. Without a server a timer
-/// of its own makes them.
+/// Requests ticks from the server while any observer wants them, and passes them on. Without a
+/// server they come from a timer.
 ///
-/// Touched under `SharedLock` only, hence Sendable.
+/// Used under `SharedLock` only, hence Sendable.
 final class FrameClock: @unchecked Sendable {
-  /// The rate without a server.
+  /// Seconds between ticks without a server.
   private static let localInterval = 1.0 / 60
 
-  /// Retained: a display link lives until it is invalidated.
+  /// Retained, since a display link lives until it is invalidated.
   private var observers: [any FrameObserver] = []
-  /// What the server was asked for; nil is nothing.
+  /// The interval requested from the server; nil for no ticks.
   private var asked: CFTimeInterval?
   private weak var link: (any RenderLink)?
   private var timerIsSet = false
@@ -46,14 +46,14 @@ final class FrameClock: @unchecked Sendable {
     update()
   }
 
-  /// There is a server now, which knows of nothing; or, with nil, none any more.
+  /// Takes a new server, of which nothing is requested yet; nil for none.
   func use(_ link: (any RenderLink)?) {
     self.link = link
     asked = nil
     update()
   }
 
-  /// An observer's interval may have changed.
+  /// Requests the smallest interval of all observers; called after one may have changed.
   func update() {
     let wanted = observers.compactMap(\.frameInterval).min()
     guard let link else {
@@ -83,12 +83,12 @@ final class FrameClock: @unchecked Sendable {
   }
 }
 
-/// Lets an observer that wants fewer frames than there are leave some out.
+/// Selects the frames for an observer with a lower rate than the ticks.
 struct FramePacer {
   private var last = -CFTimeInterval.infinity
 
-  /// False for a frame that comes more than half a frame before its time, and for one that shows
-  /// the same time as the last. An earlier time than the last is that of another server.
+  /// False for a tick more than half a frame before the next is due, and for one with the time of
+  /// the last. A time before the last comes from another server and is taken.
   mutating func take(_ tick: FrameTick, every interval: CFTimeInterval) -> Bool {
     let isDue = tick.time > last && tick.time >= last + interval - tick.interval / 2
     guard isDue || tick.time < last else { return false }

@@ -2,26 +2,27 @@ internal import AnimationEvaluation
 internal import Foundation
 internal import GraphicsValues
 
-/// Draws layers anew in every frame while animations change what their classes draw by themselves:
-/// keys for which `needsDisplay(forKey:)` says so, and properties that servers do not know (§2.10).
+/// Draws layers anew in each frame while animations change values that only the client draws: keys
+/// for which `needsDisplay(forKey:)` is true, and local properties, which servers do not know
+/// (§2.10).
 ///
-/// The picture of each frame comes from `display()` of a presentation copy. It takes the place of
-/// the layer's own picture on screen only; the layer itself keeps its contents, which come back when
-/// the last such animation has ended.
+/// The picture of each frame comes from `display()` of a presentation copy. On screen it replaces
+/// the layer's own picture; the layer itself keeps its contents, which return after the last such
+/// animation.
 ///
-/// Touched under `SharedLock` only, but for the drawing itself, which happens on the main queue.
+/// Used under `SharedLock` only, except for the drawing, which happens on the main queue.
 final class LayerRedraw: FrameObserver, @unchecked Sendable {
-  /// What a class may draw into.
+  /// The properties that a class may draw into.
   static let keys: [PropertyKey] = [.contents, .backing]
 
   private unowned let session: ClientSession
   private var layers: [CALayer] = []
-  /// The frame that is to be drawn for, until the main queue gets to it.
+  /// The frame to draw for; nil when no drawing waits for the main queue.
   private var pending: FrameTick?
 
   init(_ session: ClientSession) { self.session = session }
 
-  /// A layer has such an animation, or may have none any more.
+  /// Takes note of a layer whose animations changed.
   func note(_ layer: CALayer) {
     guard layer.rendered?.isRedrawn == true else { return }
     if !layers.contains(where: { $0 === layer }) { layers.append(layer) }
@@ -49,7 +50,7 @@ final class LayerRedraw: FrameObserver, @unchecked Sendable {
         pictures.append((layer, nil))
         continue
       }
-      // Shown with the next frame.
+      // The picture is shown one frame after the tick.
       let copy = layer.makePresentation(at: tick.time + tick.interval)
       copy?.display()
       if let values = copy?.read({ $0 }) { pictures.append((layer, values)) }
@@ -63,12 +64,12 @@ final class LayerRedraw: FrameObserver, @unchecked Sendable {
 }
 
 extension RenderedState {
-  /// True while an animation runs that has the layer drawn anew.
+  /// True while any running animation needs the layer drawn anew.
   var isRedrawn: Bool { animations.contains { $0.needsDisplay && !$0.didStop } }
 }
 
 extension CALayer {
-  /// Values of the class's own keys with the layer's animations applied: what a presentation shows.
+  /// Presentation values of the class's own keys: with the layer's animations applied.
   ///
   /// - Parameter committed: a copy of the layer as it was committed.
   final func customValues(

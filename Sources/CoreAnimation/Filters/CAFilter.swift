@@ -1,18 +1,18 @@
 public import Foundation
 internal import GraphicsValues
 
-/// An effect on a layer, what is behind it, or how the two are put together (§2.5.7).
+/// An effect on a layer, on the picture behind it, or on the way both are combined (§2.5.7).
 ///
-/// The type says which effect it is. Its parameters are set by key-value coding: `inputRadius` of a
-/// `gaussianBlur`. A filter is a description: changing it changes nothing on screen until the
-/// layer's `filters` is set again, or changed by a key path such as `filters.NAME.inputRadius`.
+/// The parameters are set by key-value coding: `inputRadius` of a `gaussianBlur`. Changing a filter
+/// changes nothing on screen until the layer's `filters` is set again, or changed by a key path
+/// such as `filters.NAME.inputRadius`.
 open class CAFilter: NSObject, NSCopying, NSSecureCoding {
-  /// Which effect it is: `gaussianBlur`, `colorMatrix`, `multiplyBlendMode`. An unknown type has no
+  /// The kind of effect: `gaussianBlur`, `colorMatrix`, `multiplyBlendMode`. An unknown type has no
   /// effect.
   public let type: String
-  /// What key paths call the filter.
+  /// The filter's name in key paths.
   open var name: String?
-  /// A filter that is not enabled has no effect; true by default.
+  /// False turns the effect off; true by default.
   open var isEnabled = true
   private var inputs: [String: Any] = [:]
 
@@ -22,7 +22,7 @@ open class CAFilter: NSObject, NSCopying, NSSecureCoding {
     super.init()
   }
 
-  /// Creates a filter of a type that has that type's name.
+  /// Creates a filter whose type and name are the given name.
   public convenience init(name: String) {
     self.init(type: name)
     self.name = name
@@ -33,14 +33,14 @@ open class CAFilter: NSObject, NSCopying, NSSecureCoding {
 
   /// The names of the parameters.
   open var inputKeys: [String] { (FilterType.all[type] ?? [:]).keys.sorted() }
-  /// The names of what comes out.
+  /// The names of the results.
   open var outputKeys: [String] { ["outputImage"] }
   /// Gives all parameters their defaults.
   open func setDefaults() { inputs = [:] }
 
   // MARK: Key-value coding
 
-  /// `type`, `name`, `enabled` and the parameters, as they are set or else by default.
+  /// The value of `type`, `name`, `enabled` or a parameter; the default for a parameter not set.
   open func value(forKey key: String) -> Any? {
     switch key {
     case "type": type
@@ -49,20 +49,20 @@ open class CAFilter: NSObject, NSCopying, NSSecureCoding {
     default: inputs[key] ?? FilterType.all[type]?[key].flatMap(Boxed.value)
     }
   }
-  /// Nil gives a parameter its default.
+  /// Sets `name`, `enabled` or a parameter; nil restores a parameter's default.
   open func setValue(_ value: Any?, forKey key: String) {
     switch key {
     case "type": break
     case "name": name = Unboxed.string(value)
     case "enabled", "isEnabled": isEnabled = Unboxed.bool(value) ?? isEnabled
-    default: inputs[key] = FilterInputs.kept(value)
+    default: inputs[key] = BoxedFilterInputs.kept(value)
     }
   }
-  /// Follows parts of structures.
+  /// The value at a key path, which may lead into parts of structures.
   open func value(forKeyPath keyPath: String) -> Any? {
     KeyValueCoding.value(in: { value(forKey: $0) }, keyPath: keyPath)
   }
-  /// A path that leads nowhere changes nothing.
+  /// Sets the value at a key path; an unknown path changes nothing.
   open func setValue(_ value: Any?, forKeyPath keyPath: String) {
     let (key, rest) = KeyValueCoding.split(keyPath)
     guard let rest else { return setValue(value, forKey: key) }
@@ -90,19 +90,19 @@ open class CAFilter: NSObject, NSCopying, NSSecureCoding {
     coder.encode(type as NSString, forKey: "type")
     if let name { coder.encode(name as NSString, forKey: "name") }
     coder.encode(isEnabled, forKey: "enabled")
-    FilterInputs.write(inputs, to: coder)
+    BoxedFilterInputs.write(inputs, to: coder)
   }
 
-  /// Nil when the archive has no type.
+  /// Unarchives a filter; nil for an archive without a type.
   public required init?(coder: NSCoder) {
     guard let type = coder.storedText(forKey: "type") else { return nil }
     self.type = type
     super.init()
     name = coder.storedText(forKey: "name")
     isEnabled = coder.containsValue(forKey: "enabled") ? coder.decodeBool(forKey: "enabled") : true
-    inputs = FilterInputs.read(from: coder)
+    inputs = BoxedFilterInputs.read(from: coder)
   }
 
-  /// What was set, for the wire.
+  /// The parameters that were set, for the wire.
   final var setInputs: [String: Any] { inputs }
 }

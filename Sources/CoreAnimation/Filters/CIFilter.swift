@@ -4,49 +4,49 @@ internal import Quartz2D
 
 /// An effect by its name in Core Image, for the `filters` of layers.
 ///
-/// Core Image itself is not there: nothing takes or makes an image. Eight effects are known,
+/// There is no Core Image here: a filter neither takes nor makes an image. Known are the effects
 /// `CIGaussianBlur`, `CIColorMatrix`, `CISepiaTone`, `CIColorInvert`, `CIHueAdjust`,
-/// `CIColorControls`, `CIPixellate` and `CIVignette`, and the blend modes and operators that a
-/// `compositingFilter` may be, such as `CIMultiplyBlendMode` and `CISourceInCompositing`.
+/// `CIColorControls`, `CIPixellate` and `CIVignette`, and the blend modes and operators for
+/// `compositingFilter`, such as `CIMultiplyBlendMode` and `CISourceInCompositing`.
 ///
-/// The parameters of `CIColorMatrix`, `CISepiaTone` and `CIColorControls` are joined in one matrix
-/// when they are sent, so that they do not animate one by one.
+/// The parameters of `CIColorMatrix`, `CISepiaTone` and `CIColorControls` travel as one matrix, so
+/// they do not animate one by one.
 open class CIFilter: NSObject, NSCopying, NSSecureCoding {
-  /// What the effect is called, and what key paths call the filter unless it is set.
+  /// The filter's name in key paths; the effect's name by default.
   open var name: String
-  /// A filter that is not enabled has no effect; true by default.
+  /// False turns the effect off; true by default.
   open var isEnabled = true
   /// The Core Image name that the filter was made with.
   private let effectName: String
   private let effect: ImageEffect
   private var inputs: [String: Any] = [:]
 
-  /// Nil for an effect that is not known.
+  /// Creates a filter with the defaults of its parameters; nil for an unknown effect.
   public convenience init?(name: String) { self.init(name: name, parameters: nil) }
 
-  /// Creates a filter and sets parameters; nil for an effect that is not known.
+  /// Creates a filter and sets parameters; nil for an unknown effect.
   public required init?(name: String, parameters: [String: Any]?) {
     guard let effect = ImageEffect.named(name) else { return nil }
     self.name = name
     effectName = name
     self.effect = effect
     super.init()
-    inputs = (parameters ?? [:]).compactMapValues { FilterInputs.kept($0) }
+    inputs = (parameters ?? [:]).compactMapValues { BoxedFilterInputs.kept($0) }
   }
 
   /// The names of the parameters.
   open var inputKeys: [String] { effect.parameters.keys.sorted() }
-  /// The names of what comes out.
+  /// The names of the results.
   open var outputKeys: [String] { [kCIOutputImageKey] }
   /// Gives all parameters their defaults.
   open func setDefaults() { inputs = [:] }
 
-  /// The effects that are known.
+  /// The names of all known effects, whatever the category.
   open class func filterNames(inCategory category: String?) -> [String] { ImageEffect.names }
 
   // MARK: Key-value coding
 
-  /// `name`, `enabled` and the parameters, as they are set or else by default.
+  /// The value of `name`, `enabled` or a parameter; the default for a parameter not set.
   open func value(forKey key: String) -> Any? {
     switch key {
     case "name": name
@@ -54,19 +54,19 @@ open class CIFilter: NSObject, NSCopying, NSSecureCoding {
     default: inputs[key] ?? effect.parameters[key].flatMap(Boxed.value)
     }
   }
-  /// Nil gives a parameter its default.
+  /// Sets `name`, `enabled` or a parameter; nil restores a parameter's default.
   open func setValue(_ value: Any?, forKey key: String) {
     switch key {
     case "name": name = Unboxed.string(value) ?? effectName
     case "enabled", "isEnabled": isEnabled = Unboxed.bool(value) ?? isEnabled
-    default: inputs[key] = FilterInputs.kept(value)
+    default: inputs[key] = BoxedFilterInputs.kept(value)
     }
   }
-  /// Follows parts of structures.
+  /// The value at a key path, which may lead into parts of structures.
   open func value(forKeyPath keyPath: String) -> Any? {
     KeyValueCoding.value(in: { value(forKey: $0) }, keyPath: keyPath)
   }
-  /// A path that leads nowhere changes nothing.
+  /// Sets the value at a key path; an unknown path changes nothing.
   open func setValue(_ value: Any?, forKeyPath keyPath: String) {
     let (key, rest) = KeyValueCoding.split(keyPath)
     if rest == nil { setValue(value, forKey: key) }
@@ -89,10 +89,10 @@ open class CIFilter: NSObject, NSCopying, NSSecureCoding {
     coder.encode(effectName as NSString, forKey: "effect")
     coder.encode(name as NSString, forKey: "name")
     coder.encode(isEnabled, forKey: "enabled")
-    FilterInputs.write(inputs, to: coder)
+    BoxedFilterInputs.write(inputs, to: coder)
   }
 
-  /// Nil when the archive has no effect that is known.
+  /// Unarchives a filter; nil for an archive without a known effect.
   public required init?(coder: NSCoder) {
     let archived = coder.storedText(forKey: "effect")
     guard let archived, let effect = ImageEffect.named(archived) else { return nil }
@@ -101,7 +101,7 @@ open class CIFilter: NSObject, NSCopying, NSSecureCoding {
     name = coder.storedText(forKey: "name") ?? archived
     super.init()
     isEnabled = coder.containsValue(forKey: "enabled") ? coder.decodeBool(forKey: "enabled") : true
-    inputs = FilterInputs.read(from: coder)
+    inputs = BoxedFilterInputs.read(from: coder)
   }
 }
 
@@ -111,7 +111,7 @@ extension CIFilter: NamedObject, ObjectValueConvertible {
   final func objectValue(keeping images: inout [ImageHandle]) -> ObjectValue {
     var parameters = effect.parameters
     for (key, input) in inputs {
-      if let value = FilterInputs.value(input, like: parameters[key], keeping: &images) {
+      if let value = BoxedFilterInputs.value(input, like: parameters[key], keeping: &images) {
         parameters[key] = value
       }
     }

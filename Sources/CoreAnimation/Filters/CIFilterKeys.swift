@@ -20,5 +20,5 @@ public let kCIInputSaturationKey = "inputSaturation"
 public let kCIInputBrightnessKey = "inputBrightness"
 /// The key of a contrast: 1 changes nothing.
 public let kCIInputContrastKey = "inputContrast"
-/// The key of what is added to each component of a colour.
+/// The key of the vector added to the components of a colour.
 public let kCIInputBiasVectorKey = "inputBiasVector"

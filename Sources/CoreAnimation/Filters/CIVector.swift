@@ -1,6 +1,6 @@
 public import Foundation
 
-/// Numbers in a row, as parameters of a `CIFilter` take them.
+/// A list of numbers, for parameters of a `CIFilter`.
 public final class CIVector: NSObject {
   let numbers: [Double]
 
@@ -15,7 +15,7 @@ public final class CIVector: NSObject {
 
   private init(numbers: [CGFloat]) { self.numbers = numbers.map { Double($0) } }
 
-  /// How many numbers there are.
+  /// Number of numbers.
   public var count: Int { numbers.count }
   /// A number by its index; 0 beyond the end.
   public func value(at index: Int) -> CGFloat {

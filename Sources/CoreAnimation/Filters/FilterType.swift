@@ -1,10 +1,10 @@
 internal import GraphicsValues
 
-/// The types of filters and the parameters that each has, with their defaults.
+/// The types of filters, with the parameters of each and their defaults.
 enum FilterType {
   typealias Parameters = [String: PropertyValue]
 
-  /// Four rows of four factors and a constant: red, green, blue and alpha of what comes out.
+  /// Four rows of four factors and a constant, for red, green, blue and alpha of the result.
   static let identityMatrix: [Double] = [
     1, 0, 0, 0, 0,
     0, 1, 0, 0, 0,
@@ -33,7 +33,7 @@ enum FilterType {
     return types
   }()
 
-  /// Types without parameters: blend modes and operators of Porter and Duff among them.
+  /// Types without parameters, such as blend modes and Porter-Duff operators.
   private static let plain = [
     "colorInvert", "lanczos",
     "normalBlendMode", "multiplyBlendMode", "screenBlendMode", "overlayBlendMode",

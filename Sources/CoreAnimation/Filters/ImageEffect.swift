@@ -1,12 +1,12 @@
 internal import GraphicsValues
 
-/// A Core Image effect in terms of the filters that servers have.
+/// A Core Image effect, expressed by a filter that servers know.
 struct ImageEffect {
-  /// The type of `CAFilter` that does it.
+  /// The type of `CAFilter` with this effect.
   let type: String
   /// Core Image's names and defaults.
   var parameters: FilterType.Parameters = [:]
-  /// Makes one matrix of the parameters; nil when the server takes them as they are.
+  /// Joins the parameters in one matrix; nil for an effect whose parameters are sent unchanged.
   var matrix: ((FilterType.Parameters) -> [Double])?
 
   func attributes(_ values: FilterType.Parameters) -> FilterType.Parameters {
@@ -20,7 +20,7 @@ struct ImageEffect {
     effects[name] ?? blending[name].map { ImageEffect(type: $0) }
   }
 
-  // The closures keep nothing.
+  // Safe to share, since the closures capture nothing.
   nonisolated(unsafe) private static let effects: [String: ImageEffect] = [
     "CIGaussianBlur": ImageEffect(
       type: "gaussianBlur", parameters: ["inputRadius": .scalar(10)]),
@@ -64,7 +64,7 @@ struct ImageEffect {
     return types
   }()
 
-  /// Each vector has the factors of the components that come in for one that goes out.
+  /// Each vector has the factors of all input components for one output component.
   private static func vectorsMatrix(_ values: FilterType.Parameters) -> [Double] {
     let bias = vector("inputBiasVector", values)
     return ["inputRVector", "inputGVector", "inputBVector", "inputAVector"].enumerated().flatMap {
@@ -72,13 +72,13 @@ struct ImageEffect {
     }
   }
 
-  /// Four numbers, those that are missing 0.
+  /// Four numbers; missing ones are 0.
   private static func vector(_ key: String, _ values: FilterType.Parameters) -> [Double] {
     let given = values[key]?.asScalars ?? []
     return Array((given + [0, 0, 0, 0]).prefix(4))
   }
 
-  /// From the identity at 0 to the usual brown at 1.
+  /// The matrix from the identity at intensity 0 to full sepia at 1.
   private static func sepiaMatrix(_ values: FilterType.Parameters) -> [Double] {
     let brown: [Double] = [
       0.393, 0.769, 0.189, 0, 0,
@@ -90,7 +90,7 @@ struct ImageEffect {
     return zip(FilterType.identityMatrix, brown).map { $0 + ($1 - $0) * t }
   }
 
-  /// Saturation about the luminance first, then contrast about the middle and brightness.
+  /// The matrix of saturation about the luminance, then contrast about the middle, then brightness.
   private static func controlsMatrix(_ values: FilterType.Parameters) -> [Double] {
     let luminance = [0.2125, 0.7154, 0.0721]
     let saturation = values["inputSaturation"]?.asScalar ?? 1

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// A value of a frame that a constraint sets or reads (§11.9).
+/// The part of a frame that a constraint sets or reads (§11.9).
 public enum CAConstraintAttribute: Int32, Sendable {
   /// The smallest x.
   case minX = 0
@@ -37,18 +37,18 @@ public let kCAConstraintMaxY = CAConstraintAttribute.maxY
 /// The older spelling of `CAConstraintAttribute.height`.
 public let kCAConstraintHeight = CAConstraintAttribute.height
 
-/// Makes a value of a layer's frame follow one of its superlayer's bounds or of a sibling's frame:
-/// `value = source · scale + offset` (§11.9). Constraints do not change.
+/// Ties one part of a layer's frame to a part of the superlayer's bounds or of a sibling's frame:
+/// `attribute = sourceAttribute · scale + offset` (§11.9). Constraints are immutable.
 open class CAConstraint: NSObject, NSSecureCoding {
-  /// What is set.
+  /// The part of the layer's frame that is set.
   public let attribute: CAConstraintAttribute
   /// The name of a sibling, or `superlayer`.
   public let sourceName: String
-  /// What is read.
+  /// The part of the source that is read.
   public let sourceAttribute: CAConstraintAttribute
-  /// Multiplies what is read.
+  /// The factor of the value read.
   public let scale: CGFloat
-  /// Added to that, in points.
+  /// The number of points added after scaling.
   public let offset: CGFloat
 
   /// Creates a constraint; see the properties.
@@ -79,10 +79,10 @@ open class CAConstraint: NSObject, NSSecureCoding {
     self.init(attribute: attr, relativeTo: srcId, attribute: srcAttr, scale: 1, offset: 0)
   }
 
-  /// True: an archive names the classes that are in it.
+  /// True, since archives name their classes.
   open class var supportsSecureCoding: Bool { true }
 
-  /// Reads what `encode(with:)` wrote; nil when it is no constraint.
+  /// Unarchives a constraint; nil for an archive without a valid one.
   public required init?(coder: NSCoder) {
     guard
       let attribute = CAConstraintAttribute(rawValue: coder.decodeInt32(forKey: "attribute")),
@@ -96,7 +96,7 @@ open class CAConstraint: NSObject, NSSecureCoding {
     offset = CGFloat(coder.decodeDouble(forKey: "offset"))
   }
 
-  /// Writes the constraint.
+  /// Archives the constraint.
   open func encode(with coder: NSCoder) {
     coder.encode(attribute.rawValue, forKey: "attribute")
     coder.encode(sourceAttribute.rawValue, forKey: "sourceAttribute")
@@ -109,6 +109,7 @@ open class CAConstraint: NSObject, NSSecureCoding {
 extension CAConstraintAttribute {
   var axis: ConstraintAxis { rawValue < 4 ? .x : .y }
 
-  /// Smallest, middle, largest edge, size: the order in which constraints win (§11.9).
+  /// The part on its axis: smallest edge, middle, largest edge or size, in order of precedence
+  /// (§11.9).
   var part: ConstrainedSpan.Part { ConstrainedSpan.Part(rawValue: rawValue & 3) ?? .size }
 }

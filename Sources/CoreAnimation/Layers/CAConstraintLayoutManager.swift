@@ -3,14 +3,14 @@ internal import Quartz2D
 
 /// Places a layer's sublayers by their `constraints` (§11.9).
 ///
-/// The order of the sublayers does not matter. Left alone, on one axis, is a sublayer that has no
-/// constraints there, one that constrains the same attribute twice, names a source that does not
-/// exist or itself, and one that takes part in a cycle.
+/// The order of the sublayers does not matter. On each axis by itself, a sublayer keeps its place
+/// when it has no constraints, constrains the same attribute twice, names an unknown source or
+/// itself, or takes part in a cycle.
 open class CAConstraintLayoutManager: NSObject, CALayoutManager {
-  // The manager has no state.
+  // Safe to share, since the manager has no state.
   nonisolated(unsafe) private static let shared = CAConstraintLayoutManager()
 
-  /// The one that all layers can share.
+  /// The shared manager.
   open class func layoutManager() -> CAConstraintLayoutManager { shared }
 
   open func layoutSublayers(of layer: CALayer) {
@@ -29,7 +29,7 @@ private struct ConstraintSystem {
   private let layers: [CALayer]
   private let bounds: CGRect
   private var frames: [CGRect]
-  /// Those that count; at most two for each node, the lower part first.
+  /// The effective constraints: at most two for each node, the lower part first.
   private var constraints: [Node: [(constraint: CAConstraint, source: Int?)]] = [:]
 
   init(_ layer: CALayer) {
@@ -49,7 +49,7 @@ private struct ConstraintSystem {
     }
   }
 
-  /// Nil when the axis is to be left alone.
+  /// The effective constraints of a node; nil for an axis that keeps its place.
   private static func effective(
     _ all: [[CAConstraint]], _ node: Node, _ indices: [String: Int]
   ) -> [(constraint: CAConstraint, source: Int?)]? {
@@ -63,7 +63,7 @@ private struct ConstraintSystem {
       }
       guard let source = indices[constraint.sourceName], source != node.layer else { return nil }
       let axis = constraint.sourceAttribute.axis
-      // A sibling that nothing places on the axis is no source.
+      // A sibling without constraints on the axis is no source.
       if all[source].contains(where: { $0.attribute.axis == axis }) {
         found.append((constraint, source))
       }
@@ -74,7 +74,7 @@ private struct ConstraintSystem {
       .sorted { $0.constraint.attribute.part < $1.constraint.attribute.part }
   }
 
-  /// Sources before those that read them; what is left over is in a cycle, or hangs on one.
+  /// The nodes with sources before their readers; without nodes in a cycle, or that depend on one.
   private func order() -> [Node] {
     var waiting: [Node: Int] = [:]
     var readers: [Node: [Node]] = [:]

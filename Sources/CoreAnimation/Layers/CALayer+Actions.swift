@@ -2,7 +2,7 @@ internal import Foundation
 internal import GraphicsValues
 
 extension CALayer {
-  /// The search of §3.1. `NSNull` ends it with no action.
+  /// Searches for an action as in §3.1; `NSNull` ends the search without one.
   final func findAction(forKey event: String) -> (any CAAction)? {
     let found: Any? =
       delegate?.action(for: self, forKey: event)
@@ -13,10 +13,9 @@ extension CALayer {
     return found is NSNull ? nil : found as? any CAAction
   }
 
-  /// The animation of a change that nobody else has an action for: from what is shown now, to the
-  /// model's value, whatever that becomes (§3.3); a fade for filters of what is behind. Nil when the
-  /// layer was not committed, and when the
-  /// transaction gives its animations no time: the change then shows at once.
+  /// The implicit animation of a change without another action: from the presentation value to the
+  /// model's value (§3.3), or a fade for background filters. Nil for a layer that was not
+  /// committed, and for a transaction with a duration of 0: the change then shows at once.
   private func implicitAnimation(forKey event: String) -> (any CAAction)? {
     guard let key = type(of: self).propertyKey(event),
       key.hasImplicitAnimation || key.hasImplicitTransition,
@@ -28,13 +27,12 @@ extension CALayer {
     }
     animation.timingFunction =
       CATransaction.animationTimingFunction() ?? CAMediaTimingFunction(name: .default)
-    // Shown from the commit to the first frame.
+    // The start value shows between the commit and the first frame.
     animation.fillMode = .backwards
     return animation
   }
 
-  /// From what the layer shows now; nil between no colour and a colour, where there is nothing
-  /// (§2.1).
+  /// An animation from the presentation value; nil from no colour, which does not animate (§2.1).
   private func animation(from key: PropertyKey) -> CAAnimation? {
     guard let shown = shownValue(PropertyKeyPath(key)) else { return nil }
     if key.type == .color, shown == .none { return nil }

@@ -26,8 +26,8 @@ extension CALayer {
     }
   }
 
-  /// Has an animation of this layer change a layer below it. Nothing happens when there is none of
-  /// the name (§10.5).
+  /// Attaches an effect of this layer's animation to a layer below, found by names; without a match
+  /// it does nothing (§10.5).
   private func addEffect(of attached: AttachedAnimation, to names: [String]) {
     guard let target = sublayer(named: names) else { return }
     let effect = AttachedAnimation(
@@ -39,7 +39,7 @@ extension CALayer {
     TransactionStack.current.mark(target) { $0.animations = true }
   }
 
-  /// The first of that name at each step.
+  /// The layer reached by the first sublayer of each name, from this layer down.
   private func sublayer(named names: [String]) -> CALayer? {
     names.reduce(self) { layer, name in layer?.children.first { $0.name == name } }
   }
@@ -62,8 +62,8 @@ extension CALayer {
     TransactionStack.current.mark(self) { $0.animations = true }
   }
 
-  /// The value that the layer shows now: of its presentation, or of the model before the first
-  /// commit. Nil when there is no such part.
+  /// The presentation value, or the model's before the first commit. Nil for a part that the value
+  /// does not have.
   final func shownValue(_ path: PropertyKeyPath) -> PropertyValue? {
     SharedLock.held {
       let shown = rendered.map { $0.values(at: CACurrentMediaTime(), of: self) } ?? values

@@ -2,14 +2,14 @@ internal import Foundation
 internal import GraphicsValues
 
 extension CALayer {
-  /// Zeros are not listed, except for these flags and `contentsHeadroom` (§2.10).
+  /// The keys whose default is listed although it is zero (§2.10).
   private static let keysWithListedZero: Set<PropertyKey> = [
     .hidden, .masksToBounds, .geometryFlipped, .opaque, .shouldRasterize, .drawsAsynchronously,
     .needsDisplayOnBoundsChange, .contentsHeadroom, .wantsExtendedDynamicRangeContent,
   ]
 
   static func stockDefaultValue(forKey key: String) -> Any? {
-    // The getter's Swift name is no key.
+    // `isHidden` is the Swift name of the getter, not a key.
     guard key != "isHidden", let key = propertyKey(key) else { return nil }
     let value = key.defaultValue
     if let names = key.valueNames { return value.asBits.map { names.name($0) } }
@@ -18,7 +18,7 @@ extension CALayer {
 }
 
 extension PropertyValue {
-  /// True for what a property has that says nothing about its default.
+  /// True for the default of a property that declares none.
   fileprivate var isZero: Bool {
     switch self {
     case .none, .scalar(0), .bool(false), .rect(.zero), .point(.zero), .bits(0),
@@ -31,7 +31,7 @@ extension PropertyValue {
 }
 
 extension PropertyKey {
-  /// True for numbers that the API has as `Float`.
+  /// True for numbers that are `Float` in the API.
   var isSinglePrecision: Bool {
     switch self {
     case .opacity, .shadowOpacity, .speed, .repeatCount, .minificationFilterBias, .birthRate,

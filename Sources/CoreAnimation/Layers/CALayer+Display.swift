@@ -2,7 +2,9 @@ internal import GraphicsValues
 internal import Quartz2D
 
 extension CALayer {
-  /// - Parameter part: nil for all.
+  /// Marks contents for display at the next commit.
+  ///
+  /// - Parameter part: in the layer's own space; nil for all.
   final func markDisplay(_ part: CGRect?) {
     guard presentationSource == nil else { return }
     let rect = part.flatMap { PropertyValue.rect(Rectangle($0)).isFinite ? $0.standardized : nil }
@@ -12,8 +14,8 @@ extension CALayer {
     }
   }
 
-  /// A class that overrides `display()` need not call the one it inherits: the layer counts as
-  /// displayed before it is.
+  /// Displays a marked layer. The mark is cleared first, so that an override of `display()` need
+  /// not call `super`.
   final func displayMarked() {
     let isNeeded: Bool = SharedLock.held {
       guard upkeep.needsDisplay else { return false }
@@ -26,14 +28,14 @@ extension CALayer {
     SharedLock.held { upkeep.isDisplaying = false }
   }
 
-  /// A delegate that does not display has the layer draw.
+  /// Displays by the delegate's `display(_:)`, or draws when the delegate has none.
   final func displayNow() {
     SharedLock.held { if !upkeep.isDisplaying { upkeep.beginDisplay() } }
     if let delegate { delegate.display(self) } else { drawContents() }
   }
 
-  /// Draws into a bitmap of the bounds' size and makes it the contents. Bounds without an area, or
-  /// too large for a bitmap, leave the contents as they are.
+  /// Draws into a bitmap of the bounds' size, which becomes the contents. Empty bounds, and bounds
+  /// too large for a bitmap, leave the contents unchanged.
   final func drawContents() {
     delegate?.layerWillDraw(self)
     guard let context = makeBackingContext() else { return }
@@ -43,8 +45,8 @@ extension CALayer {
     SharedLock.held { upkeep.backing = image }
   }
 
-  /// A bitmap whose user space is the layer's own. Its first row is the smallest y, where y points
-  /// down on the screen; it is the largest one when the layer's contents are flipped (§2.4).
+  /// A bitmap whose user space is the layer's own. Its first row is the smallest y, since y points
+  /// down on the screen, or the largest when the layer's contents are flipped (§2.4).
   private func makeBackingContext() -> CGContext? {
     let bounds = bounds
     let scale = contentsScale
@@ -71,7 +73,7 @@ extension CALayer {
     return context
   }
 
-  /// Nil when there are none, or more than a bitmap can have.
+  /// Whole pixels for a length; nil for none, and for more than a bitmap can have.
   private static func pixels(_ length: CGFloat) -> Int? {
     length > 0 && length <= 16384 ? Int(length.rounded(.up)) : nil
   }

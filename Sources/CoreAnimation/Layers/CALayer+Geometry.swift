@@ -3,7 +3,7 @@ internal import GraphicsValues
 internal import Quartz2D
 
 extension CALayer {
-  /// The corners of the bounds, transformed about the anchor point at the origin, in one box.
+  /// The bounding box of the transformed bounds, with the anchor point at the origin.
   private static func box(
     size: Size, anchor: Point, transform: Matrix4
   ) -> Rectangle {
@@ -69,11 +69,11 @@ extension CALayer {
       .concatenating(.translation(x, y, 0))
   }
 
-  /// True for a layer whose sublayers live in the space that it lives in: what is in it is not
-  /// flattened into its plane (§11.6).
+  /// True for a layer that does not flatten its sublayers into its plane, but leaves them in the
+  /// space that it is in itself (§11.6).
   final var keepsDepth: Bool { type(of: self).kind == .transform }
 
-  /// Counts the root as well, whatever shows it (§2.4).
+  /// True for an odd number of flipped layers up to the root, the root included (§2.4).
   final var hasFlippedContents: Bool {
     chainToRoot.reduce(false) { $0 != $1.isGeometryFlipped }
   }

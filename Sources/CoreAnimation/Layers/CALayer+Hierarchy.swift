@@ -11,7 +11,7 @@ extension CALayer {
     SharedLock.held { presentationSource.map(\.superlayer) ?? parent }
   }
 
-  /// True when the layer is this one or one of those above it.
+  /// True when the layer is this one or one of its ancestors.
   private func isInside(_ layer: CALayer) -> Bool {
     var next: CALayer? = self
     while let current = next {
@@ -43,7 +43,7 @@ extension CALayer {
       leaving: new.filter(\.isInList) + old, owners: owners(of: new)
     ) {
       guard list.allSatisfy(canContain) else { return false }
-      // Looked for again: the code of actions may have moved some of them.
+      // Checked again, since actions may have moved some of them.
       Self.unlink(list.filter { !hasSublayer($0) })
       for layer in children { layer.parent = nil }
       for layer in list { layer.parent = self }
@@ -55,7 +55,7 @@ extension CALayer {
     for layer in new { layer.performBelow(kCAOnOrderIn, in: self) }
   }
 
-  /// What has the layers that come, each once, and this layer's list last.
+  /// The present owners of the layers, each once, followed by this layer's list.
   private func owners(of layers: [CALayer]) -> [LayerOwner] {
     var seen: Set<ObjectIdentifier> = [ObjectIdentifier(self)]
     let others: [LayerOwner] = SharedLock.held {
@@ -66,8 +66,8 @@ extension CALayer {
     return others + [LayerOwner(layer: self, isMask: false)]
   }
 
-  /// False for layers that cannot be below this one: those above it, roots of open windows, and
-  /// presentations.
+  /// False for layers that cannot be below this one: the layer itself, its ancestors, roots of open
+  /// windows, and presentations.
   final func canContain(_ layer: CALayer) -> Bool {
     !isInside(layer) && layer.window?.isClosed ?? true && layer.presentationSource == nil
   }
@@ -77,12 +77,12 @@ extension CALayer {
     insert(layer) { list in list.index(of: sibling).map { $0 + offset } }
   }
 
-  /// Places the layer at an index of the list as it is once the layer has left it.
+  /// Inserts the layer at an index, counted after the layer's removal from the list.
   final func insert(_ layer: CALayer, at index: Int) {
     insert(layer) { min(index, $0.children.count) }
   }
 
-  /// - Parameter place: the index in this layer's list, which the layer has left; nil for none.
+  /// - Parameter place: gives the index, counted after the layer's removal; nil inserts nothing.
   private func insert(_ layer: CALayer, at place: (CALayer) -> Int?) {
     guard presentationSource == nil else { return }
     let new: [CALayer]? = SharedLock.held {

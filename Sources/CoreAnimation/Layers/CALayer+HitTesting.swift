@@ -2,15 +2,15 @@ internal import GraphicsValues
 internal import Quartz2D
 
 extension CALayer {
-  /// The edges of largest x and y are outside (§2.7).
+  /// True inside the bounds, without the edges of largest x and y (§2.7).
   final func boundsContain(_ p: CGPoint) -> Bool {
     let bounds = bounds
     return p.x >= bounds.minX && p.x < bounds.maxX && p.y >= bounds.minY && p.y < bounds.maxY
   }
 
   /// - Parameters:
-  ///   - point: in a plane that the superlayer's space, all of its three dimensions, is drawn in.
-  ///   - outer: from that space to the plane; the identity when it is the superlayer's own plane.
+  ///   - point: in the plane into which the superlayer's three-dimensional space is projected.
+  ///   - outer: from that space to the plane; the identity for the superlayer's own plane.
   final func hitTest(_ point: CGPoint, through outer: Matrix4) -> CALayer? {
     guard !isHidden else { return nil }
     let matrix = matrixToSuperlayer.concatenating(outer)
@@ -19,7 +19,7 @@ extension CALayer {
     }
     let map = PlaneMap(matrix)
     let inside = map.inverse.apply(Point(point))
-    // A plane that is seen edge-on, or that lies behind the viewer, is not hit.
+    // A plane seen edge-on or behind the viewer is not hit.
     guard inside.isFinite, map.isInFront(inside) else { return nil }
     let q = CGPoint(inside)
     if masksToBounds && !contains(q) { return nil }
@@ -30,7 +30,7 @@ extension CALayer {
     return hitSublayers { $0.hitTest(q) } ?? (contains(q) ? self : nil)
   }
 
-  /// Asks the sublayers from front to back: by `zPosition`, and then by their order.
+  /// The first result for the sublayers from front to back: by `zPosition`, then by their order.
   private func hitSublayers(_ body: (CALayer) -> CALayer?) -> CALayer? {
     let layers = sublayers ?? []
     let depths = layers.map(\.zPosition)

@@ -4,8 +4,8 @@ internal import GraphicsValues
 internal import Quartz2D
 
 extension CALayer {
-  /// The property that a name means for this class: `velocity` is one of an emitter, and any other
-  /// layer's own affair.
+  /// The property of a name in this class: `velocity` is a property of an emitter, and an
+  /// undeclared key in any other class.
   final class func propertyKey(_ name: String) -> PropertyKey? {
     guard let key = PropertyKey(name: name == "isHidden" ? "hidden" : name), key.isCoded,
       key.kinds?.contains(kind) ?? true
@@ -13,7 +13,7 @@ extension CALayer {
     return key
   }
 
-  /// The property, or the part of one, that a key path means for this class.
+  /// The property, or part of a property, of a key path in this class.
   final class func propertyKeyPath(_ path: String) -> PropertyKeyPath? {
     guard let parsed = PropertyKeyPath(path), parsed.key.isCoded,
       parsed.key.kinds?.contains(kind) ?? true
@@ -74,8 +74,8 @@ extension CALayer {
     }
   }
 
-  /// Changes a key that the class does not declare, as a property changes: with an action, and with
-  /// new contents where the class says so (§2.10).
+  /// Changes an undeclared key like a property: with an action, and with new contents where the
+  /// class asks for them (§2.10).
   private func setTag(_ value: Any?, forKey key: String) {
     guard presentationSource == nil, !Boxed.areEqual(codedValue(forKey: key), value) else {
       return SharedLock.held { tags[key] = value }
@@ -89,7 +89,8 @@ extension CALayer {
     action?.run(forKey: key, object: self, arguments: nil)
   }
 
-  /// Nil gives a property that cannot be absent its default; what does not fit changes nothing.
+  /// Sets a property. Nil restores the default of a property that cannot be absent; an object of
+  /// the wrong type changes nothing.
   private func setProperty(_ key: PropertyKey, boxed value: Any?) {
     switch (key.type, value) {
     case (.image, _): contents = value
@@ -106,7 +107,7 @@ extension CALayer {
     }
   }
 
-  /// What the typed setters do to values.
+  /// The value that the typed setter would store.
   private func normalized(_ value: PropertyValue, for key: PropertyKey) -> PropertyValue {
     switch (key, value) {
     case (.bounds, .rect(let rect)): .rect(rect.standardized)
@@ -130,8 +131,8 @@ extension CALayer {
     return KeyValueCoding.value(in: { value(forKey: $0) }, keyPath: keyPath)
   }
 
-  /// What a presentation has for `filters.NAME.KEY` and the like, with animations applied; its
-  /// getters return the objects as they were committed.
+  /// For a presentation, the value of `filters.NAME.KEY` and the like with animations applied. Its
+  /// getters return the objects as committed.
   private func shownAttribute(_ keyPath: String) -> Any? {
     guard presentationSource != nil, let path = AnimationKeyPath(keyPath),
       let attribute = path.attribute, type(of: self).propertyKey(path.keyPath.key.name) != nil

@@ -1,18 +1,18 @@
 internal import GraphicsValues
 internal import Quartz2D
 
-/// Places the sublayers of layers that have it as their `layoutManager` (§2.8).
+/// Places the sublayers of the layers that it is the `layoutManager` of (§2.8).
 public protocol CALayoutManager: AnyObject {
-  /// The size that a layer would like to have, in its superlayer's space.
+  /// The preferred size of a layer, in its superlayer's space.
   func preferredSize(of layer: CALayer) -> CGSize
-  /// A layer needs layout from now on: what the manager knows of it may be out of date.
+  /// Called when a layer needs layout; drop any cached state of it.
   func invalidateLayout(of layer: CALayer)
   /// Sets the frames of a layer's sublayers.
   func layoutSublayers(of layer: CALayer)
 }
 
 extension CALayoutManager {
-  /// The size that the layer has.
+  /// The layer's present size.
   public func preferredSize(of layer: CALayer) -> CGSize { layer.frame.size }
   /// Does nothing.
   public func invalidateLayout(of layer: CALayer) {}
@@ -31,7 +31,7 @@ extension CALayer {
     if wasClean { layoutManager?.invalidateLayout(of: self) }
   }
 
-  /// A change that the layer's layout depends on; ignored while it is being laid out.
+  /// Marks the layer for layout; ignored during its own layout.
   final func layoutDidBecomeInvalid() {
     guard presentationSource == nil, !SharedLock.held({ upkeep.isInLayout }) else { return }
     setNeedsLayout()
@@ -46,7 +46,7 @@ extension CALayer {
     }
   }
 
-  /// Lays out what needs it here and below, upper layers first; false when nothing did.
+  /// Lays out the marked layers from here down, superlayers first; false when none was marked.
   private func layOutTree() -> Bool {
     var didLayOut = false
     var rest = [self]
@@ -66,7 +66,7 @@ extension CALayer {
     SharedLock.held { upkeep.isInLayout = false }
   }
 
-  /// A delegate that does not lay out leaves it to the layout manager.
+  /// Lays out by the delegate's `layoutSublayers(of:)`, or else by the layout manager.
   final func layOutByDelegate() {
     if let delegate { delegate.layoutSublayers(of: self) } else { layOutByManager() }
   }
@@ -88,13 +88,13 @@ extension CALayer {
   }
 }
 
-/// One axis of a frame, fitted to a new size of what it lies in (§2.8).
+/// One axis of a frame after its superlayer changed size (§2.8).
 private struct AutoresizedSpan {
   var position: CGFloat
   var size: CGFloat
 
-  /// Each of the three parts takes a third of the change. One that is not flexible leaves its
-  /// third to the flexible margins, and to the size when there are none.
+  /// Each of the three parts takes a third of the change. The third of an inflexible part goes to
+  /// the flexible margins, or to the size when there are none.
   ///
   /// - Parameter bits: 1 the margin before, 2 the size, 4 the margin after.
   init(_ bits: UInt32, position: CGFloat, size: CGFloat, outer: CGFloat, newOuter: CGFloat) {
@@ -109,7 +109,7 @@ private struct AutoresizedSpan {
     let ofSize = (isSizable ? 1.0 / 3 : 0) + (margins == 0 ? rigid : 0)
     let low = position + (bits & 1 != 0 ? change * ofMargin : 0)
     let high = low + size + change * ofSize
-    // Thirds do not add up exactly; an edge that all but lies on a point lies there.
+    // Thirds do not add up exactly, so an edge within the tolerance of a whole point is put on it.
     let slack: CGFloat = 1e-6
     self.position = (low + slack).rounded(.down)
     self.size = (high - slack).rounded(.up) - self.position

@@ -1,17 +1,17 @@
-// How layers get to hang on one another. Links are read and changed under `SharedLock`; whatever runs
-// code of the application (actions, layout) runs without it, as for properties.
+// Links between layers. They are read and changed under `SharedLock`; code of the application
+// (actions, layout) runs without it, as for properties.
 
-/// What has a layer: the list of sublayers of another one, or its mask.
+/// The owner of a layer: the list of sublayers of another layer, or its mask.
 struct LayerOwner {
   let layer: CALayer
   let isMask: Bool
 
-  /// The name under which actions are looked for (§3.4).
+  /// The event for which actions are searched (§3.4).
   var event: String { isMask ? "mask" : "sublayers" }
 }
 
 extension CALayer {
-  /// What has the layer now. Under the lock.
+  /// The layer's present owner. Under the lock.
   final var owner: LayerOwner? {
     parent.map { LayerOwner(layer: $0, isMask: $0.maskLayer === self) }
   }
@@ -19,13 +19,13 @@ extension CALayer {
   /// True for a layer in the list of sublayers of another one.
   final var isInList: Bool { SharedLock.held { owner?.isMask == false } }
 
-  /// Changes links: tells the layers that leave, finds the actions for what changes, makes the
-  /// change at once, and runs the actions (§3.4, §3.5).
+  /// Changes links: sends order-out events to the leaving layers, finds the actions of the changes,
+  /// makes all changes at once and runs the actions (§3.4, §3.5).
   ///
   /// - Parameters:
-  ///   - leaving: layers that may have been visible.
-  ///   - owners: whose lists or masks change.
-  ///   - body: makes the change under the lock, and returns false when it cannot be made any more.
+  ///   - leaving: layers that leave their owner and may have been visible.
+  ///   - owners: the owners whose lists or masks change.
+  ///   - body: makes the change under the lock; returns false when it is no longer possible.
   static func relink(
     leaving: [CALayer], owners: [LayerOwner], _ body: () -> Bool
   ) -> Bool {
@@ -41,7 +41,7 @@ extension CALayer {
     return true
   }
 
-  /// Takes the layer from what has it. Under the lock.
+  /// Removes the layer from its owner. Under the lock.
   final func unlink() {
     guard let owner else { return }
     parent = nil
@@ -54,7 +54,7 @@ extension CALayer {
     }
   }
 
-  /// Takes layers from what has them, in one go for each list. Under the lock.
+  /// Removes layers from their owners, with one change for each list. Under the lock.
   static func unlink(_ layers: [CALayer]) {
     var lists: [ObjectIdentifier: CALayer] = [:]
     for layer in layers {
@@ -69,15 +69,16 @@ extension CALayer {
     for layer in layers { layer.parent = nil }
   }
 
-  /// The place among the sublayers. Layers come and go at the ends most of the time. Under the lock.
+  /// The index among the sublayers; both ends are tried first, since most changes are there. Under
+  /// the lock.
   final func index(of layer: CALayer) -> Int? {
     if children.last === layer { return children.count - 1 }
     if children.first === layer { return 0 }
     return children.lastIndex { $0 === layer }
   }
 
-  /// Runs the actions that a layer and all below it have for becoming visible, or no longer being
-  /// so, with the layer whose part it is: nothing when that one is not on a display.
+  /// Runs the actions for an event of the layer and all its descendants. Does nothing when `outer`,
+  /// or the layer itself without one, runs no actions.
   final func performBelow(_ event: String, in outer: CALayer? = nil) {
     guard (outer ?? self).runsActions else { return }
     var rest = [self]

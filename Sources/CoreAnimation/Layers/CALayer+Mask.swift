@@ -3,7 +3,8 @@ extension CALayer {
     SharedLock.held { presentationSource.map(\.mask) ?? maskLayer }
   }
 
-  /// True for the mask of another layer, which is its superlayer without having it as a sublayer.
+  /// True for the mask of another layer: `superlayer` is that layer, whose sublayers do not include
+  /// it.
   final var isMaskOfSuperlayer: Bool {
     SharedLock.held {
       guard let source = presentationSource else { return parent?.maskLayer === self }
@@ -11,7 +12,7 @@ extension CALayer {
     }
   }
 
-  /// Takes the layer out of any tree and makes it the mask; the action of `mask` runs around it.
+  /// Removes the layer from its owner and makes it the mask, with the action for `mask`.
   final func setMask(_ mask: CALayer?) {
     guard presentationSource == nil else { return }
     let canSet = SharedLock.held { mask !== maskLayer && mask.map(canContain) ?? true }

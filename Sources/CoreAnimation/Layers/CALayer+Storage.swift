@@ -24,7 +24,7 @@ extension CALayer {
 
   final func path(_ key: PropertyKey) -> CGPath? { read { $0.path(key) } }
 
-  /// A mutable path is copied, as later changes of it are none of the layer's.
+  /// Stores a path. A mutable path is copied, so that later changes do not affect the layer.
   final func storePath(_ path: CGPath?, for key: PropertyKey) {
     guard let path = path?.copy() else { return store(.none, for: key) }
     store(.path(path.value), for: key, object: StoredObject(object: path))
@@ -41,7 +41,7 @@ extension CALayer {
       object: StoredObject(object: contents, images: handle.map { [$0] } ?? []))
   }
 
-  /// One object or an array of them. Objects that are none of the library's are kept, and not sent.
+  /// Stores one object or an array of objects. Objects of unknown classes are kept and not sent.
   final func storeObjects(_ boxed: Any?, for key: PropertyKey) {
     guard let boxed else { return store(.none, for: key) }
     var images: [ImageHandle] = []
@@ -49,19 +49,19 @@ extension CALayer {
     store(.objects(value), for: key, object: StoredObject(object: boxed, images: images))
   }
 
-  /// The one way in which a property changes (§3.5).
+  /// Sets a property. Every change of a property comes through here (§3.5).
   final func store(_ value: PropertyValue, for key: PropertyKey, object: StoredObject? = nil) {
     change(key, isEqual: { $0[key] == value }) { $0.set(value, for: key, object: object) }
   }
 
-  /// Gives a property back to the style and the class.
+  /// Removes a property's own value, which leaves that of the style or the default.
   final func unset(_ key: PropertyKey) {
     let fallback = read { $0.defaults[key] }
     change(key, isEqual: { $0[key] == fallback }) { $0.unset(key) }
   }
 
-  /// Finds the action, changes the value, notes the change and runs the action, in this order. An
-  /// equal value only replaces the object behind it.
+  /// Finds the action, changes the value, marks the layer and runs the action, in this order. An
+  /// equal value only replaces the stored object.
   private func change(
     _ key: PropertyKey, isEqual: (LayerValues) -> Bool, _ body: (inout LayerValues) -> Void
   ) {
@@ -80,8 +80,8 @@ extension CALayer {
     action?.run(forKey: key.name, object: self, arguments: nil)
   }
 
-  /// True when changes look for actions: the layer was committed in a window, and actions are not
-  /// disabled (§3.2).
+  /// True when changes search for actions: for a layer committed in a window, while actions are
+  /// enabled (§3.2).
   final var runsActions: Bool {
     guard SharedLock.held({ rendered != nil }) else { return false }
     return !CATransaction.disableActions()

@@ -2,8 +2,8 @@ internal import AnimationEvaluation
 internal import GraphicsValues
 
 extension CALayer {
-  /// By way of the nearest layer that contains both, so that a layer's own rounding does not enter
-  /// twice; nil is media time.
+  /// Converts a time by way of the nearest common ancestor, so that no layer's rounding enters
+  /// twice. A nil layer stands for media time.
   static func convertTime(
     _ time: CFTimeInterval, from source: CALayer?, to target: CALayer?
   ) -> CFTimeInterval {

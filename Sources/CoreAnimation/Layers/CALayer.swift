@@ -5,32 +5,32 @@ public import Quartz2D
 
 /// A rectangle of content in a tree of layers, which the render server draws and animates.
 ///
-/// What the getters return is the model: the values that were set last, whatever is animating.
-/// Values are points, radians and seconds; `docs/core-animation.md` §2.1 lists defaults and which
-/// properties animate by themselves.
+/// The getters return the model: the values that were set last, whatever is animating. Units are
+/// points, radians and seconds. `docs/core-animation.md` §2.1 lists the defaults and the properties
+/// that animate by themselves.
 ///
-/// A number that is not finite is stored, and not sent to the server.
+/// A number that is not finite is stored but not sent to the server.
 open class CALayer: NSObject, CAMediaTiming, NSSecureCoding {
-  // What a commit on another thread may read is touched under `SharedLock`: all but the delegate,
-  // the actions and the style.
+  // All stored properties but the delegate, the actions and the style are used under `SharedLock`,
+  // since a commit on another thread may read them.
   final var values = LayerValues(defaults: .stock)
   final var children: [CALayer] = []
   /// The superlayer, or the layer whose mask this one is.
   final weak var parent: CALayer?
   final var maskLayer: CALayer?
-  /// What the next commit has to do with the layer before it is sent.
+  /// Layout and display that the next commit does before it is sent.
   final var upkeep = LayerUpkeep()
   final var animations: [AttachedAnimation] = []
-  /// What was last committed while the layer could be reached from a window; nil otherwise.
+  /// The layer's state at the last commit; nil for a layer not in a window at that time.
   final var rendered: RenderedState?
   /// The window whose root this layer is.
   final weak var window: LayerWindow?
-  /// The layer that this one is a presentation of, and the time it was taken at.
+  /// For a presentation, its model and its time; nil for any other layer.
   final var presentationSource: PresentationSource?
   /// Values of keys that the class does not declare.
   final var tags: [String: Any] = [:]
 
-  /// What the class is on the wire; its properties are those of all layers and those of the kind.
+  /// The class on the wire, which gives the layer properties beside those of all layers.
   class var kind: LayerKind { .layer }
 
   public override init() {
@@ -38,15 +38,15 @@ open class CALayer: NSObject, CAMediaTiming, NSSecureCoding {
     values.defaults = LayerDefaults.of(type(of: self))
   }
 
-  /// Makes the copies that `presentation()` returns; override it to copy variables of a subclass.
+  /// Creates a copy for `presentation()`; override it to copy variables of a subclass.
   ///
-  /// Properties that `CALayer` declares are copied by the library afterwards, not here (§2.11).
+  /// The library copies the properties that `CALayer` declares afterwards (§2.11).
   public init(layer: Any) {
     super.init()
     values.defaults = LayerDefaults.of(type(of: self))
   }
 
-  /// Reads what `encode(with:)` wrote; what the archive does not have keeps its default.
+  /// Unarchives a layer; values missing in the archive keep their defaults.
   public required init?(coder: NSCoder) {
     super.init()
     values.defaults = LayerDefaults.of(type(of: self))
@@ -55,12 +55,13 @@ open class CALayer: NSObject, CAMediaTiming, NSSecureCoding {
 
   // MARK: Geometry
 
-  /// A negative size is made positive, with the same area covered.
+  /// The layer's rectangle in its own space, in points. A negative size is made positive, with the
+  /// same area covered.
   open var bounds: CGRect {
     get { CGRect(read { $0.rect(.bounds) }) }
     set { store(.rect(Rectangle(newValue).standardized), for: .bounds) }
   }
-  /// Where the anchor point lies in the superlayer.
+  /// The place of the anchor point in the superlayer, in points.
   open var position: CGPoint {
     get { CGPoint(read { $0.point(.position) }) }
     set { store(.point(Point(newValue)), for: .position) }
@@ -69,7 +70,8 @@ open class CALayer: NSObject, CAMediaTiming, NSSecureCoding {
     get { scalar(.zPosition) }
     set { storeNumber(newValue, for: .zPosition) }
   }
-  /// In fractions of the bounds: (0, 0) is the corner of the smallest x and y.
+  /// The point that `position` places and transforms turn around, in fractions of the bounds: (0,
+  /// 0) is the corner of the smallest x and y.
   open var anchorPoint: CGPoint {
     get { CGPoint(read { $0.point(.anchorPoint) }) }
     set { store(.point(Point(newValue)), for: .anchorPoint) }
@@ -78,31 +80,31 @@ open class CALayer: NSObject, CAMediaTiming, NSSecureCoding {
     get { scalar(.anchorPointZ) }
     set { storeNumber(newValue, for: .anchorPointZ) }
   }
-  /// Applied about the anchor point.
+  /// The transform about the anchor point.
   open var transform: CATransform3D {
     get { CATransform3D(read { $0.matrix(.transform) }) }
     set { store(.matrix(Matrix4(newValue)), for: .transform) }
   }
-  /// Applied to the sublayers, about this layer's anchor point.
+  /// The transform of the sublayers, about this layer's anchor point.
   open var sublayerTransform: CATransform3D {
     get { CATransform3D(read { $0.matrix(.sublayerTransform) }) }
     set { store(.matrix(Matrix4(newValue)), for: .sublayerTransform) }
   }
-  /// True turns the layer's own space and its sublayers upside down, and leaves the picture in
-  /// `contents` as it is (§2.4).
+  /// True turns the layer's own space and its sublayers upside down, but not the image in
+  /// `contents` (§2.4).
   open var isGeometryFlipped: Bool {
     get { flag(.geometryFlipped) }
     set { storeFlag(newValue, for: .geometryFlipped) }
   }
   /// True when an odd number of layers, from this one to the root, are geometry-flipped (§2.4).
   open func contentsAreFlipped() -> Bool { hasFlippedContents }
-  /// The box around the transformed bounds, in the superlayer. Setting it sets `bounds.size` and
-  /// `position`; under a rotation the outcome is not defined (§2.2).
+  /// The bounding box of the transformed bounds, in the superlayer's space. Setting it sets
+  /// `bounds.size` and `position`; under a rotation the result is undefined (§2.2).
   open var frame: CGRect {
     get { layerFrame }
     set { setLayerFrame(newValue) }
   }
-  /// The transform when it is a plane one, else the identity.
+  /// The transform if it is two-dimensional, else the identity.
   open func affineTransform() -> CGAffineTransform {
     let matrix = read { $0.matrix(.transform) }
     return matrix.isAffine ? CGAffineTransform(matrix.affinePart) : .identity
@@ -126,14 +128,14 @@ open class CALayer: NSObject, CAMediaTiming, NSSecureCoding {
     get { flag(.masksToBounds) }
     set { storeFlag(newValue, for: .masksToBounds) }
   }
-  /// A layer whose alpha the composite of this one is multiplied by. It lies in this layer's
-  /// bounds as a sublayer would, and leaves the tree that it is in; a layer that is this one or
-  /// contains it is not accepted. A mask's own mask is not drawn (§2.6.1).
+  /// A layer whose alpha multiplies the composite of this one. It lies in this layer's bounds like
+  /// a sublayer, and is removed from its present tree. Setting the layer itself or one of its
+  /// ancestors changes nothing. A mask's own mask is not drawn (§2.6.1).
   open var mask: CALayer? {
     get { currentMask }
     set { setMask(newValue) }
   }
-  /// 0…1 when drawn.
+  /// Opacity of the layer with its sublayers; clamped to 0…1 when drawn.
   open var opacity: Float {
     get { Float(read { $0.scalar(.opacity) }) }
     set { store(.scalar(Double(newValue)), for: .opacity) }
@@ -150,7 +152,7 @@ open class CALayer: NSObject, CAMediaTiming, NSSecureCoding {
     get { CACornerMask(rawValue: UInt(read { $0.bits(.maskedCorners) })) }
     set { store(.bits(UInt32(newValue.rawValue & 15)), for: .maskedCorners) }
   }
-  /// Drawn inside the bounds, above the sublayers.
+  /// Width of the border in points. It lies inside the bounds, above the sublayers.
   open var borderWidth: CGFloat {
     get { scalar(.borderWidth) }
     set { storeNumber(newValue, for: .borderWidth) }
@@ -165,11 +167,12 @@ open class CALayer: NSObject, CAMediaTiming, NSSecureCoding {
     get { CALayerCornerCurve(rawValue: valueName(.cornerCurve)) }
     set { storeName(newValue.rawValue, for: .cornerCurve) }
   }
-  /// How many radii from the corner a curve leaves the straight edge; 1 for unknown curves.
+  /// The distance from the corner at which a curve leaves the straight edge, in radii; 1 for
+  /// unknown curves.
   open class func cornerCurveExpansionFactor(_ curve: CALayerCornerCurve) -> CGFloat {
     curve == .continuous ? 1.528665 : 1
   }
-  /// True fades the layer with its sublayers as one picture, false each of them by itself.
+  /// True fades the layer with its sublayers as one picture; false fades each of them separately.
   open var allowsGroupOpacity: Bool {
     get { flag(.allowsGroupOpacity) }
     set { storeFlag(newValue, for: .allowsGroupOpacity) }
@@ -179,18 +182,18 @@ open class CALayer: NSObject, CAMediaTiming, NSSecureCoding {
     get { CAEdgeAntialiasingMask(rawValue: read { $0.bits(.edgeAntialiasingMask) }) }
     set { store(.bits(newValue.rawValue & 15), for: .edgeAntialiasingMask) }
   }
-  /// True by default, as on macOS (§0.2).
+  /// False turns antialiasing of edges off. True by default, as on macOS (§0.2).
   open var allowsEdgeAntialiasing: Bool {
     get { flag(.allowsEdgeAntialiasing) }
     set { storeFlag(newValue, for: .allowsEdgeAntialiasing) }
   }
-  /// Draws the layer with its sublayers into a bitmap, which is used again while nothing in it
+  /// True draws the layer with its sublayers into a bitmap, which is reused until something in it
   /// changes.
   open var shouldRasterize: Bool {
     get { flag(.shouldRasterize) }
     set { storeFlag(newValue, for: .shouldRasterize) }
   }
-  /// Pixels of that bitmap per point.
+  /// Pixels per point of the bitmap of `shouldRasterize`.
   open var rasterizationScale: CGFloat {
     get { scalar(.rasterizationScale) }
     set { storeNumber(newValue, for: .rasterizationScale) }
@@ -202,12 +205,12 @@ open class CALayer: NSObject, CAMediaTiming, NSSecureCoding {
     get { read { $0.color(.shadowColor) } }
     set { storeColor(newValue, for: .shadowColor) }
   }
-  /// 0…1 when drawn; 0, the default, is no shadow.
+  /// Opacity of the shadow, clamped to 0…1 when drawn; 0, the default, is no shadow.
   open var shadowOpacity: Float {
     get { Float(read { $0.scalar(.shadowOpacity) }) }
     set { store(.scalar(Double(newValue)), for: .shadowOpacity) }
   }
-  /// In the layer's own space.
+  /// The offset from the layer to its shadow, in points of the layer's own space.
   open var shadowOffset: CGSize {
     get { CGSize(read { $0.size(.shadowOffset) }) }
     set { store(.size(Size(newValue)), for: .shadowOffset) }
@@ -217,7 +220,7 @@ open class CALayer: NSObject, CAMediaTiming, NSSecureCoding {
     get { scalar(.shadowRadius) }
     set { storeNumber(newValue, for: .shadowRadius) }
   }
-  /// What casts the shadow instead of the layer's content, in the layer's own space.
+  /// The shape that casts the shadow instead of the layer's content, in the layer's own space.
   open var shadowPath: CGPath? {
     get { path(.shadowPath) }
     set { storePath(newValue, for: .shadowPath) }
@@ -225,19 +228,20 @@ open class CALayer: NSObject, CAMediaTiming, NSSecureCoding {
 
   // MARK: Filters
 
-  /// How the layer is put over what is behind it: a `CAFilter`, or the name of one such as
-  /// `"multiplyBlendMode"`. Another object is kept and not drawn.
+  /// The way in which the layer is combined with the picture behind it: a `CAFilter`, or the name
+  /// of one such as `"multiplyBlendMode"`. Any other object is kept and not drawn.
   open var compositingFilter: Any? {
     get { object(.compositingFilter) }
     set { storeObjects(newValue, for: .compositingFilter) }
   }
-  /// Applied to the layer with its sublayers, in order. A filter is sent as it is when the array is
-  /// set; to change it later, set it again or use a key path such as `filters.blur.inputRadius`.
+  /// Filters applied in order to the layer with its sublayers. Filters are sent when the array is
+  /// set; to change one later, set the array again or use a key path such as
+  /// `filters.blur.inputRadius`.
   open var filters: [Any]? {
     get { object(.filters) as? [Any] }
     set { storeObjects(newValue, for: .filters) }
   }
-  /// Applied to what is behind the layer, in order.
+  /// Filters applied in order to the picture behind the layer.
   open var backgroundFilters: [Any]? {
     get { object(.backgroundFilters) as? [Any] }
     set { storeObjects(newValue, for: .backgroundFilters) }
@@ -245,12 +249,12 @@ open class CALayer: NSObject, CAMediaTiming, NSSecureCoding {
 
   // MARK: Contents
 
-  /// A `CGImage`; another object is kept and not drawn.
+  /// The layer's image, a `CGImage`; any other object is kept and not drawn.
   open var contents: Any? {
     get { read { $0.contents } }
     set { storeContents(newValue) }
   }
-  /// The part of the image to show, in fractions of it.
+  /// The part of the image to show, in fractions of the image.
   open var contentsRect: CGRect {
     get { CGRect(read { $0.rect(.contentsRect) }) }
     set { store(.rect(Rectangle(newValue)), for: .contentsRect) }
@@ -260,48 +264,48 @@ open class CALayer: NSObject, CAMediaTiming, NSSecureCoding {
     get { scalar(.contentsScale) }
     set { storeNumber(newValue, for: .contentsScale) }
   }
-  /// The part that stretches, in fractions of the part that is shown (§2.5.3).
+  /// The part that stretches, in fractions of `contentsRect` (§2.5.3).
   open var contentsCenter: CGRect {
     get { CGRect(read { $0.rect(.contentsCenter) }) }
     set { store(.rect(Rectangle(newValue)), for: .contentsCenter) }
   }
-  /// An unknown gravity is stored as `center`.
+  /// The place of the image in the bounds; an unknown gravity is stored as `center`.
   open var contentsGravity: CALayerContentsGravity {
     get { CALayerContentsGravity(rawValue: valueName(.contentsGravity)) }
     set { storeName(newValue.rawValue, for: .contentsGravity) }
   }
-  /// How the picture is made smaller; an unknown filter is stored as `linear`.
+  /// The filter for images drawn smaller; an unknown one is stored as `linear`.
   open var minificationFilter: CALayerContentsFilter {
     get { CALayerContentsFilter(rawValue: valueName(.minificationFilter)) }
     set { storeName(newValue.rawValue, for: .minificationFilter) }
   }
-  /// How the picture is made larger; an unknown filter is stored as `linear`.
+  /// The filter for images drawn larger; an unknown one is stored as `linear`.
   open var magnificationFilter: CALayerContentsFilter {
     get { CALayerContentsFilter(rawValue: valueName(.magnificationFilter)) }
     set { storeName(newValue.rawValue, for: .magnificationFilter) }
   }
-  /// Added to the level of detail that a trilinear filter chooses.
+  /// The number added to the level of detail that a trilinear filter chooses.
   open var minificationFilterBias: Float {
     get { Float(read { $0.scalar(.minificationFilterBias) }) }
     set { store(.scalar(Double(newValue)), for: .minificationFilterBias) }
   }
-  /// The pixels of what the layer draws; an unknown format is stored as `RGBA8Uint`. All formats
-  /// are drawn with 8 bits here.
+  /// The pixel format of drawn contents; an unknown one is stored as `RGBA8Uint`. All formats have
+  /// 8 bits here.
   open var contentsFormat: CALayerContentsFormat {
     get { CALayerContentsFormat(rawValue: valueName(.contentsFormat)) }
     set { storeName(newValue.rawValue, for: .contentsFormat) }
   }
-  /// An unknown mode is stored as `automatic`.
+  /// The tone mapping; an unknown mode is stored as `automatic`. Without effect on the pixels here.
   open var toneMapMode: CAToneMapMode {
     get { CAToneMapMode(rawValue: valueName(.toneMapMode)) }
     set { storeName(newValue.rawValue, for: .toneMapMode) }
   }
-  /// An unknown range is stored as `standard`.
+  /// The dynamic range; an unknown one is stored as `standard`. Without effect on the pixels here.
   open var preferredDynamicRange: CADynamicRange {
     get { CADynamicRange(rawValue: valueName(.preferredDynamicRange)) }
     set { storeName(newValue.rawValue, for: .preferredDynamicRange) }
   }
-  /// The picture's brightest white over its reference white; 0 is unknown.
+  /// The ratio of the image's brightest white to its reference white; 0 is unknown.
   open var contentsHeadroom: CGFloat {
     get { scalar(.contentsHeadroom) }
     set { storeNumber(newValue, for: .contentsHeadroom) }
@@ -313,7 +317,8 @@ open class CALayer: NSObject, CAMediaTiming, NSSecureCoding {
 
   // MARK: Display
 
-  /// Says that what `draw(in:)` draws has no transparent pixel. Without effect on other layers.
+  /// True promises that `draw(in:)` leaves no transparent pixel. Without effect on layers that draw
+  /// nothing.
   open var isOpaque: Bool {
     get { flag(.opaque) }
     set { storeFlag(newValue, for: .opaque) }
@@ -322,15 +327,14 @@ open class CALayer: NSObject, CAMediaTiming, NSSecureCoding {
     get { flag(.needsDisplayOnBoundsChange) }
     set { storeFlag(newValue, for: .needsDisplayOnBoundsChange) }
   }
-  /// A hint: drawing is not put off here.
+  /// A hint without effect: drawing is never deferred here.
   open var drawsAsynchronously: Bool {
     get { flag(.drawsAsynchronously) }
     set { storeFlag(newValue, for: .drawsAsynchronously) }
   }
-  /// Asks for new contents, which the next commit has drawn (§2.9).
+  /// Marks all contents for drawing by the next commit (§2.9).
   open func setNeedsDisplay() { markDisplay(nil) }
-  /// Asks for a part of the contents to be drawn anew. Parts join in one rectangle, of the layer's
-  /// own space.
+  /// Marks a part of the contents, in the layer's own space. Parts are joined to one rectangle.
   open func setNeedsDisplay(_ r: CGRect) { markDisplay(r) }
   open func needsDisplay() -> Bool { SharedLock.held { upkeep.needsDisplay } }
   /// Calls `display()` if the layer needs it.
@@ -338,63 +342,67 @@ open class CALayer: NSObject, CAMediaTiming, NSSecureCoding {
   /// Makes new contents: by the delegate's `display(_:)`, or else by `draw(in:)` in a bitmap of
   /// the bounds' size. Called by the commit; override it to set `contents` in another way (§2.9).
   open func display() { displayNow() }
-  /// Draws the contents, in the layer's own space. Asks the delegate unless it is overridden.
+  /// Draws the contents, in the layer's own space. The default calls the delegate.
   open func draw(in ctx: CGContext) { delegate?.draw(self, in: ctx) }
-  /// Draws the layer with its sublayers, as the model says, into a context whose user space is the
-  /// layer's own (§13.4).
+  /// Draws the model of the layer and its sublayers into a context whose user space is the layer's
+  /// own (§13.4).
   ///
-  /// Its own position, transform and flip have no effect. Drawn are background, contents, gradients,
-  /// shapes, texts, copies, corners, borders, shadows, masks and clips; opacity applies to each
-  /// drawing operation. Not drawn are animations, filters, `shadowPath`, and what a transform does
-  /// beyond the plane. Corners are circular. A layer that was never displayed is not asked to draw:
-  /// it has no contents. What a mask does is not known of Apple's framework; here it hides.
+  /// The layer's own position, transform and flip have no effect. Drawn are background, contents,
+  /// gradients, shapes, texts, copies, corners, borders, shadows, masks and clips; opacity applies
+  /// to each drawing operation. Not drawn are animations, filters, `shadowPath`, and the third
+  /// dimension of transforms. Corners are circular. A layer that was never displayed has no
+  /// contents, and is not asked to draw any. Masks hide; the behaviour of Apple's framework is not
+  /// known.
   open func render(in ctx: CGContext) { renderModel(in: ctx) }
-  /// True for properties a change of which needs new contents; false for all of this class.
+  /// True for keys whose change needs new contents; false for all keys of this class.
   open class func needsDisplay(forKey key: String) -> Bool { false }
 
   // MARK: Layout
 
-  /// How the frame follows the superlayer's size (§2.8).
+  /// The parts of the frame that change with the superlayer's size (§2.8).
   open var autoresizingMask: CAAutoresizingMask {
     get { CAAutoresizingMask(rawValue: read { $0.bits(.autoresizingMask) }) }
     set { store(.bits(newValue.rawValue & 63), for: .autoresizingMask) }
   }
-  /// Lays out the sublayers, if no delegate does.
+  /// The object that places the sublayers, unless the delegate does.
   open var layoutManager: (any CALayoutManager)? {
     didSet { setNeedsLayout() }
   }
-  /// What a `CAConstraintLayoutManager` of the superlayer places this layer by (§11.9).
+  /// The constraints by which the superlayer's `CAConstraintLayoutManager` places this layer
+  /// (§11.9).
   open var constraints: [CAConstraint]? {
     didSet { superlayer?.setNeedsLayout() }
   }
   open func addConstraint(_ c: CAConstraint) { constraints = (constraints ?? []) + [c] }
-  /// The size that the layer would like to have, in the superlayer's space.
+  /// The layer's preferred size, in the superlayer's space.
   open func preferredFrameSize() -> CGSize { layoutManager?.preferredSize(of: self) ?? frame.size }
-  /// Asks for the sublayers to be laid out, by the next commit at the latest.
+  /// Marks the sublayers for layout, at the latest by the next commit.
   open func setNeedsLayout() { markLayout() }
   open func needsLayout() -> Bool { SharedLock.held { upkeep.needsLayout } }
-  /// Lays out all that needs it, from the topmost layer above this one that does (§2.8).
+  /// Lays out all marked layers from the topmost marked ancestor down (§2.8).
   open func layoutIfNeeded() { layoutTreeIfNeeded() }
-  /// Places the sublayers: by the delegate's `layoutSublayers(of:)`, or else by the layout manager.
+  /// Places the sublayers, by the delegate's `layoutSublayers(of:)` or else by the layout manager.
   open func layoutSublayers() { layOutByDelegate() }
-  /// Fits the sublayers to a new size of the bounds.
+  /// Adapts the sublayers to a new size of the bounds.
   open func resizeSublayers(withOldSize size: CGSize) {
     for layer in sublayers ?? [] { layer.resize(withOldSuperlayerSize: size) }
   }
-  /// Fits the frame to a new size of the superlayer's bounds, by the autoresizing mask.
+  /// Adapts the frame to a new size of the superlayer's bounds, by the autoresizing mask.
   open func resize(withOldSuperlayerSize size: CGSize) { autoresize(from: size) }
 
   // MARK: Scrolling
 
-  /// Scrolls the nearest scroll layer above so that a point of this layer is its origin (§11.5).
+  /// Scrolls the nearest enclosing scroll layer so that a point of this layer becomes its origin
+  /// (§11.5).
   open func scroll(_ p: CGPoint) { scrollEnclosingLayer(to: p) }
-  /// Scrolls the nearest scroll layer above as little as makes the rectangle visible (§11.5).
+  /// Scrolls the nearest enclosing scroll layer by the least amount that makes the rectangle
+  /// visible (§11.5).
   open func scrollRectToVisible(_ r: CGRect) { scrollEnclosingLayer(toShow: r) }
-  /// The part of the bounds that the nearest scroll layer above shows; all without one.
+  /// The part of the bounds that the nearest enclosing scroll layer shows; all of them without one.
   open var visibleRect: CGRect { enclosedVisibleRect }
-  /// What a scroll layer does when a layer inside asks for a point, in the scroll layer's space.
+  /// Scrolls a scroll layer to a point of its own space, at the request of a layer inside.
   func scrollEnclosed(to point: CGPoint) {}
-  /// What a scroll layer does when a layer inside asks for a rectangle, in its own space.
+  /// Scrolls a scroll layer to a rectangle of its own space, at the request of a layer inside.
   func scrollEnclosed(toShow rect: CGRect) {}
 
   // MARK: Timing
@@ -403,7 +411,7 @@ open class CALayer: NSObject, CAMediaTiming, NSSecureCoding {
     get { read { $0.scalar(.beginTime) } }
     set { store(.scalar(newValue), for: .beginTime) }
   }
-  /// Infinite by default.
+  /// Seconds of one pass of the layer's time; infinite by default.
   open var duration: CFTimeInterval {
     get { read { $0.scalar(.duration) } }
     set { store(.scalar(newValue), for: .duration) }
@@ -442,30 +450,31 @@ open class CALayer: NSObject, CAMediaTiming, NSSecureCoding {
 
   // MARK: Hierarchy
 
-  /// Back to front; nil when there are none.
+  /// The sublayers from back to front; nil for none.
   open var sublayers: [CALayer]? {
     get { currentSublayers }
     set { setSublayers(newValue ?? []) }
   }
   open var superlayer: CALayer? { currentSuperlayer }
 
-  /// Adds a layer in front of all others, after it left the superlayer it had.
+  /// Adds a layer in front of all others, and removes it from its present superlayer.
   ///
   /// This and the methods below do nothing when the layer is this one, contains it, or is the root
   /// of a window; Apple's framework raises an exception (§2.6.1).
   open func addSublayer(_ layer: CALayer) { insert(layer, at: .max) }
-  /// An index beyond the end adds in front.
+  /// Inserts a layer at an index; an index beyond the end adds in front.
   open func insertSublayer(_ layer: CALayer, at idx: UInt32) { insert(layer, at: Int(idx)) }
-  /// Does nothing when the sibling is not a sublayer of this layer, where Apple's framework raises
-  /// an exception.
+  /// Inserts a layer behind a sibling. Does nothing when the sibling is not a sublayer of this
+  /// layer, where Apple's framework raises an exception.
   open func insertSublayer(_ layer: CALayer, below sibling: CALayer?) {
     insert(layer, beside: sibling, offset: 0)
   }
-  /// Does nothing when the sibling is not a sublayer of this layer.
+  /// Inserts a layer in front of a sibling. Does nothing when the sibling is not a sublayer of this
+  /// layer.
   open func insertSublayer(_ layer: CALayer, above sibling: CALayer?) {
     insert(layer, beside: sibling, offset: 1)
   }
-  /// Does nothing when the old layer is not a sublayer of this layer.
+  /// Replaces a sublayer. Does nothing when the old layer is not a sublayer of this layer.
   open func replaceSublayer(_ oldLayer: CALayer, with newLayer: CALayer) {
     replace(oldLayer, with: newLayer)
   }
@@ -480,7 +489,7 @@ open class CALayer: NSObject, CAMediaTiming, NSSecureCoding {
   open func convert(_ p: CGPoint, to l: CALayer?) -> CGPoint {
     CGPoint(PlaneMap(from: self, to: l).apply(Point(p)))
   }
-  /// The box around the four mapped corners.
+  /// Maps a rectangle of another layer to the bounding box of its four mapped corners.
   open func convert(_ r: CGRect, from l: CALayer?) -> CGRect {
     CGRect(PlaneMap(from: l, to: self).boundingBox(of: Rectangle(r).standardized))
   }
@@ -488,13 +497,13 @@ open class CALayer: NSObject, CAMediaTiming, NSSecureCoding {
     CGRect(PlaneMap(from: self, to: l).boundingBox(of: Rectangle(r).standardized))
   }
 
-  /// True inside the bounds, the edges of smallest x and y included, for a point of this layer.
+  /// True for a point of this layer's space inside the bounds, with the edges of smallest x and y.
   open func contains(_ p: CGPoint) -> Bool { boundsContain(p) }
   /// The frontmost layer of this tree that contains a point of the superlayer's space (§2.7).
   ///
-  /// Layers that are hidden, or that a mask or a clip hides there, are left out; transparent ones
-  /// are not. The sublayers of a transform layer are asked in three dimensions, in which an
-  /// override of this method has no say.
+  /// Hidden layers, and layers hidden there by a mask or a clip, are not hit; transparent ones are.
+  /// The sublayers of a transform layer are tested in three dimensions, without calling overrides
+  /// of this method.
   open func hitTest(_ p: CGPoint) -> CALayer? { hitTest(p, through: .identity) }
 
   // MARK: Actions and animations
@@ -505,29 +514,31 @@ open class CALayer: NSObject, CAMediaTiming, NSSecureCoding {
   }
   open weak var delegate: (any CALayerDelegate)?
   open var actions: [String: any CAAction]?
-  /// Values, and under the key `actions` actions, for what is not set (§2.10).
+  /// Values for properties that are not set, and actions under the key `actions` (§2.10).
   open var style: [AnyHashable: Any]? {
     didSet { styleDidChange() }
   }
 
-  /// The value that a property has before it is set, or nil where that is zero.
+  /// The default value of a key; nil for a default of zero.
   open class func defaultValue(forKey key: String) -> Any? { stockDefaultValue(forKey: key) }
-  /// The last place in which `action(forKey:)` looks before it makes an implicit animation.
+  /// The class's action for an event, the last one that `action(forKey:)` considers before an
+  /// implicit animation.
   open class func defaultAction(forKey event: String) -> (any CAAction)? { nil }
-  /// Finds what to do when something happens to the layer (§3.1).
+  /// The action for an event of the layer (§3.1); nil for none.
   open func action(forKey event: String) -> (any CAAction)? { findAction(forKey: event) }
 
-  /// Adds a copy of the animation; it begins with the commit. It replaces the one that has the key.
+  /// Adds a copy of the animation, which begins with the commit and replaces the animation of the
+  /// same key.
   ///
   /// Animations apply in the order in which they were added (§10.4).
   open func add(_ anim: CAAnimation, forKey key: String?) { attach(anim, forKey: key) }
   open func removeAnimation(forKey key: String) { detachAnimations { $0.key == key } }
   open func removeAllAnimations() { detachAnimations { _ in true } }
-  /// The layer's own copy, which must not be changed.
+  /// The layer's copy of an animation, which must not be changed.
   open func animation(forKey key: String) -> CAAnimation? {
     SharedLock.held { animations.first { $0.key == key }?.animation }
   }
-  /// In the order in which they apply; nil when there are none.
+  /// The keys of the animations in the order of their application; nil for none.
   open func animationKeys() -> [String]? {
     let keys = SharedLock.held { animations.compactMap(\.key) }
     return keys.isEmpty ? nil : keys
@@ -535,20 +546,22 @@ open class CALayer: NSObject, CAMediaTiming, NSSecureCoding {
 
   // MARK: Presentation
 
-  /// A copy of the layer as of the last commit, with its animations applied for this moment; nil
-  /// before the first commit (§2.11).
+  /// A copy of the last committed state with all animations applied at the present time; nil before
+  /// the first commit (§2.11).
   open func presentation() -> Self? {
     makePresentation(at: CACurrentMediaTime()) as? Self
   }
-  /// The layer that a presentation was made of; the layer itself otherwise.
+  /// For a presentation, its model; the layer itself otherwise.
   open func model() -> Self { presentationSource?.model as? Self ?? self }
 
   // MARK: Key-value coding
 
-  /// Declared properties as `NSNumber`, `NSValue` or the object; anything else that was set.
+  /// The value of a key: a declared property as `NSNumber`, `NSValue` or object, any other key as
+  /// it was set.
   open func value(forKey key: String) -> Any? { codedValue(forKey: key) }
   open func setValue(_ value: Any?, forKey key: String) { setCodedValue(value, forKey: key) }
-  /// Follows parts of structures as well: `bounds.size.width`, `transform.rotation.z` (§10.2).
+  /// The value at a key path, which may lead into structures: `bounds.size.width`,
+  /// `transform.rotation.z` (§10.2).
   open func value(forKeyPath keyPath: String) -> Any? { codedValue(forKeyPath: keyPath) }
   open func setValue(_ value: Any?, forKeyPath keyPath: String) {
     setCodedValue(value, forKeyPath: keyPath)
@@ -556,11 +569,11 @@ open class CALayer: NSObject, CAMediaTiming, NSSecureCoding {
 
   // MARK: Archives
 
-  /// True: an archive names the classes that are in it.
+  /// True, since archives name their classes.
   open class var supportsSecureCoding: Bool { true }
-  /// True for keys that were given a value, and for a few more (§2.10).
+  /// True for keys that were set, and for a few more (§2.10).
   open func shouldArchiveValue(forKey key: String) -> Bool { isArchived(key) }
-  /// Writes the values for which `shouldArchiveValue(forKey:)` says so, the sublayers, the mask,
+  /// Archives the values for which `shouldArchiveValue(forKey:)` is true, and sublayers, mask,
   /// animations and constraints.
   open func encode(with coder: NSCoder) { LayerArchive.write(self, to: coder) }
 }

@@ -1,4 +1,4 @@
-/// How contents are placed in a layer's bounds (§2.5.2). "Top" is always the largest y.
+/// The place of an image in a layer's bounds (§2.5.2). "Top" is always the largest y.
 public struct CALayerContentsGravity: RawRepresentable, Hashable, Sendable {
   /// The name that Core Animation uses.
   public var rawValue: String
@@ -25,9 +25,9 @@ public struct CALayerContentsGravity: RawRepresentable, Hashable, Sendable {
   public static let bottomRight = CALayerContentsGravity(rawValue: "bottomRight")
   /// Stretched to the bounds.
   public static let resize = CALayerContentsGravity(rawValue: "resize")
-  /// As large as fits in the bounds, in proportion.
+  /// The largest size, in proportion, that fits in the bounds.
   public static let resizeAspect = CALayerContentsGravity(rawValue: "resizeAspect")
-  /// As small as covers the bounds, in proportion.
+  /// The smallest size, in proportion, that covers the bounds.
   public static let resizeAspectFill = CALayerContentsGravity(rawValue: "resizeAspectFill")
 }
 

@@ -1,34 +1,33 @@
 public import Foundation
 public import Quartz2D
 
-/// What a layer asks the object that owns it. The layer does not retain it.
+/// Display, layout and actions on behalf of a layer, which does not retain its delegate.
 ///
-/// Every method has an implementation that does what a layer without a delegate does, so that a
-/// delegate has only those that it needs (§2.12).
+/// Each method has a default with the behaviour of a layer without a delegate, so a delegate
+/// implements only those that it needs (§2.12).
 public protocol CALayerDelegate: NSObjectProtocol {
-  /// Sets the layer's `contents`, in place of drawing them (§2.9).
+  /// Sets the layer's `contents` instead of drawing them (§2.9).
   func display(_ layer: CALayer)
   /// Draws the layer's contents, in the layer's own space.
   func draw(_ layer: CALayer, in ctx: CGContext)
-  /// The layer is about to be drawn: the time to set what the bitmap depends on, such as
-  /// `contentsScale`.
+  /// Called before drawing: sets properties that the bitmap depends on, such as `contentsScale`.
   func layerWillDraw(_ layer: CALayer)
-  /// Sets the frames of the layer's sublayers; the layout manager is then not asked (§2.8).
+  /// Sets the frames of the layer's sublayers instead of the layout manager (§2.8).
   func layoutSublayers(of layer: CALayer)
-  /// The first place in which an action is looked for; `NSNull` ends the search with no action,
-  /// nil goes on (§3.1).
+  /// The action for an event, before all others; `NSNull` ends the search without an action, nil
+  /// goes on (§3.1).
   func action(for layer: CALayer, forKey event: String) -> (any CAAction)?
 }
 
 extension CALayerDelegate {
-  /// Has the layer draw.
+  /// Draws the layer's contents.
   public func display(_ layer: CALayer) { layer.drawContents() }
   /// Draws nothing.
   public func draw(_ layer: CALayer, in ctx: CGContext) {}
   /// Does nothing.
   public func layerWillDraw(_ layer: CALayer) {}
-  /// Has the layout manager lay out.
+  /// Lays out by the layout manager.
   public func layoutSublayers(of layer: CALayer) { layer.layOutByManager() }
-  /// Goes on with the search.
+  /// Nil, which goes on with the search.
   public func action(for layer: CALayer, forKey event: String) -> (any CAAction)? { nil }
 }

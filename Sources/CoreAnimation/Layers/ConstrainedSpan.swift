@@ -1,6 +1,6 @@
 internal import Quartz2D
 
-/// The direction that a constraint is about.
+/// The axis of a constraint.
 enum ConstraintAxis: Hashable, CaseIterable {
   case x
   case y
@@ -41,7 +41,7 @@ struct ConstrainedSpan {
     }
   }
 
-  /// Moves the span; its size by itself says nothing.
+  /// The span moved so that a part has a value; unchanged for `size`, which gives no place.
   func moved(_ part: Part, to value: CGFloat) -> ConstrainedSpan {
     switch part {
     case .min: ConstrainedSpan(min: value, size: size)
@@ -51,7 +51,7 @@ struct ConstrainedSpan {
     }
   }
 
-  /// The span of two different parts, the lower one first.
+  /// The span given by two different parts, the lower one first.
   init(_ lower: Part, _ a: CGFloat, _ upper: Part, _ b: CGFloat) {
     switch (lower, upper) {
     case (.min, .mid): self.init(min: a, size: 2 * (b - a))

@@ -1,10 +1,11 @@
 internal import Foundation
 internal import GraphicsValues
 
-/// A layer in a keyed archive: the values that were set, by their keys, and what belongs to it.
+/// A layer in a keyed archive: the values that were set, by key, with sublayers, mask, animations
+/// and constraints.
 ///
-/// Left out are the superlayer, the delegate, the layout manager and the actions, and values that
-/// are no numbers, texts, geometry, colours, paths, images or archivable objects.
+/// Left out are superlayer, delegate, layout manager and actions, and values other than numbers,
+/// texts, geometry, colours, paths, images and archivable objects.
 enum LayerArchive {
   private static let valuesKey = "values"
   private static let sublayersKey = "sublayers"
@@ -43,14 +44,14 @@ enum LayerArchive {
     readAnimations(of: layer, from: coder)
   }
 
-  /// Nil for what the archive does not have: to a coder that would be an error.
+  /// The object of a key; nil, instead of the coder's error, for a key missing in the archive.
   private static func object(
     _ classes: [AnyClass], forKey key: String, in coder: NSCoder
   ) -> Any? {
     coder.containsValue(forKey: key) ? coder.decodeObject(of: classes, forKey: key) : nil
   }
 
-  /// Pairs of a key, empty for none, and an animation.
+  /// Writes pairs of a key, empty for none, and an animation.
   private static func writeAnimations(of layer: CALayer, to coder: NSCoder) {
     let attached = SharedLock.held {
       layer.animations.filter { $0.host == nil }.map { ($0.key, $0.animation) }
@@ -70,7 +71,7 @@ enum LayerArchive {
 }
 
 extension CALayer {
-  /// Archived whether or not they were set (§2.10).
+  /// The keys archived even when they were not set (§2.10).
   private static let alwaysArchivedKeys: Set<String> = [
     "allowsEdgeAntialiasing", "allowsGroupOpacity", "cornerCurve", "contentsFormat",
   ]

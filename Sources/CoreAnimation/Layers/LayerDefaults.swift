@@ -1,14 +1,15 @@
 internal import GraphicsValues
 
-/// The values that a class, and perhaps a style, give to all that is not set (§2.10). Immutable.
+/// The values of properties that are not set, from a class and optionally a style (§2.10).
+/// Immutable.
 final class LayerDefaults: Sendable {
   private let values: [PropertyValue]
-  /// Keeps the images that the values name.
+  /// Keeps the images of the values alive.
   private let images: [ImageHandle]
-  /// The properties that differ from what every layer starts with.
+  /// The properties whose default differs from that of `CALayer`.
   let keysBeyondStock: PropertyKeySet
 
-  /// The properties a change of which needs new contents.
+  /// The properties whose change needs new contents.
   let keysNeedingDisplay: PropertyKeySet
 
   subscript(key: PropertyKey) -> PropertyValue {
@@ -40,10 +41,10 @@ final class LayerDefaults: Sendable {
     self.images = images
   }
 
-  // Touched under `SharedLock` only.
+  // Used under `SharedLock` only.
   nonisolated(unsafe) private static var byClass: [ObjectIdentifier: LayerDefaults] = [:]
 
-  /// What a class answers to `defaultValue(forKey:)`, asked once for each class.
+  /// The defaults of a class, from `defaultValue(forKey:)`, which is called once for each class.
   static func of(_ kind: CALayer.Type) -> LayerDefaults {
     if kind == CALayer.self { return stock }
     return SharedLock.held {
@@ -63,7 +64,7 @@ final class LayerDefaults: Sendable {
     }
   }
 
-  /// These values with those of a style dictionary, and of the styles nested in it, on top.
+  /// These defaults overridden by a style dictionary and the styles nested in it.
   func styled(with style: [AnyHashable: Any]) -> LayerDefaults {
     LayerDefaults(keysNeedingDisplay: keysNeedingDisplay) { key, images in
       LayerStyle.value(forKey: key.name, in: style).flatMap {

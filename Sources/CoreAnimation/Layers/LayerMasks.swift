@@ -1,8 +1,8 @@
 /// The edges of a layer that are antialiased.
 public struct CAEdgeAntialiasingMask: OptionSet, Hashable, Sendable {
-  /// The choice as bits.
+  /// The edges as bits.
   public let rawValue: UInt32
-  /// Bits without a meaning are dropped when a layer is given them.
+  /// Creates a set; a layer drops bits other than the four.
   public init(rawValue: UInt32) { self.rawValue = rawValue }
 
   /// The edge of smallest x.
@@ -24,11 +24,11 @@ public let kCALayerBottomEdge = CAEdgeAntialiasingMask.layerBottomEdge
 /// The older spelling of `CAEdgeAntialiasingMask.layerTopEdge`.
 public let kCALayerTopEdge = CAEdgeAntialiasingMask.layerTopEdge
 
-/// The parts of a frame that take up a change of the superlayer's size (§2.8).
+/// The parts of a frame that absorb a change of the superlayer's size (§2.8).
 public struct CAAutoresizingMask: OptionSet, Hashable, Sendable {
-  /// The choice as bits.
+  /// The parts as bits.
   public let rawValue: UInt32
-  /// Bits without a meaning are dropped when a layer is given them.
+  /// Creates a set; a layer drops bits other than the six.
   public init(rawValue: UInt32) { self.rawValue = rawValue }
 
   /// The space on the side of smallest x.
@@ -58,14 +58,14 @@ public let kCALayerHeightSizable = CAAutoresizingMask.layerHeightSizable
 /// The older spelling of `CAAutoresizingMask.layerMaxYMargin`.
 public let kCALayerMaxYMargin = CAAutoresizingMask.layerMaxYMargin
 
-/// No part: the frame stays as it is.
+/// No part: the frame does not change.
 public let kCALayerNotSizable: CAAutoresizingMask = []
 
 /// The corners that `cornerRadius` applies to.
 public struct CACornerMask: OptionSet, Hashable, Sendable {
   /// The corners as bits.
   public let rawValue: UInt
-  /// Bits other than the four are ignored.
+  /// Creates a set; bits other than the four are ignored.
   public init(rawValue: UInt) { self.rawValue = rawValue }
 
   /// The corner of smallest x and smallest y.

@@ -1,4 +1,4 @@
-/// How a picture is drawn larger or smaller than it is.
+/// The filter for an image drawn larger or smaller than its own size.
 public struct CALayerContentsFilter: RawRepresentable, Hashable, Sendable {
   /// The name that Core Animation uses.
   public var rawValue: String
@@ -9,7 +9,7 @@ public struct CALayerContentsFilter: RawRepresentable, Hashable, Sendable {
   public static let nearest = CALayerContentsFilter(rawValue: "nearest")
   /// A blend of the four nearest pixels.
   public static let linear = CALayerContentsFilter(rawValue: "linear")
-  /// As `linear`, with smaller versions of the picture prepared for drawing it smaller.
+  /// As `linear`, with prepared smaller versions of the image for drawing it smaller.
   public static let trilinear = CALayerContentsFilter(rawValue: "trilinear")
 }
 
@@ -38,7 +38,7 @@ public let kCACornerCurveCircular = CALayerCornerCurve.circular
 /// The older spelling of `CALayerCornerCurve.continuous`.
 public let kCACornerCurveContinuous = CALayerCornerCurve.continuous
 
-/// The pixels of contents that a layer draws.
+/// The pixel format of drawn contents.
 public struct CALayerContentsFormat: RawRepresentable, Hashable, Sendable {
   /// The name that Core Animation uses.
   public var rawValue: String
@@ -51,7 +51,7 @@ public struct CALayerContentsFormat: RawRepresentable, Hashable, Sendable {
   public static let RGBA16Float = CALayerContentsFormat(rawValue: "RGBAh")
   /// One component of 8 bits; drawn with four here.
   public static let gray8Uint = CALayerContentsFormat(rawValue: "Gray8")
-  /// Whatever suits the display.
+  /// The format that suits the display.
   public static let automatic = CALayerContentsFormat(rawValue: "Automatic")
 }
 
@@ -64,18 +64,18 @@ public let kCAContentsFormatGray8Uint = CALayerContentsFormat.gray8Uint
 /// The older spelling of `CALayerContentsFormat.automatic`.
 public let kCAContentsFormatAutomatic = CALayerContentsFormat.automatic
 
-/// Whether bright contents are fitted to the display.
+/// The adaptation of bright contents to the display.
 public struct CAToneMapMode: RawRepresentable, Hashable, Sendable {
   /// The name that Core Animation uses.
   public var rawValue: String
   /// Any name; unknown ones are allowed.
   public init(rawValue: String) { self.rawValue = rawValue }
 
-  /// As the contents need it.
+  /// Tone mapping when the contents need it.
   public static let automatic = CAToneMapMode(rawValue: "automatic")
-  /// Never.
+  /// No tone mapping.
   public static let never = CAToneMapMode(rawValue: "never")
-  /// Whenever the contents allow it.
+  /// Tone mapping whenever the contents allow it.
   public static let ifSupported = CAToneMapMode(rawValue: "ifSupported")
 }
 
@@ -86,18 +86,18 @@ public let CAToneMapModeNever = CAToneMapMode.never
 /// The older spelling of `CAToneMapMode.ifSupported`.
 public let CAToneMapModeIfSupported = CAToneMapMode.ifSupported
 
-/// How much brighter than white contents may be.
+/// The allowed brightness of contents beyond white.
 public struct CADynamicRange: RawRepresentable, Hashable, Sendable {
   /// The name that Core Animation uses.
   public var rawValue: String
   /// Any name; unknown ones are allowed.
   public init(rawValue: String) { self.rawValue = rawValue }
 
-  /// Not brighter.
+  /// Nothing brighter than white.
   public static let standard = CADynamicRange(rawValue: "standard")
-  /// Brighter, but bearable beside standard contents.
+  /// Brighter than white, but comfortable beside standard contents.
   public static let constrainedHigh = CADynamicRange(rawValue: "constrainedHigh")
-  /// As bright as the display can.
+  /// As bright as the display allows.
   public static let high = CADynamicRange(rawValue: "high")
 }
 
@@ -109,8 +109,8 @@ public let CADynamicRangeConstrainedHigh = CADynamicRange.constrainedHigh
 public let CADynamicRangeHigh = CADynamicRange.high
 
 extension CALayer {
-  /// The name that the type has inside the class.
+  /// `CAToneMapMode` as a member of the class.
   public typealias ToneMapMode = CAToneMapMode
-  /// The name that the type has inside the class.
+  /// `CADynamicRange` as a member of the class.
   public typealias DynamicRange = CADynamicRange
 }

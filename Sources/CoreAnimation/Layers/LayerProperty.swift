@@ -1,13 +1,13 @@
 internal import Foundation
 public import Quartz2D
 
-/// A value that a `LayerProperty` can have.
+/// The type of a `LayerProperty`.
 public protocol LayerPropertyValue {
-  /// What a property has that was never set.
+  /// The value of a property that was never set.
   static var unset: Self { get }
-  /// Takes the value out of the box that key-value coding has it in; nil when it does not fit.
+  /// The value in a box of key-value coding; nil for a box of the wrong type.
   static func unboxed(_ value: Any) -> Self?
-  /// What key-value coding is given; nil for an optional without a value.
+  /// The box for key-value coding; nil for an optional without a value.
   var boxed: Any? { get }
 }
 
@@ -16,9 +16,9 @@ extension LayerPropertyValue {
   public var boxed: Any? { self }
 }
 
-/// A property of a subclass of `CALayer` that the layer keeps under a key, as it keeps `opacity`.
+/// A property of a subclass of `CALayer`, stored by the layer under a key, like `opacity`.
 ///
-/// It takes the place of Apple's `@NSManaged`, with the key spelled out:
+/// It stands for Apple's `@NSManaged`, with an explicit key:
 ///
 ///     final class Gauge: CALayer {
 ///       @LayerProperty("level") var level: CGFloat
@@ -27,17 +27,19 @@ extension LayerPropertyValue {
 ///       }
 ///     }
 ///
-/// Setting it looks for an action, and asks for new contents when `needsDisplay(forKey:)` says so;
-/// animations of the key change it in presentation copies, and archives have it. A property that
-/// was never set has what `style` and then `defaultValue(forKey:)` say, or else zero, nil, the null
-/// rectangle or the identity (§2.10).
+/// Setting it searches for an action, and marks the layer for display when `needsDisplay(forKey:)`
+/// is true for the key. Animations of the key change it in presentation copies, and archives
+/// contain it. The value of a property that was never set comes from `style`, then from
+/// `defaultValue(forKey:)`, else it is zero, nil, the null rectangle or the identity (§2.10).
 @propertyWrapper public struct LayerProperty<Value: LayerPropertyValue> {
   private let key: String
 
-  /// - Parameter key: what key-value coding, animations and actions call the property.
+  /// Declares a property.
+  ///
+  /// - Parameter key: the property's name in key-value coding, animations and actions.
   public init(_ key: String) { self.key = key }
 
-  /// Not used: the value is in the layer.
+  /// Unavailable, since the value is in the layer.
   @available(*, unavailable, message: "LayerProperty is for properties of layers")
   public var wrappedValue: Value {
     get { .unset }
@@ -133,6 +135,6 @@ extension Optional: LayerPropertyValue {
   public static var unset: Wrapped? { nil }
   /// An object, a string, an array or any other value of the type.
   public static func unboxed(_ value: Any) -> Wrapped?? { .some(value as? Wrapped) }
-  /// What is wrapped.
+  /// The wrapped value.
   public var boxed: Any? { map { $0 } }
 }

@@ -1,26 +1,26 @@
 internal import GraphicsValues
 internal import Quartz2D
 
-/// What a commit has to do with a layer before it is sent: layout (§2.8) and display (§2.9).
-/// Touched under `SharedLock` only.
+/// The layout (§2.8) and display (§2.9) of a layer that a commit does before it is sent. Used under
+/// `SharedLock` only.
 struct LayerUpkeep {
-  /// How often layout or display may ask for more of itself in one go.
+  /// The most rounds of layout and display in one commit, for layers that keep marking themselves.
   static let maximumPasses = 100
 
   private(set) var needsLayout = false
   private(set) var needsDisplay = false
-  /// True within the layer's own `layoutSublayers`, when what it does to itself asks for nothing.
+  /// True during the layer's `layoutSublayers`, when its own changes do not mark it for layout.
   var isInLayout = false
-  /// True within `displayIfNeeded`, which has begun the display already.
+  /// True during `displayIfNeeded`, which has called `beginDisplay()` already.
   var isDisplaying = false
-  /// The part of the contents to draw anew; nil is all of them. Meaningful with `needsDisplay`.
+  /// The part of the contents to draw; nil is all. Used while `needsDisplay` is true.
   private var invalidPart: CGRect?
   /// The part that is being drawn; nil is all.
   private(set) var drawnPart: CGRect?
-  /// What `display()` drew last; a part of it can be drawn anew while it still is the contents.
+  /// The last bitmap from `display()`. A part can be redrawn in it while it is still the contents.
   weak var backing: CGImage?
 
-  /// False when the layer needed layout already.
+  /// Marks the layer for layout; false when it was marked already.
   mutating func invalidateLayout() -> Bool {
     defer { needsLayout = true }
     return !needsLayout
@@ -31,7 +31,9 @@ struct LayerUpkeep {
     isInLayout = true
   }
 
-  /// - Parameter part: nil for all.
+  /// Marks contents for display.
+  ///
+  /// - Parameter part: in the layer's own space; nil for all.
   mutating func invalidateContents(_ part: CGRect?) {
     if needsDisplay {
       invalidPart = invalidPart.flatMap { other in part.map { other.union($0) } }
@@ -41,7 +43,7 @@ struct LayerUpkeep {
     needsDisplay = true
   }
 
-  /// What becomes invalid from here on is drawn another time.
+  /// Clears the mark: parts marked from here on are drawn the next time.
   mutating func beginDisplay() {
     drawnPart = invalidPart
     invalidPart = nil
@@ -55,14 +57,15 @@ struct LayerUpkeep {
 }
 
 extension CALayer {
-  /// The layers right below this one: the sublayers, and the mask.
+  /// The sublayers and the mask.
   final var parts: [CALayer] { maskLayer.map { children + [$0] } ?? children }
 
   final var needsUpkeep: Bool { upkeep.needsLayout || upkeep.needsDisplay }
 
   final func giveUpUpkeep() { SharedLock.held { upkeep.giveUp() } }
 
-  /// Has what the change of a property asks for noted, and fits the sublayers to a new size.
+  /// Marks the layer for the layout and display that a changed property needs, and adapts the
+  /// sublayers to a new size.
   final func didChange(_ key: PropertyKey, from old: PropertyValue) {
     if key == .bounds { boundsDidChange(from: old.asRect ?? .zero) }
     if key == .transform {
@@ -83,8 +86,8 @@ extension CALayer {
 }
 
 extension PendingChanges {
-  /// The layers in open windows that need layout or display, among those that changed and those
-  /// that came with them.
+  /// The layers in open windows that need layout or display: among the changed layers and their new
+  /// descendants.
   var layersNeedingUpkeep: [CALayer] {
     SharedLock.held {
       var found: [CALayer] = []
@@ -106,7 +109,7 @@ extension PendingChanges {
     }
   }
 
-  /// Layers that were never committed may have been marked in another transaction.
+  /// Adds marked layers that were never committed: another transaction may have marked them.
   private func collectNew(
     _ layers: [CALayer], into found: inout [CALayer], _ seen: inout Set<ObjectIdentifier>
   ) {

@@ -2,11 +2,11 @@ internal import AnimationEvaluation
 internal import GraphicsValues
 internal import Quartz2D
 
-/// The values of a layer's properties: those that were set, over those that its class and its
-/// style give (§2.10).
+/// The values of a layer's properties: those that were set, else those of its style and class
+/// (§2.10).
 struct LayerValues: AnimatableProperties {
   private(set) var explicit = PropertyTable()
-  /// The objects that colours and contents were set from, so that the getter returns the same.
+  /// The objects that colours and contents were set to, which their getters return.
   private(set) var objects: [PropertyKey: StoredObject] = [:]
   var defaults: LayerDefaults
 
@@ -17,10 +17,10 @@ struct LayerValues: AnimatableProperties {
     set {
       switch (key, newValue) {
       case (.bounds, .rect(let rect)):
-        // As the server does, after each animation: the next one starts from what is shown.
+        // After each animation, as in the server, since the next one starts from the result.
         set(.rect(rect.standardized), for: key)
       case (_, .objects):
-        // Animated values of objects leave the objects that they are of in place.
+        // An animated value keeps the object that the property was set to.
         set(newValue, for: key, object: objects[key])
       default: set(newValue, for: key)
       }
@@ -32,20 +32,20 @@ struct LayerValues: AnimatableProperties {
     if object != nil || !objects.isEmpty { objects[key] = object }
   }
 
-  /// The only properties that may have another value than a new layer of the server.
+  /// The properties whose value may differ from that of a new layer in the server.
   var keysBeyondDefaults: PropertyKeySet {
     var keys = defaults.keysBeyondStock
     keys.formUnion(explicit.keys)
     return keys
   }
 
-  /// Back to the value of the style or the class.
+  /// Removes a property's own value, which leaves that of the style or the class.
   mutating func unset(_ key: PropertyKey) {
     explicit[key] = nil
     if !objects.isEmpty { objects[key] = nil }
   }
 
-  /// Takes one property over from another layer's values.
+  /// Copies one property from another layer's values.
   mutating func copy(_ key: PropertyKey, from other: LayerValues) {
     explicit[key] = other.explicit[key]
     if !(objects.isEmpty && other.objects.isEmpty) { objects[key] = other.objects[key] }
@@ -85,8 +85,7 @@ struct LayerValues: AnimatableProperties {
   }
 }
 
-/// The object that a property was set to, which its getter returns, and the images that the
-/// property's value names.
+/// The object that a property was set to, which its getter returns, and the images of its value.
 struct StoredObject {
   let object: Any
   var images: [ImageHandle] = []

@@ -1,19 +1,20 @@
 internal import AnimationEvaluation
 internal import GraphicsValues
 
-/// A layer as it was committed last. Touched under `SharedLock` only.
+/// The state of a layer at its last commit. Used under `SharedLock` only.
 final class RenderedState {
-  /// The layer's number on the wire.
+  /// The layer's id on the wire.
   var id: UInt32
   var values: LayerValues
   /// Values of keys that the class does not declare.
   var tags: [String: Any] = [:]
   var children: [CALayer] = []
   var mask: CALayer?
-  /// The layer above, or the one whose mask this is; nil for a window's root.
+  /// The superlayer, or the layer whose mask this one is; nil for a window's root.
   weak var parent: CALayer?
   var animations: [AttachedAnimation] = []
-  /// What the server shows instead of a value above, while the layer is drawn for every frame.
+  /// Values that the server shows instead of those above while the layer is drawn anew in each
+  /// frame.
   var drawn: [PropertyKey: LayerValues] = [:]
 
   init(id: UInt32, values: LayerValues) {
@@ -21,7 +22,7 @@ final class RenderedState {
     self.values = values
   }
 
-  /// The layers right below this one: the sublayers, and the mask.
+  /// The sublayers and the mask.
   var parts: [CALayer] { children + (mask.map { [$0] } ?? []) }
 
   /// The committed values with the committed animations applied.
@@ -35,13 +36,13 @@ final class RenderedState {
 }
 
 extension CALayer {
-  /// The layer's local time, by the timing that was committed.
+  /// The layer's local time by the committed timing.
   final func renderedTime(at mediaTime: CFTimeInterval) -> CFTimeInterval {
     LayerClock(renderedTimings.reversed(), at: mediaTime).local(at: mediaTime)
   }
 
-  /// The media time at which the layer's local time reaches a value; infinite when a pause or a
-  /// reversal above keeps it from getting there.
+  /// The media time at which the layer's local time reaches a value; infinite when the layer or an
+  /// ancestor is paused or reversed.
   final func mediaTime(ofRenderedTime localTime: CFTimeInterval) -> CFTimeInterval {
     var time = localTime
     for timing in renderedTimings {
@@ -51,7 +52,7 @@ extension CALayer {
     return time
   }
 
-  /// From this layer up to the root.
+  /// The committed timing of this layer and its ancestors, up to the root.
   private var renderedTimings: [Timing] {
     var timings: [Timing] = []
     var next: CALayer? = self

@@ -8,18 +8,17 @@ internal import SoftwareRenderer
 /// Draws a tree of layers into a bitmap context, with animations at times that the caller chooses
 /// (§13.3).
 ///
-/// A frame is drawn between `beginFrame(atTime:timeStamp:)` and `endFrame()`. It is what a window
-/// would show, drawn by the same code, with y pointing up. The layers need not be in a window; then
-/// their animations begin, end and call back with the frames. Changes of such layers have no
-/// implicit animations, transitions are not drawn, and keys that a class draws by itself are not
-/// animated.
+/// A frame is drawn between `beginFrame(atTime:timeStamp:)` and `endFrame()`. It has the pixels of
+/// a window, drawn by the same code, with y pointing up. For layers that are in no window,
+/// animations begin, end and call back with the frames. Changes of such layers have no implicit
+/// animations, transitions are not drawn, and keys that only a class itself draws are not animated.
 open class CARenderer: NSObject {
-  /// The root of what is drawn.
+  /// The root of the tree to draw.
   open var layer: CALayer? {
     didSet { if layer !== oldValue { mirror = nil } }
   }
-  /// The rectangle that the context shows, in the space outside the root layer; null at first, and
-  /// nothing is drawn then.
+  /// The rectangle that the context shows, in the space outside the root layer. While it is null,
+  /// as at first, nothing is drawn.
   open var bounds = CGRect.null {
     didSet { if bounds != oldValue { mirror = nil } }
   }
@@ -29,20 +28,20 @@ open class CARenderer: NSObject {
   private var pixels: [UInt32]
   private var mirror: LayerMirror?
   private var damage = DamageRegion()
-  /// Media time of the frame that is being drawn; nil between frames.
+  /// Media time of the current frame; nil between frames.
   private var frameTime: CFTimeInterval?
 
-  /// Creates a renderer that draws into a context, whose matrix has no effect.
+  /// Creates a renderer for a context. The context's matrix has no effect.
   public init(context: CGContext) {
     self.context = context
     pixels = [UInt32](repeating: 0, count: max(context.width * context.height, 0))
     super.init()
   }
 
-  /// Commits what is pending, and evaluates all animations at a time.
+  /// Begins a frame: commits pending changes and evaluates all animations at a time.
   ///
   /// - Parameters:
-  ///   - t: media time, as of `CACurrentMediaTime()`; one that is not finite begins no frame.
+  ///   - t: media time, as of `CACurrentMediaTime()`. A time that is not finite begins no frame.
   ///   - ts: without effect.
   open func beginFrame(atTime t: CFTimeInterval, timeStamp ts: UnsafeMutableRawPointer? = nil) {
     guard t.isFinite else { return }
@@ -56,7 +55,7 @@ open class CARenderer: NSObject {
     mirror = current
   }
 
-  /// Has a rectangle of the bounds drawn with this frame, whether or not it changed.
+  /// Adds a rectangle of the bounds to draw in this frame even if nothing in it changed.
   open func addUpdate(_ r: CGRect) {
     guard frameTime != nil, let frame = usableBounds else { return }
     let scale = CGFloat(context.width) / frame.width
@@ -68,7 +67,7 @@ open class CARenderer: NSObject {
     damage.add(covered.intersection(area))
   }
 
-  /// What `render()` will draw, in the bounds; null when that is nothing, and outside a frame.
+  /// The rectangle of the bounds that `render()` will draw; null for none, and outside a frame.
   open func updateBounds() -> CGRect {
     guard frameTime != nil, let frame = usableBounds else { return .null }
     let scale = CGFloat(context.width) / frame.width
@@ -81,7 +80,7 @@ open class CARenderer: NSObject {
     }
   }
 
-  /// Draws what changed since the last frame, and what was added.
+  /// Draws the rectangles that changed since the last frame and those from `addUpdate(_:)`.
   open func render() {
     guard frameTime != nil, let mirror, !damage.rects.isEmpty else { return }
     let rects = damage.rects
@@ -114,18 +113,18 @@ open class CARenderer: NSObject {
     context.restoreGState()
   }
 
-  /// Media time at which the next frame is worth drawing: this frame's while something moves, the
-  /// beginning of the next animation, or infinity when there is none.
+  /// Media time of the next change: this frame's time while something moves, the begin of the next
+  /// animation, or infinity without one.
   open func nextFrameTime() -> CFTimeInterval { mirror?.nextChange ?? .infinity }
 
-  /// Ends the frame; harmless without one.
+  /// Ends the frame; does nothing outside a frame.
   open func endFrame() { frameTime = nil }
 
   private var area: PixelRect {
     PixelRect(minX: 0, minY: 0, maxX: Int32(context.width), maxY: Int32(context.height))
   }
 
-  /// Nil for bounds that show nothing.
+  /// The bounds; nil for bounds in which nothing can be drawn.
   private var usableBounds: CGRect? {
     let rect = Rectangle(bounds)
     guard !bounds.isNull, PropertyValue.rect(rect).isFinite, rect.width >= 1e-3,

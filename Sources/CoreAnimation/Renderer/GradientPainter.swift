@@ -2,7 +2,7 @@ internal import Foundation
 internal import GraphicsValues
 internal import Quartz2D
 
-/// Paints what a gradient layer has, into the clip (§11.2).
+/// Paints the gradient of a gradient layer, within the current clip (§11.2).
 struct GradientPainter {
   private let gradient: CGGradient
   private let bounds: Rectangle
@@ -10,7 +10,7 @@ struct GradientPainter {
   private let start: CGPoint
   private let end: CGPoint
 
-  /// Nil for fewer than two colours, and for another number of locations than of colours.
+  /// Nil for fewer than two colours, and when locations and colours differ in number.
   init?(_ values: LayerValues) {
     let colors = values[.colors].asColors ?? []
     let locations = values[.locations].asScalars
@@ -44,7 +44,7 @@ struct GradientPainter {
     }
   }
 
-  /// An ellipse is a circle that was stretched.
+  /// Paints an elliptic gradient, as a stretched circle.
   private func paintRadial(in context: CGContext, _ options: CGGradientDrawingOptions) {
     let (rx, ry) = (abs(end.x - start.x), abs(end.y - start.y))
     guard rx > 0, ry > 0 else { return }

@@ -6,14 +6,14 @@ internal import Quartz2D
 internal import RenderTree
 internal import WireProtocol
 
-/// A tree of layers in a render tree of this process, as a `CARenderer` draws it.
+/// A copy of a tree of layers in a render tree of this process, for a `CARenderer`.
 ///
-/// Animations are applied here, to the model's values, and the render tree is told the results:
-/// each frame is one commit of what differs from the frame before.
+/// Animations are applied here, to the model's values; each frame commits the values that differ
+/// from the frame before to the render tree.
 struct LayerMirror {
   private static let client: UInt32 = 1
   private static let context: UInt32 = 1
-  /// A layer around the root, so that the root's own position and transform apply.
+  /// The id of a layer around the root, in which the root's own position and transform apply.
   private static let host: UInt32 = 1
 
   private final class Entry {
@@ -40,7 +40,7 @@ struct LayerMirror {
   private(set) var nextChange = CFTimeInterval.infinity
 
   /// - Parameters:
-  ///   - bounds: what is shown, in the space outside the root.
+  ///   - bounds: the rectangle to draw, in the space outside the root.
   ///   - width: of the picture, in pixels.
   init(bounds: CGRect, width: Int, height: Int) {
     self.bounds = Rectangle(bounds)
@@ -50,7 +50,7 @@ struct LayerMirror {
     var steps: [CommitStep] = [.createLayer(Self.host)]
     for (key, value) in [
       (.bounds, .rect(self.bounds)), (.anchorPoint, .point(.zero)), (.position, .point(.zero)),
-      // Core Animation's y points up in pictures.
+      // In a picture of Core Animation, y points up.
       (.geometryFlipped, .bool(true)),
     ] as [(PropertyKey, PropertyValue)] {
       steps.append(.set(layer: Self.host, key: key, value: value))
@@ -64,9 +64,9 @@ struct LayerMirror {
       frame: Rectangle(x: 0, y: 0, width: self.bounds.width, height: self.bounds.height))
   }
 
-  /// Brings the tree to what the layers are at a time.
+  /// Brings the render tree to the state of the layers at a media time.
   ///
-  /// - Returns: the pixels that are to be drawn.
+  /// - Returns: the pixels to draw.
   mutating func update(_ root: CALayer?, at time: CFTimeInterval) -> [PixelRect] {
     SharedLock.held {
       nextChange = .infinity
@@ -93,7 +93,7 @@ struct LayerMirror {
     return tree.update(at: time).damage.rects
   }
 
-  /// Parents first.
+  /// The root and all layers below it, superlayers first.
   private static func layers(below root: CALayer?) -> [CALayer] {
     var all: [CALayer] = []
     var rest = root.map { [$0] } ?? []
@@ -133,8 +133,8 @@ struct LayerMirror {
     steps.append(.defineImage(number, handle.image))
   }
 
-  /// The model's values with animations applied, whose callbacks come with the frames when no
-  /// window shows the layer.
+  /// The model's values with animations applied. For a layer in no window, this also starts and
+  /// ends the animations and calls their delegates.
   private mutating func shownValues(of layer: CALayer, at time: CFTimeInterval) -> LayerValues {
     if let state = layer.rendered { return state.values(at: time, of: layer) }
     var values = layer.values
@@ -162,7 +162,7 @@ struct LayerMirror {
     func id(_ layer: CALayer?) -> UInt32 {
       layer.flatMap { entries[ObjectIdentifier($0)]?.id } ?? 0
     }
-    // All that moved leaves before any is placed, so that none is in two places in between.
+    // All removals come before all insertions, so that no layer is in two places in between.
     var placed: [CommitStep] = []
     for layer in layers {
       guard let entry = entries[ObjectIdentifier(layer)] else { continue }
@@ -195,7 +195,7 @@ struct LayerMirror {
 
   private mutating func apply(_ steps: [CommitStep], at time: CFTimeInterval) {
     guard !steps.isEmpty else { return }
-    // Nothing travels: pictures may be as large as they are.
+    // Nothing is sent to a server, so pictures may have any size.
     var limits = Limits()
     limits.transactionBytes = .max
     limits.oneImageBytes = .max

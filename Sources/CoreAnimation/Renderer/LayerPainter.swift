@@ -4,14 +4,14 @@ internal import Quartz2D
 
 /// Paints a tree of model layers into a context, for `render(in:)`.
 struct LayerPainter {
-  /// Layers nested deeper than this are left out: a context's state is saved once for each.
+  /// The deepest nesting that is painted; the context's state is saved once for each level.
   private static let maximumDepth = 512
 
   let context: CGContext
   private var depth = 0
-  /// Of everything above, where opacity applies to each operation.
+  /// Opacity of the ancestors, which applies to each drawing operation.
   private var alpha: CGFloat = 1
-  /// True below an odd number of flipped layers, where pictures have to be turned back.
+  /// True below an odd number of flipped layers, where images have to be turned upright.
   private var isFlipped = false
 
   init(context: CGContext) { self.context = context }
@@ -40,7 +40,8 @@ struct LayerPainter {
 
   // MARK: Shadow and mask
 
-  /// Collects the layer where a shadow or a mask needs it as a whole.
+  /// Begins a transparency layer when a shadow or a mask needs the whole layer; false when none
+  /// does.
   private mutating func beginGroup(_ layer: CALayer, _ values: LayerValues) -> Bool {
     let mask = layer.mask
     let shadow = Shadow(values, in: context, isClipped: mask != nil)
@@ -71,13 +72,13 @@ struct LayerPainter {
     var blur: CGFloat
     var color: CGColor
 
-    /// Nil for a layer that casts none, or whose clip takes it away (§2.5.1).
+    /// Nil for a layer without a shadow, or with a clip, which removes it (§2.5.1).
     init?(_ values: LayerValues, in context: CGContext, isClipped: Bool) {
       let opacity = min(max(values.scalar(.shadowOpacity), 0), 1)
       guard opacity > 0, !isClipped, !values.flag(.masksToBounds),
         let color = values.color(.shadowColor)
       else { return nil }
-      // The context's shadow is in pixels, the layer's in points of its own space.
+      // The context takes a shadow in pixels; the layer has it in points of its own space.
       let m = context.ctm
       let given = values.size(.shadowOffset)
       offset = CGSize(
@@ -93,7 +94,7 @@ struct LayerPainter {
 
   private mutating func paintContent(_ layer: CALayer, _ values: LayerValues) {
     let bounds = CGRect(values.rect(.bounds))
-    let corners = RoundedCorners(values)
+    let corners = CircularCorners(values)
     let isClipping = values.flag(.masksToBounds)
     context.saveGState()
     if isClipping { clip(to: corners.path(bounds)) }
@@ -106,7 +107,7 @@ struct LayerPainter {
     }
     paintPicture(values[.backing].asImage.flatMap { ImageHandle.image(numbered: $0) }, bounds)
     paintContents(values)
-    if type(of: layer).kind == .shape { ShapePainter(values)?.paint(in: context) }
+    if type(of: layer).kind == .shape { ShapeLayerPainter(values)?.paint(in: context) }
     paintSublayers(of: layer, values)
     paintBorder(values, corners, bounds)
     context.restoreGState()
@@ -125,7 +126,7 @@ struct LayerPainter {
     context.fillPath(using: rule)
   }
 
-  private func paintBorder(_ values: LayerValues, _ corners: RoundedCorners, _ bounds: CGRect) {
+  private func paintBorder(_ values: LayerValues, _ corners: CircularCorners, _ bounds: CGRect) {
     let width = CGFloat(values.scalar(.borderWidth))
     guard width > 0, let color = values.color(.borderColor) else { return }
     let ring = CGMutablePath()
@@ -142,7 +143,7 @@ struct LayerPainter {
     guard let image = values.contents as? CGImage else { return }
     let placement = PicturePlacement(values, image)
     for piece in placement.pieces {
-      // Fractions of a picture count from the smallest y, which is its last row here.
+      // Fractions of an image count from the smallest y, which is its last row here.
       let y = isFlipped ? piece.source.minY : CGFloat(image.height) - piece.source.maxY
       let source = CGRect(
         x: piece.source.minX, y: y, width: piece.source.width, height: piece.source.height)
@@ -187,7 +188,7 @@ struct LayerPainter {
     return count > 0 ? Int(min(count, 65_536)) : 0
   }
 
-  /// Paints layers that lie in the context's user space.
+  /// Paints layers placed in the context's user space.
   private mutating func paintPlaced(_ layers: [CALayer]) {
     for layer in layers {
       let matrix = layer.matrixToSuperlayer

@@ -3,12 +3,12 @@ internal import GraphicsValues
 internal import Quartz2D
 internal import RenderTree
 
-/// Where the parts of a picture go in a layer's bounds, by the same rules as on the screen.
+/// The places of an image's parts in a layer's bounds, by the rules of the server.
 struct PicturePlacement {
   struct Piece {
-    /// In pixels of the picture.
+    /// Part of the image, in its pixels.
     var source: CGRect
-    /// In the layer's space.
+    /// Place of that part, in the layer's space.
     var destination: CGRect
   }
 

@@ -1,7 +1,8 @@
 package import Foundation
 package import WireProtocol
 
-// What the server tells. Called on any thread; numbers that are not known any more are ignored.
+// Events of the server. Called on any thread; unknown ids are ignored, since their objects may be
+// gone.
 
 extension ClientSession {
   package func animationStarted(layer: UInt32, animation: UInt32) {
@@ -15,18 +16,18 @@ extension ClientSession {
     }
   }
 
-  /// A frame was made, and somebody here wants to know.
+  /// Passes a tick on to the observers of frames.
   package func frameTicked(_ tick: FrameTick) { SharedLock.held { frames.take(tick) } }
 
-  /// The window has a place on a display. `frame` is in points, `scale` pixels for each.
+  /// Takes a window's place on the display. `frame` is in points, `scale` in pixels per point.
   package func contextConfigured(
     _ id: UInt32, frame: CGRect, scale: CGFloat, flags: ConfigureFlags
   ) {
     tell(id, .configured(.init(frame: frame, scale: scale, flags: flags)))
   }
 
-  /// A frame with the first so many of the commits that the link was given was seen, and all was said
-  /// that the server has to say of them.
+  /// Takes note that the first `count` submitted commits were presented; all events about them have
+  /// come.
   package func commitsPresented(_ count: Int) {
     SharedLock.held {
       for window in windows.values {
@@ -39,14 +40,14 @@ extension ClientSession {
 
   package func contextCloseRequested(_ id: UInt32) { tell(id, .closeRequested) }
 
-  // The user did something over a window, or while it had the focus.
+  // Input over a window, or while it has the focus.
 
   package func pointerChanged(_ event: PointerEvent) { tell(event.context, .pointer(event)) }
   package func touchChanged(_ event: TouchEvent) { tell(event.context, .touch(event)) }
   package func keyChanged(_ event: KeyEvent) { tell(event.context, .key(event)) }
   package func textEntered(_ event: TextEvent) { tell(event.context, .text(event)) }
 
-  /// A layer shows another program's window now, or does not.
+  /// Takes note that a host layer began or ceased to show another program's window.
   package func hostedContextChanged(_ event: HostedContextChanged) {
     SharedLock.held { (layers[event.layer] as? CALayerHost)?.showsNow(event.state) }
   }
@@ -64,7 +65,7 @@ extension ClientSession {
 }
 
 extension CALayer {
-  /// An animation came to its end on the server, or by the local clock.
+  /// Ends an animation, at its end on the server or by the local clock.
   final func animationDidEnd(_ attached: AttachedAnimation, finished: Bool = true) {
     if attached.description.isRemovedOnCompletion || !finished {
       animations.removeAll { $0 === attached }

@@ -1,15 +1,15 @@
 internal import Foundation
 internal import GraphicsValues
 
-/// What this process shows: its windows, the layers that can be reached from them as they were
-/// committed, and the link to the server, if there is one.
+/// The state of this process towards the server: its windows, the committed layers in them, and the
+/// link, if there is one.
 ///
-/// Without a link everything works but the screen: commits are kept, and animations end by the
-/// local clock. `linkEstablished` then sends all there is.
+/// Without a link everything works but the screen: the committed state is kept, and animations end
+/// by the local clock. `linkEstablished` later sends the whole state.
 ///
-/// Sendable because everything is touched under `SharedLock`.
+/// Sendable because all of it is used under `SharedLock`.
 package final class ClientSession: @unchecked Sendable {
-  // Touched under `SharedLock` only.
+  // Used under `SharedLock` only.
   nonisolated(unsafe) private static var current: ClientSession = {
     let session = ClientSession()
     session.connect = {
@@ -19,38 +19,38 @@ package final class ClientSession: @unchecked Sendable {
     return session
   }()
 
-  /// The process's session; tests put one of their own in its place.
+  /// The process's session; tests replace it by one of their own.
   package static var shared: ClientSession {
     get { SharedLock.held { current } }
     set { SharedLock.held { current = newValue } }
   }
 
-  /// Opens the way to the server when the first window is made; nil when there is no server to be
-  /// had. It returns nil when it has called `linkEstablished` itself. Set before any window is made.
+  /// Connects to the server when the first window is made; nil in a process without servers. It
+  /// returns nil when it has called `linkEstablished` itself. Set before any window is made.
   package var connect: (() throws -> (any RenderLink)?)?
 
   private(set) var link: (any RenderLink)?
-  /// How many commits the link was given.
+  /// Number of commits submitted to the link.
   private var commitCount = 0
-  /// Who is told of frames.
+  /// The source of frame ticks.
   let frames = FrameClock()
-  /// The layers that are drawn anew for every frame.
+  /// The layers that are drawn anew in each frame.
   private lazy var redraw = LayerRedraw(self)
   private(set) var numbers = Numbers()
-  /// The layers that the server knows, by number.
+  /// The layers that the server knows, by id.
   private(set) var layers: [UInt32: CALayer] = [:]
   private(set) var windows: [UInt32: LayerWindow] = [:]
   private var lastFocusNumber = 0
   private var unusedImages: [ImageNumber] = []
   private var triedToConnect = false
-  /// The time while there is no link.
+  /// Media time while there is no link.
   private var localClock = LocalClock()
-  /// Counts up when a planned wake-up is replaced.
+  /// Number of the latest planned wake-up; earlier ones do nothing.
   private var wakeUp = 0
 
   package init() {}
 
-  /// The next number of each kind.
+  /// The next id of each kind.
   struct Numbers {
     var layer: UInt32 = 0
     var animation: UInt32 = 0
@@ -71,7 +71,7 @@ package final class ClientSession: @unchecked Sendable {
 
   // MARK: Link
 
-  /// Connects if nobody has tried yet. A failure is reported once; the windows then stay unseen.
+  /// Connects on the first call. A failure is reported once; the windows then stay invisible.
   package func connectIfNeeded() {
     let connect: (() throws -> (any RenderLink)?)? = SharedLock.held {
       guard link == nil, !triedToConnect else { return nil }
@@ -86,14 +86,13 @@ package final class ClientSession: @unchecked Sendable {
     }
   }
 
-  /// Sends everything that was committed, with new numbers and the running animations at the begin
-  /// times they had.
+  /// Sends the whole committed state, with new ids and with the begin times of running animations.
   package func linkEstablished(_ link: any RenderLink) {
     SharedLock.held {
       self.link = link
       commitCount = 0
-      // Should it be lost, the connection looks for the same server again; a window that is made
-      // meanwhile must not find another one.
+      // After a loss, the connection looks for the same server again; a window made meanwhile must
+      // not connect to another one.
       triedToConnect = true
       ImageHandle.forgetWireNumbers()
       unusedImages = []
@@ -105,8 +104,8 @@ package final class ClientSession: @unchecked Sendable {
     }
   }
 
-  /// The server is gone. What runs goes on by the local clock, so that everybody who waits for an
-  /// end hears of it.
+  /// Takes note of the server's end. Running animations go on by the local clock, so that all
+  /// delegates and completion blocks are called.
   package func linkLost() {
     SharedLock.held {
       guard let link else { return }
@@ -121,15 +120,14 @@ package final class ClientSession: @unchecked Sendable {
 
   // MARK: Commits
 
-  /// The number of the commit that is being built, among those that the link was given; nil without
-  /// a link.
+  /// The number of the next submitted commit, counted from 1 for each link; nil without a link.
   var nextCommit: Int? { link == nil ? nil : commitCount + 1 }
 
   func commit(_ pending: PendingChanges) {
     SharedLock.held {
       let time = currentTime
       var builder = CommitBuilder(numbers: numbers, layers: layers)
-      // The builder is the only owner now, so that it changes the table in place.
+      // The builder becomes the only owner of the table, so that it changes in place.
       layers = [:]
       builder.add(pending, at: time)
       finish(builder, at: time)
@@ -143,7 +141,7 @@ package final class ClientSession: @unchecked Sendable {
     layers = builder.layers
     for layer in builder.redrawn { redraw.note(layer) }
     var changes = builder.changes
-    // Handles of replaced images may have gone while the commit was built.
+    // Handles of replaced images may have been released while the commit was built.
     changes += unusedImages.map { .releaseImage($0) }
     unusedImages = []
     if let link {
@@ -155,7 +153,7 @@ package final class ClientSession: @unchecked Sendable {
     }
   }
 
-  /// Has layers show other pictures than their own, or, with nil, their own again.
+  /// Replaces the pictures that the server shows for layers; nil restores a layer's own.
   func show(_ pictures: [(CALayer, LayerValues?)]) {
     SharedLock.held {
       let time = currentTime
@@ -165,7 +163,7 @@ package final class ClientSession: @unchecked Sendable {
     }
   }
 
-  /// The last user of an image is gone; the next commit says so.
+  /// Releases an image with the next commit.
   func imageIsUnused(_ number: ImageNumber) {
     SharedLock.held { if link != nil { unusedImages.append(number) } }
   }
@@ -180,18 +178,18 @@ package final class ClientSession: @unchecked Sendable {
     }
   }
 
-  /// As they are on top of one another, as far as can be known.
+  /// The windows from the back to the front, as far as the client can know.
   private var windowsFromBack: [LayerWindow] {
     windows.values.sorted { ($0.focusNumber, $0.contextID) < ($1.focusNumber, $1.contextID) }
   }
 
-  /// A window has got the focus, or the last server said so.
+  /// A number for a window that gains the focus, larger than all before.
   func nextFocusNumber() -> Int {
     lastFocusNumber += 1
     return lastFocusNumber
   }
 
-  /// The window was closed, and everybody has been told.
+  /// Drops a closed window, after all its callbacks.
   func forget(_ window: LayerWindow) {
     SharedLock.held {
       windows[window.contextID] = nil
@@ -201,8 +199,8 @@ package final class ClientSession: @unchecked Sendable {
 
   // MARK: The local clock
 
-  /// Without a link: starts and ends the animations whose time has come, and wakes up again for
-  /// the next one.
+  /// Without a link: starts and ends animations that are due, and plans the wake-up for the next
+  /// one.
   package func advanceLocalTime() {
     SharedLock.held {
       guard link == nil else { return }
@@ -218,7 +216,7 @@ package final class ClientSession: @unchecked Sendable {
     }
   }
 
-  /// Returns the media time at which something happens to the animation next.
+  /// Starts or ends an animation that is due. Returns the media time of its next start or end.
   private func advance(
     _ attached: AttachedAnimation, of layer: CALayer, to now: CFTimeInterval
   ) -> CFTimeInterval {
@@ -236,7 +234,7 @@ package final class ClientSession: @unchecked Sendable {
     wakeUp += 1
     guard time.isFinite else { return }
     let planned = wakeUp
-    // At least a millisecond on, in case rounding leaves the end just out of reach.
+    // At least a millisecond, since rounding may leave the end just after the wake-up.
     DispatchQueue.main.asyncAfter(deadline: .now() + max(localClock.wait(until: time), 0.001)) {
       [self] in
       if SharedLock.held({ planned == wakeUp }) { advanceLocalTime() }

@@ -2,15 +2,15 @@ internal import AnimationEvaluation
 internal import Foundation
 internal import GraphicsValues
 
-/// Turns what a transaction changed into the steps that the server takes, and notes on the layers
-/// what was committed. Used under `SharedLock`.
+/// Turns the changes of a transaction into the steps of a commit, and records the committed state
+/// in the layers. Used under `SharedLock`.
 struct CommitBuilder {
   private(set) var changes: [CommitStep] = []
   private(set) var numbers: ClientSession.Numbers
   private(set) var layers: [UInt32: CALayer]
-  /// Layers with new animations that have them drawn anew.
+  /// Layers with new animations for which they are drawn anew.
   private(set) var redrawn: [CALayer] = []
-  /// Layers that this commit made, and thereby sent in full.
+  /// Layers created in this commit, whose whole state it has.
   private var created: Set<UInt32> = []
 
   init(numbers: ClientSession.Numbers, layers: [UInt32: CALayer]) {
@@ -19,14 +19,14 @@ struct CommitBuilder {
   }
 
   mutating func add(_ pending: PendingChanges, at time: CFTimeInterval) {
-    // The layer of a closed window may be put elsewhere.
+    // The layer of a closed window may be used elsewhere.
     for window in pending.windows where window.isClosed && window.isCommitted {
       changes.append(.destroyContext(window.contextID))
     }
     for window in pending.windows where !window.isClosed && !window.isCommitted {
       attach(window.layer, at: time)
     }
-    // Layers leave before others are placed, so that none is in two places in between.
+    // All removals come before all insertions, so that no layer is in two places in between.
     var lost: [CALayer] = []
     for change in pending.changes where change.sublayers || change.mask {
       lost += takeLostParts(of: change.layer)
@@ -51,7 +51,7 @@ struct CommitBuilder {
   private mutating func commitValues(
     _ keys: PropertyKeySet, of layer: CALayer, in state: RenderedState
   ) {
-    // Copying one key brings the style's values of all others along.
+    // Copying one key also replaces the defaults, which changes unset values under a new style.
     let unstyled = state.values.defaults === layer.values.defaults ? nil : state.values
     for key in keys.keys {
       let old = (unstyled ?? state.values)[key]
@@ -61,7 +61,7 @@ struct CommitBuilder {
     }
   }
 
-  /// Sends a value, unless the server shows another in its place.
+  /// Sends a value, unless the server shows the picture of a single frame instead.
   private mutating func sendCommitted(
     _ value: PropertyValue, for key: PropertyKey, of state: RenderedState
   ) {
@@ -122,7 +122,7 @@ struct CommitBuilder {
       .setSublayers(layer: state.id, state.children.compactMap { $0.rendered?.id }))
   }
 
-  /// Sends a layer and all below it in full, except for those that the server has.
+  /// Sends the whole state of a layer and its descendants, except for those that the server has.
   private mutating func attach(_ root: CALayer, at time: CFTimeInterval) {
     var new: [(CALayer, RenderedState)] = []
     var rest = [root]
@@ -135,7 +135,7 @@ struct CommitBuilder {
       new.append((layer, state))
       rest += layer.parts.reversed()
     }
-    // Parents first: local time needs the layers above.
+    // Superlayers first, since local time depends on them.
     for (layer, state) in new {
       if !layer.children.isEmpty { place(layer.children, in: layer, state) }
       if let mask = layer.maskLayer { place(mask: mask, in: layer, state) }
@@ -157,7 +157,8 @@ struct CommitBuilder {
     }
   }
 
-  /// Forgets a layer and all below it that did not move elsewhere. Their animations end here.
+  /// Destroys a layer and its descendants, except for those that moved elsewhere, and ends their
+  /// animations.
   private mutating func detach(_ root: CALayer) {
     var rest = [root]
     while let layer = rest.popLast() {
@@ -198,7 +199,7 @@ struct CommitBuilder {
 
   // MARK: Pictures of single frames
 
-  /// Shows what a presentation of the layer drew; nil brings back what the layer itself has.
+  /// Shows the picture drawn by a presentation of the layer; nil restores the layer's own.
   mutating func show(_ picture: LayerValues?, on layer: CALayer) {
     guard let state = layer.rendered else { return }
     for key in LayerRedraw.keys {
@@ -212,8 +213,8 @@ struct CommitBuilder {
 
   // MARK: Images
 
-  /// Replaces this side's number of an image by the one on the wire, sending the image first if it
-  /// has none.
+  /// Replaces an image's local number by its id on the wire; an image without an id is defined
+  /// first.
   private mutating func wire(_ value: PropertyValue) -> PropertyValue {
     guard value.type == .image || value.type == .objects else { return value }
     return value.mappingImages { number in
@@ -230,7 +231,7 @@ struct CommitBuilder {
 
   private mutating func commitWindow(_ window: LayerWindow) {
     if window.isClosed {
-      // The layer may be in another window by now.
+      // The layer may be in another window already.
       if window.isCommitted, !window.layer.isReachable { detach(window.layer) }
     } else if !window.isCommitted {
       sendContext(window)
@@ -258,8 +259,8 @@ struct CommitBuilder {
       .setHostingToken(window.contextID, window.hostingToken.map(String.init) ?? ""))
   }
 
-  /// Sends windows and their layers, as they were committed, to a server that knows nothing. Nothing
-  /// can be seen before the windows, which come last.
+  /// Sends the committed windows and layers to a new server. The windows come last, so that nothing
+  /// is visible before.
   mutating func resend(_ windows: [LayerWindow]) {
     for window in windows { resend(window.layer) }
     for window in windows { sendContext(window) }
@@ -285,7 +286,7 @@ struct CommitBuilder {
 }
 
 extension CALayer {
-  /// True when the way up leads to the root of an open window.
+  /// True for a layer in an open window.
   final var isReachable: Bool {
     var layer = self
     while let next = layer.parent { layer = next }
@@ -310,7 +311,7 @@ extension AnimationDescription {
       }
       result.content = .keyframes(keyframes)
     case .group(let children):
-      // As deep as descriptions are made, which is bounded.
+      // The depth is bounded by `Limits.animationNesting`.
       result.content = .group(children.map { $0.mappingValues(body) })
     case .transition(var transition):
       if let filter = transition.filter {

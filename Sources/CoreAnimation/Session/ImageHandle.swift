@@ -1,15 +1,15 @@
 internal import GraphicsValues
 internal import Quartz2D
 
-/// The one name that an image has while somebody uses it: a layer, what was committed of it, or an
-/// animation. When the last user goes, the server is told to forget the image.
+/// The one number of an image while it is used: by a layer, its committed state or an animation.
+/// When the last reference to the handle goes, the next commit releases the image in the server.
 ///
-/// Sendable because `number` and `image` never change and the rest is touched under `SharedLock`.
+/// Sendable because `number` and `image` never change and the rest is used under `SharedLock`.
 final class ImageHandle: @unchecked Sendable {
-  /// What `PropertyValue.image` holds on this side.
+  /// The number in `PropertyValue.image` on this side.
   let number: ImageNumber
   let image: CGImage
-  /// The number on the wire, given when the image is first sent; 0 while it has none.
+  /// The id on the wire, chosen when the image is first sent; 0 before.
   var wireNumber: ImageNumber = 0
 
   private init(number: ImageNumber, image: CGImage) {
@@ -19,7 +19,7 @@ final class ImageHandle: @unchecked Sendable {
 
   deinit {
     SharedLock.held {
-      // A new handle for the same image may have taken the place already.
+      // The entry may belong to a new handle for the same image already.
       let key = ObjectIdentifier(image)
       if Self.byImage[key]?.handle == nil { Self.byImage[key] = nil }
       Self.byNumber[number] = nil
@@ -28,7 +28,7 @@ final class ImageHandle: @unchecked Sendable {
   }
 
   private struct Weak { weak var handle: ImageHandle? }
-  // All three are touched under `SharedLock` only.
+  // All three are used under `SharedLock` only.
   nonisolated(unsafe) private static var byImage: [ObjectIdentifier: Weak] = [:]
   nonisolated(unsafe) private static var byNumber: [ImageNumber: Weak] = [:]
   nonisolated(unsafe) private static var lastNumber: ImageNumber = 0
@@ -50,7 +50,7 @@ final class ImageHandle: @unchecked Sendable {
 
   static func image(numbered number: ImageNumber) -> CGImage? { handle(numbered: number)?.image }
 
-  /// A new server knows no image.
+  /// Clears the ids of all images, for a new server.
   static func forgetWireNumbers() {
     SharedLock.held { for weak in byNumber.values { weak.handle?.wireNumber = 0 } }
   }

@@ -1,27 +1,27 @@
 internal import Foundation
 
-/// Media time while there is no server: what the lost one's clock showed, and the machine's from
-/// there.
+/// Media time while there is no server: it goes on from the time of the lost server at the
+/// machine's rate.
 ///
-/// A manual clock moves only when somebody tells its server. It stands still for a while after the
-/// server is gone, so that one that is restarted finds every animation where it was; then nobody
-/// will move it any more, and it runs, so that whoever waits for an end hears of it.
+/// A manual clock moves only at a command to its server. After the server's end it stands still for
+/// some seconds, so that a restarted server finds all animations at the same time; then it runs, so
+/// that animations end and their callbacks come.
 struct LocalClock {
-  /// Seconds for which a manual clock without a server stands still.
+  /// Seconds for which a manual clock stands still without its server.
   static let patience: CFTimeInterval = 5
 
-  /// On the machine's clock; until then this one stands still.
+  /// The time on the machine's clock until which this one stands still.
   private var start: CFTimeInterval
-  /// What this clock shows beyond the machine's once it runs.
+  /// Seconds by which this clock is ahead of the machine's once it runs.
   private var lead: CFTimeInterval
 
-  /// The machine's clock.
+  /// Creates a clock that shows the machine's time.
   init() {
     start = -.infinity
     lead = 0
   }
 
-  /// Goes on where a link's clock is.
+  /// Creates a clock that goes on from the time of a link's clock.
   init(after link: any RenderLink) {
     start = Self.machineTime + (link.isManual ? Self.patience : 0)
     lead = link.currentTime - start
@@ -29,7 +29,7 @@ struct LocalClock {
 
   var now: CFTimeInterval { max(Self.machineTime, start) + lead }
 
-  /// Seconds from now until the clock shows a time; not positive for one that is over.
+  /// Seconds from now until the clock shows a time; 0 or less for a time in the past.
   func wait(until time: CFTimeInterval) -> CFTimeInterval {
     time <= now ? 0 : time - lead - Self.machineTime
   }

@@ -2,18 +2,19 @@ package import AnimationEvaluation
 package import GraphicsValues
 package import Quartz2D
 
-/// One step of a commit. Numbers are chosen on this side, each kind counted up from 1 and never
-/// used again in a session.
+/// One step of a commit. Ids are chosen by the client: each kind counts up from 1 and is never
+/// reused within a connection.
 package enum CommitStep {
   case createLayer(UInt32)
-  /// The layer was taken from its superlayer, or goes with it, earlier in the commit.
+  /// Destroys a layer that an earlier step has removed from its superlayer or destroyed the
+  /// superlayer of.
   case destroyLayer(UInt32)
   case set(layer: UInt32, key: PropertyKey, value: PropertyValue)
   /// All sublayers, back to front.
   case setSublayers(layer: UInt32, [UInt32])
-  /// A mask leaves its superlayer, or the layer whose mask it was; 0 for none.
+  /// Sets the mask, which leaves its superlayer or the layer that it masked; 0 for none.
   case setMask(layer: UInt32, mask: UInt32)
-  /// The begin time is resolved: 0 is a time. A layer's animations apply in the order added.
+  /// Adds an animation whose begin time is resolved. A layer's animations apply in the order added.
   case addAnimation(layer: UInt32, id: UInt32, AnimationDescription)
   case removeAnimation(layer: UInt32, id: UInt32)
   case defineImage(UInt32, CGImage)
@@ -21,17 +22,18 @@ package enum CommitStep {
   case createContext(UInt32, layer: UInt32, title: String, frame: CGRect, isPlaced: Bool)
   case setContextTitle(UInt32, String)
   case setContextFrame(UInt32, CGRect)
-  /// Digits, or nothing: the context is a window again.
+  /// Sets the token, in digits, by which host layers show the context; empty makes it a window
+  /// again.
   case setHostingToken(UInt32, String)
   case destroyContext(UInt32)
 }
 
-/// Everything that one outermost transaction changed: applied whole, or not at all.
+/// All changes of one outermost transaction: applied whole, or not at all.
 package struct CommitBatch: Sendable {
-  /// Media time; what a begin time of 0 was resolved with.
+  /// Media time of the commit, to which a begin time of 0 was resolved.
   package var commitTime: Double
   package var changes: [CommitStep]
-  /// All that there is, for a server that knows nothing: what makes windows comes last.
+  /// True for the whole state, sent to a new server. The steps that make windows come last.
   package var isResend = false
 
   package init(commitTime: Double, changes: [CommitStep], isResend: Bool = false) {
@@ -43,19 +45,19 @@ package struct CommitBatch: Sendable {
 
 extension CommitStep: Sendable {}
 
-/// The way to a render server.
+/// The link to a render server.
 package protocol RenderLink: AnyObject, Sendable {
   /// Seconds on the server's clock.
   var currentTime: Double { get }
-  /// True when that clock stands still until somebody moves it.
+  /// True for a manual clock, which moves only at a command to the server.
   var isManual: Bool { get }
-  /// Takes a commit to be sent after all earlier ones. Called on any thread, with the library's
-  /// lock held: it neither waits nor calls back.
+  /// Sends a commit after all earlier ones. Called on any thread, with the library's lock held: it
+  /// neither waits nor calls back.
   func submit(_ batch: CommitBatch)
-  /// The session has the link: what the server says may be handed on from here. Called once.
+  /// Starts the delivery of the server's messages. Called once, when the session has the link.
   func start()
-  /// Asks for `FrameTick`s, at least so many seconds apart; nil for no more of them. Called on any
-  /// thread, with the library's lock held.
+  /// Requests `FrameTick`s at least `interval` seconds apart; nil ends them. Called on any thread,
+  /// with the library's lock held.
   func setFrameEvents(every interval: Double?)
 }
 

@@ -1,9 +1,9 @@
 internal import Foundation
 
-/// The one lock of the library, recursive, and the same that `CATransaction.lock()` takes (§1.4).
+/// The library's recursive lock, which `CATransaction.lock()` takes as well (§1.4).
 ///
-/// It guards the state that threads share: layer values and links between layers, attached
-/// animations, the session.
+/// It guards all state shared between threads: layer values, links between layers, attached
+/// animations and the session.
 enum SharedLock {
   static let lock = NSRecursiveLock()
 
@@ -14,9 +14,9 @@ enum SharedLock {
   }
 }
 
-/// Carries something that is not Sendable to the main queue.
+/// Carries a value that is not Sendable to the main queue.
 ///
-/// Sendable because whoever makes one hands its content over, or touches it under `SharedLock`.
+/// Sendable because its maker gives the content away, or uses it under `SharedLock` only.
 struct Handover<Content>: @unchecked Sendable {
   let content: Content
   init(_ content: Content) { self.content = content }

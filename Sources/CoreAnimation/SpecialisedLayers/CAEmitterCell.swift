@@ -2,28 +2,28 @@ public import Foundation
 internal import GraphicsValues
 public import Quartz2D
 
-/// What a `CAEmitterLayer` emits: pictures with a life of their own (§11.8).
+/// One kind of particle of a `CAEmitterLayer` (§11.8).
 ///
-/// A range is the whole width of a uniform distribution about the value. A cell is a description:
-/// changing it changes nothing on screen until `emitterCells` of its layer is set again.
+/// A range is the whole width of a uniform distribution about the value. Changing a cell changes
+/// nothing on screen until `emitterCells` of its layer is set again.
 open class CAEmitterCell: NSObject, CAMediaTiming, NSSecureCoding {
-  // A cell belongs to one thread at a time, like other values that are set up and handed over.
+  // A cell is used by one thread at a time.
   final var attributes: [EmitterCellKey: PropertyValue] = [:]
   final var tags: [String: Any] = [:]
   private var colorObject: CGColor?
 
   public override init() { super.init() }
 
-  /// What key paths call the cell: `emitterCells.NAME.birthRate`.
+  /// The cell's name in key paths: `emitterCells.NAME.birthRate`.
   open var name: String?
-  /// Whether anything is emitted; true by default.
+  /// False emits nothing; true by default.
   open var isEnabled: Bool {
     get { flag(.enabled) }
     set { attributes[.enabled] = .bool(newValue) }
   }
   /// Values for key-value coding of keys that are not set.
   open var style: [AnyHashable: Any]?
-  /// What each particle emits in its turn.
+  /// The cells that each particle emits.
   open var emitterCells: [CAEmitterCell]?
 
   // MARK: Emission
@@ -33,12 +33,12 @@ open class CAEmitterCell: NSObject, CAMediaTiming, NSSecureCoding {
     get { float(.birthRate) }
     set { storeFloat(newValue, for: .birthRate) }
   }
-  /// How long a particle lives, in seconds; 0 by default.
+  /// Life of a particle in seconds; 0 by default.
   open var lifetime: Float {
     get { float(.lifetime) }
     set { storeFloat(newValue, for: .lifetime) }
   }
-  /// By how much lifetimes differ: half of it above and below.
+  /// Range of lifetimes in seconds, half of it above and half below.
   open var lifetimeRange: Float {
     get { float(.lifetimeRange) }
     set { storeFloat(newValue, for: .lifetimeRange) }
@@ -56,57 +56,57 @@ open class CAEmitterCell: NSObject, CAMediaTiming, NSSecureCoding {
     get { number(.emissionLongitude) }
     set { storeNumber(newValue, for: .emissionLongitude) }
   }
-  /// The angle of the cone in which directions differ, in radians.
+  /// The whole angle of the cone of directions, in radians.
   open var emissionRange: CGFloat {
     get { number(.emissionRange) }
     set { storeNumber(newValue, for: .emissionRange) }
   }
-  /// In points per second.
+  /// Initial velocity in points per second.
   open var velocity: CGFloat {
     get { number(.velocity) }
     set { storeNumber(newValue, for: .velocity) }
   }
-  /// By how much velocities differ: half of it above and below.
+  /// Range of velocities, half of it above and half below.
   open var velocityRange: CGFloat {
     get { number(.velocityRange) }
     set { storeNumber(newValue, for: .velocityRange) }
   }
-  /// Along x, in points per second squared.
+  /// Acceleration along x, in points per second squared.
   open var xAcceleration: CGFloat {
     get { number(.xAcceleration) }
     set { storeNumber(newValue, for: .xAcceleration) }
   }
-  /// Along y, in points per second squared.
+  /// Acceleration along y, in points per second squared.
   open var yAcceleration: CGFloat {
     get { number(.yAcceleration) }
     set { storeNumber(newValue, for: .yAcceleration) }
   }
-  /// Along z, in points per second squared.
+  /// Acceleration along z, in points per second squared.
   open var zAcceleration: CGFloat {
     get { number(.zAcceleration) }
     set { storeNumber(newValue, for: .zAcceleration) }
   }
-  /// Of the contents; 1 by default.
+  /// Scale of the contents; 1 by default.
   open var scale: CGFloat {
     get { number(.scale) }
     set { storeNumber(newValue, for: .scale) }
   }
-  /// By how much scales differ: half of it above and below.
+  /// Range of scales, half of it above and half below.
   open var scaleRange: CGFloat {
     get { number(.scaleRange) }
     set { storeNumber(newValue, for: .scaleRange) }
   }
-  /// By how much the scale changes in a second.
+  /// Change of the scale per second.
   open var scaleSpeed: CGFloat {
     get { number(.scaleSpeed) }
     set { storeNumber(newValue, for: .scaleSpeed) }
   }
-  /// In radians per second.
+  /// Rotation in radians per second.
   open var spin: CGFloat {
     get { number(.spin) }
     set { storeNumber(newValue, for: .spin) }
   }
-  /// By how much spins differ: half of it above and below.
+  /// Range of spins, half of it above and half below.
   open var spinRange: CGFloat {
     get { number(.spinRange) }
     set { storeNumber(newValue, for: .spinRange) }
@@ -114,7 +114,7 @@ open class CAEmitterCell: NSObject, CAMediaTiming, NSSecureCoding {
 
   // MARK: Colour
 
-  /// Multiplies the contents' colours; opaque white by default.
+  /// The factor of the contents' colours; opaque white by default.
   open var color: CGColor? {
     get { colorObject ?? self[.color].asColor.map { CGColor($0) } }
     set {
@@ -122,42 +122,42 @@ open class CAEmitterCell: NSObject, CAMediaTiming, NSSecureCoding {
       attributes[.color] = newValue.map { .color(ColorValue($0)) } ?? PropertyValue.none
     }
   }
-  /// By how much red differs between particles: half of it above and below.
+  /// Range of red between particles, half of it above and half below.
   open var redRange: Float {
     get { float(.redRange) }
     set { storeFloat(newValue, for: .redRange) }
   }
-  /// By how much green differs between particles: half of it above and below.
+  /// Range of green between particles, half of it above and half below.
   open var greenRange: Float {
     get { float(.greenRange) }
     set { storeFloat(newValue, for: .greenRange) }
   }
-  /// By how much blue differs between particles: half of it above and below.
+  /// Range of blue between particles, half of it above and half below.
   open var blueRange: Float {
     get { float(.blueRange) }
     set { storeFloat(newValue, for: .blueRange) }
   }
-  /// By how much alpha differs between particles: half of it above and below.
+  /// Range of alpha between particles, half of it above and half below.
   open var alphaRange: Float {
     get { float(.alphaRange) }
     set { storeFloat(newValue, for: .alphaRange) }
   }
-  /// By how much red changes in a second.
+  /// Change of red per second.
   open var redSpeed: Float {
     get { float(.redSpeed) }
     set { storeFloat(newValue, for: .redSpeed) }
   }
-  /// By how much green changes in a second.
+  /// Change of green per second.
   open var greenSpeed: Float {
     get { float(.greenSpeed) }
     set { storeFloat(newValue, for: .greenSpeed) }
   }
-  /// By how much blue changes in a second.
+  /// Change of blue per second.
   open var blueSpeed: Float {
     get { float(.blueSpeed) }
     set { storeFloat(newValue, for: .blueSpeed) }
   }
-  /// By how much alpha changes in a second.
+  /// Change of alpha per second.
   open var alphaSpeed: Float {
     get { float(.alphaSpeed) }
     set { storeFloat(newValue, for: .alphaSpeed) }
@@ -165,9 +165,9 @@ open class CAEmitterCell: NSObject, CAMediaTiming, NSSecureCoding {
 
   // MARK: Contents
 
-  /// A `CGImage`; nothing is shown without one.
+  /// The particle's picture, a `CGImage`; without one, nothing is shown.
   open var contents: Any?
-  /// The part of the image to show, in fractions of it.
+  /// The part of the image to show, in fractions of the image.
   open var contentsRect: CGRect {
     get { CGRect(self[.contentsRect].asRect ?? .zero) }
     set { attributes[.contentsRect] = .rect(Rectangle(newValue)) }
@@ -177,17 +177,17 @@ open class CAEmitterCell: NSObject, CAMediaTiming, NSSecureCoding {
     get { number(.contentsScale) }
     set { storeNumber(newValue, for: .contentsScale) }
   }
-  /// How the image is made smaller: `linear`, `nearest` or `trilinear`.
+  /// The filter for images drawn smaller: `linear`, `nearest` or `trilinear`.
   open var minificationFilter: String {
     get { name(.minificationFilter) }
     set { storeName(newValue, for: .minificationFilter) }
   }
-  /// How the image is made larger: `linear`, `nearest` or `trilinear`.
+  /// The filter for images drawn larger: `linear`, `nearest` or `trilinear`.
   open var magnificationFilter: String {
     get { name(.magnificationFilter) }
     set { storeName(newValue, for: .magnificationFilter) }
   }
-  /// Added to the level of detail that a trilinear filter chooses.
+  /// The number added to the level of detail that a trilinear filter chooses.
   open var minificationFilterBias: Float {
     get { float(.minificationFilterBias) }
     set { storeFloat(newValue, for: .minificationFilterBias) }
@@ -195,22 +195,22 @@ open class CAEmitterCell: NSObject, CAMediaTiming, NSSecureCoding {
 
   // MARK: Timing
 
-  /// When the cell begins to emit, in the layer's time.
+  /// The begin of emission, in the layer's time.
   open var beginTime: CFTimeInterval {
     get { time(.beginTime) }
     set { storeTime(newValue, for: .beginTime) }
   }
-  /// For how long it emits; infinite by default.
+  /// Length of emission in seconds; infinite by default.
   open var duration: CFTimeInterval {
     get { time(.duration) }
     set { storeTime(newValue, for: .duration) }
   }
-  /// Added to the cell's time.
+  /// Seconds added to the cell's time.
   open var timeOffset: CFTimeInterval {
     get { time(.timeOffset) }
     set { storeTime(newValue, for: .timeOffset) }
   }
-  /// For how long the duration repeats.
+  /// Seconds for which the duration repeats.
   open var repeatDuration: CFTimeInterval {
     get { time(.repeatDuration) }
     set { storeTime(newValue, for: .repeatDuration) }
@@ -220,17 +220,17 @@ open class CAEmitterCell: NSObject, CAMediaTiming, NSSecureCoding {
     get { float(.speed) }
     set { storeFloat(newValue, for: .speed) }
   }
-  /// How often the duration repeats.
+  /// Number of repetitions of the duration.
   open var repeatCount: Float {
     get { float(.repeatCount) }
     set { storeFloat(newValue, for: .repeatCount) }
   }
-  /// Whether passes run forwards and then backwards.
+  /// True runs each pass forwards and then backwards.
   open var autoreverses: Bool {
     get { flag(.autoreverses) }
     set { attributes[.autoreverses] = .bool(newValue) }
   }
-  /// What the cell does outside its duration.
+  /// The cell's behaviour outside its duration.
   open var fillMode: CAMediaTimingFillMode {
     get { CAMediaTimingFillMode(rawValue: name(.fillMode)) }
     set { storeName(newValue.rawValue, for: .fillMode) }
@@ -238,17 +238,18 @@ open class CAEmitterCell: NSObject, CAMediaTiming, NSSecureCoding {
 
   // MARK: Key-value coding
 
-  /// The value that a key has before it is set, or nil where that is zero.
+  /// The default value of a key; nil for a default of zero.
   open class func defaultValue(forKey key: String) -> Any? { stockDefaultValue(forKey: key) }
-  /// Declared properties as `NSNumber`, `NSValue` or the object; anything else that was set.
+  /// The value of a key: a declared property as `NSNumber`, `NSValue` or object, any other key as
+  /// it was set.
   open func value(forKey key: String) -> Any? { codedValue(forKey: key) }
-  /// A value that does not fit changes nothing; nil gives the default back.
+  /// Sets a value; nil restores the default, and a value of the wrong type changes nothing.
   open func setValue(_ value: Any?, forKey key: String) { setCodedValue(value, forKey: key) }
-  /// Follows parts of structures, and cells by name: `emitterCells.spark.scale`.
+  /// The value at a key path, which may lead into structures and cells: `emitterCells.spark.scale`.
   open func value(forKeyPath keyPath: String) -> Any? {
     KeyValueCoding.value(in: { value(forKey: $0) }, keyPath: keyPath)
   }
-  /// As `value(forKeyPath:)`; a path that leads nowhere changes nothing.
+  /// Sets the value at a key path; an unknown path changes nothing.
   open func setValue(_ value: Any?, forKeyPath keyPath: String) {
     setCodedValue(value, forKeyPath: keyPath)
   }
@@ -257,11 +258,11 @@ open class CAEmitterCell: NSObject, CAMediaTiming, NSSecureCoding {
 
   /// True.
   public class var supportsSecureCoding: Bool { true }
-  /// True for the keys that were given a value.
+  /// True for keys that were set.
   open func shouldArchiveValue(forKey key: String) -> Bool { hasValue(forKey: key) }
-  /// Writes what was set.
+  /// Archives the values that were set.
   open func encode(with coder: NSCoder) { EmitterCellArchive.write(self, to: coder) }
-  /// Reads what `encode(with:)` wrote; what does not fit keeps its default.
+  /// Unarchives a cell; values of the wrong type leave the default.
   public required init?(coder: NSCoder) {
     super.init()
     EmitterCellArchive.read(self, from: coder)

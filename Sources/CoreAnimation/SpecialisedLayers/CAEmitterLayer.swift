@@ -1,55 +1,55 @@
 public import Foundation
 internal import GraphicsValues
 
-/// A layer that emits particles, which `emitterCells` describe (§11.8).
+/// A layer that emits particles, described by `emitterCells` (§11.8).
 ///
-/// Emission starts as if it had gone on since `beginTime`: set that to `CACurrentMediaTime()` for
-/// an emitter that begins empty.
+/// Emission counts from `beginTime`, even for a layer added later: set that to
+/// `CACurrentMediaTime()` for an emitter that begins without particles.
 open class CAEmitterLayer: CALayer {
   override class var kind: LayerKind { .emitter }
 
-  /// What is emitted. The cells are sent as they are when the array is set; to change one later,
-  /// set the array again or use a key path such as `emitterCells.fire.birthRate`.
+  /// The kinds of particles. Cells are sent when the array is set; to change one later, set the
+  /// array again or use a key path such as `emitterCells.fire.birthRate`.
   open var emitterCells: [CAEmitterCell]? {
     get { object(.emitterCells) as? [CAEmitterCell] }
     set { storeObjects(newValue, for: .emitterCells) }
   }
-  /// Multiplies the rates of all cells; 1 by default.
+  /// The factor of the layer's own cells' birth rates; 1 by default.
   open var birthRate: Float {
     get { float(.birthRate) }
     set { storeFloat(newValue, for: .birthRate) }
   }
-  /// Multiplies the lifetimes of all cells; 1 by default.
+  /// The factor of all cells' lifetimes; 1 by default.
   open var lifetime: Float {
     get { float(.lifetime) }
     set { storeFloat(newValue, for: .lifetime) }
   }
-  /// The middle of the shape that emits.
+  /// The middle of the emitting shape, in the layer's space.
   open var emitterPosition: CGPoint {
     get { CGPoint(read { $0.point(.emitterPosition) }) }
     set { store(.point(Point(newValue)), for: .emitterPosition) }
   }
-  /// The depth of that place.
+  /// The depth of the middle of the emitting shape.
   open var emitterZPosition: CGFloat {
     get { scalar(.emitterZPosition) }
     set { storeNumber(newValue, for: .emitterZPosition) }
   }
-  /// The size of the shape that emits; its width is the radius of a circle and of a sphere.
+  /// The size of the emitting shape; the width is the radius of a circle or a sphere.
   open var emitterSize: CGSize {
     get { CGSize(read { $0.size(.emitterSize) }) }
     set { store(.size(Size(newValue)), for: .emitterSize) }
   }
-  /// The depth of the shape that emits.
+  /// The extent of the emitting shape in depth.
   open var emitterDepth: CGFloat {
     get { scalar(.emitterDepth) }
     set { storeNumber(newValue, for: .emitterDepth) }
   }
-  /// What particles come from; an unknown name is stored as `point`.
+  /// The emitting shape; an unknown name is stored as `point`.
   open var emitterShape: CAEmitterLayerEmitterShape {
     get { CAEmitterLayerEmitterShape(rawValue: valueName(.emitterShape)) }
     set { storeName(newValue.rawValue, for: .emitterShape) }
   }
-  /// Which part of the shape emits; an unknown name is stored as `volume`, the default.
+  /// The part of the shape that emits; an unknown name is stored as `volume`, the default.
   open var emitterMode: CAEmitterLayerEmitterMode {
     get { CAEmitterLayerEmitterMode(rawValue: valueName(.emitterMode)) }
     set { storeName(newValue.rawValue, for: .emitterMode) }
@@ -59,27 +59,27 @@ open class CAEmitterLayer: CALayer {
     get { CAEmitterLayerRenderMode(rawValue: valueName(.renderMode)) }
     set { storeName(newValue.rawValue, for: .renderMode) }
   }
-  /// Whether particles keep their depth.
+  /// True draws particles at their depth; false draws all in the layer's plane.
   open var preservesDepth: Bool {
     get { flag(.preservesDepth) }
     set { storeFlag(newValue, for: .preservesDepth) }
   }
-  /// Multiplies the velocities of all cells; 1 by default.
+  /// The factor of all cells' velocities; 1 by default.
   open var velocity: Float {
     get { float(.velocity) }
     set { storeFloat(newValue, for: .velocity) }
   }
-  /// Multiplies the scales of all cells; 1 by default.
+  /// The factor of all cells' scales; 1 by default.
   open var scale: Float {
     get { float(.scale) }
     set { storeFloat(newValue, for: .scale) }
   }
-  /// Multiplies the spins of all cells; 1 by default.
+  /// The factor of all cells' spins; 1 by default.
   open var spin: Float {
     get { float(.spin) }
     set { storeFloat(newValue, for: .spin) }
   }
-  /// Of the random numbers: the same seed gives the same particles.
+  /// The seed of the random numbers: the same seed gives the same particles.
   open var seed: UInt32 {
     get { read { $0.bits(.seed) } }
     set { store(.bits(newValue), for: .seed) }

@@ -2,15 +2,15 @@ public import Foundation
 internal import GraphicsValues
 internal import Quartz2D
 
-/// A layer that fills its rounded bounds with colours that turn into one another, above its
-/// background and below its contents (§11.2).
+/// A layer that fills its rounded bounds with a colour gradient, above its background and below its
+/// contents (§11.2).
 ///
 /// Points are in fractions of the bounds, (0, 0) at the smallest x and y. Fewer than two colours,
-/// or locations that are not as many as the colours, draw nothing.
+/// or a different number of locations and colours, draw nothing.
 open class CAGradientLayer: CALayer {
   override class var kind: LayerKind { .gradient }
 
-  /// A `CGColor` for each stop. With anything else among them nothing is drawn.
+  /// A `CGColor` for each stop. An array with any other object draws nothing.
   open var colors: [Any]? {
     get { object(.colors) as? [Any] ?? read { $0[.colors] }.asColors?.map { CGColor($0) } }
     set {
@@ -18,22 +18,22 @@ open class CAGradientLayer: CALayer {
       storeObject(newValue, as: value ?? PropertyValue.none, for: .colors)
     }
   }
-  /// The stops of the colours, 0…1 and rising; nil spaces them evenly.
+  /// The places of the stops, 0…1 and rising; nil spaces them evenly.
   open var locations: [NSNumber]? {
     get { numbers(.locations) }
     set { storeNumbers(newValue, for: .locations) }
   }
-  /// Where the first colour is, or the centre; (0.5, 0) by default.
+  /// The place of the first colour, or the centre; (0.5, 0) by default.
   open var startPoint: CGPoint {
     get { CGPoint(read { $0.point(.startPoint) }) }
     set { store(.point(Point(newValue)), for: .startPoint) }
   }
-  /// Where the last colour is; (0.5, 1) by default.
+  /// The place of the last colour; (0.5, 1) by default.
   open var endPoint: CGPoint {
     get { CGPoint(read { $0.point(.endPoint) }) }
     set { store(.point(Point(newValue)), for: .endPoint) }
   }
-  /// An unknown type is kept and draws nothing.
+  /// The shape of the gradient; an unknown type is kept and draws nothing.
   open var type: CAGradientLayerType {
     get {
       let name = object(.gradientType) as? String
@@ -45,7 +45,7 @@ open class CAGradientLayer: CALayer {
     }
   }
 
-  // An unknown type and the colours are objects that the getters return as they were set.
+  // An unknown type and the colours are kept as objects, which the getters return.
 
   open override func value(forKey key: String) -> Any? {
     switch key {

@@ -2,36 +2,38 @@ internal import Foundation
 internal import GraphicsValues
 internal import WireProtocol
 
-/// A layer that shows a window of another program, or of this one, by the token that
-/// `LayerWindow.makeHostingToken()` gave.
+/// A layer that shows a window of another program, or of this one, by the token from
+/// `LayerWindow.makeHostingToken()`.
 ///
-/// The window lies behind the sublayers, is clipped to the bounds and has their size; whatever
-/// applies to the layer (transforms, opacity, masks, animations) applies to it. The program that owns
-/// it goes on drawing and animating it, and gets the events that happen over it. When that program
-/// ends, the layer is empty; when a program with the same token comes, it is shown. One layer at a
-/// time can show a window.
+/// The window lies behind the sublayers, is clipped to the bounds and has their size. Transforms,
+/// opacity, masks and animations of the layer apply to it. The program that owns the window goes on
+/// drawing and animating it, and gets the events over it. When that program ends, the layer becomes
+/// empty; a later program with the same token is shown again. A window is shown by one layer at a
+/// time.
 ///
-/// It stands for Apple's private class of the same name, which is told a `contextId` that any
-/// program may guess. A token is a secret: archives do not have it, and a layer that was read from
-/// one shows nothing until it is told.
+/// It stands for Apple's private class of the same name, which takes a `contextId` that any program
+/// can guess. A token is a secret: archives do not contain it, and an unarchived layer shows
+/// nothing until its token is set.
 open class CALayerHost: CALayer {
   override class var kind: LayerKind { .host }
 
-  /// What a layer shows of the window that it was told of.
+  /// The state of the hosted window.
   public enum State: Hashable, Sendable {
-    /// Nothing: no window has the token, or has it any more; or there is no server.
+    /// Nothing is shown: no window has the token, or there is no server.
     case empty
-    /// The window.
+    /// The window is shown.
     case shown
-    /// Nothing: another layer shows the window already, or the window would contain itself.
+    /// Nothing is shown: another layer shows the window already, or the window would contain
+    /// itself.
     case refused
   }
 
-  // Touched under `SharedLock` only.
+  // Used under `SharedLock` only.
   private var shownState = State.empty
   private var stateHandler: ((State) -> Void)?
 
-  /// Which window the layer shows; nil, the default, for none. A change has no implicit animation.
+  /// The token of the window to show; nil, the default, for none. A change has no implicit
+  /// animation.
   open var token: LayerHostingToken? {
     get { LayerHostingToken(text(.hostedToken)) }
     set {
@@ -40,8 +42,7 @@ open class CALayerHost: CALayer {
     }
   }
 
-  /// What the layer shows, in the last frame that the application was told of. Of a presentation:
-  /// what the layer itself shows.
+  /// The state in the last frame reported to this program. A presentation has that of its model.
   public var state: State {
     SharedLock.held { model().shownState }
   }
@@ -52,7 +53,7 @@ open class CALayerHost: CALayer {
     set { SharedLock.held { stateHandler = newValue } }
   }
 
-  /// The server said what the layer shows, or cannot any more. Under `SharedLock`.
+  /// Takes the state from the server, or its loss. Under `SharedLock`.
   final func showsNow(_ new: HostingState) {
     let new: State =
       switch new {
@@ -60,14 +61,15 @@ open class CALayerHost: CALayer {
       case .shown: .shown
       case .refused: .refused
       }
-    // The token may have been taken away while the server's word was on its way.
+    // The token may have been removed while the event was on its way.
     guard new != shownState, new == .empty || token != nil else { return }
     shownState = new
     let handover = Handover(self)
     DispatchQueue.main.async { handover.content.onStateChange?(new) }
   }
 
-  // The key "token" is the layer's as any property is; the one on the wire has no name here.
+  // In key-value coding, "token" is a declared key; the property on the wire has no name in the
+  // API.
 
   open override func value(forKey key: String) -> Any? {
     key == "token" ? token?.description : super.value(forKey: key)

@@ -1,8 +1,8 @@
 public import Foundation
 internal import GraphicsValues
 
-/// A layer that shows a part of its content and clips the rest: `masksToBounds` is true by default.
-/// Scrolling moves the origin of the bounds (§11.5).
+/// A layer that shows a part of its sublayers and clips the rest: `masksToBounds` is true by
+/// default. Scrolling moves the origin of the bounds (§11.5).
 open class CAScrollLayer: CALayer {
   override class var kind: LayerKind { .scroll }
 
@@ -14,14 +14,14 @@ open class CAScrollLayer: CALayer {
     }
   }
 
-  /// In which directions the methods below scroll; `both` by default, none for an unknown name.
+  /// The directions in which the methods below scroll; `both` by default, none for an unknown name.
   open var scrollMode: CAScrollLayerScrollMode {
     get { CAScrollLayerScrollMode(rawValue: text(.scrollMode)) }
     set { store(.text(newValue.rawValue), for: .scrollMode) }
   }
 
-  /// Makes a point the origin of the bounds, where the mode allows. Whether there is any content
-  /// does not matter.
+  /// Makes a point the origin of the bounds, in the directions of the mode. The extent of the
+  /// content is no limit.
   open func scroll(to p: CGPoint) {
     var origin = bounds.origin
     if scrollsHorizontally { origin.x = p.x }
@@ -29,7 +29,8 @@ open class CAScrollLayer: CALayer {
     bounds.origin = origin
   }
 
-  /// Scrolls as little as shows a rectangle; to the origin of one that is larger than the bounds.
+  /// Scrolls by the least amount that shows a rectangle; for one larger than the bounds, to its
+  /// origin.
   open func scroll(to r: CGRect) {
     let rect = Rectangle(r).standardized
     let shown = Rectangle(bounds)
@@ -41,7 +42,7 @@ open class CAScrollLayer: CALayer {
           showing: rect.y, size: rect.height, from: shown.y, room: shown.height)))
   }
 
-  /// Along one axis.
+  /// The new origin on one axis.
   private static func origin(
     showing start: Double, size: Double, from origin: Double, room: Double
   ) -> Double {

@@ -3,18 +3,19 @@ internal import GraphicsValues
 internal import Quartz2D
 
 extension CATextLayer {
-  /// A bitmap with more pixels along a side, or in all, is drawn at a smaller scale instead.
+  /// Limits in pixels on a side and on the whole bitmap; a larger one is drawn at a smaller scale.
   private static let maximumSide = 8192.0
   private static let maximumArea = 16_777_216.0
 
-  /// Draws the text into the property that lies under the contents. Text and bounds that show
-  /// nothing have no image.
+  /// Draws the text into `backing`, which lies under the contents. An empty text and empty bounds
+  /// have no image.
   final func displayText() {
     let image = backing(of: read { $0 })
     storeBacking(image)
   }
 
-  /// What the layer shows of its text for given values, which may be animated ones.
+  /// The image of the text for the given values, which may be animated; nil when nothing is
+  /// visible.
   final func backing(of shown: LayerValues) -> CGImage? {
     let size = shown.rect(.bounds).size
     guard text(for: shown) != nil, size.width > 0, size.height > 0 else { return nil }
@@ -22,7 +23,7 @@ extension CATextLayer {
     let scale = min(
       asked > 0 ? asked : 1, Self.maximumSide / max(size.width, size.height),
       (Self.maximumArea / (size.width * size.height)).squareRoot())
-    // The image is as large as the bounds, in whole pixels.
+    // The image covers the bounds, in whole pixels.
     let (width, height) = ((size.width * scale).rounded(.up), (size.height * scale).rounded(.up))
     guard let pixelsWide = Int(exactly: width), let pixelsHigh = Int(exactly: height),
       let context = CGContext(
@@ -34,14 +35,16 @@ extension CATextLayer {
     return context.makeImage()
   }
 
-  /// - Parameter corner: where the layout's top left corner is, y pointing up.
+  /// Draws the text.
+  ///
+  /// - Parameter corner: top left corner of the layout, with y pointing up.
   final func drawText(_ shown: LayerValues, in context: CGContext, at corner: CGPoint) {
     guard let text = text(for: shown) else { return }
     let size = shown.rect(.bounds).size
     TextLayout(text, style: style(for: shown), in: CGSize(size)).draw(in: context, at: corner)
   }
 
-  /// Nil when nothing would be seen.
+  /// The text with its attributes; nil when nothing would be visible.
   private func text(for shown: LayerValues) -> NSAttributedString? {
     switch string {
     case let text as NSAttributedString: text.length > 0 ? text : nil

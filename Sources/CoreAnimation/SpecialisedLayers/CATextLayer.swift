@@ -2,14 +2,13 @@ public import Foundation
 internal import GraphicsValues
 public import Quartz2D
 
-/// What Core Foundation calls any of its objects. Strings are values here, so it is anything.
+/// Any object of Core Foundation. Here it is any value, since strings are values.
 public typealias CFTypeRef = Any
 
 /// A layer that draws a text, above its background and below its contents (§11.3).
 ///
-/// The text is drawn by this process, at `contentsScale` pixels per point, when a property that it
-/// depends on or the bounds have changed; the scale of 1 that layers have looks blurred on denser
-/// displays.
+/// This process draws the text, at `contentsScale` pixels per point, after a change of the bounds
+/// or of a property of the text. The default scale of 1 looks blurred on denser displays.
 open class CATextLayer: CALayer {
   override class var kind: LayerKind { .text }
 
@@ -22,7 +21,7 @@ open class CATextLayer: CALayer {
     displayedKeys.contains(key) || super.needsDisplay(forKey: key)
   }
 
-  /// A text hugs the top of the bounds, so that it has to be drawn anew for others.
+  /// `needsDisplayOnBoundsChange` is true by default, since the text lies at the top of the bounds.
   open override class func defaultValue(forKey key: String) -> Any? {
     switch key {
     case "font": "Helvetica"
@@ -33,53 +32,53 @@ open class CATextLayer: CALayer {
     }
   }
 
-  /// A `String` or an `NSAttributedString`, which brings its own font, size and colour; anything
-  /// else draws nothing.
+  /// The text: a `String`, or an `NSAttributedString` with its own font, size and colour. Any other
+  /// object draws nothing.
   open var string: Any? {
     get { value(forKey: "string") }
     set { setValue(newValue, forKey: "string") }
   }
-  /// A font's name, a `CTFont` or a `CGFont`; Helvetica by default. Its size is `fontSize`.
+  /// The font: a name, a `CTFont` or a `CGFont`; Helvetica by default. Its size is `fontSize`.
   open var font: CFTypeRef? {
     get { value(forKey: "font") }
     set { setValue(newValue, forKey: "font") }
   }
-  /// In points; 36 by default.
+  /// Size of the font in points; 36 by default.
   open var fontSize: CGFloat {
     get { scalar(.fontSize) }
     set { storeNumber(newValue, for: .fontSize) }
   }
-  /// Opaque white by default; nil draws nothing of a plain string.
+  /// The colour of a plain string, opaque white by default; nil draws nothing of it.
   open var foregroundColor: CGColor? {
     get { read { $0.color(.foregroundColor) } }
     set { storeColor(newValue, for: .foregroundColor) }
   }
-  /// Whether lines are broken to fit the bounds.
+  /// True breaks lines to fit the bounds.
   open var isWrapped: Bool {
     get { flag(.wrapped) }
     set { storeFlag(newValue, for: .wrapped) }
   }
-  /// Where a line that does not fit is cut; an unknown mode cuts nothing.
+  /// The place at which a line that does not fit is cut; an unknown mode cuts nothing.
   open var truncationMode: CATextLayerTruncationMode {
     get { CATextLayerTruncationMode(rawValue: text(.truncationMode)) }
     set { store(.text(newValue.rawValue), for: .truncationMode) }
   }
-  /// How lines lie in the bounds; an unknown mode is drawn as `natural`.
+  /// The alignment of lines in the bounds; an unknown mode is drawn as `natural`.
   open var alignmentMode: CATextLayerAlignmentMode {
     get { CATextLayerAlignmentMode(rawValue: text(.alignmentMode)) }
     set { store(.text(newValue.rawValue), for: .alignmentMode) }
   }
-  /// A hint: glyphs are placed at fractions of pixels here.
+  /// A hint without effect: glyphs are always placed at fractions of pixels here.
   open var allowsFontSubpixelQuantization: Bool {
     get { flag(.allowsFontSubpixelQuantization) }
     set { storeFlag(newValue, for: .allowsFontSubpixelQuantization) }
   }
 
-  /// Draws the text under the contents, which stay what they are.
+  /// Draws the text under the contents, which do not change.
   open override func display() { displayText() }
 
-  /// Draws the text at the top of the bounds as they are seen: their smallest y, or their largest
-  /// one when the layer's contents are flipped.
+  /// Draws the text at the visible top of the bounds: the smallest y, or the largest when the
+  /// layer's contents are flipped.
   open override func draw(in ctx: CGContext) {
     ctx.saveGState()
     if contentsAreFlipped() {

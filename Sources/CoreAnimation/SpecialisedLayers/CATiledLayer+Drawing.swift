@@ -2,10 +2,10 @@ internal import Foundation
 internal import GraphicsValues
 internal import Quartz2D
 
-/// The tiled layers of the process. Each commit looks at what is in view of them.
+/// The tiled layers of the process. Each commit checks which of their tiles are in view.
 enum TiledLayers {
   private struct Weak { weak var layer: CATiledLayer? }
-  // Touched under `SharedLock` only.
+  // Used under `SharedLock` only.
   nonisolated(unsafe) private static var all: [Weak] = []
 
   static func add(_ layer: CATiledLayer) {
@@ -15,7 +15,7 @@ enum TiledLayers {
     }
   }
 
-  /// Starts drawing what has come into view.
+  /// Starts drawing the tiles that came into view.
   static func update() {
     for layer in SharedLock.held({ all.compactMap(\.layer) }) where layer.isReachable {
       layer.updateTiles()
@@ -37,7 +37,7 @@ extension CATiledLayer {
     for request in requests { draw(request) }
   }
 
-  /// False while there is nobody to draw anything.
+  /// False for a layer without a delegate or a subclass, which draws nothing.
   private var draws: Bool { delegate != nil || type(of: self) != CATiledLayer.self }
 
   private var grid: TileGrid {
@@ -47,8 +47,8 @@ extension CATiledLayer {
       tileSize: values.size(.tileSize), bounds: values.rect(.bounds))
   }
 
-  /// The part of the bounds that the layers above and the window do not cut off, and the pixels of
-  /// the screen that a point of it has; nil when nothing can be said of it.
+  /// The part of the bounds within the clips of the ancestors and the window, and the pixels of the
+  /// screen per point there; nil when that number is not finite.
   private var visiblePart: (rect: Rectangle, scale: Double)? {
     let chain = chainToRoot
     guard let root = chain.last else { return nil }
@@ -58,7 +58,7 @@ extension CATiledLayer {
       guard PropertyValue.rect(box).isFinite else { continue }
       part = part.clipped(to: box)
     }
-    // How much a small square in the middle grows.
+    // The magnification of a small square in the middle.
     let middle = Point(x: part.x + part.width / 2, y: part.y + part.height / 2)
     let map = PlaneMap(from: self, to: nil)
     let (origin, x, y) = (
@@ -91,7 +91,7 @@ extension CATiledLayer {
     }
   }
 
-  /// Draws one tile; user space is the layer's own, as in other drawing (§2.9).
+  /// Draws one tile. User space is the layer's own, as in all drawing (§2.9).
   private func image(of request: Tiling.Request, isFlipped: Bool) -> CGImage? {
     let (rect, density) = (request.rect, request.density)
     guard let width = Self.pixels(rect.width * density),
@@ -110,7 +110,7 @@ extension CATiledLayer {
     return context.makeImage()
   }
 
-  /// Nil when there are none, or more than a bitmap can have.
+  /// Whole pixels for a length; nil for none, and for more than a bitmap can have.
   private static func pixels(_ length: Double) -> Int? {
     length > 0 && length <= 16384 ? Int(length.rounded(.up)) : nil
   }

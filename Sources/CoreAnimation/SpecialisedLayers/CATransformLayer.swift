@@ -1,10 +1,9 @@
 internal import GraphicsValues
 
-/// A layer that is nothing but the space its sublayers live in: they keep their depth, and nothing
-/// of the layer itself is drawn (§11.6).
+/// A layer that only gives its sublayers a space in which they keep their depth (§11.6).
 ///
-/// Background, contents, border, masks, filters and shadow have no effect, and the opacity applies
-/// to each sublayer by itself.
+/// Nothing of the layer itself is drawn: background, contents, border, masks, filters and shadow
+/// have no effect. The opacity applies to each sublayer separately.
 open class CATransformLayer: CALayer {
   override class var kind: LayerKind { .transform }
 }

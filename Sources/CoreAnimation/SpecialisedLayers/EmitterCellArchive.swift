@@ -1,6 +1,6 @@
 internal import Foundation
 
-/// Emitter cells in archives: what was set, by the names of the keys.
+/// Emitter cells in archives: the values that were set, by key.
 enum EmitterCellArchive {
   private static let valuesKey = "values"
   private static let objectKeys = ["name", "contents", "emitterCells", "style"]

@@ -1,7 +1,7 @@
 internal import GraphicsValues
 
-/// The attributes of an emitter cell that are numbers and colours, by their key-value coding names,
-/// which are those on the wire as well.
+/// The attributes of an emitter cell that are numbers and colours. The names are those of key-value
+/// coding and of the wire.
 enum EmitterCellKey: String, CaseIterable {
   case enabled
   case birthRate, lifetime, lifetimeRange
@@ -17,7 +17,7 @@ enum EmitterCellKey: String, CaseIterable {
   case minificationFilter, magnificationFilter, minificationFilterBias
   case beginTime, duration, speed, timeOffset, repeatCount, repeatDuration, autoreverses, fillMode
 
-  /// The default of §11.8, or else of §4.1.
+  /// The default from §11.8, else from §4.1.
   var defaultValue: PropertyValue {
     switch self {
     case .enabled: .bool(true)
@@ -31,7 +31,8 @@ enum EmitterCellKey: String, CaseIterable {
     }
   }
 
-  /// The names of the raw values of an attribute that is a name in the API.
+  /// The names of an attribute's raw values; nil for an attribute whose values are not names in the
+  /// API.
   var valueNames: ValueNames? {
     switch self {
     case .minificationFilter: PropertyKey.minificationFilter.valueNames

@@ -1,4 +1,4 @@
-/// What particles come from (§11.8).
+/// The shape that particles come from (§11.8).
 public struct CAEmitterLayerEmitterShape: RawRepresentable, Hashable, Sendable {
   /// The name that Core Animation uses.
   public var rawValue: String
@@ -37,7 +37,7 @@ public let kCAEmitterLayerCircle = CAEmitterLayerEmitterShape.circle
 /// The older spelling of `CAEmitterLayerEmitterShape.sphere`.
 public let kCAEmitterLayerSphere = CAEmitterLayerEmitterShape.sphere
 
-/// Which part of the shape particles come from (§11.8).
+/// The part of the shape that particles come from (§11.8).
 public struct CAEmitterLayerEmitterMode: RawRepresentable, Hashable, Sendable {
   /// The name that Core Animation uses.
   public var rawValue: String
@@ -66,14 +66,14 @@ public let kCAEmitterLayerSurface = CAEmitterLayerEmitterMode.surface
 /// The older spelling of `CAEmitterLayerEmitterMode.volume`.
 public let kCAEmitterLayerVolume = CAEmitterLayerEmitterMode.volume
 
-/// In which order particles are drawn (§11.8).
+/// The order in which particles are drawn (§11.8).
 public struct CAEmitterLayerRenderMode: RawRepresentable, Hashable, Sendable {
   /// The name that Core Animation uses.
   public var rawValue: String
   /// Any name; unknown ones are allowed.
   public init(rawValue: String) { self.rawValue = rawValue }
 
-  /// In any order.
+  /// No particular order.
   public static let unordered = CAEmitterLayerRenderMode(rawValue: "unordered")
 
   /// The oldest behind all others.
@@ -82,10 +82,10 @@ public struct CAEmitterLayerRenderMode: RawRepresentable, Hashable, Sendable {
   /// The oldest in front of all others.
   public static let oldestLast = CAEmitterLayerRenderMode(rawValue: "oldestLast")
 
-  /// By depth.
+  /// By depth, the most distant first.
   public static let backToFront = CAEmitterLayerRenderMode(rawValue: "backToFront")
 
-  /// By adding up their light.
+  /// No particular order; colours are added.
   public static let additive = CAEmitterLayerRenderMode(rawValue: "additive")
 }
 

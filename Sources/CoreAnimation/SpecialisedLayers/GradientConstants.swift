@@ -1,4 +1,4 @@
-/// Along what a gradient changes (§11.2).
+/// The shape of a gradient (§11.2).
 public struct CAGradientLayerType: RawRepresentable, Hashable, Sendable {
   /// The name that Core Animation uses.
   public var rawValue: String

@@ -1,7 +1,7 @@
 internal import GraphicsValues
 
 extension PropertyKey {
-  /// The names of the raw values of properties that only some kinds of layers have.
+  /// The names of the raw values, for properties of particular kinds of layers.
   var kindValueNames: ValueNames? {
     switch self {
     case .fillRule: Self.fillRuleNames
@@ -18,7 +18,7 @@ extension PropertyKey {
   private static let fillRuleNames = ValueNames(["non-zero", "even-odd"])
   private static let lineCapNames = ValueNames(["butt", "round", "square"])
   private static let lineJoinNames = ValueNames(["miter", "round", "bevel"])
-  // The number of the unknown types draws nothing (§11.2).
+  // The raw value of unknown types is after those of the known ones, and draws nothing (§11.2).
   private static let gradientTypeNames = ValueNames(["axial", "radial", "conic"], unknown: 3)
   private static let emitterShapeNames = ValueNames([
     "point", "line", "rectangle", "cuboid", "circle", "sphere",

@@ -1,11 +1,11 @@
-/// In which directions a scroll layer scrolls (§11.5).
+/// The directions in which a scroll layer scrolls (§11.5).
 public struct CAScrollLayerScrollMode: RawRepresentable, Hashable, Sendable {
   /// The name that Core Animation uses.
   public var rawValue: String
   /// Any name; unknown ones are allowed.
   public init(rawValue: String) { self.rawValue = rawValue }
 
-  /// In none.
+  /// No direction.
   public static let none = CAScrollLayerScrollMode(rawValue: "none")
 
   /// Along y only.
@@ -14,7 +14,7 @@ public struct CAScrollLayerScrollMode: RawRepresentable, Hashable, Sendable {
   /// Along x only.
   public static let horizontally = CAScrollLayerScrollMode(rawValue: "horizontally")
 
-  /// In both.
+  /// Both directions.
   public static let both = CAScrollLayerScrollMode(rawValue: "both")
 }
 

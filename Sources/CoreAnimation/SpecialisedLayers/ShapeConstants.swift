@@ -1,14 +1,14 @@
-/// What is inside a path (§11.1).
+/// The rule for the inside of a path (§11.1).
 public struct CAShapeLayerFillRule: RawRepresentable, Hashable, Sendable {
   /// The name that Core Animation uses.
   public var rawValue: String
   /// Any name; unknown ones are allowed.
   public init(rawValue: String) { self.rawValue = rawValue }
 
-  /// Where the path winds around, counted with its direction.
+  /// Points around which the path winds, counted by direction.
   public static let nonZero = CAShapeLayerFillRule(rawValue: "non-zero")
 
-  /// Where a way out crosses the path an odd number of times.
+  /// Points from which a ray crosses the path an odd number of times.
   public static let evenOdd = CAShapeLayerFillRule(rawValue: "even-odd")
 }
 
@@ -17,20 +17,20 @@ public let kCAFillRuleNonZero = CAShapeLayerFillRule.nonZero
 /// The older spelling of `CAShapeLayerFillRule.evenOdd`.
 public let kCAFillRuleEvenOdd = CAShapeLayerFillRule.evenOdd
 
-/// How a line ends (§11.1).
+/// The shape of the ends of a line (§11.1).
 public struct CAShapeLayerLineCap: RawRepresentable, Hashable, Sendable {
   /// The name that Core Animation uses.
   public var rawValue: String
   /// Any name; unknown ones are allowed.
   public init(rawValue: String) { self.rawValue = rawValue }
 
-  /// At its last point.
+  /// Ends at the last point.
   public static let butt = CAShapeLayerLineCap(rawValue: "butt")
 
-  /// In a half circle around its last point.
+  /// Ends in a half circle around the last point.
   public static let round = CAShapeLayerLineCap(rawValue: "round")
 
-  /// Half its width beyond its last point.
+  /// Ends half of the line's width beyond the last point.
   public static let square = CAShapeLayerLineCap(rawValue: "square")
 }
 
@@ -41,20 +41,20 @@ public let kCALineCapRound = CAShapeLayerLineCap.round
 /// The older spelling of `CAShapeLayerLineCap.square`.
 public let kCALineCapSquare = CAShapeLayerLineCap.square
 
-/// How a line turns a corner (§11.1).
+/// The shape of the corners of a line (§11.1).
 public struct CAShapeLayerLineJoin: RawRepresentable, Hashable, Sendable {
   /// The name that Core Animation uses.
   public var rawValue: String
   /// Any name; unknown ones are allowed.
   public init(rawValue: String) { self.rawValue = rawValue }
 
-  /// In a point, as long as `miterLimit` allows.
+  /// A point, up to the length of `miterLimit`.
   public static let miter = CAShapeLayerLineJoin(rawValue: "miter")
 
-  /// In a circle.
+  /// A circle.
   public static let round = CAShapeLayerLineJoin(rawValue: "round")
 
-  /// With the corner cut off.
+  /// A corner that is cut off.
   public static let bevel = CAShapeLayerLineJoin(rawValue: "bevel")
 }
 

@@ -1,20 +1,20 @@
-/// Where a line that does not fit is cut (§11.3).
+/// The place at which a line that does not fit is cut (§11.3).
 public struct CATextLayerTruncationMode: RawRepresentable, Hashable, Sendable {
   /// The name that Core Animation uses.
   public var rawValue: String
   /// Any name; unknown ones are allowed.
   public init(rawValue: String) { self.rawValue = rawValue }
 
-  /// Nowhere.
+  /// Lines are not cut.
   public static let none = CATextLayerTruncationMode(rawValue: "none")
 
-  /// At its beginning.
+  /// At the start of the line.
   public static let start = CATextLayerTruncationMode(rawValue: "start")
 
-  /// At its end.
+  /// At the end of the line.
   public static let end = CATextLayerTruncationMode(rawValue: "end")
 
-  /// In its middle.
+  /// In the middle of the line.
   public static let middle = CATextLayerTruncationMode(rawValue: "middle")
 }
 
@@ -27,14 +27,14 @@ public let kCATruncationEnd = CATextLayerTruncationMode.end
 /// The older spelling of `CATextLayerTruncationMode.middle`.
 public let kCATruncationMiddle = CATextLayerTruncationMode.middle
 
-/// How lines lie in the bounds (§11.3).
+/// The alignment of lines in the bounds (§11.3).
 public struct CATextLayerAlignmentMode: RawRepresentable, Hashable, Sendable {
   /// The name that Core Animation uses.
   public var rawValue: String
   /// Any name; unknown ones are allowed.
   public init(rawValue: String) { self.rawValue = rawValue }
 
-  /// As the script is written: on the left for Latin.
+  /// At the start of the script's direction: on the left for Latin.
   public static let natural = CATextLayerAlignmentMode(rawValue: "natural")
 
   /// On the left.

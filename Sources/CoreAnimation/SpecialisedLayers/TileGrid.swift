@@ -1,22 +1,22 @@
 internal import Foundation
 package import GraphicsValues
 
-/// A tile's place in the grid of its level.
+/// The place of a tile: its level, and its column and row in the level's grid.
 struct TileIndex: Hashable {
   var level: Int
   var column: Int
   var row: Int
 }
 
-/// How a layer is cut into tiles (§11.7). Pure: the same numbers give the same tiles.
+/// The division of a layer into tiles (§11.7). Pure: the same numbers give the same tiles.
 package struct TileGrid: Hashable, Sendable {
-  /// How many levels have at most one pixel per point; from 1.
+  /// Number of levels with at most one pixel per point, 1 or more.
   package var levels: Int
-  /// How many levels have more.
+  /// Number of levels with more pixels than one per point.
   package var bias: Int
-  /// In pixels of any level.
+  /// Size of a tile in pixels of its level.
   package var tileSize: Size
-  /// What is cut.
+  /// The layer's bounds.
   package var bounds: Rectangle
 
   package init(levels: Int, bias: Int, tileSize: Size, bounds: Rectangle) {
@@ -26,14 +26,14 @@ package struct TileGrid: Hashable, Sendable {
     self.bounds = bounds
   }
 
-  /// More tiles than a server takes in a list are not cut.
+  /// The most tiles of a layer, since a server takes no longer list; a part with more shows none.
   static let maximumTiles = 4096
-  /// Doubling as often leaves no place between a number and the next.
+  /// The largest magnitude of a level: from 2^53 on, a double no longer tells whole numbers apart.
   private static let maximumLevel = 52
 
-  /// The level to show at so many pixels of the screen per point: 0 has one pixel per point, each
-  /// one above half as many, each one below twice as many. No level is so coarse that the smaller
-  /// side of the bounds has less than a pixel.
+  /// The level to show at a scale, in pixels of the screen per point. Level 0 has one pixel per
+  /// point, each level above half as many as the one before, each level below twice as many. The
+  /// coarsest level still has a pixel for the smaller side of the bounds.
   package func level(atScale scale: Double) -> Int {
     let lowest = -min(max(bias, 0), Self.maximumLevel)
     var highest = min(max(levels, 1) - 1, Self.maximumLevel)
@@ -56,7 +56,7 @@ package struct TileGrid: Hashable, Sendable {
     Double(sign: .plus, exponent: -level, significand: 1)
   }
 
-  /// The part of the bounds that a tile covers, in points.
+  /// The part of the bounds covered by a tile, in points.
   func rect(of tile: TileIndex) -> Rectangle {
     let side = pointSize(of: tile.level)
     return Rectangle(
@@ -70,7 +70,8 @@ package struct TileGrid: Hashable, Sendable {
     return Size(width: tileSize.width / density, height: tileSize.height / density)
   }
 
-  /// The tiles of a level that a part of the bounds touches, in rows; none when they are too many.
+  /// The tiles of a level that touch a part of the bounds, row by row; none for more than
+  /// `maximumTiles`.
   func tiles(covering part: Rectangle, level: Int) -> [TileIndex] {
     let part = part.clipped(to: bounds)
     let side = pointSize(of: level)
@@ -94,7 +95,7 @@ package struct TileGrid: Hashable, Sendable {
 }
 
 extension Rectangle {
-  /// The part inside another rectangle, of no size where there is none.
+  /// The intersection with another rectangle; of size 0 when there is none.
   func clipped(to other: Rectangle) -> Rectangle {
     let (left, top) = (max(x, other.x), max(y, other.y))
     return Rectangle(

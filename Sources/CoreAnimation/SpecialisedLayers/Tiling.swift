@@ -1,16 +1,16 @@
 internal import GraphicsValues
 internal import Quartz2D
 
-/// The tiles of a layer: those that were drawn, and those that are being drawn.
+/// The tiles of a layer: drawn ones, and those being drawn.
 struct Tiling {
   private struct Tile {
     let rect: Rectangle
     let image: ImageHandle?
-    /// Drawn before the layer asked for something new.
+    /// True for a tile drawn before its part was invalidated.
     var isStale = false
   }
 
-  /// A tile to be drawn. When the answer comes back with an older number, nobody wants it.
+  /// A tile to draw. A finished one whose number is out of date is dropped.
   struct Request {
     let tile: TileIndex
     let number: Int
@@ -24,7 +24,9 @@ struct Tiling {
   private var pending: [TileIndex: Int] = [:]
   private var lastNumber = 0
 
-  /// - Parameter part: nil for all.
+  /// Marks tiles as stale.
+  ///
+  /// - Parameter part: in the layer's own space; nil for all.
   mutating func invalidate(_ part: Rectangle?) {
     guard let grid else { return }
     func touches(_ rect: Rectangle) -> Bool {
@@ -36,10 +38,10 @@ struct Tiling {
     pending = pending.filter { !touches(grid.rect(of: $0.key)) }
   }
 
-  /// Goes to what is in view now, and returns the tiles to be drawn for it.
+  /// Takes the part now in view, and returns the tiles to draw for it.
   mutating func update(grid new: TileGrid, scale: Double, visible: Rectangle) -> [Request] {
     if grid != new {
-      // Tiles at the edges of other bounds are others.
+      // New bounds change the tiles at the edges.
       let isCutOtherwise = grid.map { $0.withBounds(new.bounds) != new } ?? true
       if isCutOtherwise { tiles = [:] }
       pending = [:]
@@ -62,7 +64,7 @@ struct Tiling {
     }
   }
 
-  /// False for a tile that nobody wants any more.
+  /// Stores a drawn tile; false for one out of date, which is dropped.
   mutating func finish(_ request: Request, image: CGImage?) -> Bool {
     guard pending[request.tile] == request.number else { return false }
     pending[request.tile] = nil
@@ -71,8 +73,8 @@ struct Tiling {
     return true
   }
 
-  /// What is shown, back to front: tiles of other levels below those of this one, fine ones above
-  /// coarse ones.
+  /// The tiles from back to front: those of other levels, coarse ones first, then those of the
+  /// present level.
   var value: (PropertyValue, [ImageHandle]) {
     let order = tiles.keys.sorted {
       let (a, b) = ($0.level == level ? Int.min : $0.level, $1.level == level ? Int.min : $1.level)

@@ -11,27 +11,27 @@ public let kCATransactionCompletionBlock = "completionBlock"
 
 /// Groups changes of layers, which reach the screen together or not at all (§1.3 to §1.5).
 ///
-/// Every thread has transactions of its own. A change made outside `begin` and `commit` opens an
-/// implicit transaction, which ends when the thread's run loop is about to wait.
+/// Each thread has its own transactions. A change outside `begin` and `commit` opens an implicit
+/// transaction, which ends when the thread's run loop is about to wait.
 open class CATransaction: NSObject {
   static let defaultDuration: CFTimeInterval = 0.25
 
   open class func begin() { TransactionStack.current.begin() }
 
-  /// Closes the level that the last `begin` opened, and sends everything when it was the
-  /// outermost. Without a `begin` it does nothing.
+  /// Closes the level of the last `begin`, and sends all changes when it was the outermost. Does
+  /// nothing without a `begin`.
   open class func commit() { TransactionStack.current.commit() }
 
-  /// Sends the thread's implicit transaction now, or when the explicit levels in it have closed.
+  /// Sends the thread's implicit transaction now, or after its explicit levels have closed.
   open class func flush() { TransactionStack.current.flush() }
 
-  /// Takes the library's own lock, which is recursive; other threads wait to touch layers until
-  /// `unlock()` was called as often.
+  /// Takes the library's recursive lock: other threads cannot use layers until `unlock()` was
+  /// called equally often.
   open class func lock() { SharedLock.lock.lock() }
 
   open class func unlock() { SharedLock.lock.unlock() }
 
-  /// Seconds that an animation lasts when it does not say; 0.25 unless set.
+  /// Duration in seconds of animations without one of their own; 0.25 unless set.
   open class func animationDuration() -> CFTimeInterval {
     Unboxed.number(value(forKey: kCATransactionAnimationDuration)) ?? defaultDuration
   }
@@ -40,7 +40,7 @@ open class CATransaction: NSObject {
     setValue(NSNumber(value: dur), forKey: kCATransactionAnimationDuration)
   }
 
-  /// The pacing of animations that have none of their own.
+  /// The pacing of animations without one of their own.
   open class func animationTimingFunction() -> CAMediaTimingFunction? {
     value(forKey: kCATransactionAnimationTimingFunction) as? CAMediaTimingFunction
   }
@@ -49,7 +49,7 @@ open class CATransaction: NSObject {
     setValue(function, forKey: kCATransactionAnimationTimingFunction)
   }
 
-  /// True when changes of properties look for no action. `add(_:forKey:)` works all the same.
+  /// True when changes of properties search for no action. `add(_:forKey:)` still works.
   open class func disableActions() -> Bool {
     Unboxed.bool(value(forKey: kCATransactionDisableActions)) ?? false
   }
@@ -62,14 +62,14 @@ open class CATransaction: NSObject {
     value(forKey: kCATransactionCompletionBlock) as? () -> Void
   }
 
-  /// Runs a block on the main queue, once, after all animations that are added between this call
-  /// and the end of the level, or the next call, have ended or were removed (§1.5). Setting nil
-  /// does not cancel a block.
+  /// Sets a block that runs once on the main queue, after the end or removal of all animations
+  /// added between this call and the end of the level, or the next call (§1.5). Setting nil does
+  /// not cancel a block.
   open class func setCompletionBlock(_ block: (() -> Void)?) {
     TransactionStack.current.setCompletionBlock(block)
   }
 
-  /// The value that the innermost level has for a key, or nil.
+  /// The value of a key in the innermost level that has one; nil when none has.
   open class func value(forKey key: String) -> Any? {
     TransactionStack.current.value(forKey: key)
   }

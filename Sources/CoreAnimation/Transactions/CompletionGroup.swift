@@ -1,12 +1,12 @@
 internal import Foundation
 
-/// A completion block and the animations it waits for (§1.5).
+/// A completion block and the animations that it waits for (§1.5).
 ///
-/// Each call of `setCompletionBlock` opens one. It closes when its transaction level commits, or
-/// when another block is set on that level; closed, and with nothing left to wait for, it posts its
+/// Each call of `setCompletionBlock` opens a group. The group closes when its transaction level
+/// commits, or when another block is set on that level. A closed group without animations posts its
 /// block to the main queue.
 ///
-/// Sendable because everything is touched under `SharedLock`.
+/// Sendable because all of it is used under `SharedLock`.
 final class CompletionGroup: @unchecked Sendable {
   private var block: (() -> Void)?
   private var pending = 0
@@ -14,10 +14,10 @@ final class CompletionGroup: @unchecked Sendable {
 
   init(_ block: @escaping () -> Void) { self.block = block }
 
-  /// An animation was added that the block has to wait for.
+  /// Adds an animation to wait for.
   func enter() { SharedLock.held { pending += 1 } }
 
-  /// The animation ended, or was removed.
+  /// Takes note of the end or removal of an animation.
   func leave() {
     SharedLock.held {
       pending -= 1

@@ -1,21 +1,21 @@
 internal import CoreFoundation
 internal import Foundation
 
-/// What ends implicit transactions: the thread's run loop, when it is about to wait or to end.
+/// Ends implicit transactions when the thread's run loop is about to wait or to end.
 enum ImplicitCommitTrigger {
   case main
   case thread
 
-  /// UIKit's own observers run just before and just after this one on Apple's systems (§1.3).
+  /// The order among observers of the run loop: on Apple's systems, between those of UIKit (§1.3).
   private static let order = 2_000_000
 
-  /// Called when an implicit transaction opens.
+  /// Arranges the end of an implicit transaction that was just opened.
   func arm() {
     switch self {
     case .main:
       _ = Self.mainObserver
-      // Without a running main run loop (`dispatchMain()`, an async main, a test process) the main
-      // queue is served all the same, and the transaction ends with a turn of the queue instead.
+      // Without a running main run loop (`dispatchMain()`, an async main, a test process), the main
+      // queue is still served, and the transaction ends with a turn of the queue.
       DispatchQueue.main.async {
         guard CFRunLoopCopyCurrentMode(CFRunLoopGetMain()) == nil else { return }
         TransactionStack.main.commitImplicit()

@@ -1,6 +1,6 @@
 internal import GraphicsValues
 
-/// What one thread changed since its last commit. It names what changed; the values are read from
+/// The layers, keys and windows that one thread changed since its last commit. Values are read from
 /// the layers when they are sent.
 struct PendingChanges {
   struct Change {
@@ -8,16 +8,16 @@ struct PendingChanges {
     var keys = PropertyKeySet()
     var sublayers = false
     var mask = false
-    /// Values of keys that the class does not declare.
+    /// True when values of undeclared keys changed.
     var tags = false
-    /// The layer needs layout or display.
+    /// True when the layer needs layout or display.
     var upkeep = false
     var animations = false
   }
 
-  /// In the order in which layers were first changed.
+  /// One entry for each changed layer, in the order of their first changes.
   private(set) var changes: [Change] = []
-  /// Windows that were made, closed or altered.
+  /// Windows made, closed or changed.
   private(set) var windows: [LayerWindow] = []
   private var indices: [ObjectIdentifier: Int] = [:]
 

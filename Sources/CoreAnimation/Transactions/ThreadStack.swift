@@ -1,7 +1,7 @@
 internal import Foundation
 
-/// Keeps a transaction stack for each thread; the main thread's is `TransactionStack.main`. A thread that ends with an open
-/// transaction drops it (§1.3).
+/// The transaction stack of each thread; the main thread's is `TransactionStack.main`. A thread
+/// that ends with an open transaction drops it (§1.3).
 enum ThreadStack {
   private static let key: pthread_key_t = {
     var key = pthread_key_t()

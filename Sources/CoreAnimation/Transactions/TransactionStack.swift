@@ -1,13 +1,14 @@
 internal import Foundation
 
-/// The open transactions of one thread, outermost first, and what was changed in them (§1.3, §1.4).
+/// The open transactions of one thread, outermost first, and the changes in them (§1.3, §1.4).
 ///
-/// Each thread has its own; the main thread and the main queue share one, since the main queue is
-/// served by other threads once `dispatchMain()` or an async main has taken the main thread away.
+/// Each thread has its own. The main thread and the main queue share one, since other threads serve
+/// the main queue after `dispatchMain()` or in a program with an async main.
 final class TransactionStack {
   struct Level {
     let isImplicit: Bool
-    /// A value that was set to nil is present as nil: it hides the enclosing level's.
+    /// The values set on this level. A key set to nil is present, and hides the enclosing level's
+    /// value.
     var values: [String: Any?] = [:]
     var group: CompletionGroup?
   }
@@ -20,8 +21,8 @@ final class TransactionStack {
 
   init(trigger: ImplicitCommitTrigger) { self.trigger = trigger }
 
-  /// The one that the main thread and the main queue share.
-  // Used by one thread at a time: the main thread, or whichever serves the main queue.
+  /// The stack of the main thread and the main queue.
+  // Used by one thread at a time: the main thread, or the thread that serves the main queue.
   nonisolated(unsafe) static let main = TransactionStack(trigger: .main)
 
   static var current: TransactionStack {
@@ -33,7 +34,7 @@ final class TransactionStack {
 
   func begin() { levels.append(Level(isImplicit: false)) }
 
-  /// Closes the innermost explicit level; does nothing when there is none (§1.4).
+  /// Closes the innermost explicit level; does nothing without one (§1.4).
   func commit() {
     guard let level = levels.last, !level.isImplicit else { return }
     if levels.count == 1 {
@@ -45,11 +46,11 @@ final class TransactionStack {
     } else if commitsWhenClosed {
       flush()
     }
-    // After sending: a block on the main queue finds the changes committed.
+    // After sending, so that the completion block finds the changes committed.
     level.group?.close()
   }
 
-  /// Commits the implicit transaction, at once or when the explicit levels in it have closed.
+  /// Commits the implicit transaction, at once or after its explicit levels have closed.
   func flush() {
     guard let level = levels.first, level.isImplicit else { return }
     guard levels.count == 1 else {
@@ -62,15 +63,15 @@ final class TransactionStack {
     level.group?.close()
   }
 
-  /// The thread is about to wait: its implicit transaction ends here, unless the application left
-  /// an explicit level open.
+  /// Commits the implicit transaction of a thread that is about to wait, unless an explicit level
+  /// is open.
   func commitImplicit() {
     if levels.count == 1 { flush() }
   }
 
-  /// Lays out and displays what needs it, while the last level is still open: what that changes is
-  /// a part of the same commit (§1.2). False when it is being done already: layout that commits
-  /// does not end the transaction that it runs in.
+  /// Lays out and displays marked layers while the last level is still open, so that the same
+  /// commit has the results (§1.2). False during such layout and display, which cannot end the
+  /// transaction around them.
   private func prepare() -> Bool {
     guard !isPreparing else { return false }
     isPreparing = true
@@ -84,7 +85,7 @@ final class TransactionStack {
       for layer in layers where layer.needsLayout() { layer.layoutIfNeeded() }
       for layer in layers where !layer.needsLayout() { layer.displayIfNeeded() }
     }
-    // Layers that ask for more whenever they get it have had enough.
+    // Layers that keep marking themselves are left as they are.
     for layer in changes.layersNeedingUpkeep { layer.giveUpUpkeep() }
     return true
   }
@@ -96,7 +97,7 @@ final class TransactionStack {
     ClientSession.shared.commit(batch)
   }
 
-  /// Opens an implicit transaction when nothing is open.
+  /// Opens an implicit transaction when no transaction is open.
   func ensureOpen() {
     guard levels.isEmpty else { return }
     levels.append(Level(isImplicit: true))
@@ -105,7 +106,7 @@ final class TransactionStack {
 
   // MARK: Values
 
-  /// The innermost level that has the key answers.
+  /// The value of a key in the innermost level that has one.
   func value(forKey key: String) -> Any? {
     for level in levels.reversed() {
       if let value = level.values[key] { return value }
@@ -124,7 +125,7 @@ final class TransactionStack {
     levels[levels.count - 1].group = block.map { CompletionGroup($0) }
   }
 
-  /// The groups that an animation added now belongs to: one of each level at most.
+  /// The groups that an animation added now belongs to: at most one for each level.
   var openGroups: [CompletionGroup] { levels.compactMap(\.group) }
 
   // MARK: Changes
@@ -140,7 +141,7 @@ final class TransactionStack {
   }
 }
 
-/// Whether this code runs on the main queue, on whatever thread that is served.
+/// Tells whether the current code runs on the main queue, whichever thread serves it.
 enum MainQueue {
   private static let key: DispatchSpecificKey<Bool> = {
     let key = DispatchSpecificKey<Bool>()

@@ -2,10 +2,11 @@ internal import Foundation
 internal import GraphicsValues
 internal import Quartz2D
 
-/// Values of layers as objects that a keyed archive takes.
+/// Values of layers in the form of archivable objects.
 ///
-/// Numbers, texts, data and archivable objects stand for themselves. Everything else is a dictionary
-/// with its type, since Foundation here archives neither structures nor objects of Core Graphics.
+/// Numbers, texts, data and archivable objects stand for themselves. Any other value is a
+/// dictionary with its type, since Foundation on Linux archives neither structures nor objects of
+/// Core Graphics.
 enum ArchivedValue {
   private static let typeKey = "type"
   private static let numbersKey = "numbers"
@@ -17,7 +18,7 @@ enum ArchivedValue {
     case point, size, rect, transform, affine, color, image, path, dictionary
   }
 
-  /// All classes that a value may consist of.
+  /// The classes of which archived values consist.
   static let classes: [AnyClass] = [
     NSDictionary.self, NSArray.self, NSString.self, NSNumber.self, NSData.self, CALayer.self,
     CAAnimation.self, CAConstraint.self, CAMediaTimingFunction.self, CAFilter.self,
@@ -26,7 +27,8 @@ enum ArchivedValue {
 
   // MARK: Writing
 
-  /// Nil for what cannot be archived; arrays and dictionaries leave it out.
+  /// The archivable object of a value; nil for a value that cannot be archived, which arrays and
+  /// dictionaries leave out.
   static func archived(_ value: Any) -> NSObject? {
     switch value {
     case let point as CGPoint: structure(.point, [point.x, point.y])
@@ -99,7 +101,7 @@ enum ArchivedValue {
 
   // MARK: Reading
 
-  /// Nil for what was not written by `archived`.
+  /// The value of an archived object; nil for an object that `archived(_:)` did not make.
   static func value(_ object: Any) -> Any? {
     switch object {
     case let dictionary as NSDictionary: value(in: dictionary)
@@ -155,7 +157,7 @@ enum ArchivedValue {
 }
 
 extension Matrix4 {
-  /// Row by row.
+  /// The sixteen elements, row by row.
   fileprivate var elements: [Double] { [r0, r1, r2, r3].flatMap { [$0.x, $0.y, $0.z, $0.w] } }
 
   fileprivate init?(elements e: [Double]) {

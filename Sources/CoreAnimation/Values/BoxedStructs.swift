@@ -1,33 +1,34 @@
 public import Foundation
 
-// Apple's systems box structures in `NSValue` and unbox them in a cast, `value as? CGPoint`.
-// Foundation on Linux does neither for geometry, so the conformances below supply it.
+// On Apple's systems, `NSValue` boxes structures, and a cast such as `value as? CGPoint` unboxes
+// them. Foundation on Linux does neither for geometry, so the conformances below supply both.
 
-/// Foundation here refuses structure encodings; an array of sixteen doubles has the same layout.
+/// An array of sixteen doubles, the layout of a transform. Foundation on Linux refuses structure
+/// encodings.
 private let transformEncoding = "[16d]"
 
 extension NSValue {
-  /// Puts the structure in a box.
+  /// Boxes the structure.
   public convenience init(cgPoint point: CGPoint) { self.init(point: point) }
-  /// Puts the structure in a box.
+  /// Boxes the structure.
   public convenience init(cgSize size: CGSize) { self.init(size: size) }
-  /// Puts the structure in a box.
+  /// Boxes the structure.
   public convenience init(cgRect rect: CGRect) { self.init(rect: rect) }
 
-  /// Puts the structure in a box.
+  /// Boxes the structure.
   public convenience init(caTransform3D t: CATransform3D) {
     var copy = t
     self.init(bytes: &copy, objCType: transformEncoding)
   }
 
-  /// Zero when the value holds something else.
+  /// The boxed structure; zero for any other value.
   public var cgPointValue: CGPoint { holds(NSValue(point: .zero)) ? pointValue : .zero }
-  /// Zero when the value holds something else.
+  /// The boxed structure; zero for any other value.
   public var cgSizeValue: CGSize { holds(NSValue(size: .zero)) ? sizeValue : .zero }
-  /// Zero when the value holds something else.
+  /// The boxed structure; zero for any other value.
   public var cgRectValue: CGRect { holds(NSValue(rect: .zero)) ? rectValue : .zero }
 
-  /// The identity when the value holds something else.
+  /// The boxed transform; the identity for any other value.
   public var caTransform3DValue: CATransform3D {
     guard encoding == transformEncoding else { return CATransform3DIdentity }
     var result = CATransform3D()
@@ -41,7 +42,7 @@ extension NSValue {
     !(self is NSNumber) && encoding == example.encoding
   }
 
-  /// The structure inside, or nil when there is none that Core Animation knows.
+  /// The boxed structure; nil for one that Core Animation does not know.
   var geometry: Any? {
     if encoding == transformEncoding { return caTransform3DValue }
     if holds(NSValue(point: .zero)) { return pointValue }
@@ -51,14 +52,14 @@ extension NSValue {
   }
 }
 
-/// What casts between structures and boxes do, under a name that stays in the library.
+/// Casts from boxes to structures.
 private enum Cast<Structure> {
-  /// As `as!` does.
+  /// A cast as by `as!`.
   static func force(_ source: NSValue, _ result: inout Structure?) {
     result = source.geometry as? Structure
   }
 
-  /// As `as?` does.
+  /// A cast as by `as?`.
   static func attempt(_ source: NSValue, _ result: inout Structure?) -> Bool {
     guard let inside = source.geometry, type(of: inside) == Structure.self else { return false }
     result = inside as? Structure
@@ -67,104 +68,104 @@ private enum Cast<Structure> {
 }
 
 extension CATransform3D: _ObjectiveCBridgeable {
-  /// Puts the structure in a box.
+  /// Boxes the structure.
   public func _bridgeToObjectiveC() -> NSValue { NSValue(caTransform3D: self) }
 
-  /// Takes the structure out, as `as!` does.
+  /// Unboxes the structure, as by `as!`.
   public static func _forceBridgeFromObjectiveC(_ source: NSValue, result: inout CATransform3D?) {
     Cast.force(source, &result)
   }
 
-  /// Takes the structure out, as `as?` does.
+  /// Unboxes the structure, as by `as?`.
   public static func _conditionallyBridgeFromObjectiveC(
     _ source: NSValue, result: inout CATransform3D?
   ) -> Bool {
     Cast.attempt(source, &result)
   }
 
-  /// Takes the structure out, or gives the empty one.
+  /// Unboxes the structure; without a value, the empty one.
   public static func _unconditionallyBridgeFromObjectiveC(_ source: NSValue?) -> CATransform3D {
     source?.geometry as? CATransform3D ?? CATransform3DIdentity
   }
 }
 
 extension CGPoint: @retroactive _ObjectiveCBridgeable {
-  /// Puts the structure in a box.
+  /// Boxes the structure.
   public func _bridgeToObjectiveC() -> NSValue { NSValue(cgPoint: self) }
 
-  /// Takes the structure out, as `as!` does.
+  /// Unboxes the structure, as by `as!`.
   public static func _forceBridgeFromObjectiveC(_ source: NSValue, result: inout CGPoint?) {
     Cast.force(source, &result)
   }
 
-  /// Takes the structure out, as `as?` does.
+  /// Unboxes the structure, as by `as?`.
   public static func _conditionallyBridgeFromObjectiveC(
     _ source: NSValue, result: inout CGPoint?
   ) -> Bool {
     Cast.attempt(source, &result)
   }
 
-  /// Takes the structure out, or gives the empty one.
+  /// Unboxes the structure; without a value, the empty one.
   public static func _unconditionallyBridgeFromObjectiveC(_ source: NSValue?) -> CGPoint {
     source?.geometry as? CGPoint ?? .zero
   }
 }
 
 extension CGSize: @retroactive _ObjectiveCBridgeable {
-  /// Puts the structure in a box.
+  /// Boxes the structure.
   public func _bridgeToObjectiveC() -> NSValue { NSValue(cgSize: self) }
 
-  /// Takes the structure out, as `as!` does.
+  /// Unboxes the structure, as by `as!`.
   public static func _forceBridgeFromObjectiveC(_ source: NSValue, result: inout CGSize?) {
     Cast.force(source, &result)
   }
 
-  /// Takes the structure out, as `as?` does.
+  /// Unboxes the structure, as by `as?`.
   public static func _conditionallyBridgeFromObjectiveC(
     _ source: NSValue, result: inout CGSize?
   ) -> Bool {
     Cast.attempt(source, &result)
   }
 
-  /// Takes the structure out, or gives the empty one.
+  /// Unboxes the structure; without a value, the empty one.
   public static func _unconditionallyBridgeFromObjectiveC(_ source: NSValue?) -> CGSize {
     source?.geometry as? CGSize ?? .zero
   }
 }
 
 extension CGRect: @retroactive _ObjectiveCBridgeable {
-  /// Puts the structure in a box.
+  /// Boxes the structure.
   public func _bridgeToObjectiveC() -> NSValue { NSValue(cgRect: self) }
 
-  /// Takes the structure out, as `as!` does.
+  /// Unboxes the structure, as by `as!`.
   public static func _forceBridgeFromObjectiveC(_ source: NSValue, result: inout CGRect?) {
     Cast.force(source, &result)
   }
 
-  /// Takes the structure out, as `as?` does.
+  /// Unboxes the structure, as by `as?`.
   public static func _conditionallyBridgeFromObjectiveC(
     _ source: NSValue, result: inout CGRect?
   ) -> Bool {
     Cast.attempt(source, &result)
   }
 
-  /// Takes the structure out, or gives the empty one.
+  /// Unboxes the structure; without a value, the empty one.
   public static func _unconditionallyBridgeFromObjectiveC(_ source: NSValue?) -> CGRect {
     source?.geometry as? CGRect ?? .zero
   }
 }
 
-/// Foundation here boxes every number but this one.
+/// Foundation on Linux boxes all other number types.
 extension CGFloat: @retroactive _ObjectiveCBridgeable {
-  /// Puts the number in a box.
+  /// Boxes the number.
   public func _bridgeToObjectiveC() -> NSNumber { NSNumber(value: Double(self)) }
 
-  /// Takes the number out, as `as!` does.
+  /// Unboxes the number, as by `as!`.
   public static func _forceBridgeFromObjectiveC(_ source: NSNumber, result: inout CGFloat?) {
     result = CGFloat(source.doubleValue)
   }
 
-  /// Takes the number out, as `as?` does.
+  /// Unboxes the number, as by `as?`.
   public static func _conditionallyBridgeFromObjectiveC(
     _ source: NSNumber, result: inout CGFloat?
   ) -> Bool {
@@ -172,7 +173,7 @@ extension CGFloat: @retroactive _ObjectiveCBridgeable {
     return true
   }
 
-  /// Takes the number out, or gives 0.
+  /// Unboxes the number; 0 without a value.
   public static func _unconditionallyBridgeFromObjectiveC(_ source: NSNumber?) -> CGFloat {
     CGFloat(source?.doubleValue ?? 0)
   }

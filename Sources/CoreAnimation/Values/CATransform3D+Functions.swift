@@ -1,10 +1,10 @@
 internal import GraphicsValues
 public import Quartz2D
 
-// Apple's function names, which begin with a capital letter. Each new operation happens before
-// the transform it is given: `CATransform3DTranslate(t, …)` moves first and applies `t` then (§12).
+// Apple's function names, which begin with a capital letter. A new operation applies before the
+// given transform: `CATransform3DTranslate(t, …)` translates first and applies `t` then (§12).
 
-/// The transform that changes nothing.
+/// The identity.
 public let CATransform3DIdentity = CATransform3D(Matrix4.identity)
 
 /// True for exactly the identity.
@@ -63,20 +63,20 @@ public func CATransform3DConcat(_ a: CATransform3D, _ b: CATransform3D) -> CATra
   CATransform3D(Matrix4(a).concatenating(Matrix4(b)))
 }
 
-/// The inverse, or the transform itself when it has none.
+/// The inverse; the transform itself when it is singular.
 public func CATransform3DInvert(_ t: CATransform3D) -> CATransform3D {
   Matrix4(t).inverse.map { CATransform3D($0) } ?? t
 }
 
-/// The transform that does to the plane what a plane transform does.
+/// The three-dimensional form of an affine transform.
 public func CATransform3DMakeAffineTransform(_ m: CGAffineTransform) -> CATransform3D {
   CATransform3D(Matrix4(AffineMatrix(m)))
 }
 
-/// True when a `CGAffineTransform` can say everything that the transform says.
+/// True for a transform that a `CGAffineTransform` can represent.
 public func CATransform3DIsAffine(_ t: CATransform3D) -> Bool { Matrix4(t).isAffine }
 
-/// The six members that a plane transform has; only meaningful when `CATransform3DIsAffine`.
+/// The affine part of a transform; all of it when `CATransform3DIsAffine`.
 public func CATransform3DGetAffineTransform(_ t: CATransform3D) -> CGAffineTransform {
   CGAffineTransform(Matrix4(t).affinePart)
 }

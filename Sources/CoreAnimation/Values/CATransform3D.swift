@@ -36,7 +36,7 @@ public struct CATransform3D: Hashable, Sendable {
   /// Row 4, column 4.
   public var m44: CGFloat
 
-  /// Creates a transform of zeros; see `CATransform3DIdentity` for the one that changes nothing.
+  /// Creates a transform of zeros; the identity is `CATransform3DIdentity`.
   public init() {
     self.init(
       m11: 0, m12: 0, m13: 0, m14: 0, m21: 0, m22: 0, m23: 0, m24: 0,

@@ -1,17 +1,17 @@
 internal import Foundation
 
-// Makes an object of another object's class, which the library may never have seen. In Swift this
-// takes a `required` initializer; applications written for Apple's framework do not have one.
+// Makes an object of another object's class, often a class of the application. In Swift this takes
+// a `required` initializer, which classes written for Apple's framework do not have.
 //
-// A convenience initializer is not inherited in the type checker's eyes once a subclass has
-// designated initializers of its own, but its allocating entry point works for every class: it
-// calls `init(layer:)` through the method table of the class that it is given. The entry point gets
-// a name of ours, and a static method with the same calling convention borrows that name: a method
-// takes the class where an initializer takes it, and a consumed parameter is passed as an
-// initializer's are.
+// For the type checker, a subclass with designated initializers of its own does not inherit a
+// convenience initializer. The initializer's allocating entry point works for every class all the
+// same: it calls `init(layer:)` through the method table of the given class. The entry point gets a
+// symbol name of this library, under which a static method of the same calling convention is
+// declared: a method takes the class in the place where an initializer takes it, and a consumed
+// parameter is passed like an initializer's.
 //
-// A subclass that has designated initializers and does not override `init(layer:)` ends the program
-// here with "Use of unimplemented initializer 'init(layer:)'", as it does on Apple's systems.
+// A subclass with designated initializers that does not override `init(layer:)` ends the program
+// here with "Use of unimplemented initializer 'init(layer:)'", as on Apple's systems.
 
 extension CALayer {
   @_silgen_name("agate_layer_presentation_init")

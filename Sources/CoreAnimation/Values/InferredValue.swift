@@ -3,8 +3,8 @@ internal import GraphicsValues
 internal import Quartz2D
 
 extension Unboxed {
-  /// A value of whatever type it has, for keys that no property declares: attributes of filters and
-  /// cells, and an application's own. Nil for objects that animations know nothing of.
+  /// A value whose type comes from the object, for undeclared keys: attributes of filters and
+  /// cells, and keys of an application. Nil for objects that do not animate.
   static func inferred(_ boxed: Any, keeping images: inout [ImageHandle]) -> PropertyValue? {
     if let image = boxed as? CGImage {
       let handle = ImageHandle.handle(for: image)
@@ -14,7 +14,7 @@ extension Unboxed {
     if let text = string(boxed) { return .text(text) }
     if let number = number(boxed) { return .scalar(number) }
     for type in [PropertyType.point, .size, .rect, .matrix, .color, .path] {
-      // A size is made of a point as well, but the point came first.
+      // A boxed point also reads as a size, so points are tried before sizes.
       if let value = value(boxed, type: type) { return value }
     }
     guard let list = boxed as? [Any], !list.isEmpty else { return nil }

@@ -2,7 +2,7 @@ internal import AnimationEvaluation
 internal import Foundation
 internal import GraphicsValues
 
-/// The parts of key-value coding that Objective-C gives on Apple's systems (§2.10, §10.2).
+/// The parts of key-value coding that Objective-C provides on Apple's systems (§2.10, §10.2).
 enum KeyValueCoding {
   /// Splits `"a.b.c"` into `"a"` and `"b.c"`.
   static func split(_ keyPath: String) -> (key: String, rest: String?) {
@@ -10,7 +10,7 @@ enum KeyValueCoding {
     return (String(keyPath[..<dot]), String(keyPath[keyPath.index(after: dot)...]))
   }
 
-  /// Follows a key path from an object whose own keys are read with `value`.
+  /// The value at a key path of an object whose own keys are read with `value`.
   static func value(in value: (String) -> Any?, keyPath: String) -> Any? {
     if let whole = value(keyPath) { return whole }
     let (key, rest) = split(keyPath)
@@ -35,7 +35,7 @@ enum KeyValueCoding {
     return whole.value(of: component).flatMap(Boxed.value)
   }
 
-  /// The structure with one part replaced, or nil when it has no such part.
+  /// The structure with one part replaced; nil for a part that it does not have.
   static func setting(_ spelling: String, of object: Any, to part: Any?) -> Any? {
     guard let part, let (whole, component) = structure(object, spelling),
       let type = whole.type.flatMap({ component.type(in: $0) }),

@@ -1,8 +1,8 @@
 internal import Foundation
 
 extension NSCoder {
-  /// The object under a key, or nil when there is none. Foundation here takes a missing key for
-  /// damage to the archive.
+  /// The object of a key; nil for a missing key, which Foundation on Linux treats as damage to the
+  /// archive.
   func storedObject(of classes: [AnyClass], forKey key: String) -> Any? {
     containsValue(forKey: key) ? decodeObject(of: classes, forKey: key) : nil
   }

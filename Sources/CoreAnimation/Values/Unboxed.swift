@@ -3,8 +3,8 @@ internal import Foundation
 internal import GraphicsValues
 internal import Quartz2D
 
-/// Takes values out of the boxes that applications put them in. Whatever does not fit is nil, and
-/// nothing is converted between kinds: a number is not a point.
+/// Converts boxed values of applications. An object of the wrong type gives nil; nothing is
+/// converted between kinds, such as a number to a point.
 enum Unboxed {
   static func number(_ value: Any?) -> Double? {
     switch value {
@@ -27,8 +27,8 @@ enum Unboxed {
     }
   }
 
-  /// A value for a key path; `.none` for a nil that the property accepts, nil for what does not
-  /// fit. Images that the value names are kept alive by the handles appended to `images`.
+  /// A value for a key path: `.none` for a nil that the property accepts, nil for an object of the
+  /// wrong type. The handles appended to `images` keep the value's images alive.
   static func value(
     _ boxed: Any?, for path: PropertyKeyPath, keeping images: inout [ImageHandle]
   ) -> PropertyValue? {
@@ -55,8 +55,8 @@ enum Unboxed {
     return value.flatMap { path.key.accepts($0) ? $0 : nil }
   }
 
-  /// What one object or an array of them says. A string is a filter that has no parameters; what is
-  /// none of the library's objects is left out.
+  /// The values of one object or of an array of objects. A string is a filter without parameters;
+  /// objects of unknown classes are left out.
   static func objects(_ boxed: Any, keeping images: inout [ImageHandle]) -> [ObjectValue] {
     if let list = boxed as? [Any] { return list.flatMap { objects($0, keeping: &images) } }
     if let name = string(boxed) { return [ObjectValue(kind: name)] }
@@ -82,13 +82,13 @@ enum Unboxed {
     }
   }
 
-  /// Nil when one of them is no number.
+  /// The numbers; nil when any object is no number.
   private static func numbers(_ boxed: [Any]) -> [Double]? {
     let numbers = boxed.compactMap { number($0) }
     return numbers.count == boxed.count ? numbers : nil
   }
 
-  /// Nil when one of them is no colour.
+  /// The colours; nil when any object is no colour.
   private static func colors(_ boxed: [Any]) -> [ColorValue]? {
     let colors = boxed.compactMap { $0 as? CGColor }
     return colors.count == boxed.count ? colors.map { ColorValue($0) } : nil
@@ -99,7 +99,7 @@ enum Unboxed {
     return boxed
   }
 
-  /// A translation may be given as a point as well.
+  /// A size; a point also counts, since translations may be given as points.
   private static func size(_ boxed: Any) -> CGSize? {
     switch geometry(boxed) {
     case let size as CGSize: size
@@ -118,7 +118,7 @@ enum Unboxed {
 }
 
 extension PropertyKey {
-  /// True for values whose numbers are finite, and for times that may be "for ever".
+  /// True for values whose numbers are finite, and for times that may be infinite.
   func accepts(_ value: PropertyValue) -> Bool {
     if case .scalar(.infinity) = value {
       return self == .duration || self == .repeatCount || self == .repeatDuration
@@ -127,9 +127,9 @@ extension PropertyKey {
   }
 }
 
-/// Puts a value into the box that key-value coding returns.
+/// Boxes values for key-value coding.
 enum Boxed {
-  /// False for values that cannot be compared, unless they are the same object.
+  /// True for equal values. Values that cannot be compared are equal only as the same object.
   static func areEqual(_ a: Any?, _ b: Any?) -> Bool {
     switch (a, b) {
     case (nil, nil): true

@@ -1,9 +1,9 @@
 internal import Foundation
 
-/// What the user holds over a window, as the application was told: buttons, fingers, and the pointer
-/// itself. Whoever hears of a beginning hears of an end, also when the server goes away.
+/// The buttons, fingers and pointer over a window that the application was told of. For each begin
+/// that it received it also receives an end, even when the server goes away.
 struct HeldInput {
-  /// An event without its layer, which is not kept alive.
+  /// An event with a weak reference to its layer.
   private struct Kept<Event> {
     var event: Event
     weak var layer: CALayer?
@@ -38,7 +38,7 @@ struct HeldInput {
     pointer = kept
   }
 
-  /// Lets go of everything: buttons come up, fingers are taken back, the pointer leaves.
+  /// Ends all: returns events in which buttons go up, touches are cancelled and the pointer leaves.
   mutating func end() -> [LayerWindowEvent] {
     defer { self = HeldInput() }
     var events: [LayerWindowEvent] = []
@@ -63,6 +63,6 @@ struct HeldInput {
 }
 
 extension CALayer {
-  /// Nil for a layer that has left its window.
+  /// The layer; nil for one that has left its window.
   fileprivate var ifShown: CALayer? { SharedLock.held { rendered == nil ? nil : self } }
 }

@@ -1,22 +1,22 @@
 internal import WireProtocol
 
-/// What a window can be shown by inside another program's layer: 128 random bits that nobody can
-/// guess, written as 32 digits.
+/// A secret by which another program's layer can show a window: 128 random bits, written as 32
+/// digits.
 ///
-/// Whoever has the token can show the window, and nobody else. Hand it on as one hands on a key: by a
-/// pipe or an argument to a program that one starts, not in a file that everybody may read.
+/// Only programs that have the token can show the window. Pass it on like a key: through a pipe or
+/// an argument to a program that you start, not in a file that others can read.
 public struct LayerHostingToken: Hashable, Sendable, Codable, LosslessStringConvertible {
   private let high: UInt64
   private let low: UInt64
 
-  /// A token that nobody has yet, from the system's source of random numbers.
+  /// Creates a new token from the system's random numbers.
   init() {
     var source = SystemRandomNumberGenerator()
     high = source.next()
     low = source.next()
   }
 
-  /// Nil unless the text is 32 digits of 0…9 and a…f.
+  /// Reads a token; nil for any text but 32 digits of 0…9 and a…f.
   public init?(_ description: String) {
     guard HostingToken.isWellFormed(description),
       let high = UInt64(description.prefix(16), radix: 16),
@@ -34,7 +34,7 @@ public struct LayerHostingToken: Hashable, Sendable, Codable, LosslessStringConv
     return String(repeating: "0", count: 16 - digits.count) + digits
   }
 
-  /// Reads the digits, as one string.
+  /// Decodes the digits as one string.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
     guard let token = LayerHostingToken(try container.decode(String.self)) else {
@@ -44,7 +44,7 @@ public struct LayerHostingToken: Hashable, Sendable, Codable, LosslessStringConv
     self = token
   }
 
-  /// Writes the digits, as one string.
+  /// Encodes the digits as one string.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     try container.encode(description)

@@ -2,49 +2,49 @@ public import Foundation
 
 /// A button of a pointing device.
 public struct LayerPointerButton: RawRepresentable, Hashable, Sendable {
-  /// 1 left, 2 middle, 3 right, then the others.
+  /// 1 left, 2 middle, 3 right, then further buttons.
   public var rawValue: Int
-  /// The button with a number, from 1.
+  /// The button of a number, from 1.
   public init(rawValue: Int) { self.rawValue = rawValue }
 
-  /// The first one.
+  /// The main button.
   public static let left = LayerPointerButton(rawValue: 1)
   /// The wheel, on most mice.
   public static let middle = LayerPointerButton(rawValue: 2)
-  /// The one for menus.
+  /// The button for menus.
   public static let right = LayerPointerButton(rawValue: 3)
 }
 
-/// Something that the pointer did over a window.
+/// A movement, press or release of the pointer over a window.
 ///
-/// The layer is the one that the *server* hit in the frame on screen: a layer that moves is hit where
-/// it is seen, and not where the model has it.
+/// The *server* finds the layer, in the frame on screen: a moving layer is hit where it is visible,
+/// not where the model places it.
 ///
-/// Sendable, as far as a layer is: its properties may be used on any thread (§1.4), and what a
-/// subclass adds is the subclass's affair.
+/// Sendable as far as layers are: the properties of `CALayer` may be used on any thread (§1.4);
+/// those of a subclass are its own responsibility.
 public struct LayerPointerEvent: Hashable, @unchecked Sendable {
   /// Points in the space of the window's root layer.
   public var location: CGPoint
-  /// The layer under the pointer, or the one that was when the first button went down; nil for one
-  /// that has left the window since.
+  /// The layer under the pointer; while buttons are down, the layer under it at the first press.
+  /// Nil for a layer that has left the window since.
   public var layer: CALayer?
   /// Points in the space of that layer, with the animations on screen.
   public var layerLocation: CGPoint
   /// The button that went down or up; nil for other events.
   public var button: LayerPointerButton?
-  /// All buttons that are down, with the event.
+  /// All buttons that are down after the event.
   public var buttons: Set<LayerPointerButton>
-  /// How many times a button went down in short order at one place, 1 and up; 0 for other events, and
-  /// for a button that comes up because the server went away.
+  /// Number of presses in quick succession at one place, 1 or more; 0 for other events, and for a
+  /// button released because the server went away.
   public var clickCount: Int
-  /// Keys that are held.
+  /// The modifier keys held.
   public var modifiers: LayerEventModifiers
-  /// When it happened, in media time.
+  /// Media time of the event.
   public var timestamp: CFTimeInterval
   /// The number of the frame that was on screen.
   public var frameNumber: UInt64
 
-  /// An event of one's own making, for tests.
+  /// Creates an event, for tests.
   public init(
     location: CGPoint, layer: CALayer? = nil, layerLocation: CGPoint = .zero,
     button: LayerPointerButton? = nil, buttons: Set<LayerPointerButton> = [], clickCount: Int = 0,
@@ -64,15 +64,15 @@ public struct LayerPointerEvent: Hashable, @unchecked Sendable {
 
 /// A turn of a wheel, or a movement of two fingers.
 public struct LayerScrollEvent: Hashable, Sendable {
-  /// Where the pointer is, and over which layer.
+  /// Place and layer of the pointer.
   public var pointer: LayerPointerEvent
-  /// By how many points content is to move to the right (`width`) and downwards (`height`); the
-  /// user's choice of direction is taken into account.
+  /// The distance in points by which content should move to the right (`width`) and down
+  /// (`height`), by the user's choice of direction.
   public var delta: CGSize
-  /// The same in notches of a wheel; 0 for a device that has none.
+  /// The distance in notches of the wheel; 0 for a device without notches.
   public var steps: CGSize
 
-  /// An event of one's own making, for tests.
+  /// Creates an event, for tests.
   public init(pointer: LayerPointerEvent, delta: CGSize, steps: CGSize = .zero) {
     self.pointer = pointer
     self.delta = delta

@@ -1,26 +1,26 @@
 public import Foundation
 
-/// Something that a finger did on a window.
+/// The begin, movement or end of a finger's touch on a window.
 ///
-/// Sendable, as far as a layer is (`LayerPointerEvent`).
+/// Sendable as far as layers are (`LayerPointerEvent`).
 public struct LayerTouchEvent: Hashable, @unchecked Sendable {
-  /// Tells apart the fingers that touch at one time; used again when the finger is gone.
+  /// A number that tells simultaneous touches apart; reused after the end of a touch.
   public var finger: Int
   /// Points in the space of the window's root layer.
   public var location: CGPoint
-  /// The layer that the finger touched first, in the frame on screen; nil for one that has left the
-  /// window since.
+  /// The layer under the finger at the begin of the touch, in the frame on screen; nil for one that
+  /// has left the window since.
   public var layer: CALayer?
   /// Points in the space of that layer, with the animations on screen.
   public var layerLocation: CGPoint
-  /// 0…1; 1 where it is not known.
+  /// Pressure, 0…1; 1 for a device that does not measure it.
   public var pressure: CGFloat
-  /// When it happened, in media time.
+  /// Media time of the event.
   public var timestamp: CFTimeInterval
   /// The number of the frame that was on screen.
   public var frameNumber: UInt64
 
-  /// An event of one's own making, for tests.
+  /// Creates an event, for tests.
   public init(
     finger: Int, location: CGPoint, layer: CALayer? = nil, layerLocation: CGPoint = .zero,
     pressure: CGFloat = 1, timestamp: CFTimeInterval = 0, frameNumber: UInt64 = 0

@@ -2,7 +2,7 @@ internal import Foundation
 internal import WireProtocol
 
 extension LayerWindow {
-  /// The server said something. Called on any thread, under `SharedLock`; the application hears of it
+  /// Takes news of the server, on any thread under `SharedLock`, and passes them to the application
   /// on the main queue.
   func receive(_ new: WindowNews) {
     let isWaiting = !inbox.isEmpty
@@ -39,7 +39,7 @@ extension LayerWindow {
     onEvent?(event)
   }
 
-  /// The layer as it is now: nil if it left the window since.
+  /// The layer of an id; nil for one that has left the window since.
   private func layer(numbered number: UInt32) -> CALayer? {
     SharedLock.held { session.layers[number] }
   }
@@ -97,6 +97,6 @@ extension LayerKeyEvent {
 }
 
 extension LayerEventModifiers {
-  /// The bits are the protocol's.
+  /// Takes the bits of the protocol.
   fileprivate init(_ modifiers: InputModifiers) { self.init(rawValue: modifiers.rawValue) }
 }

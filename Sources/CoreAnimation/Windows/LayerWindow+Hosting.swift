@@ -1,12 +1,12 @@
 extension LayerWindow {
-  /// Gives the window away: it is no window of its own any more, and is shown inside the
-  /// `CALayerHost` of whoever has the token.
+  /// Gives the window to a `CALayerHost` with the returned token; it is no separate window any
+  /// more.
   ///
-  /// Its size follows that layer's bounds, and `resized` tells; a frame that the application sets
-  /// meanwhile is the window's own, and has an effect once it is hosted no more. Events come to this
-  /// window, as before. Until somebody shows it, it is not visible.
+  /// The window's size follows that layer's bounds, with `resized` events; a frame set meanwhile is
+  /// for the time after hosting. Events still come to this window. The window is invisible until a
+  /// layer shows it.
   ///
-  /// - Returns: the same token every time, until `stopHosting()`.
+  /// - Returns: the same token on each call, until `stopHosting()`.
   @discardableResult
   public func makeHostingToken() -> LayerHostingToken {
     SharedLock.held {
@@ -17,8 +17,8 @@ extension LayerWindow {
     }
   }
 
-  /// Makes the window one of its own again, with the frame that it had or was given. The token shows
-  /// nothing any more; the next one is another.
+  /// Makes the window a separate one again, with its former frame or the one set meanwhile. The
+  /// token becomes invalid; the next call of `makeHostingToken()` gives a new one.
   public func stopHosting() {
     SharedLock.held { if hostingToken != nil { setHostingToken(nil) } }
   }

@@ -6,61 +6,63 @@ internal import WireProtocol
 /// A tree of layers on the display. Connects to the render server on first use.
 ///
 /// The root layer's coordinates are points, y pointing down, with the origin in the window's top
-/// left corner. A window stays open until `close()`, whether or not anybody keeps it. Events come
-/// on the main queue, and the window is to be used there.
+/// left corner. A window stays open until `close()`, even without references to it. It must be used
+/// on the main queue, where its events come.
 public final class LayerWindow {
   /// The root of the window's layers; its bounds follow the window's size.
   public let layer = CALayer()
-  /// Called on the main queue, in the order in which things happened, with no lock held.
+  /// Called on the main queue for each event, in their order, with no lock held.
   public var onEvent: ((LayerWindowEvent) -> Void)?
-  /// Asked on the main queue, with no lock held, when the user wants the window closed: false keeps
-  /// it open, for a program that has something to ask first and calls `close()` later. Nil, the
-  /// default, closes it. The program's own `close()` asks nobody.
+  /// Called on the main queue, with no lock held, when the user closes the window. False keeps it
+  /// open, for a program that asks the user first and calls `close()` later. Nil, the default,
+  /// closes it. `close()` does not call it.
   public var onCloseRequest: (() -> Bool)?
   /// Pixels per point of the display that the window is on.
   public private(set) var backingScale: CGFloat = 1
-  /// True while some of the window can be seen.
+  /// True while any part of the window is visible.
   public private(set) var isVisible = false
-  /// True while keys and text come to the window.
+  /// True while the window receives keys and text.
   public private(set) var isFocused = false
   /// True while the window is shown inside a layer of another program.
   public private(set) var isHosted = false
 
   let session = ClientSession.shared
 
-  // Touched under `SharedLock` from here on.
+  // From here on, used under `SharedLock` only.
   private var storedTitle: String
-  /// The window's own frame, whatever hosts it.
+  /// The frame of the window as a separate one.
   private var ownFrame: CGRect
-  /// What it is shown at inside another program's layer.
+  /// The frame inside another program's layer; nil while it is a separate window.
   private var hostedFrame: CGRect?
-  /// What the server has said of the window's own frame; nil until it has.
+  /// The window's own frame from the server; nil before the first one.
   private var serverFrame: CGRect?
-  /// The commit that has the frame which the application set, until it is seen.
+  /// The number of the commit with the frame set by the application; nil once it was presented.
   private(set) var frameCommit: Int?
   private(set) var contextID: UInt32 = 0
-  /// True when the application chose the place, and not just the size.
+  /// True when the application set the place, and not only the size.
   private(set) var isPlaced = false
-  /// True once a server has given the window a place: another server is asked for the same.
+  /// True once a server has placed the window; the next server is asked for the same place.
   private(set) var hasPlace = false
-  /// The higher, the later the window has got the focus, and the nearer it is.
+  /// A number that grows with each window that gains the focus: higher ones are nearer to the
+  /// front.
   private(set) var focusNumber = 0
   private(set) var isClosed = false
-  /// True once the server was told of the window.
+  /// True once the window was committed.
   private(set) var isCommitted = false
   private(set) var titleChanged = false
   private(set) var frameChanged = false
-  /// What the window is hosted by; nil for a window of its own.
+  /// The token by which the window is hosted; nil for a separate window.
   private(set) var hostingToken: LayerHostingToken?
   private(set) var hostingTokenChanged = false
-  /// What the server said and the application does not know yet.
+  /// News of the server that wait for the main queue.
   var inbox = WindowInbox()
-  /// On the main queue only.
+  /// Used on the main queue only.
   var heldInput = HeldInput()
 
-  /// Opens a window of a size in points, where the server likes. It appears with the next commit.
+  /// Opens a window of a size in points, at a place chosen by the server. It appears with the next
+  /// commit.
   ///
-  /// A size that is negative or not finite counts as zero.
+  /// A negative or not finite size counts as zero.
   public init(title: String, size: CGSize) {
     storedTitle = title
     let frame = CGRect(
@@ -74,7 +76,7 @@ public final class LayerWindow {
     markChanged()
   }
 
-  /// What the window is called where the display shows it.
+  /// The title of the window in the title bar and in tools.
   public var title: String {
     get { SharedLock.held { storedTitle } }
     set {
@@ -89,13 +91,13 @@ public final class LayerWindow {
 
   private static func length(_ length: CGFloat) -> CGFloat { length.isFinite ? max(length, 0) : 0 }
 
-  /// In the display's points, y pointing down. A negative size is made positive, with the same area
-  /// covered; a frame that is not finite changes nothing.
+  /// The place and size of the window in the display's points, y pointing down. A negative size is
+  /// made positive, with the same area covered; a frame that is not finite changes nothing.
   ///
-  /// A window whose frame is set before the server has given it a place is put there; otherwise the
-  /// server chooses. What is set holds until it is seen; then it is what the server made of it. While
-  /// the window is hosted this is the place and size in its host, and what is set is its own frame
-  /// for later (`makeHostingToken()`).
+  /// A frame set before the server has placed the window gives its place; otherwise the server
+  /// chooses. The getter returns the set frame until it was presented, then the one from the
+  /// server. While the window is hosted, the getter returns place and size in the host, and setting
+  /// changes the window's own frame for later (`makeHostingToken()`).
   public var frame: CGRect {
     get { SharedLock.held { hostedFrame ?? ownFrame } }
     set {
@@ -108,14 +110,14 @@ public final class LayerWindow {
         if isChosen { isPlaced = true }
         ownFrame = newValue
         frameChanged = true
-        // Before the root, so that both are in one commit.
+        // Marked before the root changes, so that both are in one commit.
         markChanged()
         resizeRoot()
       }
     }
   }
 
-  /// Takes the window away. Its layers can be put into another one.
+  /// Closes the window. Its layers can be put into another one.
   public func close() {
     SharedLock.held {
       guard !isClosed else { return }
@@ -127,10 +129,10 @@ public final class LayerWindow {
     }
   }
 
-  /// What another server is asked for.
+  /// The frame to request from a new server.
   var requestedFrame: CGRect { ownFrame }
 
-  /// The server is gone: the window is nowhere, and keeps the place and the size that it had.
+  /// Takes note of the loss of the server: the window is not displayed, and keeps place and size.
   func disconnect() {
     SharedLock.held {
       serverFrame = nil
@@ -140,7 +142,7 @@ public final class LayerWindow {
     show(scale: backingScale, flags: [])
   }
 
-  /// The server has said where and how the window is shown. On the main queue.
+  /// Takes the window's state from the server. On the main queue.
   func configure(_ new: WindowNews.Configuration) {
     var size: CGSize?
     SharedLock.held {
@@ -152,7 +154,7 @@ public final class LayerWindow {
         serverFrame = new.frame
         size = change {
           hostedFrame = nil
-          // What the server said before it knew better waits.
+          // The server may not have seen the frame set by the application yet.
           if !frameChanged && frameCommit == nil { ownFrame = new.frame }
         }
       }
@@ -160,8 +162,8 @@ public final class LayerWindow {
     show(size: size, scale: new.scale, flags: new.flags)
   }
 
-  /// A frame with the first so many commits was seen: the server has answered to what they ask. On
-  /// the main queue.
+  /// Takes note that the first `count` commits were presented, after the server's answers to them.
+  /// On the main queue.
   func commitsPresented(_ count: Int) {
     let size: CGSize? = SharedLock.held {
       guard let commit = frameCommit, commit <= count else { return nil }
@@ -174,7 +176,7 @@ public final class LayerWindow {
     onEvent?(.resized(size))
   }
 
-  /// Returns the new size, if a change gives the window another one.
+  /// Makes a change, and returns the window's new size if it differs.
   private func change(_ body: () -> Void) -> CGSize? {
     let old = (hostedFrame ?? ownFrame).size
     body()
@@ -214,7 +216,9 @@ public final class LayerWindow {
     }
   }
 
-  /// - Parameter commit: the number of the one that goes to the server; nil without a server.
+  /// Records that the window's state was committed.
+  ///
+  /// - Parameter commit: the number of the commit; nil without a server.
   func didCommit(_ commit: Int?) {
     if frameChanged, isCommitted { frameCommit = commit }
     isCommitted = !isClosed

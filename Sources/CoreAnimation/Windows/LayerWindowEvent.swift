@@ -1,49 +1,49 @@
 public import Foundation
 
-/// What happens to a window, and what the user does in it.
+/// An event of a window, from the server or the user.
 ///
-/// More cases may come: a `switch` over events should have a `default`.
+/// Later versions may add cases: a `switch` over events should have a `default`.
 public enum LayerWindowEvent: Hashable, Sendable {
-  /// The window has another size, in points; the root layer's bounds have it already.
+  /// The window has a new size, in points; the root layer's bounds have it already.
   case resized(CGSize)
-  /// The user closed the window, and `LayerWindow.onCloseRequest` had nothing against it.
+  /// The user closed the window, and `LayerWindow.onCloseRequest` allowed it.
   case closed
-  /// Whether keys and text come to the window now. Without the focus no key counts as held.
+  /// The window gained (true) or lost (false) the focus, with which it receives keys and text.
+  /// Without the focus, no key counts as held.
   case focusChanged(Bool)
-  /// Whether some of the window can be seen now.
+  /// The window became visible (true) or invisible (false).
   case visibilityChanged(Bool)
-  /// The window's display has so many pixels per point now.
+  /// The window's display has a new number of pixels per point.
   case backingScaleChanged(CGFloat)
 
-  /// The pointer came to a layer: it moved there, or the layer came under it.
+  /// The pointer entered a layer: it moved there, or the layer came under it.
   case pointerEntered(LayerPointerEvent)
-  /// The pointer is no longer over the layer that the event names.
+  /// The pointer left the layer of the event.
   case pointerExited(LayerPointerEvent)
-  /// The pointer is somewhere else. Of several moves that the application has not got to, only the
-  /// last comes.
+  /// The pointer moved. Of several moves that wait for the application, only the last is delivered.
   case pointerMoved(LayerPointerEvent)
-  /// A button went down. Until the last one is up, events name this layer wherever the pointer is.
+  /// A button went down. Until the last button is up, all pointer events have this layer, wherever
+  /// the pointer is.
   case pointerDown(LayerPointerEvent)
-  /// A button went up. When the server goes away, all that are down do, with a `clickCount` of 0: that
+  /// A button went up. When the server goes away, all buttons go up with a `clickCount` of 0, which
   /// is no click.
   case pointerUp(LayerPointerEvent)
-  /// A wheel turned, or two fingers moved. Of several that the application has not got to, the sum
-  /// comes.
+  /// A wheel turned, or two fingers moved. Several that wait for the application are added up.
   case scrolled(LayerScrollEvent)
 
-  /// A finger touched. Until it is gone, its events name this layer wherever it is.
+  /// A finger touched the window. Until its end, all events of the touch have this layer.
   case touchBegan(LayerTouchEvent)
-  /// A finger is somewhere else, or presses more or less.
+  /// A finger moved, or its pressure changed.
   case touchMoved(LayerTouchEvent)
-  /// A finger is gone.
+  /// A finger was lifted.
   case touchEnded(LayerTouchEvent)
-  /// A touch is taken back: it was part of something else, or the server went away.
+  /// A touch is void: it was part of a gesture of the system, or the server went away.
   case touchCancelled(LayerTouchEvent)
 
-  /// A key went down, or is held and counts once more. What it writes comes in `text`.
+  /// A key went down, or repeats while held. Its text comes in `text`.
   case keyDown(LayerKeyEvent)
   /// A key went up.
   case keyUp(LayerKeyEvent)
-  /// Text was typed: layout, modifiers, dead keys and input methods are taken into account.
+  /// Text was typed, after layout, modifiers, dead keys and input methods.
   case text(String)
 }

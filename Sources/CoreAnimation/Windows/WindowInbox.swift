@@ -1,11 +1,11 @@
 internal import Foundation
 internal import WireProtocol
 
-/// What the server says of a window, on its way to the application.
+/// News of the server about a window, on their way to the application.
 enum WindowNews {
-  /// Where and how the window is shown.
+  /// Place, scale and state of the window on the display.
   struct Configuration {
-    /// Points.
+    /// In points.
     var frame: CGRect
     /// Pixels per point.
     var scale: CGFloat
@@ -13,10 +13,10 @@ enum WindowNews {
   }
 
   case configured(Configuration)
-  /// A frame with the first so many commits was seen.
+  /// The first `commits` commits were presented.
   case presented(commits: Int)
   case closeRequested
-  /// There is no server any more.
+  /// The server was lost.
   case disconnected
   case pointer(PointerEvent)
   case touch(TouchEvent)
@@ -24,14 +24,14 @@ enum WindowNews {
   case text(TextEvent)
 }
 
-/// News that the application has not got to yet, the oldest first.
+/// News that wait for the application, the oldest first.
 ///
-/// However long the application is busy, movements take the room of one: a newer one replaces an
-/// older one that nothing lies between, turns of a wheel are added up, and coming to a layer and
-/// leaving it cancel each other. Presses, releases, keys and text are all kept.
+/// Movements take bounded room however long the application is busy: a movement replaces the one
+/// directly before it, turns of a wheel are added up, and entering and leaving a layer cancel each
+/// other. Presses, releases, keys and text are all kept.
 struct WindowInbox {
   private var news: [WindowNews] = []
-  /// Beside the others: what is on screen by now does not lie between two movements.
+  /// The latest presented commit. It is kept apart, so that it does not separate two movements.
   private var presentedCommits: Int?
 
   var isEmpty: Bool { news.isEmpty && presentedCommits == nil }
@@ -53,7 +53,7 @@ struct WindowInbox {
     }
   }
 
-  /// Hands everything over, and last what has been seen.
+  /// Removes and returns all news, the presented commits last.
   mutating func take() -> [WindowNews] {
     defer { self = WindowInbox() }
     return news + (presentedCommits.map { [.presented(commits: $0)] } ?? [])
@@ -80,7 +80,7 @@ struct WindowInbox {
     news.append(.pointer(event))
   }
 
-  /// Where the pointer came to a layer, if it only moved since.
+  /// The index of the event in which the pointer entered a layer, if it has only moved since.
   private func visit(of layer: UInt32) -> Int? {
     for place in news.indices.reversed() {
       guard case .pointer(let event) = news[place] else { return nil }
@@ -107,14 +107,14 @@ struct WindowInbox {
 }
 
 extension PointerEvent {
-  /// The same is held down.
+  /// True when the same buttons and modifiers are held.
   fileprivate func isHeld(like other: PointerEvent) -> Bool {
     buttons == other.buttons && modifiers == other.modifiers
   }
 }
 
 extension KeyEvent {
-  /// Both say that the same key is held down.
+  /// True when both events are repetitions of the same key.
   fileprivate func repeats(like other: KeyEvent) -> Bool {
     flags.contains(.repeats) && flags == other.flags && keyCode == other.keyCode
       && symbol == other.symbol && modifiers == other.modifiers

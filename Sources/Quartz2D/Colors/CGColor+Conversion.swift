@@ -1,4 +1,4 @@
-/// Three components that belong together; the encoding depends on where they are used.
+/// Red, green and blue, in an encoding that depends on the use.
 struct RGBComponents: Hashable, Sendable {
   var red: CGFloat
   var green: CGFloat
@@ -13,8 +13,8 @@ extension CGColor {
   /// The same colour in another colour space; alpha is kept.
   ///
   /// Gray is equal parts of red, green and blue; the gray of a colour has its luminance. Inks
-  /// absorb ideally: red = (1 − cyan)·(1 − black), and so on; black ink replaces what the other
-  /// three have in common.
+  /// absorb ideally: red = (1 − cyan)·(1 − black), and so on; black ink replaces the common part of
+  /// the other three.
   ///
   /// - Parameters:
   ///   - intent: without effect; components outside 0…1 are kept.
@@ -41,7 +41,7 @@ extension CGColor {
       return CGColor(space: space, values: [linearLight(luminance(of: rgb)), alpha])
     case .cmyk:
       let black = 1 - max(rgb.red, rgb.green, rgb.blue)
-      // Black is all black ink; the others would be 0 / 0.
+      // Black is black ink alone; the division below would be 0 / 0.
       let inks = black == 1 ? rgb.map { _ in 0 } : rgb.map { (1 - $0 - black) / (1 - black) }
       return CGColor(space: space, values: [inks.red, inks.green, inks.blue, black, alpha])
     }
@@ -73,14 +73,14 @@ extension CGColor {
 }
 
 extension CGColorSpace {
-  /// A premultiplied pixel whose components mean this space's, with those of sRGB. Inks and grays
-  /// are sRGB when they become pixels.
+  /// Converts a premultiplied pixel from this space to sRGB. Inks and grays become sRGB when pixels
+  /// are made, so their pixels do not change.
   func sRGBPixel(_ pixel: UInt32) -> UInt32 {
     let isEncodedAlike = encoding == .sRGB || encoding == .gray || encoding == .cmyk
     guard !isEncodedAlike, pixel >> 24 > 0 else { return pixel }
     let alpha = CGFloat(pixel >> 24)
     func part(_ shift: UInt32) -> CGFloat { CGFloat(pixel >> shift & 255) / alpha }
-    // The parts of a gray pixel are all the same.
+    // The components of a gray pixel are equal.
     let values = encoding == .linearGray ? [part(0), 1] : [part(16), part(8), part(0), 1]
     let rgb = CGColor(space: self, values: values).sRGB
     func byte(_ part: CGFloat) -> UInt32 { UInt32(min(max(part, 0), 1) * alpha + 0.5) }
@@ -106,9 +106,9 @@ private func encodedLight(_ linear: CGFloat) -> CGFloat {
   return linear < 0 ? -encoded : encoded
 }
 
-/// The gray, sRGB-encoded, that is as bright as the colour (the weights of ITU-R BT.709).
+/// The sRGB-encoded gray of the colour's luminance (the weights of ITU-R BT.709).
 private func luminance(of rgb: RGBComponents) -> CGFloat {
-  // Exact for grays, which would otherwise come back with a last bit changed.
+  // Exact for grays, in which rounding would change the last bit.
   if rgb.red == rgb.green, rgb.green == rgb.blue { return rgb.red }
   let linear = rgb.map(linearLight)
   return encodedLight(0.2126 * linear.red + 0.7152 * linear.green + 0.0722 * linear.blue)

@@ -3,7 +3,7 @@
 /// Components are not premultiplied, and keep values outside 0…1.
 public final class CGColor: Sendable {
   private let space: CGColorSpace
-  // The colour space's components and then alpha.
+  // The components in the colour space, then alpha.
   private let values: [CGFloat]
 
   init(space: CGColorSpace, values: [CGFloat]) {
@@ -11,8 +11,8 @@ public final class CGColor: Sendable {
     self.values = values
   }
 
-  /// Creates a colour from as many numbers as the colour space has components, and alpha; reading
-  /// beyond what is at `components` is the caller's mistake. Never nil here.
+  /// Creates a colour from the components of a colour space and alpha. `components` must point to
+  /// that many numbers. Never nil here.
   public convenience init?(
     colorSpace space: CGColorSpace, components: UnsafePointer<CGFloat>
   ) {
@@ -55,10 +55,10 @@ public final class CGColor: Sendable {
   /// Transparent black, a gray.
   public static let clear = CGColor(gray: 0, alpha: 0)
 
-  /// What the components mean.
+  /// The space of the components.
   public var colorSpace: CGColorSpace? { space }
 
-  /// The colour space's components and then alpha.
+  /// The components in the colour space, then alpha.
   public var components: [CGFloat]? { values }
 
   /// The number of components, alpha among them.
@@ -67,7 +67,7 @@ public final class CGColor: Sendable {
   /// 0 is transparent, 1 is opaque.
   public var alpha: CGFloat { values[values.count - 1] }
 
-  /// This colour, which does not change.
+  /// This colour, which is immutable.
   public func copy() -> CGColor? { self }
 
   /// The colour with another alpha.
@@ -90,7 +90,7 @@ extension CGColor: Hashable {
 }
 
 extension CGColor: CustomStringConvertible {
-  /// Such as `"kCGColorSpaceSRGB (1.0, 0.5, 0.0, 1.0)"`.
+  /// The space and the components: `"kCGColorSpaceSRGB (1.0, 0.5, 0.0, 1.0)"`.
   public var description: String {
     "\(space.name ?? "?") (\(values.map { "\($0)" }.joined(separator: ", ")))"
   }

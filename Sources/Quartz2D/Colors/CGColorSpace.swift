@@ -11,8 +11,8 @@ public enum CGColorSpaceModel: Int32, Sendable {
   case XYZ = 7
 }
 
-/// What to do with colours that a colour space cannot express. Conversions here keep components
-/// outside 0…1, so that every intent gives the same result.
+/// The treatment of colours outside a colour space. Conversions here keep components outside 0…1,
+/// so all intents give the same result.
 public enum CGColorRenderingIntent: Int32, Sendable {
   case defaultIntent = 0
   case absoluteColorimetric = 1
@@ -21,12 +21,12 @@ public enum CGColorRenderingIntent: Int32, Sendable {
   case saturation = 4
 }
 
-/// What the components of a colour mean.
+/// The meaning of a colour's components.
 ///
-/// The device spaces and the calibrated ones behave alike: device RGB is sRGB, CMYK inks absorb
-/// light ideally, and gray stands for equal parts of red, green and blue.
+/// Device spaces and calibrated ones behave alike: device RGB is sRGB, CMYK inks absorb light
+/// ideally, and gray stands for equal parts of red, green and blue.
 public final class CGColorSpace: Sendable {
-  /// The spaces that conversions tell apart.
+  /// The spaces between which colours are converted.
   enum Encoding: Hashable, Sendable {
     case sRGB
     case linearSRGB
@@ -38,10 +38,10 @@ public final class CGColorSpace: Sendable {
 
   let encoding: Encoding
 
-  /// The name it was made with.
+  /// The name that the space was created with.
   public let name: String?
 
-  /// Nil when the name is none of the constants below.
+  /// The space of one of the names below; nil for any other.
   public init?(name: String) {
     switch name {
     case Self.sRGB, Self.extendedSRGB, Self.deviceRGB: encoding = .sRGB
@@ -62,7 +62,7 @@ public final class CGColorSpace: Sendable {
 
   /// IEC 61966-2-1, the space of every pixel here.
   public static let sRGB = "kCGColorSpaceSRGB"
-  /// The same as `sRGB`, which keeps components outside 0…1 anyway.
+  /// The same as `sRGB`, which keeps components outside 0…1 as well.
   public static let extendedSRGB = "kCGColorSpaceExtendedSRGB"
   /// sRGB's primaries with components proportional to light.
   public static let linearSRGB = "kCGColorSpaceLinearSRGB"
@@ -72,7 +72,7 @@ public final class CGColorSpace: Sendable {
   public static let displayP3 = "kCGColorSpaceDisplayP3"
   /// The same as `displayP3`.
   public static let extendedDisplayP3 = "kCGColorSpaceExtendedDisplayP3"
-  /// Gray, as encoded as the parts of an sRGB colour.
+  /// Gray, encoded like the components of sRGB.
   public static let genericGrayGamma2_2 = "kCGColorSpaceGenericGrayGamma2_2"
   /// The same as `genericGrayGamma2_2`.
   public static let extendedGray = "kCGColorSpaceExtendedGray"
@@ -104,7 +104,7 @@ public final class CGColorSpace: Sendable {
     }
   }
 
-  // The instances that the library itself hands out.
+  // The library's own instances.
   static let sharedSRGB = CGColorSpace(.sRGB, name: sRGB)
   static let sharedGray = CGColorSpace(.gray, name: genericGrayGamma2_2)
   static let sharedCMYK = CGColorSpace(.cmyk, name: genericCMYK)
@@ -124,7 +124,7 @@ extension CGColorSpace: Hashable {
 /// Device RGB, which is sRGB here.
 public func CGColorSpaceCreateDeviceRGB() -> CGColorSpace { .sharedDeviceRGB }
 
-/// Device gray, encoded as sRGB is.
+/// Device gray, encoded like sRGB.
 public func CGColorSpaceCreateDeviceGray() -> CGColorSpace { .sharedDeviceGray }
 
 /// Device CMYK, with inks that absorb ideally.

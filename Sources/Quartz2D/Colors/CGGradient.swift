@@ -1,16 +1,16 @@
-/// Colours at places from 0 to 1, with what is between them; does not change.
+/// Colours at places from 0 to 1, mixed in between; immutable.
 ///
-/// Colours are mixed as their space encodes them, not premultiplied.
+/// Colours are mixed in the encoding of their space, not premultiplied.
 public final class CGGradient: Sendable {
   struct Stop: Sendable {
     var location: Double
     var color: CGColor
   }
 
-  /// By location.
+  /// The stops, sorted by location.
   let stops: [Stop]
 
-  /// What colours are mixed in.
+  /// The space in which colours are mixed.
   public let colorSpace: CGColorSpace?
 
   private init(_ space: CGColorSpace, _ colors: [CGColor], _ locations: [CGFloat]?) {
@@ -19,7 +19,7 @@ public final class CGGradient: Sendable {
     let stops = zip(places, colors).map { place, color in
       Stop(location: place.isNaN ? 0 : min(max(Double(place), 0), 1), color: color)
     }
-    // Those at the same place stay in their order, which makes an edge.
+    // Stops at the same place keep their order, which makes an edge.
     self.stops = stops.enumerated().sorted {
       ($0.element.location, $0.offset) < ($1.element.location, $1.offset)
     }.map(\.element)
@@ -31,9 +31,9 @@ public final class CGGradient: Sendable {
   /// Nil without a colour, or when an object is not a `CGColor`.
   ///
   /// - Parameters:
-  ///   - space: what to mix the colours in; nil for sRGB.
+  ///   - space: the space in which to mix the colours; nil for sRGB.
   ///   - colors: `CGColor`s.
-  ///   - locations: as many as there are colours, held at 0…1; nil to spread them evenly.
+  ///   - locations: one for each colour, clamped to 0…1; nil spreads them evenly.
   public convenience init?(
     colorsSpace space: CGColorSpace?, colors: CFArray, locations: UnsafePointer<CGFloat>?
   ) {
@@ -52,8 +52,8 @@ public final class CGGradient: Sendable {
   /// Nil without a colour.
   ///
   /// - Parameters:
-  ///   - components: for each colour as many as the space has, and alpha.
-  ///   - locations: `count` numbers, held at 0…1; nil to spread the colours evenly.
+  ///   - components: the components in the space and alpha, for each colour.
+  ///   - locations: `count` numbers, clamped to 0…1; nil spreads the colours evenly.
   ///   - count: the number of colours.
   public convenience init?(
     colorSpace space: CGColorSpace, colorComponents components: UnsafePointer<CGFloat>,
@@ -71,7 +71,7 @@ public final class CGGradient: Sendable {
   }
 }
 
-/// Which sides of a gradient are painted in its first and its last colour.
+/// The sides of a gradient that are painted in its first and its last colour.
 public struct CGGradientDrawingOptions: OptionSet, Hashable, Sendable {
   /// The bits, as Core Graphics defines them.
   public let rawValue: UInt32
@@ -81,8 +81,8 @@ public struct CGGradientDrawingOptions: OptionSet, Hashable, Sendable {
     self.rawValue = rawValue
   }
 
-  /// What is before the start has the first colour, instead of none.
+  /// Paints the area before the start in the first colour.
   public static let drawsBeforeStartLocation = CGGradientDrawingOptions(rawValue: 1)
-  /// What is after the end has the last colour, instead of none.
+  /// Paints the area after the end in the last colour.
   public static let drawsAfterEndLocation = CGGradientDrawingOptions(rawValue: 2)
 }

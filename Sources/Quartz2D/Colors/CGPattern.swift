@@ -1,7 +1,7 @@
 internal import GraphicsValues
 
-/// How the cells of a pattern may be distorted. Cells here are always exactly where they belong,
-/// whatever is asked for.
+/// The allowed distortion of a pattern's cells. Without effect here: cells are always at their
+/// exact places.
 public enum CGPatternTiling: Int32, Sendable {
   case noDistortion = 0
   case constantSpacingMinimalDistortion = 1
@@ -11,16 +11,16 @@ public enum CGPatternTiling: Int32, Sendable {
 /// Draws one cell of a pattern, with the pattern's `info`.
 public typealias CGPatternDrawPatternCallback = (UnsafeMutableRawPointer?, CGContext) -> Void
 
-/// Called with the pattern's `info` when the pattern goes away.
+/// Called with the pattern's `info` when the pattern is freed.
 public typealias CGPatternReleaseInfoCallback = (UnsafeMutableRawPointer?) -> Void
 
-/// What a pattern calls.
+/// The functions that a pattern calls.
 public struct CGPatternCallbacks {
-  /// 0.
+  /// The version of the structure: 0.
   public var version: UInt32
   /// Draws one cell.
   public var drawPattern: CGPatternDrawPatternCallback?
-  /// Called when the pattern goes away.
+  /// Called when the pattern is freed.
   public var releaseInfo: CGPatternReleaseInfoCallback?
 
   /// Creates callbacks; the version is 0.
@@ -49,15 +49,14 @@ public final class CGPattern {
   /// or there is no function that draws.
   ///
   /// - Parameters:
-  ///   - info: what the callbacks are called with.
+  ///   - info: the first argument of the callbacks.
   ///   - bounds: the cell in its own space; nothing is drawn outside.
   ///   - matrix: from the cell's space to the bitmap's, y pointing up; the context's matrix has no
   ///     effect on patterns.
-  ///   - xStep: from one cell to the next across, in the cell's space.
-  ///   - yStep: from one cell to the next upwards, in the cell's space.
+  ///   - xStep: the distance from one cell to the next across, in the cell's space.
+  ///   - yStep: the distance from one cell to the next upwards, in the cell's space.
   ///   - tiling: without effect.
-  ///   - isColored: false for a cell that is drawn in one colour, which is chosen where the pattern
-  ///     is used.
+  ///   - isColored: false for a cell drawn in one colour, chosen with each use of the pattern.
   public init?(
     info: UnsafeMutableRawPointer?, bounds: CGRect, matrix: CGAffineTransform, xStep: CGFloat,
     yStep: CGFloat, tiling: CGPatternTiling, isColored: Bool,

@@ -2,11 +2,11 @@ internal import CCairo
 internal import GraphicsValues
 internal import ImageFiles
 
-/// The memory of a bitmap context and what Cairo draws into, which are one and the same when Cairo
-/// knows the layout.
+/// The memory of a bitmap context and Cairo's target, which are the same when Cairo knows the
+/// layout.
 ///
-/// Otherwise pixels are converted before and after each drawing operation, those that it may touch:
-/// the memory is the caller's to read and to write in between.
+/// Otherwise the pixels that a drawing operation may touch are converted before and after it;
+/// between operations, the caller may read and write the memory.
 final class Bitmap {
   let width: Int
   let height: Int
@@ -19,9 +19,8 @@ final class Bitmap {
 
   /// - Parameters:
   ///   - data: at least `bytesPerRow * height` bytes that outlive the bitmap; nil to allocate.
-  ///   - bytesPerRow: 0 for as many as are needed.
-  ///   - release: called when the caller's memory is not needed any more; not when there is no
-  ///     bitmap.
+  ///   - bytesPerRow: 0 for the smallest possible number.
+  ///   - release: called when the caller's memory is no longer used; never when creation fails.
   init?(
     data: UnsafeMutableRawPointer?, width: Int, height: Int, bytesPerRow: Int,
     layout: PixelLayout, release: @escaping () -> Void = {}
@@ -30,7 +29,7 @@ final class Bitmap {
     guard sides.contains(width), sides.contains(height), (0...(1 << 24)).contains(bytesPerRow)
     else { return nil }
     let needed = width * layout.bytesPerPixel
-    // Cairo wants rows of whole words; more are of use to the processor's caches.
+    // Cairo needs rows of whole words; 16 bytes also suit the processor's caches.
     let stride = bytesPerRow > 0 ? bytesPerRow : (needed + 15) / 16 * 16
     guard stride >= needed else { return nil }
     let bytes: UnsafeMutableRawPointer
@@ -73,7 +72,7 @@ final class Bitmap {
 
   var bytesPerPixel: Int { layout.bytesPerPixel }
 
-  /// Lets a closure draw into the target's pixels of a region.
+  /// Runs a closure that draws into a region of the target.
   func update(_ region: PixelRect, _ draw: () -> Void) {
     guard !isShared else { return draw() }
     let region = region.intersection(target.region)
@@ -112,7 +111,7 @@ final class Bitmap {
     }
   }
 
-  /// All pixels as an image's: rows from the top, premultiplied 0xAARRGGBB.
+  /// All pixels in the form of an image: rows from the top, premultiplied 0xAARRGGBB.
   func pixels() -> [UInt32] {
     [UInt32](unsafeUninitializedCapacity: width * height) { buffer, count in
       count = width * height

@@ -1,8 +1,8 @@
 internal import CCairo
 internal import GraphicsValues
 
-// A clip only ever gets narrower, until the state is restored or the clip is reset. Clipping
-// discards the current path.
+// Clipping only narrows the clip; restoring the state or resetting the clip widens it. It discards
+// the current path.
 extension CGContext {
   /// Restricts drawing to the inside of the current path; without one, nothing changes.
   public func clip(using rule: CGPathFillRule = .winding) {
@@ -20,17 +20,17 @@ extension CGContext {
     clip(to: [rect])
   }
 
-  /// Restricts drawing to what is inside of any of the rectangles.
+  /// Restricts drawing to the union of the rectangles.
   public func clip(to rects: [CGRect]) {
     beginPath()
     addRects(rects)
     clip()
   }
 
-  /// Multiplies what is drawn by a mask, and restricts it to a rectangle.
+  /// Multiplies drawing by a mask, and restricts it to a rectangle.
   ///
-  /// - Parameter mask: an image mask paints where its samples are 0. Of other images, the
-  ///   luminance times alpha is what alpha is multiplied by.
+  /// - Parameter mask: an image mask paints where its samples are 0. For any other image, its
+  ///   luminance times its alpha multiplies the alpha of drawing.
   public func clip(to rect: CGRect, mask: CGImage) {
     clip(to: rect)
     guard !state.clip.region.isEmpty,
@@ -47,13 +47,13 @@ extension CGContext {
     state.clip = state.clip.multiplying(target)
   }
 
-  /// Lets drawing go everywhere again: in the bitmap or, while one has not ended, in the
-  /// transparency layer.
+  /// Removes the clip: drawing reaches the whole bitmap or, inside one, the whole transparency
+  /// layer.
   public func resetClip() {
     state.clip = ClipChain(region: target.region)
   }
 
-  /// The smallest rectangle in user space around what can be drawn to.
+  /// The smallest rectangle in user space around the clip.
   public var boundingBoxOfClipPath: CGRect {
     guard let inverse = cairoMatrix.inverse else { return .null }
     return CGRect(state.clip.bounds.applying(inverse))

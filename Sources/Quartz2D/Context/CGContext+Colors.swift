@@ -1,27 +1,27 @@
 internal import GraphicsValues
 
 extension CGContext {
-  /// What shapes are filled with; black at first.
+  /// Sets the colour of filled shapes; black at first.
   public func setFillColor(_ color: CGColor) {
     state.fill = .color(ColorValue(color))
   }
 
-  /// What lines are drawn with; black at first.
+  /// Sets the colour of lines; black at first.
   public func setStrokeColor(_ color: CGColor) {
     state.stroke = .color(ColorValue(color))
   }
 
-  /// Fills with a gray.
+  /// Sets a gray for filled shapes.
   public func setFillColor(gray: CGFloat, alpha: CGFloat) {
     setFillColor(CGColor(gray: gray, alpha: alpha))
   }
 
-  /// Fills with an sRGB colour.
+  /// Sets an sRGB colour for filled shapes.
   public func setFillColor(red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
     setFillColor(CGColor(srgbRed: red, green: green, blue: blue, alpha: alpha))
   }
 
-  /// Fills with a colour of inks.
+  /// Sets a colour of inks for filled shapes.
   public func setFillColor(
     cyan: CGFloat, magenta: CGFloat, yellow: CGFloat, black: CGFloat, alpha: CGFloat
   ) {
@@ -30,17 +30,17 @@ extension CGContext {
         genericCMYKCyan: cyan, magenta: magenta, yellow: yellow, black: black, alpha: alpha))
   }
 
-  /// Draws lines with a gray.
+  /// Sets a gray for lines.
   public func setStrokeColor(gray: CGFloat, alpha: CGFloat) {
     setStrokeColor(CGColor(gray: gray, alpha: alpha))
   }
 
-  /// Draws lines with an sRGB colour.
+  /// Sets an sRGB colour for lines.
   public func setStrokeColor(red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
     setStrokeColor(CGColor(srgbRed: red, green: green, blue: blue, alpha: alpha))
   }
 
-  /// Draws lines with a colour of inks.
+  /// Sets a colour of inks for lines.
   public func setStrokeColor(
     cyan: CGFloat, magenta: CGFloat, yellow: CGFloat, black: CGFloat, alpha: CGFloat
   ) {
@@ -49,30 +49,28 @@ extension CGContext {
         genericCMYKCyan: cyan, magenta: magenta, yellow: yellow, black: black, alpha: alpha))
   }
 
-  /// What the components of `setFillColor(_:)` mean; fills with the space's black.
+  /// Sets the space for the components of `setFillColor(_:)`, and its black as the colour.
   public func setFillColorSpace(_ space: CGColorSpace) {
     state.fillSpace = space
     setFillColor(space.black)
   }
 
-  /// What the components of `setStrokeColor(_:)` mean; draws lines with the space's black.
+  /// Sets the space for the components of `setStrokeColor(_:)`, and its black as the colour.
   public func setStrokeColorSpace(_ space: CGColorSpace) {
     state.strokeSpace = space
     setStrokeColor(space.black)
   }
 
-  /// Fills with a colour of the fill colour space.
+  /// Sets a colour of the fill colour space for filled shapes.
   ///
-  /// - Parameter components: as many as the space has, and alpha; reading beyond what is there is
-  ///   the caller's mistake.
+  /// - Parameter components: must point to the components in the space and alpha.
   public func setFillColor(_ components: UnsafePointer<CGFloat>) {
     CGColor(colorSpace: state.fillSpace, components: components).map(setFillColor)
   }
 
-  /// Draws lines with a colour of the stroke colour space.
+  /// Sets a colour of the stroke colour space for lines.
   ///
-  /// - Parameter components: as many as the space has, and alpha; reading beyond what is there is
-  ///   the caller's mistake.
+  /// - Parameter components: must point to the components in the space and alpha.
   public func setStrokeColor(_ components: UnsafePointer<CGFloat>) {
     CGColor(colorSpace: state.strokeSpace, components: components).map(setStrokeColor)
   }

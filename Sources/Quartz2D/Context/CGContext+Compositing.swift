@@ -2,19 +2,19 @@ internal import CCairo
 internal import GraphicsValues
 
 extension CGContext {
-  /// What drawing goes to: the innermost transparency layer, or the bitmap.
+  /// The target of drawing: the innermost transparency layer, or the bitmap.
   var target: DrawTarget { layers.last?.target ?? bitmap.target }
 
   /// Paints a shape with the alpha, the blend mode, the shadow and the clip of the state.
   ///
   /// - Parameters:
-  ///   - bounds: around the shape, in device space with y pointing down.
-  ///   - shape: draws with the source and the operator that are set.
+  ///   - bounds: of the shape, in device space with y pointing down.
+  ///   - shape: draws with the current source and operator.
   func paint(
     _ source: PaintSource, within bounds: Rectangle, _ shape: (OpaquePointer) -> Void
   ) {
     guard state.matrix.isDrawable, !state.clip.region.isEmpty else { return }
-    // A pixel more: Cairo rounds coordinates to 1/256.
+    // One pixel more, since Cairo rounds coordinates to 1/256.
     let pixels = bounds.pixels.outset(by: 1)
     let visible = pixels.intersection(state.clip.region)
     let isDirect =
@@ -43,8 +43,7 @@ extension CGContext {
           cairo_paint(cairo)
         }
       } else {
-        // These modes change pixels also where the source is transparent, and need to know where
-        // the shape is.
+        // These modes also change pixels where the source is transparent, so they need the shape.
         guard let part = DrawTarget(region: visible),
           let coverage = DrawTarget(region: visible, format: CAIRO_FORMAT_A8)
         else { return }
@@ -63,7 +62,7 @@ extension CGContext {
   ) {
     let (dx, dy) = (Double(shadow.offset.width), -Double(shadow.offset.height))
     let reach = shadow.blur.rounded(.up) + 1
-    // Only what is near enough to be seen needs to be drawn and blurred.
+    // Only the part near enough to be visible is drawn and blurred.
     let seen = Rectangle(state.clip.region)
       .insetBy(dx: -reach, dy: -reach)
     let casting = Rectangle(x: seen.x - dx, y: seen.y - dy, width: seen.width, height: seen.height)
@@ -110,7 +109,7 @@ extension CGContext {
     }
   }
 
-  /// Lets a closure change pixels of the target, with those of a converted bitmap kept up to date.
+  /// Runs a closure that changes pixels of the target, and converts them if the bitmap needs it.
   private func update(_ region: PixelRect, _ draw: () -> Void) {
     guard !region.isEmpty else { return }
     if layers.isEmpty {
@@ -122,8 +121,8 @@ extension CGContext {
 }
 
 extension cairo_operator_t {
-  /// The operator for a mode that changes nothing outside of the shape, drawn directly; nil when
-  /// Cairo has none.
+  /// The operator for a mode that changes nothing outside the shape and can be drawn directly; nil
+  /// when Cairo has none.
   fileprivate init?(bounded mode: CGBlendMode) {
     switch mode {
     case .clear: self = CAIRO_OPERATOR_CLEAR
@@ -132,7 +131,8 @@ extension cairo_operator_t {
     }
   }
 
-  /// The operator for a mode that changes nothing where the source is transparent; nil for others.
+  /// The operator for a mode that changes nothing where the source is transparent; nil for any
+  /// other.
   fileprivate init?(blendingAlpha mode: CGBlendMode) {
     switch mode {
     case .normal: self = CAIRO_OPERATOR_OVER

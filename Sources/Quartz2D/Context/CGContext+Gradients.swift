@@ -3,7 +3,7 @@ internal import GraphicsValues
 
 // Gradients fill the clip.
 extension CGContext {
-  /// Fills with a gradient along a line; nothing when both points are the same.
+  /// Fills with a gradient along a line; draws nothing for equal points.
   public func drawLinearGradient(
     _ gradient: CGGradient, start startPoint: CGPoint, end endPoint: CGPoint,
     options: CGGradientDrawingOptions
@@ -40,7 +40,7 @@ extension CGContext {
       let pattern = CairoPattern(target)
     else { return }
     cairo_pattern_set_filter(pattern.reference, CAIRO_FILTER_NEAREST)
-    let ramp = GradientRamp(gradient)
+    let ramp = GradientPixels(gradient)
     let (bytes, stride) = target.memory
     let region = target.region
     for y in region.minY..<region.maxY {
@@ -72,7 +72,7 @@ extension CGContext {
 extension CairoPattern {
   fileprivate func add(_ gradient: CGGradient, _ options: CGGradientDrawingOptions) {
     guard let first = gradient.stops.first, let last = gradient.stops.last else { return }
-    // The outermost stops reach to infinity; transparent ones at the same place end the gradient.
+    // The outermost stops extend to infinity; transparent stops at the same place end the gradient.
     cairo_pattern_set_extend(reference, CAIRO_EXTEND_PAD)
     if !options.contains(.drawsBeforeStartLocation) { add(ColorValue(first.color), 0, alpha: 0) }
     if first.location > 0 { add(ColorValue(first.color), 0) }
@@ -86,12 +86,12 @@ extension CairoPattern {
     if !options.contains(.drawsAfterEndLocation) { add(ColorValue(last.color), 1, alpha: 0) }
   }
 
-  /// Adds what is between two stops, where a straight line in sRGB is not what it is.
+  /// Adds stops between two others, in a space where the mixture is not linear in sRGB.
   private func addMixed(_ a: CGGradient.Stop, _ b: CGGradient.Stop, _ space: CGColorSpace?) {
     guard let space, space.encoding != .sRGB, space.encoding != .gray, a.location < b.location,
       let from = a.color.components, let to = b.color.components
     else { return }
-    // Eight straight parts are within a level of 8 bits of the curve between any two colours.
+    // Eight linear parts are within one 8-bit level of the curve between any two colours.
     for step in 1..<8 {
       let t = Double(step) / 8
       let values = zip(from, to).map { $0 + ($1 - $0) * CGFloat(t) }

@@ -2,11 +2,11 @@ internal import CCairo
 internal import GraphicsValues
 
 extension CGContext {
-  /// Draws an image, its top at the rectangle's largest y. An image mask is painted in the fill
-  /// colour.
+  /// Draws an image, with its top at the rectangle's largest y. An image mask is painted in the
+  /// fill colour.
   ///
-  /// - Parameter byTiling: repeats the image to fill all of the clip, the rectangle being one of
-  ///   the tiles.
+  /// - Parameter byTiling: true repeats the image over the whole clip, with the rectangle as one
+  ///   tile.
   public func draw(_ image: CGImage, in rect: CGRect, byTiling: Bool = false) {
     let area = Rectangle(rect).standardized
     guard area.isFinite, !area.isEmpty, let pattern = CairoPattern(image: image),
@@ -14,7 +14,7 @@ extension CGContext {
     else { return }
     cairo_pattern_set_filter(
       pattern.reference, image.shouldInterpolate ? cairoFilter : CAIRO_FILTER_NEAREST)
-    // At the edge, the neighbour of a pixel is itself.
+    // Edge pixels extend beyond the image.
     cairo_pattern_set_extend(
       pattern.reference, byTiling ? CAIRO_EXTEND_REPEAT : CAIRO_EXTEND_PAD)
     let antialias = cairoAntialias
@@ -66,7 +66,7 @@ extension CairoPattern {
     guard let width = Int32(exactly: image.width), let height = Int32(exactly: image.height),
       let surface = cairo_image_surface_create(CAIRO_FORMAT_ARGB32, width, height)
     else { return nil }
-    // The pattern keeps the surface.
+    // The pattern retains the surface.
     defer { cairo_surface_destroy(surface) }
     guard let bytes = cairo_image_surface_get_data(surface) else { return nil }
     let stride = Int(cairo_image_surface_get_stride(surface))

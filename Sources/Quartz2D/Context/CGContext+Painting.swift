@@ -114,7 +114,7 @@ extension CGContext {
   private func stroke(_ devicePath: PathValue) {
     let path = devicePath.applying(flip)
     guard let bounds = path.pointBounds, state.lineWidth > 0 else { return }
-    // Points stick out by half a width times the miter limit, square ends by half the diagonal.
+    // A miter extends by half a width times the miter limit, a square end by half the diagonal.
     let reach = state.lineWidth / 2 * max(state.miterLimit, 1.5) * state.matrix.maximumScale + 1
     let (state, antialias) = (state, cairoAntialias)
     let dashes = canBeDashed(path) ? state.dashLengths : []
@@ -133,7 +133,7 @@ extension CGContext {
     }
   }
 
-  /// False when there would be more than a million dashes: a line to the eye, and seconds of work.
+  /// False for more than a million dashes, which look like a line and take seconds.
   private func canBeDashed(_ path: PathValue) -> Bool {
     guard !state.dashLengths.isEmpty else { return false }
     let scale = abs(state.matrix.determinant).squareRoot()

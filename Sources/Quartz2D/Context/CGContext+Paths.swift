@@ -1,6 +1,6 @@
 internal import GraphicsValues
 
-// Points go through the matrix as it is when they are added.
+// A point is transformed by the matrix at the time of adding it.
 extension CGContext {
   /// Discards the current path.
   public func beginPath() {
@@ -54,12 +54,12 @@ extension CGContext {
     }
   }
 
-  /// Adds a closed rectangle as a subpath of its own.
+  /// Adds a closed rectangle as a separate subpath.
   public func addRect(_ rect: CGRect) {
     build { $0.addRect(rect) }
   }
 
-  /// Adds closed rectangles as subpaths of their own.
+  /// Adds closed rectangles as separate subpaths.
   public func addRects(_ rects: [CGRect]) {
     build { builder in
       for rect in rects { builder.addRect(rect) }
@@ -78,12 +78,12 @@ extension CGContext {
     devicePath.points += added.points
   }
 
-  /// Draws a line back to where the subpath began.
+  /// Closes the subpath by a line to its first point.
   public func closePath() {
     build { $0.close() }
   }
 
-  /// The current path in user space as it is now; nil for an empty one.
+  /// The current path in the present user space; nil for an empty one.
   public var path: CGPath? {
     userPath.map { CGPath($0) }
   }
@@ -91,16 +91,16 @@ extension CGContext {
   /// True when the current path has no element.
   public var isPathEmpty: Bool { devicePath.isEmpty }
 
-  /// Where the next element would start, in user space; zero for an empty path.
+  /// The start of the next element, in user space; zero for an empty path.
   public var currentPointOfPath: CGPoint {
     CGPoint(userPath?.currentPoint ?? .zero)
   }
 
-  /// The smallest rectangle around all points of the path, control points too; null for an empty
-  /// path.
+  /// The smallest rectangle around all points of the path, control points included; null for an
+  /// empty path.
   public var boundingBoxOfPath: CGRect { path?.boundingBox ?? .null }
 
-  /// Whether painting the path that way would paint the point, which is in user space.
+  /// True when painting the path in this mode covers a point of user space.
   public func pathContains(_ point: CGPoint, mode: CGPathDrawingMode) -> Bool {
     guard let path else { return false }
     switch mode {
@@ -113,8 +113,8 @@ extension CGContext {
     }
   }
 
-  /// Makes the outline of the path's line the current path: what a stroke would paint is what a
-  /// fill by winding number then paints.
+  /// Replaces the path by the outline of its line: a fill by winding number then paints what a
+  /// stroke would have painted.
   public func replacePathWithStrokedPath() {
     devicePath = strokedPath.value.applying(state.matrix)
   }
@@ -138,7 +138,7 @@ extension CGContext {
   }
 
   private func build(_ body: (inout PathBuilder) -> Void) {
-    // The builder owns the arrays meanwhile: appending must not copy them.
+    // The builder takes over the arrays, so that appending does not copy them.
     var builder = PathBuilder(devicePath, transform: ctm)
     devicePath = PathValue()
     body(&builder)

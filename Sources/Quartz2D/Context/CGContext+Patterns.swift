@@ -2,29 +2,29 @@ internal import CCairo
 internal import GraphicsValues
 
 extension CGContext {
-  /// Fills with a pattern.
+  /// Sets a pattern for filled shapes.
   ///
-  /// - Parameter components: alpha for a coloured pattern; for another the components of a colour
-  ///   of the fill colour space, and alpha.
+  /// - Parameter components: alpha for a coloured pattern; otherwise the components of a colour in
+  ///   the fill colour space, and alpha.
   public func setFillPattern(_ pattern: CGPattern, colorComponents: UnsafePointer<CGFloat>) {
     source(pattern, colorComponents, state.fillSpace).map { state.fill = $0 }
   }
 
-  /// Draws lines with a pattern.
+  /// Sets a pattern for lines.
   ///
-  /// - Parameter components: alpha for a coloured pattern; for another the components of a colour
-  ///   of the stroke colour space, and alpha.
+  /// - Parameter components: alpha for a coloured pattern; otherwise the components of a colour in
+  ///   the stroke colour space, and alpha.
   public func setStrokePattern(_ pattern: CGPattern, colorComponents: UnsafePointer<CGFloat>) {
     source(pattern, colorComponents, state.strokeSpace).map { state.stroke = $0 }
   }
 
-  /// Moves patterns that are set from now on; in the bitmap's space, y pointing up.
+  /// Moves all patterns set afterwards, in the bitmap's space with y pointing up.
   public func setPatternPhase(_ phase: CGSize) {
     guard phase.width.isFinite, phase.height.isFinite else { return }
     state.patternPhase = phase
   }
 
-  /// Draws one cell, as many pixels large as it is in the bitmap; nil for more than 4096 a side.
+  /// Draws one cell at its size in the bitmap; nil for more than 4096 pixels on a side.
   private func source(
     _ pattern: CGPattern, _ components: UnsafePointer<CGFloat>, _ space: CGColorSpace
   ) -> PaintSource? {
@@ -37,7 +37,7 @@ extension CGContext {
     let (xScale, yScale) = (
       width / Double(pattern.step.width), height / Double(pattern.step.height)
     )
-    // The tile begins where the cell does.
+    // The tile and the cell have the same origin.
     let toTile = AffineMatrix.translation(
       -Double(pattern.bounds.minX), -Double(pattern.bounds.minY)
     ).concatenating(.scale(xScale, yScale))
@@ -66,7 +66,7 @@ extension CGContext {
     return .pattern(result)
   }
 
-  /// Draws the cell and those neighbours that reach into it.
+  /// Draws the cell and the neighbours that extend into it.
   private func drawCells(of pattern: CGPattern) {
     let columns = min((Double(pattern.bounds.width / pattern.step.width)).rounded(.up), 8)
     let rows = min((Double(pattern.bounds.height / pattern.step.height)).rounded(.up), 8)

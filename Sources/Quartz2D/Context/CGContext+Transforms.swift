@@ -23,9 +23,9 @@ extension CGContext {
     concatenate(CGAffineTransform(rotationAngle: angle))
   }
 
-  /// Puts a transform in front of the current one: what is drawn goes through the new one first.
+  /// Puts a transform in front of the current one: drawing is transformed by the new one first.
   ///
-  /// While the transform has no inverse, nothing is drawn.
+  /// While the whole transform has no inverse, nothing is drawn.
   public func concatenate(_ transform: CGAffineTransform) {
     let matrix = AffineMatrix(transform).concatenating(state.matrix)
     guard matrix.isFinite else { return }
@@ -38,7 +38,7 @@ extension CGContext {
   /// The size in device space.
   public func convertToDeviceSpace(_ size: CGSize) -> CGSize { size.applying(ctm) }
 
-  /// The box around the rectangle in device space.
+  /// The bounding box of the rectangle in device space.
   public func convertToDeviceSpace(_ rect: CGRect) -> CGRect { rect.applying(ctm) }
 
   /// The point in user space; unchanged while the transform has no inverse.
@@ -47,7 +47,7 @@ extension CGContext {
   /// The size in user space; unchanged while the transform has no inverse.
   public func convertToUserSpace(_ size: CGSize) -> CGSize { size.applying(ctm.inverted()) }
 
-  /// The box around the rectangle in user space; unchanged while the transform has no inverse.
+  /// The bounding box of the rectangle in user space; unchanged while the transform has no inverse.
   public func convertToUserSpace(_ rect: CGRect) -> CGRect { rect.applying(ctm.inverted()) }
 
   /// From device space to Cairo's, where y points down.

@@ -3,8 +3,8 @@ internal import ImageFiles
 
 /// A bitmap to draw into, with the state of drawing.
 ///
-/// User space starts as the bitmap's own: the origin at the bottom left corner, y pointing up, a
-/// unit to the pixel. Rows of memory begin at the top. Calls with numbers that are not finite
+/// User space starts as the bitmap's space: the origin at the bottom left corner, y pointing up,
+/// one unit for each pixel. Rows of memory begin at the top. Calls with numbers that are not finite
 /// draw nothing and change nothing. A context belongs to one thread at a time.
 public final class CGContext {
   let bitmap: Bitmap
@@ -15,10 +15,10 @@ public final class CGContext {
   var devicePath = PathValue()
   var allowsAntialiasing = true
 
-  /// Where the baseline of the next line of text begins, in user space; not a part of the state.
+  /// The begin of the baseline of the next line of text, in user space; not a part of the state.
   public var textPosition = CGPoint.zero
 
-  /// What components in memory mean.
+  /// The space of the components in memory.
   public let colorSpace: CGColorSpace?
 
   /// The layout of pixels in memory.
@@ -36,16 +36,16 @@ public final class CGContext {
   /// Supported are 8-bit components: 32-bit pixels of an sRGB space (device RGB among them) with
   /// premultiplied alpha or a byte to skip, first or last, in either byte order; 8-bit device gray
   /// without alpha; and 8-bit alpha only. Blue-green-red-alpha memory (`premultipliedFirst` or
-  /// `noneSkipFirst`, `byteOrder32Little`) and alpha only are drawn into as they are; others cost
-  /// a conversion of the pixels that each operation may touch.
+  /// `noneSkipFirst`, `byteOrder32Little`) and alpha only are drawn into directly; any other layout
+  /// costs a conversion of the pixels that each operation may touch.
   ///
   /// Nil for any other layout, without pixels, for sides above 16384 and when there is not enough
   /// memory.
   ///
   /// - Parameters:
   ///   - data: at least `bytesPerRow * height` bytes, which the context changes and does not free;
-  ///     nil to have the context allocate transparent black.
-  ///   - bytesPerRow: 0 for as many as are needed.
+  ///     nil lets the context allocate transparent black.
+  ///   - bytesPerRow: 0 for the smallest possible number.
   ///   - bitmapInfo: the bits of a `CGBitmapInfo` with a `CGImageAlphaInfo`.
   public convenience init?(
     data: UnsafeMutableRawPointer?, width: Int, height: Int, bitsPerComponent: Int,
@@ -58,7 +58,7 @@ public final class CGContext {
   }
 
   /// As the initializer without `releaseCallback`, which is called with `releaseInfo` and `data`
-  /// when a context over the caller's memory goes away.
+  /// when a context over the caller's memory is freed.
   public convenience init?(
     data: UnsafeMutableRawPointer?, width: Int, height: Int, bitsPerComponent: Int,
     bytesPerRow: Int, space: CGColorSpace, bitmapInfo: UInt32,
@@ -79,7 +79,7 @@ public final class CGContext {
     self.init(bitmap: bitmap, space: isAlphaOnly ? nil : space, info: info)
   }
 
-  /// Creates a context over fresh transparent pixels for a layer to be drawn into; nil as for other
+  /// Creates a context over new transparent pixels, for the drawing of a layer; nil as for other
   /// contexts.
   ///
   /// - Parameter transform: from user space to the pixels, y pointing up.
@@ -94,43 +94,43 @@ public final class CGContext {
     concatenate(transform)
   }
 
-  /// In pixels.
+  /// Width in pixels.
   public var width: Int { bitmap.width }
-  /// In pixels.
+  /// Height in pixels.
   public var height: Int { bitmap.height }
-  /// From the start of a row in memory to that of the next.
+  /// Bytes from the start of a row in memory to the start of the next.
   public var bytesPerRow: Int { bitmap.bytesPerRow }
   /// The pixels, rows from the top; valid as long as the context.
   public var data: UnsafeMutableRawPointer? { bitmap.memory }
-  /// 8.
+  /// Always 8.
   public var bitsPerComponent: Int { 8 }
   /// 8 or 32.
   public var bitsPerPixel: Int { bitmap.bytesPerPixel * 8 }
-  /// Where alpha is.
+  /// The place of alpha in a pixel.
   public var alphaInfo: CGImageAlphaInfo { bitmapInfo.alpha ?? .none }
 
-  /// What has been drawn up to now, without transparency layers that have not ended.
+  /// An image of all drawing so far, without open transparency layers.
   ///
-  /// - Complexity: O(n) in the number of pixels; they are copied, once.
+  /// - Complexity: O(n) in the number of pixels, which are copied once.
   public func makeImage() -> CGImage? {
     CGImage(width: width, height: height, pixels: bitmap.pixels())
   }
 
-  /// Does nothing: drawing is done when a call returns.
+  /// Does nothing, since each call finishes its drawing.
   public func flush() {}
 
-  /// Does nothing: drawing is done when a call returns.
+  /// Does nothing, since each call finishes its drawing.
   public func synchronize() {}
 }
 
-/// What is called when a context does not need its memory any more, with the `releaseInfo` and the
-/// `data` that the context was made with.
+/// A function called when a context no longer uses its memory, with the `releaseInfo` and the
+/// `data` that the context was created with.
 public typealias CGBitmapContextReleaseDataCallback = (
   UnsafeMutableRawPointer?, UnsafeMutableRawPointer?
 ) -> Void
 
 extension CGBitmapInfo {
-  /// The `CGImageAlphaInfo` in it, if it is one.
+  /// The `CGImageAlphaInfo`; nil for invalid bits.
   var alpha: CGImageAlphaInfo? {
     CGImageAlphaInfo(rawValue: intersection(.alphaInfoMask).rawValue)
   }

@@ -1,4 +1,4 @@
-/// The ends of lines that are open.
+/// The ends of open lines.
 public enum CGLineCap: Int32, Sendable {
   /// Straight, at the end point.
   case butt = 0
@@ -18,7 +18,7 @@ public enum CGLineJoin: Int32, Sendable {
   case bevel = 2
 }
 
-/// What to paint of a path.
+/// The parts of a path to paint.
 public enum CGPathDrawingMode: Int32, Sendable {
   /// The inside, by winding number.
   case fill = 0
@@ -32,9 +32,9 @@ public enum CGPathDrawingMode: Int32, Sendable {
   case eoFillStroke = 4
 }
 
-/// How good an image looks when its pixels are not those of the bitmap.
+/// The quality of an image drawn at another size than its own.
 public enum CGInterpolationQuality: Int32, Sendable {
-  /// What the context thinks best, which is `medium`.
+  /// The context's choice, which is `medium`.
   case `default` = 0
   /// The nearest pixel.
   case none = 1
@@ -46,10 +46,10 @@ public enum CGInterpolationQuality: Int32, Sendable {
   case high = 3
 }
 
-/// How what is painted (S, with alpha Sa) and what is there (D, with alpha Da) become a pixel.
+/// The pixel that results from painting S, with alpha Sa, over D, with alpha Da.
 ///
-/// Colours in the formulas are premultiplied. Nothing changes where nothing is painted, whatever
-/// the formula says there.
+/// Colours in the formulas are premultiplied. Outside the painted shape nothing changes, whatever
+/// the formula.
 public enum CGBlendMode: Int32, Sendable {
   /// S + D·(1 − Sa).
   case normal = 0

@@ -8,10 +8,10 @@ extension cairo_matrix_t {
 }
 
 extension AffineMatrix {
-  /// Whether Cairo can draw through the matrix: it refuses, for good, those without an inverse.
+  /// False for a matrix without an inverse, after which a Cairo context stays in error.
   var isDrawable: Bool { inverse != nil }
 
-  /// How much longer the matrix can make a line.
+  /// An upper bound of the factor by which the matrix lengthens a line.
   var maximumScale: Double { max(a * a + b * b, c * c + d * d).squareRoot() * 2.0.squareRoot() }
 }
 
@@ -35,7 +35,7 @@ extension Rectangle {
       height: max(min(maxY, other.maxY) - top, 0))
   }
 
-  /// The pixels that the rectangle touches; none for what is not finite.
+  /// The pixels that the rectangle touches; none for a rectangle that is not finite.
   var pixels: PixelRect { PixelRect(covering: x, y, maxX, maxY) }
 
   var isFinite: Bool { x.isFinite && y.isFinite && width.isFinite && height.isFinite }
@@ -51,7 +51,7 @@ extension PixelRect {
 }
 
 extension PathValue {
-  /// Whether every coordinate is a number that is not infinite.
+  /// True when all coordinates are finite.
   var isFinite: Bool { points.allSatisfy(\.isFinite) }
 
   func applying(_ matrix: AffineMatrix) -> PathValue {
@@ -72,8 +72,8 @@ extension PathValue {
 
   /// Replaces Cairo's path with this one.
   ///
-  /// Cairo keeps coordinates in 24 bits before the point and lets larger ones wrap around; they
-  /// are held at ±2²², far outside of any bitmap.
+  /// Cairo has 24 bits before the point and lets larger coordinates wrap around; they are clamped
+  /// to ±2²², far outside any bitmap.
   func replacePath(of cairo: OpaquePointer) {
     cairo_new_path(cairo)
     guard isWellFormed else { return }

@@ -1,8 +1,8 @@
 internal import CCairo
 internal import GraphicsValues
 
-/// What drawing is restricted to: the intersection of shapes, and of masks. Does not change; a
-/// narrower clip is another object.
+/// The area to which drawing is restricted: the intersection of shapes and masks. Immutable; a
+/// narrower clip is a new object.
 final class ClipChain {
   struct Shape {
     /// In device space with y pointing down.
@@ -13,13 +13,13 @@ final class ClipChain {
 
   private let shapes: [Shape]
 
-  /// No pixel outside of these can change.
+  /// The pixels that may change.
   let region: PixelRect
 
-  /// The box around what is left, in device space with y pointing down.
+  /// The bounding box of the clip, in device space with y pointing down.
   let bounds: Rectangle
 
-  /// Alpha to multiply everything by; covers `region`.
+  /// The mask whose alpha multiplies all drawing; covers `region`.
   let mask: DrawTarget?
 
   init(region: PixelRect) {
@@ -36,16 +36,16 @@ final class ClipChain {
     self.mask = mask
   }
 
-  /// The clip inside of a further shape.
+  /// The intersection of the clip with a further shape.
   func intersecting(_ shape: Shape) -> ClipChain {
     let box = shape.path.pointBounds.map(bounds.intersection)
     let bounds = box ?? Rectangle(x: self.bounds.x, y: self.bounds.y, width: 0, height: 0)
-    // A path may be a line, which covers nothing, along the whole of a bitmap.
+    // A path may be a line along a whole bitmap, which covers nothing.
     let region = bounds.isEmpty ? .empty : region.intersection(bounds.pixels)
     return ClipChain(shapes: shapes + [shape], region: region, bounds: bounds, mask: mask)
   }
 
-  /// The clip with a further mask, which this one's mask is multiplied into.
+  /// The clip with a further mask, the product of both masks.
   func multiplying(_ mask: DrawTarget) -> ClipChain {
     if let old = self.mask { mask.multiply(by: old, alpha: 1) }
     return ClipChain(shapes: shapes, region: region, bounds: bounds, mask: mask)

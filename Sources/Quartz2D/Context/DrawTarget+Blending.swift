@@ -2,12 +2,12 @@ internal import CCairo
 internal import GraphicsValues
 
 extension DrawTarget {
-  /// Blends another target into this one in a mode that Cairo has no operator for, or has one that
-  /// also erases what is outside of the shape.
+  /// Blends another target into this one, in a mode for which Cairo has no operator, or one that
+  /// also erases pixels outside the shape.
   ///
   /// - Parameters:
-  ///   - part: what is painted, multiplied by the coverage already.
-  ///   - coverage: how much of each pixel the shape covers; the same region as the part's.
+  ///   - part: the painted pixels, already multiplied by the coverage.
+  ///   - coverage: the covered part of each pixel, for the same region as `part`.
   func blend(_ part: DrawTarget, _ mode: CGBlendMode, coverage: DrawTarget) {
     guard part.region == coverage.region else { return }
     let ((sources, sourceStride), (covers, coverStride)) = (part.memory, coverage.memory)
@@ -46,7 +46,7 @@ extension CGBlendMode {
   fileprivate func blended(_ s: UInt32, onto d: UInt32, coverage: UInt32) -> UInt32 {
     let (sa, da) = (s >> 24, d >> 24)
     let kept = 255 - coverage
-    /// What the source's and the destination's components are multiplied by, of 255².
+    /// The factors of the source's and the destination's components, of 255².
     let (sourceShare, destinationShare): (UInt32, UInt32)
     switch self {
     case .sourceIn: (sourceShare, destinationShare) = (da, kept)

@@ -3,7 +3,7 @@ internal import GraphicsValues
 
 extension DrawTarget {
   /// The alpha of a target, blurred by a Gaussian that ends at two standard deviations: a target of
-  /// alpha only that is larger by so much. Nil when there is not enough memory.
+  /// alpha only, larger by that on each side. Nil when there is not enough memory.
   ///
   /// - Parameter deviation: in pixels; 0 for no blur.
   /// - Complexity: O(n · deviation) in the number of pixels.
@@ -18,13 +18,13 @@ extension DrawTarget {
     let (width, height) = (region.width, region.height)
     let wide = width + 2 * reach
 
-    // Across: each row alone, spread to the new width.
+    // Across: each row by itself, spread to the new width.
     var spread = [Float](repeating: 0, count: wide * height)
     spread.withUnsafeMutableBufferPointer { spread in
       kernel.withUnsafeBufferPointer { kernel in
         for y in 0..<height {
           for x in 0..<width {
-            // The byte of alpha is the last of the four.
+            // Alpha is the last byte of the four.
             let alpha = Float(pixels[y * stride + x * 4 + 3])
             if alpha == 0 { continue }
             let start = y * wide + x
@@ -33,7 +33,7 @@ extension DrawTarget {
         }
       }
     }
-    // Down: whole rows are added up, which is the order they are in memory.
+    // Down: whole rows are added up, in the order of memory.
     var sum = [Float](repeating: 0, count: wide)
     spread.withUnsafeBufferPointer { spread in
       sum.withUnsafeMutableBufferPointer { sum in
@@ -55,7 +55,7 @@ extension DrawTarget {
   }
 }
 
-/// Weights that add up to 1, an odd number of them.
+/// An odd number of weights that add up to 1.
 private func gaussianKernel(deviation: Double) -> [Float] {
   let reach = Int((2 * min(max(deviation, 0), 500)).rounded(.up))
   guard reach > 0 else { return [1] }

@@ -1,10 +1,10 @@
 internal import CCairo
 internal import GraphicsValues
 
-/// Pixels that Cairo draws into: those of a bitmap, of a transparency layer, or of a shape that is
-/// to be put together with others later.
+/// Pixels that Cairo draws into: those of a bitmap, of a transparency layer, or of a shape to be
+/// combined with others later.
 ///
-/// Coordinates are the device's, of which the target is a part; y points down.
+/// Coordinates are those of the device, with y pointing down; the target is a part of it.
 final class DrawTarget {
   let region: PixelRect
   let format: cairo_format_t
@@ -15,14 +15,14 @@ final class DrawTarget {
   private let stride: Int
   private let ownsBytes: Bool
 
-  /// Draws into memory that somebody else owns, which must outlive the target.
+  /// Creates a target over the caller's memory, which must outlive it.
   convenience init?(
     memory: UnsafeMutablePointer<UInt8>, format: cairo_format_t, region: PixelRect, stride: Int
   ) {
     self.init(memory, region, format, stride, ownsBytes: false)
   }
 
-  /// Draws into fresh transparent memory; nil when there is not enough of it.
+  /// Creates a target over new transparent memory; nil when there is not enough of it.
   convenience init?(region: PixelRect, format: cairo_format_t = CAIRO_FORMAT_ARGB32) {
     guard !region.isEmpty, let width = Int32(exactly: region.width) else { return nil }
     let stride = Int(cairo_format_stride_for_width(format, width))
@@ -66,8 +66,8 @@ final class DrawTarget {
     if ownsBytes { free(bytes) }
   }
 
-  /// Lets a closure draw, inside of a clip if one is given; the matrix, the source and the operator
-  /// are those of a new Cairo context.
+  /// Runs a closure that draws, within a clip if one is given, with the matrix, the source and the
+  /// operator of a new Cairo context.
   func draw(clip: ClipChain? = nil, _ body: (OpaquePointer) -> Void) {
     if clip !== appliedClip {
       cairo_reset_clip(cairo)
@@ -81,8 +81,8 @@ final class DrawTarget {
     recover()
   }
 
-  /// Cairo's contexts and surfaces stay silent for good after an error, such as too little memory or
-  /// a pattern that is too small: others take their place, over the same pixels.
+  /// Replaces the Cairo context and surface over the same pixels after an error, such as too little
+  /// memory or a pattern that is too small: otherwise they would draw nothing ever after.
   private func recover() {
     guard
       cairo_status(cairo) != CAIRO_STATUS_SUCCESS
@@ -95,7 +95,7 @@ final class DrawTarget {
     appliedClip = nil
   }
 
-  /// Multiplies all pixels by the alpha of another target, or only by a number.
+  /// Multiplies all pixels by a number and, if given, by the alpha of another target.
   func multiply(by mask: DrawTarget?, alpha: Double) {
     draw { cairo in
       cairo_set_operator(cairo, CAIRO_OPERATOR_DEST_IN)
@@ -110,7 +110,7 @@ final class DrawTarget {
     }
   }
 
-  /// The pixels and the number of bytes in a row of them, up to date.
+  /// The pixels after all drawing, and the number of bytes in a row.
   var memory: (bytes: UnsafeMutablePointer<UInt8>, stride: Int) {
     cairo_surface_flush(surface)
     return (bytes, stride)

@@ -1,6 +1,6 @@
 internal import GraphicsValues
 
-/// What `saveGState()` keeps.
+/// The state that `saveGState()` saves.
 struct GraphicsState {
   struct Shadow {
     /// In device space with y pointing up; the matrix does not change it.

@@ -1,7 +1,7 @@
 internal import CCairo
 internal import GraphicsValues
 
-/// What a shape is filled with.
+/// The paint of a shape.
 enum PaintSource {
   case color(ColorValue)
   /// Colours that differ from place to place.
@@ -27,8 +27,7 @@ enum PaintSource {
 final class CairoPattern {
   let reference: OpaquePointer
 
-  /// Takes over the reference, which Cairo makes in any case: it may be one of its error objects,
-  /// which draw nothing.
+  /// Takes over a reference from Cairo; nil for one of its error objects, which draw nothing.
   init?(_ reference: OpaquePointer?) {
     guard let reference else { return nil }
     guard cairo_pattern_status(reference) == CAIRO_STATUS_SUCCESS else {
@@ -45,8 +44,9 @@ final class CairoPattern {
 
   deinit { cairo_pattern_destroy(reference) }
 
-  /// - Parameter matrix: from the pattern's space to that of the shape. False when it has no
-  ///   inverse.
+  /// Sets the pattern's matrix; false for one without an inverse.
+  ///
+  /// - Parameter matrix: from the pattern's space to that of the shape.
   func place(by matrix: AffineMatrix) -> Bool {
     guard let inverse = matrix.inverse else { return false }
     var value = cairo_matrix_t(inverse)

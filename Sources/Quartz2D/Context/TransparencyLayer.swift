@@ -1,22 +1,22 @@
 internal import CCairo
 internal import GraphicsValues
 
-/// Drawing that is collected, to be painted as one.
+/// Drawing that is collected and painted as one.
 struct TransparencyLayer {
   let target: DrawTarget
-  /// How many states were saved when the layer began.
+  /// Number of states that were saved when the layer began.
   let savedStateCount: Int
 }
 
 extension CGContext {
-  /// Collects what is drawn until `endTransparencyLayer()`, which paints it as one: with the alpha,
-  /// the blend mode and the shadow that the state has now. In between these begin anew as 1, normal
-  /// and none, and the state is saved.
+  /// Saves the state and collects all drawing up to `endTransparencyLayer()`, which paints it as
+  /// one, with the present alpha, blend mode and shadow. Inside the layer these start as 1, normal
+  /// and none.
   ///
   /// - Parameter auxiliaryInfo: without effect.
   public func beginTransparencyLayer(auxiliaryInfo: NSDictionary?) {
     saveGState()
-    // Something must be there to draw to, even when nothing of it will be seen.
+    // Drawing needs a target even when nothing of it is visible.
     let pixel = PixelRect(minX: 0, minY: 0, maxX: 1, maxY: 1)
     let region = state.clip.region.isEmpty ? pixel : shadowCastingRegion
     guard let target = DrawTarget(region: region) ?? DrawTarget(region: pixel) else {
@@ -28,14 +28,13 @@ extension CGContext {
     state.clip = ClipChain(region: target.region)
   }
 
-  /// As `beginTransparencyLayer(auxiliaryInfo:)`, with a rectangle outside of which nothing will be
-  /// drawn.
+  /// As `beginTransparencyLayer(auxiliaryInfo:)`, with a rectangle to which drawing is restricted.
   public func beginTransparencyLayer(in rect: CGRect, auxiliaryInfo: NSDictionary?) {
     beginTransparencyLayer(auxiliaryInfo: auxiliaryInfo)
     clip(to: rect)
   }
 
-  /// Paints what was drawn since the layer began, and restores the state; nothing without a layer.
+  /// Paints the drawing of the layer and restores the state; does nothing without a layer.
   public func endTransparencyLayer() {
     guard let layer = layers.popLast(),
       savedStates.count >= layer.savedStateCount
@@ -50,7 +49,7 @@ extension CGContext {
     }
   }
 
-  /// The pixels in which something drawn can be seen, or its shadow.
+  /// The pixels in which drawing, or its shadow, can be visible.
   private var shadowCastingRegion: PixelRect {
     guard let shadow = state.shadow else { return state.clip.region }
     let reach = shadow.blur.rounded(.up) + 1
@@ -59,7 +58,7 @@ extension CGContext {
       x: seen.x - Double(shadow.offset.width), y: seen.y + Double(shadow.offset.height),
       width: seen.width, height: seen.height)
     let region = casting.pixels.union(state.clip.region)
-    // A shadow cast from so far away would need more memory than it is worth.
+    // A shadow from farther away is not worth its memory.
     return max(region.width, region.height) <= 32767 ? region : state.clip.region
   }
 }

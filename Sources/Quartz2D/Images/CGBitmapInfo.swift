@@ -1,4 +1,4 @@
-/// Where the alpha of a pixel is, and whether the colour is multiplied by it.
+/// The place of alpha in a pixel, and whether the colour is multiplied by it.
 public enum CGImageAlphaInfo: UInt32, Sendable {
   /// No alpha and no byte for it.
   case none = 0
@@ -6,13 +6,13 @@ public enum CGImageAlphaInfo: UInt32, Sendable {
   case premultipliedFirst = 2
   case last = 3
   case first = 4
-  /// A byte in alpha's place that means nothing.
+  /// An unused byte in the place of alpha.
   case noneSkipLast = 5
   case noneSkipFirst = 6
   case alphaOnly = 7
 }
 
-/// The order in which the bytes of a pixel are in memory.
+/// The order of a pixel's bytes in memory.
 public enum CGImageByteOrderInfo: UInt32, Sendable {
   case orderMask = 0x7000
   case orderDefault = 0

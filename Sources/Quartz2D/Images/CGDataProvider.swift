@@ -1,4 +1,4 @@
-/// Bytes for an image to be made from.
+/// Bytes from which an image is made.
 public final class CGDataProvider: Sendable {
   /// All of the bytes.
   public let data: Data?

@@ -50,8 +50,8 @@ extension CGImage {
       isMask: true)
   }
 
-  /// The image with its alpha multiplied by a mask, which is stretched over it: an image mask keeps
-  /// what it would paint, another image what is white in it.
+  /// The image with its alpha multiplied by a mask stretched over it: an image mask keeps the parts
+  /// that it paints, any other image its white parts.
   ///
   /// Nil when there is not enough memory.
   public func masking(_ mask: CGImage) -> CGImage? {
@@ -64,7 +64,8 @@ extension CGImage {
     return context.makeImage()
   }
 
-  /// The image as alpha: as it is for an image mask, otherwise black with the luminance as alpha.
+  /// The image as alpha: an image mask unchanged, any other image as black with its luminance as
+  /// alpha.
   var asAlpha: CGImage {
     if isMask { return self }
     let alphas = pixels.map { grayLevel($0) << 24 }

@@ -1,9 +1,9 @@
 internal import ImageFiles
 
-/// Why an image could not be read or written; the description names the file, if there is one,
-/// and the reason.
+/// The reason why an image could not be read or written; the description names the file, if there
+/// is one, and the reason.
 public struct CGImageError: Error, Hashable, Sendable, CustomStringConvertible, LocalizedError {
-  /// Such as `"ship.png: cannot be opened: No such file or directory"`.
+  /// File and reason: `"ship.png: cannot be opened: No such file or directory"`.
   public let description: String
 
   /// The same as `description`.
@@ -33,7 +33,7 @@ extension CGImage {
     try self.init { () throws(ImageFileError) in try ImageFiles.decode(Array(data)) }
   }
 
-  /// Decodes a PNG; nil when it is none or is damaged.
+  /// Decodes a PNG; nil for damaged bytes and for any other format.
   ///
   /// - Parameter decode: nil; another mapping of components is not supported.
   public convenience init?(
@@ -45,7 +45,7 @@ extension CGImage {
       intent: intent)
   }
 
-  /// Decodes a JPEG; nil when it is none or is damaged.
+  /// Decodes a JPEG; nil for damaged bytes and for any other format.
   ///
   /// - Parameter decode: nil; another mapping of components is not supported.
   public convenience init?(
@@ -57,7 +57,7 @@ extension CGImage {
       intent: intent)
   }
 
-  /// The image as a PNG file's bytes; reading them gives the same pixels.
+  /// The bytes of a PNG file with the image; reading them gives the same pixels.
   ///
   /// - Throws: `CGImageError`.
   public func pngData() throws -> Data {
@@ -68,7 +68,7 @@ extension CGImage {
     }
   }
 
-  /// Writes a PNG file; only file URLs are supported. A file that is there is replaced.
+  /// Writes a PNG file, replacing an existing one; only file URLs are supported.
   ///
   /// - Throws: `CGImageError`.
   public func write(to url: URL) throws {

@@ -1,17 +1,17 @@
 internal import GraphicsValues
 internal import ImageFiles
 
-/// An image that does not change. Two images are equal when they are the same object.
+/// An immutable image. Two images are equal when they are the same object.
 ///
-/// Pixels are kept as 8-bit sRGB, premultiplied.
+/// Pixels are stored as 8-bit sRGB, premultiplied.
 public final class CGImage: Sendable {
-  /// In pixels.
+  /// Width in pixels.
   public let width: Int
-  /// In pixels.
+  /// Height in pixels.
   public let height: Int
 
-  /// Rows from the top without padding; each pixel is premultiplied, 0xAARRGGBB, which is the
-  /// bytes B, G, R, A in memory.
+  /// Rows from the top without padding; each pixel is premultiplied, 0xAARRGGBB, in memory the
+  /// bytes B, G, R, A.
   package let pixels: [UInt32]
 
   /// True when every alpha is 255.
@@ -20,15 +20,13 @@ public final class CGImage: Sendable {
   /// True when scaling up may blend pixels.
   public let shouldInterpolate: Bool
 
-  /// As it was given; without effect.
+  /// The intent given at creation; without effect.
   public let renderingIntent: CGColorRenderingIntent
 
-  /// True for an image that only says where to paint: its pixels are black, with alpha where a
-  /// sample was below 255.
+  /// True for an image mask: its pixels are black, with alpha where a sample was below 255.
   public let isMask: Bool
 
-  /// Nil when there are no pixels, their number is not `width * height`, or a side is longer than
-  /// 16384.
+  /// Nil for no pixels, for another number than `width * height`, and for a side longer than 16384.
   package init?(
     width: Int, height: Int, pixels: [UInt32], shouldInterpolate: Bool = true,
     intent: CGColorRenderingIntent = .defaultIntent, isMask: Bool = false
@@ -46,7 +44,7 @@ public final class CGImage: Sendable {
     isOpaque = pixels.allSatisfy { $0 >= 0xFF00_0000 }
   }
 
-  /// What a decoder gives has as many pixels as its sides say.
+  /// Takes a decoded image, whose number of pixels always fits its sides.
   init(_ image: DecodedImage) {
     width = image.width
     height = image.height
@@ -57,16 +55,16 @@ public final class CGImage: Sendable {
     isMask = false
   }
 
-  /// 8.
+  /// Always 8.
   public var bitsPerComponent: Int { 8 }
-  /// 32.
+  /// Always 32.
   public var bitsPerPixel: Int { 32 }
   /// Four for each pixel; rows are not padded.
   public var bytesPerRow: Int { width * 4 }
   /// sRGB; nil for an image mask.
   public var colorSpace: CGColorSpace? { isMask ? nil : .sharedSRGB }
 
-  /// Alpha first and premultiplied; a byte to skip in opaque images.
+  /// Alpha first and premultiplied; an unused byte in opaque images.
   public var alphaInfo: CGImageAlphaInfo { isOpaque ? .noneSkipFirst : .premultipliedFirst }
 
   /// Pixels are little-endian words: blue is first in memory.
@@ -77,23 +75,22 @@ public final class CGImage: Sendable {
     CGBitmapInfo(rawValue: alphaInfo.rawValue | byteOrderInfo.rawValue)
   }
 
-  /// The pixels as `bitmapInfo` describes them.
+  /// The pixels in the layout of `bitmapInfo`.
   ///
-  /// - Complexity: O(n) in the number of pixels; they are copied.
+  /// - Complexity: O(n) in the number of pixels, which are copied.
   public var dataProvider: CGDataProvider? {
     var data = Data(capacity: pixels.count * 4)
     for pixel in pixels { withUnsafeBytes(of: pixel.littleEndian) { data.append(contentsOf: $0) } }
     return CGDataProvider(data: data)
   }
 
-  /// This image, which does not change.
+  /// This image, which is immutable.
   public func copy() -> CGImage? { self }
 
-  /// The part inside of a rectangle in pixels from the top left corner, which is first grown to
-  /// whole pixels; nil when that is outside of the image.
+  /// The part inside a rectangle in pixels from the top left corner, extended to whole pixels; nil
+  /// for one outside the image.
   public func cropping(to rect: CGRect) -> CGImage? {
-    // Foundation's intersection(_:) traps on coordinates that are not numbers; the comparisons
-    // here are false for them.
+    // Foundation's intersection(_:) traps on NaN; the comparisons here are false for it.
     let area = Rectangle(rect).standardized
     let minX = max(area.x.rounded(.down), 0)
     let minY = max(area.y.rounded(.down), 0)

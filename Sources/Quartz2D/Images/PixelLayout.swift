@@ -1,6 +1,6 @@
 internal import ImageFiles
 
-/// How the bytes of one pixel become a premultiplied 0xAARRGGBB, and the way back.
+/// The conversion between the bytes of one pixel and a premultiplied 0xAARRGGBB.
 struct PixelLayout: Hashable, Sendable {
   enum Color: Hashable, Sendable {
     case rgb
@@ -13,7 +13,7 @@ struct PixelLayout: Hashable, Sendable {
   enum Alpha: Hashable, Sendable {
     case premultiplied
     case straight
-    /// A byte that means nothing.
+    /// An unused byte.
     case skipped
     /// No byte.
     case absent
@@ -25,8 +25,7 @@ struct PixelLayout: Hashable, Sendable {
   private let isReversed: Bool
   let bytesPerPixel: Int
 
-  /// Nil for what is not stored in 8-bit components, and when the bits of a pixel are not those of
-  /// its components.
+  /// Nil for anything but 8-bit components, and when the bits of a pixel do not fit its components.
   init?(
     _ info: CGBitmapInfo, model: CGColorSpaceModel?, bitsPerComponent: Int, bitsPerPixel: Int
   ) {
@@ -61,7 +60,7 @@ struct PixelLayout: Hashable, Sendable {
     }
   }
 
-  /// Bytes B, G, R and then alpha or a byte to skip: 0xAARRGGBB words of this machine.
+  /// True for the bytes B, G, R and then alpha or an unused byte: 0xAARRGGBB words of this machine.
   var isNative: Bool { color == .rgb && bytesPerPixel == 4 && alphaIsFirst && isReversed }
 
   /// Reads one pixel.
@@ -93,7 +92,7 @@ struct PixelLayout: Hashable, Sendable {
     }
   }
 
-  /// Writes one pixel of a layout without straight alpha and inks.
+  /// Writes one pixel, for layouts without straight alpha and inks.
   ///
   /// - Parameter bytes: `bytesPerPixel` of them are written.
   func store(_ pixel: UInt32, at bytes: UnsafeMutableRawPointer) {

@@ -1,9 +1,9 @@
 internal import GraphicsValues
 
 extension CGPath {
-  /// The elements as bytes, to be kept and read by `init(bytes:)`: the number of elements in four
-  /// bytes, a byte for the kind of each, and then the coordinates of all points in eight bytes
-  /// each; the low byte comes first.
+  /// The elements as bytes, for `init(bytes:)`: the number of elements in four bytes, a byte for
+  /// the kind of each, then the coordinates of all points in eight bytes each, with the low byte
+  /// first.
   package var bytes: [UInt8] {
     var bytes: [UInt8] = []
     func append(_ integer: some FixedWidthInteger) {
@@ -18,7 +18,7 @@ extension CGPath {
     return bytes
   }
 
-  /// Reads what `bytes` wrote; nil for anything else.
+  /// Reads the bytes of a path; nil for any others.
   package convenience init?(bytes: [UInt8]) {
     var rest = bytes[...]
     func take(_ count: Int) -> ArraySlice<UInt8>? {

@@ -1,10 +1,11 @@
 internal import GraphicsValues
 
 extension CGPath {
-  /// The outline of a line along the path: filled by winding number, it covers what the line would.
+  /// The outline of a line along the path: filled by winding number, it covers the area of the
+  /// line.
   ///
-  /// A copy of nothing when the width is not above 0. Curves become lines within a hundredth of a
-  /// unit; round joins and caps stay curves.
+  /// An empty path for a width of 0 or less. Curves become lines within a hundredth of a unit;
+  /// round joins and caps stay curves.
   ///
   /// - Parameter transform: applied to the outline.
   public func copy(
@@ -21,11 +22,11 @@ extension CGPath {
 
   /// The path cut into dashes.
   ///
-  /// A copy of the path when there are no lengths, one is negative or all are 0, and when there
-  /// would be more than 100 000 dashes.
+  /// A copy of the path for no lengths, for a negative one or all 0, and for more than 100 000
+  /// dashes.
   ///
   /// - Parameters:
-  ///   - phase: how far into the pattern each subpath begins.
+  ///   - phase: the distance into the pattern at which each subpath begins.
   ///   - lengths: of dashes and gaps in turn.
   ///   - transform: applied to the dashes.
   public func copy(
@@ -35,8 +36,8 @@ extension CGPath {
     return CGPath((dasher?.dashed(value) ?? value).applying(AffineMatrix(transform)))
   }
 
-  /// The path with lines in place of curves, none further than the threshold from its curve as long
-  /// as 1024 lines are enough.
+  /// The path with lines instead of curves, none farther from its curve than the threshold unless
+  /// that needs more than 1024 lines.
   ///
   /// - Parameter threshold: in units of the path, above 0; otherwise curves stay.
   public func flattened(threshold: CGFloat) -> CGPath {
@@ -59,7 +60,7 @@ extension CGPath {
     return CGPath(result)
   }
 
-  /// True when the path is one rectangle with sides along the axes, which is then stored at `rect`.
+  /// True for a path of one rectangle with sides along the axes, which is then stored at `rect`.
   public func isRect(_ rect: UnsafeMutablePointer<CGRect>?) -> Bool {
     let subpaths = value.subpaths
     guard subpaths.count == 1, var corners = value.verbs.contains(.cubic) ? nil : value.points,

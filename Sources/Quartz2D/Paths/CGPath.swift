@@ -3,12 +3,12 @@ package import GraphicsValues
 /// A shape: subpaths of lines and curves. Two paths are equal when their elements are.
 ///
 /// Sendable because a `CGPath` never changes. `CGMutablePath` inherits this, as on Apple's systems:
-/// one that is still being changed belongs to a single thread; `copy()` gives one to share.
+/// a mutable path belongs to one thread, and `copy()` gives one to share.
 public class CGPath: @unchecked Sendable {
   /// The elements. Every subpath begins with a move.
   package fileprivate(set) final var value: PathValue
 
-  /// A value whose verbs and points do not match gives an empty path.
+  /// Takes a value; one whose verbs and points do not match gives an empty path.
   package init(_ value: PathValue) {
     self.value = value.isWellFormed ? value : PathValue()
   }
@@ -37,7 +37,7 @@ public class CGPath: @unchecked Sendable {
     self.init(builder.value)
   }
 
-  /// A path that stays as this one is now.
+  /// An immutable copy.
   public func copy() -> CGPath? { CGPath(value) }
 
   /// A transformed copy.
@@ -45,23 +45,23 @@ public class CGPath: @unchecked Sendable {
     CGPath(value.transformed(by: transform?.pointee))
   }
 
-  /// A path to build on from this one.
+  /// A mutable copy.
   public func mutableCopy() -> CGMutablePath? { CGMutablePath(value) }
 
-  /// A path to build on from a transformed copy of this one.
+  /// A transformed mutable copy.
   public func mutableCopy(
     using transform: UnsafePointer<CGAffineTransform>?
   ) -> CGMutablePath? {
     CGMutablePath(value.transformed(by: transform?.pointee))
   }
 
-  /// True without any element.
+  /// True for a path without elements.
   public var isEmpty: Bool { value.isEmpty }
 
-  /// Where the next element would start; zero for an empty path.
+  /// The start of the next element; zero for an empty path.
   public var currentPoint: CGPoint { CGPoint(value.currentPoint ?? .zero) }
 
-  /// The smallest rectangle around all points, control points too; null for an empty path.
+  /// The smallest rectangle around all points, control points included; null for an empty path.
   ///
   /// - Complexity: O(n) in the number of points.
   public var boundingBox: CGRect { PointBounds(value.points).rect }
@@ -71,7 +71,7 @@ public class CGPath: @unchecked Sendable {
   /// - Complexity: O(n) in the number of points.
   public var boundingBoxOfPath: CGRect { value.curveBounds.rect }
 
-  /// True when a fill would cover the point; open subpaths count as closed.
+  /// True when a fill covers the point; open subpaths count as closed.
   ///
   /// - Parameter transform: applied to the path before the test.
   public func contains(
@@ -132,10 +132,10 @@ extension PathValue {
   }
 }
 
-/// A path to build.
+/// A mutable path.
 ///
-/// Each method's transform applies to what the method adds. Elements that need a current point are
-/// ignored while the path has none.
+/// The transform of a method applies to the elements that it adds. Elements that need a current
+/// point are ignored while the path has none.
 public final class CGMutablePath: CGPath, @unchecked Sendable {
   /// Creates an empty path.
   public convenience init() {
@@ -169,17 +169,17 @@ public final class CGMutablePath: CGPath, @unchecked Sendable {
     }
   }
 
-  /// Draws a line back to where the subpath began; the next element begins another there.
+  /// Closes the subpath by a line to its first point, where the next element begins a new one.
   public func closeSubpath() {
     build(.identity) { $0.close() }
   }
 
-  /// Adds a closed rectangle as a subpath of its own.
+  /// Adds a closed rectangle as a separate subpath.
   public func addRect(_ rect: CGRect, transform: CGAffineTransform = .identity) {
     build(transform) { $0.addRect(rect) }
   }
 
-  /// Adds closed rectangles as subpaths of their own.
+  /// Adds closed rectangles as separate subpaths.
   public func addRects(_ rects: [CGRect], transform: CGAffineTransform = .identity) {
     build(transform) { builder in
       for rect in rects { builder.addRect(rect) }
@@ -225,7 +225,7 @@ public final class CGMutablePath: CGPath, @unchecked Sendable {
     }
   }
 
-  /// As `addArc`, with the angle to sweep in place of the angle to end at.
+  /// As `addArc`, with the swept angle instead of the end angle.
   public func addRelativeArc(
     center: CGPoint, radius: CGFloat, startAngle: CGFloat, delta: CGFloat,
     transform: CGAffineTransform = .identity
@@ -257,7 +257,7 @@ public final class CGMutablePath: CGPath, @unchecked Sendable {
   }
 
   private func build(_ transform: CGAffineTransform, _ body: (inout PathBuilder) -> Void) {
-    // The builder owns the arrays meanwhile: appending must not copy them.
+    // The builder takes over the arrays, so that appending does not copy them.
     var builder = PathBuilder(value, transform: transform)
     value = PathValue()
     body(&builder)

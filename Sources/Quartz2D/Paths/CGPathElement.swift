@@ -12,11 +12,12 @@ public enum CGPathElementType: Int32, Sendable {
   case closeSubpath = 4
 }
 
-/// One step of a path, as `CGPath.applyWithBlock(_:)` hands it out.
+/// One element of a path, as passed by `CGPath.applyWithBlock(_:)`.
 public struct CGPathElement {
-  /// What the element does.
+  /// The kind of the element.
   public var type: CGPathElementType
-  /// As many points as the type says; valid during the call that hands the element out.
+  /// The points of the element, as many as its type has; valid during the call that passes the
+  /// element.
   public var points: UnsafeMutablePointer<CGPoint>
 
   /// Creates an element.
@@ -26,15 +27,15 @@ public struct CGPathElement {
   }
 }
 
-/// What `CGPath.apply(info:function:)` calls for each element, with the `info` it was given.
+/// The function that `CGPath.apply(info:function:)` calls for each element, with its `info`.
 public typealias CGPathApplierFunction = (
   UnsafeMutableRawPointer?, UnsafePointer<CGPathElement>
 ) -> Void
 
-/// Which points are inside of a path that crosses itself.
+/// The rule for the inside of a path that crosses itself.
 public enum CGPathFillRule: Int, Sendable {
-  /// Those that the path goes around a number of times that is not zero.
+  /// Points around which the path winds a number of times other than zero.
   case winding = 0
-  /// Those from which a ray crosses the path an odd number of times.
+  /// Points from which a ray crosses the path an odd number of times.
   case evenOdd = 1
 }

@@ -1,7 +1,7 @@
 internal import GraphicsValues
 
-/// A Bézier curve of the third degree. Lines and quadratic curves are raised to it where a rule
-/// needs to be written down only once.
+/// A Bézier curve of the third degree. Lines and quadratic curves are raised to it where one rule
+/// serves all.
 struct Cubic {
   var p0: Point
   var p1: Point
@@ -34,7 +34,7 @@ struct Cubic {
     return (Cubic(p0, a, ab, m), Cubic(m, bc, c, p3))
   }
 
-  /// Calls back with each parameter inside 0…1 where one coordinate turns around.
+  /// Calls a function with each parameter inside 0…1 at which one coordinate has an extremum.
   func forEachTurn(of axis: KeyPath<Point, Double>, _ body: (Double) -> Void) {
     let (v0, v1) = (p0[keyPath: axis], p1[keyPath: axis])
     let (v2, v3) = (p2[keyPath: axis], p3[keyPath: axis])
@@ -43,19 +43,19 @@ struct Cubic {
     let b = v0 - 2 * v1 + v2
     let c = v1 - v0
     let root = (b * b - a * c).squareRoot()
-    // The stable pair of solutions: neither subtracts numbers that are nearly equal. A quotient
-    // by zero or of a NaN is not inside of 0…1.
+    // The stable pair of solutions, without a difference of nearly equal numbers. A quotient by
+    // zero or of a NaN is not inside 0…1.
     let q = -(b + (b < 0 ? -root : root))
     for t in [q / a, c / q] where t > 0 && t < 1 { body(t) }
   }
 
-  /// How often the curve crosses the ray from a point towards +x, upwards counted as +1 and
-  /// downwards as −1.
+  /// Number of crossings of the curve and the ray from a point towards +x: upwards +1, downwards
+  /// −1.
   func crossings(rightOf p: Point, depth: Int = 0) -> Int {
     let ys = (p0.y, p1.y, p2.y, p3.y)
     if max(ys.0, ys.1, ys.2, ys.3) <= p.y || min(ys.0, ys.1, ys.2, ys.3) > p.y { return 0 }
     if max(p0.x, p1.x, p2.x, p3.x) <= p.x { return 0 }
-    // All of it is to the right: crossings in the middle cancel out, only the ends count.
+    // The whole curve is to the right: crossings in the middle cancel out, only the ends count.
     if min(p0.x, p1.x, p2.x, p3.x) > p.x { return lineCrossings(p0.y, p3.y, p.y) }
     // 2^-40 of the curve's size, and far below a pixel of any display.
     guard depth < 40 else {
@@ -79,20 +79,20 @@ struct Cubic {
       blossom(end, end, end))
   }
 
-  /// Into how many parts of equal parameter range the curve is to be cut, for lines between their
-  /// ends to be within a distance of it; 1024 at most.
+  /// Number of parts of equal parameter range whose chords are within a distance of the curve; at
+  /// most 1024.
   func lineCount(tolerance: Double) -> Int {
     let (u, v) = (p0 - p1 * 2 + p2, p1 - p2 * 2 + p3)
-    // The second derivative is 6 times these at the ends, and in between at most the larger; a
-    // chord is off by an eighth of it times the square of the range.
+    // The second derivative is 6 times these at the ends, and at most the larger in between; the
+    // error of a chord is an eighth of it times the square of the range.
     let bend = 6 * max(u.x * u.x + u.y * u.y, v.x * v.x + v.y * v.y).squareRoot()
     let count = (bend / (8 * tolerance)).squareRoot().rounded(.up)
     return count >= 1 ? Int(min(count, 1024)) : 1
   }
 }
 
-/// Whether a line from height y0 to y1 crosses height y: the upper end belongs to it, the lower
-/// does not, so that a corner between two lines counts once.
+/// The crossing of a line from height y0 to y1 with height y. The upper end belongs to the line,
+/// the lower does not, so that a corner between two lines counts once.
 func lineCrossings(_ y0: Double, _ y1: Double, _ y: Double) -> Int {
   if y0 <= y && y1 > y { return 1 }
   if y1 <= y && y0 > y { return -1 }

@@ -38,8 +38,8 @@ struct PathBuilder {
     value.close()
   }
 
-  /// False without a current point. After a close, makes the move to its point explicit, so that
-  /// whoever reads a path finds every subpath beginning with one.
+  /// Begins a segment; false without a current point. After a close it adds a move to the point, so
+  /// that every subpath of a path begins with a move.
   private mutating func beginSegment() -> Bool {
     guard let current = value.currentPoint else { return false }
     if value.verbs.last == .close { value.move(to: current) }
@@ -102,8 +102,8 @@ struct PathBuilder {
     // 4/3 · (√2 − 1): the curve meets the ellipse in the middle of the quarter.
     let k = 0.5522847498307936
     guard let placedStart = value.currentPoint else { return }
-    // The controls are computed in the path's space, where the current point is known; an affine
-    // transform keeps ratios along a line.
+    // The control points are computed in the path's space, in which the current point is known;
+    // affine transforms keep ratios along a line.
     let (placedEnd, placedCorner) = (place(end), place(corner))
     value.cubic(
       to: placedEnd, control1: placedStart + (placedCorner - placedStart) * k,
@@ -112,6 +112,8 @@ struct PathBuilder {
 
   // MARK: Arcs
 
+  /// Adds an arc.
+  ///
   /// - Parameter sweep: radians, signed; at most two turns.
   mutating func addArc(center: Point, radius: Double, start: Double, sweep: Double) {
     guard start.isFinite, sweep.isFinite, radius >= 0, radius.isFinite else { return }
@@ -141,8 +143,8 @@ struct PathBuilder {
     }
   }
 
-  /// An arc that touches the line from the current point to `corner` and the one from `corner`
-  /// towards `end`; only a line to `corner` when the three are on one line or the radius is zero.
+  /// Adds an arc that touches the line from the current point to `corner` and the one from `corner`
+  /// towards `end`; a line to `corner` when the three are on one line or the radius is zero.
   mutating func addArc(corner: Point, towards end: Point, radius: Double) {
     guard let placedStart = value.currentPoint else { return }
     let start: Point
@@ -160,7 +162,7 @@ struct PathBuilder {
     }
     let cosine = u.x * v.x + u.y * v.y
     let cross = u.x * v.y - u.y * v.x
-    // Below this the touching points are a million radii away, or are one point.
+    // Below this, the touching points are a million radii away, or coincide.
     guard abs(cross) > 1e-6 else {
       addLine(to: corner)
       return
@@ -179,7 +181,7 @@ struct PathBuilder {
 }
 
 extension Point {
-  /// The direction; nil for no length, or one that is not finite.
+  /// The unit vector in this direction; nil for a length that is 0 or not finite.
   var normalized: Point? {
     let length = (x * x + y * y).squareRoot()
     guard length > 0, length.isFinite else { return nil }
@@ -188,7 +190,7 @@ extension Point {
 }
 
 extension PathValue {
-  /// Where the next element starts; nil for an empty path.
+  /// The start of the next element; nil for an empty path.
   var currentPoint: Point? {
     guard verbs.last == .close else { return points.last }
     // After a close: the point of the last move.
@@ -201,7 +203,7 @@ extension PathValue {
   }
 }
 
-/// The signed angle of an arc between two angles, going the given way around.
+/// The signed angle of an arc between two angles, in the given direction.
 func arcSweep(from start: Double, to end: Double, isDecreasing: Bool) -> Double {
   let turn = 2 * DeterministicMath.pi
   let forwards = isDecreasing ? start - end : end - start
@@ -209,7 +211,7 @@ func arcSweep(from start: Double, to end: Double, isDecreasing: Bool) -> Double 
   return withinTwoTurns(isDecreasing ? -sweep : sweep)
 }
 
-/// The angle without its whole turns, except for one that shows.
+/// The angle without its whole turns, except for one, which is visible.
 func withinTwoTurns(_ sweep: Double) -> Double {
   let turn = 2 * DeterministicMath.pi
   let excess = (abs(sweep) / turn).rounded(.down) - 1

@@ -1,17 +1,17 @@
 internal import GraphicsValues
 
-/// Cuts a path into dashes, curves into shorter curves.
+/// Cuts a path into dashes. Dashes of curves are curves.
 struct PathDasher {
   private let lengths: [Double]
   private let total: Double
   private let phase: Double
 
-  /// More dashes than this are a line to the eye, and not worth the memory.
+  /// The most dashes; more look like a line and are not worth the memory.
   private static let maximumCount = 100_000.0
 
   /// Nil when a length is negative or not finite, or all are 0.
   init?(phase: Double, lengths: [Double]) {
-    // An odd number goes around twice, a dash becoming a gap the second time.
+    // An odd number of lengths is repeated, with dashes and gaps exchanged.
     let pattern = lengths.count % 2 == 0 ? lengths : lengths + lengths
     let total = pattern.reduce(0, +)
     guard pattern.allSatisfy({ $0 >= 0 }), total > 0, total.isFinite, phase.isFinite else {
@@ -65,7 +65,7 @@ struct PathDasher {
     }
     guard var last = open else { return dashes }
     if subpath.isClosed, beginsInDash {
-      // The dash goes on across the point where the subpath begins.
+      // The last dash continues across the begin of the subpath.
       guard let first = dashes.first else { return [subpath] }
       last.segments += first.segments
       dashes[0] = last
@@ -75,7 +75,7 @@ struct PathDasher {
     return dashes
   }
 
-  /// Which of the lengths a subpath begins in, and what is left of it.
+  /// The length of the pattern in which a subpath begins, and the rest of it.
   private var start: (index: Int, left: Double) {
     var rest = phase
     for (index, length) in lengths.enumerated() {
@@ -86,12 +86,12 @@ struct PathDasher {
   }
 }
 
-/// Measures one segment from its beginning, and hands out its parts in order.
+/// Measures one segment from its begin, and returns its parts in order.
 private final class SegmentRuler {
   private let segment: Subpath.Segment
-  /// The distance of each of the parameters 0, 1/n, 2/n … from the beginning.
+  /// The distances of the parameters 0, 1/n, 2/n … from the begin.
   private var distances: [Double] = [0]
-  /// Where the next part begins.
+  /// The begin of the next part.
   var start = 0.0
 
   init(_ segment: Subpath.Segment) {
@@ -114,7 +114,7 @@ private final class SegmentRuler {
 
   var length: Double { distances[distances.count - 1] }
 
-  /// The part from `start` to a distance, nil when that is nothing, and the point there.
+  /// The part from `start` to a distance, nil for an empty one, and the point at the distance.
   func part(upTo end: Double) -> (Subpath.Segment?, Point) {
     let (from, to) = (parameter(at: start), parameter(at: end))
     switch segment {
@@ -130,7 +130,7 @@ private final class SegmentRuler {
   private func parameter(at distance: Double) -> Double {
     guard distance > 0 else { return 0 }
     guard distance < length else { return 1 }
-    // The first mark that is not before the distance.
+    // Finds the first mark at or after the distance.
     var (low, high) = (0, distances.count - 1)
     while low < high {
       let middle = (low + high) / 2

@@ -18,7 +18,7 @@ struct PointBounds {
     maxY = max(maxY, point.y)
   }
 
-  /// Null when there was no point.
+  /// Null for no point.
   var rect: CGRect {
     guard minX <= maxX, minY <= maxY else { return .null }
     return CGRect(x: minX, y: minY, width: maxX - minX, height: maxY - minY)
@@ -26,7 +26,7 @@ struct PointBounds {
 }
 
 extension PathValue {
-  /// The segments of a path with what each needs to stand alone.
+  /// A segment of a path with its start point.
   enum Segment {
     case move(Point)
     case line(Point, Point)
@@ -80,11 +80,11 @@ extension PathValue {
     return bounds
   }
 
-  /// How often the path goes around a point; 0 when a coordinate is beyond ±1e300. Positive
-  /// from the x axis towards the y axis.
+  /// Number of turns of the path around a point, positive from the x axis towards the y axis; 0 for
+  /// coordinates beyond ±1e300.
   func windingNumber(around point: Point) -> Int {
-    // What is not a number is never left or right of anything, and halving would not end; near
-    // the largest numbers, halving would make some.
+    // NaN is neither left nor right of a point, so halving would not end; near the largest numbers,
+    // halving would make NaN.
     let isMeasurable = { (p: Point) in abs(p.x) < 1e300 && abs(p.y) < 1e300 }
     guard isMeasurable(point), points.allSatisfy(isMeasurable) else { return 0 }
     var turns = 0
@@ -92,7 +92,7 @@ extension PathValue {
       switch segment {
       case .move: break
       case .line(let from, let to):
-        // The cross product tells on which side of the line the point is.
+        // The sign of the cross product gives the side of the line on which the point lies.
         let side = (to.x - from.x) * (point.y - from.y) - (point.x - from.x) * (to.y - from.y)
         let crossing = lineCrossings(from.y, to.y, point.y)
         if crossing > 0 && side > 0 || crossing < 0 && side < 0 { turns += crossing }

@@ -1,6 +1,6 @@
 internal import GraphicsValues
 
-/// Makes the outline of a line: a path that covers, by winding number, what the line would.
+/// Makes the outline of a line: a path that covers, by winding number, the area of the line.
 ///
 /// Curves become lines within a hundredth of a unit; round joins and caps are arcs.
 struct PathStroker {
@@ -18,11 +18,11 @@ struct PathStroker {
     self.miterLimit = max(miterLimit, 1)
   }
 
-  /// A corner of the lines that stand for a subpath, and the direction of the line that leaves it.
+  /// A corner of the lines of a flattened subpath, with the direction of the line that leaves it.
   private struct Corner {
     var point: Point
     var direction: Point
-    /// Inside of a curve, where there is no join to be seen.
+    /// True inside a curve, where no join is visible.
     var isSmooth: Bool
   }
 
@@ -46,7 +46,7 @@ struct PathStroker {
 
   // MARK: Lines for curves
 
-  /// Lines of length 0 are left out: they have no direction.
+  /// The corners of a subpath. Lines of length 0 are left out, since they have no direction.
   private func corners(of subpath: Subpath) -> ([Corner], end: Point) {
     var corners: [Corner] = []
     var current = subpath.start
@@ -69,10 +69,10 @@ struct PathStroker {
     return (corners, current)
   }
 
-  /// The same lines, walked the other way.
+  /// The same lines in the opposite direction.
   private func reversed(_ corners: [Corner], end: Point, isClosed: Bool) -> [Corner] {
     corners.indices.reversed().map { index in
-      // Each line begins where the next one of the original did.
+      // Each line begins at the start of the next one of the original.
       let following = index + 1 < corners.count ? corners[index + 1] : nil
       let closing = isClosed ? corners.first : nil
       return Corner(
@@ -84,7 +84,7 @@ struct PathStroker {
 
   // MARK: Sides
 
-  /// The left side of lines and the cap at their end.
+  /// Adds the left side of lines and the cap at their end.
   private mutating func addSide(_ corners: [Corner], end: Point) {
     guard let first = corners.first, let last = corners.last else { return }
     let start = first.point + first.direction.left * radius
@@ -100,7 +100,7 @@ struct PathStroker {
     addCap(at: end, last.direction)
   }
 
-  /// The left side of lines that come back to where they began.
+  /// Adds the left side of closed lines.
   private mutating func addLoop(_ corners: [Corner]) {
     guard let first = corners.first, var previous = corners.last else { return }
     builder.move(to: first.point + previous.direction.left * radius)
@@ -111,7 +111,7 @@ struct PathStroker {
     builder.close()
   }
 
-  /// From the left of one direction to the left of another, around a point.
+  /// Adds the join around a point, from the left of one direction to the left of another.
   private mutating func addJoin(at point: Point, from: Point, to: Point, _ isSmooth: Bool) {
     let first = point + from.left * radius
     let last = point + to.left * radius
@@ -119,7 +119,7 @@ struct PathStroker {
     let cross = from.x * to.y - from.y * to.x
     let dot = from.x * to.x + from.y * to.y
     if cross > 0 {
-      // The inner side: by way of the corner itself, what is left out is covered by the lines.
+      // The inner side goes through the corner itself; the lines cover the rest.
       builder.addLine(to: point)
       builder.addLine(to: last)
       return
@@ -144,7 +144,7 @@ struct PathStroker {
     }
   }
 
-  /// What a line of length 0 looks like: its two caps.
+  /// Adds a line of length 0: its two caps.
   private mutating func addDot(at point: Point) {
     let box = CGRect(
       x: point.x - radius, y: point.y - radius, width: 2 * radius, height: 2 * radius)

@@ -1,6 +1,6 @@
 internal import GraphicsValues
 
-/// A part of a path that begins with a move, as curves that each know where they begin.
+/// A part of a path that begins with a move, as curves with their own start points.
 struct Subpath {
   enum Segment {
     case line(Point, Point)
@@ -16,8 +16,7 @@ struct Subpath {
 
   var start: Point
   var segments: [Segment] = []
-  /// A closed subpath ends where it began: the closing line is among the segments, unless its
-  /// length is 0.
+  /// True for a closed subpath. Its closing line is among the segments, unless its length is 0.
   var isClosed = false
 }
 
@@ -66,7 +65,7 @@ extension PathValue {
   /// Appends curves as a subpath.
   mutating func append(_ subpath: Subpath) {
     move(to: subpath.start)
-    // A close draws the last line by itself.
+    // The close verb stands for the last line.
     var segments = subpath.segments[...]
     if subpath.isClosed, case .line? = segments.last { segments = segments.dropLast() }
     for segment in segments {

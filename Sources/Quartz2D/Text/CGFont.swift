@@ -2,17 +2,17 @@
 public final class CGFont: Sendable {
   let name: String
 
-  /// A font by name; nil for an empty one. The system puts the closest font that it has in the
-  /// place of one that it does not have.
+  /// A font by name; nil for an empty name. The system substitutes the closest font for a missing
+  /// one.
   public init?(_ name: CFString) {
     guard !name.isEmpty else { return nil }
     self.name = name
   }
 
-  /// The name that the font was made with.
+  /// The name that the font was created with.
   public var postScriptName: CFString? { name }
 
-  /// The name that the font was made with.
+  /// The name that the font was created with.
   public var fullName: CFString? { name }
 }
 

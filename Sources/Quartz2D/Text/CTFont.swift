@@ -2,14 +2,14 @@ internal import CPango
 
 /// A font at a size.
 ///
-/// The name is a family's (`Helvetica`) or has a style as well (`Helvetica-Bold`). The system puts
-/// the closest font that it has in the place of one that it does not have.
+/// The name is that of a family (`Helvetica`), optionally with a style (`Helvetica-Bold`). The
+/// system substitutes the closest font for a missing one.
 public final class CTFont: Sendable {
   let name: String
   let size: Double
   let parsedName: FontName
 
-  /// - Parameter size: 12 for 0 and what is not a size; held at 4096.
+  /// - Parameter size: 12 for 0 and for invalid sizes; at most 4096.
   init(name: String, size: CGFloat) {
     self.name = name
     self.size = size > 0 ? min(Double(size), 4096) : 12
@@ -52,7 +52,7 @@ public func CTFontCreateWithGraphicsFont(
   CTFont(name: graphicsFont.name, size: size)
 }
 
-/// In units of user space.
+/// The size in units of user space.
 public func CTFontGetSize(_ font: CTFont) -> CGFloat { CGFloat(font.size) }
 
 /// The name that the font was made with.
@@ -64,13 +64,13 @@ public func CTFontCopyFullName(_ font: CTFont) -> CFString { font.name }
 /// The name without the words of style.
 public func CTFontCopyFamilyName(_ font: CTFont) -> CFString { font.parsedName.family }
 
-/// How far letters reach above the baseline, as the font says.
+/// The font's height of letters above the baseline.
 public func CTFontGetAscent(_ font: CTFont) -> CGFloat { font.metrics.ascent }
 
-/// How far letters reach below the baseline, as the font says.
+/// The font's depth of letters below the baseline.
 public func CTFontGetDescent(_ font: CTFont) -> CGFloat { font.metrics.descent }
 
-/// What the font wants between one line's descent and the next line's ascent.
+/// The font's distance between one line's descent and the next line's ascent.
 public func CTFontGetLeading(_ font: CTFont) -> CGFloat { font.metrics.leading }
 
 extension CTFont {
@@ -92,7 +92,7 @@ extension CTFont {
     }
   }
 
-  /// Hands out what Pango looks fonts up by.
+  /// Runs a closure with Pango's description of the font.
   func withDescription<Result>(_ body: (OpaquePointer?) -> Result) -> Result {
     let description = pango_font_description_new()
     defer { pango_font_description_free(description) }

@@ -7,8 +7,8 @@ public final class CTLine {
   }
 }
 
-/// One line of a text in its `.font`, or Helvetica at 12 units, and its `.foregroundColor`, or
-/// black. What comes after a line break goes below.
+/// A line of a text in its `.font`, or Helvetica at 12 units, and its `.foregroundColor`, or black.
+/// Text after a line break goes below.
 public func CTLineCreateWithAttributedString(_ attrString: NSAttributedString) -> CTLine {
   let font = CTFontCreateWithName("Helvetica", 12, nil)
   return CTLine(TextLayout(attrString, style: TextLayout.Style(font: font, color: .black)))
@@ -27,7 +27,7 @@ public func CTLineGetTypographicBounds(
   return Double(line.layout.size.width)
 }
 
-/// Draws a line, its baseline beginning at the context's `textPosition`.
+/// Draws a line with the begin of its baseline at the context's `textPosition`.
 public func CTLineDraw(_ line: CTLine, _ context: CGContext) {
   let position = context.textPosition
   let baseline = line.layout.lines.first?.baseline ?? 0

@@ -1,7 +1,7 @@
-/// A font's name taken apart: `Helvetica-BoldOblique` is the family Helvetica, bold and slanted.
+/// The parts of a font's name: `Helvetica-BoldOblique` is the family Helvetica, bold and slanted.
 ///
 /// Apple's PostScript names end in a style after a hyphen; a full name may end in the same words
-/// after spaces. What is not a known word of style is a part of the family.
+/// after spaces. Words that are no known style belong to the family.
 struct FontName: Hashable, Sendable {
   enum Weight: Int32, Sendable {
     case thin = 100
@@ -33,7 +33,7 @@ struct FontName: Hashable, Sendable {
     if words.count > 0 { family = words.joined(separator: " ") }
   }
 
-  /// False, and nothing changed, unless all of the text is words of style.
+  /// Reads words of style; false, without a change, when the text has any other word.
   private mutating func readStyle(_ text: Substring) -> Bool {
     var style = self
     var rest = text
@@ -49,7 +49,7 @@ struct FontName: Hashable, Sendable {
     return true
   }
 
-  // A word that begins with another one comes before it.
+  // A word comes before any other that it begins with.
   private static let words: [(String, @Sendable (inout FontName) -> Void)] = [
     ("UltraLight", { $0.weight = .ultraLight }), ("ExtraLight", { $0.weight = .ultraLight }),
     ("Thin", { $0.weight = .thin }), ("Light", { $0.weight = .light }),

@@ -1,5 +1,4 @@
-// Foundation on Linux has attributed strings without the keys that the frameworks which draw them
-// add on Apple's systems.
+// The keys of attributed strings that UIKit and AppKit define on Apple's systems.
 extension NSAttributedString.Key {
   /// A `CTFont`, a `CGFont` at 12 units, or a font's name as a string at 12 units.
   public static let font = NSAttributedString.Key("NSFont")
@@ -14,7 +13,7 @@ public let kCTFontAttributeName: CFString = "NSFont"
 /// The name of another attribute for a `CGColor`.
 public let kCTForegroundColorAttributeName: CFString = "CTForegroundColor"
 
-/// A text in parts that look the same throughout.
+/// A text in runs of one font and colour.
 struct StyledText {
   struct Run {
     /// In bytes of UTF-8.
@@ -23,8 +22,8 @@ struct StyledText {
     var color: CGColor
   }
 
-  /// In UTF-16 units; longer texts are cut. Breaking takes time in proportion to the square of the
-  /// length when every letter is a line.
+  /// The longest text in UTF-16 units; longer ones are cut. Line breaking takes quadratic time when
+  /// every letter is a line.
   static let maximumLength = 30_000
 
   private(set) var bytes: [UInt8] = []
@@ -35,7 +34,7 @@ struct StyledText {
     text.enumerateAttributes(in: range, options: []) { attributes, range, _ in
       let part = text.attributedSubstring(from: range).string
       let start = bytes.count
-      // The end of a C string would end the text.
+      // A NUL would end the text, since Pango takes C strings.
       bytes += part.utf8.map { $0 == 0 ? UInt8(ascii: " ") : $0 }
       let named = NSAttributedString.Key(kCTForegroundColorAttributeName)
       let chosen = attributes[.foregroundColor] ?? attributes[named]

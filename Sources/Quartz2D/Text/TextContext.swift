@@ -1,10 +1,10 @@
 internal import CCairo
 internal import CPango
 
-/// Hands out a Pango context in which a unit of a font's size is a unit of user space and nothing
-/// is fitted to pixels: the same text has the same shape at every place and scale.
+/// Runs a closure with a Pango context in which a unit of a font's size is a unit of user space,
+/// without hinting: the same text has the same shape at every place and scale.
 ///
-/// Each thread has fonts of its own, which Pango caches.
+/// Each thread has its own fonts, which Pango caches.
 func withTextContext<Result>(_ body: (OpaquePointer?) -> Result) -> Result {
   let context = pango_font_map_create_context(pango_cairo_font_map_get_default())
   defer { g_object_unref(UnsafeMutableRawPointer(context)) }
@@ -19,10 +19,11 @@ func withTextContext<Result>(_ body: (OpaquePointer?) -> Result) -> Result {
   return body(context)
 }
 
-/// Pango counts in 1024ths.
+/// A length from Pango's units of 1/1024.
 func pixels(_ units: Int32) -> Double { Double(units) / Double(PANGO_SCALE) }
 
-/// The nearest of Pango's numbers, within what it can add up without overflowing.
+/// A length in Pango's units, rounded, and clamped to a range that Pango can add up without
+/// overflow.
 func units(_ pixels: Double) -> Int32 {
   pixels.isNaN ? 0 : Int32(min(max(pixels, 0), 0x1p20) * Double(PANGO_SCALE))
 }

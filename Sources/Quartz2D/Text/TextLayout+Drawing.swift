@@ -5,7 +5,7 @@ internal import GraphicsValues
 extension TextLayout {
   /// Draws the text, each run in its colour; state of the context such as its shadow applies.
   ///
-  /// - Parameter corner: the layout's top left, in user space; y points up there, and lines go
+  /// - Parameter corner: the layout's top left corner in user space, in which y points up; lines go
   ///   down from it.
   package func draw(in context: CGContext, at corner: CGPoint) {
     let corner = Point(corner)
@@ -15,7 +15,7 @@ extension TextLayout {
     for line in lines {
       guard let node = nextLine else { return }
       nextLine = node.pointee.next
-      // As much again above and below: accents may leave the line.
+      // As much again above and below, since accents may leave the line.
       let height = Double(line.ascent + line.descent)
       let top = corner.y - Double(line.baseline - line.ascent)
       guard visible.overlaps(top - 2 * height...top + height),
@@ -48,7 +48,7 @@ extension TextLayout {
     return run?.color ?? .black
   }
 
-  /// Around the glyphs as they are drawn from the origin, y pointing down.
+  /// The bounding box of glyphs drawn from the origin, y pointing down.
   private func inkBounds(
     _ glyphs: UnsafeMutablePointer<PangoGlyphString>, _ font: UnsafeMutablePointer<PangoFont>
   ) -> Rectangle {
@@ -59,7 +59,7 @@ extension TextLayout {
   }
 }
 
-/// Fills outlines: Cairo's own glyphs would go to whole pixels.
+/// Fills the outlines of glyphs, since Cairo would place its own glyphs at whole pixels.
 private func fill(
   _ glyphs: UnsafeMutablePointer<PangoGlyphString>, _ font: UnsafeMutablePointer<PangoFont>,
   in cairo: OpaquePointer
@@ -72,7 +72,7 @@ private func fill(
   if left < right, top < bottom {
     cairo_fill(cairo)
   } else {
-    // Fonts of coloured pictures have no outlines.
+    // Glyphs of colour fonts have no outlines.
     cairo_new_path(cairo)
     cairo_move_to(cairo, 0, 0)
     pango_cairo_show_glyph_string(cairo, font, glyphs)
@@ -80,7 +80,7 @@ private func fill(
 }
 
 extension CGContext {
-  /// The heights in user space at which something drawn may be seen.
+  /// The range of y in user space within the clip.
   fileprivate var rowsThatShow: ClosedRange<Double> {
     let box = boundingBoxOfClipPath
     guard state.shadow == nil, !box.isNull, box.minY <= box.maxY else {
@@ -89,9 +89,9 @@ extension CGContext {
     return Double(box.minY)...Double(box.maxY)
   }
 
-  /// Paints a shape that is described around the origin with y pointing down.
+  /// Paints a shape given around the origin with y pointing down.
   ///
-  /// - Parameter origin: where the shape's origin is in user space.
+  /// - Parameter origin: the place of the shape's origin in user space.
   fileprivate func paint(
     _ color: CGColor, at origin: Point, bounds: Rectangle, _ shape: (OpaquePointer) -> Void
   ) {
@@ -99,7 +99,7 @@ extension CGContext {
     let placed = upright.concatenating(cairoMatrix)
     var matrix = cairo_matrix_t(placed)
     let antialias = cairoAntialias
-    // A unit more: outlines may be a little outside of what the font says.
+    // One unit more, since outlines may exceed the font's bounds a little.
     let around = bounds.insetBy(dx: -1, dy: -1).applying(placed)
     paint(.color(ColorValue(color)), within: around) { cairo in
       cairo_set_antialias(cairo, antialias)

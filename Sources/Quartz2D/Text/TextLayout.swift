@@ -3,9 +3,9 @@ internal import GraphicsValues
 
 /// Text broken into lines, ready to be measured and drawn. Belongs to one thread at a time.
 package final class TextLayout {
-  /// Where lines are in the width.
+  /// The alignment of lines in the width.
   package enum Alignment: Sendable {
-    /// Left, and right for scripts that are written from the right.
+    /// Left; right for scripts written from right to left.
     case natural
     case left
     case right
@@ -14,7 +14,7 @@ package final class TextLayout {
     case justified
   }
 
-  /// Where an ellipsis takes the place of what does not fit.
+  /// The place of an ellipsis in a line that does not fit.
   package enum Truncation: Sendable {
     case none
     case start
@@ -22,15 +22,15 @@ package final class TextLayout {
     case end
   }
 
-  /// How lines are made.
+  /// The style of a layout.
   package struct Style: Sendable {
-    /// For text without a font of its own.
+    /// The font of text without a font attribute.
     package var font: CTFont
-    /// For text without a colour of its own.
+    /// The colour of text without a colour attribute.
     package var color: CGColor
     package var alignment = Alignment.natural
     package var truncation = Truncation.none
-    /// Breaks lines that are longer than the width.
+    /// True breaks lines that are longer than the width.
     package var isWrapped = false
 
     package init(font: CTFont, color: CGColor) {
@@ -41,7 +41,7 @@ package final class TextLayout {
 
   /// One line; positions are from the top left corner of the layout, y pointing down.
   package struct Line: Sendable {
-    /// Where the line begins on the left.
+    /// The left end of the line.
     package var x: CGFloat
     package var baseline: CGFloat
     package var width: CGFloat
@@ -59,7 +59,7 @@ package final class TextLayout {
   let layout: OpaquePointer?
 
   /// - Parameters:
-  ///   - size: what to align in, to wrap at and to truncate for; nil for as much as is needed.
+  ///   - size: for aligning, wrapping and truncating; nil for a size without limits.
   package init(_ text: NSAttributedString, style: Style, in size: CGSize? = nil) {
     let styled = StyledText(text, font: style.font, color: style.color)
     self.text = styled
@@ -88,7 +88,8 @@ package final class TextLayout {
     let attributes = pango_attr_list_new()
     for run in text.runs {
       run.font.withDescription { insert(pango_attr_font_desc_new($0), over: run.range) }
-      // Only to have Pango begin a run where the colour changes.
+      // The colour itself is unused; the attribute makes Pango begin a run where the colour
+      // changes.
       insert(pango_attr_foreground_new(0, 0, 0), over: run.range)
     }
     pango_layout_set_attributes(layout, attributes)
@@ -114,7 +115,7 @@ package final class TextLayout {
     if style.isWrapped {
       pango_layout_set_wrap(layout, PANGO_WRAP_WORD_CHAR)
       pango_layout_set_justify(layout, style.alignment == .justified ? 1 : 0)
-      // A height lets truncated text have as many lines as fit, instead of one a paragraph.
+      // With a height, truncated text has as many lines as fit, instead of one for each paragraph.
       if style.truncation != .none {
         pango_layout_set_height(layout, max(units(Double(size.height)), 1))
       }

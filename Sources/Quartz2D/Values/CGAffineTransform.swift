@@ -8,20 +8,20 @@ internal import GraphicsValues
 /// A positive rotation turns the x axis towards the y axis. The methods whose names end in `-ed`
 /// put the new transform first: `t.translatedBy(x: 1, y: 0)` moves a point and then applies `t`.
 public struct CGAffineTransform: Hashable, Sendable {
-  /// x's share in x'.
+  /// The factor of x in x'.
   public var a: CGFloat
-  /// x's share in y'.
+  /// The factor of x in y'.
   public var b: CGFloat
-  /// y's share in x'.
+  /// The factor of y in x'.
   public var c: CGFloat
-  /// y's share in y'.
+  /// The factor of y in y'.
   public var d: CGFloat
-  /// What is added to x'.
+  /// The translation of x'.
   public var tx: CGFloat
-  /// What is added to y'.
+  /// The translation of y'.
   public var ty: CGFloat
 
-  /// Creates a transform of zeros; see `identity` for the one that changes nothing.
+  /// Creates a transform of zeros; the identity is `identity`.
   public init() {
     self.init(a: 0, b: 0, c: 0, d: 0, tx: 0, ty: 0)
   }
@@ -53,10 +53,10 @@ public struct CGAffineTransform: Hashable, Sendable {
     self.init(a: cosine, b: sine, c: -sine, d: cosine, tx: 0, ty: 0)
   }
 
-  /// The transform that changes nothing.
+  /// The identity.
   public static let identity = CGAffineTransform(a: 1, b: 0, c: 0, d: 1, tx: 0, ty: 0)
 
-  /// True for the transform that changes nothing.
+  /// True for exactly the identity.
   public var isIdentity: Bool { self == .identity }
 
   /// Translates first and applies this transform then.
@@ -74,7 +74,7 @@ public struct CGAffineTransform: Hashable, Sendable {
     CGAffineTransform(rotationAngle: angle).concatenating(self)
   }
 
-  /// The inverse, or this transform itself when it has none.
+  /// The inverse; this transform itself when it is singular.
   public func inverted() -> CGAffineTransform {
     AffineMatrix(self).inverse.map(CGAffineTransform.init) ?? self
   }

@@ -1,6 +1,6 @@
 internal import InputEvents
 
-/// The keys that are held down, and who has been told so.
+/// The keys that are held down, each with the context that got its press.
 struct KeyState {
   private struct Held {
     var key: Key
@@ -14,9 +14,9 @@ struct KeyState {
 
   var isEmpty: Bool { held.isEmpty }
 
-  /// Notes who is told that a key is down, for the first time or again.
+  /// Notes the context that gets a press, the first one or a repeated one.
   ///
-  /// - Returns: false when nobody is to be told: too many are held.
+  /// - Returns: false when too many keys are held: then no context gets it.
   mutating func press(_ key: Key, for target: WindowID) -> Bool {
     if let index = index(of: key) {
       held[index].target = target
@@ -27,7 +27,7 @@ struct KeyState {
     return true
   }
 
-  /// - Returns: who is to be told; nil when nobody knows of the press.
+  /// - Returns: the context that got the press; nil when none did.
   mutating func release(_ key: Key) -> WindowID? {
     index(of: key).map { held.remove(at: $0).target }
   }
@@ -41,8 +41,8 @@ struct KeyState {
 
   mutating func forget(_ client: UInt32) { held.removeAll { $0.target.client == client } }
 
-  /// The same key by its place, whatever the layout has on it now; one whose place is not known by
-  /// what is on it.
+  /// Finds the same key by its place, since the layout may have changed; a key whose place is not known,
+  /// by its symbol.
   private func index(of key: Key) -> Int? {
     held.firstIndex {
       $0.key.code == key.code && (key.code != 0 || $0.key.symbol == key.symbol)

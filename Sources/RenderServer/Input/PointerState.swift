@@ -1,18 +1,18 @@
 internal import GraphicsValues
 internal import RenderTree
 
-/// The pointer: where it is, what is held down, and who is told about it.
+/// The pointer: its place, its buttons, and the layers that get its events.
 struct PointerState {
   /// In device pixels; nil while it is not over the display.
   var position: Point?
   /// Bit 0 for button 1.
   var buttons: UInt32 = 0
-  /// What was under the pointer when its first button went down: gets everything until the last
-  /// one is up. What it says of the place is where the pointer was last.
+  /// The layer under the pointer when its first button went down: it gets all events until the last
+  /// button is up. Its points are the pointer's last place.
   var grab: LayerHit?
-  /// What the pointer is over, as far as its client knows.
+  /// The layer under the pointer, as its client was last told.
   var hover: LayerHit?
-  /// It moved, and nobody has been told.
+  /// The pointer has moved, and no client has been told.
   var hasMoved = false
   var clicks = ClickCounter()
 
@@ -31,7 +31,7 @@ struct ClickCounter {
   private var button: UInt16 = 0
   private var time = -Double.infinity
   private var position = Point.zero
-  /// Of the last press.
+  /// Clicks that the last press counts for.
   private(set) var count: UInt32 = 0
 
   mutating func press(_ pressed: UInt16, at place: Point, time now: Double) {
@@ -47,7 +47,7 @@ struct ClickCounter {
 
 /// The fingers on the display.
 struct TouchState {
-  /// What each finger touched first; what it says of the place is where the finger was last.
+  /// The layer that each finger touched first; its points are the finger's last place.
   private(set) var targets: [UInt32: LayerHit] = [:]
   /// More fingers than people have are not followed.
   private static let most = 64

@@ -5,14 +5,14 @@ internal import RenderTree
 package import WireProtocol
 
 extension ServerCore {
-  /// Takes something that a user did.
+  /// Takes an input event.
   ///
-  /// Windows get what is meant for them (moving, Alt-Tab, their titles); the rest goes to the client
-  /// that owns the layer under the pointer in the frame on screen, or that has the focus. Moves of
-  /// the pointer wait for `flushPointer`.
+  /// Windows get their own input (drags, Alt-Tab, title bars); the rest goes to the client that owns the
+  /// layer under the pointer in the frame on screen, or that has the focus. Moves of the pointer wait for
+  /// `flushPointer`.
   package func input(_ event: InputEvent) {
     record(.input, 0, InputCoding.encode(event))
-    // What came before has to be known before this.
+    // Clients get the moves before the event that follows them.
     if case .pointerMoved = event.action {} else { flushPointer(event.modifiers) }
     switch event.action {
     case .pointerMoved(let position):
@@ -34,12 +34,11 @@ extension ServerCore {
     releaseKeysOfOthers()
   }
 
-  /// True when the pointer has moved and nobody was told.
+  /// True when the pointer has moved and no client was told.
   package var hasPointerMoved: Bool { pointer.hasMoved }
 
-  /// Tells of the pointer's last move. Clients that do not read get no more moves until they do; what
-  /// the pointer enters and leaves is told at once, so that one who does not read keeps nobody else
-  /// from the pointer.
+  /// Sends the pointer's last move. Clients that do not read get no more moves until they do. Entering
+  /// and leaving are sent at once, so that a client that does not read keeps no other from the pointer.
   package func flushPointer(_ modifiers: InputModifiers = []) {
     guard pointer.hasMoved else { return }
     pointer.hasMoved = false
@@ -53,7 +52,7 @@ extension ServerCore {
     }
   }
 
-  /// Finds out anew what the pointer is over where the frame has other pixels under it.
+  /// Finds the layer under the pointer again when the frame changed the pixel there.
   func updateHover(afterDamage damage: DamageRegion) {
     guard let position = pointer.position, pointer.grab == nil, windows.drag == nil,
       !damage.isEmpty
@@ -63,7 +62,7 @@ extension ServerCore {
     updateHover(position, [])
   }
 
-  /// What nobody can be told about any more.
+  /// Forgets the pointer, fingers and keys of a client that has left.
   func forgetInput(of client: UInt32) {
     pointer.forget(client)
     touches.forget(client)
@@ -89,7 +88,7 @@ extension ServerCore {
     if let hit, hit.target != old?.target { send(.entered, to: hit, modifiers) }
   }
 
-  /// What is under a point, if that is a client's.
+  /// The layer at a point, if it is a client's.
   private func clientHit(_ position: Point) -> LayerHit? {
     guard let hit = tree.hitTest(position), hit.client != TitleBars.client else { return nil }
     return hit
@@ -143,7 +142,7 @@ extension ServerCore {
     findHover(modifiers)
   }
 
-  /// Finds out anew what the pointer is over, where it is now.
+  /// Finds the layer under the pointer again.
   private func findHover(_ modifiers: InputModifiers) {
     if let position = pointer.position {
       updateHover(position, modifiers)
@@ -181,7 +180,7 @@ extension ServerCore {
 
   // MARK: Focus of the display
 
-  /// Whatever is held is let go: nobody will be told when it really is.
+  /// Releases all that is held: the desktop will not tell when the user really lets go.
   private func loseFocus(_ modifiers: InputModifiers) {
     windows.endChoice()
     if windows.drag != nil { endDrag(modifiers) }
@@ -219,7 +218,7 @@ extension ServerCore {
 }
 
 extension LayerHit {
-  /// What is hit, without the place.
+  /// The layer's identity, without the points.
   fileprivate var target: [UInt32] { [client, context, layer] }
 
   var window: WindowID { WindowID(client: client, context: context) }

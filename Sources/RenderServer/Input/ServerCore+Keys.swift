@@ -1,8 +1,8 @@
 internal import InputEvents
 internal import WireProtocol
 
-// Keys and text go to the context with the focus. Who got a key's press gets its release: when the
-// focus goes on before the key is let go, at that time.
+// Keys and text go to the context with the focus. A context that got a key's press gets its release:
+// at the latest when the focus leaves it.
 extension ServerCore {
   func press(_ key: Key, isRepeat: Bool, _ modifiers: InputModifiers) {
     if key.isTab, modifiers.contains(.option) {
@@ -18,7 +18,7 @@ extension ServerCore {
     send(key, [], modifiers, to: target)
   }
 
-  /// Lets go the keys that are held for others than the one who has the focus now.
+  /// Releases the keys that are held for contexts without the focus.
   func releaseKeysOfOthers() {
     if keys.isEmpty { return }
     for (key, target) in keys.take(notOf: windows.keyTarget) { send(key, [], [], to: target) }

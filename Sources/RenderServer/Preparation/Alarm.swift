@@ -2,7 +2,7 @@ import CLinuxShims
 import Glibc
 internal import WireTransport
 
-/// One thread waits, another rings; a ring that nobody waits for is kept.
+/// One thread waits, another rings; a ring without a waiting thread is kept.
 final class Alarm: Sendable {
   private let event: OwnedDescriptor
 
@@ -12,7 +12,7 @@ final class Alarm: Sendable {
     event = OwnedDescriptor(adopting: number)
   }
 
-  /// Readable from a ring until somebody has heard it.
+  /// Readable from a ring until it has been silenced.
   var descriptor: CInt { event.rawValue }
 
   func ring() { _ = eventfd_write(event.rawValue, 1) }
@@ -23,7 +23,7 @@ final class Alarm: Sendable {
     _ = eventfd_read(event.rawValue, &count)
   }
 
-  /// Returns when it has been rung and nobody has silenced it since.
+  /// Returns when it has been rung and not silenced since.
   func wait() {
     var waiting = pollfd(fd: event.rawValue, events: Int16(POLLIN), revents: 0)
     while poll(&waiting, 1, -1) < 0, errno == EINTR {}

@@ -8,7 +8,7 @@ internal import WireTransport
 /// A commit on its way from the socket to its client's queue: it is checked, then its pictures are
 /// fetched.
 ///
-/// It owns all that this takes, so that a long commit can be prepared on another thread while frames
+/// It owns everything that both steps use, so that another thread can prepare a long commit while frames
 /// go on. @unchecked Sendable: one thread at a time has it.
 final class CommitPreparation: @unchecked Sendable {
   enum Step {
@@ -22,21 +22,21 @@ final class CommitPreparation: @unchecked Sendable {
   let descriptors: [OwnedDescriptorBox]
   /// When the commit was complete, on the monotonic clock; for statistics only.
   let arrival: Double
-  /// Whether somebody records what the descriptors contain.
+  /// Whether a recording needs the contents of the descriptors.
   let keepsContents: Bool
   /// The client's, which the check brings up to this commit.
   private var validator: CommitValidator?
 
   private(set) var commitTime = 0.0
-  /// What its pictures take.
+  /// Memory of the pictures.
   private(set) var pictures = PictureBytes()
   private(set) var images: [PixelImage] = []
   private(set) var contents: [DescriptorContents] = []
   /// The layers to which it adds transitions.
   private(set) var transitions: [UInt32] = []
-  /// Set when nobody waits for it any more.
+  /// Set when the session does not want the result any more.
   private let isCancelled = Atomic(false)
-  /// What is to be done next; nil when the commit may be queued.
+  /// The next step; nil when the commit may be queued.
   private(set) var nextStep: Step? = .check
 
   init(
@@ -51,8 +51,8 @@ final class CommitPreparation: @unchecked Sendable {
     self.keepsContents = keepsContents
   }
 
-  /// Memory that it takes while it is prepared. What was behind a descriptor is let go of before the
-  /// next is read, unless somebody records it.
+  /// Memory during the preparation. The contents of a descriptor are released before the next one is
+  /// read, unless they are recorded.
   var heldBytes: Int {
     payload.count + pictures.pixels
       + (keepsContents ? pictures.described : pictures.largestDescribed)
@@ -112,9 +112,9 @@ final class CommitPreparation: @unchecked Sendable {
   func takeValidator() -> CommitValidator? { validator.take() }
 }
 
-/// What the pictures of a commit take, in bytes.
+/// Memory of a commit's pictures, in bytes.
 struct PictureBytes: CommitVisitor {
-  /// Of the pictures once they are fetched.
+  /// Bytes of the pictures once they are fetched.
   private(set) var pixels = 0
   /// In the commit.
   private(set) var inline = 0

@@ -48,7 +48,7 @@ package final class PreparationThread {
     func advanceOne() -> Bool {
       let next = lists.withLock { $0.waiting.isEmpty ? nil : $0.waiting.removeFirst() }
       guard let next else { return false }
-      // Whoever cancelled it has forgotten it.
+      // The loop has forgotten a preparation that it cancelled.
       if next.wasCancelled { return true }
       var failure: (any Error)?
       do {
@@ -76,7 +76,7 @@ package final class PreparationThread {
   /// Readable while `takeFinished` has something.
   var descriptor: CInt { shared.done.descriptor }
 
-  /// Has the next step of a preparation done. Nobody else may touch it until it is finished.
+  /// Starts the next step of a preparation, which belongs to the thread until that is finished.
   func start(_ preparation: CommitPreparation) {
     shared.lists.withLock { $0.waiting.append(preparation) }
     if thread == nil { thread = Self.makeThread(shared) }
@@ -88,8 +88,8 @@ package final class PreparationThread {
     }
   }
 
-  /// Forgets a preparation that nobody waits for any more, with all that it holds, or has the thread
-  /// do so soon if that is at work on it.
+  /// Forgets a preparation that is not wanted any more, with all that it holds; if the thread is at work
+  /// on it, soon.
   func cancel(_ preparation: CommitPreparation) {
     preparation.cancel()
     shared.lists.withLock { $0.waiting.removeAll { $0 === preparation } }

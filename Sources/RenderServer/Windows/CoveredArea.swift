@@ -1,8 +1,9 @@
 internal import GraphicsValues
 
-/// What opaque windows cover, as rectangles that do not overlap.
+/// The area under opaque windows, as rectangles that do not overlap.
 ///
-/// Bounded: a cover in more pieces counts only the first ones, so that what it calls covered is.
+/// The number of rectangles is bounded. Of a cover in more pieces the first ones count, so the area may
+/// be too small, never too large.
 struct CoveredArea {
   private var pieces: [Rectangle] = []
   private static let most = 64
@@ -14,7 +15,7 @@ struct CoveredArea {
 
   func contains(_ area: Rectangle) -> Bool { rest(of: area).isEmpty }
 
-  /// What is not covered of an area.
+  /// The part of an area that is not covered.
   private func rest(of area: Rectangle) -> [Rectangle] {
     var rest = [area]
     for piece in pieces where !rest.isEmpty {
@@ -40,7 +41,7 @@ extension Rectangle {
 }
 
 extension Rectangle {
-  /// What both have in common; empty, with no negative size, when that is nothing.
+  /// The common part of both; empty, with no negative size, when there is none.
   func intersection(_ other: Rectangle) -> Rectangle {
     let (left, top) = (max(x, other.x), max(y, other.y))
     return Rectangle(

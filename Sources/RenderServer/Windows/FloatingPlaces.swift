@@ -3,11 +3,10 @@ internal import GraphicsValues
 /// Places for windows that people may move: the policy `float`.
 struct FloatingPlaces {
   let display: Size
-  /// What is to stay free above each window.
+  /// Height to keep free above each window.
   let margin: Double
 
-  /// Of the windows that are there, only so many of the newest count, so that thousands do not take
-  /// seconds.
+  /// Number of other windows that count, the newest ones: thousands would take seconds.
   private static let mostOthers = 128
 
   /// So much of a window stays on the display, and of the margin above it all.
@@ -61,7 +60,7 @@ struct FloatingPlaces {
     if margin > 0 { outer.y = max(outer.y, 0) }
     if isFree(outer, among: others) { return inner(outer.x, outer.y) }
 
-    // Beside what is there: the first free place whose corner is at somebody's edge.
+    // Beside other windows: the first free place whose corner is at the edge of one.
     let near = others.suffix(16)
     let xs = ([0] + near.map(\.maxX)).filter { $0 >= 0 && $0 + outer.width <= display.width }
     let ys = ([0] + near.map(\.maxY)).filter { $0 >= 0 && $0 + outer.height <= display.height }

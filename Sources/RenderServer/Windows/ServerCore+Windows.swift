@@ -16,7 +16,7 @@ extension ServerCore {
 
   // MARK: Arranging
 
-  /// Brings windows to where the policy wants them, after commits and when somebody has gone.
+  /// Places the windows as the policy says, after commits and after a client has left.
   func arrangeWindows() {
     if windows.arrangedRevision != tree.contextRevision {
       windows.isConfigurationStale = true
@@ -28,13 +28,13 @@ extension ServerCore {
       applyPendingOrder()
     }
     guard windows.isConfigurationStale else { return }
-    // What covers all others is what has the focus.
+    // The window that covers all others is the one with the focus.
     if let focused = windows.focused, windows.policy == .fill { raise(focused) }
     titleBars.update(windows.windows, focused: windows.focused, in: &tree)
     windows.arrangedRevision = tree.contextRevision
   }
 
-  /// Takes note of windows that came or went; what has the focus then comes to the front.
+  /// Notes windows that came or went; the one with the focus then comes to the front.
   private func updateWindows(_ present: [WindowID]) {
     let (focused, isDragging) = (windows.focused, windows.drag != nil)
     windows.update(present)
@@ -58,7 +58,7 @@ extension ServerCore {
     for (context, frame) in zip(present, frames)
     where context.frame != frame || context.needsPlacement {
       tree.placeContext(client: context.client, id: context.id, frame: frame)
-      // Who asked for another frame is told, also when it keeps the one it had.
+      // A client that asked for another frame is told, also when its window keeps the old one.
       if context.needsPlacement { configured[context.window] = nil }
     }
   }
@@ -70,7 +70,8 @@ extension ServerCore {
     needsFrame = true
   }
 
-  /// What Alt-Tab has come to is in front, and not yet the one used last.
+  /// Brings the window that Alt-Tab has chosen to the front; it becomes the one used last with Alt's
+  /// release.
   func showChoice(_ window: WindowID) {
     raise(window)
     needsFrame = true
@@ -100,7 +101,7 @@ extension ServerCore {
 
   // MARK: Telling clients
 
-  /// Tells those whose layers host contexts what has become of that.
+  /// Tells the clients of hosting layers about changes of the hosted contexts.
   func announceHosting() {
     for change in tree.takeHostingChanges() {
       session(change.client)?.send(

@@ -3,7 +3,7 @@ internal import WireProtocol
 
 /// One window's title bar: a rounded strip above it with the title and a button that closes it.
 struct TitleBar {
-  /// What is to be seen of it.
+  /// The visible state of a bar.
   struct State: Hashable {
     var title: String
     /// In points.
@@ -15,10 +15,10 @@ struct TitleBar {
 
   /// In points.
   static let height = 24.0
-  /// How many numbers a bar takes, from `id` on.
+  /// Number of ids that a bar takes, from `id` on.
   static let idCount: UInt32 = 8
 
-  /// Of its context; its layers, and its first image, have the numbers from here on.
+  /// Id of the bar's context; ids of its layers and images follow from here.
   let id: UInt32
   /// Where it is on the display; nil before it has been placed.
   var place: Rectangle?

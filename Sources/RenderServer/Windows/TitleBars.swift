@@ -8,7 +8,7 @@ internal import WireProtocol
 struct TitleBars {
   static let client: UInt32 = 0
 
-  /// What of a bar a point is on.
+  /// The part of a bar at a point.
   struct Part: Hashable {
     var window: WindowID
     var isCloseButton: Bool
@@ -28,7 +28,7 @@ struct TitleBars {
   /// In points.
   var height: Double { isShown ? TitleBar.height : 0 }
 
-  /// Nil for what is no title bar.
+  /// Nil for a layer that belongs to no title bar.
   func part(at hit: LayerHit) -> Part? {
     guard hit.client == Self.client, let window = windowsByContext[hit.context] else { return nil }
     return Part(
@@ -41,8 +41,7 @@ struct TitleBars {
     tree.raiseContext(client: Self.client, id: bar.id)
   }
 
-  /// Brings the bars to where the windows are, with the titles they have. A new one is as far in front
-  /// as its window: right behind it.
+  /// Moves the bars to their windows, and draws changed titles. A new bar is right behind its window.
   mutating func update(_ windows: [WindowID], focused: WindowID?, in tree: inout RenderTree) {
     guard isShown else { return }
     var commit = TitleBarCommit()

@@ -12,7 +12,7 @@ enum TitleFont {
     var coverage: [UInt8]
   }
 
-  /// Of the pictures: they are made for two, and are made smaller for one.
+  /// Scale of the pictures of letters; a display of scale 1 gets them smaller.
   static let pixelsPerPoint = 2.0
   /// More of a title is not drawn: drawing one is part of a frame.
   private static let mostPixels = 1024

@@ -1,9 +1,9 @@
 internal import GraphicsValues
 
-/// Which windows there are, in the orders that matter, and what people are doing with them.
+/// The windows in their orders of age and of use, the focus, and a drag or choice that is under way.
 ///
-/// Where a window is, and what is in front of what, is in the tree's contexts: this is the rest. It
-/// reads nothing but its arguments.
+/// Frames of windows and their order from back to front are in the tree's contexts. The methods read
+/// their arguments and this state only.
 struct WindowManager {
   let policy: WindowPolicy
   /// The oldest first.

@@ -2,8 +2,8 @@ package import GraphicsValues
 internal import RenderTree
 internal import WireProtocol
 
-/// How the windows stand, for a recording that starts in the middle: where each is, what is in front
-/// of what, which was used last, which is older, and what Alt-Tab has come to.
+/// The arrangement of the windows, for a recording that starts in the middle: the frame of each, the
+/// order from back to front, the orders of use and of age, and the window that Alt-Tab has chosen.
 ///
 ///     u32 count, zero; then, back to front, u32 client, u32 context, f64 × 4 frame in points;
 ///     u32 count, zero; then, the one used last first, u32 client, u32 context;
@@ -23,7 +23,7 @@ package struct WindowOrder: Hashable, Sendable {
   package var recent: [WindowID]
   /// The oldest first; empty when that is not known.
   package var ages: [WindowID] = []
-  /// What is shown in front while Alt is held after Alt-Tab.
+  /// The window in front while Alt is held after Alt-Tab.
   package var chosen: WindowID?
 
   var encoded: [UInt8] {
@@ -101,7 +101,7 @@ package struct WindowOrder: Hashable, Sendable {
 }
 
 extension ServerCore {
-  /// How the windows stand now.
+  /// The present arrangement.
   var windowOrder: WindowOrder {
     WindowOrder(
       places: tree.contexts.compactMap { context in
@@ -115,7 +115,7 @@ extension ServerCore {
   package func take(_ order: WindowOrder) { pendingOrder = order }
 
   /// Puts those windows that are there. The order is kept until all are: long commits come in the
-  /// frames after the first one. Who has failed shows no more of them.
+  /// frames after the first one. A session that has failed shows no more windows.
   func applyPendingOrder() {
     guard let order = pendingOrder else { return }
     let isComplete = order.places.allSatisfy { place in

@@ -11,9 +11,9 @@ package struct WindowID: Hashable, Sendable {
   }
 }
 
-/// What a window policy knows of a window. Lengths are points of the display.
+/// A window as a policy sees it. Lengths are points of the display.
 package struct WindowRequest: Hashable, Sendable {
-  /// What the client asked for; the origin counts if `isPlaced`.
+  /// The frame that the client asked for; the origin counts if `isPlaced`.
   package var frame: Rectangle
   package var isPlaced: Bool
   /// Where the window is; nil for one that has not been placed, or asks for another place.
@@ -26,10 +26,10 @@ package struct WindowRequest: Hashable, Sendable {
   }
 }
 
-/// Where windows are on the display.
+/// The rule for the places of windows on the display.
 ///
-/// A policy is a function of the display and of what its windows ask for, so that a replay places
-/// everything as the recording did.
+/// A policy is a function of the display and of the windows' requests, so a replay places windows as the
+/// recorded server did.
 package enum WindowPolicy: String, Sendable, CaseIterable {
   /// A window appears at the frame it asks for; one that asks for no place is centred, or put
   /// beside the others where there is room. People move, resize and raise windows.
@@ -47,7 +47,7 @@ package enum WindowPolicy: String, Sendable, CaseIterable {
   /// - Parameters:
   ///   - windows: the oldest first.
   ///   - display: the size of the display.
-  ///   - margin: what is to stay free above each window, for its title.
+  ///   - margin: height to keep free above each window, for its title.
   package func frames(
     of windows: [WindowRequest], display: Size, margin: Double = 0
   ) -> [Rectangle] {
@@ -59,8 +59,8 @@ package enum WindowPolicy: String, Sendable, CaseIterable {
     }
   }
 
-  /// As many columns as make tiles about as wide as high in a square display; the last row shares
-  /// its width among fewer. Edges are whole points, so that tiles meet without a seam.
+  /// The number of columns makes tiles of a square display nearly square; the last row divides its
+  /// width among fewer. Edges are whole points, so that tiles meet without a seam.
   private static func tiles(_ count: Int, _ display: Size) -> [Rectangle] {
     guard count > 0 else { return [] }
     let columns = Int(Double(count).squareRoot().rounded(.up))

@@ -49,7 +49,7 @@ import WireProtocol
   }
 
   /// What the server has for the window's one sublayer, where it differs from a plain layer's.
-  func values(_ values: RenderTree.Values) throws -> [PropertyKey: PropertyValue] {
+  func values(_ values: Scene.Values) throws -> [PropertyKey: PropertyValue] {
     let tree = server.core.tree
     let context = try #require(tree.contexts.first)
     let nodes = tree.nodes(of: context, values: values)

@@ -3,8 +3,8 @@ import Glibc
 import LiveServer
 import WireProtocol
 
-/// How long a modest client waits beside one that sends whatever its credits allow: commits of one
-/// frame of the protocol, and commits as long as the protocol has them.
+/// The wait of a modest client beside one that sends all that its credits allow: commits of one frame
+/// of the protocol, and commits of the largest size.
 ///
 /// In both measurements something is animated: alone, a commit would otherwise be drawn at once,
 /// and waiting for the next frame would look like unfairness.
@@ -33,7 +33,7 @@ private func measureModest(greedyBytes: Int?, seconds: Double) throws -> ModestM
   try mover.post(scene.makeTree())
   try mover.post(scene.makeAnimation())
   try mover.flushAll()
-  // It disconnects when nobody refers to it any more.
+  // It disconnects when its last reference goes.
   defer { withExtendedLifetime(mover) {} }
   let modest = try LoadClients(count: 1, changes: 10, path: server.path, firstPlace: 1)
   let greedy = try greedyBytes.map { try GreedyClient(path: server.path, bytes: $0) }

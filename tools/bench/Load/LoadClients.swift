@@ -9,7 +9,7 @@ import WireProtocol
 /// process each, 64 of them would measure how the kernel shares two processors among 65 programs.
 /// Each commits once in every sixtieth of a second, at a random moment of it, whether or not the
 /// server has answered: so the waiting for the next frame is spread evenly, and a slow server
-/// cannot slow down those that measure it. Who has no credit left holds his commit back.
+/// cannot slow down those that measure it. A client without a credit holds its commit back.
 final class LoadClients {
   private struct Client {
     let wire: WireClient

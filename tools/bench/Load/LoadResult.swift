@@ -1,6 +1,6 @@
-/// What clients that commit all the time cost a server, and how long they wait for it.
+/// The cost of clients that commit all the time, and their wait for the server.
 struct LoadResult: Encodable {
-  /// Whose server, and how it draws.
+  /// The server and its renderer.
   var server: String
   var clients: Int
   /// Property changes of one commit; nil where a commit is a picture of 64 × 64 pixels.
@@ -14,7 +14,7 @@ struct LoadResult: Encodable {
   /// Processor time of the server for one commit, drawing included; microseconds.
   var microsecondsPerCommit: Double
   var framesPerSecond: Double
-  /// Frames that came a whole interval or more after they were due; nil where nobody counts them.
+  /// Frames that came a whole interval or more after they were due; nil where the server does not count them.
   var lateFrames: Int?
   /// Commits that were due and not sent because the server had latched none of the last ones.
   var heldBack: Int
@@ -41,7 +41,7 @@ struct FairnessResult: Encodable {
   var ratioP50: Double { besideP50 / aloneP50 }
   var ratioP99: Double { besideP99 / aloneP99 }
 
-  /// How much longer the modest client may wait.
+  /// The modest client's longest allowed wait, in times of its wait alone.
   static let budget = 1.2
 
   private enum CodingKeys: String, CodingKey {

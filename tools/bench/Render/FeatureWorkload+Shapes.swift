@@ -2,6 +2,7 @@ import CCairo
 import DrawList
 import Glibc
 import GraphicsValues
+import VectorPaths
 
 // Shadows, masks, gradients and strokes.
 
@@ -189,7 +190,7 @@ extension FeatureWorkload {
     var result = FeatureWorkload(name: "1000 animated strokes", pixelCount: nil) { frame in
       var builder = ListBuilder()
       for (place, color, end) in circles(frame) {
-        var stroke = StrokeDraw()
+        var stroke = StrokeStyle()
         stroke.width = width
         stroke.end = end
         builder.add(

@@ -6,7 +6,7 @@ internal import WireProtocol
 /// Used by one thread at a time.
 package final class Arena {
   package let path: String
-  /// Of the program that can be started as a client of its own and stopped or killed.
+  /// Path of the program that can be started as another client and stopped or killed.
   package let program: String?
   package private(set) var byteCount = 0
   package private(set) var descriptorCount = 0

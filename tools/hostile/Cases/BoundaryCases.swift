@@ -1,3 +1,4 @@
+internal import ArbitraryProtocolValues
 internal import WireProtocol
 
 extension HostileCase {

@@ -5,7 +5,7 @@ package struct CaseReport: Sendable {
   package let number: Int
   package let title: String
   package let attempts: Int
-  /// How the server ended the attempts, each ending once, in the order of their names.
+  /// The endings of the attempts, each once, in the order of their names.
   package let endings: [Ending]
   /// The attempts that the server did not end as it should.
   package let failures: [String]
@@ -16,7 +16,7 @@ package struct CaseReport: Sendable {
   /// What the server held at most above what it held before.
   package let heapBytes: Int
   package let descriptors: Int
-  /// How long the server let somebody else wait for an answer, at most, in seconds.
+  /// The longest wait of another client for an answer, in seconds.
   package let longestSilence: Double
 
   /// Runs all attempts of a case against a live server.
@@ -46,7 +46,7 @@ package struct CaseReport: Sendable {
     bytesSent = arena.byteCount
     descriptorsSent = arena.descriptorCount
     heapBytes = max(most.heapBytes - before.heapBytes, 0)
-    // The witness has a connection of its own.
+    // One connection is the witness's.
     descriptors = max(most.descriptors - before.descriptors - 1, 0)
     longestSilence = most.longestSilence
   }

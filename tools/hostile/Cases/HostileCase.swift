@@ -20,11 +20,11 @@ package struct HostileCase: Sendable {
     .sorted { $0.number < $1.number }
 }
 
-/// One way of misbehaving: what is done, and how a right server ends it.
+/// One way of misbehaving, and the ending that a right server gives it.
 package struct Attempt: Sendable {
   package let name: String
   package let allowed: Set<Ending>
-  /// Does it and says how the server ended it.
+  /// Makes the attempt, and returns its ending.
   package let run: @Sendable (Arena) throws -> Ending
 
   init(
@@ -69,7 +69,7 @@ package struct Attempt: Sendable {
   }
 }
 
-/// How the server ended an attempt.
+/// The end of an attempt.
 package enum Ending: Hashable, Sendable, CustomStringConvertible {
   /// It said what was wrong and closed.
   case error(ErrorCode)

@@ -11,7 +11,7 @@ final class HostileConnection {
   private unowned let arena: Arena
   private var received: [UInt8] = []
   private var isAtEnd = false
-  /// What the server has said about the end of the connection, whoever read it.
+  /// The server's last word about the end of the connection.
   private var lastEnding = Ending.closed
   /// The serial that `sendFrame` uses next.
   var nextSerial: UInt64 = 1
@@ -48,7 +48,7 @@ final class HostileConnection {
 
   /// Sends bytes, with descriptors beside the first; stops when the server has closed.
   ///
-  /// - Returns: how many bytes the kernel took.
+  /// - Returns: the number of bytes that the kernel took.
   @discardableResult
   func send(_ bytes: [UInt8], descriptors: [CInt] = []) -> Int {
     var done = 0
@@ -64,7 +64,7 @@ final class HostileConnection {
       guard errno == EAGAIN || errno == EINTR || errno == ETOOMANYREFS,
         wait(for: POLLOUT, until: monotonicSeconds() + Self.patience)
       else { return done }
-      // Who only writes while the server tells it something would stop both.
+      // Without reading, a client and a server that both write would stop each other.
       drain()
     }
     return done
@@ -242,8 +242,7 @@ final class HostileConnection {
     return String(decoding: received[..<end], as: UTF8.self)
   }
 
-  /// How the server ended it: reads to the end of the stream, or proves that there is none by a
-  /// commit that the server takes in.
+  /// The ending: reads to the end of the stream, or proves by a commit that the server goes on.
   func ending() throws -> Ending {
     // A closed connection swallows it, and what the server said before is read all the same.
     commit { _ in }

@@ -97,7 +97,7 @@ extension HostileCase {
 }
 
 extension CommitEncoder {
-  /// A window 1 that is shown by whoever has the token.
+  /// A window 1 that any client with the token may show.
   fileprivate mutating func giveWindow(_ token: String) {
     makeWindow()
     fill(1)

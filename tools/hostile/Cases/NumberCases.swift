@@ -87,7 +87,7 @@ extension HostileCase {
     }
   }
 
-  /// How many numbers a property has, how they travel and what is before them.
+  /// The numbers of a property in a message: their count, their type, and the bytes before them.
   private static func numberLayout(
     _ key: PropertyKey
   ) -> (count: Int, isFloat: Bool, prefix: [UInt8])? {

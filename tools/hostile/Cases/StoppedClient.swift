@@ -78,8 +78,8 @@ final class StoppedClient {
     return poll(&waiting, 1, 20_000) > 0 && read(output, &byte, 1) == 1
   }
 
-  /// What the process does: shows something, says so, and answers each byte of its standard input
-  /// with one once the server has answered it.
+  /// The process: shows something, says so, and answers each byte of its standard input with one byte
+  /// once the server has answered.
   package static func run(_ kind: String, path: String) throws {
     let arena = Arena(path: path)
     let client = try arena.greet()

@@ -5,7 +5,7 @@ internal import Foundation
 ///
 /// Sendable because everything that changes is under the lock.
 package final class Witness: @unchecked Sendable {
-  /// What the server held, and how long it let others wait.
+  /// What the server held, and the longest wait of the other clients.
   package struct Account: Sendable {
     package var heapBytes = 0
     package var descriptors = 0
@@ -22,7 +22,7 @@ package final class Witness: @unchecked Sendable {
   /// - Parameter path: the display's socket.
   package init(path: String) throws { connection = try ControlLink(path: path + ".control") }
 
-  /// Starts to watch, on a thread of its own.
+  /// Starts to watch, on another thread.
   package func start() {
     Thread { [self] in
       while !lock.withLock({ isStopped }) {

@@ -1,0 +1,64 @@
+internal import Foundation
+internal import GraphicsValues
+internal import Quartz2D
+
+/// Converts boxed parameters of filters for the wire and for archives.
+enum BoxedFilterInputs {
+  /// The value of a parameter, of a type found from the object; nil for an object that cannot be
+  /// sent.
+  static func value(
+    _ boxed: Any, like example: PropertyValue?, keeping images: inout [ImageHandle]
+  ) -> PropertyValue? {
+    let boxed = (boxed as? CIVector)?.numbers ?? boxed
+    if let type = example?.type {
+      return Unboxed.value(boxed, type: type).flatMap { $0.isFinite ? $0 : nil }
+    }
+    if let image = boxed as? CGImage {
+      let handle = ImageHandle.handle(for: image)
+      images.append(handle)
+      return .image(handle.number)
+    }
+    // From the most specific type to the most general, since a boxed flag is also a number.
+    for type in [PropertyType.scalar, .color, .point, .size, .rect, .matrix, .text, .scalars] {
+      if let value = Unboxed.value(boxed, type: type) { return value.isFinite ? value : nil }
+    }
+    return nil
+  }
+
+  /// The object that the getter returns: numbers boxed, as in key-value coding, all else unchanged.
+  static func kept(_ value: Any?) -> Any? {
+    switch value {
+    case let number as Bool: NSNumber(value: number)
+    case nil, is NSNull: nil
+    default: Unboxed.number(value).map { NSNumber(value: $0) } ?? value
+    }
+  }
+
+  private static let archiveKey = "inputs"
+
+  static func write(_ inputs: [String: Any], to coder: NSCoder) {
+    let values = inputs.mapValues { ($0 as? CIVector)?.numbers ?? $0 }
+    coder.encode(ArchivedValue.archived(values), forKey: archiveKey)
+  }
+
+  static func read(from coder: NSCoder) -> [String: Any] {
+    let archived = coder.storedObject(of: ArchivedValue.classes, forKey: archiveKey)
+    return archived.flatMap { ArchivedValue.value($0) } as? [String: Any] ?? [:]
+  }
+}
+
+extension CAFilter: NamedObject, ObjectValueConvertible {
+  final var keyPathName: String? { name }
+
+  final func objectValue(keeping images: inout [ImageHandle]) -> ObjectValue {
+    let parameters = FilterType.all[type] ?? [:]
+    var attributes: [String: PropertyValue] = parameters
+    for (key, input) in setInputs {
+      if let value = BoxedFilterInputs.value(input, like: parameters[key], keeping: &images) {
+        attributes[key] = value
+      }
+    }
+    attributes["enabled"] = .bool(isEnabled)
+    return ObjectValue(name: name ?? "", kind: type, attributes: attributes)
+  }
+}

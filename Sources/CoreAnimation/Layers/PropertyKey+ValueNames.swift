@@ -1,0 +1,64 @@
+internal import GraphicsValues
+
+/// The API's names for the raw values of a property.
+struct ValueNames {
+  /// In the order of the raw values, from 0.
+  let names: [String]
+  /// The raw value for an unknown name (§2.1).
+  let unknown: UInt32
+
+  init(_ names: [String], unknown: UInt32 = 0) {
+    self.names = names
+    self.unknown = unknown
+  }
+
+  func bits(_ name: String) -> UInt32 {
+    names.firstIndex(of: name).map { UInt32($0) } ?? unknown
+  }
+
+  func name(_ bits: UInt32) -> String {
+    let index = Int(bits)
+    return names.indices.contains(index) ? names[index] : ""
+  }
+}
+
+extension PropertyKey {
+  /// The names of the property's values; nil for a property whose values are not names in the API.
+  var valueNames: ValueNames? {
+    switch self {
+    case .contentsGravity: Self.gravityNames
+    case .fillMode: Self.fillModeNames
+    case .minificationFilter, .magnificationFilter: Self.contentsFilterNames
+    case .cornerCurve: Self.cornerCurveNames
+    case .contentsFormat: Self.contentsFormatNames
+    case .toneMapMode: Self.toneMapModeNames
+    case .preferredDynamicRange: Self.dynamicRangeNames
+    default: kindValueNames
+    }
+  }
+
+  private static let gravityNames = ValueNames(
+    [
+      "resize", "resizeAspect", "resizeAspectFill", "center", "top", "bottom", "left", "right",
+      "topLeft", "topRight", "bottomLeft", "bottomRight",
+    ], unknown: UInt32(ContentsGravity.center.rawValue))
+  private static let fillModeNames = ValueNames(["removed", "forwards", "backwards", "both"])
+  private static let contentsFilterNames = ValueNames(["linear", "nearest", "trilinear"])
+  private static let cornerCurveNames = ValueNames(["circular", "continuous"])
+  private static let contentsFormatNames = ValueNames(["RGBA8", "RGBAh", "Gray8", "Automatic"])
+  private static let toneMapModeNames = ValueNames(["automatic", "never", "ifSupported"])
+  private static let dynamicRangeNames = ValueNames(["standard", "constrainedHigh", "high"])
+}
+
+extension CALayer {
+  /// The name of a property's present value.
+  final func valueName(_ key: PropertyKey) -> String {
+    key.valueNames?.name(read { $0.bits(key) }) ?? ""
+  }
+
+  /// Sets a property by a name; an unknown one is stored as `ValueNames.unknown`.
+  final func storeName(_ name: String, for key: PropertyKey) {
+    guard let names = key.valueNames else { return }
+    store(.bits(names.bits(name)), for: key)
+  }
+}

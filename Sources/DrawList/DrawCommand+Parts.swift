@@ -1,0 +1,222 @@
+package import GraphicsValues
+
+extension DrawCommand {
+  /// What occlusion, damage and the choice of visible commands read of each command: 32 bytes.
+  package struct Head: Sendable {
+    /// No pixel outside is touched. Already inside the output and every scissor around. Both ends of
+    /// a bracket have bounds that hold all that it shows: it is drawn where both agree, and a
+    /// changed one damages them.
+    package var bounds: PixelRect
+    /// For the first command of a bracket: how many commands further its end is; for the last: how
+    /// many back.
+    package var groupSpan: Int32 = 0
+    /// An index into `DrawList.details`; −1 for none.
+    package var detail: Int32 = -1
+    /// The slot of the client that the command comes from.
+    package var client: UInt32 = 0
+    package var kind: Kind
+    /// False when the command certainly leaves no pixel opaque. A hint, which saves a look at the
+    /// body: true is always right, and equal commands may differ in it.
+    package var isPossiblyOpaque = true
+
+    @inlinable package init(kind: Kind, bounds: PixelRect) {
+      self.kind = kind
+      self.bounds = bounds
+    }
+  }
+
+  /// What only drawing a command takes. What changes when a plain layer moves or fades is in the
+  /// first 64 bytes.
+  package struct Body: Hashable, Sendable {
+    /// From the space of `rect` to device pixels; a pixel (i, j) has its centre at (i + ½, j + ½).
+    /// Snapped (`AffineMatrix.snapped`) and never singular. Without the part that `perspective` has.
+    package var transform: AffineMatrix
+    /// For `fill`, `border`, `path` and `shadow`: premultiplied. On `endGroup`: what the group is
+    /// multiplied by, channel by channel; opaque white for nothing.
+    package var color: Pixel
+    /// Which corners of `rect` are round.
+    package var corners: CornerMask = .all
+    /// 0…255, for `image`, `gradient`, `particles`, `backdrop`, `endBitmap` and `endGroup`. The
+    /// others have it in their colour already.
+    package var opacity: UInt8 = 255
+    /// How images are sampled when they are made smaller and larger.
+    package var minification: ImageFilter = .linear
+    package var magnification: ImageFilter = .linear
+    /// On `endGroup`: how it is combined with what is below.
+    package var blend: BlendMode = .sourceOver
+    /// On `endGroup`: whether `rect`, `cornerRadius` and `corners` clip the group.
+    /// On `endTransition`: whether its corners are round.
+    package var clipsToShape: Bool = false
+    /// The corners follow the continuous curve instead of a circle (§2.5.4).
+    package var hasContinuousCorners: Bool = false
+    /// The rectangle in its own space; never empty for a painting command.
+    package var rect: Rectangle = .zero
+    /// 0 ≤ radius ≤ half the shorter side.
+    package var cornerRadius: Double = 0
+    package var borderWidth: Double = 0
+    /// For `image`: an index into `DrawList.images`.
+    package var image: Int32 = -1
+    /// Tells apart the images that take turns at one index, so that equal commands show equal
+    /// pixels.
+    package var imageSerial: UInt32 = 0
+    /// The client's number of the layer that the command draws.
+    package var layer: UInt32 = 0
+    /// For `image` and `endBitmap`: the part of the image to show, in pixels of the image, y down.
+    /// It may reach beyond the image; edge pixels extend (§2.5.2).
+    package var source: Rectangle = .zero
+    /// What a point's image is divided by.
+    package var perspective = PerspectiveRow()
+
+    @inlinable package init(transform: AffineMatrix, color: Pixel) {
+      self.transform = transform
+      self.color = color
+    }
+  }
+}
+
+extension DrawCommand.Head: Hashable {
+  /// All but the hint.
+  @inlinable package static func == (a: Self, b: Self) -> Bool {
+    a.bounds == b.bounds && a.kind == b.kind && a.groupSpan == b.groupSpan
+      && a.detail == b.detail && a.client == b.client
+  }
+
+  package func hash(into hasher: inout Hasher) {
+    hasher.combine(bounds)
+    hasher.combine(kind)
+    hasher.combine(groupSpan)
+    hasher.combine(detail)
+    hasher.combine(client)
+  }
+}
+
+// Both parts under one name.
+extension DrawCommand {
+  @inlinable package var kind: Kind {
+    get { head.kind }
+    set {
+      head.kind = newValue
+      head.isPossiblyOpaque = isPossiblyOpaque
+    }
+  }
+
+  @inlinable package var bounds: PixelRect {
+    get { head.bounds }
+    set { head.bounds = newValue }
+  }
+
+  @inlinable package var groupSpan: Int32 {
+    get { head.groupSpan }
+    set { head.groupSpan = newValue }
+  }
+
+  @inlinable package var detail: Int32 {
+    get { head.detail }
+    set { head.detail = newValue }
+  }
+
+  @inlinable package var client: UInt32 {
+    get { head.client }
+    set { head.client = newValue }
+  }
+
+  @inlinable package var layer: UInt32 {
+    get { body.layer }
+    set { body.layer = newValue }
+  }
+
+  @inlinable package var transform: AffineMatrix {
+    get { body.transform }
+    set { body.transform = newValue }
+  }
+
+  @inlinable package var perspective: PerspectiveRow {
+    get { body.perspective }
+    set { body.perspective = newValue }
+  }
+
+  @inlinable package var rect: Rectangle {
+    get { body.rect }
+    set { body.rect = newValue }
+  }
+
+  @inlinable package var color: Pixel {
+    get { body.color }
+    set {
+      body.color = newValue
+      head.isPossiblyOpaque = isPossiblyOpaque
+    }
+  }
+
+  @inlinable package var opacity: UInt8 {
+    get { body.opacity }
+    set {
+      body.opacity = newValue
+      head.isPossiblyOpaque = isPossiblyOpaque
+    }
+  }
+
+  @inlinable package var corners: CornerMask {
+    get { body.corners }
+    set { body.corners = newValue }
+  }
+
+  @inlinable package var minification: ImageFilter {
+    get { body.minification }
+    set { body.minification = newValue }
+  }
+
+  @inlinable package var magnification: ImageFilter {
+    get { body.magnification }
+    set { body.magnification = newValue }
+  }
+
+  @inlinable package var blend: BlendMode {
+    get { body.blend }
+    set { body.blend = newValue }
+  }
+
+  @inlinable package var clipsToShape: Bool {
+    get { body.clipsToShape }
+    set { body.clipsToShape = newValue }
+  }
+
+  @inlinable package var hasContinuousCorners: Bool {
+    get { body.hasContinuousCorners }
+    set { body.hasContinuousCorners = newValue }
+  }
+
+  @inlinable package var cornerRadius: Double {
+    get { body.cornerRadius }
+    set { body.cornerRadius = newValue }
+  }
+
+  @inlinable package var borderWidth: Double {
+    get { body.borderWidth }
+    set { body.borderWidth = newValue }
+  }
+
+  @inlinable package var image: Int32 {
+    get { body.image }
+    set { body.image = newValue }
+  }
+
+  @inlinable package var imageSerial: UInt32 {
+    get { body.imageSerial }
+    set { body.imageSerial = newValue }
+  }
+
+  @inlinable package var source: Rectangle {
+    get { body.source }
+    set { body.source = newValue }
+  }
+
+  /// What the hint in the head should say.
+  @inlinable var isPossiblyOpaque: Bool {
+    switch head.kind {
+    case .fill: body.color.value >> 24 == 255
+    case .image: body.opacity == 255
+    default: false
+    }
+  }
+}

@@ -1,0 +1,49 @@
+package import DrawList
+package import GraphicsValues
+package import InputEvents
+
+/// A window on the desktop that shows the display.
+///
+/// All sizes are device pixels. `WindowSDL` has the only one of the shipped programs; a server
+/// without a window draws into memory.
+package protocol DisplayWindow: AnyObject {
+  /// The size of the window's content.
+  var size: (width: Int, height: Int) { get }
+
+  /// The descriptor that becomes readable when the desktop has sent something; nil when there is none,
+  /// and events have to be polled for. Constant, and owned by the window.
+  var connectionDescriptor: Int32? { get }
+
+  /// Asks for another size; the event `resized` tells what came of it.
+  func resize(width: Int, height: Int)
+
+  /// Takes the events that have come, the oldest first. Never waits.
+  ///
+  /// Ends the validity of a buffer that `pixels` returned.
+  func pollEvents() -> [WindowEvent]
+
+  /// The memory to draw the content into, as large as the window. It keeps the pixels of earlier frames;
+  /// after a `resized` they are undefined.
+  func pixels() throws -> PixelBuffer
+
+  /// Shows the rectangles of `pixels`, and leaves the rest of the window.
+  func present(damage: [PixelRect]) throws
+}
+
+/// Opens the display's window with a title and a size in pixels; the desktop may give another size.
+package typealias WindowOpener = (_ title: String, _ width: Int, _ height: Int) throws
+  -> any DisplayWindow
+
+/// Something that happened to a window.
+package enum WindowEvent: Hashable, Sendable {
+  /// The window has this many pixels now. Its pixels are undefined until all have been drawn and
+  /// presented again.
+  case resized(width: Int, height: Int)
+  /// The user wants the window closed; it stays open until its object goes away.
+  case closeRequested
+  /// What was presented may be lost where the window was covered: everything is to be presented again.
+  case exposed
+  /// The user did something in the window. Points are pixels from its top left corner, and may lie
+  /// outside while a button or a finger is held.
+  case input(InputEvent)
+}

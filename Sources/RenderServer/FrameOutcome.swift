@@ -1,0 +1,14 @@
+package import DrawList
+
+/// What one frame did.
+package struct FrameOutcome: Sendable {
+  package var time: Double
+  package var number: UInt64
+  package var damage: DamageRegion
+  package var isAnimating: Bool
+  /// Media time of the next change without a commit; infinite when there is none.
+  package var nextChange: Double
+  /// Media time of the next frame that a client asked to be told of; infinite when none did.
+  package var nextTick: Double
+  package var latchedCommits: Int
+}

@@ -1,0 +1,38 @@
+import CLinuxShims
+import Glibc
+internal import WireTransport
+
+/// Signals and limits of the server's own process.
+enum ProcessSetup {
+  /// Allows as many descriptors as the system lets this process have: each image that waits to be
+  /// read is one, and one client must not use up those of the others.
+  ///
+  /// - Returns: the number of descriptors that the process may have.
+  static func raiseDescriptorLimit() -> Int {
+    var limit = rlimit()
+    let kind = __rlimit_resource_t(RLIMIT_NOFILE.rawValue)
+    guard getrlimit(kind, &limit) == 0 else { return 1024 }
+    if limit.rlim_cur < limit.rlim_max {
+      limit.rlim_cur = limit.rlim_max
+      setrlimit(kind, &limit)
+    }
+    return Int(clamping: limit.rlim_cur)
+  }
+
+  /// SIGTERM, SIGINT and SIGHUP end the loop instead of the process; a closed pipe is an ordinary
+  /// error.
+  static func blockSignals() throws(TransportError) -> OwnedDescriptor {
+    signal(SIGPIPE, SIG_IGN)
+    // A recording that may not grow any more is an error of the recording.
+    signal(SIGXFSZ, SIG_IGN)
+    var set = sigset_t()
+    sigemptyset(&set)
+    sigaddset(&set, SIGTERM)
+    sigaddset(&set, SIGINT)
+    sigaddset(&set, SIGHUP)
+    pthread_sigmask(SIG_BLOCK, &set, nil)
+    let descriptor = signalfd(-1, &set, clinux_signalfd_cloexec | clinux_signalfd_nonblock)
+    guard descriptor >= 0 else { throw .system(operation: "signalfd", path: "", code: errno) }
+    return OwnedDescriptor(adopting: descriptor)
+  }
+}

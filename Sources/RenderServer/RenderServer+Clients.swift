@@ -1,0 +1,138 @@
+import CLinuxShims
+internal import Logging
+internal import WireProtocol
+internal import WireTransport
+
+// The sockets of clients: accepting, serving and closing them.
+extension RenderServer {
+  /// Seconds without listening after the system had nothing left to accept a client with.
+  private var acceptPause: Double { 0.5 }
+
+  /// Admits clients that wait, at most a backlog's length at a time; the poller reports the rest
+  /// again.
+  func acceptClients() {
+    for _ in 0..<ListeningSocket.backlog {
+      do {
+        switch try listener.accept() {
+        case .nobody: return
+        case .refusedUser(let peer):
+          logger.warning(
+            "refused a client of another user",
+            metadata: ["uid": "\(peer.userID)", "pid": "\(peer.processID)"])
+        case .refusedForLackOfDescriptors:
+          logger.warning("refused a client: no descriptors left")
+          return
+        case .exhausted:
+          return pauseAccepting("no descriptors or no memory left")
+        case .connection(let socket, let peer):
+          try admit(socket, peer)
+        }
+      } catch {
+        return pauseAccepting("\(error)")
+      }
+    }
+  }
+
+  /// Stops listening for a while: a client that waits keeps the socket readable, and the loop could not
+  /// sleep.
+  func pauseAccepting(_ reason: String) {
+    logger.error("cannot accept clients", metadata: ["reason": "\(reason)"])
+    listen(false)
+    nextAccept = ServerClock.monotonic + acceptPause
+  }
+
+  func acceptAgainIfDue() {
+    guard ServerClock.monotonic >= nextAccept else { return }
+    nextAccept = .infinity
+    listen(true)
+  }
+
+  private func listen(_ isListening: Bool) {
+    let interest = Poller.Interest(readable: isListening)
+    try? poller.update(listener.descriptor, token: Token.listener, interest)
+    try? poller.update(control.descriptor, token: Token.control, interest)
+  }
+
+  private func admit(_ socket: StreamSocket, _ peer: PeerCredentials) throws {
+    guard connections.count < core.configuration.limits.clients else {
+      logger.warning("refused a client: too many", metadata: ["pid": "\(peer.processID)"])
+      let bye = Bye(reason: .tooManyClients, message: "\(connections.count) clients are connected")
+      try? socket.send(bye.frame(serial: 1))
+      return
+    }
+    let session = core.connect(processID: peer.processID)
+    let now = ServerClock.monotonic
+    let connection = ClientConnection(
+      socket: socket, session: session, limits: core.configuration.limits, now: now)
+    do {
+      try poller.add(socket.descriptor, token: Token.client + UInt64(session.slot))
+    } catch {
+      core.disconnect(session)
+      throw error
+    }
+    connections[session.slot] = connection
+    lastActivity = now
+    logger.info(
+      "client connected", metadata: ["client": "\(session.slot)", "pid": "\(peer.processID)"])
+  }
+
+  func serve(_ connection: ClientConnection, _ event: Poller.Event) {
+    guard event.isReadable else { return }
+    if connection.session.isPreparing, !connection.interest.readable {
+      // Nothing else is reported of a client that is not listened to.
+      connection.isFinished = true
+      return
+    }
+    let commits = connection.session.commitCount
+    let wantsMore = connection.read(core)
+    if connection.session.commitCount != commits { lastActivity = ServerClock.monotonic }
+    if !wantsMore { connection.isFinished = true }
+  }
+
+  /// Waits until everything that has been read is queued, for requests about the state after it.
+  func finishPreparations() {
+    while core.isPreparing {
+      core.preparationThread?.waitForOne()
+      resumePreparations()
+    }
+  }
+
+  /// Goes on with commits that were prepared beside the loop.
+  func resumePreparations() {
+    let commits = core.statistics.commits
+    for session in core.resumePreparations() { connections[session.slot]?.noteIncompleteFrame() }
+    if core.statistics.commits != commits { lastActivity = ServerClock.monotonic }
+  }
+
+  func flushConnections() {
+    let now = ServerClock.monotonic
+    var due: [ClientConnection] = []
+    for connection in connections.values where connection.isDue(now: now) {
+      due.append(connection)
+    }
+    for connection in due.sorted(by: { $0.session.slot < $1.session.slot }) {
+      let slot = connection.session.slot
+      connection.flush(now: now)
+      if let closing = connection.reasonToClose(now: now) {
+        connection.sayBye(closing, now: now)
+        close(connection, closing.text)
+      } else if connection.wantedInterest != connection.interest {
+        connection.interest = connection.wantedInterest
+        try? poller.update(
+          connection.socket.descriptor, token: Token.client + UInt64(slot), connection.interest)
+      }
+    }
+  }
+
+  private func close(_ connection: ClientConnection, _ reason: String) {
+    logger.info(
+      "client left", metadata: ["client": "\(connection.session.slot)", "reason": "\(reason)"])
+    poller.remove(connection.socket.descriptor)
+    connections[connection.session.slot] = nil
+    core.disconnect(connection.session)
+    // Memory of a large client goes back to the system, not only to the allocator.
+    if connection.session.byteCount > 1 << 22 { clinux_release_free_memory() }
+    lastActivity = ServerClock.monotonic
+    scheduler.requestFrame(now: ServerClock.monotonic)
+  }
+}

@@ -1,0 +1,101 @@
+import CLinuxShims
+import Glibc
+internal import RenderTree
+
+// Answers to requests about the server itself: info, clients and stats.
+extension RenderServer {
+  var info: JSONText {
+    let configuration = core.configuration
+    return .document([
+      ("server", "renderd"),
+      ("version", .string(ServerVersion.text)),
+      ("socket", .string(path.path)),
+      ("clock", .string(configuration.clock == .real ? "real" : "manual")),
+      ("time", .number(core.clock.now)),
+      ("width", .integer(core.tree.outputFrame.width)),
+      ("height", .integer(core.tree.outputFrame.height)),
+      ("scale", .number(core.tree.scale)),
+      ("rate", .number(configuration.rate)),
+      ("layout", .string(configuration.policy.rawValue)),
+      ("titles", .bool(configuration.hasTitleBars)),
+      ("headless", .bool(output.isHeadless)),
+      ("renderer", .string(renderer == nil ? "null" : "software")),
+      ("recording", core.recorder.map { .string($0.path) } ?? .null),
+      ("recordingFailure", core.recorder?.failure.map { .string($0) } ?? .null),
+    ])
+  }
+
+  var clients: JSONText {
+    .document([
+      (
+        "clients",
+        .array(
+          core.sessions.map { session in
+            let usage = core.tree.usage(of: session.slot)
+            return .object([
+              ("client", .integer(Int(session.slot))),
+              ("pid", .integer(Int(session.processID))),
+              ("name", .string(session.name)),
+              ("commits", .integer(session.commitCount)),
+              ("bytes", .integer(session.byteCount)),
+              ("layers", .integer(usage.layers)),
+              ("animations", .integer(usage.animations)),
+              ("images", .integer(usage.images)),
+              ("imageBytes", .integer(usage.imageBytes)),
+              (
+                "windows",
+                .array(
+                  core.tree.contexts.filter { $0.client == session.slot }.map(windowDocument))
+              ),
+            ])
+          })
+      )
+    ])
+  }
+
+  private func windowDocument(_ context: RenderContext) -> JSONText {
+    let frame = context.frame ?? context.requestedFrame
+    let state = core.configured[context.window]
+    return .object([
+      ("window", .integer(Int(context.id))), ("title", .string(context.title)),
+      ("x", .number(frame.x)), ("y", .number(frame.y)), ("width", .number(frame.width)),
+      ("height", .number(frame.height)),
+      ("focused", .bool(state?.flags.contains(.focused) ?? false)),
+      ("visible", .bool(state?.flags.contains(.visible) ?? false)),
+      ("hosted", .bool(!context.isWindow)),
+    ])
+  }
+
+  var stats: JSONText {
+    let statistics = core.statistics
+    return .document([
+      ("frames", .integer(statistics.frames)),
+      ("commits", .integer(statistics.commits)),
+      ("clients", .integer(core.sessions.count)),
+      ("lateFrames", .integer(scheduler.lateFrames)),
+      ("lateFramesByClients", .integer(statistics.lateFramesByClients)),
+      ("frameTimeP50", .number(statistics.frameTime(percentile: 0.5))),
+      ("frameTimeP99", .number(statistics.frameTime(percentile: 0.99))),
+      ("pixelsPainted", .integer(statistics.pixelsPainted)),
+      ("layers", .integer(core.tree.layerCount)),
+      ("animations", .integer(core.tree.animationCount)),
+      ("wakeups", .integer(statistics.wakeups)),
+      ("time", .number(core.clock.now)),
+      ("heapBytes", .integer(Int(clamping: clinux_heap_byte_count()))),
+      ("descriptors", .integer(openDescriptorCount)),
+      ("commitToLatchP50", .number(statistics.latchDelay(percentile: 0.5))),
+      ("commitToLatchP99", .number(statistics.latchDelay(percentile: 0.99))),
+    ])
+  }
+
+  /// Number of descriptors that this process holds, without the one that counts them; 0 when it has
+  /// none left to count with.
+  private var openDescriptorCount: Int {
+    guard let directory = opendir("/proc/self/fd") else { return 0 }
+    defer { closedir(directory) }
+    var count = 0
+    while readdir(directory) != nil { count += 1 }
+    // Itself, and the entries "." and "..".
+    return max(count - 3, 0)
+  }
+}

@@ -1,0 +1,76 @@
+internal import DrawList
+internal import GraphicsValues
+internal import RenderTree
+
+// Requests about the pixels on display.
+extension RenderServer {
+  func screenshot(_ arguments: ArraySlice<String>) throws -> ControlServer.Reply {
+    let image: PixelImage
+    if let slot = try client(arguments) {
+      image = try render(only: slot)
+    } else {
+      drawPendingFrames()
+      image = try output.copyPixels()
+    }
+    let bytes = image.pixels.withUnsafeBytes { Array($0) }
+    return .bytes(
+      .document([
+        ("width", .integer(image.width)), ("height", .integer(image.height)),
+        ("bytes", .integer(bytes.count)),
+      ]), bytes)
+  }
+
+  /// Draws until no commit waits, for requests about the picture after them. One frame applies them all:
+  /// hundreds of frames for hundreds of long commits would keep the clients waiting.
+  func drawPendingFrames() {
+    repeat {
+      finishPreparations()
+      drawQueuedCommits()
+    } while core.isPreparing
+  }
+
+  func drawQueuedCommits() {
+    if core.hasQueuedCommits { core.catchUp() }
+    while core.hasQueuedCommits || core.needsFrame { drawFrame() }
+  }
+
+  private func render(only slot: UInt32) throws -> PixelImage {
+    guard let renderer else { throw RequestError("the null renderer draws nothing") }
+    var alone = core.tree
+    alone.hideContexts(exceptOf: slot)
+    alone.damageEverything()
+    let damage = alone.updateGeometry()
+    let width = alone.outputFrame.width
+    let height = alone.outputFrame.height
+    var pixels = [UInt32](repeating: 0, count: width * height)
+    pixels.withUnsafeMutableBufferPointer { buffer in
+      guard let base = buffer.baseAddress else { return }
+      renderer.draw(
+        alone.drawList, damage: damage.rects,
+        into: PixelBuffer(base: base, width: width, height: height, stride: width))
+    }
+    return PixelImage(width: width, height: height, pixels: pixels)
+  }
+
+  func pixel(_ arguments: ArraySlice<String>) throws -> ControlServer.Reply {
+    let x = Int(exactly: try number(arguments.first, "pixel"))
+    let y = Int(exactly: try number(arguments.dropFirst().first, "pixel"))
+    drawPendingFrames()
+    let pixels = try output.pixels()
+    guard let x, let y, (0..<pixels.width).contains(x), (0..<pixels.height).contains(y) else {
+      throw RequestError("no such pixel: the display is \(pixels.width)x\(pixels.height)")
+    }
+    let value = Pixel(pixels.row(y)[x] | 0xFF00_0000)
+    func hex(_ byte: UInt32) -> String {
+      let text = String(byte, radix: 16, uppercase: true)
+      return text.count == 1 ? "0" + text : text
+    }
+    return .json(
+      .document([
+        (
+          "pixel",
+          .string("#" + hex(value.red) + hex(value.green) + hex(value.blue) + hex(value.alpha))
+        )
+      ]))
+  }
+}

@@ -1,0 +1,149 @@
+package import WireProtocol
+internal import WireTransport
+
+// Messages of clients, from their streams to the queues of commits.
+extension ServerCore {
+  /// Handles every complete frame that the session's assembler holds.
+  ///
+  /// Nothing more is handled while a commit of the session's is prepared on another thread.
+  package func processFrames(of session: Session) {
+    while session.state != .failed, !session.isPreparing {
+      do {
+        guard let header = try session.assembler.next() else { return }
+        session.byteCount += Int(header.size)
+        if recorder != nil {
+          session.assembler.withFrame { session.unrecordedFrame = Array($0) }
+        }
+        defer { if !session.isPreparing { recordFrame(of: session) } }
+        var descriptors = session.assembler.takeDescriptors()
+        let boxes = takeAll(&descriptors, of: session)
+        let payload = session.assembler.withPayload { Array($0) }
+        try handle(session, header, payload, boxes)
+      } catch {
+        fail(session, error)
+      }
+    }
+  }
+
+  /// Ends a session that has broken a rule, perhaps with the frame that is handled.
+  func fail(_ session: Session, _ error: any Error) {
+    recordFrame(of: session)
+    switch error {
+    case let error as WireError: end(session, error)
+    // Where the next frame starts is no longer known.
+    case let error as FramingError: end(session, WireError(error.code, "\(error)"))
+    default: end(session, WireError(.badFrame, "\(error)"))
+    }
+  }
+
+  /// Ends a session: its client is told why, and its waiting commits are dropped.
+  package func end(_ session: Session, _ error: WireError) {
+    guard session.state != .failed else { return }
+    cancelPreparation(of: session)
+    session.fail(error, serial: session.lastSerial)
+    record(.fail, session.slot)
+  }
+
+  /// Records the frame that was handled last. That is when it takes effect: the frames of the display
+  /// that were drawn before are before it in the recording, too.
+  func recordFrame(of session: Session) {
+    guard !session.unrecordedFrame.isEmpty else { return }
+    record(.frame, session.slot, session.unrecordedFrame)
+    session.unrecordedFrame = []
+  }
+
+  private func takeAll(
+    _ batch: inout DescriptorBatch, of session: Session
+  ) -> [OwnedDescriptorBox] {
+    var boxes: [OwnedDescriptorBox] = []
+    while let descriptor = batch.takeFirst() {
+      boxes.append(OwnedDescriptorBox(descriptor, ordinal: session.descriptorCount))
+      session.descriptorCount &+= 1
+    }
+    return boxes
+  }
+
+  private func handle(
+    _ session: Session, _ header: FrameHeader, _ payload: [UInt8],
+    _ descriptors: [OwnedDescriptorBox]
+  ) throws {
+    guard configuration.isReplay || header.serial > session.lastSerial else {
+      throw WireError(
+        .badSerial, "serial \(header.serial) does not follow \(session.lastSerial)")
+    }
+    session.lastSerial = header.serial
+    switch (session.state, MessageOpcode(rawValue: header.opcode)) {
+    case (.greeting, .hello?):
+      let hello = try payload.withUnsafeBytes { bytes in try Hello(decoding: bytes) }
+      try greet(session, hello)
+    case (.ready, .commit?):
+      try stage(session, header, payload, descriptors)
+    case (.ready, .setFrameEvents?):
+      guard session.staging.isEmpty else {
+        throw WireError(.outOfOrder, "a message came between the frames of a commit")
+      }
+      let request = try payload.withUnsafeBytes { bytes in try SetFrameEvents(decoding: bytes) }
+      guard request.interval >= 0, request.interval.isFinite else {
+        throw WireError(.badValue, "frames every \(request.interval) seconds")
+      }
+      session.frameEvents =
+        request.enabled ? FrameEventSchedule(interval: request.interval) : nil
+    case (_, .hello?), (_, .commit?), (_, .setFrameEvents?):
+      throw WireError(
+        .outOfOrder,
+        session.state == .greeting
+          ? "a message came before hello" : "a second hello")
+    default:
+      throw WireError(.unknownOpcode, "no client sends message \(header.opcode)")
+    }
+  }
+
+  private func greet(_ session: Session, _ hello: Hello) throws {
+    let minor = try hello.negotiatedMinor()
+    session.name = hello.name
+    session.hasDescriptors = !hello.flags.contains(.noDescriptors)
+    session.state = .ready
+    let limits = configuration.limits
+    session.send(
+      Welcome(
+        major: ProtocolVersion.major, minor: minor,
+        clockKind: configuration.clock, time: clock.now,
+        width: UInt32(tree.outputFrame.width), height: UInt32(tree.outputFrame.height),
+        scale: tree.scale, refreshInterval: 1 / configuration.rate,
+        credits: UInt32(limits.credits), limits: limits, serverName: "renderd \(ServerVersion.text)"
+      ))
+  }
+
+  private func stage(
+    _ session: Session, _ header: FrameHeader, _ payload: [UInt8],
+    _ descriptors: [OwnedDescriptorBox]
+  ) throws {
+    let limits = configuration.limits
+    guard session.staging.count + payload.count <= limits.transactionBytes else {
+      throw WireError(
+        .limitExceeded, "a commit of more than \(limits.transactionBytes) bytes")
+    }
+    if header.hasMore { try makeRoom(for: payload.count, of: session) }
+    // Each of them is an image: more than the images there may be could only be a flood.
+    guard session.stagedDescriptors.count + descriptors.count <= limits.images else {
+      throw WireError(.limitExceeded, "a commit with more than \(limits.images) descriptors")
+    }
+    session.stagedDescriptors += descriptors
+    try makeRoomForDescriptors(session)
+    if session.staging.isEmpty && !header.hasMore {
+      session.staging = payload
+    } else {
+      session.staging += payload
+    }
+    guard !header.hasMore else { return }
+    if !configuration.isReplay {
+      guard session.creditsInUse < limits.credits else {
+        throw WireError(
+          .noCredits,
+          "a commit without a credit: \(limits.credits) wait for a frame already")
+      }
+    }
+    session.creditsInUse += 1
+    try prepareStagedCommit(of: session, serial: header.serial)
+  }
+}

@@ -1,0 +1,232 @@
+internal import AnimationEvaluation
+internal import GraphicsValues
+
+/// An animation attached to a layer.
+struct AttachedAnimation: Sendable {
+  var id: UInt32
+  var description: AnimationDescription
+  var compiled: CompiledAnimation
+  /// In the layer's time; infinite when it never ends.
+  var endTime: Double
+  var hasStarted = false
+  var hasEnded = false
+  /// Of a transition: how its layer looked before.
+  var picture: FrozenPicture?
+  /// Taken off by the commit that is being applied, at whose end it goes.
+  var isRemoved = false
+
+  /// The properties it can change.
+  var keys: [PropertyKey] { compiled.keys }
+  /// In the layer's time.
+  var beginTime: Double { compiled.timing.beginTime }
+  var isRemovedOnCompletion: Bool { compiled.isRemovedOnCompletion }
+}
+
+/// The animations of one layer, in the order they were added.
+struct AnimatedLayer: Sendable {
+  var slot: Int32
+  var animations: [AttachedAnimation]
+  /// The layer's time, until `nextChange` at least.
+  var clock = LayerClock.identity
+  /// Nothing moves before `nextChange`.
+  var isSettled = false
+  /// Media time of the next start or end of one of its animations, or of a level of its time.
+  var nextChange = Double.infinity
+  /// In `AnimationColumns.requested`.
+  var isRequested = false
+  /// In `AnimationColumns.moving`; −1 for a layer that is not there.
+  var movingPlace: Int32 = -1
+  /// Set while dense tracks stand in for the general evaluation.
+  var tracks: TrackSet?
+}
+
+/// The tracks of one layer.
+struct TrackSet: Hashable, Sendable {
+  var position: DenseTracks.Handle?
+  var opacity: DenseTracks.Handle?
+  var rotation: DenseTracks.Handle?
+}
+
+/// Which layers are animated, and by what.
+struct AnimationColumns: Sendable {
+  /// By slot: an index into `layers`, or −1.
+  var bySlot: [Int32] = []
+  var layers: [AnimatedLayer] = []
+  /// Indices of the layers that the general evaluation has to visit in every frame.
+  private(set) var moving: [Int32] = []
+  /// Slots of layers to be looked at in the next sampling, whatever time it is for.
+  private(set) var requested: [Int32] = []
+  /// When which layer has to be looked at.
+  private var due = DueTimes()
+  /// Slots of layers with animations that `isRemoved`.
+  var thinned: [Int32] = []
+
+  // Simple animations of the properties that move most, in columns of their own.
+  var positions = DenseTracks(.points)
+  var opacities = DenseTracks(.scalars)
+  /// Turns about z of layers with the identity as their own transform.
+  var rotations = DenseTracks(.angles)
+
+  var count: Int {
+    var sum = 0
+    for layer in layers { sum += layer.animations.count }
+    return sum
+  }
+
+  /// Gives back the room of tracks when there are none.
+  private mutating func dropEmptyTracks() {
+    if positions.count == 0 { positions = DenseTracks(.points) }
+    if opacities.count == 0 { opacities = DenseTracks(.scalars) }
+    if rotations.count == 0 { rotations = DenseTracks(.angles) }
+  }
+
+  var isMoving: Bool {
+    !moving.isEmpty || positions.count > 0 || opacities.count > 0 || rotations.count > 0
+  }
+
+  // MARK: Attention
+
+  /// Has a layer looked at in the next sampling, whatever time it is for.
+  mutating func requestSampling(_ slot: Int) {
+    let index = Int(bySlot[slot])
+    guard index >= 0, !layers[index].isRequested else { return }
+    layers[index].isRequested = true
+    requested.append(Int32(slot))
+  }
+
+  /// Requests the layers on which something is due.
+  mutating func requestDue(at time: Double) {
+    while let slot = due.takeFirst(until: time, isValid) { requestSampling(Int(slot)) }
+  }
+
+  /// Media time at which a layer has to be looked at; infinite when none has.
+  mutating func nextChange() -> Double { due.first(isValid) }
+
+  private func isValid(_ slot: Int32, _ time: Double) -> Bool {
+    let index = bySlot.indices.contains(Int(slot)) ? Int(bySlot[Int(slot)]) : -1
+    return index >= 0 && layers[index].nextChange == time
+  }
+
+  /// True when a layer will be looked at in time.
+  func expects(_ layer: AnimatedLayer) -> Bool {
+    layer.nextChange == .infinity || due.contains(layer.slot, layer.nextChange)
+  }
+
+  /// Says when a layer has to be looked at again.
+  mutating func setNextChange(_ time: Double, of index: Int) {
+    guard layers[index].nextChange != time else { return }
+    layers[index].nextChange = time
+    if time < .infinity { due.insert(layers[index].slot, at: time, capacity: layers.count) }
+  }
+
+  /// Indices of the layers that are requested, in order, and none requested afterwards.
+  mutating func takeRequested() -> [Int] {
+    var indices: [Int] = []
+    for slot in requested {
+      let index = Int(bySlot[Int(slot)])
+      guard index >= 0, layers[index].isRequested else { continue }
+      layers[index].isRequested = false
+      indices.append(index)
+    }
+    requested.removeAll(keepingCapacity: true)
+    indices.sort()
+    return indices
+  }
+
+  mutating func setMoving(_ index: Int, _ isMoving: Bool) {
+    let place = Int(layers[index].movingPlace)
+    if isMoving == (place >= 0) { return }
+    if isMoving {
+      layers[index].movingPlace = Int32(moving.count)
+      moving.append(Int32(index))
+      return
+    }
+    layers[index].movingPlace = -1
+    let last = moving.removeLast()
+    guard last != Int32(index) else { return }
+    moving[place] = last
+    layers[Int(last)].movingPlace = Int32(place)
+  }
+
+  // MARK: Layers
+
+  mutating func addLayer(_ slot: Int, _ animation: AttachedAnimation) {
+    bySlot[slot] = Int32(layers.count)
+    layers.append(AnimatedLayer(slot: Int32(slot), animations: [animation]))
+  }
+
+  /// Takes a layer without animations out; the last one takes its place.
+  mutating func removeLayer(at index: Int) {
+    withdrawTracks(of: index)
+    setMoving(index, false)
+    bySlot[Int(layers[index].slot)] = -1
+    let last = layers.count - 1
+    if index != last {
+      layers[index] = layers[last]
+      bySlot[Int(layers[index].slot)] = Int32(index)
+      if layers[index].movingPlace >= 0 { moving[Int(layers[index].movingPlace)] = Int32(index) }
+    }
+    layers.removeLast()
+  }
+
+  /// Gives back the room of columns that are much longer than what is in them.
+  mutating func trim(slots: Int) {
+    bySlot.shorten(to: slots)
+    requested = requested.filter { $0 < slots }
+    layers.shorten(to: layers.count)
+    moving.shorten(to: moving.count)
+    due.trim(isValid)
+    dropEmptyTracks()
+  }
+
+  /// Hands a layer back to the general evaluation.
+  mutating func withdrawTracks(of index: Int) {
+    guard let tracks = layers[index].tracks else { return }
+    if let handle = tracks.position { positions.remove(handle) }
+    if let handle = tracks.opacity { opacities.remove(handle) }
+    if let handle = tracks.rotation { rotations.remove(handle) }
+    layers[index].tracks = nil
+  }
+
+  /// Gives a layer to dense tracks, if all its animations with an effect are simple, run now, and
+  /// do not touch each other's values.
+  ///
+  /// - Parameter isUnturned: the committed transform is the identity.
+  mutating func offerTracks(_ index: Int, isUnturned: Bool) {
+    var tracks = TrackSet()
+    let (target, clock) = (layers[index].slot, layers[index].clock)
+    for animation in layers[index].animations {
+      if !animation.hasStarted && !animation.compiled.timing.fillMode.coversBefore { continue }
+      let handle =
+        animation.hasStarted && !animation.hasEnded
+        ? add(animation.description, target, clock, isUnturned, &tracks) : nil
+      if handle == nil {
+        layers[index].tracks = tracks
+        withdrawTracks(of: index)
+        return
+      }
+    }
+    layers[index].tracks = tracks
+  }
+
+  private mutating func add(
+    _ animation: AnimationDescription, _ target: Int32, _ clock: LayerClock, _ isUnturned: Bool,
+    _ tracks: inout TrackSet
+  ) -> DenseTracks.Handle? {
+    guard case .basic(let basic) = animation.content else { return nil }
+    switch basic.target.keyPath {
+    case PropertyKeyPath(.position) where tracks.position == nil:
+      tracks.position = positions.add(animation, target: target, clock: clock)
+      return tracks.position
+    case PropertyKeyPath(.opacity) where tracks.opacity == nil:
+      tracks.opacity = opacities.add(animation, target: target, clock: clock)
+      return tracks.opacity
+    case PropertyKeyPath(.transform, .rotationZ) where tracks.rotation == nil && isUnturned,
+      PropertyKeyPath(.transform, .rotation) where tracks.rotation == nil && isUnturned:
+      tracks.rotation = rotations.add(animation, target: target, clock: clock)
+      return tracks.rotation
+    default:
+      return nil
+    }
+  }
+}

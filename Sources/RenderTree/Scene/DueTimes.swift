@@ -1,0 +1,83 @@
+/// When which layer has to be looked at: a heap, earliest first.
+///
+/// A layer that got another time is in it more than once; what is out of date is found when it comes
+/// first.
+struct DueTimes: Sendable {
+  private struct Entry {
+    let time: Double
+    let slot: Int32
+  }
+
+  private var heap: [Entry] = []
+
+  /// Most entries are out of date.
+  private(set) var isOvergrown = false
+
+  /// - Parameter capacity: number of layers that may be in it.
+  mutating func insert(_ slot: Int32, at time: Double, capacity: Int) {
+    heap.append(Entry(time: time, slot: slot))
+    rise(heap.count - 1)
+    if heap.count > 8 * capacity + 64 { isOvergrown = true }
+  }
+
+  /// Removes and gives the first valid entry up to a time; nil when there is none.
+  mutating func takeFirst(until time: Double, _ isValid: (Int32, Double) -> Bool) -> Int32? {
+    if isOvergrown { trim(isValid) }
+    while let first = heap.first, first.time <= time || !isValid(first.slot, first.time) {
+      removeFirst()
+      if isValid(first.slot, first.time) { return first.slot }
+    }
+    return nil
+  }
+
+  /// The least valid time; infinite when there is none.
+  mutating func first(_ isValid: (Int32, Double) -> Bool) -> Double {
+    while let first = heap.first {
+      if isValid(first.slot, first.time) { return first.time }
+      removeFirst()
+    }
+    return .infinity
+  }
+
+  func contains(_ slot: Int32, _ time: Double) -> Bool {
+    heap.contains { $0.slot == slot && $0.time == time }
+  }
+
+  /// Drops what is out of date.
+  mutating func trim(_ isValid: (Int32, Double) -> Bool) {
+    isOvergrown = false
+    // A sorted array is a heap.
+    heap = heap.filter { isValid($0.slot, $0.time) }.sorted { $0.time < $1.time }
+  }
+
+  private mutating func removeFirst() {
+    let last = heap.removeLast()
+    if heap.isEmpty { return }
+    heap[0] = last
+    sink(0)
+  }
+
+  private mutating func rise(_ start: Int) {
+    var child = start
+    while child > 0 {
+      let parent = (child - 1) / 2
+      if heap[parent].time <= heap[child].time { return }
+      heap.swapAt(parent, child)
+      child = parent
+    }
+  }
+
+  private mutating func sink(_ start: Int) {
+    var parent = start
+    while true {
+      var least = parent
+      for child in (2 * parent + 1)..<(2 * parent + 3)
+      where child < heap.count && heap[child].time < heap[least].time {
+        least = child
+      }
+      if least == parent { return }
+      heap.swapAt(parent, least)
+      parent = least
+    }
+  }
+}

@@ -1,0 +1,80 @@
+internal import DrawList
+internal import GraphicsValues
+internal import ParticleEmission
+
+/// What an emitter layer remembers from frame to frame (§11.8).
+struct EmitterState: Sendable {
+  /// The values that `emitter` was made from.
+  var values: PropertyTable?
+  var emitter = ParticleEmitter()
+  /// So that what changes, changes only what is born from then on.
+  var history = EmissionHistory()
+  var field = ParticleField()
+}
+
+/// How many particles each emitter may show: what its client has left, in equal parts for those of
+/// its emitters that come. Where one takes less than its part, the others have more.
+private struct ParticleShares {
+  private struct Account {
+    var emitters = 0
+    var particles: Int
+  }
+
+  private var accounts: [UInt32: Account] = [:]
+
+  /// - Parameter clients: one for each emitter.
+  init(of clients: some Sequence<UInt32>, _ limit: Int) {
+    let most = min(max(limit, 0), ParticleEmitter.maximumParticles)
+    for client in clients {
+      accounts[client, default: Account(particles: most)].emitters += 1
+    }
+  }
+
+  /// For the next emitter of a client.
+  mutating func next(of client: UInt32) -> Int {
+    guard let account = accounts[client] else { return 0 }
+    accounts[client]?.emitters -= 1
+    return account.particles / max(account.emitters, 1)
+  }
+
+  mutating func spend(_ count: Int, of client: UInt32) {
+    accounts[client]?.particles -= count
+  }
+}
+
+extension Scene {
+  /// Computes the particles of every emitter at a media time.
+  mutating func visitEmitters(at time: Double, _ result: inout SamplingResult) {
+    var shares = ParticleShares(of: emitters.map { clientsOfSlots[Int($0)] }, limits.particles)
+    for slot in emitters {
+      let slot = Int(slot)
+      let client = clientsOfSlots[slot]
+      var state = emitterStates.removeValue(forKey: Int32(slot)) ?? EmitterState()
+      let values = presentation.rest[slot]
+      if state.values != values {
+        state.values = values
+        state.emitter = ParticleEmitter { presentation.value(of: $0, slot: slot) }
+      }
+      let local = localTime(ofAny: slot, at: time)
+      let before = state.field.particles.count
+      state.history.record(state.emitter, at: local)
+      state.field.update(
+        state.emitter, at: local, history: state.history, maximum: shares.next(of: client))
+      shares.spend(state.field.particles.count, of: client)
+      if before > 0 || !state.field.particles.isEmpty {
+        mark(slot, .look)
+        result.isAnimating = true
+      } else if state.emitter.mayEmit(after: local) {
+        result.isAnimating = true
+      }
+      emitterStates[Int32(slot)] = state
+    }
+  }
+
+  /// Forgets the particles of layers that are gone.
+  mutating func dropEmitterStates() {
+    guard !emitterStates.isEmpty else { return }
+    let live = Set(emitters)
+    for slot in emitterStates.keys where !live.contains(slot) { emitterStates[slot] = nil }
+  }
+}

@@ -1,0 +1,221 @@
+internal import AnimationEvaluation
+internal import GraphicsValues
+
+/// What replicators show beside their sublayers themselves: for every layer below one a slot per
+/// further instance, which has a place, a look and a time of its own and nothing else (§11.4).
+///
+/// They are made anew with the topology. Nothing but the stages from sampling on knows them.
+struct LayerCopies: Sendable {
+  struct Copy: Sendable {
+    /// The layer that it is a copy of.
+    var origin: Int32
+    /// For a sublayer of a replicator: which instance it is in, from 0.
+    var instance: Int32
+    /// By how much its time is late, and in whose time, from the outermost replicator inwards.
+    var delays: [Delay]
+  }
+
+  struct Delay: Hashable, Sendable {
+    /// The replicator that is late, which is no copy itself.
+    var slot: Int32
+    var instance: Int32
+  }
+
+  /// Slots of copies, those of a superlayer before those of its sublayers.
+  private(set) var slots: [Int32] = []
+  private var bySlot = SideTable<Copy>()
+  /// How many each client has, so that none takes another's.
+  private var counts: [UInt32: Int] = [:]
+
+  var isEmpty: Bool { slots.isEmpty }
+  var count: Int { slots.count }
+
+  /// Nil for a layer of a client.
+  subscript(slot: Int) -> Copy? { slots.isEmpty ? nil : bySlot[slot] }
+
+  func count(of client: UInt32) -> Int { counts[client] ?? 0 }
+
+  mutating func insert(_ copy: Copy, of client: UInt32, at slot: Int) {
+    slots.append(Int32(slot))
+    counts[client, default: 0] += 1
+    bySlot[slot] = copy
+  }
+
+  /// - Parameter owner: the client that a slot belongs to.
+  mutating func remove(_ gone: [Int32], owner: (Int32) -> UInt32) {
+    let gone = Set(gone)
+    for slot in gone {
+      bySlot[Int(slot)] = nil
+      let client = owner(slot)
+      let count = counts[client, default: 0] - 1
+      counts[client] = count > 0 ? count : nil
+    }
+    slots.removeAll { gone.contains($0) }
+  }
+}
+
+extension Scene {
+  // MARK: Making
+
+  /// Frees the copies in a window that is about to be walked, or is gone.
+  mutating func discardCopies(in window: Int32) {
+    if copies.isEmpty { return }
+    let slots = copies.slots.filter { windows[Int($0)] == window }
+    if slots.isEmpty { return }
+    copies.remove(slots) { clientsOfSlots[Int($0)] }
+    for slot in slots {
+      parents[Int(slot)] = -1
+      masks[Int(slot)] = -1
+      model.forget(Int(slot))
+      presentation.forget(Int(slot))
+    }
+    changes.unmark(slots)
+    freeSlots += slots
+  }
+
+  /// The layer that a slot shows: itself unless it is a copy.
+  func origin(of slot: Int) -> Int { copies[slot].map { Int($0.origin) } ?? slot }
+
+  /// A copy of a layer for a place below a copy or a replicator; nil at the limit.
+  mutating func makeCopy(
+    of origin: Int, below parent: Int, instance: Int, delays: [LayerCopies.Delay]
+  ) -> Int? {
+    let client = clientsOfSlots[origin]
+    guard copies.count(of: client) < limits.copies else { return nil }
+    let slot = makeSlot()
+    copies.insert(
+      LayerCopies.Copy(origin: Int32(origin), instance: Int32(instance), delays: delays),
+      of: client, at: slot)
+    parents[slot] = Int32(parent)
+    layerIDs[slot] = layerIDs[origin]
+    clientsOfSlots[slot] = client
+    model.duplicate(origin, at: slot)
+    presentation.duplicate(origin, at: slot)
+    return slot
+  }
+
+  /// How many instances a replicator shows, itself included (§11.4).
+  func instanceCount(of slot: Int) -> Int {
+    guard case .scalar(let count)? = presentation.rest[slot]?[.instanceCount] else { return 1 }
+    // Not a number fails the comparison. §6.4: between whole numbers the nearest one.
+    guard count >= 0.5 else { return 0 }
+    return Int(min(count, Double(limits.copies) + 1).rounded())
+  }
+
+  // MARK: Sampling
+
+  /// Brings copies up to date with their layers, each at a time of its own.
+  mutating func sampleCopies(at time: Double, _ result: inout SamplingResult) {
+    for slot in copies.slots {
+      guard let copy = copies[Int(slot)] else { continue }
+      let origin = Int(copy.origin)
+      let animated = Int(animations.bySlot[origin])
+      let change = changes.bySlot[origin]
+      guard animated >= 0 else {
+        if !change.isEmpty { show(Int(slot), origin, change) }
+        continue
+      }
+      if !change.isEmpty { model.duplicate(origin, at: Int(slot)) }
+      evaluateCopy(Int(slot), copy, animated, at: time, &result)
+    }
+  }
+
+  /// Shows a new copy of an animated layer at its own time.
+  mutating func resampleCopy(_ slot: Int, _ result: inout SamplingResult) {
+    guard let copy = copies[slot] else { return }
+    let animated = Int(animations.bySlot[Int(copy.origin)])
+    if animated >= 0 { evaluateCopy(slot, copy, animated, at: sampledTime, &result) }
+  }
+
+  private mutating func show(_ slot: Int, _ origin: Int, _ change: LayerChange) {
+    model.duplicate(origin, at: slot)
+    presentation.duplicate(origin, at: slot)
+    changes.mark(slot, change)
+  }
+
+  /// The animations of a copy's layer at the copy's time.
+  private mutating func evaluateCopy(
+    _ slot: Int, _ copy: LayerCopies.Copy, _ animated: Int, at time: Double,
+    _ result: inout SamplingResult
+  ) {
+    let local = localTime(of: copy, at: time)
+    let before = presentation.snapshot(of: slot)
+    presentation.copy(slot, from: model, slot)
+    withUnsafeMutablePointer(to: &presentation) { store in
+      var properties = SlotProperties(store: store, slot: slot)
+      for animation in animations.layers[animated].animations {
+        animation.compiled.apply(at: local, to: &properties)
+        // What its layer has seen to the end, the copy still has before it.
+        if local < animation.endTime { result.isAnimating = true }
+      }
+    }
+    let after = presentation.snapshot(of: slot)
+    if before != after {
+      changes.mark(slot, before.change(to: after))
+      if before.look.zPosition != after.look.zPosition { rebuildWindow(of: slot) }
+    }
+  }
+
+  /// The local time of a layer or of a copy.
+  func localTime(ofAny slot: Int, at mediaTime: Double) -> Double {
+    copies[slot].map { localTime(of: $0, at: mediaTime) } ?? localTime(of: slot, at: mediaTime)
+  }
+
+  /// A copy's local time: its layer's, late by each replicator's delay in that replicator's time.
+  private func localTime(of copy: LayerCopies.Copy, at mediaTime: Double) -> Double {
+    var clock = LayerClock.identity
+    var delays = copy.delays[...]
+    for slot in ancestry(of: Int(copy.origin)) {
+      if let timing = timings[slot] { clock = clock.then(timing, at: mediaTime) }
+      if let delay = delays.first, Int(delay.slot) == slot {
+        clock = clock.delayed(by: Double(delay.instance) * instanceDelay(of: slot))
+        delays.removeFirst()
+      }
+    }
+    return clock.local(at: mediaTime)
+  }
+
+  private func instanceDelay(of slot: Int) -> Double {
+    guard case .scalar(let delay)? = presentation.rest[slot]?[.instanceDelay], delay.isFinite else {
+      return 0
+    }
+    return delay
+  }
+
+  /// From the root to a layer.
+  private func ancestry(of slot: Int) -> [Int] {
+    var chain: [Int] = []
+    var current = slot
+    while current >= 0 {
+      chain.append(current)
+      current = Int(parents[current])
+    }
+    return chain.reversed()
+  }
+}
+
+extension LayerStore {
+  /// Everything that a slot has.
+  fileprivate struct Snapshot: Hashable {
+    var position: Point
+    var opacity: Double
+    var geometry: LayerGeometry
+    var look: LayerLook
+    var space: LayerSpace?
+    var contents: LayerContents?
+    var rest: PropertyTable?
+
+    func change(to other: Snapshot) -> LayerChange {
+      position == other.position && geometry == other.geometry && space == other.space
+        && look.clips == other.look.clips
+        && look.zPosition == other.look.zPosition ? .look : [.geometry, .look]
+    }
+  }
+
+  fileprivate func snapshot(of slot: Int) -> Snapshot {
+    Snapshot(
+      position: position[slot], opacity: opacity[slot], geometry: geometry[slot],
+      look: look[slot], space: space[slot], contents: contents[slot],
+      rest: rest[slot])
+  }
+}

@@ -1,0 +1,206 @@
+internal import AnimationEvaluation
+internal import DrawList
+internal import GraphicsValues
+
+/// A transition that is in effect on a layer.
+struct LayerTransition: Hashable, Sendable {
+  /// Which of the layer's animations it is from.
+  var animation: UInt32
+  var draw: TransitionDraw
+}
+
+/// How a layer and all below it looked when a transition was added: draw commands in the layer's own
+/// space. Their images are entries of `DrawList.images` that the picture owns.
+struct FrozenPicture: Sendable {
+  var buffer: CommandBuffer
+  var images: [Int32]
+}
+
+/// A frozen picture whose commands name images by their place in `images`.
+struct FrozenDraft: Sendable {
+  var buffer: CommandBuffer
+  var images: [PixelImage]
+}
+
+extension TransitionDraw {
+  /// A filter is not drawn: the picture fades instead.
+  init(_ transition: Transition, progress: Double) {
+    let effect: Effect =
+      switch transition.type {
+      case .fade: .fade
+      case .moveIn: .moveIn
+      case .push: .push
+      case .reveal: .reveal
+      case .cube: .cube
+      case .oglFlip: .flip
+      case .rippleEffect: .ripple
+      case .suckEffect: .suck
+      case .pageCurl: .pageCurl
+      case .pageUnCurl: .pageUncurl
+      case .cameraIrisHollowOpen: .irisOpen
+      case .cameraIrisHollowClose: .irisClose
+      }
+    // The top is the largest y of the layer's space, whichever way that points on screen (§9.2).
+    let side: Side =
+      switch transition.subtype {
+      case .none, .fromLeft: .minX
+      case .fromRight: .maxX
+      case .fromTop: .maxY
+      case .fromBottom: .minY
+      }
+    self.init(
+      effect: transition.filter == nil ? effect : .fade, side: side, progress: progress)
+  }
+}
+
+extension Scene {
+  /// The commands that one client's pictures may hold together; a transition beyond has no old
+  /// picture, and shows the new one at once.
+  static let frozenCommandLimit = 1 << 18
+  /// Number of layers in all pictures made for one commit: what one commit may cost.
+  static let frozenLayersPerCommit = 1 << 18
+
+  /// Makes pictures of one client's layers as they were committed last.
+  ///
+  /// Each is a view of a scene of its own, with copies of the layers that it shows. Cost: those layers.
+  func freeze(
+    _ slots: [Int], of client: UInt32, _ table: ClientTable
+  ) -> [Int: FrozenDraft] {
+    var drafts: [Int: FrozenDraft] = [:]
+    var tables = clients
+    tables[client] = table
+    var budget = Self.frozenLayersPerCommit
+    for slot in slots where drafts[slot] == nil {
+      guard let part = excerpt(below: slot, tables, &budget) else { continue }
+      var view = OutputView(frozenFlip: parityOfFlips(from: slot))
+      _ = view.update(part)
+      drafts[slot] = FrozenDraft(view.drawList)
+    }
+    return drafts
+  }
+
+  /// A scene of a layer and all below it, hosted contexts included, as committed; nil when that is more
+  /// than the budget of layers allows.
+  private func excerpt(
+    below top: Int, _ tables: [UInt32: ClientTable], _ budget: inout Int
+  ) -> Scene? {
+    var part = Scene()
+    part.limits = limits
+    part.images = images
+    part.images.finishFrame()
+    var layers: [UInt32: ClientTable] = [:]
+    var pending: [(slot: Int, parent: Int, isMask: Bool)] = [(top, -1, false)]
+    var hosted: [(context: RenderContext, root: Int)] = []
+    while let (slot, parent, isMask) = pending.popLast() {
+      budget -= 1
+      guard budget >= 0 else { return nil }
+      let client = clientsOfSlots[slot]
+      let copy = part.takeLayer(slot, of: self)
+      layers[client, default: ClientTable(images: tables[client]?.images ?? [:])]
+        .layers[layerIDs[slot]] = Int32(copy)
+      if parent >= 0 {
+        part.parents[copy] = Int32(parent)
+        if isMask {
+          part.masks[parent] = Int32(copy)
+        } else {
+          part.children[parent].append(Int32(copy))
+        }
+      }
+      if let state = emitterStates[Int32(slot)] { part.emitterStates[Int32(copy)] = state }
+      for child in children[slot].reversed() { pending.append((Int(child), copy, false)) }
+      if masks[slot] >= 0 { pending.append((Int(masks[slot]), copy, true)) }
+      if model.look[slot].kind == .host, let context = contextShown(in: slot),
+        let root = context.root
+      {
+        hosted.append((context, part.parents.count))
+        pending.append((Int(root), -1, false))
+      }
+    }
+    part.clients = layers
+    for (var context, root) in hosted {
+      context.root = Int32(root)
+      part.contexts.append(context)
+    }
+    part.show(0, of: clientsOfSlots[top])
+    return part
+  }
+
+  /// Adds a copy of another scene's layer, as committed, without relations.
+  private mutating func takeLayer(_ slot: Int, of other: Scene) -> Int {
+    let copy = makeSlot()
+    layerIDs[copy] = other.layerIDs[slot]
+    clientsOfSlots[copy] = other.clientsOfSlots[slot]
+    model.copy(copy, from: other.model, slot)
+    presentation.copy(copy, from: other.model, slot)
+    return copy
+  }
+
+  /// The context that a layer of kind `host` shows.
+  private func contextShown(in slot: Int) -> RenderContext? {
+    let host = HostLayer(client: clientsOfSlots[slot], layer: layerIDs[slot])
+    return contexts.first { $0.host == host }
+  }
+
+  /// Makes a window of a layer, which is then where its bounds are.
+  private mutating func show(_ slot: Int, of client: UInt32) {
+    presentation.settle(slot)
+    contexts.append(
+      RenderContext(
+        client: client, id: 0, root: Int32(slot), title: "", requestedFrame: .zero,
+        isPlaced: true, frame: .zero))
+    windowOrderIsStale = true
+    updateTopology()
+  }
+
+  /// True when an odd number of layers from this one up turn their geometry over.
+  private func parityOfFlips(from slot: Int) -> Bool {
+    var isFlipped = false
+    var current = slot
+    while current >= 0 {
+      if model.space[current]?.isFlipped == true { isFlipped.toggle() }
+      let parent = Int(parents[current])
+      current = parent >= 0 ? parent : hostSlot(ofRoot: current) ?? -1
+    }
+    return isFlipped
+  }
+
+  /// Makes a picture of a draft; nil when its client has as many as it may.
+  mutating func keep(_ draft: FrozenDraft, of client: UInt32) -> FrozenPicture? {
+    let count = frozenCommandCounts[client, default: 0] + draft.buffer.weight
+    guard count <= Self.frozenCommandLimit else { return nil }
+    frozenCommandCounts[client] = count
+    var picture = FrozenPicture(buffer: draft.buffer, images: draft.images.map { addImage($0) })
+    let (images, serials) = (picture.images, self.images.serials)
+    picture.buffer.mapImages { place in
+      guard images.indices.contains(Int(place)) else { return nil }
+      let image = images[Int(place)]
+      return (image, serials[Int(image)])
+    }
+    return picture
+  }
+
+  mutating func discard(_ picture: FrozenPicture?, of client: UInt32) {
+    guard let picture else { return }
+    let count = frozenCommandCounts[client, default: 0] - picture.buffer.weight
+    frozenCommandCounts[client] = count > 0 ? count : nil
+    for image in picture.images { freeImage(image) }
+  }
+}
+
+extension FrozenDraft {
+  fileprivate init(_ list: DrawList) {
+    buffer = CommandBuffer(commands: list.commands, details: list.details)
+    images = []
+    var draft = self
+    var places: [Int32: Int32] = [:]
+    draft.buffer.mapImages { image in
+      guard list.images.indices.contains(Int(image)), let picture = list.images[Int(image)] else {
+        return nil
+      }
+      let place = places[image] ?? Int32(draft.images.count)
+      if places.updateValue(place, forKey: image) == nil { draft.images.append(picture) }
+      return (place, 0)
+    }
+    self = draft
+  }
+}

@@ -1,0 +1,272 @@
+internal import AnimationEvaluation
+internal import DrawList
+package import GraphicsValues
+
+// Committed operations, applied. All of them have been validated (`CommitValidator`): what is
+// missing here is missing because the client named it in another, refused commit, so unknown ids
+// are skipped and nothing can trap.
+extension Scene {
+  package mutating func addClient(_ client: UInt32) {
+    clients[client] = ClientTable()
+  }
+
+  /// Takes away everything a client has; other clients' layers do not notice.
+  package mutating func removeClient(_ client: UInt32) {
+    guard let table = clients[client] else { return }
+    removeContexts { $0.client == client }
+    let slots = table.layers.ids.compactMap { table.layers[$0] }
+    // First the relations, all at once: one by one, each layer would be searched for among its
+    // siblings.
+    for slot in slots {
+      parents[Int(slot)] = -1
+      children[Int(slot)].removeAll()
+      masks[Int(slot)] = -1
+      // What another client's layer shows of it ends.
+      rebuildWindow(of: Int(slot))
+    }
+    for slot in slots { destroyLayer(Int(slot)) }
+    // Sorted, so that which index is free next does not depend on a dictionary's order.
+    for index in table.images.values.sorted() { freeImage(index) }
+    clients[client] = nil
+  }
+
+  // MARK: Layers
+
+  mutating func createLayer(client: UInt32, id: UInt32) -> Int {
+    let slot = makeSlot()
+    layerIDs[slot] = id
+    clientsOfSlots[slot] = client
+    return slot
+  }
+
+  /// A row in every column, with default values and no relations.
+  mutating func makeSlot() -> Int {
+    let slot: Int
+    if let free = freeSlots.popLast() {
+      slot = Int(free)
+    } else {
+      slot = parents.count
+      parents.append(-1)
+      children.append([])
+      masks.append(-1)
+      layerIDs.append(0)
+      clientsOfSlots.append(0)
+      changes.bySlot.append([])
+      animations.bySlot.append(-1)
+      uncopied.bySlot.append([])
+      positions.append(-1)
+      windows.append(-1)
+    }
+    model.reset(slot)
+    presentation.reset(slot)
+    parents[slot] = -1
+    return slot
+  }
+
+  mutating func destroyLayer(_ slot: Int) {
+    detach(slot)
+    if parents[slot] < 0 { rebuildWindow(of: slot) }
+    for child in children[slot] { parents[Int(child)] = -1 }
+    children[slot].removeAll()
+    takeMask(of: slot)
+    removeAllAnimations(of: slot)
+    names[slot] = nil
+    setTiming(slot, nil)
+    model.forget(slot)
+    presentation.forget(slot)
+    for index in contexts.indices where contexts[index].root == Int32(slot) {
+      if !contexts[index].isWindow { hosting.isStale = true }
+      contexts[index].root = nil
+      windowOrderIsStale = true
+    }
+    spareRows[Int32(slot)] = nil
+    freeSlots.append(Int32(slot))
+    // Until the next update it is on screen still, but no layer is hit there.
+    positions[slot] = -1
+    windows[slot] = -1
+  }
+
+  mutating func detach(_ slot: Int) {
+    let parent = Int(parents[slot])
+    guard parent >= 0 else { return }
+    if masks[parent] == Int32(slot) { return takeMask(of: parent) }
+    noteFamily(parent)
+    // Layers come and go at the end of their siblings most of the time.
+    if children[parent].last == Int32(slot) {
+      children[parent].removeLast()
+    } else if let index = children[parent].firstIndex(of: Int32(slot)) {
+      children[parent].remove(at: index)
+    }
+    parents[slot] = -1
+  }
+
+  mutating func setMask(_ slot: Int, _ mask: Int?) {
+    takeMask(of: slot)
+    guard let mask else { return }
+    detach(mask)
+    parents[mask] = Int32(slot)
+    masks[slot] = Int32(mask)
+    noteFamily(slot)
+  }
+
+  private mutating func takeMask(of slot: Int) {
+    let mask = Int(masks[slot])
+    guard mask >= 0 else { return }
+    parents[mask] = -1
+    masks[slot] = -1
+    noteFamily(slot)
+  }
+
+  mutating func setSublayers(_ slot: Int, _ list: [Int32]) {
+    for child in children[slot] { parents[Int(child)] = -1 }
+    children[slot].removeAll(keepingCapacity: true)
+    for child in list {
+      detach(Int(child))
+      parents[Int(child)] = Int32(slot)
+      children[slot].append(child)
+    }
+    noteFamily(slot)
+  }
+
+  mutating func insertSublayer(_ slot: Int, child: Int, at index: Int) {
+    detach(child)
+    children[slot].insert(Int32(child), at: min(max(index, 0), children[slot].count))
+    parents[child] = Int32(slot)
+    noteFamily(slot)
+  }
+
+  // MARK: Properties
+
+  /// Records a property's committed value.
+  ///
+  /// Where nothing animates, the presentation takes the layer's values over once all of the commit is
+  /// known (`showCommitted`).
+  @inline(__always)
+  mutating func store(
+    _ slot: Int, _ set: (inout LayerStore) -> LayerChange
+  ) {
+    let change = set(&model)
+    if change.isEmpty { return }
+    mark(slot, change)
+    if animations.bySlot[slot] < 0 {
+      uncopied.mark(slot, change)
+    } else {
+      // Sampling starts from the committed values again, in this same frame.
+      animations.requestSampling(slot)
+      _ = set(&presentation)
+    }
+  }
+
+  /// Shows what a commit has changed on layers without animations.
+  mutating func showCommitted() {
+    for slot in uncopied.slots {
+      let slot = Int(slot)
+      let change = uncopied.bySlot[slot]
+      if change.isSubset(of: .fade) {
+        presentation.opacity[slot] = model.opacity[slot]
+      } else {
+        presentation.copy(slot, from: model, slot)
+      }
+    }
+    uncopied.forget()
+  }
+
+  mutating func setTimingScalar(_ slot: Int, _ key: PropertyKey, _ value: Double) {
+    editTiming(slot) { timing in
+      switch key {
+      case .beginTime: timing.beginTime = value
+      case .duration: timing.duration = value
+      case .speed: timing.speed = Float(value)
+      case .timeOffset: timing.timeOffset = value
+      case .repeatCount: timing.repeatCount = Float(value)
+      case .repeatDuration: timing.repeatDuration = value
+      default: break
+      }
+    }
+  }
+
+  mutating func editTiming(_ slot: Int, _ edit: (inout Timing) -> Void) {
+    var timing = timings[slot] ?? Timing(duration: .infinity)
+    edit(&timing)
+    setTiming(slot, timing)
+  }
+
+  mutating func setTiming(_ slot: Int, _ timing: Timing?) {
+    let isDefault = timing == nil || timing == Timing(duration: .infinity)
+    guard timings[slot] != nil || !isDefault else { return }
+    if timings[slot] == nil { timedLayerCount += 1 }
+    timings[slot] = isDefault ? nil : timing
+    if isDefault { timedLayerCount -= 1 }
+    requestSampling(below: slot)
+  }
+
+  // MARK: Images
+
+  /// - Returns: where the image is in `DrawList.images`.
+  mutating func addImage(_ image: PixelImage) -> Int32 { images.insert(image) }
+
+  /// Layers that still name the image show nothing from now on.
+  mutating func freeImage(_ index: Int32) { images.remove(index) }
+
+  // MARK: Contexts
+
+  mutating func editContext(
+    client: UInt32, id: UInt32, _ edit: (inout RenderContext) -> Void
+  ) {
+    guard let index = contexts.firstIndex(where: { $0.client == client && $0.id == id }) else {
+      return
+    }
+    edit(&contexts[index])
+  }
+
+  mutating func destroyContext(client: UInt32, id: UInt32) {
+    removeContexts { $0.client == client && $0.id == id }
+  }
+
+  private mutating func removeContexts(where isGone: (RenderContext) -> Bool) {
+    for context in contexts where isGone(context) {
+      if context.isWindow { continue }
+      hosting.isStale = true
+      if let root = context.root { rebuildWindow(of: Int(root)) }
+    }
+    contexts.removeAll(where: isGone)
+    windowOrderIsStale = true
+  }
+
+  /// Puts a context somewhere on the display; the window policy decides where.
+  package mutating func placeContext(client: UInt32, id: UInt32, frame: Rectangle) {
+    var isNew = false
+    var root: Int32?
+    editContext(client: client, id: id) {
+      guard $0.isWindow else { return }
+      if $0.frame == nil { isNew = true }
+      $0.frame = frame
+      $0.needsPlacement = false
+      root = $0.root
+    }
+    if isNew { windowOrderIsStale = true }
+    if let root { mark(Int(root), .geometry) }
+  }
+
+  /// Shows a context right behind another one.
+  package mutating func lowerContext(
+    client: UInt32, id: UInt32, behind front: (client: UInt32, id: UInt32)
+  ) {
+    guard let index = contexts.firstIndex(where: { $0.client == client && $0.id == id }),
+      contexts.contains(where: { $0.client == front.client && $0.id == front.id })
+    else { return }
+    let context = contexts.remove(at: index)
+    let place = contexts.firstIndex { $0.client == front.client && $0.id == front.id }
+    contexts.insert(context, at: place ?? index)
+    windowOrderIsStale = true
+  }
+
+  /// Shows a context in front of all others.
+  package mutating func raiseContext(client: UInt32, id: UInt32) {
+    guard let index = contexts.firstIndex(where: { $0.client == client && $0.id == id }) else {
+      return
+    }
+    contexts.append(contexts.remove(at: index))
+    windowOrderIsStale = true
+  }
+}

@@ -1,0 +1,23 @@
+internal import GraphicsValues
+
+extension Scene {
+  /// True when nothing behind a context can be seen through its frame: its root fills all of it with
+  /// an opaque colour and square corners. False also where that would take drawing to find out.
+  package func isOpaque(context index: Int) -> Bool {
+    guard contexts.indices.contains(index), let root = contexts[index].root,
+      let frame = contexts[index].frame
+    else { return false }
+    let slot = Int(root)
+    let look = presentation.look[slot]
+    let geometry = presentation.geometry[slot]
+    guard presentation.isVisible(slot), opacityByte(presentation.opacity[slot]) == 255,
+      masks[slot] < 0,
+      presentation.rest[slot] == nil, presentation.space[slot] == nil, look.cornerRadius <= 0,
+      transitions[root] == nil, look.hasBackground, look.backgroundColor.alpha >= 1
+    else { return false }
+    let matrix = presentation.matrix(slot)
+    guard matrix.isFinite, matrix.isScaleAndTranslation else { return false }
+    let box = matrix.boundingBox(of: geometry.bounds)
+    return box.minX <= 0 && box.minY <= 0 && box.maxX >= frame.width && box.maxY >= frame.height
+  }
+}

@@ -1,0 +1,128 @@
+internal import GraphicsValues
+
+// Rows of one subtree, laid anew where they are: a sublayer that comes or goes, or changes places, costs
+// what is below its superlayer, not the window.
+extension Scene {
+  /// Spare rows that one layer gets at most.
+  private static let mostSpareRows: Int32 = 256
+
+  /// Lays the rows of layers anew whose sublayers or mask have changed; where that cannot be done in
+  /// place, the window is stale afterwards.
+  mutating func relayFamilies() {
+    var families: [Family] = []
+    for slot in changedFamilies where windows[Int(slot)] >= 0 {
+      let window = windows[Int(slot)]
+      if topologies[Int(window)].isStale { continue }
+      families.append(Family(window: window, row: positions[Int(slot)]))
+    }
+    changedFamilies.removeAll(keepingCapacity: true)
+    families.sort { ($0.window, $0.row) < ($1.window, $1.row) }
+    var done = Family(window: -1, row: 0)
+    for family in families where family.window != done.window || family.row >= done.row {
+      let window = Int(family.window)
+      if topologies[window].isStale { continue }
+      let rows = topologies[window].subtree(at: Int(family.row))
+      if relay(rows, window) {
+        done = Family(window: family.window, row: Int32(rows.upperBound))
+      } else {
+        topologies[window].isStale = true
+      }
+    }
+  }
+
+  private struct Family {
+    let window: Int32
+    let row: Int32
+  }
+
+  /// - Parameter rows: of a layer and all below it.
+  /// - Returns: false, with nothing changed, when there is no room or the window is not plain.
+  private mutating func relay(_ rows: Range<Int>, _ window: Int) -> Bool {
+    var topology = Topology(client: 0, context: 0)
+    swap(&topology, &topologies[window])
+    defer { swap(&topology, &topologies[window]) }
+    // A large share of the window is found as quickly from its root, with room where it is wanted.
+    guard topology.isPlain, rows.count <= 64 || rows.count <= topology.slots.count / 4,
+      let found = findRows(below: Int(topology.slots[rows.lowerBound]), rows)
+    else { return false }
+    for row in rows {
+      let slot = Int(topology.slots[row])
+      if slot >= 0, windows[slot] == Int32(window), positions[slot] == Int32(row) {
+        windows[slot] = -1
+        positions[slot] = -1
+      }
+    }
+    for (offset, slot) in found.slots.enumerated() {
+      let row = rows.lowerBound + offset
+      topology.slots[row] = slot
+      if offset > 0 { topology.parents[row] = found.parents[offset] }
+      topology.hasSublayers[row] = found.hasSublayers[offset]
+      guard slot >= 0 else { continue }
+      windows[Int(slot)] = Int32(window)
+      positions[Int(slot)] = Int32(row)
+    }
+    for row in rows { topology.subtreeEnds[row] = Int32(row + 1) }
+    for row in rows.dropFirst().reversed() {
+      let parent = Int(topology.parents[row])
+      topology.subtreeEnds[parent] = max(topology.subtreeEnds[parent], topology.subtreeEnds[row])
+    }
+    for row in rows {
+      let slot = Int(topology.slots[row])
+      let hasMask = slot >= 0 && masks[slot] >= 0
+      topology.maskEnds[row] = hasMask ? topology.subtreeEnds[row + 1] : Int32(row + 1)
+    }
+    topology.noteRelaid(rows)
+    return true
+  }
+
+  private struct FoundRows {
+    var slots: [Int32] = []
+    var parents: [Int32] = []
+    var hasSublayers: [Bool] = []
+  }
+
+  /// Walks a layer and all below it; what is left of the rows is spare.
+  private mutating func findRows(below top: Int, _ rows: Range<Int>) -> FoundRows? {
+    var found = FoundRows()
+    var pending: [(slot: Int32, parent: Int32)] = [(Int32(top), -1)]
+    while let (slot, parent) = pending.popLast() {
+      let row = Int32(rows.lowerBound + found.slots.count)
+      guard row < rows.upperBound else {
+        let known = spareRows[Int32(top)] ?? 1
+        spareRows[Int32(top)] = min(known * 2, Self.mostSpareRows)
+        return nil
+      }
+      found.slots.append(slot)
+      found.parents.append(parent)
+      found.hasSublayers.append(false)
+      guard slot >= 0 else { continue }
+      switch presentation.look[Int(slot)].kind {
+      case .replicator, .emitter, .host: return nil
+      default: break
+      }
+      if slot != top, !spareRows.isEmpty, let spare = spareRows[slot] {
+        for _ in 0..<spare { pending.append((Topology.spare, row)) }
+      }
+      for child in paintingOrder(of: children[Int(slot)]).reversed() {
+        pending.append((child, row))
+      }
+      found.hasSublayers[found.hasSublayers.count - 1] = !children[Int(slot)].isEmpty
+      if masks[Int(slot)] >= 0 { pending.append((masks[Int(slot)], row)) }
+    }
+    while found.slots.count < rows.count {
+      found.slots.append(Topology.spare)
+      found.parents.append(Int32(rows.lowerBound))
+      found.hasSublayers.append(false)
+    }
+    return found
+  }
+}
+
+extension Topology {
+  /// Ranges are subtrees: two of them are apart, or one is in the other.
+  fileprivate mutating func noteRelaid(_ rows: Range<Int>) {
+    relaidRows.removeAll { rows.lowerBound <= $0.lowerBound && $0.upperBound <= rows.upperBound }
+    if relaidRows.contains(where: { $0.contains(rows.lowerBound) }) { return }
+    relaidRows.append(rows)
+  }
+}

@@ -1,0 +1,345 @@
+internal import AnimationEvaluation
+internal import GraphicsValues
+
+/// Something that happened to an animation and that its client wants to know.
+package struct AnimationEvent: Hashable, Sendable {
+  package enum Kind: Hashable, Sendable {
+    /// The active period began.
+    case started
+    /// The active period ended by itself; the animation is gone if it is removed on completion.
+    case finished(isRemoved: Bool)
+  }
+
+  package let kind: Kind
+  package let client: UInt32
+  package let layer: UInt32
+  package let animation: UInt32
+}
+
+/// What sampling found out, beside the values it wrote.
+package struct SamplingResult: Hashable, Sendable {
+  package var events: [AnimationEvent] = []
+  /// Something is moving: the next frame will differ.
+  package var isAnimating = false
+  /// Media time at which something starts to move or ends; infinite when nothing is due.
+  package var nextChange = Double.infinity
+}
+
+extension Scene {
+  // MARK: Attaching
+
+  /// Attaches an animation to a layer, after those it has.
+  ///
+  /// - Parameter commitTime: media time; becomes the begin time, in the layer's own time, of an
+  ///   animation that has none (§4.5).
+  /// - Parameter picture: what a transition starts from; without one it changes nothing.
+  mutating func addAnimation(
+    _ description: AnimationDescription, id: UInt32, to slot: Int, commitTime: Double,
+    picture: FrozenPicture? = nil
+  ) {
+    var description = description
+    if description.timing.beginTime == 0 {
+      description.timing.beginTime = localTime(of: slot, at: commitTime)
+    }
+    var attached = AttachedAnimation(
+      id: id, description: description, compiled: CompiledAnimation(description),
+      endTime: description.timing.endTime)
+    attached.picture = picture
+    let index = Int(animations.bySlot[slot])
+    if index >= 0 {
+      animations.layers[index].animations.append(attached)
+    } else {
+      animations.addLayer(slot, attached)
+    }
+    animations.requestSampling(slot)
+  }
+
+  mutating func removeAnimation(_ id: UInt32, of slot: Int) {
+    let index = Int(animations.bySlot[slot])
+    guard index >= 0, let position = position(of: id, in: animations.layers[index].animations),
+      !animations.layers[index].animations[position].isRemoved
+    else { return }
+    animations.layers[index].animations[position].isRemoved = true
+    if animations.thinned.last != Int32(slot) { animations.thinned.append(Int32(slot)) }
+  }
+
+  /// Ids grow in the order of adding, so they are found by halves.
+  private func position(of id: UInt32, in attached: [AttachedAnimation]) -> Int? {
+    var low = 0
+    var high = attached.count
+    while low < high {
+      let middle = (low + high) / 2
+      if attached[middle].id < id { low = middle + 1 } else { high = middle }
+    }
+    return low < attached.count && attached[low].id == id ? low : nil
+  }
+
+  /// Drops the animations that were removed: all of a layer at once, so that removing many costs
+  /// no more than one pass over them.
+  mutating func dropRemovedAnimations() {
+    for slot in animations.thinned {
+      let index = Int(animations.bySlot[Int(slot)])
+      guard index >= 0 else { continue }
+      var keys: Set<PropertyKey> = []
+      let client = clientsOfSlots[Int(slot)]
+      for i in animations.layers[index].animations.indices
+      where animations.layers[index].animations[i].isRemoved {
+        dropPicture(i, of: index, client)
+      }
+      let count = animations.layers[index].animations.count
+      animations.layers[index].animations.removeAll { animation in
+        if animation.isRemoved { keys.formUnion(animation.keys) }
+        return animation.isRemoved
+      }
+      guard animations.layers[index].animations.count < count else { continue }
+      for key in keys.sorted(by: { $0.rawValue < $1.rawValue }) { restore([key], of: Int(slot)) }
+      if animations.layers[index].animations.isEmpty {
+        forgetLayer(at: index)
+      } else {
+        animations.requestSampling(Int(slot))
+      }
+    }
+    animations.thinned.removeAll(keepingCapacity: true)
+  }
+
+  mutating func removeAllAnimations(of slot: Int) {
+    let index = Int(animations.bySlot[slot])
+    guard index >= 0 else { return }
+    for i in animations.layers[index].animations.indices {
+      restore(animations.layers[index].animations[i].keys, of: slot)
+      dropPicture(i, of: index, clientsOfSlots[slot])
+    }
+    forgetLayer(at: index)
+  }
+
+  private mutating func dropPicture(_ animation: Int, of index: Int, _ client: UInt32) {
+    guard animations.layers[index].animations[animation].picture != nil else { return }
+    discard(animations.layers[index].animations[animation].picture, of: client)
+    animations.layers[index].animations[animation].picture = nil
+  }
+
+  private mutating func forgetLayer(at index: Int) {
+    if !transitions.isEmpty { setTransition(nil, of: Int(animations.layers[index].slot)) }
+    animations.removeLayer(at: index)
+  }
+
+  /// Shows the committed values of some properties again.
+  private mutating func restore(_ keys: [PropertyKey], of slot: Int) {
+    var changes: LayerChange = []
+    for key in keys { changes.formUnion(presentation.copy(key, of: slot, from: model, slot)) }
+    mark(slot, changes)
+  }
+
+  // MARK: Time
+
+  /// A layer's local time: media time through the timing of every ancestor and its own (§4.2).
+  func localTime(of slot: Int, at mediaTime: Double) -> Double {
+    clock(of: slot, at: mediaTime).local(at: mediaTime)
+  }
+
+  /// The time of a layer, as it runs at a media time. Cost: the depth of the layer, if any layer has a
+  /// timing of its own.
+  func clock(of slot: Int, at mediaTime: Double) -> LayerClock {
+    guard timedLayerCount > 0 else { return .identity }
+    var chain: [Timing] = []
+    var current = slot
+    while current >= 0 {
+      if let timing = timings[current] { chain.append(timing) }
+      current = Int(parents[current])
+    }
+    return LayerClock(chain.reversed(), at: mediaTime)
+  }
+
+  /// Has all animated layers looked at whose time goes through a layer: that one and all below it.
+  mutating func requestSampling(below top: Int) {
+    if animations.layers.isEmpty { return }
+    var pending = [Int32(top)]
+    while let slot = pending.popLast() {
+      animations.requestSampling(Int(slot))
+      pending += children[Int(slot)]
+      if masks[Int(slot)] >= 0 { pending.append(masks[Int(slot)]) }
+    }
+  }
+
+  // MARK: Sampling
+
+  /// Evaluates every running animation at a media time and writes what it shows into the
+  /// presentation columns.
+  ///
+  /// Layers whose animations are all of the simple kind cost a few nanoseconds each; see
+  /// `DenseTracks`. Animations whose active period has ended are reported, and detached unless they
+  /// ask to stay.
+  package mutating func sample(at time: Double) -> SamplingResult {
+    var result = SamplingResult()
+    animations.requestDue(at: time)
+    // Removing what has finished changes the layers, which are looked at again then.
+    while !animations.requested.isEmpty {
+      for index in animations.takeRequested() { visit(index, at: time, &result) }
+      dropRemovedAnimations()
+    }
+    for index in animations.moving { evaluate(Int(index), at: time) }
+    presentation.takePositions(animations.positions, at: time, &changes)
+    presentation.takeOpacities(animations.opacities, at: time, &changes)
+    presentation.takeRotations(animations.rotations, at: time, &changes)
+    sampledTime = time
+    result.isAnimating = animations.isMoving
+    result.nextChange = animations.nextChange()
+    // Which copies and emitters there are, so that new ones show their first frame and keep frames
+    // coming.
+    updateTopology()
+    if !copies.isEmpty { sampleCopies(at: time, &result) }
+    if !emitters.isEmpty { visitEmitters(at: time, &result) }
+    return result
+  }
+
+  /// Looks at a layer on which something begins, ends or was committed.
+  private mutating func visit(_ index: Int, at time: Double, _ result: inout SamplingResult) {
+    animations.withdrawTracks(of: index)
+    let slot = Int(animations.layers[index].slot)
+    animations.layers[index].clock = clock(of: slot, at: time)
+    report(index, at: time, &result)
+    evaluate(index, at: time)
+    classify(index, at: time)
+    let layer = animations.layers[index]
+    animations.setMoving(index, !layer.isSettled && layer.tracks == nil)
+  }
+
+  /// Finds what has begun or ended on one layer.
+  private mutating func report(
+    _ index: Int, at time: Double, _ result: inout SamplingResult
+  ) {
+    let slot = Int(animations.layers[index].slot)
+    let local = animations.layers[index].clock.local(at: time)
+    func event(_ kind: AnimationEvent.Kind, _ id: UInt32) -> AnimationEvent {
+      AnimationEvent(
+        kind: kind, client: clientsOfSlots[slot], layer: layerIDs[slot], animation: id)
+    }
+    for i in animations.layers[index].animations.indices {
+      var animation = animations.layers[index].animations[i]
+      if !animation.hasStarted && local >= animation.beginTime {
+        animation.hasStarted = true
+        result.events.append(event(.started, animation.id))
+      }
+      if !animation.hasEnded && local >= animation.endTime {
+        animation.hasEnded = true
+        result.events.append(
+          event(.finished(isRemoved: animation.isRemovedOnCompletion), animation.id))
+        if animation.isRemovedOnCompletion {
+          animation.isRemoved = true
+          if animations.thinned.last != Int32(slot) { animations.thinned.append(Int32(slot)) }
+        }
+      }
+      animations.layers[index].animations[i] = animation
+      if animation.hasEnded, !animation.compiled.timing.fillMode.coversAfter {
+        dropPicture(i, of: index, clientsOfSlots[slot])
+      }
+    }
+  }
+
+  /// The general evaluation: committed values, then every animation in the order added (§10.4).
+  private mutating func evaluate(_ index: Int, at time: Double) {
+    let slot = Int(animations.layers[index].slot)
+    let local = animations.layers[index].clock.local(at: time)
+    for i in animations.layers[index].animations.indices {
+      restore(animations.layers[index].animations[i].keys, of: slot)
+    }
+    var hasTransition = false
+    let changes = withUnsafeMutablePointer(to: &presentation) { store in
+      var properties = SlotProperties(store: store, slot: slot)
+      for animation in animations.layers[index].animations {
+        animation.compiled.apply(at: local, to: &properties)
+        if animation.compiled.hasTransition { hasTransition = true }
+      }
+      return properties.changes
+    }
+    mark(slot, changes)
+    if hasTransition || !transitions.isEmpty { updateTransition(index, at: local) }
+  }
+
+  /// Decides when a layer has to be looked at again, and whether tracks can take it over.
+  private mutating func classify(_ index: Int, at time: Double) {
+    let slot = Int(animations.layers[index].slot)
+    let clock = animations.layers[index].clock
+    let local = clock.local(at: time)
+    var nextChange = clock.nextBegin
+    var isSettled = true
+    /// Rounding in the conversions must not let the same change be found over and over, and what
+    /// should have happened long ago never will: time runs the other way there.
+    func expect(_ localTime: Double) {
+      let due = clock.mediaTime(local: localTime)
+      if due > time {
+        nextChange = min(nextChange, due)
+      } else if time - due < 1e-6 {
+        nextChange = time.nextUp
+      }
+    }
+    for animation in animations.layers[index].animations {
+      if !animation.hasStarted {
+        expect(animation.beginTime)
+      } else if !animation.hasEnded {
+        // Backwards, an animation is left through its begin, and never ends.
+        if clock.rate < 0 && local < animation.beginTime { continue }
+        if clock.rate != 0 && animation.compiled.timing.speed != 0 { isSettled = false }
+        expect(clock.rate < 0 ? animation.beginTime : animation.endTime)
+      }
+    }
+    animations.layers[index].isSettled = isSettled
+    animations.setNextChange(nextChange, of: index)
+    // Backwards, tracks would go on before their begin.
+    guard !isSettled, clock.rate > 0 else { return }
+    animations.offerTracks(
+      index,
+      isUnturned: model.geometry[slot].transform == .identity && !model.look[slot].hasSpace)
+  }
+}
+
+extension LayerStore {
+  fileprivate mutating func takePositions(
+    _ tracks: DenseTracks, at time: Double, _ changes: inout ChangedSlots
+  ) {
+    if tracks.count == 0 { return }
+    position.withUnsafeMutableBufferPointer { column in
+      tracks.sample(at: time) { targets, values, count in
+        for row in 0..<count {
+          let slot = Int(targets[row])
+          let value = Point(x: values[row].x, y: values[row].y)
+          if column[slot] != value {
+            column[slot] = value
+            changes.mark(slot, .place)
+          }
+        }
+      }
+    }
+  }
+
+  fileprivate mutating func takeOpacities(
+    _ tracks: DenseTracks, at time: Double, _ changes: inout ChangedSlots
+  ) {
+    if tracks.count == 0 { return }
+    opacity.withUnsafeMutableBufferPointer { column in
+      tracks.sampleScalars(at: time) { targets, values, count in
+        for row in 0..<count {
+          let slot = Int(targets[row])
+          if column[slot] != values[row] {
+            column[slot] = values[row]
+            changes.mark(slot, .fade)
+          }
+        }
+      }
+    }
+  }
+
+  fileprivate mutating func takeRotations(
+    _ tracks: DenseTracks, at time: Double, _ changes: inout ChangedSlots
+  ) {
+    if tracks.count == 0 { return }
+    tracks.sample(at: time) { targets, values, count in
+      for row in 0..<count {
+        let slot = Int(targets[row])
+        let (c, s) = (values[row].x, values[row].y)
+        let turn = AffineMatrix(a: c, b: s, c: -s, d: c, tx: 0, ty: 0)
+        changes.mark(slot, setTransform(slot, turn))
+      }
+    }
+  }
+}

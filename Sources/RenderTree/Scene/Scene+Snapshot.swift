@@ -1,0 +1,102 @@
+internal import AnimationEvaluation
+package import DrawList
+internal import GraphicsValues
+package import WireProtocol
+
+extension Scene {
+  /// A commit that makes a tree without this client into one where it has all it has here: what a
+  /// recording starts with when it starts late.
+  ///
+  /// To be committed at media time 0, so that an animation that began exactly then keeps its begin
+  /// time. Ids are the client's own, in the order in which it chose them. The old picture of a
+  /// transition that runs is no part of it: such a transition shows the new look at once. Nor is
+  /// which of several layers with one token shows its context: the first one in painting order will.
+  ///
+  /// - Parameter withImages: whether it defines what `images(of:)` gives.
+  package func snapshot(of client: UInt32, withImages: Bool = true) -> CommitEncoder {
+    var encoder = CommitEncoder()
+    guard let table = clients[client] else { return encoder }
+    for (id, image) in withImages ? images(of: client) : [] {
+      image.pixels.withUnsafeBytes {
+        encoder.defineImage(
+          id, width: image.width, height: image.height, rowBytes: image.width * 4, pixels: $0)
+      }
+    }
+    let own = contexts.filter { $0.client == client }.sorted { $0.id < $1.id }
+    let slots = table.layers.ids.compactMap { table.layers[$0] }
+    let ids = slots.map { layerIDs[Int($0)] }
+    let lost = Self.unusedIDs(among: ids, count: own.count { $0.root == nil })
+    for id in (ids + lost).sorted() { encoder.createLayer(id) }
+    for slot in slots { encode(Int(slot), table, into: &encoder) }
+    for slot in slots where masks[Int(slot)] >= 0 {
+      encoder.setMask(layerIDs[Int(masks[Int(slot)])], of: layerIDs[Int(slot)])
+    }
+    encodeAnimations(of: slots, into: &encoder)
+    var unused = lost[...]
+    // New ids have to grow; which window is in front is not the client's to say.
+    for context in own {
+      guard let root = context.root.map({ layerIDs[Int($0)] }) ?? unused.popFirst() else {
+        continue
+      }
+      let frame = context.frame ?? context.requestedFrame
+      encoder.createContext(
+        context.id, layer: root, origin: frame.origin, size: frame.size,
+        title: context.title)
+    }
+    // In the order in which they were given, because the first context with a token counts.
+    let hosted = own.filter { !$0.isWindow }.sorted { $0.tokenSerial < $1.tokenSerial }
+    for context in hosted { encoder.setHostingToken(context.hostingToken, of: context.id) }
+    for id in lost { encoder.destroyLayer(id) }
+    return encoder
+  }
+
+  /// What the client has defined and not released, in the order of ids.
+  package func images(of client: UInt32) -> [(id: UInt32, image: PixelImage)] {
+    guard let table = clients[client] else { return [] }
+    return table.images.keys.sorted().compactMap { id in
+      table.images[id].flatMap { self.images[$0] }.map { (id, $0) }
+    }
+  }
+
+  /// Ids for roots that are gone, one for each of their contexts: the client has used as many that
+  /// it uses no more.
+  private static func unusedIDs(among ids: [UInt32], count: Int) -> [UInt32] {
+    var unused: [UInt32] = []
+    var next: UInt32 = 1
+    for id in ids + [.max] {
+      while next < id, unused.count < count {
+        unused.append(next)
+        next += 1
+      }
+      next = id &+ 1
+    }
+    return unused
+  }
+
+  private func encode(_ slot: Int, _ table: ClientTable, into encoder: inout CommitEncoder) {
+    let id = layerIDs[slot]
+    for key in PropertyKey.allCases {
+      // A layer may still name an image that its client has released.
+      let value = committedValue(of: key, slot: slot).mappingImages {
+        table.images[$0] == nil ? .none : .image($0)
+      }
+      guard value != key.defaultValue else { continue }
+      encoder.set(value, for: key, of: id)
+    }
+    if !children[slot].isEmpty {
+      encoder.setSublayers(children[slot].map { layerIDs[Int($0)] }, of: id)
+    }
+  }
+
+  private func encodeAnimations(of slots: [Int32], into encoder: inout CommitEncoder) {
+    var attached: [(layer: UInt32, animation: AttachedAnimation)] = []
+    for slot in slots where animations.bySlot[Int(slot)] >= 0 {
+      let layer = animations.layers[Int(animations.bySlot[Int(slot)])]
+      attached += layer.animations.map { (layerIDs[Int(slot)], $0) }
+    }
+    // Ids grow in the order of adding, which is also the order of application within a layer.
+    for (layer, animation) in attached.sorted(by: { $0.animation.id < $1.animation.id }) {
+      encoder.addAnimation(animation.id, to: layer, animation.description)
+    }
+  }
+}

@@ -1,0 +1,316 @@
+internal import GraphicsValues
+internal import WireProtocol
+
+extension Scene {
+  /// Finds the rows of windows again whose layers, or whose order of siblings, have changed: of a
+  /// subtree where only that has changed, of the whole window otherwise. Other windows are not visited.
+  ///
+  /// Siblings are visited by `zPosition`, then by their index (§2.6.2).
+  package mutating func updateTopology() {
+    if windowOrderIsStale { findWindows() }
+    if !changedFamilies.isEmpty { relayFamilies() }
+    rebuildStaleWindows()
+  }
+
+  /// Gives every context that is shown as a window a topology.
+  private mutating func findWindows() {
+    windowOrderIsStale = false
+    var known: [WindowKey: Int32] = [:]
+    for window in windowOrder {
+      let topology = topologies[Int(window)]
+      known[WindowKey(client: topology.client, context: topology.context)] = window
+    }
+    windowOrder.removeAll(keepingCapacity: true)
+    for (index, context) in contexts.enumerated()
+    where context.isShownAsWindow && context.root != nil {
+      let key = WindowKey(client: context.client, context: context.id)
+      let window = known.removeValue(forKey: key) ?? makeWindow(context)
+      topologies[Int(window)].contextIndex = index
+      let root = topologies[Int(window)].slots.first ?? -1
+      if root != context.root ?? -1 { topologies[Int(window)].isStale = true }
+      windowOrder.append(window)
+    }
+    // Sorted, so that which number is free next does not depend on a dictionary's order.
+    for window in known.values.sorted() {
+      discardCopies(in: window)
+      leaveRows(of: Int(window))
+      if topologies[Int(window)].hasHosts { hosting.isStale = true }
+      topologies[Int(window)] = Topology(client: 0, context: 0)
+      freeTopologies.append(window)
+    }
+    if !known.isEmpty {
+      findEmitters()
+      trimColumns()
+    }
+  }
+
+  private mutating func makeWindow(_ context: RenderContext) -> Int32 {
+    let topology = Topology(client: context.client, context: context.id)
+    guard let free = freeTopologies.popLast() else {
+      topologies.append(topology)
+      return Int32(topologies.count - 1)
+    }
+    topologies[Int(free)] = topology
+    return free
+  }
+
+  /// The layers in a window's rows are not on display any more, but for those that have gone elsewhere.
+  private mutating func leaveRows(of window: Int) {
+    for (row, slot) in topologies[window].slots.enumerated() {
+      guard slot >= 0, windows[Int(slot)] == Int32(window), positions[Int(slot)] == Int32(row)
+      else {
+        continue
+      }
+      windows[Int(slot)] = -1
+      positions[Int(slot)] = -1
+    }
+  }
+
+  private mutating func rebuildStaleWindows() {
+    var isAnyStale = false
+    var hostsAreConcerned = hosting.isStale
+    for window in windowOrder where topologies[Int(window)].isStale {
+      isAnyStale = true
+      if topologies[Int(window)].hasHosts { hostsAreConcerned = true }
+    }
+    guard isAnyStale || hosting.isStale else { return }
+    // Who shows a context is decided for all windows at once, in painting order.
+    if presentation.hostCount > 0 || contexts.contains(where: { !$0.isWindow }) {
+      hostsAreConcerned = true
+    }
+    var byToken: [String: Int] = [:]
+    if hostsAreConcerned {
+      for window in windowOrder where topologies[Int(window)].hasHosts {
+        topologies[Int(window)].isStale = true
+      }
+      hosting.isStale = false
+      byToken = releaseHosts()
+    }
+    let stale = windowOrder.filter { topologies[Int($0)].isStale }
+    for window in stale {
+      discardCopies(in: window)
+      leaveRows(of: Int(window))
+    }
+    var hadEmitters = false
+    for window in stale {
+      hadEmitters = hadEmitters || !topologies[Int(window)].emitters.isEmpty
+      rebuild(Int(window), byToken)
+      hadEmitters = hadEmitters || !topologies[Int(window)].emitters.isEmpty
+    }
+    if hostsAreConcerned { noteHostingChanges(windowOrder.flatMap { topologies[Int($0)].hosts }) }
+    if hadEmitters { findEmitters() }
+    trimColumns()
+    if copies.isEmpty { return }
+    // What was copied is as of the last sampling; the copies' own time differs.
+    var result = SamplingResult()
+    for slot in copies.slots where animations.bySlot[origin(of: Int(slot))] >= 0 {
+      resampleCopy(Int(slot), &result)
+    }
+  }
+
+  private mutating func findEmitters() {
+    emitters = windowOrder.flatMap { topologies[Int($0)].emitters }
+    dropEmitterStates()
+  }
+
+  /// Walks a window from its root.
+  private mutating func rebuild(_ window: Int, _ byToken: [String: Int]) {
+    // Out of the scene, so that its arrays have one owner.
+    var topology = Topology(client: topologies[window].client, context: topologies[window].context)
+    swap(&topology, &topologies[window])
+    defer { swap(&topology, &topologies[window]) }
+    topology.isStale = false
+    lastRevision &+= 1
+    topology.revision = lastRevision
+    topology.relaidRows.removeAll(keepingCapacity: true)
+    topology.removeRows()
+    guard let root = contexts[topology.contextIndex].root else { return }
+    var walk = TopologyWalk(window: Int32(window), byToken: byToken)
+    walk.pending.append((root, -1))
+    takeRows(&walk, &topology)
+    let count = topology.slots.count
+    topology.findSubtreeEnds(0..<count)
+    topology.maskEnds = [Int32](unsafeUninitializedCapacity: count) { buffer, initialized in
+      for row in 0..<count {
+        let slot = Int(topology.slots[row])
+        let hasMask = slot >= 0 && masks[slot] >= 0
+        buffer[row] = hasMask ? topology.subtreeEnds[row + 1] : Int32(row + 1)
+      }
+      initialized = count
+    }
+    for host in topology.hostedEnds.keys {
+      topology.hostedEnds[host] = topology.subtreeEnds[Int(topology.maskEnds[Int(host)])]
+    }
+  }
+
+  /// Gives rows to what is pending in a walk, and to all below it.
+  private mutating func takeRows(_ walk: inout TopologyWalk, _ topology: inout Topology) {
+    while let (slot, parent) = walk.pending.popLast() {
+      let row = Int32(topology.slots.count)
+      topology.slots.append(slot)
+      topology.parents.append(parent)
+      topology.hasSublayers.append(false)
+      guard slot >= 0 else { continue }
+      windows[Int(slot)] = walk.window
+      positions[Int(slot)] = row
+      if parent < 0 {
+        topology.addRoot(contexts[topology.contextIndex], at: row)
+      } else if parents[Int(slot)] < 0 {
+        if let context = hosting.byRoot[slot] { topology.addRoot(contexts[context], at: row) }
+        topology.hostedEnds[parent] = row + 1
+      }
+      if !walk.byToken.isEmpty {
+        let outer = parent < 0 ? 0 : walk.depths[Int(parent)]
+        walk.depths.append(parent >= 0 && parents[Int(slot)] < 0 ? outer + 1 : outer)
+      }
+      pushSublayers(of: Int(slot), row, &walk, &topology)
+    }
+  }
+
+  private mutating func pushSublayers(
+    of slot: Int, _ row: Int32, _ walk: inout TopologyWalk, _ topology: inout Topology
+  ) {
+    if !spareRows.isEmpty, let spare = spareRows[Int32(slot)] {
+      for _ in 0..<spare { walk.pending.append((Topology.spare, row)) }
+    }
+    let first = walk.pending.count
+    let kind = presentation.look[slot].kind
+    switch kind {
+    case .replicator:
+      topology.hasReplicators = true
+      pushInstances(of: slot, row, &walk.pending)
+    case .emitter:
+      topology.emitters.append(Int32(slot))
+      fallthrough
+    default:
+      for child in sublayers(of: slot).reversed() { walk.pending.append((child, row)) }
+    }
+    if kind == .host {
+      topology.hasHosts = true
+      if let context = hostedContext(
+        of: slot, depth: walk.depths.last ?? 0, walk.byToken, &topology.hosts),
+        let root = contexts[context].root
+      {
+        walk.pending.append((root, row))
+      }
+    }
+    topology.hasSublayers[Int(row)] = walk.pending.count > first
+    if let mask = mask(of: slot) { walk.pending.append((mask, row)) }
+  }
+
+  /// A slot's sublayers as they are visited; those of a copy are copies, made now.
+  private mutating func sublayers(of slot: Int) -> [Int32] {
+    guard let copy = copies[slot] else { return paintingOrder(of: children[slot]) }
+    return paintingOrder(of: children[Int(copy.origin)]).compactMap {
+      makeCopy(of: Int($0), below: slot, instance: 0, delays: copy.delays).map { Int32($0) }
+    }
+  }
+
+  private mutating func mask(of slot: Int) -> Int32? {
+    if let copy = copies[slot], masks[Int(copy.origin)] >= 0 {
+      let mask = makeCopy(
+        of: Int(masks[Int(copy.origin)]), below: slot, instance: 0, delays: copy.delays)
+      masks[slot] = Int32(mask ?? -1)
+    }
+    return masks[slot] >= 0 ? masks[slot] : nil
+  }
+
+  /// A replicator shows its sublayers, then a copy of them for each further instance (§11.4).
+  private mutating func pushInstances(
+    of slot: Int, _ row: Int32, _ pending: inout [(slot: Int32, parent: Int32)]
+  ) {
+    let origin = origin(of: slot)
+    let outer = copies[slot]?.delays ?? []
+    let siblings = paintingOrder(of: children[origin])
+    if siblings.isEmpty { return }
+    // No more than there is room for: a number without end must not be counted through.
+    let used = copies.count(of: clientsOfSlots[origin])
+    let room = max(limits.copies - used, 0) / siblings.count
+    let count = min(instanceCount(of: slot), copies[slot] == nil ? room + 1 : room)
+    for instance in stride(from: count - 1, through: 0, by: -1) {
+      for child in siblings.reversed() {
+        if instance == 0, copies[slot] == nil {
+          pending.append((child, row))
+          continue
+        }
+        let delays = outer + [LayerCopies.Delay(slot: Int32(origin), instance: Int32(instance))]
+        guard
+          let copy = makeCopy(of: Int(child), below: slot, instance: instance, delays: delays)
+        else { continue }
+        pending.append((Int32(copy), row))
+      }
+    }
+  }
+
+  /// True for a layer that is the mask of another.
+  func isMask(_ slot: Int) -> Bool {
+    let host = Int(parents[slot])
+    return host >= 0 && masks[host] == Int32(slot)
+  }
+
+  func paintingOrder(of siblings: [Int32]) -> [Int32] {
+    // Most layers have no depth, and no layer of most scenes.
+    if presentation.raisedCount == 0 { return siblings }
+    var isSorted = true
+    for i in 1..<max(siblings.count, 1)
+    where presentation.look[Int(siblings[i])].zPosition
+      < presentation.look[Int(siblings[i - 1])].zPosition
+    {
+      isSorted = false
+      break
+    }
+    if isSorted { return siblings }
+    return siblings.enumerated().sorted { a, b in
+      let za = presentation.look[Int(a.element)].zPosition
+      let zb = presentation.look[Int(b.element)].zPosition
+      return za != zb ? za < zb : a.offset < b.offset
+    }.map(\.element)
+  }
+}
+
+private struct WindowKey: Hashable {
+  let client: UInt32
+  let context: UInt32
+}
+
+/// What is left of a walk over the layers of a window.
+private struct TopologyWalk {
+  let window: Int32
+  /// Contexts that may be hosted.
+  let byToken: [String: Int]
+  /// Slots, or spare rows, with the rows of their parents; the next one last.
+  var pending: [(slot: Int32, parent: Int32)] = []
+  /// Number of hosted contexts around each row; empty where no context can be hosted.
+  var depths: [UInt8] = []
+}
+
+extension Topology {
+  fileprivate mutating func removeRows() {
+    slots.removeAll(keepingCapacity: true)
+    parents.removeAll(keepingCapacity: true)
+    hasSublayers.removeAll(keepingCapacity: true)
+    hostedEnds.removeAll(keepingCapacity: true)
+    roots.removeAll(keepingCapacity: true)
+    emitters.removeAll(keepingCapacity: true)
+    hosts.removeAll(keepingCapacity: true)
+    subtreeEnds.removeAll(keepingCapacity: true)
+    maskEnds.removeAll(keepingCapacity: true)
+    hasReplicators = false
+    hasHosts = false
+  }
+
+  fileprivate mutating func addRoot(_ context: RenderContext, at row: Int32) {
+    roots.append(ContextRoot(client: context.client, context: context.id, position: Int(row)))
+  }
+
+  fileprivate mutating func findSubtreeEnds(_ rows: Range<Int>) {
+    subtreeEnds = [Int32](unsafeUninitializedCapacity: rows.count) { buffer, initialized in
+      for row in rows { buffer[row] = Int32(row + 1) }
+      for row in rows.reversed() {
+        let parent = Int(parents[row])
+        if parent >= 0 { buffer[parent] = max(buffer[parent], buffer[row]) }
+      }
+      initialized = rows.count
+    }
+  }
+}

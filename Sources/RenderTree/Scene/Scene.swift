@@ -1,0 +1,131 @@
+internal import AnimationEvaluation
+internal import GraphicsValues
+package import WireProtocol
+
+/// What is shown: the layers of all clients as they were committed, their values with animations
+/// applied at the sampled time, and the order in which the layers of each window are painted.
+///
+/// A scene knows no output: no size in pixels, no scale, no draw list. Any number of `OutputView`s show
+/// it. It is a pure function of the commits applied to it and the times it was sampled at; it reads no
+/// clock and knows no socket. A frame goes through it in stages, each in a file of its own:
+///
+///     apply     Scene+Commit      committed operations into columns
+///     sample    Scene+Sampling    animations at the frame's time into presentation columns
+///     topology  Scene+Topology    the layers of a window, parents before children, siblings by depth
+///
+/// Then every view reads `changes`, and `finishFrame` forgets them.
+///
+/// All walks are iterative: no recursion to a depth that a client could choose.
+package struct Scene: Sendable {
+  /// Committed values.
+  var model = LayerStore()
+  /// Values with animations applied at the last sampled time.
+  var presentation = LayerStore()
+
+  // By slot.
+  /// The superlayer, or the layer that the layer masks; −1 for neither.
+  var parents: [Int32] = []
+  /// Without the mask.
+  var children: [[Int32]] = []
+  /// −1 for none.
+  var masks: [Int32] = []
+  var layerIDs: [UInt32] = []
+  var clientsOfSlots: [UInt32] = []
+  /// The row of the layer in the topology of its window; −1 for layers that are not on display.
+  var positions: [Int32] = []
+  /// An index into `topologies`; −1 for layers that are not on display.
+  var windows: [Int32] = []
+  var names = SideTable<String>()
+  var timings = SideTable<Timing>()
+  var timedLayerCount = 0
+  var freeSlots: [Int32] = []
+  var changes = ChangedSlots()
+  /// Slots with new committed values that the presentation has not taken over.
+  var uncopied = ChangedSlots()
+
+  var clients: [UInt32: ClientTable] = [:]
+  /// Back to front.
+  package internal(set) var contexts: [RenderContext] = [] {
+    didSet { contextRevision &+= 1 }
+  }
+  /// Another number whenever `contexts` has changed.
+  package private(set) var contextRevision = 0
+
+  var animations = AnimationColumns()
+  /// Transitions that run, by the slot of their layer (§9.2).
+  var transitions: [Int32: LayerTransition] = [:]
+  /// Commands in the pictures of transitions, by client.
+  var frozenCommandCounts: [UInt32: Int] = [:]
+  var hosting = Hosting()
+  /// What replicators show beside their sublayers themselves (§11.4).
+  var copies = LayerCopies()
+  /// The slots of layers on display that emit particles.
+  var emitters: [Int32] = []
+  var emitterStates: [Int32: EmitterState] = [:]
+  /// Media time of the last sampling.
+  var sampledTime = 0.0
+
+  var images = ImageTable()
+
+  /// Windows on display, by a number that stays theirs.
+  var topologies: [Topology] = []
+  /// Numbers of windows that are gone.
+  var freeTopologies: [Int32] = []
+  /// Numbers of the windows on display, back to front.
+  var windowOrder: [Int32] = []
+  /// Windows came, went or changed places; or the number of one's context did.
+  var windowOrderIsStale = false
+  /// Of the topology found last, so that no two have one.
+  var lastRevision = 0
+  /// Slots with another list of sublayers, or another mask, since the last topology.
+  var changedFamilies: [Int32] = []
+  /// Spare rows that layers want below them, because sublayers came where there was no room.
+  var spareRows: [Int32: Int32] = [:]
+
+  /// Number of frames that were finished.
+  private(set) var frameNumber = 0
+
+  /// How much of what is counted here, not in commits, each client may have.
+  package var limits = Limits()
+
+  package init() {}
+
+  package var layerCount: Int { parents.count - freeSlots.count - copies.count }
+
+  @inline(__always)
+  mutating func mark(_ slot: Int, _ change: LayerChange) {
+    changes.mark(slot, change)
+    if change.contains(.order) { noteOrder(slot) }
+  }
+
+  /// The layer's place among its siblings may have changed.
+  private mutating func noteOrder(_ slot: Int) {
+    let parent = Int(parents[slot])
+    if parent >= 0 {
+      noteFamily(parent)
+    } else {
+      rebuildWindow(of: slot)
+    }
+  }
+
+  /// The sublayers of a layer, their order, or its mask have changed.
+  mutating func noteFamily(_ slot: Int) {
+    if windows[slot] >= 0 { changedFamilies.append(Int32(slot)) }
+  }
+
+  /// Has all rows of a layer's window found again; does nothing for a layer that is not on display.
+  mutating func rebuildWindow(of slot: Int) {
+    let window = Int(windows[slot])
+    if window >= 0 { topologies[window].isStale = true }
+  }
+
+  /// Forgets what has changed: every view has seen it.
+  package mutating func finishFrame() {
+    frameNumber &+= 1
+    changes.forget()
+    images.finishFrame()
+    for window in windowOrder where !topologies[Int(window)].relaidRows.isEmpty {
+      topologies[Int(window)].relaidRows.removeAll(keepingCapacity: true)
+    }
+  }
+}

@@ -1,0 +1,93 @@
+package import GraphicsValues
+
+/// One layer as the dumps show it.
+package struct TreeNode: Hashable, Sendable {
+  package struct Property: Hashable, Sendable {
+    package let key: PropertyKey
+    package let value: PropertyValue
+  }
+
+  package struct Animation: Hashable, Sendable {
+    package let id: UInt32
+    package let keys: [PropertyKey]
+    /// In the layer's time.
+    package let beginTime: Double
+    package let endTime: Double
+    package let hasEnded: Bool
+  }
+
+  package let client: UInt32
+  package let layer: UInt32
+  package let depth: Int
+  /// It is not a sublayer of the layer above it but its mask.
+  package let isMask: Bool
+  /// Those that are not at their defaults, in the order of their keys.
+  package let properties: [Property]
+  package let animations: [Animation]
+}
+
+extension Scene {
+  package enum Values: Sendable {
+    /// As committed.
+    case model
+    /// As on screen, at the last sampled time.
+    case presentation
+  }
+
+  /// The layers of a context, parents before children, in the order of the sublayer lists; a mask
+  /// comes before the sublayers.
+  package func nodes(of context: RenderContext, values: Values) -> [TreeNode] {
+    guard let root = context.root else { return [] }
+    var nodes: [TreeNode] = []
+    var pending: [(slot: Int32, depth: Int)] = [(root, 0)]
+    while let (slot, depth) = pending.popLast() {
+      nodes.append(node(Int(slot), depth, values))
+      for child in children[Int(slot)].reversed() { pending.append((child, depth + 1)) }
+      if masks[Int(slot)] >= 0 { pending.append((masks[Int(slot)], depth + 1)) }
+    }
+    return nodes
+  }
+
+  private func node(_ slot: Int, _ depth: Int, _ values: Values) -> TreeNode {
+    let store = values == .model ? model : presentation
+    var properties: [TreeNode.Property] = []
+    for key in PropertyKey.allCases {
+      let value = value(of: key, slot, store)
+      if value != key.defaultValue { properties.append(.init(key: key, value: value)) }
+    }
+    var attached: [TreeNode.Animation] = []
+    let index = Int(animations.bySlot[slot])
+    if index >= 0 {
+      attached = animations.layers[index].animations.map {
+        .init(
+          id: $0.id, keys: $0.keys, beginTime: $0.beginTime, endTime: $0.endTime,
+          hasEnded: $0.hasEnded)
+      }
+    }
+    return TreeNode(
+      client: clientsOfSlots[slot], layer: layerIDs[slot], depth: depth,
+      isMask: isMask(slot), properties: properties, animations: attached)
+  }
+
+  /// What was committed for a key, names and timing included.
+  func committedValue(of key: PropertyKey, slot: Int) -> PropertyValue {
+    value(of: key, slot, model)
+  }
+
+  /// The value of any key, names and timing included.
+  private func value(of key: PropertyKey, _ slot: Int, _ store: LayerStore) -> PropertyValue {
+    let timing = timings[slot]
+    switch key {
+    case .name: return names[slot].map { .text($0) } ?? .none
+    case .beginTime: return .scalar(timing?.beginTime ?? 0)
+    case .duration: return .scalar(timing?.duration ?? .infinity)
+    case .speed: return .scalar(Double(timing?.speed ?? 1))
+    case .timeOffset: return .scalar(timing?.timeOffset ?? 0)
+    case .repeatCount: return .scalar(Double(timing?.repeatCount ?? 0))
+    case .repeatDuration: return .scalar(timing?.repeatDuration ?? 0)
+    case .autoreverses: return .bool(timing?.autoreverses ?? false)
+    case .fillMode: return .bits(UInt32((timing?.fillMode ?? .removed).rawValue))
+    default: return store.value(of: key, slot: slot)
+    }
+  }
+}

@@ -1,0 +1,53 @@
+internal import DrawList
+
+/// Draw commands in the making, with the details that they refer to.
+struct CommandBuffer: Sendable {
+  var commands = DrawCommands()
+  var details: [DrawDetail] = []
+
+  var count: Int { commands.count }
+
+  mutating func removeAll() {
+    commands.removeAll(keepingCapacity: true)
+    details.removeAll(keepingCapacity: true)
+  }
+
+  mutating func append(_ command: DrawCommand) { commands.append(command) }
+
+  mutating func append(_ command: DrawCommand, _ detail: DrawDetail) {
+    var command = command
+    command.detail = Int32(details.count)
+    details.append(detail)
+    commands.append(command)
+  }
+
+  func detail(of command: DrawCommand) -> DrawDetail? {
+    let index = Int(command.detail)
+    return details.indices.contains(index) ? details[index] : nil
+  }
+
+  /// How much it holds, in commands: particles count too.
+  var weight: Int {
+    details.reduce(commands.count) { sum, detail in
+      if case .particles(let draw) = detail { sum + draw.particles.count } else { sum }
+    }
+  }
+
+  /// Gives every image that is referred to another index and serial; what has none is not drawn.
+  mutating func mapImages(_ transform: (Int32) -> (index: Int32, serial: UInt32)?) {
+    for index in commands.indices where commands[index].kind == .image {
+      let image = transform(commands[index].image)
+      commands[index].image = image?.index ?? -1
+      commands[index].imageSerial = image?.serial ?? 0
+    }
+    for index in details.indices {
+      guard case .particles(var draw) = details[index] else { continue }
+      for particle in draw.particles.indices {
+        let image = transform(draw.particles[particle].image)
+        draw.particles[particle].image = image?.index ?? -1
+        draw.particles[particle].imageSerial = image?.serial ?? 0
+      }
+      details[index] = .particles(draw)
+    }
+  }
+}

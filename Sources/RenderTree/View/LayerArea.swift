@@ -1,0 +1,180 @@
+internal import DrawList
+internal import GraphicsValues
+internal import VectorPaths
+
+// Which points a layer covers: what a clip lets through and what a mask shows.
+extension SegmentPass {
+  /// Whether a point is in a layer's bounds with their corners as they are drawn (§2.5.4).
+  func isInCorners(_ slot: Int, _ point: Point) -> Bool {
+    let bounds = scene.presentation.geometry[slot].bounds
+    guard bounds.contains(point) else { return false }
+    return scene.presentation.look[slot].cornerRadius <= 0
+      || cornerShape(of: slot).contains(point, in: bounds)
+  }
+
+  private func cornerShape(of slot: Int) -> CornerShape {
+    let look = scene.presentation.look[slot]
+    let isContinuous = look.hasRest && scene.presentation.rest[slot]?[.cornerCurve] == .bits(1)
+    return CornerShape(
+      radius: look.cornerRadius, corners: look.corners,
+      curve: isContinuous ? .continuous : .circular)
+  }
+
+  /// Whether a layer itself, as a part of a mask, shows something at a point: where its background,
+  /// its border, its gradient or its path is, and where an image is not clear. Colours that are not
+  /// clear everywhere count everywhere, and so does all of an emitter's bounds.
+  func paints(
+    _ slot: Int, _ placement: Placement, at point: Point, _ effort: inout HitEffort
+  ) -> Bool {
+    let look = scene.presentation.look[slot]
+    let rest = look.hasRest ? scene.presentation.rest[slot] : nil
+    if look.kind != .transform, isInCorners(slot, point) {
+      if look.hasBackground, look.backgroundColor.alpha > 0 { return true }
+      if look.borderWidth > 0, look.hasBorderColor, look.borderColor.alpha > 0,
+        isInBorder(slot, point)
+      {
+        return true
+      }
+      if look.kind == .emitter { return true }
+      if look.kind == .gradient, case .colors(let colors)? = rest?[.colors],
+        colors.contains(where: { $0.alpha > 0 })
+      {
+        return true
+      }
+    }
+    if look.kind == .shape, let rest, isInShape(rest, placement, point, &effort) { return true }
+    return (look.hasContents || look.hasPictures) && isInPictures(slot, placement, point)
+  }
+
+  private func isInBorder(_ slot: Int, _ point: Point) -> Bool {
+    let bounds = scene.presentation.geometry[slot].bounds
+    let width = scene.presentation.look[slot].borderWidth
+    let inner = bounds.insetBy(dx: width, dy: width)
+    guard inner.contains(point) else { return true }
+    var shape = cornerShape(of: slot)
+    shape.radius = max(0, min(shape.radius, bounds.width / 2, bounds.height / 2) - width)
+    return !shape.contains(point, in: inner)
+  }
+
+  /// Whether a point is in a shape layer's inside or on its line, as they are drawn (§11.1): with as
+  /// many segments as are drawn where the layer is. When that would be too much work for a hit test,
+  /// the whole box counts.
+  private func isInShape(
+    _ rest: PropertyTable, _ placement: Placement, _ point: Point, _ effort: inout HitEffort
+  ) -> Bool {
+    guard case .path(let path)? = rest[.path], !path.isEmpty else { return false }
+    let box = path.controlBounds
+    let tolerance = FlatteningTolerance.pathUnits(for: plane(of: placement), bounds: box)
+    if isFilled(rest), box.isNear(point, within: 0) {
+      guard effort.take(Contours.mostPoints(of: path, tolerance: tolerance)) else { return true }
+      let winding = Contours(path, tolerance: tolerance).winding(at: point)
+      if rest[.fillRule] == .bits(1) ? winding & 1 == 1 : winding != 0 { return true }
+    }
+    guard case .color(let color)? = rest[.strokeColor], color.alpha > 0 else { return false }
+    let style = stroke(rest)
+    guard style.width > 0, box.isNear(point, within: style.outset) else { return false }
+    return isOnLine(style, path, tolerance, point, &effort)
+  }
+
+  private func isFilled(_ rest: PropertyTable) -> Bool {
+    guard let value = rest[.fillColor] else { return true }
+    if case .color(let color) = value { return color.alpha > 0 }
+    return false
+  }
+
+  private func isOnLine(
+    _ style: StrokeStyle, _ path: PathValue, _ tolerance: Double, _ point: Point,
+    _ effort: inout HitEffort
+  ) -> Bool {
+    let finer = FlatteningTolerance.forStroke(tolerance, width: style.width)
+    guard effort.take(Contours.mostPoints(of: path, tolerance: finer)) else { return true }
+    let line = Contours(path, tolerance: finer).pieces(drawnBy: style)
+    guard effort.take(line.points.count) else { return true }
+    let near = line.near(point, within: style.outset)
+    guard effort.take(near.mostPointsOfStroke(style, tolerance: tolerance)) else { return true }
+    return near.stroked(style, tolerance: tolerance).winding(at: point) != 0
+  }
+
+  private func plane(of placement: Placement) -> ProjectiveMatrix {
+    worldPlane(of: placement)
+  }
+
+  // MARK: Images
+
+  private func isInPictures(_ slot: Int, _ placement: Placement, _ point: Point) -> Bool {
+    let rest = scene.presentation.rest[slot]
+    let bounds = scene.presentation.geometry[slot].bounds
+    var shown: [LayerContents] = []
+    if let contents = scene.presentation.contents[slot] {
+      shown.append(contents)
+      if contents.nextImage != 0 {
+        var next = contents
+        next.image = contents.nextImage
+        shown.append(next)
+      }
+    }
+    if case .image(let backing)? = rest?[.backing] {
+      var contents = LayerContents()
+      contents.image = backing
+      shown.append(contents)
+    }
+    let isFlipped = placement.contentsAreFlipped
+    for contents in shown {
+      guard let (_, image) = picture(contents.image, of: slot) else { continue }
+      let pieces = ContentsPlacement.pieces(
+        of: contents, imageWidth: image.width, imageHeight: image.height, in: bounds,
+        isFlipped: isFlipped)
+      if pieces.contains(where: { image.isSeen(at: point, $0) }) { return true }
+    }
+    guard bounds.contains(point), case .objects(let tiles)? = rest?[.tiles] else { return false }
+    return tiles.contains { tile in
+      guard case .image(let number)? = tile.attributes["image"],
+        case .rect(let rect)? = tile.attributes["rect"], let (_, image) = picture(number, of: slot)
+      else { return false }
+      let all = Rectangle(x: 0, y: 0, width: Double(image.width), height: Double(image.height))
+      let piece = ContentsPlacement.Piece(source: all, destination: rect)
+      return image.isSeen(at: point, isFlipped ? piece.upsideDown : piece)
+    }
+  }
+}
+
+extension PixelImage {
+  /// Whether the pixel that a piece shows at a point is not clear.
+  fileprivate func isSeen(at point: Point, _ piece: ContentsPlacement.Piece) -> Bool {
+    let (source, destination) = (piece.source, piece.destination)
+    guard destination.contains(point) else { return false }
+    let x = source.x + (point.x - destination.x) / destination.width * source.width
+    let y = source.y + (point.y - destination.y) / destination.height * source.height
+    guard x.isFinite, y.isFinite, width > 0, height > 0 else { return false }
+    // Beyond its edges, an image goes on with the last pixels (§2.5.2).
+    let column = Int(min(max(x, 0), Double(width - 1)))
+    let row = Int(min(max(y, 0), Double(height - 1)))
+    let index = row * width + column
+    return pixels.indices.contains(index) && pixels[index] >> 24 > 0
+  }
+}
+
+/// What a hit test may still do to find out which points the shapes in masks cover: it is asked for
+/// with every move of the pointer, and paths are as long as clients like.
+struct HitEffort {
+  /// In points of polygons: a few milliseconds.
+  private var left = 1 << 18
+
+  /// False when it is too much.
+  mutating func take(_ points: Int) -> Bool {
+    guard points <= left else { return false }
+    left -= points
+    return true
+  }
+}
+
+extension Rectangle {
+  fileprivate func isNear(_ p: Point, within distance: Double) -> Bool {
+    p.x >= x - distance && p.x <= maxX + distance && p.y >= y - distance
+      && p.y <= maxY + distance
+  }
+
+  /// The edges of largest x and y are outside (§2.7).
+  @inline(__always)
+  func contains(_ p: Point) -> Bool { p.x >= x && p.x < maxX && p.y >= y && p.y < maxY }
+}

@@ -1,0 +1,180 @@
+internal import DrawList
+internal import GraphicsValues
+
+// Layers that are drawn into a bitmap of their own, which is then drawn like an image (§2.5.7). The
+// commands between the brackets are in pixels of the bitmap, so they stay the same while the layer
+// moves, and renderers keep the bitmap.
+
+/// A bitmap of the list: what its brackets need to know once its contents are known.
+struct BitmapBracket: Sendable {
+  var begin: Int
+  var end: Int
+  /// In pixels of the layer's own grid; the bitmap begins in its corner.
+  var area: PixelRect
+}
+
+extension SegmentPass {
+  /// A bitmap has no more pixels than this on a side; what lies beyond the middle is left out.
+  private static let longestSide: Int32 = 16384
+
+  /// Leaves to the bitmap what is done to all of the layer.
+  func takeBitmap(_ plan: inout LayerPlan) {
+    plan.fadesAsOne = true
+  }
+
+  func appendBitmapBegin(_ plan: LayerPlan, to buffer: inout CommandBuffer) {
+    if plan.bitmapNeedsGroup { buffer.append(bracket(.beginGroup, plan)) }
+    buffer.append(bracket(.beginBitmap, plan))
+  }
+
+  func appendBitmapEnd(_ plan: LayerPlan, to buffer: inout CommandBuffer) {
+    var end = bracket(.endBitmap, plan)
+    end.opacity = plan.bitmapNeedsGroup ? 255 : plan.opacity
+    end.borderWidth = plan.bitmapScale
+    takeFilters(of: plan.slot, &end)
+    buffer.append(end)
+    guard plan.bitmapNeedsGroup else { return }
+    var group = bracket(.endGroup, plan)
+    group.rect = plan.bounds
+    group.opacity = plan.opacity
+    group.blend = plan.blend
+    group.color = plan.tint
+    buffer.append(group)
+  }
+
+  /// A bracket on the device, as large as the layer's surroundings let be seen.
+  private func bracket(_ kind: DrawCommand.Kind, _ plan: LayerPlan) -> DrawCommand {
+    var command = command(kind, plan, bounds: limit(of: plan.position))
+    if let plane = plan.bitmapPlane { command.plane = plane }
+    return command
+  }
+
+  /// How the layer's images are sampled.
+  func takeFilters(of slot: Int, _ command: inout DrawCommand) {
+    guard scene.presentation.look[slot].hasRest, let rest = scene.presentation.rest[slot] else {
+      return
+    }
+    command.minification = ImageFilter(rest[.minificationFilter])
+    command.magnification = ImageFilter(rest[.magnificationFilter])
+  }
+
+  // MARK: Placing
+
+  /// Finds how large the bitmaps of a new list are, and moves what is in each to its corner.
+  mutating func settleBitmaps() {
+    segment.emission.bitmaps.removeAll(keepingCapacity: true)
+    guard drawList.commands.contains(where: { $0.kind == .endBitmap }) else { return }
+    for end in drawList.commands.indices where drawList.commands[end].kind == .endBitmap {
+      let begin = end - Int(drawList.commands[end].groupSpan)
+      guard begin >= 0, begin < end else { continue }
+      var area = contents(of: begin, end)
+      area = area.intersection(
+        PixelRect(
+          minX: -Self.longestSide / 2, minY: -Self.longestSide / 2, maxX: Self.longestSide / 2,
+          maxY: Self.longestSide / 2))
+      let bitmap = BitmapBracket(begin: begin, end: end, area: area)
+      for index in begin + 1..<end { shift(&drawList.commands[index], by: bitmap) }
+      shiftCuts(in: begin + 1..<end, by: bitmap)
+      segment.emission.bitmaps.append(bitmap)
+      complete(&drawList.commands[begin], bitmap)
+      complete(&drawList.commands[end], bitmap)
+    }
+  }
+
+  /// What is between two commands shows, leaving out what is in brackets within.
+  private func contents(of begin: Int, _ end: Int) -> PixelRect {
+    var union = PixelRect.empty
+    var index = begin + 1
+    while index < end {
+      let command = drawList.commands[index]
+      let span = command.kind.role == .begins ? Int(command.groupSpan) : 0
+      if span > 0, index + span < end {
+        let last = drawList.commands[index + span]
+        union = union.union(
+          command.kind == .beginGroup ? command.bounds.intersection(last.bounds) : last.bounds)
+        index += span
+      } else {
+        union = union.union(command.bounds)
+      }
+      index += 1
+    }
+    return union
+  }
+
+  private func shift(_ command: inout DrawCommand, by bitmap: BitmapBracket) {
+    let (x, y) = (Double(-bitmap.area.minX), Double(-bitmap.area.minY))
+    command.plane = command.plane.concatenating(ProjectiveMatrix(.translation(x, y)))
+    if command.bounds.isEmpty { return }
+    command.bounds = command.bounds.translated(x: -bitmap.area.minX, y: -bitmap.area.minY)
+      .intersection(
+        PixelRect(
+          minX: 0, minY: 0, maxX: Int32(clamping: bitmap.area.width),
+          maxY: Int32(clamping: bitmap.area.height)))
+  }
+
+  /// Cuts are in pixels too.
+  private mutating func shiftCuts(in range: Range<Int>, by bitmap: BitmapBracket) {
+    for index in range {
+      let detail = Int(drawList.commands[index].detail)
+      guard detail >= 0, case .group(var effects) = drawList.details[detail],
+        !effects.cuts.isEmpty
+      else { continue }
+      for cut in effects.cuts.indices {
+        effects.cuts[cut].c +=
+          effects.cuts[cut].a * Double(bitmap.area.minX)
+          + effects.cuts[cut].b * Double(bitmap.area.minY)
+      }
+      drawList.details[detail] = .group(effects)
+    }
+  }
+
+  /// Gives the brackets of a bitmap its size and its place, within the bounds that they have.
+  private func complete(_ command: inout DrawCommand, _ bitmap: BitmapBracket) {
+    let (width, height) = (Double(bitmap.area.width), Double(bitmap.area.height))
+    guard command.kind == .endBitmap else {
+      command.rect = Rectangle(x: 0, y: 0, width: width, height: height)
+      return
+    }
+    let scale = command.borderWidth
+    command.source = Rectangle(x: 0, y: 0, width: width, height: height)
+    command.rect = Rectangle(
+      x: Double(bitmap.area.minX) / scale, y: Double(bitmap.area.minY) / scale,
+      width: width / scale, height: height / scale)
+    command.bounds =
+      bitmap.area.isEmpty
+      ? .empty
+      : pixelBounds(of: command.rect, under: command.plane).intersection(command.bounds)
+  }
+
+  /// Makes of a new command for a place in the list what `settleBitmaps` makes of it.
+  ///
+  /// - Returns: false for what is inside a bitmap: its size may have to change.
+  func settle(_ command: inout DrawCommand, at place: Int) -> Bool {
+    var isInside = false
+    for bitmap in segment.emission.bitmaps {
+      if place == bitmap.begin || place == bitmap.end {
+        complete(&command, bitmap)
+      } else if bitmap.begin < place, place < bitmap.end {
+        isInside = true
+        shift(&command, by: bitmap)
+      }
+    }
+    return !isInside
+  }
+}
+
+extension LayerPlan {
+  /// The bitmap is not simply put over what is below.
+  fileprivate var bitmapNeedsGroup: Bool { blend != .sourceOver || tint != .white }
+}
+
+extension ImageFilter {
+  /// A property's value; linear for none and for an unknown one (§2.1).
+  fileprivate init(_ value: PropertyValue?) {
+    guard case .bits(let number)? = value, let raw = UInt8(exactly: number) else {
+      self = .linear
+      return
+    }
+    self = ImageFilter(rawValue: raw) ?? .linear
+  }
+}

@@ -1,0 +1,207 @@
+internal import DrawList
+internal import GraphicsValues
+
+extension SegmentPass {
+  /// The image in `contents`, or two of them while one turns into the other.
+  func appendContents(
+    _ contents: LayerContents, _ plan: LayerPlan, to buffer: inout CommandBuffer
+  ) {
+    guard contents.nextImage != 0 else {
+      return append(contents, plan, opacity: plan.ownOpacity, to: &buffer)
+    }
+    // Both as they are, one dissolving into the other: a fade (§6.4).
+    let draw = TransitionDraw(effect: .fade, progress: contents.fade)
+    func bracket(_ kind: DrawCommand.Kind) -> DrawCommand {
+      var command = command(kind, plan, bounds: .empty)
+      command.transition = draw
+      command.rect = plan.bounds
+      return command
+    }
+    buffer.append(bracket(.beginTransition))
+    append(contents, plan, opacity: plan.ownOpacity, to: &buffer)
+    buffer.append(bracket(.transitionNew))
+    var next = contents
+    next.image = contents.nextImage
+    append(next, plan, opacity: plan.ownOpacity, to: &buffer)
+    buffer.append(bracket(.endTransition))
+  }
+
+  /// What the layer's class has drawn: `backing`, stretched over the bounds, then `tiles` (§2.5.1).
+  func appendBacking(_ plan: LayerPlan, to buffer: inout CommandBuffer) {
+    let rest = scene.presentation.rest[plan.slot]
+    if case .image(let image)? = rest?[.backing] {
+      var contents = LayerContents()
+      contents.image = image
+      append(contents, plan, opacity: plan.ownOpacity, to: &buffer)
+    }
+    guard case .objects(let tiles)? = rest?[.tiles] else { return }
+    for tile in tiles { append(tile: tile, plan, to: &buffer) }
+  }
+
+  /// One tile, clipped to the bounds. A tile without an image or a rectangle draws nothing.
+  private func append(
+    tile: ObjectValue, _ plan: LayerPlan, to buffer: inout CommandBuffer
+  ) {
+    guard case .image(let number)? = tile.attributes["image"],
+      case .rect(let rect)? = tile.attributes["rect"], !rect.isEmpty,
+      let (index, image) = picture(number, of: plan.slot)
+    else { return }
+    let bounds = plan.bounds
+    let visible = Rectangle(
+      x: max(rect.x, bounds.x), y: max(rect.y, bounds.y),
+      width: min(rect.maxX, bounds.maxX) - max(rect.x, bounds.x),
+      height: min(rect.maxY, bounds.maxY) - max(rect.y, bounds.y))
+    guard visible.width > 0, visible.height > 0 else { return }
+    let (sx, sy) = (Double(image.width) / rect.width, Double(image.height) / rect.height)
+    // From the edge where the image's first row is.
+    let top = plan.flipsImages ? rect.maxY - visible.maxY : visible.y - rect.y
+    let piece = ContentsPlacement.Piece(
+      source: Rectangle(
+        x: (visible.x - rect.x) * sx, y: top * sy, width: visible.width * sx,
+        height: visible.height * sy),
+      destination: visible)
+    append(
+      plan.flipsImages ? piece.upsideDown : piece, index, plan, opacity: plan.ownOpacity,
+      to: &buffer)
+  }
+
+  private func append(
+    _ contents: LayerContents, _ plan: LayerPlan, opacity: UInt8, to buffer: inout CommandBuffer
+  ) {
+    guard let (index, image) = picture(contents.image, of: plan.slot) else { return }
+    let pieces = ContentsPlacement.pieces(
+      of: contents, imageWidth: image.width, imageHeight: image.height, in: plan.bounds,
+      isFlipped: plan.flipsImages)
+    if pieces.count > 1, !meetsOnPixels(pieces, plan) {
+      return append(joined: pieces, index, plan, opacity: opacity, to: &buffer)
+    }
+    for piece in pieces { append(piece, index, plan, opacity: opacity, to: &buffer) }
+  }
+
+  /// Whether the pieces of an image share no pixel, or none that could be seen.
+  private func meetsOnPixels(_ pieces: [ContentsPlacement.Piece], _ plan: LayerPlan) -> Bool {
+    guard !plan.isFrozen, plan.isFlat, plan.matrix.isScaleAndTranslation else { return false }
+    func isWhole(_ v: Double) -> Bool { abs(v - v.rounded()) < 1 / 1024 }
+    return pieces.allSatisfy {
+      let box = plan.matrix.boundingBox(of: $0.destination)
+      return isWhole(box.minX) && isWhole(box.minY) && isWhole(box.maxX) && isWhole(box.maxY)
+    }
+  }
+
+  /// Pieces that meet within pixels: put over one another, what is behind would shine through where
+  /// they do. Added up in a group of their own, their shares of a pixel make a whole one. The level
+  /// of detail has no bias there.
+  private func append(
+    joined pieces: [ContentsPlacement.Piece], _ index: Int32, _ plan: LayerPlan, opacity: UInt8,
+    to buffer: inout CommandBuffer
+  ) {
+    buffer.append(command(.beginGroup, plan, bounds: plan.limit))
+    var draw = command(.particles, plan, bounds: .empty)
+    takeFilters(of: plan.slot, &draw)
+    var parts: [ParticlesDraw.Particle] = []
+    for piece in pieces {
+      let rect = place(piece, plan)
+      draw.bounds = draw.bounds.union(plan.pixels(of: rect))
+      parts.append(
+        ParticlesDraw.Particle(
+          image: index, imageSerial: scene.images.serials[Int(index)], color: .white,
+          transform: .identity, rect: rect, source: piece.source(for: rect)))
+    }
+    draw.bounds = draw.bounds.intersection(plan.innerScissor)
+    buffer.append(draw, .particles(ParticlesDraw(particles: parts, isAdditive: true)))
+    var end = command(.endGroup, plan, bounds: plan.limit)
+    end.rect = plan.bounds
+    end.opacity = opacity
+    buffer.append(end)
+  }
+
+  private func append(
+    _ piece: ContentsPlacement.Piece, _ index: Int32, _ plan: LayerPlan, opacity: UInt8,
+    to buffer: inout CommandBuffer
+  ) {
+    var draw = command(
+      .image, plan,
+      bounds: plan.pixels(of: piece.destination)
+        .intersection(plan.innerScissor))
+    draw.image = index
+    draw.imageSerial = scene.images.serials[Int(index)]
+    draw.opacity = opacity
+    draw.rect = place(piece, plan)
+    draw.source = piece.source(for: draw.rect)
+    takeFilters(of: plan.slot, &draw)
+    if draw.minification == .trilinear, let bias = levelBias(of: plan.slot) {
+      buffer.append(draw, .levelBias(bias))
+    } else {
+      buffer.append(draw)
+    }
+  }
+
+  /// Where a piece goes: its destination, but for edges of the bounds that are drawn elsewhere.
+  private func place(_ piece: ContentsPlacement.Piece, _ plan: LayerPlan) -> Rectangle {
+    plan.clipsWithGroup
+      ? plan.reaching(piece.destination) : plan.hardened(piece.destination)
+  }
+
+  /// What is added to the level of detail of a layer's images; nil for nothing.
+  private func levelBias(of slot: Int) -> Double? {
+    guard case .scalar(let bias)? = scene.presentation.rest[slot]?[.minificationFilterBias] else {
+      return nil
+    }
+    return bias
+  }
+}
+
+extension ContentsPlacement {
+  /// As `pieces`, where images would be upside down in the layer's space (§2.4) if `isFlipped`.
+  static func pieces(
+    of contents: LayerContents, imageWidth: Int, imageHeight: Int, in bounds: Rectangle,
+    isFlipped: Bool
+  ) -> [Piece] {
+    var contents = contents
+    if isFlipped { contents.gravity = contents.gravity.mirrored }
+    let pieces = pieces(
+      of: contents, imageWidth: imageWidth, imageHeight: imageHeight, in: bounds)
+    return isFlipped ? pieces.map { $0.mirrored(in: bounds) } : pieces
+  }
+}
+
+extension ContentsPlacement.Piece {
+  /// What of the image a rectangle that is nearly the destination shows.
+  fileprivate func source(for rect: Rectangle) -> Rectangle {
+    guard rect != destination else { return source }
+    let (kx, ky) = (source.width / destination.width, source.height / destination.height)
+    return Rectangle(
+      x: source.x + (rect.x - destination.x) * kx, y: source.y + (rect.y - destination.y) * ky,
+      width: rect.width * kx, height: rect.height * ky)
+  }
+
+  /// The same place with the rows of the image from the other edge on.
+  var upsideDown: Self {
+    var piece = self
+    piece.source.y += source.height
+    piece.source.height = -source.height
+    return piece
+  }
+
+  /// The piece as it lies when the bounds are turned upside down and the image is not.
+  fileprivate func mirrored(in bounds: Rectangle) -> Self {
+    var piece = upsideDown
+    piece.destination.y = 2 * bounds.y + bounds.height - destination.maxY
+    return piece
+  }
+}
+
+extension ContentsGravity {
+  /// Top for bottom.
+  fileprivate var mirrored: ContentsGravity {
+    switch self {
+    case .top: .bottom
+    case .bottom: .top
+    case .topLeft: .bottomLeft
+    case .bottomLeft: .topLeft
+    case .topRight: .bottomRight
+    case .bottomRight: .topRight
+    default: self
+    }
+  }
+}

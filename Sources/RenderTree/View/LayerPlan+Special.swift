@@ -1,0 +1,292 @@
+internal import DrawList
+internal import GraphicsValues
+internal import VectorPaths
+
+// What only some layers have: properties without a column, read from the table of the layer.
+extension SegmentPass {
+  /// Completes the plan of a layer that has such properties.
+  ///
+  /// - Parameter drawn: how many things the layer draws otherwise.
+  /// - Returns: how many more it draws.
+  func takeSpecialties(_ plan: inout LayerPlan, _ look: LayerLook, _ drawn: Int) -> Int {
+    guard let rest = scene.presentation.rest[plan.slot] else { return 0 }
+    plan.fadesAsOne = fadesAsOne(plan.slot) && !look.preservesDepth
+    if look.kind == .transform { return 0 }
+    plan.isSpecial = true
+    plan.hasContinuousCorners = rest[.cornerCurve] == .bits(1)
+    let filters = filters(plan)
+    plan.hasFilters = !filters.isEmpty
+    plan.filtersSpread = filters.contains { $0.reach > 0 }
+    plan.softEdges = EdgeMask(rest)
+    if case .objects(let filters)? = rest[.compositingFilter], let filter = filters.first,
+      !scene.isMask(plan.slot)
+    {
+      plan.blend = BlendMode(filter: filter.kind) ?? .sourceOver
+    }
+    var more = 0
+    switch look.kind {
+    case .gradient: more = 1
+    case .shape: more = (rest[.path] != nil ? 1 : 0) + (rest[.strokeColor] != nil ? 1 : 0)
+    case .emitter: more = 2
+    default: break
+    }
+    plan.shadow = shadow(plan, look, rest, drawn + more)
+    return plan.shadow == .none ? more : more + 2
+  }
+
+  /// A sublayer of a replicator is multiplied by the colour of its instance (§11.4).
+  func takeInstance(_ plan: inout LayerPlan) {
+    let parent = Int(scene.parents[plan.slot])
+    guard parent >= 0, scene.presentation.look[parent].kind == .replicator, !scene.isMask(plan.slot)
+    else {
+      return
+    }
+    plan.tint = instanceColor(of: parent, Int(scene.copies[plan.slot]?.instance ?? 0))
+  }
+
+  /// The colour of an instance: `instanceColor` and so many times the offsets, within 0…1.
+  func instanceColor(of replicator: Int, _ instance: Int) -> Pixel {
+    guard let rest = scene.presentation.rest[replicator] else { return .white }
+    func offset(_ key: PropertyKey) -> Float {
+      guard case .scalar(let offset)? = rest[key] else { return 0 }
+      return Float(offset) * Float(instance)
+    }
+    var color = ColorValue(red: 1, green: 1, blue: 1, alpha: 1)
+    if case .color(let base)? = rest[.instanceColor] { color = base }
+    func held(_ v: Float) -> Float { v > 0 ? min(v, 1) : 0 }
+    return ColorValue(
+      red: held(color.red + offset(.instanceRedOffset)),
+      green: held(color.green + offset(.instanceGreenOffset)),
+      blue: held(color.blue + offset(.instanceBlueOffset)),
+      alpha: held(color.alpha + offset(.instanceAlphaOffset))
+    ).pixel(opacity: 1)
+  }
+
+  // MARK: Filters
+
+  func filters(_ plan: LayerPlan) -> [FilterOperation] {
+    operations(.filters, of: plan.slot)
+  }
+
+  /// What the filters of a property do, one after the other; unknown ones do nothing.
+  func operations(_ key: PropertyKey, of slot: Int) -> [FilterOperation] {
+    guard case .objects(let filters)? = scene.presentation.rest[slot]?[key] else { return [] }
+    return filters.flatMap { FilterOperation.operations(of: $0) ?? [] }
+  }
+
+  /// How far a layer's filters carry what it shows, in its own units.
+  func filterReach(of slot: Int) -> Double {
+    if scene.presentation.look[slot].kind == .transform { return 0 }
+    return operations(.filters, of: slot).reduce(0) { $0 + $1.reach }
+  }
+
+  /// How far filters and shadow carry what the layer at a position shows, in its own units: 0 when
+  /// no group of its own is made for them.
+  func reach(at position: Int) -> Double {
+    let slot = Int(topology.slots[position])
+    var reach = filterReach(of: slot)
+    if castsFromAlpha(at: position), let rest = scene.presentation.rest[slot],
+      let (sigma, offset) = shadowShape(rest)
+    {
+      reach += 2 * sigma + max(abs(offset.x), abs(offset.y))
+    }
+    return reach
+  }
+
+  func append(
+    _ end: DrawCommand, _ filters: [FilterOperation], withShadow: Bool, _ plan: LayerPlan,
+    to buffer: inout CommandBuffer
+  ) {
+    var effects = GroupEffects()
+    effects.filters = filters
+    if withShadow, let rest = scene.presentation.rest[plan.slot],
+      let (sigma, offset) = shadowShape(rest)
+    {
+      effects.shadow = ShadowDraw(sigma: sigma, offset: offset)
+      effects.shadowColor = shadowColor(rest, opacity: 255)
+    }
+    if effects.isEmpty { buffer.append(end) } else { buffer.append(end, .group(effects)) }
+  }
+
+  /// What is behind the layer, through its `backgroundFilters` (§2.5.1, step 2). A root layer has
+  /// nothing of its own tree behind it and ignores them (§2.1).
+  func appendBackdrop(_ plan: LayerPlan, to buffer: inout CommandBuffer) {
+    guard scene.parents[plan.slot] >= 0, !scene.isMask(plan.slot) else { return }
+    let filters = operations(.backgroundFilters, of: plan.slot)
+    guard !filters.isEmpty else { return }
+    var backdrop = command(.backdrop, plan, bounds: .empty)
+    backdrop.rect = plan.hardened(plan.bounds)
+    backdrop.corners = plan.corners
+    backdrop.hasContinuousCorners = plan.hasContinuousCorners
+    backdrop.cornerRadius = plan.radius
+    backdrop.opacity = plan.opacity
+    if !plan.bounds.isEmpty {
+      backdrop.bounds = plan.pixels(of: plan.bounds).intersection(plan.limit)
+    }
+    buffer.append(backdrop, .filters(filters))
+  }
+
+  // MARK: Shadows
+
+  private func shadow(
+    _ plan: LayerPlan, _ look: LayerLook, _ rest: PropertyTable, _ drawn: Int
+  ) -> ShadowPlan {
+    guard shadowShape(rest) != nil, shadowColor(rest, opacity: 255).alpha > 0 else { return .none }
+    if rest[.shadowPath] != nil { return .shape }
+    if drawn == 0 { return .none }
+    return isOpaqueShape(at: plan.position) ? .shape : .alpha
+  }
+
+  /// True when the layer's shadow, if it has one, is made from all that it draws.
+  private func castsFromAlpha(at position: Int) -> Bool {
+    let slot = Int(topology.slots[position])
+    let look = scene.presentation.look[slot]
+    let hasMask = topology.maskEnds[position] > Int32(position) + 1 && !scene.isMask(slot)
+    return look.kind != .transform && !look.clips && !hasMask
+      && scene.presentation.rest[slot]?[.shadowPath] == nil && !isOpaqueShape(at: position)
+  }
+
+  /// True when a layer shows its rounded bounds without a hole: nothing else of it has alpha, and no
+  /// sublayer can stick out.
+  private func isOpaqueShape(at position: Int) -> Bool {
+    let slot = Int(topology.slots[position])
+    let look = scene.presentation.look[slot]
+    let isBare = look.kind == .layer || look.kind == .gradient || look.kind == .scroll
+    let hasSublayers = topology.hasSublayers[position]
+    // A filter may make another shape of them.
+    if look.hasRest, !operations(.filters, of: slot).isEmpty { return false }
+    // Contents that fill the bounds add no alpha where corners are square.
+    let contentsStayInside =
+      look.cornerRadius <= 0 && scene.presentation.contents[slot]?.gravity == .resize
+    return isBare && look.hasBackground && look.backgroundColor.alpha >= 1 && !hasSublayers
+      && !look.hasPictures && (!look.hasContents || contentsStayInside)
+  }
+
+  /// Standard deviation and offset of a shadow that there is; nil without one.
+  private func shadowShape(_ rest: PropertyTable) -> (sigma: Double, offset: Point)? {
+    guard case .scalar(let opacity)? = rest[.shadowOpacity], opacity > 0 else { return nil }
+    var sigma = 3.0
+    if case .scalar(let radius)? = rest[.shadowRadius] { sigma = max(radius, 0) }
+    var offset = Point(x: 0, y: -3)
+    if case .size(let size)? = rest[.shadowOffset] { offset = Point(x: size.width, y: size.height) }
+    guard sigma.isFinite, offset.isFinite else { return nil }
+    return (min(sigma, FilterOperation.maximumRadius), offset)
+  }
+
+  /// The shadow's colour with its opacity, premultiplied; clear without a colour.
+  private func shadowColor(_ rest: PropertyTable, opacity: UInt8) -> Pixel {
+    var color = ColorValue.black
+    if let value = rest[.shadowColor] {
+      guard case .color(let own) = value else { return .clear }
+      color = own
+    }
+    guard case .scalar(let strength)? = rest[.shadowOpacity], strength > 0 else { return .clear }
+    return color.pixel(opacity: Float(min(strength, 1)) * Float(opacity) / 255)
+  }
+
+  func appendShapeShadow(_ plan: LayerPlan, to buffer: inout CommandBuffer) {
+    guard let rest = scene.presentation.rest[plan.slot], let (sigma, offset) = shadowShape(rest)
+    else {
+      return
+    }
+    var draw = ShadowDraw(sigma: sigma, offset: offset)
+    var command = command(.shadow, plan, bounds: .empty)
+    command.color = shadowColor(rest, opacity: plan.ownOpacity)
+    command.rect = plan.bounds
+    command.corners = plan.corners
+    command.hasContinuousCorners = plan.hasContinuousCorners
+    command.cornerRadius = plan.radius
+    var extent = plan.bounds
+    if case .path(let path)? = rest[.shadowPath] {
+      draw.path = path
+      extent = path.controlBounds
+    }
+    if !extent.isEmpty {
+      let reach = 2 * sigma
+      let cast = Rectangle(
+        x: extent.x + offset.x - reach, y: extent.y + offset.y - reach,
+        width: extent.width + 2 * reach, height: extent.height + 2 * reach)
+      command.bounds = plan.pixels(of: cast).intersection(plan.scissor)
+    }
+    buffer.append(command, .shadow(draw))
+  }
+
+  // MARK: Gradients and shapes
+
+  func appendGradient(_ plan: LayerPlan, to buffer: inout CommandBuffer) {
+    guard let rest = scene.presentation.rest[plan.slot], case .colors(let colors)? = rest[.colors]
+    else {
+      return
+    }
+    var locations: [Double]?
+    if case .scalars(let given)? = rest[.locations] { locations = given }
+    let kind: GradientDraw.Kind
+    switch rest[.gradientType] {
+    case nil, .bits(0)?: kind = .axial
+    case .bits(1)?: kind = .radial
+    case .bits(2)?: kind = .conic
+    default: return
+    }
+    func point(_ key: PropertyKey, _ standard: Point) -> Point {
+      if case .point(let point)? = rest[key] { point } else { standard }
+    }
+    guard
+      let gradient = GradientDraw(
+        kind: kind, colors: colors, locations: locations,
+        start: point(.startPoint, Point(x: 0.5, y: 0)), end: point(.endPoint, Point(x: 0.5, y: 1)))
+    else { return }
+    var command = command(.gradient, plan, bounds: .empty)
+    command.opacity = plan.ownOpacity
+    takeShape(plan, &command)
+    // Its unit space is that of the bounds, whatever the edge is.
+    command.source = plan.bounds
+    buffer.append(command, .gradient(gradient))
+  }
+
+  /// A shape layer's fill, then its line (§11.1).
+  func appendShape(_ plan: LayerPlan, to buffer: inout CommandBuffer) {
+    guard let rest = scene.presentation.rest[plan.slot], case .path(let path)? = rest[.path],
+      !path.isEmpty
+    else { return }
+    let extent = path.controlBounds
+    var fill = ColorValue?.some(.black)
+    if let value = rest[.fillColor] {
+      if case .color(let color) = value { fill = color } else { fill = nil }
+    }
+    if let fill {
+      var command = command(.path, plan, bounds: .empty)
+      command.color = fill.pixel(opacity: Float(plan.ownOpacity) / 255)
+      command.bounds = plan.pixels(of: extent).intersection(plan.innerScissor)
+      buffer.append(command, .path(PathDraw(path: path, isEvenOdd: rest[.fillRule] == .bits(1))))
+    }
+    guard case .color(let color)? = rest[.strokeColor] else { return }
+    let stroke = stroke(rest)
+    guard stroke.width > 0 else { return }
+    var command = command(.path, plan, bounds: .empty)
+    command.color = color.pixel(opacity: Float(plan.ownOpacity) / 255)
+    let outset = stroke.outset
+    command.bounds = plan.pixels(of: extent.insetBy(dx: -outset, dy: -outset))
+      .intersection(plan.innerScissor)
+    buffer.append(command, .path(PathDraw(path: path, stroke: stroke)))
+  }
+
+  /// How a shape layer's line is drawn.
+  func stroke(_ rest: PropertyTable) -> StrokeStyle {
+    var stroke = StrokeStyle()
+    func scalar(_ key: PropertyKey, _ standard: Double) -> Double {
+      if case .scalar(let v)? = rest[key], !v.isNaN { v } else { standard }
+    }
+    func raw(_ key: PropertyKey) -> UInt8 {
+      if case .bits(let v)? = rest[key] { UInt8(clamping: v) } else { 0 }
+    }
+    stroke.width = scalar(.lineWidth, 1)
+    stroke.miterLimit = scalar(.miterLimit, 10)
+    stroke.start = min(max(scalar(.strokeStart, 0), 0), 1)
+    stroke.end = min(max(scalar(.strokeEnd, 1), 0), 1)
+    stroke.cap = StrokeStyle.Cap(rawValue: raw(.lineCap)) ?? .butt
+    stroke.join = StrokeStyle.Join(rawValue: raw(.lineJoin)) ?? .miter
+    if case .scalars(let dashes)? = rest[.lineDashPattern] { stroke.dashes = dashes }
+    stroke.dashPhase = scalar(.lineDashPhase, 0)
+    return stroke
+  }
+}

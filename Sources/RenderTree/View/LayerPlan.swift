@@ -1,0 +1,329 @@
+internal import DrawList
+internal import GraphicsValues
+
+/// How one layer is drawn: decided once, used for the commands before and after its sublayers.
+///
+/// A layer takes up to two groups. The inner one goes through the layer's filters; the outer one is
+/// clipped, masked, faded and blended (§2.5.1, steps 9 to 12). Most layers take none.
+struct LayerPlan {
+  let position: Int
+  let slot: Int
+  /// From the layer's plane to device pixels, and what its images are divided by.
+  var matrix = AffineMatrix.identity
+  var perspective = PerspectiveRow()
+  /// What the layer may paint on.
+  var scissor = PixelRect.empty
+  /// For contents and sublayers, and for everything when the layer clips with a group.
+  var innerScissor = PixelRect.empty
+  /// What the layer's groups may show: narrower than `scissor` when filters need more than is seen.
+  var limit = PixelRect.empty
+  var bounds = Rectangle.zero
+  var radius = 0.0
+  var corners = CornerMask.all
+  var hasContinuousCorners = false
+  var opacity: UInt8 = 255
+  var kind = LayerKind.layer
+  /// Its sublayers fade with it as one picture.
+  var fadesAsOne = true
+  /// Clips its group to the rounded, turned or fractional bounds.
+  var clipsWithGroup = false
+  var needsGroup = false
+  /// There is a group within the group, for filters alone.
+  var needsInnerGroup = false
+  var blend = BlendMode.sourceOver
+  /// Edges that are antialiased (§2.5.7).
+  var softEdges = EdgeMask.all
+  /// Multiplies all that the layer shows: an instance of a replicator (§11.4).
+  var tint = Pixel.white
+  var shadow = ShadowPlan.none
+  var hasFilters = false
+  /// Its filters carry colour to other pixels, across the edge of the bounds both ways.
+  var filtersSpread = false
+  var hasMask = false
+  /// It draws more than one thing, which fade as one.
+  var drawsMore = false
+  var isSpecial = false
+  /// Where the layer's bitmap is drawn, if it is drawn into one first, and its pixels per unit.
+  var bitmapPlane: ProjectiveMatrix?
+  var bitmapScale = 0.0
+  /// In the layer's own space, to be drawn elsewhere.
+  var isFrozen = false
+  /// Images would be upside down on screen in the layer's space (§2.4).
+  var flipsImages = false
+
+  init(position: Int, slot: Int) {
+    self.position = position
+    self.slot = slot
+  }
+
+  /// The opacity that commands have to carry themselves.
+  var ownOpacity: UInt8 {
+    bitmapPlane != nil || (needsGroup && fadesAsOne) ? 255 : opacity
+  }
+
+  var isFlat: Bool { perspective.isFlat }
+
+  var plane: ProjectiveMatrix {
+    ProjectiveMatrix(
+      a: matrix.a, b: matrix.b, c: matrix.c, d: matrix.d, tx: matrix.tx, ty: matrix.ty,
+      px: perspective.x, py: perspective.y, pw: perspective.w)
+  }
+
+  /// Every pixel that a rectangle of the layer's space can touch.
+  func pixels(of rect: Rectangle) -> PixelRect {
+    isFlat ? pixelBounds(of: rect, under: matrix) : pixelBounds(of: rect, under: plane)
+  }
+}
+
+/// Where a layer's shadow comes from (§2.5.6).
+enum ShadowPlan: Hashable {
+  case none
+  /// The rounded bounds, or the layer's `shadowPath`: known without drawing the layer.
+  case shape
+  /// All that the layer and its sublayers draw.
+  case alpha
+}
+
+/// True when a rectangle covers whole pixels, so that a scissor can clip to it exactly.
+private func isPixelAligned(_ rect: Rectangle, _ matrix: AffineMatrix) -> Bool {
+  guard matrix.isScaleAndTranslation else { return false }
+  let box = matrix.boundingBox(of: rect)
+  return box.minX == box.minX.rounded() && box.minY == box.minY.rounded()
+    && box.maxX == box.maxX.rounded() && box.maxY == box.maxY.rounded()
+}
+
+extension SegmentPass {
+  /// How the layer at a position in the topology is drawn.
+  ///
+  /// A method, because passing the tree to an initializer would copy it.
+  func plan(at position: Int) -> LayerPlan {
+    let slot = Int(topology.slots[position])
+    let look = scene.presentation.look[slot]
+    let placement = segment.placements[position]
+    var plan = LayerPlan(position: position, slot: slot)
+    plan.isFrozen = output.frozenFlip != nil
+    let isDrawable = place(&plan, placement)
+    plan.scissor = isDrawable ? segment.clips[Int(placement.clip)] : .empty
+    plan.innerScissor = isDrawable ? segment.clips[Int(placement.innerClip)] : .empty
+    plan.limit = plan.scissor
+    plan.flipsImages = placement.contentsAreFlipped
+    plan.kind = look.kind
+    let bounds = scene.presentation.geometry[slot].bounds
+    plan.bounds = bounds
+    plan.radius = max(min(look.cornerRadius, min(bounds.width, bounds.height) / 2), 0)
+    plan.corners = look.corners
+    let inherited = placement.opacity
+    let opacity = scene.presentation.opacity[slot]
+    plan.opacity = opacityByte(inherited < 1 ? opacity * Double(inherited) : opacity)
+
+    let hasSublayers = topology.hasSublayers[position]
+    let image = look.hasContents || look.hasPictures
+    let hasBorder = look.borderWidth > 0 && look.hasBorderColor
+    // Of tiles there may be any number.
+    var drawn =
+      (look.hasBackground ? 1 : 0) + (look.hasContents ? 1 : 0) + (look.hasPictures ? 2 : 0)
+      + (hasBorder ? 1 : 0) + (hasSublayers ? 2 : 0)
+    var mayOverflow = image
+    if look.hasRest || look.kind != .layer {
+      drawn += takeSpecialties(&plan, look, drawn)
+      mayOverflow = mayOverflow || look.kind == .shape || look.kind == .emitter
+    }
+    plan.hasMask = topology.maskEnds[position] > Int32(position) + 1 && !scene.isMask(slot)
+    let isRounded = plan.radius > 0 && !look.corners.isEmpty
+    plan.clipsWithGroup =
+      look.clips && (hasSublayers || mayOverflow || plan.filtersSpread)
+      && (isRounded || plan.isFrozen || !plan.isFlat || plan.filtersSpread
+        || !isPixelAligned(bounds, plan.matrix))
+    if topology.hasReplicators { takeInstance(&plan) }
+    if look.preservesDepth {
+      // It has no picture of its own that could be filtered, clipped or faded (§11.6).
+      plan.clipsWithGroup = false
+      plan.hasMask = false
+    }
+    if plan.bitmapPlane != nil { takeBitmap(&plan) }
+    let clips = plan.clipsWithGroup || plan.hasMask
+    if look.clips || plan.hasMask { plan.shadow = .none }
+    plan.needsInnerGroup = plan.hasFilters && (clips || plan.shadow == .shape)
+    plan.drawsMore = drawn > 1
+    // One thing alone fades by its own colour; several have to fade as one (§2.5.7).
+    plan.needsGroup =
+      clips || plan.hasFilters || plan.shadow == .alpha || plan.blend != .sourceOver
+      || plan.tint != .white || (plan.opacity < 255 && drawn > 1 && plan.fadesAsOne)
+    if plan.bitmapPlane != nil {
+      // What is done to the bitmap is done outside of it.
+      plan.needsGroup = clips || plan.hasFilters || plan.shadow == .alpha
+    }
+    if plan.needsGroup, plan.hasFilters || plan.shadow == .alpha, plan.bitmapPlane == nil {
+      plan.limit = limit(of: position)
+    }
+    return plan
+  }
+
+  /// The layer's matrix as it is drawn with; false for a layer that has no area on screen, which
+  /// keeps its commands, with nothing to paint on.
+  private func place(_ plan: inout LayerPlan, _ placement: Placement) -> Bool {
+    guard placement.plane >= 0 else {
+      let world = world(of: placement)
+      let snapped = world.snapped
+      guard snapped.isFinite, snapped.determinant != 0 else { return false }
+      // A frozen one is snapped where it is drawn.
+      plan.matrix = plan.isFrozen ? world : snapped
+      return true
+    }
+    let plane = segment.planes[Int(placement.plane)]
+    let snapped = plane.matrix.snapped
+    guard snapped.isFinite, snapped.determinant != 0 else { return false }
+    var drawn = plan.isFrozen ? plane.matrix : snapped
+    if plane.bitmapScale > 0 {
+      plan.bitmapPlane = drawn
+      plan.bitmapScale = plane.bitmapScale
+      drawn = plane.content
+    }
+    plan.matrix = drawn.affinePart
+    plan.perspective = PerspectiveRow(x: drawn.px, y: drawn.py, w: drawn.pw)
+    return true
+  }
+
+  /// What the surroundings of a layer let be seen of it.
+  func limit(of position: Int) -> PixelRect {
+    let parent = Int(topology.parents[position])
+    return parent >= 0 ? innerClip(at: parent) : segment.windowClip
+  }
+
+  /// The commands before the sublayers: groups, shadow, backdrop, background, what the class draws
+  /// under the contents, contents, what it draws over them (§2.5.1).
+  func appendOpening(_ plan: LayerPlan, to buffer: inout CommandBuffer) {
+    if plan.kind == .transform { return appendGroupBegin(plan, to: &buffer) }
+    let look = scene.presentation.look[plan.slot]
+    if plan.isSpecial { appendBackdrop(plan, to: &buffer) }
+    appendGroupBegin(plan, to: &buffer)
+    if plan.shadow == .shape { appendShapeShadow(plan, to: &buffer) }
+    if plan.needsInnerGroup { buffer.append(command(.beginGroup, plan, bounds: plan.limit)) }
+    if look.hasBackground {
+      appendBackground(look, plan, to: &buffer)
+    }
+    if plan.kind == .gradient { appendGradient(plan, to: &buffer) }
+    if look.hasPictures { appendBacking(plan, to: &buffer) }
+    if look.hasContents, let contents = scene.presentation.contents[plan.slot] {
+      appendContents(contents, plan, to: &buffer)
+    }
+    if plan.kind == .shape { appendShape(plan, to: &buffer) }
+  }
+
+  private func appendGroupBegin(_ plan: LayerPlan, to buffer: inout CommandBuffer) {
+    if plan.bitmapPlane != nil { appendBitmapBegin(plan, to: &buffer) }
+    if plan.needsGroup { buffer.append(command(.beginGroup, plan, bounds: plan.limit)) }
+  }
+
+  /// The commands after the sublayers: border, particles, end of the inner group, begin of the mask.
+  func appendClosing(_ plan: LayerPlan, to buffer: inout CommandBuffer) {
+    let look = scene.presentation.look[plan.slot]
+    if plan.kind != .transform {
+      if look.borderWidth > 0, look.hasBorderColor { appendBorder(look, plan, to: &buffer) }
+      if plan.kind == .emitter { appendParticles(plan, to: &buffer) }
+      if plan.needsInnerGroup {
+        appendGroupEnd(plan, filters: true, shadow: false, to: &buffer)
+      }
+    }
+    if plan.hasMask { buffer.append(command(.beginMask, plan, bounds: .empty)) }
+  }
+
+  /// The commands after the mask: its end, and that of the layer's group.
+  func appendEnding(_ plan: LayerPlan, to buffer: inout CommandBuffer) {
+    if plan.hasMask { buffer.append(command(.endMask, plan, bounds: .empty)) }
+    if plan.needsGroup { appendOuterEnd(plan, to: &buffer) }
+    if plan.bitmapPlane != nil { appendBitmapEnd(plan, to: &buffer) }
+  }
+
+  private func appendOuterEnd(_ plan: LayerPlan, to buffer: inout CommandBuffer) {
+    var end = command(.endGroup, plan, bounds: plan.limit)
+    end.clipsToShape = plan.clipsWithGroup
+    end.corners = plan.corners
+    end.hasContinuousCorners = plan.hasContinuousCorners
+    end.opacity = plan.fadesAsOne ? plan.opacity : 255
+    end.rect = plan.hardened(plan.bounds)
+    end.cornerRadius = plan.radius
+    if plan.bitmapPlane == nil {
+      end.blend = plan.blend
+      end.color = plan.tint
+    } else {
+      end.opacity = 255
+    }
+    let filters = plan.needsInnerGroup ? [] : self.filters(plan)
+    append(end, filters, withShadow: plan.shadow == .alpha, plan, to: &buffer)
+  }
+
+  private func appendGroupEnd(
+    _ plan: LayerPlan, filters: Bool, shadow: Bool, to buffer: inout CommandBuffer
+  ) {
+    var end = command(.endGroup, plan, bounds: plan.limit)
+    end.rect = plan.bounds
+    append(end, self.filters(plan), withShadow: false, plan, to: &buffer)
+  }
+
+  func command(
+    _ kind: DrawCommand.Kind, _ plan: LayerPlan, bounds: PixelRect
+  ) -> DrawCommand {
+    var command = DrawCommand(kind: kind, bounds: bounds, transform: plan.matrix)
+    command.perspective = plan.perspective
+    command.client = scene.clientsOfSlots[plan.slot]
+    command.layer = scene.layerIDs[plan.slot]
+    return command
+  }
+
+  private func appendBackground(
+    _ look: LayerLook, _ plan: LayerPlan, to buffer: inout CommandBuffer
+  ) {
+    var fill = command(.fill, plan, bounds: .empty)
+    fill.color = look.backgroundColor.pixel(opacity: Float(plan.ownOpacity) / 255)
+    takeShape(plan, &fill)
+    buffer.append(fill)
+  }
+
+  private func appendBorder(
+    _ look: LayerLook, _ plan: LayerPlan, to buffer: inout CommandBuffer
+  ) {
+    var border = command(.border, plan, bounds: .empty)
+    border.color = look.borderColor.pixel(opacity: Float(plan.ownOpacity) / 255)
+    border.borderWidth = look.borderWidth
+    takeShape(plan, &border)
+    buffer.append(border)
+  }
+
+  /// Gives a command the shape of the layer's bounds.
+  ///
+  /// Where a group clips to it, the group's shape makes the edge: an edge of the command's own would
+  /// be blended twice, so it lies outside. Filters that spread need it where it is.
+  func takeShape(_ plan: LayerPlan, _ command: inout DrawCommand) {
+    command.rect = plan.hardened(plan.bounds)
+    command.corners = plan.corners
+    command.hasContinuousCorners = plan.hasContinuousCorners
+    command.cornerRadius = plan.radius
+    if plan.clipsWithGroup && !plan.filtersSpread {
+      let outset = plan.edgeOutset
+      command.rect = plan.bounds.insetBy(dx: -outset, dy: -outset)
+      if command.kind == .border {
+        // The inner edge stays where it was.
+        command.borderWidth += outset
+        command.cornerRadius = plan.radius > 0 ? plan.radius + outset : 0
+      } else {
+        command.corners = .all
+        command.hasContinuousCorners = false
+        command.cornerRadius = 0
+      }
+    }
+    if !plan.bounds.isEmpty {
+      command.bounds = plan.pixels(of: command.rect)
+        .intersection(plan.clipsWithGroup ? plan.innerScissor : plan.scissor)
+    }
+  }
+}
+
+extension LayerPlan {
+  /// Layer units that are a little more than a pixel on screen, in every direction.
+  var edgeOutset: Double {
+    // A frozen layer may be drawn smaller than it is, and one in perspective is somewhere.
+    if isFrozen || !isFlat { return 64 }
+    return 2 * matrix.unitsPerPixel
+  }
+}

@@ -1,0 +1,63 @@
+internal import DrawList
+
+/// What the commands of a draw list use beside themselves: details, and images.
+struct ListResources: Sendable {
+  private var freeDetails: [Int32] = []
+  /// By the index of an image: the number of commands and particles that show it.
+  private var imageUses: [Int32] = []
+
+  func shows(_ image: Int32) -> Bool {
+    imageUses.indices.contains(Int(image)) && imageUses[Int(image)] > 0
+  }
+
+  /// Gives a command in the list what it needs.
+  ///
+  /// - Parameters:
+  ///   - command: with a detail of the buffer; gets one of the list.
+  mutating func take(_ command: inout DrawCommand, of buffer: CommandBuffer, _ list: inout DrawList)
+  {
+    if command.kind == .image { count(command.image, 1) }
+    guard command.detail >= 0 else { return }
+    guard let detail = buffer.detail(of: command) else {
+      command.detail = -1
+      return
+    }
+    countParticles(detail, 1)
+    if let free = freeDetails.popLast() {
+      list.details[Int(free)] = detail
+      command.detail = free
+    } else {
+      command.detail = Int32(list.details.count)
+      list.details.append(detail)
+    }
+  }
+
+  /// Puts another detail in the place of a command's.
+  mutating func replaceDetail(_ index: Int, with detail: DrawDetail, _ list: inout DrawList) {
+    countParticles(list.details[index], -1)
+    countParticles(detail, 1)
+    list.details[index] = detail
+  }
+
+  mutating func countImage(_ image: Int32, _ change: Int32) { count(image, change) }
+
+  /// Takes back what a command in the list has.
+  mutating func drop(_ command: DrawCommand, _ list: inout DrawList) {
+    if command.kind == .image { count(command.image, -1) }
+    guard command.detail >= 0 else { return }
+    countParticles(list.details[Int(command.detail)], -1)
+    list.details[Int(command.detail)] = .levelBias(0)
+    freeDetails.append(command.detail)
+  }
+
+  private mutating func countParticles(_ detail: DrawDetail, _ change: Int32) {
+    guard case .particles(let draw) = detail else { return }
+    for particle in draw.particles { count(particle.image, change) }
+  }
+
+  private mutating func count(_ image: Int32, _ change: Int32) {
+    guard image >= 0 else { return }
+    while imageUses.count <= Int(image) { imageUses.append(0) }
+    imageUses[Int(image)] += change
+  }
+}

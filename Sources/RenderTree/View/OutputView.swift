@@ -1,0 +1,273 @@
+package import DrawList
+package import GraphicsValues
+
+/// Where a scene is shown: an output's size and scale, the windows on it, the draw list, and what of it
+/// has changed.
+///
+/// Any number of views show one scene. A view is updated after the scene was sampled and its topology
+/// was updated, and before `Scene.finishFrame`; a view that missed a frame places and draws everything
+/// anew.
+package struct OutputView: Sendable {
+  /// The list of the last update.
+  package private(set) var drawList: DrawList
+  /// Number of rows, by client of the window, that the last update placed or looked at.
+  package private(set) var visitedRows: [UInt32: Int] = [:]
+  /// Another number whenever commands came, went or changed places.
+  package private(set) var listRevision = 0
+
+  private(set) var output: OutputSurroundings
+  /// By number of the window in `Scene.topologies`.
+  private(set) var segments: [Segment] = []
+  /// Windows in the list, back to front.
+  private var order: [Int32] = []
+  private var resources = ListResources()
+  private var mustRedrawAll = true
+  private var damage = DamageAccumulator()
+  /// Of the scene, at the last update; nil before the first one.
+  private var frameNumber: Int?
+  /// A frame was missed, and with it images that came and went.
+  private var mustTakeImages = true
+
+  /// - Parameters:
+  ///   - width: of the output, in pixels.
+  ///   - scale: pixels per point.
+  package init(width: Int, height: Int, scale: Double = 1, background: Pixel = Pixel(0xFF00_0000)) {
+    drawList = DrawList(width: width, height: height, background: background)
+    output = OutputSurroundings(frame: drawList.frame, scale: scale)
+    damage = DamageAccumulator(width: width, height: height)
+  }
+
+  /// A view of layers in the space of a root, for pictures that are drawn elsewhere.
+  ///
+  /// - Parameters:
+  ///   - isFlipped: whether images are upside down in that space.
+  init(frozenFlip isFlipped: Bool) {
+    drawList = DrawList(width: 0, height: 0, background: .clear)
+    output = OutputSurroundings(frame: .empty, scale: 1, frozenFlip: isFlipped)
+  }
+
+  /// Device pixels per point.
+  package var scale: Double { output.scale }
+
+  /// Gives the output another size; everything is drawn again.
+  package mutating func resize(width: Int, height: Int, scale newScale: Double? = nil) {
+    let newScale = newScale ?? scale
+    guard width != drawList.width || height != drawList.height || newScale != scale else { return }
+    drawList.width = width
+    drawList.height = height
+    output.frame = drawList.frame
+    output.scale = newScale
+    damage.reset(width: width, height: height)
+    forgetRows()
+    mustRedrawAll = true
+  }
+
+  /// Makes the next update redraw the whole output.
+  package mutating func damageEverything() { mustRedrawAll = true }
+
+  /// Brings placements and draw list up to date with a scene.
+  ///
+  /// - Returns: the region of the output with pixels that may differ from the last update's.
+  /// - Complexity: what has changed in the scene; nothing where nothing has.
+  package mutating func update(_ scene: Scene) -> DamageRegion {
+    place(scene)
+    return draw(scene)
+  }
+
+  // MARK: Stages
+
+  /// Device matrices, clips and visibility.
+  package mutating func place(_ scene: Scene) {
+    visitedRows.removeAll(keepingCapacity: true)
+    if let last = frameNumber, scene.frameNumber - last > 1 {
+      forgetRows()
+      mustTakeImages = true
+    }
+    frameNumber = scene.frameNumber
+    while segments.count < scene.topologies.count { segments.append(Segment()) }
+    if order != scene.windowOrder { takeOrder(scene.windowOrder) }
+    findChanges(scene)
+    for window in order where needsUpdate(window, scene) {
+      pass(window, scene) {
+        $0.takeRows()
+        $0.updateWorld()
+      }
+    }
+  }
+
+  /// Draw list and damage, after `place`.
+  ///
+  /// - Returns: the region of the output with pixels that may differ from the last update's.
+  package mutating func draw(_ scene: Scene) -> DamageRegion {
+    takeImages(scene.images)
+    var isChanged = false
+    for window in order where needsUpdate(window, scene) {
+      isChanged = true
+      pass(window, scene) { $0.updateCommands() }
+    }
+    for index in scene.images.freed where resources.shows(index) {
+      // Layers that name an image which their client has released show nothing in its place.
+      for window in order where shows(index, window) {
+        segments[Int(window)].emission.isStale = true
+        isChanged = true
+        pass(window, scene) { $0.updateCommands() }
+      }
+    }
+    for window in order { segments[Int(window)].finishUpdate() }
+    guard isChanged || !damage.isEmpty || mustRedrawAll else { return DamageRegion() }
+    var region = damage.region
+    damage.removeAll()
+    if mustRedrawAll {
+      mustRedrawAll = false
+      return DamageRegion(output.frame)
+    }
+    drawList.spreadThroughBackdrops(&region)
+    region.clip(to: output.frame)
+    return region
+  }
+
+  private mutating func forgetRows() {
+    for index in segments.indices {
+      segments[index].revision = -1
+      segments[index].emission.isStale = true
+    }
+  }
+
+  private mutating func takeImages(_ images: ImageTable) {
+    if mustTakeImages {
+      mustTakeImages = false
+      drawList.images = images.images
+      return
+    }
+    while drawList.images.count < images.images.count { drawList.images.append(nil) }
+    for index in images.changed { drawList.images[Int(index)] = images[index] }
+  }
+
+  private func needsUpdate(_ window: Int32, _ scene: Scene) -> Bool {
+    let segment = segments[Int(window)]
+    let topology = scene.topologies[Int(window)]
+    return !segment.changedRows.isEmpty || segment.hasManyChanges
+      || segment.revision != topology.revision || !topology.relaidRows.isEmpty
+      || segment.mustPlaceAll || segment.emission.isStale
+  }
+
+  /// Sorts changed layers by window; of a window with many it is enough to know that.
+  private mutating func findChanges(_ scene: Scene) {
+    let changed = scene.changes.slots
+    if changed.isEmpty { return }
+    if order.count == 1, let window = order.first,
+      changed.count > scene.topologies[Int(window)].slots.count / 4
+    {
+      segments[Int(window)].hasManyChanges = true
+      return
+    }
+    for slot in changed {
+      let window = Int(scene.windows[Int(slot)])
+      if window >= 0 { segments[window].changedRows.append(scene.positions[Int(slot)]) }
+    }
+    for window in order
+    where segments[Int(window)].changedRows.count
+      > scene.topologies[Int(window)].slots.count / 4
+    {
+      segments[Int(window)].hasManyChanges = true
+    }
+  }
+
+  /// Lends a pass a segment and the list.
+  private mutating func pass(
+    _ window: Int32, _ scene: Scene, _ body: (inout SegmentPass) -> Void
+  ) {
+    var list = DrawList(width: 0, height: 0, background: .clear)
+    var segment = Segment()
+    var lent = ListResources()
+    var collected = DamageAccumulator()
+    swap(&list, &drawList)
+    swap(&segment, &segments[Int(window)])
+    swap(&lent, &resources)
+    swap(&collected, &damage)
+    let before = segment.commands
+    var pass = SegmentPass(
+      scene, window: window, output, segment: segment, drawList: list, resources: lent,
+      collected: collected, isLast: order.last == window)
+    // The pass is their only owner.
+    segment = Segment()
+    list = DrawList(width: 0, height: 0, background: .clear)
+    lent = ListResources()
+    collected = DamageAccumulator()
+    body(&pass)
+    drawList = pass.drawList
+    segments[Int(window)] = pass.segment
+    resources = pass.resources
+    damage = pass.collected
+    visitedRows[pass.topology.client, default: 0] += pass.visitedRows
+    if pass.hasNewList { listRevision &+= 1 }
+    let growth = segments[Int(window)].commands.count - before.count
+    if growth != 0 { moveSegments(behind: window, by: growth) }
+  }
+
+  // MARK: The list
+
+  private mutating func moveSegments(behind window: Int32, by distance: Int) {
+    guard let place = order.firstIndex(of: window) else { return }
+    for other in order[(place + 1)...] {
+      let range = segments[Int(other)].commands
+      segments[Int(other)].commands =
+        range.lowerBound + distance..<range.upperBound + distance
+    }
+  }
+
+  private func shows(_ image: Int32, _ window: Int32) -> Bool {
+    segments[Int(window)].commands.contains { index in
+      let command = drawList.commands[index]
+      if command.kind == .image { return command.image == image }
+      guard case .particles(let draw)? = drawList.detail(of: command) else { return false }
+      return draw.particles.contains { $0.image == image }
+    }
+  }
+
+  /// Puts the parts of the list in another order, without those of windows that are gone.
+  private mutating func takeOrder(_ newOrder: [Int32]) {
+    var places: [Int32: Int] = [:]
+    for (place, window) in order.enumerated() { places[window] = place }
+    var commands = DrawCommands()
+    var next = 0
+    for window in newOrder {
+      let range = segments[Int(window)].commands
+      guard let place = places.removeValue(forKey: window) else {
+        segments[Int(window)] = Segment()
+        segments[Int(window)].commands = commands.count..<commands.count
+        continue
+      }
+      if place < next { damageCommands(in: range) } else { next = place + 1 }
+      segments[Int(window)].commands = commands.count..<commands.count + range.count
+      commands.append(contentsOf: DrawCommands(drawList.commands[range]))
+    }
+    for (window, _) in places.sorted(by: { $0.value < $1.value }) {
+      let range = segments[Int(window)].commands
+      damageCommands(in: range)
+      for index in range { resources.drop(drawList.commands[index], &drawList) }
+      segments[Int(window)] = Segment()
+    }
+    drawList.commands = commands
+    order = newOrder
+    listRevision &+= 1
+  }
+
+  private mutating func damageCommands(in range: Range<Int>) {
+    var index = range.upperBound - 1
+    while index >= range.lowerBound {
+      let command = drawList.commands[index]
+      damage.add(command.bounds)
+      // What is in a picture is in pixels of its own.
+      let isPicture = command.kind == .endBitmap && command.groupSpan > 0
+      index -= isPicture ? Int(command.groupSpan) + 1 : 1
+    }
+  }
+}
+
+extension Segment {
+  fileprivate mutating func finishUpdate() {
+    changedRows.removeAll(keepingCapacity: true)
+    hasManyChanges = false
+  }
+}

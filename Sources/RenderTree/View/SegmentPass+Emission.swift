@@ -1,0 +1,290 @@
+internal import DrawList
+internal import GraphicsValues
+
+extension SegmentPass {
+  /// Brings the segment's part of the draw list up to date, and collects its damage.
+  mutating func updateCommands() {
+    // With many bitmaps it is cheaper to build all than to find the one around each command.
+    if !segment.emission.isStale, segment.emission.bitmaps.count <= 64, depthOrdersHold(),
+      relayCommands(), patchCommands()
+    {
+      return
+    }
+    rebuildCommands()
+  }
+
+  // MARK: Building
+
+  /// What is left to do while a list is built; the last step comes first.
+  enum Step {
+    /// A layer with all below it.
+    case subtree(Int)
+    /// A layer without its sublayers, which share its space.
+    case alone(Int)
+    case closing(Int)
+    case ending(Int)
+    case beginCut(Int)
+    case endCut(Int, [HalfPlane])
+  }
+
+  /// Commands on their way into the list.
+  struct ListInProgress {
+    var buffer = CommandBuffer()
+    var steps: [Step] = []
+    /// Where the buffer begins in the segment.
+    var start = 0
+
+    /// Where the next command will be.
+    var place: Int { start + buffer.count }
+  }
+
+  private mutating func rebuildCommands() {
+    hasNewList = true
+    let old = DrawList(
+      width: drawList.width, height: drawList.height, background: drawList.background,
+      commands: DrawCommands(drawList.commands[segment.commands]), images: drawList.images,
+      details: drawList.details)
+    segment.emission.forgetList(rows: topology.slots.count)
+    visitedRows += topology.slots.count
+    var list = ListInProgress()
+    list.buffer.commands.reserveCapacity(max(segment.commands.count, topology.slots.count))
+    if !topology.slots.isEmpty { walk(0, &list) }
+    // Linked as a list of its own, and then put into its place.
+    var new = old
+    new.commands = list.buffer.commands
+    new.details = list.buffer.details
+    list.buffer.commands = DrawCommands()
+    let place = segment.commands
+    segment.commands = 0..<new.commands.count
+    swap(&new, &drawList)
+    linkAll()
+    settleBitmaps()
+    // Groups around bitmaps are as large as those.
+    if !segment.emission.bitmaps.isEmpty { linkAll() }
+    swap(&new, &drawList)
+    segment.commands = place
+    for rect in DamageTracker.damage(from: old, to: new).rects { collected.add(rect) }
+    install(new)
+  }
+
+  /// Puts a new list in the place of the segment's; more room than there is comes with some to spare.
+  private mutating func install(_ new: DrawList) {
+    let place = segment.commands
+    for index in place { dropResources(index) }
+    var commands = new.commands
+    let buffer = CommandBuffer(details: new.details)
+    for index in commands.indices where commands.heads[index].mayUse {
+      var command = commands[index]
+      resources.take(&command, of: buffer, &drawList)
+      commands[index] = command
+    }
+    var room = commands.count
+    if !isLast {
+      let isGrowing = !place.isEmpty && commands.count > place.count
+      room = max(place.count, commands.count)
+      if isGrowing { room += max(16, commands.count / 8) }
+    }
+    if commands.count < room {
+      commands.append(contentsOf: repeatElement(.nothing, count: room - commands.count))
+    }
+    drawList.commands.replaceSubrange(place, with: commands)
+    segment.commands = place.lowerBound..<place.lowerBound + room
+  }
+
+  /// Takes back what a command of the list uses.
+  @inline(__always)
+  mutating func dropResources(_ index: Int) {
+    guard drawList.commands.heads[index].mayUse else { return }
+    resources.drop(drawList.commands[index], &drawList)
+  }
+
+  /// The commands of the layer in a row and of all below it.
+  mutating func walk(_ row: Int, _ list: inout ListInProgress) {
+    let deep = segment.deepPositions
+    list.steps.append(.subtree(row))
+    while let step = list.steps.popLast() { take(step, deep, &list) }
+  }
+
+  private mutating func take(_ step: Step, _ deep: Set<Int32>, _ list: inout ListInProgress) {
+    switch step {
+    case .subtree(let row):
+      open(row, deep, withSublayers: true, &list)
+    case .alone(let row):
+      open(row, deep, withSublayers: false, &list)
+    case .closing(let row):
+      close(plan(at: row), .closing, &list)
+    case .ending(let row):
+      close(plan(at: row), .ending, &list)
+    case .beginCut(let row):
+      segment.emission.cutCount += 1
+      list.buffer.append(command(.beginGroup, plan(at: row), bounds: .empty))
+    case .endCut(let row, let cuts):
+      segment.emission.cutCount += 1
+      var effects = GroupEffects()
+      effects.cuts = cuts
+      list.buffer.append(command(.endGroup, plan(at: row), bounds: .empty), .group(effects))
+    }
+  }
+
+  /// The commands before a layer's sublayers, and what comes after them onto the stack.
+  private mutating func open(
+    _ row: Int, _ deep: Set<Int32>, withSublayers: Bool, _ list: inout ListInProgress
+  ) {
+    if topology.isSpare(row) { return leaveRoom(row, &list) }
+    guard segment.placements[row].isVisible else { return }
+    let plan = plan(at: row)
+    let start = list.buffer.count
+    append(plan, .opening, to: &list.buffer)
+    segment.emission.openings[row] = finishRun(start, plan.slot, \.opening, &list)
+    segment.emission.states[row] = .isShown
+    let hasSublayers = withSublayers && isDrawn(plan) && topology.hasSublayers[row]
+    // A layer that is shown by its transition alone has sublayers that may come back.
+    if !hasSublayers && !plan.hasMask {
+      close(plan, .closing, &list)
+      close(plan, .ending, &list)
+      noteBrief(plan)
+      return
+    }
+    list.steps.append(.ending(row))
+    if plan.hasMask { list.steps.append(.subtree(row + 1)) }
+    list.steps.append(.closing(row))
+    guard hasSublayers else { return }
+    if !deep.isEmpty, deep.contains(Int32(row)) {
+      let order = depthOrder(at: row)
+      segment.emission.depthOrders[Int32(row)] = order
+      for piece in order.reversed() { push(piece, &list.steps) }
+      // What is hosted is in no space with the sublayers: it is behind them.
+      let first = Int(topology.maskEnds[row])
+      if topology.firstSublayer(of: row) > first { list.steps.append(.subtree(first)) }
+    } else {
+      let first = list.steps.count
+      var next = Int(topology.maskEnds[row])
+      let end = Int(topology.subtreeEnds[row])
+      while next < end {
+        list.steps.append(.subtree(next))
+        next = Int(topology.subtreeEnds[next])
+      }
+      list.steps[first...].reverse()
+    }
+  }
+
+  /// Room for the layer that may come into a spare row.
+  private mutating func leaveRoom(_ row: Int, _ list: inout ListInProgress) {
+    let start = Int32(list.place)
+    segment.emission.openings[row] = Emission.Run(start: start, room: Emission.spareRoom)
+    for _ in 0..<Emission.spareRoom { list.buffer.append(.nothing) }
+    segment.emission.closings[row] = Emission.Run(start: start + Emission.spareRoom)
+    segment.emission.endings[row] = Emission.Run(start: start + Emission.spareRoom)
+  }
+
+  private mutating func close(_ plan: LayerPlan, _ part: Part, _ list: inout ListInProgress) {
+    let start = list.buffer.count
+    append(plan, part, to: &list.buffer)
+    if part == .closing {
+      segment.emission.closings[plan.position] = finishRun(start, plan.slot, \.closing, &list)
+    } else {
+      segment.emission.endings[plan.position] = finishRun(start, plan.slot, \.ending, &list)
+      noteBrief(plan)
+    }
+  }
+
+  /// The run of commands from a place in the buffer on, with the room that the layer once needed.
+  private func finishRun(
+    _ start: Int, _ slot: Int, _ part: KeyPath<Emission.Rooms, Int32>, _ list: inout ListInProgress
+  ) -> Emission.Run {
+    let count = Int32(list.buffer.count - start)
+    var room = count
+    if !segment.emission.rooms.isEmpty, let known = segment.emission.rooms[Int32(slot)] {
+      room = max(room, known[keyPath: part])
+      for _ in count..<room { list.buffer.append(.nothing) }
+    }
+    return Emission.Run(start: Int32(list.start + start), count: count, room: room)
+  }
+
+  private func push(_ piece: DepthPiece, _ steps: inout [Step]) {
+    let row = Int(piece.position)
+    if !piece.cuts.isEmpty { steps.append(.endCut(row, piece.cuts)) }
+    steps.append(piece.isAlone ? .alone(row) : .subtree(row))
+    if !piece.cuts.isEmpty { steps.append(.beginCut(row)) }
+  }
+
+  /// False when layers that share a space have to be painted in another order than in the list.
+  private func depthOrdersHold() -> Bool {
+    if segment.deepPositions.isEmpty && segment.emission.depthOrders.isEmpty { return true }
+    if segment.emission.changedRanges.isEmpty { return true }
+    // A layer in pieces is in the list more than once, and where it is cut is in none of its runs.
+    if segment.emission.cutCount > 0 { return false }
+    for row in segment.deepPositions
+    where segment.emission.depthOrders[row] == nil
+      && segment.emission.states[Int(row)].contains(.isShown)
+    {
+      return false
+    }
+    for (row, order) in segment.emission.depthOrders where depthOrder(at: Int(row)) != order {
+      return false
+    }
+    return true
+  }
+
+  // MARK: Parts of a layer
+
+  enum Part { case opening, closing, ending }
+
+  /// False for a layer that only the transition from its old look keeps on screen.
+  func isDrawn(_ plan: LayerPlan) -> Bool {
+    scene.transitions.isEmpty || scene.presentation.isVisible(plan.slot)
+  }
+
+  /// One part of the commands of a layer, with those of its transition around.
+  func append(_ plan: LayerPlan, _ part: Part, to buffer: inout CommandBuffer) {
+    guard !scene.transitions.isEmpty else { return appendOwn(plan, part, to: &buffer) }
+    if part == .opening { appendTransitionOpening(plan, to: &buffer) }
+    if isDrawn(plan) { appendOwn(plan, part, to: &buffer) }
+    if part == .ending { appendTransitionClosing(plan, to: &buffer) }
+  }
+
+  private func appendOwn(_ plan: LayerPlan, _ part: Part, to buffer: inout CommandBuffer) {
+    switch part {
+    case .opening: appendOpening(plan, to: &buffer)
+    case .closing: appendClosing(plan, to: &buffer)
+    case .ending: appendEnding(plan, to: &buffer)
+    }
+  }
+}
+
+extension Emission {
+  /// Number of commands that most layers without sublayers have at most.
+  static let spareRoom: Int32 = 4
+
+  fileprivate mutating func forgetList(rows: Int) {
+    isStale = false
+    depthOrders.removeAll(keepingCapacity: true)
+    cutCount = 0
+    openings.fill(rows, Run())
+    closings.fill(rows, Run())
+    endings.fill(rows, Run())
+    states.fill(rows, [])
+    restructured.removeAll(keepingCapacity: true)
+    if rooms.count > Self.mostRooms { rooms.removeAll() }
+  }
+
+  private static let mostRooms = 4096
+}
+
+extension Array {
+  fileprivate mutating func fill(_ count: Int, _ value: Element) {
+    removeAll(keepingCapacity: true)
+    append(contentsOf: repeatElement(value, count: count))
+  }
+}
+
+extension DrawCommand {
+  /// What room in a list is filled with.
+  static let nothing = DrawCommand(kind: .nothing, bounds: .empty, transform: .identity)
+}
+
+extension DrawCommand.Head {
+  /// The command has a detail or shows an image.
+  @inline(__always)
+  var mayUse: Bool { detail >= 0 || kind == .image }
+}

@@ -1,0 +1,126 @@
+package import GraphicsValues
+
+/// A layer under a point of the display, and where the point is in its space.
+package struct LayerHit: Hashable, Sendable {
+  package let client: UInt32
+  /// The context whose root is the layer or an ancestor of it: of a hosted layer, the hosted one.
+  package let context: UInt32
+  package let layer: UInt32
+  /// In the space of that context's root layer, in points.
+  package let rootPoint: Point
+  /// In the layer's own bounds space.
+  package let layerPoint: Point
+}
+
+extension SegmentPass {
+  /// The layer that is seen at a point of the frame on screen.
+  ///
+  /// It is the one that is painted last of those whose bounds contain the point, in exactly the order
+  /// in which the frame is painted: `zPosition`, depth and the cuts that it makes, instances of
+  /// replicators. It is found as `CALayer.hitTest` finds it (§2.7), with bounds that are half open,
+  /// a sublayer outside its superlayer's bounds where nothing clips it, a mask by its geometry; but
+  /// for these:
+  ///
+  /// * It is hit where it can be seen: not where round corners clip it, nor at its back when that is
+  ///   not drawn, nor behind the eye. §2.7 leaves open what opacity 0 does to `CALayer.hitTest`, and
+  ///   lets it be hit there. Here the question is what a person means who points at the screen, and
+  ///   nobody points at what has faded away, in front of what is seen through it.
+  /// * A context's root is hit everywhere in the context's frame, or in the bounds of the layer that
+  ///   hosts it, so that nobody reaches through a window without knowing; but not where it is clipped
+  ///   or masked, which makes it another shape.
+  /// * A copy made by a replicator counts as the layer that it is a copy of.
+  /// * While a transition runs, a layer is where it will be after it.
+  ///
+  /// Nothing is sampled: values are those of the last update. Cost: of every subtree that its
+  /// scissor, its clip and its mask let be seen at the point, one inverse per layer; of the shapes in
+  /// masks no more than `HitEffort` allows.
+  ///
+  /// - Parameter point: in device pixels.
+  func hitTest(_ point: Point) -> LayerHit? {
+    let position = lastPainted(at: point)
+    return position >= 0 ? hit(at: position, point) : nil
+  }
+
+  /// Where a point is in the space of a layer, though the point may be outside of it: for a pointer
+  /// that is held down on it.
+  ///
+  /// Of a layer that replicators show more than once, the first instance counts. Values are those of
+  /// the last update. Cost: the depth of the layer.
+  ///
+  /// - Parameter point: in device pixels.
+  /// - Returns: nil when it cannot be said: the layer is seen from its edge, or the point is beyond its
+  ///   horizon.
+  func locate(_ point: Point, slot: Int) -> LayerHit? {
+    let position = Int(scene.positions[slot])
+    return position >= 0 ? hit(at: position, point) : nil
+  }
+
+  private func hit(at position: Int, _ point: Point) -> LayerHit? {
+    guard point.isFinite,
+      let root = topology.roots.last(where: { topology.subtree(at: $0.position).contains(position) }
+      ),
+      let rootPoint = self.point(point, inSpaceAt: root.position),
+      let layerPoint = self.point(point, inSpaceAt: position)
+    else { return nil }
+    return LayerHit(
+      client: root.client, context: root.context,
+      layer: scene.layerIDs[Int(topology.slots[position])],
+      rootPoint: rootPoint, layerPoint: layerPoint)
+  }
+
+  /// A point of the device in the bounds space of a layer: through the bitmaps around it.
+  private func point(_ point: Point, inSpaceAt position: Int) -> Point? {
+    var around: [Int] = []
+    var current = Int(topology.parents[position])
+    while current >= 0 {
+      if bitmapScale(at: segment.placements[current]) > 0 { around.append(current) }
+      current = Int(topology.parents[current])
+    }
+    var surface = point
+    for bitmap in around.reversed() {
+      let placement = segment.placements[bitmap]
+      guard let inside = self.point(surface, in: placement) else { return nil }
+      let scale = bitmapScale(at: placement)
+      surface = Point(x: inside.x * scale, y: inside.y * scale)
+    }
+    return self.point(surface, in: segment.placements[position])
+  }
+
+  /// From what a layer is drawn on to its bounds space; nil where the plane has no such point before
+  /// the eye.
+  @inline(__always)
+  func point(_ surface: Point, in placement: Placement) -> Point? {
+    if placement.plane >= 0 {
+      let matrix = segment.planes[Int(placement.plane)].matrix
+      return matrix.isAffine
+        ? matrix.affinePart.point(before: surface) : matrix.point(before: surface)
+    }
+    return world(of: placement).point(before: surface)
+  }
+
+  /// Pixels per unit of the bitmap that a placed layer is drawn into first; 0 for none.
+  @inline(__always)
+  func bitmapScale(at placement: Placement) -> Double {
+    placement.plane < 0 ? 0 : segment.planes[Int(placement.plane)].bitmapScale
+  }
+}
+
+extension AffineMatrix {
+  /// The point whose image is given; nil without one.
+  @inline(__always)
+  fileprivate func point(before image: Point) -> Point? {
+    let scale = 1 / determinant
+    let (x, y) = (image.x - tx, image.y - ty)
+    let point = Point(x: (d * x - c * y) * scale, y: (a * y - b * x) * scale)
+    return point.isFinite ? point : nil
+  }
+}
+
+extension ProjectiveMatrix {
+  /// The point before the eye whose image is given; nil without one.
+  fileprivate func point(before image: Point) -> Point? {
+    guard let h = inverse?.homogeneous(image) else { return nil }
+    let point = Point(x: h.x / h.z, y: h.y / h.z)
+    return point.isFinite && homogeneous(point).z > 0 ? point : nil
+  }
+}

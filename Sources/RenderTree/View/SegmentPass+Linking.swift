@@ -1,0 +1,195 @@
+internal import DrawList
+internal import GraphicsValues
+
+// Brackets: the begin and the end of a group, a mask, a transition or a bitmap find each other, and what
+// is between them decides how large they are.
+extension SegmentPass {
+  /// Links all brackets of the segment, which are new.
+  mutating func linkAll() {
+    let found = link(0..<segment.commands.count, areNew: true)
+    segment.emission.outermost = found.outermost
+    segment.emission.spreadingEnds = found.spreadingEnds
+  }
+
+  /// Links parts of the list with other brackets than before.
+  mutating func finishStructure() {
+    if segment.emission.restructured.isEmpty { return }
+    let regions = segment.emission.restructured.sorted {
+      ($0.lowerBound, -$0.upperBound) < ($1.lowerBound, -$1.upperBound)
+    }
+    segment.emission.restructured.removeAll(keepingCapacity: true)
+    var done = 0
+    // Regions are subtrees: two of them are apart, or one is in the other.
+    for region in regions where region.lowerBound >= done {
+      linkRegion(region)
+      done = region.upperBound
+    }
+  }
+
+  /// Links a part of the list that has both ends of every bracket in it.
+  mutating func linkRegion(_ region: Range<Int>) {
+    let spreading = segment.emission.spreadingEnds.places(in: region)
+    let outer = segment.emission.outermost.firstIndex {
+      Int($0.lowerBound) < region.lowerBound && region.upperBound < Int($0.upperBound)
+    }
+    let found = link(region, areNew: true)
+    segment.emission.spreadingEnds.replaceSubrange(spreading, with: found.spreadingEnds)
+    if let outer {
+      let range = segment.emission.outermost[outer]
+      _ = link(Int(range.lowerBound)..<Int(range.upperBound), areNew: false)
+      return
+    }
+    let first = segment.emission.outermost.firstIndex { Int($0.lowerBound) >= region.lowerBound }
+    let start = first ?? segment.emission.outermost.count
+    let end =
+      segment.emission.outermost[start...].firstIndex {
+        Int($0.lowerBound) >= region.upperBound
+      } ?? segment.emission.outermost.count
+    segment.emission.outermost.replaceSubrange(start..<end, with: found.outermost)
+  }
+
+  /// Links brackets in which commands were replaced: a bracket depends on what is in it alone.
+  mutating func linkChanges(_ patch: Patch) {
+    if segment.emission.outermost.isEmpty { return }
+    if !patch.notesPlaces {
+      for range in segment.emission.outermost {
+        _ = link(Int(range.lowerBound)..<Int(range.upperBound), areNew: false)
+      }
+      return
+    }
+    if segment.emission.changedPlaces.isEmpty { return }
+    segment.emission.changedPlaces.sort()
+    var next = 0
+    for range in segment.emission.outermost {
+      while next < segment.emission.changedPlaces.count,
+        segment.emission.changedPlaces[next] < range.lowerBound
+      {
+        next += 1
+      }
+      guard next < segment.emission.changedPlaces.count else { return }
+      if segment.emission.changedPlaces[next] < range.upperBound {
+        _ = link(Int(range.lowerBound)..<Int(range.upperBound), areNew: false)
+      }
+    }
+  }
+
+  /// What changes within some brackets shows anywhere in them.
+  ///
+  /// - Parameter before: where they were, by their ends.
+  mutating func addChangedBrackets(before: [Int32: PixelRect], _ patch: Patch) {
+    let base = segment.commands.lowerBound
+    for end in segment.emission.spreadingEnds {
+      let begin = end - drawList.commands.heads[base + Int(end)].groupSpan
+      let places = segment.emission.changedPlaces.places(in: Int(begin)..<Int(end) + 1)
+      guard !patch.notesPlaces || !places.isEmpty else { continue }
+      // Brackets that came in this frame have damaged what they show already.
+      if let bounds = before[end] { collected.add(bounds) }
+      collected.add(drawList.commands.heads[base + Int(end)].bounds)
+    }
+  }
+
+  private struct Links {
+    var outermost: [Range<Int32>] = []
+    var spreadingEnds: [Int32] = []
+  }
+
+  /// Gives brackets their spans, and as bounds the union of what they contain.
+  ///
+  /// - Parameters:
+  ///   - places: with both ends of every bracket.
+  ///   - areNew: what is remembered of brackets is not known yet.
+  private mutating func link(_ places: Range<Int>, areNew: Bool) -> Links {
+    let base = segment.commands.lowerBound
+    var links = Links()
+    // Taken out, so that it has one owner.
+    var open: [OpenBracket] = []
+    swap(&open, &segment.emission.openBrackets)
+    defer {
+      open.removeAll(keepingCapacity: true)
+      swap(&open, &segment.emission.openBrackets)
+    }
+    for place in places {
+      let index = base + place
+      switch drawList.commands.heads[index].kind.role {
+      case .paints:
+        if !open.isEmpty { open[open.count - 1].add(drawList.commands.heads[index].bounds) }
+      case .begins:
+        open.append(OpenBracket(begin: index))
+      case .divides:
+        if !open.isEmpty { open[open.count - 1].middle = index }
+      case .ends:
+        guard let bracket = open.popLast() else { continue }
+        if areNew, drawList.spreads(at: index) { links.spreadingEnds.append(Int32(place)) }
+        let bounds = link(bracket, end: index)
+        guard !open.isEmpty else {
+          if areNew {
+            links.outermost.append(Int32(bracket.begin - base)..<Int32(place + 1))
+          }
+          continue
+        }
+        if drawList.commands.heads[index].kind == .endMask {
+          open[open.count - 1].mask = bounds
+        } else {
+          open[open.count - 1].add(bounds)
+        }
+      }
+    }
+    return links
+  }
+
+  /// - Returns: what the bracket shows.
+  private mutating func link(_ bracket: OpenBracket, end: Int) -> PixelRect {
+    drawList.commands.heads[bracket.begin].groupSpan = Int32(end - bracket.begin)
+    drawList.commands.heads[end].groupSpan = Int32(end - bracket.begin)
+    if bracket.middle >= 0 {
+      drawList.commands.heads[bracket.middle].groupSpan = Int32(end - bracket.middle)
+    }
+    let head = drawList.commands.heads[end]
+    let isGroup = head.kind == .endGroup || head.kind == .endMask
+    guard isGroup || drawList.commands[end].boundsFollowContents else { return head.bounds }
+    var bounds = bracket.bounds
+    if let mask = bracket.mask { bounds = bounds.intersection(mask) }
+    if head.kind == .endGroup, drawList.spreads(at: end) {
+      // It reaches beyond what it contains, but not out of its surroundings, which are the bounds
+      // of its begin.
+      bounds = bounds.outset(by: drawList.reach(of: drawList.commands[end]))
+      drawList.commands.heads[end].bounds = bounds
+      return bounds.intersection(drawList.commands.heads[bracket.begin].bounds)
+    }
+    drawList.commands.heads[bracket.begin].bounds = bounds
+    drawList.commands.heads[end].bounds = bounds
+    if bracket.middle >= 0 { drawList.commands.heads[bracket.middle].bounds = bounds }
+    return bounds
+  }
+}
+
+/// A bracket with an end that has not come yet.
+struct OpenBracket: Sendable {
+  var begin: Int
+  /// Of a transition; −1 for others.
+  var middle = -1
+  var bounds = PixelRect.empty
+  /// What the group's mask lets be seen.
+  var mask: PixelRect?
+
+  init(begin: Int) { self.begin = begin }
+
+  mutating func add(_ rect: PixelRect) { bounds = bounds.union(rect) }
+}
+
+extension [Int32] {
+  /// Of a sorted array: the indices of what lies in a range.
+  fileprivate func places(in range: Range<Int>) -> Range<Int> {
+    let first = partition(from: range.lowerBound)
+    return first..<Swift.max(first, partition(from: range.upperBound))
+  }
+
+  private func partition(from value: Int) -> Int {
+    var (low, high) = (0, count)
+    while low < high {
+      let middle = (low + high) / 2
+      if Int(self[middle]) < value { low = middle + 1 } else { high = middle }
+    }
+    return low
+  }
+}

@@ -1,0 +1,331 @@
+internal import DrawList
+internal import GraphicsValues
+
+extension SegmentPass {
+  // MARK: Subtrees that were laid anew
+
+  /// Makes the commands of subtrees anew where their rows were laid anew.
+  ///
+  /// - Returns: false when there is no room, or commands depend on where others are.
+  mutating func relayCommands() -> Bool {
+    for rows in topology.relaidRows where !relayCommands(rows) { return false }
+    return true
+  }
+
+  private mutating func relayCommands(_ rows: Range<Int>) -> Bool {
+    let top = rows.lowerBound
+    let opening = segment.emission.openings[top]
+    let wasShown = opening.start >= 0
+    guard segment.emission.isFlexible, segment.deepPositions.isEmpty,
+      wasShown || !segment.placements[top].isVisible
+    else { return false }
+    let region = wasShown ? Int(opening.start)..<segment.emission.endings[top].end : 0..<0
+    for row in rows {
+      segment.emission.openings[row] = Emission.Run()
+      segment.emission.closings[row] = Emission.Run()
+      segment.emission.endings[row] = Emission.Run()
+      segment.emission.states[row] = []
+    }
+    if !wasShown { return true }
+    visitedRows += rows.count
+    var list = ListInProgress(start: region.lowerBound)
+    walk(top, &list)
+    guard list.buffer.count <= region.count, segment.emission.isFlexible else { return false }
+    let spare = Int32(region.count - list.buffer.count)
+    for _ in 0..<spare { list.buffer.append(.nothing) }
+    if segment.emission.openings[top].start < 0 {
+      // Hidden now; its room stays.
+      let start = Int32(region.lowerBound)
+      segment.emission.openings[top] = Emission.Run(start: start)
+      segment.emission.closings[top] = Emission.Run(start: start)
+      segment.emission.endings[top] = Emission.Run(start: start)
+    }
+    segment.emission.endings[top].room += spare
+    replaceRegion(region, with: list.buffer)
+    return true
+  }
+
+  private mutating func replaceRegion(_ region: Range<Int>, with buffer: CommandBuffer) {
+    let place = list(region)
+    var old = excerpt(place)
+    for (offset, index) in place.enumerated() {
+      var command = buffer.commands[offset]
+      if command.head.mayUse { resources.take(&command, of: buffer, &drawList) }
+      drawList.commands[index] = command
+    }
+    linkRegion(region)
+    old.details = drawList.details
+    let damage = DamageTracker.damage(from: old, to: excerpt(place))
+    for rect in damage.rects { collected.add(rect) }
+    for command in old.commands where command.head.mayUse { resources.drop(command, &drawList) }
+    if !segment.emission.outermost.isEmpty {
+      segment.emission.changedPlaces.append(Int32(region.lowerBound))
+      segment.emission.changedPlaces.append(Int32(max(region.upperBound - 1, region.lowerBound)))
+    }
+  }
+
+  /// A part of the list as one of its own.
+  private func excerpt(_ place: Range<Int>) -> DrawList {
+    DrawList(
+      width: drawList.width, height: drawList.height, background: drawList.background,
+      commands: DrawCommands(drawList.commands[place]), images: drawList.images,
+      details: drawList.details)
+  }
+
+  /// Places of the segment in the list.
+  @inline(__always)
+  func list(_ places: Range<Int>) -> Range<Int> {
+    let base = segment.commands.lowerBound
+    return base + places.lowerBound..<base + places.upperBound
+  }
+
+  // MARK: Patching
+
+  /// Replaces the commands of changed layers where they stand.
+  ///
+  /// - Returns: false when there is no room for what a layer needs; the list is then half new and has
+  ///   to be rebuilt. What was damaged so far stays damaged.
+  mutating func patchCommands() -> Bool {
+    var patch = Patch()
+    // Taken out, so that it has one owner and is not copied when it is changed.
+    swap(&patch.scratch, &segment.emission.scratch)
+    defer { swap(&patch.scratch, &segment.emission.scratch) }
+    var brackets: [Int32: PixelRect] = [:]
+    for end in segment.emission.spreadingEnds {
+      brackets[end] = drawList.commands.heads[segment.commands.lowerBound + Int(end)].bounds
+    }
+    patch.notesPlaces = !segment.hasManyChanges
+    for rows in segment.emission.changedRanges where !patchRows(rows, &patch) {
+      segment.emission.isStale = true
+      return false
+    }
+    finishStructure()
+    if !segment.emission.outermost.isEmpty { segment.emission.changedPlaces += patch.places }
+    linkChanges(patch)
+    for place in patch.changedGroups {
+      collected.add(drawList.commands.heads[segment.commands.lowerBound + Int(place)].bounds)
+    }
+    if !segment.emission.spreadingEnds.isEmpty { addChangedBrackets(before: brackets, patch) }
+    segment.emission.changedPlaces.removeAll(keepingCapacity: true)
+    return true
+  }
+
+  struct Patch {
+    var scratch = CommandBuffer()
+    /// Ends of brackets that changed, and show all that is in them in another way.
+    var changedGroups: [Int32] = []
+    /// Rows behind which some follow that are not drawn, and where those end.
+    var jumps: [Int: Int] = [:]
+    /// Which places change is remembered; otherwise all may have.
+    var notesPlaces = true
+    /// Those of layers that only moved or faded.
+    var places: [Int32] = []
+  }
+
+  private mutating func patchRows(_ rows: Range<Int>, _ patch: inout Patch) -> Bool {
+    var row = rows.lowerBound
+    while row < rows.upperBound {
+      if !patch.jumps.isEmpty, let end = patch.jumps.removeValue(forKey: row) {
+        hide(row..<end)
+        row = end
+        continue
+      }
+      let next = patchBrief(row..<rows.upperBound, &patch)
+      visitedRows += next - row
+      row = next
+      guard row < rows.upperBound else { return true }
+      visitedRows += 1
+      if topology.isSpare(row) {
+        row += 1
+        continue
+      }
+      let end = Int(topology.subtreeEnds[row])
+      guard segment.placements[row].isVisible else {
+        if segment.emission.states[row].contains(.isShown) {
+          guard segment.emission.isFlexible else { return false }
+          hide(row..<end)
+        }
+        row = end
+        continue
+      }
+      let plan = plan(at: row)
+      guard patchRow(plan, &patch) else { return false }
+      if !isDrawn(plan) { patch.jumps[Int(topology.maskEnds[row])] = end }
+      row += 1
+    }
+    return true
+  }
+
+  /// Takes the commands of rows away; their room stays.
+  private mutating func hide(_ rows: Range<Int>) {
+    var first = Int.max
+    var last = 0
+    for row in rows where segment.emission.states[row].contains(.isShown) {
+      segment.emission.states[row] = []
+      for part in [\Emission.openings, \Emission.closings, \Emission.endings] {
+        let run = segment.emission[keyPath: part][row]
+        rewrite(run, CommandBuffer(), 0..<0)
+        segment.emission[keyPath: part][row].count = 0
+        first = min(first, Int(run.start))
+        last = max(last, run.end)
+      }
+    }
+    if first < last { segment.emission.restructured.append(first..<last) }
+  }
+
+  private mutating func patchRow(_ plan: LayerPlan, _ patch: inout Patch) -> Bool {
+    let row = plan.position
+    patch.scratch.removeAll()
+    append(plan, .opening, to: &patch.scratch)
+    let opening = patch.scratch.count
+    append(plan, .closing, to: &patch.scratch)
+    let closing = patch.scratch.count
+    append(plan, .ending, to: &patch.scratch)
+    let parts = (
+      opening: 0..<opening, closing: opening..<closing, ending: closing..<patch.scratch.count
+    )
+    let runs = (
+      opening: segment.emission.openings[row], closing: segment.emission.closings[row],
+      ending: segment.emission.endings[row]
+    )
+    let isTheSame =
+      segment.emission.states[row].contains(.isShown)
+      && hasKinds(runs.opening, patch.scratch, parts.opening)
+      && hasKinds(runs.closing, patch.scratch, parts.closing)
+      && hasKinds(runs.ending, patch.scratch, parts.ending)
+    if isTheSame {
+      guard replace(runs.opening, parts.opening, &patch),
+        replace(runs.closing, parts.closing, &patch), replace(runs.ending, parts.ending, &patch)
+      else { return false }
+      noteBrief(plan)
+      return true
+    }
+    guard runs.opening.start >= 0, segment.emission.isFlexible,
+      parts.opening.count <= Int(runs.opening.room),
+      parts.closing.count <= Int(runs.closing.room), parts.ending.count <= Int(runs.ending.room)
+    else {
+      segment.emission.rooms[Int32(plan.slot), default: Emission.Rooms()].formUnion(
+        parts.opening.count, parts.closing.count, parts.ending.count)
+      return false
+    }
+    rewrite(runs.opening, patch.scratch, parts.opening)
+    rewrite(runs.closing, patch.scratch, parts.closing)
+    rewrite(runs.ending, patch.scratch, parts.ending)
+    segment.emission.openings[row].count = Int32(parts.opening.count)
+    segment.emission.closings[row].count = Int32(parts.closing.count)
+    segment.emission.endings[row].count = Int32(parts.ending.count)
+    segment.emission.states[row] = .isShown
+    segment.emission.restructured.append(Int(runs.opening.start)..<runs.ending.end)
+    noteBrief(plan)
+    return true
+  }
+
+  private func hasKinds(
+    _ run: Emission.Run, _ buffer: CommandBuffer, _ range: Range<Int>
+  ) -> Bool {
+    guard Int(run.count) == range.count else { return false }
+    let base = segment.commands.lowerBound + Int(run.start) - range.lowerBound
+    for index in range
+    where drawList.commands.heads[base + index].kind != buffer.commands.heads[index].kind {
+      return false
+    }
+    return true
+  }
+
+  /// Puts other commands into a run: brackets among them find their ends afterwards.
+  private mutating func rewrite(
+    _ run: Emission.Run, _ buffer: CommandBuffer, _ range: Range<Int>
+  ) {
+    let base = segment.commands.lowerBound + Int(run.start)
+    for offset in 0..<Int(run.room) {
+      let old = drawList.commands.heads[base + offset]
+      if offset >= range.count, old.kind == .nothing { continue }
+      collected.add(old.bounds)
+      dropResources(base + offset)
+      var new = DrawCommand.nothing
+      if offset < range.count {
+        new = buffer.commands[range.lowerBound + offset]
+        if new.kind.role == .paints { collected.add(new.bounds) }
+        if new.head.mayUse { resources.take(&new, of: buffer, &drawList) }
+      }
+      drawList.commands[base + offset] = new
+      notePlace(Int(run.start) + offset)
+    }
+  }
+
+  /// Puts some of a buffer into a run of the same kinds.
+  ///
+  /// Commands are large: they are compared where they are and copied only when they differ.
+  ///
+  /// - Returns: false when what is around has to change with it.
+  private mutating func replace(
+    _ run: Emission.Run, _ range: Range<Int>, _ patch: inout Patch
+  ) -> Bool {
+    for index in range {
+      let place = Int(run.start) + index - range.lowerBound
+      let at = segment.commands.lowerBound + place
+      var new = patch.scratch.commands[index]
+      let old = drawList.commands[at]
+      let mayChange = segment.emission.bitmaps.isEmpty || settle(&new, at: place)
+      let isBracket = new.kind.role != .paints
+      if isBracket {
+        // A bracket's span, and mostly its bounds, are found afterwards.
+        if new.boundsFollowContents, !isLimit(at) { new.bounds = old.bounds }
+        new.groupSpan = old.groupSpan
+      }
+      var isChanged = false
+      if new.detail >= 0 || old.detail >= 0 {
+        guard let differs = replaceDetail(at, patch.scratch, index) else { return false }
+        isChanged = differs
+        new.detail = old.detail
+      }
+      guard isChanged || new != old else { continue }
+      if !mayChange { return false }
+      collected.add(old.bounds)
+      collected.add(new.bounds)
+      if isBracket { patch.changedGroups.append(Int32(place)) }
+      if patch.notesPlaces { notePlace(place) }
+      if new.kind == .image {
+        resources.countImage(old.image, -1)
+        resources.countImage(new.image, 1)
+      }
+      drawList.commands[at] = new
+    }
+    return true
+  }
+
+  /// True for the begin of a group that spreads: its bounds are those of its surroundings.
+  private func isLimit(_ index: Int) -> Bool {
+    guard drawList.commands.heads[index].kind == .beginGroup else { return false }
+    let end = index + Int(drawList.commands.heads[index].groupSpan)
+    return drawList.commands.indices.contains(end) && drawList.spreads(at: end)
+  }
+
+  /// Puts a command's detail in the place of the one before.
+  ///
+  /// - Returns: whether it is another; nil when there was none, or is none, or when the bracket does
+  ///   not spread changes as it did.
+  private mutating func replaceDetail(
+    _ at: Int, _ buffer: CommandBuffer, _ index: Int
+  ) -> Bool? {
+    let old = Int(drawList.commands.heads[at].detail)
+    guard old >= 0, let detail = buffer.detail(of: buffer.commands[index]) else { return nil }
+    guard drawList.details[old] != detail else { return false }
+    let spread = drawList.spreads(at: at)
+    resources.replaceDetail(old, with: detail, &drawList)
+    return drawList.spreads(at: at) == spread ? true : nil
+  }
+
+  @inline(__always)
+  private mutating func notePlace(_ place: Int) {
+    if !segment.emission.outermost.isEmpty { segment.emission.changedPlaces.append(Int32(place)) }
+  }
+}
+
+extension Emission.Rooms {
+  fileprivate mutating func formUnion(_ opening: Int, _ closing: Int, _ ending: Int) {
+    self.opening = max(self.opening, Int32(clamping: opening))
+    self.closing = max(self.closing, Int32(clamping: closing))
+    self.ending = max(self.ending, Int32(clamping: ending))
+  }
+}

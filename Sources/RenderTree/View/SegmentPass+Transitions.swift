@@ -1,0 +1,100 @@
+internal import AnimationEvaluation
+internal import DrawList
+internal import GraphicsValues
+
+extension SegmentPass {
+  /// The transition that runs on a layer, and the picture that it starts from.
+  private func running(_ slot: Int) -> (transition: LayerTransition, picture: FrozenPicture)? {
+    guard let transition = scene.transitions[Int32(slot)] else { return nil }
+    let index = Int(scene.animations.bySlot[slot])
+    guard index >= 0,
+      let picture = scene.animations.layers[index].animations
+        .first(where: { $0.id == transition.animation })?.picture
+    else { return nil }
+    return (transition, picture)
+  }
+
+  /// The commands before a layer's own while a transition runs on it: the old picture.
+  func appendTransitionOpening(_ plan: LayerPlan, to buffer: inout CommandBuffer) {
+    guard let (transition, picture) = running(plan.slot) else { return }
+    let world = worldPlane(of: segment.placements[plan.position])
+    let box = transition.draw.effect == .fade ? PixelRect.empty : plan.scissor
+    buffer.append(bracket(.beginTransition, plan, transition, bounds: visibleBounds(plan, box)))
+    for frozen in picture.buffer.commands {
+      let placed = place(frozen, plan, under: world)
+      if let detail = picture.buffer.detail(of: frozen) {
+        buffer.append(placed, detail)
+      } else {
+        buffer.append(placed)
+      }
+    }
+    buffer.append(bracket(.transitionNew, plan, transition, bounds: box))
+  }
+
+  func appendTransitionClosing(_ plan: LayerPlan, to buffer: inout CommandBuffer) {
+    guard let (transition, _) = running(plan.slot) else { return }
+    let box = transition.draw.effect == .fade ? PixelRect.empty : plan.scissor
+    var end = bracket(.endTransition, plan, transition, bounds: visibleBounds(plan, box))
+    let look = scene.presentation.look[plan.slot]
+    end.rect = plan.bounds
+    end.clipsToShape = look.clips && plan.radius > 0
+    end.corners = look.corners
+    end.cornerRadius = end.clipsToShape ? plan.radius : 0
+    buffer.append(end)
+  }
+
+  /// The part of a transition's box that its surroundings let be seen.
+  private func visibleBounds(_ plan: LayerPlan, _ box: PixelRect) -> PixelRect {
+    box.intersection(limit(of: plan.position))
+  }
+
+  private func bracket(
+    _ kind: DrawCommand.Kind, _ plan: LayerPlan, _ transition: LayerTransition, bounds: PixelRect
+  ) -> DrawCommand {
+    var command = command(kind, plan, bounds: bounds)
+    command.transition = transition.draw
+    return command
+  }
+
+  /// A frozen command where the layer is now.
+  private func place(
+    _ frozen: DrawCommand, _ plan: LayerPlan, under world: ProjectiveMatrix
+  ) -> DrawCommand {
+    var command = frozen
+    command.client = scene.clientsOfSlots[plan.slot]
+    command.layer = scene.layerIDs[plan.slot]
+    let matrix = frozen.plane.concatenating(world).snapped
+    guard matrix.isFinite, matrix.determinant != 0 else {
+      command.plane = .identity
+      command.bounds = .empty
+      return command
+    }
+    command.plane = matrix
+    if frozen.kind.role == .paints, !frozen.bounds.isEmpty {
+      // The bounds are in the layer's own space, in which nothing is drawn.
+      let box = Rectangle(
+        x: Double(frozen.bounds.minX), y: Double(frozen.bounds.minY),
+        width: Double(frozen.bounds.width), height: Double(frozen.bounds.height))
+      command.bounds = pixelBounds(of: box, under: world.snapped).intersection(plan.scissor)
+    } else {
+      // Found by `linkBrackets`; of a group that spreads, no more than is seen.
+      command.bounds = frozen.kind == .beginGroup ? plan.scissor : .empty
+    }
+    return command
+  }
+
+  /// The area of both pictures of a transition; nil for a fade, which needs no more than is seen.
+  func pictureBox(
+    of slot: Int, _ transition: LayerTransition, _ world: ProjectiveMatrix
+  ) -> PixelRect? {
+    guard transition.draw.effect != .fade else { return nil }
+    let frame = output.frame
+    // What lies beyond the output by more than its own size is not moved into it.
+    let (width, height) = (frame.maxX - frame.minX, frame.maxY - frame.minY)
+    let around = PixelRect(
+      minX: frame.minX - width, minY: frame.minY - height, maxX: frame.maxX + width,
+      maxY: frame.maxY + height)
+    return pixelBounds(of: scene.presentation.geometry[slot].bounds, under: world.snapped)
+      .intersection(around)
+  }
+}

@@ -1,0 +1,18 @@
+package import GraphicsValues
+
+extension PathValue {
+  /// The box of all points, those of control included; empty without points, or with one that is
+  /// not finite.
+  package var controlBounds: Rectangle {
+    guard let first = points.first else { return .zero }
+    var (minX, minY, maxX, maxY) = (first.x, first.y, first.x, first.y)
+    for point in points {
+      guard point.isFinite else { return .zero }
+      minX = min(minX, point.x)
+      minY = min(minY, point.y)
+      maxX = max(maxX, point.x)
+      maxY = max(maxY, point.y)
+    }
+    return Rectangle(x: minX, y: minY, width: maxX - minX, height: maxY - minY)
+  }
+}

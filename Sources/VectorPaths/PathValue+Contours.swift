@@ -1,0 +1,16 @@
+package import GraphicsValues
+
+extension PathValue {
+  /// The contours as lines, each contour one subpath.
+  package init(_ contours: Contours) {
+    self.init()
+    for contour in 0..<contours.count {
+      let range = contours.range(of: contour)
+      for index in range {
+        let point = contours.points[index]
+        if index == range.lowerBound { move(to: point) } else { line(to: point) }
+      }
+      if contours.isClosed[contour], !range.isEmpty { close() }
+    }
+  }
+}

@@ -1,0 +1,116 @@
+package import AnimationEvaluation
+package import GraphicsValues
+internal import WireProtocol
+
+extension ArbitraryValues {
+  package mutating func timing() -> Timing {
+    Timing(
+      beginTime: f64(), duration: fraction() + 0.001, speed: f32(), timeOffset: f64(),
+      repeatCount: below(4) == 0 ? .infinity : Float(fraction() * 8),
+      repeatDuration: below(8) == 0 ? .infinity : fraction(), autoreverses: bool(),
+      fillMode: element(FillMode.allCases))
+  }
+
+  package mutating func curve() -> TimingCurve { TimingCurve(f32(), f32(), f32(), f32()) }
+
+  package mutating func path() -> PathValue {
+    var path = PathValue()
+    path.move(to: point())
+    for _ in 0..<below(6) {
+      switch below(4) {
+      case 0: path.line(to: point())
+      case 1: path.quad(to: point(), control: point())
+      case 2: path.cubic(to: point(), control1: point(), control2: point())
+      default: path.close()
+      }
+    }
+    return path
+  }
+
+  /// A description that a server accepts. Images are those that the commits so far left defined.
+  package mutating func animation(depth: Int = 4) -> AnimationDescription {
+    let content: AnimationDescription.Content
+    switch below(depth > 1 ? 7 : 6) {
+    case 0: content = .inert
+    case 1, 2: content = .basic(basic())
+    case 3, 4: content = .keyframes(keyframes())
+    case 5: content = .transition(transition())
+    default: content = .group((0..<below(4)).map { _ in animation(depth: depth - 1) })
+    }
+    return AnimationDescription(
+      timing: timing(), curve: bool() ? curve() : nil, isRemovedOnCompletion: bool(),
+      frameRate: below(4) == 0 ? frameRate() : nil, content: content)
+  }
+
+  private mutating func frameRate() -> FrameRateRange {
+    FrameRateRange(
+      minimum: Float(below(60)), maximum: Float(below(120)),
+      preferred: bool() ? Float(below(120)) : nil)
+  }
+
+  private mutating func basic() -> AnimationDescription.Basic {
+    let target = target()
+    return AnimationDescription.Basic(
+      target: target, from: bool() ? value(along: target) : nil,
+      to: bool() ? value(along: target) : nil, by: bool() ? value(along: target) : nil,
+      spring: below(3) == 0 ? spring() : nil)
+  }
+
+  private mutating func spring() -> Spring {
+    Spring(
+      mass: fraction() + 0.01, stiffness: fraction() * 500 + 0.01,
+      damping: below(8) == 0 ? .infinity : fraction() * 100, initialVelocity: f64(),
+      allowsOverdamping: bool())
+  }
+
+  private mutating func keyframes() -> AnimationDescription.Keyframes {
+    let target = target()
+    let frames: AnimationDescription.Keyframes.Frames =
+      target.valueType == .point && bool()
+      ? .path(path()) : .values((0..<below(5)).compactMap { _ in value(along: target) })
+    return AnimationDescription.Keyframes(
+      target: target, frames: frames, keyTimes: (0..<below(5)).map { _ in fraction() },
+      curves: (0..<below(5)).map { _ in curve() },
+      mode: element(AnimationDescription.Keyframes.CalculationMode.allCases),
+      rotation: element(AnimationDescription.Keyframes.RotationMode.allCases),
+      tensions: signedFractions(), continuities: signedFractions(), biases: signedFractions())
+  }
+
+  private mutating func signedFractions() -> [Double] {
+    (0..<below(4)).map { _ in fraction() * 2 - 1 }
+  }
+
+  private mutating func transition() -> Transition {
+    Transition(
+      type: element(TransitionType.allCases), subtype: element(TransitionSubtype.allCases),
+      startProgress: f64(), endProgress: f64(),
+      filter: below(4) == 0 ? object(depth: 1) : nil)
+  }
+
+  private mutating func target() -> AnimationDescription.Target {
+    var target = AnimationDescription.Target(keyPath(), isAdditive: bool(), isCumulative: bool())
+    if target.keyPath.key.type == .objects, bool() {
+      target.attribute = ObjectAttribute(
+        objects: (0..<below(3)).map { _ in text() }, attribute: text())
+      target.keyPath.component = element(KeyPathComponent.allCases)
+    }
+    if target.keyPath.valueType == .matrix, target.keyPath.component == .whole, bool() {
+      target.valueFunction = element(ValueFunction.allCases)
+    }
+    return target
+  }
+
+  private mutating func keyPath() -> PropertyKeyPath {
+    let key = element(PropertyKey.travelling.filter(\.isAnimatable))
+    let components = KeyPathComponent.allCases.filter { $0.type(in: key.type) != nil }
+    return PropertyKeyPath(key, element(components))
+  }
+
+  private mutating func value(along target: AnimationDescription.Target) -> PropertyValue? {
+    if target.allowsNone, below(4) == 0 { return PropertyValue.none }
+    // Objects would lie deeper than they are made here.
+    let types = PropertyType.allCases.filter { $0 != .objects }
+    let type = target.valueType ?? target.valueFunction?.valueType ?? element(types)
+    return value(of: type, maximumBits: 0)
+  }
+}

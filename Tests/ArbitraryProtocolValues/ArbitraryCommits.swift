@@ -1,0 +1,221 @@
+internal import GraphicsValues
+package import WireProtocol
+
+/// What a sequence of arbitrary commits has left alive: simple lists, so that it can serve as the
+/// model that the validator's faster tables are compared with.
+package struct ArbitraryWorld: Sendable {
+  var parents: [UInt32: UInt32] = [:]
+  var children: [UInt32: [UInt32]] = [:]
+  /// Mask by host; `parents` has the host of a mask.
+  var masks: [UInt32: UInt32] = [:]
+  package var layers: [UInt32] = []
+  package var images: [UInt32] = []
+  package var animations: [(id: UInt32, layer: UInt32)] = []
+  package var contexts: [(id: UInt32, layer: UInt32)] = []
+  var lastLayer: UInt32 = 0
+  var lastImage: UInt32 = 0
+  var lastAnimation: UInt32 = 0
+  var lastContext: UInt32 = 0
+
+  package init() {}
+
+  /// The layer with all its superlayers.
+  func ancestors(of layer: UInt32) -> Set<UInt32> {
+    var found: Set<UInt32> = [layer]
+    var current = layer
+    while let parent = parents[current] {
+      found.insert(parent)
+      current = parent
+    }
+    return found
+  }
+
+  func isRoot(_ layer: UInt32) -> Bool { contexts.contains { $0.layer == layer } }
+
+  mutating func detach(_ layer: UInt32) {
+    guard let parent = parents.removeValue(forKey: layer) else { return }
+    children[parent]?.removeAll { $0 == layer }
+    if masks[parent] == layer { masks[parent] = nil }
+  }
+}
+
+extension ArbitraryValues {
+  /// The operations of the next commit of one connection: valid after those made before it.
+  package mutating func operations() -> [UInt8] {
+    var encoder = CommitEncoder()
+    commit(into: &encoder, operations: below(40))
+    return encoder.operations
+  }
+
+  /// Adds valid operations, of every kind in the long run.
+  package mutating func commit(into encoder: inout CommitEncoder, operations: Int) {
+    for _ in 0..<operations {
+      switch below(20) {
+      case 0...2: createLayer(&encoder)
+      case 3...8: setProperty(&encoder)
+      case 9...12: changeTree(&encoder)
+      case 13, 14: changeAnimations(&encoder)
+      case 15, 16: changeImages(&encoder)
+      case 17, 18: changeContexts(&encoder)
+      default: if below(3) == 0 { destroyLayer(&encoder) }
+      }
+    }
+  }
+
+  /// A new id; some are left out.
+  private mutating func next(_ last: inout UInt32) -> UInt32 {
+    last += 1 + UInt32(below(8) == 0 ? below(100) : 0)
+    return last
+  }
+
+  private mutating func createLayer(_ encoder: inout CommitEncoder) {
+    var last = world.lastLayer
+    let id = next(&last)
+    world.lastLayer = last
+    world.layers.append(id)
+    encoder.createLayer(id)
+    guard below(6) == 0 else { return }
+    encoder.setBits(UInt32(LayerKind.host.rawValue), for: .kind, of: id)
+    encoder.setText(hostingToken(), for: .hostedToken, of: id)
+  }
+
+  private mutating func destroyLayer(_ encoder: inout CommitEncoder) {
+    guard !world.layers.isEmpty else { return }
+    let id = element(world.layers)
+    world.detach(id)
+    for child in world.children.removeValue(forKey: id) ?? [] {
+      world.parents.removeValue(forKey: child)
+    }
+    if let mask = world.masks.removeValue(forKey: id) { world.parents.removeValue(forKey: mask) }
+    world.layers.removeAll { $0 == id }
+    world.animations.removeAll { $0.layer == id }
+    for index in world.contexts.indices where world.contexts[index].layer == id {
+      world.contexts[index].layer = 0
+    }
+    encoder.destroyLayer(id)
+  }
+
+  private mutating func setProperty(_ encoder: inout CommitEncoder) {
+    guard !world.layers.isEmpty else { return }
+    let key = element(PropertyKey.travelling)
+    encoder.set(value(for: key), for: key, of: element(world.layers))
+  }
+
+  private mutating func changeTree(_ encoder: inout CommitEncoder) {
+    guard !world.layers.isEmpty else { return }
+    let parent = element(world.layers)
+    let forbidden = world.ancestors(of: parent)
+    switch below(5) {
+    case 0:
+      encoder.removeFromSuperlayer(parent)
+      world.detach(parent)
+    case 4:
+      changeMask(of: parent, not: forbidden, &encoder)
+    case 1:
+      var list: [UInt32] = []
+      for _ in 0..<below(5) {
+        let child = element(world.layers)
+        if !forbidden.contains(child), !list.contains(child), !world.isRoot(child) {
+          list.append(child)
+        }
+      }
+      for child in world.children[parent] ?? [] { world.parents.removeValue(forKey: child) }
+      world.children[parent] = []
+      for child in list {
+        world.detach(child)
+        world.parents[child] = parent
+      }
+      world.children[parent] = list
+      encoder.setSublayers(list, of: parent)
+    default:
+      let child = element(world.layers)
+      guard !forbidden.contains(child), !world.isRoot(child), forbidden.count < 100 else { return }
+      world.detach(child)
+      let index = below((world.children[parent]?.count ?? 0) + 1)
+      world.children[parent, default: []].insert(child, at: index)
+      world.parents[child] = parent
+      encoder.insertSublayer(child, at: UInt32(index), of: parent)
+    }
+  }
+
+  private mutating func changeMask(
+    of host: UInt32, not forbidden: Set<UInt32>, _ encoder: inout CommitEncoder
+  ) {
+    let mask = element(world.layers)
+    let isPossible = !forbidden.contains(mask) && !world.isRoot(mask) && forbidden.count < 100
+    guard isPossible || below(2) == 0 else { return }
+    if let old = world.masks[host] { world.detach(old) }
+    if isPossible {
+      world.detach(mask)
+      world.parents[mask] = host
+      world.masks[host] = mask
+    }
+    encoder.setMask(isPossible ? mask : 0, of: host)
+  }
+
+  private mutating func changeAnimations(_ encoder: inout CommitEncoder) {
+    guard !world.layers.isEmpty else { return }
+    if below(3) == 0, !world.animations.isEmpty {
+      let index = below(world.animations.count)
+      let animation = world.animations.remove(at: index)
+      encoder.removeAnimation(animation.id, from: animation.layer)
+    } else {
+      var last = world.lastAnimation
+      let id = next(&last)
+      world.lastAnimation = last
+      let layer = element(world.layers)
+      world.animations.append((id, layer))
+      encoder.addAnimation(id, to: layer, animation())
+    }
+  }
+
+  private mutating func changeImages(_ encoder: inout CommitEncoder) {
+    if below(3) == 0, !world.images.isEmpty {
+      let image = world.images.remove(at: below(world.images.count))
+      encoder.releaseImage(image)
+      return
+    }
+    var last = world.lastImage
+    let id = next(&last)
+    world.lastImage = last
+    world.images.append(id)
+    let width = 1 + below(5)
+    let height = 1 + below(4)
+    let rowBytes = 4 * (width + below(2))
+    let pixels = (0..<rowBytes * (height - 1) + 4 * width).map { _ in u8() }
+    pixels.withUnsafeBytes {
+      encoder.defineImage(id, width: width, height: height, rowBytes: rowBytes, pixels: $0)
+    }
+  }
+
+  /// Few different ones, so that layers and contexts meet.
+  private mutating func hostingToken() -> String {
+    below(4) == 0 ? "" : String(repeating: ["0", "7", "a", "f"][below(4)], count: 32)
+  }
+
+  private mutating func changeContexts(_ encoder: inout CommitEncoder) {
+    switch below(5) {
+    case 3 where !world.contexts.isEmpty:
+      encoder.setHostingToken(hostingToken(), of: element(world.contexts).id)
+    case 0 where !world.contexts.isEmpty:
+      encoder.destroyContext(world.contexts.remove(at: below(world.contexts.count)).id)
+    case 1 where !world.contexts.isEmpty:
+      encoder.setContextTitle(text(), of: element(world.contexts).id)
+    case 2 where !world.contexts.isEmpty:
+      encoder.setContextFrame(
+        Rectangle(x: f64(), y: f64(), width: fraction() * 500, height: fraction() * 500),
+        of: element(world.contexts).id)
+    default:
+      guard world.contexts.count < 16,
+        let layer = world.layers.last(where: { world.parents[$0] == nil && !world.isRoot($0) })
+      else { return }
+      var last = world.lastContext
+      let id = next(&last)
+      world.lastContext = last
+      world.contexts.append((id, layer))
+      encoder.createContext(
+        id, layer: layer, origin: bool() ? point() : nil,
+        size: Size(width: fraction() * 500, height: fraction() * 500), title: text())
+    }
+  }
+}

@@ -1,0 +1,216 @@
+// Generated from protocol/renderd.xml by tools/generate-protocol. Do not edit.
+
+package import WireProtocol
+
+extension ArbitraryValues {
+  package mutating func hello() -> Hello {
+    Hello(
+      major: u16(),
+      minorMin: u16(),
+      minorMax: u16(),
+      flags: HelloFlags(rawValue: 0).union(bool() ? .all : []),
+      name: text())
+  }
+
+  package mutating func commit() -> Commit {
+    Commit(
+      commitTime: f64(),
+      operations: operations())
+  }
+
+  package mutating func setFrameEvents() -> SetFrameEvents {
+    SetFrameEvents(
+      enabled: bool(),
+      interval: f64())
+  }
+
+  package mutating func welcome() -> Welcome {
+    Welcome(
+      major: u16(),
+      minor: u16(),
+      clockKind: element(ClockKind.allCases),
+      time: f64(),
+      width: u32(),
+      height: u32(),
+      scale: f64(),
+      refreshInterval: f64(),
+      credits: u32(),
+      limits: limits(),
+      serverName: text())
+  }
+
+  package mutating func error() -> ErrorMessage {
+    ErrorMessage(
+      code: element(ErrorCode.allCases),
+      key: u16(),
+      target: u32(),
+      serial: u64(),
+      operationIndex: u32(),
+      byteOffset: u32(),
+      message: text())
+  }
+
+  package mutating func frame() -> FrameEvent {
+    FrameEvent(
+      frameNumber: u64(),
+      latchedSerial: u64(),
+      time: f64(),
+      interval: f64(),
+      credits: u32())
+  }
+
+  package mutating func animationStarted() -> AnimationStarted {
+    AnimationStarted(
+      layer: u32(),
+      animation: u32(),
+      time: f64())
+  }
+
+  package mutating func animationStopped() -> AnimationStopped {
+    AnimationStopped(
+      layer: u32(),
+      animation: u32(),
+      finished: bool(),
+      time: f64())
+  }
+
+  package mutating func configure() -> Configure {
+    Configure(
+      context: u32(),
+      flags: ConfigureFlags(rawValue: 0).union(bool() ? .all : []),
+      x: f64(),
+      y: f64(),
+      width: f64(),
+      height: f64(),
+      scale: f64())
+  }
+
+  package mutating func clockChanged() -> ClockChanged {
+    ClockChanged(
+      time: f64())
+  }
+
+  package mutating func warning() -> LimitWarning {
+    LimitWarning(
+      limit: u32(),
+      used: u64(),
+      maximum: u64())
+  }
+
+  package mutating func closeRequested() -> CloseRequested {
+    CloseRequested(
+      context: u32())
+  }
+
+  package mutating func bye() -> Bye {
+    Bye(
+      reason: element(ByeReason.allCases),
+      message: text())
+  }
+
+  package mutating func presented() -> Presented {
+    Presented(
+      frameNumber: u64(),
+      latchedSerial: u64(),
+      time: f64())
+  }
+
+  package mutating func tick() -> Tick {
+    Tick(
+      frameNumber: u64(),
+      time: f64(),
+      targetTime: f64(),
+      interval: f64())
+  }
+
+  package mutating func pointer() -> PointerEvent {
+    PointerEvent(
+      context: u32(),
+      kind: element(PointerKind.allCases),
+      button: u16(),
+      layer: u32(),
+      modifiers: InputModifiers(rawValue: 0).union(bool() ? .all : []),
+      clicks: u32(),
+      buttons: u32(),
+      x: f64(),
+      y: f64(),
+      layerX: f64(),
+      layerY: f64(),
+      deltaX: f64(),
+      deltaY: f64(),
+      stepsX: f64(),
+      stepsY: f64(),
+      time: f64(),
+      frameNumber: u64())
+  }
+
+  package mutating func touch() -> TouchEvent {
+    TouchEvent(
+      context: u32(),
+      kind: element(TouchKind.allCases),
+      layer: u32(),
+      finger: u32(),
+      x: f64(),
+      y: f64(),
+      layerX: f64(),
+      layerY: f64(),
+      pressure: f64(),
+      time: f64(),
+      frameNumber: u64())
+  }
+
+  package mutating func key() -> KeyEvent {
+    KeyEvent(
+      context: u32(),
+      keyCode: u32(),
+      flags: KeyFlags(rawValue: 0).union(bool() ? .all : []),
+      modifiers: InputModifiers(rawValue: 0).union(bool() ? .all : []),
+      time: f64(),
+      symbol: text())
+  }
+
+  package mutating func text() -> TextEvent {
+    TextEvent(
+      context: u32(),
+      time: f64(),
+      characters: text())
+  }
+
+  package mutating func hostedContextChanged() -> HostedContextChanged {
+    HostedContextChanged(
+      layer: u32(),
+      state: element(HostingState.allCases))
+  }
+
+  /// One of all messages that clients send.
+  package mutating func clientMessage() -> ClientMessage {
+    switch below(3) {
+    case 0: .hello(hello())
+    case 1: .commit(commit())
+    default: .setFrameEvents(setFrameEvents())
+    }
+  }
+
+  /// One of all messages that servers send.
+  package mutating func serverMessage() -> ServerMessage {
+    switch below(17) {
+    case 0: .welcome(welcome())
+    case 1: .error(error())
+    case 2: .frame(frame())
+    case 3: .animationStarted(animationStarted())
+    case 4: .animationStopped(animationStopped())
+    case 5: .configure(configure())
+    case 6: .clockChanged(clockChanged())
+    case 7: .warning(warning())
+    case 8: .closeRequested(closeRequested())
+    case 9: .bye(bye())
+    case 10: .presented(presented())
+    case 11: .tick(tick())
+    case 12: .pointer(pointer())
+    case 13: .touch(touch())
+    case 14: .key(key())
+    case 15: .text(text())
+    default: .hostedContextChanged(hostedContextChanged())
+    }
+  }
+}

@@ -1,0 +1,100 @@
+import DrawList
+import GraphicsValues
+import TestSupport
+import Testing
+
+private let (width, height) = (1920, 1080)
+
+/// Rectangles on and around an output.
+private func rects(_ count: Int, _ random: inout PixelsRandom) -> [PixelRect] {
+  (0..<count).map { _ in
+    let x = Int32.random(in: -300..<2200, using: &random)
+    let y = Int32.random(in: -300..<1300, using: &random)
+    let side = random.chance(0.02) ? Int32(500) : 40
+    return PixelRect(
+      minX: x, minY: y, maxX: x + Int32.random(in: 0...side, using: &random),
+      maxY: y + Int32.random(in: 0...side, using: &random))
+  }
+}
+
+private func region(_ rects: [PixelRect]) -> DamageRegion {
+  var accumulator = DamageAccumulator(width: width, height: height)
+  for rect in rects { accumulator.add(rect) }
+  return accumulator.region
+}
+
+@Suite struct DamageAccumulatorTests {
+  @Test func `few rectangles give the region that adding them gives`() {
+    for seed in 0..<200 as Range<UInt64> {
+      var random = PixelsRandom(seed: seed)
+      // Those that are empty do not count.
+      let all = rects(Int.random(in: 0...64, using: &random), &random)
+      var expected = DamageRegion()
+      for rect in all { expected.add(rect) }
+      #expect(region(all + Array(repeating: .empty, count: 99)).rects == expected.rects)
+    }
+  }
+
+  @Test func `many rectangles stay covered`() {
+    for seed in 0..<50 as Range<UInt64> {
+      var random = PixelsRandom(seed: seed)
+      let all = rects(Int.random(in: 65...3000, using: &random), &random)
+      let region = region(all)
+      #expect(region.rects.count <= DamageRegion.maximumCount)
+      for rect in all {
+        let covered = region.rects.reduce(0) { $0 + $1.intersection(rect).area }
+        #expect(covered == rect.area, "seed \(seed)")
+      }
+    }
+  }
+
+  @Test func `the order of many rectangles does not matter`() {
+    var random = PixelsRandom(seed: 4)
+    let all = rects(900, &random)
+    #expect(region(all).rects == region(all.shuffled(using: &random)).rects)
+  }
+
+  @Test func `many rectangles in two corners do not damage what is between them`() {
+    var all: [PixelRect] = []
+    for number in 0..<500 as Range<Int32> {
+      let (x, y) = (number % 20 * 5, number / 20 * 4)
+      all.append(PixelRect(minX: x, minY: y, maxX: x + 5, maxY: y + 4))
+      all.append(PixelRect(minX: 1800 + x, minY: 900 + y, maxX: 1805 + x, maxY: 904 + y))
+    }
+    let region = region(all)
+    #expect(region.area <= 2 * 100 * 100 + 4096)
+    #expect(!region.contains(x: 1000, y: 500))
+  }
+
+  @Test func `rectangles at the ends of the number range are held`() {
+    let far = [
+      PixelRect(minX: .min, minY: .min, maxX: .max, maxY: .max),
+      PixelRect(minX: .max - 1, minY: .max - 1, maxX: .max, maxY: .max),
+      PixelRect(minX: .min, minY: .min, maxX: .min + 1, maxY: .min + 1),
+    ]
+    for rect in far {
+      var random = PixelsRandom(seed: 1)
+      #expect(region(rects(100, &random) + [rect]).bounds.contains(rect))
+    }
+  }
+
+  @Test func `what was added is forgotten, and another size takes effect`() {
+    var random = PixelsRandom(seed: 2)
+    var accumulator = DamageAccumulator(width: width, height: height)
+    #expect(accumulator.isEmpty && accumulator.region.isEmpty)
+    for rect in rects(500, &random) { accumulator.add(rect) }
+    #expect(!accumulator.isEmpty)
+    accumulator.removeAll()
+    #expect(accumulator.isEmpty && accumulator.region.isEmpty)
+    for size in [0, 1, 15, 16, 17, 4000, Int.max] {
+      accumulator.reset(width: size, height: 1)
+      let all = rects(100, &random)
+      for rect in all { accumulator.add(rect) }
+      let region = accumulator.region
+      #expect(
+        all.allSatisfy { rect in
+          region.rects.reduce(0) { $0 + $1.intersection(rect).area } == rect.area
+        })
+    }
+  }
+}

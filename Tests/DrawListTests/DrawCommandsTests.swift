@@ -1,0 +1,109 @@
+import DrawList
+import GraphicsValues
+import TestSupport
+import Testing
+
+/// A command that differs from that of every other number, in its head and in its body.
+private func command(_ number: Int) -> DrawCommand {
+  var command = DrawCommand(
+    kind: number % 2 == 0 ? .fill : .border,
+    bounds: PixelRect(minX: 0, minY: 0, maxX: Int32(number + 1), maxY: 9),
+    transform: .translation(Double(number), 0))
+  command.layer = UInt32(number)
+  return command
+}
+
+private func commands(_ numbers: some Sequence<Int>) -> [DrawCommand] { numbers.map(command) }
+
+@Suite struct DrawCommandsTests {
+  @Test func `heads take 32 bytes, and what changes often is at the front of the body`() {
+    #expect(MemoryLayout<DrawCommand.Head>.stride == 32)
+    let often: [PartialKeyPath<DrawCommand.Body>] = [\.transform, \.color, \.opacity]
+    for path in often {
+      #expect(MemoryLayout<DrawCommand.Body>.offset(of: path)! < 64)
+    }
+  }
+
+  @Test func `a command comes back as it was put in`() {
+    var list = DrawCommands(commands(0..<5))
+    #expect(Array(list) == commands(0..<5))
+    list[2] = command(77)
+    list[3].bounds.minX = -4
+    list[3].transform.tx = 8
+    var changed = command(3)
+    changed.bounds.minX = -4
+    changed.transform.tx = 8
+    #expect(Array(list) == [command(0), command(1), command(77), changed, command(4)])
+    #expect(list.heads[3].bounds.minX == -4)
+    #expect(list.bodies[3].transform.tx == 8)
+  }
+
+  @Test func `the same changes make the same commands as in an array`() {
+    for seed in 0..<200 as Range<UInt64> {
+      var random = PixelsRandom(seed: seed)
+      var array = commands(0..<Int.random(in: 0...9, using: &random))
+      var list = DrawCommands(array)
+      for step in 0..<12 {
+        let bounds = [0, 0].map { _ in Int.random(in: 0...array.count, using: &random) }.sorted()
+        let range = bounds[0]..<bounds[1]
+        let new = commands(100 * step..<100 * step + Int.random(in: 0...4, using: &random))
+        switch Int.random(in: 0..<7, using: &random) {
+        case 0:
+          array.replaceSubrange(range, with: new)
+          list.replaceSubrange(range, with: new)
+        case 1:
+          array.replaceSubrange(range, with: new)
+          list.replaceSubrange(range, with: DrawCommands(new))
+        case 2:
+          let (oldArray, oldList) = (array, list)
+          array.replaceSubrange(range, with: oldArray[range])
+          list.replaceSubrange(range, with: oldList[range])
+        case 3:
+          array += new
+          list += new
+        case 4:
+          array.append(contentsOf: new)
+          list.append(contentsOf: DrawCommands(new))
+        case 5:
+          array.removeSubrange(range)
+          list.removeSubrange(range)
+        default:
+          guard let index = array.indices.randomElement(using: &random) else { continue }
+          array.swapAt(0, index)
+          list.swapAt(0, index)
+        }
+        #expect(list.heads.count == list.bodies.count)
+        #expect(Array(list) == array, "seed \(seed), step \(step)")
+      }
+      list.removeAll(keepingCapacity: true)
+      #expect(list.isEmpty && list.bodies.isEmpty)
+    }
+  }
+
+  @Test func `equal lists have equal commands in the same order`() {
+    let list = DrawCommands(commands(0..<4))
+    var other = list
+    #expect(list == other)
+    other.bodies[3].layer = 9
+    #expect(list != other)
+    #expect(DrawCommands(commands([1, 0])) != DrawCommands(commands([0, 1])))
+  }
+
+  @Test func `the hint of opacity follows colour and kind, and tells no commands apart`() {
+    var fill = command(0)
+    #expect(!fill.head.isPossiblyOpaque)
+    fill.color = Pixel(0xFF12_3456)
+    #expect(fill.head.isPossiblyOpaque)
+    var image = fill
+    image.kind = .image
+    #expect(image.head.isPossiblyOpaque)
+    image.opacity = 254
+    #expect(!image.head.isPossiblyOpaque)
+    fill.kind = .border
+    #expect(!fill.head.isPossiblyOpaque)
+    var hinted = fill
+    hinted.head.isPossiblyOpaque = true
+    #expect(hinted == fill)
+    #expect(hinted.hashValue == fill.hashValue)
+  }
+}

@@ -1,0 +1,90 @@
+import LiveServer
+import RenderTools
+
+/// What the frames of demo-many cost renderd alone, and beside another client that is paused or
+/// restless. Without a renderer: what is measured is everything but pixels.
+func measureBeside(layers: Int, repetitions: Int, seconds: Double) throws -> [Report.Row] {
+  var costs = Samples()
+  var rates = Samples()
+  var shares = Samples()
+  let scene = "\(layers) squares"
+  for _ in 0..<repetitions {
+    let idle = try measureNeighbours(layers: nil, .restless, seconds: seconds)
+    let alone = try measureNeighbours(layers: layers, .none, seconds: seconds)
+    costs.add("a restless client alone, CPU a frame", idle.cost)
+    costs.add("\(scene) alone, CPU a frame", alone.cost)
+    rates.add("\(scene) alone, frames", alone.framesPerSecond)
+    for neighbour in [Neighbour.paused, .restless] {
+      let beside = try measureNeighbours(layers: layers, neighbour, seconds: seconds)
+      let name = "\(scene) beside a \(neighbour.rawValue) client"
+      costs.add("\(name), CPU a frame", beside.cost)
+      rates.add("\(name), frames", beside.framesPerSecond)
+      // The neighbour's own part is not the other's to pay.
+      let own = neighbour == .restless ? idle.cost : 0
+      shares.add("\(name), times alone", (beside.cost - own) / alone.cost)
+    }
+  }
+  let budgets = Dictionary(
+    uniqueKeysWithValues: shares.rows("beside", unit: "").map { ($0.measurement, 1.05) })
+  return costs.rows("beside", unit: "ms") + rates.rows("beside", unit: "/s")
+    + shares.rows("beside", unit: "times", budgets: budgets)
+}
+
+private enum Neighbour: String {
+  case none, paused, restless
+
+  func start(on server: LiveServer) throws -> ChildProcess? {
+    switch self {
+    case .none: nil
+    case .paused:
+      try ChildProcess(
+        try programPath("demo-pause"), ["--display", server.path], waitsForLine: false,
+        input: "pause\n")
+    case .restless:
+      try ChildProcess(
+        try programPath("restless-client"), ["--display", server.path], waitsForLine: false)
+    }
+  }
+}
+
+/// - Returns: milliseconds of renderd's processor time a frame, and frames a second.
+private func measureNeighbours(
+  layers: Int?, _ neighbour: Neighbour, seconds: Double
+) throws -> (cost: Double, framesPerSecond: Double) {
+  let server = try LiveServer(["--renderer", "null"])
+  let demo = try layers.map { layers in
+    try ChildProcess(
+      try programPath("demo-many"), ["--display", server.path, "--layers", "\(layers)"],
+      waitsForLine: false)
+  }
+  try waitUntil(server, "demo-many shows nothing") {
+    $0.integer("animations") >= (layers ?? 0) * 2
+  }
+  let other = try neighbour.start(on: server)
+  // Clients first: they would complain of a server that goes.
+  defer { for client in [other, demo] { client?.end() } }
+  let clients = (demo == nil ? 0 : 1) + (other == nil ? 0 : 1)
+  let ownLayers = (layers ?? 0) + (demo == nil ? 0 : 1)
+  try waitUntil(server, "a \(neighbour.rawValue) client shows nothing") {
+    $0.integer("clients") == clients && (other == nil || $0.integer("layers") > ownLayers + 1)
+  }
+  // Whatever follows the first frames has happened by then.
+  pause(seconds: 1)
+  let before = try server.statistics().integer("frames")
+  let start = (wallTime(), server.process.processorTime)
+  pause(seconds: seconds)
+  let end = (wallTime(), server.process.processorTime)
+  let frames = Double(try server.statistics().integer("frames") - before)
+  guard frames > 0 else { throw ToolError("renderd drew nothing") }
+  return ((end.1 - start.1) / frames, frames / (end.0 - start.0) * 1e3)
+}
+
+private func waitUntil(
+  _ server: LiveServer, _ failure: String, _ isTrue: (ControlClient.Answer) throws -> Bool
+) throws {
+  let deadline = wallTime() + 20_000
+  while try !isTrue(server.statistics()) {
+    guard wallTime() < deadline else { throw ToolError(failure) }
+    pause(seconds: 0.05)
+  }
+}
