@@ -75,7 +75,7 @@ struct CurveSolver: Sendable {
   /// with every animation must not fill the memory.
   private static let mostKnown = 64
 
-  /// The solver of a curve, prepared once for all who use the curve.
+  /// The solver of a curve, prepared once for all animations with the curve.
   static func shared(_ curve: TimingCurve) -> CurveSolver {
     let curve = curve.isLinear ? .linear : curve
     if let solver = known.withLock({ $0[curve] }) { return solver }

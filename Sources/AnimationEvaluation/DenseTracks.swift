@@ -131,6 +131,7 @@ package struct DenseTracks: Sendable {
   // MARK: Sampling
 
   /// Rows that are evaluated before they are handed on: the results stay in the first-level cache.
+  /// `sampleChunks` has room for as many pairs.
   private static let chunk = 256
 
   /// Evaluates every track of points or angles at a media time, and calls back for some tracks at a

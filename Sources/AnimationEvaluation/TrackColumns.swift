@@ -99,7 +99,7 @@ final class TrackColumns: @unchecked Sendable {
     set(track_clock_offset, row, clock.offset)
   }
 
-  /// Bytes of columns that a row has of its own.
+  /// Bytes of one row in the columns where rows differ.
   var bytesPerRow: Int {
     (0..<Self.names).count { columns[$0].mask != 0 } * MemoryLayout<Double>.size
   }
