@@ -6,7 +6,7 @@ import DemoSupport
 struct DemoLooks: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "demo-looks",
-    abstract: "What layers can look like: eight cards, each with one idea, all of them moving.",
+    abstract: "Features of layers: eight moving cards, each with one idea.",
     discussion: """
       From left to right, above: a shadow that grows, a gradient that changes, a line that is drawn, \
       a mask that moves; below: a cube in space, copies that follow each other, sparks, and a pane of \

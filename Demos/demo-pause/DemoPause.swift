@@ -7,7 +7,7 @@ import Foundation
 struct DemoPause: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "demo-pause",
-    abstract: "A layer stands still with everything in it, and goes on where it stood.",
+    abstract: "A layer is paused with all layers in it, and goes on from there.",
     discussion: """
       Words on standard input: "pause" and "resume", separated by blanks or lines.
       """)

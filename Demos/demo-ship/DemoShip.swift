@@ -10,7 +10,7 @@ struct DemoShip: ParsableCommand {
     abstract: "A ship flies along a curve, another turns when told to.",
     discussion: """
       Words on standard input: "start" turns the lower right ship once in two seconds, "stop" stops \
-      it. What animationDidStop(_:finished:) is told is printed.
+      it. Calls of animationDidStop(_:finished:) are printed.
       """)
   @OptionGroup var options: DemoOptions
 

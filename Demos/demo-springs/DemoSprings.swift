@@ -6,10 +6,10 @@ import DemoSupport
 struct DemoSprings: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "demo-springs",
-    abstract: "The same way on springs of different damping, again and again.",
+    abstract: "The same path on springs of different damping, again and again.",
     discussion: """
-      From top to bottom: a damping of 3, 10 (what a spring has by itself) and 20, which is just too \
-      much to swing; each goes the way once in three seconds.
+      From top to bottom: a damping of 3, 10 (the default) and 20, which is just too much to swing; \
+      each moves once in three seconds.
       """)
   @OptionGroup var options: DemoOptions
 
@@ -42,7 +42,7 @@ struct DemoSprings: ParsableCommand {
     let spring = CASpringAnimation(keyPath: "position.x")
     spring.damping = damping
     spring.fromValue = 100
-    // Not the default quarter of a second: as long as there is something to see.
+    // Instead of the default quarter of a second, until the spring has settled.
     spring.duration = min(spring.settlingDuration, 3)
     spring.fillMode = .forwards
 

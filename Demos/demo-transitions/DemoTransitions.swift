@@ -49,7 +49,7 @@ struct DemoTransitions: ParsableCommand {
     options.run(window)
   }
 
-  /// Gives every card its next look; the transition does the rest.
+  /// Changes the contents of all cards; transitions animate the change.
   private static func turn(_ cards: [CALayer], _ number: Int) {
     CATransaction.begin()
     CATransaction.setCompletionBlock { turn(cards, number + 1) }

@@ -3,15 +3,15 @@ import Foundation
 
 /// Another process of this program, which ends when this one does.
 ///
-/// Sendable because nothing in it changes, and processes may be asked on any thread.
+/// Sendable because it is immutable, and `Process` may be used on any thread.
 final class Child: @unchecked Sendable {
   private let process = Process()
-  /// The child reads it, and ends when nobody can write to it any more.
+  /// The child reads from it, and ends when the writing end is closed.
   private let lifeline = Pipe()
 
   /// - Parameters:
-  ///   - onLine: called on the main queue with every line that it writes.
-  ///   - onEnd: called on the main queue.
+  ///   - onLine: called on the main queue with each line that the child writes.
+  ///   - onEnd: called on the main queue when the child has ended.
   init(
     _ part: DemoWindows.Part, _ options: DemoOptions, isHosted: Bool = false,
     onEnd: (@Sendable () -> Void)? = nil, onLine: @escaping @Sendable (String) -> Void
@@ -27,7 +27,7 @@ final class Child: @unchecked Sendable {
     if let onEnd {
       process.terminationHandler = { _ in DispatchQueue.main.async(execute: onEnd) }
     }
-    // A thread, and not a handler of the file: it has to end before the file is closed.
+    // A thread instead of a readability handler, since it ends before the file is closed.
     let reading = Handover(output.fileHandleForReading)
     Thread {
       var lines = Lines()
@@ -48,17 +48,17 @@ final class Child: @unchecked Sendable {
   }
 }
 
-/// A file for a thread. Sendable because nobody else has it any more.
+/// A file for a thread. Sendable because no other thread uses it.
 private struct Handover: @unchecked Sendable {
   let file: FileHandle
   init(_ file: FileHandle) { self.file = file }
 }
 
-/// Makes lines of pieces.
+/// Splits a stream into lines.
 private struct Lines {
   private var rest = Data()
 
-  /// The lines that are whole with the piece.
+  /// The lines completed by a piece.
   mutating func add(_ piece: Data) -> [String] {
     rest += piece
     let parts = rest.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)

@@ -1,7 +1,7 @@
 import CoreAnimation
 import Foundation
 
-/// Two hands that turn by themselves: the server does it all.
+/// Two hands that the server alone turns.
 final class ClockPart: DemoPart {
   let window = LayerWindow(title: "Clock", size: CGSize(width: 200, height: 200))
 

@@ -7,7 +7,7 @@ import Foundation
 struct DemoWindows: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "demo-windows",
-    abstract: "Three programs with windows of their own, one of them inside the fourth's.",
+    abstract: "Programs with windows, one of them inside another program's window.",
     discussion: """
       Without --part the demo starts itself three times: a clock, a form, and a host that starts \
       the bouncing ball and shows its window inside a frame that turns. Kill the ball's process \
@@ -20,8 +20,8 @@ struct DemoWindows: ParsableCommand {
 
   @OptionGroup var options: DemoOptions
   @Option(help: "Run this part alone.") var part: Part?
-  @Flag(help: "Give the window away, and print the token that shows it.") var hosted = false
-  @Flag(help: "End when standard input does.") var follow = false
+  @Flag(help: "Let another program show the window, and print its token.") var hosted = false
+  @Flag(help: "End at the end of standard input.") var follow = false
 
   func run() throws {
     if follow {
@@ -40,8 +40,8 @@ struct DemoWindows: ParsableCommand {
     }
   }
 
-  /// Not generic: specialised for a part, and because it does not return, the optimizer of Swift 6.3
-  /// lets go of the window too early.
+  /// Shows a part; does not return. It is not generic, since the optimizer of Swift 6.3 releases
+  /// the window of a specialised version too early.
   private func show(_ scene: any DemoPart) {
     let window = scene.window
     if hosted { StandardOutput.write(line: "token \(window.makeHostingToken())") }
@@ -49,7 +49,7 @@ struct DemoWindows: ParsableCommand {
   }
 
   private func runAll() throws {
-    // Says why there is no server once, and not three times.
+    // Reports a missing server once, instead of in each process.
     try options.connect()
     let children = try [Part.clock, .form, .host].map { part in
       try Child(part, options) { StandardOutput.write(line: $0) }
@@ -58,7 +58,7 @@ struct DemoWindows: ParsableCommand {
   }
 }
 
-/// A window, and what it does when something happens in it.
+/// A window and its response to events.
 protocol DemoPart {
   var window: LayerWindow { get }
   func hear(_ event: LayerWindowEvent)

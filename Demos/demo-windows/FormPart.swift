@@ -35,7 +35,7 @@ final class FormPart: DemoPart {
     showText()
   }
 
-  /// A bar stands where the next letter goes.
+  /// Shows the text with a bar at the place of the next letter.
   private func showText() {
     for (index, field) in fields.enumerated() {
       field.string = texts[index] + (isFocused && index == chosen ? "|" : "")

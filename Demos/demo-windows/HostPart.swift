@@ -2,8 +2,8 @@ import CoreAnimation
 import DemoSupport
 import Foundation
 
-/// Shows another program's window inside a frame that turns slowly, and starts the program again
-/// when it is gone. Sendable because everything happens on the main queue.
+/// Shows another program's window inside a frame that turns slowly, and restarts the program after
+/// its end. Sendable because it is used on the main queue only.
 final class HostPart: DemoPart, @unchecked Sendable {
   let window = LayerWindow(title: "Host", size: CGSize(width: 420, height: 340))
   private let host = CALayerHost()
@@ -31,7 +31,7 @@ final class HostPart: DemoPart, @unchecked Sendable {
     notice.foregroundColor = CGColor(gray: 0.2, alpha: 1)
     frame.addSublayer(notice)
 
-    // Above the notice, which is seen when nothing is shown.
+    // Above the notice, which is visible when nothing is hosted.
     host.frame = CGRect(x: 20, y: 20, width: 240, height: 180)
     host.masksToBounds = true
     frame.addSublayer(host)
@@ -77,7 +77,7 @@ final class HostPart: DemoPart, @unchecked Sendable {
   }
 
   func hear(_ event: LayerWindowEvent) {
-    // What happens over the guest is the guest's; the rest of the window is ours.
+    // Events over the hosted window go to its owner; this window gets all others.
     if case .pointerDown(let pointer) = event {
       StandardOutput.write(
         line: String(format: "host pressed at %.0f,%.0f", pointer.location.x, pointer.location.y))

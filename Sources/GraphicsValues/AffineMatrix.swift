@@ -26,6 +26,10 @@ package struct AffineMatrix: Hashable, Sendable {
 
   package static let identity = AffineMatrix(a: 1, b: 0, c: 0, d: 1, tx: 0, ty: 0)
 
+  @inlinable package static func == (m: AffineMatrix, n: AffineMatrix) -> Bool {
+    m.a == n.a && m.b == n.b && m.c == n.c && m.d == n.d && m.tx == n.tx && m.ty == n.ty
+  }
+
   @inlinable package static func translation(_ x: Double, _ y: Double) -> AffineMatrix {
     AffineMatrix(a: 1, b: 0, c: 0, d: 1, tx: x, ty: y)
   }
@@ -89,7 +93,13 @@ package struct AffineMatrix: Hashable, Sendable {
   /// One number of a matrix as a multiple of 2^−16.
   @inlinable @inline(__always) package static func snapped(_ v: Double) -> Double {
     // From 2^37 on, every double is such a multiple; multiplying the largest would overflow.
-    abs(v) < 0x1p37 ? (v * 65536).rounded(.toNearestOrEven) / 65536 : v
+    guard abs(v) < 0x1p37 else { return v }
+    let scaled = v * 65536
+    guard abs(scaled) < 0x1p51 else { return scaled.rounded(.toNearestOrEven) / 65536 }
+    // Adding 1.5 · 2^52 leaves no bits for a fraction: rounding without a call. Zero keeps its sign.
+    let seam = 0x1.8p52
+    let whole = (scaled + seam) - seam
+    return whole == 0 ? scaled * 0 : whole / 65536
   }
 
   @inlinable package var isFinite: Bool {

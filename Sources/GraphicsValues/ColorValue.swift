@@ -23,7 +23,7 @@
   /// The colour as a premultiplied pixel, each component clamped to 0…1 and rounded to nearest.
   ///
   /// - Parameter opacity: multiplies alpha before rounding; clamped to 0…1.
-  package func pixel(opacity: Float = 1) -> Pixel {
+  @inlinable @inline(__always) package func pixel(opacity: Float = 1) -> Pixel {
     func unit(_ v: Float) -> Float { v > 0 ? (v < 1 ? v : 1) : 0 }
     let a = unit(alpha) * unit(opacity)
     func byte(_ v: Float) -> UInt32 { UInt32(v * 255 + 0.5) }
@@ -34,12 +34,12 @@
 }
 
 /// One premultiplied 8-bit pixel: bytes B, G, R, A in memory, the value 0xAARRGGBB.
-package struct Pixel: Hashable, Sendable {
-  package var value: UInt32
+@usableFromInline package struct Pixel: Hashable, Sendable {
+  @usableFromInline package var value: UInt32
 
   @inlinable package init(_ value: UInt32) { self.value = value }
 
-  package init(red: UInt32, green: UInt32, blue: UInt32, alpha: UInt32) {
+  @inlinable package init(red: UInt32, green: UInt32, blue: UInt32, alpha: UInt32) {
     value = alpha << 24 | red << 16 | green << 8 | blue
   }
 

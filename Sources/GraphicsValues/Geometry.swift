@@ -19,6 +19,8 @@
 
   package static let zero = Point(x: 0, y: 0)
 
+  @inlinable package static func == (a: Point, b: Point) -> Bool { a.x == b.x && a.y == b.y }
+
   package static func + (a: Point, b: Point) -> Point { Point(x: a.x + b.x, y: a.y + b.y) }
   package static func - (a: Point, b: Point) -> Point { Point(x: a.x - b.x, y: a.y - b.y) }
   package static func * (a: Point, k: Double) -> Point { Point(x: a.x * k, y: a.y * k) }
@@ -96,7 +98,11 @@ package struct PixelRect: Hashable, Sendable {
     self.maxY = maxY
   }
 
-  package static let empty = PixelRect(minX: 0, minY: 0, maxX: 0, maxY: 0)
+  @inlinable package static var empty: PixelRect { PixelRect(minX: 0, minY: 0, maxX: 0, maxY: 0) }
+
+  @inlinable @inline(__always) package static func == (a: PixelRect, b: PixelRect) -> Bool {
+    a.minX == b.minX && a.minY == b.minY && a.maxX == b.maxX && a.maxY == b.maxY
+  }
 
   @inlinable package var isEmpty: Bool { minX >= maxX || minY >= maxY }
   @inlinable package var width: Int { isEmpty ? 0 : Int(maxX) - Int(minX) }
@@ -110,7 +116,7 @@ package struct PixelRect: Hashable, Sendable {
     return r.isEmpty ? .empty : r
   }
 
-  @inlinable package func union(_ other: PixelRect) -> PixelRect {
+  @inlinable @inline(__always) package func union(_ other: PixelRect) -> PixelRect {
     if isEmpty { return other }
     if other.isEmpty { return self }
     return PixelRect(
@@ -131,14 +137,26 @@ package struct PixelRect: Hashable, Sendable {
   /// The smallest pixel rectangle that covers an area given in device coordinates.
   ///
   /// Huge coordinates are clamped to ±2^30, so no conversion can trap; NaN gives an empty result.
-  @inlinable package init(covering minX: Double, _ minY: Double, _ maxX: Double, _ maxY: Double) {
+  @inlinable @inline(__always) package init(covering minX: Double, _ minY: Double, _ maxX: Double, _ maxY: Double) {
     guard minX < maxX, minY < maxY else {
       self = .empty
       return
     }
-    func clamp(_ v: Double) -> Int32 { Int32(min(max(v, -1_073_741_824), 1_073_741_824)) }
     self.init(
-      minX: clamp(minX.rounded(.down)), minY: clamp(minY.rounded(.down)),
-      maxX: clamp(maxX.rounded(.up)), maxY: clamp(maxY.rounded(.up)))
+      minX: Self.floor(minX), minY: Self.floor(minY), maxX: Self.ceil(maxX),
+      maxY: Self.ceil(maxY))
+  }
+
+  // By conversion, because processors without SSE 4.1 round by a call.
+  @inlinable @inline(__always) static func floor(_ v: Double) -> Int32 {
+    let held = min(max(v, -1_073_741_824), 1_073_741_824)
+    let whole = Int32(held)
+    return Double(whole) > held ? whole - 1 : whole
+  }
+
+  @inlinable @inline(__always) static func ceil(_ v: Double) -> Int32 {
+    let held = min(max(v, -1_073_741_824), 1_073_741_824)
+    let whole = Int32(held)
+    return Double(whole) < held ? whole + 1 : whole
   }
 }

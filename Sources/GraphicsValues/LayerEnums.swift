@@ -1,4 +1,4 @@
-/// How contents are placed in bounds (§2.5.2). "Top" is always maximum y.
+/// The place of contents in bounds (§2.5.2). "Top" is always maximum y.
 package enum ContentsGravity: UInt8, CaseIterable, Hashable, Sendable {
   case resize = 0
   case resizeAspect = 1
@@ -14,7 +14,7 @@ package enum ContentsGravity: UInt8, CaseIterable, Hashable, Sendable {
   case bottomRight = 11
 }
 
-/// What an animation shows before it begins and after it has ended (§4.7).
+/// The effect of an animation before its begin and after its end (§4.7).
 package enum FillMode: UInt8, CaseIterable, Hashable, Sendable {
   case removed = 0
   case forwards = 1
@@ -25,7 +25,7 @@ package enum FillMode: UInt8, CaseIterable, Hashable, Sendable {
   package var coversAfter: Bool { self == .forwards || self == .both }
 }
 
-/// Which corners a radius applies to; the raw values are those of `CACornerMask` (§2.1).
+/// The corners that a radius applies to; the raw values are those of `CACornerMask` (§2.1).
 package struct CornerMask: OptionSet, Hashable, Sendable {
   package let rawValue: UInt32
   package init(rawValue: UInt32) { self.rawValue = rawValue }

@@ -1,7 +1,7 @@
-/// Why an image could not be read or written, and the file if there is one.
+/// The reason why an image could not be read or written, and the file if there is one.
 package struct ImageFileError: Error, Hashable, Sendable, CustomStringConvertible {
   package enum Reason: Hashable, Sendable {
-    /// The system's words, such as "No such file or directory".
+    /// The system's message, such as "No such file or directory".
     case cannotOpen(String)
     case cannotRead(String)
     case cannotWrite(String)
@@ -9,13 +9,13 @@ package struct ImageFileError: Error, Hashable, Sendable, CustomStringConvertibl
     case truncated
     /// The sides in pixels; the limit is `ImageFiles.maximumSide`.
     case tooLarge(width: Int, height: Int)
-    /// The file is larger than is read into memory; the limit in bytes.
+    /// The file is larger than the limit, in bytes, of what is read into memory.
     case fileTooLong(limit: Int)
-    /// The decoder's words.
+    /// The decoder's message.
     case damaged(String)
     /// To encode: the pixels given do not fill the sides given.
     case wrongPixelCount(width: Int, height: Int, count: Int)
-    /// The encoder's words.
+    /// The encoder's message.
     case cannotEncode(String)
   }
 

@@ -1,7 +1,7 @@
 /// Reads PNG and JPEG files into premultiplied pixels, and writes PNG files.
 ///
-/// Samples are taken to be sRGB-encoded. No input can trap: whatever is wrong with a file becomes
-/// an `ImageFileError`.
+/// Samples are taken as sRGB-encoded. No input can trap: every fault of a file becomes an
+/// `ImageFileError`.
 package enum ImageFiles {
   /// The longest side an image may have, in pixels; checked before its pixels are allocated.
   package static let maximumSide = 16384
@@ -12,7 +12,7 @@ package enum ImageFiles {
     return try result.get()
   }
 
-  /// As `decode(_: [UInt8])`; the buffer is only read during the call.
+  /// As `decode(_: [UInt8])`; the buffer is read during the call only.
   package static func decode(
     _ bytes: UnsafeRawBufferPointer
   ) throws(ImageFileError) -> DecodedImage {
@@ -54,7 +54,7 @@ package enum ImageFiles {
     }
   }
 
-  /// Writes pixels as a PNG file, replacing a file that is there; every error names the file.
+  /// Writes pixels as a PNG file, replacing an existing one; every error names the file.
   package static func write(
     path: String, width: Int, height: Int, pixels: [UInt32]
   ) throws(ImageFileError) {
@@ -91,7 +91,7 @@ package enum ImageFiles {
 enum ImageFormat {
   case png
   case jpeg
-  /// Too short to tell, but what is there could become one of the others.
+  /// Too short to tell: the bytes could begin any of the formats.
   case cutShort
 
   private static let pngSignature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]

@@ -51,7 +51,7 @@ enum JPEGFormat {
   }
 
   /// True when every row is there although the decoder complained: stray bytes between segments
-  /// are common and hurt nobody.
+  /// are common and harmless.
   ///
   /// The message decides, because the library's error code calls a failure a warning when a
   /// warning came before it. A failure's message replaces the first warning's.

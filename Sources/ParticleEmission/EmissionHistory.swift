@@ -9,6 +9,8 @@ package struct EmissionHistory: Hashable, Sendable {
   /// The longest time, in seconds since the previous record, over which a new position counts as a
   /// movement; after more, it counts as a jump.
   package static let longestMovement = 0.1
+  /// The number of segments of a cell up to which none is dropped.
+  private static let smallCount = 64
 
   private(set) var segments: [[BirthSegment]] = []
   private var start = 0.0
@@ -101,7 +103,7 @@ package struct EmissionHistory: Hashable, Sendable {
   /// Drops segments that end before `time`, of which no particle is alive.
   private mutating func forget(_ index: Int, before time: Double) {
     let count = segments[index].count
-    guard count > 64 else { return }
+    guard count > EmissionHistory.smallCount else { return }
     let dead = segments[index].prefix { $0.end < time }.count
     // Half of them at a time, since each removal moves all that remain.
     let excess = max(count - EmissionHistory.maximumSegments, dead >= count / 2 ? dead : 0)

@@ -2,7 +2,7 @@ import AnimationEvaluation
 import GraphicsValues
 import Testing
 
-/// What lies between two values of each type (§6.4, §6.5).
+/// Interpolation between two values of each type (§6.4, §6.5).
 @Suite struct InterpolationTests {
   private let half = DeterministicMath.pi / 2
 

@@ -21,7 +21,7 @@ extension CoreAnimationTests {
     }
   }
 
-  /// Which changes animate, and how (§3.1, §3.2, §3.3, §3.4, §3.5).
+  /// The changes that animate, and their animations (§3.1, §3.2, §3.3, §3.4, §3.5).
   @MainActor @Suite final class Actions {
     private let fixture = Fixture()
 

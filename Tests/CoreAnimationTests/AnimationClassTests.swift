@@ -6,7 +6,7 @@ import Quartz2D
 import Testing
 
 extension CoreAnimationTests {
-  /// What the animation classes promise by themselves (§4.1, §7.1, §8.1, §9.2, §10.1).
+  /// Defaults and behaviour of the animation classes (§4.1, §7.1, §8.1, §9.2, §10.1).
   @MainActor @Suite final class AnimationClasses {
     private let fixture = Fixture()
 

@@ -8,7 +8,7 @@ extension CoreAnimationTests {
   @MainActor @Suite final class AnimationOracles {
     private let fixture = Fixture()
 
-    /// What a layer shows at a point of an animation: "frozen p" of §15.
+    /// The value of a layer at a point of an animation: "frozen p" of §15.
     private func frozen(
       _ animation: CAAnimation, at progress: Double, on layer: CALayer = CALayer()
     ) throws -> CALayer {

@@ -3,7 +3,7 @@ import Testing
 import WireProtocol
 
 extension CoreAnimationTests {
-  /// What a commit sends, and in which order (§1.2).
+  /// The contents of commits and their order (§1.2).
   @MainActor @Suite final class Commits {
     private let fixture = Fixture()
     private var link: FakeLink { fixture.link }

@@ -18,7 +18,7 @@ extension CoreAnimationTests {
       )
     }
 
-    /// What a server says to batches, one after the other.
+    /// The server's answers to batches, one after the other.
     private func validate(
       _ batches: [CommitBatch], limits: Limits = Limits(), passesDescriptors: Bool = false
     ) throws -> CommitValidator {

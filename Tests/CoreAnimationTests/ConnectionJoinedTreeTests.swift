@@ -20,7 +20,7 @@ extension CoreAnimationTests {
         client.commit(at: batch.commitTime) { $0 = commit.encoder }
         let error = try client.takeError()
         try #require(error == nil)
-        // What is drawn is no matter here.
+        // The drawing does not matter here.
         _ = server.core.drawFrame(at: server.core.clock.now, renderer: nil, target: nil)
       }
 

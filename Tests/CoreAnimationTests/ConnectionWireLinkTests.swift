@@ -78,7 +78,7 @@ extension CoreAnimationTests {
       pair.server.send(ClockChanged(time: 8))
       #expect(pair.link.currentTime == 8)
       #expect(pair.listener.all.isEmpty)
-      // What came with it is still told, in its order.
+      // Messages that came with it are still delivered, in order.
       pair.link.start()
       #expect(pair.listener.wait(for: "clockChanged"))
       #expect(pair.listener.all.first == "closeRequested")

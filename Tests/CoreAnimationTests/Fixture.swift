@@ -34,7 +34,7 @@ final class FakeLink: RenderLink {
 
   func forget() { state.withLock { $0.batches = [] } }
 
-  /// What was submitted since the last call, one line for each change.
+  /// The changes submitted since the last call, one line each.
   func lines() -> [String] {
     let lines = batches.flatMap(\.changes).map(describe)
     forget()

@@ -5,7 +5,7 @@ import Quartz2D
 import Testing
 
 extension CoreAnimationTests {
-  /// What happens with every frame: display links (§13.2) and layers that draw themselves while
+  /// The work of each frame: display links (§13.2) and layers that draw themselves while
   /// they animate (§2.10).
   @MainActor @Suite final class Frames {
     private let fixture = Fixture()

@@ -5,7 +5,7 @@ import Quartz2D
 import Testing
 
 extension CoreAnimationTests {
-  /// What key paths of animations name (§10.2, §10.5).
+  /// The targets of animations' key paths (§10.2, §10.5).
   @MainActor @Suite final class KeyPathAnimations {
     private let fixture = Fixture()
     private let listener = Listener()
@@ -18,7 +18,7 @@ extension CoreAnimationTests {
       return animation
     }
 
-    /// What is shown at half of an animation.
+    /// The value at half of an animation.
     private func half(_ animation: CAAnimation, of layer: CALayer) throws -> CALayer {
       layer.add(animation, forKey: "k")
       CATransaction.flush()

@@ -150,7 +150,7 @@ extension CoreAnimationTests {
     }
   }
 
-  /// How times of layers follow from each other (§4.8, §13.1).
+  /// The conversion of times between layers (§4.8, §13.1).
   @MainActor @Suite struct LayerTime {
     private func layer(
       in parent: CALayer? = nil, begin: Double = 0, speed: Float = 1, offset: Double = 0

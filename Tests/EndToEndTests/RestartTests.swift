@@ -140,7 +140,7 @@ extension EndToEnd {
       }
     }
 
-    /// What clients have sent, or could not send, when the server is killed.
+    /// The state of the clients' commits when the server is killed.
     private static let traffic = [
       // More than a socket holds: the commit of many frames is cut somewhere inside.
       ["grow 20000"],
@@ -238,7 +238,7 @@ extension EndToEnd {
 }
 
 extension ChildProcess {
-  /// How often the program said that it lost a server; nil when it said anything else.
+  /// Number of the program's messages about a lost server; nil for any other message.
   fileprivate func losses(of path: String) -> Int? {
     let lines = errors.split(separator: "\n")
     let isLoss = { (line: Substring) in

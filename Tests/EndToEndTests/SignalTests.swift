@@ -40,7 +40,7 @@ extension EndToEnd {
     @Test func `a closed pipe is no reason to end`() throws {
       let server = try TestServer(["--size", "200x100"])
       server.process.send(SIGPIPE)
-      // Who asks and does not wait for the answer.
+      // A tool that does not wait for the answer.
       for _ in 0..<20 {
         let socket = try StreamSocket.connect(path: server.path + ".control")
         try socket.send(Array("screenshot\n".utf8))

@@ -9,7 +9,7 @@ extension EndToEnd {
       [xvfb, xwd].allSatisfy { FileManager.default.isExecutableFile(atPath: $0) }
     }
 
-    /// What an X screen shows.
+    /// The pixels of an X screen.
     private func capture(_ display: String, _ folder: TemporaryFolder) throws -> Screenshot {
       let file = folder.file("screen.xwd")
       let program = try ChildProcess(
@@ -33,7 +33,7 @@ extension EndToEnd {
       return Screenshot(width: width, height: height, bytes: bytes)
     }
 
-    /// How a window is lost.
+    /// The way in which a window is lost.
     enum Loss: String, CaseIterable {
       /// The X server ends the connection of the window's client.
       case windowkill

@@ -15,7 +15,7 @@ enum FramesTarget {
     return problems
   }
 
-  /// What a server says to a client that sends the stream.
+  /// The server's messages to a client that sends the stream.
   private static func serve(_ stream: [UInt8], chunk: Int) -> [UInt8] {
     var configuration = ServerConfiguration()
     configuration.width = 32

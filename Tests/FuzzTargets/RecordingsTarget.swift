@@ -65,7 +65,7 @@ enum RecordingsTarget {
       hasTitleBars: number(68, 4) & 1 == 1, hasFailures: number(72, 4) & 1 == 1)
 
     var records: [Record] = []
-    // Where the format has the first record: after the header, if that says a likely size.
+    // The place of the first record: after the header, if its size is plausible.
     let headerByteCount = Int(number(12, 4))
     var offset =
       (48...1_024).contains(headerByteCount)

@@ -2,7 +2,7 @@ import GraphicsValues
 import Testing
 
 @Suite struct `Exponentials` {
-  /// How many numbers lie between two of the same sign.
+  /// Number of doubles between two of the same sign.
   private static func distance(_ a: Double, _ b: Double) -> UInt64 {
     a.bitPattern > b.bitPattern ? a.bitPattern - b.bitPattern : b.bitPattern - a.bitPattern
   }

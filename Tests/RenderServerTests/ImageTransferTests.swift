@@ -9,7 +9,7 @@ import WireTransport
 
 private let green: UInt32 = 0xFF00_FF00
 
-/// How many descriptors of a file this process has open. Those of other tests come and go.
+/// Number of descriptors of a file that this process has open. Those of other tests come and go.
 private func descriptorCount(ofFile inode: ino_t) -> Int {
   (0..<4096 as Range<CInt>).count { inodeNumber($0) == inode }
 }

@@ -9,7 +9,7 @@ import WireTransport
 /// What a client does before it is killed: every operation and every message there is, in an order
 /// in which each is valid.
 enum KillScript {
-  /// What it gives its context away by.
+  /// The token of its hosted context.
   static let token = "0123456789abcdef0123456789abcdef"
 
   typealias Step = @Sendable (inout CommitEncoder) -> Void

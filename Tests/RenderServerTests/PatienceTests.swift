@@ -40,7 +40,7 @@ private struct Pair {
     return connection.read(core)
   }
 
-  /// What has arrived at the client's end.
+  /// The messages that have arrived at the client's end.
   func takeMessages() throws -> [ServerMessage] {
     var assembler = FrameAssembler()
     var messages: [ServerMessage] = []

@@ -53,7 +53,7 @@ import WireProtocol
     #expect(server.pixel(150, 50) & 0xFFFFFF == 0)
     #expect(good.session.state == .ready)
     #expect(greedy.session.state == .failed)
-    // What is left of it is nothing, and a frame more changes nothing.
+    // Nothing of it is left, and another frame changes nothing.
     #expect(server.frame().damage.isEmpty)
     server.core.disconnect(greedy.session)
     #expect(server.core.tree.layerCount == 1)
@@ -74,7 +74,7 @@ import WireProtocol
     server.core.damageEverything()
     server.frame()
     #expect(good.session.state == .ready && other.session.state == .ready)
-    // What a client shows is counted whole, whatever little of it changes.
+    // All of a client's drawing counts, however little of it changes.
     good.commit { encoder in
       for id in 2...3 as ClosedRange<UInt32> {
         encoder.createLayer(id)

@@ -43,7 +43,7 @@ final class RecordedFixture {
     return (header, records)
   }
 
-  /// What a replay of the file shows, and one of its text.
+  /// The frames of a replay of the file, and of its text.
   ///
   /// - Parameter withText: false for long commits, whose text takes seconds.
   func replayed(withText: Bool = true) throws -> [String] {

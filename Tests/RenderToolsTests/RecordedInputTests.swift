@@ -8,7 +8,7 @@ import SoftwareRenderer
 import TestSupport
 import Testing
 
-/// What users do is part of a recording: it decides where windows are.
+/// Input is part of a recording, since it decides the places of windows.
 @Suite struct `Recorded input` {
   private let file = FileManager.default.temporaryDirectory
     .appendingPathComponent("input-\(UUID().uuidString).rdrec").path

@@ -5,7 +5,7 @@ struct SceneRelation: Sendable, CustomTestStringConvertible {
   let name: String
   let one: [String]
   let other: [String]
-  /// How far a channel may be off; 0 for the same bits.
+  /// The largest difference of a channel; 0 for equal bits.
   var tolerance = 0
 
   var testDescription: String { name }

@@ -7,7 +7,7 @@ import Testing
 import WireProtocol
 
 @Suite struct `Allocations` {
-  /// What the layers of a scene do.
+  /// The behaviour of a scene's layers.
   enum Motion: CaseIterable, Sendable {
     case position
     case opacity

@@ -307,7 +307,7 @@ extension TreeFixture {
     }
     _ = fixture.update(at: 0)
     #expect(fixture.commands.map(\.kind) == [.beginGroup, .fill, .fill, .endGroup])
-    // Where both lie over each other the group is as opaque as elsewhere.
+    // In the overlap of both, the group is as opaque as elsewhere.
     #expect(fixture.pixel(110, 130) == 0xFF80_0000)
     #expect(fixture.pixel(170, 130) == 0xFF80_0000)
   }

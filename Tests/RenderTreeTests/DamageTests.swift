@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 import WireProtocol
 
-/// How much of the output a small change makes to be drawn again, counted in pixels and commands.
+/// The part of the output that a small change redraws, counted in pixels and commands.
 @Suite struct `Damage` {
   private static let screen = (width: 3840, height: 2160)
 

@@ -67,7 +67,7 @@ import WireProtocol
   @Test func `a shadow of alpha comes from beyond the clip, and is clipped`() throws {
     let fixture = try clipped { $0.addLayer(4, Rectangle(x: 0, y: 0, width: 5, height: 5), in: 3) }
     #expect((fixture.command(.fill, of: 3)?.bounds.maxX ?? 0) > 90)
-    // What its group shows ends where the clip does.
+    // The group's drawing ends at the clip.
     #expect(fixture.command(.beginGroup, of: 3)?.bounds.maxX == 90)
   }
 

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 import WireProtocol
 
-/// What a row of §2.2 sets on a layer; the rest is at its defaults.
+/// The values that a row of §2.2 sets on a layer; all others are defaults.
 struct GeometryCase: Sendable {
   var bounds = Rectangle(x: 0, y: 0, width: 100, height: 50)
   var position = Point(x: 200, y: 300)
@@ -59,7 +59,7 @@ func emptyWindow(
   return fixture
 }
 
-/// Where a point of a layer with a background is on the display.
+/// The place on the display of a point of a layer with a background.
 func devicePoint(_ x: Double, _ y: Double, of layer: UInt32, _ fixture: TreeFixture) throws -> Point
 {
   try #require(fixture.command(.fill, of: layer)).transform.apply(Point(x: x, y: y))

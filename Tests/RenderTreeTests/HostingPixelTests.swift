@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 import WireProtocol
 
-/// What is done to the layer that hosts.
+/// The change of the host layer.
 enum HostLook: CaseIterable {
   case plain, turned, faded, perspective, masked, rounded, continuous, flipped, rasterized, scrolled
   case blurred, shadowed, turnedFlat, fadedApart, underReplicator
@@ -51,7 +51,7 @@ enum HostLook: CaseIterable {
     }
   }
 
-  /// Where the origin of the layer's bounds is.
+  /// The place of the origin of the layer's bounds.
   var origin: Point { self == .scrolled ? Point(x: 11, y: -7) : .zero }
 }
 
@@ -65,7 +65,7 @@ enum HostLook: CaseIterable {
     encoder.addLayer(10, Self.frame, .green, in: window)
   }
 
-  /// What is hosted: larger than its host, and with something that sticks out of it.
+  /// The hosted context: larger than its host, with a layer that extends beyond it.
   private func addContent(at origin: Point, root: UInt32, _ encoder: inout CommitEncoder) {
     encoder.addLayer(
       root, Rectangle(x: origin.x, y: origin.y, width: 50, height: 80),

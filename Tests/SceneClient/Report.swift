@@ -1,7 +1,7 @@
 import CoreAnimation
 import Foundation
 
-/// What the application hears, a line each on standard output.
+/// The application's callbacks, one line each on standard output.
 enum Report {
   /// Writes a line at once: the process may be killed at any time.
   static func line(_ text: String) {

@@ -23,7 +23,7 @@ public enum Article000 {
   public final class ActionDelegate: NSObject, CALayerDelegate {
     /// Nil goes on with the search, `NSNull` ends it.
     public var answer: (any CAAction)?
-    /// What it was asked for.
+    /// The events for which an action was requested.
     public private(set) var events: [String] = []
 
     /// A delegate with one answer.

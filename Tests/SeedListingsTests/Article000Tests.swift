@@ -94,7 +94,7 @@ extension SeedListingsSuite {
           #expect(layer.action(forKey: "backgroundColor") == nil)
           layer.style = nil
           #expect(found() == 4)
-          // What the class has nothing for is the implicit animation.
+          // For keys without an action of the class, the implicit animation runs.
           #expect(layer.action(forKey: "opacity") is CABasicAnimation)
         }
       }

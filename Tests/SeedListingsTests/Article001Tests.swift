@@ -168,7 +168,7 @@ extension SeedListingsSuite {
     }
   }
 
-  /// What the guide says in words.
+  /// The guide's statements in words.
   @Suite struct GuideClaimTests {
     @Test func `claim 001: a removed animation jumps to the model, unless that was moved`() async {
       await #expect(processExitsWith: .success) {

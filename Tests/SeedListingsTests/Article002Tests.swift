@@ -140,7 +140,7 @@ extension SeedListingsSuite {
     }
   }
 
-  /// What the notes say in words.
+  /// The notes' statements in words.
   @Suite struct NotesClaimTests {
     @Test func `claim 002: ten seconds in a group of five show their first five`() async {
       await #expect(processExitsWith: .success) {

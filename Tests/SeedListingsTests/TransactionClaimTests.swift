@@ -3,7 +3,7 @@ import SeedListings
 import Testing
 
 extension SeedListingsSuite {
-  /// What the articles say of transactions.
+  /// The articles' statements about transactions.
   @Suite struct TransactionClaimTests {
     @Test func `claim 000: the run loop begins and commits by itself`() async {
       await #expect(processExitsWith: .success) {
@@ -81,7 +81,7 @@ extension SeedListingsSuite {
   }
 }
 
-/// What happened, on the main queue.
+/// The calls on the main queue, in order.
 private final class Log {
   var entries: [String] = []
 }

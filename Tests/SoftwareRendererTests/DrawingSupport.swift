@@ -107,5 +107,5 @@ func noise(_ width: Int, _ height: Int, seed: UInt64 = 1) -> PixelImage {
     pixels: (0..<width * height).map { _ in random.pixel().value | 0xFF00_0000 })
 }
 
-/// How many random lists to draw: fewer where unoptimised code draws them.
+/// Number of random lists to draw: fewer in a debug build.
 func listCount(_ count: UInt64) -> UInt64 { _isDebugAssertConfiguration() ? count / 5 : count }

@@ -42,7 +42,7 @@ import Testing
   @Test func `dividing by two is half the size`() {
     let halved = everything(.identity, PerspectiveRow(x: 0, y: 0, w: 2))
     #expect(halved == everything(.scale(0.5, 0.5), PerspectiveRow()))
-    // Who is not equally far away everywhere is drawn another way.
+    // A plane that is not equally far away everywhere is drawn by other code.
     let tilted = everything(.identity, PerspectiveRow(x: 0x1p-40, y: 0, w: 2))
     #expect(largestDifference(tilted, everything(.scale(0.5, 0.5), Self.nearlyFlat)) <= 1)
   }

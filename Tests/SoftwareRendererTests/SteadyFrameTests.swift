@@ -83,7 +83,7 @@ import Testing
     #expect(count <= Self.most)
   }
 
-  /// What `bench render` measures, on a smaller canvas.
+  /// The scenes of `bench render`, on a smaller canvas.
   enum Workload: CaseIterable, Sendable {
     case solid, rounded, turned, movedPictures, turnedPictures, fullPictures, shadows
 

@@ -58,7 +58,7 @@ extension DrawList {
   }
 }
 
-/// Where two pictures of the same size differ, for a failure to print; nil when they do not.
+/// A description of the difference of two pictures of one size, for failures; nil for equal ones.
 package func pixelsDifference(_ a: [UInt32], _ b: [UInt32], width: Int) -> String? {
   if a.count != b.count { return "\(a.count) pixels against \(b.count)" }
   var count = 0

@@ -2,7 +2,7 @@ internal import GraphicsValues
 package import RenderTree
 
 extension PlainLayers {
-  /// Where a tree shows something else than was committed; nil when it does not.
+  /// A description of the difference between a tree and the commits; nil for none.
   ///
   /// Animations are those that were added, but for any that have ended by themselves. Which context
   /// is in front of which is the server's affair.

@@ -75,7 +75,7 @@ package struct RandomScene {
   private var lastLayer: UInt32 = 1
   private var lastAnimation: UInt32 = 0
   private var lastImage: UInt32 = 0
-  /// Whether layers get speeds and offsets of their own.
+  /// True gives layers their own speeds and offsets.
   private let changesTime: Bool
 
   package init(seed: UInt64, changesTime: Bool = false) {

@@ -115,7 +115,7 @@ package final class TestClient {
     }
   }
 
-  /// What the server has said since the last call.
+  /// The server's messages since the last call.
   package func takeMessages() throws -> [ServerMessage] {
     var messages: [ServerMessage] = []
     try session.outbox.withUnsafeBytes { bytes in

@@ -19,12 +19,12 @@ extension TestClient {
     }
   }
 
-  /// What was said of contexts since the last call; everything else is thrown away.
+  /// The events of contexts since the last call; all other messages are dropped.
   package func takeConfigurations() throws -> [Configure] {
     try takeMessages().compactMap { if case .configure(let event) = $0 { event } else { nil } }
   }
 
-  /// What was said of the pointer since the last call; everything else is thrown away.
+  /// The events of the pointer since the last call; all other messages are dropped.
   package func takePointerEvents() throws -> [PointerEvent] {
     try takeMessages().compactMap { if case .pointer(let event) = $0 { event } else { nil } }
   }

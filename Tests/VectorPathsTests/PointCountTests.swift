@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 import VectorPaths
 
-/// How much work a path is, before it is done.
+/// The amount of work of a path, known before it is done.
 @Suite struct `Counting points` {
   private func path(_ random: inout PixelsRandom) -> PathValue {
     func point() -> Point {

@@ -14,7 +14,7 @@ import VectorPaths
     return result
   }
 
-  /// What a circular corner of radius 1 takes away.
+  /// The area that a circular corner of radius 1 removes.
   private let corner = 1 - DeterministicMath.pi / 4
 
   @Test func `circular corners by area, each where its bit is set`() {

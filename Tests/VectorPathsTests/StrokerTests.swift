@@ -2,7 +2,7 @@ import GraphicsValues
 import Testing
 import VectorPaths
 
-/// Where pieces of an outline do not overlap its signed area is that of the stroke.
+/// For an outline whose pieces do not overlap, the signed area is that of the stroke.
 @Suite struct StrokerTests {
   private func area(
     _ path: PathValue, _ style: StrokeStyle, tolerance: Double = 0.001

@@ -7,7 +7,7 @@ import WindowSDL
 import WireProtocol
 
 extension SDLWindowTests {
-  /// What the desktop might say is put into SDL's queue, on its `dummy` driver.
+  /// Events of a desktop are put into SDL's queue, on its `dummy` driver.
   @Suite struct InputTests {
     private let window: SDLWindow
 

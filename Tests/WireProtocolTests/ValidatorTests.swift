@@ -211,7 +211,7 @@ import WireProtocol
     #expect(
       masked.error { $0.createContext(2, layer: 3, origin: nil, size: .zero, title: "") }?.code
         == .badHierarchy)
-    // Who loses its host, or is taken away, is free again.
+    // A layer that loses its host, or is removed, is free again.
     #expect(
       masked.error {
         $0.removeFromSuperlayer(3)

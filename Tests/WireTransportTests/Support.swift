@@ -18,7 +18,7 @@ func makeFrame(
     + (0..<payloadSize).map { first &+ UInt8(truncatingIfNeeded: $0) }
 }
 
-/// What a test remembers of a frame: its bytes, and which files its descriptors are open on.
+/// A frame in a test: its bytes, and the files of its descriptors.
 struct SeenFrame: Hashable {
   var header: FrameHeader
   var bytes: [UInt8]

@@ -5,7 +5,7 @@ import LiveServer
 @main
 struct Bench: ParsableCommand {
   enum Choice: String, ExpressibleByArgument, CaseIterable {
-    case commit, latency, sampling, damage, render, idle, start, many, beside, load, all
+    case commit, latency, sampling, changes, damage, render, idle, start, many, beside, load, all
   }
 
   static let configuration = CommandConfiguration(
@@ -24,6 +24,10 @@ struct Bench: ParsableCommand {
       sampling and world matrices, 1.5 ms a frame. 1,000 of them animating: everything but the \
       pixels, 0.5 ms a frame. Then dense tracks alone, 100,000 of points and as many of scalars, \
       beside a loop that reads and writes as many bytes; with one clock, and with a clock each.
+
+      changes: the render tree alone, 100,000 layers that stand still in one window. A leaf added \
+      and removed, an image swapped, a transition that fades, another zPosition, a layer paused \
+      and resumed: everything but the pixels. Budget: 0.3 ms a frame each.
 
       damage: a layer of 16x16 pixels that blinks on 3840x2160 among 10,000 layers that stand \
       still, with and without groups; everything from sampling to pixels. Budget: 0.2 ms a frame.
@@ -140,6 +144,7 @@ struct Bench: ParsableCommand {
     case .latency: try measureLatency()
     case .sampling:
       try measureSampling(repetitions: repetitions) + measureTracks(repetitions: repetitions)
+    case .changes: try measureChanges(repetitions: repetitions)
     case .damage: measureDamage(repetitions: repetitions)
     case .idle: try measureIdle(seconds: seconds)
     case .start: try measureStart(repetitions: repetitions)

@@ -1,4 +1,5 @@
 import AnimationEvaluation
+import DrawList
 import GraphicsValues
 import LiveServer
 import RenderTree
@@ -40,7 +41,7 @@ func measureSampling(repetitions: Int) throws -> [Report.Row] {
 }
 
 /// A tree in which every layer has ten sublayers, until there are 100,000.
-private struct LargeTree {
+struct LargeTree {
   var tree = RenderTree(width: 1280, height: 720)
   private(set) var movingCount = 0
 
@@ -94,6 +95,15 @@ private struct LargeTree {
     // The frames that build what later frames keep.
     _ = tree.update(at: 0)
     _ = tree.update(at: interval / 2)
+  }
+
+  mutating func commit(
+    _ encoder: CommitEncoder, at time: Double = 0, images: [PixelImage] = [],
+    transitions: [UInt32] = []
+  ) {
+    encoder.withOperations {
+      tree.apply($0, from: 1, commitTime: time, images: images, transitions: transitions)
+    }
   }
 
   /// Milliseconds of the stages of one frame.

@@ -1,8 +1,8 @@
 #pragma once
 
-// What Swift cannot see of Linux: macros with arguments, variadic functions, constants that are
-// cast expressions or enumerators, and calls that glibc shows only under _GNU_SOURCE. Every function
-// is one call; whatever decides something is written in Swift.
+// The parts of Linux that Swift cannot import: macros with arguments, variadic functions, constants
+// that are cast expressions or enumerators, and calls that glibc declares only under _GNU_SOURCE.
+// Each function is one call; all decisions are written in Swift.
 
 #include <stddef.h>
 #include <stdint.h>
@@ -24,9 +24,9 @@ void *_Nonnull clinux_cmsg_data(struct cmsghdr *_Nonnull control);
 
 // --- Sockets.
 
-/// accept4(2) with SOCK_CLOEXEC | SOCK_NONBLOCK; the peer's address is not wanted.
+/// accept4(2) with SOCK_CLOEXEC | SOCK_NONBLOCK, without the peer's address.
 int clinux_accept(int listener);
-/// SO_PEERCRED: who called connect(2) or socketpair(2). Returns 0, or -1 with errno.
+/// SO_PEERCRED: the process that called connect(2) or socketpair(2). Returns 0, or -1 with errno.
 int clinux_peer_credentials(
     int descriptor, pid_t *_Nonnull pid, uid_t *_Nonnull uid, gid_t *_Nonnull gid);
 
@@ -78,12 +78,13 @@ static const int clinux_signalfd_nonblock = SFD_NONBLOCK;
 
 // --- Errors.
 
-/// What an errno value means, in English; static text, so any thread may call it. NULL if unknown.
+/// The meaning of an errno value, in English; NULL if unknown. The text is static, so any thread
+/// may call it.
 const char *_Nullable clinux_error_text(int code);
 
 // --- Memory.
 
-/// Gives free memory back to the system. Takes milliseconds when there is much.
+/// Returns free memory to the system. Takes milliseconds for a large heap.
 void clinux_release_free_memory(void);
-/// Bytes that are allocated and not freed, those that the allocator mapped by themselves included.
+/// Bytes that are allocated and not freed, blocks mapped separately by the allocator included.
 size_t clinux_heap_byte_count(void);

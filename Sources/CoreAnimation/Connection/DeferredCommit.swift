@@ -17,6 +17,9 @@ package struct DeferredCommit {
     case hostingToken(UInt32)
   }
 
+  /// The number of vacant places up to which `changes` is not compacted.
+  private static let toleratedVacancies = 64
+
   private var tree = DeferredTree()
   /// All changes but those of the tree's shape; nil in the place of a change that no longer counts.
   private var changes: [CommitStep?] = []
@@ -42,7 +45,7 @@ package struct DeferredCommit {
   package mutating func add(_ batch: CommitBatch) {
     commitTime = batch.commitTime
     for change in batch.changes { add(change) }
-    if vacancies > 64 && vacancies > changes.count / 2 { compact() }
+    if vacancies > Self.toleratedVacancies && vacancies > changes.count / 2 { compact() }
   }
 
   private mutating func add(_ change: CommitStep) {

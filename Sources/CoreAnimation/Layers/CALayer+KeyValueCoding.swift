@@ -111,9 +111,10 @@ extension CALayer {
   private func normalized(_ value: PropertyValue, for key: PropertyKey) -> PropertyValue {
     switch (key, value) {
     case (.bounds, .rect(let rect)): .rect(rect.standardized)
-    case (.maskedCorners, .bits(let bits)), (.edgeAntialiasingMask, .bits(let bits)):
-      .bits(bits & 15)
-    case (.autoresizingMask, .bits(let bits)): .bits(bits & 63)
+    case (.maskedCorners, .bits(let bits)): .bits(bits & UInt32(CACornerMask.all.rawValue))
+    case (.edgeAntialiasingMask, .bits(let bits)):
+      .bits(bits & CAEdgeAntialiasingMask.all.rawValue)
+    case (.autoresizingMask, .bits(let bits)): .bits(bits & CAAutoresizingMask.all.rawValue)
     case (_, .scalar(let v)) where key.isSinglePrecision: .scalar(Double(Float(v)))
     default: value
     }

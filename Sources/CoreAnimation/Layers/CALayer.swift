@@ -150,7 +150,7 @@ open class CALayer: NSObject, CAMediaTiming, NSSecureCoding {
   }
   open var maskedCorners: CACornerMask {
     get { CACornerMask(rawValue: UInt(read { $0.bits(.maskedCorners) })) }
-    set { store(.bits(UInt32(newValue.rawValue & 15)), for: .maskedCorners) }
+    set { store(.bits(UInt32(newValue.intersection(.all).rawValue)), for: .maskedCorners) }
   }
   /// Width of the border in points. It lies inside the bounds, above the sublayers.
   open var borderWidth: CGFloat {
@@ -180,7 +180,7 @@ open class CALayer: NSObject, CAMediaTiming, NSSecureCoding {
   /// The edges that are antialiased, if `allowsEdgeAntialiasing`. Other bits are dropped.
   open var edgeAntialiasingMask: CAEdgeAntialiasingMask {
     get { CAEdgeAntialiasingMask(rawValue: read { $0.bits(.edgeAntialiasingMask) }) }
-    set { store(.bits(newValue.rawValue & 15), for: .edgeAntialiasingMask) }
+    set { store(.bits(newValue.intersection(.all).rawValue), for: .edgeAntialiasingMask) }
   }
   /// False turns antialiasing of edges off. True by default, as on macOS (§0.2).
   open var allowsEdgeAntialiasing: Bool {
@@ -362,7 +362,7 @@ open class CALayer: NSObject, CAMediaTiming, NSSecureCoding {
   /// The parts of the frame that change with the superlayer's size (§2.8).
   open var autoresizingMask: CAAutoresizingMask {
     get { CAAutoresizingMask(rawValue: read { $0.bits(.autoresizingMask) }) }
-    set { store(.bits(newValue.rawValue & 63), for: .autoresizingMask) }
+    set { store(.bits(newValue.intersection(.all).rawValue), for: .autoresizingMask) }
   }
   /// The object that places the sublayers, unless the delegate does.
   open var layoutManager: (any CALayoutManager)? {

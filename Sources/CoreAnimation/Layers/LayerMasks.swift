@@ -13,6 +13,8 @@ public struct CAEdgeAntialiasingMask: OptionSet, Hashable, Sendable {
   public static let layerBottomEdge = CAEdgeAntialiasingMask(rawValue: 4)
   /// The edge of largest y.
   public static let layerTopEdge = CAEdgeAntialiasingMask(rawValue: 8)
+
+  static let all: Self = [.layerLeftEdge, .layerRightEdge, .layerBottomEdge, .layerTopEdge]
 }
 
 /// The older spelling of `CAEdgeAntialiasingMask.layerLeftEdge`.
@@ -43,6 +45,11 @@ public struct CAAutoresizingMask: OptionSet, Hashable, Sendable {
   public static let layerHeightSizable = CAAutoresizingMask(rawValue: 16)
   /// The space on the side of largest y.
   public static let layerMaxYMargin = CAAutoresizingMask(rawValue: 32)
+
+  static let all: Self = [
+    .layerMinXMargin, .layerWidthSizable, .layerMaxXMargin, .layerMinYMargin,
+    .layerHeightSizable, .layerMaxYMargin,
+  ]
 }
 
 /// The older spelling of `CAAutoresizingMask.layerMinXMargin`.
@@ -76,6 +83,10 @@ public struct CACornerMask: OptionSet, Hashable, Sendable {
   public static let layerMinXMaxYCorner = CACornerMask(rawValue: 4)
   /// The corner of largest x and largest y.
   public static let layerMaxXMaxYCorner = CACornerMask(rawValue: 8)
+
+  static let all: Self = [
+    .layerMinXMinYCorner, .layerMaxXMinYCorner, .layerMinXMaxYCorner, .layerMaxXMaxYCorner,
+  ]
 }
 
 /// The older spelling of `CACornerMask.layerMinXMinYCorner`.

@@ -96,16 +96,15 @@ struct AnimationColumns: Sendable {
 
   /// Requests the layers on which something is due.
   mutating func requestDue(at time: Double) {
-    while let slot = due.takeFirst(until: time, isValid) { requestSampling(Int(slot)) }
+    guard due.mayHave(until: time) else { return }
+    // One after the other, so that the layers are not changed while others refer to them.
+    while let slot = due.takeFirst(until: time, schedule) { requestSampling(Int(slot)) }
   }
 
   /// Media time at which a layer has to be looked at; infinite when none has.
-  mutating func nextChange() -> Double { due.first(isValid) }
+  mutating func nextChange() -> Double { due.first(schedule) }
 
-  private func isValid(_ slot: Int32, _ time: Double) -> Bool {
-    let index = bySlot.indices.contains(Int(slot)) ? Int(bySlot[Int(slot)]) : -1
-    return index >= 0 && layers[index].nextChange == time
-  }
+  private var schedule: LayerSchedule { LayerSchedule(bySlot: bySlot, layers: layers) }
 
   /// True when a layer will be looked at in time.
   func expects(_ layer: AnimatedLayer) -> Bool {
@@ -175,7 +174,7 @@ struct AnimationColumns: Sendable {
     requested = requested.filter { $0 < slots }
     layers.shorten(to: layers.count)
     moving.shorten(to: moving.count)
-    due.trim(isValid)
+    due.trim(schedule)
     dropEmptyTracks()
   }
 

@@ -20,20 +20,23 @@ struct DueTimes: Sendable {
     if heap.count > 8 * capacity + 64 { isOvergrown = true }
   }
 
+  /// False when nothing is due for certain.
+  func mayHave(until time: Double) -> Bool { (heap.first?.time ?? .infinity) <= time }
+
   /// Removes and gives the first valid entry up to a time; nil when there is none.
-  mutating func takeFirst(until time: Double, _ isValid: (Int32, Double) -> Bool) -> Int32? {
-    if isOvergrown { trim(isValid) }
-    while let first = heap.first, first.time <= time || !isValid(first.slot, first.time) {
+  mutating func takeFirst(until time: Double, _ schedule: LayerSchedule) -> Int32? {
+    if isOvergrown { trim(schedule) }
+    while let first = heap.first, first.time <= time || !schedule.expects(first.slot, first.time) {
       removeFirst()
-      if isValid(first.slot, first.time) { return first.slot }
+      if schedule.expects(first.slot, first.time) { return first.slot }
     }
     return nil
   }
 
   /// The least valid time; infinite when there is none.
-  mutating func first(_ isValid: (Int32, Double) -> Bool) -> Double {
+  mutating func first(_ schedule: LayerSchedule) -> Double {
     while let first = heap.first {
-      if isValid(first.slot, first.time) { return first.time }
+      if schedule.expects(first.slot, first.time) { return first.time }
       removeFirst()
     }
     return .infinity
@@ -44,10 +47,10 @@ struct DueTimes: Sendable {
   }
 
   /// Drops what is out of date.
-  mutating func trim(_ isValid: (Int32, Double) -> Bool) {
+  mutating func trim(_ schedule: LayerSchedule) {
     isOvergrown = false
     // A sorted array is a heap.
-    heap = heap.filter { isValid($0.slot, $0.time) }.sorted { $0.time < $1.time }
+    heap = heap.filter { schedule.expects($0.slot, $0.time) }.sorted { $0.time < $1.time }
   }
 
   private mutating func removeFirst() {
@@ -79,5 +82,18 @@ struct DueTimes: Sendable {
       heap.swapAt(parent, least)
       parent = least
     }
+  }
+}
+
+/// When the animated layers themselves say that they have to be looked at.
+struct LayerSchedule {
+  /// As in `AnimationColumns`.
+  let bySlot: [Int32]
+  let layers: [AnimatedLayer]
+
+  func expects(_ slot: Int32, _ time: Double) -> Bool {
+    guard bySlot.indices.contains(Int(slot)) else { return false }
+    let index = Int(bySlot[Int(slot)])
+    return index >= 0 && layers[index].nextChange == time
   }
 }

@@ -64,8 +64,7 @@ extension Scene {
   }
 
   mutating func destroyLayer(_ slot: Int) {
-    detach(slot)
-    if parents[slot] < 0 { rebuildWindow(of: slot) }
+    if parents[slot] < 0 { rebuildWindow(of: slot) } else { detach(slot) }
     for child in children[slot] { parents[Int(child)] = -1 }
     children[slot].removeAll()
     takeMask(of: slot)

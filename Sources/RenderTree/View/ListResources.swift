@@ -5,6 +5,8 @@ struct ListResources: Sendable {
   private var freeDetails: [Int32] = []
   /// By the index of an image: the number of commands and particles that show it.
   private var imageUses: [Int32] = []
+  /// Number of backdrops in the list.
+  private(set) var backdropCount = 0
 
   func shows(_ image: Int32) -> Bool {
     imageUses.indices.contains(Int(image)) && imageUses[Int(image)] > 0
@@ -17,6 +19,7 @@ struct ListResources: Sendable {
   mutating func take(_ command: inout DrawCommand, of buffer: CommandBuffer, _ list: inout DrawList)
   {
     if command.kind == .image { count(command.image, 1) }
+    if command.kind == .backdrop { backdropCount += 1 }
     guard command.detail >= 0 else { return }
     guard let detail = buffer.detail(of: command) else {
       command.detail = -1
@@ -44,6 +47,7 @@ struct ListResources: Sendable {
   /// Takes back what a command in the list has.
   mutating func drop(_ command: DrawCommand, _ list: inout DrawList) {
     if command.kind == .image { count(command.image, -1) }
+    if command.kind == .backdrop { backdropCount -= 1 }
     guard command.detail >= 0 else { return }
     countParticles(list.details[Int(command.detail)], -1)
     list.details[Int(command.detail)] = .levelBias(0)

@@ -121,7 +121,7 @@ package struct OutputView: Sendable {
       mustRedrawAll = false
       return DamageRegion(output.frame)
     }
-    drawList.spreadThroughBackdrops(&region)
+    if resources.backdropCount > 0 { drawList.spreadThroughBackdrops(&region) }
     region.clip(to: output.frame)
     return region
   }

@@ -92,7 +92,7 @@ extension SegmentPass {
         for place in run.start..<run.start + run.count {
           let index = base + Int(place)
           let kind = heads[index].kind
-          var isChanged = bodies[index].transform != matrix
+          var isChanged = !(bodies[index].transform == matrix)
           if isChanged { bodies[index].transform = matrix }
           if kind == .beginGroup { continue }
           if isFading, !hasGroup {
@@ -104,7 +104,7 @@ extension SegmentPass {
               let look = scene.presentation.look[slot]
               let color = (kind == .border ? look.borderColor : look.backgroundColor)
                 .pixel(opacity: Float(byte) / 255)
-              isChanged = isChanged || bodies[index].color != color
+              isChanged = isChanged || bodies[index].color.value != color.value
               bodies[index].color = color
             }
             heads[index].isPossiblyOpaque = kind != .border
@@ -113,7 +113,7 @@ extension SegmentPass {
           let old = heads[index].bounds
           let bounds =
             rect.isEmpty ? .empty : pixelBounds(of: rect, under: matrix).intersection(clip)
-          if bounds != old {
+          if !(bounds == old) {
             heads[index].bounds = bounds
             damage.add(old)
           } else if !isChanged {

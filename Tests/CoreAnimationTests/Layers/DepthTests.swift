@@ -2,7 +2,7 @@ import CoreAnimation
 import Testing
 
 extension CoreAnimationTests {
-  /// What lies in a transform layer keeps its depth (§2.3, §11.6).
+  /// Sublayers of a transform layer keep their depth (§2.3, §11.6).
   @MainActor @Suite struct Depth {
     private let square = CGRect(x: 0, y: 0, width: 100, height: 100)
 

@@ -56,7 +56,7 @@ extension CoreAnimationTests {
       }
     }
 
-    /// What key-value coding returned.
+    /// The result of key-value coding.
     private static func value(_ boxed: Any) -> PropertyValue? {
       switch boxed {
       case let number as NSNumber: .scalar(number.doubleValue)

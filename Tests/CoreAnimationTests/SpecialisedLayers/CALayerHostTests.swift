@@ -157,7 +157,7 @@ extension CoreAnimationTests {
           CATransaction.flush()
         case 2:
           host.token = nil
-          // What the server said before it knew.
+          // An event of the server from before the change.
           server(says: .shown, of: 3)
         default: break
         }

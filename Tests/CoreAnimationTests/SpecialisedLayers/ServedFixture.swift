@@ -48,7 +48,7 @@ import WireProtocol
     try server.advance(by: seconds)
   }
 
-  /// What the server has for the window's one sublayer, where it differs from a plain layer's.
+  /// The server's values of the window's one sublayer that differ from a plain layer's.
   func values(_ values: Scene.Values) throws -> [PropertyKey: PropertyValue] {
     let tree = server.core.tree
     let context = try #require(tree.contexts.first)

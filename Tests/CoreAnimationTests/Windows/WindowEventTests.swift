@@ -6,7 +6,7 @@ import Testing
 import WireProtocol
 
 extension CoreAnimationTests {
-  /// What the server says of a user, as the application hears it.
+  /// Input events of the server, as the application gets them.
   @MainActor @Suite final class WindowEvents {
     private let fixture = Fixture()
     private var events: [LayerWindowEvent] = []

@@ -33,7 +33,7 @@ extension CoreAnimationTests {
       window.frame = wanted
       await configure(CGRect(x: 7, y: 8, width: 100, height: 80), .visible)
       #expect(window.frame == wanted && window.layer.bounds.size == wanted.size)
-      // What else it says counts at once.
+      // Its other values count at once.
       #expect(events == [.visibilityChanged(true)])
       CATransaction.flush()
       #expect(fixture.link.lines().last == "frame 1 30.0x40.0")

@@ -26,7 +26,7 @@ import Testing
   RunLoop.main.run()
 }
 
-// CoreAnimation.md, line 14
+// CoreAnimation.md, line 13
 @MainActor private func listing2() throws {
 
   let window = LayerWindow(title: "Hello", size: CGSize(width: 640, height: 480))
@@ -78,12 +78,12 @@ import Testing
 // EventsAndHosting.md, line 71
 @MainActor private func listing5() throws {
 
-  // In the program that has something to show:
+  // In the hosted program:
   let part = LayerWindow(title: "Part", size: CGSize(width: 200, height: 150))
   part.layer.backgroundColor = .white
   print(part.makeHostingToken())
 
-  // In the program that shows it, which has started the other and reads its output:
+  // In the host, which has started the other program and reads its output:
   func show(_ line: String, in superlayer: CALayer) -> CALayerHost {
     let host = CALayerHost()
     host.frame = CGRect(x: 20, y: 20, width: 200, height: 150)
@@ -106,14 +106,14 @@ import Testing
   print("\(statistics.droppedCommits) of \(statistics.commits) commits waited for others")
 }
 
-// ImplicitAnimation.md, line 13
+// ImplicitAnimation.md, line 12
 @MainActor private func listing7() throws {
   let layer = CALayer()
   // This layer never animates its position by itself.
   layer.actions = ["position": NSNull()]
 }
 
-// ImplicitAnimation.md, line 22
+// ImplicitAnimation.md, line 21
 @MainActor private func listing8() throws {
   let layer = CALayer()
   CATransaction.begin()
@@ -122,7 +122,7 @@ import Testing
   CATransaction.commit()
 }
 
-// ImplicitAnimation.md, line 34
+// ImplicitAnimation.md, line 32
 @MainActor private func listing9() throws {
   final class SlowLayer: CALayer {
     override func action(forKey event: String) -> (any CAAction)? {
@@ -146,7 +146,7 @@ import Testing
   CATransaction.commit()
 }
 
-// LifeOfACommit.md, line 46
+// LifeOfACommit.md, line 47
 @MainActor private func listing11() throws {
   Thread.detachNewThread {
     let layer = CALayer()
@@ -155,17 +155,17 @@ import Testing
   }
 }
 
-// ThreeTrees.md, line 21
+// ThreeTrees.md, line 19
 @MainActor private func listing12() throws {
   let layer = CALayer()
   layer.opacity = 0.5
-  // Not committed yet: there is nothing on the screen that could be asked about.
+  // Nil before the first commit.
   assert(layer.presentation() == nil)
-  // The model of a model layer is itself.
+  // A model layer is its own model.
   assert(layer.model() === layer)
 }
 
-// ThreeTrees.md, line 33
+// ThreeTrees.md, line 31
 @MainActor private func listing13() throws {
   let layer = CALayer()
   let fade = CABasicAnimation(keyPath: "opacity")
@@ -176,7 +176,7 @@ import Testing
   layer.add(fade, forKey: "fade")
 }
 
-// ThreeTrees.md, line 45
+// ThreeTrees.md, line 43
 @MainActor private func listing14() throws {
   func isHit(_ layer: CALayer, at point: CGPoint) -> Bool {
     let shown = layer.presentation() ?? layer
@@ -191,9 +191,9 @@ import Testing
   let later = CABasicAnimation(keyPath: "opacity")
   later.toValue = 0
   later.duration = 1
-  // In the layer's own time, so that it is right whatever its ancestors do.
+  // In the layer's own time, which holds under any speed and offset of its ancestors.
   later.beginTime = now + 0.5
-  // The first value shows while it waits.
+  // The first value shows until the begin.
   later.fillMode = .backwards
   layer.add(later, forKey: nil)
 }

@@ -7,7 +7,7 @@ import WireProtocol
 final class Bystander {
   /// Seconds from one picture to the next: a power of two, so that no time is rounded.
   static let step = 0.25
-  /// How many pictures there are before they repeat.
+  /// Number of pictures before they repeat.
   static let count = 8
   static let width = 160
 

@@ -122,7 +122,7 @@ final class ChildProcess {
 
   // MARK: Streams
 
-  /// What the program has written to its standard error.
+  /// The program's output on standard error.
   var errors: String { folder.text(log) }
 
   func write(line: String) {

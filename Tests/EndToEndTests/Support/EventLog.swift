@@ -1,6 +1,6 @@
 import Foundation
 
-/// What happened, in order, for a test that waits for it on another thread.
+/// A list of events in order, for which a test can wait on another thread.
 final class EventLog: @unchecked Sendable {
   // Guards `entries`, which is why this is Sendable.
   private let condition = NSCondition()

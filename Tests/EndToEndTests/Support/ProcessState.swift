@@ -1,6 +1,6 @@
 import Foundation
 
-/// What the system says about a process.
+/// The system's information about a process.
 enum ProcessState {
   static func descriptorCount(_ process: ChildProcess) throws -> Int {
     try FileManager.default.contentsOfDirectory(atPath: "/proc/\(process.processID)/fd").count

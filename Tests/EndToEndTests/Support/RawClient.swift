@@ -19,7 +19,7 @@ final class RawClient {
     let hello = Hello(
       major: ProtocolVersion.major, minorMin: 0, minorMax: ProtocolVersion.minor, flags: [],
       name: "raw client")
-    // Who is turned away may find the connection closed.
+    // A refused client may find the connection closed.
     try? socket.send(hello.frame(serial: 1))
     self.socket = socket
     switch try Self.receive(socket, &assembler, seconds: 20) {

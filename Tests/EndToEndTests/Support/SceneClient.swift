@@ -49,7 +49,7 @@ final class SceneClient {
     return line
   }
 
-  /// What delegates and completion blocks have said, in order.
+  /// The calls of delegates and completion blocks, in order.
   var callbacks: [String] {
     lines.filter { line in
       ["started ", "stopped ", "completed "].contains { line.hasPrefix($0) }

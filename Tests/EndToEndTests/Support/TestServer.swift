@@ -119,7 +119,7 @@ struct Screenshot: Hashable, CustomTestStringConvertible {
 
   var testDescription: String { "\(width)x\(height) of hash \(hashValue)" }
 
-  /// How many pixels are others, and the rectangle that they are in; nil when none are.
+  /// The number of different pixels, and their bounding box; nil for none.
   func difference(from other: Screenshot) -> String? {
     guard (width, height) == (other.width, other.height) else { return "another size" }
     let places = (0..<width * height).filter {

@@ -54,7 +54,7 @@ private struct Straight {
     #expect(abs(result[3] - (s.alpha + d.alpha - s.alpha * d.alpha)) < 0.005)
   }
 
-  /// How much of the source and of the destination, premultiplied, is in the result.
+  /// The shares of the source and of the destination, premultiplied, in the result.
   private static let porterDuff: [(CGBlendMode, Double, Double)] = [
     (.clear, 0, 0), (.copy, 1, 0), (.sourceIn, 0.7, 0), (.sourceOut, 0.3, 0),
     (.sourceAtop, 0.7, 0.4), (.destinationOver, 0.3, 1), (.destinationIn, 0, 0.6),

@@ -9,7 +9,7 @@ private let red: UInt32 = 0xFFFF_0000
 private let green: UInt32 = 0xFF00_FF00
 private let blue: UInt32 = 0xFF00_00FF
 
-/// What has the focus is in front, while windows come and go, also in the middle of Alt-Tab.
+/// The window with the focus is in front, while windows come and go, also during Alt-Tab.
 @Suite struct `Focus while windows come and go` {
   private let server = ServerFixture()
 

@@ -101,17 +101,17 @@ import WireTransport
 
   // MARK: Pixels
 
-  /// What the last frame shows, 0xRRGGBB.
+  /// A pixel of the last frame, 0xRRGGBB.
   func color(_ x: Int, _ y: Int) -> UInt32 {
     (frames.last?.pixels[y * width + x] ?? 0) & 0xFF_FFFF
   }
 
-  /// What a pixel showed in all frames of a time.
+  /// The values of a pixel in all frames of a time.
   func colors(_ x: Int, _ y: Int, at time: Double) -> [UInt32] {
     frames.filter { $0.time == time }.map { $0.pixels[y * width + x] & 0xFF_FFFF }
   }
 
-  /// Which pixels of a row have a colour: from the first to the one after the last; nil for none.
+  /// The range of pixels of a row with a colour, up to one past the last; nil for none.
   func span(of color: UInt32, row y: Int) -> Range<Int>? {
     let columns = (0..<width).filter { self.color($0, y) == color }
     guard let first = columns.first, let last = columns.last else { return nil }
