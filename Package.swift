@@ -80,7 +80,7 @@ let package = Package(
     // Values and pure functions, used by both sides.
     module("GraphicsValues", ["CKernelLevels", "CTrackKernels"]),
     module("VectorPaths", ["GraphicsValues"], hasPage: true),
-    module("AnimationEvaluation", ["GraphicsValues", "CTrackKernels"]),
+    module("AnimationEvaluation", ["GraphicsValues", "CTrackKernels"], hasPage: true),
     module("ImageFiles", ["GraphicsValues", "CPNG", "CTurboJPEG"]),
     module("WireProtocol", ["GraphicsValues", "AnimationEvaluation"]),
     module("WireTransport", ["WireProtocol", "CLinuxShims"]),

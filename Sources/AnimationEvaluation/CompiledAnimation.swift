@@ -22,8 +22,8 @@ package struct CompiledAnimation: Sendable {
   /// A group's or a transition's own; nil is linear.
   private let curve: TimingCurve?
 
-  /// Groups nested deeper than this have no effect: the depth is chosen by whoever made the
-  /// animation, the stack is not.
+  /// Groups nested deeper than this have no effect: evaluation recurses, and a client
+  /// could nest them as deep as it likes.
   package static let maximumDepth = 32
 
   package init(_ description: AnimationDescription) { self.init(description, depth: 0) }

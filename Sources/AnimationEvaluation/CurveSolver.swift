@@ -1,8 +1,8 @@
 internal import CTrackKernels
 internal import Synchronization
 
-/// A timing curve prepared for many evaluations, each of which takes the same number of Newton
-/// steps, without branches. A lookup table would be faster, and wrong where a curve is steep.
+/// A timing curve prepared for many evaluations, each of which takes the same number of steps, without
+/// branches. A lookup table would be faster, and wrong where a curve is steep.
 struct CurveSolver: Sendable {
   let prepared: curve_solver
 
@@ -37,15 +37,21 @@ struct CurveSolver: Sendable {
     }
   }
 
+  /// Where lanes have not arrived by then, they are better evaluated one by one.
+  private static let mostSteps = 6
+
   init(_ curve: TimingCurve) {
     var solver = curve_solver()
     solver.is_linear = curve.isLinear ? 1 : 0
     if !curve.isLinear {
       let polynomial = curve_polynomial(curve)
-      var best: (start: Start, guess: [Double], steps: Int) = (.fraction, [0, 0, 0, 0, 0], .max)
+      var best = (
+        start: Start.fraction, guess: CurveSolver.fit(polynomial, .fraction),
+        steps: CurveSolver.mostSteps
+      )
       for start in Start.allCases {
         let guess = CurveSolver.fit(polynomial, start)
-        let steps = CurveSolver.stepsNeeded(polynomial, start, guess)
+        let steps = CurveSolver.stepsNeeded(polynomial, start, guess, below: best.steps)
         if steps < best.steps { best = (start, guess, steps) }
       }
       solver.polynomial = polynomial
@@ -69,7 +75,7 @@ struct CurveSolver: Sendable {
   /// with every animation must not fill the memory.
   private static let mostKnown = 64
 
-  /// The solver of a curve, prepared once for all who use the curve.
+  /// The solver of a curve, prepared once for all animations with the curve.
   static func shared(_ curve: TimingCurve) -> CurveSolver {
     let curve = curve.isLinear ? .linear : curve
     if let solver = known.withLock({ $0[curve] }) { return solver }
@@ -101,21 +107,23 @@ struct CurveSolver: Sendable {
     return powers
   }
 
-  /// The fewest steps after which nearly every lane has arrived.
+  /// The fewest steps after which nearly every lane has arrived, if they are fewer than `most`.
   private static func stepsNeeded(
-    _ polynomial: curve_polynomial, _ start: Start, _ g: [Double]
+    _ f: curve_polynomial, _ start: Start, _ g: [Double], below most: Int
   ) -> Int {
-    let most = 6
-    var arrived = [Int](repeating: 0, count: most + 1)
+    var arrived = [Int](repeating: 0, count: most)
     let samples = 256
     for i in 1..<samples {
       let p = Double(i) / Double(samples)
       let t = start.t(p)
       var u = t + (t - t * t) * g.reversed().reduce(0) { $0 * t + $1 }
-      for step in 0...most {
-        let error = polynomial.x(u) - p
-        if abs(error) <= tolerance(p) { arrived[step] += 1 }
-        u -= error / polynomial.slopeX(u)
+      for step in 0..<most {
+        if abs(f.x(u) - p) <= tolerance(p) { arrived[step] += 1 }
+        // The step of `curve_solve`.
+        let perSlope = 1 / f.slopeX(u)
+        let d = (f.x(u) - p) * perSlope
+        let a = (3 * f.ax * u + f.bx) * perSlope
+        u -= d * (1 + d * (a + d * (2 * a * a - f.ax * perSlope)))
       }
     }
     return arrived.firstIndex { $0 >= samples * 98 / 100 } ?? most

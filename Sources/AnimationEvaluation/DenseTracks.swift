@@ -131,6 +131,7 @@ package struct DenseTracks: Sendable {
   // MARK: Sampling
 
   /// Rows that are evaluated before they are handed on: the results stay in the first-level cache.
+  /// `sampleChunks` has room for as many pairs.
   private static let chunk = 256
 
   /// Evaluates every track of points or angles at a media time, and calls back for some tracks at a
@@ -185,6 +186,13 @@ package struct DenseTracks: Sendable {
           }
         }
       }
+    }
+  }
+
+  /// Bytes that a sampling reads: what it costs at least.
+  package var bytesRead: Int {
+    groups.reduce(0) {
+      $0 + $1.columns.count * ($1.columns.bytesPerRow + MemoryLayout<Int32>.size)
     }
   }
 

@@ -4,7 +4,7 @@ extension PropertyValue {
   /// The value between this one and another (§6.4); nil when they do not fit each other.
   ///
   /// Numbers, structures, colours and arrays of equal length are linear by component and extrapolate
-  /// when `progress` leaves 0…1; whoever reads a whole number out of the result rounds it to the
+  /// when `progress` leaves 0…1; a reader that needs a whole number rounds the result to the
   /// nearest. Colours are interpolated without premultiplication, which is the recommendation where
   /// the reference is unsure. Matrices go through their decomposition (§6.5). Paths of the same
   /// structure move their points; others stay at the start until the end. Objects of the same names,

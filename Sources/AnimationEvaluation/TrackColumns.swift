@@ -25,7 +25,7 @@ final class TrackColumns: @unchecked Sendable {
     equal.initialize(repeating: 0, count: Self.names * Self.lanes)
     for name in 0..<Self.names {
       (columns + name).initialize(
-        to: track_column(values: equal + name * Self.lanes, step: 0))
+        to: track_column(values: equal + name * Self.lanes, mask: 0))
     }
   }
 
@@ -38,17 +38,17 @@ final class TrackColumns: @unchecked Sendable {
     equal.initialize(from: other.equal, count: Self.names * Self.lanes)
     for name in 0..<Self.names {
       var values = equal + name * Self.lanes
-      if other.columns[name].step != 0 {
+      if other.columns[name].mask != 0 {
         values = .allocate(capacity: capacity)
         values.initialize(from: other.columns[name].values, count: capacity)
       }
       (columns + name).initialize(
-        to: track_column(values: values, step: other.columns[name].step))
+        to: track_column(values: values, mask: other.columns[name].mask))
     }
   }
 
   deinit {
-    for name in 0..<Self.names where columns[name].step != 0 { columns[name].values.deallocate() }
+    for name in 0..<Self.names where columns[name].mask != 0 { columns[name].values.deallocate() }
     columns.deallocate()
     equal.deallocate()
   }
@@ -67,7 +67,8 @@ final class TrackColumns: @unchecked Sendable {
     set(track_speed, last, timing.speed)
     set(track_offset, last, timing.offset)
     set(track_cycle, last, timing.cycle)
-    set(track_passes, last, timing.passes)
+    set(track_passes_per_second, last, timing.passes_per_second)
+    set(track_cycles_per_pass, last, timing.cycles_per_pass)
     set(track_fold, last, timing.fold)
     set(track_active, last, timing.active)
     set(track_end_progress, last, timing.end_progress)
@@ -86,7 +87,7 @@ final class TrackColumns: @unchecked Sendable {
   /// The last row takes the place of the one removed.
   func remove(_ row: Int) {
     let last = count - 1
-    for name in 0..<Self.names where columns[name].step != 0 {
+    for name in 0..<Self.names where columns[name].mask != 0 {
       mutable(name)[row] = columns[name].values[last]
     }
     count = last
@@ -98,13 +99,13 @@ final class TrackColumns: @unchecked Sendable {
     set(track_clock_offset, row, clock.offset)
   }
 
-  /// Bytes of columns that a row has of its own.
+  /// Bytes of one row in the columns where rows differ.
   var bytesPerRow: Int {
-    (0..<Self.names).count { columns[$0].step != 0 } * MemoryLayout<Double>.size
+    (0..<Self.names).count { columns[$0].mask != 0 } * MemoryLayout<Double>.size
   }
 
   private func value(_ name: Int, _ row: Int) -> Double {
-    columns[name].values[row * columns[name].step]
+    columns[name].values[row & columns[name].mask]
   }
 
   private func set(_ name: track_column_name, _ row: Int, _ value: Double) {
@@ -113,7 +114,7 @@ final class TrackColumns: @unchecked Sendable {
 
   /// Equal bits count as equal: −0 is not 0.
   private func set(_ name: Int, _ row: Int, _ value: Double) {
-    if columns[name].step == 0 {
+    if columns[name].mask == 0 {
       if columns[name].values[0].bitPattern == value.bitPattern { return }
       if count == 1 {
         for lane in 0..<Self.lanes { mutable(name)[lane] = value }
@@ -132,12 +133,12 @@ final class TrackColumns: @unchecked Sendable {
   private func expand(_ name: Int) {
     let values = UnsafeMutablePointer<Double>.allocate(capacity: capacity)
     values.initialize(repeating: columns[name].values[0], count: capacity)
-    columns[name] = track_column(values: values, step: 1)
+    columns[name] = track_column(values: values, mask: -1)
   }
 
   private func grow() {
     let larger = max(Self.lanes, capacity * 2)
-    for name in 0..<Self.names where columns[name].step != 0 {
+    for name in 0..<Self.names where columns[name].mask != 0 {
       let values = UnsafeMutablePointer<Double>.allocate(capacity: larger)
       values.initialize(from: columns[name].values, count: capacity)
       // Kernels take whole vectors, and a row without meaning must not be slow.

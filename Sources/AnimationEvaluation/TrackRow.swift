@@ -78,7 +78,8 @@ extension track_timing {
     self.init(
       begin: t.beginTime, speed: abs(Double(t.speed)),
       offset: t.speed < 0 ? -t.timeOffset : t.timeOffset, cycle: t.cycleDuration,
-      passes: t.autoreverses ? 2 : 1, fold: t.speed < 0 && !t.autoreverses ? 1 : 0,
+      passes_per_second: 1 / t.duration, cycles_per_pass: t.autoreverses ? 0.5 : 1,
+      fold: t.speed < 0 && !t.autoreverses ? 1 : 0,
       active: t.activeDuration, end_progress: t.endProgress)
     if t.speed == 0, case .active(let progress, _) = t.phase(at: 0) {
       // It stands still: at its end from the first moment, wherever that is.

@@ -102,8 +102,8 @@ double curve_solve(const struct curve_solver *curve, double fraction) {
 
 double track_progress(const struct track_timing *t, double local) {
   return one_progress(
-    local, t->begin, t->speed, t->offset, t->cycle, t->passes, t->fold, t->active,
-    t->end_progress);
+    one_elapsed(local, t->begin, t->speed), t->offset, t->cycle, t->passes_per_second,
+    t->cycles_per_pass, t->fold, t->active, t->end_progress);
 }
 
 double track_value(double from, double to, double progress) {
@@ -114,6 +114,12 @@ double circular_sine(double angle) { return one_circular(angle, 0); }
 double circular_cosine(double angle) { return one_circular(angle, 1); }
 
 // Many rows
+
+static int have_one_time(const struct track_column *columns) {
+  return !(columns[track_clock_origin].mask | columns[track_clock_rate].mask
+           | columns[track_clock_offset].mask | columns[track_begin].mask
+           | columns[track_speed].mask);
+}
 
 #define KERNEL_BODIES "TrackKernelBodies.inc"
 #include "KernelLevels.inc"

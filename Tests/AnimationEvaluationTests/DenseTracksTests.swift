@@ -132,6 +132,30 @@ import Testing
     }
   }
 
+  @Test func `agree with any curve`() {
+    let seed = UInt64.random(in: .min ... .max)
+    print("curves seed \(seed)")
+    var random = Random(seed: seed)
+    for _ in 0..<300 {
+      let curve = TimingCurve(
+        Float(random.number(0...0.95)), Float(random.number(-1...2)),
+        Float(random.number(0.05...1)), Float(random.number(-1...2)))
+      var tracks = DenseTracks(.scalars)
+      _ = tracks.add(
+        AnimationDescription(
+          timing: Timing(duration: 1), curve: curve,
+          content: basic(.opacity, from: .scalar(0), to: .scalar(1))), target: 0)
+      for i in 1..<200 {
+        let time = Double(i) / 200
+        // Where a curve is all but vertical, y says little about how near the solution is.
+        tracks.sampleScalars(at: time) { _, values, _ in
+          #expect(
+            near(values[0], curve.evaluate(time), 1e-6), "\(curve) at \(time), seed \(seed)")
+        }
+      }
+    }
+  }
+
   @Test func `adding and removing keeps the other tracks`() {
     var random = Random(seed: 8)
     var tracks = DenseTracks(.scalars)

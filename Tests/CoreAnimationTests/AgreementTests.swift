@@ -56,7 +56,8 @@ extension CoreAnimationTests {
       private static let cases = 10_000
     #endif
 
-    @Test func `presentation and server have the same bits for every kind of animation`() throws {
+    @Test func `presentation and server agree to the bit for every kind of animation, §1.1`() throws
+    {
       let seed = UInt64.random(in: .min ... .max)
       print("agreement seed \(seed)")
       var random = RandomAnimations(seed: seed)

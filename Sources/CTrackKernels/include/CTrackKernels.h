@@ -38,8 +38,8 @@ enum curve_start {
   curve_start_root_from_one,
 };
 
-/// A curve prepared for many fractions, all of which take the same number of Newton steps. Lanes
-/// that have not arrived by then, on the steep parts of a curve, go through `curve_evaluate`.
+/// A curve prepared for many fractions, all of which take the same number of steps. Lanes that have
+/// not arrived by then, on the steep parts of a curve, go through `curve_evaluate`.
 struct curve_solver {
   struct curve_polynomial polynomial;
   /// The first guess is `t + t(1 − t)·g(t)`, g's lowest power first.
@@ -51,7 +51,7 @@ struct curve_solver {
   int32_t is_linear;
 };
 
-/// What `curve_evaluate` gives to 1e-12 or so, by the steps that tracks take.
+/// What `curve_evaluate` gives, to about 1e-12, by the steps that tracks take.
 double curve_solve(const struct curve_solver *curve, double fraction);
 
 // Tracks
@@ -68,8 +68,10 @@ enum track_column_name {
   track_offset,
   /// Seconds from one start to the next, of one pass or of two.
   track_cycle,
-  /// Passes in a cycle: 1, or 2 with a way back.
-  track_passes,
+  /// 1 / seconds of one pass.
+  track_passes_per_second,
+  /// 1, or 0.5 with a way back.
+  track_cycles_per_pass,
   /// 1 for backwards play without a way back, else 0.
   track_fold,
   /// Seconds from begin to end at speed 1.
@@ -83,15 +85,17 @@ enum track_column_name {
   track_column_count,
 };
 
-/// Row i is at `values[i · step]`. With step 0, eight equal values are there.
+/// Row i is at `values[i & mask]`. The mask is −1, or 0 where all rows are equal: then the value is
+/// there eight times.
 struct track_column {
   const double *values;
-  ptrdiff_t step;
+  ptrdiff_t mask;
 };
 
 /// What a track does to its layer's local time, as `enum track_column_name` says.
 struct track_timing {
-  double begin, speed, offset, cycle, passes, fold, active, end_progress;
+  double begin, speed, offset, cycle, passes_per_second, cycles_per_pass, fold, active;
+  double end_progress;
 };
 
 /// The progress of one track, 0…1 before any curve; the end's when `local` is at the end or after.
