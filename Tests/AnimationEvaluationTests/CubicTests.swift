@@ -111,7 +111,7 @@ import Testing
     #expect(near(m.r0.x, 0.5))
   }
 
-  @Test func `what cannot be added up switches or holds, and unequal arrays have no effect`() {
+  @Test func `values that cannot be added switch or hold, and unequal arrays have no effect`() {
     let flags = [false, true].map { PropertyValue.bool($0) }
     #expect(Self.frozen(flags, .hidden, at: 0.6) == .bool(true))
     let arrays: [PropertyValue] = [.scalars([1]), .scalars([1, 2])]

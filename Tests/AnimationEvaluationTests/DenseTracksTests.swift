@@ -134,7 +134,7 @@ import Testing
       basic(.timeOffset, from: .scalar(0), to: .scalar(1)),
       .inert,
     ])
-  func `what is not simple is refused`(_ content: AnimationDescription.Content) {
+  func `an animation that is not simple is refused`(_ content: AnimationDescription.Content) {
     var tracks = DenseTracks()
     let animation = AnimationDescription(timing: Timing(duration: 1), content: content)
     #expect(tracks.add(animation, target: 0) == nil)

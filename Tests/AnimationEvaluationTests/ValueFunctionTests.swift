@@ -98,7 +98,8 @@ import Testing
     #expect(near(applying(content, .frozen(0.5)).transform, .translation(1, 0, 0)))
   }
 
-  @Test func `the wrong number of numbers, and what is no matrix, has no effect (§10.1)`() {
+  @Test func `the wrong number of numbers, and a value that is no matrix, have no effect (§10.1)`()
+  {
     let contents = [
       Self.content(.scale, from: .scalars([1, 1]), to: .scalars([2, 2])),
       Self.content(.scale, to: .scalar(2)), Self.content(.translateX, to: .scalars([1, 2, 3])),

@@ -115,7 +115,7 @@ extension CoreAnimationTests {
     }
 
     @Test(arguments: ["compositingFilter", "backgroundFilters"])
-    func `filters of what is behind fade, §2.1`(key: String) throws {
+    func `background filters fade, §2.1`(key: String) throws {
       let layer = fixture.committed()
       layer.setValue(["colorInvert"], forKey: key)
       #expect(layer.animationKeys() == ["transition"])
@@ -157,7 +157,7 @@ extension CoreAnimationTests {
       #expect(fixture.link.lines() == ["set 2 opacity 0.5"])
     }
 
-    @Test func `a change in flight starts from what is shown`() throws {
+    @Test func `a change in flight starts from the shown value`() throws {
       let layer = fixture.committed()
       CATransaction.begin()
       CATransaction.setAnimationTimingFunction(CAMediaTimingFunction(name: .linear))

@@ -29,7 +29,7 @@ private final class ServerLink: RenderLink, @unchecked Sendable {
     for frame in frames { client.send(frame.bytes) }
   }
 
-  /// Hands on what the server says about animations; throws what it refused.
+  /// Passes the server's events of animations on; throws its errors.
   func hear(_ session: ClientSession) throws {
     for message in try client.takeMessages() {
       switch message {
@@ -48,7 +48,7 @@ private final class ServerLink: RenderLink, @unchecked Sendable {
 private struct LinkFailure: Error { var reason: String }
 
 extension CoreAnimationTests {
-  /// "Shows 4": what `presentation()` says is what the server shows.
+  /// "Shows 4": `presentation()` has the values that the server shows.
   @MainActor @Suite struct Agreement {
     #if DEBUG
       private static let cases = 400

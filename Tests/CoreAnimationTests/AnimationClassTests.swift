@@ -83,7 +83,7 @@ extension CoreAnimationTests {
 
     // MARK: Transitions (§9.2)
 
-    @Test func `a transition has the documented defaults, and keeps what it is given`() {
+    @Test func `a transition has the documented defaults, and keeps the values set`() {
       let transition = CATransition()
       #expect(transition.type == .fade && transition.subtype == nil && transition.filter == nil)
       #expect(transition.startProgress == 0 && transition.endProgress == 1)
@@ -200,7 +200,7 @@ extension CoreAnimationTests {
       #expect(readTransition.type == .reveal && readTransition.subtype == .fromBottom)
     }
 
-    @Test func `only what differs from its default is archived, §2.10`() {
+    @Test func `only values that differ from their defaults are archived, §2.10`() {
       let animation = CABasicAnimation(keyPath: "opacity")
       #expect(animation.shouldArchiveValue(forKey: "keyPath"))
       for key in ["duration", "speed", "fillMode", "delegate", "unknown", "fromValue"] {

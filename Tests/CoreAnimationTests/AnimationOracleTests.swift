@@ -304,7 +304,7 @@ extension CoreAnimationTests {
       #expect(abs(shown.m11 - m11) < 1e-4 && abs(shown.m41 - m41) < 1e-4)
     }
 
-    @Test func `§15 row 72: what a scale does not say is one`() throws {
+    @Test func `§15 row 72: the missing factors of a scale are one`() throws {
       let animation = CABasicAnimation(keyPath: "transform")
       animation.toValue = [3, 4, 5]
       animation.valueFunction = CAValueFunction(name: .scale)

@@ -299,7 +299,7 @@ extension CoreAnimationTests {
       #expect(content.to == value && content.target.keyPath == PropertyKeyPath(keyPath))
     }
 
-    @Test func `what does not fit changes nothing and still runs`() {
+    @Test func `an animation of the wrong type changes nothing and still runs`() {
       let wrong: [CAAnimation] = [
         basic("frame", to: CGRect.zero), basic("unknown", to: 1), basic(nil, to: 1),
         basic("position", to: 1), basic("opacity", to: "much"), basic("opacity", to: Double.nan),
@@ -377,7 +377,7 @@ extension CoreAnimationTests {
       #expect(fixture.link.animations.first?.content == .inert)
     }
 
-    @Test func `without any value the animation starts from what was shown`() {
+    @Test func `without any value the animation starts from the shown value`() {
       let layer = fixture.committed()
       CATransaction.setDisableActions(true)
       layer.position = CGPoint(x: 8, y: 9)

@@ -29,7 +29,7 @@ extension CoreAnimationTests {
         ])
     }
 
-    @Test func `only what changed is sent, once, with its last value`() {
+    @Test func `only changes are sent, once, with the last value`() {
       let layer = fixture.committed()
       quietly {
         layer.opacity = 0.5
@@ -327,7 +327,7 @@ extension CoreAnimationTests {
       #expect(second.lines() == ["close 1", "destroy 2"])
     }
 
-    @Test func `what is not committed is not sent to a new server`() {
+    @Test func `uncommitted changes are not sent to a new server`() {
       let layer = fixture.committed()
       CATransaction.begin()
       CATransaction.setDisableActions(true)

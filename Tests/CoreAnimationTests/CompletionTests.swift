@@ -154,7 +154,7 @@ extension CoreAnimationTests {
       #expect(log == ["group"])
     }
 
-    @Test func `what never ends completes when it is removed (C9)`() async {
+    @Test func `an endless animation completes when it is removed (C9)`() async {
       let layer = fixture.committed()
       let paused = CALayer()
       paused.speed = 0

@@ -112,7 +112,7 @@ extension CoreAnimationTests {
           == ["destroy 7", "set 8 opacity 1.0"])
     }
 
-    @Test func `a window that came and went is not sent, and of others what is last`() {
+    @Test func `a window made and closed meanwhile is not sent, and of others the last values`() {
       func open(_ id: UInt32) -> CommitStep {
         .createContext(id, layer: id, title: "w", frame: .zero, isPlaced: false)
       }

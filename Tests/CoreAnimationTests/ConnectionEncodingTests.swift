@@ -8,7 +8,7 @@ import WireProtocol
 import WireTransport
 
 extension CoreAnimationTests {
-  /// Commits as bytes: what a server takes, whatever the application does.
+  /// Commits as bytes: within the server's limits, whatever the application does.
   @Suite struct ConnectionEncodingTests {
     private func image(_ width: Int, _ height: Int) throws -> CGImage {
       try #require(
@@ -63,7 +63,7 @@ extension CoreAnimationTests {
       #expect(counts == [2, 0])
     }
 
-    @Test func `descriptors that nobody took are closed`() throws {
+    @Test func `descriptors that were not taken are closed`() throws {
       let image = try image(100, 100)
       var ends: [CInt] = []
       var commit: EncodedCommit? = batch((1...3).map { .defineImage($0, image) })
@@ -86,11 +86,13 @@ extension CoreAnimationTests {
       Self.letGo(of: taken)
     }
 
-    /// Where a value ends at the latest: a release build lets go of it when nobody uses it any more.
+    /// Ends the life of a value here; a release build may otherwise free it after its last use.
     @inline(never)
     private static func letGo(of batch: consuming DescriptorBatch?) {}
 
-    @Test func `pictures travel by few descriptors at a time, ahead of what names them`() throws {
+    @Test func `pictures travel by few descriptors at a time, ahead of the commit that names them`()
+      throws
+    {
       let image = try image(100, 100)
       let changes: [CommitStep] =
         [.createLayer(1)] + (1...300).map { .defineImage($0, image) } + [
@@ -175,7 +177,7 @@ extension CoreAnimationTests {
         .pieces(limits: limits, passesDescriptors: true)
       #expect(withPicture.count == pieces.count + 1)
       #expect(try validate(withPicture, limits: limits).imageCount == 1)
-      // A change of what is seen is never cut.
+      // A commit with visible changes is never cut.
       #expect(batch(changes).pieces(limits: limits, passesDescriptors: true).count == 1)
     }
 

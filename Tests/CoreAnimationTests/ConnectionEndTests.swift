@@ -2,7 +2,7 @@ import CoreAnimation
 import Testing
 
 extension CoreAnimationTests {
-  /// What is done when a connection ends, and what is said.
+  /// Reconnection and notices after the end of a connection.
   @Suite struct ConnectionEndTests {
     @Test func `a server that goes away is looked for at once`() {
       var ends = LinkEnds()

@@ -9,7 +9,7 @@ import WireTransport
 extension CoreAnimationTests {
   /// A link and a server's end of its socket, both in the test's hands.
   @Suite(.timeLimit(.minutes(10))) struct ConnectionWireLinkTests {
-    @Test func `a greeting says who comes and whether descriptors pass`() throws {
+    @Test func `a greeting has the program's name and whether descriptors pass`() throws {
       for passes in [true, false] {
         let pair = try Pair(passesDescriptors: passes)
         #expect(pair.hello.name == "test")
@@ -57,7 +57,7 @@ extension CoreAnimationTests {
       #expect(statistics.ticks == 1)
     }
 
-    @Test func `what comes with the greeting is not lost`() throws {
+    @Test func `messages that come with the greeting are not lost`() throws {
       let pair = try Pair(extra: CloseRequested(context: 9))
       #expect(pair.listener.wait(for: "closeRequested"))
     }
@@ -117,7 +117,7 @@ extension CoreAnimationTests {
       #expect(long.payload.count > 1024 * 600 * 4)
     }
 
-    @Test func `what is there goes in pieces, as credits come, and nothing is joined with it`()
+    @Test func `the whole state goes in pieces, as credits come, and nothing is joined with it`()
       throws
     {
       var limits = Limits()
@@ -195,7 +195,7 @@ extension CoreAnimationTests {
   }
 }
 
-/// A link, and what is at the other end.
+/// A link, and the server's end of its socket.
 private struct Pair {
   let link: WireLink
   let server: LinkEnd
@@ -307,7 +307,7 @@ extension Hello {
   }
 }
 
-/// Writes down what a link says.
+/// Records the calls of a link.
 ///
 /// Sendable because `condition` guards the entries.
 private final class LinkLog: WireLink.Listener, @unchecked Sendable {

@@ -8,7 +8,7 @@ import Testing
 /// queue's transactions.
 @Suite(.serialized) enum CoreAnimationTests {}
 
-/// A link to nowhere that keeps what it is given, and a clock that is turned by hand.
+/// A link without a server, which stores the submitted commits and has a manual clock.
 final class FakeLink: RenderLink {
   private struct State {
     var time = 100.0
@@ -81,7 +81,7 @@ final class FakeLink: RenderLink {
   }
 }
 
-/// Writes down what it hears.
+/// Records its calls.
 final class Listener: NSObject, CAAnimationDelegate {
   private(set) var events: [String] = []
   private(set) var animations: [CAAnimation] = []

@@ -65,7 +65,7 @@ extension CoreAnimationTests {
       #expect(meter.statistics.presentedFrames == 4)
     }
 
-    @Test func `a new server has seen nothing, and what was counted stays`() {
+    @Test func `a new server has presented nothing, and counts stay`() {
       meter.sent(serial: 2, time: 1)
       meter.joined()
       meter.begin()
@@ -99,7 +99,7 @@ extension CoreAnimationTests {
       #expect(meter.statistics.ticks == 4 && meter.statistics.missedTicks == 2)
     }
 
-    @Test func `frames that nobody made are not missed`() {
+    @Test func `frames that were not made are not missed`() {
       show()
       meter.asked(every: 0)
       // The server was late, and a clock was moved by hand.
@@ -139,7 +139,7 @@ extension CoreAnimationTests {
       #expect(meter.statistics.missedTicks == 1)
     }
 
-    @Test func `what was asked for anew starts anew`() {
+    @Test func `a new request starts a new count`() {
       show()
       meter.asked(every: 0)
       tick([(1, 1)])

@@ -138,7 +138,7 @@ extension CoreAnimationTests {
       link.invalidate()
     }
 
-    @Test func `a program that nobody sees is called for each of the few ticks that come`() async {
+    @Test func `a program without a visible window is called for each of the few ticks`() async {
       var calls: [Double] = []
       let link = CADisplayLink { calls.append($0.timestamp) }
       link.preferredFramesPerSecond = 30

@@ -87,7 +87,7 @@ extension CoreAnimationTests {
       #expect(shown.value(forKeyPath: "emitterCells.fire.birthRate") as? Double == 15)
     }
 
-    @Test func `what is unknown or does not fit runs its time, §10.5`() async {
+    @Test func `an unknown key path or a wrong type runs its time, §10.5`() async {
       let layer = fixture.committed()
       for (keyPath, value) in [
         ("frame", NSValue(cgRect: .zero) as Any), ("nothing", 1), ("position.z", 1),
@@ -136,7 +136,7 @@ extension CoreAnimationTests {
       #expect(inner.presentation()?.position.x == 15)
       #expect(host.presentation()?.position == .zero)
       #expect(host.animationKeys() == ["k"] && inner.animationKeys() == nil)
-      // The effect ends first, and nobody hears of it.
+      // The effect ends first, without callbacks.
       let ids = fixture.link.batches.flatMap(\.changes).compactMap { step -> (UInt32, UInt32)? in
         if case .addAnimation(let layer, let id, _) = step { (layer, id) } else { nil }
       }

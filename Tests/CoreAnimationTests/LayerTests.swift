@@ -104,12 +104,12 @@ extension CoreAnimationTests {
         let parent = CALayer()
         parent.addSublayer(child)
       }
-      // Until then the open transaction holds what changed.
+      // Until then the open transaction retains the changed layers.
       CATransaction.flush()
       #expect(child.superlayer == nil)
     }
 
-    @Test func `a style supplies what is not set`() {
+    @Test func `a style supplies values that are not set`() {
       let layer = CALayer()
       layer.style = ["opacity": 0.5, "style": ["cornerRadius": 4, "custom": "deep"]]
       #expect(layer.opacity == 0.5 && layer.cornerRadius == 4)

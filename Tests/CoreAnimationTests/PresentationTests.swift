@@ -75,7 +75,7 @@ extension CoreAnimationTests {
       #expect(try abs(#require(shown.presentation()).opacity - 0.5) < 1e-6)
     }
 
-    @Test func `it does not show what is not committed`() throws {
+    @Test func `it does not show uncommitted changes`() throws {
       let layer = fixture.committed()
       CATransaction.setDisableActions(true)
       layer.cornerRadius = 5
@@ -94,7 +94,7 @@ extension CoreAnimationTests {
       #expect(shown.superlayer?.model() === fixture.root)
     }
 
-    @Test func `it keeps the class and what init(layer:) copies`() throws {
+    @Test func `it keeps the class and the values that init(layer:) copies`() throws {
       let plain = PlainSubclass()
       let copying = CopyingSubclass()
       copying.extra = 7
@@ -140,7 +140,7 @@ extension CoreAnimationTests {
       #expect(fixture.link.batches.count == 1)
     }
 
-    @Test func `changes of a presentation reach nobody`() {
+    @Test func `changes of a presentation have no effect`() {
       let layer = fixture.committed()
       let shown = layer.presentation()
       shown?.opacity = 0

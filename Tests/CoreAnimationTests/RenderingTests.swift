@@ -148,7 +148,7 @@ extension CoreAnimationTests {
       #expect(abs(Int(canvas.alpha(10, 10)) - 191) <= 1)
     }
 
-    @Test func `animations and what was never displayed are not drawn`() {
+    @Test func `animations and layers that were never displayed are not drawn`() {
       final class Drawing: CALayer {
         override func draw(in ctx: CGContext) {
           Issue.record("a layer is drawn as it is")
@@ -226,7 +226,7 @@ extension CoreAnimationTests {
       #expect(square.animationKeys() == nil)
     }
 
-    @Test func `only what changed is drawn, and what was added`() {
+    @Test func `only changed parts are drawn, and added ones`() {
       let root = layer(120, 100)
       root.anchorPoint = .zero
       root.backgroundColor = red

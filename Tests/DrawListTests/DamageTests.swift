@@ -20,7 +20,7 @@ private func rect(_ x: Int32, _ y: Int32, _ width: Int32, _ height: Int32) -> Pi
     #expect(region.isEmpty)
   }
 
-  @Test func `what is inside already adds nothing`() {
+  @Test func `a rectangle inside the region adds nothing`() {
     var region = DamageRegion(rect(0, 0, 500, 500))
     region.add(rect(100, 100, 50, 50))
     #expect(region.rects == [rect(0, 0, 500, 500)])
@@ -46,7 +46,7 @@ private func rect(_ x: Int32, _ y: Int32, _ width: Int32, _ height: Int32) -> Pi
     #expect(region.rects.count == 3)
   }
 
-  @Test func `clipping drops what is outside`() {
+  @Test func `clipping drops the parts outside`() {
     var region = DamageRegion(rect(0, 0, 100, 100))
     region.add(rect(1800, 900, 100, 100))
     region.clip(to: rect(50, 50, 200, 200))

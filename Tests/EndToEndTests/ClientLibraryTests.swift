@@ -7,7 +7,7 @@ extension EndToEnd {
   /// The client library against a real server. Each test runs in a process of its own, since a
   /// process has one session.
   @Suite struct ClientLibraryTests {
-    @Test func `a window shows what its layers say`() async {
+    @Test func `a window has the pixels of its layers`() async {
       await #expect(processExitsWith: .success) {
         let server = try TestServer(["--clock", "manual", "--size", "200x100"])
         let path = server.path
@@ -16,7 +16,7 @@ extension EndToEnd {
           let scene = Scene()
           scene.window.frame.origin = CGPoint(x: 10, y: 20)
           scene.square.backgroundColor = CGColor(red: 0, green: 1, blue: 0, alpha: 1)
-          // No flush: the implicit transaction has to end by itself.
+          // No flush, since the implicit transaction must end by itself.
         }
         try server.wait("clients 1 commits 1 idle")
         #expect(try server.pixel(10 + 25, 20 + 25) == "#00FF00FF")

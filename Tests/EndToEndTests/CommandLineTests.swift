@@ -75,13 +75,13 @@ extension EndToEnd {
     ])
     func `a negative number is a number, and no option`(_ words: [String]) throws {
       let folder = try TemporaryFolder()
-      // Understood, and nobody there to do it.
+      // A valid request without a server.
       let (end, _, errors) = try run(
         "renderctl", ["input"] + words + ["--display", folder.file("display")], folder: folder)
       #expect(end == .exit(69), "\(errors)")
     }
 
-    @Test func `renderctl without a server is exit 69 and says what to do`() throws {
+    @Test func `renderctl without a server exits with 69 and advice`() throws {
       let folder = try TemporaryFolder()
       let path = folder.file("display")
       let (end, output, errors) = try run("renderctl", ["info", "--display", path], folder: folder)
@@ -91,7 +91,7 @@ extension EndToEnd {
       #expect(errors.contains("start one with `renderd`"))
     }
 
-    @Test func `a demo without a server is exit 69 and says what to do`() throws {
+    @Test func `a demo without a server exits with 69 and advice`() throws {
       let folder = try TemporaryFolder()
       let (end, _, errors) = try run(
         "demo-hello", ["--display", folder.file("display")], folder: folder)

@@ -81,7 +81,7 @@ extension EndToEnd {
       #expect(left == ["renderd.stderr"])
     }
 
-    @Test func `a second server on the same path is refused and harms nobody`() throws {
+    @Test func `a second server on the same path is refused and does no harm`() throws {
       let server = try TestServer(["--size", "200x100"])
       let other = try TemporaryFolder()
       let second = try ChildProcess(
@@ -121,7 +121,7 @@ extension EndToEnd {
       #expect(try server.pixel(50, 50) == "#000000FF")
     }
 
-    @Test func `answers that nobody reads do not pile up`() throws {
+    @Test func `unread answers do not pile up`() throws {
       let server = try TestServer(["--size", "1000x1000"])
       let greedy = try StreamSocket.connect(path: server.path + ".control")
       try greedy.send(Array(String(repeating: "screenshot\n", count: 1000).utf8))

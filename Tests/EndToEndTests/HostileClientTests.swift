@@ -4,18 +4,18 @@ import Testing
 import WireTransport
 
 extension HostileCase: CustomTestStringConvertible {
-  /// Its number, and what the client does.
+  /// The number of the attack, and its description.
   public var testDescription: String { "case \(number): a client that \(title)" }
 }
 
 extension EndToEnd {
-  /// What a client may do without anybody else noticing. Each numbered case is held against the same
-  /// assertion: the pixels of a bystander are those of a server that nobody attacked, at every step
-  /// of its animations; afterwards the server holds what it held before, and goes on.
+  /// Attacks that no other client may notice. Each numbered case has the same assertion: the pixels
+  /// of a bystander are those of a server without an attack, at every step of its animations;
+  /// afterwards the server holds the same resources as before, and goes on.
   @Suite struct HostileClientTests {
     /// How much more heap the server may hold afterwards. The renderer's caches of pictures and
-    /// outlines are bounded in bytes (64 and 32 MiB) and outlive the clients that filled them, which
-    /// are those of cases 24 to 26; all else is given back.
+    /// outlines are bounded in bytes (64 and 32 MiB) and outlive the clients that filled them,
+    /// which are those of cases 24 to 26; all else is given back.
     static func heapTolerance(of hostile: HostileCase) -> Int {
       (24...26).contains(hostile.number) ? 96 << 20 : 1 << 20
     }
@@ -34,7 +34,7 @@ extension EndToEnd {
         }
     }
 
-    /// The bystander's pictures on a server that nobody attacks.
+    /// The bystander's pictures on a server without an attack.
     static let reference = Result<[[UInt8]], any Error> {
       let server = try TestServer(arguments)
       let bystander = try Bystander(server)
@@ -52,7 +52,7 @@ extension EndToEnd {
     }
 
     @Test(arguments: HostileCase.all)
-    func `§4.5: nobody else notices a hostile client`(hostile: HostileCase) throws {
+    func `§4.5: no other client notices a hostile one`(hostile: HostileCase) throws {
       let reference = try Self.reference.get()
       let server = try TestServer(Self.arguments(for: hostile))
       // Whatever the first client of a process makes it load is there from here on.
@@ -109,7 +109,9 @@ extension EndToEnd {
       try bystander.exchange()
     }
 
-    @Test func `case 40: a server without descriptors ends who took them and serves others`() throws
+    @Test
+    func `case 40: a server without descriptors ends the session that took them and serves others`()
+      throws
     {
       let reference = try Self.reference.get()
       let server = try TestServer(Self.arguments, descriptors: 128)

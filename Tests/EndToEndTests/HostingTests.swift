@@ -30,7 +30,7 @@ extension EndToEnd {
       try server.wait("clients 1 idle")
       #expect(try server.pixel(210, 110) == "#CC9966FF")
 
-      // What turns, and what measures the two seconds.
+      // The turning layer, and the timer of two seconds.
       try server.wait("the host waits") { try server.animations.count == 2 }
       try server.advance(2)
       let second = try guest(of: host)

@@ -21,7 +21,7 @@ extension EndToEnd {
       try server.ask("input release 1")
     }
 
-    /// Waits until the server has what the demo did.
+    /// Waits until the server has applied the demo's commits.
     private func waitForTree(_ server: TestServer, _ text: String) throws {
       try server.wait("the tree has \(text)") {
         try server.ask("tree").string("text").contains(text)
@@ -59,7 +59,7 @@ extension EndToEnd {
       #expect(try demo.readLine() == "hit card at 45,220 time 4.000")
     }
 
-    @Test func `what a mask cuts away is not hit`() throws {
+    @Test func `a part cut away by a mask is not hit`() throws {
       let (server, demo) = try startHit()
       try press(server, 250, 220)
       #expect(try demo.readLine() == "hit disc at 250,220 time 0.000")
@@ -110,7 +110,7 @@ extension EndToEnd {
 
     // MARK: The library
 
-    @Test func `what a server says of a user, a window hears in order`() async {
+    @Test func `a window gets the server's input events in order`() async {
       await #expect(processExitsWith: .success) {
         let folder = try TemporaryFolder()
         let log = EventLog()
@@ -184,7 +184,7 @@ extension EndToEnd {
   }
 }
 
-/// Keeps something of the main queue's alive elsewhere. Sendable because nobody else touches it.
+/// Keeps an object of the main queue alive elsewhere. Sendable because no other thread uses it.
 private struct Unchecked<Content>: @unchecked Sendable {
   let content: Content
   init(_ content: Content) { self.content = content }

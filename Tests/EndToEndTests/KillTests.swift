@@ -85,7 +85,7 @@ extension EndToEnd {
           Array(commit.bytes[..<length]), descriptors: DescriptorBatch(adopting: [memory]))
       }
       try stage.check("in a commit with a descriptor")
-      // Whole, and gone before anybody has looked.
+      // A whole commit, and gone before the server reads it.
       for _ in 0..<8 {
         let socket = try StreamSocket.connect(path: stage.server.path)
         try socket.send(hello)
@@ -105,7 +105,7 @@ extension EndToEnd {
         try stage.server.wait("clients 2")
         let bytes = try traffic(stage.server)
         victim.process.write(line: work)
-        // After the first, the second, … thousand bytes of what it sends.
+        // After the first, the second, … thousand bytes that it sends.
         try stage.server.wait("it sends") { try traffic(stage.server) > bytes + round * 1000 }
         victim.process.send(SIGKILL)
         #expect(try victim.process.waitForEnd().end == .signal(SIGKILL))
@@ -119,7 +119,7 @@ extension EndToEnd {
       return clients.reduce(0) { $0 + (($1["bytes"] as? NSNumber)?.intValue ?? 0) }
     }
 
-    @Test func `who waits for clients to leave hears of one that is killed`() throws {
+    @Test func `a wait for clients to leave ends when one is killed`() throws {
       let stage = try Stage()
       let victim = try SceneClient(stage.server, number: 1)
       try victim.tell("show")
@@ -133,7 +133,7 @@ extension EndToEnd {
       try stage.check("during a wait")
     }
 
-    @Test func `who asks and is gone costs nobody anything`() throws {
+    @Test func `a tool that is gone before its answer does no harm`() throws {
       let stage = try Stage()
       for request in ["screenshot", "wait clients 9 timeout 20", "screenshot client 1", "tree"] {
         _ = try ControlRequest(stage.server, request)
@@ -196,7 +196,7 @@ private final class ControlRequest {
     try socket.send(Array((request + "\n").utf8))
   }
 
-  /// The first line of the answer, or what there is of it.
+  /// The first line of the answer, or the received part of it.
   func answer() throws -> String {
     var bytes: [UInt8] = []
     var buffer = [UInt8](repeating: 0, count: 65_536)

@@ -5,7 +5,7 @@ import WireProtocol
 import WireTransport
 
 extension EndToEnd {
-  /// A server that runs for weeks has what it had on the first day.
+  /// A server that runs for weeks holds no more than on the first day.
   @Suite struct LeakTests {
     /// Set to run more of them: `AGATE_CYCLES=10000`.
     private static let variable = "AGATE_CYCLES"

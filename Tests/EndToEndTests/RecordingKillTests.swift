@@ -125,7 +125,7 @@ extension EndToEnd {
     }
 
     @Test(arguments: [0, 1, 2, 3])
-    func `what a killed renderd has recorded can be replayed`(round: Int) throws {
+    func `the recording of a killed renderd can be replayed`(round: Int) throws {
       let folder = try TemporaryFolder()
       let file = folder.file("killed.rdrec")
       let server = try TestServer(
@@ -142,7 +142,7 @@ extension EndToEnd {
         screens[try server.statistic("frames")] = try server.screenshot().pixels
           .withUnsafeBufferPointer { PixelHash.hash($0) }
       }
-      // With more of it on the way: the kill comes somewhere in what follows.
+      // With more on the way, so that the kill comes at some place in it.
       clients[round % 2].process.write(line: "pictures 200")
       clients[1 - round % 2].process.write(line: "grow 20000")
       for _ in 0..<round * 4 { try server.advance(0.01) }

@@ -66,7 +66,7 @@ extension EndToEnd {
       return frames
     }
 
-    @Test func `a replay shows what was on the screen, however it is run`() throws {
+    @Test func `a replay has the pixels of the screen, however it is run`() throws {
       let (file, screens) = try record()
       let frames = try replay(file, threads: 1, chunk: nil)
       for (number, hash) in screens { #expect(frames[number] == hash, "frame \(number)") }

@@ -34,12 +34,12 @@ extension EndToEnd {
         try settle(commits: clients.count)
       }
 
-      /// Waits until everybody's commits are on the screen.
+      /// Waits until the commits of all clients are on the screen.
       func settle(commits: Int) throws {
         try server.wait("clients \(clients.count) commits \(commits) idle")
       }
 
-      /// Moves the clock, and waits until all clients know and have said what they had to say.
+      /// Moves the clock, and waits until all clients have the time and have printed their events.
       func setClock(to time: Double) throws {
         try server.ask("clock set \(time)")
         for client in clients {
@@ -74,7 +74,8 @@ extension EndToEnd {
 
     /// Three clients whose animations begin at 1, looked at up to 8.
     ///
-    /// - Parameter restarts: when the server is replaced, and what the next one's clock shows then.
+    /// - Parameter restarts: the times at which the server is replaced, and the next one's clock
+    ///   then.
     private func play(
       restarts: [Double: Double]
     ) throws -> (screens: [Double: Screenshot], callbacks: [Set<String>], frames: [String]) {
@@ -164,7 +165,7 @@ extension EndToEnd {
     }
 
     @Test(arguments: traffic)
-    func `what was on its way to the server, or waited for credits, is not lost`(
+    func `commits on their way to the server, or waiting for credits, are not lost`(
       _ lines: [String]
     ) throws {
       let expected = try send(lines, losingServer: false)
@@ -200,7 +201,7 @@ extension EndToEnd {
       }
     }
 
-    @Test func `a clock that nobody moves any more runs in the end`() throws {
+    @Test func `a manual clock without a server runs in the end`() throws {
       let stage = try Stage()
       try stage.add(0)
       try stage.setClock(to: 1)

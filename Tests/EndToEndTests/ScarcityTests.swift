@@ -97,7 +97,7 @@ extension EndToEnd {
       let witness = try SceneClient(server)
       try witness.tell("show")
       try server.wait("clients 1 commits 1 idle")
-      // Fewer than are open: what is closed cannot be opened again.
+      // Fewer than are open, so that a closed descriptor cannot be replaced.
       try ProcessState.limit(server.process, "nofile", 4)
       let waiting = try StreamSocket.connect(path: server.path)
       #expect(try !server.ask("wait clients 1000 timeout 0.2").bool("done"))

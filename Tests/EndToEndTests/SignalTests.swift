@@ -6,7 +6,7 @@ import WireTransport
 extension EndToEnd {
   /// Signals at bad times.
   @Suite struct SignalTests {
-    /// Connects again and again, on a thread of its own, until nobody listens any more.
+    /// Connects again and again, on a separate thread, until no server listens any more.
     private func storm(_ path: String) -> EventLog {
       let log = EventLog()
       Thread {
@@ -51,7 +51,7 @@ extension EndToEnd {
       #expect(try server.ask("wait clients 1").bool("done"))
     }
 
-    @Test func `a server that stood still goes on with everybody`() throws {
+    @Test func `a server that was stopped goes on with all clients`() throws {
       let server = try TestServer(["--size", "640x480"])
       let clients = try (0..<3).map { try SceneClient(server, number: $0) }
       for client in clients {
@@ -74,7 +74,7 @@ extension EndToEnd {
       withExtendedLifetime(clients) {}
     }
 
-    @Test func `a client that stands still is shown as it was, and holds nobody up`() throws {
+    @Test func `a stopped client is shown as it was, and delays no other`() throws {
       let server = try TestServer(["--size", "640x480"])
       let still = try SceneClient(server, number: 0)
       try still.tell("show")

@@ -35,7 +35,7 @@ extension EndToEnd {
 
     /// How a window is lost.
     enum Loss: String, CaseIterable {
-      /// The X server ends the connection of whoever made the window.
+      /// The X server ends the connection of the window's client.
       case windowkill
       /// Somebody destroys the window.
       case windowclose
@@ -89,7 +89,7 @@ extension EndToEnd {
     }
 
     @Test(.enabled(if: canLose, "needs Xvfb and xdotool"))
-    func `a real pointer hits what renderctl's does`() throws {
+    func `a real pointer hits the same layers as renderctl's`() throws {
       let folder = try TemporaryFolder()
       let screen = try ChildProcess(
         Self.xvfb, ["-displayfd", "1", "-screen", "0", "640x480x24", "-nolisten", "tcp"],
@@ -126,7 +126,7 @@ extension EndToEnd {
     }
 
     @Test(.enabled(if: isThere, "needs Xvfb and xwd"))
-    func `the window shows what a screenshot says`() throws {
+    func `the window has the pixels of a screenshot`() throws {
       let folder = try TemporaryFolder()
       let screen = try ChildProcess(
         Self.xvfb, ["-displayfd", "1", "-screen", "0", "320x240x24", "-nolisten", "tcp"],

@@ -40,7 +40,7 @@ enum CommitsTarget {
       do {
         try fixture.commit(operations, client: client, at: time)
       } catch {
-        // As the server does with who breaks a rule.
+        // As the server does with a client that breaks a rule.
         fixture.removeClient(client)
       }
       draw(at: time)

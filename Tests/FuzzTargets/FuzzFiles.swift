@@ -5,7 +5,7 @@ extension FuzzTarget {
   private static let tests = URL(fileURLWithPath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent()
 
-  /// Few inputs that between them reach what long runs have reached.
+  /// A few inputs that together have the coverage of long runs.
   package var corpus: [URL] { Self.files(in: "Fuzzing/Corpora/\(rawValue)") }
 
   /// Inputs that once made the target fail.

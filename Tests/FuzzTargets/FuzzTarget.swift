@@ -14,12 +14,12 @@ package enum FuzzTarget: String, CaseIterable, Sendable {
   case text
   /// Requests to the control socket.
   case control
-  /// Valid commits of several clients, against a plain model of what they show.
+  /// Valid commits of several clients, against a plain model of their pixels.
   case session
 
   /// Feeds one input.
   ///
-  /// - Returns: what was wrong; empty when everything held. A trap is the caller's to notice.
+  /// - Returns: a description of the fault; empty for none. A trap is the caller's to notice.
   package func run(_ input: [UInt8]) -> [String] {
     switch self {
     case .frames: FramesTarget.run(input)

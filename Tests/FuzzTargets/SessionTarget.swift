@@ -9,7 +9,7 @@ internal import WireProtocol
 internal import WireTransport
 
 /// Clients that come, commit, break rules and go, with frames and clock steps between. The input
-/// chooses what happens (`ArbitraryValues`); dictionaries say what the server has to show then.
+/// chooses the steps (`ArbitraryValues`); dictionaries have the expected state of the server.
 enum SessionTarget {
   private static let mostSteps = 60
   private static let mostClients = 3
@@ -66,7 +66,7 @@ enum SessionTarget {
       }
     }
 
-    /// The last picture has to be that of everything drawn anew, and nothing stays of who leaves.
+    /// The last picture must equal one drawn anew, and nothing remains of clients that leave.
     mutating func end() {
       frame()
       let whole = core.tree.drawList.pixels()
@@ -108,7 +108,7 @@ enum SessionTarget {
     }
 
     private mutating func commit(_ index: Int, isDamaged: Bool) {
-      // A frame takes in as much as it has time for, so one may not be enough.
+      // One frame may not be enough, since it applies only as many commits as it has time for.
       while clients[index].pending.count == core.configuration.limits.credits { frame() }
       values.world = clients[index].world
       var encoder = CommitEncoder()

@@ -12,15 +12,15 @@ import Testing
   }
 
   @Test(arguments: FuzzTarget.allCases)
-  func `what long runs have found to reach the most is handled`(target: FuzzTarget) throws {
+  func `the inputs from long runs with the most coverage are handled`(target: FuzzTarget) throws {
     #expect(!target.corpus.isEmpty)
     for file in target.corpus {
       #expect(target.run([UInt8](try Data(contentsOf: file))) == [], "\(file.lastPathComponent)")
     }
   }
 
-  /// One seed, so that a failure is the change's that is tested; `AGATE_FUZZ_SEED` is another one, and
-  /// `tools/fuzz` looks for what nobody has thought of.
+  /// One seed, so that a failure is the change's that is tested; `AGATE_FUZZ_SEED` is another one,
+  /// and `tools/fuzz` searches for new ones.
   private static let seed =
     ProcessInfo.processInfo.environment["AGATE_FUZZ_SEED"].flatMap { UInt64($0) } ?? 20_261_121
 

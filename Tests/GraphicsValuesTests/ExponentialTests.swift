@@ -60,7 +60,7 @@ import Testing
     }
   }
 
-  @Test func `limits and what has no value follow IEEE 754`() {
+  @Test func `limits and undefined values follow IEEE 754`() {
     #expect(DeterministicMath.exp(.infinity) == .infinity)
     #expect(DeterministicMath.exp(-.infinity) == 0)
     #expect(DeterministicMath.exp(0) == 1)

@@ -32,7 +32,7 @@ import Testing
     "", ".", "opacity.", ".x", "position..x", "position.z", "opacity.x", "transform.rotation.w",
     "Opacity", "position.x.", "position x", "bounds.width", "nothing",
   ])
-  func `what names nothing is not a key path`(path: String) {
+  func `an unknown name is not a key path`(path: String) {
     #expect(PropertyKeyPath(path) == nil)
   }
 

@@ -84,7 +84,7 @@ private func isClose(_ a: Matrix4, _ b: Matrix4, within tolerance: Double = 1e-1
     AffineMatrix(a: 1, b: 0, c: 0, d: 1, tx: .nan, ty: 0),
     AffineMatrix(a: 1e-3, b: 0, c: 0, d: 1, tx: 1e308, ty: 0),
   ])
-  func `what has no finite inverse has none`(m: AffineMatrix) {
+  func `a matrix without a finite inverse has none`(m: AffineMatrix) {
     #expect(m.inverse == nil)
   }
 

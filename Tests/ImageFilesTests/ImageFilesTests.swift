@@ -122,7 +122,7 @@ import Testing
     for length in 0..<file.count {
       do {
         #expect(try ImageFiles.decode(Array(file[..<length])) == whole)
-        // Only what follows the pixels may be missing.
+        // Only chunks after the pixels may be missing.
         #expect(length > file.count / 2)
       } catch {
         #expect(error.reason == .truncated, "after \(length) of \(file.count) bytes")

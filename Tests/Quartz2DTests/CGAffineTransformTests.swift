@@ -25,7 +25,7 @@ import Testing
     #expect(t.c == -t.b && t.d == t.a)
   }
 
-  @Test func `an inverse undoes, and a singular transform stays what it is`() {
+  @Test func `an inverse undoes, and a singular transform is its own inverse`() {
     #expect(isClose(Self.sample.concatenating(Self.sample.inverted()), .identity))
     let flat = CGAffineTransform(scaleX: 0, y: 1)
     #expect(flat.inverted() == flat)

@@ -113,7 +113,7 @@ private func sample() throws -> CGImage {
     #expect(image?.pixels == [0xFF01_0203, 0xFF04_0506])
   }
 
-  @Test func `what is not supported gives no image`() throws {
+  @Test func `an unsupported layout gives no image`() throws {
     let bytes = [UInt8](repeating: 255, count: 64)
     #expect(try image(bytes, .premultipliedLast, []) != nil)
     #expect(try image(bytes, .none, []) == nil)

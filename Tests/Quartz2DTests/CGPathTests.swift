@@ -49,7 +49,7 @@ private func spelled(_ path: CGPath) -> String {
     #expect(path.isEmpty && path.currentPoint == .zero && path.boundingBox.isNull)
   }
 
-  @Test func `closing goes back to the start, and what follows begins there`() {
+  @Test func `closing goes back to the start, where the next element begins`() {
     let path = CGMutablePath()
     path.addLines(between: [CGPoint(x: 1, y: 1), CGPoint(x: 5, y: 1), CGPoint(x: 5, y: 5)])
     path.closeSubpath()
@@ -60,7 +60,7 @@ private func spelled(_ path: CGPath) -> String {
     #expect(path.currentPoint == CGPoint(x: 0, y: 9))
   }
 
-  @Test func `a transform applies to what is added`() {
+  @Test func `a transform applies to the added elements`() {
     let path = CGMutablePath()
     let twice = CGAffineTransform(scaleX: 2, y: 2)
     path.move(to: CGPoint(x: 1, y: 1))

@@ -46,7 +46,7 @@ import WireProtocol
     #expect(try ticks(client).count == 5)
   }
 
-  @Test func `who does not read is told later, of the newest`() throws {
+  @Test func `a client that does not read gets the newest event later`() throws {
     let server = ServerFixture()
     let client = try server.greetedClient()
     ask(client, 0)
@@ -66,7 +66,7 @@ import WireProtocol
     #expect(try client.takeError()?.code == .badValue)
   }
 
-  @Test func `nobody asks before the greeting`() throws {
+  @Test func `requests before the greeting are refused`() throws {
     let server = ServerFixture()
     let client = server.connect()
     ask(client, 0)

@@ -47,7 +47,7 @@ import WireTransport
         $0.addAnimation(
           1, to: 2, .basic(PropertyKeyPath(.position, .x), by: .scalar(20), repeatCount: .infinity))
       }
-      // Shows what the killed client gives away, as long as it is there.
+      // Hosts the killed client's context, as long as it exists.
       witness.commit {
         $0.createLayer(3)
         $0.setBits(9, for: .kind, of: 3)
@@ -60,7 +60,7 @@ import WireTransport
       layers = server.core.tree.layerCount
     }
 
-    /// What the display shows with nobody but the witness.
+    /// The display with the witness as the only client.
     func remember() { expected = pixels }
 
     private var pixels: [UInt32] {
@@ -89,7 +89,7 @@ import WireTransport
       #expect(events.contains { if case .frame = $0 { true } else { false } }, row)
     }
 
-    /// Does what an input device would.
+    /// Acts as an input device.
     func input(_ words: String) throws {
       server.core.input(try InputEvent(words: words.split(separator: " ").map(String.init)))
       server.core.flushPointer()
@@ -111,8 +111,8 @@ import WireTransport
     }
   }
 
-  /// Runs a table, and half of it once more, which may leave nothing behind. In a process of its own:
-  /// other tests have descriptors and memory too.
+  /// Runs a table, and half of it once more, which may leave nothing behind. In a process of its
+  /// own: other tests have descriptors and memory too.
   ///
   /// - Parameter table: is told the stage, and to take every row or every second one.
   private static func expectNothingLeft(_ table: (Stage, _ stride: Int) throws -> Void) throws {
@@ -199,7 +199,7 @@ import WireTransport
     }
   }
 
-  @Test func `a host that is killed leaves what it showed to others, and the reverse`() throws {
+  @Test func `a killed host leaves its hosted context to others, and the reverse`() throws {
     for isHostKilled in [true, false] {
       let stage = try Stage()
       stage.remember()

@@ -23,7 +23,7 @@ import WireProtocol
     #expect(counts([64 << 20, 100], [64 << 20], [100]) == [1, 0, 1])
   }
 
-  @Test func `whoever catches up takes in everything, and nobody owes anything`() {
+  @Test func `catching up applies all commits, and leaves no debts`() {
     let plan = LatchPlan(catchingUpWith: [
       .init(sizes: [64 << 20, 64 << 20, 64 << 20], debt: 10 << 20), .init(sizes: [100]),
       .init(sizes: [], lastTurn: 3, debt: 5),
@@ -31,7 +31,7 @@ import WireProtocol
     #expect(plan.counts == [3, 1, 0] && plan.debts == [0, 0, 0] && plan.turns.isEmpty)
   }
 
-  @Test func `who had his turn last comes last`() {
+  @Test func `the client whose turn was last comes last`() {
     let first = LatchPlan.Queue(sizes: [1 << 20, 1 << 20], lastTurn: 7)
     let second = LatchPlan.Queue(sizes: [1 << 20], lastTurn: 3)
     let plan = LatchPlan([first, second])
@@ -57,12 +57,12 @@ import WireProtocol
     #expect(framesUntilServed(.init(sizes: [100], debt: 10 << 20)) == 1, "a short one goes in")
   }
 
-  @Test func `nobody pays for another's commits, and what a frame pays is shared`() {
+  @Test func `no client pays for another's commits, and the payment of a frame is shared`() {
     #expect(framesUntilServed(.init(sizes: [1 << 20]), beside: [64 << 20]) == 1)
     #expect(framesUntilServed(.init(sizes: [1 << 20], debt: 10 << 20), beside: [64 << 20]) == 19)
   }
 
-  @Test func `a debt of less than a frame holds nobody up`() {
+  @Test func `a debt of less than a frame delays no client`() {
     #expect(framesUntilServed(.init(sizes: [1 << 20], debt: 1 << 20)) == 1)
   }
 

@@ -11,8 +11,8 @@ import WireTransport
   private static let side = 64
   private static let imageBytes = side * side * 4
 
-  /// A server with room for six images, for the commits that bring them, and for the memory that one
-  /// comes in.
+  /// A server with room for six images, for the commits that bring them, and for the memory that
+  /// one comes in.
   private func makeServer() -> ServerFixture {
     ServerFixture(ServerFixture.configuration { $0.clientMemory = 7 * Self.imageBytes + 4096 })
   }
@@ -47,7 +47,9 @@ import WireTransport
     #expect(held(server) == 0)
   }
 
-  @Test func `who asks for more than its share is refused, and nobody else suffers`() throws {
+  @Test func `a client that asks for more than its share is refused, and no other is affected`()
+    throws
+  {
     let server = makeServer()
     let (first, second) = (try server.greetedClient(), try server.greetedClient())
     try define(1...3, first)
@@ -60,7 +62,10 @@ import WireTransport
     #expect(held(server) == 3 * Self.imageBytes)
   }
 
-  @Test func `who asks for less than its share is served, and whoever has most goes`() throws {
+  @Test
+  func `a client that asks for less than its share is served, and the one with most is evicted`()
+    throws
+  {
     let server = makeServer()
     let (small, large) = (try server.greetedClient(), try server.greetedClient())
     let late = try server.greetedClient()
@@ -109,7 +114,7 @@ import WireTransport
     }
   }
 
-  @Test func `what is no image takes memory too, until it is gone`() throws {
+  @Test func `values other than images count as memory, until they are gone`() throws {
     let server = makeServer()
     let client = try server.greetedClient()
     for layer in 1...20 as ClosedRange<UInt32> {

@@ -29,7 +29,7 @@ private struct Pair {
     _ = try takeMessages()
   }
 
-  /// Takes all turns that reading what is there needs, however slow the machine.
+  /// Takes as many turns as reading all available bytes needs, however slow the machine.
   func readAll() -> Bool {
     repeat {
       guard connection.read(core) else { return false }
@@ -55,7 +55,7 @@ private struct Pair {
     return messages
   }
 
-  /// Why the client is dropped at a time, and what it is told about that.
+  /// The reason for dropping the client at a time, and the message to it.
   func drop(at now: Double) throws -> (ByeReason?, [ServerMessage]) {
     connection.flush(now: now)
     guard let closing = connection.reasonToClose(now: now) else { return (nil, []) }
@@ -66,7 +66,7 @@ private struct Pair {
 
 /// The server's patience with one connection.
 @Suite struct `Patience` {
-  @Test func `who says nothing is told so and dropped`() throws {
+  @Test func `a silent client gets an error and is dropped`() throws {
     let pair = try Pair(at: 100)
     #expect(pair.connection.deadline == 105)
     #expect(pair.connection.reasonToClose(now: 104.9) == nil)
@@ -76,7 +76,8 @@ private struct Pair {
   }
 
   @Test(arguments: [0, 6, 20])
-  func `the log tells who left from who was cut off inside a frame`(count: Int) throws {
+  func `the log distinguishes a client that left from one cut off inside a frame`(count: Int) throws
+  {
     let pair = try Pair(at: 0)
     try pair.greet()
     let frame = SetFrameEvents(enabled: true, interval: 0).frame(serial: 2)
@@ -93,7 +94,7 @@ private struct Pair {
     }
   }
 
-  @Test func `who stops inside a frame is told so and dropped`() throws {
+  @Test func `a client that stops inside a frame gets an error and is dropped`() throws {
     let pair = try Pair(at: 0)
     try pair.greet()
     try pair.peer.send([24, 0, 0, 0, 2, 0])
@@ -136,7 +137,7 @@ private struct Pair {
       .map(\.bytes)
   }
 
-  @Test func `who stops inside a commit is told so and dropped`() throws {
+  @Test func `a client that stops inside a commit gets an error and is dropped`() throws {
     let pair = try Pair(at: 0)
     try pair.greet()
     try pair.peer.send(longCommit(firstSerial: 2)[0])
@@ -169,7 +170,7 @@ private struct Pair {
     #expect(pair.connection.session.commitCount == 1)
   }
 
-  @Test func `who does not read is dropped with a reason`() throws {
+  @Test func `a client that does not read is dropped with a reason`() throws {
     let pair = try Pair(at: 0)
     try pair.greet()
     while pair.connection.socket.queuedByteCount == 0 {
@@ -194,7 +195,7 @@ private struct Pair {
     #expect(pair.connection.reasonToClose(now: 11.9)?.bye == .slowReader)
   }
 
-  @Test func `what waits for a client is bounded, however it reads`() throws {
+  @Test func `the bytes that wait for a client are bounded, however it reads`() throws {
     let pair = try Pair(at: 0) { $0.limits.outboundBytes = 10_000 }
     try pair.greet()
     for _ in 0..<200_000 { pair.connection.session.send(ClockChanged(time: 1)) }
@@ -218,7 +219,7 @@ private struct Pair {
     #expect(pair.connection.wantedInterest == Poller.Interest(readable: false, writable: true))
   }
 
-  @Test func `a pipe that nobody reads is no recording`() throws {
+  @Test func `a pipe without a reader is no recording`() throws {
     let path = "/tmp/renderd-test-\(getpid()).fifo"
     // Of another process of this number, in another life of the machine.
     unlink(path)

@@ -38,7 +38,7 @@ private let green: UInt32 = 0xFF00_FF00
     #expect(server.pixel(10, 10) == red)
   }
 
-  @Test func `frames go on while a long commit is checked, and what follows it waits`() throws {
+  @Test func `frames go on while a long commit is checked, and later commits wait`() throws {
     let client = try server.greetedClient()
     client.commit {
       $0.addWindow(1, window, .red)
@@ -125,7 +125,7 @@ private let green: UInt32 = 0xFF00_FF00
     #expect(client.session.latchedSerial == first)
   }
 
-  @Test func `who is gone has nothing prepared any more, and holds no descriptors`() throws {
+  @Test func `a client that is gone has no preparation and no descriptors`() throws {
     let pixels = [UInt32](repeating: green, count: 200 * 200)
     var inodes: [ino_t] = []
     for _ in 0..<20 {
@@ -141,7 +141,7 @@ private let green: UInt32 = 0xFF00_FF00
       server.core.disconnect(client.session)
       server.forget(client)
     }
-    // Whatever comes now is behind nobody who has left.
+    // Later commits do not wait behind clients that have left.
     let last = try server.greetedClient()
     last.commit { pad(&$0) }
     finish()
@@ -186,7 +186,7 @@ private let green: UInt32 = 0xFF00_FF00
     #expect(client.session.state == .failed && client.session.commitCount == 0)
   }
 
-  @Test func `who leaves meanwhile is gone`() throws {
+  @Test func `a client that leaves meanwhile is gone`() throws {
     let client = try server.greetedClient()
     client.commit {
       $0.addWindow(1, window, .red)
@@ -194,7 +194,7 @@ private let green: UInt32 = 0xFF00_FF00
     }
     server.core.disconnect(client.session)
     #expect(!server.core.isPreparing)
-    // Its slot's next owner has nothing to do with what may come back.
+    // The next client in its slot gets no result of the old preparation.
     #expect(server.core.resumePreparations().isEmpty)
     server.frame()
     #expect(server.pixel(10, 10) == 0xFF00_0000)

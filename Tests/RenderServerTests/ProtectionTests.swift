@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 import WireProtocol
 
-/// What one client asks for is not what the others lack.
+/// The demands of one client do not take the share of others.
 @Suite struct `Protection of clients from each other` {
   /// A window of 100 × 100 pixels, all of it one background: 32 and 10,000 pixels of work.
   private static let work = 10_032
@@ -35,7 +35,7 @@ import WireProtocol
     #expect(server.pixel(50, 50) & 0xFFFFFF == (excess == 0 ? 0xFF0000 : 0))
   }
 
-  @Test func `only who costs too much is taken off, in the same frame`() throws {
+  @Test func `only the client that costs too much is taken off, in the same frame`() throws {
     let server = ServerFixture(
       ServerFixture.configuration { $0.limits.frameWork = Self.work })
     let (good, greedy) = (try server.greetedClient(), try server.greetedClient())
@@ -62,7 +62,7 @@ import WireProtocol
     #expect(server.pixel(50, 50) & 0xFFFFFF != 0xFF0000)
   }
 
-  @Test func `nobody is taken off because of where others draw`() throws {
+  @Test func `no client is taken off because of where others draw`() throws {
     // Both windows together would be too much for one client.
     let server = ServerFixture(
       ServerFixture.configuration { $0.limits.frameWork = Self.work * 3 / 2 })

@@ -81,7 +81,7 @@ import WireProtocol
     #expect(scheduler.lateFrames == 0)
   }
 
-  @Test func `what a frame took is added to when the next will be seen`() {
+  @Test func `the duration of a frame is added to the time of the next one`() {
     var scheduler = FrameScheduler(rate: 10)
     scheduler.requestFrame(now: 1)
     #expect(scheduler.predictedPresentation(now: 1) == 1)

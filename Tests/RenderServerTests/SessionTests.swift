@@ -183,7 +183,7 @@ struct BrokenRule: Sendable, CustomTestStringConvertible {
     #expect(serials == [UInt64(frames.count) + 1])
   }
 
-  @Test func `a frame gives the credits back and says what it shows`() throws {
+  @Test func `a frame returns the credits and names the commits that it shows`() throws {
     let server = ServerFixture()
     let client = try server.greetedClient()
     client.commit { $0.createLayer(1) }

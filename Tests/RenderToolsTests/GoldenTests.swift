@@ -11,7 +11,7 @@ import Testing
   }
 
   @Test(arguments: GoldenScenes.names, [1, 2])
-  func `a scene looks as it did when somebody looked at it`(scene: String, threads: Int) throws {
+  func `a scene equals its golden picture`(scene: String, threads: Int) throws {
     let (header, records) = try GoldenScenes.recording(scene)
     let replay = Replay(header, records, renderer: SoftwareRenderer(threads: threads))
     var frames = 0

@@ -5,7 +5,8 @@ import RenderTools
 import TestSupport
 import Testing
 
-/// A recording that starts late has the pointer, the keys that are held, and the windows as they are.
+/// A recording that starts late has the pointer, the keys that are held, and the windows as they
+/// are.
 @Suite struct `Late recordings of input` {
   private func openOverlapping(_ recorded: RecordedFixture) throws {
     for (index, color) in [ColorValue.testRed, .testGreen, .testBlue].enumerated() {
@@ -15,7 +16,7 @@ import Testing
     }
   }
 
-  @Test func `the pointer is where it was, and presses what is under it`() throws {
+  @Test func `the pointer is where it was, and presses the layer under it`() throws {
     let recorded = try RecordedFixture()
     try openOverlapping(recorded)
     try recorded.input("move 15 40")

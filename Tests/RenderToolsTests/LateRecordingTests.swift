@@ -46,8 +46,8 @@ import WireTransport
     #expect(try recorded.replayed() == recorded.shown)
   }
 
-  /// Each client's picture, and all the rest of what it shows, is longer than a commit may be.
-  @Test func `what is shown may be longer than a commit`() throws {
+  /// Each client's picture, and the rest of its state, is longer than a commit may be.
+  @Test func `the present screen may be longer than a commit`() throws {
     let recorded = try RecordedFixture { $0.limits.transactionBytes = 8_192 }
     let client = try recorded.server.greetedClient()
     client.openWindow(at: Rectangle(x: 0, y: 0, width: 100, height: 100), color: .testRed)
@@ -120,7 +120,7 @@ import WireTransport
     #expect(try recorded.replayed() == recorded.shown)
   }
 
-  @Test func `what a failed client still shows is shown until it has gone`() throws {
+  @Test func `the windows of a failed client are shown until it is gone`() throws {
     let recorded = try RecordedFixture()
     let client = try recorded.server.greetedClient()
     client.openWindow(at: Rectangle(x: 0, y: 0, width: 100, height: 100), color: .testRed)
@@ -185,7 +185,7 @@ import WireTransport
     #expect(try last == hashes(header, records).last)
   }
 
-  @Test func `what clients owed before the start is forgiven`() throws {
+  @Test func `debts of clients from before the start are forgiven`() throws {
     let recorded = try RecordedFixture()
     let clients = try (0..<2).map { index in
       let client = try recorded.server.greetedClient()

@@ -52,7 +52,7 @@ struct DrawingVariant: Sendable {
   }()
 }
 
-/// Pixels depend on the draw list alone, and frames on what was committed and on the time alone
+/// Pixels depend on the draw list alone, and frames on the commits and the time alone
 /// (docs/rendering.md): every golden scene, drawn in every way, has the same pixels.
 @Suite struct MetamorphicTests {
   /// A frame, small enough to keep all of a scene's.

@@ -7,7 +7,7 @@ import Testing
 import WireProtocol
 import WireTransport
 
-/// A replay obeys what the server decided, also where it cannot decide the same by itself.
+/// A replay repeats the server's decisions, also where it could not make them by itself.
 @Suite struct `Recorded failures` {
   private let window = Rectangle(x: 0, y: 0, width: 100, height: 100)
 
@@ -43,7 +43,7 @@ import WireTransport
     #expect(try recorded.replayed() == recorded.shown)
   }
 
-  @Test func `a stream that is no frames drops what waits, in the replay too`() throws {
+  @Test func `a stream that is no frames drops waiting commits, in the replay too`() throws {
     let recorded = try RecordedFixture()
     try recorded.start()
     let client = try recorded.server.greetedClient()
@@ -55,7 +55,7 @@ import WireTransport
     #expect(try recorded.replayed() == recorded.shown)
   }
 
-  @Test func `whoever is sent away for memory is away in the replay too`() throws {
+  @Test func `a client evicted for memory is absent in the replay too`() throws {
     let recorded = try RecordedFixture { $0.clientMemory = 50_000 }
     try recorded.start()
     let (greedy, small) = (
@@ -120,7 +120,7 @@ import WireTransport
 }
 
 @Suite struct `Recorded evictions` {
-  @Test func `who has failed and then costs too much is left out in the replay too`() throws {
+  @Test func `a failed client that then costs too much is left out in the replay too`() throws {
     let recorded = try RecordedFixture { $0.limits.frameWork = 15_000 }
     try recorded.start()
     let client = try recorded.server.greetedClient()

@@ -7,7 +7,7 @@ import SoftwareRenderer
 import TestSupport
 import Testing
 
-/// A server that records, and what its display showed while it did.
+/// A server that records, and the frames of its display meanwhile.
 final class RecordedFixture {
   let server: ServerFixture
   private let folder: TemporaryFolder

@@ -10,7 +10,7 @@ import Testing
 import WireProtocol
 import WireTransport
 
-/// A server without sockets that records, and what its display showed.
+/// A server without sockets that records, and the frames of its display.
 private struct RecordedServer {
   let core: ServerCore
   let path: String
@@ -166,7 +166,7 @@ private struct RecordedServer {
     let server = try Self.record(to: folder.path + "/r.rdrec")
     let (header, records, _) = try RecordingFormat.parse(PixelFiles.readBytes(server.path))
     let quarter = try hashes(header, records, .rate(4))
-    // The recorded server drew before what happened at the same time came in; these do after.
+    // The recorded server drew before it received events of the same time; these draw after them.
     #expect(quarter.count == 8)
     for line in server.shown where ["0.75", "1.0"].contains(line.split(separator: " ")[0]) {
       #expect(quarter.contains(line))
@@ -214,7 +214,8 @@ private struct RecordedServer {
     #expect(try hashes(header, records, .at([0.25])).last?.hasSuffix(pictures[3]) == true)
   }
 
-  /// As for a tool that asks about the state after them: one frame takes in what would be three.
+  /// As for a tool that asks for the state after them: one frame applies commits that would take
+  /// three.
   @Test func `a frame that catches up does so in the replay`() throws {
     let folder = try TemporaryFolder()
     var server = try RecordedServer(recording: folder.path + "/r.rdrec")

@@ -44,7 +44,7 @@ import Testing
       }.lines.count == 2)
   }
 
-  @Test func `frames that were written are what is expected`() throws {
+  @Test func `written frames equal the expected ones`() throws {
     let frames = folder.path + "/frames"
     #expect(try report { $0.framesFolder = frames }.isAsExpected)
     #expect(
@@ -76,7 +76,7 @@ import Testing
     #expect(more.notes.last?.contains("frame-000031.png") == true)
   }
 
-  @Test func `dumps say what each frame is made of`() throws {
+  @Test func `dumps have the commands of each frame`() throws {
     let lines = try report { $0.dumps = [.tree, .drawlist, .damage] }.lines
     #expect(lines.contains("tree 0.500000"))
     #expect(lines.contains("drawlist 2.000000"))

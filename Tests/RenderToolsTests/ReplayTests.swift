@@ -38,7 +38,7 @@ import WireTransport
 
     """
 
-  @Test func `a text written by hand shows what it says`() throws {
+  @Test func `a text written by hand gives the frames it describes`() throws {
     let (header, records) = try assembled(Self.handWritten)
     let replay = Replay(header, records, renderer: SoftwareRenderer(threads: 1))
     var seen: [[UInt32]] = []
@@ -80,7 +80,7 @@ import WireTransport
 
   // MARK: Damage
 
-  @Test func `a recording cut off at any byte is a recording of what came before`() throws {
+  @Test func `a recording cut off at any byte is a recording up to there`() throws {
     let (header, records) = try assembled(Self.handWritten)
     let bytes = encoded(header, records)
     let headerCount = RecordingFormat.encode(header).count

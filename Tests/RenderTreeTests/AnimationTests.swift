@@ -308,7 +308,7 @@ private func isClose(_ a: PropertyValue, _ b: PropertyValue) -> Bool {
 
 @Suite struct `Dense tracks in the tree` {
   @Test(arguments: 0..<12 as Range<UInt64>)
-  func `the tree shows what each animation gives by itself`(seed: UInt64) throws {
+  func `the tree shows the value that each animation gives by itself`(seed: UInt64) throws {
     var scene = RandomScene(seed: seed)
     var fixture = try emptyWindow(200, 100)
     var attached: [UInt32: [(begin: Double, animation: AnimationDescription)]] = [:]

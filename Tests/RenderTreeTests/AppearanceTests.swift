@@ -89,7 +89,7 @@ extension TreeFixture {
     }
     _ = fixture.update(at: 0)
     #expect(fixture.commands(of: 2).map(\.kind) == [DrawCommand.Kind](repeating: .image, count: 9))
-    // All is red but the pixels at the outer edges: what is behind must not come through within,
+    // All is red but the pixels at the outer edges: the background must not show through within,
     // but for the rounding of shares.
     func countOfRed() -> Int { fixture.tree.drawList.pixels().count { $0 >> 16 & 255 >= 253 } }
     try fixture.commit { $0.setMatrix(.translation(0.5, 0.5, 0), for: .transform, of: 2) }
@@ -263,7 +263,7 @@ extension TreeFixture {
   }
 
   @Test(arguments: [PropertyKey.hidden, .opacity])
-  func `what cannot be seen is skipped with its sublayers, and comes back`(
+  func `an invisible layer is skipped with its sublayers, and comes back`(
     key: PropertyKey
   ) throws {
     // The layer in the middle paints nothing itself.

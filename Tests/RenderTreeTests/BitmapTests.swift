@@ -6,7 +6,8 @@ import Testing
 import WireProtocol
 
 @Suite struct `Rasterised layers` {
-  /// A rasterised layer of 40 × 20 at (10, 10) with a sublayer that sticks out to the left and above.
+  /// A rasterised layer of 40 × 20 at (10, 10) with a sublayer that sticks out to the left and
+  /// above.
   private func rasterised(_ more: (inout CommitEncoder) -> Void = { _ in }) throws -> TreeFixture {
     var fixture = try emptyWindow(100, 60)
     try fixture.commit {
@@ -55,7 +56,7 @@ import WireProtocol
     #expect(fixture.tree.checkInvariants().isEmpty)
   }
 
-  @Test func `what changes inside damages the bitmap where it is shown`() throws {
+  @Test func `a change inside damages the bitmap where it is shown`() throws {
     var fixture = try rasterised()
     try fixture.commit { $0.setColor(.blue, for: .backgroundColor, of: 3) }
     let damage = fixture.update(at: 0).damage

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 import WireProtocol
 
-/// What is counted for each client by itself, so that none takes what is another's.
+/// Limits that are counted for each client separately, so that no client takes another's share.
 @Suite struct `Bounds of each client` {
   private static let size = Size(width: 100, height: 100)
 
@@ -91,8 +91,7 @@ import WireProtocol
     #expect(particles(fixture.tree, of: 1) == [shown])
   }
 
-  @Test func `the emitters of a client share what it may show, and take none of another's`() throws
-  {
+  @Test func `the emitters of a client share its limit, and take none of another's`() throws {
     var fixture = TreeFixture()
     fixture.tree.limits.particles = 12
     try fixture.commit(client: 1) { makeEmitters(&$0, count: 4, rate: 1e6) }

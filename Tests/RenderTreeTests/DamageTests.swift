@@ -107,7 +107,9 @@ import WireProtocol
     }
   }
 
-  @Test func `what moves under a backdrop blur damages all of the backdrop within reach`() throws {
+  @Test func `a layer that moves under a backdrop blur damages all of the backdrop within reach`()
+    throws
+  {
     var fixture = try emptyWindow(640, 480)
     let sigma = 6.0
     try fixture.commit {
@@ -144,7 +146,7 @@ import WireProtocol
     #expect(!away.rects.contains { $0.intersects(glass) })
   }
 
-  @Test func `what changes behind an opaque layer draws no more than its own bounds`() throws {
+  @Test func `a change behind an opaque layer draws no more than its own bounds`() throws {
     var fixture = try emptyWindow(640, 480)
     try fixture.commit {
       $0.setColor(.blue, for: .backgroundColor, of: 1)
@@ -165,7 +167,7 @@ import WireProtocol
     #expect(canvas.pixels == before)
   }
 
-  @Test func `what changes in one group leaves the bounds of all others alone`() throws {
+  @Test func `a change in one group leaves the bounds of all others alone`() throws {
     var fixture = try emptyWindow(640, 480)
     try fixture.commit {
       for number in 0..<20 as Range<UInt32> {

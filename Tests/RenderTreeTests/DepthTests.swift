@@ -29,7 +29,8 @@ import WireProtocol
     _ = fixture.update(at: 0)
     let fill = try #require(fixture.commands(of: 3).first)
     #expect(!fill.perspective.isFlat)
-    // The left edge comes nearer: z = 50 sin(½) there, and everything is magnified by 1/(1 − z/500).
+    // The left edge comes nearer: z = 50 sin(½) there, and everything is magnified by 1/(1 −
+    // z/500).
     let (s, c) = (DeterministicMath.sin(0.5), DeterministicMath.cos(0.5))
     let near = 1 - 50 * s / 500
     let corner = try #require(fill.plane.apply(Point(x: 0, y: 0)))
@@ -141,7 +142,7 @@ import WireProtocol
     #expect(!fixture.commands(of: 3).isEmpty)
   }
 
-  @Test func `what is behind the eye takes no space on screen`() throws {
+  @Test func `a layer behind the eye takes no space on screen`() throws {
     var fixture = try stage()
     try fixture.commit { $0.setScalar(600, for: .zPosition, of: 3) }
     _ = fixture.update(at: 0)

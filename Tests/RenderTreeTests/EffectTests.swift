@@ -26,7 +26,7 @@ import WireProtocol
     #expect(fixture.commands(of: 2).map(\.kind) == [.shadow, .fill])
   }
 
-  @Test func `a filtered layer casts the shadow of what the filter made, §2.5.1`() throws {
+  @Test func `a filtered layer casts the shadow of the filter's result, §2.5.1`() throws {
     let fixture = try shadowed { $0.setLongValue(Self.blur, for: .filters, of: 2) }
     #expect(fixture.commands(of: 2).map(\.kind) == [.beginGroup, .fill, .endGroup])
     let end = try #require(fixture.command(.endGroup, of: 2))

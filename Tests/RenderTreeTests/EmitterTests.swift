@@ -47,7 +47,7 @@ import WireProtocol
     #expect(particles(fixture).count == 1)
   }
 
-  @Test func `a rate of 0 ends births, and what lives lives on, §11.8`() throws {
+  @Test func `a rate of 0 ends births, and living particles live on, §11.8`() throws {
     var fixture = try emitter()
     _ = fixture.update(at: 3.05)
     try fixture.commit(at: 3.05) { $0.setScalar(0, for: .birthRate, of: 2) }

@@ -20,7 +20,7 @@ import WireProtocol
     return fixture
   }
 
-  @Test func `masksToBounds clips what a blur has made, §2.5.1`() throws {
+  @Test func `masksToBounds clips the result of a blur, §2.5.1`() throws {
     let fixture = try clipping("gaussianBlur", "inputRadius", 5)
     let ends = fixture.commands(of: 2).filter { $0.kind == .endGroup }
     let end = try #require(ends.last)
@@ -41,7 +41,8 @@ import WireProtocol
 }
 
 @Suite struct `Shadows and clips` {
-  /// A layer that clips to 40 × 40 at (50, 50), and in it one of 30 × 20 at (25, 10), with a shadow.
+  /// A layer that clips to 40 × 40 at (50, 50), and in it one of 30 × 20 at (25, 10), with a
+  /// shadow.
   private func clipped(_ build: (inout CommitEncoder) -> Void = { _ in }) throws -> TreeFixture {
     var fixture = try emptyWindow(200, 200)
     try fixture.commit {
@@ -56,8 +57,7 @@ import WireProtocol
     return fixture
   }
 
-  @Test func `what casts a shadow is clipped by its superlayer like anything else, §2.5.1`() throws
-  {
+  @Test func `a layer with a shadow is clipped by its superlayer like any other, §2.5.1`() throws {
     let fixture = try clipped()
     #expect(fixture.command(.fill, of: 3)?.bounds.maxX == 90)
     let path = try clipped { $0.set(.path(PathValue()), for: .shadowPath, of: 3) }

@@ -69,7 +69,7 @@ func isNear(_ a: Point, _ x: Double, _ y: Double, tolerance: Double = 0.005) -> 
   abs(a.x - x) <= tolerance && abs(a.y - y) <= tolerance
 }
 
-/// Where layers lie, and who is in front (§2.3, §2.6.2).
+/// Places of layers, and their order in depth (§2.3, §2.6.2).
 @Suite struct `Geometry` {
   @Test(arguments: GeometryCase.rows)
   func `a layer covers its frame`(row: GeometryCase) throws {
@@ -115,7 +115,7 @@ func isNear(_ a: Point, _ x: Double, _ y: Double, tolerance: Double = 0.005) -> 
     #expect(isNear(try devicePoint(0, 0, of: 3, fixture), 60, -38))
   }
 
-  @Test func `perspective makes what is near larger around the anchor point`() throws {
+  @Test func `perspective makes near layers larger around the anchor point`() throws {
     var fixture = try emptyWindow()
     var perspective = Matrix4.identity
     perspective.r2.w = -1 / 100

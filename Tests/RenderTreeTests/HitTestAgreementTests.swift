@@ -87,7 +87,7 @@ private struct ColoredScene {
     var wrong: [String] = []
     for y in 0..<150 {
       for x in stride(from: y % 3, to: 220, by: 3) {
-        // A pixel at an edge is a mixture, and nobody's.
+        // A pixel at an edge is a mixture and belongs to no single layer.
         guard let expected = scene.colors[pixels[y * 220 + x]] else { continue }
         compared += 1
         let hit = fixture.tree.hitTest(Point(x: Double(x) + 0.5, y: Double(y) + 0.5))

@@ -86,7 +86,7 @@ extension TreeFixture {
   }
 
   @Test(arguments: [PropertyKey.hidden, .opacity])
-  func `what cannot be seen is not hit, with all below it`(key: PropertyKey) throws {
+  func `an invisible layer is not hit, with all below it`(key: PropertyKey) throws {
     var fixture = try emptyWindow(100, 100)
     try fixture.show {
       $0.addLayer(2, Rectangle(x: 10, y: 10, width: 20, height: 20), .red, in: 1)
@@ -217,7 +217,7 @@ extension TreeFixture {
     #expect(fixture.layer(at: 30, 30) == 2)
   }
 
-  @Test func `what is behind the eye or seen from its edge is not hit`() throws {
+  @Test func `a layer behind the eye or seen from its edge is not hit`() throws {
     var eye = Matrix4.identity
     eye.r2.w = -1 / 100.0
     var fixture = try emptyWindow(100, 100)
@@ -344,7 +344,7 @@ extension TreeFixture {
     #expect(fixture.layer(at: 50, 10) == 2)
   }
 
-  @Test func `while a transition runs, what it hides is not hit, §9.2`() throws {
+  @Test func `while a transition runs, layers that it hides are not hit, §9.2`() throws {
     var fixture = try emptyWindow(100, 100)
     try fixture.show {
       $0.addLayer(2, Rectangle(x: 0, y: 0, width: 20, height: 20), .red, in: 1)

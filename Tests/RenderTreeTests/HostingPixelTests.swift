@@ -84,7 +84,7 @@ enum HostLook: CaseIterable {
   }
 
   @Test(arguments: HostLook.allCases)
-  func `what is hosted looks as the same layers would in the host`(look: HostLook) throws {
+  func `a hosted context has the pixels of the same layers in the host`(look: HostLook) throws {
     var hosted = TreeFixture(width: 110, height: 90)
     try hosted.show {
       addHost(look, &$0)
@@ -151,7 +151,7 @@ enum HostLook: CaseIterable {
     let canvas = PixelsCanvas(width: 110, height: 90)
     let renderer = SoftwareRenderer(threads: 1)
     renderer.draw(late.tree.drawList, damage: [late.tree.drawList.frame], into: canvas.buffer)
-    // A host that moves takes what it hosts with it; a layer in there moves by itself.
+    // A moving host moves its hosted context; a layer in there moves by itself.
     try late.commit { $0.setPoint(Point(x: 57, y: 44), for: .position, of: 10) }
     try late.commit(client: 3) { $0.setPoint(Point(x: 12, y: 15), for: .position, of: 4) }
     let damage = late.update(at: 0).damage

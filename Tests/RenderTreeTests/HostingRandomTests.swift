@@ -142,7 +142,7 @@ private struct HostingScene {
       _ = fresh.update(at: time)
       #expect(fresh.tree.drawList.commands == patched.tree.drawList.commands, "\(place)")
       #expect(fresh.tree.contexts == patched.tree.contexts, "\(place)")
-      // What is told adds up to what is so.
+      // All reported changes add up to the present state.
       for change in patched.tree.takeHostingChanges() {
         let host = HostLayer(client: change.client, layer: change.layer)
         #expect(states.updateValue(change.state, forKey: host) != change.state, "\(place)")

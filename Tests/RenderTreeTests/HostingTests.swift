@@ -6,7 +6,7 @@ import Testing
 import WireProtocol
 
 extension CommitEncoder {
-  /// Makes a layer show whoever has a token: 32 times the digit.
+  /// Makes a layer host the context of a token: 32 times the digit.
   mutating func host(_ token: Character, in layer: UInt32) {
     setBits(UInt32(LayerKind.host.rawValue), for: .kind, of: layer)
     setText(String(repeating: token, count: 32), for: .hostedToken, of: layer)
@@ -72,7 +72,7 @@ extension TreeFixture {
     #expect(fixture.changes() == [])
   }
 
-  @Test func `what is hosted is behind the sublayers, also in depth`() throws {
+  @Test func `a hosted context is behind the sublayers, also in depth`() throws {
     var fixture = try window()
     try fixture.show {
       $0.addLayer(4, Rectangle(x: 0, y: 0, width: 9, height: 9), .red, in: 2)
@@ -294,7 +294,7 @@ extension TreeFixture {
     #expect(fixture.problems().isEmpty)
   }
 
-  @Test func `a transition of a host layer starts from what was hosted, §9.2`() throws {
+  @Test func `a transition of a host layer starts from the hosted context, §9.2`() throws {
     var fixture = try window()
     try fixture.show(client: 2) { $0.addHosted(1, "a", Size(width: 30, height: 30)) }
     try fixture.show(at: 1) {
@@ -315,7 +315,7 @@ extension TreeFixture {
 
   // MARK: Elsewhere
 
-  @Test func `a picture of one client's windows has what they host`() throws {
+  @Test func `a picture of one client's windows has the contexts that they host`() throws {
     var fixture = try window()
     try fixture.show(client: 2) {
       $0.addHosted(1, "a", Size(width: 30, height: 30))

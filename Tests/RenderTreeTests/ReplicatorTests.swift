@@ -102,7 +102,7 @@ import WireProtocol
     #expect(fixture.tree.checkInvariants().isEmpty)
   }
 
-  @Test func `what changes in a layer changes in its copies, without a new tree`() throws {
+  @Test func `a change in a layer shows in its copies, without a new tree`() throws {
     var fixture = try replicator(2, step: .translation(50, 0, 0))
     try fixture.commit { $0.setColor(.blue, for: .backgroundColor, of: 3) }
     let damage = fixture.update(at: 0).damage

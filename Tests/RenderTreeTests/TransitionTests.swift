@@ -121,7 +121,7 @@ extension TreeFixture {
     #expect(fixture.tree.checkInvariants().isEmpty)
   }
 
-  @Test func `one that replaces another starts from what was committed`() throws {
+  @Test func `one that replaces another starts from the committed values`() throws {
     var fixture = try fixture()
     try fixture.commit(at: 1) {
       $0.setColor(.blue, for: .backgroundColor, of: 2)

@@ -13,7 +13,7 @@ final class Scene: @unchecked Sendable {
 
   init(number: Int) { self.number = number }
 
-  /// Does what a line says, and says when it is done: what was changed is committed then.
+  /// Executes a line, commits the changes, and prints that it is done.
   func act(_ words: [String]) {
     let count = words.count > 1 ? Int(words[1]) ?? 0 : 0
     switch words.first {
@@ -235,7 +235,7 @@ final class Scene: @unchecked Sendable {
 
   // MARK: Traffic
 
-  /// One commit of its own that changes what is seen.
+  /// Makes one visible change in a separate commit.
   private func paint() {
     paints += 1
     CATransaction.begin()

@@ -1,8 +1,8 @@
 import CoreAnimation
 import Foundation
 
-// A client for tests that kill it, stop it, or take its server away: it does what the lines of its
-// standard input say, and prints what its application would hear.
+// A client for tests that kill it, stop it, or end its server: it executes the lines of its
+// standard input, and prints the events of its application.
 
 let scene = Scene(number: CommandLine.arguments.count > 2 ? Int(CommandLine.arguments[2]) ?? 0 : 0)
 Report.connection()

@@ -16,7 +16,7 @@ extension SeedListingsSuite {
           Article003.performTransition(in: view, to: Color.blue)
           mark.removeFromSuperlayer()
           try await stage.settle()
-          // The picture is what was there, mark and all, the right way up.
+          // The picture shows the earlier state, with the mark, upright.
           #expect(stage.color(160, 40) == 0x00FF00)
           #expect(stage.color(160, 140) == 0xFF0000)
           #expect(stage.color(70, 30) == 0xFF0000)

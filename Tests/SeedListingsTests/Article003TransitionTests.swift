@@ -4,7 +4,7 @@ import SeedListings
 import Testing
 
 extension SeedListingsSuite {
-  /// 8.11 and 8.12, and what is said of transitions elsewhere.
+  /// 8.11 and 8.12, and transitions elsewhere in the articles.
   @Suite struct Article003TransitionTests {
     @Test func `listing 003-8.11: a picture fades into the next under the key transition`() async {
       await #expect(processExitsWith: .success) {

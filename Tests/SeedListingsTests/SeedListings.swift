@@ -2,7 +2,8 @@ import CoreAnimation
 import Testing
 
 /// The listings of four articles, each in a process of its own against a live server: pixels at
-/// chosen times, what delegates and blocks hear, and the same pixels once more from the recording.
+/// chosen times, the calls of delegates and blocks, and the same pixels once more from the
+/// recording.
 @Suite(.serialized, .timeLimit(.minutes(30))) enum SeedListingsSuite {}
 
 /// A square of a colour on the stage, committed.

@@ -4,12 +4,12 @@ import SoftwareRenderer
 import TestSupport
 import Testing
 
-/// §2.5.1, `backgroundFilters`: what has been drawn so far, filtered.
+/// §2.5.1, `backgroundFilters`: the drawing so far, filtered.
 @Suite struct BackdropTests {
   private let inversion = DrawDetail.filters([.colorMatrix(.inversion)])
   private let blur = DrawDetail.filters([.gaussianBlur(radius: 4)])
 
-  @Test func `a filter of colours changes what is below, inside the shape only`() {
+  @Test func `a colour filter changes the pixels below, inside the shape only`() {
     let before = Drawing.pixels { $0.scene() }
     let after = Drawing.pixels {
       $0.scene()
@@ -40,7 +40,7 @@ import Testing
     #expect(pixels.allSatisfy { $0 == 0xFF12_3456 })
   }
 
-  @Test func `a blurred backdrop is the blurred group of what is below`() {
+  @Test func `a blurred backdrop is the blurred group of the commands below`() {
     var effects = GroupEffects()
     effects.filters = [.gaussianBlur(radius: 4)]
     let group = Drawing.pixels {

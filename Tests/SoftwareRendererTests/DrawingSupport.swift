@@ -40,7 +40,7 @@ struct Drawing {
     }
   }
 
-  /// Brackets what `body` adds; `change` completes the end.
+  /// Brackets the commands that `body` adds; `change` completes the end.
   mutating func bracket(
     _ begin: DrawCommand.Kind, _ end: DrawCommand.Kind, rect: Rectangle = .zero,
     detail: DrawDetail? = nil, change: (inout DrawCommand) -> Void = { _ in },

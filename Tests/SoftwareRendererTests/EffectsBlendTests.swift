@@ -6,8 +6,8 @@ import Testing
 
 /// Blend modes: known values, limits, coverage, and the same bits at every level (§2.5.7).
 @Suite struct EffectsBlendTests {
-  /// Each mode over an opaque 0xFF806040 (128, 96, 64): what an opaque 0xFF4080C0 (64, 128, 192)
-  /// makes of it, by hand from the formulas.
+  /// Each mode with an opaque 0xFF4080C0 (64, 128, 192) over an opaque 0xFF806040 (128, 96, 64),
+  /// computed by hand from the formulas.
   @Test(arguments: [
     (BlendMode.clear, UInt32(0)), (.copy, 0xFF40_80C0), (.sourceOver, 0xFF40_80C0),
     (.sourceIn, 0xFF40_80C0), (.sourceOut, 0), (.sourceAtop, 0xFF40_80C0),
@@ -38,15 +38,15 @@ import Testing
   }
 
   @Test func `soft light follows W3C's two branches`() {
-    // Blue: cb = 0.25098, cs = 0.75294: D = √cb = 0.50098, so cb + 0.50588·(0.50098 − cb) = 0.37746.
-    // Red: cb = 0.50196, cs = 0.25098: cb − 0.49804·cb·0.49804 = 0.37745.
+    // Blue: cb = 0.25098, cs = 0.75294: D = √cb = 0.50098, so cb + 0.50588·(0.50098 − cb) =
+    // 0.37746. Red: cb = 0.50196, cs = 0.25098: cb − 0.49804·cb·0.49804 = 0.37745.
     let result = effectsBlend(.softLight, 0xFF80_6040, 0xFF40_80C0)
     #expect(result & 255 == 96 && result >> 16 & 255 == 96 && result >> 24 == 255)
     // A dark ground takes the polynomial: cb = 0.2, D = ((16·0.2 − 12)·0.2 + 4)·0.2 = 0.448.
     #expect(effectsBlend(.softLight, 0xFF33_3333, 0xFFFF_FFFF) == 0xFF72_7272)
   }
 
-  @Test func `modes of whole colours keep what they name`() {
+  @Test func `modes of whole colours keep the component of their name`() {
     func luminosity(_ p: UInt32) -> Double {
       0.3 * Double(p >> 16 & 255) + 0.59 * Double(p >> 8 & 255) + 0.11 * Double(p & 255)
     }
@@ -98,7 +98,7 @@ import Testing
   }
 
   @Test(arguments: BlendMode.allCases)
-  func `no colour exceeds its alpha, and coverage mixes with what was there`(mode: BlendMode) {
+  func `no colour exceeds its alpha, and coverage mixes with the pixels below`(mode: BlendMode) {
     var random = PixelsRandom(seed: 13)
     for _ in 0..<2000 {
       let (below, source) = (random.pixel().value, random.pixel().value)

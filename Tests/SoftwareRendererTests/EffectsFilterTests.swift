@@ -4,7 +4,7 @@ import SoftwareRenderer
 import TestSupport
 import Testing
 
-/// Colour filters, vignettes and squares (§2.5.7), and what filters' parameters become.
+/// Colour filters, vignettes and squares (§2.5.7), and the conversion of filters' parameters.
 @Suite struct EffectsFilterTests {
   private let scratch = BlurScratch()
 

@@ -135,7 +135,7 @@ import Testing
     }
   }
 
-  @Test func `half floats: known values, limits, and what is no number`() {
+  @Test func `half floats: known values, limits, and NaN`() {
     func pixel(_ r: UInt16, _ g: UInt16, _ b: UInt16, _ a: UInt16, premultiplied: Bool) -> UInt32? {
       PixelImage(
         width: 1, height: 1, halfFloats: [r, g, b, a], isPremultiplied: premultiplied,
@@ -154,7 +154,7 @@ import Testing
         effects: KernelLevel.best.effects) == nil)
   }
 
-  @Test func `every half float is what the definition says`() throws {
+  @Test func `every half float has the value of the definition`() throws {
     let all: [UInt16] = (0..<65536).flatMap { bits -> [UInt16] in [UInt16(bits), 0, 0, 0x3C00] }
     for level in effectsLevels {
       let image = try #require(

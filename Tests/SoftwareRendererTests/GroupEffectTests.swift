@@ -4,7 +4,7 @@ import SoftwareRenderer
 import TestSupport
 import Testing
 
-/// §2.5.6, §2.5.7: what happens to a group as a whole.
+/// §2.5.6, §2.5.7: effects on a group as a whole.
 @Suite struct GroupEffectTests {
   @Test func `a group in the colour of the group equals commands in the product`() {
     let tinted = Drawing.pixels {

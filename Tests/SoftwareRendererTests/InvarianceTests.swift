@@ -4,7 +4,7 @@ import SoftwareRenderer
 import TestSupport
 import Testing
 
-/// Nothing but the draw list decides what a pixel is.
+/// A pixel depends on the draw list alone.
 @Suite struct InvarianceTests {
   private static let size = (width: 150, height: 110)
 

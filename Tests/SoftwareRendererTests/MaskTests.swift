@@ -61,7 +61,7 @@ import Testing
     #expect(pixels.count { $0 == 0xFFFF_FFFF } == 100)
   }
 
-  @Test func `masks multiply each other, and what is drawn after one is not masked`() {
+  @Test func `masks multiply each other, and drawing after a mask is not masked`() {
     let both = Drawing.pixels {
       $0.group {
         $0.fill(rectangle(0, 0, 96, 72), 0xFFFF_FFFF)

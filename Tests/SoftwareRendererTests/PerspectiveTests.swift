@@ -6,7 +6,7 @@ import Testing
 
 /// §2.3: planes under perspective.
 @Suite struct PerspectiveTests {
-  /// Nearly no perspective: who draws is another, what is drawn is not.
+  /// Nearly no perspective: other code draws the same pixels.
   private static let nearlyFlat = PerspectiveRow(x: 0x1p-40, y: 0, w: 1)
 
   private func everything(_ transform: AffineMatrix, _ row: PerspectiveRow) -> [UInt32] {
@@ -61,7 +61,7 @@ import Testing
     #expect(largestDifference(image(Self.nearlyFlat), image(PerspectiveRow())) <= 1)
   }
 
-  @Test func `what is further away is smaller`() {
+  @Test func `a plane further away is smaller`() {
     let pixels = Drawing.pixels {
       $0.fill(rectangle(-30, -30, 60, 60), 0xFFFF_FFFF) {
         $0.plane =
@@ -75,7 +75,7 @@ import Testing
     #expect(height(60) > 0)
   }
 
-  @Test func `what is behind the eye is not drawn, and the rest is`() {
+  @Test func `the part behind the eye is not drawn, and the rest is`() {
     let pixels = Drawing.pixels {
       $0.fill(rectangle(-1000, -20, 2000, 40), 0xFFFF_FFFF) {
         // w is 0 at x = 100.

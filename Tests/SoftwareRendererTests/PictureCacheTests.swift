@@ -4,7 +4,7 @@ import SoftwareRenderer
 import TestSupport
 import Testing
 
-/// Pictures are kept while what they show stays the same.
+/// Pictures are kept while their contents stay the same.
 @Suite struct PictureCacheTests {
   private func blurred(_ opacity: UInt8 = 255, moved: Double = 0) -> DrawList {
     var drawing = Drawing()
@@ -59,7 +59,7 @@ import Testing
     #expect(renderer.pictureCounters.misses == 3)
   }
 
-  @Test func `what the damage does not touch is not drawn`() {
+  @Test func `pictures outside the damage are not drawn`() {
     let renderer = SoftwareRenderer(threads: 1)
     var list = blurred()
     list.commands[0].bounds = PixelRect(minX: 14, minY: 14, maxX: 56, maxY: 56)

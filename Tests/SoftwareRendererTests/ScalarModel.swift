@@ -1,6 +1,6 @@
 import CSpanKernels
 
-/// The kernels once more, a channel at a time and as plainly as possible: what they must equal.
+/// The kernels' results, computed a channel at a time and as plainly as possible.
 enum ScalarModel {
   /// a × b / 255, rounded to nearest, in exact integers.
   static func multiply(_ a: UInt32, _ b: UInt32) -> UInt32 { (2 * a * b + 255) / 510 }

@@ -42,13 +42,13 @@ import Testing
     #expect(largestDifference(closed, general) <= 2)
   }
 
-  @Test func `a small mask stretched gives what the whole one gives`() {
+  @Test func `a small mask stretched equals the whole one`() {
     // Wide enough for its middle to be stretched, and not.
     let rect = rectangle(12, 12, 72, 48)
     let stretched = pixels(rect, ShadowDraw(sigma: 2, offset: .zero)) { $0.cornerRadius = 5 }
     let general = pixels(rect, ShadowDraw(sigma: 2, offset: .zero)) {
       $0.cornerRadius = 5
-      // The general way: perspective that changes nothing but who draws it.
+      // A perspective without visible effect, which only selects the general code.
       $0.perspective = PerspectiveRow(x: 0x1p-40, y: 0, w: 1)
     }
     #expect(largestDifference(stretched, general) <= 4)

@@ -139,7 +139,7 @@ import Testing
 
   @Test func `push moves both side by side while they fade`() {
     let half = list(.push, .maxX, at: 0.5)
-    // Half of the old one over the background: 255·127/255 and what is behind.
+    // Half of the old one over the background: 255·127/255 and the pixels behind.
     #expect(pixel(half, 29, 10) == 0xFF8F_1010)
     #expect(pixel(half, 30, 10) == 0xFF10_1090)
     #expect(pixel(half, 9, 10) == Self.background)
@@ -164,7 +164,7 @@ import Testing
   @Test func `a flip shows the old face before half and the new one after`() {
     #expect(pixel(list(.flip, at: 0.25), 30, 15) & 0xFF == 0)
     #expect(pixel(list(.flip, at: 0.75), 30, 15) & 0xFF_0000 == 0)
-    // Edge-on, nothing but what is behind.
+    // Edge-on, only the pixels behind are visible.
     #expect(pixel(list(.flip, at: 0.5), 20, 15) == Self.background)
   }
 

@@ -101,7 +101,7 @@ import Testing
         $0.list.commands[last].bounds = PixelRect(minX: 70, minY: 60, maxX: 74, maxY: 64)
       }
     }
-    // All but what is in the mask.
+    // All but the commands in the mask.
     check(drawing.list, prepares: 6 + 5)
   }
 

@@ -2,7 +2,7 @@ import Foundation
 import QuartzCore
 import Testing
 
-/// Animations handed around as what they have in common.
+/// Animations passed around as their common base class.
 private enum Move: CaseIterable {
   case fade, bounce, shake, spin, everything, page
 

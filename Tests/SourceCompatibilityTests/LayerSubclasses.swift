@@ -163,7 +163,7 @@ struct LayerSubclassTests {
 }
 
 // On the main actor like every test that changes layers: a change on a thread of a pool would leave
-// a transaction open there (§1.3), in which those of whoever uses the thread next are nested.
+// a transaction open there (§1.3), into which those of the thread's next user are nested.
 @MainActor
 @Suite("Drawing, written as for Apple's systems")
 struct DrawingSourceTests {

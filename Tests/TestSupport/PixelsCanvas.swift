@@ -2,7 +2,7 @@ package import DrawList
 internal import GraphicsValues
 internal import SoftwareRenderer
 
-/// Memory to draw into, freed with the object; guarded by a margin that nobody may write to.
+/// Memory to draw into, freed with the object; guarded by a margin that must not be written to.
 package final class PixelsCanvas {
   private static let guardValue: UInt32 = 0x5AA5_C33C
   private static let margin = 7
@@ -12,7 +12,7 @@ package final class PixelsCanvas {
   private let memory: UnsafeMutablePointer<UInt32>
   private let count: Int
 
-  /// - Parameter fill: what every pixel is before the first drawing.
+  /// - Parameter fill: the value of every pixel before the first drawing.
   package init(width: Int, height: Int, fill: UInt32 = 0xFF12_3456) {
     self.width = width
     self.height = height

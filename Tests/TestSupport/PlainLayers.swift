@@ -49,7 +49,7 @@ package struct PlainLayers {
     layers[layer]?.isMask = false
   }
 
-  /// - Returns: false when the change is not allowed; what is left then is of no use.
+  /// - Returns: false when the change is not allowed; the state is invalid then.
   package mutating func insert(_ child: UInt32, at index: Int, of parent: UInt32) -> Bool {
     guard !path(of: parent).contains(child) else { return false }
     detach(child)

@@ -133,7 +133,7 @@ package final class TestClient {
     return messages
   }
 
-  /// The error among what the server has said; nil when there is none.
+  /// The error among the server's messages; nil for none.
   package func takeError() throws -> ErrorMessage? {
     for case .error(let error) in try takeMessages() { return error }
     return nil

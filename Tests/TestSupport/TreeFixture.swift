@@ -15,7 +15,7 @@ package struct TreeFixture {
 
   /// Applies one commit and places the windows it opens or moves where they ask to be.
   ///
-  /// - Throws: what the validator says against the operations.
+  /// - Throws: the validator's error.
   package mutating func commit(
     _ operations: [UInt8], client: UInt32 = 1, at time: Double = 0
   ) throws {
@@ -49,7 +49,8 @@ package struct TreeFixture {
     tree.removeClient(client)
   }
 
-  /// Brings the tree to a time and tells the validators what has ended, as the server does.
+  /// Brings the tree to a time and removes ended animations from the validators, as the server
+  /// does.
   package mutating func update(at time: Double) -> FrameUpdate {
     let update = tree.update(at: time)
     forget(update.sampling.events)

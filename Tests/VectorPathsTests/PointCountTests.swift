@@ -62,7 +62,7 @@ import VectorPaths
     #expect(contours.near(Point(x: 5, y: 25), within: 25) == contours)
   }
 
-  @Test func `what is no path has no points`() {
+  @Test func `a malformed path has no points`() {
     let broken = PathValue(verbs: [.move, .cubic], points: [.zero])
     #expect(Contours.mostPoints(of: broken, tolerance: 0.1) == 0)
     var endless = PathValue()

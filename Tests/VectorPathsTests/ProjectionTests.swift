@@ -24,7 +24,7 @@ import VectorPaths
       ])
   }
 
-  @Test func `what is behind the eye is cut off`() throws {
+  @Test func `the part behind the eye is cut off`() throws {
     // w = 1 − x/50: the right half is behind the eye.
     var m = ProjectiveMatrix.identity
     m.px = -1.0 / 50
@@ -40,7 +40,7 @@ import VectorPaths
     #expect(Self.square.projected(by: all).isEmpty)
   }
 
-  @Test func `what is beyond the device is cut, with the winding inside kept`() throws {
+  @Test func `the part beyond the device is cut, with the winding inside kept`() throws {
     let huge = Contours(
       PathValue(rect: Rectangle(x: -1e9, y: -1e9, width: 2e9, height: 2e9)), tolerance: 0.1)
     let result = huge.projected(by: AffineMatrix.identity)

@@ -6,8 +6,8 @@ import WindowSDL
 import WireProtocol
 
 extension SDLWindowTests {
-  /// What `renderctl` asks about pixels of a server's display, without sockets in between. Here, because
-  /// SDL is the process's own.
+  /// What `renderctl` asks about pixels of a server's display, without sockets in between. Here,
+  /// because SDL is the process's own.
   @Suite struct DisplayRequestTests {
     private func withServer(
       isHeadless: Bool, _ body: (RenderServer) throws -> Void
@@ -54,7 +54,7 @@ extension SDLWindowTests {
         width: document["width"] ?? 0, height: document["height"] ?? 0, pixels: pixels)
     }
 
-    @Test func `a display that is given the size it has keeps what it shows`() throws {
+    @Test func `a display resized to its own size keeps its pixels`() throws {
       try withServer(isHeadless: true) { server in
         let session = server.core.connect()
         var encoder = CommitEncoder()

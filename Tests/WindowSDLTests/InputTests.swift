@@ -136,7 +136,7 @@ extension SDLWindowTests {
       }
     }
 
-    @Test func `a key is where it is, and what the layout has on it`() {
+    @Test func `a key has its place and its symbol in the layout`() {
       // A German keyboard: z where others have y.
       key(SDL_KEYDOWN, SDL_SCANCODE_Y, Int32(UInt8(ascii: "z")))
       key(SDL_KEYDOWN, SDL_SCANCODE_Y, Int32(UInt8(ascii: "z")), repeats: true)
@@ -193,7 +193,7 @@ extension SDLWindowTests {
       SDL_SetModState(KMOD_NONE)
     }
 
-    @Test func `text is what was written, whatever its bytes`() {
+    @Test func `text is passed unchanged, whatever its bytes`() {
       for text in ["ß", "日本", ""] {
         push(SDL_TEXTINPUT) { event in
           withUnsafeMutableBytes(of: &event.text.text) { $0.copyBytes(from: text.utf8) }
@@ -265,7 +265,7 @@ extension SDLWindowTests {
       #expect(SDL_GetHint(SDL_HINT_TOUCH_MOUSE_EVENTS).map { String(cString: $0) } == "0")
     }
 
-    @Test func `what another window is told is not ours`() {
+    @Test func `events of another window are ignored`() {
       push(SDL_MOUSEMOTION) { $0.motion.windowID = 999 }
       push(SDL_KEYDOWN) { $0.key.windowID = 999 }
       push(SDL_FINGERDOWN) { $0.tfinger.windowID = 999 }

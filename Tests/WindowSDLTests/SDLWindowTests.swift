@@ -18,7 +18,7 @@ import WindowSDL
     #expect(window.title == "renamed")
   }
 
-  @Test func `its pixels are as large as the window and keep what was drawn`() throws {
+  @Test func `its pixels have the size of the window and keep the drawing`() throws {
     let window = try SDLWindow(title: "", width: 64, height: 48)
     let pixels = try window.pixels()
     #expect(pixels.width == 64)

@@ -14,7 +14,7 @@ extension SDLWindowTests {
     }
 
     @Test(.enabled(if: isThere, "needs Xvfb and xdotool"))
-    func `what happens in an X window arrives`() throws {
+    func `events of an X window arrive`() throws {
       let screen = Process()
       let numbers = Pipe()
       screen.executableURL = URL(fileURLWithPath: Self.xvfb)

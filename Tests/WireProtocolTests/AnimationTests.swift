@@ -89,7 +89,7 @@ import WireProtocol
     #expect(Self.error(Self.encoded(curve))?.code == .badValue)
   }
 
-  /// Byte, value, and what becomes of a basic animation of `position` that has it there.
+  /// Byte, value, and the result for a basic animation of `position` with that value there.
   @Test(arguments: [
     (0, 6, ErrorCode.badValue), (1, 4, .badValue), (2, 64, .badValue), (3, 1, .badValue),
     (12, 8, .malformed), (48, 127, .badKey), (48, 13, .badKey), (50, 17, .badKey),
@@ -266,7 +266,7 @@ import WireProtocol
   }
 
   @Test(arguments: [0, 2, 5])
-  func `descriptors that nobody names, or that are not there, are refused`(count: Int) {
+  func `unused descriptors, and missing ones, are refused`(count: Int) {
     var validator = CommitValidator()
     let error = validator.error(descriptorCount: count) {
       $0.defineImageByDescriptor(1, width: 1, height: 1, rowBytes: 4, byteCount: 4)

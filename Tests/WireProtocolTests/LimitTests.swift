@@ -230,7 +230,7 @@ private let basicBytes: Int = {
   @Test(arguments: [
     LimitID.layers, .animations, .images, .imageBytes, .contexts, .transactionBytes, .valueBytes,
   ])
-  func `four fifths of what is counted give a warning`(id: LimitID) throws {
+  func `four fifths of a limit give a warning`(id: LimitID) throws {
     let limit = try #require(Self.cases.first { $0.id == id })
     let step = Self.step(of: id)
     let (maximum, four) = id == .transactionBytes ? (120, 96) : (20 * step, 16 * step)

@@ -42,7 +42,7 @@ import WireProtocol
   ]
 
   @Test(arguments: uses.indices)
-  func `what is destroyed cannot be named`(index: Int) {
+  func `destroyed objects cannot be named`(index: Int) {
     var validator = CommitValidator()
     let error = validator.error {
       for id in [1, 2] as [UInt32] {

@@ -19,7 +19,7 @@ import WireTransport
         makeFrame(payloadSize: payloadSize, serial: UInt64(serial), descriptorCount: count),
         descriptors: DescriptorBatch(adopting: files))
     }
-    // The longest do not fit into the socket: what was queued goes out as the server reads.
+    // The longest do not fit into the socket: queued bytes go out as the server reads.
     while seen.count < sent.count {
       let some = try drain(server, &assembler)
       try #require(!some.isEmpty || client.queuedByteCount > 0 || assembler.incompleteByteCount > 0)

@@ -111,7 +111,7 @@ import WireTransport
     }
     #expect(seen.map(\.bytes) == [frame])
     #expect(largest <= Limits().frameBytes)
-    // Nothing is left to read: what the long frame needed is given back.
+    // Nothing is left to read: the memory of the long frame is freed.
     #expect(try assembler.receive(from: server) == .wouldBlock)
     #expect(assembler.capacity == small)
   }

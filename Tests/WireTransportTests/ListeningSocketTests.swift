@@ -42,7 +42,7 @@ import WireTransport
     #expect(lstat(path + ".lock", &status) != 0)
   }
 
-  @Test func `a path that somebody owns is refused, and is free afterwards`() throws {
+  @Test func `a path that a server owns is refused, and is free afterwards`() throws {
     do {
       let first = try ListeningSocket(path: path)
       #expect(throws: TransportError.alreadyOwned(path: path)) { try ListeningSocket(path: path) }
@@ -99,7 +99,7 @@ import WireTransport
     #expect(throws: TransportError.closedByPeer) { try client.send(makeFrame(serial: 1)) }
   }
 
-  @Test func `without descriptors to spare, who connects is turned away and nobody stays waiting`()
+  @Test func `without free descriptors, a connection is refused and none stays waiting`()
     async
   {
     await #expect(processExitsWith: .success) {
@@ -114,7 +114,7 @@ import WireTransport
       var turnedAway = 0
       var fillers: [CInt] = []
       waiting: while true {
-        // Other threads of a test process close descriptors of theirs at any time.
+        // Other threads of a test process may close descriptors at any time.
         while case let filler = open("/dev/null", O_RDONLY), filler >= 0 { fillers.append(filler) }
         switch try listener.accept() {
         case .refusedForLackOfDescriptors: turnedAway += 1

@@ -35,14 +35,14 @@ import WireTransport
     }
   }
 
-  @Test func `what was written is read`() throws {
+  @Test func `written bytes are read`() throws {
     let memory = try Self.makeMemory()
     #expect(try SealedMemory.read(memory, byteCount: Self.content.count) == Self.content)
     #expect(try SealedMemory.read(memory, byteCount: 10) == Array(Self.content.prefix(10)))
     #expect(try SealedMemory.read(memory, byteCount: 0) == [])
   }
 
-  @Test func `what was sealed can neither change nor be unsealed`() throws {
+  @Test func `sealed memory can neither change nor be unsealed`() throws {
     let memory = try Self.makeMemory()
     var byte: UInt8 = 0
     #expect(pwrite(memory.rawValue, &byte, 1, 0) == -1)
@@ -72,7 +72,7 @@ import WireTransport
     #expect(error == .tooSmall(have: 8, need: 16))
   }
 
-  @Test func `of a sparse terabyte only what is declared is read`() throws {
+  @Test func `of a sparse terabyte only the declared bytes are read`() throws {
     let memory = Self.memory(byteCount: 1 << 40, seals: clinux_seal_shrink)
     #expect(try SealedMemory.read(memory, byteCount: 64) == [UInt8](repeating: 0, count: 64))
   }
@@ -89,7 +89,7 @@ import WireTransport
   }
 
   @Test(arguments: ["pipe", "socket", "directory", "/dev/zero", "eventfd", "closed"])
-  func `what is not a file is refused`(kind: String) throws {
+  func `a descriptor that is no file is refused`(kind: String) throws {
     var numbers: [CInt] = [-1, -1]
     switch kind {
     case "pipe": #expect(pipe(&numbers) == 0)

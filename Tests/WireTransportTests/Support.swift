@@ -73,8 +73,8 @@ func makeFiles(_ count: Int) -> [CInt] {
   (0..<count).map { _ in clinux_memfd_create("test", clinux_mfd_cloexec) }
 }
 
-/// How many sockets and how much anonymous memory this process has open: what these tests open.
-/// Other descriptors come and go with the threads of the test library.
+/// Number of sockets and anonymous memory files that this process has open: those that the tests
+/// open. Other descriptors come and go with the threads of the test library.
 func openDescriptorCount() -> Int {
   var count = 0
   for number in 0..<1024 as Range<CInt> {
@@ -100,7 +100,7 @@ func limitDescriptors(leaving spare: Int) {
   setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
 }
 
-/// A directory of a test's own, removed with what is in it when the test ends.
+/// A directory of one test, removed with its contents at the end of the test.
 final class TemporaryDirectory {
   let path: String
 

@@ -4,7 +4,7 @@ import Quartz2D
 import Testing
 
 extension CoreAnimationTests {
-  /// §2.10, `shouldArchiveValue(forKey:)`, and what archives keep.
+  /// §2.10, `shouldArchiveValue(forKey:)`, and the contents of archives.
   @MainActor @Suite struct Archives {
     private func copy(_ layer: CALayer) throws -> CALayer {
       let data = try NSKeyedArchiver.archivedData(
@@ -13,7 +13,7 @@ extension CoreAnimationTests {
         try NSKeyedUnarchiver.unarchivedObject(ofClass: CALayer.self, from: data))
     }
 
-    @Test func `only what was given a value is archived, and a few keys always`() {
+    @Test func `only keys that were set are archived, and a few keys always`() {
       let layer = CALayer()
       for key in ["allowsEdgeAntialiasing", "allowsGroupOpacity", "cornerCurve", "contentsFormat"] {
         #expect(layer.shouldArchiveValue(forKey: key))

@@ -87,7 +87,7 @@ extension CoreAnimationTests {
       #expect(other == CGRect(x: 3, y: 50, width: 40, height: 20))
     }
 
-    @Test func `siblings are placed in the order of who reads whom`() {
+    @Test func `siblings are placed after the siblings that they depend on`() {
       let parent = parent()
       let last = layer("c", [Rule(attribute: .minX, source: "b", from: .maxX)], in: parent)
       let middle = layer("b", [Rule(attribute: .minX, source: "a", from: .maxX)], in: parent)

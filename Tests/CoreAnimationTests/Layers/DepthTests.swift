@@ -94,7 +94,7 @@ extension CoreAnimationTests {
       #expect(scroller.bounds.origin == CGPoint(x: 110, y: 110))
     }
 
-    @Test func `what is visible is what the scroll layer shows of the bounds`() {
+    @Test func `the visible rectangle is the part of the bounds that the scroll layer shows`() {
       let (scroller, content) = scene()
       #expect(content.visibleRect == CGRect(x: 30, y: 30, width: 100, height: 100))
       scroller.bounds.origin = CGPoint(x: -50, y: 0)

@@ -141,7 +141,7 @@ extension CoreAnimationTests {
       #expect(layer.contents as? String == "old")
     }
 
-    @Test func `a commit displays what needs it and sends the picture`() {
+    @Test func `a commit displays the marked layers and sends the picture`() {
       let fixture = Fixture()
       let painter = Painter()
       let layer = fixture.committed(layer(painter))

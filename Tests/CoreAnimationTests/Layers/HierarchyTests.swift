@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 extension CoreAnimationTests {
-  /// Changes of the tree: what they cost, and who may do what meanwhile.
+  /// Changes of the tree: their cost, and changes from within them.
   @MainActor @Suite final class Hierarchy {
     private let fixture = Fixture()
 
@@ -126,7 +126,7 @@ extension CoreAnimationTests {
       #expect(fixture.link.lines() == ["sublayers 1 []", "destroy 2", "destroy 3"])
     }
 
-    @Test func `a window that was closed before anybody saw it is forgotten`() {
+    @Test func `a window closed before its first commit is forgotten`() {
       weak var forgotten: LayerWindow?
       do {
         let window = LayerWindow(title: "never", size: CGSize(width: 4, height: 3))

@@ -110,7 +110,7 @@ extension CoreAnimationTests {
       #expect(layer.preferredDynamicRange == .high)
     }
 
-    @Test func `shadow path and filters are what they were set to`() {
+    @Test func `shadow path and filters return the objects that were set`() {
       let layer = CALayer()
       let path = CGPath(rect: CGRect(x: 1, y: 2, width: 3, height: 4), transform: nil)
       layer.shadowPath = path
@@ -125,7 +125,7 @@ extension CoreAnimationTests {
       #expect(layer.filters == nil && layer.shadowPath == nil)
     }
 
-    @Test func `what a filter is travels as an object`() {
+    @Test func `a filter travels as an object`() {
       let fixture = Fixture()
       let layer = fixture.committed()
       layer.compositingFilter = "screenBlendMode"
@@ -136,7 +136,7 @@ extension CoreAnimationTests {
       #expect(values == [.objects([ObjectValue(kind: "screenBlendMode")])])
     }
 
-    @Test func `what only this side needs does not travel`() {
+    @Test func `properties that only the client needs do not travel`() {
       let fixture = Fixture()
       let layer = fixture.committed()
       layer.autoresizingMask = .layerWidthSizable

@@ -101,7 +101,7 @@ extension CoreAnimationTests {
       #expect(Recorder.order == ["a", "b"] && !a.needsLayout() && !b.needsLayout())
     }
 
-    @Test func `what a layer does to itself during its layout asks for no more of it`() {
+    @Test func `changes of a layer to itself during its layout ask for no further layout`() {
       let (layer, manager) = (CALayer(), Manager())
       layer.layoutManager = manager
       manager.onLayout = { $0.bounds.size.width += 1 }
@@ -121,7 +121,7 @@ extension CoreAnimationTests {
       #expect(layer.presentation() != nil)
     }
 
-    @Test func `a commit lays out first, and sends what that changes`() {
+    @Test func `a commit lays out first, and sends the results`() {
       let fixture = Fixture()
       let layer = fixture.committed()
       let child = CALayer()
@@ -196,7 +196,7 @@ extension CoreAnimationTests {
       #expect(isClose(found, CGRect(x: x, y: y, width: width, height: height)))
     }
 
-    @Test func `a narrower superlayer, and fractions of what is not resized`() {
+    @Test func `a narrower superlayer, and fractions of parts that are not resized`() {
       let narrow = resized(
         [.layerMinXMargin, .layerWidthSizable], to: CGSize(width: 50, height: 100))
       #expect(isClose(narrow, CGRect(x: -24, y: 20, width: 34, height: 40)))

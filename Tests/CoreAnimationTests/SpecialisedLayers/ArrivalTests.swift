@@ -4,7 +4,7 @@ import Quartz2D
 import Testing
 
 extension CoreAnimationTests {
-  /// What is set on a layer is what the server's tree has.
+  /// The server's tree has the values that were set on a layer.
   @MainActor @Suite struct SpecialisedLayersArrival {
     private let fixture: ServedFixture
     private static let red = CGColor(red: 1, green: 0, blue: 0, alpha: 1)

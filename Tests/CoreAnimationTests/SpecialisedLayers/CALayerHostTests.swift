@@ -65,7 +65,7 @@ extension CoreAnimationTests {
         ])
     }
 
-    @Test func `another server is told the same token, and what hosts`() {
+    @Test func `another server gets the tokens of host layers and of hosted windows`() {
       let host = CALayerHost()
       host.token = token
       fixture.root.addSublayer(host)
@@ -106,7 +106,7 @@ extension CoreAnimationTests {
       fixture.session.hostedContextChanged(HostedContextChanged(layer: layer, state: state))
     }
 
-    @Test func `a layer says what it is, and which window it shows`() {
+    @Test func `a layer reports its state, and the window that it shows`() {
       let host = CALayerHost()
       host.token = token
       fixture.root.addSublayer(host)
@@ -122,7 +122,7 @@ extension CoreAnimationTests {
       #expect(fixture.link.lines() == ["set 2 hostedToken none"])
     }
 
-    @Test func `what it shows is told on the main queue, once for each change`() async {
+    @Test func `its state is reported on the main queue, once for each change`() async {
       let host = committedHost()
       #expect(host.state == .empty)
       server(says: .empty)

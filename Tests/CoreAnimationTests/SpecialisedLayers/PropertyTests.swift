@@ -138,7 +138,7 @@ extension CoreAnimationTests {
       #expect(inner.value(forKeyPath: "filters.CISepiaTone.inputIntensity") as? Double == 0.5)
     }
 
-    @Test func `an archive that is damaged gives what can be read`() throws {
+    @Test func `a damaged archive gives its readable values`() throws {
       let archiver = NSKeyedArchiver(requiringSecureCoding: true)
       archiver.encode("nonsense" as NSString, forKey: "values")
       archiver.encode(3, forKey: "inputs")

@@ -15,7 +15,8 @@ extension CoreAnimationTests {
       return layer
     }
 
-    /// Commits, and returns the picture under the layer's contents that was sent; nil when none was.
+    /// Commits, and returns the picture under the layer's contents that was sent; nil when none
+    /// was.
     private func sent() -> CGImage? {
       CATransaction.flush()
       let changes = fixture.link.batches.flatMap(\.changes)
@@ -115,7 +116,7 @@ extension CoreAnimationTests {
       #expect(try ink(sent()) == left)
     }
 
-    @Test func `truncation puts dots in the place of what does not fit`() throws {
+    @Test func `truncation puts dots in the place of text that does not fit`() throws {
       let text = layer(String(repeating: "H", count: 24))
       let whole = try #require(shown(text))
       #expect(!hasDots(whole, 0..<20) && !hasDots(whole, 60..<100) && !hasDots(whole, 140..<160))
@@ -171,7 +172,7 @@ extension CoreAnimationTests {
       #expect(try ink(sent()).color == [0, 255, 0])
     }
 
-    @Test func `a presentation copy draws what is animated`() throws {
+    @Test func `a presentation copy draws animated values`() throws {
       let text = layer("Hello")
       let small = try ink(shown(text))
       let animation = CABasicAnimation(keyPath: "fontSize")
@@ -230,8 +231,8 @@ extension CoreAnimationTests {
   }
 }
 
-/// Where an image has something in it, in pixels from the top left, and the colour of what is most
-/// opaque there.
+/// The part of an image that is not transparent, in pixels from the top left, and the colour of the
+/// most opaque there.
 struct Ink: Equatable {
   var (minX, minY, maxX, maxY) = (Int.max, Int.max, -1, -1)
   /// Blue, green and red.

@@ -5,7 +5,7 @@ import Quartz2D
 import Synchronization
 import Testing
 
-/// Fills every tile, and writes down what it was asked for.
+/// Fills every tile, and records the requests.
 final class TileDrawer: NSObject, CALayerDelegate, Sendable {
   struct Tile: Equatable {
     var rect: CGRect
@@ -74,7 +74,7 @@ extension CoreAnimationTests {
     }
 
     @Test(.timeLimit(.minutes(10)))
-    func `what is in view is drawn off the main thread, clipped to tiles`() async throws {
+    func `tiles in view are drawn off the main thread, clipped to tiles`() async throws {
       fixture.window.layer.addSublayer(layer)
       let tiles = try await tiles(1)
       #expect(rects(tiles) == [CGRect(x: 0, y: 0, width: 128, height: 128)])

@@ -4,7 +4,7 @@ import Testing
 import WireProtocol
 
 extension CoreAnimationTests {
-  /// How things end for a window: what is held when the server goes away, and the wish to close.
+  /// Ends of windows: held buttons when the server goes away, and requests to close.
   @MainActor @Suite final class WindowEnds {
     private let fixture = Fixture()
     private var events: [String] = []
@@ -47,7 +47,7 @@ extension CoreAnimationTests {
           pressure: 0.5, time: 6, frameNumber: 7))
     }
 
-    @Test func `what is held when the server goes away is let go`() async {
+    @Test func `held buttons and touches are released when the server goes away`() async {
       let layer = fixture.committed()
       fixture.session.contextConfigured(
         1, frame: fixture.window.frame, scale: 1, flags: .visible)
@@ -74,7 +74,7 @@ extension CoreAnimationTests {
       #expect(events == [])
     }
 
-    @Test func `what was let go before is let go once, and layers that are gone are not named`()
+    @Test func `an earlier release is not repeated, and layers that are gone are not named`()
       async
     {
       let layer = fixture.committed()

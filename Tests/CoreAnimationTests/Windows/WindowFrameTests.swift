@@ -13,7 +13,7 @@ extension CoreAnimationTests {
 
     init() { fixture.window.onEvent = { self.events.append($0) } }
 
-    /// The server's word, and what it brings about here.
+    /// An event of the server, and its effects in the client.
     private func configure(_ frame: CGRect, _ flags: ConfigureFlags = []) async {
       fixture.session.contextConfigured(1, frame: frame, scale: 1, flags: flags)
       await mainQueueTurn()
@@ -27,7 +27,7 @@ extension CoreAnimationTests {
     private let first = CGRect(x: 5, y: 6, width: 100, height: 80)
     private let wanted = CGRect(x: 50, y: 60, width: 30, height: 40)
 
-    @Test func `a frame that was set is not undone by what the server said before it knew`() async {
+    @Test func `a frame that was set is not undone by an earlier event of the server`() async {
       await configure(first)
       events = []
       window.frame = wanted
@@ -51,7 +51,7 @@ extension CoreAnimationTests {
       #expect(events == [.visibilityChanged(true), .resized(first.size)])
     }
 
-    @Test func `what the server makes of a frame counts once it is seen`() async {
+    @Test func `the server's choice of a frame counts once it is presented`() async {
       await configure(first)
       events = []
       window.frame = wanted

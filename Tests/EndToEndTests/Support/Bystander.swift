@@ -2,8 +2,8 @@ import AnimationEvaluation
 import GraphicsValues
 import WireProtocol
 
-/// A client that does nothing wrong: a scene in the left half of a display of 320 by 200 pixels that
-/// repeats every two seconds, exactly.
+/// A client that does nothing wrong: a scene in the left half of a display of 320 by 200 pixels
+/// that repeats every two seconds, exactly.
 final class Bystander {
   /// Seconds from one picture to the next: a power of two, so that no time is rounded.
   static let step = 0.25
@@ -43,7 +43,7 @@ final class Bystander {
     throw ChildProcess.Failure(description: "the server closed the bystander's connection")
   }
 
-  /// The bystander's half of what is on the display.
+  /// The bystander's half of the display.
   static func picture(_ server: TestServer) throws -> [UInt8] {
     let shot = try server.screenshot()
     let row = shot.width * 4

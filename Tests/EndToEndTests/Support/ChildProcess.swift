@@ -3,8 +3,8 @@ import Synchronization
 
 /// A program that a test started: its standard streams, its signals and its end.
 ///
-/// Killed and reaped when this object goes away, and after a minute in any case, so that a test that
-/// waits for an answer which never comes fails instead of hanging.
+/// Killed and reaped when this object goes away, and after a minute in any case, so that a test
+/// that waits for an answer which never comes fails instead of hanging.
 final class ChildProcess {
   enum End: Equatable, CustomStringConvertible {
     case exit(Int32)
@@ -150,7 +150,7 @@ final class ChildProcess {
     }
   }
 
-  /// Waits for the program to end, and returns how it did and what else it wrote.
+  /// Waits for the program to end, and returns its exit and the rest of its output.
   func waitForEnd(seconds: Double = 20) throws -> (end: End, output: String) {
     let deadline = Date(timeIntervalSinceNow: seconds)
     // Nobody else has the other end, so the end of the stream is the end of the process.

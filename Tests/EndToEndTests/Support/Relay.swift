@@ -1,7 +1,7 @@
 import Foundation
 import WireTransport
 
-/// Carries bytes, and nothing but bytes, between a socket of its own and a server's: what `ssh -R`
+/// Carries bytes, and nothing but bytes, between its own socket and a server's, as `ssh -R`
 /// does.
 final class Relay {
   let path: String

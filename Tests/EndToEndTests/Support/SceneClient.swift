@@ -1,9 +1,9 @@
 import Foundation
 
-/// `scene-client` as a test uses it: told what to do by lines, and read line by line.
+/// A running `scene-client`, which a test commands and reads line by line.
 final class SceneClient {
   let process: ChildProcess
-  /// All that it has said so far.
+  /// All output so far.
   private(set) var lines: [String] = []
 
   /// Starts the program and waits until it has connected.
@@ -33,7 +33,7 @@ final class SceneClient {
     while lines.count(where: { $0 == line }) < times { try read() }
   }
 
-  /// Reads until a new line is as it has to be.
+  /// Reads until a new line satisfies a condition.
   @discardableResult
   func wait(until isRight: (String) -> Bool) throws -> String {
     while true {

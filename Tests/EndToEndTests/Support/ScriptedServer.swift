@@ -3,10 +3,11 @@ import Testing
 import WireProtocol
 import WireTransport
 
-/// Something that answers as a server would, one thing after the other: for what `renderd` says only
+/// A server that sends prepared messages one after the other: for those that `renderd` sends only
 /// when people do something with its window.
 ///
-/// Sendable because one thread at a time uses it: that which serves, and the test's before and after.
+/// Sendable because one thread at a time uses it: that which serves, and the test's before and
+/// after.
 final class ScriptedServer: @unchecked Sendable {
   let path: String
   /// Nil once it has been stopped.

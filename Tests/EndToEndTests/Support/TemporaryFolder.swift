@@ -1,6 +1,6 @@
 import Foundation
 
-/// A folder of a test's own, short enough to hold sockets, removed with what is in it.
+/// A folder of one test, with a path short enough for sockets, removed with its contents.
 final class TemporaryFolder {
   let path: String
 

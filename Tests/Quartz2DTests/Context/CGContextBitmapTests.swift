@@ -72,7 +72,7 @@ import Testing
   }
 
   @Test(arguments: [CGImageAlphaInfo.premultipliedFirst, .premultipliedLast])
-  func `drawing goes into the caller's memory and mixes with what the caller puts there`(
+  func `drawing goes into the caller's memory and mixes with the caller's pixels`(
     alpha: CGImageAlphaInfo
   ) throws {
     let order: CGBitmapInfo = alpha == .premultipliedFirst ? .byteOrder32Little : []
@@ -114,7 +114,7 @@ import Testing
     #expect(calls == 1)
   }
 
-  @Test func `what is not supported gives no context`() throws {
+  @Test func `an unsupported layout gives no context`() throws {
     #expect(Self.context(.premultipliedLast) != nil)
     #expect(Self.context(.last) == nil)
     #expect(Self.context(.first) == nil)

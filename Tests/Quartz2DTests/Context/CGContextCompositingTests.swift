@@ -77,7 +77,7 @@ private struct Straight {
     }
   }
 
-  @Test func `lighter adds, and darker subtracts what is missing`() throws {
+  @Test func `lighter adds, and darker subtracts the complement`() throws {
     let (a, b) = (
       Straight(color: [0.8, 0.4, 0.1], alpha: 1), Straight(color: [0.5, 0.5, 0.3], alpha: 1)
     )
@@ -100,7 +100,7 @@ private struct Straight {
   }
 
   @Test(arguments: [CGBlendMode.copy, .sourceIn, .destinationIn, .destinationAtop, .clear])
-  func `no mode changes what is outside of the shape`(mode: CGBlendMode) throws {
+  func `no mode changes pixels outside the shape`(mode: CGBlendMode) throws {
     let canvas = try Canvas(3, 1)
     canvas.context.fill(CGRect(x: 0, y: 0, width: 3, height: 1))
     canvas.context.setBlendMode(mode)
@@ -142,7 +142,7 @@ private struct Straight {
     #expect(try canvas.pixel(60, 30) == 0)
     #expect(try canvas.pixel(40, 49) >> 24 > 0 && canvas.pixel(40, 50) == 0)
     #expect(try canvas.pixel(20, 9) == 0)
-    // Half of it is gone at its edge, and none in the middle of what is four deviations wide.
+    // Half of it is gone at its edge, and nothing in the middle, since it is four deviations wide.
     let edge = try canvas.pixel(49, 30) >> 24
     #expect((115...140).contains(edge))
     #expect(try canvas.pixel(40, 30) >> 24 > 240)
@@ -161,7 +161,7 @@ private struct Straight {
     #expect(abs(canvas.coverage - 24) < 0.1)
   }
 
-  @Test func `a clip cuts the shadow, not what casts it`() throws {
+  @Test func `a clip cuts the shadow, not the shape that casts it`() throws {
     let canvas = try Canvas(20, 10)
     canvas.context.clip(to: CGRect(x: 10, y: 0, width: 10, height: 10))
     canvas.context.setShadow(
@@ -285,7 +285,7 @@ private struct Straight {
   private let left = CGRect(x: 0, y: 0, width: 2, height: 1)
   private let right = CGRect(x: 1, y: 0, width: 2, height: 1)
 
-  @Test func `what overlaps in a layer does not show through`() throws {
+  @Test func `overlapping shapes in a layer do not show through`() throws {
     let canvas = try Canvas(3, 1)
     let context = canvas.context
     context.setAlpha(0.5)
@@ -320,7 +320,7 @@ private struct Straight {
     context.clip(to: CGRect(x: 0, y: 0, width: 4, height: 2))
     context.beginTransparencyLayer(in: CGRect(x: 0, y: 0, width: 2, height: 4), auxiliaryInfo: nil)
     context.translateBy(x: 1, y: 0)
-    // Only what was saved inside of the layer can be restored there.
+    // Only states saved inside the layer can be restored there.
     context.restoreGState()
     #expect(context.ctm == CGAffineTransform(translationX: 1, y: 0))
     context.saveGState()

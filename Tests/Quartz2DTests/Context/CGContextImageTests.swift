@@ -50,7 +50,7 @@ import Testing
     #expect(Set(try #require(canvas.context.makeImage()).pixels).count == 4)
     canvas.context.draw(try sample(), in: area)
     #expect(Set(try #require(canvas.context.makeImage()).pixels).count > 4)
-    // The edge does not blend with what is outside.
+    // The edge does not blend with pixels outside.
     #expect(canvas.coverage == 64)
     #expect(try canvas.pixel(0, 7) == 0xFFFF_0000)
   }
@@ -90,7 +90,7 @@ import Testing
     let canvas = try Canvas(4, 2)
     canvas.context.setFillColor(red: 1, green: 0, blue: 0, alpha: 1)
     canvas.context.draw(mask, in: CGRect(x: 1, y: 0, width: 2, height: 2))
-    // The decode array turns the meaning around: what is 255 paints.
+    // The decode array reverses the meaning: 255 paints.
     #expect(canvas.drawing == ["..#.", ".#.."])
     #expect(try canvas.pixel(2, 1) == 0xFFFF_0000)
   }
@@ -227,7 +227,7 @@ import Testing
     #expect(try difference(canvas.pixel(50, 0), 0xFFBC_BCBC) <= 1)
   }
 
-  @Test func `what is no gradient is none, and draws nothing`() throws {
+  @Test func `an invalid gradient is nil, and draws nothing`() throws {
     #expect(CGGradient(colorsSpace: nil, colors: [], locations: nil) == nil)
     #expect(CGGradient(colorsSpace: nil, colors: ["red"], locations: nil) == nil)
     let space = CGColorSpaceCreateDeviceRGB()

@@ -38,7 +38,7 @@ import Testing
     ])
   }
 
-  @Test func `the fill rule decides about what a path goes around twice`() throws {
+  @Test func `the fill rule decides about areas that a path goes around twice`() throws {
     let canvas = try Canvas(5, 5)
     addNested(to: canvas.context)
     canvas.context.fillPath()
@@ -141,7 +141,7 @@ import Testing
     }
   }
 
-  @Test func `the matrix moves what is added and the width of lines`() throws {
+  @Test func `the matrix applies to added points and to the width of lines`() throws {
     let canvas = try Canvas(8, 8)
     let context = canvas.context
     context.translateBy(x: 2, y: 1)
@@ -153,7 +153,7 @@ import Testing
     #expect(try canvas.pixel(2, 1) == 0xFF00_0000 && canvas.pixel(5, 2) == 0xFF00_0000)
   }
 
-  @Test func `alpha multiplies what is painted`() throws {
+  @Test func `alpha multiplies painting`() throws {
     let canvas = try Canvas(1, 1)
     canvas.context.setAlpha(0.5)
     canvas.context.setFillColor(gray: 1, alpha: 0.5)

@@ -64,7 +64,7 @@ import Testing
     #expect(canvas.coverage == 16)
   }
 
-  @Test func `what is no pattern is none`() throws {
+  @Test func `an invalid pattern is nil`() throws {
     #expect(pattern(bounds: .zero) == nil)
     #expect(pattern(step: 0) == nil)
     #expect(pattern(step: .nan) == nil)

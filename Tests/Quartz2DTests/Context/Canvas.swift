@@ -16,7 +16,7 @@ struct Canvas {
     return image.pixels[(image.height - 1 - y) * image.width + x]
   }
 
-  /// Rows from the top: `#` for opaque, `.` for transparent, `+` for what is in between.
+  /// Rows from the top: `#` for opaque, `.` for transparent, `+` for anything in between.
   var drawing: [String] {
     guard let image = context.makeImage() else { return [] }
     return (0..<image.height).map { row in

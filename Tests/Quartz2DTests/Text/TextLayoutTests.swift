@@ -124,7 +124,7 @@ import Testing
   }
 
   @Test func `the ellipsis is where it was asked for`() throws {
-    // A wide start and a narrow end: what is left of it tells.
+    // A wide start and a narrow end, so that the width shows which of them remains.
     let text = "MMMMMMMMMM" + "iiiiiiiiii"
     let size = CGSize(width: 100, height: 30)
     func edges(_ truncation: TextLayout.Truncation) throws -> (left: Double, right: Double) {

@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 import WireProtocol
 
-/// Who is told what of pointer, keys and fingers.
+/// The clients that get pointer, key and finger events.
 @Suite struct `Input routing` {
   private let server = ServerFixture()
 
@@ -75,7 +75,7 @@ import WireProtocol
     #expect(summary(try client.takePointerEvents()) == ["entered 2", "moved 2", "pressed 2"])
   }
 
-  @Test func `what is pressed has the pointer until it is let go`() throws {
+  @Test func `a pressed layer has the pointer until the release`() throws {
     let (client, other) = (try open(), try open(100, 10))
     try input("move 45 45")
     try input("press 1")
@@ -227,7 +227,7 @@ import WireProtocol
     #expect(event.symbol == "Left" && event.flags == [.down, .repeats])
   }
 
-  @Test func `what is held is let go when the display loses the focus`() throws {
+  @Test func `held keys and buttons are released when the display loses the focus`() throws {
     let client = try open()
     try input("move 45 45")
     try input("press 1")

@@ -29,13 +29,13 @@ import WireProtocol
     "", "jump", "move", "move 1", "move a b", "move 1 inf", "press 0", "press 33", "keydown NoKey",
     "text", "touch began", "touch hit 1 2 3", "move 1 2 3", "move 1 2 with", "move 1 2 with paws",
   ])
-  func `what is no input is an error that says why`(_ words: String) {
+  func `invalid input gives an error with a reason`(_ words: String) {
     #expect(throws: InputWordsError.self) {
       try InputEvent(words: words.split(separator: " ").map(String.init))
     }
   }
 
-  @Test func `keys have names of any case, and write what a keyboard writes`() {
+  @Test func `keys have names of any case, and write the text of a keyboard`() {
     #expect(Key(named: "return") == Key(code: 40, symbol: "Return"))
     #expect(Key(named: "Enter")?.code == 40)
     #expect(Key(named: "Q")?.code == 20)

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 import WireProtocol
 
-/// Who got a key's press gets its release, and gets it before somebody else has the keys.
+/// The client that got a key's press gets its release, before another client gets the keys.
 @Suite struct `Keys that are held` {
   private let server = ServerFixture()
 
@@ -30,7 +30,7 @@ import WireProtocol
     }
   }
 
-  @Test func `a press in another window lets go what the old one had`() throws {
+  @Test func `a press in another window releases the keys of the old one`() throws {
     let (first, second) = (try open(10), try open(100))
     try input("keydown a")
     try input("keydown LeftShift")
@@ -104,7 +104,7 @@ import WireProtocol
     #expect(try keys(client).isEmpty, "it was told")
   }
 
-  @Test func `keys that nobody knows are told apart by what is on them`() throws {
+  @Test func `unknown keys are told apart by their symbols`() throws {
     let client = try open(10)
     try input("keydown Left 0")
     try input("keydown Right 0")

@@ -59,7 +59,7 @@ import WireProtocol
 
   // MARK: Presses and drags
 
-  @Test func `a press finds what came under the pointer without pixels`() throws {
+  @Test func `a press finds a layer without pixels that came under the pointer`() throws {
     let client = try open(10)
     try input("move 20 20")
     _ = try client.takeMessages()
@@ -77,7 +77,7 @@ import WireProtocol
     #expect(events.map(\.layer) == [1, 2, 2])
   }
 
-  @Test func `the end of a drag finds what the pointer is over then`() throws {
+  @Test func `the end of a drag finds the layer under the pointer`() throws {
     let client = try open(100)
     try input("move 150 60")
     _ = try client.takeMessages()

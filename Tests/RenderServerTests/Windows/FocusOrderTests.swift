@@ -63,7 +63,7 @@ private let blue: UInt32 = 0xFF00_00FF
     #expect(server.pixel(5, 5) == blue)
   }
 
-  @Test func `when what was chosen goes, what has the focus then is in front`() throws {
+  @Test func `when the chosen window goes, the one with the focus is in front`() throws {
     let (_, second, third) = (try open(.testRed), try open(.testGreen), try open(.testBlue))
     try input("keydown LeftAlt with alt")
     try input("keydown Tab with alt")

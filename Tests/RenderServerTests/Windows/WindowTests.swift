@@ -9,7 +9,7 @@ private let red: UInt32 = 0xFFFF_0000
 private let green: UInt32 = 0xFF00_FF00
 private let blue: UInt32 = 0xFF00_00FF
 
-/// What people do with windows, and what clients hear of it.
+/// Actions of users on windows, and the events that clients get.
 @Suite struct `Windows` {
   private func input(_ server: ServerFixture, _ words: String) throws {
     server.core.input(try InputEvent(words: words.split(separator: " ").map(String.init)))
@@ -51,7 +51,7 @@ private let blue: UInt32 = 0xFF00_00FF
     #expect(try configuration(second)?.flags == .visible)
   }
 
-  @Test func `who closes a window gives the focus back to the one before`() throws {
+  @Test func `closing a window gives the focus back to the one before`() throws {
     let server = ServerFixture()
     let (first, second) = (try server.greetedClient(), try server.greetedClient())
     first.openWindow(at: Rectangle(x: 0, y: 0, width: 60, height: 60), color: .testRed)

@@ -50,7 +50,7 @@ final class ServerEnd {
     flush()
   }
 
-  /// Takes all turns that reading what is there needs, however slow the machine.
+  /// Takes as many turns as reading all available bytes needs, however slow the machine.
   func receive() {
     var waiting = pollfd(fd: connection.socket.descriptor, events: Int16(POLLIN), revents: 0)
     repeat {

@@ -90,7 +90,7 @@ import WireTransport
 
   /// Waits until the library has heard everything that the server has said.
   private func deliver() throws {
-    // The time once more: what comes last is what is waited for.
+    // The time once more, since the test waits for the last message.
     try server.setClock(server.core.clock.now)
     try #require(listener.wait(forClockChanges: server.clockChangeCount), "the link is gone")
   }
@@ -168,7 +168,7 @@ extension UnsafeBufferPointer<UInt32> {
   }
 }
 
-/// Where a recording goes; removed with what is in it.
+/// A folder for a recording, removed at the end with its files.
 private final class RecordingFolder {
   private let path: String
   var recording: String { "\(path)/listing.rdrec" }

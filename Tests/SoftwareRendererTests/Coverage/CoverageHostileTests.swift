@@ -48,7 +48,7 @@ import VectorPaths
     for i in 0..<30 { #expect(image[i, i] == 128) }
   }
 
-  @Test func `what is behind the eye has no coverage`() {
+  @Test func `the part behind the eye has no coverage`() {
     // w = 1 − x/20: the plane of the eye is at x = 20.
     var m = ProjectiveMatrix.identity
     m.px = -1.0 / 20

@@ -75,7 +75,7 @@ import VectorPaths
         == first)
   }
 
-  @Test func `a mask holds what the rows say`() {
+  @Test func `a mask has the coverage of the rows`() {
     let buffer = CoverageBuffer()
     var random = PixelsRandom(seed: 7)
     let contours = random.contours(width: 60, height: 60)
