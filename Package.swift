@@ -95,7 +95,9 @@ let package = Package(
         "GraphicsValues", "VectorPaths", "AnimationEvaluation", "ParticleEmission", "WireProtocol",
         "DrawList",
       ]),
-    module("SoftwareRenderer", ["GraphicsValues", "DrawList", "VectorPaths", "CSpanKernels"]),
+    module(
+      "SoftwareRenderer", ["GraphicsValues", "DrawList", "VectorPaths", "CSpanKernels"],
+      hasPage: true),
     module(
       "RenderServer",
       [

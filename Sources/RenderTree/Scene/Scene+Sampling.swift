@@ -300,13 +300,11 @@ extension LayerStore {
     if tracks.count == 0 { return }
     position.withUnsafeMutableBufferPointer { column in
       tracks.sample(at: time) { targets, values, count in
-        for row in 0..<count {
-          let slot = Int(targets[row])
+        changes.mark(targets, count, .place) { row, slot in
           let value = Point(x: values[row].x, y: values[row].y)
-          if column[slot] != value {
-            column[slot] = value
-            changes.mark(slot, .place)
-          }
+          if column[slot] == value { return false }
+          column[slot] = value
+          return true
         }
       }
     }
@@ -318,12 +316,10 @@ extension LayerStore {
     if tracks.count == 0 { return }
     opacity.withUnsafeMutableBufferPointer { column in
       tracks.sampleScalars(at: time) { targets, values, count in
-        for row in 0..<count {
-          let slot = Int(targets[row])
-          if column[slot] != values[row] {
-            column[slot] = values[row]
-            changes.mark(slot, .fade)
-          }
+        changes.mark(targets, count, .fade) { row, slot in
+          if column[slot] == values[row] { return false }
+          column[slot] = values[row]
+          return true
         }
       }
     }
