@@ -82,19 +82,19 @@ let package = Package(
     module("VectorPaths", ["GraphicsValues"], hasPage: true),
     module("AnimationEvaluation", ["GraphicsValues", "CTrackKernels"], hasPage: true),
     module("ImageFiles", ["GraphicsValues", "CPNG", "CTurboJPEG"]),
-    module("WireProtocol", ["GraphicsValues", "AnimationEvaluation"]),
+    module("WireProtocol", ["GraphicsValues", "AnimationEvaluation"], hasPage: true),
     module("WireTransport", ["WireProtocol", "CLinuxShims"]),
     module("InputEvents", ["GraphicsValues", "WireProtocol"]),
 
     // The server.
     module("ParticleEmission", ["GraphicsValues"], hasPage: true),
-    module("DrawList", ["GraphicsValues", "VectorPaths"]),
+    module("DrawList", ["GraphicsValues", "VectorPaths"], hasPage: true),
     module(
       "RenderTree",
       [
         "GraphicsValues", "VectorPaths", "AnimationEvaluation", "ParticleEmission", "WireProtocol",
         "DrawList",
-      ]),
+      ], hasPage: true),
     module(
       "SoftwareRenderer", ["GraphicsValues", "DrawList", "VectorPaths", "CSpanKernels"],
       hasPage: true),

@@ -14,7 +14,7 @@ extension RenderServer {
     for _ in 0..<ListeningSocket.backlog {
       do {
         switch try listener.accept() {
-        case .nobody: return
+        case .noneWaiting: return
         case .refusedUser(let peer):
           logger.warning(
             "refused a client of another user",

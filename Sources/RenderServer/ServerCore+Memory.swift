@@ -10,7 +10,7 @@ extension Session {
 
   /// Bytes that the client holds in memory, or has sent to be held, pictures on display left out.
   fileprivate var heldBytes: Int {
-    var bytes = acceptedBytes + staging.count + (preparation?.byteCount ?? 0)
+    var bytes = acceptedBytes + (staging?.count ?? 0) + (preparation?.byteCount ?? 0)
     for commit in queue { bytes += commit.payload.count + commit.pictures.pixels }
     return bytes
   }

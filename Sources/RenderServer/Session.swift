@@ -8,7 +8,7 @@ struct QueuedCommit {
   var serial: UInt64
   var commitTime: Double
   /// As it came: the commit time, then the operations.
-  var payload: [UInt8]
+  var payload: PayloadBytes
   /// The images of its `defineImage` operations, in order; read before the commit was queued.
   var images: [PixelImage]
   /// The layers to which it adds transitions.
@@ -41,6 +41,8 @@ package final class Session {
   package let processID: Int32
   package internal(set) var state = State.greeting
   package internal(set) var name = ""
+  /// The minor version of the protocol that the client speaks.
+  package internal(set) var minor: UInt16 = 0
   /// False when the client said in `hello` that its images come inline.
   package internal(set) var hasDescriptors = true
 
@@ -58,7 +60,7 @@ package final class Session {
   /// The message that is handled, until it is recorded; empty without a recording.
   var unrecordedFrame: [UInt8] = []
   /// The frames so far of a commit that spans several.
-  var staging: [UInt8] = []
+  var staging: PayloadBytes?
   var stagedDescriptors: [OwnedDescriptorBox] = []
   var queue: [QueuedCommit] = []
   var creditsInUse = 0
@@ -101,7 +103,7 @@ package final class Session {
   }
 
   /// Frames of a commit wait for its last one.
-  var isInsideCommit: Bool { !staging.isEmpty || !stagedDescriptors.isEmpty }
+  var isInsideCommit: Bool { staging != nil || !stagedDescriptors.isEmpty }
 
   /// Another thread prepares a commit of this client.
   package var isPreparing: Bool { preparation != nil }
@@ -128,7 +130,7 @@ package final class Session {
   func fail(_ error: WireError, serial: UInt64) {
     guard state != .failed else { return }
     queue.removeAll()
-    staging = []
+    staging = nil
     stagedDescriptors = []
     unrecordedFrame = []
     send(ErrorMessage(error, serial: serial))

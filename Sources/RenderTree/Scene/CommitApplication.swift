@@ -85,8 +85,39 @@ struct CommitApplication: CommitVisitor {
 
   // MARK: Properties
 
-  mutating func setScalar(_ key: PropertyKey, of layer: UInt32, to value: Double) {
+  mutating func setProperties(_ values: PropertyValues, of layer: UInt32) {
     guard let slot = slot(layer) else { return }
+    var values = values
+    guard scene.animations.bySlot[slot] < 0 else {
+      while let value = values.next() { set(value, slot) }
+      return
+    }
+    // What follows from all of them is noted once.
+    var changes: LayerChange = []
+    while let value = values.next() {
+      switch value.key {
+      case .beginTime, .duration, .speed, .timeOffset, .repeatCount, .repeatDuration,
+        .autoreverses, .fillMode:
+        set(value, slot)
+      default:
+        changes.formUnion(scene.model.set(value, slot))
+      }
+    }
+    scene.noteStored(slot, changes)
+  }
+
+  private mutating func set(_ value: PropertyBytes, _ slot: Int) {
+    let key = value.key
+    switch value.layout.type {
+    case .bool: set(key, slot, value.bool)
+    case .scalar: set(key, slot, value.scalar)
+    case .bits: set(key, slot, value.bits)
+    default: scene.store(slot) { $0.set(value, slot) }
+    }
+  }
+
+  @inline(__always)
+  private mutating func set(_ key: PropertyKey, _ slot: Int, _ value: Double) {
     switch key {
     case .beginTime, .duration, .speed, .timeOffset, .repeatCount, .repeatDuration:
       scene.setTimingScalar(slot, key, value)
@@ -95,8 +126,7 @@ struct CommitApplication: CommitVisitor {
     }
   }
 
-  mutating func setBool(_ key: PropertyKey, of layer: UInt32, to value: Bool) {
-    guard let slot = slot(layer) else { return }
+  private mutating func set(_ key: PropertyKey, _ slot: Int, _ value: Bool) {
     if key == .autoreverses {
       scene.editTiming(slot) { $0.autoreverses = value }
     } else {
@@ -104,8 +134,7 @@ struct CommitApplication: CommitVisitor {
     }
   }
 
-  mutating func setBits(_ key: PropertyKey, of layer: UInt32, to value: UInt32) {
-    guard let slot = slot(layer) else { return }
+  private mutating func set(_ key: PropertyKey, _ slot: Int, _ value: UInt32) {
     if key == .fillMode {
       scene.editTiming(slot) {
         $0.fillMode = FillMode(rawValue: UInt8(clamping: value)) ?? .removed
@@ -113,6 +142,18 @@ struct CommitApplication: CommitVisitor {
     } else {
       scene.store(slot) { $0.setBits(key, slot, value) }
     }
+  }
+
+  mutating func setScalar(_ key: PropertyKey, of layer: UInt32, to value: Double) {
+    if let slot = slot(layer) { set(key, slot, value) }
+  }
+
+  mutating func setBool(_ key: PropertyKey, of layer: UInt32, to value: Bool) {
+    if let slot = slot(layer) { set(key, slot, value) }
+  }
+
+  mutating func setBits(_ key: PropertyKey, of layer: UInt32, to value: UInt32) {
+    if let slot = slot(layer) { set(key, slot, value) }
   }
 
   mutating func setPoint(_ key: PropertyKey, of layer: UInt32, to value: Point) {
@@ -226,5 +267,25 @@ struct CommitApplication: CommitVisitor {
 
   mutating func destroyContext(_ context: UInt32) {
     scene.destroyContext(client: client, id: context)
+  }
+}
+
+extension LayerStore {
+  /// Sets a property other than those of time; long values come by operations of their own.
+  @inline(__always)
+  fileprivate mutating func set(_ value: PropertyBytes, _ slot: Int) -> LayerChange {
+    let key = value.key
+    switch value.layout.type {
+    case .bool: return setBool(key, slot, value.bool)
+    case .scalar: return setScalar(key, slot, value.scalar)
+    case .point: return setPoint(key, slot, value.point)
+    case .size: return setRest(key, slot, .size(value.size))
+    case .rect: return setRect(key, slot, value.rect)
+    case .color: return setColor(key, slot, value.color)
+    case .matrix: return setMatrix(key, slot, value.matrix)
+    case .image: return set(key, of: slot, to: .image(value.image))
+    case .bits: return setBits(key, slot, value.bits)
+    case .text, .path, .scalars, .colors, .objects: return []
+    }
   }
 }

@@ -77,7 +77,7 @@ extension LayerStore {
   mutating func setRect(_ key: PropertyKey, _ slot: Int, _ v: Rectangle) -> LayerChange {
     switch key {
     case .bounds:
-      changeGeometry(slot, [.geometry, .look]) { $0.bounds = v.standardized }
+      changeBounds(slot, v.standardized)
     case .contentsRect: editContents(slot) { $0.rect = v }
     case .contentsCenter: editContents(slot) { $0.center = v }
     default: setRest(key, slot, .rect(v))
@@ -153,6 +153,19 @@ extension LayerStore {
       }
     }
     return changed
+  }
+
+  @inline(__always)
+  private mutating func changeBounds(_ slot: Int, _ bounds: Rectangle) -> LayerChange {
+    let known = geometry[slot].bounds
+    if known.x == bounds.x, known.y == bounds.y, known.width == bounds.width,
+      known.height == bounds.height
+    {
+      return []
+    }
+    geometry[slot].bounds = bounds
+    refreshAnchor(slot)
+    return [.geometry, .look]
   }
 
   private mutating func changeGeometry(

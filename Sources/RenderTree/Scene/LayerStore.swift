@@ -102,11 +102,11 @@ struct LayerStore: Sendable {
     traits[slot] = other.traits[origin]
     geometry[slot] = other.geometry[origin]
     look[slot] = other.look[origin]
-    if space[slot] != nil || other.space[origin] != nil { space[slot] = other.space[origin] }
-    if contents[slot] != nil || other.contents[origin] != nil {
+    if space.contains(slot) || other.space.contains(origin) { space[slot] = other.space[origin] }
+    if contents.contains(slot) || other.contents.contains(origin) {
       contents[slot] = other.contents[origin]
     }
-    if rest[slot] != nil || other.rest[origin] != nil { rest[slot] = other.rest[origin] }
+    if rest.contains(slot) || other.rest.contains(origin) { rest[slot] = other.rest[origin] }
     countLook(slot, 1)
   }
 

@@ -156,6 +156,14 @@ extension Scene {
     }
   }
 
+  /// Notes what new committed values of a layer without animations ask for.
+  @inline(__always)
+  mutating func noteStored(_ slot: Int, _ change: LayerChange) {
+    if change.isEmpty { return }
+    mark(slot, change)
+    uncopied.mark(slot, change)
+  }
+
   /// Shows what a commit has changed on layers without animations.
   mutating func showCommitted() {
     for slot in uncopied.slots {

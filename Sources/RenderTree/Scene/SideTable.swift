@@ -7,6 +7,9 @@ struct SideTable<Value: Sendable>: Sendable {
   private var values: [Value?] = []
   private var freeIndices: [Int32] = []
 
+  @inline(__always)
+  func contains(_ slot: Int) -> Bool { slot < indexBySlot.count && indexBySlot[slot] >= 0 }
+
   /// Nil when the slot has no value.
   subscript(slot: Int) -> Value? {
     get {
