@@ -81,14 +81,16 @@ let package = Package(
 
     // The server.
     module("ParticleEmission", ["GraphicsValues"]),
-    module("DrawList", ["GraphicsValues"]),
+    module("DrawList", ["GraphicsValues"], exclude: ["README.md"]),
     module(
       "RenderTree",
       [
         "GraphicsValues", "VectorPaths", "AnimationEvaluation", "ParticleEmission", "WireProtocol",
         "DrawList",
       ]),
-    module("SoftwareRenderer", ["GraphicsValues", "DrawList", "VectorPaths", "CSpanKernels"]),
+    module(
+      "SoftwareRenderer", ["GraphicsValues", "DrawList", "VectorPaths", "CSpanKernels"],
+      exclude: ["README.md"]),
     module("WindowSDL", ["GraphicsValues", "InputEvents", "WireProtocol", "DrawList", "CSDL2"]),
     module(
       "RenderServer",
