@@ -137,7 +137,9 @@ package struct PixelRect: Hashable, Sendable {
   /// The smallest pixel rectangle that covers an area given in device coordinates.
   ///
   /// Huge coordinates are clamped to ±2^30, so no conversion can trap; NaN gives an empty result.
-  @inlinable @inline(__always) package init(covering minX: Double, _ minY: Double, _ maxX: Double, _ maxY: Double) {
+  @inlinable @inline(__always) package init(
+    covering minX: Double, _ minY: Double, _ maxX: Double, _ maxY: Double
+  ) {
     guard minX < maxX, minY < maxY else {
       self = .empty
       return

@@ -35,11 +35,7 @@ extension BandPainter {
       var source = rowSource(GradientRows(gradient: gradient))
       source.opacity = command.opacity
       fill(outline, with: source, on: surface, clip: clip)
-    case .particles:
-      for particle in frame.particles[frame.rare[Int(command.side)].particles] {
-        let area = particle.bounds.intersection(clip)
-        if !area.isEmpty { paint(frame, particle, on: surface, clip: area) }
-      }
+    case .particles: paintParticles(frame, command, on: surface, clip: clip)
     case .backdrop: paintBackdrop(frame, command, on: surface, clip: clip)
     case .picture: paintPicture(frame, command, on: surface, clip: clip)
     case .transition: compose(frame, command, on: surface, clip: clip)
@@ -109,8 +105,8 @@ extension BandPainter {
     _ frame: PreparedFrame, _ command: PreparedCommand, on surface: Surface, clip: PixelRect
   ) {
     let rare = frame.rare[Int(command.side)]
-    guard let outline = rare.outline, let fetch = rare.fetch, let chain = rare.chain else { return }
-    let fetched = FetchedRows(fetch: fetch, chain: chain, spare: rows.spare)
+    guard let outline = rare.outline, let fetch = rare.fetch, let image = rare.image else { return }
+    let fetched = FetchedRows(fetch: fetch, image: image, chain: rare.chain, spare: rows.spare)
     fill(outline, with: particleSource(fetched, command), on: surface, clip: clip)
   }
 

@@ -10,15 +10,23 @@ struct ImageMapping {
   /// Image pixels per display pixel along a row.
   let stepU: Int64
   let stepV: Int64
-  private let uPerRow: Double
-  private let vPerRow: Double
-  private let uOrigin: Double
-  private let vOrigin: Double
+  let uPerRow: Double
+  let vPerRow: Double
+  let uOrigin: Double
+  let vOrigin: Double
+
+  /// See `init(transform:rect:source:)`.
+  init?(_ command: DrawCommand) {
+    self.init(transform: command.transform, rect: command.rect, source: command.source)
+  }
 
   /// Nil when the transform cannot be inverted or numbers overflow.
-  init?(_ command: DrawCommand) {
-    guard command.transform.isFinite, let inverse = command.transform.inverse else { return nil }
-    let (rect, source) = (command.rect, command.source)
+  ///
+  /// - Parameters:
+  ///   - rect: where the part `source` of the image goes, in a space of its own.
+  ///   - transform: from there to the device.
+  init?(transform: AffineMatrix, rect: Rectangle, source: Rectangle) {
+    guard transform.isFinite, let inverse = transform.inverse else { return nil }
     let scaleX = source.width / rect.width
     let scaleY = source.height / rect.height
     let (ux, uy) = (inverse.a * scaleX, inverse.c * scaleX)

@@ -35,7 +35,7 @@ struct PreparedCommand {
   var kind = Kind.nothing
   /// For the ends of groups: clips to `shape`, or to the outline of `rare`.
   var isClipped = false
-  /// For images: added to what is below.
+  /// For images and particles: added to what is below.
   var isAdditive = false
   var opacity: UInt32 = 255
   /// For images, what they are multiplied by.
@@ -54,12 +54,12 @@ struct PreparedCommand {
 struct RareCommand {
   var outline: Outline?
   var fetch: ImageFetch?
+  var image: PixelImage?
+  /// The image's pyramid, where `fetch` looks at it.
   var chain: MipChain?
-  /// The chain has more than the image itself.
   var needsLevels = false
   var gradient: GradientSource?
-  /// Indices into the frame's `particles`.
-  var particles = 0..<0
+  var particles: PreparedParticles?
   var filters: FilterChain?
   var group: GroupFinish?
   var mix: TransitionMix?

@@ -42,7 +42,7 @@ extension PreparedFrame {
   /// The masks of larger blurs would take more memory than what shows of them.
   private static let largestStretchedSigma = 64.0
 
-  /// Rounded, so that a change that nobody sees does not make a new mask.
+  /// Rounded, so that an invisible change does not make a new mask.
   private static func sigma(_ v: Double) -> Double {
     v.isFinite ? (min(v, FilterOperation.maximumRadius) * 256).rounded() / 256 : 0
   }
@@ -85,7 +85,8 @@ extension PreparedFrame {
     _ filters: [FilterOperation], _ command: DrawCommand, edges: GaussianBlur.Edges,
     isPicture: Bool
   ) -> FilterChain? {
-    let filters = isPicture ? filters : filters.filter(\.isPointwise)
+    let filters =
+      isPicture || filters.allSatisfy(\.isPointwise) ? filters : filters.filter(\.isPointwise)
     guard !filters.isEmpty, let near = command.affineInTheMiddle, near.isFinite else { return nil }
     return FilterChain(
       effects: level.effects, operations: filters, layerToDevice: near, bounds: command.rect,

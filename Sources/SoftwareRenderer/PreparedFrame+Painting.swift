@@ -90,7 +90,7 @@ extension PreparedFrame {
     _ command: DrawCommand, _ list: DrawList, _ prepared: inout PreparedCommand
   ) {
     guard command.opacity > 0, case .gradient(let draw) = list.detail(of: command),
-      // It is asked for rows only, and draws into the memory of whoever asks.
+      // It is asked for rows only, and draws them into the memory that is passed then.
       let gradient = GradientSource(
         draw, rect: command.rect, transform: command.plane, opacity: 255, level: level,
         scratch: noPixels),
@@ -134,12 +134,13 @@ extension PreparedFrame {
     rare.fetch = fetch.fetch
     rare.needsLevels = fetch.needsLevels
     // The image of a bitmap may have to be drawn first.
-    if let pixels = images[image] { rare.chain = chain(of: pixels, rare) }
+    if let pixels = images[image] { set(pixels, &rare) }
     add(rare, to: &prepared)
   }
 
-  private func chain(of image: PixelImage, _ rare: RareCommand) -> MipChain {
-    rare.needsLevels ? mips.chain(of: image) : MipChain(only: image)
+  private func set(_ image: PixelImage, _ rare: inout RareCommand) {
+    rare.image = image
+    rare.chain = rare.needsLevels ? mips.chain(of: image) : nil
   }
 
   /// The image of a bitmap is there.
@@ -147,7 +148,7 @@ extension PreparedFrame {
     images[number] = image
     let side = Int(commands[command].side)
     if commands[command].kind == .fetched, let image {
-      rare[side].chain = chain(of: image, rare[side])
+      set(image, &rare[side])
     }
   }
 
@@ -174,39 +175,6 @@ extension PreparedFrame {
       return fetch(.trilinear(bias: bias)).map { ($0, true) }
     }
   }
-
-  private func prepareParticles(
-    _ command: DrawCommand, _ list: DrawList, _ prepared: inout PreparedCommand
-  ) {
-    guard command.opacity > 0, case .particles(let draw) = list.detail(of: command) else { return }
-    let first = particles.count
-    let plane = command.plane
-    for particle in draw.particles {
-      let index = Int(particle.image)
-      guard particle.color.value != 0, images.indices.contains(index), let image = images[index],
-        !image.pixels.isEmpty, image.pixels.count <= Int32.max
-      else { continue }
-      var one = command
-      one.plane = ProjectiveMatrix(particle.transform).concatenating(plane).snapped
-      one.rect = particle.rect
-      one.source = particle.source
-      one.cornerRadius = 0
-      var result = PreparedCommand()
-      result.opacity = prepared.opacity
-      prepareImage(
-        one, image: index, size: (Double(image.width), Double(image.height)), list, &result)
-      guard result.kind != .nothing else { continue }
-      result.bounds = prepared.bounds.intersection(one.box)
-      result.color = particle.color.value
-      result.isAdditive = draw.isAdditive
-      if !result.bounds.isEmpty { particles.append(result) }
-    }
-    guard particles.count > first else { return }
-    prepared.kind = .particles
-    var rare = RareCommand()
-    rare.particles = first..<particles.count
-    add(rare, to: &prepared)
-  }
 }
 
 extension Shape {
@@ -214,16 +182,5 @@ extension Shape {
     self.init(
       transform: command.transform, rect: command.rect, radius: command.cornerRadius,
       corners: command.corners)
-  }
-}
-
-extension DrawCommand {
-  /// The pixels that `rect` can touch; under perspective, all.
-  fileprivate var box: PixelRect {
-    guard perspective.isFlat else {
-      return PixelRect(minX: .min, minY: .min, maxX: .max, maxY: .max)
-    }
-    let box = transform.boundingBox(of: rect)
-    return PixelRect(covering: box.minX - 1, box.minY - 1, box.maxX + 1, box.maxY + 1)
   }
 }

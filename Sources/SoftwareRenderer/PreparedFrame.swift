@@ -15,6 +15,8 @@ final class PreparedFrame: @unchecked Sendable {
   var holes: [Shape] = []
   var mappings: [ImageMapping] = []
   var rare: [RareCommand] = []
+  /// Particles, by how they are painted.
+  var sprites: [Sprite] = []
   var particles: [PreparedCommand] = []
   private(set) var damage: [PixelRect] = []
   private(set) var background: UInt32 = 0
@@ -101,6 +103,7 @@ final class PreparedFrame: @unchecked Sendable {
     holes.removeAll(keepingCapacity: true)
     mappings.removeAll(keepingCapacity: true)
     rare.removeAll(keepingCapacity: true)
+    sprites.removeAll(keepingCapacity: true)
     particles.removeAll(keepingCapacity: true)
     groupDepth = 0
     depth = 0

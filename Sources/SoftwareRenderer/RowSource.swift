@@ -30,6 +30,27 @@ struct RowSource<Rows: PixelRows>: SpanSource {
   /// Room for a row of pixels, and one of coverage.
   let scratch: UnsafeMutablePointer<UInt32>
   let shares: UnsafeMutablePointer<UInt8>
+  /// The pixels of the row that is ready, as if they began at column 0.
+  private var readyPixels: UnsafePointer<UInt32>?
+
+  init(
+    rows: Rows, kernels: span_kernels, effects: effect_kernels, isOutput: Bool,
+    scratch: UnsafeMutablePointer<UInt32>, shares: UnsafeMutablePointer<UInt8>
+  ) {
+    self.rows = rows
+    self.kernels = kernels
+    self.effects = effects
+    self.isOutput = isOutput
+    self.scratch = scratch
+    self.shares = shares
+  }
+
+  /// Rows are made at once, where parts of them are only put over what is below: many short runs
+  /// cost more than one.
+  mutating func ready(x: Int, y: Int, count: Int) {
+    guard case .over = mode, tint == 0xFFFF_FFFF, count > 0 else { return readyPixels = nil }
+    readyPixels = rows.row(x, y, count, into: scratch) - x
+  }
 
   func paint(_ surface: Surface, x: Int, y: Int, count: Int, rows: Int) {
     for row in y..<y + rows { paint(surface, x, row, count, nil) }
@@ -44,7 +65,7 @@ struct RowSource<Rows: PixelRows>: SpanSource {
   ) {
     if count <= 0 { return }
     let below = surface.pixel(x, y)
-    var pixels = rows.row(x, y, count, into: scratch)
+    var pixels = readyPixels.map { $0 + x } ?? rows.row(x, y, count, into: scratch)
     if tint != 0xFFFF_FFFF {
       effects.tint(scratch, pixels, count, tint)
       pixels = UnsafePointer(scratch)
@@ -133,13 +154,14 @@ struct GradientRows: PixelRows {
 
 struct FetchedRows: PixelRows {
   let fetch: ImageFetch
-  let chain: MipChain
+  let image: PixelImage
+  let chain: MipChain?
   let spare: UnsafeMutablePointer<UInt32>
 
   func row(
     _ x: Int, _ y: Int, _ count: Int, into out: UnsafeMutablePointer<UInt32>
   ) -> UnsafePointer<UInt32> {
-    fetch.fetch(chain, x, y, count, into: out, spare: spare)
+    fetch.fetch(image, chain, x, y, count, into: out, spare: spare)
     return UnsafePointer(out)
   }
 }

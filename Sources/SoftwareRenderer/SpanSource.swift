@@ -3,6 +3,9 @@ import DrawList
 
 /// What a shape is filled with.
 protocol SpanSource {
+  /// Readies a row of pixels of which parts will be painted, from left to right, before the next row
+  /// is readied. With a count of 0 the parts are made one by one.
+  mutating func ready(x: Int, y: Int, count: Int)
   /// Paints `rows` rows of `count` pixels that the shape covers fully, from (x, y).
   func paint(_ surface: Surface, x: Int, y: Int, count: Int, rows: Int)
   /// Paints one row of pixels, each in proportion to its coverage.
@@ -16,6 +19,9 @@ protocol SpanSource {
 }
 
 extension SpanSource {
+  @inline(__always)
+  func ready(x: Int, y: Int, count: Int) {}
+
   @inline(__always)
   func paint(
     _ surface: Surface, rows: Range<Int>, _ spans: ShapeSpans, coverage: UnsafePointer<UInt8>

@@ -16,9 +16,10 @@ import Testing
     let renderer = SoftwareRenderer(threads: 1)
     let canvas = PixelsCanvas(width: 96, height: 72)
     var count: UInt = 0
+    let image = noise(12, 12)
     for frame in 0..<30 {
       var drawing = Drawing()
-      drawing.list.images = [noise(12, 12)]
+      drawing.list.images = [image]
       build(&drawing, frame)
       let list = drawing.list
       let damage = [damage]
@@ -112,6 +113,100 @@ import Testing
   func `the workloads of the benchmark take none`(workload: Workload) {
     let count = allocations { drawing, frame in
       for number in 0..<100 { workload.add(number + frame % 3, frame, to: &drawing) }
+    }
+    #expect(count <= Self.most)
+  }
+
+  @Test(.enabled(if: allocation_count_works() == 1), arguments: [false, true])
+  func `particles on their way take none`(isAdditive: Bool) {
+    let count = allocations { drawing, frame in
+      let particles = (0..<200).map { number in
+        let turn = Double(number) * 0.1
+        return ParticlesDraw.Particle(
+          image: 0, imageSerial: 0, color: Pixel(0x8040_2060),
+          transform: AffineMatrix(
+            a: 1, b: number % 2 == 0 ? 0 : turn, c: 0, d: 1, tx: Double(number % 80) + 0.3,
+            ty: Double(number / 3) + Double(frame) / 2), rect: rectangle(-6, -6, 12, 12),
+          source: rectangle(0, 0, 12, 12))
+      }
+      drawing.add(
+        .particles, Rectangle(x: 0, y: 0, width: 96, height: 72),
+        detail: .particles(ParticlesDraw(particles: particles, isAdditive: isAdditive)))
+    }
+    #expect(count <= Self.most)
+  }
+
+  @Test(.enabled(if: allocation_count_works() == 1), arguments: ImageFilter.allCases)
+  func `images in perspective that fade take none`(filter: ImageFilter) {
+    let count = allocations { drawing, frame in
+      for number in 0..<20 {
+        drawing.add(.image, rectangle(Double(number), 5, 60, 40)) {
+          $0.image = 0
+          $0.source = rectangle(0, 0, 12, 12)
+          $0.perspective = PerspectiveRow(x: 0.001 * Double(number), y: 0, w: 1)
+          ($0.minification, $0.magnification) = (filter, filter)
+          $0.opacity = UInt8(frame * 5 + 1)
+        }
+      }
+    }
+    #expect(count <= Self.most)
+  }
+
+  @Test(.enabled(if: allocation_count_works() == 1))
+  func `lines of text that scroll in a clip and a mask take none`() {
+    let count = allocations { drawing, frame in
+      drawing.group(change: {
+        $0.clipsToShape = true
+        $0.rect = rectangle(5, 5, 80, 60)
+        $0.cornerRadius = 9
+      }) {
+        for line in 0..<30 {
+          $0.add(.image, rectangle(5, Double(line * 12) - Double(frame) * 0.37, 12, 12)) {
+            $0.image = 0
+            $0.source = rectangle(0, 0, 12, 12)
+          }
+        }
+        $0.mask { $0.fill(rectangle(8, 8, 60, 50), 0xFF00_0000) { $0.cornerRadius = 4 } }
+      }
+    }
+    #expect(count <= Self.most)
+  }
+
+  @Test(.enabled(if: allocation_count_works() == 1), arguments: TransitionDraw.Effect.allCases)
+  func `a transition on its way takes none`(effect: TransitionDraw.Effect) {
+    let count = allocations { drawing, frame in
+      let transition = TransitionDraw(effect: effect, side: .maxX, progress: Double(frame) / 30)
+      let begin = drawing.list.commands.count
+      func bracket(_ kind: DrawCommand.Kind, _ drawing: inout Drawing) {
+        drawing.add(kind, rectangle(10, 10, 60, 40)) {
+          $0.transition = transition
+          $0.bounds = PixelRect(minX: 10, minY: 10, maxX: 70, maxY: 50)
+          if effect == .fade { $0.bounds = Drawing.frame }
+        }
+      }
+      bracket(.beginTransition, &drawing)
+      drawing.fill(rectangle(10, 10, 60, 40), 0xFF20_4060)
+      bracket(.transitionNew, &drawing)
+      let middle = drawing.list.commands.count - 1
+      drawing.fill(rectangle(10, 10, 60, 40), 0xFF60_4020) { $0.cornerRadius = 8 }
+      bracket(.endTransition, &drawing)
+      let end = drawing.list.commands.count - 1
+      drawing.list.commands[begin].groupSpan = Int32(end - begin)
+      drawing.list.commands[middle].groupSpan = Int32(end - middle)
+      drawing.list.commands[end].groupSpan = Int32(end - begin)
+    }
+    #expect(count <= Self.most)
+  }
+
+  @Test(.enabled(if: allocation_count_works() == 1))
+  func `filters of a group that see each pixel alone take none`() throws {
+    let matrix = try #require(ColorMatrix.saturation(0.4))
+    let count = allocations { drawing, frame in
+      var effects = GroupEffects()
+      effects.filters = [
+        .colorMatrix(matrix), .vignette(radius: 1, intensity: Double(frame) / 30, center: nil),
+      ]
+      drawing.group(effects, change: { $0.rect = rectangle(0, 0, 96, 72) }) { $0.scene() }
     }
     #expect(count <= Self.most)
   }

@@ -88,6 +88,10 @@ struct Bench: ParsableCommand {
       "Put load on weston too, with what tools/bench/peers/wayland-load/build built.",
       valueName: "program"))
   var waylandLoad: String?
+  @Option(
+    help: ArgumentHelp("Of render, only the rows whose name has this.", valueName: "part")
+  )
+  var only = ""
   @Flag(help: "Print a JSON document instead of a table.") var json = false
 
   func validate() throws {
@@ -116,7 +120,8 @@ struct Bench: ParsableCommand {
         switch choice {
         case .render:
           report.render =
-            measureRender(repetitions: repetitions) + measureFeatures(repetitions: repetitions)
+            measureRender(repetitions: repetitions, only: only)
+            + measureFeatures(repetitions: repetitions, only: only)
         case .load:
           report.load = try measureLoad(
             clientCounts: clients, changeCounts: changes, seconds: seconds)

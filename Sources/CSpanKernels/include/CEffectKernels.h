@@ -64,12 +64,6 @@ struct gradient_ramp {
   const int32_t *first;
 };
 
-/// Two linear functions along a pixel row and the divisor of both, each at x = 0 and per pixel.
-struct plane_row {
-  double p, q, w;
-  double p_step, q_step, w_step;
-};
-
 /// All kernels at one instruction set. `n` is a number of pixels (of bytes where it says so) and
 /// may be 0; nothing is touched beyond it.
 struct effect_kernels {
@@ -131,11 +125,8 @@ struct effect_kernels {
   void (*nearest_affine)(
     uint32_t *out, ptrdiff_t n, const struct source_image *image, int64_t u, int64_t v, int64_t du,
     int64_t dv);
-  /// Fetches at (p / w, q / w), with whole numbers at the centres of pixels, for pixels x … x + n − 1;
-  /// clear where w ≤ 0.
-  void (*bilinear_plane)(
-    uint32_t *out, ptrdiff_t x, ptrdiff_t n, const struct source_image *image,
-    const struct plane_row *row);
+  /// The pixel around (p / w, q / w), with whole numbers at the centres of pixels, for pixels
+  /// x … x + n − 1; clear where w ≤ 0.
   void (*nearest_plane)(
     uint32_t *out, ptrdiff_t x, ptrdiff_t n, const struct source_image *image,
     const struct plane_row *row);

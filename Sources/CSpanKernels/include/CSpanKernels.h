@@ -117,6 +117,30 @@ struct source_image {
   int32_t width, height;
 };
 
+/// Two linear functions along a pixel row and the divisor of both, each at x = 0 and per pixel.
+struct plane_row {
+  double p, q, w;
+  double p_step, q_step, w_step;
+};
+
+/// A small image with everything that is done to its pixels: particles.
+struct span_sprite {
+  struct source_image image;
+  /// Where pixel (0, y) of the display falls in the image: `u_origin + u_per_row·y`, with whole
+  /// numbers at the centres of the image's pixels; and what one pixel to the right adds, in 32.32
+  /// fixed point, as `bilinear_affine` has it.
+  double u_origin, v_origin, u_per_row, v_per_row;
+  int64_t du, dv;
+  /// Its corners are square.
+  struct shape shape;
+  /// What the image is multiplied by, channel by channel.
+  uint32_t tint;
+  uint32_t opacity;
+  /// Added to what is below instead of being put over it, and then these bits are set.
+  int32_t is_added;
+  uint32_t solid_bits;
+};
+
 /// All kernels at one instruction set. `n` is a number of pixels and may be 0. Coverage arrays
 /// must have room for 16 bytes more than n, which may be overwritten; nothing else is touched
 /// beyond n.
@@ -143,6 +167,12 @@ struct span_kernels {
   void (*bilinear_affine)(
     uint32_t *out, ptrdiff_t n, const struct source_image *image, int64_t u, int64_t v, int64_t du,
     int64_t dv);
+  /// Bilinear fetch under perspective: the taps of pixels x … x + n − 1 are the four pixels around
+  /// (p / w, q / w), with whole numbers at pixel centres, held inside the image one by one; clear
+  /// where w ≤ 0.
+  void (*bilinear_plane)(
+    uint32_t *out, ptrdiff_t x, ptrdiff_t n, const struct source_image *image,
+    const struct plane_row *row);
   /// Coverage of the rectangle without its corners, for pixels x … x + n − 1.
   void (*coverage_sharp)(uint8_t *out, ptrdiff_t x, ptrdiff_t n, const struct shape_row *row);
   /// The same with round corners.
@@ -158,7 +188,17 @@ struct span_kernels {
   void (*shape_over)(
     uint32_t *d, ptrdiff_t stride, const struct shape *shape, const struct shape_outline *outline,
     struct span_box clip, uint32_t pixel);
+  /// Paints the part of a small image inside `clip`, which is not empty. `d` is the pixel in the
+  /// corner of `clip`.
+  void (*sprite_over)(
+    uint32_t *d, ptrdiff_t stride, const struct span_sprite *sprite, struct span_box clip);
 };
+
+/// Fetches what will be painted before long: rows are far from each other, so that the processor
+/// does not see them coming.
+static inline void span_prefetch(const uint32_t *pixels, ptrdiff_t n) {
+  for (ptrdiff_t i = 0; i < n; i += 16) __builtin_prefetch(pixels + i, 1);
+}
 
 /// The kernels for one level, or null when this processor cannot run them.
 const struct span_kernels *_Nullable span_kernels_at(enum kernel_level level);

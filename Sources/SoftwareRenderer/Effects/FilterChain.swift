@@ -73,8 +73,13 @@ package struct FilterChain {
   }
 
   private func apply(_ matrix: ColorMatrix, to surface: Surface) {
-    matrix.numbers.withUnsafeBufferPointer { numbers in
-      guard let numbers = numbers.baseAddress else { return }
+    withUnsafeTemporaryAllocation(of: Float.self, capacity: 20) { room in
+      guard let numbers = room.baseAddress else { return }
+      for i in 0..<4 {
+        (numbers[i], numbers[5 + i]) = (matrix.red[i], matrix.green[i])
+        (numbers[10 + i], numbers[15 + i]) = (matrix.blue[i], matrix.alpha[i])
+        numbers[5 * i + 4] = matrix.constant[i]
+      }
       forEachRow(surface) { row, _ in
         effects.color_matrix(row, surface.area.width, numbers)
       }

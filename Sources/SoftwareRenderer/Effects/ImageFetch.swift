@@ -19,6 +19,8 @@ package struct ImageFetch {
   private let filter: Filter
   /// From device space to the image's pixels, whole numbers at the corners of pixels.
   private let matrix: ProjectiveMatrix
+  /// The same for the kernels, of the image itself.
+  private let rows: PlaneRows
 
   /// Nil when the transform is singular or a number is not finite.
   ///
@@ -36,8 +38,9 @@ package struct ImageFetch {
       ty: source.y - rect.y * scaleY)
     guard place.isFinite, transform.isFinite, let inverse = transform.reverse else { return nil }
     let matrix = inverse.concatenating(ProjectiveMatrix(place))
-    guard matrix.isFinite else { return nil }
+    guard matrix.isFinite, let rows = Self.rows(matrix, filter, level: 0) else { return nil }
     self.matrix = matrix
+    self.rows = rows
     self.filter = filter
     kernels = level.kernels
     effects = level.effects
@@ -62,8 +65,17 @@ package struct ImageFetch {
     _ chain: MipChain, _ x: Int, _ y: Int, _ count: Int, into out: UnsafeMutablePointer<UInt32>,
     spare: UnsafeMutablePointer<UInt32>
   ) {
-    guard count > 0, let image = chain.levels.first, !image.pixels.isEmpty else { return }
-    guard case .trilinear(let bias) = filter else {
+    guard let image = chain.levels.first else { return }
+    fetch(image, chain, x, y, count, into: out, spare: spare)
+  }
+
+  /// - Parameter chain: of the image; nil where only `trilinear` would look at it.
+  func fetch(
+    _ image: PixelImage, _ chain: MipChain?, _ x: Int, _ y: Int, _ count: Int,
+    into out: UnsafeMutablePointer<UInt32>, spare: UnsafeMutablePointer<UInt32>
+  ) {
+    guard count > 0, !image.pixels.isEmpty else { return }
+    guard case .trilinear(let bias) = filter, let chain else {
       fetch(image, 0, x, y, count, out)
       return
     }
@@ -104,17 +116,24 @@ package struct ImageFetch {
     effects.mix(out, out, spare, count, choice.weight)
   }
 
+  /// Nil when numbers overflow.
+  private static func rows(
+    _ matrix: ProjectiveMatrix, _ filter: Filter, level: Int
+  ) -> PlaneRows? {
+    let k = 1 / Double(1 << level)
+    // Whole at centres for bilinear fetches and under perspective, at corners for the nearest.
+    let shift = filter == .nearest && matrix.isAffine ? 0 : -0.5
+    return PlaneRows(
+      matrix.concatenating(
+        ProjectiveMatrix(AffineMatrix(a: k, b: 0, c: 0, d: k, tx: shift, ty: shift))))
+  }
+
   /// One level: its pixel i covers the pixels from i·2^level of the image.
   private func fetch(
     _ image: PixelImage, _ level: Int, _ x: Int, _ y: Int, _ count: Int,
     _ out: UnsafeMutablePointer<UInt32>
   ) {
-    let k = 1 / Double(1 << level)
-    // Whole at centres for bilinear fetches and under perspective, at corners for the nearest.
-    let shift = filter == .nearest && matrix.isAffine ? 0 : -0.5
-    let local = matrix.concatenating(
-      ProjectiveMatrix(AffineMatrix(a: k, b: 0, c: 0, d: k, tx: shift, ty: shift)))
-    guard let rows = PlaneRows(local) else { return }
+    guard let rows = level == 0 ? rows : Self.rows(matrix, filter, level: level) else { return }
     var row = rows.row(y)
     image.pixels.withUnsafeBufferPointer { pixels in
       guard let base = pixels.baseAddress else { return }
@@ -124,7 +143,7 @@ package struct ImageFetch {
         if filter == .nearest {
           effects.nearest_plane(out, x, count, &source, &row)
         } else {
-          effects.bilinear_plane(out, x, count, &source, &row)
+          kernels.bilinear_plane(out, x, count, &source, &row)
         }
         return
       }

@@ -18,9 +18,6 @@ package final class MipChain: Sendable {
     self.levels = levels
   }
 
-  /// The image alone, for filters that look at no other level.
-  package init(only image: PixelImage) { levels = [image] }
-
   /// Pixels of all levels beside the image itself.
   package var extraPixels: Int { levels.dropFirst().reduce(0) { $0 + $1.pixels.count } }
 

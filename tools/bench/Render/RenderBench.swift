@@ -19,14 +19,16 @@ struct RenderResult: Encodable {
 }
 
 /// The renderer beside pixman and cairo, at the same work, by turns.
-func measureRender(repetitions: Int) -> [RenderResult] {
+///
+/// - Parameter only: a part of the names of workloads; others are left out.
+func measureRender(repetitions: Int, only: String) -> [RenderResult] {
   let bandwidth = Bandwidth(repetitions: repetitions)
   say(
     "memory: \(Int(bandwidth.write / 1e6)) GB/s written, \(Int(bandwidth.modify / 1e6)) GB/s read and"
       + " written")
   let canvas = Canvas()
   let reference = Canvas()
-  return Workload.all().map { workload in
+  return Workload.all().filter { $0.name.containsPart(only) }.map { workload in
     let one = ProductContender(workload, threads: 1)
     let two = ProductContender(workload, threads: 2)
     let pixman = PixmanContender(workload)
@@ -55,10 +57,12 @@ func measureRender(repetitions: Int) -> [RenderResult] {
 
 /// What else the product draws, each frame another, on one thread and on two; cairo beside it where
 /// it can do the same.
-func measureFeatures(repetitions: Int) -> [RenderResult] {
+///
+/// - Parameter only: a part of the names of workloads; others are left out.
+func measureFeatures(repetitions: Int, only: String) -> [RenderResult] {
   let canvas = Canvas()
   let reference = Canvas()
-  return FeatureWorkload.all().map { workload in
+  return FeatureWorkload.all().filter { $0.name.containsPart(only) }.map { workload in
     let renderers = [SoftwareRenderer(threads: 1), SoftwareRenderer(threads: 2)]
     var times: [[Double]] = [[], [], []]
     var difference: Double?
@@ -84,4 +88,8 @@ func measureFeatures(repetitions: Int) -> [RenderResult] {
       nanosecondsPerPixel: workload.pixelCount.map { times[0].median * 1e6 / $0 },
       differenceFromCairo: difference)
   }
+}
+
+extension String {
+  fileprivate func containsPart(_ part: String) -> Bool { part.isEmpty || contains(part) }
 }

@@ -1,0 +1,162 @@
+import CSpanKernels
+import DrawList
+import GraphicsValues
+
+/// A particle that is an affine image with linear filters: all that one kernel takes to paint it.
+struct Sprite {
+  /// The number of its image in the frame.
+  var image: Int32
+  var tint: UInt32
+  /// The pixels that it can touch.
+  var bounds: PixelRect
+  var mapping: ImageMapping
+  var shape: shape
+}
+
+/// The particles of one command, which are all of one sort.
+enum PreparedParticles {
+  /// Indices into the frame's `sprites`.
+  case sprites(Range<Int>)
+  /// Indices into the frame's `particles`: under perspective, and with other filters.
+  case commands(Range<Int>)
+}
+
+// Preparing particles.
+
+extension PreparedFrame {
+  func prepareParticles(
+    _ command: DrawCommand, _ list: DrawList, _ prepared: inout PreparedCommand
+  ) {
+    guard command.opacity > 0, case .particles(let draw) = list.detail(of: command) else { return }
+    var rare = RareCommand()
+    let isLinear = command.minification == .linear && command.magnification == .linear
+    if isLinear, command.perspective.isFlat {
+      let first = sprites.count
+      for particle in draw.particles { prepareSprite(particle, command, prepared.bounds) }
+      guard sprites.count > first else { return }
+      rare.particles = .sprites(first..<sprites.count)
+    } else {
+      let first = particles.count
+      for particle in draw.particles { prepareImage(particle, draw, command, list, prepared) }
+      guard particles.count > first else { return }
+      rare.particles = .commands(first..<particles.count)
+    }
+    prepared.kind = .particles
+    prepared.isAdditive = draw.isAdditive
+    add(rare, to: &prepared)
+  }
+
+  /// The image of a particle; nil where it has nothing to show.
+  private func image(of particle: ParticlesDraw.Particle) -> PixelImage? {
+    let index = Int(particle.image)
+    guard particle.color.value != 0, images.indices.contains(index), let image = images[index],
+      !image.pixels.isEmpty, image.pixels.count <= Int32.max
+    else { return nil }
+    return image
+  }
+
+  private func prepareSprite(
+    _ particle: ParticlesDraw.Particle, _ command: DrawCommand, _ bounds: PixelRect
+  ) {
+    guard image(of: particle) != nil else { return }
+    let transform = particle.transform.concatenating(command.transform).snapped
+    let area = transform.pixels(touchedBy: particle.rect).intersection(bounds)
+    if area.isEmpty { return }
+    guard
+      let mapping = ImageMapping(
+        transform: transform, rect: particle.rect, source: particle.source),
+      let shape = Shape(
+        transform: transform, rect: particle.rect, radius: 0, corners: command.corners)
+    else { return }
+    sprites.append(
+      Sprite(
+        image: particle.image, tint: particle.color.value, bounds: area, mapping: mapping,
+        shape: shape.geometry))
+  }
+
+  private func prepareImage(
+    _ particle: ParticlesDraw.Particle, _ draw: ParticlesDraw, _ command: DrawCommand,
+    _ list: DrawList, _ prepared: PreparedCommand
+  ) {
+    guard let image = image(of: particle) else { return }
+    var one = command
+    one.plane = ProjectiveMatrix(particle.transform).concatenating(command.plane).snapped
+    one.rect = particle.rect
+    one.source = particle.source
+    one.cornerRadius = 0
+    var result = PreparedCommand()
+    result.opacity = prepared.opacity
+    prepareImage(
+      one, image: Int(particle.image), size: (Double(image.width), Double(image.height)), list,
+      &result)
+    guard result.kind != .nothing else { return }
+    result.bounds = prepared.bounds
+    if one.perspective.isFlat {
+      result.bounds = result.bounds.intersection(one.transform.pixels(touchedBy: one.rect))
+    }
+    result.color = particle.color.value
+    result.isAdditive = draw.isAdditive
+    if !result.bounds.isEmpty { particles.append(result) }
+  }
+}
+
+extension AffineMatrix {
+  /// The pixels that the image of a rectangle can touch.
+  fileprivate func pixels(touchedBy rect: Rectangle) -> PixelRect {
+    let box = boundingBox(of: rect)
+    return PixelRect(covering: box.minX - 1, box.minY - 1, box.maxX + 1, box.maxY + 1)
+  }
+}
+
+// Painting them.
+
+extension BandPainter {
+  func paintParticles(
+    _ frame: PreparedFrame, _ command: PreparedCommand, on surface: Surface, clip: PixelRect
+  ) {
+    switch frame.rare[Int(command.side)].particles {
+    case .commands(let range):
+      for particle in frame.particles[range] {
+        let area = particle.bounds.intersection(clip)
+        if !area.isEmpty { paint(frame, particle, on: surface, clip: area) }
+      }
+    case .sprites(let range):
+      var sprite = span_sprite()
+      sprite.opacity = command.opacity
+      sprite.is_added = command.isAdditive ? 1 : 0
+      // What is drawn on without an open group stays opaque.
+      sprite.solid_bits = isOutput && outside.isEmpty ? 0xFF00_0000 : 0
+      frame.sprites.withUnsafeBufferPointer { sprites in
+        for index in range {
+          let area = sprites[index].bounds.intersection(clip)
+          if !area.isEmpty { paint(frame, sprites[index], &sprite, on: surface, area) }
+        }
+      }
+    case nil: break
+    }
+  }
+
+  /// - Parameter common: what all sprites of a command share.
+  @inline(__always)
+  private func paint(
+    _ frame: PreparedFrame, _ sprite: Sprite, _ common: inout span_sprite, on surface: Surface,
+    _ area: PixelRect
+  ) {
+    guard let image = frame.images[Int(sprite.image)] else { return }
+    image.pixels.withUnsafeBufferPointer { pixels in
+      guard let base = pixels.baseAddress else { return }
+      common.image = source_image(
+        pixels: base, width: Int32(clamping: image.width), height: Int32(clamping: image.height))
+      let mapping = sprite.mapping
+      (common.u_origin, common.u_per_row) = (mapping.uOrigin, mapping.uPerRow)
+      (common.v_origin, common.v_per_row) = (mapping.vOrigin, mapping.vPerRow)
+      (common.du, common.dv) = (mapping.stepU, mapping.stepV)
+      common.shape = sprite.shape
+      common.tint = sprite.tint
+      let box = span_box(
+        min_x: area.minX, min_y: area.minY, max_x: area.maxX, max_y: area.maxY)
+      kernels.sprite_over(
+        surface.pixel(Int(area.minX), Int(area.minY)), surface.stride, &common, box)
+    }
+  }
+}
