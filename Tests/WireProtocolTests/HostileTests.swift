@@ -12,8 +12,11 @@ import WireProtocol
     var encoder = CommitEncoder()
     var ends: Set<Int> = [0]
     while encoder.operationCount < 45 {
+      let (start, operations) = (encoder.count, encoder.operationCount)
       values.commit(into: &encoder, operations: 1)
       ends.insert(encoder.count)
+      // A layer that hosts: it is made, gets its kind, and gets its token.
+      if encoder.operationCount == operations + 3 { ends.formUnion([start + 8, start + 24]) }
     }
     return (encoder.operations, ends)
   }()
