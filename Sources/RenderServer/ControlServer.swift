@@ -78,7 +78,7 @@ final class ControlServer {
         admitted.append((nextNumber, connection))
         nextNumber &+= 1
       case .refusedUser, .refusedForLackOfDescriptors: continue
-      case .nobody: return (admitted, false)
+      case .noneWaiting: return (admitted, false)
       case .exhausted, nil: return (admitted, true)
       }
     }

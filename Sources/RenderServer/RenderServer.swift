@@ -302,7 +302,7 @@ package final class RenderServer {
     for _ in 0..<ListeningSocket.backlog {
       do {
         switch try listener.accept() {
-        case .nobody: return
+        case .noneWaiting: return
         case .refusedUser(let peer):
           logger.warning(
             "refused a client of another user",

@@ -10,10 +10,11 @@ package import WireProtocol
 ///       guard case .received = outcome else { break }
 ///     }
 ///
-/// Frames are handed out where they were received, without a copy. The memory held is one buffer:
-/// 64 KiB, grown as the bytes of a longer frame arrive, never above one frame's limit.
+/// Frames are handed out where they were received, without a copy, and long payloads can be taken away
+/// with their memory (`takePayload`). The memory held is one buffer: 64 KiB, grown as the bytes of a
+/// longer frame arrive, never above one frame's limit.
 ///
-/// **Whose descriptors.** The kernel hands out descriptors with the first byte of the `sendmsg` that
+/// **Which frame descriptors belong to.** The kernel hands out descriptors with the first byte of the `sendmsg` that
 /// carried them. A `recvmsg` stops after the bytes of one such `sendmsg`, but may begin with bytes
 /// that were sent before it without descriptors. So the bytes they belong to are the *last* in what
 /// a `recvmsg` returned; and as a frame with descriptors has a `sendmsg` of its own, they are those
@@ -28,7 +29,7 @@ package struct FrameAssembler: ~Copyable {
   private static let smallCapacity = 65_536
   private static let maximumFrameSize = Limits().frameBytes
 
-  private var buffer: UnsafeMutableRawBufferPointer
+  private var memory: MemoryBlock
   /// The bytes in `buffer` that no frame handed out before covers.
   private var held = 0..<0
   /// Offset in the stream of `held.lowerBound`.
@@ -47,15 +48,16 @@ package struct FrameAssembler: ~Copyable {
   /// - Parameter limits: of a frame; never above the schema's, which the buffers are made for.
   package init(limits: Limits = Limits()) {
     self.limits = limits
-    buffer = .allocate(byteCount: Self.smallCapacity, alignment: 16)
+    memory = MemoryBlock(byteCount: Self.smallCapacity)
   }
 
   deinit {
-    buffer.deallocate()
     for arrival in arrivals { _ = DescriptorBatch(adopting: arrival.numbers) }
   }
 
-  /// How many bytes have come that belong to no complete frame. Ask when `next` has returned nil.
+  private var buffer: UnsafeMutableRawBufferPointer { memory.bytes }
+
+  /// Number of bytes that have come and belong to no complete frame. Ask when `next` has returned nil.
   package var incompleteByteCount: Int { held.count - currentSize }
 
   /// Bytes of memory held; for the account of the client that sends.
@@ -85,7 +87,10 @@ package struct FrameAssembler: ~Copyable {
     let received = try socket.receive(into: space)
     switch consume received {
     case .wouldBlock:
-      if held.isEmpty { resize(to: Self.smallCapacity) }
+      if held.isEmpty {
+        held = 0..<0
+        resize(to: Self.smallCapacity)
+      }
       return .wouldBlock
     case .endOfStream:
       return .endOfStream
@@ -135,18 +140,15 @@ package struct FrameAssembler: ~Copyable {
     return UnsafeMutableRawBufferPointer(rebasing: buffer[held.upperBound...])
   }
 
+  /// Gives the buffer another size. What is held lies at its front.
   private mutating func resize(to capacity: Int) {
-    guard capacity != buffer.count, capacity >= held.count else { return }
-    let larger = UnsafeMutableRawBufferPointer.allocate(byteCount: capacity, alignment: 16)
-    larger.copyMemory(from: UnsafeRawBufferPointer(rebasing: buffer[held]))
-    buffer.deallocate()
-    buffer = larger
-    held = 0..<held.count
+    guard capacity != buffer.count, capacity >= held.upperBound else { return }
+    memory.resize(to: capacity)
   }
 
   // MARK: Frames
 
-  /// Goes on to the next complete frame. Descriptors of the previous one that nobody took are closed.
+  /// Goes on to the next complete frame. Descriptors of the previous one that were not taken are closed.
   ///
   /// Sizes, flags and numbers of descriptors are checked as soon as 16 bytes of a frame are there.
   ///
@@ -186,6 +188,28 @@ package struct FrameAssembler: ~Copyable {
       ? held.lowerBound..<held.lowerBound
       : held.lowerBound + FrameHeader.byteCount..<held.lowerBound + currentSize
     return try body(UnsafeRawBufferPointer(rebasing: buffer[payload]))
+  }
+
+  /// Takes the payload of the frame that `next` returned last, which is over then.
+  ///
+  /// A payload that is most of what is held takes the buffer with it; of others a copy is made, so that
+  /// no more memory is kept than twice what is needed.
+  package mutating func takePayload() -> PayloadBytes {
+    let end = held.lowerBound + currentSize
+    let rest = end..<held.upperBound
+    guard currentSize > buffer.count / 2, rest.count < currentSize else {
+      defer { dropCurrentFrame() }
+      return withPayload { PayloadBytes(copying: $0) }
+    }
+    var next = MemoryBlock(byteCount: max(Self.smallCapacity, rest.count))
+    next.bytes.copyMemory(from: UnsafeRawBufferPointer(rebasing: buffer[rest]))
+    swap(&memory, &next)
+    let payload = held.lowerBound + FrameHeader.byteCount..<end
+    held = 0..<rest.count
+    position &+= UInt64(currentSize)
+    currentSize = 0
+    descriptors = DescriptorBatch()
+    return PayloadBytes(next, payload)
   }
 
   /// Calls `body` with the whole frame that `next` returned last, as it was sent; for recorders.
@@ -250,7 +274,7 @@ package struct FrameAssembler: ~Copyable {
     }
   }
 
-  /// An arrival that lies inside the frame, behind its first byte, belongs to nobody. Looked for
+  /// An arrival that lies inside the frame, behind its first byte, belongs to no frame. Looked for
   /// before the frame is complete, so that descriptors cannot pile up.
   private func refuseStrayDescriptors(frameSize: Int) throws(FramingError) {
     for arrival in arrivals

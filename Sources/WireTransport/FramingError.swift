@@ -1,7 +1,7 @@
 package import WireProtocol
 
 /// How a stream breaks the rules of framing. The connection cannot go on after any of these: where
-/// the next frame starts, or whose a descriptor is, is no longer known.
+/// the next frame starts, or which frame a descriptor belongs to, is no longer known.
 ///
 /// `at` is the offset in the stream of the frame's first byte.
 package enum FramingError: Error, Hashable, Sendable {

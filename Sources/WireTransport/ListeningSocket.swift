@@ -10,7 +10,7 @@ package final class ListeningSocket {
   /// Whether a process of another user is turned away; on by default.
   package var refusesOtherUsers = true
 
-  /// Sent to who is turned away for lack of descriptors.
+  /// Sent to clients that are turned away for lack of descriptors.
   package var farewell: [UInt8] = []
 
   /// How many connections may wait to be accepted.
@@ -46,7 +46,7 @@ package final class ListeningSocket {
 
   /// Removes both files, for a process that ends without letting go of its objects.
   package func withdraw() {
-    // In this order nobody who gets the lock can find, or lose, a socket of ours. The lock itself
+    // In this order a process that gets the lock can neither find nor lose a socket of ours. The lock itself
     // ends with its descriptor.
     unlink(path)
     unlink(lockPath)
@@ -61,14 +61,14 @@ package final class ListeningSocket {
     case refusedUser(PeerCredentials)
     /// This process may open no more descriptors; the connection was turned away.
     case refusedForLackOfDescriptors
-    /// Not even that could be done. Somebody waits, and the socket stays readable: it has to be
-    /// left alone until there is hope.
+    /// Not even that could be done. A connection waits, and the socket stays readable: it has to be
+    /// left alone until descriptors are free again.
     case exhausted
-    /// Nobody waits.
-    case nobody
+    /// No connection waits.
+    case noneWaiting
   }
 
-  /// Accepts the next connection. To be repeated until nobody waits.
+  /// Accepts the next connection. To be repeated until none waits.
   package func accept() throws(TransportError) -> Accepted {
     while true {
       let number = clinux_accept(socket.rawValue)
@@ -78,7 +78,7 @@ package final class ListeningSocket {
         return admits(peer) ? .connection(connection, peer) : .refusedUser(peer)
       }
       switch errno {
-      case EAGAIN: return .nobody
+      case EAGAIN: return .noneWaiting
       case EINTR, ECONNABORTED: continue
       case EMFILE, ENFILE: return turnAway()
       case ENOBUFS, ENOMEM: return .exhausted
@@ -101,7 +101,7 @@ package final class ListeningSocket {
     }
     reserve = Self.makeReserve()
     if number >= 0 { return .refusedForLackOfDescriptors }
-    return code == EAGAIN ? .nobody : .exhausted
+    return code == EAGAIN ? .noneWaiting : .exhausted
   }
 
   private static func makeReserve() -> OwnedDescriptor? {
@@ -125,7 +125,7 @@ package final class ListeningSocket {
           : .system(operation: "flock", path: lockPath, code: errno)
       }
       // The previous owner may have removed the file between our opening and locking it: then the
-      // lock is on a file that nobody else will find.
+      // lock is on a file that no other process will find.
       var held = stat()
       var named = stat()
       if fstat(number, &held) == 0, lstat(lockPath, &named) == 0, held.st_ino == named.st_ino,
@@ -136,7 +136,7 @@ package final class ListeningSocket {
     }
   }
 
-  /// - Precondition: the lock is held, so a socket at the path belongs to nobody alive.
+  /// - Precondition: the lock is held, so a socket at the path belongs to no living process.
   private static func bindSocket(
     at path: String, backlog: CInt
   ) throws(TransportError) -> OwnedDescriptor {

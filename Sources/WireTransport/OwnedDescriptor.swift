@@ -4,7 +4,7 @@ import Glibc
 package struct OwnedDescriptor: ~Copyable, Sendable {
   private let number: CInt
 
-  /// Takes over a descriptor that nobody else will close.
+  /// Takes over a descriptor that nothing else closes.
   package init(adopting number: CInt) { self.number = number }
 
   deinit { _ = Glibc.close(number) }
@@ -20,13 +20,13 @@ package struct OwnedDescriptor: ~Copyable, Sendable {
   }
 }
 
-/// The descriptors of one frame, in order. Those that nobody takes are closed.
+/// The descriptors of one frame, in order. Those that are not taken are closed.
 package struct DescriptorBatch: ~Copyable, Sendable {
   private var numbers: [CInt]
 
   package init() { numbers = [] }
 
-  /// Takes over descriptors that nobody else will close.
+  /// Takes over descriptors that nothing else closes.
   package init(adopting numbers: [CInt]) { self.numbers = numbers }
 
   package init(_ descriptor: consuming OwnedDescriptor) { numbers = [descriptor.release()] }

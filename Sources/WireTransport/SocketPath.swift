@@ -9,7 +9,7 @@ import Glibc
 /// | a name, or nothing: `renderd-0` | that name in the runtime directory |
 ///
 /// The runtime directory is `$XDG_RUNTIME_DIR`, else `/run/user/UID`, if it is a directory of ours
-/// that nobody else may enter; else `renderd-UID` in `$TMPDIR` or /tmp, made when it is missing.
+/// that no other user may enter; else `renderd-UID` in `$TMPDIR` or /tmp, made when it is missing.
 /// Server and clients come to the same answer, given the same environment.
 package struct SocketPath: Hashable, Sendable {
   package static let defaultName = "renderd-0"
@@ -92,7 +92,7 @@ package struct SocketPath: Hashable, Sendable {
     if mkdir(directory, 0o700) != 0 && errno != EEXIST {
       throw .system(operation: "mkdir", path: directory, code: errno)
     }
-    // Whoever made it: it is used only if nobody else can put a socket in it.
+    // It may have been made by another user: it is used only if no other user can put a socket in it.
     if let fault = fault(of: directory, userID: surroundings.userID) {
       throw .unsafeDirectory(path: directory, reason: "it \(fault)")
     }

@@ -38,7 +38,7 @@ package final class StreamSocket {
   /// For waiting (epoll, a dispatch source); not for reading, writing or closing.
   package var descriptor: CInt { socket.rawValue }
 
-  /// Who connected: the process that called `connect` or `makePair`.
+  /// The process at the other end: the one that called `connect` or `makePair`.
   package func peerCredentials() throws(TransportError) -> PeerCredentials {
     var pid: pid_t = 0
     var uid: uid_t = 0
@@ -106,7 +106,7 @@ package final class StreamSocket {
 
   // MARK: Sending
 
-  /// Bytes accepted by `send` that the kernel has not taken yet. Whoever sends decides how many are
+  /// Bytes accepted by `send` that the kernel has not taken yet. The sender decides how many are
   /// too many. While it is not 0, `flush` is to be called when the descriptor becomes writable.
   package var queuedByteCount: Int { outbound.byteCount }
 
@@ -212,7 +212,7 @@ package final class StreamSocket {
   }
 }
 
-/// Who is at the other end of a socket, as the kernel knows it.
+/// The process at the other end of a socket, as the kernel knows it.
 package struct PeerCredentials: Hashable, Sendable {
   package var processID: pid_t
   package var userID: uid_t
@@ -223,7 +223,7 @@ package struct PeerCredentials: Hashable, Sendable {
   }
 }
 
-/// The descriptors in a received message; whoever calls owns them.
+/// The descriptors in a received message; the caller owns them.
 private func descriptorNumbers(in message: inout msghdr) -> [CInt] {
   var numbers: [CInt] = []
   var next = clinux_cmsg_firsthdr(&message)

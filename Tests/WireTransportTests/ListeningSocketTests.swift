@@ -10,7 +10,7 @@ import WireTransport
 
   @Test func `a client that connects is accepted, with its identity`() throws {
     let listener = try ListeningSocket(path: path)
-    guard case .nobody = try listener.accept() else {
+    guard case .noneWaiting = try listener.accept() else {
       Issue.record("somebody connected")
       return
     }
@@ -119,7 +119,7 @@ import WireTransport
         switch try listener.accept() {
         case .refusedForLackOfDescriptors: turnedAway += 1
         case .connection: continue
-        case .nobody, .refusedUser, .exhausted: break waiting
+        case .noneWaiting, .refusedUser, .exhausted: break waiting
         }
       }
       limitDescriptors(leaving: 100)
