@@ -9,7 +9,7 @@ extension Session {
 
   /// About what the client holds in memory, or has sent to be held, but for the pictures on display.
   fileprivate var heldBytes: Int {
-    var bytes = acceptedBytes + staging.count + (preparation?.byteCount ?? 0)
+    var bytes = acceptedBytes + (staging?.count ?? 0) + (preparation?.byteCount ?? 0)
     for commit in queue { bytes += commit.payload.count + commit.pictures.pixels }
     return bytes
   }

@@ -46,7 +46,7 @@ extension ServerCore {
     record(.connect, session.slot)
     guard session.state != .greeting else { return }
     let hello = Hello(
-      major: ProtocolVersion.major, minorMin: 0, minorMax: ProtocolVersion.minor,
+      major: ProtocolVersion.major, minorMin: 0, minorMax: session.minor,
       flags: session.hasDescriptors ? [] : .noDescriptors, name: session.name)
     record(.frame, session.slot, hello.frame(serial: 1))
     var serial: UInt64 = 2
@@ -98,7 +98,7 @@ extension ServerCore {
     let limits = configuration.limits
     let room = max(limits.frameBytes / 8 * 8 - FrameHeader.byteCount, 8)
     var serial = firstSerial
-    var payload = session.staging[...]
+    var payload = (session.staging?.withUnsafeBytes { Array($0) } ?? [])[...]
     var descriptors = session.stagedDescriptors.count
     while !payload.isEmpty || descriptors > 0 {
       let part = payload.prefix(room)

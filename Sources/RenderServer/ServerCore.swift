@@ -165,8 +165,7 @@ package final class ServerCore {
         defer { if !session.isPreparing { recordFrame(of: session) } }
         var descriptors = session.assembler.takeDescriptors()
         let boxes = takeAll(&descriptors, of: session)
-        let payload = session.assembler.withPayload { Array($0) }
-        try handle(session, header, payload, boxes)
+        try handle(session, header, boxes)
       } catch {
         fail(session, error)
       }
@@ -212,8 +211,7 @@ package final class ServerCore {
   }
 
   private func handle(
-    _ session: Session, _ header: FrameHeader, _ payload: [UInt8],
-    _ descriptors: [OwnedDescriptorBox]
+    _ session: Session, _ header: FrameHeader, _ descriptors: [OwnedDescriptorBox]
   ) throws {
     guard configuration.isReplay || header.serial > session.lastSerial else {
       throw WireError(
@@ -222,25 +220,25 @@ package final class ServerCore {
     session.lastSerial = header.serial
     switch (session.state, MessageOpcode(rawValue: header.opcode)) {
     case (.greeting, .hello?):
-      let hello = try payload.withUnsafeBytes { bytes in try Hello(decoding: bytes) }
+      let hello = try session.assembler.withPayload { bytes in try Hello(decoding: bytes) }
       try greet(session, hello)
     case (.ready, .commit?):
-      try stage(session, header, payload, descriptors)
+      try stage(session, header, descriptors)
     case (.ready, .setFrameEvents?):
-      guard session.staging.isEmpty else {
+      guard session.staging == nil else {
         throw WireError(.outOfOrder, "a message came between the frames of a commit")
       }
-      let request = try payload.withUnsafeBytes { bytes in try SetFrameEvents(decoding: bytes) }
+      let request = try session.assembler.withPayload { bytes in
+        try SetFrameEvents(decoding: bytes)
+      }
       guard request.interval >= 0, request.interval.isFinite else {
         throw WireError(.badValue, "frames every \(request.interval) seconds")
       }
       session.frameEvents =
         request.enabled ? FrameEventSchedule(interval: request.interval) : nil
-    case (_, .hello?), (_, .commit?), (_, .setFrameEvents?):
+    case (let state, let opcode?) where !opcode.isFromServer:
       throw WireError(
-        .outOfOrder,
-        session.state == .greeting
-          ? "a message came before hello" : "a second hello")
+        .outOfOrder, state == .greeting ? "a message came before hello" : "a second hello")
     default:
       throw WireError(.unknownOpcode, "no client sends message \(header.opcode)")
     }
@@ -249,6 +247,8 @@ package final class ServerCore {
   private func greet(_ session: Session, _ hello: Hello) throws {
     let minor = try hello.negotiatedMinor()
     session.name = hello.name
+    session.minor = minor
+    session.validator?.minor = minor
     session.hasDescriptors = !hello.flags.contains(.noDescriptors)
     session.state = .ready
     let limits = configuration.limits
@@ -263,26 +263,29 @@ package final class ServerCore {
   }
 
   private func stage(
-    _ session: Session, _ header: FrameHeader, _ payload: [UInt8],
-    _ descriptors: [OwnedDescriptorBox]
+    _ session: Session, _ header: FrameHeader, _ descriptors: [OwnedDescriptorBox]
   ) throws {
     let limits = configuration.limits
-    guard session.staging.count + payload.count <= limits.transactionBytes else {
+    let staged = session.staging?.count ?? 0
+    guard staged + header.payloadByteCount <= limits.transactionBytes else {
       throw WireError(
         .limitExceeded, "a commit of more than \(limits.transactionBytes) bytes")
     }
-    if header.hasMore { try makeRoom(for: payload.count, of: session) }
+    if header.hasMore { try makeRoom(for: header.payloadByteCount, of: session) }
     // Each of them is an image: more than the images there may be could only be a flood.
     guard session.stagedDescriptors.count + descriptors.count <= limits.images else {
       throw WireError(.limitExceeded, "a commit with more than \(limits.images) descriptors")
     }
     session.stagedDescriptors += descriptors
     try makeRoomForDescriptors(session)
-    if session.staging.isEmpty && !header.hasMore {
-      session.staging = payload
+    let payload: PayloadBytes
+    if let staging = session.staging {
+      session.assembler.withPayload { staging.append($0) }
+      payload = staging
     } else {
-      session.staging += payload
+      payload = session.assembler.takePayload()
     }
+    session.staging = header.hasMore ? payload : nil
     guard !header.hasMore else { return }
     if !configuration.isReplay {
       guard session.creditsInUse < limits.credits else {
@@ -292,7 +295,7 @@ package final class ServerCore {
       }
     }
     session.creditsInUse += 1
-    try prepareStagedCommit(of: session, serial: header.serial)
+    try prepare(payload, of: session, serial: header.serial)
   }
 
   // MARK: Output

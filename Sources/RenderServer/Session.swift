@@ -8,7 +8,7 @@ struct QueuedCommit {
   var serial: UInt64
   var commitTime: Double
   /// As it came: the commit time, then the operations.
-  var payload: [UInt8]
+  var payload: PayloadBytes
   /// What its `defineImage` operations define, in order; read before the commit was queued.
   var images: [PixelImage]
   /// The layers to which it adds transitions.
@@ -41,6 +41,8 @@ package final class Session {
   package let processID: Int32
   package internal(set) var state = State.greeting
   package internal(set) var name = ""
+  /// The minor version of the protocol that the client speaks.
+  package internal(set) var minor: UInt16 = 0
   /// Set by `hello`: images come inline.
   package internal(set) var hasDescriptors = true
 
@@ -58,11 +60,11 @@ package final class Session {
   /// The frame that is handled, until it is recorded; empty when nobody records.
   var unrecordedFrame: [UInt8] = []
   /// The frames so far of a commit that spans several.
-  var staging: [UInt8] = []
+  var staging: PayloadBytes?
   var stagedDescriptors: [OwnedDescriptorBox] = []
   var queue: [QueuedCommit] = []
   var creditsInUse = 0
-  /// How many commits the last frame took in that took in any.
+  /// Number of commits in the last frame that took any.
   var latchedCount = 0
   /// See `LatchPlan`.
   var lastTurn: UInt64 = 0
@@ -100,7 +102,7 @@ package final class Session {
   }
 
   /// Frames of a commit wait for its last one.
-  var isInsideCommit: Bool { !staging.isEmpty || !stagedDescriptors.isEmpty }
+  var isInsideCommit: Bool { staging != nil || !stagedDescriptors.isEmpty }
 
   /// A commit of its is prepared on another thread.
   package var isPreparing: Bool { preparation != nil }
@@ -127,7 +129,7 @@ package final class Session {
   func fail(_ error: WireError, serial: UInt64) {
     guard state != .failed else { return }
     queue.removeAll()
-    staging = []
+    staging = nil
     stagedDescriptors = []
     unrecordedFrame = []
     send(ErrorMessage(error, serial: serial))

@@ -46,6 +46,16 @@ struct CommitText: CommitVisitor {
   mutating func setLongValue(_ key: PropertyKey, of layer: UInt32, to value: PropertyValue) {
     set(key, layer, value)
   }
+  mutating func setProperties(_ values: PropertyValues, of layer: UInt32) {
+    var values = values
+    var words: [String] = []
+    while let value = values.next() {
+      words.append("\(value.key.name) \(ValueText.text(value.value, of: value.key))")
+    }
+    // A comma behind the only one: it is no `setProperty`.
+    let list = words.joined(separator: ", ") + (words.count == 1 ? "," : "")
+    lines.append("set \(layer) \(list)")
+  }
   mutating func unset(_ key: PropertyKey, of layer: UInt32) {
     lines.append("unset \(layer) \(key.name)")
   }

@@ -22,11 +22,7 @@ extension CommitEncoder {
   private static let operations: [String: Operation] = [
     "createLayer": { (e, line) throws(RecordingTextError) in e.createLayer(try line.layer()) },
     "destroyLayer": { (e, line) throws(RecordingTextError) in e.destroyLayer(try line.layer()) },
-    "set": { (e, line) throws(RecordingTextError) in
-      let layer = try line.layer()
-      let key = try line.property()
-      e.set(try ValueText.value(&line, type: key.type, of: key), for: key, of: layer)
-    },
+    "set": { (e, line) throws(RecordingTextError) in try e.setProperties(&line) },
     "unset": { (e, line) throws(RecordingTextError) in
       let layer = try line.layer()
       e.unset(try line.property(), of: layer)
@@ -96,6 +92,35 @@ extension CommitEncoder {
       e.destroyContext(try line.context())
     },
   ]
+
+  /// `set LAYER PROPERTY VALUE`, or several properties, or one, with a comma behind each but the last.
+  private mutating func setProperties(_ line: inout TextLine) throws(RecordingTextError) {
+    let layer = try line.layer()
+    let first = try line.property()
+    let value = try ValueText.value(&line, type: first.type, of: first)
+    guard line.take(",") else { return set(value, for: first, of: layer) }
+    var values = [(key: first, value: value)]
+    while line.peek != nil {
+      let key = try line.property()
+      values.append((key, try ValueText.value(&line, type: key.type, of: key)))
+      if line.peek != nil { try line.expect(",") }
+    }
+    let group = PropertyLayouts.group(of: first)
+    for (index, (key, _)) in values.enumerated() {
+      guard key.type.byteCount > 0 else {
+        throw line.wrong(
+          "expected properties of fixed size: \(key.name) cannot be set together with others")
+      }
+      guard PropertyLayouts.group(of: key) == group else {
+        throw line.wrong(
+          "expected properties of one group: \(first.name) and \(key.name) cannot be set together")
+      }
+      guard index == 0 || values[index - 1].key.rawValue < key.rawValue else {
+        throw line.wrong("expected \(key.name) before \(values[index - 1].key.name)")
+      }
+    }
+    setProperties(values, of: layer)
+  }
 
   private mutating func defineImage(_ line: inout TextLine) throws(RecordingTextError) {
     let image = try line.u32("the number of an image")

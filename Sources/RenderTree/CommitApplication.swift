@@ -84,8 +84,31 @@ struct CommitApplication: CommitVisitor {
 
   // MARK: Properties
 
-  mutating func setScalar(_ key: PropertyKey, of layer: UInt32, to value: Double) {
+  mutating func setProperties(_ values: PropertyValues, of layer: UInt32) {
     guard let slot = slot(layer) else { return }
+    var values = values
+    while let value = values.next() { set(value, slot) }
+  }
+
+  @inline(__always)
+  private mutating func set(_ value: PropertyBytes, _ slot: Int) {
+    let key = value.key
+    switch value.layout.type {
+    case .bool: set(key, slot, value.bool)
+    case .scalar: set(key, slot, value.scalar)
+    case .point: tree.store(slot) { $0.setPoint(key, slot, value.point) }
+    case .size: tree.store(slot) { $0.setRest(key, slot, .size(value.size)) }
+    case .rect: tree.store(slot) { $0.setRect(key, slot, value.rect) }
+    case .color: tree.store(slot) { $0.setColor(key, slot, value.color) }
+    case .matrix: tree.store(slot) { $0.setMatrix(key, slot, value.matrix) }
+    case .image: tree.store(slot) { $0.set(key, of: slot, to: .image(value.image)) }
+    case .bits: set(key, slot, value.bits)
+    case .text, .path, .scalars, .colors, .objects: break
+    }
+  }
+
+  @inline(__always)
+  private mutating func set(_ key: PropertyKey, _ slot: Int, _ value: Double) {
     switch key {
     case .beginTime, .duration, .speed, .timeOffset, .repeatCount, .repeatDuration:
       tree.setTimingScalar(slot, key, value)
@@ -94,8 +117,7 @@ struct CommitApplication: CommitVisitor {
     }
   }
 
-  mutating func setBool(_ key: PropertyKey, of layer: UInt32, to value: Bool) {
-    guard let slot = slot(layer) else { return }
+  private mutating func set(_ key: PropertyKey, _ slot: Int, _ value: Bool) {
     if key == .autoreverses {
       tree.editTiming(slot) { $0.autoreverses = value }
     } else {
@@ -103,13 +125,24 @@ struct CommitApplication: CommitVisitor {
     }
   }
 
-  mutating func setBits(_ key: PropertyKey, of layer: UInt32, to value: UInt32) {
-    guard let slot = slot(layer) else { return }
+  private mutating func set(_ key: PropertyKey, _ slot: Int, _ value: UInt32) {
     if key == .fillMode {
       tree.editTiming(slot) { $0.fillMode = FillMode(rawValue: UInt8(clamping: value)) ?? .removed }
     } else {
       tree.store(slot) { $0.setBits(key, slot, value) }
     }
+  }
+
+  mutating func setScalar(_ key: PropertyKey, of layer: UInt32, to value: Double) {
+    if let slot = slot(layer) { set(key, slot, value) }
+  }
+
+  mutating func setBool(_ key: PropertyKey, of layer: UInt32, to value: Bool) {
+    if let slot = slot(layer) { set(key, slot, value) }
+  }
+
+  mutating func setBits(_ key: PropertyKey, of layer: UInt32, to value: UInt32) {
+    if let slot = slot(layer) { set(key, slot, value) }
   }
 
   mutating func setPoint(_ key: PropertyKey, of layer: UInt32, to value: Point) {

@@ -96,8 +96,24 @@ extension ArbitraryValues {
 
   private mutating func setProperty(_ encoder: inout CommitEncoder) {
     guard !world.layers.isEmpty else { return }
+    if minor >= OperationCode.setProperties.minor, below(4) == 0 {
+      return setProperties(&encoder)
+    }
     let key = element(PropertyKey.travelling)
     encoder.set(value(for: key), for: key, of: element(world.layers))
+  }
+
+  /// Several properties by one operation: a few or many, of one group and of fixed sizes.
+  private mutating func setProperties(_ encoder: inout CommitEncoder) {
+    let group = PropertyLayouts.group(of: element(PropertyKey.travelling))
+    let share = 1 + below(8)
+    var values: [(key: PropertyKey, value: PropertyValue)] = []
+    for key in PropertyKey.travelling.sorted(by: { $0.rawValue < $1.rawValue })
+    where PropertyLayouts.group(of: key) == group && key.type.byteCount > 0 && below(16) < share {
+      let value = value(for: key)
+      if value != .none { values.append((key, value)) }
+    }
+    encoder.setProperties(values, of: element(world.layers))
   }
 
   private mutating func changeTree(_ encoder: inout CommitEncoder) {

@@ -6,9 +6,11 @@ package struct ArbitraryValues: Sendable {
   private var state: UInt64
   /// What is left of the bytes that decide in the place of the seed.
   private var choices: ArraySlice<UInt8> = []
-  /// The objects that the commits so far have left alive. Whoever makes commits of several
-  /// connections exchanges it between them.
+  /// The objects that the commits so far have left alive. For commits of several
+  /// connections in turn it is exchanged with the connection.
   package var world = ArbitraryWorld()
+  /// The minor version of the protocol whose operations commits are made of.
+  package var minor = ProtocolVersion.minor
 
   package init(seed: UInt64) { state = seed }
 

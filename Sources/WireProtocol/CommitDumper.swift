@@ -51,6 +51,15 @@ package struct CommitDumper: CommitVisitor {
   ) {
     set(key, layer, value.dump)
   }
+  package mutating func setProperties(_ values: PropertyValues, of layer: UInt32) {
+    var single = CommitDumper()
+    var values = values
+    while let value = values.next() { value.visit(layer, &single) }
+    let heading = "\(OperationCode.setProperty.name) \(layer) ".count
+    line(
+      .setProperties, layer,
+      single.lines.map { String($0.dropFirst(heading)) }.joined(separator: ", "))
+  }
   package mutating func unset(_ key: PropertyKey, of layer: UInt32) {
     line(.unsetProperty, layer, key.name)
   }

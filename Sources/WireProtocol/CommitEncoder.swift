@@ -6,28 +6,45 @@ package import GraphicsValues
 /// Cost: one capacity check and a few stores per operation; no allocation once it has grown.
 /// `removeAll()` keeps the memory for the next commit. What it writes is not validated: ids, tree
 /// shape and limits are the caller's part, and the server's `CommitValidator` has the last word.
-package struct CommitEncoder: Sendable {
-  /// Filled up to `count`; the rest is room.
-  private var storage: [UInt8]
-  package private(set) var count = 0
-  package private(set) var operationCount = 0
+@usableFromInline package struct CommitEncoder: Sendable {
+  /// Room for the header of the first frame and the commit time, then the operations, then free room:
+  /// a commit of one frame is sent from where it was written.
+  @usableFromInline var storage: [UInt8]
+  /// Bytes of the operations.
+  @usableFromInline package internal(set) var count = 0
+  package internal(set) var operationCount = 0
   /// Descriptors that `defineImage(…)` has been promised, in order.
   package private(set) var descriptorCount = 0
+  /// Values of fixed size go into `setProperties` operations, and those of one layer that come one after
+  /// the other into one: for servers that speak its version. Else each has a `setProperty`.
+  package let joinsProperties: Bool
+  /// The operation to which the next value may be joined.
+  @usableFromInline var open = OpenProperties()
 
-  package init() { storage = [] }
+  /// Bytes before the first operation.
+  @inlinable static var leadingBytes: Int { FrameHeader.byteCount + 8 }
+
+  package init(joinsProperties: Bool = false) {
+    storage = []
+    self.joinsProperties = joinsProperties
+  }
 
   package var isEmpty: Bool { count == 0 }
 
+  /// The first byte after the operations.
+  @inlinable @inline(__always)
+  var end: Int { Self.leadingBytes + count }
+
   /// The operations' bytes, without commit time and frames.
-  package var operations: [UInt8] { Array(storage[..<count]) }
+  package var operations: [UInt8] { withOperations { Array($0) } }
 
   /// Gives the operations' bytes without a copy.
   package func withOperations<R, E: Error>(
     _ body: (UnsafeRawBufferPointer) throws(E) -> R
   ) throws(E) -> R {
-    let count = count
+    let range = count == 0 ? 0..<0 : Self.leadingBytes..<end
     return try storage.withUnsafeBufferPointer { (bytes) throws(E) in
-      try body(UnsafeRawBufferPointer(UnsafeBufferPointer(rebasing: bytes[..<count])))
+      try body(UnsafeRawBufferPointer(UnsafeBufferPointer(rebasing: bytes[range])))
     }
   }
 
@@ -35,49 +52,61 @@ package struct CommitEncoder: Sendable {
     count = 0
     operationCount = 0
     descriptorCount = 0
+    open = OpenProperties()
+  }
+
+  /// Makes room for bytes behind the operations.
+  @inline(__always)
+  mutating func reserve(_ amount: Int) {
+    if storage.count - end < amount { grow(by: amount) }
   }
 
   @inline(never)
   private mutating func grow(by amount: Int) {
-    let capacity = max(storage.count * 2, count + amount, 4_096)
+    let capacity = max(storage.count * 2, end + amount, 4_096)
     storage.append(contentsOf: repeatElement(0, count: capacity - storage.count))
   }
 
   /// Writes one operation's header and lets `fill` write every byte of its payload.
   @inline(__always)
-  private mutating func append(
+  mutating func append(
     _ operation: OperationCode, key: UInt16 = 0, target: UInt32, payload: Int,
     _ fill: (UnsafeMutableRawPointer) -> Void = { _ in }
   ) {
     let size = 8 + payload
-    if storage.count - count < size { grow(by: size) }
+    reserve(size)
+    let start = end
     storage.withUnsafeMutableBytes { bytes in
-      // SAFETY: `grow` made room for `size` bytes after `count`; `fill` writes `payload` of them.
+      // SAFETY: `reserve` made room for `size` bytes from `start` on; `fill` writes `payload` of them.
       guard let base = bytes.baseAddress else { return }
-      let p = base + count
-      let head =
-        UInt64(operation.rawValue) | UInt64(key) << 16 | UInt64(target) << 32
-      p.storeBytes(of: head.littleEndian, as: UInt64.self)
-      fill(p + 8)
+      put(base + start, 0, operationHead(operation, key: key, target: target))
+      fill(base + start + 8)
     }
     count += size
     operationCount += 1
+    open.last = .max
   }
 }
 
+/// The header of an operation.
 @inline(__always)
-private func put(_ p: UnsafeMutableRawPointer, _ index: Int, _ value: Double) {
+func operationHead(_ operation: OperationCode, key: UInt16, target: UInt32) -> UInt64 {
+  UInt64(operation.rawValue) | UInt64(key) << 16 | UInt64(target) << 32
+}
+
+@inlinable @inline(__always)
+func put(_ p: UnsafeMutableRawPointer, _ index: Int, _ value: Double) {
   p.storeBytes(
     of: value.bitPattern.littleEndian, toByteOffset: index * 8, as: UInt64.self)
 }
 
-@inline(__always)
-private func put(_ p: UnsafeMutableRawPointer, _ index: Int, _ value: UInt64) {
+@inlinable @inline(__always)
+func put(_ p: UnsafeMutableRawPointer, _ index: Int, _ value: UInt64) {
   p.storeBytes(of: value.littleEndian, toByteOffset: index * 8, as: UInt64.self)
 }
 
-@inline(__always)
-private func pair(_ low: UInt32, _ high: UInt32) -> UInt64 { UInt64(low) | UInt64(high) << 32 }
+@inlinable @inline(__always)
+func pair(_ low: UInt32, _ high: UInt32) -> UInt64 { UInt64(low) | UInt64(high) << 32 }
 
 // MARK: Layers
 
@@ -91,107 +120,6 @@ extension CommitEncoder {
     append(.destroyLayer, target: layer, payload: 0)
   }
 
-  /// Sets a property, or unsets it for `.none`. The value must have the key's type.
-  package mutating func set(_ value: PropertyValue, for key: PropertyKey, of layer: UInt32) {
-    switch value {
-    case .none: unset(key, of: layer)
-    case .bool(let v): setBool(v, for: key, of: layer)
-    case .scalar(let v): setScalar(v, for: key, of: layer)
-    case .point(let v): setPoint(v, for: key, of: layer)
-    case .size(let v): setSize(v, for: key, of: layer)
-    case .rect(let v): setRect(v, for: key, of: layer)
-    case .color(let v): setColor(v, for: key, of: layer)
-    case .matrix(let v): setMatrix(v, for: key, of: layer)
-    case .image(let v): setImage(v, for: key, of: layer)
-    case .bits(let v): setBits(v, for: key, of: layer)
-    case .fade(let fade): setImage(fade.nearest, for: key, of: layer)
-    case .text, .path, .scalars, .colors, .objects: setLongValue(value, for: key, of: layer)
-    }
-  }
-
-  package mutating func unset(_ key: PropertyKey, of layer: UInt32) {
-    append(.unsetProperty, key: key.rawValue, target: layer, payload: 0)
-  }
-
-  package mutating func setBool(_ value: Bool, for key: PropertyKey, of layer: UInt32) {
-    append(.setProperty, key: key.rawValue, target: layer, payload: 8) { p in
-      put(p, 0, value ? 1 as UInt64 : 0)
-    }
-  }
-
-  package mutating func setScalar(_ value: Double, for key: PropertyKey, of layer: UInt32) {
-    append(.setProperty, key: key.rawValue, target: layer, payload: 8) { p in put(p, 0, value) }
-  }
-
-  package mutating func setPoint(_ value: Point, for key: PropertyKey, of layer: UInt32) {
-    append(.setProperty, key: key.rawValue, target: layer, payload: 16) { p in
-      put(p, 0, value.x)
-      put(p, 1, value.y)
-    }
-  }
-
-  package mutating func setSize(_ value: Size, for key: PropertyKey, of layer: UInt32) {
-    append(.setProperty, key: key.rawValue, target: layer, payload: 16) { p in
-      put(p, 0, value.width)
-      put(p, 1, value.height)
-    }
-  }
-
-  package mutating func setRect(_ value: Rectangle, for key: PropertyKey, of layer: UInt32) {
-    append(.setProperty, key: key.rawValue, target: layer, payload: 32) { p in
-      put(p, 0, value.x)
-      put(p, 1, value.y)
-      put(p, 2, value.width)
-      put(p, 3, value.height)
-    }
-  }
-
-  package mutating func setColor(_ value: ColorValue, for key: PropertyKey, of layer: UInt32) {
-    append(.setProperty, key: key.rawValue, target: layer, payload: 16) { p in
-      put(p, 0, pair(value.red.bitPattern, value.green.bitPattern))
-      put(p, 1, pair(value.blue.bitPattern, value.alpha.bitPattern))
-    }
-  }
-
-  package mutating func setMatrix(_ value: Matrix4, for key: PropertyKey, of layer: UInt32) {
-    append(.setProperty, key: key.rawValue, target: layer, payload: 128) { p in
-      var index = 0
-      for row in [value.r0, value.r1, value.r2, value.r3] {
-        put(p, index, row.x)
-        put(p, index + 1, row.y)
-        put(p, index + 2, row.z)
-        put(p, index + 3, row.w)
-        index += 4
-      }
-    }
-  }
-
-  /// The image must have been defined and not released; `unset` says that there is none.
-  package mutating func setImage(_ value: UInt32, for key: PropertyKey, of layer: UInt32) {
-    append(.setProperty, key: key.rawValue, target: layer, payload: 8) { p in
-      put(p, 0, UInt64(value))
-    }
-  }
-
-  package mutating func setBits(_ value: UInt32, for key: PropertyKey, of layer: UInt32) {
-    append(.setProperty, key: key.rawValue, target: layer, payload: 8) { p in
-      put(p, 0, UInt64(value))
-    }
-  }
-
-  package mutating func setText(_ value: String, for key: PropertyKey, of layer: UInt32) {
-    setLongValue(.text(value), for: key, of: layer)
-  }
-
-  /// A text, path, list or objects. The values of objects must have types of their own: no `.none`.
-  package mutating func setLongValue(
-    _ value: PropertyValue, for key: PropertyKey, of layer: UInt32
-  ) {
-    var payload = MessageEncoder()
-    payload.value(value)
-    append(.setProperty, key: key.rawValue, target: layer, bytes: payload.bytes)
-  }
-
   private mutating func appendText(
     _ value: String, _ operation: OperationCode, key: UInt16 = 0, target: UInt32
   ) {
@@ -200,7 +128,7 @@ extension CommitEncoder {
     append(operation, key: key, target: target, bytes: text.bytes)
   }
 
-  private mutating func append(
+  mutating func append(
     _ operation: OperationCode, key: UInt16 = 0, target: UInt32, bytes: [UInt8]
   ) {
     append(operation, key: key, target: target, payload: bytes.count) { p in

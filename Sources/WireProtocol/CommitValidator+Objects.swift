@@ -2,12 +2,11 @@ internal import AnimationEvaluation
 internal import GraphicsValues
 
 extension CommitValidator {
-  /// Checks everything but `setProperty` and returns the payload's size.
+  /// Checks everything but properties that are set and returns the payload's size.
   mutating func validateOther(
-    _ op: OperationBytes, _ layouts: [PropertyLayout?], _ context: OperationContext,
-    _ descriptorCount: Int
+    _ op: OperationBytes, _ context: OperationContext, _ descriptorCount: Int
   ) throws(WireError) -> Int {
-    guard let code = OperationCode(rawValue: op.code) else {
+    guard let code = OperationCode(rawValue: op.code), code.minor <= minor else {
       throw context.error(
         .unknownOperation, "unknown operation \(op.code); is the client newer than renderd?")
     }
@@ -15,7 +14,9 @@ extension CommitValidator {
       throw context.error(.badKey, "\(code.name) has no key, but \(op.key) is there")
     }
     switch code {
-    case .setProperty: return try validateProperty(op, layouts, context)
+    case .setProperty, .setProperties:
+      // `validate` has looked for them before.
+      throw context.error(.unknownOperation, "no version \(minor) has \(code.name)")
     case .createLayer: try createLayer(op, context)
     case .destroyLayer: try destroyLayer(op, context)
     case .unsetProperty:

@@ -8,42 +8,93 @@ extension CommitValidator {
   /// Checks `setProperty` and returns its payload's size.
   @inline(__always)
   mutating func validateProperty(
-    _ op: OperationBytes, _ layouts: [PropertyLayout?], _ context: OperationContext
+    _ op: OperationBytes, _ layouts: PropertyLayouts, _ context: OperationContext
   ) throws(WireError) -> Int {
-    guard Int(op.key) < layouts.count, let layout = layouts[Int(op.key)] else {
-      throw unknownProperty(context)
-    }
+    guard let layout = layouts[op.key] else { throw unknownProperty(context) }
     guard op.available >= layout.byteCount else {
       throw context.truncated(need: layout.byteCount, have: op.available)
     }
     guard layers.slot(of: op.target) != nil else { throw deadLayer(op.target, context) }
+    guard layout.byteCount > 0 else { return try validateLongValue(op, layout, context) }
+    try checkValue(op, at: 0, layout, context)
+    return layout.byteCount
+  }
+
+  /// Checks `setProperties` and returns its payload's size.
+  ///
+  /// - Parameter shape: of the operation before; becomes that of this one.
+  @inline(__always)
+  mutating func validateProperties(
+    _ op: OperationBytes, _ layouts: PropertyLayouts, _ shape: inout PropertyShape,
+    _ context: OperationContext
+  ) throws(WireError) -> Int {
+    guard op.available >= 8 else { throw context.truncated(need: 8, have: op.available) }
+    let keys = op.u64(0)
+    if keys != shape.keys || op.key != shape.firstKey || keys == 0 {
+      shape = try PropertyShape(of: op, layouts, context)
+    }
+    let size = 8 + shape.byteCount
+    guard op.available >= size else { throw context.truncated(need: size, have: op.available) }
+    guard layers.slot(of: op.target) != nil else { throw deadLayer(op.target, context) }
+    if !shape.accepts(op.start + 16) || shape.hasImages {
+      try checkValues(op, layouts, shape, context)
+    }
+    return size
+  }
+
+  /// Looks at each value of a `setProperties` operation by itself: for what is wrong with one, for
+  /// infinities, and for images.
+  @inline(never)
+  private mutating func checkValues(
+    _ op: OperationBytes, _ layouts: PropertyLayouts, _ shape: PropertyShape,
+    _ context: OperationContext
+  ) throws(WireError) {
+    var context = context
+    var keys = shape.keys
+    var offset = 8
+    while keys != 0 {
+      context.key = shape.firstKey + UInt16(keys.trailingZeroBitCount)
+      keys &= keys &- 1
+      guard let layout = layouts[context.key] else { throw unknownProperty(context) }
+      try checkValue(op, at: offset, layout, context)
+      offset += layout.byteCount
+    }
+  }
+
+  /// Checks a value of fixed size that lies in the payload.
+  @inline(__always)
+  private mutating func checkValue(
+    _ op: OperationBytes, at start: Int, _ layout: PropertyLayout, _ context: OperationContext
+  ) throws(WireError) {
     switch layout.type {
     case .scalar, .point, .size, .rect, .matrix:
-      var offset = 0
-      while offset < layout.byteCount {
+      var offset = start
+      while offset < start + layout.byteCount {
         if op.u64(offset) & exponent64 == exponent64 {
           try checkInfinity(op, layout, offset, context)
         }
         offset += 8
       }
     case .color:
-      var offset = 0
-      while offset < 16 {
+      var offset = start
+      while offset < start + layout.byteCount {
         if op.u32(offset) & exponent32 == exponent32 {
           throw nonfinite(layout, offset, context)
         }
         offset += 4
       }
     case .bool:
-      if op.u32(0) > 1 { throw badValue(op.u32(0), layout, context) }
+      if op.u32(start) > 1 { throw badValue(op.u32(start), layout, start, context) }
     case .bits:
-      if op.u32(0) > layout.maximumBits { throw badValue(op.u32(0), layout, context) }
+      if op.u32(start) > layout.maximumBits {
+        throw badValue(op.u32(start), layout, start, context)
+      }
     case .image:
-      guard images.slot(of: op.u32(0)) != nil else { throw deadImage(op.u32(0), context) }
-    case .text, .path, .scalars, .colors, .objects:
-      return try validateLongValue(op, layout, context)
+      guard images.slot(of: op.u32(start)) != nil else {
+        throw dead("image", op.u32(start), images.last, context, at: start)
+      }
+    case .text, .path, .scalars, .colors, .objects: break
     }
-    return layout.byteCount
   }
 
   /// Checks a value that says its size itself, and returns that size.
@@ -121,9 +172,9 @@ extension CommitValidator {
   }
 
   private func badValue(
-    _ value: UInt32, _ layout: PropertyLayout, _ context: OperationContext
+    _ value: UInt32, _ layout: PropertyLayout, _ offset: Int, _ context: OperationContext
   ) -> WireError {
-    context.error(.badValue, "\(layout.key.name) cannot be \(value)", at: 0)
+    context.error(.badValue, "\(layout.key.name) cannot be \(value)", at: offset)
   }
 
   func unknownProperty(_ context: OperationContext) -> WireError {
@@ -144,13 +195,16 @@ extension CommitValidator {
   }
 
   /// Says whether an id was never alive or is not alive any more.
+  ///
+  /// - Parameter offset: of the id in the payload; by default it is the operation's target.
   func dead(
-    _ kind: String, _ id: UInt32, _ last: UInt32, _ context: OperationContext
+    _ kind: String, _ id: UInt32, _ last: UInt32, _ context: OperationContext, at offset: Int = -8
   ) -> WireError {
     context.error(
       .badID,
       id == 0
         ? "0 names no \(kind)"
-        : id > last ? "\(kind) \(id) does not exist yet" : "\(kind) \(id) is gone or never was")
+        : id > last ? "\(kind) \(id) does not exist yet" : "\(kind) \(id) is gone or never was",
+      at: offset)
   }
 }

@@ -76,7 +76,7 @@ extension CommitValidator {
 
   /// Counts what a change of the tree costs, here and when it is applied: superlayers passed and
   /// siblings moved. Without a bound, one commit of small changes to a deep or a wide tree would
-  /// hold up everybody for seconds. The bound is what building the largest tree takes.
+  /// hold up all clients for seconds. The bound is what building the largest tree takes.
   private mutating func spend(_ steps: Int, _ context: OperationContext) throws(WireError) {
     treeSteps += steps
     let (product, overflow) = limits.layers.multipliedReportingOverflow(by: limits.treeDepth)

@@ -1,15 +1,17 @@
 internal import AnimationEvaluation
 internal import GraphicsValues
 
-/// Checks the commits of one client, completely, before anybody else sees them.
+/// Checks the commits of one client, completely, before they are queued.
 ///
-/// It keeps a shadow of the client's objects: which ids are alive, who is whose sublayer, how much
-/// of each limit is used. When it throws, the connection is over: the shadow is not rolled back.
+/// It keeps a shadow of the client's objects: which ids are alive, which layer has which sublayers, how
+/// much of each limit is used. When it throws, the connection is over: the shadow is not rolled back.
 ///
 /// Iterative and without traps, whatever the bytes are. Cost: O(operations), plus the steps that
 /// `spend` bounds for all tree changes together, plus one visit of each layer when trees were moved.
 package struct CommitValidator: Sendable {
   package let limits: Limits
+  /// The minor version that the client speaks: operations that came later are unknown.
+  package var minor: UInt16
   var layers = IDTable()
   var forest = LayerForest()
   var animations = IDTable()
@@ -48,8 +50,9 @@ package struct CommitValidator: Sendable {
     var previous: Int32 = -1
   }
 
-  package init(limits: Limits = Limits()) {
+  package init(limits: Limits = Limits(), minor: UInt16 = ProtocolVersion.minor) {
     self.limits = limits
+    self.minor = minor
     usage = LimitUsage(limits)
   }
 
@@ -78,7 +81,9 @@ package struct CommitValidator: Sendable {
     transitionLayers.removeAll(keepingCapacity: true)
     var context = OperationContext()
     let end = operations.count
-    let layouts = PropertyLayout.table
+    let layouts = PropertyLayouts.all
+    var shape = PropertyShape()
+    let knowsGroups = minor >= OperationCode.setProperties.minor
     if let base = operations.baseAddress {
       while context.offset < end {
         guard end - context.offset >= 8 else {
@@ -89,10 +94,14 @@ package struct CommitValidator: Sendable {
         let op = OperationBytes(base + context.offset, available: end - context.offset - 8)
         context.target = op.target
         context.key = op.key
-        let size =
-          op.code == OperationCode.setProperty.rawValue
-          ? try validateProperty(op, layouts, context)
-          : try validateOther(op, layouts, context, descriptorCount)
+        let size: Int
+        if op.code == OperationCode.setProperties.rawValue, knowsGroups {
+          size = try validateProperties(op, layouts, &shape, context)
+        } else if op.code == OperationCode.setProperty.rawValue {
+          size = try validateProperty(op, layouts, context)
+        } else {
+          size = try validateOther(op, context, descriptorCount)
+        }
         context.offset += 8 + size
         context.index += 1
       }

@@ -66,6 +66,9 @@ public import GraphicsValues
   mutating func setBits(_ key: PropertyKey, of layer: UInt32, to value: UInt32)
   /// A text, path, list or objects.
   mutating func setLongValue(_ key: PropertyKey, of layer: UInt32, to value: PropertyValue)
+  /// Sets several properties of one layer, all of them of fixed size. Unless a visitor has a method of
+  /// its own for it, each value comes by the method for its type.
+  mutating func setProperties(_ values: PropertyValues, of layer: UInt32)
   /// Makes an optional property absent.
   mutating func unset(_ key: PropertyKey, of layer: UInt32)
 
@@ -86,7 +89,7 @@ public import GraphicsValues
   /// - Parameter bytes: the inline bytes, valid during the call; empty when there is a descriptor.
   mutating func defineImage(
     _ image: UInt32, _ header: ImageHeader, bytes: UnsafeRawBufferPointer)
-  /// Whatever still shows the image shows nothing from now on.
+  /// Layers and animations that still name the image show nothing from now on.
   mutating func releaseImage(_ image: UInt32)
 
   mutating func createContext(_ context: UInt32, _ description: ContextDescription)
@@ -100,6 +103,11 @@ public import GraphicsValues
 
 /// A visitor implements what it is interested in, and passes over the rest.
 extension CommitVisitor {
+  @inlinable package mutating func setProperties(_ values: PropertyValues, of layer: UInt32) {
+    var values = values
+    while let value = values.next() { value.visit(layer, &self) }
+  }
+
   package mutating func createLayer(_ layer: UInt32) {}
   package mutating func destroyLayer(_ layer: UInt32) {}
   package mutating func setBool(_ key: PropertyKey, of layer: UInt32, to value: Bool) {}

@@ -1,7 +1,7 @@
 /// The 16 bytes before every payload: u32 size, u16 opcode, u8 descriptor count, u8 flags,
 /// u64 serial; little-endian.
-package struct FrameHeader: Hashable, Sendable {
-  package static let byteCount = 16
+@usableFromInline package struct FrameHeader: Hashable, Sendable {
+  @inlinable package static var byteCount: Int { 16 }
   /// Set in `flags` when the message goes on in the next frame.
   package static let moreFlag: UInt8 = 1
 
@@ -74,5 +74,13 @@ package struct FrameHeader: Hashable, Sendable {
     encoder.u8(descriptorCount)
     encoder.u8(flags)
     encoder.u64(serial)
+  }
+
+  /// Writes the header over the first 16 bytes.
+  func store(in bytes: UnsafeMutableRawBufferPointer) {
+    let fields =
+      UInt64(size) | UInt64(opcode) << 32 | UInt64(descriptorCount) << 48 | UInt64(flags) << 56
+    bytes.storeBytes(of: fields.littleEndian, as: UInt64.self)
+    bytes.storeBytes(of: serial.littleEndian, toByteOffset: 8, as: UInt64.self)
   }
 }

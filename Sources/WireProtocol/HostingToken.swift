@@ -1,5 +1,5 @@
-/// What a context can be shown by, wherever somebody has it (`setHostingToken`): 128 bits that nobody
-/// can guess.
+/// The token by which any client can show a context (`setHostingToken`): 128 bits that cannot be
+/// guessed.
 package enum HostingToken {
   /// True for 32 digits of 0…9 and a…f.
   package static func isWellFormed(_ text: String) -> Bool {

@@ -1,5 +1,5 @@
-/// Who is whose sublayer or mask, without the order: what the validator needs to refuse cycles, layers
-/// that are too deep and indices past the end. Layers are slots of an `IDTable`.
+/// Which layer is a sublayer or mask of which, without the order of siblings: what the validator needs to
+/// refuse cycles, layers that are too deep and indices past the end. Layers are slots of an `IDTable`.
 struct LayerForest {
   /// Links are slots, -1 for none. Siblings are a doubly linked list in no particular order.
   private struct Node {

@@ -2,7 +2,7 @@ public import GraphicsValues
 
 /// One operation of a commit where it lies: the header, and raw loads from its payload.
 ///
-/// The loads check nothing: whoever calls them has compared the payload's size with `available`.
+/// The loads check nothing: the payload's size has been compared with `available` before.
 @usableFromInline package struct OperationBytes {
   @usableFromInline let start: UnsafeRawPointer
   /// Bytes after the header, up to the end of the commit.
@@ -68,26 +68,11 @@ public import GraphicsValues
       byteCount: byteCount, descriptor: source == .inline ? nil : Int(kinds >> 16))
   }
 
-  /// Reads a property's value, whose payload is there, and hands it to the visitor.
+  /// Hands a property's value of fixed size, whose payload is there, to the visitor.
   @inlinable package func visitProperty(
     _ layout: PropertyLayout, _ visitor: inout some CommitVisitor
   ) {
-    let key = layout.key
-    switch layout.type {
-    case .bool: visitor.setBool(key, of: target, to: u32(0) != 0)
-    case .scalar: visitor.setScalar(key, of: target, to: f64(0))
-    case .point: visitor.setPoint(key, of: target, to: Point(x: f64(0), y: f64(8)))
-    case .size: visitor.setSize(key, of: target, to: Size(width: f64(0), height: f64(8)))
-    case .rect: visitor.setRect(key, of: target, to: rect(0))
-    case .color:
-      visitor.setColor(
-        key, of: target, to: ColorValue(red: f32(0), green: f32(4), blue: f32(8), alpha: f32(12)))
-    case .matrix:
-      visitor.setMatrix(key, of: target, to: Matrix4(row(0), row(32), row(64), row(96)))
-    case .image: visitor.setImage(key, of: target, to: u32(0))
-    case .bits: visitor.setBits(key, of: target, to: u32(0))
-    case .text, .path, .scalars, .colors, .objects: break
-    }
+    PropertyBytes(layout, at: start + 8).visit(target, &visitor)
   }
 
   /// Reads a property's value of a type that says its size itself, hands it to the visitor, and

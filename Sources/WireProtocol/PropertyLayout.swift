@@ -1,10 +1,10 @@
 public import GraphicsValues
 
-/// How a property's value lies in a `setProperty` operation, and what it may be.
+/// How a property's value lies in a commit, and what it may be.
 @usableFromInline package struct PropertyLayout: Hashable, Sendable {
   @usableFromInline package let key: PropertyKey
   @usableFromInline package let type: PropertyType
-  /// Bytes of the payload; 0 for values that say their size themselves.
+  /// Bytes of the value; 0 for values that say their size themselves.
   @usableFromInline package let byteCount: Int
   /// True when +infinity is a value.
   package let allowsInfinity: Bool
@@ -18,17 +18,63 @@ public import GraphicsValues
     self.allowsInfinity = allowsInfinity
     self.maximumBits = maximumBits
   }
+}
 
-  /// Indexed by raw key; nil where there is no property that travels.
-  @usableFromInline package static let table: [PropertyLayout?] = {
-    let count = PropertyKey.travelling.map { Int($0.rawValue) + 1 }.max() ?? 0
-    var table = [PropertyLayout?](repeating: nil, count: count)
+/// The layouts of all properties by raw key, in groups of 64 keys, which is what one `setProperties`
+/// operation can name.
+///
+/// They are made once and stay, so that the loops over operations use a plain pointer.
+@usableFromInline package struct PropertyLayouts: @unchecked Sendable {
+  /// Keys of one group.
+  @usableFromInline package static let groupSize = 64
+
+  /// A multiple of `groupSize` of them; nil where there is no property that travels.
+  @usableFromInline let first: UnsafePointer<PropertyLayout?>
+  /// How many there are, with those that are nil.
+  @usableFromInline let count: Int
+
+  private init() {
+    let last = PropertyKey.travelling.map { Int($0.rawValue) }.max() ?? 0
+    count = (last / Self.groupSize + 1) * Self.groupSize
+    let table = UnsafeMutablePointer<PropertyLayout?>.allocate(capacity: count)
+    table.initialize(repeating: nil, count: count)
     for key in PropertyKey.travelling {
       table[Int(key.rawValue)] = PropertyLayout(
         key: key, allowsInfinity: key.allowsInfinity, maximumBits: key.maximumBits)
     }
-    return table
-  }()
+    first = UnsafePointer(table)
+  }
+
+  /// All there are. Read once before a loop.
+  @usableFromInline static let all = PropertyLayouts()
+
+  /// The first key of the group that a property is in.
+  package static func group(of key: PropertyKey) -> UInt16 { key.rawValue.group }
+
+  /// Nil where there is no property that travels.
+  @inlinable subscript(key: UInt16) -> PropertyLayout? {
+    Int(key) < count ? first[Int(key)] : nil
+  }
+
+  /// The layouts of the group that begins with a key; nil when no group does.
+  @inlinable func group(_ key: UInt16) -> UnsafePointer<PropertyLayout?>? {
+    key % UInt16(Self.groupSize) == 0 && Int(key) < count ? first + Int(key) : nil
+  }
+}
+
+extension UnsafePointer<PropertyLayout?> {
+  /// Bytes of the values that the bits of a group name; nil when one of them is no property or has no
+  /// fixed size.
+  @inlinable func byteCount(of keys: UInt64) -> Int? {
+    var rest = keys
+    var byteCount = 0
+    while rest != 0 {
+      guard let layout = self[rest.trailingZeroBitCount], layout.byteCount > 0 else { return nil }
+      byteCount += layout.byteCount
+      rest &= rest &- 1
+    }
+    return byteCount
+  }
 }
 
 extension PropertyType {

@@ -1,4 +1,4 @@
-/// How many bytes a client's long values take: paths, texts, lists and objects of its layers.
+/// Number of bytes that a client's long values take: paths, texts, lists and objects of its layers.
 ///
 /// Short ones are counted with the layer that has them.
 struct ValueSizes: Sendable {

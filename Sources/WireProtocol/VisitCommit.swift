@@ -6,14 +6,16 @@ public import GraphicsValues
 /// The bytes must have passed `CommitValidator.validate(_:descriptorCount:)`; of others, the part
 /// before the first unreadable operation is visited. Never reads outside the bytes.
 ///
-/// Cost: one bounds check and one jump per operation, without allocation but for texts,
-/// lists and animations.
+/// Cost: one bounds check and one jump per operation, and no allocation but for texts, lists and
+/// animations.
 @inlinable package func visitCommit(
   _ operations: UnsafeRawBufferPointer, _ visitor: inout some CommitVisitor
 ) {
   guard let base = operations.baseAddress else { return }
   let end = operations.count
-  let layouts = PropertyLayout.table
+  let layouts = PropertyLayouts.all
+  // Layers are changed in like manner one after the other, so the last sum is right most of the time.
+  var known = (first: UInt16.max, keys: 0 as UInt64, byteCount: 0)
   var offset = 0
   while end - offset >= 8 {
     // SAFETY: 8 bytes are there; each case below checks its payload against `end` before it reads.
@@ -21,7 +23,7 @@ public import GraphicsValues
     let size: Int
     switch OperationCode(rawValue: op.code) {
     case .setProperty?:
-      guard Int(op.key) < layouts.count, let layout = layouts[Int(op.key)] else { return }
+      guard let layout = layouts[op.key] else { return }
       if layout.byteCount > 0 {
         size = layout.byteCount
         guard op.available >= size else { return }
@@ -30,6 +32,17 @@ public import GraphicsValues
         guard let count = op.visitLongProperty(layout, &visitor) else { return }
         size = count
       }
+    case .setProperties?:
+      guard op.available >= 8, let group = layouts.group(op.key) else { return }
+      let keys = op.u64(0)
+      if op.key != known.first || keys != known.keys {
+        guard let byteCount = group.byteCount(of: keys) else { return }
+        known = (op.key, keys, byteCount)
+      }
+      size = 8 + known.byteCount
+      guard op.available >= size else { return }
+      visitor.setProperties(
+        PropertyValues(keys: keys, layouts: group, at: op.start + 16), of: op.target)
     case .createLayer?:
       size = 0
       visitor.createLayer(op.target)

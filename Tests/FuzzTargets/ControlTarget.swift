@@ -48,7 +48,7 @@ enum ControlTarget {
     var values = ArbitraryValues(seed: seed)
     var encoder = CommitEncoder()
     values.commit(into: &encoder, operations: 60)
-    let hello = Hello(major: 1, minorMin: 0, minorMax: 0, flags: [], name: "\(seed) \"é\n")
+    let hello = Hello(major: 1, minorMin: 0, minorMax: 1, flags: [], name: "\(seed) \"é\n")
     let frames = encoder.makeFrames(firstSerial: 2, commitTime: 0)
     for bytes in [hello.frame(serial: 1)] + frames.map(\.bytes) {
       bytes.withUnsafeBytes { _ = session.feed($0, descriptors: DescriptorBatch()) }

@@ -25,7 +25,7 @@ extension FuzzTarget {
     var values = ArbitraryValues(seed: seed)
     let isServer = seed % 3 == 2
     var stream: [UInt8] = [UInt8(seed * 7)]
-    let hello = Hello(major: 1, minorMin: 0, minorMax: 0, flags: [], name: "seed")
+    let hello = Hello(major: 1, minorMin: 0, minorMax: 1, flags: [], name: "seed")
     if !isServer { stream += hello.frame(serial: 1) }
     for serial in 2..<6 as Range<UInt64> {
       if isServer {

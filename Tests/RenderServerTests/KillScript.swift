@@ -15,8 +15,8 @@ enum KillScript {
 
   /// The order of the operations in the script.
   static let order: [OperationCode] = [
-    .createLayer, .setProperty, .unsetProperty, .setSublayers, .insertSublayer, .setMask,
-    .removeFromSuperlayer, .defineImage, .addAnimation, .createContext, .setContextTitle,
+    .createLayer, .setProperty, .setProperties, .unsetProperty, .setSublayers, .insertSublayer,
+    .setMask, .removeFromSuperlayer, .defineImage, .addAnimation, .createContext, .setContextTitle,
     .setContextFrame, .setHostingToken, .removeAnimation, .releaseImage, .destroyContext,
     .destroyLayer,
   ]
@@ -26,6 +26,14 @@ enum KillScript {
     switch code {
     case .createLayer: (1...6 as ClosedRange<UInt32>).map { id -> Step in { $0.createLayer(id) } }
     case .setProperty: properties
+    case .setProperties:
+      [
+        {
+          $0.setProperties(
+            [(.position, .point(Point(x: 40, y: 30))), (.backgroundColor, .color(.blue))], of: 4)
+        },
+        { $0.setProperties([(.lineWidth, .scalar(3))], of: 5) },
+      ]
     case .unsetProperty: [{ $0.unset(.backgroundColor, of: 2) }]
     case .setSublayers: [{ $0.setSublayers([2, 3], of: 1) }]
     case .insertSublayer:

@@ -36,7 +36,7 @@ private struct RecordedServer {
 
   mutating func connect() -> Session {
     let session = core.connect()
-    let hello = Hello(major: 1, minorMin: 0, minorMax: 0, flags: [], name: "recorded")
+    let hello = Hello(major: 1, minorMin: 0, minorMax: 1, flags: [], name: "recorded")
     serials[session.slot] = 1
     feed(hello.frame(serial: 1), [], to: session)
     return session

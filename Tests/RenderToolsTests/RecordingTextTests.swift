@@ -96,6 +96,26 @@ import WireProtocol
     #expect(records.map(\.payload.count) == [0, 40, 24, 0, 1, 16, 0, 3])
   }
 
+  @Test func `properties that are set together stay together`() throws {
+    let text = """
+      recording 4x4 scale 1 rate 60 background #102030 clock manual start 0
+      0        connect 1
+      0        1 hello "x" version 1.1
+      0        1 commit at 0
+                 createLayer 1
+                 set 1 bounds 0 0 640 480, position -0 240, hidden true, maskedCorners minXMinY
+                 set 1 opacity 0.5,
+                 set 1 opacity 0.5
+                 set 1 lineWidth 2, lineCap round
+
+      """
+    let (header, records) = try assembled(text)
+    #expect(RecordingText.text(header, records) == text)
+    // The joined operations have 8 bytes of bits each.
+    let sizes = [8, 16 + 32 + 16 + 8 + 8, 16 + 8, 8 + 8, 16 + 8 + 8]
+    #expect(records.last?.payload.count == 16 + 8 + sizes.reduce(0, +))
+  }
+
   @Test func `contents are found by their hash`() throws {
     let text = """
       recording 4x4 scale 1 rate 60 background #10203040 clock real start 2.5

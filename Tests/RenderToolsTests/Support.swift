@@ -45,9 +45,12 @@ struct ArbitraryRecording {
   private mutating func connect(_ client: UInt32) {
     append(.connect, client)
     let serial = UInt64(random.below(3) + 1)
-    clients[client] = (ArbitraryValues(seed: random.u64()), serial)
+    var values = ArbitraryValues(seed: random.u64())
+    let minorMax = UInt16(random.below(3))
+    values.minor = min(minorMax, ProtocolVersion.minor)
+    clients[client] = (values, serial)
     let hello = Hello(
-      major: 1, minorMin: 0, minorMax: UInt16(random.below(3)),
+      major: 1, minorMin: 0, minorMax: minorMax,
       flags: random.bool() ? .noDescriptors : [], name: random.text())
     append(.frame, client, hello.frame(serial: serial))
   }

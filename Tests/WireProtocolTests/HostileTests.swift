@@ -11,8 +11,11 @@ import WireProtocol
     var encoder = CommitEncoder()
     var ends: Set<Int> = [0]
     while encoder.operationCount < 45 {
+      let (start, operations) = (encoder.count, encoder.operationCount)
       values.commit(into: &encoder, operations: 1)
       ends.insert(encoder.count)
+      // A layer that hosts: it is made, gets its kind, and gets its token.
+      if encoder.operationCount == operations + 3 { ends.formUnion([start + 8, start + 24]) }
     }
     return (encoder.operations, ends)
   }()
@@ -97,7 +100,7 @@ import WireProtocol
     }
   }
 
-  @Test(arguments: [0, 18, 200, 0xFFFF] as [UInt16])
+  @Test(arguments: [0, 19, 200, 0xFFFF] as [UInt16])
   func `unknown operations are refused`(code: UInt16) {
     var validator = CommitValidator()
     #expect(validator.error(of: operation(code, target: 1))?.code == .unknownOperation)

@@ -39,6 +39,12 @@ struct ReencodingVisitor: CommitVisitor {
   mutating func setLongValue(_ key: PropertyKey, of layer: UInt32, to value: PropertyValue) {
     encoder.set(value, for: key, of: layer)
   }
+  mutating func setProperties(_ values: PropertyValues, of layer: UInt32) {
+    var values = values
+    var list: [(key: PropertyKey, value: PropertyValue)] = []
+    while let value = values.next() { list.append((value.key, value.value)) }
+    encoder.setProperties(list, of: layer)
+  }
   mutating func unset(_ key: PropertyKey, of layer: UInt32) {
     encoder.set(.none, for: key, of: layer)
   }

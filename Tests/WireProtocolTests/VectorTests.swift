@@ -198,6 +198,16 @@ private struct VectorFile: Codable {
       }
       $0.removeAnimation(1, from: 1)
     }
+    add("properties together") { encoder in
+      encoder.createLayer(1)
+      encoder.defineImageByDescriptor(1, width: 2, height: 1, rowBytes: 8, byteCount: 8)
+      let keys = PropertyKey.travelling.filter { $0.type.byteCount > 0 }
+      for group in [0, 64] as [UInt16] {
+        encoder.setProperties(
+          keys.filter { PropertyLayouts.group(of: $0) == group }.map { ($0, $0.sample) }, of: 1)
+      }
+      encoder.setProperties([(.opacity, .scalar(0.25))], of: 1)
+    }
     try Self.compare("commits.json", vectors)
   }
 

@@ -10,7 +10,7 @@ private let layerCount: UInt32 = 10_000
 
 /// The way of a large commit from values in a client to columns in the render tree.
 func measureCommit(repetitions: Int) throws -> [Report.Row] {
-  var encoder = CommitEncoder()
+  var encoder = CommitEncoder(joinsProperties: true)
   var validator = CommitValidator()
   var tree = RenderTree(width: 1280, height: 720)
   tree.addClient(1)
@@ -24,9 +24,8 @@ func measureCommit(repetitions: Int) throws -> [Report.Row] {
     let start = processorTime()
     encoder.removeAll()
     encodeChanges(round, into: &encoder)
-    let frames = encoder.makeFrames(firstSerial: UInt64(2 * round + 1), commitTime: 0)
     let encoded = processorTime()
-    let payload = try stream.carry(frames)
+    let payload = try stream.carry(&encoder, serial: UInt64(2 * round + 1))
     let received = processorTime()
     let end: (validated: Double, applied: Double) = try payload.withUnsafeBytes { bytes in
       let operations = try splitCommit(bytes).operations
@@ -56,19 +55,20 @@ private func encodeTree(into encoder: inout CommitEncoder) {
     1, layer: 1, origin: .zero, size: Size(width: 1280, height: 720), title: "bench")
 }
 
-/// Values that differ from round to round and layer to layer.
+/// Values that differ from round to round and layer to layer, in the order of their keys, as the client
+/// library gives them.
 private func encodeChanges(_ round: Int, into encoder: inout CommitEncoder) {
   for id in 1...layerCount {
     let x = Double((Int(id) &* 37 &+ round &* 11) % 1280)
     let y = Double((Int(id) &* 53 &+ round &* 7) % 720)
     let share = Float(x / 1280)
-    encoder.setPoint(Point(x: x, y: y), for: .position, of: id)
     encoder.setRect(Rectangle(x: 0, y: 0, width: 8 + x / 64, height: 8), for: .bounds, of: id)
+    encoder.setPoint(Point(x: x, y: y), for: .position, of: id)
     encoder.setScalar(Double(share), for: .opacity, of: id)
-    encoder.setScalar(y / 256, for: .cornerRadius, of: id)
-    encoder.setScalar(y / 512, for: .borderWidth, of: id)
     encoder.setColor(
       ColorValue(red: share, green: 0.5, blue: 1 - share, alpha: 1), for: .backgroundColor, of: id)
+    encoder.setScalar(y / 256, for: .cornerRadius, of: id)
+    encoder.setScalar(y / 512, for: .borderWidth, of: id)
   }
 }
 
@@ -88,7 +88,6 @@ private final class Stream {
   private let sender: Sender
   private let receiver: StreamSocket
   private var assembler = FrameAssembler()
-  private var payload: [UInt8] = []
 
   init() throws {
     let (near, far) = try StreamSocket.makePair()
@@ -96,14 +95,19 @@ private final class Stream {
     receiver = near
   }
 
-  /// Sends frames and receives them, joined as the server joins them.
-  func carry(_ frames: [EncodedFrame]) throws -> [UInt8] {
-    sender.send(frames)
-    payload.removeAll(keepingCapacity: true)
+  /// Sends a commit and receives it, joined as the server joins frames.
+  func carry(_ encoder: inout CommitEncoder, serial: UInt64) throws -> PayloadBytes {
+    sender.send(&encoder, serial)
+    defer { sender.finish(&encoder) }
+    var payload: PayloadBytes?
     while true {
       while let header = try assembler.next() {
-        assembler.withPayload { payload += $0 }
-        if !header.hasMore { return payload }
+        if let payload {
+          assembler.withPayload { payload.append($0) }
+        } else {
+          payload = assembler.takePayload()
+        }
+        if !header.hasMore, let payload { return payload }
       }
       switch try assembler.receive(from: receiver) {
       case .received: continue
@@ -118,18 +122,18 @@ private final class Stream {
 
 /// A thread that sends what it is given.
 ///
-/// Sendable because `frames` and `socket` are handed back and forth by the semaphore: set before it
-/// is posted, and read after it was waited for.
+/// Sendable because `encoder`, `serial` and `socket` are handed back and forth by the semaphores: set
+/// before `work` is posted, and read after `done` was waited for.
 private final class Sender: @unchecked Sendable {
   private let socket: StreamSocket
-  private var frames: [EncodedFrame]? = []
-  private let work: UnsafeMutablePointer<sem_t>
+  private var encoder = CommitEncoder()
+  private var serial: UInt64 = 0
+  private let work = Sender.semaphore()
+  private let done = Sender.semaphore()
   private var thread = pthread_t()
 
   init(_ socket: StreamSocket) throws {
     self.socket = socket
-    work = .allocate(capacity: 1)
-    sem_init(work, 0, 0)
     let context = Unmanaged.passRetained(self)
     let code = pthread_create(
       &thread, nil,
@@ -144,22 +148,38 @@ private final class Sender: @unchecked Sendable {
     }
   }
 
-  func send(_ frames: [EncodedFrame]) {
-    self.frames = frames
+  private static func semaphore() -> UnsafeMutablePointer<sem_t> {
+    let semaphore = UnsafeMutablePointer<sem_t>.allocate(capacity: 1)
+    sem_init(semaphore, 0, 0)
+    return semaphore
+  }
+
+  /// Takes the encoder until `finish` gives it back.
+  func send(_ encoder: inout CommitEncoder, _ serial: UInt64) {
+    swap(&self.encoder, &encoder)
+    self.serial = serial
     sem_post(work)
+  }
+
+  func finish(_ encoder: inout CommitEncoder) {
+    sem_wait(done)
+    swap(&self.encoder, &encoder)
   }
 
   private func run() {
     while true {
       sem_wait(work)
-      for frame in frames ?? [] {
-        guard (try? socket.send(frame.bytes)) != nil else { return }
+      let isSent: Void? = try? encoder.withFrames(firstSerial: serial, commitTime: 0) {
+        (frame, _) throws(TransportError) in
+        try socket.send(frame)
         while socket.queuedByteCount > 0 {
           var waiting = pollfd(fd: socket.descriptor, events: Int16(POLLOUT), revents: 0)
           _ = poll(&waiting, 1, -1)
-          guard (try? socket.flush()) != nil else { return }
+          try socket.flush()
         }
       }
+      sem_post(done)
+      if isSent == nil { return }
     }
   }
 }

@@ -19,6 +19,9 @@ func writeCodes(_ schema: Schema) -> String {
   source.line()
   source.block("extension MessageOpcode") { source in
     source.names(schema.messages.map(\.name), "The message's name in the schema.")
+    source.line()
+    source.doc("True for what servers send.")
+    source.line("package var isFromServer: Bool { rawValue & 0x8000 != 0 }")
   }
   source.line()
   source.doc("The operations of a commit.")
@@ -33,12 +36,24 @@ func writeCodes(_ schema: Schema) -> String {
   source.block("extension OperationCode") { source in
     source.names(schema.operations.map(\.name), "The operation's name in the schema.")
     source.line()
-    source.doc("True when the operation names a property.")
+    source.doc("True when the header names a property or a group of them.")
     source.block("package var hasKey: Bool") { source in
       source.choice("self") { source in
-        source.cases(schema.operations.filter(\.hasKey).map(\.name), "true")
+        source.cases(schema.operations.filter { $0.key != .none }.map(\.name), "true")
         source.line("default:")
         source.indented { $0.line("false") }
+      }
+    }
+    source.line()
+    source.doc("The minor version that brought the operation.")
+    source.block("package var minor: UInt16") { source in
+      source.choice("self") { source in
+        let newer = schema.operations.filter { $0.minor != 0 }
+        for minor in distinct(newer.compactMap(\.minor)) {
+          source.cases(newer.filter { $0.minor == minor }.map(\.name), String(minor))
+        }
+        source.line("default:")
+        source.indented { $0.line("0") }
       }
     }
   }

@@ -201,7 +201,7 @@ extension Schema.Property {
 }
 
 /// The values in the order of their first appearance.
-func distinct(_ values: [String]) -> [String] {
-  var seen: Set<String> = []
+func distinct<T: Hashable>(_ values: [T]) -> [T] {
+  var seen: Set<T> = []
   return values.filter { seen.insert($0).inserted }
 }

@@ -36,7 +36,7 @@ func writeReference(_ schema: Schema) -> String {
   for operation in schema.operations {
     page += "\n### \(operation.name)\n\n"
     page += "Operation \(operation.code); the target is a \(operation.target) id"
-    page += operation.hasKey ? ", the key a property. " : ". "
+    page += operation.key.prose + ". "
     page += operation.doc + "\n"
     page += errors(operation.errors)
     page += fields(operation.fields, schema)
@@ -100,4 +100,14 @@ extension Schema.Field {
   }
 
   private func enumerationType(_ schema: Schema) -> String? { schema.enumeration(type)?.type }
+}
+
+extension Schema.Operation.Key {
+  fileprivate var prose: String {
+    switch self {
+    case .none: ""
+    case .property: ", the key a property"
+    case .group: ", the key the first of a group"
+    }
+  }
 }

@@ -93,11 +93,21 @@ struct Schema {
     var name: String
     var code: UInt16
     var target: String
-    var hasKey: Bool
+    /// What the key in the header is.
+    var key: Key
     var since: String
     var doc: String
     var errors: [String]
     var fields: [Field]
+
+    enum Key: String {
+      /// Nothing: 0.
+      case none = ""
+      /// A property's.
+      case property = "yes"
+      /// The first of a group of properties.
+      case group
+    }
   }
 
   var name: String
@@ -157,6 +167,9 @@ extension Schema {
     for error in messages.flatMap(\.errors) + operations.flatMap(\.errors)
     where !errors.contains(error) {
       throw SchemaError(description: "no error is called \(error)")
+    }
+    for operation in operations where operation.minor.map({ $0 > minor }) ?? true {
+      throw SchemaError(description: "\(operation.name): no version \(operation.since) so far")
     }
     for message in messages where (message.opcode & 0x8000 != 0) != (message.from == .server) {
       throw SchemaError(description: "\(message.name): bit 15 says who sends it")
@@ -241,11 +254,20 @@ extension Schema.Message {
 }
 
 extension Schema.Operation {
+  /// The minor version that brought it; nil when `since` is no version.
+  var minor: UInt16? {
+    let parts = since.split(separator: ".")
+    return parts.count == 2 ? UInt16(parts[1]) : nil
+  }
+
   fileprivate init(_ element: XMLElement) throws {
     name = try element.required("name")
     code = try element.number("code")
     target = try element.required("target")
-    hasKey = element.optional("key") == "yes"
+    guard let key = Key(rawValue: element.optional("key")) else {
+      throw SchemaError(description: "\(name): key is yes or group, if it is there")
+    }
+    self.key = key
     since = element.since
     doc = try element.documentation()
     errors = element.errors

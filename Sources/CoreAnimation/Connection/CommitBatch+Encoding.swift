@@ -7,7 +7,7 @@ package import WireTransport
 package final class EncodedCommit {
   package typealias MemoryMaker = (UnsafeRawBufferPointer) -> OwnedDescriptor?
 
-  package fileprivate(set) var encoder = CommitEncoder()
+  package fileprivate(set) var encoder: CommitEncoder
   /// In the order of the commit's descriptor indices; each is passed once.
   private var numbers: [CInt] = []
   fileprivate let limits: Limits
@@ -15,9 +15,10 @@ package final class EncodedCommit {
   fileprivate let makeMemory: MemoryMaker
 
   init(
-    limits: Limits, passesDescriptors: Bool = false,
+    limits: Limits, joinsProperties: Bool = false, passesDescriptors: Bool = false,
     makeMemory: @escaping MemoryMaker = { _ in nil }
   ) {
+    encoder = CommitEncoder(joinsProperties: joinsProperties)
     self.limits = limits
     self.passesDescriptors = passesDescriptors
     self.makeMemory = makeMemory
@@ -26,6 +27,17 @@ package final class EncodedCommit {
   deinit { _ = DescriptorBatch(adopting: numbers) }
 
   fileprivate func append(_ memory: consuming OwnedDescriptor) { numbers.append(memory.release()) }
+
+  /// Gives the frames of the commit with the descriptors that go along; see `CommitEncoder.withFrames`.
+  package func withFrames<E: Error>(
+    firstSerial: UInt64, commitTime: Double,
+    _ body: (UnsafeRawBufferPointer, consuming DescriptorBatch) throws(E) -> Void
+  ) throws(E) {
+    try encoder.withFrames(firstSerial: firstSerial, commitTime: commitTime, limits: limits) {
+      (frame, descriptors) throws(E) in
+      try body(frame, takeDescriptors(descriptors.count))
+    }
+  }
 
   /// Hands over the next descriptors.
   package func takeDescriptors(_ count: Int) -> DescriptorBatch {
@@ -40,14 +52,16 @@ extension CommitBatch {
   ///
   /// - Parameters:
   ///   - limits: the server's.
+  ///   - joinsProperties: the server knows `setProperties`.
   ///   - passesDescriptors: false for a stream that cannot: every picture goes inline.
   ///   - makeMemory: makes memory of bytes that can be passed; nil when none is to be had.
   package func encoded(
-    limits: Limits = Limits(), passesDescriptors: Bool,
+    limits: Limits = Limits(), joinsProperties: Bool = false, passesDescriptors: Bool,
     makeMemory: @escaping EncodedCommit.MemoryMaker = { try? SealedMemory.make(copying: $0) }
   ) -> EncodedCommit {
     let commit = EncodedCommit(
-      limits: limits, passesDescriptors: passesDescriptors, makeMemory: makeMemory)
+      limits: limits, joinsProperties: joinsProperties, passesDescriptors: passesDescriptors,
+      makeMemory: makeMemory)
     for change in changes { commit.append(change) }
     return commit
   }

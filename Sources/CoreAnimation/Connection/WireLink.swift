@@ -80,6 +80,8 @@ package final class WireLink: RenderLink, @unchecked Sendable {
   private let clockLead: Double
   private let passesDescriptors: Bool
   private let limits: Limits
+  /// The server knows `setProperties`.
+  private let joinsProperties: Bool
   private let descriptor: CInt
   /// Wakes the thread: bytes wait to be sent, or the link was closed.
   private let bell: Bell
@@ -123,6 +125,7 @@ package final class WireLink: RenderLink, @unchecked Sendable {
       (asked...answered).contains(welcome.time) ? 0 : welcome.time - (asked + answered) / 2
     isManual = welcome.clockKind == .manual
     limits = welcome.limits
+    joinsProperties = welcome.minor >= OperationCode.setProperties.minor
     self.passesDescriptors = passesDescriptors
     descriptor = socket.descriptor
     state = State(
@@ -255,13 +258,12 @@ package final class WireLink: RenderLink, @unchecked Sendable {
 
   private func send(_ batch: CommitBatch, _ state: inout State) {
     state.credits -= 1
-    let commit = batch.encoded(limits: limits, passesDescriptors: passesDescriptors)
-    let frames = commit.encoder.makeFrames(
-      firstSerial: state.nextSerial, commitTime: batch.commitTime, limits: limits)
+    let commit = batch.encoded(
+      limits: limits, joinsProperties: joinsProperties, passesDescriptors: passesDescriptors)
     do {
-      for frame in frames {
-        try state.socket.send(
-          frame.bytes, descriptors: commit.takeDescriptors(frame.descriptors.count))
+      try commit.withFrames(firstSerial: state.nextSerial, commitTime: batch.commitTime) {
+        (frame, descriptors) throws(TransportError) in
+        try state.socket.send(frame, descriptors: descriptors)
         state.nextSerial += 1
       }
     } catch {

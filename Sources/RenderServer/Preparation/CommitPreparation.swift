@@ -18,7 +18,7 @@ final class CommitPreparation: @unchecked Sendable {
 
   let serial: UInt64
   /// As it came: the commit time, then the operations.
-  let payload: [UInt8]
+  let payload: PayloadBytes
   let descriptors: [OwnedDescriptorBox]
   /// When the commit was complete, on the monotonic clock; for statistics only.
   let arrival: Double
@@ -40,7 +40,7 @@ final class CommitPreparation: @unchecked Sendable {
   private(set) var nextStep: Step? = .check
 
   init(
-    serial: UInt64, payload: [UInt8], descriptors: [OwnedDescriptorBox],
+    serial: UInt64, payload: PayloadBytes, descriptors: [OwnedDescriptorBox],
     validator: consuming CommitValidator?, arrival: Double, keepsContents: Bool
   ) {
     self.serial = serial
@@ -84,8 +84,7 @@ final class CommitPreparation: @unchecked Sendable {
   }
 
   private func check() throws {
-    let bytes = payload
-    try bytes.withUnsafeBytes { bytes in
+    try payload.withUnsafeBytes { bytes in
       let (time, operations) = try splitCommit(bytes)
       commitTime = time
       try validator?.validate(operations, descriptorCount: descriptors.count)

@@ -1,4 +1,5 @@
 internal import WireProtocol
+internal import WireTransport
 
 // From the last frame of a commit until it waits in its client's queue.
 extension ServerCore {
@@ -6,13 +7,12 @@ extension ServerCore {
   /// of a turn.
   static let inlineBytes = 65_536
 
-  /// Begins with the commit whose frames are all there.
-  func prepareStagedCommit(of session: Session, serial: UInt64) throws {
+  /// Begins with a commit whose frames are all there.
+  func prepare(_ payload: PayloadBytes, of session: Session, serial: UInt64) throws {
     let preparation = CommitPreparation(
-      serial: serial, payload: session.staging, descriptors: session.stagedDescriptors,
+      serial: serial, payload: payload, descriptors: session.stagedDescriptors,
       validator: session.validator.take(), arrival: ServerClock.monotonic,
       keepsContents: recorder != nil)
-    session.staging = []
     session.stagedDescriptors = []
     try advance(preparation, of: session)
   }

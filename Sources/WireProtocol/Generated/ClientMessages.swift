@@ -100,8 +100,8 @@ package struct Commit: WireMessage {
   }
 }
 
-/// Asks for a `tick` event with every frame, or for no more of them. While anybody asks, the server
-/// makes frames even when nothing changes.
+/// Asks for a `tick` event with every frame, or for no more of them. While any client asks, the
+/// server makes frames even when nothing changes.
 package struct SetFrameEvents: WireMessage {
   package static let opcode = MessageOpcode.setFrameEvents
 

@@ -3,7 +3,7 @@
 /// The version that this code speaks.
 package enum ProtocolVersion {
   package static let major: UInt16 = 1
-  package static let minor: UInt16 = 0
+  package static let minor: UInt16 = 1
 }
 
 /// The messages; bit 15 is set in what servers send.
@@ -14,7 +14,7 @@ package enum MessageOpcode: UInt16, CaseIterable, Hashable, Sendable {
   /// frames with `more` and of the last one are joined, and the last frame's serial is the
   /// commit's. All of it is applied or nothing.
   case commit = 0x0002
-  /// Asks for a `tick` event with every frame, or for no more of them. While anybody asks, the
+  /// Asks for a `tick` event with every frame, or for no more of them. While any client asks, the
   /// server makes frames even when nothing changes.
   case setFrameEvents = 0x0003
   /// The answer to `hello`: from now on the client may commit.
@@ -84,6 +84,9 @@ extension MessageOpcode {
     case .hostedContextChanged: "hostedContextChanged"
     }
   }
+
+  /// True for what servers send.
+  package var isFromServer: Bool { rawValue & 0x8000 != 0 }
 }
 
 /// The operations of a commit.
@@ -130,10 +133,14 @@ package enum OperationCode: UInt16, CaseIterable, Hashable, Sendable {
   /// superlayer, or the layer whose mask it was. It lies in the layer's space as a sublayer does,
   /// but is none.
   case setMask = 16
-  /// Gives the context to whoever has the token: it is no window of its own any more, and is shown
-  /// where a layer of any client has the token as its `hostedToken`, as large as that layer's
-  /// bounds. Its focus and visibility come in `configure`.
+  /// Gives the context a token. It is no window any more and is shown where a layer, of any client,
+  /// has the same token as its `hostedToken`, as large as that layer's bounds. Its focus and
+  /// visibility come in `configure`.
   case setHostingToken = 17
+  /// Sets several properties of one layer. Properties whose keys differ only in the lowest six bits
+  /// are a group; the key in the header is the group's first, a multiple of 64. Only properties
+  /// with values of a fixed size can be set: not texts, paths, lists and objects.
+  case setProperties = 18
 }
 
 extension OperationCode {
@@ -157,16 +164,27 @@ extension OperationCode {
     case .destroyContext: "destroyContext"
     case .setMask: "setMask"
     case .setHostingToken: "setHostingToken"
+    case .setProperties: "setProperties"
     }
   }
 
-  /// True when the operation names a property.
+  /// True when the header names a property or a group of them.
   package var hasKey: Bool {
     switch self {
-    case .setProperty, .unsetProperty:
+    case .setProperty, .unsetProperty, .setProperties:
       true
     default:
       false
+    }
+  }
+
+  /// The minor version that brought the operation.
+  package var minor: UInt16 {
+    switch self {
+    case .setProperties:
+      1
+    default:
+      0
     }
   }
 }

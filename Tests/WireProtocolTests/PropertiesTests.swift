@@ -1,0 +1,398 @@
+import GraphicsValues
+import Testing
+
+import WireProtocol
+
+/// The bits of `setProperties` that stand for properties of the first group.
+private func bits(_ keys: PropertyKey...) -> UInt64 {
+  keys.reduce(0) { $0 | 1 << UInt64($1.rawValue % 64) }
+}
+
+private func dump(_ encoder: CommitEncoder) -> [String] {
+  var dumper = CommitDumper()
+  encoder.withOperations { visitCommit($0, &dumper) }
+  return dumper.lines
+}
+
+@Suite struct `An encoder that joins properties` {
+  private func dumpJoined(_ write: (inout CommitEncoder) -> Void) -> [String] {
+    var encoder = CommitEncoder(joinsProperties: true)
+    write(&encoder)
+    return dump(encoder)
+  }
+
+  @Test func `makes one operation of the values of one layer`() {
+    var encoder = CommitEncoder(joinsProperties: true)
+    encoder.setRect(Rectangle(x: 1, y: 2, width: 3, height: 4), for: .bounds, of: 1)
+    encoder.setPoint(Point(x: 5, y: 6), for: .position, of: 1)
+    encoder.setBool(true, for: .hidden, of: 1)
+    #expect(
+      dump(encoder) == ["setProperties 1 bounds 1.0 2.0 3.0 4.0, position 5.0 6.0, hidden true"])
+    #expect(encoder.operationCount == 1)
+    #expect(encoder.count == 16 + 32 + 16 + 8)
+  }
+
+  @Test func `puts values into the order of their keys`() {
+    let lines = dumpJoined {
+      $0.setScalar(0.5, for: .opacity, of: 1)
+      $0.setBits(3, for: .maskedCorners, of: 1)
+      $0.setPoint(Point(x: 5, y: 6), for: .position, of: 1)
+      $0.setScalar(7, for: .cornerRadius, of: 1)
+    }
+    #expect(
+      lines == ["setProperties 1 position 5.0 6.0, opacity 0.5, cornerRadius 7.0, maskedCorners 3"])
+  }
+
+  @Test func `keeps the last of several values of a property`() {
+    let lines = dumpJoined {
+      $0.setScalar(0.5, for: .opacity, of: 1)
+      $0.setScalar(8, for: .cornerRadius, of: 1)
+      $0.setScalar(0.25, for: .opacity, of: 1)
+      $0.setScalar(9, for: .cornerRadius, of: 1)
+    }
+    #expect(lines == ["setProperties 1 opacity 0.25, cornerRadius 9.0"])
+  }
+
+  @Test func `begins anew for another layer, another group and after another operation`() {
+    let lines = dumpJoined {
+      $0.setScalar(1, for: .opacity, of: 1)
+      $0.setScalar(2, for: .opacity, of: 2)
+      $0.setScalar(3, for: .lineWidth, of: 2)
+      $0.setScalar(4, for: .cornerRadius, of: 2)
+      $0.unset(.backgroundColor, of: 2)
+      $0.setScalar(5, for: .borderWidth, of: 2)
+    }
+    #expect(
+      lines == [
+        "setProperties 1 opacity 1.0", "setProperties 2 opacity 2.0",
+        "setProperties 2 lineWidth 3.0", "setProperties 2 cornerRadius 4.0",
+        "unsetProperty 2 backgroundColor", "setProperties 2 borderWidth 5.0",
+      ])
+  }
+
+  @Test func `leaves values without a fixed size alone`() {
+    let lines = dumpJoined {
+      $0.setScalar(1, for: .opacity, of: 1)
+      $0.setText("a", for: .name, of: 1)
+      $0.setScalar(2, for: .cornerRadius, of: 1)
+    }
+    #expect(
+      lines == [
+        "setProperties 1 opacity 1.0", "setProperty 1 name \"a\"",
+        "setProperties 1 cornerRadius 2.0",
+      ])
+  }
+
+  @Test func `begins anew after it was emptied`() {
+    var encoder = CommitEncoder(joinsProperties: true)
+    encoder.setScalar(1, for: .opacity, of: 1)
+    encoder.removeAll()
+    encoder.setScalar(2, for: .cornerRadius, of: 1)
+    #expect(dump(encoder) == ["setProperties 1 cornerRadius 2.0"])
+  }
+
+  /// Every bit of a number has to arrive, those of a negative zero and of the smallest as well.
+  @Test(arguments: 0..<200 as Range<UInt64>)
+  func `says what single operations say`(seed: UInt64) {
+    var values = ArbitraryValues(seed: seed)
+    var joined = CommitEncoder(joinsProperties: true)
+    var single = CommitEncoder()
+    var last: [UInt32: [PropertyKey: PropertyValue]] = [:]
+    for id in 1...3 as ClosedRange<UInt32> {
+      joined.createLayer(id)
+      single.createLayer(id)
+    }
+    let keys = PropertyKey.travelling.filter { ![.image, .objects].contains($0.type) }
+    for _ in 0..<60 {
+      let layer = UInt32(1 + values.below(3))
+      for _ in 0..<values.below(8) {
+        let key = values.element(keys)
+        let value = values.value(for: key)
+        joined.set(value, for: key, of: layer)
+        single.set(value, for: key, of: layer)
+        last[layer, default: [:]][key] = value
+      }
+    }
+    for encoder in [joined, single] {
+      var collector = ValueCollector()
+      encoder.withOperations { visitCommit($0, &collector) }
+      #expect(collector.values == last)
+      var validator = CommitValidator()
+      #expect(validator.error(of: encoder.operations) == nil)
+    }
+    #expect(joined.operationCount <= single.operationCount)
+  }
+}
+
+/// What each layer has in the end; a visitor that knows nothing of `setProperties`.
+private struct ValueCollector: CommitVisitor {
+  var values: [UInt32: [PropertyKey: PropertyValue]] = [:]
+
+  private mutating func note(_ key: PropertyKey, _ layer: UInt32, _ value: PropertyValue) {
+    values[layer, default: [:]][key] = value
+  }
+  mutating func setBool(_ key: PropertyKey, of layer: UInt32, to value: Bool) {
+    note(key, layer, .bool(value))
+  }
+  mutating func setScalar(_ key: PropertyKey, of layer: UInt32, to value: Double) {
+    note(key, layer, .scalar(value))
+  }
+  mutating func setPoint(_ key: PropertyKey, of layer: UInt32, to value: Point) {
+    note(key, layer, .point(value))
+  }
+  mutating func setSize(_ key: PropertyKey, of layer: UInt32, to value: Size) {
+    note(key, layer, .size(value))
+  }
+  mutating func setRect(_ key: PropertyKey, of layer: UInt32, to value: Rectangle) {
+    note(key, layer, .rect(value))
+  }
+  mutating func setColor(_ key: PropertyKey, of layer: UInt32, to value: ColorValue) {
+    note(key, layer, .color(value))
+  }
+  mutating func setMatrix(_ key: PropertyKey, of layer: UInt32, to value: Matrix4) {
+    note(key, layer, .matrix(value))
+  }
+  mutating func setBits(_ key: PropertyKey, of layer: UInt32, to value: UInt32) {
+    note(key, layer, .bits(value))
+  }
+  mutating func setLongValue(_ key: PropertyKey, of layer: UInt32, to value: PropertyValue) {
+    note(key, layer, value)
+  }
+  mutating func unset(_ key: PropertyKey, of layer: UInt32) { note(key, layer, .none) }
+}
+
+@Suite struct `The validator on properties together` {
+  private static let code = OperationCode.setProperties.rawValue
+
+  /// The error of an operation after one that creates layer 1 and one of the same kind that is right.
+  private func error(
+    key: UInt16 = 0, target: UInt32 = 1, minor: UInt16 = 1, _ payload: [UInt8]
+  ) -> WireError? {
+    var validator = CommitValidator(minor: minor)
+    var encoder = CommitEncoder()
+    encoder.createLayer(1)
+    if minor > 0 { encoder.setProperties([(.opacity, .scalar(1))], of: 1) }
+    return validator.error(
+      of: encoder.operations + operation(Self.code, key: key, target: target, payload))
+  }
+
+  /// Where the payload of the operation begins.
+  private static let start = 8 + 24 + 8
+
+  @Test func `a version without the operation does not know it`() {
+    let payload = bytes {
+      $0.u64(bits(.opacity))
+      $0.f64(1)
+    }
+    #expect(error(payload) == nil)
+    let old = error(minor: 0, payload)
+    #expect(old?.code == .unknownOperation)
+    #expect(old?.operationIndex == 1)
+  }
+
+  @Test func `a layer that is not there is refused`() {
+    let payload = bytes {
+      $0.u64(bits(.opacity))
+      $0.f64(1)
+    }
+    let error = error(target: 2, payload)
+    #expect(error?.code == .badID)
+    #expect(error?.target == 2)
+  }
+
+  @Test func `a key that begins no group is refused`() {
+    for key in [1, 63, 65, 128, 0xFFC0, 0xFFFF] as [UInt16] {
+      let error = error(key: key, bytes { $0.u64(0) })
+      #expect(error?.code == .badKey)
+      #expect(error?.key == key)
+      #expect(error?.byteOffset == Self.start - 6)
+      #expect(error?.operationIndex == 2)
+    }
+  }
+
+  @Test func `no property at all is refused`() {
+    let error = error(bytes { $0.u64(0) })
+    #expect(error?.code == .malformed)
+    #expect(error?.byteOffset == Self.start)
+  }
+
+  @Test(arguments: [0, 22, 31])
+  func `an unknown property is refused by its key`(bit: Int) {
+    let error = error(
+      bytes {
+        $0.u64(1 << UInt64(bit))
+        $0.f64(1)
+      })
+    #expect(error?.code == .badKey)
+    #expect(error?.key == UInt16(bit))
+    #expect(error?.byteOffset == Self.start)
+  }
+
+  @Test func `a property of the client's own is refused`() {
+    let key = PropertyKey.autoresizingMask
+    let error = error(
+      key: 64,
+      bytes {
+        $0.u64(1 << UInt64(key.rawValue - 64))
+        $0.u64(1)
+      })
+    #expect(error?.code == .badKey)
+    #expect(error?.key == key.rawValue)
+  }
+
+  @Test(arguments: PropertyKey.travelling.filter { $0.type.byteCount == 0 })
+  func `a value without a fixed size is refused`(key: PropertyKey) {
+    let error = error(
+      key: PropertyLayouts.group(of: key),
+      bytes {
+        $0.u64(bits(key))
+        $0.u64(0)
+      })
+    #expect(error?.code == .badKey)
+    #expect(error?.key == key.rawValue)
+  }
+
+  @Test func `values that end early are refused`() {
+    for count in [0, 4, 8, 16, 40, 48] {
+      let payload = bytes {
+        $0.u64(bits(.bounds, .position, .opacity))
+        for _ in 0..<7 { $0.f64(1) }
+      }
+      #expect(error(payload) == nil)
+      let error = error(Array(payload.prefix(count)))
+      #expect(error?.code == .malformed, "\(count) bytes")
+      #expect(error?.operationIndex == 2)
+    }
+  }
+
+  /// Each property of fixed size between two others, with every word of its value spoilt in turn.
+  @Test(
+    arguments: PropertyKey.travelling.filter {
+      ![0, 8].contains($0.type.byteCount) || $0.type == .scalar
+    })
+  func `a number that is not finite is refused where it is`(key: PropertyKey) {
+    let group = PropertyLayouts.group(of: key)
+    for word in 0..<key.type.byteCount / 8 {
+      let wrong: [UInt64] =
+        key.type == .color
+        ? [0x7F80_0000, 0xFF80_0000, 0x7FC0_0001, 0x7F80_0000 << 32, 0xFFFF_FFFF << 32]
+        : [0xFFF0_0000_0000_0000, 0x7FF0_0000_0000_0001, 0x7FF8_0000_0000_0000, .max]
+          + (key.allowsInfinity ? [] : [0x7FF0_0000_0000_0000])
+      for pattern in wrong {
+        let error = error(
+          key: group,
+          bytes {
+            $0.u64(bits(key))
+            for index in 0..<key.type.byteCount / 8 { $0.u64(index == word ? pattern : 0) }
+          })
+        #expect(error?.code == .badValue)
+        #expect(error?.key == key.rawValue)
+        let half = key.type == .color && pattern > 0xFFFF_FFFF ? 4 : 0
+        #expect(error?.byteOffset == Self.start + 8 + word * 8 + half)
+        #expect(error?.target == 1)
+      }
+      let extreme: [UInt64] =
+        key.type == .color
+        ? [0x7F7F_FFFF_7F7F_FFFF, 0xFF7F_FFFF_8000_0000]
+        : [0x7FEF_FFFF_FFFF_FFFF, 0xFFEF_FFFF_FFFF_FFFF, 1 << 63, 1]
+          + (key.allowsInfinity ? [0x7FF0_0000_0000_0000] : [])
+      for pattern in extreme {
+        #expect(
+          error(
+            key: group,
+            bytes {
+              $0.u64(bits(key))
+              for index in 0..<key.type.byteCount / 8 { $0.u64(index == word ? pattern : 0) }
+            }) == nil)
+      }
+    }
+  }
+
+  @Test(arguments: PropertyKey.travelling.filter { $0.type == .bits || $0.type == .bool })
+  func `a number above a property's largest is refused`(key: PropertyKey) {
+    let maximum = key.type == .bool ? 1 : key.maximumBits
+    func error(_ value: UInt64) -> WireError? {
+      self.error(
+        key: PropertyLayouts.group(of: key),
+        bytes {
+          $0.u64(bits(key))
+          $0.u64(value)
+        })
+    }
+    // What is behind the number is not looked at.
+    #expect(error(UInt64(maximum) | 0xFFFF_FFFF << 32) == nil)
+    guard maximum < .max else { return }
+    for value in [UInt64(maximum) + 1, 0xFFFF_FFFF] {
+      #expect(error(value)?.code == .badValue)
+      #expect(error(value)?.key == key.rawValue)
+      #expect(error(value)?.byteOffset == Self.start + 8)
+    }
+  }
+
+  @Test func `images have to be there`() {
+    var validator = CommitValidator()
+    let setting: (inout CommitEncoder) -> Void = {
+      $0.setProperties([(.opacity, .scalar(1)), (.contents, .image(1))], of: 1)
+    }
+    #expect(
+      validator.error {
+        $0.createLayer(1)
+        $0.defineImageByDescriptor(1, width: 1, height: 1, rowBytes: 4, byteCount: 4)
+        setting(&$0)
+      } == nil)
+    let gone = validator.error {
+      $0.releaseImage(1)
+      setting(&$0)
+    }
+    #expect(gone?.code == .badID)
+    #expect(gone?.key == PropertyKey.contents.rawValue)
+    #expect(gone?.operationIndex == 1)
+    #expect(gone?.byteOffset == 8 + 16 + 8)
+  }
+
+  /// What is known of one operation's properties must not be taken for those of the next.
+  @Test func `operations of different properties come one after the other`() {
+    var validator = CommitValidator()
+    let error = validator.error {
+      $0.createLayer(1)
+      for _ in 0..<3 {
+        $0.setProperties([(.hidden, .bool(true)), (.opacity, .scalar(1))], of: 1)
+        $0.setProperties([(.lineWidth, .scalar(1))], of: 1)
+        $0.setProperties([(.duration, .scalar(.infinity))], of: 1)
+      }
+      $0.setProperties([(.opacity, .scalar(.infinity))], of: 1)
+    }
+    #expect(error?.operationIndex == 10)
+    #expect(error?.key == PropertyKey.opacity.rawValue)
+  }
+}
+
+@Suite struct `Frames given without a copy` {
+  @Test(arguments: [0, 1, 3, 40, 41, 4_000])
+  func `are those that makeFrames makes, again and again`(count: Int) {
+    var encoder = CommitEncoder()
+    for id in 0..<UInt32(count) {
+      encoder.defineImageByDescriptor(id + 1, width: 1, height: 1, rowBytes: 4, byteCount: 4)
+    }
+    let operations = encoder.operations
+    var limits = Limits()
+    for frameBytes in [24, 32, 104, 1 << 20] {
+      limits.frameBytes = frameBytes
+      for serial in [1, 7] as [UInt64] {
+        var frames: [[UInt8]] = []
+        var descriptors: [Range<Int>] = []
+        encoder.withFrames(firstSerial: serial, commitTime: Double(serial), limits: limits) {
+          frames.append(Array($0))
+          descriptors.append($1)
+        }
+        let made = encoder.makeFrames(
+          firstSerial: serial, commitTime: Double(serial), limits: limits)
+        #expect(frames == made.map(\.bytes))
+        #expect(descriptors == made.map(\.descriptors))
+        #expect(frames.flatMap { $0.dropFirst(16) }.dropFirst(8).elementsEqual(operations))
+        #expect(descriptors.last?.upperBound == count)
+        #expect(encoder.operations == operations)
+      }
+    }
+  }
+}
