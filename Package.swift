@@ -75,7 +75,7 @@ let package = Package(
     module("VectorPaths", ["GraphicsValues"]),
     module("AnimationEvaluation", ["GraphicsValues"]),
     module("ImageFiles", ["GraphicsValues", "CPNG", "CTurboJPEG"]),
-    module("WireProtocol", ["GraphicsValues", "AnimationEvaluation"]),
+    module("WireProtocol", ["GraphicsValues", "AnimationEvaluation"], exclude: ["README.md"]),
     module("WireTransport", ["WireProtocol", "CLinuxShims"]),
     module("InputEvents", ["GraphicsValues", "WireProtocol"]),
 
