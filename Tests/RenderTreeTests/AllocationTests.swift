@@ -18,10 +18,20 @@ import WireProtocol
     case groups
     /// On one layer of many, so that commands are looked for.
     case oneOfMany
+    /// Of layers with filters.
+    case filtered
+    /// Of layers with a mask.
+    case masked
+    /// Of layers with a speed of their own.
+    case timed
+    /// Of layers with tiles.
+    case tiled
+    /// Of layers that cast a shadow.
+    case shadowed
 
     var description: AnimationDescription {
       switch self {
-      case .position, .oneOfMany:
+      case .position, .oneOfMany, .filtered, .masked, .timed, .tiled, .shadowed:
         .basic(
           PropertyKeyPath(.position), to: .point(Point(x: 200, y: 90)), duration: 100,
           curve: .default)
@@ -44,12 +54,14 @@ import WireProtocol
   private func allocations(_ motion: Motion, layers: UInt32) throws -> [UInt] {
     var fixture = try emptyWindow(300, 200)
     try fixture.commit(at: 1) {
+      $0.addImage(1, width: 1, height: 1, [0xFFFF_0000])
       for number in 0..<layers {
         let id = 10 + number * 2
         let place = Rectangle(
           x: Double(number % 50) * 6, y: Double(number / 50) * 8, width: 5, height: 5)
         $0.addLayer(id, place, .red, in: 1)
         if motion == .groups { $0.addLayer(id + 1, place, .blue, in: id) }
+        motion.dress(id, &$0)
         if motion != .oneOfMany || number == 7 {
           $0.addAnimation(number + 1, to: id, motion.description)
         }
@@ -82,5 +94,37 @@ import WireProtocol
     #expect(Set(many).count == 1 || Self.most == .max, "\(many)")
     let few = try allocations(motion, layers: 100)
     for count in few + many { #expect(count <= Self.most, "\(few), \(many)") }
+  }
+}
+
+extension Allocations.Motion {
+  /// Gives a layer what it has beside its motion.
+  fileprivate func dress(_ id: UInt32, _ encoder: inout CommitEncoder) {
+    switch self {
+    case .filtered:
+      encoder.set(
+        .objects([
+          ObjectValue(
+            name: "b", kind: "gaussianBlur", attributes: ["inputRadius": .scalar(2)])
+        ]), for: .filters, of: id)
+    case .masked:
+      encoder.addLayer(id + 1, Rectangle(x: 0, y: 0, width: 3, height: 5), .red)
+      encoder.setMask(id + 1, of: id)
+    case .timed:
+      encoder.setScalar(2, for: .speed, of: id)
+    case .tiled:
+      encoder.setBits(UInt32(LayerKind.tiled.rawValue), for: .kind, of: id)
+      encoder.set(
+        .objects([
+          ObjectValue(
+            name: "", kind: "tile",
+            attributes: [
+              "image": .image(1), "rect": .rect(Rectangle(x: 0, y: 0, width: 4, height: 4)),
+            ])
+        ]), for: .tiles, of: id)
+    case .shadowed:
+      encoder.setScalar(0.5, for: .shadowOpacity, of: id)
+    default: break
+    }
   }
 }

@@ -1,6 +1,6 @@
+import ArbitraryProtocolValues
 import GraphicsValues
 import Testing
-
 import WireProtocol
 
 /// The bits of `setProperties` that stand for properties of the first group.

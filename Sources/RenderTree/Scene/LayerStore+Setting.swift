@@ -44,6 +44,7 @@ extension LayerStore {
     if key == .kind || key == .preservesDepth { look[slot].takeKind(from: table) }
     countLook(slot, 1)
     rest[slot] = table.isEmpty ? nil : table
+    if ParsedProperties.keys.contains(key) { parsed[slot] = ParsedProperties(table) }
     refreshTraits(slot)
     return key.effects
   }

@@ -19,6 +19,8 @@ struct LayerStore: Sendable {
   var contents = SideTable<LayerContents>()
   /// Every property without a column of its own: few layers have any.
   var rest = SideTable<PropertyTable>()
+  /// Of layers with filters or tiles in `rest`.
+  var parsed = SideTable<ParsedProperties>()
 
   /// Number of layers with a `zPosition`.
   var raisedCount = 0
@@ -50,6 +52,7 @@ struct LayerStore: Sendable {
     space[slot] = nil
     contents[slot] = nil
     rest[slot] = nil
+    parsed[slot] = nil
   }
 
   /// Forgets the slots from a number on.
@@ -63,6 +66,7 @@ struct LayerStore: Sendable {
     space.shorten(to: count)
     contents.shorten(to: count)
     rest.shorten(to: count)
+    parsed.shorten(to: count)
   }
 
   /// Takes over one property from a slot of another store.
@@ -90,6 +94,7 @@ struct LayerStore: Sendable {
     space[slot] = space[origin]
     contents[slot] = contents[origin]
     rest[slot] = rest[origin]
+    parsed[slot] = parsed[origin]
     countLook(slot, 1)
   }
 
@@ -106,7 +111,10 @@ struct LayerStore: Sendable {
     if contents.contains(slot) || other.contents.contains(origin) {
       contents[slot] = other.contents[origin]
     }
-    if rest.contains(slot) || other.rest.contains(origin) { rest[slot] = other.rest[origin] }
+    if rest.contains(slot) || other.rest.contains(origin) {
+      rest[slot] = other.rest[origin]
+      parsed[slot] = other.parsed[origin]
+    }
     countLook(slot, 1)
   }
 

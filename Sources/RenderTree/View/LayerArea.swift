@@ -126,11 +126,10 @@ extension SegmentPass {
         isFlipped: isFlipped)
       if pieces.contains(where: { image.isSeen(at: point, $0) }) { return true }
     }
-    guard bounds.contains(point), case .objects(let tiles)? = rest?[.tiles] else { return false }
-    return tiles.contains { tile in
-      guard case .image(let number)? = tile.attributes["image"],
-        case .rect(let rect)? = tile.attributes["rect"], let (_, image) = picture(number, of: slot)
-      else { return false }
+    guard bounds.contains(point), let parsed = scene.presentation.parsed[slot] else { return false }
+    return parsed.tiles.contains { tile in
+      guard let (_, image) = picture(tile.image, of: slot) else { return false }
+      let rect = tile.rect
       let all = Rectangle(x: 0, y: 0, width: Double(image.width), height: Double(image.height))
       let piece = ContentsPlacement.Piece(source: all, destination: rect)
       return image.isSeen(at: point, isFlipped ? piece.upsideDown : piece)

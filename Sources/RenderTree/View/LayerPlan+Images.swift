@@ -34,18 +34,16 @@ extension SegmentPass {
       contents.image = image
       append(contents, plan, opacity: plan.ownOpacity, to: &buffer)
     }
-    guard case .objects(let tiles)? = rest?[.tiles] else { return }
-    for tile in tiles { append(tile: tile, plan, to: &buffer) }
+    guard let parsed = scene.presentation.parsed[plan.slot] else { return }
+    for tile in parsed.tiles { append(tile, plan, to: &buffer) }
   }
 
-  /// One tile, clipped to the bounds. A tile without an image or a rectangle draws nothing.
+  /// One tile, clipped to the bounds.
   private func append(
-    tile: ObjectValue, _ plan: LayerPlan, to buffer: inout CommandBuffer
+    _ tile: ParsedProperties.Tile, _ plan: LayerPlan, to buffer: inout CommandBuffer
   ) {
-    guard case .image(let number)? = tile.attributes["image"],
-      case .rect(let rect)? = tile.attributes["rect"], !rect.isEmpty,
-      let (index, image) = picture(number, of: plan.slot)
-    else { return }
+    let rect = tile.rect
+    guard !rect.isEmpty, let (index, image) = picture(tile.image, of: plan.slot) else { return }
     let bounds = plan.bounds
     let visible = Rectangle(
       x: max(rect.x, bounds.x), y: max(rect.y, bounds.y),

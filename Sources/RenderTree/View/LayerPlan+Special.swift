@@ -18,10 +18,8 @@ extension SegmentPass {
     plan.hasFilters = !filters.isEmpty
     plan.filtersSpread = filters.contains { $0.reach > 0 }
     plan.softEdges = EdgeMask(rest)
-    if case .objects(let filters)? = rest[.compositingFilter], let filter = filters.first,
-      !scene.isMask(plan.slot)
-    {
-      plan.blend = BlendMode(filter: filter.kind) ?? .sourceOver
+    if let blend = scene.presentation.parsed[plan.slot]?.blend, !scene.isMask(plan.slot) {
+      plan.blend = blend
     }
     var more = 0
     switch look.kind {
@@ -64,20 +62,16 @@ extension SegmentPass {
 
   // MARK: Filters
 
-  func filters(_ plan: LayerPlan) -> [FilterOperation] {
-    operations(.filters, of: plan.slot)
-  }
+  func filters(_ plan: LayerPlan) -> [FilterOperation] { filters(of: plan.slot) }
 
-  /// What the filters of a property do, one after the other; unknown ones do nothing.
-  func operations(_ key: PropertyKey, of slot: Int) -> [FilterOperation] {
-    guard case .objects(let filters)? = scene.presentation.rest[slot]?[key] else { return [] }
-    return filters.flatMap { FilterOperation.operations(of: $0) ?? [] }
+  private func filters(of slot: Int) -> [FilterOperation] {
+    scene.presentation.parsed[slot]?.filters ?? []
   }
 
   /// How far a layer's filters carry what it shows, in its own units.
   func filterReach(of slot: Int) -> Double {
     if scene.presentation.look[slot].kind == .transform { return 0 }
-    return operations(.filters, of: slot).reduce(0) { $0 + $1.reach }
+    return scene.presentation.parsed[slot]?.reach ?? 0
   }
 
   /// How far filters and shadow carry what the layer at a position shows, in its own units: 0 when
@@ -112,7 +106,7 @@ extension SegmentPass {
   /// nothing of its own tree behind it and ignores them (§2.1).
   func appendBackdrop(_ plan: LayerPlan, to buffer: inout CommandBuffer) {
     guard scene.parents[plan.slot] >= 0, !scene.isMask(plan.slot) else { return }
-    let filters = operations(.backgroundFilters, of: plan.slot)
+    let filters = scene.presentation.parsed[plan.slot]?.backgroundFilters ?? []
     guard !filters.isEmpty else { return }
     var backdrop = command(.backdrop, plan, bounds: .empty)
     backdrop.rect = plan.hardened(plan.bounds)
@@ -154,7 +148,7 @@ extension SegmentPass {
     let isBare = look.kind == .layer || look.kind == .gradient || look.kind == .scroll
     let hasSublayers = topology.hasSublayers[position]
     // A filter may make another shape of them.
-    if look.hasRest, !operations(.filters, of: slot).isEmpty { return false }
+    if look.hasRest, !filters(of: slot).isEmpty { return false }
     // Contents that fill the bounds add no alpha where corners are square.
     let contentsStayInside =
       look.cornerRadius <= 0 && scene.presentation.contents[slot]?.gravity == .resize

@@ -1,0 +1,46 @@
+internal import DrawList
+internal import GraphicsValues
+
+/// What filters and tiles of a layer say, found once when they are set: no frame looks into their
+/// attributes.
+struct ParsedProperties: Sendable {
+  /// A part of a layer's contents. One without an image or a rectangle draws nothing and is left out.
+  struct Tile: Sendable {
+    let image: ImageNumber
+    let rect: Rectangle
+  }
+
+  /// What they do, one after the other; unknown ones do nothing.
+  private(set) var filters: [FilterOperation] = []
+  private(set) var backgroundFilters: [FilterOperation] = []
+  /// How far `filters` carry what the layer shows, in its own units.
+  private(set) var reach = 0.0
+  /// Of the compositing filter.
+  private(set) var blend: BlendMode?
+  private(set) var tiles: [Tile] = []
+
+  static let keys: [PropertyKey] = [.filters, .backgroundFilters, .compositingFilter, .tiles]
+
+  /// Nil when none of them is in a table.
+  init?(_ table: PropertyTable) {
+    guard Self.keys.contains(where: { table[$0] != nil }) else { return nil }
+    filters = Self.operations(table[.filters])
+    backgroundFilters = Self.operations(table[.backgroundFilters])
+    reach = filters.reduce(0) { $0 + $1.reach }
+    if case .objects(let filters)? = table[.compositingFilter], let filter = filters.first {
+      blend = BlendMode(filter: filter.kind)
+    }
+    guard case .objects(let objects)? = table[.tiles] else { return }
+    for tile in objects {
+      guard case .image(let image)? = tile.attributes["image"],
+        case .rect(let rect)? = tile.attributes["rect"]
+      else { continue }
+      tiles.append(Tile(image: image, rect: rect))
+    }
+  }
+
+  private static func operations(_ value: PropertyValue?) -> [FilterOperation] {
+    guard case .objects(let filters)? = value else { return [] }
+    return filters.flatMap { FilterOperation.operations(of: $0) ?? [] }
+  }
+}
