@@ -177,4 +177,34 @@ enum SmallChange: CaseIterable, Sendable {
     #expect(fixture.tree.view.visitedRows[1, default: 0] == 0)
     #expect(fixture.tree.checkInvariants().isEmpty)
   }
+
+  @Test func `room for what may come stays in proportion to the layers that there are`() throws {
+    var fixture = try emptyWindow(300, 200)
+    let families = 2..<202 as Range<UInt32>
+    try fixture.commit {
+      for id in families {
+        $0.addLayer(id, Rectangle(x: Double(id), y: 0, width: 8, height: 8), .red, in: 1)
+      }
+    }
+    var next: UInt32 = 1000
+    for round in 0..<12 {
+      var added: [UInt32] = []
+      try fixture.commit {
+        for family in families {
+          for _ in 0...round {
+            $0.addLayer(next, Rectangle(x: 1, y: 1, width: 4, height: 4), .blue, in: family)
+            added.append(next)
+            next += 1
+          }
+        }
+      }
+      _ = fixture.update(at: 0)
+      try fixture.commit { for id in added { $0.destroyLayer(id) } }
+      _ = fixture.update(at: 0)
+      #expect(fixture.tree.checkInvariants().isEmpty)
+    }
+    #expect(fixture.commands.count == families.count)
+    // The last rows are laid for the layers of the largest round, with a little more.
+    #expect(fixture.tree.drawList.commands.count < families.count * 20 + 1024)
+  }
 }

@@ -58,7 +58,7 @@ extension Scene {
   /// picture, and shows the new one at once.
   static let frozenCommandLimit = 1 << 18
   /// Number of layers in all pictures made for one commit: what one commit may cost.
-  static let frozenLayersPerCommit = 1 << 18
+  static let frozenLayersPerCommit = 1 << 17
 
   /// Makes pictures of one client's layers as they were committed last.
   ///

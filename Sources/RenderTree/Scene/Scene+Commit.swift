@@ -79,6 +79,7 @@ extension Scene {
       windowOrderIsStale = true
     }
     spareRows[Int32(slot)] = nil
+    mayTrim = true
     freeSlots.append(Int32(slot))
     // Until the next update it is on screen still, but no layer is hit there.
     positions[slot] = -1

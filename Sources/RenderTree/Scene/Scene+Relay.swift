@@ -4,7 +4,7 @@ internal import GraphicsValues
 // what is below its superlayer, not the window.
 extension Scene {
   /// Spare rows that one layer gets at most.
-  private static let mostSpareRows: Int32 = 256
+  private static let mostSpareRows: Int32 = 64
 
   /// Lays the rows of layers anew whose sublayers or mask have changed; where that cannot be done in
   /// place, the window is stale afterwards.

@@ -10,6 +10,10 @@ extension Scene {
     if windowOrderIsStale { findWindows() }
     if !changedFamilies.isEmpty { relayFamilies() }
     rebuildStaleWindows()
+    if mayTrim {
+      mayTrim = false
+      trimColumns()
+    }
   }
 
   /// Gives every context that is shown as a window a topology.
@@ -38,10 +42,7 @@ extension Scene {
       topologies[Int(window)] = Topology(client: 0, context: 0)
       freeTopologies.append(window)
     }
-    if !known.isEmpty {
-      findEmitters()
-      trimColumns()
-    }
+    if !known.isEmpty { findEmitters() }
   }
 
   private mutating func makeWindow(_ context: RenderContext) -> Int32 {
@@ -99,7 +100,6 @@ extension Scene {
     }
     if hostsAreConcerned { noteHostingChanges(windowOrder.flatMap { topologies[Int($0)].hosts }) }
     if hadEmitters { findEmitters() }
-    trimColumns()
     if copies.isEmpty { return }
     // What was copied is as of the last sampling; the copies' own time differs.
     var result = SamplingResult()
@@ -123,9 +123,11 @@ extension Scene {
     lastRevision &+= 1
     topology.revision = lastRevision
     topology.relaidRows.removeAll(keepingCapacity: true)
+    // A share of the rows there were: room costs memory that the client is not charged for.
+    let mostSpare = 64 + topology.slots.count / 8
     topology.removeRows()
     guard let root = contexts[topology.contextIndex].root else { return }
-    var walk = TopologyWalk(window: Int32(window), byToken: byToken)
+    var walk = TopologyWalk(window: Int32(window), byToken: byToken, spareLeft: mostSpare)
     walk.pending.append((root, -1))
     takeRows(&walk, &topology)
     let count = topology.slots.count
@@ -171,7 +173,9 @@ extension Scene {
     of slot: Int, _ row: Int32, _ walk: inout TopologyWalk, _ topology: inout Topology
   ) {
     if !spareRows.isEmpty, let spare = spareRows[Int32(slot)] {
-      for _ in 0..<spare { walk.pending.append((Topology.spare, row)) }
+      let count = min(Int(spare), walk.spareLeft)
+      walk.spareLeft -= count
+      for _ in 0..<count { walk.pending.append((Topology.spare, row)) }
     }
     let first = walk.pending.count
     let kind = presentation.look[slot].kind
@@ -278,6 +282,8 @@ private struct TopologyWalk {
   let window: Int32
   /// Contexts that may be hosted.
   let byToken: [String: Int]
+  /// Number of spare rows that the window may still get.
+  var spareLeft: Int
   /// Slots, or spare rows, with the rows of their parents; the next one last.
   var pending: [(slot: Int32, parent: Int32)] = []
   /// Number of hosted contexts around each row; empty where no context can be hosted.

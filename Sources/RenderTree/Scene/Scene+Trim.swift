@@ -6,8 +6,7 @@ extension Scene {
 
   /// Shortens the columns to the last slot in use, when most of their rows are free.
   ///
-  /// To be called while the topology is made anew and there are no copies: nothing else may remember
-  /// a slot that is free. Cost: O(slots), and nothing unless three quarters are free.
+  /// To be called when the topology is up to date: nothing else may remember a slot that is free. Cost: O(slots), and nothing unless three quarters are free.
   mutating func trimColumns() {
     guard freeSlots.count > Self.smallCount,
       freeSlots.count > parents.count / 4 * 3

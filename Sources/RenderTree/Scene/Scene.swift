@@ -77,6 +77,8 @@ package struct Scene: Sendable {
   var windowOrderIsStale = false
   /// Of the topology found last, so that no two have one.
   var lastRevision = 0
+  /// Layers have gone: columns may be longer than they need to be.
+  var mayTrim = false
   /// Slots with another list of sublayers, or another mask, since the last topology.
   var changedFamilies: [Int32] = []
   /// Spare rows that layers want below them, because sublayers came where there was no room.

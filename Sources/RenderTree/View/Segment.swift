@@ -64,9 +64,11 @@ struct Emission: Sendable {
 
   /// By slot: layers that once needed more room than they had.
   var rooms: [Int32: Rooms] = [:]
+  /// Number of commands in `rooms`.
+  var roomCount = 0
   /// Rows whose layers may draw differently than in the last frame.
   var changedRanges: [Range<Int>] = []
-  var scratch = CommandBuffer()
+  var patch = Patch()
   /// The brackets of the list that are in no other, from first to last.
   var outermost: [Range<Int32>] = []
   /// Ends of brackets in the list in which a change shows anywhere, from first to last.

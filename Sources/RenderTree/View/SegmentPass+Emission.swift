@@ -265,10 +265,7 @@ extension Emission {
     endings.fill(rows, Run())
     states.fill(rows, [])
     restructured.removeAll(keepingCapacity: true)
-    if rooms.count > Self.mostRooms { rooms.removeAll() }
   }
-
-  private static let mostRooms = 4096
 }
 
 extension Array {

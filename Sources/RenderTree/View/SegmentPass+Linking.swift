@@ -74,16 +74,14 @@ extension SegmentPass {
   }
 
   /// What changes within some brackets shows anywhere in them.
-  ///
-  /// - Parameter before: where they were, by their ends.
-  mutating func addChangedBrackets(before: [Int32: PixelRect], _ patch: Patch) {
+  mutating func addChangedBrackets(_ patch: Patch) {
     let base = segment.commands.lowerBound
     for end in segment.emission.spreadingEnds {
       let begin = end - drawList.commands.heads[base + Int(end)].groupSpan
       let places = segment.emission.changedPlaces.places(in: Int(begin)..<Int(end) + 1)
       guard !patch.notesPlaces || !places.isEmpty else { continue }
       // Brackets that came in this frame have damaged what they show already.
-      if let bounds = before[end] { collected.add(bounds) }
+      if let bounds = patch.brackets[end] { collected.add(bounds) }
       collected.add(drawList.commands.heads[base + Int(end)].bounds)
     }
   }

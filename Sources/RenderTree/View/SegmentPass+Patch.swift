@@ -86,13 +86,16 @@ extension SegmentPass {
   /// - Returns: false when there is no room for what a layer needs; the list is then half new and has
   ///   to be rebuilt. What was damaged so far stays damaged.
   mutating func patchCommands() -> Bool {
-    var patch = Patch()
     // Taken out, so that it has one owner and is not copied when it is changed.
-    swap(&patch.scratch, &segment.emission.scratch)
-    defer { swap(&patch.scratch, &segment.emission.scratch) }
-    var brackets: [Int32: PixelRect] = [:]
+    var patch = Patch()
+    swap(&patch, &segment.emission.patch)
+    defer {
+      patch.forget()
+      swap(&patch, &segment.emission.patch)
+    }
     for end in segment.emission.spreadingEnds {
-      brackets[end] = drawList.commands.heads[segment.commands.lowerBound + Int(end)].bounds
+      patch.brackets[end] =
+        drawList.commands.heads[segment.commands.lowerBound + Int(end)].bounds
     }
     patch.notesPlaces = !segment.hasManyChanges
     for rows in segment.emission.changedRanges where !patchRows(rows, &patch) {
@@ -105,21 +108,9 @@ extension SegmentPass {
     for place in patch.changedGroups {
       collected.add(drawList.commands.heads[segment.commands.lowerBound + Int(place)].bounds)
     }
-    if !segment.emission.spreadingEnds.isEmpty { addChangedBrackets(before: brackets, patch) }
+    if !segment.emission.spreadingEnds.isEmpty { addChangedBrackets(patch) }
     segment.emission.changedPlaces.removeAll(keepingCapacity: true)
     return true
-  }
-
-  struct Patch {
-    var scratch = CommandBuffer()
-    /// Ends of brackets that changed, and show all that is in them in another way.
-    var changedGroups: [Int32] = []
-    /// Rows behind which some follow that are not drawn, and where those end.
-    var jumps: [Int: Int] = [:]
-    /// Which places change is remembered; otherwise all may have.
-    var notesPlaces = true
-    /// Those of layers that only moved or faded.
-    var places: [Int32] = []
   }
 
   private mutating func patchRows(_ rows: Range<Int>, _ patch: inout Patch) -> Bool {
@@ -204,8 +195,9 @@ extension SegmentPass {
       parts.opening.count <= Int(runs.opening.room),
       parts.closing.count <= Int(runs.closing.room), parts.ending.count <= Int(runs.ending.room)
     else {
-      segment.emission.rooms[Int32(plan.slot), default: Emission.Rooms()].formUnion(
-        parts.opening.count, parts.closing.count, parts.ending.count)
+      segment.emission.noteRoom(
+        plan.slot, parts.opening.count, parts.closing.count, parts.ending.count,
+        most: 1024 + topology.slots.count)
       return false
     }
     rewrite(runs.opening, patch.scratch, parts.opening)
@@ -322,7 +314,28 @@ extension SegmentPass {
   }
 }
 
+extension Emission {
+  /// Remembers the room that a layer needs.
+  ///
+  /// - Parameter most: number of commands in all rooms together; with more, all are forgotten: room
+  ///   costs memory that the client is not charged for.
+  fileprivate mutating func noteRoom(
+    _ slot: Int, _ opening: Int, _ closing: Int, _ ending: Int, most: Int
+  ) {
+    let known = rooms[Int32(slot)] ?? Rooms()
+    var room = known
+    room.formUnion(opening, closing, ending)
+    roomCount += room.count - known.count
+    rooms[Int32(slot)] = room
+    guard roomCount > most else { return }
+    rooms.removeAll()
+    roomCount = 0
+  }
+}
+
 extension Emission.Rooms {
+  fileprivate var count: Int { Int(opening) + Int(closing) + Int(ending) }
+
   fileprivate mutating func formUnion(_ opening: Int, _ closing: Int, _ ending: Int) {
     self.opening = max(self.opening, Int32(clamping: opening))
     self.closing = max(self.closing, Int32(clamping: closing))

@@ -1,0 +1,25 @@
+internal import DrawList
+internal import GraphicsValues
+
+/// What one update of a segment's commands remembers while it runs. It is kept for its memory.
+struct Patch: Sendable {
+  var scratch = CommandBuffer()
+  /// Ends of brackets that changed, and show all that is in them in another way.
+  var changedGroups: [Int32] = []
+  /// Rows behind which some follow that are not drawn, and where those end.
+  var jumps: [Int: Int] = [:]
+  /// Which places change is remembered; otherwise all may have.
+  var notesPlaces = true
+  /// Those of layers that only moved or faded.
+  var places: [Int32] = []
+  /// Where brackets that spread changes were before, by their ends.
+  var brackets: [Int32: PixelRect] = [:]
+
+  mutating func forget() {
+    scratch.removeAll()
+    changedGroups.removeAll(keepingCapacity: true)
+    jumps.removeAll(keepingCapacity: true)
+    places.removeAll(keepingCapacity: true)
+    brackets.removeAll(keepingCapacity: true)
+  }
+}
