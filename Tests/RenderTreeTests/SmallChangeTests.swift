@@ -158,6 +158,33 @@ enum SmallChange: CaseIterable, Sendable {
     #expect(fixture.tree.scene.evaluatedLayerCount == 0)
   }
 
+  @Test(arguments: [true, false])
+  func `a layer that changes its superlayer takes on the time there`(byList: Bool) throws {
+    var fixture = try emptyWindow(300, 200)
+    try fixture.commit {
+      $0.addLayer(2, Rectangle(x: 0, y: 0, width: 100, height: 100), .red, in: 1)
+      $0.addLayer(3, Rectangle(x: 0, y: 0, width: 100, height: 100), .green, in: 1)
+      $0.setScalar(0, for: .speed, of: 3)
+      $0.addLayer(4, Rectangle(x: 0, y: 0, width: 9, height: 9), .blue, in: 2)
+      $0.addAnimation(
+        1, to: 4,
+        .basic(
+          PropertyKeyPath(.position), from: .point(.zero), to: .point(Point(x: 100, y: 0)),
+          begin: 1e-3, duration: 10, fill: .both))
+    }
+    _ = fixture.update(at: 1)
+    let moving = fixture.shown(.position, of: 4)
+    // Where time stands still, at 0, the animation has not begun.
+    try fixture.commit {
+      if byList { $0.setSublayers([4], of: 3) } else { $0.insertSublayer(4, at: 0, of: 3) }
+    }
+    _ = fixture.update(at: 2)
+    #expect(fixture.shown(.position, of: 4) == .point(.zero))
+    try fixture.commit { $0.insertSublayer(4, at: 0, of: 2) }
+    _ = fixture.update(at: 1)
+    #expect(fixture.shown(.position, of: 4) == moving)
+  }
+
   @Test func `a released image that layers still name shows nothing`() throws {
     var fixture = try fixture(many: 30)
     try fixture.commit(client: 2) {

@@ -65,7 +65,10 @@ extension Scene {
 
   mutating func destroyLayer(_ slot: Int) {
     if parents[slot] < 0 { rebuildWindow(of: slot) } else { detach(slot) }
-    for child in children[slot] { parents[Int(child)] = -1 }
+    for child in children[slot] {
+      parents[Int(child)] = -1
+      noteNewTime(Int(child))
+    }
     children[slot].removeAll()
     takeMask(of: slot)
     removeAllAnimations(of: slot)
@@ -98,6 +101,12 @@ extension Scene {
       children[parent].remove(at: index)
     }
     parents[slot] = -1
+    noteNewTime(slot)
+  }
+
+  /// The time of a layer that gets or loses a superlayer may go through other timings.
+  private mutating func noteNewTime(_ slot: Int) {
+    if timedLayerCount > 0 { requestSampling(below: slot) }
   }
 
   mutating func setMask(_ slot: Int, _ mask: Int?) {
@@ -107,6 +116,7 @@ extension Scene {
     parents[mask] = Int32(slot)
     masks[slot] = Int32(mask)
     noteFamily(slot)
+    noteNewTime(mask)
   }
 
   private mutating func takeMask(of slot: Int) {
@@ -115,16 +125,20 @@ extension Scene {
     parents[mask] = -1
     masks[slot] = -1
     noteFamily(slot)
+    noteNewTime(mask)
   }
 
   mutating func setSublayers(_ slot: Int, _ list: [Int32]) {
-    for child in children[slot] { parents[Int(child)] = -1 }
+    let before = children[slot]
+    for child in before { parents[Int(child)] = -1 }
     children[slot].removeAll(keepingCapacity: true)
     for child in list {
       detach(Int(child))
       parents[Int(child)] = Int32(slot)
       children[slot].append(child)
+      noteNewTime(Int(child))
     }
+    for child in before where parents[Int(child)] < 0 { noteNewTime(Int(child)) }
     noteFamily(slot)
   }
 
@@ -133,6 +147,7 @@ extension Scene {
     children[slot].insert(Int32(child), at: min(max(index, 0), children[slot].count))
     parents[child] = Int32(slot)
     noteFamily(slot)
+    noteNewTime(child)
   }
 
   // MARK: Properties

@@ -32,9 +32,9 @@ struct Hosting: Sendable {
   /// Contexts by the slots of their roots, as of the topology that is being made.
   var byRoot: [Int32: Int] = [:]
 
-  /// So many contexts may be in one another; the layer that would host one more is refused. Finding
-  /// out who is on display costs, for every hosted context, one way from its host up to the root, and
-  /// then at most so many steps.
+  /// Number of contexts that may be in one another; the layer that would host one more is refused.
+  /// Finding the contexts on display costs, for every hosted context, one way from its host up to the
+  /// root, and then this number of steps at most.
   static let deepest: UInt8 = 8
 }
 
@@ -43,7 +43,7 @@ struct Hosting: Sendable {
 // on it is placed, clipped and drawn as a sublayer would be; its time is its own, because the tree of
 // superlayers, which time goes through, knows nothing of it.
 //
-// Who shows what is decided whenever the topology is made:
+// Which layer shows which context is decided whenever rows of layers that host are found:
 //
 // * Of several contexts with one token, the one that had it first counts.
 // * A context stays with its host until that lets go: it has another token, or is no longer below a

@@ -45,7 +45,7 @@ extension Scene {
   }
 
   /// Takes every window off the display but those of one client. What its layers host stays in them,
-  /// whoever it is from: that is how the windows look.
+  /// also contexts of other clients: that is how the windows look.
   package mutating func hideContexts(exceptOf client: UInt32) {
     contexts.removeAll { $0.client != client && $0.isWindow }
     windowOrderIsStale = true

@@ -13,7 +13,7 @@ struct EdgeMask: OptionSet, Hashable {
 }
 
 extension EdgeMask {
-  /// The edges that a layer wants antialiased: those of its mask, and none if it allows none.
+  /// The antialiased edges of a layer: those of its mask, or none if the layer allows none.
   init(_ rest: PropertyTable) {
     if rest[.allowsEdgeAntialiasing] == .bool(false) {
       self = []

@@ -21,8 +21,7 @@ struct Placement: Sendable {
   var isVisible = false
   /// An odd number of layers from here up to the root turn their geometry over (§2.4).
   var contentsAreFlipped = false
-  /// A sublayer without specialities of its own is in the plane, and nothing but its place and its own
-  /// opacity decides how it is drawn.
+  /// A plain sublayer is in the plane, and only its place and its own opacity decide how it is drawn.
   var hasPlainInside = false
   /// How the layer looks decides how its sublayers are drawn: one that does not fade as one picture, or a
   /// replicator.

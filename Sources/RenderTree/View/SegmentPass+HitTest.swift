@@ -23,10 +23,10 @@ extension SegmentPass {
   ///
   /// * It is hit where it can be seen: not where round corners clip it, nor at its back when that is
   ///   not drawn, nor behind the eye. §2.7 leaves open what opacity 0 does to `CALayer.hitTest`, and
-  ///   lets it be hit there. Here the question is what a person means who points at the screen, and
-  ///   nobody points at what has faded away, in front of what is seen through it.
+  ///   lets it be hit there. A person who points at the display means what is seen there, not what has
+  ///   faded away in front of it.
   /// * A context's root is hit everywhere in the context's frame, or in the bounds of the layer that
-  ///   hosts it, so that nobody reaches through a window without knowing; but not where it is clipped
+  ///   hosts it, so that a click never goes through a window unseen; but not where it is clipped
   ///   or masked, which makes it another shape.
   /// * A copy made by a replicator counts as the layer that it is a copy of.
   /// * While a transition runs, a layer is where it will be after it.

@@ -214,7 +214,7 @@ extension SegmentPass {
   private func isHit(
     _ position: Int, _ slot: Int, _ placement: Placement, _ inside: Point?
   ) -> Bool {
-    // A layer that was destroyed after the last update is on screen still, but nobody's.
+    // A layer that was destroyed after the last update is on screen still, and is not hit.
     guard let inside, scene.positions[slot] == Int32(position) else { return false }
     if isRoot(position) { return true }
     let look = scene.presentation.look[slot]

@@ -1,7 +1,7 @@
 internal import DrawList
 internal import GraphicsValues
 
-/// Where a layer is that leaves the plane of its superlayer, or whose sublayers do (§2.6.2).
+/// The place of a layer that leaves the plane of its superlayer, or has sublayers that do (§2.6.2).
 ///
 /// Layers share a space up to the nearest one that is flattened: its plane is where the space is
 /// projected, along z, by `base`.
