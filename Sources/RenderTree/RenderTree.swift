@@ -94,7 +94,7 @@ package struct RenderTree: Sendable {
 
   /// The list of the last update.
   package var drawList: DrawList { view.drawList }
-  /// Another number whenever commands came, went or changed places, and were not only patched.
+  /// See `OutputView.listRevision`.
   package var listRevision: Int { view.listRevision }
   /// Device pixels per point.
   package var scale: Double { view.scale }

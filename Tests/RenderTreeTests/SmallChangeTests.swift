@@ -16,6 +16,10 @@ enum SmallChange: CaseIterable, Sendable {
   case pause
   case hiding
   case mask
+  /// As one picture, and not: a group comes and goes.
+  case group
+  /// Below a layer with a blur.
+  case blurred
 
   /// The family of layers 2 and its sublayers 3 to 12 are the client's.
   func encode(_ step: Int, into encoder: inout CommitEncoder) {
@@ -44,6 +48,23 @@ enum SmallChange: CaseIterable, Sendable {
       encoder.setScalar(isEven ? 0 : 1, for: .speed, of: 2)
     case .hiding:
       encoder.setBool(isEven, for: .hidden, of: 5)
+    case .group:
+      encoder.setScalar(isEven ? 0.5 : 1, for: .opacity, of: 2)
+    case .blurred:
+      if step == 0 {
+        encoder.set(
+          .objects([
+            ObjectValue(
+              name: "b", kind: "gaussianBlur", attributes: ["inputRadius": .scalar(3)])
+          ]), for: .filters, of: 1)
+      }
+      encoder.setScalar(isEven ? 3 : 0, for: .zPosition, of: 7)
+      if isEven {
+        encoder.addLayer(
+          500 + UInt32(step), Rectangle(x: 95, y: 60, width: 12, height: 12), .blue, in: 2)
+      } else {
+        encoder.destroyLayer(500 + UInt32(step - 1))
+      }
     case .mask:
       guard isEven else { return encoder.setMask(0, of: 5) }
       let id = 300 + UInt32(step)
@@ -183,6 +204,33 @@ enum SmallChange: CaseIterable, Sendable {
     try fixture.commit { $0.insertSublayer(4, at: 0, of: 2) }
     _ = fixture.update(at: 1)
     #expect(fixture.shown(.position, of: 4) == moving)
+  }
+
+  @Test func `room between layers does not disturb which layer hosts`() throws {
+    var fixture = try emptyWindow(300, 200)
+    try fixture.commit {
+      $0.addLayer(2, Rectangle(x: 0, y: 0, width: 50, height: 50), .red, in: 1)
+      $0.addLayer(3, Rectangle(x: 60, y: 0, width: 50, height: 50), .green, in: 1, at: 1)
+      $0.addLayer(4, Rectangle(x: 5, y: 5, width: 30, height: 30), .blue, in: 3)
+    }
+    _ = fixture.update(at: 0)
+    // There is no room for it, so that the window is found again, with room.
+    try fixture.commit {
+      $0.addLayer(5, Rectangle(x: 0, y: 0, width: 9, height: 9), .blue, in: 2)
+    }
+    _ = fixture.update(at: 0)
+    let token = String(repeating: "b", count: 32)
+    try fixture.commit(client: 2) {
+      $0.addWindow(1, Rectangle(x: 0, y: 0, width: 20, height: 20), .white)
+      $0.setHostingToken(token, of: 1)
+    }
+    try fixture.commit {
+      $0.setBits(UInt32(LayerKind.host.rawValue), for: .kind, of: 4)
+      $0.setText(token, for: .hostedToken, of: 4)
+    }
+    _ = fixture.update(at: 0)
+    #expect(!fixture.commands(of: 1, client: 2).isEmpty)
+    #expect(fixture.tree.checkInvariants().isEmpty)
   }
 
   @Test func `a released image that layers still name shows nothing`() throws {

@@ -35,6 +35,7 @@ struct DueTimes: Sendable {
 
   /// The least valid time; infinite when there is none.
   mutating func first(_ schedule: LayerSchedule) -> Double {
+    if isOvergrown { trim(schedule) }
     while let first = heap.first {
       if schedule.expects(first.slot, first.time) { return first.time }
       removeFirst()

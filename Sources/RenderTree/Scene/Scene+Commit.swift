@@ -216,7 +216,7 @@ extension Scene {
 
   mutating func setTiming(_ slot: Int, _ timing: Timing?) {
     let isDefault = timing == nil || timing == Timing(duration: .infinity)
-    guard timings[slot] != nil || !isDefault else { return }
+    guard timings[slot] != (isDefault ? nil : timing) else { return }
     if timings[slot] == nil { timedLayerCount += 1 }
     timings[slot] = isDefault ? nil : timing
     if isDefault { timedLayerCount -= 1 }

@@ -5,6 +5,8 @@ internal import GraphicsValues
 extension Scene {
   /// Spare rows that one layer gets at most.
   private static let mostSpareRows: Int32 = 64
+  /// Number of subtrees that are laid anew in one frame: each later stage looks through them.
+  private static let mostRelaidSubtrees = 128
 
   /// Lays the rows of layers anew whose sublayers or mask have changed; where that cannot be done in
   /// place, the window is stale afterwards.
@@ -21,6 +23,11 @@ extension Scene {
     for family in families where family.window != done.window || family.row >= done.row {
       let window = Int(family.window)
       if topologies[window].isStale { continue }
+      // Of very many subtrees the window is found as quickly.
+      if topologies[window].relaidRows.count >= Self.mostRelaidSubtrees {
+        topologies[window].isStale = true
+        continue
+      }
       let rows = topologies[window].subtree(at: Int(family.row))
       if relay(rows, window) {
         done = Family(window: family.window, row: Int32(rows.upperBound))

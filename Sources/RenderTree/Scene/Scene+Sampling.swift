@@ -152,9 +152,19 @@ extension Scene {
 
   /// Has all animated layers looked at whose time goes through a layer: that one and all below it.
   mutating func requestSampling(below top: Int) {
-    if animations.layers.isEmpty { return }
-    var pending = [Int32(top)]
+    if animations.layers.isEmpty || retimed.last == Int32(top) { return }
+    retimed.append(Int32(top))
+  }
+
+  /// Each layer once, however often its time and that of layers above it were set.
+  private mutating func requestRetimed() {
+    if retimed.isEmpty { return }
+    var pending: [Int32] = []
+    swap(&pending, &retimed)
+    var isSeen = [Bool](repeating: false, count: parents.count)
     while let slot = pending.popLast() {
+      if isSeen[Int(slot)] { continue }
+      isSeen[Int(slot)] = true
       animations.requestSampling(Int(slot))
       pending += children[Int(slot)]
       if masks[Int(slot)] >= 0 { pending.append(masks[Int(slot)]) }
@@ -172,6 +182,7 @@ extension Scene {
   package mutating func sample(at time: Double) -> SamplingResult {
     var result = SamplingResult()
     animations.requestDue(at: time)
+    requestRetimed()
     // Removing what has finished changes the layers, which are looked at again then.
     while !animations.requested.isEmpty {
       for index in animations.takeRequested() { visit(index, at: time, &result) }

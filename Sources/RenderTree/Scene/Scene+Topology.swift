@@ -152,7 +152,11 @@ extension Scene {
       topology.slots.append(slot)
       topology.parents.append(parent)
       topology.hasSublayers.append(false)
-      guard slot >= 0 else { continue }
+      guard slot >= 0 else {
+        // By row, spare ones included.
+        if !walk.byToken.isEmpty { walk.depths.append(0) }
+        continue
+      }
       windows[Int(slot)] = walk.window
       positions[Int(slot)] = row
       if parent < 0 {

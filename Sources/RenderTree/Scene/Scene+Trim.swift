@@ -28,6 +28,7 @@ extension Scene {
     changes.slots = changes.slots.filter { $0 < count }
     animations.trim(slots: count)
     uncopied.bySlot.shorten(to: count)
+    retimed = retimed.filter { $0 < count }
     uncopied.slots = uncopied.slots.filter { $0 < count }
     positions.shorten(to: count)
     windows.shorten(to: count)

@@ -77,6 +77,9 @@ package struct Scene: Sendable {
   var windowOrderIsStale = false
   /// Of the topology found last, so that no two have one.
   var lastRevision = 0
+  /// Slots of layers whose time, and that of all below them, may run in another way since the last
+  /// sampling.
+  var retimed: [Int32] = []
   /// Layers have gone: columns may be longer than they need to be.
   var mayTrim = false
   /// Slots with another list of sublayers, or another mask, since the last topology.

@@ -25,7 +25,8 @@ extension OutputView {
   /// A pass that only reads; nil for a window that the view has not placed yet.
   func reading(_ window: Int32, _ scene: Scene) -> SegmentPass? {
     guard segments.indices.contains(Int(window)),
-      segments[Int(window)].revision == scene.topologies[Int(window)].revision
+      segments[Int(window)].revision == scene.topologies[Int(window)].revision,
+      scene.topologies[Int(window)].relaidRows.isEmpty
     else { return nil }
     return SegmentPass(
       scene, window: window, output, segment: segments[Int(window)], drawList: drawList)

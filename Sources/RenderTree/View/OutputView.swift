@@ -12,7 +12,8 @@ package struct OutputView: Sendable {
   package private(set) var drawList: DrawList
   /// Number of rows, by client of the window, that the last update placed or looked at.
   package private(set) var visitedRows: [UInt32: Int] = [:]
-  /// Another number whenever commands came, went or changed places.
+  /// Another number whenever the list of a window was built anew, or windows changed places; not when
+  /// commands came or went in the room that there is.
   package private(set) var listRevision = 0
 
   private(set) var output: OutputSurroundings
@@ -82,6 +83,7 @@ package struct OutputView: Sendable {
     if let last = frameNumber, scene.frameNumber - last > 1 {
       forgetRows()
       mustTakeImages = true
+      mustRedrawAll = true
     }
     frameNumber = scene.frameNumber
     while segments.count < scene.topologies.count { segments.append(Segment()) }

@@ -53,6 +53,11 @@ extension SegmentPass {
       if command.head.mayUse { resources.take(&command, of: buffer, &drawList) }
       drawList.commands[index] = command
     }
+    // A bracket around that spreads changes is about to get other bounds.
+    for end in segment.emission.spreadingEnds where Int(end) >= region.upperBound {
+      let head = drawList.commands.heads[segment.commands.lowerBound + Int(end)]
+      if Int(end - head.groupSpan) < region.lowerBound { collected.add(head.bounds) }
+    }
     linkRegion(region)
     old.details = drawList.details
     let damage = DamageTracker.damage(from: old, to: excerpt(place))
@@ -116,14 +121,21 @@ extension SegmentPass {
   private mutating func patchRows(_ rows: Range<Int>, _ patch: inout Patch) -> Bool {
     var row = rows.lowerBound
     while row < rows.upperBound {
-      if !patch.jumps.isEmpty, let end = patch.jumps.removeValue(forKey: row) {
-        hide(row..<end)
-        row = end
-        continue
+      var limit = rows.upperBound
+      if !patch.jumps.isEmpty {
+        if let end = patch.jumps.removeValue(forKey: row) {
+          let isShown = (row..<end).contains { segment.emission.states[$0].contains(.isShown) }
+          if isShown, !segment.emission.isFlexible { return false }
+          hide(row..<end)
+          row = end
+          continue
+        }
+        for jump in patch.jumps.keys where jump > row { limit = min(limit, jump) }
       }
-      let next = patchBrief(row..<rows.upperBound, &patch)
+      let next = patchBrief(row..<limit, &patch)
       visitedRows += next - row
       row = next
+      if row == limit, row < rows.upperBound { continue }
       guard row < rows.upperBound else { return true }
       visitedRows += 1
       if topology.isSpare(row) {
@@ -203,6 +215,15 @@ extension SegmentPass {
     rewrite(runs.opening, patch.scratch, parts.opening)
     rewrite(runs.closing, patch.scratch, parts.closing)
     rewrite(runs.ending, patch.scratch, parts.ending)
+    // New brackets get their bounds when they are linked, and show all that is in them in another way.
+    for (run, part) in [
+      (runs.opening, parts.opening), (runs.closing, parts.closing), (runs.ending, parts.ending),
+    ] {
+      for (offset, index) in part.enumerated()
+      where patch.scratch.commands.heads[index].kind.role == .ends {
+        patch.changedGroups.append(run.start + Int32(offset))
+      }
+    }
     segment.emission.openings[row].count = Int32(parts.opening.count)
     segment.emission.closings[row].count = Int32(parts.closing.count)
     segment.emission.endings[row].count = Int32(parts.ending.count)
