@@ -63,6 +63,22 @@ import WireProtocol
     #expect(damage.bounds == PixelRect(minX: 5, minY: 7, maxX: 50, maxY: 30))
   }
 
+  @Test func `other colours of a gradient inside damage the bitmap where it is shown`() throws {
+    var fixture = try rasterised {
+      $0.createLayer(4)
+      $0.setBits(UInt32(LayerKind.gradient.rawValue), for: .kind, of: 4)
+      $0.setRect(Rectangle(x: 0, y: 0, width: 20, height: 10), for: .bounds, of: 4)
+      $0.setPoint(Point(x: 20, y: 10), for: .position, of: 4)
+      $0.set(.colors([.red, .blue]), for: .colors, of: 4)
+      $0.insertSublayer(4, at: 0, of: 2)
+    }
+    for colors in [[ColorValue.green, .blue], [.green, .white]] {
+      try fixture.commit { $0.set(.colors(colors), for: .colors, of: 4) }
+      let damage = fixture.update(at: 0).damage
+      #expect(damage.bounds.contains(PixelRect(minX: 20, minY: 15, maxX: 40, maxY: 25)))
+    }
+  }
+
   @Test func `opacity and blending happen to the finished bitmap, §2.5.1`() throws {
     let commands = own(
       try rasterised {

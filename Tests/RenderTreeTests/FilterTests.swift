@@ -83,6 +83,22 @@ import WireProtocol
     #expect(fixture.command(.fill, of: 4)?.bounds.maxX == 99)
   }
 
+  @Test func `a change elsewhere in a small window leaves a blurred group undamaged`() throws {
+    var fixture = try emptyWindow(300, 100)
+    try fixture.commit {
+      $0.addLayer(2, Rectangle(x: 10, y: 10, width: 30, height: 30), .red, in: 1)
+      $0.set(.objects([Self.blur(2)]), for: .filters, of: 2)
+      $0.addLayer(3, Rectangle(x: 200, y: 10, width: 30, height: 30), .green, in: 1)
+    }
+    _ = fixture.update(at: 0)
+    try fixture.commit {
+      $0.setPoint(Point(x: 220, y: 30), for: .position, of: 3)
+      $0.setScalar(2, for: .cornerRadius, of: 3)
+    }
+    let damage = fixture.update(at: 0).damage
+    #expect(damage.bounds.minX >= 200)
+  }
+
   private static func blur(_ radius: Double) -> ObjectValue {
     ObjectValue(name: "b", kind: "gaussianBlur", attributes: ["inputRadius": .scalar(radius)])
   }

@@ -158,7 +158,7 @@ package struct OutputView: Sendable {
     let changed = scene.changes.slots
     if changed.isEmpty { return }
     if order.count == 1, let window = order.first,
-      changed.count > scene.topologies[Int(window)].slots.count / 4
+      Self.isMany(changed.count, of: scene.topologies[Int(window)].slots.count)
     {
       segments[Int(window)].hasManyChanges = true
       return
@@ -168,12 +168,17 @@ package struct OutputView: Sendable {
       if window >= 0 { segments[window].changedRows.append(scene.positions[Int(slot)]) }
     }
     for window in order
-    where segments[Int(window)].changedRows.count
-      > scene.topologies[Int(window)].slots.count / 4
+    where Self.isMany(
+      segments[Int(window)].changedRows.count, of: scene.topologies[Int(window)].slots.count)
     {
       segments[Int(window)].hasManyChanges = true
     }
   }
+
+  /// Whether changed rows are so many that one pass over all rows costs less than a visit to each.
+  ///
+  /// Such a pass damages every bracket that spreads changes, so a few rows are never many.
+  private static func isMany(_ changed: Int, of rows: Int) -> Bool { changed > max(64, rows / 4) }
 
   /// Lends a pass a segment and the list.
   private mutating func pass(

@@ -265,6 +265,7 @@ extension Emission {
     endings.fill(rows, Run())
     states.fill(rows, [])
     restructured.removeAll(keepingCapacity: true)
+    changedPlaces.removeAll(keepingCapacity: true)
   }
 }
 

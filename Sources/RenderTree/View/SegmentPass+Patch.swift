@@ -84,6 +84,9 @@ extension SegmentPass {
     return base + places.lowerBound..<base + places.upperBound
   }
 
+  @inline(__always)
+  private func list(_ place: Int32) -> Int { segment.commands.lowerBound + Int(place) }
+
   // MARK: Patching
 
   /// Replaces the commands of changed layers where they stand.
@@ -105,13 +108,17 @@ extension SegmentPass {
     patch.notesPlaces = !segment.hasManyChanges
     for rows in segment.emission.changedRanges where !patchRows(rows, &patch) {
       segment.emission.isStale = true
+      // The list that is built now is compared with brackets that are the new ones already.
+      for place in patch.changedGroups {
+        collected.add(drawList.commands.heads[list(place)].bounds)
+      }
       return false
     }
     finishStructure()
     if !segment.emission.outermost.isEmpty { segment.emission.changedPlaces += patch.places }
     linkChanges(patch)
     for place in patch.changedGroups {
-      collected.add(drawList.commands.heads[segment.commands.lowerBound + Int(place)].bounds)
+      collected.add(drawList.commands.heads[list(place)].bounds)
     }
     if !segment.emission.spreadingEnds.isEmpty { addChangedBrackets(patch) }
     segment.emission.changedPlaces.removeAll(keepingCapacity: true)
@@ -165,13 +172,16 @@ extension SegmentPass {
     var last = 0
     for row in rows where segment.emission.states[row].contains(.isShown) {
       segment.emission.states[row] = []
-      for part in [\Emission.openings, \Emission.closings, \Emission.endings] {
-        let run = segment.emission[keyPath: part][row]
-        rewrite(run, CommandBuffer(), 0..<0)
-        segment.emission[keyPath: part][row].count = 0
-        first = min(first, Int(run.start))
-        last = max(last, run.end)
-      }
+      let runs = (
+        segment.emission.openings[row], segment.emission.closings[row],
+        segment.emission.endings[row]
+      )
+      for run in [runs.0, runs.1, runs.2] { rewrite(run, CommandBuffer(), 0..<0) }
+      segment.emission.openings[row].count = 0
+      segment.emission.closings[row].count = 0
+      segment.emission.endings[row].count = 0
+      first = min(first, Int(runs.0.start))
+      last = max(last, runs.2.end)
     }
     if first < last { segment.emission.restructured.append(first..<last) }
   }
@@ -286,14 +296,18 @@ extension SegmentPass {
         if new.boundsFollowContents, !isLimit(at) { new.bounds = old.bounds }
         new.groupSpan = old.groupSpan
       }
-      var isChanged = false
+      var hasOtherDetail = false
       if new.detail >= 0 || old.detail >= 0 {
-        guard let differs = replaceDetail(at, patch.scratch, index) else { return false }
-        isChanged = differs
+        guard let detail = patch.scratch.detail(of: new), old.detail >= 0 else { return false }
+        hasOtherDetail = drawList.details[Int(old.detail)] != detail
         new.detail = old.detail
       }
-      guard isChanged || new != old else { continue }
-      if !mayChange { return false }
+      guard hasOtherDetail || new != old else { continue }
+      // Nothing is replaced before all is known to fit: what the list has when it is built again is
+      // what the new one is compared with.
+      guard mayChange, !hasOtherDetail || replaceDetail(at, patch.scratch, index) else {
+        return false
+      }
       collected.add(old.bounds)
       collected.add(new.bounds)
       if isBracket { patch.changedGroups.append(Int32(place)) }
@@ -314,19 +328,18 @@ extension SegmentPass {
     return drawList.commands.indices.contains(end) && drawList.spreads(at: end)
   }
 
-  /// Puts a command's detail in the place of the one before.
+  /// Puts a command's detail in the place of another.
   ///
-  /// - Returns: whether it is another; nil when there was none, or is none, or when the bracket does
-  ///   not spread changes as it did.
-  private mutating func replaceDetail(
-    _ at: Int, _ buffer: CommandBuffer, _ index: Int
-  ) -> Bool? {
-    let old = Int(drawList.commands.heads[at].detail)
-    guard old >= 0, let detail = buffer.detail(of: buffer.commands[index]) else { return nil }
-    guard drawList.details[old] != detail else { return false }
+  /// - Returns: false, with nothing replaced, when the bracket would not spread changes as it did.
+  private mutating func replaceDetail(_ at: Int, _ buffer: CommandBuffer, _ index: Int) -> Bool {
+    let place = Int(drawList.commands.heads[at].detail)
+    guard let detail = buffer.detail(of: buffer.commands[index]) else { return false }
+    let old = drawList.details[place]
     let spread = drawList.spreads(at: at)
-    resources.replaceDetail(old, with: detail, &drawList)
-    return drawList.spreads(at: at) == spread ? true : nil
+    resources.replaceDetail(place, with: detail, &drawList)
+    if drawList.spreads(at: at) == spread { return true }
+    resources.replaceDetail(place, with: old, &drawList)
+    return false
   }
 
   @inline(__always)
