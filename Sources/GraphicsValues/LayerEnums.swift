@@ -37,6 +37,29 @@ package struct CornerMask: OptionSet, Hashable, Sendable {
   package static let all = CornerMask(rawValue: 15)
 }
 
+/// The shape of round corners (§2.5.4).
+package enum CornerCurve: UInt32, CaseIterable, Hashable, Sendable {
+  case circular = 0
+  case continuous = 1
+}
+
+/// Which points are inside a path (§11.1).
+package enum FillRule: UInt32, CaseIterable, Hashable, Sendable {
+  /// Where the contours wind around a point at all.
+  case nonZero = 0
+  /// Where they wind an odd number of times.
+  case evenOdd = 1
+}
+
+/// The geometry of a gradient (§11.2).
+package enum GradientType: UInt32, CaseIterable, Hashable, Sendable {
+  case axial = 0
+  case radial = 1
+  case conic = 2
+  /// Of a name that is not known: draws nothing.
+  case unknown = 3
+}
+
 /// The class of a layer, which decides how it draws and which properties it has beside those of all
 /// layers. The raw values travel on the wire.
 package enum LayerKind: UInt8, CaseIterable, Hashable, Sendable {

@@ -14,10 +14,10 @@ extension SegmentPass {
 
   private func cornerShape(of slot: Int) -> CornerShape {
     let look = scene.presentation.look[slot]
-    let isContinuous = look.hasRest && scene.presentation.rest[slot]?[.cornerCurve] == .bits(1)
+    let curve = look.hasRest ? scene.presentation.rest[slot]?[.cornerCurve] : nil
     return CornerShape(
       radius: look.cornerRadius, corners: look.corners,
-      curve: isContinuous ? .continuous : .circular)
+      curve: curve == .bits(CornerCurve.continuous.rawValue) ? .continuous : .circular)
   }
 
   /// Whether a layer itself, as a part of a mask, shows something at a point: where its background,
@@ -68,7 +68,9 @@ extension SegmentPass {
     if isFilled(rest), box.isNear(point, within: 0) {
       guard effort.take(Contours.mostPoints(of: path, tolerance: tolerance)) else { return true }
       let winding = Contours(path, tolerance: tolerance).winding(at: point)
-      if rest[.fillRule] == .bits(1) ? winding & 1 == 1 : winding != 0 { return true }
+      if rest[.fillRule] == .bits(FillRule.evenOdd.rawValue) ? winding & 1 == 1 : winding != 0 {
+        return true
+      }
     }
     guard case .color(let color)? = rest[.strokeColor], color.alpha > 0 else { return false }
     let style = stroke(rest)

@@ -13,7 +13,7 @@ extension SegmentPass {
     plan.fadesAsOne = fadesAsOne(plan.slot) && !look.preservesDepth
     if look.kind == .transform { return 0 }
     plan.isSpecial = true
-    plan.hasContinuousCorners = rest[.cornerCurve] == .bits(1)
+    plan.hasContinuousCorners = rest[.cornerCurve] == .bits(CornerCurve.continuous.rawValue)
     let filters = filters(plan)
     plan.hasFilters = !filters.isEmpty
     plan.filtersSpread = filters.contains { $0.reach > 0 }
@@ -216,9 +216,9 @@ extension SegmentPass {
     if case .scalars(let given)? = rest[.locations] { locations = given }
     let kind: GradientDraw.Kind
     switch rest[.gradientType] {
-    case nil, .bits(0)?: kind = .axial
-    case .bits(1)?: kind = .radial
-    case .bits(2)?: kind = .conic
+    case nil, .bits(GradientType.axial.rawValue)?: kind = .axial
+    case .bits(GradientType.radial.rawValue)?: kind = .radial
+    case .bits(GradientType.conic.rawValue)?: kind = .conic
     default: return
     }
     func point(_ key: PropertyKey, _ standard: Point) -> Point {
@@ -251,7 +251,9 @@ extension SegmentPass {
       var command = command(.path, plan, bounds: .empty)
       command.color = fill.pixel(opacity: Float(plan.ownOpacity) / 255)
       command.bounds = plan.pixels(of: extent).intersection(plan.innerScissor)
-      buffer.append(command, .path(PathDraw(path: path, isEvenOdd: rest[.fillRule] == .bits(1))))
+      buffer.append(
+        command,
+        .path(PathDraw(path: path, isEvenOdd: rest[.fillRule] == .bits(FillRule.evenOdd.rawValue))))
     }
     guard case .color(let color)? = rest[.strokeColor] else { return }
     let stroke = stroke(rest)

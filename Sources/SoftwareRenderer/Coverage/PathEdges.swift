@@ -2,14 +2,6 @@ import CSpanKernels
 import GraphicsValues
 import VectorPaths
 
-/// Which points are inside (§11.1).
-package enum FillRule: UInt8, Hashable, Sendable {
-  /// Where the contours wind around a point at all.
-  case nonZero = 0
-  /// Where they wind an odd number of times.
-  case evenOdd = 1
-}
-
 /// The edges of contours in device space, rounded to 1/256 of a pixel: what coverage is computed
 /// from. Made once per frame; any number of threads may read it.
 package struct PathEdges: Sendable {
