@@ -15,8 +15,8 @@ package struct LayerClock: Hashable, Sendable {
   /// Local seconds per media second: negative when time runs backwards, 0 while it stands still.
   package let rate: Double
   package let offset: Double
-  /// Media time from which the clock is another, because the time of one of its levels begins or,
-  /// running backwards, ends there; infinite when that never happens.
+  /// Media time at which one of the levels begins or, when it runs backwards, ends. The clock is valid
+  /// until then; infinite when it stays valid.
   package let nextBegin: Double
 
   @inlinable

@@ -14,11 +14,11 @@ package import WireProtocol
 /// with their memory (`takePayload`). The memory held is one buffer: 64 KiB, grown as the bytes of a
 /// longer frame arrive, never above one frame's limit.
 ///
-/// **Which frame descriptors belong to.** The kernel hands out descriptors with the first byte of the `sendmsg` that
-/// carried them. A `recvmsg` stops after the bytes of one such `sendmsg`, but may begin with bytes
-/// that were sent before it without descriptors. So the bytes they belong to are the *last* in what
-/// a `recvmsg` returned; and as a frame with descriptors has a `sendmsg` of its own, they are those
-/// of the last frame that begins there.
+/// **Which frame descriptors belong to.** The kernel hands out descriptors with the first byte of
+/// the `sendmsg` that carried them. A `recvmsg` stops after the bytes of one such `sendmsg`, but may
+/// begin with bytes that were sent before it without descriptors. So the descriptors belong to the
+/// *last* bytes that a `recvmsg` returned; and as a frame with descriptors has a `sendmsg` of its
+/// own, they are those of the last frame that begins there.
 package struct FrameAssembler: ~Copyable {
   /// Descriptors, and the part of the stream that the same `recvmsg` returned.
   private struct Arrival {

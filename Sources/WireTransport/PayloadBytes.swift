@@ -18,6 +18,8 @@ struct MemoryBlock: ~Copyable {
       start: Self.checked(realloc(bytes.baseAddress, byteCount)), count: byteCount)
   }
 
+  /// Ends the process where any Swift allocation would: the size was checked against the protocol's
+  /// limits before, so a peer cannot request more.
   private static func checked(_ start: UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer {
     guard let start else { fatalError("out of memory") }
     return start

@@ -5,9 +5,9 @@ internal import WireProtocol
 
 /// Turns an animation object into its description, once, when it is added to a layer.
 ///
-/// An animation may change properties of its layer, values that the layer's class itself draws, and
-/// properties of sublayers named by its key path. Each of these scopes has a description of its
-/// own, in which the parts of other scopes keep their timing and change nothing.
+/// The parts of a group have one of three scopes: a property of the layer, a value that the layer's
+/// class itself draws, or a property of a sublayer that the key path names. Each scope has a
+/// description of its own. It has all parts; those of other scopes have their timing only.
 struct AnimationContext {
   enum Scope: Hashable {
     /// The properties of the layer itself.

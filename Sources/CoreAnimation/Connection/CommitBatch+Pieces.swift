@@ -1,9 +1,8 @@
 internal import Quartz2D
 package import WireProtocol
 
-// A server refuses a commit of more than `transactionBytes`, and descriptors are scarce in both
-// processes. Images can be sent ahead of the commit that names them, since they are invisible until
-// then.
+// A server refuses a commit of more than `transactionBytes`, and a process has few descriptors. An
+// image is invisible until a layer names it, so images can be sent in earlier commits.
 
 extension Limits {
   /// The most bytes of an image that can go inline, in a commit of its own. 64 bytes are for the

@@ -5,8 +5,8 @@ internal import WireTransport
 
 /// The process's connection to a render server.
 ///
-/// The first `LayerWindow` connects, so an application uses this only to choose another server or
-/// to learn of its loss. When the connection is lost, animations end by the local clock, so that
+/// The first `LayerWindow` connects by itself. An application uses this class to choose another
+/// server, or to be told when the connection is lost. When the connection is lost, animations end by the local clock, so that
 /// every delegate and completion block is called once. When a server is back, the library sends the
 /// whole state: the windows at their places, the running animations with their begin times.
 ///
