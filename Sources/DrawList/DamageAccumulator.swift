@@ -1,4 +1,4 @@
-package import GraphicsValues
+public import GraphicsValues
 
 /// Collects the damage of a frame in which any number of commands changed, at a cost that does not
 /// grow with what has been added before.
@@ -7,7 +7,7 @@ package import GraphicsValues
 /// one goes to the cell of a grid over the output in which its middle lies, and a cell knows no more
 /// than the box of its rectangles. The region holds all that was added, and depends on what was added
 /// alone. The value keeps its storage from frame to frame.
-package struct DamageAccumulator: Sendable {
+@usableFromInline package struct DamageAccumulator: Sendable {
   /// So many rectangles give exactly what `DamageRegion` gives.
   package static let exactCount = 64
   /// Cells along one side of the grid, at most.

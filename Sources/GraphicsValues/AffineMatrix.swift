@@ -5,13 +5,13 @@
 ///
 /// In device space, where y points down, a positive rotation turns the x axis towards the y axis,
 /// which is clockwise to the eye.
-package struct AffineMatrix: Hashable, Sendable {
-  package var a: Double
-  package var b: Double
-  package var c: Double
-  package var d: Double
-  package var tx: Double
-  package var ty: Double
+@frozen @usableFromInline package struct AffineMatrix: Hashable, Sendable {
+  @usableFromInline package var a: Double
+  @usableFromInline package var b: Double
+  @usableFromInline package var c: Double
+  @usableFromInline package var d: Double
+  @usableFromInline package var tx: Double
+  @usableFromInline package var ty: Double
 
   @inlinable package init(
     a: Double, b: Double, c: Double, d: Double, tx: Double, ty: Double

@@ -46,8 +46,8 @@
   package static let clear = Pixel(0)
   package static let white = Pixel(0xFFFF_FFFF)
 
-  package var alpha: UInt32 { value >> 24 }
-  package var red: UInt32 { value >> 16 & 255 }
-  package var green: UInt32 { value >> 8 & 255 }
-  package var blue: UInt32 { value & 255 }
+  @inlinable package var alpha: UInt32 { value >> 24 }
+  @inlinable package var red: UInt32 { value >> 16 & 255 }
+  @inlinable package var green: UInt32 { value >> 8 & 255 }
+  @inlinable package var blue: UInt32 { value & 255 }
 }

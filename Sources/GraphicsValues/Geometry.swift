@@ -21,11 +21,11 @@
 
   @inlinable package static func == (a: Point, b: Point) -> Bool { a.x == b.x && a.y == b.y }
 
-  package static func + (a: Point, b: Point) -> Point { Point(x: a.x + b.x, y: a.y + b.y) }
-  package static func - (a: Point, b: Point) -> Point { Point(x: a.x - b.x, y: a.y - b.y) }
-  package static func * (a: Point, k: Double) -> Point { Point(x: a.x * k, y: a.y * k) }
+  @inlinable package static func + (a: Point, b: Point) -> Point { Point(x: a.x + b.x, y: a.y + b.y) }
+  @inlinable package static func - (a: Point, b: Point) -> Point { Point(x: a.x - b.x, y: a.y - b.y) }
+  @inlinable package static func * (a: Point, k: Double) -> Point { Point(x: a.x * k, y: a.y * k) }
 
-  package var isFinite: Bool { x.isFinite && y.isFinite }
+  @inlinable package var isFinite: Bool { x.isFinite && y.isFinite }
 }
 
 /// A width and a height.
@@ -61,8 +61,8 @@
   @inlinable package var maxX: Double { x + width }
   @inlinable package var maxY: Double { y + height }
   @inlinable package var isEmpty: Bool { !(width > 0 && height > 0) }
-  package var origin: Point { Point(x: x, y: y) }
-  package var size: Size { Size(width: width, height: height) }
+  @inlinable package var origin: Point { Point(x: x, y: y) }
+  @inlinable package var size: Size { Size(width: width, height: height) }
 
   /// The same area with a size that is not negative (§2.1, `bounds`).
   package var standardized: Rectangle {
@@ -85,11 +85,11 @@
 }
 
 /// A rectangle of whole device pixels, half open: `minX ..< maxX` by `minY ..< maxY`.
-package struct PixelRect: Hashable, Sendable {
-  package var minX: Int32
-  package var minY: Int32
-  package var maxX: Int32
-  package var maxY: Int32
+@frozen @usableFromInline package struct PixelRect: Hashable, Sendable {
+  @usableFromInline package var minX: Int32
+  @usableFromInline package var minY: Int32
+  @usableFromInline package var maxX: Int32
+  @usableFromInline package var maxY: Int32
 
   @inlinable package init(minX: Int32, minY: Int32, maxX: Int32, maxY: Int32) {
     self.minX = minX

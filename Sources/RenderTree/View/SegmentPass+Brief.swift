@@ -54,6 +54,7 @@ extension SegmentPass {
     let slots = topology.slots.span
     let changes = scene.changes.bySlot.span
     let opacities = scene.presentation.opacity.span
+    let looks = scene.presentation.look.span
     let placements = segment.placements.span
     let linears = segment.linears.span
     let clips = segment.clips.span
@@ -64,6 +65,10 @@ extension SegmentPass {
     var heads = commandHeads.mutableSpan
     var bodies = commandBodies.mutableSpan
     let patchable: LayerChange = .place.union(.fade)
+    // Rows mostly share the matrix of the one before.
+    var shared: Int32 = -1
+    var matrix = AffineMatrix.identity
+    var isDrawable = false
     for row in rows {
       let state = states[row]
       let placement = placements[row]
@@ -72,11 +77,14 @@ extension SegmentPass {
       else { return row }
       let slot = Int(slots[row])
       let change = changes[slot]
-      let linear = linears[Int(placement.linear)]
-      var matrix = linear.snapped
+      if placement.linear != shared {
+        shared = placement.linear
+        matrix = linears[Int(shared)].snapped
+        isDrawable = linears[Int(shared)].isDrawable
+      }
       matrix.tx = AffineMatrix.snapped(placement.origin.x)
       matrix.ty = AffineMatrix.snapped(placement.origin.y)
-      guard change.isSubset(of: patchable), linear.isDrawable, matrix.tx.isFinite,
+      guard change.isSubset(of: patchable), isDrawable, matrix.tx.isFinite,
         matrix.ty.isFinite
       else { return row }
       let isFading = change.contains(.fade)
@@ -94,20 +102,25 @@ extension SegmentPass {
           let kind = heads[index].kind
           var isChanged = !(bodies[index].transform == matrix)
           if isChanged { bodies[index].transform = matrix }
-          if kind == .beginGroup { continue }
+          // A pattern, since comparing kinds would be a call.
+          if case .beginGroup = kind { continue }
           if isFading, !hasGroup {
             switch kind {
             case .image:
               isChanged = isChanged || bodies[index].opacity != byte
               bodies[index].opacity = byte
             default:
-              let look = scene.presentation.look[slot]
-              let color = (kind == .border ? look.borderColor : look.backgroundColor)
-                .pixel(opacity: Float(byte) / 255)
+              var source = looks[slot].backgroundColor
+              if case .border = kind { source = looks[slot].borderColor }
+              let color = source.pixel(opacity: Float(byte) / 255)
               isChanged = isChanged || bodies[index].color.value != color.value
               bodies[index].color = color
             }
-            heads[index].isPossiblyOpaque = kind != .border
+            if case .border = kind {
+              heads[index].isPossiblyOpaque = false
+            } else {
+              heads[index].isPossiblyOpaque = true
+            }
           }
           let rect = bodies[index].rect
           let old = heads[index].bounds
