@@ -28,10 +28,14 @@ import WireProtocol
     case tiled
     /// Of layers that cast a shadow.
     case shadowed
+    /// Of layers that emit particles, as many in every frame.
+    case emitting
+    /// Of layers that fade to another look.
+    case transitions
 
     var description: AnimationDescription {
       switch self {
-      case .position, .oneOfMany, .filtered, .masked, .timed, .tiled, .shadowed:
+      case .position, .oneOfMany, .filtered, .masked, .timed, .tiled, .shadowed, .emitting:
         .basic(
           PropertyKeyPath(.position), to: .point(Point(x: 200, y: 90)), duration: 100,
           curve: .default)
@@ -40,6 +44,9 @@ import WireProtocol
       case .rotation:
         .basic(
           PropertyKeyPath(.transform, .rotationZ), from: .scalar(0), to: .scalar(6), duration: 100)
+      case .transitions:
+        AnimationDescription(
+          timing: Timing(duration: 100), content: .transition(Transition(type: .fade)))
       case .keyframes:
         AnimationDescription(
           timing: Timing(duration: 100),
@@ -124,6 +131,16 @@ extension Allocations.Motion {
         ]), for: .tiles, of: id)
     case .shadowed:
       encoder.setScalar(0.5, for: .shadowOpacity, of: id)
+    case .emitting:
+      encoder.setBits(UInt32(LayerKind.emitter.rawValue), for: .kind, of: id)
+      // Four at any time, each of them for a quarter of a second.
+      let cell = ObjectValue(
+        name: "cell", kind: "cell",
+        attributes: [
+          "birthRate": .scalar(16), "lifetime": .scalar(0.25), "velocity": .scalar(10),
+          "contents": .image(1),
+        ])
+      encoder.set(.objects([cell]), for: .emitterCells, of: id)
     default: break
     }
   }

@@ -16,29 +16,40 @@ struct EmitterState: Sendable {
 /// its emitters that come. Where one takes less than its part, the others have more.
 private struct ParticleShares {
   private struct Account {
+    let client: UInt32
     var emitters = 0
     var particles: Int
   }
 
-  private var accounts: [UInt32: Account] = [:]
+  /// One for each client that has emitters: few, so that a search costs less than a dictionary.
+  private var accounts: [Account] = []
 
   /// - Parameter clients: one for each emitter.
   init(of clients: some Sequence<UInt32>, _ limit: Int) {
     let most = min(max(limit, 0), ParticleEmitter.maximumParticles)
     for client in clients {
-      accounts[client, default: Account(particles: most)].emitters += 1
+      let index = index(of: client)
+      if index == accounts.count { accounts.append(Account(client: client, particles: most)) }
+      accounts[index].emitters += 1
     }
+  }
+
+  /// The number of all accounts for a client that has none.
+  private func index(of client: UInt32) -> Int {
+    accounts.firstIndex { $0.client == client } ?? accounts.count
   }
 
   /// For the next emitter of a client.
   mutating func next(of client: UInt32) -> Int {
-    guard let account = accounts[client] else { return 0 }
-    accounts[client]?.emitters -= 1
-    return account.particles / max(account.emitters, 1)
+    let index = index(of: client)
+    guard accounts.indices.contains(index) else { return 0 }
+    accounts[index].emitters -= 1
+    return accounts[index].particles / max(accounts[index].emitters + 1, 1)
   }
 
   mutating func spend(_ count: Int, of client: UInt32) {
-    accounts[client]?.particles -= count
+    let index = index(of: client)
+    if accounts.indices.contains(index) { accounts[index].particles -= count }
   }
 }
 

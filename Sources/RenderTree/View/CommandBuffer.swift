@@ -4,11 +4,24 @@ internal import DrawList
 struct CommandBuffer: Sendable {
   var commands = DrawCommands()
   var details: [DrawDetail] = []
+  /// Of an emitter drawn before, empty: kept for its memory.
+  private var spareParticles: [ParticlesDraw.Particle] = []
+
+  init(commands: DrawCommands = DrawCommands(), details: [DrawDetail] = []) {
+    self.commands = commands
+    self.details = details
+  }
 
   var count: Int { commands.count }
 
   mutating func removeAll() {
     commands.removeAll(keepingCapacity: true)
+    for index in details.indices {
+      guard case .particles(var draw) = details[index] else { continue }
+      details[index] = .levelBias(0)
+      draw.particles.removeAll(keepingCapacity: true)
+      spareParticles = draw.particles
+    }
     details.removeAll(keepingCapacity: true)
   }
 
@@ -19,6 +32,14 @@ struct CommandBuffer: Sendable {
     command.detail = Int32(details.count)
     details.append(detail)
     commands.append(command)
+  }
+
+  /// An empty array with room for particles.
+  mutating func makeParticles(capacity: Int) -> [ParticlesDraw.Particle] {
+    var particles: [ParticlesDraw.Particle] = []
+    swap(&particles, &spareParticles)
+    particles.reserveCapacity(capacity)
+    return particles
   }
 
   func detail(of command: DrawCommand) -> DrawDetail? {

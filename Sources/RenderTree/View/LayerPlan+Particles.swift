@@ -6,9 +6,20 @@ extension SegmentPass {
   /// The particles of an emitter, each a small picture about its middle.
   func appendParticles(_ plan: LayerPlan, to buffer: inout CommandBuffer) {
     guard let state = scene.emitterStates[Int32(plan.slot)] else { return }
-    let pictures = state.emitter.cells.map { cellPicture($0, plan) }
-    var particles: [ParticlesDraw.Particle] = []
-    particles.reserveCapacity(state.field.particles.count)
+    let cells = state.emitter.cells
+    withUnsafeTemporaryAllocation(of: CellPicture?.self, capacity: cells.count) { pictures in
+      for index in cells.indices {
+        pictures.initializeElement(at: index, to: cellPicture(cells[index], plan))
+      }
+      appendParticles(state, UnsafeBufferPointer(pictures), plan, to: &buffer)
+    }
+  }
+
+  private func appendParticles(
+    _ state: EmitterState, _ pictures: UnsafeBufferPointer<CellPicture?>, _ plan: LayerPlan,
+    to buffer: inout CommandBuffer
+  ) {
+    var particles = buffer.makeParticles(capacity: state.field.particles.count)
     var extent: (minX: Double, minY: Double, maxX: Double, maxY: Double)?
     for particle in state.field.particles {
       guard let picture = pictures[Int(particle.cell)], particle.scale > 0 else { continue }

@@ -35,11 +35,12 @@ struct ListResources: Sendable {
     }
   }
 
-  /// Puts another detail in the place of a command's.
-  mutating func replaceDetail(_ index: Int, with detail: DrawDetail, _ list: inout DrawList) {
+  /// Puts another detail in the place of a command's, and that one in its place.
+  mutating func exchangeDetail(_ index: Int, with detail: inout DrawDetail, _ list: inout DrawList)
+  {
     countParticles(list.details[index], -1)
     countParticles(detail, 1)
-    list.details[index] = detail
+    swap(&list.details[index], &detail)
   }
 
   mutating func countImage(_ image: Int32, _ change: Int32) { count(image, change) }

@@ -305,7 +305,7 @@ extension SegmentPass {
       guard hasOtherDetail || new != old else { continue }
       // Nothing is replaced before all is known to fit: what the list has when it is built again is
       // what the new one is compared with.
-      guard mayChange, !hasOtherDetail || replaceDetail(at, patch.scratch, index) else {
+      guard mayChange, !hasOtherDetail || exchangeDetail(at, &patch.scratch, index) else {
         return false
       }
       collected.add(old.bounds)
@@ -328,17 +328,18 @@ extension SegmentPass {
     return drawList.commands.indices.contains(end) && drawList.spreads(at: end)
   }
 
-  /// Puts a command's detail in the place of another.
+  /// Puts a command's detail in the place of another, which the buffer gets.
   ///
   /// - Returns: false, with nothing replaced, when the bracket would not spread changes as it did.
-  private mutating func replaceDetail(_ at: Int, _ buffer: CommandBuffer, _ index: Int) -> Bool {
+  private mutating func exchangeDetail(
+    _ at: Int, _ buffer: inout CommandBuffer, _ index: Int
+  ) -> Bool {
     let place = Int(drawList.commands.heads[at].detail)
-    guard let detail = buffer.detail(of: buffer.commands[index]) else { return false }
-    let old = drawList.details[place]
+    let other = Int(buffer.commands.heads[index].detail)
     let spread = drawList.spreads(at: at)
-    resources.replaceDetail(place, with: detail, &drawList)
+    resources.exchangeDetail(place, with: &buffer.details[other], &drawList)
     if drawList.spreads(at: at) == spread { return true }
-    resources.replaceDetail(place, with: old, &drawList)
+    resources.exchangeDetail(place, with: &buffer.details[other], &drawList)
     return false
   }
 
