@@ -71,6 +71,7 @@ let package = Package(
       name: "CPixman", pkgConfig: "pixman-1", providers: [.apt(["libpixman-1-dev"])]),
     .target(name: "CLinuxShims"),
     .target(name: "CKernelLevels"),
+    .target(name: "CPlacement"),
     // Kernels are compiled from where CKernelLevels includes their bodies.
     .target(
       name: "CTrackKernels", dependencies: ["CKernelLevels"], cSettings: [.headerSearchPath(".")]),
@@ -93,7 +94,7 @@ let package = Package(
       "RenderTree",
       [
         "GraphicsValues", "VectorPaths", "AnimationEvaluation", "ParticleEmission", "WireProtocol",
-        "DrawList",
+        "DrawList", "CPlacement",
       ], hasPage: true),
     module(
       "SoftwareRenderer", ["GraphicsValues", "DrawList", "VectorPaths", "CSpanKernels"],
@@ -211,7 +212,8 @@ let package = Package(
     tests("ParticleEmissionTests", ["ParticleEmission", "GraphicsValues", "CAllocationCount"]),
     tests("DrawListTests", ["DrawList"]),
     .target(name: "CAllocationCount", path: "Tests/CAllocationCount"),
-    tests("RenderTreeTests", ["RenderTree", "CAllocationCount", "ArbitraryProtocolValues"]),
+    tests(
+      "RenderTreeTests", ["RenderTree", "CPlacement", "CAllocationCount", "ArbitraryProtocolValues"]),
     tests(
       "SoftwareRendererTests",
       ["SoftwareRenderer", "VectorPaths", "CSpanKernels", "CAllocationCount"]),

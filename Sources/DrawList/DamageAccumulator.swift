@@ -60,6 +60,19 @@ public import GraphicsValues
     }
   }
 
+  /// Adds both the old and the new pixels of something that moved.
+  ///
+  /// In the grid, where a cell knows no more than a box, a short move is added as one.
+  @inlinable @inline(__always)
+  package mutating func add(moved old: PixelRect, to new: PixelRect) {
+    if usesGrid, old.intersects(new) {
+      addToGrid(old.union(new))
+    } else {
+      add(old)
+      add(new)
+    }
+  }
+
   @inlinable @inline(__always)
   mutating func addToGrid(_ rect: PixelRect) {
     // Halved before they are added, so that the sum fits.

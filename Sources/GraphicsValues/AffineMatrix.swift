@@ -102,7 +102,7 @@
     return whole == 0 ? scaled * 0 : whole / 65536
   }
 
-  @inlinable package var isFinite: Bool {
+  @inlinable @inline(__always) package var isFinite: Bool {
     a.isFinite && b.isFinite && c.isFinite && d.isFinite && tx.isFinite && ty.isFinite
   }
 

@@ -35,6 +35,28 @@ private func region(_ rects: [PixelRect]) -> DamageRegion {
     }
   }
 
+  @Test func `what moved is covered where it was and where it is`() {
+    for seed in 0..<50 as Range<UInt64> {
+      var random = PixelsRandom(seed: seed)
+      let old = rects(300, &random)
+      var accumulator = DamageAccumulator(width: width, height: height)
+      var all: [PixelRect] = []
+      for rect in old {
+        let far = random.chance(0.1)
+        let (dx, dy) = (Int32.random(in: -9...9, using: &random), far ? Int32(200) : 3)
+        let new = PixelRect(
+          minX: rect.minX + dx, minY: rect.minY + dy, maxX: rect.maxX + dx, maxY: rect.maxY + dy)
+        accumulator.add(moved: rect, to: new)
+        all += [rect, new].filter { !$0.isEmpty }
+      }
+      let region = accumulator.region
+      for rect in all {
+        let covered = region.rects.reduce(0) { $0 + $1.intersection(rect).area }
+        #expect(covered == rect.area, "seed \(seed)")
+      }
+    }
+  }
+
   @Test func `many rectangles stay covered`() {
     for seed in 0..<50 as Range<UInt64> {
       var random = PixelsRandom(seed: seed)

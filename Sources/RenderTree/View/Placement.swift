@@ -1,3 +1,4 @@
+internal import CPlacement
 internal import GraphicsValues
 
 /// Where a layer is on the output; its sublayers start from there.
@@ -30,21 +31,28 @@ struct Placement: Sendable {
 
 /// The part of a matrix that does not move, and what it is snapped to.
 struct LinearPart: Sendable {
-  var a = 1.0
-  var b = 0.0
-  var c = 0.0
-  var d = 1.0
+  var a: Double
+  var b: Double
+  var c: Double
+  var d: Double
   /// Without its translation; what is drawn with.
-  var snapped = AffineMatrix.identity
+  var snapped: AffineMatrix
   /// Finite, with an area.
-  var isDrawable = true
+  var isDrawable: Bool
 
-  init() {}
+  init() { self.init(.identity) }
 
+  @inline(__always)
   init(_ matrix: AffineMatrix) {
     (a, b, c, d) = (matrix.a, matrix.b, matrix.c, matrix.d)
-    snapped = AffineMatrix(a: a, b: b, c: c, d: d, tx: 0, ty: 0).snapped
-    isDrawable = snapped.isFinite && snapped.determinant != 0
+    var part = linear_part(a: a, b: b, c: c, d: d)
+    if linear_part_snap(&part) {
+      snapped = AffineMatrix(a: part.a, b: part.b, c: part.c, d: part.d, tx: 0, ty: 0)
+      isDrawable = snapped.determinant != 0
+    } else {
+      snapped = AffineMatrix(a: a, b: b, c: c, d: d, tx: 0, ty: 0).snapped
+      isDrawable = snapped.isFinite && snapped.determinant != 0
+    }
   }
 
   @inline(__always)

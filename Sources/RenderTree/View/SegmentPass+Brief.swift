@@ -125,14 +125,15 @@ extension SegmentPass {
           let rect = bodies[index].rect
           let old = heads[index].bounds
           let bounds =
-            rect.isEmpty ? .empty : pixelBounds(of: rect, under: matrix).intersection(clip)
+            rect.isEmpty ? .empty : pixelBounds(of: rect, under: matrix, in: clip)
           if !(bounds == old) {
             heads[index].bounds = bounds
-            damage.add(old)
-          } else if !isChanged {
+            damage.add(moved: old, to: bounds)
+          } else if isChanged {
+            damage.add(bounds)
+          } else {
             continue
           }
-          damage.add(bounds)
           if patch.notesPlaces { patch.places.append(place) }
         }
       }

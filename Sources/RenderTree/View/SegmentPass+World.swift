@@ -273,6 +273,10 @@ struct SurroundingPlace {
   static let everywhere = PixelRect(
     minX: -(1 << 28), minY: -(1 << 28), maxX: 1 << 28, maxY: 1 << 28)
 
+  /// As far as coordinates go: clips nothing.
+  static let everything = PixelRect(
+    minX: -(1 << 30), minY: -(1 << 30), maxX: 1 << 30, maxY: 1 << 30)
+
   var world = AffineMatrix.identity
   var clip: PixelRect
   var plane: Int32 = -1
@@ -340,17 +344,6 @@ extension LayerGeometry {
 @inline(__always)
 func opacityByte(_ opacity: Double) -> UInt8 {
   opacity > 0 ? (opacity < 1 ? UInt8(opacity * 255 + 0.5) : 255) : 0
-}
-
-/// Every pixel that a rectangle under a snapped matrix can touch, antialiased edges included.
-@inline(__always)
-func pixelBounds(of rect: Rectangle, under matrix: AffineMatrix) -> PixelRect {
-  guard matrix.isFinite else { return .empty }
-  let box = matrix.boundingBox(of: rect)
-  if matrix.isScaleAndTranslation {
-    return PixelRect(covering: box.minX, box.minY, box.maxX, box.maxY)
-  }
-  return PixelRect(covering: box.minX - 1, box.minY - 1, box.maxX + 1, box.maxY + 1)
 }
 
 extension PixelRect {
