@@ -39,7 +39,7 @@ import Testing
 // Differences.md, line 22
 @MainActor private func listing3() throws {
   final class Gauge: CALayer {
-    @LayerProperty("level") var level: CGFloat
+    @CALayerProperty("level") var level: CGFloat
 
     override class func needsDisplay(forKey key: String) -> Bool {
       key == "level" || super.needsDisplay(forKey: key)
