@@ -42,7 +42,7 @@ struct NameTests {
   @Test func `emitter cells are copied, §17`() {
     let cell = CAEmitterCell()
     cell.birthRate = 3
-    let copy = cell.copy() as? CAEmitterCell
+    let copy = cell.copy(with: nil) as? CAEmitterCell
     copy?.birthRate = 4
     #expect(cell.birthRate == 3 && copy?.birthRate == 4)
   }
@@ -51,5 +51,8 @@ struct NameTests {
     let layer = CALayer()
     layer.preferredDynamicRange = .automatic
     #expect(layer.preferredDynamicRange == CALayer.DynamicRange.automatic)
+    layer.preferredDynamicRange = CADynamicRange.constrainedHigh
+    layer.toneMapMode = CAToneMapMode.ifSupported
+    #expect(layer.preferredDynamicRange == .constrainedHigh && layer.toneMapMode == .ifSupported)
   }
 }
