@@ -113,7 +113,7 @@ extension TreeFixture {
     #expect(update.damage.contains(x: 70, y: 20))
   }
 
-  @Test func `a size that is negative between additive animations is not made positive there, §14.1`()
+  @Test func `a size may be negative between two additive animations, §14.1`()
     throws
   {
     var fixture = try square()

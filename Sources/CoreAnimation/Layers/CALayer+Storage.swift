@@ -35,10 +35,18 @@ extension CALayer {
 
   final func storeContents(_ contents: Any?) {
     guard let contents else { return store(.none, for: .contents) }
-    let handle = ImageHandle.handle(for: contents)
+    let handle = presentHandle(equalTo: contents) ?? ImageHandle.handle(for: contents)
     store(
       .image(handle.number), for: .contents,
       object: StoredObject(object: contents, images: [handle]))
+  }
+
+  /// The handle of the present contents, if they are a value such as a string, and an equal one.
+  private func presentHandle(equalTo contents: Any) -> ImageHandle? {
+    guard !(type(of: contents) is AnyClass), let present = read({ $0.objects[.contents] }) else {
+      return nil
+    }
+    return Boxed.areEqual(present.object, contents) ? present.images.first : nil
   }
 
   /// Stores one object or an array of objects. Objects of unknown classes are kept and not sent.

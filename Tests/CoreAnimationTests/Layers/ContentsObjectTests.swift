@@ -65,8 +65,19 @@ extension CoreAnimationTests {
       layer.contents = second
       let animation = try #require(layer.animation(forKey: "contents") as? CABasicAnimation)
       #expect(animation.fromValue as? Token === first)
-      layer.contents = second
+    }
+
+    @Test func `equal contents are no change, §3.2`() {
+      let layer = CALayer()
+      layer.contents = "text"
+      _ = fixture.committed(layer)
+      layer.contents = "text"
+      #expect(layer.animationKeys() == nil)
+      layer.contents = first
       #expect(layer.animationKeys() == ["contents"])
+      layer.removeAllAnimations()
+      layer.contents = first
+      #expect(layer.animationKeys() == nil)
     }
   }
 }
