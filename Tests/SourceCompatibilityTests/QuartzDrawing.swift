@@ -68,7 +68,7 @@ struct QuartzDrawingTests {
 
   @Test func `the image of a context of red, green, blue and alpha stays so, §17`() throws {
     let context = try context(3, 2)
-    let image = try #require(context.makeImage())
+    let image: CGImage = try #require(context.makeImage())
     #expect(image.alphaInfo == .premultipliedLast && image.byteOrderInfo == .orderDefault)
     #expect(image.bitmapInfo == context.bitmapInfo && image.bytesPerRow == context.bytesPerRow)
     #expect(image.colorSpace == context.colorSpace && image.bitsPerPixel == 32)

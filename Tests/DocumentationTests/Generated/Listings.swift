@@ -36,7 +36,7 @@ import Testing
   window.layer.addSublayer(square)
 }
 
-// Differences.md, line 22
+// Differences.md, line 25
 @MainActor private func listing3() throws {
   final class Gauge: CALayer {
     @CALayerProperty("level") var level: CGFloat
