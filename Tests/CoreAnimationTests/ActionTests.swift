@@ -94,6 +94,77 @@ extension CoreAnimationTests {
       #expect(layer.animationKeys() == ["opacity"])
     }
 
+    @Test func `a layer is asked for actions before its first commit, §3.2`() {
+      final class Special: CALayer {
+        nonisolated(unsafe) static let byClass = Recorder()
+        override class func defaultAction(forKey event: String) -> (any CAAction)? {
+          event == "cornerRadius" ? byClass : nil
+        }
+      }
+      let layer = Special()
+      let (listed, styled) = (Recorder(), Recorder())
+      let delegate = Delegate()
+      layer.actions = ["opacity": listed]
+      layer.style = ["actions": ["zPosition": styled]]
+      layer.delegate = delegate
+      layer.opacity = 0.5
+      layer.zPosition = 2
+      layer.cornerRadius = 3
+      layer.borderWidth = 4
+      layer.borderWidth = 4
+      layer.setValue(5, forKey: "mine")
+      #expect(
+        delegate.asked == [
+          "opacity 1.0", "zPosition 0.0", "cornerRadius 0.0", "borderWidth 0.0", "mine nil",
+        ])
+      #expect(listed.runs == ["opacity 0.5"] && styled.runs == ["zPosition 2.0"])
+      #expect(Special.byClass.runs == ["cornerRadius 3.0"] && layer.animationKeys() == nil)
+      CATransaction.begin()
+      CATransaction.setDisableActions(true)
+      layer.opacity = 1
+      layer.addSublayer(CALayer())
+      CATransaction.commit()
+      #expect(delegate.asked.count == 5 && listed.runs.count == 1)
+      layer.addSublayer(CALayer())
+      #expect(delegate.asked.last == "sublayers nil")
+    }
+
+    @Test func `a layer that is added and animated at once by its delegate animates, §3.2`() throws
+    {
+      let layer = CALayer()
+      let delegate = Delegate()
+      let answer = CABasicAnimation()
+      answer.fromValue = 0
+      answer.duration = 2
+      delegate.answer = answer
+      fixture.root.addSublayer(layer)
+      layer.delegate = delegate
+      layer.opacity = 0.5
+      #expect(layer.animationKeys() == ["opacity"])
+      CATransaction.flush()
+      fixture.link.currentTime += 1
+      #expect(try #require(layer.presentation()).opacity == 0.25)
+    }
+
+    @Test func `copies for the presentation are made without actions`() throws {
+      final class Copied: CALayer {
+        nonisolated(unsafe) static let byClass = Recorder()
+        override init() { super.init() }
+        override init(layer: Any) {
+          super.init(layer: layer)
+          if let layer = layer as? CALayer { setValue(layer.value(forKey: "mine"), forKey: "mine") }
+        }
+        required init?(coder: NSCoder) { super.init(coder: coder) }
+        override class func defaultAction(forKey event: String) -> (any CAAction)? { byClass }
+      }
+      let layer = Copied()
+      layer.setValue(1, forKey: "mine")
+      _ = fixture.committed(layer)
+      let runs = Copied.byClass.runs
+      let shown = try #require(layer.presentation())
+      #expect(shown.value(forKey: "mine") as? Int == 1 && Copied.byClass.runs == runs)
+    }
+
     @Test func `an implicit animation takes its times from the transaction`() throws {
       let layer = fixture.committed()
       CATransaction.begin()

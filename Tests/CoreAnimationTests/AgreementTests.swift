@@ -258,8 +258,12 @@ extension CoreAnimationTests {
 
   /// A key path and a maker of values for it.
   private mutating func subject() -> (String, (inout RandomAnimations) -> Any) {
-    switch Int.random(in: 0..<6, using: &generator) {
+    switch Int.random(in: 0..<8, using: &generator) {
     case 0: ("position", { $0.point() })
+    // Sizes and differences of sizes, which may be negative (§14.1).
+    case 6: ("bounds.origin", { $0.point() })
+    case 7:
+      ("bounds.size", { CGSize(width: $0.number(-60...60), height: $0.number(-60...60)) })
     case 1: ("transform", { $0.matrix() })
     case 2: ("backgroundColor", { $0.color() })
     case 3:

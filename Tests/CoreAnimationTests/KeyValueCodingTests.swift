@@ -60,6 +60,39 @@ extension CoreAnimationTests {
       #expect(NSValue(cgPoint: .zero).caTransform3DValue == CATransform3DIdentity)
     }
 
+    @Test func `names cast to their type and to String, §17`() {
+      let layer = CALayer()
+      layer.contentsGravity = .topLeft
+      let gravity = layer.value(forKey: "contentsGravity")
+      #expect(gravity as? CALayerContentsGravity == .topLeft)
+      #expect(gravity as? String == "topLeft" && gravity as? NSString == "topLeft")
+      let mode = CALayer.defaultValue(forKey: "fillMode")
+      #expect(mode as? CAMediaTimingFillMode == .removed && mode as? String == "removed")
+      let animation = CAKeyframeAnimation()
+      animation.rotationMode = .rotateAuto
+      let rotation = animation.value(forKey: "rotationMode")
+      #expect(rotation as? CAAnimationRotationMode == .rotateAuto && rotation as? String == "auto")
+      let transition = CATransition()
+      transition.subtype = .fromTop
+      #expect(transition.value(forKey: "subtype") as? CATransitionSubtype == .fromTop)
+      #expect(CATransition.defaultValue(forKey: "type") as? CATransitionType == .fade)
+      let text = CATextLayer()
+      text.alignmentMode = .center
+      #expect(text.value(forKey: "alignmentMode") as? CATextLayerAlignmentMode == .center)
+      #expect(text.value(forKey: "alignmentMode") as? String == "center")
+      let gradient = CAGradientLayer()
+      #expect(gradient.value(forKey: "type") as? CAGradientLayerType == .axial)
+      #expect(gravity as? CGPoint == nil && CALayer().value(forKey: "name") == nil)
+    }
+
+    @Test func `a name set under a key of one's own casts both ways, §17`() {
+      let layer = CALayer()
+      layer.setValue(CAMediaTimingFillMode.both, forKey: "mine")
+      #expect(layer.value(forKey: "mine") as? String == "both")
+      #expect(layer.value(forKey: "mine") as? CAMediaTimingFillMode == .both)
+      #expect(layer.value(forKey: "mine") as! CAMediaTimingFillMode == .both)
+    }
+
     @Test func `numbers come out of their boxes by a cast`() {
       let layer = CALayer()
       layer.setValue(CGFloat(0.5), forKeyPath: "transform.rotation.z")

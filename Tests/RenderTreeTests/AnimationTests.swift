@@ -113,6 +113,37 @@ extension TreeFixture {
     #expect(update.damage.contains(x: 70, y: 20))
   }
 
+  @Test func `a size may be negative between two additive animations, §14.1`()
+    throws
+  {
+    var fixture = try square()
+    let size = PropertyKeyPath(.bounds, .size)
+    try fixture.commit(at: 0) {
+      $0.set(.rect(Rectangle(x: 0, y: 0, width: 20, height: 20)), for: .bounds, of: 2)
+      for (id, difference) in [(1, -100.0), (2, 90.0)] {
+        $0.addAnimation(
+          UInt32(id), to: 2,
+          .basic(
+            size, from: .size(Size(width: difference, height: difference)),
+            to: .size(Size(width: 0, height: 0)), isAdditive: true))
+      }
+    }
+    _ = fixture.update(at: 0)
+    #expect(fixture.shown(.bounds, of: 2).asRect == Rectangle(x: 0, y: 0, width: 10, height: 10))
+    _ = fixture.update(at: 0.5)
+    #expect(fixture.shown(.bounds, of: 2).asRect == Rectangle(x: 0, y: 0, width: 15, height: 15))
+    // In the end it counts: the rectangle is the same area.
+    try fixture.commit(at: 2) {
+      $0.addAnimation(
+        3, to: 2,
+        .basic(
+          size, from: .size(Size(width: -50, height: 0)), to: .size(Size(width: -50, height: 0)),
+          isAdditive: true))
+    }
+    _ = fixture.update(at: 2.5)
+    #expect(fixture.shown(.bounds, of: 2).asRect == Rectangle(x: -30, y: 0, width: 30, height: 20))
+  }
+
   @Test func `additive animations add up in the order they came`() throws {
     var fixture = try square()
     try fixture.commit(at: 0) {

@@ -54,15 +54,10 @@ open class CAAnimation: NSObject, NSCopying, NSSecureCoding, CAMediaTiming, CAAc
   /// Unarchives an animation. A missing or invalid value leaves the default.
   public required init?(coder: NSCoder) {
     super.init()
-    let classes = ArchivedValue.classes
-    for key in type(of: self).declaredKeys where coder.containsValue(forKey: key) {
-      guard let object = coder.decodeObject(of: classes, forKey: key),
-        let value = ArchivedValue.value(object)
-      else { continue }
-      _ = setDeclaredValue(value, forKey: key)
+    for key in type(of: self).declaredKeys {
+      if let value = coder.storedValue(forKey: key) { _ = setDeclaredValue(value, forKey: key) }
     }
-    let tags = coder.storedObject(of: classes, forKey: Self.tagsKey)
-    self.tags = tags.flatMap { ArchivedValue.value($0) } as? [String: Any] ?? [:]
+    tags = coder.storedValue(forKey: Self.tagsKey) as? [String: Any] ?? [:]
   }
 
   /// Archives the keys for which `shouldArchiveValue(forKey:)` is true, and the values of
@@ -70,29 +65,37 @@ open class CAAnimation: NSObject, NSCopying, NSSecureCoding, CAMediaTiming, CAAc
   open func encode(with coder: NSCoder) {
     for key in type(of: self).declaredKeys where shouldArchiveValue(forKey: key) {
       guard let value = declaredValue(forKey: key)?.value,
-        let archived = ArchivedValue.archived(value)
+        let archived = ArchivedValue.archived(value, for: coder)
       else { continue }
       coder.encode(archived, forKey: key)
     }
     let tags = tags.filter { shouldArchiveValue(forKey: $0.key) }
-    if !tags.isEmpty { coder.encode(ArchivedValue.archived(tags), forKey: Self.tagsKey) }
+    if !tags.isEmpty {
+      coder.encode(ArchivedValue.archived(tags, for: coder), forKey: Self.tagsKey)
+    }
   }
 
   private static let tagsKey = "values.undeclared"
 
-  /// True for keys whose value is not the default.
+  /// True for keys whose value is not the default. For an object, such as `fromValue`, that is none,
+  /// so 0 is archived there.
   open func shouldArchiveValue(forKey key: String) -> Bool {
     guard let declared = declaredValue(forKey: key) else { return tags[key] != nil }
-    guard type(of: self).declaredKeys.contains(key), let value = declared.value else {
-      return false
-    }
+    guard key == "delegate" || type(of: self).declaredKeys.contains(key),
+      let value = declared.value
+    else { return false }
+    if type(of: self).objectKeys.contains(key) { return true }
     let fallback = type(of: self).defaultValue(forKey: key)
     if let number = Unboxed.number(value) { return number != Unboxed.number(fallback) ?? 0 }
     if let string = Unboxed.string(value) { return string != Unboxed.string(fallback) }
     return true
   }
 
-  /// The keys that are archived: all declared ones but the delegate.
+  /// The keys of objects of any class.
+  class var objectKeys: Set<String> { [] }
+
+  /// The keys that are archived: all declared ones but the delegate, since Foundation on Linux
+  /// cannot read two objects that refer to each other.
   class var declaredKeys: [String] {
     [
       "beginTime", "duration", "speed", "timeOffset", "repeatCount", "repeatDuration",
@@ -105,7 +108,7 @@ open class CAAnimation: NSObject, NSCopying, NSSecureCoding, CAMediaTiming, CAAc
     switch key {
     case "speed": NSNumber(value: 1)
     case "removedOnCompletion": NSNumber(value: true)
-    case "fillMode": CAMediaTimingFillMode.removed.rawValue
+    case "fillMode": CAMediaTimingFillMode.removed.rawValue as NSString
     default: nil
     }
   }
@@ -158,7 +161,7 @@ open class CAAnimation: NSObject, NSCopying, NSSecureCoding, CAMediaTiming, CAAc
   }
 
   open func setValue(_ value: Any?, forKey key: String) {
-    if !setDeclaredValue(value, forKey: key) { tags[key] = value }
+    if !setDeclaredValue(value, forKey: key) { tags[key] = Boxed.stored(value) }
   }
 
   open func value(forKeyPath keyPath: String) -> Any? {
@@ -166,7 +169,7 @@ open class CAAnimation: NSObject, NSCopying, NSSecureCoding, CAMediaTiming, CAAc
   }
 
   open func setValue(_ value: Any?, forKeyPath keyPath: String) {
-    if !setDeclaredValue(value, forKey: keyPath) { tags[keyPath] = value }
+    if !setDeclaredValue(value, forKey: keyPath) { tags[keyPath] = Boxed.stored(value) }
   }
 
   /// The value of a declared property; nil for an undeclared key.
@@ -179,7 +182,7 @@ open class CAAnimation: NSObject, NSCopying, NSSecureCoding, CAMediaTiming, CAAc
     case "repeatCount": DeclaredValue(NSNumber(value: repeatCount))
     case "repeatDuration": DeclaredValue(NSNumber(value: repeatDuration))
     case "autoreverses": DeclaredValue(NSNumber(value: autoreverses))
-    case "fillMode": DeclaredValue(fillMode.rawValue)
+    case "fillMode": DeclaredValue(name: fillMode)
     case "timingFunction": DeclaredValue(timingFunction)
     case "delegate": DeclaredValue(delegate)
     case "removedOnCompletion", "isRemovedOnCompletion":
@@ -220,4 +223,5 @@ open class CAAnimation: NSObject, NSCopying, NSSecureCoding, CAMediaTiming, CAAc
 struct DeclaredValue {
   let value: Any?
   init(_ value: Any?) { self.value = value }
+  init(name: (any CAStringConstant)?) { value = name?._bridgeToObjectiveC() }
 }

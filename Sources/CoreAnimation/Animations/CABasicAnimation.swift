@@ -25,6 +25,8 @@ open class CABasicAnimation: CAPropertyAnimation {
     super.declaredKeys + ["fromValue", "toValue", "byValue"]
   }
 
+  override class var objectKeys: Set<String> { ["fromValue", "toValue", "byValue"] }
+
   override func declaredValue(forKey key: String) -> DeclaredValue? {
     switch key {
     case "fromValue": DeclaredValue(fromValue)

@@ -5,7 +5,7 @@ public import Quartz2D
 internal import WireProtocol
 
 /// The interpolation between keyframes (§7).
-public struct CAAnimationCalculationMode: RawRepresentable, Hashable, Sendable {
+public struct CAAnimationCalculationMode: CAStringConstant {
   /// The name that Core Animation uses.
   public var rawValue: String
   /// Any name; unknown ones are allowed.
@@ -24,7 +24,7 @@ public struct CAAnimationCalculationMode: RawRepresentable, Hashable, Sendable {
 }
 
 /// The rotation of a layer along a path (§7.6).
-public struct CAAnimationRotationMode: RawRepresentable, Hashable, Sendable {
+public struct CAAnimationRotationMode: CAStringConstant {
   /// The name that Core Animation uses.
   public var rawValue: String
   /// Any name; unknown ones are allowed.
@@ -105,14 +105,19 @@ open class CAKeyframeAnimation: CAPropertyAnimation {
     ]
   }
 
+  open override class func defaultValue(forKey key: String) -> Any? {
+    key == "calculationMode"
+      ? CAAnimationCalculationMode.linear.rawValue as NSString : super.defaultValue(forKey: key)
+  }
+
   override func declaredValue(forKey key: String) -> DeclaredValue? {
     switch key {
     case "values": DeclaredValue(values)
     case "path": DeclaredValue(path)
     case "keyTimes": DeclaredValue(keyTimes)
     case "timingFunctions": DeclaredValue(timingFunctions)
-    case "calculationMode": DeclaredValue(calculationMode.rawValue)
-    case "rotationMode": DeclaredValue(rotationMode?.rawValue)
+    case "calculationMode": DeclaredValue(name: calculationMode)
+    case "rotationMode": DeclaredValue(name: rotationMode)
     case "tensionValues": DeclaredValue(tensionValues)
     case "continuityValues": DeclaredValue(continuityValues)
     case "biasValues": DeclaredValue(biasValues)

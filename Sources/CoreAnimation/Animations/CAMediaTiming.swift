@@ -26,7 +26,7 @@ public protocol CAMediaTiming {
 }
 
 /// The effect of an object outside its active duration (§4.7).
-public struct CAMediaTimingFillMode: RawRepresentable, Hashable, Sendable {
+public struct CAMediaTimingFillMode: CAStringConstant {
   /// The name that Core Animation uses.
   public var rawValue: String
   /// Any name; unknown ones are allowed.

@@ -2,7 +2,7 @@ package import AnimationEvaluation
 public import Foundation
 
 /// The name of a pacing (§5.1).
-public struct CAMediaTimingFunctionName: RawRepresentable, Hashable, Sendable {
+public struct CAMediaTimingFunctionName: CAStringConstant {
   /// The name that Core Animation uses.
   public var rawValue: String
   /// Any name; unknown ones are allowed.

@@ -82,6 +82,7 @@ open class CASpringAnimation: CABasicAnimation {
     case "mass": NSNumber(value: 1)
     case "stiffness": NSNumber(value: 100)
     case "damping": NSNumber(value: 10)
+    case "allowsOverdamping": NSNumber(value: false)
     default: super.defaultValue(forKey: key)
     }
   }

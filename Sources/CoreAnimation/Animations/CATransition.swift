@@ -2,7 +2,7 @@ internal import AnimationEvaluation
 public import Foundation
 
 /// The way in which the old picture of a layer turns into the new one (§9.2).
-public struct CATransitionType: RawRepresentable, Hashable, Sendable {
+public struct CATransitionType: CAStringConstant {
   /// The name that Core Animation uses.
   public var rawValue: String
   /// Any name: also `cube`, `oglFlip`, `pageCurl`, `pageUnCurl`, `suckEffect` and `rippleEffect`.
@@ -21,7 +21,7 @@ public struct CATransitionType: RawRepresentable, Hashable, Sendable {
 
 /// The side that a transition's motion comes from, in the layer's own space: `fromTop` is from the
 /// largest y (§9.2).
-public struct CATransitionSubtype: RawRepresentable, Hashable, Sendable {
+public struct CATransitionSubtype: CAStringConstant {
   /// The name that Core Animation uses.
   public var rawValue: String
   /// Any name; an unknown one counts as `fromLeft`.
@@ -91,7 +91,7 @@ open class CATransition: CAAnimation {
 
   open override class func defaultValue(forKey key: String) -> Any? {
     switch key {
-    case "type": CATransitionType.fade.rawValue
+    case "type": CATransitionType.fade.rawValue as NSString
     case "endProgress": NSNumber(value: 1)
     default: super.defaultValue(forKey: key)
     }
@@ -99,8 +99,8 @@ open class CATransition: CAAnimation {
 
   override func declaredValue(forKey key: String) -> DeclaredValue? {
     switch key {
-    case "type": DeclaredValue(type.rawValue)
-    case "subtype": DeclaredValue(subtype?.rawValue)
+    case "type": DeclaredValue(name: type)
+    case "subtype": DeclaredValue(name: subtype)
     case "startProgress": DeclaredValue(NSNumber(value: startProgress))
     case "endProgress": DeclaredValue(NSNumber(value: endProgress))
     case "filter": DeclaredValue(filter)

@@ -2,7 +2,7 @@ internal import AnimationEvaluation
 public import Foundation
 
 /// The name of a function from numbers to a transform (§10.1).
-public struct CAValueFunctionName: RawRepresentable, Hashable, Sendable {
+public struct CAValueFunctionName: CAStringConstant {
   /// The name that Core Animation uses.
   public var rawValue: String
   /// Any name; `CAValueFunction` knows those below.

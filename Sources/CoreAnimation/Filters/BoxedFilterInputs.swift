@@ -38,12 +38,11 @@ enum BoxedFilterInputs {
 
   static func write(_ inputs: [String: Any], to coder: NSCoder) {
     let values = inputs.mapValues { ($0 as? CIVector)?.numbers ?? $0 }
-    coder.encode(ArchivedValue.archived(values), forKey: archiveKey)
+    coder.encode(ArchivedValue.archived(values, for: coder), forKey: archiveKey)
   }
 
   static func read(from coder: NSCoder) -> [String: Any] {
-    let archived = coder.storedObject(of: ArchivedValue.classes, forKey: archiveKey)
-    return archived.flatMap { ArchivedValue.value($0) } as? [String: Any] ?? [:]
+    coder.storedValue(forKey: archiveKey) as? [String: Any] ?? [:]
   }
 }
 

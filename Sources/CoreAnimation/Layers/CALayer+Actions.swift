@@ -17,10 +17,9 @@ extension CALayer {
   /// model's value (§3.3), or a fade for background filters. Nil for a layer that was not
   /// committed, and for a transaction with a duration of 0: the change then shows at once.
   private func implicitAnimation(forKey event: String) -> (any CAAction)? {
-    guard let key = type(of: self).propertyKey(event),
+    guard SharedLock.held({ rendered != nil }), let key = type(of: self).propertyKey(event),
       key.hasImplicitAnimation || key.hasImplicitTransition,
-      CATransaction.animationDuration() > 0,
-      SharedLock.held({ rendered != nil })
+      CATransaction.animationDuration() > 0
     else { return nil }
     guard let animation = key.hasImplicitTransition ? CATransition() : animation(from: key) else {
       return nil

@@ -12,7 +12,7 @@ extension CALayer {
     // `isHidden` is the Swift name of the getter, not a key.
     guard key != "isHidden", let key = propertyKey(key) else { return nil }
     let value = key.defaultValue
-    if let names = key.valueNames { return value.asBits.map { names.name($0) } }
+    if let names = key.valueNames { return value.asBits.map { names.name($0) as NSString } }
     return value.isZero && !keysWithListedZero.contains(key) ? nil : Boxed.value(value)
   }
 }

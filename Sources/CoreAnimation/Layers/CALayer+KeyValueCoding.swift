@@ -46,7 +46,7 @@ extension CALayer {
     case .color: read { $0.color(key) }
     case .path: path(key)
     case .objects: object(key)
-    case .bits where key.valueNames != nil: valueName(key)
+    case .bits where key.valueNames != nil: valueName(key) as NSString
     case .scalar where key.isSinglePrecision: NSNumber(value: Float(read { $0.scalar(key) }))
     default: Boxed.value(read { $0[key] })
     }
@@ -77,6 +77,7 @@ extension CALayer {
   /// Changes an undeclared key like a property: with an action, and with new contents where the
   /// class asks for them (§2.10).
   private func setTag(_ value: Any?, forKey key: String) {
+    let value = Boxed.stored(value)
     guard presentationSource == nil, !Boxed.areEqual(codedValue(forKey: key), value) else {
       return SharedLock.held { tags[key] = value }
     }
@@ -98,6 +99,8 @@ extension CALayer {
     case (.color, let color as CGColor): storeColor(color, for: key)
     case (.path, let path as CGPath): storePath(path, for: key)
     case (.objects, _): storeObjects(value, for: key)
+    case (.bits, let value?) where key.valueNames != nil:
+      if let name = Unboxed.string(value) { storeName(name, for: key) }
     default:
       var images: [ImageHandle] = []
       guard let value = Unboxed.value(value, for: PropertyKeyPath(key), keeping: &images) else {
@@ -114,7 +117,6 @@ extension CALayer {
     case (.maskedCorners, .bits(let bits)): .bits(bits & UInt32(CACornerMask.all.rawValue))
     case (.edgeAntialiasingMask, .bits(let bits)):
       .bits(bits & CAEdgeAntialiasingMask.all.rawValue)
-    case (.autoresizingMask, .bits(let bits)): .bits(bits & CAAutoresizingMask.all.rawValue)
     case (_, .scalar(let v)) where key.isSinglePrecision: .scalar(Double(Float(v)))
     default: value
     }

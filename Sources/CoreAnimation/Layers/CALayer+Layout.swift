@@ -75,14 +75,14 @@ extension CALayer {
 
   final func autoresize(from size: CGSize) {
     let mask = autoresizingMask
-    guard !mask.isEmpty, let outer = superlayer else { return }
+    guard !mask.intersection(.all).isEmpty, let outer = superlayer else { return }
     let frame = frame
     let new = outer.bounds.size
     let x = AutoresizedSpan(
       mask.rawValue & 7, position: frame.minX, size: frame.width, outer: size.width,
       newOuter: new.width)
     let y = AutoresizedSpan(
-      mask.rawValue >> 3, position: frame.minY, size: frame.height, outer: size.height,
+      mask.rawValue >> 3 & 7, position: frame.minY, size: frame.height, outer: size.height,
       newOuter: new.height)
     self.frame = CGRect(x: x.position, y: y.position, width: x.size, height: y.size)
   }

@@ -78,9 +78,11 @@ extension CALayer {
   }
 
   /// Runs the actions for an event of the layer and all its descendants. Does nothing when `outer`,
-  /// or the layer itself without one, runs no actions.
+  /// or the layer itself without one, was never committed and is thus not visible, and while actions
+  /// are disabled.
   final func performBelow(_ event: String, in outer: CALayer? = nil) {
-    guard (outer ?? self).runsActions else { return }
+    let isVisible = SharedLock.held { (outer ?? self).rendered != nil }
+    guard isVisible, runsActions else { return }
     var rest = [self]
     while let next = rest.popLast() {
       next.action(forKey: event)?.run(forKey: event, object: next, arguments: nil)

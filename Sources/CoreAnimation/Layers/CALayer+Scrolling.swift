@@ -1,17 +1,16 @@
 internal import Quartz2D
 
 extension CALayer {
+  private var isScrollLayer: Bool { type(of: self).kind == .scroll }
+
   private var enclosingScrollLayer: CALayer? {
     var next = superlayer
-    while let layer = next {
-      if type(of: layer).kind == .scroll { return layer }
-      next = layer.superlayer
-    }
-    return nil
+    while let layer = next, !layer.isScrollLayer { next = layer.superlayer }
+    return next
   }
 
   final func scrollEnclosingLayer(to point: CGPoint) {
-    guard let layer = enclosingScrollLayer else { return }
+    guard let layer = isScrollLayer ? self : enclosingScrollLayer else { return }
     layer.scrollEnclosed(to: convert(point, to: layer))
   }
 

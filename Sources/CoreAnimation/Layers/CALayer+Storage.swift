@@ -35,10 +35,18 @@ extension CALayer {
 
   final func storeContents(_ contents: Any?) {
     guard let contents else { return store(.none, for: .contents) }
-    let handle = (contents as? CGImage).map { ImageHandle.handle(for: $0) }
+    let handle = presentHandle(equalTo: contents) ?? ImageHandle.handle(for: contents)
     store(
-      handle.map { .image($0.number) } ?? PropertyValue.none, for: .contents,
-      object: StoredObject(object: contents, images: handle.map { [$0] } ?? []))
+      .image(handle.number), for: .contents,
+      object: StoredObject(object: contents, images: [handle]))
+  }
+
+  /// The handle of the present contents, if they are a value such as a string, and an equal one.
+  private func presentHandle(equalTo contents: Any) -> ImageHandle? {
+    guard !(type(of: contents) is AnyClass), let present = read({ $0.objects[.contents] }) else {
+      return nil
+    }
+    return Boxed.areEqual(present.object, contents) ? present.images.first : nil
   }
 
   /// Stores one object or an array of objects. Objects of unknown classes are kept and not sent.
@@ -80,11 +88,12 @@ extension CALayer {
     action?.run(forKey: key.name, object: self, arguments: nil)
   }
 
-  /// True when changes search for actions: for a layer committed in a window, while actions are
-  /// enabled (§3.2).
+  /// True when changes search for actions, whether or not the layer was ever committed: while
+  /// actions are enabled (§3.2).
   final var runsActions: Bool {
-    guard SharedLock.held({ rendered != nil }) else { return false }
-    return !CATransaction.disableActions()
+    let stack = TransactionStack.current
+    return !stack.isWithoutActions
+      && !(Unboxed.bool(stack.value(forKey: kCATransactionDisableActions)) ?? false)
   }
 
   final func styleDidChange() {

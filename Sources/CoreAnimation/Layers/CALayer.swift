@@ -249,7 +249,8 @@ open class CALayer: NSObject, CAMediaTiming, NSSecureCoding {
 
   // MARK: Contents
 
-  /// The layer's image, a `CGImage`; any other object is kept and not drawn.
+  /// The layer's image, a `CGImage`. Any other object is kept and not drawn; an animation between
+  /// objects switches in the middle (§17).
   open var contents: Any? {
     get { read { $0.contents } }
     set { storeContents(newValue) }
@@ -359,10 +360,11 @@ open class CALayer: NSObject, CAMediaTiming, NSSecureCoding {
 
   // MARK: Layout
 
-  /// The parts of the frame that change with the superlayer's size (§2.8).
+  /// The parts of the frame that change with the superlayer's size (§2.8). Other bits are kept and
+  /// have no effect.
   open var autoresizingMask: CAAutoresizingMask {
     get { CAAutoresizingMask(rawValue: read { $0.bits(.autoresizingMask) }) }
-    set { store(.bits(newValue.intersection(.all).rawValue), for: .autoresizingMask) }
+    set { store(.bits(newValue.rawValue), for: .autoresizingMask) }
   }
   /// The object that places the sublayers, unless the delegate does.
   open var layoutManager: (any CALayoutManager)? {
@@ -392,8 +394,8 @@ open class CALayer: NSObject, CAMediaTiming, NSSecureCoding {
 
   // MARK: Scrolling
 
-  /// Scrolls the nearest enclosing scroll layer so that a point of this layer becomes its origin
-  /// (§11.5).
+  /// Scrolls the nearest enclosing scroll layer, or this one if it is a scroll layer, so that a
+  /// point of this layer becomes its origin (§11.5, §17).
   open func scroll(_ p: CGPoint) { scrollEnclosingLayer(to: p) }
   /// Scrolls the nearest enclosing scroll layer by the least amount that makes the rectangle
   /// visible (§11.5).
@@ -571,9 +573,9 @@ open class CALayer: NSObject, CAMediaTiming, NSSecureCoding {
 
   /// True, since archives name their classes.
   open class var supportsSecureCoding: Bool { true }
-  /// True for keys that were set, and for a few more (§2.10).
+  /// True for keys that were given a value, and for a few more (§2.10).
   open func shouldArchiveValue(forKey key: String) -> Bool { isArchived(key) }
-  /// Archives the values for which `shouldArchiveValue(forKey:)` is true, and sublayers, mask,
-  /// animations and constraints.
+  /// Archives the values for which `shouldArchiveValue(forKey:)` is true, but for the delegate and
+  /// objects that cannot be archived, and the animations.
   open func encode(with coder: NSCoder) { LayerArchive.write(self, to: coder) }
 }

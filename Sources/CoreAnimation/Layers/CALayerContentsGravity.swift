@@ -1,5 +1,5 @@
 /// The place of an image in a layer's bounds (§2.5.2). "Top" is always the largest y.
-public struct CALayerContentsGravity: RawRepresentable, Hashable, Sendable {
+public struct CALayerContentsGravity: CAStringConstant {
   /// The name that Core Animation uses.
   public var rawValue: String
   /// Any name; unknown ones are allowed.

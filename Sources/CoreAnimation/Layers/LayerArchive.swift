@@ -1,11 +1,12 @@
 internal import Foundation
 internal import GraphicsValues
 
-/// A layer in a keyed archive: the values that were set, by key, with sublayers, mask, animations
-/// and constraints.
+/// A layer in a keyed archive: the values that were given to it, by key, and its sublayers, mask,
+/// constraints and animations.
 ///
-/// Left out are superlayer, delegate, layout manager and actions, and values other than numbers,
-/// texts, geometry, colours, paths, images and archivable objects.
+/// Left out are superlayer and delegate, since Foundation on Linux cannot read two objects that
+/// refer to each other, and values other than numbers, texts, geometry, colours, fonts, paths,
+/// images and archivable objects.
 enum LayerArchive {
   private static let valuesKey = "values"
   private static let sublayersKey = "sublayers"
@@ -16,39 +17,40 @@ enum LayerArchive {
   static func write(_ layer: CALayer, to coder: NSCoder) {
     let values = NSMutableDictionary()
     for key in layer.archivedKeys where layer.shouldArchiveValue(forKey: key) {
-      guard let value = layer.value(forKey: key).flatMap({ ArchivedValue.archived($0) }) else {
-        continue
-      }
+      guard
+        let value = layer.value(forKey: key).flatMap({ ArchivedValue.archived($0, for: coder) })
+      else { continue }
       values[key] = value
     }
     coder.encode(values, forKey: valuesKey)
-    if let sublayers = layer.sublayers { coder.encode(sublayers as NSArray, forKey: sublayersKey) }
-    if let mask = layer.mask { coder.encode(mask, forKey: maskKey) }
-    if let constraints = layer.constraints {
-      coder.encode(constraints as NSArray, forKey: constraintsKey)
-    }
+    write(layer.sublayers as NSArray?, forKey: sublayersKey, of: layer, to: coder)
+    write(layer.mask, forKey: maskKey, of: layer, to: coder)
+    write(layer.constraints as NSArray?, forKey: constraintsKey, of: layer, to: coder)
     writeAnimations(of: layer, to: coder)
   }
 
-  static func read(_ layer: CALayer, from coder: NSCoder) {
-    let values = object(ArchivedValue.classes, forKey: valuesKey, in: coder) as? NSDictionary
-    for (key, value) in values ?? [:] {
-      guard let key = key as? String, let value = ArchivedValue.value(value) else { continue }
-      layer.setValue(value, forKey: key)
-    }
-    let layers: [AnyClass] = [NSArray.self, CALayer.self]
-    layer.sublayers = object(layers, forKey: sublayersKey, in: coder) as? [CALayer]
-    layer.mask = object([CALayer.self], forKey: maskKey, in: coder) as? CALayer
-    let constraints: [AnyClass] = [NSArray.self, CAConstraint.self]
-    layer.constraints = object(constraints, forKey: constraintsKey, in: coder) as? [CAConstraint]
-    readAnimations(of: layer, from: coder)
+  private static func write(
+    _ object: NSObject?, forKey key: String, of layer: CALayer, to coder: NSCoder
+  ) {
+    if let object, layer.shouldArchiveValue(forKey: key) { coder.encode(object, forKey: key) }
   }
 
-  /// The object of a key; nil, instead of the coder's error, for a key missing in the archive.
-  private static func object(
-    _ classes: [AnyClass], forKey key: String, in coder: NSCoder
-  ) -> Any? {
-    coder.containsValue(forKey: key) ? coder.decodeObject(of: classes, forKey: key) : nil
+  static func read(_ layer: CALayer, from coder: NSCoder) {
+    // The actions of the archive are for changes after it was read.
+    TransactionStack.current.withoutActions {
+      let values = coder.storedObject(forKey: valuesKey) as? NSDictionary
+      for (key, value) in values ?? [:] {
+        guard let key = key as? String, let value = ArchivedValue.value(value) else { continue }
+        layer.setValue(value, forKey: key)
+      }
+      let layers: [AnyClass] = [NSArray.self, CALayer.self]
+      layer.sublayers = coder.storedObject(of: layers, forKey: sublayersKey) as? [CALayer]
+      layer.mask = coder.storedObject(of: [CALayer.self], forKey: maskKey) as? CALayer
+      let constraints: [AnyClass] = [NSArray.self, CAConstraint.self]
+      layer.constraints =
+        coder.storedObject(of: constraints, forKey: constraintsKey) as? [CAConstraint]
+    }
+    readAnimations(of: layer, from: coder)
   }
 
   /// Writes pairs of a key, empty for none, and an animation.
@@ -62,7 +64,7 @@ enum LayerArchive {
 
   private static func readAnimations(of layer: CALayer, from coder: NSCoder) {
     let classes: [AnyClass] = [NSArray.self, NSString.self, CAAnimation.self]
-    let pairs = object(classes, forKey: animationsKey, in: coder) as? [NSArray]
+    let pairs = coder.storedObject(of: classes, forKey: animationsKey) as? [NSArray]
     for pair in pairs ?? [] where pair.count == 2 {
       guard let key = pair[0] as? String, let animation = pair[1] as? CAAnimation else { continue }
       layer.add(animation, forKey: key.isEmpty ? nil : key)
@@ -76,8 +78,21 @@ extension CALayer {
     "allowsEdgeAntialiasing", "allowsGroupOpacity", "cornerCurve", "contentsFormat",
   ]
 
+  /// The keys with values of the client alone, which are archived among the values.
+  private static let localKeys = ["style", "actions", "layoutManager"]
+
   final func isArchived(_ key: String) -> Bool {
     if Self.alwaysArchivedKeys.contains(key) { return true }
+    switch key {
+    case "style": return style != nil
+    case "actions": return actions != nil
+    case "layoutManager": return layoutManager != nil
+    case "constraints": return constraints != nil
+    case "delegate": return delegate != nil
+    case "sublayers": return SharedLock.held { !children.isEmpty }
+    case "mask": return SharedLock.held { maskLayer != nil }
+    default: break
+    }
     return SharedLock.held {
       if let property = type(of: self).propertyKey(key) {
         return values.explicit.keys.contains(property)
@@ -86,11 +101,12 @@ extension CALayer {
     }
   }
 
-  /// The keys that may have something to archive, in a fixed order.
+  /// The keys that may have something to archive among the values, in a fixed order.
   fileprivate final var archivedKeys: [String] {
     SharedLock.held {
       let declared = values.explicit.keys.keys.filter(\.isCoded).map(\.name)
-      return Set(declared + Array(tags.keys)).union(Self.alwaysArchivedKeys).sorted()
+      return Set(declared + Array(tags.keys) + Self.localKeys).union(Self.alwaysArchivedKeys)
+        .sorted()
     }
   }
 }

@@ -1,5 +1,5 @@
 /// The filter for an image drawn larger or smaller than its own size.
-public struct CALayerContentsFilter: RawRepresentable, Hashable, Sendable {
+public struct CALayerContentsFilter: CAStringConstant {
   /// The name that Core Animation uses.
   public var rawValue: String
   /// Any name; unknown ones are allowed.
@@ -21,7 +21,7 @@ public let kCAFilterLinear = CALayerContentsFilter.linear
 public let kCAFilterTrilinear = CALayerContentsFilter.trilinear
 
 /// The shape of round corners (§2.5.4).
-public struct CALayerCornerCurve: RawRepresentable, Hashable, Sendable {
+public struct CALayerCornerCurve: CAStringConstant {
   /// The name that Core Animation uses.
   public var rawValue: String
   /// Any name; unknown ones are allowed.
@@ -39,7 +39,7 @@ public let kCACornerCurveCircular = CALayerCornerCurve.circular
 public let kCACornerCurveContinuous = CALayerCornerCurve.continuous
 
 /// The pixel format of drawn contents.
-public struct CALayerContentsFormat: RawRepresentable, Hashable, Sendable {
+public struct CALayerContentsFormat: CAStringConstant {
   /// The name that Core Animation uses.
   public var rawValue: String
   /// Any name; unknown ones are allowed.
@@ -65,7 +65,7 @@ public let kCAContentsFormatGray8Uint = CALayerContentsFormat.gray8Uint
 public let kCAContentsFormatAutomatic = CALayerContentsFormat.automatic
 
 /// The adaptation of bright contents to the display.
-public struct CAToneMapMode: RawRepresentable, Hashable, Sendable {
+public struct CAToneMapMode: CAStringConstant {
   /// The name that Core Animation uses.
   public var rawValue: String
   /// Any name; unknown ones are allowed.
@@ -87,12 +87,14 @@ public let CAToneMapModeNever = CAToneMapMode.never
 public let CAToneMapModeIfSupported = CAToneMapMode.ifSupported
 
 /// The allowed brightness of contents beyond white.
-public struct CADynamicRange: RawRepresentable, Hashable, Sendable {
+public struct CADynamicRange: CAStringConstant {
   /// The name that Core Animation uses.
   public var rawValue: String
   /// Any name; unknown ones are allowed.
   public init(rawValue: String) { self.rawValue = rawValue }
 
+  /// As bright as the contents ask for. The same as `standard` here.
+  public static let automatic = CADynamicRange(rawValue: "automatic")
   /// Nothing brighter than white.
   public static let standard = CADynamicRange(rawValue: "standard")
   /// Brighter than white, but comfortable beside standard contents.
@@ -103,6 +105,8 @@ public struct CADynamicRange: RawRepresentable, Hashable, Sendable {
 
 /// The older spelling of `CADynamicRange.standard`.
 public let CADynamicRangeStandard = CADynamicRange.standard
+/// The older spelling of `CADynamicRange.automatic`.
+public let CADynamicRangeAutomatic = CADynamicRange.automatic
 /// The older spelling of `CADynamicRange.constrainedHigh`.
 public let CADynamicRangeConstrainedHigh = CADynamicRange.constrainedHigh
 /// The older spelling of `CADynamicRange.high`.

@@ -15,16 +15,19 @@ struct LayerValues: AnimatableProperties {
   subscript(key: PropertyKey) -> PropertyValue {
     get { explicit[key] ?? defaults[key] }
     set {
-      switch (key, newValue) {
-      case (.bounds, .rect(let rect)):
-        // After each animation, as in the server, since the next one starts from the result.
-        set(.rect(rect.standardized), for: key)
-      case (_, .objects):
+      if case .objects = newValue {
         // An animated value keeps the object that the property was set to.
         set(newValue, for: key, object: objects[key])
-      default: set(newValue, for: key)
+      } else {
+        set(newValue, for: key)
       }
     }
+  }
+
+  /// Makes the size of animated bounds positive, after the last animation: differences may make it
+  /// negative for a while, which later ones make up for (§14.1).
+  mutating func standardizeBounds() {
+    if let rect = explicit[.bounds]?.asRect { explicit[.bounds] = .rect(rect.standardized) }
   }
 
   mutating func set(_ value: PropertyValue, for key: PropertyKey, object: StoredObject? = nil) {
@@ -81,7 +84,7 @@ struct LayerValues: AnimatableProperties {
 
   var contents: Any? {
     if let contents = objects[.contents] { return contents.object }
-    return self[.contents].asImage.flatMap { ImageHandle.image(numbered: $0) }
+    return self[.contents].asImage.flatMap { ImageHandle.object(numbered: $0) }
   }
 }
 

@@ -6,14 +6,17 @@ struct ValueNames {
   let names: [String]
   /// The raw value for an unknown name (§2.1).
   let unknown: UInt32
+  /// Names that getters keep and that travel as another one, since no server knows them.
+  let kept: [String: UInt32]
 
-  init(_ names: [String], unknown: UInt32 = 0) {
+  init(_ names: [String], unknown: UInt32 = 0, kept: [String: UInt32] = [:]) {
     self.names = names
     self.unknown = unknown
+    self.kept = kept
   }
 
   func bits(_ name: String) -> UInt32 {
-    names.firstIndex(of: name).map { UInt32($0) } ?? unknown
+    names.firstIndex(of: name).map { UInt32($0) } ?? kept[name] ?? unknown
   }
 
   func name(_ bits: UInt32) -> String {
@@ -47,18 +50,23 @@ extension PropertyKey {
   private static let cornerCurveNames = ValueNames(["circular", "continuous"])
   private static let contentsFormatNames = ValueNames(["RGBA8", "RGBAh", "Gray8", "Automatic"])
   private static let toneMapModeNames = ValueNames(["automatic", "never", "ifSupported"])
-  private static let dynamicRangeNames = ValueNames(["standard", "constrainedHigh", "high"])
+  private static let dynamicRangeNames = ValueNames(
+    ["standard", "constrainedHigh", "high"], kept: ["automatic": 0])
 }
 
 extension CALayer {
   /// The name of a property's present value.
   final func valueName(_ key: PropertyKey) -> String {
-    key.valueNames?.name(read { $0.bits(key) }) ?? ""
+    guard let names = key.valueNames else { return "" }
+    if !names.kept.isEmpty, let name = object(key) as? String { return name }
+    return names.name(read { $0.bits(key) })
   }
 
   /// Sets a property by a name; an unknown one is stored as `ValueNames.unknown`.
   final func storeName(_ name: String, for key: PropertyKey) {
     guard let names = key.valueNames else { return }
-    store(.bits(names.bits(name)), for: key)
+    store(
+      .bits(names.bits(name)), for: key,
+      object: names.kept[name] == nil ? nil : StoredObject(object: name))
   }
 }

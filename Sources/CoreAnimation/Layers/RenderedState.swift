@@ -31,6 +31,7 @@ final class RenderedState {
     let time = layer.renderedTime(at: mediaTime)
     var result = values
     for attached in animations { attached.apply(at: time, to: &result) }
+    result.standardizeBounds()
     return result
   }
 }

@@ -118,7 +118,9 @@ struct LayerMirror {
       for number in value.images { use(number, &steps, &used) }
       guard value != entry.values[key], !key.isLocal, key.accepts(value) else { continue }
       steps.append(
-        .set(layer: entry.id, key: key, value: value.mappingImages { .image($0) }))
+        .set(
+          layer: entry.id, key: key,
+          value: value.mappingImages { images[$0] == nil ? .none : .image($0) }))
     }
     entry.values = shown
   }
@@ -127,10 +129,10 @@ struct LayerMirror {
     _ number: ImageNumber, _ steps: inout [CommitStep], _ used: inout Set<ImageNumber>
   ) {
     guard used.insert(number).inserted, images[number] == nil,
-      let handle = ImageHandle.handle(numbered: number)
+      let handle = ImageHandle.handle(numbered: number), let image = handle.image
     else { return }
     images[number] = handle
-    steps.append(.defineImage(number, handle.image))
+    steps.append(.defineImage(number, image))
   }
 
   /// The model's values with animations applied. For a layer in no window, this also starts and
@@ -150,6 +152,7 @@ struct LayerMirror {
       attached.start()
       if local >= timing.endTime { layer.animationDidEnd(attached) } else { nextChange = time }
     }
+    values.standardizeBounds()
     return values
   }
 

@@ -214,14 +214,16 @@ struct CommitBuilder {
   // MARK: Images
 
   /// Replaces an image's local number by its id on the wire; an image without an id is defined
-  /// first.
+  /// first. An object that is no image is left out.
   private mutating func wire(_ value: PropertyValue) -> PropertyValue {
     guard value.type == .image || value.type == .objects else { return value }
     return value.mappingImages { number in
-      guard let handle = ImageHandle.handle(numbered: number) else { return .none }
+      guard let handle = ImageHandle.handle(numbered: number), let image = handle.image else {
+        return .none
+      }
       if handle.wireNumber == 0 {
         handle.wireNumber = ClientSession.Numbers.next(&numbers.image)
-        changes.append(.defineImage(handle.wireNumber, handle.image))
+        changes.append(.defineImage(handle.wireNumber, image))
       }
       return .image(handle.wireNumber)
     }

@@ -4,24 +4,30 @@ internal import Quartz2D
 /// The one number of an image while it is used: by a layer, its committed state or an animation.
 /// When the last reference to the handle goes, the next commit releases the image in the server.
 ///
-/// Sendable because `number` and `image` never change and the rest is used under `SharedLock`.
+/// Contents may be any object (§17). One that is no image has a number as well, so that animations
+/// switch between such objects, and does not travel.
+///
+/// Sendable because `number` and `object` never change and the rest is used under `SharedLock`.
 final class ImageHandle: @unchecked Sendable {
   /// The number in `PropertyValue.image` on this side.
   let number: ImageNumber
-  let image: CGImage
+  let object: Any
+  /// Nil for an object that is no image.
+  var image: CGImage? { object as? CGImage }
   /// The id on the wire, chosen when the image is first sent; 0 before.
   var wireNumber: ImageNumber = 0
 
-  private init(number: ImageNumber, image: CGImage) {
+  private init(number: ImageNumber, object: Any) {
     self.number = number
-    self.image = image
+    self.object = object
   }
 
   deinit {
     SharedLock.held {
       // The entry may belong to a new handle for the same image already.
-      let key = ObjectIdentifier(image)
-      if Self.byImage[key]?.handle == nil { Self.byImage[key] = nil }
+      if let key = Self.key(of: object), Self.byObject[key]?.handle == nil {
+        Self.byObject[key] = nil
+      }
       Self.byNumber[number] = nil
       if wireNumber != 0 { ClientSession.shared.imageIsUnused(wireNumber) }
     }
@@ -29,16 +35,22 @@ final class ImageHandle: @unchecked Sendable {
 
   private struct Weak { weak var handle: ImageHandle? }
   // All three are used under `SharedLock` only.
-  nonisolated(unsafe) private static var byImage: [ObjectIdentifier: Weak] = [:]
+  nonisolated(unsafe) private static var byObject: [ObjectIdentifier: Weak] = [:]
   nonisolated(unsafe) private static var byNumber: [ImageNumber: Weak] = [:]
   nonisolated(unsafe) private static var lastNumber: ImageNumber = 0
 
-  static func handle(for image: CGImage) -> ImageHandle {
+  /// The identity of an object; nil for a value, such as a string, which gets a handle each time.
+  private static func key(of object: Any) -> ObjectIdentifier? {
+    type(of: object) is AnyClass ? ObjectIdentifier(object as AnyObject) : nil
+  }
+
+  static func handle(for object: Any) -> ImageHandle {
     SharedLock.held {
-      if let handle = byImage[ObjectIdentifier(image)]?.handle { return handle }
+      let key = key(of: object)
+      if let handle = key.flatMap({ byObject[$0]?.handle }) { return handle }
       lastNumber += 1
-      let handle = ImageHandle(number: lastNumber, image: image)
-      byImage[ObjectIdentifier(image)] = Weak(handle: handle)
+      let handle = ImageHandle(number: lastNumber, object: object)
+      if let key { byObject[key] = Weak(handle: handle) }
       byNumber[handle.number] = Weak(handle: handle)
       return handle
     }
@@ -47,6 +59,8 @@ final class ImageHandle: @unchecked Sendable {
   static func handle(numbered number: ImageNumber) -> ImageHandle? {
     SharedLock.held { byNumber[number]?.handle }
   }
+
+  static func object(numbered number: ImageNumber) -> Any? { handle(numbered: number)?.object }
 
   static func image(numbered number: ImageNumber) -> CGImage? { handle(numbered: number)?.image }
 

@@ -6,8 +6,9 @@ extension CAEmitterCell {
   static func stockDefaultValue(forKey key: String) -> Any? {
     guard let key = EmitterCellKey(rawValue: key) else { return nil }
     switch key.defaultValue {
-    case .scalar(0), .bool(false): return nil
-    case .bits(let bits): return key.valueNames?.name(bits)
+    case .scalar(0), .bool(false):
+      return key == .minificationFilterBias ? NSNumber(value: 0) : nil
+    case .bits(let bits): return key.valueNames.map { $0.name(bits) as NSString }
     case let value: return Boxed.value(value)
     }
   }
@@ -15,7 +16,7 @@ extension CAEmitterCell {
   final func codedValue(forKey key: String) -> Any? {
     if let key = EmitterCellKey(rawValue: key == "isEnabled" ? "enabled" : key) {
       if key == .color { return color }
-      if key.valueNames != nil { return name(key) }
+      if key.valueNames != nil { return name(key) as NSString }
       return key.isSinglePrecision ? NSNumber(value: float(key)) : Boxed.value(self[key])
     }
     switch key {
@@ -39,7 +40,7 @@ extension CAEmitterCell {
     case "contents": contents = value
     case "emitterCells": emitterCells = value as? [CAEmitterCell]
     case "style": style = value as? [AnyHashable: Any]
-    default: tags[key] = value
+    default: tags[key] = Boxed.stored(value)
     }
   }
 

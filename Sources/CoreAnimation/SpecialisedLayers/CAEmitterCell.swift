@@ -6,7 +6,7 @@ public import Quartz2D
 ///
 /// A range is the whole width of a uniform distribution about the value. Changing a cell changes
 /// nothing on screen until `emitterCells` of its layer is set again.
-open class CAEmitterCell: NSObject, CAMediaTiming, NSSecureCoding {
+open class CAEmitterCell: NSObject, CAMediaTiming, NSCopying, NSSecureCoding {
   // A cell is used by one thread at a time.
   final var attributes: [EmitterCellKey: PropertyValue] = [:]
   final var tags: [String: Any] = [:]
@@ -252,6 +252,22 @@ open class CAEmitterCell: NSObject, CAMediaTiming, NSSecureCoding {
   /// Sets the value at a key path; an unknown path changes nothing.
   open func setValue(_ value: Any?, forKeyPath keyPath: String) {
     setCodedValue(value, forKeyPath: keyPath)
+  }
+
+  // MARK: Copying
+
+  /// A cell of the same class with the same values. The cells that its particles emit are copies as
+  /// well; other objects are shared.
+  open func copy(with zone: NSZone? = nil) -> Any {
+    let copy = DynamicInitialization.instance(like: self)
+    copy.attributes = attributes
+    copy.tags = tags
+    copy.colorObject = colorObject
+    copy.name = name
+    copy.style = style
+    copy.contents = contents
+    copy.emitterCells = emitterCells?.compactMap { $0.copy() as? CAEmitterCell }
+    return copy
   }
 
   // MARK: Archives

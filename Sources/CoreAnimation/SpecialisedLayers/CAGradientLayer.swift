@@ -49,7 +49,7 @@ open class CAGradientLayer: CALayer {
 
   open override func value(forKey key: String) -> Any? {
     switch key {
-    case "type": type.rawValue
+    case "type": type.rawValue as NSString
     case "colors": colors
     default: super.value(forKey: key)
     }

@@ -9,7 +9,7 @@ open class CAScrollLayer: CALayer {
   open override class func defaultValue(forKey key: String) -> Any? {
     switch key {
     case "masksToBounds": NSNumber(value: true)
-    case "scrollMode": CAScrollLayerScrollMode.both.rawValue
+    case "scrollMode": CAScrollLayerScrollMode.both.rawValue as NSString
     default: super.defaultValue(forKey: key)
     }
   }

@@ -24,9 +24,9 @@ open class CATextLayer: CALayer {
   /// `needsDisplayOnBoundsChange` is true by default, since the text lies at the top of the bounds.
   open override class func defaultValue(forKey key: String) -> Any? {
     switch key {
-    case "font": "Helvetica"
-    case "truncationMode": CATextLayerTruncationMode.none.rawValue
-    case "alignmentMode": CATextLayerAlignmentMode.natural.rawValue
+    case "font": "Helvetica" as NSString
+    case "truncationMode": CATextLayerTruncationMode.none.rawValue as NSString
+    case "alignmentMode": CATextLayerAlignmentMode.natural.rawValue as NSString
     case "needsDisplayOnBoundsChange": NSNumber(value: true)
     default: super.defaultValue(forKey: key)
     }

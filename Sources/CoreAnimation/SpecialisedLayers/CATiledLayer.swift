@@ -11,6 +11,10 @@ internal import Quartz2D
 open class CATiledLayer: CALayer {
   override class var kind: LayerKind { .tiled }
 
+  open override class func defaultValue(forKey key: String) -> Any? {
+    key == "levelsOfDetailBias" ? NSNumber(value: 0) : super.defaultValue(forKey: key)
+  }
+
   // Used under `SharedLock` only.
   final var tiling = Tiling()
 

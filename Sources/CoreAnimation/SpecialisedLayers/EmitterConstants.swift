@@ -1,5 +1,5 @@
 /// The shape that particles come from (§11.8).
-public struct CAEmitterLayerEmitterShape: RawRepresentable, Hashable, Sendable {
+public struct CAEmitterLayerEmitterShape: CAStringConstant {
   /// The name that Core Animation uses.
   public var rawValue: String
   /// Any name; unknown ones are allowed.
@@ -38,7 +38,7 @@ public let kCAEmitterLayerCircle = CAEmitterLayerEmitterShape.circle
 public let kCAEmitterLayerSphere = CAEmitterLayerEmitterShape.sphere
 
 /// The part of the shape that particles come from (§11.8).
-public struct CAEmitterLayerEmitterMode: RawRepresentable, Hashable, Sendable {
+public struct CAEmitterLayerEmitterMode: CAStringConstant {
   /// The name that Core Animation uses.
   public var rawValue: String
   /// Any name; unknown ones are allowed.
@@ -67,7 +67,7 @@ public let kCAEmitterLayerSurface = CAEmitterLayerEmitterMode.surface
 public let kCAEmitterLayerVolume = CAEmitterLayerEmitterMode.volume
 
 /// The order in which particles are drawn (§11.8).
-public struct CAEmitterLayerRenderMode: RawRepresentable, Hashable, Sendable {
+public struct CAEmitterLayerRenderMode: CAStringConstant {
   /// The name that Core Animation uses.
   public var rawValue: String
   /// Any name; unknown ones are allowed.

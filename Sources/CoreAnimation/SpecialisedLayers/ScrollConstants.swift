@@ -1,5 +1,5 @@
 /// The directions in which a scroll layer scrolls (§11.5).
-public struct CAScrollLayerScrollMode: RawRepresentable, Hashable, Sendable {
+public struct CAScrollLayerScrollMode: CAStringConstant {
   /// The name that Core Animation uses.
   public var rawValue: String
   /// Any name; unknown ones are allowed.

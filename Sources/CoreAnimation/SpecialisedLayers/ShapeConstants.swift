@@ -1,5 +1,5 @@
 /// The rule for the inside of a path (§11.1).
-public struct CAShapeLayerFillRule: RawRepresentable, Hashable, Sendable {
+public struct CAShapeLayerFillRule: CAStringConstant {
   /// The name that Core Animation uses.
   public var rawValue: String
   /// Any name; unknown ones are allowed.
@@ -18,7 +18,7 @@ public let kCAFillRuleNonZero = CAShapeLayerFillRule.nonZero
 public let kCAFillRuleEvenOdd = CAShapeLayerFillRule.evenOdd
 
 /// The shape of the ends of a line (§11.1).
-public struct CAShapeLayerLineCap: RawRepresentable, Hashable, Sendable {
+public struct CAShapeLayerLineCap: CAStringConstant {
   /// The name that Core Animation uses.
   public var rawValue: String
   /// Any name; unknown ones are allowed.
@@ -42,7 +42,7 @@ public let kCALineCapRound = CAShapeLayerLineCap.round
 public let kCALineCapSquare = CAShapeLayerLineCap.square
 
 /// The shape of the corners of a line (§11.1).
-public struct CAShapeLayerLineJoin: RawRepresentable, Hashable, Sendable {
+public struct CAShapeLayerLineJoin: CAStringConstant {
   /// The name that Core Animation uses.
   public var rawValue: String
   /// Any name; unknown ones are allowed.

@@ -1,5 +1,5 @@
 /// The place at which a line that does not fit is cut (§11.3).
-public struct CATextLayerTruncationMode: RawRepresentable, Hashable, Sendable {
+public struct CATextLayerTruncationMode: CAStringConstant {
   /// The name that Core Animation uses.
   public var rawValue: String
   /// Any name; unknown ones are allowed.
@@ -28,7 +28,7 @@ public let kCATruncationEnd = CATextLayerTruncationMode.end
 public let kCATruncationMiddle = CATextLayerTruncationMode.middle
 
 /// The alignment of lines in the bounds (§11.3).
-public struct CATextLayerAlignmentMode: RawRepresentable, Hashable, Sendable {
+public struct CATextLayerAlignmentMode: CAStringConstant {
   /// The name that Core Animation uses.
   public var rawValue: String
   /// Any name; unknown ones are allowed.

@@ -17,6 +17,8 @@ final class TransactionStack {
   private var changes = PendingChanges()
   private var commitsWhenClosed = false
   private var isPreparing = false
+  /// True while the library itself fills a layer: changes then search for no action.
+  private(set) var isWithoutActions = false
   private let trigger: ImplicitCommitTrigger
 
   init(trigger: ImplicitCommitTrigger) { self.trigger = trigger }
@@ -102,6 +104,15 @@ final class TransactionStack {
     guard levels.isEmpty else { return }
     levels.append(Level(isImplicit: true))
     trigger.arm()
+  }
+
+  /// Runs a closure whose changes search for no action, such as those that fill a layer from an
+  /// archive.
+  func withoutActions<Result>(_ body: () -> Result) -> Result {
+    let outer = isWithoutActions
+    isWithoutActions = true
+    defer { isWithoutActions = outer }
+    return body()
   }
 
   // MARK: Values

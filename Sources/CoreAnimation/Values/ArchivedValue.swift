@@ -6,7 +6,7 @@ internal import Quartz2D
 ///
 /// Numbers, texts, data and archivable objects stand for themselves. Any other value is a
 /// dictionary with its type, since Foundation on Linux archives neither structures nor objects of
-/// Core Graphics.
+/// Core Graphics, and loses the attributes of texts.
 enum ArchivedValue {
   private static let typeKey = "type"
   private static let numbersKey = "numbers"
@@ -15,21 +15,25 @@ enum ArchivedValue {
   private static let valuesKey = "values"
 
   private enum Kind: String {
-    case point, size, rect, transform, affine, color, image, path, dictionary
+    case point, size, rect, transform, affine, color, image, path, dictionary, font, graphicsFont
+    case attributedText, constraintLayout
   }
 
   /// The classes of which archived values consist.
   static let classes: [AnyClass] = [
-    NSDictionary.self, NSArray.self, NSString.self, NSNumber.self, NSData.self, CALayer.self,
-    CAAnimation.self, CAConstraint.self, CAMediaTimingFunction.self, CAFilter.self,
-    CIFilter.self, CAEmitterCell.self, CAValueFunction.self,
+    NSDictionary.self, NSArray.self, NSSet.self, NSString.self, NSNumber.self, NSData.self,
+    NSDate.self, NSURL.self, NSUUID.self, NSNull.self, CALayer.self, CAAnimation.self,
+    CAConstraint.self, CAMediaTimingFunction.self, CAFilter.self, CIFilter.self,
+    CAEmitterCell.self, CAValueFunction.self,
   ]
 
   // MARK: Writing
 
   /// The archivable object of a value; nil for a value that cannot be archived, which arrays and
   /// dictionaries leave out.
-  static func archived(_ value: Any) -> NSObject? {
+  ///
+  /// - Parameter coder: allows objects without secure coding when it does not require it.
+  static func archived(_ value: Any, for coder: NSCoder) -> NSObject? {
     switch value {
     case let point as CGPoint: structure(.point, [point.x, point.y])
     case let size as CGSize: structure(.size, [size.width, size.height])
@@ -40,14 +44,32 @@ enum ArchivedValue {
     case let color as CGColor: archived(color)
     case let image as CGImage: archived(image)
     case let path as CGPath: archived(path)
+    case let font as CTFont: archived(font)
+    case let font as CGFont:
+      dictionary(.graphicsFont, [textKey: (font.postScriptName ?? "") as NSString])
+    case let text as NSAttributedString: attributed(text, for: coder)
     case let text as String: text as NSString
     case let data as Data: data as NSData
-    case let list as [Any]: list.compactMap { archived($0) } as NSArray
-    case let dictionary as [AnyHashable: Any]: archived(dictionary)
-    case let object as NSObject & NSSecureCoding where !(value is NSValue) || value is NSNumber:
-      object
-    default: Unboxed.number(value).map { NSNumber(value: $0) }
+    case let date as Date: date as NSDate
+    case let url as URL: url as NSURL
+    case let id as UUID: id as NSUUID
+    case let list as [Any]: list.compactMap { archived($0, for: coder) } as NSArray
+    case let entries as [AnyHashable: Any]: archivedEntries(entries, for: coder)
+    default: archivedObject(value, for: coder)
     }
+  }
+
+  private static func archivedObject(_ value: Any, for coder: NSCoder) -> NSObject? {
+    if type(of: value) == CAConstraintLayoutManager.self {
+      return dictionary(.constraintLayout, [:])
+    }
+    if !(value is NSValue) || value is NSNumber, let object = value as? NSObject & NSCoding,
+      object is any NSSecureCoding || !coder.requiresSecureCoding
+    {
+      return object
+    }
+    return Unboxed.number(value).map { NSNumber(value: $0) }
+      ?? Unboxed.string(value).map { $0 as NSString }
   }
 
   private static func structure(_ kind: Kind, _ numbers: [CGFloat]) -> NSObject {
@@ -80,6 +102,33 @@ enum ArchivedValue {
     return dictionary(.image, [dataKey: data as NSData])
   }
 
+  private static func archived(_ font: CTFont) -> NSObject {
+    dictionary(
+      .font,
+      [
+        textKey: CTFontCopyPostScriptName(font) as NSString,
+        numbersKey: [NSNumber(value: Double(CTFontGetSize(font)))] as NSArray,
+      ])
+  }
+
+  /// The text, and for each run its length and its attributes.
+  private static func attributed(_ text: NSAttributedString, for coder: NSCoder) -> NSObject {
+    var lengths: [NSNumber] = []
+    var runs: [NSObject] = []
+    let whole = NSRange(location: 0, length: text.length)
+    text.enumerateAttributes(in: whole, options: []) { attributes, range, _ in
+      lengths.append(NSNumber(value: range.length))
+      let entries = attributes.map { (AnyHashable($0.key.rawValue), $0.value) }
+      runs.append(archivedEntries(Dictionary(uniqueKeysWithValues: entries), for: coder))
+    }
+    return dictionary(
+      .attributedText,
+      [
+        textKey: text.string as NSString, numbersKey: lengths as NSArray,
+        valuesKey: runs as NSArray,
+      ])
+  }
+
   private static func archived(_ path: CGPath) -> NSObject {
     let value = path.value
     return dictionary(
@@ -91,10 +140,12 @@ enum ArchivedValue {
       ])
   }
 
-  private static func archived(_ entries: [AnyHashable: Any]) -> NSObject {
+  private static func archivedEntries(
+    _ entries: [AnyHashable: Any], for coder: NSCoder
+  ) -> NSObject {
     let values = NSMutableDictionary()
     for case (let key as String, let value) in entries {
-      if let value = archived(value) { values[key] = value }
+      if let value = archived(value, for: coder) { values[key] = value }
     }
     return dictionary(.dictionary, [valuesKey: values])
   }
@@ -130,6 +181,14 @@ enum ArchivedValue {
     case .color: return color(dictionary[textKey] as? String, numbers)
     case .image: return (dictionary[dataKey] as? Data).flatMap { try? CGImage(data: $0) }
     case .path: return path(dictionary[dataKey] as? Data, numbers)
+    case .font:
+      guard let name = dictionary[textKey] as? String, numbers.count == 1 else { return nil }
+      return CTFontCreateWithName(name, CGFloat(numbers[0]), nil)
+    case .graphicsFont: return (dictionary[textKey] as? String).flatMap { CGFont($0) }
+    case .attributedText:
+      return attributedText(
+        dictionary[textKey] as? String, numbers, dictionary[valuesKey] as? [Any])
+    case .constraintLayout: return CAConstraintLayoutManager.layoutManager()
     case .dictionary:
       guard let values = dictionary[valuesKey] as? NSDictionary else { return nil }
       var result: [String: Any] = [:]
@@ -143,6 +202,25 @@ enum ArchivedValue {
       components.count == space.numberOfComponents + 1
     else { return nil }
     return CGColor(colorSpace: space, components: components.map { CGFloat($0) })
+  }
+
+  /// Nil when the runs do not cover exactly the text.
+  private static func attributedText(
+    _ string: String?, _ lengths: [Double], _ runs: [Any]?
+  ) -> NSAttributedString? {
+    guard let string, let runs, runs.count == lengths.count else { return nil }
+    let text = NSMutableAttributedString(string: string)
+    var location = 0
+    for (length, run) in zip(lengths, runs) {
+      guard let length = Int(exactly: length), length > 0, length <= text.length - location,
+        let attributes = value(run) as? [String: Any]
+      else { return nil }
+      let keyed = attributes.map { (NSAttributedString.Key($0.key), $0.value) }
+      text.setAttributes(
+        Dictionary(uniqueKeysWithValues: keyed), range: NSRange(location: location, length: length))
+      location += length
+    }
+    return location == text.length ? text : nil
   }
 
   private static func path(_ verbs: Data?, _ numbers: [Double]) -> CGPath? {

@@ -33,12 +33,28 @@ extension CAAnimation {
   fileprivate static func allocate(like animation: __owned CAAnimation) -> CAAnimation
 }
 
+extension CAEmitterCell {
+  @_silgen_name("agate_emitter_cell_copy_init")
+  convenience init(like cell: CAEmitterCell) {
+    self.init()
+  }
+
+  @_silgen_name("agate_emitter_cell_copy_init")
+  fileprivate static func allocate(like cell: __owned CAEmitterCell) -> CAEmitterCell
+}
+
 enum DynamicInitialization {
   /// A new layer of the same class, made by its `init(layer:)`.
   static func presentation(of layer: CALayer) -> CALayer {
     let kind = type(of: layer)
     guard kind != CALayer.self else { return CALayer(layer: layer) }
-    return kind.allocate(presentationOf: layer)
+    // A subclass copies its own values there, which are no changes.
+    return TransactionStack.current.withoutActions { kind.allocate(presentationOf: layer) }
+  }
+
+  /// A new emitter cell of the same class, made by its `init()`.
+  static func instance(like cell: CAEmitterCell) -> CAEmitterCell {
+    type(of: cell).allocate(like: cell)
   }
 
   /// A new animation of the same class, made by its `init()`.

@@ -7,6 +7,20 @@ extension NSCoder {
     containsValue(forKey: key) ? decodeObject(of: classes, forKey: key) : nil
   }
 
+  /// The object of a key, made of those of `ArchivedValue`; nil for a missing key. Also allowed are
+  /// the classes that the application allows, and all classes when it requires no secure coding.
+  func storedObject(forKey key: String) -> Any? {
+    guard containsValue(forKey: key) else { return nil }
+    return requiresSecureCoding
+      ? decodeObject(of: ArchivedValue.classes + (allowedClasses ?? []), forKey: key)
+      : decodeObject(forKey: key)
+  }
+
+  /// The value archived for a key by `ArchivedValue`; nil for a missing key.
+  func storedValue(forKey key: String) -> Any? {
+    storedObject(forKey: key).flatMap { ArchivedValue.value($0) }
+  }
+
   func storedText(forKey key: String) -> String? {
     storedObject(of: [NSString.self], forKey: key) as? String
   }

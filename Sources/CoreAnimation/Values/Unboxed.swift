@@ -44,8 +44,7 @@ enum Unboxed {
       case _ where path.key.type == .objects:
         return .objects(objects(boxed, keeping: &images))
       case .contents:
-        guard let image = boxed as? CGImage else { return nil }
-        let handle = ImageHandle.handle(for: image)
+        let handle = ImageHandle.handle(for: boxed)
         images.append(handle)
         return .image(handle.number)
       default: break
@@ -129,6 +128,13 @@ extension PropertyKey {
 
 /// Boxes values for key-value coding.
 enum Boxed {
+  /// An application's value as it is stored under an undeclared key: a name as a string, which
+  /// casts to its type as well.
+  static func stored(_ value: Any?) -> Any? {
+    if let name = value as? any CAStringConstant { return name._bridgeToObjectiveC() }
+    return value
+  }
+
   /// True for equal values. Values that cannot be compared are equal only as the same object.
   static func areEqual(_ a: Any?, _ b: Any?) -> Bool {
     switch (a, b) {
@@ -151,13 +157,13 @@ enum Boxed {
     case .rect(let rect): NSValue(cgRect: CGRect(rect))
     case .color(let color): CGColor(color)
     case .matrix(let matrix): NSValue(caTransform3D: CATransform3D(matrix))
-    case .image(let number): ImageHandle.image(numbered: number)
+    case .image(let number): ImageHandle.object(numbered: number)
     case .bits(let bits): NSNumber(value: bits)
-    case .text(let text): text
+    case .text(let text): text as NSString
     case .path(let path): CGPath(path)
     case .scalars(let numbers): numbers.map { NSNumber(value: $0) }
     case .colors(let colors): colors.map { CGColor($0) }
-    case .fade(let fade): ImageHandle.image(numbered: fade.nearest)
+    case .fade(let fade): ImageHandle.object(numbered: fade.nearest)
     case .objects: nil
     }
   }

@@ -10,7 +10,7 @@ struct RGBComponents: Hashable, Sendable {
 }
 
 extension CGColor {
-  /// The same colour in another colour space; alpha is kept.
+  /// The same colour in another colour space; alpha is kept. Nil for patterns.
   ///
   /// Gray is equal parts of red, green and blue; the gray of a colour has its luminance. Inks
   /// absorb ideally: red = (1 − cyan)·(1 − black), and so on; black ink replaces the common part of
@@ -22,6 +22,7 @@ extension CGColor {
   public func converted(
     to space: CGColorSpace, intent: CGColorRenderingIntent, options: NSDictionary?
   ) -> CGColor? {
+    guard pattern == nil, space.model != .pattern else { return nil }
     if space.encoding == colorSpace?.encoding {
       return components.map { CGColor(space: space, values: $0) }
     }
@@ -44,6 +45,16 @@ extension CGColor {
       // Black is black ink alone; the division below would be 0 / 0.
       let inks = black == 1 ? rgb.map { _ in 0 } : rgb.map { (1 - $0 - black) / (1 - black) }
       return CGColor(space: space, values: [inks.red, inks.green, inks.blue, black, alpha])
+    case .rgb(let other):
+      let v = other.components(from: XYZ(linearSRGB: rgb.map(linearLight)))
+      return CGColor(space: space, values: [v.red, v.green, v.blue, alpha])
+    case .xyz:
+      let v = XYZ(linearSRGB: rgb.map(linearLight))
+      return CGColor(space: space, values: [v.x, v.y, v.z, alpha])
+    case .lab:
+      let v = XYZ(linearSRGB: rgb.map(linearLight)).lab
+      return CGColor(space: space, values: [v.l, v.a, v.b, alpha])
+    case .pattern: return nil
     }
   }
 
@@ -68,6 +79,13 @@ extension CGColor {
     case .cmyk:
       return RGBComponents(red: values[0], green: values[1], blue: values[2])
         .map { (1 - $0) * (1 - values[3]) }
+    case .rgb(let other):
+      let components = RGBComponents(red: values[0], green: values[1], blue: values[2])
+      return other.xyz(of: components).linearSRGB.map(encodedLight)
+    case .xyz: return XYZ(x: values[0], y: values[1], z: values[2]).linearSRGB.map(encodedLight)
+    case .lab:
+      return XYZ(l: values[0], a: values[1], b: values[2]).linearSRGB.map(encodedLight)
+    case .pattern: return RGBComponents(red: 0, green: 0, blue: 0)
     }
   }
 }

@@ -1,4 +1,5 @@
-/// A colour: components in a colour space, and alpha. Two colours are equal when all of these are.
+/// A colour: components in a colour space, and alpha; or a pattern. Two colours are equal when all
+/// of these are.
 ///
 /// Components are not premultiplied, and keep values outside 0…1.
 public final class CGColor: Sendable {
@@ -6,18 +7,42 @@ public final class CGColor: Sendable {
   // The components in the colour space, then alpha.
   private let values: [CGFloat]
 
-  init(space: CGColorSpace, values: [CGFloat]) {
+  /// The pattern that the colour paints; nil for a colour that is the same everywhere.
+  public let pattern: CGPattern?
+
+  init(space: CGColorSpace, values: [CGFloat], pattern: CGPattern? = nil) {
     self.space = space
     self.values = values
+    self.pattern = pattern
   }
 
   /// Creates a colour from the components of a colour space and alpha. `components` must point to
-  /// that many numbers. Never nil here.
+  /// that many numbers. Nil for a pattern space.
   public convenience init?(
     colorSpace space: CGColorSpace, components: UnsafePointer<CGFloat>
   ) {
+    guard space.model != .pattern else { return nil }
     let values = UnsafeBufferPointer(start: components, count: space.numberOfComponents + 1)
     self.init(space: space, values: Array(values))
+  }
+
+  /// Creates a colour that paints a pattern, with its phase at the time of use. Layers draw no
+  /// patterns: such a colour is transparent there.
+  ///
+  /// Nil for a space that is no pattern space, and for a pattern without colours in one without a
+  /// base space.
+  ///
+  /// - Parameter components: alpha for a coloured pattern; otherwise the components of a colour in
+  ///   the base space, and alpha.
+  public convenience init?(
+    patternSpace space: CGColorSpace, pattern: CGPattern, components: UnsafePointer<CGFloat>
+  ) {
+    guard space.model == .pattern, pattern.isColored || space.baseColorSpace != nil else {
+      return nil
+    }
+    let count = pattern.isColored ? 1 : space.numberOfComponents + 1
+    let values = UnsafeBufferPointer(start: components, count: count)
+    self.init(space: space, values: Array(values), pattern: pattern)
   }
 
   /// Creates an sRGB colour.
@@ -72,14 +97,14 @@ public final class CGColor: Sendable {
 
   /// The colour with another alpha.
   public func copy(alpha: CGFloat) -> CGColor? {
-    CGColor(space: space, values: values.dropLast() + [alpha])
+    CGColor(space: space, values: values.dropLast() + [alpha], pattern: pattern)
   }
 }
 
 extension CGColor: Hashable {
-  /// Compares colour space, components and alpha.
+  /// Compares colour space, components and alpha, and whether the pattern is the same object.
   public static func == (a: CGColor, b: CGColor) -> Bool {
-    a === b || a.space == b.space && a.values == b.values
+    a === b || a.space == b.space && a.values == b.values && a.pattern === b.pattern
   }
 
   /// Hashes colour space, components and alpha.

@@ -34,12 +34,20 @@ public final class CGColorSpace: Sendable {
     case gray
     case linearGray
     case cmyk
+    /// Any other space of red, green and blue.
+    case rgb(RGBSpace)
+    case xyz
+    case lab
+    case pattern
   }
 
   let encoding: Encoding
 
-  /// The name that the space was created with.
+  /// The name that the space was created with; nil for a pattern space.
   public let name: String?
+
+  /// For a pattern space, the space of the colours of patterns that have none.
+  public let baseColorSpace: CGColorSpace?
 
   /// The space of one of the names below; nil for any other.
   public init?(name: String) {
@@ -50,14 +58,38 @@ public final class CGColorSpace: Sendable {
     case Self.genericGrayGamma2_2, Self.extendedGray, Self.deviceGray: encoding = .gray
     case Self.linearGray, Self.extendedLinearGray: encoding = .linearGray
     case Self.genericCMYK, Self.deviceCMYK: encoding = .cmyk
+    case Self.linearDisplayP3, Self.extendedLinearDisplayP3: encoding = .rgb(.linearDisplayP3)
+    case Self.genericRGBLinear: encoding = .rgb(.genericLinear)
+    case Self.adobeRGB1998: encoding = .rgb(.adobe1998)
+    case Self.itur_709: encoding = .rgb(.bt709)
+    case Self.itur_2020, Self.extendedITUR_2020: encoding = .rgb(.bt2020)
+    case Self.linearITUR_2020, Self.extendedLinearITUR_2020: encoding = .rgb(.linearBT2020)
+    case Self.dcip3: encoding = .rgb(.dciP3)
+    case Self.rommrgb: encoding = .rgb(.romm)
+    case Self.acescgLinear: encoding = .rgb(.acesCG)
+    case Self.genericXYZ: encoding = .xyz
+    case Self.genericLab: encoding = .lab
     default: return nil
     }
     self.name = name
+    baseColorSpace = nil
   }
 
   fileprivate init(_ encoding: Encoding, name: String) {
     self.encoding = encoding
     self.name = name
+    baseColorSpace = nil
+  }
+
+  /// A space of patterns; nil when the base is one itself.
+  ///
+  /// - Parameter baseSpace: the space of the colours that are given with patterns without colours;
+  ///   nil for patterns with their own.
+  public init?(patternBaseSpace baseSpace: CGColorSpace?) {
+    guard baseSpace?.model != .pattern else { return nil }
+    encoding = .pattern
+    name = nil
+    baseColorSpace = baseSpace
   }
 
   /// IEC 61966-2-1, the space of every pixel here.
@@ -80,6 +112,34 @@ public final class CGColorSpace: Sendable {
   public static let linearGray = "kCGColorSpaceLinearGray"
   /// The same as `linearGray`.
   public static let extendedLinearGray = "kCGColorSpaceExtendedLinearGray"
+  /// Display P3's primaries with components proportional to light.
+  public static let linearDisplayP3 = "kCGColorSpaceLinearDisplayP3"
+  /// The same as `linearDisplayP3`.
+  public static let extendedLinearDisplayP3 = "kCGColorSpaceExtendedLinearDisplayP3"
+  /// The primaries of Apple's Generic RGB with components proportional to light.
+  public static let genericRGBLinear = "kCGColorSpaceGenericRGBLinear"
+  /// Adobe RGB (1998).
+  public static let adobeRGB1998 = "kCGColorSpaceAdobeRGB1998"
+  /// ITU-R BT.709, whose curve is not that of sRGB.
+  public static let itur_709 = "kCGColorSpaceITUR_709"
+  /// ITU-R BT.2020.
+  public static let itur_2020 = "kCGColorSpaceITUR_2020"
+  /// The same as `itur_2020`.
+  public static let extendedITUR_2020 = "kCGColorSpaceExtendedITUR_2020"
+  /// The primaries of ITU-R BT.2020 with components proportional to light.
+  public static let linearITUR_2020 = "kCGColorSpaceLinearITUR_2020"
+  /// The same as `linearITUR_2020`.
+  public static let extendedLinearITUR_2020 = "kCGColorSpaceExtendedLinearITUR_2020"
+  /// The cinema's P3, with a white of its own.
+  public static let dcip3 = "kCGColorSpaceDCIP3"
+  /// ROMM RGB, also called ProPhoto RGB.
+  public static let rommrgb = "kCGColorSpaceROMMRGB"
+  /// ACEScg: the primaries AP1 with components proportional to light.
+  public static let acescgLinear = "kCGColorSpaceACESCGLinear"
+  /// CIE XYZ, white at D50.
+  public static let genericXYZ = "kCGColorSpaceGenericXYZ"
+  /// CIE L*a*b*, white at D50: L 0…100, a and b about -128…127.
+  public static let genericLab = "kCGColorSpaceGenericLab"
   /// Four inks, 0 for none.
   public static let genericCMYK = "kCGColorSpaceGenericCMYK"
   fileprivate static let deviceRGB = "kCGColorSpaceDeviceRGB"
@@ -89,17 +149,21 @@ public final class CGColorSpace: Sendable {
   /// The kind of the colour space.
   public var model: CGColorSpaceModel {
     switch encoding {
-    case .sRGB, .linearSRGB, .displayP3: .rgb
+    case .sRGB, .linearSRGB, .displayP3, .rgb: .rgb
     case .gray, .linearGray: .monochrome
     case .cmyk: .cmyk
+    case .xyz: .XYZ
+    case .lab: .lab
+    case .pattern: .pattern
     }
   }
 
-  /// The number of components without alpha.
+  /// The number of components without alpha; for a pattern space, those of its base space.
   public var numberOfComponents: Int {
     switch model {
     case .monochrome: 1
     case .cmyk: 4
+    case .pattern: baseColorSpace?.numberOfComponents ?? 0
     default: 3
     }
   }
@@ -114,8 +178,10 @@ public final class CGColorSpace: Sendable {
 }
 
 extension CGColorSpace: Hashable {
-  /// Compares the names.
-  public static func == (a: CGColorSpace, b: CGColorSpace) -> Bool { a.name == b.name }
+  /// Compares the names, and the base spaces of pattern spaces.
+  public static func == (a: CGColorSpace, b: CGColorSpace) -> Bool {
+    a.name == b.name && a.baseColorSpace == b.baseColorSpace
+  }
 
   /// Hashes the name.
   public func hash(into hasher: inout Hasher) { hasher.combine(name) }

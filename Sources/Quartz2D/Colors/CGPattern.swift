@@ -35,7 +35,9 @@ public struct CGPatternCallbacks {
 }
 
 /// A cell that repeats in two directions.
-public final class CGPattern {
+///
+/// Sendable because it never changes; the callback runs on the thread that sets the pattern.
+public final class CGPattern: @unchecked Sendable {
   let bounds: CGRect
   let matrix: CGAffineTransform
   let step: CGSize

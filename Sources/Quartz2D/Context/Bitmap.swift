@@ -13,7 +13,7 @@ final class Bitmap {
   let bytesPerRow: Int
   let memory: UnsafeMutableRawPointer
   let target: DrawTarget
-  private let layout: PixelLayout
+  let layout: PixelLayout
   private let isShared: Bool
   private let release: () -> Void
 

@@ -1,14 +1,21 @@
 internal import GraphicsValues
 
 extension CGContext {
-  /// Sets the colour of filled shapes; black at first.
+  /// Sets the colour of filled shapes, which may be a pattern; black at first.
   public func setFillColor(_ color: CGColor) {
-    state.fill = .color(ColorValue(color))
+    paint(color).map { state.fill = $0 }
   }
 
-  /// Sets the colour of lines; black at first.
+  /// Sets the colour of lines, which may be a pattern; black at first.
   public func setStrokeColor(_ color: CGColor) {
-    state.stroke = .color(ColorValue(color))
+    paint(color).map { state.stroke = $0 }
+  }
+
+  private func paint(_ color: CGColor) -> PaintSource? {
+    guard let pattern = color.pattern, let space = color.colorSpace,
+      let components = color.components
+    else { return .color(ColorValue(color)) }
+    return source(pattern, components, space)
   }
 
   /// Sets a gray for filled shapes.
@@ -49,16 +56,19 @@ extension CGContext {
         genericCMYKCyan: cyan, magenta: magenta, yellow: yellow, black: black, alpha: alpha))
   }
 
-  /// Sets the space for the components of `setFillColor(_:)`, and its black as the colour.
+  /// Sets the space for the components of `setFillColor(_:)` and `setFillPattern(_:colorComponents:)`,
+  /// and its black as the colour. A pattern space leaves the colour.
   public func setFillColorSpace(_ space: CGColorSpace) {
     state.fillSpace = space
-    setFillColor(space.black)
+    if space.model != .pattern { setFillColor(space.black) }
   }
 
-  /// Sets the space for the components of `setStrokeColor(_:)`, and its black as the colour.
+  /// Sets the space for the components of `setStrokeColor(_:)` and
+  /// `setStrokePattern(_:colorComponents:)`, and its black as the colour. A pattern space leaves the
+  /// colour.
   public func setStrokeColorSpace(_ space: CGColorSpace) {
     state.strokeSpace = space
-    setStrokeColor(space.black)
+    if space.model != .pattern { setStrokeColor(space.black) }
   }
 
   /// Sets a colour of the fill colour space for filled shapes.

@@ -5,7 +5,7 @@ extension CGContext {
   /// Sets a pattern for filled shapes.
   ///
   /// - Parameter components: alpha for a coloured pattern; otherwise the components of a colour in
-  ///   the fill colour space, and alpha.
+  ///   the fill colour space, or in its base space, and alpha.
   public func setFillPattern(_ pattern: CGPattern, colorComponents: UnsafePointer<CGFloat>) {
     source(pattern, colorComponents, state.fillSpace).map { state.fill = $0 }
   }
@@ -13,7 +13,7 @@ extension CGContext {
   /// Sets a pattern for lines.
   ///
   /// - Parameter components: alpha for a coloured pattern; otherwise the components of a colour in
-  ///   the stroke colour space, and alpha.
+  ///   the stroke colour space, or in its base space, and alpha.
   public func setStrokePattern(_ pattern: CGPattern, colorComponents: UnsafePointer<CGFloat>) {
     source(pattern, colorComponents, state.strokeSpace).map { state.stroke = $0 }
   }
@@ -25,9 +25,12 @@ extension CGContext {
   }
 
   /// Draws one cell at its size in the bitmap; nil for more than 4096 pixels on a side.
-  private func source(
+  func source(
     _ pattern: CGPattern, _ components: UnsafePointer<CGFloat>, _ space: CGColorSpace
   ) -> PaintSource? {
+    let space = space.baseColorSpace ?? space
+    // A pattern without colours needs a space for the one that it is given.
+    guard pattern.isColored || space.model != .pattern else { return nil }
     let matrix = AffineMatrix(pattern.matrix)
     let across =
       Double(pattern.step.width) * (matrix.a * matrix.a + matrix.b * matrix.b).squareRoot()

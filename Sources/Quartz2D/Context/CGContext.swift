@@ -15,8 +15,9 @@ public final class CGContext {
   var devicePath = PathValue()
   var allowsAntialiasing = true
 
-  /// The begin of the baseline of the next line of text, in user space; not a part of the state.
-  public var textPosition = CGPoint.zero
+  /// From the space of text, in which a line begins at the origin, to user space; not a part of the
+  /// state. `CGAffineTransform(scaleX: 1, y: -1)` makes text upright where y points down.
+  public var textMatrix = CGAffineTransform.identity
 
   /// The space of the components in memory.
   public let colorSpace: CGColorSpace?
@@ -109,11 +110,14 @@ public final class CGContext {
   /// The place of alpha in a pixel.
   public var alphaInfo: CGImageAlphaInfo { bitmapInfo.alpha ?? .none }
 
-  /// An image of all drawing so far, without open transparency layers.
+  /// An image of all drawing so far, without open transparency layers, in the context's layout of
+  /// pixels (§17).
   ///
   /// - Complexity: O(n) in the number of pixels, which are copied once.
   public func makeImage() -> CGImage? {
-    CGImage(width: width, height: height, pixels: bitmap.pixels())
+    CGImage(
+      width: width, height: height, pixels: bitmap.pixels(),
+      layout: ImageLayout(bitmapInfo, colorSpace, bytesPerRow, bitmap.layout))
   }
 
   /// Does nothing, since each call finishes its drawing.

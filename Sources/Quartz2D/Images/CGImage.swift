@@ -3,7 +3,8 @@ internal import ImageFiles
 
 /// An immutable image. Two images are equal when they are the same object.
 ///
-/// Pixels are stored as 8-bit sRGB, premultiplied.
+/// Pixels are stored as 8-bit sRGB, premultiplied. The image of a context shows them in the
+/// context's layout.
 public final class CGImage: Sendable {
   /// Width in pixels.
   public let width: Int
@@ -26,10 +27,23 @@ public final class CGImage: Sendable {
   /// True for an image mask: its pixels are black, with alpha where a sample was below 255.
   public let isMask: Bool
 
+  /// The layout of a context's image; nil for that of `pixels`.
+  private let layout: ImageLayout?
+
   /// Nil for no pixels, for another number than `width * height`, and for a side longer than 16384.
-  package init?(
+  package convenience init?(
     width: Int, height: Int, pixels: [UInt32], shouldInterpolate: Bool = true,
     intent: CGColorRenderingIntent = .defaultIntent, isMask: Bool = false
+  ) {
+    self.init(
+      width: width, height: height, pixels: pixels, layout: nil,
+      shouldInterpolate: shouldInterpolate, intent: intent, isMask: isMask)
+  }
+
+  init?(
+    width: Int, height: Int, pixels: [UInt32], layout: ImageLayout?,
+    shouldInterpolate: Bool = true, intent: CGColorRenderingIntent = .defaultIntent,
+    isMask: Bool = false
   ) {
     let sides = 1...ImageFiles.maximumSide
     guard sides.contains(width), sides.contains(height), pixels.count == width * height else {
@@ -41,6 +55,7 @@ public final class CGImage: Sendable {
     self.shouldInterpolate = shouldInterpolate
     renderingIntent = intent
     self.isMask = isMask
+    self.layout = layout
     isOpaque = pixels.allSatisfy { $0 >= 0xFF00_0000 }
   }
 
@@ -53,22 +68,33 @@ public final class CGImage: Sendable {
     shouldInterpolate = true
     renderingIntent = .defaultIntent
     isMask = false
+    layout = nil
   }
 
   /// Always 8.
   public var bitsPerComponent: Int { 8 }
-  /// Always 32.
-  public var bitsPerPixel: Int { 32 }
-  /// Four for each pixel; rows are not padded.
-  public var bytesPerRow: Int { width * 4 }
-  /// sRGB; nil for an image mask.
-  public var colorSpace: CGColorSpace? { isMask ? nil : .sharedSRGB }
+  /// 32, or what the context had.
+  public var bitsPerPixel: Int { layout?.bitsPerPixel ?? 32 }
+  /// Four for each pixel without padding, or what the context had.
+  public var bytesPerRow: Int { layout?.bytesPerRow ?? width * 4 }
+  /// sRGB, or the context's; nil for an image mask and for alpha only.
+  public var colorSpace: CGColorSpace? {
+    if let layout { return layout.space }
+    return isMask ? nil : .sharedSRGB
+  }
 
-  /// Alpha first and premultiplied; an unused byte in opaque images.
-  public var alphaInfo: CGImageAlphaInfo { isOpaque ? .noneSkipFirst : .premultipliedFirst }
+  /// Alpha first and premultiplied, and an unused byte in opaque images; or what the context had.
+  public var alphaInfo: CGImageAlphaInfo {
+    if let layout { return layout.info.alpha ?? .none }
+    return isOpaque ? .noneSkipFirst : .premultipliedFirst
+  }
 
-  /// Pixels are little-endian words: blue is first in memory.
-  public var byteOrderInfo: CGImageByteOrderInfo { .order32Little }
+  /// Little-endian words, blue first in memory; or what the context had.
+  public var byteOrderInfo: CGImageByteOrderInfo {
+    guard let layout else { return .order32Little }
+    let order = layout.info.intersection(.byteOrderMask).rawValue
+    return CGImageByteOrderInfo(rawValue: order) ?? .orderDefault
+  }
 
   /// `alphaInfo` and `byteOrderInfo` together.
   public var bitmapInfo: CGBitmapInfo {
@@ -79,6 +105,7 @@ public final class CGImage: Sendable {
   ///
   /// - Complexity: O(n) in the number of pixels, which are copied.
   public var dataProvider: CGDataProvider? {
+    if let layout { return CGDataProvider(data: layout.bytes(of: pixels, width: width)) }
     var data = Data(capacity: pixels.count * 4)
     for pixel in pixels { withUnsafeBytes(of: pixel.littleEndian) { data.append(contentsOf: $0) } }
     return CGDataProvider(data: data)
@@ -106,7 +133,8 @@ public final class CGImage: Sendable {
     }
     return CGImage(
       width: columns.count, height: rows.count, pixels: part,
-      shouldInterpolate: shouldInterpolate, intent: renderingIntent, isMask: isMask)
+      layout: layout?.cropped(toWidth: columns.count), shouldInterpolate: shouldInterpolate,
+      intent: renderingIntent, isMask: isMask)
   }
 }
 

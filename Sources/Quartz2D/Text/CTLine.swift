@@ -27,9 +27,12 @@ public func CTLineGetTypographicBounds(
   return Double(line.layout.size.width)
 }
 
-/// Draws a line with the begin of its baseline at the context's `textPosition`.
+/// Draws a line with the begin of its baseline at the context's `textPosition`, transformed by its
+/// `textMatrix`.
 public func CTLineDraw(_ line: CTLine, _ context: CGContext) {
-  let position = context.textPosition
   let baseline = line.layout.lines.first?.baseline ?? 0
-  line.layout.draw(in: context, at: CGPoint(x: position.x, y: position.y + baseline))
+  context.saveGState()
+  context.concatenate(context.textMatrix)
+  line.layout.draw(in: context, at: CGPoint(x: 0, y: baseline))
+  context.restoreGState()
 }

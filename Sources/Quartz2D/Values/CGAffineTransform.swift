@@ -106,6 +106,9 @@ extension CGAffineTransform: Codable {
 }
 
 extension CGPoint {
+  /// True for the same coordinates.
+  public func equalTo(_ point2: CGPoint) -> Bool { self == point2 }
+
   /// The transformed point.
   public func applying(_ t: CGAffineTransform) -> CGPoint {
     CGPoint(AffineMatrix(t).apply(Point(self)))
@@ -113,6 +116,9 @@ extension CGPoint {
 }
 
 extension CGSize {
+  /// True for the same width and height.
+  public func equalTo(_ size2: CGSize) -> Bool { self == size2 }
+
   /// The size as a vector; translation does not change it.
   public func applying(_ t: CGAffineTransform) -> CGSize {
     CGSize(width: t.a * width + t.c * height, height: t.b * width + t.d * height)
@@ -120,6 +126,9 @@ extension CGSize {
 }
 
 extension CGRect {
+  /// True for the same origin and size.
+  public func equalTo(_ rect2: CGRect) -> Bool { self == rect2 }
+
   /// The smallest rectangle around the four transformed corners; null and infinite rectangles
   /// stay what they are.
   public func applying(_ t: CGAffineTransform) -> CGRect {

@@ -52,8 +52,12 @@ extension CGAffineTransform {
 
 extension ColorValue {
   /// Converts from whatever colour space the colour has. A component that is not finite counts as
-  /// 0, since no server accepts one.
+  /// 0, since no server accepts one. A pattern is transparent.
   package init(_ color: CGColor) {
+    guard color.pattern == nil else {
+      self = .clear
+      return
+    }
     func finite(_ component: CGFloat) -> Float {
       let value = Float(component)
       return value.isFinite ? value : 0

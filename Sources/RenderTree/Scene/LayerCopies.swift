@@ -148,6 +148,7 @@ extension Scene {
         // What its layer has seen to the end, the copy still has before it.
         if local < animation.endTime { result.isAnimating = true }
       }
+      _ = properties.finish()
     }
     let after = presentation.snapshot(of: slot)
     if before != after {

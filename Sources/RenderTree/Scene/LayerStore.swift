@@ -211,10 +211,33 @@ struct SlotProperties: AnimatableProperties {
   /// Valid only while the store is borrowed by `Scene.sample`.
   let store: UnsafeMutablePointer<LayerStore>
   let slot: Int
-  var changes: LayerChange = []
+  private var changes: LayerChange = []
+  /// The bounds between two animations. Differences may make their size negative for a while, which
+  /// later ones make up for: it counts at the end alone (§14.1).
+  private var bounds: Rectangle?
+
+  init(store: UnsafeMutablePointer<LayerStore>, slot: Int) {
+    self.store = store
+    self.slot = slot
+  }
 
   subscript(key: PropertyKey) -> PropertyValue {
-    get { store.pointee.value(of: key, slot: slot) }
-    set { changes.formUnion(store.pointee.set(key, of: slot, to: newValue)) }
+    get {
+      if key == .bounds, let bounds { return .rect(bounds) }
+      return store.pointee.value(of: key, slot: slot)
+    }
+    set {
+      if key == .bounds, case .rect(let rect) = newValue {
+        bounds = rect
+      } else {
+        changes.formUnion(store.pointee.set(key, of: slot, to: newValue))
+      }
+    }
+  }
+
+  /// Sets what is known only after the last animation, and gives all changes.
+  mutating func finish() -> LayerChange {
+    if let bounds { changes.formUnion(store.pointee.set(.bounds, of: slot, to: .rect(bounds))) }
+    return changes
   }
 }

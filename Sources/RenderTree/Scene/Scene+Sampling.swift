@@ -261,7 +261,7 @@ extension Scene {
         animation.compiled.apply(at: local, to: &properties)
         if animation.compiled.hasTransition { hasTransition = true }
       }
-      return properties.changes
+      return properties.finish()
     }
     mark(slot, changes)
     if hasTransition || !transitions.isEmpty { updateTransition(index, at: local) }

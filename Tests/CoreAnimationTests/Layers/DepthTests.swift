@@ -91,7 +91,7 @@ extension CoreAnimationTests {
       content.scrollRectToVisible(CGRect(x: 180, y: 170, width: 10, height: 10))
       #expect(scroller.bounds.origin == CGPoint(x: 110, y: 110))
       scroller.scroll(.zero)
-      #expect(scroller.bounds.origin == CGPoint(x: 110, y: 110))
+      #expect(scroller.bounds.origin == .zero)
     }
 
     @Test func `the visible rectangle is the part of the bounds that the scroll layer shows`() {

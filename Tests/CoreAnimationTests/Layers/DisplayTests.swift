@@ -166,12 +166,12 @@ extension CoreAnimationTests {
   /// §2.10.
   @MainActor @Suite struct OwnProperties {
     private final class Gauge: CALayer {
-      @CoreAnimation.LayerProperty("level") var level: CGFloat
-      @CoreAnimation.LayerProperty("steps") var steps: Int
-      @CoreAnimation.LayerProperty("area") var area: CGRect
-      @CoreAnimation.LayerProperty("spin") var turn: CATransform3D
-      @CoreAnimation.LayerProperty("label") var label: String?
-      @CoreAnimation.LayerProperty("start") var start: CGFloat
+      @CoreAnimation.CALayerProperty("level") var level: CGFloat
+      @CoreAnimation.CALayerProperty("steps") var steps: Int
+      @CoreAnimation.CALayerProperty("area") var area: CGRect
+      @CoreAnimation.CALayerProperty("spin") var turn: CATransform3D
+      @CoreAnimation.CALayerProperty("label") var label: String?
+      @CoreAnimation.CALayerProperty("start") var start: CGFloat
       override class func needsDisplay(forKey key: String) -> Bool {
         key == "level" || super.needsDisplay(forKey: key)
       }

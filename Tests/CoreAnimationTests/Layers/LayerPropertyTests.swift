@@ -40,14 +40,44 @@ extension CoreAnimationTests {
       #expect(layer.magnificationFilter.rawValue == "nearest")
     }
 
-    @Test func `masks drop bits without a meaning`() {
+    @Test func `the mask of edges drops bits without a meaning`() {
       let layer = CALayer()
       layer.edgeAntialiasingMask = CAEdgeAntialiasingMask(rawValue: 0xF1)
-      layer.autoresizingMask = CAAutoresizingMask(rawValue: 0xFFF)
       #expect(layer.edgeAntialiasingMask == .layerLeftEdge)
-      #expect(layer.autoresizingMask.rawValue == 63)
       layer.setValue(255, forKey: "edgeAntialiasingMask")
       #expect(layer.edgeAntialiasingMask.rawValue == 15)
+    }
+
+    @Test func `the autoresizing mask keeps any bits, and those without a meaning do nothing, §17`()
+    {
+      let (parent, child) = (CALayer(), CALayer())
+      parent.bounds = CGRect(x: 0, y: 0, width: 100, height: 100)
+      child.frame = CGRect(x: 10, y: 10, width: 20, height: 20)
+      parent.addSublayer(child)
+      child.autoresizingMask = CAAutoresizingMask(rawValue: 0xFFC0)
+      #expect(child.autoresizingMask.rawValue == 0xFFC0)
+      parent.bounds.size = CGSize(width: 200, height: 200)
+      #expect(child.frame == CGRect(x: 10, y: 10, width: 20, height: 20))
+      child.setValue(0xFFC0 | 2, forKey: "autoresizingMask")
+      #expect(child.autoresizingMask.rawValue == 0xFFC2)
+      parent.bounds.size = CGSize(width: 300, height: 300)
+      #expect(child.frame == CGRect(x: 10, y: 10, width: 120, height: 20))
+    }
+
+    @Test func `the automatic dynamic range is kept, and is the standard one for the server, §17`()
+    {
+      let fixture = Fixture()
+      let layer = fixture.committed()
+      layer.preferredDynamicRange = .automatic
+      CATransaction.flush()
+      #expect(layer.preferredDynamicRange == .automatic && fixture.link.lines() == [])
+      #expect(layer.value(forKey: "preferredDynamicRange") as? String == "automatic")
+      layer.preferredDynamicRange = .high
+      #expect(layer.preferredDynamicRange == .high)
+      layer.setValue(CADynamicRange.automatic, forKey: "preferredDynamicRange")
+      #expect(layer.preferredDynamicRange == .automatic)
+      layer.preferredDynamicRange = .standard
+      #expect(layer.preferredDynamicRange == .standard)
     }
 
     @Test("§15 row 78: the continuous curve leaves the edge at 1.528665 radii")

@@ -51,6 +51,14 @@ extension CoreAnimationTests {
       #expect(CATiledLayer.fadeDuration() == 0.25)
     }
 
+    @Test func `three more defaults answer by key, §17`() {
+      #expect(
+        CAKeyframeAnimation.defaultValue(forKey: "calculationMode")
+          as? CAAnimationCalculationMode == .linear)
+      #expect(CATiledLayer.defaultValue(forKey: "levelsOfDetailBias") as? Int == 0)
+      #expect(CASpringAnimation.defaultValue(forKey: "allowsOverdamping") as? Bool == false)
+    }
+
     @Test func `an emitter layer's, §11.8`() {
       let layer = CAEmitterLayer()
       #expect(layer.emitterCells == nil && layer.emitterPosition == .zero)

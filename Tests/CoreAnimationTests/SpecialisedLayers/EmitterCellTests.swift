@@ -32,6 +32,31 @@ extension CoreAnimationTests {
       #expect(cell.magnificationFilter == "linear")
     }
 
+    @Test func `a copy has the same values and its own cells, §17`() throws {
+      final class Spark: CAEmitterCell {
+        var note = "new"
+      }
+      let (cell, inner) = (Spark(), CAEmitterCell())
+      inner.name = "inner"
+      cell.name = "spark"
+      cell.birthRate = 5
+      cell.color = .black
+      cell.contents = "picture"
+      cell.style = ["theirs": 3]
+      cell.emitterCells = [inner]
+      cell.note = "old"
+      cell.setValue(7, forKey: "mine")
+      let copy = try #require(cell.copy() as? Spark)
+      #expect(copy !== cell && copy.name == "spark" && copy.birthRate == 5)
+      #expect(copy.color === cell.color && copy.contents as? String == "picture")
+      #expect(copy.value(forKey: "mine") as? Int == 7 && copy.value(forKey: "theirs") as? Int == 3)
+      #expect(copy.note == "new", "a subclass copies its own variables")
+      copy.setValue(9, forKeyPath: "emitterCells.inner.velocity")
+      copy.birthRate = 6
+      #expect(inner.velocity == 0 && cell.birthRate == 5)
+      #expect(copy.emitterCells?.first?.name == "inner")
+    }
+
     @Test func `undeclared keys, styles and defaults answer as layers' do`() {
       let cell = CAEmitterCell()
       cell.setValue("x", forKey: "mine")

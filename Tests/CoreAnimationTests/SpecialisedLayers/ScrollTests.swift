@@ -73,6 +73,23 @@ extension CoreAnimationTests {
       #expect(content.visibleRect == CGRect(x: 310, y: 420, width: 100, height: 100))
       CALayer().scroll(CGPoint(x: 1, y: 1))
     }
+
+    @Test func `a scroll layer scrolls itself, at once after a layer inside it, §17`() {
+      let outer = layer(CGRect(x: 0, y: 0, width: 200, height: 200))
+      let (inner, content) = (layer(CGRect(x: 0, y: 0, width: 100, height: 100)), CALayer())
+      content.anchorPoint = .zero
+      content.position = CGPoint(x: 100, y: 100)
+      outer.addSublayer(inner)
+      inner.addSublayer(content)
+      content.scroll(CGPoint(x: 10, y: 20))
+      #expect(inner.bounds.origin == CGPoint(x: 110, y: 120) && outer.bounds.origin == .zero)
+      inner.scroll(CGPoint(x: 5, y: 6))
+      #expect(inner.bounds.origin == CGPoint(x: 5, y: 6) && outer.bounds.origin == .zero)
+      content.scroll(.zero)
+      #expect(inner.bounds.origin == CGPoint(x: 100, y: 100))
+      outer.scroll(CGPoint(x: 7, y: 8))
+      #expect(outer.bounds.origin == CGPoint(x: 7, y: 8))
+    }
   }
 
   @MainActor @Suite struct SpecialisedLayersHitTesting {

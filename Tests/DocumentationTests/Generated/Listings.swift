@@ -36,10 +36,10 @@ import Testing
   window.layer.addSublayer(square)
 }
 
-// Differences.md, line 22
+// Differences.md, line 25
 @MainActor private func listing3() throws {
   final class Gauge: CALayer {
-    @LayerProperty("level") var level: CGFloat
+    @CALayerProperty("level") var level: CGFloat
 
     override class func needsDisplay(forKey key: String) -> Bool {
       key == "level" || super.needsDisplay(forKey: key)

@@ -151,4 +151,51 @@ import Testing
     #expect(context.bitsPerComponent == 8 && context.alphaInfo == .premultipliedLast)
     #expect(context.colorSpace == CGColorSpaceCreateDeviceRGB())
   }
+
+  @Test(arguments: [
+    (CGImageAlphaInfo.premultipliedLast, CGImageByteOrderInfo.orderDefault, [1, 2, 3, 4]),
+    (.premultipliedFirst, .orderDefault, [4, 1, 2, 3]),
+    (.premultipliedFirst, .order32Little, [3, 2, 1, 4]),
+    (.noneSkipLast, .order32Big, [1, 2, 3, 255]),
+  ])
+  func `the image of a context has its layout, §17`(
+    alpha: CGImageAlphaInfo, order: CGImageByteOrderInfo, bytes: [UInt8]
+  ) throws {
+    let context = try #require(
+      CGContext(
+        data: nil, width: 2, height: 2, bitsPerComponent: 8, bytesPerRow: 12,
+        space: CGColorSpaceCreateDeviceRGB(), bitmapInfo: alpha.rawValue | order.rawValue))
+    let memory = try #require(context.data)
+    // The last pixel of the first row.
+    for (index, byte) in bytes.enumerated() {
+      memory.storeBytes(of: byte, toByteOffset: 4 + index, as: UInt8.self)
+    }
+    let image = try #require(context.makeImage())
+    #expect(image.alphaInfo == alpha && image.byteOrderInfo == order)
+    #expect(image.bitmapInfo == context.bitmapInfo && image.colorSpace == context.colorSpace)
+    #expect(image.bytesPerRow == 12 && image.bitsPerPixel == 32)
+    let data = try #require(image.dataProvider?.data)
+    #expect(data.count == 24 && Array(data[4..<8]) == bytes)
+    let part = try #require(image.cropping(to: CGRect(x: 1, y: 0, width: 1, height: 2)))
+    #expect(part.alphaInfo == alpha && part.bytesPerRow == 4)
+    #expect(part.dataProvider?.data.map { Array($0.prefix(4)) } == bytes)
+  }
+
+  @Test func `the image of gray or alpha alone has one byte for each pixel, §17`() throws {
+    let gray = try #require(
+      CGContext(
+        data: nil, width: 1, height: 1, bitsPerComponent: 8, bytesPerRow: 0,
+        space: CGColorSpaceCreateDeviceGray(), bitmapInfo: CGImageAlphaInfo.none.rawValue))
+    gray.setFillColor(gray: 0.2, alpha: 1)
+    gray.fill(CGRect(x: 0, y: 0, width: 1, height: 1))
+    let image = try #require(gray.makeImage())
+    #expect(image.bitsPerPixel == 8 && image.alphaInfo == .none)
+    #expect(image.colorSpace?.model == .monochrome && image.dataProvider?.data?.first == 51)
+    let alpha = try #require(
+      CGContext(
+        data: nil, width: 1, height: 1, bitsPerComponent: 8, bytesPerRow: 0,
+        space: CGColorSpaceCreateDeviceGray(), bitmapInfo: CGImageAlphaInfo.alphaOnly.rawValue))
+    let mask = try #require(alpha.makeImage())
+    #expect(mask.bitsPerPixel == 8 && mask.alphaInfo == .alphaOnly && mask.colorSpace == nil)
+  }
 }

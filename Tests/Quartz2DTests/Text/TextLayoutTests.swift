@@ -247,6 +247,50 @@ import Testing
     #expect(ascent > 20 && ascent < 40 && descent > 3 && descent < 15)
   }
 
+  @Test func `the text matrix turns and moves a line, §17`() throws {
+    let font = CTFontCreateWithName("Helvetica", 30, nil)
+    let line = CTLineCreateWithAttributedString(
+      NSAttributedString(
+        string: "L", attributes: [.font: font, .foregroundColor: CGColor.black]))
+    func drawing(_ matrix: CGAffineTransform) throws -> [String] {
+      let canvas = try Canvas(60, 60)
+      #expect(canvas.context.textMatrix == .identity)
+      canvas.context.textMatrix = matrix
+      CTLineDraw(line, canvas.context)
+      #expect(canvas.context.textMatrix == matrix && canvas.context.ctm == .identity)
+      return canvas.drawing
+    }
+    let upright = try drawing(CGAffineTransform(translationX: 20, y: 30))
+    let flipped = try drawing(CGAffineTransform(a: 1, b: 0, c: 0, d: -1, tx: 20, ty: 30))
+    #expect(upright == flipped.reversed() && upright != flipped)
+    let canvas = try Canvas(60, 60)
+    canvas.context.textMatrix = CGAffineTransform(a: 1, b: 0, c: 0, d: -1, tx: 1, ty: 2)
+    #expect(canvas.context.textPosition == CGPoint(x: 1, y: 2))
+    canvas.context.textPosition = CGPoint(x: 20, y: 30)
+    #expect(canvas.context.textMatrix.d == -1)
+    CTLineDraw(line, canvas.context)
+    #expect(canvas.drawing == flipped)
+  }
+
+  @Test func `smoothing and rounding of glyphs are asked for in vain, §17`() throws {
+    let line = CTLineCreateWithAttributedString(NSAttributedString(string: "glyphs"))
+    let (plain, asked) = (try Canvas(60, 20), try Canvas(60, 20))
+    for flag in [true, false] {
+      asked.context.setAllowsFontSmoothing(flag)
+      asked.context.setShouldSmoothFonts(flag)
+      asked.context.setAllowsFontSubpixelPositioning(flag)
+      asked.context.setShouldSubpixelPositionFonts(flag)
+      asked.context.setAllowsFontSubpixelQuantization(flag)
+      asked.context.setShouldSubpixelQuantizeFonts(flag)
+    }
+    for canvas in [plain, asked] {
+      canvas.context.textPosition = CGPoint(x: 1.3, y: 6)
+      CTLineDraw(line, canvas.context)
+    }
+    #expect(plain.coverage > 10)
+    #expect(asked.context.makeImage()?.pixels == plain.context.makeImage()?.pixels)
+  }
+
   @Test func `an empty line is nothing`() throws {
     let line = CTLineCreateWithAttributedString(NSAttributedString(string: ""))
     #expect(CTLineGetTypographicBounds(line, nil, nil, nil) == 0)

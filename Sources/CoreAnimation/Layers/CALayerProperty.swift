@@ -1,0 +1,151 @@
+internal import Foundation
+public import Quartz2D
+
+/// A property of a subclass of `CALayer`, stored by the layer under a key, like `opacity`.
+///
+/// It stands for Apple's `@NSManaged`, with an explicit key:
+///
+///     final class Gauge: CALayer {
+///       @CALayerProperty("level") var level: CGFloat
+///       override class func needsDisplay(forKey key: String) -> Bool {
+///         key == "level" || super.needsDisplay(forKey: key)
+///       }
+///     }
+///
+/// The type is a number, `Bool`, a structure of geometry or an optional. Setting the property
+/// searches for an action, and marks the layer for display when `needsDisplay(forKey:)` is true for
+/// the key. Animations of the key change it in presentation copies, and archives contain it. The
+/// value of a property that was never set comes from `style`, then from `defaultValue(forKey:)`,
+/// else it is zero, nil, the null rectangle or the identity (§2.10).
+@propertyWrapper public struct CALayerProperty<Value> {
+  private let key: String
+  /// The value of a property that was never set.
+  private let unset: () -> Value
+  /// The value in a box of key-value coding; nil for a box of the wrong type.
+  private let unbox: (Any) -> Value?
+  /// The box for key-value coding; nil for an optional without a value.
+  private let box: (Value) -> Any?
+
+  private init(
+    _ key: String, unset: @autoclosure @escaping () -> Value,
+    unbox: @escaping (Any) -> Value?, box: @escaping (Value) -> Any?
+  ) {
+    self.key = key
+    self.unset = unset
+    self.unbox = unbox
+    self.box = box
+  }
+
+  /// Unavailable, since the value is in the layer.
+  @available(*, unavailable, message: "CALayerProperty is for properties of layers")
+  public var wrappedValue: Value {
+    get { unset() }
+    nonmutating set {}
+  }
+
+  /// The value of the property in a layer.
+  public static subscript<Layer: CALayer>(
+    _enclosingInstance layer: Layer, wrapped _: ReferenceWritableKeyPath<Layer, Value>,
+    storage storage: ReferenceWritableKeyPath<Layer, CALayerProperty<Value>>
+  ) -> Value {
+    get {
+      let property = layer[keyPath: storage]
+      return layer.value(forKey: property.key).flatMap(property.unbox) ?? property.unset()
+    }
+    set {
+      let property = layer[keyPath: storage]
+      layer.setValue(property.box(newValue), forKey: property.key)
+    }
+  }
+}
+
+// Declares a property; the argument is its name in key-value coding, animations and actions.
+
+extension CALayerProperty where Value: BinaryFloatingPoint {
+  /// Declares a number, 0 at first.
+  public init(_ key: String) {
+    self.init(key, unset: 0) {
+      Unboxed.number($0).map { Value($0) }
+    } box: {
+      NSNumber(value: Double($0))
+    }
+  }
+}
+
+extension CALayerProperty where Value: FixedWidthInteger {
+  /// Declares an integer, 0 at first. A fraction is dropped, and a number out of range ignored.
+  public init(_ key: String) {
+    self.init(key, unset: 0) {
+      if let integer = $0 as? any BinaryInteger { return Value(exactly: integer) }
+      return Unboxed.number($0).flatMap { Value(exactly: $0.rounded(.towardZero)) }
+    } box: {
+      $0
+    }
+  }
+}
+
+extension CALayerProperty where Value == Bool {
+  /// Declares a flag, false at first.
+  public init(_ key: String) {
+    self.init(key, unset: false) {
+      Unboxed.bool($0)
+    } box: {
+      NSNumber(value: $0)
+    }
+  }
+}
+
+extension CALayerProperty where Value == CGPoint {
+  /// Declares a point, (0, 0) at first.
+  public init(_ key: String) {
+    self.init(key, unset: .zero) {
+      $0 as? CGPoint
+    } box: {
+      NSValue(cgPoint: $0)
+    }
+  }
+}
+
+extension CALayerProperty where Value == CGSize {
+  /// Declares a size, 0 × 0 at first.
+  public init(_ key: String) {
+    self.init(key, unset: .zero) {
+      $0 as? CGSize
+    } box: {
+      NSValue(cgSize: $0)
+    }
+  }
+}
+
+extension CALayerProperty where Value == CGRect {
+  /// Declares a rectangle, the null rectangle at first.
+  public init(_ key: String) {
+    self.init(key, unset: .null) {
+      $0 as? CGRect
+    } box: {
+      NSValue(cgRect: $0)
+    }
+  }
+}
+
+extension CALayerProperty where Value == CATransform3D {
+  /// Declares a transform, the identity at first.
+  public init(_ key: String) {
+    self.init(key, unset: CATransform3DIdentity) {
+      $0 as? CATransform3D
+    } box: {
+      NSValue(caTransform3D: $0)
+    }
+  }
+}
+
+extension CALayerProperty {
+  /// Declares an object, a string, an array or any other value, nil at first.
+  public init<Wrapped>(_ key: String) where Value == Wrapped? {
+    self.init(key, unset: nil) {
+      .some($0 as? Wrapped)
+    } box: {
+      $0
+    }
+  }
+}

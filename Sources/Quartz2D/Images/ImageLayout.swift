@@ -1,0 +1,37 @@
+/// The layout of an image's bytes, as its properties and its data provider show them.
+struct ImageLayout: Sendable {
+  let info: CGBitmapInfo
+  let space: CGColorSpace?
+  let bytesPerRow: Int
+  private let pixel: PixelLayout
+
+  init(_ info: CGBitmapInfo, _ space: CGColorSpace?, _ bytesPerRow: Int, _ pixel: PixelLayout) {
+    self.info = info
+    self.space = space
+    self.bytesPerRow = bytesPerRow
+    self.pixel = pixel
+  }
+
+  /// The layout of a part of the image, whose rows are not padded.
+  func cropped(toWidth width: Int) -> ImageLayout {
+    ImageLayout(info, space, width * pixel.bytesPerPixel, pixel)
+  }
+
+  var bitsPerPixel: Int { pixel.bytesPerPixel * 8 }
+
+  /// The bytes of rows of pixels; the bytes between rows are 0.
+  ///
+  /// - Parameter pixels: premultiplied 0xAARRGGBB, `width` in each row.
+  func bytes(of pixels: [UInt32], width: Int) -> Data {
+    guard width > 0 else { return Data() }
+    var data = Data(count: pixels.count / width * bytesPerRow)
+    data.withUnsafeMutableBytes { bytes in
+      guard let start = bytes.baseAddress else { return }
+      for (index, value) in pixels.enumerated() {
+        let place = index / width * bytesPerRow + index % width * pixel.bytesPerPixel
+        pixel.store(value, at: start + place)
+      }
+    }
+    return data
+  }
+}
