@@ -223,7 +223,11 @@ let package = Package(
       ]),
     tests("RenderServerTests", ["RenderServer", "InputEvents", "ArbitraryProtocolValues"]),
     tests(
-      "RenderToolsTests", ["RenderTools", "ImageFiles", "InputEvents", "ArbitraryProtocolValues"]),
+      "RenderToolsTests",
+      [
+        "RenderTools", "ImageFiles", "InputEvents", "ArbitraryProtocolValues", "CoreAnimation",
+        "Quartz2D", "SoftwareRenderer",
+      ]),
     tests("Quartz2DTests", ["Quartz2D"]),
     tests("SourceCompatibilityTests", ["QuartzCore", "CoreGraphics"]),
     tests("DocumentationTests", ["CoreAnimation", "Quartz2D"]),
