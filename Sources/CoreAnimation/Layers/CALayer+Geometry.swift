@@ -73,8 +73,13 @@ extension CALayer {
   /// space that it is in itself (§11.6).
   final var keepsDepth: Bool { type(of: self).kind == .transform }
 
-  /// True for an odd number of flipped layers up to the root, the root included (§2.4).
+  /// True for an odd number of flipped layers up to the root, the root included (§2.4). In a window
+  /// y points down, so its root counts once more (§17.15).
   final var hasFlippedContents: Bool {
-    chainToRoot.reduce(false) { $0 != $1.isGeometryFlipped }
+    let chain = chainToRoot
+    let root = chain[chain.count - 1]
+    let model = SharedLock.held { root.presentationSource?.model ?? root }
+    let isInWindow = SharedLock.held { model.window?.isClosed == false }
+    return chain.reduce(isInWindow) { $0 != $1.isGeometryFlipped }
   }
 }
