@@ -223,11 +223,7 @@ let package = Package(
       ]),
     tests("RenderServerTests", ["RenderServer", "InputEvents", "ArbitraryProtocolValues"]),
     tests(
-      "RenderToolsTests",
-      [
-        "RenderTools", "ImageFiles", "InputEvents", "ArbitraryProtocolValues", "CoreAnimation",
-        "Quartz2D", "SoftwareRenderer",
-      ]),
+      "RenderToolsTests", ["RenderTools", "ImageFiles", "InputEvents", "ArbitraryProtocolValues"]),
     tests("Quartz2DTests", ["Quartz2D"]),
     tests("SourceCompatibilityTests", ["QuartzCore", "CoreGraphics"]),
     tests("DocumentationTests", ["CoreAnimation", "Quartz2D"]),
@@ -235,7 +231,7 @@ let package = Package(
       "CoreAnimationTests",
       [
         "CoreAnimation", "Quartz2D", "AnimationEvaluation", "GraphicsValues", "WireProtocol",
-        "RenderTree", "RenderServer",
+        "RenderTree", "SoftwareRenderer", "RenderServer", "RenderTools",
       ]),
     tests("QuartzCoreTests", ["QuartzCore", "CoreGraphics"]),
     // A client that tests stop, kill and leave without a server.

@@ -41,6 +41,6 @@ package protocol Renderer: AnyObject {
   ///
   /// - Parameters:
   ///   - damage: disjoint rectangles inside the list's frame.
-  ///   - target: has memory for the damage; from (0, 0) on, what it has no memory for is not drawn.
+  ///   - target: has memory for the damage; what lies beyond is left out.
   func draw(_ list: DrawList, damage: [PixelRect], into target: PixelBuffer)
 }

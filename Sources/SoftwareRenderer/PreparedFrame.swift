@@ -6,6 +6,9 @@ import GraphicsValues
 ///
 /// Its arrays keep their storage from frame to frame.
 final class PreparedFrame: @unchecked Sendable {
+  /// More of a frame than this is left out.
+  private static let longestSide = 1 << 16
+
   // @unchecked: changed only between frames, while every band worker waits.
   let level: KernelLevel
   let outlines: OutlineCache
@@ -57,8 +60,8 @@ final class PreparedFrame: @unchecked Sendable {
     background = list.background.value
     let memory = target.area
     frame = PixelRect(
-      minX: 0, minY: 0, maxX: min(Int32(clamping: list.width), memory.maxX),
-      maxY: min(Int32(clamping: list.height), memory.maxY))
+      minX: 0, minY: 0, maxX: Int32(min(list.width, Self.longestSide)),
+      maxY: Int32(min(list.height, Self.longestSide)))
     damage.removeAll(keepingCapacity: true)
     var visible = PixelRect.empty
     for rect in newDamage {

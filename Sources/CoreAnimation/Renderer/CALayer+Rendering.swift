@@ -11,9 +11,9 @@ extension CALayer {
     let (left, top) = (min(reached.minX, 0), min(reached.minY, 0))
     let matrix = context.pixelMatrix.concatenating(.translation(Double(-left), Double(-top)))
     guard let picture = ModelPicture(of: self, under: matrix) else { return }
-    var list = picture.drawList(
-      within: reached.translated(x: -left, y: -top), isFlipped: contentsAreFlipped())
-    let area = list.extent
+    let region = reached.translated(x: -left, y: -top)
+    var list = picture.drawList(within: region, isFlipped: contentsAreFlipped())
+    let area = list.extent.intersection(region)
     guard !area.isEmpty else { return }
     // What is blended has to see the pixels below, unless the context makes a group of all.
     let seesBelow = context.paintsAsItIs && list.blendsWithBelow
@@ -23,22 +23,13 @@ extension CALayer {
           width: area.width, height: area.height, pixels: context.drawnPixels(in: area)),
         in: area)
     }
-    withUnsafeTemporaryPixels(area.area) { pixels in
-      SoftwareRenderer(threads: 1).draw(
-        list, damage: [area],
-        into: PixelBuffer(
-          base: pixels, width: area.width, height: area.height, stride: area.width, x: area.minX,
-          y: area.minY))
-      context.paint(
-        pixels, in: area.translated(x: left, y: top), replaces: seesBelow)
-    }
+    let pixels = UnsafeMutablePointer<UInt32>.allocate(capacity: area.area)
+    defer { pixels.deallocate() }
+    SoftwareRenderer(threads: 1).draw(
+      list, damage: [area],
+      into: PixelBuffer(
+        base: pixels, width: area.width, height: area.height, stride: area.width, x: area.minX,
+        y: area.minY))
+    context.paint(pixels, in: area.translated(x: left, y: top), replaces: seesBelow)
   }
-}
-
-private func withUnsafeTemporaryPixels(
-  _ count: Int, _ body: (UnsafeMutablePointer<UInt32>) -> Void
-) {
-  let pixels = UnsafeMutablePointer<UInt32>.allocate(capacity: count)
-  defer { pixels.deallocate() }
-  body(pixels)
 }

@@ -59,7 +59,7 @@ struct LocalTree {
         continue
       }
       commit.declareImage(id, image)
-      pictures.append(ImageHandle.handle(for: image).picture)
+      pictures.append(SharedLock.held { ImageHandle.handle(for: image).picture })
     }
     commit.encoder.withOperations {
       tree.apply($0, from: Self.client, commitTime: time, images: pictures)

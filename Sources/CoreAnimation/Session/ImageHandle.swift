@@ -12,7 +12,8 @@ final class ImageHandle: @unchecked Sendable {
   let image: CGImage
   /// The id on the wire, chosen when the image is first sent; 0 before.
   var wireNumber: ImageNumber = 0
-  /// The image for draw lists of this process, which shares its pixels. Made at the first use.
+  /// The image for draw lists of this process, which shares its pixels. Made at the first use,
+  /// under `SharedLock`.
   private(set) lazy var picture = PixelImage(
     width: image.width, height: image.height, pixels: image.pixels)
 

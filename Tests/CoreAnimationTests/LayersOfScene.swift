@@ -6,7 +6,7 @@ import RenderTools
 import RenderTree
 
 /// The layers of a frame of a scene, as a program has them: what is on screen becomes the model.
-struct LayersOfScene {
+@MainActor struct LayersOfScene {
   /// A layer as large as the output, y pointing up, with the windows of the frame.
   let root = CALayer()
   private let tree: RenderTree
