@@ -233,7 +233,7 @@ let package = Package(
       "CoreAnimationTests",
       [
         "CoreAnimation", "Quartz2D", "AnimationEvaluation", "GraphicsValues", "WireProtocol",
-        "RenderTree", "RenderServer",
+        "RenderTree", "SoftwareRenderer", "RenderServer", "RenderTools",
       ]),
     tests("QuartzCoreTests", ["QuartzCore", "CoreGraphics"]),
     // A client that tests stop, kill and leave without a server.

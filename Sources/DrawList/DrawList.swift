@@ -6,7 +6,8 @@ package struct DrawList: Sendable {
   /// Size of the output in pixels.
   package var width: Int
   package var height: Int
-  /// What is behind everything; opaque.
+  /// What is behind everything. Opaque for a display, whose pixels stay opaque whatever is put over
+  /// them; any other background is a transparent picture.
   package var background: Pixel
   package var commands: DrawCommands
   /// Indices of the `backdrop` commands, in ascending order; nil when unknown, so that all commands

@@ -1,6 +1,6 @@
 package import GraphicsValues
 
-/// Memory that a renderer draws into: BGRA bytes, premultiplied, opaque for an output.
+/// Memory that a renderer draws into: BGRA bytes, premultiplied, opaque if the list's background is.
 ///
 /// The buffer does not own its memory: its maker keeps the memory alive while it is used.
 package struct PixelBuffer: @unchecked Sendable {
@@ -10,12 +10,26 @@ package struct PixelBuffer: @unchecked Sendable {
   package var height: Int
   /// Pixels from one row to the next, at least `width`.
   package var stride: Int
+  /// Where its first pixel is in the list's frame: 0 in memory for all of the frame.
+  package var x: Int32
+  package var y: Int32
 
-  package init(base: UnsafeMutablePointer<UInt32>, width: Int, height: Int, stride: Int) {
+  package init(
+    base: UnsafeMutablePointer<UInt32>, width: Int, height: Int, stride: Int, x: Int32 = 0,
+    y: Int32 = 0
+  ) {
     self.base = base
     self.width = width
     self.height = height
     self.stride = stride
+    self.x = x
+    self.y = y
+  }
+
+  /// The part of the list's frame that it has memory for.
+  package var area: PixelRect {
+    PixelRect(
+      minX: x, minY: y, maxX: x + Int32(clamping: width), maxY: y + Int32(clamping: height))
   }
 
   package func row(_ y: Int) -> UnsafeMutablePointer<UInt32> { base + y * stride }
@@ -27,6 +41,6 @@ package protocol Renderer: AnyObject {
   ///
   /// - Parameters:
   ///   - damage: disjoint rectangles inside the list's frame.
-  ///   - target: at least as large as the list's frame.
+  ///   - target: has memory for the damage; what lies beyond is left out.
   func draw(_ list: DrawList, damage: [PixelRect], into target: PixelBuffer)
 }

@@ -28,7 +28,7 @@ extension BandPainter {
     case .backdrop:
       if bracket.parent < 0 {
         fill(picture.surface, picture.area, frame.background)
-        isOutput = true
+        isOutput = frame.isOpaque
       }
       paint(frame, range, picture.surface)
       let prepared = frame.commands[bracket.end]

@@ -15,7 +15,7 @@ final class BandPainter {
   let blurScratch = BlurScratch()
   /// The groups that are open: what was being drawn on before each.
   var outside: [(surface: Surface, clip: PixelRect)] = []
-  /// What is drawn on without an open group stays opaque.
+  /// What is drawn on without an open group is a display's, and stays opaque.
   var isOutput = true
   private(set) var rows = RowScratch(width: 1)
 
@@ -34,8 +34,8 @@ final class BandPainter {
   /// Draws `region`, which lies inside the frame and the target.
   func paint(_ frame: PreparedFrame, region: PixelRect) {
     guard let target = frame.target, !region.isEmpty else { return }
-    let output = Surface(area: frame.frame, base: target.base, stride: target.stride)
-    isOutput = true
+    let output = Surface(area: target.area, base: target.base, stride: target.stride)
+    isOutput = frame.isOpaque
     forEachStrip(frame, region) { strip in
       var start = 0
       if let index = frame.occlusion.start(in: strip) {

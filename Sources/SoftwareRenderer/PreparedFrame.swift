@@ -6,6 +6,9 @@ import GraphicsValues
 ///
 /// Its arrays keep their storage from frame to frame.
 final class PreparedFrame: @unchecked Sendable {
+  /// More of a frame than this is left out.
+  private static let longestSide = 1 << 16
+
   // @unchecked: changed only between frames, while every band worker waits.
   let level: KernelLevel
   let outlines: OutlineCache
@@ -20,6 +23,8 @@ final class PreparedFrame: @unchecked Sendable {
   var particles: [PreparedCommand] = []
   private(set) var damage: [PixelRect] = []
   private(set) var background: UInt32 = 0
+  /// The frame is a display, whose pixels stay opaque.
+  var isOpaque: Bool { background >= 0xFF00_0000 }
   private(set) var target: PixelBuffer?
   private(set) var frame = PixelRect.empty
   /// How many surfaces are open at one time.
@@ -53,13 +58,14 @@ final class PreparedFrame: @unchecked Sendable {
     self.usesSpans = usesSpans
     images = list.images
     background = list.background.value
+    let memory = target.area
     frame = PixelRect(
-      minX: 0, minY: 0, maxX: Int32(clamping: min(list.width, target.width)),
-      maxY: Int32(clamping: min(list.height, target.height)))
+      minX: 0, minY: 0, maxX: Int32(min(list.width, Self.longestSide)),
+      maxY: Int32(min(list.height, Self.longestSide)))
     damage.removeAll(keepingCapacity: true)
     var visible = PixelRect.empty
     for rect in newDamage {
-      let inside = rect.intersection(frame)
+      let inside = rect.intersection(frame).intersection(memory)
       if inside.isEmpty { continue }
       damage.append(inside)
       visible = visible.union(inside)

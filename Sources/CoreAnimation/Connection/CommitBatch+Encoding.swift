@@ -95,6 +95,14 @@ extension EncodedCommit {
     }
   }
 
+  /// Defines an image without its pixels, for a tree of this process, which is given them beside
+  /// the commit.
+  func declareImage(_ id: UInt32, _ image: CGImage) {
+    encoder.defineImageByDescriptor(
+      id, width: image.width, height: image.height, rowBytes: image.width * 4,
+      byteCount: image.byteCount)
+  }
+
   private func define(_ id: UInt32, _ image: CGImage, _ route: ImageRoute) {
     switch route {
     case .inline: defineInline(id, image)

@@ -42,11 +42,13 @@ extension CALayer {
     draw(in: context)
     guard let image = context.makeImage() else { return }
     contents = image
-    SharedLock.held { upkeep.backing = image }
+    let isTurned = hasFlippedContents
+    SharedLock.held { upkeep.setBacking(image, isFlipped: isTurned) }
   }
 
-  /// A bitmap whose user space is the layer's own. Its first row is the smallest y, since y points
-  /// down on the screen, or the largest when the layer's contents are flipped (§2.4).
+  /// A bitmap whose user space is the layer's own, so that what is drawn at a rectangle lies where a
+  /// sublayer with that frame does (§17.15).
+  /// Its first row is the largest y, or the smallest where the layer's contents are flipped.
   private func makeBackingContext() -> CGContext? {
     let bounds = bounds
     let scale = contentsScale
@@ -55,12 +57,15 @@ extension CALayer {
     else { return nil }
     let isFlipped = contentsAreFlipped()
     let transform = CGAffineTransform(
-      a: scale, b: 0, c: 0, d: isFlipped ? scale : -scale, tx: -bounds.minX * scale,
-      ty: isFlipped ? -bounds.minY * scale : CGFloat(height) + bounds.minY * scale)
+      a: scale, b: 0, c: 0, d: isFlipped ? -scale : scale, tx: -bounds.minX * scale,
+      ty: isFlipped ? CGFloat(height) + bounds.minY * scale : -bounds.minY * scale)
     guard
       let context = CGContext(pixelsWide: width, pixelsHigh: height, transform: .identity)
     else { return nil }
-    let (part, old) = SharedLock.held { (upkeep.drawnPart, upkeep.backing) }
+    let isTurned = hasFlippedContents
+    let (part, old) = SharedLock.held {
+      (upkeep.drawnPart, upkeep.isBackingFlipped == isTurned ? upkeep.backing : nil)
+    }
     let isKept = part != nil && old === contents as? CGImage
     if isKept, let old, old.width == width, old.height == height {
       context.draw(old, in: CGRect(x: 0, y: 0, width: width, height: height))

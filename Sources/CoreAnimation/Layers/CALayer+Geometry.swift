@@ -73,8 +73,20 @@ extension CALayer {
   /// space that it is in itself (§11.6).
   final var keepsDepth: Bool { type(of: self).kind == .transform }
 
-  /// True for an odd number of flipped layers up to the root, the root included (§2.4).
+  /// True for an odd number of flipped layers up to the root, the root included (§2.4). In a window
+  /// y points down, so its root counts once more (§17.15).
   final var hasFlippedContents: Bool {
-    chainToRoot.reduce(false) { $0 != $1.isGeometryFlipped }
+    SharedLock.held {
+      let source = presentationSource
+      var layer = source?.model ?? self
+      var isFlipped = isGeometryFlipped
+      // Without presentations of the superlayers, since a layer may be drawn in every frame.
+      while let outer = source == nil ? layer.parent : layer.rendered?.parent {
+        layer = outer
+        let shown = source.flatMap { outer.rendered?.values(at: $0.time, of: outer) }
+        isFlipped = isFlipped != (shown?.flag(.geometryFlipped) ?? outer.isGeometryFlipped)
+      }
+      return isFlipped != (layer.window?.isClosed == false)
+    }
   }
 }

@@ -103,5 +103,6 @@ extension CALayer {
       values.defaults = style.map { defaults.styled(with: $0) } ?? defaults
       TransactionStack.current.mark(self) { $0.keys.formUnion(.all) }
     }
+    if type(of: self).needsDisplay(forKey: "style") { setNeedsDisplay() }
   }
 }

@@ -96,7 +96,8 @@ open class CALayer: NSObject, CAMediaTiming, NSSecureCoding {
     get { flag(.geometryFlipped) }
     set { storeFlag(newValue, for: .geometryFlipped) }
   }
-  /// True when an odd number of layers, from this one to the root, are geometry-flipped (§2.4).
+  /// True when an odd number of layers, from this one to the root, are geometry-flipped (§2.4). The
+  /// root of a window, where y points down, counts once more (§17.15).
   open func contentsAreFlipped() -> Bool { hasFlippedContents }
   /// The bounding box of the transformed bounds, in the superlayer's space. Setting it sets
   /// `bounds.size` and `position`; under a rotation the result is undefined (§2.2).
@@ -344,16 +345,30 @@ open class CALayer: NSObject, CAMediaTiming, NSSecureCoding {
   /// the bounds' size. Called by the commit; override it to set `contents` in another way (§2.9).
   open func display() { displayNow() }
   /// Draws the contents, in the layer's own space. The default calls the delegate.
+  ///
+  /// What is drawn at a rectangle lies where a sublayer with that frame does: y points down where
+  /// `contentsAreFlipped()` is true, as in windows, and up where it is false.
   open func draw(in ctx: CGContext) { delegate?.draw(self, in: ctx) }
   /// Draws the model of the layer and its sublayers into a context whose user space is the layer's
   /// own (§13.4).
   ///
-  /// The layer's own position, transform and flip have no effect. Drawn are background, contents,
-  /// gradients, shapes, texts, copies, corners, borders, shadows, masks and clips; opacity applies
-  /// to each drawing operation. Not drawn are animations, filters, `shadowPath`, and the third
-  /// dimension of transforms. Corners are circular. A layer that was never displayed has no
-  /// contents, and is not asked to draw any. Masks hide; the behaviour of Apple's framework is not
-  /// known.
+  /// The pixels are those of a window, at the context's resolution and under its transform; they are
+  /// put into the context as one, with its clip, alpha, blend mode and shadow. The layer's own
+  /// position, transform and flip have no effect. In the layer's space y points up, unless
+  /// `contentsAreFlipped()` is true, as in a window: then the caller turns the context upside down.
+  ///
+  /// Not drawn are animations, filters other than blend modes and Porter and Duff's operators as
+  /// `compositingFilter`, particles, hosted layers, `shadowPath`, and the colours of copies.
+  /// `shouldRasterize` and `allowsGroupOpacity` have no effect. A transform in space counts as the
+  /// identity (§17.4), and a transform layer is drawn as any layer. A layer that was never displayed
+  /// has no contents, and is not asked to draw any; a text layer draws its text. Masks hide; the
+  /// behaviour of Apple's framework is not known.
+  ///
+  /// A blended layer sees the pixels that the context has, unless alpha, blend mode or shadow of the
+  /// context make a group of all.
+  ///
+  /// - Complexity: memory and time for the smallest rectangle of pixels that holds what shows of the
+  ///   layers within the clip, not for the whole context; and time for each layer.
   open func render(in ctx: CGContext) { renderModel(in: ctx) }
   /// True for keys whose change needs new contents; false for all keys of this class.
   open class func needsDisplay(forKey key: String) -> Bool { false }

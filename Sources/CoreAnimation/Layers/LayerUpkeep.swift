@@ -18,7 +18,9 @@ struct LayerUpkeep {
   /// The part that is being drawn; nil is all.
   private(set) var drawnPart: CGRect?
   /// The last bitmap from `display()`. A part can be redrawn in it while it is still the contents.
-  weak var backing: CGImage?
+  private(set) weak var backing: CGImage?
+  /// That bitmap was drawn with y pointing down.
+  private(set) var isBackingFlipped = false
 
   /// Marks the layer for layout; false when it was marked already.
   mutating func invalidateLayout() -> Bool {
@@ -50,6 +52,11 @@ struct LayerUpkeep {
     needsDisplay = false
   }
 
+  mutating func setBacking(_ image: CGImage, isFlipped: Bool) {
+    backing = image
+    isBackingFlipped = isFlipped
+  }
+
   mutating func giveUp() {
     needsLayout = false
     beginDisplay()
@@ -61,6 +68,15 @@ extension CALayer {
   final var parts: [CALayer] { maskLayer.map { children + [$0] } ?? children }
 
   final var needsUpkeep: Bool { upkeep.needsLayout || upkeep.needsDisplay }
+
+  /// Marks contents that were drawn where y pointed the other way: before the layer came into its
+  /// window, as a rule. Under the lock.
+  fileprivate final func invalidateTurnedContents() {
+    guard let drawn = upkeep.backing, drawn === values.contents as? CGImage,
+      upkeep.isBackingFlipped != hasFlippedContents
+    else { return }
+    upkeep.invalidateContents(nil)
+  }
 
   final func giveUpUpkeep() { SharedLock.held { upkeep.giveUp() } }
 
@@ -116,6 +132,7 @@ extension PendingChanges {
     var rest = layers
     while let layer = rest.popLast() {
       guard layer.rendered == nil else { continue }
+      layer.invalidateTurnedContents()
       if layer.needsUpkeep, seen.insert(ObjectIdentifier(layer)).inserted { found.append(layer) }
       rest += layer.parts
     }

@@ -1,8 +1,35 @@
+internal import DrawList
+internal import GraphicsValues
 internal import Quartz2D
+internal import SoftwareRenderer
 
 extension CALayer {
   final func renderModel(in context: CGContext) {
-    var painter = LayerPainter(context: context)
-    painter.paintRoot(self)
+    let reached = context.reachedPixels
+    guard !reached.isEmpty else { return }
+    // A list begins at 0; what casts a shadow may lie before that.
+    let (left, top) = (min(reached.minX, 0), min(reached.minY, 0))
+    let matrix = context.pixelMatrix.concatenating(.translation(Double(-left), Double(-top)))
+    guard let picture = ModelPicture(of: self, under: matrix) else { return }
+    let region = reached.translated(x: -left, y: -top)
+    var list = picture.drawList(within: region, isFlipped: contentsAreFlipped())
+    let area = list.extent.intersection(region)
+    guard !area.isEmpty else { return }
+    // What is blended has to see the pixels below, unless the context makes a group of all.
+    let seesBelow = context.paintsAsItIs && list.blendsWithBelow
+    if seesBelow {
+      list.insertBelow(
+        PixelImage(
+          width: area.width, height: area.height, pixels: context.drawnPixels(in: area)),
+        in: area)
+    }
+    let pixels = UnsafeMutablePointer<UInt32>.allocate(capacity: area.area)
+    defer { pixels.deallocate() }
+    SoftwareRenderer(threads: 1).draw(
+      list, damage: [area],
+      into: PixelBuffer(
+        base: pixels, width: area.width, height: area.height, stride: area.width, x: area.minX,
+        y: area.minY))
+    context.paint(pixels, in: area.translated(x: left, y: top), replaces: seesBelow)
   }
 }

@@ -2,7 +2,6 @@ internal import DrawList
 public import Foundation
 internal import GraphicsValues
 public import Quartz2D
-internal import RenderTree
 internal import SoftwareRenderer
 
 /// Draws a tree of layers into a bitmap context, with animations at times that the caller chooses
@@ -88,7 +87,7 @@ open class CARenderer: NSObject {
     pixels.withUnsafeMutableBufferPointer { buffer in
       guard let base = buffer.baseAddress else { return }
       painter.draw(
-        mirror.tree.drawList, damage: rects,
+        mirror.drawList, damage: rects,
         into: PixelBuffer(base: base, width: width, height: height, stride: width))
     }
     show(rects)

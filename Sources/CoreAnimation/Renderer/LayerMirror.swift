@@ -3,19 +3,12 @@ internal import DrawList
 internal import Foundation
 internal import GraphicsValues
 internal import Quartz2D
-internal import RenderTree
-internal import WireProtocol
 
 /// A copy of a tree of layers in a render tree of this process, for a `CARenderer`.
 ///
 /// Animations are applied here, to the model's values; each frame commits the values that differ
 /// from the frame before to the render tree.
 struct LayerMirror {
-  private static let client: UInt32 = 1
-  private static let context: UInt32 = 1
-  /// The id of a layer around the root, in which the root's own position and transform apply.
-  private static let host: UInt32 = 1
-
   private final class Entry {
     let id: UInt32
     let layer: CALayer
@@ -30,10 +23,10 @@ struct LayerMirror {
     }
   }
 
-  private(set) var tree: RenderTree
-  private let bounds: Rectangle
+  /// The root's own position and transform apply in its host.
+  private var local: LocalTree
   private var entries: [ObjectIdentifier: Entry] = [:]
-  private var lastID = LayerMirror.host
+  private var lastID = LocalTree.host
   private var images: [ImageNumber: ImageHandle] = [:]
   private var rootID: UInt32 = 0
   /// Media time of the next change without a commit; infinite when there is none.
@@ -43,26 +36,15 @@ struct LayerMirror {
   ///   - bounds: the rectangle to draw, in the space outside the root.
   ///   - width: of the picture, in pixels.
   init(bounds: CGRect, width: Int, height: Int) {
-    self.bounds = Rectangle(bounds)
-    let scale = Double(width) / self.bounds.width
-    tree = RenderTree(width: width, height: height, scale: scale, background: .clear)
-    tree.addClient(Self.client)
-    var steps: [CommitStep] = [.createLayer(Self.host)]
-    for (key, value) in [
-      (.bounds, .rect(self.bounds)), (.anchorPoint, .point(.zero)), (.position, .point(.zero)),
+    let bounds = Rectangle(bounds)
+    local = LocalTree(
+      width: width, height: height, scale: Double(width) / bounds.width,
+      frame: Rectangle(x: 0, y: 0, width: bounds.width, height: bounds.height),
       // In a picture of Core Animation, y points up.
-      (.geometryFlipped, .bool(true)),
-    ] as [(PropertyKey, PropertyValue)] {
-      steps.append(.set(layer: Self.host, key: key, value: value))
-    }
-    steps.append(
-      .createContext(
-        Self.context, layer: Self.host, title: "", frame: bounds, isPlaced: true))
-    apply(steps, at: 0)
-    tree.placeContext(
-      client: Self.client, id: Self.context,
-      frame: Rectangle(x: 0, y: 0, width: self.bounds.width, height: self.bounds.height))
+      host: [(.bounds, .rect(bounds)), (.geometryFlipped, .bool(true))])
   }
+
+  var drawList: DrawList { local.drawList }
 
   /// Brings the render tree to the state of the layers at a media time.
   ///
@@ -88,9 +70,9 @@ struct LayerMirror {
         images[number] = nil
         steps.append(.releaseImage(number))
       }
-      apply(steps, at: time)
+      local.apply(steps, at: time)
     }
-    return tree.update(at: time).damage.rects
+    return local.update(at: time).rects
   }
 
   /// The root and all layers below it, superlayers first.
@@ -184,32 +166,13 @@ struct LayerMirror {
     }
     if rootID != id(root) {
       rootID = id(root)
-      steps.append(.setSublayers(layer: Self.host, []))
-      placed.append(.setSublayers(layer: Self.host, rootID == 0 ? [] : [rootID]))
+      steps.append(.setSublayers(layer: LocalTree.host, []))
+      placed.append(.setSublayers(layer: LocalTree.host, rootID == 0 ? [] : [rootID]))
     }
     steps += placed
     for (key, entry) in entries where !known.contains(key) {
       entries[key] = nil
       steps.append(.destroyLayer(entry.id))
-    }
-  }
-
-  // MARK: Commits
-
-  private mutating func apply(_ steps: [CommitStep], at time: CFTimeInterval) {
-    guard !steps.isEmpty else { return }
-    // Nothing is sent to a server, so pictures may have any size.
-    var limits = Limits()
-    limits.transactionBytes = .max
-    limits.oneImageBytes = .max
-    let commit = CommitBatch(commitTime: time, changes: steps)
-      .encoded(limits: limits, passesDescriptors: false)
-    let pictures: [PixelImage] = steps.compactMap {
-      guard case .defineImage(_, let image) = $0 else { return nil }
-      return PixelImage(width: image.width, height: image.height, pixels: Array(image.pixels))
-    }
-    commit.encoder.withOperations {
-      tree.apply($0, from: Self.client, commitTime: time, images: pictures)
     }
   }
 }

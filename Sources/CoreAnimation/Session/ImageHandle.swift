@@ -1,3 +1,4 @@
+internal import DrawList
 internal import GraphicsValues
 internal import Quartz2D
 
@@ -16,6 +17,10 @@ final class ImageHandle: @unchecked Sendable {
   var image: CGImage? { object as? CGImage }
   /// The id on the wire, chosen when the image is first sent; 0 before.
   var wireNumber: ImageNumber = 0
+  /// The image for draw lists of this process, which shares its pixels. Made at the first use,
+  /// under `SharedLock`.
+  private(set) lazy var picture = PixelImage(
+    width: image.width, height: image.height, pixels: image.pixels)
 
   private init(number: ImageNumber, object: Any) {
     self.number = number

@@ -77,15 +77,15 @@ open class CATextLayer: CALayer {
   /// Draws the text under the contents, which do not change.
   open override func display() { displayText() }
 
-  /// Draws the text at the visible top of the bounds: the smallest y, or the largest when the
+  /// Draws the text at the visible top of the bounds: the largest y, or the smallest when the
   /// layer's contents are flipped.
   open override func draw(in ctx: CGContext) {
     ctx.saveGState()
     if contentsAreFlipped() {
-      ctx.translateBy(x: bounds.minX, y: bounds.maxY)
-    } else {
       ctx.translateBy(x: bounds.minX, y: bounds.minY)
       ctx.scaleBy(x: 1, y: -1)
+    } else {
+      ctx.translateBy(x: bounds.minX, y: bounds.maxY)
     }
     drawText(read { $0 }, in: ctx, at: .zero)
     ctx.restoreGState()

@@ -99,8 +99,8 @@ extension CATiledLayer {
     else { return nil }
     let (sx, sy) = (Double(width) / rect.width, Double(height) / rect.height)
     let transform = AffineMatrix(
-      a: sx, b: 0, c: 0, d: isFlipped ? sy : -sy, tx: -rect.x * sx,
-      ty: isFlipped ? -rect.y * sy : rect.maxY * sy)
+      a: sx, b: 0, c: 0, d: isFlipped ? -sy : sy, tx: -rect.x * sx,
+      ty: isFlipped ? rect.maxY * sy : -rect.y * sy)
     guard
       let context = CGContext(
         pixelsWide: width, pixelsHigh: height, transform: CGAffineTransform(transform))

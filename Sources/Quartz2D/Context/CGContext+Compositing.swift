@@ -110,7 +110,7 @@ extension CGContext {
   }
 
   /// Runs a closure that changes pixels of the target, and converts them if the bitmap needs it.
-  private func update(_ region: PixelRect, _ draw: () -> Void) {
+  func update(_ region: PixelRect, _ draw: () -> Void) {
     guard !region.isEmpty else { return }
     if layers.isEmpty {
       bitmap.update(region, draw)

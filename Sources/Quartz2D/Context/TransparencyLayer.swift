@@ -50,7 +50,7 @@ extension CGContext {
   }
 
   /// The pixels in which drawing, or its shadow, can be visible.
-  private var shadowCastingRegion: PixelRect {
+  var shadowCastingRegion: PixelRect {
     guard let shadow = state.shadow else { return state.clip.region }
     let reach = shadow.blur.rounded(.up) + 1
     let seen = Rectangle(state.clip.region).insetBy(dx: -reach, dy: -reach)

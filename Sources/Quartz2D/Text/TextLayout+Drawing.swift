@@ -37,7 +37,7 @@ extension TextLayout {
             fill(glyphs, font, in: cairo)
           }
         }
-        x += pixels(pango_glyph_string_get_width(glyphs))
+        x += pixels(pango_glyph_string_get_width(glyphs) - run.blank)
         x += pixels(run.start_x_offset) + pixels(run.end_x_offset)
       }
     }

@@ -130,6 +130,7 @@ package final class TextLayout {
       pango_layout_iter_get_line_extents(iterator, nil, &extents)
       let baseline = pixels(pango_layout_iter_get_baseline(iterator))
       let line = pango_layout_iter_get_line_readonly(iterator)
+      extents.width -= line?.pointee.blankAfterEllipsis ?? 0
       let isFromRight = line?.pointee.resolved_dir == UInt32(PANGO_DIRECTION_RTL.rawValue)
       let used = pixels(extents.width)
       let free = (width ?? 0) - used
@@ -151,5 +152,39 @@ package final class TextLayout {
     let right = lines.map { $0.x + $0.width }.max() ?? 0
     let bottom = lines.last.map { $0.baseline + $0.descent } ?? 0
     size = CGSize(width: right - left, height: bottom)
+  }
+}
+
+extension PangoLayoutLine {
+  /// What Pango adds to the advance of an ellipsis so that the line is as wide as the layout: a line
+  /// is as short as its letters (§11.3).
+  fileprivate var blankAfterEllipsis: Int32 {
+    var blank: Int32 = 0
+    var next = runs
+    while let node = next {
+      next = node.pointee.next
+      guard let run = node.pointee.data?.assumingMemoryBound(to: PangoGlyphItem.self) else {
+        continue
+      }
+      blank += run.pointee.blank
+    }
+    return blank
+  }
+}
+
+extension PangoGlyphItem {
+  /// The part of the advance that an ellipsis was given to fill the line; 0 for other runs.
+  var blank: Int32 {
+    guard let item, let glyphs, let font = item.pointee.analysis.font,
+      // PANGO_ANALYSIS_FLAG_IS_ELLIPSIS
+      item.pointee.analysis.flags & 1 << 1 != 0
+    else { return 0 }
+    var own: Int32 = 0
+    for index in 0..<Int(glyphs.pointee.num_glyphs) {
+      var logical = PangoRectangle()
+      pango_font_get_glyph_extents(font, glyphs.pointee.glyphs[index].glyph, nil, &logical)
+      own += logical.width
+    }
+    return max(pango_glyph_string_get_width(glyphs) - own, 0)
   }
 }

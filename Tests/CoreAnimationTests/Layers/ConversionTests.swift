@@ -154,6 +154,19 @@ extension CoreAnimationTests {
       #expect(!child.contentsAreFlipped())
     }
 
+    @Test func `§17.15: a window counts as flipped, since y points down in it`() {
+      let fixture = Fixture()
+      let child = layer(box, in: fixture.root)
+      #expect(fixture.root.contentsAreFlipped() && child.contentsAreFlipped())
+      fixture.root.isGeometryFlipped = true
+      #expect(!fixture.root.contentsAreFlipped() && !child.contentsAreFlipped())
+      child.isGeometryFlipped = true
+      #expect(child.contentsAreFlipped())
+      child.removeFromSuperlayer()
+      child.isGeometryFlipped = false
+      #expect(!child.contentsAreFlipped())
+    }
+
     @Test func `times convert by the layers' own timing, §15 rows 31 to 33`() {
       func timed(_ begin: Double, _ speed: Float, _ offset: Double, in parent: CALayer?) -> CALayer
       {

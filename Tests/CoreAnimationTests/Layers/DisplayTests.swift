@@ -82,7 +82,7 @@ extension CoreAnimationTests {
       #expect(own.contents as? String == "own" && !own.needsDisplay())
     }
 
-    @Test func `the smallest y is the first row, as a sublayer there would be shown`() throws {
+    @Test func `§17.15: y points up, and down where contents are flipped`() throws {
       let painter = Painter()
       let (red, layer) = (red, layer(painter))
       layer.bounds.origin = CGPoint(x: 10, y: 20)
@@ -91,10 +91,43 @@ extension CoreAnimationTests {
         context.fill(CGRect(x: 10, y: 20, width: 1, height: 1))
       }
       layer.display()
-      #expect(try pixel(layer, 0, 0) == 0xFFFF_0000 && pixel(layer, 0, 3) == 0)
+      #expect(try pixel(layer, 0, 0) == 0 && pixel(layer, 0, 3) == 0xFFFF_0000)
       layer.isGeometryFlipped = true
       layer.display()
-      #expect(try pixel(layer, 0, 0) == 0 && pixel(layer, 0, 3) == 0xFFFF_0000)
+      #expect(try pixel(layer, 0, 0) == 0xFFFF_0000 && pixel(layer, 0, 3) == 0)
+    }
+
+    @Test func `§17.15: a picture from before the window is drawn anew, with y pointing down`()
+      throws
+    {
+      let fixture = Fixture()
+      let painter = Painter()
+      let (red, layer) = (red, layer(painter))
+      painter.paint = { _, context in
+        context.setFillColor(red)
+        context.fill(CGRect(x: 0, y: 0, width: 1, height: 1))
+      }
+      layer.display()
+      #expect(try pixel(layer, 0, 3) == 0xFFFF_0000)
+      _ = fixture.committed(layer)
+      #expect(try pixel(layer, 0, 0) == 0xFFFF_0000 && pixel(layer, 0, 3) == 0)
+      #expect(painter.events == ["will", "draw", "will", "draw"])
+      let picture = CGImage(width: 1, height: 1, pixels: [0xFFFF_FFFF])
+      let other = self.layer(painter)
+      other.display()
+      other.contents = picture
+      _ = fixture.committed(other)
+      #expect(other.contents as? CGImage === picture)
+    }
+
+    @Test func `§17.15: a presentation copy draws as its layer does`() throws {
+      let fixture = Fixture()
+      let painter = Painter()
+      let layer = fixture.committed(layer(painter))
+      #expect(layer.contentsAreFlipped())
+      #expect(try #require(layer.presentation()).contentsAreFlipped())
+      fixture.window.close()
+      #expect(!layer.contentsAreFlipped())
     }
 
     @Test func `parts join in one rectangle, and the rest of the picture stays`() throws {
@@ -112,13 +145,13 @@ extension CoreAnimationTests {
       layer.setNeedsDisplay(CGRect(x: 0, y: 0, width: 1, height: 1))
       layer.setNeedsDisplay(CGRect(x: 2, y: 1, width: 1, height: 1))
       layer.displayIfNeeded()
-      // The union is 3 × 2.
-      #expect(try pixel(layer, 0, 0) == 0xFF00_00FF && pixel(layer, 2, 1) == 0xFF00_00FF)
-      #expect(try pixel(layer, 3, 0) == 0xFFFF_0000 && pixel(layer, 0, 2) == 0xFFFF_0000)
+      // The union is 3 × 2, in the last rows.
+      #expect(try pixel(layer, 0, 3) == 0xFF00_00FF && pixel(layer, 2, 2) == 0xFF00_00FF)
+      #expect(try pixel(layer, 3, 3) == 0xFFFF_0000 && pixel(layer, 0, 1) == 0xFFFF_0000)
       layer.setNeedsDisplay(CGRect(x: 0, y: 0, width: 1, height: 1))
       layer.setNeedsDisplay()
       layer.displayIfNeeded()
-      #expect(try pixel(layer, 3, 3) == 0xFF00_00FF)
+      #expect(try pixel(layer, 3, 0) == 0xFF00_00FF)
     }
 
     @Test func `a change of the bounds draws anew only when the layer says so`() {

@@ -133,6 +133,39 @@ extension CoreAnimationTests {
       #expect(try ink(sent()) == ink(whole))
     }
 
+    @Test func `§11.3: a truncated line is as short as its letters, and alignment moves it`() throws
+    {
+      let text = layer(String(repeating: "H", count: 24), width: 161)
+      text.truncationMode = .end
+      let left = try ink(shown(text))
+      #expect(left.minX < 5 && left.maxX < 158)
+      text.alignmentMode = .right
+      let right = try ink(sent())
+      #expect(right.maxX > 157 && right.minX > left.minX)
+      #expect(abs((right.maxX - right.minX) - (left.maxX - left.minX)) <= 1)
+      text.alignmentMode = .center
+      let center = try ink(sent())
+      #expect(abs((center.minX + center.maxX) - 160) <= 3)
+      text.alignmentMode = .left
+      text.truncationMode = .middle
+      let middle = try #require(sent())
+      let end = try ink(middle).maxX
+      #expect(end < 158)
+      // The letters after the dots follow them at once.
+      #expect((5..<end - 6).allSatisfy { Ink(middle, columns: $0..<$0 + 6) != nil })
+    }
+
+    @Test func `§17: another style needs display`() throws {
+      let text = layer("Hello")
+      let before = try ink(shown(text))
+      text.style = ["alignmentMode": "right"]
+      #expect(text.needsDisplay())
+      #expect(try ink(sent()).minX > before.minX + 20)
+      let plain = CALayer()
+      plain.style = ["opacity": 0.5]
+      #expect(!plain.needsDisplay())
+    }
+
     /// True when in some of the columns the baseline is all that has anything.
     private func hasDots(_ image: CGImage, _ columns: Range<Int>) -> Bool {
       guard let all = Ink(image) else { return false }
@@ -186,6 +219,7 @@ extension CoreAnimationTests {
       let context = try #require(
         CGContext(
           pixelsWide: 160, pixelsHigh: 60,
+          // In a window, y points down.
           transform: CGAffineTransform(a: 1, b: 0, c: 0, d: -1, tx: 0, ty: 60)))
       copy.draw(in: context)
       #expect(try ink(context.makeImage()).maxX > small.maxX * 3 / 2)
@@ -219,9 +253,9 @@ extension CoreAnimationTests {
       let text = layer("Hello")
       text.bounds.origin = CGPoint(x: 10, y: 20)
       text.isGeometryFlipped = isFlipped
-      // As the layer's own drawing has it: the first row is the smallest y unless it is flipped.
+      // As the layer's own drawing has it: the first row is the largest y unless it is flipped.
       let transform = CGAffineTransform(
-        a: 1, b: 0, c: 0, d: isFlipped ? 1 : -1, tx: -10, ty: isFlipped ? -20 : 80)
+        a: 1, b: 0, c: 0, d: isFlipped ? -1 : 1, tx: -10, ty: isFlipped ? 80 : -20)
       let context = try #require(
         CGContext(pixelsWide: 160, pixelsHigh: 60, transform: transform))
       text.draw(in: context)

@@ -229,7 +229,7 @@ import Testing
   }
 }
 
-// WritingAClient.md, line 40
+// WritingAClient.md, line 42
 @MainActor private func listing18() throws {
 
   final class Dial: CALayer {

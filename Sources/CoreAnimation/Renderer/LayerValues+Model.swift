@@ -1,0 +1,71 @@
+internal import GraphicsValues
+
+// What `render(in:)` takes for the values of a layer (§13.4, §17.4, §17.5).
+extension LayerValues {
+  /// Properties without an effect: filters, the third dimension, colours and times of copies,
+  /// bitmaps between a layer and its picture, and opacity that is not a group's.
+  private static let withoutEffect: [PropertyKey] = [
+    .filters, .backgroundFilters, .shadowPath, .shouldRasterize, .allowsGroupOpacity,
+    .anchorPointZ, .doubleSided, .preservesDepth, .instanceDelay, .instanceColor,
+    .instanceRedOffset, .instanceGreenOffset, .instanceBlueOffset, .instanceAlphaOffset,
+  ]
+
+  private static let transforms: [PropertyKey] = [
+    .transform, .sublayerTransform, .instanceTransform,
+  ]
+
+  /// Replaces what has no effect by the values that have none.
+  mutating func keepModelLook() {
+    for key in Self.withoutEffect where self[key] != key.defaultValue {
+      set(key.defaultValue, for: key)
+    }
+    // A transform in space counts as the identity, its translation too.
+    for key in Self.transforms where !matrix(key).isAffine { set(.matrix(.identity), for: key) }
+    switch kind {
+    // What particles and other processes show is not in the model.
+    case .transform, .emitter, .host: set(.bits(UInt32(LayerKind.layer.rawValue)), for: .kind)
+    default: break
+    }
+  }
+
+  /// Puts the layer into its own space: what is around it has no effect.
+  mutating func takeOutOfSurroundings() {
+    set(.point(middle), for: .position)
+    set(.matrix(.identity), for: .transform)
+    set(.bool(false), for: .geometryFlipped)
+    set(.scalar(0), for: .zPosition)
+  }
+
+  /// False for a layer of which nothing shows, its sublayers included.
+  var isVisible: Bool { !flag(.hidden) && scalar(.opacity) > 0 }
+
+  var kind: LayerKind {
+    UInt8(exactly: bits(.kind)).flatMap { LayerKind(rawValue: $0) } ?? .layer
+  }
+
+  /// From a layer's bounds space to that of its superlayer (§2.3), for transforms of the plane.
+  ///
+  /// - Parameter outer: the superlayer's values; nil for a mask, which `sublayerTransform` does not
+  ///   move.
+  func plane(in outer: LayerValues?) -> AffineMatrix {
+    let (pivot, position) = (middle, point(.position))
+    var plane = AffineMatrix.translation(-pivot.x, -pivot.y)
+      .concatenating(matrix(.transform).affinePart)
+      .concatenating(.translation(position.x, position.y))
+    if flag(.geometryFlipped) {
+      let bounds = rect(.bounds)
+      plane = AffineMatrix(a: 1, b: 0, c: 0, d: -1, tx: 0, ty: 2 * bounds.y + bounds.height)
+        .concatenating(plane)
+    }
+    guard let outer else { return plane }
+    let (around, turn) = (outer.middle, outer.matrix(.sublayerTransform).affinePart)
+    return plane.concatenating(.translation(-around.x, -around.y)).concatenating(turn)
+      .concatenating(.translation(around.x, around.y))
+  }
+
+  /// The anchor point in the bounds space.
+  private var middle: Point {
+    let (bounds, anchor) = (rect(.bounds), point(.anchorPoint))
+    return Point(x: bounds.x + anchor.x * bounds.width, y: bounds.y + anchor.y * bounds.height)
+  }
+}
