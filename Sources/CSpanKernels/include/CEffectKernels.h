@@ -76,6 +76,12 @@ struct effect_kernels {
   /// Means of 2 × 2 pixels (or bytes), n results, (a + b + c + d + 2) >> 2.
   void (*halve_pixels)(uint32_t *out, const uint32_t *row0, const uint32_t *row1, ptrdiff_t n);
   void (*halve_bytes)(uint8_t *out, const uint8_t *row0, const uint8_t *row1, ptrdiff_t n);
+  /// The first half of an image at half the size (Lanczos): n bytes from those of twelve rows, in
+  /// 64ths, beyond 0…255 beside sharp edges.
+  void (*reduce_rows)(int16_t *out, const uint8_t *const _Nonnull *_Nonnull rows, ptrdiff_t n);
+  /// The second half: n pixels, each from twelve of `wide`, of which the first lies five before the
+  /// pair that the result covers. Held to 0…255, and colours to their alpha.
+  void (*reduce_pixels)(uint32_t *out, const int16_t *wide, ptrdiff_t n);
   /// The sum of a·(256 − weight) + b·weight for n bytes.
   void (*mix_to_wide)(
     uint16_t *out, const uint8_t *a, const uint8_t *b, ptrdiff_t n, uint32_t weight);
