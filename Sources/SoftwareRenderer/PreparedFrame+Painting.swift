@@ -93,7 +93,7 @@ extension PreparedFrame {
       // It is asked for rows only, and draws them into the memory that is passed then.
       let gradient = GradientSource(
         draw, rect: command.rect, transform: command.plane, opacity: 255, level: level,
-        scratch: noPixels),
+        scratch: noPixels, ramp: { ramps.ramp(of: draw, space: gradientSpace) }),
       let outline = outline(of: command)
     else { return }
     prepared.kind = .gradient

@@ -46,7 +46,7 @@ enum effect_blend_mode {
   effect_blend_count,
 };
 
-/// A piece of a gradient between two stops: channel c at t is `start[c] + slope[c] × (t − at)`,
+/// A straight piece of a gradient: channel c at t is `start[c] + slope[c] × (t − at)`,
 /// in 0…255, blue first.
 struct gradient_segment {
   float at;
@@ -54,7 +54,7 @@ struct gradient_segment {
   float slope[4];
 };
 
-/// All pieces of a gradient. Piece 0 lies before the first stop, piece `stops` after the last one.
+/// All pieces of a gradient. Piece 0 lies before the first knot, piece `stops` after the last one.
 struct gradient_ramp {
   const struct gradient_segment *segments;
   /// Where each piece but the last one ends; not decreasing.
@@ -117,10 +117,10 @@ struct effect_kernels {
   /// Red, green, blue and alpha as 16-bit floating point, held to 0…1.
   void (*from_half)(uint32_t *out, const uint16_t *half, ptrdiff_t n, int32_t is_premultiplied);
 
-  /// One piece of an axial gradient: t = start + step·x for pixels x … x + n − 1 of row y.
+  /// An axial gradient: t = start + step·x for pixels x … x + n − 1 of row y.
   void (*gradient_axial)(
     uint32_t *out, ptrdiff_t x, ptrdiff_t y, ptrdiff_t n, float start, float step,
-    const struct gradient_segment *segment);
+    const struct gradient_ramp *ramp);
   /// t = p / w, √(p² + q²) / w or the angle of (p, q) in turns; clear where w ≤ 0.
   void (*gradient_plane)(
     uint32_t *out, ptrdiff_t x, ptrdiff_t y, ptrdiff_t n, int32_t kind,
