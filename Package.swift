@@ -118,11 +118,14 @@ let package = Package(
     // The only program that links SDL.
     program(
       "renderd",
-      ["RenderServer", "WindowSDL", "GraphicsValues", "WireProtocol", logging, argumentParser]),
+      [
+        "RenderServer", "WindowSDL", "GraphicsValues", "DrawList", "WireProtocol", logging,
+        argumentParser,
+      ]),
     program(
       "renderctl",
       [
-        "GraphicsValues", "WireProtocol", "InputEvents", "RenderTools", "RenderServer",
+        "GraphicsValues", "DrawList", "WireProtocol", "InputEvents", "RenderTools", "RenderServer",
         argumentParser,
       ]),
 
@@ -225,7 +228,8 @@ let package = Package(
       ]),
     tests("RenderServerTests", ["RenderServer", "InputEvents", "ArbitraryProtocolValues"]),
     tests(
-      "RenderToolsTests", ["RenderTools", "ImageFiles", "InputEvents", "ArbitraryProtocolValues"]),
+      "RenderToolsTests",
+      ["RenderTools", "DrawList", "ImageFiles", "InputEvents", "ArbitraryProtocolValues"]),
     tests("Quartz2DTests", ["Quartz2D"]),
     tests("SourceCompatibilityTests", ["QuartzCore", "CoreGraphics"]),
     tests("DocumentationTests", ["CoreAnimation", "Quartz2D"]),

@@ -10,6 +10,7 @@ typedef uint8_t u8x16 __attribute__((ext_vector_type(16)));
 typedef uint8_t u8x64 __attribute__((ext_vector_type(64)));
 typedef uint16_t u16x32 __attribute__((ext_vector_type(32)));
 typedef uint32_t u32x16 __attribute__((ext_vector_type(16)));
+typedef int16_t i16x4 __attribute__((ext_vector_type(4)));
 typedef int32_t i32x4 __attribute__((ext_vector_type(4)));
 typedef int32_t i32x16 __attribute__((ext_vector_type(16)));
 typedef uint16_t u16x4 __attribute__((ext_vector_type(4)));

@@ -46,7 +46,8 @@ extension DrawList {
     let command = commands[place]
     switch detail {
     case .path(let path): return Self.least + area + work(of: path)
-    case .gradient(let gradient): return Self.least + 2 * area + 8 * gradient.stops.count
+    // A stop is converted, and mixed with the next one at dozens of places.
+    case .gradient(let gradient): return Self.least + 2 * area + 1024 * gradient.stops.count
     case .levelBias: return Self.least + area
     case .shadow: return Self.least + 4 * command.bounds.boundedArea
     case .particles(let particles):

@@ -22,12 +22,12 @@ package struct GradientDraw: Hashable, Sendable {
   }
 
   package struct Stop: Hashable, Sendable {
-    /// Premultiplied, so that neighbours mix as premultiplied colours do.
-    package var color: Pixel
+    /// Not premultiplied: neighbours mix as straight colours (§11.2, `knots(in:)`).
+    package var color: ColorValue
     /// Not less than the location before.
     package var location: Float
 
-    package init(color: Pixel, location: Float) {
+    package init(color: ColorValue, location: Float) {
       self.color = color
       self.location = location
     }
@@ -57,7 +57,9 @@ package struct GradientDraw: Hashable, Sendable {
     for (color, place) in zip(colors, places) {
       let given = Float(min(max(place.isNaN ? -1e6 : place, -1e6), 1e6))
       let location = stops.last.map { max($0.location, given) } ?? (place.isNaN ? 0 : given)
-      stops.append(Stop(color: color.pixel(opacity: opacity), location: location))
+      var faded = color
+      if opacity != 1 { faded.alpha = min(max(color.alpha, 0), 1) * min(max(opacity, 0), 1) }
+      stops.append(Stop(color: faded, location: location))
     }
     self.kind = kind
     self.stops = stops
@@ -66,5 +68,5 @@ package struct GradientDraw: Hashable, Sendable {
   }
 
   /// True when every colour is opaque.
-  package var isOpaque: Bool { stops.allSatisfy { $0.color.alpha == 255 } }
+  package var isOpaque: Bool { stops.allSatisfy { $0.color.pixel().alpha == 255 } }
 }

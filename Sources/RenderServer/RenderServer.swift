@@ -84,7 +84,8 @@ package final class RenderServer {
       let processors = max(sysconf(Int32(_SC_NPROCESSORS_ONLN)), 1)
       renderer = SoftwareRenderer(
         threads: options.threads > 0 ? options.threads : min(processors, 8),
-        level: try .named(getenv(KernelLevel.variable).map { String(cString: $0) }))
+        level: try .named(getenv(KernelLevel.variable).map { String(cString: $0) }),
+        gradients: options.gradients)
     }
     try poller.add(listener.descriptor, token: Token.listener)
     try poller.add(control.descriptor, token: Token.control)

@@ -1,3 +1,4 @@
+package import DrawList
 package import Logging
 
 /// The command line of `renderd`.
@@ -16,6 +17,8 @@ package struct RenderServerOptions: Sendable {
   package var renderer = RendererChoice.auto
   /// Threads that draw; 0 is one per processor, at most 8.
   package var threads = 0
+  /// The space in which colours of gradients mix.
+  package var gradients = GradientSpace.generic
   /// Bytes of memory that all clients together may hold; nil is half of the memory there is.
   package var clientMemory: Int?
   package var recordingPath: String?

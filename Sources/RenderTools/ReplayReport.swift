@@ -1,4 +1,4 @@
-internal import DrawList
+package import DrawList
 import Glibc
 import GraphicsValues
 import ImageFiles
@@ -22,6 +22,7 @@ package final class ReplayReport {
     package var dumps: Set<Dump> = []
     package var draws = true
     package var threads = 1
+    package var gradients = GradientSpace.generic
     package var chunk: Int?
 
     package init() {}
@@ -41,7 +42,10 @@ package final class ReplayReport {
       if ignored > 0 {
         notes.append("\(file): the last \(ignored) bytes are no whole record and were left out")
       }
-      let renderer = options.draws ? SoftwareRenderer(threads: options.threads, level: level) : nil
+      let renderer =
+        options.draws
+        ? SoftwareRenderer(threads: options.threads, level: level, gradients: options.gradients)
+        : nil
       replay = Replay(header, records, renderer: renderer, chunk: options.chunk)
     } catch {
       throw BadFileError(file: file, reason: "\(error)")

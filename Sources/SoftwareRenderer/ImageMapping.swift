@@ -52,6 +52,14 @@ struct ImageMapping {
   /// Columns and rows of the image run along those of the display, at the same size.
   var isTranslation: Bool { stepU == 1 << 32 && stepV == 0 }
 
+  /// At least two pixels of the image fall on each of the display, along rows and across them: what
+  /// a bilinear fetch would pass over.
+  var isReduced: Bool {
+    let (u, v) = (Double(stepU) * 0x1p-32, Double(stepV) * 0x1p-32)
+    return min(u * u + v * v, uPerRow * uPerRow + vPerRow * vPerRow)
+      >= MipChain.reducing * MipChain.reducing
+  }
+
   /// Rows of the display run across rows of the image.
   var isTurned: Bool { stepV != 0 }
 

@@ -93,7 +93,7 @@ extension PreparedFrame {
       // It is asked for rows only, and draws them into the memory that is passed then.
       let gradient = GradientSource(
         draw, rect: command.rect, transform: command.plane, opacity: 255, level: level,
-        scratch: noPixels),
+        scratch: noPixels, ramp: { ramps.ramp(of: draw, space: gradientSpace) }),
       let outline = outline(of: command)
     else { return }
     prepared.kind = .gradient
@@ -115,7 +115,9 @@ extension PreparedFrame {
     prepared.color = 0xFFFF_FFFF
     let isLinear = command.minification == .linear && command.magnification == .linear
     if isLinear && command.perspective.isFlat {
-      guard let mapping = ImageMapping(command),
+      guard let mapping = ImageMapping(command) else { return }
+      if mapping.isReduced { return prepareFetched(command, image: image, list, &prepared) }
+      guard
         let shape = Shape(
           transform: command.transform, rect: command.rect, radius: 0, corners: command.corners)
       else { return }
@@ -125,6 +127,13 @@ extension PreparedFrame {
       mappings.append(mapping)
       return
     }
+    prepareFetched(command, image: image, list, &prepared)
+  }
+
+  /// An image that is sampled by another filter than the bilinear one, or in perspective.
+  private func prepareFetched(
+    _ command: DrawCommand, image: Int, _ list: DrawList, _ prepared: inout PreparedCommand
+  ) {
     var square = command
     square.cornerRadius = 0
     guard let outline = outline(of: square), let fetch = fetch(command, list) else { return }
@@ -167,7 +176,8 @@ extension PreparedFrame {
     let place = command.plane.apply(middle) ?? Point(x: 0, y: 0)
     let isSmaller = linear.pixelsPerPixel(place.x, place.y) > 1
     switch isSmaller ? command.minification : command.magnification {
-    case .linear: return (linear, false)
+    case .linear:
+      return (linear, linear.fewestPixelsPerPixel(place.x, place.y) >= MipChain.reducing)
     case .nearest: return fetch(.nearest).map { ($0, false) }
     case .trilinear:
       var bias = 0.0

@@ -13,6 +13,8 @@ final class PreparedFrame: @unchecked Sendable {
   let level: KernelLevel
   let outlines: OutlineCache
   let mips: MipCache
+  var ramps = GradientRamps()
+  let gradientSpace: GradientSpace
   private(set) var commands: [PreparedCommand] = []
   var images: [PixelImage?] = []
   var holes: [Shape] = []
@@ -41,8 +43,9 @@ final class PreparedFrame: @unchecked Sendable {
   /// It is in a picture, of which all may show.
   private var isWithin = false
 
-  init(level: KernelLevel) {
+  init(level: KernelLevel, gradientSpace: GradientSpace) {
     self.level = level
+    self.gradientSpace = gradientSpace
     outlines = OutlineCache(level: level)
     mips = MipCache(effects: level.effects)
   }
@@ -123,6 +126,7 @@ final class PreparedFrame: @unchecked Sendable {
     plan.finish()
     outlines.endFrame()
     mips.endFrame()
+    ramps.endFrame()
   }
 
   /// Where a command's coverage may be needed.

@@ -30,9 +30,13 @@ package final class SoftwareRenderer: Renderer {
   ///   - threads: how many threads draw, the calling one included; at least 1.
   ///   - bandHeight: rows per band; by default two bands per thread, of at least 135 rows.
   ///   - level: the instruction set; the best there is when the processor lacks it.
-  package init(threads: Int, bandHeight: Int? = nil, level: KernelLevel = .best) {
+  ///   - gradients: the space in which their colours mix.
+  package init(
+    threads: Int, bandHeight: Int? = nil, level: KernelLevel = .best,
+    gradients: GradientSpace = .generic
+  ) {
     let count = min(max(threads, 1), 256)
-    let frame = PreparedFrame(level: level)
+    let frame = PreparedFrame(level: level, gradientSpace: gradients)
     self.frame = frame
     let bands = BandSchedule(
       frame: frame, painters: (0..<count).map { _ in BandPainter(level: level) },
@@ -42,10 +46,11 @@ package final class SoftwareRenderer: Renderer {
     workers = BandWorkers(count: count) { bands.paint(share: $0) }
   }
 
-  /// What the caches did: pictures, coverage of outlines, and pyramids of images.
+  /// What the caches did: pictures, coverage of outlines, pyramids of images, and ramps of gradients.
   package var pictureCounters: CacheCounters { pictures.counters }
   package var outlineCounters: CacheCounters { frame.outlines.counters }
   package var pyramidCounters: CacheCounters { frame.mips.counters }
+  package var rampCounters: CacheCounters { frame.ramps.counters }
 
   /// How many commands the last frame prepared: not those that cannot show in a small damage.
   package private(set) var preparedCount = 0

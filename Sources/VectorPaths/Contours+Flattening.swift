@@ -2,7 +2,7 @@ package import GraphicsValues
 
 extension Contours {
   /// No curve becomes more segments than this.
-  package static let segmentLimit = 256
+  package static let segmentLimit = 640
 
   /// Coordinates are held to ±this, so that squares and sums of them stay finite.
   static let coordinateLimit = 0x1p40

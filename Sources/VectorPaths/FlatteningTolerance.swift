@@ -2,17 +2,18 @@ package import GraphicsValues
 
 /// The largest distance of a polyline from its curve.
 package enum FlatteningTolerance {
-  /// An invisible distance: a tenth of a device pixel.
-  package static let devicePixels = 0.1
+  /// A fiftieth of a device pixel (§17.12): it changes the coverage of a pixel by five codes of 255
+  /// at most.
+  package static let devicePixels = 0.02
 
-  /// The tolerance in the units of a path that is drawn with `transform`: a tenth of a pixel where
+  /// The tolerance in the units of a path that is drawn with `transform`: a fiftieth of a pixel where
   /// the transform enlarges most. For a transform that makes everything a point the tolerance is
   /// large, and for one that is not finite it is `devicePixels`.
   package static func pathUnits(for transform: AffineMatrix) -> Double {
     tolerance(pixels: devicePixels, scale: largestScale(transform))
   }
 
-  /// The same under perspective, for a path inside `bounds`: a twentieth of a pixel where the
+  /// The same under perspective, for a path inside `bounds`: a hundredth of a pixel where the
   /// corners, the middles of the edges or the centre are enlarged most, as far as they lie before
   /// the eye.
   package static func pathUnits(for transform: ProjectiveMatrix, bounds: Rectangle) -> Double {

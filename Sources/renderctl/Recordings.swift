@@ -1,4 +1,5 @@
 import ArgumentParser
+import DrawList
 import Foundation
 import RenderTools
 
@@ -65,6 +66,8 @@ struct ReplayCommand: ParsableCommand {
   var dump: String?
   @Option(help: "What draws: software, or null for none.") var renderer = RendererChoice.software
   @Option(help: ArgumentHelp("Threads that draw.", valueName: "n")) var threads = 1
+  @Option(help: "Where colours of gradients mix: generic, as on Apple's systems, or srgb.")
+  var gradients = GradientSpace.generic
   @Option(
     help: ArgumentHelp("Cut the clients' streams into pieces of so many bytes.", valueName: "bytes")
   )
@@ -108,6 +111,7 @@ struct ReplayCommand: ParsableCommand {
     options.dumps = dumps ?? []
     options.draws = renderer == .software
     options.threads = threads
+    options.gradients = gradients
     options.chunk = chunk
     do {
       let report = try ReplayReport(file: file, options: options)
@@ -155,3 +159,5 @@ struct Assemble: ParsableCommand {
     }
   }
 }
+
+extension GradientSpace: ExpressibleByArgument {}

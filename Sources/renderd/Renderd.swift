@@ -1,4 +1,5 @@
 import ArgumentParser
+import DrawList
 import Glibc
 import GraphicsValues
 import Logging
@@ -41,6 +42,8 @@ struct Renderd: ParsableCommand {
   var renderer = RenderServerOptions.RendererChoice.auto
   @Option(help: ArgumentHelp("Threads that draw; 0 is one per processor.", valueName: "n"))
   var threads = 0
+  @Option(help: "Where colours of gradients mix: generic, as on Apple's systems, or srgb.")
+  var gradients = GradientSpace.generic
   @Option(help: "A manual clock stands still until renderctl clock moves it.")
   var clock = ClockChoice.real
   @Option(
@@ -140,6 +143,7 @@ struct Renderd: ParsableCommand {
     options.display = display
     options.renderer = renderer
     options.threads = threads
+    options.gradients = gradients
     options.recordingPath = record
     options.clientMemory = clientMemory.map { $0 << 20 }
     if let pixels {
@@ -172,3 +176,4 @@ struct Renderd: ParsableCommand {
 
 extension RenderServerOptions.RendererChoice: ExpressibleByArgument {}
 extension WindowPolicy: ExpressibleByArgument {}
+extension GradientSpace: ExpressibleByArgument {}

@@ -1,3 +1,5 @@
+import DrawList
+import ImageFiles
 import RenderServer
 import RenderTools
 import Testing
@@ -83,6 +85,42 @@ import Testing
     #expect(lines.contains("damage 0.000000 0,0 64x48"))
     #expect(lines.contains("damage 0.500000 none"))
     #expect(lines.contains { $0.contains("position") })
+  }
+
+  @Test func `gradients mix where the option says (§17.6)`() throws {
+    let text = """
+      recording 64x8 background #000000
+      0 connect 1
+      0 1 hello "gradient"
+      0 1 commit
+        createLayer 1
+        set 1 bounds 0 0 64 8
+        set 1 position 32 4
+        set 1 kind gradient
+        set 1 colors [0 0 0 1, 1 1 1 1]
+        set 1 startPoint 0 0.5
+        set 1 endPoint 1 0.5
+        createContext 1 layer 1 origin 0 0 size 64 8 "gradient"
+      0 tick
+
+      """
+    let path = folder.path + "/gradient.rdtxt"
+    try PixelFiles.writeBytes(Array(text.utf8), to: path)
+    try RecordingText.assemble(file: path, to: file)
+    func middle(_ space: GradientSpace) throws -> Double {
+      let frames = folder.path + "/" + space.rawValue
+      _ = try report {
+        $0.framesFolder = frames
+        $0.gradients = space
+      }
+      let picture = try ImageFiles.read(path: frames + "/frame-000001.png")
+      // All of the dither's thresholds, at both sides of the middle.
+      let codes = (0..<8).flatMap { y in (28..<36).map { picture.pixels[y * 64 + $0] & 255 } }
+      return Double(codes.reduce(0, +)) / Double(codes.count)
+    }
+    #expect(abs(try middle(.generic) - 146.1) < 0.5)
+    #expect(abs(try middle(.srgb) - 127.5) < 0.5)
+    #expect(ReplayReport.Options().gradients == .generic)
   }
 
   @Test func `a file that was cut off is played with a note`() throws {

@@ -105,13 +105,13 @@ import WireProtocol
   }
 
   @Test func `many shapes in a mask are no more work than one`() throws {
-    var fixture = try window(spikes(512))
+    var fixture = try window(spikes(200))
     #expect(fixture.layer(at: 20, 40) == 1)
     try fixture.show {
       for layer in 10..<20 as Range<UInt32> {
         $0.createLayer(layer)
         $0.setBits(UInt32(LayerKind.shape.rawValue), for: .kind, of: layer)
-        $0.setLongValue(.path(spikes(512)), for: .path, of: layer)
+        $0.setLongValue(.path(spikes(200)), for: .path, of: layer)
         $0.insertSublayer(layer, at: 0, of: 3)
       }
     }

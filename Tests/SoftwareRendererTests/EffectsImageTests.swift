@@ -33,13 +33,83 @@ import Testing
       PixelImage(width: width, height: height, pixels: pixels), effects: KernelLevel.best.effects)
   }
 
-  @Test func `levels are means of 2 × 2, and odd edges count twice`() {
-    let levels = chain(3, 2, [0, 4, 100, 8, 4, 50].map { $0 * 0x101_0101 }).levels
-    #expect(levels.map(\.width) == [3, 2, 1] && levels.map(\.height) == [2, 1, 1])
-    // (0 + 4 + 8 + 4) / 4, (100 + 50) / 2; then the mean of both.
-    #expect(levels[1].pixels == [0x404_0404, 0x4B4B_4B4B])
-    #expect(levels[2].pixels == [40 * 0x101_0101])
+  /// Columns of black and white: a bilinear fetch at a quarter would meet one of both.
+  private var columns: MipChain {
+    chain(256, 256, (0..<256 * 256).map { $0 & 1 == 0 ? 0xFF00_0000 : 0xFFFF_FFFF })
+  }
+
+  /// Away from the edges, beyond which the last column goes on.
+  private func middle(_ side: Double) -> PixelRect {
+    effectsArea(Int(side) / 2 - 3, Int(side) / 2 - 3, 6, 6)
+  }
+
+  @Test func `levels have half the size, rounded up, and flat stays flat`() {
+    let levels = chain(5, 2, Array(repeating: 0x8040_2010, count: 10)).levels
+    #expect(levels.map(\.width) == [5, 3, 2, 1] && levels.map(\.height) == [2, 1, 1, 1])
+    #expect(levels.allSatisfy { $0.pixels.allSatisfy { $0 == 0x8040_2010 } })
     #expect(chain(1, 1, [5]).levels.count == 1)
+  }
+
+  @Test func `a level keeps more contrast than means, with a slight overshoot (§17.14)`() {
+    /// How far a wave of so many pixels swings at half the size; 1 is all of it.
+    func contrast(_ period: Double) -> Double {
+      let row = (0..<128).map { x in
+        let wave = DeterministicMath.sin(2 * DeterministicMath.pi * (Double(x) + 0.5) / period)
+        return 0xFF00_0000 | UInt32(127.5 + 100 * wave)
+      }
+      let half = chain(128, 1, row).levels[1].pixels[8..<56].map { Double($0 & 255) }
+      return ((half.max() ?? 0) - (half.min() ?? 0)) / 200
+    }
+    // No pixel of the half meets a peak: they are an eighth of half a period away. Of that, means of
+    // two would leave cos(π / 16) = 0.98, a triangle 0.94; and of shorter waves less and less.
+    #expect(abs(contrast(16) / 0.92388 - 1) < 0.015)
+    // Four pixels of the half in a period, an eighth of it from the peaks: 0.92 and 0.79.
+    #expect(abs(contrast(8) / 0.70711 - 1) < 0.03)
+
+    // Beside a bright edge it is a little brighter, where there is room, and a little darker.
+    let step = (0..<64).map { $0 < 31 ? 0xFF40_4040 : 0xFFC0_C0C0 as UInt32 }
+    let half = chain(64, 1, step).levels[1].pixels.map { Int($0 & 255) }
+    let (low, high) = (half.min() ?? 0, half.max() ?? 0)
+    #expect((0x40 - 16...0x40 - 1).contains(low) && (0xC0 + 1...0xC0 + 16).contains(high))
+    #expect(half.first == 0x40 && half.last == 0xC0)
+  }
+
+  @Test func `levels are premultiplied, and the same at every instruction set`() {
+    var random = PixelsRandom(seed: 44)
+    for _ in 0..<30 {
+      let image = random.image(maxSide: 70)
+      let levels = MipChain(image, effects: KernelLevel.baseline.effects).levels
+      for pixel in levels.flatMap(\.pixels) {
+        for shift: UInt32 in [0, 8, 16] { #expect(pixel >> shift & 255 <= pixel >> 24) }
+      }
+      for level in effectsLevels {
+        let same = MipChain(image, effects: level.effects).levels
+        #expect(same.map(\.pixels) == levels.map(\.pixels), "\(level), seed 44")
+      }
+    }
+  }
+
+  @Test func `linear takes the level whose pixels have about the size that is shown (§17.14)`()
+    throws
+  {
+    for side in [128.0, 80, 64, 36] {
+      let picture = try fetch(
+        columns, Rectangle(x: 0, y: 0, width: side, height: side), .linear, middle(side))
+      #expect(picture.pixels.allSatisfy { $0 == 0xFF80_8080 }, "\(side)")
+    }
+    // Above half size it is the image itself, and so it is where only one direction is smaller.
+    let fine = try fetch(
+      columns, Rectangle(x: 0, y: 0, width: 140, height: 140), .linear,
+      effectsArea(0, 0, 140, 1))
+    #expect(Set(fine.pixels).count > 10)
+    let flat = try fetch(
+      columns, Rectangle(x: 0, y: 0, width: 256, height: 8), .linear, effectsArea(0, 0, 64, 8))
+    #expect(flat[0, 0] == 0xFF00_0000 && flat[1, 0] == 0xFFFF_FFFF)
+    #expect(columns.level(pixelsPerPixel: 1.99) == 0 && columns.level(pixelsPerPixel: 2) == 1)
+    #expect(columns.level(pixelsPerPixel: 3.3) == 1 && columns.level(pixelsPerPixel: 3.4) == 2)
+    #expect(columns.level(pixelsPerPixel: 1e9) == 8)
+    #expect(columns.level(pixelsPerPixel: .infinity) == 8)
+    #expect(columns.level(pixelsPerPixel: .nan) == 0)
   }
 
   @Test func `the level of a scale`() {
@@ -55,13 +125,10 @@ import Testing
   }
 
   @Test func `trilinear shows a picture at half and at a quarter without skipping pixels`() throws {
-    // Columns of black and white: a bilinear fetch at a quarter would meet one of both.
-    let chain = chain(
-      64, 64, (0..<64 * 64).map { $0 & 1 == 0 ? 0xFF00_0000 : 0xFFFF_FFFF })
-    for side in [32.0, 16, 13] {
+    for side in [128.0, 64, 52] {
       let picture = try fetch(
-        chain, Rectangle(x: 0, y: 0, width: side, height: side), .trilinear(bias: 0),
-        effectsArea(0, 0, 12, 12))
+        columns, Rectangle(x: 0, y: 0, width: side, height: side), .trilinear(bias: 0),
+        middle(side))
       #expect(picture.pixels.allSatisfy { $0 == 0xFF80_8080 }, "\(side)")
     }
   }

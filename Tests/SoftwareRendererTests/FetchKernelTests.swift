@@ -103,7 +103,7 @@ import Testing
     let coverage = UInt32(ScalarModel.coverage(row, x: x, isRounded: false))
     guard sprite.is_added != 0 else {
       return ScalarModel.over(
-        below, ScalarModel.scaled(s, ScalarModel.multiply(coverage, sprite.opacity)))
+        below, ScalarModel.share(ScalarModel.scaled(s, sprite.opacity), coverage))
     }
     s = ScalarModel.scaled(ScalarModel.scaled(s, coverage), sprite.opacity)
     var sum: UInt32 = 0

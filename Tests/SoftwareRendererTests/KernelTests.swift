@@ -86,7 +86,7 @@ import Testing
       let opacity: UInt32 = n % 3 == 0 ? 255 : UInt32.random(in: 0...255, using: &random)
       check(
         below, n, { level.kernels.coverage_over($0, coverage, n, color) },
-        { ScalarModel.over(below[$0 + 3], ScalarModel.scaled(color, UInt32(coverage[$0]))) },
+        { ScalarModel.over(below[$0 + 3], ScalarModel.share(color, UInt32(coverage[$0]))) },
         "coverage over")
       check(
         below, n, { level.kernels.pixels_over($0, source, n, opacity) },
@@ -95,8 +95,9 @@ import Testing
       check(
         below, n, { level.kernels.pixels_coverage_over($0, source, coverage, n, opacity) },
         {
-          let factor = ScalarModel.multiply(opacity, UInt32(coverage[$0]))
-          return ScalarModel.over(below[$0 + 3], ScalarModel.scaled(source[$0], factor))
+          let faded = ScalarModel.scaled(source[$0], opacity)
+          return ScalarModel.over(
+            below[$0 + 3], ScalarModel.share(faded, UInt32(coverage[$0])))
         }, "pixels coverage over")
     }
   }
@@ -113,15 +114,21 @@ import Testing
   }
 
   @Test(arguments: levels)
-  func `every product of two bytes is rounded exactly`(level: Level) {
+  func `every product of two bytes is exact: opacity rounded, coverage cut (§17.13)`(level: Level) {
     let factors = (0...255).map { UInt8($0) } + [UInt8](repeating: 0, count: 16)
     for value in 0...255 as ClosedRange<UInt32> {
+      let pixels = (0...255 as ClosedRange<UInt32>).map { $0 &* 0x0101_0101 }
+      var faded = [UInt32](repeating: 0, count: 256)
+      faded.withUnsafeMutableBufferPointer {
+        level.kernels.pixels_over($0.baseAddress!, pixels, 256, value)
+      }
+      #expect(faded == pixels.map { ScalarModel.scaled($0, value) }, "opacity \(value)")
       var result = [UInt32](repeating: 0, count: 256)
       result.withUnsafeMutableBufferPointer {
         level.kernels.coverage_over($0.baseAddress!, factors, 256, value &* 0x0101_0101)
       }
       let wanted = (0...255 as ClosedRange<UInt32>).map {
-        ScalarModel.multiply(value, $0) &* 0x0101_0101
+        ScalarModel.share(value &* 0x0101_0101, $0)
       }
       #expect(result == wanted, "value \(value)")
     }
@@ -253,7 +260,7 @@ import Testing
         guard columns.contains(x), rows.contains(y) else { return below[index] }
         let row = shape_row_at(&geometry, y)
         let coverage = ScalarModel.coverage(row, x: x, isRounded: isRounded)
-        return ScalarModel.over(below[index], ScalarModel.scaled(color, UInt32(coverage)))
+        return ScalarModel.over(below[index], ScalarModel.share(color, UInt32(coverage)))
       }
       #expect(result == wanted, "round \(round)")
     }

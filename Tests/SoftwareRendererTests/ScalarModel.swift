@@ -15,6 +15,11 @@ enum ScalarModel {
     channels { multiply(pixel >> $0 & 255, factor) }
   }
 
+  /// A colour times its coverage: each channel cut, not rounded (§17.13).
+  static func share(_ color: UInt32, _ coverage: UInt32) -> UInt32 {
+    channels { (color >> $0 & 255) * coverage / 255 }
+  }
+
   static func over(_ below: UInt32, _ source: UInt32) -> UInt32 {
     channels { (source >> $0 & 255) + multiply(below >> $0 & 255, 255 - source >> 24) }
   }

@@ -73,14 +73,50 @@ import VectorPaths
   }
 
   @Test func `the tolerance follows the largest scale`() {
-    #expect(FlatteningTolerance.pathUnits(for: AffineMatrix.identity) == 0.1)
-    #expect(abs(FlatteningTolerance.pathUnits(for: .scale(4, 0.5)) - 0.025) < 1e-15)
+    #expect(FlatteningTolerance.pathUnits(for: AffineMatrix.identity) == 0.02)
+    #expect(abs(FlatteningTolerance.pathUnits(for: .scale(4, 0.5)) - 0.005) < 1e-15)
     let turned = AffineMatrix(a: 0, b: 8, c: -2, d: 0, tx: 5, ty: 5)
-    #expect(abs(FlatteningTolerance.pathUnits(for: turned) - 0.0125) < 1e-15)
+    #expect(abs(FlatteningTolerance.pathUnits(for: turned) - 0.0025) < 1e-15)
     let point = FlatteningTolerance.pathUnits(for: .scale(0, 0))
     #expect(point > 1e9 && point.isFinite)
     let bad = AffineMatrix.scale(.nan, 1)
-    #expect(FlatteningTolerance.pathUnits(for: bad) == 0.1)
+    #expect(FlatteningTolerance.pathUnits(for: bad) == 0.02)
+  }
+
+  @Test(arguments: [0.3, 1, 7.5, 60])
+  func `a curve is within a fiftieth of a pixel at the size at which it is seen (§17.12)`(
+    scale: Double
+  ) {
+    let corners = [
+      Point(x: 3, y: 5), Point(x: 60, y: -20), Point(x: -30, y: 40), Point(x: 50, y: 30),
+    ]
+    var path = PathValue()
+    path.move(to: corners[0])
+    path.cubic(to: corners[3], control1: corners[1], control2: corners[2])
+    let transform = AffineMatrix(
+      a: 0.6 * scale, b: 0.8 * scale, c: -0.4 * scale, d: 0.3 * scale, tx: 9, ty: -4)
+    let line = Contours(path, tolerance: FlatteningTolerance.pathUnits(for: transform))
+    let points = line.points.map(transform.apply)
+    for step in 0...1000 {
+      let t = Double(step) / 1000
+      let s = 1 - t
+      let weights = [s * s * s, 3 * s * s * t, 3 * s * t * t, t * t * t]
+      let p = transform.apply(
+        zip(corners, weights).reduce(Point.zero) {
+          Point(x: $0.x + $1.0.x * $1.1, y: $0.y + $1.0.y * $1.1)
+        })
+      let nearest = zip(points, points.dropFirst()).map { distance(p, $0, $1) }.min()
+      #expect((nearest ?? .infinity) <= 0.02)
+    }
+  }
+
+  /// How far p is from the segment between a and b.
+  private func distance(_ p: Point, _ a: Point, _ b: Point) -> Double {
+    let (way, to) = (b - a, p - a)
+    let along = (to.x * way.x + to.y * way.y) / (way.x * way.x + way.y * way.y)
+    let t = min(max(along, 0), 1)
+    let d = Point(x: to.x - way.x * t, y: to.y - way.y * t)
+    return (d.x * d.x + d.y * d.y).squareRoot()
   }
 
   @Test func `under perspective the tolerance is finer where the path is near`() {
@@ -91,7 +127,7 @@ import VectorPaths
     let far = FlatteningTolerance.pathUnits(
       for: m, bounds: Rectangle(x: -100, y: 0, width: 100, height: 100))
     // At x = 100 w is ½, and the local scale along x 1/w² = 4, and more with the shear.
-    #expect(near < 0.05 / 4 && near > 0.05 / 8)
+    #expect(near < 0.01 / 4 && near > 0.01 / 8)
     #expect(far > near)
     let behind = FlatteningTolerance.pathUnits(
       for: m, bounds: Rectangle(x: 300, y: 0, width: 100, height: 100))

@@ -46,7 +46,7 @@ enum effect_blend_mode {
   effect_blend_count,
 };
 
-/// A piece of a gradient between two stops: channel c at t is `start[c] + slope[c] × (t − at)`,
+/// A straight piece of a gradient: channel c at t is `start[c] + slope[c] × (t − at)`,
 /// in 0…255, blue first.
 struct gradient_segment {
   float at;
@@ -54,7 +54,7 @@ struct gradient_segment {
   float slope[4];
 };
 
-/// All pieces of a gradient. Piece 0 lies before the first stop, piece `stops` after the last one.
+/// All pieces of a gradient. Piece 0 lies before the first knot, piece `stops` after the last one.
 struct gradient_ramp {
   const struct gradient_segment *segments;
   /// Where each piece but the last one ends; not decreasing.
@@ -76,6 +76,12 @@ struct effect_kernels {
   /// Means of 2 × 2 pixels (or bytes), n results, (a + b + c + d + 2) >> 2.
   void (*halve_pixels)(uint32_t *out, const uint32_t *row0, const uint32_t *row1, ptrdiff_t n);
   void (*halve_bytes)(uint8_t *out, const uint8_t *row0, const uint8_t *row1, ptrdiff_t n);
+  /// The first half of an image at half the size (Lanczos): n bytes from those of twelve rows, in
+  /// 64ths, beyond 0…255 beside sharp edges.
+  void (*reduce_rows)(int16_t *out, const uint8_t *const _Nonnull *_Nonnull rows, ptrdiff_t n);
+  /// The second half: n pixels, each from twelve of `wide`, of which the first lies five before the
+  /// pair that the result covers. Held to 0…255, and colours to their alpha.
+  void (*reduce_pixels)(uint32_t *out, const int16_t *wide, ptrdiff_t n);
   /// The sum of a·(256 − weight) + b·weight for n bytes.
   void (*mix_to_wide)(
     uint16_t *out, const uint8_t *a, const uint8_t *b, ptrdiff_t n, uint32_t weight);
@@ -111,10 +117,10 @@ struct effect_kernels {
   /// Red, green, blue and alpha as 16-bit floating point, held to 0…1.
   void (*from_half)(uint32_t *out, const uint16_t *half, ptrdiff_t n, int32_t is_premultiplied);
 
-  /// One piece of an axial gradient: t = start + step·x for pixels x … x + n − 1 of row y.
+  /// An axial gradient: t = start + step·x for pixels x … x + n − 1 of row y.
   void (*gradient_axial)(
     uint32_t *out, ptrdiff_t x, ptrdiff_t y, ptrdiff_t n, float start, float step,
-    const struct gradient_segment *segment);
+    const struct gradient_ramp *ramp);
   /// t = p / w, √(p² + q²) / w or the angle of (p, q) in turns; clear where w ≤ 0.
   void (*gradient_plane)(
     uint32_t *out, ptrdiff_t x, ptrdiff_t y, ptrdiff_t n, int32_t kind,

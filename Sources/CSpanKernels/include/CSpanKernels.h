@@ -149,11 +149,11 @@ struct span_kernels {
   void (*fill)(uint32_t *d, ptrdiff_t stride, ptrdiff_t n, ptrdiff_t rows, uint32_t pixel);
   /// d = pixel + d × (255 − alpha), in `rows` rows, `stride` pixels apart.
   void (*solid_over)(uint32_t *d, ptrdiff_t stride, ptrdiff_t n, ptrdiff_t rows, uint32_t pixel);
-  /// d = s + d × (255 − alpha of s) with s = pixel × coverage.
+  /// d = s + d × (255 − alpha of s) with s = pixel × coverage, cut.
   void (*coverage_over)(uint32_t *d, const uint8_t *coverage, ptrdiff_t n, uint32_t pixel);
   /// The same with s = source × opacity.
   void (*pixels_over)(uint32_t *d, const uint32_t *source, ptrdiff_t n, uint32_t opacity);
-  /// The same with s = source × (opacity × coverage).
+  /// The same with s = source × opacity, rounded, × coverage, cut.
   void (*pixels_coverage_over)(
     uint32_t *d, const uint32_t *source, const uint8_t *coverage, ptrdiff_t n, uint32_t opacity);
   /// Bilinear fetch where every pixel has the same weights (0…255, of 256): row0 and row1 are two

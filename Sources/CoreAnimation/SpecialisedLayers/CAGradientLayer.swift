@@ -10,7 +10,8 @@ internal import Quartz2D
 open class CAGradientLayer: CALayer {
   override class var kind: LayerKind { .gradient }
 
-  /// A `CGColor` for each stop. An array with any other object draws nothing.
+  /// A `CGColor` for each stop. An array with any other object draws nothing. Neighbours mix as straight
+  /// colours in Apple's Generic RGB, to which each of them is held (§17.6).
   open var colors: [Any]? {
     get { object(.colors) as? [Any] ?? read { $0[.colors] }.asColors?.map { CGColor($0) } }
     set {

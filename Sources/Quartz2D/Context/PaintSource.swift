@@ -10,9 +10,12 @@ enum PaintSource {
   func apply(to cairo: OpaquePointer, alpha: Double = 1) {
     switch self {
     case .color(let color):
+      // Cairo cuts a component to its byte; whole bytes stay what rounding made of them (§17.9).
+      let pixel = color.pixel(opacity: Float(alpha))
+      let whole = Double(max(pixel.alpha, 1))
       cairo_set_source_rgba(
-        cairo, Double(color.red), Double(color.green), Double(color.blue),
-        min(max(Double(color.alpha), 0), 1) * alpha)
+        cairo, Double(pixel.red) / whole, Double(pixel.green) / whole,
+        Double(pixel.blue) / whole, Double(pixel.alpha) / 255)
     case .pattern(let pattern):
       cairo_set_source(cairo, pattern.reference)
     }

@@ -25,18 +25,28 @@ package struct GradientSource: SpanSource {
   ///   - transform: from there to the device.
   package init?(
     _ gradient: GradientDraw, rect: Rectangle, transform: ProjectiveMatrix, opacity: UInt8,
-    level: KernelLevel, scratch: UnsafeMutablePointer<UInt32>
+    space: GradientSpace, level: KernelLevel, scratch: UnsafeMutablePointer<UInt32>
+  ) {
+    self.init(
+      gradient, rect: rect, transform: transform, opacity: opacity, level: level, scratch: scratch
+    ) { GradientRamp(gradient, space: space) }
+  }
+
+  /// - Parameter ramp: of the gradient; called only when there is something to draw.
+  init?(
+    _ gradient: GradientDraw, rect: Rectangle, transform: ProjectiveMatrix, opacity: UInt8,
+    level: KernelLevel, scratch: UnsafeMutablePointer<UInt32>, ramp: () -> GradientRamp
   ) {
     guard !rect.isEmpty, transform.isFinite, let inverse = transform.reverse,
-      let space = Self.space(gradient, rect)
+      let place = Self.space(gradient, rect)
     else { return nil }
-    matrix = inverse.concatenating(ProjectiveMatrix(space))
+    matrix = inverse.concatenating(ProjectiveMatrix(place))
     guard let rows = PlaneRows(matrix) else { return nil }
     self.rows = rows
     kind = gradient.kind
     kernels = level.kernels
     effects = level.effects
-    ramp = GradientRamp(gradient.stops)
+    self.ramp = ramp()
     isOpaque = gradient.isOpaque && opacity == 255 && matrix.isAffine
     self.opacity = UInt32(opacity)
     self.scratch = scratch
@@ -87,35 +97,12 @@ package struct GradientSource: SpanSource {
   package func draw(_ out: UnsafeMutablePointer<UInt32>, _ x: Int, _ y: Int, _ count: Int) {
     guard count > 0 else { return }
     var row = rows.row(y)
-    if kind == .axial, matrix.isAffine {
-      drawAxial(out, x, y, count, row)
-      return
-    }
     var table = ramp.table
-    effects.gradient_plane(out, x, y, count, Int32(kind.rawValue), &row, &table)
-  }
-
-  /// t does not turn back along a row, so each piece of the gradient is one run of pixels.
-  private func drawAxial(
-    _ out: UnsafeMutablePointer<UInt32>, _ x: Int, _ y: Int, _ count: Int, _ row: plane_row
-  ) {
-    let start = Self.held(row.p, 1e9)
-    let step = Self.held(row.p_step, 1e6)
-    func piece(_ x: Int) -> Int { ramp.piece(Float(x) * step + start) }
-    var from = x
-    let end = x + count
-    while from < end {
-      let current = piece(from)
-      // The last pixel of the same piece, by halving.
-      var low = from
-      var high = end
-      while high - low > 1 {
-        let middle = (low + high) / 2
-        if piece(middle) == current { low = middle } else { high = middle }
-      }
+    if kind == .axial, matrix.isAffine {
       effects.gradient_axial(
-        out + (from - x), from, y, high - from, start, step, ramp.segment(current))
-      from = high
+        out, x, y, count, Self.held(row.p, 1e9), Self.held(row.p_step, 1e6), &table)
+    } else {
+      effects.gradient_plane(out, x, y, count, Int32(kind.rawValue), &row, &table)
     }
   }
 

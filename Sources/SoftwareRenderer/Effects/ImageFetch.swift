@@ -9,6 +9,8 @@ import GraphicsValues
 package struct ImageFetch {
   package enum Filter: Equatable {
     case nearest
+    /// From the image itself, or, where there is a pyramid, from the level whose pixels have about the
+    /// size that they are shown in, in the direction in which the image is larger.
     case linear
     /// Mixes the two levels nearest to the scale; the bias is added to the level (§2.5.2).
     case trilinear(bias: Double)
@@ -49,13 +51,24 @@ package struct ImageFetch {
   /// How many image pixels there are per device pixel, the larger of both directions; under
   /// perspective at the centre of pixel (x, y).
   package func pixelsPerPixel(_ x: Double, _ y: Double) -> Double {
+    let (across, down) = squaredPixelsPerPixel(x, y)
+    return max(across, down).squareRoot()
+  }
+
+  /// The smaller of both directions.
+  func fewestPixelsPerPixel(_ x: Double, _ y: Double) -> Double {
+    let (across, down) = squaredPixelsPerPixel(x, y)
+    return min(across, down).squareRoot()
+  }
+
+  private func squaredPixelsPerPixel(_ x: Double, _ y: Double) -> (across: Double, down: Double) {
     let p = matrix.homogeneous(Point(x: x + 0.5, y: y + 0.5))
-    guard p.z > 0 else { return 1 }
+    guard p.z > 0 else { return (1, 1) }
     // The derivatives of both quotients.
     let (u, v) = (p.x / p.z, p.y / p.z)
     let (ux, vx) = ((matrix.a - u * matrix.px) / p.z, (matrix.b - v * matrix.px) / p.z)
     let (uy, vy) = ((matrix.c - u * matrix.py) / p.z, (matrix.d - v * matrix.py) / p.z)
-    return max(ux * ux + vx * vx, uy * uy + vy * vy).squareRoot()
+    return (ux * ux + vx * vx, uy * uy + vy * vy)
   }
 
   /// Fetches a run of pixels of the display from (x, y).
@@ -69,38 +82,43 @@ package struct ImageFetch {
     fetch(image, chain, x, y, count, into: out, spare: spare)
   }
 
-  /// - Parameter chain: of the image; nil where only `trilinear` would look at it.
+  /// - Parameter chain: of the image; nil where no level but the image itself is looked at.
   func fetch(
     _ image: PixelImage, _ chain: MipChain?, _ x: Int, _ y: Int, _ count: Int,
     into out: UnsafeMutablePointer<UInt32>, spare: UnsafeMutablePointer<UInt32>
   ) {
     guard count > 0, !image.pixels.isEmpty else { return }
-    guard case .trilinear(let bias) = filter, let chain else {
+    guard filter != .nearest, let chain else {
       fetch(image, 0, x, y, count, out)
       return
     }
     guard matrix.isAffine else {
-      fetchInPerspective(chain, bias, x, y, count, out, spare)
+      fetchInPerspective(chain, x, y, count, out, spare)
       return
     }
-    mix(
-      chain, chain.choice(pixelsPerPixel: pixelsPerPixel(0, 0), bias: bias), x, y, count, out, spare
-    )
+    mix(chain, choice(chain, 0, 0), x, y, count, out, spare)
+  }
+
+  private func choice(_ chain: MipChain, _ x: Double, _ y: Double) -> MipChain.Choice {
+    if case .trilinear(let bias) = filter {
+      return chain.choice(pixelsPerPixel: pixelsPerPixel(x, y), bias: bias)
+    }
+    return MipChain.Choice(
+      level: chain.level(pixelsPerPixel: fewestPixelsPerPixel(x, y)), weight: 0)
   }
 
   /// The scale changes along a row: blocks of sixteen pixels, at absolute places, share the level of
   /// their middle.
   private func fetchInPerspective(
-    _ chain: MipChain, _ bias: Double, _ x: Int, _ y: Int, _ count: Int,
+    _ chain: MipChain, _ x: Int, _ y: Int, _ count: Int,
     _ out: UnsafeMutablePointer<UInt32>, _ spare: UnsafeMutablePointer<UInt32>
   ) {
     var from = x
     while from < x + count {
       let block = from & ~15
       let end = min(block + 16, x + count)
-      let scale = pixelsPerPixel(Double(block) + 7.5, Double(y))
       mix(
-        chain, chain.choice(pixelsPerPixel: scale, bias: bias), from, y, end - from,
+        chain, choice(chain, Double(block) + 7.5, Double(y)), from, y, end - from,
         out + (from - x), spare)
       from = end
     }

@@ -18,6 +18,23 @@ import Testing
     #expect(try canvas.pixel(2, 2) == 0xFFFF_0000)
   }
 
+  @Test func `a component of a colour becomes the nearest byte (§17.9)`() throws {
+    let canvas = try Canvas(1, 1)
+    let whole = CGRect(x: 0, y: 0, width: 1, height: 1)
+    for step in 0...200 {
+      let part = (Double(step) + 0.3) / 201
+      canvas.context.setFillColor(red: CGFloat(part), green: 0, blue: 1, alpha: 1)
+      canvas.context.fill(whole)
+      let byte = UInt32(part * 255 + 0.5)
+      #expect(try canvas.pixel(0, 0) == 0xFF00_00FF | byte << 16, "\(part)")
+    }
+    canvas.context.clear(whole)
+    canvas.context.setFillColor(red: 0.5, green: 0.3, blue: 1, alpha: 0.5)
+    canvas.context.fill(whole)
+    // 63.75, 38.25 and 127.5, premultiplied.
+    #expect(try canvas.pixel(0, 0) == 0x8040_2680)
+  }
+
   @Test func `without antialiasing, pixels are painted whole or not at all`() throws {
     let canvas = try Canvas(8, 8)
     canvas.context.setShouldAntialias(false)
