@@ -58,8 +58,11 @@ struct LocalTree {
         commit.append(step)
         continue
       }
+      guard let picture = SharedLock.held({ ImageHandle.handle(for: image).picture }) else {
+        continue
+      }
       commit.declareImage(id, image)
-      pictures.append(SharedLock.held { ImageHandle.handle(for: image).picture })
+      pictures.append(picture)
     }
     commit.encoder.withOperations {
       tree.apply($0, from: Self.client, commitTime: time, images: pictures)

@@ -131,10 +131,15 @@ struct ModelPicture {
         let value = part.values[key]
         guard value != key.defaultValue, key.accepts(value) else { continue }
         for number in value.images where images.insert(number).inserted {
-          guard let handle = ImageHandle.handle(numbered: number) else { continue }
-          steps.append(.defineImage(number, handle.image))
+          guard let image = ImageHandle.image(numbered: number) else { continue }
+          steps.append(.defineImage(number, image))
         }
-        steps.append(.set(layer: id, key: key, value: value.mappingImages { .image($0) }))
+        steps.append(
+          .set(
+            layer: id, key: key,
+            value: value.mappingImages {
+              ImageHandle.image(numbered: $0) == nil ? .none : .image($0)
+            }))
       }
     }
     for (index, part) in parts.enumerated() {

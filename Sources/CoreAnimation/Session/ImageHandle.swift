@@ -19,8 +19,9 @@ final class ImageHandle: @unchecked Sendable {
   var wireNumber: ImageNumber = 0
   /// The image for draw lists of this process, which shares its pixels. Made at the first use,
   /// under `SharedLock`.
-  private(set) lazy var picture = PixelImage(
-    width: image.width, height: image.height, pixels: image.pixels)
+  private(set) lazy var picture = image.map {
+    PixelImage(width: $0.width, height: $0.height, pixels: $0.pixels)
+  }
 
   private init(number: ImageNumber, object: Any) {
     self.number = number
