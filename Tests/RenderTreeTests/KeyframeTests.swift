@@ -19,7 +19,7 @@ import WireProtocol
       $0.addAnimation(
         1, to: 2,
         AnimationDescription(
-          timing: Timing(duration: 10),
+          timing: Timing(duration: 16),
           content: .keyframes(
             .init(target: .init(keyPath), frames: frames, keyTimes: times, curves: curves))))
     }
@@ -43,7 +43,7 @@ import WireProtocol
       PropertyKeyPath(.shadowOffset), PropertyKeyPath(.transform, .translation),
       PropertyKeyPath(.bounds, .size),
     ] {
-      let shown = try shown(keyPath, .path(corner), times: [0.2, 0.4, 0.8], at: [1, 3, 6, 9])
+      let shown = try shown(keyPath, .path(corner), times: [0.25, 0.5, 0.75], at: [2, 6, 10, 14])
       #expect(
         shown == [
           .size(.zero), .size(Size(width: 5, height: 0)), .size(Size(width: 10, height: 45)),
@@ -55,17 +55,17 @@ import WireProtocol
   @Test func `key times are used as they are, §17.2`() throws {
     let values = [0.0, 0.5, 1].map { PropertyValue.scalar($0) }
     let shown = try shown(
-      PropertyKeyPath(.opacity), .values(values), times: [0, -0.5, 1], at: [2.5, 7])
-    #expect(shown == [.scalar(0.75), .scalar(0.9)])
+      PropertyKeyPath(.opacity), .values(values), times: [0, -0.5, 1], at: [4, 10])
+    #expect(shown == [.scalar(0.75), .scalar(0.875)])
   }
 
   @Test func `a single value changes nothing, and runs its time, §17.8`() throws {
     #expect(
-      try shown(PropertyKeyPath(.opacity), .values([.scalar(0.25)]), at: [5]) == [.scalar(1)])
+      try shown(PropertyKeyPath(.opacity), .values([.scalar(0.25)]), at: [8]) == [.scalar(1)])
     var point = PathValue()
     point.move(to: Point(x: 50, y: 50))
     #expect(
-      try shown(PropertyKeyPath(.position), .path(point), at: [5])
+      try shown(PropertyKeyPath(.position), .path(point), at: [8])
         == [.point(Point(x: 20, y: 20))])
   }
 
@@ -78,7 +78,7 @@ import WireProtocol
     line.move(to: .zero)
     line.line(to: Point(x: 30, y: 0))
     let shown = try shown(
-      PropertyKeyPath(.shadowPath), .values([.path(line), .path(curved)]), at: [5])
+      PropertyKeyPath(.shadowPath), .values([.path(line), .path(curved)]), at: [8])
     #expect(
       shown == [
         .path(

@@ -41,6 +41,7 @@ public struct RenderServerLimitError: Error {
 extension RenderServerLimitError: @unchecked Sendable {}
 
 extension RenderServerLimitError: CustomStringConvertible {
+  /// The layer, what of it, the limit, and what follows.
   public var description: String {
     "\(place): \(used) \(unit), and the server takes \(maximum) (its limit \(limit)); "
       + (isAnimation ? "the animation changes nothing" : "the rest is not shown")
