@@ -42,11 +42,9 @@ enum AnimationText {
 
   private static func words(_ target: AnimationDescription.Target) -> [String] {
     // A part of an attribute is not a part of the property, whose path has none then.
-    guard let attribute = target.attribute else {
-      return [target.keyPath.spelling]
-        + (target.valueFunction.map { ["valueFunction \($0)"] } ?? [])
-    }
-    var words = [target.keyPath.key.name]
+    let function = target.valueFunction.map { ["valueFunction \($0)"] } ?? []
+    guard let attribute = target.attribute else { return [target.keyPath.spelling] + function }
+    var words = [target.keyPath.key.name] + function
     for name in attribute.objects { words.append("object \(TextNumbers.quoted(name))") }
     words.append("attribute \(TextNumbers.quoted(attribute.attribute))")
     if target.keyPath.component != .whole {
@@ -216,14 +214,14 @@ extension AnimationText {
   private static func target(
     _ line: inout TextLine
   ) throws(RecordingTextError) -> AnimationDescription.Target {
-    let path = try line.value("a key path that animates, like position.x") { word in
-      PropertyKeyPath(word).flatMap { $0.key.isAnimatable ? $0 : nil }
+    // What does not animate may be named, too: it has no effect.
+    let path = try line.value("a key path like position.x") { word in
+      PropertyKeyPath(word).flatMap { $0.key.isLocal ? nil : $0 }
     }
     var target = AnimationDescription.Target(path)
-    if path.valueType == .matrix, line.take("valueFunction") {
+    if line.take("valueFunction") {
       target.valueFunction = try line.name(of: ValueFunction.self, "a value function")
     }
-    guard path.valueType == .objects else { return target }
     var objects: [String] = []
     while line.take("object") { objects.append(try line.text("the object's name")) }
     if line.take("attribute") {

@@ -45,7 +45,7 @@ import Testing
     }
   }
 
-  @Test func `a child that ends with its group stays with it`() {
+  @Test func `a child is still active at exactly the end of its group's time, §17.8`() {
     let timing = Timing(duration: 1, fillMode: .forwards)
     #expect(z([child(Timing())], timing, at: 1) == 1)
     #expect(z([child(Timing(duration: 0.5))], timing, at: 1) == -1)

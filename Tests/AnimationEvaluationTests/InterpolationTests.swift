@@ -88,12 +88,56 @@ import Testing
     func line(_ x: Double) -> PropertyValue {
       .path(PathValue(verbs: [.move, .line], points: [.zero, Point(x: x, y: 2)]))
     }
-    let curve = PropertyValue.path(
-      PathValue(verbs: [.move, .quad], points: [.zero, .zero, .zero]))
     #expect(line(0).interpolated(to: line(10), progress: 0.5) == line(5))
     #expect(line(0).interpolated(to: line(10), progress: 1.5) == line(15))
-    #expect(line(0).interpolated(to: curve, progress: 0.99) == line(0))
-    #expect(line(0).interpolated(to: curve, progress: 1) == curve)
+    for verbs in [[.move], [.move, .move], [.move, .close], [.move, .line, .close]]
+      as [[PathValue.Verb]]
+    {
+      let points = verbs.map { _ in Point.zero }.prefix(verbs.filter { $0 != .close }.count)
+      let other = PropertyValue.path(PathValue(verbs: verbs, points: Array(points)))
+      #expect(line(0).interpolated(to: other, progress: 0.99) == line(0))
+      #expect(line(0).interpolated(to: other, progress: 1) == other)
+    }
+  }
+
+  @Test func `a line counts as the curve that is the same line, §17.7`() {
+    func path(_ verbs: [PathValue.Verb], _ points: (Double, Double)...) -> PropertyValue {
+      .path(PathValue(verbs: verbs, points: points.map { Point(x: $0.0, y: $0.1) }))
+    }
+    let lines = path([.move, .line, .line, .close], (0, 0), (30, 0), (30, 60))
+    let curves = path(
+      [.move, .cubic, .cubic, .close], (0, 6), (10, 6), (20, 6), (30, 6), (0, 0), (0, 0), (0, 0))
+    let between = path(
+      [.move, .cubic, .cubic, .close], (0, 3), (10, 3), (20, 3), (30, 3), (15, 10), (15, 20),
+      (15, 30))
+    #expect(isPath(lines.interpolated(to: curves, progress: 0.5), between))
+    #expect(isPath(curves.interpolated(to: lines, progress: 0.5), between))
+    // Only the elements that differ become curves, behind a closed subpath too.
+    let closed = path([.move, .line, .close, .line], (0, 0), (3, 0), (0, 3))
+    let bent = path(
+      [.move, .line, .close, .cubic], (0, 0), (3, 0), (0, 1), (0, 2), (0, 3))
+    #expect(isPath(closed.interpolated(to: bent, progress: 0.25), bent))
+    let quad = path([.move, .quad], (0, 0), (3, 0), (3, 3))
+    let line = path([.move, .line], (0, 0), (3, 3))
+    let cubic = path([.move, .cubic], (0, 0), (1.5, 0.5), (2.5, 1.5), (3, 3))
+    #expect(isPath(line.interpolated(to: quad, progress: 0.5), cubic))
+    // A quadratic curve is no cubic one.
+    #expect(quad.interpolated(to: cubic, progress: 0.5) == quad)
+    // At the ends and between keyframes of a spline it is the same.
+    let spline = Splines.frozen([line, cubic, line], .path, at: 0.25)
+    let straight = Splines.frozen(
+      [
+        path([.move, .cubic], (0, 0), (1, 1), (2, 2), (3, 3)), cubic,
+        path([.move, .cubic], (0, 0), (1, 1), (2, 2), (3, 3)),
+      ], .path, at: 0.25)
+    #expect(isPath(spline, straight))
+    #expect(Splines.frozen([line, cubic, line], .path, at: 0) == line)
+  }
+
+  private func isPath(_ a: PropertyValue?, _ b: PropertyValue) -> Bool {
+    guard case .path(let a)? = a, case .path(let b) = b, a.verbs == b.verbs else { return false }
+    return a.points.count == b.points.count
+      && zip(a.points, b.points).allSatisfy { abs($0.x - $1.x) < 1e-9 && abs($0.y - $1.y) < 1e-9 }
   }
 
   @Test func `objects go attribute by attribute, or not at all (§6.4)`() {

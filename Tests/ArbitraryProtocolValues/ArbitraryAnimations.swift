@@ -65,15 +65,23 @@ extension ArbitraryValues {
 
   private mutating func keyframes() -> AnimationDescription.Keyframes {
     let target = target()
+    // Pairs move along paths; whatever else has one has no effect.
+    let isPair = target.valueType == .point || target.valueType == .size
+    let hasPath = isPair ? bool() : below(8) == 0
     let frames: AnimationDescription.Keyframes.Frames =
-      target.valueType == .point && bool()
+      hasPath
       ? .path(path()) : .values((0..<below(5)).compactMap { _ in value(along: target) })
     return AnimationDescription.Keyframes(
-      target: target, frames: frames, keyTimes: (0..<below(5)).map { _ in fraction() },
+      target: target, frames: frames, keyTimes: keyTimes(),
       curves: (0..<below(5)).map { _ in curve() },
       mode: element(AnimationDescription.Keyframes.CalculationMode.allCases),
       rotation: element(AnimationDescription.Keyframes.RotationMode.allCases),
       tensions: signedFractions(), continuities: signedFractions(), biases: signedFractions())
+  }
+
+  /// In any order, and now and then of any size.
+  private mutating func keyTimes() -> [Double] {
+    (0..<below(5)).map { _ in below(8) == 0 ? f64() : fraction() * 1.5 - 0.25 }
   }
 
   private mutating func signedFractions() -> [Double] {
@@ -89,19 +97,23 @@ extension ArbitraryValues {
 
   private mutating func target() -> AnimationDescription.Target {
     var target = AnimationDescription.Target(keyPath(), isAdditive: bool(), isCumulative: bool())
-    if target.keyPath.key.type == .objects, bool() {
+    // Elsewhere there is no such attribute, and a function has no effect.
+    let hasObjects = target.keyPath.key.type == .objects
+    if hasObjects ? bool() : below(16) == 0 {
       target.attribute = ObjectAttribute(
         objects: (0..<below(3)).map { _ in text() }, attribute: text())
       target.keyPath.component = element(KeyPathComponent.allCases)
     }
-    if target.keyPath.valueType == .matrix, target.keyPath.component == .whole, bool() {
+    let isMatrix = target.valueType == .matrix && target.keyPath.component == .whole
+    if isMatrix ? bool() : below(16) == 0 {
       target.valueFunction = element(ValueFunction.allCases)
     }
     return target
   }
 
   private mutating func keyPath() -> PropertyKeyPath {
-    let key = element(PropertyKey.travelling.filter(\.isAnimatable))
+    // What does not animate may be named.
+    let key = element(PropertyKey.travelling.filter { $0.isAnimatable || below(8) == 0 })
     let components = KeyPathComponent.allCases.filter { $0.type(in: key.type) != nil }
     return PropertyKeyPath(key, element(components))
   }

@@ -90,6 +90,42 @@ extension CoreAnimationTests {
       CATransaction.flush()
     }
 
+    @Test func `14,400 values are ordinary, §17.11`() throws {
+      CATransaction.flush()
+      let server = ServerFixture()
+      let link = try ServerLink(server)
+      let session = ClientSession()
+      session.connect = { link }
+      ClientSession.shared = session
+      let window = LayerWindow(title: "many", size: CGSize(width: 200, height: 100))
+      let layer = CALayer()
+      layer.name = "many"
+      window.layer.addSublayer(layer)
+      CATransaction.flush()
+      // In a commit of many frames.
+      let count = 14_400
+      let turns = CAKeyframeAnimation(keyPath: "transform")
+      turns.values = (0..<count).map { CATransform3DMakeScale(1 + CGFloat($0) / 100, 1, 1) }
+      let fades = CAKeyframeAnimation(keyPath: "opacity")
+      fades.values = (0..<count).map { NSNumber(value: Double($0 % 100) / 100) }
+      fades.keyTimes = (0..<count).map { NSNumber(value: Double($0) / Double(count - 1)) }
+      let places = CAKeyframeAnimation(keyPath: "position")
+      places.values = (0..<count).map { NSValue(cgPoint: CGPoint(x: $0, y: -$0)) }
+      for animation in [turns, fades, places] {
+        animation.duration = 1
+        layer.add(animation, forKey: animation.keyPath)
+      }
+      CATransaction.flush()
+      // A long commit has its turn in a later frame.
+      for _ in 0..<4 { try server.advance(by: 0.125) }
+      try link.hear(session)
+      try compare([layer], server, "many")
+      let shown = try #require(layer.presentation())
+      #expect(shown.position != .zero && shown.transform.m11 > 2)
+      window.close()
+      CATransaction.flush()
+    }
+
     private func compare(
       _ layers: [CALayer], _ server: ServerFixture, _ context: Comment
     ) throws {
@@ -249,11 +285,13 @@ extension CoreAnimationTests {
     if chance(0.3) { animation.repeatCount = Float(number(0.5...3)) }
     if chance(0.2) { animation.repeatDuration = number(0.5...4) }
     animation.autoreverses = chance(0.3)
-    if chance(0.5) {
-      animation.timingFunction = CAMediaTimingFunction(
-        controlPoints: Float(number(0...1)), Float(number(-0.5...1.5)), Float(number(0...1)),
-        Float(number(-0.5...1.5)))
-    }
+    if chance(0.5) { animation.timingFunction = overshooting() }
+  }
+
+  private mutating func overshooting() -> CAMediaTimingFunction {
+    CAMediaTimingFunction(
+      controlPoints: Float(number(0...1)), Float(number(-0.5...1.5)), Float(number(0...1)),
+      Float(number(-0.5...1.5)))
   }
 
   /// A key path and a maker of values for it.
@@ -300,11 +338,14 @@ extension CoreAnimationTests {
     animation.calculationMode = choice([.linear, .discrete, .paced, .cubic, .cubicPaced])
     if chance(0.5) {
       let inner = (0..<max(count - 2, 0)).map { _ in number(0...1) }.sorted()
-      animation.keyTimes = ([0] + inner + [1]).map { NSNumber(value: $0) }
+      // Any times count, as long as there are as many as values (§17.2).
+      let times = chance(0.3) ? (0..<count).map { _ in number(-0.5...1.5) } : [0] + inner + [1]
+      animation.keyTimes = times.map { NSNumber(value: $0) }
     }
     if chance(0.3) {
       animation.timingFunctions = (1..<max(count, 2)).map { _ in
-        CAMediaTimingFunction(name: choice([.easeIn, .easeOut, .linear]))
+        chance(0.7)
+          ? CAMediaTimingFunction(name: choice([.easeIn, .easeOut, .linear])) : overshooting()
       }
     }
     let shapes = (0..<count).map { _ in NSNumber(value: number(-1...1)) }
@@ -326,8 +367,16 @@ extension CoreAnimationTests {
       }
     }
     path.addLine(to: point())
-    let animation = CAKeyframeAnimation(keyPath: "position")
+    if chance(0.3) { path.closeSubpath() }
+    // Any pair moves along a path (§17.1).
+    let animation = CAKeyframeAnimation(
+      keyPath: choice([
+        "position", "position", "shadowOffset", "bounds.size", "transform.translation",
+        "contentsRect.origin", "bounds.origin",
+      ]))
     animation.path = path
+    if chance(0.4) { animation.keyTimes = (0..<4).map { NSNumber(value: 0.3 * Double($0)) } }
+    if chance(0.3) { animation.timingFunctions = [overshooting(), overshooting()] }
     animation.calculationMode = choice([.linear, .paced, .cubic, .cubicPaced, .discrete])
     animation.rotationMode = choice([nil, .rotateAuto, .rotateAutoReverse])
     return animation

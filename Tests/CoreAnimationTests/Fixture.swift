@@ -3,6 +3,7 @@ import CoreAnimation
 import GraphicsValues
 import Synchronization
 import Testing
+import WireProtocol
 
 /// All suites of the module, one after the other: they share the process's session, and the main
 /// queue's transactions.
@@ -16,6 +17,13 @@ final class FakeLink: RenderLink {
     var frameEvents: Double?
   }
   private let state = Mutex(State())
+  let limits: Limits
+  let minor: UInt16
+
+  init(limits: Limits = Limits(), minor: UInt16 = ProtocolVersion.minor) {
+    self.limits = limits
+    self.minor = minor
+  }
 
   var currentTime: Double {
     get { state.withLock { $0.time } }
@@ -50,15 +58,15 @@ final class FakeLink: RenderLink {
 
 /// A session of its own with a fake link and one window, whose root is committed.
 @MainActor final class Fixture {
-  let link = FakeLink()
+  let link: FakeLink
   let session = ClientSession()
   let window: LayerWindow
   var root: CALayer { window.layer }
 
-  init() {
+  init(_ link: FakeLink = FakeLink()) {
+    self.link = link
     CATransaction.flush()
     ClientSession.shared = session
-    let link = link
     session.connect = { link }
     window = LayerWindow(title: "test", size: CGSize(width: 100, height: 80))
     CATransaction.flush()

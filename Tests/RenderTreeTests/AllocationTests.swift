@@ -14,6 +14,10 @@ import WireProtocol
     case rotation
     /// By keyframes, for which there are no dense tracks.
     case keyframes
+    /// By keyframes whose times go back.
+    case unordered
+    /// Of a pair that is no point, along a path with more segments than times.
+    case travelling
     /// As groups that fade as a whole.
     case groups
     /// On one layer of many, so that commands are looked for.
@@ -32,6 +36,16 @@ import WireProtocol
     case emitting
     /// Of layers that fade to another look.
     case transitions
+
+    private static let loop: PathValue = {
+      var path = PathValue()
+      path.move(to: .zero)
+      path.cubic(
+        to: Point(x: 90, y: 0), control1: Point(x: 0, y: 90), control2: Point(x: 90, y: 90))
+      path.quad(to: Point(x: 90, y: 90), control: Point(x: 120, y: 40))
+      path.close()
+      return path
+    }()
 
     var description: AnimationDescription {
       switch self {
@@ -54,6 +68,21 @@ import WireProtocol
             .init(
               target: .init(PropertyKeyPath(.position)),
               frames: .values([.point(.zero), .point(Point(x: 90, y: 9)), .point(.zero)]))))
+      case .unordered:
+        AnimationDescription(
+          timing: Timing(duration: 100),
+          content: .keyframes(
+            .init(
+              target: .init(PropertyKeyPath(.position)),
+              frames: .values((0..<4).map { .point(Point(x: Double($0) * 30, y: 9)) }),
+              keyTimes: [0, -0.1, 1.3, 1])))
+      case .travelling:
+        AnimationDescription(
+          timing: Timing(duration: 100),
+          content: .keyframes(
+            .init(
+              target: .init(PropertyKeyPath(.transform, .translation)), frames: .path(Self.loop),
+              keyTimes: [0, 0.1, 1], curves: [TimingCurve(0.3, -1, 0.7, 2)])))
       }
     }
   }

@@ -121,7 +121,8 @@ import WireProtocol
 
   @Test(
     arguments: [
-      (1, 0, 0, 0), (1, 0, 7, 1), (1, 1, 7, 1), (1, 2, 7, nil), (2, 0, 0, nil), (0, 0, 0, nil),
+      (1, 0, 0, 0), (1, 0, 7, 2), (1, 1, 7, 2), (1, 0, 1, 1), (1, 3, 7, nil), (2, 0, 0, nil),
+      (0, 0, 0, nil),
       (1, 3, 0, nil),
     ] as [(UInt16, UInt16, UInt16, UInt16?)])
   func `versions meet in the highest minor or not at all`(

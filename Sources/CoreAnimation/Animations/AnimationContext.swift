@@ -36,11 +36,10 @@ struct AnimationContext {
     self.layer = layer
   }
 
-  /// False when groups are nested deeper than `Limits.animationNesting` allows, or contain
-  /// themselves.
+  /// False when groups are nested deeper than any server takes, or contain themselves.
   mutating func enterGroup() -> Bool {
-    // One level is for the animations in the innermost group.
-    guard depth < Limits().animationNesting - 1 else { return false }
+    // One level more than `Limits.animationNesting` allows: with it, the limit is seen to be met.
+    guard depth < Limits().animationNesting else { return false }
     depth += 1
     return true
   }

@@ -53,16 +53,18 @@ public let kCAAnimationRotateAutoReverse = CAAnimationRotationMode.rotateAutoRev
 
 /// An animation through several values, or along a path (§7).
 open class CAKeyframeAnimation: CAPropertyAnimation {
-  /// The values at the keyframes: at most 4096; an animation with more changes nothing.
+  /// The values at the keyframes, at least two. A server takes 65536 of them, and an animation with
+  /// more is an error: see `RenderServerConnection.onLimitExceeded`.
   open var values: [Any]?
-  /// The path of a property that is a point; wins over `values`. At most 65536 elements, all
-  /// finite.
+  /// The path of a property that is a point, or any other pair of numbers; wins over `values`. A
+  /// server takes 65536 elements, all finite.
   open var path: CGPath? {
     get { storedPath }
     set { storedPath = newValue?.copy() }
   }
-  /// The times of the keyframes as fractions of the duration, 0…1: one per value (one more for
-  /// `discrete`). Invalid times are all ignored (§7.2).
+  /// The times of the keyframes as fractions of the duration: one per value (one more for
+  /// `discrete`), otherwise they are all ignored (§7.2). A keyframe's segment is the first that ends
+  /// after the time, whatever their order (§17.2). Along a path there may be fewer.
   open var keyTimes: [NSNumber]?
   /// The pacing of each segment.
   open var timingFunctions: [CAMediaTimingFunction]?
@@ -150,10 +152,10 @@ open class CAKeyframeAnimation: CAPropertyAnimation {
     guard let target = context.target(of: self), let mode = calculationMode.value,
       let frames = frames(for: target, &context)
     else { return .inert }
-    // Times and curves beyond the server's limit of keyframes belong to no keyframe.
-    let most = path == nil ? Limits().keyframes : Limits().pathElements
+    // What belongs to no keyframe is left out.
+    let most = frames.count
     let times = keyTimes?.map(\.doubleValue) ?? []
-    let areTimes = times.count <= most && times.allSatisfy(\.isFinite)
+    let areTimes = times.count <= most + 1 && times.allSatisfy(\.isFinite)
     let curves = (timingFunctions ?? []).prefix(most).map(\.curve)
     guard curves.allSatisfy(\.isFinite) else { return .inert }
     var keyframes = AnimationDescription.Keyframes(
@@ -172,18 +174,16 @@ open class CAKeyframeAnimation: CAPropertyAnimation {
     (numbers ?? []).prefix(most).map { $0.doubleValue.isFinite ? $0.doubleValue : 0 }
   }
 
-  /// The keyframes; nil for none, for more than a server takes, and for invalid values.
+  /// The keyframes; nil for none, and for invalid values.
   private func frames(
     for target: AnimationDescription.Target, _ context: inout AnimationContext
   ) -> AnimationDescription.Keyframes.Frames? {
     if let path {
-      guard target.isPointed, path.value.points.allSatisfy(\.isFinite),
-        path.value.verbs.count <= Limits().pathElements
-      else { return nil }
+      guard target.isPair, path.value.points.allSatisfy(\.isFinite) else { return nil }
       return .path(path.value)
     }
-    guard values?.count ?? 0 <= Limits().keyframes else { return nil }
     var unboxed: [PropertyValue] = []
+    unboxed.reserveCapacity(values?.count ?? 0)
     for value in values ?? [] {
       guard let one = context.value(value, for: target) else { return nil }
       unboxed.append(one)
@@ -201,8 +201,24 @@ open class CAKeyframeAnimation: CAPropertyAnimation {
 }
 
 extension AnimationDescription.Target {
-  /// True when the values are points, which may lie on a path.
-  fileprivate var isPointed: Bool { valueFunction == nil && valueType ?? .point == .point }
+  /// True when the values are pairs of numbers, which may lie on a path (§17.1).
+  fileprivate var isPair: Bool {
+    switch valueType {
+    case .point, .size: true
+    case nil: valueFunction == nil
+    default: false
+    }
+  }
+}
+
+extension AnimationDescription.Keyframes.Frames {
+  /// Values, or elements of a path.
+  fileprivate var count: Int {
+    switch self {
+    case .values(let values): values.count
+    case .path(let path): path.verbs.count
+    }
+  }
 }
 
 extension CAAnimationCalculationMode {

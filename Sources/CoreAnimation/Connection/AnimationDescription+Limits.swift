@@ -6,39 +6,83 @@ extension AnimationDescription {
   /// The animation within the protocol's limits: lists and texts of its values are cut. An
   /// animation over a limit on something that cannot be cut keeps its timing and callbacks and
   /// changes nothing.
-  func fitting(_ limits: Limits, depth: Int = 1) -> AnimationDescription {
-    var result = self
-    if let content = content.fitting(limits, depth: depth) {
-      result.content = content
-    } else {
-      Notices.sayOnce(
-        "an animation has more keyframes, path elements or levels than the server takes; "
-          + "it changes nothing")
-      result.content = .inert
-    }
+  func fitting(_ fitting: inout LimitFitting) -> AnimationDescription {
+    var result = self.fitting(&fitting, depth: 1)
+    if !result.hasRoom(&fitting) { result.content = .inert }
     return result
+  }
+
+  fileprivate func fitting(_ fitting: inout LimitFitting, depth: Int) -> AnimationDescription {
+    var result = self
+    fitting.keyPath = content.keyPath
+    result.content = content.fitting(&fitting, depth: depth) ?? .inert
+    return result
+  }
+
+  /// False, and taken down, for an animation that no commit has room for.
+  private func hasRoom(_ fitting: inout LimitFitting) -> Bool {
+    // An element is far shorter than a kilobyte: only very many have to be measured.
+    guard content.elementCount > fitting.limits.transactionBytes / 1024 else { return true }
+    var encoder = MessageEncoder()
+    encode(into: &encoder)
+    fitting.keyPath = content.keyPath
+    // 64 bytes are for the commit's and the operation's other fields.
+    return fitting.fits(encoder.bytes.count + 64, .transactionBytes)
   }
 }
 
 extension AnimationDescription.Content {
+  fileprivate var target: AnimationDescription.Target? {
+    switch self {
+    case .basic(let basic): basic.target
+    case .keyframes(let keyframes): keyframes.target
+    case .inert, .group, .transition: nil
+    }
+  }
+
+  /// Of the first part that has one.
+  fileprivate var keyPath: String? {
+    if case .group(let children) = self {
+      return children.lazy.compactMap(\.content.keyPath).first
+    }
+    return target.map {
+      AnimationKeyPath($0.keyPath, attribute: $0.attribute).spelling
+    }
+  }
+
+  /// About as many as there are numbers in it, to within a small factor.
+  fileprivate var elementCount: Int {
+    switch self {
+    case .inert, .transition: 0
+    case .basic(let basic):
+      [basic.from, basic.to, basic.by].reduce(0) { $0 + ($1?.elementCount ?? 0) }
+    case .keyframes(let keyframes):
+      switch keyframes.frames {
+      case .values(let values): values.reduce(0) { $0 + $1.elementCount }
+      case .path(let path): path.points.count
+      }
+    case .group(let children): children.reduce(0) { $0 + 1 + $1.content.elementCount }
+    }
+  }
+
   /// Nil when cutting is not enough.
-  fileprivate func fitting(_ limits: Limits, depth: Int) -> Self? {
+  fileprivate func fitting(_ fitting: inout LimitFitting, depth: Int) -> Self? {
     switch self {
     case .inert: return self
     case .basic(var basic):
-      guard let target = basic.target.fitting(limits),
-        let values = target.fitting([basic.from, basic.to, basic.by], limits)
+      guard let target = basic.target.fitting(&fitting),
+        let values = target.fitting([basic.from, basic.to, basic.by], &fitting)
       else { return nil }
       basic.target = target
       (basic.from, basic.to, basic.by) = (values[0], values[1], values[2])
       return .basic(basic)
-    case .keyframes(let keyframes): return keyframes.fitting(limits).map { .keyframes($0) }
+    case .keyframes(let keyframes): return keyframes.fitting(&fitting).map { .keyframes($0) }
     case .group(let children):
-      guard depth < limits.animationNesting || children.isEmpty else { return nil }
-      return .group(children.map { $0.fitting(limits, depth: depth + 1) })
+      guard children.isEmpty || fitting.fits(depth + 1, .animationNesting) else { return nil }
+      return .group(children.map { $0.fitting(&fitting, depth: depth + 1) })
     case .transition(var transition):
       transition.filter = transition.filter.flatMap {
-        PropertyValue.objects([$0]).fitting(limits).asObjects?.first
+        PropertyValue.objects([$0]).fitting(&fitting).asObjects?.first
       }
       return .transition(transition)
     }
@@ -46,56 +90,82 @@ extension AnimationDescription.Content {
 }
 
 extension AnimationDescription.Keyframes {
-  fileprivate func fitting(_ limits: Limits) -> Self? {
+  fileprivate func fitting(_ fitting: inout LimitFitting) -> Self? {
     var result = self
-    guard let target = target.fitting(limits) else { return nil }
+    guard let target = target.fitting(&fitting) else { return nil }
     result.target = target
-    var most = limits.keyframes
+    var most = LimitID.keyframes
     switch frames {
     case .values(let values):
-      guard values.count <= limits.keyframes,
-        let values = target.fitting(values, limits)
+      guard fitting.fits(values.count, .keyframes),
+        let values = target.fitting(values, &fitting)
       else { return nil }
       result.frames = .values(values.compactMap { $0 })
     case .path(let path):
-      guard path.fits(limits) else { return nil }
-      most = max(most, limits.pathElements)
+      guard fitting.fits(path.verbs.count, .pathElements) else { return nil }
+      guard fitting.takesPathsOfPairs || target.valueType ?? .point == .point else {
+        Notices.sayOnce(
+          "renderd is too old to animate \(target.keyPath.spelling) along a path; "
+            + "the animation changes nothing")
+        return nil
+      }
+      if fitting.limits.pathElements > fitting.limits.keyframes { most = .pathElements }
     }
-    let parts = [
+    for count in [
       keyTimes.count, curves.count, tensions.count, continuities.count, biases.count,
-    ]
-    return parts.allSatisfy { $0 <= most } ? result : nil
+    ] {
+      guard fitting.fits(count, most) else { return nil }
+    }
+    return result
   }
 }
 
 extension AnimationDescription.Target {
-  fileprivate func fitting(_ limits: Limits) -> Self? {
+  fileprivate func fitting(_ fitting: inout LimitFitting) -> Self? {
     guard let attribute else { return self }
-    let names = attribute.objects + [attribute.attribute]
-    return attribute.objects.count <= limits.objectNesting
-      && names.allSatisfy { $0.fitting(limits) == $0 } ? self : nil
+    guard fitting.fits(attribute.objects.count, .objectNesting) else { return nil }
+    for name in attribute.objects + [attribute.attribute] {
+      guard name.fitting(&fitting) == name else { return nil }
+    }
+    return self
   }
 
   /// The values cut to the limits, in the same order; nil when one cannot be cut.
   fileprivate func fitting(
-    _ values: [PropertyValue?], _ limits: Limits
+    _ values: [PropertyValue?], _ fitting: inout LimitFitting
   ) -> [PropertyValue?]? {
+    if values.allSatisfy({ $0?.hasFixedSize ?? true }) { return values }
     // A value of an attribute is as deep as the objects that lead to it.
     let depth = 1 + (attribute.map { max($0.objects.count, 1) } ?? 0)
     var result: [PropertyValue?] = []
+    result.reserveCapacity(values.count)
     for value in values {
       switch value {
       case nil: result.append(nil)
       case .path(let path):
-        guard path.fits(limits) else { return nil }
+        guard fitting.fits(path.verbs.count, .pathElements) else { return nil }
         result.append(value)
       case .objects(let objects):
         result.append(
-          PropertyValue.objects(Array(objects.prefix(limits.filters)))
-            .fitting(limits, depth: depth))
-      case let value?: result.append(value.fitting(limits, depth: depth))
+          PropertyValue.objects(fitting.prefix(objects, .filters))
+            .fitting(&fitting, depth: depth))
+      case let value?: result.append(value.fitting(&fitting, depth: depth))
       }
     }
     return result
+  }
+}
+
+extension PropertyValue {
+  fileprivate var elementCount: Int {
+    switch self {
+    case .path(let path): 1 + path.points.count
+    case .scalars(let numbers): 1 + numbers.count
+    case .colors(let colors): 1 + colors.count
+    case .text(let text): 1 + text.utf8.count / 8
+    // Texts and attributes are not counted: they are few, or make many bytes of each.
+    case .objects(let objects): objects.reduce(1) { $0 + 64 * (1 + $1.attributes.count) }
+    default: 1
+    }
   }
 }

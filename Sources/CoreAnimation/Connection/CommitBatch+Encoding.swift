@@ -70,15 +70,17 @@ extension CommitBatch {
 
 extension EncodedCommit {
   func append(_ change: CommitStep) {
+    // A session has told the application before: see `ClientSession.fitting`.
+    var fitting = LimitFitting(limits)
     switch change {
     case .createLayer(let id): encoder.createLayer(id)
     case .destroyLayer(let id): encoder.destroyLayer(id)
     case .set(let layer, let key, let value):
-      encoder.set(value.fitting(limits, as: key), for: key, of: layer)
+      encoder.set(value.fitting(&fitting, as: key), for: key, of: layer)
     case .setSublayers(let layer, let ids): encoder.setSublayers(ids, of: layer)
     case .setMask(let layer, let mask): encoder.setMask(mask, of: layer)
     case .addAnimation(let layer, let id, let description):
-      encoder.addAnimation(id, to: layer, description.fitting(limits))
+      encoder.addAnimation(id, to: layer, description.fitting(&fitting))
     case .removeAnimation(let layer, let id): encoder.removeAnimation(id, from: layer)
     case .defineImage(let id, let image):
       define(id, image, image.route(limits: limits, passesDescriptors: passesDescriptors))
@@ -86,9 +88,9 @@ extension EncodedCommit {
     case .createContext(let id, let layer, let title, let frame, let isPlaced):
       encoder.createContext(
         id, layer: layer, origin: isPlaced ? Rectangle(frame).origin : nil,
-        size: Rectangle(frame).size, title: title.fitting(limits))
+        size: Rectangle(frame).size, title: title.fitting(&fitting))
     case .setContextTitle(let id, let title):
-      encoder.setContextTitle(title.fitting(limits), of: id)
+      encoder.setContextTitle(title.fitting(&fitting), of: id)
     case .setContextFrame(let id, let frame): encoder.setContextFrame(Rectangle(frame), of: id)
     case .setHostingToken(let id, let token): encoder.setHostingToken(token, of: id)
     case .destroyContext(let id): encoder.destroyContext(id)

@@ -9,8 +9,8 @@ enum Notices {
     FileHandle.standardError.write(Data("CoreAnimation: \(text)\n".utf8))
   }
 
-  /// Prints a message once, however often it is repeated.
-  static func sayOnce(_ text: String) {
-    if said.withLock({ $0.insert(text).inserted }) { say(text) }
+  /// Prints one message about a subject, by default the text itself, however often there is one.
+  static func sayOnce(_ text: String, about subject: String? = nil) {
+    if said.withLock({ $0.insert(subject ?? text).inserted }) { say(text) }
   }
 }

@@ -33,6 +33,7 @@ public final class RenderServerConnection: Sendable {
     var path: String?
     var onDisconnect: (@Sendable () -> Void)?
     var onReconnect: (@Sendable () -> Void)?
+    var onLimitExceeded: (@Sendable (RenderServerLimitError) -> Void)?
     var ends = LinkEnds()
   }
 
@@ -55,6 +56,20 @@ public final class RenderServerConnection: Sendable {
   public var onReconnect: (@Sendable () -> Void)? {
     get { storage.withLock { $0.onReconnect } }
     set { storage.withLock { $0.onReconnect = newValue } }
+  }
+
+  /// Called on the main queue for each animation and each value of a property for which a limit of
+  /// the server is too low: it is not shown as it is. Such errors are also printed, once for each
+  /// layer, key and limit.
+  public var onLimitExceeded: (@Sendable (RenderServerLimitError) -> Void)? {
+    get { storage.withLock { $0.onLimitExceeded } }
+    set { storage.withLock { $0.onLimitExceeded = newValue } }
+  }
+
+  func limitExceeded(_ error: RenderServerLimitError) {
+    Notices.sayOnce("\(error)", about: "\(error.place) \(error.limit)")
+    guard let notify = onLimitExceeded else { return }
+    DispatchQueue.main.async { notify(error) }
   }
 
   /// Connects now, instead of when the first window is made. Does nothing while connected.

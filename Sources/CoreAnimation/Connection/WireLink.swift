@@ -81,9 +81,8 @@ package final class WireLink: RenderLink, @unchecked Sendable {
   /// Seconds by which the server's real clock is ahead of this machine's; 0 on one machine.
   private let clockLead: Double
   private let passesDescriptors: Bool
-  private let limits: Limits
-  /// The server knows `setProperties`.
-  private let joinsProperties: Bool
+  package let limits: Limits
+  package let minor: UInt16
   private let descriptor: CInt
   /// Wakes the thread: bytes wait to be sent, or the link was closed.
   private let bell: Bell
@@ -127,7 +126,7 @@ package final class WireLink: RenderLink, @unchecked Sendable {
       (asked...answered).contains(welcome.time) ? 0 : welcome.time - (asked + answered) / 2
     isManual = welcome.clockKind == .manual
     limits = welcome.limits
-    joinsProperties = welcome.minor >= OperationCode.setProperties.minor
+    minor = welcome.minor
     self.passesDescriptors = passesDescriptors
     descriptor = socket.descriptor
     state = State(
@@ -261,7 +260,8 @@ package final class WireLink: RenderLink, @unchecked Sendable {
   private func send(_ batch: CommitBatch, _ state: inout State) {
     state.credits -= 1
     let commit = batch.encoded(
-      limits: limits, joinsProperties: joinsProperties, passesDescriptors: passesDescriptors)
+      limits: limits, joinsProperties: minor >= OperationCode.setProperties.minor,
+      passesDescriptors: passesDescriptors)
     do {
       try commit.withFrames(firstSerial: state.nextSerial, commitTime: batch.commitTime) {
         (frame, descriptors) throws(TransportError) in

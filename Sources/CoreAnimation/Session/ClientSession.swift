@@ -147,6 +147,7 @@ package final class ClientSession: @unchecked Sendable {
     if let link {
       guard !changes.isEmpty else { return }
       commitCount += 1
+      fit(&changes, to: link)
       link.submit(CommitBatch(commitTime: time, changes: changes, isResend: isResend))
     } else {
       advanceLocalTime()

@@ -1,6 +1,7 @@
 package import AnimationEvaluation
 package import GraphicsValues
 package import Quartz2D
+package import WireProtocol
 
 /// One step of a commit. Ids are chosen by the client: each kind counts up from 1 and is never
 /// reused within a connection.
@@ -51,6 +52,10 @@ package protocol RenderLink: AnyObject, Sendable {
   var currentTime: Double { get }
   /// True for a manual clock, which moves only at a command to the server.
   var isManual: Bool { get }
+  /// What the server takes.
+  var limits: Limits { get }
+  /// The minor version of the protocol that the server speaks.
+  var minor: UInt16 { get }
   /// Sends a commit after all earlier ones. Called on any thread, with the library's lock held: it
   /// neither waits nor calls back.
   func submit(_ batch: CommitBatch)
@@ -63,6 +68,8 @@ package protocol RenderLink: AnyObject, Sendable {
 
 extension RenderLink {
   package var isManual: Bool { false }
+  package var limits: Limits { Limits() }
+  package var minor: UInt16 { ProtocolVersion.minor }
   package func start() {}
   package func setFrameEvents(every interval: Double?) {}
 }

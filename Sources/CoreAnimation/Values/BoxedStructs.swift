@@ -3,9 +3,46 @@ public import Foundation
 // On Apple's systems, `NSValue` boxes structures, and a cast such as `value as? CGPoint` unboxes
 // them. Foundation on Linux does neither for geometry, so the conformances below supply both.
 
-/// An array of sixteen doubles, the layout of a transform. Foundation on Linux refuses structure
-/// encodings.
-private let transformEncoding = "[16d]"
+/// A structure that Core Animation knows.
+enum Geometry {
+  case point(CGPoint)
+  case size(CGSize)
+  case rect(CGRect)
+  case transform(CATransform3D)
+  case affine(CGAffineTransform)
+
+  var structure: Any {
+    switch self {
+    case .point(let point): point
+    case .size(let size): size
+    case .rect(let rect): rect
+    case .transform(let transform): transform
+    case .affine(let transform): transform
+    }
+  }
+}
+
+/// The text by which Foundation tells structures apart, compared byte by byte: an animation may have
+/// very many values.
+private struct TypeEncoding: Sendable {
+  static let point = TypeEncoding(of: NSValue(point: .zero))
+  static let size = TypeEncoding(of: NSValue(size: .zero))
+  static let rect = TypeEncoding(of: NSValue(rect: .zero))
+  /// An array of sixteen doubles, the layout of a transform. Foundation on Linux refuses structure
+  /// encodings.
+  static let transform = TypeEncoding("[16d]")
+
+  /// With the zero at the end.
+  let text: [CChar]
+
+  init(_ text: String) { self.text = Array(text.utf8CString) }
+
+  private init(of value: NSValue) { self.init(String(cString: value.objCType)) }
+
+  func isEqual(_ other: UnsafePointer<CChar>) -> Bool {
+    text.withUnsafeBufferPointer { $0.baseAddress.map { strcmp($0, other) == 0 } ?? false }
+  }
+}
 
 extension NSValue {
   /// Boxes the structure.
@@ -18,36 +55,37 @@ extension NSValue {
   /// Boxes the structure.
   public convenience init(caTransform3D t: CATransform3D) {
     var copy = t
-    self.init(bytes: &copy, objCType: transformEncoding)
+    let type = TypeEncoding.transform.text
+    self.init(bytes: &copy, objCType: type)
   }
 
   /// The boxed structure; zero for any other value.
-  public var cgPointValue: CGPoint { holds(NSValue(point: .zero)) ? pointValue : .zero }
+  public var cgPointValue: CGPoint {
+    if case .point(let point)? = geometry { point } else { .zero }
+  }
   /// The boxed structure; zero for any other value.
-  public var cgSizeValue: CGSize { holds(NSValue(size: .zero)) ? sizeValue : .zero }
+  public var cgSizeValue: CGSize { if case .size(let size)? = geometry { size } else { .zero } }
   /// The boxed structure; zero for any other value.
-  public var cgRectValue: CGRect { holds(NSValue(rect: .zero)) ? rectValue : .zero }
+  public var cgRectValue: CGRect { if case .rect(let rect)? = geometry { rect } else { .zero } }
 
   /// The boxed transform; the identity for any other value.
   public var caTransform3DValue: CATransform3D {
-    guard encoding == transformEncoding else { return CATransform3DIdentity }
-    var result = CATransform3D()
-    getValue(&result)
-    return result
+    if case .transform(let transform)? = geometry { transform } else { CATransform3DIdentity }
   }
 
-  var encoding: String { String(cString: objCType) }
-
-  fileprivate func holds(_ example: NSValue) -> Bool {
-    !(self is NSNumber) && encoding == example.encoding
-  }
-
-  /// The boxed structure; nil for one that Core Animation does not know.
-  var geometry: Any? {
-    if encoding == transformEncoding { return caTransform3DValue }
-    if holds(NSValue(point: .zero)) { return pointValue }
-    if holds(NSValue(size: .zero)) { return sizeValue }
-    if holds(NSValue(rect: .zero)) { return rectValue }
+  /// The boxed structure; nil for one that Core Animation does not know, and for numbers.
+  var geometry: Geometry? {
+    guard !(self is NSNumber) else { return nil }
+    // Asked for once, since Foundation makes the text anew each time.
+    let type = objCType
+    if TypeEncoding.point.isEqual(type) { return .point(pointValue) }
+    if TypeEncoding.transform.isEqual(type) {
+      var result = CATransform3D()
+      getValue(&result)
+      return .transform(result)
+    }
+    if TypeEncoding.size.isEqual(type) { return .size(sizeValue) }
+    if TypeEncoding.rect.isEqual(type) { return .rect(rectValue) }
     return nil
   }
 }
@@ -56,12 +94,14 @@ extension NSValue {
 private enum Cast<Structure> {
   /// A cast as by `as!`.
   static func force(_ source: NSValue, _ result: inout Structure?) {
-    result = source.geometry as? Structure
+    result = source.geometry?.structure as? Structure
   }
 
   /// A cast as by `as?`.
   static func attempt(_ source: NSValue, _ result: inout Structure?) -> Bool {
-    guard let inside = source.geometry, type(of: inside) == Structure.self else { return false }
+    guard let inside = source.geometry?.structure, type(of: inside) == Structure.self else {
+      return false
+    }
     result = inside as? Structure
     return true
   }
@@ -85,7 +125,7 @@ extension CATransform3D: _ObjectiveCBridgeable {
 
   /// Unboxes the structure; without a value, the empty one.
   public static func _unconditionallyBridgeFromObjectiveC(_ source: NSValue?) -> CATransform3D {
-    source?.geometry as? CATransform3D ?? CATransform3DIdentity
+    source?.geometry?.structure as? CATransform3D ?? CATransform3DIdentity
   }
 }
 
@@ -107,7 +147,7 @@ extension CGPoint: @retroactive _ObjectiveCBridgeable {
 
   /// Unboxes the structure; without a value, the empty one.
   public static func _unconditionallyBridgeFromObjectiveC(_ source: NSValue?) -> CGPoint {
-    source?.geometry as? CGPoint ?? .zero
+    source?.geometry?.structure as? CGPoint ?? .zero
   }
 }
 
@@ -129,7 +169,7 @@ extension CGSize: @retroactive _ObjectiveCBridgeable {
 
   /// Unboxes the structure; without a value, the empty one.
   public static func _unconditionallyBridgeFromObjectiveC(_ source: NSValue?) -> CGSize {
-    source?.geometry as? CGSize ?? .zero
+    source?.geometry?.structure as? CGSize ?? .zero
   }
 }
 
@@ -151,7 +191,7 @@ extension CGRect: @retroactive _ObjectiveCBridgeable {
 
   /// Unboxes the structure; without a value, the empty one.
   public static func _unconditionallyBridgeFromObjectiveC(_ source: NSValue?) -> CGRect {
-    source?.geometry as? CGRect ?? .zero
+    source?.geometry?.structure as? CGRect ?? .zero
   }
 }
 

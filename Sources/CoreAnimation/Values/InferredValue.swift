@@ -13,8 +13,8 @@ extension Unboxed {
     }
     if let text = string(boxed) { return .text(text) }
     if let number = number(boxed) { return .scalar(number) }
-    for type in [PropertyType.point, .size, .rect, .matrix, .color, .path] {
-      // A boxed point also reads as a size, so points are tried before sizes.
+    if let geometry = geometry(boxed) { return inferred(geometry) }
+    for type in [PropertyType.color, .path] {
       if let value = value(boxed, type: type) { return value }
     }
     guard let list = boxed as? [Any], !list.isEmpty else { return nil }

@@ -7,7 +7,13 @@ internal import Quartz2D
 /// converted between kinds, such as a number to a point.
 enum Unboxed {
   static func number(_ value: Any?) -> Double? {
-    switch value {
+    guard let value else { return nil }
+    // Casts to the very type of a value are much cheaper than those that may convert.
+    let type = type(of: value)
+    if type == Double.self, let number = value as? Double { return number }
+    if type == CGFloat.self, let number = value as? CGFloat { return Double(number) }
+    if type == Int.self, let number = value as? Int { return Double(number) }
+    return switch value {
     case let number as NSNumber: number.doubleValue
     case let float as any BinaryFloatingPoint: Double(float)
     case let integer as any BinaryInteger: Double(integer)
@@ -67,11 +73,8 @@ enum Unboxed {
     switch type {
     case .bool: bool(boxed).map { .bool($0) }
     case .scalar: number(boxed).map { .scalar($0) }
-    case .point: (geometry(boxed) as? CGPoint).map { .point(Point($0)) }
-    case .size: size(boxed).map { .size(Size($0)) }
-    case .rect: (geometry(boxed) as? CGRect).map { .rect(Rectangle($0)) }
+    case .point, .size, .rect, .matrix: geometry(boxed).flatMap { value($0, type: type) }
     case .color: (boxed as? CGColor).map { .color(ColorValue($0)) }
-    case .matrix: matrix(boxed).map { .matrix($0) }
     case .bits: number(boxed).flatMap { UInt32(exactly: $0) }.map { .bits($0) }
     case .text: string(boxed).map { .text($0) }
     case .path: (boxed as? CGPath).map { .path($0.value) }
@@ -93,25 +96,41 @@ enum Unboxed {
     return colors.count == boxed.count ? colors.map { ColorValue($0) } : nil
   }
 
-  private static func geometry(_ boxed: Any) -> Any? {
-    if let value = boxed as? NSValue, !(value is NSNumber) { return value.geometry }
-    return boxed
+  /// A structure, boxed or not; nil for anything else.
+  static func geometry(_ boxed: Any) -> Geometry? {
+    let type = type(of: boxed)
+    if type == CGPoint.self, let point = boxed as? CGPoint { return .point(point) }
+    if type == CGSize.self, let size = boxed as? CGSize { return .size(size) }
+    if type == CGRect.self, let rect = boxed as? CGRect { return .rect(rect) }
+    if type == CATransform3D.self, let transform = boxed as? CATransform3D {
+      return .transform(transform)
+    }
+    if let value = boxed as? NSValue { return value.geometry }
+    return (boxed as? CGAffineTransform).map { .affine($0) }
   }
 
-  /// A size; a point also counts, since translations may be given as points.
-  private static func size(_ boxed: Any) -> CGSize? {
-    switch geometry(boxed) {
-    case let size as CGSize: size
-    case let point as CGPoint: CGSize(width: point.x, height: point.y)
+  /// A structure as a value of a type. A point also counts as a size, since translations may be given
+  /// as points; an affine transform as a matrix.
+  private static func value(_ geometry: Geometry, type: PropertyType) -> PropertyValue? {
+    switch (geometry, type) {
+    case (.point(let point), .point): .point(Point(point))
+    case (.point(let point), .size): .size(Size(width: Double(point.x), height: Double(point.y)))
+    case (.size(let size), .size): .size(Size(size))
+    case (.rect(let rect), .rect): .rect(Rectangle(rect))
+    case (.transform(let transform), .matrix): .matrix(Matrix4(transform))
+    case (.affine(let transform), .matrix): .matrix(Matrix4(AffineMatrix(transform)))
     default: nil
     }
   }
 
-  private static func matrix(_ boxed: Any) -> Matrix4? {
-    switch geometry(boxed) {
-    case let transform as CATransform3D: Matrix4(transform)
-    case let transform as CGAffineTransform: Matrix4(AffineMatrix(transform))
-    default: nil
+  /// A structure as a value of its own type.
+  static func inferred(_ geometry: Geometry) -> PropertyValue {
+    switch geometry {
+    case .point(let point): .point(Point(point))
+    case .size(let size): .size(Size(size))
+    case .rect(let rect): .rect(Rectangle(rect))
+    case .transform(let transform): .matrix(Matrix4(transform))
+    case .affine(let transform): .matrix(Matrix4(AffineMatrix(transform)))
     }
   }
 }

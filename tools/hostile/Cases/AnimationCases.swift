@@ -136,12 +136,11 @@ extension HostileCase {
         keyframes(
           "one value more", values: [Double](repeating: 0.5, count: limit.keyframes + 1),
           [.error(.limitExceeded)]),
-        Attempt("a path and values", .error(.malformed), .error(.badValue), .error(.badKey)) {
-          arena in
+        Attempt("a path and values", .error(.malformed), .error(.badValue)) { arena in
           let client = try arena.greet()
           client.commit { $0.createLayer(1) }
           var description = keyframeBytes()
-          // hasPath, of a property that is no point.
+          // hasPath, of values that are no path.
           description[48 + 8 + 12] = 1
           client.commit(operations: animationBytes(1, description))
           return try client.ending()

@@ -1,0 +1,36 @@
+internal import WireProtocol
+
+/// Cuts values to a server's limits, and takes down the limits that were met.
+struct LimitFitting {
+  /// A limit and what would have been used of it.
+  struct Excess: Hashable {
+    let limit: LimitID
+    let used: Int
+    /// Of the part of an animation that is too long; nil for a layer's own value.
+    let keyPath: String?
+  }
+
+  let limits: Limits
+  /// Paths may move pairs that are no points: the server speaks version 1.2 or a later one.
+  let takesPathsOfPairs: Bool
+  private(set) var excesses: [Excess] = []
+  /// Of the animation whose parts are being looked at.
+  var keyPath: String?
+
+  init(_ limits: Limits, minor: UInt16 = ProtocolVersion.minor) {
+    self.limits = limits
+    takesPathsOfPairs = minor >= 2
+  }
+
+  /// False, and taken down, for more than a limit.
+  mutating func fits(_ used: Int, _ limit: LimitID) -> Bool {
+    guard used > limits[id: limit] else { return true }
+    excesses.append(Excess(limit: limit, used: used, keyPath: keyPath))
+    return false
+  }
+
+  /// As many elements as a limit allows.
+  mutating func prefix<Element>(_ elements: [Element], _ limit: LimitID) -> [Element] {
+    fits(elements.count, limit) ? elements : Array(elements.prefix(limits[id: limit]))
+  }
+}

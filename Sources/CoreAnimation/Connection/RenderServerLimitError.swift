@@ -1,0 +1,59 @@
+/// Something of a layer that the server does not take as it is, because one of its limits is met.
+///
+/// An animation beyond a limit runs its time and calls back, and changes nothing on the screen. Of a
+/// property's value the server gets as much as it takes.
+///
+/// `RenderServerConnection.onLimitExceeded` gets these errors; they are printed as well.
+public struct RenderServerLimitError: Error {
+  /// The layer with the animation or the property.
+  public let layer: CALayer?
+  /// The key under which the animation was added, nil without one; or the property.
+  public let key: String?
+  /// True for an animation, false for a property's value.
+  public let isAnimation: Bool
+  /// What the animation, or the part of it that is too long, animates; nil for a property's value.
+  public let keyPath: String?
+  /// The limit's name, as `renderd --limit` takes it: `keyframes`, `pathElements`, `listElements`.
+  public let limit: String
+  /// As many as there are.
+  public let used: Int
+  /// As many as the server takes.
+  public let maximum: Int
+  /// Of both numbers.
+  private let unit: String
+
+  init(
+    layer: CALayer?, isAnimation: Bool, key: String?, keyPath: String?, limit: String, used: Int,
+    maximum: Int, unit: String
+  ) {
+    self.layer = layer
+    self.isAnimation = isAnimation
+    self.key = key
+    self.keyPath = keyPath
+    self.limit = limit
+    self.used = used
+    self.maximum = maximum
+    self.unit = unit
+  }
+}
+
+// The layer is an object that any thread may use, under the library's lock.
+extension RenderServerLimitError: @unchecked Sendable {}
+
+extension RenderServerLimitError: CustomStringConvertible {
+  /// The layer, what of it, the limit, and what follows.
+  public var description: String {
+    "\(place): \(used) \(unit), and the server takes \(maximum) (its limit \(limit)); "
+      + (isAnimation ? "the animation changes nothing" : "the rest is not shown")
+  }
+
+  /// The layer and what of it.
+  var place: String {
+    var subject = isAnimation ? "an animation" : "a property"
+    if let key { subject = isAnimation ? "animation \"\(key)\"" : key }
+    if let keyPath { subject += " of \(keyPath)" }
+    guard let layer else { return subject }
+    let name = layer.name.map { " \"\($0)\"" } ?? ""
+    return "\(type(of: layer))\(name), \(subject)"
+  }
+}

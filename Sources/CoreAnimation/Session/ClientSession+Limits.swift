@@ -1,0 +1,55 @@
+internal import AnimationEvaluation
+internal import GraphicsValues
+internal import WireProtocol
+
+extension ClientSession {
+  /// Cuts what is too long for a server. The application learns of every limit that is met (§17.11).
+  func fit(_ changes: inout [CommitStep], to link: any RenderLink) {
+    let (limits, minor) = (link.limits, link.minor)
+    for index in changes.indices where changes[index].mayBeTooLong {
+      var fitting = LimitFitting(limits, minor: minor)
+      changes[index] = changes[index].fitting(&fitting)
+      for excess in fitting.excesses {
+        report(excess, limits[id: excess.limit], in: changes[index])
+      }
+    }
+  }
+
+  private func report(_ excess: LimitFitting.Excess, _ maximum: Int, in change: CommitStep) {
+    let id: UInt32
+    let isAnimation: Bool
+    var key: String?
+    switch change {
+    case .set(let layer, let property, _):
+      (id, isAnimation, key) = (layer, false, property.name)
+    case .addAnimation(let layer, let animation, _):
+      (id, isAnimation) = (layer, true)
+      key = layers[layer]?.rendered?.animations.first { $0.id == animation }?.key
+    default: return
+    }
+    RenderServerConnection.shared.limitExceeded(
+      RenderServerLimitError(
+        layer: layers[id], isAnimation: isAnimation, key: key, keyPath: excess.keyPath,
+        limit: excess.limit.name, used: excess.used, maximum: maximum, unit: excess.limit.unit))
+  }
+}
+
+extension CommitStep {
+  fileprivate var mayBeTooLong: Bool {
+    switch self {
+    case .set(_, _, let value): !value.hasFixedSize
+    case .addAnimation: true
+    default: false
+    }
+  }
+
+  fileprivate func fitting(_ fitting: inout LimitFitting) -> CommitStep {
+    switch self {
+    case .set(let layer, let key, let value):
+      .set(layer: layer, key: key, value: value.fitting(&fitting, as: key))
+    case .addAnimation(let layer, let id, let description):
+      .addAnimation(layer: layer, id: id, description.fitting(&fitting))
+    default: self
+    }
+  }
+}

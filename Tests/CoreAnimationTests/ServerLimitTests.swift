@@ -1,0 +1,169 @@
+import AnimationEvaluation
+import CoreAnimation
+import Foundation
+import GraphicsValues
+import Quartz2D
+import Synchronization
+import Testing
+import WireProtocol
+
+extension CoreAnimationTests {
+  /// A limit that is met is an error that the application sees.
+  @MainActor @Suite struct ServerLimitTests {
+    private func limited(_ change: (inout Limits) -> Void) -> Fixture {
+      var limits = Limits()
+      change(&limits)
+      return Fixture(FakeLink(limits: limits))
+    }
+
+    private final class Received: Sendable {
+      let errors = Mutex<[RenderServerLimitError]>([])
+    }
+
+    /// The errors that come while something is done and committed.
+    private func errors(_ body: () -> Void) async -> [RenderServerLimitError] {
+      let received = Received()
+      RenderServerConnection.shared.onLimitExceeded = { error in
+        received.errors.withLock { $0.append(error) }
+      }
+      body()
+      CATransaction.flush()
+      await mainQueueTurn()
+      RenderServerConnection.shared.onLimitExceeded = nil
+      return received.errors.withLock { $0 }
+    }
+
+    private func keyframes(_ keyPath: String, _ count: Int) -> CAKeyframeAnimation {
+      let animation = CAKeyframeAnimation(keyPath: keyPath)
+      animation.values = (0..<count).map { NSNumber(value: Double($0 % 7)) }
+      animation.duration = 5
+      return animation
+    }
+
+    private func path(_ count: Int) -> CGPath {
+      let path = CGMutablePath()
+      path.move(to: .zero)
+      for index in 1..<count { path.addLine(to: CGPoint(x: index, y: index % 3)) }
+      return path
+    }
+
+    @Test func `an animation beyond a limit names layer, key and limit, §17.11`() async {
+      let fixture = limited { $0.keyframes = 10 }
+      let layer = fixture.committed()
+      layer.name = "wheel"
+      let none = await errors { layer.add(keyframes("opacity", 10), forKey: "short") }
+      #expect(none.isEmpty)
+      fixture.link.forget()
+      let all = await errors { layer.add(keyframes("transform.rotation.z", 11), forKey: "spin") }
+      #expect(all.count == 1)
+      let error = all.first
+      #expect(error?.layer === layer && error?.key == "spin" && error?.isAnimation == true)
+      #expect(error?.limit == "keyframes" && error?.used == 11 && error?.maximum == 10)
+      #expect(error?.keyPath == "transform.rotation.z")
+      #expect(
+        error?.description
+          == "CALayer \"wheel\", animation \"spin\" of transform.rotation.z: 11 values, and the "
+          + "server takes 10 (its limit keyframes); the animation changes nothing")
+      // It runs its time and calls back.
+      #expect(fixture.link.animations.map(\.content) == [.inert])
+      #expect(fixture.link.animations.first?.timing.duration == 5)
+      #expect(layer.animationKeys() == ["short", "spin"])
+    }
+
+    @Test func `every limit on animations is reported`() async {
+      let fixture = limited {
+        $0.keyframes = 10
+        $0.pathElements = 20
+        $0.animationNesting = 3
+        $0.transactionBytes = 4096
+        $0.textBytes = 30
+      }
+      let layer = fixture.committed()
+      var cases: [(CAAnimation, LimitID)] = []
+      let long = keyframes("position", 0)
+      long.path = path(21)
+      cases.append((long, .pathElements))
+      let shapes = CAKeyframeAnimation(keyPath: "shadowPath")
+      shapes.values = [path(2), path(21)]
+      cases.append((shapes, .pathElements))
+      var group: CAAnimation = keyframes("opacity", 2)
+      for _ in 0..<3 {
+        let outer = CAAnimationGroup()
+        outer.animations = [group]
+        group = outer
+      }
+      cases.append((group, .animationNesting))
+      let endless = CAAnimationGroup()
+      endless.animations = [endless]
+      cases.append((endless, .animationNesting))
+      let times = keyframes("opacity", 10)
+      times.calculationMode = .discrete
+      times.keyTimes = (0...10).map { NSNumber(value: Double($0) / 10) }
+      cases.append((times, .keyframes))
+      let bytes = CAKeyframeAnimation(keyPath: "shadowPath")
+      bytes.values = (0..<10).map { _ in path(20) }
+      bytes.duration = 1
+      let lists = CAAnimationGroup()
+      lists.animations = [bytes, bytes]
+      cases.append((lists, .transactionBytes))
+      let named = keyframes("filters.\(String(repeating: "x", count: 31)).inputRadius", 2)
+      cases.append((named, .textBytes))
+      for (index, (animation, limit)) in cases.enumerated() {
+        let all = await errors { layer.add(animation, forKey: "key \(index)") }
+        #expect(all.map(\.limit).first == limit.name, "\(index)")
+        #expect(all.allSatisfy { $0.key == "key \(index)" && $0.layer === layer }, "\(index)")
+      }
+      endless.animations = nil
+    }
+
+    @Test func `what fits no keyframe is no reason for an error`() async {
+      let fixture = limited { $0.keyframes = 10 }
+      let layer = fixture.committed()
+      let animation = keyframes("opacity", 3)
+      animation.keyTimes = (0..<20).map { NSNumber(value: $0) }
+      animation.timingFunctions = (0..<20).map { _ in CAMediaTimingFunction(name: .easeIn) }
+      animation.calculationMode = .cubic
+      animation.tensionValues = (0..<20).map { _ in 0.5 }
+      #expect(await errors { layer.add(animation, forKey: nil) }.isEmpty)
+      #expect(fixture.link.animations.first?.content != .inert)
+    }
+
+    @Test func `a value beyond a limit names layer, property and limit`() async {
+      let fixture = limited {
+        $0.pathElements = 20
+        $0.listElements = 5
+      }
+      let shape = CAShapeLayer()
+      fixture.root.addSublayer(shape)
+      let all = await errors {
+        shape.path = path(21)
+        shape.lineDashPattern = (0..<6).map { NSNumber(value: $0) }
+      }
+      let known = all.sorted { $0.limit < $1.limit }
+      #expect(known.map(\.key) == ["lineDashPattern", "path"])
+      #expect(known.map(\.limit) == ["listElements", "pathElements"])
+      #expect(known.map(\.used) == [6, 21] && known.map(\.maximum) == [5, 20])
+      #expect(known.allSatisfy { $0.layer === shape && !$0.isAnimation && $0.keyPath == nil })
+      #expect(known.first?.description.contains("CAShapeLayer, lineDashPattern: 6") == true)
+      // The screen has no older value.
+      let later = await errors { shape.lineDashPattern = [1, 2] }
+      #expect(later.isEmpty)
+    }
+
+    @Test func `a server of version 1.1 gets no path of a size`() {
+      for (minor, keyPath, travels) in [
+        (1, "shadowOffset", false), (1, "position", true), (2, "shadowOffset", true),
+        (1, "bounds.size", false), (1, "contentsRect.origin", true),
+      ] as [(UInt16, String, Bool)] {
+        let fixture = Fixture(FakeLink(minor: minor))
+        let layer = fixture.committed()
+        let animation = CAKeyframeAnimation(keyPath: keyPath)
+        animation.path = path(3)
+        animation.duration = 1
+        layer.add(animation, forKey: nil)
+        CATransaction.flush()
+        #expect((fixture.link.animations.first?.content != .inert) == travels, "\(keyPath)")
+      }
+    }
+  }
+}
