@@ -83,7 +83,8 @@ public final class AnimationFile {
       layer.timeOffset = time
       // The local time is `time` now, and runs from here.
       layer.beginTime = 0
-      layer.beginTime = layer.superlayer?.convertTime(CACurrentMediaTime(), from: nil)
+      layer.beginTime =
+        layer.superlayer?.convertTime(CACurrentMediaTime(), from: nil)
         ?? CACurrentMediaTime()
     }
   }

@@ -9,12 +9,14 @@ public struct AnimationFileError: Error, Hashable, Sendable, CustomStringConvert
   /// What is wrong there.
   public let fault: String
 
+  /// File, place and fault.
   public var description: String {
     place.isEmpty ? "\(file): \(fault)" : "\(file): \(place): \(fault)"
   }
 }
 
 extension AnimationFileError: LocalizedError {
+  /// File, place and fault.
   public var errorDescription: String? { description }
 }
 
@@ -25,6 +27,7 @@ public struct AnimationFileWarning: Hashable, Sendable, CustomStringConvertible 
   /// What is not shown, and what is shown instead.
   public let message: String
 
+  /// Place and message.
   public var description: String { place.isEmpty ? message : "\(place): \(message)" }
 }
 

@@ -6,7 +6,7 @@ extension LayerBuilder {
   func gradientLayer(
     _ paint: GradientPaint, in box: CGRect, _ timeline: Timeline
   ) throws -> CAGradientLayer {
-    let layer = try makeLayer(CAGradientLayer.self)
+    let layer = try counted(CAGradientLayer())
     let empty = box.isNull || box.isInfinite
     // Nothing is drawn in a box of no extent.
     let box =

@@ -54,7 +54,7 @@ extension LayerBuilder {
   private func part(
     of mask: MaskValues, _ timeline: Timeline, operator name: String? = nil
   ) throws -> CALayer {
-    let layer = try makeLayer(CAShapeLayer.self)
+    let layer = try counted(CAShapeLayer())
     layer.fillColor = .black
     let paths = Channel(mask.path).map { OutlineList(outlines: [$0]) }
     let isInverted = mask.isInverted
@@ -78,7 +78,8 @@ extension LayerBuilder {
     // Inverted, the line belongs to what is left out, and the other way round.
     let grows = expansions.allSatisfy { mask.isInverted ? $0 <= 0 : $0 >= 0 }
     guard grows else {
-      warnings.add(mask.place, "a mask made smaller by its expansion is not supported; it is as drawn")
+      warnings.add(
+        mask.place, "a mask made smaller by its expansion is not supported; it is as drawn")
       return
     }
     layer.strokeColor = .black

@@ -34,7 +34,13 @@ extension LayerBuilder {
     var layers: [[CALayer]] = []
     for (item, trims) in zip(items, applied) {
       switch item {
-      case .trim, .repeater: break
+      case .repeater: break
+      case .trim(let trim):
+        // What groups draw is drawn by layers of their own, which know nothing of each other.
+        if trim.isSequential, layers.count > 1 {
+          warnings.add(
+            trim.place, "a trim over several groups as one is not supported; it trims each group")
+        }
       case .outline(let source):
         parts.outlines.append(TracedOutline(outline: source.channel, trims: trims))
       case .group(let group):
@@ -98,12 +104,13 @@ extension Repeater {
     result.anchor = transform.anchor
     let anchor = transform.anchor.value(at: 0)
     // Turns and scales are about the anchor, which stays where it is.
-    result.position = transform.position.map { $0 * steps + anchor.x } y: { $0 * steps + anchor.y }
-    result.scale = transform.scale.map {
-      pow(max($0, 0) / 100, steps) * 100
+    result.position = transform.position.map {
+      $0 * steps + anchor.x
     } y: {
-      pow(max($0, 0) / 100, steps) * 100
+      $0 * steps + anchor.y
     }
+    func scale(_ percent: Double) -> Double { pow(max(percent, 0) / 100, steps) * 100 }
+    result.scale = transform.scale.map(scale, y: scale)
     result.rotation = transform.rotation.map { $0 * steps }
     let share = count > 1 ? Double(index) / Double(count - 1) : 0
     let end = endOpacity.keyframes[0].value

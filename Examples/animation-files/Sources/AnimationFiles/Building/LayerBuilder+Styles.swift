@@ -14,7 +14,7 @@ extension LayerBuilder {
   ) throws -> CALayer? {
     guard !outlines.isEmpty else { return nil }
     let forms = try bundles(of: outlines, style).map { bundle in
-      let form = try makeLayer(CAShapeLayer.self)
+      let form = try counted(CAShapeLayer())
       form.fillColor = nil
       let rounds = try bundle.trim.map { try apply($0, to: form, timeline) } ?? 1
       let all = Self.joined(bundle.outlines)
@@ -34,7 +34,8 @@ extension LayerBuilder {
       }
       let box = Self.bounds(of: Self.joined(outlines.map(\.outline)), timeline)
       layer = try gradientLayer(
-        paint, in: box.insetBy(dx: -style.application.reach, dy: -style.application.reach), timeline)
+        paint, in: box.insetBy(dx: -style.application.reach, dy: -style.application.reach), timeline
+      )
       layer.mask = try joined(forms)
     }
     try apply(style.opacity, to: layer, "opacity", timeline, factor: 0.01)

@@ -58,7 +58,7 @@ extension LayerBuilder {
   private func textLayer(
     _ string: String, _ font: CTFont, _ color: CGColor, _ document: TextDocument
   ) throws -> CATextLayer {
-    let text = try makeLayer(CATextLayer.self)
+    let text = try counted(CATextLayer())
     text.string = string
     text.font = font
     text.fontSize = document.size

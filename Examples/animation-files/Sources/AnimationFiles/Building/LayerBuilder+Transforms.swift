@@ -108,9 +108,10 @@ extension CGAffineTransform: Interpolatable {
   func mixed(
     with other: CGAffineTransform, _ amount: Double, along tangents: Tangents?
   ) -> CGAffineTransform {
-    CGAffineTransform(
-      a: a.mixed(with: other.a, amount), b: b.mixed(with: other.b, amount),
-      c: c.mixed(with: other.c, amount), d: d.mixed(with: other.d, amount),
-      tx: tx.mixed(with: other.tx, amount), ty: ty.mixed(with: other.ty, amount))
+    func mix(_ element: KeyPath<CGAffineTransform, CGFloat>) -> CGFloat {
+      self[keyPath: element] + (other[keyPath: element] - self[keyPath: element]) * amount
+    }
+    return CGAffineTransform(
+      a: mix(\.a), b: mix(\.b), c: mix(\.c), d: mix(\.d), tx: mix(\.tx), ty: mix(\.ty))
   }
 }

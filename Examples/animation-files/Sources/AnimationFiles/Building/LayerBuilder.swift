@@ -49,12 +49,14 @@ final class LayerBuilder {
   }
 
   /// A layer without size, whose sublayers have its superlayer's coordinates.
-  func makeLayer<Layer: CALayer>(_ type: Layer.Type = CALayer.self) throws -> Layer {
+  func makeLayer() throws -> CALayer { try counted(CALayer()) }
+
+  /// A new layer of a class, prepared like those of `makeLayer()`.
+  func counted<Layer: CALayer>(_ layer: Layer) throws -> Layer {
     layerCount += 1
     guard layerCount <= Self.maximumLayers else {
       throw fault("", "shows more than \(Self.maximumLayers) layers")
     }
-    let layer = type.init()
     layer.anchorPoint = .zero
     return layer
   }

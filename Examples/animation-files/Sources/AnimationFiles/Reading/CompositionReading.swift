@@ -78,7 +78,8 @@ extension Composition {
     // A file may name what lies beside it, and nothing else of the machine.
     let parts = (subfolder + "/" + name).split(separator: "/")
     guard let folder, !subfolder.hasPrefix("/"), !name.hasPrefix("/"), !parts.contains("..") else {
-      asset.warn("the picture “\(subfolder)\(name)” is not beside the file; layers with it are empty")
+      asset.warn(
+        "the picture “\(subfolder)\(name)” is not beside the file; layers with it are empty")
       return nil
     }
     let url = folder.appendingPathComponent(parts.joined(separator: "/"))

@@ -50,7 +50,7 @@ extension JSONNode {
   }
 
   private func precompositionUse() throws -> PrecompositionUse {
-    let stretch = try self["sr"] ?? nil
+    let stretch = self["sr"]
     let factor = try stretch?.number() ?? 1
     if factor <= 0 { throw (stretch ?? self).fault("is \(factor); a stretch is more than 0") }
     return PrecompositionUse(
@@ -64,7 +64,8 @@ extension JSONNode {
     let known = MaskValues.Mode(rawValue: mode)
     if known == nil { warn("the mask mode “\(mode)” is not supported; the mask is left out") }
     return MaskValues(
-      place: place.description, mode: known ?? .none, isInverted: try flag("inv"), path: try required("pt").outline(),
+      place: place.description, mode: known ?? .none, isInverted: try flag("inv"),
+      path: try required("pt").outline(),
       opacity: try scalar("o", default: 100), expansion: try scalar("x", default: 0))
   }
 
@@ -93,7 +94,8 @@ extension JSONNode {
     if self["p"]?["m"] != nil { warn("text on a path is not supported; its lines are straight") }
     var documents: [TextDocument] = []
     for frame in try required("d").required("k").elements() {
-      documents.append(try frame.required("s").textDocument(from: try frame.number("t", default: 0)))
+      let start = try frame.number("t", default: 0)
+      documents.append(try frame.required("s").textDocument(from: start))
     }
     return documents
   }

@@ -24,7 +24,8 @@ struct Property<Value: Interpolatable & Sendable>: Sendable, Equatable {
   init?(keyframes: [Keyframe<Value>]) {
     guard let first = keyframes.first else { return nil }
     // Keyframes that say the same all along are a constant.
-    let isConstant = keyframes.dropLast().allSatisfy { $0.tangents == nil }
+    let isConstant =
+      keyframes.dropLast().allSatisfy { $0.tangents == nil }
       && keyframes.allSatisfy { $0.value == first.value }
     self.keyframes = isConstant ? [first] : keyframes
   }
