@@ -167,7 +167,7 @@ struct ReadingTests {
   func `a file with any value replaced is shown or has a fault`(_ name: String) throws {
     let url = GoldenTests.package.appendingPathComponent("Files/\(name).json")
     let document = try JSONSerialization.jsonObject(with: Data(contentsOf: url))
-    var random = SeededRandom(state: UInt64(name.utf8.reduce(7) { $0 &* 31 &+ Int($1) }))
+    var random = SeededRandom(state: name.utf8.reduce(7) { $0 &* 31 &+ UInt64($1) })
     for _ in 0..<60 {
       let broken = random.broken(document)
       let data = try JSONSerialization.data(withJSONObject: broken, options: [.fragmentsAllowed])

@@ -150,7 +150,7 @@ struct TransformTests {
     let scale = try #require(layer.keyframes("scale"))
     #expect(scale.valueFunction?.name == .scale)
     #expect(scale.isAdditive)
-    #expect((scale.values as? [[Double]])?.last == [-1, 0.5, 1])
+    #expect((scale.values as? [[NSNumber]])?.last == [-1, 0.5, 1])
   }
 
   @Test func `a scale with a pacing for each dimension is two animations`() throws {

@@ -74,7 +74,9 @@ extension LayerBuilder {
     }
     switch scale {
     case .joined(let property):
-      try add(Channel(property), .scale) { [$0.x / 100, $0.y / 100, 1] }
+      try add(Channel(property), .scale) {
+        [NSNumber(value: $0.x / 100), NSNumber(value: $0.y / 100), 1] as [NSNumber]
+      }
     case .split(let x, let y):
       try add(Channel(x), .scaleX) { NSNumber(value: $0 / 100) }
       try add(Channel(y), .scaleY) { NSNumber(value: $0 / 100) }
