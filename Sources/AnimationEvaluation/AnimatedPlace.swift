@@ -3,11 +3,12 @@ internal import GraphicsValues
 /// Where an animation's values go: a property, a part of one, or an attribute of an object in it.
 struct AnimatedPlace: Sendable {
   let key: PropertyKey
-  /// Of the values.
+  /// Of the values. Along a path they are points, whatever pair the place has (§17.1).
   let type: PropertyType
   let function: ValueFunction?
   private let component: KeyPathComponent
   private let attribute: ObjectAttribute?
+  private let hasPath: Bool
   /// What an attribute that is not there counts as; nil when it must be there.
   private let missing: PropertyValue?
 
@@ -17,6 +18,7 @@ struct AnimatedPlace: Sendable {
     component = target.keyPath.component
     function = target.valueFunction
     attribute = target.attribute
+    self.hasPath = hasPath
     guard values.allSatisfy(\.isFinite) else { return nil }
     if let function {
       guard target.attribute == nil, key.type == .matrix, component == .whole, !hasPath,
@@ -33,36 +35,55 @@ struct AnimatedPlace: Sendable {
     } else {
       guard let plain = component.type(in: key.type) else { return nil }
       let isOptional = key.isOptional && component == .whole
-      guard
+      guard !hasPath || plain == .point || plain == .size,
         values.allSatisfy({
           $0.type == plain || $0 == PropertyValue.none && isOptional
         })
       else { return nil }
-      type = plain
+      type = hasPath ? .point : plain
       missing = nil
     }
   }
 
   /// The value that is there now; nil when there is no such place. For a value function, the matrix.
   func current(in whole: PropertyValue) -> PropertyValue? {
-    guard let attribute else { return whole.value(of: component) }
+    guard let attribute else { return whole.value(of: component).map(asTravelled) }
     guard let value = attribute.value(in: whole, of: key) else { return nil }
     guard value != .none else { return missing }
-    guard let part = value.value(of: component), part.type == type else { return nil }
+    guard let part = value.value(of: component).map(asTravelled), part.type == type else {
+      return nil
+    }
     return part
   }
 
   /// The property with another value at the place; nil when there is no such place, or it has
   /// another type.
   func setting(_ value: PropertyValue, in whole: PropertyValue) -> PropertyValue? {
-    guard let attribute else { return whole.setting(component, to: value) }
+    guard let attribute else {
+      return whole.setting(component, to: fitting(value, component.type(in: key.type)))
+    }
     guard let old = attribute.value(in: whole, of: key) else { return nil }
     guard old != .none else {
       return missing == nil && component != .whole
         ? nil : attribute.setting(value, in: whole, of: key)
     }
-    guard let new = old.setting(component, to: value), new.type == old.type else { return nil }
+    let type = old.type.flatMap { component.type(in: $0) }
+    guard let new = old.setting(component, to: fitting(value, type)), new.type == old.type else {
+      return nil
+    }
     return attribute.setting(new, in: whole, of: key)
+  }
+
+  /// A pair as the point that lies on a path.
+  private func asTravelled(_ value: PropertyValue) -> PropertyValue {
+    guard hasPath, case .size(let size) = value else { return value }
+    return .point(Point(x: size.width, y: size.height))
+  }
+
+  /// A point of a path as the pair that a place has.
+  private func fitting(_ value: PropertyValue, _ type: PropertyType?) -> PropertyValue {
+    guard hasPath, type == .size, case .point(let point) = value else { return value }
+    return .size(Size(width: point.x, height: point.y))
   }
 
   /// The property with a track's result at the place; nil when there is no such place.

@@ -20,7 +20,8 @@ struct CompiledKeyframes: Sendable {
   /// they count, and pacing ignores it (§7.2; the reference is unsure and recommends this).
   let usesInheritedCurve: Bool
 
-  /// Nil when the animation has no effect: no keyframes, or a path where values are not points.
+  /// Nil when the animation has no effect: less than two keyframes (§17.8), or a path where values
+  /// are no pairs.
   init?(_ keyframes: AnimationDescription.Keyframes, type: PropertyType) {
     mode = keyframes.mode
     let isPaced = mode == .paced || mode == .cubicPaced
@@ -28,18 +29,19 @@ struct CompiledKeyframes: Sendable {
     usesInheritedCurve = curves.isEmpty && !isPaced
     switch keyframes.frames {
     case .path(let path):
-      guard type == .point, let prepared = PreparedPath(path, isMeasured: isPaced) else {
-        return nil
-      }
+      guard type == .point, let prepared = PreparedPath(path, isMeasured: isPaced),
+        !prepared.segments.isEmpty
+      else { return nil }
       frames = .path(prepared)
       rotation = keyframes.rotation
-      spacing = Spacing(keyTimes: keyframes.keyTimes, segments: prepared.segments.count)
+      spacing = Spacing(
+        keyTimes: keyframes.keyTimes, segments: prepared.segments.count, canBeFewer: true)
       spline = nil
     case .values(let values):
-      guard !values.isEmpty else { return nil }
+      guard values.count > 1 else { return nil }
       // Without a path a rotation mode is undefined by Apple: ignored.
       rotation = .none
-      let isCubic = (mode == .cubic || mode == .cubicPaced) && values.count > 1
+      let isCubic = mode == .cubic || mode == .cubicPaced
       spacing =
         switch mode {
         case .linear, .cubic: Spacing(keyTimes: keyframes.keyTimes, segments: values.count - 1)
@@ -79,14 +81,12 @@ struct CompiledKeyframes: Sendable {
       return (.point(location.point), heading)
     case .values(let values):
       if mode == .discrete { return (values[spacing.locate(progress).segment], nil) }
-      guard values.count > 1 else { return (values[0], nil) }
       let (i, u) = locate(progress)
       return (
         spline.flatMap { $0.value(values, in: i, at: u) }
           ?? values[i].interpolated(to: values[i + 1], progress: u), nil
       )
     case .matrices(let matrices, let parts):
-      guard matrices.count > 1 else { return (.matrix(matrices[0]), nil) }
       let (i, u) = locate(progress)
       if let matrix = spline.flatMap({ $0.matrix(parts, in: i, at: u) }) {
         return (.matrix(matrix), nil)
@@ -101,10 +101,10 @@ struct CompiledKeyframes: Sendable {
     return (i, i < curves.count ? curves[i].evaluate(u) : u)
   }
 
-  /// Inside a segment the Bézier parameter is linear in time, and the speed is not (§7.5). A path
-  /// is never left: progress outside 0…1 is held.
+  /// Inside a segment the Bézier parameter is linear in time, and the speed is not (§7.5). A curve
+  /// that overshoots goes on along the segment's Bézier beyond its ends (§17.10); at constant speed,
+  /// the path is never left.
   private func location(on path: PreparedPath, at progress: Double) -> PreparedPath.Location {
-    let progress = min(max(progress, 0), 1)
     switch mode {
     case .linear, .cubic:
       let (i, u) = locate(progress)

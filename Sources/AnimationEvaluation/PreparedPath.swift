@@ -60,7 +60,7 @@ package struct PreparedPath: Hashable, Sendable {
   /// segments.
   package func location(distance fraction: Double) -> Location {
     guard let total = distances.last else {
-      let (i, u) = Spacing.even(segments.count).locate(fraction)
+      let (i, u) = Spacing.even(segments.count).locate(min(max(fraction, 0), 1))
       return location(segment: i, at: u)
     }
     let target = min(max(fraction, 0), 1) * total
@@ -68,10 +68,9 @@ package struct PreparedPath: Hashable, Sendable {
     return location(segment: i, at: segments[i].parameter(distance: target - distances[i]))
   }
 
-  /// The place at a Bézier parameter of one segment, 0…1.
+  /// The place at a Bézier parameter of one segment; beyond 0…1 the curve goes on.
   package func location(segment: Int, at u: Double) -> Location {
     guard segments.indices.contains(segment) else { return Location(point: start, heading: 0) }
-    let u = min(max(u, 0), 1)
     return Location(point: segments[segment].point(u), heading: segments[segment].heading(u))
   }
 

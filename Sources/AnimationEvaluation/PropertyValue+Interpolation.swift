@@ -6,8 +6,9 @@ extension PropertyValue {
   /// Numbers, structures, colours and arrays of equal length are linear by component and extrapolate
   /// when `progress` leaves 0…1; a reader that needs a whole number rounds the result to the
   /// nearest. Colours are interpolated without premultiplication, which is the recommendation where
-  /// the reference is unsure. Matrices go through their decomposition (§6.5). Paths of the same
-  /// structure move their points; others stay at the start until the end. Objects of the same names,
+  /// the reference is unsure. Matrices go through their decomposition (§6.5). Paths of as many
+  /// elements move their points, where a line counts as the curve that is the same line (§17.7);
+  /// others stay at the start until the end. Objects of the same names,
   /// kinds and attributes are interpolated attribute by attribute. Images fade into each other.
   /// Booleans, bits and texts switch at 0.5, and so does the step between a value and `.none`, which
   /// cannot be interpolated.
@@ -43,11 +44,10 @@ extension PropertyValue {
       if p <= 0 || from == to { return .image(from) }
       return p < 1 ? .fade(ImageFade(from: from, to: to, progress: p)) : .image(to)
     case (.path(let a), .path(let b)):
-      guard a.verbs == b.verbs, a.points.count == b.points.count else {
+      guard let path = a.mixed(with: b, { $0.interpolated(to: $1, progress: p) }) else {
         return p < 1 ? self : end
       }
-      let points = zip(a.points, b.points).map { $0.interpolated(to: $1, progress: p) }
-      return .path(PathValue(verbs: a.verbs, points: points))
+      return .path(path)
     case (.scalars(let a), .scalars(let b)) where a.count == b.count:
       return .scalars(zip(a, b).map { lerp($0, $1, p) })
     case (.colors(let a), .colors(let b)) where a.count == b.count:

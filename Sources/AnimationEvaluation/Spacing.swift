@@ -1,18 +1,34 @@
-/// How keyframes are spread over an animation's progress (§7.2, §7.4).
+/// How keyframes are spread over an animation's progress (§7.2, §7.4, §17.2).
 enum Spacing: Hashable, Sendable {
   /// This many segments of equal time.
   case even(Int)
-  /// The times of the boundaries, from 0 to 1, one more than there are segments.
-  case times([Double])
+  /// The times of the boundaries, one more than there are segments, at least two.
+  case times([Double], reached: Reached)
 
-  /// Key times as they were given, or even spacing when they are not valid: the wrong number, not
-  /// from 0 to 1, decreasing, or not numbers.
-  init(keyTimes: [Double], segments: Int) {
+  /// The latest end of the segments up to each one, where ends go back; nil where they never do.
+  typealias Reached = [Double]?
+
+  /// Key times as they were given, whatever their order and their range; even spacing when their
+  /// number does not fit, or one is no number.
+  ///
+  /// - Parameter canBeFewer: the times that exist are used, for the first segments (§17.1).
+  init(keyTimes: [Double], segments: Int, canBeFewer: Bool = false) {
     self = .even(segments)
-    guard keyTimes.count == segments + 1, segments > 0, keyTimes.first == 0, keyTimes.last == 1
+    guard keyTimes.count > 1,
+      keyTimes.count == segments + 1 || canBeFewer && keyTimes.count <= segments,
+      keyTimes.allSatisfy(\.isFinite)
     else { return }
-    for (a, b) in zip(keyTimes, keyTimes.dropFirst()) where !(a <= b) { return }
-    self = .times(keyTimes)
+    let ends = keyTimes.dropFirst()
+    let ascends = zip(ends, ends.dropFirst()).allSatisfy { $0 <= $1 }
+    self = .times(keyTimes, reached: ascends ? nil : Spacing.runningMaxima(ends))
+  }
+
+  private static func runningMaxima(_ values: some Sequence<Double>) -> [Double] {
+    var latest = -Double.infinity
+    return values.map {
+      latest = max(latest, $0)
+      return latest
+    }
   }
 
   /// Spacing by distance; even when there is no distance to speak of.
@@ -27,12 +43,14 @@ enum Spacing: Hashable, Sendable {
     guard sum > 0, sum.isFinite else { return }
     var times = sums.map { $0 / sum }
     times[times.count - 1] = 1
-    self = .times(times)
+    self = .times(times, reached: nil)
   }
 
-  /// The segment at a progress, and the position in it: 0…1, or beyond in the outermost segments
-  /// when progress leaves 0…1. A boundary belongs to the segment that it begins; a segment of no
-  /// duration is jumped over.
+  /// The segment at a progress, and the position in it. A boundary belongs to the segment that it
+  /// begins; a segment of no duration is jumped over.
+  ///
+  /// Even segments go on beyond 0…1 at both ends. Among times it is the first segment that ends
+  /// after the progress, else the last one, and the position is held to 0…1 (§17.2).
   func locate(_ progress: Double) -> (segment: Int, position: Double) {
     switch self {
     case .even(let count):
@@ -41,10 +59,14 @@ enum Spacing: Hashable, Sendable {
       // Written so that NaN, too, stays in range.
       let i = x > 0 ? Int(min(x, Double(count - 1))) : 0
       return (i, x - Double(i))
-    case .times(let times):
-      let i = min(max(Spacing.last(in: times, atMost: progress), 0), times.count - 2)
+    case .times(let times, let reached):
+      let passed =
+        reached.map { Spacing.last(in: $0, atMost: progress) + 1 }
+        ?? Spacing.last(in: times, from: 1, atMost: progress)
+      let i = min(max(passed, 0), times.count - 2)
       let length = times[i + 1] - times[i]
-      return (i, length > 0 ? (progress - times[i]) / length : 1)
+      guard length != 0 else { return (i, progress < times[i] ? 0 : 1) }
+      return (i, min(max((progress - times[i]) / length, 0), 1))
     }
   }
 
@@ -52,13 +74,14 @@ enum Spacing: Hashable, Sendable {
   func time(of boundary: Int) -> Double {
     switch self {
     case .even(let count): count > 0 ? Double(boundary) / Double(count) : 0
-    case .times(let times): times[min(max(boundary, 0), times.count - 1)]
+    case .times(let times, _): times[min(max(boundary, 0), times.count - 1)]
     }
   }
 
-  /// The last index whose value is not greater than the limit, or −1. The values do not decrease.
-  static func last(in values: [Double], atMost limit: Double) -> Int {
-    var low = 0
+  /// The last index whose value is not greater than the limit, or the one before the first. The
+  /// values do not decrease.
+  static func last(in values: [Double], from first: Int = 0, atMost limit: Double) -> Int {
+    var low = first
     var high = values.count
     while low < high {
       let middle = (low + high) / 2

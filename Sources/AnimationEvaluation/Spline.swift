@@ -105,16 +105,14 @@ struct Spline: Sendable {
 }
 
 extension PropertyValue {
-  /// As `combined`, and for paths of the same structure.
+  /// As `combined`, and for paths that can be mixed.
   fileprivate func mixed(
     with other: PropertyValue, _ j: Double, _ k: Double
   ) -> PropertyValue? {
     guard case .path(let a) = self, case .path(let b) = other else {
       return combined(with: other, j, k)
     }
-    guard a.verbs == b.verbs, a.points.count == b.points.count else { return nil }
-    return .path(
-      PathValue(verbs: a.verbs, points: zip(a.points, b.points).map { $0 * j + $1 * k }))
+    return a.mixed(with: b) { $0 * j + $1 * k }.map { .path($0) }
   }
 }
 

@@ -98,9 +98,6 @@ struct AnimationReader {
       keyframes.frames = .values(
         try line.list { (line: inout TextLine) throws(RecordingTextError) in try value(&line) })
     } else if line.take("path") {
-      guard keyframes.target.valueType == nil || keyframes.target.valueType == .point else {
-        throw line.wrong("expected values: only points move along a path")
-      }
       keyframes.frames = .path(try AnimationText.path(&line))
     } else if line.take("keyTimes") {
       keyframes.keyTimes = try numbers(&line)

@@ -23,7 +23,7 @@ extension MessageDecoder {
     var result = AnimationDescription.Keyframes(
       target: target,
       frames: counts.hasPath == 1
-        ? .path(try path(of: target, verbs: count, points: counts.points, at: start))
+        ? .path(try pathParts(verbs: count, points: counts.points))
         : .values(try values(count, of: target, limits: limits)),
       mode: mode, rotation: rotation)
     result.keyTimes = try numbers(counts.keyTimes)
@@ -32,17 +32,6 @@ extension MessageDecoder {
     result.continuities = try numbers(counts.continuities)
     result.biases = try numbers(counts.biases)
     return result
-  }
-
-  private mutating func path(
-    of target: AnimationDescription.Target, verbs: Int, points: Int, at start: Int
-  ) throws(WireError) -> PathValue {
-    guard target.valueType == nil || target.valueType == .point else {
-      throw WireError(
-        .badKey, "only points move along a path; \(target.keyPath.spelling) is no point",
-        byteOffset: start, key: target.keyPath.key.rawValue)
-    }
-    return try pathParts(verbs: verbs, points: points)
   }
 
   private mutating func values(

@@ -3,7 +3,8 @@ internal import GraphicsValues
 
 extension AnimationDescription {
   /// Reads a whole description and checks it: kinds, enumerations, key paths, types, finite
-  /// numbers, counts and depth. Images are named, not looked up.
+  /// numbers, counts and depth. Images are named, not looked up. An animation that can be read and
+  /// has no effect is in order.
   ///
   /// Recursion is as deep as `limits.animationNesting` and no deeper; every list is checked
   /// against the bytes that are there before anything is allocated for it.
@@ -180,10 +181,10 @@ extension MessageDecoder {
     let rawFunction = try u8()
     let hasAttribute = try u8()
     let objects = Int(try u16())
-    guard let key = PropertyKey(rawValue: rawKey), key.isAnimatable, !key.isLocal else {
+    // What does not animate may be named: the animation changes nothing (§10.5).
+    guard let key = PropertyKey(rawValue: rawKey), !key.isLocal else {
       throw WireError(
-        .badKey, "property \(rawKey) at byte \(start) is unknown or does not animate",
-        byteOffset: start, key: rawKey)
+        .badKey, "property \(rawKey) at byte \(start) is unknown", byteOffset: start, key: rawKey)
     }
     guard hasAttribute <= 1, hasAttribute == 1 || objects == 0 else {
       throw WireError(.malformed, "objects without an attribute", byteOffset: start + 5)
@@ -193,9 +194,10 @@ extension MessageDecoder {
         .limitExceeded, "objects nested deeper than \(limits.objectNesting)",
         byteOffset: start + 6)
     }
-    // An attribute's type comes with its values, so any part of any type may be named.
+    // The type of an attribute or of what a function takes comes with the values, so any part of any
+    // type may be named.
     guard let component = KeyPathComponent(rawValue: rawComponent),
-      hasAttribute == 1 ? key.type == .objects : component.type(in: key.type) != nil
+      hasAttribute == 1 || component.type(in: key.type) != nil
     else {
       throw WireError(
         .badKey, "\(key.name) has no component \(rawComponent)", byteOffset: start + 2,
@@ -211,10 +213,6 @@ extension MessageDecoder {
     let function =
       rawFunction == 0
       ? nil : try enumeration(ValueFunction.self, rawFunction, "value function", at: start + 4)
-    guard function == nil || attribute == nil && key.type == .matrix && component == .whole else {
-      throw WireError(
-        .badKey, "only whole matrices have value functions", byteOffset: start + 4, key: rawKey)
-    }
     return AnimationDescription.Target(
       PropertyKeyPath(key, component), isAdditive: flags.contains(.additive),
       isCumulative: flags.contains(.cumulative), valueFunction: function, attribute: attribute)

@@ -167,7 +167,7 @@ package struct Limits: Hashable, Sendable {
   /// (animations).
   package var animations = 262_144
   /// Values, key times or curves of one keyframe animation (values).
-  package var keyframes = 4_096
+  package var keyframes = 65_536
   /// Verbs of one path; also the key times and curves that go with it (verbs).
   package var pathElements = 65_536
   /// Animation nodes on the way from the animation to its innermost part (nodes).
