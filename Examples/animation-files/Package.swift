@@ -25,7 +25,7 @@ let package = Package(
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ], swiftSettings: swift6),
     .testTarget(
-      name: "AnimationFilesTests", dependencies: ["AnimationFiles", quartzCore],
+      name: "AnimationFilesTests", dependencies: ["AnimationFiles", "play-animation", quartzCore],
       exclude: ["Goldens"], swiftSettings: swift6),
   ]
 )

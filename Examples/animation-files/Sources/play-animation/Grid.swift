@@ -14,17 +14,26 @@ struct Grid {
   /// - Parameter window: nil for one that fits the animations.
   init(sizes: [CGSize], window: CGSize?) {
     self.sizes = sizes
-    columns = max(Int(Double(sizes.count).squareRoot().rounded(.up)), 1)
-    rows = max((sizes.count + columns - 1) / columns, 1)
-    guard window == nil else {
-      self.window = window ?? .zero
-      return
+    let count = max(sizes.count, 1)
+    let cell = CGSize(width: sizes.map(\.width).max() ?? 1, height: sizes.map(\.height).max() ?? 1)
+    // As many columns as make the animations largest; about a square by default.
+    var columns = Int(Double(count).squareRoot().rounded(.up))
+    if let window {
+      func scale(_ columns: Int) -> Double {
+        let rows = (count + columns - 1) / columns
+        return min(
+          window.width / Double(columns) / cell.width, window.height / Double(rows) / cell.height)
+      }
+      columns = (1...count).max { scale($0) < scale($1) } ?? columns
     }
-    let width = (sizes.map(\.width).max() ?? 1) * Double(columns)
-    let height = (sizes.map(\.height).max() ?? 1) * Double(rows)
-    let scale = min(1, Self.maximumWidth / width, Self.maximumWidth / height)
-    self.window = CGSize(
-      width: max((width * scale).rounded(), 1), height: max((height * scale).rounded(), 1))
+    self.columns = columns
+    rows = (count + columns - 1) / columns
+    let (width, height) = (cell.width * Double(columns), cell.height * Double(rows))
+    let shrink = min(1, Self.maximumWidth / width, Self.maximumWidth / height)
+    self.window =
+      window
+      ?? CGSize(
+        width: max((width * shrink).rounded(), 1), height: max((height * shrink).rounded(), 1))
   }
 
   /// The top left corner of an animation, and its scale.

@@ -12,8 +12,8 @@ struct PlayAnimation: ParsableCommand {
       The render server plays; this program sleeps meanwhile. What a file has and layers have not \
       is named on standard error. Several files are shown side by side.
 
-      Exit status: 0 the window was closed, or the time was up; 64 wrong usage; 65 a file cannot \
-      be played; 69 no server.
+      Exit status: 0 the window was closed, or the time was up; 64 wrong usage; 1 the server went away, or a \
+      picture cannot be written; 65 a file cannot be played; 69 no server.
       """)
 
   @Argument(help: ArgumentHelp("The files to play.", valueName: "file"))
@@ -34,6 +34,14 @@ struct PlayAnimation: ParsableCommand {
   @Option(help: ArgumentHelp("The speed, more than 0; 1 is that of the file.", valueName: "factor"))
   var speed = 1.0
 
+  @Option(
+    help: ArgumentHelp(
+      "Write a picture instead, without a window or a server.", valueName: "file.png"))
+  var picture: String?
+
+  @Option(help: ArgumentHelp("The time of that picture, in seconds.", valueName: "s"))
+  var time = 0.0
+
   @Option(help: ArgumentHelp("The colour behind the files.", valueName: "#rrggbb"))
   var background = WindowColor.white
 
@@ -52,6 +60,9 @@ struct PlayAnimation: ParsableCommand {
     guard speed > 0, speed <= 1000 else {
       throw ValidationError("--speed is more than 0 and at most 1000.")
     }
+    guard time >= 0, time.isFinite else {
+      throw ValidationError("--time is a number of seconds, not negative.")
+    }
     guard seconds >= 0, seconds.isFinite else {
       throw ValidationError("--seconds is a number of seconds, not negative.")
     }
@@ -60,28 +71,52 @@ struct PlayAnimation: ParsableCommand {
   func run() throws {
     let animations = try files.map { try load($0, contentsScale: 1) }
     let grid = Grid(sizes: animations.map(\.size), window: size?.size)
+    if let picture {
+      let shown = try place(animations, in: grid, backingScale: 1)
+      return try write(shown.map(\.layer), size: grid.window, to: picture)
+    }
     try connect()
 
     let names = files.map { URL(fileURLWithPath: $0).lastPathComponent }
     let window = LayerWindow(title: title ?? names.joined(separator: ", "), size: grid.window)
     window.layer.backgroundColor = background.color
-    for (index, animation) in animations.enumerated() {
-      let (place, scale) = grid.place(of: index)
-      // Text is drawn as large as it is seen.
-      let shown =
-        abs(scale * window.backingScale - 1) < 0.01
-        ? animation
-        : try load(files[index], contentsScale: scale * window.backingScale, isQuiet: true)
-      shown.layer.position = place
-      shown.layer.setAffineTransform(CGAffineTransform(scaleX: scale, y: scale))
-      window.layer.addSublayer(shown.layer)
-      shown.play(speed: Float(speed))
+    for animation in try place(animations, in: grid, backingScale: window.backingScale) {
+      window.layer.addSublayer(animation.layer)
+      animation.play(speed: Float(speed))
     }
     window.onEvent = { if $0 == .closed { Foundation.exit(0) } }
     if seconds > 0 {
       DispatchQueue.main.asyncAfter(deadline: .now() + seconds) { Foundation.exit(0) }
     }
     while true { _ = RunLoop.main.run(mode: .default, before: .distantFuture) }
+  }
+
+  /// Lays the animations out. Those with text are loaded again if they are seen in another size,
+  /// for text that is drawn as large as it is seen.
+  private func place(
+    _ animations: [AnimationFile], in grid: Grid, backingScale: CGFloat
+  ) throws -> [AnimationFile] {
+    try animations.indices.map { index in
+      let (place, scale) = grid.place(of: index)
+      let isSharp = abs(scale * backingScale - 1) < 0.01
+      let shown =
+        isSharp
+        ? animations[index]
+        : try load(files[index], contentsScale: scale * backingScale, isQuiet: true)
+      shown.layer.position = place
+      shown.layer.setAffineTransform(CGAffineTransform(scaleX: scale, y: scale))
+      return shown
+    }
+  }
+
+  private func write(_ layers: [CALayer], size: CGSize, to path: String) throws {
+    do {
+      let snapshot = Snapshot(size: size, background: background.color)
+      try snapshot.draw(layers, at: time).write(to: URL(fileURLWithPath: path))
+    } catch {
+      say("\(path): \(error)")
+      throw ExitCode(1)
+    }
   }
 
   private func load(

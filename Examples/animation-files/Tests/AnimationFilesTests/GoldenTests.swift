@@ -57,6 +57,15 @@ struct GoldenTests {
     #expect(end != (try Picture(file, at: [0.2], side: 80)))
   }
 
+  @Test func `keyframes before and after the file's frames are where they are`() throws {
+    // Right by a point a frame, from frame −50 to 150.
+    let place = Sample.keys((-50, "[-250,0]"), (150, "[-50,0]"))
+    let file = try Sample.file(Sample.solid(ks: #"{"p":\#(place)}"#))
+    let picture = try Picture(file, at: [0, 1], side: 200)
+    #expect(picture.pixel(0, 100)[3] == 0)
+    #expect(picture.pixel(200 + 49, 100)[3] == 255 && picture.pixel(200 + 51, 100)[3] == 0)
+  }
+
   @Test func `time is that of the root layer`() throws {
     let file = try Self.load("clock")
     let shown = try Picture(file, at: [1.5], side: 80)

@@ -109,7 +109,10 @@ extension Repeater {
     } y: {
       $0 * steps + anchor.y
     }
-    func scale(_ percent: Double) -> Double { pow(max(percent, 0) / 100, steps) * 100 }
+    /// Held to what can be shown; the scale of a far copy may be any number.
+    func scale(_ percent: Double) -> Double {
+      min(pow(max(percent, 0) / 100, steps), 1e4) * 100
+    }
     result.scale = transform.scale.map(scale, y: scale)
     result.rotation = transform.rotation.map { $0 * steps }
     let share = count > 1 ? Double(index) / Double(count - 1) : 0

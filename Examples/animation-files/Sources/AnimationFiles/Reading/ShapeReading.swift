@@ -43,14 +43,7 @@ extension JSONNode {
           place: place.description, start: try scalar("s", default: 0),
           end: try scalar("e", default: 100), offset: try scalar("o", default: 0),
           isSequential: try number("m", default: 1) == 2))
-    case "rp":
-      let transform = try self["tr"]?.transformValues() ?? TransformValues()
-      return .repeater(
-        Repeater(
-          count: try scalar("c", default: 1), offset: try scalar("o", default: 0),
-          isBelow: try number("m", default: 1) == 1, transform: transform,
-          startOpacity: try self["tr"]?.scalar("so", default: 100) ?? Property(100),
-          endOpacity: try self["tr"]?.scalar("eo", default: 100) ?? Property(100)))
+    case "rp": return .repeater(try repeater())
     default:
       // Merging as one path is what happens anyway.
       if type == "mm", try number("mm", default: 1) == 1 { return nil }
@@ -58,6 +51,22 @@ extension JSONNode {
       warn("\(name) is not supported; the shapes are shown without it")
       return nil
     }
+  }
+
+  private func repeater() throws -> Repeater {
+    let repeater = Repeater(
+      count: try scalar("c", default: 1), offset: try scalar("o", default: 0),
+      isBelow: try number("m", default: 1) == 1,
+      transform: try self["tr"]?.transformValues() ?? TransformValues(),
+      startOpacity: try self["tr"]?.scalar("so", default: 100) ?? Property(100),
+      endOpacity: try self["tr"]?.scalar("eo", default: 100) ?? Property(100))
+    if repeater.count.isAnimated {
+      warn("a number of copies that changes is not supported; the largest is shown")
+    }
+    if repeater.offset.isAnimated || repeater.endOpacity.isAnimated {
+      warn("copies whose offset or last opacity changes are not supported; the first is shown")
+    }
+    return repeater
   }
 
   private func outlineForm(_ type: String) throws -> OutlineSource.Form {

@@ -22,6 +22,8 @@ struct Picture: Equatable {
     host.bounds = CGRect(x: 0, y: 0, width: side, height: side)
     file.layer.setAffineTransform(CGAffineTransform(scaleX: scale, y: scale))
     host.addSublayer(file.layer)
+    // Texts of layers in a window are drawn with a commit.
+    for text in file.layer.all(CATextLayer.self) { text.displayIfNeeded() }
     for time in times {
       guard let space = CGColorSpace(name: CGColorSpace.sRGB),
         let context = CGContext(
