@@ -111,6 +111,8 @@ struct ReadingTests {
       json: Sample.solid(#","ef":[{"ty":29,"nm":"Gaussian Blur","en":1}]"#),
       place: "layers[0].ef[0]", message: "the effect “Gaussian Blur”"),
     Unsupported(
+      json: Sample.solid(color: ""), place: "layers[0].sc", message: "without a colour"),
+    Unsupported(
       json: Sample.solid(#","sy":[{"ty":1,"nm":"Drop Shadow"}]"#), place: "layers[0].sy[0]",
       message: "the layer style “Drop Shadow”"),
     Unsupported(json: Sample.solid(#","ddd":1"#), place: "layers[0]", message: "in space"),
@@ -144,6 +146,11 @@ struct ReadingTests {
     #expect(
       file.warnings.contains { $0.place == one.place && $0.message.contains(one.message) },
       "\(file.warnings)")
+  }
+
+  @Test func `controls of expressions are no effects`() throws {
+    let file = try Sample.file(Sample.solid(#","ef":[{"ty":5,"nm":"Slider Control","en":1}]"#))
+    #expect(file.warnings.isEmpty)
   }
 
   @Test func `values of slots replace those of properties`() throws {

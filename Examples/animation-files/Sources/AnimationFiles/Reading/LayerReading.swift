@@ -32,7 +32,12 @@ extension JSONNode {
     case 0: return .precomposition(try precompositionUse())
     case 1:
       let color = try required("sc")
-      guard let tint = Tint(hexadecimal: try color.string()) else {
+      let text = try color.string()
+      guard !text.isEmpty else {
+        color.warn("a solid without a colour is not shown")
+        return .nothing
+      }
+      guard let tint = Tint(hexadecimal: text) else {
         throw color.fault("is no colour: “#” and six hexadecimal digits are expected")
       }
       return .solid(
@@ -72,6 +77,8 @@ extension JSONNode {
   /// Names what the layer has and layers here have not.
   private func warnOfUnsupportedParts() {
     for effect in (try? self["ef"]?.elements()) ?? [] where (try? effect.flag("en")) != false {
+      // Below 20 are controls, which nothing but expressions reads.
+      if let type = try? effect["ty"]?.number(), type < 20 { continue }
       let name = effect.title.isEmpty ? "an effect" : "the effect “\(effect.title)”"
       effect.warn("\(name) is not supported; the layer is shown without it")
     }
