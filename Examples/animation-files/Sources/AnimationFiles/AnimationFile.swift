@@ -16,18 +16,23 @@ public final class AnimationFile {
   public let duration: TimeInterval
   /// Of the file, a second; the server shows as many frames as its display does.
   public let frameRate: Double
+  /// Pixels of text for a point of the file: its size on screen. Text is drawn anew when it changes.
+  public var contentsScale: CGFloat = 1 {
+    didSet { for text in texts { text.contentsScale = contentsScale } }
+  }
   /// What is not shown as the file means it.
   public let warnings: [AnimationFileWarning]
+
+  private let texts: [CATextLayer]
 
   /// Reads a file and makes its layers. Pictures that it names are read from its folder.
   ///
   /// - Parameters:
   ///   - url: of a JSON file.
   ///   - repeatCount: how often it plays; then the last frame stays.
-  ///   - contentsScale: the pixels of text for a point of the file.
   /// - Throws: `AnimationFileError`, which names file, place and fault.
   public static func load(
-    _ url: URL, repeatCount: Float = .infinity, contentsScale: CGFloat = 1
+    _ url: URL, repeatCount: Float = .infinity
   ) throws -> AnimationFile {
     let name = url.lastPathComponent
     let data: Data
@@ -37,8 +42,7 @@ public final class AnimationFile {
       throw AnimationFileError(file: name, place: "", fault: "cannot be read: \(error)")
     }
     return try AnimationFile(
-      data: data, name: name, folder: url.deletingLastPathComponent(), repeatCount: repeatCount,
-      contentsScale: contentsScale)
+      data: data, name: name, folder: url.deletingLastPathComponent(), repeatCount: repeatCount)
   }
 
   /// Makes the layers of a file's bytes.
@@ -47,11 +51,9 @@ public final class AnimationFile {
   ///   - name: for errors.
   ///   - folder: of pictures that the file names; nil when it may name none.
   ///   - repeatCount: how often it plays; then the last frame stays.
-  ///   - contentsScale: the pixels of text for a point of the file.
   /// - Throws: `AnimationFileError`.
   public init(
-    data: Data, name: String, folder: URL? = nil, repeatCount: Float = .infinity,
-    contentsScale: CGFloat = 1
+    data: Data, name: String, folder: URL? = nil, repeatCount: Float = .infinity
   ) throws {
     guard data.count <= Composition.maximumBytes else {
       throw AnimationFileError(
@@ -61,8 +63,7 @@ public final class AnimationFile {
     let composition = try Composition(document, folder: folder)
     let warnings = document.document.warnings
     let builder = LayerBuilder(
-      composition, file: name, warnings: warnings, contentsScale: contentsScale,
-      repeatCount: repeatCount)
+      composition, file: name, warnings: warnings, repeatCount: repeatCount)
     CATransaction.begin()
     CATransaction.setDisableActions(true)
     defer { CATransaction.commit() }
@@ -72,6 +73,7 @@ public final class AnimationFile {
     duration = composition.duration
     frameRate = composition.frameRate
     self.warnings = warnings.warnings
+    texts = builder.texts
   }
 
   // MARK: Time

@@ -69,43 +69,44 @@ struct PlayAnimation: ParsableCommand {
   }
 
   func run() throws {
-    let animations = try files.map { try load($0, contentsScale: 1) }
+    let animations = try files.map { try load($0) }
     let grid = Grid(sizes: animations.map(\.size), window: size?.size)
+    for (index, animation) in animations.enumerated() {
+      let (place, scale) = grid.place(of: index)
+      animation.layer.position = place
+      animation.layer.setAffineTransform(CGAffineTransform(scaleX: scale, y: scale))
+    }
     if let picture {
-      let shown = try place(animations, in: grid, backingScale: 1)
-      return try write(shown.map(\.layer), size: grid.window, to: picture)
+      sharpen(animations, in: grid, backingScale: 1)
+      return try write(animations.map(\.layer), size: grid.window, to: picture)
     }
     try connect()
 
     let names = files.map { URL(fileURLWithPath: $0).lastPathComponent }
     let window = LayerWindow(title: title ?? names.joined(separator: ", "), size: grid.window)
     window.layer.backgroundColor = background.color
-    for animation in try place(animations, in: grid, backingScale: window.backingScale) {
+    sharpen(animations, in: grid, backingScale: window.backingScale)
+    for animation in animations {
       window.layer.addSublayer(animation.layer)
       animation.play(speed: Float(speed))
     }
-    window.onEvent = { if $0 == .closed { Foundation.exit(0) } }
+    window.onEvent = { event in
+      switch event {
+      case .closed: Foundation.exit(0)
+      case .backingScaleChanged(let scale): sharpen(animations, in: grid, backingScale: scale)
+      default: break
+      }
+    }
     if seconds > 0 {
       DispatchQueue.main.asyncAfter(deadline: .now() + seconds) { Foundation.exit(0) }
     }
     while true { _ = RunLoop.main.run(mode: .default, before: .distantFuture) }
   }
 
-  /// Lays the animations out. Those with text are loaded again if they are seen in another size,
-  /// for text that is drawn as large as it is seen.
-  private func place(
-    _ animations: [AnimationFile], in grid: Grid, backingScale: CGFloat
-  ) throws -> [AnimationFile] {
-    try animations.indices.map { index in
-      let (place, scale) = grid.place(of: index)
-      let isSharp = abs(scale * backingScale - 1) < 0.01
-      let shown =
-        isSharp
-        ? animations[index]
-        : try load(files[index], contentsScale: scale * backingScale, isQuiet: true)
-      shown.layer.position = place
-      shown.layer.setAffineTransform(CGAffineTransform(scaleX: scale, y: scale))
-      return shown
+  /// Has text drawn as large as it is seen.
+  private func sharpen(_ animations: [AnimationFile], in grid: Grid, backingScale: CGFloat) {
+    for (index, animation) in animations.enumerated() {
+      animation.contentsScale = grid.place(of: index).scale * backingScale
     }
   }
 
@@ -119,14 +120,11 @@ struct PlayAnimation: ParsableCommand {
     }
   }
 
-  private func load(
-    _ path: String, contentsScale: CGFloat, isQuiet: Bool = false
-  ) throws -> AnimationFile {
+  private func load(_ path: String) throws -> AnimationFile {
     do {
       let file = try AnimationFile.load(
-        URL(fileURLWithPath: path), repeatCount: loop ? .infinity : 1,
-        contentsScale: contentsScale)
-      if !isQuiet { for warning in file.warnings { say("\(path): \(warning)") } }
+        URL(fileURLWithPath: path), repeatCount: loop ? .infinity : 1)
+      for warning in file.warnings { say("\(path): \(warning)") }
       return file
     } catch {
       say("\(error)")

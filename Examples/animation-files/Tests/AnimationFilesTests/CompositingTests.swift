@@ -161,6 +161,8 @@ struct CompositingTests {
     // The top of the first line is above its baseline, which is at the layer's origin.
     #expect(layers[0].position.y < -10 && layers[0].position.y > -30)
     #expect(layers[0].fontSize == 20)
+    file.contentsScale = 3
+    #expect(layers.map(\.contentsScale) == [3, 3])
     #expect(layers[0].foregroundColor == CGColor(srgbRed: 1, green: 0, blue: 0, alpha: 1))
     let font = try #require(layers[0].font as? CTFont)
     #expect(CTFontCopyPostScriptName(font) as String == "Helvetica-Bold")

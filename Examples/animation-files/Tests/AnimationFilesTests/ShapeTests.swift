@@ -174,6 +174,22 @@ struct ShapeTests {
     #expect(shape.strokeEnd == 0.75)
   }
 
+  @Test func `a trim of nothing draws nothing, not even round ends`() throws {
+    let round = Sample.stroke.replacingOccurrences(of: "\"lc\":1", with: "\"lc\":2")
+      .replacingOccurrences(of: "\"k\":2}", with: "\"k\":40}")
+    func alpha(_ end: Int) throws -> UInt8 {
+      let file = try Sample.file(
+        Sample.shapes(
+          [
+            Sample.line, round,
+            trim(#""s":{"k":50},"e":{"k":\#(end)},"o":{"k":0}"#),
+          ].joined(separator: ","), #","ks":{"p":{"k":[50,100]}}"#))
+      return try Picture(file, at: [0], side: 200).pixel(100, 100)[3]
+    }
+    #expect(try alpha(60) == 255)
+    #expect(try alpha(50) == 0)
+  }
+
   @Test func `a trim that goes round travels its path as often`() throws {
     let ellipse = #"{"ty":"el","p":{"k":[0,0]},"s":{"k":[20,20]}}"#
     let shape = try shape(

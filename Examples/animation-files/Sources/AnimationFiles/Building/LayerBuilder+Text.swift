@@ -63,7 +63,7 @@ extension LayerBuilder {
     text.font = font
     text.fontSize = document.size
     text.foregroundColor = color
-    text.contentsScale = contentsScale
+    texts.append(text)
     text.alignmentMode =
       switch document.justification {
       case .left: .left

@@ -13,9 +13,9 @@ final class LayerBuilder {
   let composition: Composition
   let file: String
   let warnings: WarningList
-  /// Pixels per point of the file, for text.
-  let contentsScale: CGFloat
   let repeatCount: Float
+  /// All layers of text.
+  var texts: [CATextLayer] = []
   /// The precompositions that are being built, from the outermost on.
   private var open: [String] = []
   private var layerCount = 0
@@ -23,13 +23,11 @@ final class LayerBuilder {
   private var images: [String: CGImage] = [:]
 
   init(
-    _ composition: Composition, file: String, warnings: WarningList, contentsScale: CGFloat,
-    repeatCount: Float
+    _ composition: Composition, file: String, warnings: WarningList, repeatCount: Float
   ) {
     self.composition = composition
     self.file = file
     self.warnings = warnings
-    self.contentsScale = contentsScale
     self.repeatCount = repeatCount
   }
 

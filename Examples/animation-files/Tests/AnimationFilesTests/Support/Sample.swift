@@ -28,7 +28,7 @@ enum Sample {
   /// A shape layer.
   static func shapes(_ items: String, _ more: String = "") -> String {
     """
-    {"ty":4,"nm":"shapes","ip":0,"op":100,"ks":{},"shapes":[\(items)]\(more)}
+    {"ty":4,"nm":"shapes","ip":0,"op":100,"shapes":[\(items)]\(more)}
     """
   }
 
