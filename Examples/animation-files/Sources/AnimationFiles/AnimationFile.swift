@@ -1,0 +1,109 @@
+import Foundation
+public import QuartzCore
+
+/// An animation of the common JSON format, as layers that move by themselves.
+///
+/// The layers have keyframe animations for everything that moves, so the render server plays them;
+/// the program that loaded them may sleep. Time in the file is the local time of `layer`: pausing,
+/// speed and seeking are properties of that one layer.
+public final class AnimationFile {
+  /// The root layer: `size` large, in points, with y pointing down. Its position and transform are
+  /// free to be set.
+  public let layer: CALayer
+  /// In points.
+  public let size: CGSize
+  /// Of one playing, in seconds.
+  public let duration: TimeInterval
+  /// Of the file, a second; the server shows as many frames as its display does.
+  public let frameRate: Double
+  /// Pixels of text for a point of the file: its size on screen. Text is drawn anew when it changes.
+  public var contentsScale: CGFloat = 1 {
+    didSet { for text in texts { text.contentsScale = contentsScale } }
+  }
+  /// What is not shown as the file means it.
+  public let warnings: [AnimationFileWarning]
+
+  private let texts: [CATextLayer]
+
+  /// Reads a file and makes its layers. Pictures that it names are read from its folder.
+  ///
+  /// - Parameters:
+  ///   - url: of a JSON file.
+  ///   - repeatCount: how often it plays; then the last frame stays.
+  /// - Throws: `AnimationFileError`, which names file, place and fault.
+  public static func load(
+    _ url: URL, repeatCount: Float = .infinity
+  ) throws -> AnimationFile {
+    let name = url.lastPathComponent
+    let data: Data
+    do {
+      data = try Data(contentsOf: url)
+    } catch {
+      throw AnimationFileError(file: name, place: "", fault: "cannot be read: \(error)")
+    }
+    return try AnimationFile(
+      data: data, name: name, folder: url.deletingLastPathComponent(), repeatCount: repeatCount)
+  }
+
+  /// Makes the layers of a file's bytes.
+  ///
+  /// - Parameters:
+  ///   - name: for errors.
+  ///   - folder: of pictures that the file names; nil when it may name none.
+  ///   - repeatCount: how often it plays; then the last frame stays.
+  /// - Throws: `AnimationFileError`.
+  public init(
+    data: Data, name: String, folder: URL? = nil, repeatCount: Float = .infinity
+  ) throws {
+    guard data.count <= Composition.maximumBytes else {
+      throw AnimationFileError(
+        file: name, place: "", fault: "is larger than \(Composition.maximumBytes >> 20) MB")
+    }
+    let document = try JSONNode.document(data, name: name)
+    let composition = try Composition(document, folder: folder)
+    let warnings = document.document.warnings
+    let builder = LayerBuilder(
+      composition, file: name, warnings: warnings, repeatCount: repeatCount)
+    CATransaction.begin()
+    CATransaction.setDisableActions(true)
+    defer { CATransaction.commit() }
+    layer = try builder.root()
+    layer.name = name
+    size = composition.size
+    duration = composition.duration
+    frameRate = composition.frameRate
+    self.warnings = warnings.warnings
+    texts = builder.texts
+  }
+
+  // MARK: Time
+
+  /// Plays from a time in the file on, at a speed; 1 is the file's own.
+  public func play(from time: TimeInterval = 0, speed: Float = 1) {
+    withoutActions {
+      layer.speed = speed
+      layer.timeOffset = time
+      // The local time is `time` now, and runs from here.
+      layer.beginTime = 0
+      layer.beginTime =
+        layer.superlayer?.convertTime(CACurrentMediaTime(), from: nil)
+        ?? CACurrentMediaTime()
+    }
+  }
+
+  /// Stands still at a time in the file.
+  public func show(at time: TimeInterval) {
+    withoutActions {
+      layer.speed = 0
+      layer.timeOffset = time
+      layer.beginTime = 0
+    }
+  }
+
+  private func withoutActions(_ body: () -> Void) {
+    CATransaction.begin()
+    CATransaction.setDisableActions(true)
+    body()
+    CATransaction.commit()
+  }
+}

@@ -1,0 +1,103 @@
+import QuartzCore
+
+/// A value over the frames of a composition: a property of the file, or something computed.
+struct Channel<Value: Interpolatable & Sendable> {
+  enum Source {
+    case property(Property<Value>)
+    /// - Parameter jumps: the frames at which the value jumps.
+    case computed(jumps: [Double], (Double) -> Value)
+  }
+
+  let source: Source
+
+  init(_ constant: Value) { source = .property(Property(constant)) }
+
+  init(_ property: Property<Value>) {
+    // Layers travel the curves of their position only.
+    source =
+      property.hasTangents
+      ? .computed(jumps: property.jumps) { property.value(at: $0) } : .property(property)
+  }
+
+  init(jumps: [Double], _ value: @escaping (Double) -> Value) {
+    source = .computed(jumps: jumps, value)
+  }
+
+  var isAnimated: Bool {
+    switch source {
+    case .property(let property): property.isAnimated
+    case .computed: true
+    }
+  }
+
+  var jumps: [Double] {
+    switch source {
+    case .property(let property): property.jumps
+    case .computed(let jumps, _): jumps
+    }
+  }
+
+  func value(at frame: Double) -> Value {
+    switch source {
+    case .property(let property): property.value(at: frame)
+    case .computed(_, let value): value(frame)
+    }
+  }
+
+  /// The channel of other values.
+  ///
+  /// - Parameter isAffine: whether values between keyframes may be mixed from the results.
+  func map<Result>(isAffine: Bool = true, _ body: @escaping (Value) -> Result) -> Channel<Result> {
+    switch source {
+    case .property(let property) where isAffine || !property.isAnimated:
+      return Channel<Result>(property.map(body))
+    default: return Channel<Result>(jumps: jumps) { body(value(at: $0)) }
+    }
+  }
+
+  /// The channel of a value made of two.
+  ///
+  /// - Parameter isAffine: whether the value is affine in both together.
+  static func combined<A, B>(
+    _ a: Channel<A>, _ b: Channel<B>, isAffine: Bool = true, _ body: @escaping (A, B) -> Value
+  ) -> Channel<Value> {
+    if !b.isAnimated {
+      let constant = b.value(at: 0)
+      return a.map(isAffine: isAffine) { body($0, constant) }
+    }
+    if !a.isAnimated {
+      let constant = a.value(at: 0)
+      return b.map(isAffine: isAffine) { body(constant, $0) }
+    }
+    if isAffine, case .property(let first) = a.source, case .property(let second) = b.source,
+      let both = zipped(first, second, body)
+    {
+      return Channel(both)
+    }
+    return Channel(jumps: a.jumps + b.jumps) { body(a.value(at: $0), b.value(at: $0)) }
+  }
+
+  /// The property of two with the same times and pacing; nil for others.
+  private static func zipped<A, B>(
+    _ a: Property<A>, _ b: Property<B>, _ body: (A, B) -> Value
+  ) -> Property<Value>? {
+    guard a.keyframes.count == b.keyframes.count,
+      zip(a.keyframes, b.keyframes).allSatisfy({ $0.time == $1.time }),
+      zip(a.keyframes, b.keyframes).dropLast().allSatisfy({ $0.curve == $1.curve })
+    else { return nil }
+    return Property(
+      keyframes: zip(a.keyframes, b.keyframes).map {
+        Keyframe(time: $0.time, value: body($0.value, $1.value), curve: $0.curve)
+      })
+  }
+}
+
+extension Channel where Value == CGPoint {
+  init(_ pair: PairProperty) {
+    switch pair {
+    case .joined(let property): self.init(property)
+    case .split(let x, let y):
+      self = .combined(Channel<Double>(x), Channel<Double>(y)) { CGPoint(x: $0, y: $1) }
+    }
+  }
+}

@@ -1,0 +1,99 @@
+import QuartzCore
+
+// Gradients as gradient layers.
+extension LayerBuilder {
+  /// - Parameter box: all that the gradient may have to cover, in the space of the layer around it.
+  func gradientLayer(
+    _ paint: GradientPaint, in box: CGRect, _ timeline: Timeline
+  ) throws -> CAGradientLayer {
+    let layer = try counted(CAGradientLayer())
+    let empty = box.isNull || box.isInfinite
+    // Nothing is drawn in a box of no extent.
+    let box =
+      empty
+      ? CGRect(x: 0, y: 0, width: 1, height: 1)
+      : CGRect(
+        x: box.minX, y: box.minY, width: max(box.width, 1), height: max(box.height, 1))
+    layer.bounds = box
+    layer.position = box.origin
+    func unit(_ point: CGPoint) -> CGPoint {
+      CGPoint(x: (point.x - box.minX) / box.width, y: (point.y - box.minY) / box.height)
+    }
+    let (start, end) = (Channel<CGPoint>(paint.start), Channel<CGPoint>(paint.end))
+    try apply(start.map(unit), to: layer, "startPoint", timeline) { $0 }
+    if paint.isRadial {
+      layer.type = .radial
+      // The corner of the square around a circle through the end.
+      let corner = Channel<CGPoint>.combined(start, end, isAffine: false) { start, end in
+        let radius = max(hypot(end.x - start.x, end.y - start.y), 1e-3)
+        return unit(CGPoint(x: start.x + radius, y: start.y + radius))
+      }
+      try apply(corner, to: layer, "endPoint", timeline) { $0 }
+    } else {
+      try apply(end.map(unit), to: layer, "endPoint", timeline) { $0 }
+    }
+    let stops = Channel(paint.stops).map { GradientStops($0, colorCount: paint.colorCount).numbers }
+    try apply(stops, to: layer, "colors", timeline) { GradientStops(numbers: $0).colors }
+    try apply(stops, to: layer, "locations", timeline) { GradientStops(numbers: $0).locations }
+    return layer
+  }
+}
+
+/// The stops of a gradient, colours and opacities joined.
+struct GradientStops {
+  /// Place, red, green, blue and alpha of each stop.
+  private(set) var numbers: [Double]
+  private static let width = 5
+
+  init(numbers: [Double]) { self.numbers = numbers }
+
+  /// Joins the format's two lists: a stop at each place of either, so that their number depends on
+  /// the lengths of the lists only.
+  init(_ list: [Double], colorCount: Int) {
+    let count = max(min(colorCount, list.count / 4), 0)
+    let colors = (0..<count).map { Array(list[4 * $0..<4 * $0 + 4]) }
+    let rest = list[(4 * count)...]
+    let alphas = stride(from: rest.startIndex, to: rest.endIndex - 1, by: 2).map {
+      [list[$0], list[$0 + 1]]
+    }
+    var places = (colors.map { $0[0] } + alphas.map { $0[0] }).sorted()
+    // A gradient layer of one colour draws nothing.
+    if places.count == 1 { places.append(places[0]) }
+    numbers = places.flatMap { place in
+      [min(max(place, 0), 1)] + Self.value(of: colors, at: place)
+        + (alphas.isEmpty ? [1] : Self.value(of: alphas, at: place))
+    }
+  }
+
+  /// What stops have at a place, without the place itself.
+  private static func value(of stops: [[Double]], at place: Double) -> [Double] {
+    guard let first = stops.first, let last = stops.last else { return [] }
+    guard let next = stops.firstIndex(where: { $0[0] >= place }) else {
+      return Array(last.dropFirst())
+    }
+    guard next > 0 else { return Array(first.dropFirst()) }
+    let (a, b) = (stops[next - 1], stops[next])
+    let share = b[0] > a[0] ? (place - a[0]) / (b[0] - a[0]) : 1
+    return Array(a.dropFirst()).mixed(with: Array(b.dropFirst()), share)
+  }
+
+  private var stops: [ArraySlice<Double>] {
+    stride(from: 0, to: numbers.count, by: Self.width).map { numbers[$0..<$0 + Self.width] }
+  }
+
+  var colors: [CGColor] {
+    stops.map { stop in
+      let parts = Array(stop)
+      return CGColor(srgbRed: parts[1], green: parts[2], blue: parts[3], alpha: parts[4])
+    }
+  }
+
+  /// Never falling.
+  var locations: [NSNumber] {
+    var last = 0.0
+    return stops.map { stop in
+      last = max(last, stop.first ?? 0)
+      return NSNumber(value: last)
+    }
+  }
+}
