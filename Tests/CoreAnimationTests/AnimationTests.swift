@@ -2,6 +2,7 @@ import AnimationEvaluation
 import CoreAnimation
 import GraphicsValues
 import Testing
+import WireProtocol
 
 extension CoreAnimationTests {
   /// Adding, beginning, ending and reporting (§4.5, §4.6, §10.3, §10.4, §10.6).
@@ -363,7 +364,7 @@ extension CoreAnimationTests {
     @Test func `more than a server takes changes nothing and still runs`() {
       let layer = fixture.committed()
       let keyframes = CAKeyframeAnimation(keyPath: "opacity")
-      keyframes.values = Array(repeating: 0.5, count: 4097)
+      keyframes.values = Array(repeating: 0.5, count: Limits().keyframes + 1)
       layer.add(keyframes, forKey: nil)
       var nested: CAAnimation = fade()
       for _ in 0..<20 {

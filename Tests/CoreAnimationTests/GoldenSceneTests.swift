@@ -37,6 +37,7 @@ extension CoreAnimationTests {
       "25-slices-more": "a transform in space",
       "257-backdrop": "backgroundFilters",
       "257-filters-animated": "filters",
+      "25-minification": "a transform in space",
       "257-filters-blur": "filters",
       "257-filters-colour": "filters",
       "26-cube": "transforms in space",
