@@ -216,7 +216,8 @@ let package = Package(
     tests("DrawListTests", ["DrawList"]),
     .target(name: "CAllocationCount", path: "Tests/CAllocationCount"),
     tests(
-      "RenderTreeTests", ["RenderTree", "CPlacement", "CAllocationCount", "ArbitraryProtocolValues"]),
+      "RenderTreeTests",
+      ["RenderTree", "CPlacement", "CAllocationCount", "ArbitraryProtocolValues"]),
     tests(
       "SoftwareRendererTests",
       ["SoftwareRenderer", "VectorPaths", "CSpanKernels", "CAllocationCount"]),

@@ -21,8 +21,12 @@
 
   @inlinable package static func == (a: Point, b: Point) -> Bool { a.x == b.x && a.y == b.y }
 
-  @inlinable package static func + (a: Point, b: Point) -> Point { Point(x: a.x + b.x, y: a.y + b.y) }
-  @inlinable package static func - (a: Point, b: Point) -> Point { Point(x: a.x - b.x, y: a.y - b.y) }
+  @inlinable package static func + (a: Point, b: Point) -> Point {
+    Point(x: a.x + b.x, y: a.y + b.y)
+  }
+  @inlinable package static func - (a: Point, b: Point) -> Point {
+    Point(x: a.x - b.x, y: a.y - b.y)
+  }
   @inlinable package static func * (a: Point, k: Double) -> Point { Point(x: a.x * k, y: a.y * k) }
 
   @inlinable package var isFinite: Bool { x.isFinite && y.isFinite }

@@ -146,7 +146,7 @@ import Testing
   CATransaction.commit()
 }
 
-// LifeOfACommit.md, line 47
+// LifeOfACommit.md, line 48
 @MainActor private func listing11() throws {
   Thread.detachNewThread {
     let layer = CALayer()
