@@ -116,6 +116,22 @@ extension CoreAnimationTests {
       endless.animations = nil
     }
 
+    @Test func `long animations of one commit that are too much together are an error`() async {
+      let fixture = limited { $0.transactionBytes = 10_000 }
+      let layer = fixture.committed()
+      let shapes = CAKeyframeAnimation(keyPath: "shadowPath")
+      shapes.values = (0..<12).map { _ in path(20) }
+      shapes.duration = 1
+      let both = await errors {
+        layer.add(shapes, forKey: "first")
+        layer.add(shapes, forKey: "second")
+      }
+      #expect(both.map(\.limit) == ["transactionBytes"] && both.first?.key == "second")
+      #expect(fixture.link.animations.map { $0.content == .inert } == [false, true])
+      let alone = await errors { layer.add(shapes, forKey: "third") }
+      #expect(alone.isEmpty)
+    }
+
     @Test func `what fits no keyframe is no reason for an error`() async {
       let fixture = limited { $0.keyframes = 10 }
       let layer = fixture.committed()

@@ -53,7 +53,8 @@ public let kCAAnimationRotateAutoReverse = CAAnimationRotationMode.rotateAutoRev
 
 /// An animation through several values, or along a path (§7).
 open class CAKeyframeAnimation: CAPropertyAnimation {
-  /// The values at the keyframes, at least two. A server takes 65536 of them, and an animation with
+  /// The values at the keyframes, at least two. A server takes 65536 of them, one fewer with the
+  /// `keyTimes` of a discrete animation, which are one more than the values. An animation with
   /// more is an error: see `RenderServerConnection.onLimitExceeded`.
   open var values: [Any]?
   /// The path of a property that is a point, or any other pair of numbers; wins over `values`. A

@@ -4,12 +4,17 @@ internal import WireProtocol
 
 extension AnimationDescription {
   /// The animation within the protocol's limits: lists and texts of its values are cut. An
-  /// animation over a limit on something that cannot be cut keeps its timing and callbacks and
-  /// changes nothing.
+  /// animation over a limit on something that cannot be cut, or for which the commit has no room
+  /// left, keeps its timing and callbacks and changes nothing.
   func fitting(_ fitting: inout LimitFitting) -> AnimationDescription {
-    var result = self.fitting(&fitting, depth: 1)
+    var result = fittingParts(&fitting)
     if !result.hasRoom(&fitting) { result.content = .inert }
     return result
+  }
+
+  /// The animation within the limits of its parts, however much there is of the whole.
+  func fittingParts(_ fitting: inout LimitFitting) -> AnimationDescription {
+    self.fitting(&fitting, depth: 1)
   }
 
   fileprivate func fitting(_ fitting: inout LimitFitting, depth: Int) -> AnimationDescription {
@@ -19,15 +24,15 @@ extension AnimationDescription {
     return result
   }
 
-  /// False, and taken down, for an animation that no commit has room for.
+  /// False, and taken down, for an animation that the commit has no room for.
   private func hasRoom(_ fitting: inout LimitFitting) -> Bool {
     // An element is far shorter than a kilobyte: only very many have to be measured.
     guard content.elementCount > fitting.limits.transactionBytes / 1024 else { return true }
     var encoder = MessageEncoder()
     encode(into: &encoder)
     fitting.keyPath = content.keyPath
-    // 64 bytes are for the commit's and the operation's other fields.
-    return fitting.fits(encoder.bytes.count + 64, .transactionBytes)
+    // 64 bytes are for the operation's other fields.
+    return fitting.takesLongAnimation(bytes: encoder.bytes.count + 64)
   }
 }
 

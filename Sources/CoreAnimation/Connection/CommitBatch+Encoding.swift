@@ -48,7 +48,8 @@ package final class EncodedCommit {
 }
 
 extension CommitBatch {
-  /// Encodes the commit. Values over the server's limits are cut or left out, with one notice.
+  /// Encodes the commit. Values over the server's limits are cut or left out: a session has told the
+  /// application before (`ClientSession.fit`), of all but pictures, for which there is a notice.
   ///
   /// - Parameters:
   ///   - limits: the server's.
@@ -70,7 +71,6 @@ extension CommitBatch {
 
 extension EncodedCommit {
   func append(_ change: CommitStep) {
-    // A session has told the application before: see `ClientSession.fitting`.
     var fitting = LimitFitting(limits)
     switch change {
     case .createLayer(let id): encoder.createLayer(id)
@@ -80,7 +80,7 @@ extension EncodedCommit {
     case .setSublayers(let layer, let ids): encoder.setSublayers(ids, of: layer)
     case .setMask(let layer, let mask): encoder.setMask(mask, of: layer)
     case .addAnimation(let layer, let id, let description):
-      encoder.addAnimation(id, to: layer, description.fitting(&fitting))
+      encoder.addAnimation(id, to: layer, description.fittingParts(&fitting))
     case .removeAnimation(let layer, let id): encoder.removeAnimation(id, from: layer)
     case .defineImage(let id, let image):
       define(id, image, image.route(limits: limits, passesDescriptors: passesDescriptors))

@@ -6,6 +6,8 @@ struct LimitFitting {
   struct Excess: Hashable {
     let limit: LimitID
     let used: Int
+    /// As many as the server, or the commit, has room for.
+    let maximum: Int
     /// Of the part of an animation that is too long; nil for a layer's own value.
     let keyPath: String?
   }
@@ -16,16 +18,42 @@ struct LimitFitting {
   private(set) var excesses: [Excess] = []
   /// Of the animation whose parts are being looked at.
   var keyPath: String?
+  /// Number of bytes that long animations may still take of the commit. A quarter of the most that a
+  /// commit has is kept for all that is short.
+  private var roomForLongAnimations: Int
 
   init(_ limits: Limits, minor: UInt16 = ProtocolVersion.minor) {
     self.limits = limits
     takesPathsOfPairs = minor >= 2
+    roomForLongAnimations = limits.transactionBytes - limits.transactionBytes / 4
+  }
+
+  /// Begins with the next change, of this commit or of another.
+  mutating func begin(isOwnCommit: Bool) {
+    excesses.removeAll(keepingCapacity: true)
+    keyPath = nil
+    if isOwnCommit {
+      roomForLongAnimations = limits.transactionBytes - limits.transactionBytes / 4
+    }
+  }
+
+  /// False, and taken down, when the long animations of the commit would leave no room for the rest.
+  mutating func takesLongAnimation(bytes: Int) -> Bool {
+    guard bytes > roomForLongAnimations else {
+      roomForLongAnimations -= bytes
+      return true
+    }
+    excesses.append(
+      Excess(
+        limit: .transactionBytes, used: bytes, maximum: roomForLongAnimations, keyPath: keyPath))
+    return false
   }
 
   /// False, and taken down, for more than a limit.
   mutating func fits(_ used: Int, _ limit: LimitID) -> Bool {
     guard used > limits[id: limit] else { return true }
-    excesses.append(Excess(limit: limit, used: used, keyPath: keyPath))
+    excesses.append(
+      Excess(limit: limit, used: used, maximum: limits[id: limit], keyPath: keyPath))
     return false
   }
 

@@ -60,7 +60,7 @@ public final class RenderServerConnection: Sendable {
 
   /// Called on the main queue for each animation and each value of a property for which a limit of
   /// the server is too low: it is not shown as it is. Such errors are also printed, once for each
-  /// layer, key and limit.
+  /// class and name of a layer, key and limit. A picture that is too large is only printed.
   public var onLimitExceeded: (@Sendable (RenderServerLimitError) -> Void)? {
     get { storage.withLock { $0.onLimitExceeded } }
     set { storage.withLock { $0.onLimitExceeded = newValue } }

@@ -4,18 +4,18 @@ internal import WireProtocol
 
 extension ClientSession {
   /// Cuts what is too long for a server. The application learns of every limit that is met (§17.11).
-  func fit(_ changes: inout [CommitStep], to link: any RenderLink) {
-    let (limits, minor) = (link.limits, link.minor)
+  ///
+  /// - Parameter isResend: the changes are sent in several commits.
+  func fit(_ changes: inout [CommitStep], to link: any RenderLink, isResend: Bool) {
+    var fitting = LimitFitting(link.limits, minor: link.minor)
     for index in changes.indices where changes[index].mayBeTooLong {
-      var fitting = LimitFitting(limits, minor: minor)
+      fitting.begin(isOwnCommit: isResend)
       changes[index] = changes[index].fitting(&fitting)
-      for excess in fitting.excesses {
-        report(excess, limits[id: excess.limit], in: changes[index])
-      }
+      for excess in fitting.excesses { report(excess, in: changes[index]) }
     }
   }
 
-  private func report(_ excess: LimitFitting.Excess, _ maximum: Int, in change: CommitStep) {
+  private func report(_ excess: LimitFitting.Excess, in change: CommitStep) {
     let id: UInt32
     let isAnimation: Bool
     var key: String?
@@ -30,7 +30,8 @@ extension ClientSession {
     RenderServerConnection.shared.limitExceeded(
       RenderServerLimitError(
         layer: layers[id], isAnimation: isAnimation, key: key, keyPath: excess.keyPath,
-        limit: excess.limit.name, used: excess.used, maximum: maximum, unit: excess.limit.unit))
+        limit: excess.limit.name, used: excess.used, maximum: excess.maximum,
+        unit: excess.limit.unit))
   }
 }
 

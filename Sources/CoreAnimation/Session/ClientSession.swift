@@ -147,7 +147,7 @@ package final class ClientSession: @unchecked Sendable {
     if let link {
       guard !changes.isEmpty else { return }
       commitCount += 1
-      fit(&changes, to: link)
+      fit(&changes, to: link, isResend: isResend)
       link.submit(CommitBatch(commitTime: time, changes: changes, isResend: isResend))
     } else {
       advanceLocalTime()
