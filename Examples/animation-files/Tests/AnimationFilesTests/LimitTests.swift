@@ -16,7 +16,7 @@ struct LimitTests {
   // MARK: Depth
 
   @Test func `mattes of mattes are 64 at most`() throws {
-    let fault = fault(joined(20_000) { _ in Sample.solid(#","tt":1"#) })
+    let fault = fault(joined(5000) { _ in Sample.solid(#","tt":1"#) })
     #expect(fault?.fault == "is inside more than 64 mattes")
     let file = try Sample.file(
       joined(65) { Sample.solid($0 == 0 ? "" : #","tt":1"#) })
@@ -27,8 +27,8 @@ struct LimitTests {
     func chain(_ count: Int) -> String {
       joined(count) { Sample.solid(#","ind":\#($0)"# + ($0 > 0 ? #","parent":\#($0 - 1)"# : "")) }
     }
-    let last = #","ind":20000,"parent":19999"#
-    let nulls = joined(20_000) {
+    let last = #","ind":5000,"parent":4999"#
+    let nulls = joined(5000) {
       #"{"ty":3,"ind":\#($0),"ip":0,"op":9,"ks":{}\#($0 > 0 ? #","parent":\#($0 - 1)"# : "")}"#
     }
     #expect(
@@ -57,7 +57,7 @@ struct LimitTests {
 
   @Test func `repeaters of a list are 64 at most`() throws {
     let items = Sample.line + "," + Sample.stroke
-    let fault = fault(repeaters(50_000, of: 1, after: items))
+    let fault = fault(repeaters(5000, of: 1, after: items))
     #expect(fault?.fault == "has more than 64 groups or repeaters in one another")
     let file = try Sample.file(repeaters(64, of: 1, after: items))
     #expect(file.layer.all(CAShapeLayer.self).count == 1)
@@ -74,8 +74,8 @@ struct LimitTests {
 
   @Test func `many outlines of one style are built at once`() throws {
     let file = try Sample.file(
-      Sample.shapes(joined(20_000) { _ in Sample.line } + "," + Sample.fill))
-    #expect(file.layer.all(CAShapeLayer.self).first?.path?.ends.count == 40_000)
+      Sample.shapes(joined(5000) { _ in Sample.line } + "," + Sample.fill))
+    #expect(file.layer.all(CAShapeLayer.self).first?.path?.ends.count == 10_000)
   }
 
   @Test func `outlines with the same pacing keep their keyframes, and still ones are with them`()
