@@ -37,7 +37,9 @@ public final class AnimationFile {
     let name = url.lastPathComponent
     let data: Data
     do {
-      data = try Data(contentsOf: url)
+      data = try LimitedFile.bytes(of: url, atMost: Composition.maximumBytes, isRegular: false)
+    } catch LimitedFile.Fault.tooLarge {
+      throw Self.tooLarge(name)
     } catch {
       throw AnimationFileError(file: name, place: "", fault: "cannot be read: \(error)")
     }
@@ -56,8 +58,7 @@ public final class AnimationFile {
     data: Data, name: String, folder: URL? = nil, repeatCount: Float = .infinity
   ) throws {
     guard data.count <= Composition.maximumBytes else {
-      throw AnimationFileError(
-        file: name, place: "", fault: "is larger than \(Composition.maximumBytes >> 20) MB")
+      throw Self.tooLarge(name)
     }
     let document = try JSONNode.document(data, name: name)
     let composition = try Composition(document, folder: folder)
@@ -74,6 +75,11 @@ public final class AnimationFile {
     frameRate = composition.frameRate
     self.warnings = warnings.warnings
     texts = builder.texts
+  }
+
+  private static func tooLarge(_ name: String) -> AnimationFileError {
+    AnimationFileError(
+      file: name, place: "", fault: "is larger than \(Composition.maximumBytes >> 20) MB")
   }
 
   // MARK: Time

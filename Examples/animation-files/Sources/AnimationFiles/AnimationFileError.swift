@@ -35,7 +35,7 @@ public struct AnimationFileWarning: Hashable, Sendable, CustomStringConvertible 
 final class WarningList {
   private(set) var warnings: [AnimationFileWarning] = []
   private var known: Set<AnimationFileWarning> = []
-  /// More of them help nobody to find the fault.
+  /// More of them are of no help.
   private static let most = 1000
 
   func add(_ place: String, _ message: String) {

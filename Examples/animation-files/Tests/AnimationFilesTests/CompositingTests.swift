@@ -208,7 +208,7 @@ struct CompositingTests {
 
 extension CGImage {
   /// A picture of RGBA bytes.
-  fileprivate convenience init(width: Int, bytes: [UInt8]) throws {
+  convenience init(width: Int, bytes: [UInt8]) throws {
     let height = bytes.count / 4 / width
     guard let provider = CGDataProvider(data: Data(bytes)),
       let space = CGColorSpace(name: CGColorSpace.sRGB)

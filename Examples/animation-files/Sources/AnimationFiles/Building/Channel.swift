@@ -37,6 +37,14 @@ struct Channel<Value: Interpolatable & Sendable> {
     }
   }
 
+  /// How many numbers its keyframes have, nearly.
+  var weight: Int {
+    switch source {
+    case .property(let property): property.keyframes.reduce(0) { $0 + $1.value.weight }
+    case .computed: 1
+    }
+  }
+
   func value(at frame: Double) -> Value {
     switch source {
     case .property(let property): property.value(at: frame)
@@ -77,18 +85,56 @@ struct Channel<Value: Interpolatable & Sendable> {
     return Channel(jumps: a.jumps + b.jumps) { body(a.value(at: $0), b.value(at: $0)) }
   }
 
+  /// The channel of a value made of many of one kind, affine in all of them together.
+  static func combined<Part>(
+    _ parts: [Channel<Part>], _ body: @escaping ([Part]) -> Value
+  ) -> Channel<Value> {
+    let moving = parts.filter(\.isAnimated)
+    guard !moving.isEmpty else { return Channel(body(parts.map { $0.value(at: 0) })) }
+    let properties = parts.compactMap { part in
+      if case .property(let property) = part.source { property } else { nil }
+    }
+    if properties.count == parts.count, let both = zipped(properties, body) {
+      return Channel(both)
+    }
+    return Channel(jumps: moving.flatMap(\.jumps)) { frame in
+      body(parts.map { $0.value(at: frame) })
+    }
+  }
+
+  /// The property of constants and of properties with the same times and pacing; nil for others.
+  private static func zipped<Part>(
+    _ parts: [Property<Part>], _ body: ([Part]) -> Value
+  ) -> Property<Value>? {
+    guard let first = parts.first(where: \.isAnimated),
+      parts.allSatisfy({ !$0.isAnimated || $0.hasPacing(of: first) })
+    else { return nil }
+    return Property(
+      keyframes: first.keyframes.indices.map { index in
+        let values = parts.map { $0.keyframes[$0.isAnimated ? index : 0].value }
+        let frame = first.keyframes[index]
+        return Keyframe(time: frame.time, value: body(values), curve: frame.curve)
+      })
+  }
+
   /// The property of two with the same times and pacing; nil for others.
   private static func zipped<A, B>(
     _ a: Property<A>, _ b: Property<B>, _ body: (A, B) -> Value
   ) -> Property<Value>? {
-    guard a.keyframes.count == b.keyframes.count,
-      zip(a.keyframes, b.keyframes).allSatisfy({ $0.time == $1.time }),
-      zip(a.keyframes, b.keyframes).dropLast().allSatisfy({ $0.curve == $1.curve })
-    else { return nil }
+    guard a.hasPacing(of: b) else { return nil }
     return Property(
       keyframes: zip(a.keyframes, b.keyframes).map {
         Keyframe(time: $0.time, value: body($0.value, $1.value), curve: $0.curve)
       })
+  }
+}
+
+extension Property {
+  /// True for the same times, and the same curves between them.
+  fileprivate func hasPacing<Other>(of other: Property<Other>) -> Bool {
+    keyframes.count == other.keyframes.count
+      && zip(keyframes, other.keyframes).allSatisfy { $0.time == $1.time }
+      && zip(keyframes, other.keyframes).dropLast().allSatisfy { $0.curve == $1.curve }
   }
 }
 

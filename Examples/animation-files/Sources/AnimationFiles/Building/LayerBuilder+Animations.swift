@@ -98,6 +98,7 @@ extension Interpolatable {
     switch self {
     case let list as [Double]: list.count
     case let list as OutlineList: list.outlines.reduce(1) { $0 + 6 * $1.vertices.count }
+    case let outline as Outline: 6 * outline.vertices.count
     default: 1
     }
   }

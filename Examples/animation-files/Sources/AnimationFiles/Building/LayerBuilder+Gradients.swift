@@ -59,22 +59,32 @@ struct GradientStops {
     var places = (colors.map { $0[0] } + alphas.map { $0[0] }).sorted()
     // A gradient layer of one colour draws nothing.
     if places.count == 1 { places.append(places[0]) }
+    var (colorWalk, alphaWalk) = (Walk(stops: colors), Walk(stops: alphas))
     numbers = places.flatMap { place in
-      [min(max(place, 0), 1)] + Self.value(of: colors, at: place)
-        + (alphas.isEmpty ? [1] : Self.value(of: alphas, at: place))
+      [min(max(place, 0), 1)] + colorWalk.value(at: place)
+        + (alphas.isEmpty ? [1] : alphaWalk.value(at: place))
     }
   }
 
-  /// What stops have at a place, without the place itself.
-  private static func value(of stops: [[Double]], at place: Double) -> [Double] {
-    guard let first = stops.first, let last = stops.last else { return [] }
-    guard let next = stops.firstIndex(where: { $0[0] >= place }) else {
-      return Array(last.dropFirst())
+  /// A way along stops, at places that do not fall.
+  private struct Walk {
+    /// The place of each, and what it has there.
+    let stops: [[Double]]
+    /// The first stop that is not before the place.
+    private var next = 0
+
+    init(stops: [[Double]]) { self.stops = stops }
+
+    /// What the stops have at a place, without the place itself.
+    mutating func value(at place: Double) -> [Double] {
+      guard let first = stops.first, let last = stops.last else { return [] }
+      while next < stops.count, stops[next][0] < place { next += 1 }
+      guard next < stops.count else { return Array(last.dropFirst()) }
+      guard next > 0 else { return Array(first.dropFirst()) }
+      let (a, b) = (stops[next - 1], stops[next])
+      let share = b[0] > a[0] ? (place - a[0]) / (b[0] - a[0]) : 1
+      return Array(a.dropFirst()).mixed(with: Array(b.dropFirst()), share)
     }
-    guard next > 0 else { return Array(first.dropFirst()) }
-    let (a, b) = (stops[next - 1], stops[next])
-    let share = b[0] > a[0] ? (place - a[0]) / (b[0] - a[0]) : 1
-    return Array(a.dropFirst()).mixed(with: Array(b.dropFirst()), share)
   }
 
   private var stops: [ArraySlice<Double>] {

@@ -2,6 +2,11 @@ import QuartzCore
 
 // The layers of a composition: order, parents, mattes, masks.
 extension LayerBuilder {
+  /// Layers that are shown through one another as mattes.
+  private static let maximumMattes = 64
+  /// Layers that move one another, in all compositions around a layer together.
+  private static let maximumParents = 512
+
   private static let blendModes = [
     "Multiply", "Screen", "Overlay", "Darken", "Lighten", "ColorDodge", "ColorBurn", "HardLight",
     "SoftLight", "Difference", "Exclusion", "Hue", "Saturation", "Color", "Luminosity",
@@ -76,9 +81,29 @@ extension LayerBuilder {
     }
     try apply(source.transform.opacity, to: own, "opacity", timeline, factor: 0.01)
     own.name = source.name.isEmpty ? nil : source.name
+    let parents = try parents(of: source, surroundings)
+    parentDepth += parents.count
+    defer { parentDepth -= parents.count }
+    guard parentDepth <= Self.maximumParents else {
+      throw fault(source.place, "is moved by more than \(Self.maximumParents) parents")
+    }
     try addContent(of: source, to: own, timeline)
 
     var outer = own
+    for parent in parents {
+      let around = try makeLayer()
+      try apply(parent.transform, to: around, timeline, turnsAlongPath: parent.turnsAlongPath)
+      around.addSublayer(outer)
+      outer = around
+    }
+    return outer
+  }
+
+  /// The parent of a layer, the parent of that one, and so on.
+  private func parents(
+    of source: SourceLayer, _ surroundings: Surroundings
+  ) throws -> [SourceLayer] {
+    var parents: [SourceLayer] = []
     var seen: Set<Int> = []
     var next = source.parent
     while let index = next {
@@ -88,14 +113,12 @@ extension LayerBuilder {
       guard seen.insert(index).inserted, index != source.index else {
         throw fault(source.place, "is its own parent, through the layer \(index)")
       }
-      let parent = surroundings.layers[position]
-      let around = try makeLayer()
-      try apply(parent.transform, to: around, timeline, turnsAlongPath: parent.turnsAlongPath)
-      around.addSublayer(outer)
-      outer = around
-      next = parent.parent
+      parents.append(surroundings.layers[position])
+      next = surroundings.layers[position].parent
+      // More are a fault already.
+      if parents.count > Self.maximumParents { break }
     }
-    return outer
+    return parents
   }
 
   private func addContent(
@@ -114,7 +137,9 @@ extension LayerBuilder {
     case .precomposition(let use):
       try addPrecomposition(use, of: source, to: holder, timeline)
     case .shapes(let items):
-      for layer in try shapes(items, timeline, trims: []).layers { holder.addSublayer(layer) }
+      for layer in try shapes(items, of: source, timeline, trims: []).layers {
+        holder.addSublayer(layer)
+      }
     case .text(let documents): try addText(documents, of: source, to: holder, timeline)
     }
   }
@@ -135,6 +160,11 @@ extension LayerBuilder {
     var inner = surroundings
     guard inner.open.insert(position).inserted else {
       throw fault(source.place, "is its own matte")
+    }
+    matteDepth += 1
+    defer { matteDepth -= 1 }
+    guard matteDepth <= Self.maximumMattes else {
+      throw fault(source.place, "is inside more than \(Self.maximumMattes) mattes")
     }
     let isInverted = mode == .invertedAlpha || mode == .invertedLuma
     guard let matte = try self.layer(at: found, inner) else { return isInverted ? layer : nil }

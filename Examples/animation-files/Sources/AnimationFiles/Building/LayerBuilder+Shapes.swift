@@ -3,7 +3,7 @@ import QuartzCore
 /// An outline with what modifiers do to it.
 struct TracedOutline {
   var outline: Channel<Outline>
-  /// The innermost first.
+  /// The innermost first; two at most, since only one is shown.
   var trims: [Trim]
 }
 
@@ -17,15 +17,29 @@ extension LayerBuilder {
     var outlines: [TracedOutline] = []
   }
 
-  /// - Parameter trims: of the lists around this one that come after it.
-  func shapes(_ items: [ShapeItem], _ timeline: Timeline, trims: [Trim]) throws -> ShapeParts {
-    let items = Self.expandingRepeaters(in: items)
+  /// Groups inside groups, those of copies included.
+  private static let maximumGroups = 64
+  /// What a group and an outline take beside their numbers, in numbers.
+  private static let groupWeight = 32
+  private static let outlineWeight = 64
+
+  /// - Parameters:
+  ///   - source: the layer that has the items.
+  ///   - trims: of the lists around this one that come after it.
+  func shapes(
+    _ items: [ShapeItem], of source: SourceLayer, _ timeline: Timeline, trims: [Trim]
+  ) throws -> ShapeParts {
+    guard groupDepth <= Self.maximumGroups else { throw tooManyGroups(in: source) }
+    let items = try expandingRepeaters(in: items, of: source)
+    try count(Self.groupWeight + items.count)
+    groupDepth += 1
+    defer { groupDepth -= 1 }
     // A modifier changes what comes before it.
     var applied: [[Trim]] = []
     var active = trims
     for item in items.reversed() {
       applied.append(active)
-      if case .trim(let trim) = item { active.insert(trim, at: 0) }
+      if case .trim(let trim) = item { active = [trim] + active.prefix(1) }
     }
     applied.reverse()
 
@@ -41,18 +55,31 @@ extension LayerBuilder {
           warnings.add(
             trim.place, "a trim over several groups as one is not supported; it trims each group")
         }
-      case .outline(let source):
-        parts.outlines.append(TracedOutline(outline: source.channel, trims: trims))
+      case .outline(let form):
+        let outline = TracedOutline(outline: form.channel, trims: trims)
+        try count(outline)
+        parts.outlines.append(outline)
       case .group(let group):
-        let inner = try shapes(group.items, timeline, trims: trims)
+        let inner = try shapes(group.items, of: source, timeline, trims: trims)
         layers.append(try grouped(inner.layers, group, timeline))
-        parts.outlines += inner.outlines.map { $0.moved(by: group.transform) }
+        for outline in inner.outlines {
+          try count(outline)
+          parts.outlines.append(outline.moved(by: group.transform))
+        }
       case .style(let style):
         if let layer = try layer(for: style, parts.outlines, timeline) { layers.append([layer]) }
       }
     }
     parts.layers = layers.reversed().flatMap { $0 }
     return parts
+  }
+
+  private func count(_ outline: TracedOutline) throws {
+    try count(Self.outlineWeight + outline.outline.weight)
+  }
+
+  private func tooManyGroups(in source: SourceLayer) -> AnimationFileError {
+    fault(source.place, "has more than \(Self.maximumGroups) groups or repeaters in one another")
   }
 
   /// The layers of a group, in a layer of its own if the group moves or fades them.
@@ -76,15 +103,21 @@ extension LayerBuilder {
 
   /// The items with copies instead of repeaters: what is before a repeater, in groups that are each
   /// a step further.
-  static func expandingRepeaters(in items: [ShapeItem]) -> [ShapeItem] {
+  private func expandingRepeaters(
+    in items: [ShapeItem], of source: SourceLayer
+  ) throws -> [ShapeItem] {
     var expanded: [ShapeItem] = []
+    var repeaters = 0
     for item in items {
       guard case .repeater(let repeater) = item else {
         expanded.append(item)
         continue
       }
+      // Each makes groups of the groups before it.
+      repeaters += 1
+      guard groupDepth + repeaters <= Self.maximumGroups else { throw tooManyGroups(in: source) }
       let most = repeater.count.keyframes.map(\.value).max() ?? 0
-      let count = Int(max(min(most, maximumCopies), 0))
+      let count = Int(max(min(most, Self.maximumCopies), 0))
       let copies = (0..<count).map { index in
         ShapeItem.group(
           ShapeGroup(

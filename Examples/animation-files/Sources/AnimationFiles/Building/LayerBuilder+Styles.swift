@@ -74,9 +74,7 @@ extension LayerBuilder {
   }
 
   private static func joined(_ outlines: [Channel<Outline>]) -> Channel<OutlineList> {
-    outlines.reduce(Channel(OutlineList(outlines: []))) { list, outline in
-      .combined(list, outline) { OutlineList(outlines: $0.outlines + [$1]) }
-    }
+    .combined(outlines) { OutlineList(outlines: $0) }
   }
 
   /// The box of outlines at all times.
@@ -116,8 +114,8 @@ extension LayerBuilder {
   ) throws {
     // Dashes of no length at all would be a line of nothing.
     guard values.dashes.contains(where: { $0.keyframes.contains { $0.value > 0 } }) else { return }
-    let pattern = values.dashes.reduce(Channel<[Double]>([])) { list, dash in
-      .combined(list, Channel(dash)) { $0 + [max($1, 0)] }
+    let pattern = Channel<[Double]>.combined(values.dashes.map { Channel<Double>($0) }) {
+      $0.map { max($0, 0) }
     }
     try apply(pattern, to: layer, "lineDashPattern", timeline) {
       $0.map { NSNumber(value: $0) }

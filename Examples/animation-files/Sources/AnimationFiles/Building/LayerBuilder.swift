@@ -9,6 +9,8 @@ final class LayerBuilder {
   private static let maximumWeight = 20_000_000
   /// Compositions inside compositions.
   private static let maximumDepth = 64
+  /// The most bytes of all pictures of a file, decoded.
+  private static let maximumPixelBytes = 256 << 20
 
   let composition: Composition
   let file: String
@@ -20,7 +22,13 @@ final class LayerBuilder {
   private var open: [String] = []
   private var layerCount = 0
   private var weight = 0
-  private var images: [String: CGImage] = [:]
+  /// The pictures that were asked for; nil for those that cannot be shown.
+  private var images: [String: CGImage?] = [:]
+  private var pixelBytes = 0
+  /// How deep the layer that is being built is inside mattes, parents and groups.
+  var matteDepth = 0
+  var parentDepth = 0
+  var groupDepth = 0
 
   init(
     _ composition: Composition, file: String, warnings: WarningList, repeatCount: Float
@@ -98,22 +106,38 @@ final class LayerBuilder {
     guard let image = composition.images[id] else {
       throw fault(source.place, "shows the picture “\(id)”, which is not in the file")
     }
-    guard let data = image.data else { return }
-    if images[id] == nil {
-      do {
-        images[id] = try CGImage(data: Data(data))
-      } catch {
-        warnings.add(image.place, "the picture “\(id)” is not shown: \(error)")
-        return
-      }
-    }
-    guard let picture = images[id] else { return }
+    guard let picture = picture(id, image) else { return }
     let content = try makeLayer()
     let natural = CGSize(width: picture.width, height: picture.height)
     content.bounds = CGRect(
       origin: .zero, size: image.size.width > 0 && image.size.height > 0 ? image.size : natural)
     content.contents = picture
     layer.addSublayer(content)
+  }
+
+  /// The picture, decoded once; nil with a warning.
+  private func picture(_ id: String, _ image: ImageSource) -> CGImage? {
+    if let known = images[id] { return known }
+    images[id] = .some(nil)
+    guard let data = image.data else { return nil }
+    // A damaged picture counts as well; it may be decoded up to its last row.
+    let bytes = 4 * (PictureExtent(data)?.pixels ?? 0)
+    guard bytes <= Self.maximumPixelBytes - pixelBytes else {
+      warnings.add(
+        image.place,
+        "the picture “\(id)” is not shown: the pictures of the file are more than "
+          + "\(Self.maximumPixelBytes >> 20) MB, decoded")
+      return nil
+    }
+    pixelBytes += bytes
+    do {
+      let picture = try CGImage(data: Data(data))
+      images[id] = picture
+      return picture
+    } catch {
+      warnings.add(image.place, "the picture “\(id)” is not shown: \(error)")
+      return nil
+    }
   }
 
   func addSolid(_ size: CGSize, _ color: Tint, to layer: CALayer) throws {

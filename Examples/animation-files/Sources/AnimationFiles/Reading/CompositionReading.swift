@@ -4,6 +4,8 @@ import QuartzCore
 extension Composition {
   /// Files beyond this size are no animations.
   static let maximumBytes = 64 << 20
+  /// The most bytes of all pictures of a file, as they are stored.
+  private static let maximumPictureBytes = 256 << 20
   private static let maximumSide = 16384.0
   /// A day.
   private static let maximumDuration = 86_400.0
@@ -55,13 +57,12 @@ extension Composition {
         width: try asset.number("w", default: 0), height: try asset.number("h", default: 0))
       images[id] = ImageSource(
         place: asset.place.description, size: size,
-        data: Self.bytes(
-          of: try file.string(), in: try asset["u"]?.string() ?? "", asset, folder))
+        data: bytes(of: try file.string(), in: try asset["u"]?.string() ?? "", asset, folder))
     }
   }
 
   /// The bytes of an embedded picture or of one beside the file; nil with a warning.
-  private static func bytes(
+  private mutating func bytes(
     of name: String, in subfolder: String, _ asset: JSONNode, _ folder: URL?
   ) -> [UInt8]? {
     if name.hasPrefix("data:") {
@@ -84,12 +85,13 @@ extension Composition {
     }
     let url = folder.appendingPathComponent(parts.joined(separator: "/"))
     do {
-      let data = try Data(contentsOf: url)
-      guard data.count <= maximumBytes else {
-        asset.warn("the picture “\(url.path)” is too large; layers with it are empty")
-        return nil
-      }
+      let most = min(Self.maximumBytes, Self.maximumPictureBytes - pictureBytes)
+      let data = try LimitedFile.bytes(of: url, atMost: most, isRegular: true)
+      pictureBytes += data.count
       return [UInt8](data)
+    } catch LimitedFile.Fault.tooLarge {
+      asset.warn("the picture “\(url.path)” is too large; layers with it are empty")
+      return nil
     } catch {
       asset.warn("the picture “\(url.path)” cannot be read; layers with it are empty")
       return nil

@@ -7,6 +7,9 @@ extension JSONNode {
     "op": "an offset path", "zz": "a zigzag",
   ]
 
+  /// Of colours and opacities together.
+  private static let maximumStops = 4096
+
   /// The items of a group or a shape layer, and the transform among them.
   func shapeItems() throws -> (items: [ShapeItem], transform: TransformValues) {
     var transform = TransformValues()
@@ -112,8 +115,13 @@ extension JSONNode {
     }
     let count = try gradient.required("p").integer()
     let stops = try gradient.required("k").numberList()
-    for keyframe in stops.keyframes where keyframe.value.count < 4 * count || count < 1 {
-      throw gradient.fault("has \(keyframe.value.count) numbers for \(count) colours")
+    for numbers in stops.keyframes.map(\.value.count) {
+      guard count >= 1, numbers >= 4 * count else {
+        throw gradient.fault("has \(numbers) numbers for \(count) colours")
+      }
+      guard count + (numbers - 4 * count) / 2 <= Self.maximumStops else {
+        throw gradient.fault("has more than \(Self.maximumStops) stops")
+      }
     }
     return GradientPaint(
       isRadial: isRadial, start: try required("s").pair(), end: try required("e").pair(),

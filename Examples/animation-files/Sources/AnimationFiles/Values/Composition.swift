@@ -12,6 +12,8 @@ struct Composition: Sendable {
   var precompositions: [String: [SourceLayer]] = [:]
   var images: [String: ImageSource] = [:]
   var fonts: [String: FontSource] = [:]
+  /// Of the pictures beside the file.
+  var pictureBytes = 0
 
   /// In seconds.
   var duration: Double { (end - start) / frameRate }
