@@ -11,8 +11,10 @@ extension DrawList {
   package func work() -> [(client: UInt32, pixels: Int)] {
     var result: [(client: UInt32, pixels: Int)] = []
     var index = 0
+    // Images of which levels are made: once, however often they are drawn.
+    var reduced: Set<Int32> = []
     for (place, head) in commands.heads.enumerated() {
-      let pixels = work(of: head, at: place)
+      let pixels = work(of: head, at: place, &reduced)
       if pixels == 0 { continue }
       if !result.indices.contains(index) || result[index].client != head.client {
         index = result.firstIndex { $0.client == head.client } ?? result.count
@@ -27,20 +29,18 @@ extension DrawList {
   /// What a command costs that touches no pixel.
   private static let least = 32
 
+  /// In pixels: as large as a bitmap that is counted, and larger than any image of a client.
+  private static let largestImage = 1 << 30
+
   /// - Parameter place: where the command is, for the few of which the head does not say enough.
-  private func work(of head: DrawCommand.Head, at place: Int) -> Int {
+  private func work(
+    of head: DrawCommand.Head, at place: Int, _ reduced: inout Set<Int32>
+  ) -> Int {
     let shown = head.bounds.intersection(frame)
     guard !shown.isEmpty else { return 0 }
     let area = shown.boundedArea
     guard let detail = detail(of: head) else {
-      switch head.kind {
-      case .nothing: return 0
-      case .beginGroup, .beginMask, .beginTransition, .transitionNew, .beginBitmap: return 0
-      // Cleared, drawn and put over what is below.
-      case .endGroup, .endMask, .endTransition: return Self.least + 2 * area
-      case .endBitmap: return Self.least + area + 2 * bitmapArea(commands[place])
-      default: return Self.least + area
-      }
+      return plainWork(of: head.kind, at: place, area, &reduced)
     }
     if head.kind == .nothing { return 0 }
     let command = commands[place]
@@ -48,16 +48,61 @@ extension DrawList {
     case .path(let path): return Self.least + area + work(of: path)
     // A stop is converted, and mixed with the next one at dozens of places.
     case .gradient(let gradient): return Self.least + 2 * area + 1024 * gradient.stops.count
-    case .levelBias: return Self.least + area
+    case .levelBias: return plainWork(of: head.kind, at: place, area, &reduced)
     case .shadow: return Self.least + 4 * command.bounds.boundedArea
     case .particles(let particles):
-      return Self.least + particles.particles.reduce(0) { $0 + work(of: $1, command, area) }
+      let levels = levelWork(of: particles, command, &reduced)
+      return particles.particles.reduce(Self.least + levels) { $0 + work(of: $1, command, area) }
     case .filters(let filters):
       return Self.least + area + work(of: filters, command)
     case .group(let effects):
       let shadow = effects.shadow == nil ? 0 : 4 * command.bounds.boundedArea
       return Self.least + 2 * area + shadow + work(of: effects.filters, command)
     }
+  }
+
+  /// Of a command that is all in its head and its body.
+  private func plainWork(
+    of kind: DrawCommand.Kind, at place: Int, _ area: Int, _ reduced: inout Set<Int32>
+  ) -> Int {
+    switch kind {
+    case .nothing: return 0
+    case .beginGroup, .beginMask, .beginTransition, .transitionNew, .beginBitmap: return 0
+    // Cleared, drawn and put over what is below.
+    case .endGroup, .endMask, .endTransition: return Self.least + 2 * area
+    case .endBitmap:
+      let bitmap = bitmapArea(commands[place])
+      return Self.least + area + (commands.bodies[place].looksAtLevels ? 3 : 2) * bitmap
+    case .image:
+      return Self.least + area
+        + (commands.bodies[place].looksAtLevels
+          ? levelWork(of: commands.bodies[place].image, &reduced) : 0)
+    default: return Self.least + area
+    }
+  }
+
+  /// What making the levels of an image costs: it is read once, and they have a third of its pixels.
+  private func levelWork(of image: Int32, _ reduced: inout Set<Int32>) -> Int {
+    guard images.indices.contains(Int(image)), let pixels = images[Int(image)],
+      reduced.insert(image).inserted
+    else { return 0 }
+    return min(pixels.pixels.count, Self.largestImage)
+  }
+
+  /// Particles on the plane of the display with linear filters have no levels; of others the scale
+  /// is not looked at, as there may be many.
+  private func levelWork(
+    of particles: ParticlesDraw, _ command: DrawCommand, _ reduced: inout Set<Int32>
+  ) -> Int {
+    let (small, large) = (command.minification, command.magnification)
+    if small == .linear && large == .linear && command.perspective.isFlat { return 0 }
+    if small == .nearest && large == .nearest { return 0 }
+    var (work, last) = (0, Int32(-1))
+    for particle in particles.particles where particle.image != last {
+      last = particle.image
+      work += levelWork(of: last, &reduced)
+    }
+    return work
   }
 
   /// Each filter goes over all that it is made from; a blur goes over it along rows and columns.

@@ -1,10 +1,16 @@
 /// Values that took work to find, kept from frame to frame and bounded in bytes: what was used
-/// longest ago goes first, and what has not been used for a while goes anyway.
+/// longest ago goes first, one value at a time, and what has not been used for a while goes anyway.
 struct BoundedCache<Key: Hashable, Value> {
   private struct Entry {
     var value: Value
     var bytes: Int
     var lastUse: UInt64
+    /// Ascends with each insertion: no two entries have the same.
+    var serial: UInt64
+
+    func isKeptRather(than other: Entry) -> Bool {
+      lastUse == other.lastUse ? serial < other.serial : lastUse > other.lastUse
+    }
   }
 
   private let byteLimit: Int
@@ -12,6 +18,7 @@ struct BoundedCache<Key: Hashable, Value> {
   private(set) var counters = CacheCounters()
   private var entries: [Key: Entry] = [:]
   private var frame: UInt64 = 0
+  private var nextSerial: UInt64 = 0
 
   /// - Parameters:
   ///   - byteLimit: what may be kept after a frame.
@@ -33,30 +40,39 @@ struct BoundedCache<Key: Hashable, Value> {
   mutating func insert(_ value: Value, bytes: Int, for key: Key, isFound: Bool = true) {
     if isFound { counters.misses += 1 }
     counters.bytes += bytes
-    if let old = entries.updateValue(Entry(value: value, bytes: bytes, lastUse: frame), forKey: key)
-    {
+    let entry = Entry(value: value, bytes: bytes, lastUse: frame, serial: nextSerial)
+    nextSerial += 1
+    if let old = entries.updateValue(entry, forKey: key) {
       counters.bytes -= old.bytes
     }
   }
 
-  /// Lets go until the rest fits.
+  /// Lets go of what was not used for long, and then until the rest fits.
   mutating func endFrame() {
     frame += 1
-    if entries.isEmpty { return }
-    var oldest = frame > patience ? frame - patience : 0
-    if counters.bytes > byteLimit {
-      var kept = 0
-      for entry in entries.values.sorted(by: { $0.lastUse > $1.lastUse }) {
-        kept += entry.bytes
-        if kept > byteLimit {
-          oldest = max(oldest, entry.lastUse + 1)
-          break
-        }
+    if frame > patience {
+      let oldest = frame - patience
+      if entries.values.contains(where: { $0.lastUse < oldest }) {
+        entries = entries.filter { $0.value.lastUse >= oldest }
+        counters.bytes = entries.values.reduce(0) { $0 + $1.bytes }
       }
     }
-    guard entries.values.contains(where: { $0.lastUse < oldest }) else { return }
-    entries = entries.filter { $0.value.lastUse >= oldest }
-    counters.bytes = entries.values.reduce(0) { $0 + $1.bytes }
+    if counters.bytes > byteLimit { makeRoom() }
+  }
+
+  /// Keeps what fits: the last used first, and of what one frame used the longest kept, so that a
+  /// frame that is drawn again and again finds the same ones. A value that has no room leaves it to
+  /// the others.
+  private mutating func makeRoom() {
+    var kept = 0
+    for (key, entry) in entries.sorted(by: { $0.value.isKeptRather(than: $1.value) }) {
+      if entry.bytes <= byteLimit - kept {
+        kept += entry.bytes
+      } else {
+        entries[key] = nil
+      }
+    }
+    counters.bytes = kept
   }
 }
 

@@ -1,17 +1,22 @@
 import CSpanKernels
 import DrawList
 
-/// The pyramids of images that are drawn with trilinear filtering, kept from frame to frame.
+/// The pyramids of images that are drawn at half their size or less, or with trilinear filtering,
+/// kept from frame to frame.
 final class MipCache {
-  /// The levels beside the images themselves may take so many bytes after a frame.
-  static let byteLimit = 64 << 20
+  /// The levels beside the images themselves may take so many bytes after a frame: a third of the
+  /// 512 MiB that a client's images may have by default, which is what the levels of all of them
+  /// take, and some for sizes that are rounded up. One client alone has nothing made twice.
+  static let byteLimit = 176 << 20
 
   /// A pyramid keeps its image, so that no other can have its identity.
-  private var chains = BoundedCache<ObjectIdentifier, MipChain>(
-    byteLimit: MipCache.byteLimit, patience: 240)
+  private var chains: BoundedCache<ObjectIdentifier, MipChain>
   private let effects: effect_kernels
 
-  init(effects: effect_kernels) { self.effects = effects }
+  init(effects: effect_kernels, byteLimit: Int = MipCache.byteLimit) {
+    self.effects = effects
+    chains = BoundedCache(byteLimit: byteLimit, patience: 240)
+  }
 
   var counters: CacheCounters { chains.counters }
 

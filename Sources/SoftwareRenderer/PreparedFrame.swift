@@ -43,11 +43,11 @@ final class PreparedFrame: @unchecked Sendable {
   /// It is in a picture, of which all may show.
   private var isWithin = false
 
-  init(level: KernelLevel, gradientSpace: GradientSpace) {
+  init(level: KernelLevel, gradientSpace: GradientSpace, pyramidBytes: Int) {
     self.level = level
     self.gradientSpace = gradientSpace
     outlines = OutlineCache(level: level)
-    mips = MipCache(effects: level.effects)
+    mips = MipCache(effects: level.effects, byteLimit: pyramidBytes)
   }
 
   deinit { noPixels.deallocate() }

@@ -31,12 +31,14 @@ package final class SoftwareRenderer: Renderer {
   ///   - bandHeight: rows per band; by default two bands per thread, of at least 135 rows.
   ///   - level: the instruction set; the best there is when the processor lacks it.
   ///   - gradients: the space in which their colours mix.
+  ///   - pyramidBytes: what the levels of images may take between frames.
   package init(
     threads: Int, bandHeight: Int? = nil, level: KernelLevel = .best,
-    gradients: GradientSpace = .generic
+    gradients: GradientSpace = .generic, pyramidBytes: Int? = nil
   ) {
     let count = min(max(threads, 1), 256)
-    let frame = PreparedFrame(level: level, gradientSpace: gradients)
+    let frame = PreparedFrame(
+      level: level, gradientSpace: gradients, pyramidBytes: pyramidBytes ?? MipCache.byteLimit)
     self.frame = frame
     let bands = BandSchedule(
       frame: frame, painters: (0..<count).map { _ in BandPainter(level: level) },

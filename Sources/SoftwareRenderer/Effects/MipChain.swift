@@ -65,9 +65,7 @@ package final class MipChain: Sendable {
     package var weight: UInt32
   }
 
-  /// As many image pixels per device pixel as a bilinear fetch passes over: two, less than which a
-  /// matrix that was snapped may give.
-  static let reducing = 1.996
+  static let reducing = ImageFilter.reducing
 
   /// The level that a bilinear fetch is made from, for an image that is made smaller without mixing
   /// levels: the image itself above half its size, and below it a level of which there are 0.84 to

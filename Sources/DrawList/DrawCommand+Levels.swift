@@ -1,0 +1,35 @@
+internal import GraphicsValues
+
+extension ImageFilter {
+  /// As many image pixels per device pixel as a bilinear fetch passes over: two, less than which a
+  /// matrix that was snapped may give.
+  package static let reducing = 1.996
+}
+
+extension DrawCommand.Body {
+  /// The command's image is drawn from smaller levels of it: by `linear` below half its size, by
+  /// `trilinear` always. By the scale in the middle of `rect`, which differs within it in
+  /// perspective alone; true where the middle is behind the eye.
+  package var looksAtLevels: Bool {
+    if minification == .nearest && magnification == .nearest { return false }
+    let (x, y) = (rect.x + rect.width / 2, rect.y + rect.height / 2)
+    let m = transform
+    let w = perspective.x * x + perspective.y * y + perspective.w
+    guard w > 0 else { return true }
+    let (deviceX, deviceY) = ((m.a * x + m.c * y + m.tx) / w, (m.b * x + m.d * y + m.ty) / w)
+    // The derivatives of the device's x and y by those of `rect`.
+    let (xx, yx) = ((m.a - deviceX * perspective.x) / w, (m.b - deviceY * perspective.x) / w)
+    let (xy, yy) = ((m.c - deviceX * perspective.y) / w, (m.d - deviceY * perspective.y) / w)
+    // Squares of image pixels per device pixel, along rows and across them, times that of `unit`.
+    let unit = xx * yy - xy * yx
+    let (u, v) = (source.width / rect.width, source.height / rect.height)
+    let along = yy * yy * u * u + yx * yx * v * v
+    let across = xy * xy * u * u + xx * xx * v * v
+    switch max(along, across) > unit * unit ? minification : magnification {
+    case .nearest: return false
+    case .trilinear: return true
+    case .linear:
+      return min(along, across) >= unit * unit * ImageFilter.reducing * ImageFilter.reducing
+    }
+  }
+}

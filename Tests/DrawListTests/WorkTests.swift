@@ -1,0 +1,61 @@
+import DrawList
+import GraphicsValues
+import TestSupport
+import Testing
+
+/// What drawing images costs a client.
+@Suite struct WorkTests {
+  private let image = PixelImage(
+    width: 400, height: 300, pixels: [UInt32](repeating: 0xFF00_0000, count: 120_000))
+
+  /// A list of images, each shown in so many pixels.
+  private func work(_ sizes: [(image: Int32, width: Int32, height: Int32)]) -> Int {
+    var list = DrawList(width: 800, height: 600, background: Pixel(0xFF00_0000))
+    list.images = [image, image]
+    for (index, width, height) in sizes {
+      var command = DrawCommand(
+        kind: .image, bounds: PixelRect(minX: 0, minY: 0, maxX: width, maxY: height),
+        transform: .identity)
+      command.rect = Rectangle(x: 0, y: 0, width: Double(width), height: Double(height))
+      command.source = Rectangle(x: 0, y: 0, width: 400, height: 300)
+      command.image = index
+      list.commands.append(command)
+    }
+    return list.work().reduce(0) { $0 + $1.pixels }
+  }
+
+  @Test func `an image that is shown at half its size or less counts with its own pixels`() {
+    #expect(work([(0, 400, 300)]) == 32 + 120_000)
+    #expect(work([(0, 220, 160)]) == 32 + 220 * 160)
+    #expect(work([(0, 200, 150)]) == 32 + 200 * 150 + 120_000)
+    #expect(work([(0, 4, 3)]) == 32 + 12 + 120_000)
+    // In one direction alone no level is looked at.
+    #expect(work([(0, 400, 3)]) == 32 + 1200)
+  }
+
+  @Test func `an image that is shown many times counts so once`() {
+    #expect(work([(0, 4, 3), (0, 8, 6), (0, 400, 300)]) == 3 * 32 + 12 + 48 + 120_000 + 120_000)
+    #expect(work([(0, 4, 3), (1, 4, 3)]) == 2 * (32 + 12 + 120_000))
+  }
+
+  @Test func `particles that are drawn from levels count with their image's pixels`() {
+    func work(_ filter: ImageFilter) -> Int {
+      let particle = ParticlesDraw.Particle(
+        image: 0, imageSerial: 0, color: Pixel(0xFFFF_FFFF), transform: .translation(20, 20),
+        rect: Rectangle(x: 0, y: 0, width: 10, height: 10),
+        source: Rectangle(x: 0, y: 0, width: 400, height: 300))
+      var list = DrawList(width: 800, height: 600, background: Pixel(0xFF00_0000))
+      list.images = [image]
+      list.details = [
+        .particles(ParticlesDraw(particles: [particle, particle], isAdditive: false))
+      ]
+      var command = DrawCommand(kind: .particles, bounds: list.frame, transform: .identity)
+      command.detail = 0
+      command.minification = filter
+      list.commands.append(command)
+      return list.work().reduce(0) { $0 + $1.pixels }
+    }
+    #expect(work(.linear) == 32 + 2 * 132)
+    #expect(work(.trilinear) == 32 + 2 * 132 + 120_000)
+  }
+}

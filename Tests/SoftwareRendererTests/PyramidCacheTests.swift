@@ -1,0 +1,118 @@
+import DrawList
+import GraphicsValues
+import SoftwareRenderer
+import TestSupport
+import Testing
+
+/// What is kept of the pyramids of images when they do not all fit, and what they cost a client.
+@Suite struct PyramidCacheTests {
+  /// The levels of an image of 64 × 64 pixels, as the cache counts them.
+  private static let bytes = 4 * (32 * 32 + 16 * 16 + 8 * 8 + 4 * 4 + 2 * 2 + 1) + 256
+
+  private let images = (0..<6).map { noise(64, 64, seed: UInt64($0)) }
+
+  /// A frame that shows some of the images at half their size.
+  private func draw(_ numbers: [Int], _ renderer: SoftwareRenderer) {
+    var drawing = Drawing()
+    drawing.list.images = images
+    for number in numbers {
+      drawing.add(.image, rectangle(Double(number) * 10, 3, 32, 32)) {
+        $0.image = Int32(number)
+        $0.source = rectangle(0, 0, 64, 64)
+        // Nothing is hidden by the next.
+        $0.opacity = 200
+      }
+    }
+    _ = drawing.list.pixels(drawnBy: renderer)
+  }
+
+  /// How many pyramids a frame makes.
+  private func made(_ numbers: [Int], _ renderer: SoftwareRenderer) -> Int {
+    let before = renderer.pyramidCounters.misses
+    draw(numbers, renderer)
+    return renderer.pyramidCounters.misses - before
+  }
+
+  @Test func `of a frame whose pyramids exceed the limit, those that fit are found in the next`() {
+    let renderer = SoftwareRenderer(threads: 1, pyramidBytes: 4 * Self.bytes)
+    #expect(made([0, 1, 2, 3, 4], renderer) == 5)
+    #expect(renderer.pyramidCounters.bytes == 4 * Self.bytes)
+    for _ in 0..<5 { #expect(made([0, 1, 2, 3, 4], renderer) == 1) }
+    // Those that were kept longest stay, in the order of the commands.
+    #expect(made([3, 2, 1, 0], renderer) == 0)
+    #expect(made([4], renderer) == 1)
+  }
+
+  @Test func `the least recently used pyramid goes first, and no other`() {
+    let renderer = SoftwareRenderer(threads: 1, pyramidBytes: 3 * Self.bytes)
+    draw([2], renderer)
+    draw([0], renderer)
+    draw([1], renderer)
+    draw([2], renderer)
+    // From the oldest use: 0, 1, 2. One more has the room of 0, and another that of 1.
+    draw([3], renderer)
+    draw([4], renderer)
+    #expect(renderer.pyramidCounters.bytes == 3 * Self.bytes)
+    #expect(made([2, 3, 4], renderer) == 0)
+    #expect(made([1], renderer) == 1)
+    // Of 2, 3 and 4, which one frame used, the last one made has gone.
+    #expect(made([2, 3, 1], renderer) == 0)
+    #expect(made([0, 4], renderer) == 2)
+  }
+
+  @Test func `a pyramid that is larger than the limit takes the room of no other`() {
+    let renderer = SoftwareRenderer(threads: 1, pyramidBytes: 2 * Self.bytes)
+    draw([0, 1], renderer)
+    var drawing = Drawing()
+    drawing.list.images = [noise(256, 256)]
+    drawing.add(.image, rectangle(3, 3, 50, 50)) {
+      $0.image = 0
+      $0.source = rectangle(0, 0, 256, 256)
+    }
+    _ = drawing.list.pixels(drawnBy: renderer)
+    #expect(renderer.pyramidCounters.misses == 3)
+    #expect(made([0, 1], renderer) == 0)
+  }
+
+  @Test func `levels that are made are counted as work, and only they`() {
+    var random = PixelsRandom(seed: 7)
+    var (reduced, differences) = (0, 0)
+    for step in 0..<400 {
+      var drawing = Drawing()
+      drawing.list.images = [noise(40, 30)]
+      let filters = ImageFilter.allCases
+      let (small, large) = (filters.randomElement(using: &random)!, filters[step % filters.count])
+      let scale = Double.random(in: 0.1...1.5, using: &random)
+      let half = Double.random(in: -3...3, using: &random)
+      let (cosine, sine) = ((1 - half * half) / (1 + half * half), 2 * half / (1 + half * half))
+      let stretch = Double.random(in: 0.5...2, using: &random)
+      drawing.add(.image, rectangle(-20, -15, 40, 30)) {
+        $0.image = 0
+        $0.source = rectangle(0, 0, 40, 30)
+        $0.minification = small
+        $0.magnification = large
+        $0.transform =
+          AffineMatrix.scale(scale, scale * stretch)
+          .concatenating(
+            AffineMatrix(a: cosine, b: sine, c: -sine, d: cosine, tx: 48, ty: 36)
+          ).snapped
+        if step % 3 == 0 { $0.perspective = PerspectiveRow(x: 0.002, y: -0.003, w: 1) }
+      }
+      let renderer = SoftwareRenderer(threads: 1)
+      _ = drawing.list.pixels(drawnBy: renderer)
+      var plain = drawing.list
+      plain.images = [nil]
+      let work = drawing.list.work()[0].pixels - plain.work()[0].pixels
+      let made = renderer.pyramidCounters.misses * 40 * 30
+      if step % 3 == 0 {
+        // The renderer looks at the scale half a pixel further.
+        if work != made { differences += 1 }
+      } else {
+        #expect(work == made, "step \(step)")
+      }
+      reduced += renderer.pyramidCounters.misses
+    }
+    #expect(reduced > 100 && reduced < 300)
+    #expect(differences <= 2)
+  }
+}
