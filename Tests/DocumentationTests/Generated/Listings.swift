@@ -146,7 +146,7 @@ import Testing
   CATransaction.commit()
 }
 
-// LifeOfACommit.md, line 48
+// LifeOfACommit.md, line 49
 @MainActor private func listing11() throws {
   Thread.detachNewThread {
     let layer = CALayer()
