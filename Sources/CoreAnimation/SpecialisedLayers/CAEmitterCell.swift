@@ -257,9 +257,13 @@ open class CAEmitterCell: NSObject, CAMediaTiming, NSCopying, NSSecureCoding {
   // MARK: Copying
 
   /// A cell of the same class with the same values. The cells that its particles emit are copies as
-  /// well; other objects are shared.
+  /// well, of a cell that emits itself the same one; other objects are shared.
   open func copy(with zone: NSZone? = nil) -> Any {
+    let copies = CellCopies.ofThread
+    if let copy = copies.unfinished[ObjectIdentifier(self)] { return copy }
     let copy = DynamicInitialization.instance(like: self)
+    copies.unfinished[ObjectIdentifier(self)] = copy
+    defer { copies.unfinished[ObjectIdentifier(self)] = nil }
     copy.attributes = attributes
     copy.tags = tags
     copy.colorObject = colorObject
@@ -282,5 +286,20 @@ open class CAEmitterCell: NSObject, CAMediaTiming, NSCopying, NSSecureCoding {
   public required init?(coder: NSCoder) {
     super.init()
     EmitterCellArchive.read(self, from: coder)
+  }
+}
+
+/// The copies of cells that a thread is making, by what they are copies of.
+private final class CellCopies {
+  private static let key = "emitter cells being copied"
+
+  var unfinished: [ObjectIdentifier: CAEmitterCell] = [:]
+
+  static var ofThread: CellCopies {
+    let store = Thread.current.threadDictionary
+    if let copies = store[key] as? CellCopies { return copies }
+    let copies = CellCopies()
+    store[key] = copies
+    return copies
   }
 }

@@ -32,6 +32,17 @@ extension CoreAnimationTests {
       #expect(cell.magnificationFilter == "linear")
     }
 
+    @Test func `the copy of a cell that emits itself emits itself`() throws {
+      let (cell, other) = (CAEmitterCell(), CAEmitterCell())
+      cell.emitterCells = [other, cell]
+      other.emitterCells = [cell]
+      let copy = try #require(cell.copy() as? CAEmitterCell)
+      defer { for cell in [cell, copy] { cell.emitterCells = nil } }
+      let cells = try #require(copy.emitterCells)
+      #expect(copy !== cell && cells.count == 2 && cells[0] !== other && cells[1] === copy)
+      #expect(cells[0].emitterCells?.first === copy)
+    }
+
     @Test func `a copy has the same values and its own cells, §17`() throws {
       final class Spark: CAEmitterCell {
         var note = "new"
