@@ -4,10 +4,9 @@ import DrawList
 /// The pyramids of images that are drawn at half their size or less, or with trilinear filtering,
 /// kept from frame to frame.
 final class MipCache {
-  /// The levels beside the images themselves may take so many bytes after a frame: a third of the
-  /// 512 MiB that a client's images may have by default, which is what the levels of all of them
-  /// take, and some for sizes that are rounded up. One client alone has nothing made twice.
-  static let byteLimit = 176 << 20
+  /// The levels beside the images themselves may take so many bytes after a frame. Each pyramid keeps
+  /// its image, three times as large, until it has not been used for a while.
+  static let byteLimit = 64 << 20
 
   /// A pyramid keeps its image, so that no other can have its identity.
   private var chains: BoundedCache<ObjectIdentifier, MipChain>
