@@ -47,15 +47,23 @@ struct BoundedCache<Key: Hashable, Value> {
     }
   }
 
+  /// Lets go of values at once.
+  mutating func removeAll(where isGone: (Value) -> Bool) {
+    keep { !isGone($0.value) }
+  }
+
+  private mutating func keep(_ isKept: (Entry) -> Bool) {
+    guard !entries.values.allSatisfy(isKept) else { return }
+    entries = entries.filter { isKept($0.value) }
+    counters.bytes = entries.values.reduce(0) { $0 + $1.bytes }
+  }
+
   /// Lets go of what was not used for long, and then until the rest fits.
   mutating func endFrame() {
     frame += 1
     if frame > patience {
       let oldest = frame - patience
-      if entries.values.contains(where: { $0.lastUse < oldest }) {
-        entries = entries.filter { $0.value.lastUse >= oldest }
-        counters.bytes = entries.values.reduce(0) { $0 + $1.bytes }
-      }
+      keep { $0.lastUse >= oldest }
     }
     if counters.bytes > byteLimit { makeRoom() }
   }

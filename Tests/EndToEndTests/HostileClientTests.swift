@@ -21,8 +21,6 @@ extension EndToEnd {
       case 24...26: 96 << 20
       // The ramps of long gradients stay in their cache.
       case 27: 8 << 20
-      // Pyramids, and their images, stay in their cache: 64 and 192 MiB at most.
-      case 38: 256 << 20
       default: 1 << 20
       }
     }

@@ -5,13 +5,18 @@ import SoftwareRenderer
 import TestSupport
 import Testing
 
+extension MipChain {
+  /// The image itself first.
+  fileprivate var levels: [PixelImage] { (0...lastLevel).map { self[$0] } }
+}
+
 /// Image pyramids, fetches, half floats, and the arithmetic of rows.
 @Suite struct EffectsImageTests {
   private func fetch(
     _ chain: MipChain, _ rect: Rectangle, _ filter: ImageFetch.Filter, _ area: PixelRect,
     transform: ProjectiveMatrix = .identity, level: KernelLevel = .best
   ) throws -> EffectsPicture {
-    let image = chain.levels[0]
+    let image = chain.image
     let fetch = try #require(
       ImageFetch(
         rect: rect,
@@ -47,7 +52,7 @@ import Testing
     let levels = chain(5, 2, Array(repeating: 0x8040_2010, count: 10)).levels
     #expect(levels.map(\.width) == [5, 3, 2, 1] && levels.map(\.height) == [2, 1, 1, 1])
     #expect(levels.allSatisfy { $0.pixels.allSatisfy { $0 == 0x8040_2010 } })
-    #expect(chain(1, 1, [5]).levels.count == 1)
+    #expect(chain(1, 1, [5]).lastLevel == 0)
   }
 
   @Test func `a level keeps more contrast than means, with a slight overshoot (§17.14)`() {
@@ -57,7 +62,7 @@ import Testing
         let wave = DeterministicMath.sin(2 * DeterministicMath.pi * (Double(x) + 0.5) / period)
         return 0xFF00_0000 | UInt32(127.5 + 100 * wave)
       }
-      let half = chain(128, 1, row).levels[1].pixels[8..<56].map { Double($0 & 255) }
+      let half = chain(128, 1, row)[1].pixels[8..<56].map { Double($0 & 255) }
       return ((half.max() ?? 0) - (half.min() ?? 0)) / 200
     }
     // No pixel of the half meets a peak: they are an eighth of half a period away. Of that, means of
@@ -68,7 +73,7 @@ import Testing
 
     // Beside a bright edge it is a little brighter, where there is room, and a little darker.
     let step = (0..<64).map { $0 < 31 ? 0xFF40_4040 : 0xFFC0_C0C0 as UInt32 }
-    let half = chain(64, 1, step).levels[1].pixels.map { Int($0 & 255) }
+    let half = chain(64, 1, step)[1].pixels.map { Int($0 & 255) }
     let (low, high) = (half.min() ?? 0, half.max() ?? 0)
     #expect((0x40 - 16...0x40 - 1).contains(low) && (0xC0 + 1...0xC0 + 16).contains(high))
     #expect(half.first == 0x40 && half.last == 0xC0)

@@ -60,6 +60,29 @@ import Testing
     #expect(made([0, 4], renderer) == 2)
   }
 
+  @Test func `a pyramid goes with its image`() {
+    let renderer = SoftwareRenderer(threads: 1)
+    func show(_ image: PixelImage?) {
+      var drawing = Drawing()
+      drawing.list.images = [image]
+      drawing.add(.image, rectangle(3, 3, 32, 32)) {
+        $0.image = 0
+        $0.source = rectangle(0, 0, 64, 64)
+      }
+      _ = drawing.list.pixels(drawnBy: renderer)
+    }
+    show(noise(64, 64))
+    #expect(renderer.pyramidCounters.bytes == Self.bytes)
+    show(nil)
+    #expect(renderer.pyramidCounters.bytes == 0)
+    // Another image may have the identity of one that is gone, and gets a pyramid of its own.
+    for seed in 0..<20 as Range<UInt64> {
+      let before = renderer.pyramidCounters.misses
+      show(noise(64, 64, seed: seed))
+      #expect(renderer.pyramidCounters.misses == before + 1)
+    }
+  }
+
   @Test func `a pyramid that is larger than the limit takes the room of no other`() {
     let renderer = SoftwareRenderer(threads: 1, pyramidBytes: 2 * Self.bytes)
     draw([0, 1], renderer)

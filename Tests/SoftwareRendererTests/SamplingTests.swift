@@ -42,7 +42,7 @@ import Testing
     let rect = rectangle(8, 4, 16, 12)
     let result = image(rect) { $0.minification = .trilinear }
     #expect(image(rect) { _ in } == result)
-    let half = MipChain(noise(32, 24), effects: KernelLevel.best.effects).levels[1]
+    let half = MipChain(noise(32, 24), effects: KernelLevel.best.effects)[1]
     for y in 0..<12 {
       let row = (y + 4) * 96 + 8
       #expect(result[row..<row + 16] == half.pixels[y * 16..<y * 16 + 16], "row \(y)")

@@ -78,8 +78,7 @@ package struct ImageFetch {
     _ chain: MipChain, _ x: Int, _ y: Int, _ count: Int, into out: UnsafeMutablePointer<UInt32>,
     spare: UnsafeMutablePointer<UInt32>
   ) {
-    guard let image = chain.levels.first else { return }
-    fetch(image, chain, x, y, count, into: out, spare: spare)
+    fetch(chain.image, chain, x, y, count, into: out, spare: spare)
   }
 
   /// - Parameter chain: of the image; nil where no level but the image itself is looked at.
@@ -128,9 +127,9 @@ package struct ImageFetch {
     _ chain: MipChain, _ choice: MipChain.Choice, _ x: Int, _ y: Int, _ count: Int,
     _ out: UnsafeMutablePointer<UInt32>, _ spare: UnsafeMutablePointer<UInt32>
   ) {
-    fetch(chain.levels[choice.level], choice.level, x, y, count, out)
+    fetch(chain[choice.level], choice.level, x, y, count, out)
     guard choice.weight > 0 else { return }
-    fetch(chain.levels[choice.level + 1], choice.level + 1, x, y, count, spare)
+    fetch(chain[choice.level + 1], choice.level + 1, x, y, count, spare)
     effects.mix(out, out, spare, count, choice.weight)
   }
 

@@ -6,22 +6,35 @@ import GraphicsValues
 /// to a single pixel, by a filter of twelve taps with negative lobes (Lanczos), which keeps contrast
 /// that means of 2 × 2 pixels lose (§17.14). Premultiplied; sizes are rounded up; beyond the edge the
 /// edge's pixels count again.
-package final class MipChain: Sendable {
-  /// The image itself first.
-  package let levels: [PixelImage]
+package struct MipChain: Sendable {
+  package let image: PixelImage
+  /// All levels beside the image itself, the largest first.
+  let halves: [PixelImage]
 
   package init(_ image: PixelImage, effects: effect_kernels) {
-    var levels = [image]
+    var halves: [PixelImage] = []
     var current = image
     while current.width > 1 || current.height > 1, current.width > 0, current.height > 0 {
       current = Self.halved(current, effects)
-      levels.append(current)
+      halves.append(current)
     }
-    self.levels = levels
+    self.init(image, halves: halves)
   }
 
+  /// - Parameter halves: of a chain of the same image.
+  init(_ image: PixelImage, halves: [PixelImage]) {
+    self.image = image
+    self.halves = halves
+  }
+
+  /// Level 0 is the image itself.
+  package subscript(level: Int) -> PixelImage { level == 0 ? image : halves[level - 1] }
+
+  /// The level of a single pixel.
+  package var lastLevel: Int { halves.count }
+
   /// Pixels of all levels beside the image itself.
-  package var extraPixels: Int { levels.dropFirst().reduce(0) { $0 + $1.pixels.count } }
+  package var extraPixels: Int { halves.reduce(0) { $0 + $1.pixels.count } }
 
   private static func halved(_ image: PixelImage, _ effects: effect_kernels) -> PixelImage {
     let (width, height) = ((image.width + 1) / 2, (image.height + 1) / 2)
@@ -73,7 +86,7 @@ package final class MipChain: Sendable {
   package func level(pixelsPerPixel scale: Double) -> Int {
     guard scale >= Self.reducing else { return 0 }
     let rounded = scale * 1.189207115002721
-    return rounded.isFinite ? min(Int(rounded.exponent), levels.count - 1) : levels.count - 1
+    return rounded.isFinite ? min(Int(rounded.exponent), lastLevel) : lastLevel
   }
 
   /// λ = log₂ of how many image pixels there are per device pixel, plus the bias; the levels are
@@ -82,9 +95,7 @@ package final class MipChain: Sendable {
     guard scale > 0, scale.isFinite, !bias.isNaN else { return Choice(level: 0, weight: 0) }
     let lambda = DeterministicMath.log(scale) / DeterministicMath.log(2) + bias
     guard lambda > 0 else { return Choice(level: 0, weight: 0) }
-    guard lambda < Double(levels.count - 1) else {
-      return Choice(level: levels.count - 1, weight: 0)
-    }
+    guard lambda < Double(lastLevel) else { return Choice(level: lastLevel, weight: 0) }
     let level = Int(lambda)
     return Choice(level: level, weight: UInt32((lambda - Double(level)) * 256))
   }
