@@ -44,29 +44,8 @@ extension CALayer {
   /// From the bounds space of this layer to that of its superlayer, before flattening (§2.3).
   final var matrixToSuperlayer: Matrix4 {
     let values = read { $0 }
-    let bounds = values.rect(.bounds)
-    let anchor = values.point(.anchorPoint)
-    let position = values.point(.position)
-    var own = Matrix4.translation(
-      -(bounds.x + anchor.x * bounds.width), -(bounds.y + anchor.y * bounds.height),
-      -values.scalar(.anchorPointZ)
-    )
-    .concatenating(values.matrix(.transform))
-    .concatenating(.translation(position.x, position.y, values.scalar(.zPosition)))
-    if values.flag(.geometryFlipped) {
-      own = Matrix4.scale(1, -1, 1)
-        .concatenating(.translation(0, 2 * bounds.y + bounds.height, 0)).concatenating(own)
-    }
-    // A mask lies in the bounds themselves, which `sublayerTransform` does not move (§2.6.1).
-    guard let outer = superlayer, !isMaskOfSuperlayer else { return own }
-    let outerValues = outer.read { $0 }
-    let sublayerTransform = outerValues.matrix(.sublayerTransform)
-    guard !sublayerTransform.isIdentity else { return own }
-    let box = outerValues.rect(.bounds)
-    let pivot = outerValues.point(.anchorPoint)
-    let (x, y) = (box.x + pivot.x * box.width, box.y + pivot.y * box.height)
-    return own.concatenating(.translation(-x, -y, 0)).concatenating(sublayerTransform)
-      .concatenating(.translation(x, y, 0))
+    guard let outer = superlayer, !isMaskOfSuperlayer else { return values.matrix(in: nil) }
+    return values.matrix(in: outer.read { $0 })
   }
 
   /// True for a layer that does not flatten its sublayers into its plane, but leaves them in the

@@ -30,7 +30,7 @@ extension LayerValues {
 
   /// Puts the layer into its own space: what is around it has no effect.
   mutating func takeOutOfSurroundings() {
-    set(.point(middle), for: .position)
+    set(.point(anchor), for: .position)
     set(.matrix(.identity), for: .transform)
     set(.bool(false), for: .geometryFlipped)
     set(.scalar(0), for: .zPosition)
@@ -41,31 +41,5 @@ extension LayerValues {
 
   var kind: LayerKind {
     UInt8(exactly: bits(.kind)).flatMap { LayerKind(rawValue: $0) } ?? .layer
-  }
-
-  /// From a layer's bounds space to that of its superlayer (§2.3), for transforms of the plane.
-  ///
-  /// - Parameter outer: the superlayer's values; nil for a mask, which `sublayerTransform` does not
-  ///   move.
-  func plane(in outer: LayerValues?) -> AffineMatrix {
-    let (pivot, position) = (middle, point(.position))
-    var plane = AffineMatrix.translation(-pivot.x, -pivot.y)
-      .concatenating(matrix(.transform).affinePart)
-      .concatenating(.translation(position.x, position.y))
-    if flag(.geometryFlipped) {
-      let bounds = rect(.bounds)
-      plane = AffineMatrix(a: 1, b: 0, c: 0, d: -1, tx: 0, ty: 2 * bounds.y + bounds.height)
-        .concatenating(plane)
-    }
-    guard let outer else { return plane }
-    let (around, turn) = (outer.middle, outer.matrix(.sublayerTransform).affinePart)
-    return plane.concatenating(.translation(-around.x, -around.y)).concatenating(turn)
-      .concatenating(.translation(around.x, around.y))
-  }
-
-  /// The anchor point in the bounds space.
-  private var middle: Point {
-    let (bounds, anchor) = (rect(.bounds), point(.anchorPoint))
-    return Point(x: bounds.x + anchor.x * bounds.width, y: bounds.y + anchor.y * bounds.height)
   }
 }

@@ -91,8 +91,8 @@ struct ModelPicture {
     while let current = next {
       let part = parts[current]
       next = part.outer
-      plane = plane.concatenating(
-        part.values.plane(in: part.isMask ? nil : next.map { parts[$0].values }))
+      let outer = part.isMask ? nil : next.map { parts[$0].values }
+      plane = plane.concatenating(part.values.matrix(in: outer).affinePart)
     }
     let scale = plane.concatenating(matrix).largestScale
     return scale.isFinite ? scale : 0
