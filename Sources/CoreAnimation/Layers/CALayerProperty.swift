@@ -36,6 +36,13 @@ public import Quartz2D
     self.box = box
   }
 
+  /// For a structure, which a box gives back by a cast.
+  private init(
+    _ key: String, unset: @autoclosure @escaping () -> Value, box: @escaping (Value) -> NSValue
+  ) {
+    self.init(key, unset: unset(), unbox: { $0 as? Value }, box: box)
+  }
+
   /// Unavailable, since the value is in the layer.
   @available(*, unavailable, message: "CALayerProperty is for properties of layers")
   public var wrappedValue: Value {
@@ -97,45 +104,23 @@ extension CALayerProperty where Value == Bool {
 
 extension CALayerProperty where Value == CGPoint {
   /// Declares a point, (0, 0) at first.
-  public init(_ key: String) {
-    self.init(key, unset: .zero) {
-      $0 as? CGPoint
-    } box: {
-      NSValue(cgPoint: $0)
-    }
-  }
+  public init(_ key: String) { self.init(key, unset: .zero) { NSValue(cgPoint: $0) } }
 }
 
 extension CALayerProperty where Value == CGSize {
   /// Declares a size, 0 × 0 at first.
-  public init(_ key: String) {
-    self.init(key, unset: .zero) {
-      $0 as? CGSize
-    } box: {
-      NSValue(cgSize: $0)
-    }
-  }
+  public init(_ key: String) { self.init(key, unset: .zero) { NSValue(cgSize: $0) } }
 }
 
 extension CALayerProperty where Value == CGRect {
   /// Declares a rectangle, the null rectangle at first.
-  public init(_ key: String) {
-    self.init(key, unset: .null) {
-      $0 as? CGRect
-    } box: {
-      NSValue(cgRect: $0)
-    }
-  }
+  public init(_ key: String) { self.init(key, unset: .null) { NSValue(cgRect: $0) } }
 }
 
 extension CALayerProperty where Value == CATransform3D {
   /// Declares a transform, the identity at first.
   public init(_ key: String) {
-    self.init(key, unset: CATransform3DIdentity) {
-      $0 as? CATransform3D
-    } box: {
-      NSValue(caTransform3D: $0)
-    }
+    self.init(key, unset: CATransform3DIdentity) { NSValue(caTransform3D: $0) }
   }
 }
 
