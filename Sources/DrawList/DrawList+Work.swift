@@ -81,7 +81,7 @@ extension DrawList {
     }
   }
 
-  /// What making the levels of an image costs: it is read once, and they have a third of its pixels.
+  /// The cost of making the levels of an image: all its pixels are read once.
   private func levelWork(of image: Int32, _ reduced: inout Set<Int32>) -> Int {
     guard images.indices.contains(Int(image)), let pixels = images[Int(image)],
       reduced.insert(image).inserted

@@ -72,7 +72,7 @@ struct linear_part {
   double a, b, c, d;
 };
 
-/// Two numbers as multiples of 2^−16; below 2^35.
+/// Two numbers below 2^34 as multiples of 2^−16.
 static inline pixel_bounds_pair pixel_bounds_snap(pixel_bounds_pair value) {
   const pixel_bounds_pair scaled = value * 65536;
   // Adding 1.5 · 2^52 leaves no bits for a fraction.

@@ -6,8 +6,8 @@ internal import WireProtocol
 /// Turns an animation object into its description, once, when it is added to a layer.
 ///
 /// The parts of a group have one of three scopes: a property of the layer, a value that the layer's
-/// class itself draws, or a property of a sublayer that the key path names. Each scope has a
-/// description of its own. It has all parts; those of other scopes have their timing only.
+/// class itself draws, or a property of a sublayer that the key path names. A description is made for
+/// each scope that occurs. Parts of another scope are in it as timing without effect.
 struct AnimationContext {
   enum Scope: Hashable {
     /// The properties of the layer itself.

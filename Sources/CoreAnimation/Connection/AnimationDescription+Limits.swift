@@ -12,7 +12,7 @@ extension AnimationDescription {
     return result
   }
 
-  /// The animation within the limits of its parts, however much there is of the whole.
+  /// The animation with each part within its limit. The size of the whole is not limited.
   func fittingParts(_ fitting: inout LimitFitting) -> AnimationDescription {
     self.fitting(&fitting, depth: 1)
   }

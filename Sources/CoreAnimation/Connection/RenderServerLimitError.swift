@@ -1,4 +1,4 @@
-/// Something of a layer that the server does not take as it is, because one of its limits is met.
+/// An animation or a property's value that exceeds a limit of the server.
 ///
 /// An animation beyond a limit runs its time and calls back, and changes nothing on the screen. Of a
 /// property's value the server gets as much as it takes.

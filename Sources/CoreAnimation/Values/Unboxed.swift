@@ -123,7 +123,7 @@ enum Unboxed {
     }
   }
 
-  /// A structure as a value of its own type.
+  /// The property value of a structure, of the type that the structure has.
   static func inferred(_ geometry: Geometry) -> PropertyValue {
     switch geometry {
     case .point(let point): .point(Point(point))

@@ -12,7 +12,7 @@ extension LayerBuilder {
     "SoftLight", "Difference", "Exclusion", "Hue", "Saturation", "Color", "Luminosity",
   ]
 
-  /// What building a layer needs of its composition.
+  /// A composition, as the builder of one of its layers sees it.
   private struct Surroundings {
     var layers: [SourceLayer]
     var byIndex: [Int: Int] = [:]

@@ -82,7 +82,7 @@ extension LayerBuilder {
     fault(source.place, "has more than \(Self.maximumGroups) groups or repeaters in one another")
   }
 
-  /// The layers of a group, in a layer of its own if the group moves or fades them.
+  /// The layers of a group; inside one more layer if the group moves or fades them.
   private func grouped(
     _ layers: [CALayer], _ group: ShapeGroup, _ timeline: Timeline
   ) throws -> [CALayer] {

@@ -8,7 +8,7 @@ struct Timeline {
     case remap(Property<Double>, factor: Double, framesPerSecond: Double)
   }
 
-  /// The most samples of a value without keyframes of its own.
+  /// Number of samples, at most, of a value that is computed from others and has no keyframes.
   static let maximumSamples = 4000
 
   /// The first frame of the file, and the frame after the last.

@@ -26,7 +26,7 @@ struct UnitCurve: Hashable, Sendable {
     return (cubic(x1, x2, at: parameter), parameter)
   }
 
-  /// The piece between two parameters, as a curve of its own.
+  /// The part of the curve between two parameters, scaled to the unit square.
   func piece(from start: Double, to end: Double) -> UnitCurve {
     let x = Self.controls(x1, x2, start, end)
     let y = Self.controls(y1, y2, start, end)
