@@ -11,14 +11,16 @@ let argumentParser = Target.Dependency.product(
 
 let logging = Target.Dependency.product(name: "Logging", package: "swift-log")
 
-/// - Parameter hasPage: whether a README.md beside the sources says what the module is for.
+/// - Parameters:
+///   - hasPage: whether a README.md beside the sources says what the module is for.
+///   - packageAccess: false for a module that sees the public interfaces of others and no more.
 func module(
   _ name: String, _ dependencies: [Target.Dependency] = [], path: String? = nil,
-  hasPage: Bool = false
+  hasPage: Bool = false, packageAccess: Bool = true
 ) -> Target {
   .target(
     name: name, dependencies: dependencies, path: path, exclude: hasPage ? ["README.md"] : [],
-    swiftSettings: swift6)
+    packageAccess: packageAccess, swiftSettings: swift6)
 }
 
 func program(
@@ -50,6 +52,8 @@ let package = Package(
     // Apple's names of the two, for source that is built for both: an application chooses them.
     .library(name: "QuartzCore", targets: ["QuartzCore"]),
     .library(name: "CoreGraphics", targets: ["CoreGraphics"]),
+    // Views over layers, under the name that they have on Apple's systems.
+    .library(name: "UIKit", targets: ["UIKit"]),
     .executable(name: "renderd", targets: ["renderd"]),
     .executable(name: "renderctl", targets: ["renderctl"]),
   ],
@@ -139,6 +143,9 @@ let package = Package(
       ]),
     module("CoreGraphics", ["Quartz2D"]),
     module("QuartzCore", ["CoreAnimation"]),
+    // Views, made with what every application can use.
+    module("LayerViews", ["CoreAnimation", "Quartz2D"], packageAccess: false),
+    module("UIKit", ["LayerViews"]),
 
     // Programs to read and to copy.
     .target(
@@ -241,6 +248,7 @@ let package = Package(
         "RenderTree", "SoftwareRenderer", "RenderServer", "RenderTools",
       ]),
     tests("QuartzCoreTests", ["QuartzCore", "CoreGraphics"]),
+    tests("LayerViewsTests", ["LayerViews", "CoreAnimation", "Quartz2D"]),
     // A client that tests stop, kill and leave without a server.
     .executableTarget(
       name: "scene-client", dependencies: ["CoreAnimation"], path: "Tests/SceneClient",

@@ -1,0 +1,6 @@
+// The views under the name that they have on Apple's systems, where it brings Core Animation, Core
+// Graphics and Foundation along.
+@_exported public import CoreAnimation
+@_exported public import Foundation
+@_exported public import LayerViews
+@_exported public import Quartz2D
