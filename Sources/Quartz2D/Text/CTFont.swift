@@ -64,34 +64,7 @@ public func CTFontCopyFullName(_ font: CTFont) -> CFString { font.name }
 /// The name without the words of style.
 public func CTFontCopyFamilyName(_ font: CTFont) -> CFString { font.parsedName.family }
 
-/// The font's height of letters above the baseline.
-public func CTFontGetAscent(_ font: CTFont) -> CGFloat { font.metrics.ascent }
-
-/// The font's depth of letters below the baseline.
-public func CTFontGetDescent(_ font: CTFont) -> CGFloat { font.metrics.descent }
-
-/// The font's distance between one line's descent and the next line's ascent.
-public func CTFontGetLeading(_ font: CTFont) -> CGFloat { font.metrics.leading }
-
 extension CTFont {
-  /// In units of user space.
-  fileprivate var metrics: (ascent: CGFloat, descent: CGFloat, leading: CGFloat) {
-    withTextContext { context in
-      withDescription { description in
-        guard let metrics = pango_context_get_metrics(context, description, nil) else {
-          return (CGFloat(size), 0, 0)
-        }
-        defer { pango_font_metrics_unref(metrics) }
-        let ascent = pixels(pango_font_metrics_get_ascent(metrics))
-        let descent = pixels(pango_font_metrics_get_descent(metrics))
-        let height = pixels(pango_font_metrics_get_height(metrics))
-        return (
-          CGFloat(ascent), CGFloat(descent), CGFloat(max(height - ascent - descent, 0))
-        )
-      }
-    }
-  }
-
   /// Runs a closure with Pango's description of the font.
   func withDescription<Result>(_ body: (OpaquePointer?) -> Result) -> Result {
     let description = pango_font_description_new()

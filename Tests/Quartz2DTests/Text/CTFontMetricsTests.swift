@@ -1,0 +1,26 @@
+import Quartz2D
+import Testing
+
+@Suite struct CTFontMetricsTests {
+  private let font = CTFontCreateWithName("Sans", 100, nil)
+
+  @Test func `letters have their heights within the line`() {
+    let capital = CTFontGetCapHeight(font)
+    let small = CTFontGetXHeight(font)
+    #expect(small > 40 && small < capital && capital < CTFontGetAscent(font))
+    let half = CTFontCreateWithName("Sans", 50, nil)
+    #expect(abs(CTFontGetCapHeight(half) * 2 - capital) < 0.2)
+  }
+
+  @Test func `an underline is below the baseline and above the descent`() {
+    let thickness = CTFontGetUnderlineThickness(font)
+    let position = CTFontGetUnderlinePosition(font)
+    #expect(thickness > 1 && thickness < 20)
+    #expect(position < 0 && position > -CTFontGetDescent(font))
+  }
+
+  @Test func `the installed families are in alphabetical order`() throws {
+    let names = CTFontManagerCopyAvailableFontFamilyNames().compactMap { $0 as? String }
+    #expect(!names.isEmpty && names == names.sorted())
+  }
+}
