@@ -1,0 +1,114 @@
+public import Foundation
+
+/// Distances from the edges of a rectangle to one inside it, where y points down; negative distances
+/// lead outside.
+public struct UIEdgeInsets: Hashable, Codable, Sendable {
+  /// Down from the top edge.
+  public var top: CGFloat
+  /// To the right of the left edge.
+  public var left: CGFloat
+  /// Up from the bottom edge.
+  public var bottom: CGFloat
+  /// To the left of the right edge.
+  public var right: CGFloat
+
+  /// Creates distances of 0.
+  public init() {
+    self.init(top: 0, left: 0, bottom: 0, right: 0)
+  }
+
+  /// Creates distances in points.
+  public init(top: CGFloat, left: CGFloat, bottom: CGFloat, right: CGFloat) {
+    self.top = top
+    self.left = left
+    self.bottom = bottom
+    self.right = right
+  }
+
+  /// Distances of 0.
+  public static let zero = UIEdgeInsets()
+}
+
+extension CGRect {
+  /// The rectangle inside by the distances. Its size may be negative when they are larger than the
+  /// rectangle, and then it is not moved back to its smallest corner.
+  public func inset(by insets: UIEdgeInsets) -> CGRect {
+    CGRect(
+      x: origin.x + insets.left, y: origin.y + insets.top,
+      width: size.width - insets.left - insets.right,
+      height: size.height - insets.top - insets.bottom)
+  }
+}
+
+/// Distances from the edges of a rectangle to one inside it, where the leading edge is that at which
+/// text begins.
+public struct NSDirectionalEdgeInsets: Hashable, Codable, Sendable {
+  /// Down from the top edge.
+  public var top: CGFloat
+  /// Inwards from the leading edge.
+  public var leading: CGFloat
+  /// Up from the bottom edge.
+  public var bottom: CGFloat
+  /// Inwards from the trailing edge.
+  public var trailing: CGFloat
+
+  /// Creates distances of 0.
+  public init() {
+    self.init(top: 0, leading: 0, bottom: 0, trailing: 0)
+  }
+
+  /// Creates distances in points.
+  public init(top: CGFloat, leading: CGFloat, bottom: CGFloat, trailing: CGFloat) {
+    self.top = top
+    self.leading = leading
+    self.bottom = bottom
+    self.trailing = trailing
+  }
+
+  /// Distances of 0.
+  public static let zero = NSDirectionalEdgeInsets()
+}
+
+/// A distance in two directions, where y points down.
+public struct UIOffset: Hashable, Codable, Sendable {
+  /// To the right.
+  public var horizontal: CGFloat
+  /// Downwards.
+  public var vertical: CGFloat
+
+  /// Creates a distance of 0.
+  public init() {
+    self.init(horizontal: 0, vertical: 0)
+  }
+
+  /// Creates a distance in points.
+  public init(horizontal: CGFloat, vertical: CGFloat) {
+    self.horizontal = horizontal
+    self.vertical = vertical
+  }
+
+  /// A distance of 0.
+  public static let zero = UIOffset()
+}
+
+/// Edges of a rectangle, where y points down.
+public struct UIRectEdge: OptionSet, Hashable, Sendable {
+  /// The bits, as UIKit defines them.
+  public let rawValue: UInt
+
+  /// Creates a set from its bits.
+  public init(rawValue: UInt) {
+    self.rawValue = rawValue
+  }
+
+  /// The edge at the smallest y.
+  public static let top = UIRectEdge(rawValue: 1 << 0)
+  /// The edge at the smallest x.
+  public static let left = UIRectEdge(rawValue: 1 << 1)
+  /// The edge at the largest y.
+  public static let bottom = UIRectEdge(rawValue: 1 << 2)
+  /// The edge at the largest x.
+  public static let right = UIRectEdge(rawValue: 1 << 3)
+  /// All four.
+  public static let all: UIRectEdge = [.top, .left, .bottom, .right]
+}
