@@ -1,0 +1,221 @@
+public import Quartz2D
+
+/// A colour, which never changes and may be used on any thread.
+///
+/// Two colours are equal when colour space, components and alpha are: a white made of a gray and one
+/// made of red, green and blue are different.
+open class UIColor: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable {
+  /// The colour for layers and contexts.
+  public let cgColor: CGColor
+
+  /// Creates a colour from one of Core Graphics.
+  public init(cgColor: CGColor) {
+    self.cgColor = cgColor
+    super.init()
+  }
+
+  /// Creates a gray.
+  ///
+  /// - Parameters:
+  ///   - white: 0 is black and 1 is white.
+  ///   - alpha: 0 is transparent and 1 is opaque; values outside are the nearest of both.
+  public init(white: CGFloat, alpha: CGFloat) {
+    cgColor = CGColor(gray: white, alpha: unitValue(alpha))
+    super.init()
+  }
+
+  /// Creates a colour of extended sRGB.
+  ///
+  /// - Parameters:
+  ///   - red: 0…1 in sRGB; values outside are colours outside it.
+  ///   - alpha: 0 is transparent and 1 is opaque; values outside are the nearest of both.
+  public init(red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
+    cgColor = color([red, green, blue, unitValue(alpha)], in: CGColorSpace.extendedSRGB)
+    super.init()
+  }
+
+  /// Creates a colour of extended sRGB. Each number is 0…1; values outside are the nearest of both.
+  ///
+  /// - Parameter hue: 0 and 1 are red, 1/3 is green and 2/3 is blue.
+  public init(hue: CGFloat, saturation: CGFloat, brightness: CGFloat, alpha: CGFloat) {
+    let hsb = HSBComponents(
+      hue: unitValue(hue), saturation: unitValue(saturation), brightness: unitValue(brightness))
+    let (red, green, blue) = hsb.rgb
+    cgColor = color([red, green, blue, unitValue(alpha)], in: CGColorSpace.extendedSRGB)
+    super.init()
+  }
+
+  /// Creates a colour of Display P3.
+  ///
+  /// - Parameter alpha: 0 is transparent and 1 is opaque; values outside are the nearest of both.
+  public init(
+    displayP3Red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat
+  ) {
+    cgColor = color([displayP3Red, green, blue, unitValue(alpha)], in: CGColorSpace.displayP3)
+    super.init()
+  }
+
+  /// Creates a colour that paints copies of an image side by side, one of which has its bottom left
+  /// corner at that of the bitmap; clear for an image without pixels. Layers draw no patterns: such a
+  /// background colour is transparent.
+  public init(patternImage image: UIImage) {
+    cgColor = patternColor(image) ?? .clear
+    super.init()
+  }
+
+  // MARK: Components
+
+  /// The components in extended sRGB, each stored where a pointer is given; false, without a change,
+  /// for a pattern.
+  @discardableResult
+  open func getRed(
+    _ red: UnsafeMutablePointer<CGFloat>?, green: UnsafeMutablePointer<CGFloat>?,
+    blue: UnsafeMutablePointer<CGFloat>?, alpha: UnsafeMutablePointer<CGFloat>?
+  ) -> Bool {
+    guard let values = components(in: CGColorSpace.extendedSRGB) else { return false }
+    red?.pointee = values[0]
+    green?.pointee = values[1]
+    blue?.pointee = values[2]
+    alpha?.pointee = values[3]
+    return true
+  }
+
+  /// Hue, saturation and brightness, 0…1 for a colour of sRGB, each stored where a pointer is given;
+  /// false, without a change, for a pattern. The hue of a gray is 0.
+  @discardableResult
+  open func getHue(
+    _ hue: UnsafeMutablePointer<CGFloat>?, saturation: UnsafeMutablePointer<CGFloat>?,
+    brightness: UnsafeMutablePointer<CGFloat>?, alpha: UnsafeMutablePointer<CGFloat>?
+  ) -> Bool {
+    guard let values = components(in: CGColorSpace.extendedSRGB) else { return false }
+    let hsb = HSBComponents(red: values[0], green: values[1], blue: values[2])
+    hue?.pointee = hsb.hue
+    saturation?.pointee = hsb.saturation
+    brightness?.pointee = hsb.brightness
+    alpha?.pointee = values[3]
+    return true
+  }
+
+  /// The gray of the same luminance, each number stored where a pointer is given; false, without a
+  /// change, for a pattern.
+  @discardableResult
+  open func getWhite(
+    _ white: UnsafeMutablePointer<CGFloat>?, alpha: UnsafeMutablePointer<CGFloat>?
+  ) -> Bool {
+    guard let values = components(in: CGColorSpace.extendedGray) else { return false }
+    white?.pointee = values[0]
+    alpha?.pointee = values[1]
+    return true
+  }
+
+  /// The components in a colour space, then alpha; nil for a pattern.
+  private func components(in space: String) -> [CGFloat]? {
+    CGColorSpace(name: space)
+      .flatMap { cgColor.converted(to: $0, intent: .defaultIntent, options: nil) }?.components
+  }
+
+  /// The colour with another alpha, 0…1; values outside are the nearest of both.
+  open func withAlphaComponent(_ alpha: CGFloat) -> UIColor {
+    UIColor(cgColor: cgColor.copy(alpha: unitValue(alpha)) ?? cgColor)
+  }
+
+  // MARK: Drawing
+
+  /// Makes this the fill and the stroke colour of the current context; does nothing without one.
+  open func set() {
+    setFill()
+    setStroke()
+  }
+
+  /// Makes this the fill colour of the current context; does nothing without one.
+  open func setFill() {
+    UIGraphicsGetCurrentContext()?.setFillColor(cgColor)
+  }
+
+  /// Makes this the stroke colour of the current context; does nothing without one.
+  open func setStroke() {
+    UIGraphicsGetCurrentContext()?.setStrokeColor(cgColor)
+  }
+
+  // MARK: NSObject
+
+  /// True for a colour with the same colour space, components and alpha.
+  open override func isEqual(_ object: Any?) -> Bool {
+    (object as? UIColor)?.cgColor == cgColor
+  }
+
+  /// The same for equal colours.
+  open override var hash: Int { cgColor.hashValue }
+
+  /// The space and the components.
+  open override var description: String { "UIColor \(cgColor)" }
+
+  /// This colour, which is immutable.
+  open func copy(with zone: NSZone? = nil) -> Any { self }
+
+  // MARK: NSSecureCoding
+
+  /// Always true.
+  open class var supportsSecureCoding: Bool { true }
+
+  private static let spaceKey = "space"
+  private static let componentsKey = "components"
+
+  /// Reads a colour; nil for an archive without one.
+  public required init?(coder: NSCoder) {
+    guard let name = coder.decodeText(forKey: Self.spaceKey), let space = CGColorSpace(name: name),
+      let components = coder.decodeNumbers(forKey: Self.componentsKey),
+      components.count == space.numberOfComponents + 1,
+      let color = CGColor(colorSpace: space, components: components)
+    else { return nil }
+    cgColor = color
+    super.init()
+  }
+
+  /// Writes the colour; a pattern writes nothing, so that reading it gives nil.
+  open func encode(with coder: NSCoder) {
+    guard cgColor.pattern == nil, let name = cgColor.colorSpace?.name,
+      let components = cgColor.components
+    else { return }
+    coder.encode(name as NSString, forKey: Self.spaceKey)
+    coder.encodeNumbers(components, forKey: Self.componentsKey)
+  }
+}
+
+/// The number in 0…1 nearest to a number; 0 for NaN.
+func unitValue(_ value: CGFloat) -> CGFloat {
+  value > 0 ? min(value, 1) : 0
+}
+
+private func color(_ components: [CGFloat], in space: String) -> CGColor {
+  CGColorSpace(name: space).flatMap { CGColor(colorSpace: $0, components: components) } ?? .clear
+}
+
+/// A colour that paints copies of an image; nil for one without pixels.
+private func patternColor(_ image: UIImage) -> CGColor? {
+  let bounds = CGRect(origin: .zero, size: image.size)
+  let info = Unmanaged.passRetained(image)
+  var callbacks = CGPatternCallbacks(
+    version: 0,
+    drawPattern: { info, context in
+      guard let info else { return }
+      let image = Unmanaged<UIImage>.fromOpaque(info).takeUnretainedValue()
+      // Images are drawn where y points down.
+      context.translateBy(x: 0, y: image.size.height)
+      context.scaleBy(x: 1, y: -1)
+      ContextStack.current.with(context) { image.draw(at: .zero) }
+    },
+    releaseInfo: { info in
+      if let info { Unmanaged<UIImage>.fromOpaque(info).release() }
+    })
+  guard
+    let pattern = CGPattern(
+      info: info.toOpaque(), bounds: bounds, matrix: .identity, xStep: bounds.width,
+      yStep: bounds.height, tiling: .constantSpacing, isColored: true, callbacks: &callbacks)
+  else {
+    info.release()
+    return nil
+  }
+  return CGColorSpace(patternBaseSpace: nil)
+    .flatMap { CGColor(patternSpace: $0, pattern: pattern, components: [1]) }
+}

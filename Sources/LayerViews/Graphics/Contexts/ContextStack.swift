@@ -1,0 +1,70 @@
+public import Quartz2D
+
+/// The graphics contexts of a thread; the last one is current.
+final class ContextStack {
+  /// A bitmap that `UIGraphicsBeginImageContextWithOptions` began.
+  struct ImageContext {
+    var scale: CGFloat
+  }
+
+  struct Entry {
+    /// Nil for an image context that could not be made.
+    var context: CGContext?
+    /// Nil for a context that was pushed.
+    var image: ImageContext?
+  }
+
+  private var entries: [Entry] = []
+
+  /// The stack of the current thread.
+  static var current: ContextStack {
+    let key = "ContextStack"
+    let values = Thread.current.threadDictionary
+    if let stack = values[key] as? ContextStack { return stack }
+    let stack = ContextStack()
+    values[key] = stack
+    return stack
+  }
+
+  var top: Entry? { entries.last }
+
+  func push(_ entry: Entry) { entries.append(entry) }
+
+  /// Removes the current context if it was pushed, and otherwise does nothing.
+  func popPushed() {
+    if let top, top.image == nil { entries.removeLast() }
+  }
+
+  /// Removes the image context begun last, and what was pushed since.
+  func popImage() {
+    guard let index = entries.lastIndex(where: { $0.image != nil }) else { return }
+    entries.removeSubrange(index...)
+  }
+
+  /// Runs a closure with a context as the current one; contexts that the closure leaves behind are
+  /// removed.
+  func with<Result>(_ context: CGContext, _ body: () throws -> Result) rethrows -> Result {
+    let depth = entries.count
+    push(Entry(context: context))
+    defer { entries.removeSubrange(min(depth, entries.count)...) }
+    return try body()
+  }
+}
+
+/// Makes a context the current one of this thread, until `UIGraphicsPopContext()`.
+///
+/// Drawing with UIKit's names expects y to point down in the context's user space.
+public func UIGraphicsPushContext(_ context: CGContext) {
+  ContextStack.current.push(ContextStack.Entry(context: context))
+}
+
+/// Makes the context that was current before `UIGraphicsPushContext(_:)` current again. Does nothing
+/// when the current context was not pushed.
+public func UIGraphicsPopContext() {
+  ContextStack.current.popPushed()
+}
+
+/// The current context of this thread; nil outside drawing.
+public func UIGraphicsGetCurrentContext() -> CGContext? {
+  ContextStack.current.top?.context
+}

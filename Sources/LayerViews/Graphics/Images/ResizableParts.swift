@@ -1,0 +1,75 @@
+internal import Foundation
+
+/// The parts of a resizable image and their places: four corners, four edges and the middle.
+struct ResizableParts {
+  struct Part {
+    /// In points of the image.
+    var source: CGRect
+    var target: CGRect
+    /// The first copy when the part is repeated.
+    var tile: CGRect
+  }
+
+  let parts: [Part]
+
+  /// - Parameters:
+  ///   - image: the size of the image in points, not empty.
+  ///   - pixel: the side of a pixel of the image in points; the middle has one at least.
+  ///   - area: in which the image is drawn.
+  init(image: CGSize, pixel: CGFloat, caps: UIEdgeInsets, area: CGRect) {
+    let columns = Self.spans(
+      image: image.width, pixel: pixel, first: caps.left, last: caps.right, start: area.minX,
+      length: area.width)
+    let rows = Self.spans(
+      image: image.height, pixel: pixel, first: caps.top, last: caps.bottom, start: area.minY,
+      length: area.height)
+    parts = rows.flatMap { row in
+      columns.map { column in
+        Part(
+          source: CGRect(
+            x: column.source, y: row.source, width: column.sourceLength, height: row.sourceLength),
+          target: CGRect(
+            x: column.target, y: row.target, width: column.targetLength, height: row.targetLength),
+          tile: CGRect(
+            x: column.target, y: row.target,
+            width: column.isCap ? column.targetLength : column.sourceLength,
+            height: row.isCap ? row.targetLength : row.sourceLength))
+      }
+    }
+  }
+
+  /// One of the three parts along an axis.
+  private struct Span {
+    var source: CGFloat
+    var sourceLength: CGFloat
+    var target: CGFloat
+    var targetLength: CGFloat
+    var isCap: Bool
+  }
+
+  private static func spans(
+    image: CGFloat, pixel: CGFloat, first: CGFloat, last: CGFloat, start: CGFloat, length: CGFloat
+  ) -> [Span] {
+    var (first, last) = (max(first, 0), max(last, 0))
+    // Caps leave one pixel to fill the middle with.
+    let most = max(image - pixel, 0)
+    if !(first + last <= most) {
+      let sum = first + last
+      let factor = sum.isFinite ? most / sum : 0
+      (first, last) = sum.isFinite ? (first * factor, last * factor) : (0, 0)
+    }
+    // An area that is smaller than the caps has them smaller, and no middle.
+    let shrink = first + last > length ? length / (first + last) : 1
+    let (begin, end) = (first * shrink, last * shrink)
+    let middle = max(length - begin - end, 0)
+    return [
+      Span(source: 0, sourceLength: first, target: start, targetLength: begin, isCap: true),
+      Span(
+        source: first, sourceLength: image - first - last, target: start + begin,
+        targetLength: middle, isCap: false),
+      Span(
+        source: image - last, sourceLength: last, target: start + length - end, targetLength: end,
+        isCap: true),
+    ].filter { $0.sourceLength > 0 && $0.targetLength > 0 }
+  }
+}

@@ -1,0 +1,66 @@
+public import Quartz2D
+
+extension UIImage {
+  // NSCache may be used on any thread.
+  nonisolated(unsafe) private static let named: NSCache<NSString, UIImage> = {
+    let cache = NSCache<NSString, UIImage>()
+    // In bytes of pixels.
+    cache.totalCostLimit = 64 << 20
+    return cache
+  }()
+
+  /// An image of the application by name: a PNG or JPEG among the resources of the main bundle or
+  /// beside the program; nil when there is none.
+  ///
+  /// The name may leave out the extension `png`. Of files with the endings `@2x` and `@3x` and without
+  /// one, the file for the main screen's scale comes first, then larger ones, then smaller ones. An
+  /// image is read once, as long as it is among the images used last.
+  public convenience init?(named name: String) {
+    self.init(named: name, in: .main)
+  }
+
+  /// As `init(named:)`, for the resources of a bundle; nil stands for the main bundle.
+  public convenience init?(named name: String, in bundle: Bundle?) {
+    let bundle = bundle ?? .main
+    let key = "\(bundle.bundlePath)\n\(name)" as NSString
+    let cached = Self.named.object(forKey: key)
+    guard let image = cached ?? Self.read(name, in: bundle), let pixels = image.cgImage else {
+      return nil
+    }
+    if cached == nil {
+      Self.named.setObject(image, forKey: key, cost: pixels.bytesPerRow * pixels.height)
+    }
+    self.init(cgImage: pixels, traits: image.traits)
+  }
+
+  private static func read(_ name: String, in bundle: Bundle) -> UIImage? {
+    guard !name.isEmpty, !name.contains("\0") else { return nil }
+    let folders = [bundle.resourcePath, bundle.bundlePath, programFolder].compactMap { $0 }
+    for folder in folders {
+      for path in candidates((folder as NSString).appendingPathComponent(name)) {
+        if let file = ImageFile(path: path) {
+          return UIImage(cgImage: file.image, scale: file.scale, orientation: file.orientation)
+        }
+      }
+    }
+    return nil
+  }
+
+  private static var programFolder: String? {
+    Bundle.main.executablePath.map { ($0 as NSString).deletingLastPathComponent }
+  }
+
+  /// The paths at which a file may be, in the order in which they are tried.
+  static func candidates(_ path: String) -> [String] {
+    let kinds = ["png", "jpg", "jpeg"]
+    let kind = (path as NSString).pathExtension.lowercased()
+    let paths = kinds.contains(kind) ? [path] : kinds.map { "\(path).\($0)" }
+    let screen = min(max(Int(defaultImageScale().rounded(.up)), 1), 3)
+    let scales =
+      [screen] + (1...3).filter { $0 > screen } + (1...3).reversed().filter { $0 < screen }
+    return paths.flatMap { path in
+      ImageFile.scale(ofName: path) == 1
+        ? scales.map { ImageFile.path(path, withScale: $0) } : [path]
+    }
+  }
+}

@@ -1,0 +1,100 @@
+public import Foundation
+
+extension UIFont {
+  /// How thick the strokes of letters are: −1…1, regular at 0.
+  public struct Weight: RawRepresentable, Hashable, Sendable {
+    /// −1 is thinnest and 1 is thickest.
+    public let rawValue: CGFloat
+
+    /// Creates a weight; letters are drawn in the named weight that is nearest.
+    public init(_ rawValue: CGFloat) {
+      self.rawValue = rawValue
+    }
+
+    /// Creates a weight; letters are drawn in the named weight that is nearest.
+    public init(rawValue: CGFloat) {
+      self.rawValue = rawValue
+    }
+
+    /// −0.8.
+    public static let ultraLight = Weight(-0.8)
+    /// −0.6.
+    public static let thin = Weight(-0.6)
+    /// −0.4.
+    public static let light = Weight(-0.4)
+    /// 0.
+    public static let regular = Weight(0)
+    /// 0.23.
+    public static let medium = Weight(0.23)
+    /// 0.3.
+    public static let semibold = Weight(0.3)
+    /// 0.4.
+    public static let bold = Weight(0.4)
+    /// 0.56.
+    public static let heavy = Weight(0.56)
+    /// 0.62.
+    public static let black = Weight(0.62)
+
+    private static let styles: [(Weight, String)] = [
+      (.regular, "Regular"), (.ultraLight, "UltraLight"), (.thin, "Thin"), (.light, "Light"),
+      (.medium, "Medium"), (.semibold, "Semibold"), (.bold, "Bold"), (.heavy, "Heavy"),
+      (.black, "Black"),
+    ]
+
+    /// The word for the nearest weight in the name of a font.
+    var style: String {
+      func distance(_ weight: Weight) -> CGFloat { abs(weight.rawValue - rawValue) }
+      return Self.styles.min { distance($0.0) < distance($1.0) }?.1 ?? "Regular"
+    }
+  }
+
+  /// A use of text.
+  public struct TextStyle: RawRepresentable, Hashable, Sendable {
+    /// The name.
+    public let rawValue: String
+
+    /// Creates a style by name; an unknown one looks like the body.
+    public init(rawValue: String) {
+      self.rawValue = rawValue
+    }
+
+    /// 34 points.
+    public static let largeTitle = TextStyle(rawValue: "UICTFontTextStyleTitle0")
+    /// 28 points.
+    public static let title1 = TextStyle(rawValue: "UICTFontTextStyleTitle1")
+    /// 22 points.
+    public static let title2 = TextStyle(rawValue: "UICTFontTextStyleTitle2")
+    /// 20 points.
+    public static let title3 = TextStyle(rawValue: "UICTFontTextStyleTitle3")
+    /// 17 points, semibold.
+    public static let headline = TextStyle(rawValue: "UICTFontTextStyleHeadline")
+    /// 15 points.
+    public static let subheadline = TextStyle(rawValue: "UICTFontTextStyleSubhead")
+    /// 17 points.
+    public static let body = TextStyle(rawValue: "UICTFontTextStyleBody")
+    /// 16 points.
+    public static let callout = TextStyle(rawValue: "UICTFontTextStyleCallout")
+    /// 13 points.
+    public static let footnote = TextStyle(rawValue: "UICTFontTextStyleFootnote")
+    /// 12 points.
+    public static let caption1 = TextStyle(rawValue: "UICTFontTextStyleCaption1")
+    /// 11 points.
+    public static let caption2 = TextStyle(rawValue: "UICTFontTextStyleCaption2")
+
+    /// In points, for users who set no other size.
+    var size: CGFloat {
+      switch self {
+      case .largeTitle: 34
+      case .title1: 28
+      case .title2: 22
+      case .title3: 20
+      case .callout: 16
+      case .subheadline: 15
+      case .footnote: 13
+      case .caption1: 12
+      case .caption2: 11
+      default: 17
+      }
+    }
+  }
+}
