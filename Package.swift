@@ -248,7 +248,14 @@ let package = Package(
         "RenderTree", "SoftwareRenderer", "RenderServer", "RenderTools",
       ]),
     tests("QuartzCoreTests", ["QuartzCore", "CoreGraphics"]),
-    tests("LayerViewsTests", ["LayerViews", "CoreAnimation", "Quartz2D"]),
+    // A server on the manual clock in the process of a test that uses the library.
+    .target(
+      name: "LiveStage",
+      dependencies: [
+        "CoreAnimation", "GraphicsValues", "DrawList", "WireProtocol", "WireTransport",
+        "InputEvents", "SoftwareRenderer", "RenderServer", "RenderTools",
+      ], path: "Tests/LiveStage", swiftSettings: swift6),
+    tests("LayerViewsTests", ["LayerViews", "CoreAnimation", "Quartz2D", "LiveStage"]),
     // A client that tests stop, kill and leave without a server.
     .executableTarget(
       name: "scene-client", dependencies: ["CoreAnimation"], path: "Tests/SceneClient",
@@ -278,10 +285,7 @@ let package = Package(
       packageAccess: false, swiftSettings: swift6),
     tests(
       "SeedListingsTests",
-      [
-        "SeedListings", "CoreAnimation", "DrawList", "WireProtocol", "WireTransport",
-        "SoftwareRenderer", "RenderServer", "RenderTools",
-      ]),
+      ["SeedListings", "CoreAnimation", "RenderTools", "LiveStage"]),
   ]
 )
 

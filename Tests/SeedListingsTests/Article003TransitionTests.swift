@@ -1,4 +1,5 @@
 import CoreAnimation
+import LiveStage
 import Foundation
 import SeedListings
 import Testing

@@ -1,4 +1,5 @@
 import CoreAnimation
+import LiveStage
 import Testing
 
 /// The listings of four articles, each in a process of its own against a live server: pixels at

@@ -45,6 +45,14 @@ public final class RenderServerConnection: Sendable {
   /// The present state; on any thread.
   public var state: State { storage.withLock { $0.state } }
 
+  /// The display as it was when the connection was made. Connects first, if no window has done so
+  /// yet; nil without a server.
+  public var display: RenderServerDisplay? {
+    let session = ClientSession.shared
+    session.connectIfNeeded()
+    return session.display
+  }
+
   /// Called on the main queue when the connection is lost.
   public var onDisconnect: (@Sendable () -> Void)? {
     get { storage.withLock { $0.onDisconnect } }

@@ -83,6 +83,7 @@ package final class WireLink: RenderLink, @unchecked Sendable {
   private let passesDescriptors: Bool
   package let limits: Limits
   package let minor: UInt16
+  package let display: RenderServerDisplay
   private let descriptor: CInt
   /// Wakes the thread: bytes wait to be sent, or the link was closed.
   private let bell: Bell
@@ -127,6 +128,7 @@ package final class WireLink: RenderLink, @unchecked Sendable {
     isManual = welcome.clockKind == .manual
     limits = welcome.limits
     minor = welcome.minor
+    display = RenderServerDisplay(welcome)
     self.passesDescriptors = passesDescriptors
     descriptor = socket.descriptor
     state = State(

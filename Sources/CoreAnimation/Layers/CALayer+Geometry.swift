@@ -65,7 +65,8 @@ extension CALayer {
         let shown = source.flatMap { outer.rendered?.values(at: $0.time, of: outer) }
         isFlipped = isFlipped != (shown?.flag(.geometryFlipped) ?? outer.isGeometryFlipped)
       }
-      return isFlipped != (layer.window?.isClosed == false)
+      let pointsDown = layer.window.map { !$0.isClosed } ?? layer.pointsDownOutsideWindows
+      return isFlipped != pointsDown
     }
   }
 }

@@ -99,6 +99,10 @@ open class CALayer: NSObject, CAMediaTiming, NSSecureCoding {
   /// True when an odd number of layers, from this one to the root, are geometry-flipped (§2.4). The
   /// root of a window, where y points down, counts once more (§17.15).
   open func contentsAreFlipped() -> Bool { hasFlippedContents }
+  /// True for a layer of a toolkit whose y points down, such as a view's: a tree outside any window
+  /// with this layer as its root is drawn as it is in a window (§17.15). An extension of this
+  /// library, where Apple's systems have one direction each; set it before the layer draws.
+  public final var pointsDownOutsideWindows = false
   /// The bounding box of the transformed bounds, in the superlayer's space. Setting it sets
   /// `bounds.size` and `position`; under a rotation the result is undefined (§2.2).
   open var frame: CGRect {

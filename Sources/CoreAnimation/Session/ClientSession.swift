@@ -71,6 +71,8 @@ package final class ClientSession: @unchecked Sendable {
 
   // MARK: Link
 
+  var display: RenderServerDisplay? { SharedLock.held { link?.display } }
+
   /// Connects on the first call. A failure is reported once; the windows then stay invisible.
   package func connectIfNeeded() {
     let connect: (() throws -> (any RenderLink)?)? = SharedLock.held {

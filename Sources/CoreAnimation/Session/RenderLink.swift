@@ -56,6 +56,8 @@ package protocol RenderLink: AnyObject, Sendable {
   var limits: Limits { get }
   /// The minor version of the protocol that the server speaks.
   var minor: UInt16 { get }
+  /// The display as it was when the link was made.
+  var display: RenderServerDisplay { get }
   /// Sends a commit after all earlier ones. Called on any thread, with the library's lock held: it
   /// neither waits nor calls back.
   func submit(_ batch: CommitBatch)
@@ -70,6 +72,9 @@ extension RenderLink {
   package var isManual: Bool { false }
   package var limits: Limits { Limits() }
   package var minor: UInt16 { ProtocolVersion.minor }
+  package var display: RenderServerDisplay {
+    RenderServerDisplay(size: CGSize(width: 1280, height: 720), scale: 1, refreshInterval: 1 / 60)
+  }
   package func start() {}
   package func setFrameEvents(every interval: Double?) {}
 }

@@ -1,22 +1,26 @@
 import CoreAnimation
 import DrawList
 import Foundation
+import GraphicsValues
+package import InputEvents
 import RenderServer
 import RenderTools
 import SoftwareRenderer
 import Testing
 import WireTransport
 
-/// One window that fills the display of a server on the manual clock, in this process: the server's
-/// core at one end of a socket, the library's own link at the other, and a recorder that listens.
+/// A server on the manual clock in this process: the server's core at one end of a socket, the
+/// library's own link at the other, and a recorder that listens. A test of layers has one window
+/// that fills the display; a test of views opens its own.
 ///
 /// A process has one session with a server, so each test that has a stage runs in a process of its
 /// own.
-@MainActor final class Stage {
-  let window: LayerWindow
-  var root: CALayer { window.layer }
+@MainActor package final class Stage {
+  /// The window of a test of layers, opened by its first use.
+  package private(set) lazy var window = openWindow()
+  package var root: CALayer { window.layer }
   /// Every frame so far.
-  private(set) var frames: [ShownFrame] = []
+  package private(set) var frames: [ShownFrame] = []
 
   private let server: ServerEnd
   private let link: WireLink
@@ -25,18 +29,27 @@ import WireTransport
   private let width: Int
   private let height: Int
 
-  struct ShownFrame {
-    let time: Double
-    let pixels: [UInt32]
+  package struct ShownFrame {
+    package let time: Double
+    package let pixels: [UInt32]
   }
 
   /// Runs a test on a white stage, and then compares every frame with those of a replay.
-  static func perform(
+  package static func perform(
+    width: Int = 320, height: Int = 240, _ body: @MainActor (Stage) async throws -> Void
+  ) async throws {
+    try await performWithoutWindow(width: width, height: height) { stage in
+      stage.root.backgroundColor = .white
+      try await stage.settle()
+      try await body(stage)
+    }
+  }
+
+  /// Runs a test that opens its own windows, and then compares every frame with those of a replay.
+  package static func performWithoutWindow(
     width: Int = 320, height: Int = 240, _ body: @MainActor (Stage) async throws -> Void
   ) async throws {
     let stage = try Stage(width: width, height: height)
-    stage.root.backgroundColor = .white
-    try await stage.settle()
     try await body(stage)
     try await stage.settle()
     try stage.finish()
@@ -54,15 +67,19 @@ import WireTransport
       try WireLink(socket, name: "listing", listener: listener)
     }
     ClientSession.shared.linkEstablished(link)
-    window = LayerWindow(title: "Listing", size: CGSize(width: width, height: height))
+  }
+
+  private func openWindow() -> LayerWindow {
+    let window = LayerWindow(title: "Listing", size: CGSize(width: width, height: height))
     window.frame.origin = .zero
+    return window
   }
 
   // MARK: Time
 
   /// Moves the clock and shows the frame of that time, and what delegates and blocks change in
   /// answer to it.
-  func show(at time: Double) async throws {
+  package func show(at time: Double) async throws {
     try await settle()
     try server.setClock(time)
     draw()
@@ -70,7 +87,7 @@ import WireTransport
   }
 
   /// Lets the run loop end its transactions, and shows what was committed, until nothing is left.
-  func settle() async throws {
+  package func settle() async throws {
     repeat {
       // One for what delegates do, one for the commit that follows by itself.
       for _ in 0..<2 { await mainQueueTurn() }
@@ -99,20 +116,50 @@ import WireTransport
     frames.append(ShownFrame(time: server.core.clock.now, pixels: server.draw()))
   }
 
+  // MARK: Input
+
+  /// Presses the left button of the pointer at a pixel, and shows what the program answers.
+  package func press(_ x: Double, _ y: Double) async throws {
+    try await input(.pointerMoved(to: Point(x: x, y: y)))
+    try await input(.pointerPressed(button: 1))
+  }
+
+  /// Moves the pointer.
+  package func move(_ x: Double, _ y: Double) async throws {
+    try await input(.pointerMoved(to: Point(x: x, y: y)))
+  }
+
+  /// Releases the left button of the pointer.
+  package func release() async throws { try await input(.pointerReleased(button: 1)) }
+
+  /// Presses and releases the left button at a pixel.
+  package func click(_ x: Double, _ y: Double) async throws {
+    try await press(x, y)
+    try await release()
+  }
+
+  /// Puts an event of the user in.
+  package func input(_ action: InputEvent.Action) async throws {
+    server.core.input(InputEvent(action))
+    server.core.flushPointer()
+    server.flush()
+    try await settle()
+  }
+
   // MARK: Pixels
 
   /// A pixel of the last frame, 0xRRGGBB.
-  func color(_ x: Int, _ y: Int) -> UInt32 {
+  package func color(_ x: Int, _ y: Int) -> UInt32 {
     (frames.last?.pixels[y * width + x] ?? 0) & 0xFF_FFFF
   }
 
   /// The values of a pixel in all frames of a time.
-  func colors(_ x: Int, _ y: Int, at time: Double) -> [UInt32] {
+  package func colors(_ x: Int, _ y: Int, at time: Double) -> [UInt32] {
     frames.filter { $0.time == time }.map { $0.pixels[y * width + x] & 0xFF_FFFF }
   }
 
   /// The range of pixels of a row with a colour, up to one past the last; nil for none.
-  func span(of color: UInt32, row y: Int) -> Range<Int>? {
+  package func span(of color: UInt32, row y: Int) -> Range<Int>? {
     let columns = (0..<width).filter { self.color($0, y) == color }
     guard let first = columns.first, let last = columns.last else { return nil }
     return first..<last + 1

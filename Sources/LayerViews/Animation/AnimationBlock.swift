@@ -1,0 +1,136 @@
+import CoreAnimation
+import Foundation
+
+/// One block of view animations: the attributes of the animations made in it, and their common end.
+@MainActor class AnimationBlock: NSObject, @MainActor CAAnimationDelegate {
+  var duration: TimeInterval
+  var delay: TimeInterval
+  var pacing: AnimationPacing
+  var options: UIView.AnimationOptions
+  /// Number of passes; 0 is one.
+  var repeatCount: Float
+  var autoreverses: Bool
+  /// Called on the main queue when the block's animations have ended.
+  var completion: ((Bool) -> Void)?
+  /// Called on the main queue when the first animation begins.
+  var onStart: (() -> Void)?
+  /// The keyframes that a block of keyframes gathers; nil for any other block.
+  var keyframes: KeyframeRecorder?
+
+  private var running: [Int: Running] = [:]
+  private var lastToken = 0
+  private var isOpen = true
+  private var didStart = false
+  private var allFinished = true
+
+  private struct Running {
+    weak var view: UIView?
+    let blocksEvents: Bool
+  }
+
+  init(
+    duration: TimeInterval, delay: TimeInterval = 0, pacing: AnimationPacing,
+    options: UIView.AnimationOptions = [], completion: ((Bool) -> Void)? = nil
+  ) {
+    self.duration = duration.isFinite ? duration : 0
+    self.delay = delay.isFinite ? max(delay, 0) : 0
+    self.pacing = pacing
+    self.options = options
+    repeatCount = options.contains(.repeat) ? .infinity : 0
+    autoreverses = options.contains(.autoreverse)
+    self.completion = completion
+    super.init()
+  }
+
+  /// Takes over what a block inside another one inherits (§2).
+  func inherit(from outer: AnimationBlock) {
+    if !options.contains(.overrideInheritedDuration) {
+      duration = outer.duration
+      delay += outer.delay
+    }
+    let keepsOptions = options.contains(.overrideInheritedOptions)
+    if !options.contains(.overrideInheritedCurve) {
+      // The kind of an animation, such as a spring, goes with the options.
+      if case .spring = outer.pacing, keepsOptions {} else { pacing = outer.pacing }
+    }
+    guard !keepsOptions else { return }
+    options.formUnion(outer.options.intersection(.inherited))
+    repeatCount = max(repeatCount, outer.repeatCount)
+    autoreverses = autoreverses || outer.autoreverses
+  }
+
+  /// True when changes inside animate.
+  var animates: Bool { duration > 0 && UIView.areAnimationsEnabled }
+
+  // MARK: Making animations
+
+  /// An animation of the block, still without values.
+  func makeAnimation(keyPath: String, on layer: CALayer) -> CABasicAnimation {
+    let animation: CABasicAnimation =
+      if case .spring(let spring) = pacing {
+        spring.animation(keyPath: keyPath)
+      } else {
+        BasicViewAnimation(keyPath: keyPath)
+      }
+    time(animation, on: layer)
+    return animation
+  }
+
+  /// Gives an animation the block's times, pacing and end.
+  func time(_ animation: CAAnimation, on layer: CALayer) {
+    animation.duration = duration
+    animation.timingFunction = pacing.function
+    animation.fillMode = .both
+    if delay > 0 {
+      animation.beginTime = layer.convertTime(CACurrentMediaTime(), from: nil) + delay
+    }
+    animation.repeatCount = repeatCount
+    animation.autoreverses = autoreverses
+    if let range = options.frameRateRange { animation.preferredFrameRateRange = range }
+    animation.delegate = self
+  }
+
+  // MARK: Their end
+
+  static let tokenKey = "UIViewAnimationToken"
+
+  /// Counts an animation that is about to be added to a view's layer.
+  func register(_ animation: CAAnimation, of view: UIView?) {
+    lastToken += 1
+    animation.setValue(NSNumber(value: lastToken), forKey: Self.tokenKey)
+    let blocksEvents = !options.contains(.allowUserInteraction)
+    if blocksEvents { view?.rareState.blockingAnimations += 1 }
+    running[lastToken] = Running(view: view, blocksEvents: blocksEvents)
+  }
+
+  func animationDidStart(_ anim: CAAnimation) {
+    guard !didStart else { return }
+    didStart = true
+    onStart?()
+  }
+
+  func animationDidStop(_ anim: CAAnimation, finished flag: Bool) {
+    // An application may have added a copy, which the block does not wait for.
+    guard let token = (anim.value(forKey: Self.tokenKey) as? NSNumber)?.intValue,
+      let ended = running.removeValue(forKey: token)
+    else { return }
+    if ended.blocksEvents { ended.view?.rareState.blockingAnimations -= 1 }
+    allFinished = allFinished && flag
+    if !isOpen, running.isEmpty { complete() }
+  }
+
+  /// Ends the making of animations. Without any, the block completes in the next turn of the main
+  /// queue.
+  func close() {
+    isOpen = false
+    guard running.isEmpty else { return }
+    DispatchQueue.main.async { MainActor.assumeIsolated { self.complete() } }
+  }
+
+  private func complete() {
+    let completion = completion
+    self.completion = nil
+    onStart = nil
+    completion?(allFinished)
+  }
+}

@@ -1,0 +1,18 @@
+import CoreAnimation
+
+/// The course of a block's animations from one value to the next.
+enum AnimationPacing {
+  case curve(UIView.AnimationCurve)
+  /// A timing function of the application's own.
+  case function(CAMediaTimingFunction)
+  case spring(ViewSpring)
+
+  /// The timing function of animations of this pacing: a spring has its own motion.
+  var function: CAMediaTimingFunction {
+    switch self {
+    case .curve(let curve): curve.function
+    case .function(let function): function
+    case .spring: CAMediaTimingFunction(name: .linear)
+    }
+  }
+}

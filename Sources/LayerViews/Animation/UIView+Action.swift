@@ -1,0 +1,48 @@
+import CoreAnimation
+import Foundation
+
+/// The properties of a view's layer that animation blocks animate (§1).
+private enum AnimatedKeys {
+  static let additive: Set = ["bounds", "position", "transform", "cornerRadius"]
+  static let replaced: Set = ["backgroundColor", "opacity", "anchorPoint", "shadowOpacity"]
+}
+
+extension UIView {
+  final func animationAction(for layer: CALayer, forKey key: String) -> (any CAAction)? {
+    guard MainThread.isCurrent, layer === self.layer, let block = AnimationStack.current,
+      block.animates, window != nil
+    else { return NSNull() }
+    let isAdditive = AnimatedKeys.additive.contains(key)
+    guard isAdditive || AnimatedKeys.replaced.contains(key) else { return NSNull() }
+    let old = layer.value(forKeyPath: key)
+    if let keyframes = block.keyframes {
+      keyframes.note(layer, key, from: startValue(key, old, block))
+      return NSNull()
+    }
+    let running = layer.viewAnimationKeys(of: key)
+    // A repeating animation never ends by itself, so the new one replaces it.
+    let isRepeating = running.contains { layer.animation(forKey: $0)?.isRepeating ?? false }
+    if isAdditive, !isRepeating { return AdditiveAction(block, old: old) }
+    let animation = block.makeAnimation(keyPath: key, on: layer)
+    animation.fromValue = startValue(key, old, block)
+    if isAdditive { for other in running { layer.removeAnimation(forKey: other) } }
+    return animation
+  }
+
+  /// The value from which a block's animation begins: the model's, or with
+  /// `beginFromCurrentState` the one on screen.
+  private func startValue(_ key: String, _ old: Any?, _ block: AnimationBlock) -> Any? {
+    var value = old
+    if block.options.contains(.beginFromCurrentState),
+      let shown = layer.presentation()
+    {
+      value = shown.value(forKeyPath: key)
+    }
+    if value == nil, key == "backgroundColor" { return CGColor(gray: 0, alpha: 0) }
+    return value
+  }
+}
+
+extension CAAnimation {
+  fileprivate var isRepeating: Bool { repeatCount > 1 || repeatDuration > duration }
+}

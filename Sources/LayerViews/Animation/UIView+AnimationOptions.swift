@@ -1,0 +1,149 @@
+import CoreAnimation
+import Foundation
+
+extension UIView {
+  /// What an animation block, a transition or nested blocks do.
+  public struct AnimationOptions: OptionSet, Hashable, Sendable {
+    public var rawValue: UInt
+    public init(rawValue: UInt) { self.rawValue = rawValue }
+
+    /// Lays the views out at the end of the block, so that layout animates along.
+    public static let layoutSubviews = AnimationOptions(rawValue: 1 << 0)
+    /// Leaves the views open to events while they are animated.
+    public static let allowUserInteraction = AnimationOptions(rawValue: 1 << 1)
+    /// Begins with the values on screen instead of those of the model.
+    public static let beginFromCurrentState = AnimationOptions(rawValue: 1 << 2)
+    /// Repeats for ever.
+    public static let `repeat` = AnimationOptions(rawValue: 1 << 3)
+    /// Runs there and back.
+    public static let autoreverse = AnimationOptions(rawValue: 1 << 4)
+    /// Keeps the block's own duration inside another block.
+    public static let overrideInheritedDuration = AnimationOptions(rawValue: 1 << 5)
+    /// Keeps the block's own curve inside another block.
+    public static let overrideInheritedCurve = AnimationOptions(rawValue: 1 << 6)
+    /// Lets other changes inside a transition's block animate.
+    public static let allowAnimatedContent = AnimationOptions(rawValue: 1 << 7)
+    /// A transition between two views hides one and shows the other, instead of removing and
+    /// adding.
+    public static let showHideTransitionViews = AnimationOptions(rawValue: 1 << 8)
+    /// Keeps the block's own kind of animation and options inside another block.
+    public static let overrideInheritedOptions = AnimationOptions(rawValue: 1 << 9)
+
+    public static let curveEaseInOut: AnimationOptions = []
+    public static let curveEaseIn = AnimationOptions(rawValue: 1 << 16)
+    public static let curveEaseOut = AnimationOptions(rawValue: 2 << 16)
+    public static let curveLinear = AnimationOptions(rawValue: 3 << 16)
+
+    public static let transitionFlipFromLeft = AnimationOptions(rawValue: 1 << 20)
+    public static let transitionFlipFromRight = AnimationOptions(rawValue: 2 << 20)
+    public static let transitionCurlUp = AnimationOptions(rawValue: 3 << 20)
+    public static let transitionCurlDown = AnimationOptions(rawValue: 4 << 20)
+    public static let transitionCrossDissolve = AnimationOptions(rawValue: 5 << 20)
+    public static let transitionFlipFromTop = AnimationOptions(rawValue: 6 << 20)
+    public static let transitionFlipFromBottom = AnimationOptions(rawValue: 7 << 20)
+
+    /// A hint of the frame rate.
+    public static let preferredFramesPerSecond60 = AnimationOptions(rawValue: 3 << 24)
+    /// A hint of the frame rate.
+    public static let preferredFramesPerSecond30 = AnimationOptions(rawValue: 7 << 24)
+  }
+
+  /// What a block of keyframes does.
+  public struct KeyframeAnimationOptions: OptionSet, Hashable, Sendable {
+    public var rawValue: UInt
+    public init(rawValue: UInt) { self.rawValue = rawValue }
+
+    public static let layoutSubviews = KeyframeAnimationOptions(rawValue: 1 << 0)
+    public static let allowUserInteraction = KeyframeAnimationOptions(rawValue: 1 << 1)
+    public static let beginFromCurrentState = KeyframeAnimationOptions(rawValue: 1 << 2)
+    public static let `repeat` = KeyframeAnimationOptions(rawValue: 1 << 3)
+    public static let autoreverse = KeyframeAnimationOptions(rawValue: 1 << 4)
+    public static let overrideInheritedDuration = KeyframeAnimationOptions(rawValue: 1 << 5)
+    public static let overrideInheritedOptions = KeyframeAnimationOptions(rawValue: 1 << 9)
+
+    public static let calculationModeLinear: KeyframeAnimationOptions = []
+    public static let calculationModeDiscrete = KeyframeAnimationOptions(rawValue: 1 << 10)
+    public static let calculationModePaced = KeyframeAnimationOptions(rawValue: 2 << 10)
+    public static let calculationModeCubic = KeyframeAnimationOptions(rawValue: 3 << 10)
+    public static let calculationModeCubicPaced = KeyframeAnimationOptions(rawValue: 4 << 10)
+  }
+
+  /// The pacing of an animation.
+  public enum AnimationCurve: Int, Sendable {
+    case easeInOut = 0
+    case easeIn = 1
+    case easeOut = 2
+    case linear = 3
+  }
+
+  /// The transition of a block between `beginAnimations` and `commitAnimations`.
+  public enum AnimationTransition: Int, Sendable {
+    case none = 0
+    case flipFromLeft = 1
+    case flipFromRight = 2
+    case curlUp = 3
+    case curlDown = 4
+  }
+}
+
+extension UIView.AnimationCurve {
+  var function: CAMediaTimingFunction {
+    switch self {
+    case .easeInOut: CAMediaTimingFunction(name: .easeInEaseOut)
+    case .easeIn: CAMediaTimingFunction(name: .easeIn)
+    case .easeOut: CAMediaTimingFunction(name: .easeOut)
+    case .linear: CAMediaTimingFunction(name: .linear)
+    }
+  }
+}
+
+extension UIView.AnimationOptions {
+  private static let curveShift: UInt = 16
+  private static let transitionShift: UInt = 20
+  private static let rateShift: UInt = 24
+  private static let fieldMask: UInt = 15
+  /// The number that applications pass for the motion of the keyboard (§2).
+  private static let keyboardCurve: UInt = 7
+  /// The options that blocks inside take over.
+  static let inherited: UIView.AnimationOptions = [
+    .allowUserInteraction, .beginFromCurrentState, .repeat, .autoreverse, .layoutSubviews,
+  ]
+
+  /// The pacing; for the keyboard's number, its spring.
+  var pacing: AnimationPacing {
+    let number = rawValue >> Self.curveShift & Self.fieldMask
+    if number == Self.keyboardCurve { return .spring(.keyboard) }
+    return .curve(UIView.AnimationCurve(rawValue: Int(number)) ?? .easeInOut)
+  }
+
+  var transition: ViewTransition? {
+    ViewTransition(rawValue: Int(rawValue >> Self.transitionShift & Self.fieldMask))
+  }
+
+  /// The hint of the frame rate; nil for none.
+  var frameRateRange: CAFrameRateRange? {
+    switch rawValue >> Self.rateShift & Self.fieldMask {
+    case 3: CAFrameRateRange(minimum: 30, maximum: 60, preferred: 60)
+    case 7: CAFrameRateRange(minimum: 15, maximum: 30, preferred: 30)
+    default: nil
+    }
+  }
+
+  /// The keyframe options in the same bits; the bits of the calculation mode have no meaning here.
+  init(_ options: UIView.KeyframeAnimationOptions) {
+    let modes: UInt = 15 << 10
+    self.init(rawValue: options.rawValue & ~modes)
+  }
+}
+
+extension UIView.KeyframeAnimationOptions {
+  var calculationMode: CAAnimationCalculationMode {
+    switch rawValue >> 10 & 15 {
+    case 1: .discrete
+    case 2: .paced
+    case 3: .cubic
+    case 4: .cubicPaced
+    default: .linear
+    }
+  }
+}

@@ -1,0 +1,119 @@
+import CoreAnimation
+import Foundation
+
+// The animations that a view answers a change with. A block waits for those that were run; an
+// application may ask a view for one only to copy its timing.
+
+/// A view's animation from one value to the next.
+final class BasicViewAnimation: CABasicAnimation {
+  override func run(forKey event: String, object anObject: Any, arguments dict: [AnyHashable: Any]?)
+  {
+    registerWithBlock(layer: anObject)
+    super.run(forKey: event, object: anObject, arguments: dict)
+  }
+}
+
+/// A view's animation by a spring.
+final class SpringViewAnimation: CASpringAnimation {
+  override func run(forKey event: String, object anObject: Any, arguments dict: [AnyHashable: Any]?)
+  {
+    registerWithBlock(layer: anObject)
+    super.run(forKey: event, object: anObject, arguments: dict)
+  }
+}
+
+extension CAAnimation {
+  /// Counts the animation in the block that made it, which is its delegate.
+  fileprivate func registerWithBlock(layer: Any) {
+    // Handed to the block at once, on the main thread, where views make their animations.
+    nonisolated(unsafe) let (animation, layer) = (self, layer as? CALayer)
+    MainActor.assumeIsolated {
+      (animation.delegate as? AnimationBlock)?.register(
+        animation, of: layer?.delegate as? UIView)
+    }
+  }
+}
+
+/// A change by an animation of the difference from the old value, which is added to whatever else
+/// is animating (§2).
+@MainActor final class AdditiveAction: NSObject, @MainActor CAAction {
+  private let block: AnimationBlock
+  private let old: Any?
+
+  init(_ block: AnimationBlock, old: Any?) {
+    self.block = block
+    self.old = old
+  }
+
+  func run(forKey event: String, object anObject: Any, arguments dict: [AnyHashable: Any]?) {
+    guard let layer = anObject as? CALayer else { return }
+    for difference in Difference.all(from: old, to: layer.value(forKeyPath: event), of: event) {
+      let animation = block.makeAnimation(keyPath: difference.keyPath, on: layer)
+      animation.isAdditive = true
+      animation.fromValue = difference.from
+      animation.toValue = difference.to
+      block.register(animation, of: layer.delegate as? UIView)
+      layer.add(animation, forKey: layer.freeAnimationKey(difference.keyPath))
+    }
+  }
+}
+
+/// What one additive animation runs through: from the difference to none.
+private struct Difference {
+  let keyPath: String
+  let from: Any
+  let to: Any
+
+  /// A change of the bounds is one of the origin and one of the size.
+  static func all(from old: Any?, to new: Any?, of key: String) -> [Difference] {
+    switch (old, new) {
+    case (let old as CGRect, let new as CGRect):
+      let origin = CGPoint(x: old.minX - new.minX, y: old.minY - new.minY)
+      // Not as a rectangle, which has no negative sizes.
+      let size = CGSize(
+        width: old.size.width - new.size.width, height: old.size.height - new.size.height)
+      return [
+        Difference(
+          keyPath: "\(key).origin", from: NSValue(cgPoint: origin), to: NSValue(cgPoint: .zero)),
+        Difference(keyPath: "\(key).size", from: NSValue(cgSize: size), to: NSValue(cgSize: .zero)),
+      ]
+    case (let old as CGPoint, let new as CGPoint):
+      let difference = CGPoint(x: old.x - new.x, y: old.y - new.y)
+      return [
+        Difference(keyPath: key, from: NSValue(cgPoint: difference), to: NSValue(cgPoint: .zero))
+      ]
+    case (let old as CATransform3D, let new as CATransform3D):
+      // An additive transform applies before the layer's own one.
+      let difference = CATransform3DConcat(old, CATransform3DInvert(new))
+      return [
+        Difference(
+          keyPath: key, from: NSValue(caTransform3D: difference),
+          to: NSValue(caTransform3D: CATransform3DIdentity))
+      ]
+    case (let old as NSNumber, let new as NSNumber):
+      let difference = old.doubleValue - new.doubleValue
+      return [
+        Difference(
+          keyPath: key, from: NSNumber(value: difference), to: NSNumber(value: 0))
+      ]
+    default: return []
+    }
+  }
+}
+
+extension CALayer {
+  /// The first key without an animation: the key path, then `position-2`, `position-3` and so on.
+  fileprivate func freeAnimationKey(_ keyPath: String) -> String {
+    guard animation(forKey: keyPath) != nil else { return keyPath }
+    var number = 2
+    while animation(forKey: "\(keyPath)-\(number)") != nil { number += 1 }
+    return "\(keyPath)-\(number)"
+  }
+
+  /// The keys of the animations that blocks have made for a property.
+  func viewAnimationKeys(of property: String) -> [String] {
+    (animationKeys() ?? []).filter {
+      $0 == property || $0.hasPrefix("\(property)-") || $0.hasPrefix("\(property).")
+    }
+  }
+}

@@ -1,0 +1,152 @@
+import CoreAnimation
+import Foundation
+
+/// Makes touches of a window's fingers and pointer, and delivers each to the view that it began in.
+@MainActor final class TouchDispatch {
+  /// What touches: a finger, or the pointer with its left button down.
+  private enum Source: Hashable {
+    case finger(Int)
+    case pointer
+  }
+
+  private unowned let window: UIWindow
+  private var touches: [Source: UITouch] = [:]
+  private var lastTap: (place: CGPoint, time: TimeInterval, count: Int)?
+
+  /// Touches at most so far apart in seconds and points count as taps in succession.
+  private static let tapInterval = 0.35
+  private static let tapDistance: CGFloat = 30
+
+  init(_ window: UIWindow) { self.window = window }
+
+  /// The event of the window's views; nil for what is none of theirs.
+  func event(for event: LayerWindowEvent) -> UIEvent? {
+    switch event {
+    case .pointerDown(let pointer) where pointer.button == .left:
+      begin(
+        .pointer, .indirectPointer, at: pointer.location, time: pointer.timestamp,
+        modifiers: pointer.modifiers, taps: pointer.clickCount)
+    case .pointerMoved(let pointer) where pointer.buttons.contains(.left):
+      change(.pointer, .moved, at: pointer.location, pointer.timestamp, pointer.modifiers)
+    case .pointerUp(let pointer) where pointer.button == .left:
+      // No click was counted: the server went away.
+      change(
+        .pointer, pointer.clickCount == 0 ? .cancelled : .ended, at: pointer.location,
+        pointer.timestamp, pointer.modifiers)
+    case .touchBegan(let touch):
+      begin(
+        .finger(touch.finger), .direct, at: touch.location, time: touch.timestamp,
+        force: touch.pressure)
+    case .touchMoved(let touch): change(touch, .moved)
+    case .touchEnded(let touch): change(touch, .ended)
+    case .touchCancelled(let touch): change(touch, .cancelled)
+    default: nil
+    }
+  }
+
+  private func begin(
+    _ source: Source, _ type: UITouch.TouchType, at place: CGPoint, time: TimeInterval,
+    modifiers: LayerEventModifiers = [], force: CGFloat = 0, taps: Int? = nil
+  ) -> UIEvent? {
+    let touch = UITouch()
+    touch.window = window
+    touch.type = type
+    touch.place = place
+    touch.previousPlace = place
+    touch.timestamp = time
+    touch.force = force
+    touch.tapCount = taps ?? tapCount(at: place, time)
+    let event = makeEvent(touch, modifiers)
+    guard let view = window.hitTest(place, with: event), accepts(view) else { return nil }
+    touch.view = view
+    touches[source] = touch
+    event.allTouches = Set(touches.values)
+    return event
+  }
+
+  private func tapCount(at place: CGPoint, _ time: TimeInterval) -> Int {
+    var count = 1
+    if let lastTap, time - lastTap.time <= Self.tapInterval,
+      hypot(place.x - lastTap.place.x, place.y - lastTap.place.y) <= Self.tapDistance
+    {
+      count = lastTap.count + 1
+    }
+    lastTap = (place, time, count)
+    return count
+  }
+
+  /// False for a second touch of a view without multiple touch, and beside exclusive touches.
+  private func accepts(_ view: UIView) -> Bool {
+    let others = touches.values.compactMap(\.view)
+    if !view.isMultipleTouchEnabled, others.contains(where: { $0 === view }) { return false }
+    let elsewhere = others.filter { $0 !== view }
+    return !elsewhere.contains(where: \.isExclusiveTouch)
+      && (!view.isExclusiveTouch || elsewhere.isEmpty)
+  }
+
+  private func change(_ touch: LayerTouchEvent, _ phase: UITouch.Phase) -> UIEvent? {
+    touches[.finger(touch.finger)]?.force = touch.pressure
+    return change(.finger(touch.finger), phase, at: touch.location, touch.timestamp, [])
+  }
+
+  private func change(
+    _ source: Source, _ phase: UITouch.Phase, at place: CGPoint, _ time: TimeInterval,
+    _ modifiers: LayerEventModifiers
+  ) -> UIEvent? {
+    guard let touch = touches[source] else { return nil }
+    touch.previousPlace = touch.place
+    touch.place = place
+    touch.timestamp = time
+    touch.phase = phase
+    return makeEvent(touch, modifiers)
+  }
+
+  private func makeEvent(_ touch: UITouch, _ modifiers: LayerEventModifiers) -> UIEvent {
+    for other in touches.values where other !== touch { other.phase = .stationary }
+    let event = UIEvent()
+    event.timestamp = touch.timestamp
+    event.modifierFlags = UIKeyModifierFlags(modifiers)
+    event.allTouches = Set(touches.values).union([touch])
+    return event
+  }
+
+  /// Calls the views of the touches that changed.
+  func deliver(_ event: UIEvent) {
+    let changed = (event.allTouches ?? []).filter { $0.window === window }
+    for (phase, touches) in Dictionary(grouping: changed, by: \.phase) {
+      // Freed views receive nothing more.
+      for (_, ofView) in Dictionary(grouping: touches, by: { $0.view.map(ObjectIdentifier.init) }) {
+        guard let view = ofView.first?.view else { continue }
+        let touches = Set(ofView)
+        switch phase {
+        case .began: view.touchesBegan(touches, with: event)
+        case .moved: view.touchesMoved(touches, with: event)
+        case .ended: view.touchesEnded(touches, with: event)
+        case .cancelled: view.touchesCancelled(touches, with: event)
+        case .stationary: break
+        }
+      }
+    }
+    touches = touches.filter { $0.value.phase != .ended && $0.value.phase != .cancelled }
+  }
+
+  /// Ends all touches as void ones, since the window closes.
+  func cancelAll() {
+    guard !touches.isEmpty else { return }
+    for touch in touches.values { touch.phase = .cancelled }
+    let event = UIEvent()
+    event.allTouches = Set(touches.values)
+    deliver(event)
+  }
+}
+
+extension UIKeyModifierFlags {
+  fileprivate init(_ modifiers: LayerEventModifiers) {
+    self = []
+    if modifiers.contains(.shift) { insert(.shift) }
+    if modifiers.contains(.control) { insert(.control) }
+    if modifiers.contains(.option) { insert(.alternate) }
+    if modifiers.contains(.command) { insert(.command) }
+    if modifiers.contains(.capsLock) { insert(.alphaShift) }
+  }
+}

@@ -1,0 +1,140 @@
+import CoreAnimation
+public import Foundation
+
+/// The program, at the end of the chain of responders.
+@MainActor open class UIApplication: UIResponder {
+  public struct LaunchOptionsKey: RawRepresentable, Hashable, Sendable {
+    public var rawValue: String
+    public init(rawValue: String) { self.rawValue = rawValue }
+  }
+
+  /// Whether the program is in front of the user.
+  public enum State: Int, Sendable {
+    case active = 0
+    case inactive = 1
+    /// None of its windows can be seen.
+    case background = 2
+  }
+
+  /// The one application of the process, made by its first use.
+  public static var shared: UIApplication {
+    if let made = current { return made }
+    let new = UIApplication()
+    current = new
+    return new
+  }
+
+  static var current: UIApplication?
+
+  open weak var delegate: (any UIApplicationDelegate)? {
+    didSet { strongDelegate = delegate }
+  }
+  // The delegate of the program has no other owner.
+  private var strongDelegate: (any UIApplicationDelegate)?
+  private var openWindows: [Weak<UIWindow>] = []
+  private weak var key: UIWindow?
+  /// True once the main loop runs: a program that only uses views keeps running without windows.
+  var isRunning = false
+
+  public override init() {
+    super.init()
+    if Self.current == nil { Self.current = self }
+  }
+
+  // MARK: Windows
+
+  /// The visible windows in the order in which they appeared.
+  open var windows: [UIWindow] { openWindows.compactMap(\.object) }
+  /// The window that receives keys and text.
+  open var keyWindow: UIWindow? { key }
+
+  func add(_ window: UIWindow) {
+    openWindows.removeAll { $0.object == nil }
+    openWindows.append(Weak(window))
+  }
+
+  func remove(_ window: UIWindow) {
+    openWindows.removeAll { $0.object == nil || $0.object === window }
+    guard key === window else { return }
+    key = nil
+    window.resignKey()
+    windows.last.map(makeKey)
+  }
+
+  func makeKey(_ window: UIWindow) {
+    guard key !== window else { return }
+    let old = key
+    key = window
+    old?.resignKey()
+    window.becomeKey()
+  }
+
+  // MARK: State
+
+  open private(set) var applicationState = State.active
+
+  func visibilityChanged(of window: UIWindow, to isVisible: Bool) {
+    let isHidden = windows.allSatisfy { $0.host?.isVisible != true }
+    if isHidden, applicationState == .active {
+      post(UIApplication.willResignActiveNotification)
+      delegate?.applicationWillResignActive(self)
+      applicationState = .background
+      post(UIApplication.didEnterBackgroundNotification)
+      delegate?.applicationDidEnterBackground(self)
+    } else if !isHidden, applicationState == .background {
+      post(UIApplication.willEnterForegroundNotification)
+      delegate?.applicationWillEnterForeground(self)
+      applicationState = .active
+      post(UIApplication.didBecomeActiveNotification)
+      delegate?.applicationDidBecomeActive(self)
+    }
+  }
+
+  private func post(_ name: Notification.Name) {
+    NotificationCenter.default.post(name: name, object: self)
+  }
+
+  /// Ends the program that `UIApplicationMain` runs once its last window was closed.
+  func lastWindowMayHaveClosed() {
+    guard isRunning, windows.isEmpty else { return }
+    terminate()
+  }
+
+  func terminate() {
+    post(UIApplication.willTerminateNotification)
+    delegate?.applicationWillTerminate(self)
+    CATransaction.flush()
+    exit(0)
+  }
+
+  // MARK: Events
+
+  /// Passes an event to the windows of its touches. Override it to see all events.
+  open func sendEvent(_ event: UIEvent) {
+    let windows = Set((event.allTouches ?? []).compactMap(\.window))
+    for window in windows { window.sendEvent(event) }
+  }
+
+  open override var next: UIResponder? { delegate as? UIResponder }
+}
+
+extension UIApplication {
+  public static let didBecomeActiveNotification = Notification.Name(
+    "UIApplicationDidBecomeActiveNotification")
+  public static let willResignActiveNotification = Notification.Name(
+    "UIApplicationWillResignActiveNotification")
+  public static let didEnterBackgroundNotification = Notification.Name(
+    "UIApplicationDidEnterBackgroundNotification")
+  public static let willEnterForegroundNotification = Notification.Name(
+    "UIApplicationWillEnterForegroundNotification")
+  public static let didFinishLaunchingNotification = Notification.Name(
+    "UIApplicationDidFinishLaunchingNotification")
+  public static let willTerminateNotification = Notification.Name(
+    "UIApplicationWillTerminateNotification")
+}
+
+/// A reference that does not retain.
+struct Weak<Object: AnyObject> {
+  weak var object: Object?
+  init(_ object: Object) { self.object = object }
+}

@@ -1,0 +1,109 @@
+import CoreAnimation
+public import Foundation
+
+/// The program's own part of the application's life.
+///
+/// Mark the delegate's class with `@main`, and it runs as the program.
+@MainActor public protocol UIApplicationDelegate: NSObjectProtocol {
+  /// The window of a program with one.
+  var window: UIWindow? { get set }
+  /// Called before the first window appears. The result has no effect.
+  func application(
+    _ application: UIApplication,
+    willFinishLaunchingWithOptions launchOptions: [UIApplication.LaunchOptionsKey: Any]?
+  ) -> Bool
+  /// Called when the program has started: makes the first window. The result has no effect.
+  func application(
+    _ application: UIApplication,
+    didFinishLaunchingWithOptions launchOptions: [UIApplication.LaunchOptionsKey: Any]?
+  ) -> Bool
+  /// Called for a delegate without the other method.
+  func applicationDidFinishLaunching(_ application: UIApplication)
+  func applicationDidBecomeActive(_ application: UIApplication)
+  func applicationWillResignActive(_ application: UIApplication)
+  func applicationDidEnterBackground(_ application: UIApplication)
+  func applicationWillEnterForeground(_ application: UIApplication)
+  /// Called before the program ends because its last window was closed.
+  func applicationWillTerminate(_ application: UIApplication)
+}
+
+extension UIApplicationDelegate {
+  public var window: UIWindow? {
+    get { nil }
+    set {}
+  }
+  public func application(
+    _ application: UIApplication,
+    willFinishLaunchingWithOptions launchOptions: [UIApplication.LaunchOptionsKey: Any]?
+  ) -> Bool { true }
+  public func application(
+    _ application: UIApplication,
+    didFinishLaunchingWithOptions launchOptions: [UIApplication.LaunchOptionsKey: Any]?
+  ) -> Bool {
+    applicationDidFinishLaunching(application)
+    return true
+  }
+  public func applicationDidFinishLaunching(_ application: UIApplication) {}
+  public func applicationDidBecomeActive(_ application: UIApplication) {}
+  public func applicationWillResignActive(_ application: UIApplication) {}
+  public func applicationDidEnterBackground(_ application: UIApplication) {}
+  public func applicationWillEnterForeground(_ application: UIApplication) {}
+  public func applicationWillTerminate(_ application: UIApplication) {}
+}
+
+extension UIApplicationDelegate where Self: UIResponder {
+  /// Runs the program with a delegate of this class, made by its `init()`.
+  public static func main() {
+    guard let delegate = DynamicInitialization.responder(of: self) as? any UIApplicationDelegate
+    else { return }
+    UIApplication.shared.run(delegate)
+  }
+}
+
+/// Runs a program until its last window is closed; does not return.
+///
+/// - Parameters:
+///   - argc: without effect.
+///   - argv: without effect.
+///   - principalClassName: the name of a subclass of `UIApplication`, with its module's
+///     (`"Game.Application"`); nil is `UIApplication`.
+///   - delegateClassName: the name of the delegate's class, with its module's.
+@MainActor @discardableResult public func UIApplicationMain(
+  _ argc: Int32, _ argv: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>?,
+  _ principalClassName: String?, _ delegateClassName: String?
+) -> Int32 {
+  func responder(_ name: String) -> UIResponder {
+    guard let kind = NSClassFromString(name) as? UIResponder.Type else {
+      ViewNotices.say(
+        "there is no class of responders with the name \(name); "
+          + "a name has its module in front: \"Game.\(name)\"")
+      exit(64)
+    }
+    return DynamicInitialization.responder(of: kind)
+  }
+  if let principalClassName, let application = responder(principalClassName) as? UIApplication {
+    UIApplication.current = application
+  }
+  let delegate = delegateClassName.flatMap { responder($0) as? any UIApplicationDelegate }
+  UIApplication.shared.run(delegate)
+}
+
+extension UIApplication {
+  fileprivate func run(_ delegate: (any UIApplicationDelegate)?) -> Never {
+    // With the reason, for a program without a server shows nothing.
+    do {
+      try RenderServerConnection.shared.connect()
+    } catch {
+      ViewNotices.say("\(error)")
+      exit(69)
+    }
+    self.delegate = delegate
+    isRunning = true
+    _ = delegate?.application(self, willFinishLaunchingWithOptions: nil)
+    _ = delegate?.application(self, didFinishLaunchingWithOptions: nil)
+    NotificationCenter.default.post(
+      name: UIApplication.didFinishLaunchingNotification, object: self)
+    delegate?.applicationDidBecomeActive(self)
+    while true { _ = RunLoop.main.run(mode: .default, before: .distantFuture) }
+  }
+}

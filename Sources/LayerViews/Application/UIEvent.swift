@@ -1,0 +1,46 @@
+public import Foundation
+
+/// One report of the touches on a window.
+@MainActor open class UIEvent: NSObject {
+  /// The kind of an event.
+  public enum EventType: Int, Sendable {
+    case touches = 0
+    case motion = 1
+    case remoteControl = 2
+    case presses = 3
+    case scroll = 10
+    case hover = 11
+    case transform = 14
+  }
+
+  open var type: EventType { .touches }
+  /// Media time of the event, in seconds.
+  open internal(set) var timestamp: TimeInterval = 0
+  /// The keys held during the event.
+  open internal(set) var modifierFlags: UIKeyModifierFlags = []
+  /// All touches of the window.
+  open internal(set) var allTouches: Set<UITouch>?
+
+  /// The touches of a window; nil for none.
+  open func touches(for window: UIWindow) -> Set<UITouch>? { touches { $0.window === window } }
+  /// The touches that a view receives; nil for none.
+  open func touches(for view: UIView) -> Set<UITouch>? { touches { $0.view === view } }
+
+  private func touches(_ isWanted: (UITouch) -> Bool) -> Set<UITouch>? {
+    let found = (allTouches ?? []).filter(isWanted)
+    return found.isEmpty ? nil : found
+  }
+}
+
+/// The modifier keys held during an event.
+public struct UIKeyModifierFlags: OptionSet, Hashable, Sendable {
+  public var rawValue: Int
+  public init(rawValue: Int) { self.rawValue = rawValue }
+
+  public static let alphaShift = UIKeyModifierFlags(rawValue: 1 << 16)
+  public static let shift = UIKeyModifierFlags(rawValue: 1 << 17)
+  public static let control = UIKeyModifierFlags(rawValue: 1 << 18)
+  public static let alternate = UIKeyModifierFlags(rawValue: 1 << 19)
+  public static let command = UIKeyModifierFlags(rawValue: 1 << 20)
+  public static let numericPad = UIKeyModifierFlags(rawValue: 1 << 21)
+}

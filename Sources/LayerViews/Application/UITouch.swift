@@ -1,0 +1,52 @@
+public import Foundation
+
+/// A finger on the display, or the pointer with its left button down.
+@MainActor open class UITouch: NSObject {
+  /// The stage of a touch.
+  public enum Phase: Int, Sendable {
+    case began = 0
+    case moved = 1
+    /// It is down, and did not move in this event.
+    case stationary = 2
+    case ended = 3
+    /// It is void: the window closed, or the server went away.
+    case cancelled = 4
+  }
+
+  /// The kind of thing that touches.
+  public enum TouchType: Int, Sendable {
+    case direct = 0
+    case indirect = 1
+    case pencil = 2
+    case indirectPointer = 3
+  }
+
+  /// The view that the touch began in, which receives all of it. Nil once the view was freed.
+  open internal(set) weak var view: UIView?
+  /// The window that the touch began in.
+  open internal(set) weak var window: UIWindow?
+  open internal(set) var phase = Phase.began
+  /// Number of touches in quick succession at one place, from 1.
+  open internal(set) var tapCount = 1
+  /// Media time of the last change, in seconds.
+  open internal(set) var timestamp: TimeInterval = 0
+  /// `direct` for a finger, `indirectPointer` for the pointer.
+  open internal(set) var type = TouchType.direct
+  /// Pressure from 0 to `maximumPossibleForce`; 0 where it is not measured.
+  open internal(set) var force: CGFloat = 0
+  open var maximumPossibleForce: CGFloat { 1 }
+
+  // In the window's space.
+  var place = CGPoint.zero
+  var previousPlace = CGPoint.zero
+
+  /// The place in a view's space, where its model is; nil is the window.
+  open func location(in view: UIView?) -> CGPoint { map(place, to: view) }
+  /// The place before the last change.
+  open func previousLocation(in view: UIView?) -> CGPoint { map(previousPlace, to: view) }
+
+  private func map(_ point: CGPoint, to view: UIView?) -> CGPoint {
+    guard let view, let window else { return point }
+    return view.convert(point, from: window)
+  }
+}

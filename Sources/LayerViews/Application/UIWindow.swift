@@ -1,0 +1,178 @@
+import CoreAnimation
+public import Foundation
+
+/// A window on the render server's display, at the root of a hierarchy of views.
+///
+/// It appears with `makeKeyAndVisible()` or `isHidden = false`, at its `frame` in the display's
+/// points. The program holds it: a window without references closes.
+@MainActor open class UIWindow: UIView {
+  /// The order of windows among each other.
+  public struct Level: RawRepresentable, Hashable, Comparable, Sendable {
+    public var rawValue: CGFloat
+    public init(rawValue: CGFloat) { self.rawValue = rawValue }
+    public init(_ rawValue: CGFloat) { self.rawValue = rawValue }
+
+    public static let normal = Level(0)
+    public static let statusBar = Level(1000)
+    public static let alert = Level(2000)
+
+    public static func < (a: Level, b: Level) -> Bool { a.rawValue < b.rawValue }
+  }
+
+  /// The window of the layers on the display; nil while this one is hidden.
+  private(set) var host: LayerWindow?
+  private var origin: CGPoint
+  weak var firstResponder: UIResponder?
+  private lazy var dispatch = TouchDispatch(self)
+
+  /// The controller whose view fills the window.
+  open var rootViewController: UIViewController? {
+    didSet { rootChanged(from: oldValue) }
+  }
+  /// The display that the window is on.
+  open var screen: UIScreen { .main }
+  /// The order among windows. It is kept, and has no effect: the server orders windows by focus.
+  open var windowLevel = Level.normal
+
+  /// Creates a hidden window.
+  ///
+  /// - Parameter frame: in the display's points.
+  public override init(frame: CGRect) {
+    origin = frame.origin
+    super.init(frame: CGRect(origin: .zero, size: frame.size))
+    layer.isHidden = true
+  }
+
+  /// Creates a window of the display's size.
+  public convenience init() { self.init(frame: UIScreen.main.bounds) }
+
+  public required init?(coder: NSCoder) {
+    origin = .zero
+    super.init(coder: coder)
+    layer.isHidden = true
+  }
+
+  isolated deinit { host?.close() }
+
+  // MARK: Place
+
+  /// The place and size on the display, in the display's points.
+  open override var frame: CGRect {
+    get { CGRect(origin: host?.frame.origin ?? origin, size: bounds.size) }
+    set {
+      origin = newValue.origin
+      host?.frame = newValue
+      super.frame = CGRect(origin: .zero, size: newValue.size)
+    }
+  }
+
+  /// Maps a point of this window to another one's; nil stands for the display.
+  open func convert(_ point: CGPoint, to window: UIWindow?) -> CGPoint {
+    let other = window?.frame.origin ?? .zero
+    return CGPoint(x: point.x + frame.minX - other.x, y: point.y + frame.minY - other.y)
+  }
+  /// Maps a point of another window to this one's; nil stands for the display.
+  open func convert(_ point: CGPoint, from window: UIWindow?) -> CGPoint {
+    let other = window?.frame.origin ?? .zero
+    return CGPoint(x: point.x + other.x - frame.minX, y: point.y + other.y - frame.minY)
+  }
+
+  // MARK: Visibility
+
+  /// True until the window is shown. Hiding closes it on the display.
+  open override var isHidden: Bool {
+    get { super.isHidden }
+    set {
+      guard newValue != super.isHidden else { return }
+      super.isHidden = newValue
+      if newValue { closeHost() } else { openHost() }
+    }
+  }
+
+  /// Shows the window and makes it the key window.
+  open func makeKeyAndVisible() {
+    isHidden = false
+    makeKey()
+  }
+
+  /// Makes this the application's key window.
+  open func makeKey() { UIApplication.shared.makeKey(self) }
+  /// True for the window that receives keys and text.
+  open var isKeyWindow: Bool { UIApplication.shared.keyWindow === self }
+  /// Called when the window has become the key window.
+  open func becomeKey() {}
+  /// Called when the window is the key window no longer.
+  open func resignKey() {}
+
+  open override var window: UIWindow? { self }
+  open override var next: UIResponder? { UIApplication.shared }
+
+  private func openHost() {
+    let frame = CGRect(origin: origin, size: bounds.size)
+    let host = LayerWindow(title: title, size: frame.size)
+    host.frame = frame
+    host.layer.addSublayer(layer)
+    host.onEvent = { [weak self] event in MainActor.assumeIsolated { self?.receive(event) } }
+    self.host = host
+    UIApplication.shared.add(self)
+    adoptScaleOfTree()
+    showRoot()
+  }
+
+  private func closeHost() {
+    dispatch.cancelAll()
+    rootViewController?.viewIfLoaded?.removeFromSuperview()
+    origin = host?.frame.origin ?? origin
+    layer.removeFromSuperlayer()
+    host?.close()
+    host = nil
+    UIApplication.shared.remove(self)
+  }
+
+  /// The title of the window on the display.
+  private var title: String { rootViewController?.title ?? ProcessInfo.processInfo.processName }
+
+  func titleChanged() { host?.title = title }
+
+  private func adoptScaleOfTree() {
+    adoptScale(of: self)
+    for view in children { view.tellDidMove() }
+  }
+
+  private func rootChanged(from old: UIViewController?) {
+    guard old !== rootViewController else { return }
+    old?.viewIfLoaded?.removeFromSuperview()
+    titleChanged()
+    showRoot()
+  }
+
+  /// Puts the root controller's view into the window, once the window is visible.
+  private func showRoot() {
+    guard host != nil, let root = rootViewController, let view = root.view else { return }
+    view.frame = bounds
+    view.autoresizingMask = [.flexibleWidth, .flexibleHeight]
+    insertSubview(view, at: 0)
+  }
+
+  // MARK: Events
+
+  private func receive(_ event: LayerWindowEvent) {
+    switch event {
+    case .resized(let size): super.frame = CGRect(origin: .zero, size: size)
+    case .closed: closedByUser()
+    case .focusChanged(let hasFocus): if hasFocus { makeKey() }
+    case .visibilityChanged(let isVisible):
+      UIApplication.shared.visibilityChanged(of: self, to: isVisible)
+    default: if let touched = dispatch.event(for: event) { UIApplication.shared.sendEvent(touched) }
+    }
+  }
+
+  private func closedByUser() {
+    closeHost()
+    super.isHidden = true
+    UIApplication.shared.lastWindowMayHaveClosed()
+  }
+
+  /// Delivers the touches of an event to their views. Override it to see all events of a window.
+  open func sendEvent(_ event: UIEvent) { dispatch.deliver(event) }
+}

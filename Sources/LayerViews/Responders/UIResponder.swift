@@ -1,0 +1,74 @@
+public import Foundation
+
+/// An object that answers events: a view, a view controller, a window, the application.
+///
+/// An event that a responder does not handle goes on to its `next` one.
+@MainActor open class UIResponder: NSObject {
+  public override init() { super.init() }
+
+  /// The responder that an unhandled event goes to; nil at the end of the chain.
+  open var next: UIResponder? { nil }
+
+  // MARK: Touches
+
+  // Each of these passes the touches on, until an override handles them.
+
+  /// Called when fingers or the pointer's button went down in the view.
+  open func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {
+    next?.touchesBegan(touches, with: event)
+  }
+  /// Called when touches moved.
+  open func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent?) {
+    next?.touchesMoved(touches, with: event)
+  }
+  /// Called when fingers or the pointer's button went up.
+  open func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {
+    next?.touchesEnded(touches, with: event)
+  }
+  /// Called when touches became void: the window closed, or the server went away.
+  open func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent?) {
+    next?.touchesCancelled(touches, with: event)
+  }
+
+  // MARK: First responder
+
+  /// True for a responder that may become the first one; false by default.
+  open var canBecomeFirstResponder: Bool { false }
+  /// False keeps another responder from becoming the first one.
+  open var canResignFirstResponder: Bool { true }
+  /// True while the responder is the first one of its window, which receives keys and text.
+  open var isFirstResponder: Bool {
+    guard let holder = responderWindow else { return false }
+    return holder.firstResponder === self
+  }
+
+  /// Makes this the first responder of its window.
+  ///
+  /// - Returns: false without a window, when this or the present first responder refuses.
+  @discardableResult open func becomeFirstResponder() -> Bool {
+    guard canBecomeFirstResponder, let window = responderWindow else { return false }
+    if window.firstResponder === self { return true }
+    if let present = window.firstResponder, !present.resignFirstResponder() { return false }
+    window.firstResponder = self
+    return true
+  }
+
+  /// Gives the place of the first responder up.
+  ///
+  /// - Returns: false when the responder refuses.
+  @discardableResult open func resignFirstResponder() -> Bool {
+    guard canResignFirstResponder else { return false }
+    if let window = responderWindow, window.firstResponder === self { window.firstResponder = nil }
+    return true
+  }
+
+  /// The window at the end of the responder's chain.
+  private var responderWindow: UIWindow? {
+    var responder: UIResponder? = self
+    while let current = responder {
+      if let window = current as? UIWindow { return window }
+      responder = current.next
+    }
+    return nil
+  }
+}

@@ -1,0 +1,221 @@
+import Foundation
+
+/// How the view of a presented controller covers the window.
+public enum UIModalPresentationStyle: Int, Sendable {
+  case fullScreen = 0
+  /// A card that leaves a strip at the top; the views behind stay and are dimmed.
+  case pageSheet = 1
+  /// The same as `pageSheet` here.
+  case formSheet = 2
+  case currentContext = 3
+  case custom = 4
+  /// All of the window; the views behind stay.
+  case overFullScreen = 5
+  case overCurrentContext = 6
+  case popover = 7
+  case none = -1
+  /// `pageSheet`.
+  case automatic = -2
+}
+
+/// How the view of a presented controller comes and goes.
+public enum UIModalTransitionStyle: Int, Sendable {
+  /// Slides up from the bottom.
+  case coverVertical = 0
+  /// The whole window turns over.
+  case flipHorizontal = 1
+  case crossDissolve = 2
+  /// Fades here: the page is not curled in part.
+  case partialCurl = 3
+}
+
+/// A controller that another one presents, in the window of that one.
+@MainActor final class Presentation {
+  let presented: UIViewController
+  private unowned let presenter: UIViewController
+  private let window: UIWindow
+  /// What dims the views behind a card.
+  private let dimming: UIView?
+  /// The views behind, which leave the window under a view that covers all of it.
+  private var covered: UIView?
+
+  private static let duration = 0.4
+  /// Above a card, in points.
+  private static let strip: CGFloat = 44
+  private static let cornerRadius: CGFloat = 10
+  private static let dimmedAlpha: CGFloat = 0.2
+
+  private init(_ presented: UIViewController, by presenter: UIViewController, in window: UIWindow) {
+    self.presented = presented
+    self.presenter = presenter
+    self.window = window
+    switch presented.modalPresentationStyle {
+    case .pageSheet, .formSheet, .automatic, .popover:
+      let view = UIView(frame: window.bounds)
+      view.autoresizingMask = [.flexibleWidth, .flexibleHeight]
+      view.backgroundColor = UIColor(white: 0, alpha: Self.dimmedAlpha)
+      dimming = view
+    default: dimming = nil
+    }
+  }
+
+  private var coversAll: Bool {
+    switch presented.modalPresentationStyle {
+    case .fullScreen, .currentContext: true
+    default: false
+    }
+  }
+
+  static func begin(
+    _ presented: UIViewController, from presenter: UIViewController, animated: Bool,
+    _ completion: (() -> Void)?
+  ) {
+    func refuse(_ reason: String) {
+      ViewNotices.say("\(type(of: presented)) was not presented: \(reason)")
+    }
+    let presenter = presenter.outermost
+    guard presenter.presentation == nil else {
+      return refuse("\(type(of: presenter)) presents another controller already")
+    }
+    guard presented.presentingViewController == nil, presented.parent == nil else {
+      return refuse("it is shown already")
+    }
+    guard let window = presenter.viewIfLoaded?.window, presented !== presenter else {
+      return refuse("\(type(of: presenter)) is not in a window")
+    }
+    let presentation = Presentation(presented, by: presenter, in: window)
+    presenter.presentation = presentation
+    presented.presentingViewController = presenter
+    presentation.show(animated: animated, completion)
+  }
+
+  private func show(animated: Bool, _ completion: (() -> Void)?) {
+    guard let view = presented.view else { return }
+    presented.isBeingPresented = true
+    presented.isTransitionAnimated = animated
+    let place = placement
+    view.frame = place
+    view.autoresizingMask = [.flexibleWidth, .flexibleHeight]
+    if dimming != nil {
+      view.layer.cornerRadius = Self.cornerRadius
+      view.layer.maskedCorners = [.layerMinXMinYCorner, .layerMaxXMinYCorner]
+      view.clipsToBounds = true
+    }
+    transition(
+      animated: animated,
+      changes: { [self] in
+        if let dimming { window.addSubview(dimming) }
+        window.addSubview(view)
+      },
+      from: { [self] in
+        dimming?.alpha = 0
+        view.frame.origin.y = window.bounds.maxY
+      },
+      to: { [self] in
+        dimming?.alpha = 1
+        view.frame = place
+      }
+    ) { [self] in
+      hideCovered()
+      presented.isBeingPresented = false
+      presented.isTransitionAnimated = false
+      completion?()
+    }
+  }
+
+  private var placement: CGRect {
+    guard dimming != nil else { return window.bounds }
+    var rect = window.bounds
+    rect.origin.y += Self.strip
+    rect.size.height = max(rect.height - Self.strip, 0)
+    return rect
+  }
+
+  /// Takes the views behind out of the window once they are covered.
+  private func hideCovered() {
+    guard coversAll, let view = presenter.viewIfLoaded, view.superview === window,
+      presenter.presentation === self
+    else { return }
+    covered = view
+    view.removeFromSuperview()
+  }
+
+  func end(animated: Bool, _ completion: (() -> Void)?) {
+    guard !presented.isBeingDismissed, let view = presented.viewIfLoaded else { return }
+    // What the presented controller presents goes with it.
+    presented.presentation?.end(animated: false, nil)
+    presented.isBeingDismissed = true
+    presented.isTransitionAnimated = animated
+    if let covered { window.insertSubview(covered, belowSubview: view) }
+    covered = nil
+    transition(
+      animated: animated,
+      changes: { [self] in
+        if presented.modalTransitionStyle != .coverVertical { remove(view) }
+      }, from: {},
+      to: { [self] in
+        dimming?.alpha = 0
+        view.frame.origin.y = window.bounds.maxY
+      }
+    ) { [self] in
+      remove(view)
+      presented.isBeingDismissed = false
+      presented.isTransitionAnimated = false
+      completion?()
+    }
+  }
+
+  private func remove(_ view: UIView) {
+    view.removeFromSuperview()
+    dimming?.removeFromSuperview()
+    presented.presentingViewController = nil
+    if presenter.presentation === self { presenter.presentation = nil }
+  }
+
+  /// Runs the presented controller's transition.
+  ///
+  /// - Parameters:
+  ///   - changes: what changes in the hierarchy.
+  ///   - from: the begin of a motion.
+  ///   - to: the end of a motion.
+  private func transition(
+    animated: Bool, changes: @escaping () -> Void, from: () -> Void, to: @escaping () -> Void,
+    _ completion: @escaping () -> Void
+  ) {
+    guard animated else {
+      UIView.performWithoutAnimation {
+        changes()
+        to()
+      }
+      return DispatchQueue.main.async { MainActor.assumeIsolated { completion() } }
+    }
+    let option: UIView.AnimationOptions
+    switch presented.modalTransitionStyle {
+    case .coverVertical:
+      UIView.performWithoutAnimation {
+        changes()
+        from()
+      }
+      return UIView.animate(
+        withDuration: Self.duration, delay: 0, animations: to, completion: { _ in completion() })
+    case .flipHorizontal:
+      option = presented.isBeingPresented ? .transitionFlipFromRight : .transitionFlipFromLeft
+    case .crossDissolve, .partialCurl: option = .transitionCrossDissolve
+    }
+    UIView.transition(
+      with: window, duration: Self.duration, options: option,
+      animations: {
+        changes()
+        to()
+      }, completion: { _ in completion() })
+  }
+}
+
+extension UIViewController {
+  /// The controller that is no child, which presents on behalf of its children.
+  fileprivate var outermost: UIViewController {
+    var controller = self
+    while let parent = controller.parent { controller = parent }
+    return controller
+  }
+}

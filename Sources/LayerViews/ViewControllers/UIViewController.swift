@@ -1,0 +1,211 @@
+public import Foundation
+
+/// Manages a view, and the part of an application that it shows.
+///
+/// The view is loaded by its first use. When it comes into a window the controller is told, in this
+/// order: `viewWillAppear`, `viewIsAppearing`, `viewWillLayoutSubviews`, `viewDidLayoutSubviews`
+/// and, in a later turn of the main queue, `viewDidAppear`.
+@MainActor open class UIViewController: UIResponder {
+  private var loadedView: UIView?
+  private var visibility = Visibility.hidden
+  var presentation: Presentation?
+  /// The tab of a tab bar controller that stands for this one.
+  var storedTabBarItem: UITabBarItem?
+
+  private enum Visibility {
+    case hidden
+    case appearing
+    case visible
+    case disappearing
+  }
+
+  /// Creates a controller.
+  public override init() { super.init() }
+  /// Creates a controller. Archives of interfaces do not exist here, and the arguments have no
+  /// effect.
+  public init(nibName nibNameOrNil: String?, bundle nibBundleOrNil: Bundle?) { super.init() }
+  /// Creates a controller without reading the coder.
+  public required init?(coder: NSCoder) { super.init() }
+
+  // MARK: View
+
+  /// The controller's view. Reading it loads it.
+  open var view: UIView! {
+    get {
+      loadViewIfNeeded()
+      return loadedView
+    }
+    set {
+      loadedView?.controller = nil
+      loadedView = newValue
+      newValue?.controller = self
+    }
+  }
+  /// The view, if it was loaded.
+  open var viewIfLoaded: UIView? { loadedView }
+  open var isViewLoaded: Bool { loadedView != nil }
+
+  /// Sets `view`; the default makes an empty one of the screen's size. Override it to build the
+  /// interface.
+  open func loadView() { view = UIView(frame: UIScreen.main.bounds) }
+
+  /// Loads the view, if it was not loaded.
+  open func loadViewIfNeeded() {
+    guard loadedView == nil else { return }
+    loadView()
+    if loadedView == nil {
+      ViewNotices.say("\(type(of: self)).loadView() set no view")
+      view = UIView(frame: UIScreen.main.bounds)
+    }
+    viewDidLoad()
+  }
+
+  /// Called once, when the view was loaded.
+  open func viewDidLoad() {}
+  /// Called before the view comes into a window.
+  open func viewWillAppear(_ animated: Bool) {}
+  /// Called when the view has come into a window, before its layout.
+  open func viewIsAppearing(_ animated: Bool) {}
+  /// Called when the view is on screen.
+  open func viewDidAppear(_ animated: Bool) {}
+  /// Called before the view leaves the window.
+  open func viewWillDisappear(_ animated: Bool) {}
+  /// Called when the view has left the window.
+  open func viewDidDisappear(_ animated: Bool) {}
+  /// Called before the view's `layoutSubviews()`.
+  open func viewWillLayoutSubviews() {}
+  /// Called after the view's `layoutSubviews()`.
+  open func viewDidLayoutSubviews() {}
+
+  /// True while a change of the view's place in the window is animated.
+  var isTransitionAnimated = false
+
+  func viewWillMove(toWindow window: UIWindow?) {
+    if window != nil, visibility == .hidden || visibility == .disappearing {
+      visibility = .appearing
+      viewWillAppear(isTransitionAnimated)
+    } else if window == nil, visibility == .visible || visibility == .appearing {
+      visibility = .disappearing
+      viewWillDisappear(isTransitionAnimated)
+    }
+  }
+
+  func viewMovedToWindow() {
+    let animated = isTransitionAnimated
+    if loadedView?.window != nil {
+      guard visibility == .appearing else { return }
+      viewIsAppearing(animated)
+      DispatchQueue.main.async { MainActor.assumeIsolated { self.becomeVisible(animated) } }
+    } else if visibility == .disappearing {
+      visibility = .hidden
+      viewDidDisappear(animated)
+    }
+  }
+
+  private func becomeVisible(_ animated: Bool) {
+    guard visibility == .appearing else { return }
+    loadedView?.layoutIfNeeded()
+    visibility = .visible
+    viewDidAppear(animated)
+  }
+
+  // MARK: Children
+
+  /// The controllers whose views are parts of this one's.
+  open private(set) var children: [UIViewController] = []
+  /// The controller that this one is a child of.
+  open private(set) weak var parent: UIViewController?
+
+  /// Makes a controller a child, before its view is added to this one's. It leaves its present
+  /// parent. This controller itself, and its parents, cannot become its children.
+  open func addChild(_ childController: UIViewController) {
+    guard childController.parent !== self else { return }
+    var ancestor: UIViewController? = self
+    while let current = ancestor {
+      if current === childController {
+        return ViewNotices.say(
+          "\(type(of: childController)) was not made a child of a controller that it contains")
+      }
+      ancestor = current.parent
+    }
+    childController.removeFromParent()
+    childController.willMove(toParent: self)
+    children.append(childController)
+    childController.parent = self
+  }
+  /// Takes the controller from its parent, after its view was removed.
+  open func removeFromParent() {
+    guard let parent else { return }
+    parent.children.removeAll { $0 === self }
+    self.parent = nil
+    didMove(toParent: nil)
+  }
+  /// Called before the parent changes.
+  open func willMove(toParent parent: UIViewController?) {}
+  /// Called after the parent changed.
+  open func didMove(toParent parent: UIViewController?) {}
+
+  /// What the controller shows in a few words: the title of its window or of its tab.
+  open var title: String? {
+    didSet {
+      if let window = viewIfLoaded?.window, window.rootViewController === self {
+        window.titleChanged()
+      }
+      storedTabBarItem?.title = title
+    }
+  }
+
+  /// What the controller itself covers of its view, in points.
+  open var additionalSafeAreaInsets = UIEdgeInsets.zero {
+    didSet { if additionalSafeAreaInsets != oldValue { viewIfLoaded?.setNeedsLayout() } }
+  }
+
+  // MARK: Presenting
+
+  /// How the view of a presented controller covers the presenting one's.
+  open var modalPresentationStyle = UIModalPresentationStyle.automatic
+  /// How the view comes and goes.
+  open var modalTransitionStyle = UIModalTransitionStyle.coverVertical
+  /// The controller that this one, or a parent, presents.
+  open var presentedViewController: UIViewController? {
+    presentation?.presented ?? parent?.presentedViewController
+  }
+  /// The controller that presents this one, or a parent.
+  open internal(set) weak var presentingViewController: UIViewController? {
+    get { ownPresenter ?? parent?.presentingViewController }
+    set { ownPresenter = newValue }
+  }
+  private weak var ownPresenter: UIViewController?
+  /// True while the controller is being presented, for `viewWillAppear` and `viewDidAppear`.
+  open internal(set) var isBeingPresented = false
+  /// True while the controller is being dismissed.
+  open internal(set) var isBeingDismissed = false
+
+  /// Shows another controller's view above this one's window.
+  ///
+  /// Does nothing, and says so on standard error, when this controller presents one already, when
+  /// the other is presented or has a parent, and when this one is in no window; Apple's framework
+  /// warns or raises an exception.
+  ///
+  /// - Parameter completion: called on the main queue after `viewDidAppear` of the other.
+  open func present(
+    _ viewControllerToPresent: UIViewController, animated flag: Bool,
+    completion: (() -> Void)? = nil
+  ) {
+    Presentation.begin(viewControllerToPresent, from: self, animated: flag, completion)
+  }
+
+  /// Removes the controller that this one presents, with all that it presents itself; without one,
+  /// this controller, if it is presented.
+  open func dismiss(animated flag: Bool, completion: (() -> Void)? = nil) {
+    if let presentation { return presentation.end(animated: flag, completion) }
+    if let parent { return parent.dismiss(animated: flag, completion: completion) }
+    guard let presentation = ownPresenter?.presentation else {
+      completion.map { done in DispatchQueue.main.async { MainActor.assumeIsolated { done() } } }
+      return
+    }
+    presentation.end(animated: flag, completion)
+  }
+
+  open override var next: UIResponder? { viewIfLoaded?.superview ?? ownPresenter }
+}

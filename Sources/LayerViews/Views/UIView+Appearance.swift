@@ -1,0 +1,63 @@
+import Foundation
+
+extension UIView {
+  final var inheritedTint: UIColor {
+    var view: UIView? = self
+    while let current = view {
+      if let tint = current.rare?.tint { return tint }
+      view = current.parent
+    }
+    return .systemBlue
+  }
+
+  final func setTint(_ tint: UIColor?) {
+    guard tint != rare?.tint else { return }
+    rareState.tint = tint
+    tellTintChanged()
+  }
+
+  /// Tells this view and all that inherit its tint.
+  final func tellTintChanged() {
+    tintColorDidChange()
+    for view in children where view.rare?.tint == nil { view.tellTintChanged() }
+  }
+
+  final func setMask(_ view: UIView?) {
+    guard view !== mask else { return }
+    if let view, isDescendant(of: view) {
+      return ViewNotices.say("\(type(of: view)) was not made the mask of a view that it contains")
+    }
+    mask?.rareState.masked = nil
+    layer.mask = nil
+    view?.removeFromSuperview()
+    rareState.mask = view
+    view?.rareState.masked = self
+    layer.mask = view?.layer
+  }
+
+  final func setLayoutMargins(_ margins: UIEdgeInsets) {
+    guard margins != layoutMargins else { return }
+    rareState.layoutMargins = margins
+    layoutMarginsDidChange()
+    setNeedsLayout()
+  }
+
+  final var inheritedSafeArea: UIEdgeInsets {
+    let outer = parent.map { $0.safeAreaInsets.remainder(of: frame, in: $0.bounds) } ?? .zero
+    guard let own = controller?.additionalSafeAreaInsets else { return outer }
+    return UIEdgeInsets(
+      top: outer.top + own.top, left: outer.left + own.left, bottom: outer.bottom + own.bottom,
+      right: outer.right + own.right)
+  }
+}
+
+extension UIEdgeInsets {
+  /// The parts of these insets of a rectangle that also cover a frame inside.
+  fileprivate func remainder(of frame: CGRect, in bounds: CGRect) -> UIEdgeInsets {
+    guard self != .zero else { return .zero }
+    return UIEdgeInsets(
+      top: max(bounds.minY + top - frame.minY, 0), left: max(bounds.minX + left - frame.minX, 0),
+      bottom: max(frame.maxY - (bounds.maxY - bottom), 0),
+      right: max(frame.maxX - (bounds.maxX - right), 0))
+  }
+}

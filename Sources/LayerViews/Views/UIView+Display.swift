@@ -1,0 +1,67 @@
+import CoreAnimation
+import Foundation
+
+extension UIView {
+  static func makeLayer() -> CALayer {
+    guard let kind = layerClass as? CALayer.Type else {
+      ViewNotices.say("\(self).layerClass is \(layerClass), which is no class of layers")
+      return CALayer()
+    }
+    return DynamicInitialization.layer(of: kind)
+  }
+
+  final func takeOverLayer() {
+    layer.delegate = self
+    layer.setNeedsLayout()
+    setNeedsDisplay()
+  }
+
+  /// True for a view whose class overrides `draw(_:)`.
+  final var draws: Bool { OverriddenDrawing.isIn(type(of: self)) }
+
+  final func drawContents(in context: CGContext) {
+    guard draws, MainThread.isCurrent(for: self) else { return }
+    let part = context.boundingBoxOfClipPath.intersection(bounds)
+    UIGraphicsPushContext(context)
+    defer { UIGraphicsPopContext() }
+    draw(part.isNull ? bounds : part)
+  }
+
+  final func setContentMode(_ mode: ContentMode) {
+    guard mode != contentMode else { return }
+    rareState.contentMode = mode
+    layer.contentsGravity = mode.gravity
+    layer.needsDisplayOnBoundsChange = mode == .redraw
+    if mode == .redraw { setNeedsDisplay() }
+  }
+
+  final func layOut() {
+    guard MainThread.isCurrent(for: self) else { return }
+    controller?.viewWillLayoutSubviews()
+    layoutSubviews()
+    controller?.viewDidLayoutSubviews()
+  }
+}
+
+/// Layers may be committed on any thread, and then ask their delegates there. Views are the main
+/// thread's alone.
+enum MainThread {
+  /// False, with a notice, on another thread than the main one.
+  static func isCurrent(for view: UIView) -> Bool {
+    if isCurrent { return true }
+    ViewNotices.say(
+      "a layer of \(type(of: view)) was committed on a thread other than the main one")
+    return false
+  }
+
+  private static let key: DispatchSpecificKey<Bool> = {
+    let key = DispatchSpecificKey<Bool>()
+    DispatchQueue.main.setSpecific(key: key, value: true)
+    return key
+  }()
+
+  /// True on the main thread and on a thread that serves the main queue.
+  static var isCurrent: Bool {
+    Thread.isMainThread || DispatchQueue.getSpecific(key: key) == true
+  }
+}

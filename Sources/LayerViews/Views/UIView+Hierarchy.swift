@@ -1,0 +1,154 @@
+import CoreAnimation
+import Foundation
+
+extension UIView {
+  /// The subviews in the order of their layers, which the application may have changed by hand.
+  final var orderedChildren: [UIView] {
+    guard children.count > 1 else { return children }
+    let layers = layer.sublayers ?? []
+    var index = 0
+    var isInOrder = true
+    for sublayer in layers where index < children.count {
+      guard let view = sublayer.delegate as? UIView, view.parent === self else { continue }
+      if children[index] !== view {
+        isInOrder = false
+        break
+      }
+      index += 1
+    }
+    guard !isInOrder || index < children.count else { return children }
+    var ordered = layers.compactMap { $0.delegate as? UIView }.filter { $0.parent === self }
+    // A layer that was taken out by hand leaves its view in the hierarchy.
+    let present = Set(ordered.map { ObjectIdentifier($0) })
+    ordered += children.filter { !present.contains(ObjectIdentifier($0)) }
+    children = ordered
+    return ordered
+  }
+
+  final var enclosingWindow: UIWindow? {
+    var view: UIView? = self
+    while let current = view {
+      if let window = current as? UIWindow { return window }
+      view = current.parent
+    }
+    return nil
+  }
+
+  /// True for this view and for all that it is in.
+  public func isDescendant(of view: UIView) -> Bool {
+    var current: UIView? = self
+    while let ancestor = current {
+      if ancestor === view { return true }
+      current = ancestor.parent
+    }
+    return false
+  }
+
+  /// The first view with a tag, of this one and its subviews, superviews first; nil for none.
+  public func viewWithTag(_ tag: Int) -> UIView? {
+    if self.tag == tag { return self }
+    for view in subviews {
+      if let found = view.viewWithTag(tag) { return found }
+    }
+    return nil
+  }
+
+  /// - Parameter index: among the subviews without the view itself; clamped.
+  final func insert(_ view: UIView, at index: Int) {
+    guard !isDescendant(of: view), !(view is UIWindow) else {
+      return ViewNotices.say("\(type(of: view)) was not added to a view that it contains")
+    }
+    if view.parent === self {
+      return reorder(view, at: index)
+    }
+    let newWindow = enclosingWindow
+    let changesWindow = view.enclosingWindow !== newWindow
+    view.willMove(toSuperview: self)
+    if changesWindow { view.tellWillMove(to: newWindow) }
+    view.parent.map { old in
+      old.willRemoveSubview(view)
+      old.children.removeAll { $0 === view }
+    }
+    view.parent = self
+    place(view, at: index)
+    if changesWindow { view.tellDidMove() }
+    view.didMoveToSuperview()
+    didAddSubview(view)
+    setNeedsLayout()
+    if view.rare?.tint == nil { view.tellTintChanged() }
+  }
+
+  final func insert(_ view: UIView, beside sibling: UIView, offset: Int) {
+    let others = subviews.filter { $0 !== view }
+    let index = others.firstIndex { $0 === sibling }
+    insert(view, at: index.map { $0 + offset } ?? .max)
+  }
+
+  /// Puts the layer and the view at an index among the others.
+  private func place(_ view: UIView, at index: Int) {
+    let others = orderedChildren
+    let index = min(max(index, 0), others.count)
+    if index == others.count {
+      layer.addSublayer(view.layer)
+    } else {
+      layer.insertSublayer(view.layer, below: others[index].layer)
+    }
+    children.insert(view, at: index)
+  }
+
+  final func reorder(_ view: UIView, at index: Int) {
+    guard view.parent === self else { return }
+    _ = orderedChildren
+    children.removeAll { $0 === view }
+    place(view, at: index)
+  }
+
+  final func exchangeChildren(_ first: Int, _ second: Int) {
+    let views = subviews
+    guard first != second, views.indices.contains(first), views.indices.contains(second) else {
+      return
+    }
+    let (low, high) = (min(first, second), max(first, second))
+    let (lower, upper) = (views[low], views[high])
+    reorder(upper, at: low)
+    reorder(lower, at: high)
+  }
+
+  final func leaveSuperview() {
+    guard let old = parent else {
+      if let masked = rare?.masked { masked.mask = nil }
+      return
+    }
+    let losesWindow = enclosingWindow != nil
+    old.willRemoveSubview(self)
+    willMove(toSuperview: nil)
+    if losesWindow { tellWillMove(to: nil) }
+    layer.removeFromSuperlayer()
+    old.children.removeAll { $0 === self }
+    parent = nil
+    if losesWindow { tellDidMove() }
+    didMoveToSuperview()
+    old.setNeedsLayout()
+  }
+
+  /// Tells this view and its subviews of the window that they will be in.
+  final func tellWillMove(to window: UIWindow?) {
+    if window == nil, isFirstResponder { resignFirstResponder() }
+    controller?.viewWillMove(toWindow: window)
+    willMove(toWindow: window)
+    for view in children { view.tellWillMove(to: window) }
+  }
+
+  /// Ends the animations of a layer that was added and removed without a commit between: the commit,
+  /// which ends those of all others, does not see it.
+  private func endUncommittedAnimations() {
+    if layer.animationKeys() != nil, layer.presentation() == nil { layer.removeAllAnimations() }
+  }
+
+  final func tellDidMove() {
+    if let window = enclosingWindow { adoptScale(of: window) } else { endUncommittedAnimations() }
+    didMoveToWindow()
+    controller?.viewMovedToWindow()
+    for view in children { view.tellDidMove() }
+  }
+}

@@ -1,0 +1,63 @@
+import CoreAnimation
+public import Foundation
+
+extension UIView {
+  /// The width or height in `intrinsicContentSize` of contents without one.
+  public static let noIntrinsicMetric: CGFloat = -1
+
+  /// How contents adapt to the size of the bounds.
+  public enum ContentMode: Int, Sendable {
+    /// Stretched to fill the bounds.
+    case scaleToFill = 0
+    /// As large as fits in, with its proportions.
+    case scaleAspectFit = 1
+    /// As small as fills the bounds, with its proportions.
+    case scaleAspectFill = 2
+    /// Drawn anew for each size.
+    case redraw = 3
+    /// In its own size, in the middle, at an edge or in a corner.
+    case center = 4
+    case top = 5
+    case bottom = 6
+    case left = 7
+    case right = 8
+    case topLeft = 9
+    case topRight = 10
+    case bottomLeft = 11
+    case bottomRight = 12
+  }
+
+  /// The parts of a frame that change with the superview's size.
+  public struct AutoresizingMask: OptionSet, Hashable, Sendable {
+    public var rawValue: UInt
+    public init(rawValue: UInt) { self.rawValue = rawValue }
+
+    public static let flexibleLeftMargin = AutoresizingMask(rawValue: 1 << 0)
+    public static let flexibleWidth = AutoresizingMask(rawValue: 1 << 1)
+    public static let flexibleRightMargin = AutoresizingMask(rawValue: 1 << 2)
+    public static let flexibleTopMargin = AutoresizingMask(rawValue: 1 << 3)
+    public static let flexibleHeight = AutoresizingMask(rawValue: 1 << 4)
+    public static let flexibleBottomMargin = AutoresizingMask(rawValue: 1 << 5)
+  }
+}
+
+extension UIView.ContentMode {
+  /// The layer's gravity that shows the mode. A layer calls the largest y the top, which is the
+  /// lowest place where y points down.
+  var gravity: CALayerContentsGravity {
+    switch self {
+    case .scaleToFill, .redraw: .resize
+    case .scaleAspectFit: .resizeAspect
+    case .scaleAspectFill: .resizeAspectFill
+    case .center: .center
+    case .top: .bottom
+    case .bottom: .top
+    case .left: .left
+    case .right: .right
+    case .topLeft: .bottomLeft
+    case .topRight: .bottomRight
+    case .bottomLeft: .topLeft
+    case .bottomRight: .topRight
+    }
+  }
+}

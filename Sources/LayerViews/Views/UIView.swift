@@ -1,0 +1,286 @@
+public import CoreAnimation
+public import Foundation
+
+/// A rectangle of a user interface, backed by one layer of which it is the delegate (§1).
+///
+/// Geometry is in points, y pointing down. Properties are those of the layer's model: they have the
+/// values that were set last, whatever is animating. A number that is not finite is stored but not
+/// shown. Views are used on the main thread; calls of the layer on other threads, such as a commit
+/// there, neither lay out nor draw, and do not animate.
+@MainActor open class UIView: UIResponder, @MainActor CALayerDelegate {
+  /// The layer of the view, an instance of `layerClass`.
+  public final let layer: CALayer
+
+  // The views that the layers in front of `layer` belong to retain nothing, so they are kept here.
+  final var children: [UIView] = []
+  final weak var parent: UIView?
+  /// The controller whose view this is.
+  final weak var controller: UIViewController?
+  final var color: UIColor?
+  final var traits: ViewTraits = .initial
+  /// What few views have; nil until it is needed.
+  final var rare: RareViewState?
+
+  // MARK: Creation
+
+  /// The class of the layer, asked once, when a view is made.
+  open class var layerClass: AnyClass { CALayer.self }
+
+  /// Creates a view with a frame in its future superview's space.
+  public init(frame: CGRect) {
+    layer = Self.makeLayer()
+    super.init()
+    takeOverLayer()
+    self.frame = frame
+  }
+
+  /// Creates a view with a frame of zero.
+  public convenience override init() { self.init(frame: .zero) }
+
+  /// Creates a view with a frame of zero. Views are not archived, and the coder is not read: this
+  /// initializer is here since subclasses have to have it on Apple's systems.
+  public required init?(coder: NSCoder) {
+    layer = Self.makeLayer()
+    super.init()
+    takeOverLayer()
+  }
+
+  // MARK: Hierarchy
+
+  /// The view that contains this one.
+  open var superview: UIView? { parent }
+  /// The subviews from back to front, in the order of their layers.
+  open var subviews: [UIView] { orderedChildren }
+  /// The window that the view is in; nil for none.
+  open var window: UIWindow? { enclosingWindow }
+
+  /// Adds a view in front of all others, and removes it from its present superview.
+  ///
+  /// This and the methods below do nothing, and say so on standard error, when the view is this one
+  /// or contains it; Apple's framework raises an exception.
+  open func addSubview(_ view: UIView) { insert(view, at: .max) }
+  /// Inserts a view at an index among the subviews; an index out of range is clamped.
+  open func insertSubview(_ view: UIView, at index: Int) { insert(view, at: index) }
+  /// Inserts a view behind a subview. Without that subview, adds it in front of all.
+  open func insertSubview(_ view: UIView, belowSubview siblingSubview: UIView) {
+    insert(view, beside: siblingSubview, offset: 0)
+  }
+  /// Inserts a view in front of a subview. Without that subview, adds it in front of all.
+  open func insertSubview(_ view: UIView, aboveSubview siblingSubview: UIView) {
+    insert(view, beside: siblingSubview, offset: 1)
+  }
+  /// Exchanges two subviews' places in the order; an index out of range changes nothing.
+  open func exchangeSubview(at index1: Int, withSubviewAt index2: Int) {
+    exchangeChildren(index1, index2)
+  }
+  /// Moves a subview in front of all others; any other view changes nothing.
+  open func bringSubviewToFront(_ view: UIView) { reorder(view, at: .max) }
+  /// Moves a subview behind all others; any other view changes nothing.
+  open func sendSubviewToBack(_ view: UIView) { reorder(view, at: 0) }
+  /// Removes the view from its superview. Its animations end, unfinished, with the next commit.
+  open func removeFromSuperview() { leaveSuperview() }
+
+  /// Called after a view was added to this one.
+  open func didAddSubview(_ subview: UIView) {}
+  /// Called before a view is removed from this one.
+  open func willRemoveSubview(_ subview: UIView) {}
+  /// Called before the superview changes; nil means that there will be none.
+  open func willMove(toSuperview newSuperview: UIView?) {}
+  /// Called after the superview changed.
+  open func didMoveToSuperview() {}
+  /// Called before the window of the view changes; nil means that there will be none.
+  open func willMove(toWindow newWindow: UIWindow?) {}
+  /// Called after the window of the view changed.
+  open func didMoveToWindow() {}
+
+  // MARK: Geometry
+
+  /// The bounding box of the transformed bounds in the superview's space. Under a transform other
+  /// than the identity it is undefined: use `center` and `bounds`.
+  open var frame: CGRect {
+    get { layer.frame }
+    set { resizing { layer.frame = newValue } }
+  }
+  /// The view's rectangle in its own space.
+  open var bounds: CGRect {
+    get { layer.bounds }
+    set { resizing { layer.bounds = newValue } }
+  }
+  /// The place of the anchor point, the middle by default, in the superview's space.
+  open var center: CGPoint {
+    get { layer.position }
+    set { layer.position = newValue }
+  }
+  /// The two-dimensional transform about the anchor point; the identity while `transform3D` has
+  /// depth.
+  open var transform: CGAffineTransform {
+    get { layer.affineTransform() }
+    set { layer.setAffineTransform(newValue) }
+  }
+  /// The transform about the anchor point.
+  open var transform3D: CATransform3D {
+    get { layer.transform }
+    set { layer.transform = newValue }
+  }
+  /// The point that `center` places and transforms turn around, in fractions of the bounds.
+  open var anchorPoint: CGPoint {
+    get { layer.anchorPoint }
+    set { layer.anchorPoint = newValue }
+  }
+  /// Pixels per point of what the view draws; the screen's once the view is in a window.
+  open var contentScaleFactor: CGFloat {
+    get { layer.contentsScale }
+    set { setContentScale(newValue) }
+  }
+
+  // MARK: Appearance
+
+  open var backgroundColor: UIColor? {
+    get { color }
+    set {
+      color = newValue
+      layer.backgroundColor = newValue?.cgColor
+    }
+  }
+  /// Opacity of the view with its subviews, 0…1.
+  open var alpha: CGFloat {
+    get { CGFloat(layer.opacity) }
+    set { layer.opacity = Float(newValue) }
+  }
+  open var isHidden: Bool {
+    get { layer.isHidden }
+    set { layer.isHidden = newValue }
+  }
+  /// True cuts the subviews off at the bounds.
+  open var clipsToBounds: Bool {
+    get { layer.masksToBounds }
+    set { layer.masksToBounds = newValue }
+  }
+  /// A promise that the view leaves none of its bounds transparent. It has no effect on pixels.
+  open var isOpaque: Bool {
+    get { traits.contains(.opaque) }
+    set { traits.set(.opaque, newValue) }
+  }
+  /// True clears the bitmap before `draw(_:)`. Bitmaps are always cleared here.
+  open var clearsContextBeforeDrawing: Bool {
+    get { traits.contains(.clearsContext) }
+    set { traits.set(.clearsContext, newValue) }
+  }
+  /// How what the view shows adapts to the size of its bounds.
+  open var contentMode: ContentMode {
+    get { rare?.contentMode ?? .scaleToFill }
+    set { setContentMode(newValue) }
+  }
+  /// The colour of what can be touched, inherited from the superview while nil; blue at the root.
+  open var tintColor: UIColor! {
+    get { inheritedTint }
+    set { setTint(newValue) }
+  }
+  /// Called when the view's tint, its own or an inherited one, has changed.
+  open func tintColorDidChange() {}
+  /// A view whose alpha multiplies what this one shows. It lies in the bounds as a subview would.
+  open var mask: UIView? {
+    get { rare?.mask }
+    set { setMask(newValue) }
+  }
+  /// A number of the application's own to find the view by.
+  open var tag: Int {
+    get { rare?.tag ?? 0 }
+    set { if newValue != tag { rareState.tag = newValue } }
+  }
+
+  // MARK: Drawing
+
+  /// Draws the contents into the current context (`UIGraphicsGetCurrentContext()`), y pointing
+  /// down. Called by the commit for a view that needs it; the default draws nothing. Only a view
+  /// whose class overrides this has a bitmap.
+  open func draw(_ rect: CGRect) {}
+  /// Marks all of the view for drawing.
+  open func setNeedsDisplay() { if draws { layer.setNeedsDisplay() } }
+  /// Marks a part of the view for drawing.
+  open func setNeedsDisplay(_ rect: CGRect) { if draws { layer.setNeedsDisplay(rect) } }
+
+  // MARK: Layout
+
+  /// Places the subviews. The default does nothing.
+  open func layoutSubviews() {}
+  /// Marks the view for layout, at the latest by the next commit.
+  open func setNeedsLayout() { layer.setNeedsLayout() }
+  /// Lays out the marked views from the topmost marked ancestor down.
+  open func layoutIfNeeded() { layer.layoutIfNeeded() }
+  /// The size that suits the contents best within a size; the present one by default.
+  open func sizeThatFits(_ size: CGSize) -> CGSize { bounds.size }
+  /// Sets the size of the bounds to the best one.
+  open func sizeToFit() { fitSize() }
+  /// The size of the contents themselves; `noIntrinsicMetric` for none.
+  open var intrinsicContentSize: CGSize {
+    CGSize(width: Self.noIntrinsicMetric, height: Self.noIntrinsicMetric)
+  }
+  /// Tells the superview that the size of the contents has changed.
+  open func invalidateIntrinsicContentSize() { superview?.setNeedsLayout() }
+  /// The parts of the frame that change with the superview's size.
+  open var autoresizingMask: AutoresizingMask {
+    get { rare?.autoresizingMask ?? [] }
+    set { if newValue != autoresizingMask { rareState.autoresizingMask = newValue } }
+  }
+  /// False keeps the subviews as they are when the size changes.
+  open var autoresizesSubviews: Bool {
+    get { traits.contains(.autoresizesSubviews) }
+    set { traits.set(.autoresizesSubviews, newValue) }
+  }
+  /// The space between the bounds and the subviews; 8 points by default.
+  open var layoutMargins: UIEdgeInsets {
+    get { rare?.layoutMargins ?? ViewTraits.margins }
+    set { setLayoutMargins(newValue) }
+  }
+  /// Called when `layoutMargins` has changed.
+  open func layoutMarginsDidChange() {}
+  /// The parts of the bounds that bars cover: those of the enclosing controllers.
+  open var safeAreaInsets: UIEdgeInsets { inheritedSafeArea }
+
+  // MARK: Events
+
+  /// False lets events through to what is behind the view with its subviews.
+  open var isUserInteractionEnabled: Bool {
+    get { traits.contains(.interactive) }
+    set { traits.set(.interactive, newValue) }
+  }
+  /// True delivers touches of several fingers at once; else only the first finger's.
+  open var isMultipleTouchEnabled: Bool {
+    get { traits.contains(.multipleTouch) }
+    set { traits.set(.multipleTouch, newValue) }
+  }
+  /// True keeps other views from receiving touches while this one has some.
+  open var isExclusiveTouch: Bool {
+    get { traits.contains(.exclusiveTouch) }
+    set { traits.set(.exclusiveTouch, newValue) }
+  }
+  /// The frontmost view of this one and its subviews that a point of this one's space is in; by
+  /// the model's geometry (§1).
+  ///
+  /// Not hit are hidden views, those with an alpha under 0.01, without interaction, or being
+  /// animated without `allowUserInteraction`, with all of their subviews; nor what lies outside the
+  /// bounds.
+  open func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? {
+    frontmostView(at: point, with: event)
+  }
+  /// True for a point of this view's space in the bounds.
+  open func point(inside point: CGPoint, with event: UIEvent?) -> Bool { layer.contains(point) }
+
+  /// The controller of the view, or else the superview.
+  open override var next: UIResponder? { controller ?? parent }
+
+  // MARK: Delegate of the layer
+
+  /// The action for a change of a property of the view's layer: `NSNull` outside animation blocks,
+  /// the block's animation inside (§3).
+  open func action(for layer: CALayer, forKey event: String) -> (any CAAction)? {
+    animationAction(for: layer, forKey: event)
+  }
+  /// Draws the view by `draw(_:)`, with the layer's context as the current one.
+  open func draw(_ layer: CALayer, in ctx: CGContext) { drawContents(in: ctx) }
+  /// Called before the view is drawn.
+  open func layerWillDraw(_ layer: CALayer) {}
+  /// Lays out by `layoutSubviews()`, with the controller's calls around it.
+  open func layoutSublayers(of layer: CALayer) { layOut() }
+}

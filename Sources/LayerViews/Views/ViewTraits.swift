@@ -1,0 +1,49 @@
+import CoreAnimation
+import Foundation
+
+/// The flags of a view.
+struct ViewTraits: OptionSet {
+  var rawValue: UInt16
+
+  static let interactive = ViewTraits(rawValue: 1 << 0)
+  static let multipleTouch = ViewTraits(rawValue: 1 << 1)
+  static let exclusiveTouch = ViewTraits(rawValue: 1 << 2)
+  static let opaque = ViewTraits(rawValue: 1 << 3)
+  static let clearsContext = ViewTraits(rawValue: 1 << 4)
+  static let autoresizesSubviews = ViewTraits(rawValue: 1 << 5)
+  /// The application chose the scale of the contents.
+  static let ownContentScale = ViewTraits(rawValue: 1 << 6)
+  static let initial: ViewTraits = [.interactive, .opaque, .clearsContext, .autoresizesSubviews]
+
+  mutating func set(_ trait: ViewTraits, _ isOn: Bool) {
+    if isOn { insert(trait) } else { remove(trait) }
+  }
+
+  static let margins = UIEdgeInsets(top: 8, left: 8, bottom: 8, right: 8)
+}
+
+/// The state that few views have.
+@MainActor final class RareViewState {
+  var tag = 0
+  var contentMode = UIView.ContentMode.scaleToFill
+  var autoresizingMask: UIView.AutoresizingMask = []
+  var layoutMargins = ViewTraits.margins
+  var safeArea = UIEdgeInsets.zero
+  var tint: UIColor?
+  var mask: UIView?
+  /// The view that has this one as its mask.
+  weak var masked: UIView?
+  /// The transitions between subviews that wait.
+  var transitions: TransitionQueue?
+  /// Number of running animations that refuse events.
+  var blockingAnimations = 0
+}
+
+extension UIView {
+  final var rareState: RareViewState {
+    if let rare { return rare }
+    let new = RareViewState()
+    rare = new
+    return new
+  }
+}

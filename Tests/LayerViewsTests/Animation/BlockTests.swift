@@ -1,0 +1,284 @@
+import CoreAnimation
+import Foundation
+import LayerViews
+import Testing
+
+extension LiveViewTests {
+  /// The oracle rows of blocks (`docs/views.md` §12).
+  @Suite struct BlockTests {
+    @Test func `V1: a fade is one animation from the old model value, filled on both sides`() async
+    {
+      await #expect(processExitsWith: .success) {
+        try await ViewStage.perform { s in
+          UIView.animate(withDuration: 0.5, animations: { s.view.alpha = 0 }, completion: nil)
+          let fade = try #require(s.animation("opacity") as? CABasicAnimation)
+          #expect(s.view.layer.animationKeys() == ["opacity"])
+          #expect((fade.fromValue as? NSNumber)?.doubleValue == 1)
+          #expect(fade.toValue == nil)
+          #expect(!fade.isAdditive)
+          #expect(fade.duration == 0.5)
+          #expect(fade.fillMode == .both)
+          #expect(fade.timingFunction?.points == [0.42, 0, 0.58, 1])
+          try await s.stage.show(at: 0.25)
+          #expect(s.stage.color(100, 100) == 0xFF8080)
+          try await s.stage.show(at: 0.5)
+          #expect(s.stage.color(100, 100) == 0xFFFFFF)
+        }
+      }
+    }
+
+    @Test func `V2: two moves in flight are additive, under keys of their own`() async {
+      await #expect(processExitsWith: .success) {
+        try await ViewStage.perform { s in
+          let (first, second) = (Outcome(), Outcome())
+          UIView.animate(withDuration: 1, delay: 0, options: .curveLinear) {
+            s.view.center.x += 10
+          } completion: {
+            first.note($0)
+          }
+          try await s.stage.show(at: 0.5)
+          UIView.animate(withDuration: 1, delay: 0, options: .curveLinear) {
+            s.view.center.x += 10
+          } completion: {
+            second.note($0)
+          }
+          #expect(s.view.layer.animationKeys() == ["position", "position-2"])
+          for key in ["position", "position-2"] {
+            let move = try #require(s.animation(key) as? CABasicAnimation)
+            #expect(move.isAdditive)
+            #expect((move.fromValue as? NSValue)?.cgPointValue == CGPoint(x: -10, y: 0))
+            #expect((move.toValue as? NSValue)?.cgPointValue == .zero)
+          }
+          // Half of the first way; then the rest of it with half of the second.
+          try await s.stage.settle()
+          #expect(s.stage.span(of: 0xFF0000, row: 100) == 55..<155)
+          try await s.stage.show(at: 1)
+          #expect(s.stage.span(of: 0xFF0000, row: 100) == 65..<165)
+          try await s.stage.show(at: 1.5)
+          #expect(s.stage.span(of: 0xFF0000, row: 100) == 70..<170)
+          #expect(first.flags == [true])
+          #expect(second.flags == [true])
+        }
+      }
+    }
+
+    @Test func `V3: bounds are two additive animations, whichever way they change`() async {
+      await #expect(processExitsWith: .success) {
+        try await ViewStage.perform { s in
+          s.view.bounds = CGRect(x: 0, y: 0, width: 200, height: 200)
+          s.view.center = CGPoint(x: 150, y: 120)
+          try await s.stage.settle()
+          UIView.animate(
+            withDuration: 1, delay: 0, options: .curveLinear,
+            animations: { s.view.bounds = CGRect(x: 0, y: 0, width: 100, height: 100) },
+            completion: nil)
+          #expect(s.view.layer.animationKeys() == ["bounds.origin", "bounds.size"])
+          let origin = try #require(s.animation("bounds.origin") as? CABasicAnimation)
+          let size = try #require(s.animation("bounds.size") as? CABasicAnimation)
+          #expect(origin.isAdditive && size.isAdditive)
+          #expect((origin.fromValue as? NSValue)?.cgPointValue == .zero)
+          #expect((size.fromValue as? NSValue)?.cgSizeValue == CGSize(width: 100, height: 100))
+          try await s.stage.show(at: 0.5)
+          #expect(s.stage.span(of: 0xFF0000, row: 120) == 75..<225)
+          try await s.stage.show(at: 1)
+          #expect(s.stage.span(of: 0xFF0000, row: 120) == 100..<200)
+          // From small to large the difference is negative.
+          UIView.animate(
+            withDuration: 1, delay: 0, options: .curveLinear,
+            animations: { s.view.bounds.size = CGSize(width: 200, height: 200) }, completion: nil)
+          try await s.stage.settle()
+          #expect(s.stage.span(of: 0xFF0000, row: 120) == 100..<200)
+          try await s.stage.show(at: 1.5)
+          #expect(s.stage.span(of: 0xFF0000, row: 120) == 75..<225)
+        }
+      }
+    }
+
+    @Test(arguments: [true, false])
+    func `V4: a second fade begins at the model, or where the first one is`(fromShown: Bool) async {
+      await #expect(processExitsWith: .success) { [fromShown] in
+        try await ViewStage.perform { s in
+          let (first, second) = (Outcome(), Outcome())
+          UIView.animate(withDuration: 1, delay: 0, options: .curveLinear) {
+            s.view.alpha = 0
+          } completion: {
+            first.note($0)
+          }
+          try await s.stage.show(at: 0.5)
+          let options: UIView.AnimationOptions = fromShown ? .beginFromCurrentState : []
+          UIView.animate(withDuration: 1, delay: 0, options: [.curveLinear, options]) {
+            s.view.alpha = 1
+          } completion: {
+            second.note($0)
+          }
+          let fade = try #require(s.animation("opacity") as? CABasicAnimation)
+          let from = try #require((fade.fromValue as? NSNumber)?.doubleValue)
+          #expect(abs(from - (fromShown ? 0.5 : 0)) < 1e-6)
+          try await s.stage.settle()
+          #expect(first.flags == [false])
+          try await s.stage.show(at: 1.5)
+          #expect(second.flags == [true])
+        }
+      }
+    }
+
+    @Test func `V5: without a duration nothing animates, and the block completes in the next turn`()
+      async
+    {
+      await #expect(processExitsWith: .success) {
+        try await ViewStage.perform { s in
+          let outcome = Outcome()
+          UIView.animate(withDuration: 0) {
+            s.view.alpha = 0
+          } completion: {
+            outcome.note($0)
+          }
+          #expect(s.view.layer.animationKeys() == nil)
+          #expect(s.view.alpha == 0)
+          #expect(outcome.flags == [])
+          try await s.stage.settle()
+          #expect(outcome.flags == [true])
+        }
+      }
+    }
+
+    @Test func `V6: a block that changes nothing completes at once`() async {
+      await #expect(processExitsWith: .success) {
+        try await ViewStage.perform { s in
+          let outcome = Outcome()
+          UIView.animate(withDuration: 2) {
+          } completion: {
+            outcome.note($0)
+          }
+          UIView.animate(withDuration: 2) {
+            s.view.alpha = 1
+          } completion: {
+            outcome.note($0)
+          }
+          try await s.stage.settle()
+          #expect(outcome.flags == [true, true])
+        }
+      }
+    }
+
+    @Test func `V7: a block inside another one has the outer duration and curve`() async {
+      await #expect(processExitsWith: .success) {
+        try await ViewStage.perform { s in
+          UIView.animate(
+            withDuration: 0.5, delay: 0, options: .curveLinear,
+            animations: {
+              UIView.animate(withDuration: 0) {
+                s.view.alpha = 0
+              } completion: { _ in
+              }
+              UIView.animate(
+                withDuration: 0, delay: 0, options: .overrideInheritedDuration,
+                animations: { s.view.center.x = 0 })
+              UIView.animate(
+                withDuration: 2, delay: 0, options: [.overrideInheritedDuration, .curveEaseOut],
+                animations: { s.view.layer.cornerRadius = 8 })
+            }, completion: nil)
+          let fade = try #require(s.animation("opacity"))
+          #expect(fade.duration == 0.5)
+          #expect(fade.timingFunction?.points == [0, 0, 1, 1])
+          #expect(s.animation("position") == nil)
+          let corner = try #require(s.animation("cornerRadius"))
+          #expect(corner.duration == 2)
+          #expect(corner.timingFunction?.points == [0, 0, 1, 1])
+        }
+      }
+    }
+
+    @Test func `V8: other layers follow the transaction, wherever the block is`() async {
+      await #expect(processExitsWith: .success) {
+        try await ViewStage.perform { s in
+          let sublayer = CALayer()
+          s.view.layer.addSublayer(sublayer)
+          try await s.stage.settle()
+          UIView.animate(withDuration: 0.5, animations: { sublayer.opacity = 0 }, completion: nil)
+          #expect(sublayer.animation(forKey: "opacity")?.duration == 0.25)
+        }
+      }
+    }
+
+    @Test func `V9: a move from the current state replaces a repeating one`() async {
+      await #expect(processExitsWith: .success) {
+        try await ViewStage.perform { s in
+          let outcome = Outcome()
+          UIView.animate(withDuration: 1, delay: 0, options: [.repeat, .autoreverse, .curveLinear])
+          {
+            s.view.center.x += 100
+          } completion: {
+            outcome.note($0)
+          }
+          try await s.stage.show(at: 2.5)
+          #expect(s.stage.span(of: 0xFF0000, row: 100) == 100..<200)
+          UIView.animate(
+            withDuration: 1, delay: 0, options: [.beginFromCurrentState, .curveLinear],
+            animations: { s.view.center.x = 250 }, completion: nil)
+          #expect(s.view.layer.animationKeys() == ["position"])
+          let move = try #require(s.animation("position") as? CABasicAnimation)
+          #expect(!move.isAdditive)
+          #expect((move.fromValue as? CGPoint)?.x == 150)
+          try await s.stage.show(at: 3)
+          #expect(outcome.flags == [false])
+          #expect(s.stage.span(of: 0xFF0000, row: 100) == 150..<250)
+        }
+      }
+    }
+
+    @Test func `V15: a view added in the same turn animates from its values before the closure`()
+      async
+    {
+      await #expect(processExitsWith: .success) {
+        try await ViewStage.perform { s in
+          let new = UIView(frame: CGRect(x: 200, y: 50, width: 50, height: 50))
+          new.backgroundColor = .black
+          s.window.addSubview(new)
+          UIView.animate(
+            withDuration: 1, delay: 0, options: .curveLinear, animations: { new.alpha = 0 },
+            completion: nil)
+          try await s.stage.settle()
+          #expect(s.stage.color(225, 75) == 0)
+          try await s.stage.show(at: 0.5)
+          #expect(s.stage.color(225, 75) == 0x7F7F7F)
+        }
+      }
+    }
+
+    @Test func `V16: outside blocks, and where animations are off, a view answers null`() async {
+      await #expect(processExitsWith: .success) {
+        try await ViewStage.perform { s in
+          #expect(s.view.action(for: s.view.layer, forKey: "opacity") is NSNull)
+          #expect(s.view.layer.action(forKey: "opacity") == nil)
+          UIView.setAnimationsEnabled(false)
+          UIView.animate(
+            withDuration: 1,
+            animations: {
+              #expect(s.view.action(for: s.view.layer, forKey: "opacity") is NSNull)
+            }, completion: nil)
+          UIView.setAnimationsEnabled(true)
+        }
+      }
+    }
+
+    @Test func `V18: a view that animates is not hit, unless its block allows it`() async {
+      await #expect(processExitsWith: .success) {
+        try await ViewStage.perform { s in
+          let point = CGPoint(x: 100, y: 100)
+          let child = UIView(frame: s.view.bounds)
+          s.view.addSubview(child)
+          #expect(s.window.hitTest(point, with: nil) === child)
+          UIView.animate(withDuration: 1, animations: { s.view.alpha = 0.5 }, completion: nil)
+          #expect(s.window.hitTest(point, with: nil) === s.window)
+          try await s.stage.show(at: 1)
+          #expect(s.window.hitTest(point, with: nil) === child)
+          UIView.animate(
+            withDuration: 1, delay: 0, options: .allowUserInteraction,
+            animations: { s.view.alpha = 1 }, completion: nil)
+          #expect(s.window.hitTest(point, with: nil) === child)
+        }
+      }
+    }
+  }
+}
