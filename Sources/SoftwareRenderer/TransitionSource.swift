@@ -145,6 +145,14 @@ enum PixelMath {
     return even | odd << 8
   }
 
+  /// a + b in each channel, at most 255.
+  static func sum(_ a: UInt32, _ b: UInt32) -> UInt32 {
+    func held(_ t: UInt32) -> UInt32 { (t | (t >> 8 & 0x1_0001) &* 255) & 0xFF_00FF }
+    let even = held((a & 0xFF_00FF) + (b & 0xFF_00FF))
+    let odd = held((a >> 8 & 0xFF_00FF) + (b >> 8 & 0xFF_00FF))
+    return even | odd << 8
+  }
+
   @inline(__always)
   static func scaled(_ p: UInt32, _ k: UInt32) -> UInt32 {
     k == 255 || p == 0 ? p : dissolve(0, p, k)

@@ -15,7 +15,9 @@ struct TransitionWarp {
   /// From device pixels to (a, b), and back; in perspective those of the middle.
   private let inward: AffineMatrix
   private let outward: AffineMatrix
-  /// The same in perspective.
+  /// Device pixels to a unit of a and b, in the middle.
+  private let scale: Double
+  /// `inward` and `outward` in perspective.
   private let projection: Projection?
   private let turn: Turn
 
@@ -49,6 +51,7 @@ struct TransitionWarp {
     outward = space.concatenating(near)
     guard let inverse = outward.inverse, halfA > 0, halfB > 0 else { return nil }
     inward = inverse
+    scale = abs(outward.determinant).squareRoot()
     if command.perspective.isFlat {
       projection = nil
     } else {
@@ -104,8 +107,8 @@ struct TransitionWarp {
       p = inward.apply(center)
     }
     switch effect {
-    case .cube: return cube(p, old, new)
-    case .flip: return flip(p, old, new)
+    case .cube: return cube(p, step(at: center, p), old, new)
+    case .flip: return flip(p, step(at: center, p), old, new)
     case .ripple: return ripple(p, old, new)
     case .suck: return suck(p, old, new)
     case .pageCurl: return curl(p, page: old, below: new)
@@ -117,6 +120,20 @@ struct TransitionWarp {
     case .reveal: return slide(p, old, new, oldBy: q, newBy: 0)
     case .fade: return 0
     }
+  }
+
+  /// How far a and b go from a device point, at p, to the next pixel.
+  private func step(at center: Point, _ p: Point) -> Point {
+    guard let projection else {
+      return Point(
+        x: (inward.a * inward.a + inward.c * inward.c).squareRoot(),
+        y: (inward.b * inward.b + inward.d * inward.d).squareRoot())
+    }
+    let right = projection.inward.apply(Point(x: center.x + 1, y: center.y)) ?? p
+    let down = projection.inward.apply(Point(x: center.x, y: center.y + 1)) ?? p
+    let (ax, ay) = (right.x - p.x, down.x - p.x)
+    let (bx, by) = (right.y - p.y, down.y - p.y)
+    return Point(x: (ax * ax + ay * ay).squareRoot(), y: (bx * bx + by * by).squareRoot())
   }
 
   // MARK: Slides
@@ -166,25 +183,44 @@ struct TransitionWarp {
 
   // MARK: Turning planes
 
-  /// Where a ray through (a, b) meets a turned plane; nil when it does not, or on the way back.
-  private func meet(_ p: Point, _ turn: Turn) -> Point? {
+  /// The pixel of a turned face on the ray through (a, b): transparent where the ray passes it, or
+  /// meets it on the way back.
+  ///
+  /// - Parameter step: how far a and b go from one pixel of the display to the next.
+  private func face(_ p: Point, _ step: Point, _ turn: Turn, _ picture: Surface) -> UInt32 {
     let d = turn.distance
     let k = d * turn.cosine + p.x * turn.sine
-    guard k > 0 else { return nil }
-    let a = (p.x * (d + turn.depth - turn.radius * turn.cosine) + d * turn.radius * turn.sine) / k
-    let z = a * turn.sine + turn.radius * turn.cosine - turn.depth
-    let b = p.y * (d - z) / d
-    return abs(a) <= halfA && abs(b) <= halfB ? Point(x: a, y: b) : nil
+    guard k > 0 else { return 0 }
+    let advance = d + turn.depth - turn.radius * turn.cosine
+    let a = (p.x * advance + d * turn.radius * turn.sine) / k
+    let shrink = (d - a * turn.sine - turn.radius * turn.cosine + turn.depth) / d
+    let b = p.y * shrink
+    let narrowing =
+      d * (advance * turn.cosine - turn.radius * turn.sine * turn.sine) / (k * k)
+    let slant = step.x * narrowing * p.y * turn.sine / d
+    let coverage =
+      TransitionWarp.coverage(a, halfA, step.x * narrowing)
+      * TransitionWarp.coverage(
+        b, halfB, (step.y * step.y * shrink * shrink + slant * slant).squareRoot())
+    guard coverage > 0 else { return 0 }
+    // Held to the centres of the outermost pixels: only the coverage makes the edge soft.
+    let (reachA, reachB) = (max(halfA - step.x / 2, 0), max(halfB - step.y / 2, 0))
+    let color = sample(
+      picture, min(max(a, -reachA), reachA), min(max(b, -reachB), reachB))
+    return PixelMath.scaled(shaded(color, turn), PixelMath.byte(coverage))
   }
 
-  private func cube(_ p: Point, _ old: Surface, _ new: Surface) -> UInt32 {
-    // The faces meet at an edge, and only one of them is in front of the other at any pixel.
-    let o = isFacing(turn) ? meet(p, turn) : nil
-    let n = isFacing(otherTurn) ? meet(p, otherTurn) : nil
-    var result: UInt32 = 0
-    if let n { result = shaded(sample(new, n.x, n.y), otherTurn) }
-    if let o { result = PixelMath.over(shaded(sample(old, o.x, o.y), turn), result) }
-    return result
+  /// The share of a pixel around `v`, of that extent, that −half…half covers.
+  private static func coverage(_ v: Double, _ half: Double, _ extent: Double) -> Double {
+    let share = min((half - v) / extent, 0.5) + min((half + v) / extent, 0.5)
+    return max(share, 0)
+  }
+
+  private func cube(_ p: Point, _ step: Point, _ old: Surface, _ new: Surface) -> UInt32 {
+    // The faces meet at an edge, where their coverages add up.
+    let o = isFacing(turn) ? face(p, step, turn, old) : 0
+    let n = isFacing(otherTurn) ? face(p, step, otherTurn, new) : 0
+    return PixelMath.sum(o, n)
   }
 
   /// True when the viewer is on the outer side of a face.
@@ -197,11 +233,8 @@ struct TransitionWarp {
     dimmed(pixel, 0.6 + 0.4 * turn.cosine)
   }
 
-  private func flip(_ p: Point, _ old: Surface, _ new: Surface) -> UInt32 {
-    if q < 0.5 {
-      return meet(p, turn).map { shaded(sample(old, $0.x, $0.y), turn) } ?? 0
-    }
-    return meet(p, otherTurn).map { shaded(sample(new, $0.x, $0.y), otherTurn) } ?? 0
+  private func flip(_ p: Point, _ step: Point, _ old: Surface, _ new: Surface) -> UInt32 {
+    q < 0.5 ? face(p, step, turn, old) : face(p, step, otherTurn, new)
   }
 
   /// The colour times `light`; alpha stays.
@@ -220,7 +253,7 @@ struct TransitionWarp {
     let shift = 0.06 * min(halfA, halfB) * swell * wave
     let k = r > 0 ? max(0, (r - shift) / r) : 1
     // Held to the centres of the outermost pixels.
-    let half = 0.5 / abs(outward.determinant).squareRoot()
+    let half = 0.5 / scale
     let a = min(max(p.x * k, half - halfA), halfA - half)
     let b = min(max(p.y * k, half - halfB), halfB - half)
     // Crests are lighter than troughs by a little, as water is.
@@ -298,7 +331,6 @@ struct TransitionWarp {
     let reach = radius * (halfA * halfA + halfB * halfB).squareRoot()
     let r = (p.x * p.x + p.y * p.y).squareRoot()
     // One pixel of edge.
-    let scale = abs(outward.determinant).squareRoot()
     let k = radius >= 1 ? 255 : PixelMath.byte((reach - r) * scale + 0.5)
     let amount = radius <= 0 ? 0 : k
     return PixelMath.dissolve(sample(outside, p.x, p.y), sample(inside, p.x, p.y), amount)

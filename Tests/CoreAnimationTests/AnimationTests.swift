@@ -224,6 +224,81 @@ extension CoreAnimationTests {
       #expect(listener.events == ["start", "stop false"])
     }
 
+    @Test func `leaving the tree ends animations of the same commit`() async {
+      let layer = fixture.committed()
+      layer.add(fade(delegate: listener), forKey: "k")
+      layer.removeFromSuperlayer()
+      CATransaction.flush()
+      #expect(layer.animationKeys() == nil)
+      await mainQueueTurn()
+      #expect(listener.events == ["stop false"])
+    }
+
+    @Test func `a delayed animation that fills shows its start, and starts after the delay`() async
+    {
+      let animation = fade(delegate: listener)
+      animation.beginTime = 102
+      animation.fillMode = .both
+      let layer = added(animation)
+      #expect(layer.presentation()?.opacity == 0)
+      fixture.link.currentTime = 102.5
+      #expect(layer.presentation()?.opacity == 0.5)
+      await mainQueueTurn()
+      #expect(listener.events == [])
+      fixture.session.animationStarted(layer: 2, animation: 1)
+      await mainQueueTurn()
+      #expect(listener.events == ["start"])
+    }
+
+    @Test(arguments: [Float.infinity, .greatestFiniteMagnitude])
+    func `an animation repeated for ever runs until it is replaced`(count: Float) async {
+      let animation = fade(delegate: listener)
+      animation.repeatCount = count
+      animation.timingFunction = CAMediaTimingFunction(name: .linear)
+      let layer = added(animation)
+      fixture.session.animationStarted(layer: 2, animation: 1)
+      fixture.link.currentTime = 1e6 + 100.25
+      #expect(layer.presentation().map { abs($0.opacity - 0.25) < 1e-6 } == true)
+      layer.add(fade(), forKey: "k")
+      await mainQueueTurn()
+      #expect(listener.events == ["start", "stop false"])
+    }
+
+    @Test func `a spring shorter than its settling ends where the model is`() throws {
+      let spring = CASpringAnimation(keyPath: "position.x")
+      spring.stiffness = 161.7195015916278
+      spring.damping = 12.716898269296165
+      spring.isAdditive = true
+      spring.fromValue = -100
+      spring.toValue = 0
+      spring.duration = 0.1
+      spring.isRemovedOnCompletion = false
+      spring.fillMode = .both
+      let layer = added(spring)
+      #expect(spring.settlingDuration > 0.9)
+      #expect(layer.presentation()?.position.x == -100)
+      fixture.link.currentTime += 0.1
+      let end = try #require(layer.presentation()).position.x
+      // 1 − e^(−βt)·(cos ω_d t + β/ω_d · sin ω_d t) with β = 6.358, ω_d = 11.013.
+      #expect(abs(end - -51.21769) < 1e-4, "\(end)")
+      // What is shown after the end is what was shown at it.
+      fixture.link.currentTime += 5
+      #expect(layer.presentation()?.position.x == end)
+    }
+
+    @Test func `additive and other animations of one key path run side by side`() throws {
+      let layer = added(fade(delegate: listener), key: "opacity")
+      let second = fade()
+      second.isAdditive = true
+      second.fromValue = -0.25
+      second.toValue = 0
+      layer.add(second, forKey: "opacity-2")
+      CATransaction.flush()
+      #expect(layer.animationKeys() == ["opacity", "opacity-2"])
+      fixture.link.currentTime += 0.8
+      #expect(layer.presentation().map { abs($0.opacity - 0.75) < 1e-6 } == true)
+    }
+
     @Test func `animations without a key coexist and go together`() {
       let layer = CALayer()
       layer.add(fade(), forKey: nil)

@@ -13,10 +13,11 @@ private let green: UInt32 = 0xFF00_FF00
 extension AnimationDescription {
   fileprivate static func transition(
     _ type: TransitionType = .moveIn, _ subtype: TransitionSubtype = .fromLeft,
-    duration: Double = 1, fill: FillMode = .removed, isRemoved: Bool = true
+    beginTime: Double = 0, duration: Double = 1, fill: FillMode = .removed, isRemoved: Bool = true
   ) -> AnimationDescription {
     AnimationDescription(
-      timing: Timing(duration: duration, fillMode: fill), isRemovedOnCompletion: isRemoved,
+      timing: Timing(beginTime: beginTime, duration: duration, fillMode: fill),
+      isRemovedOnCompletion: isRemoved,
       content: .transition(Transition(type: type, subtype: subtype)))
   }
 }
@@ -66,6 +67,26 @@ extension TreeFixture {
     #expect(!fixture.hasTransition)
     #expect(fixture.pixel(45, 20) == green)
     #expect(fixture.tree.checkInvariants().isEmpty)
+  }
+
+  @Test(arguments: [(FillMode.both, red), (.backwards, red), (.removed, blue)])
+  func `before its delay has passed, a flip that fills shows the old look`(
+    fill: FillMode, shown: UInt32
+  ) throws {
+    var fixture = try fixture()
+    try fixture.commit(at: 1) {
+      $0.setColor(.blue, for: .backgroundColor, of: 2)
+      $0.addAnimation(1, to: 2, .transition(.oglFlip, .fromRight, beginTime: 2, fill: fill))
+    }
+    _ = fixture.update(at: 1.5)
+    #expect(fixture.pixel(45, 20) == shown)
+    // Edge-on, nothing of the layer is seen; after that it is the new look.
+    _ = fixture.update(at: 2.5)
+    #expect(fixture.hasTransition)
+    #expect(![red, green, blue].contains(fixture.pixel(45, 20)))
+    let end = fixture.update(at: 3.5)
+    #expect(end.sampling.events.map(\.kind).contains(.finished(isRemoved: true)))
+    #expect(!fixture.hasTransition && fixture.pixel(45, 20) == blue)
   }
 
   @Test func `images of the old look outlive their release`() throws {
