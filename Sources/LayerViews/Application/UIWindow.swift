@@ -45,8 +45,9 @@ public import Foundation
   ///
   /// - Parameter frame: in the display's points.
   public override init(frame: CGRect) {
-    origin = frame.origin
+    origin = .zero
     super.init(frame: CGRect(origin: .zero, size: frame.size))
+    origin = frame.origin
     layer.isHidden = true
   }
 

@@ -86,20 +86,19 @@ extension UIView {
 
   /// Puts the layer and the view at an index among the others.
   private func place(_ view: UIView, at index: Int) {
-    let others = orderedChildren
+    let others = orderedChildren.filter { $0 !== view }
     let index = min(max(index, 0), others.count)
     if index == others.count {
       layer.addSublayer(view.layer)
     } else {
       layer.insertSublayer(view.layer, below: others[index].layer)
     }
+    children = others
     children.insert(view, at: index)
   }
 
   final func reorder(_ view: UIView, at index: Int) {
     guard view.parent === self else { return }
-    _ = orderedChildren
-    children.removeAll { $0 === view }
     place(view, at: index)
   }
 

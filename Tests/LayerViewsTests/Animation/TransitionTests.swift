@@ -20,7 +20,7 @@ extension LiveViewTests {
           let transition = try #require(s.animation(kCATransition) as? CATransition)
           #expect(transition.type == .fade)
           try await s.stage.show(at: 0.5)
-          #expect(s.stage.color(100, 100) == 0x800080 || s.stage.color(100, 100) == 0x7F007F)
+          #expect(s.shows(0x800080, 100, 100))
           try await s.stage.show(at: 1)
           #expect(s.stage.color(100, 100) == 0x0000FF)
           #expect(outcome.flags == [true])
