@@ -260,7 +260,9 @@ let package = Package(
         "CoreAnimation", "GraphicsValues", "DrawList", "WireProtocol", "WireTransport",
         "InputEvents", "SoftwareRenderer", "RenderServer", "RenderTools",
       ], path: "Tests/LiveStage", swiftSettings: swift6),
-    tests("LayerViewsTests", ["LayerViews", "CoreAnimation", "Quartz2D", "LiveStage"]),
+    tests(
+      "LayerViewsTests",
+      ["InputEvents", "WireProtocol", "LayerViews", "CoreAnimation", "Quartz2D", "LiveStage"]),
     // A client that tests stop, kill and leave without a server.
     .executableTarget(
       name: "scene-client", dependencies: ["CoreAnimation"], path: "Tests/SceneClient",
