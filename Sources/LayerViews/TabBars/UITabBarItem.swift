@@ -21,13 +21,13 @@ public import Foundation
   /// Creates an item that shows nothing.
   public override init() { super.init() }
 
-  /// Creates an item.
+  /// Creates an item with a number.
   public convenience init(title: String?, image: UIImage?, tag: Int) {
     self.init(title: title, image: image, selectedImage: nil)
     self.tag = tag
   }
 
-  /// Creates an item with another picture for the selected state.
+  /// Creates an item with a picture for the selected tab.
   public init(title: String?, image: UIImage?, selectedImage: UIImage?) {
     super.init()
     self.title = title
