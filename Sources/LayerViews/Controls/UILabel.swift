@@ -1,5 +1,5 @@
 import CoreAnimation
-public import Quartz2D
+import Quartz2D
 
 /// A view that shows text, in the middle between top and bottom of its bounds.
 ///
