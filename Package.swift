@@ -267,6 +267,10 @@ let package = Package(
     .executableTarget(
       name: "scene-client", dependencies: ["CoreAnimation"], path: "Tests/SceneClient",
       packageAccess: false, swiftSettings: swift6),
+    // A program of views that tests start, click and close.
+    .executableTarget(
+      name: "view-client", dependencies: ["UIKit"], path: "Tests/ViewClient",
+      packageAccess: false, swiftSettings: swift6),
     // A client whose layers never rest, beside which others have to cost and look the same.
     .executableTarget(
       name: "restless-client", dependencies: ["CoreAnimation", "DemoSupport", argumentParser],
@@ -276,6 +280,7 @@ let package = Package(
       [
         "CoreAnimation", "Quartz2D", "GraphicsValues", "AnimationEvaluation", "WireProtocol",
         "WireTransport", "SoftwareRenderer", "RenderServer", "RenderTools", "HostileCases",
+        "LayerViews",
       ]),
     // Ways in for bytes of strangers; tools/fuzz runs them under libFuzzer.
     .target(

@@ -93,7 +93,7 @@ public import Foundation
     }
   }
 
-  private func post(_ name: Notification.Name) {
+  func post(_ name: Notification.Name) {
     NotificationCenter.default.post(name: name, object: self)
   }
 

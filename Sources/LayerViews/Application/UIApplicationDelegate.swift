@@ -110,8 +110,8 @@ extension UIApplication {
     isRunning = true
     _ = delegate?.application(self, willFinishLaunchingWithOptions: nil)
     _ = delegate?.application(self, didFinishLaunchingWithOptions: nil)
-    NotificationCenter.default.post(
-      name: UIApplication.didFinishLaunchingNotification, object: self)
+    post(UIApplication.didFinishLaunchingNotification)
+    post(UIApplication.didBecomeActiveNotification)
     delegate?.applicationDidBecomeActive(self)
     while true { _ = RunLoop.main.run(mode: .default, before: .distantFuture) }
   }

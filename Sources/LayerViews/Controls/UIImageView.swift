@@ -31,6 +31,7 @@ public import Foundation
     setUp()
   }
 
+  /// Creates a view without reading the coder.
   public required init?(coder: NSCoder) {
     super.init(coder: coder)
     setUp()

@@ -15,6 +15,7 @@ import Quartz2D
     setUp()
   }
 
+  /// Creates a view without reading the coder.
   public required init?(coder: NSCoder) {
     super.init(coder: coder)
     setUp()

@@ -27,6 +27,7 @@ extension UITabBarDelegate {
     setUp()
   }
 
+  /// Creates a view without reading the coder.
   public required init?(coder: NSCoder) {
     super.init(coder: coder)
     setUp()

@@ -1,0 +1,82 @@
+import Foundation
+import LayerViews
+import Testing
+
+extension EndToEnd {
+  /// Programs of views, which run by their delegate.
+  @Suite struct ViewTests {
+    @Test func `a program by its delegate starts, is tapped, and ends with its last window`() throws
+    {
+      let server = try TestServer(
+        ["--clock", "manual", "--size", "320x240", "--layout", "float"], hasTitles: true)
+      let program = try ChildProcess(
+        "view-client", environment: ["RENDERD_DISPLAY": server.path], folder: server.folder)
+      // The order of Apple's documentation, "About the app launch sequence".
+      for line in [
+        "will finish true", "did finish", "UIApplicationDidFinishLaunchingNotification",
+        "UIApplicationDidBecomeActiveNotification", "active", "appeared",
+      ] {
+        #expect(try program.readLine() == line)
+      }
+      try server.wait("clients 1 idle")
+      #expect(try server.pixel(100, 100) == "#0000FFFF")
+      for (index, x) in [90, 140].enumerated() {
+        try server.ask("input move \(x) 80")
+        try server.ask("input press 1")
+        try server.ask("input release 1")
+        #expect(try program.readLine() == "tap \(index + 1) at \(x - 40),20")
+      }
+      try server.wait("the tap is seen") { try server.pixel(100, 100) == "#00FF00FF" }
+      // The close button of the bar above the window.
+      try server.ask("input move 224 48")
+      try server.ask("input press 1")
+      try server.ask("input release 1")
+      let (end, output) = try program.waitForEnd()
+      #expect(end == .exit(0))
+      #expect(output == "UIApplicationWillTerminateNotification\nwill terminate 0\n")
+      try server.wait("clients 0")
+    }
+
+    @Test func `without a server a program says so and ends with 69`() throws {
+      let folder = try TemporaryFolder()
+      let program = try ChildProcess(
+        "view-client", environment: ["RENDERD_DISPLAY": folder.file("none")], folder: folder)
+      let (end, output) = try program.waitForEnd()
+      #expect(end == .exit(69))
+      #expect(output == "")
+      #expect(program.errors.contains("no renderd at"))
+      #expect(program.errors.contains(folder.file("none")))
+    }
+
+    @Test func `a program can name its classes, and a name that there is not ends it with 64`()
+      async throws
+    {
+      // Here, since it would outlive the process that ends with a number.
+      let server = try TestServer(["--clock", "manual", "--size", "320x240"])
+      let path = server.path
+      await #expect(processExitsWith: .exitCode(33)) { [path = path as String] in
+        setenv("RENDERD_DISPLAY", path, 1)
+        _ = await MainActor.run {
+          UIApplicationMain(
+            CommandLine.argc, CommandLine.unsafeArgv, "EndToEndTests.NamedApplication",
+            "EndToEndTests.NamedDelegate")
+        }
+      }
+      await #expect(processExitsWith: .exitCode(64)) {
+        _ = await MainActor.run { UIApplicationMain(0, nil, nil, "NamedDelegate") }
+      }
+    }
+  }
+}
+
+final class NamedApplication: UIApplication {}
+
+/// Ends its program with 33 when all is as it should be.
+final class NamedDelegate: UIResponder, UIApplicationDelegate {
+  func applicationDidFinishLaunching(_ application: UIApplication) {
+    let isRight =
+      application is NamedApplication && UIApplication.shared === application
+      && application.delegate === self
+    exit(isRight ? 33 : 1)
+  }
+}
