@@ -32,10 +32,12 @@ func program(
 }
 
 /// A demo sees what an application sees: the public interface and nothing else.
-func demo(_ name: String, resources: [Resource] = []) -> Target {
+func demo(
+  _ name: String, _ library: Target.Dependency = "CoreAnimation", resources: [Resource] = []
+) -> Target {
   .executableTarget(
-    name: name, dependencies: ["CoreAnimation", "DemoSupport", argumentParser],
-    path: "Demos/\(name)", resources: resources, packageAccess: false, swiftSettings: swift6)
+    name: name, dependencies: [library, "DemoSupport", argumentParser], path: "Demos/\(name)",
+    resources: resources, packageAccess: false, swiftSettings: swift6)
 }
 
 func tests(_ name: String, _ dependencies: [Target.Dependency], exclude: [String] = []) -> Target {
@@ -141,11 +143,14 @@ let package = Package(
         "Quartz2D", "GraphicsValues", "VectorPaths", "AnimationEvaluation", "WireProtocol",
         "WireTransport", "DrawList", "RenderTree", "SoftwareRenderer",
       ]),
-    module("CoreGraphics", ["Quartz2D"]),
+    // What Swift Testing imports in files that import it beside one of these: see there.
+    module("_Testing_CoreGraphics"),
+    module("_Testing_UIKit"),
+    module("CoreGraphics", ["Quartz2D", "_Testing_CoreGraphics"]),
     module("QuartzCore", ["CoreAnimation"]),
     // Views, made with what every application can use.
     module("LayerViews", ["CoreAnimation", "Quartz2D"], packageAccess: false),
-    module("UIKit", ["LayerViews"]),
+    module("UIKit", ["LayerViews", "_Testing_UIKit"]),
 
     // Programs to read and to copy.
     .target(
@@ -258,7 +263,7 @@ let package = Package(
     tests("LayerViewsTests", ["LayerViews", "CoreAnimation", "Quartz2D", "LiveStage"]),
     // A client that tests stop, kill and leave without a server.
     .executableTarget(
-      name: "scene-client", dependencies: ["CoreAnimation"], path: "Tests/SceneClient",
+      name: "scene-client", dependencies: ["UIKit"], path: "Tests/SceneClient",
       packageAccess: false, swiftSettings: swift6),
     // A client whose layers never rest, beside which others have to cost and look the same.
     .executableTarget(
@@ -281,11 +286,9 @@ let package = Package(
     tests("FuzzingTests", ["FuzzTargets"]),
     // The listings of articles about Core Animation, with nothing but the public interface.
     .target(
-      name: "SeedListings", dependencies: ["CoreAnimation"], path: "Tests/SeedListings",
-      packageAccess: false, swiftSettings: swift6),
-    tests(
-      "SeedListingsTests",
-      ["SeedListings", "CoreAnimation", "RenderTools", "LiveStage"]),
+      name: "SeedListings", dependencies: ["UIKit"], path: "Tests/SeedListings",
+      resources: [.process("Pictures")], packageAccess: false, swiftSettings: swift6),
+    tests("SeedListingsTests", ["SeedListings", "UIKit", "RenderTools", "LiveStage"]),
   ]
 )
 
