@@ -1,4 +1,4 @@
-/// Reads PNG and JPEG files into premultiplied pixels, and writes PNG files.
+/// Reads PNG and JPEG files into premultiplied pixels, and writes them.
 ///
 /// Samples are taken as sRGB-encoded. No input can trap: every fault of a file becomes an
 /// `ImageFileError`.
@@ -34,15 +34,25 @@ package enum ImageFiles {
   package static func encodePNG(
     width: Int, height: Int, pixels: [UInt32]
   ) throws(ImageFileError) -> [UInt8] {
-    guard width > 0, height > 0, pixels.count / width == height, pixels.count % width == 0 else {
-      throw ImageFileError(.wrongPixelCount(width: width, height: height, count: pixels.count))
-    }
-    try checkSize(width, height)
+    try check(width, height, count: pixels.count)
     return try PNGFormat.encode(width: width, height: height, pixels: pixels)
   }
 
   package static func encodePNG(_ image: DecodedImage) throws(ImageFileError) -> [UInt8] {
     try encodePNG(width: image.width, height: image.height, pixels: image.pixels)
+  }
+
+  /// Encodes pixels as a JPEG; transparent ones are seen over white.
+  ///
+  /// - Parameters:
+  ///   - pixels: rows from the top, premultiplied, 0xAARRGGBB.
+  ///   - quality: 1 is smallest and 100 is best; values outside are the nearest of both.
+  package static func encodeJPEG(
+    width: Int, height: Int, pixels: [UInt32], quality: Int
+  ) throws(ImageFileError) -> [UInt8] {
+    try check(width, height, count: pixels.count)
+    return try JPEGFormat.encode(
+      width: width, height: height, pixels: pixels, quality: min(max(quality, 1), 100))
   }
 
   /// Reads and decodes the file at a path; every error names the file.
@@ -67,6 +77,15 @@ package enum ImageFiles {
 
   package static func write(path: String, _ image: DecodedImage) throws(ImageFileError) {
     try write(path: path, width: image.width, height: image.height, pixels: image.pixels)
+  }
+
+  private static func check(
+    _ width: Int, _ height: Int, count: Int
+  ) throws(ImageFileError) {
+    guard width > 0, height > 0, count / width == height, count % width == 0 else {
+      throw ImageFileError(.wrongPixelCount(width: width, height: height, count: count))
+    }
+    try checkSize(width, height)
   }
 
   static func checkSize(_ width: Int, _ height: Int) throws(ImageFileError) {

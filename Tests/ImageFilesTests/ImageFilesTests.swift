@@ -66,6 +66,20 @@ import Testing
     #expect(try ImageFiles.decode(file).pixels == pixels)
   }
 
+  @Test func `a JPEG has the size and nearly the colours, over white`() throws {
+    let pixels = [UInt32](repeating: 0xFFFF_0000, count: 64) + [UInt32](repeating: 0, count: 64)
+    for quality in [-5, 100, 1000] {
+      let file = try ImageFiles.encodeJPEG(width: 8, height: 16, pixels: pixels, quality: quality)
+      let image = try ImageFiles.decode(file)
+      #expect(image.width == 8 && image.height == 16)
+      guard quality >= 100 else { continue }
+      #expect(image.pixels[0] & 0xFFF8_F8F8 == 0xFFF8_0000 && image.pixels[127] == 0xFFFF_FFFF)
+    }
+    #expect(throws: ImageFileError.self) {
+      try ImageFiles.encodeJPEG(width: 3, height: 3, pixels: pixels, quality: 50)
+    }
+  }
+
   @Test func `multiplying by alpha rounds to nearest`() {
     for alpha in 0...255 as ClosedRange<UInt32> {
       for value in 0...255 as ClosedRange<UInt32> {

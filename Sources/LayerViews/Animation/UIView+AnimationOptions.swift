@@ -4,7 +4,9 @@ import Foundation
 extension UIView {
   /// What an animation block, a transition or nested blocks do.
   public struct AnimationOptions: OptionSet, Hashable, Sendable {
+    /// The options as bits.
     public var rawValue: UInt
+    /// Creates a set from bits.
     public init(rawValue: UInt) { self.rawValue = rawValue }
 
     /// Lays the views out at the end of the block, so that layout animates along.
@@ -29,17 +31,28 @@ extension UIView {
     /// Keeps the block's own kind of animation and options inside another block.
     public static let overrideInheritedOptions = AnimationOptions(rawValue: 1 << 9)
 
+    /// Slow at both ends; this is the default.
     public static let curveEaseInOut: AnimationOptions = []
+    /// Slow at the begin.
     public static let curveEaseIn = AnimationOptions(rawValue: 1 << 16)
+    /// Slow at the end.
     public static let curveEaseOut = AnimationOptions(rawValue: 2 << 16)
+    /// Even.
     public static let curveLinear = AnimationOptions(rawValue: 3 << 16)
 
+    /// Turns the view about its vertical axis, the left side coming to the front.
     public static let transitionFlipFromLeft = AnimationOptions(rawValue: 1 << 20)
+    /// Turns the view about its vertical axis, the right side coming to the front.
     public static let transitionFlipFromRight = AnimationOptions(rawValue: 2 << 20)
+    /// Curls the old picture up like a page.
     public static let transitionCurlUp = AnimationOptions(rawValue: 3 << 20)
+    /// Lays the new picture down like a page.
     public static let transitionCurlDown = AnimationOptions(rawValue: 4 << 20)
+    /// Fades from the old picture to the new one.
     public static let transitionCrossDissolve = AnimationOptions(rawValue: 5 << 20)
+    /// Turns the view about its horizontal axis, the top coming to the front.
     public static let transitionFlipFromTop = AnimationOptions(rawValue: 6 << 20)
+    /// Turns the view about its horizontal axis, the bottom coming to the front.
     public static let transitionFlipFromBottom = AnimationOptions(rawValue: 7 << 20)
 
     /// A hint of the frame rate.
@@ -50,21 +63,35 @@ extension UIView {
 
   /// What a block of keyframes does.
   public struct KeyframeAnimationOptions: OptionSet, Hashable, Sendable {
+    /// The options as bits.
     public var rawValue: UInt
+    /// Creates a set from bits.
     public init(rawValue: UInt) { self.rawValue = rawValue }
 
+    /// Lays the views out at the end of the block, so that layout animates along.
     public static let layoutSubviews = KeyframeAnimationOptions(rawValue: 1 << 0)
+    /// Leaves the views open to events while they are animated.
     public static let allowUserInteraction = KeyframeAnimationOptions(rawValue: 1 << 1)
+    /// Begins with the values on screen instead of those of the model.
     public static let beginFromCurrentState = KeyframeAnimationOptions(rawValue: 1 << 2)
+    /// Repeats for ever.
     public static let `repeat` = KeyframeAnimationOptions(rawValue: 1 << 3)
+    /// Runs there and back.
     public static let autoreverse = KeyframeAnimationOptions(rawValue: 1 << 4)
+    /// Keeps the block's own duration inside another block.
     public static let overrideInheritedDuration = KeyframeAnimationOptions(rawValue: 1 << 5)
+    /// Keeps the block's own kind of animation and options inside another block.
     public static let overrideInheritedOptions = KeyframeAnimationOptions(rawValue: 1 << 9)
 
+    /// Moves straight from value to value.
     public static let calculationModeLinear: KeyframeAnimationOptions = []
+    /// Jumps from value to value.
     public static let calculationModeDiscrete = KeyframeAnimationOptions(rawValue: 1 << 10)
+    /// Moves evenly, whatever the times of the keyframes.
     public static let calculationModePaced = KeyframeAnimationOptions(rawValue: 2 << 10)
+    /// Moves along a smooth curve through the values.
     public static let calculationModeCubic = KeyframeAnimationOptions(rawValue: 3 << 10)
+    /// Moves evenly along a smooth curve.
     public static let calculationModeCubicPaced = KeyframeAnimationOptions(rawValue: 4 << 10)
   }
 

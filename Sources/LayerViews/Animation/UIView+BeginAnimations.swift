@@ -42,6 +42,7 @@ extension UIView {
   public static func setAnimationStart(_ startDate: Date) {
     setAnimationDelay(startDate.timeIntervalSinceNow)
   }
+  /// Sets the pacing.
   public static func setAnimationCurve(_ curve: AnimationCurve) { named?.pacing = .curve(curve) }
   /// Sets the number of passes, which may be a fraction.
   public static func setAnimationRepeatCount(_ repeatCount: Float) {

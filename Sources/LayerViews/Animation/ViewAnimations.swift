@@ -49,7 +49,7 @@ extension CAAnimation {
     guard let layer = anObject as? CALayer else { return }
     for difference in Difference.all(from: old, to: layer.value(forKeyPath: event), of: event) {
       let animation = block.makeAnimation(keyPath: difference.keyPath, on: layer)
-      animation.isAdditive = true
+      animation.isAdditive = difference.isAdditive
       animation.fromValue = difference.from
       animation.toValue = difference.to
       block.register(animation, of: layer.delegate as? UIView)
@@ -58,11 +58,13 @@ extension CAAnimation {
   }
 }
 
-/// What one additive animation runs through: from the difference to none.
+/// What one animation runs through: from the difference to none.
 private struct Difference {
   let keyPath: String
   let from: Any
-  let to: Any
+  let to: Any?
+  /// False for a change that has no difference, which runs from the old value to the model's.
+  var isAdditive = true
 
   /// A change of the bounds is one of the origin and one of the size.
   static func all(from old: Any?, to new: Any?, of key: String) -> [Difference] {
@@ -84,7 +86,14 @@ private struct Difference {
       ]
     case (let old as CATransform3D, let new as CATransform3D):
       // An additive transform applies before the layer's own one.
-      let difference = CATransform3DConcat(old, CATransform3DInvert(new))
+      let inverse = CATransform3DInvert(new)
+      guard CATransform3DConcat(new, inverse).isNearlyIdentity else {
+        return [
+          Difference(
+            keyPath: key, from: NSValue(caTransform3D: old), to: nil, isAdditive: false)
+        ]
+      }
+      let difference = CATransform3DConcat(old, inverse)
       return [
         Difference(
           keyPath: key, from: NSValue(caTransform3D: difference),
@@ -98,6 +107,16 @@ private struct Difference {
       ]
     default: return []
     }
+  }
+}
+
+extension CATransform3D {
+  fileprivate var isNearlyIdentity: Bool {
+    let rows = [
+      [m11 - 1, m12, m13, m14], [m21, m22 - 1, m23, m24], [m31, m32, m33 - 1, m34],
+      [m41, m42, m43, m44 - 1],
+    ]
+    return rows.allSatisfy { $0.allSatisfy { abs($0) < 1e-6 } }
   }
 }
 

@@ -3,8 +3,11 @@ public import Foundation
 
 /// The program, at the end of the chain of responders.
 @MainActor open class UIApplication: UIResponder {
+  /// The reason of a launch. There are none here.
   public struct LaunchOptionsKey: RawRepresentable, Hashable, Sendable {
+    /// The name of the reason.
     public var rawValue: String
+    /// The reason of a name.
     public init(rawValue: String) { self.rawValue = rawValue }
   }
 
@@ -119,16 +122,22 @@ public import Foundation
 }
 
 extension UIApplication {
+  /// The program came to the front.
   public static let didBecomeActiveNotification = Notification.Name(
     "UIApplicationDidBecomeActiveNotification")
+  /// The program is about to leave the front.
   public static let willResignActiveNotification = Notification.Name(
     "UIApplicationWillResignActiveNotification")
+  /// None of the program's windows can be seen any more.
   public static let didEnterBackgroundNotification = Notification.Name(
     "UIApplicationDidEnterBackgroundNotification")
+  /// A window of the program can be seen again.
   public static let willEnterForegroundNotification = Notification.Name(
     "UIApplicationWillEnterForegroundNotification")
+  /// The program has started.
   public static let didFinishLaunchingNotification = Notification.Name(
     "UIApplicationDidFinishLaunchingNotification")
+  /// The program is about to end.
   public static let willTerminateNotification = Notification.Name(
     "UIApplicationWillTerminateNotification")
 }

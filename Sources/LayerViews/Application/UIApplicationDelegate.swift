@@ -28,14 +28,17 @@ public import Foundation
 }
 
 extension UIApplicationDelegate {
+  /// Nil; setting it has no effect.
   public var window: UIWindow? {
     get { nil }
     set {}
   }
+  /// Does nothing.
   public func application(
     _ application: UIApplication,
     willFinishLaunchingWithOptions launchOptions: [UIApplication.LaunchOptionsKey: Any]?
   ) -> Bool { true }
+  /// Calls `applicationDidFinishLaunching(_:)`.
   public func application(
     _ application: UIApplication,
     didFinishLaunchingWithOptions launchOptions: [UIApplication.LaunchOptionsKey: Any]?
@@ -43,11 +46,17 @@ extension UIApplicationDelegate {
     applicationDidFinishLaunching(application)
     return true
   }
+  /// Does nothing.
   public func applicationDidFinishLaunching(_ application: UIApplication) {}
+  /// Does nothing.
   public func applicationDidBecomeActive(_ application: UIApplication) {}
+  /// Does nothing.
   public func applicationWillResignActive(_ application: UIApplication) {}
+  /// Does nothing.
   public func applicationDidEnterBackground(_ application: UIApplication) {}
+  /// Does nothing.
   public func applicationWillEnterForeground(_ application: UIApplication) {}
+  /// Does nothing.
   public func applicationWillTerminate(_ application: UIApplication) {}
 }
 

@@ -34,13 +34,21 @@ public import Foundation
 
 /// The modifier keys held during an event.
 public struct UIKeyModifierFlags: OptionSet, Hashable, Sendable {
+  /// The keys as bits.
   public var rawValue: Int
+  /// Creates a set from bits.
   public init(rawValue: Int) { self.rawValue = rawValue }
 
+  /// Caps lock is on.
   public static let alphaShift = UIKeyModifierFlags(rawValue: 1 << 16)
+  /// Either of the two shift keys.
   public static let shift = UIKeyModifierFlags(rawValue: 1 << 17)
+  /// Either of the two control keys.
   public static let control = UIKeyModifierFlags(rawValue: 1 << 18)
+  /// Either of the two Alt keys.
   public static let alternate = UIKeyModifierFlags(rawValue: 1 << 19)
+  /// Either of the two keys with the system's emblem.
   public static let command = UIKeyModifierFlags(rawValue: 1 << 20)
+  /// A key of the numeric pad.
   public static let numericPad = UIKeyModifierFlags(rawValue: 1 << 21)
 }

@@ -8,14 +8,21 @@ public import Foundation
 @MainActor open class UIWindow: UIView {
   /// The order of windows among each other.
   public struct Level: RawRepresentable, Hashable, Comparable, Sendable {
+    /// Higher ones are in front.
     public var rawValue: CGFloat
+    /// The level of a number.
     public init(rawValue: CGFloat) { self.rawValue = rawValue }
+    /// The level of a number.
     public init(_ rawValue: CGFloat) { self.rawValue = rawValue }
 
+    /// Of ordinary windows.
     public static let normal = Level(0)
+    /// Of a status bar.
     public static let statusBar = Level(1000)
+    /// Of alerts.
     public static let alert = Level(2000)
 
+    /// True for a level further back.
     public static func < (a: Level, b: Level) -> Bool { a.rawValue < b.rawValue }
   }
 
@@ -38,14 +45,16 @@ public import Foundation
   ///
   /// - Parameter frame: in the display's points.
   public override init(frame: CGRect) {
-    origin = frame.origin
+    origin = .zero
     super.init(frame: CGRect(origin: .zero, size: frame.size))
+    origin = frame.origin
     layer.isHidden = true
   }
 
   /// Creates a window of the display's size.
   public convenience init() { self.init(frame: UIScreen.main.bounds) }
 
+  /// Creates a hidden window with a frame of zero.
   public required init?(coder: NSCoder) {
     origin = .zero
     super.init(coder: coder)

@@ -12,6 +12,7 @@ extension UIView {
 
   final func takeOverLayer() {
     layer.delegate = self
+    layer.pointsDownOutsideWindows = true
     layer.setNeedsLayout()
     setNeedsDisplay()
   }

@@ -29,14 +29,22 @@ extension UIView {
 
   /// The parts of a frame that change with the superview's size.
   public struct AutoresizingMask: OptionSet, Hashable, Sendable {
+    /// The parts as bits.
     public var rawValue: UInt
+    /// Creates a set from bits.
     public init(rawValue: UInt) { self.rawValue = rawValue }
 
+    /// The space to the left.
     public static let flexibleLeftMargin = AutoresizingMask(rawValue: 1 << 0)
+    /// The width.
     public static let flexibleWidth = AutoresizingMask(rawValue: 1 << 1)
+    /// The space to the right.
     public static let flexibleRightMargin = AutoresizingMask(rawValue: 1 << 2)
+    /// The space above.
     public static let flexibleTopMargin = AutoresizingMask(rawValue: 1 << 3)
+    /// The height.
     public static let flexibleHeight = AutoresizingMask(rawValue: 1 << 4)
+    /// The space below.
     public static let flexibleBottomMargin = AutoresizingMask(rawValue: 1 << 5)
   }
 }

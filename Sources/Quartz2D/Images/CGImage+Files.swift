@@ -68,6 +68,22 @@ extension CGImage {
     }
   }
 
+  /// The bytes of a JPEG file with the image, over white where it is transparent.
+  ///
+  /// - Parameter compressionQuality: 0 is smallest and 1 is best; values outside are the nearest of
+  ///   both.
+  /// - Throws: `CGImageError`.
+  public func jpegData(compressionQuality: CGFloat) throws -> Data {
+    let quality = compressionQuality > 0 ? min(compressionQuality, 1) : 0
+    do throws(ImageFileError) {
+      return Data(
+        try ImageFiles.encodeJPEG(
+          width: width, height: height, pixels: pixels, quality: Int((quality * 100).rounded())))
+    } catch {
+      throw CGImageError(description: error.description)
+    }
+  }
+
   /// Writes a PNG file, replacing an existing one; only file URLs are supported.
   ///
   /// - Throws: `CGImageError`.

@@ -4,6 +4,7 @@ import LayerViews
 import Testing
 
 extension LiveViewTests {
+  /// Blocks of keyframes (`docs/views.md` §5).
   @Suite struct KeyframeTests {
     @Test func `V10: a keyframe holds its value until the end`() async {
       await #expect(processExitsWith: .success) {
@@ -22,6 +23,90 @@ extension LiveViewTests {
           #expect(fade.fillMode == .both)
           #expect(fade.timingFunction?.points == [0.42, 0, 0.58, 1])
           #expect(fade.duration == 10)
+        }
+      }
+    }
+
+    @Test
+    func `each property has one animation, through its keyframes in the order of their times`()
+      async
+    {
+      await #expect(processExitsWith: .success) {
+        try await ViewStage.perform { s in
+          let outcome = Outcome()
+          UIView.animateKeyframes(withDuration: 2, delay: 0, options: .calculationModeCubic) {
+            UIView.addKeyframe(withRelativeStartTime: 0.5, relativeDuration: 0.25) {
+              s.view.center.x = 300
+            }
+            UIView.addKeyframe(withRelativeStartTime: 0, relativeDuration: 0.25) {
+              s.view.center.x = 200
+              s.view.alpha = 0.5
+            }
+            s.view.backgroundColor = .blue
+          } completion: {
+            outcome.note($0)
+          }
+          let move = try #require(s.animation("position") as? CAKeyframeAnimation)
+          #expect(!move.isAdditive)
+          #expect(move.calculationMode == .cubic)
+          #expect(move.keyTimes == [0, 0.25, 0.5, 0.75, 1])
+          let xs = (move.values ?? []).compactMap { ($0 as? CGPoint).map { Double($0.x) } }
+          #expect(xs == [100, 200, 200, 300, 300])
+          let color = try #require(s.animation("backgroundColor") as? CAKeyframeAnimation)
+          #expect(color.keyTimes == [0, 1])
+          #expect(s.view.center.x == 200)
+          try await s.stage.show(at: 2)
+          #expect(outcome.flags == [true])
+        }
+      }
+    }
+
+    @Test func `a linear block around makes the key times even`() async {
+      await #expect(processExitsWith: .success) {
+        try await ViewStage.perform { s in
+          UIView.animate(
+            withDuration: 4, delay: 0, options: .curveLinear,
+            animations: {
+              UIView.animateKeyframes(
+                withDuration: 1, delay: 0,
+                animations: {
+                  UIView.addKeyframe(withRelativeStartTime: 0, relativeDuration: 0.5) {
+                    s.view.alpha = 0
+                  }
+                })
+            }, completion: nil)
+          let fade = try #require(s.animation("opacity"))
+          #expect(fade.timingFunction?.points == [0, 0, 1, 1])
+          #expect(fade.duration == 4)
+          try await s.stage.show(at: 1)
+          #expect(s.shows(0xFF8080, 100, 100))
+        }
+      }
+    }
+
+    @Test func `times out of range are clamped, and no keyframes make a plain block`() async {
+      await #expect(processExitsWith: .success) {
+        try await ViewStage.perform { s in
+          UIView.animateKeyframes(
+            withDuration: 1, delay: 0,
+            animations: {
+              UIView.addKeyframe(withRelativeStartTime: -1, relativeDuration: 9) {
+                s.view.alpha = 0
+              }
+              UIView.addKeyframe(withRelativeStartTime: .nan, relativeDuration: .nan) {
+                s.view.center.x = 0
+              }
+              UIView.addKeyframe(withRelativeStartTime: 0.5, relativeDuration: 0) {
+                s.view.backgroundColor = .blue
+              }
+            }, completion: nil)
+          #expect((s.animation("opacity") as? CAKeyframeAnimation)?.keyTimes == [0, 1])
+          #expect((s.animation("position") as? CAKeyframeAnimation)?.keyTimes == [0, 0, 1])
+          #expect(
+            (s.animation("backgroundColor") as? CAKeyframeAnimation)?.keyTimes == [0, 0.5, 0.5, 1])
+          try await s.stage.show(at: 0.4)
+          UIView.addKeyframe(withRelativeStartTime: 0, relativeDuration: 1) { s.view.tag = 4 }
+          #expect(s.view.tag == 4)
         }
       }
     }

@@ -32,6 +32,12 @@ import Testing
     window.makeKeyAndVisible()
   }
 
+  /// True for a pixel with a colour, give or take one in each component.
+  func shows(_ color: UInt32, _ x: Int, _ y: Int) -> Bool {
+    let shown = stage.color(x, y)
+    return [0, 8, 16].allSatisfy { abs(Int(shown >> $0 & 255) - Int(color >> $0 & 255)) <= 1 }
+  }
+
   func animation(_ key: String) -> CAAnimation? { view.layer.animation(forKey: key) }
 }
 

@@ -50,18 +50,27 @@ func usableScale(_ scale: CGFloat) -> CGFloat {
 ///
 /// - Parameter size: in points.
 func makeBitmapContext(size: CGSize, isOpaque: Bool, scale: CGFloat) -> CGContext? {
-  // A size such as 10.1 × 10 must not grow by a pixel from rounding.
-  let width = (size.width * scale - 1e-6).rounded(.up)
-  let height = (size.height * scale - 1e-6).rounded(.up)
-  // False for NaN.
-  guard width >= 1, height >= 1, width <= 0x1p20, height <= 0x1p20,
+  guard let pixels = pixelSize(of: size, scale: scale),
     let space = CGColorSpace(name: CGColorSpace.sRGB)
   else { return nil }
   let alpha: CGImageAlphaInfo = isOpaque ? .noneSkipFirst : .premultipliedFirst
   let context = CGContext(
-    data: nil, width: Int(width), height: Int(height), bitsPerComponent: 8, bytesPerRow: 0,
+    data: nil, width: pixels.width, height: pixels.height, bitsPerComponent: 8, bytesPerRow: 0,
     space: space, bitmapInfo: alpha.rawValue | CGBitmapInfo.byteOrder32Little.rawValue)
-  context?.translateBy(x: 0, y: height)
+  context?.translateBy(x: 0, y: CGFloat(pixels.height))
   context?.scaleBy(x: scale, y: -scale)
   return context
+}
+
+/// The sides of a bitmap; nil for a size without pixels, one that is not finite, and one above 16384
+/// pixels.
+///
+/// - Parameter size: in points; a part of a pixel counts as a whole one.
+func pixelSize(of size: CGSize, scale: CGFloat) -> (width: Int, height: Int)? {
+  // A size such as 10.1 × 10 must not grow by a pixel from rounding.
+  let width = (size.width * scale - 1e-6).rounded(.up)
+  let height = (size.height * scale - 1e-6).rounded(.up)
+  // False for NaN.
+  guard width >= 1, height >= 1, width <= 16384, height <= 16384 else { return nil }
+  return (Int(width), Int(height))
 }

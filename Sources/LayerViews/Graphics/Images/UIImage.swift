@@ -77,6 +77,13 @@ open class UIImage: NSObject, NSSecureCoding, @unchecked Sendable {
     try? upright?.pngData()
   }
 
+  /// The image as the bytes of a JPEG file, upright and over white; nil for an empty image.
+  ///
+  /// - Parameter compressionQuality: 0 is smallest and 1 is best; values outside are the nearest.
+  open func jpegData(compressionQuality: CGFloat) -> Data? {
+    try? upright?.jpegData(compressionQuality: compressionQuality)
+  }
+
   // MARK: Measures
 
   /// Pixels for each point.

@@ -8,20 +8,26 @@ public import Foundation
   open var selectedImage: UIImage? { didSet { onChange?() } }
   /// A short text beside the picture, such as a number; nil for none.
   open var badgeValue: String? { didSet { onChange?() } }
+  /// The colour behind `badgeValue`; nil is red.
+  open var badgeColor: UIColor? { didSet { onChange?() } }
   /// A number of the application's own.
   open var tag = 0
+  /// False shows the tab faintly, and does not let it be selected.
   open var isEnabled = true { didSet { onChange?() } }
 
   /// Called when what the tab shows has changed.
   var onChange: (() -> Void)?
 
+  /// Creates an item that shows nothing.
   public override init() { super.init() }
 
+  /// Creates an item with a number.
   public convenience init(title: String?, image: UIImage?, tag: Int) {
     self.init(title: title, image: image, selectedImage: nil)
     self.tag = tag
   }
 
+  /// Creates an item with a picture for the selected tab.
   public init(title: String?, image: UIImage?, selectedImage: UIImage?) {
     super.init()
     self.title = title

@@ -1,0 +1,300 @@
+import CoreAnimation
+import Foundation
+import LayerViews
+import Testing
+
+extension LiveViewTests {
+  /// The rules of `docs/views.md` §2 and §3 beside the oracle rows.
+  @Suite struct BlockRuleTests {
+    @Test func `a fade is a real animation, whose timing an application may copy`() async {
+      await #expect(processExitsWith: .success) {
+        try await ViewStage.perform { s in
+          let outcome = Outcome()
+          UIView.animate(withDuration: 2) {
+            let action = s.view.action(for: s.view.layer, forKey: "backgroundColor")
+            guard let copied = (action as? CABasicAnimation)?.copy() as? CABasicAnimation else {
+              return
+            }
+            copied.keyPath = "borderWidth"
+            copied.fromValue = 0
+            copied.toValue = 4
+            s.view.layer.add(copied, forKey: "border")
+          } completion: {
+            outcome.note($0)
+          }
+          #expect(s.animation("border")?.duration == 2)
+          // The block does not wait for an animation that it was only asked for.
+          try await s.stage.settle()
+          #expect(outcome.flags == [true])
+        }
+      }
+    }
+
+    @Test func `what does not animate jumps`() async {
+      await #expect(processExitsWith: .success) {
+        try await ViewStage.perform { s in
+          UIView.animate(
+            withDuration: 1,
+            animations: {
+              s.view.layer.borderWidth = 3
+              s.view.layer.shadowRadius = 9
+              s.view.layer.zPosition = 1
+              s.view.isHidden = true
+              s.view.clipsToBounds = true
+            }, completion: nil)
+          #expect(s.view.layer.animationKeys() == nil)
+        }
+      }
+    }
+
+    @Test func `each animatable property has its animations`() async {
+      await #expect(processExitsWith: .success) {
+        try await ViewStage.perform { s in
+          UIView.animate(
+            withDuration: 1,
+            animations: {
+              s.view.frame = CGRect(x: 0, y: 0, width: 20, height: 20)
+              s.view.transform = CGAffineTransform(rotationAngle: 1)
+              s.view.layer.cornerRadius = 5
+              s.view.backgroundColor = .blue
+              s.view.layer.shadowOpacity = 1
+              s.view.layer.anchorPoint = .zero
+            }, completion: nil)
+          let keys = Set(s.view.layer.animationKeys() ?? [])
+          #expect(
+            keys == [
+              "position", "bounds.origin", "bounds.size", "transform", "cornerRadius",
+              "backgroundColor", "shadowOpacity", "anchorPoint",
+            ])
+          let additive = keys.filter {
+            (s.animation($0) as? CAPropertyAnimation)?.isAdditive == true
+          }
+          #expect(
+            additive == ["position", "bounds.origin", "bounds.size", "transform", "cornerRadius"])
+        }
+      }
+    }
+
+    @Test func `a transform in flight runs from the old one to the new one`() async {
+      await #expect(processExitsWith: .success) {
+        try await ViewStage.perform { s in
+          s.view.transform = CGAffineTransform(scaleX: 2, y: 2)
+          try await s.stage.settle()
+          UIView.animate(
+            withDuration: 1, delay: 0, options: .curveLinear,
+            animations: { s.view.transform = .identity }, completion: nil)
+          try await s.stage.settle()
+          #expect(s.stage.span(of: 0xFF0000, row: 100) == 0..<200)
+          try await s.stage.show(at: 0.5)
+          #expect(s.stage.span(of: 0xFF0000, row: 100) == 25..<175)
+          try await s.stage.show(at: 1)
+          #expect(s.stage.span(of: 0xFF0000, row: 100) == 50..<150)
+        }
+      }
+    }
+
+    @Test func `a scale of zero has no inverse, and animates all the same`() async {
+      await #expect(processExitsWith: .success) {
+        try await ViewStage.perform { s in
+          let outcome = Outcome()
+          UIView.animate(withDuration: 1, delay: 0, options: .curveLinear) {
+            s.view.transform = CGAffineTransform(scaleX: 0, y: 0)
+          } completion: {
+            outcome.note($0)
+          }
+          try await s.stage.show(at: 0.5)
+          #expect(s.stage.span(of: 0xFF0000, row: 100) == 75..<125)
+          try await s.stage.show(at: 1)
+          #expect(s.stage.span(of: 0xFF0000, row: 100) == nil)
+          #expect(outcome.flags == [true])
+        }
+      }
+    }
+
+    @Test func `without animation, nothing animates, even inside a block`() async {
+      await #expect(processExitsWith: .success) {
+        try await ViewStage.perform { s in
+          UIView.animate(
+            withDuration: 1,
+            animations: {
+              #expect(UIView.inheritedAnimationDuration == 1)
+              UIView.performWithoutAnimation {
+                #expect(!UIView.areAnimationsEnabled)
+                #expect(UIView.inheritedAnimationDuration == 0)
+                UIView.performWithoutAnimation { s.view.alpha = 0 }
+                s.view.center = .zero
+              }
+              #expect(UIView.areAnimationsEnabled)
+            }, completion: nil)
+          #expect(s.view.layer.animationKeys() == nil)
+          #expect(UIView.inheritedAnimationDuration == 0)
+        }
+      }
+    }
+
+    @Test func `an animation repeats as often as a part of the block says`() async {
+      await #expect(processExitsWith: .success) {
+        try await ViewStage.perform { s in
+          UIView.animate(
+            withDuration: 1,
+            animations: {
+              UIView.modifyAnimations(withRepeatCount: 3, autoreverses: true) { s.view.alpha = 0 }
+              s.view.center = .zero
+            }, completion: nil)
+          #expect(s.animation("opacity")?.repeatCount == 3)
+          #expect(s.animation("opacity")?.autoreverses == true)
+          #expect(s.animation("position")?.repeatCount == 0)
+        }
+      }
+    }
+
+    @Test func `the options repeat for ever, and there and back`() async {
+      await #expect(processExitsWith: .success) {
+        try await ViewStage.perform { s in
+          UIView.animate(
+            withDuration: 1, delay: 0, options: [.repeat, .autoreverse],
+            animations: { s.view.alpha = 0 }, completion: nil)
+          #expect(s.animation("opacity")?.repeatCount == .infinity)
+          #expect(s.animation("opacity")?.autoreverses == true)
+        }
+      }
+    }
+
+    @Test func `a view that leaves the window ends its animations unfinished`() async {
+      await #expect(processExitsWith: .success) {
+        try await ViewStage.perform { s in
+          let (shown, new) = (Outcome(), Outcome())
+          UIView.animate(withDuration: 1) {
+            s.view.alpha = 0
+          } completion: {
+            shown.note($0)
+          }
+          try await s.stage.settle()
+          s.view.removeFromSuperview()
+          try await s.stage.settle()
+          #expect(shown.flags == [false])
+          // One that was never committed, too.
+          let view = UIView(frame: CGRect(x: 0, y: 0, width: 9, height: 9))
+          s.window.addSubview(view)
+          UIView.animate(withDuration: 1) {
+            view.alpha = 0
+          } completion: {
+            new.note($0)
+          }
+          view.removeFromSuperview()
+          try await s.stage.settle()
+          #expect(new.flags == [false])
+        }
+      }
+    }
+
+    @Test func `a view outside any window does not animate, and its block completes`() async {
+      await #expect(processExitsWith: .success) {
+        try await ViewStage.perform { s in
+          let outcome = Outcome()
+          let view = UIView()
+          UIView.animate(withDuration: 1) {
+            view.alpha = 0
+          } completion: {
+            outcome.note($0)
+          }
+          #expect(view.layer.animationKeys() == nil)
+          try await s.stage.settle()
+          #expect(outcome.flags == [true])
+        }
+      }
+    }
+
+    @Test func `layout at the end of a block animates along`() async {
+      final class Filling: UIView {
+        override func layoutSubviews() { subviews.first?.frame = bounds }
+      }
+      await #expect(processExitsWith: .success) {
+        try await ViewStage.perform { s in
+          let outer = Filling(frame: CGRect(x: 0, y: 0, width: 40, height: 40))
+          let inner = UIView()
+          outer.addSubview(inner)
+          s.window.addSubview(outer)
+          try await s.stage.settle()
+          UIView.animate(
+            withDuration: 1, delay: 0, options: .layoutSubviews,
+            animations: { outer.frame.size = CGSize(width: 80, height: 80) }, completion: nil)
+          #expect(inner.layer.animationKeys()?.contains("bounds.size") == true)
+        }
+      }
+    }
+
+    @Test func `waiting for a block returns when it has ended`() async {
+      await #expect(processExitsWith: .success) {
+        try await ViewStage.perform { s in
+          let outcome = Outcome()
+          let task = Task {
+            outcome.note(await UIView.animate(withDuration: 1) { s.view.alpha = 0 })
+          }
+          try await s.stage.settle()
+          #expect(outcome.flags == [])
+          try await s.stage.show(at: 1)
+          await task.value
+          #expect(outcome.flags == [true])
+        }
+      }
+    }
+
+    @Test func `a spring by bounce settles`() async {
+      await #expect(processExitsWith: .success) {
+        try await ViewStage.perform { s in
+          UIView.animate(
+            springDuration: 0.5, bounce: 0.3, animations: { s.view.center.x += 10 })
+          let spring = try #require(s.animation("position") as? CASpringAnimation)
+          let frequency = 2 * Double.pi / 0.5
+          #expect(abs(Double(spring.stiffness) - frequency * frequency) < 1e-9)
+          #expect(abs(Double(spring.damping) - 2 * 0.7 * frequency) < 1e-9)
+          #expect(spring.duration == spring.settlingDuration)
+        }
+      }
+    }
+
+    @Test func `numbers that make no sense leave a view as it was told`() async {
+      await #expect(processExitsWith: .success) {
+        try await ViewStage.perform { s in
+          let outcome = Outcome()
+          for duration in [Double.nan, .infinity, -1] {
+            UIView.animate(withDuration: duration, delay: .nan) {
+              s.view.alpha = s.view.alpha == 0 ? 1 : 0
+            } completion: {
+              outcome.note($0)
+            }
+          }
+          UIView.animate(
+            withDuration: 1, delay: 0, usingSpringWithDamping: .nan,
+            initialSpringVelocity: .infinity,
+            animations: { s.view.center.x += 1 }, completion: nil)
+          let spring = try #require(s.animation("position") as? CASpringAnimation)
+          #expect(spring.stiffness.isFinite && spring.damping.isFinite)
+          try await s.stage.settle()
+          #expect(outcome.flags == [true, true, true])
+          #expect(s.view.layer.animation(forKey: "opacity") == nil)
+        }
+      }
+    }
+
+    @Test func `a layer of a view that is committed elsewhere does no harm`() async {
+      await #expect(processExitsWith: .success) {
+        try await ViewStage.perform { s in
+          nonisolated(unsafe) let layer = s.view.layer
+          await withCheckedContinuation { continuation in
+            Thread {
+              CATransaction.begin()
+              layer.setNeedsLayout()
+              layer.opacity = 0.5
+              CATransaction.commit()
+              continuation.resume()
+            }.start()
+          }
+          #expect(layer.animationKeys() == nil)
+          #expect(s.view.alpha == 0.5)
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,126 @@
+import CoreAnimation
+import Foundation
+import LayerViews
+import Testing
+
+extension LiveViewTests {
+  @Suite struct ViewTransitionTests {
+    @Test func `a cross dissolve fades from the old picture to the new one`() async {
+      await #expect(processExitsWith: .success) {
+        try await ViewStage.perform { s in
+          let outcome = Outcome()
+          UIView.transition(
+            with: s.view, duration: 1, options: [.transitionCrossDissolve, .curveLinear]
+          ) {
+            s.view.backgroundColor = .blue
+          } completion: {
+            outcome.note($0)
+          }
+          #expect(s.view.layer.animationKeys() == [kCATransition])
+          let transition = try #require(s.animation(kCATransition) as? CATransition)
+          #expect(transition.type == .fade)
+          try await s.stage.show(at: 0.5)
+          #expect(s.shows(0x800080, 100, 100))
+          try await s.stage.show(at: 1)
+          #expect(s.stage.color(100, 100) == 0x0000FF)
+          #expect(outcome.flags == [true])
+        }
+      }
+    }
+
+    @Test(arguments: [
+      (UIView.AnimationOptions.transitionFlipFromLeft, "oglFlip", "fromLeft"),
+      (.transitionFlipFromRight, "oglFlip", "fromRight"),
+      (.transitionFlipFromTop, "oglFlip", "fromBottom"),
+      (.transitionFlipFromBottom, "oglFlip", "fromTop"),
+      (.transitionCurlUp, "pageCurl", "fromTop"), (.transitionCurlDown, "pageUnCurl", "fromTop"),
+    ])
+    func `each option has its transition, which the server draws`(
+      option: UIView.AnimationOptions, type: String, subtype: String
+    ) async {
+      let bits = option.rawValue
+      await #expect(processExitsWith: .success) { [bits = bits as UInt, type, subtype] in
+        try await ViewStage.perform { s in
+          UIView.transition(
+            with: s.view, duration: 1,
+            options: [UIView.AnimationOptions(rawValue: bits), .curveLinear],
+            animations: { s.view.backgroundColor = .blue }, completion: nil)
+          let transition = try #require(s.animation(kCATransition) as? CATransition)
+          #expect(transition.type.rawValue == type)
+          #expect(transition.subtype?.rawValue == subtype)
+          #expect(transition.duration == 1)
+          try await s.stage.show(at: 0.1)
+          let first = s.stage.color(100, 100)
+          try await s.stage.show(at: 0.9)
+          #expect(first & 0xFF0000 != 0 && first & 0xFF == 0)
+          #expect(s.stage.color(100, 100) & 0xFF0000 == 0)
+          try await s.stage.show(at: 1)
+          #expect(s.stage.color(100, 100) == 0x0000FF)
+        }
+      }
+    }
+
+    @Test func `other changes in a transition animate only where that is allowed`() async {
+      await #expect(processExitsWith: .success) {
+        try await ViewStage.perform { s in
+          UIView.transition(
+            with: s.window, duration: 1, options: .transitionCrossDissolve,
+            animations: { s.view.alpha = 0 }, completion: nil)
+          #expect(s.animation("opacity") == nil)
+          UIView.transition(
+            with: s.window, duration: 1,
+            options: [.transitionCrossDissolve, .allowAnimatedContent],
+            animations: { s.view.alpha = 1 }, completion: nil)
+          #expect(s.animation("opacity") != nil)
+        }
+      }
+    }
+
+    @Test func `a view takes the place of another one, or is shown instead`() async {
+      await #expect(processExitsWith: .success) {
+        try await ViewStage.perform { s in
+          let next = UIView(frame: s.view.frame)
+          next.backgroundColor = .blue
+          UIView.transition(
+            from: s.view, to: next, duration: 1, options: .transitionCrossDissolve,
+            completion: nil)
+          #expect(s.view.superview == nil)
+          #expect(next.superview === s.window)
+          #expect(s.window.layer.animation(forKey: kCATransition) != nil)
+          try await s.stage.show(at: 1)
+          s.window.addSubview(s.view)
+          UIView.transition(
+            from: next, to: s.view, duration: 1,
+            options: [.transitionCrossDissolve, .showHideTransitionViews], completion: nil)
+          #expect(next.isHidden && !s.view.isHidden)
+          #expect(next.superview === s.window)
+        }
+      }
+    }
+
+    @Test func `a second transition between views waits for the first`() async {
+      await #expect(processExitsWith: .success) {
+        try await ViewStage.perform { s in
+          let views = (0..<2).map { _ in UIView(frame: s.view.frame) }
+          let (first, second) = (Outcome(), Outcome())
+          UIView.transition(
+            from: s.view, to: views[0], duration: 1, options: .transitionCrossDissolve
+          ) { first.note($0) }
+          UIView.transition(
+            from: views[0], to: views[1], duration: 1, options: .transitionCrossDissolve
+          ) { second.note($0) }
+          #expect(views[1].superview == nil)
+          try await s.stage.show(at: 1)
+          #expect(first.flags == [true])
+          #expect(views[1].superview === s.window)
+          try await s.stage.show(at: 2)
+          #expect(second.flags == [true])
+          let alone = Outcome()
+          UIView.transition(from: UIView(), to: views[0], duration: 1) { alone.note($0) }
+          try await s.stage.settle()
+          #expect(alone.flags == [false])
+        }
+      }
+    }
+  }
+}
