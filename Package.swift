@@ -33,11 +33,12 @@ func program(
 
 /// A demo sees what an application sees: the public interface and nothing else.
 func demo(
-  _ name: String, _ library: Target.Dependency = "CoreAnimation", resources: [Resource] = []
+  _ name: String, _ dependencies: [Target.Dependency] = ["CoreAnimation"],
+  resources: [Resource] = []
 ) -> Target {
   .executableTarget(
-    name: name, dependencies: [library, "DemoSupport", argumentParser], path: "Demos/\(name)",
-    resources: resources, packageAccess: false, swiftSettings: swift6)
+    name: name, dependencies: dependencies + ["DemoSupport", argumentParser],
+    path: "Demos/\(name)", resources: resources, packageAccess: false, swiftSettings: swift6)
 }
 
 func tests(_ name: String, _ dependencies: [Target.Dependency], exclude: [String] = []) -> Target {
@@ -170,6 +171,12 @@ let package = Package(
     demo("demo-looks"),
     demo("demo-hit"),
     demo("demo-windows"),
+    .target(
+      name: "DemoViewSupport", dependencies: ["UIKit", "DemoSupport"],
+      path: "Demos/DemoViewSupport", packageAccess: false, swiftSettings: swift6),
+    demo("demo-views", ["UIKit", "DemoViewSupport"]),
+    demo("demo-tabs", ["UIKit", "DemoViewSupport"]),
+    demo("demo-snapshot", ["UIKit", "DemoViewSupport"]),
 
     // Messages and commits made from a seed, for tests and for tools that test.
     module(
