@@ -32,9 +32,12 @@ func program(
 }
 
 /// A demo sees what an application sees: the public interface and nothing else.
-func demo(_ name: String, resources: [Resource] = []) -> Target {
+func demo(
+  _ name: String, _ dependencies: [Target.Dependency] = ["CoreAnimation"],
+  resources: [Resource] = []
+) -> Target {
   .executableTarget(
-    name: name, dependencies: ["CoreAnimation", "DemoSupport", argumentParser],
+    name: name, dependencies: dependencies + ["DemoSupport", argumentParser],
     path: "Demos/\(name)", resources: resources, packageAccess: false, swiftSettings: swift6)
 }
 
@@ -141,11 +144,14 @@ let package = Package(
         "Quartz2D", "GraphicsValues", "VectorPaths", "AnimationEvaluation", "WireProtocol",
         "WireTransport", "DrawList", "RenderTree", "SoftwareRenderer",
       ]),
-    module("CoreGraphics", ["Quartz2D"]),
+    // What Swift Testing imports in files that import it beside one of these: see there.
+    module("_Testing_CoreGraphics"),
+    module("_Testing_UIKit"),
+    module("CoreGraphics", ["Quartz2D", "_Testing_CoreGraphics"]),
     module("QuartzCore", ["CoreAnimation"]),
     // Views, made with what every application can use.
     module("LayerViews", ["CoreAnimation", "Quartz2D"], packageAccess: false),
-    module("UIKit", ["LayerViews"]),
+    module("UIKit", ["LayerViews", "_Testing_UIKit"]),
 
     // Programs to read and to copy.
     .target(
@@ -165,6 +171,12 @@ let package = Package(
     demo("demo-looks"),
     demo("demo-hit"),
     demo("demo-windows"),
+    .target(
+      name: "DemoViewSupport", dependencies: ["UIKit", "DemoSupport"],
+      path: "Demos/DemoViewSupport", packageAccess: false, swiftSettings: swift6),
+    demo("demo-views", ["UIKit", "DemoViewSupport"]),
+    demo("demo-tabs", ["UIKit", "DemoViewSupport"]),
+    demo("demo-snapshot", ["UIKit", "DemoViewSupport"]),
 
     // Messages and commits made from a seed, for tests and for tools that test.
     module(
@@ -265,7 +277,7 @@ let package = Package(
       ["InputEvents", "WireProtocol", "LayerViews", "CoreAnimation", "Quartz2D", "LiveStage"]),
     // A client that tests stop, kill and leave without a server.
     .executableTarget(
-      name: "scene-client", dependencies: ["CoreAnimation"], path: "Tests/SceneClient",
+      name: "scene-client", dependencies: ["UIKit"], path: "Tests/SceneClient",
       packageAccess: false, swiftSettings: swift6),
     // A program of views that tests start, click and close.
     .executableTarget(
@@ -293,11 +305,9 @@ let package = Package(
     tests("FuzzingTests", ["FuzzTargets"]),
     // The listings of articles about Core Animation, with nothing but the public interface.
     .target(
-      name: "SeedListings", dependencies: ["CoreAnimation"], path: "Tests/SeedListings",
-      packageAccess: false, swiftSettings: swift6),
-    tests(
-      "SeedListingsTests",
-      ["SeedListings", "CoreAnimation", "RenderTools", "LiveStage"]),
+      name: "SeedListings", dependencies: ["UIKit"], path: "Tests/SeedListings",
+      resources: [.process("Pictures")], packageAccess: false, swiftSettings: swift6),
+    tests("SeedListingsTests", ["SeedListings", "UIKit", "RenderTools", "LiveStage"]),
   ]
 )
 

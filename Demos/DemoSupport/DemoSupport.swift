@@ -3,7 +3,7 @@ public import CoreAnimation
 import Foundation
 
 /// The options common to all demos, and their end.
-public struct DemoOptions: ParsableArguments {
+public struct DemoOptions: ParsableArguments, Sendable {
   /// The display of the windows; nil for the default.
   @Option(
     help: ArgumentHelp(
@@ -41,6 +41,13 @@ public struct DemoOptions: ParsableArguments {
     }
   }
 
+  /// Ends the program when the time is up.
+  ///
+  /// - Parameter layer: a layer of a window, which measures the time.
+  public func endInTime(on layer: CALayer) {
+    if seconds > 0 { MediaTimer.after(seconds, on: layer) { Foundation.exit(0) } }
+  }
+
   /// Runs the main loop until the window is closed or the time is up; does not return.
   ///
   /// - Parameter onEvent: called with the events of the window.
@@ -49,7 +56,7 @@ public struct DemoOptions: ParsableArguments {
       onEvent?(event)
       if event == .closed { Foundation.exit(0) }
     }
-    if seconds > 0 { MediaTimer.after(seconds, on: window.layer) { Foundation.exit(0) } }
+    endInTime(on: window.layer)
     while true { _ = RunLoop.main.run(mode: .default, before: .distantFuture) }
   }
 }

@@ -42,6 +42,68 @@ extension EndToEnd {
       #expect(try demo.readLine() == "The layer is blue")
     }
 
+    @Test func `a card of demo-views turns when it is tapped`() throws {
+      let server = try TestServer(["--clock", "manual", "--size", "680x480"])
+      let demo = try server.start("demo-views")
+      defer { withExtendedLifetime(demo) {} }
+      try server.wait("clients 1 commits 1 idle")
+      // The last card, at (600, 334), comes to rest.
+      try server.wait("it is dealt") {
+        try server.advance(0.1)
+        return try server.statistic("animations") == 0
+      }
+      #expect(try server.pixel(600, 290) != "#FFFFFFFF")
+      try server.click(600, 334)
+      try server.wait("it flips") {
+        try server.advance(0.1)
+        return try server.pixel(600, 290) == "#FFFFFFFF"
+      }
+    }
+
+    @Test func `a tab of demo-tabs that is touched fades in`() throws {
+      let server = try TestServer(["--clock", "manual", "--size", "640x480"])
+      let demo = try server.start("demo-tabs")
+      defer { withExtendedLifetime(demo) {} }
+      try server.wait("clients 1 commits 1 idle")
+      let morning = try server.screenshot()
+      try server.click(560, 460)
+      try server.wait("it fades") {
+        try server.animations.contains { $0.hasSuffix(" 0...0.6") }
+      }
+      try server.advance(0.3)
+      let half = try server.screenshot()
+      try server.advance(0.3)
+      let night = try server.screenshot()
+      // The sky, above and below.
+      for y in [10, 200] {
+        for shift in [0, 8, 16] {
+          let parts = [morning, half, night].map { Int($0.color(400, y) >> shift & 255) }
+          #expect(abs(parts[1] - (parts[0] + parts[2]) / 2) <= 2)
+          #expect(parts[2] < parts[0])
+        }
+      }
+    }
+
+    @Test func `a picture of demo-snapshot's poster shrinks, and is gone in the end`() throws {
+      let server = try TestServer(["--clock", "manual", "--size", "560x400"])
+      let demo = try server.start("demo-snapshot")
+      defer { withExtendedLifetime(demo) {} }
+      try server.wait("clients 1 commits 1 idle")
+      let paper = try server.pixel(10, 10)
+      let layers = try server.statistic("layers")
+      try server.click(280, 200)
+      try server.wait("there is a picture of it") { try server.statistic("layers") == layers + 1 }
+      #expect(try server.pixel(10, 10) == paper)
+      try server.advance(0.4)
+      // In the corner the next poster's paper; at the left of the picture, the old one's over it.
+      let next = try server.pixel(10, 10)
+      #expect(next != paper)
+      #expect(try server.pixel(200, 200) != next && server.pixel(200, 200) != paper)
+      try server.advance(0.6)
+      try server.wait("it is gone") { try server.statistic("layers") == layers }
+      #expect(try server.pixel(200, 200) == next)
+    }
+
     @Test func `animations go on while the application stands still`() throws {
       let server = try TestServer(["--size", "320x180"])
       let demo = try server.start("demo-many", ["--layers", "20"])

@@ -15,12 +15,6 @@ extension EndToEnd {
       return (server, demo)
     }
 
-    private func press(_ server: TestServer, _ x: Double, _ y: Double) throws {
-      try server.ask("input move \(x) \(y)")
-      try server.ask("input press 1")
-      try server.ask("input release 1")
-    }
-
     /// Waits until the server has applied the demo's commits.
     private func waitForTree(_ server: TestServer, _ text: String) throws {
       try server.wait("the tree has \(text)") {
@@ -30,14 +24,14 @@ extension EndToEnd {
 
     @Test func `a layer on its way is hit where it is seen, and not where it was put`() throws {
       let (server, demo) = try startHit()
-      try press(server, 60, 60)
+      try server.click(60, 60)
       #expect(try demo.readLine() == "hit mover at 60,60 time 0.000")
       try waitForTree(server, "Hit: 1")
       // 90 points a second, linear.
       try server.advance(1)
-      try press(server, 60, 60)
+      try server.click(60, 60)
       #expect(try demo.readLine() == "miss")
-      try press(server, 150, 60)
+      try server.click(150, 60)
       #expect(try demo.readLine() == "hit mover at 150,60 time 1.000")
       try waitForTree(server, "Hit: 2")
       // The second hit's colour, at the place half a second later.
@@ -48,22 +42,22 @@ extension EndToEnd {
 
     @Test func `a card that turns is hit as narrow as it is seen`() throws {
       let (server, demo) = try startHit()
-      try press(server, 45, 220)
+      try server.click(45, 220)
       #expect(try demo.readLine() == "hit card at 45,220 time 0.000")
       // A quarter of a turn: edge on.
       try server.advance(2)
-      try press(server, 45, 220)
+      try server.click(45, 220)
       #expect(try demo.readLine() == "miss")
       try server.advance(2)
-      try press(server, 45, 220)
+      try server.click(45, 220)
       #expect(try demo.readLine() == "hit card at 45,220 time 4.000")
     }
 
     @Test func `a part cut away by a mask is not hit`() throws {
       let (server, demo) = try startHit()
-      try press(server, 250, 220)
+      try server.click(250, 220)
       #expect(try demo.readLine() == "hit disc at 250,220 time 0.000")
-      try press(server, 200, 170)
+      try server.click(200, 170)
       #expect(try demo.readLine() == "miss")
     }
 
@@ -71,12 +65,12 @@ extension EndToEnd {
     {
       let (server, demo) = try startHit()
       // 25 of 120 points from the lower edge at 320, half as large again.
-      try press(server, 400, 282)
+      try server.click(400, 282)
       #expect(try demo.readLine() == "hit mirror at 400,282 time 0.000")
       try server.advance(3)
-      try press(server, 400, 282)
+      try server.click(400, 282)
       #expect(try demo.readLine() == "miss")
-      try press(server, 400, 178)
+      try server.click(400, 178)
       #expect(try demo.readLine() == "hit mirror at 400,178 time 3.000")
     }
 
@@ -97,12 +91,12 @@ extension EndToEnd {
       try type("Space")
       try waitForTree(server, "speed=0")
       try server.advance(2)
-      try press(server, 150, 60)
+      try server.click(150, 60)
       #expect(try demo.readLine() == "hit mover at 150,60 time 3.000")
       try type("Space")
       try waitForTree(server, "beginTime=2")
       try server.advance(1)
-      try press(server, 240, 60)
+      try server.click(240, 60)
       #expect(try demo.readLine() == "hit mover at 240,60 time 4.000")
       try server.ask("input keydown Escape")
       #expect(try demo.waitForEnd().end == .exit(0))

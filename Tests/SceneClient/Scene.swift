@@ -32,6 +32,8 @@ final class Scene: @unchecked Sendable {
       guard numbers.count == 2 else { return Report.line("move where?") }
       window?.frame.origin = CGPoint(x: numbers[0], y: numbers[1])
     case "close": window?.close()
+    case "cards": MainActor.assumeIsolated { Cards.show() }
+    case "flow": MainActor.assumeIsolated { Cards.animate() }
     default: return Report.line("what is \(words)?")
     }
     CATransaction.flush()

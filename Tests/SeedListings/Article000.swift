@@ -1,5 +1,4 @@
-import CoreAnimation
-import Foundation
+import UIKit
 
 /// An article about implicit animation: transactions, the two trees, the search for an action.
 public enum Article000 {
@@ -7,11 +6,25 @@ public enum Article000 {
   public static func changeColor(of sublayer: CALayer) {
     CATransaction.begin()
     CATransaction.setAnimationDuration(4)
-    sublayer.backgroundColor = Color.blue
+    sublayer.backgroundColor = UIColor.blue.cgColor
     CATransaction.commit()
   }
 
-  /// 000-3: what `UIView.animate(withDuration: 5)` comes to.
+  /// 000-2: a view's wrapper of begin and commit.
+  @MainActor public static func changeColorBetweenBeginAndCommit(of view: UIView) {
+    UIView.beginAnimations(nil, context: nil)
+    view.backgroundColor = .blue
+    UIView.commitAnimations()
+  }
+
+  /// 000-2: the form with a block.
+  @MainActor public static func changeColorInBlock(of view: UIView) {
+    UIView.animate(withDuration: 5) {
+      view.backgroundColor = .blue
+    }
+  }
+
+  /// 000-3: what the article turns `UIView.animate(withDuration: 5)` into.
   public static func animate(_ block: () -> Void) {
     CATransaction.begin()
     CATransaction.setAnimationDuration(5)
@@ -23,17 +36,12 @@ public enum Article000 {
   public final class ActionDelegate: NSObject, CALayerDelegate {
     /// Nil goes on with the search, `NSNull` ends it.
     public var answer: (any CAAction)?
-    /// The events for which an action was requested.
-    public private(set) var events: [String] = []
 
     /// A delegate with one answer.
     public init(_ answer: (any CAAction)? = nil) { self.answer = answer }
 
     /// The answer, whatever the event.
-    public func action(for layer: CALayer, forKey event: String) -> (any CAAction)? {
-      events.append(event)
-      return answer
-    }
+    public func action(for layer: CALayer, forKey event: String) -> (any CAAction)? { answer }
   }
 
   /// 000-6: the second step.
@@ -65,7 +73,7 @@ public enum Article000 {
   public static func changeColorAtOnce(of layer: CALayer) {
     CATransaction.begin()
     CATransaction.setDisableActions(true)
-    layer.backgroundColor = Color.blue
+    layer.backgroundColor = UIColor.blue.cgColor
     CATransaction.commit()
   }
 

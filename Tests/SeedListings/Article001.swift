@@ -1,5 +1,4 @@
-import CoreAnimation
-import Foundation
+import UIKit
 
 /// A chapter of a programming guide: implicit and explicit animations, keyframes, groups, the end.
 public enum Article001 {
@@ -44,7 +43,9 @@ public enum Article001 {
     widthAnim.calculationMode = kCAAnimationPaced
 
     let colorAnim = CAKeyframeAnimation(keyPath: "borderColor")
-    colorAnim.values = [Color.green, Color.red, Color.blue]
+    colorAnim.values = [
+      UIColor.green.cgColor, UIColor.red.cgColor, UIColor.blue.cgColor,
+    ]
     colorAnim.calculationMode = kCAAnimationPaced
 
     let group = CAAnimationGroup()
@@ -53,19 +54,19 @@ public enum Article001 {
     myLayer.add(group, forKey: "BorderChanges")
   }
 
-  /// 3-5: an implicit and an explicit animation in one block. The article's block is a view's, of
-  /// one second; here it is a transaction of one second.
-  public static func animateFrame(of layer: CALayer, to myNewPosition: CGPoint) {
-    CATransaction.begin()
-    CATransaction.setAnimationDuration(1)
-    layer.opacity = 0
+  /// 3-5: an implicit and an explicit animation of a view's layer in one block.
+  @MainActor public static func animateFrame(of myView: UIView, to myNewPosition: CGPoint) {
+    UIView.animate(withDuration: 1) {
+      // Changes the opacity implicitly.
+      myView.layer.opacity = 0
 
-    let theAnim = CABasicAnimation(keyPath: "position")
-    theAnim.fromValue = NSValue(cgPoint: layer.position)
-    theAnim.toValue = NSValue(cgPoint: myNewPosition)
-    theAnim.duration = 3
-    layer.add(theAnim, forKey: "AnimateFrame")
-    CATransaction.commit()
+      // Changes the position explicitly.
+      let theAnim = CABasicAnimation(keyPath: "position")
+      theAnim.fromValue = NSValue(cgPoint: myView.layer.position)
+      theAnim.toValue = NSValue(cgPoint: myNewPosition)
+      theAnim.duration = 3
+      myView.layer.add(theAnim, forKey: "AnimateFrame")
+    }
   }
 
   /// 5-4, first half: everything in the layer stands still.

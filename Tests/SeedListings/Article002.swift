@@ -1,5 +1,4 @@
-import CoreAnimation
-import Foundation
+import UIKit
 
 /// Notes: the three trees, time, from, to and by, keyframes, groups.
 public enum Article002 {
@@ -69,7 +68,7 @@ public enum Article002 {
   public final class DrawnLayer: CALayer {
     /// Fills the left half.
     public override func draw(in ctx: CGContext) {
-      ctx.setFillColor(Color.red)
+      ctx.setFillColor(UIColor.red.cgColor)
       ctx.fill(CGRect(x: 0, y: 0, width: bounds.width / 2, height: bounds.height))
     }
   }
@@ -78,7 +77,7 @@ public enum Article002 {
   public final class DrawingDelegate: NSObject, CALayerDelegate {
     /// Fills all of the layer.
     public func draw(_ layer: CALayer, in ctx: CGContext) {
-      ctx.setFillColor(Color.blue)
+      ctx.setFillColor(UIColor.blue.cgColor)
       ctx.fill(layer.bounds)
     }
   }

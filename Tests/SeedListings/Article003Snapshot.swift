@@ -1,42 +1,45 @@
-import CoreAnimation
-import Foundation
+import UIKit
 
-/// The chapter's own transition: a picture of what was there, and ordinary animations.
 extension Article003 {
-  /// 8.14: what the view showed shrinks, turns and fades over what it has become.
-  ///
-  /// The book's block of one second is a view's; here it is a transaction of one second.
-  public static func performTransition(in view: CALayer, to color: CGColor) {
-    // Keeps a picture of the view. Rows go down in a view, and up in a bitmap.
-    let size = view.bounds.size
-    guard
-      let context = CGContext(
-        data: nil, width: Int(size.width), height: Int(size.height), bitsPerComponent: 8,
-        bytesPerRow: 0, space: CGColorSpaceCreateDeviceRGB(),
-        bitmapInfo: CGImageAlphaInfo.premultipliedLast.rawValue)
-    else { return }
-    context.translateBy(x: 0, y: size.height)
-    context.scaleBy(x: 1, y: -1)
-    view.render(in: context)
-    let coverImage = context.makeImage()
+  /// 8.14: the chapter's own transition. A picture of what was there shrinks, turns and fades over
+  /// what has come.
+  public final class SnapshotViewController: UIViewController {
+    /// The colour for the next change.
+    public var makeColor: () -> UIColor = {
+      UIColor(
+        red: .random(in: 0...1), green: .random(in: 0...1), blue: .random(in: 0...1), alpha: 1)
+    }
 
-    // Puts the picture in front of the view, and changes the view behind it.
-    let coverView = CALayer()
-    coverView.contents = coverImage
-    coverView.frame = view.bounds
-    view.addSublayer(coverView)
-    CATransaction.begin()
-    CATransaction.setDisableActions(true)
-    view.backgroundColor = color
-    CATransaction.commit()
-    // A layer that was not committed does not animate.
-    CATransaction.flush()
+    /// The button's action.
+    public func performTransition(_ sender: Any?) {
+      // Keeps a picture of the view.
+      UIGraphicsBeginImageContextWithOptions(view.bounds.size, true, 0)
+      guard let context = UIGraphicsGetCurrentContext() else { return }
+      view.layer.render(in: context)
+      let coverImage = UIGraphicsGetImageFromCurrentImageContext()
+      UIGraphicsEndImageContext()
 
-    CATransaction.begin()
-    CATransaction.setAnimationDuration(1)
-    CATransaction.setCompletionBlock { coverView.removeFromSuperlayer() }
-    coverView.setAffineTransform(CGAffineTransform(scaleX: 0.01, y: 0.01).rotated(by: .pi / 2))
-    coverView.opacity = 0
-    CATransaction.commit()
+      // Puts the picture in front of the view.
+      let coverView = UIImageView(image: coverImage)
+      coverView.frame = view.bounds
+      view.addSubview(coverView)
+
+      // Changes the view.
+      view.backgroundColor = makeColor()
+
+      UIView.animate(
+        withDuration: 1,
+        animations: {
+          // Scales, turns and fades the picture.
+          var transform = CGAffineTransform(scaleX: 0.01, y: 0.01)
+          transform = transform.rotated(by: .pi / 2)
+          coverView.transform = transform
+          coverView.alpha = 0
+        },
+        completion: { finished in
+          // Removes it at the end.
+          coverView.removeFromSuperview()
+        })
+    }
   }
 }

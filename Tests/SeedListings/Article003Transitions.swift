@@ -1,48 +1,66 @@
-import CoreAnimation
-import Foundation
+import UIKit
 
-/// The chapter's second half: transitions. Layers stand for the book's views.
+// The chapter's second half: transitions.
+
 extension Article003 {
   /// 8.11: one picture after the other.
-  public final class PictureController {
-    /// Shows the picture; an image view's layer in the book.
-    public let pictureLayer = CALayer()
-    private let images: [CGImage]
-    private var index = 0
+  open class PictureViewController: UIViewController {
+    /// An outlet of the book's storyboard.
+    public private(set) var imageView: UIImageView!
+    /// The pictures, in the order in which they are shown.
+    public var images: [UIImage] = []
+    /// The transition; the text asks to try the other types.
+    public var configure: (CATransition) -> Void = { $0.type = .fade }
 
-    /// Adds a layer of the view's size with the first picture.
-    public init(in view: CALayer, frame: CGRect, images: [CGImage]) {
-      self.images = images
-      pictureLayer.frame = frame
-      pictureLayer.contents = images.first
-      view.addSublayer(pictureLayer)
+    open override func viewDidLoad() {
+      super.viewDidLoad()
+      imageView = UIImageView(frame: CGRect(x: 50, y: 50, width: 100, height: 100))
+      imageView.image = picture("Snowman")
+      view.addSubview(imageView)
     }
 
-    /// Puts the next picture in the place of the one that is shown.
-    public func switchImage(
-      type: CATransitionType = kCATransitionFade, subtype: CATransitionSubtype? = nil,
-      configure: (CATransition) -> Void = { _ in }
-    ) {
-      let transition = CATransition()
-      transition.type = type
-      transition.subtype = subtype
-      configure(transition)
-      pictureLayer.add(transition, forKey: nil)
+    open override func viewDidLayoutSubviews() {
+      super.viewDidLayoutSubviews()
+      guard isLandscape, images.isEmpty else { return }
+      images = ["Snowman", "Cone", "Igloo"].compactMap(picture)
+    }
 
-      // A view's layer has no implicit animation.
-      CATransaction.begin()
-      CATransaction.setDisableActions(true)
+    /// The button's action.
+    open func switchImage(_ sender: Any?) {
+      // Makes a transition.
+      let transition = CATransition()
+      configure(transition)
+
+      // Adds it to the layer of the image view.
+      imageView.layer.add(transition, forKey: nil)
+
+      // Goes on to the next picture.
+      showNext()
+    }
+
+    /// Shows the picture that follows, round and round.
+    final func showNext() {
+      let currentImage = imageView.image
+      var index = images.firstIndex { $0 == currentImage } ?? 0
       index = (index + 1) % images.count
-      pictureLayer.contents = images[index]
-      CATransaction.commit()
+      imageView.image = images[index]
     }
   }
 
-  /// 8.12: another page. The transition is on the layer that holds the pages, since that stays.
-  public static func select(_ page: CALayer, in tabs: CALayer) {
-    let transition = CATransition()
-    transition.type = kCATransitionFade
-    tabs.add(transition, forKey: nil)
-    tabs.sublayers = [page]
+  /// 8.13: the same with one of the transitions of views.
+  public final class FlipViewController: PictureViewController {
+    /// Which transition; the text has a list of all.
+    public var options: UIView.AnimationOptions = .transitionFlipFromLeft
+    /// Called at the end.
+    public var completion: ((Bool) -> Void)?
+
+    public override func switchImage(_ sender: Any?) {
+      UIView.transition(
+        with: imageView, duration: 1, options: options,
+        animations: {
+          // Goes on to the next picture.
+          self.showNext()
+        }, completion: completion)
+    }
   }
 }

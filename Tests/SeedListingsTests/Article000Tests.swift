@@ -1,8 +1,7 @@
-import CoreAnimation
 import LiveStage
-import Foundation
 import SeedListings
 import Testing
+import UIKit
 
 extension SeedListingsSuite {
   @Suite struct Article000Tests {
@@ -28,24 +27,76 @@ extension SeedListingsSuite {
       }
     }
 
+    @Test func `listing 000-2: beginAnimations and commitAnimations animate in 0.2 s`() async {
+      await #expect(processExitsWith: .success) {
+        try await performWithView { stage, view in
+          Article000.changeColorBetweenBeginAndCommit(of: view)
+          try await stage.settle()
+          #expect(stage.color(100, 100) == 0xFF0000)
+          #expect(view.layer.animation(forKey: "backgroundColor")?.duration == 0.2)
+          try await stage.show(at: 0.05)
+          expectColor(stage, 100, 100, 255 * (1 - easeInOutQuarter), 0, 255 * easeInOutQuarter)
+          try await stage.show(at: 0.1)
+          expectColor(stage, 100, 100, 127.5, 0, 127.5)
+          try await stage.show(at: 0.2)
+          #expect(stage.color(100, 100) == 0x0000FF)
+          #expect(view.layer.animationKeys() == nil)
+        }
+      }
+    }
+
+    @Test func `listing 000-2: animate takes the five seconds that it is given`() async {
+      await #expect(processExitsWith: .success) {
+        try await performWithView { stage, view in
+          Article000.changeColorInBlock(of: view)
+          try await stage.settle()
+          #expect(stage.color(100, 100) == 0xFF0000)
+          #expect(view.layer.animation(forKey: "backgroundColor")?.duration == 5)
+          try await stage.show(at: 1.25)
+          expectColor(stage, 100, 100, 255 * (1 - easeInOutQuarter), 0, 255 * easeInOutQuarter)
+          try await stage.show(at: 2.5)
+          expectColor(stage, 100, 100, 127.5, 0, 127.5)
+          try await stage.show(at: 4.99)
+          #expect(view.layer.animationKeys() == ["backgroundColor"])
+          try await stage.show(at: 5)
+          #expect(stage.color(100, 100) == 0x0000FF)
+          #expect(view.layer.animationKeys() == nil)
+        }
+      }
+    }
+
     @Test func `listing 000-3: what animate comes to gives its block five seconds`() async {
       await #expect(processExitsWith: .success) {
-        try await Stage.perform { stage in
-          let layer = try await square(stage)
+        try await performWithView { stage, view in
+          let layer = CALayer()
+          layer.frame = CGRect(x: 50, y: 160, width: 60, height: 60)
+          layer.backgroundColor = UIColor.red.cgColor
+          view.superview?.layer.addSublayer(layer)
+          try await stage.settle()
+          Article000.changeColorInBlock(of: view)
           Article000.animate {
-            layer.backgroundColor = Color.blue
-            layer.position.x = 200
+            layer.backgroundColor = UIColor.blue.cgColor
+            layer.position.x = 180
+            // A view's layer is not animated by a transaction, so this is not all of `animate`.
+            view.center.x = 200
           }
           try await stage.settle()
+          #expect(view.layer.animationKeys() == ["backgroundColor"])
+          #expect(stage.span(of: 0xFF0000, row: 100) == 150..<250)
           #expect(Set(layer.animationKeys() ?? []) == ["backgroundColor", "position"])
+          // The same duration; the curve is the transaction's own.
           try await stage.show(at: 2.5)
+          expectColor(stage, 200, 100, 127.5, 0, 127.5)
           let half = 255 * defaultCurve.half
-          // The centre is at 100 + 100 · 0.8024.
-          expectColor(stage, 180, 100, 255 - half, 0, half)
-          #expect(stage.color(125, 100) == 0xFFFFFF)
+          // The centre is at 80 + 100 · 0.8024.
+          expectColor(stage, 160, 190, 255 - half, 0, half)
+          #expect(stage.color(125, 190) == 0xFFFFFF)
+          try await stage.show(at: 4.99)
+          #expect(view.layer.animationKeys() != nil && layer.animationKeys() != nil)
           try await stage.show(at: 5)
           #expect(stage.span(of: 0x0000FF, row: 100) == 150..<250)
-          #expect(layer.animationKeys() == nil)
+          #expect(stage.span(of: 0x0000FF, row: 190) == 150..<210)
+          #expect(view.layer.animationKeys() == nil && layer.animationKeys() == nil)
         }
       }
     }
@@ -101,7 +152,9 @@ extension SeedListingsSuite {
       }
     }
 
-    @Test func `listings 000-5 to 8: each step's action runs, from what is shown`() async {
+    @Test func `listings 000-5, 000-6, 000-7, 000-8: each step's action runs, from what is shown`()
+      async
+    {
       await #expect(processExitsWith: .success) {
         try await Stage.perform { stage in
           let delegate = Article000.ActionDelegate(Article000.action(lasting: 1))
@@ -115,7 +168,7 @@ extension SeedListingsSuite {
           layers[0].delegate = delegate
           Article000.setActions(of: layers[1], Article000.action(lasting: 2))
           Article000.setStyle(of: layers[2], Article000.action(lasting: 3))
-          for layer in layers { layer.backgroundColor = Color.blue }
+          for layer in layers { layer.backgroundColor = UIColor.blue.cgColor }
           try await stage.settle()
           for layer in layers { #expect(layer.animationKeys() == ["backgroundColor"]) }
           // Each in its own time, with an even pace.
@@ -145,17 +198,20 @@ extension SeedListingsSuite {
       }
     }
 
-    @Test func `listing 000-Q: a delegate that answers NSNull is why views do not animate`() async {
+    @Test func `listing 000-Q: a view answers NSNull, and so does not animate by itself`() async {
       await #expect(processExitsWith: .success) {
-        try await Stage.perform { stage in
-          let layer = try await square(stage)
-          let view = Article000.ActionDelegate(NSNull())
-          layer.delegate = view
-          layer.backgroundColor = Color.blue
+        try await performWithView { stage, view in
+          #expect(view.layer.delegate === view)
+          #expect(view.action(for: view.layer, forKey: "backgroundColor") is NSNull)
+          view.backgroundColor = .blue
           try await stage.settle()
-          #expect(view.events == ["backgroundColor"])
-          #expect(layer.animationKeys() == nil)
+          #expect(view.layer.animationKeys() == nil)
           #expect(stage.color(100, 100) == 0x0000FF)
+          UIView.animate(
+            withDuration: 1,
+            animations: {
+              #expect(view.action(for: view.layer, forKey: "backgroundColor") is CABasicAnimation)
+            }, completion: nil)
         }
       }
     }

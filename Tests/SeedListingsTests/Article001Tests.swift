@@ -1,8 +1,7 @@
-import CoreAnimation
 import LiveStage
-import Foundation
 import SeedListings
 import Testing
+import UIKit
 
 extension SeedListingsSuite {
   @Suite struct Article001Tests {
@@ -24,21 +23,17 @@ extension SeedListingsSuite {
 
     @Test func `listing 001-3-2: opacity fades in one second and stays 0`() async {
       await #expect(processExitsWith: .success) {
-        try await Stage.perform { stage in
-          let layer = try await square(stage)
-          // A view's layer, as the guide has it: its changes have no actions.
-          let view = Article000.ActionDelegate(NSNull())
-          layer.delegate = view
-          Article001.fadeExplicitly(layer)
+        try await performWithView { stage, view in
+          Article001.fadeExplicitly(view.layer)
           try await stage.settle()
-          #expect(layer.animationKeys() == ["opacity"])
+          #expect(view.layer.animationKeys() == ["opacity"])
           try await stage.show(at: 0.25)
           expectColor(stage, 100, 100, 255, 255 / 4.0, 255 / 4.0)
           try await stage.show(at: 0.75)
           expectColor(stage, 100, 100, 255, 255 * 3 / 4.0, 255 * 3 / 4.0)
           try await stage.show(at: 1)
           #expect(stage.color(100, 100) == 0xFFFFFF)
-          #expect(layer.animationKeys() == nil)
+          #expect(view.layer.animationKeys() == nil)
         }
       }
     }
@@ -109,22 +104,21 @@ extension SeedListingsSuite {
 
     @Test func `listing 001-3-5: in one block, opacity takes 1 s and position its own 3`() async {
       await #expect(processExitsWith: .success) {
-        try await Stage.perform { stage in
-          let layer = try await square(stage)
-          Article001.animateFrame(of: layer, to: CGPoint(x: 220, y: 100))
+        try await performWithView { stage, view in
+          Article001.animateFrame(of: view, to: CGPoint(x: 220, y: 100))
           try await stage.settle()
-          #expect(layer.animationKeys() == ["opacity", "AnimateFrame"])
-          #expect(layer.animation(forKey: "AnimateFrame")?.duration == 3)
+          #expect(view.layer.animationKeys() == ["opacity", "AnimateFrame"])
+          #expect(view.layer.animation(forKey: "opacity")?.duration == 1)
+          #expect(view.layer.animation(forKey: "AnimateFrame")?.duration == 3)
           try await stage.show(at: 0.5)
-          let rest = 255 * defaultCurve.half
-          expectColor(stage, 165, 100, 255, rest, rest)
+          expectColor(stage, 165, 100, 255, 127.5, 127.5)
           #expect(stage.color(65, 100) == 0xFFFFFF)
           try await stage.show(at: 1)
-          #expect(layer.animationKeys() == ["AnimateFrame"])
-          #expect(layer.presentation()?.position == CGPoint(x: 140, y: 100))
+          #expect(view.layer.animationKeys() == ["AnimateFrame"])
+          #expect(view.layer.presentation()?.position == CGPoint(x: 140, y: 100))
           try await stage.show(at: 3)
-          #expect(layer.animationKeys() == nil)
-          #expect(layer.presentation()?.position == CGPoint(x: 100, y: 100))
+          #expect(view.layer.animationKeys() == nil)
+          #expect(view.layer.presentation()?.position == CGPoint(x: 100, y: 100))
         }
       }
     }
@@ -136,7 +130,7 @@ extension SeedListingsSuite {
             stage, CGRect(x: 0, y: 0, width: 320, height: 240), .white)
           let layer = CALayer()
           layer.frame = CGRect(x: 30, y: 90, width: 20, height: 20)
-          layer.backgroundColor = Color.red
+          layer.backgroundColor = UIColor.red.cgColor
           container.addSublayer(layer)
           let move = CABasicAnimation(keyPath: "position.x")
           move.fromValue = 40

@@ -1,8 +1,7 @@
-import CoreAnimation
 import LiveStage
-import Foundation
 import SeedListings
 import Testing
+import UIKit
 
 extension SeedListingsSuite {
   @Suite struct Article002Tests {

@@ -1,14 +1,11 @@
-import CoreAnimation
 import LiveStage
-import Foundation
 import SeedListings
 import Testing
+import UIKit
 
 extension SeedListingsSuite {
-  /// 8.1 to 8.5: layers on the stage's root, where the book has them in a view.
+  /// 8.1 to 8.3 and 8.5.
   @Suite struct Article003ColorTests {
-    typealias Controller = Article003.ColorController
-
     @Test func `table 003-8.1: every boxed value animates what it is for`() async {
       await #expect(processExitsWith: .success) {
         try await Stage.perform { stage in
@@ -31,7 +28,7 @@ extension SeedListingsSuite {
           #expect(shown.position == CGPoint(x: 60, y: 70))
           #expect(shown.bounds == CGRect(x: 0, y: 0, width: 24, height: 32))
           #expect(CATransform3DEqualToTransform(shown.transform, CATransform3DMakeScale(2, 1, 1)))
-          #expect(shown.backgroundColor == Color.red)
+          #expect(shown.backgroundColor == CGColor(red: 1, green: 0, blue: 0, alpha: 1))
           #expect(shown.contents as? CGImage === image)
           // Black, half of it, 48 by 32 about (60, 70).
           for x in [37, 82] { expectColor(stage, x, 70, 127.5, 127.5, 127.5) }
@@ -42,10 +39,9 @@ extension SeedListingsSuite {
 
     @Test func `listing 003-8.1: the colour snaps back when the animation ends`() async {
       await #expect(processExitsWith: .success) {
-        try await Stage.perform { stage in
-          let controller = Controller(in: stage.root)
-          try await stage.settle()
-          controller.changeColor(to: Color.red)
+        try await perform(Article003.ColorViewController.init) { stage, controller in
+          controller.makeColor = { .red }
+          controller.changeColor(nil)
           try await stage.show(at: 0.125)
           expectColor(stage, 100, 100, 127.5, 0, 127.5)
           try await stage.show(at: 0.24)
@@ -57,12 +53,25 @@ extension SeedListingsSuite {
       }
     }
 
+    @Test func `listing 003-8.1: without a choice the colour is any opaque one`() async {
+      await #expect(processExitsWith: .success) {
+        try await perform(Article003.ColorViewController.init) { stage, controller in
+          let colors = (0..<8).map { _ in controller.makeColor() }
+          #expect(Set(colors).count > 1)
+          #expect(colors.allSatisfy { $0.cgColor.alpha == 1 })
+          controller.changeColor(nil)
+          try await stage.show(at: 0.2)
+          #expect(stage.color(100, 100) != 0x0000FF)
+          #expect(stage.color(40, 40) == 0xFFFFFF)
+        }
+      }
+    }
+
     @Test func `listing 003-8.1a: with from and the model set, the colour stays`() async {
       await #expect(processExitsWith: .success) {
-        try await Stage.perform { stage in
-          let controller = Controller(in: stage.root)
-          try await stage.settle()
-          controller.changeColorFromModel(to: Color.red)
+        try await perform(Article003.ModelColorViewController.init) { stage, controller in
+          controller.makeColor = { .red }
+          controller.changeColor(nil)
           try await stage.show(at: 0.125)
           // The explicit animation was added last and wins over the implicit one: an even pace.
           expectColor(stage, 100, 100, 127.5, 0, 127.5)
@@ -74,13 +83,13 @@ extension SeedListingsSuite {
 
     @Test func `listing 003-8.1b: a second change goes on from what is shown`() async {
       await #expect(processExitsWith: .success) {
-        try await Stage.perform { stage in
-          let controller = Controller(in: stage.root)
-          try await stage.settle()
-          controller.changeColorFromPresentation(to: Color.red)
+        try await perform(Article003.PresentationColorViewController.init) { stage, controller in
+          controller.makeColor = { .red }
+          controller.changeColor(nil)
           try await stage.show(at: 0.125)
           expectColor(stage, 100, 100, 127.5, 0, 127.5)
-          controller.changeColorFromPresentation(to: Color.green)
+          controller.makeColor = { .green }
+          controller.changeColor(nil)
           #expect(controller.colorLayer.animationKeys() == nil)
           try await stage.settle()
           expectColor(stage, 100, 100, 127.5, 0, 127.5)
@@ -96,10 +105,9 @@ extension SeedListingsSuite {
       async
     {
       await #expect(processExitsWith: .success) {
-        try await Stage.perform { stage in
-          let controller = Controller(in: stage.root)
-          try await stage.settle()
-          controller.changeColorForGood(to: Color.red)
+        try await perform(Article003.ReusableColorViewController.init) { stage, controller in
+          controller.makeColor = { .red }
+          controller.changeColor(nil)
           let turn = CABasicAnimation(keyPath: "position.x")
           turn.toValue = 200
           controller.applyBasicAnimation(turn, to: controller.colorLayer)
@@ -115,10 +123,9 @@ extension SeedListingsSuite {
 
     @Test func `listing 003-8.3: the delegate sets the colour, one frame late`() async {
       await #expect(processExitsWith: .success) {
-        try await Stage.perform { stage in
-          let controller = Controller(in: stage.root)
-          try await stage.settle()
-          controller.changeColorByDelegate(to: Color.red)
+        try await perform(Article003.DelegateColorViewController.init) { stage, controller in
+          controller.makeColor = { .red }
+          controller.changeColor(nil)
           try await stage.show(at: 0.125)
           expectColor(stage, 100, 100, 127.5, 0, 127.5)
           try await stage.show(at: 0.25)
@@ -135,10 +142,10 @@ extension SeedListingsSuite {
       async
     {
       await #expect(processExitsWith: .success) {
-        try await Stage.perform { stage in
-          let controller = Controller(in: stage.root)
-          try await stage.settle()
-          controller.changeColorByDelegate(to: Color.red, keepingEnd: true)
+        try await perform(Article003.DelegateColorViewController.init) { stage, controller in
+          controller.keepsEnd = true
+          controller.makeColor = { .red }
+          controller.changeColor(nil)
           try await stage.show(at: 0.25)
           #expect(stage.colors(100, 100, at: 0.25) == [0xFF0000, 0xFF0000])
           try await stage.show(at: 1)
@@ -148,37 +155,10 @@ extension SeedListingsSuite {
       }
     }
 
-    @Test func `listing 003-8.4: each animation knows its hand by a tag`() async {
-      await #expect(processExitsWith: .success) {
-        try await Stage.perform { stage in
-          let clock = Article003.ClockController(in: stage.root)
-          clock.updateHands(hour: 9, minute: 30, second: 0, animated: false)
-          try await stage.settle()
-          #expect(stage.color(120, 120) == 0x0000FF)
-          #expect(stage.color(160, 180) == 0x00FF00)
-          #expect(stage.color(160, 40) == 0xFF0000)
-
-          clock.updateHands(hour: 9, minute: 30, second: 15, animated: true)
-          try await stage.show(at: 0.25)
-          #expect(stage.color(160 + 56, 120 - 56) == 0xFF0000)
-          #expect(stage.color(160, 40) == 0xFFFFFF)
-          // The delegate finds each hand and leaves it where its animation ended.
-          try await stage.show(at: 0.5)
-          try await stage.show(at: 2)
-          #expect(stage.color(240, 120) == 0xFF0000)
-          #expect(stage.color(120, 120) == 0x0000FF)
-          #expect(stage.color(160, 180) == 0x00FF00)
-          #expect(clock.secondHand.animationKeys() == nil)
-        }
-      }
-    }
-
     @Test func `listing 003-8.5: four colours in two seconds, evenly`() async {
       await #expect(processExitsWith: .success) {
-        try await Stage.perform { stage in
-          let controller = Controller(in: stage.root)
-          try await stage.settle()
-          controller.playColors()
+        try await perform(Article003.KeyframeColorViewController.init) { stage, controller in
+          controller.changeColor(nil)
           let colors: [(Double, Double, Double, Double)] = [
             (1 / 3.0, 127.5, 0, 127.5), (2 / 3.0, 255, 0, 0), (1, 127.5, 127.5, 0),
             (4 / 3.0, 0, 255, 0), (5 / 3.0, 0, 127.5, 127.5), (2, 0, 0, 255),

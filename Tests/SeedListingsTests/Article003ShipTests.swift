@@ -1,17 +1,14 @@
-import CoreAnimation
 import LiveStage
-import Foundation
 import SeedListings
 import Testing
+import UIKit
 
 extension SeedListingsSuite {
   /// 8.6 to 8.10 and 8.15.
   @Suite struct Article003ShipTests {
     @Test func `listing 003-8.6: a ship follows a curve and keeps its heading`() async {
       await #expect(processExitsWith: .success) {
-        try await Stage.perform { stage in
-          let controller = try await ship(stage)
-          controller.fly()
+        try await perform(ship(Article003.CurveViewController())) { stage, _ in
           // A quarter of the parameter: (67.97, 107.81); half of it: (150, 150).
           try await stage.show(at: 1)
           #expect(stage.color(93, 108) == 0xFF0000)
@@ -27,10 +24,7 @@ extension SeedListingsSuite {
 
     @Test func `listing 003-8.6: a shape layer draws the curve that the ship follows`() async {
       await #expect(processExitsWith: .success) {
-        try await Stage.perform { stage in
-          let controller = try await ship(stage)
-          let curve = controller.drawCurve()
-          controller.fly()
+        try await perform(ship(Article003.CurveViewController())) { stage, _ in
           // Three quarters of the parameter: (232.03, 192.19). The line is three points wide.
           try await stage.show(at: 1)
           let paper = stage.color(232, 215)
@@ -44,16 +38,18 @@ extension SeedListingsSuite {
           #expect(stage.color(43, 122) == 0x0000FF)
           try await stage.show(at: 3)
           #expect(stage.color(68, 108) == 0xFF0000)
-          #expect(curve.animationKeys() == nil)
         }
       }
     }
 
     @Test func `listing 003-8.7: rotateAuto turns the ship along the curve`() async {
       await #expect(processExitsWith: .success) {
-        try await Stage.perform { stage in
-          let controller = try await ship(stage)
-          controller.fly(rotationMode: kCAAnimationRotateAuto)
+        try await perform({ () -> Article003.CurveViewController in
+          let controller = Article003.CurveViewController()
+          controller.image = halves
+          controller.rotationMode = kCAAnimationRotateAuto
+          return controller
+        }) { stage, _ in
           // In the middle the tangent is (112.5, 75): 33.7 degrees down.
           try await stage.show(at: 2)
           #expect(stage.color(171, 164) == 0xFF0000)
@@ -69,24 +65,33 @@ extension SeedListingsSuite {
       async
     {
       await #expect(processExitsWith: .success) {
-        try await Stage.perform { stage in
-          let controller = try await ship(stage, at: CGPoint(x: 150, y: 150))
-          controller.turn()
+        try await perform(ship(Article003.TransformViewController())) { stage, controller in
           try await stage.show(at: 1)
           #expect(stage.color(150, 175) == 0xFF0000)
           #expect(stage.color(150, 125) == 0x0000FF)
           try await stage.show(at: 2)
           #expect(stage.color(175, 150) == 0xFF0000)
-          controller.turn(by: 2 * .pi)
+
+          let window = controller.view.window
+          let whole = ship(Article003.TransformViewController())()
+          whole.configure = {
+            $0.toValue = NSValue(caTransform3D: CATransform3DMakeRotation(2 * .pi, 0, 0, 1))
+          }
+          window?.rootViewController = whole
           for time in [2.5, 3, 3.5] {
             try await stage.show(at: time)
             #expect(stage.color(175, 150) == 0xFF0000)
             #expect(stage.color(125, 150) == 0x0000FF)
           }
+
           // The book sees byValue distort the ship; by the reference it is a turn from the current
           // transform (§6.1).
+          let relative = ship(Article003.TransformViewController())()
+          relative.configure = {
+            $0.byValue = NSValue(caTransform3D: CATransform3DMakeRotation(.pi, 0, 0, 1))
+          }
           try await stage.show(at: 4)
-          controller.turnRelatively()
+          window?.rootViewController = relative
           try await stage.show(at: 5)
           #expect(stage.color(150, 175) == 0xFF0000)
           #expect(stage.color(150, 125) == 0x0000FF)
@@ -96,9 +101,7 @@ extension SeedListingsSuite {
 
     @Test func `listing 003-8.9: transform.rotation makes a whole turn`() async {
       await #expect(processExitsWith: .success) {
-        try await Stage.perform { stage in
-          let controller = try await ship(stage, at: CGPoint(x: 150, y: 150))
-          controller.spin()
+        try await perform(ship(Article003.RotationViewController())) { stage, _ in
           for (time, x, y) in [(0.5, 150, 175), (1, 125, 150), (1.5, 150, 125), (2, 175, 150)] {
             try await stage.show(at: time)
             #expect(stage.color(x, y) == 0xFF0000, "\(time) s")
@@ -110,9 +113,7 @@ extension SeedListingsSuite {
 
     @Test func `listing 003-8.10: a group flies and reddens`() async {
       await #expect(processExitsWith: .success) {
-        try await Stage.perform { stage in
-          let controller = try await ship(stage)
-          let layer = controller.flyAndRedden()
+        try await perform(ship(Article003.GroupViewController())) { stage, controller in
           try await stage.show(at: 2)
           expectColor(stage, 150, 150, 127.5, 127.5, 0)
           // A corner of the turned square.
@@ -121,25 +122,25 @@ extension SeedListingsSuite {
           expectColor(stage, 232, 192, 191.25, 63.75, 0)
           try await stage.show(at: 4)
           #expect(stage.color(10, 150) == 0x00FF00)
-          #expect(layer.animationKeys() == nil)
+          let layers = controller.containerView.layer.sublayers ?? []
+          #expect(layers.count == 2 && layers.allSatisfy { $0.animationKeys() == nil })
         }
       }
     }
 
     @Test func `listing 003-8.15: the delegate hears NO of a stop and YES of an end`() async {
       await #expect(processExitsWith: .success) {
-        try await Stage.perform { stage in
-          let controller = try await ship(stage, at: CGPoint(x: 150, y: 150))
-          controller.start()
+        try await perform(ship(Article003.StartStopViewController())) { stage, controller in
+          controller.start(nil)
           try await stage.show(at: 0.5)
           #expect(stage.color(150, 175) == 0xFF0000)
           #expect(controller.shipLayer.animation(forKey: "rotateAnimation")?.duration == 2)
-          controller.stop()
+          controller.stop(nil)
           try await stage.settle()
           #expect(controller.shipLayer.animation(forKey: "rotateAnimation") == nil)
           #expect(stage.color(175, 150) == 0xFF0000)
           #expect(controller.log == ["The animation stopped (finished: NO)"])
-          controller.start()
+          controller.start(nil)
           try await stage.show(at: 1.5)
           #expect(stage.color(125, 150) == 0xFF0000)
           try await stage.show(at: 2.5)
@@ -154,16 +155,21 @@ extension SeedListingsSuite {
   }
 }
 
-/// A ship whose bow, to the right, is red, and whose stern is blue; committed.
-@MainActor private func ship(
-  _ stage: Stage, at position: CGPoint = CGPoint(x: 0, y: 150)
-) async throws -> Article003.ShipController {
+/// A picture of a ship whose bow, to the right, is red, and whose stern is blue.
+@MainActor private let halves: UIImage = {
   let pixels = (0..<64 * 64 as Range<Int>).map {
     $0 % 64 < 32 ? 0xFF00_00FF : 0xFFFF_0000 as UInt32
   }
-  let image = CGImage(width: 64, height: 64, pixels: pixels)
-  let controller = Article003.ShipController(in: stage.root, image: image)
-  controller.shipLayer.position = position
-  try await stage.settle()
-  return controller
+  return CGImage(width: 64, height: 64, pixels: pixels).map { UIImage(cgImage: $0) } ?? UIImage()
+}()
+
+/// Gives a controller that picture.
+@MainActor private func ship<Controller: Article003.ShipViewController>(
+  _ controller: @autoclosure @escaping @MainActor () -> Controller
+) -> @MainActor () -> Controller {
+  {
+    let made = controller()
+    made.image = halves
+    return made
+  }
 }

@@ -1,36 +1,39 @@
-import CoreAnimation
 import LiveStage
 import SeedListings
 import Testing
+import UIKit
 
 extension SeedListingsSuite {
   @Suite struct Article003SnapshotTests {
-    @Test func `listing 003-8.14: a picture of the layer shrinks, turns and fades away`() async {
+    @Test func `listing 003-8.14: a picture of the view shrinks, turns and fades away`() async {
       await #expect(processExitsWith: .success) {
-        try await Stage.perform { stage in
-          let view = try await square(stage, CGRect(x: 60, y: 20, width: 200, height: 200))
-          let mark = CALayer()
-          mark.frame = CGRect(x: 80, y: 0, width: 40, height: 100)
-          mark.backgroundColor = Color.green
-          view.addSublayer(mark)
+        try await perform(Article003.SnapshotViewController.init) { stage, controller in
+          controller.makeColor = { .blue }
+          controller.view.backgroundColor = .red
+          let mark = UIView(frame: CGRect(x: 140, y: 0, width: 40, height: 100))
+          mark.backgroundColor = .green
+          controller.view.addSubview(mark)
           try await stage.settle()
-          Article003.performTransition(in: view, to: Color.blue)
-          mark.removeFromSuperlayer()
+          controller.performTransition(nil)
+          mark.removeFromSuperview()
           try await stage.settle()
           // The picture shows the earlier state, with the mark, upright.
+          #expect(controller.view.subviews.count == 1)
           #expect(stage.color(160, 40) == 0x00FF00)
           #expect(stage.color(160, 140) == 0xFF0000)
-          #expect(stage.color(70, 30) == 0xFF0000)
+          #expect(stage.color(10, 10) == 0xFF0000)
 
-          // The default curve has 0.4085 at a quarter: 0.59 of the size, turned by 37 degrees.
-          try await stage.show(at: 0.25)
-          let rest = 255 * (1 - defaultCurve.quarter)
-          #expect(stage.color(70, 30) == 0x0000FF)
-          expectColor(stage, 160, 180, rest, 0, 255 - rest)
-          expectColor(stage, 184, 88, 0, rest, 255 - rest)
+          // Half way it has half the size, half a right angle and half of its opacity.
+          try await stage.show(at: 0.5)
+          #expect(stage.color(10, 10) == 0x0000FF)
+          expectColor(stage, 160, 140, 127.5, 0, 127.5)
+          // (160, 60), 60 above the centre, is 30.3 from it, up and to the right.
+          expectColor(stage, 181, 98, 0, 127.5, 127.5)
+          try await stage.show(at: 0.99)
+          #expect(controller.view.subviews.count == 1)
           try await stage.show(at: 1)
-          #expect(stage.color(160, 40) == 0x0000FF)
-          #expect(view.sublayers == nil)
+          #expect(stage.color(160, 40) == 0x0000FF && stage.color(160, 120) == 0x0000FF)
+          #expect(controller.view.subviews.isEmpty)
         }
       }
     }

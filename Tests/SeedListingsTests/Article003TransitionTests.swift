@@ -1,58 +1,101 @@
-import CoreAnimation
 import LiveStage
-import Foundation
 import SeedListings
 import Testing
+import UIKit
 
 extension SeedListingsSuite {
-  /// 8.11 and 8.12, and transitions elsewhere in the articles.
+  /// 8.11 and 8.13, and transitions elsewhere in the articles.
   @Suite struct Article003TransitionTests {
     @Test func `listing 003-8.11: a picture fades into the next under the key transition`() async {
       await #expect(processExitsWith: .success) {
-        try await Stage.perform { stage in
-          let controller = try await pictures(stage)
-          #expect(stage.color(100, 100) == 0xFF0000)
-          controller.switchImage()
-          #expect(controller.pictureLayer.animationKeys() == [kCATransition])
-          #expect(controller.pictureLayer.animation(forKey: kCATransition)?.duration == 0.25)
+        try await perform(Article003.PictureViewController.init) { stage, controller in
+          // The snowman's scarf, and in its place the cone's colour.
+          expectColor(stage, 100, 102, 200, 60, 52)
+          controller.switchImage(nil)
+          #expect(controller.imageView.layer.animationKeys() == [kCATransition])
+          #expect(controller.imageView.layer.animation(forKey: kCATransition)?.duration == 0.25)
           try await stage.settle()
-          #expect(stage.color(100, 100) == 0xFF0000)
+          expectColor(stage, 100, 102, 200, 60, 52)
           try await stage.show(at: 0.125)
-          expectColor(stage, 100, 100, 127.5, 0, 127.5)
+          expectColor(stage, 100, 102, 220, 86, 46)
           try await stage.show(at: 0.25)
-          #expect(stage.color(100, 100) == 0x0000FF)
-          #expect(controller.pictureLayer.animationKeys() == nil)
-          // Round and round.
-          controller.switchImage()
+          expectColor(stage, 100, 102, 240, 112, 40)
+          #expect(controller.imageView.layer.animationKeys() == nil)
+          // Round and round: the igloo's door, and the snowman.
+          controller.switchImage(nil)
           try await stage.show(at: 0.5)
-          #expect(stage.color(100, 100) == 0xFF0000)
+          expectColor(stage, 100, 108, 150, 180, 210)
+          controller.switchImage(nil)
+          try await stage.show(at: 0.75)
+          expectColor(stage, 100, 102, 200, 60, 52)
         }
       }
     }
 
-    @Test func `listing 003-8.12: pages fade when the layer that holds them has the transition`()
+    @Test func `listing 003-8.13: a picture flips from the left and has the next on its back`()
       async
     {
       await #expect(processExitsWith: .success) {
-        try await Stage.perform { stage in
-          let tabs = CALayer()
-          tabs.frame = stage.root.bounds
-          stage.root.addSublayer(tabs)
-          let pages = [Color.red, Color.blue].map { color in
-            let page = CALayer()
-            page.frame = CGRect(x: 50, y: 50, width: 100, height: 100)
-            page.backgroundColor = color
-            return page
-          }
-          tabs.addSublayer(pages[0])
+        try await perform(Article003.FlipViewController.init) { stage, controller in
+          let ends = Ends()
+          controller.completion = { ends.flags.append($0) }
+          controller.switchImage(nil)
           try await stage.settle()
-          Article003.select(pages[1], in: tabs)
-          try await stage.show(at: 0.125)
-          expectColor(stage, 100, 100, 127.5, 0, 127.5)
-          #expect(tabs.sublayers == [pages[1]])
-          try await stage.show(at: 0.25)
-          #expect(stage.color(100, 100) == 0x0000FF)
-          #expect(tabs.animationKeys() == nil)
+          expectColor(stage, 100, 102, 200, 60, 52)
+          // Turned, a face is narrower: first the snowman's, about the axis in the middle.
+          #expect((51...54).contains(shownSpan(stage, row: 120)?.count ?? 0))
+          try await stage.show(at: 0.4)
+          let front = try #require(shownSpan(stage, row: 120))
+          #expect((20...35).contains(front.count) && front.contains(100))
+          #expect(shownSpan(stage, row: 138)?.contains(75) == false)
+          // Seen from its edge it has no width.
+          try await stage.show(at: 0.5)
+          #expect((30..<210).allSatisfy { shownSpan(stage, row: $0) == nil })
+          // Then the cone: its foot leans, since the left edge is away from the viewer.
+          try await stage.show(at: 0.75)
+          let foot = try #require(shownSpan(stage, row: 138))
+          #expect((70...76).contains(foot.lowerBound) && (131...136).contains(foot.upperBound))
+          #expect(stage.color(100, 138) >> 16 > 2 * (stage.color(100, 138) & 255))
+          #expect(ends.flags == [])
+          try await stage.show(at: 1)
+          expectColor(stage, 100, 102, 240, 112, 40)
+          expectColor(stage, 120, 138, 196, 78, 28)
+          #expect(ends.flags == [true])
+          #expect(controller.imageView.layer.animationKeys() == nil)
+        }
+      }
+    }
+
+    @Test func `constants 003-8.13: every transition of views leads to the next picture`() async {
+      await #expect(processExitsWith: .success) {
+        try await perform(Article003.FlipViewController.init) { stage, controller in
+          let ends = Ends()
+          controller.completion = { ends.flags.append($0) }
+          show(controller, [.red, .blue])
+          try await stage.settle()
+          let all: [UIView.AnimationOptions] = [
+            .transitionFlipFromLeft, .transitionFlipFromRight, .transitionCurlUp,
+            .transitionCurlDown, .transitionCrossDissolve, .transitionFlipFromTop,
+            .transitionFlipFromBottom,
+          ]
+          var time = 0.0
+          var (old, new): (UInt32, UInt32) = (0xFF0000, 0x0000FF)
+          for option in all {
+            controller.options = option
+            controller.switchImage(nil)
+            try await stage.show(at: time)
+            #expect(stage.span(of: old, row: 100) == 50..<150)
+            // Each shows something else than one of the two pictures on its way.
+            try await stage.show(at: time + 0.4)
+            for color in [old, new] {
+              #expect(!(50..<150).allSatisfy { stage.span(of: color, row: $0) == 50..<150 })
+            }
+            time += 1
+            try await stage.show(at: time)
+            #expect(stage.span(of: new, row: 100) == 50..<150)
+            (old, new) = (new, old)
+          }
+          #expect(ends.flags == [true, true, true, true, true, true, true])
         }
       }
     }
@@ -61,9 +104,10 @@ extension SeedListingsSuite {
       async
     {
       await #expect(processExitsWith: .success) {
-        try await Stage.perform { stage in
-          let controller = try await pictures(stage)
-          controller.pictureLayer.masksToBounds = true
+        try await perform(Article003.PictureViewController.init) { stage, controller in
+          show(controller, [.red, .blue])
+          try await stage.settle()
+          controller.imageView.clipsToBounds = true
           // In the middle a moved-in picture covers the half from which it comes; an old picture
           // that slides away leaves that half. Top is the largest y (§9.2).
           let sides: [(CATransitionSubtype, covered: (Int, Int), other: (Int, Int))] = [
@@ -76,7 +120,12 @@ extension SeedListingsSuite {
           var (old, new): (UInt32, UInt32) = (0xFF0000, 0x0000FF)
           for type in [kCATransitionMoveIn, kCATransitionReveal] {
             for (side, covered, other) in sides {
-              controller.switchImage(type: type, subtype: side) { $0.duration = 2 }
+              controller.configure = {
+                $0.type = type
+                $0.subtype = side
+                $0.duration = 2
+              }
+              controller.switchImage(nil)
               try await stage.show(at: time + 1)
               #expect(stage.color(covered.0, covered.1) == new, "\(type) \(side)")
               #expect(stage.color(other.0, other.1) == old, "\(type) \(side)")
@@ -93,12 +142,14 @@ extension SeedListingsSuite {
 
     @Test func `claim 002: startProgress begins in the middle, endProgress ends there`() async {
       await #expect(processExitsWith: .success) {
-        try await Stage.perform { stage in
-          let controller = try await pictures(stage)
-          controller.switchImage {
+        try await perform(Article003.PictureViewController.init) { stage, controller in
+          show(controller, [.red, .blue])
+          try await stage.settle()
+          controller.configure = {
             $0.startProgress = 0.5
             $0.duration = 1
           }
+          controller.switchImage(nil)
           try await stage.settle()
           expectColor(stage, 100, 100, 127.5, 0, 127.5)
           try await stage.show(at: 0.5)
@@ -106,10 +157,11 @@ extension SeedListingsSuite {
           try await stage.show(at: 1)
           #expect(stage.color(100, 100) == 0x0000FF)
 
-          controller.switchImage {
+          controller.configure = {
             $0.endProgress = 0.5
             $0.duration = 1
           }
+          controller.switchImage(nil)
           try await stage.settle()
           #expect(stage.color(100, 100) == 0x0000FF)
           try await stage.show(at: 1.5)
@@ -125,11 +177,26 @@ extension SeedListingsSuite {
   }
 }
 
-/// A red picture that a blue one follows; committed.
-@MainActor private func pictures(_ stage: Stage) async throws -> Article003.PictureController {
-  let images = [0xFFFF_0000, 0xFF00_00FF].compactMap { CGImage(width: 1, height: 1, pixels: [$0]) }
-  let controller = Article003.PictureController(
-    in: stage.root, frame: CGRect(x: 50, y: 50, width: 100, height: 100), images: images)
-  try await stage.settle()
-  return controller
+/// Shows the first of two pictures of one colour.
+@MainActor private func show(_ controller: Article003.PictureViewController, _ colors: [UIColor]) {
+  controller.images = colors.map { color in
+    UIGraphicsBeginImageContextWithOptions(CGSize(width: 1, height: 1), true, 1)
+    defer { UIGraphicsEndImageContext() }
+    color.setFill()
+    UIRectFill(CGRect(x: 0, y: 0, width: 1, height: 1))
+    return UIGraphicsGetImageFromCurrentImageContext() ?? UIImage()
+  }
+  controller.imageView.image = controller.images.first
+}
+
+/// The pixels of a row that are not white, up to one past the last; nil for none.
+@MainActor private func shownSpan(_ stage: Stage, row y: Int) -> Range<Int>? {
+  let columns = (0..<320).filter { stage.color($0, y) != 0xFFFFFF }
+  guard let first = columns.first, let last = columns.last else { return nil }
+  return first..<last + 1
+}
+
+/// What completions were told.
+@MainActor private final class Ends {
+  var flags: [Bool] = []
 }

@@ -1,7 +1,7 @@
-import CoreAnimation
 import LiveStage
 import SeedListings
 import Testing
+import UIKit
 
 extension SeedListingsSuite {
   /// The articles' statements about transactions.
@@ -11,7 +11,7 @@ extension SeedListingsSuite {
         try await Stage.perform { stage in
           let layer = try await square(stage)
           let frames = stage.frames.count
-          layer.backgroundColor = Color.blue
+          layer.backgroundColor = UIColor.blue.cgColor
           layer.opacity = 0.5
           // Neither begin nor commit nor flush: the turn that follows is enough, once for both.
           try await stage.settle()
@@ -31,7 +31,7 @@ extension SeedListingsSuite {
           CATransaction.setAnimationDuration(2)
           CATransaction.begin()
           CATransaction.setAnimationDuration(4)
-          layer.backgroundColor = Color.blue
+          layer.backgroundColor = UIColor.blue.cgColor
           CATransaction.commit()
           #expect(CATransaction.animationDuration() == 2)
           layer.position.x = 200

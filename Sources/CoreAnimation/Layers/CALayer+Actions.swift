@@ -4,13 +4,15 @@ internal import GraphicsValues
 extension CALayer {
   /// Searches for an action as in §3.1; `NSNull` ends the search without one.
   final func findAction(forKey event: String) -> (any CAAction)? {
-    let found: Any? =
+    // No cast of the delegate's: that of an action of the main actor fails on the thread that serves
+    // the main queue after `dispatchMain()`.
+    let found: (any CAAction)? =
       delegate?.action(for: self, forKey: event)
       ?? actions?[event]
-      ?? LayerStyle.action(forKey: event, in: style)
+      ?? (LayerStyle.action(forKey: event, in: style) as? any CAAction)
       ?? type(of: self).defaultAction(forKey: event)
     guard let found else { return implicitAnimation(forKey: event) }
-    return found is NSNull ? nil : found as? any CAAction
+    return found is NSNull ? nil : found
   }
 
   /// The implicit animation of a change without another action: from the presentation value to the

@@ -91,6 +91,13 @@ final class TestServer {
       width: answer.integer("width"), height: answer.integer("height"), bytes: answer.bytes)
   }
 
+  /// Presses and releases the left button of the pointer at a pixel.
+  func click(_ x: Double, _ y: Double) throws {
+    try ask("input move \(x) \(y)")
+    try ask("input press 1")
+    try ask("input release 1")
+  }
+
   /// The number of a client in requests, by its process.
   func client(_ process: ChildProcess) throws -> Int {
     let clients = try ask("clients").document["clients"] as? [[String: Any]] ?? []
