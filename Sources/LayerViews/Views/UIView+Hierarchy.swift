@@ -146,6 +146,7 @@ extension UIView {
 
   final func tellDidMove() {
     if let window = enclosingWindow { adoptScale(of: window) } else { endUncommittedAnimations() }
+    windowChanged()
     didMoveToWindow()
     controller?.viewMovedToWindow()
     for view in children { view.tellDidMove() }
