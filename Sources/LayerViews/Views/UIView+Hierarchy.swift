@@ -133,7 +133,7 @@ extension UIView {
   /// Tells this view and its subviews of the window that they will be in.
   final func tellWillMove(to window: UIWindow?) {
     if window == nil, isFirstResponder { resignFirstResponder() }
-    controller?.viewWillMove(toWindow: window)
+    controller.map { $0.appearance.viewWillMove(toWindow: window, of: $0) }
     willMove(toWindow: window)
     for view in children { view.tellWillMove(to: window) }
   }
@@ -148,7 +148,7 @@ extension UIView {
     if let window = enclosingWindow { adoptScale(of: window) } else { endUncommittedAnimations() }
     windowChanged()
     didMoveToWindow()
-    controller?.viewMovedToWindow()
+    controller.map { $0.appearance.viewMovedToWindow(of: $0) }
     for view in children { view.tellDidMove() }
   }
 }
