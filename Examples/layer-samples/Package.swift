@@ -8,6 +8,13 @@ let package = Package(
   name: "layer-samples",
   dependencies: [.package(name: "agate", path: "../..")],
   targets: [
-    .executableTarget(name: "layer-samples", dependencies: [uiKit], swiftSettings: swift6)
+    .executableTarget(name: "layer-samples", dependencies: [uiKit], swiftSettings: swift6),
+    .testTarget(
+      name: "LayerSamplesTests",
+      dependencies: [
+        "layer-samples", .product(name: "CoreGraphics", package: "agate"),
+        // Started by the tests.
+        .product(name: "renderd", package: "agate"), .product(name: "renderctl", package: "agate"),
+      ], swiftSettings: swift6),
   ]
 )

@@ -5,7 +5,7 @@ class BallViewController: UIViewController {
   private static let side: CGFloat = 64
 
   private let ball = UIImageView(image: BallViewController.picture)
-  private let shadow = UIView(frame: CGRect(x: 0, y: 0, width: 70, height: 14))
+  private let shadow = UIView(frame: CGRect(x: 0, y: 0, width: 64, height: 12))
   private let floor = UIView()
   private var hasFallen = false
 
@@ -18,8 +18,11 @@ class BallViewController: UIViewController {
     view.backgroundColor = UIColor(red: 0.76, green: 0.88, blue: 0.96, alpha: 1)
     floor.backgroundColor = UIColor(red: 0.83, green: 0.72, blue: 0.55, alpha: 1)
     view.addSubview(floor)
-    shadow.backgroundColor = .black
-    shadow.layer.cornerRadius = 7
+    // A shadow of nothing: the outline alone casts it.
+    shadow.layer.shadowPath = UIBezierPath(ovalIn: shadow.bounds).cgPath
+    shadow.layer.shadowOffset = .zero
+    shadow.layer.shadowRadius = 5
+    shadow.layer.shadowOpacity = 1
     view.addSubview(shadow)
     view.addSubview(ball)
   }
@@ -73,7 +76,7 @@ class BallViewController: UIViewController {
   /// The lower the ball, the smaller and darker its shadow.
   private func fadeShadow(_ heights: [CGFloat], _ keyTimes: [NSNumber]) {
     let state = { (height: CGFloat) in
-      self.shadow.alpha = 0.45 - 0.35 * height
+      self.shadow.alpha = 0.6 - 0.45 * height
       self.shadow.transform = CGAffineTransform(scaleX: 1 + height * 0.5, y: 1 + height * 0.5)
     }
     UIView.performWithoutAnimation { state(heights[0]) }
@@ -101,7 +104,8 @@ class BallViewController: UIViewController {
       let band = UIBezierPath()
       band.move(to: CGPoint(x: -4, y: side * 0.62))
       band.addQuadCurve(
-        to: CGPoint(x: side + 4, y: side * 0.4), controlPoint: CGPoint(x: side * 0.55, y: side * 0.78))
+        to: CGPoint(x: side + 4, y: side * 0.4),
+        controlPoint: CGPoint(x: side * 0.55, y: side * 0.78))
       band.lineWidth = 9
       UIColor.white.setStroke()
       band.stroke()

@@ -111,7 +111,8 @@ class CardBackView: UIView {
 /// A stack of cards. A tap turns the top one over; a swipe puts it under the others.
 class CardsViewController: UIViewController {
   private var stack: [CardView] = []
-  private var dragged: CardView?
+  /// The card that a finger moves, or that flies to the bottom of the stack.
+  private var moving: CardView?
   private var start = CGPoint.zero
 
   private var middle: CGPoint { CGPoint(x: view.bounds.midX, y: view.bounds.midY) }
@@ -130,40 +131,39 @@ class CardsViewController: UIViewController {
   }
 
   override func viewDidLayoutSubviews() {
-    if dragged == nil { arrange() }
+    arrange()
   }
 
-  /// Lays the cards in a fan, the last one on top.
+  /// Lays the cards that rest in a fan, the last one on top.
   private func arrange() {
-    for (index, card) in stack.enumerated() {
+    for (index, card) in stack.enumerated() where card !== moving {
       let place = CGFloat(stack.count - 1 - index)
-      card.center = CGPoint(x: middle.x - 7 * place, y: middle.y + 3 * place)
-      card.transform = CGAffineTransform(rotationAngle: -0.06 * place)
+      card.center = CGPoint(x: middle.x + 22 - 18 * place, y: middle.y - 2 + 5 * place)
+      card.transform = CGAffineTransform(rotationAngle: 0.05 - 0.09 * place)
     }
   }
 
   // MARK: Touches
 
   override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {
-    guard let touch = touches.first, touch.view === stack.last else { return }
-    dragged = stack.last
+    guard moving == nil, let touch = touches.first, touch.view === stack.last else { return }
+    moving = stack.last
     start = touch.location(in: view)
   }
 
   override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent?) {
-    guard let card = dragged, let place = touches.first?.location(in: view) else { return }
+    guard let card = moving, let place = touches.first?.location(in: view) else { return }
     let distance = place.x - start.x
     card.center = CGPoint(x: middle.x + distance, y: middle.y + place.y - start.y)
     card.transform = CGAffineTransform(rotationAngle: distance / 400)
   }
 
   override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {
-    guard let card = dragged, let place = touches.first?.location(in: view) else { return }
-    dragged = nil
+    guard let card = moving, let place = touches.first?.location(in: view) else { return }
     let distance = CGPoint(x: place.x - start.x, y: place.y - start.y)
     if hypot(distance.x, distance.y) < 8 {
       card.flip()
-      settle()
+      moving = nil
     } else if abs(distance.x) > 60 {
       putUnderneath(card, to: distance.x > 0 ? 1 : -1)
     } else {
@@ -172,11 +172,11 @@ class CardsViewController: UIViewController {
   }
 
   override func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent?) {
-    dragged = nil
     settle()
   }
 
   private func settle() {
+    moving = nil
     UIView.animate(
       withDuration: 0.6, delay: 0, usingSpringWithDamping: 0.6, initialSpringVelocity: 0,
       options: [.allowUserInteraction], animations: arrange)

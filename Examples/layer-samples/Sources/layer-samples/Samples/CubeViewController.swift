@@ -78,13 +78,13 @@ class CubeFaceView: UIView {
 
 /// Six faces in the space of a transform layer, which turns them together.
 class CubeView: UIView {
-  static let side: CGFloat = 130
+  static let side: CGFloat = 140
 
   override class var layerClass: AnyClass { CATransformLayer.self }
 
   private(set) var faces: [CubeFaceView] = []
   // Where the light comes from: above, from the right, and from the viewer.
-  private let light: (x: CGFloat, y: CGFloat, z: CGFloat) = (0.36, -0.48, 0.8)
+  private let light: (x: CGFloat, y: CGFloat, z: CGFloat) = (-0.3, -0.55, 0.78)
 
   override init(frame: CGRect) {
     super.init(frame: frame)
@@ -123,26 +123,49 @@ class CubeView: UIView {
       let turned = CATransform3DConcat(Self.turn(of: index), transform)
       // The third row is the direction that the face looks in.
       let brightness = turned.m31 * light.x + turned.m32 * light.y + turned.m33 * light.z
-      face.shade.alpha = 0.65 * (1 - max(brightness, 0))
+      face.shade.alpha = 0.6 * (1 - max(brightness, 0))
     }
+  }
+}
+
+/// A view in which things further away are smaller, with a cube in the middle.
+class CubeStageView: UIView {
+  let cube = CubeView(frame: CGRect(x: 0, y: 0, width: CubeView.side, height: CubeView.side))
+
+  override init(frame: CGRect) {
+    super.init(frame: frame)
+    backgroundColor = UIColor(white: 0.16, alpha: 1)
+    var perspective = CATransform3DIdentity
+    perspective.m34 = -1 / 500
+    layer.sublayerTransform = perspective
+    addSubview(cube)
+  }
+
+  required init?(coder: NSCoder) {
+    super.init(coder: coder)
+  }
+
+  override func layoutSubviews() {
+    super.layoutSubviews()
+    cube.center = CGPoint(x: bounds.midX, y: bounds.midY)
   }
 
   // Subviews are hit in their order, without regard to depth: a face behind the cube may come before
   // the one that is seen. So faces that are turned away are left out.
   override func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? {
-    for face in faces.reversed() where isSeen(face) {
+    for face in cube.faces where isSeen(face) {
       if let hit = face.hitTest(convert(point, to: face), with: event) {
         return hit
       }
     }
-    return nil
+    return self
   }
 
   /// True for a face whose corners still go round clockwise after the projection.
   private func isSeen(_ face: UIView) -> Bool {
-    let corner = face.convert(CGPoint.zero, to: nil)
-    let right = face.convert(CGPoint(x: face.bounds.maxX, y: 0), to: nil)
-    let below = face.convert(CGPoint(x: 0, y: face.bounds.maxY), to: nil)
+    let corner = convert(CGPoint.zero, from: face)
+    let right = convert(CGPoint(x: face.bounds.maxX, y: 0), from: face)
+    let below = convert(CGPoint(x: 0, y: face.bounds.maxY), from: face)
     return (right.x - corner.x) * (below.y - corner.y)
       > (right.y - corner.y) * (below.x - corner.x)
   }
@@ -150,34 +173,27 @@ class CubeView: UIView {
 
 /// A cube that a drag turns, with buttons that bring the next face to the front.
 class CubeViewController: UIViewController {
-  private let cube = CubeView(
-    frame: CGRect(x: 0, y: 0, width: CubeView.side, height: CubeView.side))
-  private var front = 0
+  private let stage = CubeStageView(frame: UIScreen.main.bounds)
+  private var cube: CubeView { stage.cube }
+
+  override func loadView() {
+    view = stage
+  }
 
   override func viewDidLoad() {
     super.viewDidLoad()
     title = "Cube"
-    view.backgroundColor = UIColor(white: 0.16, alpha: 1)
-    var perspective = CATransform3DIdentity
-    perspective.m34 = -1 / 500
-    view.layer.sublayerTransform = perspective
-    view.addSubview(cube)
     for face in cube.faces {
       face.button.onTap = { [unowned self] in
-        show((face.button.tag) % 6, animated: true)
+        show(face.button.tag % 6, animated: true)
       }
     }
     show(0, animated: false)
   }
 
-  override func viewDidLayoutSubviews() {
-    cube.center = CGPoint(x: view.bounds.midX, y: view.bounds.midY)
-  }
-
   /// Brings a face to the front, a little turned so that two others are seen beside it.
   private func show(_ index: Int, animated: Bool) {
-    front = index
-    var tilt = CATransform3DMakeRotation(-0.6, 0, 1, 0)
+    var tilt = CATransform3DMakeRotation(-0.45, 0, 1, 0)
     tilt = CATransform3DConcat(tilt, CATransform3DMakeRotation(-0.5, 1, 0, 0))
     let turn = CATransform3DConcat(CATransform3DInvert(CubeView.turn(of: index)), tilt)
     guard animated else { return cube.turn(to: turn) }

@@ -44,7 +44,8 @@ class DoorViewController: UIViewController {
   }
 
   private func addFloor() {
-    let floor = UIView(frame: CGRect(x: 0, y: view.bounds.midY, width: view.bounds.width, height: 0))
+    let floor = UIView(
+      frame: CGRect(x: 0, y: view.bounds.midY, width: view.bounds.width, height: 0))
     floor.frame.origin.y += Self.size.height / 2
     floor.frame.size.height = view.bounds.height - floor.frame.minY
     floor.autoresizingMask = [.flexibleWidth, .flexibleTopMargin, .flexibleBottomMargin]

@@ -13,8 +13,8 @@ class FountainView: UIView {
     emitter.emitterSize = CGSize(width: 8, height: 0)
     emitter.renderMode = .additive
     emitter.emitterCells = [
-      cell(named: "column", speed: 245, spread: 0.08, color: .cyan),
-      cell(named: "spray", speed: 205, spread: 0.3, color: .systemBlue),
+      cell(named: "column", speed: 250, spread: 0.09, color: .systemTeal),
+      cell(named: "spray", speed: 205, spread: 0.34, color: .systemBlue),
     ]
   }
 
@@ -28,7 +28,7 @@ class FountainView: UIView {
     let cell = CAEmitterCell()
     cell.name = name
     cell.contents = Self.drop.cgImage
-    cell.birthRate = 220
+    cell.birthRate = 160
     cell.lifetime = 2.1
     cell.lifetimeRange = 0.2
     cell.velocity = speed
@@ -36,8 +36,8 @@ class FountainView: UIView {
     cell.emissionLongitude = -.pi / 2
     cell.emissionRange = spread
     cell.yAcceleration = 240
-    cell.scale = 0.5
-    cell.scaleRange = 0.3
+    cell.scale = 0.4
+    cell.scaleRange = 0.25
     cell.color = color.withAlphaComponent(0.45).cgColor
     cell.greenRange = 0.2
     cell.alphaSpeed = -0.18
@@ -107,7 +107,7 @@ class FountainViewController: UIViewController {
   }
 
   override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {
-    fountain.emitter.setValue(220, forKeyPath: "emitterCells.spray.birthRate")
+    fountain.emitter.setValue(160, forKeyPath: "emitterCells.spray.birthRate")
   }
 
   private func moveFountain(to touches: Set<UITouch>) {

@@ -41,7 +41,8 @@ class PaintView: UIView {
     var green: CGFloat = 0
     var blue: CGFloat = 0
     color.getRed(&red, green: &green, blue: &blue, alpha: nil)
-    return "#" + [red, green, blue].map { String(format: "%02X", Int(($0 * 255).rounded())) }
+    return "#"
+      + [red, green, blue].map { String(format: "%02X", Int(($0 * 255).rounded())) }
       .joined()
   }
 
@@ -73,7 +74,9 @@ extension UIBezierPath {
 /// Twelve swatches in a ring. The one that is tapped becomes the colour in the middle, by a fade.
 class PickerViewController: UIViewController {
   private let paint = PaintView(frame: CGRect(x: 0, y: 0, width: 110, height: 110))
-  private let swatches = (0..<12).map { _ in UIView(frame: CGRect(x: 0, y: 0, width: 46, height: 46)) }
+  private let swatches = (0..<12).map { _ in
+    UIView(frame: CGRect(x: 0, y: 0, width: 46, height: 46))
+  }
   private var selected = 0
 
   override func viewDidLoad() {

@@ -95,7 +95,8 @@ class ReflectionViewController: UIViewController {
     mast.fill()
 
     for (tip, foot, color) in [
-      (68.0, 118.0, UIColor.white), (60.0, 22.0, UIColor(red: 0.86, green: 0.25, blue: 0.2, alpha: 1)),
+      (68.0, 118.0, UIColor.white),
+      (60.0, 22.0, UIColor(red: 0.86, green: 0.25, blue: 0.2, alpha: 1)),
     ] {
       let sail = UIBezierPath()
       sail.move(to: CGPoint(x: tip, y: 8))

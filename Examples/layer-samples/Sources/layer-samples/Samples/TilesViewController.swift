@@ -11,9 +11,13 @@ class PanningView: UIView {
   var contentOffset: CGPoint {
     get { bounds.origin }
     set {
-      bounds.origin = CGPoint(
+      let scale = window?.screen.scale ?? 1
+      let corner = CGPoint(
         x: min(max(newValue.x, 0), max(contentSize.width - bounds.width, 0)),
         y: min(max(newValue.y, 0), max(contentSize.height - bounds.height, 0)))
+      // On whole pixels, so that the picture stays sharp.
+      bounds.origin = CGPoint(
+        x: (corner.x * scale).rounded() / scale, y: (corner.y * scale).rounded() / scale)
     }
   }
 
@@ -45,7 +49,8 @@ class PanningView: UIView {
   }
 
   private func glide(_ link: CADisplayLink) {
-    let time = CGFloat(link.targetTimestamp - link.timestamp)
+    let time = CGFloat(link.timestamp - lastTime)
+    lastTime = link.timestamp
     contentOffset = CGPoint(
       x: contentOffset.x + velocity.x * time, y: contentOffset.y + velocity.y * time)
     let friction = pow(0.05, time)
@@ -115,6 +120,7 @@ final class TilePainter: NSObject, CALayerDelegate {
 /// A map of islands, in tiles, behind a view that pans.
 class TilesViewController: UIViewController {
   private let pane = PanningView()
+  // The layer does not retain its delegate.
   private var painter: TilePainter?
 
   override func viewDidLoad() {
@@ -129,6 +135,7 @@ class TilesViewController: UIViewController {
     pane.autoresizingMask = [.flexibleWidth, .flexibleHeight]
     pane.clipsToBounds = true
     pane.contentSize = picture.size
+    pane.contentOffset = CGPoint(x: 380, y: 300)
     view.addSubview(pane)
 
     let tiles = CATiledLayer()
@@ -137,10 +144,6 @@ class TilesViewController: UIViewController {
     tiles.delegate = painter
     pane.layer.addSublayer(tiles)
     tiles.setNeedsDisplay()
-  }
-
-  deinit {
-    // The layer does not retain its delegate.
   }
 }
 
@@ -155,7 +158,7 @@ enum IslandPicture {
       UIColor(red: 0.36, green: 0.64, blue: 0.80, alpha: 1).setFill()
       context.fill(CGRect(origin: .zero, size: size))
       var random = Dice(seed: 11)
-      for _ in 0..<26 {
+      for _ in 0..<38 {
         drawIsland(
           at: CGPoint(x: random.roll(0...side), y: random.roll(0...side)),
           radius: random.roll(40...110), &random)
