@@ -198,6 +198,11 @@ let package = Package(
         "LiveServer", "Quartz2D", "GraphicsValues", "WireProtocol", "WireTransport", "RenderServer",
         "RenderTools", "CLinuxShims", argumentParser,
       ], path: "tools/soak-program"),
+    // Many layers or views, once, for `bench views`.
+    .executableTarget(
+      name: "view-cost", dependencies: ["UIKit", "CLinuxShims", argumentParser],
+      path: "tools/view-cost",
+      packageAccess: false, swiftSettings: swift6),
     program(
       "bench",
       [

@@ -133,6 +133,14 @@ public import Foundation
     }
   }
 
+  /// What stands for the controller in a tab bar; made with the controller's title by its first use.
+  open var tabBarItem: UITabBarItem! {
+    get { ownTabBarItem }
+    set { setTabBarItem(newValue) }
+  }
+  /// The tab bar controller that contains this one, at any depth.
+  open var tabBarController: UITabBarController? { enclosingTabBarController }
+
   /// What the controller itself covers of its view, in points.
   open var additionalSafeAreaInsets = UIEdgeInsets.zero {
     didSet { if additionalSafeAreaInsets != oldValue { viewIfLoaded?.setNeedsLayout() } }
