@@ -21,7 +21,16 @@ extension UIView {
   final var draws: Bool { !(self is UIImageView) && OverriddenDrawing.isIn(type(of: self)) }
 
   final func drawContents(in context: CGContext) {
-    guard draws, MainThread.isCurrent(for: self) else { return }
+    guard draws else { return }
+    // Tiles are drawn on a queue of their layer's, which the main thread never waits for.
+    if layer is CATiledLayer, !MainThread.isCurrent {
+      return DispatchQueue.main.sync { drawOnMainThread(in: context) }
+    }
+    guard MainThread.isCurrent(for: self) else { return }
+    drawOnMainThread(in: context)
+  }
+
+  private func drawOnMainThread(in context: CGContext) {
     let part = context.boundingBoxOfClipPath.intersection(bounds)
     UIGraphicsPushContext(context)
     defer { UIGraphicsPopContext() }

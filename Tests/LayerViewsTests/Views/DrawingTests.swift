@@ -30,6 +30,16 @@ import Testing
   override func layoutSubviews() { super.layoutSubviews() }
 }
 
+@MainActor private final class TiledPainter: UIView {
+  override class var layerClass: AnyClass { CATiledLayer.self }
+  var rects: [CGRect] = []
+  override func draw(_ rect: CGRect) {
+    rects.append(rect)
+    UIColor.blue.setFill()
+    UIRectFill(CGRect(x: 0, y: 0, width: bounds.width, height: 10))
+  }
+}
+
 extension LiveViewTests {
   @Suite struct DrawingTests {
     @Test func `only a view that overrides draw has a bitmap`() async {
@@ -73,6 +83,26 @@ extension LiveViewTests {
           try await s.stage.settle()
           #expect(logger.calls.suffix(2) == ["layerWillDraw", "draw"])
           #expect(logger.calls.count == 5)
+        }
+      }
+    }
+
+    @Test func `a view over a tiled layer draws each tile in view, on the main thread`() async {
+      await #expect(processExitsWith: .success) {
+        try await ViewStage.perform { s in
+          let painter = TiledPainter(frame: CGRect(x: 0, y: 100, width: 2000, height: 40))
+          (painter.layer as? CATiledLayer)?.tileSize = CGSize(width: 256, height: 256)
+          s.window.addSubview(painter)
+          // The suite's time limit ends this, too.
+          while painter.rects.count < 2 || s.stage.color(319, 105) != 0x0000FF
+            || s.stage.color(5, 105) != 0x0000FF
+          {
+            try await s.stage.settle()
+          }
+          #expect(s.stage.color(5, 111) == 0xFFFFFF)
+          // The display is 320 points wide.
+          #expect(painter.rects.count == 2)
+          #expect(painter.rects.contains(CGRect(x: 0, y: 0, width: 256, height: 40)))
         }
       }
     }
