@@ -152,6 +152,36 @@ extension SeedListingsSuite {
         }
       }
     }
+
+    @Test func `declarations 003: an animation is found by its key, removed by it, or with all`()
+      async
+    {
+      await #expect(processExitsWith: .success) {
+        try await perform(ship(Article003.StartStopViewController())) { stage, controller in
+          let layer = try #require(controller.shipLayer)
+          controller.start(nil)
+          let fade = CABasicAnimation(keyPath: "opacity")
+          fade.toValue = 0
+          fade.duration = 2
+          layer.add(fade, forKey: "fade")
+          try await stage.show(at: 1)
+          expectColor(stage, 125, 150, 255, 127.5, 127.5)
+          let found = layer.animation(forKey: "rotateAnimation") as? CABasicAnimation
+          #expect(found?.keyPath == "transform.rotation")
+          #expect(layer.animation(forKey: "fade")?.duration == 2)
+          #expect(layer.animation(forKey: "another") == nil)
+          layer.removeAnimation(forKey: "another")
+          layer.removeAnimation(forKey: "rotateAnimation")
+          #expect(layer.animationKeys() == ["fade"])
+          try await stage.settle()
+          expectColor(stage, 175, 150, 255, 127.5, 127.5)
+          layer.removeAllAnimations()
+          #expect(layer.animationKeys() == nil)
+          try await stage.settle()
+          #expect(stage.color(175, 150) == 0xFF0000)
+        }
+      }
+    }
   }
 }
 

@@ -6,7 +6,7 @@ import Foundation
 import Quartz2D
 import Testing
 
-// README.md, line 42
+// README.md, line 49
 @MainActor private func listing1() throws {
 
   let window = LayerWindow(title: "Hello", size: CGSize(width: 640, height: 480))
