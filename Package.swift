@@ -240,7 +240,6 @@ let package = Package(
       ["RenderTools", "DrawList", "ImageFiles", "InputEvents", "ArbitraryProtocolValues"]),
     tests("Quartz2DTests", ["Quartz2D"]),
     tests("SourceCompatibilityTests", ["QuartzCore", "CoreGraphics"]),
-    tests("DocumentationTests", ["CoreAnimation", "Quartz2D"]),
     tests(
       "CoreAnimationTests",
       [
@@ -256,6 +255,7 @@ let package = Package(
         "InputEvents", "SoftwareRenderer", "RenderServer", "RenderTools",
       ], path: "Tests/LiveStage", swiftSettings: swift6),
     tests("LayerViewsTests", ["LayerViews", "CoreAnimation", "Quartz2D", "LiveStage"]),
+    tests("DocumentationTests", ["UIKit", "CoreAnimation", "Quartz2D", "LiveStage"]),
     // A client that tests stop, kill and leave without a server.
     .executableTarget(
       name: "scene-client", dependencies: ["CoreAnimation"], path: "Tests/SceneClient",
