@@ -144,7 +144,7 @@ let package = Package(
     module("CoreGraphics", ["Quartz2D"]),
     module("QuartzCore", ["CoreAnimation"]),
     // Views, made with what every application can use.
-    module("LayerViews", ["CoreAnimation", "Quartz2D"], packageAccess: false),
+    module("LayerViews", ["CoreAnimation", "Quartz2D"], hasPage: true, packageAccess: false),
     module("UIKit", ["LayerViews"]),
 
     // Programs to read and to copy.
