@@ -198,6 +198,11 @@ let package = Package(
         "LiveServer", "Quartz2D", "GraphicsValues", "WireProtocol", "WireTransport", "RenderServer",
         "RenderTools", "CLinuxShims", argumentParser,
       ], path: "tools/soak-program"),
+    // Many layers or views, once, for `bench views`.
+    .executableTarget(
+      name: "view-cost", dependencies: ["UIKit", "CLinuxShims", argumentParser],
+      path: "tools/view-cost",
+      packageAccess: false, swiftSettings: swift6),
     program(
       "bench",
       [
@@ -254,7 +259,9 @@ let package = Package(
         "CoreAnimation", "GraphicsValues", "DrawList", "WireProtocol", "WireTransport",
         "InputEvents", "SoftwareRenderer", "RenderServer", "RenderTools",
       ], path: "Tests/LiveStage", swiftSettings: swift6),
-    tests("LayerViewsTests", ["LayerViews", "CoreAnimation", "Quartz2D", "LiveStage"]),
+    tests(
+      "LayerViewsTests",
+      ["InputEvents", "WireProtocol", "LayerViews", "CoreAnimation", "Quartz2D", "LiveStage"]),
     tests("DocumentationTests", ["UIKit", "CoreAnimation", "Quartz2D", "LiveStage"]),
     // A client that tests stop, kill and leave without a server.
     .executableTarget(

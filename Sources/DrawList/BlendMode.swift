@@ -1,6 +1,6 @@
 /// How a source is blended with what is below it (§2.5.7). docs/rendering-effects.md has the
 /// formulas.
-package enum BlendMode: UInt8, Hashable, Sendable, CaseIterable {
+@usableFromInline package enum BlendMode: UInt8, Hashable, Sendable, CaseIterable {
   // Porter and Duff's operators, and sums.
   case clear
   case copy

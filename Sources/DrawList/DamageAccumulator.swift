@@ -80,7 +80,9 @@ public import GraphicsValues
     let y = min(max((rect.minY >> 1 &+ rect.maxY >> 1) >> shift, 0), rows &- 1)
     let cell = Int(y &* columns &+ x)
     let box = SIMD4(rect.minX, rect.minY, 0 &- rect.maxX, 0 &- rect.maxY)
-    boxes[cell] = pointwiseMin(boxes[cell], box)
+    // The minimum of both; the library's is a call.
+    let known = boxes[cell]
+    boxes[cell] = known.replacing(with: box, where: box .< known)
   }
 
   @usableFromInline

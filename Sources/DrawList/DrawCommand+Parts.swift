@@ -1,23 +1,23 @@
-package import GraphicsValues
+public import GraphicsValues
 
 extension DrawCommand {
   /// What occlusion, damage and the choice of visible commands read of each command: 32 bytes.
-  package struct Head: Sendable {
+  @usableFromInline package struct Head: Sendable {
     /// No pixel outside is touched. Already inside the output and every scissor around. Both ends of
     /// a bracket have bounds that hold all that it shows: it is drawn where both agree, and a
     /// changed one damages them.
-    package var bounds: PixelRect
+    @usableFromInline package var bounds: PixelRect
     /// For the first command of a bracket: how many commands further its end is; for the last: how
     /// many back.
-    package var groupSpan: Int32 = 0
+    @usableFromInline package var groupSpan: Int32 = 0
     /// An index into `DrawList.details`; −1 for none.
-    package var detail: Int32 = -1
+    @usableFromInline package var detail: Int32 = -1
     /// The slot of the client that the command comes from.
-    package var client: UInt32 = 0
-    package var kind: Kind
+    @usableFromInline package var client: UInt32 = 0
+    @usableFromInline package var kind: Kind
     /// False when the command certainly leaves no pixel opaque. A hint, which saves a look at the
     /// body: true is always right, and equal commands may differ in it.
-    package var isPossiblyOpaque = true
+    @usableFromInline package var isPossiblyOpaque = true
 
     @inlinable package init(kind: Kind, bounds: PixelRect) {
       self.kind = kind
@@ -27,45 +27,45 @@ extension DrawCommand {
 
   /// What only drawing a command takes. What changes when a plain layer moves or fades is in the
   /// first 64 bytes.
-  package struct Body: Hashable, Sendable {
+  @usableFromInline package struct Body: Hashable, Sendable {
     /// From the space of `rect` to device pixels; a pixel (i, j) has its centre at (i + ½, j + ½).
     /// Snapped (`AffineMatrix.snapped`) and never singular. Without the part that `perspective` has.
-    package var transform: AffineMatrix
+    @usableFromInline package var transform: AffineMatrix
     /// For `fill`, `border`, `path` and `shadow`: premultiplied. On `endGroup`: what the group is
     /// multiplied by, channel by channel; opaque white for nothing.
-    package var color: Pixel
+    @usableFromInline package var color: Pixel
     /// Which corners of `rect` are round.
-    package var corners: CornerMask = .all
+    @usableFromInline package var corners: CornerMask = .all
     /// 0…255, for `image`, `gradient`, `particles`, `backdrop`, `endBitmap` and `endGroup`. The
     /// others have it in their colour already.
-    package var opacity: UInt8 = 255
+    @usableFromInline package var opacity: UInt8 = 255
     /// How images are sampled when they are made smaller and larger.
-    package var minification: ImageFilter = .linear
-    package var magnification: ImageFilter = .linear
+    @usableFromInline package var minification: ImageFilter = .linear
+    @usableFromInline package var magnification: ImageFilter = .linear
     /// On `endGroup`: how it is combined with what is below.
-    package var blend: BlendMode = .sourceOver
+    @usableFromInline package var blend: BlendMode = .sourceOver
     /// On `endGroup`: whether `rect`, `cornerRadius` and `corners` clip the group.
     /// On `endTransition`: whether its corners are round.
-    package var clipsToShape: Bool = false
+    @usableFromInline package var clipsToShape: Bool = false
     /// The corners follow the continuous curve instead of a circle (§2.5.4).
-    package var hasContinuousCorners: Bool = false
+    @usableFromInline package var hasContinuousCorners: Bool = false
     /// The rectangle in its own space; never empty for a painting command.
-    package var rect: Rectangle = .zero
+    @usableFromInline package var rect: Rectangle = .zero
     /// 0 ≤ radius ≤ half the shorter side.
-    package var cornerRadius: Double = 0
-    package var borderWidth: Double = 0
+    @usableFromInline package var cornerRadius: Double = 0
+    @usableFromInline package var borderWidth: Double = 0
     /// For `image`: an index into `DrawList.images`.
-    package var image: Int32 = -1
+    @usableFromInline package var image: Int32 = -1
     /// Tells apart the images that take turns at one index, so that equal commands show equal
     /// pixels.
-    package var imageSerial: UInt32 = 0
+    @usableFromInline package var imageSerial: UInt32 = 0
     /// The client's number of the layer that the command draws.
-    package var layer: UInt32 = 0
+    @usableFromInline package var layer: UInt32 = 0
     /// For `image` and `endBitmap`: the part of the image to show, in pixels of the image, y down.
     /// It may reach beyond the image; edge pixels extend (§2.5.2).
-    package var source: Rectangle = .zero
+    @usableFromInline package var source: Rectangle = .zero
     /// What a point's image is divided by.
-    package var perspective = PerspectiveRow()
+    @usableFromInline package var perspective = PerspectiveRow()
 
     @inlinable package init(transform: AffineMatrix, color: Pixel) {
       self.transform = transform
@@ -81,7 +81,7 @@ extension DrawCommand.Head: Hashable {
       && a.detail == b.detail && a.client == b.client
   }
 
-  package func hash(into hasher: inout Hasher) {
+  @usableFromInline package func hash(into hasher: inout Hasher) {
     hasher.combine(bounds)
     hasher.combine(kind)
     hasher.combine(groupSpan)

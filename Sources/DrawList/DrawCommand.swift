@@ -1,4 +1,4 @@
-package import GraphicsValues
+public import GraphicsValues
 
 /// One step of drawing.
 ///
@@ -16,8 +16,8 @@ package import GraphicsValues
 ///
 /// A list keeps the two parts of a command in two arrays (`DrawCommands`): the head is what every
 /// stage reads of every command, the body what drawing the command takes.
-package struct DrawCommand: Hashable, Sendable {
-  package enum Kind: UInt8, Hashable, Sendable {
+@usableFromInline package struct DrawCommand: Hashable, Sendable {
+  @usableFromInline package enum Kind: UInt8, Hashable, Sendable {
     /// Paints the rounded rectangle `rect` in `color`.
     case fill
     /// Paints the ring between `rect` and `rect` inset by `borderWidth`, whose inner corners have
@@ -69,8 +69,8 @@ package struct DrawCommand: Hashable, Sendable {
     case nothing
   }
 
-  package var head: Head
-  package var body: Body
+  @usableFromInline package var head: Head
+  @usableFromInline package var body: Body
 
   @inlinable package init(head: Head, body: Body) {
     self.head = head
@@ -98,10 +98,10 @@ package struct DrawCommand: Hashable, Sendable {
 }
 
 /// The part of a projective transform that divides: x·X + y·Y + w for a point (X, Y).
-package struct PerspectiveRow: Hashable, Sendable {
-  package var x = 0.0
-  package var y = 0.0
-  package var w = 1.0
+@usableFromInline package struct PerspectiveRow: Hashable, Sendable {
+  @usableFromInline package var x = 0.0
+  @usableFromInline package var y = 0.0
+  @usableFromInline package var w = 1.0
 
   @inlinable package init(x: Double = 0, y: Double = 0, w: Double = 1) {
     self.x = x
@@ -114,7 +114,7 @@ package struct PerspectiveRow: Hashable, Sendable {
 }
 
 /// How an image is sampled at another size than its own (§2.1).
-package enum ImageFilter: UInt8, Hashable, Sendable, CaseIterable {
+@usableFromInline package enum ImageFilter: UInt8, Hashable, Sendable, CaseIterable {
   case linear = 0
   case nearest = 1
   case trilinear = 2
@@ -122,7 +122,7 @@ package enum ImageFilter: UInt8, Hashable, Sendable, CaseIterable {
 
 extension DrawCommand.Kind {
   /// What a command is in the nesting of brackets.
-  package enum Role: Sendable {
+  @usableFromInline package enum Role: Sendable {
     /// Stands alone: it paints, or is `nothing`.
     case paints
     case begins

@@ -3,10 +3,10 @@
 ///
 /// `commands[index]` gives and takes a whole command. What looks at many commands reads `heads`
 /// alone; what changes many writes to `heads` and `bodies` where they are.
-package struct DrawCommands: Hashable, Sendable {
+@usableFromInline package struct DrawCommands: Hashable, Sendable {
   /// As many as `bodies`: code that changes the arrays themselves changes both.
-  package var heads: [DrawCommand.Head] = []
-  package var bodies: [DrawCommand.Body] = []
+  @usableFromInline package var heads: [DrawCommand.Head] = []
+  @usableFromInline package var bodies: [DrawCommand.Body] = []
 
   @inlinable package init() {}
 

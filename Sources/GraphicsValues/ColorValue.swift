@@ -43,8 +43,8 @@
     value = alpha << 24 | red << 16 | green << 8 | blue
   }
 
-  package static let clear = Pixel(0)
-  package static let white = Pixel(0xFFFF_FFFF)
+  @inlinable package static var clear: Pixel { Pixel(0) }
+  @inlinable package static var white: Pixel { Pixel(0xFFFF_FFFF) }
 
   @inlinable package var alpha: UInt32 { value >> 24 }
   @inlinable package var red: UInt32 { value >> 16 & 255 }

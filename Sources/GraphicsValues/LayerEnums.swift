@@ -26,9 +26,9 @@ package enum FillMode: UInt8, CaseIterable, Hashable, Sendable {
 }
 
 /// The corners that a radius applies to; the raw values are those of `CACornerMask` (§2.1).
-package struct CornerMask: OptionSet, Hashable, Sendable {
-  package let rawValue: UInt32
-  package init(rawValue: UInt32) { self.rawValue = rawValue }
+@usableFromInline package struct CornerMask: OptionSet, Hashable, Sendable {
+  @usableFromInline package let rawValue: UInt32
+  @inlinable package init(rawValue: UInt32) { self.rawValue = rawValue }
 
   package static let minXMinY = CornerMask(rawValue: 1)
   package static let maxXMinY = CornerMask(rawValue: 2)

@@ -17,6 +17,8 @@ package struct FrameScheduler: Sendable {
   package let interval: Double
   /// When the last frame was due; −∞ before the first.
   private var lastDue = -Double.infinity
+  /// The time that the last frame was sampled for; −∞ before the first.
+  private var lastSampled = -Double.infinity
   /// Durations of the last three frames, for the prediction.
   private var recentDurations = (0.0, 0.0, 0.0)
   /// Frames that came a whole interval or more after they were due.
@@ -50,10 +52,29 @@ package struct FrameScheduler: Sendable {
     return false
   }
 
-  /// The time that the frame about to be drawn will be seen, as far as can be told: animations are
-  /// sampled there, not at "now" (compare `recordDuration`).
-  package func predictedPresentation(now: Double) -> Double {
-    max(now, dueTime ?? now) + max(recentDurations.0, max(recentDurations.1, recentDurations.2))
+  /// The time to sample animations for in the frame about to be drawn: about when it will be seen.
+  ///
+  /// The first frame of a motion is sampled for its predicted presentation (compare
+  /// `recordDuration`). Each further one comes a whole number of intervals after the one before,
+  /// the number nearest to the prediction: a display shows frames on a grid, and steps of any other
+  /// length are seen as judder. The distance of the samples from the presentations is that of the
+  /// first frame, until a late frame skips whole intervals.
+  package mutating func takeSampleTime(now: Double) -> Double {
+    let predicted =
+      max(now, dueTime ?? now) + max(recentDurations.0, max(recentDurations.1, recentDurations.2))
+    if continuesMotion {
+      let steps = max(((predicted - lastSampled) / interval).rounded(), 1)
+      lastSampled += steps * interval
+    } else {
+      lastSampled = max(predicted, lastSampled)
+    }
+    return lastSampled
+  }
+
+  /// True for a due frame that belongs to the same motion as the last one: it is due the next
+  /// interval.
+  package var continuesMotion: Bool {
+    dueTime.map { $0 - lastDue < interval * 1.5 } ?? false
   }
 
   private var dueTime: Double? {
@@ -64,14 +85,10 @@ package struct FrameScheduler: Sendable {
   /// Notes that drawing starts now. The state is idle afterwards.
   package mutating func beginFrame(now: Double) {
     if let due = dueTime {
-      let isContinuing = due - lastDue < interval * 1.5
-      if isContinuing && now - due >= interval {
-        lateFrames += Int(min((now - due) / interval, 1e6))
-        lastDue = now
-      } else {
-        // Staying on the grid keeps the rate; a frame after a pause starts a new grid.
-        lastDue = due
-      }
+      // A frame after a pause starts a new grid. A late frame skips whole intervals of it.
+      let missed = continuesMotion ? max(((now - due) / interval).rounded(.down), 0) : 0
+      lateFrames += Int(min(missed, 1e6))
+      lastDue = due + missed * interval
     } else {
       lastDue = now
     }

@@ -85,6 +85,15 @@ extension RenderServer {
       ("descriptors", .integer(openDescriptorCount)),
       ("commitToLatchP50", .number(statistics.latchDelay(percentile: 0.5))),
       ("commitToLatchP99", .number(statistics.latchDelay(percentile: 0.99))),
+      ("sampledSteps", document(of: statistics.sampledSteps)),
+      ("presentedSteps", document(of: statistics.presentedSteps)),
+    ])
+  }
+
+  private func document(of steps: FrameSteps) -> JSONText {
+    .object([
+      ("count", .integer(steps.count)), ("whole", .integer(steps.wholeCount)),
+      ("eighths", .array(steps.eighths.map { .integer($0) })),
     ])
   }
 

@@ -28,6 +28,8 @@ package final class RenderServer {
   private var isStopping = false
   /// Processor time of the loop's thread when the last frame had been presented, in seconds.
   private var computedAtFrameEnd = 0.0
+  /// The last frame; nil before the first.
+  private var lastShown: Shown?
   /// Time of the last connection or commit of a client, on the monotonic clock.
   var lastActivity = 0.0
   /// End of a recording of a limited number of seconds, on the monotonic clock.
@@ -212,13 +214,17 @@ package final class RenderServer {
   func drawFrame() {
     let start = ServerClock.monotonic
     let isReal = core.configuration.clock == .real
-    let time = isReal ? scheduler.predictedPresentation(now: start) : core.clock.now
+    let continuesMotion = scheduler.continuesMotion
+    let time = isReal ? scheduler.takeSampleTime(now: start) : core.clock.now
     beginFrame(start)
     let outcome = core.drawFrame(at: time, renderer: renderer, target: target)
     if renderer != nil, !outcome.damage.isEmpty { present(outcome.damage.rects) }
     let end = ServerClock.monotonic
     scheduler.recordDuration(end - start)
     core.noteFrameTime(end - start)
+    if isReal {
+      noteSteps(Shown(sampled: time, presented: end), continuesMotion: continuesMotion)
+    }
     computedAtFrameEnd = ServerClock.computed
     core.announcePresentation(outcome, at: isReal ? end : time)
     guard isReal else { return }
@@ -227,6 +233,21 @@ package final class RenderServer {
     } else {
       scheduler.requestFrame(at: min(outcome.nextChange, outcome.nextTick), now: end)
     }
+  }
+
+  /// The times of a frame.
+  private struct Shown {
+    var sampled: Double
+    var presented: Double
+  }
+
+  private func noteSteps(_ frame: Shown, continuesMotion: Bool) {
+    if continuesMotion, let last = lastShown {
+      core.noteSteps(
+        sampled: (frame.sampled - last.sampled) / scheduler.interval,
+        presented: (frame.presented - last.presented) / scheduler.interval)
+    }
+    lastShown = frame
   }
 
   private func beginFrame(_ now: Double) {

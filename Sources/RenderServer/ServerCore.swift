@@ -129,6 +129,12 @@ package final class ServerCore {
   /// - Parameter seconds: from the start of a frame until it was presented.
   package func noteFrameTime(_ seconds: Double) { statistics.recordFrame(seconds) }
 
+  /// Notes the steps from the last frame of a motion to the next, in intervals of the display.
+  package func noteSteps(sampled: Double, presented: Double) {
+    statistics.sampledSteps.add(sampled)
+    statistics.presentedSteps.add(presented)
+  }
+
   package func noteLateFrameByClients() { statistics.lateFramesByClients += 1 }
 
   /// Moves a manual clock and tells the clients.

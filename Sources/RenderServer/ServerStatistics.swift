@@ -8,6 +8,10 @@ package struct ServerStatistics: Sendable {
   /// Late frames before which the loop had spent a whole interval on messages of clients. Other frames
   /// are late because of their own work, or of other programs.
   package internal(set) var lateFramesByClients = 0
+  /// The steps from frame to frame in the times that animations were sampled for.
+  package internal(set) var sampledSteps = FrameSteps()
+  /// The same in the times at which frames had been presented.
+  package internal(set) var presentedSteps = FrameSteps()
   private var latchDelays = RecentValues(capacity: 4096)
   private var frameTimes = RecentValues(capacity: 256)
 

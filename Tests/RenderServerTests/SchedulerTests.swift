@@ -55,18 +55,23 @@ import WireProtocol
     #expect(scheduler.lateFrames == 2)
   }
 
-  @Test func `motion whose frames take longer than an interval is late`() {
+  @Test func `motion whose frames take longer than an interval skips whole intervals`() {
     var scheduler = FrameScheduler(rate: 10)
     scheduler.requestFrame(now: 1)
-    // Each frame takes two and a half intervals, and the next begins at once.
+    // Each frame takes 2.6 intervals, and the next begins at once: 1, 1.26, 1.52, 1.78.
     for frame in 0..<4 {
-      let start = 1 + Double(frame) * 0.25
+      let start = 1 + Double(frame) * 0.26
       #expect(scheduler.isDue(now: start))
       scheduler.beginFrame(now: start)
       scheduler.requestNextFrame()
     }
-    // Each of the three others comes an interval and a half after it was due.
-    #expect(scheduler.lateFrames == 3)
+    // The others were due at 1.1, 1.3 and 1.6.
+    #expect(scheduler.lateFrames == 1 + 2 + 1)
+    guard case .scheduled(let next) = scheduler.state else {
+      Issue.record("no next frame")
+      return
+    }
+    #expect(abs(next - 1.8) < 1e-9)
   }
 
   @Test func `motion with short frames stays on the grid`() {
@@ -81,16 +86,78 @@ import WireProtocol
     #expect(scheduler.lateFrames == 0)
   }
 
-  @Test func `the duration of a frame is added to the time of the next one`() {
+  @Test func `a motion begins where its first frame will be seen`() {
     var scheduler = FrameScheduler(rate: 10)
-    scheduler.requestFrame(now: 1)
-    #expect(scheduler.predictedPresentation(now: 1) == 1)
+    func firstSample(at now: Double) -> Double {
+      scheduler.requestFrame(now: now)
+      let sample = scheduler.takeSampleTime(now: now)
+      scheduler.beginFrame(now: now)
+      return sample
+    }
+    #expect(firstSample(at: 1) == 1)
     scheduler.recordDuration(0.02)
-    #expect(scheduler.predictedPresentation(now: 1) == 1.02)
+    #expect(firstSample(at: 2) == 2.02)
     scheduler.recordDuration(7)
-    #expect(scheduler.predictedPresentation(now: 1) == 1.1, "an interval at most")
+    #expect(firstSample(at: 3) == 3.1, "an interval at most")
     for _ in 0..<3 { scheduler.recordDuration(0.01) }
-    #expect(scheduler.predictedPresentation(now: 1) == 1.01, "the last three count")
+    #expect(firstSample(at: 4) == 4.01, "the last three count")
+  }
+
+  @Test(arguments: 1...20)
+  func `samples of a motion are whole intervals apart, however long frames take`(seed: Int) {
+    var scheduler = FrameScheduler(rate: 60)
+    var random = PixelsRandom(seed: UInt64(seed))
+    var now = 1.0
+    var last: Double?
+    var steps = FrameSteps()
+    scheduler.requestFrame(now: now)
+    for _ in 0..<500 {
+      guard case .scheduled(let due) = scheduler.state else {
+        Issue.record("no next frame")
+        return
+      }
+      // The loop wakes up a little late.
+      now = max(now, due) + Double.random(in: 0...1, using: &random) * 0.001
+      let sample = scheduler.takeSampleTime(now: now)
+      if let last { steps.add((sample - last) / scheduler.interval) }
+      // Half an interval from the prediction at most, unless frames take longer than they did.
+      #expect(sample >= now - 0.5 * scheduler.interval)
+      last = sample
+      scheduler.beginFrame(now: now)
+      let duration =
+        Double.random(in: 0...1, using: &random) < 0.1
+        ? Double.random(in: 0...1, using: &random) * 0.05
+        : Double.random(in: 0...1, using: &random) * 0.015
+      now += duration
+      scheduler.recordDuration(duration)
+      scheduler.requestNextFrame()
+    }
+    #expect(steps.count == 499)
+    #expect(steps.wholeCount == steps.count)
+  }
+
+  @Test func `a motion after a pause does not go back in time`() {
+    var scheduler = FrameScheduler(rate: 10)
+    scheduler.recordDuration(0.09)
+    scheduler.requestFrame(now: 1)
+    let first = scheduler.takeSampleTime(now: 1)
+    scheduler.beginFrame(now: 1)
+    for _ in 0..<3 { scheduler.recordDuration(0) }
+    scheduler.requestFrame(at: 1.2, now: 1)
+    let second = scheduler.takeSampleTime(now: 1.2)
+    #expect(first == 1.09 && second == 1.2)
+  }
+}
+
+@Suite struct `Frame steps` {
+  @Test func `whole steps are told from others, and all have a place`() {
+    var steps = FrameSteps()
+    for step in [1, 1.02, 2, 0.28, 1.72, 99, 0, -1, .nan, .infinity] { steps.add(step) }
+    #expect(steps.count == 7)
+    #expect(steps.wholeCount == 4)
+    #expect(steps.eighths[8] == 2 && steps.eighths[16] == 1)
+    #expect(steps.eighths[2] == 1 && steps.eighths[14] == 1)
+    #expect(steps.eighths[32] == 1 && steps.eighths[0] == 1)
   }
 }
 

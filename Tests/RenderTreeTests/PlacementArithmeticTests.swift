@@ -33,11 +33,59 @@ import Testing
     }
   }
 
+  @Test func `an origin is snapped to the same bits`() {
+    var random = PixelsRandom(seed: 7)
+    for _ in 0..<20_000 {
+      let (x, y) = (number(&random), number(&random))
+      var origin = place_origin(x: x, y: y)
+      let isSnapped = place_origin_snap(&origin)
+      #expect(isSnapped == [x, y].allSatisfy { abs($0) < 0x1p34 })
+      guard isSnapped else { continue }
+      for (exact, snapped) in [(x, origin.x), (y, origin.y)] {
+        #expect(AffineMatrix.snapped(exact).bitPattern == snapped.bitPattern, "\(exact)")
+      }
+    }
+    for value in [Double.nan, .infinity, -.infinity] {
+      var (first, second) = (place_origin(x: value, y: 1), place_origin(x: 1, y: value))
+      #expect(!place_origin_snap(&first) && !place_origin_snap(&second))
+    }
+  }
+
+  @Test func `a colour under an opacity is the same pixel`() {
+    var random = PixelsRandom(seed: 8)
+    let telling: [Float] = [
+      0, -0.0, 1, -1, 0.5, 2, .nan, .infinity, -.infinity, 0x1p-140, 0.999_999_94,
+    ]
+    func component() -> Float {
+      Bool.random(using: &random)
+        ? telling.randomElement(using: &random) ?? 0 : Float.random(in: 0...1, using: &random)
+    }
+    for _ in 0..<20_000 {
+      let color = ColorValue(
+        red: component(), green: component(), blue: component(), alpha: component())
+      let opacity = Float(UInt8.random(in: 0...255, using: &random)) / 255
+      #expect(
+        color_pixel(color.red, color.green, color.blue, color.alpha, opacity)
+          == color.pixel(opacity: opacity).value, "\(color) \(opacity)")
+    }
+  }
+
+  @Test func `an opacity is held to its range and rounded`() {
+    var random = PixelsRandom(seed: 9)
+    for byte in UInt8.min...UInt8.max { #expect(opacity_byte(Double(byte) / 255) == byte) }
+    for _ in 0..<1000 {
+      let opacity = Double.random(in: 0...1, using: &random)
+      #expect(opacity_byte(opacity) == UInt8((opacity * 255).rounded()))
+    }
+    for opacity in [0, -0.0, -1, -Double.infinity, .nan] { #expect(opacity_byte(opacity) == 0) }
+    for opacity in [1, 2, Double.infinity] { #expect(opacity_byte(opacity) == 255) }
+  }
+
   @Test func `a rectangle touches the same pixels`() {
     var random = PixelsRandom(seed: 6)
     let clips = [
       PixelRect(minX: -(1 << 30), minY: -(1 << 30), maxX: 1 << 30, maxY: 1 << 30),
-      PixelRect(minX: 0, minY: 0, maxX: 1280, maxY: 720),
+      PixelRect(minX: 0, minY: 0, maxX: 1280, maxY: 720), .empty,
     ]
     for turn in 0..<20_000 {
       var m = AffineMatrix(
@@ -47,7 +95,7 @@ import Testing
       let rect = Rectangle(
         x: number(&random), y: number(&random), width: abs(number(&random)),
         height: abs(number(&random)))
-      let clip = clips[turn % 3 == 0 ? 0 : 1]
+      let clip = clips[turn % clips.count]
       let box = m.boundingBox(of: rect)
       let spare: Double = m.isScaleAndTranslation ? 0 : 1
       let expected = PixelRect(

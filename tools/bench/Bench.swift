@@ -5,7 +5,8 @@ import LiveServer
 @main
 struct Bench: ParsableCommand {
   enum Choice: String, ExpressibleByArgument, CaseIterable {
-    case commit, latency, sampling, changes, damage, render, idle, start, many, beside, load, all
+    case commit, latency, sampling, changes, damage, render, idle, start, many, beside, views, load,
+      all
   }
 
   static let configuration = CommandConfiguration(
@@ -53,6 +54,9 @@ struct Bench: ParsableCommand {
       removes, reorders and fades layers in every frame; CPU time of renderd per frame. Budget: \
       1.05 times what it is alone, less what the restless client costs by itself.
 
+      views: 10,000 views beside 10,000 layers, each in a process of its own: processor time to \
+      build and to commit them, and the memory that they take. Budget: twice what layers take.
+
       load: 1, 8 and 64 clients, each committing 10, 100 or 1,000 property changes sixty times a \
       second, at random moments, from one thread with ready-made bytes; a renderd of its own at \
       1280x720 with small layers, with the software renderer and with none. From the first byte \
@@ -62,7 +66,7 @@ struct Bench: ParsableCommand {
 
       Numbers are medians of repetitions. They depend on the machine and on what else it does, so \
       they inform and never fail: the exit code says whether everything could be measured. \
-      latency, idle, start, many, beside and load run the programs beside this one; build everything first, \
+      latency, idle, start, many, beside, views and load run the programs beside this one; build everything first, \
       with swift build -c release.
       """)
 
@@ -157,6 +161,7 @@ struct Bench: ParsableCommand {
     case .many: try measureMany(repetitions: min(repetitions, 3), seconds: seconds)
     case .beside:
       try measureBeside(layers: squares, repetitions: min(repetitions, 3), seconds: seconds)
+    case .views: try measureViews(repetitions: repetitions)
     case .render, .load, .all: []
     }
   }

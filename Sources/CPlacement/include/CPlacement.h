@@ -1,9 +1,9 @@
-// The matrix a layer is drawn with, and the pixels that its rectangles can touch: computed for every
-// layer that moves, in every frame.
+// The matrix a layer is drawn with, the pixels that its rectangles can touch, and its colour under an
+// opacity: computed for every layer that moves or fades, in every frame.
 //
-// C, because a header's functions are inlined wherever they are used, and both coordinates go through
-// the same instructions. The same bits on every processor: + * and comparisons in one order, never
-// fused.
+// C, because a header's functions are inlined wherever they are used, and both coordinates, or all four
+// components, go through the same instructions. The same bits on every processor: + * and comparisons
+// in one order, never fused.
 #pragma once
 
 #include <stdbool.h>
@@ -13,23 +13,15 @@ struct pixel_bounds {
   int32_t min_x, min_y, max_x, max_y;
 };
 
-typedef double pixel_bounds_pair __attribute__((vector_size(16)));
-typedef int64_t pixel_bounds_mask __attribute__((vector_size(16)));
-typedef int32_t pixel_bounds_ints __attribute__((vector_size(8)));
+typedef double place_pair __attribute__((ext_vector_type(2)));
+typedef int64_t place_mask __attribute__((ext_vector_type(2)));
+typedef int32_t place_ints __attribute__((ext_vector_type(2)));
 
-/// By both coordinates, the one where the mask is set or the other.
-static inline pixel_bounds_pair pixel_bounds_choose(
-    pixel_bounds_mask mask, pixel_bounds_pair one, pixel_bounds_pair other) {
-  return (pixel_bounds_pair)(((pixel_bounds_mask)one & mask) | ((pixel_bounds_mask)other & ~mask));
-}
+static inline place_pair place_least(place_pair a, place_pair b) { return a < b ? a : b; }
+static inline place_pair place_most(place_pair a, place_pair b) { return a > b ? a : b; }
 
-/// Held to ±2^30, so that the conversion is defined, and rounded towards 0.
-static inline pixel_bounds_ints pixel_bounds_whole(
-    pixel_bounds_pair *held) {
-  const pixel_bounds_pair most = {1073741824.0, 1073741824.0};
-  *held = pixel_bounds_choose(*held < -most, -most, *held);
-  *held = pixel_bounds_choose(*held > most, most, *held);
-  return __builtin_convertvector(*held, pixel_bounds_ints);
+static inline place_pair place_from_ints(place_ints ints) {
+  return __builtin_convertvector(ints, place_pair);
 }
 
 /// The pixels inside a clip that the rectangle `(x, y, width, height)` can touch under the matrix
@@ -40,31 +32,45 @@ static inline struct pixel_bounds pixel_bounds_under(
     double height, struct pixel_bounds clip) {
 #pragma STDC FP_CONTRACT OFF
   const struct pixel_bounds none = {0, 0, 0, 0};
-  const pixel_bounds_pair zero = {0, 0};
-  const pixel_bounds_pair p = (pixel_bounds_pair){a, b} * x + (pixel_bounds_pair){c, d} * y
-                              + (pixel_bounds_pair){tx, ty};
-  const pixel_bounds_pair u = (pixel_bounds_pair){a, b} * width;
-  const pixel_bounds_pair v = (pixel_bounds_pair){c, d} * height;
-  pixel_bounds_pair low = p + pixel_bounds_choose(u < zero, u, zero)
-                          + pixel_bounds_choose(v < zero, v, zero);
-  pixel_bounds_pair high = p + pixel_bounds_choose(u > zero, u, zero)
-                           + pixel_bounds_choose(v > zero, v, zero);
+  const place_pair zero = {0, 0};
+  const place_pair p = (place_pair){a, b} * x + (place_pair){c, d} * y + (place_pair){tx, ty};
+  const place_pair u = (place_pair){a, b} * width;
+  const place_pair v = (place_pair){c, d} * height;
+  place_pair low = p + place_least(u, zero) + place_least(v, zero);
+  place_pair high = p + place_most(u, zero) + place_most(v, zero);
   if (b != 0 || c != 0) {
     low -= 1;
     high += 1;
   }
   if (!(low[0] < high[0] && low[1] < high[1])) return none;
-  pixel_bounds_ints first = pixel_bounds_whole(&low);
-  first += __builtin_convertvector(
-      __builtin_convertvector(first, pixel_bounds_pair) > low, pixel_bounds_ints);
-  pixel_bounds_ints last = pixel_bounds_whole(&high);
-  last -= __builtin_convertvector(
-      __builtin_convertvector(last, pixel_bounds_pair) < high, pixel_bounds_ints);
-  struct pixel_bounds result = {
-      first[0] > clip.min_x ? first[0] : clip.min_x, first[1] > clip.min_y ? first[1] : clip.min_y,
-      last[0] < clip.max_x ? last[0] : clip.max_x, last[1] < clip.max_y ? last[1] : clip.max_y};
-  if (result.min_x >= result.max_x || result.min_y >= result.max_y) return none;
-  return result;
+  // Held to the clip before they are rounded, which is the same and keeps the conversion defined.
+  const place_pair first = place_from_ints((place_ints){clip.min_x, clip.min_y});
+  const place_pair last = place_from_ints((place_ints){clip.max_x, clip.max_y});
+  low = place_most(place_least(low, last), first);
+  high = place_least(place_most(high, first), last);
+  place_ints from = __builtin_convertvector(low, place_ints);
+  from += __builtin_convertvector(place_from_ints(from) > low, place_ints);
+  place_ints to = __builtin_convertvector(high, place_ints);
+  to -= __builtin_convertvector(place_from_ints(to) < high, place_ints);
+  if (from[0] >= to[0] || from[1] >= to[1]) return none;
+  return (struct pixel_bounds){from[0], from[1], to[0], to[1]};
+}
+
+/// Two numbers below 2^34 as multiples of 2^−16, to nearest, ties to even.
+static inline place_pair place_snap(place_pair value) {
+  const place_pair scaled = value * 65536;
+  // Adding 1.5 · 2^52 leaves no bits for a fraction.
+  const place_pair seam = {0x1.8p52, 0x1.8p52};
+  const place_pair whole = (scaled + seam) - seam;
+  const place_pair zero = {0, 0};
+  // Zero keeps its sign.
+  return whole == zero ? scaled * 0 : whole * 0x1p-16;
+}
+
+static inline bool place_can_snap(place_pair one, place_pair other) {
+  const place_pair most = {0x1p34, 0x1p34};
+  const place_mask fits = (one < most) & (one > -most) & (other < most) & (other > -most);
+  return fits[0] && fits[1];
 }
 
 /// The part of a matrix that does not move.
@@ -72,26 +78,54 @@ struct linear_part {
   double a, b, c, d;
 };
 
-/// Two numbers below 2^34 as multiples of 2^−16.
-static inline pixel_bounds_pair pixel_bounds_snap(pixel_bounds_pair value) {
-  const pixel_bounds_pair scaled = value * 65536;
-  // Adding 1.5 · 2^52 leaves no bits for a fraction.
-  const pixel_bounds_pair seam = {0x1.8p52, 0x1.8p52};
-  const pixel_bounds_pair whole = (scaled + seam) - seam;
-  const pixel_bounds_pair zero = {0, 0};
-  // Zero keeps its sign.
-  return pixel_bounds_choose(whole == zero, scaled * 0, whole * 0x1p-16);
-}
-
-/// Each number as a multiple of 2^−16, to nearest, ties to even: false when one is so large that it
-/// takes another way.
+/// Snaps each number: false when one is so large that it takes another way.
 static inline bool linear_part_snap(struct linear_part *part) {
 #pragma STDC FP_CONTRACT OFF
-  const pixel_bounds_pair most = {0x1p34, 0x1p34};
-  const pixel_bounds_pair x = {part->a, part->b}, y = {part->c, part->d};
-  const pixel_bounds_mask fits = (x < most) & (x > -most) & (y < most) & (y > -most);
-  if (!(fits[0] && fits[1])) return false;
-  const pixel_bounds_pair first = pixel_bounds_snap(x), second = pixel_bounds_snap(y);
+  const place_pair x = {part->a, part->b}, y = {part->c, part->d};
+  if (!place_can_snap(x, y)) return false;
+  const place_pair first = place_snap(x), second = place_snap(y);
   *part = (struct linear_part){first[0], first[1], second[0], second[1]};
   return true;
+}
+
+/// Where a layer's bounds space begins.
+struct place_origin {
+  double x, y;
+};
+
+/// Snaps both numbers: false when one is so large that it takes another way.
+static inline bool place_origin_snap(struct place_origin *origin) {
+#pragma STDC FP_CONTRACT OFF
+  const place_pair value = {origin->x, origin->y};
+  if (!place_can_snap(value, value)) return false;
+  const place_pair snapped = place_snap(value);
+  *origin = (struct place_origin){snapped[0], snapped[1]};
+  return true;
+}
+
+/// An opacity as a compositor uses it: held to 0…1 and rounded to 8 bits.
+static inline uint8_t opacity_byte(double opacity) {
+#pragma STDC FP_CONTRACT OFF
+  const double held = opacity > 0 ? (opacity < 1 ? opacity : 1) : 0;
+  return (uint8_t)(int)(held * 255 + 0.5);
+}
+
+typedef float color_components __attribute__((ext_vector_type(4)));
+typedef uint8_t color_bytes __attribute__((ext_vector_type(4)));
+
+/// A colour as a premultiplied pixel, the bytes B, G, R and A in memory: each component held to 0…1 and
+/// rounded to nearest, alpha multiplied by an opacity from 0 to 1.
+static inline uint32_t color_pixel(
+    float red, float green, float blue, float alpha, float opacity) {
+#pragma STDC FP_CONTRACT OFF
+  const color_components zero = {0, 0, 0, 0}, one = {1, 1, 1, 1};
+  color_components value = {blue, green, red, alpha};
+  value = value > zero ? value : zero;
+  value = value < one ? value : one;
+  const float share = value[3] * opacity;
+  value[3] = 1;
+  const color_bytes bytes = __builtin_convertvector(value * share * 255 + 0.5f, color_bytes);
+  uint32_t pixel;
+  __builtin_memcpy(&pixel, &bytes, sizeof pixel);
+  return pixel;
 }

@@ -9,7 +9,11 @@ public import Foundation
   /// All displays: the one.
   public static var screens: [UIScreen] { [main] }
 
-  private override init() { super.init() }
+  private override init() {
+    super.init()
+    let scale = scale
+    mainScreenScale.withLock { $0 = scale }
+  }
 
   /// A display without a server, which lets a program without one, such as a test, lay out views.
   private static let offline = RenderServerDisplay(

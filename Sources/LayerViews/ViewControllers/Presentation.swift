@@ -38,6 +38,8 @@ public enum UIModalTransitionStyle: Int, Sendable {
   private let dimming: UIView?
   /// The views behind, which leave the window under a view that covers all of it.
   private var covered: UIView?
+  /// Called once the controller is dismissed, one for each call that dismissed it.
+  private var completions: [() -> Void] = []
 
   private static let duration = 0.4
   /// Above a card, in points.
@@ -92,7 +94,10 @@ public enum UIModalTransitionStyle: Int, Sendable {
   private func show(animated: Bool, _ completion: (() -> Void)?) {
     guard let view = presented.view else { return }
     presented.isBeingPresented = true
-    presented.isTransitionAnimated = animated
+    // In the order of Apple's framework: the old one first, and the new one has appeared before the
+    // old one has disappeared.
+    if coversAll { presenter.beginAppearanceTransition(false, animated: animated) }
+    presented.beginAppearanceTransition(true, animated: animated)
     let place = placement
     view.frame = place
     view.autoresizingMask = [.flexibleWidth, .flexibleHeight]
@@ -116,11 +121,23 @@ public enum UIModalTransitionStyle: Int, Sendable {
         view.frame = place
       }
     ) { [self] in
-      hideCovered()
+      finishShowing()
       presented.isBeingPresented = false
-      presented.isTransitionAnimated = false
       completion?()
     }
+  }
+
+  /// False once the controller is being dismissed, or was.
+  private var isUnderWay: Bool {
+    presenter.presentation === self && !presented.isBeingDismissed
+  }
+
+  private func finishShowing() {
+    guard isUnderWay else { return }
+    presented.endAppearanceTransition()
+    guard coversAll else { return }
+    hideCovered()
+    presenter.endAppearanceTransition()
   }
 
   private var placement: CGRect {
@@ -133,43 +150,64 @@ public enum UIModalTransitionStyle: Int, Sendable {
 
   /// Takes the views behind out of the window once they are covered.
   private func hideCovered() {
-    guard coversAll, let view = presenter.viewIfLoaded, view.superview === window,
-      presenter.presentation === self
-    else { return }
+    guard let view = presenter.viewIfLoaded, view.superview === window else { return }
     covered = view
     view.removeFromSuperview()
   }
 
   func end(animated: Bool, _ completion: (() -> Void)?) {
+    if let completion { completions.append(completion) }
     guard !presented.isBeingDismissed, let view = presented.viewIfLoaded else { return }
-    // What the presented controller presents goes with it.
-    presented.presentation?.end(animated: false, nil)
-    presented.isBeingDismissed = true
-    presented.isTransitionAnimated = animated
-    if let covered { window.insertSubview(covered, belowSubview: view) }
-    covered = nil
+    // What the presented controller presents goes with it, and at once.
+    if let inner = presented.presentation { inner.endAtOnce() }
+    beginEnd(animated: animated)
     transition(
       animated: animated,
       changes: { [self] in
-        if presented.modalTransitionStyle != .coverVertical { remove(view) }
+        if presented.modalTransitionStyle != .coverVertical { removeViews() }
       }, from: {},
       to: { [self] in
         dimming?.alpha = 0
         view.frame.origin.y = window.bounds.maxY
       }
-    ) { [self] in
-      remove(view)
-      presented.isBeingDismissed = false
-      presented.isTransitionAnimated = false
-      completion?()
-    }
+    ) { [self] in finishEnd() }
   }
 
-  private func remove(_ view: UIView) {
-    view.removeFromSuperview()
-    dimming?.removeFromSuperview()
+  private func endAtOnce() {
+    presented.presentation?.endAtOnce()
+    if !presented.isBeingDismissed { beginEnd(animated: false) }
+    finishEnd()
+  }
+
+  private func beginEnd(animated: Bool) {
+    presented.isBeingDismissed = true
+    presented.isBeingPresented = false
+    presented.beginAppearanceTransition(false, animated: animated)
+    guard coversAll else { return }
+    presenter.beginAppearanceTransition(true, animated: animated)
+    if let covered, let view = presented.viewIfLoaded {
+      covered.frame = window.bounds
+      window.insertSubview(covered, belowSubview: view)
+    }
+    covered = nil
+  }
+
+  private func finishEnd() {
+    guard presented.isBeingDismissed else { return }
+    if coversAll { presenter.endAppearanceTransition() }
+    removeViews()
+    presented.endAppearanceTransition()
     presented.presentingViewController = nil
     if presenter.presentation === self { presenter.presentation = nil }
+    presented.isBeingDismissed = false
+    let completions = completions
+    self.completions = []
+    for completion in completions { completion() }
+  }
+
+  private func removeViews() {
+    presented.viewIfLoaded?.removeFromSuperview()
+    dimming?.removeFromSuperview()
   }
 
   /// Runs the presented controller's transition.

@@ -7,16 +7,13 @@ public import Foundation
 /// and, in a later turn of the main queue, `viewDidAppear`.
 @MainActor open class UIViewController: UIResponder {
   private var loadedView: UIView?
-  private var visibility = Visibility.hidden
+  let appearance = Appearance()
   var presentation: Presentation?
   /// The tab of a tab bar controller that stands for this one.
   var storedTabBarItem: UITabBarItem?
-
-  private enum Visibility {
-    case hidden
-    case appearing
-    case visible
-    case disappearing
+  /// What a container's bars cover of the view, in points.
+  var coveredByContainer = UIEdgeInsets.zero {
+    didSet { if coveredByContainer != oldValue { viewIfLoaded?.setNeedsLayout() } }
   }
 
   /// Creates a controller.
@@ -77,37 +74,18 @@ public import Foundation
   /// Called after the view's `layoutSubviews()`.
   open func viewDidLayoutSubviews() {}
 
-  /// True while a change of the view's place in the window is animated.
-  var isTransitionAnimated = false
-
-  func viewWillMove(toWindow window: UIWindow?) {
-    if window != nil, visibility == .hidden || visibility == .disappearing {
-      visibility = .appearing
-      viewWillAppear(isTransitionAnimated)
-    } else if window == nil, visibility == .visible || visibility == .appearing {
-      visibility = .disappearing
-      viewWillDisappear(isTransitionAnimated)
-    }
+  /// Tells the controller that its view is about to appear or to disappear, with the children whose
+  /// views are parts of it. `endAppearanceTransition()` follows, once that has happened.
+  ///
+  /// Containers call it that show and hide children in their own way. Moving a view into a window
+  /// or out of it has the same effect, and needs no call.
+  open func beginAppearanceTransition(_ isAppearing: Bool, animated: Bool) {
+    appearance.begin(isAppearing, animated: animated, of: self)
   }
-
-  func viewMovedToWindow() {
-    let animated = isTransitionAnimated
-    if loadedView?.window != nil {
-      guard visibility == .appearing else { return }
-      viewIsAppearing(animated)
-      DispatchQueue.main.async { MainActor.assumeIsolated { self.becomeVisible(animated) } }
-    } else if visibility == .disappearing {
-      visibility = .hidden
-      viewDidDisappear(animated)
-    }
-  }
-
-  private func becomeVisible(_ animated: Bool) {
-    guard visibility == .appearing else { return }
-    loadedView?.layoutIfNeeded()
-    visibility = .visible
-    viewDidAppear(animated)
-  }
+  /// Tells the controller that its view has appeared or disappeared, with the children.
+  open func endAppearanceTransition() { appearance.end(of: self) }
+  /// False keeps a container's appearance from its children, which it tells itself.
+  open var shouldAutomaticallyForwardAppearanceMethods: Bool { true }
 
   // MARK: Children
 
@@ -154,6 +132,14 @@ public import Foundation
       storedTabBarItem?.title = title
     }
   }
+
+  /// What stands for the controller in a tab bar; made with the controller's title by its first use.
+  open var tabBarItem: UITabBarItem! {
+    get { ownTabBarItem }
+    set { setTabBarItem(newValue) }
+  }
+  /// The tab bar controller that contains this one, at any depth.
+  open var tabBarController: UITabBarController? { enclosingTabBarController }
 
   /// What the controller itself covers of its view, in points.
   open var additionalSafeAreaInsets = UIEdgeInsets.zero {

@@ -44,10 +44,12 @@ extension UIView {
 
   final var inheritedSafeArea: UIEdgeInsets {
     let outer = parent.map { $0.safeAreaInsets.remainder(of: frame, in: $0.bounds) } ?? .zero
-    guard let own = controller?.additionalSafeAreaInsets else { return outer }
+    guard let controller else { return outer }
+    let (bars, own) = (controller.coveredByContainer, controller.additionalSafeAreaInsets)
     return UIEdgeInsets(
-      top: outer.top + own.top, left: outer.left + own.left, bottom: outer.bottom + own.bottom,
-      right: outer.right + own.right)
+      top: max(outer.top, bars.top) + own.top, left: max(outer.left, bars.left) + own.left,
+      bottom: max(outer.bottom, bars.bottom) + own.bottom,
+      right: max(outer.right, bars.right) + own.right)
   }
 }
 

@@ -17,8 +17,8 @@ extension UIView {
     setNeedsDisplay()
   }
 
-  /// True for a view whose class overrides `draw(_:)`.
-  final var draws: Bool { OverriddenDrawing.isIn(type(of: self)) }
+  /// True for a view whose class overrides `draw(_:)`; image views show images instead.
+  final var draws: Bool { !(self is UIImageView) && OverriddenDrawing.isIn(type(of: self)) }
 
   final func drawContents(in context: CGContext) {
     guard draws, MainThread.isCurrent(for: self) else { return }
@@ -32,12 +32,13 @@ extension UIView {
     guard mode != contentMode else { return }
     rareState.contentMode = mode
     layer.contentsGravity = mode.gravity
-    layer.needsDisplayOnBoundsChange = mode == .redraw
+    layer.needsDisplayOnBoundsChange = mode == .redraw && draws
     if mode == .redraw { setNeedsDisplay() }
   }
 
   final func layOut() {
     guard MainThread.isCurrent(for: self) else { return }
+    layOutContents()
     controller?.viewWillLayoutSubviews()
     layoutSubviews()
     controller?.viewDidLayoutSubviews()

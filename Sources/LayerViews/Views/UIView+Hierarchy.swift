@@ -7,16 +7,10 @@ extension UIView {
     guard children.count > 1 else { return children }
     let layers = layer.sublayers ?? []
     var index = 0
-    var isInOrder = true
-    for sublayer in layers where index < children.count {
-      guard let view = sublayer.delegate as? UIView, view.parent === self else { continue }
-      if children[index] !== view {
-        isInOrder = false
-        break
-      }
+    for sublayer in layers where sublayer === children[index].layer {
       index += 1
+      if index == children.count { return children }
     }
-    guard !isInOrder || index < children.count else { return children }
     var ordered = layers.compactMap { $0.delegate as? UIView }.filter { $0.parent === self }
     // A layer that was taken out by hand leaves its view in the hierarchy.
     let present = Set(ordered.map { ObjectIdentifier($0) })
@@ -86,19 +80,20 @@ extension UIView {
 
   /// Puts the layer and the view at an index among the others.
   private func place(_ view: UIView, at index: Int) {
-    let others = orderedChildren.filter { $0 !== view }
-    let index = min(max(index, 0), others.count)
-    if index == others.count {
+    guard index < children.count else {
       layer.addSublayer(view.layer)
-    } else {
-      layer.insertSublayer(view.layer, below: others[index].layer)
+      return children.append(view)
     }
+    var others = orderedChildren.filter { $0 !== view }
+    let index = max(index, 0)
+    layer.insertSublayer(view.layer, below: others[index].layer)
+    others.insert(view, at: index)
     children = others
-    children.insert(view, at: index)
   }
 
   final func reorder(_ view: UIView, at index: Int) {
     guard view.parent === self else { return }
+    children = orderedChildren.filter { $0 !== view }
     place(view, at: index)
   }
 
@@ -133,7 +128,7 @@ extension UIView {
   /// Tells this view and its subviews of the window that they will be in.
   final func tellWillMove(to window: UIWindow?) {
     if window == nil, isFirstResponder { resignFirstResponder() }
-    controller?.viewWillMove(toWindow: window)
+    controller.map { $0.appearance.viewWillMove(toWindow: window, of: $0) }
     willMove(toWindow: window)
     for view in children { view.tellWillMove(to: window) }
   }
@@ -146,8 +141,9 @@ extension UIView {
 
   final func tellDidMove() {
     if let window = enclosingWindow { adoptScale(of: window) } else { endUncommittedAnimations() }
+    windowChanged()
     didMoveToWindow()
-    controller?.viewMovedToWindow()
+    controller.map { $0.appearance.viewMovedToWindow(of: $0) }
     for view in children { view.tellDidMove() }
   }
 }

@@ -92,6 +92,8 @@ public import Foundation
   open func willMove(toWindow newWindow: UIWindow?) {}
   /// Called after the window of the view changed.
   open func didMoveToWindow() {}
+  /// The same for a view of this module, whose subclasses need not call their superclass.
+  func windowChanged() {}
 
   // MARK: Geometry
 
@@ -204,6 +206,8 @@ public import Foundation
 
   /// Places the subviews. The default does nothing.
   open func layoutSubviews() {}
+  /// Adapts what a view of this module shows to its size, before `layoutSubviews()`.
+  func layOutContents() {}
   /// Marks the view for layout, at the latest by the next commit.
   open func setNeedsLayout() { layer.setNeedsLayout() }
   /// Lays out the marked views from the topmost marked ancestor down.

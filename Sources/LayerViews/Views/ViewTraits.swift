@@ -28,7 +28,6 @@ struct ViewTraits: OptionSet {
   var contentMode = UIView.ContentMode.scaleToFill
   var autoresizingMask: UIView.AutoresizingMask = []
   var layoutMargins = ViewTraits.margins
-  var safeArea = UIEdgeInsets.zero
   var tint: UIColor?
   var mask: UIView?
   /// The view that has this one as its mask.

@@ -29,7 +29,10 @@ struct FontName: Hashable, Sendable {
     }
     // "Helvetica Neue Bold Italic": words of style from the end, as long as a family is left.
     var words = name.split(separator: " ")
-    while words.count > 1, let last = words.last, readStyle(last) { words.removeLast() }
+    // Roman ends the names of families: Times New Roman.
+    while words.count > 1, let last = words.last, last != "Roman", readStyle(last) {
+      words.removeLast()
+    }
     if words.count > 0 { family = words.joined(separator: " ") }
   }
 

@@ -5,6 +5,12 @@ extension NSAttributedString.Key {
 
   /// A `CGColor`.
   public static let foregroundColor = NSAttributedString.Key("NSColor")
+
+  /// A number: units of user space between letters, in addition to the font's.
+  public static let kern = NSAttributedString.Key("NSKern")
+
+  /// A number: units of user space by which letters are above the baseline.
+  public static let baselineOffset = NSAttributedString.Key("NSBaselineOffset")
 }
 
 /// The name of the attribute for a `CTFont`; the same as `NSAttributedString.Key.font`.
@@ -13,13 +19,25 @@ public let kCTFontAttributeName: CFString = "NSFont"
 /// The name of another attribute for a `CGColor`.
 public let kCTForegroundColorAttributeName: CFString = "CTForegroundColor"
 
-/// A text in runs of one font and colour.
+/// The name of the attribute for distances between letters; the same as
+/// `NSAttributedString.Key.kern`.
+public let kCTKernAttributeName: CFString = "NSKern"
+
+/// The name of the attribute for distances from the baseline; the same as
+/// `NSAttributedString.Key.baselineOffset`.
+public let kCTBaselineOffsetAttributeName: CFString = "NSBaselineOffset"
+
+/// A text in runs of one style.
 struct StyledText {
   struct Run {
     /// In bytes of UTF-8.
     var range: Range<Int>
     var font: CTFont
     var color: CGColor
+    /// Between letters, in addition to the font's distance.
+    var kern: Double
+    /// Above the baseline.
+    var rise: Double
   }
 
   /// The longest text in UTF-16 units; longer ones are cut. Line breaking takes quadratic time when
@@ -41,8 +59,15 @@ struct StyledText {
       runs.append(
         Run(
           range: start..<bytes.count, font: Self.font(attributes[.font]) ?? font,
-          color: chosen as? CGColor ?? color))
+          color: chosen as? CGColor ?? color, kern: Self.length(attributes[.kern]),
+          rise: Self.length(attributes[.baselineOffset])))
     }
+  }
+
+  /// Limited to lengths that Pango can add up; 0 for other values than finite numbers.
+  private static func length(_ value: Any?) -> Double {
+    guard let value = (value as? NSNumber)?.doubleValue, value.isFinite else { return 0 }
+    return min(max(value, -4096), 4096)
   }
 
   private static func font(_ value: Any?) -> CTFont? {

@@ -27,3 +27,6 @@ func pixels(_ units: Int32) -> Double { Double(units) / Double(PANGO_SCALE) }
 func units(_ pixels: Double) -> Int32 {
   pixels.isNaN ? 0 : Int32(min(max(pixels, 0), 0x1p20) * Double(PANGO_SCALE))
 }
+
+/// A length in Pango's units, rounded, for lengths that Pango can add up.
+func signedUnits(_ pixels: Double) -> Int32 { Int32((pixels * Double(PANGO_SCALE)).rounded()) }

@@ -32,6 +32,10 @@ package final class TextLayout {
     package var truncation = Truncation.none
     /// True breaks lines that are longer than the width.
     package var isWrapped = false
+    /// True lets lines end within words.
+    package var breaksWords = false
+    /// True stretches a paragraph's last line as well when the alignment is `justified`.
+    package var justifiesLastLine = false
 
     package init(font: CTFont, color: CGColor) {
       self.font = font
@@ -47,6 +51,8 @@ package final class TextLayout {
     package var width: CGFloat
     package var ascent: CGFloat
     package var descent: CGFloat
+    /// The place of the first letter in the text, in bytes of UTF-8.
+    package var startByte: Int
   }
 
   package private(set) var lines: [Line] = []
@@ -91,7 +97,13 @@ package final class TextLayout {
       // The colour itself is unused; the attribute makes Pango begin a run where the colour
       // changes.
       insert(pango_attr_foreground_new(0, 0, 0), over: run.range)
+      if run.kern != 0 {
+        insert(pango_attr_letter_spacing_new(signedUnits(run.kern)), over: run.range)
+      }
+      if run.rise != 0 { insert(pango_attr_rise_new(signedUnits(run.rise)), over: run.range) }
     }
+    // Words end with a hyphen only where the text has one.
+    insert(pango_attr_insert_hyphens_new(0), over: 0..<text.bytes.count)
     pango_layout_set_attributes(layout, attributes)
     pango_attr_list_unref(attributes)
 
@@ -113,8 +125,9 @@ package final class TextLayout {
     case .end: pango_layout_set_ellipsize(layout, PANGO_ELLIPSIZE_END)
     }
     if style.isWrapped {
-      pango_layout_set_wrap(layout, PANGO_WRAP_WORD_CHAR)
+      pango_layout_set_wrap(layout, style.breaksWords ? PANGO_WRAP_CHAR : PANGO_WRAP_WORD_CHAR)
       pango_layout_set_justify(layout, style.alignment == .justified ? 1 : 0)
+      pango_layout_set_justify_last_line(layout, style.justifiesLastLine ? 1 : 0)
       // With a height, truncated text has as many lines as fit, instead of one for each paragraph.
       if style.truncation != .none {
         pango_layout_set_height(layout, max(units(Double(size.height)), 1))
@@ -146,7 +159,8 @@ package final class TextLayout {
         Line(
           x: CGFloat(x), baseline: CGFloat(baseline), width: CGFloat(used),
           ascent: CGFloat(baseline - pixels(extents.y)),
-          descent: CGFloat(pixels(extents.y) + pixels(extents.height) - baseline)))
+          descent: CGFloat(pixels(extents.y) + pixels(extents.height) - baseline),
+          startByte: Int(line?.pointee.start_index ?? 0)))
     } while pango_layout_iter_next_line(iterator) != 0
     let left = lines.map(\.x).min() ?? 0
     let right = lines.map { $0.x + $0.width }.max() ?? 0

@@ -4,3 +4,30 @@
 public typealias CFArray = [Any]
 /// A string.
 public typealias CFString = String
+
+/// A place in a text or a number of its parts; an `Int` here.
+public typealias CFIndex = Int
+
+/// A part of a text, in UTF-16 units.
+public struct CFRange: Hashable, Sendable {
+  /// The first unit.
+  public var location: CFIndex
+  /// The number of units.
+  public var length: CFIndex
+
+  /// Creates an empty range at the start.
+  public init() {
+    self.init(location: 0, length: 0)
+  }
+
+  /// Creates a range.
+  public init(location: CFIndex, length: CFIndex) {
+    self.location = location
+    self.length = length
+  }
+}
+
+/// A part of a text, in UTF-16 units.
+public func CFRangeMake(_ loc: CFIndex, _ len: CFIndex) -> CFRange {
+  CFRange(location: loc, length: len)
+}

@@ -118,6 +118,26 @@ struct LayerStore: Sendable {
     countLook(slot, 1)
   }
 
+  /// Takes over everything from the same slots of another store: column by column, for many.
+  mutating func copy(_ slots: ArraySlice<Int32>, from other: LayerStore) {
+    for slot in slots { countLook(Int(slot), -1) }
+    position.copy(slots, from: other.position)
+    opacity.copy(slots, from: other.opacity)
+    anchor.copy(slots, from: other.anchor)
+    traits.copy(slots, from: other.traits)
+    geometry.copy(slots, from: other.geometry)
+    look.copy(slots, from: other.look)
+    space.copy(slots, from: other.space)
+    contents.copy(slots, from: other.contents)
+    rest.copy(slots, from: other.rest)
+    parsed.copy(slots, from: other.parsed)
+    for slot in slots { countLook(Int(slot), 1) }
+  }
+
+  mutating func copyOpacities(_ slots: ArraySlice<Int32>, from other: LayerStore) {
+    opacity.copy(slots, from: other.opacity)
+  }
+
   @inline(__always)
   mutating func countLook(_ slot: Int, _ change: Int) {
     if look[slot].zPosition != 0 { raisedCount += change }
@@ -239,5 +259,14 @@ struct SlotProperties: AnimatableProperties {
   mutating func finish() -> LayerChange {
     if let bounds { changes.formUnion(store.pointee.set(.bounds, of: slot, to: .rect(bounds))) }
     return changes
+  }
+}
+
+extension Array {
+  /// Takes over some elements of a column that is as long.
+  fileprivate mutating func copy(_ slots: ArraySlice<Int32>, from other: [Element]) {
+    var column = mutableSpan
+    let origin = other.span
+    for slot in slots { column[Int(slot)] = origin[Int(slot)] }
   }
 }

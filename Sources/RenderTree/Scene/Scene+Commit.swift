@@ -182,15 +182,9 @@ extension Scene {
 
   /// Shows what a commit has changed on layers without animations.
   mutating func showCommitted() {
-    for slot in uncopied.slots {
-      let slot = Int(slot)
-      let change = uncopied.bySlot[slot]
-      if change.isSubset(of: .fade) {
-        presentation.opacity[slot] = model.opacity[slot]
-      } else {
-        presentation.copy(slot, from: model, slot)
-      }
-    }
+    let others = uncopied.partition(by: .fade)
+    presentation.copyOpacities(uncopied.slots[..<others], from: model)
+    presentation.copy(uncopied.slots[others...], from: model)
     uncopied.forget()
   }
 

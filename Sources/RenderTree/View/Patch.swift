@@ -12,6 +12,8 @@ struct Patch: Sendable {
   var notesPlaces = true
   /// Those of layers that only moved or faded.
   var places: [Int32] = []
+  /// Ends of groups of such layers, until they are patched.
+  var groupEnds: [BriefGroupEnd] = []
   /// Where brackets that spread changes were before, by their ends.
   var brackets: [Int32: PixelRect] = [:]
 

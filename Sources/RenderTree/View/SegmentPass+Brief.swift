@@ -1,3 +1,4 @@
+internal import CPlacement
 internal import DrawList
 internal import GraphicsValues
 
@@ -43,7 +44,30 @@ extension SegmentPass {
       swap(&commands, &drawList.commands)
       swap(&damage, &collected)
     }
-    return patchBrief(rows, &patch, &commands.heads, &commands.bodies, &damage)
+    let next = patchBrief(rows, &patch, &commands.heads, &commands.bodies, &damage)
+    patchGroupEnds(&patch, commands.heads, &commands.bodies, &damage)
+    return next
+  }
+
+  /// Moves and fades groups by their ends. All at once: they are far from what was patched before them,
+  /// and so the processor fetches several at a time.
+  private func patchGroupEnds(
+    _ patch: inout Patch, _ heads: [DrawCommand.Head], _ bodies: inout [DrawCommand.Body],
+    _ damage: inout DamageAccumulator
+  ) {
+    var bodies = bodies.mutableSpan
+    for end in patch.groupEnds {
+      for place in end.run.places {
+        let index = segment.commands.lowerBound + Int(place)
+        bodies[index].transform = end.matrix
+        guard let opacity = end.opacity, bodies[index].opacity != opacity else { continue }
+        bodies[index].opacity = opacity
+        damage.add(heads[index].bounds)
+        patch.changedGroups.append(place)
+        if patch.notesPlaces { patch.places.append(place) }
+      }
+    }
+    patch.groupEnds.removeAll(keepingCapacity: true)
   }
 
   private func patchBrief(
@@ -67,8 +91,8 @@ extension SegmentPass {
     let patchable: LayerChange = .place.union(.fade)
     // Rows mostly share the matrix of the one before.
     var shared: Int32 = -1
-    var matrix = AffineMatrix.identity
     var isDrawable = false
+    var change = BriefChange()
     for row in rows {
       let state = states[row]
       let placement = placements[row]
@@ -76,79 +100,119 @@ extension SegmentPass {
         placement.opacity >= 1, placement.contentsAreFlipped == state.contains(.flipsImages)
       else { return row }
       let slot = Int(slots[row])
-      let change = changes[slot]
+      let changed = changes[slot]
       if placement.linear != shared {
         shared = placement.linear
-        matrix = linears[Int(shared)].snapped
+        change.matrix = linears[Int(shared)].snapped
         isDrawable = linears[Int(shared)].isDrawable
       }
-      matrix.tx = AffineMatrix.snapped(placement.origin.x)
-      matrix.ty = AffineMatrix.snapped(placement.origin.y)
-      guard change.isSubset(of: patchable), isDrawable, matrix.tx.isFinite,
-        matrix.ty.isFinite
-      else { return row }
-      let isFading = change.contains(.fade)
-      let byte = isFading ? opacityByte(opacities[slot]) : 255
+      var origin = place_origin(x: placement.origin.x, y: placement.origin.y)
+      guard changed.isSubset(of: patchable), isDrawable, place_origin_snap(&origin) else {
+        return row
+      }
+      (change.matrix.tx, change.matrix.ty) = (origin.x, origin.y)
+      change.clip = clips[Int(placement.clip)]
+      let isFading = changed.contains(.fade)
+      let opacity = isFading ? opacityByte(opacities[slot]) : 255
       let hasGroup = state.contains(.hasGroup)
       // A group comes when several things fade, and goes when they do not.
-      if isFading, hasGroup ? byte == 255 : byte < 255 && state.contains(.isCompound) { return row }
-      let clip = clips[Int(placement.clip)]
+      if isFading, hasGroup ? opacity == 255 : opacity < 255 && state.contains(.isCompound) {
+        return row
+      }
+      change.isFading = isFading && !hasGroup
+      change.opacity = opacity
       let opening = openings[row]
+      if change.isFading, opening.count > 0 {
+        change.color = looks[slot].backgroundColor.pixel(fadedTo: opacity)
+      }
+      for place in opening.places {
+        if change.apply(to: base + Int(place), &heads, &bodies, &damage), patch.notesPlaces {
+          patch.places.append(place)
+        }
+      }
+      // The border, if there is one.
       let closing = closings[row]
-      for run in 0..<2 {
-        let run = run == 0 ? opening : closing
-        for place in run.start..<run.start + run.count {
-          let index = base + Int(place)
-          let kind = heads[index].kind
-          var isChanged = !(bodies[index].transform == matrix)
-          if isChanged { bodies[index].transform = matrix }
-          // A pattern, since comparing kinds would be a call.
-          if case .beginGroup = kind { continue }
-          if isFading, !hasGroup {
-            switch kind {
-            case .image:
-              isChanged = isChanged || bodies[index].opacity != byte
-              bodies[index].opacity = byte
-            default:
-              var source = looks[slot].backgroundColor
-              if case .border = kind { source = looks[slot].borderColor }
-              let color = source.pixel(opacity: Float(byte) / 255)
-              isChanged = isChanged || bodies[index].color.value != color.value
-              bodies[index].color = color
-            }
-            if case .border = kind {
-              heads[index].isPossiblyOpaque = false
-            } else {
-              heads[index].isPossiblyOpaque = true
-            }
-          }
-          let rect = bodies[index].rect
-          let old = heads[index].bounds
-          let bounds =
-            rect.isEmpty ? .empty : pixelBounds(of: rect, under: matrix, in: clip)
-          if !(bounds == old) {
-            heads[index].bounds = bounds
-            damage.add(moved: old, to: bounds)
-          } else if isChanged {
-            damage.add(bounds)
-          } else {
-            continue
-          }
-          if patch.notesPlaces { patch.places.append(place) }
+      if change.isFading, closing.count > 0 {
+        change.color = looks[slot].borderColor.pixel(fadedTo: opacity)
+      }
+      for place in closing.places {
+        if change.apply(to: base + Int(place), &heads, &bodies, &damage), patch.notesPlaces {
+          patch.places.append(place)
         }
       }
       guard hasGroup else { continue }
-      let ending = endings[row]
-      for place in ending.start..<ending.start + ending.count {
-        let index = base + Int(place)
-        bodies[index].transform = matrix
-        guard isFading, bodies[index].opacity != byte else { continue }
-        bodies[index].opacity = byte
-        damage.add(heads[index].bounds)
-        patch.changedGroups.append(place)
-        if patch.notesPlaces { patch.places.append(place) }
-      }
+      let end = BriefGroupEnd(
+        run: endings[row], matrix: change.matrix, opacity: isFading ? opacity : nil)
+      patch.groupEnds.append(end)
     }
     return rows.upperBound
+  }
+}
+
+/// What becomes of the end of a layer's group.
+struct BriefGroupEnd: Sendable {
+  var run: Emission.Run
+  var matrix: AffineMatrix
+  /// Nil when it stays.
+  var opacity: UInt8?
+}
+
+/// What becomes of the commands of a layer that moves or fades. Never copied: it is read where it is.
+private struct BriefChange: ~Copyable {
+  var matrix = AffineMatrix.identity
+  var clip = PixelRect.empty
+  /// The commands carry the layer's opacity themselves, and it is another one.
+  var isFading = false
+  /// Of images.
+  var opacity: UInt8 = 255
+  /// Of fills and borders.
+  var color = Pixel.clear
+
+  /// Changes a command where it is.
+  ///
+  /// A function of its own, so that the loop around it keeps what it needs in registers.
+  ///
+  /// - Returns: whether the command paints something else now.
+  @inline(never)
+  func apply(
+    to index: Int, _ heads: inout MutableSpan<DrawCommand.Head>,
+    _ bodies: inout MutableSpan<DrawCommand.Body>, _ damage: inout DamageAccumulator
+  ) -> Bool {
+    var isChanged = !(bodies[index].transform == matrix)
+    if isChanged { bodies[index].transform = matrix }
+    let kind = heads[index].kind
+    if kind == .beginGroup { return false }
+    if isFading {
+      if kind == .image {
+        isChanged = isChanged || bodies[index].opacity != opacity
+        bodies[index].opacity = opacity
+      } else {
+        isChanged = isChanged || bodies[index].color != color
+        bodies[index].color = color
+      }
+      heads[index].isPossiblyOpaque = kind != .border
+    }
+    let rect = bodies[index].rect
+    let old = heads[index].bounds
+    let bounds = rect.isEmpty ? .empty : pixelBounds(of: rect, under: matrix, in: clip)
+    if bounds == old {
+      if isChanged { damage.add(bounds) }
+      return isChanged
+    }
+    heads[index].bounds = bounds
+    damage.add(moved: old, to: bounds)
+    return true
+  }
+}
+
+extension Emission.Run {
+  @inline(__always)
+  fileprivate var places: Range<Int32> { start..<start + count }
+}
+
+extension ColorValue {
+  @inline(__always)
+  fileprivate func pixel(fadedTo opacity: UInt8) -> Pixel {
+    Pixel(color_pixel(red, green, blue, alpha, Float(opacity) / 255))
   }
 }

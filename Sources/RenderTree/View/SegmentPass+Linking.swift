@@ -106,29 +106,34 @@ extension SegmentPass {
       open.removeAll(keepingCapacity: true)
       swap(&open, &segment.emission.openBrackets)
     }
+    // What the innermost open bracket shows, as far as it is known.
+    var shown = PixelRect.empty
     for place in places {
       let index = base + place
-      switch drawList.commands.heads[index].kind.role {
+      let head = drawList.commands.heads[index]
+      switch head.kind.role {
       case .paints:
-        if !open.isEmpty { open[open.count - 1].add(drawList.commands.heads[index].bounds) }
+        shown = shown.union(head.bounds)
       case .begins:
-        open.append(OpenBracket(begin: index))
+        open.append(OpenBracket(begin: index, shownBefore: shown))
+        shown = .empty
       case .divides:
         if !open.isEmpty { open[open.count - 1].middle = index }
       case .ends:
         guard let bracket = open.popLast() else { continue }
         if areNew, drawList.spreads(at: index) { links.spreadingEnds.append(Int32(place)) }
-        let bounds = link(bracket, end: index)
+        let bounds = link(bracket, showing: shown, end: index)
+        shown = bracket.shownBefore
         guard !open.isEmpty else {
           if areNew {
             links.outermost.append(Int32(bracket.begin - base)..<Int32(place + 1))
           }
           continue
         }
-        if drawList.commands.heads[index].kind == .endMask {
+        if head.kind == .endMask {
           open[open.count - 1].mask = bounds
         } else {
-          open[open.count - 1].add(bounds)
+          shown = shown.union(bounds)
         }
       }
     }
@@ -136,7 +141,9 @@ extension SegmentPass {
   }
 
   /// - Returns: what the bracket shows.
-  private mutating func link(_ bracket: OpenBracket, end: Int) -> PixelRect {
+  private mutating func link(
+    _ bracket: OpenBracket, showing contents: PixelRect, end: Int
+  ) -> PixelRect {
     drawList.commands.heads[bracket.begin].groupSpan = Int32(end - bracket.begin)
     drawList.commands.heads[end].groupSpan = Int32(end - bracket.begin)
     if bracket.middle >= 0 {
@@ -145,7 +152,7 @@ extension SegmentPass {
     let head = drawList.commands.heads[end]
     let isGroup = head.kind == .endGroup || head.kind == .endMask
     guard isGroup || drawList.commands[end].boundsFollowContents else { return head.bounds }
-    var bounds = bracket.bounds
+    var bounds = contents
     if let mask = bracket.mask { bounds = bounds.intersection(mask) }
     if head.kind == .endGroup, drawList.spreads(at: end) {
       // It reaches beyond what it contains, but not out of its surroundings, which are the bounds
@@ -164,15 +171,17 @@ extension SegmentPass {
 /// A bracket with an end that has not come yet.
 struct OpenBracket: Sendable {
   var begin: Int
+  /// What the bracket around had shown before.
+  var shownBefore: PixelRect
   /// Of a transition; −1 for others.
   var middle = -1
-  var bounds = PixelRect.empty
   /// What the group's mask lets be seen.
   var mask: PixelRect?
 
-  init(begin: Int) { self.begin = begin }
-
-  mutating func add(_ rect: PixelRect) { bounds = bounds.union(rect) }
+  init(begin: Int, shownBefore: PixelRect) {
+    self.begin = begin
+    self.shownBefore = shownBefore
+  }
 }
 
 extension [Int32] {

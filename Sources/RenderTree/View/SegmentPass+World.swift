@@ -1,3 +1,4 @@
+internal import CPlacement
 internal import GraphicsValues
 
 extension SegmentPass {
@@ -342,9 +343,7 @@ extension LayerGeometry {
 
 /// Opacity as the compositor uses it: clamped to 0…1 when drawn (§2.1) and rounded to 8 bits.
 @inline(__always)
-func opacityByte(_ opacity: Double) -> UInt8 {
-  opacity > 0 ? (opacity < 1 ? UInt8(opacity * 255 + 0.5) : 255) : 0
-}
+func opacityByte(_ opacity: Double) -> UInt8 { opacity_byte(opacity) }
 
 extension PixelRect {
   /// What has to be drawn so that all within is right when filters or a shadow carry what is beside

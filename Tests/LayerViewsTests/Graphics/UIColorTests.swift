@@ -122,6 +122,33 @@ import Testing
       } == ["RGRG", "BWBW", "RGRG", "BWBW"])
   }
 
+  @Test func `a pattern begins at the origin and has the size of the image in points`() throws {
+    let color = UIColor(patternImage: UIImage(cgImage: try #require(testImage(["RG", "BW"]))))
+    #expect(
+      drawn(2, 3) {
+        color.setFill()
+        UIRectFill(CGRect(x: 0, y: 0, width: 2, height: 3))
+      } == ["RG", "BW", "RG"])
+    let fine = UIImage(
+      cgImage: try #require(testImage(["RG", "BW"])), scale: 2, orientation: .up)
+    #expect(
+      drawn(2, 1, scale: 2) {
+        UIColor(patternImage: fine).setFill()
+        UIRectFill(CGRect(x: 0, y: 0, width: 2, height: 1))
+      } == ["RGRG", "BWBW"])
+    UIGraphicsBeginImageContext(CGSize(width: 1, height: 1))
+    defer { UIGraphicsEndImageContext() }
+    color.withAlphaComponent(0.5).setFill()
+    UIRectFill(CGRect(x: 0, y: 0, width: 1, height: 1))
+    let image = try #require(UIGraphicsGetImageFromCurrentImageContext()?.cgImage)
+    #expect(LayerViewsTests.bytes(image) == [[128, 0, 0, 128]])
+  }
+
+  @Test func `a colour literal is a colour`() {
+    let color: UIColor = #colorLiteral(red: 1, green: 0.5, blue: 0, alpha: 1)
+    #expect(color == .orange)
+  }
+
   @Test func `set chooses the colours of the current context`() {
     #expect(
       drawn(3, 3) {

@@ -8,9 +8,13 @@ open class UIColor: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable {
   /// The colour for layers and contexts.
   public let cgColor: CGColor
 
+  /// The image that the colour paints copies of; nil for a colour that is the same everywhere.
+  private let patternImage: UIImage?
+
   /// Creates a colour from one of Core Graphics.
   public init(cgColor: CGColor) {
     self.cgColor = cgColor
+    patternImage = nil
     super.init()
   }
 
@@ -21,6 +25,7 @@ open class UIColor: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable {
   ///   - alpha: 0 is transparent and 1 is opaque; values outside are the nearest of both.
   public init(white: CGFloat, alpha: CGFloat) {
     cgColor = CGColor(gray: white, alpha: unitValue(alpha))
+    patternImage = nil
     super.init()
   }
 
@@ -31,6 +36,7 @@ open class UIColor: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable {
   ///   - alpha: 0 is transparent and 1 is opaque; values outside are the nearest of both.
   public init(red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
     cgColor = color([red, green, blue, unitValue(alpha)], in: CGColorSpace.extendedSRGB)
+    patternImage = nil
     super.init()
   }
 
@@ -42,6 +48,7 @@ open class UIColor: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable {
       hue: unitValue(hue), saturation: unitValue(saturation), brightness: unitValue(brightness))
     let (red, green, blue) = hsb.rgb
     cgColor = color([red, green, blue, unitValue(alpha)], in: CGColorSpace.extendedSRGB)
+    patternImage = nil
     super.init()
   }
 
@@ -52,14 +59,26 @@ open class UIColor: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable {
     displayP3Red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat
   ) {
     cgColor = color([displayP3Red, green, blue, unitValue(alpha)], in: CGColorSpace.displayP3)
+    patternImage = nil
     super.init()
   }
 
-  /// Creates a colour that paints copies of an image side by side, one of which has its bottom left
-  /// corner at that of the bitmap; clear for an image without pixels. Layers draw no patterns: such a
-  /// background colour is transparent.
+  /// Creates the colour of a colour literal: `#colorLiteral(red: 1, green: 0.5, blue: 0, alpha: 1)`.
+  public required convenience init(
+    _colorLiteralRed red: Float, green: Float, blue: Float, alpha: Float
+  ) {
+    self.init(
+      red: CGFloat(red), green: CGFloat(green), blue: CGFloat(blue), alpha: CGFloat(alpha))
+  }
+
+  /// Creates a colour that paints copies of an image side by side; clear for an image without pixels.
+  ///
+  /// With `setFill()` and `setStroke()`, one copy has its top left corner at the origin that the current
+  /// context had at first. With `cgColor`, one has its bottom left corner at that of the bitmap, and a
+  /// point is a pixel. Layers draw no patterns: such a background colour is transparent.
   public init(patternImage image: UIImage) {
-    cgColor = patternColor(image) ?? .clear
+    cgColor = patternColor(image, .identity) ?? .clear
+    patternImage = image
     super.init()
   }
 
@@ -116,7 +135,14 @@ open class UIColor: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable {
 
   /// The colour with another alpha, 0…1; values outside are the nearest of both.
   open func withAlphaComponent(_ alpha: CGFloat) -> UIColor {
-    UIColor(cgColor: cgColor.copy(alpha: unitValue(alpha)) ?? cgColor)
+    UIColor(
+      cgColor: cgColor.copy(alpha: unitValue(alpha)) ?? cgColor, patternImage: patternImage)
+  }
+
+  private init(cgColor: CGColor, patternImage: UIImage?) {
+    self.cgColor = cgColor
+    self.patternImage = patternImage
+    super.init()
   }
 
   // MARK: Drawing
@@ -129,12 +155,22 @@ open class UIColor: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable {
 
   /// Makes this the fill colour of the current context; does nothing without one.
   open func setFill() {
-    UIGraphicsGetCurrentContext()?.setFillColor(cgColor)
+    UIGraphicsGetCurrentContext()?.setFillColor(colorForCurrentContext)
   }
 
   /// Makes this the stroke colour of the current context; does nothing without one.
   open func setStroke() {
-    UIGraphicsGetCurrentContext()?.setStrokeColor(cgColor)
+    UIGraphicsGetCurrentContext()?.setStrokeColor(colorForCurrentContext)
+  }
+
+  private var colorForCurrentContext: CGColor {
+    guard let image = patternImage, let base = ContextStack.current.top?.base else {
+      return cgColor
+    }
+    // A cell has its origin at the bottom left.
+    let upright = CGAffineTransform(a: 1, b: 0, c: 0, d: -1, tx: 0, ty: image.size.height)
+    let color = patternColor(image, upright.concatenating(base))
+    return color?.copy(alpha: cgColor.alpha) ?? cgColor
   }
 
   // MARK: NSObject
@@ -169,6 +205,7 @@ open class UIColor: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable {
       let color = CGColor(colorSpace: space, components: components)
     else { return nil }
     cgColor = color
+    patternImage = nil
     super.init()
   }
 
@@ -182,6 +219,11 @@ open class UIColor: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable {
   }
 }
 
+extension UIColor: _ExpressibleByColorLiteral {}
+
+/// The type of colour literals.
+public typealias _ColorLiteralType = UIColor
+
 /// The number in 0…1 nearest to a number; 0 for NaN.
 func unitValue(_ value: CGFloat) -> CGFloat {
   value > 0 ? min(value, 1) : 0
@@ -192,7 +234,9 @@ private func color(_ components: [CGFloat], in space: String) -> CGColor {
 }
 
 /// A colour that paints copies of an image; nil for one without pixels.
-private func patternColor(_ image: UIImage) -> CGColor? {
+///
+/// - Parameter matrix: from points of the image, y pointing up, to the bitmap.
+private func patternColor(_ image: UIImage, _ matrix: CGAffineTransform) -> CGColor? {
   let bounds = CGRect(origin: .zero, size: image.size)
   let info = Unmanaged.passRetained(image)
   var callbacks = CGPatternCallbacks(
@@ -203,14 +247,17 @@ private func patternColor(_ image: UIImage) -> CGColor? {
       // Images are drawn where y points down.
       context.translateBy(x: 0, y: image.size.height)
       context.scaleBy(x: 1, y: -1)
+      // Images are drawn opaque; the layer has the alpha of the colour.
+      context.beginTransparencyLayer(auxiliaryInfo: nil)
       ContextStack.current.with(context) { image.draw(at: .zero) }
+      context.endTransparencyLayer()
     },
     releaseInfo: { info in
       if let info { Unmanaged<UIImage>.fromOpaque(info).release() }
     })
   guard
     let pattern = CGPattern(
-      info: info.toOpaque(), bounds: bounds, matrix: .identity, xStep: bounds.width,
+      info: info.toOpaque(), bounds: bounds, matrix: matrix, xStep: bounds.width,
       yStep: bounds.height, tiling: .constantSpacing, isColored: true, callbacks: &callbacks)
   else {
     info.release()

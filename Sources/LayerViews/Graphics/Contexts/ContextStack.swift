@@ -12,6 +12,14 @@ final class ContextStack {
     var context: CGContext?
     /// Nil for a context that was pushed.
     var image: ImageContext?
+    /// From user space to device space when the context became the current one.
+    let base: CGAffineTransform
+
+    init(context: CGContext?, image: ImageContext? = nil) {
+      self.context = context
+      self.image = image
+      base = context?.ctm ?? .identity
+    }
   }
 
   private var entries: [Entry] = []

@@ -47,17 +47,20 @@ struct ResizableParts {
     var isCap: Bool
   }
 
+  /// The caps at both ends of a length, reduced so that they leave one pixel to fill the middle with.
+  static func caps(
+    _ first: CGFloat, _ last: CGFloat, of length: CGFloat, pixel: CGFloat
+  ) -> (first: CGFloat, last: CGFloat) {
+    let (first, last) = (max(first, 0), max(last, 0))
+    let (sum, most) = (first + last, max(length - pixel, 0))
+    if sum <= most { return (first, last) }
+    return sum.isFinite ? (first * most / sum, last * most / sum) : (0, 0)
+  }
+
   private static func spans(
     image: CGFloat, pixel: CGFloat, first: CGFloat, last: CGFloat, start: CGFloat, length: CGFloat
   ) -> [Span] {
-    var (first, last) = (max(first, 0), max(last, 0))
-    // Caps leave one pixel to fill the middle with.
-    let most = max(image - pixel, 0)
-    if !(first + last <= most) {
-      let sum = first + last
-      let factor = sum.isFinite ? most / sum : 0
-      (first, last) = sum.isFinite ? (first * factor, last * factor) : (0, 0)
-    }
+    let (first, last) = caps(first, last, of: image, pixel: pixel)
     // An area that is smaller than the caps has them smaller, and no middle.
     let shrink = first + last > length ? length / (first + last) : 1
     let (begin, end) = (first * shrink, last * shrink)

@@ -8,13 +8,17 @@ public import Foundation
   open var selectedImage: UIImage? { didSet { onChange?() } }
   /// A short text beside the picture, such as a number; nil for none.
   open var badgeValue: String? { didSet { onChange?() } }
+  /// The colour behind `badgeValue`; nil is red.
+  open var badgeColor: UIColor? { didSet { onChange?() } }
   /// A number of the application's own.
   open var tag = 0
+  /// False shows the tab faintly, and does not let it be selected.
   open var isEnabled = true { didSet { onChange?() } }
 
   /// Called when what the tab shows has changed.
   var onChange: (() -> Void)?
 
+  /// Creates an item that shows nothing.
   public override init() { super.init() }
 
   /// Creates an item with a number.

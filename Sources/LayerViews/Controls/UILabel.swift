@@ -1,0 +1,131 @@
+import CoreAnimation
+import Quartz2D
+
+/// A view that shows text, in the middle between top and bottom of its bounds.
+///
+/// Setting what the text looks like (`font`, `textColor`, `textAlignment`, `lineBreakMode`) sets it
+/// for all of `attributedText`, too. A label has no events of its own, and takes none.
+@MainActor open class UILabel: UIView {
+  /// What the label shows.
+  final var style = LabelStyle()
+
+  /// Creates a label without text.
+  public override init(frame: CGRect) {
+    super.init(frame: frame)
+    setUp()
+  }
+
+  public required init?(coder: NSCoder) {
+    super.init(coder: coder)
+    setUp()
+  }
+
+  // MARK: Text
+
+  /// The text, in the label's own font and colour; setting it drops the attributes of another text.
+  open var text: String? {
+    get { style.text?.string }
+    set {
+      guard !style.isPlain || newValue != text else { return }
+      change {
+        $0.text = newValue.map { NSAttributedString(string: $0) }
+        $0.isPlain = true
+      }
+    }
+  }
+  /// The text with its attributes. Parts without a font, a colour or a paragraph style have the
+  /// label's.
+  open var attributedText: NSAttributedString? {
+    get { style.isPlain ? style.drawnText : style.text }
+    set {
+      change {
+        $0.text = newValue.map { NSAttributedString(attributedString: $0) }
+        $0.isPlain = false
+      }
+    }
+  }
+  /// 17 points of the system's font at first, and for nil.
+  open var font: UIFont! {
+    get { style.font }
+    set { change { $0.setFont(newValue ?? LabelStyle.defaultFont) } }
+  }
+  /// The colour of labels at first, and for nil.
+  open var textColor: UIColor! {
+    get { style.color }
+    set { change { $0.setColor(newValue ?? .label) } }
+  }
+  /// Natural at first.
+  open var textAlignment: NSTextAlignment {
+    get { style.alignment }
+    set { change { $0.setAlignment(newValue) } }
+  }
+  /// What becomes of text that is too long for its lines: an ellipsis at the end, at first.
+  open var lineBreakMode: NSLineBreakMode {
+    get { style.lineBreakMode }
+    set { change { $0.setLineBreakMode(newValue) } }
+  }
+  /// The most lines: 1 at first, and 0 for as many as the text needs.
+  open var numberOfLines: Int {
+    get { style.numberOfLines }
+    set { change { $0.numberOfLines = max(newValue, 0) } }
+  }
+  /// True makes the font of a single line smaller until the text fits.
+  open var adjustsFontSizeToFitWidth: Bool {
+    get { style.adjustsFontSize }
+    set { change { $0.adjustsFontSize = newValue } }
+  }
+  /// The smallest fraction of the font's size, 0…1, that a single line is adjusted to; 0 for any.
+  open var minimumScaleFactor: CGFloat {
+    get { style.minimumScale }
+    set { change { $0.minimumScale = newValue } }
+  }
+  /// The colour of a shadow without blur; nil for none.
+  open var shadowColor: UIColor? {
+    get { style.shadowColor }
+    set { change { $0.shadowColor = newValue } }
+  }
+  /// The place of the shadow in points, y down: one point higher at first.
+  open var shadowOffset: CGSize {
+    get { style.shadowOffset }
+    set { change { $0.shadowOffset = newValue } }
+  }
+  /// False draws the text fainter.
+  open var isEnabled: Bool {
+    get { style.isEnabled }
+    set { change { $0.isEnabled = newValue } }
+  }
+  /// True draws the text in `highlightedTextColor`.
+  open var isHighlighted: Bool {
+    get { style.isHighlighted }
+    set { change { $0.isHighlighted = newValue } }
+  }
+  /// The colour of highlighted text; nil is that of the text.
+  open var highlightedTextColor: UIColor? {
+    get { style.highlightedColor }
+    set { change { $0.highlightedColor = newValue } }
+  }
+
+  // MARK: Size
+
+  /// The width of lines for `intrinsicContentSize`, in points; 0 is without limit.
+  open var preferredMaxLayoutWidth: CGFloat = 0 {
+    didSet { if preferredMaxLayoutWidth != oldValue { invalidateIntrinsicContentSize() } }
+  }
+  /// The size of the text: of one line as long as the text, or of lines within the width of a size,
+  /// in which 0 is a width without limit.
+  open override func sizeThatFits(_ size: CGSize) -> CGSize { fittingSize(width: size.width) }
+  open override var intrinsicContentSize: CGSize { fittingSize(width: preferredMaxLayoutWidth) }
+  /// The place of the text in a rectangle of the label's space, in whole pixels.
+  ///
+  /// - Parameter numberOfLines: 0 for any number.
+  open func textRect(forBounds bounds: CGRect, limitedToNumberOfLines numberOfLines: Int) -> CGRect
+  {
+    placement(in: bounds, numberOfLines)?.rect ?? CGRect(origin: bounds.origin, size: .zero)
+  }
+
+  // MARK: Drawing
+
+  /// Draws the text in a rectangle of the label's space, by default the bounds.
+  open func drawText(in rect: CGRect) { drawLines(in: rect) }
+  open override func draw(_ rect: CGRect) { drawText(in: bounds) }
+}

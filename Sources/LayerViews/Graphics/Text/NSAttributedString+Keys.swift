@@ -1,0 +1,18 @@
+public import Quartz2D
+
+// Quartz 2D has the keys that Core Text draws: font, foregroundColor, kern and baselineOffset. Text
+// that is drawn with UIKit's names takes a `UIFont` and a `UIColor` for the first two as well.
+extension NSAttributedString.Key {
+  /// A `UIColor` or `CGColor` behind the letters.
+  public static let backgroundColor = NSAttributedString.Key("NSBackgroundColor")
+  /// An `NSParagraphStyle`; that of a line's first letter counts.
+  public static let paragraphStyle = NSAttributedString.Key("NSParagraphStyle")
+  /// The number of an `NSUnderlineStyle`.
+  public static let underlineStyle = NSAttributedString.Key("NSUnderline")
+  /// A `UIColor` or `CGColor`; without it, underlines have the colour of the letters.
+  public static let underlineColor = NSAttributedString.Key("NSUnderlineColor")
+  /// The number of an `NSUnderlineStyle`.
+  public static let strikethroughStyle = NSAttributedString.Key("NSStrikethrough")
+  /// A `UIColor` or `CGColor`; without it, the lines have the colour of the letters.
+  public static let strikethroughColor = NSAttributedString.Key("NSStrikethroughColor")
+}

@@ -1,0 +1,104 @@
+public import Foundation
+
+/// The layout of paragraphs, in points; a mutable style belongs to one thread at a time.
+open class NSParagraphStyle: NSObject, NSCopying, NSMutableCopying, NSSecureCoding {
+  struct Values: Equatable, Codable {
+    var alignment = NSTextAlignment.natural
+    var lineBreakMode = NSLineBreakMode.byWordWrapping
+    var baseWritingDirection = NSWritingDirection.natural
+    var lineSpacing: CGFloat = 0
+    var paragraphSpacing: CGFloat = 0
+    var paragraphSpacingBefore: CGFloat = 0
+    var firstLineHeadIndent: CGFloat = 0
+    var headIndent: CGFloat = 0
+    var tailIndent: CGFloat = 0
+    var minimumLineHeight: CGFloat = 0
+    var maximumLineHeight: CGFloat = 0
+    var lineHeightMultiple: CGFloat = 0
+  }
+
+  var values = Values()
+
+  /// Creates the default style.
+  public override init() {
+    super.init()
+  }
+
+  /// A new style with the default values.
+  open class var `default`: NSParagraphStyle { NSParagraphStyle() }
+
+  /// The alignment of lines; natural at first.
+  open var alignment: NSTextAlignment { values.alignment }
+  /// What becomes of lines that are too long; they break after words at first.
+  open var lineBreakMode: NSLineBreakMode { values.lineBreakMode }
+  /// The direction in which `natural` alignment begins; natural, which is from the left, at first.
+  open var baseWritingDirection: NSWritingDirection { values.baseWritingDirection }
+  /// Between the bottom of a line and the top of the next; negative ones count as 0.
+  open var lineSpacing: CGFloat { values.lineSpacing }
+  /// Below a paragraph; negative ones count as 0.
+  open var paragraphSpacing: CGFloat { values.paragraphSpacing }
+  /// Above a paragraph, the first one excepted; negative ones count as 0.
+  open var paragraphSpacingBefore: CGFloat { values.paragraphSpacingBefore }
+  /// From the leading edge to a paragraph's first line.
+  open var firstLineHeadIndent: CGFloat { values.firstLineHeadIndent }
+  /// From the leading edge to the other lines.
+  open var headIndent: CGFloat { values.headIndent }
+  /// From the leading edge to the end of lines; 0 and negative ones are distances from the trailing
+  /// edge.
+  open var tailIndent: CGFloat { values.tailIndent }
+  /// The least height of a line.
+  open var minimumLineHeight: CGFloat { values.minimumLineHeight }
+  /// The greatest height of a line; 0 for any height.
+  open var maximumLineHeight: CGFloat { values.maximumLineHeight }
+  /// A factor of the height of lines; 0 for 1.
+  open var lineHeightMultiple: CGFloat { values.lineHeightMultiple }
+
+  /// True for a style with the same values.
+  open override func isEqual(_ object: Any?) -> Bool {
+    (object as? NSParagraphStyle)?.values == values
+  }
+
+  /// The same for equal styles.
+  open override var hash: Int {
+    var hasher = Hasher()
+    hasher.combine(values.alignment)
+    hasher.combine(values.lineBreakMode)
+    hasher.combine(values.lineSpacing)
+    return hasher.finalize()
+  }
+
+  /// An immutable style with the same values.
+  open func copy(with zone: NSZone? = nil) -> Any {
+    let copy = NSParagraphStyle()
+    copy.values = values
+    return copy
+  }
+
+  /// A mutable style with the same values.
+  open func mutableCopy(with zone: NSZone? = nil) -> Any {
+    let copy = NSMutableParagraphStyle()
+    copy.values = values
+    return copy
+  }
+
+  /// Always true.
+  open class var supportsSecureCoding: Bool { true }
+
+  private static let valuesKey = "values"
+
+  /// Reads a style; nil for an archive without one.
+  public required init?(coder: NSCoder) {
+    guard coder.containsValue(forKey: Self.valuesKey),
+      let data = coder.decodeObject(of: [NSData.self], forKey: Self.valuesKey) as? Data,
+      let values = try? PropertyListDecoder().decode(Values.self, from: data)
+    else { return nil }
+    self.values = values
+    super.init()
+  }
+
+  /// Writes the values.
+  open func encode(with coder: NSCoder) {
+    let data = try? PropertyListEncoder().encode(values)
+    if let data { coder.encode(data as NSData, forKey: Self.valuesKey) }
+  }
+}

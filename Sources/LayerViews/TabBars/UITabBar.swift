@@ -1,0 +1,75 @@
+public import Foundation
+
+/// What is told of taps in a tab bar.
+@MainActor public protocol UITabBarDelegate: NSObjectProtocol {
+  /// Called when the user has tapped an item, whether it was selected before or not.
+  func tabBar(_ tabBar: UITabBar, didSelect item: UITabBarItem)
+}
+
+extension UITabBarDelegate {
+  /// Does nothing.
+  public func tabBar(_ tabBar: UITabBar, didSelect item: UITabBarItem) {}
+}
+
+/// A row of tabs of equal widths, one of which is selected, and seen in `tintColor`.
+@MainActor open class UITabBar: UIView {
+  final var buttons: [TabButton] = []
+  final let background = UIView()
+  final let hairline = UIView()
+  /// The controller whose bar this is, which decides what a tap selects.
+  final weak var owner: UITabBarController?
+
+  open weak var delegate: (any UITabBarDelegate)?
+
+  /// Creates a bar without tabs. Bars are 49 points high.
+  public override init(frame: CGRect) {
+    super.init(frame: frame)
+    setUp()
+  }
+
+  public required init?(coder: NSCoder) {
+    super.init(coder: coder)
+    setUp()
+  }
+
+  // MARK: Tabs
+
+  /// The tabs from left to right.
+  open var items: [UITabBarItem]? { didSet { itemsChanged() } }
+  /// Sets `items`, with a cross fade when animated.
+  open func setItems(_ items: [UITabBarItem]?, animated: Bool) {
+    replaceItems(with: items, animated: animated)
+  }
+  /// The selected tab; nil for none. An item that is not in the bar changes nothing.
+  open var selectedItem: UITabBarItem? {
+    get { selection }
+    set { select(newValue) }
+  }
+  final weak var selection: UITabBarItem? { didSet { showColors() } }
+
+  // MARK: Appearance
+
+  /// The colour of the bar; nil is a light gray.
+  open var barTintColor: UIColor? { didSet { showBackground() } }
+  /// True lets a little of what is behind show through a bar without `barTintColor`.
+  open var isTranslucent = true { didSet { showBackground() } }
+  /// The colour of the tabs that are not selected; nil is gray.
+  open var unselectedItemTintColor: UIColor? { didSet { showColors() } }
+
+  open override var isHidden: Bool { didSet { owner?.barVisibilityChanged() } }
+
+  open override func tintColorDidChange() {
+    super.tintColorDidChange()
+    showColors()
+  }
+
+  /// The width of a size, and 49 points.
+  open override func sizeThatFits(_ size: CGSize) -> CGSize {
+    CGSize(width: size.width, height: Self.height)
+  }
+  open override var intrinsicContentSize: CGSize {
+    CGSize(width: Self.noIntrinsicMetric, height: Self.height)
+  }
+
+  override func layOutContents() { placeButtons() }
+}

@@ -1,0 +1,71 @@
+public import Foundation
+
+/// What decides and is told of the user's selections in a tab bar controller. A program's own
+/// selections are not told.
+@MainActor public protocol UITabBarControllerDelegate: NSObjectProtocol {
+  /// False keeps the selection as it is, when the user taps a tab.
+  func tabBarController(
+    _ tabBarController: UITabBarController, shouldSelect viewController: UIViewController
+  ) -> Bool
+  /// Called after the user has selected a tab, and after a tap on the one that is selected.
+  func tabBarController(
+    _ tabBarController: UITabBarController, didSelect viewController: UIViewController)
+}
+
+extension UITabBarControllerDelegate {
+  /// True.
+  public func tabBarController(
+    _ tabBarController: UITabBarController, shouldSelect viewController: UIViewController
+  ) -> Bool { true }
+  /// Does nothing.
+  public func tabBarController(
+    _ tabBarController: UITabBarController, didSelect viewController: UIViewController
+  ) {}
+}
+
+/// Shows one of several controllers, with a bar at the bottom to choose it by.
+///
+/// The view of the selected controller fills this one's, and goes on below the bar: what the bar
+/// covers is the bottom of its `safeAreaInsets`.
+@MainActor open class UITabBarController: UIViewController, UITabBarDelegate {
+  private let bar = UITabBar()
+  final var controllers: [UIViewController] = []
+  final weak var selected: UIViewController?
+
+  /// The bar, whose items are the controllers' `tabBarItem`s.
+  open var tabBar: UITabBar { bar }
+  open weak var delegate: (any UITabBarControllerDelegate)?
+
+  /// Makes the view with the bar at the bottom.
+  open override func loadView() {
+    super.loadView()
+    addBar()
+  }
+
+  /// The controllers from left to right; nil is none. The selected one stays selected, or else that
+  /// at its index, or else the first.
+  open var viewControllers: [UIViewController]? {
+    get { controllers.isEmpty ? nil : controllers }
+    set { setViewControllers(newValue, animated: false) }
+  }
+  /// Sets `viewControllers`, the bar with a cross fade when animated.
+  open func setViewControllers(_ viewControllers: [UIViewController]?, animated: Bool) {
+    replaceControllers(with: viewControllers ?? [], animated: animated)
+  }
+  /// The index of the selected controller; `NSNotFound` without one. An index out of range changes
+  /// nothing, and says so on standard error; Apple's framework raises an exception.
+  open var selectedIndex: Int {
+    get { controllers.firstIndex { $0 === selected } ?? NSNotFound }
+    set { select(index: newValue) }
+  }
+  /// The selected controller. One that is not among the controllers changes nothing, and says so on
+  /// standard error; Apple's framework raises an exception.
+  open var selectedViewController: UIViewController? {
+    get { selected }
+    set { select(index: controllers.firstIndex { $0 === newValue } ?? NSNotFound) }
+  }
+
+  /// Called when the user has tapped a tab, before the delegate is asked and before the selection
+  /// changes.
+  open func tabBar(_ tabBar: UITabBar, didSelect item: UITabBarItem) {}
+}

@@ -1,0 +1,24 @@
+/// The times between the frames of motions, in intervals of the display: even motion has whole ones.
+package struct FrameSteps: Sendable {
+  /// Number of steps seen.
+  package private(set) var count = 0
+  /// Number of those that are within 3 % of a whole number of intervals.
+  package private(set) var wholeCount = 0
+  /// Number of steps by their length in eighths of an interval, to the nearest; the last entry has
+  /// all longer ones.
+  package private(set) var eighths = [Int](repeating: 0, count: 33)
+
+  private static let tolerance = 0.03
+
+  package init() {}
+
+  /// Notes a step.
+  ///
+  /// - Parameter intervals: its length, 0 or more; a number that is none is left out.
+  package mutating func add(_ intervals: Double) {
+    guard intervals >= 0, intervals.isFinite else { return }
+    count += 1
+    if abs(intervals - intervals.rounded()) <= Self.tolerance, intervals >= 0.5 { wholeCount += 1 }
+    eighths[Int(min((intervals * 8).rounded(), Double(eighths.count - 1)))] += 1
+  }
+}

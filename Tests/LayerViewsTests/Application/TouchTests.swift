@@ -1,0 +1,179 @@
+import CoreAnimation
+import Foundation
+import InputEvents
+import LayerViews
+import Testing
+import WireProtocol
+
+/// Takes note of the touches that it gets.
+@MainActor private final class Toucher: UIView {
+  struct Call: Equatable {
+    var name: String
+    var places: [CGPoint]
+  }
+  private(set) var calls: [Call] = []
+  private(set) var last: UITouch?
+  private(set) var counts: [Int] = []
+
+  private func note(_ name: String, _ touches: Set<UITouch>) {
+    last = touches.first
+    counts.append(touches.first?.tapCount ?? 0)
+    calls.append(Call(name: name, places: touches.map { $0.location(in: self) }))
+  }
+  override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {
+    note("began", touches)
+  }
+  override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent?) {
+    note("moved", touches)
+  }
+  override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {
+    note("ended", touches)
+  }
+  override func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent?) {
+    note("cancelled", touches)
+  }
+}
+
+@MainActor private func toucher(_ s: ViewStage) async throws -> Toucher {
+  let view = Toucher(frame: CGRect(x: 200, y: 100, width: 80, height: 80))
+  s.window.addSubview(view)
+  try await s.stage.settle()
+  return view
+}
+
+extension LiveViewTests {
+  @Suite struct TouchTests {
+    @Test func `the pointer's left button is a touch, which belongs to the view it began in`() async
+    {
+      await #expect(processExitsWith: .success) {
+        try await ViewStage.perform { s in
+          let view = try await toucher(s)
+          try await s.stage.press(210, 120)
+          let touch = try #require(view.last)
+          #expect(touch.phase == .began)
+          #expect(touch.type == .indirectPointer)
+          #expect(touch.view === view)
+          #expect(touch.window === s.window)
+          try await s.stage.move(10, 20)
+          #expect(touch.phase == .moved)
+          #expect(touch.previousLocation(in: view) == CGPoint(x: 10, y: 20))
+          #expect(touch.location(in: nil) == CGPoint(x: 10, y: 20))
+          try await s.stage.release()
+          #expect(
+            view.calls == [
+              .init(name: "began", places: [CGPoint(x: 10, y: 20)]),
+              .init(name: "moved", places: [CGPoint(x: -190, y: -80)]),
+              .init(name: "ended", places: [CGPoint(x: -190, y: -80)]),
+            ])
+        }
+      }
+    }
+
+    @Test func `clicks in succession are counted`() async {
+      await #expect(processExitsWith: .success) {
+        try await ViewStage.perform { s in
+          let view = try await toucher(s)
+          try await s.stage.click(220, 120)
+          try await s.stage.click(220, 120)
+          #expect(view.counts == [1, 1, 2, 2])
+        }
+      }
+    }
+
+    @Test func `an unhandled touch goes up the chain of responders`() async {
+      await #expect(processExitsWith: .success) {
+        try await ViewStage.perform { s in
+          let view = try await toucher(s)
+          let child = UIView(frame: CGRect(x: 0, y: 0, width: 20, height: 20))
+          view.addSubview(child)
+          try await s.stage.click(205, 105)
+          #expect(view.calls.map(\.name) == ["began", "ended"])
+          #expect(view.last?.view === child)
+        }
+      }
+    }
+
+    @Test func `of several fingers a view gets the first, unless it takes more`() async {
+      await #expect(processExitsWith: .success) {
+        try await ViewStage.perform { s in
+          func finger(_ number: UInt32, _ kind: TouchKind, _ x: Double) async throws {
+            try await s.stage.input(
+              .touch(finger: number, kind, at: .init(x: x, y: 120), pressure: 0.5))
+          }
+          let view = try await toucher(s)
+          try await finger(1, .began, 210)
+          #expect(view.last?.type == .direct)
+          #expect(view.last.map { Double($0.force) } == 0.5)
+          try await finger(2, .began, 230)
+          #expect(view.calls.count == 1)
+          try await finger(2, .ended, 230)
+          view.isMultipleTouchEnabled = true
+          try await finger(2, .began, 230)
+          #expect(view.calls.map(\.name) == ["began", "began"])
+          try await finger(1, .cancelled, 210)
+          try await finger(2, .moved, 240)
+          try await finger(2, .ended, 240)
+          #expect(view.calls.map(\.name) == ["began", "began", "cancelled", "moved", "ended"])
+        }
+      }
+    }
+
+    @Test func `a window that is hidden cancels its touches`() async {
+      await #expect(processExitsWith: .success) {
+        try await ViewStage.perform { s in
+          let view = try await toucher(s)
+          try await s.stage.press(210, 120)
+          s.window.isHidden = true
+          #expect(view.calls.map(\.name) == ["began", "cancelled"])
+          #expect(UIApplication.shared.windows.isEmpty)
+          try await s.stage.settle()
+          s.window.isHidden = false
+          try await s.stage.settle()
+          #expect(s.stage.color(100, 100) == 0xFF0000)
+        }
+      }
+    }
+
+    @Test func `a view that animates gets touches where its block allows them`() async {
+      await #expect(processExitsWith: .success) {
+        try await ViewStage.perform { s in
+          let view = try await toucher(s)
+          UIView.animate(withDuration: 1, animations: { view.alpha = 0.5 }, completion: nil)
+          try await s.stage.click(210, 120)
+          #expect(view.calls == [])
+          try await s.stage.show(at: 1)
+          UIView.animate(
+            withDuration: 1, delay: 0, options: .allowUserInteraction,
+            animations: { view.alpha = 1 }, completion: nil)
+          try await s.stage.click(210, 120)
+          #expect(view.calls.count == 2)
+        }
+      }
+    }
+
+    @Test func `the first responder is one of its window, and gives way`() async {
+      await #expect(processExitsWith: .success) {
+        final class Field: UIView {
+          var refuses = false
+          override var canBecomeFirstResponder: Bool { true }
+          override var canResignFirstResponder: Bool { !refuses }
+        }
+        try await ViewStage.perform { s in
+          let (first, second) = (Field(), Field())
+          #expect(!first.becomeFirstResponder())
+          s.window.addSubview(first)
+          s.window.addSubview(second)
+          #expect(!s.view.becomeFirstResponder())
+          #expect(first.becomeFirstResponder() && first.isFirstResponder)
+          first.refuses = true
+          #expect(!second.becomeFirstResponder())
+          first.refuses = false
+          #expect(second.becomeFirstResponder())
+          #expect(!first.isFirstResponder)
+          second.removeFromSuperview()
+          #expect(!second.isFirstResponder)
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,43 @@
+import LiveServer
+
+/// What a view costs beside a bare layer: time to build and to commit many of each, and memory.
+func measureViews(repetitions: Int) throws -> [Report.Row] {
+  let count = 10_000
+  var times = Samples()
+  var sizes = Samples()
+  var ratios = Samples()
+  let program = try programPath("view-cost")
+  for _ in 0..<repetitions {
+    let layers = try cost(program, "layers", count)
+    let views = try cost(program, "views", count)
+    for (kind, cost) in [("layers", layers), ("views", views)] {
+      times.add("\(count) \(kind), build", cost.build)
+      times.add("\(count) \(kind), commit", cost.commit)
+      sizes.add("one of \(count) \(kind), memory", cost.bytes / Double(count))
+    }
+    ratios.add(
+      "views over layers, time", (views.build + views.commit) / (layers.build + layers.commit))
+    ratios.add("views over layers, memory", views.bytes / layers.bytes)
+  }
+  return times.rows("views", unit: "ms") + sizes.rows("views", unit: "B")
+    + ratios.rows(
+      "views", unit: "x",
+      budgets: ["views over layers, time": 2, "views over layers, memory": 2])
+}
+
+private struct BuildCost {
+  var build: Double
+  var commit: Double
+  var bytes: Double
+}
+
+private func cost(_ program: String, _ kind: String, _ count: Int) throws -> BuildCost {
+  let server = try LiveServer()
+  let child = try ChildProcess(program, [kind, "--count", "\(count)", "--display", server.path])
+  defer { child.end() }
+  let numbers = child.firstLine.split(separator: " ").compactMap { Double($0) }
+  guard numbers.count == 3 else {
+    throw ToolError("view-cost printed '\(child.firstLine)'")
+  }
+  return BuildCost(build: numbers[0], commit: numbers[1], bytes: numbers[2])
+}
