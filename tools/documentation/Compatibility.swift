@@ -43,7 +43,15 @@ struct CompatibilityCommand: ParsableCommand {
 
 /// tools/documentation/api.txt or api-views.txt: types with their section and members.
 struct PublicNames {
-  private(set) var types: [(name: String, section: String, members: [String])] = []
+  struct NamedType {
+    var name: String
+    var section: String
+    /// A type that hands out objects of this one, so that a test need not name it; empty for none.
+    var source: String
+    var members: [String] = []
+  }
+
+  private(set) var types: [NamedType] = []
 
   init(_ text: String) {
     for line in text.split(separator: "\n") where !line.hasPrefix("#") {
@@ -51,7 +59,11 @@ struct PublicNames {
         types[types.count - 1].members += line.split(separator: " ").map(String.init)
       } else {
         let parts = line.split(separator: "§")
-        types.append((parts[0].trimmed, parts.count > 1 ? parts[1].trimmed : "", []))
+        let rest = (parts.count > 1 ? parts[1] : "").split(separator: " ")
+        types.append(
+          NamedType(
+            name: parts[0].trimmed, section: String(rest.first ?? ""),
+            source: rest.count == 3 && rest[1] == "of" ? String(rest[2]) : ""))
       }
     }
   }

@@ -39,7 +39,7 @@ struct CompatibilityPart {
     }
     types = names.types.map { type in
       let rows = type.members.map { member in
-        Self.row(member, of: type.name, declarations, index) { cites(type.section, $0) }
+        Self.row(member, of: type, declarations, index) { cites(type.section, $0) }
       }
       return NamedType(name: type.name, section: type.section, rows: rows)
     }
@@ -57,9 +57,10 @@ struct CompatibilityPart {
   /// A test shows a member when it uses its name and labels, in a file that uses the type or an heir;
   /// first those that cite the type's section, or are about the type by their own words.
   private static func row(
-    _ member: String, of type: String, _ declarations: Declarations, _ index: TestIndex,
-    cited: (TestCase) -> Bool
+    _ member: String, of named: PublicNames.NamedType, _ declarations: Declarations,
+    _ index: TestIndex, cited: (TestCase) -> Bool
   ) -> Row {
+    let type = named.name
     let base = member.prefix { $0 != "(" }
     let isTop = type == Declarations.top
     // A nested type is used without its name, as in `.center`, but not without its outer one.
@@ -68,10 +69,11 @@ struct CompatibilityPart {
     let makers = parts.count > 1 ? Set(parts.suffix(1)) : family
     let used: Set<Substring> = base == "init" ? makers : [base]
     let labels = declarations.labels(of: member, in: type)
+    let users = named.source.isEmpty ? family : family.union([named.source[...]])
     let tests = index.tests.filter { test in
       !test.words.isDisjoint(with: used) && labels?.isSubset(of: test.words) == true
-        && (isTop || !test.words.isDisjoint(with: family)
-          || index.wordsOfFiles[test.file]?.isDisjoint(with: family) == false)
+        && (isTop || !test.words.isDisjoint(with: users)
+          || index.wordsOfFiles[test.file]?.isDisjoint(with: users) == false)
     }
     func rank(_ test: TestCase) -> Int {
       (cited(test) ? 2 : 0) + (test.words.contains(parts.last ?? "") ? 1 : 0)

@@ -1,5 +1,8 @@
-/// The types and functions beside the tests of a target that are no tests.
+/// The types and functions beside the tests of a target that are no tests, and the programs that tests
+/// start.
 struct TestHelpers {
+  /// The identifiers in each program, by its name: "scene-client" for Tests/SceneClient.
+  private var programs: [String: Set<Substring>] = [:]
   /// The identifiers in each helper, by target and name.
   private var words: [Substring: [Substring: Set<Substring>]] = [:]
 
@@ -8,8 +11,19 @@ struct TestHelpers {
     file.split(separator: "/").prefix(2).joined(separator: "/")[...]
   }
 
+  private static func program(of folder: Substring) -> String {
+    folder.reduce("") { name, letter in
+      name + (letter.isUppercase && !name.isEmpty ? "-" : "") + letter.lowercased()
+    }
+  }
+
   mutating func scan(_ lines: [Substring], of file: String) {
     let target = Self.target(of: file)
+    let folder = target.dropFirst("Tests/".count)
+    if folder.hasSuffix("Client") {
+      programs[Self.program(of: folder), default: []]
+        .formUnion(lines.joined(separator: "\n")[...].identifiers)
+    }
     for (number, line) in lines.enumerated() {
       let body = line.drop { $0 == " " }
       let indent = line.count - body.count
@@ -35,10 +49,11 @@ struct TestHelpers {
     return words[index + 1]
   }
 
-  /// The identifiers in the helpers of a test, and in theirs.
+  /// The identifiers in the helpers of a test, in theirs, and in the programs that it starts.
   func words(usedBy test: TestCase) -> Set<Substring> {
     let known = words[Self.target(of: test.file)] ?? [:]
     var found: Set<Substring> = []
+    for text in test.literals { found.formUnion(programs[text] ?? []) }
     var seen: Set<Substring> = []
     var rest = Array(test.words)
     while let word = rest.popLast() {

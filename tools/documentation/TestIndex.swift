@@ -11,6 +11,8 @@ struct TestCase {
   /// Rows of oracle tables: "84" of the layers', "V1" of the views'.
   var rows: Set<String>
   var words: Set<Substring>
+  /// What stands between quotation marks.
+  var literals: Set<String>
 }
 
 /// All tests of the package, found by their attribute.
@@ -70,7 +72,7 @@ struct TestIndex {
       TestCase(
         name: name, file: file, layerSections: layers, viewSections: views,
         rows: Self.rows(in: name + " " + notes).union(Self.viewRow(in: name)),
-        words: text[...].identifiers))
+        words: text[...].identifiers, literals: Self.literals(in: text)))
   }
 
   /// The display name, or the function's name between backquotes, or the function's name.
@@ -106,6 +108,11 @@ struct TestIndex {
       if meansViews { views.insert(String(number)) } else { layers.insert(String(number)) }
     }
     return (layers, views)
+  }
+
+  private static func literals(in text: String) -> Set<String> {
+    let parts = text.split(separator: "\"", omittingEmptySubsequences: false)
+    return Set(parts.enumerated().filter { $0.offset % 2 == 1 }.map { String($0.element) })
   }
 
   /// The row that a test's name begins with: "V1: …".
