@@ -150,7 +150,7 @@ let package = Package(
     module("CoreGraphics", ["Quartz2D", "_Testing_CoreGraphics"]),
     module("QuartzCore", ["CoreAnimation"]),
     // Views, made with what every application can use.
-    module("LayerViews", ["CoreAnimation", "Quartz2D"], packageAccess: false),
+    module("LayerViews", ["CoreAnimation", "Quartz2D"], hasPage: true, packageAccess: false),
     module("UIKit", ["LayerViews", "_Testing_UIKit"]),
 
     // Programs to read and to copy.
@@ -197,7 +197,7 @@ let package = Package(
       path: "tools/hostile/Program"),
     .executableTarget(
       name: "documentation", dependencies: [argumentParser], path: "tools/documentation",
-      exclude: ["api.txt", "reasons.txt"], swiftSettings: swift6),
+      exclude: ["api.txt", "api-views.txt", "reasons.txt"], swiftSettings: swift6),
     // A private renderd and a client without layer objects, for tools that measure the server.
     module(
       "LiveServer",
@@ -257,7 +257,6 @@ let package = Package(
       ["RenderTools", "DrawList", "ImageFiles", "InputEvents", "ArbitraryProtocolValues"]),
     tests("Quartz2DTests", ["Quartz2D"]),
     tests("SourceCompatibilityTests", ["QuartzCore", "CoreGraphics"]),
-    tests("DocumentationTests", ["CoreAnimation", "Quartz2D"]),
     tests(
       "CoreAnimationTests",
       [
@@ -275,6 +274,7 @@ let package = Package(
     tests(
       "LayerViewsTests",
       ["InputEvents", "WireProtocol", "LayerViews", "CoreAnimation", "Quartz2D", "LiveStage"]),
+    tests("DocumentationTests", ["UIKit", "CoreAnimation", "Quartz2D", "LiveStage"]),
     // A client that tests stop, kill and leave without a server.
     .executableTarget(
       name: "scene-client", dependencies: ["UIKit"], path: "Tests/SceneClient",

@@ -1,18 +1,18 @@
 import ArgumentParser
 import Foundation
 
-/// Compares Apple's names, the oracle table and the sections of the reference with the sources and
+/// Compares Apple's names, the oracle tables and the sections of the references with the sources and
 /// the tests.
 struct CompatibilityCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "compatibility",
-    abstract: "Writes docs/compatibility.md from the reference, the sources and the tests.")
+    abstract: "Writes docs/compatibility.md from the references, the sources and the tests.")
 
   @OptionGroup var output: OutputOptions
 
   func run() throws {
     var declarations = Declarations()
-    for folder in ["Sources/CoreAnimation", "Sources/Quartz2D"] {
+    for folder in ["Sources/CoreAnimation", "Sources/Quartz2D", "Sources/LayerViews"] {
       for (_, text) in try output.files(below: folder, withExtension: ".swift") {
         declarations.scan(text)
       }
@@ -22,22 +22,36 @@ struct CompatibilityCommand: ParsableCommand {
     where !path.contains("/Generated/") {
       index.scan(text, file: path)
     }
+    index.linkHelpers()
     func read(_ path: String) throws -> String {
       try String(contentsOf: output.directory.appendingPathComponent(path), encoding: .utf8)
     }
     let page = CompatibilityPage(
-      names: PublicNames(try read("tools/documentation/api.txt")),
-      reasons: Reasons(try read("tools/documentation/reasons.txt")),
-      reference: Reference(try read("docs/core-animation.md")), declarations: declarations,
-      index: index)
+      layers: CompatibilityPart(
+        names: PublicNames(try read("tools/documentation/api.txt")),
+        reference: .layers(try read("docs/core-animation.md")), declarations: declarations,
+        index: index, sections: \.layerSections, oracleKey: "§15 row "),
+      views: CompatibilityPart(
+        names: PublicNames(try read("tools/documentation/api-views.txt")),
+        reference: .views(try read("docs/views.md")), declarations: declarations, index: index,
+        sections: \.viewSections, oracleKey: ""),
+      reasons: Reasons(try read("tools/documentation/reasons.txt")))
     try output.write(page.text, to: "docs/compatibility.md")
     print(page.summary)
   }
 }
 
-/// tools/documentation/api.txt: types with their section and members.
+/// tools/documentation/api.txt or api-views.txt: types with their section and members.
 struct PublicNames {
-  private(set) var types: [(name: String, section: String, members: [String])] = []
+  struct NamedType {
+    var name: String
+    var section: String
+    /// A type that hands out objects of this one, so that a test need not name it; empty for none.
+    var source: String
+    var members: [String] = []
+  }
+
+  private(set) var types: [NamedType] = []
 
   init(_ text: String) {
     for line in text.split(separator: "\n") where !line.hasPrefix("#") {
@@ -45,7 +59,11 @@ struct PublicNames {
         types[types.count - 1].members += line.split(separator: " ").map(String.init)
       } else {
         let parts = line.split(separator: "§")
-        types.append((parts[0].trimmed, parts.count > 1 ? parts[1].trimmed : "", []))
+        let rest = (parts.count > 1 ? parts[1] : "").split(separator: " ")
+        types.append(
+          NamedType(
+            name: parts[0].trimmed, section: String(rest.first ?? ""),
+            source: rest.count == 3 && rest[1] == "of" ? String(rest[2]) : ""))
       }
     }
   }

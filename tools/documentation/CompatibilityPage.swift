@@ -2,129 +2,99 @@ import Foundation
 
 /// docs/compatibility.md.
 struct CompatibilityPage {
-  private struct Row {
-    var name: String
-    var section: String
-    /// Tests that show it; empty when there is none.
-    var tests: [TestCase]
-    var isDeclared = true
-  }
+  let layers: CompatibilityPart
+  let views: CompatibilityPart
+  let reasons: Reasons
 
-  private let api: [(type: String, rows: [Row])]
-  private let oracle: [Row]
-  private let sections: [(Reference.Section, [TestCase])]
-  private let reasons: Reasons
-  /// Input and expected value of the oracle's rows.
-  private let expected: [String: String]
-
-  init(
-    names: PublicNames, reasons: Reasons, reference: Reference, declarations: Declarations,
-    index: TestIndex
-  ) {
-    self.reasons = reasons
-    api = names.types.map { type in
-      let found = type.members.map { member in
-        Self.row(member, of: type.name, type.section, declarations, index)
-      }
-      return (type.name, found)
-    }
-    oracle = reference.rows.map { row in
-      let tests = index.tests.filter { $0.rows.contains(row.number) }
-      return Row(name: "\(row.number)", section: "15", tests: tests)
-    }
-    sections = reference.sections.map { section in
-      (section, index.tests.filter { Self.cites(section.number, $0) })
-    }
-    expected = Dictionary(
-      reference.rows.map { ("\($0.number)", "\($0.input): \($0.expected)") },
-      uniquingKeysWith: { first, _ in first })
-  }
-
-  private static func cites(_ section: String, _ test: TestCase) -> Bool {
-    test.sections.contains { $0 == section || $0.hasPrefix(section + ".") }
-  }
-
-  /// A test shows a member when it uses its name, in a file that uses the type or an heir; first those that
-  /// cite the type's section, or are about the type by the file's name.
-  private static func row(
-    _ member: String, of type: String, _ section: String, _ declarations: Declarations,
-    _ index: TestIndex
-  ) -> Row {
-    let base = String(member.prefix { $0 != "(" })
-    let isTop = type == Declarations.top
-    let isDeclared = declarations.has(base, in: type)
-    let family = declarations.family(of: type)
-    let used: Set<Substring> = base == "init" ? family : [base[...]]
-    let tests = index.tests.filter { test in
-      !test.words.isDisjoint(with: used)
-        && (isTop || index.wordsOfFiles[test.file]?.isDisjoint(with: family) == false)
-    }
-    func rank(_ test: TestCase) -> Int {
-      (cites(section, test) ? 2 : 0) + (test.words.contains(Substring(type)) ? 1 : 0)
-    }
-    let best = tests.enumerated().sorted {
-      (-rank($0.element), $0.offset) < (-rank($1.element), $1.offset)
-    }
-    return Row(
-      name: isTop ? member : "\(type).\(member)", section: section,
-      tests: isDeclared ? best.prefix(1).map(\.element) : [], isDeclared: isDeclared)
-  }
-
-  // MARK: Text
-
-  private var rows: [Row] { api.flatMap(\.rows) + oracle }
+  private var rows: [CompatibilityPart.Row] { layers.rows + views.rows }
 
   var summary: String {
-    let all = rows
-    let green = all.count { !$0.tests.isEmpty }
-    let share = all.isEmpty ? 0 : Double(green) / Double(all.count) * 100
-    return "\(green) of \(all.count) rows are shown by a test (\(String(format: "%.1f", share)) %)"
+    "\(share(of: rows)) are shown by a test: \(share(of: layers.rows)) of layers, "
+      + "\(share(of: views.rows)) of views"
+  }
+
+  private func share(of rows: [CompatibilityPart.Row]) -> String {
+    let green = rows.count { !$0.tests.isEmpty }
+    let share = rows.isEmpty ? 0 : Double(green) / Double(rows.count) * 100
+    return "\(green) of \(rows.count) rows (\(String(format: "%.1f", share)) %)"
   }
 
   var text: String {
-    var page = """
-      # What is compatible, and which test shows it
+    """
+    # What is compatible, and which test shows it
 
-      Written by `swift run documentation compatibility` from the reference
-      (`docs/core-animation.md`), the public declarations, and the tests; not edited by hand. A row
-      is green (✓) when the name is declared and a test uses it, or when a test names the row of the
-      oracle table.
+    Written by `swift run documentation compatibility` from the references
+    (`docs/core-animation.md`, `docs/views.md`), the public declarations, and the tests; not edited by
+    hand. A row is green (✓) when the name is declared and a test uses it, or when a test names the row
+    of the oracle table.
 
-      \(summary).
+    \(summary).
 
-      ## What is not
+    Of UIKit, the rows are those of views and what they need: responders, windows, controllers, tab bars,
+    colours, images, paths, text and drawing contexts. Gesture recognizers, controls, scroll views,
+    constraints, drag and drop, trait collections and colours that follow them, accessibility, state
+    restoration, symbol images, keyboards, scenes and property animators are other parts of UIKit, and
+    have no rows.
 
-      | row | why |
-      |---|---|
+    ## What is not
 
-      """
-    for row in rows where row.tests.isEmpty {
-      let key = row.section == "15" ? "§15 row \(row.name)" : row.name
-      let why = reasons[key] ?? (row.isDeclared ? "no test uses it" : "not there")
-      page += "| \(key) | \(why) |\n"
-    }
-    page += "\n## Sections of the reference\n\n| section | tests | for example |\n|---|---:|---|\n"
-    for (section, tests) in sections {
-      page += "| §\(section.number) \(escaped(section.title)) | \(tests.count) "
-      page += "| \(tests.first.map { escaped($0.name) } ?? "") |\n"
-    }
-    page += "\n## Oracle values (§15)\n\n| row | | input: expected | test |\n|---:|---|---|---|\n"
-    for row in oracle {
-      page += "| \(row.name) | \(mark(row)) | \(expected[row.name] ?? "") | \(shown(row)) |\n"
-    }
-    page += "\n## Public names\n"
-    for (type, rows) in api {
-      let section = rows.first?.section ?? ""
-      let title = type == Declarations.top ? "Functions and constants" : "`\(type)`"
-      page += "\n### \(title) (§\(section))\n\n| name | | test |\n|---|---|---|\n"
-      for row in rows { page += "| `\(row.name)` | \(mark(row)) | \(shown(row)) |\n" }
-    }
-    return page
+    | row | why |
+    |---|---|
+    \(missing)
+    ## Layers: sections of the reference
+
+    \(sections(of: layers))
+    ## Layers: oracle values (§15)
+
+    \(oracle(of: layers))
+    ## Layers: public names
+    \(names(of: layers, reference: ""))
+    ## Views: sections of the reference
+
+    \(sections(of: views))
+    ## Views: oracle values (views §12)
+
+    \(oracle(of: views))
+    ## Views: public names
+    \(names(of: views, reference: "views "))
+    """
   }
 
-  private func mark(_ row: Row) -> String { row.tests.isEmpty ? "–" : "✓" }
+  private var missing: String {
+    rows.filter(\.tests.isEmpty).map { row in
+      let why = reasons[row.key] ?? (row.isDeclared ? "no test uses it" : "not there")
+      return "| \(row.key) | \(why) |\n"
+    }.joined()
+  }
 
-  private func shown(_ row: Row) -> String {
+  private func sections(of part: CompatibilityPart) -> String {
+    "| section | tests | for example |\n|---|---:|---|\n"
+      + part.sections.map { section, tests in
+        "| §\(section.number) \(escaped(section.title)) | \(tests.count) "
+          + "| \(tests.first.map { escaped($0.name) } ?? "") |\n"
+      }.joined()
+  }
+
+  private func oracle(of part: CompatibilityPart) -> String {
+    "| row | | input: expected | test |\n|---:|---|---|---|\n"
+      + part.oracle.map { oracle in
+        let row = oracle.row
+        return "| \(row.name) | \(mark(row)) | \(oracle.expected) | \(shown(row)) |\n"
+      }.joined()
+  }
+
+  /// - Parameter reference: the word before the § of a section.
+  private func names(of part: CompatibilityPart, reference: String) -> String {
+    part.types.map { type in
+      let title = type.name == Declarations.top ? "Functions and constants" : "`\(type.name)`"
+      return "\n### \(title) (\(reference)§\(type.section))\n\n| name | | test |\n|---|---|---|\n"
+        + type.rows.map { "| `\($0.name)` | \(mark($0)) | \(shown($0)) |\n" }.joined()
+    }.joined()
+  }
+
+  private func mark(_ row: CompatibilityPart.Row) -> String { row.tests.isEmpty ? "–" : "✓" }
+
+  private func shown(_ row: CompatibilityPart.Row) -> String {
     row.tests.first.map { test in
       let file = test.file.split(separator: "/").last ?? ""
       return "\(escaped(test.name)) (\(file))"

@@ -1,17 +1,30 @@
 /// The public declarations of a module, found line by line: the sources are formatted, so that a
 /// declaration begins its own line and its indentation says which type it belongs to.
 struct Declarations {
-  /// Base names of members by type; what is in no type is under "(top)".
+  /// Base names of members by type, a nested one after its outer ones: "UIView.ContentMode". What is
+  /// in no type is under "(top)".
   private(set) var members: [String: Set<String>] = [:]
-  private(set) var superclasses: [String: String] = [:]
+  /// The functions and initializers of each type.
+  private var signatures: [String: [Signature]] = [:]
+  /// Names of types of closures.
+  private var closures: Set<String> = []
+  /// The types that a type names after its colon.
+  private var parents: [String: [String]] = [:]
   /// The types that name a type after their colon.
   private var heirs: [String: Set<String>] = [:]
 
   static let top = "(top)"
 
+  private struct Scope {
+    let indent: Int
+    let name: String
+    let isPublicProtocol: Bool
+  }
+
   mutating func scan(_ text: String) {
-    var enclosing: [(indent: Int, name: String, isPublicProtocol: Bool)] = []
-    for line in text.split(separator: "\n") {
+    let lines = text.split(separator: "\n")
+    var enclosing: [Scope] = []
+    for (number, line) in lines.enumerated() {
       let body = line.drop { $0 == " " }
       let indent = line.count - body.count
       guard let first = body.first, first != "/", first != "}" else { continue }
@@ -23,29 +36,38 @@ struct Declarations {
       }), index + 1 < words.count, words[index + 1] != "func", words[index + 1] != "var",
         body.hasSuffix("{")
       {
-        let name = words[index + 1].split(separator: ".").last.map(String.init) ?? ""
+        let name = (enclosing.last.map { $0.name + "." } ?? "") + words[index + 1]
         if isPublic { members[name, default: []].formUnion([]) }
         if let colon = body.firstIndex(of: ":") {
           let names = body[body.index(after: colon)...].split { " ,{".contains($0) }.map(
             String.init)
           for parent in names { heirs[parent, default: []].insert(name) }
-          if words[index] == "class", let first = names.first { superclasses[name] = first }
+          parents[name, default: []] += names
         }
-        enclosing.append((indent, name, isPublic && words[index] == "protocol"))
+        enclosing.append(
+          Scope(
+            indent: indent, name: name, isPublicProtocol: isPublic && words[index] == "protocol"))
         continue
       }
       guard isPublic || enclosing.last?.isPublicProtocol == true || words.first == "case" else {
         continue
       }
+      let type = enclosing.last?.name ?? Self.top
       for name in Self.names(of: words, in: body) {
-        members[enclosing.last?.name ?? Self.top, default: []].insert(name)
+        members[type, default: []].insert(name)
+        if words.contains("typealias"), body.contains("->") { closures.insert(name) }
+        if let signature = Signature(name, declaredAt: number, in: lines) {
+          signatures[type, default: []].append(signature)
+        }
       }
     }
   }
 
   private static func names(of words: [String], in line: Substring) -> [String] {
     if words.first == "case" {
-      return words.dropFirst().filter { $0.first?.isLetter == true }.map { plain($0) }
+      return words.dropFirst().filter { $0.first?.isLetter == true || $0.first == "`" }.map {
+        plain($0)
+      }
     }
     if words.contains(where: { $0 == "init" || $0.hasPrefix("init(") }) { return ["init"] }
     guard
@@ -57,14 +79,28 @@ struct Declarations {
 
   private static func plain(_ name: String) -> String { name.filter { $0 != "`" } }
 
-  /// True when a type, or a class above it, declares a member with the base name.
-  func has(_ name: String, in type: String) -> Bool {
-    var next: String? = type
-    while let current = next {
-      if members[current]?.contains(name) == true { return true }
-      next = superclasses[current]
+  /// The words that a use of a member has beside its base name, when a type or one that it inherits
+  /// from declares that member; nil when none does. Labels count, but for those with defaults.
+  func labels(of member: String, in type: String) -> Set<Substring>? {
+    let base = String(member.prefix { $0 != "(" })
+    var seen: Set<String> = []
+    var rest = [type]
+    while let current = rest.popLast() {
+      guard seen.insert(current).inserted else { continue }
+      if member.contains("(") {
+        let all = signatures[current] ?? []
+        if let found = all.first(where: { $0.answers(member) }) {
+          let required = found.requiredLabels(closures)
+          // Its first label tells a call that could leave everything out from others of its name.
+          let isOneOfMany = all.count { $0.base == base } > 1
+          return required.isEmpty && isOneOfMany ? found.firstLabel : required
+        }
+      } else if members[current]?.contains(base) == true {
+        return []
+      }
+      rest += parents[current] ?? []
     }
-    return false
+    return nil
   }
 
   /// The type and all that inherit from it or conform to it.

@@ -1,48 +1,57 @@
 import ArgumentParser
 import Foundation
 
-/// Collects the Swift listings of the documents into a test target, so that the compiler reads
-/// them.
+/// Collects the Swift listings of the documents into a test target, so that they are compiled and
+/// run.
 struct ListingsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "listings",
-    abstract: "Writes the test that compiles the Swift listings of README.md and the articles.")
+    abstract: "Writes the functions that are the Swift listings of README.md and the articles.")
 
   @OptionGroup var output: OutputOptions
 
   func run() throws {
-    var pages = try output.files(
-      below: "Sources/CoreAnimation/CoreAnimation.docc", withExtension: ".md")
     let readme = output.directory.appendingPathComponent("README.md")
-    pages.insert(("README.md", try String(contentsOf: readme, encoding: .utf8)), at: 0)
-    var imports: Set<String> = ["Testing"]
+    var pages = [("README.md", try String(contentsOf: readme, encoding: .utf8))]
+    for module in ["CoreAnimation", "LayerViews"] {
+      pages += try output.files(
+        below: "Sources/\(module)/\(module).docc", withExtension: ".md")
+    }
+    var imports: Set<String> = []
     var functions: [String] = []
+    var entries: [String] = []
     for (path, text) in pages {
-      for (line, listing) in Self.listings(in: text) {
-        let body = listing.filter { line in
-          let words = line.split(separator: " ")
-          guard words.count == 2, words[0] == "import" else { return true }
-          imports.insert(String(words[1]))
-          return false
-        }
-        let name = path.split(separator: "/").last ?? ""
-        var lines = ["// \(name), line \(line)"]
-        lines.append("@MainActor private func listing\(functions.count + 1)() throws {")
-        lines += body.map { $0.isEmpty ? "" : "  " + $0 }
-        lines.append("}")
-        functions.append(lines.joined(separator: "\n"))
+      let name = path.split(separator: "/").last ?? ""
+      for (line, lines) in Self.listings(in: text) {
+        let listing = Listing(lines)
+        imports.formUnion(listing.imports)
+        let number = functions.count + 1
+        functions.append(
+          """
+          // \(name), line \(line)
+          @MainActor private func listing\(number)() throws -> [Any] {
+          \(listing.body)
+          }
+          """)
+        let place = functions.count { $0.hasPrefix("// \(name),") }
+        entries.append("  DocumentListing(name: \"\(name) \(place)\", run: listing\(number)),")
       }
     }
-    let names = functions.indices.map { "listing\($0 + 1)" }.joined(separator: ", ")
-    var lines = ["// Written by `swift run documentation listings`. Do not edit."]
-    lines += ["// swift-format-ignore-file", ""]
-    lines += imports.sorted().map { "import \($0)" }
-    for function in functions { lines += ["", function] }
-    lines += ["", "/// That the listings compile is what is tested; this one counts them."]
-    lines.append("@Test func `every listing of the documents compiles`() {")
-    lines.append("  let all: [@MainActor () throws -> Void] = [\(names)]")
-    lines += ["  #expect(all.count == \(functions.count))", "}", ""]
-    let text = lines.joined(separator: "\n")
+    var text = """
+      // Written by `swift run documentation listings`. Do not edit.
+      // swift-format-ignore-file
+
+
+      """
+    text += imports.sorted().map { "import \($0)\n" }.joined()
+    text += functions.map { "\n\($0)\n" }.joined()
+    text += """
+
+      let documentListings = [
+      \(entries.joined(separator: "\n"))
+      ]
+
+      """
     try output.write(text, to: "Tests/DocumentationTests/Generated/Listings.swift")
   }
 
@@ -65,4 +74,39 @@ struct ListingsCommand: ParsableCommand {
     }
     return found
   }
+}
+
+/// A listing as the body of a function.
+private struct Listing {
+  private(set) var imports: [String] = []
+  private var lines: [String] = []
+
+  init(_ source: [Substring]) {
+    var delegate: Substring?
+    var names: [Substring] = []
+    for line in source {
+      let words = line.split { " :=".contains($0) }
+      if words.count == 2, words[0] == "import" {
+        imports.append(String(words[1]))
+        continue
+      }
+      // A test goes on after what would be the program's end.
+      if line == "RunLoop.main.run()" { continue }
+      if words.first == "@main", let index = words.firstIndex(of: "class") {
+        delegate = words[index + 1]
+        lines.append(String(line.dropFirst("@main ".count)))
+        continue
+      }
+      // As variables of a program, these live on.
+      let isVariable = line.hasPrefix("let ") || line.hasPrefix("var ")
+      if isVariable, words.count > 2, words[1].first?.isLetter == true {
+        names.append(words[1])
+      }
+      lines.append(String(line))
+    }
+    if let delegate { lines.append("launch(\(delegate)())") }
+    lines.append("return [" + names.joined(separator: ", ") + "]")
+  }
+
+  var body: String { lines.map { $0.isEmpty ? "" : "  " + $0 }.joined(separator: "\n") }
 }

@@ -4,22 +4,28 @@ import Foundation
 struct TestCase {
   var name: String
   var file: String
-  /// Numbers of sections of the reference: "7.3".
-  var sections: Set<String>
-  /// Rows of the oracle table §15.
-  var rows: Set<Int>
+  /// Numbers of sections of docs/core-animation.md: "7.3".
+  var layerSections: Set<String>
+  /// Numbers of sections of docs/views.md: "3".
+  var viewSections: Set<String>
+  /// Rows of oracle tables: "84" of the layers', "V1" of the views'.
+  var rows: Set<String>
   var words: Set<Substring>
+  /// What stands between quotation marks.
+  var literals: Set<String>
 }
 
 /// All tests of the package, found by their attribute.
 struct TestIndex {
+  private var helpers = TestHelpers()
   private(set) var tests: [TestCase] = []
   /// Words of a whole file: a test that names a member need not name its type.
   private(set) var wordsOfFiles: [String: Set<Substring>] = [:]
 
   mutating func scan(_ text: String, file: String) {
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
-    wordsOfFiles[file] = Self.words(in: text[...])
+    wordsOfFiles[file] = text[...].identifiers
+    helpers.scan(lines, of: file)
     var suite = ""
     var index = 0
     while index < lines.count {
@@ -61,11 +67,12 @@ struct TestIndex {
     guard let name = Self.name(of: text) else { return }
     let notes = comments.joined(separator: " ")
     let prose = [suite, name, notes, text].joined(separator: "\n")
+    let (layers, views) = Self.sections(in: prose, aboutViews: file.contains("/LayerViewsTests/"))
     tests.append(
       TestCase(
-        name: name, file: file, sections: Self.sections(in: prose),
-        rows: Self.rows(in: name + " " + notes),
-        words: Self.words(in: text[...])))
+        name: name, file: file, layerSections: layers, viewSections: views,
+        rows: Self.rows(in: name + " " + notes).union(Self.viewRow(in: name)),
+        words: text[...].identifiers, literals: Self.literals(in: text)))
   }
 
   /// The display name, or the function's name between backquotes, or the function's name.
@@ -82,18 +89,41 @@ struct TestIndex {
     return String(rest.prefix { $0 != "(" })
   }
 
-  private static func sections(in text: String) -> Set<String> {
-    var found: Set<String> = []
-    for part in text.split(separator: "§", omittingEmptySubsequences: false).dropFirst() {
+  /// The sections of the two references. A § belongs to the reference that was named last before it.
+  ///
+  /// - Parameter aboutViews: what is meant before either is named.
+  private static func sections(
+    in text: String, aboutViews: Bool
+  ) -> (layers: Set<String>, views: Set<String>) {
+    var (layers, views): (Set<String>, Set<String>) = ([], [])
+    var meansViews = aboutViews
+    let parts = text.split(separator: "§", omittingEmptySubsequences: false)
+    for (before, part) in zip(parts, parts.dropFirst()) {
+      let last = before.split(separator: "\n", omittingEmptySubsequences: false).last ?? ""
+      if last.hasSuffix("core-animation.md` ") { meansViews = false }
+      if last.hasSuffix("views.md` ") || last.hasSuffix("views ") { meansViews = true }
       var number = part.prefix { $0.isNumber || $0 == "." }
       while number.last == "." { number = number.dropLast() }
-      if !number.isEmpty { found.insert(String(number)) }
+      guard !number.isEmpty else { continue }
+      if meansViews { views.insert(String(number)) } else { layers.insert(String(number)) }
     }
-    return found
+    return (layers, views)
+  }
+
+  private static func literals(in text: String) -> Set<String> {
+    let parts = text.split(separator: "\"", omittingEmptySubsequences: false)
+    return Set(parts.enumerated().filter { $0.offset % 2 == 1 }.map { String($0.element) })
+  }
+
+  /// The row that a test's name begins with: "V1: …".
+  private static func viewRow(in name: String) -> Set<String> {
+    let row = name.prefix { $0 != ":" }
+    guard row.count < name.count, row.first == "V", Int(row.dropFirst()) != nil else { return [] }
+    return [String(row)]
   }
 
   /// "§15 row 48", "§15 rows 53, 54 and 56", "§15 rows 58–61" or "58 to 61".
-  private static func rows(in text: String) -> Set<Int> {
+  private static func rows(in text: String) -> Set<String> {
     var found: Set<Int> = []
     for part in text.components(separatedBy: "§15 row").dropFirst() {
       let list = part.drop { $0 == "s" }.prefix {
@@ -113,7 +143,7 @@ struct TestIndex {
         }
       }
     }
-    return found
+    return Set(found.map(String.init))
   }
 
   private static func tokens(_ text: Substring) -> [String] {
@@ -131,7 +161,17 @@ struct TestIndex {
     return tokens
   }
 
-  private static func words(in text: Substring) -> Set<Substring> {
-    Set(text.split { !($0.isLetter || $0.isNumber || $0 == "_") })
+  /// Counts what the helpers of a test use, such as its subclasses of views, as used by the test. To be
+  /// called when all files were scanned.
+  mutating func linkHelpers() {
+    for index in tests.indices {
+      tests[index].words.formUnion(helpers.words(usedBy: tests[index]))
+    }
+  }
+}
+
+extension Substring {
+  var identifiers: Set<Substring> {
+    Set(split { !($0.isLetter || $0.isNumber || $0 == "_") })
   }
 }

@@ -27,6 +27,7 @@ extension LiveViewTests {
       }
     }
 
+    /// Also §15 row 85 of `docs/core-animation.md`.
     @Test func `V2: two moves in flight are additive, under keys of their own`() async {
       await #expect(processExitsWith: .success) {
         try await ViewStage.perform { s in
@@ -189,6 +190,7 @@ extension LiveViewTests {
       }
     }
 
+    /// Also §15 row 84 of `docs/core-animation.md`.
     @Test func `V8: other layers follow the transaction, wherever the block is`() async {
       await #expect(processExitsWith: .success) {
         try await ViewStage.perform { s in
