@@ -29,8 +29,8 @@ class FountainView: UIView {
     cell.name = name
     cell.contents = Self.drop.cgImage
     cell.birthRate = 260
-    cell.lifetime = 2.1
-    cell.lifetimeRange = 0.2
+    cell.lifetime = 1.7
+    cell.lifetimeRange = 0.1
     cell.velocity = speed
     cell.velocityRange = speed / 8
     cell.emissionLongitude = -.pi / 2
