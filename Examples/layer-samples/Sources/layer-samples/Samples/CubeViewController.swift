@@ -3,30 +3,22 @@ import UIKit
 /// A round button with a number, which calls back when it is tapped.
 class NumberButton: UIView {
   var onTap: (() -> Void)?
-  private let number: Int
 
   init(number: Int, color: UIColor) {
-    self.number = number
     super.init(frame: CGRect(x: 0, y: 0, width: 70, height: 70))
-    isOpaque = false
     layer.cornerRadius = 35
     backgroundColor = color
     tag = number
+    let label = UILabel(frame: bounds)
+    label.text = String(number)
+    label.textAlignment = .center
+    label.textColor = .white
+    label.font = .boldSystemFont(ofSize: 40)
+    addSubview(label)
   }
 
   required init?(coder: NSCoder) {
     fatalError("this view is made in code")
-  }
-
-  override func draw(_ rect: CGRect) {
-    let text = NSAttributedString(
-      string: String(number),
-      attributes: [
-        .font: UIFont.boldSystemFont(ofSize: 40), .foregroundColor: UIColor.white,
-      ])
-    let size = text.size()
-    text.draw(
-      at: CGPoint(x: bounds.midX - size.width / 2, y: bounds.midY - size.height / 2))
   }
 
   // The corners of the square are not part of the button.

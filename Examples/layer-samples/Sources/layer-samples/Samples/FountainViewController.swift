@@ -13,8 +13,8 @@ class FountainView: UIView {
     emitter.emitterSize = CGSize(width: 8, height: 0)
     emitter.renderMode = .additive
     emitter.emitterCells = [
-      cell(named: "column", speed: 250, spread: 0.09, color: .systemTeal),
-      cell(named: "spray", speed: 205, spread: 0.34, color: .systemBlue),
+      cell(named: "column", speed: 250, spread: 0.12, color: .systemTeal),
+      cell(named: "spray", speed: 205, spread: 0.6, color: .systemBlue),
     ]
   }
 
@@ -28,9 +28,9 @@ class FountainView: UIView {
     let cell = CAEmitterCell()
     cell.name = name
     cell.contents = Self.drop.cgImage
-    cell.birthRate = 160
-    cell.lifetime = 2.1
-    cell.lifetimeRange = 0.2
+    cell.birthRate = 260
+    cell.lifetime = 1.7
+    cell.lifetimeRange = 0.1
     cell.velocity = speed
     cell.velocityRange = speed / 8
     cell.emissionLongitude = -.pi / 2
@@ -38,7 +38,7 @@ class FountainView: UIView {
     cell.yAcceleration = 240
     cell.scale = 0.4
     cell.scaleRange = 0.25
-    cell.color = color.withAlphaComponent(0.45).cgColor
+    cell.color = color.withAlphaComponent(0.6).cgColor
     cell.greenRange = 0.2
     cell.alphaSpeed = -0.18
     return cell
@@ -107,7 +107,7 @@ class FountainViewController: UIViewController {
   }
 
   override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {
-    fountain.emitter.setValue(160, forKeyPath: "emitterCells.spray.birthRate")
+    fountain.emitter.setValue(260, forKeyPath: "emitterCells.spray.birthRate")
   }
 
   private func moveFountain(to touches: Set<UITouch>) {

@@ -3,12 +3,21 @@ import UIKit
 /// A pot of paint in one colour, with the colour's numbers underneath.
 class PaintView: UIView {
   var color = UIColor.systemRed {
-    didSet { setNeedsDisplay() }
+    didSet {
+      label.text = hexadecimal
+      setNeedsDisplay()
+    }
   }
+  private let label = UILabel()
 
   override init(frame: CGRect) {
     super.init(frame: frame)
     isOpaque = false
+    label.frame = CGRect(x: 0, y: frame.height * 0.8, width: frame.width, height: 22)
+    label.font = .monospacedSystemFont(ofSize: 16, weight: .medium)
+    label.textColor = .darkGray
+    label.textAlignment = .center
+    addSubview(label)
   }
 
   required init?(coder: NSCoder) {
@@ -25,15 +34,6 @@ class PaintView: UIView {
     UIBezierPath(
       ovalIn: CGRect(x: 0.32 * size.width, y: 0.4 * size.height, width: 12, height: 20)
     ).fill(with: UIColor(white: 1, alpha: 0.55))
-
-    let style = NSMutableParagraphStyle()
-    style.alignment = .center
-    hexadecimal.draw(
-      in: CGRect(x: 0, y: size.height * 0.8, width: size.width, height: 24),
-      withAttributes: [
-        .font: UIFont.monospacedSystemFont(ofSize: 16, weight: .medium),
-        .foregroundColor: UIColor.darkGray, .paragraphStyle: style,
-      ])
   }
 
   private var hexadecimal: String {
