@@ -82,10 +82,7 @@ extension BandPainter {
     let isPlain = command.color == 0xFFFF_FFFF && !command.isAdditive
     image.pixels.withUnsafeBufferPointer { pixels in
       guard let base = pixels.baseAddress else { return }
-      // Walking across the rows of a cold image defeats the processor's prefetching.
-      if mapping.isTurned, pixels.count <= Self.readThroughPixels, clip.area * 4 >= pixels.count {
-        _ = span_read_through(base, pixels.count)
-      }
+      if mapping.isTurned { readThrough(pixels, clip) }
       let source = ImageSource(
         kernels: kernels,
         image: source_image(
@@ -106,8 +103,20 @@ extension BandPainter {
   ) {
     let rare = frame.rare[Int(command.side)]
     guard let outline = rare.outline, let fetch = rare.fetch, let image = rare.image else { return }
+    if fetch.isTurned, rare.chain == nil {
+      image.pixels.withUnsafeBufferPointer { readThrough($0, clip) }
+    }
     let fetched = FetchedRows(fetch: fetch, image: image, chain: rare.chain, spare: rows.spare)
     fill(outline, with: particleSource(fetched, command), on: surface, clip: clip)
+  }
+
+  /// Reads an image of which much will be sampled at an angle: walking across the rows of a cold one
+  /// defeats the processor's prefetching.
+  private func readThrough(_ pixels: UnsafeBufferPointer<UInt32>, _ clip: PixelRect) {
+    guard let base = pixels.baseAddress, pixels.count <= Self.readThroughPixels,
+      clip.area * 4 >= pixels.count
+    else { return }
+    _ = span_read_through(base, pixels.count)
   }
 
   /// Rows in the way of an image or a particle.
