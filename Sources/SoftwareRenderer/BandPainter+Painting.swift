@@ -79,26 +79,35 @@ extension BandPainter {
     guard let shape = command.shape, command.side >= 0, let image = frame.images[Int(command.image)]
     else { return }
     let mapping = frame.mappings[Int(command.side)]
-    let isPlain = command.color == 0xFFFF_FFFF && !command.isAdditive
     image.pixels.withUnsafeBufferPointer { pixels in
       guard let base = pixels.baseAddress else { return }
-      // Walking across the rows of a cold image defeats the processor's prefetching.
-      if mapping.isTurned, pixels.count <= Self.readThroughPixels, clip.area * 4 >= pixels.count {
-        _ = span_read_through(base, pixels.count)
-      }
-      let source = ImageSource(
-        kernels: kernels,
-        image: source_image(
-          pixels: base, width: Int32(clamping: image.width), height: Int32(clamping: image.height)),
-        isOpaque: image.isOpaque, mapping: mapping, opacity: isPlain ? command.opacity : 255,
-        scratch: isPlain ? rows.pixels : rows.spare)
-      if isPlain {
+      let sourceImage = source_image(
+        pixels: base, width: Int32(clamping: image.width), height: Int32(clamping: image.height))
+      if mapping.isTranslation, command.color == 0xFFFF_FFFF, !command.isAdditive {
+        let source = ImageSource(
+          kernels: kernels, image: sourceImage, isOpaque: image.isOpaque, mapping: mapping,
+          opacity: command.opacity, scratch: rows.pixels)
         shapes.fill(shape, with: source, on: surface, clip: clip)
-      } else {
-        let tinted = particleSource(PaintedRows(source: source), command)
-        shapes.fill(shape, with: tinted, on: surface, clip: clip)
+        return
       }
+      if mapping.isTurned { readThrough(pixels, clip) }
+      var sprite = sprite(command)
+      sprite.image = sourceImage
+      sprite.is_opaque = image.isOpaque ? 1 : 0
+      sprite.tint = command.color
+      sprite.set(mapping)
+      shapes.fill(shape, with: &sprite, on: surface, clip: clip)
     }
+  }
+
+  /// A sprite that is put over what is below in the way of a command.
+  func sprite(_ command: PreparedCommand) -> span_sprite {
+    var sprite = span_sprite()
+    sprite.opacity = command.opacity
+    sprite.is_added = command.isAdditive ? 1 : 0
+    // What is drawn on without an open group stays opaque.
+    sprite.solid_bits = isOutput && outside.isEmpty ? 0xFF00_0000 : 0
+    return sprite
   }
 
   private func paintFetched(
@@ -106,18 +115,31 @@ extension BandPainter {
   ) {
     let rare = frame.rare[Int(command.side)]
     guard let outline = rare.outline, let fetch = rare.fetch, let image = rare.image else { return }
+    if fetch.isTurned, rare.chain == nil {
+      image.pixels.withUnsafeBufferPointer { readThrough($0, clip) }
+    }
     let fetched = FetchedRows(fetch: fetch, image: image, chain: rare.chain, spare: rows.spare)
-    fill(outline, with: particleSource(fetched, command), on: surface, clip: clip)
-  }
-
-  /// Rows in the way of an image or a particle.
-  private func particleSource<Rows: PixelRows>(
-    _ pixels: Rows, _ command: PreparedCommand
-  ) -> RowSource<Rows> {
-    var source = rowSource(pixels)
+    var source = rowSource(fetched)
     source.tint = command.color
     source.opacity = command.opacity
     if command.isAdditive { source.mode = .blend(.plusLighter) }
-    return source
+    fill(outline, with: source, on: surface, clip: clip)
+  }
+
+  /// Reads an image of which much will be sampled at an angle: walking across the rows of a cold one
+  /// defeats the processor's prefetching.
+  private func readThrough(_ pixels: UnsafeBufferPointer<UInt32>, _ clip: PixelRect) {
+    guard let base = pixels.baseAddress, pixels.count <= Self.readThroughPixels,
+      clip.area * 4 >= pixels.count
+    else { return }
+    _ = span_read_through(base, pixels.count)
+  }
+}
+
+extension span_sprite {
+  mutating func set(_ mapping: ImageMapping) {
+    (u_origin, u_per_row) = (mapping.uOrigin, mapping.uPerRow)
+    (v_origin, v_per_row) = (mapping.vOrigin, mapping.vPerRow)
+    (du, dv) = (mapping.stepU, mapping.stepV)
   }
 }

@@ -87,7 +87,8 @@ final class CoverageRuns {
           }
           for index in first..<end {
             paint(
-              spans[index], base, with: source, on: surface, y, from: left, to: right, dx: dx, flat)
+              spans[index], base, with: &source, on: surface, y, from: left, to: right, dx: dx, flat
+            )
           }
         }
       }
@@ -97,10 +98,12 @@ final class CoverageRuns {
   /// Rows after which memory that is asked for is there.
   private static let rowsAhead = 4
 
+  /// - Parameter source: not changed; a copy for each span would cost more than many of them.
   @inline(__always)
   private func paint(
-    _ span: Span, _ base: UnsafePointer<UInt8>, with source: some SpanSource, on surface: Surface,
-    _ y: Int, from left: Int, to right: Int, dx: Int, _ flat: UnsafeMutablePointer<UInt8>
+    _ span: Span, _ base: UnsafePointer<UInt8>, with source: inout some SpanSource,
+    on surface: Surface, _ y: Int, from left: Int, to right: Int, dx: Int,
+    _ flat: UnsafeMutablePointer<UInt8>
   ) {
     let start = Int(span.x) + dx
     let from = max(start, left)

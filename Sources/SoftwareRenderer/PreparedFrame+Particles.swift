@@ -121,11 +121,7 @@ extension BandPainter {
         if !area.isEmpty { paint(frame, particle, on: surface, clip: area) }
       }
     case .sprites(let range):
-      var sprite = span_sprite()
-      sprite.opacity = command.opacity
-      sprite.is_added = command.isAdditive ? 1 : 0
-      // What is drawn on without an open group stays opaque.
-      sprite.solid_bits = isOutput && outside.isEmpty ? 0xFF00_0000 : 0
+      var sprite = sprite(command)
       frame.sprites.withUnsafeBufferPointer { sprites in
         for index in range {
           let area = sprites[index].bounds.intersection(clip)
@@ -147,16 +143,13 @@ extension BandPainter {
       guard let base = pixels.baseAddress else { return }
       common.image = source_image(
         pixels: base, width: Int32(clamping: image.width), height: Int32(clamping: image.height))
-      let mapping = sprite.mapping
-      (common.u_origin, common.u_per_row) = (mapping.uOrigin, mapping.uPerRow)
-      (common.v_origin, common.v_per_row) = (mapping.vOrigin, mapping.vPerRow)
-      (common.du, common.dv) = (mapping.stepU, mapping.stepV)
+      common.set(sprite.mapping)
       common.shape = sprite.shape
       common.tint = sprite.tint
       let box = span_box(
         min_x: area.minX, min_y: area.minY, max_x: area.maxX, max_y: area.maxY)
       kernels.sprite_over(
-        surface.pixel(Int(area.minX), Int(area.minY)), surface.stride, &common, box)
+        surface.pixel(Int(area.minX), Int(area.minY)), surface.stride, &common, nil, box)
     }
   }
 }

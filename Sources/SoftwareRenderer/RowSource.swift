@@ -165,19 +165,3 @@ struct FetchedRows: PixelRows {
     return UnsafePointer(out)
   }
 }
-
-/// What another source paints on nothing.
-struct PaintedRows<Source: SpanSource>: PixelRows {
-  let source: Source
-
-  func row(
-    _ x: Int, _ y: Int, _ count: Int, into out: UnsafeMutablePointer<UInt32>
-  ) -> UnsafePointer<UInt32> {
-    out.update(repeating: 0, count: count)
-    let area = PixelRect(
-      minX: Int32(clamping: x), minY: Int32(clamping: y), maxX: Int32(clamping: x + count),
-      maxY: Int32(clamping: y + 1))
-    source.paint(Surface(area: area, base: out, stride: count), x: x, y: y, count: count, rows: 1)
-    return UnsafePointer(out)
-  }
-}

@@ -73,6 +73,18 @@ struct ShapePainter {
       source.color)
   }
 
+  /// Paints the part of `shape`, whose corners are square, inside `clip` with an image.
+  func fill(
+    _ shape: Shape, with sprite: inout span_sprite, on surface: Surface, clip: PixelRect
+  ) {
+    guard !clip.isEmpty else { return }
+    sprite.shape = shape.geometry
+    makeOutline(outline, shape)
+    kernels.sprite_over(
+      surface.pixel(Int(clip.minX), Int(clip.minY)), surface.stride, &sprite, outline,
+      span_box(min_x: clip.minX, min_y: clip.minY, max_x: clip.maxX, max_y: clip.maxY))
+  }
+
   /// Paints the part of `shape` inside `clip`.
   func fill(_ shape: Shape, with source: some SpanSource, on surface: Surface, clip: PixelRect) {
     guard !clip.isEmpty else { return }

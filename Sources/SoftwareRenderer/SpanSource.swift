@@ -78,11 +78,12 @@ struct GroupSource: SpanSource {
   }
 }
 
-/// An image under a mapping, fetched bilinearly; its edge pixels go on for ever.
+/// An image that is moved, and fetched bilinearly; its edge pixels go on for ever.
 struct ImageSource: SpanSource {
   let kernels: span_kernels
   let image: source_image
   let isOpaque: Bool
+  /// A translation.
   let mapping: ImageMapping
   let opacity: UInt32
   /// Room for a row of fetched pixels.
@@ -133,10 +134,6 @@ struct ImageSource: SpanSource {
     _ x: Int, _ y: Int, _ count: Int, into out: UnsafeMutablePointer<UInt32>
   ) -> UnsafePointer<UInt32> {
     let (u, v) = mapping.position(x, y)
-    guard mapping.isTranslation else {
-      fetchAffine(u, v, count, into: out)
-      return UnsafePointer(out)
-    }
     let width = Int(image.width)
     let lastRow = Int(image.height) - 1
     let column = Int(u >> 32)
@@ -172,14 +169,5 @@ struct ImageSource: SpanSource {
     let even = (a & 0xFF_00FF) * rest + (b & 0xFF_00FF) * weight + 0x80_0080
     let odd = (a >> 8 & 0xFF_00FF) * rest + (b >> 8 & 0xFF_00FF) * weight + 0x80_0080
     return (even >> 8 & 0xFF_00FF) | (odd & 0xFF00_FF00)
-  }
-
-  private func fetchAffine(
-    _ u: Int64, _ v: Int64, _ count: Int, into out: UnsafeMutablePointer<UInt32>
-  ) {
-    if count <= 0 { return }
-    withUnsafePointer(to: image) {
-      kernels.bilinear_affine(out, count, $0, u, v, mapping.stepU, mapping.stepV)
-    }
   }
 }

@@ -137,23 +137,32 @@ import Testing
       sprite.du = Int64(number(-2...2) * 0x1p32)
       sprite.dv = Int64(number(-2...2) * 0x1p32)
       sprite.tint = round % 4 == 0 ? 0xFFFF_FFFF : random.pixel().value
-      sprite.opacity = round % 4 == 1 ? 255 : UInt32.random(in: 0...255, using: &random)
+      sprite.opacity = round % 12 < 6 ? 255 : UInt32.random(in: 0...255, using: &random)
       sprite.is_added = Int32(round % 2)
       sprite.solid_bits = round % 4 == 3 ? 0xFF00_0000 : 0
       let columns = Int.random(in: 0...40, using: &random)..<Int.random(in: 41...90, using: &random)
       let rows = Int.random(in: 0...10, using: &random)..<Int.random(in: 11...40, using: &random)
       let below = (0..<width * height).map { _ in random.pixel().value | sprite.solid_bits }
-      var result = below
       let pixels = image.pixels
+      sprite.is_opaque = image.isOpaque ? 1 : 0
+      var outline = shape_outline()
+      (sprite.shape.inside_edge, sprite.shape.outside_edge) = (0.5 + 0x1p-8, -0.5 - 0x1p-8)
+      shape_outline_make(&outline, &sprite.shape, 1)
+      let hasOutline = round % 8 < 5
+      var result = below
       pixels.withUnsafeBufferPointer { buffer in
         sprite.image = source_image(
           pixels: buffer.baseAddress!, width: Int32(image.width), height: Int32(image.height))
         let clip = span_box(
           min_x: Int32(columns.lowerBound), min_y: Int32(rows.lowerBound),
           max_x: Int32(columns.upperBound), max_y: Int32(rows.upperBound))
-        result.withUnsafeMutableBufferPointer {
-          KernelTests.levels[level].kernels.sprite_over(
-            $0.baseAddress! + rows.lowerBound * width + columns.lowerBound, width, &sprite, clip)
+        let kernel = KernelTests.levels[level].kernels.sprite_over
+        result.withUnsafeMutableBufferPointer { result in
+          withUnsafePointer(to: outline) {
+            kernel(
+              result.baseAddress! + rows.lowerBound * width + columns.lowerBound, width, &sprite,
+              hasOutline ? $0 : nil, clip)
+          }
         }
       }
       let wanted = below.indices.map { index in

@@ -123,9 +123,11 @@ struct plane_row {
   double p_step, q_step, w_step;
 };
 
-/// A small image with everything that is done to its pixels: particles.
+/// An image with everything that is done to its pixels.
 struct span_sprite {
   struct source_image image;
+  /// Every pixel of the image is opaque. It only saves work.
+  int32_t is_opaque;
   /// Where pixel (0, y) of the display falls in the image: `u_origin + u_per_row·y`, with whole
   /// numbers at the centres of the image's pixels; and what one pixel to the right adds, in 32.32
   /// fixed point, as `bilinear_affine` has it.
@@ -188,10 +190,12 @@ struct span_kernels {
   void (*shape_over)(
     uint32_t *d, ptrdiff_t stride, const struct shape *shape, const struct shape_outline *outline,
     struct span_box clip, uint32_t pixel);
-  /// Paints the part of a small image inside `clip`, which is not empty. `d` is the pixel in the
-  /// corner of `clip`.
+  /// Paints the part of an image inside `clip`, which is not empty. `d` is the pixel in the corner
+  /// of `clip`. Without the outline of its shape, which is worth its making for all but small images,
+  /// every coverage is computed.
   void (*sprite_over)(
-    uint32_t *d, ptrdiff_t stride, const struct span_sprite *sprite, struct span_box clip);
+    uint32_t *d, ptrdiff_t stride, const struct span_sprite *sprite,
+    const struct shape_outline *_Nullable outline, struct span_box clip);
 };
 
 /// Fetches what will be painted before long: rows are far from each other, so that the processor

@@ -48,6 +48,9 @@ package struct ImageFetch {
     effects = level.effects
   }
 
+  /// Rows of the display run across rows of the image.
+  var isTurned: Bool { matrix.b != 0 || !matrix.isAffine }
+
   /// How many image pixels there are per device pixel, the larger of both directions; under
   /// perspective at the centre of pixel (x, y).
   package func pixelsPerPixel(_ x: Double, _ y: Double) -> Double {
