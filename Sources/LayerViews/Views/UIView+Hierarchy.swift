@@ -74,7 +74,7 @@ extension UIView {
     view.rare?.masked?.mask = nil
     view.parent.map { old in
       old.willRemoveSubview(view)
-      old.children.removeAll { $0 === view }
+      old.forget(view)
     }
     view.parent = self
     place(view, at: index)
@@ -89,6 +89,10 @@ extension UIView {
     let others = subviews.filter { $0 !== view }
     let index = others.firstIndex { $0 === sibling }
     insert(view, at: index.map { $0 + offset } ?? .max)
+  }
+
+  private func forget(_ view: UIView) {
+    children.firstIndex { $0 === view }.map { _ = children.remove(at: $0) }
   }
 
   /// Puts the layer and the view at an index among the others.
@@ -133,7 +137,7 @@ extension UIView {
     // These calls may have moved the view themselves.
     guard parent === old else { return }
     layer.removeFromSuperlayer()
-    old.children.removeAll { $0 === self }
+    old.forget(self)
     parent = nil
     if losesWindow { tellDidMove() }
     didMoveToSuperview()
