@@ -67,17 +67,19 @@ import Foundation
     }
   }
 
-  /// Makes the animations of all properties, and adds them to their layers.
+  /// Makes the animations of all properties, and adds them to their layers. A view that the closure
+  /// took out of its window does not animate.
   func finish(in block: AnimationBlock) {
     while let closed = open.popLast() { record(closed) }
     for track in tracks {
+      guard let view = track.layer.delegate as? UIView, view.window != nil else { continue }
       let animation = CAKeyframeAnimation(keyPath: track.key)
       let points = points(of: track)
       animation.keyTimes = points.map { NSNumber(value: $0.time) }
       animation.values = points.map { $0.value ?? CGColor(gray: 0, alpha: 0) }
       animation.calculationMode = calculationMode
       block.time(animation, on: track.layer)
-      block.register(animation, of: track.layer.delegate as? UIView)
+      block.register(animation, of: view)
       track.layer.add(animation, forKey: track.key)
     }
   }

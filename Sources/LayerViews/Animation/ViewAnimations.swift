@@ -123,9 +123,10 @@ extension CATransform3D {
 extension CALayer {
   /// The first key without an animation: the key path, then `position-2`, `position-3` and so on.
   fileprivate func freeAnimationKey(_ keyPath: String) -> String {
-    guard animation(forKey: keyPath) != nil else { return keyPath }
+    let taken = Set(animationKeys() ?? [])
+    guard taken.contains(keyPath) else { return keyPath }
     var number = 2
-    while animation(forKey: "\(keyPath)-\(number)") != nil { number += 1 }
+    while taken.contains("\(keyPath)-\(number)") { number += 1 }
     return "\(keyPath)-\(number)"
   }
 

@@ -127,6 +127,10 @@ import Foundation
         }
       }
     }
+  }
+
+  /// Forgets the touches that have ended, whether their views were told or not.
+  func forgetEnded() {
     touches = touches.filter { $0.value.phase != .ended && $0.value.phase != .cancelled }
   }
 
@@ -137,6 +141,7 @@ import Foundation
     let event = UIEvent()
     event.allTouches = Set(touches.values)
     deliver(event)
+    forgetEnded()
   }
 }
 

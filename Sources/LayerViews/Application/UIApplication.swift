@@ -118,7 +118,14 @@ public import Foundation
     for window in windows { window.sendEvent(event) }
   }
 
-  open override var next: UIResponder? { delegate as? UIResponder }
+  /// The delegate, if it is a responder other than a view, a controller or the application, which
+  /// are in the chain without it.
+  open override var next: UIResponder? {
+    guard let responder = delegate as? UIResponder, responder !== self, !(responder is UIView),
+      !(responder is UIViewController)
+    else { return nil }
+    return responder
+  }
 }
 
 extension UIApplication {

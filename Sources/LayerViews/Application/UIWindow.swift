@@ -61,7 +61,10 @@ public import Foundation
     layer.isHidden = true
   }
 
-  isolated deinit { host?.close() }
+  isolated deinit {
+    for view in children { view.leaveFreedWindow() }
+    host?.close()
+  }
 
   // MARK: Place
 
@@ -150,7 +153,10 @@ public import Foundation
 
   private func rootChanged(from old: UIViewController?) {
     guard old !== rootViewController else { return }
-    old?.viewIfLoaded?.removeFromSuperview()
+    old?.presentation?.endWithoutPresenter()
+    if let view = old?.viewIfLoaded, view.superview === self { view.removeFromSuperview() }
+    // A controller that is presented is so no longer.
+    rootViewController?.presentingViewController?.presentation?.endAtOnce()
     titleChanged()
     showRoot()
   }
@@ -172,7 +178,10 @@ public import Foundation
     case .focusChanged(let hasFocus): if hasFocus { makeKey() }
     case .visibilityChanged(let isVisible):
       UIApplication.shared.visibilityChanged(of: self, to: isVisible)
-    default: if let touched = dispatch.event(for: event) { UIApplication.shared.sendEvent(touched) }
+    default:
+      guard let touched = dispatch.event(for: event) else { return }
+      UIApplication.shared.sendEvent(touched)
+      dispatch.forgetEnded()
     }
   }
 

@@ -32,14 +32,16 @@ public enum UIModalTransitionStyle: Int, Sendable {
 /// A controller that another one presents, in the window of that one.
 @MainActor final class Presentation {
   let presented: UIViewController
-  private unowned let presenter: UIViewController
-  private let window: UIWindow
+  // Either may be freed before the end.
+  private weak var presenter: UIViewController?
+  private weak var window: UIWindow?
   /// What dims the views behind a card.
   private let dimming: UIView?
   /// The views behind, which leave the window under a view that covers all of it.
   private var covered: UIView?
   /// Called once the controller is dismissed, one for each call that dismissed it.
   private var completions: [() -> Void] = []
+  private var isOver = false
 
   private static let duration = 0.4
   /// Above a card, in points.
@@ -60,6 +62,9 @@ public enum UIModalTransitionStyle: Int, Sendable {
     default: dimming = nil
     }
   }
+
+  // What a freed controller presented goes with it.
+  isolated deinit { if !isOver { endAtOnce() } }
 
   private var coversAll: Bool {
     switch presented.modalPresentationStyle {
@@ -92,13 +97,13 @@ public enum UIModalTransitionStyle: Int, Sendable {
   }
 
   private func show(animated: Bool, _ completion: (() -> Void)?) {
-    guard let view = presented.view else { return }
+    guard let window, let view = presented.view else { return }
     presented.isBeingPresented = true
     // In the order of Apple's framework: the old one first, and the new one has appeared before the
     // old one has disappeared.
-    if coversAll { presenter.beginAppearanceTransition(false, animated: animated) }
+    if coversAll { presenter?.beginAppearanceTransition(false, animated: animated) }
     presented.beginAppearanceTransition(true, animated: animated)
-    let place = placement
+    let place = placement(in: window.bounds)
     view.frame = place
     view.autoresizingMask = [.flexibleWidth, .flexibleHeight]
     if dimming != nil {
@@ -109,8 +114,8 @@ public enum UIModalTransitionStyle: Int, Sendable {
     transition(
       animated: animated,
       changes: { [self] in
-        if let dimming { window.addSubview(dimming) }
-        window.addSubview(view)
+        if let dimming { self.window?.addSubview(dimming) }
+        self.window?.addSubview(view)
       },
       from: { [self] in
         dimming?.alpha = 0
@@ -129,7 +134,7 @@ public enum UIModalTransitionStyle: Int, Sendable {
 
   /// False once the controller is being dismissed, or was.
   private var isUnderWay: Bool {
-    presenter.presentation === self && !presented.isBeingDismissed
+    presenter?.presentation === self && !presented.isBeingDismissed
   }
 
   private func finishShowing() {
@@ -137,12 +142,12 @@ public enum UIModalTransitionStyle: Int, Sendable {
     presented.endAppearanceTransition()
     guard coversAll else { return }
     hideCovered()
-    presenter.endAppearanceTransition()
+    presenter?.endAppearanceTransition()
   }
 
-  private var placement: CGRect {
-    guard dimming != nil else { return window.bounds }
-    var rect = window.bounds
+  private func placement(in bounds: CGRect) -> CGRect {
+    guard dimming != nil else { return bounds }
+    var rect = bounds
     rect.origin.y += Self.strip
     rect.size.height = max(rect.height - Self.strip, 0)
     return rect
@@ -150,7 +155,7 @@ public enum UIModalTransitionStyle: Int, Sendable {
 
   /// Takes the views behind out of the window once they are covered.
   private func hideCovered() {
-    guard let view = presenter.viewIfLoaded, view.superview === window else { return }
+    guard let view = presenter?.viewIfLoaded, view.superview === window else { return }
     covered = view
     view.removeFromSuperview()
   }
@@ -168,12 +173,21 @@ public enum UIModalTransitionStyle: Int, Sendable {
       }, from: {},
       to: { [self] in
         dimming?.alpha = 0
-        view.frame.origin.y = window.bounds.maxY
+        if let window { view.frame.origin.y = window.bounds.maxY }
       }
     ) { [self] in finishEnd() }
   }
 
-  private func endAtOnce() {
+  /// Ends while the presenting controller leaves the window itself.
+  func endWithoutPresenter() {
+    let left = presenter
+    presenter = nil
+    left?.presentation = nil
+    endAtOnce()
+    left?.endAppearanceTransition()
+  }
+
+  func endAtOnce() {
     presented.presentation?.endAtOnce()
     if !presented.isBeingDismissed { beginEnd(animated: false) }
     finishEnd()
@@ -184,8 +198,8 @@ public enum UIModalTransitionStyle: Int, Sendable {
     presented.isBeingPresented = false
     presented.beginAppearanceTransition(false, animated: animated)
     guard coversAll else { return }
-    presenter.beginAppearanceTransition(true, animated: animated)
-    if let covered, let view = presented.viewIfLoaded {
+    presenter?.beginAppearanceTransition(true, animated: animated)
+    if let window, presenter != nil, let covered, let view = presented.viewIfLoaded {
       covered.frame = window.bounds
       window.insertSubview(covered, belowSubview: view)
     }
@@ -193,12 +207,13 @@ public enum UIModalTransitionStyle: Int, Sendable {
   }
 
   private func finishEnd() {
-    guard presented.isBeingDismissed else { return }
-    if coversAll { presenter.endAppearanceTransition() }
+    guard !isOver else { return }
+    isOver = true
+    if coversAll { presenter?.endAppearanceTransition() }
     removeViews()
     presented.endAppearanceTransition()
     presented.presentingViewController = nil
-    if presenter.presentation === self { presenter.presentation = nil }
+    if presenter?.presentation === self { presenter?.presentation = nil }
     presented.isBeingDismissed = false
     let completions = completions
     self.completions = []
@@ -220,7 +235,7 @@ public enum UIModalTransitionStyle: Int, Sendable {
     animated: Bool, changes: @escaping () -> Void, from: () -> Void, to: @escaping () -> Void,
     _ completion: @escaping () -> Void
   ) {
-    guard animated else {
+    guard animated, let window else {
       UIView.performWithoutAnimation {
         changes()
         to()

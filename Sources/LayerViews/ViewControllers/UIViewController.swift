@@ -26,13 +26,17 @@ public import Foundation
 
   // MARK: View
 
-  /// The controller's view. Reading it loads it.
+  /// The controller's view. Reading it loads it. Setting it to another controller's view does
+  /// nothing, and says so on standard error; Apple's framework raises an exception.
   open var view: UIView! {
     get {
       loadViewIfNeeded()
       return loadedView
     }
     set {
+      if let other = newValue?.controller, other !== self {
+        return ViewNotices.say("\(type(of: other)) has the view that \(type(of: self)) should have")
+      }
       loadedView?.controller = nil
       loadedView = newValue
       newValue?.controller = self

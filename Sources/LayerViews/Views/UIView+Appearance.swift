@@ -24,7 +24,7 @@ extension UIView {
 
   final func setMask(_ view: UIView?) {
     guard view !== mask else { return }
-    if let view, isDescendant(of: view) {
+    if let view, !canContain(view) {
       return ViewNotices.say("\(type(of: view)) was not made the mask of a view that it contains")
     }
     mask?.rareState.masked = nil

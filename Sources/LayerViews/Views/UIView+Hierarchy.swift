@@ -47,9 +47,19 @@ extension UIView {
     return nil
   }
 
+  /// False for a window, for this view, and for one that contains it or has it in its mask.
+  final func canContain(_ view: UIView) -> Bool {
+    var current: UIView? = self
+    while let outer = current {
+      if outer === view { return false }
+      current = outer.parent ?? outer.rare?.masked
+    }
+    return !(view is UIWindow)
+  }
+
   /// - Parameter index: among the subviews without the view itself; clamped.
   final func insert(_ view: UIView, at index: Int) {
-    guard !isDescendant(of: view), !(view is UIWindow) else {
+    guard canContain(view) else {
       return ViewNotices.say("\(type(of: view)) was not added to a view that it contains")
     }
     if view.parent === self {
@@ -59,9 +69,12 @@ extension UIView {
     let changesWindow = view.enclosingWindow !== newWindow
     view.willMove(toSuperview: self)
     if changesWindow { view.tellWillMove(to: newWindow) }
+    // These calls may have changed the hierarchy themselves.
+    guard canContain(view) else { return }
+    view.rare?.masked?.mask = nil
     view.parent.map { old in
       old.willRemoveSubview(view)
-      old.children.removeAll { $0 === view }
+      old.forget(view)
     }
     view.parent = self
     place(view, at: index)
@@ -76,6 +89,10 @@ extension UIView {
     let others = subviews.filter { $0 !== view }
     let index = others.firstIndex { $0 === sibling }
     insert(view, at: index.map { $0 + offset } ?? .max)
+  }
+
+  private func forget(_ view: UIView) {
+    children.firstIndex { $0 === view }.map { _ = children.remove(at: $0) }
   }
 
   /// Puts the layer and the view at an index among the others.
@@ -117,12 +134,21 @@ extension UIView {
     old.willRemoveSubview(self)
     willMove(toSuperview: nil)
     if losesWindow { tellWillMove(to: nil) }
+    // These calls may have moved the view themselves.
+    guard parent === old else { return }
     layer.removeFromSuperlayer()
-    old.children.removeAll { $0 === self }
+    old.forget(self)
     parent = nil
     if losesWindow { tellDidMove() }
     didMoveToSuperview()
     old.setNeedsLayout()
+  }
+
+  /// Takes the view out of a window that is being freed, which no view has a reference to any more.
+  final func leaveFreedWindow() {
+    tellWillMove(to: nil)
+    layer.removeFromSuperlayer()
+    tellDidMove()
   }
 
   /// Tells this view and its subviews of the window that they will be in.

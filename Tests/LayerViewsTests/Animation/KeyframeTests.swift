@@ -110,5 +110,30 @@ extension LiveViewTests {
         }
       }
     }
+
+    @Test(arguments: [false, true])
+    func `a view that the closure takes out of its window does not hold the block up`(
+      isCommitted: Bool
+    ) async {
+      await #expect(processExitsWith: .success) { [isCommitted] in
+        try await ViewStage.perform { s in
+          let outcome = Outcome()
+          let view = UIView(frame: CGRect(x: 0, y: 0, width: 10, height: 10))
+          s.window.addSubview(view)
+          if isCommitted { try await s.stage.settle() }
+          UIView.animateKeyframes(
+            withDuration: 5, delay: 0,
+            animations: {
+              UIView.addKeyframe(withRelativeStartTime: 0, relativeDuration: 0.5) { view.alpha = 0 }
+              view.removeFromSuperview()
+            }, completion: { outcome.note($0) })
+          try await s.stage.settle()
+          #expect(outcome.flags == [true])
+          s.window.addSubview(view)
+          view.alpha = 1
+          #expect(s.window.hitTest(CGPoint(x: 5, y: 5), with: nil) === view)
+        }
+      }
+    }
   }
 }
