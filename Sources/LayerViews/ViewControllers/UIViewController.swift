@@ -197,5 +197,19 @@ public import Foundation
     presentation.end(animated: flag, completion)
   }
 
+  // MARK: What phones have
+
+  // The display has no status bar and does not turn, and no system tells of memory that runs low.
+  // Controllers written for phones override these; nothing here calls them.
+
+  /// Called on phones when memory runs low.
+  open func didReceiveMemoryWarning() {}
+  open var prefersStatusBarHidden: Bool { false }
+  open var preferredStatusBarStyle: UIStatusBarStyle { .default }
+  /// Does nothing.
+  open func setNeedsStatusBarAppearanceUpdate() {}
+  open var shouldAutorotate: Bool { true }
+  open var supportedInterfaceOrientations: UIInterfaceOrientationMask { .all }
+
   open override var next: UIResponder? { viewIfLoaded?.superview ?? ownPresenter }
 }

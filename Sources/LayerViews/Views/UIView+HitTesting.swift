@@ -13,4 +13,16 @@ extension UIView {
     }
     return self
   }
+
+  /// Makes the first responder give its place up, if it is this view or one inside it.
+  ///
+  /// - Parameter force: true does not ask it.
+  /// - Returns: false when it refuses, or when there was none.
+  @discardableResult public func endEditing(_ force: Bool) -> Bool {
+    guard let window, let view = window.firstResponder as? UIView, view.isDescendant(of: self)
+    else { return false }
+    guard force, !view.canResignFirstResponder else { return view.resignFirstResponder() }
+    window.firstResponder = nil
+    return true
+  }
 }

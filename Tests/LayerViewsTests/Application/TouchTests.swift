@@ -169,6 +169,12 @@ extension LiveViewTests {
           #expect(!second.becomeFirstResponder())
           first.refuses = false
           #expect(second.becomeFirstResponder())
+          second.refuses = true
+          #expect(!s.window.endEditing(false) && second.isFirstResponder)
+          #expect(!first.endEditing(true))
+          #expect(s.window.endEditing(true) && !second.isFirstResponder)
+          second.refuses = false
+          #expect(second.becomeFirstResponder())
           #expect(!first.isFirstResponder)
           second.removeFromSuperview()
           #expect(!second.isFirstResponder)

@@ -1,0 +1,32 @@
+/// The colours of a phone's status bar.
+public enum UIStatusBarStyle: Int, Sendable {
+  /// Chosen by the system.
+  case `default` = 0
+  /// Light text, for a dark background.
+  case lightContent = 1
+  /// Dark text, for a light background.
+  case darkContent = 3
+}
+
+/// The ways in which a phone is held.
+public struct UIInterfaceOrientationMask: OptionSet, Hashable, Sendable {
+  /// The ways as bits.
+  public var rawValue: UInt
+  /// Creates a set from bits.
+  public init(rawValue: UInt) { self.rawValue = rawValue }
+
+  /// Upright.
+  public static let portrait = UIInterfaceOrientationMask(rawValue: 1 << 1)
+  /// Upside down.
+  public static let portraitUpsideDown = UIInterfaceOrientationMask(rawValue: 1 << 2)
+  /// On its side, with the button to the left.
+  public static let landscapeLeft = UIInterfaceOrientationMask(rawValue: 1 << 4)
+  /// On its side, with the button to the right.
+  public static let landscapeRight = UIInterfaceOrientationMask(rawValue: 1 << 3)
+  /// On either side.
+  public static let landscape: UIInterfaceOrientationMask = [.landscapeLeft, .landscapeRight]
+  /// All but upside down.
+  public static let allButUpsideDown: UIInterfaceOrientationMask = [.portrait, .landscape]
+  /// All ways.
+  public static let all: UIInterfaceOrientationMask = [.allButUpsideDown, .portraitUpsideDown]
+}
