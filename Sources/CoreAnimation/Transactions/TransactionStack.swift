@@ -88,7 +88,11 @@ final class TransactionStack {
       for layer in layers where !layer.needsLayout() { layer.displayIfNeeded() }
     }
     // Layers that keep marking themselves are left as they are.
-    for layer in changes.layersNeedingUpkeep { layer.giveUpUpkeep() }
+    for layer in changes.layersNeedingUpkeep {
+      layer.giveUpUpkeep()
+      let name = layer.delegate.map { "\(type(of: $0))" } ?? "\(type(of: layer))"
+      Notices.sayOnce("\(name) asks for layout or display again whenever it was done")
+    }
     return true
   }
 

@@ -33,12 +33,12 @@ extension UIView {
   ///
   /// It begins when a transition of the superview that is running has ended. With
   /// `showHideTransitionViews` both views stay in the hierarchy, and one is hidden instead. Without
-  /// a superview nothing happens, and the completion is called with false.
+  /// a superview, and between a view and itself, nothing happens, and the completion is called with false.
   public static func transition(
     from fromView: UIView, to toView: UIView, duration: TimeInterval,
     options: AnimationOptions = [], completion: ((Bool) -> Void)? = nil
   ) {
-    guard let container = fromView.superview else {
+    guard let container = fromView.superview, fromView !== toView else {
       if let completion {
         DispatchQueue.main.async { MainActor.assumeIsolated { completion(false) } }
       }

@@ -29,11 +29,9 @@ public import Foundation
 
   static var current: UIApplication?
 
-  open weak var delegate: (any UIApplicationDelegate)? {
-    didSet { strongDelegate = delegate }
-  }
-  // The delegate of the program has no other owner.
-  private var strongDelegate: (any UIApplicationDelegate)?
+  open weak var delegate: (any UIApplicationDelegate)?
+  /// The delegate of a program that `UIApplicationMain` runs, which has no other owner.
+  var ownDelegate: (any UIApplicationDelegate)?
   private var openWindows: [Weak<UIWindow>] = []
   private weak var key: UIWindow?
   /// True once the main loop runs: a program that only uses views keeps running without windows.
@@ -62,6 +60,12 @@ public import Foundation
     key = nil
     window.resignKey()
     windows.last.map(makeKey)
+  }
+
+  /// Makes another window the key window, after that one was freed.
+  func windowWasFreed() {
+    openWindows.removeAll { $0.object == nil }
+    if key == nil { windows.last.map(makeKey) }
   }
 
   func makeKey(_ window: UIWindow) {

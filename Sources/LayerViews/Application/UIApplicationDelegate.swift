@@ -106,6 +106,7 @@ extension UIApplication {
       ViewNotices.say("\(error)")
       exit(69)
     }
+    ownDelegate = delegate
     self.delegate = delegate
     isRunning = true
     _ = delegate?.application(self, willFinishLaunchingWithOptions: nil)

@@ -64,6 +64,7 @@ public import Foundation
   isolated deinit {
     for view in children { view.leaveFreedWindow() }
     host?.close()
+    UIApplication.current?.windowWasFreed()
   }
 
   // MARK: Place

@@ -1,3 +1,4 @@
+import CoreAnimation
 import Foundation
 
 /// How the view of a presented controller covers the window.
@@ -39,6 +40,7 @@ public enum UIModalTransitionStyle: Int, Sendable {
   private let dimming: UIView?
   /// The views behind, which leave the window under a view that covers all of it.
   private var covered: UIView?
+  private var shape: Shape?
   /// Called once the controller is dismissed, one for each call that dismissed it.
   private var completions: [() -> Void] = []
   private var isOver = false
@@ -84,7 +86,9 @@ public enum UIModalTransitionStyle: Int, Sendable {
     guard presenter.presentation == nil else {
       return refuse("\(type(of: presenter)) presents another controller already")
     }
-    guard presented.presentingViewController == nil, presented.parent == nil else {
+    guard presented.presentingViewController == nil, presented.parent == nil,
+      presented.viewIfLoaded?.window == nil
+    else {
       return refuse("it is shown already")
     }
     guard let window = presenter.viewIfLoaded?.window, presented !== presenter else {
@@ -107,6 +111,7 @@ public enum UIModalTransitionStyle: Int, Sendable {
     view.frame = place
     view.autoresizingMask = [.flexibleWidth, .flexibleHeight]
     if dimming != nil {
+      shape = Shape(view)
       view.layer.cornerRadius = Self.cornerRadius
       view.layer.maskedCorners = [.layerMinXMinYCorner, .layerMaxXMinYCorner]
       view.clipsToBounds = true
@@ -220,7 +225,28 @@ public enum UIModalTransitionStyle: Int, Sendable {
     for completion in completions { completion() }
   }
 
+  /// The outline of a view before it became a card.
+  private struct Shape {
+    let radius: CGFloat
+    let corners: CACornerMask
+    let clips: Bool
+
+    @MainActor init(_ view: UIView) {
+      radius = view.layer.cornerRadius
+      corners = view.layer.maskedCorners
+      clips = view.clipsToBounds
+    }
+
+    @MainActor func apply(to view: UIView) {
+      view.layer.cornerRadius = radius
+      view.layer.maskedCorners = corners
+      view.clipsToBounds = clips
+    }
+  }
+
   private func removeViews() {
+    presented.viewIfLoaded.map { view in shape?.apply(to: view) }
+    shape = nil
     presented.viewIfLoaded?.removeFromSuperview()
     dimming?.removeFromSuperview()
   }

@@ -75,10 +75,13 @@ extension UIView {
     view.parent.map { old in
       old.willRemoveSubview(view)
       old.forget(view)
+      old.setNeedsLayout()
     }
     view.parent = self
     place(view, at: index)
     if changesWindow { view.tellDidMove() }
+    // The calls may have taken the view away again.
+    guard view.parent === self else { return }
     view.didMoveToSuperview()
     didAddSubview(view)
     setNeedsLayout()
@@ -153,7 +156,7 @@ extension UIView {
 
   /// Tells this view and its subviews of the window that they will be in.
   final func tellWillMove(to window: UIWindow?) {
-    if window == nil, isFirstResponder { resignFirstResponder() }
+    if isFirstResponder { resignFirstResponder() }
     controller.map { $0.appearance.viewWillMove(toWindow: window, of: $0) }
     willMove(toWindow: window)
     for view in children { view.tellWillMove(to: window) }

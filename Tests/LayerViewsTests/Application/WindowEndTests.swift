@@ -1,0 +1,102 @@
+import CoreAnimation
+import Foundation
+import LayerViews
+import Testing
+
+extension LiveViewTests {
+  @Suite struct WindowEndTests {
+    @Test func `another window becomes the key window when that one is freed`() async {
+      await #expect(processExitsWith: .success) {
+        try await ViewStage.perform { s in
+          var second: UIWindow? = UIWindow(frame: CGRect(x: 0, y: 0, width: 50, height: 50))
+          second?.makeKeyAndVisible()
+          #expect(second?.isKeyWindow == true)
+          try await s.stage.settle()
+          second = nil
+          try await s.stage.settle()
+          #expect(s.window.isKeyWindow)
+          #expect(UIApplication.shared.windows == [s.window])
+        }
+      }
+    }
+
+    @Test func `a view that moves to another window gives up its place as first responder`() async {
+      final class Field: UIView {
+        override var canBecomeFirstResponder: Bool { true }
+      }
+      await #expect(processExitsWith: .success) {
+        try await ViewStage.perform { s in
+          let field = Field()
+          s.window.addSubview(field)
+          #expect(field.becomeFirstResponder())
+          let other = UIWindow(frame: CGRect(x: 0, y: 0, width: 50, height: 50))
+          other.addSubview(field)
+          #expect(!field.isFirstResponder)
+          #expect(!s.window.endEditing(true))
+        }
+      }
+    }
+
+    @Test func `a view that leaves while it is added is not told that it came`() async {
+      final class Shy: UIView {
+        var moves = 0
+        override func didMoveToWindow() { if window != nil { removeFromSuperview() } }
+        override func didMoveToSuperview() { moves += 1 }
+      }
+      await #expect(processExitsWith: .success) {
+        try await ViewStage.perform { s in
+          let shy = Shy()
+          s.window.addSubview(shy)
+          #expect(shy.superview == nil)
+          #expect(shy.moves == 1)
+        }
+      }
+    }
+
+    @Test func `a card that was dismissed has its own corners again`() async {
+      await #expect(processExitsWith: .success) {
+        try await ViewStage.perform { s in
+          let (root, card) = (UIViewController(), UIViewController())
+          s.window.rootViewController = root
+          try await s.stage.settle()
+          root.present(card, animated: false)
+          try await s.stage.settle()
+          #expect(card.view.layer.cornerRadius > 0)
+          root.dismiss(animated: false)
+          try await s.stage.settle()
+          #expect(card.view.layer.cornerRadius == 0)
+          #expect(!card.view.clipsToBounds)
+        }
+      }
+    }
+
+    @Test func `the root of another window is not presented`() async {
+      await #expect(processExitsWith: .success) {
+        try await ViewStage.perform { s in
+          let (root, other) = (UIViewController(), UIViewController())
+          s.window.rootViewController = root
+          let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 50, height: 50))
+          window.rootViewController = other
+          window.makeKeyAndVisible()
+          root.present(other, animated: false)
+          #expect(root.presentedViewController == nil)
+          #expect(other.view.window === window)
+        }
+      }
+    }
+
+    @Test func `a transition of a view to itself leaves it where it is`() async {
+      await #expect(processExitsWith: .success) {
+        try await ViewStage.perform { s in
+          let outcome = Outcome()
+          UIView.transition(
+            from: s.view, to: s.view, duration: 1, options: .transitionCrossDissolve
+          ) { outcome.note($0) }
+          try await s.stage.settle()
+          #expect(s.view.superview === s.window)
+          #expect(outcome.flags == [false])
+        }
+      }
+    }
+  }
+}
