@@ -4,10 +4,45 @@
 import CoreAnimation
 import Foundation
 import Quartz2D
-import Testing
+import UIKit
 
-// README.md, line 49
-@MainActor private func listing1() throws {
+// README.md, line 82
+@MainActor private func listing1() throws -> [Any] {
+
+  final class AppDelegate: UIResponder, UIApplicationDelegate {
+    var window: UIWindow?
+
+    func application(
+      _ application: UIApplication,
+      didFinishLaunchingWithOptions launchOptions: [UIApplication.LaunchOptionsKey: Any]?
+    ) -> Bool {
+      let window = UIWindow(frame: CGRect(x: 40, y: 40, width: 320, height: 240))
+      let card = Card(frame: CGRect(x: 110, y: 70, width: 100, height: 100))
+      card.backgroundColor = .systemBlue
+      window.backgroundColor = .white
+      window.addSubview(card)
+      window.makeKeyAndVisible()
+      self.window = window
+      return true
+    }
+  }
+
+  final class Card: UIView {
+    override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {
+      UIView.animate(
+        withDuration: 0.8, delay: 0, usingSpringWithDamping: 0.4, initialSpringVelocity: 0,
+        options: .allowUserInteraction
+      ) {
+        self.transform = self.transform.rotated(by: .pi / 4)
+      }
+    }
+  }
+  launch(AppDelegate())
+  return []
+}
+
+// README.md, line 136
+@MainActor private func listing2() throws -> [Any] {
 
   let window = LayerWindow(title: "Hello", size: CGSize(width: 640, height: 480))
 
@@ -23,21 +58,22 @@ import Testing
   turn.repeatCount = .infinity
   square.add(turn, forKey: "turn")
 
-  RunLoop.main.run()
+  return [window, square, turn]
 }
 
 // CoreAnimation.md, line 13
-@MainActor private func listing2() throws {
+@MainActor private func listing3() throws -> [Any] {
 
   let window = LayerWindow(title: "Hello", size: CGSize(width: 640, height: 480))
   let square = CALayer()
   square.frame = CGRect(x: 270, y: 190, width: 100, height: 100)
   square.backgroundColor = CGColor(red: 0.2, green: 0.5, blue: 0.9, alpha: 1)
   window.layer.addSublayer(square)
+  return [window, square]
 }
 
 // Differences.md, line 25
-@MainActor private func listing3() throws {
+@MainActor private func listing4() throws -> [Any] {
   final class Gauge: CALayer {
     @CALayerProperty("level") var level: CGFloat
 
@@ -45,10 +81,11 @@ import Testing
       key == "level" || super.needsDisplay(forKey: key)
     }
   }
+  return []
 }
 
 // EventsAndHosting.md, line 11
-@MainActor private func listing4() throws {
+@MainActor private func listing5() throws -> [Any] {
 
   let window = LayerWindow(title: "Press it", size: CGSize(width: 320, height: 240))
   let target = CALayer()
@@ -73,10 +110,11 @@ import Testing
     default: break
     }
   }
+  return [window, target, way]
 }
 
 // EventsAndHosting.md, line 71
-@MainActor private func listing5() throws {
+@MainActor private func listing6() throws -> [Any] {
 
   // In the hosted program:
   let part = LayerWindow(title: "Part", size: CGSize(width: 200, height: 150))
@@ -94,36 +132,40 @@ import Testing
     superlayer.addSublayer(host)
     return host
   }
+  return [part]
 }
 
 // EventsAndHosting.md, line 103
-@MainActor private func listing6() throws {
+@MainActor private func listing7() throws -> [Any] {
 
   let statistics = RenderServerConnection.shared.statistics
   if let latency = statistics.latency {
     print("\(latency.median) s, 99 of 100 within \(latency.percentile99) s")
   }
   print("\(statistics.droppedCommits) of \(statistics.commits) commits waited for others")
+  return [statistics]
 }
 
 // ImplicitAnimation.md, line 12
-@MainActor private func listing7() throws {
+@MainActor private func listing8() throws -> [Any] {
   let layer = CALayer()
   // This layer never animates its position by itself.
   layer.actions = ["position": NSNull()]
+  return [layer]
 }
 
 // ImplicitAnimation.md, line 21
-@MainActor private func listing8() throws {
+@MainActor private func listing9() throws -> [Any] {
   let layer = CALayer()
   CATransaction.begin()
   CATransaction.setDisableActions(true)
   layer.position = CGPoint(x: 10, y: 10)
   CATransaction.commit()
+  return [layer]
 }
 
 // ImplicitAnimation.md, line 32
-@MainActor private func listing9() throws {
+@MainActor private func listing10() throws -> [Any] {
   final class SlowLayer: CALayer {
     override func action(forKey event: String) -> (any CAAction)? {
       let action = super.action(forKey: event)
@@ -133,10 +175,11 @@ import Testing
       return action
     }
   }
+  return []
 }
 
 // LifeOfACommit.md, line 12
-@MainActor private func listing10() throws {
+@MainActor private func listing11() throws -> [Any] {
   let layer = CALayer()
   CATransaction.begin()
   CATransaction.setAnimationDuration(2)
@@ -144,29 +187,32 @@ import Testing
   layer.position = CGPoint(x: 100, y: 50)
   layer.opacity = 0.2
   CATransaction.commit()
+  return [layer]
 }
 
 // LifeOfACommit.md, line 49
-@MainActor private func listing11() throws {
+@MainActor private func listing12() throws -> [Any] {
   Thread.detachNewThread {
     let layer = CALayer()
     layer.bounds = CGRect(x: 0, y: 0, width: 10, height: 10)
     CATransaction.flush()
   }
+  return []
 }
 
 // ThreeTrees.md, line 19
-@MainActor private func listing12() throws {
+@MainActor private func listing13() throws -> [Any] {
   let layer = CALayer()
   layer.opacity = 0.5
   // Nil before the first commit.
   assert(layer.presentation() == nil)
   // A model layer is its own model.
   assert(layer.model() === layer)
+  return [layer]
 }
 
 // ThreeTrees.md, line 31
-@MainActor private func listing13() throws {
+@MainActor private func listing14() throws -> [Any] {
   let layer = CALayer()
   let fade = CABasicAnimation(keyPath: "opacity")
   fade.fromValue = layer.opacity
@@ -174,18 +220,20 @@ import Testing
   fade.duration = 1
   layer.opacity = 0
   layer.add(fade, forKey: "fade")
+  return [layer, fade]
 }
 
 // ThreeTrees.md, line 43
-@MainActor private func listing14() throws {
+@MainActor private func listing15() throws -> [Any] {
   func isHit(_ layer: CALayer, at point: CGPoint) -> Bool {
     let shown = layer.presentation() ?? layer
     return shown.hitTest(point) != nil
   }
+  return []
 }
 
 // TimeSpaces.md, line 12
-@MainActor private func listing15() throws {
+@MainActor private func listing16() throws -> [Any] {
   let layer = CALayer()
   let now = layer.convertTime(CACurrentMediaTime(), from: nil)
   let later = CABasicAnimation(keyPath: "opacity")
@@ -196,10 +244,11 @@ import Testing
   // The first value shows until the begin.
   later.fillMode = .backwards
   layer.add(later, forKey: nil)
+  return [layer, now, later]
 }
 
 // TimeSpaces.md, line 28
-@MainActor private func listing16() throws {
+@MainActor private func listing17() throws -> [Any] {
   func pause(_ layer: CALayer) {
     let time = layer.convertTime(CACurrentMediaTime(), from: nil)
     layer.speed = 0
@@ -213,10 +262,11 @@ import Testing
     layer.beginTime = 0
     layer.beginTime = layer.convertTime(CACurrentMediaTime(), from: nil) - pausedTime
   }
+  return []
 }
 
 // WritingAClient.md, line 12
-@MainActor private func listing17() throws {
+@MainActor private func listing18() throws -> [Any] {
 
   let window = LayerWindow(title: "Two squares", size: CGSize(width: 320, height: 240))
   window.layer.backgroundColor = .white
@@ -227,10 +277,11 @@ import Testing
     square.backgroundColor = .black
     window.layer.addSublayer(square)
   }
+  return [window]
 }
 
 // WritingAClient.md, line 42
-@MainActor private func listing18() throws {
+@MainActor private func listing19() throws -> [Any] {
 
   final class Dial: CALayer {
     override func draw(in ctx: CGContext) {
@@ -238,10 +289,390 @@ import Testing
       ctx.fillEllipse(in: bounds)
     }
   }
+  return []
 }
 
-/// That the listings compile is what is tested; this one counts them.
-@Test func `every listing of the documents compiles`() {
-  let all: [@MainActor () throws -> Void] = [listing1, listing2, listing3, listing4, listing5, listing6, listing7, listing8, listing9, listing10, listing11, listing12, listing13, listing14, listing15, listing16, listing17, listing18]
-  #expect(all.count == 18)
+// AnimatingViews.md, line 11
+@MainActor private func listing20() throws -> [Any] {
+
+  let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 320, height: 240))
+  let card = UIView(frame: CGRect(x: 20, y: 70, width: 100, height: 100))
+  card.backgroundColor = .systemOrange
+  window.addSubview(card)
+  window.makeKeyAndVisible()
+
+  UIView.animate(
+    withDuration: 0.3, delay: 0.1, options: [.curveEaseOut, .allowUserInteraction],
+    animations: {
+      card.center.x += 180
+      card.alpha = 0.5
+    },
+    completion: { finished in print(finished ? "arrived" : "interrupted") })
+  return [window, card]
 }
+
+// AnimatingViews.md, line 39
+@MainActor private func listing21() throws -> [Any] {
+
+  let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 320, height: 240))
+  let card = UIView(frame: CGRect(x: 20, y: 70, width: 100, height: 100))
+  window.addSubview(card)
+  window.makeKeyAndVisible()
+
+  UIView.animate(
+    withDuration: 0.8, delay: 0, usingSpringWithDamping: 0.5, initialSpringVelocity: 0
+  ) {
+    card.bounds.size = CGSize(width: 140, height: 140)
+  }
+  UIView.animate(springDuration: 0.5, bounce: 0.3) { card.center.y += 40 }
+  return [window, card]
+}
+
+// AnimatingViews.md, line 58
+@MainActor private func listing22() throws -> [Any] {
+
+  let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 320, height: 240))
+  let ball = UIView(frame: CGRect(x: 140, y: 20, width: 40, height: 40))
+  window.addSubview(ball)
+  window.makeKeyAndVisible()
+
+  let linear = UIView.KeyframeAnimationOptions(
+    rawValue: UIView.AnimationOptions.curveLinear.rawValue)
+  UIView.animateKeyframes(withDuration: 2, delay: 0, options: linear) {
+    UIView.addKeyframe(withRelativeStartTime: 0, relativeDuration: 0.5) { ball.center.y = 200 }
+    UIView.addKeyframe(withRelativeStartTime: 0.5, relativeDuration: 0.5) { ball.center.y = 120 }
+  }
+  return [window, ball, linear]
+}
+
+// AnimatingViews.md, line 77
+@MainActor private func listing23() throws -> [Any] {
+
+  let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 320, height: 240))
+  let (front, back) = (UIView(frame: window.bounds), UIView(frame: window.bounds))
+  front.backgroundColor = .systemTeal
+  back.backgroundColor = .systemPink
+  window.addSubview(front)
+  window.makeKeyAndVisible()
+
+  UIView.transition(with: window, duration: 0.5, options: .transitionCrossDissolve) {
+    window.backgroundColor = .black
+  }
+  UIView.transition(from: front, to: back, duration: 0.5, options: .transitionFlipFromRight)
+  return [window]
+}
+
+// AnimatingViews.md, line 98
+@MainActor private func listing24() throws -> [Any] {
+
+  let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 320, height: 240))
+  let card = UIView(frame: CGRect(x: 20, y: 70, width: 100, height: 100))
+  window.addSubview(card)
+  window.makeKeyAndVisible()
+
+  UIView.beginAnimations("fade", context: nil)
+  UIView.setAnimationDuration(1)
+  UIView.setAnimationDidStop { id, finished, context in print(id ?? "", finished) }
+  card.alpha = 0
+  UIView.commitAnimations()
+  return [window, card]
+}
+
+// AnimatingViews.md, line 118
+@MainActor private func listing25() throws -> [Any] {
+
+  @MainActor func blink(_ view: UIView) async {
+    _ = await UIView.animate(withDuration: 0.2, animations: { view.alpha = 0 })
+    _ = await UIView.animate(withDuration: 0.2, animations: { view.alpha = 1 })
+  }
+  return []
+}
+
+// LayerViews.md, line 17
+@MainActor private func listing26() throws -> [Any] {
+
+  final class AppDelegate: UIResponder, UIApplicationDelegate {
+    var window: UIWindow?
+
+    func application(
+      _ application: UIApplication,
+      didFinishLaunchingWithOptions launchOptions: [UIApplication.LaunchOptionsKey: Any]?
+    ) -> Bool {
+      let window = UIWindow(frame: CGRect(x: 40, y: 40, width: 320, height: 240))
+      let card = Card(frame: CGRect(x: 110, y: 70, width: 100, height: 100))
+      card.backgroundColor = .systemBlue
+      window.backgroundColor = .white
+      window.addSubview(card)
+      window.makeKeyAndVisible()
+      self.window = window
+      return true
+    }
+  }
+
+  final class Card: UIView {
+    override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {
+      UIView.animate(withDuration: 0.5) { self.transform = self.transform.rotated(by: .pi / 4) }
+    }
+  }
+  launch(AppDelegate())
+  return []
+}
+
+// PortingFromIOS.md, line 21
+@MainActor private func listing27() throws -> [Any] {
+
+  final class CardController: UIViewController {
+    private let card = UIView()
+
+    override func viewDidLoad() {
+      super.viewDidLoad()
+      card.frame = CGRect(x: 20, y: 20, width: 100, height: 100)
+      card.backgroundColor = .systemBlue
+      view.addSubview(card)
+    }
+
+    func flip() {
+      UIView.transition(
+        with: card, duration: 0.5, options: .transitionFlipFromLeft,
+        animations: { self.card.backgroundColor = .systemRed })
+    }
+  }
+
+  final class AppDelegate: UIResponder, UIApplicationDelegate {
+    var window: UIWindow?
+
+    func application(
+      _ application: UIApplication,
+      didFinishLaunchingWithOptions launchOptions: [UIApplication.LaunchOptionsKey: Any]?
+    ) -> Bool {
+      window = UIWindow(frame: UIScreen.main.bounds)
+      window?.rootViewController = CardController()
+      window?.makeKeyAndVisible()
+      return true
+    }
+  }
+  launch(AppDelegate())
+  return []
+}
+
+// PortingFromIOS.md, line 65
+@MainActor private func listing28() throws -> [Any] {
+  protocol CardDelegate: AnyObject {
+    func cardDidFlip()
+  }
+
+  final class Logger: CardDelegate {
+    func cardDidFlip() { print("flipped") }
+  }
+  return []
+}
+
+// PortingFromIOS.md, line 85
+@MainActor private func listing29() throws -> [Any] {
+
+  final class Player: UIView {
+    private(set) var isPaused = false
+
+    func observe() {
+      _ = NotificationCenter.default.addObserver(
+        forName: UIApplication.didEnterBackgroundNotification, object: nil, queue: .main
+      ) { [weak self] _ in
+        MainActor.assumeIsolated { self?.pause() }
+      }
+    }
+
+    private func pause() { isPaused = true }
+  }
+
+  let player = Player()
+  player.observe()
+  return [player]
+}
+
+// PortingFromIOS.md, line 109
+@MainActor private func listing30() throws -> [Any] {
+
+  final class Button: UIView {
+    var onTap: () -> Void = {}
+
+    override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {
+      guard let touch = touches.first, bounds.contains(touch.location(in: self)) else { return }
+      onTap()
+    }
+  }
+
+  let button = Button(frame: CGRect(x: 0, y: 0, width: 80, height: 40))
+  button.onTap = { print("tapped") }
+  return [button]
+}
+
+// PortingFromIOS.md, line 130
+@MainActor private func listing31() throws -> [Any] {
+
+  final class Clock: UIView {
+    private var seconds = 0
+    private var timer: Timer?
+
+    func start() {
+      timer = Timer.scheduledTimer(withTimeInterval: 1, repeats: true) { [weak self] _ in
+        MainActor.assumeIsolated { self?.tick() }
+      }
+    }
+
+    private func tick() {
+      seconds += 1
+      UIView.animate(withDuration: 0.2) {
+        self.transform = CGAffineTransform(rotationAngle: CGFloat(self.seconds) * .pi / 30)
+      }
+    }
+  }
+
+  let clock = Clock(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
+  clock.start()
+  return [clock]
+}
+
+// PortingFromIOS.md, line 162
+@MainActor private func listing32() throws -> [Any] {
+
+  final class Counter: UIView {
+    private(set) var frames = 0
+
+    func start() -> CADisplayLink {
+      let link = CADisplayLink(target: self, selector: Counter.step)
+      link.add(to: .main, forMode: .common)
+      return link
+    }
+
+    private func step(_ link: CADisplayLink) { frames += 1 }
+  }
+
+  let counter = Counter()
+  let link = counter.start()
+  return [counter, link]
+}
+
+// PortingFromIOS.md, line 186
+@MainActor private func listing33() throws -> [Any] {
+
+  let label = UIView(frame: CGRect(x: 0, y: 0, width: 80, height: 20))
+  let hiding = DispatchWorkItem { MainActor.assumeIsolated { label.isHidden = true } }
+  DispatchQueue.main.asyncAfter(deadline: .now() + 2, execute: hiding)
+  hiding.cancel()
+  return [label, hiding]
+}
+
+// PortingFromIOS.md, line 202
+@MainActor private func listing34() throws -> [Any] {
+
+  let fade = CABasicAnimation(keyPath: "opacity")
+  fade.fromValue = 0
+  fade.duration = 1
+  let card = UIView()
+  card.layer.setValue(CGFloat.pi / 4, forKeyPath: "transform.rotation.z")
+  card.layer.add(fade, forKey: "fade")
+  return [fade, card]
+}
+
+// PortingFromIOS.md, line 221
+@MainActor private func listing35() throws -> [Any] {
+
+  final class Dial: UIView {
+    var onChange: (Double) -> Void = { _ in }
+    var value = 0.0 { didSet { if value != oldValue { onChange(value) } } }
+
+    override var isHidden: Bool { didSet { if isHidden { value = 0 } } }
+  }
+
+  let dial = Dial()
+  dial.onChange = { print($0) }
+  dial.value = 0.5
+  return [dial]
+}
+
+// PortingFromIOS.md, line 258
+@MainActor private func listing36() throws -> [Any] {
+
+  if UIImage(named: "ship", in: .main) == nil { print("no picture of that name") }
+  return []
+}
+
+// ViewsAndLayers.md, line 13
+@MainActor private func listing37() throws -> [Any] {
+
+  final class Ring: UIView {
+    override class var layerClass: AnyClass { CAShapeLayer.self }
+
+    override func layoutSubviews() {
+      guard let shape = layer as? CAShapeLayer else { return }
+      shape.path = UIBezierPath(ovalIn: bounds.insetBy(dx: 4, dy: 4)).cgPath
+      shape.fillColor = nil
+      shape.strokeColor = UIColor.systemBlue.cgColor
+      shape.lineWidth = 8
+    }
+  }
+
+  let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 200, height: 200))
+  window.addSubview(Ring(frame: window.bounds.insetBy(dx: 20, dy: 20)))
+  window.makeKeyAndVisible()
+  return [window]
+}
+
+// ViewsAndLayers.md, line 57
+@MainActor private func listing38() throws -> [Any] {
+
+  final class Gauge: UIView {
+    var level: CGFloat = 0 { didSet { setNeedsDisplay() } }
+
+    override func draw(_ rect: CGRect) {
+      UIColor.systemGreen.setFill()
+      UIBezierPath(rect: CGRect(x: 0, y: 0, width: bounds.width * level, height: bounds.height)).fill()
+    }
+  }
+
+  let gauge = Gauge(frame: CGRect(x: 20, y: 20, width: 160, height: 20))
+  gauge.isOpaque = false
+  gauge.level = 0.7
+  return [gauge]
+}
+
+let documentListings = [
+  DocumentListing(name: "README.md 1", run: listing1),
+  DocumentListing(name: "README.md 2", run: listing2),
+  DocumentListing(name: "CoreAnimation.md 1", run: listing3),
+  DocumentListing(name: "Differences.md 1", run: listing4),
+  DocumentListing(name: "EventsAndHosting.md 1", run: listing5),
+  DocumentListing(name: "EventsAndHosting.md 2", run: listing6),
+  DocumentListing(name: "EventsAndHosting.md 3", run: listing7),
+  DocumentListing(name: "ImplicitAnimation.md 1", run: listing8),
+  DocumentListing(name: "ImplicitAnimation.md 2", run: listing9),
+  DocumentListing(name: "ImplicitAnimation.md 3", run: listing10),
+  DocumentListing(name: "LifeOfACommit.md 1", run: listing11),
+  DocumentListing(name: "LifeOfACommit.md 2", run: listing12),
+  DocumentListing(name: "ThreeTrees.md 1", run: listing13),
+  DocumentListing(name: "ThreeTrees.md 2", run: listing14),
+  DocumentListing(name: "ThreeTrees.md 3", run: listing15),
+  DocumentListing(name: "TimeSpaces.md 1", run: listing16),
+  DocumentListing(name: "TimeSpaces.md 2", run: listing17),
+  DocumentListing(name: "WritingAClient.md 1", run: listing18),
+  DocumentListing(name: "WritingAClient.md 2", run: listing19),
+  DocumentListing(name: "AnimatingViews.md 1", run: listing20),
+  DocumentListing(name: "AnimatingViews.md 2", run: listing21),
+  DocumentListing(name: "AnimatingViews.md 3", run: listing22),
+  DocumentListing(name: "AnimatingViews.md 4", run: listing23),
+  DocumentListing(name: "AnimatingViews.md 5", run: listing24),
+  DocumentListing(name: "AnimatingViews.md 6", run: listing25),
+  DocumentListing(name: "LayerViews.md 1", run: listing26),
+  DocumentListing(name: "PortingFromIOS.md 1", run: listing27),
+  DocumentListing(name: "PortingFromIOS.md 2", run: listing28),
+  DocumentListing(name: "PortingFromIOS.md 3", run: listing29),
+  DocumentListing(name: "PortingFromIOS.md 4", run: listing30),
+  DocumentListing(name: "PortingFromIOS.md 5", run: listing31),
+  DocumentListing(name: "PortingFromIOS.md 6", run: listing32),
+  DocumentListing(name: "PortingFromIOS.md 7", run: listing33),
+  DocumentListing(name: "PortingFromIOS.md 8", run: listing34),
+  DocumentListing(name: "PortingFromIOS.md 9", run: listing35),
+  DocumentListing(name: "PortingFromIOS.md 10", run: listing36),
+  DocumentListing(name: "ViewsAndLayers.md 1", run: listing37),
+  DocumentListing(name: "ViewsAndLayers.md 2", run: listing38),
+]
