@@ -14,23 +14,25 @@ import WireProtocol
   private(set) var calls: [Call] = []
   private(set) var last: UITouch?
   private(set) var counts: [Int] = []
+  private(set) var event: UIEvent?
 
-  private func note(_ name: String, _ touches: Set<UITouch>) {
+  private func note(_ name: String, _ touches: Set<UITouch>, _ event: UIEvent?) {
     last = touches.first
+    self.event = event
     counts.append(touches.first?.tapCount ?? 0)
     calls.append(Call(name: name, places: touches.map { $0.location(in: self) }))
   }
   override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {
-    note("began", touches)
+    note("began", touches, event)
   }
   override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent?) {
-    note("moved", touches)
+    note("moved", touches, event)
   }
   override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {
-    note("ended", touches)
+    note("ended", touches, event)
   }
   override func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent?) {
-    note("cancelled", touches)
+    note("cancelled", touches, event)
   }
 }
 
@@ -54,6 +56,13 @@ extension LiveViewTests {
           #expect(touch.type == .indirectPointer)
           #expect(touch.view === view)
           #expect(touch.window === s.window)
+          #expect(touch.timestamp == CACurrentMediaTime())
+          #expect(Double(touch.maximumPossibleForce) == 1)
+          let event = try #require(view.event)
+          #expect(event.type == .touches)
+          #expect(event.timestamp == touch.timestamp)
+          #expect(event.allTouches == [touch])
+          #expect(event.modifierFlags.isEmpty)
           try await s.stage.move(10, 20)
           #expect(touch.phase == .moved)
           #expect(touch.previousLocation(in: view) == CGPoint(x: 10, y: 20))
