@@ -1,5 +1,5 @@
 public import Foundation
-internal import WireProtocol
+package import WireProtocol
 
 /// The display that a render server draws to.
 public struct RenderServerDisplay: Hashable, Sendable {
@@ -19,11 +19,16 @@ public struct RenderServerDisplay: Hashable, Sendable {
 }
 
 extension RenderServerDisplay {
-  /// Takes the display from a server's greeting; a scale that is none counts as 1.
-  init(_ welcome: Welcome) {
-    let scale = welcome.scale > 0 && welcome.scale.isFinite ? welcome.scale : 1
+  private static let scales = 1e-3...1e3
+  private static let intervals = 1e-4...1e4
+
+  /// Takes the display from a server's greeting. A scale that no display has counts as 1, and such an
+  /// interval as that of 60 frames a second.
+  package init(_ welcome: Welcome) {
+    let scale = Self.scales.contains(welcome.scale) ? welcome.scale : 1
+    let interval = welcome.refreshInterval
     self.init(
       size: CGSize(width: Double(welcome.width) / scale, height: Double(welcome.height) / scale),
-      scale: scale, refreshInterval: welcome.refreshInterval)
+      scale: scale, refreshInterval: Self.intervals.contains(interval) ? interval : 1 / 60)
   }
 }

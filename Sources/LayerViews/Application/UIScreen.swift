@@ -36,6 +36,6 @@ public import Foundation
   /// Frames per second at the display's full rate.
   open var maximumFramesPerSecond: Int {
     let interval = display.refreshInterval
-    return interval > 0 ? Int((1 / interval).rounded()) : 60
+    return Int((1 / interval).rounded())
   }
 }
