@@ -116,6 +116,14 @@ import WireTransport
     frames.append(ShownFrame(time: server.core.clock.now, pixels: server.draw()))
   }
 
+  /// Gives the display another number of pixels per point, with as many pixels as before.
+  package func setScale(_ scale: Double) async throws {
+    server.core.resize(width: width, height: height, scale: scale)
+    draw()
+    server.flush()
+    try await settle()
+  }
+
   // MARK: Input
 
   /// Presses the left button of the pointer at a pixel, and shows what the program answers.

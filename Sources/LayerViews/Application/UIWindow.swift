@@ -29,6 +29,8 @@ public import Foundation
   /// The window of the layers on the display; nil while this one is hidden.
   private(set) var host: LayerWindow?
   private var origin: CGPoint
+  /// The scale that the server told of; nil before.
+  private var toldScale: CGFloat?
   weak var firstResponder: UIResponder?
   private lazy var dispatch = TouchDispatch(self)
 
@@ -38,6 +40,8 @@ public import Foundation
   }
   /// The display that the window is on.
   open var screen: UIScreen { .main }
+  /// Pixels per point of the display that the window is on.
+  var displayScale: CGFloat { toldScale ?? screen.scale }
   /// The order among windows. It is kept, and has no effect: the server orders windows by focus.
   open var windowLevel = Level.normal
 
@@ -128,7 +132,7 @@ public import Foundation
     host.onEvent = { [weak self] event in MainActor.assumeIsolated { self?.receive(event) } }
     self.host = host
     UIApplication.shared.add(self)
-    adoptScaleOfTree()
+    windowDisplayChanged(self)
     showRoot()
   }
 
@@ -146,11 +150,6 @@ public import Foundation
   private var title: String { rootViewController?.title ?? ProcessInfo.processInfo.processName }
 
   func titleChanged() { host?.title = title }
-
-  private func adoptScaleOfTree() {
-    adoptScale(of: self)
-    for view in children { view.tellDidMove() }
-  }
 
   private func rootChanged(from old: UIViewController?) {
     guard old !== rootViewController else { return }
@@ -179,6 +178,9 @@ public import Foundation
     case .focusChanged(let hasFocus): if hasFocus { makeKey() }
     case .visibilityChanged(let isVisible):
       UIApplication.shared.visibilityChanged(of: self, to: isVisible)
+    case .backingScaleChanged(let scale):
+      toldScale = scale
+      windowDisplayChanged(self)
     default:
       guard let touched = dispatch.event(for: event) else { return }
       UIApplication.shared.sendEvent(touched)

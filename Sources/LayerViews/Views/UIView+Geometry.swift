@@ -81,7 +81,7 @@ extension UIView {
 
   final func adoptScale(of window: UIWindow) {
     guard !traits.contains(.ownContentScale) else { return }
-    applyContentScale(window.screen.scale)
+    applyContentScale(window.displayScale)
   }
 
   private func applyContentScale(_ scale: CGFloat) {

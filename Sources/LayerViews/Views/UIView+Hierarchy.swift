@@ -168,6 +168,13 @@ extension UIView {
     if layer.animationKeys() != nil, layer.presentation() == nil { layer.removeAllAnimations() }
   }
 
+  /// Adapts this view and its subviews to a window that became visible, or has another scale.
+  final func windowDisplayChanged(_ window: UIWindow) {
+    adoptScale(of: window)
+    windowChanged()
+    for view in children { view.windowDisplayChanged(window) }
+  }
+
   final func tellDidMove() {
     if let window = enclosingWindow { adoptScale(of: window) } else { endUncommittedAnimations() }
     windowChanged()

@@ -62,7 +62,7 @@ extension UIView {
     return true
   }
 
-  private var pictureScale: CGFloat { window?.screen.scale ?? UIScreen.main.scale }
+  private var pictureScale: CGFloat { window?.displayScale ?? UIScreen.main.scale }
 
   private func picture(afterScreenUpdates afterUpdates: Bool) -> CGImage? {
     UIGraphicsBeginImageContextWithOptions(bounds.size, false, pictureScale)

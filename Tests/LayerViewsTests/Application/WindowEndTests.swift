@@ -20,6 +20,46 @@ extension LiveViewTests {
       }
     }
 
+    @Test func `views draw at the new scale of their display`() async {
+      final class Painter: UIView {
+        var draws = 0
+        override func draw(_ rect: CGRect) { draws += 1 }
+      }
+      await #expect(processExitsWith: .success) {
+        try await ViewStage.perform { s in
+          let painter = Painter(frame: CGRect(x: 0, y: 0, width: 10, height: 10))
+          let own = Painter(frame: CGRect(x: 20, y: 0, width: 10, height: 10))
+          own.contentScaleFactor = 3
+          s.window.addSubview(painter)
+          s.window.addSubview(own)
+          try await s.stage.settle()
+          #expect(painter.contentScaleFactor == 1 && painter.draws == 1)
+          try await s.stage.setScale(2)
+          #expect(painter.contentScaleFactor == 2 && painter.draws == 2)
+          #expect(own.contentScaleFactor == 3 && own.draws == 1)
+        }
+      }
+    }
+
+    @Test func `showing a window tells no view that it moved there again`() async {
+      final class Counter: UIView {
+        var moves = 0
+        override func didMoveToWindow() { moves += 1 }
+      }
+      await #expect(processExitsWith: .success) {
+        try await ViewStage.perform { s in
+          let counter = Counter()
+          let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 50, height: 50))
+          window.addSubview(counter)
+          #expect(counter.moves == 1)
+          window.isHidden = false
+          window.isHidden = true
+          window.isHidden = false
+          #expect(counter.moves == 1)
+        }
+      }
+    }
+
     @Test func `a view that moves to another window gives up its place as first responder`() async {
       final class Field: UIView {
         override var canBecomeFirstResponder: Bool { true }
