@@ -124,7 +124,7 @@ import Foundation
   func close() {
     isOpen = false
     guard running.isEmpty else { return }
-    DispatchQueue.main.async { MainActor.assumeIsolated { self.complete() } }
+    inNextTurn { self.complete() }
   }
 
   private func complete() {

@@ -14,15 +14,13 @@ import Foundation
   @discardableResult static func pop() -> AnimationBlock? { blocks.popLast() }
 
   /// Runs a closure with a block as the innermost one, and then closes the block.
-  static func run<Failure: Error>(
-    _ block: AnimationBlock, _ body: () throws(Failure) -> Void
-  ) throws(Failure) {
+  static func run(_ block: AnimationBlock, _ body: () -> Void) {
     let depth = blocks.count
     push(block)
     defer {
       // A closure may have left `beginAnimations` without its end.
       while blocks.count > depth { pop()?.close() }
     }
-    try body()
+    body()
   }
 }

@@ -67,8 +67,8 @@ import Foundation
     }
   }
 
-  /// Makes the animations of all properties, and adds them to their layers. A view that the closure
-  /// took out of its window does not animate.
+  /// Makes the animations of all properties, and adds them to their layers. A view that has left its
+  /// window meanwhile does not animate.
   func finish(in block: AnimationBlock) {
     while let closed = open.popLast() { record(closed) }
     for track in tracks {

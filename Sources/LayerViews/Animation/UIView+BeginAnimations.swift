@@ -4,10 +4,10 @@ public import Foundation
 // setters have no effect.
 
 extension UIView {
-  /// The duration of a block without one of its own, in seconds.
+  /// The duration of a block in seconds, until one is set.
   private static let standardDuration = 0.2
 
-  /// Opens a block.
+  /// Opens a block. Views in it stay open to events; Apple's documentation does not say.
   ///
   /// - Parameters:
   ///   - animationID: given to the closures of start and stop.

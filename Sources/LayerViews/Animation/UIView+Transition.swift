@@ -39,9 +39,7 @@ extension UIView {
     options: AnimationOptions = [], completion: ((Bool) -> Void)? = nil
   ) {
     guard let container = fromView.superview, fromView !== toView else {
-      if let completion {
-        DispatchQueue.main.async { MainActor.assumeIsolated { completion(false) } }
-      }
+      if let completion { inNextTurn { completion(false) } }
       return
     }
     TransitionQueue.of(container).add {

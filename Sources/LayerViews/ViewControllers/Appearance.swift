@@ -56,11 +56,9 @@ import Foundation
     if !isInWindow { return finish(of: controller) }
     // The end of a parent's transition by hand ends this one, too.
     guard !isHeldByParent(of: controller) else { return }
-    DispatchQueue.main.async {
-      MainActor.assumeIsolated { [weak controller] in
-        guard let controller, self.stage == .appearing, !self.isHeld else { return }
-        self.finish(of: controller)
-      }
+    inNextTurn { [weak controller] in
+      guard let controller, self.stage == .appearing, !self.isHeld else { return }
+      self.finish(of: controller)
     }
   }
 

@@ -266,7 +266,7 @@ public enum UIModalTransitionStyle: Int, Sendable {
         changes()
         to()
       }
-      return DispatchQueue.main.async { MainActor.assumeIsolated { completion() } }
+      return inNextTurn { completion() }
     }
     let option: UIView.AnimationOptions
     switch presented.modalTransitionStyle {

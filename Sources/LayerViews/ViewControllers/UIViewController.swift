@@ -191,7 +191,7 @@ public import Foundation
     if let presentation { return presentation.end(animated: flag, completion) }
     if let parent { return parent.dismiss(animated: flag, completion: completion) }
     guard let presentation = ownPresenter?.presentation else {
-      completion.map { done in DispatchQueue.main.async { MainActor.assumeIsolated { done() } } }
+      if let completion { inNextTurn { completion() } }
       return
     }
     presentation.end(animated: flag, completion)
