@@ -10,7 +10,7 @@ extension DrawList {
       let head = commands.heads[index]
       var bounds = head.bounds
       if head.kind == .endGroup, commands.indices.contains(index - Int(head.groupSpan)) {
-        // A group is clipped to the bounds of its begin; those of its end may be larger.
+        // The command that begins a group has the bounds that clip it. Those of the end may be larger.
         bounds = bounds.intersection(commands.heads[index - Int(head.groupSpan)].bounds)
       }
       extent = extent.union(bounds)

@@ -35,6 +35,7 @@ extension SeedListingsSuite {
           try await stage.click(80, 215)
           try await stage.show(at: 1)
           #expect(stage.color(160, 60) == 0xFF0000)
+          withExtendedLifetime(delegate) {}
         }
       }
     }

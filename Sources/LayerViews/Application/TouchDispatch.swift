@@ -19,7 +19,7 @@ import Foundation
 
   init(_ window: UIWindow) { self.window = window }
 
-  /// The event of the window's views; nil for what is none of theirs.
+  /// Makes the event that views get; nil for keys, wheels and other things that are no touches.
   func event(for event: LayerWindowEvent) -> UIEvent? {
     switch event {
     case .pointerDown(let pointer) where pointer.button == .left:

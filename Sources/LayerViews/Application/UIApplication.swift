@@ -15,7 +15,7 @@ public import Foundation
   public enum State: Int, Sendable {
     case active = 0
     case inactive = 1
-    /// None of its windows can be seen.
+    /// No window of the program can be seen.
     case background = 2
   }
 
@@ -116,7 +116,7 @@ public import Foundation
 
   // MARK: Events
 
-  /// Passes an event to the windows of its touches. Override it to see all events.
+  /// Passes an event to the windows that were touched. Override it to see all events.
   open func sendEvent(_ event: UIEvent) {
     let windows = Set((event.allTouches ?? []).compactMap(\.window))
     for window in windows { window.sendEvent(event) }

@@ -65,7 +65,7 @@ struct LabelStyle {
 
   // MARK: The text as it is drawn
 
-  /// The text with the label's attributes where it has none of its own.
+  /// The text, completed with the label's attributes.
   var drawnText: NSAttributedString? {
     guard let text else { return nil }
     let paragraph = NSMutableParagraphStyle()

@@ -149,7 +149,12 @@ import Testing
     let view = UIImageView(frame: CGRect(x: 0, y: 0, width: 10, height: 10))
     view.animationImages = [UIImage(), UIImage()]
     view.highlightedAnimationImages = [UIImage(), UIImage(), UIImage()]
+    view.startAnimating()
+    let plain = view.layer.animation(forKey: "contents") as? CAKeyframeAnimation
+    #expect(plain.map { abs($0.duration - 2.0 / 30) < 1e-9 } == true)
     view.isHighlighted = true
-    #expect(view.highlightedAnimationImages?.count == 3)
+    view.startAnimating()
+    let highlighted = view.layer.animation(forKey: "contents") as? CAKeyframeAnimation
+    #expect(highlighted.map { abs($0.duration - 3.0 / 30) < 1e-9 } == true)
   }
 }

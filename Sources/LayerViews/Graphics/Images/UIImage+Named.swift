@@ -19,7 +19,8 @@ extension UIImage {
     self.init(named: name, in: .main)
   }
 
-  /// As `init(named:)`, for the resources of a bundle; nil stands for the main bundle.
+  /// As `init(named:)`, for the resources of a bundle; nil stands for the main bundle. Apple's
+  /// initializers of this name take a trait collection or a configuration, too, which are not there.
   public convenience init?(named name: String, in bundle: Bundle?) {
     let bundle = bundle ?? .main
     let key = "\(bundle.bundlePath)\n\(name)" as NSString

@@ -12,7 +12,7 @@ extension LayerBuilder {
     "SoftLight", "Difference", "Exclusion", "Hue", "Saturation", "Color", "Luminosity",
   ]
 
-  /// A composition, as the builder of one of its layers sees it.
+  /// What a layer's builder knows of the composition around the layer.
   private struct Surroundings {
     var layers: [SourceLayer]
     var byIndex: [Int: Int] = [:]

@@ -47,7 +47,7 @@ class ReflectionViewController: UIViewController {
     sun.layer.cornerRadius = 22
     sun.backgroundColor = UIColor(red: 0.98, green: 0.47, blue: 0.28, alpha: 1)
     scene.addSubview(sun)
-    // It rocks about a point of its hull.
+    // The boat rocks about a point in the hull.
     boat.layer.anchorPoint = CGPoint(x: 0.5, y: 0.85)
     boat.center = CGPoint(x: 160, y: 128)
     scene.addSubview(boat)
