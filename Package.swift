@@ -67,6 +67,8 @@ let package = Package(
   targets: [
     // C that Swift cannot see.
     .systemLibrary(name: "CSDL2", pkgConfig: "sdl2", providers: [.apt(["libsdl2-dev"])]),
+    .systemLibrary(
+      name: "CWaylandClient", pkgConfig: "wayland-client", providers: [.apt(["libwayland-dev"])]),
     .systemLibrary(name: "CPNG", pkgConfig: "libpng16", providers: [.apt(["libpng-dev"])]),
     .systemLibrary(
       name: "CTurboJPEG", pkgConfig: "libturbojpeg", providers: [.apt(["libturbojpeg0-dev"])]),
@@ -114,8 +116,10 @@ let package = Package(
       ], hasPage: true),
     module(
       "WindowSDL",
-      ["GraphicsValues", "InputEvents", "WireProtocol", "DrawList", "RenderServer", "CSDL2"],
-      hasPage: true),
+      [
+        "GraphicsValues", "InputEvents", "WireProtocol", "DrawList", "RenderServer", "CLinuxShims",
+        "CSDL2", "CWaylandClient",
+      ], hasPage: true),
     module(
       "RenderTools",
       [

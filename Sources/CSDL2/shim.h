@@ -14,9 +14,20 @@ static inline int csdl2_x11_descriptor(const SDL_SysWMinfo *_Nonnull info) {
 }
 
 // The Wayland display, a `struct wl_display *`; NULL where SDL was built without Wayland.
-static inline void *_Nullable csdl2_wayland_display(const SDL_SysWMinfo *_Nonnull info) {
+static inline struct wl_display *_Nullable csdl2_wayland_display(const SDL_SysWMinfo *_Nonnull info) {
 #if defined(SDL_VIDEO_DRIVER_WAYLAND)
   return info->info.wl.display;
+#else
+  (void)info;
+  return NULL;
+#endif
+}
+
+// The window's `struct wl_surface *`, likewise.
+static inline struct wl_surface *_Nullable csdl2_wayland_surface(
+    const SDL_SysWMinfo *_Nonnull info) {
+#if defined(SDL_VIDEO_DRIVER_WAYLAND)
+  return info->info.wl.surface;
 #else
   (void)info;
   return NULL;

@@ -8,8 +8,9 @@ extension RenderServer {
   /// Prepares for the end of the process inside the loop.
   ///
   /// When the X server goes, or takes the window away, Xlib says so on standard error and calls
-  /// `exit(1)` from wherever it was called; it cannot be asked not to. There is no window to go on
-  /// with: the clients are told, keep what they have, and find the next server.
+  /// `exit(1)` from wherever it was called; it cannot be asked not to. `SDLWindow` does the same when
+  /// a Wayland compositor goes. There is no window to go on with: the clients are told, keep what they
+  /// have, and find the next server.
   func watchForExit() {
     Self.running = self
     _ = Self.exitHandler

@@ -22,20 +22,20 @@ struct InputReader {
 
   /// The input events of one event of SDL, in order; none for an event that is not about input.
   ///
-  /// - Parameter size: the window's size in pixels.
-  mutating func read(_ event: SDL_Event, size: (width: Int, height: Int)) -> [InputEvent] {
+  /// - Parameter geometry: of the window.
+  mutating func read(_ event: SDL_Event, _ geometry: WindowGeometry) -> [InputEvent] {
     switch SDL_EventType(rawValue: event.type) {
-    case SDL_WINDOWEVENT: read(event.window)
+    case SDL_WINDOWEVENT: read(event.window, geometry)
     // SDL repeats touches as a mouse's events.
     case SDL_MOUSEMOTION where event.motion.which != Self.touchMouse:
-      move(to: Point(x: Double(event.motion.x), y: Double(event.motion.y)))
+      move(to: geometry.pixel(event.motion.x, event.motion.y))
     case SDL_MOUSEBUTTONDOWN where event.button.which != Self.touchMouse,
       SDL_MOUSEBUTTONUP where event.button.which != Self.touchMouse:
-      read(event.button)
+      read(event.button, geometry)
     case SDL_MOUSEWHEEL where event.wheel.which != Self.touchMouse: read(event.wheel)
     case SDL_KEYDOWN, SDL_KEYUP: read(event.key)
     case SDL_TEXTINPUT: read(event.text)
-    case SDL_FINGERDOWN, SDL_FINGERMOTION, SDL_FINGERUP: read(event.tfinger, size: size)
+    case SDL_FINGERDOWN, SDL_FINGERMOTION, SDL_FINGERUP: read(event.tfinger, geometry)
     default: []
     }
   }
@@ -50,14 +50,14 @@ struct InputReader {
     return [InputEvent(.pointerMoved(to: point), modifiers: .current)]
   }
 
-  private mutating func read(_ event: SDL_WindowEvent) -> [InputEvent] {
+  private mutating func read(_ event: SDL_WindowEvent, _ geometry: WindowGeometry) -> [InputEvent] {
     switch SDL_WindowEventID(rawValue: UInt32(event.event)) {
     case SDL_WINDOWEVENT_ENTER:
       // No motion follows when the pointer comes back where it left.
       var x: Int32 = 0
       var y: Int32 = 0
       SDL_GetMouseState(&x, &y)
-      return move(to: Point(x: Double(x), y: Double(y)))
+      return move(to: geometry.pixel(x, y))
     case SDL_WINDOWEVENT_LEAVE:
       pointer = nil
       return [InputEvent(.pointerLeft, modifiers: .current)]
@@ -67,8 +67,10 @@ struct InputReader {
   }
 
   /// SDL's numbers are ours: left, middle, right, then the buttons at the side.
-  private mutating func read(_ event: SDL_MouseButtonEvent) -> [InputEvent] {
-    let point = Point(x: Double(event.x), y: Double(event.y))
+  private mutating func read(
+    _ event: SDL_MouseButtonEvent, _ geometry: WindowGeometry
+  ) -> [InputEvent] {
+    let point = geometry.pixel(event.x, event.y)
     let moved = pointer == point ? [] : move(to: point)
     let button = UInt16(event.button)
     return moved + [
@@ -110,7 +112,7 @@ struct InputReader {
   // MARK: Fingers
 
   private mutating func read(
-    _ event: SDL_TouchFingerEvent, size: (width: Int, height: Int)
+    _ event: SDL_TouchFingerEvent, _ geometry: WindowGeometry
   ) -> [InputEvent] {
     guard event.x.isFinite, event.y.isFinite else { return [] }
     let name = FingerName(device: event.touchId, finger: event.fingerId)
@@ -130,7 +132,7 @@ struct InputReader {
       (number, kind) = (known, .moved)
     }
     let point = Point(
-      x: Double(event.x) * Double(size.width), y: Double(event.y) * Double(size.height))
+      x: Double(event.x) * Double(geometry.width), y: Double(event.y) * Double(geometry.height))
     // A device that knows nothing of pressure says 0 or 1.
     let pressure = event.pressure > 0 ? min(Double(event.pressure), 1) : 1
     return [

@@ -1,36 +1,58 @@
 internal import CSDL2
+internal import CWaylandClient
 import Glibc
 
 extension SDLWindow {
-  /// The descriptor that becomes readable when the desktop has sent something, for epoll; nil when
-  /// the driver has none.
+  /// The descriptor that becomes readable when the desktop has sent something, or a held key may
+  /// repeat, for epoll; nil when the driver has none.
   ///
   /// Events may already have been read from it by other calls of SDL, so a loop takes all events
-  /// with `pollEvents` before it sleeps, and after each present. Owned by SDL.
+  /// with `pollEvents` before it sleeps, and after each present. Owned by SDL and the window.
   package var connectionDescriptor: Int32? {
+    if let wakeup { return wakeup.descriptor }
+    guard var info = Self.systemInformation(window), info.subsystem == SDL_SYSWM_X11 else {
+      return nil
+    }
+    let descriptor = csdl2_x11_descriptor(&info)
+    return descriptor >= 0 ? descriptor : nil
+  }
+
+  /// The Wayland display and surface of a window; nil under other drivers.
+  static func waylandObjects(
+    _ window: OpaquePointer
+  ) -> (display: OpaquePointer, surface: OpaquePointer)? {
+    guard var info = systemInformation(window), info.subsystem == SDL_SYSWM_WAYLAND,
+      let display = csdl2_wayland_display(&info), let surface = csdl2_wayland_surface(&info)
+    else { return nil }
+    return (display, surface)
+  }
+
+  private static func systemInformation(_ window: OpaquePointer) -> SDL_SysWMinfo? {
     var info = SDL_SysWMinfo()
     info.version.major = UInt8(SDL_MAJOR_VERSION)
     info.version.minor = UInt8(SDL_MINOR_VERSION)
     info.version.patch = UInt8(SDL_PATCHLEVEL)
-    guard SDL_GetWindowWMInfo(window, &info) == SDL_TRUE else { return nil }
-    let descriptor: Int32
-    switch info.subsystem {
-    case SDL_SYSWM_X11: descriptor = csdl2_x11_descriptor(&info)
-    case SDL_SYSWM_WAYLAND:
-      descriptor = csdl2_wayland_display(&info).flatMap(Self.waylandDescriptor) ?? -1
-    default: descriptor = -1
-    }
-    return descriptor >= 0 ? descriptor : nil
+    return SDL_GetWindowWMInfo(window, &info) == SDL_TRUE ? info : nil
   }
 
-  /// Calls `wl_display_get_fd` of the library that SDL has loaded, so that we need not link it.
-  private static func waylandDescriptor(_ display: UnsafeMutableRawPointer) -> Int32? {
-    guard let library = dlopen("libwayland-client.so.0", RTLD_LAZY | RTLD_NOLOAD) else {
-      return nil
+  /// Keeps SDL away from a Wayland compositor without a seat.
+  static func avoidSeatlessCompositor() throws(WindowError) {
+    let driver = getenv("SDL_VIDEODRIVER").map { String(cString: $0) }
+    guard driver.map({ $0.contains("wayland") }) ?? true, WaylandRegistry.lacksSeat else { return }
+    guard driver == nil, getenv("DISPLAY") != nil else {
+      throw WindowError(
+        operation: "SDL_InitSubSystem",
+        message: "the Wayland compositor has no seat: SDL needs one, even without devices")
     }
-    defer { dlclose(library) }
-    guard let symbol = dlsym(library, "wl_display_get_fd") else { return nil }
-    typealias GetDescriptor = @convention(c) (UnsafeMutableRawPointer) -> Int32
-    return unsafeBitCast(symbol, to: GetDescriptor.self)(display)
+    SDL_SetHint(SDL_HINT_VIDEODRIVER, "x11")
+  }
+
+  /// Ends the process as Xlib does when its server goes: there is no window to go on with.
+  /// `RenderServer+LostWindow` tells the clients.
+  func endIfLost() {
+    guard let reason = wayland?.failure else { return }
+    let message = Array("the Wayland compositor has ended the connection: \(reason)\n".utf8)
+    _ = write(STDERR_FILENO, message, message.count)
+    exit(EXIT_FAILURE)
   }
 }

@@ -7,6 +7,10 @@ extension SDLWindow {
   /// It keeps what was drawn from frame to frame, so only damage has to be drawn; after `resized` it
   /// is new and undefined. Valid until the next `pollEvents`. Costs nothing while the size stays.
   package func pixels() throws(WindowError) -> PixelBuffer {
+    if let wayland {
+      let geometry = geometry
+      return try wayland.pixels(width: geometry.width, height: geometry.height)
+    }
     let surface = try surface()
     let width = Int(surface.pointee.w)
     let height = Int(surface.pointee.h)

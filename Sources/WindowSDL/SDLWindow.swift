@@ -1,4 +1,5 @@
 internal import CSDL2
+internal import CWaylandClient
 package import GraphicsValues
 import Glibc
 package import RenderServer
@@ -11,7 +12,13 @@ package final class SDLWindow: DisplayWindow {
   let window: OpaquePointer
   /// Where pixels are drawn when the window's own have another format; unused otherwise.
   var converted: UnsafeMutableBufferPointer<UInt32>?
+  /// The window's pixels under Wayland.
+  private(set) var wayland: WaylandPixels?
+  /// When to look for events under Wayland.
+  let wakeup: WaylandWakeup?
   private var rectangles: [SDL_Rect] = []
+  /// What `size` or the last `resized` said.
+  private var reported: WindowGeometry
   private var input = InputReader()
 
   /// Opens a window in the middle of the desktop, which the user may resize.
@@ -22,7 +29,10 @@ package final class SDLWindow: DisplayWindow {
   /// - Throws: when there is no display, or SDL cannot use it.
   package init(title: String, width: Int, height: Int) throws(WindowError) {
     try Self.startVideo()
-    let flags = SDL_WINDOW_RESIZABLE.rawValue | SDL_WINDOW_SHOWN.rawValue
+    // Pixels are the device's wherever the driver can tell them from its units.
+    let flags =
+      SDL_WINDOW_RESIZABLE.rawValue | SDL_WINDOW_SHOWN.rawValue
+      | SDL_WINDOW_ALLOW_HIGHDPI.rawValue
     let window = SDL_CreateWindow(
       title, Self.centered, Self.centered, Int32(clamping: width), Int32(clamping: height), flags)
     guard let window else {
@@ -30,12 +40,29 @@ package final class SDLWindow: DisplayWindow {
       SDL_QuitSubSystem(SDL_INIT_VIDEO)
       throw error
     }
+    do throws(WindowError) {
+      if let (display, surface) = Self.waylandObjects(window) {
+        wakeup = try WaylandWakeup(wl_display_get_fd(display))
+        wayland = try WaylandPixels(display: display, surface: surface)
+      } else {
+        wakeup = nil
+      }
+    } catch {
+      SDL_DestroyWindow(window)
+      SDL_QuitSubSystem(SDL_INIT_VIDEO)
+      throw error
+    }
     self.window = window
+    reported = WindowGeometry(window)
+    // The window was made in units: on an output of scale 2 it has twice the pixels.
+    if (reported.width, reported.height) != (width, height) { resize(width: width, height: height) }
+    reported = geometry
     // Text comes whenever the window has the keyboard: the server knows which client gets it.
     SDL_StartTextInput()
   }
 
   deinit {
+    wayland = nil
     converted?.deallocate()
     SDL_DestroyWindow(window)
     SDL_QuitSubSystem(SDL_INIT_VIDEO)
@@ -60,6 +87,7 @@ package final class SDLWindow: DisplayWindow {
       (SDL_HINT_MOUSE_FOCUS_CLICKTHROUGH, "1"),
     ]
     for (name, value) in hints { SDL_SetHint(name, value) }
+    try avoidSeatlessCompositor()
     guard SDL_InitSubSystem(SDL_INIT_VIDEO) == 0 else { throw WindowError("SDL_InitSubSystem") }
     // When no display answers SDL may settle for a driver that shows nothing.
     let driver = Self.driverName
@@ -81,17 +109,18 @@ package final class SDLWindow: DisplayWindow {
 
   // MARK: Size
 
+  var geometry: WindowGeometry { WindowGeometry(window) }
+
   /// The size of the window's content.
   package var size: (width: Int, height: Int) {
-    var width: Int32 = 0
-    var height: Int32 = 0
-    SDL_GetWindowSize(window, &width, &height)
-    return (Int(width), Int(height))
+    let geometry = geometry
+    return (geometry.width, geometry.height)
   }
 
   /// Asks for another size; `resized` tells what came of it.
   package func resize(width: Int, height: Int) {
-    SDL_SetWindowSize(window, Int32(clamping: width), Int32(clamping: height))
+    let units = geometry.units(width: width, height: height)
+    SDL_SetWindowSize(window, units.width, units.height)
   }
 
   // MARK: Events
@@ -105,10 +134,29 @@ package final class SDLWindow: DisplayWindow {
     var event = SDL_Event()
     while SDL_PollEvent(&event) != 0 {
       guard event.isFor(window: id) else { continue }
-      if let change = WindowEvent(event) { events.join(change) }
-      for input in input.read(event, size: size) { events.join(.input(input)) }
+      let geometry = geometry
+      if let change = WindowEvent(event, geometry) {
+        reported = geometry
+        events.join(change)
+      }
+      for input in input.read(event, geometry) { events.join(.input(input)) }
+    }
+    endIfLost()
+    wakeup?.update(isKeyHeld: Self.isKeyHeld)
+    let geometry = geometry
+    wayland?.dispatch(width: geometry.width, height: geometry.height)
+    // Of a new scale SDL need not tell.
+    if geometry != reported {
+      reported = geometry
+      events.join(.resized(width: geometry.width, height: geometry.height))
     }
     return events
+  }
+
+  private static var isKeyHeld: Bool {
+    var count: Int32 = 0
+    guard let states = SDL_GetKeyboardState(&count) else { return false }
+    return UnsafeBufferPointer(start: states, count: Int(count)).contains { $0 != 0 }
   }
 
   // MARK: Presenting
@@ -117,13 +165,11 @@ package final class SDLWindow: DisplayWindow {
   ///
   /// - Throws: also when the window was resized since `pixels`, as `pollEvents` will tell.
   package func present(damage: [PixelRect]) throws(WindowError) {
-    let size = size
-    let frame = PixelRect(
-      minX: 0, minY: 0, maxX: Int32(clamping: size.width), maxY: Int32(clamping: size.height))
+    let frame = geometry.bounds
+    let damage = damage.map { $0.intersection(frame) }.filter { !$0.isEmpty }
+    if let wayland { return try wayland.present(damage, in: frame) }
     rectangles.removeAll(keepingCapacity: true)
-    for rect in damage {
-      let visible = rect.intersection(frame)
-      guard !visible.isEmpty else { continue }
+    for visible in damage {
       rectangles.append(
         SDL_Rect(
           x: visible.minX, y: visible.minY, w: visible.maxX - visible.minX,
@@ -139,14 +185,14 @@ package final class SDLWindow: DisplayWindow {
 
 extension WindowEvent {
   /// The window's own events; nil for all others.
-  fileprivate init?(_ event: SDL_Event) {
+  fileprivate init?(_ event: SDL_Event, _ geometry: WindowGeometry) {
     switch SDL_EventType(rawValue: event.type) {
     case SDL_QUIT:
       self = .closeRequested
     case SDL_WINDOWEVENT:
       switch SDL_WindowEventID(rawValue: UInt32(event.window.event)) {
       case SDL_WINDOWEVENT_SIZE_CHANGED:
-        self = .resized(width: Int(event.window.data1), height: Int(event.window.data2))
+        self = .resized(width: geometry.width, height: geometry.height)
       case SDL_WINDOWEVENT_CLOSE: self = .closeRequested
       case SDL_WINDOWEVENT_EXPOSED: self = .exposed
       default: return nil

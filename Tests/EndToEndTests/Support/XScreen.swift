@@ -1,0 +1,66 @@
+import Foundation
+import Testing
+
+/// An X server of a test's own, without a window manager, and hands for its mouse and keyboard.
+final class XScreen {
+  private static let xvfb = "/usr/bin/Xvfb"
+  private static let xwd = "/usr/bin/xwd"
+  private static let xdotool = "/usr/bin/xdotool"
+
+  /// Whether programs of these paths can be run.
+  static func has(_ programs: String...) -> Bool {
+    programs.allSatisfy { FileManager.default.isExecutableFile(atPath: $0) }
+  }
+
+  static var isThere: Bool { has(xvfb, xwd) }
+  static var hasHands: Bool { has(xvfb, xwd, xdotool) }
+
+  let process: ChildProcess
+  /// Its name, as `DISPLAY` has it.
+  let display: String
+  let folder: TemporaryFolder
+
+  init(width: Int, height: Int, folder: TemporaryFolder) throws {
+    process = try ChildProcess(
+      Self.xvfb,
+      ["-displayfd", "1", "-screen", "0", "\(width)x\(height)x24", "-nolisten", "tcp"],
+      folder: folder)
+    display = ":\(try process.readLine())"
+    self.folder = folder
+  }
+
+  /// What a program needs to open its window here.
+  var environment: [String: String?] {
+    ["DISPLAY": display, "SDL_VIDEODRIVER": "x11", "WAYLAND_DISPLAY": nil]
+  }
+
+  /// Moves the mouse, presses keys, finds windows.
+  @discardableResult
+  func act(_ arguments: String...) throws -> String {
+    let program = try ChildProcess(
+      Self.xdotool, arguments, environment: ["DISPLAY": display], folder: folder)
+    let (end, output) = try program.waitForEnd()
+    #expect(end == .exit(0), "\(arguments): \(program.errors)")
+    return output.trimmingCharacters(in: .whitespacesAndNewlines)
+  }
+
+  /// The pixels of the screen.
+  func capture() throws -> Screenshot {
+    let file = folder.file("screen.xwd")
+    let program = try ChildProcess(
+      Self.xwd, ["-root", "-silent", "-display", display, "-out", file], folder: folder)
+    #expect(try program.waitForEnd().end == .exit(0), "\(program.errors)")
+    let dump = [UInt8](try Data(contentsOf: URL(fileURLWithPath: file)))
+    // X11/XWDFile.h: a header of big-endian 32-bit numbers, colours of 12 bytes, pixels.
+    func number(_ index: Int) -> Int {
+      dump[index * 4..<index * 4 + 4].reduce(0) { $0 << 8 | Int($1) }
+    }
+    let (width, height, rowBytes) = (number(4), number(5), number(12))
+    try #require(number(11) == 32 && number(7) == 0, "32 bits, little-endian")
+    let start = number(0) + number(19) * 12
+    var bytes: [UInt8] = []
+    for y in 0..<height { bytes += dump[start + y * rowBytes..<start + y * rowBytes + width * 4] }
+    for alpha in stride(from: 3, to: bytes.count, by: 4) { bytes[alpha] = 0xFF }
+    return Screenshot(width: width, height: height, bytes: bytes)
+  }
+}

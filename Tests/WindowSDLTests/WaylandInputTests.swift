@@ -1,0 +1,223 @@
+import Foundation
+import GraphicsValues
+import InputEvents
+import Testing
+import WindowSDL
+
+extension SDLWindowTests {
+  /// A real compositor in a window of a real X server, and hands that move its mouse.
+  @Suite struct WaylandInputTests {
+    private static let programs = ["/usr/bin/Xvfb", "/usr/bin/xdotool", "/usr/bin/weston"]
+    private static var isThere: Bool {
+      programs.allSatisfy { FileManager.default.isExecutableFile(atPath: $0) }
+    }
+
+    @Test(.enabled(if: isThere, "needs Xvfb, xdotool and weston"), arguments: [1, 2])
+    func `events of a Wayland window arrive, in pixels of any scale`(_ scale: Int) throws {
+      let desk = try Desk(scale: scale)
+      try desk.enter {
+        let hands = try Hands(desk)
+        // The window is on the screen before the compositor tells it of a pointer.
+        #expect(hands.window.size == (480, 360))
+        try hands.show()
+        // The compositor's pointer is where the mouse is after the mouse has come in from outside.
+        try hands.act("mousemove", "500", "50", "mousemove", "100", "50")
+        try hands.wait(for: .pointerMoved(to: Point(x: 100, y: 50)))
+        try hands.act("mousedown", "1", "mousemove", "120", "60", "mouseup", "1")
+        try hands.wait(for: .pointerReleased(button: 1))
+        let press = hands.actions.firstIndex(of: .pointerPressed(button: 1))
+        let move = hands.actions.firstIndex(of: .pointerMoved(to: Point(x: 120, y: 60)))
+        let release = hands.actions.firstIndex(of: .pointerReleased(button: 1))
+        #expect(try #require(press) < #require(move))
+        #expect(try #require(move) < #require(release))
+        // Button 4 of X is the wheel turned away from the user.
+        try hands.act("click", "4")
+        try hands.wait(for: .pointerScrolled(pixels: Point(x: 0, y: 48), steps: Point(x: 0, y: 1)))
+        try hands.act("mousedown", "3", "mouseup", "3")
+        try hands.wait(for: .pointerReleased(button: 3))
+      }
+    }
+
+    @Test(.enabled(if: isThere, "needs Xvfb, xdotool and weston"))
+    func `keys of a Wayland window arrive, repeat while they are held, and end with the focus`()
+      throws
+    {
+      let desk = try Desk(scale: 1)
+      try desk.enter {
+        let hands = try Hands(desk)
+        try hands.show()
+        try hands.focus()
+        try hands.act("key", "F5")
+        try hands.wait(for: .keyReleased(Key(code: 62, symbol: "F5")))
+        try hands.act("keydown", "q")
+        let q = Key(code: 20, symbol: "q")
+        try hands.wait(for: .keyPressed(q, isRepeat: true))
+        #expect(hands.actions.contains(.keyPressed(q, isRepeat: false)))
+        #expect(hands.actions.contains(.textEntered("q")))
+        try hands.act("keyup", "q")
+        try hands.wait(for: .keyReleased(q))
+        try hands.leave()
+        try hands.wait(for: .focusLost)
+      }
+    }
+  }
+}
+
+/// An X screen with a Wayland compositor at its left, each window as large as the output.
+private final class Desk {
+  let display: String
+  private let screen: Process
+  private let compositor: Process
+  private let folder: URL
+
+  init(scale: Int) throws {
+    folder = FileManager.default.temporaryDirectory
+      .appendingPathComponent("agate-\(UUID().uuidString.prefix(8))")
+    try FileManager.default.createDirectory(
+      at: folder, withIntermediateDirectories: false, attributes: [.posixPermissions: 0o700])
+    let number: String
+    (screen, number) = try Self.start(
+      "/usr/bin/Xvfb",
+      ["-displayfd", "1", "-screen", "0", "520x360x24", "-nolisten", "tcp"], [:])
+    display = ":" + number
+    let launch = folder.appendingPathComponent("launch")
+    try "#!/bin/sh\necho ready\n".write(to: launch, atomically: true, encoding: .utf8)
+    try FileManager.default.setAttributes(
+      [.posixPermissions: 0o700], ofItemAtPath: launch.path)
+    let settings = folder.appendingPathComponent("weston.ini")
+    try """
+    [core]
+    idle-time=0
+    [output]
+    name=screen0
+    mode=\(480 / scale)x\(360 / scale)
+    scale=\(scale)
+    [autolaunch]
+    path=\(launch.path)
+    """.write(to: settings, atomically: true, encoding: .utf8)
+    (compositor, _) = try Self.start(
+      "/usr/bin/weston",
+      [
+        "--backend=x11-backend.so", "--use-pixman", "--socket=wayland-test",
+        "--shell=kiosk-shell.so", "--config=\(settings.path)",
+        "--log=\(folder.appendingPathComponent("log").path)",
+      ], ["DISPLAY": display, "XDG_RUNTIME_DIR": folder.path])
+  }
+
+  deinit {
+    // The threads of tests have signals blocked, which programs inherit.
+    for process in [compositor, screen] {
+      kill(process.processIdentifier, SIGKILL)
+      process.waitUntilExit()
+    }
+    try? FileManager.default.removeItem(at: folder)
+  }
+
+  /// Starts a program and returns its first line of output.
+  private static func start(
+    _ program: String, _ arguments: [String], _ environment: [String: String]
+  ) throws -> (Process, String) {
+    let process = Process()
+    let output = Pipe()
+    process.executableURL = URL(fileURLWithPath: program)
+    process.arguments = arguments
+    process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
+    process.standardOutput = output
+    process.standardError = FileHandle.nullDevice
+    try process.run()
+    var ready = pollfd(
+      fd: output.fileHandleForReading.fileDescriptor, events: Int16(POLLIN), revents: 0)
+    try #require(poll(&ready, 1, 60_000) > 0, "\(program) says nothing")
+    let line = String(decoding: output.fileHandleForReading.availableData, as: UTF8.self)
+    return (process, line.trimmingCharacters(in: .whitespacesAndNewlines))
+  }
+
+  /// Opens windows of this process here while a body runs.
+  func enter(_ body: () throws -> Void) rethrows {
+    let changes = [
+      "WAYLAND_DISPLAY": "wayland-test", "XDG_RUNTIME_DIR": folder.path,
+      "SDL_VIDEODRIVER": "wayland",
+    ]
+    let old = ProcessInfo.processInfo.environment
+    for (name, value) in changes { setenv(name, value, 1) }
+    defer {
+      for name in changes.keys {
+        if let value = old[name] { setenv(name, value, 1) } else { unsetenv(name) }
+      }
+      setenv("SDL_VIDEODRIVER", "dummy", 1)
+    }
+    try body()
+  }
+}
+
+/// A window on the desk, and what has happened in it.
+private final class Hands {
+  let window: SDLWindow
+  private(set) var actions: [InputEvent.Action] = []
+  private let display: String
+  private let deadline = Date(timeIntervalSinceNow: 60)
+
+  init(_ desk: Desk) throws {
+    display = desk.display
+    window = try SDLWindow(title: "", width: 480, height: 360)
+    #expect(SDLWindow.driverName == "wayland")
+  }
+
+  /// Puts the window on the screen, as large as the output makes it.
+  func show() throws {
+    _ = window.pollEvents()
+    let (width, height) = window.size
+    _ = try window.pixels()
+    try window.present(damage: [
+      PixelRect(minX: 0, minY: 0, maxX: Int32(width), maxY: Int32(height))
+    ])
+  }
+
+  /// Sleeps until the window's descriptor says that there may be events, and takes them.
+  private func takeEvents() throws {
+    for case .input(let event) in window.pollEvents() { actions.append(event.action) }
+    var waiting = pollfd(
+      fd: try #require(window.connectionDescriptor), events: Int16(POLLIN), revents: 0)
+    let left = Int32(max(deadline.timeIntervalSinceNow, 0) * 1000)
+    try #require(poll(&waiting, 1, left) > 0, "silence after \(actions)")
+    for case .input(let event) in window.pollEvents() { actions.append(event.action) }
+  }
+
+  func wait(
+    for what: InputEvent.Action, sourceLocation: SourceLocation = #_sourceLocation
+  ) throws {
+    while !actions.contains(what) {
+      try #require(
+        deadline.timeIntervalSinceNow > 0, "\(actions)", sourceLocation: sourceLocation)
+      try takeEvents()
+    }
+  }
+
+  @discardableResult
+  func act(_ arguments: String...) throws -> String {
+    let hand = Process()
+    let output = Pipe()
+    hand.executableURL = URL(fileURLWithPath: "/usr/bin/xdotool")
+    hand.arguments = arguments
+    hand.environment = ["DISPLAY": display]
+    hand.standardOutput = output
+    try hand.run()
+    let text = String(
+      decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+    hand.waitUntilExit()
+    #expect(hand.terminationStatus == 0, "\(arguments)")
+    return text.trimmingCharacters(in: .whitespacesAndNewlines)
+  }
+
+  /// Gives the compositor's window the keyboard, and waits until this one has it.
+  func focus() throws {
+    try act("mousemove", "100", "50", "search", "--name", "Weston", "windowfocus", "%1")
+    try act("key", "Shift_L")
+    try wait(for: .keyReleased(Key(code: 225, symbol: "LeftShift")))
+  }
+
+  /// Takes the keyboard away from the compositor's window.
+  func leave() throws {
+    try act("windowfocus", "0")
+  }
+}
