@@ -41,10 +41,14 @@ func demo(
     path: "Demos/\(name)", resources: resources, packageAccess: false, swiftSettings: swift6)
 }
 
-func tests(_ name: String, _ dependencies: [Target.Dependency], exclude: [String] = []) -> Target {
-  .testTarget(
-    name: name, dependencies: dependencies + ["TestSupport"], exclude: exclude,
-    swiftSettings: swift6)
+/// - Parameter computes: whether the tests compute much themselves. All others are not optimized in
+///   a release build either: the optimizer would take many times longer than they do.
+func tests(_ name: String, _ dependencies: [Target.Dependency], computes: Bool = false) -> Target {
+  let plain = SwiftSetting.unsafeFlags(
+    ["-Onone", "-gline-tables-only"], .when(configuration: .release))
+  return .testTarget(
+    name: name, dependencies: dependencies + ["TestSupport"],
+    swiftSettings: swift6 + (computes ? [] : [plain]))
 }
 
 let package = Package(
@@ -234,21 +238,23 @@ let package = Package(
         "GraphicsValues", "VectorPaths", "AnimationEvaluation", "WireProtocol", "WireTransport",
         "DrawList", "RenderTree", "SoftwareRenderer", "RenderServer", "ImageFiles",
       ], path: "Tests/TestSupport", swiftSettings: swift6),
-    tests("GraphicsValuesTests", ["GraphicsValues"]),
-    tests("VectorPathsTests", ["VectorPaths"]),
-    tests("AnimationEvaluationTests", ["AnimationEvaluation"]),
-    tests("ImageFilesTests", ["ImageFiles"]),
-    tests("WireProtocolTests", ["WireProtocol", "ArbitraryProtocolValues"]),
+    tests("GraphicsValuesTests", ["GraphicsValues"], computes: true),
+    tests("VectorPathsTests", ["VectorPaths"], computes: true),
+    tests("AnimationEvaluationTests", ["AnimationEvaluation"], computes: true),
+    tests("ImageFilesTests", ["ImageFiles"], computes: true),
+    tests("WireProtocolTests", ["WireProtocol", "ArbitraryProtocolValues"], computes: true),
     tests("WireTransportTests", ["WireTransport", "CLinuxShims"]),
-    tests("ParticleEmissionTests", ["ParticleEmission", "GraphicsValues", "CAllocationCount"]),
-    tests("DrawListTests", ["DrawList"]),
+    tests(
+      "ParticleEmissionTests", ["ParticleEmission", "GraphicsValues", "CAllocationCount"],
+      computes: true),
+    tests("DrawListTests", ["DrawList"], computes: true),
     .target(name: "CAllocationCount", path: "Tests/CAllocationCount"),
     tests(
       "RenderTreeTests",
-      ["RenderTree", "CPlacement", "CAllocationCount", "ArbitraryProtocolValues"]),
+      ["RenderTree", "CPlacement", "CAllocationCount", "ArbitraryProtocolValues"], computes: true),
     tests(
       "SoftwareRendererTests",
-      ["SoftwareRenderer", "VectorPaths", "CSpanKernels", "CAllocationCount"]),
+      ["SoftwareRenderer", "VectorPaths", "CSpanKernels", "CAllocationCount"], computes: true),
     tests(
       "WindowSDLTests",
       [
@@ -306,7 +312,7 @@ let package = Package(
         "RenderTree", "SoftwareRenderer", "RenderServer", "RenderTools", "TestSupport",
         "ArbitraryProtocolValues", logging,
       ], path: "Tests/FuzzTargets", swiftSettings: swift6),
-    tests("FuzzingTests", ["FuzzTargets"]),
+    tests("FuzzingTests", ["FuzzTargets"], computes: true),
     // The listings of articles about Core Animation, with nothing but the public interface.
     .target(
       name: "SeedListings", dependencies: ["UIKit"], path: "Tests/SeedListings",
