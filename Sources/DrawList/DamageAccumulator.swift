@@ -75,9 +75,9 @@ public import GraphicsValues
 
   @inlinable @inline(__always)
   mutating func addToGrid(_ rect: PixelRect) {
-    // Halved before they are added, so that the sum fits.
-    let x = min(max((rect.minX >> 1 &+ rect.maxX >> 1) >> shift, 0), columns &- 1)
-    let y = min(max((rect.minY >> 1 &+ rect.maxY >> 1) >> shift, 0), rows &- 1)
+    // Halved before they are added, so that the sum fits. `shift` is below 32.
+    let x = min(max((rect.minX >> 1 &+ rect.maxX >> 1) &>> shift, 0), columns &- 1)
+    let y = min(max((rect.minY >> 1 &+ rect.maxY >> 1) &>> shift, 0), rows &- 1)
     let cell = Int(y &* columns &+ x)
     let box = SIMD4(rect.minX, rect.minY, 0 &- rect.maxX, 0 &- rect.maxY)
     // The minimum of both; the library's is a call.

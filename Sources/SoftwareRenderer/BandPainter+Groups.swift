@@ -79,19 +79,20 @@ extension BandPainter {
       if !finish.cuts.isEmpty {
         for y in clip.minY..<clip.maxY {
           let run = finish.cuts.run(y: y, in: clip)
-          if !run.isEmpty { fill(rare.outline, with: source, on: surface, clip: run) }
+          if !run.isEmpty { fill(rare.outline, with: &source, on: surface, clip: run) }
         }
         return
       }
     }
-    fill(rare.outline, with: source, on: surface, clip: clip)
+    fill(rare.outline, with: &source, on: surface, clip: clip)
   }
 
   private func fill(
-    _ outline: Outline?, with source: some SpanSource, on surface: Surface, clip: PixelRect
+    _ outline: Outline?, with source: inout some SpanSource & ~Copyable, on surface: Surface,
+    clip: PixelRect
   ) {
     if let outline {
-      fill(outline, with: source, on: surface, clip: clip)
+      fill(outline, with: &source, on: surface, clip: clip)
     } else {
       source.paint(
         surface, x: Int(clip.minX), y: Int(clip.minY), count: clip.width, rows: clip.height)
@@ -121,7 +122,7 @@ extension BandPainter {
     var source = rowSource(SurfaceRows(surface: filtered))
     source.opacity = command.opacity
     source.mode = .replace
-    fill(outline, with: source, on: surface, clip: area)
+    fill(outline, with: &source, on: surface, clip: area)
   }
 
   func compose(
@@ -130,9 +131,9 @@ extension BandPainter {
     let rare = frame.rare[Int(command.side)]
     let item = frame.plan.items[rare.item]
     guard let old = item.picture, let new = item.second, let mix = rare.mix else { return }
-    let source = TransitionSource(
+    var source = TransitionSource(
       kernels: kernels, old: old.surface, new: new.surface, mix: mix, scratch: rows.pixels)
-    fill(rare.outline, with: source, on: surface, clip: clip)
+    fill(rare.outline, with: &source, on: surface, clip: clip)
   }
 }
 

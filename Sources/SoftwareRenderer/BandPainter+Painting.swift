@@ -27,14 +27,15 @@ extension BandPainter {
     case .image: paintImage(frame, command, on: surface, clip: clip)
     case .outlined:
       guard let outline = frame.rare[Int(command.side)].outline else { return }
-      fill(outline, with: color(command), on: surface, clip: clip)
+      var source = color(command)
+      fill(outline, with: &source, on: surface, clip: clip)
     case .fetched: paintFetched(frame, command, on: surface, clip: clip)
     case .gradient:
       let rare = frame.rare[Int(command.side)]
       guard let outline = rare.outline, let gradient = rare.gradient else { return }
       var source = rowSource(GradientRows(gradient: gradient))
       source.opacity = command.opacity
-      fill(outline, with: source, on: surface, clip: clip)
+      fill(outline, with: &source, on: surface, clip: clip)
     case .particles: paintParticles(frame, command, on: surface, clip: clip)
     case .backdrop: paintBackdrop(frame, command, on: surface, clip: clip)
     case .picture: paintPicture(frame, command, on: surface, clip: clip)
@@ -56,14 +57,15 @@ extension BandPainter {
 
   /// Paints what an outline covers of `clip`.
   func fill(
-    _ outline: Outline, with source: some SpanSource, on surface: Surface, clip: PixelRect
+    _ outline: Outline, with source: inout some SpanSource & ~Copyable, on surface: Surface,
+    clip: PixelRect
   ) {
     switch outline {
     case .shape(let shape): shapes.fill(shape, with: source, on: surface, clip: clip)
     case .ring(let shape, let hole):
       shapes.ring(shape, hole: hole, with: source, on: surface, clip: clip)
     case .runs(let runs, let dx, let dy):
-      runs.fill(with: source, on: surface, clip: clip, dx: dx, dy: dy, flat: rows.coverage)
+      runs.fill(with: &source, on: surface, clip: clip, dx: dx, dy: dy, flat: rows.coverage)
     case .blurred(let mask, let dx, let dy):
       mask.fill(with: source, on: surface, clip: clip, dx: dx, dy: dy)
     case .stretched(let shadow):
@@ -123,7 +125,7 @@ extension BandPainter {
     source.tint = command.color
     source.opacity = command.opacity
     if command.isAdditive { source.mode = .blend(.plusLighter) }
-    fill(outline, with: source, on: surface, clip: clip)
+    fill(outline, with: &source, on: surface, clip: clip)
   }
 
   /// Reads an image of which much will be sampled at an angle: walking across the rows of a cold one

@@ -58,16 +58,18 @@ final class CoverageRuns {
 
   /// Paints the shape, moved by whole pixels.
   ///
-  /// - Parameter flat: room for a row of coverage.
+  /// - Parameters:
+  ///   - source: readied for rows.
+  ///   - flat: room for a row of coverage.
   func fill(
-    with source: some SpanSource, on surface: Surface, clip: PixelRect, dx: Int, dy: Int,
+    with source: inout some SpanSource & ~Copyable, on surface: Surface, clip: PixelRect, dx: Int,
+    dy: Int,
     flat: UnsafeMutablePointer<UInt8>
   ) {
     let top = max(Int(clip.minY), Int(area.minY) + dy)
     let bottom = min(Int(clip.maxY), Int(area.maxY) + dy)
     guard top < bottom else { return }
     let (left, right) = (Int(clip.minX), Int(clip.maxX))
-    var source = source
     bytes.withUnsafeBufferPointer { bytes in
       spans.withUnsafeBufferPointer { spans in
         guard let base = bytes.baseAddress else { return }
@@ -87,7 +89,7 @@ final class CoverageRuns {
           }
           for index in first..<end {
             paint(
-              spans[index], base, with: &source, on: surface, y, from: left, to: right, dx: dx, flat
+              spans[index], base, with: source, on: surface, y, from: left, to: right, dx: dx, flat
             )
           }
         }
@@ -98,10 +100,9 @@ final class CoverageRuns {
   /// Rows after which memory that is asked for is there.
   private static let rowsAhead = 4
 
-  /// - Parameter source: not changed; a copy for each span would cost more than many of them.
   @inline(__always)
   private func paint(
-    _ span: Span, _ base: UnsafePointer<UInt8>, with source: inout some SpanSource,
+    _ span: Span, _ base: UnsafePointer<UInt8>, with source: borrowing some SpanSource & ~Copyable,
     on surface: Surface, _ y: Int, from left: Int, to right: Int, dx: Int,
     _ flat: UnsafeMutablePointer<UInt8>
   ) {

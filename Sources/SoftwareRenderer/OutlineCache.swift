@@ -155,7 +155,8 @@ extension AlphaMask {
 
   /// Paints the mask's coverage, moved by whole pixels.
   func fill(
-    with source: some SpanSource, on surface: Surface, clip: PixelRect, dx: Int, dy: Int
+    with source: borrowing some SpanSource & ~Copyable, on surface: Surface, clip: PixelRect,
+    dx: Int, dy: Int
   ) {
     let (left, top) = (Int(area.minX) + dx, Int(area.minY) + dy)
     let (minX, maxX) = (max(Int(clip.minX), left), min(Int(clip.maxX), left + area.width))

@@ -11,7 +11,7 @@ protocol PixelRows {
 }
 
 /// Rows of pixels, multiplied, faded and combined with what is below in any way.
-struct RowSource<Rows: PixelRows>: SpanSource {
+struct RowSource<Rows: PixelRows>: ~Copyable, SpanSource {
   enum Mode {
     case over
     case blend(BlendMode)

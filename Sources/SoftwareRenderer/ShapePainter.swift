@@ -86,7 +86,10 @@ struct ShapePainter {
   }
 
   /// Paints the part of `shape` inside `clip`.
-  func fill(_ shape: Shape, with source: some SpanSource, on surface: Surface, clip: PixelRect) {
+  func fill(
+    _ shape: Shape, with source: borrowing some SpanSource & ~Copyable, on surface: Surface,
+    clip: PixelRect
+  ) {
     guard !clip.isEmpty else { return }
     makeOutline(outline, shape)
     let steady = shape.steadyRows(in: clip)
@@ -115,7 +118,8 @@ struct ShapePainter {
 
   /// Paints the part of `shape` outside `hole` inside `clip`.
   func ring(
-    _ shape: Shape, hole: Shape, with source: some SpanSource, on surface: Surface, clip: PixelRect
+    _ shape: Shape, hole: Shape, with source: borrowing some SpanSource & ~Copyable,
+    on surface: Surface, clip: PixelRect
   ) {
     guard !clip.isEmpty else { return }
     makeOutline(outline, shape)
@@ -175,8 +179,8 @@ struct ShapePainter {
   /// Paints rows that all have the same runs and the same coverage.
   @inline(__always)
   private func paint(
-    _ shape: Shape, _ hole: Shape?, with source: some SpanSource, on surface: Surface,
-    _ spans: ShapeSpans, _ rows: Range<Int>
+    _ shape: Shape, _ hole: Shape?, with source: borrowing some SpanSource & ~Copyable,
+    on surface: Surface, _ spans: ShapeSpans, _ rows: Range<Int>
   ) {
     let (outer, inner) = (spans.outer, spans.inner)
     if outer.isEmpty { return }

@@ -2,7 +2,9 @@ import CSpanKernels
 import DrawList
 
 /// What a shape is filled with.
-protocol SpanSource {
+///
+/// Lent, never copied: a source that is large would cost more than many of its spans.
+protocol SpanSource: ~Copyable {
   /// Readies a row of pixels of which parts will be painted, from left to right, before the next row
   /// is readied. With a count of 0 the parts are made one by one.
   mutating func ready(x: Int, y: Int, count: Int)
@@ -18,7 +20,7 @@ protocol SpanSource {
     _ surface: Surface, rows: Range<Int>, _ spans: ShapeSpans, coverage: UnsafePointer<UInt8>)
 }
 
-extension SpanSource {
+extension SpanSource where Self: ~Copyable {
   @inline(__always)
   func ready(x: Int, y: Int, count: Int) {}
 

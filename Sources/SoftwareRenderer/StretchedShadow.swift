@@ -80,7 +80,7 @@ struct StretchedShadow {
   ///   - coverage: room for a row.
   ///   - scratch: room for `scratchCount` bytes.
   func fill(
-    with source: some SpanSource, on surface: Surface, clip: PixelRect,
+    with source: borrowing some SpanSource & ~Copyable, on surface: Surface, clip: PixelRect,
     coverage: UnsafeMutablePointer<UInt8>, scratch: UnsafeMutablePointer<UInt8>
   ) {
     let (minX, maxX) = (max(Int(clip.minX), columns.first), min(Int(clip.maxX), columns.last))

@@ -44,14 +44,15 @@ extension CommitEncoder {
     }
   }
 
-  @inlinable package mutating func setScalar(
+  @inlinable @inline(__always)
+  package mutating func setScalar(
     _ value: Double, for key: PropertyKey, of layer: UInt32
   ) {
     setValue(key, of: layer, byteCount: 8) { p in put(p, 0, value) }
   }
 
-  @inlinable package mutating func setPoint(_ value: Point, for key: PropertyKey, of layer: UInt32)
-  {
+  @inlinable @inline(__always)
+  package mutating func setPoint(_ value: Point, for key: PropertyKey, of layer: UInt32) {
     setValue(key, of: layer, byteCount: 16) { p in
       put(p, 0, value.x)
       put(p, 1, value.y)
@@ -65,7 +66,8 @@ extension CommitEncoder {
     }
   }
 
-  @inlinable package mutating func setRect(
+  @inlinable @inline(__always)
+  package mutating func setRect(
     _ value: Rectangle, for key: PropertyKey, of layer: UInt32
   ) {
     setValue(key, of: layer, byteCount: 32) { p in
@@ -76,7 +78,8 @@ extension CommitEncoder {
     }
   }
 
-  @inlinable package mutating func setColor(
+  @inlinable @inline(__always)
+  package mutating func setColor(
     _ value: ColorValue, for key: PropertyKey, of layer: UInt32
   ) {
     setValue(key, of: layer, byteCount: 16) { p in
@@ -151,15 +154,15 @@ extension CommitEncoder {
     _ fill: (UnsafeMutableRawPointer) -> Void
   ) {
     let raw = key.rawValue
-    // Keys in ascending order, as a rule.
+    // Keys in ascending order, as a rule. Sums are of bytes that are there, so none of them overflows.
     if layer == open.layer, raw > open.last, raw.group == open.last.group,
-      storage.count - end >= byteCount
+      storage.count &- end >= byteCount
     {
       let (start, place) = (open.start, end)
       let keys = open.keys | raw.bit
       open.last = raw
       open.keys = keys
-      count += byteCount
+      count &+= byteCount
       storage.withUnsafeMutableBytes { bytes in
         // SAFETY: there is room behind `place`, and the operation at `start` lies before it.
         let base = bytes.baseAddress.unsafelyUnwrapped

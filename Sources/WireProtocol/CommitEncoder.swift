@@ -33,7 +33,7 @@ package import GraphicsValues
 
   /// The first byte after the operations.
   @inlinable @inline(__always)
-  var end: Int { Self.leadingBytes + count }
+  var end: Int { Self.leadingBytes &+ count }
 
   /// The operations' bytes, without commit time and frames.
   package var operations: [UInt8] { withOperations { Array($0) } }

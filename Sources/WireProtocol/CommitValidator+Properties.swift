@@ -31,7 +31,7 @@ extension CommitValidator {
     guard op.available >= 8 else { throw context.truncated(need: 8, have: op.available) }
     let keys = op.u64(0)
     if keys != shape.keys || op.key != shape.firstKey || keys == 0 {
-      shape = try PropertyShape(of: op, layouts, context)
+      try shape.change(to: op, layouts, context)
     }
     let size = 8 + shape.byteCount
     guard op.available >= size else { throw context.truncated(need: size, have: op.available) }
@@ -40,6 +40,27 @@ extension CommitValidator {
       try checkValues(op, layouts, shape, context)
     }
     return size
+  }
+
+  /// Counts the operations after one that set the same properties, up to the first one in which anything
+  /// is wrong or has to be looked at by itself.
+  ///
+  /// - Parameter op: a `setProperties` operation of the shape, which has been checked.
+  @inline(__always)
+  mutating func countAccepted(after op: OperationBytes, _ shape: PropertyShape) -> Int {
+    if shape.hasImages { return 0 }
+    let stride = 16 + shape.byteCount
+    var next = op
+    var count = 0
+    // SAFETY: the operation is all there, and so is the next one whenever it is looked at.
+    while next.available >= 2 * stride - 8 {
+      next = OperationBytes(next.start + stride, available: next.available - stride)
+      guard next.codeAndKey == op.codeAndKey, next.u64(0) == shape.keys,
+        layers.slot(of: next.target) != nil, shape.accepts(next.start + 16)
+      else { break }
+      count += 1
+    }
+    return count
   }
 
   /// Looks at each value of a `setProperties` operation by itself: for what is wrong with one, for

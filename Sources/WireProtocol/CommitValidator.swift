@@ -97,6 +97,9 @@ package struct CommitValidator: Sendable {
         let size: Int
         if op.code == OperationCode.setProperties.rawValue, knowsGroups {
           size = try validateProperties(op, layouts, &shape, context)
+          let more = countAccepted(after: op, shape)
+          context.offset += more * (8 + size)
+          context.index += more
         } else if op.code == OperationCode.setProperty.rawValue {
           size = try validateProperty(op, layouts, context)
         } else {

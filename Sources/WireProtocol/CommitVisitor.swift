@@ -69,6 +69,9 @@ public import GraphicsValues
   /// Sets several properties of one layer, all of them of fixed size. Unless a visitor has a method of
   /// its own for it, each value comes by the method for its type.
   mutating func setProperties(_ values: PropertyValues, of layer: UInt32)
+  /// Sets the same properties of several layers. Unless a visitor has a method of its own for it, each
+  /// layer comes by itself.
+  mutating func setProperties(_ run: PropertyRun)
   /// Makes an optional property absent.
   mutating func unset(_ key: PropertyKey, of layer: UInt32)
 
@@ -106,6 +109,10 @@ extension CommitVisitor {
   @inlinable package mutating func setProperties(_ values: PropertyValues, of layer: UInt32) {
     var values = values
     while let value = values.next() { value.visit(layer, &self) }
+  }
+
+  @inlinable package mutating func setProperties(_ run: PropertyRun) {
+    for index in 0..<run.count { setProperties(run.values(at: index), of: run.layer(at: index)) }
   }
 
   package mutating func createLayer(_ layer: UInt32) {}

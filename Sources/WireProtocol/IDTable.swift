@@ -38,30 +38,32 @@ package struct IDTable {
   /// The slot of a live id, or nil. O(1) for ids in the order of their creation, else O(log n).
   @inline(__always)
   package mutating func slot(of id: UInt32) -> Int? {
-    if hint < ids.count, ids[hint] == id {
-      let slot = slots[hint]
-      return slot < 0 ? nil : Int(slot)
+    if hint < ids.count, ids[hint] == id { return slotOfHint }
+    let next = hint + 1
+    if next < ids.count, ids[next] == id {
+      hint = next
+      return slotOfHint
     }
     return search(id)
   }
 
-  @inline(never)
-  private mutating func search(_ id: UInt32) -> Int? {
-    let next = hint + 1
-    if next < ids.count, ids[next] == id {
-      hint = next
-    } else {
-      var low = 0
-      var high = ids.count
-      while low < high {
-        let middle = (low + high) / 2
-        if ids[middle] < id { low = middle + 1 } else { high = middle }
-      }
-      guard low < ids.count, ids[low] == id else { return nil }
-      hint = low
-    }
+  @inline(__always)
+  private var slotOfHint: Int? {
     let slot = slots[hint]
     return slot < 0 ? nil : Int(slot)
+  }
+
+  @inline(never)
+  private mutating func search(_ id: UInt32) -> Int? {
+    var low = 0
+    var high = ids.count
+    while low < high {
+      let middle = (low + high) / 2
+      if ids[middle] < id { low = middle + 1 } else { high = middle }
+    }
+    guard low < ids.count, ids[low] == id else { return nil }
+    hint = low
+    return slotOfHint
   }
 
   /// Forgets a live id. Amortised O(log n).

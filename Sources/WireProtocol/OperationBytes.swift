@@ -20,6 +20,8 @@ public import GraphicsValues
   @inlinable package var key: UInt16 {
     UInt16(littleEndian: start.loadUnaligned(fromByteOffset: 2, as: UInt16.self))
   }
+  /// Both as they lie, to be compared.
+  @inlinable var codeAndKey: UInt32 { start.loadUnaligned(as: UInt32.self) }
   @inlinable package var target: UInt32 {
     UInt32(littleEndian: start.loadUnaligned(fromByteOffset: 4, as: UInt32.self))
   }

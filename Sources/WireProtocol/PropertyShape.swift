@@ -26,10 +26,19 @@ struct PropertyShape {
     }
   }
 
-  /// Words one after the other that have the same check.
-  private struct Run {
-    var words: Range<Int>
-    var check: WordCheck
+  /// The checks of four words one after the other, which are made at once.
+  private struct Block {
+    var mask = SIMD4<UInt64>()
+    var addend = SIMD4<UInt64>()
+    var carry = SIMD4<UInt64>()
+
+    init(_ checks: ArraySlice<WordCheck>) {
+      for (lane, check) in checks.enumerated() {
+        mask[lane] = check.mask
+        addend[lane] = check.addend
+        carry[lane] = check.carry
+      }
+    }
   }
 
   /// Of the group.
@@ -37,18 +46,27 @@ struct PropertyShape {
   private(set) var keys: UInt64 = 0
   /// Of all values.
   private(set) var byteCount = 0
-  private var runs: [Run] = []
+  /// By word of the values.
+  private var checks: [WordCheck] = []
+  /// Of all words, four by four, the last four as well; empty for fewer than four.
+  private var blocks: [Block] = []
   /// Has images, which must be alive.
   private(set) var hasImages = false
 
   init() {}
 
+  /// Becomes that of another operation, in the same memory. Of no use after an error.
+  ///
   /// - Parameter op: a `setProperties` operation whose `keys` are there.
-  init(
-    of op: OperationBytes, _ layouts: PropertyLayouts, _ context: OperationContext
+  mutating func change(
+    to op: OperationBytes, _ layouts: PropertyLayouts, _ context: OperationContext
   ) throws(WireError) {
     firstKey = op.key
     keys = op.u64(0)
+    byteCount = 0
+    hasImages = false
+    checks.removeAll(keepingCapacity: true)
+    blocks.removeAll(keepingCapacity: true)
     guard let group = layouts.group(firstKey) else {
       throw WireError(
         .badKey, "no group of properties begins with key \(firstKey) at byte \(context.offset + 2)",
@@ -72,6 +90,17 @@ struct PropertyShape {
       }
       append(layout)
     }
+    guard checks.count >= 4 else { return }
+    for word in stride(from: 0, to: checks.count, by: 4) {
+      let first = Self.firstWord(ofBlockAt: word, among: checks.count)
+      blocks.append(Block(checks[first..<first + 4]))
+    }
+  }
+
+  /// The last block ends with the last word.
+  @inline(__always)
+  private static func firstWord(ofBlockAt word: Int, among count: Int) -> Int {
+    min(word, count - 4)
   }
 
   private mutating func append(_ layout: PropertyLayout) {
@@ -86,13 +115,8 @@ struct PropertyShape {
       hasImages = true
     case .text, .path, .scalars, .colors, .objects: return
     }
-    let start = byteCount / 8
     byteCount += layout.byteCount
-    if let last = runs.last, last.check == check {
-      runs[runs.count - 1].words = last.words.lowerBound..<byteCount / 8
-    } else {
-      runs.append(Run(words: start..<byteCount / 8, check: check))
-    }
+    checks += repeatElement(check, count: layout.byteCount / 8)
   }
 
   /// True when every word of the values is in order, which an infinity never is.
@@ -100,19 +124,38 @@ struct PropertyShape {
   /// - Parameter values: `byteCount` bytes.
   @inline(__always)
   func accepts(_ values: UnsafeRawPointer) -> Bool {
-    runs.withUnsafeBufferPointer { runs in
-      var wrong: UInt64 = 0
-      for run in runs {
-        let check = run.check
-        var offset = run.words.lowerBound * 8
-        while offset < run.words.upperBound * 8 {
-          let word = UInt64(
-            littleEndian: values.loadUnaligned(fromByteOffset: offset, as: UInt64.self))
-          wrong |= ((word & check.mask) &+ check.addend) & check.carry
-          offset += 8
-        }
+    if blocks.isEmpty { return acceptsEach(values) }
+    let wordCount = byteCount / 8
+    return blocks.withUnsafeBufferPointer { blocks in
+      var wrong = SIMD4<UInt64>()
+      var word = 0
+      for block in blocks {
+        // SAFETY: four words from there on are values, as there are four at least.
+        let first = Self.firstWord(ofBlockAt: word, among: wordCount)
+        wrong |= ((values.fourWords(from: first) & block.mask) &+ block.addend) & block.carry
+        word += 4
       }
-      return wrong == 0
+      return wrong == SIMD4()
     }
+  }
+
+  private func acceptsEach(_ values: UnsafeRawPointer) -> Bool {
+    var wrong: UInt64 = 0
+    for (word, check) in checks.enumerated() {
+      wrong |= ((values.word(word) & check.mask) &+ check.addend) & check.carry
+    }
+    return wrong == 0
+  }
+}
+
+extension UnsafeRawPointer {
+  @inline(__always)
+  fileprivate func word(_ index: Int) -> UInt64 {
+    UInt64(littleEndian: loadUnaligned(fromByteOffset: index * 8, as: UInt64.self))
+  }
+
+  @inline(__always)
+  fileprivate func fourWords(from index: Int) -> SIMD4<UInt64> {
+    SIMD4(word(index), word(index + 1), word(index + 2), word(index + 3))
   }
 }

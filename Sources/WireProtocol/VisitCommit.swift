@@ -6,8 +6,8 @@ public import GraphicsValues
 /// The bytes must have passed `CommitValidator.validate(_:descriptorCount:)`; of others, the part
 /// before the first unreadable operation is visited. Never reads outside the bytes.
 ///
-/// Cost: one bounds check and one jump per operation, and no allocation but for texts, lists and
-/// animations.
+/// Cost: one bounds check and one jump per operation, or run of `setProperties` operations, and no
+/// allocation but for texts, lists and animations.
 @inlinable package func visitCommit(
   _ operations: UnsafeRawBufferPointer, _ visitor: inout some CommitVisitor
 ) {
@@ -39,10 +39,10 @@ public import GraphicsValues
         guard let byteCount = group.byteCount(of: keys) else { return }
         known = (op.key, keys, byteCount)
       }
-      size = 8 + known.byteCount
-      guard op.available >= size else { return }
-      visitor.setProperties(
-        PropertyValues(keys: keys, layouts: group, at: op.start + 16), of: op.target)
+      guard op.available >= 8 + known.byteCount else { return }
+      let run = PropertyRun(op, layouts: group, byteCount: known.byteCount)
+      visitor.setProperties(run)
+      size = run.byteCount - 8
     case .createLayer?:
       size = 0
       visitor.createLayer(op.target)

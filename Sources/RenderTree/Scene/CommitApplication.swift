@@ -85,6 +85,26 @@ struct CommitApplication: CommitVisitor {
 
   // MARK: Properties
 
+  /// Layers without animations are changed together, property by property.
+  mutating func setProperties(_ run: PropertyRun) {
+    if run.count == 1 || run.columns.contains(where: { $0.key.effects.contains(.timing) }) {
+      return setProperties(each: run)
+    }
+    withUnsafeTemporaryAllocation(of: Int32.self, capacity: run.count) { slots in
+      for index in 0..<run.count {
+        guard let slot = slot(run.layer(at: index)), scene.animations.bySlot[slot] < 0 else {
+          return setProperties(each: run)
+        }
+        slots[index] = Int32(slot)
+      }
+      scene.store(run, of: UnsafeBufferPointer(slots))
+    }
+  }
+
+  private mutating func setProperties(each run: PropertyRun) {
+    for index in 0..<run.count { setProperties(run.values(at: index), of: run.layer(at: index)) }
+  }
+
   mutating func setProperties(_ values: PropertyValues, of layer: UInt32) {
     guard let slot = slot(layer) else { return }
     var values = values
@@ -273,7 +293,7 @@ struct CommitApplication: CommitVisitor {
 extension LayerStore {
   /// Sets a property other than those of time; long values come by operations of their own.
   @inline(__always)
-  fileprivate mutating func set(_ value: PropertyBytes, _ slot: Int) -> LayerChange {
+  mutating func set(_ value: PropertyBytes, _ slot: Int) -> LayerChange {
     let key = value.key
     switch value.layout.type {
     case .bool: return setBool(key, slot, value.bool)

@@ -7,6 +7,32 @@ struct LayerGeometry: Hashable, Sendable {
   var anchorPoint = Point(x: 0.5, y: 0.5)
   /// The plane part of `transform`; `LayerSpace` has the rest when there is a rest.
   var transform: AffineMatrix = .identity
+
+  /// - Returns: false when they were these already.
+  @inline(__always)
+  mutating func setBounds(_ new: Rectangle) -> Bool {
+    if bounds.x == new.x, bounds.y == new.y, bounds.width == new.width,
+      bounds.height == new.height
+    {
+      return false
+    }
+    bounds = new
+    return true
+  }
+
+  /// - Parameter traits: of the same layer.
+  /// - Returns: false when it was this one already.
+  @inline(__always)
+  mutating func setTransform(_ new: AffineMatrix, _ traits: inout LayerTraits) -> Bool {
+    if transform == new { return false }
+    transform = new
+    if new == .identity {
+      traits.remove(.turned)
+    } else {
+      traits.formUnion(.turned)
+    }
+    return true
+  }
 }
 
 /// What leaves the plane or turns it over: most layers have none of it.
@@ -50,6 +76,24 @@ struct LayerLook: Hashable, Sendable {
 }
 
 extension LayerLook {
+  /// - Returns: false when it was that colour already.
+  @inline(__always)
+  mutating func setBackground(_ color: ColorValue) -> Bool {
+    if hasBackground && backgroundColor == color { return false }
+    hasBackground = true
+    backgroundColor = color
+    return true
+  }
+
+  /// - Returns: false when it was that colour already.
+  @inline(__always)
+  mutating func setBorder(_ color: ColorValue) -> Bool {
+    if hasBorderColor && borderColor == color { return false }
+    hasBorderColor = true
+    borderColor = color
+    return true
+  }
+
   mutating func takeKind(from table: PropertyTable) {
     kind = .layer
     if case .bits(let raw)? = table[.kind] {

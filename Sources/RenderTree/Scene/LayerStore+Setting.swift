@@ -88,16 +88,8 @@ extension LayerStore {
   @inline(__always)
   mutating func setColor(_ key: PropertyKey, _ slot: Int, _ v: ColorValue) -> LayerChange {
     switch key {
-    case .backgroundColor:
-      if look[slot].hasBackground && look[slot].backgroundColor == v { return [] }
-      look[slot].hasBackground = true
-      look[slot].backgroundColor = v
-      return .look
-    case .borderColor:
-      if look[slot].hasBorderColor && look[slot].borderColor == v { return [] }
-      look[slot].hasBorderColor = true
-      look[slot].borderColor = v
-      return .look
+    case .backgroundColor: return look[slot].setBackground(v) ? .look : []
+    case .borderColor: return look[slot].setBorder(v) ? .look : []
     default: return setRest(key, slot, .color(v))
     }
   }
@@ -145,26 +137,12 @@ extension LayerStore {
   /// Sets the plane part of the transform of a layer without depth.
   @inline(__always)
   mutating func setTransform(_ slot: Int, _ transform: AffineMatrix) -> LayerChange {
-    let changed = change(&geometry[slot].transform, transform, .place)
-    if !changed.isEmpty {
-      if transform == .identity {
-        traits[slot].remove(.turned)
-      } else {
-        traits[slot].formUnion(.turned)
-      }
-    }
-    return changed
+    geometry[slot].setTransform(transform, &traits[slot]) ? .place : []
   }
 
   @inline(__always)
   private mutating func changeBounds(_ slot: Int, _ bounds: Rectangle) -> LayerChange {
-    let known = geometry[slot].bounds
-    if known.x == bounds.x, known.y == bounds.y, known.width == bounds.width,
-      known.height == bounds.height
-    {
-      return []
-    }
-    geometry[slot].bounds = bounds
+    if !geometry[slot].setBounds(bounds) { return [] }
     refreshAnchor(slot)
     return [.geometry, .look]
   }

@@ -340,12 +340,15 @@ extension LayerStore {
     _ tracks: DenseTracks, at time: Double, _ changes: inout ChangedSlots
   ) {
     if tracks.count == 0 { return }
-    tracks.sample(at: time) { targets, values, count in
-      for row in 0..<count {
-        let slot = Int(targets[row])
-        let (c, s) = (values[row].x, values[row].y)
-        let turn = AffineMatrix(a: c, b: s, c: -s, d: c, tx: 0, ty: 0)
-        changes.mark(slot, setTransform(slot, turn))
+    geometry.withUnsafeMutableBufferPointer { geometry in
+      traits.withUnsafeMutableBufferPointer { traits in
+        tracks.sample(at: time) { targets, values, count in
+          changes.mark(targets, count, .place) { row, slot in
+            let (c, s) = (values[row].x, values[row].y)
+            let turn = AffineMatrix(a: c, b: s, c: -s, d: c, tx: 0, ty: 0)
+            return geometry[slot].setTransform(turn, &traits[slot])
+          }
+        }
       }
     }
   }

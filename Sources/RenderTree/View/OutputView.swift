@@ -163,15 +163,14 @@ package struct OutputView: Sendable {
       segments[Int(window)].hasManyChanges = true
       return
     }
-    for slot in changed {
-      let window = Int(scene.windows[Int(slot)])
-      if window >= 0 { segments[window].changedRows.append(scene.positions[Int(slot)]) }
-    }
-    for window in order
-    where Self.isMany(
-      segments[Int(window)].changedRows.count, of: scene.topologies[Int(window)].slots.count)
-    {
-      segments[Int(window)].hasManyChanges = true
+    segments.withUnsafeMutableBufferPointer { segments in
+      for slot in changed {
+        let window = Int(scene.windows[Int(slot)])
+        if window < 0 || segments[window].hasManyChanges { continue }
+        segments[window].changedRows.append(scene.positions[Int(slot)])
+        segments[window].hasManyChanges = Self.isMany(
+          segments[window].changedRows.count, of: scene.topologies[window].slots.count)
+      }
     }
   }
 

@@ -75,6 +75,8 @@ extension SegmentPass {
     _ commandBodies: inout [DrawCommand.Body], _ damage: inout DamageAccumulator
   ) -> Int {
     let base = segment.commands.lowerBound
+    let ahead = MemoryAhead(
+      rows: rows, firstCommand: base, bodies: commandBodies, looks: scene.presentation.look)
     let slots = topology.slots.span
     let changes = scene.changes.bySlot.span
     let opacities = scene.presentation.opacity.span
@@ -101,6 +103,10 @@ extension SegmentPass {
       else { return row }
       let slot = Int(slots[row])
       let changed = changes[slot]
+      if row < ahead.end {
+        let next = row + MemoryAhead.distance
+        ahead.request(command: openings[next].start, slot: slots[next])
+      }
       if placement.linear != shared {
         shared = placement.linear
         change.matrix = linears[Int(shared)].snapped
@@ -146,6 +152,38 @@ extension SegmentPass {
       patch.groupEnds.append(end)
     }
     return rows.upperBound
+  }
+}
+
+/// Asks for the memory of rows further on: the commands of 100,000 layers are more than any cache holds,
+/// and too far apart for the processor to see that they follow each other.
+private struct MemoryAhead {
+  /// Rows: as long as memory takes to come.
+  static let distance = 12
+
+  /// Up to this row there is one that far ahead.
+  let end: Int
+  // Where rows of columns lie. Nothing is read or written there, so the addresses may be of arrays that
+  // are gone, or beyond their ends.
+  private let bodies: UnsafeRawPointer?
+  private let looks: UnsafeRawPointer?
+
+  init(
+    rows: Range<Int>, firstCommand: Int, bodies: [DrawCommand.Body], looks: [LayerLook]
+  ) {
+    end = rows.upperBound - Self.distance
+    self.bodies = bodies.withUnsafeBytes { $0.baseAddress }?
+      .advanced(by: firstCommand * MemoryLayout<DrawCommand.Body>.stride)
+    self.looks = looks.withUnsafeBytes { $0.baseAddress }
+  }
+
+  @inline(__always)
+  func request(command: Int32, slot: Int32) {
+    guard let bodies, let looks else { return }
+    let body = bodies.advanced(by: Int(command) &* MemoryLayout<DrawCommand.Body>.stride)
+    place_prefetch(body)
+    place_prefetch(body + 64)
+    place_prefetch(looks.advanced(by: Int(slot) &* MemoryLayout<LayerLook>.stride))
   }
 }
 

@@ -17,11 +17,13 @@ extension SegmentPass {
     let hasOldPlanes = segment.planes.count > 2 * count + 64
     if segment.mustPlaceAll || segment.hasManyChanges || hasOldPlanes {
       segment.mustPlaceAll = false
-      segment.planes.removeAll(keepingCapacity: true)
+      if !segment.planes.isEmpty {
+        segment.planes.removeAll(keepingCapacity: true)
+        for row in placements.indices { placements[row].plane = -1 }
+      }
       segment.deepPositions.removeAll(keepingCapacity: true)
       if topology.slots.isEmpty { return }
       segment.windowClip = windowPlacement().clip
-      for row in placements.indices { placements[row].plane = -1 }
       place(0..<count, &placements)
       segment.emission.changedRanges.append(0..<count)
       return

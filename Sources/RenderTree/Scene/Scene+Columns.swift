@@ -1,0 +1,129 @@
+internal import GraphicsValues
+internal import WireProtocol
+
+// One property of many layers after the other: what the property is, and where its column lies, is found
+// once for all of them.
+extension Scene {
+  /// Records committed values of layers without animations.
+  ///
+  /// - Parameters:
+  ///   - slots: of the run's layers, in order. A layer may be there more than once.
+  mutating func store(_ run: PropertyRun, of slots: UnsafeBufferPointer<Int32>) {
+    withUnsafeTemporaryAllocation(of: LayerChange.self, capacity: slots.count) { changes in
+      changes.initialize(repeating: [])
+      for column in run.columns { store(column, of: slots, changes) }
+      for (index, slot) in slots.enumerated() where !changes[index].isEmpty {
+        mark(Int(slot), changes[index])
+      }
+    }
+  }
+
+  /// Records the values of one property, and adds what follows from each of them.
+  private mutating func store(
+    _ column: PropertyColumn, of slots: UnsafeBufferPointer<Int32>,
+    _ changes: UnsafeMutableBufferPointer<LayerChange>
+  ) {
+    let layers = ChangingLayers(slots: slots, changes: changes)
+    switch column.key {
+    case .position:
+      layers.store(&model.position, &presentation.position, .place) {
+        column[$0].point
+      } set: {
+        $0.change(to: $1)
+      }
+    case .opacity:
+      layers.store(&model.opacity, &presentation.opacity, .fade) {
+        column[$0].scalar
+      } set: {
+        $0.change(to: $1)
+      }
+    case .bounds:
+      layers.store(&model.geometry, &presentation.geometry, [.geometry, .look]) {
+        column[$0].rect.standardized
+      } set: {
+        $0.setBounds($1)
+      }
+      layers.refreshAnchors(&model)
+      layers.refreshAnchors(&presentation)
+    case .backgroundColor:
+      layers.store(&model.look, &presentation.look, .look) {
+        column[$0].color
+      } set: {
+        $0.setBackground($1)
+      }
+    case .borderColor:
+      layers.store(&model.look, &presentation.look, .look) {
+        column[$0].color
+      } set: {
+        $0.setBorder($1)
+      }
+    case .cornerRadius:
+      layers.store(&model.look, &presentation.look, .look) {
+        column[$0].scalar
+      } set: {
+        $0.cornerRadius.change(to: $1)
+      }
+    case .borderWidth:
+      layers.store(&model.look, &presentation.look, .look) {
+        column[$0].scalar
+      } set: {
+        $0.borderWidth.change(to: $1)
+      }
+    default:
+      for (index, slot) in slots.enumerated() {
+        let change = model.set(column[index], Int(slot))
+        changes[index].formUnion(change)
+        uncopied.mark(Int(slot), change)
+      }
+    }
+  }
+}
+
+/// Layers that a commit changes, and what follows.
+///
+/// Both buffers are as long. Slots are checked by the columns that they lead into.
+private struct ChangingLayers {
+  let slots: UnsafeBufferPointer<Int32>
+  let changes: UnsafeMutableBufferPointer<LayerChange>
+
+  /// Stores values in a column of both stores.
+  ///
+  /// - Parameters:
+  ///   - committed: of the model.
+  ///   - shown: of the presentation, which is equal for these layers.
+  ///   - change: follows where a value is another one.
+  ///   - value: by place in `slots`.
+  ///   - set: gives a row a value, and says whether it is another one.
+  @inline(__always)
+  func store<Row, Value>(
+    _ committed: inout [Row], _ shown: inout [Row], _ change: LayerChange,
+    _ value: (Int) -> Value, set: (inout Row, Value) -> Bool
+  ) {
+    var committed = committed.mutableSpan
+    var shown = shown.mutableSpan
+    for (index, slot) in slots.enumerated() {
+      let value = value(index)
+      guard set(&committed[Int(slot)], value) else { continue }
+      _ = set(&shown[Int(slot)], value)
+      changes[index].formUnion(change)
+    }
+  }
+
+  /// Brings the anchors up to date with new bounds.
+  @inline(__always)
+  func refreshAnchors(_ store: inout LayerStore) {
+    for (index, slot) in slots.enumerated() where changes[index].contains(.geometry) {
+      store.refreshAnchor(Int(slot))
+    }
+  }
+}
+
+extension Equatable {
+  /// - Returns: false when it was that value already.
+  @inline(__always)
+  fileprivate mutating func change(to value: Self) -> Bool {
+    if self == value { return false }
+    self = value
+    return true
+  }
+}

@@ -1,0 +1,144 @@
+import GraphicsValues
+import Testing
+import WireProtocol
+
+/// Properties of 4, 8, 12, 13 words and of fewer than 4.
+private let shapes: [[PropertyKey]] = [
+  [.opacity], [.position, .opacity], [.bounds],
+  [.bounds, .backgroundColor, .maskedCorners, .opacity],
+  [.bounds, .position, .opacity, .backgroundColor, .cornerRadius, .borderWidth, .masksToBounds],
+  [
+    .bounds, .position, .hidden, .opacity, .backgroundColor, .cornerRadius, .borderWidth,
+    .borderColor,
+  ],
+]
+
+private let layerCount: UInt32 = 150
+
+/// Another value for each layer and property.
+private func value(_ key: PropertyKey, of layer: UInt32) -> PropertyValue {
+  let number = Double(layer) + Double(key.rawValue) / 1024
+  return switch key.type {
+  case .scalar: .scalar(number)
+  case .point: .point(Point(x: number, y: -number))
+  case .rect: .rect(Rectangle(x: number, y: 1, width: 2 * number, height: 3))
+  case .color: .color(ColorValue(red: Float(number), green: 0.5, blue: 0, alpha: 1))
+  case .bool: .bool(layer % 2 == 0)
+  default: .bits(layer % 16)
+  }
+}
+
+private func encode(_ keys: [PropertyKey], into encoder: inout CommitEncoder) {
+  for layer in 1...layerCount {
+    for key in keys { encoder.set(value(key, of: layer), for: key, of: layer) }
+  }
+}
+
+@Suite struct `Like operations one after the other` {
+  /// Joined, layer after layer; and the same as operations of one property each.
+  @Test(arguments: shapes) func `give each layer its own values`(keys: [PropertyKey]) {
+    let keys = keys.sorted { $0.rawValue < $1.rawValue }
+    var joined = CommitEncoder(joinsProperties: true)
+    var single = CommitEncoder()
+    for other in [[.cornerRadius], keys, keys, [.zPosition]] as [[PropertyKey]] {
+      encode(other, into: &joined)
+      encode(other, into: &single)
+    }
+    var collected: [[UInt32: [PropertyKey: PropertyValue]]] = []
+    for encoder in [joined, single] {
+      var collector = LastValues()
+      encoder.withOperations { visitCommit($0, &collector) }
+      collected.append(collector.values)
+    }
+    #expect(collected[0] == collected[1])
+    #expect(collected[0].count == Int(layerCount))
+    #expect(collected[0][77]?[keys[0]] == value(keys[0], of: 77))
+  }
+
+  /// Layers that exist, and one commit that sets the properties of all of them.
+  private func commit(
+    _ keys: [PropertyKey]
+  ) -> (validator: CommitValidator, operations: [UInt8], size: Int) {
+    var validator = CommitValidator()
+    #expect(validator.error { for layer in 1...layerCount { $0.createLayer(layer) } } == nil)
+    var encoder = CommitEncoder(joinsProperties: true)
+    encode(keys.sorted { $0.rawValue < $1.rawValue }, into: &encoder)
+    return (validator, encoder.operations, encoder.count / Int(layerCount))
+  }
+
+  /// Places in a run, at its ends, and in the next one.
+  private static let places = [0, 1, 2, 62, 63, 64, 65, 127, 128, 148, 149]
+
+  @Test(arguments: shapes)
+  func `with one word that is wrong are refused where it is`(keys: [PropertyKey]) {
+    var (validator, operations, size) = commit(keys)
+    #expect(validator.error(of: operations) == nil)
+    for place in Self.places {
+      for word in 0..<(size - 16) / 8 {
+        var spoilt = operations
+        let offset = place * size + 16 + word * 8
+        // Not finite, above every number of bits, and true only for no bool.
+        spoilt.replaceSubrange(offset..<offset + 8, with: repeatElement(0xFF, count: 8))
+        var other = validator
+        let error = other.error(of: spoilt)
+        #expect(error?.code == .badValue)
+        #expect(error?.operationIndex == place)
+        #expect(error?.byteOffset == offset)
+        #expect(error?.target == UInt32(place + 1))
+      }
+    }
+  }
+
+  @Test(arguments: shapes) func `of a layer that is not there are refused`(keys: [PropertyKey]) {
+    let (validator, operations, size) = commit(keys)
+    for place in Self.places {
+      var spoilt = operations
+      spoilt[place * size + 5] = 1
+      var other = validator
+      let error = other.error(of: spoilt)
+      #expect(error?.code == .badID)
+      #expect(error?.operationIndex == place)
+      #expect(error?.target == UInt32(place + 1 + 256))
+    }
+  }
+
+  @Test(arguments: shapes) func `that end early are refused`(keys: [PropertyKey]) {
+    let (validator, operations, size) = commit(keys)
+    for place in Self.places {
+      for rest in stride(from: 4, to: size, by: 4) {
+        var other = validator
+        let error = other.error(of: Array(operations[..<(place * size + rest)]))
+        #expect(error?.code == .malformed)
+        #expect(error?.operationIndex == place)
+        // Nothing is read beyond the end either.
+        var collector = LastValues()
+        operations[..<(place * size + rest)].withUnsafeBytes { visitCommit($0, &collector) }
+        #expect(collector.values.count == place)
+      }
+    }
+  }
+}
+
+/// What each layer has in the end.
+private struct LastValues: CommitVisitor {
+  var values: [UInt32: [PropertyKey: PropertyValue]] = [:]
+
+  mutating func setBool(_ key: PropertyKey, of layer: UInt32, to value: Bool) {
+    values[layer, default: [:]][key] = .bool(value)
+  }
+  mutating func setScalar(_ key: PropertyKey, of layer: UInt32, to value: Double) {
+    values[layer, default: [:]][key] = .scalar(value)
+  }
+  mutating func setPoint(_ key: PropertyKey, of layer: UInt32, to value: Point) {
+    values[layer, default: [:]][key] = .point(value)
+  }
+  mutating func setRect(_ key: PropertyKey, of layer: UInt32, to value: Rectangle) {
+    values[layer, default: [:]][key] = .rect(value)
+  }
+  mutating func setColor(_ key: PropertyKey, of layer: UInt32, to value: ColorValue) {
+    values[layer, default: [:]][key] = .color(value)
+  }
+  mutating func setBits(_ key: PropertyKey, of layer: UInt32, to value: UInt32) {
+    values[layer, default: [:]][key] = .bits(value)
+  }
+}
