@@ -27,17 +27,14 @@ public struct DemoOptions: ParsableArguments, Sendable {
     }
   }
 
-  /// Connects to the server; without one, prints the reason and exits.
+  /// Connects to the server; without one, prints the reason and exits. When the server ends later, the
+  /// library waits for the next one, and the demo is where it would have been.
   public func connect() throws {
     do {
       try RenderServerConnection.shared.connect(path: display)
     } catch {
       FileHandle.standardError.write(Data("\(error)\n".utf8))
       throw ExitCode(69)
-    }
-    RenderServerConnection.shared.onDisconnect = {
-      FileHandle.standardError.write(Data("renderd is gone\n".utf8))
-      Foundation.exit(1)
     }
   }
 

@@ -162,6 +162,8 @@ package final class RenderServer {
     acceptAgainIfDue()
     reportRecordingFailure()
     stopRecordingIfDue()
+    // The frame may have left long commits to later ones, and what followed it may have changed more.
+    if core.isFrameAwaited { scheduler.requestFrame(now: ServerClock.monotonic) }
     answerWaiters()
     poller.setDeadline(nextDeadline())
   }

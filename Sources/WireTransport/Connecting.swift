@@ -6,11 +6,20 @@ extension StreamSocket {
   ///
   /// Waits only while the server's backlog of connections is full.
   ///
-  /// - Parameter path: of its socket; see `SocketPath`.
-  package static func connect(path: String) throws(TransportError) -> StreamSocket {
+  /// - Parameters:
+  ///   - path: of its socket; see `SocketPath`.
+  ///   - patience: seconds of that wait at most.
+  package static func connect(
+    path: String, patience: Double = 5
+  ) throws(TransportError) -> StreamSocket {
     let number = socket(AF_UNIX, clinux_socket_stream | clinux_socket_cloexec, 0)
     guard number >= 0 else { throw .system(operation: "socket", path: "", code: errno) }
     let socket = OwnedDescriptor(adopting: number)
+    // The kernel takes it as the longest time for which `connect` waits, too; 0 would be for ever.
+    let microseconds = Int(max(min(patience, 1e6), 1e-6) * 1e6)
+    var longest = timeval(tv_sec: microseconds / 1_000_000, tv_usec: microseconds % 1_000_000)
+    setsockopt(
+      number, SOL_SOCKET, SO_SNDTIMEO, &longest, socklen_t(MemoryLayout<timeval>.size))
     while true {
       let code = try withSocketAddress(path) { Glibc.connect(number, $0, $1) }
       switch code {
@@ -18,6 +27,7 @@ extension StreamSocket {
       case EINTR: continue
       case ENOENT, ENOTDIR: throw .noServer(path: path)
       case ECONNREFUSED: throw .connectionRefused(path: path)
+      case EAGAIN: throw .backlogFull(path: path)
       case EACCES, EPERM: throw .permissionDenied(path: path)
       default: throw .system(operation: "connect", path: path, code: code)
       }

@@ -18,6 +18,8 @@ package enum TransportError: Error, Hashable, Sendable {
   case alreadyOwned(path: String)
   case noServer(path: String)
   case connectionRefused(path: String)
+  /// The server takes no connection for so long that no more can wait.
+  case backlogFull(path: String)
   case permissionDenied(path: String)
   /// The other side closed the connection or died.
   case closedByPeer
@@ -46,6 +48,8 @@ extension TransportError: CustomStringConvertible {
       "no renderd at \(path); start one with `renderd`"
     case .connectionRefused(let path):
       "nobody answers at \(path): renderd has died or is overloaded; start one with `renderd`"
+    case .backlogFull(let path):
+      "renderd at \(path) stands still or is overloaded: too many connections wait for it"
     case .permissionDenied(let path):
       "no permission to use \(path); does renderd run as another user?"
     case .closedByPeer:

@@ -8,14 +8,29 @@ extension CoreAnimationTests {
       var ends = LinkEnds()
       ends.begin(isReconnection: false)
       #expect(
-        ends.notice("renderd closed", path: "/p") == "the connection to /p ended: renderd closed")
+        ends.notice("renderd closed", path: "/p")?.text
+          == "the connection to /p ended: renderd closed")
       #expect(ends.pauseBeforeReconnecting() == 0.1)
       ends.begin(isReconnection: true)
       ends.said("renderd is stopping")
-      #expect(ends.notice("x", path: "/p") == "the connection to /p ended: renderd is stopping")
+      #expect(
+        ends.notice("x", path: "/p")?.text == "the connection to /p ended: renderd is stopping")
       #expect(ends.pauseBeforeReconnecting() == 0.1)
       ends.begin(isReconnection: true)
       #expect(ends.notice(nil, path: "/p") == nil)
+    }
+
+    @Test func `ends of a server are one subject, and each reason for a dismissal is another`() {
+      func subject(_ farewell: String?, isShutdown: Bool = false) -> String? {
+        var ends = LinkEnds()
+        ends.begin(isReconnection: false)
+        if let farewell { ends.said(farewell, isShutdown: isShutdown) }
+        return ends.notice("renderd closed \(farewell ?? "")", path: "/p")?.subject
+      }
+      #expect(subject(nil) != nil)
+      #expect(subject("renderd is stopping", isShutdown: true) == subject(nil))
+      let dismissals = [subject("does not read its events"), subject("too many clients")]
+      #expect(Set(dismissals + [subject(nil)]).count == 3)
     }
 
     @Test func `a change that a server refuses ends it all`() {

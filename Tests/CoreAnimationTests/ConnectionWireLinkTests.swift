@@ -33,6 +33,29 @@ extension CoreAnimationTests {
       #expect(pair.meter.statistics.commits == 4 && pair.meter.statistics.droppedCommits == 7)
     }
 
+    /// The link's thread copies a picture when the test allows it, and not before.
+    @Test func `a commit does not wait for another one that is encoded`() throws {
+      let image = try #require(
+        CGImage(width: 128, height: 128, pixels: [UInt32](repeating: 0xFF00_00FF, count: 16_384)))
+      let (begun, allowed) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+      let pair = try Pair(
+        credits: 1,
+        makeMemory: { bytes in
+          begun.signal()
+          allowed.wait()
+          return try? SealedMemory.make(copying: bytes)
+        })
+      pair.link.submit(pair.commit(opacity: 1))
+      pair.link.submit(CommitBatch(commitTime: 2, changes: [.defineImage(1, image)]))
+      pair.server.send(
+        FrameEvent(frameNumber: 1, latchedSerial: 2, time: 0, interval: 0, credits: 3))
+      begun.wait()
+      for step in 3...5 { pair.link.submit(pair.commit(opacity: Double(step))) }
+      allowed.signal()
+      // In their order, and the later ones as one.
+      #expect(try pair.server.commits(3) == [1, 2, 5])
+    }
+
     @Test func `properties go together to servers that understand it`() throws {
       let batch = CommitBatch(
         commitTime: 1,
@@ -235,7 +258,8 @@ private struct Pair {
   init(
     credits: UInt32 = 3, passesDescriptors: Bool = true, time: Double = 0,
     clock: ClockKind = .manual, extra: (any WireMessage)? = nil, isStarted: Bool = true,
-    limits: Limits = Limits(), minor: UInt16 = ProtocolVersion.minor
+    limits: Limits = Limits(), minor: UInt16 = ProtocolVersion.minor,
+    makeMemory: @escaping EncodedCommit.MemoryMaker = { try? SealedMemory.make(copying: $0) }
   ) throws {
     let (mine, other) = try StreamSocket.makePair()
     let server = LinkEnd(other)
@@ -250,7 +274,8 @@ private struct Pair {
     }
     DispatchQueue.global().async(execute: greeting)
     link = try WireLink(
-      mine, name: "test", listener: listener, passesDescriptors: passesDescriptors, meter: meter)
+      mine, name: "test", listener: listener, passesDescriptors: passesDescriptors, meter: meter,
+      makeMemory: makeMemory)
     greeting.wait()
     self.server = server
     hello = try #require(server.hello)
@@ -353,7 +378,7 @@ private final class LinkLog: WireLink.Listener, @unchecked Sendable {
     add(String("\(message)".prefix { $0 != "(" }))
   }
 
-  func linkPresented(commits: Int) { add("presented \(commits)") }
+  func linkPresented(commits: Int, time: Double) { add("presented \(commits)") }
 
   func linkEnded(_ link: WireLink, reason: String?) { add("ended: \(reason ?? "")") }
 

@@ -92,6 +92,8 @@ extension CoreAnimationTests {
       }
     }
 
+    init() { meter.opened(context: 1) }
+
     @Test func `frames that were made and not told of are missed`() {
       show()
       meter.asked(every: 0)
@@ -125,6 +127,16 @@ extension CoreAnimationTests {
       #expect(meter.statistics.ticks == 6 && meter.statistics.missedTicks == 1)
     }
 
+    @Test func `windows that were closed leave nothing behind`() {
+      for context in 1...1_000 as ClosedRange<UInt32> {
+        meter.opened(context: context)
+        meter.closed(context: context)
+        meter.configured(
+          Configure(context: context, flags: .visible, x: 0, y: 0, width: 1, height: 1, scale: 1))
+      }
+      #expect(meter.windowCount == 0)
+    }
+
     @Test func `a window that was closed is not seen, whatever is still said of it`() {
       show()
       meter.closed(context: 1)
@@ -133,6 +145,7 @@ extension CoreAnimationTests {
       tick([(1, 1), (61, 61)])
       #expect(meter.statistics.missedTicks == 0)
       meter.begin()
+      meter.opened(context: 1)
       show()
       meter.asked(every: 0)
       tick([(1, 1), (3, 3)])

@@ -25,6 +25,48 @@ extension EndToEnd {
       }
     }
 
+    @Test func `the first window does not wait for a server that stands still`() async {
+      await #expect(processExitsWith: .success) {
+        let server = try TestServer(["--clock", "manual", "--size", "200x100"])
+        setenv("RENDERD_DISPLAY", server.path, 1)
+        server.process.pause()
+        await MainActor.run {
+          let scene = Scene()
+          scene.window.frame.origin = .zero
+          CATransaction.flush()
+          // While the server stands still there is no answer.
+          #expect(RenderServerConnection.shared.state == .disconnected)
+        }
+        server.process.resume()
+        try server.wait("clients 1 commits 1 idle")
+        #expect(try server.pixel(25, 25) == "#FF0000FF")
+        #expect(RenderServerConnection.shared.display?.size == CGSize(width: 200, height: 100))
+      }
+    }
+
+    @Test func `windows that were made without a server are shown once there is one`() async {
+      await #expect(processExitsWith: .success) {
+        let folder = try TemporaryFolder()
+        setenv("RENDERD_DISPLAY", folder.file("display"), 1)
+        let connection = RenderServerConnection.shared
+        let log = EventLog()
+        await MainActor.run {
+          let scene = Scene()
+          scene.window.frame.origin = .zero
+          CATransaction.addPresentedHandler { log.add("presented \($0 == nil)") }
+          CATransaction.flush()
+          connection.connect { log.add("failed \($0 != nil)") }
+        }
+        #expect(log.wait(for: "presented true"))
+        #expect(log.wait(for: "failed true"))
+        #expect(connection.display == nil)
+        let later = try TestServer(["--clock", "manual", "--size", "200x100"], folder: folder)
+        try later.wait("clients 1 commits 1 idle")
+        #expect(try later.pixel(25, 25) == "#FF0000FF")
+        #expect(connection.state == .connected)
+      }
+    }
+
     @Test(.timeLimit(.minutes(30)))
     func `connecting with the library's lock held does not wait for the search`() async {
       await #expect(processExitsWith: .success) {

@@ -21,6 +21,7 @@ final class Scene: @unchecked Sendable {
     case "animate": animate()
     case "paint": for _ in 0..<count { paint() }
     case "grow": grow(count)
+    case "replace": replace(count)
     case "pictures": showPictures(count)
     case "link": startLink()
     case "time": return Report.line("time \(CACurrentMediaTime())")
@@ -259,6 +260,22 @@ final class Scene: @unchecked Sendable {
       }
       window?.layer.addSublayer(holder)
     }
+  }
+
+  /// So many layers in place of those of the last time, with 25 new pictures, in one commit.
+  private func replace(_ count: Int) {
+    paints += 1
+    layers["replaced"]?.removeFromSuperlayer()
+    let holder = CALayer()
+    let pictures = (0..<25).map { Self.picture(250, seed: UInt32(paints * 25 + $0)) }
+    for index in 0..<count {
+      let layer = CALayer()
+      layer.frame = CGRect(x: index % 190, y: 130 + index / 190 % 20, width: 1, height: 1)
+      layer.contents = pictures[index % pictures.count]
+      holder.addSublayer(layer)
+    }
+    layers["replaced"] = holder
+    window?.layer.addSublayer(holder)
   }
 
   /// So many pictures, each in a commit of its own and by a descriptor of its own.

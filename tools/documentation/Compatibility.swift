@@ -35,13 +35,16 @@ struct CompatibilityCommand: ParsableCommand {
         names: PublicNames(try read("tools/documentation/api-views.txt")),
         reference: .views(try read("docs/views.md")), declarations: declarations, index: index,
         sections: \.viewSections, oracleKey: ""),
+      own: CompatibilityPart(
+        names: PublicNames(try read("tools/documentation/api-own.txt")), reference: .layers(""),
+        declarations: declarations, index: index, sections: \.layerSections, oracleKey: ""),
       reasons: Reasons(try read("tools/documentation/reasons.txt")))
     try output.write(page.text, to: "docs/compatibility.md")
     print(page.summary)
   }
 }
 
-/// tools/documentation/api.txt or api-views.txt: types with their section and members.
+/// tools/documentation/api.txt, api-views.txt or api-own.txt: types with their section and members.
 struct PublicNames {
   struct NamedType {
     var name: String

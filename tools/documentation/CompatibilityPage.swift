@@ -4,6 +4,8 @@ import Foundation
 struct CompatibilityPage {
   let layers: CompatibilityPart
   let views: CompatibilityPart
+  /// Members that Apple's classes do not have.
+  let own: CompatibilityPart
   let reasons: Reasons
 
   private var rows: [CompatibilityPart.Row] { layers.rows + views.rows }
@@ -41,6 +43,11 @@ struct CompatibilityPage {
     | row | why |
     |---|---|
     \(missing)
+    ## What is not Apple's
+
+    Members of Apple's classes that are additions here. Types of Apple's other frameworks have other names
+    altogether, such as `LayerWindow`; they are not listed.
+    \(names(of: own, reference: ""))
     ## Layers: sections of the reference
 
     \(sections(of: layers))

@@ -25,6 +25,9 @@ final class AttachedAnimation {
   /// Keeps the images of the descriptions alive.
   private let images: [ImageHandle]
   private let groups: [CompletionGroup]
+  /// The animation's when it was added: events come on other threads than those that use the
+  /// animation. Nil for an effect.
+  private let delegate: (any CAAnimationDelegate)?
   private var compiled: CompiledAnimation?
   private var compiledCustom: CompiledAnimation?
 
@@ -53,6 +56,7 @@ final class AttachedAnimation {
     self.needsDisplay = content.needsDisplay
     self.images = content.images
     self.groups = groups
+    self.delegate = host == nil ? animation.delegate : nil
     self.host = host
     for group in groups { group.enter() }
   }
@@ -115,8 +119,6 @@ final class AttachedAnimation {
   }
 
   // MARK: Callbacks (§10.6)
-
-  private var delegate: (any CAAnimationDelegate)? { host == nil ? animation.delegate : nil }
 
   func start() {
     guard !didStart, !didStop else { return }

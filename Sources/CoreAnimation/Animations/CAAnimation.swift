@@ -24,7 +24,12 @@ extension CAAnimationDelegate {
 /// `setValue(_:forKey:)` stores a value for any key. The layer's copy of the animation has it as
 /// well, so a delegate can tell animations apart by it.
 open class CAAnimation: NSObject, NSCopying, NSSecureCoding, CAMediaTiming, CAAction {
-  open var beginTime: CFTimeInterval = 0
+  /// Set by the commit of an animation whose begin time is 0, on whichever thread that is.
+  open var beginTime: CFTimeInterval {
+    get { SharedLock.held { begin } }
+    set { SharedLock.held { begin = newValue } }
+  }
+  private var begin: CFTimeInterval = 0
   open var duration: CFTimeInterval = 0
   open var speed: Float = 1
   open var timeOffset: CFTimeInterval = 0

@@ -25,8 +25,9 @@ package final class FrameMeter: Sendable {
     /// The requested seconds between ticks; nil is no ticks.
     var interval: Double?
     var lastTick: Tick?
+    /// The windows that are open, and those of them that can be seen.
+    var open: Set<UInt32> = []
     var visible: Set<UInt32> = []
-    var closed: Set<UInt32> = []
   }
 
   private let storage = Mutex(Storage())
@@ -41,7 +42,6 @@ package final class FrameMeter: Sendable {
       $0.interval = nil
       $0.lastTick = nil
       $0.visible = []
-      $0.closed = []
     }
   }
 
@@ -96,7 +96,7 @@ package final class FrameMeter: Sendable {
 
   package func configured(_ event: Configure) {
     storage.withLock {
-      if event.flags.contains(.visible), !$0.closed.contains(event.context) {
+      if event.flags.contains(.visible), $0.open.contains(event.context) {
         $0.visible.insert(event.context)
       } else {
         $0.visible.remove(event.context)
@@ -106,10 +106,18 @@ package final class FrameMeter: Sendable {
     }
   }
 
-  /// Records the end of a window. Later events of it are ignored; ids are never reused.
+  /// Records a new window; events of other ones are ignored.
+  package func opened(context: UInt32) {
+    storage.withLock { _ = $0.open.insert(context) }
+  }
+
+  /// Number of windows that are known.
+  package var windowCount: Int { storage.withLock { $0.open.count } }
+
+  /// Records the end of a window. Later events of it are ignored.
   package func closed(context: UInt32) {
     storage.withLock {
-      $0.closed.insert(context)
+      $0.open.remove(context)
       $0.visible.remove(context)
       if $0.visible.isEmpty { $0.lastTick = nil }
     }

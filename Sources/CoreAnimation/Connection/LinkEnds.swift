@@ -9,6 +9,8 @@ package struct LinkEnds {
   private var isRefused = false
   private var hasPresented = false
   private var farewell = ""
+  /// True when the server itself ends, and not only this connection.
+  private var isShutdown = false
   private var longPause = Self.firstLongPause
   /// True for a reconnection, in which the server is sent the whole state.
   private var isResent = false
@@ -20,14 +22,18 @@ package struct LinkEnds {
     isRefused = false
     hasPresented = false
     farewell = ""
+    isShutdown = false
     isResent = isReconnection
   }
 
   /// Records that the server named an error of this program, which has been reported.
   package mutating func refused() { isRefused = true }
 
-  /// Records the text of the server's `bye`.
-  package mutating func said(_ text: String) { farewell = text }
+  /// Records the text of the server's `bye`, and whether the server itself ends.
+  package mutating func said(_ text: String, isShutdown: Bool = false) {
+    farewell = text
+    self.isShutdown = isShutdown
+  }
 
   /// Records that the server presented a commit.
   package mutating func presented() {
@@ -45,13 +51,25 @@ package struct LinkEnds {
     return longPause
   }
 
+  /// A message to the user of a program. Of two about one subject the first is enough.
+  package struct Notice: Hashable, Sendable {
+    package var text: String
+    package var subject: String
+  }
+
   /// The notice for the user of the program; nil for an end that was intended or already reported.
+  ///
+  /// All ends of a server are one subject, however often it is started again; each reason for which a
+  /// server dismisses the program is another.
   ///
   /// - Parameters:
   ///   - reason: nil when the connection was closed from this side.
   ///   - path: of the server's socket.
-  package func notice(_ reason: String?, path: String) -> String? {
+  package func notice(_ reason: String?, path: String) -> Notice? {
     guard let reason, !isRefused else { return nil }
-    return "the connection to \(path) ended: \(farewell.isEmpty ? reason : farewell)"
+    let isDismissal = !farewell.isEmpty && !isShutdown
+    return Notice(
+      text: "the connection to \(path) ended: \(farewell.isEmpty ? reason : farewell)",
+      subject: isDismissal ? farewell : "the server's end")
   }
 }

@@ -5,26 +5,37 @@ internal import WireTransport
 
 /// The process's connection to a render server.
 ///
-/// The first `LayerWindow` connects by itself. An application uses this class to choose another
-/// server, or to be told when the connection is lost. When the connection is lost, animations end by the local clock, so that
-/// every delegate and completion block is called once. When a server is back, the library sends the
-/// whole state: the windows at their places, the running animations with their begin times.
+/// The first `LayerWindow` connects by itself, without waiting for the server: what is committed
+/// before the server has answered is its first commit. An application uses this class to choose
+/// another server, or to be told when the connection is lost. When the connection is lost, animations
+/// end by the local clock, so that every delegate and completion block is called once. When a server
+/// is back, the library sends the whole state: the windows at their places, the running animations
+/// with their begin times.
+///
+/// Without a server a program sleeps until a socket comes to the server's path, and connects at once;
+/// the kernel watches the directories on the way there. Where it cannot, for lack of inotify watches,
+/// the program looks every two seconds and says so once.
+///
+/// No setter, commit or flush waits for a server. Two calls do, for five seconds at most when the
+/// server stands still: `connect(path:)`, beside which there is `connect(path:completionHandler:)`,
+/// and `display` before the first answer.
 ///
 /// Begin times are times on the server's clock. The next server on a machine has the same clock, so
 /// nothing jumps. A manual clock differs from server to server: without a server it stands still
 /// for five seconds and then runs; the next server sets the time, and an animation waits for its
-/// begin time (`renderd --clock-start` continues from the time of the last server). A transition
-/// that was running shows its end, since its old picture is lost.
+/// begin time (`renderd --clock-start` continues from the time of the last server). Until the first
+/// server has answered, `CACurrentMediaTime()` is this machine's, which is not that of a manual clock.
+/// A transition that was running shows its end, since its old picture is lost.
 public final class RenderServerConnection: Sendable {
   /// The connection of this process.
   public static let shared = RenderServerConnection()
 
   /// The state of the connection.
   public enum State: Hashable, Sendable {
-    /// No window was made yet, or no server was found.
+    /// No window was made yet, or no server was there so far.
     case disconnected
     case connected
-    /// The server is gone; the library tries to reconnect from time to time.
+    /// The server is gone; the library connects again when there is one.
     case lost
   }
 
@@ -35,6 +46,12 @@ public final class RenderServerConnection: Sendable {
     var onReconnect: (@Sendable () -> Void)?
     var onLimitExceeded: (@Sendable (RenderServerLimitError) -> Void)?
     var ends = LinkEnds()
+    /// The search that goes on; nil while connected.
+    var search: ServerSearch?
+    /// For callers that wait for the first server.
+    var firstAnswer: FirstAnswer?
+    /// True once windows were shown to no server.
+    var wasWithoutServer = false
   }
 
   private let storage = Mutex(Storage())
@@ -45,13 +62,34 @@ public final class RenderServerConnection: Sendable {
   /// The present state; on any thread.
   public var state: State { storage.withLock { $0.state } }
 
-  /// The display as it was when the connection was made. Connects first, if no window has done so
-  /// yet; nil without a server.
+  /// The display as it was when the connection was made; after the server's end, the last one. Nil
+  /// without a server so far.
+  ///
+  /// Connects first, if no window has done so yet, and waits for the answer: five seconds at most. A
+  /// program that must not wait asks when `connect(path:completionHandler:)` has called it back.
   public var display: RenderServerDisplay? {
     let session = ClientSession.shared
     session.connectIfNeeded()
+    waitForFirstAnswer()
     return session.display
   }
+
+  var firstAnswer: FirstAnswer? { storage.withLock { $0.firstAnswer } }
+
+  func setFirstAnswer(_ answer: FirstAnswer) { storage.withLock { $0.firstAnswer = answer } }
+
+  /// Takes note of a search that begins. Returns false when there is a server meanwhile.
+  func begin(_ search: ServerSearch) -> Bool {
+    storage.withLock { storage in
+      guard storage.state != .connected else { return false }
+      storage.search?.end()
+      storage.search = search
+      return true
+    }
+  }
+
+  /// Takes note that no server has answered the first window.
+  func noteAbsence() { storage.withLock { $0.wasWithoutServer = true } }
 
   /// Called on the main queue when the connection is lost.
   public var onDisconnect: (@Sendable () -> Void)? {
@@ -80,40 +118,9 @@ public final class RenderServerConnection: Sendable {
     DispatchQueue.main.async { notify(error) }
   }
 
-  /// Connects now, instead of when the first window is made. Does nothing while connected.
-  ///
-  /// To show windows on another machine's display, forward a socket of this machine to that one's
-  /// (`ssh -R /run/user/1000/renderd-far:/run/user/1000/renderd-0 here`), name it by `path` or
-  /// `RENDERD_DISPLAY`, and set `RENDERD_NO_DESCRIPTORS` to 1: pictures then travel in the stream
-  /// itself, since no descriptor gets through a relay.
-  ///
-  /// - Parameter path: a display: a name in the runtime directory or an absolute path; nil is
-  ///   `RENDERD_DISPLAY`, else `renderd-0`.
-  /// - Throws: an error whose description says what to do.
-  public func connect(path: String? = nil) throws {
-    guard state != .connected else { return }
-    establish(try makeLink(display: path))
-  }
-
-  /// Connects and greets, which may take seconds. No lock of the connection is held meanwhile,
-  /// since the caller may hold the library's lock.
-  private func makeLink(display: String?) throws -> Candidate {
-    let path = try SocketPath(display: display).path
-    let link = try WireLink(
-      StreamSocket.connect(path: path), name: Self.programName, listener: self,
-      passesDescriptors: Self.passesDescriptors, meter: meter)
-    return Candidate(link: link, path: path)
-  }
-
-  /// A link whose server has answered the greeting.
-  private struct Candidate {
-    let link: WireLink
-    let path: String
-  }
-
   /// Takes a link into use, unless there is one already: the application and the search for a lost
   /// server may connect at the same time. A link not taken is closed.
-  private func establish(_ candidate: Candidate) {
+  func establish(_ candidate: Candidate) {
     SharedLock.held {
       var wasLost = false
       let isFirst = storage.withLock { storage in
@@ -121,7 +128,10 @@ public final class RenderServerConnection: Sendable {
         wasLost = storage.state == .lost
         storage.path = candidate.path
         storage.state = .connected
-        storage.ends.begin(isReconnection: wasLost)
+        storage.ends.begin(isReconnection: wasLost || storage.wasWithoutServer)
+        storage.search?.end()
+        storage.search = nil
+        storage.firstAnswer = nil
         return true
       }
       guard isFirst else { return }
@@ -130,17 +140,6 @@ public final class RenderServerConnection: Sendable {
       guard wasLost, let notify = onReconnect else { return }
       DispatchQueue.main.async(execute: notify)
     }
-  }
-
-  /// False when the stream goes through a relay, which passes bytes and no descriptors.
-  private static var passesDescriptors: Bool {
-    let value = ProcessInfo.processInfo.environment["RENDERD_NO_DESCRIPTORS"] ?? ""
-    return value.isEmpty || value == "0"
-  }
-
-  private static var programName: String {
-    let path = CommandLine.arguments.first ?? ""
-    return String(path.split(separator: "/").last ?? "client")
   }
 }
 
@@ -176,14 +175,15 @@ extension RenderServerConnection: WireLink.Listener {
     case .key(let event): session.keyChanged(event)
     case .text(let event): session.textEntered(event)
     case .hostedContextChanged(let event): session.hostedContextChanged(event)
-    case .bye(let bye): storage.withLock { $0.ends.said(bye.message) }
+    case .bye(let bye):
+      storage.withLock { $0.ends.said(bye.message, isShutdown: bye.reason == .shutdown) }
     case .welcome, .frame, .clockChanged, .presented: break
     }
   }
 
-  package func linkPresented(commits: Int) {
+  package func linkPresented(commits: Int, time: Double) {
     storage.withLock { $0.ends.presented() }
-    ClientSession.shared.commitsPresented(commits)
+    ClientSession.shared.commitsPresented(commits, at: time)
   }
 
   package func linkEnded(_ link: WireLink, reason: String?) {
@@ -196,30 +196,9 @@ extension RenderServerConnection: WireLink.Listener {
         storage.onDisconnect
       )
     }
-    if let notice { Notices.say(notice) }
+    if let notice { Notices.sayOnce(notice.text, about: notice.subject) }
     if let notify { DispatchQueue.main.async(execute: notify) }
-    if let pause { reconnect(to: path, after: pause) }
-  }
-
-  /// Tries to connect until it succeeds: often at first, then every two seconds. Runs on the thread
-  /// of the link that ended.
-  private func reconnect(to path: String, after firstPause: Double) {
-    var pause = firstPause
-    var troubles: Set<String> = []
-    while true {
-      Thread.sleep(forTimeInterval: pause)
-      pause = min(pause * 1.5, max(firstPause, 2))
-      // The application may have connected elsewhere in the meantime.
-      guard state == .lost else { return }
-      do {
-        return establish(try makeLink(display: path))
-      } catch TransportError.noServer, TransportError.connectionRefused {
-        // No server is running: its socket is gone, or was left behind.
-      } catch {
-        // The server refuses the client, or the path is unusable. Reported once, since it may pass.
-        let trouble = "\(error)"
-        if troubles.insert(trouble).inserted { Notices.say(trouble) }
-      }
-    }
+    // The link's thread has nothing else to do.
+    if let pause { search(path, after: pause) }
   }
 }

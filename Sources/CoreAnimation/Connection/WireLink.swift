@@ -14,11 +14,22 @@ package final class WireLink: RenderLink, @unchecked Sendable {
   package protocol Listener: AnyObject, Sendable {
     /// Called for each message after the server's greeting.
     func linkReceived(_ message: ServerMessage)
-    /// Called when a frame with the first `commits` submitted commits was handed to the display,
-    /// after all other messages about them.
-    func linkPresented(commits: Int)
+    /// Called when a frame with the first `commits` submitted commits was handed to the display, at
+    /// a media time, after all other messages about them.
+    func linkPresented(commits: Int, time: Double)
     /// The last call of a link. `reason` is nil for a link closed from this side.
     func linkEnded(_ link: WireLink, reason: String?)
+  }
+
+  /// A commit to send, or a piece of one.
+  private struct Outgoing {
+    var batch: CommitBatch
+    /// Number of submitted commits up to the end of this one; 0 for a piece before the last.
+    var commits: Int
+    /// Media time of submission.
+    var since: Double
+    /// False for a piece.
+    var isWhole: Bool
   }
 
   private struct State: ~Copyable {
@@ -26,9 +37,10 @@ package final class WireLink: RenderLink, @unchecked Sendable {
     var assembler = FrameAssembler()
     var nextSerial: UInt64
     var credits: Int
-    /// The commits and pieces of commits to send next. `commits` is the number of submitted commits
-    /// up to the end of this one, 0 for a piece before the last; `since` is the time of submission.
-    var outgoing: ArraySlice<(batch: CommitBatch, commits: Int, since: Double)> = []
+    /// The commits and pieces of commits to send next.
+    var outgoing: ArraySlice<Outgoing> = []
+    /// True while a thread encodes what it took from `outgoing`, which goes before all else.
+    var isEncoding = false
     /// The joined commits behind those.
     var deferred = DeferredCommit()
     /// Media time at which the first commit in `deferred` was submitted.
@@ -89,10 +101,10 @@ package final class WireLink: RenderLink, @unchecked Sendable {
   private let bell: Bell
   private let listener: any Listener
   private let meter: FrameMeter
+  private let makeMemory: EncodedCommit.MemoryMaker
 
-  // MARK: Greeting
-
-  /// Greets the server at the other end of a socket and waits for its answer.
+  /// Greets the server at the other end of a socket and waits for its answer, on the calling thread:
+  /// `RenderServerConnection` decides which that is.
   ///
   /// - Parameters:
   ///   - name: of this program, for `renderctl clients`.
@@ -100,9 +112,11 @@ package final class WireLink: RenderLink, @unchecked Sendable {
   ///   - passesDescriptors: false for a socket to a relay, which passes no descriptors.
   ///   - patience: seconds to wait for the answer.
   ///   - meter: records commits, frames and ticks.
+  ///   - makeMemory: copies a picture into memory with a descriptor.
   package init(
     _ socket: StreamSocket, name: String, listener: any Listener, passesDescriptors: Bool = true,
-    patience: Double = 5, meter: FrameMeter = FrameMeter()
+    patience: Double = 5, meter: FrameMeter = FrameMeter(),
+    makeMemory: @escaping EncodedCommit.MemoryMaker = { try? SealedMemory.make(copying: $0) }
   ) throws {
     var assembler = FrameAssembler()
     let hello = Hello(
@@ -121,6 +135,7 @@ package final class WireLink: RenderLink, @unchecked Sendable {
     bell = try Bell()
     self.listener = listener
     self.meter = meter
+    self.makeMemory = makeMemory
     // A time between the two local readings is of the same clock. Another machine's clock was read
     // about halfway between them.
     clockLead =
@@ -140,28 +155,6 @@ package final class WireLink: RenderLink, @unchecked Sendable {
     lock.lock()
     defer { lock.unlock() }
     return try body(&state)
-  }
-
-  private static func firstMessage(
-    _ socket: StreamSocket, _ assembler: inout FrameAssembler, patience: Double
-  ) throws -> ServerMessage {
-    let deadline = Date(timeIntervalSinceNow: patience)
-    while true {
-      if let header = try assembler.next() {
-        return try assembler.withPayload { bytes in
-          try ServerMessage(opcode: header.opcode, decoding: bytes)
-        }
-      }
-      switch try assembler.receive(from: socket) {
-      case .received: continue
-      case .endOfStream: throw LinkError.refused("it closed the connection")
-      case .wouldBlock:
-        let left = deadline.timeIntervalSinceNow
-        guard left > 0 else { throw LinkError.noAnswer(seconds: patience) }
-        var waiting = pollfd(fd: socket.descriptor, events: Int16(POLLIN), revents: 0)
-        _ = poll(&waiting, 1, CInt(min(left * 1000, 1e6).rounded(.up)))
-      }
-    }
   }
 
   /// Starts the thread that serves the socket.
@@ -200,23 +193,26 @@ package final class WireLink: RenderLink, @unchecked Sendable {
     return Double(time.tv_sec) + Double(time.tv_nsec) * 1e-9
   }
 
+  /// Encodes and sends the commit on the calling thread when the server can take it now and no other
+  /// is on its way; the link's thread does it otherwise, also for the whole state.
   package func submit(_ batch: CommitBatch) {
     let time = currentTime
-    let hasMore = withState { state -> Bool in
+    let isNext = withState { state -> Bool in
       state.submitted += 1
-      let isFirst = state.outgoing.isEmpty && state.deferredCount == 0
-      // A resend is cut into pieces, so it is never joined with other commits.
-      if isFirst && (state.credits > 0 || batch.isResend) {
-        enqueue(batch, handedOverAt: time, &state)
-        sendOutgoing(&state)
+      let isNext = state.outgoing.isEmpty && state.deferredCount == 0 && !state.isEncoding
+      // The whole state is cut into pieces, so it is never joined with other commits.
+      if isNext && (state.credits > 0 || batch.isResend) {
+        state.outgoing.append(
+          Outgoing(batch: batch, commits: state.submitted, since: time, isWhole: true))
       } else {
         if state.deferredCount == 0 { state.deferredSince = time } else { meter.joined() }
         state.deferred.add(batch)
         state.deferredCount += 1
       }
-      return state.socket.queuedByteCount > 0
+      return isNext
     }
-    if hasMore { bell.ring() }
+    if isNext, !batch.isResend { sendOutgoing() }
+    if batch.isResend || withState({ $0.socket.queuedByteCount > 0 }) { bell.ring() }
   }
 
   package func setFrameEvents(every interval: Double?) {
@@ -234,38 +230,52 @@ package final class WireLink: RenderLink, @unchecked Sendable {
     bell.ring()
   }
 
-  private func enqueue(_ batch: CommitBatch, handedOverAt time: Double, _ state: inout State) {
-    let pieces = batch.pieces(limits: limits, passesDescriptors: passesDescriptors)
-    for (index, piece) in pieces.enumerated() {
-      let isLast = index == pieces.count - 1
-      state.outgoing.append((piece, isLast ? state.submitted : 0, time))
-    }
-  }
-
-  /// Sends as many commits as there are credits.
-  private func sendOutgoing(_ state: inout State) {
-    while state.credits > 0, state.failure == nil, !state.isClosed {
-      if state.outgoing.isEmpty {
-        guard state.deferredCount > 0 else { return }
-        state.deferredCount = 0
-        enqueue(state.deferred.take(), handedOverAt: state.deferredSince, &state)
+  /// Sends as many commits as there are credits. No lock is held while one is encoded, which may take
+  /// long: commits submitted meanwhile are joined.
+  private func sendOutgoing() {
+    while let next = withState({ Self.takeNext(&$0) }) {
+      let pieces =
+        next.isWhole
+        ? next.batch.pieces(limits: limits, passesDescriptors: passesDescriptors) : [next.batch]
+      let encoded = pieces.first?.encoded(
+        limits: limits, joinsProperties: minor >= OperationCode.setProperties.minor,
+        passesDescriptors: passesDescriptors, makeMemory: makeMemory)
+      withState { state in
+        state.isEncoding = false
+        var sent = next
+        if pieces.count > 1 { sent.commits = 0 }
+        state.outgoing =
+          pieces.dropFirst().enumerated().map { index, piece in
+            Outgoing(
+              batch: piece, commits: index == pieces.count - 2 ? next.commits : 0,
+              since: next.since, isWhole: false)
+          } + state.outgoing
+        if let encoded { send(encoded, as: sent, &state) }
       }
-      guard let next = state.outgoing.popFirst() else { return }
-      send(next.batch, &state)
-      guard next.commits > 0 else { continue }
-      let serial = state.nextSerial - 1
-      meter.sent(serial: serial, time: next.since)
-      state.unseen.append((serial, next.commits))
     }
   }
 
-  private func send(_ batch: CommitBatch, _ state: inout State) {
+  /// Takes the next commit with one credit, and leaves the state to the thread that encodes it.
+  private static func takeNext(_ state: inout State) -> Outgoing? {
+    guard state.credits > 0, state.failure == nil, !state.isClosed, !state.isEncoding else {
+      return nil
+    }
+    if state.outgoing.isEmpty {
+      guard state.deferredCount > 0 else { return nil }
+      state.deferredCount = 0
+      state.outgoing.append(
+        Outgoing(
+          batch: state.deferred.take(), commits: state.submitted, since: state.deferredSince,
+          isWhole: true))
+    }
+    state.isEncoding = true
     state.credits -= 1
-    let commit = batch.encoded(
-      limits: limits, joinsProperties: minor >= OperationCode.setProperties.minor,
-      passesDescriptors: passesDescriptors)
+    return state.outgoing.removeFirst()
+  }
+
+  private func send(_ commit: EncodedCommit, as sent: Outgoing, _ state: inout State) {
     do {
-      try commit.withFrames(firstSerial: state.nextSerial, commitTime: batch.commitTime) {
+      try commit.withFrames(firstSerial: state.nextSerial, commitTime: sent.batch.commitTime) {
         (frame, descriptors) throws(TransportError) in
         try state.socket.send(frame, descriptors: descriptors)
         state.nextSerial += 1
@@ -274,12 +284,18 @@ package final class WireLink: RenderLink, @unchecked Sendable {
       state.failure = "\(error)"
       bell.ring()
     }
+    guard sent.commits > 0 else { return }
+    let serial = state.nextSerial - 1
+    meter.sent(serial: serial, time: sent.since)
+    state.unseen.append((serial, sent.commits))
   }
 
   // MARK: The thread
 
   private func serve() {
     while true {
+      // The whole state may wait to be sent.
+      sendOutgoing()
       // Before the first wait, since more may have come together with the greeting.
       let (messages, end) = exchange()
       for message in messages { hear(message) }
@@ -320,10 +336,8 @@ package final class WireLink: RenderLink, @unchecked Sendable {
   private func hear(_ message: ServerMessage) {
     switch message {
     case .frame(let frame):
-      withState { state in
-        state.credits += Int(frame.credits)
-        sendOutgoing(&state)
-      }
+      withState { $0.credits += Int(frame.credits) }
+      sendOutgoing()
       meter.latched(frame)
     case .presented(let event): meter.presented(event)
     case .tick(let tick): meter.ticked(tick)
@@ -341,23 +355,10 @@ package final class WireLink: RenderLink, @unchecked Sendable {
       state.unseen.removeFirst(seen.count)
       return seen.last?.commits
     }
-    if let commits { listener.linkPresented(commits: commits) }
+    if let commits { listener.linkPresented(commits: commits, time: event.time) }
   }
 }
 
 extension WireLink.Listener {
-  package func linkPresented(commits: Int) {}
-}
-
-/// The reason why no link was made.
-package enum LinkError: Error, CustomStringConvertible {
-  case refused(String)
-  case noAnswer(seconds: Double)
-
-  package var description: String {
-    switch self {
-    case .refused(let reason): "renderd refused the connection: \(reason)"
-    case .noAnswer(let seconds): "renderd did not answer within \(seconds) s"
-    }
-  }
+  package func linkPresented(commits: Int, time: Double) {}
 }

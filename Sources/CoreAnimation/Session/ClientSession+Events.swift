@@ -26,18 +26,6 @@ extension ClientSession {
     tell(id, .configured(.init(frame: frame, scale: scale, flags: flags)))
   }
 
-  /// Takes note that the first `count` submitted commits were presented; all events about them have
-  /// come.
-  package func commitsPresented(_ count: Int) {
-    SharedLock.held {
-      for window in windows.values {
-        if let commit = window.frameCommit, commit <= count {
-          window.receive(.presented(commits: count))
-        }
-      }
-    }
-  }
-
   package func contextCloseRequested(_ id: UInt32) { tell(id, .closeRequested) }
 
   // Input over a window, or while it has the focus.

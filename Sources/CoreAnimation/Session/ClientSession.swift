@@ -13,7 +13,7 @@ package final class ClientSession: @unchecked Sendable {
   nonisolated(unsafe) private static var current: ClientSession = {
     let session = ClientSession()
     session.connect = {
-      try RenderServerConnection.shared.connect()
+      RenderServerConnection.shared.connectInBackground()
       return nil
     }
     return session
@@ -26,7 +26,8 @@ package final class ClientSession: @unchecked Sendable {
   }
 
   /// Connects to the server when the first window is made; nil in a process without servers. It
-  /// returns nil when it has called `linkEstablished` itself. Set before any window is made.
+  /// returns nil when it has called `linkEstablished` or `willConnect` itself. Set before any window
+  /// is made.
   package var connect: (() throws -> (any RenderLink)?)?
 
   private(set) var link: (any RenderLink)?
@@ -43,6 +44,12 @@ package final class ClientSession: @unchecked Sendable {
   private var lastFocusNumber = 0
   private var unusedImages: [ImageNumber] = []
   private var triedToConnect = false
+  /// The changes committed until the first server has answered: their times are times of its clock.
+  /// Nil while no answer is awaited.
+  private var early: PendingChanges?
+  /// The blocks that wait for a commit to be on screen.
+  private var presentedHandlers = PresentedHandlers()
+  private var lastDisplay: RenderServerDisplay?
   /// Media time while there is no link.
   private var localClock = LocalClock()
   /// Number of the latest planned wake-up; earlier ones do nothing.
@@ -71,9 +78,11 @@ package final class ClientSession: @unchecked Sendable {
 
   // MARK: Link
 
-  var display: RenderServerDisplay? { SharedLock.held { link?.display } }
+  /// The server's display, or that of the last server; nil without one so far.
+  var display: RenderServerDisplay? { SharedLock.held { lastDisplay } }
 
-  /// Connects on the first call. A failure is reported once; the windows then stay invisible.
+  /// Connects on the first call. A failure is reported once; the windows stay invisible until there
+  /// is a server.
   package func connectIfNeeded() {
     let connect: (() throws -> (any RenderLink)?)? = SharedLock.held {
       guard link == nil, !triedToConnect else { return nil }
@@ -84,15 +93,34 @@ package final class ClientSession: @unchecked Sendable {
     do {
       if let link = try connect() { linkEstablished(link) }
     } catch {
-      FileHandle.standardError.write(Data("CoreAnimation: no render server: \(error)\n".utf8))
+      connectionFailed(error)
     }
+  }
+
+  /// Keeps what is committed from here on for the server that is about to answer.
+  package func willConnect() {
+    SharedLock.held { if link == nil, early == nil { early = PendingChanges() } }
+  }
+
+  /// Takes note that no server has answered: time is the local clock's until there is one.
+  package func connectionFailed(_ error: any Error) {
+    Notices.say("no render server: \(error)")
+    SharedLock.held { commitEarlyChanges() }
+  }
+
+  private func commitEarlyChanges() {
+    guard let changes = early else { return }
+    early = nil
+    if !changes.isEmpty { commit(changes) }
   }
 
   /// Sends the whole committed state, with new ids and with the begin times of running animations.
   package func linkEstablished(_ link: any RenderLink) {
     SharedLock.held {
       self.link = link
+      lastDisplay = link.display
       commitCount = 0
+      presentedHandlers.begin()
       // After a loss, the connection looks for the same server again; a window made meanwhile must
       // not connect to another one.
       triedToConnect = true
@@ -101,6 +129,7 @@ package final class ClientSession: @unchecked Sendable {
       var builder = CommitBuilder(numbers: numbers, layers: [:])
       builder.resend(windowsFromBack)
       finish(builder, at: link.currentTime, isResend: true)
+      commitEarlyChanges()
       link.start()
       frames.use(link)
     }
@@ -113,6 +142,7 @@ package final class ClientSession: @unchecked Sendable {
       guard let link else { return }
       localClock = LocalClock(after: link)
       self.link = nil
+      presentedHandlers.end()
       for window in windows.values { window.receive(.disconnected) }
       for case let host as CALayerHost in layers.values { host.showsNow(.empty) }
       advanceLocalTime()
@@ -127,12 +157,31 @@ package final class ClientSession: @unchecked Sendable {
 
   func commit(_ pending: PendingChanges) {
     SharedLock.held {
+      guard early == nil else {
+        early?.add(pending)
+        return
+      }
       let time = currentTime
       var builder = CommitBuilder(numbers: numbers, layers: layers)
       // The builder becomes the only owner of the table, so that it changes in place.
       layers = [:]
       builder.add(pending, at: time)
       finish(builder, at: time)
+      presentedHandlers.add(
+        pending.presentedHandlers, commit: link == nil ? nil : commitCount, now: time)
+    }
+  }
+
+  /// Takes note that the first `count` submitted commits were presented at a media time; all events
+  /// about them have come.
+  package func commitsPresented(_ count: Int, at time: CFTimeInterval) {
+    SharedLock.held {
+      presentedHandlers.presented(count, at: time)
+      for window in windows.values {
+        if let commit = window.frameCommit, commit <= count {
+          window.receive(.presented(commits: count))
+        }
+      }
     }
   }
 
@@ -177,6 +226,7 @@ package final class ClientSession: @unchecked Sendable {
     SharedLock.held {
       let id = Numbers.next(&numbers.context)
       windows[id] = window
+      RenderServerConnection.shared.meter.opened(context: id)
       return id
     }
   }

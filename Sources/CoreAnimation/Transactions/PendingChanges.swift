@@ -19,7 +19,31 @@ struct PendingChanges {
   private(set) var changes: [Change] = []
   /// Windows made, closed or changed.
   private(set) var windows: [LayerWindow] = []
+  /// Called when the changes are on screen.
+  private(set) var presentedHandlers: [PresentedHandlers.Handler] = []
   private var indices: [ObjectIdentifier: Int] = [:]
+
+  var isEmpty: Bool { changes.isEmpty && windows.isEmpty && presentedHandlers.isEmpty }
+
+  mutating func add(_ handler: @escaping PresentedHandlers.Handler) {
+    presentedHandlers.append(handler)
+  }
+
+  /// Adds later changes.
+  mutating func add(_ other: PendingChanges) {
+    for window in other.windows { mark(window) }
+    for new in other.changes {
+      mark(new.layer) { change in
+        change.keys.formUnion(new.keys)
+        change.sublayers = change.sublayers || new.sublayers
+        change.mask = change.mask || new.mask
+        change.tags = change.tags || new.tags
+        change.upkeep = change.upkeep || new.upkeep
+        change.animations = change.animations || new.animations
+      }
+    }
+    presentedHandlers += other.presentedHandlers
+  }
 
   mutating func mark(_ window: LayerWindow) {
     if !windows.contains(where: { $0 === window }) { windows.append(window) }

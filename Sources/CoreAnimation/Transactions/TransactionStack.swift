@@ -154,6 +154,11 @@ final class TransactionStack {
     ensureOpen()
     changes.mark(window)
   }
+
+  func add(_ handler: @escaping PresentedHandlers.Handler) {
+    ensureOpen()
+    changes.add(handler)
+  }
 }
 
 /// Tells whether the current code runs on the main queue, whichever thread serves it.

@@ -20,7 +20,7 @@ extension CoreAnimationTests {
     }
 
     private func present(_ commits: Int) async {
-      fixture.session.commitsPresented(commits)
+      fixture.session.commitsPresented(commits, at: 0)
       await mainQueueTurn()
     }
 

@@ -41,6 +41,17 @@ final class RawClient {
     }
   }
 
+  /// Waits until the kernel has taken all that was sent.
+  func flush() throws {
+    while socket.queuedByteCount > 0 {
+      var waiting = pollfd(fd: socket.descriptor, events: Int16(POLLOUT), revents: 0)
+      guard poll(&waiting, 1, 20_000) > 0 else {
+        throw ChildProcess.Failure(description: "the server reads nothing")
+      }
+      try socket.flush()
+    }
+  }
+
   /// Sends bytes that may be anything.
   func sendRaw(_ bytes: [UInt8]) throws { try socket.send(bytes) }
 

@@ -139,10 +139,6 @@ struct PlayAnimation: ParsableCommand {
       say("\(error)")
       throw ExitCode(69)
     }
-    RenderServerConnection.shared.onDisconnect = {
-      FileHandle.standardError.write(Data("play-animation: renderd is gone\n".utf8))
-      Foundation.exit(1)
-    }
   }
 
   private func say(_ line: String) {

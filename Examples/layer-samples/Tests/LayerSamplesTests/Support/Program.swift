@@ -23,6 +23,12 @@ final class Program {
 
   deinit { if process.isRunning { process.terminate() } }
 
+  /// Ends it at once, as a crash would, and waits until it has ended.
+  func kill() {
+    Foundation.kill(process.processIdentifier, SIGKILL)
+    process.waitUntilExit()
+  }
+
   /// Waits for the first output.
   func readOutput() -> String {
     String(decoding: output.fileHandleForReading.availableData, as: UTF8.self)

@@ -4,26 +4,42 @@ import Testing
 /// A sample in the only window of a server without a screen, 320 × 320 pixels, on the manual clock.
 final class Stage {
   let sample: Program
-  private let server: Program
+  private var server: Program
   private let folder: URL
   private let display: String
+  /// Of the server's clock.
+  private var time = 0.0
 
   init(_ name: String, _ arguments: [String] = []) throws {
     folder = FileManager.default.temporaryDirectory.appendingPathComponent(
       "layer-samples-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     display = folder.appendingPathComponent("display").path
-    server = try Program(
+    server = try Self.startServer(display)
+    sample = try Program("layer-samples", [name] + arguments, display: display)
+    try control("wait", "--clients", "1", "--commits", "1", "--idle")
+  }
+
+  private static func startServer(
+    _ display: String, _ arguments: [String] = []
+  ) throws -> Program {
+    let server = try Program(
       "renderd",
       [
         "--display", display, "--headless", "--size", "320x320", "--clock", "manual",
         "--decorations", "none",
-      ])
+      ] + arguments)
     let line = server.readOutput()
     guard line.hasPrefix("ready") else {
       throw Program.Failure(description: "renderd is not ready: \(line)")
     }
-    sample = try Program("layer-samples", [name] + arguments, display: display)
+    return server
+  }
+
+  /// Kills the server, and starts another one whose clock goes on from the same time.
+  func replaceServer() throws {
+    server.kill()
+    server = try Self.startServer(display, ["--clock-start", String(time)])
     try control("wait", "--clients", "1", "--commits", "1", "--idle")
   }
 
@@ -55,6 +71,7 @@ final class Stage {
   /// Moves the clock, and lets the sample answer.
   func advance(_ seconds: Double) throws {
     try control("clock", "advance", String(seconds))
+    time += seconds
     try control("wait", "--clients", "1", "--idle")
   }
 

@@ -1,0 +1,189 @@
+internal import Foundation
+internal import Synchronization
+internal import WireProtocol
+internal import WireTransport
+
+// Ways to a server: a call that waits, calls that do not, and the search for one that is not there.
+extension RenderServerConnection {
+  /// Seconds that a server has for taking a connection and answering the greeting.
+  static let patience = 5.0
+
+  /// Connects now, instead of when the first window is made. Does nothing while connected.
+  ///
+  /// It returns when the server has answered: at once as a rule, and after five seconds at most, with
+  /// an error, when the server stands still. `connect(path:completionHandler:)` does not wait, nor
+  /// does the first window.
+  ///
+  /// To show windows on another machine's display, forward a socket of this machine to that one's
+  /// (`ssh -R /run/user/1000/renderd-far:/run/user/1000/renderd-0 here`), name it by `path` or
+  /// `RENDERD_DISPLAY`, and set `RENDERD_NO_DESCRIPTORS` to 1: pictures then travel in the stream
+  /// itself, since no descriptor gets through a relay.
+  ///
+  /// - Parameter path: a display: a name in the runtime directory or an absolute path; nil is
+  ///   `RENDERD_DISPLAY`, else `renderd-0`.
+  /// - Throws: an error whose description says what to do.
+  public func connect(path: String? = nil) throws {
+    guard state != .connected else { return }
+    establish(try makeLink(to: try SocketPath(display: path).path))
+  }
+
+  /// Connects without waiting.
+  ///
+  /// - Parameters:
+  ///   - path: as for `connect(path:)`.
+  ///   - completionHandler: called on the main queue with nil once connected, or with the error that
+  ///     `connect(path:)` throws.
+  public func connect(
+    path: String? = nil, completionHandler: @escaping @Sendable ((any Error)?) -> Void
+  ) {
+    startThread { [self] in
+      let result = Result { try connect(path: path) }
+      DispatchQueue.main.async {
+        switch result {
+        case .success: completionHandler(nil)
+        case .failure(let error): completionHandler(error)
+        }
+      }
+    }
+  }
+
+  /// Connects for the first window, on a thread of the connection's own. Without a server the thread
+  /// waits for one.
+  func connectInBackground() {
+    guard state != .connected else { return }
+    ClientSession.shared.willConnect()
+    let path: String
+    do {
+      path = try SocketPath().path
+    } catch {
+      return ClientSession.shared.connectionFailed(error)
+    }
+    let answer = FirstAnswer()
+    setFirstAnswer(answer)
+    startThread { [self] in
+      search(path, after: 0) { [self] result in
+        guard !answer.isThere else { return }
+        answer.put(try? result.get())
+        guard case .failure(let error) = result else { return }
+        noteAbsence()
+        ClientSession.shared.connectionFailed(error)
+      }
+    }
+  }
+
+  /// Waits until the server of the first window has answered, or has taken too long.
+  func waitForFirstAnswer() {
+    // The caller may hold the library's lock, for which the connection's thread waits.
+    if let candidate = firstAnswer?.wait(seconds: Self.patience) { establish(candidate) }
+  }
+
+  /// Connects and greets. No lock of the connection is held meanwhile, since the caller may hold the
+  /// library's lock.
+  private func makeLink(to path: String) throws -> Candidate {
+    let end = Date(timeIntervalSinceNow: Self.patience)
+    let socket = try StreamSocket.connect(path: path, patience: Self.patience)
+    let left = max(end.timeIntervalSinceNow.rounded(.up), 1)
+    let link = try WireLink(
+      socket, name: Self.programName, listener: self, passesDescriptors: Self.passesDescriptors,
+      patience: left, meter: meter)
+    return Candidate(link: link, path: path)
+  }
+
+  /// Looks for a server until there is one, on the calling thread.
+  ///
+  /// - Parameter hear: called after each attempt.
+  func search(
+    _ path: String, after pause: Double,
+    hear: (Result<Candidate, any Error>) -> Void = { _ in }
+  ) {
+    let search: ServerSearch
+    do {
+      search = try ServerSearch()
+    } catch {
+      Notices.say("cannot look for renderd: \(error)")
+      return hear(.failure(error))
+    }
+    guard begin(search) else { return }
+    var said = ""
+    let isFirst = state == .disconnected
+    search.run(
+      SocketWatch(path: path), after: pause,
+      report: { error in
+        Notices.sayOnce(
+          "looking for renderd every two seconds, since its directory cannot be watched: \(error)",
+          about: "inotify")
+      },
+      attempt: {
+        // The application may have connected elsewhere in the meantime.
+        guard state != .connected else { return .connected }
+        let result = Result { try makeLink(to: path) }
+        hear(result)
+        switch result {
+        case .success(let candidate):
+          establish(candidate)
+          return .connected
+        case .failure(TransportError.noServer), .failure(TransportError.connectionRefused):
+          return .absent
+        case .failure(let error):
+          // The server refuses the client, or the path is unusable.
+          // The first failure of the first search has been said.
+          if !isFirst || !said.isEmpty && said != "\(error)" { Notices.sayOnce("\(error)") }
+          said = "\(error)"
+          return .refused
+        }
+      })
+  }
+
+  private func startThread(_ body: @escaping @Sendable () -> Void) {
+    let thread = Thread(block: body)
+    thread.name = "renderd search"
+    thread.start()
+  }
+
+  /// False when the stream goes through a relay, which passes bytes and no descriptors.
+  private static var passesDescriptors: Bool {
+    let value = ProcessInfo.processInfo.environment["RENDERD_NO_DESCRIPTORS"] ?? ""
+    return value.isEmpty || value == "0"
+  }
+
+  private static var programName: String {
+    let path = CommandLine.arguments.first ?? ""
+    return String(path.split(separator: "/").last ?? "client")
+  }
+
+  /// A link whose server has answered the greeting.
+  struct Candidate: Sendable {
+    let link: WireLink
+    let path: String
+  }
+}
+
+/// The result of the first attempt to connect, for threads that wait for it.
+///
+/// Sendable because `condition` guards the rest.
+final class FirstAnswer: @unchecked Sendable {
+  private let condition = NSCondition()
+  private var candidate: RenderServerConnection.Candidate?
+  private(set) var isThere = false
+
+  /// - Parameter new: nil for an attempt that failed.
+  func put(_ new: RenderServerConnection.Candidate?) {
+    condition.withLock {
+      candidate = new
+      isThere = true
+      condition.broadcast()
+    }
+  }
+
+  /// The link; nil when the attempt failed or takes longer.
+  func wait(seconds: Double) -> RenderServerConnection.Candidate? {
+    let end = Date(timeIntervalSinceNow: seconds)
+    return condition.withLock {
+      while !isThere {
+        if !condition.wait(until: end) { break }
+      }
+      defer { candidate = nil }
+      return candidate
+    }
+  }
+}

@@ -1,0 +1,67 @@
+import CoreAnimation
+import Foundation
+import Testing
+
+extension CoreAnimationTests {
+  /// Changes that are committed before the first server has answered.
+  @Suite @MainActor struct EarlyCommitTests {
+    /// A session that awaits an answer.
+    private func waitingSession() -> ClientSession {
+      CATransaction.flush()
+      let session = ClientSession()
+      ClientSession.shared = session
+      session.connect = {
+        session.willConnect()
+        return nil
+      }
+      return session
+    }
+
+    @Test func `all of them are the first commit, at the server's time`() {
+      let session = waitingSession()
+      let window = LayerWindow(title: "early", size: CGSize(width: 10, height: 10))
+      CATransaction.flush()
+      let layer = CALayer()
+      window.layer.addSublayer(layer)
+      CATransaction.flush()
+      layer.add(fade(), forKey: "fade")
+      layer.opacity = 0.5
+      CATransaction.flush()
+      let link = FakeLink()
+      link.currentTime = 7
+      session.linkEstablished(link)
+      #expect(link.batches.count == 1 && link.batches.first?.commitTime == 7)
+      #expect(link.animations.map(\.timing.beginTime) == [7, 7], "the fade, and the implicit one")
+      let lines = link.lines()
+      #expect(lines.contains("set 2 opacity 0.5"))
+      #expect(lines.last == "context 1 layer 1 early 10.0x10.0 false")
+      layer.opacity = 1
+      CATransaction.flush()
+      #expect(link.lines().contains("set 2 opacity 1.0"))
+    }
+
+    @Test func `without an answer they count as committed, and go to the next server`() async {
+      struct NoServer: Error {}
+      let session = waitingSession()
+      let window = LayerWindow(title: "early", size: CGSize(width: 10, height: 10))
+      let listener = Listener()
+      var presented: [CFTimeInterval?] = []
+      let layer = CALayer()
+      window.layer.addSublayer(layer)
+      layer.add(fade(0.001, delegate: listener), forKey: nil)
+      CATransaction.addPresentedHandler { presented.append($0) }
+      CATransaction.flush()
+      await mainQueueTurn()
+      #expect(listener.events.isEmpty && presented.isEmpty)
+      #expect(layer.presentation() == nil)
+      session.connectionFailed(NoServer())
+      while listener.events.count < 2 { await mainQueueTurn() }
+      #expect(listener.events == ["start", "stop true"])
+      #expect(presented == [nil])
+      #expect(layer.presentation() != nil)
+      let link = FakeLink()
+      session.linkEstablished(link)
+      #expect(link.batches.count == 1 && link.batches.first?.isResend == true)
+    }
+  }
+}
