@@ -68,6 +68,7 @@ let package = Package(
     // C that Swift cannot see.
     .systemLibrary(name: "CSDL2", pkgConfig: "sdl2", providers: [.apt(["libsdl2-dev"])]),
     .systemLibrary(name: "CPNG", pkgConfig: "libpng16", providers: [.apt(["libpng-dev"])]),
+    .systemLibrary(name: "CNettle", pkgConfig: "nettle", providers: [.apt(["nettle-dev"])]),
     .systemLibrary(
       name: "CTurboJPEG", pkgConfig: "libturbojpeg", providers: [.apt(["libturbojpeg0-dev"])]),
     .systemLibrary(name: "CCairo", pkgConfig: "cairo", providers: [.apt(["libcairo2-dev"])]),
@@ -110,7 +111,7 @@ let package = Package(
       "RenderServer",
       [
         "GraphicsValues", "AnimationEvaluation", "WireProtocol", "WireTransport", "InputEvents",
-        "DrawList", "RenderTree", "SoftwareRenderer", "CLinuxShims", logging,
+        "DrawList", "RenderTree", "SoftwareRenderer", "CLinuxShims", "CNettle", logging,
       ], hasPage: true),
     module(
       "WindowSDL",
