@@ -74,6 +74,7 @@ let package = Package(
     .systemLibrary(
       name: "CWaylandClient", pkgConfig: "wayland-client", providers: [.apt(["libwayland-dev"])]),
     .systemLibrary(name: "CPNG", pkgConfig: "libpng16", providers: [.apt(["libpng-dev"])]),
+    .systemLibrary(name: "CNettle", pkgConfig: "nettle", providers: [.apt(["nettle-dev"])]),
     .systemLibrary(
       name: "CTurboJPEG", pkgConfig: "libturbojpeg", providers: [.apt(["libturbojpeg0-dev"])]),
     .systemLibrary(name: "CCairo", pkgConfig: "cairo", providers: [.apt(["libcairo2-dev"])]),
@@ -116,7 +117,7 @@ let package = Package(
       "RenderServer",
       [
         "GraphicsValues", "AnimationEvaluation", "WireProtocol", "WireTransport", "InputEvents",
-        "DrawList", "RenderTree", "SoftwareRenderer", "CLinuxShims", logging,
+        "DrawList", "RenderTree", "SoftwareRenderer", "CLinuxShims", "CNettle", logging,
       ], hasPage: true),
     module(
       "WindowSDL",

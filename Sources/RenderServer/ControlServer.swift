@@ -13,7 +13,7 @@ final class ControlServer {
     case json(JSONText)
     /// A document and raw bytes after it.
     case bytes(JSONText, [UInt8])
-    /// Nothing yet: the condition is looked at after every turn of the loop.
+    /// Nothing yet: the subject is looked at after every turn of the loop.
     case later(Waiter)
 
     /// The bytes on the socket; empty for an answer that comes later.
@@ -26,9 +26,17 @@ final class ControlServer {
     }
   }
 
-  /// A `wait` that has not come true.
+  /// A request that has no answer yet.
   struct Waiter {
-    var condition: WaitCondition
+    enum Subject {
+      case condition(WaitCondition)
+      /// Answered when the header is in the file.
+      case recordingStart(Recorder)
+      /// Answered when the file is complete.
+      case recordingEnd(Recorder)
+    }
+
+    var subject: Subject
     var deadline: Double
   }
 

@@ -51,15 +51,24 @@ extension RenderServer {
     control.nextRecheck = .infinity
     let now = ServerClock.monotonic
     for number in control.connections.keys.sorted() {
-      guard let connection = control.connections[number], let waiter = connection.waiter else {
-        continue
-      }
-      let isTrue = isTrue(waiter.condition, now: now)
-      guard isTrue || now >= waiter.deadline else { continue }
+      guard let connection = control.connections[number], let waiter = connection.waiter,
+        let answer = answer(to: waiter, now: now)
+      else { continue }
       connection.waiter = nil
-      control.send(.json(.document([("done", .bool(isTrue))])), to: connection)
+      control.send(.json(answer), to: connection)
       answerRequests(of: connection)
       closeIfFinished(number, connection)
+    }
+  }
+
+  /// Nil as long as there is none.
+  private func answer(to waiter: ControlServer.Waiter, now: Double) -> JSONText? {
+    switch waiter.subject {
+    case .condition(let condition):
+      let isTrue = isTrue(condition, now: now)
+      return isTrue || now >= waiter.deadline ? .document([("done", .bool(isTrue))]) : nil
+    case .recordingStart(let recorder): return answer(toStartOf: recorder)
+    case .recordingEnd(let recorder): return answer(toEndOf: recorder)
     }
   }
 
@@ -81,8 +90,23 @@ extension RenderServer {
 
   /// Carries out a request.
   ///
-  /// - Returns: the answer's bytes on the socket; empty for a request to wait.
-  package func reply(to words: [String]) -> [UInt8] { answer(words).bytes }
+  /// - Returns: the answer's bytes on the socket; empty for a request to wait for clients. Waits for the
+  ///   disk.
+  package func reply(to words: [String]) -> [UInt8] {
+    let reply = answer(words)
+    guard case .later(let waiter) = reply else { return reply.bytes }
+    switch waiter.subject {
+    case .condition: return []
+    case .recordingStart(let recorder):
+      recorder.waitUntilOpen()
+      advanceRecording()
+      recorder.waitUntilBegun()
+    case .recordingEnd(let recorder):
+      recorder.waitUntilFinished()
+    }
+    advanceRecording()
+    return self.answer(to: waiter, now: 0).map { ControlServer.Reply.json($0).bytes } ?? []
+  }
 
   func answer(_ words: [String]) -> ControlServer.Reply {
     do {
@@ -155,7 +179,8 @@ extension RenderServer {
       }
     }
     return .later(
-      ControlServer.Waiter(condition: condition, deadline: ServerClock.monotonic + timeout))
+      ControlServer.Waiter(
+        subject: .condition(condition), deadline: ServerClock.monotonic + timeout))
   }
 
   private func clock(_ arguments: ArraySlice<String>) throws -> ControlServer.Reply {
@@ -214,29 +239,6 @@ extension RenderServer {
         ("width", .integer(core.tree.outputFrame.width)),
         ("height", .integer(core.tree.outputFrame.height)), ("scale", .number(core.tree.scale)),
       ]))
-  }
-
-  private func record(_ arguments: ArraySlice<String>) throws -> ControlServer.Reply {
-    switch arguments.first {
-    case "stop":
-      guard let recorder = core.recorder else { throw RequestError("nothing is being recorded") }
-      core.recorder = nil
-      recordingEnd = .infinity
-      if let failure = recorder.failure {
-        throw RecorderError(path: recorder.path, reason: failure)
-      }
-      return .json(
-        .document([("file", .string(recorder.path)), ("recorded", .integer(recorder.byteCount))]))
-    case "start":
-      guard core.recorder == nil else { throw RequestError("a recording is running already") }
-      guard let file = arguments.dropFirst().first, file.hasPrefix("/") else {
-        throw RequestError("record start needs an absolute path")
-      }
-      let seconds = arguments.count > 2 ? try number(arguments.last, "record start") : nil
-      try startRecording(to: file, seconds: seconds)
-      return .json(.document([("file", .string(file))]))
-    default: throw RequestError("record takes start or stop")
-    }
   }
 }
 

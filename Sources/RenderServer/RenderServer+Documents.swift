@@ -85,6 +85,7 @@ extension RenderServer {
       ("descriptors", .integer(openDescriptorCount)),
       ("commitToLatchP50", .number(statistics.latchDelay(percentile: 0.5))),
       ("commitToLatchP99", .number(statistics.latchDelay(percentile: 0.99))),
+      ("recordingWaiting", .integer(recording?.recorder.waitingByteCount ?? 0)),
       ("sampledSteps", document(of: statistics.sampledSteps)),
       ("presentedSteps", document(of: statistics.presentedSteps)),
     ])

@@ -10,7 +10,8 @@ package import WireTransport
 /// `renderd`: one loop that owns everything.
 ///
 /// It waits for sockets, the window, signals and one deadline; it never waits for a client. The
-/// tree has one owner, `core`; other threads only draw the bands of a frame and prepare long commits.
+/// tree has one owner, `core`; other threads only draw the bands of a frame, prepare long commits
+/// and write recordings.
 package final class RenderServer {
   let options: RenderServerOptions
   let logger: Logger
@@ -32,9 +33,7 @@ package final class RenderServer {
   private var lastShown: Shown?
   /// Time of the last connection or commit of a client, on the monotonic clock.
   var lastActivity = 0.0
-  /// End of a recording of a limited number of seconds, on the monotonic clock.
-  var recordingEnd = Double.infinity
-  var hasReportedRecordingFailure = false
+  var recording: ServerRecording?
   /// End of the pause after the system had nothing left to accept a client with.
   var nextAccept = Double.infinity
   /// Time of the last pointer moves that were sent to clients.
@@ -46,6 +45,7 @@ package final class RenderServer {
     static let signals: UInt64 = 2
     static let window: UInt64 = 3
     static let preparation: UInt64 = 4
+    static let recording: UInt64 = 5
     /// Plus a client's slot.
     static let client: UInt64 = 1 << 32
     /// Plus a control connection's number.
@@ -96,7 +96,7 @@ package final class RenderServer {
     if let descriptor = output.eventDescriptor {
       try poller.add(descriptor, token: Token.window)
     }
-    if let path = options.recordingPath { try startRecording(to: path, seconds: nil) }
+    if let path = options.recordingPath { try startRecordingAtOnce(to: path) }
   }
 
   /// Serves until SIGTERM, SIGINT, SIGHUP or the window's close button; then sends `bye` to all clients.
@@ -134,6 +134,7 @@ package final class RenderServer {
     case Token.signals: readSignals()
     case Token.window: handleWindowEvents()
     case Token.preparation: resumePreparations()
+    case Token.recording: recording?.recorder.silence()
     case Poller.timerToken: break
     default:
       let number = UInt32(truncatingIfNeeded: event.token)
@@ -160,10 +161,14 @@ package final class RenderServer {
     flushPointer()
     flushConnections()
     acceptAgainIfDue()
+<<<<<<< HEAD
     reportRecordingFailure()
     stopRecordingIfDue()
     // The frame may have left long commits to later ones, and what followed it may have changed more.
     if core.isFrameAwaited { scheduler.requestFrame(now: ServerClock.monotonic) }
+=======
+    advanceRecording()
+>>>>>>> recording
     answerWaiters()
     poller.setDeadline(nextDeadline())
   }
@@ -173,7 +178,7 @@ package final class RenderServer {
     if case .scheduled(let time) = scheduler.state { deadline = time }
     for connection in connections.values { deadline = min(deadline, connection.deadline) }
     if core.hasPointerMoved { deadline = min(deadline, pointerFlush + scheduler.interval) }
-    return min(deadline, control.nextDeadline, recordingEnd, output.nextPoll, nextAccept)
+    return min(deadline, control.nextDeadline, recordingDeadline, output.nextPoll, nextAccept)
   }
 
   /// Sends the pointer's moves, once per refresh interval at most.
@@ -284,7 +289,6 @@ package final class RenderServer {
     flushConnections()
     for connection in connections.values { poller.remove(connection.socket.descriptor) }
     connections.removeAll()
-    reportRecordingFailure()
-    core.recorder = nil
+    completeRecording()
   }
 }

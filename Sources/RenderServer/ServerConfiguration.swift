@@ -22,6 +22,8 @@ package struct ServerConfiguration: Sendable {
   package var descriptorLimit = Int.max
   /// Bytes of memory that all clients together may hold; layers and animations are estimated.
   package var clientMemory = 4 * Limits().imageBytes
+  /// The most bytes of a recording that may wait for the disk.
+  package var recordingMemory = Recorder.usualLimit
   /// True in a replay, which checks neither credits nor serials. It may draw fewer frames than the
   /// recorded server, so a client that kept to its credits would seem to overdraw them; and a recording
   /// that started late begins with frames that no client sent.

@@ -14,7 +14,8 @@ package final class ServerCore {
   package internal(set) var tree: RenderTree
   /// In the order of their slots, which is the order of connecting.
   package private(set) var sessions: [Session] = []
-  package var recorder: Recorder?
+  /// Nil when nothing is recorded. After a failure it stays until the recording is stopped.
+  package internal(set) var recorder: Recorder?
   package internal(set) var statistics = ServerStatistics()
   /// Prepares long commits beside the loop. Without it, as in a replay, they are prepared as they
   /// come.

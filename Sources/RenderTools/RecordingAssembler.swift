@@ -72,8 +72,8 @@ struct RecordingAssembler {
     at time: Double, _ line: inout TextLine
   ) throws(RecordingTextError) {
     let what =
-      "connect, disconnect, tick, resize, input, fail, evict, catchUp, record, or the number of a "
-      + "client"
+      "connect, disconnect, tick, resize, input, fail, evict, catchUp, end, record, or the number of "
+      + "a client"
     if line.take("connect") {
       let client = try line.u32("the number of a client")
       try expectNoParts(clients[client])
@@ -91,6 +91,8 @@ struct RecordingAssembler {
       append(time, 0, .tick)
     } else if line.take("catchUp") {
       append(time, 0, .catchUp)
+    } else if line.take("end") {
+      append(time, 0, .end, try RecordingEnd(words: &line).encoded)
     } else if line.take("resize") {
       let size = try line.pixelSize()
       var payload = MessageEncoder()
@@ -184,14 +186,39 @@ struct RecordingAssembler {
     _ time: Double, _ client: UInt32, _ line: inout TextLine
   ) throws(RecordingTextError) {
     let ordinal = try line.u64("how many descriptors came before")
-    let hash =
-      line.take("hash") ? try line.value("16 hexadecimal digits") { UInt64($0, radix: 16) } : nil
+    let name =
+      line.take("hash")
+      ? try line.value("64 hexadecimal digits, or 16") { Self.hash($0) } : nil
     var bytes: [UInt8] = []
     if !line.take("same") { bytes = try PixelText.bytes(&line, limit: Limits().oneImageBytes) }
     var payload = MessageEncoder()
     payload.u64(ordinal)
-    payload.u64(hash ?? RecordingText.contentsHash(bytes))
-    append(time, client, .contents, payload.bytes + bytes)
+    switch name {
+    case .hash(let hash)?:
+      payload.u64(hash)
+      append(time, client, .contentsByHash, payload.bytes + bytes)
+    case .digest(let digest)?:
+      append(time, client, .contents, payload.bytes + digest.bytes + bytes)
+    case nil:
+      let digest = bytes.withUnsafeBytes { ContentsDigest(of: $0) }
+      append(time, client, .contents, payload.bytes + digest.bytes + bytes)
+    }
+  }
+
+  private enum ContentsName {
+    case digest(ContentsDigest)
+    /// Of container version 1.
+    case hash(UInt64)
+  }
+
+  private static func hash(_ word: String) -> ContentsName? {
+    let digits = Array(word.utf8)
+    if digits.count <= 16 { return UInt64(word, radix: 16).map { .hash($0) } }
+    guard digits.count == 2 * ContentsDigest.byteCount else { return nil }
+    let bytes = stride(from: 0, to: digits.count, by: 2).compactMap { index in
+      UInt8(String(decoding: digits[index...index + 1], as: UTF8.self), radix: 16)
+    }
+    return ContentsDigest(bytes: bytes).map { .digest($0) }
   }
 
   // MARK: Frames

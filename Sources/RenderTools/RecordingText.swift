@@ -13,9 +13,7 @@ package enum RecordingText {
     let bytes = try PixelFiles.readBytes(file)
     do throws(RecordingFormat.ParseError) {
       let (header, records, ignored) = try RecordingFormat.parse(bytes)
-      if ignored > 0 {
-        note("\(file): the last \(ignored) bytes are no whole record and were left out")
-      }
+      RecordingEnding.notes(file, bytes, header, records, ignored: ignored).forEach(note)
       return text(header, records)
     } catch {
       throw BadFileError(file: file, reason: "\(error)")
@@ -169,7 +167,8 @@ package enum RecordingText {
 
   // MARK: Shared by both directions
 
-  /// The hash by which a recording finds contents that it has already: FNV-1a, 64 bits.
+  /// The hash by which a recording of container version 1 finds contents that it has already: FNV-1a, 64
+  /// bits.
   static func contentsHash(_ bytes: [UInt8]) -> UInt64 {
     var hash: UInt64 = 14_695_981_039_346_656_037
     for byte in bytes { hash = (hash ^ UInt64(byte)) &* 1_099_511_628_211 }

@@ -54,6 +54,10 @@ struct RecordingTextWriter {
       keep([index], nil)
     case .contents:
       keep([index], contents(record).map { [[$0]] })
+    case .contentsByHash:
+      keep([index], contentsByHash(record).map { [[$0]] })
+    case .end:
+      keep([index], RecordingEnd(decoding: record.payload).map { [["end " + $0.words]] })
     case .frame:
       frame(index)
     }
@@ -80,14 +84,25 @@ struct RecordingTextWriter {
   }
 
   private func contents(_ record: Record) -> String? {
+    guard let ordinal = number(record.payload, 0..<8), record.payload.count >= 40 else {
+      return nil
+    }
+    let digest = record.payload[8..<40]
+    let bytes = Array(record.payload[40...])
+    let line = "\(record.client) contents \(ordinal) "
+    let hashWord = "hash \(digest.map { PixelText.hex(UInt64($0), digits: 2) }.joined()) "
+    if bytes.isEmpty { return line + hashWord + "same" }
+    let isOwn = bytes.withUnsafeBytes { ContentsDigest(of: $0).bytes[...] == digest }
+    return line + (isOwn ? "" : hashWord) + bytes.withUnsafeBytes { PixelText.text($0) }
+  }
+
+  /// With the hash at all times, whose length tells it from a digest.
+  private func contentsByHash(_ record: Record) -> String? {
     guard let ordinal = number(record.payload, 0..<8), let hash = number(record.payload, 8..<16)
     else { return nil }
     let bytes = Array(record.payload[16...])
-    let line = "\(record.client) contents \(ordinal) "
-    let hashWord = "hash \(PixelText.hex(hash, digits: 16)) "
-    if bytes.isEmpty { return line + hashWord + "same" }
-    let data = bytes.withUnsafeBytes { PixelText.text($0) }
-    return line + (hash == RecordingText.contentsHash(bytes) ? "" : hashWord) + data
+    return "\(record.client) contents \(ordinal) hash \(PixelText.hex(hash, digits: 16)) "
+      + (bytes.isEmpty ? "same" : bytes.withUnsafeBytes { PixelText.text($0) })
   }
 
   // MARK: Frames

@@ -81,15 +81,21 @@ package final class Replay {
   /// The contents of every descriptor, found beforehand: a record of contents follows the frame
   /// whose descriptor it is about.
   private static func collectContents(_ records: [Record]) -> [ContentsKey: [UInt8]] {
-    var byHash: [UInt64: [UInt8]] = [:]
+    var byName: [ArraySlice<UInt8>: [UInt8]] = [:]
     var contents: [ContentsKey: [UInt8]] = [:]
-    for record in records where record.kind == .contents && record.payload.count >= 16 {
-      func number(_ range: Range<Int>) -> UInt64 {
-        record.payload[range].reversed().reduce(0) { $0 << 8 | UInt64($1) }
+    for record in records {
+      let nameByteCount: Int
+      switch record.kind {
+      case .contents: nameByteCount = ContentsDigest.byteCount
+      case .contentsByHash: nameByteCount = 8
+      default: continue
       }
-      let hash = number(8..<16)
-      if record.payload.count > 16 { byHash[hash] = Array(record.payload[16...]) }
-      contents[ContentsKey(client: record.client, ordinal: number(0..<8))] = byHash[hash] ?? []
+      let start = 8 + nameByteCount
+      guard record.payload.count >= start else { continue }
+      let ordinal = record.payload[..<8].reversed().reduce(0 as UInt64) { $0 << 8 | UInt64($1) }
+      let name = record.payload[8..<start]
+      if record.payload.count > start { byName[name] = Array(record.payload[start...]) }
+      contents[ContentsKey(client: record.client, ordinal: ordinal)] = byName[name] ?? []
     }
     return contents
   }
@@ -200,7 +206,7 @@ package final class Replay {
       if header.hasFailures { core.evictInNextFrame(record.client) }
     case .catchUp:
       core.catchUp()
-    case .contents, .tick:
+    case .contents, .contentsByHash, .tick, .end:
       break
     }
     core.discardEvents()

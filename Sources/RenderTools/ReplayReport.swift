@@ -39,9 +39,7 @@ package final class ReplayReport {
     let level = try KernelLevel.named(getenv(KernelLevel.variable).map { String(cString: $0) })
     do {
       let (header, records, ignored) = try RecordingFormat.parse(bytes)
-      if ignored > 0 {
-        notes.append("\(file): the last \(ignored) bytes are no whole record and were left out")
-      }
+      notes = RecordingEnding.notes(file, bytes, header, records, ignored: ignored)
       let renderer =
         options.draws
         ? SoftwareRenderer(threads: options.threads, level: level, gradients: options.gradients)
@@ -133,7 +131,7 @@ package final class ReplayReport {
   }
 
   /// Six decimals, so that lines sort and compare as text.
-  static func seconds(_ time: Double) -> String {
+  package static func seconds(_ time: Double) -> String {
     guard abs(time) < 1e12 else { return "\(time)" }
     let micros = Int64((time * 1e6).rounded())
     let fraction = String(abs(micros) % 1_000_000)

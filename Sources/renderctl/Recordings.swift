@@ -15,15 +15,20 @@ struct RecordCommand: ParsableCommand {
   @Argument(help: "The file to write; it is replaced.") var file: String?
   @Option(help: ArgumentHelp("Stop by itself after so many seconds.", valueName: "s"))
   var seconds: Double?
-  @Flag(help: "Stop the recording that runs.") var stop = false
+  @Flag(help: "Stop the recording that runs, and wait until its file is complete.") var stop = false
+  @Flag(help: "Say whether a recording runs, what waits for the disk, and why it ended.")
+  var status = false
 
   func validate() throws {
-    if stop == (file != nil) { throw ValidationError("Give either a file, or --stop.") }
+    let count = [file != nil, stop, status].count { $0 }
+    if count != 1 { throw ValidationError("Give a file, --stop or --status.") }
+    if status, seconds != nil { throw ValidationError("--status takes no --seconds.") }
     if stop, seconds != nil { throw ValidationError("--stop stops at once: leave --seconds out.") }
     if let seconds, !(seconds > 0) { throw ValidationError("--seconds has to be positive.") }
   }
 
   func run() throws {
+    if status { return show(try server.ask(["record", "status"])) }
     guard let file else {
       let answer = try server.ask(["record", "stop"])
       print("\(answer.string("file")) \(answer.integer("recorded")) bytes")
@@ -31,6 +36,17 @@ struct RecordCommand: ParsableCommand {
     }
     let path = URL(fileURLWithPath: file).path
     _ = try server.ask(["record", "start", path] + (seconds.map { [String($0)] } ?? []))
+  }
+
+  private func show(_ answer: ControlClient.Answer) {
+    let state = answer.string("state")
+    if state == "none" { return print("nothing is being recorded") }
+    print(
+      "\(state) \(answer.string("file")): \(answer.integer("recorded")) bytes written, "
+        + "\(answer.integer("waiting")) of at most \(answer.integer("waitingLimit")) wait")
+    let failure = answer.string("failure")
+    guard !failure.isEmpty else { return }
+    print("the recording is incomplete after \(answer.number("failureTime")) s: \(failure)")
   }
 }
 

@@ -73,6 +73,11 @@ struct Renderd: ParsableCommand {
   var record: String?
   @Option(
     help: ArgumentHelp(
+      "The most memory that recordings may hold while they wait for the disk.",
+      discussion: "A recording that needs more ends. Default: 256.", valueName: "mib"))
+  var recordingMemory: Int?
+  @Option(
+    help: ArgumentHelp(
       "Allow clients less than the protocol does; may be repeated.",
       discussion: """
         NAME is a limit of protocol/REFERENCE.md, VALUE at least 1 and at most what stands there: \
@@ -123,6 +128,9 @@ struct Renderd: ParsableCommand {
     if let clientMemory, !(1...1 << 30).contains(clientMemory) {
       throw ValidationError("--client-memory is a number of MiB, 1 or more.")
     }
+    if let recordingMemory, !(1...1 << 30).contains(recordingMemory) {
+      throw ValidationError("--recording-memory is a number of MiB, 1 or more.")
+    }
     if !(0...64).contains(threads) { throw ValidationError("--threads is 0 to 64.") }
     if backgroundPixel == nil { throw ValidationError("--background is a colour like #202428.") }
     do {
@@ -146,6 +154,7 @@ struct Renderd: ParsableCommand {
     options.gradients = gradients
     options.recordingPath = record
     options.clientMemory = clientMemory.map { $0 << 20 }
+    if let recordingMemory { options.configuration.recordingMemory = recordingMemory << 20 }
     if let pixels {
       options.configuration.width = pixels.width
       options.configuration.height = pixels.height

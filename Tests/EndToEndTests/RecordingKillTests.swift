@@ -50,7 +50,7 @@ extension EndToEnd {
       try server.advance(by: 0.5)
       server.core.disconnect(third.session)
       server.frame()
-      server.core.recorder = nil
+      server.core.stopRecording()
     }
 
     /// A commit in three frames, with frames of the display in between.
@@ -141,6 +141,9 @@ extension EndToEnd {
         try server.wait("idle")
         screens[try server.statistic("frames")] = try server.screenshot().pixels
           .withUnsafeBufferPointer { PixelHash.hash($0) }
+      }
+      try server.wait("the frames are on the disk") {
+        try server.ask("record status").integer("waiting") == 0
       }
       // With more on the way, so that the kill comes at some place in it.
       clients[round % 2].process.write(line: "pictures 200")

@@ -20,6 +20,9 @@ extension EndToEnd {
       try client.tell("show")
       try server.wait("clients 1 commits 1 idle")
       #expect(try server.ask("info").document["recordingFailure"] is NSNull)
+      try server.wait("everything is written") {
+        try server.ask("record status").integer("waiting") == 0
+      }
       let size = try PixelFiles.readBytes(file).count
       try ProcessState.limit(server.process, "fsize", size + 5000)
       try client.tell("pictures 8")
@@ -30,11 +33,16 @@ extension EndToEnd {
       try server.advance(0.5)
       #expect(try server.screenshot() != screen, "it moves")
 
+      try server.wait("the log says so") {
+        server.process.errors.contains("the recording is incomplete")
+      }
       let failure = try server.ask("info").string("recordingFailure")
       #expect(failure == String(cString: strerror(EFBIG)))
-      #expect(server.process.errors.contains("the recording is incomplete"))
-      let (header, records, _) = try RecordingFormat.parse(PixelFiles.readBytes(file))
-      #expect(header.width == 640 && records.count >= 4)
+      let (header, records, ignored) = try RecordingFormat.parse(PixelFiles.readBytes(file))
+      #expect(header.width == 640 && records.count >= 4 && ignored == 0)
+      // It has the room of the record that did not fit.
+      let end = records.last.flatMap { RecordingEnd(decoding: $0.payload) }
+      #expect(end == .failed(code: UInt32(EFBIG)))
       #expect(throws: ControlError.self) { try server.ask("record stop") }
       // There is room again, and a new recording.
       try ProcessState.limit(server.process, "fsize", nil)

@@ -84,7 +84,8 @@ extension FuzzTarget {
     "info\nclients\nstats\ntree\ntree json\ntree presentation client 1",
     "clock now\nclock advance 0.5\nclock set 12\nclock set 1\npixel 3 4\npixel 40 0",
     "wait clients 1 commits 2 idle timeout 0.5\nscreenshot\nscreenshot client 2",
-    "record start /tmp/x 2\ntree client 9\nrecord stop\nrecord start %2Ftmp%2Fx%0A\ninfo\nrecord stop",
+    "record start /tmp/x 2\nrecord status\ntree client 9\nrecord stop\nrecord start %2Ftmp%2Fx%0A\n"
+      + "info\nrecord stop",
     "clock advance 1e308\nclock advance 1e308\nclock set nan\nclock advance -1\npixel 1e300 -0",
     "input move 3 4\ninput press 1\ninput move 30 20\ninput release 1\ninput scroll 1 2\ninput leave",
     "input keydown 4 a\ninput keyup 4 a\ninput text %C3%A9\ninput touch 1 began 5 5 1\nresize 64 48 2\nresize 20 20\npixel 1 1",

@@ -71,7 +71,7 @@ final class ServerEnd {
     return pixels
   }
 
-  func stopRecording() { core.recorder = nil }
+  func stopRecording() { core.stopRecording() }
 }
 
 /// A link, once another thread has made it.

@@ -194,7 +194,7 @@ import WireTransport
         }
         let last = count > 0 ? operations[count - 1].code.name : "nothing"
         try stage.check("\(moment), after \(count): \(last)")
-        stage.server.core.recorder = nil
+        stage.server.core.stopRecording()
       }
     }
   }

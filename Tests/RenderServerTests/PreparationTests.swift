@@ -235,11 +235,11 @@ private let green: UInt32 = 0xFF00_FF00
     server.frame()
     finish()
     server.frame()
-    server.core.recorder = nil
+    server.core.stopRecording()
     var bytes = [UInt8](repeating: 0, count: 1 << 20)
     bytes.removeLast(bytes.count - read(file, &bytes, bytes.count))
     let (_, records, _) = try RecordingFormat.parse(bytes)
-    #expect(records.map(\.kind) == [.connect, .frame, .tick, .frame, .contents, .tick])
+    #expect(records.map(\.kind) == [.connect, .frame, .tick, .frame, .contents, .tick, .end])
   }
 }
 

@@ -35,7 +35,10 @@ final class RecordedFixture {
     core.flushPointer()
   }
 
-  func fileBytes() throws -> [UInt8] { try PixelFiles.readBytes(path) }
+  func fileBytes() throws -> [UInt8] {
+    core.recorder?.waitUntilWritten()
+    return try PixelFiles.readBytes(path)
+  }
 
   func recording() throws -> (RecordingHeader, [Record]) {
     let (header, records, ignored) = try RecordingFormat.parse(fileBytes())

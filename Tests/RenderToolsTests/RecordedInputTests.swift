@@ -68,7 +68,7 @@ import Testing
     try server.core.startRecording(to: file)
     try open(server)
     try use(server)
-    server.core.recorder = nil
+    server.core.stopRecording()
     #expect(try lastPixels(try read()) == screen(server))
   }
 
@@ -83,7 +83,7 @@ import Testing
     server.frame()
     try input(server, "keydown LeftAlt with alt")
     try input(server, "keydown Tab with alt")
-    server.core.recorder = nil
+    server.core.stopRecording()
     #expect(try lastPixels(try read()) == screen(server))
   }
 
@@ -97,7 +97,7 @@ import Testing
     try open(server)
     try use(server)
     server.core.input(InputEvent(.textEntered("a \"text\" with spaces")))
-    server.core.recorder = nil
+    server.core.stopRecording()
     let bytes = try read()
     let (header, records, _) = try RecordingFormat.parse(bytes)
     let text = RecordingText.text(header, records)

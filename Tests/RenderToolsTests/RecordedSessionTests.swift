@@ -28,11 +28,12 @@ private struct RecordedServer {
     configuration.background = Pixel(0xFF20_2428)
     core = ServerCore(configuration)
     self.path = path
-    core.recorder = try Recorder(
-      path: path,
-      header: RecordingHeader(
-        width: 80, height: 60, scale: 1, rate: 60, background: 0xFF20_2428, clockKind: 1,
-        startTime: 0))
+    try core.startRecording(to: path)
+  }
+
+  func fileBytes() throws -> [UInt8] {
+    core.recorder?.waitUntilWritten()
+    return try PixelFiles.readBytes(path)
   }
 
   mutating func connect() -> Session {
@@ -141,6 +142,7 @@ private struct RecordedServer {
     server.core.disconnect(first)
     try server.draw(at: 1.75)
     #expect(Set(server.shown.map { $0.split(separator: " ")[1] }).count >= 6)
+    server.core.stopRecording()
     return server
   }
 
@@ -150,7 +152,7 @@ private struct RecordedServer {
   ) throws {
     let folder = try TemporaryFolder()
     let server = try Self.record(to: folder.path + "/r.rdrec")
-    let (header, records, ignored) = try RecordingFormat.parse(PixelFiles.readBytes(server.path))
+    let (header, records, ignored) = try RecordingFormat.parse(server.fileBytes())
     #expect(ignored == 0)
     #expect(try hashes(header, records, threads: threads, chunk: chunk) == server.shown)
     let text = RecordingText.text(header, records)
@@ -164,7 +166,7 @@ private struct RecordedServer {
   @Test func `frames at a rate of their own agree where the times agree`() throws {
     let folder = try TemporaryFolder()
     let server = try Self.record(to: folder.path + "/r.rdrec")
-    let (header, records, _) = try RecordingFormat.parse(PixelFiles.readBytes(server.path))
+    let (header, records, _) = try RecordingFormat.parse(server.fileBytes())
     let quarter = try hashes(header, records, .rate(4))
     // The recorded server drew before it received events of the same time; these draw after them.
     #expect(quarter.count == 8)
@@ -179,9 +181,9 @@ private struct RecordedServer {
   @Test func `a picture that is sent twice is stored once`() throws {
     let folder = try TemporaryFolder()
     let server = try Self.record(to: folder.path + "/r.rdrec")
-    let (_, records, _) = try RecordingFormat.parse(PixelFiles.readBytes(server.path))
+    let (_, records, _) = try RecordingFormat.parse(server.fileBytes())
     let sizes = records.filter { $0.kind == .contents }.map(\.payload.count)
-    #expect(sizes == [16 + 1024, 16 + 1024, 16])
+    #expect(sizes == [40 + 1024, 40 + 1024, 40])
   }
 
   /// Frames take in long commits by turns (`LatchPlan`): one of these three each, 640,000 bytes.
@@ -207,7 +209,7 @@ private struct RecordedServer {
     let pictures = server.shown.map { $0.split(separator: " ")[1] }
     #expect(Set(pictures).count == 4)
 
-    let (header, records, _) = try RecordingFormat.parse(PixelFiles.readBytes(server.path))
+    let (header, records, _) = try RecordingFormat.parse(server.fileBytes())
     for chunk in [nil, 4096] as [Int?] {
       #expect(try hashes(header, records, chunk: chunk) == server.shown)
     }
@@ -246,7 +248,7 @@ private struct RecordedServer {
     try server.draw(at: 0.75)
     #expect(Set(server.shown.map { $0.split(separator: " ")[1] }).count == 4)
 
-    let (header, records, _) = try RecordingFormat.parse(PixelFiles.readBytes(server.path))
+    let (header, records, _) = try RecordingFormat.parse(server.fileBytes())
     #expect(try hashes(header, records) == server.shown)
     #expect(records.count { $0.kind == .catchUp } == 1)
   }

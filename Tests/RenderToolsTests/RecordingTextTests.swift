@@ -122,14 +122,19 @@ import WireProtocol
       recording 4x4 scale 1 rate 60 background #10203040 clock real start 2.5
       2.5      1 contents 0 ff0000ff*2 80000000
       2.5      1 contents 1 base64 AAEC
-      2.5      1 contents 2 hash 8328807b4eb6fed5 same
+      2.5      1 contents 2 hash ae4b3280e56e2faf83f414a6e3dabe9d5fbe18976544c05fed121accb85b53fc same
+      2.5      1 contents 3 hash 8328807b4eb6fed5 base64 AAEC
 
       """
     let (header, records) = try assembled(text)
     #expect(RecordingText.text(header, records) == text)
     #expect(header.background == 0x4010_2030)
-    #expect(records[0].payload.count == 16 + 12)
-    #expect(Array(records[1].payload[16...]) == [0, 1, 2])
+    #expect(records.map(\.kind) == [.contents, .contents, .contents, .contentsByHash])
+    #expect(records[0].payload.count == 40 + 12)
+    // SHA-256 of 00 01 02.
+    #expect(records[1].payload[8..<40] == records[2].payload[8..<40])
+    #expect(Array(records[1].payload[40...]) == [0, 1, 2])
+    #expect(Array(records[3].payload[16...]) == [0, 1, 2])
   }
 
   @Test(arguments: [

@@ -6,7 +6,7 @@ import LiveServer
 struct Bench: ParsableCommand {
   enum Choice: String, ExpressibleByArgument, CaseIterable {
     case commit, latency, sampling, changes, damage, render, idle, start, many, beside, views, load,
-      all
+      record, all
   }
 
   static let configuration = CommandConfiguration(
@@ -64,9 +64,13 @@ struct Bench: ParsableCommand {
       frame; CPU time of renderd a commit; frames and late ones. Then a modest client beside one \
       that sends as much as its credits allow; budget: 1.2 times the latency without it.
 
+      record: a layer that moves at 60 Hz beside a client with 256 MiB of pictures; the longest \
+      pause between two frames without a recording, when one starts, and when its disk is a pipe \
+      that nothing reads.
+
       Numbers are medians of repetitions. They depend on the machine and on what else it does, so \
       they inform and never fail: the exit code says whether everything could be measured. \
-      latency, idle, start, many, beside, views and load run the programs beside this one; build everything first, \
+      latency, idle, start, many, beside, views, load and record run the programs beside this one; build everything first, \
       with swift build -c release.
       """)
 
@@ -162,6 +166,7 @@ struct Bench: ParsableCommand {
     case .beside:
       try measureBeside(layers: squares, repetitions: min(repetitions, 3), seconds: seconds)
     case .views: try measureViews(repetitions: repetitions)
+    case .record: try measureRecordings(repetitions: min(repetitions, 5), seconds: seconds)
     case .render, .load, .all: []
     }
   }

@@ -24,8 +24,16 @@ final class Alarm: Sendable {
   }
 
   /// Returns when it has been rung and not silenced since.
-  func wait() {
+  func wait() { _ = wait(atMost: .infinity) }
+
+  /// - Returns: false when it has not been rung in so many seconds.
+  func wait(atMost seconds: Double) -> Bool {
+    let milliseconds = seconds < .infinity ? CInt(clamping: Int(max(seconds, 0) * 1000)) : -1
     var waiting = pollfd(fd: event.rawValue, events: Int16(POLLIN), revents: 0)
-    while poll(&waiting, 1, -1) < 0, errno == EINTR {}
+    while true {
+      let count = poll(&waiting, 1, milliseconds)
+      if count >= 0 { return count > 0 }
+      guard errno == EINTR else { return false }
+    }
   }
 }

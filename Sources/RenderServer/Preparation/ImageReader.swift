@@ -60,10 +60,13 @@ struct ImageReader: CommitVisitor {
         guard descriptors.indices.contains(index) else { throw SealedMemoryError.notARegularFile }
         let bytes = try SealedMemory.read(
           descriptors[index].descriptor, byteCount: header.byteCount)
+        let picture = bytes.withUnsafeBytes { append($0, header) }
         if keepsContents {
-          contents.append(DescriptorContents(bytes, ordinal: descriptors[index].ordinal))
+          contents.append(
+            DescriptorContents(
+              contents: RecordedContents(bytes, of: picture),
+              ordinal: descriptors[index].ordinal))
         }
-        bytes.withUnsafeBytes { append($0, header) }
       } catch {
         failure = WireError(
           .badDescriptor, "image \(image): \(error)", target: image)
@@ -73,7 +76,10 @@ struct ImageReader: CommitVisitor {
     }
   }
 
-  private mutating func append(_ bytes: UnsafeRawBufferPointer, _ header: ImageHeader) {
+  @discardableResult
+  private mutating func append(
+    _ bytes: UnsafeRawBufferPointer, _ header: ImageHeader
+  ) -> PixelImage {
     let pixels = [UInt32](unsafeUninitializedCapacity: header.width * header.height) { out, count in
       for y in 0..<header.height {
         // SAFETY: the validator has checked that rowBytes × height covers every row read here.
@@ -95,6 +101,8 @@ struct ImageReader: CommitVisitor {
       }
       count = header.width * header.height
     }
-    images.append(PixelImage(width: header.width, height: header.height, pixels: pixels))
+    let image = PixelImage(width: header.width, height: header.height, pixels: pixels)
+    images.append(image)
+    return image
   }
 }

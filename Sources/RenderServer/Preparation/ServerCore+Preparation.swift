@@ -35,8 +35,10 @@ extension ServerCore {
     recordFrame(of: session)
     for contents in preparation.contents {
       recorder?.append(
-        contents, client: session.slot,
-        ordinal: contents.ordinal &- session.firstRecordedDescriptor, time: clock.now)
+        DescriptorContents(
+          contents: contents.contents,
+          ordinal: contents.ordinal &- session.firstRecordedDescriptor),
+        client: session.slot, time: clock.now)
     }
     session.takeBack(preparation.takeValidator())
     session.commitCount += 1

@@ -4,14 +4,26 @@ internal import RenderTree
 internal import WireProtocol
 
 extension ServerCore {
-  /// Starts to record, with the present layers of all clients at the beginning.
+  /// Starts to record into a new file, with the present layers of all clients at the beginning. Waits for
+  /// the disk: for servers whose loop does not run.
   package func startRecording(to path: String) throws(RecorderError) {
-    guard windows.drag == nil else {
-      throw RecorderError(path: path, reason: "a window is being moved; let go of it first")
-    }
-    recorder = try Recorder(
-      path: path,
-      header: RecordingHeader(
+    try refuseRecordingDuringDrag(path)
+    let recorder = try Recorder(path: path, limit: configuration.recordingMemory)
+    recorder.waitUntilOpen()
+    if recorder.isOpen { try startRecording(recorder) }
+    recorder.waitUntilBegun()
+    guard let failure = recorder.failure, !recorder.hasBegun else { return }
+    self.recorder = nil
+    throw RecorderError(path: path, reason: failure)
+  }
+
+  /// Starts to record, once the recorder is open, with the present layers of all clients at the beginning.
+  /// Pictures are shared with the recorder, not copied.
+  package func startRecording(_ recorder: Recorder) throws(RecorderError) {
+    try refuseRecordingDuringDrag(recorder.path)
+    self.recorder = recorder
+    recorder.begin(
+      RecordingHeader(
         width: tree.outputFrame.width, height: tree.outputFrame.height,
         scale: tree.scale, rate: configuration.rate,
         background: configuration.background.value, clockKind: configuration.clock.rawValue,
@@ -26,7 +38,25 @@ extension ServerCore {
     recordPointer()
     if !tree.contexts.isEmpty { record(.windows, 0, windowOrder.encoded) }
     if !sessions.isEmpty { catchUp() }
+    recorder.endBeginning()
   }
+
+  func refuseRecordingDuringDrag(_ path: String) throws(RecorderError) {
+    guard windows.drag != nil else { return }
+    throw RecorderError(path: path, reason: "a window is being moved; let go of it first")
+  }
+
+  /// Ends the recording: its last record says why.
+  ///
+  /// - Returns: the recorder, which may still be writing; nil when there is none.
+  package func endRecording(_ reason: RecordingEnd) -> Recorder? {
+    defer { recorder = nil }
+    recorder?.finish(reason, time: clock.now)
+    return recorder
+  }
+
+  /// Ends the recording and waits until the file is complete: for servers whose loop does not run.
+  package func stopRecording() { endRecording(.stopped)?.waitUntilFinished() }
 
   /// Records where the pointer is and which buttons are down, as input: it comes before anything is
   /// there that it could be on, so it does nothing else.
@@ -68,12 +98,12 @@ extension ServerCore {
     var count: UInt32 = 0
     var commit = CommitEncoder()
     for (id, image) in tree.images(of: session.slot) {
-      let bytes = image.pixels.withUnsafeBytes { Array($0) }
+      let contents = RecordedContents.image(image)
       commit.defineImageByDescriptor(
         id, width: image.width, height: image.height, rowBytes: image.width * 4,
-        byteCount: bytes.count)
+        byteCount: contents.byteCount)
       recorder?.append(
-        DescriptorContents(bytes, ordinal: count), client: session.slot, ordinal: count,
+        DescriptorContents(contents: contents, ordinal: count), client: session.slot,
         time: clock.now)
       count += 1
       guard commit.descriptorCount == Self.imagesPerCommit else { continue }
@@ -98,19 +128,22 @@ extension ServerCore {
     let limits = configuration.limits
     let room = max(limits.frameBytes / 8 * 8 - FrameHeader.byteCount, 8)
     var serial = firstSerial
-    var payload = (session.staging?.withUnsafeBytes { Array($0) } ?? [])[...]
+    let byteCount = session.staging?.count ?? 0
+    var offset = 0
     var descriptors = session.stagedDescriptors.count
-    while !payload.isEmpty || descriptors > 0 {
-      let part = payload.prefix(room)
+    while offset < byteCount || descriptors > 0 {
+      let end = min(offset + room, byteCount)
       let count = min(descriptors, limits.descriptorsPerFrame)
       var encoder = MessageEncoder()
       FrameHeader(
-        size: UInt32(clamping: FrameHeader.byteCount + part.count),
+        size: UInt32(clamping: FrameHeader.byteCount + end - offset),
         opcode: MessageOpcode.commit.rawValue, descriptorCount: UInt8(clamping: count),
         flags: FrameHeader.moreFlag, serial: serial
       ).encode(into: &encoder)
-      record(.frame, session.slot, encoder.bytes + part)
-      payload = payload.dropFirst(part.count)
+      var bytes = encoder.bytes
+      session.staging?.withUnsafeBytes { bytes += $0[offset..<end] }
+      record(.frame, session.slot, bytes)
+      offset = end
       descriptors -= count
       serial += 1
     }

@@ -5,7 +5,7 @@ package import WireProtocol
 /// A file is a header and then records, appended as they happen and never changed, so a file that
 /// was cut off at any byte is a recording of what came before. All numbers are little-endian.
 ///
-///     header   8 bytes "RNDRREC\0", u32 container version (1), u32 byte count of what follows:
+///     header   8 bytes "RNDRREC\0", u32 container version, u32 byte count of what follows:
 ///              u32 protocol major, u32 protocol minor, u32 width, u32 height, f64 scale,
 ///              f64 rate, u32 background 0xAARRGGBB, u32 clock kind, f64 start time,
 ///              u32 window policy (0 float, 1 fill, 2 tile), u32 1 with title bars, u32 1 with
@@ -23,9 +23,10 @@ package enum RecordKind: UInt16, Sendable, CaseIterable {
   case disconnect = 2
   /// One frame of the wire protocol, as it arrived; payload: the frame.
   case frame = 3
-  /// Contents of a client's descriptor; payload: u64 number of descriptors that the client had sent
-  /// before it, u64 hash, then the bytes, or nothing when an earlier record has them by that hash.
-  case contents = 4
+  /// Contents of a client's descriptor, in files of container version 1; payload: u64 number of
+  /// descriptors that the client had sent before it, u64 FNV-1a hash, then the bytes, or nothing when an
+  /// earlier record has them by that hash.
+  case contentsByHash = 4
   /// The display drew; time: the media time that was sampled. Payload: nothing.
   case tick = 5
   /// The output has another size; payload: u32 width, u32 height, and f64 pixels per point if that
@@ -44,6 +45,12 @@ package enum RecordKind: UInt16, Sendable, CaseIterable {
   /// The frame that follows applies all waiting commits and cancels all debts; see `LatchPlan`.
   /// Payload: nothing.
   case catchUp = 11
+  /// Contents of a client's descriptor; payload: u64 number of descriptors that the client had sent
+  /// before it, 32 bytes SHA-256, then the bytes, or nothing when an earlier record has them by that
+  /// digest.
+  case contents = 12
+  /// The recording ended; payload: `RecordingEnd`. The last record.
+  case end = 13
 }
 
 /// The settings of the recorded server.
@@ -103,9 +110,41 @@ package struct Record: Hashable, Sendable {
   }
 }
 
+/// The fields of a record before its payload.
+struct RecordPrefix {
+  let time: Double
+  let client: UInt32
+  let kind: RecordKind
+
+  init(_ time: Double, _ client: UInt32, _ kind: RecordKind) {
+    self.time = time
+    self.client = client
+    self.kind = kind
+  }
+
+  /// The bytes before a payload that is in two parts.
+  func encoded(payload start: [UInt8], _ rest: UnsafeRawBufferPointer) -> [UInt8] {
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(RecordingFormat.recordHeaderByteCount)
+    RecordingFormat.append(time.bitPattern, to: &bytes)
+    RecordingFormat.append(client, to: &bytes)
+    RecordingFormat.append(kind.rawValue, to: &bytes)
+    RecordingFormat.append(UInt16(0), to: &bytes)
+    RecordingFormat.append(UInt32(clamping: start.count + rest.count), to: &bytes)
+    let check = bytes.withUnsafeBytes { fields in
+      start.withUnsafeBytes { RecordingFormat.checksum(fields, $0, rest) }
+    }
+    RecordingFormat.append(check, to: &bytes)
+    return bytes
+  }
+}
+
 package enum RecordingFormat {
   package static let magic: [UInt8] = Array("RNDRREC\0".utf8)
-  package static let version: UInt32 = 1
+  /// Goes up with each kind of record, and with each change that an older reader would misread: such a
+  /// reader refuses the file instead of taking it for a damaged one. Readers know all versions up to
+  /// theirs. 2 has `contents` and `end`.
+  package static let version: UInt32 = 2
   package static let protocolMajor: UInt32 = 1
   package static let protocolMinor: UInt32 = 0
   /// Without lowered limits.
@@ -143,14 +182,9 @@ package enum RecordingFormat {
   }
 
   package static func encode(_ record: Record) -> [UInt8] {
-    var bytes: [UInt8] = []
+    let prefix = RecordPrefix(record.time, record.client, record.kind)
+    var bytes = record.payload.withUnsafeBytes { prefix.encoded(payload: [], $0) }
     bytes.reserveCapacity(recordHeaderByteCount + record.payload.count + 8)
-    append(record.time.bitPattern, to: &bytes)
-    append(record.client, to: &bytes)
-    append(record.kind.rawValue, to: &bytes)
-    append(UInt16(0), to: &bytes)
-    append(UInt32(record.payload.count), to: &bytes)
-    append(checksum(bytes, record.payload), to: &bytes)
     bytes += record.payload
     while bytes.count % 8 != 0 { bytes.append(0) }
     return bytes
@@ -182,7 +216,8 @@ package enum RecordingFormat {
     guard bytes.count >= 8, Array(bytes[0..<8]) == magic else { throw .notARecording }
     var reader = Reader(bytes: bytes, offset: 8)
     guard let container = reader.u32(), let headerSize = reader.u32() else { throw .badHeader }
-    guard container == version else { throw .newerContainer(container) }
+    guard container >= 1 else { throw .badHeader }
+    guard container <= version else { throw .newerContainer(container) }
     let recordsStart = reader.offset + Int(headerSize)
     guard let major = reader.u32(), let minor = reader.u32(), let width = reader.u32(),
       let height = reader.u32(), let scale = reader.f64(), let rate = reader.f64(),
@@ -216,14 +251,22 @@ package enum RecordingFormat {
     return (header, records, bytes.count - reader.offset)
   }
 
+  /// The container version of a file, which `parse` has read.
+  package static func containerVersion(of bytes: [UInt8]) -> UInt32? {
+    var reader = Reader(bytes: bytes, offset: 8)
+    return reader.u32()
+  }
+
   fileprivate static func append<T: FixedWidthInteger>(_ value: T, to bytes: inout [UInt8]) {
     withUnsafeBytes(of: value.littleEndian) { bytes.append(contentsOf: $0) }
   }
 
-  fileprivate static func checksum(_ header: [UInt8], _ payload: some Sequence<UInt8>) -> UInt32 {
+  /// FNV-1a, 32 bits, over all parts.
+  fileprivate static func checksum(_ parts: UnsafeRawBufferPointer...) -> UInt32 {
     var hash: UInt32 = 2_166_136_261
-    for byte in header { hash = (hash ^ UInt32(byte)) &* 16_777_619 }
-    for byte in payload { hash = (hash ^ UInt32(byte)) &* 16_777_619 }
+    for part in parts {
+      for byte in part { hash = (hash ^ UInt32(byte)) &* 16_777_619 }
+    }
     return hash
   }
 
@@ -273,8 +316,12 @@ package enum RecordingFormat {
         return nil
       }
       let payload = bytes[offset..<offset + Int(count)]
-      let header = Array(bytes[start..<start + RecordingFormat.recordHeaderByteCount - 4])
-      guard RecordingFormat.checksum(header, payload) == check else {
+      let sum = bytes.withUnsafeBytes { bytes in
+        RecordingFormat.checksum(
+          UnsafeRawBufferPointer(rebasing: bytes[start..<offset - 4]),
+          UnsafeRawBufferPointer(rebasing: bytes[offset..<offset + Int(count)]))
+      }
+      guard sum == check else {
         offset = start
         return nil
       }

@@ -1,0 +1,277 @@
+import CLinuxShims
+import Glibc
+internal import Synchronization
+
+/// The thread that opens, hashes and writes a recording, and the queue before it.
+///
+/// The server's thread puts entries in and never waits. The queue is bounded: an entry that does not fit
+/// is refused, and the recording ends there.
+final class RecordingWriter: Sendable {
+  /// What waits to be written. Payloads and pictures are shared with the server, not copied.
+  enum Entry: Sendable {
+    case header([UInt8], time: Double)
+    case record(Record)
+    case contents(DescriptorContents, time: Double, client: UInt32)
+
+    /// Memory while it waits.
+    var byteCount: Int {
+      let payload =
+        switch self {
+        case .header(let bytes, _): bytes.count
+        case .record(let record): record.payload.count
+        case .contents(let contents, _, _): contents.contents.byteCount
+        }
+      return payload + MemoryLayout<Waiting>.stride
+    }
+  }
+
+  struct Waiting: Sendable {
+    let entry: Entry
+    /// Bytes of the bound; 0 for what a recording begins with.
+    let countedBytes: Int
+  }
+
+  struct State: Sendable {
+    fileprivate(set) var isOpen = false
+    /// The header is in the file.
+    fileprivate(set) var hasBegun = false
+    /// Nothing more is taken.
+    fileprivate(set) var isClosed = false
+    /// The thread is done with the file.
+    fileprivate(set) var isFinished = false
+    /// The error that ended the recording, and the time of the first record that is missing.
+    fileprivate(set) var failure: (code: CInt, time: Double?)?
+    /// Bytes that wait, without what the recording began with.
+    fileprivate(set) var waitingByteCount = 0
+    /// Bytes in the file.
+    fileprivate(set) var byteCount = 0
+    fileprivate var waiting: [Waiting] = []
+    /// The thread has entries that it has taken out of the queue.
+    fileprivate var isWriting = false
+    fileprivate var sink: (any RecordingSink)?
+    /// Another thread waits for a change.
+    fileprivate var isAwaited = false
+
+    /// Everything that was put in is in the file.
+    var isWritten: Bool { isFinished || (waiting.isEmpty && !isWriting) }
+  }
+
+  private let state = Mutex(State())
+  /// Rung when the thread has something to do.
+  private let work: Alarm
+  /// Rung when the state has changed in a way that others wait for.
+  let news: Alarm
+  private let open: @Sendable () throws(SinkError) -> any RecordingSink
+  /// The most bytes that may wait.
+  let limit: Int
+
+  /// Starts the thread, which opens the sink.
+  init(
+    limit: Int, open: @escaping @Sendable () throws(SinkError) -> any RecordingSink
+  ) throws(SinkError) {
+    self.limit = limit
+    self.open = open
+    do {
+      work = try Alarm()
+      news = try Alarm()
+    } catch {
+      throw SinkError(code: EMFILE)
+    }
+    try start()
+  }
+
+  // MARK: The server's side
+
+  var current: State { state.withLock { $0 } }
+
+  /// Puts an entry at the end of the queue.
+  ///
+  /// - Parameter isCounted: false for an entry that needs no room: what the recording begins with, and its
+  ///   last record.
+  /// - Returns: false when there is no room. An entry of any size has room in an empty queue.
+  func append(_ entry: Entry, isCounted: Bool) -> Bool {
+    let bytes = isCounted ? entry.byteCount : 0
+    let (fits, wasEmpty) = state.withLock { state -> (Bool, Bool) in
+      if state.isClosed { return (true, false) }
+      let all = state.waitingByteCount + bytes
+      guard !isCounted || state.waitingByteCount == 0 || all <= limit else { return (false, false) }
+      state.waitingByteCount = all
+      state.waiting.append(Waiting(entry: entry, countedBytes: bytes))
+      return (true, state.waiting.count == 1)
+    }
+    if wasEmpty { work.ring() }
+    return fits
+  }
+
+  /// Takes no more: the thread writes what waits, and ends.
+  func close() {
+    state.withLock { $0.isClosed = true }
+    work.ring()
+  }
+
+  /// Gives up what waits, and the file where it is. A thread inside a call of the system ends when that
+  /// returns; nothing waits for it.
+  func abandon(code: CInt) {
+    let (sink, waiting) = state.withLock { state -> ((any RecordingSink)?, [Waiting]) in
+      defer { state.waiting = [] }
+      state.isClosed = true
+      state.isFinished = true
+      state.waitingByteCount = 0
+      if state.failure == nil { state.failure = (code, nil) }
+      return (state.sink, state.waiting)
+    }
+    _ = waiting
+    sink?.cancel()
+    work.ring()
+    news.ring()
+  }
+
+  /// Waits until the condition is true, or until no byte has been written for so many seconds.
+  ///
+  /// - Returns: whether it is true.
+  func wait(patience: Double = .infinity, until isTrue: (State) -> Bool) -> Bool {
+    var byteCount = 0
+    var isQuiet = false
+    while true {
+      news.silence()
+      let now = state.withLock { state in
+        state.isAwaited = true
+        return state
+      }
+      if isTrue(now) { return true }
+      if isQuiet, now.byteCount == byteCount { return false }
+      byteCount = now.byteCount
+      isQuiet = !news.wait(atMost: patience)
+    }
+  }
+
+  // MARK: The thread
+
+  private func start() throws(SinkError) {
+    let argument = Unmanaged.passRetained(self)
+    var thread = pthread_t()
+    // A pipe that is closed and a file that may not grow are errors of a call, and all other signals are
+    // for the server's thread.
+    var all = sigset_t()
+    var old = sigset_t()
+    sigfillset(&all)
+    pthread_sigmask(SIG_SETMASK, &all, &old)
+    let status = pthread_create(
+      &thread, nil,
+      { argument in
+        guard let argument else { return nil }
+        let writer = Unmanaged<RecordingWriter>.fromOpaque(argument).takeRetainedValue()
+        _ = nice(RecordingWriter.niceness)
+        writer.run()
+        return nil
+      }, argument.toOpaque())
+    pthread_sigmask(SIG_SETMASK, &old, nil)
+    guard status == 0 else {
+      argument.release()
+      throw SinkError(code: status)
+    }
+    pthread_detach(thread)
+  }
+
+  /// Frames come first.
+  private static let niceness: CInt = 5
+
+  private func run() {
+    do throws(SinkError) {
+      let sink = try open()
+      state.withLock {
+        $0.sink = sink
+        $0.isOpen = true
+      }
+      news.ring()
+      write(to: sink)
+    } catch {
+      finish(error, nil)
+    }
+  }
+
+  private func write(to sink: any RecordingSink) {
+    var output = RecordingOutput(sink) { [self] byteCount in note(byteCount) }
+    do throws(SinkError) {
+      var seen: Set<ContentsDigest> = []
+      while var waiting = next() {
+        var unwritten = 0
+        // Each is let go of when it has been written.
+        while let first = waiting.popLast() {
+          try write(first.entry, to: &output, &seen)
+          unwritten += first.countedBytes
+          if waiting.isEmpty { try output.flush() }
+          guard output.isFlushed else { continue }
+          state.withLock { $0.waitingByteCount -= min(unwritten, $0.waitingByteCount) }
+          unwritten = 0
+        }
+      }
+      try sink.synchronize()
+      finish(nil, nil)
+    } catch {
+      let time = output.firstMissingTime
+      if let time {
+        let end = RecordingEnd.failed(code: UInt32(clamping: error.code))
+        output.finish(with: Record(time: time, client: 0, kind: .end, payload: end.encoded))
+      }
+      finish(error, time)
+    }
+  }
+
+  /// Waits for entries.
+  ///
+  /// - Returns: the last one first; nil when there will be none.
+  private func next() -> [Waiting]? {
+    while true {
+      let (entries, isClosed, isAwaited) = state.withLock { state in
+        defer { state.waiting = [] }
+        state.isWriting = !state.waiting.isEmpty
+        return (state.waiting, state.isClosed, state.isAwaited)
+      }
+      if !entries.isEmpty { return entries.reversed() }
+      if isClosed { return nil }
+      if isAwaited { news.ring() }
+      work.wait()
+      work.silence()
+    }
+  }
+
+  private func write(
+    _ entry: Entry, to output: inout RecordingOutput, _ seen: inout Set<ContentsDigest>
+  ) throws(SinkError) {
+    switch entry {
+    case .header(let bytes, let time):
+      try output.append(bytes, time: time)
+      try output.flush()
+      state.withLock { $0.hasBegun = true }
+      news.ring()
+    case .record(let record):
+      try output.append(record)
+    case .contents(let contents, let time, let client):
+      let bytes = contents.contents
+      let digest = bytes.withUnsafeBytes { ContentsDigest(of: $0) }
+      var start: [UInt8] = []
+      withUnsafeBytes(of: UInt64(contents.ordinal).littleEndian) { start.append(contentsOf: $0) }
+      start += digest.bytes
+      let isNew = seen.insert(digest).inserted
+      try output.append(
+        RecordPrefix(time, client, .contents), start, body: isNew ? bytes : nil)
+    }
+  }
+
+  private func note(_ byteCount: Int) { state.withLock { $0.byteCount = byteCount } }
+
+  private func finish(_ error: SinkError?, _ time: Double?) {
+    let waiting = state.withLock { state in
+      defer { state.waiting = [] }
+      state.isClosed = true
+      state.isFinished = true
+      state.waitingByteCount = 0
+      if let error, state.failure == nil { state.failure = (error.code, time) }
+      return state.waiting
+    }
+    // Outside the lock: these may be many pictures.
+    _ = waiting
+    news.ring()
+  }
+}

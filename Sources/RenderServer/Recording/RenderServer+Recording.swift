@@ -1,0 +1,220 @@
+internal import Logging
+internal import WireTransport
+
+/// The recording of a server: at most one at a time, from the opening of its file until that is complete.
+struct ServerRecording {
+  enum Stage {
+    /// The file is being created.
+    case opening
+    case running
+    /// The last record has been given to the recorder.
+    case ending
+  }
+
+  let recorder: Recorder
+  var stage: Stage
+  /// Length that was asked for.
+  let seconds: Double?
+  /// The end of that length, on the monotonic clock.
+  var end = Double.infinity
+  var hasReportedFailure = false
+  /// While the recording ends: bytes in the file when that was last looked at, and when to give up if there
+  /// are no more.
+  var writtenByteCount = 0
+  var deadline = Double.infinity
+}
+
+extension RenderServer {
+  /// Seconds without a written byte after which the end of a recording is not waited for any more.
+  private static let recordingPatience = 10.0
+
+  /// Starts to record before the loop runs, and waits for the disk.
+  func startRecordingAtOnce(to path: String) throws(RecorderError) {
+    try core.startRecording(to: path)
+    guard let recorder = core.recorder else { return }
+    do {
+      try watch(ServerRecording(recorder: recorder, stage: .running, seconds: nil))
+    } catch {
+      throw RecorderError(path: path, reason: "\(error)")
+    }
+    logger.info("recording", metadata: ["file": "\(path)"])
+  }
+
+  /// Begins with the creation of a recording's file.
+  ///
+  /// - Parameter seconds: its length; nil for one without an end of its own.
+  func openRecording(_ path: String, seconds: Double?) throws -> Recorder {
+    switch recording?.stage {
+    case nil: break
+    case .ending?: throw RequestError("the last recording is still being written")
+    case .opening?, .running?: throw RequestError("a recording is running already")
+    }
+    try core.refuseRecordingDuringDrag(path)
+    let recorder = try Recorder(path: path, limit: core.configuration.recordingMemory)
+    try watch(ServerRecording(recorder: recorder, stage: .opening, seconds: seconds))
+    return recorder
+  }
+
+  private func watch(_ recording: ServerRecording) throws(TransportError) {
+    try poller.add(recording.recorder.descriptor, token: Token.recording)
+    self.recording = recording
+  }
+
+  /// Ends the recording that runs; `advanceRecording` forgets it when its file is complete.
+  ///
+  /// - Returns: nil when none runs.
+  func endRecording(_ reason: RecordingEnd) -> Recorder? {
+    guard let recorder = core.endRecording(reason) else { return nil }
+    recording?.stage = .ending
+    recording?.end = .infinity
+    recording?.deadline = ServerClock.monotonic + Self.recordingPatience
+    return recorder
+  }
+
+  /// Goes on with the recording when its recorder has done something, or a time has come.
+  func advanceRecording() {
+    guard let recording else { return }
+    switch recording.stage {
+    case .opening: beginRecording(recording)
+    case .running:
+      reportRecordingFailure()
+      if ServerClock.monotonic >= recording.end { _ = endRecording(.timeLimit) }
+    case .ending:
+      giveUpIfStuck(recording)
+    }
+    if self.recording?.stage == .ending, recording.recorder.isFinished { forgetRecording() }
+  }
+
+  private func beginRecording(_ opening: ServerRecording) {
+    if opening.recorder.isOpen {
+      // Waiting commits are applied first, so that the recording starts between two frames.
+      drawPendingFrames()
+      do {
+        try core.startRecording(opening.recorder)
+        recording?.stage = .running
+        recording?.end = opening.seconds.map { ServerClock.monotonic + $0 } ?? .infinity
+        logger.info("recording", metadata: ["file": "\(opening.recorder.path)"])
+      } catch {
+        opening.recorder.refuse(error.reason)
+        forgetRecording()
+      }
+    } else if opening.recorder.isFinished {
+      forgetRecording()
+    }
+  }
+
+  /// Says once that the recording has stopped by itself.
+  private func reportRecordingFailure() {
+    guard let recording, recording.stage != .opening, !recording.hasReportedFailure,
+      let failure = recording.recorder.failure
+    else { return }
+    self.recording?.hasReportedFailure = true
+    logger.warning(
+      "the recording is incomplete",
+      metadata: ["file": "\(recording.recorder.path)", "reason": "\(failure)"])
+    // One that has not begun is none.
+    guard recording.recorder.isFinished, !recording.recorder.hasBegun else { return }
+    _ = core.endRecording(.stopped)
+    forgetRecording()
+  }
+
+  private func giveUpIfStuck(_ recording: ServerRecording) {
+    guard !recording.recorder.isFinished, ServerClock.monotonic >= recording.deadline else {
+      return
+    }
+    let written = recording.recorder.byteCount
+    if written == recording.writtenByteCount {
+      recording.recorder.abandon()
+    } else {
+      self.recording?.writtenByteCount = written
+      self.recording?.deadline = ServerClock.monotonic + Self.recordingPatience
+    }
+  }
+
+  private func forgetRecording() {
+    guard let recording else { return }
+    reportRecordingFailure()
+    poller.remove(recording.recorder.descriptor)
+    self.recording = nil
+  }
+
+  /// When the recording has to be looked at, on the monotonic clock.
+  var recordingDeadline: Double {
+    min(recording?.end ?? .infinity, recording?.deadline ?? .infinity)
+  }
+
+  /// Writes the rest of the recording at the end of the server.
+  func completeRecording() {
+    guard let recording else { return }
+    if recording.stage == .opening { recording.recorder.refuse("the server ended") }
+    _ = endRecording(.shutdown)
+    recording.recorder.waitUntilFinished(patience: Self.recordingPatience)
+    reportRecordingFailure()
+    answerWaiters()
+    self.recording = nil
+  }
+
+  // MARK: Requests
+
+  func record(_ arguments: ArraySlice<String>) throws -> ControlServer.Reply {
+    switch arguments.first {
+    case "stop":
+      guard let recorder = endRecording(.stopped) else {
+        throw RequestError(
+          recording == nil ? "nothing is being recorded" : "the recording is not running")
+      }
+      return .later(ControlServer.Waiter(subject: .recordingEnd(recorder), deadline: .infinity))
+    case "start":
+      guard let file = arguments.dropFirst().first, file.hasPrefix("/") else {
+        throw RequestError("record start needs an absolute path")
+      }
+      let seconds = arguments.count > 2 ? try number(arguments.last, "record start") : nil
+      let recorder = try openRecording(file, seconds: seconds)
+      return .later(ControlServer.Waiter(subject: .recordingStart(recorder), deadline: .infinity))
+    case "status": return .json(recordingStatus)
+    default: throw RequestError("record takes start, stop or status")
+    }
+  }
+
+  /// The answer to a request to start; nil as long as there is none.
+  func answer(toStartOf recorder: Recorder) -> JSONText? {
+    if recorder.hasBegun { return .document([("file", .string(recorder.path))]) }
+    guard recorder.isFinished else { return nil }
+    return failed(recorder)
+  }
+
+  /// The answer to a request to stop; nil as long as there is none.
+  func answer(toEndOf recorder: Recorder) -> JSONText? {
+    guard recorder.isFinished else { return nil }
+    if recorder.failure != nil { return failed(recorder) }
+    return .document([
+      ("file", .string(recorder.path)), ("recorded", .integer(recorder.byteCount)),
+    ])
+  }
+
+  private func failed(_ recorder: Recorder) -> JSONText {
+    let error = RecorderError(path: recorder.path, reason: recorder.failure ?? "it was given up")
+    return .document([("error", .string("\(error)"))])
+  }
+
+  private var recordingStatus: JSONText {
+    guard let recording else { return .document([("state", .string("none"))]) }
+    let recorder = recording.recorder
+    let failure = recorder.failure
+    let state =
+      switch recording.stage {
+      case .opening: "opening"
+      case .running: failure == nil ? "recording" : "failed"
+      case .ending: "ending"
+      }
+    return .document([
+      ("state", .string(state)),
+      ("file", .string(recorder.path)),
+      ("recorded", .integer(recorder.byteCount)),
+      ("waiting", .integer(recorder.waitingByteCount)),
+      ("waitingLimit", .integer(recorder.limit)),
+      ("failure", failure.map { .string($0) } ?? .null),
+      ("failureTime", failure == nil ? .null : recorder.failureTime.map { .number($0) } ?? .null),
+    ])
+  }
+}

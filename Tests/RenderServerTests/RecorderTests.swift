@@ -1,0 +1,293 @@
+import Glibc
+import GraphicsValues
+import RenderServer
+import TestSupport
+import Testing
+import WireProtocol
+import WireTransport
+
+/// The disk of a recording may be slow or full: the display goes on, and the recording says what happened.
+@Suite struct RecorderTests {
+  private let server = ServerFixture()
+  private let window = Rectangle(x: 0, y: 0, width: 100, height: 100)
+
+  private func records(_ bytes: [UInt8]) throws -> [Record] {
+    let (_, records, ignored) = try RecordingFormat.parse(bytes)
+    #expect(ignored == 0)
+    return records
+  }
+
+  private func end(_ records: [Record]) -> RecordingEnd? {
+    guard let last = records.last, last.kind == .end else { return nil }
+    return RecordingEnd(decoding: last.payload)
+  }
+
+  /// Commits a text of so many bytes.
+  private func name(_ client: TestClient, _ byteCount: Int) {
+    client.commit {
+      for _ in 0..<max(byteCount / 4000, 1) {
+        $0.set(.text(String(repeating: "n", count: min(byteCount, 4000))), for: .name, of: 1)
+      }
+    }
+  }
+
+  @Test func `a disk that takes nothing holds no frame, and gets everything later`() throws {
+    let sink = TestSink(isHeld: true)
+    let client = try server.greetedClient()
+    client.openWindow(at: window, color: .testRed)
+    server.frame()
+    let recorder = try server.core.startRecording(into: sink)
+    for step in 1...50 {
+      client.commit {
+        $0.setColor(step % 2 == 0 ? .testRed : .testGreen, for: .backgroundColor, of: 1)
+      }
+      try server.advance(by: 0.02)
+      #expect(server.pixel(50, 50) == (step % 2 == 0 ? 0xFFFF_0000 : 0xFF00_FF00))
+    }
+    #expect(sink.bytes.isEmpty && recorder.byteCount == 0)
+    #expect(recorder.waitingByteCount > 0 && recorder.failure == nil)
+    _ = server.core.endRecording(.stopped)
+    #expect(!recorder.isFinished)
+    sink.release()
+    recorder.waitUntilFinished()
+    let records = try records(sink.bytes)
+    #expect(records.count { $0.kind == .tick } == 50)
+    #expect(end(records) == .stopped && recorder.byteCount == sink.bytes.count)
+    #expect(recorder.failure == nil)
+  }
+
+  @Test func `pictures wait for the disk without room of their own, as those of the clients`()
+    throws
+  {
+    let sink = TestSink(isHeld: true)
+    let client = try server.greetedClient()
+    client.openWindow(at: window, color: .testRed)
+    let pixels = [UInt32](repeating: 0xFF12_3456, count: 300 * 300)
+    client.commit {
+      $0.addImage(1, width: 300, height: 300, pixels)
+      $0.setImage(1, for: .contents, of: 1)
+    }
+    server.frame()
+    // Less room than the picture needs.
+    let recorder = try server.core.startRecording(into: sink, limit: 100_000)
+    #expect(recorder.waitingByteCount == 0)
+    server.frame()
+    #expect(recorder.failure == nil && recorder.waitingByteCount > 0)
+    // What is recorded is what was shown, whatever becomes of the picture meanwhile.
+    client.commit { $0.releaseImage(1) }
+    server.core.disconnect(client.session)
+    server.frame()
+    sink.release()
+    server.core.stopRecording()
+    recorder.waitUntilFinished()
+    let contents = try records(sink.bytes).filter { $0.kind == .contents }
+    #expect(contents.count == 1)
+    let bytes = pixels.withUnsafeBytes { Array($0) }
+    #expect(contents.first.map { Array($0.payload[40...]) } == bytes)
+  }
+
+  @Test func `what waits for the disk is bounded, and at the bound the recording ends and says so`()
+    throws
+  {
+    let sink = TestSink(isHeld: true)
+    let client = try server.greetedClient()
+    client.openWindow(at: window, color: .testRed)
+    server.frame()
+    let limit = 200_000
+    let recorder = try server.core.startRecording(into: sink, limit: limit)
+    var (steps, ended) = (0, 0.0)
+    while recorder.failure == nil, steps < 1000 {
+      steps += 1
+      try server.core.setClock(server.core.clock.now + 0.02)
+      ended = server.core.clock.now
+      name(client, 4000)
+      server.frame()
+      #expect(recorder.waitingByteCount <= limit)
+    }
+    #expect((30...60).contains(steps), "\(steps) commits of about 4,000 bytes")
+    #expect(recorder.failure == "the disk was too slow: more than 200000 bytes waited for it")
+    #expect(recorder.failureTime == ended)
+    // The display goes on, and nothing more is kept for the disk.
+    let waiting = recorder.waitingByteCount
+    client.commit { $0.setColor(.testBlue, for: .backgroundColor, of: 1) }
+    try server.advance(by: 0.02)
+    #expect(server.pixel(50, 50) == 0xFF00_00FF && recorder.waitingByteCount == waiting)
+    sink.release()
+    recorder.waitUntilFinished()
+    let records = try records(sink.bytes)
+    #expect(end(records) == .tooSlow && records.last?.time == ended)
+    #expect(records.count { $0.kind == .tick } >= steps - 1)
+    #expect(recorder.waitingByteCount == 0)
+  }
+
+  @Test func `a record larger than the bound has room when nothing else waits`() throws {
+    let sink = TestSink()
+    let client = try server.greetedClient()
+    client.openWindow(at: window, color: .testRed)
+    server.frame()
+    let recorder = try server.core.startRecording(into: sink, limit: 10_000)
+    recorder.waitUntilWritten()
+    name(client, 40_000)
+    recorder.waitUntilWritten()
+    server.core.stopRecording()
+    let records = try records(sink.bytes)
+    #expect(records.contains { $0.kind == .frame && $0.payload.count > 40_000 })
+    #expect(end(records) == .stopped)
+  }
+
+  /// A recording of some frames, into a sink.
+  private static func record(into sink: TestSink) throws -> Recorder {
+    let server = ServerFixture()
+    let recorder = try server.core.startRecording(into: sink)
+    let client = try server.greetedClient()
+    client.openWindow(at: Rectangle(x: 0, y: 0, width: 50, height: 50), color: .testRed)
+    for step in 1...4 {
+      client.commit {
+        $0.addImage(UInt32(step), width: 8, height: 8, Array(repeating: UInt32(step), count: 64))
+      }
+      try server.advance(by: 0.25)
+      // So that the end of the disk is found while frames go on.
+      recorder.waitUntilWritten()
+    }
+    #expect(server.pixel(20, 20) == 0xFFFF_0000)
+    server.core.stopRecording()
+    recorder.waitUntilFinished()
+    return recorder
+  }
+
+  @Test func `on a disk that is full at any byte the file ends behind a whole record`() throws {
+    let whole = TestSink()
+    _ = try Self.record(into: whole)
+    let all = try records(whole.bytes)
+    let failed = RecordingEnd.failed(code: UInt32(ENOSPC))
+    var (said, unsaid) = (0, 0)
+    for capacity in stride(from: 80, to: whole.bytes.count, by: 24) {
+      let sink = TestSink(capacity: capacity)
+      let recorder = try Self.record(into: sink)
+      #expect(recorder.failure == String(cString: strerror(ENOSPC)))
+      let kept = try records(sink.bytes)
+      if kept.last?.kind == .end {
+        #expect(end(kept) == failed, "\(capacity) bytes")
+        #expect(kept.last?.time == recorder.failureTime)
+        #expect(kept.dropLast() == all.prefix(kept.count - 1), "\(capacity) bytes")
+        said += 1
+      } else {
+        // There was no room for the last record, or less than the part that was taken away for it.
+        #expect(kept[...] == all.prefix(kept.count), "\(capacity) bytes")
+        unsaid += 1
+      }
+    }
+    #expect(said > 20 && unsaid > 2, "\(said) with, \(unsaid) without")
+  }
+
+  @Test func `what cannot be taken back is left at the end, behind whole records`() throws {
+    let whole = TestSink()
+    _ = try Self.record(into: whole)
+    let all = try records(whole.bytes)
+    for capacity in stride(from: 80, to: whole.bytes.count, by: 88) {
+      let sink = TestSink(capacity: capacity, truncates: false)
+      let recorder = try Self.record(into: sink)
+      #expect(recorder.failure != nil)
+      let (_, kept, _) = try RecordingFormat.parse(sink.bytes)
+      #expect(kept.filter { $0.kind != .end }[...] == all.prefix(kept.count { $0.kind != .end }))
+    }
+  }
+
+  @Test func `a disk that breaks ends the recording with the system's reason`() throws {
+    let sink = TestSink()
+    let recorder = try server.core.startRecording(into: sink)
+    server.frame()
+    recorder.waitUntilWritten()
+    sink.fail(EIO)
+    try server.advance(by: 0.5)
+    recorder.waitUntilFinished()
+    #expect(recorder.failure == String(cString: strerror(EIO)) && recorder.failureTime == 0.5)
+    try server.advance(by: 0.5)
+    #expect(recorder.waitingByteCount == 0)
+    #expect(try records(sink.bytes).map(\.kind) == [.tick])
+  }
+
+  @Test func `a recording that the disk holds up is given up in the end`() throws {
+    let sink = TestSink(isHeld: true)
+    let recorder = try server.core.startRecording(into: sink)
+    server.frame()
+    _ = server.core.endRecording(.shutdown)
+    recorder.waitUntilFinished(patience: 0)
+    #expect(recorder.isFinished && recorder.failure == String(cString: strerror(ETIMEDOUT)))
+    #expect(sink.bytes.isEmpty)
+  }
+
+  @Test func `a recording says by which request it ended`() throws {
+    for reason in [RecordingEnd.stopped, .timeLimit, .shutdown] {
+      let sink = TestSink()
+      _ = try server.core.startRecording(into: sink)
+      try server.advance(by: 0.5)
+      let recorder = server.core.endRecording(reason)
+      recorder?.waitUntilFinished()
+      let records = try records(sink.bytes)
+      #expect(end(records) == reason && records.last?.time == server.core.clock.now)
+      #expect(server.core.recorder == nil)
+    }
+  }
+
+  @Test func `a pipe whose reader goes ends the recording, not the server`() throws {
+    let path = "/tmp/agate-recorder-\(getpid()).fifo"
+    unlink(path)
+    #expect(mkfifo(path, 0o600) == 0)
+    defer { unlink(path) }
+    let reader = open(path, O_RDONLY | O_NONBLOCK)
+    #expect(reader >= 0)
+    try server.core.startRecording(to: path)
+    let recorder = try #require(server.core.recorder)
+    recorder.waitUntilWritten()
+    close(reader)
+    try server.advance(by: 0.5)
+    recorder.waitUntilFinished()
+    #expect(recorder.failure == String(cString: strerror(EPIPE)))
+    try server.advance(by: 0.5)
+  }
+
+  @Test func `without room for its header a recording is refused with the reason`() throws {
+    let reason = String(cString: strerror(ENOSPC))
+    #expect(throws: RecorderError(path: "/dev/full", reason: reason)) {
+      try server.core.startRecording(to: "/dev/full")
+    }
+    #expect(server.core.recorder == nil)
+  }
+
+  /// Two pictures of one length whose 64-bit FNV-1a hashes are the same, 0xE3614D9CD729697D.
+  @Test func `pictures that were made to pass for one are recorded apart`() throws {
+    let pictures: [[UInt8]] = [
+      [
+        0x61, 0xFE, 0x08, 0x3C, 0x23, 0xB6, 0x3F, 0x97, 0x10, 0x4E, 0x57, 0xE4, 0x6D, 0xFB, 0xFE,
+        0x49,
+      ],
+      [
+        0x6D, 0x19, 0x0D, 0x33, 0x63, 0x59, 0x69, 0xB3, 0x1C, 0x71, 0x52, 0x27, 0x7B, 0x9F, 0xCB,
+        0x45,
+      ],
+    ]
+    let hashes = pictures.map { picture in
+      picture.reduce(14_695_981_039_346_656_037 as UInt64) {
+        ($0 ^ UInt64($1)) &* 1_099_511_628_211
+      }
+    }
+    #expect(hashes[0] == hashes[1])
+    let sink = TestSink()
+    _ = try server.core.startRecording(into: sink)
+    let client = try server.greetedClient()
+    let memory = try pictures.map { picture in
+      try picture.withUnsafeBytes { try SealedMemory.make(copying: $0).release() }
+    }
+    client.commit(descriptors: memory) {
+      for image in 1...2 as ClosedRange<UInt32> {
+        $0.defineImageByDescriptor(image, width: 2, height: 2, rowBytes: 8, byteCount: 16)
+      }
+    }
+    #expect(client.session.state == .ready)
+    server.core.stopRecording()
+    let contents = try records(sink.bytes).filter { $0.kind == .contents }
+    #expect(contents.map { Array($0.payload.dropFirst(40)) } == pictures)
+    #expect(contents[0].payload[8..<40] != contents[1].payload[8..<40])
+  }
+}

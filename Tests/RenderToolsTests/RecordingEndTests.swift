@@ -1,0 +1,199 @@
+import Glibc
+import GraphicsValues
+import RenderServer
+import RenderTools
+import TestSupport
+import Testing
+import WireProtocol
+import WireTransport
+
+/// Recordings that end in every way, and what their readers say and show.
+@Suite struct `Ends of recordings` {
+  private let window = Rectangle(x: 0, y: 0, width: 100, height: 100)
+
+  /// Frames in turning colours, until the recording is to end.
+  ///
+  /// - Returns: the hashes of the frames.
+  private func play(
+    into sink: TestSink, limit: Int = Recorder.usualLimit,
+    frames: Int = 6, _ finish: (ServerCore, Recorder) -> Void
+  ) throws -> [String] {
+    let server = ServerFixture()
+    let recorder = try server.core.startRecording(into: sink, limit: limit)
+    let client = try server.greetedClient()
+    client.openWindow(at: window, color: .testRed)
+    var shown: [String] = []
+    for step in 0..<frames {
+      client.commit {
+        $0.setColor([.testRed, .testGreen, .testBlue][step % 3], for: .backgroundColor, of: 1)
+        $0.set(.text(String(repeating: "n", count: 1000)), for: .name, of: 1)
+      }
+      try server.advance(by: 0.25)
+      shown.append(PixelHash.text(hash(server)))
+    }
+    finish(server.core, recorder)
+    recorder.waitUntilFinished()
+    return shown
+  }
+
+  private func hash(_ server: ServerFixture) -> UInt64 {
+    let pixels = (0..<100).flatMap { y in (0..<200).map { server.pixel($0, y) } }
+    return pixels.withUnsafeBufferPointer { PixelHash.hash($0) }
+  }
+
+  /// The frames of a file's replay and of its text's, and the notes of both readers.
+  private func read(_ bytes: [UInt8]) throws -> (shown: [String], notes: [String]) {
+    let folder = try TemporaryFolder()
+    let file = folder.path + "/r.rdrec"
+    try PixelFiles.writeBytes(bytes, to: file)
+    let report = try ReplayReport(file: file, options: ReplayReport.Options())
+    let (header, records, _) = try RecordingFormat.parse(bytes)
+    var notes: [String] = []
+    let text = try RecordingText.text(ofFile: file) { notes.append($0) }
+    #expect(notes == report.notes)
+    let again = try assembled(text)
+    #expect(again.0 == header && again.1 == records)
+    let shown = try hashes(header, records).map { String($0.split(separator: " ")[1]) }
+    return (shown, notes.map { String($0.dropFirst(file.count + 2)) })
+  }
+
+  @Test(arguments: [RecordingEnd.stopped, .timeLimit, .shutdown])
+  func `a recording that ended as it was asked to has nothing to be said about`(
+    reason: RecordingEnd
+  ) throws {
+    let sink = TestSink()
+    let shown = try play(into: sink) { core, _ in _ = core.endRecording(reason) }
+    let (replayed, notes) = try read(sink.bytes)
+    #expect(replayed == shown && notes.isEmpty)
+    let (header, records, _) = try RecordingFormat.parse(sink.bytes)
+    let line = try #require(RecordingText.text(header, records).split(separator: "\n").last)
+    #expect(line == "1.5      end \(reason)")
+  }
+
+  @Test func `one that the disk was too slow for shows its frames, and says when it ended`()
+    throws
+  {
+    let sink = TestSink(isHeld: true)
+    let shown = try play(into: sink, limit: 4000) { _, recorder in
+      #expect(recorder.failure != nil)
+      sink.release()
+    }
+    let (replayed, notes) = try read(sink.bytes)
+    #expect((1...4).contains(replayed.count) && replayed[...] == shown.prefix(replayed.count))
+    let (header, records, _) = try RecordingFormat.parse(sink.bytes)
+    let time = try #require(records.last?.time)
+    #expect(time > 0 && time < 1.5)
+    #expect(
+      notes == [
+        "the recording ends early, after \(ReplayReport.seconds(time)) s: the disk was too slow"
+      ])
+    #expect(RecordingText.text(header, records).hasSuffix(" end tooSlow\n"))
+  }
+
+  @Test func `one that filled its disk shows its frames, and says when it ended`() throws {
+    let whole = TestSink()
+    _ = try play(into: whole) { core, _ in core.stopRecording() }
+    // In the middle of a commit, so that there is room for the last record in its place.
+    let sink = TestSink(capacity: whole.bytes.count * 2 / 3)
+    let shown = try play(into: sink) { core, _ in core.stopRecording() }
+    let (replayed, notes) = try read(sink.bytes)
+    #expect(replayed.count >= 2 && replayed[...] == shown.prefix(replayed.count))
+    let (_, records, _) = try RecordingFormat.parse(sink.bytes)
+    let time = ReplayReport.seconds(try #require(records.last?.time))
+    let reason = String(cString: strerror(ENOSPC))
+    #expect(notes == ["the recording ends early, after \(time) s: \(reason)"])
+  }
+
+  @Test func `one whose server was killed shows its frames, and says that its end is missing`()
+    throws
+  {
+    let sink = TestSink()
+    let shown = try play(into: sink) { core, _ in core.stopRecording() }
+    let (replayed, notes) = try read(Array(sink.bytes.dropLast(40)))
+    #expect(replayed[...] == shown.prefix(replayed.count) && replayed.count >= 5)
+    #expect(
+      notes.last
+        == "the recording ends without its last record: the server was killed, "
+        + "or the disk took no more")
+  }
+
+  @Test(arguments: ["stopped", "timeLimit", "shutdown", "tooSlow", "failed 28"])
+  func `the end has a text`(words: String) throws {
+    let text = "recording 8x8\n0 tick\n1 end \(words)\n"
+    let (header, records) = try assembled(text)
+    #expect(records.last?.kind == .end)
+    #expect(RecordingText.text(header, records).hasSuffix("1        end \(words)\n"))
+  }
+
+  @Test func `an end without a reason is an error of the text`() throws {
+    let error = #expect(throws: BadFileError.self) { try assembled("recording 8x8\n1 end soon\n") }
+    #expect(
+      error?.reason == "expected stopped, timeLimit, shutdown, tooSlow or failed, found \"soon\"")
+  }
+
+  // MARK: Files of older servers
+
+  /// Records as container version 1 had them: contents under 64-bit hashes, and no end.
+  private func older(_ records: [Record]) -> [Record] {
+    var names: [[UInt8]: [UInt8]] = [:]
+    return records.filter { $0.kind != .end }.map { record in
+      guard record.kind == .contents else { return record }
+      let digest = Array(record.payload[8..<40])
+      let bytes = Array(record.payload[40...])
+      let name =
+        names[digest]
+        ?? withUnsafeBytes(
+          of: bytes.reduce(14_695_981_039_346_656_037 as UInt64) {
+            ($0 ^ UInt64($1)) &* 1_099_511_628_211
+          }.littleEndian
+        ) { Array($0) }
+      names[digest] = name
+      return Record(
+        time: record.time, client: record.client, kind: .contentsByHash,
+        payload: Array(record.payload[..<8]) + name + bytes)
+    }
+  }
+
+  @Test func `a file of container version 1 replays, and has the same text again`() throws {
+    let recorded = try RecordedFixture()
+    try recorded.start()
+    let client = try recorded.server.greetedClient()
+    client.openWindow(at: window, color: .testRed)
+    let pictures: [(UInt32, UInt32)] = [(1, 0xFF00_FF00), (2, 0xFF00_00FF), (3, 0xFF00_FF00)]
+    for (image, color) in pictures {
+      let memory = try [UInt32](repeating: color, count: 64).withUnsafeBytes {
+        try SealedMemory.make(copying: $0).release()
+      }
+      client.commit(descriptors: [memory]) {
+        $0.defineImageByDescriptor(image, width: 8, height: 8, rowBytes: 32, byteCount: 256)
+        $0.setImage(image, for: .contents, of: 1)
+      }
+      recorded.frame()
+    }
+    #expect(Set(recorded.shown).count == 2)
+    let (header, records) = try recorded.recording()
+    let old = older(records)
+    #expect(old.count { $0.kind == .contentsByHash } == 3)
+    var bytes = encoded(header, old)
+    bytes[8] = 1
+    #expect(RecordingFormat.containerVersion(of: bytes) == 1)
+    let (replayed, notes) = try read(bytes)
+    #expect(replayed == recorded.shown)
+    #expect(notes.isEmpty, "files of that version have no last record")
+  }
+
+  @Test func `a file of a newer container is refused, not cut short`() throws {
+    var bytes = encoded(RecordingHeader.plain, [])
+    bytes[8] = 3
+    #expect(throws: RecordingFormat.ParseError.newerContainer(3)) {
+      try RecordingFormat.parse(bytes)
+    }
+    bytes[8] = 0
+    #expect(throws: RecordingFormat.ParseError.badHeader) { try RecordingFormat.parse(bytes) }
+  }
+}
+
+extension RecordingHeader {
+  fileprivate static let plain = RecordingHeader(
+    width: 8, height: 8, scale: 1, rate: 60, background: 0, clockKind: 1, startTime: 0)
+}
