@@ -251,7 +251,9 @@ let package = Package(
         "WindowSDL", "RenderServer", "DrawList", "GraphicsValues", "InputEvents", "WireProtocol",
         "CSDL2", logging,
       ]),
-    tests("RenderServerTests", ["RenderServer", "InputEvents", "ArbitraryProtocolValues"]),
+    tests(
+      "RenderServerTests",
+      ["RenderServer", "InputEvents", "ArbitraryProtocolValues", "CAllocationCount"]),
     tests(
       "RenderToolsTests",
       ["RenderTools", "DrawList", "ImageFiles", "InputEvents", "ArbitraryProtocolValues"]),

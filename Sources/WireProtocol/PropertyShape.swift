@@ -40,6 +40,10 @@ struct PropertyShape {
   private var runs: [Run] = []
   /// Has images, which must be alive.
   private(set) var hasImages = false
+  /// Those that the server keeps beside the columns that every layer is in.
+  private(set) var rareKeys = PropertyKeySet()
+  /// Where a `transform` begins among the values; nil without.
+  private(set) var transformOffset: Int?
 
   init() {}
 
@@ -86,6 +90,8 @@ struct PropertyShape {
       hasImages = true
     case .text, .path, .scalars, .colors, .objects: return
     }
+    if layout.isRare { rareKeys.insert(layout.key) }
+    if layout.key == .transform { transformOffset = byteCount }
     let start = byteCount / 8
     byteCount += layout.byteCount
     if let last = runs.last, last.check == check {
