@@ -220,7 +220,7 @@ let package = Package(
       [
         "LiveServer", "GraphicsValues", "VectorPaths", "AnimationEvaluation", "WireProtocol",
         "WireTransport", "DrawList", "RenderTree", "SoftwareRenderer", "RenderServer",
-        "RenderTools", "CLinuxShims", "CCairo", "CPixman", argumentParser,
+        "RenderTools", "TestSupport", "CLinuxShims", "CCairo", "CPixman", argumentParser,
       ], path: "tools/bench", exclude: ["peers"]),
 
     // Tests, one target per module.
