@@ -229,7 +229,7 @@ let package = Package(
       [
         "LiveServer", "GraphicsValues", "VectorPaths", "AnimationEvaluation", "WireProtocol",
         "WireTransport", "DrawList", "RenderTree", "SoftwareRenderer", "RenderServer",
-        "RenderTools", "CLinuxShims", "CCairo", "CPixman", argumentParser,
+        "RenderTools", "TestSupport", "CLinuxShims", "CCairo", "CPixman", argumentParser,
       ], path: "tools/bench", exclude: ["peers"]),
 
     // Tests, one target per module.
@@ -262,7 +262,9 @@ let package = Package(
         "WindowSDL", "RenderServer", "DrawList", "GraphicsValues", "InputEvents", "WireProtocol",
         "CSDL2", logging,
       ]),
-    tests("RenderServerTests", ["RenderServer", "InputEvents", "ArbitraryProtocolValues"]),
+    tests(
+      "RenderServerTests",
+      ["RenderServer", "InputEvents", "ArbitraryProtocolValues", "CAllocationCount"]),
     tests(
       "RenderToolsTests",
       ["RenderTools", "DrawList", "ImageFiles", "InputEvents", "ArbitraryProtocolValues"]),

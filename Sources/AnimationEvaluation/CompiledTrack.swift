@@ -22,6 +22,14 @@ package final class CompiledTrack: Sendable {
   /// False when the result does not depend on what was there.
   private let needsCurrent: Bool
 
+  /// Bytes of one: the layout of its properties, in their order.
+  static let byteCount = HeapBytes.object(
+    MemoryLayout<
+      (
+        PropertyKey, Bool, AnimatedPlace, Source, TrackRow?, TimingCurve?, Bool, Bool, Double, Bool
+      )
+    >.size)
+
   /// Nil when the animation has no effect: wrong types, no values, or nothing to animate.
   init?(_ description: AnimationDescription) {
     let target: AnimationDescription.Target

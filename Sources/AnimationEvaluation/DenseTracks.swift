@@ -35,6 +35,8 @@ package struct DenseTracks: Sendable {
   private var emptyGroups: [Int] = []
   private var places: [Place] = []
   private var freeSlots: [Int32] = []
+  /// Of groups without tracks, so that they take no memory.
+  private let noColumns: TrackColumns
 
   /// Timed layers are apart, so that they cost the others no columns.
   private struct GroupKey: Hashable {
@@ -61,6 +63,7 @@ package struct DenseTracks: Sendable {
   /// - Parameter level: kernels of the baseline stand in where the processor lacks it.
   package init(_ kind: Kind, level: KernelLevel = .ofEnvironment) {
     self.kind = kind
+    noColumns = TrackColumns(kind)
     // The baseline is what this very code was compiled for, so the table is always there.
     kernels =
       (track_kernels_at(level.number) ?? track_kernels_at(kernel_level_baseline).unsafelyUnwrapped)
@@ -189,6 +192,14 @@ package struct DenseTracks: Sendable {
     }
   }
 
+  /// Bytes that a group of tracks with a curve of its own takes before its first track.
+  package static let groupBytes =
+    MemoryLayout<Group>.stride + TrackColumns.emptyBytes
+    + MemoryLayout<GroupKey>.stride + MemoryLayout<Int>.stride
+  /// Bytes that a track takes where it differs from others in place and begin.
+  package static let trackBytes =
+    MemoryLayout<Place>.stride + 2 * MemoryLayout<Int32>.stride + 3 * MemoryLayout<Double>.stride
+
   /// Bytes that a sampling reads: what it costs at least.
   package var bytesRead: Int {
     groups.reduce(0) {
@@ -223,6 +234,9 @@ package struct DenseTracks: Sendable {
       places[Int(groups[group].slots[row])].row = place.row
     } else if groups[group].slots.isEmpty {
       groupOfKey[groups[group].key] = nil
+      groups[group].columns = noColumns
+      groups[group].targets = []
+      groups[group].slots = []
       emptyGroups.append(group)
     }
   }

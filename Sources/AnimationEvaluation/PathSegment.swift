@@ -62,6 +62,9 @@ struct PathSegment: Hashable, Sendable {
   // MARK: - Arc length
 
   private static let intervals = 32
+  /// Bytes of the lengths that measuring finds.
+  static let measureBytes = HeapBytes.grownArray(
+    count: intervals, stride: MemoryLayout<Double>.stride)
 
   mutating func measure() {
     if isLine {

@@ -1,4 +1,5 @@
 internal import CTrackKernels
+internal import GraphicsValues
 
 /// The numbers of tracks that share a curve, in columns. A column in which all rows are equal is one
 /// value: most tracks differ in where they go and in little else, and a frame costs what it reads.
@@ -9,6 +10,11 @@ final class TrackColumns: @unchecked Sendable {
   /// Rows that a kernel takes at once; columns have room for a multiple of it.
   static let lanes = 8
   private static let names = Int(track_column_count.rawValue)
+  /// Bytes of columns without rows that differ.
+  static let emptyBytes =
+    HeapBytes.object(4 * MemoryLayout<Int>.size + MemoryLayout<DenseTracks.Kind>.stride)
+    + HeapBytes.block(names * MemoryLayout<track_column>.stride)
+    + HeapBytes.block(names * lanes * MemoryLayout<Double>.stride)
 
   let kind: DenseTracks.Kind
   private(set) var count = 0

@@ -43,4 +43,17 @@ package protocol Renderer: AnyObject {
   ///   - damage: disjoint rectangles inside the list's frame.
   ///   - target: has memory for the damage; what lies beyond is left out.
   func draw(_ list: DrawList, damage: [PixelRect], into target: PixelBuffer)
+
+  /// Bytes kept between frames for what a client's commands show; a value that several clients need is
+  /// the first one's.
+  func keptBytes(of client: UInt32) -> Int
+
+  /// Lets go at once of what is kept for a client.
+  func forget(client: UInt32)
+}
+
+extension Renderer {
+  /// Of a renderer that keeps nothing.
+  package func keptBytes(of client: UInt32) -> Int { 0 }
+  package func forget(client: UInt32) {}
 }

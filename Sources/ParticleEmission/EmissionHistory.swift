@@ -1,3 +1,5 @@
+internal import GraphicsValues
+
 /// The past birth rates and positions of an emitter: a change affects only particles born after it.
 ///
 /// With a history, `ParticleField` lets particles keep the time and the place of their birth;
@@ -16,6 +18,9 @@ package struct EmissionHistory: Hashable, Sendable {
   private var start = 0.0
   private var latest = 0.0
   private var position = Vector3.zero
+
+  /// Bytes of its memory.
+  package var heapBytes: Int { segments.reduce(segments.heapBytes) { $0 + $1.heapBytes } }
 
   package init() {}
 

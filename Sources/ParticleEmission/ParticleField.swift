@@ -1,3 +1,5 @@
+internal import GraphicsValues
+
 /// The particles of an emitter at a time, in reused storage (§11.8).
 ///
 /// They are a function of the emitter, the time, the start and the history alone, so times can come
@@ -13,6 +15,9 @@ package struct ParticleField {
   /// In drawing order.
   package private(set) var particles: [Particle] = []
   private var order = ParticleOrder()
+
+  /// Bytes of its memory.
+  package var heapBytes: Int { particles.heapBytes + order.heapBytes }
 
   package init() {}
 

@@ -1,10 +1,18 @@
+internal import GraphicsValues
+
 /// Sorts particles into drawing order by a stable radix sort, in linear time and reused storage.
 struct ParticleOrder {
   /// A particle's key in the high half, its index in the low one.
   private var entries: [UInt64] = []
   private var sorted: [UInt64] = []
-  private var counts: [Int] = Array(repeating: 0, count: 256)
+  /// By byte; made for the first emitter that sorts its particles.
+  private var counts: [Int] = []
   private var result: [Particle] = []
+
+  /// Bytes of its memory.
+  var heapBytes: Int {
+    entries.heapBytes + sorted.heapBytes + counts.heapBytes + result.heapBytes
+  }
 
   mutating func sort(_ particles: inout [Particle], _ mode: ParticleRenderMode) {
     guard particles.count > 1 else { return }
@@ -39,6 +47,7 @@ struct ParticleOrder {
 
   /// Sorts `entries` by the eight bits at `shift`.
   private mutating func pass(_ shift: UInt64) {
+    if counts.isEmpty { counts = Array(repeating: 0, count: 256) }
     for digit in counts.indices { counts[digit] = 0 }
     for entry in entries { counts[Int(entry >> shift & 0xFF)] += 1 }
     var begin = 0

@@ -30,7 +30,7 @@ extension RenderServer {
       (
         "clients",
         .array(
-          core.sessions.map { session in
+          zip(core.sessions, core.memories).map { session, memory in
             let usage = core.tree.usage(of: session.slot)
             return .object([
               ("client", .integer(Int(session.slot))),
@@ -42,6 +42,7 @@ extension RenderServer {
               ("animations", .integer(usage.animations)),
               ("images", .integer(usage.images)),
               ("imageBytes", .integer(usage.imageBytes)),
+              ("memory", document(of: memory)),
               (
                 "windows",
                 .array(
@@ -50,6 +51,16 @@ extension RenderServer {
             ])
           })
       )
+    ])
+  }
+
+  private func document(of memory: ClientMemory) -> JSONText {
+    .object([
+      ("total", .integer(memory.total)), ("layers", .integer(memory.tree.layers)),
+      ("properties", .integer(memory.tree.properties)),
+      ("animations", .integer(memory.tree.animations)),
+      ("display", .integer(memory.tree.display)), ("images", .integer(memory.images)),
+      ("caches", .integer(memory.caches)), ("waiting", .integer(memory.waiting)),
     ])
   }
 
@@ -82,6 +93,8 @@ extension RenderServer {
       ("wakeups", .integer(statistics.wakeups)),
       ("time", .number(core.clock.now)),
       ("heapBytes", .integer(Int(clamping: clinux_heap_byte_count()))),
+      ("clientMemory", .integer(core.memories.reduce(0) { $0 + $1.total })),
+      ("clientMemoryLimit", .integer(core.configuration.clientMemory)),
       ("descriptors", .integer(openDescriptorCount)),
       ("commitToLatchP50", .number(statistics.latchDelay(percentile: 0.5))),
       ("commitToLatchP99", .number(statistics.latchDelay(percentile: 0.99))),

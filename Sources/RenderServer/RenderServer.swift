@@ -161,14 +161,9 @@ package final class RenderServer {
     flushPointer()
     flushConnections()
     acceptAgainIfDue()
-<<<<<<< HEAD
-    reportRecordingFailure()
-    stopRecordingIfDue()
+    advanceRecording()
     // The frame may have left long commits to later ones, and what followed it may have changed more.
     if core.isFrameAwaited { scheduler.requestFrame(now: ServerClock.monotonic) }
-=======
-    advanceRecording()
->>>>>>> recording
     answerWaiters()
     poller.setDeadline(nextDeadline())
   }

@@ -3,37 +3,101 @@ internal import RenderTree
 internal import WireProtocol
 
 extension Session {
-  /// Bytes of memory for a layer and for an animation, long values left out: the growth of `heapBytes`
-  /// in `renderctl stats` for 10,000 of each, rounded up. Not exact, since tables grow by doubling.
-  private static let layerBytes = 1250
-  private static let animationBytes = 1700
-
-  /// Bytes that the client holds in memory, or has sent to be held, pictures on display left out.
-  fileprivate var heldBytes: Int {
-    var bytes = acceptedBytes + (staging?.count ?? 0) + (preparation?.byteCount ?? 0)
-    for commit in queue { bytes += commit.payload.count + commit.pictures.pixels }
+  /// Bytes of what has come and waits, and of what has not been read.
+  fileprivate var waitingBytes: Int {
+    var bytes = assembler.grownBytes + (staging?.heldBytes ?? 0) + (preparation?.byteCount ?? 0)
+    bytes += outbox.capacity
+    for commit in queue { bytes += commit.payload.heldBytes + commit.pictures.pixels }
     return bytes
   }
+}
 
-  /// Notes the memory of a client whose commit has been checked.
-  func noteAccepted(_ validator: borrowing CommitValidator) {
-    acceptedBytes =
-      validator.valueBytes + validator.layerCount * Self.layerBytes
-      + validator.animationCount * Self.animationBytes
+/// The most that all clients can hold, from the accounts taken last and from what has come since: where it
+/// is far from the limit, a commit costs no look at every client.
+struct MemoryEstimate {
+  /// Frames after which the accounts are taken again: animations and caches grow without commits.
+  private static let lifetime: UInt64 = 64
+  /// More than a layer, an animation or a curve can add to the tables and to the display.
+  private static let objectBytes = 4096
+
+  private let frame: UInt64
+  /// Twice the accounts, since tables may double.
+  private var most: Int
+
+  /// - Parameter bytes: of the accounts.
+  init(_ bytes: Int, frame: UInt64) {
+    self.frame = frame
+    most = 2 * bytes
+  }
+
+  func isValid(_ frame: UInt64) -> Bool { frame &- self.frame < Self.lifetime }
+
+  /// Adds what comes; false when that may be more than a limit.
+  mutating func add(
+    _ byteCount: Int, _ before: ObjectCounts, _ after: ObjectCounts?, limit: Int
+  ) -> Bool {
+    most += 2 * byteCount
+    if let after {
+      let count =
+        max(after.layers - before.layers, 0) + max(after.animations - before.animations, 0)
+        + max(after.curves - before.curves, 0)
+      let bytes =
+        max(after.rare.bytes - before.rare.bytes, 0) + max(after.listBytes - before.listBytes, 0)
+        + max(after.animationBytes - before.animationBytes, 0)
+        + max(after.shadowBytes - before.shadowBytes, 0)
+      most += count * Self.objectBytes + bytes
+    }
+    return most <= limit
   }
 }
 
 extension ServerCore {
-  /// Makes room for what a client sends in the memory that all clients share.
+  /// The memory of each client, in the order of the sessions. Cost: O(clients + windows + kept pictures).
+  package var memories: [ClientMemory] {
+    memories(of: sessions.map { ($0.slot, $0.objects) })
+  }
+
+  /// The memory of a client.
+  package func memory(of session: Session) -> ClientMemory {
+    sessions.firstIndex { $0 === session }.map { memories[$0] } ?? ClientMemory()
+  }
+
+  /// - Parameter objects: What each session has.
+  private func memories(of objects: [(UInt32, ObjectCounts)]) -> [ClientMemory] {
+    zip(sessions, tree.memory(of: objects)).map { session, shown in
+      var memory = ClientMemory()
+      memory.tree = shown
+      memory.images = tree.imageBytes(of: session.slot)
+      memory.caches = renderer?.keptBytes(of: session.slot) ?? 0
+      memory.waiting = session.waitingBytes
+      return memory
+    }
+  }
+
+  /// Makes room for what a client sends in the memory that all clients share, before that is taken.
   ///
   /// Without room, a client that would have more than an equal share is refused. For one that would
   /// not, the client with the most memory is disconnected: many clients, each within its own limits,
-  /// cannot take the memory from the others, or from the machine. Cost: O(clients).
+  /// cannot take the memory from the others, or from the machine. Cost: O(1) far from the limit, else
+  /// O(clients + windows + kept pictures).
   ///
-  /// - Parameter byteCount: to be added to what the client holds.
-  func makeRoom(for byteCount: Int, of session: Session) throws(WireError) {
+  /// - Parameters:
+  ///   - byteCount: to be added to what the client holds.
+  ///   - objects: What the client has with the commit that is to be queued.
+  func makeRoom(
+    for byteCount: Int, of session: Session, with objects: ObjectCounts? = nil
+  ) throws(WireError) {
     guard !configuration.isReplay else { return }
-    var held = sessions.map { ($0, tree.imageBytes(of: $0.slot) + $0.heldBytes) }
+    if memoryEstimate?.isValid(frameNumber) == true,
+      memoryEstimate?.add(
+        byteCount, session.objects, objects, limit: configuration.clientMemory) == true
+    {
+      return
+    }
+    let counts = sessions.map { ($0.slot, $0 === session ? objects ?? $0.objects : $0.objects) }
+    var held = zip(sessions, memories(of: counts)).map { ($0, $1.total) }
+    memoryEstimate = MemoryEstimate(
+      held.reduce(byteCount) { $0 + $1.1 }, frame: frameNumber)
     guard held.reduce(byteCount, { $0 + $1.1 }) > configuration.clientMemory else { return }
     let own = held.first { $0.0 === session }?.1 ?? 0
     let share = configuration.clientMemory / max(sessions.count, 1)

@@ -20,6 +20,10 @@ package final class ServerCore {
   /// Prepares long commits beside the loop. Without it, as in a replay, they are prepared as they
   /// come.
   package var preparationThread: PreparationThread?
+  /// See `MemoryEstimate`.
+  var memoryEstimate: MemoryEstimate?
+  /// Drew the last frame; it may keep what it has found for clients.
+  private(set) weak var renderer: (any Renderer)?
   private var nextSlot: UInt32 = 1
   private(set) var frameNumber: UInt64 = 0
 
@@ -61,6 +65,7 @@ package final class ServerCore {
   /// Removes the layers of a session from the frame that is being made.
   func remove(_ session: Session, from update: inout FrameUpdate) {
     tree.removeClient(session.slot)
+    renderer?.forget(client: session.slot)
     update.damage.add(tree.updateGeometry())
   }
 
@@ -94,6 +99,7 @@ package final class ServerCore {
     sessions.remove(at: index)
     cancelPreparation(of: session)
     tree.removeClient(session.slot)
+    renderer?.forget(client: session.slot)
     session.queue.removeAll()
     forgetInput(of: session.slot)
     needsFrame = true
@@ -161,6 +167,7 @@ package final class ServerCore {
     protectClientsFromEachOther(&update)
     // After the records of the clients that this frame leaves out.
     record(.tick, 0, time: time)
+    self.renderer = renderer
     if let renderer, let target, !update.damage.isEmpty {
       renderer.draw(tree.drawList, damage: update.damage.rects, into: target)
     }

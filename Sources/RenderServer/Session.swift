@@ -69,8 +69,8 @@ package final class Session {
   /// See `LatchPlan`.
   var lastTurn: UInt64 = 0
   var latchDebt = 0
-  /// Bytes of memory for the layers, animations and long values of accepted commits; an estimate.
-  var acceptedBytes = 0
+  /// What the client has, by the commits that were accepted.
+  var objects = ObjectCounts()
   /// Number of descriptors that the client has sent.
   package internal(set) var descriptorCount: UInt32 = 0
   /// Number of the first descriptor in the recording, less the descriptors of the recording's own

@@ -5,6 +5,8 @@ struct BoundedCache<Key: Hashable, Value> {
     var value: Value
     var bytes: Int
     var lastUse: UInt64
+    /// The client whose command needed the value first.
+    var owner: UInt32
     /// Ascends with each insertion: no two entries have the same.
     var serial: UInt64
 
@@ -16,6 +18,8 @@ struct BoundedCache<Key: Hashable, Value> {
   private let byteLimit: Int
   private let patience: UInt64
   private(set) var counters = CacheCounters()
+  /// Bytes by owner; none of 0.
+  private var ownedBytes: [UInt32: Int] = [:]
   private var entries: [Key: Entry] = [:]
   private var frame: UInt64 = 0
   private var nextSerial: UInt64 = 0
@@ -36,15 +40,27 @@ struct BoundedCache<Key: Hashable, Value> {
     return entries.values[index].value
   }
 
-  /// - Parameter isFound: the value did take work; false for one that was only looked up elsewhere.
-  mutating func insert(_ value: Value, bytes: Int, for key: Key, isFound: Bool = true) {
+  /// Bytes of the values that a client's commands needed first.
+  func bytes(of owner: UInt32) -> Int { ownedBytes[owner] ?? 0 }
+
+  /// - Parameters:
+  ///   - owner: the client whose command needs the value.
+  ///   - isFound: the value did take work; false for one that was only looked up elsewhere.
+  mutating func insert(
+    _ value: Value, bytes: Int, for key: Key, of owner: UInt32, isFound: Bool = true
+  ) {
     if isFound { counters.misses += 1 }
-    counters.bytes += bytes
-    let entry = Entry(value: value, bytes: bytes, lastUse: frame, serial: nextSerial)
+    let entry = Entry(
+      value: value, bytes: bytes, lastUse: frame, owner: owner, serial: nextSerial)
     nextSerial += 1
-    if let old = entries.updateValue(entry, forKey: key) {
-      counters.bytes -= old.bytes
-    }
+    count(entry, 1)
+    if let old = entries.updateValue(entry, forKey: key) { count(old, -1) }
+  }
+
+  private mutating func count(_ entry: Entry, _ sign: Int) {
+    counters.bytes += sign * entry.bytes
+    let owned = (ownedBytes[entry.owner] ?? 0) + sign * entry.bytes
+    ownedBytes[entry.owner] = owned > 0 ? owned : nil
   }
 
   /// Lets go of values at once.
@@ -52,10 +68,15 @@ struct BoundedCache<Key: Hashable, Value> {
     keep { !isGone($0.value) }
   }
 
+  /// Lets go at once of the values that a client's commands needed first.
+  mutating func forget(_ owner: UInt32) {
+    if ownedBytes[owner] != nil { keep { $0.owner != owner } }
+  }
+
   private mutating func keep(_ isKept: (Entry) -> Bool) {
     guard !entries.values.allSatisfy(isKept) else { return }
+    for entry in entries.values where !isKept(entry) { count(entry, -1) }
     entries = entries.filter { isKept($0.value) }
-    counters.bytes = entries.values.reduce(0) { $0 + $1.bytes }
   }
 
   /// Lets go of what was not used for long, and then until the rest fits.
@@ -78,9 +99,9 @@ struct BoundedCache<Key: Hashable, Value> {
         kept += entry.bytes
       } else {
         entries[key] = nil
+        count(entry, -1)
       }
     }
-    counters.bytes = kept
   }
 }
 

@@ -23,6 +23,13 @@ final class MipCache {
 
   var counters: CacheCounters { pyramids.counters }
 
+  /// The client whose command is prepared.
+  var owner: UInt32 = 0
+
+  func bytes(of owner: UInt32) -> Int { pyramids.bytes(of: owner) }
+
+  func forget(_ owner: UInt32) { pyramids.forget(owner) }
+
   func chain(of image: PixelImage) -> MipChain {
     let key = ObjectIdentifier(image)
     // The identity may be that of an image that is gone.
@@ -31,7 +38,8 @@ final class MipCache {
     }
     let chain = MipChain(image, effects: effects)
     pyramids.insert(
-      Pyramid(image: image, halves: chain.halves), bytes: 4 * chain.extraPixels + 256, for: key)
+      Pyramid(image: image, halves: chain.halves), bytes: 4 * chain.extraPixels + 256, for: key,
+      of: owner)
     return chain
   }
 

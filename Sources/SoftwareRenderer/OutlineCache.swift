@@ -50,6 +50,13 @@ final class OutlineCache {
 
   var counters: CacheCounters { values.counters }
 
+  /// The client whose command is prepared.
+  var owner: UInt32 = 0
+
+  func bytes(of owner: UInt32) -> Int { values.bytes(of: owner) }
+
+  func forget(_ owner: UInt32) { values.forget(owner) }
+
   /// The coverage of a shape on the device; nil where there is none.
   ///
   /// - Parameter clip: where it shows.
@@ -80,7 +87,7 @@ final class OutlineCache {
       value = known
     } else {
       value = stretchedMask(size)
-      values.insert(value, bytes: 64, for: .sized(size), isFound: false)
+      values.insert(value, bytes: 64, for: .sized(size), of: owner, isFound: false)
     }
     guard case .stretched(let mask) = value else { return nil }
     return StretchedShadow(mask: mask, rect: rect)
@@ -104,7 +111,7 @@ final class OutlineCache {
   private func lookUp(_ key: Key, _ make: () -> (Value, Int)) -> Value {
     if let value = values.find(key) { return value }
     let (value, bytes) = make()
-    values.insert(value, bytes: bytes, for: key)
+    values.insert(value, bytes: bytes, for: key, of: owner)
     return value
   }
 

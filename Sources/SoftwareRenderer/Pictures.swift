@@ -72,6 +72,23 @@ final class PictureCache {
   private var pictures: [Key: [Picture]] = [:]
   private var frame: UInt64 = 1
 
+  /// Bytes of the pictures of a client's layers. Cost: O(pictures).
+  func bytes(of client: UInt32) -> Int {
+    var bytes = 0
+    for (key, list) in pictures where key.client == client {
+      for picture in list { bytes += picture.byteCount }
+    }
+    return bytes
+  }
+
+  /// Lets go of the pictures of a client's layers at once.
+  func forget(_ client: UInt32) {
+    let gone = bytes(of: client)
+    guard gone > 0 else { return }
+    pictures = pictures.filter { $0.key.client != client }
+    counters.bytes -= gone
+  }
+
   /// A picture that shows just this.
   func find(_ key: Key, _ list: DrawList, _ sought: PictureContent.Sought) -> Picture? {
     guard let candidates = pictures[key] else { return nil }

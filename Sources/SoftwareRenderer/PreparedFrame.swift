@@ -89,6 +89,9 @@ final class PreparedFrame: @unchecked Sendable {
   private func prepareCommand(_ list: DrawList) {
     let index = commands.count
     let head = list.commands.heads[index]
+    outlines.owner = head.client
+    mips.owner = head.client
+    ramps.owner = head.client
     if head.kind.isBracket {
       prepareBracket(list.divided(index), index, list)
     } else if head.kind == .backdrop {

@@ -54,6 +54,19 @@ package final class SoftwareRenderer: Renderer {
   package var pyramidCounters: CacheCounters { frame.mips.counters }
   package var rampCounters: CacheCounters { frame.ramps.counters }
 
+  /// Bytes kept between frames for what a client's layers show. Cost: O(pictures).
+  package func keptBytes(of client: UInt32) -> Int {
+    pictures.bytes(of: client) + frame.outlines.bytes(of: client) + frame.mips.bytes(of: client)
+      + frame.ramps.bytes(of: client)
+  }
+
+  package func forget(client: UInt32) {
+    pictures.forget(client)
+    frame.outlines.forget(client)
+    frame.mips.forget(client)
+    frame.ramps.forget(client)
+  }
+
   /// How many commands the last frame prepared: not those that cannot show in a small damage.
   package private(set) var preparedCount = 0
 

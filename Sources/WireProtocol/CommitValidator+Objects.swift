@@ -25,7 +25,7 @@ extension CommitValidator {
       guard key.isOptional else {
         throw context.error(.badKey, "\(key.name) cannot be absent")
       }
-      if let slot = layers.slot(of: op.target) { valueSizes.set(0, for: op.key, of: slot) }
+      if let slot = layers.slot(of: op.target) { rare.unset(key, of: slot) }
     case .setSublayers: return try setSublayers(op, context)
     case .insertSublayer:
       try need(8, op, context)
@@ -135,7 +135,7 @@ extension CommitValidator {
     }
     // A later layer may get the slot: nothing may remember it as moved.
     forest.reset(slot)
-    valueSizes.removeAll(of: slot)
+    rare.removeAll(of: slot)
     layers.remove(op.target)
   }
 
@@ -152,18 +152,22 @@ extension CommitValidator {
     guard size % 8 == 0, op.available - 8 >= size else {
       throw context.truncated(need: size, have: op.available - 8)
     }
+    let first = forest.firstAnimation(of: layer)
+    var link = AnimationLink(
+      id: id, layer: Int32(truncatingIfNeeded: layer), byteCount: size, next: first)
     do {
       let description = try AnimationDescription(decoding: op.bytes(8, size), limits: limits)
       try checkImages(of: description)
       if description.hasTransition { transitionLayers.append(op.target) }
+      link.heap = description.attachedBytes
+      link.curve = description.trackCurve
     } catch {
       throw context.wrap(error, at: 8)
     }
     let slot = animations.add(id)
-    let first = forest.firstAnimation(of: layer)
-    let link = AnimationLink(
-      id: id, layer: Int32(truncatingIfNeeded: layer), byteCount: size, next: first)
     animationBytes += size
+    animationHeap += link.heap
+    if let curve = link.curve { curves[curve, default: 0] += 1 }
     if slot == animationLinks.count {
       animationLinks.append(link)
     } else {
@@ -236,7 +240,14 @@ extension CommitValidator {
     }
     if link.next >= 0 { animationLinks[Int(link.next)].previous = link.previous }
     animationBytes -= link.byteCount
+    animationHeap -= link.heap
+    if let curve = link.curve { forget(curve) }
     animations.remove(id)
+  }
+
+  private mutating func forget(_ curve: TimingCurve) {
+    let count = (curves[curve] ?? 0) - 1
+    curves[curve] = count > 0 ? count : nil
   }
 
   // MARK: Images

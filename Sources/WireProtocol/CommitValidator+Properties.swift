@@ -14,9 +14,12 @@ extension CommitValidator {
     guard op.available >= layout.byteCount else {
       throw context.truncated(need: layout.byteCount, have: op.available)
     }
-    guard layers.slot(of: op.target) != nil else { throw deadLayer(op.target, context) }
-    guard layout.byteCount > 0 else { return try validateLongValue(op, layout, context) }
+    guard let slot = layers.slot(of: op.target) else { throw deadLayer(op.target, context) }
+    guard layout.byteCount > 0 else { return try validateLongValue(op, layout, slot, context) }
     try checkValue(op, at: 0, layout, context)
+    if layout.isRare || layout.key == .transform && op.leavesPlane(0) {
+      rare.note(PropertyKeySet([layout.key]), of: slot)
+    }
     return layout.byteCount
   }
 
@@ -35,9 +38,13 @@ extension CommitValidator {
     }
     let size = 8 + shape.byteCount
     guard op.available >= size else { throw context.truncated(need: size, have: op.available) }
-    guard layers.slot(of: op.target) != nil else { throw deadLayer(op.target, context) }
+    guard let slot = layers.slot(of: op.target) else { throw deadLayer(op.target, context) }
     if !shape.accepts(op.start + 16) || shape.hasImages {
       try checkValues(op, layouts, shape, context)
+    }
+    if !shape.rareKeys.isEmpty { rare.note(shape.rareKeys, of: slot) }
+    if let offset = shape.transformOffset, op.leavesPlane(8 + offset) {
+      rare.note(PropertyKeySet([.transform]), of: slot)
     }
     return size
   }
@@ -121,7 +128,7 @@ extension CommitValidator {
   /// Checks a value that says its size itself, and returns that size.
   @inline(never)
   private mutating func validateLongValue(
-    _ op: OperationBytes, _ layout: PropertyLayout, _ context: OperationContext
+    _ op: OperationBytes, _ layout: PropertyLayout, _ slot: Int, _ context: OperationContext
   ) throws(WireError) -> Int {
     var decoder = MessageDecoder(op.bytes(0, op.available))
     let value: PropertyValue
@@ -136,9 +143,7 @@ extension CommitValidator {
     for image in value.images where images.slot(of: image) == nil {
       throw deadImage(image, context)
     }
-    if let slot = layers.slot(of: op.target) {
-      valueSizes.set(decoder.offset, for: op.key, of: slot)
-    }
+    rare.set(layout.key, of: slot, size: decoder.offset, heap: value.heapBytes)
     return decoder.offset
   }
 

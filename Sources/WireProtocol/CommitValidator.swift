@@ -21,9 +21,13 @@ package struct CommitValidator: Sendable {
   /// Beside the images' slots.
   var imageSizes: [Int] = []
   package internal(set) var imageBytes = 0
-  var valueSizes = ValueSizes()
-  /// Of the animations' descriptions.
+  var rare = RareProperties()
+  /// Of the animations' descriptions, as they came.
   var animationBytes = 0
+  /// Memory that the animations will have.
+  var animationHeap = 0
+  /// Numbers of animations by the curves that tracks of their own are prepared for.
+  var curves: [TimingCurve: Int] = [:]
   var contexts = IDTable()
   /// The root's slot beside the contexts' slots; -1 for none.
   var contextRoots: [Int32] = []
@@ -46,8 +50,11 @@ package struct CommitValidator: Sendable {
     var layer: Int32
     /// Of the description.
     var byteCount: Int
+    /// Memory that it will have.
+    var heap = 0
     var next: Int32 = -1
     var previous: Int32 = -1
+    var curve: TimingCurve?
   }
 
   package init(limits: Limits = Limits(), minor: UInt16 = ProtocolVersion.minor) {
@@ -62,7 +69,7 @@ package struct CommitValidator: Sendable {
   package var contextCount: Int { contexts.count }
 
   /// Bytes of long values and of animations.
-  package var valueBytes: Int { valueSizes.total + animationBytes }
+  package var valueBytes: Int { rare.longBytes + animationBytes }
 
   /// Checks the operations of the next commit.
   ///

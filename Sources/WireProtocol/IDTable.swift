@@ -1,3 +1,5 @@
+internal import GraphicsValues
+
 /// The live ids of one kind of object, and a slot number for each.
 ///
 /// Ids only grow, so they lie sorted by themselves: a new one is appended, and a look-up is one
@@ -17,6 +19,9 @@ package struct IDTable {
   package private(set) var slotCount = 0
 
   package init() {}
+
+  /// Bytes of its memory.
+  var heapBytes: Int { ids.heapBytes + slots.heapBytes + freeSlots.heapBytes }
 
   /// Adds an id that is larger than `last` and returns its slot.
   package mutating func add(_ id: UInt32) -> Int {

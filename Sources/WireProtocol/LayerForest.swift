@@ -1,3 +1,5 @@
+internal import GraphicsValues
+
 /// Which layer is a sublayer or mask of which, without the order of siblings: what the validator needs to
 /// refuse cycles, layers that are too deep and indices past the end. Layers are slots of an `IDTable`.
 struct LayerForest {
@@ -26,6 +28,11 @@ struct LayerForest {
   /// Layers with sublayers or a mask that got a superlayer in this commit: their leaves may be too deep.
   private var moved: [Int32] = []
   private var stack: [(slot: Int32, depth: Int32)] = []
+  /// Bytes of the lists of sublayers that the tree keeps.
+  private(set) var listBytes = 0
+
+  /// Bytes of the forest itself.
+  var heapBytes: Int { nodes.heapBytes + moved.heapBytes + stack.heapBytes }
 
   /// Makes a slot a new layer without relations.
   mutating func reset(_ slot: Int) {
@@ -77,7 +84,7 @@ struct LayerForest {
       nodes[Int(node.parent)].firstChild = node.next
     }
     if node.next >= 0 { nodes[Int(node.next)].previous = node.previous }
-    nodes[Int(node.parent)].childCount -= 1
+    changeChildCount(of: Int(node.parent), by: -1)
     nodes[slot].parent = -1
     nodes[slot].next = -1
     nodes[slot].previous = -1
@@ -113,8 +120,17 @@ struct LayerForest {
     nodes[child].previous = -1
     if first >= 0 { nodes[Int(first)].previous = Int32(truncatingIfNeeded: child) }
     nodes[parent].firstChild = Int32(truncatingIfNeeded: child)
-    nodes[parent].childCount += 1
+    changeChildCount(of: parent, by: 1)
     noteMove(of: child)
+  }
+
+  private mutating func changeChildCount(of parent: Int, by change: Int32) {
+    func bytes(_ count: Int32) -> Int {
+      HeapBytes.grownArray(count: Int(count), stride: MemoryLayout<Int32>.stride)
+    }
+    let count = nodes[parent].childCount
+    nodes[parent].childCount = count + change
+    listBytes += bytes(count + change) - bytes(count)
   }
 
   private mutating func noteMove(of slot: Int) {

@@ -46,6 +46,11 @@ public import GraphicsValues
     SIMD4(f64(offset), f64(offset + 8), f64(offset + 16), f64(offset + 24))
   }
 
+  /// Whether a matrix leaves the plane.
+  func leavesPlane(_ offset: Int) -> Bool {
+    !Matrix4(row(offset), row(offset + 32), row(offset + 64), row(offset + 96)).isAffine
+  }
+
   @inlinable package func bytes(_ offset: Int, _ count: Int) -> UnsafeRawBufferPointer {
     UnsafeRawBufferPointer(start: start + 8 + offset, count: count)
   }

@@ -10,6 +10,8 @@ public import GraphicsValues
   package let allowsInfinity: Bool
   /// The largest value of a `bits` property.
   package let maximumBits: UInt32
+  /// True when the server keeps it beside the columns that every layer is in.
+  let isRare: Bool
 
   init(key: PropertyKey, allowsInfinity: Bool, maximumBits: UInt32) {
     self.key = key
@@ -17,6 +19,7 @@ public import GraphicsValues
     self.byteCount = key.type.byteCount
     self.allowsInfinity = allowsInfinity
     self.maximumBits = maximumBits
+    isRare = key.storage != .column
   }
 }
 

@@ -52,6 +52,10 @@ struct PropertyShape {
   private var blocks: [Block] = []
   /// Has images, which must be alive.
   private(set) var hasImages = false
+  /// Those that the server keeps beside the columns that every layer is in.
+  private(set) var rareKeys = PropertyKeySet()
+  /// Where a `transform` begins among the values; nil without.
+  private(set) var transformOffset: Int?
 
   init() {}
 
@@ -65,6 +69,8 @@ struct PropertyShape {
     keys = op.u64(0)
     byteCount = 0
     hasImages = false
+    rareKeys = PropertyKeySet()
+    transformOffset = nil
     checks.removeAll(keepingCapacity: true)
     blocks.removeAll(keepingCapacity: true)
     guard let group = layouts.group(firstKey) else {
@@ -115,6 +121,8 @@ struct PropertyShape {
       hasImages = true
     case .text, .path, .scalars, .colors, .objects: return
     }
+    if layout.isRare { rareKeys.insert(layout.key) }
+    if layout.key == .transform { transformOffset = byteCount }
     byteCount += layout.byteCount
     checks += repeatElement(check, count: layout.byteCount / 8)
   }

@@ -60,8 +60,11 @@ package struct FrameAssembler: ~Copyable {
   /// Number of bytes that have come and belong to no complete frame. Ask when `next` has returned nil.
   package var incompleteByteCount: Int { held.count - currentSize }
 
-  /// Bytes of memory held; for the account of the client that sends.
+  /// Bytes of memory held.
   package var capacity: Int { buffer.count }
+
+  /// Bytes of memory held beyond what every connection has; for the account of the client that sends.
+  package var grownBytes: Int { buffer.count - Self.smallCapacity }
 
   /// Offset in the stream of the current frame's first byte, or of the first byte after it.
   package var streamPosition: UInt64 { position }

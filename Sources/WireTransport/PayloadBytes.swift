@@ -48,6 +48,9 @@ package final class PayloadBytes: @unchecked Sendable {
 
   package var count: Int { range.count }
 
+  /// Bytes of the memory that it is in.
+  package var heldBytes: Int { memory.bytes.count }
+
   package func withUnsafeBytes<Result, Failure: Error>(
     _ body: (UnsafeRawBufferPointer) throws(Failure) -> Result
   ) throws(Failure) -> Result {

@@ -41,6 +41,7 @@ struct Clients: ParsableCommand {
           + "\(value("commits")) commits, \(value("layers")) layers, "
           + "\(value("animations")) animations, \(value("images")) images "
           + "(\(value("imageBytes")) bytes)")
+      if let memory = client["memory"] as? [String: Any] { print(Self.line(of: memory)) }
       for window in client["windows"] as? [[String: Any]] ?? [] {
         func value(_ key: String) -> String { window[key].map { "\($0)" } ?? "" }
         print(
@@ -53,6 +54,16 @@ struct Clients: ParsableCommand {
 }
 
 extension Clients {
+  /// What the client's things take, by kind.
+  fileprivate static func line(of memory: [String: Any]) -> String {
+    func value(_ key: String) -> String { memory[key].map { "\($0)" } ?? "" }
+    let kinds = [
+      "layers", "properties", "animations", "display", "images", "caches", "waiting",
+    ]
+    return "  memory \(value("total")) bytes: "
+      + kinds.map { "\($0) \(value($0))" }.joined(separator: ", ")
+  }
+
   /// What is not so with most windows, in words.
   fileprivate static func state(of window: [String: Any]) -> String {
     func flag(_ key: String) -> Bool { window[key] as? Bool ?? false }

@@ -1,14 +1,14 @@
 internal import DrawList
 internal import GraphicsValues
 package import RenderServer
-internal import SoftwareRenderer
+package import SoftwareRenderer
 package import WireProtocol
 internal import WireTransport
 
 /// A server without sockets, window and real time, that draws into memory.
 package final class ServerFixture {
   package let core: ServerCore
-  private let renderer = SoftwareRenderer(threads: 1)
+  package let renderer = SoftwareRenderer(threads: 1)
   package private(set) var canvas: PixelsCanvas
   package private(set) var clients: [TestClient] = []
 

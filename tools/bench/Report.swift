@@ -16,13 +16,14 @@ struct Report: Encodable {
   }
 
   private enum CodingKeys: String, CodingKey {
-    case schema, machine, rows, render, load, fairness
+    case schema, machine, rows, render, memory, load, fairness
   }
 
   let schema = 1
   let machine = Machine()
   var rows: [Row] = []
   var render: [RenderResult] = []
+  var memory: [MemoryResult] = []
   var load: [LoadResult] = []
   var fairness: [FairnessResult] = []
 
@@ -37,6 +38,7 @@ struct Report: Encodable {
     var parts = [machine.description]
     if !rows.isEmpty { parts.append(rowTable()) }
     if !render.isEmpty { parts.append(renderTable()) }
+    if !memory.isEmpty { parts.append(memoryTable()) }
     if !load.isEmpty { parts.append(loadTable()) }
     if !fairness.isEmpty { parts.append(fairnessTable()) }
     return parts.joined(separator: "\n\n")
@@ -68,6 +70,15 @@ struct Report: Encodable {
         "render", "1 thread, ms", "2 threads, ms", "faster", "ns/pixel", "of memory's limit",
         "pixman, ms", "cairo, ms", "× pixman", "× cairo", "differs from cairo",
       ], cells, textColumns: [0])
+  }
+
+  private func memoryTable() -> String {
+    let cells = memory.map { result in
+      [result.kind, format(result.heap), format(result.account), format(result.ratio)]
+    }
+    return markdown(
+      ["kind", "allocator, bytes each", "account, bytes each", "account / allocator"], cells,
+      textColumns: [0])
   }
 
   private func loadTable() -> String {

@@ -32,6 +32,8 @@ final class CommitPreparation: @unchecked Sendable {
   private(set) var pictures = PictureBytes()
   private(set) var images: [PixelImage] = []
   private(set) var contents: [DescriptorContents] = []
+  /// What the client has after it.
+  private(set) var objects = ObjectCounts()
   /// The layers to which it adds transitions.
   private(set) var transitions: [UInt32] = []
   /// Set when the session does not want the result any more.
@@ -54,7 +56,7 @@ final class CommitPreparation: @unchecked Sendable {
   /// Memory during the preparation. The contents of a descriptor are released before the next one is
   /// read, unless they are recorded.
   var heldBytes: Int {
-    payload.count + pictures.pixels
+    payload.heldBytes + pictures.pixels
       + (keepsContents ? pictures.described : pictures.largestDescribed)
   }
 
@@ -89,6 +91,7 @@ final class CommitPreparation: @unchecked Sendable {
       commitTime = time
       try validator?.validate(operations, descriptorCount: descriptors.count)
       transitions = validator?.transitionLayers ?? []
+      objects = validator?.objects ?? objects
       nextStep = nil
       guard validator?.hasImages == true else { return }
       visitCommit(operations, &pictures)

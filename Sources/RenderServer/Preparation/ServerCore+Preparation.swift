@@ -28,6 +28,7 @@ extension ServerCore {
       }
       try preparation.advance()
     }
+    try makeRoom(for: preparation.heldBytes, of: session, with: preparation.objects)
     queue(preparation, of: session)
   }
 
@@ -89,7 +90,7 @@ extension Session {
     for warning in validator?.takeWarnings() ?? [] { send(warning) }
     for animation in endedAnimations { validator?.animationEnded(animation) }
     endedAnimations = []
-    if let validator { noteAccepted(validator) }
+    if let validator { objects = validator.objects }
     self.validator = validator
   }
 
@@ -99,6 +100,7 @@ extension Session {
       endedAnimations.append(animation)
     } else {
       validator?.animationEnded(animation)
+      objects = validator?.objects ?? objects
     }
   }
 }

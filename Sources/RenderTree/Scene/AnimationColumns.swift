@@ -73,6 +73,11 @@ struct AnimationColumns: Sendable {
     return sum
   }
 
+  /// Bytes of the rows of animated layers, and of what says when each is looked at.
+  var rowBytes: Int {
+    layers.heapBytes + moving.heapBytes + requested.heapBytes + due.heapBytes + thinned.heapBytes
+  }
+
   /// Gives back the room of tracks when there are none.
   private mutating func dropEmptyTracks() {
     if positions.count == 0 { positions = DenseTracks(.points) }

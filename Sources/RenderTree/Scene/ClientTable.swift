@@ -46,6 +46,9 @@ struct IDMap: Sendable {
     }
   }
 
+  /// Bytes of its memory.
+  var heapBytes: Int { direct.heapBytes + sparse.heapBytes }
+
   /// Every mapped id, in increasing order.
   var ids: [UInt32] {
     var result: [UInt32] = []

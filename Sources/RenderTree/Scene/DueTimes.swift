@@ -1,3 +1,5 @@
+internal import GraphicsValues
+
 /// When which layer has to be looked at: a heap, earliest first.
 ///
 /// A layer that got another time is in it more than once; what is out of date is found when it comes
@@ -9,6 +11,8 @@ struct DueTimes: Sendable {
   }
 
   private var heap: [Entry] = []
+
+  var heapBytes: Int { heap.heapBytes }
 
   /// Most entries are out of date.
   private(set) var isOvergrown = false

@@ -10,6 +10,12 @@ struct EmitterState: Sendable {
   /// So that what changes, changes only what is born from then on.
   var history = EmissionHistory()
   var field = ParticleField()
+
+  /// Bytes of its memory, with its place in the table of all; values are the layer's.
+  var heapBytes: Int {
+    emitter.cells.heapBytes + history.heapBytes + field.heapBytes
+      + HeapBytes.object(MemoryLayout<(Int32, EmitterState)>.stride)
+  }
 }
 
 /// How many particles each emitter may show: what its client has left, in equal parts for those of
@@ -56,6 +62,7 @@ private struct ParticleShares {
 extension Scene {
   /// Computes the particles of every emitter at a media time.
   mutating func visitEmitters(at time: Double, _ result: inout SamplingResult) {
+    emitterBytes.removeAll(keepingCapacity: true)
     var shares = ParticleShares(of: emitters.map { clientsOfSlots[Int($0)] }, limits.particles)
     for slot in emitters {
       let slot = Int(slot)
@@ -78,12 +85,14 @@ extension Scene {
       } else if state.emitter.mayEmit(after: local) {
         result.isAnimating = true
       }
+      emitterBytes[client, default: 0] += state.heapBytes
       emitterStates[Int32(slot)] = state
     }
   }
 
   /// Forgets the particles of layers that are gone.
   mutating func dropEmitterStates() {
+    if emitters.isEmpty { emitterBytes = [:] }
     guard !emitterStates.isEmpty else { return }
     let live = Set(emitters)
     for slot in emitterStates.keys where !live.contains(slot) { emitterStates[slot] = nil }

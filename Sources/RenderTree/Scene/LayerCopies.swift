@@ -35,6 +35,12 @@ struct LayerCopies: Sendable {
 
   func count(of client: UInt32) -> Int { counts[client] ?? 0 }
 
+  /// Bytes of what says which slot is a copy of what.
+  var heapBytes: Int {
+    slots.heapBytes + bySlot.indexBytes + bySlot.valueBytes
+      + slots.count * HeapBytes.array(capacity: 1, stride: MemoryLayout<Delay>.stride)
+  }
+
   mutating func insert(_ copy: Copy, of client: UInt32, at slot: Int) {
     slots.append(Int32(slot))
     counts[client, default: 0] += 1

@@ -100,6 +100,7 @@ extension Scene {
     } else if let index = children[parent].firstIndex(of: Int32(slot)) {
       children[parent].remove(at: index)
     }
+    children[parent].shrink()
     parents[slot] = -1
     noteNewTime(slot)
   }
@@ -138,6 +139,7 @@ extension Scene {
       children[slot].append(child)
       noteNewTime(Int(child))
     }
+    children[slot].shrink()
     for child in before where parents[Int(child)] < 0 { noteNewTime(Int(child)) }
     noteFamily(slot)
   }

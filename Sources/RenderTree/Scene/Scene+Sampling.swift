@@ -92,6 +92,7 @@ extension Scene {
         return animation.isRemoved
       }
       guard animations.layers[index].animations.count < count else { continue }
+      animations.layers[index].animations.shrink()
       for key in keys.sorted(by: { $0.rawValue < $1.rawValue }) { restore([key], of: Int(slot)) }
       if animations.layers[index].animations.isEmpty {
         forgetLayer(at: index)

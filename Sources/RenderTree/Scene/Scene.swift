@@ -62,6 +62,8 @@ package struct Scene: Sendable {
   /// The slots of layers on display that emit particles.
   var emitters: [Int32] = []
   var emitterStates: [Int32: EmitterState] = [:]
+  /// Bytes of what emitters remember and show, by client; as of the last sampling.
+  var emitterBytes: [UInt32: Int] = [:]
   /// Media time of the last sampling.
   var sampledTime = 0.0
 

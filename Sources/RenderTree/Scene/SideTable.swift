@@ -1,3 +1,5 @@
+internal import GraphicsValues
+
 /// Values that few slots have: an index per slot into a dense array.
 ///
 /// Lookup is two loads; a slot without a value costs four bytes.
@@ -6,6 +8,13 @@ struct SideTable<Value: Sendable>: Sendable {
   /// Nil where the index is free.
   private var values: [Value?] = []
   private var freeIndices: [Int32] = []
+
+  /// Bytes of the index and of the values; those of the values' own are not in it.
+  var indexBytes: Int { indexBySlot.heapBytes + freeIndices.heapBytes }
+  var valueBytes: Int { values.heapBytes }
+
+  /// Bytes of one value.
+  static var stride: Int { MemoryLayout<Value?>.stride }
 
   @inline(__always)
   func contains(_ slot: Int) -> Bool { slot < indexBySlot.count && indexBySlot[slot] >= 0 }

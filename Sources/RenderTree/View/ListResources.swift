@@ -7,6 +7,15 @@ struct ListResources: Sendable {
   private var imageUses: [Int32] = []
   /// Number of backdrops in the list.
   private(set) var backdropCount = 0
+  /// Bytes that details have beside themselves, by client.
+  private(set) var detailBytes: [UInt32: Int] = [:]
+
+  private mutating func countBytes(_ detail: DrawDetail, of client: UInt32, _ sign: Int) {
+    let bytes = detail.heapBytes
+    guard bytes > 0 else { return }
+    let sum = detailBytes[client, default: 0] + sign * bytes
+    detailBytes[client] = sum > 0 ? sum : nil
+  }
 
   func shows(_ image: Int32) -> Bool {
     imageUses.indices.contains(Int(image)) && imageUses[Int(image)] > 0
@@ -26,6 +35,7 @@ struct ListResources: Sendable {
       return
     }
     countParticles(detail, 1)
+    countBytes(detail, of: command.client, 1)
     if let free = freeDetails.popLast() {
       list.details[Int(free)] = detail
       command.detail = free
@@ -36,10 +46,13 @@ struct ListResources: Sendable {
   }
 
   /// Puts another detail in the place of a command's, and that one in its place.
-  mutating func exchangeDetail(_ index: Int, with detail: inout DrawDetail, _ list: inout DrawList)
-  {
+  mutating func exchangeDetail(
+    _ index: Int, with detail: inout DrawDetail, of client: UInt32, _ list: inout DrawList
+  ) {
     countParticles(list.details[index], -1)
     countParticles(detail, 1)
+    countBytes(list.details[index], of: client, -1)
+    countBytes(detail, of: client, 1)
     swap(&list.details[index], &detail)
   }
 
@@ -51,6 +64,7 @@ struct ListResources: Sendable {
     if command.kind == .backdrop { backdropCount -= 1 }
     guard command.detail >= 0 else { return }
     countParticles(list.details[Int(command.detail)], -1)
+    countBytes(list.details[Int(command.detail)], of: command.client, -1)
     list.details[Int(command.detail)] = .levelBias(0)
     freeDetails.append(command.detail)
   }

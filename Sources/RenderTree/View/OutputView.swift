@@ -21,7 +21,7 @@ package struct OutputView: Sendable {
   private(set) var segments: [Segment] = []
   /// Windows in the list, back to front.
   private var order: [Int32] = []
-  private var resources = ListResources()
+  private(set) var resources = ListResources()
   private var mustRedrawAll = true
   private var damage = DamageAccumulator()
   /// Of the scene, at the last update; nil before the first one.

@@ -336,10 +336,11 @@ extension SegmentPass {
   ) -> Bool {
     let place = Int(drawList.commands.heads[at].detail)
     let other = Int(buffer.commands.heads[index].detail)
+    let client = drawList.commands.heads[at].client
     let spread = drawList.spreads(at: at)
-    resources.exchangeDetail(place, with: &buffer.details[other], &drawList)
+    resources.exchangeDetail(place, with: &buffer.details[other], of: client, &drawList)
     if drawList.spreads(at: at) == spread { return true }
-    resources.exchangeDetail(place, with: &buffer.details[other], &drawList)
+    resources.exchangeDetail(place, with: &buffer.details[other], of: client, &drawList)
     return false
   }
 

@@ -73,12 +73,19 @@ struct GradientRamps {
 
   var counters: CacheCounters { ramps.counters }
 
+  /// The client whose command is prepared.
+  var owner: UInt32 = 0
+
+  func bytes(of owner: UInt32) -> Int { ramps.bytes(of: owner) }
+
+  mutating func forget(_ owner: UInt32) { ramps.forget(owner) }
+
   mutating func ramp(of gradient: GradientDraw, space: GradientSpace) -> GradientRamp {
     let key = Key(stops: gradient.stops, space: space)
     if let ramp = ramps.find(key) { return ramp }
     let ramp = GradientRamp(gradient, space: space)
     let bytes = ramp.bytes + key.stops.count * MemoryLayout<GradientDraw.Stop>.stride
-    ramps.insert(ramp, bytes: bytes, for: key)
+    ramps.insert(ramp, bytes: bytes, for: key, of: owner)
     return ramp
   }
 

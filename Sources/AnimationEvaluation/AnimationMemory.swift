@@ -1,0 +1,132 @@
+package import GraphicsValues
+
+// What an attached animation takes from the heap, from the layouts of what it is kept in.
+
+extension AnimationDescription {
+  /// Bytes that the description and what is compiled from it have beside themselves.
+  package var attachedBytes: Int { heapBytes + compiledBytes }
+
+  /// The curve that dense tracks of the animation are grouped by; nil for animations that have none, and
+  /// for the curves that many animations share.
+  package var trackCurve: TimingCurve? {
+    guard case .basic(let basic) = content, basic.spring == nil, let curve, !curve.isLinear else {
+      return nil
+    }
+    return TimingCurve.common.contains(curve) ? nil : curve
+  }
+
+  /// Bytes of the description beside itself. As deep as descriptions are made, which is bounded.
+  private var heapBytes: Int {
+    switch content {
+    case .inert: 0
+    case .basic(let basic):
+      HeapBytes.object(MemoryLayout<Basic>.size) + basic.target.heapBytes
+        + [basic.from, basic.to, basic.by].reduce(0) { $0 + ($1?.heapBytes ?? 0) }
+    case .keyframes(let keyframes):
+      HeapBytes.object(MemoryLayout<Keyframes>.size) + keyframes.heapBytes
+    case .group(let children):
+      HeapBytes.object(MemoryLayout<[AnimationDescription]>.size)
+        + children.reduce(children.heapBytes) { $0 + $1.heapBytes }
+    case .transition(let transition):
+      HeapBytes.object(MemoryLayout<Transition>.size) + (transition.filter?.heapBytes ?? 0)
+    }
+  }
+
+  /// Bytes of its compiled form beside that itself.
+  private var compiledBytes: Int {
+    let keys = HeapBytes.array(capacity: 2, stride: MemoryLayout<PropertyKey>.stride)
+    switch content {
+    case .inert: return 0
+    case .basic(let basic): return keys + CompiledTrack.byteCount + CompiledBasic.heapBytes(basic)
+    case .keyframes(let frames):
+      return keys + CompiledTrack.byteCount + CompiledKeyframes.heapBytes(frames)
+    case .group(let children):
+      let compiled = HeapBytes.array(
+        capacity: children.count, stride: MemoryLayout<CompiledAnimation>.stride)
+      return children.reduce(keys + compiled) { $0 + $1.compiledBytes }
+    case .transition(let transition): return transition.filter?.heapBytes ?? 0
+    }
+  }
+}
+
+extension TimingCurve {
+  /// The curves that have names: one group of tracks serves all clients.
+  fileprivate static let common: [TimingCurve] = [
+    .linear, .easeIn, .easeOut, .easeInEaseOut, .default,
+  ]
+}
+
+extension AnimationDescription.Target {
+  fileprivate var heapBytes: Int {
+    guard let attribute else { return 0 }
+    return attribute.objects.reduce(attribute.objects.heapBytes + attribute.attribute.heapBytes) {
+      $0 + $1.heapBytes
+    }
+  }
+}
+
+extension AnimationDescription.Keyframes {
+  fileprivate var heapBytes: Int {
+    var bytes = target.heapBytes
+    switch frames {
+    case .values(let values): bytes += values.reduce(values.heapBytes) { $0 + $1.heapBytes }
+    case .path(let path): bytes += path.heapBytes
+    }
+    return bytes + keyTimes.heapBytes + curves.heapBytes + tensions.heapBytes
+      + continuities.heapBytes + biases.heapBytes
+  }
+}
+
+extension CompiledBasic {
+  /// The box of the two ends; what their values have is the description's.
+  fileprivate static func heapBytes(_ basic: AnimationDescription.Basic) -> Int {
+    if case .matrix? = basic.from ?? basic.to ?? basic.by {
+      return HeapBytes.object(MemoryLayout<MatrixSpan>.size)
+    }
+    return HeapBytes.object(MemoryLayout<(PropertyValue, PropertyValue)>.size)
+  }
+}
+
+extension CompiledKeyframes {
+  /// Arrays that are made when keyframes are compiled; all others are the description's.
+  fileprivate static func heapBytes(_ keyframes: AnimationDescription.Keyframes) -> Int {
+    let isPaced = keyframes.mode == .paced || keyframes.mode == .cubicPaced
+    let isCubic = keyframes.mode == .cubic || keyframes.mode == .cubicPaced
+    var bytes = 0
+    let count: Int
+    switch keyframes.frames {
+    case .path(let path):
+      count = path.verbs.count
+      bytes = PreparedPath.heapBytes(path, isMeasured: isPaced)
+    case .values(let values):
+      count = values.count
+      if case .matrix? = values.first, keyframes.mode != .discrete {
+        bytes += HeapBytes.grownArray(count: count, stride: MemoryLayout<Matrix4>.stride)
+        bytes += HeapBytes.array(
+          capacity: count, stride: MemoryLayout<TransformDecomposition?>.stride)
+      }
+    }
+    let numbers = HeapBytes.array(capacity: count, stride: MemoryLayout<Double>.stride)
+    if isPaced { bytes += numbers }
+    if isCubic { bytes += 3 * numbers }
+    return bytes
+  }
+}
+
+extension PreparedPath {
+  fileprivate static func heapBytes(_ path: PathValue, isMeasured: Bool) -> Int {
+    var (lines, curves) = (0, 0)
+    for verb in path.verbs {
+      switch verb {
+      case .move: break
+      case .line, .close: lines += 1
+      case .quad, .cubic: curves += 1
+      }
+    }
+    let count = lines + curves
+    let segments = HeapBytes.grownArray(count: count, stride: MemoryLayout<PathSegment>.stride)
+    guard isMeasured else { return segments }
+    return segments + HeapBytes.grownArray(count: count + 1, stride: MemoryLayout<Double>.stride)
+      + curves * PathSegment.measureBytes
+  }
+}

@@ -1,0 +1,86 @@
+/// Bytes that values take from the heap, as the allocator of the C library and Swift's collections lay them
+/// out: what accounts of memory are made of.
+package enum HeapBytes {
+  /// A block of the allocator: the word in front has its size, and sizes are multiples of 16.
+  package static func block(_ size: Int) -> Int { max((size + 23) & ~15, 32) }
+
+  /// An object or a box, which begins with two words of the runtime.
+  package static func object(_ size: Int) -> Int { block(16 + size) }
+
+  /// An array with room for so many elements.
+  package static func array(capacity: Int, stride: Int) -> Int {
+    capacity > 0 ? block(32 + capacity * stride) : 0
+  }
+
+  /// An array to which elements were added one after the other: its room doubles.
+  package static func grownArray(count: Int, stride: Int) -> Int {
+    array(capacity: grown(count), stride: stride)
+  }
+
+  /// The room of an array to which so many elements were added one after the other.
+  package static func grown(_ count: Int) -> Int {
+    count > 1 ? 1 << (Int.bitWidth - (count - 1).leadingZeroBitCount) : max(count, 0)
+  }
+
+  /// A dictionary with room for so many entries: at most three quarters of its places are taken.
+  package static func dictionary(capacity: Int, stride: Int) -> Int {
+    if capacity == 0 { return 0 }
+    let places = grown(max((capacity * 4 + 2) / 3, 2))
+    return block(64 + (places + 63) / 64 * 8 + places * stride)
+  }
+}
+
+extension Array {
+  /// Bytes of its memory; those of its elements' own are not in it.
+  package var heapBytes: Int {
+    HeapBytes.array(capacity: capacity, stride: MemoryLayout<Element>.stride)
+  }
+}
+
+extension Dictionary {
+  /// Bytes of its memory; those of its entries' own are not in it.
+  package var heapBytes: Int {
+    HeapBytes.dictionary(
+      capacity: isEmpty ? 0 : capacity,
+      stride: MemoryLayout<Key>.stride + MemoryLayout<Value>.stride)
+  }
+}
+
+extension String {
+  /// Bytes of its memory: short texts have none.
+  package var heapBytes: Int { utf8.count > 15 ? HeapBytes.block(33 + utf8.count) : 0 }
+}
+
+extension PathValue {
+  package var heapBytes: Int { verbs.heapBytes + points.heapBytes }
+}
+
+extension ObjectValue {
+  /// As deep as objects are nested, which is bounded.
+  package var heapBytes: Int {
+    var bytes = name.heapBytes + kind.heapBytes + attributes.heapBytes
+    for (key, value) in attributes { bytes += key.heapBytes + value.heapBytes }
+    return bytes
+  }
+}
+
+extension PropertyValue {
+  /// Bytes of its memory beside the value itself.
+  package var heapBytes: Int {
+    switch self {
+    case .none, .bool, .scalar, .point, .size, .rect, .color, .matrix, .image, .bits, .fade: 0
+    case .text(let text): text.heapBytes
+    case .path(let path): path.heapBytes
+    case .scalars(let numbers): numbers.heapBytes
+    case .colors(let colors): colors.heapBytes
+    case .objects(let objects): objects.reduce(objects.heapBytes) { $0 + $1.heapBytes }
+    }
+  }
+}
+
+extension PropertyTable {
+  /// Bytes of a table with so many properties, without what their values have beside themselves.
+  package static func heapBytes(count: Int) -> Int {
+    HeapBytes.grownArray(count: count, stride: MemoryLayout<PropertyValue>.stride)
+  }
+}

@@ -1,0 +1,97 @@
+internal import AnimationEvaluation
+internal import DrawList
+internal import GraphicsValues
+package import WireProtocol
+
+/// What a client's layers and animations take from the heap, in bytes.
+package struct TreeMemory: Hashable, Sendable {
+  /// Columns and tables of layers, their relations, and the tables by which commits are checked.
+  package var layers = 0
+  /// Rare properties and long values.
+  package var properties = 0
+  package var animations = 0
+  /// Rows, places, draw commands and particles of windows.
+  package var display = 0
+
+  package init() {}
+}
+
+extension RenderTree {
+  /// Divides what the tree holds among its clients.
+  ///
+  /// Columns and tables count with the room that they have, or will need for what has been checked and
+  /// waits for a frame; each client has its part of the rows. Cost: O(clients + windows).
+  package func memory(of clients: [(client: UInt32, objects: ObjectCounts)]) -> [TreeMemory] {
+    var total = ObjectCounts()
+    for (_, objects) in clients { total += objects }
+    let shares = MemoryShares(
+      bytes: scene.sharedBytes, total: total, copies: scene.copies.count)
+    let display = view.displayBytes(scene)
+    return clients.map { client, objects in
+      let copies = scene.copyCount(of: client)
+      var memory = TreeMemory()
+      memory.layers =
+        shares.layers(objects, copies: copies) + (scene.clients[client]?.layers.heapBytes ?? 0)
+      memory.properties = shares.properties(objects.rare)
+      memory.animations =
+        shares.animations(objects)
+        + (scene.frozenCommandCounts[client] ?? 0) * OutputView.commandBytes
+      let rows = objects.layers + copies
+      memory.display =
+        max(display[client] ?? 0, rows * OutputView.rowBytes) + (scene.emitterBytes[client] ?? 0)
+      return memory
+    }
+  }
+}
+
+/// How the tables that all clients share are divided.
+private struct MemoryShares {
+  let bytes: SharedBytes
+  let total: ObjectCounts
+  /// Of all clients' layers.
+  let copies: Int
+
+  func layers(_ objects: ObjectCounts, copies: Int) -> Int {
+    share(
+      objects.layers + copies, of: total.layers + self.copies, bytes.columns.held,
+      stride: bytes.columns.row)
+      + share(copies, of: self.copies, bytes.copies, stride: 0)
+      + objects.listBytes + objects.shadowBytes
+  }
+
+  func properties(_ rare: RareCounts) -> Int {
+    let all = total.rare
+    return share(
+      rare.spaces, of: all.spaces, bytes.spaces, stride: 2 * SideTable<LayerSpace>.stride)
+      + share(
+        rare.contents, of: all.contents, bytes.contents, stride: 2 * SideTable<LayerContents>.stride
+      )
+      + share(rare.timings, of: all.timings, bytes.timings, stride: SideTable<Timing>.stride)
+      + share(rare.names, of: all.names, bytes.names, stride: SideTable<String>.stride)
+      + share(
+        rare.tables, of: all.tables, bytes.tables, stride: 2 * SideTable<PropertyTable>.stride)
+      + share(
+        rare.parsed, of: all.parsed, bytes.parsed, stride: 2 * SideTable<ParsedProperties>.stride)
+      + rare.bytes
+  }
+
+  func animations(_ objects: ObjectCounts) -> Int {
+    share(
+      objects.animations, of: total.animations, bytes.animations,
+      stride: MemoryLayout<AnimatedLayer>.stride)
+      + objects.animations * Self.animationBytes + objects.curves * DenseTracks.groupBytes
+      + objects.animationBytes
+  }
+
+  /// An array with an animation, as each animated layer has one, and a track.
+  private static let animationBytes =
+    HeapBytes.array(capacity: 1, stride: MemoryLayout<AttachedAnimation>.stride)
+    + DenseTracks.trackBytes
+
+  /// A client's part of a table that is as large as it is, or will be.
+  private func share(_ own: Int, of all: Int, _ held: Int, stride: Int) -> Int {
+    guard own > 0, all > 0 else { return 0 }
+    let bytes = max(held, HeapBytes.grownArray(count: all, stride: stride))
+    return Int(Double(bytes) * Double(own) / Double(all))
+  }
+}

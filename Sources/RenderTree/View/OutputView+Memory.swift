@@ -1,0 +1,68 @@
+internal import DrawList
+internal import GraphicsValues
+
+extension OutputView {
+  /// Bytes of what shows each client's windows: rows, their places and commands. Cost: O(windows).
+  func displayBytes(_ scene: Scene) -> [UInt32: Int] {
+    let list =
+      drawList.commands.heads.heapBytes + drawList.commands.bodies.heapBytes
+      + drawList.details.heapBytes
+    let count = max(drawList.commands.count, 1)
+    var bytes: [UInt32: Int] = [:]
+    for window in scene.windowOrder {
+      let topology = scene.topologies[Int(window)]
+      var sum = topology.heapBytes
+      if segments.indices.contains(Int(window)) {
+        let segment = segments[Int(window)]
+        sum += segment.heapBytes + list / count * segment.commands.count
+      }
+      bytes[topology.client, default: 0] += sum
+    }
+    for (client, own) in resources.detailBytes { bytes[client, default: 0] += own }
+    return bytes
+  }
+
+  /// Bytes of a command.
+  static let commandBytes =
+    MemoryLayout<DrawCommand.Head>.stride + MemoryLayout<DrawCommand.Body>.stride
+  /// Bytes that one more layer takes at least.
+  static let rowBytes = Topology.rowBytes + Segment.rowBytes + commandBytes
+}
+
+extension Segment {
+  fileprivate var heapBytes: Int {
+    placements.heapBytes + linears.heapBytes + clips.heapBytes + planes.heapBytes
+      + changedRows.heapBytes + emission.heapBytes
+      + HeapBytes.dictionary(
+        capacity: deepPositions.isEmpty ? 0 : deepPositions.capacity,
+        stride: MemoryLayout<Int32>.stride)
+  }
+
+  fileprivate static let rowBytes =
+    MemoryLayout<Placement>.stride + MemoryLayout<LinearPart>.stride
+    + 2 * MemoryLayout<PixelRect>.stride + 3 * MemoryLayout<Emission.Run>.stride
+    + MemoryLayout<RowState>.stride
+}
+
+extension Emission {
+  fileprivate var heapBytes: Int {
+    openings.heapBytes + closings.heapBytes + endings.heapBytes + states.heapBytes
+      + rooms.heapBytes + changedRanges.heapBytes + outermost.heapBytes + spreadingEnds.heapBytes
+      + changedPlaces.heapBytes + openBrackets.heapBytes + restructured.heapBytes
+      + depthOrders.heapBytes + bitmaps.heapBytes + patch.heapBytes
+  }
+}
+
+extension Patch {
+  fileprivate var heapBytes: Int {
+    scratch.heapBytes + changedGroups.heapBytes + jumps.heapBytes + places.heapBytes
+      + groupEnds.heapBytes + brackets.heapBytes
+  }
+}
+
+extension CommandBuffer {
+  /// Bytes of commands and details; those of the details' own are not in it.
+  var heapBytes: Int {
+    commands.heads.heapBytes + commands.bodies.heapBytes + details.heapBytes
+  }
+}

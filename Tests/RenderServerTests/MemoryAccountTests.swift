@@ -1,0 +1,109 @@
+import AnimationEvaluation
+import CAllocationCount
+import GraphicsValues
+import RenderServer
+import TestSupport
+import Testing
+import WireProtocol
+
+/// The account of a client's memory beside what the allocator gave.
+@Suite struct `Memory accounts` {
+  /// Unoptimised code takes its time; columns of either number are as full.
+  private static let count = _isDebugAssertConfiguration() ? 2_500 : 10_000
+
+  /// What the account may differ from the allocator.
+  private static let allowance = 0.15
+
+  @Test(
+    .enabled(if: allocation_count_works() == 1),
+    arguments: MemoryKind.layers + MemoryKind.animations)
+  func `the account of thousands of a kind is what the allocator gave`(kind: MemoryKind) throws {
+    let result = try kind.measure(count: Self.count, heap: { allocated_byte_count() })
+    #expect(
+      abs(result.ratio - 1) <= Self.allowance,
+      "\(result.account / Self.count) bytes each where \(result.heap / Self.count) are taken")
+  }
+
+  @Test func `a commit whose layers would not fit is refused before they are made`() throws {
+    let server = ServerFixture(ServerFixture.configuration { $0.clientMemory = 1_000_000 })
+    let client = try server.greetedClient()
+    // Of 8 bytes each.
+    client.commit { for id in 1...5_000 as ClosedRange<UInt32> { $0.createLayer(id) } }
+    #expect(try client.takeError()?.code == .limitExceeded)
+    server.frame()
+    #expect(server.core.tree.layerCount == 0)
+  }
+
+  @Test func `an account is empty again when its things are gone`() throws {
+    let server = ServerFixture()
+    let client = try server.greetedClient()
+    let empty = server.core.memory(of: client.session)
+    client.commit {
+      $0.addWindow(1, Rectangle(x: 0, y: 0, width: 100, height: 100), .green)
+      for id in 2...500 as ClosedRange<UInt32> {
+        $0.addLayer(id, Rectangle(x: 0, y: 0, width: 9, height: 9), .red, in: 1)
+        $0.setText("a name that is longer than a short one", for: .name, of: id)
+        $0.setScalar(2, for: .speed, of: id)
+        $0.setScalar(3, for: .shadowRadius, of: id)
+        $0.setMatrix(.rotation(1, 1, 0, 0), for: .transform, of: id)
+        $0.addAnimation(id, to: id, .basic(PropertyKeyPath(.opacity), to: .scalar(0)))
+      }
+    }
+    server.frame()
+    let full = server.core.memory(of: client.session)
+    #expect(full.tree.properties > 0 && full.tree.animations > 0)
+    client.commit { for id in 1...500 as ClosedRange<UInt32> { $0.destroyLayer(id) } }
+    server.frame()
+    let after = server.core.memory(of: client.session)
+    #expect(after.tree.properties == 0 && after.tree.animations == 0)
+    // What is left are the tables of ids, which only grow.
+    #expect(after.total - empty.total < full.total / 5, "\(after)")
+  }
+
+  @Test(.enabled(if: allocation_count_works() == 1))
+  func `a list of sublayers gives its memory back when they go to another layer`() throws {
+    let server = ServerFixture()
+    let client = try server.greetedClient()
+    let (parents, children) = (1...20 as ClosedRange<UInt32>, 100...5_099 as ClosedRange<UInt32>)
+    client.commit { for id in Array(parents) + Array(children) { $0.createLayer(id) } }
+    server.frame()
+    func move(to parent: UInt32) {
+      client.commit { $0.setSublayers(children, of: parent) }
+      server.frame()
+      client.session.outbox = []
+    }
+    move(to: 1)
+    let before = allocated_byte_count()
+    for parent in parents.dropFirst() { move(to: parent) }
+    // Nineteen lists of 20 KB would have been left.
+    #expect(allocated_byte_count() - before < 100_000)
+  }
+
+  @Test(.enabled(if: allocation_count_works() == 1))
+  func `curves give their memory back when their animations are gone`() throws {
+    let server = ServerFixture()
+    let client = try server.greetedClient()
+    let ids = 2...501 as ClosedRange<UInt32>
+    client.commit {
+      $0.addWindow(1, Rectangle(x: 0, y: 0, width: 100, height: 100), .green)
+      for id in ids { $0.addLayer(id, Rectangle(x: 0, y: 0, width: 9, height: 9), .red, in: 1) }
+    }
+    server.frame()
+    let before = allocated_byte_count()
+    client.commit {
+      for id in ids {
+        $0.addAnimation(
+          id, to: id,
+          .basic(
+            PropertyKeyPath(.opacity), from: .scalar(0), to: .scalar(1), duration: 100,
+            curve: TimingCurve(0.2, 0.1, 0.4, Float(id) / 1000)))
+      }
+    }
+    server.frame()
+    let running = allocated_byte_count() - before
+    client.commit { for id in ids { $0.removeAnimation(id, from: id) } }
+    server.frame()
+    client.session.outbox = []
+    #expect(allocated_byte_count() - before < running / 4)
+  }
+}
