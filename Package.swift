@@ -220,7 +220,7 @@ let package = Package(
       [
         "LiveServer", "GraphicsValues", "VectorPaths", "AnimationEvaluation", "WireProtocol",
         "WireTransport", "DrawList", "RenderTree", "SoftwareRenderer", "RenderServer",
-        "RenderTools", "CLinuxShims", "CCairo", "CPixman", argumentParser,
+        "RenderTools", "HostileCases", "CLinuxShims", "CCairo", "CPixman", argumentParser,
       ], path: "tools/bench", exclude: ["peers"]),
 
     // Tests, one target per module.
@@ -232,7 +232,7 @@ let package = Package(
       ], path: "Tests/TestSupport", swiftSettings: swift6),
     tests("GraphicsValuesTests", ["GraphicsValues"]),
     tests("VectorPathsTests", ["VectorPaths"]),
-    tests("AnimationEvaluationTests", ["AnimationEvaluation"]),
+    tests("AnimationEvaluationTests", ["AnimationEvaluation", "CTrackKernels"]),
     tests("ImageFilesTests", ["ImageFiles"]),
     tests("WireProtocolTests", ["WireProtocol", "ArbitraryProtocolValues"]),
     tests("WireTransportTests", ["WireTransport", "CLinuxShims"]),

@@ -14,7 +14,7 @@ package final class CompiledTrack: Sendable {
   private let place: AnimatedPlace
   private let source: Source
   /// What dense tracks make of it; nil where they do not take it.
-  private let row: TrackRow?
+  let row: TrackRow?
   private let curve: TimingCurve?
   private let isAdditive: Bool
   private let isCumulative: Bool
