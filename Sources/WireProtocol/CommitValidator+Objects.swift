@@ -156,6 +156,8 @@ extension CommitValidator {
       let description = try AnimationDescription(decoding: op.bytes(8, size), limits: limits)
       try checkImages(of: description)
       if description.hasTransition { transitionLayers.append(op.target) }
+      addedAnimationCount += 1
+      noteCurves(of: description)
     } catch {
       throw context.wrap(error, at: 8)
     }
@@ -190,6 +192,22 @@ extension CommitValidator {
       try checkImages(transition.filter.map { .objects([$0]) })
     }
   }
+
+  private mutating func noteCurves(of description: AnimationDescription) {
+    switch description.content {
+    case .basic:
+      guard let curve = description.curve, curve != curves.last, curves.count < Self.mostCurves,
+        !curve.isPrepared
+      else { return }
+      curves.append(curve)
+    case .group(let children):
+      // As deep as the decoder allowed.
+      for child in children { noteCurves(of: child) }
+    case .inert, .keyframes, .transition: break
+    }
+  }
+
+  private static let mostCurves = 2048
 
   private mutating func checkImages(_ value: PropertyValue?) throws(WireError) {
     switch value {
