@@ -43,4 +43,8 @@ package protocol Renderer: AnyObject {
   ///   - damage: disjoint rectangles inside the list's frame.
   ///   - target: has memory for the damage; what lies beyond is left out.
   func draw(_ list: DrawList, damage: [PixelRect], into target: PixelBuffer)
+
+  /// What the last `draw` made for the first time or anew and could keep: blurs, shadows, outlines,
+  /// pictures, smaller levels of images. It follows from the frames drawn so far, not from the machine.
+  var made: ClientWork { get }
 }
