@@ -44,6 +44,11 @@ package enum RecordKind: UInt16, Sendable, CaseIterable {
   /// The frame that follows applies all waiting commits and cancels all debts; see `LatchPlan`.
   /// Payload: nothing.
   case catchUp = 11
+  /// The client's part stands still in the frame that follows; see `WorkShares`. Payload: nothing.
+  case still = 13
+  /// From here on long commits are divided, and animations count in what is long; see `LatchPlan`. A
+  /// recording without it is of a server that did neither, or had no reason to. Payload: nothing.
+  case divide = 14
 }
 
 /// The settings of the recorded server.

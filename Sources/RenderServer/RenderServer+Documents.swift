@@ -1,3 +1,4 @@
+internal import AnimationEvaluation
 import CLinuxShims
 import Glibc
 internal import RenderTree
@@ -42,6 +43,8 @@ extension RenderServer {
               ("animations", .integer(usage.animations)),
               ("images", .integer(usage.images)),
               ("imageBytes", .integer(usage.imageBytes)),
+              ("workDebt", .integer(session.workDebt)),
+              ("stillFrames", .integer(session.stillFrames)),
               (
                 "windows",
                 .array(
@@ -85,6 +88,9 @@ extension RenderServer {
       ("descriptors", .integer(openDescriptorCount)),
       ("commitToLatchP50", .number(statistics.latchDelay(percentile: 0.5))),
       ("commitToLatchP99", .number(statistics.latchDelay(percentile: 0.99))),
+      ("stillFrames", .integer(statistics.stillFrames)),
+      ("curveHits", .integer(TimingCurve.counters.hits)),
+      ("curveMisses", .integer(TimingCurve.counters.misses)),
       ("sampledSteps", document(of: statistics.sampledSteps)),
       ("presentedSteps", document(of: statistics.presentedSteps)),
     ])

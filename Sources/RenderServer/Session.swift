@@ -16,11 +16,30 @@ struct QueuedCommit {
   /// When it was complete, on the monotonic clock; for statistics only.
   var arrival: Double
 
+  /// Number of animations that it adds.
+  let animationCount: Int
+  /// How it can be divided; nil where it is short or cannot be.
+  let parts: CommitParts?
+  /// Pieces of it that frames have applied, with the images in them.
+  var begunPieces = 0
+  var begunBytes = 0
   /// Memory of the pictures.
   let pictures: PictureBytes
 
-  /// Bytes that the frame has to apply: without pictures, which have been read.
-  var weight: Int { max(payload.count - pictures.inline, 0) }
+  /// An animation takes as long to add as so many bytes of properties to set.
+  private static let bytesPerAnimation = 2048
+
+  /// Bytes that may be applied before the rest, images included.
+  var dividedBytes: Int { parts?.values.reduce(0) { $0 + $1.count } ?? 0 }
+
+  /// Bytes that the frame has to apply.
+  ///
+  /// - Parameter countsAnimations: at what they cost, not at their bytes alone. Pictures, which have been
+  ///   read, cost nothing, unless the commit is divided.
+  func weight(countsAnimations: Bool) -> Int {
+    let bytes = max(payload.count - (parts == nil ? pictures.inline : 0), 0)
+    return bytes + (countsAnimations ? animationCount * Self.bytesPerAnimation : 0)
+  }
 }
 
 /// The server's state of one client: its stream, its commits that wait, its events that wait.
@@ -69,6 +88,11 @@ package final class Session {
   /// See `LatchPlan`.
   var lastTurn: UInt64 = 0
   var latchDebt = 0
+  /// Work that no frame has paid for; see `WorkShares`.
+  package internal(set) var workDebt = 0
+  /// Frames in which its part stood still.
+  package internal(set) var stillFrames = 0
+  var isWarnedOfShare = false
   /// Bytes of memory for the layers, animations and long values of accepted commits; an estimate.
   var acceptedBytes = 0
   /// Number of descriptors that the client has sent.
