@@ -16,7 +16,7 @@ struct Report: Encodable {
   }
 
   private enum CodingKeys: String, CodingKey {
-    case schema, machine, rows, render, load, fairness
+    case schema, machine, rows, render, load, fairness, pressure
   }
 
   let schema = 1
@@ -25,6 +25,7 @@ struct Report: Encodable {
   var render: [RenderResult] = []
   var load: [LoadResult] = []
   var fairness: [FairnessResult] = []
+  var pressure: [PressureResult] = []
 
   func json() throws -> String {
     let encoder = JSONEncoder()
@@ -39,6 +40,7 @@ struct Report: Encodable {
     if !render.isEmpty { parts.append(renderTable()) }
     if !load.isEmpty { parts.append(loadTable()) }
     if !fairness.isEmpty { parts.append(fairnessTable()) }
+    if !pressure.isEmpty { parts.append(pressureTable()) }
     return parts.joined(separator: "\n\n")
   }
 
@@ -103,6 +105,20 @@ struct Report: Encodable {
         "modest beside greedy", "MB/s", "alone p50, ms", "beside", "ratio", "alone p99, ms",
         "beside", "ratio", "budget", "", "late alone", "late beside",
       ], cells, textColumns: [0, 9])
+  }
+
+  private func pressureTable() -> String {
+    let cells = pressure.map { result in
+      [
+        result.pressure, format(result.latencyP50), format(result.latencyP99),
+        format(result.latencyMost), "\(result.frames)", "\(result.lateFrames)",
+        format(result.commitsPerSecond),
+      ]
+    }
+    return markdown(
+      [
+        "modest beside", "p50, ms", "p99, ms", "longest, ms", "frames", "late", "its commits/s",
+      ], cells, textColumns: [0])
   }
 
   /// - Parameter textColumns: those that start at the left; numbers end at the right.
