@@ -6,6 +6,8 @@ package final class CompiledTrack: Sendable {
   private enum Source: Sendable {
     case basic(CompiledBasic)
     case keyframes(CompiledKeyframes)
+    /// All of it is in `row`.
+    case track
   }
 
   package let key: PropertyKey
@@ -23,7 +25,32 @@ package final class CompiledTrack: Sendable {
   private let needsCurrent: Bool
 
   /// Nil when the animation has no effect: wrong types, no values, or nothing to animate.
-  init?(_ description: AnimationDescription) {
+  convenience init?(_ description: AnimationDescription) {
+    // Most animations are tracks, and clients may add hundreds in a frame.
+    if let row = TrackRow(description), case .basic(let basic) = description.content,
+      let place = AnimatedPlace(
+        basic.target, values: [basic.from, basic.to].compactMap { $0 }, hasPath: false)
+    {
+      self.init(row, basic.target.keyPath.key, place)
+    } else {
+      self.init(general: description)
+    }
+  }
+
+  private init(_ row: TrackRow, _ key: PropertyKey, _ place: AnimatedPlace) {
+    self.row = row
+    self.key = key
+    self.place = place
+    source = .track
+    curve = row.timingCurve
+    cycleEnd = 1
+    turnsTransform = false
+    isAdditive = false
+    isCumulative = false
+    needsCurrent = false
+  }
+
+  private init?(general description: AnimationDescription) {
     let target: AnimationDescription.Target
     let values: [PropertyValue]
     var path: PathValue?
@@ -60,7 +87,7 @@ package final class CompiledTrack: Sendable {
         let compiled = CompiledBasic(basic, duration: description.timing.duration, base: base)
       else { return nil }
       source = .basic(compiled)
-      row = TrackRow(description)
+      row = nil
       needsCurrent = isAdditive || compiled.needsCurrent
       curve = description.curve
       turnsTransform = false
@@ -133,6 +160,7 @@ package final class CompiledTrack: Sendable {
     switch source {
     case .basic(let basic): (basic.value(at: progress, current: current), nil)
     case .keyframes(let keyframes): keyframes.value(at: progress)
+    case .track: (nil, nil)
     }
   }
 }

@@ -27,7 +27,8 @@ extension ServerCore {
   }
 
   private func apply(_ pieces: [Range<Int>], of session: Session) {
-    session.queue[0].payload.withUnsafeBytes { payload in
+    let payload = session.queue[0].payload
+    payload.withUnsafeBytes { payload in
       let operations = UnsafeRawBufferPointer(rebasing: payload.dropFirst(8))
       for piece in pieces {
         let taken = tree.applyValues(

@@ -46,9 +46,10 @@ extension ServerCore {
   private func queue(of session: Session, isStill: Bool) -> LatchPlan.Queue {
     let commits = isStill ? [] : session.queue
     return LatchPlan.Queue(
-      sizes: commits.map { $0.weight(countsAnimations: dividesCommits) },
+      sizes: commits.map { $0.weight(divides: dividesCommits) },
       lastTurn: session.lastTurn, debt: session.latchDebt,
-      dividedBytes: commits.first?.dividedBytes ?? 0, begunBytes: commits.first?.begunBytes ?? 0)
+      dividedBytes: dividesCommits ? commits.first?.dividedBytes ?? 0 : 0,
+      begunBytes: commits.first?.begunBytes ?? 0)
   }
 
   private func apply(_ commit: QueuedCommit, of session: Session, now: Double) {

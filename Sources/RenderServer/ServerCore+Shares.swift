@@ -66,7 +66,7 @@ extension ServerCore {
   }
 
   /// To simulate and to draw, beside its pixels.
-  private static let pixelsPerParticle = 64
+  private static let pixelsPerParticle = 256
 
   private func isShown(_ session: Session) -> Bool {
     tree.contexts.contains { $0.client == session.slot }

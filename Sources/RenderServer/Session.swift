@@ -32,13 +32,14 @@ struct QueuedCommit {
   /// Bytes that may be applied before the rest, images included.
   var dividedBytes: Int { parts?.values.reduce(0) { $0 + $1.count } ?? 0 }
 
-  /// Bytes that the frame has to apply.
+  /// Bytes that the frame has to apply. Pictures, which have been read, cost nothing.
   ///
-  /// - Parameter countsAnimations: at what they cost, not at their bytes alone. Pictures, which have been
-  ///   read, cost nothing, unless the commit is divided.
-  func weight(countsAnimations: Bool) -> Int {
-    let bytes = max(payload.count - (parts == nil ? pictures.inline : 0), 0)
-    return bytes + (countsAnimations ? animationCount * Self.bytesPerAnimation : 0)
+  /// - Parameter divides: frames apply long commits in pieces, in which pictures count, and animations
+  ///   count at what they cost, not at their bytes alone.
+  func weight(divides: Bool) -> Int {
+    guard divides else { return max(payload.count - pictures.inline, 0) }
+    return max(payload.count - (parts == nil ? pictures.inline : 0), 0)
+      + animationCount * Self.bytesPerAnimation
   }
 }
 

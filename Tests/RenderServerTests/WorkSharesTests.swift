@@ -186,7 +186,7 @@ import WireProtocol
       try server.advance(by: 1)
       stood.append(greedy.session.stillFrames > before)
     }
-    // 6,400 pixels' worth a frame, of which each pays 4,000.
+    // 25,600 pixels' worth a frame, of which each pays 4,000.
     #expect(stood.contains(true) && stood.suffix(7).contains(false))
     #expect(server.core.tree.checkInvariants().isEmpty)
   }

@@ -51,4 +51,36 @@ import WireProtocol
     let without = try hashes(header, records.filter { $0.kind != .still })
     #expect(without.map { String($0.split(separator: " ")[1]) } != recorded.shown)
   }
+
+  @Test func `a commit of several MiB is shown in the same frame of the replay`() throws {
+    let recorded = try RecordedFixture()
+    try recorded.start()
+    let clients = [try recorded.server.greetedClient(), try recorded.server.greetedClient()]
+    for (index, client) in clients.enumerated() {
+      client.openWindow(
+        at: Rectangle(x: Double(index) * 100, y: 0, width: 100, height: 100), color: .testRed)
+    }
+    recorded.frame()
+    for client in clients {
+      client.commit { encoder in
+        encoder.createLayer(2)
+        for step in 0..<110_000 {
+          encoder.setPoint(Point(x: Double(step), y: 0), for: .position, of: 2)
+        }
+        encoder.setColor(.testGreen, for: .backgroundColor, of: 1)
+        encoder.setSublayers([2], of: 1)
+      }
+    }
+    for _ in 0..<8 { recorded.frame() }
+    #expect(!recorded.core.hasQueuedCommits)
+    let shown = recorded.shown
+    #expect(Set(shown).count == 3 && shown[0] == shown[1])
+    let (header, records) = try recorded.recording()
+    #expect(records.count { $0.kind == .divide } == 1)
+    #expect(try recorded.replayed(withText: false) == shown)
+    // A recording of an older server does not divide: its replay shows each commit as a whole.
+    let older = try hashes(header, records.filter { $0.kind != .divide })
+      .map { String($0.split(separator: " ")[1]) }
+    #expect(older[1] != older[0])
+  }
 }

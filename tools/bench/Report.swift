@@ -111,13 +111,15 @@ struct Report: Encodable {
     let cells = pressure.map { result in
       [
         result.pressure, format(result.latencyP50), format(result.latencyP99),
-        format(result.latencyMost), "\(result.frames)", "\(result.lateFrames)",
+        format(result.latencyMost), format(result.frameTimeP50), format(result.frameTimeP99),
+        "\(result.frames)", "\(result.lateFrames)",
         format(result.commitsPerSecond),
       ]
     }
     return markdown(
       [
-        "modest beside", "p50, ms", "p99, ms", "longest, ms", "frames", "late", "its commits/s",
+        "modest beside", "p50, ms", "p99, ms", "longest, ms", "frame p50, ms", "p99, ms",
+        "frames", "late", "its commits/s",
       ], cells, textColumns: [0])
   }
 

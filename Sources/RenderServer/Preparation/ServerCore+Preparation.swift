@@ -41,7 +41,7 @@ extension ServerCore {
     session.takeBack(preparation.takeValidator())
     session.commitCount += 1
     statistics.commits += 1
-    session.queue.append(QueuedCommit(preparation, divides: dividesCommits))
+    session.queue.append(QueuedCommit(preparation))
   }
 
   /// Forgets the commit that is prepared of a session that ends.
@@ -102,12 +102,12 @@ extension Session {
 }
 
 extension QueuedCommit {
-  fileprivate init(_ preparation: CommitPreparation, divides: Bool) {
+  fileprivate init(_ preparation: CommitPreparation) {
     self.init(
       serial: preparation.serial, commitTime: preparation.commitTime,
       payload: preparation.payload, images: preparation.images,
       transitions: preparation.transitions, arrival: preparation.arrival,
       animationCount: preparation.animationCount,
-      parts: divides ? preparation.parts : nil, pictures: preparation.pictures)
+      parts: preparation.parts, pictures: preparation.pictures)
   }
 }

@@ -74,6 +74,7 @@ extension Scene {
         // Sampling starts from the committed values again, in this same frame.
         animations.requestSampling(slot)
         presentation.copy(slot, from: model, slot)
+        presentation.setTransition(slot, transitions[staged.slot] != nil)
       }
     }
   }

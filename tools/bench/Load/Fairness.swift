@@ -36,6 +36,9 @@ struct Greed: Sendable {
 /// The wait of a modest client beside another one.
 struct ModestMeasurement {
   var latencies: [Double]
+  /// Of the last 256 frames, in milliseconds.
+  var frameTimeP50: Double
+  var frameTimeP99: Double
   var frames: Int
   var lateFrames: Int
   var greedyCommits: Int
@@ -72,7 +75,9 @@ func measureModest(
   guard !measured.latencies.isEmpty else { throw ToolError("renderd latched nothing") }
   func count(_ name: String) -> Int { after.integer(name) - before.integer(name) }
   return ModestMeasurement(
-    latencies: measured.latencies, frames: count("frames"), lateFrames: count("lateFrames"),
+    latencies: measured.latencies, frameTimeP50: after.number("frameTimeP50") * 1e3,
+    frameTimeP99: after.number("frameTimeP99") * 1e3, frames: count("frames"),
+    lateFrames: count("lateFrames"),
     greedyCommits: last.commits - sent.commits,
     greedyMegabytes: Double(last.bytes - sent.bytes) * 1e-3 / measured.wallTime)
 }

@@ -10,6 +10,9 @@ struct PressureResult: Encodable {
   var latencyP50: Double
   var latencyP99: Double
   var latencyMost: Double
+  /// From the start of a frame until it was presented, in milliseconds.
+  var frameTimeP50: Double
+  var frameTimeP99: Double
   var frames: Int
   /// Frames that came a whole interval or more after they were due.
   var lateFrames: Int
@@ -28,6 +31,7 @@ func measurePressure(seconds: Double, only: String, program: String?) throws -> 
     return PressureResult(
       pressure: name, latencyP50: measured.latencies.percentile(0.5),
       latencyP99: measured.latencies.percentile(0.99), latencyMost: measured.latencies.max() ?? 0,
+      frameTimeP50: measured.frameTimeP50, frameTimeP99: measured.frameTimeP99,
       frames: measured.frames, lateFrames: measured.lateFrames,
       commitsPerSecond: Double(measured.greedyCommits) / seconds)
   }
