@@ -229,7 +229,8 @@ let package = Package(
       [
         "LiveServer", "GraphicsValues", "VectorPaths", "AnimationEvaluation", "WireProtocol",
         "WireTransport", "DrawList", "RenderTree", "SoftwareRenderer", "RenderServer",
-        "RenderTools", "TestSupport", "CLinuxShims", "CCairo", "CPixman", argumentParser,
+        "RenderTools", "HostileCases", "TestSupport", "CLinuxShims", "CCairo", "CPixman",
+        argumentParser,
       ], path: "tools/bench", exclude: ["peers"]),
 
     // Tests, one target per module.
@@ -241,7 +242,8 @@ let package = Package(
       ], path: "Tests/TestSupport", swiftSettings: swift6),
     tests("GraphicsValuesTests", ["GraphicsValues"], computes: true),
     tests("VectorPathsTests", ["VectorPaths"], computes: true),
-    tests("AnimationEvaluationTests", ["AnimationEvaluation"], computes: true),
+    tests(
+      "AnimationEvaluationTests", ["AnimationEvaluation", "CTrackKernels"], computes: true),
     tests("ImageFilesTests", ["ImageFiles"], computes: true),
     tests("WireProtocolTests", ["WireProtocol", "ArbitraryProtocolValues"], computes: true),
     tests("WireTransportTests", ["WireTransport", "CLinuxShims"]),

@@ -6,6 +6,8 @@ package final class CompiledTrack: Sendable {
   private enum Source: Sendable {
     case basic(CompiledBasic)
     case keyframes(CompiledKeyframes)
+    /// All of it is in `row`.
+    case track
   }
 
   package let key: PropertyKey
@@ -14,7 +16,7 @@ package final class CompiledTrack: Sendable {
   private let place: AnimatedPlace
   private let source: Source
   /// What dense tracks make of it; nil where they do not take it.
-  private let row: TrackRow?
+  let row: TrackRow?
   private let curve: TimingCurve?
   private let isAdditive: Bool
   private let isCumulative: Bool
@@ -31,7 +33,32 @@ package final class CompiledTrack: Sendable {
     >.size)
 
   /// Nil when the animation has no effect: wrong types, no values, or nothing to animate.
-  init?(_ description: AnimationDescription) {
+  convenience init?(_ description: AnimationDescription) {
+    // Most animations are tracks, and clients may add hundreds in a frame.
+    if let row = TrackRow(description), case .basic(let basic) = description.content,
+      let place = AnimatedPlace(
+        basic.target, values: [basic.from, basic.to].compactMap { $0 }, hasPath: false)
+    {
+      self.init(row, basic.target.keyPath.key, place)
+    } else {
+      self.init(general: description)
+    }
+  }
+
+  private init(_ row: TrackRow, _ key: PropertyKey, _ place: AnimatedPlace) {
+    self.row = row
+    self.key = key
+    self.place = place
+    source = .track
+    curve = row.timingCurve
+    cycleEnd = 1
+    turnsTransform = false
+    isAdditive = false
+    isCumulative = false
+    needsCurrent = false
+  }
+
+  private init?(general description: AnimationDescription) {
     let target: AnimationDescription.Target
     let values: [PropertyValue]
     var path: PathValue?
@@ -68,7 +95,7 @@ package final class CompiledTrack: Sendable {
         let compiled = CompiledBasic(basic, duration: description.timing.duration, base: base)
       else { return nil }
       source = .basic(compiled)
-      row = TrackRow(description)
+      row = nil
       needsCurrent = isAdditive || compiled.needsCurrent
       curve = description.curve
       turnsTransform = false
@@ -141,6 +168,7 @@ package final class CompiledTrack: Sendable {
     switch source {
     case .basic(let basic): (basic.value(at: progress, current: current), nil)
     case .keyframes(let keyframes): keyframes.value(at: progress)
+    case .track: (nil, nil)
     }
   }
 }

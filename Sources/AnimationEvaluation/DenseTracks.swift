@@ -81,11 +81,21 @@ package struct DenseTracks: Sendable {
   package mutating func add(
     _ animation: AnimationDescription, target: Int32, clock: LayerClock = .identity
   ) -> Handle? {
-    guard let row = TrackRow(animation), row.kind == kind, count < Int(Int32.max) else {
-      return nil
-    }
-    let curve = animation.curve.flatMap { $0.isLinear ? nil : $0 } ?? .linear
-    let group = group(GroupKey(curve: curve, isTimed: !clock.isMediaTime), row.curve)
+    TrackRow(animation).flatMap { add($0, target, clock) }
+  }
+
+  /// The same for an animation that has been compiled, at less cost.
+  package mutating func add(
+    _ animation: CompiledAnimation, target: Int32, clock: LayerClock = .identity
+  ) -> Handle? {
+    guard case .property(let track) = animation.content else { return nil }
+    return track.row.flatMap { add($0, target, clock) }
+  }
+
+  private mutating func add(_ row: TrackRow, _ target: Int32, _ clock: LayerClock) -> Handle? {
+    guard row.kind == kind, count < Int(Int32.max) else { return nil }
+    let group = group(
+      GroupKey(curve: row.timingCurve, isTimed: !clock.isMediaTime), row.curve)
     let handle = Handle(slot: freeSlots.popLast() ?? Int32(places.count))
     if Int(handle.slot) == places.count { places.append(Place(group: -1, row: 0)) }
     own(group)

@@ -9,6 +9,8 @@ struct TrackRow: Sendable {
   /// Scalars and angles are in x.
   var from: SIMD2<Double>
   var to: SIMD2<Double>
+  /// Linear where there is none.
+  let timingCurve: TimingCurve
   var curve: CurveSolver
   /// In local time of the layer; infinite when it never ends.
   let endTime: Double
@@ -33,7 +35,8 @@ struct TrackRow: Sendable {
     let reach = animation.curve.map { 4 * (1 + abs(Double($0.y1)) + abs(Double($0.y2))) } ?? 4
     let extent = (b - a) * reach
     guard (a + extent).isFinite, (a - extent).isFinite else { return nil }
-    curve = CurveSolver.shared(animation.curve ?? .linear)
+    timingCurve = animation.curve.flatMap { $0.isLinear ? nil : $0 } ?? .linear
+    curve = CurveSolver.shared(timingCurve)
   }
 
   /// The result where the track is at a progress, before the curve.

@@ -1,12 +1,11 @@
 #include "CTrackKernels.h"
 
+#include "CurvePolynomial.h"
 #include "KernelLevels.h"
 
 #pragma STDC FP_CONTRACT OFF
 
-typedef double f64x8 __attribute__((ext_vector_type(8)));
 typedef double f64x8_unaligned __attribute__((ext_vector_type(8), aligned(8)));
-typedef int64_t i64x8 __attribute__((ext_vector_type(8)));
 
 // Adding 1.5 · 2^52 leaves no bits for a fraction: rounding without a library call.
 #define ROUNDING_SEAM 6755399441055744.0
@@ -19,14 +18,6 @@ typedef int64_t i64x8 __attribute__((ext_vector_type(8)));
 #define INVERSE_HALF_PI 0.6366197723675814
 
 // Curves, one fraction at a time
-
-static double curve_x(const struct curve_polynomial *f, double u) {
-  return ((f->ax * u + f->bx) * u + f->cx) * u;
-}
-
-static double curve_slope_x(const struct curve_polynomial *f, double u) {
-  return (3 * f->ax * u + 2 * f->bx) * u + f->cx;
-}
 
 // Always finds a root, since x(0) = 0 and x(1) = 1; a curve that doubles back has several.
 static double bisect(const struct curve_polynomial *f, double x) {

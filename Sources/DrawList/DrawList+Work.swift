@@ -9,21 +9,22 @@ extension DrawList {
   /// What each client's commands cost; in the order of the commands, a client that comes twice
   /// counted whole where it comes first. Cost: O(commands).
   package func work() -> [(client: UInt32, pixels: Int)] {
-    var result: [(client: UInt32, pixels: Int)] = []
-    var index = 0
+    var result = ClientWork()
     // Images of which levels are made: once, however often they are drawn.
     var reduced: Set<Int32> = []
     for (place, head) in commands.heads.enumerated() {
-      let pixels = work(of: head, at: place, &reduced)
-      if pixels == 0 { continue }
-      if !result.indices.contains(index) || result[index].client != head.client {
-        index = result.firstIndex { $0.client == head.client } ?? result.count
-        if index == result.count { result.append((head.client, 0)) }
-      }
-      let (sum, overflow) = result[index].pixels.addingReportingOverflow(pixels)
-      result[index].pixels = overflow ? .max : sum
+      result.add(work(of: head, at: place, &reduced), of: head.client)
     }
-    return result
+    return result.entries
+  }
+
+  /// What the picture of a bracket costs beside what is drawn on it.
+  ///
+  /// - Parameter end: the command that ends the bracket.
+  package func workOfPicture(at end: Int) -> Int {
+    guard commands.heads.indices.contains(end) else { return 0 }
+    var reduced: Set<Int32> = []
+    return work(of: commands.heads[end], at: end, &reduced)
   }
 
   /// What a command costs that touches no pixel.

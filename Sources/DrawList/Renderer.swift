@@ -50,6 +50,10 @@ package protocol Renderer: AnyObject {
 
   /// Lets go at once of what is kept for a client.
   func forget(client: UInt32)
+
+  /// What the last `draw` made for the first time or anew and could keep: blurs, shadows, outlines,
+  /// pictures, smaller levels of images. It follows from the frames drawn so far, not from the machine.
+  var made: ClientWork { get }
 }
 
 extension Renderer {

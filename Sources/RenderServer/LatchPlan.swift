@@ -2,25 +2,35 @@
 ///
 /// All of them, unless they are long: applying commits is part of the frame, which would be late for
 /// all clients when one sends as much as its credits allow. Clients with long commits share a number of
-/// bytes a frame, by turns; a client that has had more owes the difference, and waits until later frames
-/// have paid for it. The plan follows from the queues alone, so that a replay makes the same frames.
+/// bytes a frame, by turns. A commit that is longer than that is begun: frames apply the part of it that
+/// shows nothing by itself, and a later one the rest. Where it cannot be divided, its client owes the
+/// difference, and waits until later frames have paid for it. The plan follows from the queues alone, so
+/// that a replay makes the same frames.
 package struct LatchPlan {
   /// The waiting commits of one client.
   package struct Queue {
     /// Bytes of each commit, the oldest first.
     package var sizes: [Int]
+    /// Of the first commit, bytes that may be applied before the rest, and that have been.
+    package var dividedBytes: Int
+    package var begunBytes: Int
     /// The number of the client's last turn among clients with long commits; 0 before the first.
     package var lastTurn: UInt64
     /// Bytes of long commits that frames have applied and that none has paid for.
     package var debt: Int
 
-    package init(sizes: [Int], lastTurn: UInt64 = 0, debt: Int = 0) {
+    package init(
+      sizes: [Int], lastTurn: UInt64 = 0, debt: Int = 0, dividedBytes: Int = 0,
+      begunBytes: Int = 0
+    ) {
       self.sizes = sizes
+      self.dividedBytes = dividedBytes
+      self.begunBytes = begunBytes
       self.lastTurn = lastTurn
       self.debt = debt
     }
 
-    package var byteCount: Int { sizes.reduce(0, +) }
+    package var byteCount: Int { sizes.reduce(-begunBytes, +) }
   }
 
   /// A client whose commits have no more bytes than this waits for no turn.
@@ -30,6 +40,8 @@ package struct LatchPlan {
 
   /// Number of commits of each queue that the frame applies.
   package private(set) var counts: [Int]
+  /// Bytes of the first commit of each queue to apply before the rest, where it is not among these.
+  package private(set) var begun: [Int]
   /// The debt of each client afterwards.
   package private(set) var debts: [Int]
   /// The queues that have had their turn, in the order of their turns.
@@ -41,6 +53,7 @@ package struct LatchPlan {
   package init(catchingUpWith queues: [Queue]) {
     counts = queues.map { $0.sizes.count }
     debts = queues.map { _ in 0 }
+    begun = debts
   }
 
   /// - Parameters:
@@ -48,6 +61,7 @@ package struct LatchPlan {
   ///   - sharedBytes: bytes that this frame pays of debts, and bytes that it may apply.
   package init(_ queues: [Queue], sharedBytes: Int = Self.sharedBytes) {
     counts = queues.map { $0.sizes.count }
+    begun = queues.map { _ in 0 }
     let debtors = queues.count { $0.debt > 0 }
     debts = queues.map { max($0.debt - sharedBytes / max(debtors, 1), 0) }
     var left = sharedBytes
@@ -55,14 +69,23 @@ package struct LatchPlan {
     for index in long.sorted(by: { (queues[$0].lastTurn, $0) < (queues[$1].lastTurn, $1) }) {
       counts[index] = 0
       guard debts[index] < sharedBytes else { continue }
-      for size in queues[index].sizes {
+      for (place, whole) in queues[index].sizes.enumerated() {
+        let size = place == 0 ? whole - queues[index].begunBytes : whole
+        let divided =
+          place == 0 ? max(queues[index].dividedBytes - queues[index].begunBytes, 0) : 0
+        if size > left, divided > 0, left > 0 {
+          begun[index] = min(left, divided)
+          left -= begun[index]
+          debts[index] += begun[index]
+          break
+        }
         // One commit is applied whatever its size, so that none waits for ever.
-        guard size <= left || (turns.isEmpty && counts[index] == 0) else { break }
+        guard size <= left || (turns.isEmpty && counts[index] == 0 && divided == 0) else { break }
         left -= size
         counts[index] += 1
         debts[index] += size
       }
-      if counts[index] > 0 { turns.append(index) }
+      if counts[index] > 0 || begun[index] > 0 { turns.append(index) }
     }
   }
 }

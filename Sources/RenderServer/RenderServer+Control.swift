@@ -77,7 +77,9 @@ extension RenderServer {
     if let clients = condition.clients, greeted.count != clients { return false }
     if let commits = condition.commits, core.statistics.commits < commits { return false }
     guard condition.idle else { return true }
-    if core.hasQueuedCommits || core.isPreparing || core.needsFrame { return false }
+    if core.hasQueuedCommits || core.isPreparing || core.needsFrame || core.hasDebts {
+      return false
+    }
     // A client that has just connected is about to commit; a moment later it may as well not be.
     let isSettling = greeted.contains { $0.commitCount == 0 }
     let quietSince = lastActivity + (isSettling ? 2 : Self.quietSeconds)

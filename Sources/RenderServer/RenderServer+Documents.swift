@@ -1,3 +1,4 @@
+internal import AnimationEvaluation
 import CLinuxShims
 import Glibc
 internal import RenderTree
@@ -43,6 +44,8 @@ extension RenderServer {
               ("images", .integer(usage.images)),
               ("imageBytes", .integer(usage.imageBytes)),
               ("memory", document(of: memory)),
+              ("workDebt", .integer(session.workDebt)),
+              ("stillFrames", .integer(session.stillFrames)),
               (
                 "windows",
                 .array(
@@ -99,6 +102,9 @@ extension RenderServer {
       ("commitToLatchP50", .number(statistics.latchDelay(percentile: 0.5))),
       ("commitToLatchP99", .number(statistics.latchDelay(percentile: 0.99))),
       ("recordingWaiting", .integer(recording?.recorder.waitingByteCount ?? 0)),
+      ("stillFrames", .integer(statistics.stillFrames)),
+      ("curveHits", .integer(TimingCurve.counters.hits)),
+      ("curveMisses", .integer(TimingCurve.counters.misses)),
       ("sampledSteps", document(of: statistics.sampledSteps)),
       ("presentedSteps", document(of: statistics.presentedSteps)),
     ])

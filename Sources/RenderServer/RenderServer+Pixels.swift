@@ -30,7 +30,8 @@ extension RenderServer {
   }
 
   func drawQueuedCommits() {
-    if core.hasQueuedCommits { core.catchUp() }
+    if core.hasDebts { core.needsFrame = true }
+    if core.hasQueuedCommits || core.hasDebts { core.catchUp() }
     while core.hasQueuedCommits || core.needsFrame { drawFrame() }
   }
 

@@ -18,6 +18,8 @@ package struct ServerConfiguration: Sendable {
   /// Whether windows that a user may move have a title with a button to close them.
   package var hasTitleBars = false
   package var limits = Limits()
+  /// Work that a frame pays for; see `WorkShares`.
+  package var sharedWork = WorkShares.sharedPixels
   /// Descriptors of clients that may wait for the ends of their commits, all together.
   package var descriptorLimit = Int.max
   /// Bytes of memory that all clients together may hold; layers and animations are estimated.

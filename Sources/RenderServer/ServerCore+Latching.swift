@@ -12,23 +12,23 @@ extension ServerCore {
 
   /// Applies the commits that the next frame takes.
   ///
+  /// - Parameter still: clients whose commits wait.
   /// - Returns: the sessions of these commits, in the order of their slots.
-  func latch() -> [Session] {
+  func latch(still: Set<UInt32>) -> [Session] {
     defer { catchesUp = false }
     guard sessions.contains(where: { !$0.queue.isEmpty || $0.latchDebt > 0 }) else { return [] }
-    let queues = sessions.map { session in
-      LatchPlan.Queue(
-        sizes: session.queue.map { $0.weight }, lastTurn: session.lastTurn,
-        debt: session.latchDebt)
-    }
+    let queues = sessions.map { queue(of: $0, isStill: still.contains($0.slot)) }
+    recordDivision(queues)
     let plan =
       catchesUp
       ? LatchPlan(catchingUpWith: queues) : LatchPlan(queues, sharedBytes: latchedBytes)
+    let finished = clientsToFinish(beside: plan)
     let now = ServerClock.monotonic
     var latched: [Session] = []
     for (index, session) in sessions.enumerated() {
       session.latchDebt = plan.debts[index]
-      let count = plan.counts[index]
+      let count = max(plan.counts[index], finished.contains(session.slot) ? 1 : 0)
+      if plan.begun[index] > 0, count == 0 { begin(session, bytes: plan.begun[index]) }
       guard count > 0 else { continue }
       for commit in session.queue.prefix(count) { apply(commit, of: session, now: now) }
       session.queue.removeFirst(count)
@@ -43,11 +43,24 @@ extension ServerCore {
     return latched
   }
 
+  private func queue(of session: Session, isStill: Bool) -> LatchPlan.Queue {
+    let commits = isStill ? [] : session.queue
+    return LatchPlan.Queue(
+      sizes: commits.map { $0.weight(divides: dividesCommits) },
+      lastTurn: session.lastTurn, debt: session.latchDebt,
+      dividedBytes: dividesCommits ? commits.first?.dividedBytes ?? 0 : 0,
+      begunBytes: commits.first?.begunBytes ?? 0)
+  }
+
   private func apply(_ commit: QueuedCommit, of session: Session, now: Double) {
-    commit.payload.withUnsafeBytes { payload in
-      tree.apply(
-        UnsafeRawBufferPointer(rebasing: payload.dropFirst(8)), from: session.slot,
-        commitTime: commit.commitTime, images: commit.images, transitions: commit.transitions)
+    if commit.begunPieces > 0 {
+      finish(commit, of: session)
+    } else {
+      commit.payload.withUnsafeBytes { payload in
+        tree.apply(
+          UnsafeRawBufferPointer(rebasing: payload.dropFirst(8)), from: session.slot,
+          commitTime: commit.commitTime, images: commit.images, transitions: commit.transitions)
+      }
     }
     session.latchedSerial = commit.serial
     statistics.recordLatch(now - commit.arrival)

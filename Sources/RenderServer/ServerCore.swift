@@ -40,11 +40,18 @@ package final class ServerCore {
   var countedRevision = -1
   /// Slots of the clients that the recording leaves out of the next frame.
   var evictions: [UInt32] = []
+  /// Slots of the clients that the recording has stand still in the next frame.
+  var recordedStills: Set<UInt32> = []
   /// Something other than a commit changed the picture.
   var needsFrame = false
   /// Bytes of long commits that a frame applies; see `LatchPlan`. A replay that draws fewer frames
   /// than the server did applies all.
   package var latchedBytes = LatchPlan.sharedBytes
+  /// Long commits are divided, and animations count in what is long. A replay does so from where the
+  /// recorded server did.
+  package var dividesCommits: Bool
+  /// The recording says so.
+  var hasRecordedDivision = false
   /// The next frame applies all commits that wait.
   var catchesUp = false
   /// Number of turns that clients with long commits have had.
@@ -52,6 +59,7 @@ package final class ServerCore {
 
   package init(_ configuration: ServerConfiguration) {
     self.configuration = configuration
+    dividesCommits = !configuration.isReplay
     clock = ServerClock(configuration.clock, start: configuration.clockStart)
     tree = RenderTree(
       width: configuration.width, height: configuration.height, scale: configuration.scale,
@@ -111,7 +119,8 @@ package final class ServerCore {
 
   /// True when a frame is to be drawn: for commits, for another change, or for a client's first tick.
   package var isFrameAwaited: Bool {
-    hasQueuedCommits || needsFrame || sessions.contains { $0.frameEvents?.isNew == true }
+    hasQueuedCommits || needsFrame || hasDebts
+      || sessions.contains { $0.frameEvents?.isNew == true }
   }
 
   // MARK: Output
@@ -161,16 +170,21 @@ package final class ServerCore {
     at time: Double, renderer: (any Renderer)?, target: PixelBuffer?
   ) -> FrameOutcome {
     needsFrame = false
-    let latched = latch()
+    var still = takeStillClients()
+    let latched = latch(still: still)
+    still.formUnion(dividedClients)
     arrangeWindows()
-    var update = tree.update(at: time)
+    var update = tree.update(at: time, still: still)
     protectClientsFromEachOther(&update)
     // After the records of the clients that this frame leaves out.
     record(.tick, 0, time: time)
     self.renderer = renderer
+    var made = ClientWork()
     if let renderer, let target, !update.damage.isEmpty {
       renderer.draw(tree.drawList, damage: update.damage.rects, into: target)
+      made = renderer.made
     }
+    settleShares(made, still: still)
     frameNumber += 1
     statistics.frames += 1
     statistics.pixelsPainted += update.damage.area

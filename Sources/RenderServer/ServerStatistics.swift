@@ -12,6 +12,8 @@ package struct ServerStatistics: Sendable {
   package internal(set) var sampledSteps = FrameSteps()
   /// The same in the times at which frames had been presented.
   package internal(set) var presentedSteps = FrameSteps()
+  /// Frames in which the part of a client stood still, of all clients together.
+  package internal(set) var stillFrames = 0
   private var latchDelays = RecentValues(capacity: 4096)
   private var frameTimes = RecentValues(capacity: 256)
 

@@ -16,11 +16,31 @@ struct QueuedCommit {
   /// When it was complete, on the monotonic clock; for statistics only.
   var arrival: Double
 
+  /// Number of animations that it adds.
+  let animationCount: Int
+  /// How it can be divided; nil where it is short or cannot be.
+  let parts: CommitParts?
+  /// Pieces of it that frames have applied, with the images in them.
+  var begunPieces = 0
+  var begunBytes = 0
   /// Memory of the pictures.
   let pictures: PictureBytes
 
-  /// Bytes that the frame has to apply: without pictures, which have been read.
-  var weight: Int { max(payload.count - pictures.inline, 0) }
+  /// An animation takes as long to add as so many bytes of properties to set.
+  private static let bytesPerAnimation = 2048
+
+  /// Bytes that may be applied before the rest, images included.
+  var dividedBytes: Int { parts?.values.reduce(0) { $0 + $1.count } ?? 0 }
+
+  /// Bytes that the frame has to apply. Pictures, which have been read, cost nothing.
+  ///
+  /// - Parameter divides: frames apply long commits in pieces, in which pictures count, and animations
+  ///   count at what they cost, not at their bytes alone.
+  func weight(divides: Bool) -> Int {
+    guard divides else { return max(payload.count - pictures.inline, 0) }
+    return max(payload.count - (parts == nil ? pictures.inline : 0), 0)
+      + animationCount * Self.bytesPerAnimation
+  }
 }
 
 /// The server's state of one client: its stream, its commits that wait, its events that wait.
@@ -71,6 +91,11 @@ package final class Session {
   var latchDebt = 0
   /// What the client has, by the commits that were accepted.
   var objects = ObjectCounts()
+  /// Work that no frame has paid for; see `WorkShares`.
+  package internal(set) var workDebt = 0
+  /// Frames in which its part stood still.
+  package internal(set) var stillFrames = 0
+  var isWarnedOfShare = false
   /// Number of descriptors that the client has sent.
   package internal(set) var descriptorCount: UInt32 = 0
   /// Number of the first descriptor in the recording, less the descriptors of the recording's own

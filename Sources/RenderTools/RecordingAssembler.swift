@@ -72,8 +72,8 @@ struct RecordingAssembler {
     at time: Double, _ line: inout TextLine
   ) throws(RecordingTextError) {
     let what =
-      "connect, disconnect, tick, resize, input, fail, evict, catchUp, end, record, or the number of "
-      + "a client"
+      "connect, disconnect, tick, resize, input, fail, evict, still, catchUp, divide, end, record, "
+      + "or the number of a client"
     if line.take("connect") {
       let client = try line.u32("the number of a client")
       try expectNoParts(clients[client])
@@ -87,8 +87,12 @@ struct RecordingAssembler {
       append(time, try line.u32("the number of a client"), .fail)
     } else if line.take("evict") {
       append(time, try line.u32("the number of a client"), .evict)
+    } else if line.take("still") {
+      append(time, try line.u32("the number of a client"), .still)
     } else if line.take("tick") {
       append(time, 0, .tick)
+    } else if line.take("divide") {
+      append(time, 0, .divide)
     } else if line.take("catchUp") {
       append(time, 0, .catchUp)
     } else if line.take("end") {

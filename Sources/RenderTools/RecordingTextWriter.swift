@@ -36,9 +36,9 @@ struct RecordingTextWriter {
       abandonCommit(of: record.client)
       if record.kind == .connect { lastSerials[record.client] = nil }
       keep([index], [["\(record.kind) \(record.client)"]])
-    case .fail, .evict:
+    case .fail, .evict, .still:
       keep([index], [["\(record.kind) \(record.client)"]])
-    case .tick, .catchUp:
+    case .tick, .catchUp, .divide:
       keep([index], [["\(record.kind)"]])
     case .resize:
       let size = number(record.payload, 0..<4).flatMap { width in

@@ -204,6 +204,10 @@ package final class Replay {
       }
     case .evict:
       if header.hasFailures { core.evictInNextFrame(record.client) }
+    case .still:
+      core.standStillInNextFrame(record.client)
+    case .divide:
+      core.dividesCommits = true
     case .catchUp:
       core.catchUp()
     case .contents, .contentsByHash, .tick, .end:

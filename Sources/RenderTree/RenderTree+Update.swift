@@ -10,7 +10,10 @@ extension RenderTree {
   /// Brings everything to a media time: samples, orders, places, emits.
   ///
   /// With nothing changed and nothing moving it does no work that grows with the tree.
-  package mutating func update(at time: Double) -> FrameUpdate {
+  ///
+  /// - Parameter still: clients whose animations and emitters stay as they were sampled last.
+  package mutating func update(at time: Double, still: Set<UInt32> = []) -> FrameUpdate {
+    scene.stillClients = still
     let sampling = sample(at: time)
     return FrameUpdate(damage: updateGeometry(), sampling: sampling)
   }

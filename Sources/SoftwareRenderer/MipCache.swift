@@ -15,6 +15,8 @@ final class MipCache {
 
   private var pyramids: BoundedCache<ObjectIdentifier, Pyramid>
   private let effects: effect_kernels
+  /// Pixels read for pyramids so far.
+  private(set) var madePixels = 0
 
   init(effects: effect_kernels, byteLimit: Int = MipCache.byteLimit) {
     self.effects = effects
@@ -37,6 +39,7 @@ final class MipCache {
       return MipChain(image, halves: pyramid.halves)
     }
     let chain = MipChain(image, effects: effects)
+    madePixels += image.pixels.count
     pyramids.insert(
       Pyramid(image: image, halves: chain.halves), bytes: 4 * chain.extraPixels + 256, for: key,
       of: owner)

@@ -41,6 +41,8 @@ final class OutlineCache {
   private let buffer: CoverageBuffer
   private let effects: effect_kernels
   private var stroker = Stroker()
+  /// Pixels' worth of coverage made so far, as `DrawList.work` counts it.
+  private(set) var madePixels = 0
   private let scratch = BlurScratch()
 
   init(level: KernelLevel) {
@@ -97,10 +99,11 @@ final class OutlineCache {
     let key = ShadowMask.key(
       width: size.width, height: size.height, corners: size.corners, sigmaX: size.sigmaX,
       sigmaY: size.sigmaY)
-    return lookUp(.stretched(key)) {
+    return lookUp(.stretched(key)) { [self] in
       let mask = ShadowMask.roundedRect(
         width: size.width, height: size.height, corners: size.corners, sigmaX: size.sigmaX,
         sigmaY: size.sigmaY, effects: effects, scratch: scratch)
+      madePixels += 4 * (mask?.mask.area.area ?? 0)
       return mask.map { (.stretched($0), $0.mask.area.area + 256) } ?? (.nothing, 64)
     }
   }
@@ -115,13 +118,17 @@ final class OutlineCache {
     return value
   }
 
+  private static let pixelsPerEdge = 16
+
   private func make(_ key: OutlineKey) -> (Value, Int) {
     let (contours, rule) = key.contours(&stroker)
     let edges = PathEdges(contours)
+    madePixels += Self.pixelsPerEdge * edges.edges.count
     guard !edges.isEmpty else { return (.nothing, 64) }
     let isBlurred = key.sigmaX > 0 || key.sigmaY > 0
     guard isBlurred else {
       if key.clip == nil, edges.bounds.area > Self.wholePixels { return (.tooLarge, 64) }
+      madePixels += (key.clip ?? edges.bounds).area
       let runs = CoverageRuns(
         edges, rule: rule, clip: key.clip ?? edges.bounds, buffer: buffer)
       return (.runs(runs), runs.byteCount)
@@ -131,6 +138,7 @@ final class OutlineCache {
     if key.clip == nil, whole.area > Self.wholePixels { return (.tooLarge, 64) }
     let shown = key.clip.map { $0.intersection(whole) } ?? whole
     guard !shown.isEmpty else { return (.nothing, 64) }
+    madePixels += 4 * shown.area
     // Halving reads a little more than the blur carries.
     let needed = shown.outset(blur.x.reach + 2 * blur.x.cell, blur.y.reach + 2 * blur.y.cell)
     let sharp = AlphaMask(edges, rule: rule, area: edges.bounds.intersection(needed), buffer)

@@ -29,6 +29,8 @@ final class PreparedFrame: @unchecked Sendable {
   var isOpaque: Bool { background >= 0xFF00_0000 }
   private(set) var target: PixelBuffer?
   private(set) var frame = PixelRect.empty
+  /// What is made for the frame and may be kept.
+  private(set) var made = ClientWork()
   /// How many surfaces are open at one time.
   private(set) var groupDepth = 0
   private(set) var occlusion = Occlusion()
@@ -74,6 +76,7 @@ final class PreparedFrame: @unchecked Sendable {
       visible = visible.union(inside)
     }
     removeCommands()
+    made.removeAll()
     if damage.isEmpty { return }
     plan.begin(list, frame: frame, visible: visible)
     let narrowest = damage.reduce(Int.max) { min($0, $1.width) }
@@ -92,6 +95,8 @@ final class PreparedFrame: @unchecked Sendable {
     outlines.owner = head.client
     mips.owner = head.client
     ramps.owner = head.client
+    let before = madePixels
+    defer { made.add(madePixels - before, of: head.client) }
     if head.kind.isBracket {
       prepareBracket(list.divided(index), index, list)
     } else if head.kind == .backdrop {
@@ -105,9 +110,28 @@ final class PreparedFrame: @unchecked Sendable {
         prepared.color = command.color.value
         preparePainting(command, list, &prepared)
         if !usesSpans { removeSpans(&prepared) }
+        if isWithin { made.add(prepared.bounds.area, of: head.client) }
       }
       commands.append(prepared)
     }
+  }
+
+  /// Pixels' worth of work that the caches have done so far.
+  private var madePixels: Int { outlines.madePixels + mips.madePixels }
+
+  /// Notes the picture of a bracket that is drawn now, with its filters.
+  func noteMade(_ number: Int, _ list: DrawList) {
+    let bracket = plan.brackets.items[number]
+    // What is behind a pane changes by other clients' doing.
+    if bracket.kind == .backdrop { return }
+    made.add(list.workOfPicture(at: bracket.end), of: list.commands.heads[bracket.end].client)
+  }
+
+  /// Notes levels of an image that was drawn as a picture.
+  func noteLevels(_ make: () -> Void, of client: UInt32) {
+    let before = madePixels
+    make()
+    made.add(madePixels - before, of: client)
   }
 
   private func removeCommands() {

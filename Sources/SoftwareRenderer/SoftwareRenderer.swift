@@ -66,6 +66,7 @@ package final class SoftwareRenderer: Renderer {
     frame.mips.forget(client)
     frame.ramps.forget(client)
   }
+  package var made: ClientWork { frame.made }
 
   /// How many commands the last frame prepared: not those that cannot show in a small damage.
   package private(set) var preparedCount = 0
@@ -104,12 +105,16 @@ package final class SoftwareRenderer: Renderer {
       guard item.isPicture, item.isNeeded else { continue }
       if item.isDrawn {
         frame.plan.make(number, list, pictures)
+        frame.noteMade(number, list)
         painter.paintPictures(frame, number, list)
       }
       if item.image >= 0 {
-        frame.setImage(
-          frame.plan.items[number].picture?.image, of: frame.plan.brackets.items[number].end,
-          number: item.image)
+        let end = frame.plan.brackets.items[number].end
+        frame.noteLevels(
+          {
+            frame.setImage(
+              frame.plan.items[number].picture?.image, of: end, number: item.image)
+          }, of: list.commands.heads[end].client)
       }
     }
     painter.endFrame()

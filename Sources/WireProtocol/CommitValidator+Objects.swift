@@ -161,6 +161,8 @@ extension CommitValidator {
       if description.hasTransition { transitionLayers.append(op.target) }
       link.heap = description.attachedBytes
       link.curve = description.trackCurve
+      addedAnimationCount += 1
+      noteCurves(of: description)
     } catch {
       throw context.wrap(error, at: 8)
     }
@@ -194,6 +196,22 @@ extension CommitValidator {
       try checkImages(transition.filter.map { .objects([$0]) })
     }
   }
+
+  private mutating func noteCurves(of description: AnimationDescription) {
+    switch description.content {
+    case .basic:
+      guard let curve = description.curve, curve != newCurves.last, newCurves.count < Self.mostCurves,
+        !curve.isPrepared
+      else { return }
+      newCurves.append(curve)
+    case .group(let children):
+      // As deep as the decoder allowed.
+      for child in children { noteCurves(of: child) }
+    case .inert, .keyframes, .transition: break
+    }
+  }
+
+  private static let mostCurves = 2048
 
   private mutating func checkImages(_ value: PropertyValue?) throws(WireError) {
     switch value {

@@ -55,7 +55,7 @@ extension CommitValidator {
   /// - Parameter op: a `setProperties` operation of the shape, which has been checked.
   @inline(__always)
   mutating func countAccepted(after op: OperationBytes, _ shape: PropertyShape) -> Int {
-    if shape.hasImages { return 0 }
+    if shape.hasImages || !shape.rareKeys.isEmpty { return 0 }
     let stride = 16 + shape.byteCount
     var next = op
     var count = 0
@@ -63,8 +63,11 @@ extension CommitValidator {
     while next.available >= 2 * stride - 8 {
       next = OperationBytes(next.start + stride, available: next.available - stride)
       guard next.codeAndKey == op.codeAndKey, next.u64(0) == shape.keys,
-        layers.slot(of: next.target) != nil, shape.accepts(next.start + 16)
+        let slot = layers.slot(of: next.target), shape.accepts(next.start + 16)
       else { break }
+      if let offset = shape.transformOffset, next.leavesPlane(8 + offset) {
+        rare.note(PropertyKeySet([.transform]), of: slot)
+      }
       count += 1
     }
     return count

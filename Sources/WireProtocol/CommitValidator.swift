@@ -1,4 +1,4 @@
-internal import AnimationEvaluation
+package import AnimationEvaluation
 internal import GraphicsValues
 
 /// Checks the commits of one client, completely, before they are queued.
@@ -43,6 +43,15 @@ package struct CommitValidator: Sendable {
   /// The layers to which the last commit adds transitions, also within groups; in their order, and
   /// as often as it adds one.
   package internal(set) var transitionLayers: [UInt32] = []
+  /// How the last commit can be divided, if it is long.
+  package private(set) var parts: CommitParts?
+  /// Commits of no more bytes are not divided.
+  package var undividedBytes = 1 << 20
+  /// Number of animations that the last commit adds.
+  package internal(set) var addedAnimationCount = 0
+  /// The curves of these animations that have to be prepared, each once in a row, and no more than are
+  /// kept.
+  package internal(set) var newCurves: [TimingCurve] = []
   private var usage: LimitUsage
 
   struct AnimationLink: Sendable {
@@ -86,6 +95,9 @@ package struct CommitValidator: Sendable {
     definedBytes = 0
     treeSteps = 0
     transitionLayers.removeAll(keepingCapacity: true)
+    parts = operations.count > undividedBytes ? CommitParts() : nil
+    addedAnimationCount = 0
+    newCurves.removeAll(keepingCapacity: true)
     var context = OperationContext()
     let end = operations.count
     let layouts = PropertyLayouts.all
@@ -105,12 +117,19 @@ package struct CommitValidator: Sendable {
         if op.code == OperationCode.setProperties.rawValue, knowsGroups {
           size = try validateProperties(op, layouts, &shape, context)
           let more = countAccepted(after: op, shape)
+          parts?.noteRun(
+            key: op.key, keys: op.u64(0), of: more, each: 8 + size, from: context.offset)
           context.offset += more * (8 + size)
           context.index += more
         } else if op.code == OperationCode.setProperty.rawValue {
           size = try validateProperty(op, layouts, context)
         } else {
           size = try validateOther(op, context, descriptorCount)
+        }
+        if parts != nil, let code = OperationCode(rawValue: op.code) {
+          parts?.note(
+            code, key: op.key, keys: code == .setProperties ? op.u64(0) : 0,
+            context.offset..<context.offset + 8 + size)
         }
         context.offset += 8 + size
         context.index += 1

@@ -40,7 +40,8 @@ struct Clients: ParsableCommand {
         "client \(value("client"))  pid \(value("pid"))  \(value("name"))  "
           + "\(value("commits")) commits, \(value("layers")) layers, "
           + "\(value("animations")) animations, \(value("images")) images "
-          + "(\(value("imageBytes")) bytes)")
+          + "(\(value("imageBytes")) bytes)"
+          + (value("stillFrames") == "0" ? "" : ", \(value("stillFrames")) frames still"))
       if let memory = client["memory"] as? [String: Any] { print(Self.line(of: memory)) }
       for window in client["windows"] as? [[String: Any]] ?? [] {
         func value(_ key: String) -> String { window[key].map { "\($0)" } ?? "" }

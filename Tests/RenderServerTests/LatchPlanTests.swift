@@ -1,3 +1,4 @@
+import AnimationEvaluation
 import GraphicsValues
 import RenderServer
 import TestSupport
@@ -57,6 +58,47 @@ import WireProtocol
     #expect(framesUntilServed(.init(sizes: [100], debt: 10 << 20)) == 1, "a short one goes in")
   }
 
+  @Test func `of a commit that is longer than a frame's share, frames apply what shows nothing`() {
+    var queue = LatchPlan.Queue(sizes: [5 << 20, 100], dividedBytes: 4 << 20)
+    for frame in 1...4 {
+      let plan = LatchPlan([queue, .init(sizes: [100])])
+      #expect(plan.counts == [0, 1] && plan.begun == [1 << 20, 0], "frame \(frame)")
+      queue.begunBytes += plan.begun[0]
+      queue.debt = plan.debts[0]
+    }
+    #expect(LatchPlan([queue]).counts == [1])
+    #expect(LatchPlan([queue]).begun == [0])
+  }
+
+  @Test func `of two long commits each is begun in its turn`() {
+    var queues = [
+      LatchPlan.Queue(sizes: [3 << 20], dividedBytes: 3 << 20),
+      LatchPlan.Queue(sizes: [3 << 20], dividedBytes: 3 << 20),
+    ]
+    var turns: [[Int]] = []
+    var number: UInt64 = 0
+    for _ in 1...6 {
+      let plan = LatchPlan(queues)
+      for index in queues.indices {
+        queues[index].begunBytes += plan.begun[index]
+        queues[index].debt = plan.debts[index]
+        if plan.counts[index] > 0 { queues[index] = .init(sizes: []) }
+      }
+      for index in plan.turns {
+        number += 1
+        queues[index].lastTurn = number
+      }
+      turns.append(plan.turns)
+    }
+    #expect(turns == [[0], [1], [0], [1], [0], [1]])
+    #expect(queues.allSatisfy { $0.sizes.isEmpty })
+  }
+
+  @Test func `catching up finishes what was begun`() {
+    let queue = LatchPlan.Queue(sizes: [5 << 20], dividedBytes: 4 << 20, begunBytes: 1 << 20)
+    #expect(LatchPlan(catchingUpWith: [queue]).counts == [1])
+  }
+
   @Test func `no client pays for another's commits, and the payment of a frame is shared`() {
     #expect(framesUntilServed(.init(sizes: [1 << 20]), beside: [64 << 20]) == 1)
     #expect(framesUntilServed(.init(sizes: [1 << 20], debt: 10 << 20), beside: [64 << 20]) == 19)
@@ -102,6 +144,105 @@ import WireProtocol
       #expect(frame.credits == 1)
       return frame.latchedSerial
     }
+  }
+
+  /// A commit of 2.6 MB, at whose end the window has another colour.
+  private func sendDivided(_ client: TestClient, _ color: ColorValue) {
+    client.commit { encoder in
+      for step in 0..<110_000 {
+        encoder.setPoint(Point(x: Double(step), y: 0), for: .position, of: 2)
+      }
+      encoder.setColor(color, for: .backgroundColor, of: 1)
+      encoder.removeFromSuperlayer(2)
+    }
+  }
+
+  @Test func `a commit of several MiB is shown whole, and its client stands still until then`()
+    throws
+  {
+    let server = ServerFixture()
+    let greedy = try server.greetedClient()
+    let modest = try server.greetedClient()
+    greedy.commit {
+      $0.addWindow(1, Rectangle(x: 0, y: 0, width: 100, height: 100), .red)
+      $0.addLayer(2, Rectangle(x: 0, y: 0, width: 10, height: 10), .green, in: 1)
+    }
+    modest.commit { $0.addWindow(1, Rectangle(x: 100, y: 0, width: 100, height: 100), .red) }
+    server.frame()
+    sendDivided(greedy, .blue)
+    var frames = 0
+    while server.core.hasQueuedCommits, frames < 10 {
+      #expect(server.pixel(50, 50) == 0xFFFF_0000 && server.pixel(5, 5) == 0xFF00_FF00)
+      modest.commit {
+        $0.setColor(frames % 2 == 0 ? .green : .blue, for: .backgroundColor, of: 1)
+      }
+      server.frame()
+      #expect(server.pixel(150, 50) == (frames % 2 == 0 ? 0xFF00_FF00 : 0xFF00_00FF))
+      #expect(server.core.tree.checkInvariants().isEmpty)
+      frames += 1
+    }
+    #expect(frames == 3)
+    #expect(server.pixel(50, 50) == 0xFF00_00FF && server.pixel(5, 5) == 0xFF00_00FF)
+    #expect(try greedy.takeError() == nil)
+  }
+
+  @Test func `a client that leaves in the middle of its commit leaves nothing behind`() throws {
+    let server = ServerFixture()
+    let greedy = try server.greetedClient()
+    greedy.commit {
+      $0.addWindow(1, Rectangle(x: 0, y: 0, width: 100, height: 100), .red)
+      $0.addLayer(2, Rectangle(x: 0, y: 0, width: 10, height: 10), .green, in: 1)
+    }
+    server.frame()
+    sendDivided(greedy, .blue)
+    server.frame()
+    #expect(server.core.hasQueuedCommits)
+    server.core.disconnect(greedy.session)
+    server.frame()
+    #expect(server.core.tree.layerCount == 0 && server.core.tree.checkInvariants().isEmpty)
+  }
+
+  @Test func `a transition of another client does not see half a commit`() throws {
+    let server = ServerFixture()
+    let greedy = try server.greetedClient()
+    let other = try server.greetedClient()
+    greedy.commit {
+      $0.addWindow(1, Rectangle(x: 0, y: 0, width: 100, height: 100), .red)
+      $0.addLayer(2, Rectangle(x: 0, y: 0, width: 10, height: 10), .green, in: 1)
+    }
+    other.commit { $0.addWindow(1, Rectangle(x: 100, y: 0, width: 100, height: 100), .red) }
+    server.frame()
+    sendDivided(greedy, .blue)
+    server.frame()
+    other.commit {
+      $0.addAnimation(
+        1, to: 1,
+        AnimationDescription(
+          timing: .init(duration: 1), content: .transition(Transition(type: .fade))))
+    }
+    server.frame()
+    #expect(!server.core.hasQueuedCommits)
+    #expect(server.pixel(50, 50) == 0xFF00_00FF)
+  }
+
+  @Test func `animations count at what they cost`() throws {
+    let server = ServerFixture()
+    let client = try server.greetedClient()
+    client.commit { $0.createLayer(1) }
+    server.frame()
+    for round in 0..<2 {
+      client.commit { encoder in
+        for id in 1...600 as ClosedRange<UInt32> {
+          encoder.addAnimation(
+            id + UInt32(round) * 600, to: 1,
+            .basic(.init(.opacity), from: .scalar(0), to: .scalar(1)))
+        }
+      }
+    }
+    server.frame()
+    #expect(server.core.hasQueuedCommits, "600 animations are as long as 1.2 MB")
+    server.frame()
+    #expect(!server.core.hasQueuedCommits)
   }
 
   @Test func `a client that was held up overdraws its credits all the same`() throws {

@@ -30,7 +30,7 @@ private func steps(seed: UInt64, changesTime: Bool) -> [Step] {
   }
 }
 
-private func expectEqual(_ a: DrawList, _ b: DrawList, _ place: String) {
+func expectEqual(_ a: DrawList, _ b: DrawList, _ place: String) {
   if a.isSamePicture(as: b) { return }
   let (left, right) = (DrawListDump.lines(a.canonical), DrawListDump.lines(b.canonical))
   let index = zip(left, right).enumerated().first { $1.0 != $1.1 }?.offset ?? 0

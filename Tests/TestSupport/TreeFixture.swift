@@ -44,6 +44,45 @@ package struct TreeFixture {
     try commit(encoder.operations, client: client, at: time)
   }
 
+  /// Applies one commit as the server does with long ones: first what shows nothing, in pieces, with a
+  /// frame after each in which the client stands still.
+  ///
+  /// - Parameter frame: the time of those frames.
+  /// - Returns: false for a commit that cannot be divided, which is applied as others are.
+  package mutating func commitDivided(
+    _ operations: [UInt8], client: UInt32 = 1, at time: Double = 0, frame: Double
+  ) throws -> Bool {
+    guard var validator = validators[client] else {
+      try commit(operations, client: client, at: time)
+      return false
+    }
+    validator.undividedBytes = 0
+    var images = ImageCollector()
+    return try operations.withUnsafeBytes { bytes in
+      var trial = validator
+      try trial.validate(bytes)
+      guard let parts = trial.parts, parts.isDivisible, trial.transitionLayers.isEmpty else {
+        try commit(operations, client: client, at: time)
+        return false
+      }
+      visitCommit(bytes, &images)
+      validators[client] = trial
+      for piece in parts.values {
+        images.images.removeFirst(
+          tree.applyValues(
+            UnsafeRawBufferPointer(rebasing: bytes[piece]), from: client, images: images.images))
+        forget(tree.update(at: frame, still: [client]).sampling.events)
+      }
+      tree.applyRest(
+        parts.others.map { UnsafeRawBufferPointer(rebasing: bytes[$0]) }, from: client,
+        commitTime: time)
+      for context in tree.contexts where context.needsPlacement {
+        tree.placeContext(client: context.client, id: context.id, frame: context.requestedFrame)
+      }
+      return true
+    }
+  }
+
   package mutating func removeClient(_ client: UInt32) {
     validators[client] = nil
     tree.removeClient(client)

@@ -6,7 +6,7 @@ import LiveServer
 struct Bench: ParsableCommand {
   enum Choice: String, ExpressibleByArgument, CaseIterable {
     case commit, latency, sampling, changes, damage, render, memory, idle, start, many, beside,
-      views, load, record, all
+      views, load, pressure, record, all
   }
 
   static let configuration = CommandConfiguration(
@@ -71,6 +71,11 @@ struct Bench: ParsableCommand {
       pause between two frames without a recording, when one starts, and when its disk is a pipe \
       that nothing reads.
 
+      pressure: a modest client as in load beside one that asks for all that a frame may cost, of one \
+      kind of work after the other: animations, particles, shadows, blurs, lines, pyramids, commits of \
+      64 MiB. The modest client's wait alone and beside it, and late frames. --server measures \
+      another renderd.
+
       Numbers are medians of repetitions. They depend on the machine and on what else it does, so \
       they inform and never fail: the exit code says whether everything could be measured. \
       latency, idle, start, many, beside, views, load and record run the programs beside this one; build everything first, \
@@ -99,8 +104,11 @@ struct Bench: ParsableCommand {
       "Put load on weston too, with what tools/bench/peers/wayland-load/build built.",
       valueName: "program"))
   var waylandLoad: String?
+  @Option(help: ArgumentHelp("Of pressure, the renderd to measure.", valueName: "program"))
+  var server: String?
   @Option(
-    help: ArgumentHelp("Of render, only the rows whose name has this.", valueName: "part")
+    help: ArgumentHelp(
+      "Of render and pressure, only the rows whose name has this.", valueName: "part")
   )
   var only = ""
   @Flag(help: "Print a JSON document instead of a table.") var json = false
@@ -145,6 +153,8 @@ struct Bench: ParsableCommand {
               weston, load: waylandLoad, clientCounts: clients, seconds: seconds)
           }
           report.fairness = try measureFairness(seconds: seconds)
+        case .pressure:
+          report.pressure = try measurePressure(seconds: seconds, only: only, program: server)
         default: report.rows += try measure(choice)
         }
       }
@@ -171,7 +181,7 @@ struct Bench: ParsableCommand {
       try measureBeside(layers: squares, repetitions: min(repetitions, 3), seconds: seconds)
     case .views: try measureViews(repetitions: repetitions)
     case .record: try measureRecordings(repetitions: min(repetitions, 5), seconds: seconds)
-    case .render, .memory, .load, .all: []
+    case .render, .memory, .load, .pressure, .all: []
     }
   }
 }

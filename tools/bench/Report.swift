@@ -16,7 +16,7 @@ struct Report: Encodable {
   }
 
   private enum CodingKeys: String, CodingKey {
-    case schema, machine, rows, render, memory, load, fairness
+    case schema, machine, rows, render, memory, load, fairness, pressure
   }
 
   let schema = 1
@@ -26,6 +26,7 @@ struct Report: Encodable {
   var memory: [MemoryResult] = []
   var load: [LoadResult] = []
   var fairness: [FairnessResult] = []
+  var pressure: [PressureResult] = []
 
   func json() throws -> String {
     let encoder = JSONEncoder()
@@ -41,6 +42,7 @@ struct Report: Encodable {
     if !memory.isEmpty { parts.append(memoryTable()) }
     if !load.isEmpty { parts.append(loadTable()) }
     if !fairness.isEmpty { parts.append(fairnessTable()) }
+    if !pressure.isEmpty { parts.append(pressureTable()) }
     return parts.joined(separator: "\n\n")
   }
 
@@ -114,6 +116,22 @@ struct Report: Encodable {
         "modest beside greedy", "MB/s", "alone p50, ms", "beside", "ratio", "alone p99, ms",
         "beside", "ratio", "budget", "", "late alone", "late beside",
       ], cells, textColumns: [0, 9])
+  }
+
+  private func pressureTable() -> String {
+    let cells = pressure.map { result in
+      [
+        result.pressure, format(result.latencyP50), format(result.latencyP99),
+        format(result.latencyMost), format(result.frameTimeP50), format(result.frameTimeP99),
+        "\(result.frames)", "\(result.lateFrames)",
+        format(result.commitsPerSecond),
+      ]
+    }
+    return markdown(
+      [
+        "modest beside", "p50, ms", "p99, ms", "longest, ms", "frame p50, ms", "p99, ms",
+        "frames", "late", "its commits/s",
+      ], cells, textColumns: [0])
   }
 
   /// - Parameter textColumns: those that start at the left; numbers end at the right.

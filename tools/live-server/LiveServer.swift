@@ -12,12 +12,16 @@ package final class LiveServer {
   package let readyTime: Double
   package let readyProcessorTime: Double
 
-  /// - Parameter display: of an X server; nil runs without a window.
-  package init(_ arguments: [String] = [], display: String? = nil) throws {
+  /// - Parameters:
+  ///   - display: of an X server; nil runs without a window.
+  ///   - program: the path of renderd; nil takes the one of this build.
+  package init(
+    _ arguments: [String] = [], display: String? = nil, program: String? = nil
+  ) throws {
     directory = try makeTemporaryDirectory()
     path = directory + "/renderd"
     process = try ChildProcess(
-      try programPath("renderd"),
+      try program ?? programPath("renderd"),
       ["--display", path] + (display == nil ? ["--headless"] : []) + arguments,
       environment: display.map { ["DISPLAY": $0, "SDL_VIDEODRIVER": "x11"] } ?? [:])
     readyTime = wallTime()

@@ -51,6 +51,10 @@ struct curve_solver {
   int32_t is_linear;
 };
 
+/// Finds the first guess and the steps of a curve that is not linear, whose polynomial is set. Costs a
+/// few microseconds, mostly in divisions.
+void curve_prepare(struct curve_solver *curve);
+
 /// What `curve_evaluate` gives, to about 1e-12, by the steps that tracks take.
 double curve_solve(const struct curve_solver *curve, double fraction);
 

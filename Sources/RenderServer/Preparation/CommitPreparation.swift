@@ -1,3 +1,4 @@
+internal import AnimationEvaluation
 internal import DrawList
 internal import GraphicsValues
 internal import RenderTree
@@ -6,7 +7,7 @@ internal import WireProtocol
 internal import WireTransport
 
 /// A commit on its way from the socket to its client's queue: it is checked, then its pictures are
-/// fetched.
+/// fetched, then the timing curves that are new are prepared.
 ///
 /// It owns everything that both steps use, so that another thread can prepare a long commit while frames
 /// go on. @unchecked Sendable: one thread at a time has it.
@@ -14,6 +15,7 @@ final class CommitPreparation: @unchecked Sendable {
   enum Step {
     case check
     case fetch
+    case prepareCurves
   }
 
   let serial: UInt64
@@ -36,6 +38,11 @@ final class CommitPreparation: @unchecked Sendable {
   private(set) var objects = ObjectCounts()
   /// The layers to which it adds transitions.
   private(set) var transitions: [UInt32] = []
+  /// Number of animations that it adds.
+  private(set) var animationCount = 0
+  /// How it can be divided; nil where it is short or cannot be.
+  private(set) var parts: CommitParts?
+  private var curves: [TimingCurve] = []
   /// Set when the session does not want the result any more.
   private let isCancelled = Atomic(false)
   /// The next step; nil when the commit may be queued.
@@ -70,9 +77,13 @@ final class CommitPreparation: @unchecked Sendable {
     switch nextStep {
     case .check: payload.count
     case .fetch: pictures.pixels + pictures.described
+    case .prepareCurves: curves.count * Self.bytesPerCurve
     case nil: 0
     }
   }
+
+  /// A curve takes as long as so many bytes to check.
+  private static let bytesPerCurve = 4096
 
   /// Does the next step.
   ///
@@ -81,6 +92,7 @@ final class CommitPreparation: @unchecked Sendable {
     switch nextStep {
     case .check: try check()
     case .fetch: try fetch()
+    case .prepareCurves: prepareCurves()
     case nil: break
     }
   }
@@ -92,7 +104,11 @@ final class CommitPreparation: @unchecked Sendable {
       try validator?.validate(operations, descriptorCount: descriptors.count)
       transitions = validator?.transitionLayers ?? []
       objects = validator?.objects ?? objects
-      nextStep = nil
+      animationCount = validator?.addedAnimationCount ?? 0
+      curves = validator?.newCurves ?? []
+      // The looks that transitions start from are found before anything changes.
+      if let all = validator?.parts, all.isDivisible, transitions.isEmpty { parts = all }
+      nextStep = curves.isEmpty ? nil : .prepareCurves
       guard validator?.hasImages == true else { return }
       visitCommit(operations, &pictures)
       nextStep = .fetch
@@ -107,6 +123,12 @@ final class CommitPreparation: @unchecked Sendable {
       visitCommit(try splitCommit(bytes).operations, &reader)
     }
     (images, contents) = try reader.result()
+    nextStep = curves.isEmpty ? nil : .prepareCurves
+  }
+
+  private func prepareCurves() {
+    for curve in curves where !wasCancelled { curve.prepare() }
+    curves = []
     nextStep = nil
   }
 

@@ -1,4 +1,4 @@
-import AnimationEvaluation
+internal import AnimationEvaluation
 internal import DrawList
 internal import GraphicsValues
 internal import WireProtocol

@@ -111,6 +111,7 @@ extension QueuedCommit {
       serial: preparation.serial, commitTime: preparation.commitTime,
       payload: preparation.payload, images: preparation.images,
       transitions: preparation.transitions, arrival: preparation.arrival,
-      pictures: preparation.pictures)
+      animationCount: preparation.animationCount,
+      parts: preparation.parts, pictures: preparation.pictures)
   }
 }

@@ -51,6 +51,11 @@ package enum RecordKind: UInt16, Sendable, CaseIterable {
   case contents = 12
   /// The recording ended; payload: `RecordingEnd`. The last record.
   case end = 13
+  /// The client's part stands still in the frame that follows; see `WorkShares`. Payload: nothing.
+  case still = 14
+  /// From here on long commits are divided, and animations count in what is long; see `LatchPlan`. A
+  /// recording without it is of a server that did neither, or had no reason to. Payload: nothing.
+  case divide = 15
 }
 
 /// The settings of the recorded server.

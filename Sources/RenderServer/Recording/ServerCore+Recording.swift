@@ -30,6 +30,7 @@ extension ServerCore {
         startTime: clock.now, policy: configuration.policy,
         hasTitleBars: configuration.hasTitleBars, limits: configuration.limits,
         hasFailures: true))
+    hasRecordedDivision = false
     for session in sessions {
       recordState(of: session)
       // Turns begin anew, as they do in a replay.

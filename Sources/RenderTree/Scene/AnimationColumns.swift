@@ -123,6 +123,19 @@ struct AnimationColumns: Sendable {
     if time < .infinity { due.insert(layers[index].slot, at: time, capacity: layers.count) }
   }
 
+  /// Takes some layers out of those that are requested.
+  ///
+  /// - Returns: their slots.
+  mutating func withdrawRequests(where isWithdrawn: (Int32) -> Bool) -> [Int32] {
+    let withdrawn = requested.filter(isWithdrawn)
+    if withdrawn.isEmpty { return [] }
+    requested.removeAll(where: isWithdrawn)
+    for slot in withdrawn where bySlot[Int(slot)] >= 0 {
+      layers[Int(bySlot[Int(slot)])].isRequested = false
+    }
+    return withdrawn
+  }
+
   /// Indices of the layers that are requested, in order, and none requested afterwards.
   mutating func takeRequested() -> [Int] {
     var indices: [Int] = []
@@ -203,7 +216,7 @@ struct AnimationColumns: Sendable {
       if !animation.hasStarted && !animation.compiled.timing.fillMode.coversBefore { continue }
       let handle =
         animation.hasStarted && !animation.hasEnded
-        ? add(animation.description, target, clock, isUnturned, &tracks) : nil
+        ? add(animation, target, clock, isUnturned, &tracks) : nil
       if handle == nil {
         layers[index].tracks = tracks
         withdrawTracks(of: index)
@@ -214,10 +227,11 @@ struct AnimationColumns: Sendable {
   }
 
   private mutating func add(
-    _ animation: AnimationDescription, _ target: Int32, _ clock: LayerClock, _ isUnturned: Bool,
+    _ attached: AttachedAnimation, _ target: Int32, _ clock: LayerClock, _ isUnturned: Bool,
     _ tracks: inout TrackSet
   ) -> DenseTracks.Handle? {
-    guard case .basic(let basic) = animation.content else { return nil }
+    guard case .basic(let basic) = attached.description.content else { return nil }
+    let animation = attached.compiled
     switch basic.target.keyPath {
     case PropertyKeyPath(.position) where tracks.position == nil:
       tracks.position = positions.add(animation, target: target, clock: clock)

@@ -66,6 +66,10 @@ extension Scene {
     var shares = ParticleShares(of: emitters.map { clientsOfSlots[Int($0)] }, limits.particles)
     for slot in emitters {
       let slot = Int(slot)
+      if isStill(slot) {
+        result.isAnimating = true
+        continue
+      }
       let client = clientsOfSlots[slot]
       var state = emitterStates.removeValue(forKey: Int32(slot)) ?? EmitterState()
       let values = presentation.rest[slot]

@@ -113,7 +113,7 @@ extension Scene {
   /// Brings copies up to date with their layers, each at a time of its own.
   mutating func sampleCopies(at time: Double, _ result: inout SamplingResult) {
     for slot in copies.slots {
-      guard let copy = copies[Int(slot)] else { continue }
+      guard let copy = copies[Int(slot)], !isStill(Int(copy.origin)) else { continue }
       let origin = Int(copy.origin)
       let animated = Int(animations.bySlot[origin])
       let change = changes.bySlot[origin]

@@ -28,6 +28,7 @@ extension Scene {
     // Sorted, so that which index is free next does not depend on a dictionary's order.
     for index in table.images.values.sorted() { freeImage(index) }
     clients[client] = nil
+    staged[client] = nil
   }
 
   // MARK: Layers
@@ -164,6 +165,7 @@ extension Scene {
   ) {
     let change = set(&model)
     if change.isEmpty { return }
+    if isStaging { return uncopied.mark(slot, change) }
     mark(slot, change)
     if animations.bySlot[slot] < 0 {
       uncopied.mark(slot, change)
@@ -178,7 +180,7 @@ extension Scene {
   @inline(__always)
   mutating func noteStored(_ slot: Int, _ change: LayerChange) {
     if change.isEmpty { return }
-    mark(slot, change)
+    if !isStaging { mark(slot, change) }
     uncopied.mark(slot, change)
   }
 

@@ -97,6 +97,8 @@ extension Scene {
 
   /// Without animations a layer shows what was committed.
   private func checkPresentation(_ slot: Int, _ problems: inout [String]) {
+    // What a commit has changed that is applied over several frames is not shown yet.
+    if staged[clientsOfSlots[slot]] != nil { return }
     for key in PropertyKey.allCases {
       let (committed, shown) = (
         model.value(of: key, slot: slot), presentation.value(of: key, slot: slot)

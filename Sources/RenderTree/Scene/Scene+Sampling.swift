@@ -80,7 +80,7 @@ extension Scene {
     for slot in animations.thinned {
       let index = Int(animations.bySlot[Int(slot)])
       guard index >= 0 else { continue }
-      var keys: Set<PropertyKey> = []
+      var keys: [PropertyKey] = []
       let client = clientsOfSlots[Int(slot)]
       for i in animations.layers[index].animations.indices
       where animations.layers[index].animations[i].isRemoved {
@@ -88,12 +88,13 @@ extension Scene {
       }
       let count = animations.layers[index].animations.count
       animations.layers[index].animations.removeAll { animation in
-        if animation.isRemoved { keys.formUnion(animation.keys) }
+        if animation.isRemoved { keys += animation.keys.filter { !keys.contains($0) } }
         return animation.isRemoved
       }
       guard animations.layers[index].animations.count < count else { continue }
       animations.layers[index].animations.shrink()
-      for key in keys.sorted(by: { $0.rawValue < $1.rawValue }) { restore([key], of: Int(slot)) }
+      keys.sort { $0.rawValue < $1.rawValue }
+      restore(keys, of: Int(slot))
       if animations.layers[index].animations.isEmpty {
         forgetLayer(at: index)
       } else {
@@ -180,21 +181,28 @@ extension Scene {
   /// Layers whose animations are all of the simple kind cost a few nanoseconds each; see
   /// `DenseTracks`. Animations whose active period has ended are reported, and detached unless they
   /// ask to stay.
+  ///
+  /// What belongs to `stillClients` stays as it is, and is looked at once they are still no more.
   package mutating func sample(at time: Double) -> SamplingResult {
     var result = SamplingResult()
     animations.requestDue(at: time)
     requestRetimed()
+    let waiting = withdrawRequestsOfStillClients()
     // Removing what has finished changes the layers, which are looked at again then.
     while !animations.requested.isEmpty {
       for index in animations.takeRequested() { visit(index, at: time, &result) }
       dropRemovedAnimations()
     }
-    for index in animations.moving { evaluate(Int(index), at: time) }
-    presentation.takePositions(animations.positions, at: time, &changes)
-    presentation.takeOpacities(animations.opacities, at: time, &changes)
-    presentation.takeRotations(animations.rotations, at: time, &changes)
+    for slot in waiting { animations.requestSampling(Int(slot)) }
+    for index in animations.moving where !isStill(Int(animations.layers[Int(index)].slot)) {
+      evaluate(Int(index), at: time)
+    }
+    let still = StillSlots(clients: stillClients, clientsOfSlots: clientsOfSlots)
+    presentation.takePositions(animations.positions, at: time, still, &changes)
+    presentation.takeOpacities(animations.opacities, at: time, still, &changes)
+    presentation.takeRotations(animations.rotations, at: time, still, &changes)
     sampledTime = time
-    result.isAnimating = animations.isMoving
+    result.isAnimating = animations.isMoving || !waiting.isEmpty
     result.nextChange = animations.nextChange()
     // Which copies and emitters there are, so that new ones show their first frame and keep frames
     // coming.
@@ -202,6 +210,18 @@ extension Scene {
     if !copies.isEmpty { sampleCopies(at: time, &result) }
     if !emitters.isEmpty { visitEmitters(at: time, &result) }
     return result
+  }
+
+  /// Whether a layer belongs to a client whose part stays as it is.
+  func isStill(_ slot: Int) -> Bool {
+    !stillClients.isEmpty && stillClients.contains(clientsOfSlots[slot])
+  }
+
+  /// - Returns: the slots of the layers that wait until their client is still no more.
+  private mutating func withdrawRequestsOfStillClients() -> [Int32] {
+    if stillClients.isEmpty || animations.requested.isEmpty { return [] }
+    let clients = (stillClients, clientsOfSlots)
+    return animations.withdrawRequests { clients.0.contains(clients.1[Int($0)]) }
   }
 
   /// Looks at a layer on which something begins, ends or was committed.
@@ -305,16 +325,32 @@ extension Scene {
   }
 }
 
+/// The layers that a sampling leaves as they are.
+private struct StillSlots {
+  let clients: Set<UInt32>
+  let clientsOfSlots: [UInt32]
+  let isEmpty: Bool
+
+  init(clients: Set<UInt32>, clientsOfSlots: [UInt32]) {
+    self.clients = clients
+    self.clientsOfSlots = clientsOfSlots
+    isEmpty = clients.isEmpty
+  }
+
+  @inline(__always)
+  func contains(_ slot: Int) -> Bool { !isEmpty && clients.contains(clientsOfSlots[slot]) }
+}
+
 extension LayerStore {
   fileprivate mutating func takePositions(
-    _ tracks: DenseTracks, at time: Double, _ changes: inout ChangedSlots
+    _ tracks: DenseTracks, at time: Double, _ still: StillSlots, _ changes: inout ChangedSlots
   ) {
     if tracks.count == 0 { return }
     position.withUnsafeMutableBufferPointer { column in
       tracks.sample(at: time) { targets, values, count in
         changes.mark(targets, count, .place) { row, slot in
           let value = Point(x: values[row].x, y: values[row].y)
-          if column[slot] == value { return false }
+          if column[slot] == value || still.contains(slot) { return false }
           column[slot] = value
           return true
         }
@@ -323,13 +359,13 @@ extension LayerStore {
   }
 
   fileprivate mutating func takeOpacities(
-    _ tracks: DenseTracks, at time: Double, _ changes: inout ChangedSlots
+    _ tracks: DenseTracks, at time: Double, _ still: StillSlots, _ changes: inout ChangedSlots
   ) {
     if tracks.count == 0 { return }
     opacity.withUnsafeMutableBufferPointer { column in
       tracks.sampleScalars(at: time) { targets, values, count in
         changes.mark(targets, count, .fade) { row, slot in
-          if column[slot] == values[row] { return false }
+          if column[slot] == values[row] || still.contains(slot) { return false }
           column[slot] = values[row]
           return true
         }
@@ -338,13 +374,14 @@ extension LayerStore {
   }
 
   fileprivate mutating func takeRotations(
-    _ tracks: DenseTracks, at time: Double, _ changes: inout ChangedSlots
+    _ tracks: DenseTracks, at time: Double, _ still: StillSlots, _ changes: inout ChangedSlots
   ) {
     if tracks.count == 0 { return }
     geometry.withUnsafeMutableBufferPointer { geometry in
       traits.withUnsafeMutableBufferPointer { traits in
         tracks.sample(at: time) { targets, values, count in
           changes.mark(targets, count, .place) { row, slot in
+            if still.contains(slot) { return false }
             let (c, s) = (values[row].x, values[row].y)
             let turn = AffineMatrix(a: c, b: s, c: -s, d: c, tx: 0, ty: 0)
             return geometry[slot].setTransform(turn, &traits[slot])

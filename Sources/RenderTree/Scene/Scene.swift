@@ -66,6 +66,12 @@ package struct Scene: Sendable {
   var emitterBytes: [UInt32: Int] = [:]
   /// Media time of the last sampling.
   var sampledTime = 0.0
+  /// What commits that are being applied over several frames have changed, by client.
+  var staged: [UInt32: [StagedChange]] = [:]
+  /// Values are committed, and nothing of them is shown yet.
+  var isStaging = false
+  /// Clients whose part the next sampling leaves as it is.
+  var stillClients: Set<UInt32> = []
 
   var images = ImageTable()
 

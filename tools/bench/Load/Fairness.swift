@@ -9,9 +9,12 @@ import WireProtocol
 /// In both measurements something is animated: alone, a commit would otherwise be drawn at once,
 /// and waiting for the next frame would look like unfairness.
 func measureFairness(seconds: Double) throws -> [FairnessResult] {
-  let alone = try measureModest(greedyBytes: nil, seconds: seconds)
+  let alone = try measureModest(beside: nil, seconds: seconds)
+  let scene = LoadScene(layerCount: 100, place: 2)
   return try [Limits().frameBytes, Limits().transactionBytes].map { bytes in
-    let beside = try measureModest(greedyBytes: bytes, seconds: seconds)
+    let commits = (1...2).map { scene.makeLargeCommit(bytes: bytes, round: $0) }
+    let greed = Greed(begin: scene.makeTree(), isPaced: false) { commits[Int($0 % 2)] }
+    let beside = try measureModest(beside: greed, seconds: seconds)
     return FairnessResult(
       greedyBytes: bytes, aloneP50: alone.latencies.percentile(0.5),
       aloneP99: alone.latencies.percentile(0.99), besideP50: beside.latencies.percentile(0.5),
@@ -20,14 +23,35 @@ func measureFairness(seconds: Double) throws -> [FairnessResult] {
   }
 }
 
-private struct ModestMeasurement {
+/// What a greedy client sends.
+struct Greed: Sendable {
+  /// Its window.
+  var begin: CommitEncoder
+  /// It commits once a frame, not as often as its credits allow.
+  var isPaced: Bool
+  /// The frames of a commit, by a number that counts from 1.
+  var commit: @Sendable (UInt32) -> [EncodedFrame]
+}
+
+/// The wait of a modest client beside another one.
+struct ModestMeasurement {
   var latencies: [Double]
+  /// Of the last 256 frames, in milliseconds.
+  var frameTimeP50: Double
+  var frameTimeP99: Double
+  var frames: Int
   var lateFrames: Int
+  var greedyCommits: Int
   var greedyMegabytes: Double
 }
 
-private func measureModest(greedyBytes: Int?, seconds: Double) throws -> ModestMeasurement {
-  let server = try LiveServer(["--size", "1280x720"])
+/// - Parameters:
+///   - greed: nil for none.
+///   - program: the renderd to measure; nil for that of this build.
+func measureModest(
+  beside greed: Greed?, seconds: Double, program: String? = nil
+) throws -> ModestMeasurement {
+  let server = try LiveServer(["--size", "1280x720"], program: program)
   let scene = LoadScene(layerCount: 1, place: 0)
   let mover = try WireClient(path: server.path, name: "mover")
   try mover.post(scene.makeTree())
@@ -36,39 +60,47 @@ private func measureModest(greedyBytes: Int?, seconds: Double) throws -> ModestM
   // It disconnects when its last reference goes.
   defer { withExtendedLifetime(mover) {} }
   let modest = try LoadClients(count: 1, changes: 10, path: server.path, firstPlace: 1)
-  let greedy = try greedyBytes.map { try GreedyClient(path: server.path, bytes: $0) }
+  let greedy = try greed.map { try GreedyClient(path: server.path, $0) }
   defer { greedy?.stop() }
 
-  var lateFrames = 0
-  var bytes = 0
-  let measured = try modest.run(warmUp: greedyBytes == nil ? 0.5 : 2, seconds: seconds) {
-    lateFrames = try server.statistics().integer("lateFrames")
-    bytes = greedy?.sentBytes ?? 0
+  var before = try server.statistics()
+  var sent = greedy?.sent ?? .init()
+  let measured = try modest.run(warmUp: greed == nil ? 0.5 : 2, seconds: seconds) {
+    before = try server.statistics()
+    sent = greedy?.sent ?? .init()
   }
-  bytes = (greedy?.sentBytes ?? 0) - bytes
+  let after = try server.statistics()
+  let last = greedy?.sent ?? .init()
   if let failure = greedy?.failure { throw failure }
   guard !measured.latencies.isEmpty else { throw ToolError("renderd latched nothing") }
+  func count(_ name: String) -> Int { after.integer(name) - before.integer(name) }
   return ModestMeasurement(
-    latencies: measured.latencies,
-    lateFrames: try server.statistics().integer("lateFrames") - lateFrames,
-    greedyMegabytes: Double(bytes) * 1e-3 / measured.wallTime)
+    latencies: measured.latencies, frameTimeP50: after.number("frameTimeP50") * 1e3,
+    frameTimeP99: after.number("frameTimeP99") * 1e3, frames: count("frames"),
+    lateFrames: count("lateFrames"),
+    greedyCommits: last.commits - sent.commits,
+    greedyMegabytes: Double(last.bytes - sent.bytes) * 1e-3 / measured.wallTime)
 }
 
-/// A thread that sends large commits as fast as the server takes them.
+/// A thread that sends commits as fast as the server takes them.
 ///
 /// Sendable because everything that changes is under `lock`.
 private final class GreedyClient: @unchecked Sendable {
   private let lock = NSLock()
   private let ended = DispatchSemaphore(value: 0)
   private var isStopping = false
-  private var byteCount = 0
+  private var total = Sent()
   private var error: (any Error)?
 
-  init(path: String, bytes: Int) throws {
-    let scene = LoadScene(layerCount: 100, place: 2)
+  struct Sent {
+    var commits = 0
+    var bytes = 0
+  }
+
+  init(path: String, _ greed: Greed) throws {
     Thread.detachNewThread { [self] in
       do {
-        try run(path, scene, bytes)
+        try run(path, greed)
       } catch {
         lock.withLock { self.error = error }
       }
@@ -77,7 +109,7 @@ private final class GreedyClient: @unchecked Sendable {
   }
 
   /// Sent so far, whole commits.
-  var sentBytes: Int { lock.withLock { byteCount } }
+  var sent: Sent { lock.withLock { total } }
 
   var failure: (any Error)? { lock.withLock { error } }
 
@@ -86,18 +118,22 @@ private final class GreedyClient: @unchecked Sendable {
     ended.wait()
   }
 
-  private func run(_ path: String, _ scene: LoadScene, _ bytes: Int) throws {
+  private func run(_ path: String, _ greed: Greed) throws {
     let wire = try WireClient(path: path, name: "greedy")
-    try wire.commit { $0 = scene.makeTree() }
-    var commits = (1...2).map { scene.makeLargeCommit(bytes: bytes, round: $0) }
-    var turn = 0
+    try wire.commit { $0 = greed.begin }
+    let credits = wire.credits
+    var number: UInt32 = 1
     while !lock.withLock({ isStopping }) {
-      while wire.credits > 0 {
-        try wire.post(&commits[turn])
+      while wire.credits > (greed.isPaced ? credits - 1 : 0) {
+        var frames = greed.commit(number)
+        try wire.post(&frames)
         try wire.flushAll()
-        let sent = commits[turn].reduce(0) { $0 + $1.bytes.count }
-        lock.withLock { byteCount += sent }
-        turn = 1 - turn
+        let bytes = frames.reduce(0) { $0 + $1.bytes.count }
+        lock.withLock {
+          total.commits += 1
+          total.bytes += bytes
+        }
+        number += 1
       }
       guard try wire.receive() == nil else { continue }
       wire.waitForMessage()

@@ -1,0 +1,81 @@
+package import DrawList
+internal import GraphicsValues
+internal import WireProtocol
+
+/// A layer that a commit has changed which is applied over several frames.
+struct StagedChange: Sendable {
+  let slot: Int32
+  let change: LayerChange
+}
+
+// Commits that are too long for one frame. Their client is still in `Scene.sample` from the first piece
+// until the last: the model changes, and nothing else does.
+extension Scene {
+  /// Applies some of a commit's operations that show nothing by themselves: layers, images and values.
+  ///
+  /// - Parameter images: those of the commit that have not been taken, in the order of their operations.
+  /// - Returns: the number of images taken.
+  package mutating func applyValues(
+    _ operations: UnsafeRawBufferPointer, from client: UInt32, images: [PixelImage]
+  ) -> Int {
+    var taken = 0
+    change(client, commitTime: 0, images: images[...]) { visitor in
+      visitor.scene.isStaging = true
+      visitCommit(operations, &visitor)
+      visitor.scene.isStaging = false
+      visitor.scene.stage(client)
+      taken = images.count - visitor.images.count
+    }
+    return taken
+  }
+
+  /// Applies the rest of a commit, and shows all of it.
+  ///
+  /// - Parameter pieces: operations that change the tree, animations and contexts.
+  package mutating func applyRest(
+    _ pieces: [UnsafeRawBufferPointer], from client: UInt32, commitTime: Double
+  ) {
+    change(client, commitTime: commitTime, images: []) { visitor in
+      visitor.scene.unstage(client)
+      for piece in pieces { visitCommit(piece, &visitor) }
+      visitor.scene.showCommitted()
+      visitor.scene.dropRemovedAnimations()
+    }
+  }
+
+  /// Lends the scene to a visitor, which is its only owner meanwhile.
+  private mutating func change(
+    _ client: UInt32, commitTime: Double, images: ArraySlice<PixelImage>,
+    _ body: (inout CommitApplication) -> Void
+  ) {
+    guard let table = clients.removeValue(forKey: client) else { return }
+    var visitor = CommitApplication(
+      scene: self, client: client, table: table, commitTime: commitTime, images: images)
+    self = Scene()
+    body(&visitor)
+    self = visitor.scene
+    clients[client] = visitor.table
+  }
+
+  private mutating func stage(_ client: UInt32) {
+    staged[client, default: []] += uncopied.slots.map {
+      StagedChange(slot: $0, change: uncopied.bySlot[Int($0)])
+    }
+    uncopied.forget()
+  }
+
+  private mutating func unstage(_ client: UInt32) {
+    for staged in staged.removeValue(forKey: client) ?? [] {
+      let slot = Int(staged.slot)
+      mark(slot, staged.change)
+      if animations.bySlot[slot] < 0 {
+        uncopied.mark(slot, staged.change)
+      } else {
+        // Sampling starts from the committed values again, in this same frame.
+        animations.requestSampling(slot)
+        presentation.copy(slot, from: model, slot)
+        presentation.setTransition(slot, transitions[staged.slot] != nil)
+      }
+    }
+  }
+}

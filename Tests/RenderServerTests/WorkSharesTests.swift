@@ -1,0 +1,209 @@
+import AnimationEvaluation
+import GraphicsValues
+import RenderServer
+import TestSupport
+import Testing
+import WireProtocol
+
+@Suite struct `What clients owe for frames` {
+  private func debts(_ accounts: WorkShares.Account...) -> [Int] {
+    WorkShares(accounts, sharedPixels: 1600).debts
+  }
+
+  @Test func `who asks for no more than a frame pays owes nothing`() {
+    #expect(debts(.init(cost: 1600)) == [0])
+    #expect(debts(.init(cost: 1601)) == [1])
+    #expect(debts(.init(debt: 1000, cost: 600), .init()) == [0, 0])
+  }
+
+  @Test func `a debt is paid by the frames after it`() {
+    #expect(debts(.init(debt: 4000)) == [2400])
+    #expect(debts(.init(debt: 1600)) == [0])
+  }
+
+  @Test func `what a frame pays is shared by those who have much to pay`() {
+    #expect(debts(.init(debt: 4000), .init(cost: 1000)) == [3200, 200])
+    #expect(debts(.init(debt: 4000), .init(cost: 100)) == [2400, 0])
+  }
+
+  @Test func `no debt takes more than two seconds of frames`() {
+    #expect(debts(.init(cost: .max)) == [120 * 1600])
+    #expect(debts(.init(debt: .max, cost: .max)) == [120 * 1600])
+  }
+}
+
+/// A client whose part of a frame costs more than its share waits, and no other.
+@Suite struct `Standing still` {
+  private let server: ServerFixture
+  private let greedy: TestClient
+  private let modest: TestClient
+  private let curve = TimingCurve(0.3, 0.1, 0.7, 1)
+
+  init() throws {
+    server = ServerFixture(ServerFixture.configuration { $0.sharedWork = 4000 })
+    greedy = try server.greetedClient()
+    modest = try server.greetedClient()
+    greedy.commit {
+      $0.addWindow(1, Rectangle(x: 0, y: 0, width: 100, height: 100), .red)
+      $0.addLayer(2, Rectangle(x: 20, y: 20, width: 60, height: 60), .green, in: 1)
+    }
+    modest.commit {
+      $0.addWindow(1, Rectangle(x: 100, y: 0, width: 100, height: 100), .red)
+    }
+    server.frame()
+    _ = try greedy.takeMessages()
+  }
+
+  /// Each of them takes more than a frame pays: a shadow of a shape with a path.
+  private func askForShadow(_ width: Double) {
+    greedy.commit {
+      $0.setScalar(1, for: .shadowOpacity, of: 2)
+      var path = PathValue()
+      path.move(to: .zero)
+      path.line(to: Point(x: width, y: 0))
+      path.line(to: Point(x: width, y: 50))
+      $0.set(.path(path), for: .shadowPath, of: 2)
+    }
+  }
+
+  private func recolor(_ client: TestClient, _ color: ColorValue) {
+    client.commit { $0.setColor(color, for: .backgroundColor, of: 1) }
+  }
+
+  /// Frames until the client's debts are paid.
+  private func framesUntilPaid() -> Int {
+    var count = 0
+    while server.core.hasDebts, count < 100 {
+      server.frame()
+      count += 1
+    }
+    return count
+  }
+
+  @Test func `its commits wait until frames have paid, and those of others are shown`() throws {
+    askForShadow(50)
+    server.frame()
+    #expect(greedy.session.workDebt > 0 && modest.session.workDebt == 0)
+    recolor(greedy, .blue)
+    recolor(modest, .blue)
+    server.frame()
+    #expect(server.pixel(5, 5) == 0xFFFF_0000, "the greedy one's stands still")
+    #expect(server.pixel(195, 5) == 0xFF00_00FF)
+    #expect(server.core.isFrameAwaited)
+    #expect(framesUntilPaid() > 0)
+    server.frame()
+    #expect(server.pixel(5, 5) == 0xFF00_00FF)
+    #expect(greedy.session.stillFrames > 0 && modest.session.stillFrames == 0)
+    #expect(server.core.statistics.stillFrames == greedy.session.stillFrames)
+  }
+
+  @Test func `its animations stand still, and go on as if they had not`() throws {
+    for client in [greedy, modest] {
+      client.commit {
+        $0.addLayer(3, Rectangle(x: 0, y: 0, width: 10, height: 10), .green, in: 1)
+        $0.addAnimation(
+          1, to: 3,
+          .basic(
+            .init(.position), from: .point(Point(x: 5, y: 5)), to: .point(Point(x: 95, y: 5)),
+            begin: 1e-9, duration: 10))
+      }
+    }
+    server.frame()
+    _ = framesUntilPaid()
+    askForShadow(40)
+    try server.advance(by: 0.5)
+    #expect(server.core.hasDebts)
+    let still = server.pixel(5, 5)
+    try server.advance(by: 4.5)
+    #expect(server.pixel(5, 5) == still)
+    #expect(server.pixel(150, 5) == 0xFF00_FF00)
+    _ = framesUntilPaid()
+    server.frame()
+    #expect(server.pixel(50, 5) == 0xFF00_FF00 && server.pixel(5, 5) != still)
+  }
+
+  @Test func `an ended animation is reported when its client goes on`() throws {
+    greedy.commit {
+      $0.addAnimation(
+        1, to: 2,
+        .basic(.init(.opacity), from: .scalar(1), to: .scalar(0.5), begin: 1e-9, duration: 1))
+    }
+    server.frame()
+    askForShadow(30)
+    try server.advance(by: 0.5)
+    #expect(server.core.hasDebts)
+    _ = try greedy.takeMessages()
+    try server.advance(by: 1)
+    func ends() throws -> Int {
+      try greedy.takeMessages().count { message in
+        if case .animationStopped = message { true } else { false }
+      }
+    }
+    #expect(try ends() == 0)
+    _ = framesUntilPaid()
+    server.frame()
+    #expect(try ends() == 1)
+    #expect(server.core.tree.checkInvariants().isEmpty)
+  }
+
+  @Test func `it is warned once`() throws {
+    for width in 1...3 {
+      askForShadow(30 + Double(width))
+      server.frame()
+      _ = framesUntilPaid()
+    }
+    let warnings = try greedy.takeMessages().compactMap { message in
+      if case .warning(let warning) = message { warning } else { nil }
+    }
+    #expect(warnings.count == 1)
+    #expect(warnings.first?.limit == LimitID.frameWork.rawValue && warnings.first?.maximum == 4000)
+  }
+
+  @Test func `a shadow that is kept costs nothing`() throws {
+    askForShadow(50)
+    server.frame()
+    _ = framesUntilPaid()
+    server.frame()
+    #expect(!server.core.hasDebts)
+    greedy.commit { $0.setPoint(Point(x: 51, y: 50), for: .position, of: 2) }
+    server.frame()
+    #expect(!server.core.hasDebts)
+  }
+
+  @Test func `particles count in every frame`() throws {
+    greedy.commit {
+      $0.addImage(1, width: 1, height: 1, [0xFFFF_FFFF])
+      $0.createLayer(3)
+      $0.setBits(UInt32(LayerKind.emitter.rawValue), for: .kind, of: 3)
+      let cell = ObjectValue(
+        attributes: ["birthRate": .scalar(100), "lifetime": .scalar(1), "contents": .image(1)])
+      $0.set(.objects([cell]), for: .emitterCells, of: 3)
+      $0.insertSublayer(3, at: 0, of: 1)
+    }
+    var stood: [Bool] = []
+    for _ in 0..<8 {
+      let before = greedy.session.stillFrames
+      try server.advance(by: 1)
+      stood.append(greedy.session.stillFrames > before)
+    }
+    // 25,600 pixels' worth a frame, of which each pays 4,000.
+    #expect(stood.contains(true) && stood.suffix(7).contains(false))
+    #expect(server.core.tree.checkInvariants().isEmpty)
+  }
+
+  @Test func `a client that is alone owes nothing`() throws {
+    server.core.disconnect(modest.session)
+    askForShadow(50)
+    server.frame()
+    #expect(!server.core.hasDebts)
+  }
+
+  @Test func `catching up forgets what is owed`() throws {
+    askForShadow(50)
+    server.frame()
+    recolor(greedy, .blue)
+    server.core.catchUp()
+    server.frame()
+    #expect(server.pixel(5, 5) == 0xFF00_00FF)
+  }
+}

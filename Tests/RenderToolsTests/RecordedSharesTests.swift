@@ -1,0 +1,86 @@
+import AnimationEvaluation
+import GraphicsValues
+import RenderServer
+import TestSupport
+import Testing
+import WireProtocol
+
+@Suite struct `Recorded shares` {
+  /// The replay has no debts of its own: what stood still is in the recording.
+  @Test func `what stood still stands still in the replay`() throws {
+    let recorded = try RecordedFixture { $0.sharedWork = 4000 }
+    try recorded.start()
+    let clients = [try recorded.server.greetedClient(), try recorded.server.greetedClient()]
+    for (index, client) in clients.enumerated() {
+      client.openWindow(
+        at: Rectangle(x: Double(index) * 100, y: 0, width: 100, height: 100), color: .testRed)
+      client.commit {
+        $0.createLayer(2)
+        $0.setRect(Rectangle(x: 0, y: 0, width: 60, height: 60), for: .bounds, of: 2)
+        $0.setColor(.testGreen, for: .backgroundColor, of: 2)
+        $0.setSublayers([2], of: 1)
+        $0.addAnimation(
+          1, to: 2,
+          AnimationDescription(
+            timing: .init(beginTime: 0, duration: 5, repeatCount: .infinity),
+            content: .basic(
+              .init(
+                target: .init(PropertyKeyPath(.position)), from: .point(.zero),
+                to: .point(Point(x: 100, y: 100))))))
+      }
+    }
+    recorded.frame()
+    for step in 1...20 {
+      if step % 5 == 0 {
+        clients[0].commit {
+          $0.setScalar(1, for: .shadowOpacity, of: 2)
+          var path = PathValue()
+          path.move(to: .zero)
+          path.line(to: Point(x: 40 + Double(step), y: 0))
+          path.line(to: Point(x: 40, y: 50))
+          $0.set(.path(path), for: .shadowPath, of: 2)
+        }
+      }
+      try recorded.core.setClock(Double(step) / 10)
+      recorded.frame()
+    }
+    #expect(clients[0].session.stillFrames > 0)
+    let (header, records) = try recorded.recording()
+    #expect(records.count { $0.kind == .still } == clients[0].session.stillFrames)
+    #expect(try recorded.replayed() == recorded.shown)
+    let without = try hashes(header, records.filter { $0.kind != .still })
+    #expect(without.map { String($0.split(separator: " ")[1]) } != recorded.shown)
+  }
+
+  @Test func `a commit of several MiB is shown in the same frame of the replay`() throws {
+    let recorded = try RecordedFixture()
+    try recorded.start()
+    let clients = [try recorded.server.greetedClient(), try recorded.server.greetedClient()]
+    for (index, client) in clients.enumerated() {
+      client.openWindow(
+        at: Rectangle(x: Double(index) * 100, y: 0, width: 100, height: 100), color: .testRed)
+    }
+    recorded.frame()
+    for client in clients {
+      client.commit { encoder in
+        encoder.createLayer(2)
+        for step in 0..<110_000 {
+          encoder.setPoint(Point(x: Double(step), y: 0), for: .position, of: 2)
+        }
+        encoder.setColor(.testGreen, for: .backgroundColor, of: 1)
+        encoder.setSublayers([2], of: 1)
+      }
+    }
+    for _ in 0..<8 { recorded.frame() }
+    #expect(!recorded.core.hasQueuedCommits)
+    let shown = recorded.shown
+    #expect(Set(shown).count == 3 && shown[0] == shown[1])
+    let (header, records) = try recorded.recording()
+    #expect(records.count { $0.kind == .divide } == 1)
+    #expect(try recorded.replayed(withText: false) == shown)
+    // A recording of an older server does not divide: its replay shows each commit as a whole.
+    let older = try hashes(header, records.filter { $0.kind != .divide })
+      .map { String($0.split(separator: " ")[1]) }
+    #expect(older[1] != older[0])
+  }
+}

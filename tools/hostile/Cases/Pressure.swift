@@ -1,0 +1,182 @@
+internal import AnimationEvaluation
+internal import GraphicsValues
+package import WireProtocol
+
+/// All that the rules allow a client to ask of one frame, of one kind of work, again and again: what
+/// it costs the frames of others is what `bench pressure` measures.
+package struct Pressure: Sendable {
+  package let name: String
+  /// Makes a window and what is changed later.
+  package let begin: @Sendable (inout CommitEncoder) -> Void
+  /// A commit for the next frame, of a number that counts from 1.
+  package let change: @Sendable (inout CommitEncoder, UInt32) -> Void
+
+  package static let all = [
+    animations("500 animations a frame that share a curve") { _, _ in .easeInEaseOut },
+    animations("500 animations a frame with a curve each") { layer, round in
+      let number = Float(layer) + 500 * Float(round)
+      return TimingCurve(0.3, number / 1e6, 0.7, 1 - number / 1e6)
+    },
+    emitters, shadows, blurs, strokes, pyramids, largestCommit,
+  ]
+
+  private static let window = Rectangle(x: 0, y: 0, width: 640, height: 400)
+
+  private static func makeWindow(_ encoder: inout CommitEncoder) {
+    encoder.createLayer(1)
+    encoder.setRect(window, for: .bounds, of: 1)
+    encoder.createContext(
+      1, layer: 1, origin: hostileOrigin, size: window.size, title: "pressure")
+  }
+
+  /// A layer below the window's, so that numbers begin at 2.
+  private static func makeLayer(
+    _ layer: UInt32, _ encoder: inout CommitEncoder, width: Double, height: Double
+  ) {
+    encoder.createLayer(layer)
+    encoder.setRect(Rectangle(x: 0, y: 0, width: width, height: height), for: .bounds, of: layer)
+    let number = Double(layer)
+    encoder.setPoint(
+      Point(
+        x: (number * 37).truncatingRemainder(dividingBy: window.width),
+        y: (number * 53).truncatingRemainder(dividingBy: window.height)), for: .position, of: layer)
+    encoder.setColor(
+      ColorValue(red: 0.2, green: 0.4, blue: 0.8, alpha: 1), for: .backgroundColor, of: layer)
+    encoder.insertSublayer(layer, at: 0, of: 1)
+  }
+
+  private static let layers = 2...501 as ClosedRange<UInt32>
+
+  private static func animations(
+    _ name: String, curve: @escaping @Sendable (UInt32, UInt32) -> TimingCurve
+  ) -> Pressure {
+    Pressure(name: name) { encoder in
+      makeWindow(&encoder)
+      for layer in layers { makeLayer(layer, &encoder, width: 4, height: 4) }
+    } change: { encoder, round in
+      let count = UInt32(layers.count)
+      for layer in layers {
+        if round > 1 { encoder.removeAnimation(layer - 1 + (round - 2) * count, from: layer) }
+        encoder.addAnimation(
+          layer - 1 + (round - 1) * count, to: layer,
+          AnimationDescription(
+            timing: Timing(duration: 2, repeatCount: .infinity), curve: curve(layer, round),
+            content: .basic(
+              .init(
+                target: .init(PropertyKeyPath(.opacity)), from: .scalar(1), to: .scalar(0.2)))))
+      }
+    }
+  }
+
+  private static let emitters = Pressure(name: "20 emitters without bound") { encoder in
+    makeWindow(&encoder)
+    encoder.makeImage(1)
+    for layer in 2...21 as ClosedRange<UInt32> {
+      makeLayer(layer, &encoder, width: 4, height: 4)
+      encoder.setBits(UInt32(LayerKind.emitter.rawValue), for: .kind, of: layer)
+      let cell = ObjectValue(
+        attributes: [
+          "birthRate": .scalar(1e6), "lifetime": .scalar(1e6), "contents": .image(1),
+          "velocity": .scalar(40), "emissionRange": .scalar(6),
+        ])
+      encoder.set(.objects([cell]), for: .emitterCells, of: layer)
+    }
+  } change: { encoder, round in
+    encoder.setScalar(Double(round % 2), for: .zPosition, of: 2)
+  }
+
+  private static let shadows = Pressure(name: "40 shadows of new sizes a frame") { encoder in
+    makeWindow(&encoder)
+    for layer in 2...41 as ClosedRange<UInt32> {
+      makeLayer(layer, &encoder, width: 300, height: 200)
+      encoder.addShadow(20, to: layer)
+    }
+  } change: { encoder, round in
+    for layer in 2...41 as ClosedRange<UInt32> {
+      encoder.setRect(
+        Rectangle(x: 0, y: 0, width: 300 + Double(round) / 64, height: 200 + Double(layer) / 64),
+        for: .bounds, of: layer)
+    }
+  }
+
+  private static let blurs = Pressure(name: "20 new blurs a frame") { encoder in
+    makeWindow(&encoder)
+    for layer in 2...21 as ClosedRange<UInt32> {
+      makeLayer(layer, &encoder, width: 300, height: 200)
+    }
+  } change: { encoder, round in
+    for layer in 2...21 as ClosedRange<UInt32> {
+      let radius = 10 + Double(round % 100) / 10
+      encoder.set(.objects([HostileCase.blur(radius)]), for: .filters, of: layer)
+    }
+  }
+
+  private static let strokes = Pressure(name: "20 lines of 2,000 points a frame") { encoder in
+    makeWindow(&encoder)
+    for layer in 2...21 as ClosedRange<UInt32> {
+      makeLayer(layer, &encoder, width: 300, height: 200)
+      encoder.setBits(UInt32(LayerKind.shape.rawValue), for: .kind, of: layer)
+      encoder.setColor(
+        ColorValue(red: 1, green: 1, blue: 0, alpha: 1), for: .strokeColor, of: layer)
+      encoder.set(.none, for: .fillColor, of: layer)
+    }
+  } change: { encoder, round in
+    for layer in 2...21 as ClosedRange<UInt32> {
+      var path = PathValue()
+      for index in 0..<2000 {
+        let number = Double(index) * 0.7 + Double(round) + Double(layer)
+        let point = Point(
+          x: (number * 91).truncatingRemainder(dividingBy: 300),
+          y: (number * 67).truncatingRemainder(dividingBy: 200))
+        if index == 0 { path.move(to: point) } else { path.line(to: point) }
+      }
+      encoder.set(.path(path), for: .path, of: layer)
+    }
+  }
+
+  private static let pyramids = Pressure(name: "a new picture of 1024 × 1024 a frame, made small") {
+    encoder in
+    makeWindow(&encoder)
+    makeLayer(2, &encoder, width: 100, height: 100)
+    encoder.setBits(2, for: .minificationFilter, of: 2)
+  } change: { encoder, round in
+    let pixels = [UInt32](repeating: 0xFF00_0000 | round, count: 1024 * 1024)
+    pixels.withUnsafeBytes {
+      encoder.defineImage(round, width: 1024, height: 1024, rowBytes: 4096, pixels: $0)
+    }
+    encoder.setImage(round, for: .contents, of: 2)
+    if round > 1 { encoder.releaseImage(round - 1) }
+  }
+
+  private static let largestCommit = Pressure(name: "commits of 64 MiB") { encoder in
+    makeWindow(&encoder)
+    for layer in layers { makeLayer(layer, &encoder, width: 4, height: 4) }
+  } change: { encoder, round in
+    let room = Limits().transactionBytes - 64
+    var number = round
+    while encoder.count + 40 <= room {
+      number &+= 1
+      let place = Double(number % 300)
+      encoder.setPoint(
+        Point(x: place, y: place / 2), for: .position, of: 2 + number % UInt32(layers.count))
+    }
+  }
+}
+
+extension HostileCase {
+  static let pressureCases = [
+    HostileCase(
+      number: 49, title: "asks for all that one frame may cost, again and again",
+      attempts: Pressure.all.map { pressure in
+        Attempt(pressure.name, .alive) { arena in
+          let client = try arena.greet()
+          client.commit { pressure.begin(&$0) }
+          for round in 1...3 as ClosedRange<UInt32> {
+            guard try client.settle() else { return try client.readEnding() }
+            client.commit { pressure.change(&$0, round) }
+          }
+          return try client.ending()
+        }
+      })
+  ]
+}
