@@ -200,7 +200,8 @@ extension CommitValidator {
   private mutating func noteCurves(of description: AnimationDescription) {
     switch description.content {
     case .basic:
-      guard let curve = description.curve, curve != newCurves.last, newCurves.count < Self.mostCurves,
+      guard let curve = description.curve, curve != newCurves.last,
+        newCurves.count < Self.mostCurves,
         !curve.isPrepared
       else { return }
       newCurves.append(curve)

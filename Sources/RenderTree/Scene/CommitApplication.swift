@@ -87,7 +87,9 @@ struct CommitApplication: CommitVisitor {
 
   /// Layers without animations are changed together, property by property.
   mutating func setProperties(_ run: PropertyRun) {
-    if run.count == 1 || scene.isStaging || run.columns.contains(where: { $0.key.effects.contains(.timing) }) {
+    if run.count == 1 || scene.isStaging
+      || run.columns.contains(where: { $0.key.effects.contains(.timing) })
+    {
       return setProperties(each: run)
     }
     withUnsafeTemporaryAllocation(of: Int32.self, capacity: run.count) { slots in
