@@ -40,7 +40,7 @@ extension EndToEnd {
       let next = try TestServer(["--size", "640x480"], folder: folder)
       try client.wait(for: "reconnected")
       try next.wait("clients 1 commits 1")
-      #expect(try next.statistic("layers") > 10)
+      try next.wait("the layers are back") { try next.statistic("layers") > 10 }
       try client.wait(for: "completed all")
       #expect(Set(client.callbacks).count == client.callbacks.count)
       withExtendedLifetime(screen) {}

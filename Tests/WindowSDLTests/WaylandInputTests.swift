@@ -173,14 +173,21 @@ private final class Hands {
     ])
   }
 
-  /// Sleeps until the window's descriptor says that there may be events, and takes them.
+  /// Takes the events that have come, or sleeps until the window's descriptor says that there are
+  /// some.
   private func takeEvents() throws {
-    for case .input(let event) in window.pollEvents() { actions.append(event.action) }
+    guard !takeWaiting() else { return }
     var waiting = pollfd(
       fd: try #require(window.connectionDescriptor), events: Int16(POLLIN), revents: 0)
     let left = Int32(max(deadline.timeIntervalSinceNow, 0) * 1000)
     try #require(poll(&waiting, 1, left) > 0, "silence after \(actions)")
-    for case .input(let event) in window.pollEvents() { actions.append(event.action) }
+    _ = takeWaiting()
+  }
+
+  private func takeWaiting() -> Bool {
+    let events = window.pollEvents()
+    for case .input(let event) in events { actions.append(event.action) }
+    return !events.isEmpty
   }
 
   func wait(
@@ -209,14 +216,14 @@ private final class Hands {
     return text.trimmingCharacters(in: .whitespacesAndNewlines)
   }
 
-  /// Gives the compositor's window the keyboard, and waits until this one has it.
+  /// Gives the compositor the keyboard, which follows the mouse, and waits until this window has it.
   func focus() throws {
-    try act("mousemove", "100", "50", "search", "--name", "Weston", "windowfocus", "%1")
+    try act("mousemove", "500", "50", "mousemove", "100", "50")
     try act("key", "Shift_L")
     try wait(for: .keyReleased(Key(code: 225, symbol: "LeftShift")))
   }
 
-  /// Takes the keyboard away from the compositor's window.
+  /// Takes the keyboard away from the compositor.
   func leave() throws {
     try act("windowfocus", "0")
   }

@@ -7,18 +7,32 @@ import WireTransport
 @Suite struct SocketWatchTests {
   private let directory = TemporaryDirectory()
   private var path: String { directory.path + "/a/b/renderd-0" }
-  private let bell: OwnedDescriptor
-  private let rope: OwnedDescriptor
+  private let bell = Bell()
 
-  init() throws {
-    var ends: [CInt] = [-1, -1]
-    try #require(pipe(&ends) == 0)
-    bell = OwnedDescriptor(adopting: ends[0])
-    rope = OwnedDescriptor(adopting: ends[1])
+  /// A pipe that is readable once it has been rung.
+  private final class Bell {
+    let descriptor: CInt
+    private let rope: CInt
+
+    init() {
+      var ends: [CInt] = [-1, -1]
+      #expect(pipe(&ends) == 0)
+      (descriptor, rope) = (ends[0], ends[1])
+    }
+
+    deinit {
+      close(descriptor)
+      close(rope)
+    }
+
+    func ring() {
+      var byte: UInt8 = 1
+      #expect(write(rope, &byte, 1) == 1)
+    }
   }
 
   private func outcome(_ watch: SocketWatch) -> SocketWatch.Outcome {
-    watch.wait(bell: bell.rawValue, seconds: 0)
+    watch.wait(bell: bell.descriptor, seconds: 0)
   }
 
   private func make(_ name: String) { mkdir(directory.path + name, 0o700) }
@@ -98,9 +112,8 @@ import WireTransport
   @Test func `a wait without an end is ended by the bell`() throws {
     let watch = SocketWatch(path: path)
     try watch.arm()
-    var byte: UInt8 = 1
-    #expect(write(rope.rawValue, &byte, 1) == 1)
-    #expect(watch.wait(bell: bell.rawValue, seconds: nil) == .interrupted)
+    bell.ring()
+    #expect(watch.wait(bell: bell.descriptor, seconds: nil) == .interrupted)
   }
 
   @Test func `a system without watches is an error that says so`() {
