@@ -140,13 +140,23 @@ extension Screenshot {
   /// Whether another picture is a part of this one.
   fileprivate func contains(_ part: Screenshot) -> Bool {
     guard part.width <= width, part.height <= height else { return false }
-    func isAt(_ left: Int, _ top: Int) -> Bool {
-      (0..<part.height).allSatisfy { y in
-        (0..<part.width).allSatisfy { x in color(left + x, top + y) == part.color(x, y) }
+    return bytes.withUnsafeBytes { whole in
+      part.bytes.withUnsafeBytes { rows in
+        func isAt(_ left: Int, _ top: Int) -> Bool {
+          guard let whole = whole.baseAddress, let rows = rows.baseAddress else { return false }
+          for y in 0..<part.height {
+            let start = ((top + y) * width + left) * 4
+            if memcmp(whole + start, rows + y * part.width * 4, part.width * 4) != 0 {
+              return false
+            }
+          }
+          return true
+        }
+        for top in 0...height - part.height {
+          for left in 0...width - part.width where isAt(left, top) { return true }
+        }
+        return false
       }
-    }
-    return (0...height - part.height).contains { top in
-      (0...width - part.width).contains { left in isAt(left, top) }
     }
   }
 }
