@@ -1,4 +1,4 @@
-package import GraphicsValues
+public import GraphicsValues
 
 /// `setProperties` operations that follow each other and set the same properties, each of its layer, where
 /// they lie in a commit: valid during the visitor's call.
