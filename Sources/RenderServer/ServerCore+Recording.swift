@@ -9,6 +9,7 @@ extension ServerCore {
     guard windows.drag == nil else {
       throw RecorderError(path: path, reason: "a window is being moved; let go of it first")
     }
+    finishDivided()
     recorder = try Recorder(
       path: path,
       header: RecordingHeader(
