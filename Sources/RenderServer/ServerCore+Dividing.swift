@@ -68,6 +68,18 @@ extension ServerCore {
     return hasTransitions ? divided : []
   }
 
+  /// Finishes all commits that have been begun, so that the model is what clients have committed.
+  func finishDivided() {
+    let divided = dividedClients
+    for session in sessions where divided.contains(session.slot) {
+      let commit = session.queue.removeFirst()
+      finish(commit, of: session)
+      session.latchedSerial = commit.serial
+      session.finishedCount += 1
+      needsFrame = true
+    }
+  }
+
   /// Has a recording say that its server divides commits, before that decides anything.
   func recordDivision(_ queues: [LatchPlan.Queue]) {
     guard recorder != nil, dividesCommits, !hasRecordedDivision,

@@ -16,7 +16,11 @@ extension ServerCore {
   /// - Returns: the sessions of these commits, in the order of their slots.
   func latch(still: Set<UInt32>) -> [Session] {
     defer { catchesUp = false }
-    guard sessions.contains(where: { !$0.queue.isEmpty || $0.latchDebt > 0 }) else { return [] }
+    guard
+      sessions.contains(where: {
+        !$0.queue.isEmpty || $0.latchDebt > 0 || $0.finishedCount > 0
+      })
+    else { return [] }
     let queues = sessions.map { queue(of: $0, isStill: still.contains($0.slot)) }
     recordDivision(queues)
     let plan =
@@ -29,10 +33,11 @@ extension ServerCore {
       session.latchDebt = plan.debts[index]
       let count = max(plan.counts[index], finished.contains(session.slot) ? 1 : 0)
       if plan.begun[index] > 0, count == 0 { begin(session, bytes: plan.begun[index]) }
-      guard count > 0 else { continue }
+      guard count + session.finishedCount > 0 else { continue }
       for commit in session.queue.prefix(count) { apply(commit, of: session, now: now) }
       session.queue.removeFirst(count)
-      session.latchedCount = count
+      session.latchedCount = count + session.finishedCount
+      session.finishedCount = 0
       session.awaitsPresentation = true
       latched.append(session)
     }

@@ -84,6 +84,8 @@ package final class Session {
   var stagedDescriptors: [OwnedDescriptorBox] = []
   var queue: [QueuedCommit] = []
   var creditsInUse = 0
+  /// Number of commits that were finished between frames, and that the next one reports.
+  var finishedCount = 0
   /// Number of commits in the last frame that took any.
   var latchedCount = 0
   /// See `LatchPlan`.

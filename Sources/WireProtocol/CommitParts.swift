@@ -11,13 +11,12 @@ package struct CommitParts: Sendable {
   package private(set) var values: [Range<Int>] = []
   package private(set) var others: [Range<Int>] = []
   package private(set) var isDivisible = true
-  private var hasAnimations = false
   private var hasDestroyed = false
   private var hasReleased = false
 
   package init() {}
 
-  /// The keys of a layer's time, of which the begin of an animation may depend on what was set before.
+  /// The keys of a layer's time, on which the begins of animations and the times of layers below depend.
   private static let timingKeys = 32...39 as ClosedRange<UInt16>
   /// The same in the first group of `setProperties`.
   private static let timingBits: UInt64 = 0xFF << 32
@@ -31,10 +30,10 @@ package struct CommitParts: Sendable {
     guard isDivisible else { return }
     switch code {
     case .setProperty, .unsetProperty:
-      if hasAnimations, Self.timingKeys.contains(key) { isDivisible = false }
+      if Self.timingKeys.contains(key) { isDivisible = false }
       Self.append(bytes, to: &values, atMost: Self.pieceBytes)
     case .setProperties:
-      if hasAnimations, key == 0, keys & Self.timingBits != 0 { isDivisible = false }
+      if key == 0, keys & Self.timingBits != 0 { isDivisible = false }
       Self.append(bytes, to: &values, atMost: Self.pieceBytes)
     case .createLayer:
       // All new layers at once may be more than there may be.
@@ -44,7 +43,6 @@ package struct CommitParts: Sendable {
       if hasReleased { isDivisible = false }
       Self.append(bytes, to: &values, atMost: Self.pieceBytes)
     default:
-      if code == .addAnimation { hasAnimations = true }
       if code == .destroyLayer { hasDestroyed = true }
       if code == .releaseImage { hasReleased = true }
       Self.append(bytes, to: &others, atMost: .max)

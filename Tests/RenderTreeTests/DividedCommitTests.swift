@@ -54,17 +54,17 @@ import WireProtocol
     var divided = whole
     var count = 0
     var time = 1.0
-    for number in 0..<12 {
+    for step in 0..<12 {
       var encoder = CommitEncoder()
-      if number == 0 { scene.start(&encoder) } else { scene.change(&encoder, now: time) }
+      if step == 0 { scene.start(&encoder) } else { scene.change(&encoder, now: time) }
       let frame = time
       time += 0.25
       try whole.commit(encoder.operations, at: time)
       if try divided.commitDivided(encoder.operations, at: time, frame: frame) { count += 1 }
       _ = whole.update(at: time)
       _ = divided.update(at: time)
-      expectEqual(divided.tree.drawList, whole.tree.drawList, "commit \(number)")
-      #expect(divided.tree.checkInvariants() == [], "commit \(number)")
+      expectEqual(divided.tree.drawList, whole.tree.drawList, "commit \(step)")
+      #expect(divided.tree.checkInvariants() == [], "commit \(step)")
     }
     #expect(count > 0)
   }

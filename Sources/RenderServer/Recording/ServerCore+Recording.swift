@@ -21,6 +21,7 @@ extension ServerCore {
   /// Pictures are shared with the recorder, not copied.
   package func startRecording(_ recorder: Recorder) throws(RecorderError) {
     try refuseRecordingDuringDrag(recorder.path)
+    finishDivided()
     self.recorder = recorder
     recorder.begin(
       RecordingHeader(
