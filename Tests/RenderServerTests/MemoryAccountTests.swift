@@ -24,6 +24,16 @@ import WireProtocol
       "\(result.account / Self.count) bytes each where \(result.heap / Self.count) are taken")
   }
 
+  @Test(.enabled(if: allocation_count_works() == 1), arguments: MemoryKind.properties)
+  func `the account of layers with any property is what the allocator gave`(kind: MemoryKind) throws
+  {
+    let count = Self.count / 5
+    let result = try kind.measure(count: count, heap: { allocated_byte_count() })
+    #expect(
+      abs(result.ratio - 1) <= Self.allowance,
+      "\(result.account / count) bytes each where \(result.heap / count) are taken")
+  }
+
   @Test func `a commit whose layers would not fit is refused before they are made`() throws {
     let server = ServerFixture(ServerFixture.configuration { $0.clientMemory = 1_000_000 })
     let client = try server.greetedClient()
