@@ -16,6 +16,11 @@ import Foundation
   var onStart: (() -> Void)?
   /// The keyframes that a block of keyframes gathers; nil for any other block.
   var keyframes: KeyframeRecorder?
+  /// The spring of vertical places, for a spring with a velocity of its own there.
+  var verticalSpring: ViewSpring?
+  /// The animator that plays the block's animations, and the seconds from the begin of its way to
+  /// where the block's delay counts from; nil for animations that play by themselves.
+  var animator: (owner: UIViewPropertyAnimator, origin: TimeInterval)?
 
   private var running: [Int: Running] = [:]
   private var lastToken = 0
@@ -44,6 +49,7 @@ import Foundation
 
   /// Takes over what a block inside another one inherits (§2).
   func inherit(from outer: AnimationBlock) {
+    animator = outer.animator
     if !options.contains(.overrideInheritedDuration) {
       duration = outer.duration
       delay += outer.delay
@@ -51,7 +57,10 @@ import Foundation
     let keepsOptions = options.contains(.overrideInheritedOptions)
     if !options.contains(.overrideInheritedCurve) {
       // The kind of an animation, such as a spring, goes with the options.
-      if case .spring = outer.pacing, keepsOptions {} else { pacing = outer.pacing }
+      if case .spring = outer.pacing, keepsOptions {
+      } else {
+        (pacing, verticalSpring) = (outer.pacing, outer.verticalSpring)
+      }
     }
     guard !keepsOptions else { return }
     options.formUnion(outer.options.intersection(.inherited))
@@ -68,7 +77,7 @@ import Foundation
   func makeAnimation(keyPath: String, on layer: CALayer) -> CABasicAnimation {
     let animation: CABasicAnimation =
       if case .spring(let spring) = pacing {
-        spring.animation(keyPath: keyPath)
+        (keyPath == "position.y" ? verticalSpring ?? spring : spring).animation(keyPath: keyPath)
       } else {
         BasicViewAnimation(keyPath: keyPath)
       }
@@ -87,20 +96,49 @@ import Foundation
     animation.repeatCount = repeatCount
     animation.autoreverses = autoreverses
     if let range = options.frameRateRange { animation.preferredFrameRateRange = range }
+    // An animator removes its animations itself, together with the change of the values.
+    if animator != nil { animation.isRemovedOnCompletion = false }
     animation.delegate = self
   }
 
   // MARK: Their end
 
-  static let tokenKey = "UIViewAnimationToken"
-
   /// Counts an animation that is about to be added to a view's layer.
   func register(_ animation: CAAnimation, of view: UIView?) {
     lastToken += 1
-    animation.setValue(NSNumber(value: lastToken), forKey: Self.tokenKey)
+    animation.viewAnimationToken = lastToken
     let blocksEvents = !options.contains(.allowUserInteraction)
     if blocksEvents { view?.rareState.blockingAnimations += 1 }
     running[lastToken] = Running(view: view, blocksEvents: blocksEvents)
+  }
+
+  /// Counts an animation of a property, and hands it to the block's animator.
+  ///
+  /// - Parameters:
+  ///   - key: the key under which the layer will have it.
+  ///   - old: the value before the change.
+  func register(
+    _ animation: CAAnimation, on layer: CALayer, key: String, property: String, from old: Any?
+  ) {
+    register(animation, of: layer.delegate as? UIView)
+    guard let (animator, origin) = animator else { return }
+    guard
+      let track = AnimatorTrack(
+        animation, on: layer, key: key, property: property, from: old,
+        start: max(origin + delay, 0), block: self, token: lastToken)
+    else { return }
+    animator.take(track)
+  }
+
+  /// Counts an animation in the place of another one, whose end the block does not hear of.
+  ///
+  /// - Returns: its token.
+  func renew(_ animation: CAAnimation, insteadOf token: Int, of view: UIView?) -> Int {
+    if let replaced = running.removeValue(forKey: token), replaced.blocksEvents {
+      replaced.view?.rareState.blockingAnimations -= 1
+    }
+    register(animation, of: view)
+    return lastToken
   }
 
   func animationDidStart(_ anim: CAAnimation) {
@@ -111,11 +149,11 @@ import Foundation
 
   func animationDidStop(_ anim: CAAnimation, finished flag: Bool) {
     // An application may have added a copy, which the block does not wait for.
-    guard let token = (anim.value(forKey: Self.tokenKey) as? NSNumber)?.intValue,
-      let ended = running.removeValue(forKey: token)
+    guard let token = anim.viewAnimationToken, let ended = running.removeValue(forKey: token)
     else { return }
     if ended.blocksEvents { ended.view?.rareState.blockingAnimations -= 1 }
     allFinished = allFinished && flag
+    animator?.owner.animationEnded(token, of: self)
     if !isOpen, running.isEmpty { complete() }
   }
 
@@ -132,5 +170,13 @@ import Foundation
     self.completion = nil
     onStart = nil
     completion?(allFinished)
+  }
+}
+
+extension CAAnimation {
+  /// The number by which a block knows the animation; nil for an application's own.
+  var viewAnimationToken: Int? {
+    get { (value(forKey: "UIViewAnimationToken") as? NSNumber)?.intValue }
+    set { setValue(newValue.map { NSNumber(value: $0) }, forKey: "UIViewAnimationToken") }
   }
 }

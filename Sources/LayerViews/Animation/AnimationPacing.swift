@@ -15,4 +15,16 @@ enum AnimationPacing {
     case .spring: CAMediaTimingFunction(name: .linear)
     }
   }
+
+  /// The course of an animation that a block has made.
+  init(of animation: CAAnimation) {
+    if let spring = animation as? CASpringAnimation {
+      self = .spring(
+        ViewSpring(
+          mass: Double(spring.mass), stiffness: Double(spring.stiffness),
+          damping: Double(spring.damping), initialVelocity: Double(spring.initialVelocity)))
+    } else {
+      self = .function(animation.timingFunction ?? CAMediaTimingFunction(name: .linear))
+    }
+  }
 }

@@ -72,14 +72,15 @@ import Foundation
   func finish(in block: AnimationBlock) {
     while let closed = open.popLast() { record(closed) }
     for track in tracks {
-      guard let view = track.layer.delegate as? UIView, view.window != nil else { continue }
+      guard (track.layer.delegate as? UIView)?.window != nil else { continue }
       let animation = CAKeyframeAnimation(keyPath: track.key)
       let points = points(of: track)
       animation.keyTimes = points.map { NSNumber(value: $0.time) }
       animation.values = points.map { $0.value ?? CGColor(gray: 0, alpha: 0) }
       animation.calculationMode = calculationMode
       block.time(animation, on: track.layer)
-      block.register(animation, of: view)
+      block.register(
+        animation, on: track.layer, key: track.key, property: track.key, from: track.initial)
       track.layer.add(animation, forKey: track.key)
     }
   }

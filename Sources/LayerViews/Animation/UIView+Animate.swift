@@ -169,7 +169,7 @@ extension UIView {
     }
   }
 
-  private static func layOutWindows() {
+  static func layOutWindows() {
     for window in UIApplication.shared.windows { window.layoutIfNeeded() }
   }
 }

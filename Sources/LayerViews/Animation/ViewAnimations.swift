@@ -8,7 +8,7 @@ import Foundation
 final class BasicViewAnimation: CABasicAnimation {
   override func run(forKey event: String, object anObject: Any, arguments dict: [AnyHashable: Any]?)
   {
-    registerWithBlock(layer: anObject)
+    registerWithBlock(layer: anObject, property: event)
     super.run(forKey: event, object: anObject, arguments: dict)
   }
 }
@@ -17,19 +17,21 @@ final class BasicViewAnimation: CABasicAnimation {
 final class SpringViewAnimation: CASpringAnimation {
   override func run(forKey event: String, object anObject: Any, arguments dict: [AnyHashable: Any]?)
   {
-    registerWithBlock(layer: anObject)
+    registerWithBlock(layer: anObject, property: event)
     super.run(forKey: event, object: anObject, arguments: dict)
   }
 }
 
 extension CAAnimation {
   /// Counts the animation in the block that made it, which is its delegate.
-  fileprivate func registerWithBlock(layer: Any) {
+  fileprivate func registerWithBlock(layer: Any, property: String) {
     // Handed to the block at once, on the main thread, where views make their animations.
     nonisolated(unsafe) let (animation, layer) = (self, layer as? CALayer)
     MainActor.assumeIsolated {
-      (animation.delegate as? AnimationBlock)?.register(
-        animation, of: layer?.delegate as? UIView)
+      guard let block = animation.delegate as? AnimationBlock, let layer else { return }
+      block.register(
+        animation, on: layer, key: property, property: property,
+        from: (animation as? CABasicAnimation)?.fromValue)
     }
   }
 }
@@ -47,13 +49,15 @@ extension CAAnimation {
 
   func run(forKey event: String, object anObject: Any, arguments dict: [AnyHashable: Any]?) {
     guard let layer = anObject as? CALayer else { return }
-    for difference in Difference.all(from: old, to: layer.value(forKeyPath: event), of: event) {
+    let differences = Difference.all(from: old, to: layer.value(forKeyPath: event), of: event)
+    for difference in block.verticalSpring == nil ? differences : differences.flatMap(\.axes) {
       let animation = block.makeAnimation(keyPath: difference.keyPath, on: layer)
       animation.isAdditive = difference.isAdditive
       animation.fromValue = difference.from
       animation.toValue = difference.to
-      block.register(animation, of: layer.delegate as? UIView)
-      layer.add(animation, forKey: layer.freeAnimationKey(difference.keyPath))
+      let key = layer.freeAnimationKey(difference.keyPath)
+      block.register(animation, on: layer, key: key, property: event, from: old)
+      layer.add(animation, forKey: key)
     }
   }
 }
@@ -65,6 +69,16 @@ private struct Difference {
   let to: Any?
   /// False for a change that has no difference, which runs from the old value to the model's.
   var isAdditive = true
+
+  /// The differences along the two axes of a place; the difference itself for anything else.
+  var axes: [Difference] {
+    guard keyPath == "position", let from = from as? CGPoint else { return [self] }
+    let zero = NSNumber(value: 0)
+    return [
+      Difference(keyPath: "position.x", from: NSNumber(value: Double(from.x)), to: zero),
+      Difference(keyPath: "position.y", from: NSNumber(value: Double(from.y)), to: zero),
+    ]
+  }
 
   /// A change of the bounds is one of the origin and one of the size.
   static func all(from old: Any?, to new: Any?, of key: String) -> [Difference] {

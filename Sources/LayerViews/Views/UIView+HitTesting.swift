@@ -9,9 +9,17 @@ extension UIView {
       rare?.blockingAnimations ?? 0 == 0, self.point(inside: point, with: event)
     else { return nil }
     for view in subviews.reversed() {
-      if let hit = view.hitTest(view.convert(point, from: self), with: event) { return hit }
+      if let hit = view.hitTest(view.shownPoint(point, of: self), with: event) { return hit }
     }
     return self
+  }
+
+  /// A point of the superview in the view's own space, which moves with the animations of animators.
+  private func shownPoint(_ point: CGPoint, of superview: UIView) -> CGPoint {
+    guard rare?.animationsFoundInFlight ?? 0 > 0, let shown = layer.presentation(),
+      let shownSuperlayer = shown.superlayer
+    else { return convert(point, from: superview) }
+    return shown.convert(point, from: shownSuperlayer)
   }
 
   /// Makes the first responder give its place up, if it is this view or one inside it.

@@ -36,6 +36,8 @@ struct ViewTraits: OptionSet {
   var transitions: TransitionQueue?
   /// Number of running animations that refuse events.
   var blockingAnimations = 0
+  /// Number of animations in which hit tests find the view where it is shown.
+  var animationsFoundInFlight = 0
 }
 
 extension UIView {

@@ -1,0 +1,237 @@
+import CoreAnimation
+import Foundation
+
+/// An animation of a layer that an animator plays, holds and turns round.
+///
+/// Where the animation is follows from the object on the layer: its speed, begin and time offset. To
+/// change its course, another one is put in its place; the block hears of the last one's end alone.
+@MainActor final class AnimatorTrack {
+  let layer: CALayer
+  let key: String
+  /// The animated property of the layer, of which the animation's key path may be a part.
+  let property: String
+  /// The value before the change.
+  let initialValue: Any?
+  /// Seconds from the begin of the animator's way to the begin of the animation.
+  let start: TimeInterval
+  /// The course that the animation was made with.
+  let whole: AnimatorPhase
+
+  private let block: AnimationBlock
+  /// The animation from begin to end at an even pace.
+  private let even: CAPropertyAnimation
+  private(set) var phase: AnimatorPhase
+  /// True while the animation is on the even course that scrubbing has given it.
+  private(set) var isEven = false
+  private(set) var token: Int
+  /// When the animation was made, in the layer's time.
+  private let addTime: TimeInterval
+  var hasEnded = false
+  /// True while hit tests find the animated view where it is shown.
+  var findsViewInFlight = false {
+    didSet {
+      guard findsViewInFlight != oldValue else { return }
+      view?.rareState.animationsFoundInFlight += findsViewInFlight ? 1 : -1
+    }
+  }
+
+  init?(
+    _ animation: CAAnimation, on layer: CALayer, key: String, property: String,
+    from initialValue: Any?, start: TimeInterval, block: AnimationBlock, token: Int
+  ) {
+    guard let even = (animation as? CAPropertyAnimation)?.evenCopy else { return nil }
+    self.even = even
+    (self.layer, self.key, self.property, self.initialValue) = (layer, key, property, initialValue)
+    (self.start, self.block, self.token) = (start, block, token)
+    whole = AnimatorPhase(pacing: AnimationPacing(of: animation), duration: animation.duration)
+    phase = whole
+    addTime = layer.convertTime(CACurrentMediaTime(), from: nil)
+  }
+
+  private var view: UIView? { layer.delegate as? UIView }
+
+  /// What an additive animation adds now to the value at its key path; nil for any other animation, and
+  /// for transforms.
+  var shownDifference: (keyPath: String, value: Any)? {
+    guard even.isAdditive, let keyPath = even.keyPath, let basic = even as? CABasicAnimation,
+      let value = DifferenceArithmetic.scaled(basic.fromValue, by: 1 - motion.progress)
+    else { return nil }
+    return (keyPath, value)
+  }
+
+  // MARK: Where it is
+
+  private var now: TimeInterval { layer.convertTime(CACurrentMediaTime(), from: nil) }
+
+  /// The animation on the layer; nil when the application has removed or replaced it.
+  private var attached: CAAnimation? {
+    guard let animation = layer.animation(forKey: key), animation.viewAnimationToken == token
+    else { return nil }
+    return animation
+  }
+
+  /// Where the animation is in its phase.
+  var motion: AnimatorMotion {
+    var motion = AnimatorMotion(phase: phase, offset: 0)
+    guard let attached else { return motion }
+    let rate = Double(attached.speed)
+    motion.rate = rate
+    if rate == 0 {
+      motion.offset = attached.timeOffset
+    } else {
+      let elapsed = (now - begin(of: attached)) * abs(rate)
+      motion.offset = rate > 0 ? elapsed : phase.duration - elapsed
+    }
+    return motion
+  }
+
+  /// The begin on the screen's time line; nil before the commit.
+  var beginTime: TimeInterval? {
+    guard let begin = attached?.beginTime, begin != 0 else { return nil }
+    return layer.convertTime(begin, to: nil)
+  }
+
+  /// The begin in the layer's time: of an animation that is not committed yet, the time at which it was
+  /// made.
+  private func begin(of attached: CAAnimation) -> TimeInterval {
+    attached.beginTime == 0 ? addTime : attached.beginTime
+  }
+
+  /// True for the animation that a block counts under a token.
+  func isToken(_ token: Int, of block: AnimationBlock) -> Bool {
+    token == self.token && block === self.block
+  }
+
+  // MARK: Changing its course
+
+  /// Holds the animation at a time of an even course, or of its own.
+  func scrub(to offset: TimeInterval, evenly: Bool) {
+    isEven = evenly
+    phase = whole
+    if evenly { phase.pacing = AnimatorPhase.linear }
+    place(AnimatorMotion(phase: phase, offset: offset))
+  }
+
+  /// Holds the animation where it is.
+  func hold() {
+    var held = motion
+    held.rate = 0
+    place(held)
+  }
+
+  /// Shows a motion from now on.
+  private func place(_ motion: AnimatorMotion) {
+    guard attached != nil, let animation = animation(for: motion.phase) else { return }
+    phase = motion.phase
+    animation.duration = phase.duration
+    animation.fillMode = .both
+    animation.isRemovedOnCompletion = false
+    animation.delegate = block
+    animation.preferredFrameRateRange = even.preferredFrameRateRange
+    animation.speed = Float(motion.rate)
+    let rate = abs(Double(animation.speed))
+    if rate == 0 {
+      animation.timeOffset = motion.offset
+    } else {
+      let isForward = motion.rate > 0
+      animation.timeOffset = isForward ? 0 : phase.duration
+      let elapsed = isForward ? motion.offset : phase.duration - motion.offset
+      let begin = now - elapsed / rate
+      // Zero would be the time of the commit.
+      animation.beginTime = begin == 0 ? -.leastNormalMagnitude : begin
+    }
+    token = block.renew(animation, insteadOf: token, of: view)
+    hasEnded = false
+    layer.add(animation, forKey: key)
+  }
+
+  /// Goes on, on the animator's course.
+  func go(_ course: AnimatorCourse) {
+    let next = course.motion(after: motion, of: whole, isEven: isEven, start: start)
+    isEven = false
+    place(next)
+  }
+
+  /// Removes the animation.
+  func remove() {
+    findsViewInFlight = false
+    if attached != nil { layer.removeAnimation(forKey: key) }
+  }
+
+  private func animation(for phase: AnimatorPhase) -> CAAnimation? {
+    if case .spring(let spring) = phase.pacing, let basic = even as? CABasicAnimation,
+      let ends = springEnds(phase, basic)
+    {
+      let animation = spring.animation(keyPath: even.keyPath)
+      animation.isAdditive = even.isAdditive
+      (animation.fromValue, animation.toValue) = ends
+      return animation
+    }
+    let function = phase.pacing.function
+    if phase.isWhole {
+      let animation = even.copy() as? CAPropertyAnimation
+      animation?.timingFunction = function
+      return animation
+    }
+    return group(phase, function)
+  }
+
+  /// The values between which a spring swings in a phase; nil where they cannot be told.
+  private func springEnds(_ phase: AnimatorPhase, _ basic: CABasicAnimation) -> (Any?, Any?)? {
+    if phase.isWhole { return (basic.fromValue, basic.toValue) }
+    if even.isAdditive {
+      guard let from = DifferenceArithmetic.scaled(basic.fromValue, by: 1 - phase.from),
+        let to = DifferenceArithmetic.scaled(basic.fromValue, by: 1 - phase.to)
+      else { return nil }
+      return (from, to)
+    }
+    guard let shown = layer.presentation()?.value(forKeyPath: property) else { return nil }
+    return (shown, phase.to == 0 ? basic.fromValue : basic.toValue)
+  }
+
+  /// A part of the way by a curve: the curve is the group's, whose time an even animation follows.
+  private func group(_ phase: AnimatorPhase, _ function: CAMediaTimingFunction) -> CAAnimation? {
+    guard let animation = even.copy() as? CAPropertyAnimation else { return nil }
+    let rate = max(abs(phase.to - phase.from) / phase.duration, .leastNormalMagnitude)
+    let isForward = phase.to >= phase.from
+    animation.duration = 1
+    animation.timingFunction = CAMediaTimingFunction(name: .linear)
+    animation.fillMode = .both
+    animation.speed = Float(isForward ? rate : -rate)
+    animation.timeOffset = isForward ? 0 : 1
+    let elapsed = isForward ? phase.from : 1 - phase.from
+    animation.beginTime = -elapsed / abs(Double(animation.speed))
+    let group = CAAnimationGroup()
+    group.animations = [animation]
+    group.timingFunction = function
+    return group
+  }
+}
+
+extension CAPropertyAnimation {
+  /// The animation's values at an even pace, without times, end and delegate.
+  fileprivate var evenCopy: CAPropertyAnimation? {
+    let copy: CAPropertyAnimation
+    if let spring = self as? CASpringAnimation {
+      let basic = CABasicAnimation(keyPath: spring.keyPath)
+      (basic.fromValue, basic.toValue) = (spring.fromValue, spring.toValue)
+      basic.isAdditive = spring.isAdditive
+      copy = basic
+    } else if let basic = self as? CABasicAnimation {
+      // Of the plain class: the one of a block would count itself there.
+      let plain = CABasicAnimation(keyPath: basic.keyPath)
+      (plain.fromValue, plain.toValue) = (basic.fromValue, basic.toValue)
+      plain.isAdditive = basic.isAdditive
+      copy = plain
+    } else if let other = self.copy() as? CAPropertyAnimation {
+      copy = other
+      copy.delegate = nil
+      copy.beginTime = 0
+    } else {
+      return nil
+    }
+    copy.timingFunction = CAMediaTimingFunction(name: .linear)
+    copy.preferredFrameRateRange = preferredFrameRateRange
+    return copy
+  }
+}
