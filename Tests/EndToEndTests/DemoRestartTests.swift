@@ -7,11 +7,15 @@ extension EndToEnd {
     /// A program, the media times at which it is looked at, and the one at which its server is killed.
     struct Showing: CustomTestStringConvertible {
       var program: String
-      var arguments: [String] = []
+      var arguments: [String]
       var steps: [Double]
-      var clients = 1
+      var clients: Int
 
-      init(_ program: String, _ arguments: [String] = [], _ steps: [Double], clients: Int = 1) {
+      init(_ program: String, _ steps: [Double], clients: Int = 1) {
+        self.init(program, [], steps, clients: clients)
+      }
+
+      init(_ program: String, _ arguments: [String], _ steps: [Double], clients: Int = 1) {
         self.program = program
         self.arguments = arguments
         self.steps = steps
