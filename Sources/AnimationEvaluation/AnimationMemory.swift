@@ -37,7 +37,9 @@ extension AnimationDescription {
     let keys = HeapBytes.array(capacity: 2, stride: MemoryLayout<PropertyKey>.stride)
     switch content {
     case .inert: return 0
-    case .basic(let basic): return keys + CompiledTrack.byteCount + CompiledBasic.heapBytes(basic)
+    case .basic(let basic):
+      let track = keys + CompiledTrack.byteCount
+      return TrackRow.takes(self) ? track : track + CompiledBasic.heapBytes(basic)
     case .keyframes(let frames):
       return keys + CompiledTrack.byteCount + CompiledKeyframes.heapBytes(frames)
     case .group(let children):

@@ -17,6 +17,19 @@ struct TrackRow: Sendable {
 
   /// Nil when the animation is not of the simple kind.
   init?(_ animation: AnimationDescription) {
+    guard let parts = TrackRow.parts(of: animation) else { return nil }
+    (kind, timing, from, to) = parts
+    endTime = animation.timing.endTime
+    timingCurve = animation.curve.flatMap { $0.isLinear ? nil : $0 } ?? .linear
+    curve = CurveSolver.shared(timingCurve)
+  }
+
+  /// True for an animation that is of the simple kind. Prepares no curve.
+  static func takes(_ animation: AnimationDescription) -> Bool { parts(of: animation) != nil }
+
+  private static func parts(
+    of animation: AnimationDescription
+  ) -> (DenseTracks.Kind, track_timing, SIMD2<Double>, SIMD2<Double>)? {
     guard case .basic(let basic) = animation.content, basic.by == nil,
       basic.spring == nil, basic.target.valueType != nil,
       let first = basic.from, let second = basic.to,
@@ -26,17 +39,11 @@ struct TrackRow: Sendable {
       let b = TrackRow.numbers(second, basic.target.keyPath),
       let timing = track_timing(animation.timing)
     else { return nil }
-    self.kind = kind
-    self.timing = timing
-    endTime = animation.timing.endTime
-    from = a
-    to = b
     // No result is beyond what the tallest control point makes of the longest way.
     let reach = animation.curve.map { 4 * (1 + abs(Double($0.y1)) + abs(Double($0.y2))) } ?? 4
     let extent = (b - a) * reach
     guard (a + extent).isFinite, (a - extent).isFinite else { return nil }
-    timingCurve = animation.curve.flatMap { $0.isLinear ? nil : $0 } ?? .linear
-    curve = CurveSolver.shared(timingCurve)
+    return (kind, timing, a, b)
   }
 
   /// The result where the track is at a progress, before the curve.

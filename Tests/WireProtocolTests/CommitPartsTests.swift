@@ -65,7 +65,6 @@ import WireProtocol
     #expect(
       try parts {
         fill(&$0)
-        $0.setScalar(2, for: .speed, of: 1)
         $0.addAnimation(1, to: 1, animation)
       }?.isDivisible == true)
     // All layers at once would be more than there may be.

@@ -49,6 +49,9 @@ extension RenderServerConnection {
 
   /// Connects for the first window, on a thread of the connection's own. Without a server the thread
   /// waits for one.
+  ///
+  /// A server that is there answers within a millisecond, and the program goes on with its time and with
+  /// committed layers, whatever the threads do. It goes on without them after `promptness`.
   func connectInBackground() {
     guard state != .connected else { return }
     ClientSession.shared.willConnect()
@@ -69,7 +72,11 @@ extension RenderServerConnection {
         ClientSession.shared.connectionFailed(error)
       }
     }
+    if let candidate = answer.wait(seconds: Self.promptness) { establish(candidate) }
   }
+
+  /// Seconds for which the first window waits for a server at most.
+  private static let promptness = 0.25
 
   /// Waits until the server of the first window has answered, or has taken too long.
   func waitForFirstAnswer() {
