@@ -1,4 +1,4 @@
-package import GraphicsValues
+internal import GraphicsValues
 
 // What an attached animation takes from the heap, from the layouts of what it is kept in.
 

@@ -136,7 +136,7 @@ extension DrawList {
 
 extension PixelRect {
   /// In pixels, of a part that is no larger than any display.
-  fileprivate var boundedArea: Int {
+  package var boundedArea: Int {
     if isEmpty { return 0 }
     let width = min(Int(maxX) - Int(minX), 32_768)
     return width * min(Int(maxY) - Int(minY), 32_768)

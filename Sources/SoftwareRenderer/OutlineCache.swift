@@ -128,7 +128,7 @@ final class OutlineCache {
     let isBlurred = key.sigmaX > 0 || key.sigmaY > 0
     guard isBlurred else {
       if key.clip == nil, edges.bounds.area > Self.wholePixels { return (.tooLarge, 64) }
-      madePixels += (key.clip ?? edges.bounds).area
+      madePixels += (key.clip ?? edges.bounds).boundedArea
       let runs = CoverageRuns(
         edges, rule: rule, clip: key.clip ?? edges.bounds, buffer: buffer)
       return (.runs(runs), runs.byteCount)
@@ -138,7 +138,7 @@ final class OutlineCache {
     if key.clip == nil, whole.area > Self.wholePixels { return (.tooLarge, 64) }
     let shown = key.clip.map { $0.intersection(whole) } ?? whole
     guard !shown.isEmpty else { return (.nothing, 64) }
-    madePixels += 4 * shown.area
+    madePixels += 4 * shown.boundedArea
     // Halving reads a little more than the blur carries.
     let needed = shown.outset(blur.x.reach + 2 * blur.x.cell, blur.y.reach + 2 * blur.y.cell)
     let sharp = AlphaMask(edges, rule: rule, area: edges.bounds.intersection(needed), buffer)

@@ -110,7 +110,7 @@ final class PreparedFrame: @unchecked Sendable {
         prepared.color = command.color.value
         preparePainting(command, list, &prepared)
         if !usesSpans { removeSpans(&prepared) }
-        if isWithin { made.add(prepared.bounds.area, of: head.client) }
+        if isWithin { made.add(prepared.bounds.boundedArea, of: head.client) }
       }
       commands.append(prepared)
     }

@@ -1,4 +1,4 @@
-package import RenderServer
+internal import RenderServer
 internal import WireProtocol
 
 extension MemoryKind {

@@ -1,4 +1,4 @@
-package import GraphicsValues
+internal import GraphicsValues
 internal import WireProtocol
 
 extension MemoryKind {

@@ -1,6 +1,6 @@
-package import AnimationEvaluation
-package import GraphicsValues
-package import WireProtocol
+internal import AnimationEvaluation
+internal import GraphicsValues
+internal import WireProtocol
 
 /// One kind of thing that a client can have very many of, and the commit that makes one.
 ///

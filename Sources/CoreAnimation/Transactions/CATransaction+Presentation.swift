@@ -1,4 +1,4 @@
-public import Foundation
+internal import Foundation
 
 // Not in Apple's API: what a compositor calls presentation feedback.
 extension CATransaction {

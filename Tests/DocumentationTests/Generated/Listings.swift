@@ -6,7 +6,7 @@ import Foundation
 import Quartz2D
 import UIKit
 
-// README.md, line 82
+// README.md, line 88
 @MainActor private func listing1() throws -> [Any] {
 
   final class AppDelegate: UIResponder, UIApplicationDelegate {
@@ -41,7 +41,7 @@ import UIKit
   return []
 }
 
-// README.md, line 136
+// README.md, line 142
 @MainActor private func listing2() throws -> [Any] {
 
   let window = LayerWindow(title: "Hello", size: CGSize(width: 640, height: 480))
@@ -190,8 +190,16 @@ import UIKit
   return [layer]
 }
 
-// LifeOfACommit.md, line 49
+// LifeOfACommit.md, line 48
 @MainActor private func listing12() throws -> [Any] {
+  CATransaction.addPresentedHandler { time in
+    if let time { print("on screen after \(time - CACurrentMediaTime()) s") }
+  }
+  return []
+}
+
+// LifeOfACommit.md, line 60
+@MainActor private func listing13() throws -> [Any] {
   Thread.detachNewThread {
     let layer = CALayer()
     layer.bounds = CGRect(x: 0, y: 0, width: 10, height: 10)
@@ -201,7 +209,7 @@ import UIKit
 }
 
 // ThreeTrees.md, line 19
-@MainActor private func listing13() throws -> [Any] {
+@MainActor private func listing14() throws -> [Any] {
   let layer = CALayer()
   layer.opacity = 0.5
   // Nil before the first commit.
@@ -212,7 +220,7 @@ import UIKit
 }
 
 // ThreeTrees.md, line 31
-@MainActor private func listing14() throws -> [Any] {
+@MainActor private func listing15() throws -> [Any] {
   let layer = CALayer()
   let fade = CABasicAnimation(keyPath: "opacity")
   fade.fromValue = layer.opacity
@@ -224,7 +232,7 @@ import UIKit
 }
 
 // ThreeTrees.md, line 43
-@MainActor private func listing15() throws -> [Any] {
+@MainActor private func listing16() throws -> [Any] {
   func isHit(_ layer: CALayer, at point: CGPoint) -> Bool {
     let shown = layer.presentation() ?? layer
     return shown.hitTest(point) != nil
@@ -233,7 +241,7 @@ import UIKit
 }
 
 // TimeSpaces.md, line 12
-@MainActor private func listing16() throws -> [Any] {
+@MainActor private func listing17() throws -> [Any] {
   let layer = CALayer()
   let now = layer.convertTime(CACurrentMediaTime(), from: nil)
   let later = CABasicAnimation(keyPath: "opacity")
@@ -248,7 +256,7 @@ import UIKit
 }
 
 // TimeSpaces.md, line 28
-@MainActor private func listing17() throws -> [Any] {
+@MainActor private func listing18() throws -> [Any] {
   func pause(_ layer: CALayer) {
     let time = layer.convertTime(CACurrentMediaTime(), from: nil)
     layer.speed = 0
@@ -266,7 +274,7 @@ import UIKit
 }
 
 // WritingAClient.md, line 12
-@MainActor private func listing18() throws -> [Any] {
+@MainActor private func listing19() throws -> [Any] {
 
   let window = LayerWindow(title: "Two squares", size: CGSize(width: 320, height: 240))
   window.layer.backgroundColor = .white
@@ -280,8 +288,8 @@ import UIKit
   return [window]
 }
 
-// WritingAClient.md, line 42
-@MainActor private func listing19() throws -> [Any] {
+// WritingAClient.md, line 47
+@MainActor private func listing20() throws -> [Any] {
 
   final class Dial: CALayer {
     override func draw(in ctx: CGContext) {
@@ -293,7 +301,7 @@ import UIKit
 }
 
 // AnimatingViews.md, line 11
-@MainActor private func listing20() throws -> [Any] {
+@MainActor private func listing21() throws -> [Any] {
 
   let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 320, height: 240))
   let card = UIView(frame: CGRect(x: 20, y: 70, width: 100, height: 100))
@@ -312,7 +320,7 @@ import UIKit
 }
 
 // AnimatingViews.md, line 39
-@MainActor private func listing21() throws -> [Any] {
+@MainActor private func listing22() throws -> [Any] {
 
   let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 320, height: 240))
   let card = UIView(frame: CGRect(x: 20, y: 70, width: 100, height: 100))
@@ -329,7 +337,7 @@ import UIKit
 }
 
 // AnimatingViews.md, line 58
-@MainActor private func listing22() throws -> [Any] {
+@MainActor private func listing23() throws -> [Any] {
 
   let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 320, height: 240))
   let ball = UIView(frame: CGRect(x: 140, y: 20, width: 40, height: 40))
@@ -346,7 +354,7 @@ import UIKit
 }
 
 // AnimatingViews.md, line 77
-@MainActor private func listing23() throws -> [Any] {
+@MainActor private func listing24() throws -> [Any] {
 
   let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 320, height: 240))
   let (front, back) = (UIView(frame: window.bounds), UIView(frame: window.bounds))
@@ -363,7 +371,7 @@ import UIKit
 }
 
 // AnimatingViews.md, line 98
-@MainActor private func listing24() throws -> [Any] {
+@MainActor private func listing25() throws -> [Any] {
 
   let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 320, height: 240))
   let card = UIView(frame: CGRect(x: 20, y: 70, width: 100, height: 100))
@@ -379,7 +387,7 @@ import UIKit
 }
 
 // AnimatingViews.md, line 118
-@MainActor private func listing25() throws -> [Any] {
+@MainActor private func listing26() throws -> [Any] {
 
   @MainActor func blink(_ view: UIView) async {
     _ = await UIView.animate(withDuration: 0.2, animations: { view.alpha = 0 })
@@ -389,7 +397,7 @@ import UIKit
 }
 
 // LayerViews.md, line 17
-@MainActor private func listing26() throws -> [Any] {
+@MainActor private func listing27() throws -> [Any] {
 
   final class AppDelegate: UIResponder, UIApplicationDelegate {
     var window: UIWindow?
@@ -419,7 +427,7 @@ import UIKit
 }
 
 // PortingFromIOS.md, line 21
-@MainActor private func listing27() throws -> [Any] {
+@MainActor private func listing28() throws -> [Any] {
 
   final class CardController: UIViewController {
     private let card = UIView()
@@ -456,7 +464,7 @@ import UIKit
 }
 
 // PortingFromIOS.md, line 65
-@MainActor private func listing28() throws -> [Any] {
+@MainActor private func listing29() throws -> [Any] {
   protocol CardDelegate: AnyObject {
     func cardDidFlip()
   }
@@ -468,7 +476,7 @@ import UIKit
 }
 
 // PortingFromIOS.md, line 85
-@MainActor private func listing29() throws -> [Any] {
+@MainActor private func listing30() throws -> [Any] {
 
   final class Player: UIView {
     private(set) var isPaused = false
@@ -490,7 +498,7 @@ import UIKit
 }
 
 // PortingFromIOS.md, line 109
-@MainActor private func listing30() throws -> [Any] {
+@MainActor private func listing31() throws -> [Any] {
 
   final class Button: UIView {
     var onTap: () -> Void = {}
@@ -507,7 +515,7 @@ import UIKit
 }
 
 // PortingFromIOS.md, line 130
-@MainActor private func listing31() throws -> [Any] {
+@MainActor private func listing32() throws -> [Any] {
 
   final class Clock: UIView {
     private var seconds = 0
@@ -533,7 +541,7 @@ import UIKit
 }
 
 // PortingFromIOS.md, line 162
-@MainActor private func listing32() throws -> [Any] {
+@MainActor private func listing33() throws -> [Any] {
 
   final class Counter: UIView {
     private(set) var frames = 0
@@ -553,7 +561,7 @@ import UIKit
 }
 
 // PortingFromIOS.md, line 186
-@MainActor private func listing33() throws -> [Any] {
+@MainActor private func listing34() throws -> [Any] {
 
   let label = UIView(frame: CGRect(x: 0, y: 0, width: 80, height: 20))
   let hiding = DispatchWorkItem { MainActor.assumeIsolated { label.isHidden = true } }
@@ -563,7 +571,7 @@ import UIKit
 }
 
 // PortingFromIOS.md, line 202
-@MainActor private func listing34() throws -> [Any] {
+@MainActor private func listing35() throws -> [Any] {
 
   let fade = CABasicAnimation(keyPath: "opacity")
   fade.fromValue = 0
@@ -575,7 +583,7 @@ import UIKit
 }
 
 // PortingFromIOS.md, line 221
-@MainActor private func listing35() throws -> [Any] {
+@MainActor private func listing36() throws -> [Any] {
 
   final class Dial: UIView {
     var onChange: (Double) -> Void = { _ in }
@@ -591,14 +599,14 @@ import UIKit
 }
 
 // PortingFromIOS.md, line 258
-@MainActor private func listing36() throws -> [Any] {
+@MainActor private func listing37() throws -> [Any] {
 
   if UIImage(named: "ship", in: .main) == nil { print("no picture of that name") }
   return []
 }
 
 // ViewsAndLayers.md, line 13
-@MainActor private func listing37() throws -> [Any] {
+@MainActor private func listing38() throws -> [Any] {
 
   final class Ring: UIView {
     override class var layerClass: AnyClass { CAShapeLayer.self }
@@ -619,7 +627,7 @@ import UIKit
 }
 
 // ViewsAndLayers.md, line 57
-@MainActor private func listing38() throws -> [Any] {
+@MainActor private func listing39() throws -> [Any] {
 
   final class Gauge: UIView {
     var level: CGFloat = 0 { didSet { setNeedsDisplay() } }
@@ -649,30 +657,31 @@ let documentListings = [
   DocumentListing(name: "ImplicitAnimation.md 3", run: listing10),
   DocumentListing(name: "LifeOfACommit.md 1", run: listing11),
   DocumentListing(name: "LifeOfACommit.md 2", run: listing12),
-  DocumentListing(name: "ThreeTrees.md 1", run: listing13),
-  DocumentListing(name: "ThreeTrees.md 2", run: listing14),
-  DocumentListing(name: "ThreeTrees.md 3", run: listing15),
-  DocumentListing(name: "TimeSpaces.md 1", run: listing16),
-  DocumentListing(name: "TimeSpaces.md 2", run: listing17),
-  DocumentListing(name: "WritingAClient.md 1", run: listing18),
-  DocumentListing(name: "WritingAClient.md 2", run: listing19),
-  DocumentListing(name: "AnimatingViews.md 1", run: listing20),
-  DocumentListing(name: "AnimatingViews.md 2", run: listing21),
-  DocumentListing(name: "AnimatingViews.md 3", run: listing22),
-  DocumentListing(name: "AnimatingViews.md 4", run: listing23),
-  DocumentListing(name: "AnimatingViews.md 5", run: listing24),
-  DocumentListing(name: "AnimatingViews.md 6", run: listing25),
-  DocumentListing(name: "LayerViews.md 1", run: listing26),
-  DocumentListing(name: "PortingFromIOS.md 1", run: listing27),
-  DocumentListing(name: "PortingFromIOS.md 2", run: listing28),
-  DocumentListing(name: "PortingFromIOS.md 3", run: listing29),
-  DocumentListing(name: "PortingFromIOS.md 4", run: listing30),
-  DocumentListing(name: "PortingFromIOS.md 5", run: listing31),
-  DocumentListing(name: "PortingFromIOS.md 6", run: listing32),
-  DocumentListing(name: "PortingFromIOS.md 7", run: listing33),
-  DocumentListing(name: "PortingFromIOS.md 8", run: listing34),
-  DocumentListing(name: "PortingFromIOS.md 9", run: listing35),
-  DocumentListing(name: "PortingFromIOS.md 10", run: listing36),
-  DocumentListing(name: "ViewsAndLayers.md 1", run: listing37),
-  DocumentListing(name: "ViewsAndLayers.md 2", run: listing38),
+  DocumentListing(name: "LifeOfACommit.md 3", run: listing13),
+  DocumentListing(name: "ThreeTrees.md 1", run: listing14),
+  DocumentListing(name: "ThreeTrees.md 2", run: listing15),
+  DocumentListing(name: "ThreeTrees.md 3", run: listing16),
+  DocumentListing(name: "TimeSpaces.md 1", run: listing17),
+  DocumentListing(name: "TimeSpaces.md 2", run: listing18),
+  DocumentListing(name: "WritingAClient.md 1", run: listing19),
+  DocumentListing(name: "WritingAClient.md 2", run: listing20),
+  DocumentListing(name: "AnimatingViews.md 1", run: listing21),
+  DocumentListing(name: "AnimatingViews.md 2", run: listing22),
+  DocumentListing(name: "AnimatingViews.md 3", run: listing23),
+  DocumentListing(name: "AnimatingViews.md 4", run: listing24),
+  DocumentListing(name: "AnimatingViews.md 5", run: listing25),
+  DocumentListing(name: "AnimatingViews.md 6", run: listing26),
+  DocumentListing(name: "LayerViews.md 1", run: listing27),
+  DocumentListing(name: "PortingFromIOS.md 1", run: listing28),
+  DocumentListing(name: "PortingFromIOS.md 2", run: listing29),
+  DocumentListing(name: "PortingFromIOS.md 3", run: listing30),
+  DocumentListing(name: "PortingFromIOS.md 4", run: listing31),
+  DocumentListing(name: "PortingFromIOS.md 5", run: listing32),
+  DocumentListing(name: "PortingFromIOS.md 6", run: listing33),
+  DocumentListing(name: "PortingFromIOS.md 7", run: listing34),
+  DocumentListing(name: "PortingFromIOS.md 8", run: listing35),
+  DocumentListing(name: "PortingFromIOS.md 9", run: listing36),
+  DocumentListing(name: "PortingFromIOS.md 10", run: listing37),
+  DocumentListing(name: "ViewsAndLayers.md 1", run: listing38),
+  DocumentListing(name: "ViewsAndLayers.md 2", run: listing39),
 ]
