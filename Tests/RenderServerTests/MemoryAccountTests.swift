@@ -114,6 +114,7 @@ import WireProtocol
     client.commit { for id in ids { $0.removeAnimation(id, from: id) } }
     server.frame()
     client.session.outbox = []
-    #expect(allocated_byte_count() - before < running / 4)
+    // The curves themselves stay in their cache, which is bounded.
+    #expect(allocated_byte_count() - before < running / 3)
   }
 }
