@@ -30,9 +30,11 @@ extension EndToEnd {
       let server = try TestServer(["--clock", "manual", "--size", "640x400"])
       let relay = try Relay(to: server)
       let demo = try ChildProcess("demo-ship", ["--display", relay.path], folder: server.folder)
-      #expect(try demo.waitForEnd().end == .exit(1))
+      for _ in 0..<200 where !demo.errors.contains("descriptor") {
+        _ = try server.ask("wait clients 1000 timeout 0.1")
+      }
       #expect(demo.errors.contains("descriptor"), "\(demo.errors)")
-      withExtendedLifetime(relay) {}
+      withExtendedLifetime((relay, demo)) {}
     }
   }
 }
