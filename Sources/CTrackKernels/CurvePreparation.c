@@ -1,4 +1,7 @@
 // The preparation of a curve for many evaluations: the first guess, and the number of steps.
+// Vectors are passed within this file only, so the convention for others does not matter.
+#pragma GCC diagnostic ignored "-Wpsabi"
+
 #include "CurvePolynomial.h"
 
 #pragma STDC FP_CONTRACT OFF
