@@ -86,6 +86,8 @@ let package = Package(
     .target(name: "CLinuxShims"),
     .target(name: "CKernelLevels"),
     .target(name: "CPlacement"),
+    // OpenGL is found when a program runs: nothing is linked.
+    .target(name: "COpenGL"),
     // Kernels are compiled from where CKernelLevels includes their bodies.
     .target(
       name: "CTrackKernels", dependencies: ["CKernelLevels"], cSettings: [.headerSearchPath(".")]),
@@ -113,6 +115,9 @@ let package = Package(
     module(
       "SoftwareRenderer", ["GraphicsValues", "DrawList", "VectorPaths", "CSpanKernels"],
       hasPage: true),
+    module(
+      "OpenGLRenderer",
+      ["GraphicsValues", "DrawList", "SoftwareRenderer", "CSpanKernels", "COpenGL"]),
     module(
       "RenderServer",
       [
@@ -258,6 +263,9 @@ let package = Package(
     tests(
       "SoftwareRendererTests",
       ["SoftwareRenderer", "VectorPaths", "CSpanKernels", "CAllocationCount"], computes: true),
+    tests(
+      "OpenGLRendererTests", ["OpenGLRenderer", "SoftwareRenderer", "RenderTools", "COpenGL"],
+      computes: true),
     tests(
       "WindowSDLTests",
       [

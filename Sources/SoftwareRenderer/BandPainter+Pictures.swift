@@ -6,7 +6,7 @@ import GraphicsValues
 
 extension BandPainter {
   /// Draws the pictures of an item; those that it shows have been drawn.
-  func paintPictures(_ frame: PreparedFrame, _ number: Int, _ list: DrawList) {
+  package func paintPictures(_ frame: PreparedFrame, _ number: Int, _ list: DrawList) {
     let (bracket, item) = (frame.plan.brackets.items[number], frame.plan.items[number])
     guard let picture = item.picture, !picture.area.isEmpty else { return }
     isOutput = false

@@ -6,7 +6,7 @@ import GraphicsValues
 ///
 /// `a` runs from the middle towards the side that the new picture comes from, `b` across; both in
 /// the layer's units.
-struct TransitionWarp {
+package struct TransitionWarp {
   let effect: TransitionDraw.Effect
   let q: Double
   /// Half the extents along a and b.

@@ -1,0 +1,252 @@
+import COpenGL
+import DrawList
+import GraphicsValues
+import SoftwareRenderer
+
+/// Draws lists with OpenGL. The software renderer defines what is correct; docs/rendering-gl.md says how
+/// close this comes, and what the processor still draws.
+///
+/// It belongs to the thread that has its context.
+package final class OpenGLRenderer: Renderer {
+  package let context: OpenGLContext
+  private let device: OpenGLDevice
+  private let painter: FramePainter
+  private let frame: PreparedFrame
+  private let pictures = PictureCache()
+  private let pictureBand: BandPainter
+  private var visible = VisibleCommands()
+  /// Draws what this renderer does not, and everything once the context is lost.
+  private let software: SoftwareRenderer
+  private var softwareMade: ClientWork?
+  private var output: RenderTarget?
+  /// Memory that the software renderer draws frames into.
+  private var memory: UnsafeMutableBufferPointer<UInt32> = .allocate(capacity: 0)
+  /// Nothing can be drawn with the context any more: it is lost, or the driver has no memory left.
+  /// Frames are drawn by the software renderer then, and nothing can be presented.
+  package private(set) var failure: OpenGLError?
+
+  /// Links all programs.
+  ///
+  /// - Parameters:
+  ///   - context: current on this thread.
+  ///   - gradients: the space in which their colours mix.
+  ///   - pyramidBytes: what the levels of images may take between frames.
+  package init(
+    context: OpenGLContext, gradients: GradientSpace = .generic, pyramidBytes: Int? = nil
+  ) throws(OpenGLError) {
+    guard context.makeCurrent() else { throw .contextLost }
+    self.context = context
+    device = OpenGLDevice(context)
+    device.begin()
+    painter = try FramePainter(device)
+    frame = PreparedFrame(
+      level: .best, gradientSpace: gradients, pyramidBytes: pyramidBytes ?? MipCache.byteLimit)
+    pictureBand = BandPainter(level: .best)
+    software = SoftwareRenderer(threads: 1, gradients: gradients, pyramidBytes: pyramidBytes)
+  }
+
+  deinit { memory.deallocate() }
+
+  /// Everything since the renderer was made.
+  package var counters: OpenGLCounters { device.counters }
+
+  /// Bytes of textures kept between frames.
+  package var textureBytes: Int {
+    painter.images.byteCount + painter.masks.byteCount + painter.pictures.byteCount
+      + painter.targets.byteCount + (output?.texture.byteCount ?? 0)
+  }
+
+  package func keptBytes(of client: UInt32) -> Int {
+    pictures.bytes(of: client) + frame.outlines.bytes(of: client) + frame.mips.bytes(of: client)
+      + frame.ramps.bytes(of: client) + software.keptBytes(of: client)
+  }
+
+  package func forget(client: UInt32) {
+    pictures.forget(client)
+    frame.outlines.forget(client)
+    frame.mips.forget(client)
+    frame.ramps.forget(client)
+    software.forget(client: client)
+  }
+
+  package var made: ClientWork { softwareMade ?? frame.made }
+
+  // MARK: Drawing
+
+  /// Draws the damage, and reads it back.
+  package func draw(_ list: DrawList, damage: [PixelRect], into target: PixelBuffer) {
+    guard begin(list) else {
+      softwareMade = nil
+      software.draw(list, damage: damage, into: target)
+      softwareMade = software.made
+      return
+    }
+    drawVisible(list, damage: damage, memory: target)
+    if failure != nil {
+      software.draw(list, damage: damage, into: target)
+      softwareMade = software.made
+      return
+    }
+    read(list, damage, into: target)
+  }
+
+  /// Draws the damage on the renderer's own pixels, to be presented.
+  ///
+  /// - Returns: false where nothing can be drawn any more; `failure` says why.
+  package func draw(_ list: DrawList, damage: [PixelRect]) -> Bool {
+    let isNew = output == nil || output?.width != list.width || output?.height != list.height
+    guard begin(list) else { return false }
+    drawVisible(list, damage: isNew ? [list.frame] : damage, memory: nil)
+    return failure == nil
+  }
+
+  /// Puts the frame into the window's framebuffer, whose size is that of the last list; the caller
+  /// swaps the buffers.
+  package func present() {
+    guard failure == nil, let output, context.makeCurrent() else { return }
+    device.begin()
+    painter.recorder.present(output)
+  }
+
+  /// The context is lost, or memory has run out: all of it has to be made again.
+  package var isLost: Bool { failure != nil }
+
+  private func begin(_ list: DrawList) -> Bool {
+    if failure != nil { return false }
+    let longest = max(list.width, list.height)
+    guard longest > 0, longest <= min(context.maximumTextureSize, 32767) else {
+      return false
+    }
+    guard context.makeCurrent(), !context.isLost else {
+      failure = .contextLost
+      return false
+    }
+    softwareMade = nil
+    device.begin()
+    if let output, output.width == list.width, output.height == list.height { return true }
+    do throws(OpenGLError) {
+      output = nil
+      output = try RenderTarget(device, width: list.width, height: list.height)
+    } catch {
+      failure = error
+      return false
+    }
+    return true
+  }
+
+  /// - Parameter memory: nil for all of the frame.
+  private func drawVisible(_ list: DrawList, damage: [PixelRect], memory: PixelBuffer?) {
+    guard visible.select(from: list, damage: damage) else {
+      return drawAll(list, damage: damage, memory: memory)
+    }
+    drawAll(visible.list, damage: damage, memory: memory)
+    visible.endFrame()
+  }
+
+  private func drawAll(_ list: DrawList, damage: [PixelRect], memory: PixelBuffer?) {
+    // Only its place matters: nothing is drawn into it.
+    let target =
+      memory
+      ?? PixelBuffer(
+        base: frame.noPixels, width: list.width, height: list.height, stride: list.width)
+    frame.prepare(
+      list, damage: damage, target: target, culls: true, usesSpans: true, cache: pictures)
+    defer {
+      frame.finish()
+      painter.endFrame()
+      pictures.endFrame(keeps: frame.plan.usesCache)
+    }
+    if frame.damage.isEmpty { return }
+    guard painter.canPaint(frame) else { return drawBySoftware(list) }
+    guard let output else { return }
+    do throws(OpenGLError) {
+      drawPictures(list)
+      let box = frame.damage.reduce(PixelRect.empty) { $0.union($1) }
+      painter.recorder.damage.append(contentsOf: frame.damage)
+      let canvas = FrameRecorder.Canvas(target: output, area: frame.frame, isOutput: true)
+      painter.recorder.begin(canvas)
+      var start = 0
+      if let index = frame.occlusion.start(in: box) {
+        start = index
+      } else {
+        painter.recorder.clear(box, frame.background)
+      }
+      try painter.paint(frame, start..<frame.commands.count, on: canvas, clip: box)
+      painter.recorder.flush()
+    } catch {
+      failure = error
+    }
+    checkErrors()
+  }
+
+  /// Draws the pictures that are missing.
+  private func drawPictures(_ list: DrawList) {
+    for number in frame.plan.items.indices {
+      let item = frame.plan.items[number]
+      guard item.isPicture, item.isNeeded else { continue }
+      if item.isDrawn {
+        frame.plan.make(number, list, pictures)
+        frame.noteMade(number, list)
+        pictureBand.paintPictures(frame, number, list)
+        device.counters.softwarePictures += 1
+        let drawn = frame.plan.items[number]
+        if let picture = drawn.picture, !drawn.isKept, picture.image == nil {
+          painter.pictures.update(picture)
+        }
+        if let second = drawn.second, !drawn.isSecondKept { painter.pictures.update(second) }
+      }
+      if item.image >= 0 {
+        let end = frame.plan.brackets.items[number].end
+        frame.noteLevels(
+          {
+            frame.setImage(
+              frame.plan.items[number].picture?.image, of: end, number: item.image)
+          }, of: list.commands.heads[end].client)
+      }
+    }
+    pictureBand.endFrame()
+  }
+
+  private func checkErrors() {
+    let error = device.gl.GetError()
+    if error == GL_OUT_OF_MEMORY || error == GL_CONTEXT_LOST { failure = .contextLost }
+  }
+
+  /// The software renderer draws the frame's damage.
+  private func drawBySoftware(_ list: DrawList) {
+    guard let output else { return }
+    device.counters.softwareFrames += 1
+    let count = list.width * list.height
+    if memory.count != count {
+      memory.deallocate()
+      memory = .allocate(capacity: count)
+      memory.initialize(repeating: 0)
+    }
+    guard let base = memory.baseAddress else { return }
+    software.draw(
+      list, damage: frame.damage,
+      into: PixelBuffer(base: base, width: list.width, height: list.height, stride: list.width))
+    softwareMade = software.made
+    for rect in frame.damage {
+      output.texture.upload(
+        x: Int(rect.minX), y: Int(rect.minY), width: rect.width, height: rect.height,
+        stride: list.width, from: base + (Int(rect.minY) * list.width + Int(rect.minX)))
+    }
+  }
+
+  private func read(_ list: DrawList, _ damage: [PixelRect], into target: PixelBuffer) {
+    guard let output else { return }
+    let gl = device.gl
+    device.bind(
+      framebuffer: output.framebuffer, width: output.width, height: output.height)
+    gl.PixelStorei(GL_PACK_ROW_LENGTH, Int32(target.stride))
+    for rect in damage {
+      let rect = rect.intersection(list.frame).intersection(target.area)
+      if rect.isEmpty { continue }
+      device.counters.bytesRead += 4 * rect.area
+      gl.ReadPixels(
+        rect.minX, rect.minY, Int32(rect.width), Int32(rect.height), GL_RGBA, GL_UNSIGNED_BYTE,
+        target.row(Int(rect.minY - target.y)) + Int(rect.minX - target.x))
+    }
+  }
+}
