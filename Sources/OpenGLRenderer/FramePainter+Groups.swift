@@ -7,45 +7,109 @@ import SoftwareRenderer
 extension FramePainter {
   /// Puts a finished group over what is below.
   func finishGroup(
-    _ frame: PreparedFrame, _ command: PreparedCommand, _ group: FrameRecorder.Canvas,
-    on below: FrameRecorder.Canvas, clip: PixelRect
-  ) {
-    recorder.begin(below)
+    _ frame: PreparedFrame, _ command: PreparedCommand, _ group: Canvas, on below: Canvas,
+    clip: PixelRect
+  ) throws(OpenGLError) {
     var rare = command.side >= 0 ? frame.rare[Int(command.side)] : RareCommand()
     if rare.outline == nil, command.isClipped { rare.outline = command.shape.map(Outline.shape) }
-    show(group.target.texture, group.area, rare, command, clip)
+    var shown = group
+    if let chain = rare.filters { shown = try filtered(group, by: chain) }
+    if let shadow = rare.group?.shadow, shadow != 0,
+      let next = try underlaid(shown, shown, moved: Point(x: 0, y: 0), shadow)
+    {
+      if shown.target !== group.target { targets.give(shown.target) }
+      shown = next
+    }
+    recorder.begin(below)
+    try show(shown.target.texture, shown.area, rare, command, clip)
+    if shown.target !== group.target { targets.give(shown.target) }
   }
 
   /// Multiplies what has been drawn by the alpha of a mask; outside of the mask nothing is left.
-  func multiply(_ canvas: FrameRecorder.Canvas, _ clip: PixelRect, by mask: FrameRecorder.Canvas) {
+  func multiply(_ canvas: Canvas, _ clip: PixelRect, by mask: Canvas) {
     recorder.begin(canvas)
     var source = SurfaceSource(texture: mask.target.texture, area: mask.area)
     source.blending = .masked
     add(source, nil, clip)
   }
 
-  /// Shows pixels with the outline, the colour and the cuts of a command.
+  /// Shows pixels with the outline, the colour, the blend mode and the cuts of a command.
   func show(
     _ texture: OpenGLTexture, _ textureArea: PixelRect, _ rare: RareCommand,
     _ command: PreparedCommand, _ clip: PixelRect
-  ) {
+  ) throws(OpenGLError) {
     var source = SurfaceSource(texture: texture, area: textureArea)
     source.opacity = command.opacity
     guard let finish = rare.group else { return add(source, rare.outline, clip) }
     source.tint = finish.tint
-    if finish.cuts.isEmpty { return add(source, rare.outline, clip) }
-    // Rows that are cut alike together.
+    switch finish.blend {
+    case .sourceOver: addCut(source, finish.cuts, rare.outline, clip)
+    case .plusLighter:
+      source.blending = .added
+      addCut(source, finish.cuts, rare.outline, clip)
+    default:
+      let below = try copyOfCanvas(clip)
+      source.blend = SurfaceSource.Blend(mode: finish.blend, below: below, isShare: false)
+      addCut(source, finish.cuts, rare.outline, clip)
+      targets.give(below.target)
+    }
+  }
+
+  /// Rows that are cut alike are put together.
+  private func addCut(
+    _ source: SurfaceSource, _ cuts: [HalfPlane], _ outline: Outline?, _ clip: PixelRect
+  ) {
+    if cuts.isEmpty { return add(source, outline, clip) }
     var rows = PixelRect.empty
     for y in clip.minY..<clip.maxY {
-      let run = finish.cuts.run(y: y, in: clip)
+      let run = cuts.run(y: y, in: clip)
       if rows.maxY == run.minY, rows.minX == run.minX, rows.maxX == run.maxX {
         rows.maxY = run.maxY
         continue
       }
-      add(source, rare.outline, rows)
+      if !rows.isEmpty { add(source, outline, rows) }
       rows = run
     }
-    add(source, rare.outline, rows)
+    if !rows.isEmpty { add(source, outline, rows) }
+  }
+
+  /// The pixels of the canvas that is drawn on, which stays that.
+  private func copyOfCanvas(_ area: PixelRect) throws(OpenGLError) -> Canvas {
+    let target = try targets.take(width: area.width, height: area.height)
+    recorder.copy(area, to: target.texture)
+    return Canvas(target: target, area: area, isOutput: false, isSolid: false)
+  }
+
+  /// Puts filtered pixels in the place of what is below.
+  func paintBackdrop(
+    _ frame: PreparedFrame, _ command: PreparedCommand, _ clip: PixelRect
+  ) throws(OpenGLError) {
+    let rare = frame.rare[Int(command.side)]
+    guard let outline = rare.outline, let canvas = recorder.canvas else { return }
+    if frame.plan.items[rare.item].isPicture {
+      guard let picture = frame.plan.items[rare.item].picture,
+        let texture = pictures.texture(of: picture)
+      else { return }
+      let area = clip.intersection(picture.area)
+      if area.isEmpty { return }
+      let below = try copyOfCanvas(area)
+      var source = SurfaceSource(texture: texture, area: picture.area)
+      source.opacity = command.opacity
+      source.blend = SurfaceSource.Blend(mode: .copy, below: below, isShare: true)
+      add(source, outline, area)
+      targets.give(below.target)
+      return
+    }
+    guard let chain = rare.filters else { return }
+    let below = try copyOfCanvas(clip)
+    let shown = try filtered(below, by: chain)
+    recorder.begin(canvas)
+    var source = SurfaceSource(texture: shown.target.texture, area: shown.area)
+    source.opacity = command.opacity
+    source.blend = SurfaceSource.Blend(mode: .copy, below: below, isShare: true)
+    add(source, outline, clip)
+    if shown.target !== below.target { targets.give(shown.target) }
+    targets.give(below.target)
   }
 
   /// Pixels of a texture at their own places.
@@ -56,6 +120,15 @@ extension FramePainter {
     var tint: UInt32 = 0xFFFF_FFFF
     var opacity: UInt32 = 255
     var blending = OpenGLDevice.Blending.over
+    var blend: Blend?
+
+    /// Combines them with a copy of what is below.
+    struct Blend {
+      var mode: BlendMode
+      var below: FrameRecorder.Canvas
+      /// The opacity is a share of what is below, like coverage.
+      var isShare: Bool
+    }
 
     init(texture: OpenGLTexture, area: PixelRect) {
       self.texture = texture
@@ -68,13 +141,21 @@ extension FramePainter {
     var clip = clip
     let coverage = CoverageWords(outline, self, &clip)
     if clip.isEmpty { return }
+    let added: UInt32 = source.blending == .added ? 1 << 14 : 0
     recorder.add(
-      .surface, source.blending, clip, source.tint, source.opacity | coverage.flags,
-      image: source.texture, mask: coverage.mask)
+      source.blend == nil ? .surface : .blend, source.blend == nil ? source.blending : .none, clip,
+      source.tint, source.opacity | coverage.flags | added, image: source.texture,
+      mask: coverage.mask, below: source.blend?.below.target.texture)
     coverage.add(to: recorder)
     let area = source.area
-    recorder.add(Int(area.minX), Int(area.minY), Int(area.maxX), Int(area.maxY))
+    recorder.add(area)
     recorder.add(-Int(area.minX), -Int(area.minY), 0, 0)
+    if let blend = source.blend {
+      let isSolid = recorder.canvas?.isSolid == true
+      recorder.add(
+        Int(blend.mode.rawValue), (blend.isShare ? 1 : 0) | (isSolid ? 2 : 0),
+        -Int(blend.below.area.minX), -Int(blend.below.area.minY))
+    }
   }
 }
 

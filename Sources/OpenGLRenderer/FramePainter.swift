@@ -10,6 +10,9 @@ final class FramePainter {
   let targets: RenderTargetPool
   let images: TextureAtlas
   let masks: TextureAtlas
+  /// Images with their levels.
+  let pyramids: TextureAtlas
+  let ramps: TextureAtlas
   let pictures: PictureTextures
   /// Bytes of a mask on its way to the driver.
   private var maskRoom: UnsafeMutableBufferPointer<UInt8> = .allocate(capacity: 0)
@@ -24,6 +27,10 @@ final class FramePainter {
       device, .pixels, side: 2048, largest: 512, pages: 4, byteLimit: 512 << 20)
     masks = TextureAtlas(
       device, .coverage, side: 2048, largest: 1024, pages: 4, byteLimit: 64 << 20)
+    pyramids = TextureAtlas(device, .pixels, side: 0, largest: 0, pages: 0, byteLimit: 256 << 20)
+    ramps = TextureAtlas(
+      device, .numbers, side: 1024, largest: 3 * GradientShader.piecesInRow, pages: 2,
+      byteLimit: 4 << 20)
     pictures = PictureTextures(device)
   }
 
@@ -34,24 +41,9 @@ final class FramePainter {
     targets.endFrame()
     images.endFrame()
     masks.endFrame()
+    pyramids.endFrame()
+    ramps.endFrame()
     pictures.endFrame()
-  }
-
-  /// True for what this renderer draws without the software renderer.
-  func canPaint(_ frame: PreparedFrame) -> Bool {
-    frame.commands.allSatisfy { command in
-      switch command.kind {
-      case .nothing, .fill, .border, .image, .outlined, .jump, .beginGroup, .beginMask, .endMask:
-        return true
-      case .endGroup, .picture:
-        guard command.side >= 0 else { return true }
-        let rare = frame.rare[Int(command.side)]
-        if rare.filters != nil, command.kind == .endGroup { return false }
-        guard let finish = rare.group else { return true }
-        return finish.blend == .sourceOver && finish.shadow == 0
-      case .fetched, .gradient, .particles, .backdrop, .transition: return false
-      }
-    }
   }
 
   /// Draws commands that have both ends of every bracket that they begin.
@@ -81,7 +73,7 @@ final class FramePainter {
         clip = area
       case .endGroup:
         guard let below = outside.popLast() else { break }
-        finishGroup(frame, command, canvas, on: below.canvas, clip: clip)
+        try finishGroup(frame, command, canvas, on: below.canvas, clip: clip)
         targets.give(canvas.target)
         (canvas, clip) = below
       case .endMask:
@@ -91,7 +83,7 @@ final class FramePainter {
         (canvas, clip) = below
       default:
         let area = command.bounds.intersection(clip)
-        if !area.isEmpty { paint(frame, command, area) }
+        if !area.isEmpty { try paint(frame, command, area) }
       }
       index += 1
     }
@@ -99,15 +91,14 @@ final class FramePainter {
 
   /// A transparent canvas for an area, which is drawn on from now on.
   private func group(_ area: PixelRect) throws(OpenGLError) -> FrameRecorder.Canvas {
-    let canvas = FrameRecorder.Canvas(
-      target: try targets.take(width: area.width, height: area.height), area: area,
-      isOutput: false)
-    recorder.begin(canvas)
+    let canvas = try canvas(area)
     recorder.clear(area, 0)
     return canvas
   }
 
-  private func paint(_ frame: PreparedFrame, _ command: PreparedCommand, _ area: PixelRect) {
+  private func paint(
+    _ frame: PreparedFrame, _ command: PreparedCommand, _ area: PixelRect
+  ) throws(OpenGLError) {
     switch command.kind {
     case .fill:
       if let shape = command.shape { fill(.shape(shape), command.color, area) }
@@ -127,8 +118,13 @@ final class FramePainter {
         let texture = pictures.texture(of: picture)
       else { return }
       let shown = area.intersection(picture.area)
-      if !shown.isEmpty { show(texture, picture.area, rare, command, shown) }
-    default: break
+      if !shown.isEmpty { try show(texture, picture.area, rare, command, shown) }
+    case .fetched: paintFetched(frame, command, area)
+    case .gradient: paintGradient(frame, command, area)
+    case .particles: paintParticles(frame, command, area)
+    case .transition: paintTransition(frame, command, area)
+    case .backdrop: try paintBackdrop(frame, command, area)
+    case .nothing, .jump, .beginGroup, .endGroup, .beginMask, .endMask: break
     }
   }
 
@@ -232,7 +228,7 @@ final class FramePainter {
 
   // MARK: Images
 
-  private func paintImage(_ frame: PreparedFrame, _ command: PreparedCommand, _ area: PixelRect) {
+  func paintImage(_ frame: PreparedFrame, _ command: PreparedCommand, _ area: PixelRect) {
     guard let shape = command.shape, command.side >= 0,
       let image = frame.images[Int(command.image)]
     else { return }
@@ -241,7 +237,7 @@ final class FramePainter {
       opacity: command.opacity, isAdded: command.isAdditive, area)
   }
 
-  private func add(
+  func add(
     _ image: PixelImage, _ mapping: ImageMapping, _ shape: shape, tint: UInt32, opacity: UInt32,
     isAdded: Bool, _ area: PixelRect
   ) {

@@ -9,6 +9,8 @@ final class FrameRecorder {
     var area: PixelRect
     /// Draws in the damage alone, not in all of the area.
     var isOutput: Bool
+    /// Stays opaque, whatever is put over it.
+    var isSolid: Bool
   }
 
   private struct State: Equatable {

@@ -14,9 +14,9 @@ package struct OpenGLCounters: Hashable, Sendable {
   package var bytesRead = 0
   /// Textures made.
   package var texturesMade = 0
-  /// Frames that the software renderer drew as a whole.
+  /// Frames that the software renderer drew, because OpenGL could not.
   package var softwareFrames = 0
-  /// Pictures of groups, panes and transitions that the processor drew.
+  /// Pictures of bitmaps, and in them, that the processor drew.
   package var softwarePictures = 0
 
   package init() {}

@@ -19,8 +19,6 @@ package final class OpenGLRenderer: Renderer {
   private let software: SoftwareRenderer
   private var softwareMade: ClientWork?
   private var output: RenderTarget?
-  /// Memory that the software renderer draws frames into.
-  private var memory: UnsafeMutableBufferPointer<UInt32> = .allocate(capacity: 0)
   /// Nothing can be drawn with the context any more: it is lost, or the driver has no memory left.
   /// Frames are drawn by the software renderer then, and nothing can be presented.
   package private(set) var failure: OpenGLError?
@@ -45,14 +43,13 @@ package final class OpenGLRenderer: Renderer {
     software = SoftwareRenderer(threads: 1, gradients: gradients, pyramidBytes: pyramidBytes)
   }
 
-  deinit { memory.deallocate() }
-
   /// Everything since the renderer was made.
   package var counters: OpenGLCounters { device.counters }
 
   /// Bytes of textures kept between frames.
   package var textureBytes: Int {
-    painter.images.byteCount + painter.masks.byteCount + painter.pictures.byteCount
+    painter.images.byteCount + painter.masks.byteCount + painter.pyramids.byteCount
+      + painter.ramps.byteCount + painter.pictures.byteCount
       + painter.targets.byteCount + (output?.texture.byteCount ?? 0)
   }
 
@@ -76,18 +73,17 @@ package final class OpenGLRenderer: Renderer {
   /// Draws the damage, and reads it back.
   package func draw(_ list: DrawList, damage: [PixelRect], into target: PixelBuffer) {
     guard begin(list) else {
-      softwareMade = nil
-      software.draw(list, damage: damage, into: target)
-      softwareMade = software.made
-      return
+      return drawBySoftware(list, damage: damage, into: target)
     }
     drawVisible(list, damage: damage, memory: target)
-    if failure != nil {
-      software.draw(list, damage: damage, into: target)
-      softwareMade = software.made
-      return
-    }
+    if failure != nil { return drawBySoftware(list, damage: damage, into: target) }
     read(list, damage, into: target)
+  }
+
+  private func drawBySoftware(_ list: DrawList, damage: [PixelRect], into target: PixelBuffer) {
+    device.counters.softwareFrames += 1
+    software.draw(list, damage: damage, into: target)
+    softwareMade = software.made
   }
 
   /// Draws the damage on the renderer's own pixels, to be presented.
@@ -157,13 +153,13 @@ package final class OpenGLRenderer: Renderer {
       pictures.endFrame(keeps: frame.plan.usesCache)
     }
     if frame.damage.isEmpty { return }
-    guard painter.canPaint(frame) else { return drawBySoftware(list) }
     guard let output else { return }
     do throws(OpenGLError) {
-      drawPictures(list)
-      let box = frame.damage.reduce(PixelRect.empty) { $0.union($1) }
       painter.recorder.damage.append(contentsOf: frame.damage)
-      let canvas = FrameRecorder.Canvas(target: output, area: frame.frame, isOutput: true)
+      try drawPictures(list)
+      let box = frame.damage.reduce(PixelRect.empty) { $0.union($1) }
+      let canvas = FrameRecorder.Canvas(
+        target: output, area: frame.frame, isOutput: true, isSolid: frame.isOpaque)
       painter.recorder.begin(canvas)
       var start = 0
       if let index = frame.occlusion.start(in: box) {
@@ -179,21 +175,22 @@ package final class OpenGLRenderer: Renderer {
     checkErrors()
   }
 
-  /// Draws the pictures that are missing.
-  private func drawPictures(_ list: DrawList) {
+  /// Draws the pictures that are missing: those of bitmaps, and all that they show, on the processor,
+  /// because they become images.
+  private func drawPictures(_ list: DrawList) throws(OpenGLError) {
     for number in frame.plan.items.indices {
       let item = frame.plan.items[number]
       guard item.isPicture, item.isNeeded else { continue }
       if item.isDrawn {
-        frame.plan.make(number, list, pictures)
+        let isImage = isWithinBitmap(number)
+        frame.plan.make(number, list, pictures, hasPixels: isImage)
         frame.noteMade(number, list)
-        pictureBand.paintPictures(frame, number, list)
-        device.counters.softwarePictures += 1
-        let drawn = frame.plan.items[number]
-        if let picture = drawn.picture, !drawn.isKept, picture.image == nil {
-          painter.pictures.update(picture)
+        if isImage {
+          pictureBand.paintPictures(frame, number, list)
+          device.counters.softwarePictures += 1
+        } else {
+          try painter.paintPictures(frame, number, list)
         }
-        if let second = drawn.second, !drawn.isSecondKept { painter.pictures.update(second) }
       }
       if item.image >= 0 {
         let end = frame.plan.brackets.items[number].end
@@ -207,31 +204,19 @@ package final class OpenGLRenderer: Renderer {
     pictureBand.endFrame()
   }
 
+  private func isWithinBitmap(_ number: Int) -> Bool {
+    let items = frame.plan.brackets.items
+    var number = number
+    while number >= 0 {
+      if items[number].kind == .bitmap { return true }
+      number = items[number].parent
+    }
+    return false
+  }
+
   private func checkErrors() {
     let error = device.gl.GetError()
     if error == GL_OUT_OF_MEMORY || error == GL_CONTEXT_LOST { failure = .contextLost }
-  }
-
-  /// The software renderer draws the frame's damage.
-  private func drawBySoftware(_ list: DrawList) {
-    guard let output else { return }
-    device.counters.softwareFrames += 1
-    let count = list.width * list.height
-    if memory.count != count {
-      memory.deallocate()
-      memory = .allocate(capacity: count)
-      memory.initialize(repeating: 0)
-    }
-    guard let base = memory.baseAddress else { return }
-    software.draw(
-      list, damage: frame.damage,
-      into: PixelBuffer(base: base, width: list.width, height: list.height, stride: list.width))
-    softwareMade = software.made
-    for rect in frame.damage {
-      output.texture.upload(
-        x: Int(rect.minX), y: Int(rect.minY), width: rect.width, height: rect.height,
-        stride: list.width, from: base + (Int(rect.minY) * list.width + Int(rect.minX)))
-    }
   }
 
   private func read(_ list: DrawList, _ damage: [PixelRect], into target: PixelBuffer) {

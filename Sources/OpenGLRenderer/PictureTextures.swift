@@ -1,11 +1,11 @@
 import GraphicsValues
 import SoftwareRenderer
 
-/// The pictures that the processor draws, as textures.
+/// The pixels of pictures, in textures from their corner on.
 final class PictureTextures {
   private struct Entry {
     weak var picture: Picture?
-    let texture: OpenGLTexture
+    let target: RenderTarget
   }
 
   private let device: OpenGLDevice
@@ -13,32 +13,28 @@ final class PictureTextures {
 
   init(_ device: OpenGLDevice) { self.device = device }
 
-  var byteCount: Int { entries.values.reduce(0) { $0 + $1.texture.byteCount } }
+  var byteCount: Int { entries.values.reduce(0) { $0 + $1.target.texture.byteCount } }
 
-  /// Takes what has been drawn on a picture.
-  func update(_ picture: Picture) {
-    let area = picture.area
-    guard !area.isEmpty else { return }
+  /// The target of a picture, of its size or larger.
+  func target(of picture: Picture) throws(OpenGLError) -> RenderTarget {
     let key = ObjectIdentifier(picture)
-    let old = entries[key].flatMap { $0.picture === picture ? $0.texture : nil }
-    let texture: OpenGLTexture
-    if let old, old.width == area.width, old.height == area.height {
-      texture = old
-    } else {
-      texture = OpenGLTexture(device, .pixels, width: area.width, height: area.height)
-      entries[key] = Entry(picture: picture, texture: texture)
+    func rounded(_ side: Int) -> Int { max((side + 63) & ~63, 64) }
+    let (width, height) = (rounded(picture.area.width), rounded(picture.area.height))
+    if let entry = entries[key], entry.picture === picture, entry.target.width == width,
+      entry.target.height == height
+    {
+      return entry.target
     }
-    let surface = picture.surface
-    texture.upload(
-      x: 0, y: 0, width: area.width, height: area.height, stride: surface.stride,
-      from: surface.base)
+    let target = try RenderTarget(device, width: width, height: height)
+    entries[key] = Entry(picture: picture, target: target)
+    return target
   }
 
   func texture(of picture: Picture) -> OpenGLTexture? {
     guard let entry = entries[ObjectIdentifier(picture)], entry.picture === picture else {
       return nil
     }
-    return entry.texture
+    return entry.target.texture
   }
 
   func endFrame() {

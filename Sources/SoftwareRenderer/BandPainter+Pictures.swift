@@ -106,7 +106,7 @@ extension BandPainter {
   }
 
   /// Whole pixels, and the rest in 256ths.
-  private static func split(_ v: Double) -> (Int, UInt32) {
+  package static func split(_ v: Double) -> (Int, UInt32) {
     let whole = v.rounded(.down)
     let weight = Int((v - whole) * 256 + 0.5)
     return (Int(whole) + weight >> 8, UInt32(weight & 255))

@@ -186,13 +186,18 @@ package struct PicturePlan {
   }
 
   /// Makes the pictures that are missing, with nothing on them yet.
-  package mutating func make(_ number: Int, _ list: DrawList, _ cache: PictureCache) {
+  ///
+  /// - Parameter hasPixels: false where they are drawn elsewhere than in memory.
+  package mutating func make(
+    _ number: Int, _ list: DrawList, _ cache: PictureCache, hasPixels: Bool = true
+  ) {
     if items[number].picture == nil {
-      items[number].picture = cache.make(key(number, list), list, sought(number, list))
+      items[number].picture = cache.make(
+        key(number, list), list, sought(number, list), hasPixels: hasPixels)
     }
     if brackets.items[number].kind == .transition, items[number].second == nil {
       items[number].second = cache.make(
-        key(number, list, part: 1), list, sought(number, list, part: 1))
+        key(number, list, part: 1), list, sought(number, list, part: 1), hasPixels: hasPixels)
     }
   }
 

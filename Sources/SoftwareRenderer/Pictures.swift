@@ -11,8 +11,9 @@ package final class Picture {
   fileprivate(set) var content: PictureContent
   fileprivate var lastUse: UInt64 = 0
 
-  package init(area: PixelRect, content: PictureContent) {
-    capacity = max(area.area, 1)
+  /// - Parameter hasPixels: false where they are elsewhere, and the surface has but its place.
+  package init(area: PixelRect, content: PictureContent, hasPixels: Bool = true) {
+    capacity = hasPixels ? max(area.area, 1) : 1
     let base = UnsafeMutablePointer<UInt32>.allocate(capacity: capacity)
     base.initialize(repeating: 0, count: capacity)
     surface = Surface(area: area, base: base, stride: area.width)
@@ -22,11 +23,11 @@ package final class Picture {
   deinit { surface.base.deallocate() }
 
   package var area: PixelRect { surface.area }
-  package var byteCount: Int { 4 * capacity + content.byteCount + 256 }
+  package var byteCount: Int { 4 * max(capacity, area.area) + content.byteCount + 256 }
 
   /// Makes it a transparent surface of another size.
-  fileprivate func reset(area: PixelRect, content: PictureContent) {
-    let count = max(area.area, 1)
+  fileprivate func reset(area: PixelRect, content: PictureContent, hasPixels: Bool) {
+    let count = hasPixels ? max(area.area, 1) : 1
     if count > capacity || count < capacity / 4 {
       surface.base.deallocate()
       surface.base = .allocate(capacity: count)
@@ -103,15 +104,17 @@ package final class PictureCache {
   }
 
   /// A transparent picture to draw this on.
-  package func make(_ key: Key, _ list: DrawList, _ sought: PictureContent.Sought) -> Picture {
+  package func make(
+    _ key: Key, _ list: DrawList, _ sought: PictureContent.Sought, hasPixels: Bool = true
+  ) -> Picture {
     counters.misses += 1
     let content = PictureContent(sought, in: list)
     if let old = pictures[key]?.first(where: { $0.lastUse != frame }) {
-      old.reset(area: sought.area, content: content)
+      old.reset(area: sought.area, content: content, hasPixels: hasPixels)
       old.lastUse = frame
       return old
     }
-    let picture = Picture(area: sought.area, content: content)
+    let picture = Picture(area: sought.area, content: content, hasPixels: hasPixels)
     picture.lastUse = frame
     pictures[key, default: []].append(picture)
     return picture

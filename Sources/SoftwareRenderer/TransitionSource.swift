@@ -67,8 +67,8 @@ package struct TransitionSlide {
   package private(set) var oldY = 0
   package private(set) var newX = 0
   package private(set) var newY = 0
-  private var oldAlpha: UInt32 = 255
-  private var newAlpha: UInt32 = 255
+  package private(set) var oldAlpha: UInt32 = 255
+  package private(set) var newAlpha: UInt32 = 255
   package let oldIsAbove: Bool
 
   init(_ transition: TransitionDraw, _ command: DrawCommand) {
