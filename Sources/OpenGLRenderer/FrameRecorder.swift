@@ -185,7 +185,7 @@ final class FrameRecorder {
         if let canvas { draw(state, word, count, canvas) }
       case .copy(let area, let texture):
         guard let canvas else { continue }
-        device.bind(texture.name, unit: TextureUnit.image)
+        device.select(texture.name)
         gl.CopyTexSubImage2D(
           GL_TEXTURE_2D, 0, 0, 0, area.minX - canvas.area.minX, area.minY - canvas.area.minY,
           Int32(area.width), Int32(area.height))

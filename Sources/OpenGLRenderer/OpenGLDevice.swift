@@ -57,12 +57,22 @@ final class OpenGLDevice {
     gl.PixelStorei(GL_PACK_ROW_LENGTH, 0)
   }
 
+  /// Makes a texture the one that is changed.
+  func select(_ texture: gl_name) {
+    activate(TextureUnit.image)
+    bind(texture, unit: TextureUnit.image)
+  }
+
+  private func activate(_ unit: Int) {
+    if activeUnit == unit { return }
+    activeUnit = unit
+    gl.ActiveTexture(GL_TEXTURE0 + UInt32(unit))
+  }
+
+  /// Makes a texture the one that programs see.
   func bind(_ texture: gl_name, unit: Int) {
     if bound[unit] == texture { return }
-    if activeUnit != unit {
-      activeUnit = unit
-      gl.ActiveTexture(GL_TEXTURE0 + UInt32(unit))
-    }
+    activate(unit)
     bound[unit] = texture
     counters.textureChanges += 1
     gl.BindTexture(GL_TEXTURE_2D, texture)

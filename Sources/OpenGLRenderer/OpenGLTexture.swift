@@ -45,7 +45,7 @@ final class OpenGLTexture {
     gl.GenTextures(1, &name)
     self.name = name
     device.counters.texturesMade += 1
-    device.bind(name, unit: TextureUnit.image)
+    device.select(name)
     gl.TexStorage2D(GL_TEXTURE_2D, 1, format.stored, Int32(width), Int32(height))
     gl.TexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MIN_FILTER, Int32(GL_NEAREST))
     gl.TexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MAG_FILTER, Int32(GL_NEAREST))
@@ -65,7 +65,7 @@ final class OpenGLTexture {
   ) {
     guard width > 0, height > 0 else { return }
     let gl = device.gl
-    device.bind(name, unit: TextureUnit.image)
+    device.select(name)
     gl.PixelStorei(GL_UNPACK_ROW_LENGTH, Int32(stride))
     gl.TexSubImage2D(
       GL_TEXTURE_2D, 0, Int32(x), Int32(y), Int32(width), Int32(height), format.given, format.type,
