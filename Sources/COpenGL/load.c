@@ -16,13 +16,12 @@
 
 const char *gl_functions_load(struct gl_functions *out, gl_loader loader) {
   GL_FUNCTIONS(REQUIRE)
-  // Extensions have the same functions under longer names.
-#define LOOK_UP(result, name, arguments)                                  \
-  {                                                                       \
-    void *found = loader("gl" #name);                                     \
-    if (!found) found = loader("gl" #name "KHR");                         \
-    if (!found) found = loader("gl" #name "EXT");                         \
-    memcpy(&out->name, &found, sizeof found);                             \
+  const char *version = out->GetString(GL_VERSION);
+  int is_embedded = version && strncmp(version, "OpenGL ES", 9) == 0;
+#define LOOK_UP(result, name, embedded, desktop, arguments)                                   \
+  {                                                                                           \
+    void *found = loader(is_embedded ? "gl" #name embedded : "gl" #name desktop);             \
+    memcpy(&out->name, &found, sizeof found);                                                 \
   }
   GL_OPTIONAL_FUNCTIONS(LOOK_UP)
 #undef LOOK_UP

@@ -75,9 +75,20 @@ extension FramePainter {
 
   /// The pixels of the canvas that is drawn on, which stays that.
   private func copyOfCanvas(_ area: PixelRect) throws(OpenGLError) -> Canvas {
-    let target = try targets.take(width: area.width, height: area.height)
-    recorder.copy(area, to: target.texture)
-    return Canvas(target: target, area: area, isOutput: false, isSolid: false)
+    let current = recorder.canvas
+    let result = try canvas(area)
+    guard let current else { return result }
+    copy(current, to: result)
+    recorder.begin(current)
+    return result
+  }
+
+  /// Copies an area of a canvas to another, which is drawn on from now on.
+  func copy(_ source: Canvas, to canvas: Canvas) {
+    recorder.begin(canvas)
+    var pixels = SurfaceSource(texture: source.target.texture, area: source.area)
+    pixels.blending = .none
+    add(pixels, nil, canvas.area)
   }
 
   /// Puts filtered pixels in the place of what is below.

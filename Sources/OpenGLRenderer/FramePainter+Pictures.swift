@@ -27,7 +27,7 @@ extension FramePainter {
       let contents = try canvas(picture.area)
       recorder.clear(contents.area, 0)
       try paint(frame, range, on: contents, clip: contents.area)
-      keep(try finished(contents, frame, end, effects), contents, as: picture)
+      try keep(try finished(contents, frame, end, effects), contents, as: picture)
     case .backdrop:
       var contents = try canvas(picture.area)
       contents.isSolid = bracket.parent < 0 && frame.isOpaque
@@ -35,9 +35,9 @@ extension FramePainter {
       try paint(frame, range, on: contents, clip: contents.area)
       let prepared = frame.commands[bracket.end]
       guard prepared.side >= 0, let chain = frame.rare[Int(prepared.side)].filters else {
-        return keep(contents, contents, as: picture)
+        return try keep(contents, contents, as: picture)
       }
-      keep(try filtered(contents, by: chain), contents, as: picture)
+      try keep(try filtered(contents, by: chain), contents, as: picture)
     case .mask, .bitmap: break
     }
   }
@@ -55,10 +55,12 @@ extension FramePainter {
 
   /// Puts a canvas' pixels into the texture of a picture, and gives it back, and the one that it was
   /// made from.
-  private func keep(_ canvas: Canvas, _ contents: Canvas, as picture: Picture) {
-    guard let target = try? pictures.target(of: picture) else { return }
-    recorder.begin(canvas)
-    recorder.copy(canvas.area, to: target.texture)
+  private func keep(
+    _ canvas: Canvas, _ contents: Canvas, as picture: Picture
+  ) throws(OpenGLError) {
+    let target = try pictures.target(of: picture)
+    copy(
+      canvas, to: Canvas(target: target, area: picture.area, isOutput: false, isSolid: false))
     targets.give(canvas.target)
     targets.give(contents.target)
   }

@@ -105,6 +105,9 @@ extension FramePainter {
     }
   }
 
+  /// 2⁻¹⁷ of a pixel.
+  private static let nudge: Int64 = 1 << 15
+
   /// Where the pixels of the canvas fall in a level, as three groups of words.
   private func addPositions(_ fetch: ImageFetch, _ level: Int) {
     guard let canvas = recorder.canvas else { return }
@@ -117,7 +120,10 @@ extension FramePainter {
       start: Int64, right: Int64, down: Int64
     ) {
       let (right, down) = (fixed(a * k, 0x1p14), fixed(c * k, 0x1p14))
-      let start = fixed((a * 0.5 + c * 0.5 + t) * k + shift, 0x1p29)
+      var start = fixed((a * 0.5 + c * 0.5 + t) * k + shift, 0x1p29)
+      // The processor rounds the position of each row, and this rounds the step. Between two pixels
+      // that must not decide.
+      if fetch.filter == .nearest, right == 0 { start &+= Self.nudge }
       return (start &+ right &* x &+ down &* y, right, down)
     }
     let (u, v) = (position(m.a, m.c, m.tx), position(m.b, m.d, m.ty))

@@ -26,8 +26,6 @@ final class FrameRecorder {
     case canvas(Canvas)
     case clear(PixelRect, UInt32)
     case draw(State, word: Int, count: Int)
-    /// Copies a rectangle of the canvas into the corner of a texture.
-    case copy(PixelRect, OpenGLTexture)
   }
 
   private let device: OpenGLDevice
@@ -88,11 +86,6 @@ final class FrameRecorder {
     if area.isEmpty { return }
     endDraw()
     steps.append(.clear(area, color))
-  }
-
-  func copy(_ area: PixelRect, to texture: OpenGLTexture) {
-    endDraw()
-    steps.append(.copy(area, texture))
   }
 
   /// Starts an instance: the pixels that it is drawn on, in device pixels inside of the canvas; its
@@ -183,12 +176,6 @@ final class FrameRecorder {
         forEachCut(canvas, area) { gl.Clear(GL_COLOR_BUFFER_BIT) }
       case .draw(let state, let word, let count):
         if let canvas { draw(state, word, count, canvas) }
-      case .copy(let area, let texture):
-        guard let canvas else { continue }
-        device.select(texture.name)
-        gl.CopyTexSubImage2D(
-          GL_TEXTURE_2D, 0, 0, 0, area.minX - canvas.area.minX, area.minY - canvas.area.minY,
-          Int32(area.width), Int32(area.height))
       }
     }
   }

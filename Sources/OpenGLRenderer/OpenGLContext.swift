@@ -128,7 +128,7 @@ package final class OpenGLContext {
   /// The driver has lost the context, with everything in it; the context must be current.
   package var isLost: Bool {
     if isGone { return true }
-    if extensions.contains(where: { $0.hasSuffix("_robustness") }),
+    if extensions.contains(isDesktop ? "GL_ARB_robustness" : "GL_EXT_robustness"),
       let status = gl.GetGraphicsResetStatus, status() != GL_NO_ERROR
     {
       return true

@@ -104,6 +104,11 @@ package final class OpenGLRenderer: Renderer {
     painter.recorder.present(output)
   }
 
+  /// Waits until everything is drawn.
+  package func finish() {
+    if failure == nil, context.makeCurrent() { device.gl.Finish() }
+  }
+
   /// The context is lost, or memory has run out: all of it has to be made again.
   package var isLost: Bool { failure != nil }
 

@@ -73,7 +73,9 @@ enum ReferenceScene {
         $0.cornerRadius = 5
       }
       let stops = [
-        ColorValue(red: 1, green: 0.2, blue: 0, alpha: 1), ColorValue(red: 0, green: 0.4, blue: 1, alpha: 0.6),]
+        ColorValue(red: 1, green: 0.2, blue: 0, alpha: 1),
+        ColorValue(red: 0, green: 0.4, blue: 1, alpha: 0.6),
+      ]
       for (index, kind) in GradientDraw.Kind.allCases.enumerated() {
         guard
           let gradient = GradientDraw(

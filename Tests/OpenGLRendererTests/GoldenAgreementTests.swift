@@ -25,7 +25,6 @@ import Testing
         try Replay(header, records, renderer: both).run(.recorded) { _ in true }
         #expect(both.agreement.total > 0)
         #expect(both.agreement.isGood, "\(name): \(both.agreement)")
-        print("| \(name) | \(both.agreement) |")
       }
       #expect(renderer.failure == nil)
       #expect(renderer.counters.softwareFrames == 0)

@@ -71,7 +71,6 @@ typedef uint32_t gl_name;
 #define GL_FRAMEBUFFER_COMPLETE 0x8CD5u
 #define GL_TIME_ELAPSED 0x88BFu
 #define GL_QUERY_RESULT 0x8866u
-#define GL_QUERY_RESULT_AVAILABLE 0x8867u
 #define GL_DEBUG_OUTPUT 0x92E0u
 #define GL_DEBUG_OUTPUT_SYNCHRONOUS 0x8242u
 #define GL_DEBUG_TYPE_PERFORMANCE 0x8250u
@@ -109,10 +108,6 @@ typedef uint32_t gl_name;
     void, TexSubImage2D, \
     (gl_enum target, int32_t level, int32_t x, int32_t y, int32_t width, int32_t height, \
       gl_enum format, gl_enum type, const void *_Nullable pixels)) \
-  FUNCTION( \
-    void, CopyTexSubImage2D, \
-    (gl_enum target, int32_t level, int32_t to_x, int32_t to_y, int32_t x, int32_t y, \
-      int32_t width, int32_t height)) \
   FUNCTION(void, GenFramebuffers, (int32_t count, gl_name *out)) \
   FUNCTION(void, DeleteFramebuffers, (int32_t count, const gl_name *names)) \
   FUNCTION(void, BindFramebuffer, (gl_enum target, gl_name framebuffer)) \
@@ -160,24 +155,26 @@ typedef uint32_t gl_name;
   FUNCTION( \
     void, DrawArraysInstanced, (gl_enum mode, int32_t first, int32_t count, int32_t instances))
 
-// What a context may lack; null then.
-#define GL_OPTIONAL_FUNCTIONS(FUNCTION) \
-  FUNCTION(gl_enum, GetGraphicsResetStatus, (void)) \
-  FUNCTION( \
-    void, DebugMessageCallback, \
+// What a context may lack: OPTIONAL(result, name, suffix in OpenGL ES, suffix in OpenGL, arguments).
+// Some loaders find every name, so what they find is to be used with the extension alone.
+#define GL_OPTIONAL_FUNCTIONS(OPTIONAL) \
+  OPTIONAL(gl_enum, GetGraphicsResetStatus, "EXT", "ARB", (void)) \
+  OPTIONAL( \
+    void, DebugMessageCallback, "KHR", "", \
     (void (*_Nullable callback)( \
        gl_enum source, gl_enum type, uint32_t id, gl_enum severity, int32_t length, \
        const char *message, const void *_Nullable user), \
       const void *_Nullable user)) \
-  FUNCTION(void, GenQueries, (int32_t count, gl_name *out)) \
-  FUNCTION(void, DeleteQueries, (int32_t count, const gl_name *names)) \
-  FUNCTION(void, BeginQuery, (gl_enum target, gl_name query)) \
-  FUNCTION(void, EndQuery, (gl_enum target)) \
-  FUNCTION(void, GetQueryObjectuiv, (gl_name query, gl_enum name, uint32_t *out)) \
-  FUNCTION(void, GetQueryObjectui64v, (gl_name query, gl_enum name, uint64_t *out))
+  OPTIONAL(void, GenQueries, "EXT", "", (int32_t count, gl_name *out)) \
+  OPTIONAL(void, DeleteQueries, "EXT", "", (int32_t count, const gl_name *names)) \
+  OPTIONAL(void, BeginQuery, "EXT", "", (gl_enum target, gl_name query)) \
+  OPTIONAL(void, EndQuery, "EXT", "", (gl_enum target)) \
+  OPTIONAL(void, GetQueryObjectui64v, "EXT", "", (gl_name query, gl_enum name, uint64_t *out))
 
 #define GL_MEMBER(result, name, arguments) result(*_Nonnull name) arguments;
-#define GL_OPTIONAL_MEMBER(result, name, arguments) result(*_Nullable name) arguments;
+#define GL_OPTIONAL_MEMBER(result, name, embedded, desktop, arguments) \
+  result(*_Nullable name) arguments;
+#define EGL_OPTIONAL_MEMBER(result, name, arguments) result(*_Nullable name) arguments;
 
 /// The functions of a context.
 struct gl_functions {
@@ -252,7 +249,7 @@ typedef void *egl_config;
 /// EGL as the system has it.
 struct egl_functions {
   EGL_FUNCTIONS(GL_MEMBER)
-  EGL_OPTIONAL_FUNCTIONS(GL_OPTIONAL_MEMBER)
+  EGL_OPTIONAL_FUNCTIONS(EGL_OPTIONAL_MEMBER)
 };
 
 /// Opens libEGL.so.1, once a process; it stays open. Returns null, or what went wrong, as text that
