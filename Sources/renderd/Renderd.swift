@@ -18,6 +18,9 @@ struct Renderd: ParsableCommand {
       recording, removes its socket, exits 0. When the desktop takes the window away it does the \
       same and exits 1; the clients find the next renderd by themselves.
 
+      Sockets that systemd hands over (LISTEN_FDS) are served in place of new ones; \
+      systemd is told when that begins and ends, and that the loop turns (NOTIFY_SOCKET).
+
       $RENDERD_KERNELS names the instruction set that draws: baseline, avx2 or avx512. By default it \
       is the best that the processor has; all give the same pixels.
 
@@ -170,7 +173,7 @@ struct Renderd: ParsableCommand {
     let server: RenderServer
     do {
       server = try RenderServer(
-        options,
+        options, services: try .ofProcess(),
         openWindow: headless ? nil : { try SDLWindow(title: $0, width: $1, height: $2) })
     } catch {
       let message = Array("renderd: \(error)\n".utf8)
