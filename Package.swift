@@ -86,6 +86,8 @@ let package = Package(
     .target(name: "CLinuxShims"),
     .target(name: "CKernelLevels"),
     .target(name: "CPlacement"),
+    // OpenGL is found when a program runs: nothing is linked.
+    .target(name: "COpenGL"),
     // Kernels are compiled from where CKernelLevels includes their bodies.
     .target(
       name: "CTrackKernels", dependencies: ["CKernelLevels"], cSettings: [.headerSearchPath(".")]),
@@ -113,6 +115,9 @@ let package = Package(
     module(
       "SoftwareRenderer", ["GraphicsValues", "DrawList", "VectorPaths", "CSpanKernels"],
       hasPage: true),
+    module(
+      "OpenGLRenderer",
+      ["GraphicsValues", "DrawList", "SoftwareRenderer", "CSpanKernels", "COpenGL"]),
     module(
       "RenderServer",
       [
@@ -192,6 +197,11 @@ let package = Package(
       "ArbitraryProtocolValues", ["GraphicsValues", "AnimationEvaluation", "WireProtocol"],
       path: "Tests/ArbitraryProtocolValues"),
 
+    // Draw lists made from a seed.
+    module(
+      "ArbitraryDrawLists", ["GraphicsValues", "VectorPaths", "DrawList"],
+      path: "Tests/ArbitraryDrawLists"),
+
     // Tools of the project itself.
     program("generate-protocol", [argumentParser], path: "tools/generate-protocol"),
     program("title-font", ["Quartz2D"], path: "tools/title-font"),
@@ -233,12 +243,21 @@ let package = Package(
         argumentParser,
       ], path: "tools/bench", exclude: ["peers"]),
 
+    // OpenGL beside the software renderer; links nothing that a machine with a driver may lack.
+    program(
+      "gl-check",
+      [
+        "GraphicsValues", "VectorPaths", "DrawList", "SoftwareRenderer", "OpenGLRenderer",
+        "ArbitraryDrawLists", argumentParser,
+      ], path: "tools/gl-check"),
+
     // Tests, one target per module.
     .target(
       name: "TestSupport",
       dependencies: [
         "GraphicsValues", "VectorPaths", "AnimationEvaluation", "WireProtocol", "WireTransport",
         "DrawList", "RenderTree", "SoftwareRenderer", "RenderServer", "ImageFiles",
+        "ArbitraryDrawLists",
       ], path: "Tests/TestSupport", swiftSettings: swift6),
     tests("GraphicsValuesTests", ["GraphicsValues"], computes: true),
     tests("VectorPathsTests", ["VectorPaths"], computes: true),
@@ -258,6 +277,9 @@ let package = Package(
     tests(
       "SoftwareRendererTests",
       ["SoftwareRenderer", "VectorPaths", "CSpanKernels", "CAllocationCount"], computes: true),
+    tests(
+      "OpenGLRendererTests", ["OpenGLRenderer", "SoftwareRenderer", "RenderTools", "COpenGL"],
+      computes: true),
     tests(
       "WindowSDLTests",
       [
