@@ -1,9 +1,8 @@
 import CLinuxShims
-internal import DrawList
+package import DrawList
 import Glibc
 internal import GraphicsValues
 internal import Logging
-import SoftwareRenderer
 internal import WireProtocol
 package import WireTransport
 
@@ -26,7 +25,7 @@ package final class RenderServer {
   /// Time of the next sign of life for the service manager.
   private var nextSignOfLife = Double.infinity
   var scheduler: FrameScheduler
-  let renderer: (any Renderer)?
+  package internal(set) var renderer: (any Renderer)?
   var output: Output
   var connections: [UInt32: ClientConnection] = [:]
   private var isStopping = false
@@ -79,9 +78,10 @@ package final class RenderServer {
       path: path.controlPath, handedOver: services.takeSocket(at: path.controlPath))
     try services.refuseOthers(display: path.path)
     self.services = services
+    let factory = RendererFactory(options: options, logger: logger)
     output = try Output(
       width: options.configuration.width, height: options.configuration.height,
-      openWindow: openWindow)
+      openWindow: openWindow, usesOpenGL: factory.wantsOpenGLWindow)
     var configuration = options.configuration
     configuration.width = output.width
     configuration.height = output.height
@@ -92,15 +92,8 @@ package final class RenderServer {
     let preparationThread = try PreparationThread()
     core.preparationThread = preparationThread
     scheduler = FrameScheduler(rate: configuration.rate)
-    switch options.renderer {
-    case .null: renderer = nil
-    case .auto, .software:
-      let processors = max(sysconf(Int32(_SC_NPROCESSORS_ONLN)), 1)
-      renderer = SoftwareRenderer(
-        threads: options.threads > 0 ? options.threads : min(processors, 8),
-        level: try .named(getenv(KernelLevel.variable).map { String(cString: $0) }),
-        gradients: options.gradients)
-    }
+    renderer = try factory.make(for: output)
+    output.windowRenderer = renderer as? WindowRenderer
     try poller.add(listener.descriptor, token: Token.listener)
     try poller.add(control.descriptor, token: Token.control)
     try poller.add(signals.rawValue, token: Token.signals)
@@ -246,6 +239,7 @@ package final class RenderServer {
     beginFrame(start)
     let outcome = core.drawFrame(at: time, renderer: renderer, target: target)
     if renderer != nil, !outcome.damage.isEmpty { present(outcome.damage.rects) }
+    recoverOpenGL()
     let end = ServerClock.monotonic
     scheduler.recordDuration(end - start)
     core.noteFrameTime(end - start)

@@ -41,7 +41,14 @@ struct Renderd: ParsableCommand {
   @Option(help: ArgumentHelp("Pixels per point.", valueName: "s")) var scale = 1.0
   @Option(help: ArgumentHelp("Frames per second.", valueName: "hz")) var rate = 60.0
   @Flag(help: "Draw to memory; open no window.") var headless = false
-  @Option(help: "What draws: auto is the best there is; null computes everything but pixels.")
+  @Option(
+    help: ArgumentHelp(
+      "What draws: auto, software, gl or null.",
+      discussion: """
+        gl is OpenGL ES 3.0 or OpenGL 3.3, also without a window. auto takes it in a window if the \
+        machine has a graphics processor whose driver draws a reference scene as the software \
+        renderer does. null computes everything but pixels.
+        """))
   var renderer = RenderServerOptions.RendererChoice.auto
   @Option(help: ArgumentHelp("Threads that draw; 0 is one per processor.", valueName: "n"))
   var threads = 0
@@ -174,7 +181,8 @@ struct Renderd: ParsableCommand {
     do {
       server = try RenderServer(
         options, services: try .ofProcess(),
-        openWindow: headless ? nil : { try SDLWindow(title: $0, width: $1, height: $2) })
+        openWindow: headless
+          ? nil : { try SDLWindow(title: $0, width: $1, height: $2, usesOpenGL: $3) })
     } catch {
       let message = Array("renderd: \(error)\n".utf8)
       _ = write(STDERR_FILENO, message, message.count)

@@ -15,6 +15,9 @@ enum SoftwareOpenGL {
 
   private static let mesa = "/usr/share/glvnd/egl_vendor.d/50_mesa.json"
 
+  /// Has every context of this process drawn by Mesa.
+  static func pin() { _ = isPinned }
+
   /// A context that is current on this thread.
   static func context(isDebug: Bool = false) throws -> OpenGLContext {
     _ = isPinned
