@@ -117,12 +117,14 @@ let package = Package(
       hasPage: true),
     module(
       "OpenGLRenderer",
-      ["GraphicsValues", "DrawList", "SoftwareRenderer", "CSpanKernels", "COpenGL"]),
+      ["GraphicsValues", "VectorPaths", "DrawList", "SoftwareRenderer", "CSpanKernels", "COpenGL"],
+      hasPage: true),
     module(
       "RenderServer",
       [
         "GraphicsValues", "AnimationEvaluation", "WireProtocol", "WireTransport", "InputEvents",
-        "DrawList", "RenderTree", "SoftwareRenderer", "CLinuxShims", "CNettle", logging,
+        "DrawList", "RenderTree", "SoftwareRenderer", "OpenGLRenderer", "COpenGL",
+        "CLinuxShims", "CNettle", logging,
       ], hasPage: true),
     module(
       "WindowSDL",
@@ -134,7 +136,8 @@ let package = Package(
       "RenderTools",
       [
         "GraphicsValues", "AnimationEvaluation", "WireProtocol", "WireTransport", "DrawList",
-        "RenderTree", "SoftwareRenderer", "RenderServer", "InputEvents", "ImageFiles",
+        "RenderTree", "SoftwareRenderer", "OpenGLRenderer", "RenderServer", "InputEvents",
+        "ImageFiles",
       ]),
     // The only program that links SDL.
     program(
@@ -278,7 +281,8 @@ let package = Package(
       "SoftwareRendererTests",
       ["SoftwareRenderer", "VectorPaths", "CSpanKernels", "CAllocationCount"], computes: true),
     tests(
-      "OpenGLRendererTests", ["OpenGLRenderer", "SoftwareRenderer", "RenderTools", "COpenGL"],
+      "OpenGLRendererTests",
+      ["OpenGLRenderer", "SoftwareRenderer", "RenderServer", "RenderTools", "COpenGL", logging],
       computes: true),
     tests(
       "WindowSDLTests",

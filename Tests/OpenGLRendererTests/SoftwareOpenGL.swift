@@ -15,11 +15,14 @@ enum SoftwareOpenGL {
 
   private static let mesa = "/usr/share/glvnd/egl_vendor.d/50_mesa.json"
 
+  /// Has every context of this process drawn by Mesa.
+  static func pin() { _ = isPinned }
+
   /// Calls with a context that is current on this thread, and not afterwards.
   static func withContext<R>(
     isDebug: Bool = false, _ body: (OpenGLContext) throws -> R
   ) throws -> R {
-    precondition(isPinned)
+    pin()
     let context = try OpenGLContext.headless(isDebug: isDebug)
     defer { context.release() }
     return try body(context)
