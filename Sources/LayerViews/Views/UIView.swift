@@ -151,7 +151,7 @@ public import Foundation
   }
   open var isHidden: Bool {
     get { layer.isHidden }
-    set { layer.isHidden = newValue }
+    set { setHidden(newValue) }
   }
   /// True cuts the subviews off at the bounds.
   open var clipsToBounds: Bool {
@@ -221,7 +221,17 @@ public import Foundation
     CGSize(width: Self.noIntrinsicMetric, height: Self.noIntrinsicMetric)
   }
   /// Tells the superview that the size of the contents has changed.
-  open func invalidateIntrinsicContentSize() { superview?.setNeedsLayout() }
+  open func invalidateIntrinsicContentSize() {
+    superview?.setNeedsLayout()
+    constraintsChanged()
+  }
+  /// Sets constraints up, before the layout that first needs them and after each
+  /// `setNeedsUpdateConstraints()`.
+  open func updateConstraints() {}
+  /// The height of contents that depends on the width that constraints gave; nil for others.
+  func contentHeight(forWidth width: CGFloat) -> CGFloat? { nil }
+  /// From the upper edge to the first line of text, and from the last one to the lower edge.
+  var baselines: (first: CGFloat, last: CGFloat) { (0, 0) }
   /// The parts of the frame that change with the superview's size.
   open var autoresizingMask: AutoresizingMask {
     get { rare?.autoresizingMask ?? [] }
