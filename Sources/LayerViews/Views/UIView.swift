@@ -16,7 +16,7 @@ public import Foundation
   final weak var parent: UIView?
   /// The controller whose view this is.
   final weak var controller: UIViewController?
-  final var color: UIColor?
+  final var ownBackground: UIColor?
   final var traits: ViewTraits = .initial
   /// What few views have; nil until it is needed.
   final var rare: RareViewState?
@@ -138,9 +138,9 @@ public import Foundation
   // MARK: Appearance
 
   open var backgroundColor: UIColor? {
-    get { color }
+    get { ownBackground }
     set {
-      color = newValue
+      ownBackground = newValue
       layer.backgroundColor = newValue?.cgColor
     }
   }
@@ -300,6 +300,9 @@ public import Foundation
   /// Called on the view under the pointer when a wheel turned or two fingers moved; a view that
   /// does not use it passes it to its superview.
   func scrollWheel(_ event: LayerScrollEvent) { parent?.scrollWheel(event) }
+
+  /// True for a view that Tab gives the keyboard's focus to.
+  var takesKeyboardFocus: Bool { canBecomeFirstResponder }
 
   /// The controller of the view, or else the superview.
   open override var next: UIResponder? { controller ?? parent }
