@@ -192,6 +192,7 @@ let package = Package(
       path: "Demos/DemoViewSupport", packageAccess: false, swiftSettings: swift6),
     demo("demo-views", ["UIKit", "DemoViewSupport"]),
     demo("demo-tabs", ["UIKit", "DemoViewSupport"]),
+    demo("demo-controls", ["UIKit", "DemoViewSupport"]),
     demo("demo-snapshot", ["UIKit", "DemoViewSupport"]),
 
     // Messages and commits made from a seed, for tests and for tools that test.
