@@ -181,6 +181,8 @@ public import Foundation
     case .backingScaleChanged(let scale):
       toldScale = scale
       windowDisplayChanged(self)
+    case .scrolled(let scroll):
+      hitTest(scroll.pointer.location, with: nil)?.scrollWheel(scroll)
     default:
       guard let touched = dispatch.event(for: event) else { return }
       UIApplication.shared.sendEvent(touched)

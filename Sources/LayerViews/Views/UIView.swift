@@ -271,6 +271,26 @@ public import Foundation
   /// True for a point of this view's space in the bounds.
   open func point(inside point: CGPoint, with event: UIEvent?) -> Bool { layer.contains(point) }
 
+  /// The recognizers of the view in the order in which they were added; nil for none.
+  open var gestureRecognizers: [UIGestureRecognizer]? {
+    get { rare?.recognizers }
+    set { setRecognizers(newValue ?? []) }
+  }
+  /// Adds a recognizer, and takes it off the view that had it.
+  open func addGestureRecognizer(_ gestureRecognizer: UIGestureRecognizer) {
+    add(gestureRecognizer)
+  }
+  /// Takes a recognizer off the view, which ends its gesture.
+  open func removeGestureRecognizer(_ gestureRecognizer: UIGestureRecognizer) {
+    remove(gestureRecognizer)
+  }
+  /// False makes a recognizer fail that is about to recognize touches of this view, or is one of
+  /// its own; true by default.
+  open func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool { true }
+  /// Called on the view under the pointer when a wheel turned or two fingers moved; a view that
+  /// does not use it passes it to its superview.
+  func scrollWheel(_ event: LayerScrollEvent) { parent?.scrollWheel(event) }
+
   /// The controller of the view, or else the superview.
   open override var next: UIResponder? { controller ?? parent }
 

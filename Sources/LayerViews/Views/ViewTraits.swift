@@ -30,6 +30,7 @@ struct ViewTraits: OptionSet {
   var layoutMargins = ViewTraits.margins
   var tint: UIColor?
   var mask: UIView?
+  var recognizers: [UIGestureRecognizer]?
   /// The view that has this one as its mask.
   weak var masked: UIView?
   /// The transitions between subviews that wait.
