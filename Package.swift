@@ -186,6 +186,7 @@ let package = Package(
     demo("demo-views", ["UIKit", "DemoViewSupport"]),
     demo("demo-tabs", ["UIKit", "DemoViewSupport"]),
     demo("demo-snapshot", ["UIKit", "DemoViewSupport"]),
+    demo("demo-list", ["UIKit", "DemoViewSupport"]),
 
     // Messages and commits made from a seed, for tests and for tools that test.
     module(
