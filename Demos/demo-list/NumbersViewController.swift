@@ -33,6 +33,7 @@ final class NumbersViewController: UIViewController, UITableViewDataSource, UITa
 
   func tableView(_ tableView: UITableView, didSelectRowAt indexPath: IndexPath) {
     print("number \(indexPath.row + 1)")
+    fflush(nil)
     tableView.deselectRow(at: indexPath, animated: true)
   }
 }

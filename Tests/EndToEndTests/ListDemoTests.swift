@@ -33,7 +33,7 @@ extension EndToEnd {
         }
         try server.ask("input touch ended 1 200 \(y + way) 1")
         try server.wait("the list coasts") {
-          try server.animations.contains { $0.contains("bounds.origin.y") }
+          try server.animations.contains { $0.contains(" bounds ") }
         }
         try server.wait("idle")
       }
@@ -91,7 +91,7 @@ extension EndToEnd {
         // It rests below 10 points a second, after 2.189 s.
         try list.compare(with: step < 22 ? coasted : 70 + 0.499 * 790, "after \(seconds) s")
       }
-      let running = try list.server.animations.filter { $0.contains("bounds.origin") }
+      let running = try list.server.animations.filter { $0.contains(" bounds ") }
       #expect(running == [])
       list.demo.resume()
       try list.server.wait("idle")

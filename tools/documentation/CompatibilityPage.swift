@@ -33,7 +33,7 @@ struct CompatibilityPage {
     \(summary).
 
     Of UIKit, the rows are those of views and what they need: responders, windows, controllers, tab bars,
-    colours, images, paths, text and drawing contexts. Gesture recognizers, controls, scroll views,
+    scroll views, tables, colours, images, paths, text and drawing contexts. Gesture recognizers, controls,
     constraints, drag and drop, trait collections and colours that follow them, accessibility, state
     restoration, symbol images, keyboards, scenes and property animators are other parts of UIKit, and
     have no rows.

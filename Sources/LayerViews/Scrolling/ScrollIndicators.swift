@@ -94,6 +94,8 @@ import Quartz2D
     }
   }
 
+  private var visible: [CALayer] { [vertical, horizontal].filter { !$0.isHidden } }
+
   // MARK: Following the server's course
 
   /// Moves along with content that moves on by itself.
@@ -101,13 +103,12 @@ import Quartz2D
     let places = places(at: CGPoint(x: x.end, y: y.end))
     for (fling, path, key) in [(x, "position.x", Self.keys[0]), (y, "position.y", Self.keys[1])] {
       guard let along = fling.along(path, scale: 1, stops: false) else { continue }
-      vertical.add(along, forKey: key)
-      horizontal.add(along, forKey: key)
+      for layer in visible { layer.add(along, forKey: key) }
     }
-    if let part = y.along("position.y", scale: places.y.share, stops: true) {
+    if !vertical.isHidden, let part = y.along("position.y", scale: places.y.share, stops: true) {
       vertical.add(part, forKey: Self.keys[2])
     }
-    if let part = x.along("position.x", scale: places.x.share, stops: true) {
+    if !horizontal.isHidden, let part = x.along("position.x", scale: places.x.share, stops: true) {
       horizontal.add(part, forKey: Self.keys[2])
     }
   }
@@ -117,7 +118,7 @@ import Quartz2D
     let (first, last) = (positions(at: from), positions(at: to))
     for (layer, from, to) in [
       (vertical, first.vertical, last.vertical), (horizontal, first.horizontal, last.horizontal),
-    ] {
+    ] where !layer.isHidden {
       let along = CABasicAnimation(keyPath: "position")
       along.fromValue = from
       along.toValue = to

@@ -65,6 +65,7 @@ public import Foundation
 
   // MARK: Data
 
+  /// How sections are set apart, for good.
   public final let style: Style
   open weak var dataSource: (any UITableViewDataSource)? {
     didSet { if dataSource !== oldValue { dataChanged() } }
