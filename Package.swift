@@ -86,6 +86,8 @@ let package = Package(
     .target(name: "CLinuxShims"),
     .target(name: "CKernelLevels"),
     .target(name: "CPlacement"),
+    // OpenGL is found when a program runs: nothing is linked.
+    .target(name: "COpenGL"),
     // Kernels are compiled from where CKernelLevels includes their bodies.
     .target(
       name: "CTrackKernels", dependencies: ["CKernelLevels"], cSettings: [.headerSearchPath(".")]),
@@ -114,10 +116,14 @@ let package = Package(
       "SoftwareRenderer", ["GraphicsValues", "DrawList", "VectorPaths", "CSpanKernels"],
       hasPage: true),
     module(
+      "OpenGLRenderer",
+      ["GraphicsValues", "DrawList", "SoftwareRenderer", "CSpanKernels", "COpenGL"]),
+    module(
       "RenderServer",
       [
         "GraphicsValues", "AnimationEvaluation", "WireProtocol", "WireTransport", "InputEvents",
-        "DrawList", "RenderTree", "SoftwareRenderer", "CLinuxShims", "CNettle", logging,
+        "DrawList", "RenderTree", "SoftwareRenderer", "OpenGLRenderer", "COpenGL",
+        "CLinuxShims", "CNettle", logging,
       ], hasPage: true),
     module(
       "WindowSDL",
@@ -129,7 +135,8 @@ let package = Package(
       "RenderTools",
       [
         "GraphicsValues", "AnimationEvaluation", "WireProtocol", "WireTransport", "DrawList",
-        "RenderTree", "SoftwareRenderer", "RenderServer", "InputEvents", "ImageFiles",
+        "RenderTree", "SoftwareRenderer", "OpenGLRenderer", "RenderServer", "InputEvents",
+        "ImageFiles",
       ]),
     // The only program that links SDL.
     program(
@@ -193,6 +200,11 @@ let package = Package(
       "ArbitraryProtocolValues", ["GraphicsValues", "AnimationEvaluation", "WireProtocol"],
       path: "Tests/ArbitraryProtocolValues"),
 
+    // Draw lists made from a seed.
+    module(
+      "ArbitraryDrawLists", ["GraphicsValues", "VectorPaths", "DrawList"],
+      path: "Tests/ArbitraryDrawLists"),
+
     // Tools of the project itself.
     program("generate-protocol", [argumentParser], path: "tools/generate-protocol"),
     program("title-font", ["Quartz2D"], path: "tools/title-font"),
@@ -234,12 +246,21 @@ let package = Package(
         argumentParser,
       ], path: "tools/bench", exclude: ["peers"]),
 
+    // OpenGL beside the software renderer; links nothing that a machine with a driver may lack.
+    program(
+      "gl-check",
+      [
+        "GraphicsValues", "VectorPaths", "DrawList", "SoftwareRenderer", "OpenGLRenderer",
+        "ArbitraryDrawLists", argumentParser,
+      ], path: "tools/gl-check"),
+
     // Tests, one target per module.
     .target(
       name: "TestSupport",
       dependencies: [
         "GraphicsValues", "VectorPaths", "AnimationEvaluation", "WireProtocol", "WireTransport",
         "DrawList", "RenderTree", "SoftwareRenderer", "RenderServer", "ImageFiles",
+        "ArbitraryDrawLists",
       ], path: "Tests/TestSupport", swiftSettings: swift6),
     tests("GraphicsValuesTests", ["GraphicsValues"], computes: true),
     tests("VectorPathsTests", ["VectorPaths"], computes: true),
@@ -259,6 +280,10 @@ let package = Package(
     tests(
       "SoftwareRendererTests",
       ["SoftwareRenderer", "VectorPaths", "CSpanKernels", "CAllocationCount"], computes: true),
+    tests(
+      "OpenGLRendererTests",
+      ["OpenGLRenderer", "SoftwareRenderer", "RenderServer", "RenderTools", "COpenGL", logging],
+      computes: true),
     tests(
       "WindowSDLTests",
       [

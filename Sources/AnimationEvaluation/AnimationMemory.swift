@@ -34,7 +34,7 @@ extension AnimationDescription {
     }
   }
 
-  /// Bytes of its compiled form beside that itself.
+  /// Bytes of the memory that its compiled form points to.
   private var compiledBytes: Int {
     let keys = HeapBytes.array(capacity: 2, stride: MemoryLayout<PropertyKey>.stride)
     switch content {

@@ -202,7 +202,7 @@ package struct DenseTracks: Sendable {
     }
   }
 
-  /// Bytes that a group of tracks with a curve of its own takes before its first track.
+  /// Bytes of a group without tracks. Each curve has a group.
   package static let groupBytes =
     MemoryLayout<Group>.stride + TrackColumns.emptyBytes
     + MemoryLayout<GroupKey>.stride + MemoryLayout<Int>.stride

@@ -7,7 +7,7 @@ package enum HeapBytes {
   /// An object or a box, which begins with two words of the runtime.
   package static func object(_ size: Int) -> Int { block(16 + size) }
 
-  /// An array with room for so many elements.
+  /// An array with room for a number of elements.
   package static func array(capacity: Int, stride: Int) -> Int {
     capacity > 0 ? block(32 + capacity * stride) : 0
   }
@@ -17,12 +17,12 @@ package enum HeapBytes {
     array(capacity: grown(count), stride: stride)
   }
 
-  /// The room of an array to which so many elements were added one after the other.
+  /// The room of an array to which a number of elements was added one after the other.
   package static func grown(_ count: Int) -> Int {
     count > 1 ? 1 << (Int.bitWidth - (count - 1).leadingZeroBitCount) : max(count, 0)
   }
 
-  /// A dictionary with room for so many entries: at most three quarters of its places are taken.
+  /// A dictionary with room for a number of entries, which take three quarters of its places at most.
   package static func dictionary(capacity: Int, stride: Int) -> Int {
     if capacity == 0 { return 0 }
     let places = grown(max((capacity * 4 + 2) / 3, 2))
@@ -31,14 +31,14 @@ package enum HeapBytes {
 }
 
 extension Array {
-  /// Bytes of its memory; those of its elements' own are not in it.
+  /// Bytes of the array's memory, without the memory that elements point to.
   package var heapBytes: Int {
     HeapBytes.array(capacity: capacity, stride: MemoryLayout<Element>.stride)
   }
 }
 
 extension Dictionary {
-  /// Bytes of its memory; those of its entries' own are not in it.
+  /// Bytes of the dictionary's memory, without the memory that keys and values point to.
   package var heapBytes: Int {
     HeapBytes.dictionary(
       capacity: isEmpty ? 0 : capacity,
@@ -47,7 +47,7 @@ extension Dictionary {
 }
 
 extension String {
-  /// Bytes of its memory: short texts have none.
+  /// Bytes of the text's memory; 0 for a short text, which lies in the value.
   package var heapBytes: Int { utf8.count > 15 ? HeapBytes.block(33 + utf8.count) : 0 }
 }
 
@@ -65,7 +65,7 @@ extension ObjectValue {
 }
 
 extension PropertyValue {
-  /// Bytes of its memory beside the value itself.
+  /// Bytes of the memory that the value points to.
   package var heapBytes: Int {
     switch self {
     case .none, .bool, .scalar, .point, .size, .rect, .color, .matrix, .image, .bits, .fade: 0
@@ -79,7 +79,7 @@ extension PropertyValue {
 }
 
 extension PropertyTable {
-  /// Bytes of a table with so many properties, without what their values have beside themselves.
+  /// Bytes of a table with a number of properties, without the memory that values point to.
   package static func heapBytes(count: Int) -> Int {
     HeapBytes.grownArray(count: count, stride: MemoryLayout<PropertyValue>.stride)
   }

@@ -59,8 +59,9 @@ final class ControlServer {
   /// When a waiter's condition may come true without anything happening.
   var nextRecheck = Double.infinity
 
-  init(path: String) throws(TransportError) {
-    listener = try ListeningSocket(path: path)
+  /// - Parameter handedOver: a socket that listens at the path already.
+  init(path: String, handedOver: consuming OwnedDescriptor? = nil) throws(TransportError) {
+    listener = try ListeningSocket(path: path, handedOver: handedOver)
   }
 
   var descriptor: CInt { listener.descriptor }

@@ -28,11 +28,22 @@ package protocol DisplayWindow: AnyObject {
 
   /// Shows the rectangles of `pixels`, and leaves the rest of the window.
   func present(damage: [PixelRect]) throws
+
+  /// The way to draw into the window with OpenGL; nil for a window that was opened without.
+  var openGL: OpenGLSurface? { get }
+
+  /// Makes a new context in place of one that is lost.
+  func renewOpenGL() throws
+
+  /// Ends drawing with OpenGL: from now on the window shows `pixels`.
+  func leaveOpenGL()
 }
 
-/// Opens the display's window with a title and a size in pixels; the desktop may give another size.
-package typealias WindowOpener = (_ title: String, _ width: Int, _ height: Int) throws
-  -> any DisplayWindow
+/// Opens the display's window with a title and a size in pixels, for OpenGL or for pixels in memory; the
+/// desktop may give another size.
+package typealias WindowOpener = (
+  _ title: String, _ width: Int, _ height: Int, _ usesOpenGL: Bool
+) throws -> any DisplayWindow
 
 /// Something that happened to a window.
 package enum WindowEvent: Hashable, Sendable {

@@ -10,13 +10,19 @@ final class Output {
   }
 
   private var surface: Surface
+  /// Draws the window's frames where OpenGL does.
+  var windowRenderer: WindowRenderer?
+  /// Memory for pixels of the window that are read back; empty before the first.
+  private var readBack: UnsafeMutableBufferPointer<UInt32> = .allocate(capacity: 0)
   private(set) var width: Int
   private(set) var height: Int
 
-  /// - Parameter openWindow: nil to draw into memory.
-  init(width: Int, height: Int, openWindow: WindowOpener?) throws {
+  /// - Parameters:
+  ///   - openWindow: nil to draw into memory.
+  ///   - usesOpenGL: whether the window is to be drawn into with OpenGL.
+  init(width: Int, height: Int, openWindow: WindowOpener?, usesOpenGL: Bool = false) throws {
     (self.width, self.height) = (width, height)
-    if let window = try openWindow?("renderd", width, height) {
+    if let window = try openWindow?("renderd", width, height, usesOpenGL) {
       surface = .window(window)
       (self.width, self.height) = window.size
     } else {
@@ -26,6 +32,33 @@ final class Output {
 
   deinit {
     if case .memory(let memory) = surface { memory.deallocate() }
+    readBack.deallocate()
+  }
+
+  // MARK: OpenGL
+
+  /// The way to draw into the window with OpenGL; nil where there is none.
+  var openGL: OpenGLSurface? {
+    if case .window(let window) = surface { window.openGL } else { nil }
+  }
+
+  func renewOpenGL() throws {
+    if case .window(let window) = surface { try window.renewOpenGL() }
+  }
+
+  func leaveOpenGL() {
+    if case .window(let window) = surface { window.leaveOpenGL() }
+  }
+
+  /// Memory in the window's size.
+  private var memoryBeside: PixelBuffer? {
+    if readBack.count != width * height {
+      readBack.deallocate()
+      readBack = .allocate(capacity: width * height)
+      readBack.initialize(repeating: 0)
+    }
+    guard let base = readBack.baseAddress else { return nil }
+    return PixelBuffer(base: base, width: width, height: height, stride: width)
   }
 
   private static func makeMemory(_ width: Int, _ height: Int) -> UnsafeMutablePointer<UInt32> {
@@ -83,9 +116,11 @@ final class Output {
     return events
   }
 
-  /// The memory to draw into. It may move when the window changes its size.
+  /// The memory to draw into. It may move when the window changes its size; where OpenGL draws it is
+  /// written by requests alone.
   func pixels() throws -> PixelBuffer {
-    switch surface {
+    if windowRenderer != nil, let memoryBeside { return memoryBeside }
+    return switch surface {
     case .window(let window): try window.pixels()
     case .memory(let memory):
       PixelBuffer(base: memory, width: width, height: height, stride: width)
@@ -94,6 +129,7 @@ final class Output {
 
   /// Shows the damaged rectangles.
   func present(_ damage: [PixelRect]) throws {
+    if let windowRenderer { return windowRenderer.present() }
     if case .window(let window) = surface { try window.present(damage: damage) }
   }
 

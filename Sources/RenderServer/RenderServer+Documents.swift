@@ -20,7 +20,7 @@ extension RenderServer {
       ("layout", .string(configuration.policy.rawValue)),
       ("titles", .bool(configuration.hasTitleBars)),
       ("headless", .bool(output.isHeadless)),
-      ("renderer", .string(renderer == nil ? "null" : "software")),
+      ("renderer", .string(rendererName)),
       ("recording", core.recorder.map { .string($0.path) } ?? .null),
       ("recordingFailure", core.recorder?.failure.map { .string($0) } ?? .null),
     ])

@@ -10,6 +10,7 @@ extension RenderServer {
       image = try render(only: slot)
     } else {
       drawPendingFrames()
+      readBack()
       image = try output.copyPixels()
     }
     let bytes = image.pixels.withUnsafeBytes { Array($0) }
@@ -29,6 +30,18 @@ extension RenderServer {
     } while core.isPreparing
   }
 
+  /// Writes the window's frame to memory, where OpenGL has drawn it.
+  private func readBack() {
+    guard let window = output.windowRenderer, let target = try? output.pixels() else { return }
+    copy(core.tree.drawList, by: window, into: target)
+  }
+
+  private func copy(_ list: DrawList, by window: WindowRenderer, into target: PixelBuffer) {
+    window.copy(list, into: target)
+    core.damageEverything()
+    scheduler.requestFrame(now: ServerClock.monotonic)
+  }
+
   func drawQueuedCommits() {
     if core.hasDebts { core.needsFrame = true }
     if core.hasQueuedCommits || core.hasDebts { core.catchUp() }
@@ -46,9 +59,12 @@ extension RenderServer {
     var pixels = [UInt32](repeating: 0, count: width * height)
     pixels.withUnsafeMutableBufferPointer { buffer in
       guard let base = buffer.baseAddress else { return }
-      renderer.draw(
-        alone.drawList, damage: damage.rects,
-        into: PixelBuffer(base: base, width: width, height: height, stride: width))
+      let target = PixelBuffer(base: base, width: width, height: height, stride: width)
+      if let window = renderer as? WindowRenderer {
+        copy(alone.drawList, by: window, into: target)
+      } else {
+        renderer.draw(alone.drawList, damage: damage.rects, into: target)
+      }
     }
     return PixelImage(width: width, height: height, pixels: pixels)
   }
@@ -57,6 +73,7 @@ extension RenderServer {
     let x = Int(exactly: try number(arguments.first, "pixel"))
     let y = Int(exactly: try number(arguments.dropFirst().first, "pixel"))
     drawPendingFrames()
+    readBack()
     let pixels = try output.pixels()
     guard let x, let y, (0..<pixels.width).contains(x), (0..<pixels.height).contains(y) else {
       throw RequestError("no such pixel: the display is \(pixels.width)x\(pixels.height)")

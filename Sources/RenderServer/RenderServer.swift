@@ -1,9 +1,8 @@
 import CLinuxShims
-internal import DrawList
+package import DrawList
 import Glibc
 internal import GraphicsValues
 internal import Logging
-import SoftwareRenderer
 internal import WireProtocol
 package import WireTransport
 
@@ -22,8 +21,11 @@ package final class RenderServer {
   let listener: ListeningSocket
   let control: ControlServer
   private let signals: OwnedDescriptor
+  private let services: ServiceManager
+  /// Time of the next sign of life for the service manager.
+  private var nextSignOfLife = Double.infinity
   var scheduler: FrameScheduler
-  let renderer: (any Renderer)?
+  package internal(set) var renderer: (any Renderer)?
   var output: Output
   var connections: [UInt32: ClientConnection] = [:]
   private var isStopping = false
@@ -54,22 +56,32 @@ package final class RenderServer {
 
   /// Opens the sockets and the window. Clients can connect from here on; `run` serves them.
   ///
-  /// - Parameter openWindow: called once the sockets are there; nil to draw into memory.
-  package init(_ options: RenderServerOptions, openWindow: WindowOpener? = nil) throws {
+  /// - Parameters:
+  ///   - services: may have the sockets, and hears when they are served.
+  ///   - openWindow: called once the sockets are there; nil to draw into memory.
+  package init(
+    _ options: RenderServerOptions, services: ServiceManager = ServiceManager(),
+    openWindow: WindowOpener? = nil
+  ) throws {
     self.options = options
     logger = options.logger
-    path = try SocketPath(display: options.display)
+    path = try SocketPath(display: options.display ?? services.displayPath)
     if let warning = path.warning { logger.warning("\(warning)") }
     signals = try ProcessSetup.blockSignals()
     let descriptorLimit = ProcessSetup.raiseDescriptorLimit()
     poller = try Poller()
-    listener = try ListeningSocket(path: path.path)
+    listener = try ListeningSocket(
+      path: path.path, handedOver: services.takeSocket(at: path.path))
     let farewell = Bye(reason: .tooManyClients, message: "renderd has no descriptors left")
     listener.farewell = farewell.frame(serial: 1)
-    control = try ControlServer(path: path.controlPath)
+    control = try ControlServer(
+      path: path.controlPath, handedOver: services.takeSocket(at: path.controlPath))
+    try services.refuseOthers(display: path.path)
+    self.services = services
+    let factory = RendererFactory(options: options, logger: logger)
     output = try Output(
       width: options.configuration.width, height: options.configuration.height,
-      openWindow: openWindow)
+      openWindow: openWindow, usesOpenGL: factory.wantsOpenGLWindow)
     var configuration = options.configuration
     configuration.width = output.width
     configuration.height = output.height
@@ -80,15 +92,8 @@ package final class RenderServer {
     let preparationThread = try PreparationThread()
     core.preparationThread = preparationThread
     scheduler = FrameScheduler(rate: configuration.rate)
-    switch options.renderer {
-    case .null: renderer = nil
-    case .auto, .software:
-      let processors = max(sysconf(Int32(_SC_NPROCESSORS_ONLN)), 1)
-      renderer = SoftwareRenderer(
-        threads: options.threads > 0 ? options.threads : min(processors, 8),
-        level: try .named(getenv(KernelLevel.variable).map { String(cString: $0) }),
-        gradients: options.gradients)
-    }
+    renderer = try factory.make(for: output)
+    output.windowRenderer = renderer as? WindowRenderer
     try poller.add(listener.descriptor, token: Token.listener)
     try poller.add(control.descriptor, token: Token.control)
     try poller.add(signals.rawValue, token: Token.signals)
@@ -106,6 +111,8 @@ package final class RenderServer {
     // The background is there before the first client is.
     scheduler.requestFrame(now: ServerClock.monotonic)
     settle()
+    services.notify("READY=1", "STATUS=serving \(path.path)")
+    if services.watchdogInterval != nil { nextSignOfLife = ServerClock.monotonic }
     while !isStopping {
       let events = poller.wait()
       core.noteWakeup()
@@ -165,7 +172,16 @@ package final class RenderServer {
     // The frame may have left long commits to later ones, and what followed it may have changed more.
     if core.isFrameAwaited { scheduler.requestFrame(now: ServerClock.monotonic) }
     answerWaiters()
+    giveSignOfLife()
     poller.setDeadline(nextDeadline())
+  }
+
+  /// Says that the loop turns, to a service manager that would start the server again otherwise.
+  private func giveSignOfLife() {
+    let now = ServerClock.monotonic
+    guard now >= nextSignOfLife, let interval = services.watchdogInterval else { return }
+    services.notify("WATCHDOG=1")
+    nextSignOfLife = now + interval
   }
 
   private func nextDeadline() -> Double {
@@ -173,7 +189,9 @@ package final class RenderServer {
     if case .scheduled(let time) = scheduler.state { deadline = time }
     for connection in connections.values { deadline = min(deadline, connection.deadline) }
     if core.hasPointerMoved { deadline = min(deadline, pointerFlush + scheduler.interval) }
-    return min(deadline, control.nextDeadline, recordingDeadline, output.nextPoll, nextAccept)
+    return min(
+      deadline, control.nextDeadline, recordingDeadline, output.nextPoll, nextAccept, nextSignOfLife
+    )
   }
 
   /// Sends the pointer's moves, once per refresh interval at most.
@@ -221,6 +239,7 @@ package final class RenderServer {
     beginFrame(start)
     let outcome = core.drawFrame(at: time, renderer: renderer, target: target)
     if renderer != nil, !outcome.damage.isEmpty { present(outcome.damage.rects) }
+    recoverOpenGL()
     let end = ServerClock.monotonic
     scheduler.recordDuration(end - start)
     core.noteFrameTime(end - start)
@@ -280,6 +299,7 @@ package final class RenderServer {
   }
 
   func shutDown() {
+    services.notify("STOPPING=1")
     core.sayBye(.shutdown, "renderd is stopping")
     flushConnections()
     for connection in connections.values { poller.remove(connection.socket.descriptor) }

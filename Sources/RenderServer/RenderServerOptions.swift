@@ -4,9 +4,11 @@ package import Logging
 /// The command line of `renderd`.
 package struct RenderServerOptions: Sendable {
   package enum RendererChoice: String, Sendable, CaseIterable {
-    /// The best that this build and machine have: the software renderer.
+    /// OpenGL in a window of a machine that has a graphics processor; the software renderer elsewhere.
     case auto
     case software
+    /// OpenGL, also of a driver that draws on the processor.
+    case gl
     /// Computes everything but pixels; the output stays as it was.
     case null
   }

@@ -2,6 +2,7 @@ package import DrawList
 import Glibc
 import GraphicsValues
 import ImageFiles
+import OpenGLRenderer
 internal import RenderServer
 import RenderTree
 import SoftwareRenderer
@@ -14,13 +15,21 @@ package final class ReplayReport {
     case damage
   }
 
+  package enum RendererChoice: String, Hashable, Sendable, CaseIterable {
+    case software
+    /// OpenGL without a window, also of a driver that draws on the processor.
+    case gl
+    /// Everything but the pixels.
+    case null
+  }
+
   package struct Options: Sendable {
     package var times = Replay.Times.recorded
     package var framesFolder: String?
     package var expectedFolder: String?
     package var printsHashes = false
     package var dumps: Set<Dump> = []
-    package var draws = true
+    package var renderer = RendererChoice.software
     package var threads = 1
     package var gradients = GradientSpace.generic
     package var chunk: Int?
@@ -40,10 +49,13 @@ package final class ReplayReport {
     do {
       let (header, records, ignored) = try RecordingFormat.parse(bytes)
       notes = RecordingEnding.notes(file, bytes, header, records, ignored: ignored)
-      let renderer =
-        options.draws
-        ? SoftwareRenderer(threads: options.threads, level: level, gradients: options.gradients)
-        : nil
+      let renderer: (any Renderer)? =
+        switch options.renderer {
+        case .null: nil
+        case .software:
+          SoftwareRenderer(threads: options.threads, level: level, gradients: options.gradients)
+        case .gl: try OpenGLRenderer(context: .headless(), gradients: options.gradients)
+        }
       replay = Replay(header, records, renderer: renderer, chunk: options.chunk)
     } catch {
       throw BadFileError(file: file, reason: "\(error)")

@@ -139,7 +139,7 @@ extension BandPainter {
 
 extension [HalfPlane] {
   /// The pixels of a row that all of the half-planes hold.
-  func run(y: Int32, in clip: PixelRect) -> PixelRect {
+  package func run(y: Int32, in clip: PixelRect) -> PixelRect {
     var (low, high) = (Int(clip.minX), Int(clip.maxX))
     for plane in self {
       // What holds a pixel holds all on one side of it: rounding keeps the order along a row.

@@ -6,7 +6,7 @@ import GraphicsValues
 
 extension BandPainter {
   /// Draws the pictures of an item; those that it shows have been drawn.
-  func paintPictures(_ frame: PreparedFrame, _ number: Int, _ list: DrawList) {
+  package func paintPictures(_ frame: PreparedFrame, _ number: Int, _ list: DrawList) {
     let (bracket, item) = (frame.plan.brackets.items[number], frame.plan.items[number])
     guard let picture = item.picture, !picture.area.isEmpty else { return }
     isOutput = false
@@ -106,7 +106,7 @@ extension BandPainter {
   }
 
   /// Whole pixels, and the rest in 256ths.
-  private static func split(_ v: Double) -> (Int, UInt32) {
+  package static func split(_ v: Double) -> (Int, UInt32) {
     let whole = v.rounded(.down)
     let weight = Int((v - whole) * 256 + 0.5)
     return (Int(whole) + weight >> 8, UInt32(weight & 255))

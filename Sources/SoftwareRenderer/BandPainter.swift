@@ -3,7 +3,7 @@ import DrawList
 import GraphicsValues
 
 /// Draws regions of a frame on one thread, and owns all memory that this takes.
-final class BandPainter {
+package final class BandPainter {
   /// Pixels that the groups open at one time may take, over all depths; deeper nesting is drawn in
   /// lower strips.
   private static let groupPixels = 4 << 20
@@ -19,7 +19,7 @@ final class BandPainter {
   var isOutput = true
   private(set) var rows = RowScratch(width: 1)
 
-  init(level: KernelLevel) {
+  package init(level: KernelLevel) {
     kernels = level.kernels
     effects = level.effects
     shapes = ShapePainter(kernels: kernels)
@@ -47,7 +47,7 @@ final class BandPainter {
     }
   }
 
-  func endFrame() { surfaces.endFrame() }
+  package func endFrame() { surfaces.endFrame() }
 
   func fill(_ surface: Surface, _ area: PixelRect, _ color: UInt32) {
     kernels.fill(

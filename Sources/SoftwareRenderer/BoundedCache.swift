@@ -1,6 +1,6 @@
 /// Values that took work to find, kept from frame to frame and bounded in bytes: what was used
 /// longest ago goes first, one value at a time, and what has not been used for a while goes anyway.
-struct BoundedCache<Key: Hashable, Value> {
+package struct BoundedCache<Key: Hashable, Value> {
   private struct Entry {
     var value: Value
     var bytes: Int
@@ -17,7 +17,7 @@ struct BoundedCache<Key: Hashable, Value> {
 
   private let byteLimit: Int
   private let patience: UInt64
-  private(set) var counters = CacheCounters()
+  package private(set) var counters = CacheCounters()
   /// Bytes by owner; none of 0.
   private var ownedBytes: [UInt32: Int] = [:]
   private var entries: [Key: Entry] = [:]
@@ -27,13 +27,13 @@ struct BoundedCache<Key: Hashable, Value> {
   /// - Parameters:
   ///   - byteLimit: what may be kept after a frame.
   ///   - patience: frames after which a value that is not used is let go.
-  init(byteLimit: Int, patience: UInt64) {
+  package init(byteLimit: Int, patience: UInt64) {
     self.byteLimit = byteLimit
     self.patience = patience
   }
 
   /// A kept value; finding it is a use of it.
-  mutating func find(_ key: Key) -> Value? {
+  package mutating func find(_ key: Key) -> Value? {
     guard let index = entries.index(forKey: key) else { return nil }
     entries.values[index].lastUse = frame
     counters.hits += 1
@@ -41,12 +41,12 @@ struct BoundedCache<Key: Hashable, Value> {
   }
 
   /// Bytes of the values that a client's commands needed first.
-  func bytes(of owner: UInt32) -> Int { ownedBytes[owner] ?? 0 }
+  package func bytes(of owner: UInt32) -> Int { ownedBytes[owner] ?? 0 }
 
   /// - Parameters:
   ///   - owner: the client whose command needs the value.
   ///   - isFound: the value did take work; false for one that was only looked up elsewhere.
-  mutating func insert(
+  package mutating func insert(
     _ value: Value, bytes: Int, for key: Key, of owner: UInt32, isFound: Bool = true
   ) {
     if isFound { counters.misses += 1 }
@@ -64,12 +64,12 @@ struct BoundedCache<Key: Hashable, Value> {
   }
 
   /// Lets go of values at once.
-  mutating func removeAll(where isGone: (Value) -> Bool) {
+  package mutating func removeAll(where isGone: (Value) -> Bool) {
     keep { !isGone($0.value) }
   }
 
   /// Lets go at once of the values that a client's commands needed first.
-  mutating func forget(_ owner: UInt32) {
+  package mutating func forget(_ owner: UInt32) {
     if ownedBytes[owner] != nil { keep { $0.owner != owner } }
   }
 
@@ -80,7 +80,7 @@ struct BoundedCache<Key: Hashable, Value> {
   }
 
   /// Lets go of what was not used for long, and then until the rest fits.
-  mutating func endFrame() {
+  package mutating func endFrame() {
     frame += 1
     if frame > patience {
       let oldest = frame - patience

@@ -8,25 +8,25 @@ import DrawList
 ///
 /// An end belongs to the last beginning of its kind that is still open; beginnings between the two
 /// have no end, and both they and ends without a beginning are ignored.
-struct Brackets {
+package struct Brackets {
   /// A bracket with both of its ends, or a backdrop, which depends on its surroundings like one.
-  struct Item {
-    enum Kind { case group, mask, transition, bitmap, backdrop }
+  package struct Item {
+    package enum Kind { case group, mask, transition, bitmap, backdrop }
 
-    var kind: Kind
+    package var kind: Kind
     /// For a backdrop, both are its own index.
-    var begin: Int
-    var end: Int
+    package var begin: Int
+    package var end: Int
     /// The `transitionNew` of a transition.
-    var middle = -1
+    package var middle = -1
     /// The innermost item around it; −1 outside of all.
-    var parent = -1
+    package var parent = -1
   }
 
   /// In the order of their ends: what is inside comes before what is around it.
-  private(set) var items: [Item] = []
+  package private(set) var items: [Item] = []
   /// By command its item, or −1; empty when there are no items.
-  private(set) var itemOfCommand: [Int32] = []
+  package private(set) var itemOfCommand: [Int32] = []
 
   private struct Open {
     var kind: Item.Kind
@@ -39,7 +39,7 @@ struct Brackets {
   /// Items that may still get a parent.
   private var orphans: [Int] = []
 
-  mutating func update(_ list: DrawList) {
+  package mutating func update(_ list: DrawList) {
     items.removeAll(keepingCapacity: true)
     itemOfCommand.removeAll(keepingCapacity: true)
     open.removeAll(keepingCapacity: true)
@@ -75,13 +75,13 @@ struct Brackets {
   }
 
   /// The item that a command begins, divides or ends, or is.
-  func item(of command: Int) -> Int? {
+  package func item(of command: Int) -> Int? {
     guard !itemOfCommand.isEmpty, itemOfCommand[command] >= 0 else { return nil }
     return Int(itemOfCommand[command])
   }
 
   /// The commands that have been drawn on the same surface before a backdrop.
-  func scope(ofBackdrop number: Int) -> Range<Int> {
+  package func scope(ofBackdrop number: Int) -> Range<Int> {
     let item = items[number]
     guard item.parent >= 0 else { return 0..<item.begin }
     let parent = items[item.parent]

@@ -5,16 +5,16 @@ import GraphicsValues
 /// The coverage of a shape, row by row as runs: full, none and flat ones take no memory for their
 /// pixels. It is kept from frame to frame, and shown at any whole number of pixels from where it was
 /// made.
-final class CoverageRuns {
-  struct Span {
-    var x: Int32
-    var count: Int32
+package final class CoverageRuns {
+  package struct Span {
+    package var x: Int32
+    package var count: Int32
     /// Where its bytes begin; −1 where all have the coverage `value`.
-    var offset: Int32
-    var value: UInt8
+    package var offset: Int32
+    package var value: UInt8
   }
 
-  let area: PixelRect
+  package let area: PixelRect
   private var rowStarts: [Int32] = []
   private var spans: [Span] = []
   private var bytes: [UInt8] = []
@@ -22,7 +22,7 @@ final class CoverageRuns {
   /// Kernels read whole vectors.
   private static let slack = 64
 
-  init(_ path: PathEdges, rule: FillRule, clip: PixelRect, buffer: CoverageBuffer) {
+  package init(_ path: PathEdges, rule: FillRule, clip: PixelRect, buffer: CoverageBuffer) {
     let area = path.bounds.intersection(clip)
     self.area = area
     guard !area.isEmpty else { return }
@@ -52,8 +52,28 @@ final class CoverageRuns {
     self.bytes = bytes
   }
 
-  var byteCount: Int {
+  package var byteCount: Int {
     64 + 4 * rowStarts.capacity + MemoryLayout<Span>.stride * spans.capacity + bytes.capacity
+  }
+
+  /// Writes the coverage of every pixel of `area`, in rows without padding.
+  package func expand(into out: UnsafeMutablePointer<UInt8>) {
+    let width = area.width
+    out.initialize(repeating: 0, count: area.area)
+    bytes.withUnsafeBufferPointer { bytes in
+      for row in 0..<area.height {
+        let line = out + row * width - Int(area.minX)
+        for index in Int(rowStarts[row])..<Int(rowStarts[row + 1]) {
+          let span = spans[index]
+          let place = line + Int(span.x)
+          if span.offset < 0 {
+            place.update(repeating: span.value, count: Int(span.count))
+          } else if let base = bytes.baseAddress {
+            place.update(from: base + Int(span.offset), count: Int(span.count))
+          }
+        }
+      }
+    }
   }
 
   /// Paints the shape, moved by whole pixels.

@@ -6,17 +6,17 @@ import GraphicsValues
 ///
 /// The position of pixel (x, y) is computed from x and y alone, with integers along the row, so it
 /// does not depend on where a run of pixels begins.
-struct ImageMapping {
+package struct ImageMapping {
   /// Image pixels per display pixel along a row.
-  let stepU: Int64
-  let stepV: Int64
-  let uPerRow: Double
-  let vPerRow: Double
-  let uOrigin: Double
-  let vOrigin: Double
+  package let stepU: Int64
+  package let stepV: Int64
+  package let uPerRow: Double
+  package let vPerRow: Double
+  package let uOrigin: Double
+  package let vOrigin: Double
 
   /// See `init(transform:rect:source:)`.
-  init?(_ command: DrawCommand) {
+  package init?(_ command: DrawCommand) {
     self.init(transform: command.transform, rect: command.rect, source: command.source)
   }
 
@@ -25,7 +25,7 @@ struct ImageMapping {
   /// - Parameters:
   ///   - rect: where the part `source` of the image goes, in a space of its own.
   ///   - transform: from there to the device.
-  init?(transform: AffineMatrix, rect: Rectangle, source: Rectangle) {
+  package init?(transform: AffineMatrix, rect: Rectangle, source: Rectangle) {
     guard transform.isFinite, let inverse = transform.inverse else { return nil }
     let scaleX = source.width / rect.width
     let scaleY = source.height / rect.height
@@ -43,29 +43,29 @@ struct ImageMapping {
   }
 
   /// The position of pixel (x, y).
-  func position(_ x: Int, _ y: Int) -> (u: Int64, v: Int64) {
+  package func position(_ x: Int, _ y: Int) -> (u: Int64, v: Int64) {
     let u = Self.fixed(uOrigin + uPerRow * Double(y), limit: 0x1p29)
     let v = Self.fixed(vOrigin + vPerRow * Double(y), limit: 0x1p29)
     return (u &+ stepU &* Int64(x), v &+ stepV &* Int64(x))
   }
 
   /// Columns and rows of the image run along those of the display, at the same size.
-  var isTranslation: Bool { stepU == 1 << 32 && stepV == 0 }
+  package var isTranslation: Bool { stepU == 1 << 32 && stepV == 0 }
 
   /// At least two pixels of the image fall on each of the display, along rows and across them: what
   /// a bilinear fetch would pass over.
-  var isReduced: Bool {
+  package var isReduced: Bool {
     let (u, v) = (Double(stepU) * 0x1p-32, Double(stepV) * 0x1p-32)
     return min(u * u + v * v, uPerRow * uPerRow + vPerRow * vPerRow)
       >= MipChain.reducing * MipChain.reducing
   }
 
   /// Rows of the display run across rows of the image.
-  var isTurned: Bool { stepV != 0 }
+  package var isTurned: Bool { stepV != 0 }
 
   /// The limits keep sums and products within 64 bits on displays up to 2^15 pixels wide; an image
   /// 2^29 pixels away, or shrunk 2^14 times, has nothing to show.
-  static func fixed(_ value: Double, limit: Double) -> Int64 {
+  package static func fixed(_ value: Double, limit: Double) -> Int64 {
     let held = min(max(value, -limit), limit)
     return held.isNaN ? 0 : Int64((held * 0x1p32).rounded(.toNearestOrEven))
   }

@@ -3,9 +3,9 @@ import DrawList
 
 /// The pyramids of images that are drawn at half their size or less, or with trilinear filtering,
 /// kept from frame to frame.
-final class MipCache {
+package final class MipCache {
   /// The levels beside the images may take so many bytes after a frame.
-  static let byteLimit = 64 << 20
+  package static let byteLimit = 64 << 20
 
   private struct Pyramid {
     /// Not kept: a pyramid goes with its image, which a client may release at any time.
@@ -16,23 +16,23 @@ final class MipCache {
   private var pyramids: BoundedCache<ObjectIdentifier, Pyramid>
   private let effects: effect_kernels
   /// Pixels read for pyramids so far.
-  private(set) var madePixels = 0
+  package private(set) var madePixels = 0
 
-  init(effects: effect_kernels, byteLimit: Int = MipCache.byteLimit) {
+  package init(effects: effect_kernels, byteLimit: Int = MipCache.byteLimit) {
     self.effects = effects
     pyramids = BoundedCache(byteLimit: byteLimit, patience: 240)
   }
 
-  var counters: CacheCounters { pyramids.counters }
+  package var counters: CacheCounters { pyramids.counters }
 
   /// The client whose command is prepared.
-  var owner: UInt32 = 0
+  package var owner: UInt32 = 0
 
-  func bytes(of owner: UInt32) -> Int { pyramids.bytes(of: owner) }
+  package func bytes(of owner: UInt32) -> Int { pyramids.bytes(of: owner) }
 
-  func forget(_ owner: UInt32) { pyramids.forget(owner) }
+  package func forget(_ owner: UInt32) { pyramids.forget(owner) }
 
-  func chain(of image: PixelImage) -> MipChain {
+  package func chain(of image: PixelImage) -> MipChain {
     let key = ObjectIdentifier(image)
     // The identity may be that of an image that is gone.
     if let pyramid = pyramids.find(key), pyramid.image === image {
@@ -46,7 +46,7 @@ final class MipCache {
     return chain
   }
 
-  func endFrame() {
+  package func endFrame() {
     pyramids.removeAll { $0.image == nil }
     pyramids.endFrame()
   }

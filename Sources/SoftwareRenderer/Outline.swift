@@ -2,7 +2,7 @@ import DrawList
 import GraphicsValues
 
 /// What a command covers where that is not simply a `Shape`.
-enum Outline {
+package enum Outline {
   /// Computed row by row.
   case shape(Shape)
   case ring(Shape, hole: Shape)
@@ -14,12 +14,12 @@ enum Outline {
 
 extension DrawCommand {
   /// True when the command's shape is one that `Shape` draws.
-  var hasPlainShape: Bool {
+  package var hasPlainShape: Bool {
     perspective.isFlat && !(hasContinuousCorners && cornerRadius > 0 && !corners.isEmpty)
   }
 
   /// Without perspective where all of the plane is equally far away: only smaller or larger.
-  mutating func divide() {
+  package mutating func divide() {
     guard perspective.x == 0, perspective.y == 0, perspective.w > 0 else { return }
     let (m, w) = (transform, perspective.w)
     let divided = AffineMatrix(
@@ -31,7 +31,7 @@ extension DrawCommand {
 
   /// What the command's plane does near a point: the best affine transform there. Nil where the
   /// point is not before the eye.
-  func affine(near p: Point) -> AffineMatrix? {
+  package func affine(near p: Point) -> AffineMatrix? {
     if perspective.isFlat { return transform }
     let h = plane.homogeneous(p)
     guard h.z > 0, h.x.isFinite, h.y.isFinite, h.z.isFinite else { return nil }
@@ -46,7 +46,7 @@ extension DrawCommand {
   }
 
   /// The same in the middle of `rect`.
-  var affineInTheMiddle: AffineMatrix? {
+  package var affineInTheMiddle: AffineMatrix? {
     affine(near: Point(x: rect.x + rect.width / 2, y: rect.y + rect.height / 2))
   }
 }

@@ -7,9 +7,9 @@ import VectorPaths
 /// continuous corners and shadows.
 ///
 /// Used by the thread that prepares frames; what it hands out is read by all.
-final class OutlineCache {
+package final class OutlineCache {
   /// Kept coverage may take so many bytes after a frame.
-  static let byteLimit = 32 << 20
+  package static let byteLimit = 32 << 20
   /// A shape whose box has more pixels is only computed where it shows.
   private static let wholePixels = 4 << 20
 
@@ -50,14 +50,14 @@ final class OutlineCache {
     effects = level.effects
   }
 
-  var counters: CacheCounters { values.counters }
+  package var counters: CacheCounters { values.counters }
 
   /// The client whose command is prepared.
   var owner: UInt32 = 0
 
-  func bytes(of owner: UInt32) -> Int { values.bytes(of: owner) }
+  package func bytes(of owner: UInt32) -> Int { values.bytes(of: owner) }
 
-  func forget(_ owner: UInt32) { values.forget(owner) }
+  package func forget(_ owner: UInt32) { values.forget(owner) }
 
   /// The coverage of a shape on the device; nil where there is none.
   ///
@@ -109,7 +109,7 @@ final class OutlineCache {
   }
 
   /// Lets the least used go until the rest fits.
-  func endFrame() { values.endFrame() }
+  package func endFrame() { values.endFrame() }
 
   private func lookUp(_ key: Key, _ make: () -> (Value, Int)) -> Value {
     if let value = values.find(key) { return value }

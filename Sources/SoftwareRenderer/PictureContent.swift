@@ -2,16 +2,16 @@ import DrawList
 import GraphicsValues
 
 /// All that decides how a picture looks, to be compared with what another frame wants.
-struct PictureContent {
+package struct PictureContent {
   /// What a frame wants to see.
-  struct Sought {
+  package struct Sought {
     /// The commands that are drawn on the picture.
-    var range: Range<Int>
+    package var range: Range<Int>
     /// The command whose filters and shadow are applied to it then; −1 for none.
-    var command: Int
-    var area: PixelRect
+    package var command: Int
+    package var area: PixelRect
     /// The colour that the picture has before anything is drawn.
-    var background: UInt32
+    package var background: UInt32
   }
 
   /// Those that paint or bracket something.
@@ -23,7 +23,7 @@ struct PictureContent {
   private let area: PixelRect
   private let background: UInt32
 
-  init(_ sought: Sought, in list: DrawList) {
+  package init(_ sought: Sought, in list: DrawList) {
     var images: [PixelImage?] = []
     var details: [DrawDetail?] = []
     commands = list.commands[sought.range].compactMap { command in
@@ -40,13 +40,13 @@ struct PictureContent {
     background = sought.background
   }
 
-  var byteCount: Int {
+  package var byteCount: Int {
     commands.count * MemoryLayout<DrawCommand>.stride + details.count * 128
       + images.reduce(0) { $0 + 8 + 4 * ($1?.pixels.count ?? 0) }
   }
 
   /// True when drawing again would give the same pixels.
-  func shows(_ sought: Sought, in list: DrawList) -> Bool {
+  package func shows(_ sought: Sought, in list: DrawList) -> Bool {
     guard sought.area == area, sought.background == background,
       sought.range.count >= commands.count, (sought.command >= 0) == (last != nil)
     else { return false }

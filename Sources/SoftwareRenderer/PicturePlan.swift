@@ -3,10 +3,10 @@ import GraphicsValues
 
 /// Which brackets and backdrops of a frame are drawn as pictures, and which of these have to be
 /// drawn now.
-struct PicturePlan {
+package struct PicturePlan {
   /// Pictures of one frame may hold so many pixels, and what lies beyond is shown without its effect:
   /// sixteen outputs, but at least this.
-  static let leastPixels = 16 << 20
+  package static let leastPixels = 16 << 20
   /// Commands that may be drawn again for backdrops.
   private static let mostRepeated = 1 << 20
   /// Pictures within pictures; deeper ones are shown without their effect.
@@ -15,42 +15,42 @@ struct PicturePlan {
   private static let longestSide = 16384.0
 
   /// What is planned for an item of `Brackets`.
-  struct Item {
-    var isPicture = false
+  package struct Item {
+    package var isPicture = false
     /// The pictures would hold too many pixels.
-    var isOverBudget = false
+    package var isOverBudget = false
     /// In a picture or a bitmap, where nothing is known about what shows.
-    var isWithin = false
+    package var isWithin = false
     fileprivate var depth = 0
     /// What surrounds it is drawn in here,
-    var outer = PixelRect.empty
+    package var outer = PixelRect.empty
     /// and what it brackets in here.
-    var inner = PixelRect.empty
+    package var inner = PixelRect.empty
     /// The area of the pictures.
-    var area = PixelRect.empty
+    package var area = PixelRect.empty
     /// Something of it shows.
-    var isNeeded = false
+    package var isNeeded = false
     /// What it brackets has to be drawn.
-    var isDrawn = false
-    var picture: Picture?
+    package var isDrawn = false
+    package var picture: Picture?
     /// It is complete.
-    var isKept = false
+    package var isKept = false
     /// The new picture of a transition.
-    var second: Picture?
-    var isSecondKept = false
+    package var second: Picture?
+    package var isSecondKept = false
     /// For bitmaps: where the frame has the image; −1 where it does not need one.
-    var image = -1
+    package var image = -1
   }
 
-  private(set) var items: [Item] = []
-  private(set) var brackets = Brackets()
+  package private(set) var items: [Item] = []
+  package private(set) var brackets = Brackets()
   /// False where pictures depend on more than what they show.
-  private(set) var usesCache = true
+  package private(set) var usesCache = true
   /// The box of all pixels that have to be known.
-  private(set) var visible = PixelRect.empty
+  package private(set) var visible = PixelRect.empty
 
   /// Finds the pictures of a list, of which `visible` will be drawn.
-  mutating func begin(_ list: DrawList, frame: PixelRect, visible: PixelRect) {
+  package mutating func begin(_ list: DrawList, frame: PixelRect, visible: PixelRect) {
     self.visible = visible
     usesCache = true
     items.removeAll(keepingCapacity: true)
@@ -138,7 +138,7 @@ struct PicturePlan {
   }
 
   /// Decides what has to be drawn, and takes what the cache has.
-  mutating func decide(_ list: DrawList, _ occlusion: Occlusion, _ cache: PictureCache) {
+  package mutating func decide(_ list: DrawList, _ occlusion: Occlusion, _ cache: PictureCache) {
     for number in items.indices.reversed() {
       let bracket = brackets.items[number]
       let surroundings = bracket.parent < 0 || items[bracket.parent].isDrawn
@@ -186,21 +186,26 @@ struct PicturePlan {
   }
 
   /// Makes the pictures that are missing, with nothing on them yet.
-  mutating func make(_ number: Int, _ list: DrawList, _ cache: PictureCache) {
+  ///
+  /// - Parameter hasPixels: false where they are drawn elsewhere than in memory.
+  package mutating func make(
+    _ number: Int, _ list: DrawList, _ cache: PictureCache, hasPixels: Bool = true
+  ) {
     if items[number].picture == nil {
-      items[number].picture = cache.make(key(number, list), list, sought(number, list))
+      items[number].picture = cache.make(
+        key(number, list), list, sought(number, list), hasPixels: hasPixels)
     }
     if brackets.items[number].kind == .transition, items[number].second == nil {
       items[number].second = cache.make(
-        key(number, list, part: 1), list, sought(number, list, part: 1))
+        key(number, list, part: 1), list, sought(number, list, part: 1), hasPixels: hasPixels)
     }
   }
 
   /// The image of a bitmap will be the frame's image of this number.
-  mutating func setImage(_ image: Int, of number: Int) { items[number].image = image }
+  package mutating func setImage(_ image: Int, of number: Int) { items[number].image = image }
 
   /// Lets the pictures go.
-  mutating func finish() { items.removeAll(keepingCapacity: true) }
+  package mutating func finish() { items.removeAll(keepingCapacity: true) }
 
   private func key(_ number: Int, _ list: DrawList, part: UInt8 = 0) -> PictureCache.Key {
     let command = list.commands[brackets.items[number].end]
@@ -209,7 +214,7 @@ struct PicturePlan {
   }
 
   /// What a picture of an item shows.
-  func sought(_ number: Int, _ list: DrawList, part: UInt8 = 0) -> PictureContent.Sought {
+  package func sought(_ number: Int, _ list: DrawList, part: UInt8 = 0) -> PictureContent.Sought {
     let (bracket, area) = (brackets.items[number], items[number].area)
     var result = PictureContent.Sought(
       range: bracket.begin..<bracket.begin, command: -1, area: area, background: 0)

@@ -3,16 +3,17 @@ import GraphicsValues
 
 /// A surface that is drawn as a whole before the bands begin, because what a band shows of it may
 /// come from anywhere in it; and what it shows, so that it can be used again.
-final class Picture {
-  private(set) var surface: Surface
+package final class Picture {
+  package private(set) var surface: Surface
   private var capacity: Int
   /// The picture of a bitmap, once it is drawn.
-  private(set) var image: PixelImage?
+  package private(set) var image: PixelImage?
   fileprivate(set) var content: PictureContent
   fileprivate var lastUse: UInt64 = 0
 
-  init(area: PixelRect, content: PictureContent) {
-    capacity = max(area.area, 1)
+  /// - Parameter hasPixels: false where they are elsewhere, and the surface has but its place.
+  package init(area: PixelRect, content: PictureContent, hasPixels: Bool = true) {
+    capacity = hasPixels ? max(area.area, 1) : 1
     let base = UnsafeMutablePointer<UInt32>.allocate(capacity: capacity)
     base.initialize(repeating: 0, count: capacity)
     surface = Surface(area: area, base: base, stride: area.width)
@@ -21,12 +22,12 @@ final class Picture {
 
   deinit { surface.base.deallocate() }
 
-  var area: PixelRect { surface.area }
-  var byteCount: Int { 4 * capacity + content.byteCount + 256 }
+  package var area: PixelRect { surface.area }
+  package var byteCount: Int { 4 * max(capacity, area.area) + content.byteCount + 256 }
 
   /// Makes it a transparent surface of another size.
-  fileprivate func reset(area: PixelRect, content: PictureContent) {
-    let count = max(area.area, 1)
+  fileprivate func reset(area: PixelRect, content: PictureContent, hasPixels: Bool) {
+    let count = hasPixels ? max(area.area, 1) : 1
     if count > capacity || count < capacity / 4 {
       surface.base.deallocate()
       surface.base = .allocate(capacity: count)
@@ -39,7 +40,7 @@ final class Picture {
   }
 
   /// Turns the pixels into an image.
-  func makeImage() {
+  package func makeImage() {
     let area = area
     guard !area.isEmpty else { return }
     image = PixelImage(
@@ -54,26 +55,28 @@ final class Picture {
 /// Pictures kept from frame to frame, as long as what they show stays the same.
 ///
 /// Keeping never changes a pixel: a kept picture shows what would be drawn again.
-final class PictureCache {
+package final class PictureCache {
   /// Pictures may take so many bytes after a frame.
-  static let byteLimit = 64 << 20
+  package static let byteLimit = 64 << 20
   /// Frames after which a picture that is not used is let go.
   private static let patience: UInt64 = 120
 
-  struct Key: Hashable {
-    var client: UInt32
-    var layer: UInt32
+  package init() {}
+
+  package struct Key: Hashable {
+    package var client: UInt32
+    package var layer: UInt32
     /// The kind of the command, and which of its pictures.
-    var kind: UInt8
-    var part: UInt8
+    package var kind: UInt8
+    package var part: UInt8
   }
 
-  private(set) var counters = CacheCounters()
+  package private(set) var counters = CacheCounters()
   private var pictures: [Key: [Picture]] = [:]
   private var frame: UInt64 = 1
 
   /// Bytes of the pictures of a client's layers. Cost: O(pictures).
-  func bytes(of client: UInt32) -> Int {
+  package func bytes(of client: UInt32) -> Int {
     var bytes = 0
     for (key, list) in pictures where key.client == client {
       for picture in list { bytes += picture.byteCount }
@@ -82,7 +85,7 @@ final class PictureCache {
   }
 
   /// Lets go of the pictures of a client's layers at once.
-  func forget(_ client: UInt32) {
+  package func forget(_ client: UInt32) {
     let gone = bytes(of: client)
     guard gone > 0 else { return }
     pictures = pictures.filter { $0.key.client != client }
@@ -90,7 +93,7 @@ final class PictureCache {
   }
 
   /// A picture that shows just this.
-  func find(_ key: Key, _ list: DrawList, _ sought: PictureContent.Sought) -> Picture? {
+  package func find(_ key: Key, _ list: DrawList, _ sought: PictureContent.Sought) -> Picture? {
     guard let candidates = pictures[key] else { return nil }
     for picture in candidates where picture.content.shows(sought, in: list) {
       picture.lastUse = frame
@@ -101,15 +104,17 @@ final class PictureCache {
   }
 
   /// A transparent picture to draw this on.
-  func make(_ key: Key, _ list: DrawList, _ sought: PictureContent.Sought) -> Picture {
+  package func make(
+    _ key: Key, _ list: DrawList, _ sought: PictureContent.Sought, hasPixels: Bool = true
+  ) -> Picture {
     counters.misses += 1
     let content = PictureContent(sought, in: list)
     if let old = pictures[key]?.first(where: { $0.lastUse != frame }) {
-      old.reset(area: sought.area, content: content)
+      old.reset(area: sought.area, content: content, hasPixels: hasPixels)
       old.lastUse = frame
       return old
     }
-    let picture = Picture(area: sought.area, content: content)
+    let picture = Picture(area: sought.area, content: content, hasPixels: hasPixels)
     picture.lastUse = frame
     pictures[key, default: []].append(picture)
     return picture
@@ -118,7 +123,7 @@ final class PictureCache {
   /// Lets the least used go until the rest fits.
   ///
   /// - Parameter keeps: false when what was drawn is not to be seen again.
-  func endFrame(keeps: Bool) {
+  package func endFrame(keeps: Bool) {
     defer { frame += 1 }
     counters.bytes = 0
     if pictures.isEmpty { return }

@@ -81,7 +81,7 @@ extension PreparedFrame {
 
   /// - Parameter isPicture: all of what is filtered is there. If not, only filters that look at
   ///   nothing but the pixel itself can be applied.
-  func filterChain(
+  package func filterChain(
     _ filters: [FilterOperation], _ command: DrawCommand, edges: GaussianBlur.Edges,
     isPicture: Bool
   ) -> FilterChain? {

@@ -153,7 +153,7 @@ extension PreparedFrame {
   }
 
   /// The image of a bitmap is there.
-  func setImage(_ image: PixelImage?, of command: Int, number: Int) {
+  package func setImage(_ image: PixelImage?, of command: Int, number: Int) {
     images[number] = image
     let side = Int(commands[command].side)
     if commands[command].kind == .fetched, let image {

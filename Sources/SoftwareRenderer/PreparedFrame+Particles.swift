@@ -3,18 +3,18 @@ import DrawList
 import GraphicsValues
 
 /// A particle that is an affine image with linear filters: all that one kernel takes to paint it.
-struct Sprite {
+package struct Sprite {
   /// The number of its image in the frame.
-  var image: Int32
-  var tint: UInt32
+  package var image: Int32
+  package var tint: UInt32
   /// The pixels that it can touch.
-  var bounds: PixelRect
-  var mapping: ImageMapping
-  var shape: shape
+  package var bounds: PixelRect
+  package var mapping: ImageMapping
+  package var shape: shape
 }
 
 /// The particles of one command, which are all of one sort.
-enum PreparedParticles {
+package enum PreparedParticles {
   /// Indices into the frame's `sprites`.
   case sprites(Range<Int>)
   /// Indices into the frame's `particles`: under perspective, and with other filters.

@@ -5,38 +5,38 @@ import GraphicsValues
 /// One frame to draw: written by the thread that draws, read by all bands.
 ///
 /// Its arrays keep their storage from frame to frame.
-final class PreparedFrame: @unchecked Sendable {
+package final class PreparedFrame: @unchecked Sendable {
   /// More of a frame than this is left out.
   private static let longestSide = 1 << 16
 
   // @unchecked: changed only between frames, while every band worker waits.
-  let level: KernelLevel
-  let outlines: OutlineCache
-  let mips: MipCache
-  var ramps = GradientRamps()
-  let gradientSpace: GradientSpace
-  private(set) var commands: [PreparedCommand] = []
-  var images: [PixelImage?] = []
-  var holes: [Shape] = []
-  var mappings: [ImageMapping] = []
-  var rare: [RareCommand] = []
+  package let level: KernelLevel
+  package let outlines: OutlineCache
+  package let mips: MipCache
+  package var ramps = GradientRamps()
+  package let gradientSpace: GradientSpace
+  package private(set) var commands: [PreparedCommand] = []
+  package var images: [PixelImage?] = []
+  package var holes: [Shape] = []
+  package var mappings: [ImageMapping] = []
+  package var rare: [RareCommand] = []
   /// Particles, by how they are painted.
-  var sprites: [Sprite] = []
-  var particles: [PreparedCommand] = []
-  private(set) var damage: [PixelRect] = []
-  private(set) var background: UInt32 = 0
+  package var sprites: [Sprite] = []
+  package var particles: [PreparedCommand] = []
+  package private(set) var damage: [PixelRect] = []
+  package private(set) var background: UInt32 = 0
   /// The frame is a display, whose pixels stay opaque.
-  var isOpaque: Bool { background >= 0xFF00_0000 }
-  private(set) var target: PixelBuffer?
-  private(set) var frame = PixelRect.empty
+  package var isOpaque: Bool { background >= 0xFF00_0000 }
+  package private(set) var target: PixelBuffer?
+  package private(set) var frame = PixelRect.empty
   /// What is made for the frame and may be kept.
-  private(set) var made = ClientWork()
+  package private(set) var made = ClientWork()
   /// How many surfaces are open at one time.
-  private(set) var groupDepth = 0
-  private(set) var occlusion = Occlusion()
-  var plan = PicturePlan()
+  package private(set) var groupDepth = 0
+  package private(set) var occlusion = Occlusion()
+  package var plan = PicturePlan()
   /// Room for no pixel, for sources that draw into other memory.
-  let noPixels = UnsafeMutablePointer<UInt32>.allocate(capacity: 1)
+  package let noPixels = UnsafeMutablePointer<UInt32>.allocate(capacity: 1)
   private var usesSpans = true
   /// Surfaces that are open at the command being prepared.
   private var depth = 0
@@ -45,7 +45,7 @@ final class PreparedFrame: @unchecked Sendable {
   /// It is in a picture, of which all may show.
   private var isWithin = false
 
-  init(level: KernelLevel, gradientSpace: GradientSpace, pyramidBytes: Int) {
+  package init(level: KernelLevel, gradientSpace: GradientSpace, pyramidBytes: Int) {
     self.level = level
     self.gradientSpace = gradientSpace
     outlines = OutlineCache(level: level)
@@ -55,7 +55,7 @@ final class PreparedFrame: @unchecked Sendable {
   deinit { noPixels.deallocate() }
 
   /// Takes a frame in. Commands that cannot show in the damage are left out.
-  func prepare(
+  package func prepare(
     _ list: DrawList, damage newDamage: [PixelRect], target: PixelBuffer, culls: Bool,
     usesSpans: Bool, cache: PictureCache
   ) {
@@ -120,7 +120,7 @@ final class PreparedFrame: @unchecked Sendable {
   private var madePixels: Int { outlines.madePixels + mips.madePixels }
 
   /// Notes the picture of a bracket that is drawn now, with its filters.
-  func noteMade(_ number: Int, _ list: DrawList) {
+  package func noteMade(_ number: Int, _ list: DrawList) {
     let bracket = plan.brackets.items[number]
     // What is behind a pane changes by other clients' doing.
     if bracket.kind == .backdrop { return }
@@ -128,7 +128,7 @@ final class PreparedFrame: @unchecked Sendable {
   }
 
   /// Notes levels of an image that was drawn as a picture.
-  func noteLevels(_ make: () -> Void, of client: UInt32) {
+  package func noteLevels(_ make: () -> Void, of client: UInt32) {
     let before = madePixels
     make()
     made.add(madePixels - before, of: client)
@@ -146,7 +146,7 @@ final class PreparedFrame: @unchecked Sendable {
   }
 
   /// Lets go of what belongs to the caller.
-  func finish() {
+  package func finish() {
     target = nil
     images = []
     rare.removeAll(keepingCapacity: true)
@@ -166,7 +166,7 @@ final class PreparedFrame: @unchecked Sendable {
   }
 
   /// Nothing of a group shows.
-  func hide(_ begin: Int) { commands[begin].bounds = .empty }
+  package func hide(_ begin: Int) { commands[begin].bounds = .empty }
 
   private func removeSpans(_ prepared: inout PreparedCommand) {
     prepared.shape?.hasSpans = false

@@ -6,22 +6,22 @@ import GraphicsValues
 ///
 /// Everything is in device pixels. An axis-aligned rectangle is turned so that its left edge is the
 /// leftmost on the display; otherwise "left" is the edge of minimum x in the rectangle's own space.
-struct Shape {
+package struct Shape {
   /// The distances are held to this, so that they stay finite as floats.
   private static let farAway = 1e9
 
-  private(set) var geometry = shape()
-  private(set) var isAxisAligned: Bool
+  package private(set) var geometry = shape()
+  package private(set) var isAxisAligned: Bool
   /// When false, coverage is computed for every pixel of the clip.
-  var hasSpans = true
+  package var hasSpans = true
 
-  var isRound: Bool {
+  package var isRound: Bool {
     geometry.left_top | geometry.right_top | geometry.left_bottom | geometry.right_bottom != 0
   }
 
   /// Nil when nothing sensible can be drawn: an empty rectangle, a singular transform, or numbers
   /// that overflow.
-  init?(transform m: AffineMatrix, rect: Rectangle, radius: Double, corners: CornerMask) {
+  package init?(transform m: AffineMatrix, rect: Rectangle, radius: Double, corners: CornerMask) {
     guard m.isFinite, !rect.isEmpty else { return nil }
     let origin = m.apply(Point(x: rect.x, y: rect.y))
     let opposite = m.apply(Point(x: rect.maxX, y: rect.maxY))
@@ -103,7 +103,7 @@ struct Shape {
 
   /// The rows that all look alike, of an axis-aligned shape: away from corners and from the top
   /// and bottom edges.
-  func steadyRows(in clip: PixelRect) -> Range<Int> {
+  package func steadyRows(in clip: PixelRect) -> Range<Int> {
     guard isAxisAligned, hasSpans else { return 0..<0 }
     let needed = max(geometry.inside_edge, isRound ? geometry.radius_y : 0)
     // The top edge's distance grows by one per row.

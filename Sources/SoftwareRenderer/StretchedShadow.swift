@@ -3,13 +3,13 @@ import GraphicsValues
 
 /// The shadow of an upright rounded rectangle: a small mask whose middle column and row stand for
 /// all that are between its ends (docs/rendering.md, "Shadows").
-struct StretchedShadow {
-  let mask: ShadowMask
-  private let columns: Axis
-  private let rows: Axis
+package struct StretchedShadow {
+  package let mask: ShadowMask
+  package let columns: Axis
+  package let rows: Axis
 
   /// - Parameter rect: on the device, of the size that the mask was made for.
-  init(mask: ShadowMask, rect: Rectangle) {
+  package init(mask: ShadowMask, rect: Rectangle) {
     self.mask = mask
     columns = Axis(
       from: rect.x - Double(mask.reach.x), to: rect.maxX + Double(mask.reach.x),
@@ -20,24 +20,24 @@ struct StretchedShadow {
   }
 
   /// Bytes that `fill` needs for itself.
-  var scratchCount: Int { columns.size + 4 }
+  package var scratchCount: Int { columns.size + 4 }
 
   /// How the places along one side of the rectangle are found in the mask.
-  private struct Axis {
-    let size: Int
+  package struct Axis {
+    package let size: Int
     /// Places before `middle` are counted from the start: place x is at x + shift + weight / 256.
-    let startShift: Int
-    let startWeight: UInt32
+    package let startShift: Int
+    package let startWeight: UInt32
     /// Places from `end` on are counted from the end.
-    let endShift: Int
-    let endWeight: UInt32
-    let middle: Int
-    let end: Int
+    package let endShift: Int
+    package let endWeight: UInt32
+    package let middle: Int
+    package let end: Int
     /// Nothing outside of these.
-    let first: Int
-    let last: Int
+    package let first: Int
+    package let last: Int
 
-    init(from: Double, to: Double, size: Int, isStretched: Bool) {
+    package init(from: Double, to: Double, size: Int, isStretched: Bool) {
       // The caller has checked that the numbers are in range; this only keeps them there.
       func held(_ v: Double) -> Double { min(max(v, -0x1p30), 0x1p30) }
       self.size = size
@@ -57,7 +57,7 @@ struct StretchedShadow {
     }
 
     /// The places that are all at the middle of the mask.
-    func stretched(_ from: Int, _ to: Int) -> Range<Int> {
+    package func stretched(_ from: Int, _ to: Int) -> Range<Int> {
       let start = min(max(middle, from), to)
       return start..<min(max(end, start), to)
     }
@@ -69,7 +69,7 @@ struct StretchedShadow {
     }
 
     /// The mask's pixel before a place, and the share of the one after it, of 256.
-    func place(_ x: Int) -> (Int, UInt32) {
+    package func place(_ x: Int) -> (Int, UInt32) {
       if x < middle { return (x + startShift, startWeight) }
       if x < end { return (size / 2, 0) }
       return (x + endShift, endWeight)

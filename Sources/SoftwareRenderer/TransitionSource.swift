@@ -38,7 +38,7 @@ struct TransitionSource: SpanSource {
 }
 
 /// How the pixels of a transition are found.
-enum TransitionMix {
+package enum TransitionMix {
   /// 0 is all old, 255 all new.
   case fade(UInt32)
   case slide(TransitionSlide)
@@ -62,14 +62,14 @@ enum TransitionMix {
 }
 
 /// Both pictures side by side or over each other, moved by whole pixels.
-struct TransitionSlide {
-  private var oldX = 0
-  private var oldY = 0
-  private var newX = 0
-  private var newY = 0
-  private var oldAlpha: UInt32 = 255
-  private var newAlpha: UInt32 = 255
-  private let oldIsAbove: Bool
+package struct TransitionSlide {
+  package private(set) var oldX = 0
+  package private(set) var oldY = 0
+  package private(set) var newX = 0
+  package private(set) var newY = 0
+  package private(set) var oldAlpha: UInt32 = 255
+  package private(set) var newAlpha: UInt32 = 255
+  package let oldIsAbove: Bool
 
   init(_ transition: TransitionDraw, _ command: DrawCommand) {
     let d = transition.direction

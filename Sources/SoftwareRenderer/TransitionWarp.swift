@@ -6,35 +6,35 @@ import GraphicsValues
 ///
 /// `a` runs from the middle towards the side that the new picture comes from, `b` across; both in
 /// the layer's units.
-struct TransitionWarp {
-  let effect: TransitionDraw.Effect
-  let q: Double
+package struct TransitionWarp {
+  package let effect: TransitionDraw.Effect
+  package let q: Double
   /// Half the extents along a and b.
-  let halfA: Double
-  let halfB: Double
+  package let halfA: Double
+  package let halfB: Double
   /// From device pixels to (a, b), and back; in perspective those of the middle.
-  private let inward: AffineMatrix
-  private let outward: AffineMatrix
+  package let inward: AffineMatrix
+  package let outward: AffineMatrix
   /// Device pixels to a unit of a and b, in the middle.
-  private let scale: Double
+  package let scale: Double
   /// `inward` and `outward` in perspective.
-  private let projection: Projection?
-  private let turn: Turn
+  package let projection: Projection?
+  package let turn: Turn
 
   /// A plane that turns about an axis across the movement.
-  private struct Turn {
-    var sine = 0.0
-    var cosine = 1.0
+  package struct Turn {
+    package var sine = 0.0
+    package var cosine = 1.0
     /// How far the plane's middle lies behind the axis's plane, and the distance from the axis.
-    var depth = 0.0
-    var radius = 0.0
-    var distance = 1.0
+    package var depth = 0.0
+    package var radius = 0.0
+    package var distance = 1.0
   }
-  private let otherTurn: Turn
+  package let otherTurn: Turn
 
-  private struct Projection {
-    let inward: ProjectiveMatrix
-    let outward: ProjectiveMatrix
+  package struct Projection {
+    package let inward: ProjectiveMatrix
+    package let outward: ProjectiveMatrix
   }
 
   init?(_ transition: TransitionDraw, _ command: DrawCommand) {

@@ -6,14 +6,16 @@ import GraphicsValues
 /// Where little has changed, one look at the bounds of each command is all that grows with the list.
 /// What is left out changes no pixel of the damage, and no picture that is kept. Storage is kept from
 /// frame to frame.
-struct VisibleCommands {
+package struct VisibleCommands {
   /// Shorter lists are drawn as they are.
   private static let leastCount = 64
   /// Damage that is more than this part of the frame leaves too little out.
   private static let largestPart = 4
 
-  private(set) var list = DrawList(width: 0, height: 0, background: .clear)
+  package private(set) var list = DrawList(width: 0, height: 0, background: .clear)
   private var open: [Open] = []
+
+  package init() {}
 
   /// A bracket whose end has not come yet.
   private struct Open {
@@ -28,7 +30,7 @@ struct VisibleCommands {
   private var addedCount = 0
 
   /// - Returns: false when the list has to be drawn as it is.
-  mutating func select(from list: DrawList, damage: [PixelRect]) -> Bool {
+  package mutating func select(from list: DrawList, damage: [PixelRect]) -> Bool {
     guard list.commands.count >= Self.leastCount else { return false }
     let area = damage.reduce(0) { $0 + $1.intersection(list.frame).area }
     guard area <= list.frame.area / Self.largestPart else { return false }
@@ -146,7 +148,7 @@ struct VisibleCommands {
   }
 
   /// Lets go of what belongs to the caller.
-  mutating func endFrame() {
+  package mutating func endFrame() {
     list.images = []
     list.details = []
   }

@@ -4,16 +4,18 @@ package import GraphicsValues
 import Glibc
 package import RenderServer
 
-/// A window on the desktop whose pixels are drawn by the CPU.
+/// A window on the desktop whose pixels are drawn by the CPU, or by OpenGL.
 ///
 /// All sizes are device pixels. SDL is the process's own: one window at a time, used by the thread
-/// that made it. No signal handler is installed and no OpenGL context is made.
+/// that made it. No signal handler is installed.
 package final class SDLWindow: DisplayWindow {
   let window: OpaquePointer
   /// Where pixels are drawn when the window's own have another format; unused otherwise.
   var converted: UnsafeMutableBufferPointer<UInt32>?
-  /// The window's pixels under Wayland.
-  private(set) var wayland: WaylandPixels?
+  /// The window's pixels under Wayland, where OpenGL does not draw them.
+  var wayland: WaylandPixels?
+  /// SDL's context of OpenGL; nil where the CPU draws.
+  var context: SDL_GLContext?
   /// When to look for events under Wayland.
   let wakeup: WaylandWakeup?
   private var rectangles: [SDL_Rect] = []
@@ -26,15 +28,26 @@ package final class SDLWindow: DisplayWindow {
   /// - Parameters:
   ///   - width: in pixels, 1…16,384; the desktop may give fewer, which is reported by `size`.
   ///   - height: likewise.
+  ///   - usesOpenGL: whether OpenGL draws; a window without is opened where SDL cannot have that.
   /// - Throws: when there is no display, or SDL cannot use it.
-  package init(title: String, width: Int, height: Int) throws(WindowError) {
+  package init(
+    title: String, width: Int, height: Int, usesOpenGL: Bool = false
+  ) throws(WindowError) {
     try Self.startVideo()
     // Pixels are the device's wherever the driver can tell them from its units.
     let flags =
       SDL_WINDOW_RESIZABLE.rawValue | SDL_WINDOW_SHOWN.rawValue
       | SDL_WINDOW_ALLOW_HIGHDPI.rawValue
-    let window = SDL_CreateWindow(
-      title, Self.centered, Self.centered, Int32(clamping: width), Int32(clamping: height), flags)
+    func create(_ flags: UInt32) -> OpaquePointer? {
+      SDL_CreateWindow(
+        title, Self.centered, Self.centered, Int32(clamping: width), Int32(clamping: height), flags)
+    }
+    var window = usesOpenGL ? create(flags | Self.openGLFlag) : nil
+    context = window.flatMap { Self.makeContext($0) }
+    if window == nil || usesOpenGL && context == nil {
+      if let window { SDL_DestroyWindow(window) }
+      window = create(flags)
+    }
     guard let window else {
       let error = WindowError("SDL_CreateWindow")
       SDL_QuitSubSystem(SDL_INIT_VIDEO)
@@ -43,11 +56,12 @@ package final class SDLWindow: DisplayWindow {
     do throws(WindowError) {
       if let (display, surface) = Self.waylandObjects(window) {
         wakeup = try WaylandWakeup(wl_display_get_fd(display))
-        wayland = try WaylandPixels(display: display, surface: surface)
+        if context == nil { wayland = try WaylandPixels(display: display, surface: surface) }
       } else {
         wakeup = nil
       }
     } catch {
+      if let context { SDL_GL_DeleteContext(context) }
       SDL_DestroyWindow(window)
       SDL_QuitSubSystem(SDL_INIT_VIDEO)
       throw error
@@ -64,6 +78,7 @@ package final class SDLWindow: DisplayWindow {
   deinit {
     wayland = nil
     converted?.deallocate()
+    if let context { SDL_GL_DeleteContext(context) }
     SDL_DestroyWindow(window)
     SDL_QuitSubSystem(SDL_INIT_VIDEO)
   }

@@ -4,7 +4,8 @@ import Glibc
 /// The socket that clients connect to, and the lock that keeps it ours.
 ///
 /// A second process that wants the same path is refused by the lock, `PATH.lock`; a socket that a
-/// killed process left behind is replaced. Both files are removed when this object goes away.
+/// killed process left behind is replaced. Both files are removed when this object goes away; a socket
+/// that a manager of services handed over stays, since it listens for the next process, too.
 package final class ListeningSocket {
   package let path: String
   /// Whether a process of another user is turned away; on by default.
@@ -18,6 +19,7 @@ package final class ListeningSocket {
 
   private let socket: OwnedDescriptor
   private let lock: OwnedDescriptor
+  private let isHandedOver: Bool
   /// Given up for a moment to accept, and close, a connection when no other descriptor is to be had:
   /// left in the backlog it would keep the socket readable, and the loop busy.
   private var reserve: OwnedDescriptor?
@@ -29,13 +31,21 @@ package final class ListeningSocket {
   /// - Parameters:
   ///   - path: absolute, in a directory that only we can write to.
   ///   - backlog: how many connections may wait to be accepted.
-  package init(path: String, backlog: CInt = backlog) throws(TransportError) {
+  ///   - handedOver: a socket that listens at the path already.
+  package init(
+    path: String, backlog: CInt = backlog, handedOver: consuming OwnedDescriptor? = nil
+  ) throws(TransportError) {
     let lock = try Self.takeLock(beside: path)
-    do {
-      socket = try Self.bindSocket(at: path, backlog: backlog)
-    } catch {
-      unlink(path + ".lock")
-      throw error
+    isHandedOver = handedOver != nil
+    if let handedOver {
+      socket = handedOver
+    } else {
+      do {
+        socket = try Self.bindSocket(at: path, backlog: backlog)
+      } catch {
+        unlink(path + ".lock")
+        throw error
+      }
     }
     self.path = path
     self.lock = lock
@@ -44,12 +54,48 @@ package final class ListeningSocket {
 
   deinit { withdraw() }
 
-  /// Removes both files, for a process that ends without letting go of its objects.
+  /// Removes the files, for a process that ends without letting go of its objects.
   package func withdraw() {
     // In this order a process that gets the lock can neither find nor lose a socket of ours. The lock itself
     // ends with its descriptor.
-    unlink(path)
+    if !isHandedOver { unlink(path) }
     unlink(lockPath)
+  }
+
+  /// The path of a socket that another process made and handed to this one. Makes the descriptor
+  /// non-blocking, and keeps it from children.
+  ///
+  /// - Throws: for anything but a Unix stream socket that listens at an absolute path.
+  package static func path(ofHandedOver number: CInt) throws(TransportError) -> String {
+    var address = sockaddr_un()
+    var length = socklen_t(MemoryLayout<sockaddr_un>.size)
+    let code = withUnsafeMutablePointer(to: &address) {
+      $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+        getsockname(number, $0, &length) == 0 ? 0 : errno
+      }
+    }
+    guard code == 0 else {
+      throw .system(operation: "getsockname of descriptor \(number)", path: "", code: code)
+    }
+    let isListening = option(SO_ACCEPTCONN, of: number) == 1
+    let isStream = option(SO_TYPE, of: number) == clinux_socket_stream
+    let path = withUnsafeBytes(of: address.sun_path) {
+      String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self)
+    }
+    guard address.sun_family == sa_family_t(AF_UNIX), isListening, isStream, path.first == "/"
+    else {
+      throw .notListening(descriptor: number)
+    }
+    guard fcntl(number, F_SETFD, FD_CLOEXEC) == 0, fcntl(number, F_SETFL, O_NONBLOCK) == 0 else {
+      throw .system(operation: "fcntl of descriptor \(number)", path: "", code: errno)
+    }
+    return path
+  }
+
+  private static func option(_ name: CInt, of number: CInt) -> CInt? {
+    var value: CInt = 0
+    var length = socklen_t(MemoryLayout<CInt>.size)
+    return getsockopt(number, SOL_SOCKET, name, &value, &length) == 0 ? value : nil
   }
 
   /// For waiting until there is something to accept.

@@ -14,6 +14,8 @@ package enum TransportError: Error, Hashable, Sendable {
   case unsafeDirectory(path: String, reason: String)
   /// Something that is not a socket has the socket's name.
   case notASocket(path: String)
+  /// A descriptor that was handed over is no Unix stream socket that listens at an absolute path.
+  case notListening(descriptor: CInt)
   /// The lock beside the socket is held.
   case alreadyOwned(path: String)
   case noServer(path: String)
@@ -42,6 +44,9 @@ extension TransportError: CustomStringConvertible {
       "directory \(path) is not safe for a socket: \(reason)"
     case .notASocket(let path):
       "\(path) exists and is not a socket; remove it or choose another display"
+    case .notListening(let descriptor):
+      "descriptor \(descriptor), which the service manager handed over, is no Unix stream socket "
+        + "that listens at an absolute path"
     case .alreadyOwned(let path):
       "another renderd owns \(path)"
     case .noServer(let path):

@@ -61,7 +61,6 @@ struct ReplayCommand: ParsableCommand {
       $RENDERD_KERNELS names the instruction set that draws: baseline, avx2 or avx512.
       """)
 
-  enum RendererChoice: String, ExpressibleByArgument, CaseIterable { case software, null }
   enum Dump: String, ExpressibleByArgument, CaseIterable { case tree, drawlist, damage }
 
   @Argument(help: "A recording (.rdrec).") var file: String
@@ -80,7 +79,8 @@ struct ReplayCommand: ParsableCommand {
   var expect: String?
   @Option(help: ArgumentHelp("Print per frame: tree, drawlist, damage.", valueName: "what,..."))
   var dump: String?
-  @Option(help: "What draws: software, or null for none.") var renderer = RendererChoice.software
+  @Option(help: "What draws: software, gl, or null for none.")
+  var renderer = ReplayReport.RendererChoice.software
   @Option(help: ArgumentHelp("Threads that draw.", valueName: "n")) var threads = 1
   @Option(help: "Where colours of gradients mix: generic, as on Apple's systems, or srgb.")
   var gradients = GradientSpace.generic
@@ -125,7 +125,7 @@ struct ReplayCommand: ParsableCommand {
     options.expectedFolder = expect
     options.printsHashes = hashes
     options.dumps = dumps ?? []
-    options.draws = renderer == .software
+    options.renderer = renderer
     options.threads = threads
     options.gradients = gradients
     options.chunk = chunk
@@ -177,3 +177,5 @@ struct Assemble: ParsableCommand {
 }
 
 extension GradientSpace: ExpressibleByArgument {}
+
+extension ReplayReport.RendererChoice: ExpressibleByArgument {}

@@ -18,6 +18,9 @@ struct Renderd: ParsableCommand {
       recording, removes its socket, exits 0. When the desktop takes the window away it does the \
       same and exits 1; the clients find the next renderd by themselves.
 
+      Sockets that systemd hands over (LISTEN_FDS) are served in place of new ones; \
+      systemd is told when that begins and ends, and that the loop turns (NOTIFY_SOCKET).
+
       $RENDERD_KERNELS names the instruction set that draws: baseline, avx2 or avx512. By default it \
       is the best that the processor has; all give the same pixels.
 
@@ -38,7 +41,14 @@ struct Renderd: ParsableCommand {
   @Option(help: ArgumentHelp("Pixels per point.", valueName: "s")) var scale = 1.0
   @Option(help: ArgumentHelp("Frames per second.", valueName: "hz")) var rate = 60.0
   @Flag(help: "Draw to memory; open no window.") var headless = false
-  @Option(help: "What draws: auto is the best there is; null computes everything but pixels.")
+  @Option(
+    help: ArgumentHelp(
+      "What draws: auto, software, gl or null.",
+      discussion: """
+        gl is OpenGL ES 3.0 or OpenGL 3.3, also without a window. auto takes it in a window if the \
+        machine has a graphics processor whose driver draws a reference scene as the software \
+        renderer does. null computes everything but pixels.
+        """))
   var renderer = RenderServerOptions.RendererChoice.auto
   @Option(help: ArgumentHelp("Threads that draw; 0 is one per processor.", valueName: "n"))
   var threads = 0
@@ -170,8 +180,9 @@ struct Renderd: ParsableCommand {
     let server: RenderServer
     do {
       server = try RenderServer(
-        options,
-        openWindow: headless ? nil : { try SDLWindow(title: $0, width: $1, height: $2) })
+        options, services: try .ofProcess(),
+        openWindow: headless
+          ? nil : { try SDLWindow(title: $0, width: $1, height: $2, usesOpenGL: $3) })
     } catch {
       let message = Array("renderd: \(error)\n".utf8)
       _ = write(STDERR_FILENO, message, message.count)

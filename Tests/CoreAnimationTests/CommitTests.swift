@@ -318,6 +318,20 @@ extension CoreAnimationTests {
       #expect(layer.animationKeys() == nil)
     }
 
+    @Test func `an animation that began at time 0 began there for a new server, too`() throws {
+      fixture.link.currentTime = 0
+      let layer = fixture.committed()
+      layer.add(fade(100), forKey: "k")
+      CATransaction.flush()
+      fixture.session.linkLost()
+      let second = FakeLink()
+      second.currentTime = 50
+      fixture.session.linkEstablished(second)
+      let begin = try #require(second.animations.first?.timing.beginTime)
+      #expect(begin != 0, "which is the present time of the new server")
+      #expect(abs(begin) < 1e-300)
+    }
+
     @Test func `a window that is being closed is closed on the new server`() {
       fixture.window.close()
       let second = FakeLink()

@@ -84,24 +84,9 @@ extension EndToEnd {
       let wayland = try WaylandScreen(width: 320, height: 240, folder: folder)
       let server = try TestServer(
         ["--size", "320x240"], window: true, environment: wayland.environment, folder: folder)
-      let client = try SceneClient(server)
-      try client.tell("show")
-      try client.tell("animate")
-      try client.wait(for: "started repeating")
-      wayland.compositor.send(signal)
-      #expect(try server.process.waitForEnd().end == .exit(1))
+      try server.expectClientToFindTheNext(in: folder) { wayland.compositor.send(signal) }
       let errors = server.process.errors
       #expect(errors.contains("the Wayland compositor has ended the connection"), "\(errors)")
-      #expect(errors.contains("stopping: the window is lost"), "\(errors)")
-      try client.wait(for: "disconnected")
-      let left = try FileManager.default.contentsOfDirectory(atPath: folder.path)
-      #expect(left.allSatisfy { !$0.hasPrefix("display") }, "\(left)")
-
-      let next = try TestServer(["--size", "640x480"], folder: folder)
-      try client.wait(for: "reconnected")
-      try next.wait("clients 1 commits 1")
-      try client.wait(for: "completed all")
-      #expect(Set(client.callbacks).count == client.callbacks.count)
     }
 
     @Test func `a compositor without a seat is an error that says so`() throws {

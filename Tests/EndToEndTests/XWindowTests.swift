@@ -22,27 +22,13 @@ extension EndToEnd {
       let server = try TestServer(
         ["--size", "320x240"], window: true,
         environment: screen.environment, folder: folder)
-      let client = try SceneClient(server)
-      try client.tell("show")
-      try client.tell("animate")
-      try client.wait(for: "started repeating")
-      if loss == .serverKilled {
-        screen.process.send(SIGKILL)
-      } else {
-        try screen.act("search", "--name", "renderd", loss.rawValue)
+      try server.expectClientToFindTheNext(in: folder) {
+        if loss == .serverKilled {
+          screen.process.send(SIGKILL)
+        } else {
+          try screen.act("search", "--name", "renderd", loss.rawValue)
+        }
       }
-      #expect(try server.process.waitForEnd().end == .exit(1))
-      #expect(server.process.errors.contains("stopping: the window is lost"))
-      try client.wait(for: "disconnected")
-      let left = try FileManager.default.contentsOfDirectory(atPath: folder.path)
-      #expect(left.allSatisfy { !$0.hasPrefix("display") }, "\(left)")
-
-      let next = try TestServer(["--size", "640x480"], folder: folder)
-      try client.wait(for: "reconnected")
-      try next.wait("clients 1 commits 1")
-      try next.wait("the layers are back") { try next.statistic("layers") > 10 }
-      try client.wait(for: "completed all")
-      #expect(Set(client.callbacks).count == client.callbacks.count)
       withExtendedLifetime(screen) {}
     }
 

@@ -146,6 +146,14 @@ import WireProtocol
     }
   }
 
+  /// Shows a red window at the left, with a green layer in its corner.
+  private func openWindow(_ client: TestClient) {
+    client.commit {
+      $0.addWindow(1, Rectangle(x: 0, y: 0, width: 100, height: 100), .red)
+      $0.addLayer(2, Rectangle(x: 0, y: 0, width: 10, height: 10), .green, in: 1)
+    }
+  }
+
   /// A commit of 2.6 MB, at whose end the window has another colour.
   private func sendDivided(_ client: TestClient, _ color: ColorValue) {
     client.commit { encoder in
@@ -163,10 +171,7 @@ import WireProtocol
     let server = ServerFixture()
     let greedy = try server.greetedClient()
     let modest = try server.greetedClient()
-    greedy.commit {
-      $0.addWindow(1, Rectangle(x: 0, y: 0, width: 100, height: 100), .red)
-      $0.addLayer(2, Rectangle(x: 0, y: 0, width: 10, height: 10), .green, in: 1)
-    }
+    openWindow(greedy)
     modest.commit { $0.addWindow(1, Rectangle(x: 100, y: 0, width: 100, height: 100), .red) }
     server.frame()
     sendDivided(greedy, .blue)
@@ -189,10 +194,7 @@ import WireProtocol
   @Test func `a client that leaves in the middle of its commit leaves nothing behind`() throws {
     let server = ServerFixture()
     let greedy = try server.greetedClient()
-    greedy.commit {
-      $0.addWindow(1, Rectangle(x: 0, y: 0, width: 100, height: 100), .red)
-      $0.addLayer(2, Rectangle(x: 0, y: 0, width: 10, height: 10), .green, in: 1)
-    }
+    openWindow(greedy)
     server.frame()
     sendDivided(greedy, .blue)
     server.frame()
@@ -206,10 +208,7 @@ import WireProtocol
     let server = ServerFixture()
     let greedy = try server.greetedClient()
     let other = try server.greetedClient()
-    greedy.commit {
-      $0.addWindow(1, Rectangle(x: 0, y: 0, width: 100, height: 100), .red)
-      $0.addLayer(2, Rectangle(x: 0, y: 0, width: 10, height: 10), .green, in: 1)
-    }
+    openWindow(greedy)
     other.commit { $0.addWindow(1, Rectangle(x: 100, y: 0, width: 100, height: 100), .red) }
     server.frame()
     sendDivided(greedy, .blue)

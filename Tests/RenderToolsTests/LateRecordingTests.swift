@@ -1,3 +1,4 @@
+import AnimationEvaluation
 import GraphicsValues
 import RenderServer
 import RenderTools
@@ -117,6 +118,46 @@ import WireTransport
     #expect(client.session.state == .ready)
     recorded.frame()
     #expect(Set(recorded.shown).count == 2)
+    #expect(try recorded.replayed() == recorded.shown)
+  }
+
+  /// A client does not know yet that an animation has ended when it removes it.
+  @Test(arguments: [1, 2] as [UInt32])
+  func `animations that ended before the start may be removed after it`(_ layer: UInt32) throws {
+    let recorded = try RecordedFixture()
+    let client = try recorded.server.greetedClient()
+    client.openWindow(at: Rectangle(x: 0, y: 0, width: 100, height: 100), color: .testRed)
+    let fade = AnimationDescription.basic(
+      PropertyKeyPath(.opacity), from: .scalar(0), to: .scalar(1), duration: 0.5)
+    client.commit {
+      for id in 1...3 as ClosedRange<UInt32> { $0.addAnimation(id, to: 1, fade) }
+    }
+    recorded.frame()
+    try recorded.server.advance(by: 1)
+    if layer == 2 {
+      // None of the layers that had animations is left.
+      client.commit {
+        $0.destroyContext(1)
+        $0.destroyLayer(1)
+      }
+      recorded.frame()
+    }
+    try recorded.start()
+    recorded.frame()
+    if layer == 2 {
+      client.openWindow(2, at: Rectangle(x: 0, y: 0, width: 100, height: 100), color: .testRed)
+    }
+    client.commit {
+      $0.removeAnimation(2, from: layer)
+      $0.removeAnimation(3, from: layer)
+      $0.setColor(.testBlue, for: .backgroundColor, of: layer)
+      $0.addAnimation(4, to: layer, fade)
+    }
+    #expect(client.session.state == .ready)
+    recorded.frame()
+    try recorded.core.setClock(1.25)
+    recorded.frame()
+    #expect(Set(recorded.shown).count >= 2)
     #expect(try recorded.replayed() == recorded.shown)
   }
 

@@ -65,7 +65,7 @@ import Testing
     #expect(fewer.notes == ["the recording has 1 frames, but there is \(frames)/frame-000002.png"])
 
     let other = try report {
-      $0.expectedFolder = frames; $0.draws = false
+      $0.expectedFolder = frames; $0.renderer = .null
     }
     #expect(!other.isAsExpected)
     #expect(other.notes.count == 6)

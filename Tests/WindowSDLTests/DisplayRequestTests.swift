@@ -31,7 +31,8 @@ extension SDLWindowTests {
       try body(
         try RenderServer(
           options,
-          openWindow: isHeadless ? nil : { try SDLWindow(title: $0, width: $1, height: $2) }))
+          openWindow: isHeadless
+            ? nil : { try SDLWindow(title: $0, width: $1, height: $2, usesOpenGL: $3) }))
     }
 
     private struct Screenshot {

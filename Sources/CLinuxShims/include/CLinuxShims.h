@@ -31,6 +31,7 @@ int clinux_peer_credentials(
     int descriptor, pid_t *_Nonnull pid, uid_t *_Nonnull uid, gid_t *_Nonnull gid);
 
 static const int clinux_socket_stream = SOCK_STREAM;
+static const int clinux_socket_datagram = SOCK_DGRAM;
 static const int clinux_socket_cloexec = SOCK_CLOEXEC;
 static const int clinux_socket_nonblock = SOCK_NONBLOCK;
 static const int clinux_msg_nosignal = MSG_NOSIGNAL;

@@ -191,8 +191,8 @@ struct span_kernels {
     uint32_t *d, ptrdiff_t stride, const struct shape *shape, const struct shape_outline *outline,
     struct span_box clip, uint32_t pixel);
   /// Paints the part of an image inside `clip`, which is not empty. `d` is the pixel in the corner
-  /// of `clip`. The outline of its shape spares computing the coverage of inner pixels; a small image
-  /// is painted sooner without one.
+  /// of `clip`. An outline says where pixels are whole, so that their coverage is not computed; a small
+  /// image is painted sooner without one.
   void (*sprite_over)(
     uint32_t *d, ptrdiff_t stride, const struct span_sprite *sprite,
     const struct shape_outline *_Nullable outline, struct span_box clip);

@@ -191,9 +191,16 @@ struct CommitBuilder {
     }
   }
 
-  private mutating func sendAnimation(_ attached: AttachedAnimation, of layer: UInt32) {
+  /// - Parameter isResend: whether its begin time is that of an earlier commit.
+  private mutating func sendAnimation(
+    _ attached: AttachedAnimation, of layer: UInt32, isResend: Bool = false
+  ) {
     attached.id = ClientSession.Numbers.next(&numbers.animation)
-    let description = attached.description.travelling.mappingValues { wire($0) }
+    var description = attached.description.travelling.mappingValues { wire($0) }
+    // A server takes 0 for its present time. An animation began at 0 when a manual clock stood there.
+    if isResend, description.timing.beginTime == 0 {
+      description.timing.beginTime = -.leastNonzeroMagnitude
+    }
     changes.append(.addAnimation(layer: layer, id: attached.id, description))
   }
 
@@ -282,7 +289,7 @@ struct CommitBuilder {
       sendMask(of: state)
     }
     for (_, state) in all {
-      for attached in state.animations { sendAnimation(attached, of: state.id) }
+      for attached in state.animations { sendAnimation(attached, of: state.id, isResend: true) }
     }
   }
 }

@@ -16,7 +16,7 @@ import Foundation
   var onStart: (() -> Void)?
   /// The keyframes that a block of keyframes gathers; nil for any other block.
   var keyframes: KeyframeRecorder?
-  /// The spring of vertical places, for a spring with a velocity of its own there.
+  /// The spring of vertical places, where it has another velocity than the horizontal one.
   var verticalSpring: ViewSpring?
   /// The animator that plays the block's animations, and the seconds from the begin of its way to
   /// where the block's delay counts from; nil for animations that play by themselves.

@@ -7,6 +7,8 @@ struct ClientTable: Sendable {
   var images: [ImageNumber: Int32] = [:]
   /// Memory of the images.
   var imageBytes = 0
+  /// The largest id of an animation ever added; 0 before the first.
+  var lastAnimation: UInt32 = 0
 
   init(images: [ImageNumber: Int32] = [:]) { self.images = images }
 }

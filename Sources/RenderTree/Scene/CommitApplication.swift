@@ -231,6 +231,7 @@ struct CommitApplication: CommitVisitor {
   mutating func addAnimation(
     _ animation: UInt32, to layer: UInt32, _ description: AnimationDescription
   ) {
+    table.lastAnimation = max(table.lastAnimation, animation)
     guard let slot = slot(layer) else { return }
     let picture =
       description.hasTransition ? drafts[slot].flatMap { scene.keep($0, of: client) } : nil

@@ -125,6 +125,13 @@ extension Scene {
     animations.removeLayer(at: index)
   }
 
+  /// Shows the committed values of all animated properties of a layer that has animations.
+  mutating func restoreAnimated(_ slot: Int) {
+    for animation in animations.layers[Int(animations.bySlot[slot])].animations {
+      restore(animation.keys, of: slot)
+    }
+  }
+
   /// Shows the committed values of some properties again.
   private mutating func restore(_ keys: [PropertyKey], of slot: Int) {
     var changes: LayerChange = []

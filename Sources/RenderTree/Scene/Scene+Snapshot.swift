@@ -25,13 +25,22 @@ extension Scene {
     let own = contexts.filter { $0.client == client }.sorted { $0.id < $1.id }
     let slots = table.layers.ids.compactMap { table.layers[$0] }
     let ids = slots.map { layerIDs[Int($0)] }
-    let lost = Self.unusedIDs(among: ids, count: own.count { $0.root == nil })
+    let hasEndedAnimation = hasEndedLastAnimation(table, slots)
+    let lost = Self.unusedIDs(
+      among: ids,
+      count: max(own.count { $0.root == nil }, hasEndedAnimation && ids.isEmpty ? 1 : 0))
     for id in (ids + lost).sorted() { encoder.createLayer(id) }
     for slot in slots { encode(Int(slot), table, into: &encoder) }
     for slot in slots where masks[Int(slot)] >= 0 {
       encoder.setMask(layerIDs[Int(masks[Int(slot)])], of: layerIDs[Int(slot)])
     }
     encodeAnimations(of: slots, into: &encoder)
+    // The client may still remove animations that have ended: their ids have to be known.
+    if hasEndedAnimation, let layer = ids.first ?? lost.first {
+      let inert = AnimationDescription(timing: Timing(duration: 1), content: .inert)
+      encoder.addAnimation(table.lastAnimation, to: layer, inert)
+      encoder.removeAnimation(table.lastAnimation, from: layer)
+    }
     var unused = lost[...]
     // New ids have to grow; which window is in front is not the client's to say.
     for context in own {
@@ -86,6 +95,16 @@ extension Scene {
     if !children[slot].isEmpty {
       encoder.setSublayers(children[slot].map { layerIDs[Int($0)] }, of: id)
     }
+  }
+
+  /// True when the client's last animation is on none of its layers.
+  private func hasEndedLastAnimation(_ table: ClientTable, _ slots: [Int32]) -> Bool {
+    table.lastAnimation > 0
+      && !slots.contains { slot in
+        let index = Int(animations.bySlot[Int(slot)])
+        return index >= 0
+          && animations.layers[index].animations.contains { $0.id == table.lastAnimation }
+      }
   }
 
   private func encodeAnimations(of slots: [Int32], into encoder: inout CommitEncoder) {

@@ -73,6 +73,7 @@ extension Scene {
       } else {
         // Sampling starts from the committed values again, in this same frame.
         animations.requestSampling(slot)
+        restoreAnimated(slot)
         presentation.copy(slot, from: model, slot)
         presentation.setTransition(slot, transitions[staged.slot] != nil)
       }

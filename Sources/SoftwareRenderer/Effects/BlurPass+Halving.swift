@@ -3,32 +3,12 @@ import DrawList
 import GraphicsValues
 
 extension BlurPass {
-  /// The halved pixels that the wanted ones lie between.
-  var neighbours: PixelRect {
-    func first(_ v: Int32, _ kernel: BlurKernel) -> Int32 {
-      (v - Int32(kernel.cell / 2)) >> Int32(kernel.halvings)
-    }
-    // Without halving along an axis there is no second neighbour.
-    return PixelRect(
-      minX: first(wanted.minX, x), minY: first(wanted.minY, y),
-      maxX: first(wanted.maxX - 1, x) + (x.halvings > 0 ? 2 : 1),
-      maxY: first(wanted.maxY - 1, y) + (y.halvings > 0 ? 2 : 1))
-  }
-
   /// The part of the source, halved as often as it must be, that has an influence on `area`.
   func halvedSource(around area: PixelRect) -> BytePlane {
-    let steps = max(x.halvings, y.halvings)
-    // The areas of all levels, then from the last one back what is needed of each.
-    var whole = [source.area]
-    for step in 0..<steps {
-      whole.append(whole[step].halved(across: step < x.halvings, along: step < y.halvings))
-    }
-    var needed = [isExtended ? area.nearestPart(of: whole[steps]) : area.intersection(whole[steps])]
+    let needed = BlurAreas.needed(
+      of: source.area, around: area, x: x, y: y, isExtended: isExtended)
     guard !needed[0].isEmpty else { return emptyPlane }
-    for step in stride(from: steps - 1, through: 0, by: -1) {
-      let doubled = needed[0].doubled(across: step < x.halvings, along: step < y.halvings)
-      needed.insert(doubled.intersection(whole[step]), at: 0)
-    }
+    let steps = needed.count - 1
     var plane = source.part(needed[0])
     for step in 0..<steps {
       let area = needed[step + 1]
@@ -121,30 +101,5 @@ extension BlurPass {
     into out: UnsafeMutablePointer<UInt8>, count: Int
   ) {
     weighted(out, before: [a, a], after: [b, b], weights: [0, 128], count: count)
-  }
-}
-
-extension PixelRect {
-  /// The pixels of half the size that cover these.
-  fileprivate func halved(across: Bool, along: Bool) -> PixelRect {
-    PixelRect(
-      minX: across ? minX >> 1 : minX, minY: along ? minY >> 1 : minY,
-      maxX: across ? (maxX + 1) >> 1 : maxX, maxY: along ? (maxY + 1) >> 1 : maxY)
-  }
-
-  /// The pixels of twice the size.
-  fileprivate func doubled(across: Bool, along: Bool) -> PixelRect {
-    PixelRect(
-      minX: across ? 2 * minX : minX, minY: along ? 2 * minY : minY,
-      maxX: across ? 2 * maxX : maxX, maxY: along ? 2 * maxY : maxY)
-  }
-
-  /// The part of `whole` inside this rectangle, or the edge of it that is nearest.
-  fileprivate func nearestPart(of whole: PixelRect) -> PixelRect {
-    func low(_ v: Int32, _ from: Int32, _ to: Int32) -> Int32 { min(max(v, from), to - 1) }
-    return PixelRect(
-      minX: low(minX, whole.minX, whole.maxX), minY: low(minY, whole.minY, whole.maxY),
-      maxX: low(maxX - 1, whole.minX, whole.maxX) + 1,
-      maxY: low(maxY - 1, whole.minY, whole.maxY) + 1)
   }
 }

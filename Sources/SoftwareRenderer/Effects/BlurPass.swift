@@ -31,7 +31,7 @@ struct BlurPass {
 
   func run() {
     let isHalved = x.halvings + y.halvings > 0
-    let blurred = isHalved ? neighbours : wanted
+    let blurred = isHalved ? BlurAreas.neighbours(of: wanted, x: x, y: y) : wanted
     let input = halvedSource(around: blurred.outset(x.radius, y.radius))
     let across = blurAcross(input, blurred)
     guard isHalved else {

@@ -66,7 +66,7 @@ struct BytePlane {
 
 extension PixelRect {
   /// Larger by so many pixels on each side; held to coordinates of ±2^30.
-  func outset(_ dx: Int, _ dy: Int) -> PixelRect {
+  package func outset(_ dx: Int, _ dy: Int) -> PixelRect {
     guard !isEmpty else { return .empty }
     func held(_ v: Int) -> Int32 { Int32(min(max(v, -0x4000_0000), 0x4000_0000)) }
     return PixelRect(

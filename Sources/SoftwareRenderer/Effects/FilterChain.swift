@@ -57,15 +57,19 @@ package struct FilterChain {
           effects: effects, sigmaX: radius * scale.x, sigmaY: radius * scale.y, edges: edges
         ).blur(surface, into: surface, scratch: scratch)
       case .vignette(let radius, let intensity, let center):
-        vignette(radius, intensity, center ?? middle, on: surface)
+        vignette(radius, intensity, center, on: surface)
       case .pixellate(let size, let center):
-        let origin = layerToDevice.apply(center ?? middle)
-        let scale = Self.scale(layerToDevice)
-        Pixellation(
-          originX: origin.x, originY: origin.y, width: size * scale.x, height: size * scale.y
-        )?.apply(to: surface)
+        pixellation(size, center)?.apply(to: surface)
       }
     }
+  }
+
+  /// The squares of `pixellate` on the device.
+  package func pixellation(_ size: Double, _ center: Point?) -> Pixellation? {
+    let origin = layerToDevice.apply(center ?? middle)
+    let scale = Self.scale(layerToDevice)
+    return Pixellation(
+      originX: origin.x, originY: origin.y, width: size * scale.x, height: size * scale.y)
   }
 
   private var middle: Point {
@@ -86,16 +90,22 @@ package struct FilterChain {
     }
   }
 
-  private func vignette(
-    _ radius: Double, _ intensity: Double, _ center: Point, on surface: Surface
-  ) {
+  /// From device space to where a vignette's light ends one away from the origin.
+  package func vignetteSpace(_ radius: Double, _ center: Point?) -> AffineMatrix? {
+    let center = center ?? middle
     let diagonal =
       (bounds.width * bounds.width + bounds.height * bounds.height).squareRoot() / 2
     // A vignette without extent is dark everywhere.
     let unit = max(diagonal * radius, 1e-3)
     let space = AffineMatrix(a: unit, b: 0, c: 0, d: unit, tx: center.x, ty: center.y)
-    guard let inward = space.concatenating(layerToDevice).inverse else { return }
-    let light = Float(min(max(intensity, -1e6), 1e6))
+    return space.concatenating(layerToDevice).inverse
+  }
+
+  private func vignette(
+    _ radius: Double, _ intensity: Double, _ center: Point?, on surface: Surface
+  ) {
+    guard let inward = vignetteSpace(radius, center) else { return }
+    let light = Self.held(intensity)
     forEachRow(surface) { pixels, y in
       let start = inward.apply(Point(x: 0.5, y: Double(y) + 0.5))
       var row = plane_row(
@@ -103,6 +113,9 @@ package struct FilterChain {
       effects.vignette(pixels, Int(surface.area.minX), surface.area.width, &row, light)
     }
   }
+
+  /// The intensity of a vignette as a kernel takes it.
+  package static func held(_ intensity: Double) -> Float { Float(min(max(intensity, -1e6), 1e6)) }
 
   private func forEachRow(
     _ surface: Surface, _ body: (UnsafeMutablePointer<UInt32>, Int) -> Void

@@ -3,18 +3,18 @@ import DrawList
 import GraphicsValues
 
 /// The straight pieces of a gradient, and where to begin looking for the piece of a t.
-final class GradientRamp {
+package final class GradientRamp {
   private let segments: UnsafeMutablePointer<gradient_segment>
   private let ends: UnsafeMutablePointer<Float>
   private let first: UnsafeMutablePointer<Int32>
   private let count: Int
 
-  convenience init(_ gradient: GradientDraw, space: GradientSpace) {
+  package convenience init(_ gradient: GradientDraw, space: GradientSpace) {
     self.init(gradient.knots(in: space))
   }
 
   /// - Precondition: locations do not decrease.
-  init(_ knots: [GradientDraw.Knot]) {
+  package init(_ knots: [GradientDraw.Knot]) {
     count = knots.count
     segments = .allocate(capacity: count + 1)
     ends = .allocate(capacity: max(count, 1))
@@ -37,7 +37,7 @@ final class GradientRamp {
   }
 
   /// What it takes of memory.
-  var bytes: Int { (count + 1) * (MemoryLayout<gradient_segment>.stride + 4) + 1024 }
+  package var bytes: Int { (count + 1) * (MemoryLayout<gradient_segment>.stride + 4) + 1024 }
 
   deinit {
     segments.deallocate()
@@ -45,7 +45,7 @@ final class GradientRamp {
     first.deallocate()
   }
 
-  var table: gradient_ramp {
+  package var table: gradient_ramp {
     gradient_ramp(segments: segments, ends: ends, stops: Int32(count), first: first)
   }
 
@@ -61,26 +61,26 @@ final class GradientRamp {
 }
 
 /// The ramps of the gradients that are drawn, kept from frame to frame.
-struct GradientRamps {
+package struct GradientRamps {
   private static let byteLimit = 4 << 20
 
   private struct Key: Hashable {
-    let stops: [GradientDraw.Stop]
-    let space: GradientSpace
+    package let stops: [GradientDraw.Stop]
+    package let space: GradientSpace
   }
 
   private var ramps = BoundedCache<Key, GradientRamp>(byteLimit: byteLimit, patience: 120)
 
-  var counters: CacheCounters { ramps.counters }
+  package var counters: CacheCounters { ramps.counters }
 
   /// The client whose command is prepared.
-  var owner: UInt32 = 0
+  package var owner: UInt32 = 0
 
-  func bytes(of owner: UInt32) -> Int { ramps.bytes(of: owner) }
+  package func bytes(of owner: UInt32) -> Int { ramps.bytes(of: owner) }
 
-  mutating func forget(_ owner: UInt32) { ramps.forget(owner) }
+  package mutating func forget(_ owner: UInt32) { ramps.forget(owner) }
 
-  mutating func ramp(of gradient: GradientDraw, space: GradientSpace) -> GradientRamp {
+  package mutating func ramp(of gradient: GradientDraw, space: GradientSpace) -> GradientRamp {
     let key = Key(stops: gradient.stops, space: space)
     if let ramp = ramps.find(key) { return ramp }
     let ramp = GradientRamp(gradient, space: space)
@@ -89,5 +89,5 @@ struct GradientRamps {
     return ramp
   }
 
-  mutating func endFrame() { ramps.endFrame() }
+  package mutating func endFrame() { ramps.endFrame() }
 }

@@ -7,10 +7,10 @@ import GraphicsValues
 package struct GradientSource: SpanSource {
   private let kernels: span_kernels
   private let effects: effect_kernels
-  private let ramp: GradientRamp
-  private let kind: GradientDraw.Kind
+  package let ramp: GradientRamp
+  package let kind: GradientDraw.Kind
   /// From device space to where t is x (axial), the distance from 0 (radial), or the angle (conic).
-  private let matrix: ProjectiveMatrix
+  package let matrix: ProjectiveMatrix
   private let rows: PlaneRows
   private let isOpaque: Bool
   private let opacity: UInt32

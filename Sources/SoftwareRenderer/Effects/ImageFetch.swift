@@ -18,9 +18,9 @@ package struct ImageFetch {
 
   private let kernels: span_kernels
   private let effects: effect_kernels
-  private let filter: Filter
+  package let filter: Filter
   /// From device space to the image's pixels, whole numbers at the corners of pixels.
-  private let matrix: ProjectiveMatrix
+  package let matrix: ProjectiveMatrix
   /// The same for the kernels, of the image itself.
   private let rows: PlaneRows
 
@@ -101,7 +101,8 @@ package struct ImageFetch {
     mix(chain, choice(chain, 0, 0), x, y, count, out, spare)
   }
 
-  private func choice(_ chain: MipChain, _ x: Double, _ y: Double) -> MipChain.Choice {
+  /// The levels for a place, which are the same everywhere without perspective.
+  package func choice(_ chain: MipChain, _ x: Double, _ y: Double) -> MipChain.Choice {
     if case .trilinear(let bias) = filter {
       return chain.choice(pixelsPerPixel: pixelsPerPixel(x, y), bias: bias)
     }

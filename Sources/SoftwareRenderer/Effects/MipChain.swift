@@ -9,7 +9,7 @@ import GraphicsValues
 package struct MipChain: Sendable {
   package let image: PixelImage
   /// All levels beside the image itself, the largest first.
-  let halves: [PixelImage]
+  package let halves: [PixelImage]
 
   package init(_ image: PixelImage, effects: effect_kernels) {
     var halves: [PixelImage] = []
@@ -76,9 +76,14 @@ package struct MipChain: Sendable {
   package struct Choice: Equatable {
     package var level: Int
     package var weight: UInt32
+
+    package init(level: Int, weight: UInt32) {
+      self.level = level
+      self.weight = weight
+    }
   }
 
-  static let reducing = ImageFilter.reducing
+  package static let reducing = ImageFilter.reducing
 
   /// The level that a bilinear fetch is made from, for an image that is made smaller without mixing
   /// levels: the image itself above half its size, and below it a level of which there are 0.84 to

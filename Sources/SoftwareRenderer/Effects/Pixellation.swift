@@ -5,7 +5,7 @@ import GraphicsValues
 ///
 /// A pixel belongs to the square that its centre lies in. Pixels of a square that are outside the
 /// surface count as transparent, so a surface has to reach a square further than what is shown.
-struct Pixellation {
+package struct Pixellation {
   /// A corner where four squares meet, and their size; device pixels.
   let originX: Double
   let originY: Double
@@ -13,7 +13,7 @@ struct Pixellation {
   let height: Double
 
   /// Nil when a number is not finite. Squares are at least a pixel wide and at most 2^15.
-  init?(originX: Double, originY: Double, width: Double, height: Double) {
+  package init?(originX: Double, originY: Double, width: Double, height: Double) {
     guard originX.isFinite, originY.isFinite, abs(originX) < 0x1p40, abs(originY) < 0x1p40,
       width.isFinite, height.isFinite
     else { return nil }
@@ -24,19 +24,26 @@ struct Pixellation {
   }
 
   func apply(to surface: Surface) {
-    let area = surface.area
-    guard !area.isEmpty else { return }
-    let columns = runs(Int(area.minX), Int(area.maxX), originX, width)
-    for rows in runs(Int(area.minY), Int(area.maxY), originY, height) {
-      for run in columns { fill(surface, run, rows) }
+    guard !surface.area.isEmpty else { return }
+    let squares = squares(in: surface.area)
+    for rows in squares.rows {
+      for run in squares.columns { fill(surface, run, rows) }
     }
   }
 
+  /// The columns and rows of the squares that an area has a part of.
+  package func squares(in area: PixelRect) -> (columns: [Run], rows: [Run]) {
+    (
+      runs(Int(area.minX), Int(area.maxX), originX, width),
+      runs(Int(area.minY), Int(area.maxY), originY, height)
+    )
+  }
+
   /// A run of columns or rows of one square, and how many the whole square has.
-  private struct Run {
-    var from: Int
-    var to: Int
-    var whole: Int
+  package struct Run {
+    package var from: Int
+    package var to: Int
+    package var whole: Int
   }
 
   private func runs(_ from: Int, _ to: Int, _ origin: Double, _ size: Double) -> [Run] {

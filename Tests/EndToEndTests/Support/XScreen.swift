@@ -56,11 +56,18 @@ final class XScreen {
       dump[index * 4..<index * 4 + 4].reduce(0) { $0 << 8 | Int($1) }
     }
     let (width, height, rowBytes) = (number(4), number(5), number(12))
-    try #require(number(11) == 32 && number(7) == 0, "32 bits, little-endian")
+    // Pixels of 24 bits come from screens whose windows have several visuals.
+    let size = number(11) / 8
+    try #require((size == 3 || size == 4) && number(7) == 0, "24 or 32 bits, little-endian")
     let start = number(0) + number(19) * 12
     var bytes: [UInt8] = []
-    for y in 0..<height { bytes += dump[start + y * rowBytes..<start + y * rowBytes + width * 4] }
-    for alpha in stride(from: 3, to: bytes.count, by: 4) { bytes[alpha] = 0xFF }
+    for y in 0..<height {
+      for pixel in stride(
+        from: start + y * rowBytes, to: start + y * rowBytes + width * size, by: size)
+      {
+        bytes += dump[pixel..<pixel + 3] + [0xFF]
+      }
+    }
     return Screenshot(width: width, height: height, bytes: bytes)
   }
 }

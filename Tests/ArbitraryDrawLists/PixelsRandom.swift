@@ -1,5 +1,5 @@
-package import DrawList
-package import GraphicsValues
+import DrawList
+import GraphicsValues
 
 /// A small generator whose whole state is a seed that a failing test can print (SplitMix64).
 package struct PixelsRandom: RandomNumberGenerator {

@@ -1,6 +1,6 @@
-internal import DrawList
-internal import GraphicsValues
-internal import VectorPaths
+import DrawList
+import GraphicsValues
+import VectorPaths
 
 extension PixelsRandom {
   mutating func element<T: CaseIterable>() -> T where T.AllCases == [T] {

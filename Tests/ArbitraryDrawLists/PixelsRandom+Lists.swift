@@ -1,5 +1,5 @@
-package import DrawList
-internal import GraphicsValues
+import DrawList
+import GraphicsValues
 
 extension PixelsRandom {
   /// A draw list with every kind of command, nested brackets, round corners and clipped bounds.

@@ -1,0 +1,67 @@
+import DrawList
+import GraphicsValues
+import SoftwareRenderer
+
+// Pictures that are drawn as a whole before what shows them.
+
+extension FramePainter {
+  /// Draws the pictures of an item; those that it shows have been drawn.
+  func paintPictures(
+    _ frame: PreparedFrame, _ number: Int, _ list: DrawList
+  ) throws(OpenGLError) {
+    let (bracket, item) = (frame.plan.brackets.items[number], frame.plan.items[number])
+    guard let picture = item.picture, !picture.area.isEmpty else { return }
+    let range = frame.plan.sought(number, list).range
+    switch bracket.kind {
+    case .transition:
+      if !item.isKept { try paint(frame, range, picture) }
+      if !item.isSecondKept, let second = item.second {
+        try paint(frame, frame.plan.sought(number, list, part: 1).range, second)
+      }
+    case .group:
+      var end = list.commands[bracket.end]
+      end.divide()
+      guard case .group(let effects) = list.detail(of: end) else {
+        return try paint(frame, range, picture)
+      }
+      let contents = try canvas(picture.area)
+      recorder.clear(contents.area, 0)
+      try paint(frame, range, on: contents, clip: contents.area)
+      try keep(try finished(contents, frame, end, effects), contents, as: picture)
+    case .backdrop:
+      var contents = try canvas(picture.area)
+      contents.isSolid = bracket.parent < 0 && frame.isOpaque
+      recorder.clear(contents.area, bracket.parent < 0 ? frame.background : 0)
+      try paint(frame, range, on: contents, clip: contents.area)
+      let prepared = frame.commands[bracket.end]
+      guard prepared.side >= 0, let chain = frame.rare[Int(prepared.side)].filters else {
+        return try keep(contents, contents, as: picture)
+      }
+      try keep(try filtered(contents, by: chain), contents, as: picture)
+    case .mask, .bitmap: break
+    }
+  }
+
+  private func paint(
+    _ frame: PreparedFrame, _ range: Range<Int>, _ picture: Picture
+  ) throws(OpenGLError) {
+    if picture.area.isEmpty { return }
+    let canvas = Canvas(
+      target: try pictures.target(of: picture), area: picture.area, isOutput: false, isSolid: false)
+    recorder.begin(canvas)
+    recorder.clear(canvas.area, 0)
+    try paint(frame, range, on: canvas, clip: canvas.area)
+  }
+
+  /// Puts a canvas' pixels into the texture of a picture, and gives it back, and the one that it was
+  /// made from.
+  private func keep(
+    _ canvas: Canvas, _ contents: Canvas, as picture: Picture
+  ) throws(OpenGLError) {
+    let target = try pictures.target(of: picture)
+    copy(
+      canvas, to: Canvas(target: target, area: picture.area, isOutput: false, isSolid: false))
+    targets.give(canvas.target)
+    targets.give(contents.target)
+  }
+}

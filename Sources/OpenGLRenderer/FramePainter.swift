@@ -1,0 +1,311 @@
+import CSpanKernels
+import DrawList
+import GraphicsValues
+import SoftwareRenderer
+
+/// Walks a prepared frame as `BandPainter` does, and records what the driver has to draw.
+final class FramePainter {
+  let device: OpenGLDevice
+  let recorder: FrameRecorder
+  let targets: RenderTargetPool
+  let images: TextureAtlas
+  let masks: TextureAtlas
+  /// Images with their levels.
+  let pyramids: TextureAtlas
+  let ramps: TextureAtlas
+  let pictures: PictureTextures
+  /// Bytes of a mask on its way to the driver.
+  private var maskRoom: UnsafeMutableBufferPointer<UInt8> = .allocate(capacity: 0)
+  /// What was being drawn on before each of the groups that are open.
+  var outside: [(canvas: FrameRecorder.Canvas, clip: PixelRect)] = []
+
+  init(_ device: OpenGLDevice) throws(OpenGLError) {
+    self.device = device
+    recorder = try FrameRecorder(device)
+    targets = RenderTargetPool(device)
+    images = TextureAtlas(
+      device, .pixels, side: 2048, largest: 512, pages: 4, byteLimit: 512 << 20)
+    masks = TextureAtlas(
+      device, .coverage, side: 2048, largest: 1024, pages: 4, byteLimit: 64 << 20)
+    pyramids = TextureAtlas(device, .pixels, side: 0, largest: 0, pages: 0, byteLimit: 256 << 20)
+    ramps = TextureAtlas(
+      device, .numbers, side: 1024, largest: 3 * GradientShader.piecesInRow, pages: 2,
+      byteLimit: 4 << 20)
+    pictures = PictureTextures(device)
+  }
+
+  deinit { maskRoom.deallocate() }
+
+  func endFrame() {
+    recorder.endFrame()
+    targets.endFrame()
+    images.endFrame()
+    masks.endFrame()
+    pyramids.endFrame()
+    ramps.endFrame()
+    pictures.endFrame()
+  }
+
+  /// Draws commands that have both ends of every bracket that they begin.
+  func paint(
+    _ frame: PreparedFrame, _ range: Range<Int>, on base: FrameRecorder.Canvas, clip area: PixelRect
+  ) throws(OpenGLError) {
+    var canvas = base
+    var clip = area
+    var index = range.lowerBound
+    outside.removeAll(keepingCapacity: true)
+    recorder.begin(base)
+    while index < range.upperBound {
+      let command = frame.commands[index]
+      switch command.kind {
+      case .nothing: break
+      case .jump: index = Int(command.end)
+      case .beginGroup, .beginMask:
+        let area = command.bounds.intersection(clip)
+        if area.isEmpty {
+          // A mask that is nowhere hides everything.
+          if command.kind == .beginMask { recorder.clear(clip, 0) }
+          index = Int(command.end)
+          break
+        }
+        outside.append((canvas, clip))
+        canvas = try group(area)
+        clip = area
+      case .endGroup:
+        guard let below = outside.popLast() else { break }
+        try finishGroup(frame, command, canvas, on: below.canvas, clip: clip)
+        targets.give(canvas.target)
+        (canvas, clip) = below
+      case .endMask:
+        guard let below = outside.popLast() else { break }
+        multiply(below.canvas, below.clip, by: canvas)
+        targets.give(canvas.target)
+        (canvas, clip) = below
+      default:
+        let area = command.bounds.intersection(clip)
+        if !area.isEmpty { try paint(frame, command, area) }
+      }
+      index += 1
+    }
+  }
+
+  /// A transparent canvas for an area, which is drawn on from now on.
+  private func group(_ area: PixelRect) throws(OpenGLError) -> FrameRecorder.Canvas {
+    let canvas = try canvas(area)
+    recorder.clear(area, 0)
+    return canvas
+  }
+
+  private func paint(
+    _ frame: PreparedFrame, _ command: PreparedCommand, _ area: PixelRect
+  ) throws(OpenGLError) {
+    switch command.kind {
+    case .fill:
+      if let shape = command.shape { fill(.shape(shape), command.color, area) }
+    case .border:
+      guard let shape = command.shape else { return }
+      if command.side >= 0 {
+        fill(.ring(shape, hole: frame.holes[Int(command.side)]), command.color, area)
+      } else {
+        fill(.shape(shape), command.color, area)
+      }
+    case .outlined:
+      if let outline = frame.rare[Int(command.side)].outline { fill(outline, command.color, area) }
+    case .image: paintImage(frame, command, area)
+    case .picture:
+      let rare = frame.rare[Int(command.side)]
+      guard let picture = frame.plan.items[rare.item].picture,
+        let texture = pictures.texture(of: picture)
+      else { return }
+      let shown = area.intersection(picture.area)
+      if !shown.isEmpty { try show(texture, picture.area, rare, command, shown) }
+    case .fetched: paintFetched(frame, command, area)
+    case .gradient: paintGradient(frame, command, area)
+    case .particles: paintParticles(frame, command, area)
+    case .transition: paintTransition(frame, command, area)
+    case .backdrop: try paintBackdrop(frame, command, area)
+    case .nothing, .jump, .beginGroup, .endGroup, .beginMask, .endMask: break
+    }
+  }
+
+  // MARK: Colours
+
+  private func fill(_ outline: Outline, _ color: UInt32, _ area: PixelRect) {
+    switch outline {
+    case .shape(let shape):
+      recorder.add(.shape, .over, area, color, Self.corners(shape))
+      recorder.add(shape)
+    case .ring(let shape, let hole):
+      recorder.add(.ring, .over, area, color, Self.corners(shape))
+      recorder.add(shape)
+      recorder.add(hole)
+    case .runs, .blurred:
+      guard let mask = mask(outline) else { return }
+      let area = area.intersection(mask.area)
+      if area.isEmpty { return }
+      recorder.add(.mask, .over, area, color, 0, mask: mask.texture)
+      recorder.add(mask.shiftX, mask.shiftY, 0, 0)
+    case .stretched(let shadow): fill(shadow, color, area)
+    }
+  }
+
+  private func fill(_ shadow: StretchedShadow, _ color: UInt32, _ area: PixelRect) {
+    let bytes = shadow.mask.mask
+    let place = place(of: bytes)
+    let (columns, rows) = (shadow.columns, shadow.rows)
+    let area = area.intersection(
+      PixelRect(
+        minX: Int32(clamping: columns.first), minY: Int32(clamping: rows.first),
+        maxX: Int32(clamping: columns.last), maxY: Int32(clamping: rows.last)))
+    if area.isEmpty { return }
+    recorder.add(.shadow, .over, area, color, 0, mask: place.texture)
+    for (axis, corner) in [(columns, place.x), (rows, place.y)] {
+      recorder.add(
+        axis.startShift, Int(axis.startWeight), Int(Int32(clamping: axis.middle)),
+        Int(Int32(clamping: axis.end)))
+      recorder.add(axis.endShift, Int(axis.endWeight), axis.size, corner)
+    }
+  }
+
+  static func corners(_ shape: Shape) -> UInt32 {
+    let g = shape.geometry
+    func bit(_ v: Int32, _ n: UInt32) -> UInt32 { v != 0 ? 1 << n : 0 }
+    return bit(g.left_top, 10) | bit(g.right_top, 11) | bit(g.left_bottom, 12)
+      | bit(g.right_bottom, 13)
+  }
+
+  // MARK: Masks
+
+  /// Kept coverage in a texture, at its place on the device.
+  struct Mask {
+    let texture: OpenGLTexture
+    let area: PixelRect
+    /// From device pixels to those of the texture.
+    let shiftX: Int
+    let shiftY: Int
+  }
+
+  /// The mask of an outline that is one.
+  func mask(_ outline: Outline) -> Mask? {
+    switch outline {
+    case .runs(let runs, let dx, let dy):
+      let area = runs.area
+      guard !area.isEmpty else { return nil }
+      let place = masks.place(
+        of: runs, width: area.width, height: area.height, beforeReuse: recorder.flush
+      ) { place in
+        reserve(area.area)
+        guard let base = maskRoom.baseAddress else { return }
+        runs.expand(into: base)
+        place.texture.upload(
+          x: place.x, y: place.y, width: area.width, height: area.height, stride: area.width,
+          from: base)
+      }
+      return Mask(place, area, dx, dy)
+    case .blurred(let mask, let dx, let dy):
+      guard !mask.area.isEmpty else { return nil }
+      return Mask(self.place(of: mask), mask.area, dx, dy)
+    default: return nil
+    }
+  }
+
+  private func place(of mask: AlphaMask) -> TextureAtlas.Place {
+    let area = mask.area
+    return masks.place(
+      of: mask, width: area.width, height: area.height, beforeReuse: recorder.flush
+    ) { place in
+      place.texture.upload(
+        x: place.x, y: place.y, width: area.width, height: area.height, stride: area.width,
+        from: mask.surface.base)
+    }
+  }
+
+  private func reserve(_ count: Int) {
+    if maskRoom.count >= count { return }
+    maskRoom.deallocate()
+    maskRoom = .allocate(capacity: count)
+  }
+
+  // MARK: Images
+
+  func paintImage(_ frame: PreparedFrame, _ command: PreparedCommand, _ area: PixelRect) {
+    guard let shape = command.shape, command.side >= 0,
+      let image = frame.images[Int(command.image)]
+    else { return }
+    add(
+      image, frame.mappings[Int(command.side)], shape.geometry, tint: command.color,
+      opacity: command.opacity, isAdded: command.isAdditive, area)
+  }
+
+  func add(
+    _ image: PixelImage, _ mapping: ImageMapping, _ shape: shape, tint: UInt32, opacity: UInt32,
+    isAdded: Bool, _ area: PixelRect
+  ) {
+    guard let canvas = recorder.canvas else { return }
+    let place = place(of: image)
+    recorder.add(
+      .image, isAdded ? .added : .over, area, tint, opacity | (isAdded ? 1 << 14 : 0),
+      image: place.texture)
+    recorder.add(shape.left, shape.right, shape.top, shape.bottom)
+    recorder.add(shape.left_x, shape.left_y, shape.top_x, shape.top_y)
+    // At the corner of the canvas, so that the rest of the way is short and exact.
+    let (x, y) = (Int64(canvas.area.minX), Int64(canvas.area.minY))
+    let (downU, downV) = (
+      ImageMapping.fixed(mapping.uPerRow, limit: 0x1p14),
+      ImageMapping.fixed(mapping.vPerRow, limit: 0x1p14)
+    )
+    let u =
+      ImageMapping.fixed(mapping.uOrigin, limit: 0x1p29) &+ mapping.stepU &* x &+ downU &* y
+    let v =
+      ImageMapping.fixed(mapping.vOrigin, limit: 0x1p29) &+ mapping.stepV &* x &+ downV &* y
+    recorder.add(fixed: u, v)
+    recorder.add(fixed: mapping.stepU, mapping.stepV)
+    recorder.add(fixed: downU, downV)
+    recorder.add(place.x, place.y, image.width, image.height)
+  }
+
+  func place(of image: PixelImage) -> TextureAtlas.Place {
+    images.place(
+      of: image, width: image.width, height: image.height, beforeReuse: recorder.flush
+    ) { place in
+      image.pixels.withUnsafeBytes { bytes in
+        guard let base = bytes.baseAddress else { return }
+        place.texture.upload(
+          x: place.x, y: place.y, width: image.width, height: image.height, stride: image.width,
+          from: base)
+      }
+    }
+  }
+}
+
+extension FrameRecorder {
+  /// A shape as the shaders take it.
+  @inline(__always)
+  func add(_ shape: Shape) {
+    let g = shape.geometry
+    add(g.left, g.right, g.top, g.bottom)
+    add(g.left_x, g.left_y, g.top_x, g.top_y)
+    add(
+      Float(g.radius_x).bitPattern, Float(g.radius_y).bitPattern, Float(g.cosine).bitPattern,
+      FramePainter.corners(shape) >> 10)
+  }
+
+  /// Two numbers of 64 bits.
+  @inline(__always)
+  func add(fixed a: Int64, _ b: Int64) {
+    add(
+      UInt32(truncatingIfNeeded: a >> 32), UInt32(truncatingIfNeeded: a),
+      UInt32(truncatingIfNeeded: b >> 32), UInt32(truncatingIfNeeded: b))
+  }
+}
+
+extension FramePainter.Mask {
+  /// - Parameters:
+  ///   - area: of the mask, before it is moved by whole pixels.
+  init(_ place: TextureAtlas.Place, _ area: PixelRect, _ dx: Int, _ dy: Int) {
+    texture = place.texture
+    self.area = area.translated(x: Int32(clamping: dx), y: Int32(clamping: dy))
+    shiftX = place.x - Int(area.minX) - dx
+    shiftY = place.y - Int(area.minY) - dy
+  }
+}

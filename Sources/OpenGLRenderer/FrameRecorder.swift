@@ -1,0 +1,247 @@
+import COpenGL
+import GraphicsValues
+
+/// What a frame draws, in order: recorded first, so that all instances go to the driver at once.
+final class FrameRecorder {
+  /// Pixels that commands draw on, and their place on the device.
+  struct Canvas {
+    var target: RenderTarget
+    var area: PixelRect
+    /// Draws in the damage alone, not in all of the area.
+    var isOutput: Bool
+    /// Stays opaque, whatever is put over it.
+    var isSolid: Bool
+  }
+
+  private struct State: Equatable {
+    var program: ProgramKind
+    var blending: OpenGLDevice.Blending
+    /// The textures of the units; nil where a program looks at none.
+    var image: gl_name = 0
+    var mask: gl_name = 0
+    var below: gl_name = 0
+  }
+
+  private enum Step {
+    case canvas(Canvas)
+    case clear(PixelRect, UInt32)
+    case draw(State, word: Int, count: Int)
+  }
+
+  private let device: OpenGLDevice
+  private let programs: [OpenGLProgram]
+  private var steps: [Step] = []
+  private var words: [UInt32] = []
+  /// The canvas of the last step.
+  private(set) var canvas: Canvas?
+  private var pending: State?
+  private var pendingWord = 0
+  private var pendingCount = 0
+  /// Rectangles of the output that are drawn on, in device pixels.
+  var damage: [PixelRect] = []
+
+  private var buffer: gl_name = 0
+  private var arrays: [gl_name]
+  private let mostWords: Int
+
+  init(_ device: OpenGLDevice) throws(OpenGLError) {
+    self.device = device
+    var programs: [OpenGLProgram] = []
+    for kind in ProgramKind.allCases { programs.append(try OpenGLProgram(kind, device.context)) }
+    self.programs = programs
+    let gl = device.gl
+    gl.GenBuffers(1, &buffer)
+    mostWords = ProgramKind.allCases.reduce(0) { max($0, $1.words) }
+    arrays = [gl_name](repeating: 0, count: mostWords + 1)
+    // One for each number of words that an instance can have.
+    for count in Set(ProgramKind.allCases.map(\.words)) {
+      gl.GenVertexArrays(1, &arrays[count])
+      device.bind(vertexArray: arrays[count])
+      for index in 0..<count {
+        gl.EnableVertexAttribArray(UInt32(index))
+        gl.VertexAttribDivisor(UInt32(index), 1)
+      }
+    }
+  }
+
+  deinit {
+    guard device.context.makeCurrent() else { return }
+    let gl = device.gl
+    for program in programs { gl.DeleteProgram(program.name) }
+    gl.DeleteBuffers(1, &buffer)
+    for var array in arrays where array != 0 { gl.DeleteVertexArrays(1, &array) }
+  }
+
+  // MARK: Recording
+
+  /// Draws on a canvas from now on.
+  func begin(_ canvas: Canvas) {
+    endDraw()
+    self.canvas = canvas
+    steps.append(.canvas(canvas))
+  }
+
+  /// Sets the pixels of a rectangle of the canvas, in device pixels.
+  func clear(_ area: PixelRect, _ color: UInt32) {
+    if area.isEmpty { return }
+    endDraw()
+    steps.append(.clear(area, color))
+  }
+
+  /// Starts an instance: the pixels that it is drawn on, in device pixels inside of the canvas; its
+  /// colour and its flags. The rest of its words have to follow.
+  @inline(__always)
+  func add(
+    _ program: ProgramKind, _ blending: OpenGLDevice.Blending, _ bounds: PixelRect, _ color: UInt32,
+    _ flags: UInt32, image: OpenGLTexture? = nil, mask: OpenGLTexture? = nil,
+    below: OpenGLTexture? = nil
+  ) {
+    guard let canvas else { return }
+    let state = State(
+      program: program, blending: blending, image: image?.name ?? 0, mask: mask?.name ?? 0,
+      below: below?.name ?? 0)
+    if pending != state {
+      endDraw()
+      pending = state
+      pendingWord = words.count
+    }
+    pendingCount += 1
+    let (x, y) = (canvas.area.minX, canvas.area.minY)
+    words.append(UInt32(truncatingIfNeeded: bounds.minX - x | (bounds.minY - y) << 16))
+    words.append(UInt32(truncatingIfNeeded: bounds.maxX - x | (bounds.maxY - y) << 16))
+    words.append(color)
+    words.append(flags)
+  }
+
+  @inline(__always)
+  func add(_ a: UInt32, _ b: UInt32, _ c: UInt32, _ d: UInt32) {
+    words.append(a)
+    words.append(b)
+    words.append(c)
+    words.append(d)
+  }
+
+  @inline(__always)
+  func add(_ a: Int, _ b: Int, _ c: Int, _ d: Int) {
+    add(
+      UInt32(truncatingIfNeeded: a), UInt32(truncatingIfNeeded: b), UInt32(truncatingIfNeeded: c),
+      UInt32(truncatingIfNeeded: d))
+  }
+
+  @inline(__always)
+  func add(_ a: Double, _ b: Double, _ c: Double, _ d: Double) {
+    add(
+      Float(a).bitPattern, Float(b).bitPattern, Float(c).bitPattern, Float(d).bitPattern)
+  }
+
+  private func endDraw() {
+    guard let state = pending else { return }
+    steps.append(.draw(state, word: pendingWord, count: pendingCount))
+    pending = nil
+    pendingCount = 0
+  }
+
+  // MARK: Drawing
+
+  /// Draws what was recorded; what follows goes on on the same canvas.
+  func flush() {
+    endDraw()
+    defer {
+      steps.removeAll(keepingCapacity: true)
+      words.removeAll(keepingCapacity: true)
+      if let canvas { steps.append(.canvas(canvas)) }
+    }
+    guard steps.contains(where: { if case .canvas = $0 { false } else { true } }) else { return }
+    let gl = device.gl
+    gl.BindBuffer(GL_ARRAY_BUFFER, buffer)
+    if !words.isEmpty {
+      device.counters.bytesStreamed += 4 * words.count
+      words.withUnsafeBytes {
+        gl.BufferData(GL_ARRAY_BUFFER, $0.count, $0.baseAddress, GL_STREAM_DRAW)
+      }
+    }
+    var canvas: Canvas?
+    for step in steps {
+      switch step {
+      case .canvas(let next):
+        canvas = next
+        device.bind(
+          framebuffer: next.target.framebuffer, width: next.target.width,
+          height: next.target.height)
+      case .clear(let area, let color):
+        guard let canvas else { continue }
+        func part(_ shift: UInt32) -> Float { Float(color >> shift & 255) / 255 }
+        // Blue is first in memory.
+        gl.ClearColor(part(0), part(8), part(16), part(24))
+        forEachCut(canvas, area) { gl.Clear(GL_COLOR_BUFFER_BIT) }
+      case .draw(let state, let word, let count):
+        if let canvas { draw(state, word, count, canvas) }
+      }
+    }
+  }
+
+  /// Puts pixels into the framebuffer of the window, which is as large.
+  func present(_ output: RenderTarget) {
+    let gl = device.gl
+    let (width, height) = (output.width, output.height)
+    gl.BindBuffer(GL_ARRAY_BUFFER, buffer)
+    let all: [UInt32] = [0, UInt32(width) | UInt32(height) << 16, 0, 0]
+    all.withUnsafeBytes { gl.BufferData(GL_ARRAY_BUFFER, $0.count, $0.baseAddress, GL_STREAM_DRAW) }
+    device.bind(framebuffer: 0, width: width, height: height)
+    device.cut(x: 0, y: 0, width: Int32(width), height: Int32(height))
+    let program = programs[ProgramKind.present.rawValue]
+    device.use(program.name)
+    program.draw(gl, width: Int32(width), height: Int32(height), x: 0, y: 0)
+    device.bind(output.texture.name, unit: TextureUnit.image)
+    device.blend(.none)
+    device.bind(vertexArray: arrays[ProgramKind.present.words])
+    gl.VertexAttribIPointer(0, 4, GL_UNSIGNED_INT, 16, nil)
+    device.counters.drawCalls += 1
+    gl.DrawArraysInstanced(GL_TRIANGLE_STRIP, 0, 4, 1)
+  }
+
+  /// Lets go of the canvas.
+  func endFrame() {
+    canvas = nil
+    steps.removeAll(keepingCapacity: true)
+    damage.removeAll(keepingCapacity: true)
+  }
+
+  private func forEachCut(_ canvas: Canvas, _ area: PixelRect, _ body: () -> Void) {
+    func cut(_ rect: PixelRect) {
+      let part = rect.intersection(area)
+      if part.isEmpty { return }
+      device.cut(
+        x: part.minX - canvas.area.minX, y: part.minY - canvas.area.minY, width: Int32(part.width),
+        height: Int32(part.height))
+      body()
+    }
+    guard canvas.isOutput else { return cut(canvas.area) }
+    for rect in damage { cut(rect) }
+  }
+
+  private func draw(_ state: State, _ word: Int, _ count: Int, _ canvas: Canvas) {
+    let gl = device.gl
+    let program = programs[state.program.rawValue]
+    let words = state.program.words
+    device.use(program.name)
+    program.draw(
+      gl, width: Int32(canvas.target.width), height: Int32(canvas.target.height),
+      x: canvas.area.minX, y: canvas.area.minY)
+    if state.image != 0 { device.bind(state.image, unit: TextureUnit.image) }
+    if state.mask != 0 { device.bind(state.mask, unit: TextureUnit.mask) }
+    if state.below != 0 { device.bind(state.below, unit: TextureUnit.below) }
+    device.blend(state.blending)
+    device.bind(vertexArray: arrays[words])
+    for index in 0..<words {
+      gl.VertexAttribIPointer(
+        UInt32(index), 4, GL_UNSIGNED_INT, Int32(16 * words),
+        UnsafeRawPointer(bitPattern: 4 * word + 16 * index))
+    }
+    forEachCut(canvas, canvas.area) {
+      device.counters.drawCalls += 1
+      device.counters.instances += count
+      gl.DrawArraysInstanced(GL_TRIANGLE_STRIP, 0, 4, Int32(clamping: count))
+    }
+  }
+}

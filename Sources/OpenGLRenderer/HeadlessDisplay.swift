@@ -1,0 +1,119 @@
+import COpenGL
+
+/// A display of EGL without a window, and one context on it.
+final class HeadlessDisplay {
+  private static let mostDevices = 16
+
+  private let egl: egl_functions
+  private let display: egl_display
+  private var context: egl_context?
+
+  private init(_ egl: egl_functions, _ display: egl_display) {
+    self.egl = egl
+    self.display = display
+  }
+
+  /// Those that can be initialized: of each device, or else the one that Mesa has without any, or
+  /// else the default one.
+  static func all() throws(OpenGLError) -> [HeadlessDisplay] {
+    let table = UnsafeMutablePointer<egl_functions>.allocate(capacity: 1)
+    defer { table.deallocate() }
+    if let reason = egl_functions_load(table) { throw .noLibrary(String(cString: reason)) }
+    let egl = table.pointee
+    let extensions = words(egl.QueryString(nil, EGL_EXTENSIONS))
+    var displays: [egl_display?] = []
+    if let platform = egl.GetPlatformDisplayEXT {
+      if extensions.contains("EGL_EXT_platform_device") {
+        displays = devices(egl, extensions).map { platform(EGL_PLATFORM_DEVICE_EXT, $0, nil) }
+      }
+      if displays.isEmpty, extensions.contains("EGL_MESA_platform_surfaceless") {
+        displays.append(platform(EGL_PLATFORM_SURFACELESS_MESA, nil, nil))
+      }
+    }
+    if displays.isEmpty { displays.append(egl.GetDisplay(nil)) }
+    let usable = displays.compactMap { $0 }.filter { egl.Initialize($0, nil, nil) != 0 }
+    if usable.isEmpty { throw .noDisplay }
+    return usable.map { HeadlessDisplay(egl, $0) }
+  }
+
+  private static func devices(_ egl: egl_functions, _ extensions: Set<String>) -> [egl_device] {
+    guard
+      extensions.contains("EGL_EXT_device_enumeration")
+        || extensions.contains("EGL_EXT_device_base"),
+      let query = egl.QueryDevicesEXT
+    else { return [] }
+    var devices = [egl_device?](repeating: nil, count: mostDevices)
+    var count: Int32 = 0
+    guard query(Int32(mostDevices), &devices, &count) != 0 else { return [] }
+    return devices.prefix(Int(count)).compactMap { $0 }
+  }
+
+  private static func words(_ text: UnsafePointer<CChar>?) -> Set<String> {
+    guard let text else { return [] }
+    return Set(String(cString: text).split(separator: " ").map(String.init))
+  }
+
+  /// Makes the context, and makes it current.
+  func makeContext(isDebug: Bool) throws(OpenGLError) {
+    let extensions = Self.words(egl.QueryString(display, EGL_EXTENSIONS))
+    guard extensions.contains("EGL_KHR_surfaceless_context") else {
+      throw .noContext("EGL lacks EGL_KHR_surfaceless_context")
+    }
+    guard egl.BindAPI(EGL_OPENGL_ES_API) != 0 else {
+      throw .noContext("EGL does not have OpenGL ES")
+    }
+    var attributes = [EGL_CONTEXT_MAJOR_VERSION, 3, EGL_CONTEXT_MINOR_VERSION, 0]
+    if isDebug { attributes += [EGL_CONTEXT_OPENGL_DEBUG, 1] }
+    var robust = attributes
+    if extensions.contains("EGL_EXT_create_context_robustness") {
+      robust += [
+        EGL_CONTEXT_OPENGL_RESET_NOTIFICATION_STRATEGY_EXT, EGL_LOSE_CONTEXT_ON_RESET_EXT,
+      ]
+    }
+    let configuration = try configuration(extensions)
+    for attributes in [robust, attributes] where context == nil {
+      context = egl.CreateContext(display, configuration, nil, attributes + [EGL_NONE])
+    }
+    guard context != nil else { throw .noContext("EGL error \(egl.GetError())") }
+    guard makeCurrent() else {
+      let error = egl.GetError()
+      destroyContext()
+      throw .noContext("it cannot be made current: EGL error \(error)")
+    }
+  }
+
+  private func configuration(_ extensions: Set<String>) throws(OpenGLError) -> egl_config? {
+    if extensions.contains("EGL_KHR_no_config_context")
+      || extensions.contains("EGL_MESA_configless_context")
+    {
+      return nil
+    }
+    var found: egl_config?
+    var count: Int32 = 0
+    let wanted = [
+      EGL_SURFACE_TYPE, EGL_PBUFFER_BIT, EGL_RENDERABLE_TYPE, EGL_OPENGL_ES3_BIT, EGL_NONE,
+    ]
+    guard egl.ChooseConfig(display, wanted, &found, 1, &count) != 0, count > 0 else {
+      throw .noContext("EGL has no configuration for OpenGL ES 3")
+    }
+    return found
+  }
+
+  func makeCurrent() -> Bool {
+    guard let context else { return false }
+    if egl.GetCurrentContext() == context { return true }
+    return egl.MakeCurrent(display, nil, nil, context) != 0
+  }
+
+  func release() {
+    guard let context, egl.GetCurrentContext() == context else { return }
+    _ = egl.MakeCurrent(display, nil, nil, nil)
+  }
+
+  func destroyContext() {
+    guard let context else { return }
+    release()
+    _ = egl.DestroyContext(display, context)
+    self.context = nil
+  }
+}

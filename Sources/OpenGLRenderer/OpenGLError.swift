@@ -1,0 +1,37 @@
+/// Why a picture cannot be drawn with OpenGL here.
+package enum OpenGLError: Error, Hashable, CustomStringConvertible {
+  /// libEGL cannot be opened.
+  case noLibrary(String)
+  /// EGL has no display that works without a window.
+  case noDisplay
+  /// No context could be made.
+  case noContext(String)
+  /// The context is of an older version than OpenGL ES 3.0 and OpenGL 3.3.
+  case tooOld(version: String)
+  /// The driver lacks a function.
+  case missingFunction(String, renderer: String)
+  /// A program cannot be compiled or linked; with what the driver says.
+  case program(String, log: String)
+  /// Pictures of the size cannot be drawn on.
+  case target(width: Int, height: Int, status: UInt32)
+  /// The reference scene came out other than the software renderer draws it.
+  case disagreement(worst: Int, scene: String)
+  /// The context is gone: a new one has to be made.
+  case contextLost
+
+  package var description: String {
+    switch self {
+    case .noLibrary(let reason): "EGL cannot be opened: \(reason)"
+    case .noDisplay: "EGL has no display that works without a window"
+    case .noContext(let reason): "no OpenGL ES 3.0 context: \(reason)"
+    case .tooOld(let version): "OpenGL is too old: \(version); ES 3.0 or 3.3 is needed"
+    case .missingFunction(let name, let renderer): "the driver of \(renderer) lacks \(name)"
+    case .program(let name, let log): "the program \(name) cannot be built: \(log)"
+    case .target(let width, let height, let status):
+      "a target of \(width)x\(height) pixels is not complete: status \(status)"
+    case .disagreement(let worst, let scene):
+      "the driver draws \(scene) with colours that are off by \(worst) of 255"
+    case .contextLost: "the OpenGL context is lost"
+    }
+  }
+}

@@ -1,0 +1,100 @@
+import COpenGL
+
+/// A linked program and where its inputs are.
+final class OpenGLProgram {
+  let name: gl_name
+  private let scale: Int32
+  private let origin: Int32
+  /// What the uniforms were set to last.
+  private var width: Int32 = 0
+  private var height: Int32 = 0
+  private var x: Int32 = 0
+  private var y: Int32 = 0
+
+  init(_ kind: ProgramKind, _ context: OpenGLContext) throws(OpenGLError) {
+    let gl = context.gl
+    let version = context.isDesktop ? CommonShader.version.desktop : CommonShader.version.embedded
+    let fragment =
+      version + CommonShader.fragment + CommonShader.fragmentInputs(words: kind.words) + kind.source
+    let program = gl.CreateProgram()
+    do throws(OpenGLError) {
+      for (type, text) in [
+        (GL_VERTEX_SHADER, version + CommonShader.vertex(words: kind.words)),
+        (GL_FRAGMENT_SHADER, fragment),
+      ] {
+        let shader = try Self.shader(type, text, kind, gl)
+        gl.AttachShader(program, shader)
+        // It stays as long as the program.
+        gl.DeleteShader(shader)
+      }
+      gl.LinkProgram(program)
+      var isLinked: Int32 = 0
+      gl.GetProgramiv(program, GL_LINK_STATUS, &isLinked)
+      guard isLinked != 0 else {
+        throw .program(
+          "\(kind)", log: Self.log { gl.GetProgramInfoLog(program, $0, nil, $1) })
+      }
+    } catch {
+      gl.DeleteProgram(program)
+      throw error
+    }
+    name = program
+    scale = gl.GetUniformLocation(program, "scale")
+    origin = gl.GetUniformLocation(program, "origin")
+    gl.UseProgram(program)
+    for (unit, sampler) in TextureUnit.samplers.enumerated() {
+      let location = gl.GetUniformLocation(program, sampler)
+      if location >= 0 { gl.Uniform1i(location, Int32(unit)) }
+    }
+    gl.Uniform2i(origin, 0, 0)
+  }
+
+  /// The program, which is in use, draws on a target of a size; the device pixel in its corner is
+  /// (x, y).
+  func draw(_ gl: gl_functions, width: Int32, height: Int32, x: Int32, y: Int32) {
+    if width != self.width || height != self.height {
+      (self.width, self.height) = (width, height)
+      gl.Uniform2f(scale, 2 / Float(width), 2 / Float(height))
+    }
+    if x != self.x || y != self.y {
+      (self.x, self.y) = (x, y)
+      gl.Uniform2i(origin, x, y)
+    }
+  }
+
+  private static func shader(
+    _ type: gl_enum, _ text: String, _ kind: ProgramKind, _ gl: gl_functions
+  ) throws(OpenGLError) -> gl_name {
+    let shader = gl.CreateShader(type)
+    text.withCString { base in
+      var strings: UnsafePointer<CChar> = base
+      gl.ShaderSource(shader, 1, &strings, nil)
+    }
+    gl.CompileShader(shader)
+    var isCompiled: Int32 = 0
+    gl.GetShaderiv(shader, GL_COMPILE_STATUS, &isCompiled)
+    guard isCompiled != 0 else {
+      let log = log { gl.GetShaderInfoLog(shader, $0, nil, $1) }
+      gl.DeleteShader(shader)
+      throw .program("\(kind)", log: log)
+    }
+    return shader
+  }
+
+  private static func log(_ read: (Int32, UnsafeMutablePointer<CChar>) -> Void) -> String {
+    withUnsafeTemporaryAllocation(of: CChar.self, capacity: 4096) { room in
+      room.initialize(repeating: 0)
+      guard let base = room.baseAddress else { return "" }
+      read(Int32(room.count), base)
+      return String(cString: base)
+    }
+  }
+}
+
+/// Where programs find their textures.
+enum TextureUnit {
+  static let image = 0
+  static let mask = 1
+  static let below = 2
+  static let samplers = ["image", "mask", "below"]
+}

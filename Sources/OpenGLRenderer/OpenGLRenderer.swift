@@ -1,0 +1,242 @@
+import COpenGL
+import DrawList
+import GraphicsValues
+import SoftwareRenderer
+
+/// Draws lists with OpenGL. The software renderer defines what is correct; docs/rendering-gl.md says how
+/// close this comes, and what the processor still draws.
+///
+/// It belongs to the thread that has its context.
+package final class OpenGLRenderer: Renderer {
+  package let context: OpenGLContext
+  private let device: OpenGLDevice
+  private let painter: FramePainter
+  private let frame: PreparedFrame
+  private let pictures = PictureCache()
+  private let pictureBand: BandPainter
+  private var visible = VisibleCommands()
+  /// Draws what this renderer does not, and everything once the context is lost.
+  private let software: SoftwareRenderer
+  private var softwareMade: ClientWork?
+  private var output: RenderTarget?
+  /// Nothing can be drawn with the context any more: it is lost, or the driver has no memory left.
+  /// Frames are drawn by the software renderer then, and nothing can be presented.
+  package private(set) var failure: OpenGLError?
+
+  /// Links all programs.
+  ///
+  /// - Parameters:
+  ///   - context: current on this thread.
+  ///   - gradients: the space in which their colours mix.
+  ///   - pyramidBytes: what the levels of images may take between frames.
+  package init(
+    context: OpenGLContext, gradients: GradientSpace = .generic, pyramidBytes: Int? = nil
+  ) throws(OpenGLError) {
+    guard context.makeCurrent() else { throw .contextLost }
+    self.context = context
+    device = OpenGLDevice(context)
+    device.begin()
+    painter = try FramePainter(device)
+    frame = PreparedFrame(
+      level: .best, gradientSpace: gradients, pyramidBytes: pyramidBytes ?? MipCache.byteLimit)
+    pictureBand = BandPainter(level: .best)
+    software = SoftwareRenderer(threads: 1, gradients: gradients, pyramidBytes: pyramidBytes)
+  }
+
+  /// Everything since the renderer was made.
+  package var counters: OpenGLCounters { device.counters }
+
+  /// Bytes of textures kept between frames.
+  package var textureBytes: Int {
+    painter.images.byteCount + painter.masks.byteCount + painter.pyramids.byteCount
+      + painter.ramps.byteCount + painter.pictures.byteCount
+      + painter.targets.byteCount + (output?.texture.byteCount ?? 0)
+  }
+
+  package func keptBytes(of client: UInt32) -> Int {
+    pictures.bytes(of: client) + frame.outlines.bytes(of: client) + frame.mips.bytes(of: client)
+      + frame.ramps.bytes(of: client) + software.keptBytes(of: client)
+  }
+
+  package func forget(client: UInt32) {
+    pictures.forget(client)
+    frame.outlines.forget(client)
+    frame.mips.forget(client)
+    frame.ramps.forget(client)
+    software.forget(client: client)
+  }
+
+  package var made: ClientWork { softwareMade ?? frame.made }
+
+  // MARK: Drawing
+
+  /// Draws the damage, and reads it back.
+  package func draw(_ list: DrawList, damage: [PixelRect], into target: PixelBuffer) {
+    guard begin(list) else {
+      return drawBySoftware(list, damage: damage, into: target)
+    }
+    drawVisible(list, damage: damage, memory: target)
+    if failure != nil { return drawBySoftware(list, damage: damage, into: target) }
+    read(list, damage, into: target)
+  }
+
+  private func drawBySoftware(_ list: DrawList, damage: [PixelRect], into target: PixelBuffer) {
+    device.counters.softwareFrames += 1
+    software.draw(list, damage: damage, into: target)
+    softwareMade = software.made
+  }
+
+  /// Draws the damage on the renderer's own pixels, to be presented.
+  ///
+  /// - Returns: false where nothing can be drawn any more; `failure` says why.
+  package func draw(_ list: DrawList, damage: [PixelRect]) -> Bool {
+    let isNew = output == nil || output?.width != list.width || output?.height != list.height
+    guard begin(list) else { return false }
+    drawVisible(list, damage: isNew ? [list.frame] : damage, memory: nil)
+    return failure == nil
+  }
+
+  /// Puts the frame into the window's framebuffer, whose size is that of the last list; the caller
+  /// swaps the buffers.
+  package func present() {
+    guard failure == nil, let output, context.makeCurrent() else { return }
+    device.begin()
+    painter.recorder.present(output)
+  }
+
+  /// Waits until everything is drawn.
+  package func finish() {
+    if failure == nil, context.makeCurrent() { device.gl.Finish() }
+  }
+
+  /// The context is lost, or memory has run out: all of it has to be made again.
+  package var isLost: Bool { failure != nil }
+
+  private func begin(_ list: DrawList) -> Bool {
+    if failure != nil { return false }
+    let longest = max(list.width, list.height)
+    guard longest > 0, longest <= min(context.maximumTextureSize, 32767) else {
+      return false
+    }
+    guard context.makeCurrent(), !context.isLost else {
+      failure = .contextLost
+      return false
+    }
+    softwareMade = nil
+    device.begin()
+    if let output, output.width == list.width, output.height == list.height { return true }
+    do throws(OpenGLError) {
+      output = nil
+      output = try RenderTarget(device, width: list.width, height: list.height)
+    } catch {
+      failure = error
+      return false
+    }
+    return true
+  }
+
+  /// - Parameter memory: nil for all of the frame.
+  private func drawVisible(_ list: DrawList, damage: [PixelRect], memory: PixelBuffer?) {
+    guard visible.select(from: list, damage: damage) else {
+      return drawAll(list, damage: damage, memory: memory)
+    }
+    drawAll(visible.list, damage: damage, memory: memory)
+    visible.endFrame()
+  }
+
+  private func drawAll(_ list: DrawList, damage: [PixelRect], memory: PixelBuffer?) {
+    // Only its place matters: nothing is drawn into it.
+    let target =
+      memory
+      ?? PixelBuffer(
+        base: frame.noPixels, width: list.width, height: list.height, stride: list.width)
+    frame.prepare(
+      list, damage: damage, target: target, culls: true, usesSpans: true, cache: pictures)
+    defer {
+      frame.finish()
+      painter.endFrame()
+      pictures.endFrame(keeps: frame.plan.usesCache)
+    }
+    if frame.damage.isEmpty { return }
+    guard let output else { return }
+    do throws(OpenGLError) {
+      painter.recorder.damage.append(contentsOf: frame.damage)
+      try drawPictures(list)
+      let box = frame.damage.reduce(PixelRect.empty) { $0.union($1) }
+      let canvas = FrameRecorder.Canvas(
+        target: output, area: frame.frame, isOutput: true, isSolid: frame.isOpaque)
+      painter.recorder.begin(canvas)
+      var start = 0
+      if let index = frame.occlusion.start(in: box) {
+        start = index
+      } else {
+        painter.recorder.clear(box, frame.background)
+      }
+      try painter.paint(frame, start..<frame.commands.count, on: canvas, clip: box)
+      painter.recorder.flush()
+    } catch {
+      failure = error
+    }
+    checkErrors()
+  }
+
+  /// Draws the pictures that are missing: those of bitmaps, and all that they show, on the processor,
+  /// because they become images.
+  private func drawPictures(_ list: DrawList) throws(OpenGLError) {
+    for number in frame.plan.items.indices {
+      let item = frame.plan.items[number]
+      guard item.isPicture, item.isNeeded else { continue }
+      if item.isDrawn {
+        let isImage = isWithinBitmap(number)
+        frame.plan.make(number, list, pictures, hasPixels: isImage)
+        frame.noteMade(number, list)
+        if isImage {
+          pictureBand.paintPictures(frame, number, list)
+          device.counters.softwarePictures += 1
+        } else {
+          try painter.paintPictures(frame, number, list)
+        }
+      }
+      if item.image >= 0 {
+        let end = frame.plan.brackets.items[number].end
+        frame.noteLevels(
+          {
+            frame.setImage(
+              frame.plan.items[number].picture?.image, of: end, number: item.image)
+          }, of: list.commands.heads[end].client)
+      }
+    }
+    pictureBand.endFrame()
+  }
+
+  private func isWithinBitmap(_ number: Int) -> Bool {
+    let items = frame.plan.brackets.items
+    var number = number
+    while number >= 0 {
+      if items[number].kind == .bitmap { return true }
+      number = items[number].parent
+    }
+    return false
+  }
+
+  private func checkErrors() {
+    let error = device.gl.GetError()
+    if error == GL_OUT_OF_MEMORY || error == GL_CONTEXT_LOST { failure = .contextLost }
+  }
+
+  private func read(_ list: DrawList, _ damage: [PixelRect], into target: PixelBuffer) {
+    guard let output else { return }
+    let gl = device.gl
+    device.bind(
+      framebuffer: output.framebuffer, width: output.width, height: output.height)
+    gl.PixelStorei(GL_PACK_ROW_LENGTH, Int32(target.stride))
+    for rect in damage {
+      let rect = rect.intersection(list.frame).intersection(target.area)
+      if rect.isEmpty { continue }
+      device.counters.bytesRead += 4 * rect.area
+      gl.ReadPixels(
+        rect.minX, rect.minY, Int32(rect.width), Int32(rect.height), GL_RGBA, GL_UNSIGNED_BYTE,
+        target.row(Int(rect.minY - target.y)) + Int(rect.minX - target.x))
+    }
+  }
+}

@@ -1,0 +1,45 @@
+import GraphicsValues
+import SoftwareRenderer
+
+/// The pixels of pictures, in textures from their corner on.
+final class PictureTextures {
+  private struct Entry {
+    weak var picture: Picture?
+    let target: RenderTarget
+  }
+
+  private let device: OpenGLDevice
+  private var entries: [ObjectIdentifier: Entry] = [:]
+
+  init(_ device: OpenGLDevice) { self.device = device }
+
+  var byteCount: Int { entries.values.reduce(0) { $0 + $1.target.texture.byteCount } }
+
+  /// The target of a picture, of its size or larger.
+  func target(of picture: Picture) throws(OpenGLError) -> RenderTarget {
+    let key = ObjectIdentifier(picture)
+    func rounded(_ side: Int) -> Int { max((side + 63) & ~63, 64) }
+    let (width, height) = (rounded(picture.area.width), rounded(picture.area.height))
+    if let entry = entries[key], entry.picture === picture, entry.target.width == width,
+      entry.target.height == height
+    {
+      return entry.target
+    }
+    let target = try RenderTarget(device, width: width, height: height)
+    entries[key] = Entry(picture: picture, target: target)
+    return target
+  }
+
+  func texture(of picture: Picture) -> OpenGLTexture? {
+    guard let entry = entries[ObjectIdentifier(picture)], entry.picture === picture else {
+      return nil
+    }
+    return entry.target.texture
+  }
+
+  func endFrame() {
+    if entries.values.contains(where: { $0.picture == nil }) {
+      entries = entries.filter { $0.value.picture != nil }
+    }
+  }
+}

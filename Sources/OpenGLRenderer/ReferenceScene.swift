@@ -1,0 +1,197 @@
+import DrawList
+import GraphicsValues
+import SoftwareRenderer
+import VectorPaths
+
+/// A small list with something of every program, by which a driver is judged before it is used.
+enum ReferenceScene {
+  static let list: DrawList = {
+    var scene = Scene()
+    scene.addShapes()
+    scene.addImages()
+    scene.addGroups()
+    return scene.list
+  }()
+
+  private struct Scene {
+    var list = DrawList(width: 128, height: 96, background: Pixel(0xFF33_6699))
+
+    mutating func add(
+      _ kind: DrawCommand.Kind, _ rect: Rectangle, _ detail: DrawDetail? = nil,
+      _ change: (inout DrawCommand) -> Void = { _ in }
+    ) {
+      var command = DrawCommand(kind: kind, bounds: list.frame, transform: .identity)
+      command.rect = rect
+      command.layer = UInt32(list.commands.count)
+      if let detail {
+        command.detail = Int32(list.details.count)
+        list.details.append(detail)
+      }
+      change(&command)
+      list.commands.append(command)
+    }
+
+    mutating func bracket(
+      _ begin: DrawCommand.Kind, _ end: DrawCommand.Kind, _ rect: Rectangle = .zero,
+      _ detail: DrawDetail? = nil, _ change: (inout DrawCommand) -> Void = { _ in },
+      _ body: (inout Scene) -> Void
+    ) {
+      let first = list.commands.count
+      add(begin, rect)
+      body(&self)
+      let span = Int32(list.commands.count - first)
+      list.commands[first].groupSpan = span
+      add(end, rect, detail) {
+        $0.groupSpan = span
+        change(&$0)
+      }
+    }
+
+    mutating func addShapes() {
+      add(.fill, Rectangle(x: 3.5, y: 4.25, width: 40, height: 30)) {
+        $0.color = Pixel(0xC0A0_2010)
+        $0.cornerRadius = 9
+      }
+      add(.border, Rectangle(x: 20, y: 8, width: 30, height: 24)) {
+        $0.color = Pixel(0xFF20_E040)
+        $0.borderWidth = 3
+        $0.cornerRadius = 6
+        $0.transform = AffineMatrix(a: 0.9, b: 0.4, c: -0.4, d: 0.9, tx: 6, ty: 2).snapped
+      }
+      var path = PathValue()
+      path.move(to: Point(x: 50, y: 5))
+      path.cubic(
+        to: Point(x: 80, y: 40), control1: Point(x: 95, y: 2), control2: Point(x: 40, y: 30))
+      path.line(to: Point(x: 52, y: 36))
+      path.close()
+      add(.path, .zero, .path(PathDraw(path: path))) { $0.color = Pixel(0xFFF0_C020) }
+      add(
+        .shadow, Rectangle(x: 88, y: 10, width: 28, height: 20),
+        .shadow(ShadowDraw(sigma: 3, offset: Point(x: 1.5, y: 2)))
+      ) {
+        $0.color = Pixel(0xA000_0000)
+        $0.cornerRadius = 5
+      }
+      let stops = [
+        ColorValue(red: 1, green: 0.2, blue: 0, alpha: 1),
+        ColorValue(red: 0, green: 0.4, blue: 1, alpha: 0.6),
+      ]
+      for (index, kind) in GradientDraw.Kind.allCases.enumerated() {
+        guard
+          let gradient = GradientDraw(
+            kind: kind, colors: stops, locations: nil, start: Point(x: 0.2, y: 0.3),
+            end: Point(x: 0.9, y: 0.8))
+        else { continue }
+        add(
+          .gradient, Rectangle(x: 4 + 14 * Double(index), y: 40, width: 12, height: 16),
+          .gradient(gradient)
+        ) { $0.cornerRadius = 3 }
+      }
+    }
+
+    mutating func addImages() {
+      let side = 16
+      list.images = [
+        PixelImage(
+          width: side, height: side,
+          pixels: (0..<side * side).map { index in
+            let (x, y) = (UInt32(index % side), UInt32(index / side))
+            return 0xFF00_0000 | x * 15 << 16 | y * 15 << 8 | (x ^ y) % 4 * 80
+          })
+      ]
+      func image(_ scene: inout Scene, _ rect: Rectangle, _ change: (inout DrawCommand) -> Void) {
+        scene.add(.image, rect) {
+          $0.image = 0
+          $0.source = Rectangle(x: 0, y: 0, width: 16, height: 16)
+          change(&$0)
+        }
+      }
+      image(&self, Rectangle(x: 48.5, y: 42, width: 20, height: 14)) { $0.opacity = 200 }
+      image(&self, Rectangle(x: 72, y: 42, width: 6, height: 6)) { $0.minification = .linear }
+      image(&self, Rectangle(x: 82, y: 42, width: 24, height: 24)) {
+        $0.perspective = PerspectiveRow(x: 0.002, y: 0.001, w: 1)
+        $0.magnification = .trilinear
+        $0.minification = .trilinear
+      }
+    }
+
+    mutating func addGroups() {
+      let colors: (Int) -> (inout Scene) -> Void = { x in
+        { scene in
+          scene.add(.fill, Rectangle(x: Double(x), y: 62, width: 20, height: 20)) {
+            $0.color = Pixel(0xFFE0_3010)
+          }
+          scene.add(.fill, Rectangle(x: Double(x + 8), y: 68, width: 20, height: 20)) {
+            $0.color = Pixel(0x8010_4080)
+          }
+        }
+      }
+      bracket(
+        .beginGroup, .endGroup, .zero, nil,
+        {
+          $0.opacity = 180
+          $0.blend = .softLight
+        }, colors(2))
+      var effects = GroupEffects()
+      effects.filters = [.gaussianBlur(radius: 2)]
+      if let matrix = ColorMatrix.saturation(0.3) { effects.filters.append(.colorMatrix(matrix)) }
+      effects.shadow = ShadowDraw(sigma: 1.5, offset: Point(x: 2.5, y: 3))
+      effects.shadowColor = Pixel(0x9000_0000)
+      bracket(.beginGroup, .endGroup, .zero, .group(effects), { _ in }, colors(34))
+      bracket(.beginGroup, .endGroup) { scene in
+        colors(66)(&scene)
+        scene.bracket(.beginMask, .endMask) {
+          $0.add(.fill, Rectangle(x: 68, y: 64, width: 24, height: 22)) {
+            $0.color = Pixel(0xC000_0000)
+            $0.cornerRadius = 11
+          }
+        }
+      }
+      add(
+        .backdrop, Rectangle(x: 98, y: 60, width: 26, height: 30),
+        .filters([.gaussianBlur(radius: 7)])
+      ) { $0.cornerRadius = 8 }
+    }
+  }
+}
+
+extension OpenGLRenderer {
+  /// Draws a reference scene and compares it with the software renderer's pixels. A driver that fails is
+  /// not to be used.
+  package func selfCheck() throws(OpenGLError) {
+    if let failure { throw failure }
+    let list = ReferenceScene.list
+    let ours = Self.pixels(list, self)
+    if let failure { throw failure }
+    let theirs = Self.pixels(list, SoftwareRenderer(threads: 1))
+    var worst = 0
+    var many = 0
+    for index in ours.indices {
+      var difference = 0
+      for shift in [0, 8, 16, 24] as [UInt32] {
+        difference = max(
+          difference, abs(Int(ours[index] >> shift & 255) - Int(theirs[index] >> shift & 255)))
+      }
+      worst = max(worst, difference)
+      if difference > Self.usualDifference { many += 1 }
+    }
+    guard worst <= Self.largestDifference, 1000 * many <= ours.count else {
+      throw .disagreement(worst: worst, scene: "the reference scene")
+    }
+  }
+
+  /// Of 255, for 999 of 1000 pixels, and for all.
+  private static let usualDifference = 4
+  private static let largestDifference = 24
+
+  private static func pixels(_ list: DrawList, _ renderer: some Renderer) -> [UInt32] {
+    var pixels = [UInt32](repeating: 0, count: list.width * list.height)
+    pixels.withUnsafeMutableBufferPointer { buffer in
+      guard let base = buffer.baseAddress else { return }
+      renderer.draw(
+        list, damage: [list.frame],
+        into: PixelBuffer(base: base, width: list.width, height: list.height, stride: list.width))
+    }
+    return pixels
+  }
+}

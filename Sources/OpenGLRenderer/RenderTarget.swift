@@ -1,0 +1,92 @@
+import COpenGL
+
+/// Pixels that can be drawn on. A device's row 0 is the first in memory, as it is in ours.
+final class RenderTarget {
+  let texture: OpenGLTexture
+  let framebuffer: gl_name
+  /// Taken from the pool.
+  fileprivate(set) var isInUse = false
+  fileprivate var lastUse: UInt64 = 0
+
+  init(_ device: OpenGLDevice, width: Int, height: Int) throws(OpenGLError) {
+    texture = OpenGLTexture(device, .pixels, width: width, height: height)
+    let gl = device.gl
+    var name: gl_name = 0
+    gl.GenFramebuffers(1, &name)
+    framebuffer = name
+    device.bind(framebuffer: name, width: width, height: height)
+    gl.FramebufferTexture2D(
+      GL_FRAMEBUFFER, GL_COLOR_ATTACHMENT0, GL_TEXTURE_2D, texture.name, 0)
+    let status = gl.CheckFramebufferStatus(GL_FRAMEBUFFER)
+    guard status == GL_FRAMEBUFFER_COMPLETE else {
+      throw .target(width: width, height: height, status: status)
+    }
+  }
+
+  deinit { texture.device.delete(framebuffer: framebuffer) }
+
+  var width: Int { texture.width }
+  var height: Int { texture.height }
+}
+
+/// Targets for the insides of groups, used again and again.
+final class RenderTargetPool {
+  /// What may stay between frames.
+  private static let byteLimit = 128 << 20
+  /// Frames after which a target that is not used is let go.
+  private static let patience: UInt64 = 120
+
+  private let device: OpenGLDevice
+  private var targets: [RenderTarget] = []
+  private var frame: UInt64 = 1
+
+  init(_ device: OpenGLDevice) { self.device = device }
+
+  var byteCount: Int { targets.reduce(0) { $0 + $1.texture.byteCount } }
+
+  /// A target of at least a size, whose pixels are anything.
+  func take(width: Int, height: Int) throws(OpenGLError) -> RenderTarget {
+    let (width, height) = (Self.rounded(width), Self.rounded(height))
+    var best: RenderTarget?
+    for target in targets
+    where !target.isInUse && target.width >= width && target.height >= height
+      && target.texture.byteCount <= 4 * (best?.texture.byteCount ?? 4 * width * height)
+      && target.texture.byteCount < best?.texture.byteCount ?? .max
+    {
+      best = target
+    }
+    let target: RenderTarget
+    if let best {
+      target = best
+    } else {
+      target = try RenderTarget(device, width: width, height: height)
+      targets.append(target)
+    }
+    target.isInUse = true
+    target.lastUse = frame
+    return target
+  }
+
+  /// Gives a target back: what was drawn with it before is drawn before what comes.
+  func give(_ target: RenderTarget) { target.isInUse = false }
+
+  /// Of few sizes, so that a group that grows finds its target again.
+  private static func rounded(_ side: Int) -> Int { max((side + 63) & ~63, 64) }
+
+  func endFrame() {
+    for target in targets { target.isInUse = false }
+    let oldest = frame > Self.patience ? frame - Self.patience : 0
+    if targets.contains(where: { $0.lastUse < oldest }) {
+      targets.removeAll { $0.lastUse < oldest }
+    }
+    if byteCount > Self.byteLimit {
+      var kept = 0
+      targets.sort { $0.lastUse > $1.lastUse }
+      targets.removeAll {
+        kept += $0.texture.byteCount
+        return kept > Self.byteLimit
+      }
+    }
+    frame += 1
+  }
+}

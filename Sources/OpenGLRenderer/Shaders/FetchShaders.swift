@@ -1,0 +1,122 @@
+/// Images by other filters than the bilinear one, from levels of a pyramid, and under perspective.
+enum FetchShaders {
+  /// The last steps of each: v0 has a colour to multiply with, the opacity, and whether the result is
+  /// added.
+  static let finish = """
+    void finish(uvec4 s) {
+      s = over255(s * unpacked(v0.z));
+      uint k = coverage(v0.w, v1, v2, v3, place()), opacity = v0.w & 255u;
+      if ((v0.w >> 14 & 1u) != 0u) color = shown(times(times(s, k), opacity));
+      else color = shown(share(times(s, opacity), k));
+    }
+
+    """
+
+  /// v4…v6: positions as in `ImageShader`, whole at the corners of pixels for the nearest (flag 15);
+  /// v7: where the level is. v8…v11: the same of a second level, with its weight in the flags.
+  static let affine = """
+    uvec4 level(uvec4 start, uvec4 right, uvec4 down, ivec4 area) {
+      uvec2 u = position(start.xy, right.xy, down.xy), v = position(start.zw, right.zw, down.zw);
+      if ((v0.w >> 15 & 1u) != 0u) {
+        ivec2 at = clamp(ivec2(int(u.x), int(v.x)), ivec2(0), area.zw - 1);
+        return texel(image, area.xy + at);
+      }
+      return bilinear(int(u.x), int(v.x), u.y >> 24, v.y >> 24, area);
+    }
+
+    void main() {
+      uvec4 s = level(v4, v5, v6, ivec4(v7));
+      uint weight = v0.w >> 16 & 255u;
+      if (weight != 0u) s = mixed(s, level(v8, v9, v10, ivec4(v11)), weight);
+      finish(s);
+    }
+    """
+
+  /// v4…v6: what u, v and w are in the middle of pixel (0, 0) and per column and row; the filter: 0
+  /// nearest, 1 linear, 2 linear from a level, 3 trilinear; its bias. v7: where the image is, whose
+  /// levels are right of it, one below the other.
+  static let plane = """
+    vec3 planeAt(vec2 at) {
+      vec3 us = uintBitsToFloat(v4.xyz), vs = uintBitsToFloat(v5.xyz), ws = uintBitsToFloat(v6.xyz);
+      return vec3(
+        us.x + us.y * at.x + us.z * at.y, vs.x + vs.y * at.x + vs.z * at.y,
+        ws.x + ws.y * at.x + ws.z * at.y);
+    }
+
+    ivec4 areaOf(int level) {
+      ivec4 area = ivec4(v7);
+      if (level == 0) return area;
+      ivec2 size = (area.zw + 1) / 2, corner = area.xy + ivec2(area.z, 0);
+      for (int i = 1; i < level; i++) {
+        corner.y += size.y;
+        size = (size + 1) / 2;
+      }
+      return ivec4(corner, size);
+    }
+
+    int lastLevel() {
+      ivec2 size = ivec2(v7.zw);
+      int level = 0;
+      while (size.x > 1 || size.y > 1) {
+        size = (size + 1) / 2;
+        level++;
+      }
+      return level;
+    }
+
+    uvec4 level(int number, vec2 position) {
+      vec2 p = position / float(1 << number) - 0.5;
+      ivec2 whole = ivec2(floor(clamp(p, -4194304.0, 4194304.0) * 256.0 + 0.5));
+      ivec2 i = whole >> 8;
+      uvec2 w = uvec2(whole & 255);
+      return bilinear(i.x, i.y, w.x, w.y, areaOf(number));
+    }
+
+    // Squares of image pixels per device pixel, along and across, in the middle of a pixel.
+    vec2 scales(vec2 at) {
+      vec3 us = uintBitsToFloat(v4.xyz), vs = uintBitsToFloat(v5.xyz), ws = uintBitsToFloat(v6.xyz);
+      vec3 p = planeAt(at);
+      if (!(p.z > 0.0)) return vec2(1.0);
+      vec2 uv = p.xy / p.z;
+      vec2 x = (vec2(us.y, vs.y) - uv * ws.y) / p.z, y = (vec2(us.z, vs.z) - uv * ws.z) / p.z;
+      return vec2(dot(x, x), dot(y, y));
+    }
+
+    void main() {
+      ivec2 at = place();
+      vec3 p = planeAt(vec2(at));
+      if (!(p.z > 0.0)) {
+        color = vec4(0.0);
+        return;
+      }
+      vec2 uv = p.xy / p.z;
+      int filterKind = int(v4.w);
+      if (filterKind == 0) {
+        // The nearest to a position in whole 256ths.
+        ivec2 near = ivec2(floor((uv - 0.5) * 256.0 + 0.5)) + 128 >> 8;
+        ivec4 area = ivec4(v7);
+        finish(texel(image, area.xy + clamp(near, ivec2(0), area.zw - 1)));
+      } else if (filterKind == 1) {
+        finish(level(0, uv));
+      } else {
+        // Sixteen pixels share the level of their middle.
+        vec2 squares = scales(vec2(float(at.x & ~15) + 7.5, float(at.y)));
+        int last = lastLevel(), number = 0;
+        uint weight = 0u;
+        if (filterKind == 2) {
+          float fewest = sqrt(min(squares.x, squares.y));
+          if (fewest >= 1.996) number = min(int(floor(log2(fewest * 1.189207115))), last);
+        } else {
+          float lambda = 0.5 * log2(max(squares.x, squares.y)) + uintBitsToFloat(v5.w);
+          if (lambda > 0.0) {
+            number = lambda < float(last) ? int(lambda) : last;
+            weight = lambda < float(last) ? uint((lambda - float(number)) * 256.0) : 0u;
+          }
+        }
+        uvec4 s = level(number, uv);
+        if (weight != 0u) s = mixed(s, level(number + 1, uv), weight);
+        finish(s);
+      }
+    }
+    """
+}

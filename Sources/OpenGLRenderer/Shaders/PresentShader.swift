@@ -1,0 +1,10 @@
+/// The finished frame in the window: rows from below, and red where a window has it.
+enum PresentShader {
+  static let source = """
+    uniform sampler2D image;
+    void main() {
+      ivec2 at = ivec2(gl_FragCoord.xy);
+      color = texelFetch(image, ivec2(at.x, textureSize(image, 0).y - 1 - at.y), 0).bgra;
+    }
+    """
+}

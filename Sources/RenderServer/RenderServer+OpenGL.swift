@@ -1,0 +1,35 @@
+internal import DrawList
+internal import Logging
+import OpenGLRenderer
+
+// The renderer that a context of OpenGL belongs to, and what is left when the context is lost.
+extension RenderServer {
+  /// What the renderer in use is called by tools.
+  var rendererName: String {
+    switch renderer {
+    case nil: "null"
+    case is OpenGLRenderer, is WindowRenderer: "gl"
+    default: "software"
+    }
+  }
+
+  private var failure: OpenGLError? {
+    (renderer as? OpenGLRenderer)?.failure ?? (renderer as? WindowRenderer)?.failure
+  }
+
+  /// Makes everything anew from the tree once the context is lost.
+  func recoverOpenGL() {
+    guard let failure else { return }
+    logger.warning("OpenGL has to be set up again", metadata: ["reason": "\(failure)"])
+    // What it holds belongs to the context that goes.
+    renderer = nil
+    do {
+      renderer = try RendererFactory(options: options, logger: logger).remake(for: output)
+    } catch {
+      logger.error("nothing draws", metadata: ["reason": "\(error)"])
+    }
+    output.windowRenderer = renderer as? WindowRenderer
+    core.damageEverything()
+    scheduler.requestFrame(now: ServerClock.monotonic)
+  }
+}

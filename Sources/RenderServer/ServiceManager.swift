@@ -1,0 +1,142 @@
+import CLinuxShims
+import Glibc
+package import WireTransport
+
+/// What a manager of services, such as systemd, hands to a process that it starts: sockets that listen
+/// already, and an address for news of the process (sd_listen_fds(3), sd_notify(3)).
+///
+/// A process that was started in another way has none of it, and every call does nothing.
+package final class ServiceManager {
+  /// A variable of this process's environment that means something else than its manager may say.
+  package struct BadVariable: Error, Hashable, CustomStringConvertible {
+    var name: String
+    var value: String
+    var expected: String
+
+    package var description: String { "$\(name) is '\(value)', and has to be \(expected)" }
+  }
+
+  /// A descriptor that was handed over and that no socket of this server stands for.
+  package struct UnknownSocket: Error, Hashable, CustomStringConvertible {
+    var path: String
+    var display: String
+
+    package var description: String {
+      "the service manager hands over a socket at \(path), and the display's are \(display) and "
+        + "\(display).control"
+    }
+  }
+
+  /// Descriptors by the paths that they are bound to.
+  private var sockets: [(path: String, number: CInt)] = []
+  private let address: String?
+  /// Seconds between two signs of life, half of what the manager waits for one; nil when it waits for none.
+  package let watchdogInterval: Double?
+
+  /// Of a process that no manager has started.
+  package init() {
+    address = nil
+    watchdogInterval = nil
+  }
+
+  /// Reads the environment of this process, and removes what it has read, so that no child takes it for
+  /// its own.
+  ///
+  /// - Throws: `BadVariable`, or a `TransportError` for a descriptor that is no listening Unix socket.
+  package static func ofProcess() throws -> ServiceManager {
+    let names = [
+      "LISTEN_PID", "LISTEN_FDS", "LISTEN_FDNAMES", "NOTIFY_SOCKET", "WATCHDOG_PID",
+      "WATCHDOG_USEC",
+    ]
+    var variables: [String: String] = [:]
+    for name in names {
+      variables[name] = getenv(name).map { String(cString: $0) }
+      unsetenv(name)
+    }
+    return try ServiceManager(variables, processID: getpid(), firstDescriptor: 3)
+  }
+
+  /// - Parameters:
+  ///   - variables: the environment.
+  ///   - firstDescriptor: the number of the first socket handed over; the others follow it.
+  package init(
+    _ variables: [String: String], processID: pid_t, firstDescriptor: CInt
+  ) throws {
+    address = variables["NOTIFY_SOCKET"].flatMap { $0.isEmpty ? nil : $0 }
+    watchdogInterval = try Self.interval(variables, processID)
+    guard let owner = variables["LISTEN_PID"], let count = variables["LISTEN_FDS"] else { return }
+    guard let owner = pid_t(owner) else {
+      throw BadVariable(name: "LISTEN_PID", value: owner, expected: "the number of a process")
+    }
+    guard let count = CInt(count), (0...1024).contains(count) else {
+      throw BadVariable(name: "LISTEN_FDS", value: count, expected: "0 to 1024")
+    }
+    guard owner == processID else { return }
+    for number in firstDescriptor..<firstDescriptor + count {
+      sockets.append((try ListeningSocket.path(ofHandedOver: number), number))
+    }
+  }
+
+  private static func interval(
+    _ variables: [String: String], _ processID: pid_t
+  ) throws(BadVariable) -> Double? {
+    guard let text = variables["WATCHDOG_USEC"] else { return nil }
+    guard let microseconds = Double(text), microseconds.isFinite, microseconds >= 1 else {
+      throw BadVariable(name: "WATCHDOG_USEC", value: text, expected: "microseconds above 0")
+    }
+    if let owner = variables["WATCHDOG_PID"], pid_t(owner) != processID { return nil }
+    return microseconds / 2_000_000
+  }
+
+  deinit { for socket in sockets { close(socket.number) } }
+
+  /// The path of the display whose socket was handed over; nil when none was.
+  package var displayPath: String? {
+    let paths = sockets.map(\.path)
+    return paths.first { !$0.hasSuffix(".control") } ?? paths.first.map { String($0.dropLast(8)) }
+  }
+
+  /// Takes the socket that listens at a path; nil when none was handed over for it.
+  package func takeSocket(at path: String) -> OwnedDescriptor? {
+    guard let index = sockets.firstIndex(where: { $0.path == path }) else { return nil }
+    return OwnedDescriptor(adopting: sockets.remove(at: index).number)
+  }
+
+  /// Refuses sockets that were not taken: their clients would wait for ever.
+  package func refuseOthers(display: String) throws(UnknownSocket) {
+    guard let other = sockets.first else { return }
+    throw UnknownSocket(path: other.path, display: display)
+  }
+
+  /// Tells the manager something, as assignments of one line each: `READY=1`, `WATCHDOG=1`, `STOPPING=1`.
+  ///
+  /// Never waits. A manager that does not hear is left alone: the process serves without it, too.
+  package func notify(_ assignments: String...) {
+    guard let address else { return }
+    let number = socket(AF_UNIX, clinux_socket_datagram | clinux_socket_cloexec, 0)
+    guard number >= 0 else { return }
+    defer { close(number) }
+    let bytes = Array(assignments.joined(separator: "\n").utf8)
+    withNotificationAddress(address) {
+      _ = sendto(
+        number, bytes, bytes.count, clinux_msg_nosignal | clinux_msg_dontwait, $0, $1)
+    }
+  }
+
+  /// A path, or a name without a file that is written with `@` in front.
+  private func withNotificationAddress(
+    _ text: String, _ body: (UnsafePointer<sockaddr>, socklen_t) -> Void
+  ) {
+    var address = sockaddr_un()
+    var bytes = Array(text.utf8)
+    guard bytes.count <= SocketPath.maximumByteCount else { return }
+    if bytes.first == UInt8(ascii: "@") { bytes[0] = 0 }
+    address.sun_family = sa_family_t(AF_UNIX)
+    withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: bytes) }
+    let beforePath = MemoryLayout<sockaddr_un>.size - MemoryLayout.size(ofValue: address.sun_path)
+    let length = beforePath + bytes.count
+    withUnsafePointer(to: &address) {
+      $0.withMemoryRebound(to: sockaddr.self, capacity: 1) { body($0, socklen_t(length)) }
+    }
+  }
+}

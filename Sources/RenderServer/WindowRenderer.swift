@@ -1,0 +1,63 @@
+package import COpenGL
+package import DrawList
+package import GraphicsValues
+import OpenGLRenderer
+
+/// How a window is drawn into with OpenGL.
+package struct OpenGLSurface {
+  package typealias FunctionFinder = gl_loader
+
+  /// Finds a function of the driver by name.
+  package var findFunction: FunctionFinder
+  /// Makes the window's context current on the calling thread; false where that fails.
+  package var makeCurrent: () -> Bool
+  /// Shows what was drawn at the next refresh of the display.
+  package var swap: () -> Void
+
+  package init(
+    findFunction: @escaping FunctionFinder, makeCurrent: @escaping () -> Bool,
+    swap: @escaping () -> Void
+  ) {
+    self.findFunction = findFunction
+    self.makeCurrent = makeCurrent
+    self.swap = swap
+  }
+
+  /// Takes the window's context over.
+  func makeContext() throws(OpenGLError) -> OpenGLContext {
+    try OpenGLContext(adopting: findFunction, makeCurrent: makeCurrent)
+  }
+}
+
+/// Draws with OpenGL and shows the frame in a window, without reading a pixel back.
+final class WindowRenderer: Renderer {
+  private let renderer: OpenGLRenderer
+  private let surface: OpenGLSurface
+
+  init(_ renderer: OpenGLRenderer, _ surface: OpenGLSurface) {
+    self.renderer = renderer
+    self.surface = surface
+  }
+
+  var failure: OpenGLError? { renderer.failure }
+  var context: OpenGLContext { renderer.context }
+
+  /// Draws the renderer's own pixels; the target stays as it is.
+  func draw(_ list: DrawList, damage: [PixelRect], into target: PixelBuffer) {
+    _ = renderer.draw(list, damage: damage)
+  }
+
+  /// Draws all of a list into memory. The next frame for the window has to be drawn whole.
+  func copy(_ list: DrawList, into target: PixelBuffer) {
+    renderer.draw(list, damage: [list.frame], into: target)
+  }
+
+  func present() {
+    renderer.present()
+    surface.swap()
+  }
+
+  func keptBytes(of client: UInt32) -> Int { renderer.keptBytes(of: client) }
+  func forget(client: UInt32) { renderer.forget(client: client) }
+  var made: ClientWork { renderer.made }
+}

@@ -1,0 +1,52 @@
+internal import CSDL2
+package import RenderServer
+
+extension SDLWindow {
+  /// Asks SDL for a window that OpenGL ES 3.0 can draw into.
+  static var openGLFlag: UInt32 {
+    SDL_GL_SetAttribute(SDL_GL_CONTEXT_PROFILE_MASK, Int32(SDL_GL_CONTEXT_PROFILE_ES.rawValue))
+    SDL_GL_SetAttribute(SDL_GL_CONTEXT_MAJOR_VERSION, 3)
+    SDL_GL_SetAttribute(SDL_GL_CONTEXT_MINOR_VERSION, 0)
+    // The frame is opaque, and drawn in a picture of the renderer's own: the window needs its colours
+    // alone.
+    SDL_GL_SetAttribute(SDL_GL_DEPTH_SIZE, 0)
+    SDL_GL_SetAttribute(SDL_GL_STENCIL_SIZE, 0)
+    SDL_GL_SetAttribute(SDL_GL_DOUBLEBUFFER, 1)
+    return SDL_WINDOW_OPENGL.rawValue
+  }
+
+  /// A context that is current, and shows frames at the refresh of the display; nil where there is none.
+  static func makeContext(_ window: OpaquePointer) -> SDL_GLContext? {
+    guard let context = SDL_GL_CreateContext(window) else { return nil }
+    SDL_GL_SetSwapInterval(1)
+    return context
+  }
+
+  package var openGL: OpenGLSurface? {
+    guard context != nil else { return nil }
+    return OpenGLSurface(
+      findFunction: { SDL_GL_GetProcAddress($0) },
+      makeCurrent: { [weak self] in
+        guard let self, let context else { return false }
+        return SDL_GL_GetCurrentContext() == context || SDL_GL_MakeCurrent(window, context) == 0
+      },
+      swap: { [weak self] in
+        if let self { SDL_GL_SwapWindow(window) }
+      })
+  }
+
+  package func renewOpenGL() throws(WindowError) {
+    if let context { SDL_GL_DeleteContext(context) }
+    context = Self.makeContext(window)
+    if context == nil { throw WindowError("SDL_GL_CreateContext") }
+  }
+
+  package func leaveOpenGL() {
+    guard let context else { return }
+    SDL_GL_DeleteContext(context)
+    self.context = nil
+    if let (display, surface) = Self.waylandObjects(window) {
+      wayland = try? WaylandPixels(display: display, surface: surface)
+    }
+  }
+}

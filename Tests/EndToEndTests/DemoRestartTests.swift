@@ -1,0 +1,66 @@
+import Foundation
+import Testing
+
+extension EndToEnd {
+  /// Demos whose server is killed, and started again at the time at which it was killed.
+  @Suite struct DemoRestartTests {
+    /// A program and the media times at which it is looked at; its server is killed at the second.
+    struct Showing: CustomTestStringConvertible {
+      var program: String
+      var arguments: [String] = []
+      var steps: [Double]
+
+      var testDescription: String { program }
+    }
+
+    /// The demos that say at their start all that will move. What others do after an end or an input
+    /// depends on when they hear of it.
+    private static let showings = [
+      Showing(program: "demo-bounce", steps: [0.5, 1.25, 3]),
+      Showing(program: "demo-group", steps: [0.5, 1.5, 3]),
+      Showing(program: "demo-hello", steps: [0.5, 1, 3.25]),
+      Showing(program: "demo-hit", steps: [0.5, 1.5, 2.5]),
+      Showing(program: "demo-keyframes", steps: [0.5, 1.5, 4]),
+      Showing(program: "demo-looks", steps: [0.5, 1.5, 2.25]),
+      Showing(program: "demo-many", arguments: ["--layers", "60"], steps: [0.5, 1.5, 2.5]),
+      Showing(program: "demo-springs", steps: [0.5, 1.5, 2.5]),
+    ]
+
+    private static let options = ["--clock", "manual", "--size", "1280x720", "--threads", "1"]
+
+    /// The screens at all steps.
+    ///
+    /// - Parameter isRestarted: whether the server is replaced after the second step.
+    private func play(_ showing: Showing, isRestarted: Bool) throws -> [Screenshot] {
+      var server = try TestServer(Self.options)
+      let demo = try server.start(showing.program, showing.arguments)
+      try server.wait("clients 1 commits 1 idle")
+      var screens: [Screenshot] = []
+      for (index, time) in showing.steps.enumerated() {
+        try server.ask("clock set \(time)")
+        try server.wait("clients 1 idle")
+        if isRestarted, index == 1 {
+          server.process.send(SIGKILL)
+          #expect(try server.process.waitForEnd().end == .signal(SIGKILL))
+          server = try TestServer(
+            Self.options + ["--clock-start", "\(time)"], folder: server.folder)
+          try server.wait("clients 1 commits 1 idle")
+        }
+        screens.append(try server.screenshot())
+      }
+      #expect(kill(demo.processID, 0) == 0, "it is running")
+      return screens
+    }
+
+    @Test(arguments: showings)
+    func `a demo whose server is killed is where it would have been with the next`(
+      _ showing: Showing
+    ) throws {
+      let expected = try play(showing, isRestarted: false)
+      let actual = try play(showing, isRestarted: true)
+      for (index, time) in showing.steps.enumerated() {
+        #expect(actual[index].difference(from: expected[index]) == nil, "at \(time)")
+      }
+    }
+  }
+}

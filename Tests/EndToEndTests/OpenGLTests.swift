@@ -1,0 +1,114 @@
+import Foundation
+import Testing
+
+extension EndToEnd {
+  /// `renderd --renderer gl`, with Mesa's driver that draws on the processor.
+  @Suite struct OpenGLTests {
+    private static let environment: [String: String?] = [
+      "LIBGL_ALWAYS_SOFTWARE": "1", "GALLIUM_DRIVER": "llvmpipe", "LP_NUM_THREADS": "2",
+      "__EGL_VENDOR_LIBRARY_FILENAMES": "/usr/share/glvnd/egl_vendor.d/50_mesa.json",
+    ]
+
+    /// The largest difference of a channel, and the part of the pixels that are off by more than 4.
+    private func compare(_ a: Screenshot, _ b: Screenshot) throws -> (worst: Int, share: Double) {
+      try #require(a.bytes.count == b.bytes.count)
+      var worst = 0
+      var many = 0
+      for pixel in stride(from: 0, to: a.bytes.count, by: 4) {
+        let difference = (pixel..<pixel + 4).map { abs(Int(a.bytes[$0]) - Int(b.bytes[$0])) }.max()
+        worst = max(worst, difference ?? 0)
+        if difference ?? 0 > 4 { many += 1 }
+      }
+      return (worst, Double(many) / Double(a.bytes.count / 4))
+    }
+
+    @Test(arguments: ["demo-looks", "demo-transitions", "demo-hello"])
+    func `a demo looks the same on OpenGL as by the software renderer`(_ name: String) throws {
+      let pictures = try ["gl", "software"].map { renderer in
+        let server = try TestServer(
+          ["--renderer", renderer, "--clock", "manual", "--size", "720x480"],
+          environment: Self.environment)
+        #expect(try server.ask("info").string("renderer") == renderer)
+        let demo = try server.start(name)
+        try server.wait("clients 1 commits 1 idle")
+        var screens: [Screenshot] = []
+        for _ in 0..<3 {
+          try server.advance(0.3)
+          screens.append(try server.screenshot())
+        }
+        withExtendedLifetime(demo) {}
+        return screens
+      }
+      for (ours, theirs) in zip(pictures[0], pictures[1]) {
+        let (worst, share) = try compare(ours, theirs)
+        #expect(Set(ours.pixels).count > 3)
+        #expect(worst <= 24 && share <= 0.001, "worst \(worst), \(share) above 4")
+      }
+    }
+
+    @Test(.enabled(if: XScreen.isThere, "needs Xvfb and xwd"))
+    func `a window that OpenGL draws has the pixels of a screenshot`() throws {
+      let folder = try TemporaryFolder()
+      let screen = try XScreen(width: 480, height: 360, folder: folder)
+      let server = try TestServer(
+        ["--renderer", "gl", "--clock", "manual", "--size", "320x240"], window: true,
+        environment: Self.environment.merging(screen.environment) { $1 }, folder: folder)
+      let demo = try server.start("demo-hello")
+      try server.wait("clients 1 commits 1 idle")
+      for (width, height) in [(320, 240), (320, 240), (400, 300)] {
+        try server.ask("resize \(width) \(height)")
+        try server.wait("the window has its size") { try server.screenshot().width == width }
+        try server.advance(0.3)
+        let expected = try server.screenshot()
+        #expect(Set(expected.pixels).count > 3)
+        // The window is in the middle of the screen, and larger or smaller around it.
+        try server.wait("the X screen shows the frame") {
+          let screen = try screen.capture()
+          return screen.contains(expected)
+        }
+      }
+      withExtendedLifetime((screen, demo)) {}
+    }
+
+    @Test(.enabled(if: XScreen.isThere, "needs Xvfb and xwd"))
+    func `auto leaves a driver alone that draws on the processor`() throws {
+      let folder = try TemporaryFolder()
+      let screen = try XScreen(width: 320, height: 240, folder: folder)
+      let server = try TestServer(
+        ["--renderer", "auto", "--size", "320x240"], window: true,
+        environment: Self.environment.merging(screen.environment) { $1 }, folder: folder)
+      #expect(try server.ask("info").string("renderer") == "software")
+      withExtendedLifetime(screen) {}
+    }
+
+    @Test func `a server that is to draw with OpenGL and cannot says what is missing`() throws {
+      let folder = try TemporaryFolder()
+      let server = try ChildProcess(
+        "renderd", ["--headless", "--renderer", "gl", "--display", folder.file("display")],
+        environment: ["__EGL_VENDOR_LIBRARY_FILENAMES": "/nonexistent"], folder: folder)
+      #expect(try server.waitForEnd().end == .exit(1))
+      #expect(server.errors.contains("EGL"), "\(server.errors)")
+      #expect(!FileManager.default.fileExists(atPath: folder.file("display")))
+    }
+  }
+}
+
+extension Screenshot {
+  /// Whether another picture is somewhere in this one.
+  fileprivate func contains(_ other: Screenshot) -> Bool {
+    guard other.width <= width, other.height <= height else { return false }
+    let part = other.pixels
+    let pixels = pixels
+    for y in 0...height - other.height {
+      for x in 0...width - other.width where pixels[y * width + x] == part[0] {
+        let isEqual = (0..<other.height).allSatisfy { row in
+          let start = (y + row) * width + x
+          return pixels[start..<start + other.width].elementsEqual(
+            part[row * other.width..<(row + 1) * other.width])
+        }
+        if isEqual { return true }
+      }
+    }
+    return false
+  }
+}

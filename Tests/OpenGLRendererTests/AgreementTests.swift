@@ -1,0 +1,50 @@
+import DrawList
+import GraphicsValues
+import OpenGLRenderer
+import SoftwareRenderer
+import TestSupport
+import Testing
+
+/// The same lists by both renderers.
+@Suite struct AgreementTests {
+  @Test func `random lists agree, and the driver has nothing to say`() throws {
+    try SoftwareOpenGL.withRenderer(isDebug: true) { renderer in
+      let software = SoftwareRenderer(threads: 1)
+      for seed in 0..<(_isDebugAssertConfiguration() ? 60 : 300) as Range<UInt64> {
+        var random = PixelsRandom(seed: seed)
+        let list = random.drawList(width: 150, height: 110, commandCount: 25)
+        var agreement = Agreement()
+        agreement.add(
+          list.pixels(drawnBy: renderer), list.pixels(drawnBy: software), width: list.width)
+        #expect(agreement.isGood, "seed \(seed): \(agreement)")
+      }
+      #expect(renderer.failure == nil)
+      #expect(renderer.context.messages?.texts == [])
+    }
+  }
+
+  @Test func `the reference scene agrees`() throws {
+    try SoftwareOpenGL.withRenderer { try $0.selfCheck() }
+  }
+
+  /// Each overlap rounds once more.
+  @Test func `64 translucent layers over each other stay within four of 255`() throws {
+    try SoftwareOpenGL.withRenderer { renderer in
+      var list = DrawList(width: 256, height: 16, background: Pixel(0xFF80_8080))
+      for number in 0..<64 as Range<UInt32> {
+        var command = DrawCommand(kind: .fill, bounds: list.frame, transform: .identity)
+        command.rect = Rectangle(x: Double(number) * 2.3, y: 0, width: 200, height: 16)
+        let alpha = 20 + number
+        command.color = Pixel(
+          red: alpha * (number % 3) / 2, green: alpha * (number % 5) / 4, blue: alpha / 2,
+          alpha: alpha)
+        list.commands.append(command)
+      }
+      var agreement = Agreement()
+      agreement.add(
+        list.pixels(drawnBy: renderer), list.pixels(drawnBy: SoftwareRenderer(threads: 1)),
+        width: list.width)
+      #expect(agreement.worst <= 4, "\(agreement)")
+    }
+  }
+}

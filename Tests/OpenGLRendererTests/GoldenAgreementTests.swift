@@ -1,0 +1,33 @@
+import Foundation
+import OpenGLRenderer
+import RenderServer
+import RenderTools
+import Testing
+
+/// The scenes of Tests/Goldens by both renderers, frame after frame.
+@Suite struct GoldenAgreementTests {
+  private static let folder = URL(fileURLWithPath: #filePath)
+    .deletingLastPathComponent().deletingLastPathComponent().appendingPathComponent("Goldens")
+
+  private static let names: [String] = {
+    let files = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
+    return files.filter { $0.hasSuffix(".rdtxt") }.map { String($0.dropLast(6)) }.sorted()
+  }()
+
+  @Test func `every golden scene agrees`() throws {
+    #expect(Self.names.count >= 70)
+    try SoftwareOpenGL.withRenderer { renderer in
+      for name in Self.names {
+        let both = BothRenderers(renderer)
+        let file = Self.folder.appendingPathComponent(name + ".rdtxt")
+        let (header, records) = try RecordingText.assemble(
+          [UInt8](Data(contentsOf: file)), file: file.path)
+        try Replay(header, records, renderer: both).run(.recorded) { _ in true }
+        #expect(both.agreement.total > 0)
+        #expect(both.agreement.isGood, "\(name): \(both.agreement)")
+      }
+      #expect(renderer.failure == nil)
+      #expect(renderer.counters.softwareFrames == 0)
+    }
+  }
+}

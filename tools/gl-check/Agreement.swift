@@ -1,0 +1,81 @@
+import ArbitraryDrawLists
+import DrawList
+import GraphicsValues
+import OpenGLRenderer
+import SoftwareRenderer
+
+extension GLCheck {
+  /// Prints the table of agreement.
+  ///
+  /// - Returns: whether every list agrees within four of 255 for 999 of 1000 pixels, and 24 for all.
+  func compareLists(_ renderer: OpenGLRenderer) -> Bool {
+    print("\n| lists | pixels | worst | above 1 | above 2 | above 4 | lists that disagree |")
+    print("|---|---|---|---|---|---|---|")
+    let software = SoftwareRenderer(threads: 1)
+    var disagreeing: [UInt64] = []
+    for (width, height, commands, count) in [
+      (150, 110, 25, lists), (640, 480, 60, lists / 10), (1920, 1080, 100, lists / 40),
+    ] {
+      var all = Differences()
+      var wrong: [UInt64] = []
+      for seed in 0..<UInt64(count) {
+        var random = PixelsRandom(seed: seed)
+        let list = random.drawList(width: width, height: height, commandCount: commands)
+        var one = Differences()
+        one.add(pixels(list, renderer), pixels(list, software))
+        all.add(one)
+        if !one.isSmall { wrong.append(seed) }
+      }
+      disagreeing += wrong
+      print(
+        "| \(count) of \(width)x\(height) | \(all.total) | \(all.worst) | \(all.percent(above: 1)) "
+          + "| \(all.percent(above: 2)) | \(all.percent(above: 4)) | \(wrong.count) "
+          + "\(wrong.prefix(8).map { String($0) }.joined(separator: " ")) |")
+    }
+    return disagreeing.isEmpty
+  }
+
+  private func pixels(_ list: DrawList, _ renderer: some Renderer) -> [UInt32] {
+    var pixels = [UInt32](repeating: 0, count: list.width * list.height)
+    pixels.withUnsafeMutableBufferPointer { buffer in
+      guard let base = buffer.baseAddress else { return }
+      renderer.draw(
+        list, damage: [list.frame],
+        into: PixelBuffer(base: base, width: list.width, height: list.height, stride: list.width))
+    }
+    return pixels
+  }
+}
+
+/// How many pixels are how far from what they should be.
+struct Differences {
+  private var counts = [Int](repeating: 0, count: 256)
+
+  mutating func add(_ a: [UInt32], _ b: [UInt32]) {
+    for index in 0..<min(a.count, b.count) {
+      var difference = 0
+      if a[index] != b[index] {
+        for shift in [0, 8, 16, 24] as [UInt32] {
+          difference = max(
+            difference, abs(Int(a[index] >> shift & 255) - Int(b[index] >> shift & 255)))
+        }
+      }
+      counts[difference] += 1
+    }
+  }
+
+  mutating func add(_ other: Differences) {
+    for index in counts.indices { counts[index] += other.counts[index] }
+  }
+
+  var total: Int { counts.reduce(0, +) }
+  var worst: Int { counts.lastIndex { $0 > 0 } ?? 0 }
+
+  private func count(above difference: Int) -> Int { counts[(difference + 1)...].reduce(0, +) }
+
+  func percent(above difference: Int) -> String {
+    "\(decimal(100 * Double(count(above: difference)) / Double(max(total, 1)))) %"
+  }
+
+  var isSmall: Bool { worst <= 24 && 1000 * count(above: 4) <= total }
+}
