@@ -194,6 +194,7 @@ let package = Package(
     demo("demo-tabs", ["UIKit", "DemoViewSupport"]),
     demo("demo-controls", ["UIKit", "DemoViewSupport"]),
     demo("demo-snapshot", ["UIKit", "DemoViewSupport"]),
+    demo("demo-list", ["UIKit", "DemoViewSupport"]),
 
     // Messages and commits made from a seed, for tests and for tools that test.
     module(
