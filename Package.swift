@@ -117,7 +117,8 @@ let package = Package(
       hasPage: true),
     module(
       "OpenGLRenderer",
-      ["GraphicsValues", "DrawList", "SoftwareRenderer", "CSpanKernels", "COpenGL"]),
+      ["GraphicsValues", "VectorPaths", "DrawList", "SoftwareRenderer", "CSpanKernels", "COpenGL"],
+      hasPage: true),
     module(
       "RenderServer",
       [
