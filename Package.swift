@@ -193,7 +193,9 @@ let package = Package(
       path: "Demos/DemoViewSupport", packageAccess: false, swiftSettings: swift6),
     demo("demo-views", ["UIKit", "DemoViewSupport"]),
     demo("demo-tabs", ["UIKit", "DemoViewSupport"]),
+    demo("demo-controls", ["UIKit", "DemoViewSupport"]),
     demo("demo-snapshot", ["UIKit", "DemoViewSupport"]),
+    demo("demo-list", ["UIKit", "DemoViewSupport"]),
 
     // Messages and commits made from a seed, for tests and for tools that test.
     module(

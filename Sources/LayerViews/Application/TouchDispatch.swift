@@ -1,23 +1,30 @@
 import CoreAnimation
 import Foundation
 
-/// Makes touches of a window's fingers and pointer, and delivers each to the view that it began in.
+/// Makes touches of a window's fingers and pointer, and delivers each to its recognizers and to the
+/// view that it began in.
 @MainActor final class TouchDispatch {
   /// What touches: a finger, or the pointer with its left button down.
-  private enum Source: Hashable {
+  enum Source: Hashable {
     case finger(Int)
     case pointer
   }
 
-  private unowned let window: UIWindow
-  private var touches: [Source: UITouch] = [:]
+  unowned let window: UIWindow
+  private(set) var touches: [Source: UITouch] = [:]
+  /// Touches that have ended for the user, and whose ends recognizers keep from their views.
+  var kept: [UITouch] = []
+  var lastEvent: UIEvent?
   private var lastTap: (place: CGPoint, time: TimeInterval, count: Int)?
 
   /// Touches at most so far apart in seconds and points count as taps in succession.
   private static let tapInterval = 0.35
   private static let tapDistance: CGFloat = 30
 
-  init(_ window: UIWindow) { self.window = window }
+  init(_ window: UIWindow) {
+    self.window = window
+    GestureArena.shared.add(self)
+  }
 
   /// Makes the event that views get; nil for keys, wheels and other things that are no touches.
   func event(for event: LayerWindowEvent) -> UIEvent? {
@@ -57,11 +64,30 @@ import Foundation
     touch.force = force
     touch.tapCount = taps ?? tapCount(at: place, time)
     let event = makeEvent(touch, modifiers)
-    guard let view = window.hitTest(place, with: event), accepts(view) else { return nil }
+    guard let view = window.hitTest(place, with: event) else { return nil }
     touch.view = view
+    touch.delivery.isRefused = !accepts(view)
+    for recognizer in recognizers(around: view) where recognizer.wants(touch, event) {
+      touch.recognizers.append(recognizer)
+      recognizer.follow(touch)
+      let course = recognizer.course
+      if course.hasRecognized, recognizer.cancelsTouchesInView { touch.delivery.isTaken = true }
+    }
+    guard !touch.delivery.isRefused || !touch.recognizers.isEmpty else { return nil }
     touches[source] = touch
     event.allTouches = Set(touches.values)
     return event
+  }
+
+  /// Those of a view and of all views around it, from the inside out.
+  private func recognizers(around view: UIView) -> [UIGestureRecognizer] {
+    var found: [UIGestureRecognizer] = []
+    var next: UIView? = view
+    while let view = next {
+      found += view.gestureRecognizers ?? []
+      next = view.superview
+    }
+    return found
   }
 
   private func tapCount(at place: CGPoint, _ time: TimeInterval) -> Int {
@@ -77,7 +103,7 @@ import Foundation
 
   /// False for a second touch of a view without multiple touch, and beside exclusive touches.
   private func accepts(_ view: UIView) -> Bool {
-    let others = touches.values.compactMap(\.view)
+    let others = touches.values.filter { !$0.delivery.isRefused }.compactMap(\.view)
     if !view.isMultipleTouchEnabled, others.contains(where: { $0 === view }) { return false }
     let elsewhere = others.filter { $0 !== view }
     return !elsewhere.contains(where: \.isExclusiveTouch)
@@ -110,28 +136,13 @@ import Foundation
     return event
   }
 
-  /// Calls the views of the touches that changed.
-  func deliver(_ event: UIEvent) {
-    let changed = (event.allTouches ?? []).filter { $0.window === window }
-    for (phase, touches) in Dictionary(grouping: changed, by: \.phase) {
-      // Freed views receive nothing more.
-      for (_, ofView) in Dictionary(grouping: touches, by: { $0.view.map(ObjectIdentifier.init) }) {
-        guard let view = ofView.first?.view else { continue }
-        let touches = Set(ofView)
-        switch phase {
-        case .began: view.touchesBegan(touches, with: event)
-        case .moved: view.touchesMoved(touches, with: event)
-        case .ended: view.touchesEnded(touches, with: event)
-        case .cancelled: view.touchesCancelled(touches, with: event)
-        case .stationary: break
-        }
-      }
-    }
-  }
-
-  /// Forgets the touches that have ended, whether their views were told or not.
+  /// Forgets the touches that have ended, whether recognizers and views were told or not.
   func forgetEnded() {
-    touches = touches.filter { $0.value.phase != .ended && $0.value.phase != .cancelled }
+    let ended = touches.values.filter { !$0.isDown }
+    for recognizer in ended.flatMap(\.recognizers) { recognizer.forget(ended) }
+    touches = touches.filter { $0.value.isDown }
+    GestureArena.shared.resetFinished()
+    settle()
   }
 
   /// Ends all touches as void ones, since the window closes.
@@ -139,6 +150,7 @@ import Foundation
     guard !touches.isEmpty else { return }
     for touch in touches.values { touch.phase = .cancelled }
     let event = UIEvent()
+    event.timestamp = CACurrentMediaTime()
     event.allTouches = Set(touches.values)
     deliver(event)
     forgetEnded()

@@ -36,6 +36,12 @@ public import Foundation
   open internal(set) var force: CGFloat = 0
   open var maximumPossibleForce: CGFloat { 1 }
 
+  /// The recognizers that follow the touch: those of its view and of the views around it that took
+  /// it when it began.
+  open var gestureRecognizers: [UIGestureRecognizer]? { recognizers }
+
+  final var recognizers: [UIGestureRecognizer] = []
+  final var delivery = TouchDelivery()
   // In the window's space.
   var place = CGPoint.zero
   var previousPlace = CGPoint.zero

@@ -2,7 +2,7 @@ import CoreAnimation
 import Foundation
 
 // Makes an object of a class of the application that is known at run time only: the layer of a
-// view, the delegate of the application. In Swift this takes a `required` initializer, which
+// view, the delegate of the application, a recognizer. In Swift this takes a `required` initializer, which
 // classes written for Apple's frameworks do not have.
 //
 // The allocating entry point of a convenience initializer works for every class all the same: it
@@ -29,6 +29,27 @@ extension UIResponder {
   fileprivate static func allocate(namedAtRunTime _: Int) -> UIResponder
 }
 
+extension UIGestureRecognizer {
+  @_silgen_name("agate_recognizer_init")
+  fileprivate convenience init(ofClass _: Int) { self.init() }
+
+  @_silgen_name("agate_recognizer_init")
+  fileprivate static func allocate(ofClass _: Int) -> UIGestureRecognizer
+}
+
+extension UITableViewCell {
+  /// The entry points take numbers only: a method would not release what an initializer consumes.
+  fileprivate static var identifier: String?
+
+  @_silgen_name("agate_cell_init")
+  fileprivate convenience init(ofTable _: Int) {
+    self.init(style: .default, reuseIdentifier: UITableViewCell.identifier)
+  }
+
+  @_silgen_name("agate_cell_init")
+  fileprivate static func allocate(ofTable _: Int) -> UITableViewCell
+}
+
 enum DynamicInitialization {
   /// A new layer of a class, made by its `init()`.
   static func layer(of kind: CALayer.Type) -> CALayer {
@@ -38,5 +59,18 @@ enum DynamicInitialization {
   /// A new responder of a class, made by its `init()`.
   @MainActor static func responder(of kind: UIResponder.Type) -> UIResponder {
     kind.allocate(namedAtRunTime: 0)
+  }
+
+  /// A new recognizer of a class, made by its `init()`.
+  @MainActor static func recognizer(of kind: UIGestureRecognizer.Type) -> UIGestureRecognizer {
+    kind.allocate(ofClass: 0)
+  }
+
+  /// A new cell of a class, made by its `init(style:reuseIdentifier:)`.
+  @MainActor static func cell(
+    of kind: UITableViewCell.Type, reuseIdentifier: String
+  ) -> UITableViewCell {
+    UITableViewCell.identifier = reuseIdentifier
+    return kind.allocate(ofTable: 0)
   }
 }

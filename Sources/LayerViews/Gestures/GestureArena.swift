@@ -1,0 +1,98 @@
+import Foundation
+
+/// The recognizers that follow touches now: which of them may recognize, which wait, and which fail.
+@MainActor final class GestureArena {
+  static let shared = GestureArena()
+
+  /// What a recognizer may do that has found its gesture.
+  enum Outlook { case go, wait, fail }
+
+  /// From the first touch of a recognizer to its reset.
+  private var inPlay: [UIGestureRecognizer] = []
+  private var queue: [(recognizer: UIGestureRecognizer, state: UIGestureRecognizer.State)] = []
+  private var depth = 0
+  /// Called after changes of states, to give views what was kept from them.
+  private var settlers: [Weak<TouchDispatch>] = []
+
+  func add(_ recognizer: UIGestureRecognizer) {
+    guard !inPlay.contains(where: { $0 === recognizer }) else { return }
+    inPlay.append(recognizer)
+  }
+
+  func add(_ dispatch: TouchDispatch) {
+    settlers.removeAll { $0.object == nil }
+    settlers.append(Weak(dispatch))
+  }
+
+  // MARK: Changes
+
+  /// Runs changes of states, and then the actions that follow from them.
+  func perform(_ changes: () -> Void) {
+    depth += 1
+    changes()
+    if depth == 1 {
+      while !queue.isEmpty {
+        let next = queue.removeFirst()
+        next.recognizer.callActions(with: next.state)
+      }
+    }
+    depth -= 1
+    guard depth == 0 else { return }
+    for dispatch in settlers { dispatch.object?.settle() }
+    resetFinished()
+  }
+
+  func queueActions(
+    of recognizer: UIGestureRecognizer, with state: UIGestureRecognizer.State
+  ) {
+    queue.append((recognizer, state))
+  }
+
+  /// Makes the others fail that a recognizer prevents, and goes on with those that waited.
+  func recognized(_ recognizer: UIGestureRecognizer) {
+    for other in inPlay
+    where other !== recognizer && other.course.state == .possible
+      && other.isPrevented(by: recognizer)
+    {
+      other.fail()
+    }
+    resumeWaiting()
+  }
+
+  func failed() { resumeWaiting() }
+
+  private func resumeWaiting() {
+    for recognizer in inPlay where !recognizer.course.waiting.isEmpty { recognizer.resume() }
+  }
+
+  func outlook(of recognizer: UIGestureRecognizer) -> Outlook {
+    var mustWait = false
+    for other in inPlay where other !== recognizer {
+      if other.course.hasRecognized, recognizer.isPrevented(by: other) { return .fail }
+      guard other.course.hasRecognized || other.course.state == .possible,
+        recognizer.waits(for: other)
+      else { continue }
+      if other.course.hasRecognized { return .fail }
+      mustWait = true
+    }
+    return mustWait ? .wait : .go
+  }
+
+  /// Makes recognizers that are over and have no touch down possible again.
+  func resetFinished() {
+    guard depth == 0 else { return }
+    for recognizer in inPlay where !recognizer.course.touches.contains(where: \.isDown) {
+      let course = recognizer.course
+      if course.isOver {
+        recognizer.course = GestureCourse(place: course.place)
+        recognizer.reset()
+      } else if course.state == .possible, course.waiting.isEmpty, !recognizer.isBetweenTouches {
+        // It has found nothing out.
+        recognizer.course.past = []
+      } else {
+        continue
+      }
+      inPlay.removeAll { $0 === recognizer }
+    }
+  }
+}

@@ -1,0 +1,33 @@
+import Foundation
+
+/// What becomes of a recognizer between two resets.
+struct GestureCourse {
+  var state = UIGestureRecognizer.State.possible
+  /// The state that an action is called with, which a later one may have followed already.
+  var reported: UIGestureRecognizer.State?
+  /// States that wait until other recognizers have failed.
+  var waiting: [UIGestureRecognizer.State] = []
+  /// The touches that are down, and those that went up in this event.
+  var touches: [UITouch] = []
+  /// Touches of earlier events that may still become a part of the gesture, such as its first tap.
+  var past: [UITouch] = []
+  var allTouches: [UITouch] { past + touches }
+  /// The middle of the touches, in the window's space.
+  var place = CGPoint.zero
+
+  /// True once the recognizer takes no more touches until the next reset.
+  var isOver: Bool { state == .ended || state == .cancelled || state == .failed }
+  /// True for a recognizer that has recognized its gesture.
+  var hasRecognized: Bool { state == .began || state == .changed || state == .ended }
+
+  /// Places the middle of the touches that are down; without any, that of those that went up.
+  @MainActor mutating func updatePlace() {
+    let down = touches.filter { $0.isDown }
+    let counted = down.isEmpty ? touches : down
+    guard !counted.isEmpty else { return }
+    let sum = counted.reduce(CGPoint.zero) {
+      CGPoint(x: $0.x + $1.place.x, y: $0.y + $1.place.y)
+    }
+    place = CGPoint(x: sum.x / CGFloat(counted.count), y: sum.y / CGFloat(counted.count))
+  }
+}

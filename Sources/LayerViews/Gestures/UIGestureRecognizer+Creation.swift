@@ -1,0 +1,35 @@
+import Foundation
+
+/// The initializers of recognizers with an action, which give an object of the class they are
+/// called on.
+@MainActor public protocol GestureRecognizerCreation: ActionSender {}
+
+extension UIGestureRecognizer: GestureRecognizerCreation {}
+
+extension GestureRecognizerCreation {
+  /// Creates a recognizer by its `init()`, with a method of a target: `action: Self.tapped`.
+  public init<Object: AnyObject, Target: AnyObject>(
+    target: Object, action: @escaping @MainActor (Target) -> @MainActor (Self) -> Void
+  ) {
+    self = Self.make { recognizer in
+      TargetAction(target) { (target: Target, sender, _) in
+        (sender as? Self).map { action(target)($0) }
+      }
+    }
+  }
+
+  /// Creates a recognizer by its `init()`, with a method without parameters.
+  public init<Object: AnyObject, Target: AnyObject>(
+    target: Object, action: @escaping @MainActor (Target) -> @MainActor () -> Void
+  ) {
+    self = Self.make { _ in TargetAction(target) { (target: Target, _, _) in action(target)() } }
+  }
+
+  private static func make(_ action: (UIGestureRecognizer) -> TargetAction?) -> Self {
+    guard let kind = self as? UIGestureRecognizer.Type else { fatalError("no recognizer: \(self)") }
+    let recognizer = DynamicInitialization.recognizer(of: kind)
+    if let action = action(recognizer) { recognizer.actions.append(action) }
+    guard let made = recognizer as? Self else { fatalError("no \(self): \(recognizer)") }
+    return made
+  }
+}

@@ -1,0 +1,41 @@
+import Foundation
+
+/// What a sender calls: a method of an object that it does not retain, or a closure.
+@MainActor struct TargetAction {
+  /// The object with the method; nil for a closure, and once the object was freed.
+  private(set) weak var target: AnyObject?
+  private let isMethod: Bool
+  private let call: @MainActor (_ target: AnyObject?, _ sender: AnyObject, UIEvent?) -> Void
+
+  init(_ call: @escaping @MainActor (_ sender: AnyObject, UIEvent?) -> Void) {
+    isMethod = false
+    self.call = { call($1, $2) }
+  }
+
+  /// Nil, with a notice, for a method of another class than the target's.
+  init?<Target: AnyObject>(
+    _ target: AnyObject, _ call: @escaping @MainActor (Target, AnyObject, UIEvent?) -> Void
+  ) {
+    guard target is Target else {
+      ViewNotices.say("an action of \(Target.self) was given the target \(type(of: target))")
+      return nil
+    }
+    self.target = target
+    isMethod = true
+    self.call = { target, sender, event in
+      if let target = target as? Target { call(target, sender, event) }
+    }
+  }
+
+  /// False once the object with the method was freed.
+  var isAlive: Bool { !isMethod || target != nil }
+
+  func send(from sender: AnyObject, _ event: UIEvent?) { call(target, sender, event) }
+}
+
+/// An object that calls actions with itself: a control, a gesture recognizer.
+///
+/// An action is a method of a target, `addTarget(self, action: Self.tapped)`, which stands for
+/// Apple's `#selector`, since Linux has no selectors. The method takes the sender, its superclass or
+/// `Any`, or nothing. Targets are not retained.
+@MainActor public protocol ActionSender {}

@@ -1,0 +1,237 @@
+import Foundation
+import LayerViews
+import Testing
+
+/// Answers as a test wants it.
+@MainActor private final class Judge: UIGestureRecognizerDelegate {
+  var begins = true
+  var receives = true
+  var isSimultaneous = false
+  var mustFail: UIGestureRecognizer?
+  var waits: UIGestureRecognizer?
+
+  func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool { begins }
+  func gestureRecognizer(
+    _ gestureRecognizer: UIGestureRecognizer, shouldReceive touch: UITouch
+  ) -> Bool { receives }
+  func gestureRecognizer(
+    _ gestureRecognizer: UIGestureRecognizer,
+    shouldRecognizeSimultaneouslyWith otherGestureRecognizer: UIGestureRecognizer
+  ) -> Bool { isSimultaneous }
+  func gestureRecognizer(
+    _ gestureRecognizer: UIGestureRecognizer,
+    shouldRequireFailureOf otherGestureRecognizer: UIGestureRecognizer
+  ) -> Bool { otherGestureRecognizer === mustFail }
+  func gestureRecognizer(
+    _ gestureRecognizer: UIGestureRecognizer,
+    shouldBeRequiredToFailBy otherGestureRecognizer: UIGestureRecognizer
+  ) -> Bool { otherGestureRecognizer === waits }
+}
+
+/// Two pans: one of the view, and one of a view around it.
+@MainActor private final class Nest {
+  let hand: Hand
+  let (inner, outer) = (UIPanGestureRecognizer(), UIPanGestureRecognizer())
+  let judge = Judge()
+
+  init(_ s: ViewStage) async throws {
+    hand = try await Hand(s)
+    hand.diary.follow(inner, "inner")
+    hand.diary.follow(outer, "outer")
+    hand.view.addGestureRecognizer(inner)
+    s.window.addGestureRecognizer(outer)
+    outer.delegate = judge
+  }
+
+  /// Presses, moves 20 points to the right, and releases.
+  func drag() async throws -> [String] {
+    try await hand.stage.stage.press(60, 40)
+    try await hand.stage.stage.move(80, 40)
+    try await hand.stage.stage.release()
+    return hand.diary.take().filter { !$0.hasPrefix("view") }
+  }
+}
+
+extension LiveViewTests {
+  @Suite struct RecognitionTests {
+    @Test func `the inner one of two recognizers wins, unless a delegate lets both go on`() async {
+      await #expect(processExitsWith: .success) {
+        try await ViewStage.perform { s in
+          let nest = try await Nest(s)
+          #expect(try await nest.drag() == ["inner began", "inner ended"])
+          nest.judge.isSimultaneous = true
+          #expect(
+            try await nest.drag() == ["inner began", "outer began", "inner ended", "outer ended"])
+        }
+      }
+    }
+
+    @Test func `a delegate makes a recognizer wait for another one`() async {
+      await #expect(processExitsWith: .success) {
+        try await ViewStage.perform { s in
+          let nest = try await Nest(s)
+          nest.judge.waits = nest.inner
+          #expect(try await nest.drag() == ["outer began", "outer ended"])
+          nest.judge.waits = nil
+          nest.judge.mustFail = nest.inner
+          #expect(try await nest.drag() == ["inner began", "inner ended"])
+          // Nothing waits for a disabled recognizer.
+          nest.inner.isEnabled = false
+          #expect(try await nest.drag() == ["outer began", "outer ended"])
+        }
+      }
+    }
+
+    @Test func `a recognizer that waited begins once the other has failed`() async {
+      await #expect(processExitsWith: .success) {
+        try await ViewStage.perform { s in
+          let hand = try await Hand(s)
+          let (pan, press) = (UIPanGestureRecognizer(), UILongPressGestureRecognizer())
+          press.allowableMovement = 50
+          pan.require(toFail: press)
+          hand.diary.follow(pan, "pan")
+          hand.view.addGestureRecognizer(pan)
+          hand.view.addGestureRecognizer(press)
+          try await s.stage.press(60, 40)
+          try await s.stage.move(90, 40)
+          #expect(hand.diary.take() == ["view began", "view moved"])
+          #expect(pan.state == .possible)
+          try await s.stage.move(130, 40)
+          #expect(hand.diary.take() == ["pan began", "view cancelled"])
+          #expect(pan.translation(in: nil) == CGPoint(x: 60, y: 0))
+        }
+      }
+    }
+
+    @Test func `delegate and view keep a recognizer from beginning or from touches`() async {
+      final class Stubborn: UIView {
+        override func gestureRecognizerShouldBegin(_ recognizer: UIGestureRecognizer) -> Bool {
+          !(recognizer is UIPanGestureRecognizer)
+        }
+      }
+      await #expect(processExitsWith: .success) {
+        try await ViewStage.perform { s in
+          let nest = try await Nest(s)
+          nest.inner.isEnabled = false
+          nest.judge.begins = false
+          #expect(try await nest.drag() == [])
+          nest.judge.begins = true
+          nest.judge.receives = false
+          #expect(try await nest.drag() == [])
+          nest.judge.receives = true
+          nest.outer.allowedTouchTypes = [NSNumber(value: UITouch.TouchType.direct.rawValue)]
+          #expect(try await nest.drag() == [])
+          nest.outer.allowedTouchTypes = [
+            NSNumber(value: UITouch.TouchType.indirectPointer.rawValue)
+          ]
+          #expect(try await nest.drag() == ["outer began", "outer ended"])
+          // The touched view is asked about recognizers around it.
+          let stubborn = Stubborn(frame: nest.hand.view.bounds)
+          nest.hand.view.addSubview(stubborn)
+          #expect(try await nest.drag() == [])
+        }
+      }
+    }
+
+    @Test func `touches that are delayed reach the view once the recognizer has failed`() async {
+      await #expect(processExitsWith: .success) {
+        try await ViewStage.perform { s in
+          let hand = try await Hand(s)
+          let pan = UIPanGestureRecognizer()
+          pan.delaysTouchesBegan = true
+          hand.diary.follow(pan, "pan")
+          hand.view.addGestureRecognizer(pan)
+          try await s.stage.press(60, 40)
+          #expect(hand.diary.take() == [])
+          try await s.stage.release()
+          #expect(hand.diary.take() == ["view began", "view ended"])
+          try await s.stage.press(60, 40)
+          try await s.stage.move(80, 40)
+          try await s.stage.release()
+          #expect(hand.diary.take() == ["pan began", "pan ended"])
+          pan.delaysTouchesBegan = false
+          pan.cancelsTouchesInView = false
+          try await s.stage.press(60, 40)
+          try await s.stage.move(80, 40)
+          try await s.stage.release()
+          #expect(
+            hand.diary.take()
+              == ["view began", "pan began", "view moved", "pan ended", "view ended"])
+        }
+      }
+    }
+
+    @Test func `a recognizer that is disabled, removed or loses its window is cancelled`() async {
+      await #expect(processExitsWith: .success) {
+        try await ViewStage.perform { s in
+          let nest = try await Nest(s)
+          nest.outer.isEnabled = false
+          let ends: [@MainActor () -> Void] = [
+            { nest.inner.isEnabled = false },
+            {
+              nest.inner.isEnabled = true
+              nest.hand.view.removeGestureRecognizer(nest.inner)
+            },
+            {
+              nest.hand.view.addGestureRecognizer(nest.inner)
+              s.window.isHidden = true
+            },
+          ]
+          for (index, end) in ends.enumerated() {
+            nest.inner.isEnabled = true
+            nest.hand.view.addGestureRecognizer(nest.inner)
+            try await s.stage.press(60, 40)
+            try await s.stage.move(80, 40)
+            end()
+            #expect(
+              nest.hand.diary.take().filter { !$0.hasPrefix("view") }
+                == ["inner began", "inner cancelled"], "\(index)")
+            #expect(nest.inner.state == .possible)
+            if index < 2 { try await s.stage.release() }
+            _ = nest.hand.diary.take()
+          }
+          #expect(nest.inner.view === nest.hand.view)
+          #expect(nest.hand.view.gestureRecognizers?.count == 1)
+        }
+      }
+    }
+
+    @Test func `a recognizer of the program sees touches, ignores some, and is reset`() async {
+      final class Checkmark: UIGestureRecognizer {
+        var seen: [String] = []
+        override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {
+          seen.append("began \(numberOfTouches)")
+          if numberOfTouches > 1 { for touch in touches { ignore(touch, for: event) } }
+        }
+        override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent) {
+          seen.append("moved")
+          state = state == .possible ? .began : .changed
+        }
+        override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent) {
+          seen.append("ended")
+          state = .recognized
+        }
+        override func reset() { seen.append("reset") }
+      }
+      await #expect(processExitsWith: .success) {
+        try await ViewStage.perform { s in
+          let hand = try await Hand(s)
+          let mark = Checkmark()
+          hand.diary.follow(mark, "mark")
+          hand.view.addGestureRecognizer(mark)
+          try await hand.finger(1, .began, 60, 40)
+          try await hand.finger(2, .began, 80, 40)
+          try await hand.finger(2, .moved, 90, 40)
+          #expect(mark.numberOfTouches == 1)
+          try await hand.finger(1, .moved, 61, 40)
+          try await hand.finger(1, .moved, 62, 40)
+          try await hand.finger(1, .ended, 62, 40)
+          #expect(mark.seen == ["began 1", "began 2", "moved", "moved", "ended", "reset"])
+          #expect(
+            hand.diary.take()
+              == ["view began", "mark began", "view cancelled", "mark changed", "mark ended"])
+        }
+      }
+    }
+  }
+}
