@@ -117,7 +117,8 @@ let package = Package(
       hasPage: true),
     module(
       "OpenGLRenderer",
-      ["GraphicsValues", "DrawList", "SoftwareRenderer", "CSpanKernels", "COpenGL"]),
+      ["GraphicsValues", "VectorPaths", "DrawList", "SoftwareRenderer", "CSpanKernels", "COpenGL"],
+      hasPage: true),
     module(
       "RenderServer",
       [
@@ -194,6 +195,7 @@ let package = Package(
     demo("demo-tabs", ["UIKit", "DemoViewSupport"]),
     demo("demo-controls", ["UIKit", "DemoViewSupport"]),
     demo("demo-snapshot", ["UIKit", "DemoViewSupport"]),
+    demo("demo-list", ["UIKit", "DemoViewSupport"]),
 
     // Messages and commits made from a seed, for tests and for tools that test.
     module(

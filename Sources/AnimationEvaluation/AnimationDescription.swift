@@ -28,6 +28,7 @@ package import GraphicsValues
     case basic(Basic)
     case keyframes(Keyframes)
     case group([AnimationDescription])
+    case deceleration(Decelerating)
     /// From how the whole layer looked to how it looks now (§9.2). It changes no property.
     case transition(Transition)
   }
@@ -51,6 +52,19 @@ package import GraphicsValues
       self.to = to
       self.by = by
       self.spring = spring
+    }
+  }
+}
+
+extension AnimationDescription {
+  /// `CADecelerationAnimation`. It has an effect where the target takes a number.
+  package struct Decelerating: Hashable, Sendable {
+    package var target: Target
+    package var motion: Deceleration
+
+    package init(target: Target, motion: Deceleration) {
+      self.target = target
+      self.motion = motion
     }
   }
 }

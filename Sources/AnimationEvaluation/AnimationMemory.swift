@@ -27,6 +27,8 @@ extension AnimationDescription {
     case .group(let children):
       HeapBytes.object(MemoryLayout<[AnimationDescription]>.size)
         + children.reduce(children.heapBytes) { $0 + $1.heapBytes }
+    case .deceleration(let decelerating):
+      HeapBytes.object(MemoryLayout<Decelerating>.size) + decelerating.target.heapBytes
     case .transition(let transition):
       HeapBytes.object(MemoryLayout<Transition>.size) + (transition.filter?.heapBytes ?? 0)
     }
@@ -42,6 +44,9 @@ extension AnimationDescription {
       return TrackRow.takes(self) ? track : track + CompiledBasic.heapBytes(basic)
     case .keyframes(let frames):
       return keys + CompiledTrack.byteCount + CompiledKeyframes.heapBytes(frames)
+    case .deceleration:
+      return keys + CompiledTrack.byteCount
+        + HeapBytes.object(MemoryLayout<CompiledDeceleration>.size)
     case .group(let children):
       let compiled = HeapBytes.array(
         capacity: children.count, stride: MemoryLayout<CompiledAnimation>.stride)

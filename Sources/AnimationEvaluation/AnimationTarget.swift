@@ -42,6 +42,18 @@ extension AnimationDescription {
   }
 }
 
+extension AnimationDescription.Content {
+  /// What an animation of a property changes; nil for any other.
+  package var target: AnimationDescription.Target? {
+    switch self {
+    case .basic(let basic): basic.target
+    case .keyframes(let keyframes): keyframes.target
+    case .deceleration(let decelerating): decelerating.target
+    case .inert, .group, .transition: nil
+    }
+  }
+}
+
 /// An attribute of an object that a property holds: what a filter's or an emitter cell's key path
 /// names after the property (§2.1).
 package struct ObjectAttribute: Hashable, Sendable {

@@ -36,7 +36,7 @@ package struct CompiledAnimation: Sendable {
     switch description.content {
     case .inert:
       content = .inert
-    case .basic, .keyframes:
+    case .basic, .keyframes, .deceleration:
       if let track = CompiledTrack(description) {
         content = .property(track)
         keys = track.turnsTransform ? [track.key, .transform] : [track.key]

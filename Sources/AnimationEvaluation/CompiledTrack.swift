@@ -1,11 +1,12 @@
 package import GraphicsValues
 
-/// What one basic or keyframe animation does to its property. A class because it is large and never
+/// What one animation of a property does to its property. A class because it is large and never
 /// changes: sampling passes it on without copying.
 package final class CompiledTrack: Sendable {
   private enum Source: Sendable {
     case basic(CompiledBasic)
     case keyframes(CompiledKeyframes)
+    indirect case deceleration(CompiledDeceleration)
     /// All of it is in `row`.
     case track
   }
@@ -74,6 +75,9 @@ package final class CompiledTrack: Sendable {
         values = []
         path = value
       }
+    case .deceleration(let decelerating):
+      target = decelerating.target
+      values = [.scalar(decelerating.motion.from)]
     case .inert, .group, .transition: return nil
     }
     guard target.keyPath.key.isAnimatable,
@@ -106,6 +110,16 @@ package final class CompiledTrack: Sendable {
       needsCurrent = isAdditive
       curve = compiled.usesInheritedCurve ? description.curve : nil
       turnsTransform = path != nil && keyframes.rotation != .none
+    case .deceleration(let decelerating):
+      guard
+        let compiled = CompiledDeceleration(
+          decelerating.motion, duration: description.timing.duration)
+      else { return nil }
+      source = .deceleration(compiled)
+      row = nil
+      needsCurrent = isAdditive
+      curve = description.curve
+      turnsTransform = false
     case .inert, .group, .transition:
       return nil
     }
@@ -168,6 +182,7 @@ package final class CompiledTrack: Sendable {
     switch source {
     case .basic(let basic): (basic.value(at: progress, current: current), nil)
     case .keyframes(let keyframes): keyframes.value(at: progress)
+    case .deceleration(let deceleration): (.scalar(deceleration.value(at: progress)), nil)
     case .track: (nil, nil)
     }
   }

@@ -59,7 +59,7 @@ extension AnimationDescription {
   /// True when a transition is in it, at whatever depth.
   package var hasTransition: Bool {
     switch content {
-    case .inert, .basic, .keyframes: false
+    case .inert, .basic, .keyframes, .deceleration: false
     case .transition: true
     // As deep as descriptions are made, which is bounded.
     case .group(let children): children.contains(where: \.hasTransition)

@@ -29,19 +29,25 @@ package final class OpenGLRenderer: Renderer {
   ///   - context: current on this thread.
   ///   - gradients: the space in which their colours mix.
   ///   - pyramidBytes: what the levels of images may take between frames.
+  ///   - atlasSide: of the textures that small images, and small masks, share; in pixels, at least 64.
   package init(
-    context: OpenGLContext, gradients: GradientSpace = .generic, pyramidBytes: Int? = nil
+    context: OpenGLContext, gradients: GradientSpace = .generic, pyramidBytes: Int? = nil,
+    atlasSide: Int = 2048
   ) throws(OpenGLError) {
     guard context.makeCurrent() else { throw .contextLost }
     self.context = context
     device = OpenGLDevice(context)
     device.begin()
-    painter = try FramePainter(device)
+    painter = try FramePainter(device, side: max(atlasSide, 64))
     frame = PreparedFrame(
-      level: .best, gradientSpace: gradients, pyramidBytes: pyramidBytes ?? MipCache.byteLimit)
+      level: .best, gradientSpace: gradients, pyramidBytes: pyramidBytes ?? MipCache.byteLimit,
+      leavesFills: true)
     pictureBand = BandPainter(level: .best)
     software = SoftwareRenderer(threads: 1, gradients: gradients, pyramidBytes: pyramidBytes)
   }
+
+  /// Programs that are linked when a renderer is made; there are no others.
+  package static let programCount = ProgramKind.allCases.count
 
   /// Everything since the renderer was made.
   package var counters: OpenGLCounters { device.counters }
@@ -172,7 +178,7 @@ package final class OpenGLRenderer: Renderer {
       } else {
         painter.recorder.clear(box, frame.background)
       }
-      try painter.paint(frame, start..<frame.commands.count, on: canvas, clip: box)
+      try painter.paint(frame, list, start..<frame.commands.count, on: canvas, clip: box)
       painter.recorder.flush()
     } catch {
       failure = error

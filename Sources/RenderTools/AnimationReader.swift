@@ -20,6 +20,9 @@ struct AnimationReader {
     case .keyframes(var keyframes):
       keyframes.target = target
       return .keyframes(keyframes)
+    case .deceleration(var decelerating):
+      decelerating.target = target
+      return .deceleration(decelerating)
     case .inert, .group, .transition: return content
     }
   }
@@ -67,7 +70,7 @@ struct AnimationReader {
 
   private mutating func contentOption(_ line: inout TextLine) throws(RecordingTextError) -> Bool {
     switch content {
-    case .inert, .group: return false
+    case .inert, .group, .deceleration: return false
     case .transition(var transition):
       guard try option(of: &transition, &line) else { return false }
       content = .transition(transition)

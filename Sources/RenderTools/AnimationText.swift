@@ -11,6 +11,8 @@ import WireProtocol
 ///     basic transform valueFunction translateX from scalar 0 to scalar 10 duration 1
 ///     basic filters object "blur" attribute "inputRadius" to scalar 4 duration 1
 ///     transition push fromLeft startProgress 0.2 duration 1
+///     deceleration bounds.origin.y from 0 velocity 2000 rate 0.998 within 0 900 bounces 11 11 rest 10 0.1
+///       duration 3
 ///     group { inert duration 1 } { basic opacity to 0 duration 1 } duration 2
 enum AnimationText {
   static func text(_ animation: AnimationDescription) -> String {
@@ -22,6 +24,7 @@ enum AnimationText {
     case .group(let children):
       words.append("group")
       for child in children { words.append("{ \(text(child)) }") }
+    case .deceleration(let decelerating): words += self.words(decelerating)
     case .transition(let transition): words += self.words(transition)
     }
     words += self.words(animation.timing)
@@ -90,6 +93,20 @@ enum AnimationText {
       words.append("filter \(ValueText.text(.objects([filter]), of: .filters))")
     }
     return words
+  }
+
+  private static func words(_ decelerating: AnimationDescription.Decelerating) -> [String] {
+    let motion = decelerating.motion
+    func numbers(_ values: Double...) -> String {
+      values.map { TextNumbers.text($0) }.joined(separator: " ")
+    }
+    let ending = motion.bounces ? "bounces" : "stops"
+    return ["deceleration"] + words(decelerating.target) + [
+      "from \(numbers(motion.from)) velocity \(numbers(motion.velocity))",
+      "rate \(numbers(motion.rate)) within \(numbers(motion.lowerBound, motion.upperBound))",
+      "\(ending) \(numbers(motion.slowPull, motion.fastPull))",
+      "rest \(numbers(motion.restSpeed, motion.restDistance))",
+    ] + flags(decelerating.target)
   }
 
   private static func words(_ keyframes: AnimationDescription.Keyframes) -> [String] {
@@ -179,9 +196,10 @@ extension AnimationText {
     }
     var reader = AnimationReader()
     switch try line.value(
-      "inert, basic, keyframes, transition or group",
+      "inert, basic, keyframes, transition, deceleration or group",
       { word in
-        ["inert", "basic", "keyframes", "transition", "group"].contains(word) ? word : nil
+        ["inert", "basic", "keyframes", "transition", "deceleration", "group"].contains(word)
+          ? word : nil
       })
     {
     case "basic":
@@ -199,6 +217,10 @@ extension AnimationText {
         try line.expect("}")
       }
       reader.content = .group(children)
+    case "deceleration":
+      let target = try target(&line)
+      reader.target = target
+      reader.content = .deceleration(.init(target: target, motion: try deceleration(&line)))
     case "transition": reader.content = .transition(try transition(&line))
     default: reader.content = .inert
     }
@@ -236,6 +258,32 @@ extension AnimationText {
       throw line.expected("\"attribute\" and its name")
     }
     return target
+  }
+
+  private static func deceleration(
+    _ line: inout TextLine
+  ) throws(RecordingTextError) -> Deceleration {
+    try line.expect("from")
+    let from = try line.f64()
+    try line.expect("velocity")
+    let velocity = try line.f64("units per second")
+    try line.expect("rate")
+    let rate = try line.f64()
+    try line.expect("within")
+    let (lower, upper) = (try line.f64(), try line.f64())
+    let bounces = line.take("bounces")
+    if !bounces { try line.expect("stops") }
+    let (slow, fast) = (try line.f64(), try line.f64())
+    try line.expect("rest")
+    let motion = Deceleration(
+      from: from, velocity: velocity, rate: rate, lowerBound: lower, upperBound: upper,
+      bounces: bounces, restSpeed: try line.f64(), restDistance: try line.f64(), slowPull: slow,
+      fastPull: fast)
+    guard motion.isValid else {
+      throw line.wrong(
+        "expected a rate between 0 and 1, bounds in order, and rests and pulls above 0")
+    }
+    return motion
   }
 
   private static func transition(

@@ -14,6 +14,8 @@ internal import GraphicsValues
 //                 `count` values, or `count` verbs (bytes, padded) and the points;
 //                 key times; curves; tensions; continuities; biases
 //     group:      `count` nodes
+//     deceleration: target; f64 from, f64 velocity, f64 rate, f64 lowerBound, f64 upperBound,
+//                 f64 restSpeed, f64 restDistance, f64 slowPull, f64 fastPull, u32 bounces, u32 zero
 //     transition: f64 startProgress, f64 endProgress, u8 type, u8 subtype, u16 zero, u32 zero;
 //                 `count` (0 or 1) filters as a list of objects
 //
@@ -46,6 +48,7 @@ extension AnimationDescription {
     case .keyframes(let keyframes): keyframes.encode(into: &encoder)
     case .group(let children):
       for child in children { child.encode(into: &encoder) }
+    case .deceleration(let decelerating): decelerating.encode(into: &encoder)
     case .transition(let transition): transition.encode(into: &encoder)
     }
   }
@@ -69,15 +72,8 @@ extension AnimationDescription.Content {
     case .basic(let basic): basic.spring == nil ? .basic : .spring
     case .keyframes: .keyframes
     case .group: .group
+    case .deceleration: .deceleration
     case .transition: .transition
-    }
-  }
-
-  fileprivate var target: AnimationDescription.Target? {
-    switch self {
-    case .basic(let basic): basic.target
-    case .keyframes(let keyframes): keyframes.target
-    case .inert, .group, .transition: nil
     }
   }
 
@@ -88,7 +84,7 @@ extension AnimationDescription.Content {
 
   fileprivate var count: Int {
     switch self {
-    case .inert: 0
+    case .inert, .deceleration: 0
     case .basic(let basic):
       (basic.from == nil ? 0 : 1) | (basic.to == nil ? 0 : 2) | (basic.by == nil ? 0 : 4)
     case .keyframes(let keyframes):
@@ -136,6 +132,20 @@ extension AnimationDescription.Keyframes {
     for time in keyTimes { encoder.f64(time) }
     for curve in curves { encoder.curve(curve) }
     for number in [tensions, continuities, biases].joined() { encoder.f64(number) }
+  }
+}
+
+extension AnimationDescription.Decelerating {
+  fileprivate func encode(into encoder: inout MessageEncoder) {
+    encoder.target(target)
+    for number in [
+      motion.from, motion.velocity, motion.rate, motion.lowerBound, motion.upperBound,
+      motion.restSpeed, motion.restDistance, motion.slowPull, motion.fastPull,
+    ] {
+      encoder.f64(number)
+    }
+    encoder.u32(motion.bounces ? 1 : 0)
+    encoder.u32(0)
   }
 }
 

@@ -8,18 +8,21 @@ extension AnimationDescription {
   ///
   /// Recursion is as deep as `limits.animationNesting` and no deeper; every list is checked
   /// against the bytes that are there before anything is allocated for it.
+  ///
+  /// - Parameter minor: the minor version that the client speaks: kinds that came later are unknown.
   package init(
-    decoding bytes: UnsafeRawBufferPointer, limits: Limits = Limits()
+    decoding bytes: UnsafeRawBufferPointer, limits: Limits = Limits(),
+    minor: UInt16 = ProtocolVersion.minor
   ) throws(WireError) {
     var decoder = MessageDecoder(bytes)
-    self = try decoder.animation(depth: 1, limits: limits)
+    self = try decoder.animation(depth: 1, limits: limits, minor: minor)
     try decoder.finish()
   }
 }
 
 extension MessageDecoder {
   fileprivate mutating func animation(
-    depth: Int, limits: Limits
+    depth: Int, limits: Limits, minor: UInt16
   ) throws(WireError) -> AnimationDescription {
     guard depth <= limits.animationNesting else {
       throw WireError(
@@ -28,6 +31,10 @@ extension MessageDecoder {
     }
     let start = offset
     let kind = try enumeration(AnimationKind.self, u8(), "animation kind", at: start)
+    guard kind != .deceleration || minor >= 3 else {
+      throw WireError(
+        .badValue, "version \(minor) has no animations of the kind \(kind)", byteOffset: start)
+    }
     let fillMode = try enumeration(FillMode.self, u8(), "fill mode", at: start + 1)
     let flags = try bits(AnimationFlags.self, all: .all)
     let modes = try u8()
@@ -49,7 +56,11 @@ extension MessageDecoder {
     }
     let curve = flags.contains(.hasCurve) ? try curve() : nil
     let frameRate = flags.contains(.hasFrameRate) ? try frameRate() : nil
-    let hasTarget = kind == .basic || kind == .spring || kind == .keyframes
+    let hasTarget =
+      switch kind {
+      case .basic, .spring, .keyframes, .deceleration: true
+      case .inert, .group, .transition: false
+      }
     guard hasTarget || flags.isDisjoint(with: [.additive, .cumulative]) else {
       throw WireError(
         .badValue, "only property animations are additive or cumulative", byteOffset: start + 2)
@@ -72,10 +83,17 @@ extension MessageDecoder {
       }
       var children: [AnimationDescription] = []
       children.reserveCapacity(count)
-      for _ in 0..<count { children.append(try animation(depth: depth + 1, limits: limits)) }
+      for _ in 0..<count {
+        children.append(try animation(depth: depth + 1, limits: limits, minor: minor))
+      }
       content = .group(children)
     case .transition:
       content = .transition(try transition(count, limits: limits, at: start))
+    case .deceleration:
+      guard count == 0 else {
+        throw WireError(.malformed, "a deceleration has no parts", byteOffset: start + 12)
+      }
+      content = .deceleration(try deceleration(flags, limits: limits))
     }
     return AnimationDescription(
       timing: timing, curve: curve,
@@ -110,6 +128,26 @@ extension MessageDecoder {
         byteOffset: start)
     }
     return spring
+  }
+
+  private mutating func deceleration(
+    _ flags: AnimationFlags, limits: Limits
+  ) throws(WireError) -> AnimationDescription.Decelerating {
+    let target = try target(flags, limits: limits)
+    let start = offset
+    var motion = Deceleration(
+      from: try f64(), velocity: try f64(), rate: try f64(), lowerBound: try f64(),
+      upperBound: try f64(), restSpeed: try f64(), restDistance: try f64(), slowPull: try f64(),
+      fastPull: try f64())
+    motion.bounces = try flag()
+    try zero()
+    guard motion.isValid else {
+      throw WireError(
+        .badValue,
+        "a deceleration needs a rate between 0 and 1, bounds in order, a rest above 0 and pulls above 0, "
+          + "the slow one first", byteOffset: start)
+    }
+    return AnimationDescription.Decelerating(target: target, motion: motion)
   }
 
   private mutating func transition(

@@ -29,6 +29,7 @@ extension AnimationDescription.Content {
     case .keyframes(let keyframes): keyframes.dump
     case .group(let children):
       ["group [" + children.map(\.dump).joined(separator: ", ") + "]"]
+    case .deceleration(let decelerating): decelerating.dump
     case .transition(let transition): transition.dump
     }
   }
@@ -65,6 +66,17 @@ extension AnimationDescription.Keyframes {
     }
     if mode != .linear { parts.append("\(mode)") }
     return parts
+  }
+}
+
+extension AnimationDescription.Decelerating {
+  fileprivate var dump: [String] {
+    ["deceleration"] + target.dump + [
+      "from \(motion.from) velocity \(motion.velocity) rate \(motion.rate)",
+      "within \(motion.lowerBound)…\(motion.upperBound)",
+      motion.bounces ? "pull \(motion.slowPull)…\(motion.fastPull)" : "stops",
+      "rest \(motion.restSpeed) \(motion.restDistance)",
+    ]
   }
 }
 

@@ -156,7 +156,8 @@ extension CommitValidator {
     var link = AnimationLink(
       id: id, layer: Int32(truncatingIfNeeded: layer), byteCount: size, next: first)
     do {
-      let description = try AnimationDescription(decoding: op.bytes(8, size), limits: limits)
+      let description = try AnimationDescription(
+        decoding: op.bytes(8, size), limits: limits, minor: minor)
       try checkImages(of: description)
       if description.hasTransition { transitionLayers.append(op.target) }
       link.heap = description.attachedBytes
@@ -192,6 +193,7 @@ extension CommitValidator {
     case .group(let children):
       // As deep as the decoder allowed.
       for child in children { try checkImages(of: child) }
+    case .deceleration: break
     case .transition(let transition):
       try checkImages(transition.filter.map { .objects([$0]) })
     }
@@ -208,7 +210,7 @@ extension CommitValidator {
     case .group(let children):
       // As deep as the decoder allowed.
       for child in children { noteCurves(of: child) }
-    case .inert, .keyframes, .transition: break
+    case .inert, .keyframes, .deceleration, .transition: break
     }
   }
 

@@ -30,11 +30,13 @@ extension ArbitraryValues {
   /// A description that a server accepts. Images are those that the commits so far left defined.
   package mutating func animation(depth: Int = 4) -> AnimationDescription {
     let content: AnimationDescription.Content
-    switch below(depth > 1 ? 7 : 6) {
+    switch below(depth > 1 ? 8 : 7) {
     case 0: content = .inert
     case 1, 2: content = .basic(basic())
     case 3, 4: content = .keyframes(keyframes())
     case 5: content = .transition(transition())
+    case 6 where minor < 3: content = .inert
+    case 6: content = .deceleration(.init(target: target(), motion: deceleration()))
     default: content = .group((0..<below(4)).map { _ in animation(depth: depth - 1) })
     }
     return AnimationDescription(
@@ -61,6 +63,15 @@ extension ArbitraryValues {
       mass: fraction() + 0.01, stiffness: fraction() * 500 + 0.01,
       damping: below(8) == 0 ? .infinity : fraction() * 100, initialVelocity: f64(),
       allowsOverdamping: bool())
+  }
+
+  private mutating func deceleration() -> Deceleration {
+    let lower = f64()
+    let slow = fraction() * 20 + 0.01
+    return Deceleration(
+      from: f64(), velocity: f64(), rate: (1 + fraction() * 998) / 1000, lowerBound: lower,
+      upperBound: lower + fraction() * 1000, bounces: bool(), restSpeed: fraction() * 20 + 0.01,
+      restDistance: fraction() + 0.001, slowPull: slow, fastPull: bool() ? slow : slow * 4)
   }
 
   private mutating func keyframes() -> AnimationDescription.Keyframes {

@@ -85,7 +85,9 @@ enum SessionTarget {
     private mutating func connect() {
       let client = Client(session: core.connect())
       send(
-        Hello(major: 1, minorMin: 0, minorMax: 1, flags: [], name: "fuzz").frame(serial: 1), client)
+        Hello(
+          major: 1, minorMin: 0, minorMax: ProtocolVersion.minor, flags: [], name: "fuzz"
+        ).frame(serial: 1), client)
       clients.append(client)
     }
 

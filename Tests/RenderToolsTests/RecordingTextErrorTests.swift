@@ -73,11 +73,19 @@ import Testing
     Case("setSublayers 1 2", 16, "\":\""),
     Case("insertSublayer 1 2", 18, "\"at\""),
     Case("removeAnimation 1 2", 19, "\"from\""),
-    Case("addAnimation 1 to 2 spin", 21, "inert, basic, keyframes, transition or group"),
+    Case(
+      "addAnimation 1 to 2 spin", 21, "inert, basic, keyframes, transition, deceleration or group"),
     Case("addAnimation 1 to 2 basic colour", 27, "a key path like position.x"),
     Case("addAnimation 1 to 2 basic wrapped", 27, "a key path like position.x"),
     Case("addAnimation 1 to 2 basic opacity from", 39, "a number"),
     Case("addAnimation 1 to 2 basic opacity to 1", 39, "\"duration\""),
+    Case("addAnimation 1 to 2 deceleration zPosition velocity 1", 44, "\"from\""),
+    Case(
+      "addAnimation 1 to 2 deceleration zPosition from 0 velocity 1 rate 0.5 within 0 1 pull", 82,
+      "\"stops\""),
+    Case(
+      "addAnimation 1 to 2 deceleration zPosition from 0 velocity 1 rate 2 within 0 1 stops 1 1 rest 1 1",
+      97, "a rate between 0 and 1"),
     Case("addAnimation 1 to 2 inert duration 1 from 1", 38, "an option of this kind"),
     Case("addAnimation 1 to 2 inert duration 1 additive", 38, "an option of this kind"),
     Case("addAnimation 1 to 2 basic opacity values [1]", 35, "an option of this kind"),

@@ -1,3 +1,4 @@
+import AnimationEvaluation
 import GraphicsValues
 import Glibc
 import ImageFiles
@@ -56,6 +57,65 @@ import WireTransport
         [0xFF00_00FF, back, back],
         [back, back, back],  // disconnected
       ])
+  }
+
+  @Test func `a deceleration in a recording coasts, bounces and ends in its replay, §18`() throws {
+    let motion = "from 0 velocity 200 rate 0.998 within 0 40 bounces 11 11 rest 10 0.1"
+    let text = """
+      recording 64x96 background #202428
+      0 connect 1
+      0 1 hello "by hand"
+      0 1 commit
+        createLayer 1
+        set 1 bounds 0 0 64 96
+        set 1 position 32 48
+        createLayer 2
+        set 2 bounds 0 0 64 10
+        set 2 position 32 85
+        set 2 backgroundColor 1 0 0 1
+        setSublayers 1: 2
+        createContext 1 layer 1 origin 0 0 size 64 96 "by hand"
+        addAnimation 1 to 1 deceleration bounds.origin.y \(motion) duration 1.5 begin 0.5
+        set 1 bounds 0 40 64 96
+      0.5 tick
+      0.6 tick
+      0.8 tick
+      1 tick
+      2 tick
+
+      """
+    let (header, records) = try assembled(text)
+    #expect(
+      RecordingText.text(header, records).contains(
+        "deceleration bounds.origin.y \(motion) duration"))
+    let replay = Replay(header, records, renderer: SoftwareRenderer(threads: 1))
+    let course = Deceleration(from: 0, velocity: 200, lowerBound: 0, upperBound: 40)
+    let fling = CompiledAnimation(
+      AnimationDescription(
+        timing: Timing(beginTime: 0.5, duration: 1.5),
+        content: .deceleration(.init(target: .init(PropertyKeyPath(.zPosition)), motion: course))))
+    var tops: [Int] = []
+    try replay.run(.recorded) { frame in
+      // Where the red begins.
+      tops.append((0..<96).first { frame.pixels[$0 * frame.width + 32] != 0xFF20_2428 } ?? -1)
+      return true
+    }
+    let expected = [0.5, 0.6, 0.8, 1].map { time in
+      var values = Number()
+      fling.apply(at: time, to: &values)
+      return Int((80 - values.number).rounded(.down))
+    }
+    #expect(tops == expected + [40])
+    #expect(
+      Set(tops).count == 5 && tops[3] < 40, "the third is on its way, the fourth beyond: \(tops)")
+  }
+
+  private struct Number: AnimatableProperties {
+    var number = 0.0
+    subscript(key: PropertyKey) -> PropertyValue {
+      get { .scalar(number) }
+      set { number = newValue.asScalar ?? number }
+    }
   }
 
   @Test func `replays do not depend on chunks and threads`() throws {

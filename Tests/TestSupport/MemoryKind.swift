@@ -122,6 +122,14 @@ package struct MemoryKind: Sendable, CustomStringConvertible {
             target: .init(PropertyKeyPath(.position)), from: .point(.zero), to: .point(far),
             spring: Spring())))),
     animation(
+      "deceleration",
+      AnimationDescription(
+        timing: Timing(duration: 100),
+        content: .deceleration(
+          .init(
+            target: .init(PropertyKeyPath(.bounds, .originY)),
+            motion: Deceleration(from: 0, velocity: 900, lowerBound: 0, upperBound: 100))))),
+    animation(
       "keyframe animation",
       keyframes(.values((0..<5).map { .point(Point(x: Double($0), y: 9)) }), [0, 0.1, 0.2, 0.3, 1])),
     animation("keyframe animation along a path", keyframes(.path(zigzag(20)), [])),

@@ -95,7 +95,7 @@ import WireProtocol
 
   /// Byte, value, and the result for a basic animation of `position` with that value there.
   @Test(arguments: [
-    (0, 6, ErrorCode.badValue), (1, 4, .badValue), (2, 64, .badValue), (3, 1, .badValue),
+    (0, 7, ErrorCode.badValue), (1, 4, .badValue), (2, 64, .badValue), (3, 1, .badValue),
     (12, 8, .malformed), (48, 127, .badKey), (48, 66, .badKey), (50, 17, .badKey),
     (50, 200, .badKey), (52, 12, .badValue), (53, 2, .malformed), (54, 1, .malformed),
   ])
@@ -202,6 +202,61 @@ import WireProtocol
       timing: Timing(duration: 1),
       content: .basic(.init(target: .init(PropertyKeyPath(.opacity)), spring: spring)))
     #expect(Self.error(Self.encoded(description))?.code == .badValue)
+  }
+
+  private static func coasting(_ motion: Deceleration) -> AnimationDescription {
+    AnimationDescription(
+      timing: Timing(duration: 1),
+      content: .deceleration(
+        .init(target: .init(PropertyKeyPath(.bounds, .originY)), motion: motion)))
+  }
+
+  private static let fling = Deceleration(from: 0, velocity: 900, lowerBound: 0, upperBound: 100)
+
+  @Test(
+    arguments: [
+      (\.rate, [0, 1, -1, 1.5, .nan]), (\.restSpeed, [0, -1, .infinity]),
+      (\.restDistance, [0, -1, .nan]), (\.slowPull, [0, -1, 12, .nan]),
+      (\.fastPull, [0, 10, .infinity]), (\.lowerBound, [101, .infinity, .nan]),
+      (\.upperBound, [-1, .infinity]), (\.from, [.nan, .infinity]),
+      (\.velocity, [.nan, .infinity]),
+    ] as [(WritableKeyPath<Deceleration, Double> & Sendable, [Double])])
+  func `decelerations of impossible parameters are refused`(
+    parameter: WritableKeyPath<Deceleration, Double> & Sendable, numbers: [Double]
+  ) {
+    for number in numbers {
+      var motion = Self.fling
+      motion[keyPath: parameter] = number
+      #expect(Self.error(Self.encoded(Self.coasting(motion)))?.code == .badValue, "\(number)")
+    }
+    #expect(Self.error(Self.encoded(Self.coasting(Self.fling))) == nil)
+  }
+
+  @Test func `a deceleration's flag, padding and count are what the protocol says`() {
+    for (fromEnd, value, code) in [
+      (8, 2, .badValue), (4, 1, .malformed),
+    ] as [(Int, UInt8, ErrorCode)] {
+      var bytes = Self.encoded(Self.coasting(Self.fling))
+      bytes[bytes.count - fromEnd] = value
+      #expect(Self.error(bytes)?.code == code)
+    }
+    var counted = Self.encoded(Self.coasting(Self.fling))
+    counted[12] = 1
+    #expect(Self.error(counted)?.code == .malformed)
+  }
+
+  @Test func `version 1.2 has no decelerations, and not in groups either`() {
+    let fling = Self.coasting(Self.fling)
+    let group = AnimationDescription(timing: Timing(duration: 1), content: .group([fling]))
+    for description in [fling, group] {
+      let bytes = Self.encoded(description)
+      bytes.withUnsafeBytes { bytes in
+        #expect(throws: WireError.self) {
+          try AnimationDescription(decoding: bytes, minor: 2)
+        }
+        #expect((try? AnimationDescription(decoding: bytes, minor: 3)) == description)
+      }
+    }
   }
 
   @Test func `an unknown transition, side or number of filters is refused`() {

@@ -198,6 +198,11 @@ private struct VectorFile: Codable {
       }
       $0.removeAnimation(1, from: 1)
     }
+    add("decelerations") {
+      for (index, description) in Self.decelerations.enumerated() {
+        $0.addAnimation(UInt32(index + 1), to: 1, description)
+      }
+    }
     add("properties together") { encoder in
       encoder.createLayer(1)
       encoder.defineImageByDescriptor(1, width: 2, height: 1, rowBytes: 8, byteCount: 8)
@@ -297,6 +302,27 @@ extension `Golden vectors` {
           filter: ObjectValue(
             name: "swipe", kind: "swipe", attributes: ["inputAngle": .scalar(1)]))))
     return [spring, function, attribute, spline, push, filter]
+  }()
+
+  /// One that bounces and one that stops.
+  fileprivate static let decelerations: [AnimationDescription] = {
+    let timing = Timing(duration: 1)
+    let coasting = AnimationDescription(
+      timing: timing,
+      content: .deceleration(
+        .init(
+          target: .init(PropertyKeyPath(.bounds, .originY), isAdditive: true),
+          motion: Deceleration(
+            from: 120, velocity: -1800, rate: 0.99, lowerBound: -64, upperBound: 900,
+            restSpeed: 5, restDistance: 0.25, slowPull: 9, fastPull: 46))))
+    let stopping = AnimationDescription(
+      timing: timing,
+      content: .deceleration(
+        .init(
+          target: .init(PropertyKeyPath(.transform), valueFunction: .translateX),
+          motion: Deceleration(
+            from: 0, velocity: 100, lowerBound: 0, upperBound: 32, bounces: false))))
+    return [coasting, stopping]
   }()
 }
 

@@ -66,9 +66,8 @@ extension AnimationDescription {
   /// The class's own keys that the animation changes.
   var customKeys: Set<String> {
     switch content {
-    case .inert, .transition: []
-    case .basic(let basic): Set(basic.target.attribute.map { [$0.attribute] } ?? [])
-    case .keyframes(let frames): Set(frames.target.attribute.map { [$0.attribute] } ?? [])
+    case .inert, .basic, .keyframes, .deceleration, .transition:
+      Set(content.target?.attribute.map { [$0.attribute] } ?? [])
     // The depth is bounded by `Limits.animationNesting`.
     case .group(let children): children.reduce(into: []) { $0.formUnion($1.customKeys) }
     }
@@ -79,11 +78,10 @@ extension AnimationDescription {
   var travelling: AnimationDescription {
     var result = self
     switch content {
-    case .basic(let basic) where basic.target.keyPath.key.isLocal: result.content = .inert
-    case .keyframes(let frames) where frames.target.keyPath.key.isLocal: result.content = .inert
     // The depth is bounded by `Limits.animationNesting`.
     case .group(let children): result.content = .group(children.map(\.travelling))
-    case .inert, .basic, .keyframes, .transition: break
+    case .inert, .basic, .keyframes, .deceleration, .transition:
+      if content.target?.keyPath.key.isLocal == true { result.content = .inert }
     }
     return result
   }

@@ -37,14 +37,6 @@ extension AnimationDescription {
 }
 
 extension AnimationDescription.Content {
-  fileprivate var target: AnimationDescription.Target? {
-    switch self {
-    case .basic(let basic): basic.target
-    case .keyframes(let keyframes): keyframes.target
-    case .inert, .group, .transition: nil
-    }
-  }
-
   /// Of the first part that has one.
   fileprivate var keyPath: String? {
     if case .group(let children) = self {
@@ -58,7 +50,7 @@ extension AnimationDescription.Content {
   /// About as many as there are numbers in it, to within a small factor.
   fileprivate var elementCount: Int {
     switch self {
-    case .inert, .transition: 0
+    case .inert, .deceleration, .transition: 0
     case .basic(let basic):
       [basic.from, basic.to, basic.by].reduce(0) { $0 + ($1?.elementCount ?? 0) }
     case .keyframes(let keyframes):
@@ -85,6 +77,12 @@ extension AnimationDescription.Content {
     case .group(let children):
       guard children.isEmpty || fitting.fits(depth + 1, .animationNesting) else { return nil }
       return .group(children.map { $0.fitting(&fitting, depth: depth + 1) })
+    case .deceleration(let decelerating):
+      guard fitting.takesDecelerations else {
+        Notices.sayOnce("renderd is too old for decelerations; the animation changes nothing")
+        return nil
+      }
+      return decelerating.target.fitting(&fitting) == nil ? nil : self
     case .transition(var transition):
       transition.filter = transition.filter.flatMap {
         PropertyValue.objects([$0]).fitting(&fitting).asObjects?.first

@@ -164,7 +164,7 @@ extension AnimationDescription {
   fileprivate var imagesNamed: [UInt32] {
     var values: [PropertyValue] = []
     switch content {
-    case .inert: break
+    case .inert, .deceleration: break
     case .basic(let basic): values = [basic.from, basic.to, basic.by].compactMap { $0 }
     case .keyframes(let keyframes):
       if case .values(let frames) = keyframes.frames { values = frames }

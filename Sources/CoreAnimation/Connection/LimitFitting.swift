@@ -15,6 +15,8 @@ struct LimitFitting {
   let limits: Limits
   /// Paths may move pairs that are no points: the server speaks version 1.2 or a later one.
   let takesPathsOfPairs: Bool
+  /// The server speaks version 1.3 or a later one.
+  let takesDecelerations: Bool
   private(set) var excesses: [Excess] = []
   /// Of the animation whose parts are being looked at.
   var keyPath: String?
@@ -25,6 +27,7 @@ struct LimitFitting {
   init(_ limits: Limits, minor: UInt16 = ProtocolVersion.minor) {
     self.limits = limits
     takesPathsOfPairs = minor >= 2
+    takesDecelerations = minor >= 3
     roomForLongAnimations = limits.transactionBytes - limits.transactionBytes / 4
   }
 

@@ -308,7 +308,7 @@ extension AnimationDescription {
   func mappingValues(_ body: (PropertyValue) -> PropertyValue) -> AnimationDescription {
     var result = self
     switch content {
-    case .inert: break
+    case .inert, .deceleration: break
     case .basic(var basic):
       basic.from = basic.from.map(body)
       basic.to = basic.to.map(body)

@@ -37,6 +37,19 @@ extension UIGestureRecognizer {
   fileprivate static func allocate(ofClass _: Int) -> UIGestureRecognizer
 }
 
+extension UITableViewCell {
+  /// The entry points take numbers only: a method would not release what an initializer consumes.
+  fileprivate static var identifier: String?
+
+  @_silgen_name("agate_cell_init")
+  fileprivate convenience init(ofTable _: Int) {
+    self.init(style: .default, reuseIdentifier: UITableViewCell.identifier)
+  }
+
+  @_silgen_name("agate_cell_init")
+  fileprivate static func allocate(ofTable _: Int) -> UITableViewCell
+}
+
 enum DynamicInitialization {
   /// A new layer of a class, made by its `init()`.
   static func layer(of kind: CALayer.Type) -> CALayer {
@@ -51,5 +64,13 @@ enum DynamicInitialization {
   /// A new recognizer of a class, made by its `init()`.
   @MainActor static func recognizer(of kind: UIGestureRecognizer.Type) -> UIGestureRecognizer {
     kind.allocate(ofClass: 0)
+  }
+
+  /// A new cell of a class, made by its `init(style:reuseIdentifier:)`.
+  @MainActor static func cell(
+    of kind: UITableViewCell.Type, reuseIdentifier: String
+  ) -> UITableViewCell {
+    UITableViewCell.identifier = reuseIdentifier
+    return kind.allocate(ofTable: 0)
   }
 }

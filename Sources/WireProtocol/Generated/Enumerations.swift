@@ -158,6 +158,8 @@ package enum AnimationKind: UInt8, CaseIterable, Hashable, Sendable {
   case spring = 4
   /// From how the whole layer looked to how it looks now.
   case transition = 5
+  /// A number that coasts, slows down, and is pulled back between bounds. Since 1.3.
+  case deceleration = 6
 }
 
 extension AnimationKind {
@@ -170,6 +172,7 @@ extension AnimationKind {
     case .group: "group"
     case .spring: "spring"
     case .transition: "transition"
+    case .deceleration: "deceleration"
     }
   }
 }
@@ -261,9 +264,9 @@ package struct AnimationFlags: OptionSet, Hashable, Sendable {
   package static let removedOnCompletion = AnimationFlags(rawValue: 2)
   /// A timing curve follows the fixed part.
   package static let hasCurve = AnimationFlags(rawValue: 4)
-  /// Its value is added to the one below. Basic, spring and keyframes only.
+  /// Its value is added to the one below. Basic, spring, keyframes and deceleration only.
   package static let additive = AnimationFlags(rawValue: 8)
-  /// Each cycle starts where the last one ended. Basic, spring and keyframes only.
+  /// Each cycle starts where the last one ended. Basic, spring, keyframes and deceleration only.
   package static let cumulative = AnimationFlags(rawValue: 16)
   /// A wish for a frame rate follows the fixed part and the curve.
   package static let hasFrameRate = AnimationFlags(rawValue: 32)

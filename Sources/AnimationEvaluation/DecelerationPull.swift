@@ -1,0 +1,68 @@
+internal import GraphicsValues
+
+/// The pull back to a bound: a spring that is critically damped or more, `x″ = −(p + q)·x′ − p·q·x` with
+/// the rates p ≤ q (§18.3).
+struct DecelerationPull: Sendable {
+  private let distance: Double
+  private let slow: Double
+  /// q − p.
+  private let difference: Double
+  /// x′(0) + p·x(0), which the faster of the two exponentials takes away.
+  private let rest: Double
+
+  init(distance: Double, velocity: Double, slow: Double, fast: Double) {
+    self.distance = distance
+    self.slow = slow
+    difference = fast - slow
+    rest = velocity + slow * distance
+  }
+
+  var isFinite: Bool { distance.isFinite && rest.isFinite && (rest / slow).isFinite }
+
+  /// The distance after some seconds: `e^(−p·t) · (x(0) + rest · φ(t))`.
+  func distance(at seconds: Double) -> Double {
+    DeterministicMath.exp(-slow * seconds) * (distance + rest * lag(seconds))
+  }
+
+  /// φ(t) = (1 − e^(−(q − p)·t)) / (q − p), which is t for equal rates.
+  private func lag(_ seconds: Double) -> Double {
+    let u = difference * seconds
+    // The series' next term is below the last bit.
+    guard u >= 1e-4 else { return seconds * (1 - u / 2 * (1 - u / 3 * (1 - u / 4))) }
+    return (1 - DeterministicMath.exp(-u)) / difference
+  }
+
+  /// When the number passes the bound on its way inwards, and how fast it is then; nil if it never does.
+  var crossing: (time: Double, speed: Double)? {
+    guard distance != 0 else { return nil }
+    let wanted = -distance / rest
+    guard wanted > 0, wanted * difference < 1 else { return nil }
+    let u = difference * wanted
+    let time =
+      u < 1e-4
+      ? wanted * (1 + u * (1 / 2 + u * (1 / 3 + u / 4)))
+      : -DeterministicMath.log(1 - u) / difference
+    // There x′ = e^(−p·t) · rest · φ′(t), and φ′ = 1 − (q − p)·φ.
+    let speed = abs(rest) * DeterministicMath.exp(-slow * time) * (1 - u)
+    return time.isFinite && speed.isFinite ? (time, speed) : nil
+  }
+
+  /// Seconds until the distance stays below one; it does not cross 0 before.
+  ///
+  /// No distance grows after 1/p, so that the first such time is where halving an interval leads.
+  func settling(within small: Double) -> Double {
+    var low = 1 / slow
+    guard abs(distance(at: low)) > small else { return low }
+    var high = 2 * low
+    while abs(distance(at: high)) > small, high.isFinite {
+      low = high
+      high *= 2
+    }
+    guard high.isFinite else { return high }
+    for _ in 0..<64 {
+      let middle = 0.5 * (low + high)
+      if abs(distance(at: middle)) > small { low = middle } else { high = middle }
+    }
+    return high
+  }
+}

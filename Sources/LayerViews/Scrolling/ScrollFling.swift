@@ -1,0 +1,83 @@
+import CoreAnimation
+import Foundation
+
+/// How the content moves on along one axis after the finger lifts.
+@MainActor struct ScrollFling {
+  let axis: ScrollAxis
+  let from: CGFloat
+  /// Points per second.
+  let velocity: CGFloat
+  private let rate: CGFloat
+  private let bounces: Bool
+  /// Where the content is to rest instead of where it would.
+  private var target: CGFloat?
+  private let extent: CGFloat
+
+  init(_ axis: ScrollAxis, from: CGFloat, velocity: CGFloat, in scrollView: UIScrollView) {
+    self.axis = axis
+    self.from = from
+    self.velocity = velocity
+    rate = scrollView.decelerationRate.rawValue
+    bounces = scrollView.bounces
+    extent = axis.extent
+  }
+
+  mutating func rest(at offset: CGFloat) { target = offset }
+
+  /// Where the content rests.
+  var end: CGFloat { motion?.endValue ?? target ?? axis.clamped(from) }
+
+  /// The page that the content goes to: one further for a fling, else the nearest.
+  func page(from origin: CGFloat) -> CGFloat {
+    guard extent > 0 else { return axis.clamped(from) }
+    let first = ((origin - axis.lower) / extent).rounded()
+    let nearest = ((from - axis.lower) / extent).rounded()
+    let isFling = abs(velocity) > 300
+    let page = isFling ? first + (velocity > 0 ? 1 : -1) : nearest
+    return axis.clamped(axis.lower + page * extent)
+  }
+
+  /// Nil for content that rests where it is.
+  func animation(_ keyPath: String) -> CADecelerationAnimation? {
+    guard let motion else { return nil }
+    motion.keyPath = keyPath
+    return motion
+  }
+
+  /// The motion without a key path.
+  var motion: CADecelerationAnimation? {
+    let motion = CADecelerationAnimation()
+    motion.fromValue = from
+    motion.velocity = velocity
+    motion.decelerationRate = rate
+    motion.bounces = bounces
+    motion.lowerBound = axis.lower
+    motion.upperBound = axis.upper
+    if let target {
+      aim(motion, at: target)
+    } else if !axis.contains(from), velocity == 0 {
+      motion.slowPullRate = 9
+      motion.fastPullRate = 46
+    }
+    motion.duration = motion.settlingDuration
+    return motion.duration > 0 ? motion : nil
+  }
+
+  /// Coasts to a target with another rate where the velocity leads there, and is pulled to any other.
+  private func aim(_ motion: CADecelerationAnimation, at target: CGFloat) {
+    let spare = velocity - (velocity > 0 ? motion.restSpeed : -motion.restSpeed)
+    let reach = abs(velocity) > motion.restSpeed ? (target - from) / spare : 0
+    if reach > 0.05, reach < 1, axis.contains(from) {
+      // It would go further by so little that it stops at the target exactly.
+      let further = reach * (1 + 1e-9)
+      motion.decelerationRate = 1000 * further / (1 + 1000 * further)
+      motion.bounces = false
+      motion.lowerBound = velocity > 0 ? axis.lower : target
+      motion.upperBound = velocity > 0 ? target : axis.upper
+    } else {
+      motion.bounces = true
+      motion.lowerBound = target
+      motion.upperBound = target
+    }
+  }
+}

@@ -1,0 +1,97 @@
+import CoreAnimation
+import Foundation
+
+/// What moves the content of a scroll view, and since when.
+@MainActor struct ScrollMotion {
+  /// What the server does with the content.
+  enum Course { case none, decelerating, animating }
+
+  /// A finger that moves the content.
+  struct Drag {
+    /// The finger's offset at the begin, and at the last movement.
+    let start: CGPoint
+    var offset: CGPoint
+    /// The directions that the drag moves the content in.
+    let axes: Axes
+    /// The page at the begin.
+    let origin: CGPoint
+  }
+
+  /// Two fingers that scale the content.
+  struct Pinch {
+    let scale: CGFloat
+  }
+
+  struct Axes: OptionSet {
+    let rawValue: Int
+    static let horizontal = Axes(rawValue: 1)
+    static let vertical = Axes(rawValue: 2)
+    static let both: Axes = [.horizontal, .vertical]
+  }
+
+  var isTracking = false
+  var drag: Drag?
+  var pinch: Pinch?
+  var course = Course.none
+  /// Counts what the server was asked to do, so that ends of earlier courses are known.
+  var generation = 0
+  /// Animations of the course that have not ended.
+  var pending = 0
+  /// The offsets between which the course moves.
+  var reach: (from: CGPoint, to: CGPoint)?
+  var link: CADisplayLink?
+  var scale: CGFloat = 1
+  var isZoomBouncing = false
+  /// True while the offset is set to where a course will rest.
+  var isLeaping = false
+  /// The limits that were seen last, by which resting at the beginning is known.
+  var limits: (x: ScrollAxis, y: ScrollAxis)?
+  let pairing = ScrollPairing()
+
+  /// The keys of the server's animations, by their key paths.
+  static let keys = [
+    "bounds.origin": "scroll", "bounds.origin.x": "scroll.x", "bounds.origin.y": "scroll.y",
+  ]
+}
+
+/// Lets a scroll view's own two recognizers go on together.
+@MainActor final class ScrollPairing: UIGestureRecognizerDelegate {
+  func gestureRecognizer(
+    _ gestureRecognizer: UIGestureRecognizer,
+    shouldRecognizeSimultaneouslyWith otherGestureRecognizer: UIGestureRecognizer
+  ) -> Bool {
+    gestureRecognizer.view is UIScrollView
+      && gestureRecognizer.view === otherGestureRecognizer.view
+  }
+}
+
+/// The end of an animation of a scroll view.
+@MainActor final class ScrollEnd: NSObject, @MainActor CAAnimationDelegate {
+  private let body: () -> Void
+
+  init(_ body: @escaping () -> Void) { self.body = body }
+
+  func animationDidStop(_ anim: CAAnimation, finished flag: Bool) { body() }
+}
+
+/// The drags of a scroll view: they begin where its content can go, and at once on content that
+/// moves.
+@MainActor final class ScrollPanGestureRecognizer: UIPanGestureRecognizer {
+  private var scrollView: UIScrollView? { view as? UIScrollView }
+
+  override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {
+    super.touchesBegan(touches, with: event)
+    guard state == .possible, let scrollView else { return }
+    scrollView.motion.isTracking = true
+    if scrollView.catchContent() { state = .began }
+  }
+
+  override func mayBegin(after way: CGPoint) -> Bool {
+    scrollView?.mayBeginDrag(by: way) ?? false
+  }
+
+  override func reset() {
+    super.reset()
+    scrollView?.motion.isTracking = false
+  }
+}

@@ -1,0 +1,101 @@
+import CoreAnimation
+import Foundation
+
+extension UIScrollView {
+  // MARK: Limits
+
+  final var insetsWithSafeArea: UIEdgeInsets {
+    var insets = contentInset
+    let safe = contentInsetAdjustmentBehavior == .never ? .zero : safeAreaInsets
+    let always = contentInsetAdjustmentBehavior == .always
+    if always || contentSize.height > bounds.height || alwaysBounceVertical {
+      insets.top += safe.top
+      insets.bottom += safe.bottom
+    }
+    if always || contentSize.width > bounds.width || alwaysBounceHorizontal {
+      insets.left += safe.left
+      insets.right += safe.right
+    }
+    return insets
+  }
+
+  final var limits: (x: ScrollAxis, y: ScrollAxis) {
+    let insets = adjustedContentInset
+    let size = bounds.size
+    return (
+      ScrollAxis(
+        extent: size.width, content: contentSize.width, before: insets.left, after: insets.right),
+      ScrollAxis(
+        extent: size.height, content: contentSize.height, before: insets.top, after: insets.bottom)
+    )
+  }
+
+  /// Content that rested at its beginning stays there, and none is left beyond an edge.
+  final func limitsChanged() {
+    let new = limits
+    defer { motion.limits = new }
+    guard motion.drag == nil, motion.course == .none, motion.pinch == nil else { return }
+    var offset = bounds.origin
+    if let old = motion.limits {
+      offset.x = new.x.adapted(offset.x, from: old.x)
+      offset.y = new.y.adapted(offset.y, from: old.y)
+    } else if offset == .zero {
+      offset = CGPoint(x: new.x.lower, y: new.y.lower)
+    }
+    if offset != bounds.origin { bounds.origin = offset }
+    indicators.update()
+  }
+
+  final func boundsChanged(from old: CGRect) {
+    let new = bounds
+    if new.size != old.size { limitsChanged() }
+    guard new.origin != old.origin else { return }
+    setNeedsLayout()
+    indicators.update()
+    offsetDidChange()
+    if !motion.isLeaping { delegate?.scrollViewDidScroll(self) }
+  }
+
+  final func offset(showing rect: CGRect) -> CGPoint {
+    let (x, y) = limits
+    let insets = adjustedContentInset
+    func moved(_ offset: CGFloat, _ low: CGFloat, _ high: CGFloat, _ extent: CGFloat) -> CGFloat {
+      if low >= offset, high <= offset + extent { return offset }
+      return high - low > extent || low < offset ? low : high - extent
+    }
+    let visible = bounds.inset(by: insets)
+    let shownX = moved(visible.minX, rect.minX, rect.maxX, visible.width)
+    let shownY = moved(visible.minY, rect.minY, rect.maxY, visible.height)
+    return CGPoint(x: x.clamped(shownX - insets.left), y: y.clamped(shownY - insets.top))
+  }
+
+  // MARK: The offset that is shown
+
+  /// The offset that the server shows now.
+  final var shownOffset: CGPoint {
+    guard motion.course != .none, window != nil else { return bounds.origin }
+    return layer.presentation()?.bounds.origin ?? bounds.origin
+  }
+
+  // MARK: Moving by a call
+
+  final func move(to offset: CGPoint, animated: Bool) {
+    guard offset.x.isFinite, offset.y.isFinite else {
+      return ViewNotices.say("a scroll view has no offset of \(offset)")
+    }
+    let shown = shownOffset
+    stopCourse()
+    guard animated, window != nil, offset != shown else {
+      bounds.origin = offset
+      if animated { delegate?.scrollViewDidEndScrollingAnimation(self) }
+      return
+    }
+    let animation = CABasicAnimation(keyPath: "bounds.origin")
+    animation.fromValue = shown
+    animation.toValue = offset
+    animation.duration = 0.3
+    animation.timingFunction = CAMediaTimingFunction(name: .easeInEaseOut)
+    begin(.animating, [animation], from: shown, to: offset)
+    indicators.follow(animation, from: shown, to: offset)
+  }
+}

@@ -1,0 +1,72 @@
+import CoreAnimation
+import Foundation
+
+extension UIScrollView {
+  /// Lets the server move the content, and the model rest where it will.
+  final func begin(
+    _ course: ScrollMotion.Course, _ animations: [CAPropertyAnimation], from: CGPoint, to: CGPoint
+  ) {
+    motion.generation += 1
+    let generation = motion.generation
+    motion.course = course
+    motion.pending = animations.count
+    motion.reach = (from, to)
+    UIView.performWithoutAnimation {
+      motion.isLeaping = true
+      bounds.origin = to
+      motion.isLeaping = false
+    }
+    for animation in animations {
+      animation.delegate = ScrollEnd { [weak self] in self?.animationEnded(generation) }
+      layer.add(animation, forKey: animation.keyPath.flatMap { ScrollMotion.keys[$0] })
+    }
+    let link = CADisplayLink { [weak self] _ in
+      MainActor.assumeIsolated { self?.frameWasShown(generation) }
+    }
+    link.add(to: .main, forMode: .common)
+    motion.link = link
+    setNeedsLayout()
+  }
+
+  private func frameWasShown(_ generation: Int) {
+    guard motion.generation == generation, motion.course != .none else { return }
+    offsetDidChange()
+    delegate?.scrollViewDidScroll(self)
+  }
+
+  private func animationEnded(_ generation: Int) {
+    guard motion.generation == generation, motion.course != .none else { return }
+    motion.pending -= 1
+    guard motion.pending == 0 else { return }
+    let course = motion.course
+    leaveCourse()
+    setNeedsLayout()
+    offsetDidChange()
+    delegate?.scrollViewDidScroll(self)
+    switch course {
+    case .decelerating: delegate?.scrollViewDidEndDecelerating(self)
+    case .animating: delegate?.scrollViewDidEndScrollingAnimation(self)
+    case .none: break
+    }
+  }
+
+  private func leaveCourse() {
+    motion.link?.invalidate()
+    motion.link = nil
+    motion.course = .none
+    motion.pending = 0
+    motion.reach = nil
+  }
+
+  /// Leaves the content where the server shows it. False for content that rests.
+  @discardableResult final func stopCourse() -> Bool {
+    guard motion.course != .none else { return false }
+    let shown = shownOffset
+    motion.generation += 1
+    leaveCourse()
+    for key in ScrollMotion.keys.values { layer.removeAnimation(forKey: key) }
+    indicators.stop()
+    UIView.performWithoutAnimation { bounds.origin = shown }
+    return true
+  }
+}

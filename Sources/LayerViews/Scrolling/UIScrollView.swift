@@ -1,0 +1,201 @@
+public import CoreAnimation
+public import Foundation
+
+/// A view of content that is larger than itself: a drag, a fling and a wheel move it.
+///
+/// After a fling the *server* moves the content (`CADecelerationAnimation`), so that it coasts and
+/// bounces while the program is busy. Meanwhile `contentOffset` is where the content will rest, and
+/// `layer.presentation()` has the offset that is shown.
+@MainActor open class UIScrollView: UIView {
+  /// How fast content that coasts loses its velocity.
+  public struct DecelerationRate: RawRepresentable, Hashable, Sendable {
+    /// What is left of the velocity after each millisecond, above 0 and below 1.
+    public var rawValue: CGFloat
+    /// The rate of a number.
+    public init(rawValue: CGFloat) { self.rawValue = rawValue }
+    /// Of most content.
+    public static let normal = DecelerationRate(rawValue: 0.998)
+    /// Of content that comes to rest soon.
+    public static let fast = DecelerationRate(rawValue: 0.99)
+  }
+
+  /// The colour of indicators.
+  public enum IndicatorStyle: Int, Sendable {
+    case `default` = 0
+    case black = 1
+    case white = 2
+  }
+
+  /// Which parts of the safe area are added to the insets.
+  public enum ContentInsetAdjustmentBehavior: Int, Sendable {
+    /// Those of the directions that scroll.
+    case automatic = 0
+    case scrollableAxes = 1
+    case never = 2
+    case always = 3
+  }
+
+  final var motion = ScrollMotion()
+  final lazy var indicators = ScrollIndicators(self)
+
+  /// Creates a scroll view without content.
+  public override init(frame: CGRect) {
+    super.init(frame: frame)
+    setUp()
+  }
+
+  /// Creates a view without reading the coder.
+  public required init?(coder: NSCoder) {
+    super.init(coder: coder)
+    setUp()
+  }
+
+  private func setUp() {
+    clipsToBounds = true
+    addGestureRecognizer(panGestureRecognizer)
+    addGestureRecognizer(pinchGestureRecognizer)
+    panGestureRecognizer.addAction { [unowned self] _ in panned() }
+    pinchGestureRecognizer.addAction { [unowned self] _ in pinched() }
+    panGestureRecognizer.delegate = motion.pairing
+    pinchGestureRecognizer.delegate = motion.pairing
+  }
+
+  // MARK: Content
+
+  open weak var delegate: (any UIScrollViewDelegate)?
+  /// The size of the content in points.
+  open var contentSize = CGSize.zero {
+    didSet { if contentSize != oldValue { limitsChanged() } }
+  }
+  /// Space around the content, in points.
+  open var contentInset = UIEdgeInsets.zero {
+    didSet { if contentInset != oldValue { limitsChanged() } }
+  }
+  /// `automatic` at first.
+  open var contentInsetAdjustmentBehavior = ContentInsetAdjustmentBehavior.automatic {
+    didSet { if contentInsetAdjustmentBehavior != oldValue { limitsChanged() } }
+  }
+  /// The insets with those parts of the safe area that are added to them.
+  open var adjustedContentInset: UIEdgeInsets { insetsWithSafeArea }
+  /// The point of the content at the upper left corner of the view: the origin of the bounds.
+  ///
+  /// Setting it moves the content at once, and ends what moves it.
+  open var contentOffset: CGPoint {
+    get { bounds.origin }
+    set { setContentOffset(newValue, animated: false) }
+  }
+  /// Moves the content, at once or in 0.3 seconds by the server.
+  open func setContentOffset(_ contentOffset: CGPoint, animated: Bool) {
+    move(to: contentOffset, animated: animated)
+  }
+  /// Moves the content by the least way that shows a rectangle of it.
+  open func scrollRectToVisible(_ rect: CGRect, animated: Bool) {
+    setContentOffset(offset(showing: rect), animated: animated)
+  }
+
+  // MARK: Behaviour
+
+  /// False ignores fingers and wheels.
+  open var isScrollEnabled = true {
+    didSet { panGestureRecognizer.isEnabled = isScrollEnabled }
+  }
+  /// True lets a drag in one direction move the content in that direction only.
+  open var isDirectionalLockEnabled = false
+  /// True lets content go beyond its edges, from where it is pulled back.
+  open var bounces = true
+  /// True does so vertically with content that is no higher than the view.
+  open var alwaysBounceVertical = false
+  /// True does so horizontally with content that is no wider than the view.
+  open var alwaysBounceHorizontal = false
+  /// True lets content rest at multiples of the view's size only.
+  open var isPagingEnabled = false
+  /// How fast coasting content loses its velocity; `normal` at first.
+  open var decelerationRate = DecelerationRate.normal
+
+  /// True while a finger touches the content.
+  open var isTracking: Bool { motion.isTracking }
+  /// True while a finger moves the content.
+  open var isDragging: Bool { motion.drag != nil }
+  /// True while content moves on after the finger lifted.
+  open var isDecelerating: Bool { motion.course == .decelerating }
+
+  /// The recognizer of drags.
+  public final let panGestureRecognizer: UIPanGestureRecognizer = ScrollPanGestureRecognizer()
+  /// The recognizer that zooms, if the delegate has a view for it.
+  public final let pinchGestureRecognizer = UIPinchGestureRecognizer()
+
+  // MARK: Indicators
+
+  open var showsVerticalScrollIndicator = true {
+    didSet { if showsVerticalScrollIndicator != oldValue { indicators.update() } }
+  }
+  open var showsHorizontalScrollIndicator = true {
+    didSet { if showsHorizontalScrollIndicator != oldValue { indicators.update() } }
+  }
+  open var indicatorStyle = IndicatorStyle.default {
+    didSet { if indicatorStyle != oldValue { indicators.update() } }
+  }
+  /// Space between the edges of the view and the indicators.
+  open var scrollIndicatorInsets = UIEdgeInsets.zero {
+    didSet { if scrollIndicatorInsets != oldValue { indicators.update() } }
+  }
+  /// Shows the indicators for a moment.
+  open func flashScrollIndicators() {
+    indicators.show()
+    indicators.hide(after: 0.5)
+  }
+
+  // MARK: Zooming
+
+  /// The least scale; 1 at first.
+  open var minimumZoomScale: CGFloat = 1
+  /// The largest scale; 1 at first, which does not zoom.
+  open var maximumZoomScale: CGFloat = 1
+  /// The scale of the delegate's view for zooming; setting it keeps to the limits.
+  open var zoomScale: CGFloat {
+    get { motion.scale }
+    set { setZoomScale(newValue, animated: false) }
+  }
+  /// Scales the content about the middle of the view.
+  open func setZoomScale(_ scale: CGFloat, animated: Bool) { zoom(to: scale, animated: animated) }
+  /// Shows a rectangle of the content as large as it fits.
+  open func zoom(to rect: CGRect, animated: Bool) { zoom(showing: rect, animated: animated) }
+  /// True lets fingers zoom beyond the limits, to which the scale goes back.
+  open var bouncesZoom = true
+  /// True while two fingers zoom.
+  open var isZooming: Bool { motion.pinch != nil }
+  /// True while the scale goes back to a limit.
+  open var isZoomBouncing: Bool { motion.isZoomBouncing }
+
+  // MARK: View
+
+  open override var bounds: CGRect {
+    get { super.bounds }
+    set {
+      let old = super.bounds
+      super.bounds = newValue
+      boundsChanged(from: old)
+    }
+  }
+  open override var frame: CGRect {
+    get { super.frame }
+    set {
+      let old = super.bounds
+      super.frame = newValue
+      boundsChanged(from: old)
+    }
+  }
+  open override func didMoveToWindow() { limitsChanged() }
+
+  override func layOutContents() {
+    super.layOutContents()
+    indicators.update()
+  }
+
+  override func scrollWheel(_ event: LayerScrollEvent) {
+    if !turned(by: event) { super.scrollWheel(event) }
+  }
+
+  /// The offset that is shown has changed, by a call or in a frame of the server's.
+  func offsetDidChange() {}
+}

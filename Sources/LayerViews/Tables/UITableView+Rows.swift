@@ -1,0 +1,221 @@
+import CoreAnimation
+import Foundation
+
+extension UITableView {
+  // MARK: Layout
+
+  final var currentLayout: TableLayout {
+    if let layout = rows.layout { return layout }
+    let layout = makeLayout()
+    rows.layout = layout
+    let size = CGSize(width: bounds.width, height: layout.height)
+    if contentSize != size { contentSize = size }
+    return layout
+  }
+
+  private func makeLayout() -> TableLayout {
+    var layout = TableLayout(top: tableHeaderView?.bounds.height ?? 0)
+    guard let dataSource else {
+      layout.end(with: tableFooterView?.bounds.height ?? 0)
+      return layout
+    }
+    for section in 0..<max(dataSource.numberOfSections(in: self), 0) {
+      let count = max(dataSource.tableView(self, numberOfRowsInSection: section), 0)
+      layout.append(
+        header: headerHeight(section, dataSource), rows: heights(of: count, in: section),
+        footer: style == .grouped ? 18 : 0)
+    }
+    layout.end(with: tableFooterView?.bounds.height ?? 0)
+    return layout
+  }
+
+  private func heights(of count: Int, in section: Int) -> TableLayout.Rows {
+    guard let delegate = rows.delegate else { return .even(count: count, height: rowHeight) }
+    var tops: [CGFloat] = []
+    tops.reserveCapacity(count + 1)
+    var top: CGFloat = 0
+    var isEven = true
+    for row in 0..<count {
+      tops.append(top)
+      let asked = delegate.tableView(self, heightForRowAt: IndexPath(row: row, section: section))
+      let height = asked >= 0 && asked.isFinite ? asked : rowHeight
+      if height != rowHeight { isEven = false }
+      top += height
+    }
+    tops.append(top)
+    return isEven ? .even(count: count, height: rowHeight) : .uneven(tops)
+  }
+
+  private func headerHeight(_ section: Int, _ dataSource: any UITableViewDataSource) -> CGFloat {
+    let hasTitle = dataSource.tableView(self, titleForHeaderInSection: section) != nil
+    guard hasTitle || rows.delegate?.tableView(self, viewForHeaderInSection: section) != nil else {
+      return style == .grouped ? 18 : 0
+    }
+    let asked = rows.delegate?.tableView(self, heightForHeaderInSection: section) ?? -1
+    return asked >= 0 && asked.isFinite ? asked : sectionHeaderHeight
+  }
+
+  final func rowCount(of section: Int) -> Int {
+    let sections = currentLayout.sections
+    return sections.indices.contains(section) ? sections[section].rows.count : 0
+  }
+
+  final func rect(of row: TableRow) -> CGRect {
+    let layout = currentLayout
+    guard layout.contains(row) else { return .zero }
+    let span = layout.span(of: row)
+    return CGRect(x: 0, y: span.top, width: bounds.width, height: span.height)
+  }
+
+  final func scroll(to row: TableRow, _ position: ScrollPosition, _ animated: Bool) {
+    guard currentLayout.contains(row) else {
+      return ViewNotices.say("a table has no row \(row.row) in section \(row.section)")
+    }
+    let rect = rect(of: row)
+    let insets = adjustedContentInset
+    let height = bounds.height - insets.top - insets.bottom
+    let top: CGFloat
+    switch position {
+    case .none: return scrollRectToVisible(rect, animated: animated)
+    case .top: top = rect.minY
+    case .middle: top = rect.midY - height / 2
+    case .bottom: top = rect.maxY - height
+    }
+    let offset = limits.y.clamped(top - insets.top)
+    setContentOffset(CGPoint(x: contentOffset.x, y: offset), animated: animated)
+  }
+
+  // MARK: Reloading
+
+  /// Asks for everything again, at the latest with the next layout.
+  final func dataChanged() {
+    rows.layout = nil
+    setNeedsLayout()
+  }
+
+  final func reload() {
+    for cell in rows.cells.values { recycle(cell) }
+    rows.cells = [:]
+    for header in rows.headers.values { header.removeFromSuperview() }
+    rows.headers = [:]
+    rows.selected = nil
+    dataChanged()
+    _ = currentLayout
+  }
+
+  final func replaceEdge(_ old: UIView?, _ new: UIView?) {
+    guard old !== new else { return }
+    old?.removeFromSuperview()
+    if let new { addSubview(new) }
+    dataChanged()
+  }
+
+  // MARK: Cells in use
+
+  final var orderedCells: [(row: TableRow, cell: UITableViewCell)] {
+    rows.cells.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
+  }
+
+  final func row(of cell: UITableViewCell) -> TableRow? {
+    rows.cells.first { $0.value === cell }?.key
+  }
+
+  /// Gives a cell to each row that is visible, or that the content comes by.
+  final func arrange() {
+    let layout = currentLayout
+    if rows.width != bounds.width { widthChanged(layout) }
+    let shown = shownOffset.y
+    let end = bounds.origin.y
+    let bottom = max(shown, end) + bounds.height
+    let wanted = layout.rows(
+      from: min(shown, end), to: bottom, atMost: TableRows.most, upwards: end < shown)
+    rows.isCapped = motion.course != .none && wanted.count == TableRows.most
+    let kept = Set(wanted)
+    for (row, cell) in rows.cells where !kept.contains(row) {
+      rows.cells[row] = nil
+      recycle(cell)
+    }
+    UIView.performWithoutAnimation {
+      for row in wanted where rows.cells[row] == nil { show(row, layout) }
+    }
+    arrangeHeaders(layout, from: min(shown, end), to: bottom)
+    placeEdges(layout)
+  }
+
+  private func show(_ row: TableRow, _ layout: TableLayout) {
+    guard let cell = dataSource?.tableView(self, cellForRowAt: row.path) else { return }
+    let span = layout.span(of: row)
+    let frame = CGRect(x: 0, y: span.top, width: bounds.width, height: span.height)
+    if cell.frame != frame { cell.frame = frame }
+    cell.table = self
+    cell.isHidden = false
+    cell.alpha = 1
+    cell.hasLine = separatorStyle == .singleLine
+    cell.isSelected = row == rows.selected
+    if cell.superview !== self { insertSubview(cell, at: 0) }
+    rows.cells[row] = cell
+    rows.delegate?.tableView(self, willDisplay: cell, forRowAt: row.path)
+  }
+
+  private func widthChanged(_ layout: TableLayout) {
+    rows.width = bounds.width
+    if contentSize.width != bounds.width { contentSize.width = bounds.width }
+    for (row, cell) in rows.cells { cell.frame = rect(of: row) }
+    for header in rows.headers.values { header.frame.size.width = bounds.width }
+  }
+
+  private func placeEdges(_ layout: TableLayout) {
+    if let header = tableHeaderView {
+      header.frame = CGRect(x: 0, y: 0, width: bounds.width, height: header.bounds.height)
+    }
+    if let footer = tableFooterView {
+      let height = footer.bounds.height
+      footer.frame = CGRect(x: 0, y: layout.height - height, width: bounds.width, height: height)
+    }
+  }
+
+  // MARK: Headers
+
+  private func arrangeHeaders(_ layout: TableLayout, from top: CGFloat, to bottom: CGFloat) {
+    for (section, header) in rows.headers where !layout.sections.indices.contains(section) {
+      header.removeFromSuperview()
+      rows.headers[section] = nil
+    }
+    for (index, section) in layout.sections.enumerated() where section.header > 0 {
+      let isVisible = section.rowsTop > top && section.top < bottom
+      if !isVisible, let header = rows.headers.removeValue(forKey: index) {
+        header.removeFromSuperview()
+      }
+      guard isVisible, rows.headers[index] == nil, let header = makeHeader(index) else { continue }
+      header.frame = CGRect(x: 0, y: section.top, width: bounds.width, height: section.header)
+      insertSubview(header, at: 0)
+      rows.headers[index] = header
+    }
+  }
+
+  private func makeHeader(_ section: Int) -> UIView? {
+    if let view = rows.delegate?.tableView(self, viewForHeaderInSection: section) { return view }
+    return dataSource?.tableView(self, titleForHeaderInSection: section).map {
+      TableHeader($0, isGrouped: style == .grouped)
+    }
+  }
+}
+
+/// The title above a section.
+@MainActor private final class TableHeader: UIView {
+  private let label = UILabel()
+
+  init(_ title: String, isGrouped: Bool) {
+    super.init(frame: .zero)
+    backgroundColor = isGrouped ? nil : .systemGray6
+    label.text = title
+    label.font = isGrouped ? .systemFont(ofSize: 13) : .boldSystemFont(ofSize: 15)
+    label.textColor = isGrouped ? .secondaryLabel : .label
+    addSubview(label)
+  }
+  required init?(coder: NSCoder) { nil }
+
+  override func layOutContents() {
+    label.frame = CGRect(x: 16, y: 0, width: max(bounds.width - 32, 0), height: bounds.height)
+  }
+}

@@ -1,0 +1,190 @@
+public import CoreAnimation
+public import Foundation
+
+/// A list of rows that scrolls, with cells for the rows that can be seen.
+///
+/// When content begins to coast, cells are made for all rows that it comes by, up to 256, so that
+/// they are seen while the program is busy. Cells that are not needed show other rows later.
+@MainActor open class UITableView: UIScrollView {
+  /// How sections are set apart.
+  public enum Style: Int, Sendable {
+    /// Headers like rows.
+    case plain = 0
+    /// Space between sections.
+    case grouped = 1
+  }
+
+  /// Where a row is scrolled to.
+  public enum ScrollPosition: Int, Sendable {
+    /// The least way.
+    case none = 0
+    case top = 1
+    case middle = 2
+    case bottom = 3
+  }
+
+  /// How rows come and go.
+  public enum RowAnimation: Int, Sendable {
+    case fade = 0
+    case none = 5
+    case automatic = 100
+  }
+
+  /// The lines between rows.
+  public enum SeparatorStyle: Int, Sendable {
+    case none = 0
+    case singleLine = 1
+  }
+
+  /// Stands for the table's own height.
+  public static let automaticDimension: CGFloat = -1
+
+  final var rows = TableRows()
+
+  /// Creates a table without rows.
+  public init(frame: CGRect, style: Style) {
+    self.style = style
+    super.init(frame: frame)
+    setUp()
+  }
+
+  /// Creates a plain table.
+  public convenience override init(frame: CGRect) { self.init(frame: frame, style: .plain) }
+
+  /// Creates a plain table without reading the coder.
+  public required init?(coder: NSCoder) {
+    style = .plain
+    super.init(coder: coder)
+    setUp()
+  }
+
+  private func setUp() {
+    backgroundColor = style == .plain ? .systemBackground : .systemGroupedBackground
+    alwaysBounceVertical = true
+  }
+
+  // MARK: Data
+
+  /// How sections are set apart, for good.
+  public final let style: Style
+  open weak var dataSource: (any UITableViewDataSource)? {
+    didSet { if dataSource !== oldValue { dataChanged() } }
+  }
+  /// A `UITableViewDelegate` also decides about rows.
+  open override weak var delegate: (any UIScrollViewDelegate)? {
+    didSet {
+      guard delegate !== oldValue else { return }
+      rows.delegate = delegate as? any UITableViewDelegate
+      dataChanged()
+    }
+  }
+  /// Asks for all numbers and heights again, and for the cells of what is visible.
+  open func reloadData() { reload() }
+  /// The number of sections.
+  open var numberOfSections: Int { currentLayout.sections.count }
+  /// The number of rows of a section; 0 for one that is not there.
+  open func numberOfRows(inSection section: Int) -> Int { rowCount(of: section) }
+
+  // MARK: Cells
+
+  /// Names the class of the cells that are made for an identifier; nil forgets it.
+  ///
+  /// Cells are made by their class's `init(style:reuseIdentifier:)` with the style `default`.
+  open func register(_ cellClass: AnyClass?, forCellReuseIdentifier identifier: String) {
+    registerCells(cellClass, identifier)
+  }
+  /// A cell that is not in use, or a new one of the registered class. Without such a class the cell
+  /// is a plain one, and standard error says so.
+  open func dequeueReusableCell(
+    withIdentifier identifier: String, for indexPath: IndexPath
+  ) -> UITableViewCell { dequeue(identifier) ?? makeMissingCell(identifier) }
+  /// A cell that is not in use, or a new one of the registered class; nil without such a class.
+  open func dequeueReusableCell(withIdentifier identifier: String) -> UITableViewCell? {
+    dequeue(identifier)
+  }
+  /// The cells of rows that are visible or that the content comes by, from top to bottom.
+  open var visibleCells: [UITableViewCell] { orderedCells.map(\.cell) }
+  /// The rows of `visibleCells`.
+  open var indexPathsForVisibleRows: [IndexPath]? { orderedCells.map(\.row.path) }
+  /// The cell of a row; nil for one that is not visible.
+  open func cellForRow(at indexPath: IndexPath) -> UITableViewCell? {
+    rows.cells[TableRow(indexPath)]
+  }
+  /// The row of a cell; nil for one that is not in use.
+  open func indexPath(for cell: UITableViewCell) -> IndexPath? { row(of: cell)?.path }
+  /// The row at a point of the content.
+  open func indexPathForRow(at point: CGPoint) -> IndexPath? {
+    currentLayout.row(at: point.y)?.path
+  }
+  /// The place of a row in the content; zero for one that is not there.
+  open func rectForRow(at indexPath: IndexPath) -> CGRect { rect(of: TableRow(indexPath)) }
+  /// Scrolls to a row.
+  open func scrollToRow(
+    at indexPath: IndexPath, at scrollPosition: ScrollPosition, animated: Bool
+  ) { scroll(to: TableRow(indexPath), scrollPosition, animated) }
+
+  // MARK: Look
+
+  /// The height of rows in points; 44 at first.
+  open var rowHeight: CGFloat = 44 { didSet { if rowHeight != oldValue { dataChanged() } } }
+  /// The height of headers with a title or a view, in points.
+  open var sectionHeaderHeight: CGFloat = 28 {
+    didSet { if sectionHeaderHeight != oldValue { dataChanged() } }
+  }
+  /// `singleLine` at first.
+  open var separatorStyle = SeparatorStyle.singleLine {
+    didSet { for cell in rows.cells.values { cell.hasLine = separatorStyle == .singleLine } }
+  }
+  /// A view above all rows; its height counts.
+  open var tableHeaderView: UIView? { didSet { replaceEdge(oldValue, tableHeaderView) } }
+  /// A view below all rows; its height counts.
+  open var tableFooterView: UIView? { didSet { replaceEdge(oldValue, tableFooterView) } }
+
+  // MARK: Selection
+
+  /// False ignores touches of rows.
+  open var allowsSelection = true
+  /// The selected row.
+  open var indexPathForSelectedRow: IndexPath? { rows.selected?.path }
+  /// Selects a row without telling the delegate; nil selects none.
+  open func selectRow(
+    at indexPath: IndexPath?, animated: Bool, scrollPosition: ScrollPosition
+  ) {
+    select(indexPath.map { TableRow($0) }, animated)
+    if let indexPath, scrollPosition != .none {
+      scrollToRow(at: indexPath, at: scrollPosition, animated: animated)
+    }
+  }
+  /// Takes the selection off a row without telling the delegate.
+  open func deselectRow(at indexPath: IndexPath, animated: Bool) {
+    if rows.selected == TableRow(indexPath) { select(nil, animated) }
+  }
+
+  // MARK: Changes
+
+  /// Shows rows that the data source has now. The indexes are those after the change.
+  open func insertRows(at indexPaths: [IndexPath], with animation: RowAnimation) {
+    insert(indexPaths.map { TableRow($0) }, animation)
+  }
+  /// Takes away rows that the data source has no longer. The indexes are those before the change.
+  open func deleteRows(at indexPaths: [IndexPath], with animation: RowAnimation) {
+    delete(indexPaths.map { TableRow($0) }, animation)
+  }
+  /// Asks for the cells of rows again.
+  open func reloadRows(at indexPaths: [IndexPath], with animation: RowAnimation) {
+    reload(indexPaths.map { TableRow($0) }, animation)
+  }
+
+  // MARK: View
+
+  /// Places the cells of the rows that are visible.
+  open override func layoutSubviews() {
+    super.layoutSubviews()
+    arrange()
+  }
+
+  override func offsetDidChange() {
+    super.offsetDidChange()
+    if rows.isCapped { arrange() }
+  }
+}

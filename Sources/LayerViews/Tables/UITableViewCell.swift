@@ -1,0 +1,186 @@
+public import CoreAnimation
+public import Foundation
+
+/// A row of a table: texts and an image, or views of the application in `contentView`.
+@MainActor open class UITableViewCell: UIView {
+  /// Which texts a cell has, and where.
+  public enum CellStyle: Int, Sendable {
+    /// A text and an image.
+    case `default` = 0
+    /// A text, and a gray one at the other end.
+    case value1 = 1
+    /// A text, and a smaller one below.
+    case subtitle = 3
+  }
+
+  /// The background of a selected cell.
+  public enum SelectionStyle: Int, Sendable {
+    case none = 0
+    case gray = 2
+    case `default` = 3
+  }
+
+  private let style: CellStyle
+  private let line = CALayer()
+  private var madeText: UILabel?
+  private var madeDetail: UILabel?
+  private var madeImage: UIImageView?
+  final weak var table: UITableView?
+
+  /// Creates a cell.
+  ///
+  /// - Parameter reuseIdentifier: the name under which a table keeps it for other rows.
+  public init(style: CellStyle, reuseIdentifier: String?) {
+    self.style = style
+    self.reuseIdentifier = reuseIdentifier
+    super.init(frame: CGRect(x: 0, y: 0, width: 320, height: 44))
+    setUp()
+  }
+
+  /// Creates a cell of the style `default` without reading the coder.
+  public required init?(coder: NSCoder) {
+    style = .default
+    reuseIdentifier = nil
+    super.init(coder: coder)
+    setUp()
+  }
+
+  private func setUp() {
+    backgroundColor = .systemBackground
+    clipsToBounds = true
+    addSubview(contentView)
+    layer.addSublayer(line)
+    line.zPosition = 1
+    line.actions = ["position": NSNull(), "bounds": NSNull(), "hidden": NSNull()]
+    line.backgroundColor = UIColor.separator.cgColor
+  }
+
+  // MARK: Contents
+
+  /// The name under which the cell is kept for other rows; nil keeps it from them.
+  public final let reuseIdentifier: String?
+  /// The view that all contents are in.
+  public final let contentView = UIView()
+  /// The text, made by its first use.
+  open var textLabel: UILabel? {
+    if madeText == nil { madeText = label(UIFont.systemFont(ofSize: 17), .label) }
+    return madeText
+  }
+  /// The second text, made by its first use; nil for the style `default`.
+  open var detailTextLabel: UILabel? {
+    guard style != .default else { return nil }
+    if madeDetail == nil {
+      madeDetail = label(
+        UIFont.systemFont(ofSize: style == .subtitle ? 12 : 17),
+        style == .subtitle ? .label : .secondaryLabel)
+      if style == .value1 { madeDetail?.textAlignment = .right }
+    }
+    return madeDetail
+  }
+  /// The image in front of the text, made by its first use.
+  open var imageView: UIImageView? {
+    if madeImage == nil {
+      let view = UIImageView(frame: .zero)
+      view.contentMode = .center
+      contentView.addSubview(view)
+      madeImage = view
+      setNeedsLayout()
+    }
+    return madeImage
+  }
+
+  private func label(_ font: UIFont, _ color: UIColor) -> UILabel {
+    let label = UILabel()
+    label.font = font
+    label.textColor = color
+    contentView.addSubview(label)
+    setNeedsLayout()
+    return label
+  }
+
+  /// Called before the cell shows another row. Override it to end what belongs to the old one.
+  open func prepareForReuse() {}
+
+  // MARK: Selection
+
+  open var selectionStyle = SelectionStyle.default
+  open var isSelected = false { didSet { if isSelected != oldValue { updateBackground() } } }
+  open var isHighlighted = false {
+    didSet { if isHighlighted != oldValue { updateBackground() } }
+  }
+  /// Sets `isSelected`, in 0.25 seconds when animated.
+  open func setSelected(_ selected: Bool, animated: Bool) {
+    change(animated) { self.isSelected = selected }
+  }
+  /// Sets `isHighlighted`, in 0.25 seconds when animated.
+  open func setHighlighted(_ highlighted: Bool, animated: Bool) {
+    change(animated) { self.isHighlighted = highlighted }
+  }
+
+  private func change(_ animated: Bool, _ body: @escaping () -> Void) {
+    guard animated else { return body() }
+    UIView.animate(
+      withDuration: 0.25, delay: 0, options: .allowUserInteraction, animations: body)
+  }
+
+  private func updateBackground() {
+    let isShown = (isSelected || isHighlighted) && selectionStyle != .none
+    contentView.backgroundColor = isShown ? .systemGray4 : nil
+  }
+
+  // MARK: Layout
+
+  /// The space in front of the line below the cell, in points.
+  open var separatorInset = UIEdgeInsets(top: 0, left: 16, bottom: 0, right: 0) {
+    didSet { if separatorInset != oldValue { setNeedsLayout() } }
+  }
+  final var hasLine = true { didSet { if hasLine != oldValue { line.isHidden = !hasLine } } }
+
+  override func layOutContents() {
+    super.layOutContents()
+    let size = bounds.size
+    contentView.frame = bounds
+    let thin = 1 / max(contentScaleFactor, 1)
+    line.frame = CGRect(
+      x: separatorInset.left, y: size.height - thin,
+      width: max(size.width - separatorInset.left - separatorInset.right, 0), height: thin)
+    var left: CGFloat = 16
+    if let image = madeImage?.image {
+      madeImage?.frame = CGRect(x: left, y: 0, width: image.size.width, height: size.height)
+      left += image.size.width + 16
+    }
+    let width = max(size.width - left - 16, 0)
+    guard let detail = madeDetail else {
+      place(madeText, CGRect(x: left, y: 0, width: width, height: size.height))
+      return
+    }
+    if style == .value1 {
+      let second = min(detail.intrinsicContentSize.width, width / 2)
+      place(detail, CGRect(x: left + width - second, y: 0, width: second, height: size.height))
+      place(madeText, CGRect(x: left, y: 0, width: width - second - 8, height: size.height))
+    } else {
+      let first = madeText?.intrinsicContentSize.height ?? 0
+      let second = detail.intrinsicContentSize.height
+      let top = ((size.height - first - second) / 2).rounded()
+      place(madeText, CGRect(x: left, y: top, width: width, height: first))
+      place(detail, CGRect(x: left, y: top + first, width: width, height: second))
+    }
+  }
+
+  private func place(_ label: UILabel?, _ frame: CGRect) {
+    if let label, label.frame != frame { label.frame = frame }
+  }
+
+  // MARK: Touches
+
+  open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {
+    table?.cellWasTouched(self)
+  }
+  open override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {
+    let isInside = touches.first.map { point(inside: $0.location(in: self), with: event) }
+    table?.touchEnded(on: self, selects: isInside ?? false)
+  }
+  open override func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent?) {
+    table?.touchEnded(on: self, selects: false)
+  }
+}

@@ -1,0 +1,240 @@
+import CoreAnimation
+import Foundation
+import InputEvents
+import LayerViews
+import Testing
+
+extension LiveViewTests {
+  /// Views §14.
+  @Suite struct ScrollBehaviourTests {
+    @Test func `an animated offset is an animation of the server, and says when it ends`() async {
+      await #expect(processExitsWith: .success) {
+        try await ViewStage.perform { s in
+          let hand = try await ScrollHand(s)
+          let view = hand.scrollView
+          try await hand.pass(0.5)
+          view.setContentOffset(CGPoint(x: 0, y: 400), animated: true)
+          #expect(view.contentOffset.y == 400 && !view.isDecelerating)
+          try await s.stage.settle()
+          try await hand.show(after: 0.15)
+          #expect(abs(hand.shown.y - 200) < 1e-3 && hand.showsContent)
+          #expect(hand.takeCalls() == [])
+          try await hand.show(after: 0.4)
+          #expect(hand.takeCalls() == ["end animation"] && hand.shown.y == 400)
+          view.scrollRectToVisible(CGRect(x: 0, y: 0, width: 10, height: 10), animated: true)
+          try await s.stage.settle()
+          try await hand.show(after: 0.5)
+          let half = hand.shown.y
+          #expect(half > 0 && half < 400)
+          // Another offset ends the animation.
+          view.contentOffset.y = 30
+          try await hand.show(after: 2)
+          #expect(hand.shown.y == 30 && view.layer.animationKeys() == nil)
+          #expect(hand.takeCalls() == [])
+        }
+      }
+    }
+
+    @Test func `the indicators move with the content in the server, and fade (views §14.3)`() async
+    {
+      await #expect(processExitsWith: .success) {
+        try await ViewStage.perform { s in
+          let hand = try await ScrollHand(s)
+          let view = hand.scrollView
+          let layers = view.layer.sublayers ?? []
+          let bar = try #require(layers.first { $0.bounds.width == 3 && $0.bounds.height > 3 })
+          #expect(bar.opacity == 0 && bar.bounds.height == 36)
+          try await hand.drag(from: CGPoint(x: 100, y: 190), by: CGPoint(x: 0, y: -80))
+          #expect(bar.opacity == 1)
+          /// Where the bar is from 0 to 1, as it is shown.
+          @MainActor func place() throws -> CGFloat {
+            let shown = try #require(bar.presentation())
+            return (shown.position.y - hand.shown.y - 3 - 18) / (200 - 6 - 36)
+          }
+          #expect(abs(try place() - 70 / 1800) < 1e-9)
+          try await hand.finger(.ended, 100, 110)
+          for frame in 1...6 {
+            try await hand.show(after: 0.2 * Double(frame))
+            #expect(abs(try place() - hand.shown.y / 1800) < 1e-9)
+            #expect(bar.presentation()?.opacity == 1)
+          }
+          try await hand.show(after: 4)
+          #expect(bar.presentation()?.opacity == 0)
+          view.flashScrollIndicators()
+          try await s.stage.settle()
+          #expect(bar.presentation()?.opacity == 1)
+          view.showsVerticalScrollIndicator = false
+          #expect(bar.isHidden)
+          view.showsVerticalScrollIndicator = true
+          view.indicatorStyle = .white
+          view.scrollIndicatorInsets.top = 50
+          #expect(bar.backgroundColor?.components?.first == 1 && !bar.isHidden)
+        }
+      }
+    }
+
+    @Test func `a bar stays at its end of the track while the content bounces`() async {
+      await #expect(processExitsWith: .success) {
+        try await ViewStage.perform { s in
+          let hand = try await ScrollHand(s, content: CGSize(width: 200, height: 500))
+          let view = hand.scrollView
+          try await hand.fling(from: CGPoint(x: 100, y: 190), by: CGPoint(x: 0, y: -160))
+          let layers = view.layer.sublayers ?? []
+          let bar = try #require(layers.first { $0.bounds.width == 3 && $0.bounds.height > 3 })
+          var beyond = 0
+          for frame in 1...12 {
+            try await hand.show(after: 0.05 * Double(frame))
+            let shown = try #require(bar.presentation())
+            let bottom = shown.position.y + shown.bounds.height / 2 - hand.shown.y
+            if hand.shown.y > 300 {
+              beyond += 1
+              #expect(abs(bottom - 197) < 1e-6)
+            } else {
+              #expect(bottom <= 197.000001)
+            }
+          }
+          #expect(beyond > 3)
+        }
+      }
+    }
+
+    @Test func `a wheel moves the content within its edges, and then what is around it`() async {
+      await #expect(processExitsWith: .success) {
+        try await ViewStage.perform { s in
+          let outer = UIScrollView(frame: CGRect(x: 0, y: 0, width: 320, height: 240))
+          outer.contentSize = CGSize(width: 320, height: 800)
+          s.window.addSubview(outer)
+          let inner = UIScrollView(frame: CGRect(x: 50, y: 20, width: 200, height: 100))
+          inner.contentSize = CGSize(width: 200, height: 150)
+          outer.addSubview(inner)
+          try await s.stage.settle()
+          try await s.stage.move(100, 60)
+          @MainActor func wheel() async throws {
+            try await s.stage.input(
+              .pointerScrolled(pixels: .init(x: 0, y: -20), steps: .init(x: 0, y: -1)))
+          }
+          try await wheel()
+          #expect(inner.contentOffset.y == 20 && outer.contentOffset.y == 0)
+          for _ in 0..<2 { try await wheel() }
+          #expect(inner.contentOffset.y == 50 && outer.contentOffset.y == 0)
+          try await wheel()
+          #expect(inner.contentOffset.y == 50 && outer.contentOffset.y == 20)
+          outer.isScrollEnabled = false
+          try await wheel()
+          #expect(outer.contentOffset.y == 20)
+        }
+      }
+    }
+
+    @Test
+    func
+      `of nested scroll views the inner one is dragged, and at its edge the outer (views §14.1)`()
+      async
+    {
+      await #expect(processExitsWith: .success) {
+        try await ViewStage.perform { s in
+          let hand = try await ScrollHand(s)
+          let inner = UIScrollView(frame: CGRect(x: 0, y: 0, width: 200, height: 150))
+          inner.contentSize = CGSize(width: 600, height: 400)
+          hand.scrollView.addSubview(inner)
+          try await s.stage.settle()
+          @MainActor func drag(_ x: CGFloat, _ y: CGFloat) async throws {
+            try await hand.drag(from: CGPoint(x: 150, y: 110), by: CGPoint(x: x, y: y))
+            try await hand.pass(0.3)
+            try await hand.finger(.ended, 150 + x, 110 + y)
+            try await hand.pass(3)
+          }
+          try await drag(0, -60)
+          #expect(inner.contentOffset == CGPoint(x: 0, y: 50) && hand.shown.y == 0)
+          inner.contentOffset.y = 250
+          try await drag(0, -60)
+          #expect(inner.contentOffset.y == 250 && hand.scrollView.contentOffset.y == 50)
+          hand.scrollView.contentOffset.y = 0
+          // Sideways only the inner one scrolls.
+          try await drag(-60, 0)
+          #expect(inner.contentOffset == CGPoint(x: 50, y: 250) && hand.shown.y == 0)
+          inner.isDirectionalLockEnabled = true
+          try await drag(-60, 20)
+          #expect(inner.contentOffset.y == 250 && inner.contentOffset.x > 90)
+        }
+      }
+    }
+
+    @Test func `content that fits is dragged only where it always bounces`() async {
+      await #expect(processExitsWith: .success) {
+        try await ViewStage.perform { s in
+          let hand = try await ScrollHand(s, content: CGSize(width: 100, height: 100))
+          let view = hand.scrollView
+          for (vertical, horizontal) in [(false, false), (true, false), (false, true)] {
+            view.alwaysBounceVertical = vertical
+            view.alwaysBounceHorizontal = horizontal
+            try await hand.drag(from: CGPoint(x: 150, y: 110), by: CGPoint(x: 0, y: 60))
+            #expect((view.contentOffset.y < 0) == vertical)
+            try await hand.finger(.ended, 150, 170)
+            try await hand.pass(3)
+            try await hand.drag(from: CGPoint(x: 150, y: 110), by: CGPoint(x: 60, y: 0))
+            #expect((view.contentOffset.x < 0) == horizontal)
+            try await hand.finger(.ended, 210, 110)
+            try await hand.pass(3)
+            #expect(view.contentOffset == .zero)
+          }
+          view.isScrollEnabled = false
+          try await hand.drag(from: CGPoint(x: 150, y: 110), by: CGPoint(x: 60, y: 0))
+          #expect(view.contentOffset == .zero)
+        }
+      }
+    }
+
+    @Test
+    func `two fingers zoom about their middle, and beyond a limit it goes back (views §14.4)`()
+      async
+    {
+      await #expect(processExitsWith: .success) {
+        try await ViewStage.perform { s in
+          let hand = try await ScrollHand(s, content: CGSize(width: 200, height: 200))
+          let view = hand.scrollView
+          let picture = UIView(frame: CGRect(x: 0, y: 0, width: 200, height: 200))
+          picture.backgroundColor = .green
+          view.addSubview(picture)
+          hand.zoomed = picture
+          view.minimumZoomScale = 1
+          view.maximumZoomScale = 3
+          try await hand.pass(0.5)
+          try await hand.finger(.began, 130, 120, number: 1)
+          try await hand.finger(.began, 170, 120, number: 2)
+          // 40 points apart, 10 of them lost, then 100.
+          for step in 1...6 {
+            try await hand.pass(0.01)
+            try await hand.finger(.moved, 130 - CGFloat(step) * 5, 120, number: 1)
+            try await hand.finger(.moved, 170 + CGFloat(step) * 5, 120, number: 2)
+          }
+          #expect(view.isZooming && view.zoomScale == 2)
+          #expect(view.contentSize == CGSize(width: 400, height: 400))
+          #expect(picture.frame == CGRect(x: 0, y: 0, width: 400, height: 400))
+          // The fingers' middle stays: one after the other they move it by 2.5 points to and fro.
+          #expect(abs(view.contentOffset.x - 100) < 8 && abs(view.contentOffset.y - 100) < 1e-6)
+          for step in 1...20 {
+            try await hand.pass(0.01)
+            try await hand.finger(.moved, 100 - CGFloat(step) * 2, 120, number: 1)
+            try await hand.finger(.moved, 200 + CGFloat(step) * 2, 120, number: 2)
+          }
+          #expect(view.zoomScale > 3 && view.zoomScale < 3.6)
+          try await hand.finger(.ended, 60, 120, number: 1)
+          try await hand.finger(.ended, 240, 120, number: 2)
+          #expect(view.zoomScale == 3 && view.isZoomBouncing && !view.isZooming)
+          try await hand.pass(1)
+          #expect(!view.isZoomBouncing && view.contentSize == CGSize(width: 600, height: 600))
+          #expect(
+            hand.takeCalls().filter { $0.contains("zoom") } == ["begin zoom", "end zoom 3.00"])
+          view.setZoomScale(0.5, animated: false)
+          #expect(view.zoomScale == 1 && view.contentOffset == .zero)
+          view.zoom(to: CGRect(x: 100, y: 100, width: 100, height: 100), animated: false)
+          #expect(view.zoomScale == 2 && view.contentOffset == CGPoint(x: 200, y: 200))
+          view.bouncesZoom = false
+          view.zoomScale = 9
+          #expect(view.zoomScale == 3)
+        }
+      }
+    }
+  }
+}
