@@ -19,6 +19,8 @@ struct ConstraintSolver {
   private var soft: [Double: [(expression: LinearExpression, relation: Relation)]] = [:]
 
   private static let tolerance = LinearExpression.tolerance
+  /// Rounding must not make a search endless; a layout of a thousand views takes a few thousand.
+  private static let mostSteps = 100_000
 
   mutating func makeVariable() -> Int {
     count += 1
@@ -146,10 +148,13 @@ struct ConstraintSolver {
   }
 
   private mutating func minimize(_ objective: inout LinearExpression) {
-    while let entering = objective.terms.filter({ $0.value < -Self.tolerance }).keys.min(),
+    var steps = Self.mostSteps
+    while steps > 0,
+      let entering = objective.terms.filter({ $0.value < -Self.tolerance }).keys.min(),
       let leaving = leaving(for: entering)
     {
       pivot(entering, leaving, &objective)
+      steps -= 1
     }
   }
 

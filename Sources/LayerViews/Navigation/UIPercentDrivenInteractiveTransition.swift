@@ -3,10 +3,7 @@ public import Foundation
 
 /// Drives an animator's transition by a fraction: its animations stand still where the fraction
 /// says, until they go on or back.
-@MainActor
-open class UIPercentDrivenInteractiveTransition: NSObject,
-  UIViewControllerInteractiveTransitioning
-{
+@MainActor open class UIPercentDrivenInteractiveTransition: NSObject {
   /// Creates a driver for one transition at a time.
   public override init() { super.init() }
 
@@ -19,6 +16,7 @@ open class UIPercentDrivenInteractiveTransition: NSObject,
   private var start: CFTimeInterval = 0
   private var timer: MediaTimer?
 
+  /// Starts the transition, and holds it at its start.
   open func startInteractiveTransition(
     _ transitionContext: any UIViewControllerContextTransitioning
   ) {
@@ -78,3 +76,5 @@ open class UIPercentDrivenInteractiveTransition: NSObject,
     layer.timeOffset = held
   }
 }
+
+extension UIPercentDrivenInteractiveTransition: UIViewControllerInteractiveTransitioning {}

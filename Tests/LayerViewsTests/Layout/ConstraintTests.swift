@@ -218,6 +218,51 @@ private func rect(_ x: CGFloat, _ y: CGFloat, _ width: CGFloat, _ height: CGFloa
     #expect(wide == CGSize(width: 90, height: 52))
   }
 
+  @Test func `NSLayoutConstraint is made of two sides, and added to views`() {
+    let (view, other) = (free(), UILabel())
+    other.translatesAutoresizingMaskIntoConstraints = false
+    other.text = "Text"
+    let root = root(view, other)
+    let made = NSLayoutConstraint(
+      item: view, attribute: .trailingMargin, relatedBy: .lessThanOrEqual, toItem: root,
+      attribute: .trailing, multiplier: 0.5, constant: 3)
+    made.identifier = "edge"
+    #expect(made.firstAttribute == .trailingMargin && made.relation == .lessThanOrEqual)
+    #expect(made.secondItem === root && made.multiplier == 0.5 && made.priority == .required)
+    root.addConstraint(made)
+    let edges = [
+      view.leftAnchor.constraint(equalTo: root.leftAnchor),
+      view.widthAnchor.constraint(greaterThanOrEqualTo: root.widthAnchor, multiplier: 0.25),
+      view.topAnchor.constraint(greaterThanOrEqualTo: root.topAnchor, constant: 40),
+      view.bottomAnchor.constraint(lessThanOrEqualTo: root.bottomAnchor),
+      view.heightAnchor.constraint(equalToConstant: 60),
+      other.leftAnchor.constraint(equalTo: view.rightAnchor),
+      other.firstBaselineAnchor.constraint(equalTo: view.bottomAnchor),
+      other.lastBaselineAnchor.constraint(lessThanOrEqualTo: root.bottomAnchor),
+    ]
+    root.addConstraints(edges)
+    let wide = view.widthAnchor.constraint(equalToConstant: 1000)
+    wide.priority = .fittingSizeLevel
+    wide.isActive = true
+    root.layoutIfNeeded()
+    // The margin of 8 points of the view is at half the width and 3 points.
+    #expect(view.frame == rect(0, 40, 111, 60))
+    #expect(other.frame.minX == 111)
+    #expect(abs(other.frame.minY + other.font.ascender - 100) < 1)
+    root.removeConstraint(made)
+    root.removeConstraints([edges[0]])
+    #expect(!made.isActive && !edges[0].isActive && edges[1].isActive)
+    NSLayoutConstraint.deactivate(edges)
+    #expect(root.constraints.isEmpty)
+    #expect(view.contentHuggingPriority(for: .vertical) == .defaultLow)
+    let guide = UILayoutGuide()
+    guide.identifier = "part"
+    root.addLayoutGuide(guide)
+    #expect(guide.owningView === root && root.layoutGuides == [guide])
+    let large = other.systemLayoutSizeFitting(UIView.layoutFittingExpandedSize)
+    #expect(large == other.intrinsicContentSize)
+  }
+
   @Test func `a stack shares its length, and leaves hidden views out`() {
     let views = [Block(20, 10), Block(40, 30), Block(60, 20)]
     let stack = UIStackView(arrangedSubviews: views)
@@ -251,6 +296,12 @@ private func rect(_ x: CGFloat, _ y: CGFloat, _ width: CGFloat, _ height: CGFloa
     stack.setCustomSpacing(0, after: views[0])
     stack.frame.size.height = 60
     #expect(lay() == [rect(180, 0, 20, 10), rect(160, 10, 40, 30), rect(140, 40, 60, 20)])
+    #expect(stack.customSpacing(after: views[0]) == 0)
+    let last = Block(5, 5)
+    stack.addArrangedSubview(last)
+    stack.insertArrangedSubview(last, at: 0)
+    #expect(stack.arrangedSubviews.first === last)
+    last.removeFromSuperview()
     stack.removeArrangedSubview(views[1])
     views[0].removeFromSuperview()
     #expect(stack.arrangedSubviews == [views[2]] && views[1].superview === stack)

@@ -148,6 +148,34 @@ extension LiveViewTests {
       }
     }
 
+    @Test func `a bar shows its item's buttons and views`() async {
+      await #expect(processExitsWith: .success) {
+        try await ViewStage.perform { s in
+          let stack = try await Stack(s)
+          let (navigation, item) = (stack.navigation, stack.first.navigationItem)
+          let view = UIView(frame: CGRect(x: 0, y: 0, width: 20, height: 20))
+          let left = UIBarButtonItem(
+            title: "Left", style: .done, target: view, action: UIView.setNeedsLayout)
+          left.isEnabled = false
+          item.leftBarButtonItem = left
+          item.rightBarButtonItem = UIBarButtonItem(customView: UISwitch())
+          item.titleView = view
+          try await s.stage.settle()
+          #expect(view.superview === navigation.navigationBar && left.customView == nil)
+          #expect(abs(view.frame.midX - 160) <= 1)
+          #expect(item.rightBarButtonItem?.customView?.superview === navigation.navigationBar)
+          item.backButtonTitle = "Home"
+          stack.second.navigationItem.hidesBackButton = true
+          navigation.pushViewController(stack.second, animated: false)
+          #expect(view.superview == nil)
+          stack.second.navigationItem.title = "Other"
+          #expect(navigation.navigationBar.topItem?.title == "Other")
+          #expect(navigation.popToViewController(stack.first, animated: false) == [stack.second])
+          #expect(navigation.interactivePopGestureRecognizer?.view === navigation.view)
+        }
+      }
+    }
+
     @Test func `a pan from the edge pulls the view away, and lets it go back`() async {
       await #expect(processExitsWith: .success) {
         try await ViewStage.perform { s in
