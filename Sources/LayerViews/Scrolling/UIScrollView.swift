@@ -1,4 +1,4 @@
-public import CoreAnimation
+import CoreAnimation
 public import Foundation
 
 /// A view of content that is larger than itself: a drag, a fling and a wheel move it.
