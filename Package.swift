@@ -117,7 +117,8 @@ let package = Package(
       hasPage: true),
     module(
       "OpenGLRenderer",
-      ["GraphicsValues", "DrawList", "SoftwareRenderer", "CSpanKernels", "COpenGL"]),
+      ["GraphicsValues", "VectorPaths", "DrawList", "SoftwareRenderer", "CSpanKernels", "COpenGL"],
+      hasPage: true),
     module(
       "RenderServer",
       [
@@ -192,6 +193,7 @@ let package = Package(
       path: "Demos/DemoViewSupport", packageAccess: false, swiftSettings: swift6),
     demo("demo-views", ["UIKit", "DemoViewSupport"]),
     demo("demo-tabs", ["UIKit", "DemoViewSupport"]),
+    demo("demo-controls", ["UIKit", "DemoViewSupport"]),
     demo("demo-snapshot", ["UIKit", "DemoViewSupport"]),
     demo("demo-list", ["UIKit", "DemoViewSupport"]),
 

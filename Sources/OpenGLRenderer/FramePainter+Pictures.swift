@@ -14,25 +14,25 @@ extension FramePainter {
     let range = frame.plan.sought(number, list).range
     switch bracket.kind {
     case .transition:
-      if !item.isKept { try paint(frame, range, picture) }
+      if !item.isKept { try paint(frame, list, range, picture) }
       if !item.isSecondKept, let second = item.second {
-        try paint(frame, frame.plan.sought(number, list, part: 1).range, second)
+        try paint(frame, list, frame.plan.sought(number, list, part: 1).range, second)
       }
     case .group:
       var end = list.commands[bracket.end]
       end.divide()
       guard case .group(let effects) = list.detail(of: end) else {
-        return try paint(frame, range, picture)
+        return try paint(frame, list, range, picture)
       }
       let contents = try canvas(picture.area)
       recorder.clear(contents.area, 0)
-      try paint(frame, range, on: contents, clip: contents.area)
+      try paint(frame, list, range, on: contents, clip: contents.area)
       try keep(try finished(contents, frame, end, effects), contents, as: picture)
     case .backdrop:
       var contents = try canvas(picture.area)
       contents.isSolid = bracket.parent < 0 && frame.isOpaque
       recorder.clear(contents.area, bracket.parent < 0 ? frame.background : 0)
-      try paint(frame, range, on: contents, clip: contents.area)
+      try paint(frame, list, range, on: contents, clip: contents.area)
       let prepared = frame.commands[bracket.end]
       guard prepared.side >= 0, let chain = frame.rare[Int(prepared.side)].filters else {
         return try keep(contents, contents, as: picture)
@@ -43,14 +43,14 @@ extension FramePainter {
   }
 
   private func paint(
-    _ frame: PreparedFrame, _ range: Range<Int>, _ picture: Picture
+    _ frame: PreparedFrame, _ list: DrawList, _ range: Range<Int>, _ picture: Picture
   ) throws(OpenGLError) {
     if picture.area.isEmpty { return }
     let canvas = Canvas(
       target: try pictures.target(of: picture), area: picture.area, isOutput: false, isSolid: false)
     recorder.begin(canvas)
     recorder.clear(canvas.area, 0)
-    try paint(frame, range, on: canvas, clip: canvas.area)
+    try paint(frame, list, range, on: canvas, clip: canvas.area)
   }
 
   /// Puts a canvas' pixels into the texture of a picture, and gives it back, and the one that it was

@@ -19,14 +19,15 @@ final class FramePainter {
   /// What was being drawn on before each of the groups that are open.
   var outside: [(canvas: FrameRecorder.Canvas, clip: PixelRect)] = []
 
-  init(_ device: OpenGLDevice) throws(OpenGLError) {
+  /// - Parameter side: of the textures that small images and masks share.
+  init(_ device: OpenGLDevice, side: Int) throws(OpenGLError) {
     self.device = device
     recorder = try FrameRecorder(device)
     targets = RenderTargetPool(device)
     images = TextureAtlas(
-      device, .pixels, side: 2048, largest: 512, pages: 4, byteLimit: 512 << 20)
+      device, .pixels, side: side, largest: side / 4, pages: 4, byteLimit: 512 << 20)
     masks = TextureAtlas(
-      device, .coverage, side: 2048, largest: 1024, pages: 4, byteLimit: 64 << 20)
+      device, .coverage, side: side, largest: side / 2, pages: 4, byteLimit: 64 << 20)
     pyramids = TextureAtlas(device, .pixels, side: 0, largest: 0, pages: 0, byteLimit: 256 << 20)
     ramps = TextureAtlas(
       device, .numbers, side: 1024, largest: 3 * GradientShader.piecesInRow, pages: 2,
@@ -48,7 +49,8 @@ final class FramePainter {
 
   /// Draws commands that have both ends of every bracket that they begin.
   func paint(
-    _ frame: PreparedFrame, _ range: Range<Int>, on base: FrameRecorder.Canvas, clip area: PixelRect
+    _ frame: PreparedFrame, _ list: DrawList, _ range: Range<Int>, on base: FrameRecorder.Canvas,
+    clip area: PixelRect
   ) throws(OpenGLError) {
     var canvas = base
     var clip = area
@@ -56,9 +58,21 @@ final class FramePainter {
     outside.removeAll(keepingCapacity: true)
     recorder.begin(base)
     while index < range.upperBound {
+      let kind = frame.commands[index].kind
+      if kind == .nothing {
+        index += 1
+        continue
+      }
       let command = frame.commands[index]
-      switch command.kind {
-      case .nothing: break
+      switch kind {
+      case .fill:
+        let area = command.bounds.intersection(clip)
+        if area.isEmpty { break }
+        if let shape = command.shape {
+          fill(.shape(shape), command.color, area)
+        } else {
+          fillPlain(list.commands.bodies[index], area)
+        }
       case .jump: index = Int(command.end)
       case .beginGroup, .beginMask:
         let area = command.bounds.intersection(clip)
@@ -100,8 +114,6 @@ final class FramePainter {
     _ frame: PreparedFrame, _ command: PreparedCommand, _ area: PixelRect
   ) throws(OpenGLError) {
     switch command.kind {
-    case .fill:
-      if let shape = command.shape { fill(.shape(shape), command.color, area) }
     case .border:
       guard let shape = command.shape else { return }
       if command.side >= 0 {
@@ -124,7 +136,7 @@ final class FramePainter {
     case .particles: paintParticles(frame, command, area)
     case .transition: paintTransition(frame, command, area)
     case .backdrop: try paintBackdrop(frame, command, area)
-    case .nothing, .jump, .beginGroup, .endGroup, .beginMask, .endMask: break
+    case .nothing, .fill, .jump, .beginGroup, .endGroup, .beginMask, .endMask: break
     }
   }
 
@@ -133,8 +145,9 @@ final class FramePainter {
   private func fill(_ outline: Outline, _ color: UInt32, _ area: PixelRect) {
     switch outline {
     case .shape(let shape):
-      recorder.add(.shape, .over, area, color, Self.corners(shape))
+      begin(area, color, Self.corners(shape))
       recorder.add(shape)
+      endShape()
     case .ring(let shape, let hole):
       recorder.add(.ring, .over, area, color, Self.corners(shape))
       recorder.add(shape)
@@ -147,6 +160,48 @@ final class FramePainter {
       recorder.add(mask.shiftX, mask.shiftY, 0, 0)
     case .stretched(let shadow): fill(shadow, color, area)
     }
+  }
+
+  /// Starts a shape, among rings if those are being drawn.
+  @inline(__always)
+  private func begin(_ area: PixelRect, _ color: UInt32, _ corners: UInt32) {
+    if recorder.isDrawing(.ring) {
+      recorder.add(.ring, .over, area, color, corners | 1)
+    } else {
+      recorder.add(.shape, .over, area, color, corners)
+    }
+  }
+
+  @inline(__always)
+  private func endShape() {
+    guard recorder.isDrawing(.ring) else { return }
+    for _ in 0..<3 { recorder.add(0 as UInt32, 0, 0, 0) }
+  }
+
+  /// A fill whose shape is not prepared: upright ones, of which there may be very many, go their own
+  /// way to the numbers that `Shape` has.
+  private func fillPlain(_ body: DrawCommand.Body, _ area: PixelRect) {
+    let (m, rect) = (body.transform, body.rect)
+    guard m.b == 0, m.c == 0, m.a > 0, m.d > 0, rect.width > 0, rect.height > 0 else {
+      if let shape = Shape(
+        transform: m, rect: rect, radius: body.cornerRadius, corners: body.corners)
+      {
+        fill(.shape(shape), body.color.value, area)
+      }
+      return
+    }
+    let (left, right) = (m.a * rect.x + m.tx, m.a * (rect.x + rect.width) + m.tx)
+    let (top, bottom) = (m.d * rect.y + m.ty, m.d * (rect.y + rect.height) + m.ty)
+    guard left.isFinite, right.isFinite, top.isFinite, bottom.isFinite else { return }
+    let radius = min(max(body.cornerRadius, 0), rect.width / 2, rect.height / 2)
+    let (radiusX, radiusY) = (radius * m.a, radius * m.d)
+    let isRound = radius > 0 && radiusX >= 0x1p-10 && radiusY >= 0x1p-10
+    func held(_ v: Double) -> Double { min(max(v, -1e9), 1e9) }
+    begin(area, body.color.value, isRound ? (body.corners.rawValue & 15) << 10 : 0)
+    recorder.add(held(0.5 - left), held(right - 0.5), held(0.5 - top), held(bottom - 0.5))
+    recorder.add(1.0, 0.0, 0.0, 1.0)
+    recorder.add(min(radiusX, 1e9), min(radiusY, 1e9), 0.0, 0.0)
+    endShape()
   }
 
   private func fill(_ shadow: StretchedShadow, _ color: UInt32, _ area: PixelRect) {

@@ -31,7 +31,7 @@ final class FrameRecorder {
   private let device: OpenGLDevice
   private let programs: [OpenGLProgram]
   private var steps: [Step] = []
-  private var words: [UInt32] = []
+  private var words = WordBuffer()
   /// The canvas of the last step.
   private(set) var canvas: Canvas?
   private var pending: State?
@@ -88,6 +88,10 @@ final class FrameRecorder {
     steps.append(.clear(area, color))
   }
 
+  /// The last instance was drawn by a program; another may join it.
+  @inline(__always)
+  func isDrawing(_ program: ProgramKind) -> Bool { pending?.program == program }
+
   /// Starts an instance: the pixels that it is drawn on, in device pixels inside of the canvas; its
   /// colour and its flags. The rest of its words have to follow.
   @inline(__always)
@@ -106,19 +110,16 @@ final class FrameRecorder {
       pendingWord = words.count
     }
     pendingCount += 1
+    words.reserve(4 * mostWords)
     let (x, y) = (canvas.area.minX, canvas.area.minY)
-    words.append(UInt32(truncatingIfNeeded: bounds.minX - x | (bounds.minY - y) << 16))
-    words.append(UInt32(truncatingIfNeeded: bounds.maxX - x | (bounds.maxY - y) << 16))
-    words.append(color)
-    words.append(flags)
+    words.append(
+      UInt32(truncatingIfNeeded: bounds.minX - x | (bounds.minY - y) << 16),
+      UInt32(truncatingIfNeeded: bounds.maxX - x | (bounds.maxY - y) << 16), color, flags)
   }
 
   @inline(__always)
   func add(_ a: UInt32, _ b: UInt32, _ c: UInt32, _ d: UInt32) {
-    words.append(a)
-    words.append(b)
-    words.append(c)
-    words.append(d)
+    words.append(a, b, c, d)
   }
 
   @inline(__always)
@@ -148,17 +149,15 @@ final class FrameRecorder {
     endDraw()
     defer {
       steps.removeAll(keepingCapacity: true)
-      words.removeAll(keepingCapacity: true)
+      words.removeAll()
       if let canvas { steps.append(.canvas(canvas)) }
     }
     guard steps.contains(where: { if case .canvas = $0 { false } else { true } }) else { return }
     let gl = device.gl
     gl.BindBuffer(GL_ARRAY_BUFFER, buffer)
-    if !words.isEmpty {
+    if words.count > 0 {
       device.counters.bytesStreamed += 4 * words.count
-      words.withUnsafeBytes {
-        gl.BufferData(GL_ARRAY_BUFFER, $0.count, $0.baseAddress, GL_STREAM_DRAW)
-      }
+      gl.BufferData(GL_ARRAY_BUFFER, 4 * words.count, words.base, GL_STREAM_DRAW)
     }
     var canvas: Canvas?
     for step in steps {

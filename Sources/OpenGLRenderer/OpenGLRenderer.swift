@@ -19,6 +19,10 @@ package final class OpenGLRenderer: Renderer {
   private let software: SoftwareRenderer
   private var softwareMade: ClientWork?
   private var output: RenderTarget?
+  /// Measures what each frame takes of the driver's processor, and waits for it.
+  package var timer: OpenGLTimer?
+  /// Of the last frame, with a timer.
+  package private(set) var drawNanoseconds: UInt64 = 0
   /// Nothing can be drawn with the context any more: it is lost, or the driver has no memory left.
   /// Frames are drawn by the software renderer then, and nothing can be presented.
   package private(set) var failure: OpenGLError?
@@ -29,19 +33,25 @@ package final class OpenGLRenderer: Renderer {
   ///   - context: current on this thread.
   ///   - gradients: the space in which their colours mix.
   ///   - pyramidBytes: what the levels of images may take between frames.
+  ///   - atlasSide: of the textures that small images, and small masks, share; in pixels, at least 64.
   package init(
-    context: OpenGLContext, gradients: GradientSpace = .generic, pyramidBytes: Int? = nil
+    context: OpenGLContext, gradients: GradientSpace = .generic, pyramidBytes: Int? = nil,
+    atlasSide: Int = 2048
   ) throws(OpenGLError) {
     guard context.makeCurrent() else { throw .contextLost }
     self.context = context
     device = OpenGLDevice(context)
     device.begin()
-    painter = try FramePainter(device)
+    painter = try FramePainter(device, side: max(atlasSide, 64))
     frame = PreparedFrame(
-      level: .best, gradientSpace: gradients, pyramidBytes: pyramidBytes ?? MipCache.byteLimit)
+      level: .best, gradientSpace: gradients, pyramidBytes: pyramidBytes ?? MipCache.byteLimit,
+      leavesFills: true)
     pictureBand = BandPainter(level: .best)
     software = SoftwareRenderer(threads: 1, gradients: gradients, pyramidBytes: pyramidBytes)
   }
+
+  /// Programs that are linked when a renderer is made; there are no others.
+  package static let programCount = ProgramKind.allCases.count
 
   /// Everything since the renderer was made.
   package var counters: OpenGLCounters { device.counters }
@@ -172,8 +182,12 @@ package final class OpenGLRenderer: Renderer {
       } else {
         painter.recorder.clear(box, frame.background)
       }
-      try painter.paint(frame, start..<frame.commands.count, on: canvas, clip: box)
-      painter.recorder.flush()
+      try painter.paint(frame, list, start..<frame.commands.count, on: canvas, clip: box)
+      if let timer {
+        drawNanoseconds = timer.measure(painter.recorder.flush)
+      } else {
+        painter.recorder.flush()
+      }
     } catch {
       failure = error
     }

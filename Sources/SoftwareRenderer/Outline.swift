@@ -12,11 +12,17 @@ package enum Outline {
   case stretched(StretchedShadow)
 }
 
-extension DrawCommand {
+extension DrawCommand.Body {
   /// True when the command's shape is one that `Shape` draws.
+  @inline(__always)
   package var hasPlainShape: Bool {
     perspective.isFlat && !(hasContinuousCorners && cornerRadius > 0 && !corners.isEmpty)
   }
+}
+
+extension DrawCommand {
+  /// True when the command's shape is one that `Shape` draws.
+  package var hasPlainShape: Bool { body.hasPlainShape }
 
   /// Without perspective where all of the plane is equally far away: only smaller or larger.
   package mutating func divide() {

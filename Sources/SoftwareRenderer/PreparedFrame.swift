@@ -38,6 +38,8 @@ package final class PreparedFrame: @unchecked Sendable {
   /// Room for no pixel, for sources that draw into other memory.
   package let noPixels = UnsafeMutablePointer<UInt32>.allocate(capacity: 1)
   private var usesSpans = true
+  /// Fills of plain shapes are left without their shape: what draws them computes it from the command.
+  private let leavesFills: Bool
   /// Surfaces that are open at the command being prepared.
   private var depth = 0
   /// Where the command being prepared can show: the frame, or the picture that it is drawn on.
@@ -45,7 +47,10 @@ package final class PreparedFrame: @unchecked Sendable {
   /// It is in a picture, of which all may show.
   private var isWithin = false
 
-  package init(level: KernelLevel, gradientSpace: GradientSpace, pyramidBytes: Int) {
+  package init(
+    level: KernelLevel, gradientSpace: GradientSpace, pyramidBytes: Int, leavesFills: Bool = false
+  ) {
+    self.leavesFills = leavesFills
     self.level = level
     self.gradientSpace = gradientSpace
     outlines = OutlineCache(level: level)
@@ -92,6 +97,16 @@ package final class PreparedFrame: @unchecked Sendable {
   private func prepareCommand(_ list: DrawList) {
     let index = commands.count
     let head = list.commands.heads[index]
+    if leavesFills, head.kind == .fill, !isWithin, list.commands.bodies[index].hasPlainShape {
+      var prepared = PreparedCommand()
+      prepared.bounds = head.bounds.intersection(plan.visible)
+      prepared.color = list.commands.bodies[index].color.value
+      if !prepared.bounds.isEmpty, prepared.color != 0, !occlusion.isHidden(index) {
+        prepared.kind = .fill
+      }
+      commands.append(prepared)
+      return
+    }
     outlines.owner = head.client
     mips.owner = head.client
     ramps.owner = head.client

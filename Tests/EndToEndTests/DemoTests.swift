@@ -84,6 +84,19 @@ extension EndToEnd {
       }
     }
 
+    @Test func `the switch of demo-controls turns off when it is clicked`() throws {
+      let server = try TestServer(["--clock", "manual", "--size", "480x480"])
+      let demo = try server.start("demo-controls")
+      defer { withExtendedLifetime(demo) {} }
+      try server.wait("clients 1 commits 1 idle")
+      #expect(try server.pixel(70, 295) == "#34C759FF")
+      try server.click(90, 295)
+      try server.wait("it is off") {
+        try server.advance(0.1)
+        return try server.pixel(109, 295) == "#E5E5EAFF"
+      }
+    }
+
     @Test func `a picture of demo-snapshot's poster shrinks, and is gone in the end`() throws {
       let server = try TestServer(["--clock", "manual", "--size", "560x400"])
       let demo = try server.start("demo-snapshot")

@@ -7,6 +7,7 @@ import RenderServer
 import RenderTools
 import SoftwareRenderer
 import Testing
+package import WireProtocol
 import WireTransport
 
 /// A server on the manual clock in this process: the server's core at one end of a socket, the
@@ -147,8 +148,10 @@ import WireTransport
   }
 
   /// Puts an event of the user in.
-  package func input(_ action: InputEvent.Action) async throws {
-    server.core.input(InputEvent(action))
+  package func input(
+    _ action: InputEvent.Action, with modifiers: InputModifiers = []
+  ) async throws {
+    server.core.input(InputEvent(action, modifiers: modifiers))
     server.core.flushPointer()
     server.flush()
     try await settle()

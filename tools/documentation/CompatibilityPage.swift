@@ -32,11 +32,10 @@ struct CompatibilityPage {
 
     \(summary).
 
-    Of UIKit, the rows are those of views and what they need: responders, windows, controllers, tab bars,
-    scroll views, tables, colours, images, paths, text and drawing contexts. Gesture recognizers, controls,
-    constraints, drag and drop, trait collections and colours that follow them, accessibility, state
-    restoration, symbol images, keyboards, scenes and property animators are other parts of UIKit, and
-    have no rows.
+    Of UIKit, the rows are those of views and what they need: responders, windows, controllers, bars,
+    gesture recognizers, controls, constraints, navigation, scroll views, tables, colours, images, paths,
+    text and drawing contexts. Drag and drop, trait collections and colours that follow them, accessibility, state
+    restoration, symbol images, keyboards, and scenes are other parts of UIKit, and have no rows.
 
     ## What is not
 

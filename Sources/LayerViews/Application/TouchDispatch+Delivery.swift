@@ -8,6 +8,7 @@ extension TouchDispatch {
     let changed = (event.allTouches ?? []).filter {
       $0.window === window && $0.phase != .stationary
     }
+    for touch in changed { touch.delivery.isSent = true }
     GestureArena.shared.perform { tellRecognizers(changed, event) }
     tellViews(changed.map { ($0, $0.nextPhases($0.phase)) }, event)
     keepUnfinished(changed)

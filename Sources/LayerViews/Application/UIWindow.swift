@@ -31,7 +31,13 @@ public import Foundation
   private var origin: CGPoint
   /// The scale that the server told of; nil before.
   private var toldScale: CGFloat?
-  weak var firstResponder: UIResponder?
+  weak var firstResponder: UIResponder? {
+    didSet {
+      guard oldValue !== firstResponder else { return }
+      oldValue?.focusChanged()
+      firstResponder?.focusChanged()
+    }
+  }
   private lazy var dispatch = TouchDispatch(self)
 
   /// The controller whose view fills the window.
@@ -181,6 +187,8 @@ public import Foundation
     case .backingScaleChanged(let scale):
       toldScale = scale
       windowDisplayChanged(self)
+    case .keyDown(let key): receive(key)
+    case .text(let text): receive(text)
     case .scrolled(let scroll):
       hitTest(scroll.pointer.location, with: nil)?.scrollWheel(scroll)
     default:

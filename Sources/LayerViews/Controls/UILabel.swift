@@ -116,6 +116,11 @@ import Quartz2D
   /// in which 0 is a width without limit.
   open override func sizeThatFits(_ size: CGSize) -> CGSize { fittingSize(width: size.width) }
   open override var intrinsicContentSize: CGSize { fittingSize(width: preferredMaxLayoutWidth) }
+  override func contentHeight(forWidth width: CGFloat) -> CGFloat? {
+    guard numberOfLines != 1, preferredMaxLayoutWidth == 0, width > 0 else { return nil }
+    return fittingSize(width: width).height
+  }
+  override var baselines: (first: CGFloat, last: CGFloat) { (font.ascender, -font.descender) }
   /// The place of the text in a rectangle of the label's space, in whole pixels.
   ///
   /// - Parameter numberOfLines: 0 for any number.

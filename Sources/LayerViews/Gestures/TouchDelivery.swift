@@ -14,6 +14,8 @@ struct TouchDelivery {
   var stage = Stage.kept
   /// True for a touch that recognizers get and the view does not: it takes one at a time.
   var isRefused = false
+  /// True once the window has passed the touch on: a program may keep events to itself.
+  var isSent = false
   /// True once a recognizer has taken the touch away from its view.
   var isTaken = false
 }
@@ -32,7 +34,7 @@ extension UITouch {
   ///
   /// - Parameter news: the phase that the touch has entered; nil when a recognizer's state changed.
   final func nextPhases(_ news: Phase?) -> [Phase] {
-    guard delivery.stage != .over, !delivery.isRefused else { return [] }
+    guard delivery.stage != .over, delivery.isSent, !delivery.isRefused else { return [] }
     if delivery.isTaken || phase == .cancelled {
       let hasBegun = delivery.stage == .begun
       delivery.stage = .over

@@ -3,7 +3,7 @@ public import Foundation
 
 /// Recognizes touches that rest, and follows them until they are up.
 @MainActor open class UILongPressGestureRecognizer: UIGestureRecognizer {
-  /// Seconds that the touches rest before the gesture begins; 0.5 at first.
+  /// Seconds that the touches rest before the gesture begins; 0.5 at first, and 0 begins at once.
   open var minimumPressDuration: TimeInterval = 0.5
   /// The number of fingers; 1 at first.
   open var numberOfTouchesRequired = 1
@@ -24,8 +24,9 @@ public import Foundation
     let hasTaps = course.touches.allSatisfy { $0.tapCount > numberOfTapsRequired }
     guard hasTaps, numberOfTouches <= numberOfTouchesRequired else { return state = .failed }
     guard numberOfTouches == numberOfTouchesRequired else { return }
+    guard minimumPressDuration > 0 else { return state = .began }
     timer?.cancel()
-    timer = MediaTimer.schedule(at: event.timestamp + max(minimumPressDuration, 0)) {
+    timer = MediaTimer.schedule(at: event.timestamp + minimumPressDuration) {
       [weak self] in
       self?.timer = nil
       self?.state = .began

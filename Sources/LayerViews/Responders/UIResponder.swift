@@ -1,3 +1,4 @@
+import CoreAnimation
 public import Foundation
 
 /// An object that answers events: a view, a view controller, a window, the application.
@@ -29,6 +30,14 @@ public import Foundation
   open func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent?) {
     next?.touchesCancelled(touches, with: event)
   }
+
+  // MARK: Keyboard
+
+  /// Called for a key of the keyboard, on the first responder; true says that it was used. Others go
+  /// on to the next responder.
+  func keyDown(_ key: LayerKeyEvent) -> Bool { next?.keyDown(key) ?? false }
+  /// Called after the responder has become the first one, or is so no longer.
+  func focusChanged() {}
 
   // MARK: First responder
 

@@ -268,6 +268,10 @@ public enum UIModalTransitionStyle: Int, Sendable {
       }
       return inNextTurn { completion() }
     }
+    if let animator = chosenAnimator {
+      if presented.isBeingPresented, let dimming { window.addSubview(dimming) }
+      return run(animator, in: window, completion)
+    }
     let option: UIView.AnimationOptions
     switch presented.modalTransitionStyle {
     case .coverVertical:
@@ -287,6 +291,32 @@ public enum UIModalTransitionStyle: Int, Sendable {
         changes()
         to()
       }, completion: { _ in completion() })
+  }
+}
+
+extension Presentation {
+  /// The animator of the presented controller's delegate; nil for none.
+  private var chosenAnimator: (any UIViewControllerAnimatedTransitioning)? {
+    guard let delegate = presented.transitioningDelegate, let presenter else { return nil }
+    return presented.isBeingPresented
+      ? delegate.animationController(
+        forPresented: presented, presenting: presenter, source: presenter)
+      : delegate.animationController(forDismissed: presented)
+  }
+
+  private func run(
+    _ animator: any UIViewControllerAnimatedTransitioning, in window: UIWindow,
+    _ completion: @escaping () -> Void
+  ) {
+    let isPresenting = presented.isBeingPresented
+    let context = TransitionContext(
+      in: window, from: isPresenting ? presenter : presented,
+      to: isPresenting ? presented : presenter, animator
+    ) { [self] didComplete in
+      completion()
+      if isPresenting, !didComplete { endAtOnce() }
+    }
+    animator.animateTransition(using: context)
   }
 }
 

@@ -11,6 +11,7 @@ public import Foundation
   var presentation: Presentation?
   /// The tab of a tab bar controller that stands for this one.
   var storedTabBarItem: UITabBarItem?
+  private var storedNavigationItem: UINavigationItem?
   /// What a container's bars cover of the view, in points.
   var coveredByContainer = UIEdgeInsets.zero {
     didSet { if coveredByContainer != oldValue { viewIfLoaded?.setNeedsLayout() } }
@@ -134,6 +135,7 @@ public import Foundation
         window.titleChanged()
       }
       storedTabBarItem?.title = title
+      storedNavigationItem?.title = title
     }
   }
 
@@ -141,6 +143,14 @@ public import Foundation
   open var tabBarItem: UITabBarItem! {
     get { ownTabBarItem }
     set { setTabBarItem(newValue) }
+  }
+  /// What a navigation bar shows for the controller; made with its title by its first use.
+  open var navigationItem: UINavigationItem {
+    if let storedNavigationItem { return storedNavigationItem }
+    let new = UINavigationItem(title: title ?? "")
+    new.title = title
+    storedNavigationItem = new
+    return new
   }
   /// The tab bar controller that contains this one, at any depth.
   open var tabBarController: UITabBarController? { enclosingTabBarController }
@@ -156,6 +166,8 @@ public import Foundation
   open var modalPresentationStyle = UIModalPresentationStyle.automatic
   /// How the view comes and goes.
   open var modalTransitionStyle = UIModalTransitionStyle.coverVertical
+  /// Chooses how this controller is presented and dismissed, in place of its styles.
+  open weak var transitioningDelegate: (any UIViewControllerTransitioningDelegate)?
   /// The controller that this one, or a parent, presents.
   open var presentedViewController: UIViewController? {
     presentation?.presented ?? parent?.presentedViewController

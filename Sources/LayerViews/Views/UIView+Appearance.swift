@@ -22,6 +22,12 @@ extension UIView {
     for view in children where view.rare?.tint == nil { view.tellTintChanged() }
   }
 
+  final func setHidden(_ isHidden: Bool) {
+    guard isHidden != layer.isHidden else { return }
+    layer.isHidden = isHidden
+    (parent as? UIStackView)?.arrangementChanged()
+  }
+
   final func setMask(_ view: UIView?) {
     guard view !== mask else { return }
     if let view, !canContain(view) {

@@ -47,6 +47,10 @@ extension UIView {
 
   final func layOut() {
     guard MainThread.isCurrent(for: self) else { return }
+    if ConstraintLayout.isNeeded(in: self) {
+      var layout = ConstraintLayout(self)
+      layout.apply()
+    }
     layOutContents()
     controller?.viewWillLayoutSubviews()
     layoutSubviews()

@@ -72,6 +72,7 @@ extension UIView {
     // These calls may have changed the hierarchy themselves.
     guard canContain(view) else { return }
     view.rare?.masked?.mask = nil
+    view.dropOuterConstraints()
     view.parent.map { old in
       old.willRemoveSubview(view)
       old.forget(view)
@@ -139,6 +140,7 @@ extension UIView {
     if losesWindow { tellWillMove(to: nil) }
     // These calls may have moved the view themselves.
     guard parent === old else { return }
+    dropOuterConstraints()
     layer.removeFromSuperlayer()
     old.forget(self)
     parent = nil

@@ -16,7 +16,7 @@ public import Foundation
   final weak var parent: UIView?
   /// The controller whose view this is.
   final weak var controller: UIViewController?
-  final var color: UIColor?
+  final var ownBackground: UIColor?
   final var traits: ViewTraits = .initial
   /// What few views have; nil until it is needed.
   final var rare: RareViewState?
@@ -138,9 +138,9 @@ public import Foundation
   // MARK: Appearance
 
   open var backgroundColor: UIColor? {
-    get { color }
+    get { ownBackground }
     set {
-      color = newValue
+      ownBackground = newValue
       layer.backgroundColor = newValue?.cgColor
     }
   }
@@ -151,7 +151,7 @@ public import Foundation
   }
   open var isHidden: Bool {
     get { layer.isHidden }
-    set { layer.isHidden = newValue }
+    set { setHidden(newValue) }
   }
   /// True cuts the subviews off at the bounds.
   open var clipsToBounds: Bool {
@@ -221,7 +221,17 @@ public import Foundation
     CGSize(width: Self.noIntrinsicMetric, height: Self.noIntrinsicMetric)
   }
   /// Tells the superview that the size of the contents has changed.
-  open func invalidateIntrinsicContentSize() { superview?.setNeedsLayout() }
+  open func invalidateIntrinsicContentSize() {
+    superview?.setNeedsLayout()
+    constraintsChanged()
+  }
+  /// Sets constraints up, before the layout that first needs them and after each
+  /// `setNeedsUpdateConstraints()`.
+  open func updateConstraints() {}
+  /// The height of contents that depends on the width that constraints gave; nil for others.
+  func contentHeight(forWidth width: CGFloat) -> CGFloat? { nil }
+  /// From the upper edge to the first line of text, and from the last one to the lower edge.
+  var baselines: (first: CGFloat, last: CGFloat) { (0, 0) }
   /// The parts of the frame that change with the superview's size.
   open var autoresizingMask: AutoresizingMask {
     get { rare?.autoresizingMask ?? [] }
@@ -290,6 +300,9 @@ public import Foundation
   /// Called on the view under the pointer when a wheel turned or two fingers moved; a view that
   /// does not use it passes it to its superview.
   func scrollWheel(_ event: LayerScrollEvent) { parent?.scrollWheel(event) }
+
+  /// True for a view that Tab gives the keyboard's focus to.
+  var takesKeyboardFocus: Bool { canBecomeFirstResponder }
 
   /// The controller of the view, or else the superview.
   open override var next: UIResponder? { controller ?? parent }

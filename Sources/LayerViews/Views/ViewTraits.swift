@@ -13,6 +13,10 @@ struct ViewTraits: OptionSet {
   static let autoresizesSubviews = ViewTraits(rawValue: 1 << 5)
   /// The application chose the scale of the contents.
   static let ownContentScale = ViewTraits(rawValue: 1 << 6)
+  /// Constraints place the view.
+  static let constrained = ViewTraits(rawValue: 1 << 7)
+  /// `updateConstraints()` was called since it was last asked for.
+  static let updatedConstraints = ViewTraits(rawValue: 1 << 8)
   static let initial: ViewTraits = [.interactive, .opaque, .clearsContext, .autoresizesSubviews]
 
   mutating func set(_ trait: ViewTraits, _ isOn: Bool) {
@@ -31,6 +35,10 @@ struct ViewTraits: OptionSet {
   var tint: UIColor?
   var mask: UIView?
   var recognizers: [UIGestureRecognizer]?
+  var constraints: [NSLayoutConstraint] = []
+  var guides: [UILayoutGuide] = []
+  var hugging: [NSLayoutConstraint.Axis: UILayoutPriority] = [:]
+  var resistance: [NSLayoutConstraint.Axis: UILayoutPriority] = [:]
   /// The view that has this one as its mask.
   weak var masked: UIView?
   /// The transitions between subviews that wait.

@@ -7,11 +7,12 @@ enum SolidShaders {
     }
     """
 
+  /// Without a hole with flag 0: so that fills and borders that take turns are drawn together.
   static let ring = """
     void main() {
       ivec2 at = place();
       uint outer = shapeCoverage(v1, v2, v3, v0.w >> 10 & 15u, at);
-      uint inner = shapeCoverage(v4, v5, v6, v6.w, at);
+      uint inner = (v0.w & 1u) != 0u ? 0u : shapeCoverage(v4, v5, v6, v6.w, at);
       color = shown(share(unpacked(v0.z), outer > inner ? outer - inner : 0u));
     }
     """

@@ -497,24 +497,31 @@ import UIKit
   return [player]
 }
 
-// PortingFromIOS.md, line 109
+// PortingFromIOS.md, line 112
 @MainActor private func listing31() throws -> [Any] {
 
-  final class Button: UIView {
-    var onTap: () -> Void = {}
+  class Board: UIView {
+    let button = UIButton(type: .system)
+    private(set) var places: [CGPoint] = []
 
-    override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {
-      guard let touch = touches.first, bounds.contains(touch.location(in: self)) else { return }
-      onTap()
+    func setUp() {
+      addGestureRecognizer(UITapGestureRecognizer(target: self, action: Self.tapped))
+      button.setTitle("Clear", for: .normal)
+      button.addTarget(self, action: Self.pressed, for: .touchUpInside)
+      addSubview(button)
     }
+
+    func tapped(_ tap: UITapGestureRecognizer) { places.append(tap.location(in: self)) }
+    func pressed() { places = [] }
   }
 
-  let button = Button(frame: CGRect(x: 0, y: 0, width: 80, height: 40))
-  button.onTap = { print("tapped") }
-  return [button]
+  let board = Board(frame: CGRect(x: 0, y: 0, width: 200, height: 200))
+  board.setUp()
+  board.button.sendActions(for: .touchUpInside)
+  return [board]
 }
 
-// PortingFromIOS.md, line 130
+// PortingFromIOS.md, line 140
 @MainActor private func listing32() throws -> [Any] {
 
   final class Clock: UIView {
@@ -540,7 +547,7 @@ import UIKit
   return [clock]
 }
 
-// PortingFromIOS.md, line 162
+// PortingFromIOS.md, line 172
 @MainActor private func listing33() throws -> [Any] {
 
   final class Counter: UIView {
@@ -560,7 +567,7 @@ import UIKit
   return [counter, link]
 }
 
-// PortingFromIOS.md, line 186
+// PortingFromIOS.md, line 196
 @MainActor private func listing34() throws -> [Any] {
 
   let label = UIView(frame: CGRect(x: 0, y: 0, width: 80, height: 20))
@@ -570,7 +577,7 @@ import UIKit
   return [label, hiding]
 }
 
-// PortingFromIOS.md, line 202
+// PortingFromIOS.md, line 212
 @MainActor private func listing35() throws -> [Any] {
 
   let fade = CABasicAnimation(keyPath: "opacity")
@@ -582,7 +589,7 @@ import UIKit
   return [fade, card]
 }
 
-// PortingFromIOS.md, line 221
+// PortingFromIOS.md, line 231
 @MainActor private func listing36() throws -> [Any] {
 
   final class Dial: UIView {
@@ -598,7 +605,7 @@ import UIKit
   return [dial]
 }
 
-// PortingFromIOS.md, line 258
+// PortingFromIOS.md, line 268
 @MainActor private func listing37() throws -> [Any] {
 
   if UIImage(named: "ship", in: .main) == nil { print("no picture of that name") }

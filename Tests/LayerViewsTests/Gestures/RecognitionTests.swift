@@ -133,6 +133,55 @@ extension LiveViewTests {
       }
     }
 
+    @Test func `a subclass decides which recognizers it prevents and waits for`() async {
+      final class Mild: UITapGestureRecognizer {
+        override func canPrevent(_ preventedGestureRecognizer: UIGestureRecognizer) -> Bool {
+          false
+        }
+      }
+      final class Firm: UITapGestureRecognizer {
+        override func canBePrevented(
+          by preventingGestureRecognizer: UIGestureRecognizer
+        ) -> Bool { false }
+      }
+      final class Patient: UITapGestureRecognizer {
+        override func shouldRequireFailure(of other: UIGestureRecognizer) -> Bool {
+          other.name == "first"
+        }
+      }
+      final class Leading: UITapGestureRecognizer {
+        override func shouldBeRequiredToFail(by other: UIGestureRecognizer) -> Bool {
+          other.name == "second"
+        }
+      }
+      await #expect(processExitsWith: .success) {
+        try await ViewStage.perform { s in
+          let hand = try await Hand(s)
+          func tapped(
+            _ first: UITapGestureRecognizer, _ second: UITapGestureRecognizer
+          ) async throws -> [String] {
+            (first.name, second.name) = ("first", "second")
+            for tap in [first, second] {
+              hand.diary.follow(tap, tap.name ?? "")
+              hand.view.addGestureRecognizer(tap)
+            }
+            try await s.stage.click(60, 40)
+            hand.view.gestureRecognizers = nil
+            return hand.diary.take().filter { !$0.hasPrefix("view") }
+          }
+          let plain = UITapGestureRecognizer.init
+          #expect(try await tapped(plain(), plain()) == ["first ended"])
+          #expect(try await tapped(Mild(), plain()) == ["first ended", "second ended"])
+          #expect(try await tapped(plain(), Firm()) == ["first ended", "second ended"])
+          // What has to wait fails once the other has recognized, whatever the order.
+          #expect(try await tapped(plain(), Patient()) == ["first ended"])
+          let (waits, leads) = (plain(), Leading())
+          #expect(try await tapped(leads, waits) == ["first ended"])
+          #expect(leads.modifierFlags.isEmpty)
+        }
+      }
+    }
+
     @Test func `touches that are delayed reach the view once the recognizer has failed`() async {
       await #expect(processExitsWith: .success) {
         try await ViewStage.perform { s in

@@ -202,6 +202,10 @@ extension LiveViewTests {
           try await s.stage.show(at: 2)
           try await s.stage.release()
           #expect(hand.diary.take() == ["view began", "view moved", "view ended"])
+          press.minimumPressDuration = 0
+          try await s.stage.press(60, 40)
+          try await s.stage.release()
+          #expect(hand.diary.take() == ["press began", "press ended"])
         }
       }
     }

@@ -1,0 +1,50 @@
+import CoreAnimation
+import Foundation
+
+extension UIWindow {
+  /// Gives a key to the first responder and on along its chain; Tab moves the focus.
+  final func receive(_ key: LayerKeyEvent) {
+    let first = firstResponder ?? rootViewController ?? self
+    guard !first.keyDown(key), key.symbol == "Tab" else { return }
+    moveFocus(backwards: key.modifiers.contains(.shift))
+  }
+
+  final func receive(_ text: String) {
+    // Control characters come as keys.
+    let typed = String(text.unicodeScalars.filter { $0.value >= 0x20 && $0.value != 0x7F })
+    guard !typed.isEmpty else { return }
+    (firstResponder as? any UIKeyInput)?.insertText(typed)
+  }
+
+  private func moveFocus(backwards: Bool) {
+    var stops: [UIView] = []
+    collectFocusStops(&stops, in: self)
+    guard !stops.isEmpty else { return }
+    let current = stops.firstIndex { $0 === firstResponder }
+    let step = backwards ? -1 : 1
+    let start = current ?? (backwards ? 0 : -1)
+    // A view that refuses is passed by.
+    for distance in 1...stops.count {
+      let index = (start + step * distance + 2 * stops.count) % stops.count
+      if focus(stops[index]) { return }
+    }
+  }
+
+  private func collectFocusStops(_ stops: inout [UIView], in view: UIView) {
+    guard !view.isHidden, view.isUserInteractionEnabled, view.alpha > 0.01 else { return }
+    if view !== self, view.takesKeyboardFocus { stops.append(view) }
+    // The parts of a control are operated with it.
+    guard !(view is UIControl) else { return }
+    for inner in view.subviews { collectFocusStops(&stops, in: inner) }
+  }
+
+  /// Gives a view the keyboard's focus.
+  private func focus(_ view: UIView) -> Bool {
+    if view.canBecomeFirstResponder { return view.becomeFirstResponder() }
+    if let present = firstResponder, present !== view, !present.resignFirstResponder() {
+      return false
+    }
+    firstResponder = view
+    return true
+  }
+}

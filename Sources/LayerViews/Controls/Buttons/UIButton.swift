@@ -1,0 +1,152 @@
+import CoreAnimation
+public import Foundation
+
+/// A control with a title, an image and a background, which may differ between its states.
+///
+/// A button with a `configuration` looks as that says; one without looks as its `buttonType` and
+/// the titles, colours and images that were set.
+@MainActor open class UIButton: UIControl {
+  /// How a button without a configuration looks.
+  public enum ButtonType: Int, Sendable {
+    /// White title, and nothing else.
+    case custom = 0
+    /// Title and image in the tint colour, fainter while it is touched.
+    case system = 1
+    /// A cross.
+    case close = 7
+  }
+
+  final var titles = PerState<NSAttributedString>()
+  final var titleColors = PerState<UIColor>()
+  final var images = PerState<UIImage>()
+  final var backgroundImages = PerState<UIImage>()
+  final let label = UILabel()
+  final let picture = UIImageView()
+  final let backdrop = UIImageView()
+  /// The kind of button that was created.
+  open private(set) var buttonType = ButtonType.custom
+
+  /// Creates a custom button.
+  public override init(frame: CGRect) {
+    super.init(frame: frame)
+    setUpButton()
+  }
+
+  /// Creates a button of a type.
+  public convenience init(type: ButtonType) {
+    self.init(frame: .zero)
+    buttonType = type
+    contentsChanged()
+  }
+
+  /// Creates a custom button without reading the coder.
+  public required init?(coder: NSCoder) {
+    super.init(coder: coder)
+    setUpButton()
+  }
+
+  // MARK: Contents
+
+  /// The view of the title.
+  open var titleLabel: UILabel? { label }
+  /// The view of the image.
+  open var imageView: UIImageView? { picture }
+
+  /// Sets the title of a state; other states have the normal one's until they have their own.
+  open func setTitle(_ title: String?, for state: State) {
+    titles[exactly: state] = title.map { NSAttributedString(string: $0) }
+    contentsChanged()
+  }
+  /// The title of a state.
+  open func title(for state: State) -> String? { titles[exactly: state]?.string }
+  /// Sets a title with attributes; those that it lacks are the button's.
+  open func setAttributedTitle(_ title: NSAttributedString?, for state: State) {
+    titles[exactly: state] = title
+    contentsChanged()
+  }
+  /// The title of a state with its attributes.
+  open func attributedTitle(for state: State) -> NSAttributedString? { titles[exactly: state] }
+  /// Sets the colour of a state's title.
+  open func setTitleColor(_ color: UIColor?, for state: State) {
+    titleColors[exactly: state] = color
+    contentsChanged()
+  }
+  /// The colour of a state's title.
+  open func titleColor(for state: State) -> UIColor? { titleColors[exactly: state] }
+  /// Sets the image of a state, in front of the title.
+  open func setImage(_ image: UIImage?, for state: State) {
+    images[exactly: state] = image
+    contentsChanged()
+  }
+  /// The image of a state.
+  open func image(for state: State) -> UIImage? { images[exactly: state] }
+  /// Sets the image of a state that fills the button behind its contents.
+  open func setBackgroundImage(_ image: UIImage?, for state: State) {
+    backgroundImages[exactly: state] = image
+    contentsChanged()
+  }
+  /// The image behind a state's contents.
+  open func backgroundImage(for state: State) -> UIImage? { backgroundImages[exactly: state] }
+
+  /// The title that is shown.
+  open var currentTitle: String? { currentAttributedTitle?.string }
+  /// The title that is shown, with the attributes that were set.
+  open var currentAttributedTitle: NSAttributedString? { titles[state] }
+  /// The image that is shown.
+  open var currentImage: UIImage? { images[state] }
+  /// The colour of the title.
+  open var currentTitleColor: UIColor { face.foreground }
+
+  /// The space around title and image; none at first.
+  open var contentEdgeInsets: UIEdgeInsets = .zero { didSet { contentsChanged() } }
+  /// What the button looks like; nil leaves it to type, titles, colours and images.
+  open var configuration: Configuration? { didSet { contentsChanged() } }
+  /// Called with each new state, to change the configuration.
+  open var configurationUpdateHandler: (@MainActor (UIButton) -> Void)? {
+    didSet { setNeedsUpdateConfiguration() }
+  }
+  /// Calls the handler and shows the configuration anew.
+  open func setNeedsUpdateConfiguration() {
+    configurationUpdateHandler?(self)
+    contentsChanged()
+  }
+
+  // MARK: Appearance
+
+  override func stateChanged() { setNeedsUpdateConfiguration() }
+  open override func tintColorDidChange() {
+    super.tintColorDidChange()
+    showFace()
+  }
+  override func wasOperated(_ event: UIEvent?) { send(.primaryActionTriggered, event) }
+  override var focusBounds: CGRect { bounds }
+  override var focusRadius: CGFloat { backdrop.layer.cornerRadius }
+
+  override func layOutContents() {
+    placeContents()
+    showFocus()
+  }
+  open override func sizeThatFits(_ size: CGSize) -> CGSize { fittingSize }
+  open override var intrinsicContentSize: CGSize { fittingSize }
+}
+
+extension UIButton {
+  /// Creates a button of a type, with an action for when it is pressed.
+  public convenience init(type: ButtonType = .system, primaryAction: UIAction?) {
+    self.init(type: type)
+    if let primaryAction { adopt(primaryAction) }
+  }
+
+  /// Creates a button with a configuration, and an action for when it is pressed.
+  public convenience init(configuration: Configuration, primaryAction: UIAction? = nil) {
+    self.init(type: .system)
+    self.configuration = configuration
+    if let primaryAction { adopt(primaryAction) }
+  }
+
+  private func adopt(_ action: UIAction) {
+    if !action.title.isEmpty, configuration?.title == nil { setTitle(action.title, for: .normal) }
+    if let image = action.image, configuration?.image == nil { setImage(image, for: .normal) }
+    addAction(action, for: .primaryActionTriggered)
+  }
+}

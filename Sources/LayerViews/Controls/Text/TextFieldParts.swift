@@ -1,0 +1,61 @@
+import CoreAnimation
+import Quartz2D
+
+/// The views of a text field.
+@MainActor final class TextFieldParts {
+  /// Cuts the text off at the field's edges.
+  let window = UIView()
+  let selection = UIView()
+  let label = UILabel()
+  let placeholder = UILabel()
+  let caret = UIView()
+  let clear = UIButton(type: .close)
+  /// Points by which a text that is too long is moved to the left.
+  var scroll: CGFloat = 0
+  /// The text as it is shown, for the places of its characters.
+  var line: CTLine?
+  var lineWidth: CGFloat = 0
+
+  private static let caretWidth: CGFloat = 2
+  private static let blinking = "blinking"
+
+  init() {
+    window.clipsToBounds = true
+    for view in [selection, placeholder, label, caret] { window.addSubview(view) }
+    window.isUserInteractionEnabled = false
+    label.lineBreakMode = .byClipping
+    caret.isHidden = true
+    caret.layer.cornerRadius = Self.caretWidth / 2
+  }
+
+  func show(_ text: String, _ font: UIFont, _ color: UIColor) {
+    label.font = font
+    label.textColor = color
+    label.text = text
+    placeholder.font = font
+    let attributed = NSAttributedString(string: text, attributes: [.font: font])
+    line = text.isEmpty ? nil : CTLineCreateWithAttributedString(attributed.forCoreText)
+    lineWidth = line.map { CGFloat(CTLineGetTypographicBounds($0, nil, nil, nil)) } ?? 0
+  }
+
+  /// Points from the start of the text to a place in it, in UTF-16 units.
+  func distance(to offset: Int) -> CGFloat {
+    line.map { CTLineGetOffsetForStringIndex($0, offset, nil) } ?? 0
+  }
+
+  func placeCaret(at x: CGFloat, height: CGFloat, isVisible: Bool, blinks: Bool) {
+    caret.isHidden = !isVisible
+    caret.frame = CGRect(
+      x: x.rounded(), y: (window.bounds.height - height) / 2, width: Self.caretWidth, height: height
+    )
+    caret.layer.removeAnimation(forKey: Self.blinking)
+    guard isVisible, blinks else { return }
+    let blink = CAKeyframeAnimation(keyPath: "opacity")
+    blink.values = [1, 0]
+    blink.keyTimes = [0, 0.5, 1]
+    blink.calculationMode = .discrete
+    blink.duration = 1.06
+    blink.repeatCount = .infinity
+    caret.layer.add(blink, forKey: Self.blinking)
+  }
+}

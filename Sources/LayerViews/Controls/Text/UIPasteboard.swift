@@ -1,0 +1,13 @@
+import Foundation
+
+/// What was copied in this program. The server has no clipboard, so other programs do not get it.
+@MainActor open class UIPasteboard: NSObject {
+  /// The pasteboard that text fields copy to.
+  public static let general = UIPasteboard()
+  private override init() { super.init() }
+
+  /// The text that was copied last; nil for none.
+  open var string: String?
+  /// True when there is text.
+  open var hasStrings: Bool { string != nil }
+}

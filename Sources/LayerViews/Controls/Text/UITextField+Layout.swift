@@ -1,0 +1,151 @@
+import CoreAnimation
+import Foundation
+
+extension UITextField {
+  final func setUpField() {
+    addSubview(parts.window)
+    addSubview(parts.clear)
+    parts.clear.addAction(
+      UIAction { [weak self] _ in self?.clearByUser() }, for: .touchUpInside)
+    parts.placeholder.textColor = .placeholderText
+    showColors()
+    textChanged()
+  }
+
+  private static let emptyWidth: CGFloat = 20
+
+  final func innerRect(_ bounds: CGRect) -> CGRect {
+    let (x, y): (CGFloat, CGFloat) = borderStyle == .none ? (0, 0) : (7, 2)
+    var rect = bounds.insetBy(dx: min(x, bounds.width / 2), dy: min(y, bounds.height / 2))
+    if showsClearButton { rect.size.width = max(clearButtonRect(forBounds: bounds).minX - x, 0) }
+    return rect
+  }
+
+  final var wantedSize: CGSize {
+    let text = parts.label.sizeThatFits(.zero).width
+    let empty = placeholder == nil ? Self.emptyWidth : parts.placeholder.sizeThatFits(.zero).width
+    let height = shownFont.lineHeight.rounded(.up)
+    let border: CGSize =
+      borderStyle == .none ? CGSize(width: 2, height: 2) : CGSize(width: 16, height: 13)
+    return CGSize(
+      width: (hasText ? text : empty).rounded(.up) + border.width, height: height + border.height)
+  }
+
+  final var shownFont: UIFont { font ?? .systemFont(ofSize: 17) }
+
+  private var showsClearButton: Bool {
+    guard hasText, isEnabled else { return false }
+    switch clearButtonMode {
+    case .never: return false
+    case .whileEditing: return isEditing
+    case .unlessEditing: return !isEditing
+    case .always: return true
+    }
+  }
+
+  // MARK: Appearance
+
+  final func showBorder() {
+    let isRound = borderStyle == .roundedRect
+    layer.cornerRadius = isRound ? 6 : 0
+    layer.borderWidth = borderStyle == .none ? 0 : 1
+    let color: UIColor =
+      switch borderStyle {
+      case .none, .line: .black
+      case .bezel: .systemGray
+      case .roundedRect: isEditing ? tintColor : .systemGray4
+      }
+    layer.borderColor = color.cgColor
+    if isRound, backgroundColor == nil { backgroundColor = .systemBackground }
+    invalidateIntrinsicContentSize()
+    setNeedsLayout()
+  }
+
+  final func showColors() {
+    parts.caret.backgroundColor = tintColor
+    parts.selection.backgroundColor = tintColor.withAlphaComponent(0.25)
+    alpha = isEnabled ? 1 : 0.5
+    showBorder()
+  }
+
+  final func textChanged() {
+    let shown =
+      isSecureTextEntry
+      ? String(repeating: "•", count: editor.characters.count) : editor.text
+    parts.show(shown, shownFont, textColor ?? .label)
+    parts.placeholder.text = placeholder
+    invalidateIntrinsicContentSize()
+    setNeedsLayout()
+    placeParts()
+  }
+
+  final func selectionChanged() {
+    placeParts()
+    delegate?.textFieldDidChangeSelection(self)
+  }
+
+  final func placeParts() {
+    let area = isEditing ? editingRect(forBounds: bounds) : textRect(forBounds: bounds)
+    parts.window.frame = area
+    let inner = parts.window.bounds
+    let place = placeholderRect(forBounds: bounds).offsetBy(dx: -area.minX, dy: -area.minY)
+    parts.placeholder.isHidden = hasText
+    parts.placeholder.textAlignment = textAlignment
+    parts.placeholder.frame = place
+    parts.clear.isHidden = !showsClearButton
+    parts.clear.frame = clearButtonRect(forBounds: bounds)
+    let height = shownFont.lineHeight.rounded(.up)
+    let caret = distance(toCharacter: editor.caret)
+    let origin = textOrigin(in: inner, caret)
+    parts.label.frame = CGRect(
+      x: origin, y: ((inner.height - height) / 2).rounded(),
+      width: parts.lineWidth.rounded(.up) + 1,
+      height: height)
+    let selected = editor.selection
+    let (start, end) = (
+      distance(toCharacter: selected.lowerBound), distance(toCharacter: selected.upperBound)
+    )
+    parts.selection.isHidden = !isEditing || selected.isEmpty
+    parts.selection.frame = CGRect(
+      x: origin + start, y: (inner.height - height) / 2, width: end - start, height: height)
+    parts.placeCaret(
+      at: min(origin + caret, max(inner.width - 2, 0)), height: height,
+      isVisible: isEditing && selected.isEmpty, blinks: window != nil)
+  }
+
+  private func distance(toCharacter index: Int) -> CGFloat {
+    // A dot is one unit.
+    parts.distance(to: isSecureTextEntry ? index : editor.utf16Offset(index))
+  }
+
+  /// Where the text begins, so that the caret of a long one is in sight.
+  private func textOrigin(in inner: CGRect, _ caret: CGFloat) -> CGFloat {
+    let free = inner.width - parts.lineWidth - 2
+    guard free < 0 else {
+      parts.scroll = 0
+      switch textAlignment {
+      case .center: return (free / 2).rounded()
+      case .right: return free.rounded()
+      default: return 0
+      }
+    }
+    var scroll = isEditing ? parts.scroll : 0
+    if isEditing {
+      scroll = min(scroll, caret)
+      scroll = max(scroll, caret + 2 - inner.width)
+    }
+    parts.scroll = min(scroll, -free)
+    return -parts.scroll.rounded()
+  }
+
+  /// The place between characters that is nearest to a point of the field.
+  final func character(at point: CGPoint) -> Int {
+    let x = convert(point, to: parts.window).x - parts.label.frame.minX
+    var nearest = (index: 0, distance: CGFloat.infinity)
+    for index in 0...editor.characters.count {
+      let distance = abs(distance(toCharacter: index) - x)
+      if distance < nearest.distance { nearest = (index, distance) }
+    }
+    return nearest.index
+  }
+}

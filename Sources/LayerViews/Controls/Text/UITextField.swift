@@ -1,0 +1,198 @@
+import CoreAnimation
+public import Foundation
+
+/// A line of text that the user edits.
+///
+/// A click or Tab makes it the first responder; it then takes the text of the keys, which input
+/// methods have worked on already, and the keys that move, select and delete. Control or the key
+/// with the system's emblem with A, C, X and V select all, copy, cut and paste.
+@MainActor open class UITextField: UIControl, UIKeyInput {
+  /// The frame around the text.
+  public enum BorderStyle: Int, Sendable {
+    case none = 0
+    case line = 1
+    case bezel = 2
+    case roundedRect = 3
+  }
+
+  /// When a button or a view beside the text is there.
+  public enum ViewMode: Int, Sendable {
+    case never = 0
+    case whileEditing = 1
+    case unlessEditing = 2
+    case always = 3
+  }
+
+  /// The user or the program changed a text.
+  public static let textDidChangeNotification = Notification.Name(
+    "UITextFieldTextDidChangeNotification")
+
+  final var editor = TextEditor()
+  final let parts = TextFieldParts()
+  /// The word that a double click chose, around which a drag selects.
+  final var chosenWord: Range<Int>?
+
+  /// Creates an empty field without a frame around it.
+  public override init(frame: CGRect) {
+    super.init(frame: frame)
+    setUpField()
+  }
+
+  /// Creates an empty field without reading the coder.
+  public required init?(coder: NSCoder) {
+    super.init(coder: coder)
+    setUpField()
+  }
+
+  open weak var delegate: (any UITextFieldDelegate)?
+
+  // MARK: Text
+
+  /// The text; nil that is set is an empty one. No event is sent.
+  open var text: String? {
+    get { editor.text }
+    set {
+      guard newValue ?? "" != editor.text else { return }
+      editor.text = newValue ?? ""
+      textChanged()
+    }
+  }
+  /// The text that is shown while there is none.
+  open var placeholder: String? { didSet { textChanged() } }
+  /// 17 points of the system's font at first, and for nil.
+  open var font: UIFont? = .systemFont(ofSize: 17) { didSet { textChanged() } }
+  /// The colour of labels at first, and for nil.
+  open var textColor: UIColor? = .label { didSet { textChanged() } }
+  /// Natural at first.
+  open var textAlignment = NSTextAlignment.natural { didSet { textChanged() } }
+  /// True shows dots for letters, and copies nothing.
+  open var isSecureTextEntry = false { didSet { textChanged() } }
+  /// The frame around the text.
+  open var borderStyle = BorderStyle.none { didSet { showBorder() } }
+  /// When there is a button that clears the text.
+  open var clearButtonMode = ViewMode.never { didSet { setNeedsLayout() } }
+  /// True clears the text when the editing begins.
+  open var clearsOnBeginEditing = false
+  /// True while the field is the first responder.
+  open var isEditing: Bool { isFirstResponder }
+
+  // MARK: Selection
+
+  /// The selection; an empty one is the caret.
+  open var selectedTextRange: UITextRange? {
+    get { UITextRange(editor.selection) }
+    set {
+      guard let newValue else { return }
+      editor.select(newValue.range)
+      selectionChanged()
+    }
+  }
+  /// The place before the first character.
+  open var beginningOfDocument: UITextPosition { UITextPosition(0) }
+  /// The place after the last character.
+  open var endOfDocument: UITextPosition { UITextPosition(editor.characters.count) }
+  /// The place so many characters on; nil beyond the text.
+  open func position(from position: UITextPosition, offset: Int) -> UITextPosition? {
+    let (index, isTooFar) = position.index.addingReportingOverflow(offset)
+    guard !isTooFar, (0...editor.characters.count).contains(index) else { return nil }
+    return UITextPosition(index)
+  }
+  /// The number of characters from one place to another.
+  open func offset(from: UITextPosition, to: UITextPosition) -> Int { to.index - from.index }
+  /// The characters between two places.
+  open func textRange(from: UITextPosition, to: UITextPosition) -> UITextRange? {
+    UITextRange(min(from.index, to.index)..<max(from.index, to.index))
+  }
+  /// The text of a range.
+  open func text(in range: UITextRange) -> String? {
+    String(editor.characters[range.range.clamped(to: 0..<editor.characters.count)])
+  }
+  /// Replaces a range, as typing does, without asking the delegate.
+  open func replace(_ range: UITextRange, withText text: String) {
+    edit(range.range.clamped(to: 0..<editor.characters.count), text, asks: false)
+  }
+  /// Selects all of the text.
+  open func selectAll(_ sender: Any?) {
+    editor.select(0..<editor.characters.count)
+    selectionChanged()
+  }
+  /// Copies what is selected.
+  open func copy(_ sender: Any?) {
+    guard !isSecureTextEntry, !editor.selection.isEmpty else { return }
+    UIPasteboard.general.string = editor.selectedText
+  }
+  /// Copies what is selected, and deletes it.
+  open func cut(_ sender: Any?) {
+    copy(sender)
+    if !isSecureTextEntry, !editor.selection.isEmpty { edit(editor.selection, "") }
+  }
+  /// Inserts what was copied, its lines joined by spaces.
+  open func paste(_ sender: Any?) {
+    guard let copied = UIPasteboard.general.string else { return }
+    edit(editor.selection, copied.split(whereSeparator: \.isNewline).joined(separator: " "))
+  }
+
+  // MARK: Typing
+
+  open var hasText: Bool { !editor.characters.isEmpty }
+  open func insertText(_ text: String) { edit(editor.selection, text) }
+  open func deleteBackward() { edit(editor.deleted(-1, by: .character), "") }
+
+  override func keyDown(_ key: LayerKeyEvent) -> Bool {
+    // A control around the field does not get its keys.
+    edit(by: key) || next?.keyDown(key) ?? false
+  }
+
+  // MARK: First responder
+
+  open override var canBecomeFirstResponder: Bool { isEnabled }
+  open override var canResignFirstResponder: Bool {
+    !isEditing || delegate?.textFieldShouldEndEditing(self) ?? true
+  }
+  @discardableResult open override func becomeFirstResponder() -> Bool {
+    if isEditing { return true }
+    guard delegate?.textFieldShouldBeginEditing(self) ?? true else { return false }
+    return super.becomeFirstResponder()
+  }
+  override var showsFocusRing: Bool { false }
+  override func focusChanged() { editingChanged() }
+
+  // MARK: Layout
+
+  /// The place of the text in the field's space.
+  open func textRect(forBounds bounds: CGRect) -> CGRect { innerRect(bounds) }
+  /// The place of the text while it is edited.
+  open func editingRect(forBounds bounds: CGRect) -> CGRect { innerRect(bounds) }
+  /// The place of the placeholder.
+  open func placeholderRect(forBounds bounds: CGRect) -> CGRect { innerRect(bounds) }
+  /// The place of the button that clears the text.
+  open func clearButtonRect(forBounds bounds: CGRect) -> CGRect {
+    CGRect(x: bounds.maxX - 24, y: (bounds.midY - 9.5).rounded(), width: 19, height: 19)
+  }
+  override func layOutContents() { placeParts() }
+  open override func sizeThatFits(_ size: CGSize) -> CGSize {
+    let wanted = intrinsicContentSize
+    return CGSize(width: size.width > 0 ? size.width : wanted.width, height: wanted.height)
+  }
+  open override var intrinsicContentSize: CGSize { wantedSize }
+
+  open override func tintColorDidChange() {
+    super.tintColorDidChange()
+    showColors()
+  }
+  override func stateChanged() { showColors() }
+
+  // MARK: Touches
+
+  open override func beginTracking(_ touch: UITouch, with event: UIEvent?) -> Bool {
+    beginSelecting(touch, event)
+  }
+  open override func continueTracking(_ touch: UITouch, with event: UIEvent?) -> Bool {
+    dragSelection(touch)
+    return true
+  }
+  /// True: taps of the views around are theirs, and the field's, too.
+  open override func gestureRecognizerShouldBegin(
+    _ gestureRecognizer: UIGestureRecognizer
+  ) -> Bool { true }
+}

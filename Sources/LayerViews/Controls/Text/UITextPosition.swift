@@ -1,0 +1,32 @@
+import Foundation
+
+/// A place between two characters of a text.
+@MainActor open class UITextPosition: NSObject {
+  let index: Int
+  init(_ index: Int) { self.index = index }
+
+  nonisolated open override func isEqual(_ object: Any?) -> Bool {
+    guard let other = object as? UITextPosition else { return false }
+    return MainActor.assumeIsolated { index == other.index }
+  }
+  nonisolated open override var hash: Int { MainActor.assumeIsolated { index } }
+}
+
+/// The characters between two places of a text.
+@MainActor open class UITextRange: NSObject {
+  let range: Range<Int>
+  init(_ range: Range<Int>) { self.range = range }
+
+  /// The place before the first character.
+  open var start: UITextPosition { UITextPosition(range.lowerBound) }
+  /// The place after the last character.
+  open var end: UITextPosition { UITextPosition(range.upperBound) }
+  /// True for a range without characters.
+  open var isEmpty: Bool { range.isEmpty }
+
+  nonisolated open override func isEqual(_ object: Any?) -> Bool {
+    guard let other = object as? UITextRange else { return false }
+    return MainActor.assumeIsolated { range == other.range }
+  }
+  nonisolated open override var hash: Int { MainActor.assumeIsolated { range.hashValue } }
+}

@@ -1,0 +1,44 @@
+public import Foundation
+
+/// What an action calls.
+public typealias UIActionHandler = @MainActor (UIAction) -> Void
+
+/// Something that the user can do: a closure with a title, for buttons and other controls.
+@MainActor open class UIAction: NSObject {
+  /// The name of an action: a control has one action of a name for each event.
+  public struct Identifier: RawRepresentable, Hashable, Sendable {
+    /// The name.
+    public var rawValue: String
+    /// The identifier with a name.
+    public init(rawValue: String) { self.rawValue = rawValue }
+    /// The identifier with a name.
+    public init(_ rawValue: String) { self.rawValue = rawValue }
+  }
+
+  /// The title of a button with the action.
+  open var title: String
+  /// The image of a button with the action.
+  open var image: UIImage?
+  /// A new one, unless it was given.
+  public let identifier: Identifier
+  /// The object that calls the handler, while it does.
+  open private(set) var sender: Any?
+  private let handler: UIActionHandler
+
+  /// Creates an action.
+  public init(
+    title: String = "", image: UIImage? = nil, identifier: Identifier? = nil,
+    handler: @escaping UIActionHandler
+  ) {
+    self.title = title
+    self.image = image
+    self.identifier = identifier ?? Identifier(UUID().uuidString)
+    self.handler = handler
+  }
+
+  final func perform(by sender: Any?) {
+    self.sender = sender
+    defer { self.sender = nil }
+    handler(self)
+  }
+}

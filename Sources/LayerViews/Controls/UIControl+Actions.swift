@@ -1,0 +1,92 @@
+import Foundation
+
+/// An action of a control, and the events that it is for.
+@MainActor struct ControlHandler {
+  var events: UIControl.Event
+  let call: TargetAction
+  /// The action that the handler was made for; nil for a method of a target.
+  var action: UIAction?
+}
+
+extension UIControl {
+  /// Adds an action for events, in place of one of the same identifier.
+  public func addAction(_ action: UIAction, for controlEvents: Event) {
+    removeAction(identifiedBy: action.identifier, for: controlEvents)
+    let call = TargetAction { sender, _ in (sender as? UIControl)?.sendAction(action) }
+    handlers.append(ControlHandler(events: controlEvents, call: call, action: action))
+  }
+  /// Removes an action from events.
+  public func removeAction(_ action: UIAction, for controlEvents: Event) {
+    removeAction(identifiedBy: action.identifier, for: controlEvents)
+  }
+  /// Removes the action of an identifier from events.
+  public func removeAction(
+    identifiedBy actionIdentifier: UIAction.Identifier, for controlEvents: Event
+  ) {
+    remove(from: controlEvents) { $0.action?.identifier == actionIdentifier }
+  }
+  /// Removes the methods of a target, or those of all targets for nil, from events.
+  public func removeTarget(_ target: AnyObject?, action: Never? = nil, for controlEvents: Event) {
+    remove(from: controlEvents) {
+      $0.action == nil && (target == nil || $0.call.target === target)
+    }
+  }
+  /// The targets of methods.
+  public var allTargets: Set<AnyHashable> {
+    Set(handlers.compactMap { $0.call.target as? NSObject }.map { AnyHashable($0) })
+  }
+  /// The events with actions.
+  public var allControlEvents: Event {
+    handlers.reduce(into: []) { $0.formUnion($1.events) }
+  }
+
+  private func remove(from events: Event, where isMeant: (ControlHandler) -> Bool) {
+    for index in handlers.indices where isMeant(handlers[index]) {
+      handlers[index].events.subtract(events)
+    }
+    handlers.removeAll { $0.events.isEmpty || !$0.call.isAlive }
+  }
+
+  final func send(_ events: Event, _ event: UIEvent?) {
+    for handler in handlers where !handler.events.isDisjoint(with: events) {
+      handler.call.send(from: self, event)
+    }
+  }
+}
+
+extension ActionSender where Self: UIControl {
+  /// Adds a method of a target for events: `addTarget(self, action: Self.tapped, for: …)`.
+  public func addTarget<Object: AnyObject, Target: AnyObject>(
+    _ target: Object, action: @escaping @MainActor (Target) -> @MainActor (Self) -> Void,
+    for controlEvents: UIControl.Event
+  ) {
+    add(
+      TargetAction(target) { (target: Target, sender, _) in
+        (sender as? Self).map { action(target)($0) }
+      }, controlEvents)
+  }
+
+  /// Adds a method that takes the event, too; it is nil for events without a touch.
+  public func addTarget<Object: AnyObject, Target: AnyObject>(
+    _ target: Object, action: @escaping @MainActor (Target) -> @MainActor (Self, UIEvent?) -> Void,
+    for controlEvents: UIControl.Event
+  ) {
+    add(
+      TargetAction(target) { (target: Target, sender, event) in
+        (sender as? Self).map { action(target)($0, event) }
+      }, controlEvents)
+  }
+
+  /// Adds a method without parameters.
+  public func addTarget<Object: AnyObject, Target: AnyObject>(
+    _ target: Object, action: @escaping @MainActor (Target) -> @MainActor () -> Void,
+    for controlEvents: UIControl.Event
+  ) {
+    add(TargetAction(target) { (target: Target, _, _) in action(target)() }, controlEvents)
+  }
+
+  private func add(_ call: TargetAction?, _ events: UIControl.Event) {
+    guard let call else { return }
+    handlers.append(ControlHandler(events: events, call: call, action: nil))
+  }
+}

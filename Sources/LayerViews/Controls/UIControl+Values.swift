@@ -1,0 +1,103 @@
+import Foundation
+
+extension UIControl {
+  /// What happens to a control.
+  public struct Event: OptionSet, Hashable, Sendable {
+    /// The events as bits.
+    public var rawValue: UInt
+    /// Creates a set from bits.
+    public init(rawValue: UInt) { self.rawValue = rawValue }
+
+    /// A touch began in the control.
+    public static let touchDown = Event(rawValue: 1 << 0)
+    /// A touch began that is not the first in quick succession.
+    public static let touchDownRepeat = Event(rawValue: 1 << 1)
+    /// The touch moved in the control.
+    public static let touchDragInside = Event(rawValue: 1 << 2)
+    /// The touch moved beside the control.
+    public static let touchDragOutside = Event(rawValue: 1 << 3)
+    /// The touch came back.
+    public static let touchDragEnter = Event(rawValue: 1 << 4)
+    /// The touch left the control.
+    public static let touchDragExit = Event(rawValue: 1 << 5)
+    /// The touch ended in the control.
+    public static let touchUpInside = Event(rawValue: 1 << 6)
+    /// The touch ended beside the control.
+    public static let touchUpOutside = Event(rawValue: 1 << 7)
+    /// The touch became void.
+    public static let touchCancel = Event(rawValue: 1 << 8)
+    /// The user changed the control's value.
+    public static let valueChanged = Event(rawValue: 1 << 12)
+    /// The user did what the control is for.
+    public static let primaryActionTriggered = Event(rawValue: 1 << 13)
+    /// The editing of a text began.
+    public static let editingDidBegin = Event(rawValue: 1 << 16)
+    /// The user changed a text.
+    public static let editingChanged = Event(rawValue: 1 << 17)
+    /// The editing of a text ended.
+    public static let editingDidEnd = Event(rawValue: 1 << 18)
+    /// Return ended the editing of a text.
+    public static let editingDidEndOnExit = Event(rawValue: 1 << 19)
+    /// All events of touches.
+    public static let allTouchEvents = Event(rawValue: 0xFFF)
+    /// All events of editing.
+    public static let allEditingEvents = Event(rawValue: 0xF0000)
+    /// The events that programs may define.
+    public static let applicationReserved = Event(rawValue: 0x0F00_0000)
+    /// All events.
+    public static let allEvents = Event(rawValue: 0xFFFF_FFFF)
+  }
+
+  /// What is true of a control.
+  public struct State: OptionSet, Hashable, Sendable {
+    /// The facts as bits.
+    public var rawValue: UInt
+    /// Creates a set from bits.
+    public init(rawValue: UInt) { self.rawValue = rawValue }
+
+    /// Nothing in particular.
+    public static let normal: State = []
+    /// A touch is in it.
+    public static let highlighted = State(rawValue: 1 << 0)
+    /// It is not enabled.
+    public static let disabled = State(rawValue: 1 << 1)
+    /// It is selected.
+    public static let selected = State(rawValue: 1 << 2)
+    /// It has the keyboard's focus.
+    public static let focused = State(rawValue: 1 << 3)
+    /// The states that programs may define.
+    public static let application = State(rawValue: 0x00FF_0000)
+  }
+
+  /// The place of contents between top and bottom.
+  public enum ContentVerticalAlignment: Int, Sendable {
+    case center = 0
+    case top = 1
+    case bottom = 2
+    case fill = 3
+  }
+
+  /// The place of contents between left and right.
+  public enum ContentHorizontalAlignment: Int, Sendable {
+    case center = 0
+    case left = 1
+    case right = 2
+    case fill = 3
+    case leading = 4
+    case trailing = 5
+  }
+}
+
+/// Something for each state; a state without one has that of the normal state.
+struct PerState<Value> {
+  private var values: [UIControl.State: Value] = [:]
+
+  subscript(exactly state: UIControl.State) -> Value? {
+    get { values[state] }
+    set { values[state] = newValue }
+  }
+
+  subscript(state: UIControl.State) -> Value? {
+    values[state] ?? values[state.subtracting(.focused)] ?? values[.normal]
+  }
+}

@@ -1,0 +1,158 @@
+import CoreAnimation
+public import Foundation
+
+/// A view that the user operates: it follows a touch, has states, and calls actions for events.
+///
+/// Tab moves the keyboard's focus among the controls of a window, which a ring shows. The control
+/// with the focus gets keys.
+@MainActor open class UIControl: UIView, ActionSender {
+  final var handlers: [ControlHandler] = []
+  final var focusRing: CAShapeLayer?
+  private var flags: State = []
+
+  /// Creates a control with a frame in its future superview's space.
+  public override init(frame: CGRect) {
+    super.init(frame: frame)
+    setUpControl()
+  }
+
+  /// Creates a control that calls an action when the user has operated it.
+  public convenience init(frame: CGRect, primaryAction: UIAction?) {
+    self.init(frame: frame)
+    if let primaryAction { addAction(primaryAction, for: .primaryActionTriggered) }
+  }
+
+  /// Creates a control without reading the coder.
+  public required init?(coder: NSCoder) {
+    super.init(coder: coder)
+    setUpControl()
+  }
+
+  // MARK: State
+
+  /// False shows the control as unavailable, and ignores touches.
+  open var isEnabled: Bool {
+    get { !flags.contains(.disabled) }
+    set {
+      set(.disabled, !newValue)
+      if !newValue {
+        cancelTouch(nil)
+        if isFirstResponder { resignFirstResponder() }
+      }
+    }
+  }
+  /// True shows the control as chosen. Most controls look the same.
+  open var isSelected: Bool {
+    get { flags.contains(.selected) }
+    set { set(.selected, newValue) }
+  }
+  /// True while a touch is in the control.
+  open var isHighlighted: Bool {
+    get { flags.contains(.highlighted) }
+    set { set(.highlighted, newValue) }
+  }
+  /// All that is true of the control now.
+  open var state: State {
+    isFirstResponder ? flags.union(.focused) : flags
+  }
+  /// True for the control that has the keyboard's focus.
+  open var isFocused: Bool { isFirstResponder }
+
+  private func set(_ flag: State, _ isOn: Bool) {
+    guard flags.contains(flag) != isOn else { return }
+    if isOn { flags.insert(flag) } else { flags.remove(flag) }
+    stateChanged()
+  }
+
+  /// Shows a new state, for the controls of this module.
+  func stateChanged() {}
+
+  // MARK: Contents
+
+  /// The place of contents that are lower than the control; the middle at first.
+  open var contentVerticalAlignment = ContentVerticalAlignment.center {
+    didSet { setNeedsLayout() }
+  }
+  /// The place of contents that are narrower than the control; the middle at first.
+  open var contentHorizontalAlignment = ContentHorizontalAlignment.center {
+    didSet { setNeedsLayout() }
+  }
+
+  // MARK: Tracking
+
+  /// True while the control follows a touch.
+  open internal(set) var isTracking = false
+  /// True while the touch that is followed is in the control. A finger is so within 70 points of
+  /// it, the pointer only within its bounds.
+  open internal(set) var isTouchInside = false
+  final weak var trackedTouch: UITouch?
+
+  /// Called when a touch began; false lets it go.
+  open func beginTracking(_ touch: UITouch, with event: UIEvent?) -> Bool { true }
+  /// Called when the touch moved; false lets it go.
+  open func continueTracking(_ touch: UITouch, with event: UIEvent?) -> Bool { true }
+  /// Called when the touch ended.
+  open func endTracking(_ touch: UITouch?, with event: UIEvent?) {}
+  /// Called when the touch became void.
+  open func cancelTracking(with event: UIEvent?) {}
+
+  open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {
+    // A recognizer around may keep the last touch's end back, until it knows that this is another.
+    if trackedTouch?.isDown == false { cancelTouch(event) }
+    for touch in touches where trackedTouch == nil { begin(touch, event) }
+  }
+  open override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent?) {
+    if let touch = trackedTouch, touches.contains(touch) { follow(touch, event) }
+  }
+  open override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {
+    if let touch = trackedTouch, touches.contains(touch) { end(touch, event) }
+  }
+  open override func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent?) {
+    if let touch = trackedTouch, touches.contains(touch) { cancelTouch(event) }
+  }
+
+  /// Called after a touch that ended in the control, for what the control does with it.
+  func wasOperated(_ event: UIEvent?) {}
+
+  /// False for taps of the views around a control, which are the control's.
+  open override func gestureRecognizerShouldBegin(
+    _ gestureRecognizer: UIGestureRecognizer
+  ) -> Bool {
+    guard let tap = gestureRecognizer as? UITapGestureRecognizer, tap.view !== self else {
+      return true
+    }
+    return tap.numberOfTapsRequired > 1 || tap.numberOfTouchesRequired > 1 || !isEnabled
+  }
+
+  // MARK: Actions
+
+  /// Calls an action, unless it is overridden to do so later or not at all.
+  open func sendAction(_ action: UIAction) { action.perform(by: self) }
+  /// Calls the actions of events, as if the user had caused them.
+  open func sendActions(for controlEvents: Event) { send(controlEvents, nil) }
+
+  // MARK: Keyboard
+
+  override var takesKeyboardFocus: Bool { isEnabled }
+  override func focusChanged() {
+    showFocus()
+    stateChanged()
+  }
+  /// Space and Return operate a control.
+  override func keyDown(_ key: LayerKeyEvent) -> Bool {
+    guard isEnabled, key.symbol == "Space" || key.symbol == "Return", !key.isRepeat else {
+      return super.keyDown(key)
+    }
+    operateByKey()
+    return true
+  }
+  /// What the ring of the focus is around, in the control's space.
+  var focusBounds: CGRect { bounds }
+  var focusRadius: CGFloat { layer.cornerRadius }
+  var showsFocusRing: Bool { true }
+  /// Does what a key operates.
+  func operateByKey() {
+    send(.touchUpInside, nil)
+    wasOperated(nil)
+  }
+}

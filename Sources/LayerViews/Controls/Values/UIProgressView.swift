@@ -1,0 +1,89 @@
+import CoreAnimation
+public import Foundation
+
+/// A bar that shows how far something is.
+@MainActor open class UIProgressView: UIView {
+  /// Where the bar is.
+  public enum Style: Int, Sendable {
+    case `default` = 0
+    /// In a bar of tools, without a colour behind.
+    case bar = 1
+  }
+
+  private let done = UIView()
+  private static let height: CGFloat = 4
+
+  /// The style that was chosen; the default one at first.
+  open var progressViewStyle = Style.default { didSet { showColors() } }
+
+  /// Creates a bar at 0.
+  public override init(frame: CGRect) {
+    super.init(frame: frame)
+    setUp()
+  }
+
+  /// Creates a bar of a style.
+  public convenience init(progressViewStyle style: Style) {
+    self.init(frame: CGRect(x: 0, y: 0, width: 150, height: Self.height))
+    progressViewStyle = style
+  }
+
+  /// Creates a bar without reading the coder.
+  public required init?(coder: NSCoder) {
+    super.init(coder: coder)
+    setUp()
+  }
+
+  private func setUp() {
+    clipsToBounds = true
+    addSubview(done)
+    showColors()
+  }
+
+  /// From 0 to 1; another number is moved into that range.
+  open var progress: Float = 0 {
+    didSet {
+      progress = progress.isNaN ? 0 : max(min(progress, 1), 0)
+      placeBar()
+    }
+  }
+  /// Sets the progress, and moves the bar there.
+  open func setProgress(_ progress: Float, animated: Bool) {
+    guard animated, window != nil else { return self.progress = progress }
+    UIView.animate(
+      withDuration: 0.25, delay: 0, options: .curveLinear, animations: { self.progress = progress },
+      completion: nil)
+  }
+  /// The colour of the bar; nil is the tint.
+  open var progressTintColor: UIColor? { didSet { showColors() } }
+  /// The colour behind it; nil is grey.
+  open var trackTintColor: UIColor? { didSet { showColors() } }
+
+  open override func tintColorDidChange() {
+    super.tintColorDidChange()
+    showColors()
+  }
+
+  private func showColors() {
+    let plain: UIColor = progressViewStyle == .bar ? .clear : .systemFill
+    backgroundColor = trackTintColor ?? plain
+    done.backgroundColor = progressTintColor ?? tintColor
+  }
+
+  open override func sizeThatFits(_ size: CGSize) -> CGSize {
+    CGSize(width: size.width, height: Self.height)
+  }
+  open override var intrinsicContentSize: CGSize {
+    CGSize(width: Self.noIntrinsicMetric, height: Self.height)
+  }
+
+  override func layOutContents() { placeBar() }
+
+  private func placeBar() {
+    let radius = bounds.height / 2
+    layer.cornerRadius = radius
+    done.layer.cornerRadius = radius
+    done.frame = CGRect(
+      x: 0, y: 0, width: bounds.width * CGFloat(progress), height: bounds.height)
+  }
+}

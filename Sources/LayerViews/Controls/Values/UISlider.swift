@@ -1,0 +1,190 @@
+import CoreAnimation
+public import Foundation
+
+/// A control that chooses a number by the place of a thumb on a track.
+@MainActor open class UISlider: UIControl {
+  private let leading = UIView()
+  private let trailing = UIView()
+  private let thumb = UIView()
+  private var number: Float = 0
+  /// From the middle of the thumb to the touch.
+  private var grip: CGFloat = 0
+
+  private static let height: CGFloat = 31
+  private static let trackHeight: CGFloat = 4
+  private static let thumbSize: CGFloat = 27
+  /// Points around the thumb that still touch it.
+  private static let reach: CGFloat = 10
+
+  /// Creates a slider from 0 to 1, at 0.
+  public override init(frame: CGRect) {
+    super.init(frame: frame)
+    setUp()
+  }
+
+  /// Creates a slider without reading the coder.
+  public required init?(coder: NSCoder) {
+    super.init(coder: coder)
+    setUp()
+  }
+
+  private func setUp() {
+    for view in [leading, trailing, thumb] {
+      view.isUserInteractionEnabled = false
+      addSubview(view)
+    }
+    for view in [leading, trailing] { view.layer.cornerRadius = Self.trackHeight / 2 }
+    thumb.layer.cornerRadius = Self.thumbSize / 2
+    thumb.layer.shadowOpacity = 0.2
+    thumb.layer.shadowRadius = 4
+    thumb.layer.shadowOffset = CGSize(width: 0, height: 2)
+    showColors()
+  }
+
+  // MARK: Value
+
+  /// The number, from `minimumValue` to `maximumValue`; one that is set is moved into the range.
+  open var value: Float {
+    get { number }
+    set { setValue(newValue, animated: false) }
+  }
+  /// The least number; 0 at first.
+  open var minimumValue: Float = 0 { didSet { rangeChanged() } }
+  /// The greatest number; 1 at first.
+  open var maximumValue: Float = 1 { didSet { rangeChanged() } }
+  /// True calls the actions while the thumb moves, false at the end of the touch.
+  open var isContinuous = true
+
+  /// Sets the number, without calling actions. A number that is none changes nothing.
+  open func setValue(_ value: Float, animated: Bool) {
+    guard !value.isNaN else { return ViewNotices.say("a slider was not set to no number") }
+    let new = max(min(value, max(maximumValue, minimumValue)), minimumValue)
+    guard new != number else { return }
+    number = new
+    guard animated, window != nil else { return placeParts() }
+    UIView.animate(withDuration: 0.2) { self.placeParts() }
+  }
+
+  private func rangeChanged() {
+    setValue(number, animated: false)
+    setNeedsLayout()
+  }
+
+  // MARK: Appearance
+
+  /// The colour of the track before the thumb; nil is the tint.
+  open var minimumTrackTintColor: UIColor? { didSet { showColors() } }
+  /// The colour of the track after the thumb; nil is grey.
+  open var maximumTrackTintColor: UIColor? { didSet { showColors() } }
+  /// The colour of the thumb; nil is white.
+  open var thumbTintColor: UIColor? { didSet { showColors() } }
+
+  open override func tintColorDidChange() {
+    super.tintColorDidChange()
+    showColors()
+  }
+  override func stateChanged() { showColors() }
+
+  private func showColors() {
+    leading.backgroundColor = minimumTrackTintColor ?? tintColor
+    trailing.backgroundColor = maximumTrackTintColor ?? .systemFill
+    thumb.backgroundColor = thumbTintColor ?? .white
+    alpha = isEnabled ? 1 : 0.5
+  }
+
+  // MARK: Layout
+
+  open override func sizeThatFits(_ size: CGSize) -> CGSize {
+    CGSize(width: size.width > 0 ? size.width : 118, height: Self.height)
+  }
+  open override var intrinsicContentSize: CGSize {
+    CGSize(width: Self.noIntrinsicMetric, height: Self.height)
+  }
+
+  /// The place of the track in the slider's space.
+  open func trackRect(forBounds bounds: CGRect) -> CGRect {
+    CGRect(
+      x: bounds.minX + 2, y: (bounds.midY - Self.trackHeight / 2).rounded(),
+      width: max(bounds.width - 4, 0), height: Self.trackHeight)
+  }
+  /// The place of the thumb for a value.
+  open func thumbRect(forBounds bounds: CGRect, trackRect rect: CGRect, value: Float) -> CGRect {
+    let span = maximumValue - minimumValue
+    let part = span > 0 ? CGFloat((value - minimumValue) / span) : 0
+    let free = max(rect.width + 4 - Self.thumbSize, 0)
+    return CGRect(
+      x: rect.minX - 2 + free * part, y: rect.midY - Self.thumbSize / 2, width: Self.thumbSize,
+      height: Self.thumbSize)
+  }
+
+  private var thumbPlace: CGRect {
+    thumbRect(forBounds: bounds, trackRect: trackRect(forBounds: bounds), value: number)
+  }
+
+  override func layOutContents() {
+    placeParts()
+    showFocus()
+  }
+
+  private func placeParts() {
+    let track = trackRect(forBounds: bounds)
+    let place = thumbPlace
+    thumb.frame = place
+    let split = min(max(place.midX, track.minX), track.maxX)
+    leading.frame = CGRect(
+      x: track.minX, y: track.minY, width: split - track.minX, height: track.height)
+    trailing.frame = CGRect(
+      x: split, y: track.minY, width: track.maxX - split, height: track.height)
+  }
+
+  override var focusBounds: CGRect { thumbPlace }
+  override var focusRadius: CGFloat { Self.thumbSize / 2 }
+
+  // MARK: Touches
+
+  open override func beginTracking(_ touch: UITouch, with event: UIEvent?) -> Bool {
+    let place = touch.location(in: self)
+    let thumb = thumbPlace
+    guard thumb.insetBy(dx: -Self.reach, dy: -Self.reach).contains(place) else { return false }
+    grip = place.x - thumb.midX
+    return true
+  }
+  open override func continueTracking(_ touch: UITouch, with event: UIEvent?) -> Bool {
+    let free = bounds.width - Self.thumbSize
+    guard free > 0 else { return true }
+    let middle = touch.location(in: self).x - grip - Self.thumbSize / 2
+    move(to: minimumValue + Float(middle / free) * (maximumValue - minimumValue), isContinuous)
+    return true
+  }
+  open override func endTracking(_ touch: UITouch?, with event: UIEvent?) {
+    if !isContinuous { send([.valueChanged, .primaryActionTriggered], event) }
+  }
+
+  /// False for pans and taps around the slider, which are the thumb's.
+  open override func gestureRecognizerShouldBegin(
+    _ gestureRecognizer: UIGestureRecognizer
+  ) -> Bool {
+    guard gestureRecognizer.view !== self, isTracking else {
+      return super.gestureRecognizerShouldBegin(gestureRecognizer)
+    }
+    return
+      !(gestureRecognizer is UIPanGestureRecognizer
+      || gestureRecognizer is UISwipeGestureRecognizer
+      || gestureRecognizer is UITapGestureRecognizer)
+  }
+
+  /// The arrows move the thumb by a tenth of its way.
+  override func keyDown(_ key: LayerKeyEvent) -> Bool {
+    let steps: [String: Float] = ["Left": -1, "Down": -1, "Right": 1, "Up": 1]
+    guard isEnabled, let step = steps[key.symbol] else { return super.keyDown(key) }
+    move(to: number + step * (maximumValue - minimumValue) / 10, true)
+    showFocus()
+    return true
+  }
+
+  private func move(to new: Float, _ callsActions: Bool) {
+    let old = number
+    setValue(new, animated: false)
+    if callsActions, number != old { send([.valueChanged, .primaryActionTriggered], nil) }
+  }
+}

@@ -1,0 +1,296 @@
+import CoreAnimation
+import Foundation
+
+/// The views that are placed together: a view whose size is given, and the subviews in it that
+/// constraints place. Coordinates are those of that view's bounds.
+@MainActor struct ConstraintLayout {
+  /// False until the first view gave its frame to constraints, so that other programs pay nothing.
+  static var isUsed = false
+
+  /// Left, top, width and height of a view or guide.
+  struct Box {
+    var x, y, width, height: LinearExpression
+
+    var right: LinearExpression { sum(x, width) }
+    var bottom: LinearExpression { sum(y, height) }
+    private func sum(_ a: LinearExpression, _ b: LinearExpression) -> LinearExpression {
+      var sum = a
+      sum.add(b)
+      return sum
+    }
+  }
+
+  private let root: UIView
+  private var solver = ConstraintSolver()
+  private var boxes: [ObjectIdentifier: Box] = [:]
+  private var placed: [UIView] = []
+  private var guides: [UILayoutGuide] = []
+  /// Heights of texts of several lines, for the widths that were found.
+  private var heights: [ObjectIdentifier: CGFloat] = [:]
+
+  init(_ root: UIView) { self.root = root }
+
+  /// True for a view with something in it that constraints place.
+  static func isNeeded(in view: UIView) -> Bool {
+    isUsed && (!view.traits.contains(.constrained) || view.parent == nil)
+      && (view.children.contains { $0.traits.contains(.constrained) }
+        || view.rare?.guides.contains { $0.kind == .own } == true)
+  }
+
+  /// Places the views.
+  mutating func apply() {
+    root.updateConstraintsIfNeeded()
+    solve(nil)
+    let before = heights
+    noteHeights()
+    if heights != before { solve(nil) }
+    for view in placed { place(view) }
+    for guide in guides { place(guide) }
+  }
+
+  mutating func fittingSize(
+    _ target: CGSize, _ horizontal: UILayoutPriority, _ vertical: UILayoutPriority
+  ) -> CGSize {
+    root.updateConstraintsIfNeeded()
+    solve((target, horizontal, vertical))
+    let before = heights
+    noteHeights()
+    if heights != before { solve((target, horizontal, vertical)) }
+    guard let box = boxes[ObjectIdentifier(root)] else { return target }
+    return CGSize(
+      width: max(solver.value(of: box.width), 0), height: max(solver.value(of: box.height), 0))
+  }
+
+  // MARK: Solving
+
+  private mutating func solve(
+    _ fitting: (size: CGSize, horizontal: UILayoutPriority, vertical: UILayoutPriority)?
+  ) {
+    (solver, boxes, placed, guides) = (ConstraintSolver(), [:], [], [])
+    var box = Box(
+      x: LinearExpression(root.bounds.minX), y: LinearExpression(root.bounds.minY),
+      width: LinearExpression(root.bounds.width), height: LinearExpression(root.bounds.height))
+    if let fitting {
+      box.width = LinearExpression(variable: solver.makeVariable())
+      box.height = LinearExpression(variable: solver.makeVariable())
+      addLeastSize(box)
+      add(difference(box.width, LinearExpression(fitting.size.width)), .equal, fitting.horizontal)
+      add(difference(box.height, LinearExpression(fitting.size.height)), .equal, fitting.vertical)
+      addIntrinsicSize(of: root, box)
+    }
+    boxes[ObjectIdentifier(root)] = box
+    collect(root)
+    var outer = root.parent
+    var constraints = root.constraints
+    while let view = outer {
+      constraints += view.constraints.filter(concernsPlaced)
+      outer = view.parent
+    }
+    for view in placed { constraints += view.constraints }
+    for constraint in constraints { add(constraint) }
+    solver.solve()
+  }
+
+  private mutating func collect(_ view: UIView) {
+    for guide in view.rare?.guides ?? [] where guide.kind == .own {
+      boxes[ObjectIdentifier(guide)] = makeBox()
+      guides.append(guide)
+    }
+    for child in view.subviews where child.traits.contains(.constrained) {
+      let box = makeBox()
+      boxes[ObjectIdentifier(child)] = box
+      placed.append(child)
+      addIntrinsicSize(of: child, box)
+      collect(child)
+    }
+  }
+
+  private mutating func makeBox() -> Box {
+    let box = Box(
+      x: LinearExpression(variable: solver.makeVariable()),
+      y: LinearExpression(variable: solver.makeVariable()),
+      width: LinearExpression(variable: solver.makeVariable()),
+      height: LinearExpression(variable: solver.makeVariable()))
+    addLeastSize(box)
+    return box
+  }
+
+  private mutating func addLeastSize(_ box: Box) {
+    _ = solver.require(box.width, .greaterThanOrEqual)
+    _ = solver.require(box.height, .greaterThanOrEqual)
+  }
+
+  private mutating func addIntrinsicSize(of view: UIView, _ box: Box) {
+    let size = view.intrinsicContentSize
+    let height = heights[ObjectIdentifier(view)] ?? size.height
+    for (axis, extent, length) in [
+      (NSLayoutConstraint.Axis.horizontal, size.width, box.width), (.vertical, height, box.height),
+    ] where extent >= 0 && extent.isFinite {
+      let over = difference(length, LinearExpression(extent))
+      add(over, .lessThanOrEqual, view.contentHuggingPriority(for: axis))
+      add(over, .greaterThanOrEqual, view.contentCompressionResistancePriority(for: axis))
+    }
+  }
+
+  private mutating func noteHeights() {
+    for view in placed {
+      guard let box = boxes[ObjectIdentifier(view)] else { continue }
+      let width = CGFloat(solver.value(of: box.width))
+      if let height = view.contentHeight(forWidth: width) {
+        heights[ObjectIdentifier(view)] = height
+      }
+    }
+  }
+
+  // MARK: Constraints
+
+  private func concernsPlaced(_ constraint: NSLayoutConstraint) -> Bool {
+    [constraint.firstItem, constraint.secondItem].contains { item in
+      item.map { boxes[ObjectIdentifier($0)] != nil && $0 !== root } ?? false
+    }
+  }
+
+  private mutating func add(_ constraint: NSLayoutConstraint) {
+    guard let first = expression(constraint.first) else { return }
+    var right = LinearExpression(constraint.constant)
+    if let side = constraint.second {
+      guard let second = expression(side) else { return }
+      right.add(second, times: constraint.multiplier)
+    }
+    let isPossible = add(
+      difference(first, right), constraint.relation, constraint.priority)
+    guard !isPossible, !constraint.isReported else { return }
+    constraint.isReported = true
+    let name = constraint.identifier ?? "\(constraint.firstAttribute)"
+    ViewNotices.say(
+      "a required constraint contradicts others and is left out: \(name) of "
+        + "\(constraint.firstItem.map { "\(type(of: $0))" } ?? "nothing"), "
+        + "\(constraint.constant) points")
+  }
+
+  @discardableResult private mutating func add(
+    _ expression: LinearExpression, _ relation: NSLayoutConstraint.Relation,
+    _ priority: UILayoutPriority
+  ) -> Bool {
+    guard expression.constant.isFinite, priority.rawValue > 0 else { return true }
+    let relation: ConstraintSolver.Relation =
+      switch relation {
+      case .lessThanOrEqual: .lessThanOrEqual
+      case .equal: .equal
+      case .greaterThanOrEqual: .greaterThanOrEqual
+      }
+    if priority >= .required { return solver.require(expression, relation) }
+    solver.prefer(expression, relation, priority: Double(priority.rawValue))
+    return true
+  }
+
+  private func difference(_ a: LinearExpression, _ b: LinearExpression) -> LinearExpression {
+    var difference = a
+    difference.add(b, times: -1)
+    return difference
+  }
+
+  /// Nil for an item that was freed or is elsewhere.
+  private func expression(_ side: LayoutSide) -> LinearExpression? {
+    guard let item = side.item, let box = box(of: item) else { return nil }
+    let margins = side.view?.effectiveMargins ?? .zero
+    func moved(_ expression: LinearExpression, _ distance: CGFloat) -> LinearExpression {
+      var moved = expression
+      moved.constant += distance
+      return moved
+    }
+    func middle(_ start: LinearExpression, _ length: LinearExpression) -> LinearExpression {
+      var middle = start
+      middle.add(length, times: 0.5)
+      return middle
+    }
+    switch side.attribute {
+    case .left, .leading: return box.x
+    case .right, .trailing: return box.right
+    case .top: return box.y
+    case .bottom: return box.bottom
+    case .width: return box.width
+    case .height: return box.height
+    case .centerX: return middle(box.x, box.width)
+    case .centerY: return middle(box.y, box.height)
+    case .firstBaseline: return moved(box.y, side.view?.baselines.first ?? 0)
+    case .lastBaseline: return moved(box.bottom, -(side.view?.baselines.last ?? 0))
+    case .leftMargin, .leadingMargin: return moved(box.x, margins.left)
+    case .rightMargin, .trailingMargin: return moved(box.right, -margins.right)
+    case .topMargin: return moved(box.y, margins.top)
+    case .bottomMargin: return moved(box.bottom, -margins.bottom)
+    case .centerXWithinMargins:
+      return moved(middle(box.x, box.width), (margins.left - margins.right) / 2)
+    case .centerYWithinMargins:
+      return moved(middle(box.y, box.height), (margins.top - margins.bottom) / 2)
+    case .notAnAttribute: return LinearExpression()
+    }
+  }
+
+  private func box(of item: AnyObject) -> Box? {
+    if let box = boxes[ObjectIdentifier(item)] { return box }
+    if let guide = item as? UILayoutGuide, let view = guide.owningView, guide.kind != .own,
+      let outer = box(of: view)
+    {
+      return inset(outer, guide.kind == .margins ? view.effectiveMargins : view.safeAreaInsets)
+    }
+    // A view with a frame of its own, in one that is placed or anywhere else.
+    guard let view = item as? UIView else { return nil }
+    if let parent = view.parent, let outer = boxes[ObjectIdentifier(parent)] {
+      let frame = view.frame.offsetBy(dx: -parent.bounds.minX, dy: -parent.bounds.minY)
+      var box = outer
+      box.x.constant += frame.minX
+      box.y.constant += frame.minY
+      box.width = LinearExpression(frame.width)
+      box.height = LinearExpression(frame.height)
+      return box
+    }
+    let rect = root.convert(view.bounds, from: view)
+    return Box(
+      x: LinearExpression(rect.minX), y: LinearExpression(rect.minY),
+      width: LinearExpression(rect.width), height: LinearExpression(rect.height))
+  }
+
+  private func inset(_ box: Box, _ insets: UIEdgeInsets) -> Box {
+    var box = box
+    box.x.constant += insets.left
+    box.y.constant += insets.top
+    box.width.constant -= insets.left + insets.right
+    box.height.constant -= insets.top + insets.bottom
+    return box
+  }
+
+  // MARK: Placing
+
+  /// The rectangle in the root's space, its edges on whole pixels.
+  private func rect(_ item: AnyObject) -> CGRect {
+    guard let box = boxes[ObjectIdentifier(item)] else { return .zero }
+    let scale = max(root.contentScaleFactor, 1)
+    func whole(_ expression: LinearExpression) -> CGFloat {
+      (CGFloat(solver.value(of: expression)) * scale).rounded() / scale
+    }
+    let (x, y) = (whole(box.x), whole(box.y))
+    return CGRect(
+      x: x, y: y, width: max(whole(box.right) - x, 0), height: max(whole(box.bottom) - y, 0))
+  }
+
+  private func inSuperview(_ rect: CGRect, _ outer: UIView?) -> CGRect {
+    guard let outer, outer !== root else { return rect }
+    let origin = self.rect(outer).origin
+    return rect.offsetBy(dx: outer.bounds.minX - origin.x, dy: outer.bounds.minY - origin.y)
+  }
+
+  private func place(_ view: UIView) {
+    let rect = inSuperview(rect(view), view.parent)
+    // The frame of a view that is turned is not its rectangle.
+    if view.bounds.size != rect.size { view.bounds.size = rect.size }
+    let anchor = view.anchorPoint
+    let center = CGPoint(
+      x: rect.minX + rect.width * anchor.x, y: rect.minY + rect.height * anchor.y)
+    if view.center != center { view.center = center }
+  }
+
+  private func place(_ guide: UILayoutGuide) {
+    guide.rect = inSuperview(rect(guide), guide.owningView)
+  }
+}

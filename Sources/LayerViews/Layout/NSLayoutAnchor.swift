@@ -1,0 +1,126 @@
+public import Foundation
+
+/// One edge, line or size of a view or guide, of which constraints are made that are not active.
+@MainActor open class NSLayoutAnchor<AnchorType: AnyObject>: NSObject {
+  let side: LayoutSide
+  init(_ item: AnyObject, _ attribute: NSLayoutConstraint.Attribute) {
+    side = LayoutSide(item, attribute)
+  }
+
+  final func constraint(
+    _ relation: NSLayoutConstraint.Relation, _ other: LayoutSide?, _ multiplier: CGFloat,
+    _ constant: CGFloat
+  ) -> NSLayoutConstraint {
+    NSLayoutConstraint(side, relation, other, multiplier: multiplier, constant: constant)
+  }
+
+  /// This is the other, plus a constant.
+  open func constraint(
+    equalTo anchor: NSLayoutAnchor<AnchorType>, constant c: CGFloat = 0
+  ) -> NSLayoutConstraint { constraint(.equal, anchor.side, 1, c) }
+  /// This is the other plus a constant, or more.
+  open func constraint(
+    greaterThanOrEqualTo anchor: NSLayoutAnchor<AnchorType>, constant c: CGFloat = 0
+  ) -> NSLayoutConstraint { constraint(.greaterThanOrEqual, anchor.side, 1, c) }
+  /// This is the other plus a constant, or less.
+  open func constraint(
+    lessThanOrEqualTo anchor: NSLayoutAnchor<AnchorType>, constant c: CGFloat = 0
+  ) -> NSLayoutConstraint { constraint(.lessThanOrEqual, anchor.side, 1, c) }
+}
+
+/// Points between views that belong together.
+private let systemSpacing: CGFloat = 8
+
+/// A vertical edge or line.
+@MainActor open class NSLayoutXAxisAnchor: NSLayoutAnchor<NSLayoutXAxisAnchor> {
+  /// This is 8 points times a factor to the right of the other.
+  open func constraint(
+    equalToSystemSpacingAfter anchor: NSLayoutXAxisAnchor, multiplier: CGFloat
+  ) -> NSLayoutConstraint { constraint(.equal, anchor.side, 1, systemSpacing * multiplier) }
+}
+
+/// A horizontal edge or line.
+@MainActor open class NSLayoutYAxisAnchor: NSLayoutAnchor<NSLayoutYAxisAnchor> {
+  /// This is 8 points times a factor below the other.
+  open func constraint(
+    equalToSystemSpacingBelow anchor: NSLayoutYAxisAnchor, multiplier: CGFloat
+  ) -> NSLayoutConstraint { constraint(.equal, anchor.side, 1, systemSpacing * multiplier) }
+}
+
+/// A width or a height.
+@MainActor open class NSLayoutDimension: NSLayoutAnchor<NSLayoutDimension> {
+  /// This is a number of points.
+  open func constraint(equalToConstant c: CGFloat) -> NSLayoutConstraint {
+    constraint(.equal, nil, 1, c)
+  }
+  /// This is a number of points, or more.
+  open func constraint(greaterThanOrEqualToConstant c: CGFloat) -> NSLayoutConstraint {
+    constraint(.greaterThanOrEqual, nil, 1, c)
+  }
+  /// This is a number of points, or less.
+  open func constraint(lessThanOrEqualToConstant c: CGFloat) -> NSLayoutConstraint {
+    constraint(.lessThanOrEqual, nil, 1, c)
+  }
+  /// This is a multiple of the other, plus a constant.
+  open func constraint(
+    equalTo anchor: NSLayoutDimension, multiplier m: CGFloat, constant c: CGFloat = 0
+  ) -> NSLayoutConstraint { constraint(.equal, anchor.side, m, c) }
+  /// This is a multiple of the other plus a constant, or more.
+  open func constraint(
+    greaterThanOrEqualTo anchor: NSLayoutDimension, multiplier m: CGFloat, constant c: CGFloat = 0
+  ) -> NSLayoutConstraint { constraint(.greaterThanOrEqual, anchor.side, m, c) }
+  /// This is a multiple of the other plus a constant, or less.
+  open func constraint(
+    lessThanOrEqualTo anchor: NSLayoutDimension, multiplier m: CGFloat, constant c: CGFloat = 0
+  ) -> NSLayoutConstraint { constraint(.lessThanOrEqual, anchor.side, m, c) }
+}
+
+extension UIView {
+  /// The left edge.
+  public var leadingAnchor: NSLayoutXAxisAnchor { .init(self, .leading) }
+  /// The right edge.
+  public var trailingAnchor: NSLayoutXAxisAnchor { .init(self, .trailing) }
+  /// The left edge.
+  public var leftAnchor: NSLayoutXAxisAnchor { .init(self, .left) }
+  /// The right edge.
+  public var rightAnchor: NSLayoutXAxisAnchor { .init(self, .right) }
+  /// The upper edge.
+  public var topAnchor: NSLayoutYAxisAnchor { .init(self, .top) }
+  /// The lower edge.
+  public var bottomAnchor: NSLayoutYAxisAnchor { .init(self, .bottom) }
+  /// The width.
+  public var widthAnchor: NSLayoutDimension { .init(self, .width) }
+  /// The height.
+  public var heightAnchor: NSLayoutDimension { .init(self, .height) }
+  /// The middle between left and right.
+  public var centerXAnchor: NSLayoutXAxisAnchor { .init(self, .centerX) }
+  /// The middle between top and bottom.
+  public var centerYAnchor: NSLayoutYAxisAnchor { .init(self, .centerY) }
+  /// The line that the first line of a text stands on; the upper edge without one.
+  public var firstBaselineAnchor: NSLayoutYAxisAnchor { .init(self, .firstBaseline) }
+  /// The line that the last line of a text stands on; the lower edge without one.
+  public var lastBaselineAnchor: NSLayoutYAxisAnchor { .init(self, .lastBaseline) }
+}
+
+extension UILayoutGuide {
+  /// The left edge.
+  public var leadingAnchor: NSLayoutXAxisAnchor { .init(self, .leading) }
+  /// The right edge.
+  public var trailingAnchor: NSLayoutXAxisAnchor { .init(self, .trailing) }
+  /// The left edge.
+  public var leftAnchor: NSLayoutXAxisAnchor { .init(self, .left) }
+  /// The right edge.
+  public var rightAnchor: NSLayoutXAxisAnchor { .init(self, .right) }
+  /// The upper edge.
+  public var topAnchor: NSLayoutYAxisAnchor { .init(self, .top) }
+  /// The lower edge.
+  public var bottomAnchor: NSLayoutYAxisAnchor { .init(self, .bottom) }
+  /// The width.
+  public var widthAnchor: NSLayoutDimension { .init(self, .width) }
+  /// The height.
+  public var heightAnchor: NSLayoutDimension { .init(self, .height) }
+  /// The middle between left and right.
+  public var centerXAnchor: NSLayoutXAxisAnchor { .init(self, .centerX) }
+  /// The middle between top and bottom.
+  public var centerYAnchor: NSLayoutYAxisAnchor { .init(self, .centerY) }
+}

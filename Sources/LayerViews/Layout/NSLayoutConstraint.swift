@@ -1,0 +1,193 @@
+public import Foundation
+
+/// How much a constraint or a size counts: 1000 is required, a higher number goes before lower ones.
+public struct UILayoutPriority: RawRepresentable, Hashable, Comparable, Sendable {
+  /// From 1 to 1000.
+  public var rawValue: Float
+  /// The priority of a number.
+  public init(rawValue: Float) { self.rawValue = rawValue }
+  /// The priority of a number.
+  public init(_ rawValue: Float) { self.rawValue = rawValue }
+
+  /// Holds, or the constraint is left out with a line on standard error.
+  public static let required = UILayoutPriority(1000)
+  /// At which contents resist being cut, at first.
+  public static let defaultHigh = UILayoutPriority(750)
+  /// At which a user drags a window smaller.
+  public static let dragThatCanResizeScene = UILayoutPriority(510)
+  /// At which windows keep their size.
+  public static let sceneSizeStayPut = UILayoutPriority(500)
+  /// At which a user drags a part of a window.
+  public static let dragThatCannotResizeScene = UILayoutPriority(490)
+  /// At which contents resist being larger than they need, at first.
+  public static let defaultLow = UILayoutPriority(250)
+  /// At which a view takes the size that it is asked to fit in.
+  public static let fittingSizeLevel = UILayoutPriority(50)
+
+  /// True for one that counts less.
+  public static func < (a: UILayoutPriority, b: UILayoutPriority) -> Bool {
+    a.rawValue < b.rawValue
+  }
+}
+
+/// A linear relation between edges and sizes of two views or guides:
+/// `first = multiplier × second + constant`, or an inequality.
+///
+/// An active constraint places views whose `translatesAutoresizingMaskIntoConstraints` is false.
+@MainActor open class NSLayoutConstraint: NSObject {
+  /// How the two sides compare.
+  public enum Relation: Int, Sendable {
+    case lessThanOrEqual = -1
+    case equal = 0
+    case greaterThanOrEqual = 1
+  }
+
+  /// An edge, a line or a size of a view or guide.
+  public enum Attribute: Int, Sendable {
+    case left = 1
+    case right = 2
+    case top = 3
+    case bottom = 4
+    /// The left edge.
+    case leading = 5
+    /// The right edge.
+    case trailing = 6
+    case width = 7
+    case height = 8
+    case centerX = 9
+    case centerY = 10
+    case lastBaseline = 11
+    case firstBaseline = 12
+    /// Edges within the layout margins.
+    case leftMargin = 13
+    case rightMargin = 14
+    case topMargin = 15
+    case bottomMargin = 16
+    case leadingMargin = 17
+    case trailingMargin = 18
+    case centerXWithinMargins = 19
+    case centerYWithinMargins = 20
+    case notAnAttribute = 0
+  }
+
+  /// Directions of sizes.
+  public enum Axis: Int, Sendable {
+    case horizontal = 0
+    case vertical = 1
+  }
+
+  let first: LayoutSide
+  let second: LayoutSide?
+  /// How the two sides compare.
+  public let relation: Relation
+  /// The factor of the second side.
+  public let multiplier: CGFloat
+  /// What is added to the second side, in points.
+  open var constant: CGFloat { didSet { if constant != oldValue { changed() } } }
+  /// Required at first.
+  open var priority = UILayoutPriority.required {
+    didSet { if priority != oldValue { changed() } }
+  }
+  /// A name for debugging.
+  open var identifier: String?
+  /// The view that has the constraint, while it is active.
+  final weak var holder: UIView?
+  /// True once a line on standard error has said that it contradicts others.
+  final var isReported = false
+
+  /// Creates a constraint that is not active.
+  ///
+  /// - Parameters:
+  ///   - view1: a view or guide.
+  ///   - view2: a view or guide; nil for a size that is compared with the constant.
+  public convenience init(
+    item view1: Any, attribute attr1: Attribute, relatedBy relation: Relation,
+    toItem view2: Any?, attribute attr2: Attribute, multiplier: CGFloat, constant c: CGFloat
+  ) {
+    self.init(
+      LayoutSide(view1 as AnyObject, attr1), relation,
+      view2.map { LayoutSide($0 as AnyObject, attr2) }, multiplier: multiplier, constant: c)
+  }
+
+  init(
+    _ first: LayoutSide, _ relation: Relation, _ second: LayoutSide?, multiplier: CGFloat,
+    constant: CGFloat
+  ) {
+    self.first = first
+    self.relation = relation
+    self.second = second
+    self.multiplier = multiplier
+    self.constant = constant
+  }
+
+  /// The view or guide on the left side.
+  open var firstItem: AnyObject? { first.item }
+  /// The attribute on the left side.
+  open var firstAttribute: Attribute { first.attribute }
+  /// The view or guide on the right side.
+  open var secondItem: AnyObject? { second?.item }
+  /// The attribute on the right side.
+  open var secondAttribute: Attribute { second?.attribute ?? .notAnAttribute }
+
+  /// True for a constraint that counts. Its views need a common superview.
+  open var isActive: Bool {
+    get { holder != nil }
+    set { if newValue { activate() } else { deactivate() } }
+  }
+  /// Makes constraints count.
+  public static func activate(_ constraints: [NSLayoutConstraint]) {
+    for constraint in constraints { constraint.isActive = true }
+  }
+  /// Makes constraints count no longer.
+  public static func deactivate(_ constraints: [NSLayoutConstraint]) {
+    for constraint in constraints { constraint.isActive = false }
+  }
+
+  // MARK: Activity
+
+  private func activate() {
+    guard holder == nil else { return }
+    guard let view = commonView else {
+      return ViewNotices.say("a constraint was not activated: its views have no common superview")
+    }
+    holder = view
+    view.rareState.constraints.append(self)
+    changed()
+  }
+
+  final func deactivate() {
+    guard let view = holder else { return }
+    changed()
+    holder = nil
+    view.rare?.constraints.removeAll { $0 === self }
+  }
+
+  private var commonView: UIView? {
+    guard let one = first.view else { return nil }
+    guard second != nil else { return one }
+    guard let other = second?.view else { return nil }
+    var view: UIView? = one
+    while let current = view, !other.isDescendant(of: current) { view = current.superview }
+    return view
+  }
+
+  private func changed() {
+    guard holder != nil else { return }
+    first.view?.constraintsChanged()
+    second?.view?.constraintsChanged()
+  }
+}
+
+/// One side of a constraint.
+@MainActor struct LayoutSide {
+  weak var item: AnyObject?
+  let attribute: NSLayoutConstraint.Attribute
+
+  init(_ item: AnyObject, _ attribute: NSLayoutConstraint.Attribute) {
+    self.item = item
+    self.attribute = attribute
+  }
+
+  /// The view, or the one that owns the guide.
+  var view: UIView? { item as? UIView ?? (item as? UILayoutGuide)?.owningView }
+}

@@ -1,0 +1,75 @@
+public import Foundation
+
+/// A rectangle that constraints place, and no view shows.
+@MainActor open class UILayoutGuide: NSObject {
+  /// What the guide is: one of the program's, or a part of its view.
+  enum Kind { case own, safeArea, margins }
+
+  let kind: Kind
+  final var rect = CGRect.zero
+  /// A name for debugging.
+  open var identifier = ""
+  /// The view that the guide was added to.
+  open internal(set) weak var owningView: UIView?
+
+  /// Creates a guide for `addLayoutGuide(_:)`.
+  public override init() {
+    kind = .own
+    super.init()
+  }
+
+  init(_ kind: Kind, of view: UIView) {
+    self.kind = kind
+    super.init()
+    owningView = view
+  }
+
+  /// The rectangle in the view's space, after the last layout.
+  open var layoutFrame: CGRect {
+    guard let view = owningView else { return .zero }
+    switch kind {
+    case .own: return rect
+    case .safeArea: return view.bounds.inset(by: view.safeAreaInsets)
+    case .margins: return view.bounds.inset(by: view.effectiveMargins)
+    }
+  }
+}
+
+extension UIView {
+  /// The part of the bounds that no bar covers.
+  public var safeAreaLayoutGuide: UILayoutGuide { partGuide(.safeArea) }
+  /// The part of the bounds within the layout margins, which begin at the safe area.
+  public var layoutMarginsGuide: UILayoutGuide { partGuide(.margins) }
+  /// The guides that were added.
+  public var layoutGuides: [UILayoutGuide] { rare?.guides.filter { $0.kind == .own } ?? [] }
+
+  /// Adds a guide, and takes it off the view that had it.
+  public func addLayoutGuide(_ layoutGuide: UILayoutGuide) {
+    guard layoutGuide.kind == .own, layoutGuide.owningView !== self else { return }
+    layoutGuide.owningView?.removeLayoutGuide(layoutGuide)
+    layoutGuide.owningView = self
+    rareState.guides.append(layoutGuide)
+    constraintsChanged()
+  }
+  /// Takes a guide off the view, with its constraints.
+  public func removeLayoutGuide(_ layoutGuide: UILayoutGuide) {
+    guard layoutGuide.owningView === self, layoutGuide.kind == .own else { return }
+    removeConstraints { $0.firstItem === layoutGuide || $0.secondItem === layoutGuide }
+    rare?.guides.removeAll { $0 === layoutGuide }
+    layoutGuide.owningView = nil
+  }
+
+  private func partGuide(_ kind: UILayoutGuide.Kind) -> UILayoutGuide {
+    if let made = rare?.guides.first(where: { $0.kind == kind }) { return made }
+    let new = UILayoutGuide(kind, of: self)
+    rareState.guides.append(new)
+    return new
+  }
+
+  final var effectiveMargins: UIEdgeInsets {
+    let (margins, safe) = (layoutMargins, safeAreaInsets)
+    return UIEdgeInsets(
+      top: margins.top + safe.top, left: margins.left + safe.left,
+      bottom: margins.bottom + safe.bottom, right: margins.right + safe.right)
+  }
+}

@@ -1,0 +1,213 @@
+import CoreAnimation
+public import Foundation
+
+/// A row or a column of views, which constraints of its own place. Hidden views have no place.
+@MainActor open class UIStackView: UIView {
+  /// How the views share the length of the stack.
+  public enum Distribution: Int, Sendable {
+    /// By their contents, and one of them fills the rest.
+    case fill = 0
+    /// All have the same length.
+    case fillEqually = 1
+    /// In proportion to their contents.
+    case fillProportionally = 2
+    /// By their contents, with equal spaces between them.
+    case equalSpacing = 3
+    /// By their contents, with equal distances between their middles.
+    case equalCentering = 4
+  }
+
+  /// Where the views are across the stack.
+  public enum Alignment: Int, Sendable {
+    case fill = 0
+    /// At the left edge of a column.
+    case leading = 1
+    case firstBaseline = 2
+    case center = 3
+    /// At the right edge of a column.
+    case trailing = 4
+    case lastBaseline = 5
+
+    /// At the upper edge of a row.
+    public static let top = Alignment.leading
+    /// At the lower edge of a row.
+    public static let bottom = Alignment.trailing
+  }
+
+  private var arranged: [UIView] = []
+  private var own: [NSLayoutConstraint] = []
+  private var spaces: [ObjectIdentifier: CGFloat] = [:]
+
+  /// Creates a stack without views.
+  public override init(frame: CGRect) { super.init(frame: frame) }
+
+  /// Creates a row of views.
+  public convenience init(arrangedSubviews views: [UIView]) {
+    self.init(frame: .zero)
+    for view in views { addArrangedSubview(view) }
+  }
+
+  /// Creates a stack without reading the coder.
+  public required init?(coder: NSCoder) { super.init(coder: coder) }
+
+  /// Horizontal, a row, at first.
+  open var axis = NSLayoutConstraint.Axis.horizontal { didSet { arrangementChanged() } }
+  /// How the views share the length; filled at first.
+  open var distribution = Distribution.fill { didSet { arrangementChanged() } }
+  /// Where the views are across the stack; they fill it at first.
+  open var alignment = Alignment.fill { didSet { arrangementChanged() } }
+  /// Points between the views; 0 at first. Equal distributions take it as the least space.
+  open var spacing: CGFloat = 0 { didSet { arrangementChanged() } }
+  /// True leaves the layout margins free.
+  open var isLayoutMarginsRelativeArrangement = false { didSet { arrangementChanged() } }
+
+  // MARK: Views
+
+  /// The views in their order, hidden ones among them.
+  open var arrangedSubviews: [UIView] { arranged }
+  /// Adds a view at the end.
+  open func addArrangedSubview(_ view: UIView) {
+    insertArrangedSubview(view, at: .max)
+  }
+  /// Inserts a view; an index out of range is clamped. It becomes a subview if it is none.
+  open func insertArrangedSubview(_ view: UIView, at stackIndex: Int) {
+    arranged.removeAll { $0 === view }
+    arranged.insert(view, at: min(max(stackIndex, 0), arranged.count))
+    view.translatesAutoresizingMaskIntoConstraints = false
+    if view.superview !== self { addSubview(view) }
+    arrangementChanged()
+  }
+  /// Gives a view no place any more. It stays a subview.
+  open func removeArrangedSubview(_ view: UIView) {
+    arranged.removeAll { $0 === view }
+    arrangementChanged()
+  }
+  open override func willRemoveSubview(_ subview: UIView) {
+    super.willRemoveSubview(subview)
+    if arranged.contains(where: { $0 === subview }) { removeArrangedSubview(subview) }
+  }
+
+  /// Sets the space after one of the views.
+  open func setCustomSpacing(_ spacing: CGFloat, after arrangedSubview: UIView) {
+    spaces[ObjectIdentifier(arrangedSubview)] = spacing
+    arrangementChanged()
+  }
+  /// The space after one of the views.
+  open func customSpacing(after arrangedSubview: UIView) -> CGFloat {
+    spaces[ObjectIdentifier(arrangedSubview)] ?? spacing
+  }
+
+  // MARK: Constraints
+
+  final func arrangementChanged() { setNeedsUpdateConstraints() }
+
+  open override func updateConstraints() {
+    super.updateConstraints()
+    NSLayoutConstraint.deactivate(own)
+    for guide in layoutGuides where guide.identifier == Self.gapName { removeLayoutGuide(guide) }
+    let shown = arranged.filter { !$0.isHidden && $0.superview === self }
+    own = shown.isEmpty ? [] : along(shown) + shown.flatMap(across) + baselines(of: shown)
+    NSLayoutConstraint.activate(own)
+  }
+
+  private static let gapName = "gap of a stack"
+  private var isRow: Bool { axis == .horizontal }
+  private var start: NSLayoutConstraint.Attribute { isRow ? .leading : .top }
+  private var end: NSLayoutConstraint.Attribute { isRow ? .trailing : .bottom }
+  private var length: NSLayoutConstraint.Attribute { isRow ? .width : .height }
+  private var frameItem: AnyObject {
+    isLayoutMarginsRelativeArrangement ? layoutMarginsGuide : self
+  }
+
+  private func constraint(
+    _ item: AnyObject, _ attribute: NSLayoutConstraint.Attribute,
+    _ relation: NSLayoutConstraint.Relation, _ other: AnyObject,
+    _ otherAttribute: NSLayoutConstraint.Attribute, times multiplier: CGFloat = 1,
+    plus constant: CGFloat = 0, _ priority: UILayoutPriority = .required
+  ) -> NSLayoutConstraint {
+    let made = NSLayoutConstraint(
+      LayoutSide(item, attribute), relation, LayoutSide(other, otherAttribute),
+      multiplier: multiplier, constant: constant)
+    made.priority = priority
+    return made
+  }
+
+  private func along(_ views: [UIView]) -> [NSLayoutConstraint] {
+    var made: [NSLayoutConstraint] = []
+    if let first = views.first, let last = views.last {
+      made.append(constraint(first, start, .equal, frameItem, start))
+      made.append(constraint(last, end, .equal, frameItem, end))
+    }
+    let hasEqualGaps = distribution == .equalSpacing || distribution == .equalCentering
+    var gaps: [UILayoutGuide] = []
+    for (view, next) in zip(views, views.dropFirst()) {
+      let space = customSpacing(after: view)
+      let relation: NSLayoutConstraint.Relation = hasEqualGaps ? .greaterThanOrEqual : .equal
+      made.append(constraint(next, start, relation, view, end, plus: space))
+      guard hasEqualGaps else { continue }
+      let gap = UILayoutGuide()
+      gap.identifier = Self.gapName
+      addLayoutGuide(gap)
+      let edge: NSLayoutConstraint.Attribute = isRow ? .centerX : .centerY
+      let isCentering = distribution == .equalCentering
+      made.append(constraint(gap, start, .equal, view, isCentering ? edge : end))
+      made.append(constraint(gap, end, .equal, next, isCentering ? edge : start))
+      if let first = gaps.first {
+        made.append(
+          constraint(
+            gap, length, .equal, first, length, isCentering ? UILayoutPriority(149) : .required))
+      }
+      gaps.append(gap)
+    }
+    switch distribution {
+    case .fillEqually:
+      for view in views.dropFirst() {
+        made.append(constraint(view, length, .equal, views[0], length))
+      }
+    case .fillProportionally:
+      let extents = views.map {
+        isRow ? $0.intrinsicContentSize.width : $0.intrinsicContentSize.height
+      }
+      guard let first = extents.first, first > 0 else { break }
+      for (view, extent) in zip(views, extents).dropFirst() where extent > 0 {
+        made.append(
+          constraint(
+            view, length, .equal, views[0], length, times: extent / first, UILayoutPriority(999)))
+      }
+    case .fill, .equalSpacing, .equalCentering: break
+    }
+    return made
+  }
+
+  private func across(_ view: UIView) -> [NSLayoutConstraint] {
+    let (low, high): (NSLayoutConstraint.Attribute, NSLayoutConstraint.Attribute) =
+      isRow ? (.top, .bottom) : (.leading, .trailing)
+    let middle: NSLayoutConstraint.Attribute = isRow ? .centerY : .centerX
+    let frame = frameItem
+    var lowRelation = NSLayoutConstraint.Relation.greaterThanOrEqual
+    var highRelation = NSLayoutConstraint.Relation.lessThanOrEqual
+    var made: [NSLayoutConstraint] = []
+    switch alignment {
+    case .fill: (lowRelation, highRelation) = (.equal, .equal)
+    case .leading: lowRelation = .equal
+    case .trailing: highRelation = .equal
+    case .center: made.append(constraint(view, middle, .equal, frame, middle))
+    case .firstBaseline, .lastBaseline: break
+    }
+    made.append(constraint(view, low, lowRelation, frame, low))
+    made.append(constraint(view, high, highRelation, frame, high))
+    // The stack is no larger than its views need.
+    let extent: NSLayoutConstraint.Attribute = isRow ? .height : .width
+    if alignment != .fill {
+      made.append(constraint(frame, extent, .equal, view, extent, UILayoutPriority(49)))
+    }
+    return made
+  }
+
+  private func baselines(of views: [UIView]) -> [NSLayoutConstraint] {
+    guard isRow, alignment == .firstBaseline || alignment == .lastBaseline else { return [] }
+    let line: NSLayoutConstraint.Attribute =
+      alignment == .firstBaseline ? .firstBaseline : .lastBaseline
+    return views.dropFirst().map { constraint($0, line, .equal, views[0], line) }
+  }
+}

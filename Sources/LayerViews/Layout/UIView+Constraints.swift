@@ -1,0 +1,122 @@
+public import Foundation
+
+extension UIView {
+  /// The size that asks for the least one.
+  public static let layoutFittingCompressedSize = CGSize.zero
+  /// The size that asks for a large one.
+  public static let layoutFittingExpandedSize = CGSize(width: 10_000, height: 10_000)
+
+  /// The active constraints that this view has: those between its subviews and itself.
+  public var constraints: [NSLayoutConstraint] { rare?.constraints ?? [] }
+  /// Makes a constraint active.
+  public func addConstraint(_ constraint: NSLayoutConstraint) { constraint.isActive = true }
+  /// Makes constraints active.
+  public func addConstraints(_ constraints: [NSLayoutConstraint]) {
+    NSLayoutConstraint.activate(constraints)
+  }
+  /// Makes a constraint of this view inactive.
+  public func removeConstraint(_ constraint: NSLayoutConstraint) {
+    if constraint.holder === self { constraint.isActive = false }
+  }
+  /// Makes constraints of this view inactive.
+  public func removeConstraints(_ constraints: [NSLayoutConstraint]) {
+    for constraint in constraints { removeConstraint(constraint) }
+  }
+
+  /// True leaves the frame to the program and the autoresizing mask; false to constraints.
+  public var translatesAutoresizingMaskIntoConstraints: Bool {
+    get { !traits.contains(.constrained) }
+    set {
+      guard newValue == traits.contains(.constrained) else { return }
+      traits.set(.constrained, !newValue)
+      if !newValue { ConstraintLayout.isUsed = true }
+      constraintsChanged()
+    }
+  }
+
+  /// How much the view resists being larger than its contents; 250 at first.
+  public func contentHuggingPriority(for axis: NSLayoutConstraint.Axis) -> UILayoutPriority {
+    rare?.hugging[axis] ?? .defaultLow
+  }
+  /// Sets how much the view resists being larger than its contents.
+  public func setContentHuggingPriority(
+    _ priority: UILayoutPriority, for axis: NSLayoutConstraint.Axis
+  ) {
+    rareState.hugging[axis] = priority
+    constraintsChanged()
+  }
+  /// How much the view resists being smaller than its contents; 750 at first.
+  public func contentCompressionResistancePriority(
+    for axis: NSLayoutConstraint.Axis
+  ) -> UILayoutPriority { rare?.resistance[axis] ?? .defaultHigh }
+  /// Sets how much the view resists being smaller than its contents.
+  public func setContentCompressionResistancePriority(
+    _ priority: UILayoutPriority, for axis: NSLayoutConstraint.Axis
+  ) {
+    rareState.resistance[axis] = priority
+    constraintsChanged()
+  }
+
+  /// The size that the constraints of the view and its subviews give it, as near to a size as they
+  /// allow.
+  public func systemLayoutSizeFitting(_ targetSize: CGSize) -> CGSize {
+    systemLayoutSizeFitting(
+      targetSize, withHorizontalFittingPriority: .fittingSizeLevel,
+      verticalFittingPriority: .fittingSizeLevel)
+  }
+  /// The same, with how much the width and the height of the size count.
+  public func systemLayoutSizeFitting(
+    _ targetSize: CGSize, withHorizontalFittingPriority horizontal: UILayoutPriority,
+    verticalFittingPriority vertical: UILayoutPriority
+  ) -> CGSize {
+    var layout = ConstraintLayout(self)
+    return layout.fittingSize(targetSize, horizontal, vertical)
+  }
+
+  /// Has `updateConstraints()` called before the next layout.
+  public func setNeedsUpdateConstraints() {
+    traits.remove(.updatedConstraints)
+    constraintsChanged()
+  }
+  /// True before the next call of `updateConstraints()`.
+  public func needsUpdateConstraints() -> Bool { !traits.contains(.updatedConstraints) }
+  /// Calls `updateConstraints()` of this view and its subviews, where it is needed.
+  public func updateConstraintsIfNeeded() {
+    for view in children { view.updateConstraintsIfNeeded() }
+    guard needsUpdateConstraints() else { return }
+    traits.insert(.updatedConstraints)
+    updateConstraints()
+  }
+
+  // MARK: Changes
+
+  /// Marks the view whose layout places this one, after something that its place follows from.
+  final func constraintsChanged() {
+    guard ConstraintLayout.isUsed else { return }
+    var view = self
+    view.setNeedsLayout()
+    while view.traits.contains(.constrained), let outer = view.parent {
+      view = outer
+      view.setNeedsLayout()
+    }
+  }
+
+  /// Takes away the constraints between a subtree and what is around it.
+  final func dropOuterConstraints() {
+    guard ConstraintLayout.isUsed else { return }
+    parent?.removeConstraints { constraint in
+      let inside = [constraint.first.view, constraint.second?.view].compactMap { $0 }
+        .filter { $0.isDescendant(of: self) }
+      return !inside.isEmpty
+    }
+  }
+
+  /// Deactivates constraints of this view and of those around it.
+  final func removeConstraints(where isMeant: (NSLayoutConstraint) -> Bool) {
+    var view: UIView? = self
+    while let current = view {
+      for constraint in current.constraints where isMeant(constraint) { constraint.deactivate() }
+      view = current.parent
+    }
+  }
+}

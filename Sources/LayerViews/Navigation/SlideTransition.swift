@@ -1,0 +1,49 @@
+import Foundation
+
+/// The transition of a navigation controller (views §9): the front view comes from the right or
+/// goes there, and the one behind moves by three tenths of its width.
+@MainActor final class SlideTransition: UIViewControllerAnimatedTransitioning {
+  private let isPush: Bool
+  /// What moves, while it does.
+  private(set) var motion: UIViewPropertyAnimator?
+
+  static let duration = 0.35
+  private static let backShare: CGFloat = 0.3
+
+  init(isPush: Bool) { self.isPush = isPush }
+
+  func transitionDuration(
+    using transitionContext: (any UIViewControllerContextTransitioning)?
+  ) -> TimeInterval { Self.duration }
+
+  func animateTransition(using context: any UIViewControllerContextTransitioning) {
+    begin(context)
+    motion?.startAnimation()
+  }
+
+  /// Puts the views in place, and makes the motion.
+  func begin(_ context: any UIViewControllerContextTransitioning) {
+    guard let from = context.view(forKey: .from), let to = context.view(forKey: .to),
+      let new = context.viewController(forKey: .to)
+    else { return context.completeTransition(false) }
+    let place = context.finalFrame(for: new)
+    let right = place.offsetBy(dx: place.width, dy: 0)
+    let back = place.offsetBy(dx: -place.width * Self.backShare, dy: 0)
+    UIView.performWithoutAnimation {
+      to.frame = isPush ? right : back
+      if isPush {
+        context.containerView.addSubview(to)
+      } else {
+        context.containerView.insertSubview(to, belowSubview: from)
+      }
+      to.layoutIfNeeded()
+    }
+    let motion = UIViewPropertyAnimator(duration: Self.duration, curve: .easeInOut) {
+      [isPush] in
+      to.frame = place
+      from.frame = isPush ? back : right
+    }
+    motion.addCompletion { position in context.completeTransition(position == .end) }
+    self.motion = motion
+  }
+}

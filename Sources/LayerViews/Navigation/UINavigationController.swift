@@ -1,0 +1,181 @@
+import CoreAnimation
+public import Foundation
+
+/// What decides about and hears of the transitions of a navigation controller.
+@MainActor public protocol UINavigationControllerDelegate: AnyObject {
+  /// Called before a controller is shown.
+  func navigationController(
+    _ navigationController: UINavigationController, willShow viewController: UIViewController,
+    animated: Bool)
+  /// Called when a controller is shown.
+  func navigationController(
+    _ navigationController: UINavigationController, didShow viewController: UIViewController,
+    animated: Bool)
+  /// What shows a transition; nil is the slide.
+  func navigationController(
+    _ navigationController: UINavigationController,
+    animationControllerFor operation: UINavigationController.Operation,
+    from fromVC: UIViewController, to toVC: UIViewController
+  ) -> (any UIViewControllerAnimatedTransitioning)?
+  /// What drives a transition of an animator of the delegate's; nil lets it run.
+  func navigationController(
+    _ navigationController: UINavigationController,
+    interactionControllerFor animationController: any UIViewControllerAnimatedTransitioning
+  ) -> (any UIViewControllerInteractiveTransitioning)?
+}
+
+extension UINavigationControllerDelegate {
+  /// Does nothing.
+  public func navigationController(
+    _ navigationController: UINavigationController, willShow viewController: UIViewController,
+    animated: Bool
+  ) {}
+  /// Does nothing.
+  public func navigationController(
+    _ navigationController: UINavigationController, didShow viewController: UIViewController,
+    animated: Bool
+  ) {}
+  /// Nil.
+  public func navigationController(
+    _ navigationController: UINavigationController,
+    animationControllerFor operation: UINavigationController.Operation,
+    from fromVC: UIViewController, to toVC: UIViewController
+  ) -> (any UIViewControllerAnimatedTransitioning)? { nil }
+  /// Nil.
+  public func navigationController(
+    _ navigationController: UINavigationController,
+    interactionControllerFor animationController: any UIViewControllerAnimatedTransitioning
+  ) -> (any UIViewControllerInteractiveTransitioning)? { nil }
+}
+
+/// Shows the last of a stack of controllers, under a bar that leads back to the one before.
+///
+/// A pan from the left edge pulls the view away, and its end decides whether it goes. During a
+/// transition pushes and pops are refused, with a line on standard error.
+@MainActor open class UINavigationController: UIViewController {
+  /// The change of a stack.
+  public enum Operation: Int, Sendable {
+    case none = 0
+    case push = 1
+    case pop = 2
+  }
+
+  final var stack: [UIViewController] = []
+  final let container = UIView()
+  final var transition: TransitionContext?
+  final var slide: SlideTransition?
+  private let bar = UINavigationBar()
+  private let edgePan = UIScreenEdgePanGestureRecognizer()
+  private var edgeDelegate: EdgePanDelegate?
+
+  /// Creates an empty stack.
+  public override init() { super.init() }
+  /// Creates a stack with one controller.
+  public init(rootViewController: UIViewController) {
+    super.init()
+    setViewControllers([rootViewController], animated: false)
+  }
+  /// Creates an empty stack; the arguments have no effect.
+  public override init(nibName nibNameOrNil: String?, bundle nibBundleOrNil: Bundle?) {
+    super.init(nibName: nibNameOrNil, bundle: nibBundleOrNil)
+  }
+  /// Creates an empty stack without reading the coder.
+  public required init?(coder: NSCoder) { super.init(coder: coder) }
+
+  open weak var delegate: (any UINavigationControllerDelegate)?
+  /// The bar.
+  open var navigationBar: UINavigationBar { bar }
+  /// True while there is no bar.
+  open var isNavigationBarHidden: Bool {
+    get { bar.isHidden }
+    set { setNavigationBarHidden(newValue, animated: false) }
+  }
+  /// Shows or hides the bar, animated by a fade.
+  open func setNavigationBarHidden(_ hidden: Bool, animated: Bool) {
+    guard hidden != bar.isHidden else { return }
+    if animated, bar.window != nil {
+      UIView.transition(
+        with: view, duration: SlideTransition.duration, options: .transitionCrossDissolve,
+        animations: { self.bar.isHidden = hidden }, completion: nil)
+    } else {
+      bar.isHidden = hidden
+    }
+    for controller in stack { controller.coveredByContainer = barInsets }
+  }
+  /// The recognizer of the pan from the left edge.
+  open var interactivePopGestureRecognizer: UIGestureRecognizer? { edgePan }
+
+  // MARK: Stack
+
+  /// The controllers from the first one to the one that is shown.
+  open var viewControllers: [UIViewController] {
+    get { stack }
+    set { setViewControllers(newValue, animated: false) }
+  }
+  /// The controller that is shown.
+  open var topViewController: UIViewController? { stack.last }
+  /// What the one that is shown presents, or else that one.
+  open var visibleViewController: UIViewController? {
+    stack.last?.presentedViewController ?? stack.last
+  }
+  /// Replaces the stack, with a push or a pop when the last controller is another one.
+  open func setViewControllers(_ viewControllers: [UIViewController], animated: Bool) {
+    var seen: Set<ObjectIdentifier> = []
+    let new = viewControllers.filter { seen.insert(ObjectIdentifier($0)).inserted && $0 !== self }
+    let isPop = new.last.map { last in stack.contains { $0 === last } } ?? true
+    change(to: new, isPop ? .pop : .push, animated: animated)
+  }
+  /// Adds a controller that is not in the stack, and shows it.
+  open func pushViewController(_ viewController: UIViewController, animated: Bool) {
+    guard !stack.contains(where: { $0 === viewController }), viewController !== self else {
+      return ViewNotices.say("\(type(of: viewController)) was not pushed: it is in the stack")
+    }
+    change(to: stack + [viewController], .push, animated: animated && !stack.isEmpty)
+  }
+  /// Takes the last controller away, unless it is the only one.
+  @discardableResult open func popViewController(animated: Bool) -> UIViewController? {
+    guard stack.count > 1 else { return nil }
+    let last = stack.last
+    return change(to: Array(stack.dropLast()), .pop, animated: animated) ? last : nil
+  }
+  /// Takes all controllers after one away.
+  @discardableResult open func popToViewController(
+    _ viewController: UIViewController, animated: Bool
+  ) -> [UIViewController]? {
+    guard let index = stack.firstIndex(where: { $0 === viewController }) else { return nil }
+    let gone = Array(stack[(index + 1)...])
+    guard !gone.isEmpty else { return [] }
+    return change(to: Array(stack[...index]), .pop, animated: animated) ? gone : nil
+  }
+  /// Takes all controllers but the first one away.
+  @discardableResult open func popToRootViewController(animated: Bool) -> [UIViewController]? {
+    stack.first.flatMap { popToViewController($0, animated: animated) }
+  }
+
+  // MARK: View
+
+  /// Makes the view with the bar at the top.
+  open override func loadView() {
+    super.loadView()
+    guard let view = viewIfLoaded else { return }
+    view.clipsToBounds = true
+    container.frame = view.bounds
+    container.autoresizingMask = [.flexibleWidth, .flexibleHeight]
+    bar.frame = CGRect(
+      x: 0, y: 0, width: view.bounds.width, height: UINavigationBar.height)
+    bar.autoresizingMask = .flexibleWidth
+    bar.backButton.addAction(
+      UIAction { [weak self] _ in self?.popViewController(animated: true) }, for: .touchUpInside)
+    view.addSubview(container)
+    view.addSubview(bar)
+    edgePan.edges = .left
+    edgePan.addAction { [weak self] _ in self?.edgePanned() }
+    let delegate = EdgePanDelegate(self)
+    edgeDelegate = delegate
+    edgePan.delegate = delegate
+    view.addGestureRecognizer(edgePan)
+    showTop()
+  }
+
+  private func edgePanned() { panned(edgePan) }
+}

@@ -1,0 +1,80 @@
+import CoreAnimation
+public import Foundation
+
+/// Drives an animator's transition by a fraction: its animations stand still where the fraction
+/// says, until they go on or back.
+@MainActor open class UIPercentDrivenInteractiveTransition: NSObject {
+  /// Creates a driver for one transition at a time.
+  public override init() { super.init() }
+
+  /// How far the transition is, 0…1.
+  open private(set) var percentComplete: CGFloat = 0
+  /// The factor of the speed with which the transition goes on or back; 1 at first.
+  open var completionSpeed: CGFloat = 1
+
+  private weak var context: TransitionContext?
+  private var start: CFTimeInterval = 0
+  private var timer: MediaTimer?
+
+  /// Starts the transition, and holds it at its start.
+  open func startInteractiveTransition(
+    _ transitionContext: any UIViewControllerContextTransitioning
+  ) {
+    guard let context = transitionContext as? TransitionContext else { return }
+    self.context = context
+    percentComplete = 0
+    let layer = context.containerView.layer
+    start = layer.convertTime(CACurrentMediaTime(), from: nil)
+    hold(layer, at: start)
+    context.animator.animateTransition(using: context)
+  }
+
+  /// Moves the transition to a fraction of its duration.
+  open func update(_ percentComplete: CGFloat) {
+    guard let context, !percentComplete.isNaN else { return }
+    self.percentComplete = max(min(percentComplete, 1), 0)
+    hold(context.containerView.layer, at: start + Double(self.percentComplete) * duration)
+    context.updateInteractiveTransition(self.percentComplete)
+  }
+  /// Lets the transition go on to its end.
+  open func finish() {
+    guard let context else { return }
+    context.finishInteractiveTransition()
+    run(context.containerView.layer, at: Float(max(completionSpeed, 0.01)))
+    self.context = nil
+  }
+  /// Lets the transition go back to its start.
+  open func cancel() {
+    guard let context else { return }
+    context.cancelInteractiveTransition()
+    let layer = context.containerView.layer
+    let speed = max(Double(completionSpeed), 0.01)
+    run(layer, at: Float(-speed))
+    let rest = Double(percentComplete) * duration / speed
+    // The animations do not end by themselves at their start.
+    timer = MediaTimer.schedule(at: CACurrentMediaTime() + rest) { [weak self] in
+      self?.timer = nil
+      context.returnToStart()
+    }
+    self.context = nil
+  }
+
+  private var duration: TimeInterval {
+    context.map { $0.animator.transitionDuration(using: $0) } ?? 0
+  }
+
+  private func hold(_ layer: CALayer, at time: CFTimeInterval) {
+    (layer.speed, layer.beginTime, layer.timeOffset) = (0, 0, time)
+  }
+
+  /// Lets the layer's time go on from where it stands.
+  private func run(_ layer: CALayer, at speed: Float) {
+    let now = layer.superlayer?.convertTime(CACurrentMediaTime(), from: nil) ?? CACurrentMediaTime()
+    let held = layer.timeOffset
+    layer.speed = speed
+    layer.beginTime = now
+    layer.timeOffset = held
+  }
+}
+
+extension UIPercentDrivenInteractiveTransition: UIViewControllerInteractiveTransitioning {}

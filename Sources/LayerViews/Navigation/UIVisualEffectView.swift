@@ -1,0 +1,88 @@
+import CoreAnimation
+public import Foundation
+
+/// What a visual effect view does to what is behind it.
+open class UIVisualEffect: NSObject {}
+
+/// A blur of what is behind.
+open class UIBlurEffect: UIVisualEffect {
+  /// The look of a blur.
+  public enum Style: Int, Sendable {
+    case extraLight = 0
+    case light = 1
+    case dark = 2
+    case regular = 4
+    case prominent = 5
+    case systemUltraThinMaterial = 6
+    case systemThinMaterial = 7
+    case systemMaterial = 8
+    case systemThickMaterial = 9
+    case systemChromeMaterial = 10
+  }
+
+  let style: Style
+  /// Creates a blur of a style.
+  public init(style: Style) { self.style = style }
+
+  /// Points of the blur.
+  var radius: CGFloat { style == .systemUltraThinMaterial ? 12 : 20 }
+  /// The colour over the blur.
+  @MainActor var veil: UIColor {
+    switch style {
+    case .extraLight: UIColor(white: 0.97, alpha: 0.82)
+    case .light: UIColor(white: 1, alpha: 0.3)
+    case .dark: UIColor(white: 0.11, alpha: 0.73)
+    case .regular, .systemMaterial: UIColor(white: 0.97, alpha: 0.6)
+    case .prominent, .systemThickMaterial: UIColor(white: 0.97, alpha: 0.75)
+    case .systemUltraThinMaterial: UIColor(white: 0.97, alpha: 0.3)
+    case .systemThinMaterial: UIColor(white: 0.97, alpha: 0.45)
+    case .systemChromeMaterial: UIColor(white: 0.97, alpha: 0.8)
+    }
+  }
+}
+
+/// A view that blurs what is behind it. What it shows itself is in its `contentView`.
+@MainActor open class UIVisualEffectView: UIView {
+  private let veil = UIView()
+  /// The view for what is shown over the effect.
+  public final let contentView = UIView()
+
+  /// Creates a view with an effect; nil is none.
+  public init(effect: UIVisualEffect?) {
+    self.effect = effect
+    super.init(frame: .zero)
+    setUp()
+  }
+
+  /// Creates a view without an effect and without reading the coder.
+  public required init?(coder: NSCoder) {
+    super.init(coder: coder)
+    setUp()
+  }
+
+  /// The effect; nil for none. A change in an animation block fades the colour of the blur.
+  open var effect: UIVisualEffect? { didSet { if effect !== oldValue { showEffect() } } }
+
+  private func setUp() {
+    for view in [veil, contentView] {
+      view.frame = bounds
+      view.autoresizingMask = [.flexibleWidth, .flexibleHeight]
+      addSubview(view)
+    }
+    veil.isUserInteractionEnabled = false
+    clipsToBounds = true
+    showEffect()
+  }
+
+  private func showEffect() {
+    guard let blur = effect as? UIBlurEffect else {
+      layer.backgroundFilters = nil
+      veil.backgroundColor = .clear
+      return
+    }
+    let filter = CAFilter(type: "gaussianBlur")
+    filter.setValue(blur.radius, forKey: "inputRadius")
+    layer.backgroundFilters = [filter]
+    veil.backgroundColor = blur.veil
+  }
+}

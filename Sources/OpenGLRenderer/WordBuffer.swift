@@ -1,0 +1,39 @@
+/// Words of instances on their way to the driver. Its memory stays from frame to frame.
+struct WordBuffer: ~Copyable {
+  private(set) var base: UnsafeMutablePointer<UInt32>
+  private(set) var count = 0
+  private var capacity: Int
+
+  init() {
+    capacity = 1 << 12
+    base = .allocate(capacity: capacity)
+  }
+
+  deinit { base.deallocate() }
+
+  /// Makes room for so many words more, which are then appended without a look.
+  @inline(__always)
+  mutating func reserve(_ more: Int) {
+    if count + more > capacity { grow(more) }
+  }
+
+  @inline(never)
+  private mutating func grow(_ more: Int) {
+    capacity = max(2 * capacity, count + more)
+    let larger = UnsafeMutablePointer<UInt32>.allocate(capacity: capacity)
+    larger.update(from: base, count: count)
+    base.deallocate()
+    base = larger
+  }
+
+  @inline(__always)
+  mutating func append(_ a: UInt32, _ b: UInt32, _ c: UInt32, _ d: UInt32) {
+    base[count] = a
+    base[count + 1] = b
+    base[count + 2] = c
+    base[count + 3] = d
+    count += 4
+  }
+
+  mutating func removeAll() { count = 0 }
+}

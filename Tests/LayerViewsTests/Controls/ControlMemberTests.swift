@@ -1,0 +1,246 @@
+import CoreAnimation
+import Foundation
+import LayerViews
+import Testing
+
+@MainActor @Suite struct ControlMemberTests {
+  private func picture(_ side: CGFloat) -> UIImage {
+    UIGraphicsImageRenderer(size: CGSize(width: side, height: side)).image { context in
+      context.fill(CGRect(x: 0, y: 0, width: side, height: side))
+    }
+  }
+
+  @Test func `a subclass of UIControl decides what it tracks, and when its actions are called`() {
+    final class Dial: UIControl {
+      var calls: [String] = []
+      override func beginTracking(_ touch: UITouch, with event: UIEvent?) -> Bool {
+        calls.append("begin")
+        return true
+      }
+      override func continueTracking(_ touch: UITouch, with event: UIEvent?) -> Bool {
+        calls.append("continue")
+        return false
+      }
+      override func endTracking(_ touch: UITouch?, with event: UIEvent?) { calls.append("end") }
+      override func cancelTracking(with event: UIEvent?) { calls.append("cancel") }
+      override func sendAction(_ action: UIAction) {
+        calls.append(action.title)
+        super.sendAction(action)
+      }
+    }
+    let dial = Dial(frame: CGRect(x: 0, y: 0, width: 40, height: 40), primaryAction: nil)
+    let touch = UITouch()
+    dial.touchesBegan([touch], with: nil)
+    #expect(dial.isTracking)
+    dial.touchesMoved([touch], with: nil)
+    dial.touchesEnded([touch], with: nil)
+    #expect(!dial.isTracking && dial.calls == ["begin", "continue"])
+    dial.touchesBegan([touch], with: nil)
+    dial.touchesCancelled([touch], with: nil)
+    dial.touchesBegan([touch], with: nil)
+    dial.touchesEnded([touch], with: nil)
+    #expect(dial.calls.suffix(4) == ["begin", "cancel", "begin", "end"])
+
+    let named = UIAction(title: "turn", identifier: .init("turn")) { _ in }
+    #expect(named.identifier == UIAction.Identifier(rawValue: "turn"))
+    dial.addAction(named, for: [.valueChanged, .editingDidBegin, .editingDidEnd])
+    dial.sendActions(for: .allEditingEvents)
+    #expect(dial.calls.last == "turn")
+    dial.removeAction(named, for: .allEditingEvents)
+    #expect(dial.allControlEvents == .valueChanged)
+    dial.removeAction(identifiedBy: named.identifier, for: .allEvents)
+    #expect(dial.allControlEvents.isEmpty)
+    #expect(UIControl.Event.allTouchEvents.contains(.touchCancel))
+    let target = UIView()
+    dial.addTarget(target, action: UIView.setNeedsLayout, for: .touchDown)
+    #expect(dial.allTargets == [target])
+    dial.contentVerticalAlignment = .top
+    dial.contentHorizontalAlignment = .trailing
+    #expect(dial.contentVerticalAlignment == .top && dial.contentHorizontalAlignment == .trailing)
+  }
+
+  @Test func `a button has titles, images and backgrounds for its states`() {
+    let button = UIButton(type: .custom)
+    let (small, large) = (picture(10), picture(20))
+    button.setImage(small, for: .normal)
+    button.setImage(large, for: .highlighted)
+    button.setBackgroundImage(large, for: .normal)
+    let title = NSAttributedString(
+      string: "Bold", attributes: [.font: UIFont.boldSystemFont(ofSize: 9)])
+    button.setAttributedTitle(title, for: .selected)
+    button.setTitleColor(.red, for: .normal)
+    #expect(button.buttonType == .custom && button.currentImage === small)
+    #expect(
+      button.image(for: .highlighted) === large && button.backgroundImage(for: .normal) === large)
+    #expect(
+      button.attributedTitle(for: .selected) == title && button.titleColor(for: .normal) == .red)
+    button.isHighlighted = true
+    #expect(button.currentImage === large && button.imageView?.image === large)
+    button.isHighlighted = false
+    button.isSelected = true
+    #expect(button.currentAttributedTitle == title)
+    #expect(UIButton(type: .close).buttonType == .close)
+    // In the middle, or where the alignment says.
+    button.isSelected = false
+    button.frame = CGRect(x: 0, y: 0, width: 50, height: 30)
+    button.layoutIfNeeded()
+    #expect(button.imageView?.frame == CGRect(x: 20, y: 10, width: 10, height: 10))
+    button.contentHorizontalAlignment = .left
+    button.contentVerticalAlignment = .bottom
+    button.layoutIfNeeded()
+    #expect(button.imageView?.frame == CGRect(x: 0, y: 20, width: 10, height: 10))
+  }
+
+  @Test func `a configuration has a look, and places the image on a side of the title`() throws {
+    var configuration = UIButton.Configuration.tinted()
+    configuration.title = "Title"
+    configuration.image = picture(10)
+    configuration.imagePadding = 4
+    configuration.contentInsets = NSDirectionalEdgeInsets(
+      top: 1, leading: 2, bottom: 3, trailing: 4)
+    configuration.baseForegroundColor = .purple
+    configuration.cornerStyle = .capsule
+    let button = UIButton(configuration: configuration)
+    #expect(button.currentTitleColor == .purple)
+    let label = try #require(button.titleLabel)
+    func lay(_ placement: NSDirectionalRectEdge) -> (image: CGRect, title: CGRect) {
+      button.configuration?.imagePlacement = placement
+      button.sizeToFit()
+      button.layoutIfNeeded()
+      return (button.imageView?.frame ?? .null, label.frame)
+    }
+    let leading = lay(.leading)
+    #expect(leading.image.minX == 2 && leading.title.minX == 16)
+    #expect(button.bounds.width == 2 + 10 + 4 + leading.title.width + 4)
+    #expect(lay(.trailing).image.minX > lay(.trailing).title.minX)
+    #expect(lay(.top).image.maxY + 4 == lay(.top).title.minY)
+    #expect(lay(.bottom).image.minY > lay(.bottom).title.maxY)
+    let height = button.bounds.height
+    button.configuration?.subtitle = "below"
+    button.configuration?.titlePadding = 2
+    button.sizeToFit()
+    #expect(button.bounds.height > height)
+    let looks: [UIButton.Configuration] = [
+      .plain(), .gray(), .borderless(), .bordered(), .borderedTinted(), .borderedProminent(),
+    ]
+    for look in looks {
+      var large = look
+      large.buttonSize = .large
+      let button = UIButton(configuration: look)
+      let before = button.intrinsicContentSize.height
+      button.configuration = large
+      #expect(button.intrinsicContentSize.height > before)
+    }
+    var updates = 0
+    button.configurationUpdateHandler = { _ in updates += 1 }
+    button.setNeedsUpdateConfiguration()
+    #expect(updates == 2)
+  }
+
+  @Test func `sliders, switches, segments, bars and stars have colours and places`() {
+    let slider = UISlider(frame: CGRect(x: 0, y: 0, width: 127, height: 31))
+    slider.minimumValue = -1
+    slider.setValue(0, animated: true)
+    (slider.minimumTrackTintColor, slider.maximumTrackTintColor) = (.red, .green)
+    slider.thumbTintColor = .blue
+    let track = slider.trackRect(forBounds: slider.bounds)
+    let thumb = slider.thumbRect(forBounds: slider.bounds, trackRect: track, value: 0)
+    #expect(track == CGRect(x: 2, y: 14, width: 123, height: 4) && thumb.midX == 63.5)
+    slider.layoutIfNeeded()
+    #expect(slider.subviews.map(\.backgroundColor) == [.red, .green, .blue])
+
+    let control = UISwitch()
+    control.isOn = true
+    (control.onTintColor, control.thumbTintColor) = (.red, .black)
+    #expect(control.backgroundColor == .red && control.subviews.first?.backgroundColor == .black)
+
+    var chosen = 0
+    let segments = UISegmentedControl(items: [picture(10)])
+    segments.insertSegment(
+      action: UIAction(title: "Do") { _ in chosen += 1 }, at: 1, animated: false)
+    segments.setImage(picture(12), forSegmentAt: 1)
+    #expect(segments.imageForSegment(at: 1)?.size.width == 12)
+    segments.selectedSegmentTintColor = .red
+    segments.selectedSegmentIndex = 1
+    #expect(chosen == 0 && segments.subviews.first?.backgroundColor == .red)
+
+    let bar = UIProgressView(progressViewStyle: .bar)
+    #expect(bar.backgroundColor == .clear)
+    bar.trackTintColor = .blue
+    #expect(bar.backgroundColor == .blue && bar.progressViewStyle == .bar)
+    let star = UIActivityIndicatorView(style: .medium)
+    #expect(star.isHidden && star.color == .systemGray)
+    star.hidesWhenStopped = false
+    #expect(!star.isHidden && star.intrinsicContentSize == CGSize(width: 20, height: 20))
+  }
+
+  @Test func `a text field has a look, places for its text, and edits by calls`() {
+    @MainActor final class Keeper: UITextFieldDelegate {
+      var moves = 0
+      func textFieldDidChangeSelection(_ textField: UITextField) { moves += 1 }
+      func textFieldShouldBeginEditing(_ textField: UITextField) -> Bool { false }
+    }
+    let field = UITextField(frame: CGRect(x: 0, y: 0, width: 100, height: 30))
+    let keeper = Keeper()
+    field.delegate = keeper
+    field.placeholder = "Name"
+    field.font = .systemFont(ofSize: 12)
+    field.textColor = .red
+    field.textAlignment = .right
+    #expect(field.textRect(forBounds: field.bounds) == field.bounds)
+    field.borderStyle = .line
+    #expect(
+      field.placeholderRect(forBounds: field.bounds) == CGRect(x: 7, y: 2, width: 86, height: 26))
+    #expect(field.editingRect(forBounds: field.bounds) == field.textRect(forBounds: field.bounds))
+    field.insertText("one")
+    field.deleteBackward()
+    #expect(field.text == "on" && keeper.moves == 2)
+    field.selectAll(nil)
+    let range = field.selectedTextRange
+    #expect(range?.isEmpty == false && range?.start == field.beginningOfDocument)
+    #expect(range?.end == field.endOfDocument)
+    field.cut(nil)
+    #expect(field.text == "" && UIPasteboard.general.hasStrings)
+    field.paste(nil)
+    #expect(field.text == "on" && !field.becomeFirstResponder())
+  }
+}
+
+extension LiveViewTests {
+  @Suite struct TextFieldNoticeTests {
+    @Test func `a field tells of its text, and a delegate keeps clearing and Return from it`() async
+    {
+      @MainActor final class Refuser: UITextFieldDelegate {
+        func textFieldShouldClear(_ textField: UITextField) -> Bool { false }
+        func textFieldShouldReturn(_ textField: UITextField) -> Bool { false }
+      }
+      await #expect(processExitsWith: .success) {
+        try await ViewStage.perform { s in
+          let field = UITextField(frame: CGRect(x: 20, y: 10, width: 200, height: 30))
+          let refuser = Refuser()
+          field.clearButtonMode = .always
+          s.window.addSubview(field)
+          var events: [String] = []
+          field.addAction(UIAction { _ in events.append("began") }, for: .editingDidBegin)
+          field.addAction(UIAction { _ in events.append("ended") }, for: .editingDidEnd)
+          field.addAction(UIAction { _ in events.append("exit") }, for: .editingDidEndOnExit)
+          let token = NotificationCenter.default.addObserver(
+            forName: UITextField.textDidChangeNotification, object: field, queue: nil
+          ) { _ in MainActor.assumeIsolated { events.append("changed") } }
+          #expect(field.becomeFirstResponder())
+          field.insertText("text")
+          field.delegate = refuser
+          try await s.stage.settle()
+          let clear = field.clearButtonRect(forBounds: field.bounds)
+          try await s.stage.click(20 + clear.midX, 10 + clear.midY)
+          #expect(field.text == "text")
+          field.resignFirstResponder()
+          #expect(events == ["began", "changed", "ended"])
+          field.clearsOnBeginEditing = true
+          #expect(field.becomeFirstResponder() && field.text == "")
+          NotificationCenter.default.removeObserver(token)
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,207 @@
+import Foundation
+import InputEvents
+import LayerViews
+import Testing
+import WireProtocol
+
+/// Notes the events of a control.
+@MainActor private final class EventDiary {
+  private(set) var lines: [String] = []
+  func take() -> [String] {
+    defer { lines = [] }
+    return lines
+  }
+
+  init(_ control: UIControl) {
+    let names: [(UIControl.Event, String)] = [
+      (.touchDown, "down"), (.touchDownRepeat, "repeat"), (.touchDragInside, "inside"),
+      (.touchDragOutside, "outside"), (.touchDragEnter, "enter"), (.touchDragExit, "exit"),
+      (.touchUpInside, "up inside"), (.touchUpOutside, "up outside"), (.touchCancel, "cancel"),
+      (.valueChanged, "value"), (.primaryActionTriggered, "primary"),
+    ]
+    for (event, name) in names {
+      control.addAction(UIAction { [weak self] _ in self?.lines.append(name) }, for: event)
+    }
+  }
+}
+
+@MainActor private final class Receiver {
+  var lines: [String] = []
+  func pressed(_ button: UIButton) { lines.append("pressed \(button.currentTitle ?? "")") }
+  func any(_ sender: Any) { lines.append("any \(sender is UIButton)") }
+  func plain() { lines.append("plain") }
+  func withEvent(_ button: UIButton, _ event: UIEvent?) { lines.append("event \(event != nil)") }
+}
+
+extension LiveViewTests {
+  @Suite struct UIControlTests {
+    @Test func `a touch goes through a control's events and states`() async {
+      await #expect(processExitsWith: .success) {
+        try await ViewStage.perform { s in
+          let control = UIControl(frame: CGRect(x: 200, y: 100, width: 80, height: 40))
+          let diary = EventDiary(control)
+          s.window.addSubview(control)
+          try await s.stage.settle()
+          try await s.stage.press(210, 110)
+          #expect(control.isTracking && control.isHighlighted && control.isTouchInside)
+          #expect(control.state == .highlighted)
+          try await s.stage.move(220, 110)
+          try await s.stage.move(190, 110)
+          #expect(!control.isHighlighted && control.isTracking)
+          try await s.stage.move(210, 110)
+          try await s.stage.release()
+          #expect(
+            diary.take() == [
+              "down", "inside", "exit", "outside", "enter", "inside", "up inside",
+            ])
+          #expect(!control.isTracking && control.state == .normal)
+          try await s.stage.show(at: 5)
+          try await s.stage.press(210, 110)
+          try await s.stage.move(10, 10)
+          try await s.stage.release()
+          #expect(diary.take() == ["down", "exit", "outside", "up outside"])
+          try await s.stage.show(at: 10)
+          try await s.stage.press(210, 110)
+          control.isEnabled = false
+          #expect(diary.take() == ["down", "cancel"])
+          try await s.stage.release()
+          try await s.stage.click(210, 110)
+          #expect(diary.take() == [])
+        }
+      }
+    }
+
+    @Test func `a finger may leave a control by 70 points`() async {
+      await #expect(processExitsWith: .success) {
+        try await ViewStage.perform { s in
+          let control = UIControl(frame: CGRect(x: 10, y: 160, width: 80, height: 40))
+          let diary = EventDiary(control)
+          s.window.addSubview(control)
+          try await s.stage.settle()
+          func touch(_ kind: TouchKind, _ x: Double) async throws {
+            try await s.stage.input(
+              .touch(finger: 1, kind, at: .init(x: x, y: 170), pressure: 1))
+          }
+          try await touch(.began, 20)
+          try await touch(.moved, 159)
+          try await touch(.ended, 159)
+          #expect(diary.take() == ["down", "inside", "up inside"])
+          try await s.stage.show(at: 5)
+          try await touch(.began, 20)
+          try await touch(.ended, 161)
+          #expect(diary.take() == ["down", "up outside"])
+        }
+      }
+    }
+
+    @MainActor @Test func `actions are methods of targets and closures, each for its events`() {
+      let receiver = Receiver()
+      let button = UIButton(type: .system)
+      button.setTitle("Go", for: .normal)
+      button.addTarget(receiver, action: Receiver.pressed, for: .touchUpInside)
+      button.addTarget(receiver, action: Receiver.any, for: .touchUpInside)
+      button.addTarget(receiver, action: Receiver.plain, for: [.touchDown, .touchUpInside])
+      button.addTarget(receiver, action: Receiver.withEvent, for: .valueChanged)
+      button.sendActions(for: .touchUpInside)
+      #expect(receiver.lines == ["pressed Go", "any true", "plain"])
+      button.sendActions(for: [.touchDown, .valueChanged])
+      #expect(receiver.lines.suffix(2) == ["plain", "event false"])
+      #expect(button.allControlEvents == [.touchDown, .touchUpInside, .valueChanged])
+      button.removeTarget(receiver, action: nil, for: .touchUpInside)
+      button.sendActions(for: .touchUpInside)
+      #expect(receiver.lines.count == 5)
+
+      var calls: [String] = []
+      let named = UIAction.Identifier("one")
+      let first = UIAction(title: "First", identifier: named) { _ in calls.append("first") }
+      let second = UIAction(identifier: named) { calls.append("\($0.sender is UIButton)") }
+      button.addAction(first, for: .touchUpInside)
+      button.addAction(second, for: .touchUpInside)
+      button.sendActions(for: .touchUpInside)
+      #expect(calls == ["true"] && second.sender == nil)
+      button.removeAction(identifiedBy: named, for: .allEvents)
+      button.addAction(first, for: .touchUpInside)
+      button.removeAction(first, for: .touchUpInside)
+      button.sendActions(for: .touchUpInside)
+      #expect(calls == ["true"])
+      #expect(UIButton(primaryAction: first).currentTitle == "First")
+    }
+
+    @Test func `Tab moves the focus among controls, and Space operates them`() async {
+      await #expect(processExitsWith: .success) {
+        try await ViewStage.perform { s in
+          let (first, second, third) = (UISwitch(), UIControl(), UISlider())
+          let off = UISwitch()
+          off.isEnabled = false
+          for (index, control) in [first, off, second, third].enumerated() {
+            control.frame = CGRect(x: 160, y: 10 + 50 * index, width: 100, height: 31)
+            s.window.addSubview(control)
+          }
+          let diary = EventDiary(second)
+          try await s.stage.settle()
+          func key(_ name: String, shift: Bool = false) async throws {
+            let key = try #require(Key(named: name))
+            if shift {
+              let held = try #require(Key(named: "Shift"))
+              try await s.stage.input(.keyPressed(held, isRepeat: false), with: .shift)
+            }
+            try await s.stage.input(.keyPressed(key, isRepeat: false), with: shift ? .shift : [])
+            try await s.stage.input(.keyReleased(key))
+          }
+          try await key("Tab")
+          #expect(first.isFocused && first.state == .focused)
+          try await key("Space")
+          #expect(first.isOn)
+          try await key("Tab")
+          #expect(second.isFocused && !first.isFocused)
+          // The ring is 3 points around it.
+          #expect(s.stage.color(157, 125) != 0xFFFFFF)
+          try await key("Return")
+          #expect(diary.take() == ["up inside"])
+          try await key("Tab")
+          #expect(s.stage.color(157, 125) == 0xFFFFFF)
+          try await key("Right")
+          try await key("Right")
+          #expect(third.isFocused && abs(third.value - 0.2) < 1e-6)
+          try await key("Left")
+          #expect(abs(third.value - 0.1) < 1e-6)
+          try await key("Tab")
+          #expect(first.isFocused)
+          try await key("Tab", shift: true)
+          #expect(third.isFocused)
+          third.isEnabled = false
+          #expect(!third.isFocused)
+        }
+      }
+    }
+
+    @Test func `a tap around a button is the button's, and a pan around a slider the thumb's`()
+      async
+    {
+      await #expect(processExitsWith: .success) {
+        try await ViewStage.perform { s in
+          let button = UIButton(frame: CGRect(x: 160, y: 20, width: 80, height: 40))
+          let slider = UISlider(frame: CGRect(x: 160, y: 100, width: 120, height: 31))
+          var lines: [String] = []
+          button.addAction(UIAction { _ in lines.append("button") }, for: .touchUpInside)
+          slider.addAction(UIAction { _ in lines.append("slider") }, for: .valueChanged)
+          for recognizer in [UITapGestureRecognizer(), UIPanGestureRecognizer()] {
+            recognizer.addAction { _ in lines.append("window") }
+            s.window.addGestureRecognizer(recognizer)
+          }
+          s.window.addSubview(button)
+          s.window.addSubview(slider)
+          try await s.stage.settle()
+          try await s.stage.click(170, 40)
+          #expect(lines == ["button"])
+          try await s.stage.press(170, 115)
+          try await s.stage.move(200, 115)
+          try await s.stage.release()
+          #expect(lines == ["button", "slider"])
+          try await s.stage.click(300, 200)
+          #expect(lines == ["button", "slider", "window"])
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,359 @@
+import Foundation
+import LayerViews
+import Testing
+
+/// A view of a given intrinsic size.
+@MainActor private final class Block: UIView {
+  var content: CGSize { didSet { invalidateIntrinsicContentSize() } }
+
+  init(_ width: CGFloat, _ height: CGFloat) {
+    content = CGSize(width: width, height: height)
+    super.init(frame: .zero)
+    translatesAutoresizingMaskIntoConstraints = false
+  }
+  required init?(coder: NSCoder) { nil }
+
+  override var intrinsicContentSize: CGSize { content }
+}
+
+@MainActor private func free() -> UIView {
+  let view = UIView()
+  view.translatesAutoresizingMaskIntoConstraints = false
+  return view
+}
+
+/// A root of 200 × 100 points with views in it.
+@MainActor private func root(_ views: UIView...) -> UIView {
+  let root = UIView(frame: CGRect(x: 7, y: 9, width: 200, height: 100))
+  for view in views { root.addSubview(view) }
+  return root
+}
+
+private func rect(_ x: CGFloat, _ y: CGFloat, _ width: CGFloat, _ height: CGFloat) -> CGRect {
+  CGRect(x: x, y: y, width: width, height: height)
+}
+
+@MainActor @Suite struct ConstraintTests {
+  @Test func `anchors place a view by its superview`() {
+    let view = free()
+    let root = root(view)
+    let bottom = view.bottomAnchor.constraint(equalTo: root.bottomAnchor, constant: -20)
+    NSLayoutConstraint.activate([
+      view.leadingAnchor.constraint(equalTo: root.leadingAnchor, constant: 10),
+      view.trailingAnchor.constraint(equalTo: root.trailingAnchor, constant: -30),
+      view.topAnchor.constraint(equalTo: root.topAnchor), bottom,
+    ])
+    root.layoutIfNeeded()
+    #expect(view.frame == rect(10, 0, 160, 80))
+    #expect(root.constraints.count == 4 && bottom.isActive)
+    bottom.constant = 0
+    root.bounds.size.width = 100
+    root.layoutIfNeeded()
+    #expect(view.frame == rect(10, 0, 60, 100))
+    bottom.isActive = false
+    view.heightAnchor.constraint(equalTo: view.widthAnchor, multiplier: 0.5, constant: 5).isActive =
+      true
+    root.layoutIfNeeded()
+    #expect(view.frame == rect(10, 0, 60, 35))
+    #expect(view.constraints.count == 1)
+  }
+
+  @Test func `nested views and guides are placed together`() {
+    let (outer, inner, guide) = (free(), Block(40, 20), UILayoutGuide())
+    let root = root(outer)
+    outer.addSubview(inner)
+    root.addLayoutGuide(guide)
+    NSLayoutConstraint.activate([
+      // The outer view is as large as the inner one with 5 points around it.
+      inner.leftAnchor.constraint(equalTo: outer.leftAnchor, constant: 5),
+      inner.topAnchor.constraint(equalTo: outer.topAnchor, constant: 5),
+      outer.rightAnchor.constraint(equalTo: inner.rightAnchor, constant: 5),
+      outer.bottomAnchor.constraint(equalTo: inner.bottomAnchor, constant: 5),
+      guide.leadingAnchor.constraint(equalTo: root.leadingAnchor),
+      guide.topAnchor.constraint(equalTo: root.topAnchor),
+      guide.widthAnchor.constraint(equalToConstant: 30),
+      guide.heightAnchor.constraint(equalToConstant: 40),
+      outer.leadingAnchor.constraint(equalTo: guide.trailingAnchor),
+      outer.topAnchor.constraint(equalToSystemSpacingBelow: guide.bottomAnchor, multiplier: 1),
+    ])
+    root.layoutIfNeeded()
+    #expect(guide.layoutFrame == rect(0, 0, 30, 40))
+    #expect(outer.frame == rect(30, 48, 50, 30))
+    #expect(inner.frame == rect(5, 5, 40, 20))
+    inner.content.width = 60
+    root.layoutIfNeeded()
+    #expect(outer.frame == rect(30, 48, 70, 30))
+    root.removeLayoutGuide(guide)
+    #expect(root.layoutGuides.isEmpty && root.constraints.count == 0)
+  }
+
+  @Test func `a higher priority goes before any number of lower ones`() {
+    let view = free()
+    let root = root(view)
+    func width(_ value: CGFloat, _ priority: Float) {
+      let made = view.widthAnchor.constraint(equalToConstant: value)
+      made.priority = UILayoutPriority(priority)
+      made.isActive = true
+    }
+    view.leftAnchor.constraint(equalTo: root.leftAnchor).isActive = true
+    for value in stride(from: CGFloat(1), to: 20, by: 1) { width(value, 499) }
+    width(150, 500)
+    view.widthAnchor.constraint(lessThanOrEqualTo: root.widthAnchor, multiplier: 0.5).isActive =
+      true
+    root.layoutIfNeeded()
+    // As near to 150 as the required limit allows.
+    #expect(view.frame.width == 100)
+    view.widthAnchor.constraint(lessThanOrEqualToConstant: 80).isActive = true
+    root.layoutIfNeeded()
+    #expect(view.frame.width == 80)
+  }
+
+  @Test func `contents resist, each by its priority`() {
+    let (first, second) = (Block(60, 10), Block(60, 10))
+    let root = root(first, second)
+    NSLayoutConstraint.activate([
+      first.leadingAnchor.constraint(equalTo: root.leadingAnchor),
+      second.leadingAnchor.constraint(equalTo: first.trailingAnchor),
+      second.trailingAnchor.constraint(equalTo: root.trailingAnchor),
+      first.topAnchor.constraint(equalTo: root.topAnchor),
+      second.centerYAnchor.constraint(equalTo: root.centerYAnchor),
+    ])
+    first.setContentHuggingPriority(.defaultHigh, for: .horizontal)
+    root.layoutIfNeeded()
+    #expect(first.frame == rect(0, 0, 60, 10))
+    #expect(second.frame == rect(60, 45, 140, 10))
+    second.setContentHuggingPriority(.required, for: .horizontal)
+    root.layoutIfNeeded()
+    #expect(first.frame.width == 140 && second.frame.width == 60)
+    root.bounds.size.width = 100
+    second.setContentHuggingPriority(.defaultLow, for: .horizontal)
+    first.setContentCompressionResistancePriority(.defaultLow, for: .horizontal)
+    root.layoutIfNeeded()
+    #expect(first.frame.width == 40 && second.frame.width == 60)
+    #expect(first.contentCompressionResistancePriority(for: .horizontal) == .defaultLow)
+  }
+
+  @Test func `a contradiction leaves out the later constraint, and says so once`() {
+    let view = free()
+    let root = root(view)
+    let (first, second) = (
+      view.widthAnchor.constraint(equalToConstant: 50),
+      view.widthAnchor.constraint(equalToConstant: 70)
+    )
+    let floor = view.widthAnchor.constraint(greaterThanOrEqualToConstant: 60)
+    NSLayoutConstraint.activate([first, second, floor])
+    root.layoutIfNeeded()
+    #expect(view.frame.width == 50)
+    first.isActive = false
+    root.layoutIfNeeded()
+    #expect(view.frame.width == 70)
+  }
+
+  @Test func `views without a common superview are refused, and removal drops constraints`() {
+    let (view, other) = (free(), free())
+    let root = root(view)
+    let refused = view.leftAnchor.constraint(equalTo: other.leftAnchor)
+    refused.isActive = true
+    #expect(!refused.isActive)
+    let (edge, own) = (
+      view.leftAnchor.constraint(equalTo: root.leftAnchor),
+      view.widthAnchor.constraint(equalToConstant: 10)
+    )
+    NSLayoutConstraint.activate([edge, own])
+    view.removeFromSuperview()
+    #expect(!edge.isActive && own.isActive)
+    #expect(edge.firstItem === view && edge.secondAttribute == .left)
+  }
+
+  @Test func `safe area and margins are guides, and a label's lines follow its width`() {
+    let controller = UIViewController()
+    let root = UIView(frame: rect(0, 0, 200, 300))
+    controller.view = root
+    controller.additionalSafeAreaInsets = UIEdgeInsets(top: 20, left: 0, bottom: 0, right: 0)
+    let label = UILabel()
+    label.translatesAutoresizingMaskIntoConstraints = false
+    label.numberOfLines = 0
+    label.text = "Several words that do not fit into one line of this width"
+    root.addSubview(label)
+    NSLayoutConstraint.activate([
+      label.topAnchor.constraint(equalTo: root.safeAreaLayoutGuide.topAnchor),
+      label.leadingAnchor.constraint(equalTo: root.layoutMarginsGuide.leadingAnchor),
+      label.trailingAnchor.constraint(equalTo: root.layoutMarginsGuide.trailingAnchor),
+    ])
+    root.layoutIfNeeded()
+    #expect(label.frame.origin == CGPoint(x: 8, y: 20) && label.frame.width == 184)
+    #expect(label.frame.height == label.sizeThatFits(CGSize(width: 184, height: 0)).height)
+    #expect(label.frame.height > 30)
+    #expect(root.safeAreaLayoutGuide.layoutFrame == rect(0, 20, 200, 280))
+  }
+
+  @Test func `a size is found that fits, and constraints set up when they are needed`() {
+    final class Card: UIView {
+      var updates = 0
+      let block = Block(30, 40)
+      override func updateConstraints() {
+        updates += 1
+        super.updateConstraints()
+        guard block.superview == nil else { return }
+        addSubview(block)
+        NSLayoutConstraint.activate([
+          block.leadingAnchor.constraint(equalTo: leadingAnchor, constant: 6),
+          block.topAnchor.constraint(equalTo: topAnchor, constant: 6),
+          trailingAnchor.constraint(equalTo: block.trailingAnchor, constant: 6),
+          bottomAnchor.constraint(equalTo: block.bottomAnchor, constant: 6),
+        ])
+      }
+    }
+    let card = Card()
+    #expect(
+      card.systemLayoutSizeFitting(UIView.layoutFittingCompressedSize)
+        == CGSize(width: 42, height: 52))
+    #expect(card.updates == 1 && !card.needsUpdateConstraints())
+    card.setNeedsUpdateConstraints()
+    card.updateConstraintsIfNeeded()
+    #expect(card.updates == 2)
+    let wide = card.systemLayoutSizeFitting(
+      CGSize(width: 90, height: 0), withHorizontalFittingPriority: .required,
+      verticalFittingPriority: .fittingSizeLevel)
+    #expect(wide == CGSize(width: 90, height: 52))
+  }
+
+  @Test func `NSLayoutConstraint is made of two sides, and added to views`() {
+    let (view, other) = (free(), UILabel())
+    other.translatesAutoresizingMaskIntoConstraints = false
+    other.text = "Text"
+    let root = root(view, other)
+    let made = NSLayoutConstraint(
+      item: view, attribute: .trailingMargin, relatedBy: .lessThanOrEqual, toItem: root,
+      attribute: .trailing, multiplier: 0.5, constant: 3)
+    made.identifier = "edge"
+    #expect(made.firstAttribute == .trailingMargin && made.relation == .lessThanOrEqual)
+    #expect(made.secondItem === root && made.multiplier == 0.5 && made.priority == .required)
+    root.addConstraint(made)
+    let edges = [
+      view.leftAnchor.constraint(equalTo: root.leftAnchor),
+      view.widthAnchor.constraint(greaterThanOrEqualTo: root.widthAnchor, multiplier: 0.25),
+      view.topAnchor.constraint(greaterThanOrEqualTo: root.topAnchor, constant: 40),
+      view.bottomAnchor.constraint(lessThanOrEqualTo: root.bottomAnchor),
+      view.heightAnchor.constraint(equalToConstant: 60),
+      other.leftAnchor.constraint(equalTo: view.rightAnchor),
+      other.firstBaselineAnchor.constraint(equalTo: view.bottomAnchor),
+      other.lastBaselineAnchor.constraint(lessThanOrEqualTo: root.bottomAnchor),
+    ]
+    root.addConstraints(edges)
+    let wide = view.widthAnchor.constraint(equalToConstant: 1000)
+    wide.priority = .fittingSizeLevel
+    wide.isActive = true
+    root.layoutIfNeeded()
+    // The margin of 8 points of the view is at half the width and 3 points.
+    #expect(view.frame == rect(0, 40, 111, 60))
+    #expect(other.frame.minX == 111)
+    #expect(abs(other.frame.minY + other.font.ascender - 100) < 1)
+    root.removeConstraint(made)
+    root.removeConstraints([edges[0]])
+    #expect(!made.isActive && !edges[0].isActive && edges[1].isActive)
+    NSLayoutConstraint.deactivate(edges)
+    #expect(root.constraints.isEmpty)
+    #expect(view.contentHuggingPriority(for: .vertical) == .defaultLow)
+    let guide = UILayoutGuide()
+    guide.identifier = "part"
+    root.addLayoutGuide(guide)
+    #expect(guide.owningView === root && root.layoutGuides == [guide])
+    let large = other.systemLayoutSizeFitting(UIView.layoutFittingExpandedSize)
+    #expect(large == other.intrinsicContentSize)
+  }
+
+  @Test func `a stack shares its length, and leaves hidden views out`() {
+    let views = [Block(20, 10), Block(40, 30), Block(60, 20)]
+    let stack = UIStackView(arrangedSubviews: views)
+    stack.frame = rect(0, 0, 200, 50)
+    func lay() -> [CGRect] {
+      stack.layoutIfNeeded()
+      return views.map(\.frame)
+    }
+    stack.distribution = .fillEqually
+    stack.spacing = 10
+    #expect(lay() == [rect(0, 0, 60, 50), rect(70, 0, 60, 50), rect(140, 0, 60, 50)])
+    stack.distribution = .fill
+    views[0].setContentHuggingPriority(.defaultHigh, for: .horizontal)
+    views[2].setContentHuggingPriority(.defaultHigh, for: .horizontal)
+    stack.alignment = .center
+    #expect(lay() == [rect(0, 20, 20, 10), rect(30, 10, 100, 30), rect(140, 15, 60, 20)])
+    stack.distribution = .equalSpacing
+    #expect(lay().map(\.minX) == [0, 60, 140])
+    stack.distribution = .fillProportionally
+    stack.spacing = 20
+    #expect(lay().map(\.width) == [27, 53, 80])
+    views[1].isHidden = true
+    stack.distribution = .fill
+    stack.setCustomSpacing(30, after: views[0])
+    views[0].setContentHuggingPriority(.defaultLow, for: .horizontal)
+    #expect(lay()[0].width == 110 && lay()[2] == rect(140, 15, 60, 20))
+    views[1].isHidden = false
+    stack.axis = .vertical
+    stack.alignment = .trailing
+    stack.spacing = 0
+    stack.setCustomSpacing(0, after: views[0])
+    stack.frame.size.height = 60
+    #expect(lay() == [rect(180, 0, 20, 10), rect(160, 10, 40, 30), rect(140, 40, 60, 20)])
+    #expect(stack.customSpacing(after: views[0]) == 0)
+    let last = Block(5, 5)
+    stack.addArrangedSubview(last)
+    stack.insertArrangedSubview(last, at: 0)
+    #expect(stack.arrangedSubviews.first === last)
+    last.removeFromSuperview()
+    stack.removeArrangedSubview(views[1])
+    views[0].removeFromSuperview()
+    #expect(stack.arrangedSubviews == [views[2]] && views[1].superview === stack)
+  }
+
+  @Test func `a stack is as large as its views need`() {
+    let (first, second) = (Block(20, 10), Block(40, 30))
+    let stack = UIStackView(arrangedSubviews: [first, second])
+    stack.spacing = 8
+    stack.alignment = .top
+    stack.isLayoutMarginsRelativeArrangement = true
+    stack.layoutMargins = UIEdgeInsets(top: 1, left: 2, bottom: 3, right: 4)
+    stack.translatesAutoresizingMaskIntoConstraints = false
+    let root = root(stack)
+    NSLayoutConstraint.activate([
+      stack.centerXAnchor.constraint(equalTo: root.centerXAnchor),
+      stack.bottomAnchor.constraint(equalTo: root.bottomAnchor),
+    ])
+    root.layoutIfNeeded()
+    #expect(stack.frame == rect(63, 66, 74, 34))
+    #expect(first.frame == rect(2, 1, 20, 10) && second.frame == rect(30, 1, 40, 30))
+  }
+}
+
+extension LiveViewTests {
+  @Suite struct ConstraintAnimationTests {
+    @Test func `layoutIfNeeded inside an animation block animates`() async {
+      await #expect(processExitsWith: .success) {
+        try await ViewStage.perform { s in
+          let view = UIView()
+          view.backgroundColor = .blue
+          view.translatesAutoresizingMaskIntoConstraints = false
+          s.window.addSubview(view)
+          let width = view.widthAnchor.constraint(equalToConstant: 40)
+          NSLayoutConstraint.activate([
+            view.leadingAnchor.constraint(equalTo: s.window.leadingAnchor, constant: 200),
+            view.topAnchor.constraint(equalTo: s.window.topAnchor, constant: 100),
+            view.heightAnchor.constraint(equalToConstant: 20), width,
+          ])
+          try await s.stage.settle()
+          #expect(view.frame == CGRect(x: 200, y: 100, width: 40, height: 20))
+          width.constant = 100
+          UIView.animate(
+            withDuration: 1, delay: 0, options: .curveLinear,
+            animations: { s.window.layoutIfNeeded() }, completion: nil)
+          #expect(view.bounds.width == 100)
+          #expect(
+            Set(view.layer.animationKeys() ?? []).isSuperset(of: ["bounds.size", "position"]))
+          try await s.stage.show(at: 0.5)
+          #expect(s.shows(0x0000FF, 268, 110) && s.shows(0xFFFFFF, 272, 110))
+        }
+      }
+    }
+  }
+}

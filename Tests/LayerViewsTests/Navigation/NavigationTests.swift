@@ -1,0 +1,298 @@
+import CoreAnimation
+import Foundation
+import InputEvents
+import LayerViews
+import Testing
+
+/// A page of one colour that notes its appearances.
+@MainActor private final class Page: UIViewController {
+  let color: UIColor
+  var calls: [String] = []
+
+  init(_ title: String, _ color: UIColor) {
+    self.color = color
+    super.init()
+    self.title = title
+  }
+  required init?(coder: NSCoder) { nil }
+
+  override func viewDidLoad() { view.backgroundColor = color }
+  override func viewWillAppear(_ animated: Bool) { calls.append("will \(animated)") }
+  override func viewDidAppear(_ animated: Bool) { calls.append("did \(animated)") }
+  override func viewWillDisappear(_ animated: Bool) { calls.append("will go") }
+  override func viewDidDisappear(_ animated: Bool) { calls.append("went") }
+  func take() -> [String] {
+    defer { calls = [] }
+    return calls
+  }
+}
+
+@MainActor private final class Stack {
+  let first = Page("First", UIColor(red: 1, green: 0, blue: 0, alpha: 1))
+  let second = Page("Second", UIColor(red: 0, green: 0, blue: 1, alpha: 1))
+  let navigation: UINavigationController
+
+  init(_ s: ViewStage) async throws {
+    navigation = UINavigationController(rootViewController: first)
+    s.window.rootViewController = navigation
+    try await s.stage.settle()
+    _ = first.take()
+  }
+}
+
+/// Fades, for a second.
+@MainActor private final class Fade: UIViewControllerAnimatedTransitioning {
+  var ends: [Bool] = []
+  func transitionDuration(
+    using transitionContext: (any UIViewControllerContextTransitioning)?
+  ) -> TimeInterval { 1 }
+  func animateTransition(using context: any UIViewControllerContextTransitioning) {
+    guard let to = context.view(forKey: .to), let new = context.viewController(forKey: .to) else {
+      return context.completeTransition(false)
+    }
+    to.frame = context.finalFrame(for: new)
+    to.alpha = 0
+    context.containerView.addSubview(to)
+    UIView.animate(
+      withDuration: 1, delay: 0, options: .curveLinear, animations: { to.alpha = 1 }
+    ) { _ in context.completeTransition(!context.transitionWasCancelled) }
+  }
+  func animationEnded(_ transitionCompleted: Bool) { ends.append(transitionCompleted) }
+}
+
+@MainActor
+private final class Chooser: UINavigationControllerDelegate,
+  UIViewControllerTransitioningDelegate
+{
+  let fade = Fade()
+  var driver: UIPercentDrivenInteractiveTransition?
+  var calls: [String] = []
+
+  func navigationController(
+    _ navigationController: UINavigationController, willShow viewController: UIViewController,
+    animated: Bool
+  ) { calls.append("will \(viewController.title ?? "")") }
+  func navigationController(
+    _ navigationController: UINavigationController, didShow viewController: UIViewController,
+    animated: Bool
+  ) { calls.append("did \(viewController.title ?? "")") }
+  func navigationController(
+    _ navigationController: UINavigationController,
+    animationControllerFor operation: UINavigationController.Operation,
+    from fromVC: UIViewController, to toVC: UIViewController
+  ) -> (any UIViewControllerAnimatedTransitioning)? { fade }
+  func navigationController(
+    _ navigationController: UINavigationController,
+    interactionControllerFor animationController: any UIViewControllerAnimatedTransitioning
+  ) -> (any UIViewControllerInteractiveTransitioning)? { driver }
+  func animationController(
+    forPresented presented: UIViewController, presenting: UIViewController,
+    source: UIViewController
+  ) -> (any UIViewControllerAnimatedTransitioning)? { fade }
+}
+
+extension LiveViewTests {
+  @Suite struct NavigationTests {
+    @Test func `a push slides in over 0.35 s, and the bar leads back (views §9)`() async {
+      await #expect(processExitsWith: .success) {
+        try await ViewStage.perform { s in
+          let stack = try await Stack(s)
+          #expect(s.shows(0xFF0000, 160, 200))
+          #expect(stack.first.view.safeAreaInsets.top == 44)
+          stack.navigation.pushViewController(stack.second, animated: true)
+          #expect(stack.navigation.topViewController === stack.second)
+          #expect(stack.second.navigationController === stack.navigation)
+          #expect(stack.navigation.popViewController(animated: false) == nil)
+          try await s.stage.show(at: 0.175)
+          // Half way, the front is at the middle of the display.
+          #expect(s.shows(0xFF0000, 158, 200) && s.shows(0x0000FF, 162, 200))
+          try await s.stage.show(at: 0.4)
+          #expect(s.shows(0x0000FF, 2, 200))
+          #expect(stack.second.take() == ["will true", "did true"])
+          #expect(stack.first.take() == ["will go", "went"])
+          #expect(stack.first.view.window == nil)
+          try await s.stage.click(20, 22)
+          try await s.stage.show(at: 1)
+          #expect(stack.navigation.viewControllers == [stack.first])
+          #expect(s.shows(0xFF0000, 2, 200))
+          #expect(stack.second.parent == nil && stack.first.take() == ["will true", "did true"])
+        }
+      }
+    }
+
+    @Test func `stacks are replaced, and pop to any of their controllers`() async {
+      await #expect(processExitsWith: .success) {
+        try await ViewStage.perform { s in
+          let stack = try await Stack(s)
+          let navigation = stack.navigation
+          let third = Page("Third", .green)
+          navigation.setViewControllers([stack.first, stack.second, third], animated: false)
+          try await s.stage.settle()
+          #expect(s.shows(0x00FF00, 160, 200))
+          #expect(navigation.navigationBar.topItem?.title == "Third")
+          #expect(navigation.popToRootViewController(animated: false) == [stack.second, third])
+          #expect(navigation.visibleViewController === stack.first)
+          #expect(navigation.popViewController(animated: false) == nil)
+          navigation.pushViewController(stack.first, animated: false)
+          #expect(navigation.viewControllers == [stack.first])
+          navigation.isNavigationBarHidden = true
+          #expect(stack.first.view.safeAreaInsets.top == 0)
+          var taps = 0
+          stack.first.navigationItem.rightBarButtonItem = UIBarButtonItem(
+            primaryAction: UIAction(title: "Do") { _ in taps += 1 })
+          navigation.setNavigationBarHidden(false, animated: false)
+          try await s.stage.settle()
+          try await s.stage.click(295, 22)
+          #expect(taps == 1)
+        }
+      }
+    }
+
+    @Test func `a bar shows its item's buttons and views`() async {
+      await #expect(processExitsWith: .success) {
+        try await ViewStage.perform { s in
+          let stack = try await Stack(s)
+          let (navigation, item) = (stack.navigation, stack.first.navigationItem)
+          let view = UIView(frame: CGRect(x: 0, y: 0, width: 20, height: 20))
+          let left = UIBarButtonItem(
+            title: "Left", style: .done, target: view, action: UIView.setNeedsLayout)
+          left.isEnabled = false
+          item.leftBarButtonItem = left
+          item.rightBarButtonItem = UIBarButtonItem(customView: UISwitch())
+          item.titleView = view
+          try await s.stage.settle()
+          #expect(view.superview === navigation.navigationBar && left.customView == nil)
+          #expect(abs(view.frame.midX - 160) <= 1)
+          #expect(item.rightBarButtonItem?.customView?.superview === navigation.navigationBar)
+          item.backButtonTitle = "Home"
+          stack.second.navigationItem.hidesBackButton = true
+          navigation.pushViewController(stack.second, animated: false)
+          #expect(view.superview == nil)
+          stack.second.navigationItem.title = "Other"
+          #expect(navigation.navigationBar.topItem?.title == "Other")
+          #expect(navigation.popToViewController(stack.first, animated: false) == [stack.second])
+          #expect(navigation.interactivePopGestureRecognizer?.view === navigation.view)
+        }
+      }
+    }
+
+    @Test func `a pan from the edge pulls the view away, and lets it go back`() async {
+      await #expect(processExitsWith: .success) {
+        try await ViewStage.perform { s in
+          let stack = try await Stack(s)
+          stack.navigation.pushViewController(stack.second, animated: false)
+          try await s.stage.settle()
+          _ = (stack.first.take(), stack.second.take())
+          // 10 points of the way are the pan's own.
+          try await s.stage.press(5, 200)
+          try await s.stage.show(at: 1)
+          try await s.stage.move(95, 200)
+          try await s.stage.settle()
+          #expect(s.shows(0xFF0000, 78, 150) && s.shows(0x0000FF, 82, 150))
+          try await s.stage.show(at: 2)
+          try await s.stage.release()
+          try await s.stage.show(at: 3)
+          #expect(stack.navigation.topViewController === stack.second)
+          #expect(s.shows(0x0000FF, 2, 150))
+          #expect(stack.second.take() == ["will go", "will true", "did true"])
+          #expect(stack.first.view.window == nil)
+
+          try await s.stage.press(5, 200)
+          try await s.stage.move(255, 200)
+          try await s.stage.show(at: 4)
+          try await s.stage.release()
+          try await s.stage.show(at: 5)
+          #expect(stack.navigation.viewControllers == [stack.first])
+          #expect(s.shows(0xFF0000, 2, 150))
+          // There is nothing to go back to.
+          try await s.stage.press(5, 200)
+          try await s.stage.move(255, 200)
+          try await s.stage.release()
+          #expect(stack.navigation.viewControllers == [stack.first])
+        }
+      }
+    }
+
+    @Test func `a delegate's animator shows a transition, and a fraction drives it`() async {
+      await #expect(processExitsWith: .success) {
+        try await ViewStage.perform { s in
+          let stack = try await Stack(s)
+          let chooser = Chooser()
+          stack.navigation.delegate = chooser
+          stack.navigation.pushViewController(stack.second, animated: true)
+          try await s.stage.show(at: 0.5)
+          #expect(s.shows(0x800080, 160, 200) || s.shows(0x7F0080, 160, 200))
+          try await s.stage.show(at: 1.1)
+          #expect(chooser.fade.ends == [true] && chooser.calls == ["will Second", "did Second"])
+
+          let driver = UIPercentDrivenInteractiveTransition()
+          chooser.driver = driver
+          stack.navigation.popViewController(animated: true)
+          driver.update(0.25)
+          try await s.stage.show(at: 2)
+          #expect(s.shows(0x4000BF, 160, 200))
+          driver.cancel()
+          try await s.stage.show(at: 2.125)
+          #expect(s.shows(0x2000DF, 160, 200))
+          try await s.stage.show(at: 2.3)
+          try await s.stage.show(at: 2.4)
+          #expect(chooser.fade.ends == [true, false])
+          #expect(stack.navigation.topViewController === stack.second)
+          #expect(s.shows(0x0000FF, 160, 200))
+
+          stack.navigation.popViewController(animated: true)
+          driver.update(0.5)
+          try await s.stage.show(at: 3)
+          driver.finish()
+          try await s.stage.show(at: 3.25)
+          #expect(s.shows(0xBF0040, 160, 200))
+          try await s.stage.show(at: 3.6)
+          try await s.stage.show(at: 3.7)
+          #expect(chooser.fade.ends == [true, false, true])
+          #expect(stack.navigation.viewControllers == [stack.first])
+        }
+      }
+    }
+
+    @Test func `a presented controller comes by its delegate's animator`() async {
+      await #expect(processExitsWith: .success) {
+        try await ViewStage.perform { s in
+          let stack = try await Stack(s)
+          let chooser = Chooser()
+          stack.second.modalPresentationStyle = .fullScreen
+          stack.second.transitioningDelegate = chooser
+          stack.navigation.present(stack.second, animated: true)
+          try await s.stage.show(at: 0.5)
+          #expect(s.shows(0x800080, 160, 200) || s.shows(0x7F0080, 160, 200))
+          try await s.stage.show(at: 1.1)
+          #expect(chooser.fade.ends == [true])
+          #expect(stack.second.take() == ["will true", "did true"])
+          #expect(stack.navigation.presentedViewController === stack.second)
+        }
+      }
+    }
+
+    @Test func `an effect blurs what is behind, and not what is in front`() async {
+      await #expect(processExitsWith: .success) {
+        try await ViewStage.perform { s in
+          s.window.backgroundColor = .black
+          let effect = UIVisualEffectView(effect: UIBlurEffect(style: .systemUltraThinMaterial))
+          effect.frame = CGRect(x: 100, y: 40, width: 100, height: 120)
+          let dot = UIView(frame: CGRect(x: 90, y: 50, width: 10, height: 10))
+          dot.backgroundColor = .green
+          effect.contentView.addSubview(dot)
+          s.window.addSubview(effect)
+          try await s.stage.settle()
+          // The red view's edge, at 150, is sharp no more; beside the effect it still is.
+          let across = (130..<170).map { s.stage.color($0, 100) >> 16 }
+          #expect(Set(across).count > 10)
+          #expect(s.shows(0x00FF00, 195, 95))
+          #expect(s.shows(0xFF0000, 60, 100))
+          effect.effect = nil
+          try await s.stage.settle()
+          #expect(Set((130..<170).map { s.stage.color($0, 100) }).count == 2)
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,93 @@
+import COpenGL
+import DrawList
+import Glibc
+import GraphicsValues
+import OpenGLRenderer
+import SoftwareRenderer
+import TestSupport
+import Testing
+
+/// Contexts that go, lack something, or belong to others.
+@Suite struct ContextTests {
+  private var list: DrawList {
+    var random = PixelsRandom(seed: 3)
+    return random.drawList(width: 150, height: 110, commandCount: 20)
+  }
+
+  private func difference(_ renderer: OpenGLRenderer) -> Agreement {
+    var agreement = Agreement()
+    agreement.add(
+      list.pixels(drawnBy: renderer), list.pixels(drawnBy: SoftwareRenderer(threads: 1)), width: 150
+    )
+    return agreement
+  }
+
+  @Test func `the driver of the tests draws on the processor, and says so`() throws {
+    try SoftwareOpenGL.withContext { context in
+      #expect(context.isSoftware)
+      #expect(context.renderer.contains("llvmpipe"))
+      #expect(!context.isDesktop)
+    }
+  }
+
+  @Test func `a lost context is reported, the frame is right, and another takes over`() throws {
+    try SoftwareOpenGL.withContext { context in
+      let renderer = try OpenGLRenderer(context: context)
+      #expect(difference(renderer).isGood)
+      #expect(!renderer.isLost)
+      context.abandon()
+      // The software renderer draws what the driver cannot.
+      #expect(difference(renderer).worst == 0)
+      #expect(renderer.isLost)
+      #expect(renderer.failure == .contextLost)
+      #expect(renderer.counters.softwareFrames == 1)
+      #expect(!renderer.draw(list, damage: [list.frame]))
+      #expect(throws: OpenGLError.contextLost) { try OpenGLRenderer(context: context) }
+    }
+    try SoftwareOpenGL.withRenderer { renderer in
+      #expect(difference(renderer).isGood)
+      #expect(renderer.counters.softwareFrames == 0)
+    }
+  }
+
+  @Test func `a driver without a function is named with what it lacks`() throws {
+    try SoftwareOpenGL.withContext { _ in
+      let loader: gl_loader = { name in
+        strcmp(name, "glDrawArraysInstanced") == 0 ? nil : egl_find_function(name)
+      }
+      let error = #expect(throws: OpenGLError.self) {
+        try OpenGLContext(adopting: loader) { true }
+      }
+      #expect(error?.description.contains("lacks glDrawArraysInstanced") == true)
+    }
+  }
+
+  @Test func `a context of another library is used and left to it`() throws {
+    try SoftwareOpenGL.withContext { context in
+      do {
+        let adopted = try OpenGLContext(adopting: egl_find_function) { context.makeCurrent() }
+        #expect(adopted.renderer == context.renderer)
+        #expect(difference(try OpenGLRenderer(context: adopted)).isGood)
+      }
+      #expect(!context.isLost)
+      #expect(difference(try OpenGLRenderer(context: context)).isGood)
+    }
+  }
+
+  @Test func `a frame that is larger than the driver's textures is drawn by the processor`() throws
+  {
+    try SoftwareOpenGL.withRenderer { renderer in
+      var wide = DrawList(width: 40_000, height: 2, background: Pixel(0xFF11_2233))
+      var fill = DrawCommand(kind: .fill, bounds: wide.frame, transform: .identity)
+      fill.rect = Rectangle(x: 39_990, y: 0, width: 5, height: 2)
+      fill.color = Pixel(0xFFFF_FFFF)
+      wide.commands.append(fill)
+      #expect(
+        wide.pixels(drawnBy: renderer) == wide.pixels(drawnBy: SoftwareRenderer(threads: 1)))
+      #expect(renderer.counters.softwareFrames == 1)
+      #expect(!renderer.draw(wide, damage: [wide.frame]))
+      #expect(renderer.failure == nil)
+      #expect(difference(renderer).isGood)
+    }
+  }
+}
