@@ -20,8 +20,10 @@ extension UIScrollView {
       animation.delegate = ScrollEnd { [weak self] in self?.animationEnded(generation) }
       layer.add(animation, forKey: animation.keyPath.flatMap { ScrollMotion.keys[$0] })
     }
-    let link = CADisplayLink { [weak self] _ in
-      MainActor.assumeIsolated { self?.frameWasShown(generation) }
+    let link = CADisplayLink { [weak self] link in
+      // The view may be freed before its content rests.
+      guard let self else { return link.invalidate() }
+      MainActor.assumeIsolated { self.frameWasShown(generation) }
     }
     link.add(to: .main, forMode: .common)
     motion.link = link

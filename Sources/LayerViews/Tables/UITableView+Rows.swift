@@ -135,11 +135,31 @@ extension UITableView {
       rows.cells[row] = nil
       recycle(cell)
     }
-    UIView.performWithoutAnimation {
-      for row in wanted where rows.cells[row] == nil { show(row, layout) }
-    }
+    show(wanted.filter { rows.cells[$0] == nil }, layout, around: shown)
     arrangeHeaders(layout, from: min(shown, end), to: bottom)
     placeEdges(layout)
+  }
+
+  /// Shows rows that can be seen at once or soon. Those that the content comes by later follow a few in
+  /// each turn of the main queue, the next ones first, so that the content begins to coast without delay.
+  private func show(_ missing: [TableRow], _ layout: TableLayout, around shown: CGFloat) {
+    let height = bounds.height
+    let (top, bottom) = (shown - height, shown + 2 * height)
+    var room = motion.course == .none ? Int.max : TableRows.batch
+    var isComplete = true
+    UIView.performWithoutAnimation {
+      for row in bounds.minY < shown ? missing.sorted(by: >) : missing {
+        let span = layout.span(of: row)
+        let isNear = span.top < bottom && span.top + span.height > top
+        guard isNear || room > 0 else {
+          isComplete = false
+          continue
+        }
+        if !isNear { room -= 1 }
+        show(row, layout)
+      }
+    }
+    if !isComplete { inNextTurn { [weak self] in self?.setNeedsLayout() } }
   }
 
   private func show(_ row: TableRow, _ layout: TableLayout) {
