@@ -1,5 +1,6 @@
 import ArbitraryDrawLists
 import DrawList
+import Glibc
 import GraphicsValues
 import OpenGLRenderer
 import SoftwareRenderer
@@ -16,6 +17,7 @@ extension GLCheck {
     for (width, height, commands, count) in [
       (150, 110, 25, lists), (640, 480, 60, lists / 10), (1920, 1080, 100, lists / 40),
     ] {
+      fflush(nil)
       var all = Differences()
       var wrong: [UInt64] = []
       for seed in 0..<UInt64(count) {

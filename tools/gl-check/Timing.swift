@@ -17,10 +17,13 @@ extension GLCheck {
     print("|---|---|---|---|---|---|---|---|")
     for count in squares {
       let scene = TimedScene(width, height)
+      fflush(nil)
       try row("\(count) rounded squares, moving", renderer, timer) { scene.squares(count, $0) }
     }
     for scene in TimedScene.Feature.allCases {
       let scenes = TimedScene(width, height)
+      // What is known is shown, should the time run out.
+      fflush(nil)
       try row(scene.rawValue, renderer, timer) { scenes.feature(scene, $0) }
     }
   }
