@@ -19,6 +19,10 @@ package final class OpenGLRenderer: Renderer {
   private let software: SoftwareRenderer
   private var softwareMade: ClientWork?
   private var output: RenderTarget?
+  /// Measures what each frame takes of the driver's processor, and waits for it.
+  package var timer: OpenGLTimer?
+  /// Of the last frame, with a timer.
+  package private(set) var drawNanoseconds: UInt64 = 0
   /// Nothing can be drawn with the context any more: it is lost, or the driver has no memory left.
   /// Frames are drawn by the software renderer then, and nothing can be presented.
   package private(set) var failure: OpenGLError?
@@ -179,7 +183,11 @@ package final class OpenGLRenderer: Renderer {
         painter.recorder.clear(box, frame.background)
       }
       try painter.paint(frame, list, start..<frame.commands.count, on: canvas, clip: box)
-      painter.recorder.flush()
+      if let timer {
+        drawNanoseconds = timer.measure(painter.recorder.flush)
+      } else {
+        painter.recorder.flush()
+      }
     } catch {
       failure = error
     }
