@@ -1,6 +1,6 @@
 package import COpenGL
-package import DrawList
-package import GraphicsValues
+internal import DrawList
+internal import GraphicsValues
 import OpenGLRenderer
 
 /// How a window is drawn into with OpenGL.

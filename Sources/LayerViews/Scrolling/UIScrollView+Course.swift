@@ -42,6 +42,7 @@ extension UIScrollView {
     guard motion.pending == 0 else { return }
     let course = motion.course
     leaveCourse()
+    returnInside()
     setNeedsLayout()
     offsetDidChange()
     delegate?.scrollViewDidScroll(self)
@@ -50,6 +51,13 @@ extension UIScrollView {
     case .animating: delegate?.scrollViewDidEndScrollingAnimation(self)
     case .none: break
     }
+  }
+
+  /// The content or its insets may have changed while it moved.
+  private func returnInside() {
+    let (x, y) = limits
+    let inside = CGPoint(x: x.clamped(bounds.origin.x), y: y.clamped(bounds.origin.y))
+    if inside != bounds.origin { UIView.performWithoutAnimation { bounds.origin = inside } }
   }
 
   private func leaveCourse() {

@@ -29,8 +29,14 @@ extension UITableView {
     return layout
   }
 
+  /// `automaticDimension`, and what is no height, stands for the usual one.
+  private var usualHeight: CGFloat { rowHeight >= 0 && rowHeight.isFinite ? rowHeight : 44 }
+  private var usualHeaderHeight: CGFloat {
+    sectionHeaderHeight >= 0 && sectionHeaderHeight.isFinite ? sectionHeaderHeight : 28
+  }
+
   private func heights(of count: Int, in section: Int) -> TableLayout.Rows {
-    guard let delegate = rows.delegate else { return .even(count: count, height: rowHeight) }
+    guard let delegate = rows.delegate else { return .even(count: count, height: usualHeight) }
     var tops: [CGFloat] = []
     tops.reserveCapacity(count + 1)
     var top: CGFloat = 0
@@ -38,12 +44,12 @@ extension UITableView {
     for row in 0..<count {
       tops.append(top)
       let asked = delegate.tableView(self, heightForRowAt: IndexPath(row: row, section: section))
-      let height = asked >= 0 && asked.isFinite ? asked : rowHeight
-      if height != rowHeight { isEven = false }
+      let height = asked >= 0 && asked.isFinite ? asked : usualHeight
+      if height != usualHeight { isEven = false }
       top += height
     }
     tops.append(top)
-    return isEven ? .even(count: count, height: rowHeight) : .uneven(tops)
+    return isEven ? .even(count: count, height: usualHeight) : .uneven(tops)
   }
 
   private func headerHeight(_ section: Int, _ dataSource: any UITableViewDataSource) -> CGFloat {
@@ -52,7 +58,7 @@ extension UITableView {
       return style == .grouped ? 18 : 0
     }
     let asked = rows.delegate?.tableView(self, heightForHeaderInSection: section) ?? -1
-    return asked >= 0 && asked.isFinite ? asked : sectionHeaderHeight
+    return asked >= 0 && asked.isFinite ? asked : usualHeaderHeight
   }
 
   final func rowCount(of section: Int) -> Int {
