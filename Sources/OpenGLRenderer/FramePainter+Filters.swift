@@ -131,8 +131,18 @@ extension FramePainter {
 
   // MARK: Squares
 
-  private func pixellated(_ source: Canvas, _ squares: Pixellation) throws(OpenGLError) -> Canvas {
+  /// More take too many instances, and larger ones too long for one invocation.
+  private static let mostSquares = 1 << 17
+  private static let largestSquare = 0x1p18
+
+  /// Nil where nothing changes.
+  private func pixellated(_ source: Canvas, _ squares: Pixellation) throws(OpenGLError) -> Canvas? {
+    if squares.width <= 1, squares.height <= 1 { return nil }
     let (columns, rows) = squares.squares(in: source.area)
+    let (width, height) = (min(squares.width, 0x1p15), min(squares.height, 0x1p15))
+    guard columns.count * rows.count <= Self.mostSquares,
+      width * height <= Self.largestSquare
+    else { throw .beyondLimits }
     let means = try canvas(
       PixelRect(
         minX: 0, minY: 0, maxX: Int32(clamping: columns.count), maxY: Int32(clamping: rows.count)))

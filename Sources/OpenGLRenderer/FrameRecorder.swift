@@ -202,6 +202,9 @@ final class FrameRecorder {
   /// Lets go of the canvas.
   func endFrame() {
     canvas = nil
+    pending = nil
+    pendingCount = 0
+    words.removeAll()
     steps.removeAll(keepingCapacity: true)
     damage.removeAll(keepingCapacity: true)
   }

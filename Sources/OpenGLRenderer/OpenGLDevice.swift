@@ -6,6 +6,8 @@ final class OpenGLDevice {
   let context: OpenGLContext
   let gl: gl_functions
   var counters = OpenGLCounters()
+  /// Something of the frame does not fit into a texture.
+  var exceedsLimits = false
 
   private var activeUnit = -1
   private var bound: [gl_name] = [0, 0, 0]

@@ -14,6 +14,8 @@ package enum OpenGLError: Error, Hashable, CustomStringConvertible {
   case program(String, log: String)
   /// Pictures of the size cannot be drawn on.
   case target(width: Int, height: Int, status: UInt32)
+  /// A frame needs larger textures or more memory than the driver has.
+  case beyondLimits
   /// The reference scene came out other than the software renderer draws it.
   case disagreement(worst: Int, scene: String)
   /// The context is gone: a new one has to be made.
@@ -31,6 +33,7 @@ package enum OpenGLError: Error, Hashable, CustomStringConvertible {
       "a target of \(width)x\(height) pixels is not complete: status \(status)"
     case .disagreement(let worst, let scene):
       "the driver draws \(scene) with colours that are off by \(worst) of 255"
+    case .beyondLimits: "a frame needs more than the driver has"
     case .contextLost: "the OpenGL context is lost"
     }
   }

@@ -46,6 +46,7 @@ package final class OpenGLRenderer: Renderer {
     frame = PreparedFrame(
       level: .best, gradientSpace: gradients, pyramidBytes: pyramidBytes ?? MipCache.byteLimit,
       leavesFills: true)
+    frame.plan.leavesPixels = true
     pictureBand = BandPainter(level: .best)
     software = SoftwareRenderer(threads: 1, gradients: gradients, pyramidBytes: pyramidBytes)
   }
@@ -162,10 +163,13 @@ package final class OpenGLRenderer: Renderer {
         base: frame.noPixels, width: list.width, height: list.height, stride: list.width)
     frame.prepare(
       list, damage: damage, target: target, culls: true, usesSpans: true, cache: pictures)
+    var isDrawn = true
+    device.exceedsLimits = false
     defer {
       frame.finish()
       painter.endFrame()
-      pictures.endFrame(keeps: frame.plan.usesCache)
+      // What was not drawn must not be taken for a picture.
+      pictures.endFrame(keeps: isDrawn && frame.plan.usesCache)
     }
     if frame.damage.isEmpty { return }
     guard let output else { return }
@@ -183,15 +187,42 @@ package final class OpenGLRenderer: Renderer {
         painter.recorder.clear(box, frame.background)
       }
       try painter.paint(frame, list, start..<frame.commands.count, on: canvas, clip: box)
+      if device.exceedsLimits { throw .beyondLimits }
       if let timer {
         drawNanoseconds = timer.measure(painter.recorder.flush)
       } else {
         painter.recorder.flush()
       }
+      let error = device.gl.GetError()
+      if error == GL_CONTEXT_LOST { throw .contextLost }
+      if error == GL_OUT_OF_MEMORY { throw .beyondLimits }
     } catch {
-      failure = error
+      isDrawn = false
+      guard error != .contextLost, !context.isLost else {
+        failure = .contextLost
+        return
+      }
+      // Another context would not be able to, either.
+      uploadSoftwareFrame(list)
     }
-    checkErrors()
+  }
+
+  /// Has the software renderer draw the frame's damage, and uploads that.
+  private func uploadSoftwareFrame(_ list: DrawList) {
+    guard let output else { return }
+    device.counters.softwareFrames += 1
+    let memory = UnsafeMutablePointer<UInt32>.allocate(capacity: list.width * list.height)
+    memory.initialize(repeating: 0, count: list.width * list.height)
+    defer { memory.deallocate() }
+    software.draw(
+      list, damage: frame.damage,
+      into: PixelBuffer(base: memory, width: list.width, height: list.height, stride: list.width))
+    softwareMade = software.made
+    for rect in frame.damage {
+      output.texture.upload(
+        x: Int(rect.minX), y: Int(rect.minY), width: rect.width, height: rect.height,
+        stride: list.width, from: memory + (Int(rect.minY) * list.width + Int(rect.minX)))
+    }
   }
 
   /// Draws the pictures that are missing: those of bitmaps, and all that they show, on the processor,
@@ -201,8 +232,8 @@ package final class OpenGLRenderer: Renderer {
       let item = frame.plan.items[number]
       guard item.isPicture, item.isNeeded else { continue }
       if item.isDrawn {
-        let isImage = isWithinBitmap(number)
-        frame.plan.make(number, list, pictures, hasPixels: isImage)
+        let isImage = frame.plan.hasPixels(number)
+        frame.plan.make(number, list, pictures)
         frame.noteMade(number, list)
         if isImage {
           pictureBand.paintPictures(frame, number, list)
@@ -221,21 +252,6 @@ package final class OpenGLRenderer: Renderer {
       }
     }
     pictureBand.endFrame()
-  }
-
-  private func isWithinBitmap(_ number: Int) -> Bool {
-    let items = frame.plan.brackets.items
-    var number = number
-    while number >= 0 {
-      if items[number].kind == .bitmap { return true }
-      number = items[number].parent
-    }
-    return false
-  }
-
-  private func checkErrors() {
-    let error = device.gl.GetError()
-    if error == GL_OUT_OF_MEMORY || error == GL_CONTEXT_LOST { failure = .contextLost }
   }
 
   private func read(_ list: DrawList, _ damage: [PixelRect], into target: PixelBuffer) {

@@ -9,6 +9,7 @@ final class RenderTarget {
   fileprivate var lastUse: UInt64 = 0
 
   init(_ device: OpenGLDevice, width: Int, height: Int) throws(OpenGLError) {
+    guard max(width, height) <= device.context.maximumTextureSize else { throw .beyondLimits }
     texture = OpenGLTexture(device, .pixels, width: width, height: height)
     let gl = device.gl
     var name: gl_name = 0

@@ -95,6 +95,8 @@ final class TextureAtlas {
     of object: AnyObject, width: Int, height: Int, beforeReuse: () -> Void,
     upload: (Place) -> Void
   ) -> Place {
+    let longest = device.context.maximumTextureSize
+    if max(width, height) > longest { device.exceedsLimits = true }
     let key = ObjectIdentifier(object)
     // The identity may be that of an object that is gone.
     if let index = entries.index(forKey: key), entries.values[index].object === object {
@@ -112,7 +114,8 @@ final class TextureAtlas {
       let index = spare.firstIndex { $0.width == width && $0.height == height }
       let texture =
         index.map { spare.remove(at: $0) }
-        ?? OpenGLTexture(device, format, width: width, height: height)
+        ?? OpenGLTexture(
+          device, format, width: min(width, longest), height: min(height, longest))
       ownBytes += texture.byteCount
       entry = Entry(
         object: object, page: nil, place: Place(texture: texture, x: 0, y: 0), lastUse: frame)

@@ -42,6 +42,8 @@ package struct PicturePlan {
     package var image = -1
   }
 
+  /// Pictures are drawn elsewhere than in memory.
+  package var leavesPixels = false
   package private(set) var items: [Item] = []
   package private(set) var brackets = Brackets()
   /// False where pictures depend on more than what they show.
@@ -186,19 +188,26 @@ package struct PicturePlan {
   }
 
   /// Makes the pictures that are missing, with nothing on them yet.
-  ///
-  /// - Parameter hasPixels: false where they are drawn elsewhere than in memory.
-  package mutating func make(
-    _ number: Int, _ list: DrawList, _ cache: PictureCache, hasPixels: Bool = true
-  ) {
+  package mutating func make(_ number: Int, _ list: DrawList, _ cache: PictureCache) {
     if items[number].picture == nil {
-      items[number].picture = cache.make(
-        key(number, list), list, sought(number, list), hasPixels: hasPixels)
+      items[number].picture = cache.make(key(number, list), list, sought(number, list))
     }
     if brackets.items[number].kind == .transition, items[number].second == nil {
       items[number].second = cache.make(
-        key(number, list, part: 1), list, sought(number, list, part: 1), hasPixels: hasPixels)
+        key(number, list, part: 1), list, sought(number, list, part: 1))
     }
+  }
+
+  /// False where the pictures of an item are drawn elsewhere than in memory: all but bitmaps, and what
+  /// they show, with `leavesPixels`.
+  package func hasPixels(_ number: Int) -> Bool {
+    guard leavesPixels else { return true }
+    var number = number
+    while number >= 0 {
+      if brackets.items[number].kind == .bitmap { return true }
+      number = brackets.items[number].parent
+    }
+    return false
   }
 
   /// The image of a bitmap will be the frame's image of this number.
@@ -210,7 +219,8 @@ package struct PicturePlan {
   private func key(_ number: Int, _ list: DrawList, part: UInt8 = 0) -> PictureCache.Key {
     let command = list.commands[brackets.items[number].end]
     return PictureCache.Key(
-      client: command.client, layer: command.layer, kind: command.kind.rawValue, part: part)
+      client: command.client, layer: command.layer, kind: command.kind.rawValue, part: part,
+      hasPixels: hasPixels(number))
   }
 
   /// What a picture of an item shows.

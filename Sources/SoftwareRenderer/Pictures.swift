@@ -69,6 +69,8 @@ package final class PictureCache {
     /// The kind of the command, and which of its pictures.
     package var kind: UInt8
     package var part: UInt8
+    /// Its pixels are in memory, rather than elsewhere.
+    package var hasPixels = true
   }
 
   package private(set) var counters = CacheCounters()
@@ -105,16 +107,16 @@ package final class PictureCache {
 
   /// A transparent picture to draw this on.
   package func make(
-    _ key: Key, _ list: DrawList, _ sought: PictureContent.Sought, hasPixels: Bool = true
+    _ key: Key, _ list: DrawList, _ sought: PictureContent.Sought
   ) -> Picture {
     counters.misses += 1
     let content = PictureContent(sought, in: list)
     if let old = pictures[key]?.first(where: { $0.lastUse != frame }) {
-      old.reset(area: sought.area, content: content, hasPixels: hasPixels)
+      old.reset(area: sought.area, content: content, hasPixels: key.hasPixels)
       old.lastUse = frame
       return old
     }
-    let picture = Picture(area: sought.area, content: content, hasPixels: hasPixels)
+    let picture = Picture(area: sought.area, content: content, hasPixels: key.hasPixels)
     picture.lastUse = frame
     pictures[key, default: []].append(picture)
     return picture

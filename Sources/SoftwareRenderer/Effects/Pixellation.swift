@@ -9,8 +9,8 @@ package struct Pixellation {
   /// A corner where four squares meet, and their size; device pixels.
   let originX: Double
   let originY: Double
-  let width: Double
-  let height: Double
+  package let width: Double
+  package let height: Double
 
   /// Nil when a number is not finite. Squares are at least a pixel wide and at most 2^15.
   package init?(originX: Double, originY: Double, width: Double, height: Double) {

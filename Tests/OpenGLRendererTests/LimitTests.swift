@@ -1,0 +1,96 @@
+import DrawList
+import GraphicsValues
+import OpenGLRenderer
+import SoftwareRenderer
+import TestSupport
+import Testing
+import VectorPaths
+
+/// What the driver cannot draw is drawn all the same, and the context stays.
+@Suite struct LimitTests {
+  private func list(_ details: [DrawDetail]) -> DrawList {
+    DrawList(width: 120, height: 90, background: Pixel(0xFF20_4060), details: details)
+  }
+
+  private func command(_ kind: DrawCommand.Kind, _ list: DrawList, span: Int32 = 0) -> DrawCommand {
+    var command = DrawCommand(kind: kind, bounds: list.frame, transform: .identity)
+    command.rect = Rectangle(x: 10, y: 10, width: 60, height: 50)
+    command.color = kind == .fill ? Pixel(0xFFE0_4020) : .white
+    command.groupSpan = span
+    command.layer = 1
+    return command
+  }
+
+  private func group(_ effects: GroupEffects) -> DrawList {
+    var list = list([.group(effects)])
+    list.commands = [
+      command(.beginGroup, list, span: 2), command(.fill, list), command(.endGroup, list, span: 2),
+    ]
+    list.commands[2].detail = 0
+    return list
+  }
+
+  private func expectAgreement(_ list: DrawList, _ renderer: OpenGLRenderer) {
+    var agreement = Agreement()
+    agreement.add(
+      list.pixels(drawnBy: renderer), list.pixels(drawnBy: SoftwareRenderer(threads: 1)),
+      width: list.width)
+    #expect(agreement.isGood, "\(agreement)")
+    #expect(renderer.failure == nil)
+  }
+
+  @Test func `a group whose picture is larger than a texture may be is drawn in memory`() throws {
+    try SoftwareOpenGL.withRenderer { renderer in
+      var effects = GroupEffects()
+      effects.shadow = ShadowDraw(sigma: 2, offset: Point(x: 20_000, y: 0))
+      effects.shadowColor = Pixel(0xFF00_0000)
+      for _ in 0..<2 { expectAgreement(group(effects), renderer) }
+      #expect(renderer.counters.softwareFrames == 2)
+    }
+  }
+
+  @Test func `a path that is longer than a texture may be is drawn in memory`() throws {
+    try SoftwareOpenGL.withRenderer { renderer in
+      var path = PathValue()
+      path.move(to: Point(x: -10_000, y: 5))
+      path.line(to: Point(x: 12_000, y: 30))
+      path.line(to: Point(x: 12_000, y: 70))
+      path.close()
+      var list = list([.path(PathDraw(path: path))])
+      list.commands = [command(.path, list)]
+      list.commands[0].color = Pixel(0xFFE0_4020)
+      list.commands[0].detail = 0
+      for _ in 0..<2 { expectAgreement(list, renderer) }
+      #expect(renderer.counters.softwareFrames == 2)
+    }
+  }
+
+  @Test(arguments: [0.5, 1, 1.3, 40, 3000])
+  func `squares of any size agree`(scale: Double) throws {
+    try SoftwareOpenGL.withRenderer { renderer in
+      var effects = GroupEffects()
+      effects.filters = [.pixellate(scale: scale, center: nil)]
+      expectAgreement(group(effects), renderer)
+    }
+  }
+
+  @Test func `a group that was drawn with OpenGL is drawn in memory once it is in a bitmap`() throws
+  {
+    try SoftwareOpenGL.withRenderer { renderer in
+      var effects = GroupEffects()
+      effects.filters = [.gaussianBlur(radius: 3)]
+      let plain = group(effects)
+      expectAgreement(plain, renderer)
+      var rasterized = plain
+      var begin = command(.beginBitmap, plain, span: 4)
+      begin.rect = Rectangle(x: 0, y: 0, width: 120, height: 90)
+      var end = begin
+      end.kind = .endBitmap
+      end.source = begin.rect
+      rasterized.commands.insert(begin, at: 0)
+      rasterized.commands.append(end)
+      expectAgreement(rasterized, renderer)
+      expectAgreement(plain, renderer)
+    }
+  }
+}
