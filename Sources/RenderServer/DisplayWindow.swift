@@ -36,7 +36,7 @@ package protocol DisplayWindow: AnyObject {
   func renewOpenGL() throws
 
   /// Ends drawing with OpenGL: from now on the window shows `pixels`.
-  func leaveOpenGL()
+  func leaveOpenGL() throws
 }
 
 /// Opens the display's window with a title and a size in pixels, for OpenGL or for pixels in memory; the

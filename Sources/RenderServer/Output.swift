@@ -12,8 +12,8 @@ final class Output {
   private var surface: Surface
   /// Draws the window's frames where OpenGL does.
   var windowRenderer: WindowRenderer?
-  /// Memory for pixels of the window that are read back; empty before the first.
-  private var readBack: UnsafeMutableBufferPointer<UInt32> = .allocate(capacity: 0)
+  /// Memory for pixels of the window that are read back; one before the first.
+  private var readBack: UnsafeMutableBufferPointer<UInt32> = .allocate(capacity: 1)
   private(set) var width: Int
   private(set) var height: Int
 
@@ -46,8 +46,8 @@ final class Output {
     if case .window(let window) = surface { try window.renewOpenGL() }
   }
 
-  func leaveOpenGL() {
-    if case .window(let window) = surface { window.leaveOpenGL() }
+  func leaveOpenGL() throws {
+    if case .window(let window) = surface { try window.leaveOpenGL() }
   }
 
   /// Memory in the window's size.
@@ -114,6 +114,12 @@ final class Output {
       height = newHeight
     }
     return events
+  }
+
+  /// Where a frame is drawn: the memory, or none where OpenGL draws into the window.
+  func target() throws -> PixelBuffer {
+    guard windowRenderer != nil, let base = readBack.baseAddress else { return try pixels() }
+    return PixelBuffer(base: base, width: 0, height: 0, stride: 0)
   }
 
   /// The memory to draw into. It may move when the window changes its size; where OpenGL draws it is

@@ -21,8 +21,9 @@ extension RenderServer {
   func recoverOpenGL() {
     guard let failure else { return }
     logger.warning("OpenGL has to be set up again", metadata: ["reason": "\(failure)"])
-    // What it holds belongs to the context that goes.
+    // What it holds belongs to the context that goes, and has to go first.
     renderer = nil
+    output.windowRenderer = nil
     do {
       renderer = try RendererFactory(options: options, logger: logger).remake(for: output)
     } catch {

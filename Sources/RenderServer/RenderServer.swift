@@ -112,7 +112,10 @@ package final class RenderServer {
     scheduler.requestFrame(now: ServerClock.monotonic)
     settle()
     services.notify("READY=1", "STATUS=serving \(path.path)")
-    if services.watchdogInterval != nil { nextSignOfLife = ServerClock.monotonic }
+    if services.watchdogInterval != nil {
+      nextSignOfLife = ServerClock.monotonic
+      settle()
+    }
     while !isStopping {
       let events = poller.wait()
       core.noteWakeup()
@@ -283,7 +286,7 @@ package final class RenderServer {
   /// Nil while the window has no surface to draw on; the next exposure draws everything.
   private var target: PixelBuffer? {
     do {
-      return try output.pixels()
+      return try output.target()
     } catch {
       logger.warning("cannot draw to the window", metadata: ["reason": "\(error)"])
       return nil

@@ -43,7 +43,7 @@ struct RendererFactory {
         return try openGL(surface, isForced: false)
       } catch {
         logger.notice("drawing without OpenGL", metadata: ["reason": "\(error)"])
-        output.leaveOpenGL()
+        try output.leaveOpenGL()
         return try software()
       }
     }
@@ -52,11 +52,11 @@ struct RendererFactory {
   /// What draws once a context is lost: a new one, or the software renderer.
   func remake(for output: Output) throws -> any Renderer {
     do {
-      try output.renewOpenGL()
-      return try openGL(output.openGL, isForced: true)
+      if output.openGL != nil { try output.renewOpenGL() }
+      return try openGL(output.openGL, isForced: options.renderer == .gl)
     } catch {
       logger.error("drawing without OpenGL from now on", metadata: ["reason": "\(error)"])
-      output.leaveOpenGL()
+      try output.leaveOpenGL()
       return try software()
     }
   }

@@ -1,6 +1,6 @@
 package import COpenGL
-package import DrawList
-package import GraphicsValues
+internal import DrawList
+internal import GraphicsValues
 import OpenGLRenderer
 
 /// How a window is drawn into with OpenGL.
@@ -33,6 +33,7 @@ package struct OpenGLSurface {
 final class WindowRenderer: Renderer {
   private let renderer: OpenGLRenderer
   private let surface: OpenGLSurface
+  private var isDrawn = false
 
   init(_ renderer: OpenGLRenderer, _ surface: OpenGLSurface) {
     self.renderer = renderer
@@ -44,7 +45,7 @@ final class WindowRenderer: Renderer {
 
   /// Draws the renderer's own pixels; the target stays as it is.
   func draw(_ list: DrawList, damage: [PixelRect], into target: PixelBuffer) {
-    _ = renderer.draw(list, damage: damage)
+    isDrawn = renderer.draw(list, damage: damage)
   }
 
   /// Draws all of a list into memory. The next frame for the window has to be drawn whole.
@@ -52,7 +53,9 @@ final class WindowRenderer: Renderer {
     renderer.draw(list, damage: [list.frame], into: target)
   }
 
+  /// Shows the frame; the window stays as it is where nothing could be drawn.
   func present() {
+    guard isDrawn else { return }
     renderer.present()
     surface.swap()
   }

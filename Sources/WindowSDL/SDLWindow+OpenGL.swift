@@ -15,19 +15,25 @@ extension SDLWindow {
     return SDL_WINDOW_OPENGL.rawValue
   }
 
-  /// A context that is current, and shows frames at the refresh of the display; nil where there is none.
+  /// A context that is current, says when the driver has lost it, where the driver can say so, and shows
+  /// frames at the refresh of the display; nil where there is none.
   static func makeContext(_ window: OpaquePointer) -> SDL_GLContext? {
-    guard let context = SDL_GL_CreateContext(window) else { return nil }
-    SDL_GL_SetSwapInterval(1)
-    return context
+    for notification in [SDL_GL_CONTEXT_RESET_LOSE_CONTEXT, SDL_GL_CONTEXT_RESET_NO_NOTIFICATION] {
+      SDL_GL_SetAttribute(SDL_GL_CONTEXT_RESET_NOTIFICATION, Int32(notification.rawValue))
+      guard let context = SDL_GL_CreateContext(window) else { continue }
+      SDL_GL_SetSwapInterval(1)
+      return context
+    }
+    return nil
   }
 
   package var openGL: OpenGLSurface? {
-    guard context != nil else { return nil }
+    guard let context else { return nil }
     return OpenGLSurface(
       findFunction: { SDL_GL_GetProcAddress($0) },
       makeCurrent: { [weak self] in
-        guard let self, let context else { return false }
+        // The surface of a context that is gone must not touch the next one.
+        guard let self, self.context == context else { return false }
         return SDL_GL_GetCurrentContext() == context || SDL_GL_MakeCurrent(window, context) == 0
       },
       swap: { [weak self] in
@@ -41,12 +47,10 @@ extension SDLWindow {
     if context == nil { throw WindowError("SDL_GL_CreateContext") }
   }
 
-  package func leaveOpenGL() {
-    guard let context else { return }
-    SDL_GL_DeleteContext(context)
-    self.context = nil
-    if let (display, surface) = Self.waylandObjects(window) {
-      wayland = try? WaylandPixels(display: display, surface: surface)
-    }
+  package func leaveOpenGL() throws(WindowError) {
+    if let context { SDL_GL_DeleteContext(context) }
+    context = nil
+    guard wayland == nil, let (display, surface) = Self.waylandObjects(window) else { return }
+    wayland = try WaylandPixels(display: display, surface: surface)
   }
 }

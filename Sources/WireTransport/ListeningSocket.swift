@@ -182,13 +182,38 @@ package final class ListeningSocket {
     }
   }
 
-  /// - Precondition: the lock is held, so a socket at the path belongs to no living process.
+  /// Whether a process listens at a path, as the kernel's table of sockets says: connecting would start
+  /// the service whose manager listens.
+  private static func isListening(at path: String) -> Bool {
+    guard let table = fopen("/proc/net/unix", "re") else { return false }
+    defer { fclose(table) }
+    var line: UnsafeMutablePointer<CChar>?
+    var capacity = 0
+    defer { free(line) }
+    while getline(&line, &capacity, table) > 0 {
+      guard let line else { break }
+      // Number, references, protocol, flags, type, state, inode, path.
+      let words = String(cString: line).dropLast().split(separator: " ", maxSplits: 7)
+      if words.count == 8, words[7] == path, let flags = UInt32(words[3], radix: 16),
+        flags & listeningFlag != 0
+      {
+        return true
+      }
+    }
+    return false
+  }
+
+  /// __SO_ACCEPTCON of the kernel.
+  private static let listeningFlag: UInt32 = 0x1_0000
+
+  /// - Precondition: the lock is held, so a socket at the path belongs to no living server.
   private static func bindSocket(
     at path: String, backlog: CInt
   ) throws(TransportError) -> OwnedDescriptor {
     var status = stat()
     if lstat(path, &status) == 0 {
       guard status.st_mode & S_IFMT == S_IFSOCK else { throw .notASocket(path: path) }
+      if isListening(at: path) { throw .listening(path: path) }
       unlink(path)
     }
     let kind = clinux_socket_stream | clinux_socket_cloexec | clinux_socket_nonblock

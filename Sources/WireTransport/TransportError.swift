@@ -16,6 +16,8 @@ package enum TransportError: Error, Hashable, Sendable {
   case notASocket(path: String)
   /// A descriptor that was handed over is no Unix stream socket that listens at an absolute path.
   case notListening(descriptor: CInt)
+  /// A process that holds no lock listens at the path, such as a manager of services.
+  case listening(path: String)
   /// The lock beside the socket is held.
   case alreadyOwned(path: String)
   case noServer(path: String)
@@ -47,6 +49,9 @@ extension TransportError: CustomStringConvertible {
     case .notListening(let descriptor):
       "descriptor \(descriptor), which the service manager handed over, is no Unix stream socket "
         + "that listens at an absolute path"
+    case .listening(let path):
+      "another process listens at \(path), such as systemd for renderd.socket: stop that unit, or choose "
+        + "another display"
     case .alreadyOwned(let path):
       "another renderd owns \(path)"
     case .noServer(let path):

@@ -25,7 +25,9 @@ extension EndToEnd {
       }
 
       /// Drags by a distance at an even speed within 0.1 s, and lets go; the list coasts then.
-      func fling(from y: Double, by way: Double) throws {
+      ///
+      /// - Parameter layers: of the demo, once it has cells for all rows on the way.
+      func fling(from y: Double, by way: Double, layers: Int = 0) throws {
         try server.ask("input touch began 1 200 \(y) 1")
         for step in 1...10 {
           try server.advance(0.01)
@@ -34,6 +36,10 @@ extension EndToEnd {
         try server.ask("input touch ended 1 200 \(y + way) 1")
         try server.wait("the list coasts") {
           try server.animations.contains { $0.contains(" bounds ") }
+        }
+        try server.wait("all rows on the way are there") {
+          let clients = try server.ask("clients").document["clients"] as? [[String: Any]]
+          return (clients?.first?["layers"] as? NSNumber)?.intValue ?? 0 >= layers
         }
         try server.wait("idle")
       }
@@ -81,7 +87,8 @@ extension EndToEnd {
       try list.compare(with: 0, "at rest")
 
       // 800 points a second from 70, where the finger left it (§18.2).
-      try list.fling(from: 500, by: -80)
+      // The table with its bars and what is around it have 6 layers, and each of 24 cells 6.
+      try list.fling(from: 500, by: -80, layers: 150)
       list.demo.pause()
       try list.compare(with: 70, "let go")
       for step in 1...24 {

@@ -68,6 +68,18 @@ extension EndToEnd {
       withExtendedLifetime(demo) {}
     }
 
+    @Test func `a server without clients gives signs of life`() throws {
+      let folder = try TemporaryFolder()
+      let ear = try boundSocket(at: folder.file("notify"), kind: Int32(SOCK_DGRAM.rawValue))
+      let server = try ChildProcess(
+        "renderd", ["--headless", "--display", folder.file("display")],
+        environment: ["NOTIFY_SOCKET": folder.file("notify"), "WATCHDOG_USEC": "200000"],
+        folder: folder)
+      #expect(news(ear)?.hasPrefix("READY=1\n") == true)
+      for _ in 0..<3 { #expect(news(ear) == "WATCHDOG=1") }
+      withExtendedLifetime(server) {}
+    }
+
     @Test func `a socket for another display is refused by name`() throws {
       let folder = try TemporaryFolder()
       let other = try listeningSocket(at: folder.file("other"))

@@ -51,6 +51,16 @@ import WireTransport
     #expect(throws: Never.self) { try ListeningSocket(path: path) }
   }
 
+  @Test func `a socket at which a manager of services listens is left alone`() throws {
+    let other = socket(AF_UNIX, clinux_socket_stream, 0)
+    defer { close(other) }
+    #expect(try withSocketAddress(path) { bind(other, $0, $1) } == 0)
+    #expect(listen(other, 1) == 0)
+    #expect(throws: TransportError.listening(path: path)) { try ListeningSocket(path: path) }
+    #expect(access(path, F_OK) == 0)
+    #expect(access(path + ".lock", F_OK) != 0)
+  }
+
   @Test func `a socket left behind is replaced`() throws {
     let stale = socket(AF_UNIX, clinux_socket_stream, 0)
     #expect(try withSocketAddress(path) { bind(stale, $0, $1) } == 0)

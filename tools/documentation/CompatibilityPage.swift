@@ -35,7 +35,7 @@ struct CompatibilityPage {
     Of UIKit, the rows are those of views and what they need: responders, windows, controllers, bars,
     gesture recognizers, controls, constraints, navigation, scroll views, tables, colours, images, paths,
     text and drawing contexts. Drag and drop, trait collections and colours that follow them, accessibility, state
-    restoration, symbol images, keyboards, and scenes are other parts of UIKit, and have no rows.
+    restoration, symbol images, keyboards and scenes are other parts of UIKit, and have no rows.
 
     ## What is not
 

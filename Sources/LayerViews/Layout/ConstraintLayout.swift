@@ -68,7 +68,7 @@ import Foundation
   ) {
     (solver, boxes, placed, guides) = (ConstraintSolver(), [:], [], [])
     var box = Box(
-      x: LinearExpression(root.bounds.minX), y: LinearExpression(root.bounds.minY),
+      x: LinearExpression(origin(of: root).x), y: LinearExpression(origin(of: root).y),
       width: LinearExpression(root.bounds.width), height: LinearExpression(root.bounds.height))
     if let fitting {
       box.width = LinearExpression(variable: solver.makeVariable())
@@ -103,6 +103,12 @@ import Foundation
       addIntrinsicSize(of: child, box)
       collect(child)
     }
+  }
+
+  /// Where the left and the upper edge of a view are for what is in it, in the view's own space. In a
+  /// scroll view that is where its content begins.
+  private func origin(of view: UIView) -> CGPoint {
+    view is UIScrollView ? .zero : view.bounds.origin
   }
 
   private mutating func makeBox() -> Box {
@@ -237,7 +243,8 @@ import Foundation
     // A view with a frame of its own, in one that is placed or anywhere else.
     guard let view = item as? UIView else { return nil }
     if let parent = view.parent, let outer = boxes[ObjectIdentifier(parent)] {
-      let frame = view.frame.offsetBy(dx: -parent.bounds.minX, dy: -parent.bounds.minY)
+      let start = origin(of: parent)
+      let frame = view.frame.offsetBy(dx: -start.x, dy: -start.y)
       var box = outer
       box.x.constant += frame.minX
       box.y.constant += frame.minY
@@ -276,8 +283,8 @@ import Foundation
 
   private func inSuperview(_ rect: CGRect, _ outer: UIView?) -> CGRect {
     guard let outer, outer !== root else { return rect }
-    let origin = self.rect(outer).origin
-    return rect.offsetBy(dx: outer.bounds.minX - origin.x, dy: outer.bounds.minY - origin.y)
+    let (place, start) = (self.rect(outer).origin, origin(of: outer))
+    return rect.offsetBy(dx: start.x - place.x, dy: start.y - place.y)
   }
 
   private func place(_ view: UIView) {

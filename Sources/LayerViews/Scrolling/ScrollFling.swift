@@ -27,13 +27,13 @@ import Foundation
   /// Where the content rests.
   var end: CGFloat { motion?.endValue ?? target ?? axis.clamped(from) }
 
-  /// The page that the content goes to: one further for a fling, else the nearest.
-  func page(from origin: CGFloat) -> CGFloat {
+  /// Where the page begins that the content goes to: the next one in a fling's direction, else the nearest.
+  var page: CGFloat {
     guard extent > 0 else { return axis.clamped(from) }
-    let first = ((origin - axis.lower) / extent).rounded()
-    let nearest = ((from - axis.lower) / extent).rounded()
+    let place = (from - axis.lower) / extent
     let isFling = abs(velocity) > 300
-    let page = isFling ? first + (velocity > 0 ? 1 : -1) : nearest
+    let page =
+      isFling ? (velocity > 0 ? place.rounded(.down) + 1 : place.rounded(.up) - 1) : place.rounded()
     return axis.clamped(axis.lower + page * extent)
   }
 
@@ -76,6 +76,11 @@ import Foundation
       motion.upperBound = velocity > 0 ? target : axis.upper
     } else {
       motion.bounces = true
+      if !bounces {
+        // Slow enough to arrive from one side.
+        let most = motion.fastPullRate * abs(target - from)
+        motion.velocity = min(max(velocity, -most), most)
+      }
       motion.lowerBound = target
       motion.upperBound = target
     }

@@ -20,8 +20,10 @@ extension UIScrollView {
       animation.delegate = ScrollEnd { [weak self] in self?.animationEnded(generation) }
       layer.add(animation, forKey: animation.keyPath.flatMap { ScrollMotion.keys[$0] })
     }
-    let link = CADisplayLink { [weak self] _ in
-      MainActor.assumeIsolated { self?.frameWasShown(generation) }
+    let link = CADisplayLink { [weak self] link in
+      // The view may be freed before its content rests.
+      guard let self else { return link.invalidate() }
+      MainActor.assumeIsolated { self.frameWasShown(generation) }
     }
     link.add(to: .main, forMode: .common)
     motion.link = link
@@ -40,6 +42,7 @@ extension UIScrollView {
     guard motion.pending == 0 else { return }
     let course = motion.course
     leaveCourse()
+    returnInside()
     setNeedsLayout()
     offsetDidChange()
     delegate?.scrollViewDidScroll(self)
@@ -48,6 +51,13 @@ extension UIScrollView {
     case .animating: delegate?.scrollViewDidEndScrollingAnimation(self)
     case .none: break
     }
+  }
+
+  /// The content or its insets may have changed while it moved.
+  private func returnInside() {
+    let (x, y) = limits
+    let inside = CGPoint(x: x.clamped(bounds.origin.x), y: y.clamped(bounds.origin.y))
+    if inside != bounds.origin { UIView.performWithoutAnimation { bounds.origin = inside } }
   }
 
   private func leaveCourse() {

@@ -109,8 +109,8 @@ extension UIScrollView {
       y: ScrollFling(y, from: from.y, velocity: speed.y, in: self)
     )
     if isPagingEnabled {
-      flings.x.rest(at: flings.x.page(from: drag.origin.x))
-      flings.y.rest(at: flings.y.page(from: drag.origin.y))
+      flings.x.rest(at: flings.x.page)
+      flings.y.rest(at: flings.y.page)
     }
     let natural = CGPoint(x: flings.x.end, y: flings.y.end)
     var target = natural
@@ -130,7 +130,13 @@ extension UIScrollView {
     delegate?.scrollViewDidEndDragging(self, willDecelerate: true)
     delegate?.scrollViewWillBeginDecelerating(self)
     // A call of the delegate's may have begun another movement.
-    guard motion.drag == nil, motion.course == .none, bounds.origin == from else { return }
+    guard motion.drag == nil, motion.course == .none else { return }
+    guard bounds.origin == from else {
+      // It has put the content somewhere else, where it rests.
+      indicators.hide(after: 0.3)
+      delegate?.scrollViewDidEndDecelerating(self)
+      return
+    }
     begin(
       .decelerating, animations.compactMap { $0 }, from: from,
       to: CGPoint(x: flings.x.end, y: flings.y.end))

@@ -1,4 +1,4 @@
-public import CoreAnimation
+import CoreAnimation
 public import Foundation
 
 /// A view of content that is larger than itself: a drag, a fling and a wheel move it.
@@ -50,12 +50,14 @@ public import Foundation
     setUp()
   }
 
+  isolated deinit { motion.link?.invalidate() }
+
   private func setUp() {
     clipsToBounds = true
     addGestureRecognizer(panGestureRecognizer)
     addGestureRecognizer(pinchGestureRecognizer)
-    panGestureRecognizer.addAction { [unowned self] _ in panned() }
-    pinchGestureRecognizer.addAction { [unowned self] _ in pinched() }
+    panGestureRecognizer.addAction { [weak self] _ in self?.panned() }
+    pinchGestureRecognizer.addAction { [weak self] _ in self?.pinched() }
     panGestureRecognizer.delegate = motion.pairing
     pinchGestureRecognizer.delegate = motion.pairing
   }

@@ -1,4 +1,3 @@
-public import CoreAnimation
 public import Foundation
 
 /// Hears of a scroll view's movements. The defaults do nothing.

@@ -19,4 +19,6 @@ import Foundation
 
   /// The most rows with cells.
   static let most = 256
+  /// The most cells that are made in a turn of the main queue for rows that content comes by later.
+  static let batch = 8
 }

@@ -29,8 +29,14 @@ extension UITableView {
     return layout
   }
 
+  /// `automaticDimension`, and what is no height, stands for the usual one.
+  private var usualHeight: CGFloat { rowHeight >= 0 && rowHeight.isFinite ? rowHeight : 44 }
+  private var usualHeaderHeight: CGFloat {
+    sectionHeaderHeight >= 0 && sectionHeaderHeight.isFinite ? sectionHeaderHeight : 28
+  }
+
   private func heights(of count: Int, in section: Int) -> TableLayout.Rows {
-    guard let delegate = rows.delegate else { return .even(count: count, height: rowHeight) }
+    guard let delegate = rows.delegate else { return .even(count: count, height: usualHeight) }
     var tops: [CGFloat] = []
     tops.reserveCapacity(count + 1)
     var top: CGFloat = 0
@@ -38,12 +44,12 @@ extension UITableView {
     for row in 0..<count {
       tops.append(top)
       let asked = delegate.tableView(self, heightForRowAt: IndexPath(row: row, section: section))
-      let height = asked >= 0 && asked.isFinite ? asked : rowHeight
-      if height != rowHeight { isEven = false }
+      let height = asked >= 0 && asked.isFinite ? asked : usualHeight
+      if height != usualHeight { isEven = false }
       top += height
     }
     tops.append(top)
-    return isEven ? .even(count: count, height: rowHeight) : .uneven(tops)
+    return isEven ? .even(count: count, height: usualHeight) : .uneven(tops)
   }
 
   private func headerHeight(_ section: Int, _ dataSource: any UITableViewDataSource) -> CGFloat {
@@ -52,7 +58,7 @@ extension UITableView {
       return style == .grouped ? 18 : 0
     }
     let asked = rows.delegate?.tableView(self, heightForHeaderInSection: section) ?? -1
-    return asked >= 0 && asked.isFinite ? asked : sectionHeaderHeight
+    return asked >= 0 && asked.isFinite ? asked : usualHeaderHeight
   }
 
   final func rowCount(of section: Int) -> Int {
@@ -135,11 +141,31 @@ extension UITableView {
       rows.cells[row] = nil
       recycle(cell)
     }
-    UIView.performWithoutAnimation {
-      for row in wanted where rows.cells[row] == nil { show(row, layout) }
-    }
+    show(wanted.filter { rows.cells[$0] == nil }, layout, around: shown)
     arrangeHeaders(layout, from: min(shown, end), to: bottom)
     placeEdges(layout)
+  }
+
+  /// Shows rows that can be seen at once or soon. Those that the content comes by later follow a few in
+  /// each turn of the main queue, the next ones first, so that the content begins to coast without delay.
+  private func show(_ missing: [TableRow], _ layout: TableLayout, around shown: CGFloat) {
+    let height = bounds.height
+    let (top, bottom) = (shown - height, shown + 2 * height)
+    var room = motion.course == .none ? Int.max : TableRows.batch
+    var isComplete = true
+    UIView.performWithoutAnimation {
+      for row in bounds.minY < shown ? missing.sorted(by: >) : missing {
+        let span = layout.span(of: row)
+        let isNear = span.top < bottom && span.top + span.height > top
+        guard isNear || room > 0 else {
+          isComplete = false
+          continue
+        }
+        if !isNear { room -= 1 }
+        show(row, layout)
+      }
+    }
+    if !isComplete { inNextTurn { [weak self] in self?.setNeedsLayout() } }
   }
 
   private func show(_ row: TableRow, _ layout: TableLayout) {

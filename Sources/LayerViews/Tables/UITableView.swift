@@ -4,7 +4,8 @@ public import Foundation
 /// A list of rows that scrolls, with cells for the rows that can be seen.
 ///
 /// When content begins to coast, cells are made for all rows that it comes by, up to 256, so that
-/// they are seen while the program is busy. Cells that are not needed show other rows later.
+/// they are seen while the program is busy: at once for the next rows, and in the next turns of the
+/// main queue for the others. Cells that are not needed show other rows later.
 @MainActor open class UITableView: UIScrollView {
   /// How sections are set apart.
   public enum Style: Int, Sendable {

@@ -1,4 +1,4 @@
-public import CoreAnimation
+import CoreAnimation
 public import Foundation
 
 /// A row of a table: texts and an image, or views of the application in `contentView`.

@@ -157,7 +157,7 @@ extension LiveViewTests {
       await #expect(processExitsWith: .success) {
         try await ViewStage.perform { s in
           let hand = try await Hand(s)
-          func tapped(
+          @MainActor func tapped(
             _ first: UITapGestureRecognizer, _ second: UITapGestureRecognizer
           ) async throws -> [String] {
             (first.name, second.name) = ("first", "second")
@@ -169,7 +169,7 @@ extension LiveViewTests {
             hand.view.gestureRecognizers = nil
             return hand.diary.take().filter { !$0.hasPrefix("view") }
           }
-          let plain = UITapGestureRecognizer.init
+          @MainActor func plain() -> UITapGestureRecognizer { UITapGestureRecognizer() }
           #expect(try await tapped(plain(), plain()) == ["first ended"])
           #expect(try await tapped(Mild(), plain()) == ["first ended", "second ended"])
           #expect(try await tapped(plain(), Firm()) == ["first ended", "second ended"])

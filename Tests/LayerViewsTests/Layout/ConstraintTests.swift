@@ -263,6 +263,22 @@ private func rect(_ x: CGFloat, _ y: CGFloat, _ width: CGFloat, _ height: CGFloa
     #expect(large == other.intrinsicContentSize)
   }
 
+  @Test func `views in a scroll view are placed in its content, wherever it is scrolled to`() {
+    let view = free()
+    let scroll = UIScrollView(frame: rect(0, 0, 100, 100))
+    scroll.contentSize = CGSize(width: 100, height: 300)
+    scroll.addSubview(view)
+    NSLayoutConstraint.activate([
+      view.leadingAnchor.constraint(equalTo: scroll.leadingAnchor),
+      view.topAnchor.constraint(equalTo: scroll.topAnchor, constant: 20),
+      view.widthAnchor.constraint(equalTo: scroll.widthAnchor),
+      view.heightAnchor.constraint(equalToConstant: 30),
+    ])
+    scroll.contentOffset.y = 70
+    scroll.layoutIfNeeded()
+    #expect(view.frame == rect(0, 20, 100, 30))
+  }
+
   @Test func `a stack shares its length, and leaves hidden views out`() {
     let views = [Block(20, 10), Block(40, 30), Block(60, 20)]
     let stack = UIStackView(arrangedSubviews: views)

@@ -194,6 +194,30 @@ extension LiveViewTests {
             try await hand.pass(3)
             #expect(hand.shown.x == page)
           }
+          // Dragged back past the middle of the page before, and flicked forwards again.
+          try await hand.drag(from: CGPoint(x: 80, y: 100), by: CGPoint(x: 150, y: 0))
+          try await hand.pass(0.3)
+          for x in [215, 200] as [CGFloat] {
+            try await hand.finger(.moved, x, 100)
+            try await hand.pass(0.01)
+          }
+          try await hand.finger(.ended, 200, 100)
+          #expect(view.contentOffset.x == 400)
+        }
+      }
+    }
+
+    @Test func `content that has become smaller while it coasts ends inside`() async {
+      await #expect(processExitsWith: .success) {
+        try await ViewStage.perform { s in
+          let hand = try await ScrollHand(s)
+          let view = hand.scrollView
+          try await hand.fling(from: CGPoint(x: 100, y: 190), by: CGPoint(x: 0, y: -80))
+          #expect(view.isDecelerating && view.contentOffset.y > 400)
+          view.contentSize.height = 300
+          try await hand.show(after: 5)
+          #expect(!view.isDecelerating && view.contentOffset.y == 100)
+          #expect(hand.takeCalls().last == "end coast")
         }
       }
     }

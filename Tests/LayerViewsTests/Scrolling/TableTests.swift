@@ -91,6 +91,17 @@ import Testing
     #expect(table.cellForRow(at: IndexPath(row: 0, section: 0)) == nil)
   }
 
+  @Test(arguments: [UITableView.automaticDimension, .nan, -.infinity])
+  func `a height that is none is the usual one`(_ height: CGFloat) {
+    let numbers = Numbers([3])
+    numbers.titles = ["first"]
+    let table = table(numbers)
+    table.rowHeight = height
+    table.sectionHeaderHeight = height
+    table.layoutIfNeeded()
+    #expect(table.contentSize.height == 28 + 3 * 44 && texts(table).count == 3)
+  }
+
   @Test func `heights of their own, headers and edges place the rows`() {
     let numbers = Numbers([3, 0, 2])
     numbers.heights = [30, 50, 20]

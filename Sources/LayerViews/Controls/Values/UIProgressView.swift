@@ -26,6 +26,7 @@ public import Foundation
   public convenience init(progressViewStyle style: Style) {
     self.init(frame: CGRect(x: 0, y: 0, width: 150, height: Self.height))
     progressViewStyle = style
+    showColors()
   }
 
   /// Creates a bar without reading the coder.
