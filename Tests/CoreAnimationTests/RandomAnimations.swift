@@ -2,6 +2,7 @@ import CoreAnimation
 import Foundation
 import GraphicsValues
 import Quartz2D
+import TestSupport
 
 /// Animations of every kind with random parameters.
 @MainActor struct RandomAnimations {

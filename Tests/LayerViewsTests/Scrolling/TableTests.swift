@@ -91,7 +91,8 @@ import Testing
     #expect(table.cellForRow(at: IndexPath(row: 0, section: 0)) == nil)
   }
 
-  @Test(arguments: [UITableView.automaticDimension, .nan, -.infinity])
+  /// -1 is `automaticDimension`.
+  @Test(arguments: [-1, CGFloat.nan, -CGFloat.infinity])
   func `a height that is none is the usual one`(_ height: CGFloat) {
     let numbers = Numbers([3])
     numbers.titles = ["first"]
