@@ -2,7 +2,7 @@ internal import GraphicsValues
 
 /// The course of a deceleration: a pull back from beyond a bound, coasting and a bounce, at most one of each,
 /// with the exact times at which they meet (§18.3).
-struct DecelerationCourse: Sendable {
+package struct DecelerationCourse: Sendable {
   private enum Motion: Sendable {
     /// From a place with a velocity.
     case coast(from: Double, velocity: Double)
@@ -16,8 +16,9 @@ struct DecelerationCourse: Sendable {
     let motion: Motion
   }
 
-  let duration: Double
-  let end: Double
+  /// Seconds.
+  package let duration: Double
+  package let end: Double
   private let decay: Double
   private let reach: Double
   private let parts: InlineParts
@@ -47,7 +48,7 @@ struct DecelerationCourse: Sendable {
   }
 
   /// Nil for parameters without meaning, and for numbers whose arithmetic overflows.
-  init?(_ deceleration: Deceleration) {
+  package init?(_ deceleration: Deceleration) {
     guard deceleration.isValid else { return nil }
     let d = deceleration
     let (decay, reach) = (d.decay, d.reach)
@@ -114,7 +115,7 @@ struct DecelerationCourse: Sendable {
   }
 
   /// The number after some seconds.
-  func value(at seconds: Double) -> Double {
+  package func value(at seconds: Double) -> Double {
     guard seconds < duration, let part = parts.part(at: seconds) else { return end }
     let elapsed = max(seconds - part.start, 0)
     switch part.motion {

@@ -1,7 +1,6 @@
+import AnimationEvaluation
 import GraphicsValues
 import Testing
-
-@testable import AnimationEvaluation
 
 /// §18.
 @Suite struct `Decelerations` {
