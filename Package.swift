@@ -262,7 +262,7 @@ let package = Package(
       dependencies: [
         "GraphicsValues", "VectorPaths", "AnimationEvaluation", "WireProtocol", "WireTransport",
         "DrawList", "RenderTree", "SoftwareRenderer", "RenderServer", "ImageFiles",
-        "ArbitraryDrawLists",
+        "ArbitraryDrawLists", logging,
       ], path: "Tests/TestSupport", swiftSettings: swift6),
     tests("GraphicsValuesTests", ["GraphicsValues"], computes: true),
     tests("VectorPathsTests", ["VectorPaths"], computes: true),
@@ -284,7 +284,7 @@ let package = Package(
       ["SoftwareRenderer", "VectorPaths", "CSpanKernels", "CAllocationCount"], computes: true),
     tests(
       "OpenGLRendererTests",
-      ["OpenGLRenderer", "SoftwareRenderer", "RenderServer", "RenderTools", "COpenGL", logging],
+      ["OpenGLRenderer", "SoftwareRenderer", "RenderServer", "RenderTools", "COpenGL"],
       computes: true),
     tests(
       "WindowSDLTests",

@@ -1,35 +1,45 @@
-import DrawList
-import Foundation
 import GraphicsValues
-import Logging
 import OpenGLRenderer
 import RenderServer
+import TestSupport
 import Testing
 import WireProtocol
 
-/// A server whose driver loses the context.
+/// A server that draws with OpenGL, and one client with a red layer.
 @Suite struct LostContextTests {
-  private func withServer(_ body: (RenderServer) throws -> Void) throws {
-    let folder = FileManager.default.temporaryDirectory
-      .appendingPathComponent("agate-\(UUID().uuidString.prefix(8))")
-    try FileManager.default.createDirectory(
-      at: folder, withIntermediateDirectories: false, attributes: [.posixPermissions: 0o700])
-    defer { try? FileManager.default.removeItem(at: folder) }
-    var options = RenderServerOptions(
-      logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
-    options.configuration.width = 120
-    options.configuration.height = 80
-    options.configuration.clock = .manual
-    options.display = folder.path + "/display"
-    options.renderer = .gl
-    SoftwareOpenGL.pin()
-    // A server keeps these signals for its loop, which does not run here.
-    var signals = sigset_t()
-    pthread_sigmask(SIG_BLOCK, nil, &signals)
-    defer { pthread_sigmask(SIG_SETMASK, &signals, nil) }
-    let server = try RenderServer(options)
-    defer { (server.renderer as? OpenGLRenderer)?.context.release() }
-    try body(server)
+  private final class Client {
+    private let server: RenderServer
+    private let session: Session
+    private var serial: UInt64 = 2
+
+    init(_ server: RenderServer) {
+      self.server = server
+      session = server.core.connect()
+      send([Hello(major: 1, minorMin: 0, minorMax: 0, flags: [], name: "test").frame(serial: 1)])
+      commit {
+        $0.createLayer(1)
+        $0.setPoint(.zero, for: .anchorPoint, of: 1)
+        $0.setRect(.init(x: 0, y: 0, width: 100, height: 60), for: .bounds, of: 1)
+        $0.setScalar(12, for: .cornerRadius, of: 1)
+        $0.setColor(.init(red: 1, green: 0, blue: 0, alpha: 1), for: .backgroundColor, of: 1)
+        $0.createContext(
+          1, layer: 1, origin: .zero, size: .init(width: 100, height: 60), title: "")
+      }
+    }
+
+    func commit(_ change: (inout CommitEncoder) -> Void) {
+      var encoder = CommitEncoder()
+      change(&encoder)
+      send(encoder.makeFrames(firstSerial: serial, commitTime: 0).map(\.bytes))
+      serial += 1
+    }
+
+    private func send(_ frames: [[UInt8]]) {
+      for bytes in frames {
+        bytes.withUnsafeBytes { _ = session.feed($0, descriptors: .init()) }
+        server.core.processFrames(of: session)
+      }
+    }
   }
 
   /// The pixels of a screenshot, without the line before them.
@@ -39,42 +49,69 @@ import WireProtocol
     return Array(reply[(end + 1)...])
   }
 
+  private func rendererName(_ server: RenderServer) -> String {
+    let answer = String(decoding: server.reply(to: ["info"]), as: UTF8.self)
+    return ["gl", "software", "null"].first { answer.contains("\"renderer\":\"\($0)\"") }
+      ?? answer
+  }
+
+  private func withServer(
+    _ renderer: RenderServerOptions.RendererChoice, in window: ContextWindow? = nil,
+    _ body: (RenderServer) throws -> Void
+  ) throws {
+    SoftwareOpenGL.pin()
+    try withWholeServer(
+      width: 120, height: 80, openWindow: window.map { window in { _, _, _, _ in window } },
+      options: { $0.renderer = renderer },
+      { server in
+        defer { (server.renderer as? OpenGLRenderer)?.context.release() }
+        try body(server)
+      })
+  }
+
+  /// Shows the layer, loses the context, and shows the layer again.
+  private func expectRecovery(_ server: RenderServer, lose: () throws -> Void) throws {
+    let client = Client(server)
+    let before = try screenshot(server)
+    #expect(Set(before).count > 2)
+    try lose()
+    // A renderer that still had its pixels would draw this damage alone.
+    client.commit { $0.setScalar(1, for: .borderWidth, of: 1) }
+    #expect(try screenshot(server) != before)
+    client.commit { $0.setScalar(0, for: .borderWidth, of: 1) }
+    #expect(try screenshot(server) == before)
+    #expect(rendererName(server) == "gl")
+  }
+
   @Test func `a lost context is replaced, and everything is shown again`() throws {
-    try withServer { server in
-      let session = server.core.connect()
-      var encoder = CommitEncoder()
-      encoder.createLayer(1)
-      encoder.setPoint(.zero, for: .anchorPoint, of: 1)
-      encoder.setRect(.init(x: 0, y: 0, width: 100, height: 60), for: .bounds, of: 1)
-      encoder.setScalar(12, for: .cornerRadius, of: 1)
-      encoder.setColor(.init(red: 1, green: 0, blue: 0, alpha: 1), for: .backgroundColor, of: 1)
-      encoder.createContext(
-        1, layer: 1, origin: .zero, size: .init(width: 100, height: 60), title: "")
-      let hello = Hello(major: 1, minorMin: 0, minorMax: 0, flags: [], name: "test")
-      func send(_ frames: [[UInt8]]) {
-        for bytes in frames {
-          bytes.withUnsafeBytes { _ = session.feed($0, descriptors: .init()) }
-          server.core.processFrames(of: session)
-        }
-      }
-      send([hello.frame(serial: 1)])
-      send(encoder.makeFrames(firstSerial: 2, commitTime: 0).map(\.bytes))
-      let before = try screenshot(server)
-      #expect(Set(before).count > 2)
+    try withServer(.gl) { server in
       let first = try #require(server.renderer as? OpenGLRenderer)
-      first.context.abandon()
-      // A renderer that still had its pixels would draw this damage alone.
-      var change = CommitEncoder()
-      change.setScalar(1, for: .borderWidth, of: 1)
-      send(change.makeFrames(firstSerial: 3, commitTime: 0).map(\.bytes))
-      _ = try screenshot(server)
+      try expectRecovery(server) { first.context.abandon() }
       let second = try #require(server.renderer as? OpenGLRenderer)
-      #expect(second !== first)
-      #expect(second.failure == nil)
-      var back = CommitEncoder()
-      back.setScalar(0, for: .borderWidth, of: 1)
-      send(back.makeFrames(firstSerial: 4, commitTime: 0).map(\.bytes))
-      #expect(try screenshot(server) == before)
+      #expect(second !== first && second.failure == nil)
+    }
+  }
+
+  @Test
+  func `a window whose context is lost gets another, which the end of the first leaves alone`()
+    throws
+  {
+    let window = try ContextWindow(width: 120, height: 80)
+    let first = try #require(window.context)
+    try withServer(.gl, in: window) { server in
+      try expectRecovery(server) { first.abandon() }
+      #expect(window.context != nil && window.context !== first)
+      #expect(window.swapCount > 0)
+    }
+  }
+
+  @Test func `auto draws by itself in a window whose driver draws on the processor`() throws {
+    let window = try ContextWindow(width: 120, height: 80)
+    try withServer(.auto, in: window) { server in
+      #expect(rendererName(server) == "software" && window.context == nil)
+      _ = Client(server)
+      let pixels = try screenshot(server)
+      #expect(Set(pixels).count > 2)
     }
   }
 }

@@ -18,12 +18,17 @@ enum SoftwareOpenGL {
   /// Has every context of this process drawn by Mesa.
   static func pin() { _ = isPinned }
 
+  /// A context, current on this thread, that the caller has to release.
+  static func context(isDebug: Bool = false) throws -> OpenGLContext {
+    pin()
+    return try OpenGLContext.headless(isDebug: isDebug)
+  }
+
   /// Calls with a context that is current on this thread, and not afterwards.
   static func withContext<R>(
     isDebug: Bool = false, _ body: (OpenGLContext) throws -> R
   ) throws -> R {
-    pin()
-    let context = try OpenGLContext.headless(isDebug: isDebug)
+    let context = try context(isDebug: isDebug)
     defer { context.release() }
     return try body(context)
   }

@@ -1,6 +1,6 @@
 import Foundation
-import Logging
 import RenderServer
+import TestSupport
 import Testing
 import WindowSDL
 import WireProtocol
@@ -12,27 +12,10 @@ extension SDLWindowTests {
     private func withServer(
       isHeadless: Bool, _ body: (RenderServer) throws -> Void
     ) throws {
-      let folder = FileManager.default.temporaryDirectory
-        .appendingPathComponent("agate-\(UUID().uuidString.prefix(8))")
-      try FileManager.default.createDirectory(
-        at: folder, withIntermediateDirectories: false, attributes: [.posixPermissions: 0o700])
-      defer { try? FileManager.default.removeItem(at: folder) }
-      var options = RenderServerOptions(
-        logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
-      options.configuration.width = 300
-      options.configuration.height = 200
-      options.configuration.clock = .manual
-      options.display = folder.path + "/display"
-      options.threads = 1
-      // A server keeps these signals for its loop, which does not run here.
-      var signals = sigset_t()
-      pthread_sigmask(SIG_BLOCK, nil, &signals)
-      defer { pthread_sigmask(SIG_SETMASK, &signals, nil) }
-      try body(
-        try RenderServer(
-          options,
-          openWindow: isHeadless
-            ? nil : { try SDLWindow(title: $0, width: $1, height: $2, usesOpenGL: $3) }))
+      try withWholeServer(
+        width: 300, height: 200,
+        openWindow: isHeadless
+          ? nil : { try SDLWindow(title: $0, width: $1, height: $2, usesOpenGL: $3) }, body)
     }
 
     private struct Screenshot {

@@ -1,0 +1,32 @@
+import Foundation
+internal import Logging
+package import RenderServer
+
+/// Calls with a server in a folder of its own, with its sockets, its output and a manual clock. Its loop does
+/// not run: the test asks it for frames.
+///
+/// - Parameter openWindow: nil to draw into memory.
+package func withWholeServer(
+  width: Int, height: Int, openWindow: WindowOpener? = nil,
+  options change: (inout RenderServerOptions) -> Void = { _ in },
+  _ body: (RenderServer) throws -> Void
+) throws {
+  let folder = FileManager.default.temporaryDirectory
+    .appendingPathComponent("agate-\(UUID().uuidString.prefix(8))")
+  try FileManager.default.createDirectory(
+    at: folder, withIntermediateDirectories: false, attributes: [.posixPermissions: 0o700])
+  defer { try? FileManager.default.removeItem(at: folder) }
+  var options = RenderServerOptions(
+    logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
+  options.configuration.width = width
+  options.configuration.height = height
+  options.configuration.clock = .manual
+  options.display = folder.path + "/display"
+  options.threads = 1
+  change(&options)
+  // A server keeps these signals for its loop.
+  var signals = sigset_t()
+  pthread_sigmask(SIG_BLOCK, nil, &signals)
+  defer { pthread_sigmask(SIG_SETMASK, &signals, nil) }
+  try body(try RenderServer(options, openWindow: openWindow))
+}
