@@ -17,15 +17,16 @@ extension RenderServer {
     (renderer as? OpenGLRenderer)?.failure ?? (renderer as? WindowRenderer)?.failure
   }
 
-  /// Makes everything anew from the tree once the context is lost.
+  /// Has everything drawn anew from the tree once OpenGL has failed.
   func recoverOpenGL() {
     guard let failure else { return }
-    logger.warning("OpenGL has to be set up again", metadata: ["reason": "\(failure)"])
+    logger.warning("OpenGL has failed", metadata: ["reason": "\(failure)"])
     // What it holds belongs to the context that goes, and has to go first.
     renderer = nil
     output.windowRenderer = nil
     do {
-      renderer = try RendererFactory(options: options, logger: logger).remake(for: output)
+      renderer = try RendererFactory(options: options, logger: logger).remake(
+        for: output, after: failure)
     } catch {
       logger.error("nothing draws", metadata: ["reason": "\(error)"])
     }

@@ -29,7 +29,8 @@ struct RendererFactory {
   /// What draws for an output.
   ///
   /// Without a window `auto` is the software renderer: pixels that are read back cost more than they
-  /// save, and goldens are the software renderer's.
+  /// save, and goldens are the software renderer's. `gl` in a window that SDL could only open without
+  /// OpenGL draws in a context without a window, and reads the pixels back.
   ///
   /// - Throws: where OpenGL was asked for and cannot be used.
   func make(for output: Output) throws -> (any Renderer)? {
@@ -49,9 +50,11 @@ struct RendererFactory {
     }
   }
 
-  /// What draws once a context is lost: a new one, or the software renderer.
-  func remake(for output: Output) throws -> any Renderer {
+  /// What draws after a failure: a new context in place of a lost one, or else the software renderer.
+  func remake(for output: Output, after failure: OpenGLError) throws -> any Renderer {
     do {
+      // Another context would fail as well.
+      guard failure == .contextLost else { throw failure }
       if output.openGL != nil { try output.renewOpenGL() }
       return try openGL(output.openGL, isForced: options.renderer == .gl)
     } catch {

@@ -33,14 +33,15 @@ package struct OpenGLSurface {
 final class WindowRenderer: Renderer {
   private let renderer: OpenGLRenderer
   private let surface: OpenGLSurface
-  private var isDrawn = false
+  private var isDrawn = true
 
   init(_ renderer: OpenGLRenderer, _ surface: OpenGLSurface) {
     self.renderer = renderer
     self.surface = surface
   }
 
-  var failure: OpenGLError? { renderer.failure }
+  /// Why the last frame was not drawn; nil where it was.
+  var failure: OpenGLError? { renderer.failure ?? (isDrawn ? nil : .beyondLimits) }
   var context: OpenGLContext { renderer.context }
 
   /// Draws the renderer's own pixels; the target stays as it is.

@@ -39,6 +39,7 @@ package final class ReplayReport {
 
   private let options: Options
   private let replay: Replay
+  private let openGL: OpenGLRenderer?
   /// Remarks for the user: damaged parts of the file, frames that differ.
   package private(set) var notes: [String] = []
 
@@ -46,16 +47,16 @@ package final class ReplayReport {
     self.options = options
     let bytes = try PixelFiles.readBytes(file)
     let level = try KernelLevel.named(getenv(KernelLevel.variable).map { String(cString: $0) })
+    openGL =
+      options.renderer == .gl
+      ? try OpenGLRenderer(context: .headless(), gradients: options.gradients) : nil
+    let renderer: (any Renderer)? =
+      options.renderer == .software
+      ? SoftwareRenderer(threads: options.threads, level: level, gradients: options.gradients)
+      : openGL
     do {
       let (header, records, ignored) = try RecordingFormat.parse(bytes)
       notes = RecordingEnding.notes(file, bytes, header, records, ignored: ignored)
-      let renderer: (any Renderer)? =
-        switch options.renderer {
-        case .null: nil
-        case .software:
-          SoftwareRenderer(threads: options.threads, level: level, gradients: options.gradients)
-        case .gl: try OpenGLRenderer(context: .headless(), gradients: options.gradients)
-        }
       replay = Replay(header, records, renderer: renderer, chunk: options.chunk)
     } catch {
       throw BadFileError(file: file, reason: "\(error)")
@@ -93,6 +94,9 @@ package final class ReplayReport {
         notes.append("the recording has \(count) frames, but there is \(path)")
         differences += 1
       }
+    }
+    if let failure = openGL?.failure {
+      notes.append("OpenGL failed, and the software renderer drew from then on: \(failure)")
     }
     return differences == 0
   }
