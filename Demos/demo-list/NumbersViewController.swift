@@ -38,7 +38,7 @@ final class NumbersViewController: UIViewController, UITableViewDataSource, UITa
   }
 }
 
-/// A number, its factors, and a band in a colour of its own.
+/// A row of the list: a number, its factors and a coloured band.
 final class NumberCell: UITableViewCell {
   private let band = UIView()
   private let number = UILabel()

@@ -25,7 +25,7 @@ package final class CompiledTrack: Sendable {
   /// False when the result does not depend on what was there.
   private let needsCurrent: Bool
 
-  /// Bytes of a track, by the layout of its properties in their order.
+  /// Bytes of a track: its properties laid out in the order of declaration.
   static let byteCount = HeapBytes.object(
     MemoryLayout<
       (

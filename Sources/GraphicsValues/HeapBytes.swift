@@ -22,7 +22,7 @@ package enum HeapBytes {
     count > 1 ? 1 << (Int.bitWidth - (count - 1).leadingZeroBitCount) : max(count, 0)
   }
 
-  /// A dictionary with room for a number of entries, which take three quarters of its places at most.
+  /// Bytes of a dictionary with room for a number of entries: three quarters of the places are used at most.
   package static func dictionary(capacity: Int, stride: Int) -> Int {
     if capacity == 0 { return 0 }
     let places = grown(max((capacity * 4 + 2) / 3, 2))

@@ -44,7 +44,8 @@ package final class ClientSession: @unchecked Sendable {
   private var lastFocusNumber = 0
   private var unusedImages: [ImageNumber] = []
   private var triedToConnect = false
-  /// The changes committed before the first server answers. They get times of its clock with the answer.
+  /// The changes committed before the first server answers; with the answer they get times of the server's
+  /// clock.
   /// Nil while no answer is awaited.
   private var early: PendingChanges?
   /// The blocks that wait for a commit to be on screen.

@@ -36,8 +36,7 @@ public import Foundation
   open internal(set) var force: CGFloat = 0
   open var maximumPossibleForce: CGFloat { 1 }
 
-  /// The recognizers that follow the touch: those of its view and of the views around it that took
-  /// it when it began.
+  /// The recognizers that took the touch when it began: of the touched view and of its superviews.
   open var gestureRecognizers: [UIGestureRecognizer]? { recognizers }
 
   final var recognizers: [UIGestureRecognizer] = []

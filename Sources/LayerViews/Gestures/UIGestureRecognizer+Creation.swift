@@ -26,10 +26,12 @@ extension GestureRecognizerCreation {
   }
 
   private static func make(_ action: (UIGestureRecognizer) -> TargetAction?) -> Self {
-    guard let kind = self as? UIGestureRecognizer.Type else { fatalError("no recognizer: \(self)") }
+    guard let kind = self as? UIGestureRecognizer.Type else {
+      fatalError("\(self) conforms to GestureRecognizerCreation and is no UIGestureRecognizer")
+    }
     let recognizer = DynamicInitialization.recognizer(of: kind)
     if let action = action(recognizer) { recognizer.actions.append(action) }
-    guard let made = recognizer as? Self else { fatalError("no \(self): \(recognizer)") }
+    guard let made = recognizer as? Self else { fatalError("init() of \(self) gave \(recognizer)") }
     return made
   }
 }

@@ -240,7 +240,7 @@ import Foundation
     {
       return inset(outer, guide.kind == .margins ? view.effectiveMargins : view.safeAreaInsets)
     }
-    // A view with a frame of its own, in one that is placed or anywhere else.
+    // No constraint places this view: its frame counts, within a placed superview or outside all.
     guard let view = item as? UIView else { return nil }
     if let parent = view.parent, let outer = boxes[ObjectIdentifier(parent)] {
       let start = origin(of: parent)

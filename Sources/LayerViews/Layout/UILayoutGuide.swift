@@ -2,7 +2,7 @@ public import Foundation
 
 /// A rectangle that constraints place, and no view shows.
 @MainActor open class UILayoutGuide: NSObject {
-  /// What the guide is: one of the program's, or a part of its view.
+  /// Whether the program made the guide, or which part of a view the guide stands for.
   enum Kind { case own, safeArea, margins }
 
   let kind: Kind

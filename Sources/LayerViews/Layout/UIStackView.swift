@@ -1,7 +1,7 @@
 import CoreAnimation
 public import Foundation
 
-/// A row or a column of views, which constraints of its own place. Hidden views have no place.
+/// A row or a column of views. The stack makes the constraints that place them; hidden views have no place.
 @MainActor open class UIStackView: UIView {
   /// How the views share the length of the stack.
   public enum Distribution: Int, Sendable {

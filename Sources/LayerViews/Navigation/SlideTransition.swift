@@ -1,7 +1,7 @@
 import Foundation
 
 /// The transition of a navigation controller (views §9): the front view comes from the right or
-/// goes there, and the one behind moves by three tenths of its width.
+/// goes there, and the view behind moves by three tenths of the width.
 @MainActor final class SlideTransition: UIViewControllerAnimatedTransitioning {
   private let isPush: Bool
   /// What moves, while it does.

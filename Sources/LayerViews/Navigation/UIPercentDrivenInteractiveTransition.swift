@@ -29,7 +29,7 @@ public import Foundation
     context.animator.animateTransition(using: context)
   }
 
-  /// Moves the transition to a fraction of its duration.
+  /// Shows the transition at a fraction of the duration.
   open func update(_ percentComplete: CGFloat) {
     guard let context, !percentComplete.isNaN else { return }
     self.percentComplete = max(min(percentComplete, 1), 0)

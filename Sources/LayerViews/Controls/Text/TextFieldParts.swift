@@ -12,7 +12,7 @@ import Quartz2D
   let clear = UIButton(type: .close)
   /// Points by which a text that is too long is moved to the left.
   var scroll: CGFloat = 0
-  /// The text as it is shown, for the places of its characters.
+  /// The shown text, laid out: it says where each character is.
   var line: CTLine?
   var lineWidth: CGFloat = 0
 

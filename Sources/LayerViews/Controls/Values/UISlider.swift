@@ -173,7 +173,7 @@ public import Foundation
       || gestureRecognizer is UITapGestureRecognizer)
   }
 
-  /// The arrows move the thumb by a tenth of its way.
+  /// An arrow key moves the thumb by a tenth of the track.
   override func keyDown(_ key: LayerKeyEvent) -> Bool {
     let steps: [String: Float] = ["Left": -1, "Down": -1, "Right": 1, "Up": 1]
     guard isEnabled, let step = steps[key.symbol] else { return super.keyDown(key) }
