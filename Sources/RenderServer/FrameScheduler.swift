@@ -21,6 +21,8 @@ package struct FrameScheduler: Sendable {
   private var lastSampled = -Double.infinity
   /// Durations of the last three frames, for the prediction.
   private var recentDurations = (0.0, 0.0, 0.0)
+  /// Seconds from the start of the last frame until it was presented, an interval at most.
+  package var lastDuration: Double { recentDurations.2 }
   /// Frames that came a whole interval or more after they were due.
   package private(set) var lateFrames = 0
 
@@ -77,7 +79,8 @@ package struct FrameScheduler: Sendable {
     dueTime.map { $0 - lastDue < interval * 1.5 } ?? false
   }
 
-  private var dueTime: Double? {
+  /// When the next frame is due; nil when none is.
+  package var dueTime: Double? {
     if case .scheduled(let time) = state { return time }
     return nil
   }

@@ -132,6 +132,8 @@ extension RenderServer {
     case "record": return try record(arguments)
     case "input": return try input(arguments)
     case "resize": return try resize(arguments)
+    case "overlay": return try overlay(arguments)
+    case "trace": return try trace(arguments)
     case let other?: throw RequestError("unknown request \"\(other)\"")
     case nil: throw RequestError("an empty request")
     }

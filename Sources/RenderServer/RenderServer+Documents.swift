@@ -1,5 +1,6 @@
 internal import AnimationEvaluation
 import CLinuxShims
+internal import DrawList
 import Glibc
 internal import RenderTree
 
@@ -27,7 +28,9 @@ extension RenderServer {
   }
 
   var clients: JSONText {
-    .document([
+    var work = ClientWork()
+    for (client, pixels) in core.tree.drawList.work() { work.add(pixels, of: client) }
+    return .document([
       (
         "clients",
         .array(
@@ -44,6 +47,7 @@ extension RenderServer {
               ("images", .integer(usage.images)),
               ("imageBytes", .integer(usage.imageBytes)),
               ("memory", document(of: memory)),
+              ("work", .integer(work[session.slot])),
               ("workDebt", .integer(session.workDebt)),
               ("stillFrames", .integer(session.stillFrames)),
               (

@@ -172,6 +172,7 @@ package final class RenderServer {
     flushConnections()
     acceptAgainIfDue()
     advanceRecording()
+    endAbandonedTrace(now: ServerClock.monotonic)
     // The frame may have left long commits to later ones, and what followed it may have changed more.
     if core.isFrameAwaited { scheduler.requestFrame(now: ServerClock.monotonic) }
     answerWaiters()
@@ -236,6 +237,7 @@ package final class RenderServer {
   /// Draws one frame, shows it and tells the clients that wait for it.
   func drawFrame() {
     let start = ServerClock.monotonic
+    core.tracer?.begin(due: scheduler.dueTime, at: start)
     let isReal = core.configuration.clock == .real
     let continuesMotion = scheduler.continuesMotion
     let time = isReal ? scheduler.takeSampleTime(now: start) : core.clock.now
@@ -244,6 +246,7 @@ package final class RenderServer {
     if renderer != nil, !outcome.damage.isEmpty { present(outcome.damage.rects) }
     recoverOpenGL()
     let end = ServerClock.monotonic
+    core.tracer?.end(presented: end)
     scheduler.recordDuration(end - start)
     core.noteFrameTime(end - start)
     if isReal {
@@ -277,10 +280,10 @@ package final class RenderServer {
   private func beginFrame(_ now: Double) {
     let lateFrames = scheduler.lateFrames
     scheduler.beginFrame(now: now)
-    guard scheduler.lateFrames > lateFrames,
-      ServerClock.computed - computedAtFrameEnd >= scheduler.interval
-    else { return }
-    core.noteLateFrameByClients()
+    guard scheduler.lateFrames > lateFrames else { return }
+    let isByClients = ServerClock.computed - computedAtFrameEnd >= scheduler.interval
+    traceLateness(missed: scheduler.lateFrames - lateFrames, byClients: isByClients)
+    if isByClients { core.noteLateFrameByClients() }
   }
 
   /// Nil while the window has no surface to draw on; the next exposure draws everything.

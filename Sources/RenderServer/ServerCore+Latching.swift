@@ -68,6 +68,7 @@ extension ServerCore {
       }
     }
     session.latchedSerial = commit.serial
+    tracer?.note(commit, of: session.slot)
     statistics.recordLatch(now - commit.arrival)
   }
 }

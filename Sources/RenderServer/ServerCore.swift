@@ -56,6 +56,10 @@ package final class ServerCore {
   var catchesUp = false
   /// Number of turns that clients with long commits have had.
   var turnCount: UInt64 = 0
+  /// Drawn over what is shown; nil for none.
+  package internal(set) var overlay: DisplayOverlay?
+  /// Notes what frames do, and when; nil while nothing asks for it.
+  package internal(set) var tracer: FrameTracer?
 
   package init(_ configuration: ServerConfiguration) {
     self.configuration = configuration
@@ -105,6 +109,7 @@ package final class ServerCore {
   package func disconnect(_ session: Session) {
     guard let index = sessions.firstIndex(where: { $0 === session }) else { return }
     sessions.remove(at: index)
+    tracer?.forget(client: session.slot)
     cancelPreparation(of: session)
     tree.removeClient(session.slot)
     renderer?.forget(client: session.slot)
@@ -143,7 +148,10 @@ package final class ServerCore {
   package func noteWakeup() { statistics.wakeups += 1 }
 
   /// - Parameter seconds: from the start of a frame until it was presented.
-  package func noteFrameTime(_ seconds: Double) { statistics.recordFrame(seconds) }
+  package func noteFrameTime(_ seconds: Double) {
+    statistics.recordFrame(seconds)
+    overlay?.noteFrameTime(seconds)
+  }
 
   /// Notes the steps from the last frame of a motion to the next, in intervals of the display.
   package func noteSteps(sampled: Double, presented: Double) {
@@ -174,17 +182,18 @@ package final class ServerCore {
     let latched = latch(still: still)
     still.formUnion(dividedClients)
     arrangeWindows()
-    var update = tree.update(at: time, still: still)
+    tracer?.mark(.latched)
+    let sampling = tree.sample(at: time, still: still)
+    tracer?.mark(.sampled)
+    var update = FrameUpdate(damage: tree.updateGeometry(), sampling: sampling)
     protectClientsFromEachOther(&update)
+    tracer?.mark(.listed)
     // After the records of the clients that this frame leaves out.
     record(.tick, 0, time: time)
     self.renderer = renderer
-    var made = ClientWork()
-    if let renderer, let target, !update.damage.isEmpty {
-      renderer.draw(tree.drawList, damage: update.damage.rects, into: target)
-      made = renderer.made
-    }
-    settleShares(made, still: still)
+    let shown = show(update.damage, at: time, renderer, target)
+    tracer?.mark(.drawn)
+    settleShares(shown.made, still: still)
     frameNumber += 1
     statistics.frames += 1
     statistics.pixelsPainted += update.damage.area
@@ -201,9 +210,13 @@ package final class ServerCore {
     flushPointer()
     updateHover(afterDamage: update.damage)
     let nextTick = announceFrame(time)
+    tracer?.note(
+      number: frameNumber, damage: update.damage.area, commands: tree.drawList.commands.count,
+      layers: tree.layerCount, animations: tree.animationCount)
     return FrameOutcome(
-      time: time, number: frameNumber, damage: update.damage,
-      isAnimating: update.sampling.isAnimating, nextChange: update.sampling.nextChange,
+      time: time, number: frameNumber, damage: shown.damage,
+      isAnimating: update.sampling.isAnimating,
+      nextChange: min(update.sampling.nextChange, time + shown.lifetime),
       nextTick: nextTick, latchedCommits: latched.count)
   }
 
@@ -272,6 +285,7 @@ package final class ServerCore {
       guard isDue, !session.isBackedUp else { continue }
       session.send(
         Tick(frameNumber: frameNumber, time: time, targetTime: following, interval: refresh))
+      tracer?.noteTick(of: session.slot)
     }
     return next
   }

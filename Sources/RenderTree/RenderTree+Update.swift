@@ -4,6 +4,11 @@ package import DrawList
 package struct FrameUpdate: Sendable {
   package var damage: DamageRegion
   package var sampling: SamplingResult
+
+  package init(damage: DamageRegion, sampling: SamplingResult) {
+    self.damage = damage
+    self.sampling = sampling
+  }
 }
 
 extension RenderTree {
@@ -13,12 +18,15 @@ extension RenderTree {
   ///
   /// - Parameter still: clients whose animations and emitters stay as they were sampled last.
   package mutating func update(at time: Double, still: Set<UInt32> = []) -> FrameUpdate {
-    scene.stillClients = still
-    let sampling = sample(at: time)
+    let sampling = sample(at: time, still: still)
     return FrameUpdate(damage: updateGeometry(), sampling: sampling)
   }
 
-  package mutating func sample(at time: Double) -> SamplingResult { scene.sample(at: time) }
+  /// The first stage.
+  package mutating func sample(at time: Double, still: Set<UInt32> = []) -> SamplingResult {
+    scene.stillClients = still
+    return scene.sample(at: time)
+  }
 
   /// The stages after sampling.
   package mutating func updateGeometry() -> DamageRegion {

@@ -1,0 +1,81 @@
+internal import DrawList
+internal import GraphicsValues
+
+/// Colours of overlays, premultiplied.
+enum OverlayColors {
+  /// Take turns, so that a rectangle drawn in every frame flickers.
+  static let flashes = [Pixel(0x6630_5566), Pixel(0x6666_4422), Pixel(0x6644_6633)]
+  static let surface = Pixel(0x5955_4C00)
+  static let blended = Pixel(0x8080_1818)
+  static let opaque = Pixel(0x6010_6020)
+  /// By the number of further commands over the first.
+  static let overdraw = [
+    Pixel(0x0000_0000), Pixel(0x7030_4870), Pixel(0x7020_6830), Pixel(0x8078_3860),
+    Pixel(0xA090_1010),
+  ]
+}
+
+/// Plain commands in device space, as overlays are made of.
+enum OverlayMark {
+  static func fill(_ area: PixelRect, _ color: Pixel, radius: Double = 0) -> DrawCommand {
+    var command = DrawCommand(kind: .fill, bounds: area, transform: .identity)
+    command.rect = area.rectangle
+    command.color = color
+    command.cornerRadius = radius
+    return command
+  }
+
+  /// A tinted rectangle with an edge of twice the strength.
+  static func commands(around area: PixelRect, in color: Pixel) -> [DrawCommand] {
+    if area.isEmpty { return [] }
+    var edge = DrawCommand(kind: .border, bounds: area, transform: .identity)
+    edge.rect = area.rectangle
+    edge.color = color
+    edge.borderWidth = 1
+    return [fill(area, color), edge]
+  }
+
+  /// An image stretched over an area, pixel by pixel. The list gives it its index.
+  static func image(_ image: PixelImage, over area: Rectangle, bounds: PixelRect) -> DrawCommand {
+    var command = DrawCommand(kind: .image, bounds: bounds, transform: .identity)
+    command.rect = area
+    command.source = Rectangle(
+      x: 0, y: 0, width: Double(image.width), height: Double(image.height))
+    command.minification = .nearest
+    command.magnification = .nearest
+    command.opacity = 255
+    return command
+  }
+}
+
+extension PixelRect {
+  var rectangle: Rectangle {
+    Rectangle(x: Double(minX), y: Double(minY), width: Double(width), height: Double(height))
+  }
+}
+
+extension DrawList {
+  /// What is drawn on surfaces of its own before it is shown: groups, bitmaps, transitions, shadows.
+  func surfaceMarks() -> OverlayMarks {
+    var marks = OverlayMarks()
+    forEachOnDisplay { _, head in
+      switch head.kind {
+      case .endGroup, .endBitmap, .endTransition, .shadow, .backdrop:
+        let area = head.bounds.intersection(frame)
+        marks.commands += OverlayMark.commands(around: area, in: OverlayColors.surface)
+      default: break
+      }
+    }
+    return marks
+  }
+
+  /// Calls with the commands whose bounds are in device pixels: all but those inside of bitmaps.
+  func forEachOnDisplay(_ body: (Int, DrawCommand.Head) -> Void) {
+    var depth = 0
+    for (index, head) in commands.heads.enumerated() {
+      if head.kind == .endBitmap { depth -= 1 }
+      if depth == 0 { body(index, head) }
+      if head.kind == .beginBitmap { depth += 1 }
+    }
+  }
+}

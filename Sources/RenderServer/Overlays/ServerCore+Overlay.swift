@@ -1,0 +1,41 @@
+internal import DrawList
+internal import RenderTree
+
+// Drawing a frame, with the overlay if there is one.
+extension ServerCore {
+  /// Draws something over the display from the next frame on, which draws everything.
+  ///
+  /// - Parameter kind: nil for nothing.
+  package func setOverlay(_ kind: DisplayOverlay.Kind?) {
+    overlay = kind.map { DisplayOverlay($0, interval: 1 / configuration.rate) }
+    damageEverything()
+    needsFrame = true
+  }
+
+  /// What a frame has drawn.
+  struct ShownFrame {
+    var damage: DamageRegion
+    var made = ClientWork()
+    /// Seconds after which another frame has to remove something; infinite when there is nothing.
+    var lifetime = Double.infinity
+  }
+
+  /// Draws the damage of a frame.
+  ///
+  /// - Parameters:
+  ///   - renderer: nil computes everything but the pixels.
+  ///   - target: nil where there is nothing to draw on.
+  func show(
+    _ damage: DamageRegion, at time: Double, _ renderer: (any Renderer)?, _ target: PixelBuffer?
+  ) -> ShownFrame {
+    var shown = ShownFrame(damage: damage)
+    guard let renderer, let target else { return shown }
+    let picture = overlay?.picture(
+      of: tree.drawList, damage: damage, time: time, scale: tree.scale)
+    if let picture { (shown.damage, shown.lifetime) = (picture.damage, picture.lifetime) }
+    guard !shown.damage.isEmpty else { return shown }
+    renderer.draw(picture?.list ?? tree.drawList, damage: shown.damage.rects, into: target)
+    shown.made = renderer.made
+    return shown
+  }
+}

@@ -1,0 +1,112 @@
+/// Notes what frames do until they are read.
+///
+/// It belongs to the loop. What is kept is bounded: when nothing reads, frames are dropped and counted.
+package final class FrameTracer {
+  private static let mostFrames = 2048
+  private static let mostCommits = 16_384
+  /// A client whose last commits were further apart does not draw for each tick.
+  private static let steadyIntervals = 2.5
+
+  /// Seconds from one frame to the next.
+  private let interval: Double
+  private var frames: [FrameTrace] = []
+  private var commitCount = 0
+  private var dropped = 0
+  private var current = FrameTrace()
+  private var clients: [UInt32: Pace] = [:]
+  /// When it was read last, on the monotonic clock.
+  private(set) var lastRead = ServerClock.monotonic
+
+  /// The ticks and commits of one client.
+  private struct Pace {
+    /// The first tick since the last commit; nil when there was none.
+    var unanswered: Double?
+    var lastCommit = -Double.infinity
+    /// The commit before came within a few frames of the one before it.
+    var isSteady = false
+  }
+
+  package init(interval: Double) { self.interval = interval }
+
+  // MARK: Noting
+
+  /// Starts a frame.
+  ///
+  /// - Parameter due: when it should have begun; nil for a frame on request.
+  func begin(due: Double?, at now: Double) {
+    current = FrameTrace()
+    current.start = now
+    current.due = min(due ?? now, now)
+  }
+
+  func mark(_ moment: FrameTrace.Moment) {
+    current.moments[moment.rawValue] = ServerClock.monotonic
+  }
+
+  func note(_ commit: QueuedCommit, of client: UInt32) {
+    current.commits.append(
+      FrameTrace.Commit(
+        client: client, serial: commit.serial, committed: commit.commitTime,
+        arrived: commit.arrival, bytes: commit.payload.count))
+    var pace = clients[client] ?? Pace()
+    if pace.isSteady, let told = pace.unanswered, commit.arrival > told + 2 * interval {
+      current.lateClients.append(
+        FrameTrace.LateClient(client: client, told: told, arrived: commit.arrival))
+    }
+    pace.isSteady = commit.arrival - pace.lastCommit < Self.steadyIntervals * interval
+    pace.lastCommit = commit.arrival
+    pace.unanswered = nil
+    clients[client] = pace
+  }
+
+  func noteTick(of client: UInt32) {
+    var pace = clients[client] ?? Pace()
+    if pace.unanswered == nil { pace.unanswered = ServerClock.monotonic }
+    clients[client] = pace
+  }
+
+  func note(number: UInt64, damage: Int, commands: Int, layers: Int, animations: Int) {
+    current.number = number
+    current.damage = damage
+    current.commands = commands
+    current.layers = layers
+    current.animations = animations
+  }
+
+  func noteLateness(_ lateness: FrameTrace.Lateness, missed: Int) {
+    current.lateness = lateness
+    current.missed = missed
+  }
+
+  /// Ends the frame.
+  func end(presented: Double) {
+    current.moments[FrameTrace.Moment.presented.rawValue] = presented
+    var last = current.start
+    for index in current.moments.indices {
+      last = max(current.moments[index], last)
+      current.moments[index] = last
+    }
+    guard frames.count < Self.mostFrames,
+      commitCount + current.commits.count <= Self.mostCommits
+    else {
+      dropped += 1
+      return
+    }
+    commitCount += current.commits.count
+    frames.append(current)
+  }
+
+  func forget(client: UInt32) { clients[client] = nil }
+
+  // MARK: Reading
+
+  /// The frames since the last call, and the number of those that were dropped.
+  package func take() -> (frames: [FrameTrace], dropped: Int) {
+    defer {
+      frames.removeAll(keepingCapacity: true)
+      (commitCount, dropped) = (0, 0)
+      lastRead = ServerClock.monotonic
+    }
+    return (frames, dropped)
+  }
+}

@@ -1,0 +1,111 @@
+internal import DrawList
+import Glibc
+
+// Requests to trace frames, and to draw over them.
+extension RenderServer {
+  /// Seconds after which a trace that nothing reads ends.
+  private static let patience = 10.0
+
+  func trace(_ arguments: ArraySlice<String>) throws -> ControlServer.Reply {
+    switch arguments.first {
+    case "start":
+      guard core.tracer == nil else { throw RequestError("a trace is being made already") }
+      core.tracer = FrameTracer(interval: scheduler.interval)
+    case "read": break
+    case "stop":
+      defer { core.tracer = nil }
+      return .json(try tracedFrames())
+    default: throw RequestError("trace takes start, read or stop")
+    }
+    return .json(try tracedFrames())
+  }
+
+  private func tracedFrames() throws -> JSONText {
+    guard let tracer = core.tracer else { throw RequestError("no trace is being made") }
+    let (frames, dropped) = tracer.take()
+    return .document([
+      ("pid", .integer(Int(getpid()))), ("time", .number(ServerClock.monotonic)),
+      ("media", .number(core.clock.now)), ("interval", .number(scheduler.interval)),
+      ("dropped", .integer(dropped)),
+      ("caches", .integer(core.memories.reduce(0) { $0 + $1.caches })),
+      (
+        "clients",
+        .array(
+          core.sessions.map {
+            .object([
+              ("client", .integer(Int($0.slot))), ("pid", .integer(Int($0.processID))),
+              ("name", .string($0.name)),
+            ])
+          })
+      ),
+      ("frames", .array(frames.map(document))),
+    ])
+  }
+
+  private func document(of frame: FrameTrace) -> JSONText {
+    .object([
+      ("number", .integer(Int(clamping: frame.number))), ("due", .number(frame.due)),
+      ("start", .number(frame.start)), ("moments", .array(frame.moments.map { .number($0) })),
+      ("missed", .integer(frame.missed)),
+      ("lateness", frame.lateness.map { .string($0.rawValue) } ?? .null),
+      ("damage", .integer(frame.damage)), ("commands", .integer(frame.commands)),
+      ("layers", .integer(frame.layers)), ("animations", .integer(frame.animations)),
+      (
+        "commits",
+        .array(
+          frame.commits.map {
+            .object([
+              ("client", .integer(Int($0.client))), ("serial", .integer(Int(clamping: $0.serial))),
+              ("committed", .number($0.committed)), ("arrived", .number($0.arrived)),
+              ("bytes", .integer($0.bytes)),
+            ])
+          })
+      ),
+      (
+        "lateClients",
+        .array(
+          frame.lateClients.map {
+            .object([
+              ("client", .integer(Int($0.client))), ("told", .number($0.told)),
+              ("arrived", .number($0.arrived)),
+            ])
+          })
+      ),
+    ])
+  }
+
+  /// Ends a trace whose reader has gone.
+  func endAbandonedTrace(now: Double) {
+    guard let tracer = core.tracer, now > tracer.lastRead + Self.patience else { return }
+    core.tracer = nil
+    logger.notice("a trace was not read and has ended")
+  }
+
+  /// Notes why the frame that begins is late.
+  ///
+  /// - Parameters:
+  ///   - missed: whole intervals by which it is.
+  ///   - byClients: messages of clients took an interval or more.
+  func traceLateness(missed: Int, byClients: Bool) {
+    guard missed > 0 else { return }
+    let lateness: FrameTrace.Lateness =
+      byClients
+      ? .clients : scheduler.lastDuration >= scheduler.interval ? .frame : .scheduling
+    core.tracer?.noteLateness(lateness, missed: missed)
+  }
+
+  func overlay(_ arguments: ArraySlice<String>) throws -> ControlServer.Reply {
+    let kinds = DisplayOverlay.Kind.allCases.map(\.rawValue)
+    if let word = arguments.first {
+      guard word == "none" || kinds.contains(word) else {
+        throw RequestError("overlay takes \(kinds.joined(separator: ", ")) or none")
+      }
+      guard renderer != nil || word == "none" else {
+        throw RequestError("the null renderer draws nothing")
+      }
+      core.setOverlay(DisplayOverlay.Kind(rawValue: word))
+      drawPendingFrames()
+    }
+    return .json(.document([("overlay", .string(core.overlay?.kind.rawValue ?? "none"))]))
+  }
+}

@@ -1,0 +1,86 @@
+import Foundation
+import GraphicsValues
+import RenderServer
+import TestSupport
+import Testing
+import WireProtocol
+
+@Suite struct TracingTests {
+  private func document(_ server: RenderServer, _ words: String...) throws -> [String: Any] {
+    let line = server.reply(to: ["trace"] + words).prefix { $0 != 10 }
+    return try #require(
+      JSONSerialization.jsonObject(with: Data(line)) as? [String: Any])
+  }
+
+  private func connect(_ server: RenderServer) -> (Session, (UInt64, Double) -> Void) {
+    let session = server.core.connect(processID: 77)
+    func send(_ bytes: [UInt8]) {
+      bytes.withUnsafeBytes { _ = session.feed($0, descriptors: .init()) }
+      server.core.processFrames(of: session)
+    }
+    send(Hello(major: 1, minorMin: 0, minorMax: 0, flags: [], name: "traced").frame(serial: 1))
+    return (
+      session,
+      { serial, time in
+        var encoder = CommitEncoder()
+        encoder.createLayer(UInt32(serial))
+        for frame in encoder.makeFrames(firstSerial: serial, commitTime: time) { send(frame.bytes) }
+      }
+    )
+  }
+
+  @Test func `a trace has the frames drawn since it was read, with their commits`() throws {
+    try withWholeServer(width: 64, height: 32) { server in
+      let (session, commit) = connect(server)
+      _ = try document(server, "start")
+      commit(2, 0.25)
+      _ = server.reply(to: ["screenshot"])
+      let answer = try document(server, "read")
+      let frames = try #require(answer["frames"] as? [[String: Any]])
+      let commits = frames.flatMap { $0["commits"] as? [[String: Any]] ?? [] }
+      try #require(commits.count == 1)
+      #expect(commits[0]["client"] as? Int == Int(session.slot))
+      #expect(commits[0]["serial"] as? Int == 2)
+      #expect(commits[0]["committed"] as? Double == 0.25)
+      for frame in frames {
+        var last = try #require(frame["start"] as? Double)
+        let moments = try #require(frame["moments"] as? [Double])
+        #expect(moments.count == FrameTrace.Moment.allCases.count)
+        for moment in moments {
+          #expect(moment >= last)
+          last = moment
+        }
+      }
+      let clients = try #require(answer["clients"] as? [[String: Any]])
+      #expect(clients.first?["name"] as? String == "traced")
+      #expect(clients.first?["pid"] as? Int == 77)
+      #expect((try document(server, "read")["frames"] as? [Any])?.isEmpty == true)
+    }
+  }
+
+  @Test func `there is one trace at a time, and none after its end`() throws {
+    try withWholeServer(width: 64, height: 32) { server in
+      #expect(try document(server, "read")["error"] as? String == "no trace is being made")
+      _ = try document(server, "start")
+      #expect(try document(server, "start")["error"] as? String == "a trace is being made already")
+      #expect(try document(server, "stop")["frames"] != nil)
+      #expect(server.core.tracer == nil)
+      #expect(try document(server, "stop")["error"] != nil)
+      #expect(
+        try document(server, "dance")["error"] as? String == "trace takes start, read or stop")
+    }
+  }
+
+  @Test func `frames that nothing reads are dropped and counted`() throws {
+    try withWholeServer(width: 8, height: 8) { server in
+      _ = try document(server, "start")
+      for step in 1...2100 { _ = server.reply(to: ["clock", "set", "\(step)"]) }
+      let answer = try document(server, "read")
+      let kept = try #require(answer["frames"] as? [Any]).count
+      #expect(kept == 2048)
+      #expect(answer["dropped"] as? Int == 2100 - kept)
+      _ = server.reply(to: ["clock", "advance", "1"])
+      #expect((try document(server, "stop")["frames"] as? [Any])?.count == 1)
+    }
+  }
+}
