@@ -67,6 +67,7 @@ let package = Package(
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0"),
     .package(url: "https://github.com/apple/swift-log", from: "1.16.0"),
+    .package(url: "https://github.com/apple/swift-protobuf", from: "1.39.0"),
   ],
   targets: [
     // C that Swift cannot see.
@@ -139,6 +140,11 @@ let package = Package(
         "RenderTree", "SoftwareRenderer", "OpenGLRenderer", "RenderServer", "InputEvents",
         "ImageFiles",
       ]),
+    .target(
+      name: "PerfettoTraces",
+      dependencies: [
+        "RenderServer", .product(name: "SwiftProtobuf", package: "swift-protobuf"),
+      ], exclude: ["perfetto.proto"], swiftSettings: swift6),
     // The only program that links SDL.
     program(
       "renderd",
@@ -150,7 +156,7 @@ let package = Package(
       "renderctl",
       [
         "GraphicsValues", "DrawList", "WireProtocol", "InputEvents", "RenderTools", "RenderServer",
-        argumentParser,
+        "PerfettoTraces", argumentParser,
       ]),
 
     // The client.
@@ -298,6 +304,7 @@ let package = Package(
     tests(
       "RenderToolsTests",
       ["RenderTools", "DrawList", "ImageFiles", "InputEvents", "ArbitraryProtocolValues"]),
+    tests("PerfettoTracesTests", ["PerfettoTraces", "RenderServer"]),
     tests("Quartz2DTests", ["Quartz2D"]),
     tests("SourceCompatibilityTests", ["QuartzCore", "CoreGraphics"]),
     tests(

@@ -1,0 +1,102 @@
+internal import Foundation
+package import RenderServer
+
+/// A server's answer to `trace read`.
+package struct TraceAnswer: Sendable {
+  package struct Client: Sendable {
+    package var slot: UInt32
+    package var processID: Int32
+    package var name: String
+  }
+
+  package var processID: Int32
+  /// Seconds from one frame to the next.
+  package var interval: Double
+  /// Number of frames that were not kept.
+  package var dropped: Int
+  package var clients: [Client]
+  package var frames: [FrameTrace]
+
+  /// - Parameter document: JSON, as it came.
+  /// - Throws: `DecodingError`, which names what is missing.
+  package init(_ document: String) throws {
+    self = try JSONDecoder().decode(Wire.self, from: Data(document.utf8)).answer
+  }
+
+  /// As it is on the socket.
+  private struct Wire: Decodable {
+    struct Client: Decodable {
+      var client: UInt32
+      var pid: Int32
+      var name: String
+    }
+
+    struct Frame: Decodable {
+      struct Commit: Decodable {
+        var client: UInt32
+        var serial: UInt64
+        var committed: Double
+        var arrived: Double
+        var bytes: Int
+      }
+
+      struct LateClient: Decodable {
+        var client: UInt32
+        var told: Double
+        var arrived: Double
+      }
+
+      var number: UInt64
+      var due: Double
+      var start: Double
+      var moments: [Double]
+      var missed: Int
+      var lateness: String?
+      var damage: Int
+      var commands: Int
+      var layers: Int
+      var animations: Int
+      var commits: [Commit]
+      var lateClients: [LateClient]
+
+      var trace: FrameTrace {
+        var trace = FrameTrace()
+        (trace.number, trace.due, trace.start) = (number, due, start)
+        trace.moments = moments
+        trace.missed = missed
+        trace.lateness = lateness.flatMap(FrameTrace.Lateness.init)
+        (trace.damage, trace.commands) = (damage, commands)
+        (trace.layers, trace.animations) = (layers, animations)
+        trace.commits = commits.map {
+          FrameTrace.Commit(
+            client: $0.client, serial: $0.serial, committed: $0.committed, arrived: $0.arrived,
+            bytes: $0.bytes)
+        }
+        trace.lateClients = lateClients.map {
+          FrameTrace.LateClient(client: $0.client, told: $0.told, arrived: $0.arrived)
+        }
+        return trace
+      }
+    }
+
+    var pid: Int32
+    var interval: Double
+    var dropped: Int
+    var clients: [Client]
+    var frames: [Frame]
+
+    var answer: TraceAnswer {
+      TraceAnswer(
+        processID: pid, interval: interval, dropped: dropped,
+        clients: clients.map { .init(slot: $0.client, processID: $0.pid, name: $0.name) },
+        frames: frames.map(\.trace))
+    }
+  }
+
+  private init(
+    processID: Int32, interval: Double, dropped: Int, clients: [Client], frames: [FrameTrace]
+  ) {
+    (self.processID, self.interval, self.dropped) = (processID, interval, dropped)
+    (self.clients, self.frames) = (clients, frames)
+  }
+}

@@ -1,0 +1,309 @@
+internal import Foundation
+package import RenderServer
+internal import SwiftProtobuf
+
+/// Turns what frames did into Perfetto's trace format, which ui.perfetto.dev and `trace_processor` read.
+///
+/// Each call gives the next bytes of the file, complete by themselves: a file that ends early has all that
+/// was written before. Tracks: one per stage of a frame, one for the frames as they should have been and
+/// one as they were, four counters, and one per client with its commits. An arrow leads from a commit to the
+/// frame that shows it.
+package struct TracePackets {
+  typealias Packet = Perfetto_Protos_TracePacket
+  typealias Event = Perfetto_Protos_TrackEvent
+
+  private enum Track: UInt64, CaseIterable {
+    case server = 1
+    case expected, actual
+    case latch, sample, list, draw, present
+    case damage, commands, layers, animations
+
+    /// Of a process, a stage, a counter.
+    var name: String {
+      switch self {
+      case .server: "renderd"
+      case .expected: "Expected frames"
+      case .actual: "Actual frames"
+      case .latch: "1 latch"
+      case .sample: "2 sample"
+      case .list: "3 list"
+      case .draw: "4 draw"
+      case .present: "5 present"
+      case .damage: "Damage"
+      case .commands: "Draw commands"
+      case .layers: "Layers"
+      case .animations: "Animations"
+      }
+    }
+
+    var isCounter: Bool { rawValue >= Track.damage.rawValue }
+
+    /// The stage that ends at a moment.
+    init(endingAt moment: FrameTrace.Moment) {
+      self =
+        switch moment {
+        case .latched: .latch
+        case .sampled: .sample
+        case .listed: .list
+        case .drawn: .draw
+        case .presented: .present
+        }
+    }
+  }
+
+  /// Tracks of clients have these numbers and their slot.
+  private static let firstClient: UInt64 = 1 << 32
+
+  private let interval: Double
+  /// Clients whose tracks have been described, with the end of the last slice on each.
+  private var clients: [UInt32: Double] = [:]
+  private var packets: [Packet] = []
+  /// End of the last slice of the expected frames.
+  private var lastExpected = 0.0
+
+  /// - Parameters:
+  ///   - processID: of the server.
+  ///   - interval: seconds from one frame to the next.
+  package init(processID: Int32, interval: Double) {
+    self.interval = interval
+    describe(.server) { $0.process = Self.process(processID, Track.server.name) }
+    packets[0].sequenceFlags = 1
+    for track in Track.allCases where track != .server {
+      describe(track) {
+        $0.parentUuid = Track.server.rawValue
+        guard track.isCounter else { return }
+        $0.counter = Perfetto_Protos_CounterDescriptor.with {
+          if track == .damage { $0.unitName = "pixels" }
+        }
+      }
+    }
+  }
+
+  // MARK: Adding
+
+  /// Describes a client; nothing happens for one that has been described.
+  package mutating func add(client: UInt32, processID: Int32, name: String) {
+    guard clients[client] == nil else { return }
+    clients[client] = 0
+    let title = name.isEmpty ? "client \(client)" : "\(name) (client \(client))"
+    add { packet in
+      packet.trackDescriptor = Perfetto_Protos_TrackDescriptor.with {
+        $0.uuid = Self.track(of: client)
+        $0.name = title
+        $0.process = Self.process(processID, title)
+      }
+    }
+  }
+
+  package mutating func add(_ frame: FrameTrace) {
+    for commit in frame.commits { add(commit, shownAt: frame.moments.last ?? frame.start) }
+    for late in frame.lateClients { add(late) }
+    addExpected(frame)
+    addActual(frame)
+    addStages(frame)
+    count(.damage, frame.damage, at: frame.start)
+    count(.commands, frame.commands, at: frame.start)
+    count(.layers, frame.layers, at: frame.start)
+    count(.animations, frame.animations, at: frame.start)
+  }
+
+  /// The bytes of all that was added since the last call, to be written behind the ones before.
+  package mutating func take() throws -> [UInt8] {
+    defer { packets.removeAll(keepingCapacity: true) }
+    let bytes: [UInt8] = try Perfetto_Protos_Trace.with { $0.packet = packets }.serializedBytes()
+    return bytes
+  }
+
+  // MARK: Clients
+
+  private mutating func add(_ commit: FrameTrace.Commit, shownAt end: Double) {
+    add(client: commit.client, processID: 0, name: "")
+    let track = Self.track(of: commit.client)
+    // Slices of one track do not overlap: a commit that was on its way with the one before starts
+    // after it. Commits of a manual clock have another time altogether.
+    let isComparable = commit.committed <= commit.arrived && commit.committed > commit.arrived - 10
+    let start = max(
+      isComparable ? commit.committed : commit.arrived, clients[commit.client] ?? 0)
+    let arrived = max(commit.arrived, start)
+    clients[commit.client] = arrived
+    begin(track, "commit \(commit.serial)", at: start, category: "commit") {
+      $0.flowIds = [Self.flow(commit)]
+      $0.debugAnnotations = [
+        .number("bytes", commit.bytes),
+        .number("shown after µs", Int(((end - commit.arrived) * 1e6).rounded())),
+      ]
+    }
+    self.end(track, at: arrived)
+  }
+
+  private mutating func add(_ late: FrameTrace.LateClient) {
+    let intervals = (late.arrived - late.told) / interval
+    event(Self.track(of: late.client), at: late.arrived) {
+      $0.type = .instant
+      $0.name = "App Deadline Missed"
+      $0.categories = ["jank"]
+      $0.debugAnnotations = [
+        .text("jank_type", "App Deadline Missed"), .number("late by ms", late.arrived - late.told),
+        .text(
+          "reason",
+          "it was told of a frame, and its next commit came \(Int(intervals)) frames later"),
+      ]
+    }
+  }
+
+  private static func track(of client: UInt32) -> UInt64 { firstClient + UInt64(client) }
+
+  /// One number for a commit and the frame that shows it.
+  private static func flow(_ commit: FrameTrace.Commit) -> UInt64 {
+    UInt64(commit.client) << 40 | (commit.serial & 0xFF_FFFF_FFFF)
+  }
+
+  // MARK: Frames
+
+  private mutating func addExpected(_ frame: FrameTrace) {
+    let start = max(frame.due, lastExpected)
+    lastExpected = start + interval
+    begin(Track.expected.rawValue, "frame \(frame.number)", at: start, category: "frame") { _ in }
+    end(Track.expected.rawValue, at: lastExpected)
+  }
+
+  private mutating func addActual(_ frame: FrameTrace) {
+    let track = Track.actual.rawValue
+    let end = frame.moments.last ?? frame.start
+    begin(track, "frame \(frame.number)", at: frame.start, category: "frame") {
+      $0.terminatingFlowIds = frame.commits.map(Self.flow)
+      $0.debugAnnotations = [
+        .text("present_type", frame.missed > 0 ? "Late Present" : "On-time Present"),
+        .text("jank_type", frame.lateness?.jankType ?? "None"), .number("damage", frame.damage),
+        .number("commits", frame.commits.count),
+      ]
+    }
+    if let lateness = frame.lateness {
+      event(track, at: frame.start) {
+        $0.type = .instant
+        $0.name = lateness.jankType
+        $0.categories = ["jank"]
+        $0.debugAnnotations = [
+          .number("missed intervals", frame.missed), .text("reason", lateness.reason),
+        ]
+      }
+    }
+    self.end(track, at: end)
+  }
+
+  private mutating func addStages(_ frame: FrameTrace) {
+    var start = frame.start
+    for (moment, end) in zip(FrameTrace.Moment.allCases, frame.moments) {
+      let track = Track(endingAt: moment)
+      begin(track.rawValue, String(track.name.dropFirst(2)), at: start, category: "stage") { _ in }
+      self.end(track.rawValue, at: end)
+      start = end
+    }
+  }
+
+  // MARK: Packets
+
+  private mutating func describe(
+    _ track: Track, _ change: (inout Perfetto_Protos_TrackDescriptor) -> Void
+  ) {
+    add { packet in
+      packet.trackDescriptor = Perfetto_Protos_TrackDescriptor.with {
+        $0.uuid = track.rawValue
+        $0.name = track.name
+        change(&$0)
+      }
+    }
+  }
+
+  private static func process(_ id: Int32, _ name: String) -> Perfetto_Protos_ProcessDescriptor {
+    .with {
+      $0.pid = id
+      $0.processName = name
+    }
+  }
+
+  private mutating func begin(
+    _ track: UInt64, _ name: String, at time: Double, category: String,
+    _ change: (inout Event) -> Void
+  ) {
+    event(track, at: time) {
+      $0.type = .sliceBegin
+      $0.name = name
+      $0.categories = [category]
+      change(&$0)
+    }
+  }
+
+  private mutating func end(_ track: UInt64, at time: Double) {
+    event(track, at: time) { $0.type = .sliceEnd }
+  }
+
+  private mutating func count(_ track: Track, _ value: Int, at time: Double) {
+    event(track.rawValue, at: time) {
+      $0.type = .counter
+      $0.counterValue = Int64(value)
+    }
+  }
+
+  private mutating func event(
+    _ track: UInt64, at time: Double, _ change: (inout Event) -> Void
+  ) {
+    add { packet in
+      packet.timestamp = UInt64(min(max(time, 0), 1e9) * 1e9)
+      packet.trackEvent = Event.with {
+        $0.trackUuid = track
+        change(&$0)
+      }
+    }
+  }
+
+  private mutating func add(_ change: (inout Packet) -> Void) {
+    var packet = Packet()
+    packet.trustedPacketSequenceID = 1
+    change(&packet)
+    packets.append(packet)
+  }
+}
+
+extension FrameTrace.Lateness {
+  /// In the words of Android's FrameTimeline, which users of Perfetto know.
+  fileprivate var jankType: String {
+    switch self {
+    case .clients: "App Deadline Missed"
+    case .frame: "SurfaceFlinger CPU Deadline Missed"
+    case .scheduling: "SurfaceFlinger Scheduling"
+    }
+  }
+
+  fileprivate var reason: String {
+    switch self {
+    case .clients: "messages of clients took the server an interval or more"
+    case .frame: "the frame before took an interval or more"
+    case .scheduling: "the system did not let the server run in time"
+    }
+  }
+}
+
+extension Perfetto_Protos_DebugAnnotation {
+  fileprivate static func number(_ name: String, _ value: Int) -> Self {
+    .with {
+      $0.name = name
+      $0.intValue = Int64(value)
+    }
+  }
+
+  /// - Parameter value: in seconds; written in milliseconds.
+  fileprivate static func number(_ name: String, _ value: Double) -> Self {
+    .with {
+      $0.name = name
+      $0.doubleValue = value * 1000
+    }
+  }
+
+  fileprivate static func text(_ name: String, _ value: String) -> Self {
+    .with {
+      $0.name = name
+      $0.stringValue = value
+    }
+  }
+}
