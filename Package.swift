@@ -74,6 +74,7 @@ let package = Package(
     .systemLibrary(
       name: "CWaylandClient", pkgConfig: "wayland-client", providers: [.apt(["libwayland-dev"])]),
     .systemLibrary(name: "CPNG", pkgConfig: "libpng16", providers: [.apt(["libpng-dev"])]),
+    .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
     .systemLibrary(name: "CNettle", pkgConfig: "nettle", providers: [.apt(["nettle-dev"])]),
     .systemLibrary(
       name: "CTurboJPEG", pkgConfig: "libturbojpeg", providers: [.apt(["libturbojpeg0-dev"])]),
@@ -139,6 +140,14 @@ let package = Package(
         "RenderTree", "SoftwareRenderer", "OpenGLRenderer", "RenderServer", "InputEvents",
         "ImageFiles",
       ]),
+    // The page that `renderctl view` makes is part of the program, which runs from anywhere.
+    .target(
+      name: "RecordingPages",
+      dependencies: [
+        "GraphicsValues", "AnimationEvaluation", "InputEvents", "WireProtocol", "DrawList",
+        "RenderTree", "SoftwareRenderer", "RenderServer", "ImageFiles", "RenderTools", "CZlib",
+      ],
+      resources: [.embedInCode("Page")], swiftSettings: swift6),
     // The only program that links SDL.
     program(
       "renderd",
@@ -150,7 +159,7 @@ let package = Package(
       "renderctl",
       [
         "GraphicsValues", "DrawList", "WireProtocol", "InputEvents", "RenderTools", "RenderServer",
-        argumentParser,
+        "RecordingPages", argumentParser,
       ]),
 
     // The client.
@@ -298,6 +307,12 @@ let package = Package(
     tests(
       "RenderToolsTests",
       ["RenderTools", "DrawList", "ImageFiles", "InputEvents", "ArbitraryProtocolValues"]),
+    tests(
+      "RecordingPagesTests",
+      [
+        "RecordingPages", "RenderTools", "RenderServer", "RenderTree", "DrawList", "GraphicsValues",
+        "ImageFiles", "SoftwareRenderer", "CZlib",
+      ]),
     tests("Quartz2DTests", ["Quartz2D"]),
     tests("SourceCompatibilityTests", ["QuartzCore", "CoreGraphics"]),
     tests(

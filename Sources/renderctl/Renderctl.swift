@@ -25,8 +25,8 @@ struct Renderctl: ParsableCommand {
     version: ServerVersion.text,
     subcommands: [
       Info.self, Clients.self, Stats.self, Tree.self, Wait.self, Clock.self, Screenshot.self,
-      Pixel.self, RecordCommand.self, ReplayCommand.self, TextCommand.self, Assemble.self,
-      Input.self, Resize.self,
+      Pixel.self, RecordCommand.self, ReplayCommand.self, ViewCommand.self, TextCommand.self,
+      Assemble.self, Input.self, Resize.self,
     ])
 
   static func main() { main(Number.marked(Array(CommandLine.arguments.dropFirst()))) }

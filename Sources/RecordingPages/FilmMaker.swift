@@ -1,0 +1,134 @@
+internal import DrawList
+internal import GraphicsValues
+internal import RenderServer
+internal import RenderTools
+internal import RenderTree
+internal import SoftwareRenderer
+
+/// Collects what a film has, frame by frame, while its recording is played.
+final class FilmMaker {
+  private let file: RecordingFile
+  private let options: FilmOptions
+  private let renderer: StopwatchRenderer
+  private let replay: Replay
+  /// Seconds from the start to the last record.
+  private let duration: Double
+  private(set) var pictures: PictureTrack
+  private var layers = LayerNumbers()
+  private var tree = TreeTrack()
+  private var places = PlaceTrack()
+  private var list = ListTrack()
+  private var animations = AnimationTrack()
+  private var happenings: Happenings
+  /// A JSON object each.
+  private var frames: [String] = []
+  /// Since the last frame that was kept.
+  private var damage = DamageRegion()
+  private var size = (width: 0, height: 0)
+
+  init(_ file: RecordingFile, _ options: FilmOptions) {
+    self.file = file
+    self.options = options
+    renderer = StopwatchRenderer(SoftwareRenderer(threads: options.threads))
+    replay = Replay(file.header, file.records, renderer: renderer)
+    duration = replay.duration
+    pictures = PictureTrack(every: options.pictureStride)
+    happenings = Happenings(file)
+  }
+
+  var frameCount: Int { frames.count }
+
+  func run(_ progress: (Double) -> Void) throws {
+    let hasTicks = file.records.contains { $0.kind == .tick }
+    try replay.run(hasTicks ? .recorded : .rate(file.header.rate)) { frame in
+      if frame.time > options.to { return false }
+      if hasTicks { happenings.takeUpToTick() } else { happenings.take(until: frame.time) }
+      damage.add(frame.outcome.damage)
+      let isWanted = frame.time >= options.from && (frame.index - 1) % options.every == 0
+      if isWanted { try keep(frame) }
+      let nextTime = hasTicks ? nil : frame.time + 1 / file.header.rate
+      happenings.lookAhead(frame.core, &layers, until: nextTime)
+      let end = min(max(duration, 1e-9), options.to)
+      let share = min(max(frame.time / end, 0), 1)
+      if pictures.byteCount > options.pictureBytes {
+        throw FilmTooLong(expectedBytes: Int(Double(pictures.byteCount) / max(share, 0.01)))
+      }
+      progress(share)
+      return true
+    }
+  }
+
+  // MARK: A frame
+
+  private func keep(_ frame: Replay.Frame) throws {
+    let shown = frame.core.tree
+    var members: [(String, JSONText)] = [("t", .rounded(frame.time, 6))]
+    if size != (frame.width, frame.height) {
+      size = (frame.width, frame.height)
+      members.append(("size", .array([.integer(size.width), .integer(size.height)])))
+    }
+    members.append(("ms", .array([
+      .rounded(frame.seconds * 1000, 3), .rounded(renderer.takeSeconds() * 1000, 3),
+    ])))
+    if frame.outcome.isAnimating { members.append(("moving", true)) }
+    if !damage.isEmpty { members.append(("damage", .array(damage.rects.flatMap(\.numbers)))) }
+    if let pictures = try pictures.add(
+      frame.pixels, width: frame.width, height: frame.height, damage: damage, at: frame.time)
+    {
+      members.append(pictures)
+    }
+    damage.removeAll()
+    let model = TreeSnapshot(shown)
+    members += tree.changes(to: model, &layers)
+    members += places.changes(to: shown.placedLayers(), &layers)
+    members += list.changes(to: shown.drawList, &layers)
+    animations.note(model, frame: frames.count, start: file.header.startTime, &layers)
+    happenings.show(frames.count, frame.core)
+    frames.append(JSONText.object(members).text)
+  }
+
+  // MARK: The whole
+
+  var document: String {
+    let header = file.header
+    let name = file.path.split(separator: "/").last.map(String.init) ?? file.path
+    let head = JSONText.object([
+      ("schema", 1), ("file", .string(name)), ("server", .string(ServerVersion.text)),
+      ("width", .integer(header.width)), ("height", .integer(header.height)),
+      ("scale", .number(header.scale)), ("rate", .number(header.rate)),
+      ("duration", .rounded(duration, 6)),
+      ("every", .integer(options.every)), ("pictureStride", .integer(options.pictureStride)),
+      ("notes", .array(file.notes.map { .string($0) })),
+      ("kinds", .array(ListTrack.kindNames.map { .string($0) })),
+      ("clients", happenings.clients), ("layers", layers.json), ("commits", happenings.commits),
+      ("inputs", happenings.inputs), ("events", happenings.events),
+      ("animations", animations.json),
+    ])
+    return head.text.dropLast() + ",\"frames\":[" + frames.joined(separator: ",\n") + "]}"
+  }
+}
+
+/// Draws with another renderer, and takes the time.
+private final class StopwatchRenderer: Renderer {
+  private let renderer: any Renderer
+  private var seconds = 0.0
+
+  init(_ renderer: any Renderer) { self.renderer = renderer }
+
+  func draw(_ list: DrawList, damage: [PixelRect], into target: PixelBuffer) {
+    let clock = ContinuousClock()
+    let start = clock.now
+    renderer.draw(list, damage: damage, into: target)
+    seconds = (clock.now - start) / .seconds(1)
+  }
+
+  func keptBytes(of client: UInt32) -> Int { renderer.keptBytes(of: client) }
+  func forget(client: UInt32) { renderer.forget(client: client) }
+  var made: ClientWork { renderer.made }
+
+  /// Of the last frame; 0 where nothing was drawn.
+  func takeSeconds() -> Double {
+    defer { seconds = 0 }
+    return seconds
+  }
+}
