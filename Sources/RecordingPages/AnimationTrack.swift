@@ -49,7 +49,9 @@ struct AnimationTrack {
   var json: JSONText {
     .array(
       seen.map { seen in
-        let description = seen.animation.description
+        var description = seen.animation.description
+        // It is beside the text, in seconds of the recording.
+        description.timing.beginTime = 0
         var members: [(String, JSONText)] = [
           ("layer", .integer(seen.layer)), ("id", .integer(Int(seen.animation.id))),
           ("keys", .array(seen.animation.keys.map { .string($0.name) })),

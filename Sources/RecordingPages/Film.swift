@@ -15,18 +15,24 @@ package struct Film: Sendable {
   package var pictureBytes: Int { pictures.reduce(0) { $0 + $1.count } }
 }
 
-/// A film was given up because its pictures need more bytes than they may have.
+/// A film was given up because it needs more bytes than it may have.
 package struct FilmTooLong: Error, Hashable, Sendable {
-  /// About what all pictures would need.
-  package let expectedBytes: Int
+  package enum Part: Hashable, Sendable {
+    case pictures
+    case document
+  }
+
+  package let part: Part
+  /// How many times as many bytes as it may have the part would about need.
+  package let excess: Double
 }
 
 extension Film {
   /// Replays a recording and collects its frames.
   ///
   /// - Parameter progress: told now and then how much is done, from 0 to 1.
-  /// - Throws: `BadFileError` for a recording that has no frame in the given time, `FilmTooLong` when
-  ///   the pictures need more than `options.pictureBytes`.
+  /// - Throws: `BadFileError` for a recording that has no frame in the given time, `FilmTooLong` when it
+  ///   needs more than `options.pictureBytes` or `options.documentBytes`.
   package init(
     _ file: RecordingFile, _ options: FilmOptions = FilmOptions(),
     progress: (Double) -> Void = { _ in }

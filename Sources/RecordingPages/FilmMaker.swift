@@ -22,6 +22,8 @@ final class FilmMaker {
   private var happenings: Happenings
   /// A JSON object each.
   private var frames: [String] = []
+  /// Of the frames.
+  private var documentBytes = 0
   /// Since the last frame that was kept.
   private var damage = DamageRegion()
   private var size = (width: 0, height: 0)
@@ -50,11 +52,24 @@ final class FilmMaker {
       happenings.lookAhead(frame.core, &layers, until: nextTime)
       let end = min(max(duration, 1e-9), options.to)
       let share = min(max(frame.time / end, 0), 1)
-      if pictures.byteCount > options.pictureBytes {
-        throw FilmTooLong(expectedBytes: Int(Double(pictures.byteCount) / max(share, 0.01)))
-      }
+      try checkLength(share)
       progress(share)
       return true
+    }
+  }
+
+  /// - Parameter share: how much of the recording has been played, from 0 to 1.
+  private func checkLength(_ share: Double) throws(FilmTooLong) {
+    func excess(_ count: Int, _ limit: Int) -> Double {
+      Double(count) / Double(max(limit, 1)) / max(share, 0.01)
+    }
+    if documentBytes > options.documentBytes {
+      throw FilmTooLong(
+        part: .document, excess: excess(documentBytes, options.documentBytes))
+    }
+    if pictures.byteCount > options.pictureBytes {
+      throw FilmTooLong(
+        part: .pictures, excess: excess(pictures.byteCount, options.pictureBytes))
     }
   }
 
@@ -84,7 +99,9 @@ final class FilmMaker {
     members += list.changes(to: shown.drawList, &layers)
     animations.note(model, frame: frames.count, start: file.header.startTime, &layers)
     happenings.show(frames.count, frame.core)
-    frames.append(JSONText.object(members).text)
+    let text = JSONText.object(members).text
+    documentBytes += text.utf8.count
+    frames.append(text)
   }
 
   // MARK: The whole

@@ -9,8 +9,9 @@ package struct FilmOptions: Hashable, Sendable {
   package var threads = 1
   /// Of the frames, each so-manieth has a picture; 1 or more. The others show the picture before.
   package var pictureStride = 1
-  /// Bytes that pictures may have in all; a film with more of them is not finished.
+  /// Bytes that pictures, and all but the pictures, may have; a film with more is given up.
   package var pictureBytes = Int.max
+  package var documentBytes = Int.max
 
   package init() {}
 }

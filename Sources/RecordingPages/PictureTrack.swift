@@ -1,6 +1,5 @@
 internal import DrawList
 internal import GraphicsValues
-internal import ImageFiles
 internal import RenderServer
 
 /// The pictures of a film: whole ones now and then, and between them what has changed.
@@ -91,7 +90,9 @@ struct PictureTrack {
   }
 
   private mutating func number(of pixels: [UInt32], _ width: Int, _ height: Int) throws -> Int {
-    let file = try ImageFiles.encodePNG(width: width, height: height, pixels: pixels)
+    guard let file = PictureFile.encode(pixels, width: width, height: height) else {
+      throw PageOutOfMemory()
+    }
     let hash = file.reduce(14_695_981_039_346_656_037 as UInt64) {
       ($0 ^ UInt64($1)) &* 1_099_511_628_211
     }

@@ -7,57 +7,85 @@ package enum RecordingPage {
   /// Bytes of a page unless its user wants others: what a mail or a chat still takes.
   package static let usualByteCount = 10_000_000
 
-  /// How often a page is made anew, with fewer pictures, before it counts as impossible.
+  /// How often a page is made anew, with less in it, before it counts as impossible.
   private static let attempts = 12
 
   /// What happens while a page is made.
   package enum Progress: Sendable {
     /// A recording is played; which, and how much is done, from 0 to 1.
     case playing(file: String, Double)
-    /// The page would be too large; it is made anew with a picture for so many frames.
-    case thinning(every: Int)
+    /// The page would be too large; it is made anew with one frame for so many of the recording's, and a
+    /// picture for so many of those.
+    case thinning(every: Int, pictureStride: Int)
   }
 
   /// - Parameters:
   ///   - files: one or two.
-  ///   - options: `pictureStride` and `pictureBytes` are found here.
-  ///   - maximumBytes: of the page. Frames go without a picture of their own as far as that takes.
+  ///   - options: how many bytes there may be is found here; `every` and `pictureStride` are where it
+  ///     begins.
+  ///   - maximumBytes: of the page. As far as that takes, frames go without a picture of their own, and
+  ///     then some frames without being in the page.
   /// - Throws: `BadFileError` for a recording that cannot be shown, `PageTooLarge`.
   package static func make(
     _ files: [RecordingFile], _ options: FilmOptions = FilmOptions(),
     maximumBytes: Int = usualByteCount, progress: (Progress) -> Void = { _ in }
   ) throws -> [UInt8] {
     var options = options
-    var needed = 0
-    for _ in 0..<attempts {
-      options.pictureBytes = maximumBytes / 4 * 3
+    for attempt in 1...attempts {
       do {
-        var films: [Film] = []
-        for file in files {
-          films.append(
-            try Film(file, options) { progress(.playing(file: file.path, $0)) })
-          options.pictureBytes -= films.last?.pictureBytes ?? 0
-        }
-        let page = try assemble(films)
+        let (page, films) = try attemptPage(files, options, maximumBytes, progress)
         if page.count <= maximumBytes { return page }
         let pictures = films.reduce(0) { $0 + $1.pictureBytes } / 3 * 4
-        needed = page.count - pictures
-        let room = maximumBytes - needed
-        // One picture has to be there; a stride beyond all frames changes nothing.
-        let most = films.map(\.frameCount).max() ?? 0
-        guard room > 0, options.pictureStride < most else { break }
-        options.pictureStride = stride(options, pictures, room)
+        let rest = page.count - pictures
+        let isLast = films.allSatisfy { $0.frameCount == 1 }
+        if isLast || attempt == attempts {
+          throw PageTooLarge(maximumBytes: maximumBytes, neededBytes: page.count)
+        }
+        // Pictures are thinned first, but not below a quarter of what there is room for.
+        if rest > maximumBytes / 4 * 3 {
+          thin(&options, .document, Double(rest) / Double(maximumBytes) / 0.7)
+        } else {
+          thin(&options, .pictures, Double(pictures) / Double(maximumBytes - rest))
+        }
       } catch let error as FilmTooLong {
-        options.pictureStride = stride(options, error.expectedBytes / 3 * 4, maximumBytes)
+        thin(&options, error.part, error.excess)
       }
-      progress(.thinning(every: options.pictureStride))
+      progress(.thinning(every: options.every, pictureStride: options.pictureStride))
     }
-    throw PageTooLarge(maximumBytes: maximumBytes, neededBytes: needed)
+    throw PageTooLarge(maximumBytes: maximumBytes, neededBytes: nil)
   }
 
-  private static func stride(_ options: FilmOptions, _ bytes: Int, _ room: Int) -> Int {
-    let factor = min(max(Double(bytes) / Double(max(room, 1)) * 1.1, 1.2), 1000)
-    return min(Int((Double(options.pictureStride) * factor).rounded(.up)), 1_000_000)
+  private static func attemptPage(
+    _ files: [RecordingFile], _ options: FilmOptions, _ maximumBytes: Int,
+    _ progress: (Progress) -> Void
+  ) throws -> ([UInt8], [Film]) {
+    var options = options
+    // What is in base64 has four bytes for three; documents are packed to a quarter or less.
+    options.pictureBytes = maximumBytes / 4 * 3
+    options.documentBytes = max(maximumBytes * 3, 200_000)
+    var films: [Film] = []
+    for file in files {
+      let film = try Film(file, options) { progress(.playing(file: file.path, $0)) }
+      options.pictureBytes -= film.pictureBytes
+      options.documentBytes -= film.document.utf8.count
+      films.append(film)
+    }
+    return (try assemble(films), films)
+  }
+
+  /// - Parameter excess: how many times as many bytes there are as there may be.
+  private static func thin(_ options: inout FilmOptions, _ part: FilmTooLong.Part, _ excess: Double) {
+    let factor = min(max(excess * 1.1, 1.2), 1000)
+    func thinned(_ value: Int) -> Int {
+      min(Int((Double(value) * factor).rounded(.up)), 1_000_000)
+    }
+    switch part {
+    case .pictures: options.pictureStride = thinned(options.pictureStride)
+    case .document:
+      let every = thinned(options.every)
+      options.pictureStride = max(options.pictureStride * options.every / every, 1)
+      options.every = every
+    }
   }
 
   // MARK: The page
@@ -105,16 +133,16 @@ package enum RecordingPage {
   }
 }
 
-/// Even without most of its pictures a page has more bytes than it may have.
+/// With a single frame a page still has more bytes than it may have, or so it seems.
 package struct PageTooLarge: Error, CustomStringConvertible {
   package let maximumBytes: Int
-  /// Without any picture.
-  package let neededBytes: Int
+  /// Nil when it was never made.
+  package let neededBytes: Int?
 
   package var description: String {
     "the page does not fit into \(maximumBytes) bytes"
-      + (neededBytes > 0 ? ": all but its pictures takes \(neededBytes)" : "")
-      + "; fewer frames (--every, --from, --to) or a larger --max-size help"
+      + (neededBytes.map { "; a few frames take \($0)" } ?? "")
+      + ": --max-size may be larger"
   }
 }
 

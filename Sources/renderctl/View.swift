@@ -15,7 +15,8 @@ struct ViewCommand: ParsableCommand {
 
       Two recordings are shown beside each other, with the pixels that differ.
 
-      A page that would be larger than --max-size shows some frames without a picture of their own.
+      A page that would be larger than --max-size shows some frames without a picture of their own, or \
+      leaves frames out.
       """)
 
   @Argument(help: "A recording (.rdrec), or two to compare.") var files: [String]
@@ -72,9 +73,9 @@ struct ViewCommand: ParsableCommand {
   }
 }
 
-/// Says how far a page is, every other second.
+/// Says how far a page is, every few seconds.
 private struct ProgressReporter {
-  private static let interval = Duration.seconds(2)
+  private static let interval = Duration.seconds(5)
 
   private let clock = ContinuousClock()
   private var last = ContinuousClock.now
@@ -82,8 +83,10 @@ private struct ProgressReporter {
   /// - Returns: nil when it is too early for another line.
   mutating func line(_ progress: RecordingPage.Progress) -> String? {
     switch progress {
-    case .thinning(let every):
-      return "the page would be too large: one picture for \(every) frames"
+    case .thinning(let every, let stride):
+      let frames = every == 1 ? "all frames" : "one of \(every) frames"
+      let pictures = stride == 1 ? "" : ", a picture for \(stride) of them"
+      return "the page would be too large: made anew with \(frames)\(pictures)"
     case .playing(let file, let share):
       guard clock.now - last >= Self.interval else { return nil }
       last = clock.now

@@ -27,7 +27,7 @@ class Details {
   }
 
   cause(film, {kind, text, soft, layer, commit}) {
-    const mark = make('span', `mark ${kind}`);
+    const mark = make('span', kind === 'commit' ? 'sign diamond' : 'sign');
     mark.style.background = kind === 'commit' ? clientColor(commit.client)
       : {animation: '#62aeff', input: '#f2b84b'}[kind] ?? '#6b7889';
     const item = make('li', '', mark);
@@ -86,7 +86,7 @@ class Details {
       section.replaceChildren(make('p', 'quiet', 'Select a layer in the picture, in space, in the tree or in the time line.'));
       return;
     }
-    const title = make('h3', '', film.label(selected, state), make('span', 'id', film.id(selected)));
+    const title = make('h3', '', film.label(selected, state), film.name(selected, state) ? make('span', 'id', film.id(selected)) : null);
     const model = state.models.get(selected);
     if (!model || !state.rows.some(row => row[1] === selected)) {
       section.replaceChildren(title, make('p', 'quiet', 'It is not in the tree of this frame.'));
@@ -198,7 +198,7 @@ class Details {
     const boxes = sorted.slice(0, longest).map(animation => {
       const words = ['runs', 'waits', 'comes later', 'is over'][state(animation)];
       const head = make('div', '',
-        make('span', 'keys', animation.keys.join(', ') || 'transition'),
+        make('span', 'keys', Reasons.what(animation)),
         make('span', 'quiet', ` ${words}, ${this.course(animation, t)}`));
       const box = make('div', 'animation', head, make('div', 'text', animation.text));
       box.classList.toggle('over', state(animation) > 1);
@@ -272,8 +272,8 @@ class Details {
     for (let i = from; i <= to; i++) {
       for (const [changed, models, presentations] of i > from ? film.frames[i].values ?? [] : []) {
         if (changed !== layer) continue;
-        if (key in models) model = models[key];
-        if (key in presentations) shown = presentations[key];
+        if (key in models) model = State.value(models[key]);
+        if (key in presentations) shown = State.value(presentations[key]);
       }
       const value = shown ?? model;
       const numbers = Array.isArray(value)

@@ -45,9 +45,16 @@ class State {
     if (!keys.length && map.has(layer)) return;
     const values = {...map.get(layer)};
     for (const key of keys) {
-      if (changes[key] === null) delete values[key]; else values[key] = changes[key];
+      if (changes[key] === null) delete values[key]; else values[key] = State.value(changes[key]);
     }
     map.set(layer, values);
+  }
+
+  /** A matrix of the plane has six numbers in a document. */
+  static value(value) {
+    if (!Array.isArray(value) || value.length !== 6) return value;
+    const [a, b, c, d, x, y] = value;
+    return [a, b, 0, 0, c, d, 0, 0, 0, 0, 1, 0, x, y, 0, 1];
   }
 
   place(layer, n) {

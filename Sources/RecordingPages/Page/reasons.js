@@ -22,18 +22,18 @@ const Reasons = {
     const running = Reasons.running(film, index);
     const byLayer = new Map();
     for (const animation of running) {
-      byLayer.set(animation.layer, [...byLayer.get(animation.layer) ?? [], ...animation.keys]);
+      byLayer.set(animation.layer, [...byLayer.get(animation.layer) ?? [], Reasons.what(animation)]);
     }
     for (const [layer, keys] of byLayer) {
       reasons.push({
         kind: 'animation', layer, text: film.label(layer, state),
-        soft: (keys.length ? [...new Set(keys)].join(', ') : 'transition'),
+        soft: [...new Set(keys)].join(', '),
       });
     }
     for (const animation of Reasons.ended(film, index)) {
       reasons.push({
         kind: 'animation', layer: animation.layer, text: film.label(animation.layer, state),
-        soft: `${animation.keys.join(', ')}: the end`,
+        soft: `${Reasons.what(animation)}: the end`,
       });
     }
     for (const input of frame.inputs) {
@@ -51,11 +51,17 @@ const Reasons = {
     return reasons;
   },
 
+  /** The properties that an animation changes, or else its kind. */
+  what(animation) { return animation.keys.join(', ') || animation.text.split(' ')[0]; },
+
+  /** It runs and calls back, and changes nothing: a timer. */
+  isInert(animation) { return animation.text.startsWith('inert'); },
+
   /** Animations that change something at a frame. */
   running(film, index) {
     const {t} = film.frames[index];
     return film.animations.filter(animation =>
-      animation.first <= index && index <= animation.last
+      !Reasons.isInert(animation) && animation.first <= index && index <= animation.last
       && (animation.begin ?? Infinity) <= t && t < (animation.end ?? Infinity));
   },
 
@@ -63,7 +69,7 @@ const Reasons = {
   ended(film, index) {
     if (index === 0) return [];
     const [before, {t}] = [film.frames[index - 1].t, film.frames[index]];
-    return film.animations.filter(({begin, end, first}) =>
+    return film.animations.filter(animation => !Reasons.isInert(animation)).filter(({begin, end, first}) =>
       end !== null && first < index && begin <= before && before < end && end <= t);
   },
 };

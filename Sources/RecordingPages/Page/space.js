@@ -66,6 +66,21 @@ class Space {
     return planes.sort((a, b) => a.level - b.level || a.order - b.order);
   }
 
+  /** What has to be seen: all layers, as far as they are on the display or near it. */
+  frame(planes, width, height) {
+    const box = [Infinity, Infinity, -Infinity, -Infinity];
+    for (const {corners} of planes) {
+      for (let i = 0; i < 8; i += 2) {
+        const [x, y] = [clamp(corners[i], 0, width), clamp(corners[i + 1], 0, height)];
+        box[0] = Math.min(box[0], x);
+        box[1] = Math.min(box[1], y);
+        box[2] = Math.max(box[2], x);
+        box[3] = Math.max(box[3], y);
+      }
+    }
+    return box[2] - box[0] > 1 && box[3] - box[1] > 1 ? box : [0, 0, width, height];
+  }
+
   draw() {
     const {viewer, canvas} = this;
     if (viewer.mode !== 'space' || !canvas.clientWidth) return;
@@ -83,15 +98,16 @@ class Space {
     const shown = Math.ceil(levels * Number(byID('depth').value) / 100);
     const [cy, sy, cp, sp] = [Math.cos(yaw), Math.sin(yaw), Math.cos(pitch), Math.sin(pitch)];
     const deep = spacing * (levels - 1);
+    const [left, top, right, bottom] = this.frame(planes, width, height);
+    const [w, h, x, y] = [right - left, bottom - top, (left + right) / 2, (top + bottom) / 2];
     const fit = this.zoom * 0.86 * Math.min(
-      canvas.width / (width * cy + deep * Math.abs(sy)),
-      canvas.height / (height * cp + width * Math.abs(sy * sp) + deep * cy * Math.abs(sp)));
+      canvas.width / (w * cy + deep * Math.abs(sy)),
+      canvas.height / (h * cp + w * Math.abs(sy * sp) + deep * cy * Math.abs(sp)));
     const matrix = level => {
       const z = (level - (levels - 1) / 2) * spacing;
-      const tx = canvas.width / 2 + fit * z * sy;
-      const ty = canvas.height / 2 - fit * z * cy * sp;
       const [a, b, d] = [fit * cy, fit * sy * sp, fit * cp];
-      return [a, b, 0, d, tx - a * width / 2, ty - b * width / 2 - d * height / 2];
+      return [a, b, 0, d, canvas.width / 2 + fit * z * sy - a * x,
+        canvas.height / 2 - fit * z * cy * sp - b * x - d * y];
     };
     this.drawn = [];
     context.setTransform(...matrix(-0.6));

@@ -11,6 +11,27 @@ class Stage {
       this.difference = {...figure, context: figure.picture.getContext('2d')};
     }
     new ResizeObserver(() => this.layout()).observe(element);
+    this.zoom = 1;
+    element.addEventListener('wheel', event => {
+      if (viewer.mode === 'space') return;
+      event.preventDefault();
+      this.zoomAt(event, Math.exp(-event.deltaY * (event.deltaMode === 1 ? 16 : 1) * 0.002));
+    }, {passive: false});
+    element.addEventListener('dblclick', () => { this.zoom = 1; this.layout(); });
+  }
+
+  /** Comes closer, and keeps what is under the pointer there. */
+  zoomAt(event, factor) {
+    const {element} = this;
+    const [{figure}] = this.shownFigures;
+    const before = figure.getBoundingClientRect();
+    const u = (event.clientX - before.left) / before.width;
+    const v = (event.clientY - before.top) / before.height;
+    this.zoom = clamp(this.zoom * factor, 1, 24);
+    this.layout();
+    const after = figure.getBoundingClientRect();
+    element.scrollLeft += after.left + u * after.width - event.clientX;
+    element.scrollTop += after.top + v * after.height - event.clientY;
   }
 
   figure(name) {
@@ -77,6 +98,7 @@ class Stage {
     // As many beside each other as makes them largest.
     const size = this.viewer.film.state(this.viewer.index).size;
     const [gap, top, edge] = [14, 22, 36];
+    for (const {caption} of this.screens) caption.hidden = mode !== 'compare';
     let best = {scale: 0, columns: 1};
     for (let columns = 1; columns <= figures.length; columns++) {
       const rows = Math.ceil(figures.length / columns);
@@ -90,16 +112,18 @@ class Stage {
     this.element.style.rowGap = `${gap + top}px`;
     // Whole numbers of pixels keep small displays sharp.
     const ratio = window.devicePixelRatio || 1;
-    let scale = Math.max(best.scale, 0.05);
-    if (scale * ratio >= 2) scale = Math.floor(scale * ratio) / ratio;
-    else if (scale * ratio > 1 && scale * ratio < 1.15) scale = 1 / ratio;
+    let scale = Math.max(best.scale, 0.05) * this.zoom;
+    if (this.zoom === 1 && scale * ratio >= 2) scale = Math.floor(scale * ratio) / ratio;
+    else if (this.zoom === 1 && scale * ratio > 1 && scale * ratio < 1.15) scale = 1 / ratio;
     for (const {figure, picture, overlay, film} of figures) {
       const [w, h] = film ? film.state(this.viewer.indexOf(film)).size : size;
       figure.style.width = picture.style.width = overlay.style.width = `${w * scale}px`;
       figure.style.height = picture.style.height = overlay.style.height = `${h * scale}px`;
       picture.classList.toggle('large', scale * ratio >= 2);
-      overlay.width = Math.round(w * scale * ratio);
-      overlay.height = Math.round(h * scale * ratio);
+      // Far in, an overlay is as sharp as the picture, not as the screen.
+      const sharp = Math.min(scale * ratio, 4096 / Math.max(w, h, 1));
+      overlay.width = Math.round(w * sharp);
+      overlay.height = Math.round(h * sharp);
     }
     this.scale = scale;
     this.drawOverlays();
@@ -184,6 +208,10 @@ class Stage {
     context.setTransform(scale, 0, 0, scale, 0, 0);
     const line = (window.devicePixelRatio || 1) / scale;
     const {overlays} = viewer;
+    if (overlays.has('overdraw') || overlays.has('blended')) {
+      context.fillStyle = '#0a0d12a8';
+      context.fillRect(0, 0, ...state.size);
+    }
     if (overlays.has('overdraw')) this.drawHeat(film, state, context);
     if (overlays.has('blended')) this.drawBlended(film, state, context);
     if (overlays.has('offscreen')) this.drawOffscreen(film, state, context, line);
@@ -248,8 +276,8 @@ class Stage {
   }
 
   static heat = [
-    null, [70, 110, 200, 70], [70, 190, 150, 110], [240, 200, 70, 140], [245, 140, 60, 165],
-    [240, 75, 75, 190], [255, 60, 170, 205],
+    null, [58, 96, 190, 120], [58, 168, 140, 140], [226, 190, 70, 150], [236, 132, 58, 165],
+    [228, 70, 70, 180], [235, 60, 160, 195],
   ];
 
   drawHeat(film, state, context) {

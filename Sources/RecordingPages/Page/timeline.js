@@ -37,7 +37,8 @@ class Timeline {
       row.end = to;
     });
     for (const own of byLayer.values()) rows.push(...own);
-    return rows;
+    const isInert = row => Number(row.bars.every(bar => Reasons.isInert(bar.animation)));
+    return rows.sort((a, b) => isInert(a) - isInert(b));
   }
 
   get width() { return this.canvas.clientWidth - Timeline.gutter - 12; }
@@ -138,10 +139,12 @@ class Timeline {
     context.textBaseline = 'middle';
     const {film} = viewer;
     const {ruler, frames, commits, input} = Timeline.lanes;
+    this.drawGrid(height);
     this.drawAnimations(film, height);
     context.fillStyle = '#12161d';
     context.fillRect(0, 0, width, this.top);
-    this.drawRuler(ruler, height);
+    this.drawGrid(this.top);
+    this.drawRuler(ruler);
     this.drawFrames(film, ruler, frames);
     this.drawCommits(film, ruler + frames, commits);
     this.drawInput(film, ruler + frames + commits, input);
@@ -162,16 +165,25 @@ class Timeline {
     context.fillText(shown, 12, y);
   }
 
-  drawRuler(height, all) {
-    const {context} = this;
+  get step() {
     const [a, b] = this.range;
-    const step = [0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5, 10, 20, 60, 120, 300, 600]
+    return [0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5, 10, 20, 60, 120, 300, 600]
       .find(step => step / (b - a) * this.width > 72) ?? 1800;
+  }
+
+  drawGrid(height) {
+    const {context, step} = this;
+    context.fillStyle = '#1b222c';
+    for (let i = Math.ceil(this.range[0] / step); i * step <= this.range[1] + 1e-9; i++) {
+      context.fillRect(this.x(i * step), 0, 1, height);
+    }
+  }
+
+  drawRuler(height) {
+    const {context, step} = this;
     const decimals = Math.max(0, Math.ceil(-Math.log10(step) - 1e-9));
-    for (let i = Math.ceil(a / step); i * step <= b + 1e-9; i++) {
+    for (let i = Math.ceil(this.range[0] / step); i * step <= this.range[1] + 1e-9; i++) {
       const x = this.x(i * step);
-      context.fillStyle = '#1b222c';
-      context.fillRect(x, 0, 1, all);
       context.fillStyle = '#6b7889';
       context.fillText((i * step).toFixed(decimals), x + 4, height / 2 + 0.5);
     }
@@ -184,7 +196,7 @@ class Timeline {
     const {budget} = film;
     const base = y + height - 3;
     const scale = (height - 10) / (budget * 1.35);
-    this.label('frames', y + 14, '#9aa7b8');
+    this.label('frames', base - 7, '#9aa7b8');
     this.label(`${budget.toFixed(1)} ms`, base - budget * scale + 1);
     const [from, to] = [film.indexAt(this.range[0]), film.indexAt(this.range[1])];
     const perFrame = this.width / Math.max((this.range[1] - this.range[0]) * film.rate, 1);
@@ -285,12 +297,12 @@ class Timeline {
         if (right <= left || (x >= left + this.width)) continue;
         const {animation} = bar;
         const isNow = bar.from <= viewer.time && viewer.time < bar.to;
-        context.fillStyle = Timeline.color(animation.keys[0], isNow);
+        context.fillStyle = Timeline.color(animation, isNow);
         context.beginPath();
         context.roundRect(x, y + 3, Math.max(right - x, 2), rowHeight - 5, 3);
         context.fill();
         this.drawPasses(animation, y, x, right, rowHeight);
-        const text = animation.keys[0] ?? 'transition';
+        const text = Reasons.what(animation);
         if (right - x > context.measureText(text).width + 12) {
           context.fillStyle = '#0c0f14';
           context.fillText(text, x + 6, y + rowHeight / 2 + 1);
@@ -311,11 +323,13 @@ class Timeline {
     }
   }
 
-  static color(key, isNow) {
+  static color(animation, isNow) {
+    if (Reasons.isInert(animation)) return isNow ? '#566273' : '#3a4453';
+    const [key] = animation.keys;
     const hue = {
       position: 208, bounds: 172, transform: 262, opacity: 38, backgroundColor: 330, contents: 20,
     }[(key ?? '').split('.')[0]] ?? 142;
-    return `hsl(${hue} ${isNow ? 62 : 34}% ${isNow ? 66 : 46}%)`;
+    return `hsl(${hue} ${isNow ? 48 : 26}% ${isNow ? 62 : 42}%)`;
   }
 
   drawNow(height) {

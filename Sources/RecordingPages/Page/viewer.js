@@ -83,7 +83,7 @@ class Viewer {
     const [all, pixels] = frame.ms;
     const facts = byID('frame-facts');
     facts.replaceChildren(
-      make('b', '', `${all.toFixed(2)} ms`), ` to draw again here: ${(all - pixels).toFixed(2)} tree, ${pixels.toFixed(2)} pixels`,
+      make('b', '', `${all.toFixed(2)} ms`), ` in this replay: ${(all - pixels).toFixed(2)} tree, ${pixels.toFixed(2)} pixels`,
       ' · ', make('b', '', brief(film.cost(index).total)), ' pixels of work');
     if (Timeline.isLate(film, index)) {
       const missed = Math.round(frame.interval * film.rate / film.every) - 1;

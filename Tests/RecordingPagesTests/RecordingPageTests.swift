@@ -1,0 +1,273 @@
+import DrawList
+import GraphicsValues
+import RecordingPages
+import RenderServer
+import RenderTools
+import RenderTree
+import SoftwareRenderer
+import Testing
+
+/// What a page says about a recording is what a replay of it does.
+@Suite struct RecordingPageTests {
+  private func page(
+    _ files: RecordingFile..., change: (inout FilmOptions) -> Void = { _ in }
+  ) throws -> PageReader {
+    var options = FilmOptions()
+    change(&options)
+    return try PageReader(try RecordingPage.make(files, options))
+  }
+
+  private func replay(_ file: RecordingFile, _ body: (Replay.Frame) -> Void) throws {
+    let replay = Replay(file.header, file.records, renderer: SoftwareRenderer(threads: 1))
+    try replay.run(.recorded) {
+      body($0)
+      return true
+    }
+  }
+
+  @Test(arguments: Recordings.scenes)
+  func `pictures rebuilt from whole ones and parts are the frames, to the bit`(
+    _ scene: String
+  ) throws {
+    let file = try Recordings.scene(scene)
+    var frames: [[UInt32]] = []
+    try replay(file) { frames.append(Array($0.pixels)) }
+    let film = try #require(page(file).films.first)
+    #expect(try film.pixels() == frames)
+  }
+
+  @Test func `between whole pictures a second apart there are parts, and the last frame is right`()
+    throws
+  {
+    let file = try Recordings.moving()
+    var frames: [[UInt32]] = []
+    try replay(file) { frames.append(Array($0.pixels)) }
+    let film = try #require(page(file).films.first)
+    #expect(try film.pixels() == frames)
+    let keys = film.frames.indices.filter { film.frames[$0]["key"] != nil }
+    #expect(keys == [0, 60, 120])
+  }
+
+  @Test(arguments: Recordings.scenes)
+  func `trees rebuilt from differences are those of the replay`(_ scene: String) throws {
+    let file = try Recordings.scene(scene)
+    var trees: [[String]] = []
+    try replay(file) { trees.append(Self.layers($0.core.tree)) }
+    let film = try #require(page(file).films.first)
+    let rebuilt = film.trees().map { tree in
+      tree.filter { !$0.contains(" window ") }.map { line in
+        // Depth is counted from the window; which values there are says whose they are.
+        let words = line.split(separator: " ").dropFirst()
+        return words.map { $0.split(separator: "=")[0] }.joined(separator: " ")
+      }
+    }
+    for (index, tree) in trees.enumerated() {
+      #expect(rebuilt[index].map { $0.split(separator: " ").prefix(2).joined(separator: " ") }.sorted()
+        == tree.sorted())
+    }
+  }
+
+  /// Kind and id of all layers.
+  private static func layers(_ tree: RenderTree) -> [String] {
+    tree.contexts.flatMap { tree.nodes(of: $0, values: .model) }
+      .map { ($0.isMask ? "mask" : "layer") + " \($0.client)/\($0.layer)" }
+  }
+
+  @Test func `values are those committed and those shown`() throws {
+    let film = try #require(page(Recordings.moving()).films.first)
+    let trees = film.trees()
+    let start = try #require(trees.first)
+    #expect(start[0] == "0 window 1/1")
+    #expect(start[1].hasPrefix("1 layer 1/1 backgroundColor=[[1,1,1,1]] bounds=[[0,0,100,80]]"))
+    #expect(start[2].contains("name=[\"square\"]"))
+    #expect(start[2].contains("position=[[20,40]]"))
+    #expect(trees[30][2].contains("position=[[35,40]]"))
+    #expect(trees[59][2].contains("backgroundColor=[[1,0,0,1]]"))
+    #expect(trees[60][2].contains("backgroundColor=[[0,0,1,1]]"))
+    // The animation is over, and the value is the committed one again.
+    #expect(trees[120][2].contains("position=[[20,40]]"))
+  }
+
+  @Test(arguments: ["motion", "26-turning", "257-filters-animated"])
+  func `damage is what was redrawn, and what differs is in it`(_ scene: String) throws {
+    let file = try Recordings.scene(scene)
+    var damage: [Set<[Int]>] = []
+    try replay(file) { frame in
+      damage.append(
+        Set(
+          frame.outcome.damage.rects.map {
+            [Int($0.minX), Int($0.minY), $0.width, $0.height]
+          }))
+    }
+    let film = try #require(page(file).films.first)
+    #expect(film.frames.map { Set(Self.rects($0["damage"] as? [Int] ?? [])) } == damage)
+  }
+
+  private static func rects(_ numbers: [Int]) -> [[Int]] {
+    stride(from: 0, to: numbers.count, by: 4).map { Array(numbers[$0..<$0 + 4]) }
+  }
+
+  @Test func `places are in tenths of a pixel and move with what is shown`() throws {
+    let film = try #require(page(Recordings.moving()).films.first)
+    let first = try #require(film.frames[0]["places"] as? [[Int]])
+    // The window is at 30, 20; the square is 20 × 10 around 20, 40.
+    #expect(first == [[0, 300, 200, 1000, 800, 1], [1, 400, 550, 200, 100, 1]])
+    #expect(film.frames[1]["places"] as? [[Int]] == [[1, 5, 0]])
+  }
+
+  @Test func `a layer that is turned has four corners, also inside a bitmap`() throws {
+    let file = try Recordings.assembled(
+      """
+      recording 100x100
+      0 connect 1
+      0 1 hello "turned"
+      0 1 commit
+        createLayer 1
+        set 1 bounds 0 0 100 100
+        set 1 position 50 50
+        createLayer 2
+        set 2 bounds 0 0 40 40
+        set 2 position 50 50
+        set 2 shouldRasterize true
+        set 2 rasterizationScale 2
+        createLayer 3
+        set 3 bounds 0 0 20 10
+        set 3 position 20 20
+        set 3 backgroundColor 1 0 0 1
+        set 3 transform 0 1 0 0 -1 0 0 0 0 0 1 0 0 0 0 1
+        setSublayers 1: 2
+        setSublayers 2: 3
+        createContext 1 layer 1 origin 0 0 size 100 100 "t"
+      0 tick
+
+      """)
+    let film = try #require(page(file).films.first)
+    let places = try #require(film.frames[0]["places"] as? [[Int]])
+    let turned = try #require(places.first { $0[0] == 2 })
+    // A quarter turn about 50, 50: the corner at -10, -5 comes to 5, -10.
+    #expect(turned == [2, 550, 400, 550, 600, 450, 600, 450, 400, 1])
+  }
+
+  @Test(arguments: ["motion", "hosting", "26-cube", "257-filters-animated", "x-space"])
+  func `draw lists rebuilt from differences are those of the replay`(_ scene: String) throws {
+    let file = try Recordings.scene(scene)
+    var lists: [[String]] = []
+    try replay(file) { frame in
+      let list = frame.core.tree.drawList
+      let work = list.workByCommand()
+      lists.append(
+        list.commands.indices.filter { list.commands[$0].kind != .nothing }.map { index in
+          let command = list.commands[index]
+          let box = command.bounds
+          return "\(command.kind) \(command.client)/\(command.layer) \(work[index]) "
+            + "\(box.minX),\(box.minY) \(box.width)x\(box.height)"
+        })
+    }
+    let film = try #require(page(file).films.first)
+    let kinds = try #require(film.document["kinds"] as? [String])
+    let layers = try #require(film.document["layers"] as? [[Int]])
+    var lines: [[Int]] = []
+    for (index, frame) in film.frames.enumerated() {
+      if let change = frame["list"] as? [Any] { Self.apply(change, to: &lines) }
+      let texts = lines.map { line in
+        let id = layers[line[1]]
+        return "\(kinds[line[0]]) \(id[0])/\(id[1]) \(line[3]) \(line[4]),\(line[5]) \(line[6])x\(line[7])"
+      }
+      #expect(texts == lists[index])
+    }
+  }
+
+  private static func apply(_ change: [Any], to lines: inout [[Int]]) {
+    guard let start = change[0] as? Int, let count = change[1] as? Int,
+      let added = change[2] as? [[Int]], let changed = change[3] as? [Any]
+    else { return }
+    lines.replaceSubrange(start..<start + count, with: added)
+    for index in stride(from: 0, to: changed.count, by: 2) {
+      guard let place = changed[index] as? Int, let line = changed[index + 1] as? [Int] else { return }
+      if line.count == 2 {
+        lines[place][4] += line[0]
+        lines[place][5] += line[1]
+      } else {
+        lines[place] = line
+      }
+    }
+  }
+
+  // MARK: What came in
+
+  @Test func `a commit is with the frame that shows it, as text`() throws {
+    let film = try #require(page(Recordings.moving()).films.first)
+    let commits = film.list("commits")
+    #expect(commits.count == 2)
+    #expect(commits.map { $0["frame"] as? Int } == [0, 60])
+    #expect(commits[1]["text"] as? [String] == ["set 2 backgroundColor 0 0 1 1"])
+    #expect(commits[1]["ops"] as? Int == 1)
+    #expect(film.document["clients"] as? [String: String] == ["1": "mover"])
+  }
+
+  @Test func `input names the layer that it hit in the frame before`() throws {
+    let film = try #require(page(Recordings.moving()).films.first)
+    let inputs = film.list("inputs")
+    #expect(inputs.map { $0["frame"] as? Int } == [60, 60])
+    #expect(inputs.map { $0["at"] as? [Double] } == [[80, 60], [80, 60]])
+    let layers = try #require(film.document["layers"] as? [[Int]])
+    let targets = inputs.compactMap { $0["target"] as? Int }.map { layers[$0] }
+    // The square is around 49.5 + 30, 60 then.
+    #expect(targets == [[1, 2], [1, 2]])
+  }
+
+  @Test func `an animation has its times in the recording and the frames that have it`() throws {
+    let film = try #require(page(Recordings.moving()).films.first)
+    let animation = try #require(film.list("animations").first)
+    #expect(animation["keys"] as? [String] == ["position"])
+    #expect(animation["begin"] as? Double == 0)
+    #expect(animation["end"] as? Double == 2)
+    #expect(animation["first"] as? Int == 0)
+    #expect(animation["last"] as? Int == 119)
+    #expect((animation["text"] as? String)?.hasPrefix("basic position.x from 20 to 80") == true)
+  }
+
+  // MARK: Parts of a recording
+
+  @Test func `every third frame of a part has the damage of those between`() throws {
+    let film = try #require(
+      page(Recordings.moving()) {
+        $0.every = 3
+        $0.from = 0.5
+        $0.to = 1.5
+      }.films.first)
+    let times = film.frames.compactMap { $0["t"] as? Double }
+    #expect(times.count == 21)
+    #expect(times.first == 0.5)
+    #expect(times.last == 1.5)
+    var frames: [[UInt32]] = []
+    try replay(Recordings.moving()) { frame in
+      if (30...90).contains(frame.index - 1), (frame.index - 1) % 3 == 0 {
+        frames.append(Array(frame.pixels))
+      }
+    }
+    #expect(try film.pixels() == frames)
+  }
+
+  @Test func `two recordings are two films of one page`() throws {
+    let reader = try page(Recordings.moving(), Recordings.scene("motion"))
+    #expect(reader.films.compactMap { $0.document["file"] as? String } == ["moving.rdrec", "motion.rdrec"])
+  }
+
+  @Test func `a page asks nothing of a network`() throws {
+    let html = try page(Recordings.moving()).html
+    #expect(html.contains("default-src 'none'"))
+    for word in ["src=\"", "url(", "@import", "fetch(", "XMLHttpRequest", "import("] {
+      #expect(!html.contains(word), "\(word)")
+    }
+  }
+
+  @Test func `a recording without a display's frames is drawn at its rate`() throws {
+    let file = try Recordings.moving()
+    let still = RecordingFile(
+      path: file.path, header: file.header, records: file.records.filter { $0.kind != .tick })
+    let film = try #require(page(still).films.first)
+    #expect(film.frames.count == 61)
+    #expect(film.list("commits").map { $0["frame"] as? Int } == [0, 60])
+  }
+}
