@@ -34,7 +34,7 @@ final class FilmMaker {
     renderer = StopwatchRenderer(SoftwareRenderer(threads: options.threads))
     replay = Replay(file.header, file.records, renderer: renderer)
     duration = replay.duration
-    pictures = PictureTrack(every: options.pictureStride)
+    pictures = PictureTrack(framesPerPicture: options.pictureStride)
     happenings = Happenings(file)
   }
 
@@ -63,14 +63,13 @@ final class FilmMaker {
     func excess(_ count: Int, _ limit: Int) -> Double {
       Double(count) / Double(max(limit, 1)) / max(share, 0.01)
     }
-    if documentBytes > options.documentBytes {
-      throw FilmTooLong(
-        part: .document, excess: excess(documentBytes, options.documentBytes))
-    }
-    if pictures.byteCount > options.pictureBytes {
-      throw FilmTooLong(
-        part: .pictures, excess: excess(pictures.byteCount, options.pictureBytes))
-    }
+    guard
+      documentBytes > options.documentBytes || pictures.byteCount > options.pictureBytes
+    else { return }
+    let document = excess(documentBytes, options.documentBytes)
+    if document > 1 { throw FilmTooLong(part: .document, excess: document) }
+    throw FilmTooLong(
+      part: .pictures, excess: excess(pictures.byteCount, options.pictureBytes))
   }
 
   // MARK: A frame
@@ -82,9 +81,13 @@ final class FilmMaker {
       size = (frame.width, frame.height)
       members.append(("size", .array([.integer(size.width), .integer(size.height)])))
     }
-    members.append(("ms", .array([
-      .rounded(frame.seconds * 1000, 3), .rounded(renderer.takeSeconds() * 1000, 3),
-    ])))
+    members.append(
+      (
+        "ms",
+        .array([
+          .rounded(frame.seconds * 1000, 3), .rounded(renderer.takeSeconds() * 1000, 3),
+        ])
+      ))
     if frame.outcome.isAnimating { members.append(("moving", true)) }
     if !damage.isEmpty { members.append(("damage", .array(damage.rects.flatMap(\.numbers)))) }
     if let pictures = try pictures.add(
@@ -114,7 +117,7 @@ final class FilmMaker {
       ("width", .integer(header.width)), ("height", .integer(header.height)),
       ("scale", .number(header.scale)), ("rate", .number(header.rate)),
       ("duration", .rounded(duration, 6)),
-      ("every", .integer(options.every)), ("pictureStride", .integer(options.pictureStride)),
+      ("every", .integer(options.every)), ("framesPerPicture", .rounded(options.pictureStride, 3)),
       ("notes", .array(file.notes.map { .string($0) })),
       ("kinds", .array(ListTrack.kindNames.map { .string($0) })),
       ("clients", happenings.clients), ("layers", layers.json), ("commits", happenings.commits),

@@ -7,8 +7,9 @@ package struct FilmOptions: Hashable, Sendable {
   package var to = Double.infinity
   /// Threads that draw.
   package var threads = 1
-  /// Of the frames, each so-manieth has a picture; 1 or more. The others show the picture before.
-  package var pictureStride = 1
+  /// Number of frames for one with a picture; 1 or more, and no whole number where some gaps are longer
+  /// than others. The other frames show the picture before.
+  package var pictureStride = 1.0
   /// Bytes that pictures, and all but the pictures, may have; a film with more is given up.
   package var pictureBytes = Int.max
   package var documentBytes = Int.max

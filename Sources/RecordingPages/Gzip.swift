@@ -39,7 +39,8 @@ package enum Gzip {
       var offset = 0
       while true {
         let piece = min(source.count - offset, 1 << 20)
-        stream.next_in = source.baseAddress?.advanced(by: offset).assumingMemoryBound(to: UInt8.self)
+        stream.next_in = source.baseAddress?.advanced(by: offset).assumingMemoryBound(
+          to: UInt8.self)
         stream.avail_in = uInt(piece)
         offset += piece
         repeat {

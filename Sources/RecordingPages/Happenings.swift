@@ -115,7 +115,11 @@ struct Happenings {
     var place = pointer
     for index in next..<records.count {
       let record = records[index]
-      if let time { if record.time - start > time { return } } else if record.kind == .tick { return }
+      if let time {
+        if record.time - start > time { return }
+      } else if record.kind == .tick {
+        return
+      }
       guard record.kind == .input, let event = InputCoding.decode(record.payload) else { continue }
       place = Self.place(of: event, after: place)
       guard let point = place, let hit = core.tree.hitTest(point) else { continue }

@@ -52,7 +52,8 @@ struct ListTrack {
     if new == lines { return [] }
     defer { lines = new }
     let start = zip(lines, new).prefix { $0.isLike($1) }.count
-    let end = zip(lines[start...].reversed(), new[start...].reversed()).prefix { $0.isLike($1) }.count
+    let end = zip(lines[start...].reversed(), new[start...].reversed()).prefix { $0.isLike($1) }
+      .count
     var changed: [JSONText] = []
     for index in 0..<start where lines[index] != new[index] {
       changed += Self.change(index, lines[index], new[index])

@@ -29,7 +29,8 @@ enum PictureFile {
     guard let packed = pack(rows) else { return nil }
     var file = signature
     append(
-      "IHDR", number(UInt32(width)) + number(UInt32(height))
+      "IHDR",
+      number(UInt32(width)) + number(UInt32(height))
         + [8, isOpaque ? rgb : rgba, 0, 0, 0], to: &file)
     append("IDAT", packed, to: &file)
     append("IEND", [], to: &file)

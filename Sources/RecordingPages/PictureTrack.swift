@@ -12,7 +12,7 @@ struct PictureTrack {
 
   private(set) var files: [[UInt8]] = []
   private(set) var byteCount = 0
-  private let every: Int
+  private let framesPerPicture: Double
   private var numbers: [UInt64: [Int]] = [:]
   private var last: [UInt32] = []
   private var lastWidth = 0
@@ -21,8 +21,8 @@ struct PictureTrack {
   private var hasChangedSinceKey = false
   private var frameCount = 0
 
-  /// - Parameter every: how many frames there are for one with a picture.
-  init(every: Int) { self.every = every }
+  /// - Parameter framesPerPicture: 1 or more.
+  init(framesPerPicture: Double) { self.framesPerPicture = framesPerPicture }
 
   /// - Parameter new: pixels that may differ from the frame before.
   /// - Returns: `key` with the number of a whole picture, `parts` with left, top and number of each
@@ -34,7 +34,7 @@ struct PictureTrack {
     damage.add(new)
     frameCount += 1
     let hasOtherSize = width != lastWidth || pixels.count != last.count
-    if (frameCount - 1) % every != 0, !hasOtherSize { return damage.isEmpty ? nil : ("stale", true) }
+    if !isPictureDue, !hasOtherSize { return damage.isEmpty ? nil : ("stale", true) }
     defer { damage.removeAll() }
     let isDue = hasChangedSinceKey && time - keyTime >= Self.keyInterval
     if hasOtherSize || (isDue && !damage.isEmpty) {
@@ -53,6 +53,12 @@ struct PictureTrack {
     }
     hasChangedSinceKey = hasChangedSinceKey || !parts.isEmpty
     return parts.isEmpty ? nil : ("parts", .array(parts))
+  }
+
+  private var isPictureDue: Bool {
+    let place = Double(frameCount - 1) / framesPerPicture
+    let placeBefore = Double(frameCount - 2) / framesPerPicture
+    return frameCount == 1 || place.rounded(.down) > placeBefore.rounded(.down)
   }
 
   /// The smallest rectangle inside another that has all pixels that differ; nil when none does.

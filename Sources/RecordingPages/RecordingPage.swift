@@ -16,7 +16,7 @@ package enum RecordingPage {
     case playing(file: String, Double)
     /// The page would be too large; it is made anew with one frame for so many of the recording's, and a
     /// picture for so many of those.
-    case thinning(every: Int, pictureStride: Int)
+    case thinning(every: Int, pictureStride: Double)
   }
 
   /// - Parameters:
@@ -74,16 +74,15 @@ package enum RecordingPage {
   }
 
   /// - Parameter excess: how many times as many bytes there are as there may be.
-  private static func thin(_ options: inout FilmOptions, _ part: FilmTooLong.Part, _ excess: Double) {
-    let factor = min(max(excess * 1.1, 1.2), 1000)
-    func thinned(_ value: Int) -> Int {
-      min(Int((Double(value) * factor).rounded(.up)), 1_000_000)
-    }
+  private static func thin(_ options: inout FilmOptions, _ part: FilmTooLong.Part, _ excess: Double)
+  {
+    let factor = min(max(excess * 1.06, 1.06), 1000)
     switch part {
-    case .pictures: options.pictureStride = thinned(options.pictureStride)
+    case .pictures: options.pictureStride = min(options.pictureStride * factor, 1e6)
     case .document:
-      let every = thinned(options.every)
-      options.pictureStride = max(options.pictureStride * options.every / every, 1)
+      let every = min(Int((Double(options.every) * factor).rounded(.up)), 1_000_000)
+      options.pictureStride = max(
+        options.pictureStride * Double(options.every) / Double(every), 1)
       options.every = every
     }
   }

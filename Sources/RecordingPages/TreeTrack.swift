@@ -35,7 +35,8 @@ struct TreeTrack {
       let oldShown = presentations[number] ?? []
       // Of what is shown, only what is not as it was committed.
       let difference =
-        shown.properties == model.properties ? [] : Self.overrides(model.properties, shown.properties)
+        shown.properties == model.properties
+        ? [] : Self.overrides(model.properties, shown.properties)
       if oldModel == model.properties, oldShown == difference { continue }
       values.append(
         .array([
@@ -62,7 +63,8 @@ struct TreeTrack {
     for row in new[start..<new.count - end] {
       switch row {
       case .window(let client, let context, let depth):
-        rows.append(.array([.integer(depth), .integer(-1), .integer(Int(client)), .integer(Int(context))]))
+        rows.append(
+          .array([.integer(depth), .integer(-1), .integer(Int(client)), .integer(Int(context))]))
       case .layer(let client, let layer, let depth, let isMask):
         let number = layers.number(client: client, layer: layer)
         rows.append(.array([.integer(depth), .integer(number)] + (isMask ? [1] : [])))

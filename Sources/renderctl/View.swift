@@ -31,7 +31,8 @@ struct ViewCommand: ParsableCommand {
   var to: Double?
   @Option(
     help: ArgumentHelp(
-      "The most bytes that the page may have: a number, or one with k, M or G.", valueName: "bytes"))
+      "The most bytes that the page may have: a number, or one with k, M or G.", valueName: "bytes")
+  )
   var maxSize = ByteCount(bytes: RecordingPage.usualByteCount)
   @Option(help: ArgumentHelp("Threads that draw.", valueName: "n")) var threads = 1
   @Flag(name: .shortAndLong, help: "Say nothing about the progress.") var quiet = false
@@ -85,7 +86,9 @@ private struct ProgressReporter {
     switch progress {
     case .thinning(let every, let stride):
       let frames = every == 1 ? "all frames" : "one of \(every) frames"
-      let pictures = stride == 1 ? "" : ", a picture for \(stride) of them"
+      let share = Int((100 / stride).rounded())
+      let pictures =
+        stride == 1 ? "" : ", \(share < 1 ? "few" : "\(share) %") of them with a picture"
       return "the page would be too large: made anew with \(frames)\(pictures)"
     case .playing(let file, let share):
       guard clock.now - last >= Self.interval else { return nil }

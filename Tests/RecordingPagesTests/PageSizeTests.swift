@@ -14,7 +14,9 @@ import Testing
     ]
     var random = SystemRandom(state: 7)
     for frame in 0..<60 {
-      let bytes = (0..<64 * 64 * 4).map { $0 % 4 == 3 ? 255 : UInt8(truncatingIfNeeded: random.next()) }
+      let bytes = (0..<64 * 64 * 4).map {
+        $0 % 4 == 3 ? 255 : UInt8(truncatingIfNeeded: random.next())
+      }
       let time = Double(frame) / 60
       lines += [
         "\(time) 1 commit",
@@ -34,7 +36,8 @@ import Testing
     }
   }
 
-  @Test func `a page is no larger than it may be, and says which pictures are earlier ones`() throws {
+  @Test func `a page is no larger than it may be, and says which pictures are earlier ones`() throws
+  {
     let whole = try RecordingPage.make([noise()])
     #expect(try PageReader(whole).films[0].frames.allSatisfy { $0["stale"] == nil })
     var remarks: [RecordingPage.Progress] = []

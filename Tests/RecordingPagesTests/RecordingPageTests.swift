@@ -62,8 +62,9 @@ import Testing
       }
     }
     for (index, tree) in trees.enumerated() {
-      #expect(rebuilt[index].map { $0.split(separator: " ").prefix(2).joined(separator: " ") }.sorted()
-        == tree.sorted())
+      #expect(
+        rebuilt[index].map { $0.split(separator: " ").prefix(2).joined(separator: " ") }.sorted()
+          == tree.sorted())
     }
   }
 
@@ -171,7 +172,8 @@ import Testing
       if let change = frame["list"] as? [Any] { Self.apply(change, to: &lines) }
       let texts = lines.map { line in
         let id = layers[line[1]]
-        return "\(kinds[line[0]]) \(id[0])/\(id[1]) \(line[3]) \(line[4]),\(line[5]) \(line[6])x\(line[7])"
+        return
+          "\(kinds[line[0]]) \(id[0])/\(id[1]) \(line[3]) \(line[4]),\(line[5]) \(line[6])x\(line[7])"
       }
       #expect(texts == lists[index])
     }
@@ -183,7 +185,9 @@ import Testing
     else { return }
     lines.replaceSubrange(start..<start + count, with: added)
     for index in stride(from: 0, to: changed.count, by: 2) {
-      guard let place = changed[index] as? Int, let line = changed[index + 1] as? [Int] else { return }
+      guard let place = changed[index] as? Int, let line = changed[index + 1] as? [Int] else {
+        return
+      }
       if line.count == 2 {
         lines[place][4] += line[0]
         lines[place][5] += line[1]
@@ -251,7 +255,10 @@ import Testing
 
   @Test func `two recordings are two films of one page`() throws {
     let reader = try page(Recordings.moving(), Recordings.scene("motion"))
-    #expect(reader.films.compactMap { $0.document["file"] as? String } == ["moving.rdrec", "motion.rdrec"])
+    #expect(
+      reader.films.compactMap { $0.document["file"] as? String } == [
+        "moving.rdrec", "motion.rdrec",
+      ])
   }
 
   @Test func `a page asks nothing of a network`() throws {

@@ -37,8 +37,8 @@ enum Recordings {
     for frame in 0...120 {
       if frame == 60 {
         lines += [
-          "1 1 commit", "  set 2 backgroundColor 0 0 1 1", "1 input pointer move 80 60",
-          "1 input pointer press 1",
+          "1 1 commit", "  set 2 backgroundColor 0 0 1 1", "1 input move 80 60",
+          "1 input press 1",
         ]
       }
       lines.append("\(Double(frame) / 60) tick")

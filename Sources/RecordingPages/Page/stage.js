@@ -280,12 +280,17 @@ class Stage {
     [228, 70, 70, 180], [235, 60, 160, 195],
   ];
 
+  /** An empty canvas as large as the display. */
+  scratch(state) {
+    const canvas = this.scratchCanvas ??= make('canvas');
+    [canvas.width, canvas.height] = state.size;
+    return canvas;
+  }
+
   drawHeat(film, state, context) {
     const [width, height] = state.size;
-    const canvas = this.heatCanvas ??= make('canvas');
-    [canvas.width, canvas.height] = [width, height];
+    const canvas = this.scratch(state);
     const heat = canvas.getContext('2d', {willReadFrequently: true});
-    heat.clearRect(0, 0, width, height);
     heat.globalCompositeOperation = 'lighter';
     // Each drawing adds 8 to the red.
     heat.fillStyle = 'rgb(8,0,0)';
@@ -303,17 +308,22 @@ class Stage {
       if (color) data.set(color, i); else data[i + 3] = 0;
     }
     this.overdraw = drawn / (width * height);
-    heat.globalCompositeOperation = 'source-over';
     heat.putImageData(image, 0, 0);
     context.drawImage(canvas, 0, 0);
   }
 
   drawBlended(film, state, context) {
+    const canvas = this.scratch(state);
+    const colors = canvas.getContext('2d', {willReadFrequently: true});
+    // What is opaque hides what was blended below it; each blending makes it redder.
     for (const line of Stage.painting(film, state)) {
-      Stage.traceLine(context, line, state);
-      context.fillStyle = line[2] ? '#ff4b4b38' : '#3fd27f38';
-      context.fill();
+      Stage.traceLine(colors, line, state);
+      colors.fillStyle = line[2] ? '#f0463c8c' : '#2f9e62';
+      colors.fill();
     }
+    context.globalAlpha = 0.62;
+    context.drawImage(canvas, 0, 0);
+    context.globalAlpha = 1;
   }
 
   drawOffscreen(film, state, context, width) {
@@ -338,7 +348,7 @@ class Stage {
       const age = now - input.t;
       if (!input.at || age < -1e-3 || age > 0.5) continue;
       context.globalAlpha = 1 - age / 0.5;
-      const isPress = /press|down|began|touch/.test(input.text);
+      const isPress = /^(press|release|touch)/.test(input.text);
       context.beginPath();
       context.arc(...input.at, (isPress ? 9 : 3) * width, 0, 7);
       context.strokeStyle = context.fillStyle = '#f2b84b';

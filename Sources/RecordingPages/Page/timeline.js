@@ -259,7 +259,7 @@ class Timeline {
     for (const input of film.inputs) {
       const x = this.x(input.t);
       if (x < Timeline.gutter || x > Timeline.gutter + this.width) continue;
-      const isMove = /^(pointer )?move|motion/.test(input.text);
+      const isMove = /^move/.test(input.text);
       context.fillStyle = isMove ? '#8a6f35' : '#f2b84b';
       context.fillRect(x, y + height / 2 - (isMove ? 2 : 5), isMove ? 1 : 2, isMove ? 4 : 10);
     }

@@ -172,7 +172,7 @@ class Viewer {
         entries.push(entry(`drawn 1 to 6 times and more; ${(this.stage.overdraw ?? 0).toFixed(2)} on average`, ...colors));
       }
       if (overlays.has('offscreen')) entries.push(entry(`on a surface of its own first: ${this.stage.offscreen ?? 0}`, '#ffd84a'));
-      if (overlays.has('blended')) entries.push(entry('opaque', '#3fd27f'), entry('blended', '#ff4b4b'));
+      if (overlays.has('blended')) entries.push(entry('opaque', '#2f9e62'), entry('blended', '#f0463c'));
       if (overlays.has('input')) entries.push(entry(`${count(film.frames[index].inputs.length, 'event')} for this frame`, '#f2b84b'));
     } else {
       entries.push(entry('drag turns, the wheel comes closer'));
