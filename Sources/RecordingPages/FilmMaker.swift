@@ -63,13 +63,14 @@ final class FilmMaker {
     func excess(_ count: Int, _ limit: Int) -> Double {
       Double(count) / Double(max(limit, 1)) / max(share, 0.01)
     }
-    guard
-      documentBytes > options.documentBytes || pictures.byteCount > options.pictureBytes
-    else { return }
+    // A document is packed to about a quarter.
+    let pictureBytes = options.pictureBytes - documentBytes / 4
+    guard documentBytes > options.documentBytes || pictures.byteCount > pictureBytes else { return }
     let document = excess(documentBytes, options.documentBytes)
     if document > 1 { throw FilmTooLong(part: .document, excess: document) }
-    throw FilmTooLong(
-      part: .pictures, excess: excess(pictures.byteCount, options.pictureBytes))
+    let restOfDocument = Double(documentBytes) / max(share, 0.01) / 4
+    let room = max(options.pictureBytes - Int(restOfDocument), options.pictureBytes / 8)
+    throw FilmTooLong(part: .pictures, excess: excess(pictures.byteCount, room))
   }
 
   // MARK: A frame

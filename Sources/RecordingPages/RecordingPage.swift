@@ -7,6 +7,9 @@ package enum RecordingPage {
   /// Bytes of a page unless its user wants others: what a mail or a chat still takes.
   package static let usualByteCount = 10_000_000
 
+  /// About what a page takes without films.
+  private static let ownBytes = 120_000
+
   /// How often a page is made anew, with less in it, before it counts as impossible.
   private static let attempts = 12
 
@@ -60,9 +63,10 @@ package enum RecordingPage {
     _ progress: (Progress) -> Void
   ) throws -> ([UInt8], [Film]) {
     var options = options
-    // What is in base64 has four bytes for three; documents are packed to a quarter or less.
-    options.pictureBytes = maximumBytes / 4 * 3
-    options.documentBytes = max(maximumBytes * 3, 200_000)
+    // What is in base64 has four bytes for three; documents are packed to a quarter or less, and may
+    // take most of the page when nothing else does.
+    options.pictureBytes = max(maximumBytes - ownBytes, 1) / 4 * 3
+    options.documentBytes = max(maximumBytes * 2, 200_000)
     var films: [Film] = []
     for file in files {
       let film = try Film(file, options) { progress(.playing(file: file.path, $0)) }

@@ -17,6 +17,30 @@ struct PageReader {
     func list(_ name: String) -> [[String: Any]] { document[name] as? [[String: Any]] ?? [] }
   }
 
+  /// A row of a tree.
+  struct Row {
+    enum Kind {
+      case window
+      case layer
+      case mask
+    }
+
+    let depth: Int
+    let kind: Kind
+    let client: Int
+    /// Of the window or the layer.
+    let id: Int
+    let model: [String: Any]
+    /// All values as shown, those of the model included.
+    let shown: [String: Any]
+
+    /// A shown value as numbers; empty for one that has none.
+    func numbers(_ key: String) -> [Double] {
+      if let list = shown[key] as? [Double] { return list }
+      return (shown[key] as? Double).map { [$0] } ?? []
+    }
+  }
+
   let films: [Film]
   let html: String
 
@@ -83,8 +107,8 @@ extension PageReader.Film {
     }
   }
 
-  /// The tree of each frame, a line for each window and layer with its values as texts.
-  func trees() -> [[String]] {
+  /// The tree of each frame.
+  func trees() -> [[PageReader.Row]] {
     let layers = document["layers"] as? [[Int]] ?? []
     var rows: [[Int]] = []
     var models: [Int: [String: Any]] = [:]
@@ -101,11 +125,15 @@ extension PageReader.Film {
         Self.merge(change[2], into: &shown[layer, default: [:]])
       }
       return rows.map { row in
-        if row[1] < 0 { return "\(row[0]) window \(row[2])/\(row[3])" }
+        if row[1] < 0 {
+          return PageReader.Row(
+            depth: row[0], kind: .window, client: row[2], id: row[3], model: [:], shown: [:])
+        }
         let id = layers[row[1]]
-        let values = (models[row[1]] ?? [:]).merging(shown[row[1]] ?? [:]) { $1 }
-        let name = "\(row[0]) \(row.count > 2 ? "mask" : "layer") \(id[0])/\(id[1])"
-        return name + values.keys.sorted().map { " \($0)=\(Self.text(values[$0]))" }.joined()
+        let model = models[row[1]] ?? [:]
+        return PageReader.Row(
+          depth: row[0], kind: row.count > 2 ? .mask : .layer, client: id[0], id: id[1],
+          model: model, shown: model.merging(shown[row[1]] ?? [:]) { $1 })
       }
     }
   }
@@ -114,13 +142,5 @@ extension PageReader.Film {
     for (key, value) in changes as? [String: Any] ?? [:] {
       values[key] = value is NSNull ? nil : value
     }
-  }
-
-  /// A value as JSON, whatever its type.
-  private static func text(_ value: Any?) -> String {
-    guard let value,
-      let data = try? JSONSerialization.data(withJSONObject: [value], options: [.sortedKeys])
-    else { return "?" }
-    return String(decoding: data, as: UTF8.self)
   }
 }

@@ -49,44 +49,79 @@ import Testing
   }
 
   @Test(arguments: Recordings.scenes)
-  func `trees rebuilt from differences are those of the replay`(_ scene: String) throws {
+  func `trees rebuilt from differences are those of the replay, with what each layer shows`(
+    _ scene: String
+  ) throws {
     let file = try Recordings.scene(scene)
-    var trees: [[String]] = []
-    try replay(file) { trees.append(Self.layers($0.core.tree)) }
-    let film = try #require(page(file).films.first)
-    let rebuilt = film.trees().map { tree in
-      tree.filter { !$0.contains(" window ") }.map { line in
-        // Depth is counted from the window; which values there are says whose they are.
-        let words = line.split(separator: " ").dropFirst()
-        return words.map { $0.split(separator: "=")[0] }.joined(separator: " ")
+    let trees = try #require(page(file).films.first).trees()
+    var index = 0
+    try replay(file) { frame in
+      let tree = frame.core.tree
+      let rows = trees[index].filter { $0.kind != .window }
+      let nodes = tree.contexts.flatMap { tree.nodes(of: $0, values: .presentation) }
+      #expect(rows.count == nodes.count)
+      for node in nodes {
+        let row = rows.first { $0.client == Int(node.client) && $0.id == Int(node.layer) }
+        guard let row else {
+          Issue.record("layer \(node.client)/\(node.layer) is not in frame \(index)")
+          continue
+        }
+        #expect((row.kind == .mask) == node.isMask)
+        for property in node.properties {
+          let wanted = Self.numbers(property.value)
+          let got = row.numbers(property.key.name)
+          #expect(row.shown[property.key.name] != nil)
+          #expect(
+            wanted.isEmpty
+              || (wanted.count == got.count && zip(wanted, got).allSatisfy { abs($0 - $1) < 1e-4 }),
+            "\(property.key.name) of \(node.layer) in frame \(index)")
+        }
       }
+      index += 1
     }
-    for (index, tree) in trees.enumerated() {
-      #expect(
-        rebuilt[index].map { $0.split(separator: " ").prefix(2).joined(separator: " ") }.sorted()
-          == tree.sorted())
+    #expect(index == trees.count)
+  }
+
+  private static func numbers(_ value: PropertyValue) -> [Double] {
+    switch value {
+    case .scalar(let v): [v]
+    case .point(let v): [v.x, v.y]
+    case .size(let v): [v.width, v.height]
+    case .rect(let v): [v.x, v.y, v.width, v.height]
+    case .color(let v): [v.red, v.green, v.blue, v.alpha].map { Double($0) }
+    default: []
     }
   }
 
-  /// Kind and id of all layers.
-  private static func layers(_ tree: RenderTree) -> [String] {
-    tree.contexts.flatMap { tree.nodes(of: $0, values: .model) }
-      .map { ($0.isMask ? "mask" : "layer") + " \($0.client)/\($0.layer)" }
+  @Test func `a hosted window is below the layer that hosts it`() throws {
+    let film = try #require(page(Recordings.scene("hosting")).films.first)
+    let rows = try #require(film.trees().last)
+    let windows = film.frames.compactMap { $0["windows"] as? [[String: Any]] }.last ?? []
+    let layers = try #require(film.document["layers"] as? [[Int]])
+    let hosted = try #require(windows.first { $0["host"] != nil })
+    let host = try #require((hosted["host"] as? Int).map { layers[$0] })
+    let place = try #require(
+      rows.firstIndex {
+        $0.kind == .window && $0.client == hosted["client"] as? Int && $0.id == hosted["id"] as? Int
+      })
+    #expect(rows[place - 1].client == host[0])
+    #expect(rows[place - 1].id == host[1])
+    #expect(rows[place].depth == rows[place - 1].depth + 1)
   }
 
   @Test func `values are those committed and those shown`() throws {
     let film = try #require(page(Recordings.moving()).films.first)
     let trees = film.trees()
     let start = try #require(trees.first)
-    #expect(start[0] == "0 window 1/1")
-    #expect(start[1].hasPrefix("1 layer 1/1 backgroundColor=[[1,1,1,1]] bounds=[[0,0,100,80]]"))
-    #expect(start[2].contains("name=[\"square\"]"))
-    #expect(start[2].contains("position=[[20,40]]"))
-    #expect(trees[30][2].contains("position=[[35,40]]"))
-    #expect(trees[59][2].contains("backgroundColor=[[1,0,0,1]]"))
-    #expect(trees[60][2].contains("backgroundColor=[[0,0,1,1]]"))
+    #expect(start.map(\.kind) == [.window, .layer, .layer])
+    #expect(start.map(\.depth) == [0, 1, 2])
+    #expect(start[2].model["name"] as? String == "square")
+    #expect(trees[30][2].model["position"] as? [Double] == [20, 40])
+    #expect(trees[30][2].numbers("position") == [35, 40])
+    #expect(trees[59][2].numbers("backgroundColor") == [1, 0, 0, 1])
+    #expect(trees[60][2].numbers("backgroundColor") == [0, 0, 1, 1])
     // The animation is over, and the value is the committed one again.
-    #expect(trees[120][2].contains("position=[[20,40]]"))
+    #expect(trees[120][2].numbers("position") == [20, 40])
   }
 
   @Test(arguments: ["motion", "26-turning", "257-filters-animated"])

@@ -18,10 +18,10 @@ class Details {
     const {film, index} = viewer;
     const list = make('ul', 'causes');
     const reasons = Reasons.of(film, index);
-    const longest = 14;
+    const longest = 24;
     for (const reason of reasons.slice(0, longest)) list.append(...this.cause(film, reason));
     if (reasons.length > longest) {
-      list.append(make('li', 'soft', `and ${count(reasons.length - longest, 'more cause')}`));
+      list.append(make('li', 'quiet', `and ${count(reasons.length - longest, 'more cause')}`));
     }
     byID('why').replaceChildren(make('h2', '', 'Why this frame'), list, this.effect(film, index));
   }
@@ -115,7 +115,6 @@ class Details {
     const model = state.models.get(layer) ?? {};
     const shown = state.shown.get(layer) ?? {};
     const changes = film.difference(index).changed.get(layer) ?? {model: {}, shown: {}};
-    film.state(index);
     const table = make('table', 'values');
     table.append(make('tr', '', ...['', 'model', 'presentation'].map(text => make('th', '', text))));
     const animated = new Set(Reasons.running(film, index)
@@ -166,14 +165,17 @@ class Details {
     return value.map(v => typeof v === 'number' ? +v.toFixed(2) : v).join(' ');
   }
 
+  /** A text whose long numbers are rounded. */
+  static brief(text) { return text.replace(/-?\d+\.\d{4,}/g, number => String(+(+number).toFixed(3))); }
+
   /** A matrix as what it does, where that is a turn, a scale and a move in the plane. */
   static matrix(m) {
     const round = v => +v.toFixed(3);
     const rest = [2, 3, 6, 7, 8, 9, 11, 14];
     if (rest.some(i => Math.abs(m[i]) > 1e-6) || Math.abs(m[10] - 1) > 1e-6 || Math.abs(m[15] - 1) > 1e-6) {
-      return [0, 4, 8, 12].map(i => m.slice(i, i + 4).map(round).join(' ')).join('\n');
+      return [0, 4, 8, 12].map(i => m.slice(i, i + 4).map(v => +v.toFixed(2)).join(' ')).join('\n');
     }
-    const [a, b, c, d, , ,] = [m[0], m[1], m[4], m[5]];
+    const [a, b, c, d] = [m[0], m[1], m[4], m[5]];
     const scale = [Math.hypot(a, b), Math.hypot(c, d)];
     const words = [];
     const isSquare = Math.abs(a * c + b * d) < 1e-3 && a * d - b * c > 0;
@@ -200,7 +202,7 @@ class Details {
       const head = make('div', '',
         make('span', 'keys', Reasons.what(animation)),
         make('span', 'quiet', ` ${words}, ${this.course(animation, t)}`));
-      const box = make('div', 'animation', head, make('div', 'text', animation.text));
+      const box = make('div', 'animation', head, make('div', 'text', Details.brief(animation.text)));
       box.classList.toggle('over', state(animation) > 1);
       const graph = this.graph(film, index, animation);
       if (graph) box.append(graph);
@@ -265,23 +267,24 @@ class Details {
 
   /** Four numbers of a property in each frame of a range, without the state of each frame. */
   series(film, key, layer, from, to) {
-    const state = film.state(from);
-    let model = state.models.get(layer)?.[key];
-    let shown = state.shown.get(layer)?.[key];
+    const {index: start, state} = film.keptBefore(from);
+    let model = state?.models.get(layer)?.[key];
+    let shown = state?.shown.get(layer)?.[key];
     const series = [];
-    for (let i = from; i <= to; i++) {
-      for (const [changed, models, presentations] of i > from ? film.frames[i].values ?? [] : []) {
-        if (changed !== layer) continue;
+    for (let i = start; i <= to; i++) {
+      const change = i > start || !state ? film.change(i, layer) : undefined;
+      if (change) {
+        const [, models, presentations] = change;
         if (key in models) model = State.value(models[key]);
         if (key in presentations) shown = State.value(presentations[key]);
       }
+      if (i < from) continue;
       const value = shown ?? model;
       const numbers = Array.isArray(value)
         ? (value.length === 16 ? [value[0], value[1], value[12], value[13]] : value)
         : [value];
       series.push({t: film.frames[i].t, v: numbers});
     }
-    film.state(this.viewer.index);
     return series;
   }
 

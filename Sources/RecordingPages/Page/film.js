@@ -136,19 +136,80 @@ class Film {
   /** What a frame shows. Not to be changed, and to be read before the next call. */
   state(index) {
     if (this.latest.index === index) return this.latest.state;
-    let from = index - index % Film.stride;
+    // From before the frame, so that what differs is found on the way.
+    let from = index === 0 ? -1 : index - 1 - (index - 1) % Film.stride;
     while (from > 0 && !this.kept.has(from)) from -= Film.stride;
     let {index: at, state} = this.latest;
     if (at > index || at < from) {
       at = this.kept.has(from) ? from : -1;
       state = at >= 0 ? this.kept.get(from).copy() : new State();
     }
+    let difference = null;
     while (at < index) {
-      state.apply(this.frames[++at]);
+      const frame = this.frames[++at];
+      const before = at === index && at > 0 ? this.before(state, frame) : null;
+      state.apply(frame);
+      if (before) difference = this.compare(before, state, frame);
       if (at % Film.stride === 0 && !this.kept.has(at)) this.kept.set(at, state.copy());
     }
-    this.latest = {index, state};
+    difference ??= {added: new Set(), removed: [], changed: new Map()};
+    this.latest = {index, state, difference};
     return state;
+  }
+
+  /** How a frame differs from the one before: layers that are new, gone, and changed with their old values. */
+  difference(index) {
+    this.state(index);
+    return this.latest.difference;
+  }
+
+  /** What of a state a frame is about to replace. */
+  before(state, frame) {
+    const layers = rows => rows.map(row => row[1]).filter(layer => layer >= 0);
+    const values = new Map();
+    for (const [layer] of frame.values ?? []) {
+      values.set(layer, {model: state.models.get(layer), shown: state.shown.get(layer)});
+    }
+    const removed = frame.rows
+      ? layers(state.rows.slice(frame.rows[0], frame.rows[0] + frame.rows[1])) : [];
+    const labels = new Map(removed.map(layer => [layer, this.label(layer, state)]));
+    return {values, labels};
+  }
+
+  compare({values, labels}, state, frame) {
+    const difference = {added: new Set(), removed: [], changed: new Map()};
+    if (frame.rows) {
+      const [start, , added] = frame.rows;
+      const rows = new Set(state.rows.slice(start, start + added.length).map(row => row[1]));
+      // A layer that has another place among its siblings is neither.
+      for (const layer of rows) if (layer >= 0 && !labels.has(layer)) difference.added.add(layer);
+      difference.removed = [...labels].filter(([layer]) => !rows.has(layer))
+        .map(([layer, label]) => ({layer, label}));
+    }
+    for (const [layer, model, shown] of frame.values ?? []) {
+      const {model: oldModel, shown: oldShown} = values.get(layer);
+      if (difference.added.has(layer) || !oldModel) continue;
+      difference.changed.set(layer, {
+        model: Object.fromEntries(Object.keys(model).map(key => [key, oldModel[key]])),
+        shown: Object.fromEntries(
+          Object.keys(shown).map(key => [key, oldShown?.[key] ?? oldModel[key]])),
+      });
+    }
+    return difference;
+  }
+
+  /** The last state that was kept, of a frame or one before it; the first frame without one else. */
+  keptBefore(index) {
+    let at = index - index % Film.stride;
+    while (at > 0 && !this.kept.has(at)) at -= Film.stride;
+    return {index: at, state: this.kept.get(at)};
+  }
+
+  /** What a frame has of a layer's values, if anything. */
+  change(index, layer) {
+    const frame = this.frames[index];
+    frame.changes ??= new Map((frame.values ?? []).map(change => [change[0], change]));
+    return frame.changes.get(layer);
   }
 
   // MARK: Layers
@@ -190,36 +251,6 @@ class Film {
     const cost = {byLayer, total};
     this.costs.set(frame, cost);
     return cost;
-  }
-
-  /** How a frame differs from the one before: layers that are new, gone, and changed with their old values. */
-  difference(index) {
-    const frame = this.frames[index];
-    if (frame.difference) return frame.difference;
-    const result = {added: new Set(), removed: [], changed: new Map()};
-    if (index > 0) {
-      const before = this.state(index - 1).copy();
-      const old = new Set(before.rows.map(row => row[1]).filter(layer => layer >= 0));
-      const after = this.state(index);
-      const now = new Set(after.rows.map(row => row[1]).filter(layer => layer >= 0));
-      if (frame.rows) {
-        for (const layer of now) if (!old.has(layer)) result.added.add(layer);
-        result.removed = [...old].filter(layer => !now.has(layer))
-          .map(layer => ({layer, label: this.label(layer, before)}));
-      }
-      for (const [layer, model, shown] of frame.values ?? []) {
-        if (result.added.has(layer) || !now.has(layer)) continue;
-        const was = (map, changes) => Object.fromEntries(
-          Object.keys(changes).map(key => [key, map.get(layer)?.[key]]));
-        result.changed.set(layer, {
-          model: was(before.models, model),
-          shown: Object.fromEntries(Object.keys(shown).map(
-            key => [key, before.shown.get(layer)?.[key] ?? before.models.get(layer)?.[key]])),
-        });
-      }
-    }
-    frame.difference = result;
-    return result;
   }
 
   /** Layers that draw otherwise than in the frame before. */

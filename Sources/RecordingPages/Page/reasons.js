@@ -24,11 +24,22 @@ const Reasons = {
     for (const animation of running) {
       byLayer.set(animation.layer, [...byLayer.get(animation.layer) ?? [], Reasons.what(animation)]);
     }
+    const alike = new Map();
     for (const [layer, keys] of byLayer) {
-      reasons.push({
-        kind: 'animation', layer, text: film.label(layer, state),
-        soft: [...new Set(keys)].join(', '),
-      });
+      const soft = [...new Set(keys)].join(', ');
+      if (!alike.has(soft)) alike.set(soft, []);
+      alike.get(soft).push(layer);
+    }
+    for (const [soft, layers] of alike) {
+      // Of many layers that do the same, a few stand for all.
+      const named = layers.length > 6 ? 2 : layers.length;
+      for (const layer of layers.slice(0, named)) {
+        reasons.push({kind: 'animation', layer, text: film.label(layer, state), soft});
+      }
+      if (named < layers.length) {
+        const rest = count(layers.length - named, 'more layer');
+        reasons.push({kind: 'animation', text: `and ${rest}`, soft});
+      }
     }
     for (const animation of Reasons.ended(film, index)) {
       reasons.push({

@@ -34,7 +34,6 @@ class Tree {
     this.state = state;
     this.cost = film.cost(index);
     this.difference = film.difference(index);
-    film.state(index);
     this.running = new Set(Reasons.running(film, index).map(animation => animation.layer));
     const text = byID('search').value.trim().toLowerCase();
     const isOn = id => byID(id).getAttribute('aria-pressed') === 'true';

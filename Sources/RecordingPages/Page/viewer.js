@@ -30,6 +30,7 @@ class Viewer {
     title.title = [...this.films.flatMap(film => film.notes), `drawn by ${film.server}`].join('\n');
     document.title = title.firstChild.textContent;
     this.bind();
+    this.nameFilm();
     this.setMode(this.mode);
     this.readAddress();
   }
@@ -188,9 +189,15 @@ class Viewer {
     this.index = film.indexAt(this.time);
     this.hovered = null;
     this.selected = id === null ? null : film.ids.get(id) ?? null;
-    byID('which-film').textContent = 'AB'[film.number];
+    this.nameFilm();
     this.stage.layout();
     this.show();
+  }
+
+  nameFilm() {
+    const button = byID('which-film');
+    button.textContent = this.film.file.replace(/\.rdrec$/, '').slice(0, 10);
+    button.title = 'The recording whose layers are listed; a click takes the other one';
   }
 
   select(layer, {scrolls = true} = {}) {
