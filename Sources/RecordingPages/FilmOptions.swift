@@ -1,6 +1,6 @@
 /// Which part of a recording is looked at, and how closely.
 package struct FilmOptions: Hashable, Sendable {
-  /// Of the recorded frames, each so-manieth; 1 or more.
+  /// Of the recorded frames, one of so many; 1 or more.
   package var every = 1
   /// Seconds since the start of the recording.
   package var from = 0.0

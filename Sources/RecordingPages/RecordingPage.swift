@@ -7,9 +7,6 @@ package enum RecordingPage {
   /// Bytes of a page unless its user wants others: what a mail or a chat still takes.
   package static let usualByteCount = 10_000_000
 
-  /// About what a page takes without films.
-  private static let ownBytes = 120_000
-
   /// How often a page is made anew, with less in it, before it counts as impossible.
   private static let attempts = 12
 
@@ -33,10 +30,14 @@ package enum RecordingPage {
     _ files: [RecordingFile], _ options: FilmOptions = FilmOptions(),
     maximumBytes: Int = usualByteCount, progress: (Progress) -> Void = { _ in }
   ) throws -> [UInt8] {
+    let ownBytes = try assemble([]).count
+    guard maximumBytes > ownBytes else {
+      throw PageTooLarge(maximumBytes: maximumBytes, neededBytes: ownBytes)
+    }
     var options = options
     for attempt in 1...attempts {
       do {
-        let (page, films) = try attemptPage(files, options, maximumBytes, progress)
+        let (page, films) = try attemptPage(files, options, maximumBytes - ownBytes, progress)
         if page.count <= maximumBytes { return page }
         let pictures = films.reduce(0) { $0 + $1.pictureBytes } / 3 * 4
         let rest = page.count - pictures
@@ -59,14 +60,14 @@ package enum RecordingPage {
   }
 
   private static func attemptPage(
-    _ files: [RecordingFile], _ options: FilmOptions, _ maximumBytes: Int,
+    _ files: [RecordingFile], _ options: FilmOptions, _ filmBytes: Int,
     _ progress: (Progress) -> Void
   ) throws -> ([UInt8], [Film]) {
     var options = options
     // What is in base64 has four bytes for three; documents are packed to a quarter or less, and may
     // take most of the page when nothing else does.
-    options.pictureBytes = max(maximumBytes - ownBytes, 1) / 4 * 3
-    options.documentBytes = max(maximumBytes * 2, 200_000)
+    options.pictureBytes = filmBytes / 4 * 3
+    options.documentBytes = max(filmBytes * 2, 100_000)
     var films: [Film] = []
     for file in files {
       let film = try Film(file, options) { progress(.playing(file: file.path, $0)) }
@@ -136,7 +137,7 @@ package enum RecordingPage {
   }
 }
 
-/// With a single frame a page still has more bytes than it may have, or so it seems.
+/// A page has more bytes than it may have, with as little in it as can be.
 package struct PageTooLarge: Error, CustomStringConvertible {
   package let maximumBytes: Int
   /// Nil when it was never made.
@@ -144,8 +145,8 @@ package struct PageTooLarge: Error, CustomStringConvertible {
 
   package var description: String {
     "the page does not fit into \(maximumBytes) bytes"
-      + (neededBytes.map { "; a few frames take \($0)" } ?? "")
-      + ": --max-size may be larger"
+      + (neededBytes.map { ": with next to nothing in it, it takes \($0)" } ?? "")
+      + "; --max-size may be larger"
   }
 }
 

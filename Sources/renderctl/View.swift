@@ -24,7 +24,7 @@ struct ViewCommand: ParsableCommand {
   var output: String
   @Option(help: ArgumentHelp("A second recording, to compare.", valueName: "file"))
   var compare: String?
-  @Option(help: ArgumentHelp("Only every so-manieth frame.", valueName: "n")) var every = 1
+  @Option(help: ArgumentHelp("Only every n-th frame.", valueName: "n")) var every = 1
   @Option(help: ArgumentHelp("Seconds since the start of the recording.", valueName: "s"))
   var from: Double?
   @Option(help: ArgumentHelp("Seconds since the start of the recording.", valueName: "s"))
