@@ -145,8 +145,8 @@ let package = Package(
       name: "RecordingPages",
       dependencies: [
         "GraphicsValues", "AnimationEvaluation", "InputEvents", "WireProtocol", "DrawList",
-        "RenderTree", "SoftwareRenderer", "RenderServer", "ImageFiles", "RenderTools", "CZlib",
-      ],
+        "RenderTree", "SoftwareRenderer", "RenderServer", "RenderTools", "CZlib",
+      ], exclude: ["README.md"],
       resources: [.embedInCode("Page")], swiftSettings: swift6),
     // The only program that links SDL.
     program(

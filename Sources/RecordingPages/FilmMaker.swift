@@ -90,6 +90,7 @@ final class FilmMaker {
         ])
       ))
     if frame.outcome.isAnimating { members.append(("moving", true)) }
+    damage.clip(to: shown.outputFrame)
     if !damage.isEmpty { members.append(("damage", .array(damage.rects.flatMap(\.numbers)))) }
     if let pictures = try pictures.add(
       frame.pixels, width: frame.width, height: frame.height, damage: damage, at: frame.time)

@@ -32,6 +32,9 @@ struct PictureTrack {
     at time: Double
   ) throws -> (String, JSONText)? {
     damage.add(new)
+    // The display may have been larger meanwhile.
+    damage.clip(
+      to: PixelRect(minX: 0, minY: 0, maxX: Int32(width), maxY: Int32(pixels.count / width)))
     frameCount += 1
     let hasOtherSize = width != lastWidth || pixels.count != last.count
     if !isPictureDue, !hasOtherSize { return damage.isEmpty ? nil : ("stale", true) }

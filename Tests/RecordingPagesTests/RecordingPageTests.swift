@@ -288,6 +288,42 @@ import Testing
     #expect(try film.pixels() == frames)
   }
 
+  @Test func `a display that was larger between two frames of the page changes nothing in them`()
+    throws
+  {
+    let file = try Recordings.assembled(
+      """
+      recording 40x30 background #102030
+      0 connect 1
+      0 1 hello "still"
+      0 1 commit
+        createLayer 1
+        set 1 bounds 0 0 20 20
+        set 1 position 10 10
+        set 1 backgroundColor 1 0 0 1
+        createContext 1 layer 1 origin 5 5 size 20 20 "still"
+      0 tick
+      0.1 resize 80x60
+      0.1 tick
+      0.2 resize 40x30
+      0.2 1 commit
+        set 1 backgroundColor 0 1 0 1
+      0.2 tick
+      0.3 resize 60x20
+      0.3 tick
+      0.4 tick
+
+      """)
+    for every in [1, 2, 3] {
+      var frames: [[UInt32]] = []
+      try replay(file) { frame in
+        if (frame.index - 1) % every == 0 { frames.append(Array(frame.pixels)) }
+      }
+      let film = try #require(page(file) { $0.every = every }.films.first)
+      #expect(try film.pixels() == frames)
+    }
+  }
+
   @Test func `two recordings are two films of one page`() throws {
     let reader = try page(Recordings.moving(), Recordings.scene("motion"))
     #expect(

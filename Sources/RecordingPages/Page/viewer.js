@@ -282,6 +282,13 @@ class Viewer {
     byID('which-film').addEventListener('click', () => {
       this.choose(this.films[(this.film.number + 1) % this.films.length]);
     });
+    // Keys go to the page again after a click, but not after a key.
+    addEventListener('click', event => {
+      if (event.detail > 0) event.target.closest('button')?.blur();
+    });
+    for (const control of document.querySelectorAll('select, input[type=range]')) {
+      control.addEventListener('change', () => control.blur());
+    }
     addEventListener('hashchange', () => this.readAddress());
     addEventListener('keydown', event => this.key(event));
     for (const grip of document.querySelectorAll('.grip')) this.bindGrip(grip);
@@ -310,7 +317,11 @@ class Viewer {
 
   key(event) {
     if (event.ctrlKey || event.metaKey || event.altKey || byID('help').open) return;
-    const isText = event.target.matches?.('input[type=search], textarea');
+    // Controls keep their own keys.
+    const {target} = event;
+    if (target.matches?.('select, input[type=range]') && event.key !== 'Escape') return;
+    if (target.matches?.('button') && event.key === ' ') return;
+    const isText = target.matches?.('input[type=search], textarea');
     if (isText) {
       if (event.key === 'Escape') { event.target.value = ''; this.tree.update(); event.target.blur(); }
       return;
