@@ -75,6 +75,7 @@ let package = Package(
     .systemLibrary(
       name: "CWaylandClient", pkgConfig: "wayland-client", providers: [.apt(["libwayland-dev"])]),
     .systemLibrary(name: "CPNG", pkgConfig: "libpng16", providers: [.apt(["libpng-dev"])]),
+    .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
     .systemLibrary(name: "CNettle", pkgConfig: "nettle", providers: [.apt(["nettle-dev"])]),
     .systemLibrary(
       name: "CTurboJPEG", pkgConfig: "libturbojpeg", providers: [.apt(["libturbojpeg0-dev"])]),
@@ -145,6 +146,14 @@ let package = Package(
       dependencies: [
         "RenderServer", .product(name: "SwiftProtobuf", package: "swift-protobuf"),
       ], exclude: ["perfetto.proto"], swiftSettings: swift6),
+    // The page that `renderctl view` makes is part of the program, which runs from anywhere.
+    .target(
+      name: "RecordingPages",
+      dependencies: [
+        "GraphicsValues", "AnimationEvaluation", "InputEvents", "WireProtocol", "DrawList",
+        "RenderTree", "SoftwareRenderer", "RenderServer", "RenderTools", "CZlib",
+      ], exclude: ["README.md"],
+      resources: [.embedInCode("Page")], swiftSettings: swift6),
     // The only program that links SDL.
     program(
       "renderd",
@@ -156,7 +165,7 @@ let package = Package(
       "renderctl",
       [
         "GraphicsValues", "DrawList", "WireProtocol", "InputEvents", "RenderTools", "RenderServer",
-        "PerfettoTraces", argumentParser,
+        "PerfettoTraces", "RecordingPages", argumentParser,
       ]),
 
     // The client.
@@ -305,6 +314,12 @@ let package = Package(
       "RenderToolsTests",
       ["RenderTools", "DrawList", "ImageFiles", "InputEvents", "ArbitraryProtocolValues"]),
     tests("PerfettoTracesTests", ["PerfettoTraces", "RenderServer"]),
+    tests(
+      "RecordingPagesTests",
+      [
+        "RecordingPages", "RenderTools", "RenderServer", "RenderTree", "DrawList", "GraphicsValues",
+        "ImageFiles", "SoftwareRenderer", "CZlib",
+      ]),
     tests("Quartz2DTests", ["Quartz2D"]),
     tests("SourceCompatibilityTests", ["QuartzCore", "CoreGraphics"]),
     tests(

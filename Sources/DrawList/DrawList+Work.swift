@@ -18,6 +18,12 @@ extension DrawList {
     return result.entries
   }
 
+  /// What each command costs, in the order of the commands.
+  package func workByCommand() -> [Int] {
+    var reduced: Set<Int32> = []
+    return commands.heads.indices.map { work(of: commands.heads[$0], at: $0, &reduced) }
+  }
+
   /// What the picture of a bracket costs beside what is drawn on it.
   ///
   /// - Parameter end: the command that ends the bracket.

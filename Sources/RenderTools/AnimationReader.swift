@@ -1,5 +1,5 @@
-import AnimationEvaluation
-import GraphicsValues
+internal import AnimationEvaluation
+internal import GraphicsValues
 import WireProtocol
 
 /// Collects the words after an animation's kind, which come in any order.

@@ -1,5 +1,5 @@
-import AnimationEvaluation
-import GraphicsValues
+package import AnimationEvaluation
+internal import GraphicsValues
 import WireProtocol
 
 /// Animations as words: the kind, what it changes, and then whatever differs from the defaults.
@@ -14,8 +14,8 @@ import WireProtocol
 ///     deceleration bounds.origin.y from 0 velocity 2000 rate 0.998 within 0 900 bounces 11 11 rest 10 0.1
 ///       duration 3
 ///     group { inert duration 1 } { basic opacity to 0 duration 1 } duration 2
-enum AnimationText {
-  static func text(_ animation: AnimationDescription) -> String {
+package enum AnimationText {
+  package static func text(_ animation: AnimationDescription) -> String {
     var words: [String] = []
     switch animation.content {
     case .inert: words.append("inert")

@@ -1,5 +1,5 @@
-import AnimationEvaluation
-import GraphicsValues
+internal import AnimationEvaluation
+internal import GraphicsValues
 import WireProtocol
 
 /// Writes the operations of a commit, one a line.

@@ -1,4 +1,4 @@
-import GraphicsValues
+internal import GraphicsValues
 import WireProtocol
 
 extension CommitEncoder {

@@ -1,5 +1,5 @@
 import Glibc
-import GraphicsValues
+internal import GraphicsValues
 import ImageFiles
 
 /// A file that cannot be used: missing, damaged, or of another kind.

@@ -1,4 +1,4 @@
-import GraphicsValues
+internal import GraphicsValues
 internal import InputEvents
 internal import RenderServer
 import WireProtocol

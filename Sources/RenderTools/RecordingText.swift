@@ -1,4 +1,4 @@
-import GraphicsValues
+internal import GraphicsValues
 package import RenderServer
 import WireProtocol
 

@@ -1,5 +1,5 @@
 package import DrawList
-import GraphicsValues
+internal import GraphicsValues
 package import RenderServer
 import WireProtocol
 import WireTransport
@@ -29,6 +29,9 @@ package final class Replay {
     package let pixels: UnsafeBufferPointer<UInt32>
     package let width: Int
     package let height: Int
+    /// Seconds that this machine took for the frame, records before it not counted. Nothing else here
+    /// depends on the machine.
+    package let seconds: Double
   }
 
   private let header: RecordingHeader
@@ -154,12 +157,16 @@ package final class Replay {
       let target = buffer.baseAddress.map {
         PixelBuffer(base: $0, width: width, height: height, stride: width)
       }
+      let clock = ContinuousClock()
+      let start = clock.now
       let outcome = core.drawFrame(at: time, renderer: renderer, target: target)
+      let seconds = (clock.now - start) / .seconds(1)
       core.discardEvents()
       return try body(
         Frame(
           index: frameIndex, time: time - header.startTime, outcome: outcome, core: core,
-          pixels: UnsafeBufferPointer(buffer), width: width, height: height))
+          pixels: UnsafeBufferPointer(buffer), width: width, height: height,
+          seconds: seconds))
     }
   }
 

@@ -1,6 +1,6 @@
 package import DrawList
 import Glibc
-import GraphicsValues
+internal import GraphicsValues
 import ImageFiles
 import OpenGLRenderer
 internal import RenderServer

@@ -1,11 +1,11 @@
-import AnimationEvaluation
-import GraphicsValues
+internal import AnimationEvaluation
+package import GraphicsValues
 import WireProtocol
 
 /// Values of properties as words: one table by type, both ways, and names where a property's
 /// numbers have some.
-enum ValueText {
-  static func text(_ value: PropertyValue, of key: PropertyKey) -> String {
+package enum ValueText {
+  package static func text(_ value: PropertyValue, of key: PropertyKey) -> String {
     switch value {
     case .none: "none"
     case .bool(let v): v ? "true" : "false"

@@ -125,6 +125,8 @@ package struct RenderTree: Sendable {
 
   package func hitTest(_ point: Point) -> LayerHit? { view.hitTest(point, scene) }
 
+  package func placedLayers() -> [PlacedLayer] { view.placedLayers(scene) }
+
   package func locate(
     _ point: Point, client: UInt32, context: UInt32, layer: UInt32
   ) -> LayerHit? {

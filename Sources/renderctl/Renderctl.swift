@@ -25,8 +25,8 @@ struct Renderctl: ParsableCommand {
     version: ServerVersion.text,
     subcommands: [
       Info.self, Clients.self, Stats.self, Tree.self, Wait.self, Clock.self, Screenshot.self,
-      Pixel.self, RecordCommand.self, ReplayCommand.self, TextCommand.self, Assemble.self,
-      Input.self, Resize.self, Overlay.self, Top.self, TraceCommand.self,
+      Pixel.self, RecordCommand.self, ReplayCommand.self, ViewCommand.self, TraceCommand.self,
+      TextCommand.self, Assemble.self, Input.self, Resize.self, Overlay.self, Top.self,
     ])
 
   static func main() { main(Number.marked(Array(CommandLine.arguments.dropFirst()))) }

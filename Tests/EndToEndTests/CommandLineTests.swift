@@ -58,6 +58,10 @@ extension EndToEnd {
       ["renderctl", "replay", "file", "--at", "now"], ["demo-hello", "--seconds", "-1"],
       ["demo-many", "--layers", "0"], ["renderctl", "record", "--stop", "--seconds", "3"],
       ["renderctl", "input", "scroll", "0", "-x"], ["renderctl", "input", "click", "-1"],
+      ["renderctl", "view", "file"], ["renderctl", "view", "-o", "page", "file", "--every", "0"],
+      ["renderctl", "view", "-o", "page", "a", "b", "c"],
+      ["renderctl", "view", "-o", "page", "file", "--max-size", "much"],
+      ["renderctl", "view", "-o", "page", "file", "--from", "2", "--to", "1"],
     ]
 
     @Test(arguments: wrongUsages)
@@ -99,13 +103,15 @@ extension EndToEnd {
       #expect(errors.contains("start one with `renderd`"))
     }
 
-    @Test(arguments: ["missing", "damaged"])
-    func `a bad file is exit 65, and the message names it`(_ name: String) throws {
+    @Test(arguments: ["missing", "damaged"], [["replay"], ["view", "-o", "page.html"]])
+    func `a bad file is exit 65, and the message names it`(
+      _ name: String, _ command: [String]
+    ) throws {
       let folder = try TemporaryFolder()
       let file = folder.file("damaged")
       try Data("not a recording".utf8).write(to: URL(fileURLWithPath: file))
       let (end, output, errors) = try run(
-        "renderctl", ["replay", folder.file(name)], folder: folder)
+        "renderctl", command + [folder.file(name)], folder: folder)
       #expect(end == .exit(65))
       #expect(output == "")
       #expect(errors.contains(folder.file(name)))

@@ -1,3 +1,4 @@
+package import AnimationEvaluation
 package import GraphicsValues
 
 /// One layer as the dumps show it.
@@ -14,6 +15,11 @@ package struct TreeNode: Hashable, Sendable {
     package let beginTime: Double
     package let endTime: Double
     package let hasEnded: Bool
+    /// As the client gave it, with a begin time.
+    package let description: AnimationDescription
+    /// Media time of the begin, as the layer's time runs now; infinite where it never comes to be.
+    package let mediaBeginTime: Double
+    package let mediaEndTime: Double
   }
 
   package let client: UInt32
@@ -58,10 +64,13 @@ extension Scene {
     var attached: [TreeNode.Animation] = []
     let index = Int(animations.bySlot[slot])
     if index >= 0 {
+      let clock = animations.layers[index].clock
       attached = animations.layers[index].animations.map {
         .init(
           id: $0.id, keys: $0.keys, beginTime: $0.beginTime, endTime: $0.endTime,
-          hasEnded: $0.hasEnded)
+          hasEnded: $0.hasEnded, description: $0.description,
+          mediaBeginTime: clock.mediaTime(local: $0.beginTime),
+          mediaEndTime: clock.mediaTime(local: $0.endTime))
       }
     }
     return TreeNode(

@@ -1,0 +1,156 @@
+internal import DrawList
+internal import GraphicsValues
+internal import RenderServer
+internal import RenderTools
+internal import RenderTree
+internal import SoftwareRenderer
+
+/// Collects what a film has, frame by frame, while its recording is played.
+final class FilmMaker {
+  private let file: RecordingFile
+  private let options: FilmOptions
+  private let renderer: StopwatchRenderer
+  private let replay: Replay
+  /// Seconds from the start to the last record.
+  private let duration: Double
+  private(set) var pictures: PictureTrack
+  private var layers = LayerNumbers()
+  private var tree = TreeTrack()
+  private var places = PlaceTrack()
+  private var list = ListTrack()
+  private var animations = AnimationTrack()
+  private var happenings: Happenings
+  /// A JSON object each.
+  private var frames: [String] = []
+  /// Of the frames.
+  private var documentBytes = 0
+  /// Since the last frame that was kept.
+  private var damage = DamageRegion()
+  private var size = (width: 0, height: 0)
+
+  init(_ file: RecordingFile, _ options: FilmOptions) {
+    self.file = file
+    self.options = options
+    renderer = StopwatchRenderer(SoftwareRenderer(threads: options.threads))
+    replay = Replay(file.header, file.records, renderer: renderer)
+    duration = replay.duration
+    pictures = PictureTrack(framesPerPicture: options.pictureStride)
+    happenings = Happenings(file)
+  }
+
+  var frameCount: Int { frames.count }
+
+  func run(_ progress: (Double) -> Void) throws {
+    let hasTicks = file.records.contains { $0.kind == .tick }
+    try replay.run(hasTicks ? .recorded : .rate(file.header.rate)) { frame in
+      if frame.time > options.to { return false }
+      if hasTicks { happenings.takeUpToTick() } else { happenings.take(until: frame.time) }
+      damage.add(frame.outcome.damage)
+      let isWanted = frame.time >= options.from && (frame.index - 1) % options.every == 0
+      if isWanted { try keep(frame) }
+      let nextTime = hasTicks ? nil : frame.time + 1 / file.header.rate
+      happenings.lookAhead(frame.core, &layers, until: nextTime)
+      let end = min(max(duration, 1e-9), options.to)
+      let share = min(max(frame.time / end, 0), 1)
+      try checkLength(share)
+      progress(share)
+      return true
+    }
+  }
+
+  /// - Parameter share: how much of the recording has been played, from 0 to 1.
+  private func checkLength(_ share: Double) throws(FilmTooLong) {
+    func excess(_ count: Int, _ limit: Int) -> Double {
+      Double(count) / Double(max(limit, 1)) / max(share, 0.01)
+    }
+    // A document is packed to about a quarter.
+    let pictureBytes = options.pictureBytes - documentBytes / 4
+    guard documentBytes > options.documentBytes || pictures.byteCount > pictureBytes else { return }
+    let document = excess(documentBytes, options.documentBytes)
+    if document > 1 { throw FilmTooLong(part: .document, excess: document) }
+    let restOfDocument = Double(documentBytes) / max(share, 0.01) / 4
+    let room = max(options.pictureBytes - Int(restOfDocument), options.pictureBytes / 8)
+    throw FilmTooLong(part: .pictures, excess: excess(pictures.byteCount, room))
+  }
+
+  // MARK: A frame
+
+  private func keep(_ frame: Replay.Frame) throws {
+    let shown = frame.core.tree
+    var members: [(String, JSONText)] = [("t", .rounded(frame.time, 6))]
+    if size != (frame.width, frame.height) {
+      size = (frame.width, frame.height)
+      members.append(("size", .array([.integer(size.width), .integer(size.height)])))
+    }
+    members.append(
+      (
+        "ms",
+        .array([
+          .rounded(frame.seconds * 1000, 3), .rounded(renderer.takeSeconds() * 1000, 3),
+        ])
+      ))
+    if frame.outcome.isAnimating { members.append(("moving", true)) }
+    damage.clip(to: shown.outputFrame)
+    if !damage.isEmpty { members.append(("damage", .array(damage.rects.flatMap(\.numbers)))) }
+    if let pictures = try pictures.add(
+      frame.pixels, width: frame.width, height: frame.height, damage: damage, at: frame.time)
+    {
+      members.append(pictures)
+    }
+    damage.removeAll()
+    let model = TreeSnapshot(shown)
+    members += tree.changes(to: model, &layers)
+    members += places.changes(to: shown.placedLayers(), &layers)
+    members += list.changes(to: shown.drawList, &layers)
+    animations.note(model, frame: frames.count, start: file.header.startTime, &layers)
+    happenings.show(frames.count, frame.core)
+    let text = JSONText.object(members).text
+    documentBytes += text.utf8.count
+    frames.append(text)
+  }
+
+  // MARK: The whole
+
+  var document: String {
+    let header = file.header
+    let name = file.path.split(separator: "/").last.map(String.init) ?? file.path
+    let head = JSONText.object([
+      ("schema", 1), ("file", .string(name)), ("server", .string(ServerVersion.text)),
+      ("width", .integer(header.width)), ("height", .integer(header.height)),
+      ("scale", .number(header.scale)), ("rate", .number(header.rate)),
+      ("duration", .rounded(duration, 6)),
+      ("every", .integer(options.every)), ("framesPerPicture", .rounded(options.pictureStride, 3)),
+      ("notes", .array(file.notes.map { .string($0) })),
+      ("kinds", .array(ListTrack.kindNames.map { .string($0) })),
+      ("clients", happenings.clients), ("layers", layers.json), ("commits", happenings.commits),
+      ("inputs", happenings.inputs), ("events", happenings.events),
+      ("animations", animations.json),
+    ])
+    return head.text.dropLast() + ",\"frames\":[" + frames.joined(separator: ",\n") + "]}"
+  }
+}
+
+/// Draws with another renderer, and takes the time.
+private final class StopwatchRenderer: Renderer {
+  private let renderer: any Renderer
+  private var seconds = 0.0
+
+  init(_ renderer: any Renderer) { self.renderer = renderer }
+
+  func draw(_ list: DrawList, damage: [PixelRect], into target: PixelBuffer) {
+    let clock = ContinuousClock()
+    let start = clock.now
+    renderer.draw(list, damage: damage, into: target)
+    seconds = (clock.now - start) / .seconds(1)
+  }
+
+  func keptBytes(of client: UInt32) -> Int { renderer.keptBytes(of: client) }
+  func forget(client: UInt32) { renderer.forget(client: client) }
+  var made: ClientWork { renderer.made }
+
+  /// Of the last frame; 0 where nothing was drawn.
+  func takeSeconds() -> Double {
+    defer { seconds = 0 }
+    return seconds
+  }
+}

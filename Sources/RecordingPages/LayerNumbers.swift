@@ -1,0 +1,25 @@
+internal import RenderServer
+
+/// Layers by a number of the film's own, in the order in which they are first seen.
+struct LayerNumbers {
+  private struct Key: Hashable {
+    var client: UInt32
+    var layer: UInt32
+  }
+
+  private var numbers: [Key: Int] = [:]
+  private var keys: [Key] = []
+
+  mutating func number(client: UInt32, layer: UInt32) -> Int {
+    let key = Key(client: client, layer: layer)
+    if let number = numbers[key] { return number }
+    numbers[key] = keys.count
+    keys.append(key)
+    return keys.count - 1
+  }
+
+  /// Pairs of client and layer.
+  var json: JSONText {
+    .array(keys.map { .array([.integer(Int($0.client)), .integer(Int($0.layer))]) })
+  }
+}

@@ -1,0 +1,97 @@
+internal import DrawList
+internal import GraphicsValues
+internal import RenderServer
+
+/// The draw list of a film: what differs from the frame before.
+struct ListTrack {
+  private struct Line: Hashable {
+    var kind: Int
+    var layer: Int
+    /// 1 for a command that what is below shows through.
+    var isBlended: Int
+    /// In pixels, as `DrawList.work` counts them.
+    var work: Int
+    var bounds: PixelRect
+
+    func isLike(_ other: Line) -> Bool { kind == other.kind && layer == other.layer }
+
+    var json: JSONText {
+      .array([kind, layer, isBlended, work].map { .integer($0) } + bounds.numbers)
+    }
+  }
+
+  private static let kinds: [DrawCommand.Kind] = [
+    .fill, .border, .image, .path, .gradient, .shadow, .particles, .backdrop, .beginGroup,
+    .endGroup, .beginMask, .endMask, .beginTransition, .transitionNew, .endTransition, .beginBitmap,
+    .endBitmap,
+  ]
+
+  /// By the number that a line has.
+  static let kindNames = kinds.map { "\($0)" }
+
+  private static let numbers = Dictionary(
+    uniqueKeysWithValues: kinds.enumerated().map { ($1, $0) })
+
+  private var lines: [Line] = []
+
+  /// - Returns: `list`, where it differs: the first line that was replaced, how many, the new ones;
+  ///   then by number the lines beside those that have changed.
+  mutating func changes(
+    to list: DrawList, _ layers: inout LayerNumbers
+  ) -> [(String, JSONText)] {
+    let work = list.workByCommand()
+    var new: [Line] = []
+    for (index, command) in list.commands.enumerated() {
+      guard let kind = Self.numbers[command.kind] else { continue }
+      new.append(
+        Line(
+          kind: kind, layer: layers.number(client: command.client, layer: command.layer),
+          isBlended: Self.isBlended(command, list) ? 1 : 0, work: work[index],
+          bounds: command.bounds))
+    }
+    if new == lines { return [] }
+    defer { lines = new }
+    let start = zip(lines, new).prefix { $0.isLike($1) }.count
+    let end = zip(lines[start...].reversed(), new[start...].reversed()).prefix { $0.isLike($1) }
+      .count
+    var changed: [JSONText] = []
+    for index in 0..<start where lines[index] != new[index] {
+      changed += Self.change(index, lines[index], new[index])
+    }
+    for distance in stride(from: end, to: 0, by: -1) {
+      let (old, index) = (lines[lines.count - distance], new.count - distance)
+      if old != new[index] { changed += Self.change(index, old, new[index]) }
+    }
+    return [
+      (
+        "list",
+        .array([
+          .integer(start), .integer(lines.count - start - end),
+          .array(new[start..<new.count - end].map(\.json)), .array(changed),
+        ])
+      )
+    ]
+  }
+
+  /// Place, and then the whole line, or two numbers by which it has moved.
+  private static func change(_ index: Int, _ old: Line, _ new: Line) -> [JSONText] {
+    var moved = old
+    moved.bounds = new.bounds
+    if moved == new, old.bounds.width == new.bounds.width, old.bounds.height == new.bounds.height {
+      let (dx, dy) = (new.bounds.minX - old.bounds.minX, new.bounds.minY - old.bounds.minY)
+      return [.integer(index), .array([.integer(Int(dx)), .integer(Int(dy))])]
+    }
+    return [.integer(index), new.json]
+  }
+
+  private static func isBlended(_ command: DrawCommand, _ list: DrawList) -> Bool {
+    switch command.kind {
+    case .fill: return command.color.value >> 24 < 255 || command.cornerRadius > 0
+    case .image:
+      let index = Int(command.image)
+      let image = list.images.indices.contains(index) ? list.images[index] : nil
+      return command.opacity < 255 || !(image?.isOpaque ?? false)
+    default: return true
+    }
+  }
+}

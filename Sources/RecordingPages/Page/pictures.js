@@ -1,0 +1,91 @@
+// The picture of any frame: a whole one, and what has changed since, drawn over it.
+
+class Pictures {
+  /** Pixels of unpacked pictures that are kept for the next frames. */
+  static keptPixels = 40e6;
+
+  constructor(film, blobs) {
+    this.film = film;
+    this.blobs = blobs;
+    this.bitmaps = new Map();
+    this.pixels = 0;
+    this.canvas = document.createElement('canvas');
+    this.shown = -1;
+    this.wanted = -1;
+  }
+
+  bitmap(number) {
+    let entry = this.bitmaps.get(number);
+    if (entry) {
+      // What was used last is dropped last.
+      this.bitmaps.delete(number);
+      this.bitmaps.set(number, entry);
+      return entry;
+    }
+    const options = {colorSpaceConversion: 'none', premultiplyAlpha: 'default'};
+    entry = createImageBitmap(this.blobs[number], options).then(bitmap => {
+      this.pixels += bitmap.width * bitmap.height;
+      this.trim();
+      return bitmap;
+    });
+    this.bitmaps.set(number, entry);
+    return entry;
+  }
+
+  trim() {
+    for (const [number, entry] of this.bitmaps) {
+      if (this.pixels <= Pictures.keptPixels || this.bitmaps.size <= 70) return;
+      this.bitmaps.delete(number);
+      entry.then(bitmap => { this.pixels -= bitmap.width * bitmap.height; });
+    }
+  }
+
+  /** What has to be drawn, from the frame that is on the canvas or from the last whole picture. */
+  steps(index) {
+    const frames = this.film.frames;
+    const steps = [];
+    for (let at = index; at >= 0 && at !== this.shown; at--) {
+      const {key, parts, size} = frames[at];
+      if (key !== undefined) { steps.unshift({number: key, x: 0, y: 0, whole: true}); break; }
+      for (let i = (parts?.length ?? 0) - 3; i >= 0; i -= 3) {
+        steps.unshift({x: parts[i], y: parts[i + 1], number: parts[i + 2]});
+      }
+    }
+    return steps;
+  }
+
+  /**
+   * Brings the canvas to a frame. Of several calls the last one counts.
+   * @returns {Promise<boolean>} false when another call came meanwhile
+   */
+  async show(index) {
+    this.wanted = index;
+    if (this.shown === index) return true;
+    const steps = this.steps(index);
+    const from = this.shown;
+    const bitmaps = await Promise.all(steps.map(step => this.bitmap(step.number)));
+    if (this.wanted !== index) return false;
+    if (this.shown !== from) return this.show(index);
+    const context = this.canvas.getContext('2d', {willReadFrequently: this.film.compared});
+    steps.forEach((step, i) => {
+      const bitmap = bitmaps[i];
+      if (step.whole && (this.canvas.width !== bitmap.width || this.canvas.height !== bitmap.height)) {
+        this.canvas.width = bitmap.width;
+        this.canvas.height = bitmap.height;
+      }
+      context.drawImage(bitmap, step.x, step.y);
+    });
+    this.shown = index;
+    return true;
+  }
+
+  /** Starts to unpack what the next frames take. */
+  prepare(index, frameCount) {
+    const frames = this.film.frames;
+    for (let at = index + 1; at <= Math.min(index + frameCount, frames.length - 1); at++) {
+      const {key, parts} = frames[at];
+      if (key !== undefined) this.bitmap(key);
+      for (let i = 2; i < (parts?.length ?? 0); i += 3) this.bitmap(parts[i]);
+    }
+  }
+}

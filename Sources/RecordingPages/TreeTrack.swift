@@ -1,0 +1,150 @@
+internal import GraphicsValues
+internal import RenderServer
+internal import RenderTools
+internal import RenderTree
+
+/// The tree of a film: what differs from the frame before.
+struct TreeTrack {
+  private struct Value: Hashable {
+    let key: PropertyKey
+    let value: PropertyValue
+  }
+
+  private var rows: [TreeSnapshot.Row] = []
+  private var windows: [RenderContext] = []
+  private var models: [Int: [TreeNode.Property]] = [:]
+  private var presentations: [Int: [Value]] = [:]
+
+  /// - Returns: `windows`, `rows` and `values`, each where it differs.
+  mutating func changes(
+    to new: TreeSnapshot, _ layers: inout LayerNumbers
+  ) -> [(String, JSONText)] {
+    var members: [(String, JSONText)] = []
+    if new.windows != windows {
+      windows = new.windows
+      members.append(("windows", .array(windows.map { Self.json($0, &layers) })))
+    }
+    if new.rows != rows {
+      members.append(("rows", Self.splice(rows, new.rows, &layers)))
+      rows = new.rows
+    }
+    var values: [JSONText] = []
+    for (model, shown) in zip(new.models, new.presentations) {
+      let number = layers.number(client: model.client, layer: model.layer)
+      let oldModel = models[number] ?? []
+      let oldShown = presentations[number] ?? []
+      // Of what is shown, only what is not as it was committed.
+      let difference =
+        shown.properties == model.properties
+        ? [] : Self.overrides(model.properties, shown.properties)
+      if oldModel == model.properties, oldShown == difference { continue }
+      values.append(
+        .array([
+          .integer(number),
+          Self.difference(oldModel.map(Self.value), model.properties.map(Self.value)),
+          Self.difference(oldShown, difference),
+        ]))
+      models[number] = model.properties
+      presentations[number] = difference
+    }
+    if !values.isEmpty { members.append(("values", .array(values))) }
+    return members
+  }
+
+  // MARK: Rows
+
+  /// Where rows were replaced: the first one, how many, and the new ones.
+  private static func splice(
+    _ old: [TreeSnapshot.Row], _ new: [TreeSnapshot.Row], _ layers: inout LayerNumbers
+  ) -> JSONText {
+    let start = zip(old, new).prefix { $0 == $1 }.count
+    let end = zip(old[start...].reversed(), new[start...].reversed()).prefix { $0 == $1 }.count
+    var rows: [JSONText] = []
+    for row in new[start..<new.count - end] {
+      switch row {
+      case .window(let client, let context, let depth):
+        rows.append(
+          .array([.integer(depth), .integer(-1), .integer(Int(client)), .integer(Int(context))]))
+      case .layer(let client, let layer, let depth, let isMask):
+        let number = layers.number(client: client, layer: layer)
+        rows.append(.array([.integer(depth), .integer(number)] + (isMask ? [1] : [])))
+      }
+    }
+    return .array([.integer(start), .integer(old.count - start - end), .array(rows)])
+  }
+
+  private static func json(_ window: RenderContext, _ layers: inout LayerNumbers) -> JSONText {
+    let frame = window.frame ?? window.requestedFrame
+    var members: [(String, JSONText)] = [
+      ("client", .integer(Int(window.client))), ("id", .integer(Int(window.id))),
+      ("title", .string(window.title)),
+      ("frame", .array([frame.x, frame.y, frame.width, frame.height].map { .rounded($0) })),
+    ]
+    if let host = window.host {
+      members.append(("host", .integer(layers.number(client: host.client, layer: host.layer))))
+    } else if !window.isWindow {
+      members.append(("unhosted", true))
+    }
+    return .object(members)
+  }
+
+  // MARK: Values
+
+  /// Properties of `shown` that differ from the model's; one that is at its default is there with that.
+  private static func overrides(
+    _ model: [TreeNode.Property], _ shown: [TreeNode.Property]
+  ) -> [Value] {
+    let committed = Dictionary(uniqueKeysWithValues: model.map { ($0.key, $0.value) })
+    var result = shown.filter { committed[$0.key] != $0.value }.map(value)
+    let keys = Set(shown.map(\.key))
+    result += model.filter { !keys.contains($0.key) }
+      .map { Value(key: $0.key, value: $0.key.defaultValue) }
+    return result
+  }
+
+  private static func value(_ property: TreeNode.Property) -> Value {
+    Value(key: property.key, value: property.value)
+  }
+
+  /// New values by name; null for a property that is gone.
+  private static func difference(
+    _ old: [Value], _ new: [Value]
+  ) -> JSONText {
+    let before = Dictionary(uniqueKeysWithValues: old.map { ($0.key, $0.value) })
+    let keys = Set(new.map(\.key))
+    return .object(
+      old.filter { !keys.contains($0.key) }.map { ($0.key.name, .null) }
+        + new.filter { before[$0.key] != $0.value }.map { ($0.key.name, json($0)) })
+  }
+
+  /// Texts longer than this are cut: a reader sees what kind of value it is.
+  private static let longestText = 240
+
+  private static func json(_ property: Value) -> JSONText {
+    switch property.value {
+    case .none: return "none"
+    case .bool(let v): return .bool(v)
+    case .scalar(let v): return v.isFinite ? .rounded(v, 5) : .string("\(v)")
+    case .point(let v): return .array([.rounded(v.x), .rounded(v.y)])
+    case .size(let v): return .array([.rounded(v.width), .rounded(v.height)])
+    case .rect(let v):
+      return .array([.rounded(v.x), .rounded(v.y), .rounded(v.width), .rounded(v.height)])
+    case .color(let v):
+      return .array([v.red, v.green, v.blue, v.alpha].map { .rounded(Double($0)) })
+    case .matrix(let m) where m.isAffine:
+      let numbers = [m.r0.x, m.r0.y, m.r1.x, m.r1.y, m.r3.x, m.r3.y]
+      return .array(numbers.map { .rounded($0, 5) })
+    case .matrix(let m):
+      return .array(
+        [m.r0, m.r1, m.r2, m.r3].flatMap { row in (0..<4).map { .rounded(row[$0], 5) } })
+    case .image(let v): return .string("image \(v)")
+    case .fade(let v): return .string("image \(v.nearest), fading")
+    case .text(let v): return .string(cut(v))
+    default: return .string(cut(ValueText.text(property.value, of: property.key)))
+    }
+  }
+
+  private static func cut(_ text: String) -> String {
+    text.count <= longestText ? text : text.prefix(longestText) + "…"
+  }
+}

@@ -1,0 +1,29 @@
+package import RenderServer
+
+/// A recording, read from a file.
+package struct RecordingFile: Sendable {
+  package let path: String
+  package let header: RecordingHeader
+  package let records: [Record]
+  /// Remarks for the user: damaged parts, an end that was not asked for.
+  package let notes: [String]
+
+  package init(path: String) throws(BadFileError) {
+    let bytes = try PixelFiles.readBytes(path)
+    do throws(RecordingFormat.ParseError) {
+      let (header, records, ignored) = try RecordingFormat.parse(bytes)
+      self.init(
+        path: path, header: header, records: records,
+        notes: RecordingEnding.notes(path, bytes, header, records, ignored: ignored))
+    } catch {
+      throw BadFileError(file: path, reason: "\(error)")
+    }
+  }
+
+  package init(path: String, header: RecordingHeader, records: [Record], notes: [String] = []) {
+    self.path = path
+    self.header = header
+    self.records = records
+    self.notes = notes
+  }
+}

@@ -1,0 +1,66 @@
+package import GraphicsValues
+
+/// Where one layer is on an output.
+package struct PlacedLayer: Hashable, Sendable {
+  package let client: UInt32
+  package let layer: UInt32
+  /// The corners of its bounds in device pixels, from the one with the least x and y along the side of
+  /// least y; empty where no plane of the output has them, as behind the eye.
+  package let corners: [Point]
+  /// False for a layer that is hidden or fully transparent, or below one that is.
+  package let isVisible: Bool
+}
+
+extension OutputView {
+  /// All layers on display, back to front as of the last update. What a replicator copies comes once for
+  /// each copy, and a mask before what it masks. Cost: all rows, each with the bitmaps around it.
+  package func placedLayers(_ scene: Scene) -> [PlacedLayer] {
+    scene.windowOrder.flatMap { reading($0, scene)?.placedLayers() ?? [] }
+  }
+}
+
+extension SegmentPass {
+  func placedLayers() -> [PlacedLayer] {
+    topology.slots.indices.compactMap { row in
+      if topology.isSpare(row) { return nil }
+      let slot = Int(topology.slots[row])
+      return PlacedLayer(
+        client: scene.clientsOfSlots[slot], layer: scene.layerIDs[slot],
+        corners: corners(of: scene.presentation.geometry[slot].bounds, at: row),
+        isVisible: segment.placements[row].isVisible && scene.presentation.isVisible(slot))
+    }
+  }
+
+  /// A rectangle in the space of a row's layer, on the output: through the bitmaps around the layer.
+  private func corners(of rect: Rectangle, at row: Int) -> [Point] {
+    let (maxX, maxY) = (rect.x + rect.width, rect.y + rect.height)
+    var corners = [
+      Point(x: rect.x, y: rect.y), Point(x: maxX, y: rect.y), Point(x: maxX, y: maxY),
+      Point(x: rect.x, y: maxY),
+    ]
+    guard project(&corners, by: segment.placements[row]) else { return [] }
+    var around = Int(topology.parents[row])
+    while around >= 0 {
+      let placement = segment.placements[around]
+      let scale = bitmapScale(at: placement)
+      if scale > 0 {
+        for index in corners.indices {
+          corners[index] = Point(x: corners[index].x / scale, y: corners[index].y / scale)
+        }
+        guard project(&corners, by: placement) else { return [] }
+      }
+      around = Int(topology.parents[around])
+    }
+    return corners
+  }
+
+  /// - Returns: false when a point has no image before the eye.
+  private func project(_ points: inout [Point], by placement: Placement) -> Bool {
+    let plane = worldPlane(of: placement)
+    for index in points.indices {
+      guard let image = plane.apply(points[index]), image.isFinite else { return false }
+      points[index] = image
+    }
+    return true
+  }
+}

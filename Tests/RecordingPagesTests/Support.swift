@@ -1,0 +1,48 @@
+import Foundation
+import RenderServer
+import RenderTools
+
+/// Recordings for tests.
+enum Recordings {
+  private static let folder = URL(fileURLWithPath: #filePath)
+    .deletingLastPathComponent().deletingLastPathComponent().appendingPathComponent("Goldens")
+
+  /// Scenes of the goldens that move: windows in windows, depth, effects, particles, copies.
+  static let scenes = [
+    "motion", "hosting", "transitions", "26-turning", "26-cube", "26-masks-moving", "25-rasterize",
+    "257-filters-animated", "11-emitter-motion", "11-replicator-motion", "92-flip", "x-space",
+  ]
+
+  static func scene(_ name: String) throws -> RecordingFile {
+    let text = folder.appendingPathComponent(name + ".rdtxt")
+    return try assembled(String(decoding: Data(contentsOf: text), as: UTF8.self), name: name)
+  }
+
+  static func assembled(_ text: String, name: String = "t") throws -> RecordingFile {
+    let (header, records) = try RecordingText.assemble(Array(text.utf8), file: name + ".rdtxt")
+    return RecordingFile(path: "/somewhere/\(name).rdrec", header: header, records: records)
+  }
+
+  /// A window with a square that moves for two seconds, seen in sixty frames a second; a commit and a
+  /// click at one second.
+  static func moving() throws -> RecordingFile {
+    var lines = [
+      "recording 160x120 background #202428", "0 connect 1", "0 1 hello \"mover\"", "0 1 commit",
+      "  createLayer 1", "  set 1 bounds 0 0 100 80", "  set 1 position 50 40",
+      "  set 1 backgroundColor 1 1 1 1", "  createLayer 2", "  set 2 bounds 0 0 20 10",
+      "  set 2 position 20 40", "  set 2 backgroundColor 1 0 0 1", "  set 2 name \"square\"",
+      "  setSublayers 1: 2", "  createContext 1 layer 1 origin 30 20 size 100 80 \"Mover\"",
+      "  addAnimation 1 to 2 basic position.x from 20 to 80 duration 2",
+    ]
+    for frame in 0...120 {
+      if frame == 60 {
+        lines += [
+          "1 1 commit", "  set 2 backgroundColor 0 0 1 1", "1 input move 80 60",
+          "1 input press 1",
+        ]
+      }
+      lines.append("\(Double(frame) / 60) tick")
+    }
+    return try assembled(lines.joined(separator: "\n") + "\n", name: "moving")
+  }
+}
