@@ -41,7 +41,7 @@ import UIKit
   return []
 }
 
-// README.md, line 150
+// README.md, line 151
 @MainActor private func listing2() throws -> [Any] {
 
   let window = LayerWindow(title: "Hello", size: CGSize(width: 640, height: 480))
