@@ -26,6 +26,20 @@ public struct Porter {
       }
     }
     let index = SourceIndex(parsed)
-    return Result(files: parsed.map { FilePorter($0, index: index).port() }, refused: refused)
+    var files: [PortedFile] = []
+    for file in parsed {
+      let ported = FilePorter(file, index: index).port()
+      do throws(RefusedFile) {
+        // A rewrite that breaks a file is a fault of a rule; the file is then left as it was.
+        if ported.isChanged { _ = try ParsedFile(path: file.path, source: ported.after) }
+        files.append(ported)
+      } catch {
+        refused.append(
+          RefusedFile(
+            path: file.path, place: error.place,
+            reason: "the rewrites would not parse: \(error.reason)"))
+      }
+    }
+    return Result(files: files, refused: refused)
   }
 }

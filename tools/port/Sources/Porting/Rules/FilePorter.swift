@@ -117,6 +117,7 @@ final class FilePorter: SyntaxVisitor {
 
   override func visit(_ node: FunctionCallExprSyntax) -> SyntaxVisitorContinueKind {
     portOptionalCall(node)
+    portOldMethod(node)
     portCall(node)
     examineCall(node)
     return .visitChildren
@@ -128,7 +129,18 @@ final class FilePorter: SyntaxVisitor {
   }
 
   override func visit(_ node: IdentifierTypeSyntax) -> SyntaxVisitorContinueKind {
+    portOldType(node)
     examineType(node)
+    return .visitChildren
+  }
+
+  override func visit(_ node: DeclReferenceExprSyntax) -> SyntaxVisitorContinueKind {
+    portOldReference(node)
+    return .visitChildren
+  }
+
+  override func visit(_ node: MemberAccessExprSyntax) -> SyntaxVisitorContinueKind {
+    portOldMember(node)
     return .visitChildren
   }
 }
