@@ -197,7 +197,7 @@ class CardsViewController: UIViewController, CardViewDelegate {
         card.transform = CGAffineTransform(rotationAngle: side * 0.3)
       },
       completion: { _ in
-        self.view.sendSubviewToBack(card)
+        self.view.sendSubview(toBack: card)
         self.stack.removeLast()
         self.stack.insert(card, at: 0)
         self.settle()

@@ -123,6 +123,11 @@ class ClockViewController: UIViewController {
 
   override func viewDidDisappear(_ animated: Bool) {
     super.viewDidDisappear(animated)
+    // The hands are right when the clock comes back.
+    let last = Timer(
+      fireAt: Date(timeIntervalSinceNow: 1), interval: 0, target: self, selector: #selector(tick),
+      userInfo: nil, repeats: false)
+    RunLoop.main.add(last, forMode: .default)
     timer?.invalidate()
     timer = nil
   }

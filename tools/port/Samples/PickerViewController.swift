@@ -127,7 +127,9 @@ class PickerViewController: UIViewController, PaintViewDelegate {
   }
 
   @objc private func choose(_ sender: UIButton, event: UIEvent?) {
+    sender.removeTarget(self, action: #selector(choose(_:event:)), for: .touchDown)
     select(sender.tag)
+    sender.addTarget(self, action: #selector(choose(_:event:)), for: .touchDown)
   }
 
   private func select(_ index: Int) {

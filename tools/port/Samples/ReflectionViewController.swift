@@ -54,7 +54,7 @@ class ReflectionViewController: UIViewController {
     view.addSubview(scene)
     let center = NotificationCenter.default
     center.addObserver(
-      self, selector: #selector(stop), name: UIApplication.didEnterBackgroundNotification,
+      self, selector: #selector(stop), name: .UIApplicationDidEnterBackground,
       object: nil)
     center.addObserver(
       self, selector: #selector(rock), name: UIApplication.willEnterForegroundNotification,
@@ -74,7 +74,7 @@ class ReflectionViewController: UIViewController {
 
   override func viewDidAppear(_ animated: Bool) {
     super.viewDidAppear(animated)
-    rock()
+    performSelector(onMainThread: #selector(rock), with: nil, waitUntilDone: false)
   }
 
   @objc func rock() {

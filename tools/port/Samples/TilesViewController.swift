@@ -48,7 +48,7 @@ class PanningView: UIView {
   override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {
     guard hypot(velocity.x, velocity.y) > 60 else { return }
     let link = CADisplayLink(target: self, selector: #selector(glide(_:)))
-    link.add(to: .main, forMode: .common)
+    link.add(to: .main, forMode: .commonModes)
     displayLink = link
   }
 
@@ -115,9 +115,11 @@ final class TilePainter: NSObject, CALayerDelegate {
     let tile = ctx.boundingBoxOfClipPath
     let column = Int((tile.midX / TileFolder.side).rounded(.down))
     let row = Int((tile.midY / TileFolder.side).rounded(.down))
-    UIGraphicsPushContext(ctx)
-    folder.tile(column, row)?.draw(in: tile)
-    UIGraphicsPopContext()
+    autoreleasepool {
+      UIGraphicsPushContext(ctx)
+      folder.tile(column, row)?.draw(in: tile)
+      UIGraphicsPopContext()
+    }
   }
 }
 
