@@ -45,7 +45,7 @@ extension FilePorter {
     let value = type.hasPrefix("[") ? "[…]" : "\(type)(…)"
     ask(
       "outlet", at: node, "no storyboard sets '\(name)'",
-      hint: isDelegate
+      hint: isDelegate || type.hasSuffix("Window")
         ? "set it where the object is made"
         : "in loadView() or viewDidLoad(): \(name) = \(value), with a frame or constraints, "
           + "and addSubview")

@@ -11,6 +11,7 @@ extension FilePorter {
     case ("removeTarget", ["_", "action", "for"]), ("removeTarget", ["_", "action"]):
       portRemoval(node)
     case ("UIBarButtonItem", _) where labels.contains("action"): portBarButton(node)
+    case ("NSButton", ["title", "target", "action"]): portButton(node)
     case (_, ["target", "action"]): portTarget(node, action: node.argument("action"))
     case ("CADisplayLink", ["target", "selector"]): portDisplayLink(node)
     case ("scheduledTimer", ["timeInterval", "target", "selector", "userInfo", "repeats"]):

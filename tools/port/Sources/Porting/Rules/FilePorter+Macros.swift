@@ -21,7 +21,8 @@ extension FilePorter {
     }
   }
 
-  private var usesAppKit: Bool {
+  /// True in a file for the Mac.
+  var usesAppKit: Bool {
     file.tree.statements.contains { statement in
       let path = statement.item.as(ImportDeclSyntax.self)?.path.first?.name.text
       return path == "AppKit" || path == "Cocoa"
