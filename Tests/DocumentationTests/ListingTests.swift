@@ -32,4 +32,29 @@ import Testing
       }
     }
   }
+
+  @Test func `the tea of the tutorial is started, runs out while the program sleeps, and is ready`()
+    async
+  {
+    await #expect(processExitsWith: .success) {
+      try await Stage.performWithoutWindow(width: 400, height: 500) { stage in
+        let listing = try #require(documentListings.first { $0.name == "apps.md 9" })
+        let objects = try listing.run()
+        try await stage.settle()
+        // The ring on the left, at nine o'clock: it is empty there after a quarter of four minutes.
+        let (x, y) = (40 + 160 - 111, 40 + 210)
+        #expect(stage.color(x, y) == 0xB85429)
+        try await stage.click(40 + 160, 40 + 363)
+        try await stage.settle()
+        try await stage.show(at: 50)
+        #expect(stage.color(x, y) == 0xB85429)
+        try await stage.show(at: 70)
+        let empty = stage.color(x, y)
+        #expect(empty != 0xB85429)
+        try await stage.show(at: 241)
+        #expect(stage.color(x, y) == empty)
+        withExtendedLifetime(objects) {}
+      }
+    }
+  }
 }

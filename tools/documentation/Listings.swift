@@ -6,9 +6,14 @@ import Foundation
 struct ListingsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "listings",
-    abstract: "Writes the functions that are the Swift listings of README.md and the articles.")
+    abstract: """
+      Writes the functions that are the Swift listings of README.md, the articles and docs/apps.md.
+      """)
 
   @OptionGroup var output: OutputOptions
+
+  /// The page whose listings are steps of one program.
+  private static let tutorial = "docs/apps.md"
 
   func run() throws {
     let readme = output.directory.appendingPathComponent("README.md")
@@ -17,13 +22,16 @@ struct ListingsCommand: ParsableCommand {
       pages += try output.files(
         below: "Sources/\(module)/\(module).docc", withExtension: ".md")
     }
+    let tutorial = output.directory.appendingPathComponent(Self.tutorial)
+    pages.append((Self.tutorial, try String(contentsOf: tutorial, encoding: .utf8)))
     var imports: Set<String> = []
     var functions: [String] = []
     var entries: [String] = []
     for (path, text) in pages {
       let name = path.split(separator: "/").last ?? ""
+      var program = path == Self.tutorial ? GrowingProgram() : nil
       for (line, lines) in Self.listings(in: text) {
-        let listing = Listing(lines)
+        let listing = Listing(program?.add(lines) ?? lines)
         imports.formUnion(listing.imports)
         let number = functions.count + 1
         functions.append(

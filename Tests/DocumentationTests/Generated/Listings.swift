@@ -6,7 +6,7 @@ import Foundation
 import Quartz2D
 import UIKit
 
-// README.md, line 92
+// README.md, line 93
 @MainActor private func listing1() throws -> [Any] {
 
   final class AppDelegate: UIResponder, UIApplicationDelegate {
@@ -41,7 +41,7 @@ import UIKit
   return []
 }
 
-// README.md, line 150
+// README.md, line 153
 @MainActor private func listing2() throws -> [Any] {
 
   let window = LayerWindow(title: "Hello", size: CGSize(width: 640, height: 480))
@@ -426,7 +426,7 @@ import UIKit
   return []
 }
 
-// PortingFromIOS.md, line 21
+// PortingFromIOS.md, line 24
 @MainActor private func listing28() throws -> [Any] {
 
   final class CardController: UIViewController {
@@ -463,7 +463,7 @@ import UIKit
   return []
 }
 
-// PortingFromIOS.md, line 65
+// PortingFromIOS.md, line 68
 @MainActor private func listing29() throws -> [Any] {
   protocol CardDelegate: AnyObject {
     func cardDidFlip()
@@ -475,7 +475,7 @@ import UIKit
   return []
 }
 
-// PortingFromIOS.md, line 85
+// PortingFromIOS.md, line 88
 @MainActor private func listing30() throws -> [Any] {
 
   final class Player: UIView {
@@ -497,7 +497,7 @@ import UIKit
   return [player]
 }
 
-// PortingFromIOS.md, line 112
+// PortingFromIOS.md, line 115
 @MainActor private func listing31() throws -> [Any] {
 
   class Board: UIView {
@@ -521,7 +521,7 @@ import UIKit
   return [board]
 }
 
-// PortingFromIOS.md, line 140
+// PortingFromIOS.md, line 143
 @MainActor private func listing32() throws -> [Any] {
 
   final class Clock: UIView {
@@ -547,7 +547,7 @@ import UIKit
   return [clock]
 }
 
-// PortingFromIOS.md, line 172
+// PortingFromIOS.md, line 175
 @MainActor private func listing33() throws -> [Any] {
 
   final class Counter: UIView {
@@ -567,7 +567,7 @@ import UIKit
   return [counter, link]
 }
 
-// PortingFromIOS.md, line 196
+// PortingFromIOS.md, line 199
 @MainActor private func listing34() throws -> [Any] {
 
   let label = UIView(frame: CGRect(x: 0, y: 0, width: 80, height: 20))
@@ -577,7 +577,7 @@ import UIKit
   return [label, hiding]
 }
 
-// PortingFromIOS.md, line 212
+// PortingFromIOS.md, line 215
 @MainActor private func listing35() throws -> [Any] {
 
   let fade = CABasicAnimation(keyPath: "opacity")
@@ -589,7 +589,7 @@ import UIKit
   return [fade, card]
 }
 
-// PortingFromIOS.md, line 231
+// PortingFromIOS.md, line 234
 @MainActor private func listing36() throws -> [Any] {
 
   final class Dial: UIView {
@@ -605,7 +605,7 @@ import UIKit
   return [dial]
 }
 
-// PortingFromIOS.md, line 268
+// PortingFromIOS.md, line 271
 @MainActor private func listing37() throws -> [Any] {
 
   if UIImage(named: "ship", in: .main) == nil { print("no picture of that name") }
@@ -651,6 +651,1108 @@ import UIKit
   return [gauge]
 }
 
+// apps.md, line 28
+@MainActor private func listing40() throws -> [Any] {
+  final class AppDelegate: UIResponder, UIApplicationDelegate {
+    var window: UIWindow?
+
+    func application(
+      _ application: UIApplication,
+      didFinishLaunchingWithOptions launchOptions: [UIApplication.LaunchOptionsKey: Any]?
+    ) -> Bool {
+      let window = UIWindow(frame: CGRect(x: 40, y: 40, width: 320, height: 420))
+      window.backgroundColor = UIColor(red: 0.96, green: 0.94, blue: 0.89, alpha: 1)
+      window.makeKeyAndVisible()
+      self.window = window
+      return true
+    }
+  }
+  launch(AppDelegate())
+  return []
+}
+
+// apps.md, line 55
+@MainActor private func listing41() throws -> [Any] {
+  final class TeaViewController: UIViewController {
+    private let label = UILabel()
+
+    override func viewDidLoad() {
+      super.viewDidLoad()
+      title = "Tea"
+      view.backgroundColor = UIColor(red: 0.96, green: 0.94, blue: 0.89, alpha: 1)
+      label.text = "4:00"
+      label.font = .boldSystemFont(ofSize: 44)
+      label.textColor = .darkGray
+      label.textAlignment = .center
+      view.addSubview(label)
+    }
+
+    override func viewDidLayoutSubviews() {
+      super.viewDidLayoutSubviews()
+      label.frame = CGRect(x: 0, y: view.bounds.midY - 30, width: view.bounds.width, height: 60)
+    }
+  }
+  final class AppDelegate: UIResponder, UIApplicationDelegate {
+    var window: UIWindow?
+
+    func application(
+      _ application: UIApplication,
+      didFinishLaunchingWithOptions launchOptions: [UIApplication.LaunchOptionsKey: Any]?
+    ) -> Bool {
+      let window = UIWindow(frame: CGRect(x: 40, y: 40, width: 320, height: 420))
+      window.rootViewController = TeaViewController()
+      window.makeKeyAndVisible()
+      self.window = window
+      return true
+    }
+  }
+  launch(AppDelegate())
+  return []
+}
+
+// apps.md, line 97
+@MainActor private func listing42() throws -> [Any] {
+  final class RingView: UIView {
+    private let track = CAShapeLayer()
+    private let rest = CAShapeLayer()
+
+    override init(frame: CGRect) {
+      super.init(frame: frame)
+      for ring in [track, rest] {
+        ring.fillColor = nil
+        ring.lineWidth = 18
+        ring.lineCap = .round
+        layer.addSublayer(ring)
+      }
+      track.strokeColor = UIColor(white: 0, alpha: 0.08).cgColor
+      rest.strokeColor = UIColor(red: 0.72, green: 0.33, blue: 0.16, alpha: 1).cgColor
+    }
+
+    required init?(coder: NSCoder) { super.init(coder: coder) }
+
+    /// From the top, clockwise, in the middle of the line.
+    override func layoutSubviews() {
+      super.layoutSubviews()
+      let path = UIBezierPath(
+        arcCenter: CGPoint(x: bounds.midX, y: bounds.midY), radius: bounds.width / 2 - 9,
+        startAngle: -.pi / 2, endAngle: 1.5 * .pi, clockwise: true)
+      for ring in [track, rest] {
+        ring.frame = bounds
+        ring.path = path.cgPath
+      }
+    }
+  }
+  final class TeaViewController: UIViewController {
+    private let label = UILabel()
+
+    override func viewDidLoad() {
+      super.viewDidLoad()
+      title = "Tea"
+      view.backgroundColor = UIColor(red: 0.96, green: 0.94, blue: 0.89, alpha: 1)
+      label.text = "4:00"
+      label.font = .boldSystemFont(ofSize: 44)
+      label.textColor = .darkGray
+      label.textAlignment = .center
+      view.addSubview(label)
+    }
+
+    override func viewDidLayoutSubviews() {
+      super.viewDidLayoutSubviews()
+      label.frame = CGRect(x: 0, y: view.bounds.midY - 30, width: view.bounds.width, height: 60)
+    }
+  }
+  final class AppDelegate: UIResponder, UIApplicationDelegate {
+    var window: UIWindow?
+
+    func application(
+      _ application: UIApplication,
+      didFinishLaunchingWithOptions launchOptions: [UIApplication.LaunchOptionsKey: Any]?
+    ) -> Bool {
+      let window = UIWindow(frame: CGRect(x: 40, y: 40, width: 320, height: 420))
+      window.rootViewController = TeaViewController()
+      window.makeKeyAndVisible()
+      self.window = window
+      return true
+    }
+  }
+  launch(AppDelegate())
+  return []
+}
+
+// apps.md, line 134
+@MainActor private func listing43() throws -> [Any] {
+  final class RingView: UIView {
+    private let track = CAShapeLayer()
+    private let rest = CAShapeLayer()
+
+    override init(frame: CGRect) {
+      super.init(frame: frame)
+      for ring in [track, rest] {
+        ring.fillColor = nil
+        ring.lineWidth = 18
+        ring.lineCap = .round
+        layer.addSublayer(ring)
+      }
+      track.strokeColor = UIColor(white: 0, alpha: 0.08).cgColor
+      rest.strokeColor = UIColor(red: 0.72, green: 0.33, blue: 0.16, alpha: 1).cgColor
+    }
+
+    required init?(coder: NSCoder) { super.init(coder: coder) }
+
+    /// From the top, clockwise, in the middle of the line.
+    override func layoutSubviews() {
+      super.layoutSubviews()
+      let path = UIBezierPath(
+        arcCenter: CGPoint(x: bounds.midX, y: bounds.midY), radius: bounds.width / 2 - 9,
+        startAngle: -.pi / 2, endAngle: 1.5 * .pi, clockwise: true)
+      for ring in [track, rest] {
+        ring.frame = bounds
+        ring.path = path.cgPath
+      }
+    }
+  }
+  final class TeaViewController: UIViewController {
+    private let ring = RingView()
+    private let label = UILabel()
+
+    override func viewDidLoad() {
+      super.viewDidLoad()
+      title = "Tea"
+      view.backgroundColor = UIColor(red: 0.96, green: 0.94, blue: 0.89, alpha: 1)
+      label.text = "4:00"
+      label.font = .boldSystemFont(ofSize: 44)
+      label.textColor = .darkGray
+      for part in [ring, label] {
+        part.translatesAutoresizingMaskIntoConstraints = false
+        view.addSubview(part)
+      }
+      NSLayoutConstraint.activate([
+        ring.centerXAnchor.constraint(equalTo: view.centerXAnchor),
+        ring.centerYAnchor.constraint(equalTo: view.centerYAnchor),
+        ring.widthAnchor.constraint(equalToConstant: 240),
+        ring.heightAnchor.constraint(equalTo: ring.widthAnchor),
+        label.centerXAnchor.constraint(equalTo: ring.centerXAnchor),
+        label.centerYAnchor.constraint(equalTo: ring.centerYAnchor),
+      ])
+    }
+  }
+  final class AppDelegate: UIResponder, UIApplicationDelegate {
+    var window: UIWindow?
+
+    func application(
+      _ application: UIApplication,
+      didFinishLaunchingWithOptions launchOptions: [UIApplication.LaunchOptionsKey: Any]?
+    ) -> Bool {
+      let window = UIWindow(frame: CGRect(x: 40, y: 40, width: 320, height: 420))
+      window.rootViewController = TeaViewController()
+      window.makeKeyAndVisible()
+      self.window = window
+      return true
+    }
+  }
+  launch(AppDelegate())
+  return []
+}
+
+// apps.md, line 167
+@MainActor private func listing44() throws -> [Any] {
+  final class RingView: UIView {
+    private let track = CAShapeLayer()
+    private let rest = CAShapeLayer()
+
+    override init(frame: CGRect) {
+      super.init(frame: frame)
+      for ring in [track, rest] {
+        ring.fillColor = nil
+        ring.lineWidth = 18
+        ring.lineCap = .round
+        layer.addSublayer(ring)
+      }
+      track.strokeColor = UIColor(white: 0, alpha: 0.08).cgColor
+      rest.strokeColor = UIColor(red: 0.72, green: 0.33, blue: 0.16, alpha: 1).cgColor
+    }
+
+    required init?(coder: NSCoder) { super.init(coder: coder) }
+
+    /// From the top, clockwise, in the middle of the line.
+    override func layoutSubviews() {
+      super.layoutSubviews()
+      let path = UIBezierPath(
+        arcCenter: CGPoint(x: bounds.midX, y: bounds.midY), radius: bounds.width / 2 - 9,
+        startAngle: -.pi / 2, endAngle: 1.5 * .pi, clockwise: true)
+      for ring in [track, rest] {
+        ring.frame = bounds
+        ring.path = path.cgPath
+      }
+    }
+
+    /// Empties the ring evenly.
+    func run(seconds: Double) {
+      let animation = CABasicAnimation(keyPath: "strokeEnd")
+      animation.fromValue = 1
+      animation.toValue = 0
+      animation.duration = seconds
+      rest.strokeEnd = 0
+      rest.add(animation, forKey: "run")
+    }
+  }
+  final class TeaViewController: UIViewController {
+    private let ring = RingView()
+    private let label = UILabel()
+
+    override func viewDidLoad() {
+      super.viewDidLoad()
+      title = "Tea"
+      view.backgroundColor = UIColor(red: 0.96, green: 0.94, blue: 0.89, alpha: 1)
+      label.text = "4:00"
+      label.font = .boldSystemFont(ofSize: 44)
+      label.textColor = .darkGray
+      for part in [ring, label] {
+        part.translatesAutoresizingMaskIntoConstraints = false
+        view.addSubview(part)
+      }
+      NSLayoutConstraint.activate([
+        ring.centerXAnchor.constraint(equalTo: view.centerXAnchor),
+        ring.centerYAnchor.constraint(equalTo: view.centerYAnchor),
+        ring.widthAnchor.constraint(equalToConstant: 240),
+        ring.heightAnchor.constraint(equalTo: ring.widthAnchor),
+        label.centerXAnchor.constraint(equalTo: ring.centerXAnchor),
+        label.centerYAnchor.constraint(equalTo: ring.centerYAnchor),
+      ])
+    }
+  }
+  final class AppDelegate: UIResponder, UIApplicationDelegate {
+    var window: UIWindow?
+
+    func application(
+      _ application: UIApplication,
+      didFinishLaunchingWithOptions launchOptions: [UIApplication.LaunchOptionsKey: Any]?
+    ) -> Bool {
+      let window = UIWindow(frame: CGRect(x: 40, y: 40, width: 320, height: 420))
+      window.rootViewController = TeaViewController()
+      window.makeKeyAndVisible()
+      self.window = window
+      return true
+    }
+  }
+  launch(AppDelegate())
+  return []
+}
+
+// apps.md, line 215
+@MainActor private func listing45() throws -> [Any] {
+  final class RingView: UIView {
+    private let track = CAShapeLayer()
+    private let rest = CAShapeLayer()
+
+    override init(frame: CGRect) {
+      super.init(frame: frame)
+      for ring in [track, rest] {
+        ring.fillColor = nil
+        ring.lineWidth = 18
+        ring.lineCap = .round
+        layer.addSublayer(ring)
+      }
+      track.strokeColor = UIColor(white: 0, alpha: 0.08).cgColor
+      rest.strokeColor = UIColor(red: 0.72, green: 0.33, blue: 0.16, alpha: 1).cgColor
+    }
+
+    required init?(coder: NSCoder) { super.init(coder: coder) }
+
+    /// From the top, clockwise, in the middle of the line.
+    override func layoutSubviews() {
+      super.layoutSubviews()
+      let path = UIBezierPath(
+        arcCenter: CGPoint(x: bounds.midX, y: bounds.midY), radius: bounds.width / 2 - 9,
+        startAngle: -.pi / 2, endAngle: 1.5 * .pi, clockwise: true)
+      for ring in [track, rest] {
+        ring.frame = bounds
+        ring.path = path.cgPath
+      }
+    }
+
+    /// Empties the ring evenly.
+    func run(seconds: Double) {
+      let animation = CABasicAnimation(keyPath: "strokeEnd")
+      animation.fromValue = 1
+      animation.toValue = 0
+      animation.duration = seconds
+      rest.strokeEnd = 0
+      rest.add(animation, forKey: "run")
+    }
+  }
+  final class TeaViewController: UIViewController {
+    private let ring = RingView()
+    private let label = UILabel()
+    private let button = UIButton(type: .system)
+
+    override func viewDidLoad() {
+      super.viewDidLoad()
+      title = "Tea"
+      view.backgroundColor = UIColor(red: 0.96, green: 0.94, blue: 0.89, alpha: 1)
+      label.text = "4:00"
+      label.font = .boldSystemFont(ofSize: 44)
+      label.textColor = .darkGray
+      button.setTitle("Start", for: .normal)
+      button.addTarget(self, action: Self.start, for: .touchUpInside)
+      for part in [ring, label, button] {
+        part.translatesAutoresizingMaskIntoConstraints = false
+        view.addSubview(part)
+      }
+      NSLayoutConstraint.activate([
+        ring.centerXAnchor.constraint(equalTo: view.centerXAnchor),
+        ring.centerYAnchor.constraint(equalTo: view.centerYAnchor),
+        ring.widthAnchor.constraint(equalToConstant: 240),
+        ring.heightAnchor.constraint(equalTo: ring.widthAnchor),
+        label.centerXAnchor.constraint(equalTo: ring.centerXAnchor),
+        label.centerYAnchor.constraint(equalTo: ring.centerYAnchor),
+        button.centerXAnchor.constraint(equalTo: ring.centerXAnchor),
+        button.topAnchor.constraint(equalTo: ring.bottomAnchor, constant: 16),
+      ])
+    }
+
+    private func start() {
+      ring.run(seconds: 240)
+    }
+  }
+  final class AppDelegate: UIResponder, UIApplicationDelegate {
+    var window: UIWindow?
+
+    func application(
+      _ application: UIApplication,
+      didFinishLaunchingWithOptions launchOptions: [UIApplication.LaunchOptionsKey: Any]?
+    ) -> Bool {
+      let window = UIWindow(frame: CGRect(x: 40, y: 40, width: 320, height: 420))
+      window.rootViewController = TeaViewController()
+      window.makeKeyAndVisible()
+      self.window = window
+      return true
+    }
+  }
+  launch(AppDelegate())
+  return []
+}
+
+// apps.md, line 257
+@MainActor private func listing46() throws -> [Any] {
+  struct Tea {
+    enum State { case waiting, running, held, ready }
+
+    private(set) var state = State.waiting
+    /// Whole minutes, 1…10.
+    var minutes = 4 { didSet { minutes = min(max(minutes, 1), 10) } }
+    /// Seconds that had run when it was held last.
+    private var before = 0.0
+    private var started = 0.0
+
+    var seconds: Double { Double(minutes) * 60 }
+
+    /// Seconds that have run at a time.
+    func passed(at time: Double) -> Double {
+      switch state {
+      case .waiting: 0
+      case .running: min(before + time - started, seconds)
+      case .held: before
+      case .ready: seconds
+      }
+    }
+
+    /// What is left, as "3:07".
+    func text(at time: Double) -> String {
+      let left = Int((seconds - passed(at: time)).rounded(.up))
+      return "\(left / 60):\(left % 60 < 10 ? "0" : "")\(left % 60)"
+    }
+
+    /// Starts, holds, goes on, or begins anew.
+    mutating func tap(at time: Double) {
+      switch state {
+      case .waiting, .held:
+        started = time
+        state = .running
+      case .running:
+        before = passed(at: time)
+        state = .held
+      case .ready:
+        before = 0
+        state = .waiting
+      }
+    }
+
+    mutating func end() { state = .ready }
+  }
+  final class RingView: UIView {
+    private let track = CAShapeLayer()
+    private let rest = CAShapeLayer()
+
+    override init(frame: CGRect) {
+      super.init(frame: frame)
+      for ring in [track, rest] {
+        ring.fillColor = nil
+        ring.lineWidth = 18
+        ring.lineCap = .round
+        layer.addSublayer(ring)
+      }
+      track.strokeColor = UIColor(white: 0, alpha: 0.08).cgColor
+      rest.strokeColor = UIColor(red: 0.72, green: 0.33, blue: 0.16, alpha: 1).cgColor
+    }
+
+    required init?(coder: NSCoder) { super.init(coder: coder) }
+
+    /// From the top, clockwise, in the middle of the line.
+    override func layoutSubviews() {
+      super.layoutSubviews()
+      let path = UIBezierPath(
+        arcCenter: CGPoint(x: bounds.midX, y: bounds.midY), radius: bounds.width / 2 - 9,
+        startAngle: -.pi / 2, endAngle: 1.5 * .pi, clockwise: true)
+      for ring in [track, rest] {
+        ring.frame = bounds
+        ring.path = path.cgPath
+      }
+    }
+
+    /// Empties the ring evenly.
+    func run(seconds: Double) {
+      let animation = CABasicAnimation(keyPath: "strokeEnd")
+      animation.fromValue = 1
+      animation.toValue = 0
+      animation.duration = seconds
+      rest.strokeEnd = 0
+      rest.add(animation, forKey: "run")
+    }
+  }
+  final class TeaViewController: UIViewController {
+    private let ring = RingView()
+    private let label = UILabel()
+    private let button = UIButton(type: .system)
+
+    override func viewDidLoad() {
+      super.viewDidLoad()
+      title = "Tea"
+      view.backgroundColor = UIColor(red: 0.96, green: 0.94, blue: 0.89, alpha: 1)
+      label.text = "4:00"
+      label.font = .boldSystemFont(ofSize: 44)
+      label.textColor = .darkGray
+      button.setTitle("Start", for: .normal)
+      button.addTarget(self, action: Self.start, for: .touchUpInside)
+      for part in [ring, label, button] {
+        part.translatesAutoresizingMaskIntoConstraints = false
+        view.addSubview(part)
+      }
+      NSLayoutConstraint.activate([
+        ring.centerXAnchor.constraint(equalTo: view.centerXAnchor),
+        ring.centerYAnchor.constraint(equalTo: view.centerYAnchor),
+        ring.widthAnchor.constraint(equalToConstant: 240),
+        ring.heightAnchor.constraint(equalTo: ring.widthAnchor),
+        label.centerXAnchor.constraint(equalTo: ring.centerXAnchor),
+        label.centerYAnchor.constraint(equalTo: ring.centerYAnchor),
+        button.centerXAnchor.constraint(equalTo: ring.centerXAnchor),
+        button.topAnchor.constraint(equalTo: ring.bottomAnchor, constant: 16),
+      ])
+    }
+
+    private func start() {
+      ring.run(seconds: 240)
+    }
+  }
+  final class AppDelegate: UIResponder, UIApplicationDelegate {
+    var window: UIWindow?
+
+    func application(
+      _ application: UIApplication,
+      didFinishLaunchingWithOptions launchOptions: [UIApplication.LaunchOptionsKey: Any]?
+    ) -> Bool {
+      let window = UIWindow(frame: CGRect(x: 40, y: 40, width: 320, height: 420))
+      window.rootViewController = TeaViewController()
+      window.makeKeyAndVisible()
+      self.window = window
+      return true
+    }
+  }
+  launch(AppDelegate())
+  return []
+}
+
+// apps.md, line 311
+@MainActor private func listing47() throws -> [Any] {
+  struct Tea {
+    enum State { case waiting, running, held, ready }
+
+    private(set) var state = State.waiting
+    /// Whole minutes, 1…10.
+    var minutes = 4 { didSet { minutes = min(max(minutes, 1), 10) } }
+    /// Seconds that had run when it was held last.
+    private var before = 0.0
+    private var started = 0.0
+
+    var seconds: Double { Double(minutes) * 60 }
+
+    /// Seconds that have run at a time.
+    func passed(at time: Double) -> Double {
+      switch state {
+      case .waiting: 0
+      case .running: min(before + time - started, seconds)
+      case .held: before
+      case .ready: seconds
+      }
+    }
+
+    /// What is left, as "3:07".
+    func text(at time: Double) -> String {
+      let left = Int((seconds - passed(at: time)).rounded(.up))
+      return "\(left / 60):\(left % 60 < 10 ? "0" : "")\(left % 60)"
+    }
+
+    /// Starts, holds, goes on, or begins anew.
+    mutating func tap(at time: Double) {
+      switch state {
+      case .waiting, .held:
+        started = time
+        state = .running
+      case .running:
+        before = passed(at: time)
+        state = .held
+      case .ready:
+        before = 0
+        state = .waiting
+      }
+    }
+
+    mutating func end() { state = .ready }
+  }
+  final class RingView: UIView, @MainActor CAAnimationDelegate {
+    /// Called when the ring is empty.
+    var onEnd: () -> Void = {}
+    private let track = CAShapeLayer()
+    private let rest = CAShapeLayer()
+
+    override init(frame: CGRect) {
+      super.init(frame: frame)
+      for ring in [track, rest] {
+        ring.fillColor = nil
+        ring.lineWidth = 18
+        ring.lineCap = .round
+        layer.addSublayer(ring)
+      }
+      track.strokeColor = UIColor(white: 0, alpha: 0.08).cgColor
+      rest.strokeColor = UIColor(red: 0.72, green: 0.33, blue: 0.16, alpha: 1).cgColor
+    }
+
+    required init?(coder: NSCoder) { super.init(coder: coder) }
+
+    /// From the top, clockwise, in the middle of the line.
+    override func layoutSubviews() {
+      super.layoutSubviews()
+      let path = UIBezierPath(
+        arcCenter: CGPoint(x: bounds.midX, y: bounds.midY), radius: bounds.width / 2 - 9,
+        startAngle: -.pi / 2, endAngle: 1.5 * .pi, clockwise: true)
+      for ring in [track, rest] {
+        ring.frame = bounds
+        ring.path = path.cgPath
+      }
+    }
+
+    /// Empties the ring evenly, from what has run already.
+    func run(seconds: Double, passed: Double) {
+      let animation = CABasicAnimation(keyPath: "strokeEnd")
+      animation.fromValue = 1 - passed / seconds
+      animation.toValue = 0
+      animation.duration = seconds - passed
+      animation.delegate = self
+      rest.strokeEnd = 0
+      rest.add(animation, forKey: "run")
+    }
+
+    /// Stands still with a part of the ring, 0…1, to which it springs.
+    func hold(at part: Double) {
+      let spring = CASpringAnimation(keyPath: "strokeEnd")
+      spring.fromValue = rest.presentation()?.strokeEnd ?? part
+      rest.removeAnimation(forKey: "run")
+      spring.toValue = part
+      spring.damping = 14
+      spring.duration = spring.settlingDuration
+      rest.strokeEnd = part
+      rest.add(spring, forKey: "hold")
+    }
+
+    func animationDidStop(_ anim: CAAnimation, finished flag: Bool) {
+      if flag { onEnd() }
+    }
+  }
+  final class TeaViewController: UIViewController {
+    private var tea = Tea()
+    private let ring = RingView()
+    private let label = UILabel()
+    private let button = UIButton(type: .system)
+
+    override func viewDidLoad() {
+      super.viewDidLoad()
+      title = "Tea"
+      view.backgroundColor = UIColor(red: 0.96, green: 0.94, blue: 0.89, alpha: 1)
+      label.font = .boldSystemFont(ofSize: 44)
+      label.textColor = .darkGray
+      button.addTarget(self, action: Self.tapped, for: .touchUpInside)
+      for part in [ring, label, button] {
+        part.translatesAutoresizingMaskIntoConstraints = false
+        view.addSubview(part)
+      }
+      NSLayoutConstraint.activate([
+        ring.centerXAnchor.constraint(equalTo: view.centerXAnchor),
+        ring.centerYAnchor.constraint(equalTo: view.centerYAnchor),
+        ring.widthAnchor.constraint(equalToConstant: 240),
+        ring.heightAnchor.constraint(equalTo: ring.widthAnchor),
+        label.centerXAnchor.constraint(equalTo: ring.centerXAnchor),
+        label.centerYAnchor.constraint(equalTo: ring.centerYAnchor),
+        button.centerXAnchor.constraint(equalTo: ring.centerXAnchor),
+        button.topAnchor.constraint(equalTo: ring.bottomAnchor, constant: 16),
+      ])
+      ring.onEnd = { [weak self] in
+        self?.tea.end()
+        self?.show()
+      }
+      show()
+    }
+
+    private func tapped() {
+      let now = CACurrentMediaTime()
+      tea.tap(at: now)
+      let passed = tea.passed(at: now)
+      if tea.state == .running {
+        ring.run(seconds: tea.seconds, passed: passed)
+      } else {
+        ring.hold(at: 1 - passed / tea.seconds)
+      }
+      show()
+    }
+
+    private func show() {
+      label.text = tea.state == .ready ? "Ready" : tea.text(at: CACurrentMediaTime())
+      let titles: [Tea.State: String] = [
+        .waiting: "Start", .running: "Hold", .held: "Go on", .ready: "Again",
+      ]
+      button.setTitle(titles[tea.state], for: .normal)
+    }
+  }
+  final class AppDelegate: UIResponder, UIApplicationDelegate {
+    var window: UIWindow?
+
+    func application(
+      _ application: UIApplication,
+      didFinishLaunchingWithOptions launchOptions: [UIApplication.LaunchOptionsKey: Any]?
+    ) -> Bool {
+      let window = UIWindow(frame: CGRect(x: 40, y: 40, width: 320, height: 420))
+      window.rootViewController = TeaViewController()
+      window.makeKeyAndVisible()
+      self.window = window
+      return true
+    }
+  }
+  launch(AppDelegate())
+  return []
+}
+
+// apps.md, line 433
+@MainActor private func listing48() throws -> [Any] {
+  struct Tea {
+    enum State { case waiting, running, held, ready }
+
+    private(set) var state = State.waiting
+    /// Whole minutes, 1…10.
+    var minutes = 4 { didSet { minutes = min(max(minutes, 1), 10) } }
+    /// Seconds that had run when it was held last.
+    private var before = 0.0
+    private var started = 0.0
+
+    var seconds: Double { Double(minutes) * 60 }
+
+    /// Seconds that have run at a time.
+    func passed(at time: Double) -> Double {
+      switch state {
+      case .waiting: 0
+      case .running: min(before + time - started, seconds)
+      case .held: before
+      case .ready: seconds
+      }
+    }
+
+    /// What is left, as "3:07".
+    func text(at time: Double) -> String {
+      let left = Int((seconds - passed(at: time)).rounded(.up))
+      return "\(left / 60):\(left % 60 < 10 ? "0" : "")\(left % 60)"
+    }
+
+    /// Starts, holds, goes on, or begins anew.
+    mutating func tap(at time: Double) {
+      switch state {
+      case .waiting, .held:
+        started = time
+        state = .running
+      case .running:
+        before = passed(at: time)
+        state = .held
+      case .ready:
+        before = 0
+        state = .waiting
+      }
+    }
+
+    mutating func end() { state = .ready }
+  }
+  final class RingView: UIView, @MainActor CAAnimationDelegate {
+    /// Called when the ring is empty.
+    var onEnd: () -> Void = {}
+    private let track = CAShapeLayer()
+    private let rest = CAShapeLayer()
+
+    override init(frame: CGRect) {
+      super.init(frame: frame)
+      for ring in [track, rest] {
+        ring.fillColor = nil
+        ring.lineWidth = 18
+        ring.lineCap = .round
+        layer.addSublayer(ring)
+      }
+      track.strokeColor = UIColor(white: 0, alpha: 0.08).cgColor
+      rest.strokeColor = UIColor(red: 0.72, green: 0.33, blue: 0.16, alpha: 1).cgColor
+    }
+
+    required init?(coder: NSCoder) { super.init(coder: coder) }
+
+    /// From the top, clockwise, in the middle of the line.
+    override func layoutSubviews() {
+      super.layoutSubviews()
+      let path = UIBezierPath(
+        arcCenter: CGPoint(x: bounds.midX, y: bounds.midY), radius: bounds.width / 2 - 9,
+        startAngle: -.pi / 2, endAngle: 1.5 * .pi, clockwise: true)
+      for ring in [track, rest] {
+        ring.frame = bounds
+        ring.path = path.cgPath
+      }
+    }
+
+    /// Empties the ring evenly, from what has run already.
+    func run(seconds: Double, passed: Double) {
+      let animation = CABasicAnimation(keyPath: "strokeEnd")
+      animation.fromValue = 1 - passed / seconds
+      animation.toValue = 0
+      animation.duration = seconds - passed
+      animation.delegate = self
+      rest.strokeEnd = 0
+      rest.add(animation, forKey: "run")
+    }
+
+    /// Stands still with a part of the ring, 0…1, to which it springs.
+    func hold(at part: Double) {
+      let spring = CASpringAnimation(keyPath: "strokeEnd")
+      spring.fromValue = rest.presentation()?.strokeEnd ?? part
+      rest.removeAnimation(forKey: "run")
+      spring.toValue = part
+      spring.damping = 14
+      spring.duration = spring.settlingDuration
+      rest.strokeEnd = part
+      rest.add(spring, forKey: "hold")
+    }
+
+    func animationDidStop(_ anim: CAAnimation, finished flag: Bool) {
+      if flag { onEnd() }
+    }
+  }
+  final class TeaViewController: UIViewController {
+    private var tea = Tea()
+    private let ring = RingView()
+    private let label = UILabel()
+    private let button = UIButton(type: .system)
+    private var timer: Timer?
+    private var minutesBefore = 0
+
+    override func viewDidLoad() {
+      super.viewDidLoad()
+      title = "Tea"
+      view.backgroundColor = UIColor(red: 0.96, green: 0.94, blue: 0.89, alpha: 1)
+      label.font = .boldSystemFont(ofSize: 44)
+      label.textColor = .darkGray
+      button.addTarget(self, action: Self.tapped, for: .touchUpInside)
+      for part in [ring, label, button] {
+        part.translatesAutoresizingMaskIntoConstraints = false
+        view.addSubview(part)
+      }
+      NSLayoutConstraint.activate([
+        ring.centerXAnchor.constraint(equalTo: view.centerXAnchor),
+        ring.centerYAnchor.constraint(equalTo: view.centerYAnchor),
+        ring.widthAnchor.constraint(equalToConstant: 240),
+        ring.heightAnchor.constraint(equalTo: ring.widthAnchor),
+        label.centerXAnchor.constraint(equalTo: ring.centerXAnchor),
+        label.centerYAnchor.constraint(equalTo: ring.centerYAnchor),
+        button.centerXAnchor.constraint(equalTo: ring.centerXAnchor),
+        button.topAnchor.constraint(equalTo: ring.bottomAnchor, constant: 16),
+      ])
+      ring.addGestureRecognizer(UIPanGestureRecognizer(target: self, action: Self.dragged))
+      ring.onEnd = { [weak self] in
+        self?.tea.end()
+        self?.show()
+      }
+      show()
+    }
+
+    private func tapped() {
+      let now = CACurrentMediaTime()
+      tea.tap(at: now)
+      let passed = tea.passed(at: now)
+      if tea.state == .running {
+        ring.run(seconds: tea.seconds, passed: passed)
+      } else {
+        ring.hold(at: 1 - passed / tea.seconds)
+      }
+      show()
+    }
+
+    private func dragged(_ pan: UIPanGestureRecognizer) {
+      guard tea.state == .waiting else { return }
+      if pan.state == .began { minutesBefore = tea.minutes }
+      tea.minutes = minutesBefore - Int((pan.translation(in: view).y / 30).rounded())
+      show()
+    }
+
+    private func show() {
+      label.text = tea.state == .ready ? "Ready" : tea.text(at: CACurrentMediaTime())
+      let titles: [Tea.State: String] = [
+        .waiting: "Start", .running: "Hold", .held: "Go on", .ready: "Again",
+      ]
+      button.setTitle(titles[tea.state], for: .normal)
+      timer?.invalidate()
+      timer = nil
+      guard tea.state == .running else { return }
+      timer = Timer.scheduledTimer(withTimeInterval: 0.25, repeats: true) { [weak self] _ in
+        MainActor.assumeIsolated { self?.tick() }
+      }
+    }
+
+    private func tick() {
+      label.text = tea.text(at: CACurrentMediaTime())
+    }
+  }
+  final class AppDelegate: UIResponder, UIApplicationDelegate {
+    var window: UIWindow?
+
+    func application(
+      _ application: UIApplication,
+      didFinishLaunchingWithOptions launchOptions: [UIApplication.LaunchOptionsKey: Any]?
+    ) -> Bool {
+      let window = UIWindow(frame: CGRect(x: 40, y: 40, width: 320, height: 420))
+      window.rootViewController = TeaViewController()
+      window.makeKeyAndVisible()
+      self.window = window
+      return true
+    }
+  }
+  launch(AppDelegate())
+  return []
+}
+
+// apps.md, line 526
+@MainActor private func listing49() throws -> [Any] {
+  struct Tea {
+    enum State { case waiting, running, held, ready }
+
+    private(set) var state = State.waiting
+    /// Whole minutes, 1…10.
+    var minutes = 4 { didSet { minutes = min(max(minutes, 1), 10) } }
+    /// Seconds that had run when it was held last.
+    private var before = 0.0
+    private var started = 0.0
+
+    var seconds: Double { Double(minutes) * 60 }
+
+    /// Seconds that have run at a time.
+    func passed(at time: Double) -> Double {
+      switch state {
+      case .waiting: 0
+      case .running: min(before + time - started, seconds)
+      case .held: before
+      case .ready: seconds
+      }
+    }
+
+    /// What is left, as "3:07".
+    func text(at time: Double) -> String {
+      let left = Int((seconds - passed(at: time)).rounded(.up))
+      return "\(left / 60):\(left % 60 < 10 ? "0" : "")\(left % 60)"
+    }
+
+    /// Starts, holds, goes on, or begins anew.
+    mutating func tap(at time: Double) {
+      switch state {
+      case .waiting, .held:
+        started = time
+        state = .running
+      case .running:
+        before = passed(at: time)
+        state = .held
+      case .ready:
+        before = 0
+        state = .waiting
+      }
+    }
+
+    mutating func end() { state = .ready }
+  }
+  final class RingView: UIView, @MainActor CAAnimationDelegate {
+    /// Called when the ring is empty.
+    var onEnd: () -> Void = {}
+    private let track = CAShapeLayer()
+    private let rest = CAShapeLayer()
+
+    override init(frame: CGRect) {
+      super.init(frame: frame)
+      for ring in [track, rest] {
+        ring.fillColor = nil
+        ring.lineWidth = 18
+        ring.lineCap = .round
+        layer.addSublayer(ring)
+      }
+      track.strokeColor = UIColor(white: 0, alpha: 0.08).cgColor
+      rest.strokeColor = UIColor(red: 0.72, green: 0.33, blue: 0.16, alpha: 1).cgColor
+    }
+
+    required init?(coder: NSCoder) { super.init(coder: coder) }
+
+    /// From the top, clockwise, in the middle of the line.
+    override func layoutSubviews() {
+      super.layoutSubviews()
+      let path = UIBezierPath(
+        arcCenter: CGPoint(x: bounds.midX, y: bounds.midY), radius: bounds.width / 2 - 9,
+        startAngle: -.pi / 2, endAngle: 1.5 * .pi, clockwise: true)
+      for ring in [track, rest] {
+        ring.frame = bounds
+        ring.path = path.cgPath
+      }
+    }
+
+    /// Empties the ring evenly, from what has run already.
+    func run(seconds: Double, passed: Double) {
+      let animation = CABasicAnimation(keyPath: "strokeEnd")
+      animation.fromValue = 1 - passed / seconds
+      animation.toValue = 0
+      animation.duration = seconds - passed
+      animation.delegate = self
+      rest.strokeEnd = 0
+      rest.add(animation, forKey: "run")
+    }
+
+    /// Stands still with a part of the ring, 0…1, to which it springs.
+    func hold(at part: Double) {
+      let spring = CASpringAnimation(keyPath: "strokeEnd")
+      spring.fromValue = rest.presentation()?.strokeEnd ?? part
+      rest.removeAnimation(forKey: "run")
+      spring.toValue = part
+      spring.damping = 14
+      spring.duration = spring.settlingDuration
+      rest.strokeEnd = part
+      rest.add(spring, forKey: "hold")
+    }
+
+    func animationDidStop(_ anim: CAAnimation, finished flag: Bool) {
+      if flag { onEnd() }
+    }
+  }
+  final class TeaViewController: UIViewController {
+    private var tea = Tea()
+    private let ring = RingView()
+    private let label = UILabel()
+    private let button = UIButton(type: .system)
+    private var timer: Timer?
+    private var minutesBefore = 0
+
+    override func viewDidLoad() {
+      super.viewDidLoad()
+      title = "Tea"
+      view.backgroundColor = UIColor(red: 0.96, green: 0.94, blue: 0.89, alpha: 1)
+      label.font = .boldSystemFont(ofSize: 44)
+      label.textColor = .darkGray
+      button.addTarget(self, action: Self.tapped, for: .touchUpInside)
+      for part in [ring, label, button] {
+        part.translatesAutoresizingMaskIntoConstraints = false
+        view.addSubview(part)
+      }
+      NSLayoutConstraint.activate([
+        ring.centerXAnchor.constraint(equalTo: view.centerXAnchor),
+        ring.centerYAnchor.constraint(equalTo: view.centerYAnchor),
+        ring.widthAnchor.constraint(equalToConstant: 240),
+        ring.heightAnchor.constraint(equalTo: ring.widthAnchor),
+        label.centerXAnchor.constraint(equalTo: ring.centerXAnchor),
+        label.centerYAnchor.constraint(equalTo: ring.centerYAnchor),
+        button.centerXAnchor.constraint(equalTo: ring.centerXAnchor),
+        button.topAnchor.constraint(equalTo: ring.bottomAnchor, constant: 16),
+      ])
+      ring.addGestureRecognizer(UIPanGestureRecognizer(target: self, action: Self.dragged))
+      ring.onEnd = { [weak self] in
+        self?.tea.end()
+        self?.show()
+      }
+      show()
+    }
+
+    private func tapped() {
+      let now = CACurrentMediaTime()
+      tea.tap(at: now)
+      let passed = tea.passed(at: now)
+      if tea.state == .running {
+        ring.run(seconds: tea.seconds, passed: passed)
+      } else {
+        ring.hold(at: 1 - passed / tea.seconds)
+      }
+      show()
+    }
+
+    private func dragged(_ pan: UIPanGestureRecognizer) {
+      guard tea.state == .waiting else { return }
+      if pan.state == .began { minutesBefore = tea.minutes }
+      tea.minutes = minutesBefore - Int((pan.translation(in: view).y / 30).rounded())
+      show()
+    }
+
+    private func show() {
+      label.text = tea.state == .ready ? "Ready" : tea.text(at: CACurrentMediaTime())
+      let titles: [Tea.State: String] = [
+        .waiting: "Start", .running: "Hold", .held: "Go on", .ready: "Again",
+      ]
+      button.setTitle(titles[tea.state], for: .normal)
+      timer?.invalidate()
+      timer = nil
+      guard tea.state == .running else { return }
+      timer = Timer.scheduledTimer(withTimeInterval: 0.25, repeats: true) { [weak self] _ in
+        MainActor.assumeIsolated { self?.tick() }
+      }
+    }
+
+    private func tick() {
+      label.text = tea.text(at: CACurrentMediaTime())
+    }
+  }
+  final class AppDelegate: UIResponder, UIApplicationDelegate {
+    var window: UIWindow?
+
+    func application(
+      _ application: UIApplication,
+      didFinishLaunchingWithOptions launchOptions: [UIApplication.LaunchOptionsKey: Any]?
+    ) -> Bool {
+      let corner = UserDefaults.standard.array(forKey: "corner") as? [Double]
+      let window = UIWindow(
+        frame: CGRect(x: corner?.first ?? 40, y: corner?.last ?? 40, width: 320, height: 420))
+      window.rootViewController = TeaViewController()
+      window.makeKeyAndVisible()
+      self.window = window
+      return true
+    }
+
+    func applicationWillTerminate(_ application: UIApplication) {
+      guard let corner = window?.frame.origin else { return }
+      UserDefaults.standard.set([Double(corner.x), Double(corner.y)], forKey: "corner")
+    }
+  }
+  launch(AppDelegate())
+  return []
+}
+
 let documentListings = [
   DocumentListing(name: "README.md 1", run: listing1),
   DocumentListing(name: "README.md 2", run: listing2),
@@ -691,4 +1793,14 @@ let documentListings = [
   DocumentListing(name: "PortingFromIOS.md 10", run: listing37),
   DocumentListing(name: "ViewsAndLayers.md 1", run: listing38),
   DocumentListing(name: "ViewsAndLayers.md 2", run: listing39),
+  DocumentListing(name: "apps.md 1", run: listing40),
+  DocumentListing(name: "apps.md 2", run: listing41),
+  DocumentListing(name: "apps.md 3", run: listing42),
+  DocumentListing(name: "apps.md 4", run: listing43),
+  DocumentListing(name: "apps.md 5", run: listing44),
+  DocumentListing(name: "apps.md 6", run: listing45),
+  DocumentListing(name: "apps.md 7", run: listing46),
+  DocumentListing(name: "apps.md 8", run: listing47),
+  DocumentListing(name: "apps.md 9", run: listing48),
+  DocumentListing(name: "apps.md 10", run: listing49),
 ]

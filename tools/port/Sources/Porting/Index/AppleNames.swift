@@ -1,0 +1,98 @@
+/// What is known of the names of Apple's frameworks.
+enum AppleNames {
+  /// True for a class or protocol of the views, whose members run on the main actor.
+  static func isOnMainActor(_ type: String) -> Bool {
+    if type.hasPrefix("UI") { return !valuesOfUIKit.contains(type) }
+    return viewsOfAppKit.contains(type)
+  }
+
+  private static let valuesOfUIKit: Set = [
+    "UIColor", "UIFont", "UIImage", "UIBezierPath", "UIGraphicsImageRenderer",
+    "UIGraphicsRendererContext", "UIGraphicsImageRendererContext", "UIEdgeInsets",
+  ]
+
+  private static let viewsOfAppKit: Set = [
+    "NSResponder", "NSView", "NSControl", "NSButton", "NSSlider", "NSTextField", "NSImageView",
+    "NSScrollView", "NSStackView", "NSWindow", "NSPanel", "NSWindowController", "NSViewController",
+    "NSApplication", "NSApplicationDelegate", "NSWindowDelegate", "NSGestureRecognizer",
+    "NSClickGestureRecognizer", "NSPanGestureRecognizer", "NSMenu", "NSMenuItem",
+  ]
+
+  /// Protocols of Core Animation, whose requirements run on no actor.
+  static let unisolatedProtocols: Set = ["CAAnimationDelegate", "CALayerDelegate"]
+
+  /// Optional requirements of Apple's protocols, which have default implementations here.
+  static let optionalRequirements: Set = [
+    "animationDidStart", "animationDidStop", "display", "layerWillDraw", "layoutSublayers",
+    "scrollViewDidScroll", "scrollViewWillBeginDragging", "scrollViewWillEndDragging",
+    "scrollViewDidEndDragging", "scrollViewWillBeginDecelerating", "scrollViewDidEndDecelerating",
+    "scrollViewDidEndScrollingAnimation", "scrollViewDidZoom", "scrollViewWillBeginZooming",
+    "scrollViewDidEndZooming", "viewForZooming", "tableView", "numberOfSections",
+    "gestureRecognizer", "gestureRecognizerShouldBegin", "tabBar", "tabBarController",
+    "navigationController", "textFieldShouldReturn", "textFieldDidBeginEditing",
+    "textFieldDidEndEditing", "textFieldShouldBeginEditing",
+  ]
+
+  /// The modules of this project under Apple's names.
+  static let modulesHere: Set = [
+    "UIKit", "AppKit", "QuartzCore", "CoreGraphics", "CoreAnimation",
+  ]
+
+  /// Modules whose names another one has here.
+  static let renamedModules = [
+    "Cocoa": "AppKit", "Darwin": "Foundation", "ObjectiveC": "Foundation", "CoreText": "UIKit",
+  ]
+
+  /// Modules that do not exist here, with what to use.
+  static let absentModules = [
+    "SwiftUI": "write the interface with UIKit",
+    "Combine": "use closures, or an AsyncStream",
+    "os": "use print or the package swift-log",
+    "OSLog": "use print or the package swift-log",
+    "PlaygroundSupport": "show the view in a UIWindow",
+    "XCPlayground": "show the view in a UIWindow",
+    "AVFoundation": "leave sounds and films out",
+    "AVKit": "leave films out",
+    "AudioToolbox": "leave sounds out",
+    "MediaPlayer": "leave it out",
+    "Photos": "load the picture from a file",
+    "PhotosUI": "load the picture from a file",
+    "CoreImage": "use the filters of CALayer",
+    "Accelerate": "write the loop in Swift",
+    "simd": "use the SIMD types of Swift",
+    "Metal": "draw with layers",
+    "MetalKit": "draw with layers",
+    "GLKit": "draw with layers",
+    "OpenGLES": "draw with layers",
+    "SpriteKit": "use layers and CAEmitterLayer",
+    "SceneKit": "use CATransformLayer",
+    "ARKit": "leave it out",
+    "CoreMotion": "leave the sensors out",
+    "CoreLocation": "leave the sensors out",
+    "MapKit": "leave maps out",
+    "WebKit": "leave it out",
+    "StoreKit": "leave it out",
+    "UserNotifications": "leave it out",
+    "CoreData": "keep the data in files",
+    "CoreHaptics": "leave it out",
+    "GameplayKit": "use the random numbers of Swift",
+    "SafariServices": "leave it out",
+    "MessageUI": "leave it out",
+    "CoreVideo": "use CADisplayLink",
+    "CoreMedia": "leave films out",
+    "ImageIO": "use UIImage",
+    "MobileCoreServices": "leave it out",
+    "UniformTypeIdentifiers": "leave it out",
+    "IOKit": "leave it out",
+    "Carbon": "leave it out",
+    "Security": "use the package swift-crypto",
+    "CryptoKit": "use the package swift-crypto",
+    "Network": "use the package swift-nio",
+    "NaturalLanguage": "leave it out",
+    "Vision": "leave it out",
+    "CoreML": "leave it out",
+    "PDFKit": "leave it out",
+    "QuickLook": "leave it out",
+    "WatchKit": "leave it out",
+  ]
+}

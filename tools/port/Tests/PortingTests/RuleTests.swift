@@ -1,0 +1,215 @@
+import Porting
+import Testing
+
+/// What each rule means, beyond the spelling that the golden files show.
+@Suite struct RuleTests {
+  @Test func `a selector without labels takes those of the only method of that name`() throws {
+    let line = try portedLine(
+      "Timer.scheduledTimer(timeInterval: 1, target: self, selector: #selector(tick), "
+        + "userInfo: nil, repeats: true)", methods: "@objc func tick(_ t: Timer) {}")
+    #expect(line.contains("{ [self] timer in"))
+    #expect(line.contains("self.tick(timer)"))
+  }
+
+  @Test func `a timer's closure runs on the main actor in a view, and on none elsewhere`() throws {
+    let call =
+      "Timer.scheduledTimer(timeInterval: 1, target: self, selector: #selector(tick), "
+      + "userInfo: nil, repeats: true)"
+    #expect(try portedLine(call).contains("MainActor.assumeIsolated"))
+    #expect(try portedLine(call, in: "NSObject").contains("MainActor") == false)
+    #expect(try portedLine(call, in: "CALayer").contains("MainActor") == false)
+  }
+
+  @Test func `a class on the main actor is known by its superclass in another file`() throws {
+    let result = Porter().port([
+      ("Base.swift", "class Base: Middle {}"),
+      (
+        "A.swift",
+        """
+        class A: Base {
+          func go() { perform(#selector(tick), with: nil, afterDelay: 1) }
+        }
+        """
+      ),
+      ("Middle.swift", "@MainActor class Middle { @objc func tick() {} }"),
+    ])
+    #expect(result.files[1].after.contains("MainActor.assumeIsolated { self.tick() }"))
+    #expect(result.files[1].chores == [])
+  }
+
+  @Test func `types of one name in several files are not confused`() throws {
+    let conformance = "private final class Listener: NSObject, CAAnimationDelegate {}"
+    let result = Porter().port([
+      ("A.swift", conformance), ("B.swift", "private class Listener: UIView {}"),
+      ("C.swift", "extension Listener: CAAnimationDelegate {}"),
+    ])
+    #expect(result.files[0].after == conformance)
+    #expect(result.files[2].after == "extension Listener: @MainActor CAAnimationDelegate {}")
+  }
+
+  @Test func `a method of another file tells its parameters`() throws {
+    let result = Porter().port([
+      (
+        "A.swift",
+        """
+        class A: UIView {
+          func go() {
+            NotificationCenter.default.addObserver(
+              self, selector: #selector(read), name: nil, object: nil)
+          }
+        }
+        """
+      ),
+      ("A+Reading.swift", "extension A { @objc func read(_ note: Notification) {} }"),
+    ])
+    #expect(result.files[0].after.contains("self?.read(notification)"))
+    #expect(result.files[1].after == "extension A { func read(_ note: Notification) {} }")
+  }
+
+  @Test func `in an initial value the type has its name, and in a method it is Self`() throws {
+    let file = try ported(
+      """
+      class A: UIView {
+        lazy var one = UITapGestureRecognizer(target: self, action: #selector(tap))
+        lazy var two: UIButton = {
+          let button = UIButton()
+          button.addTarget(self, action: #selector(tap), for: .touchDown)
+          return button
+        }()
+        var three: UITapGestureRecognizer {
+          UITapGestureRecognizer(target: self, action: #selector(tap))
+        }
+        @objc func tap() {}
+      }
+      """)
+    let lines = file.after.split(separator: "\n")
+    #expect(lines[1].contains("action: A.tap)"))
+    #expect(lines[4].contains("action: A.tap,"))
+    #expect(lines[8].contains("action: Self.tap)"))
+  }
+
+  @Test func `a string names a method only if there is one with as many parameters`() throws {
+    let call = #"button.addTarget(self, action: Selector("tick:"), for: .touchDown)"#
+    #expect(try portedLine(call) == call)
+    #expect(
+      try portedLine(call, methods: "@objc func tick(_ sender: Any) {}")
+        == "button.addTarget(self, action: Self.tick(_:), for: .touchDown)")
+  }
+
+  @Test func `a closure is an argument in a condition, where a brace would begin the body`() throws
+  {
+    let line = try portedLine(
+      "guard Timer(timeInterval: 1, target: self, selector: #selector(tick), userInfo: nil, "
+        + "repeats: true).isValid else { return }")
+    #expect(line.contains("repeats: true, block: {"))
+    let closure = try portedLine(
+      "if run({ Timer(timeInterval: 1, target: self, selector: #selector(tick), userInfo: nil, "
+        + "repeats: true) }) {}")
+    #expect(closure.contains("repeats: true) { [self]"))
+  }
+
+  @Test func `an observer's token is dropped only where nothing takes it`() throws {
+    let call = "c.addObserver(self, selector: #selector(tick), name: n, object: nil)"
+    #expect(try portedLine(call).hasPrefix("_ = c.addObserver(forName: n, object: nil, queue:"))
+    #expect(try portedLine("let token = " + call).hasPrefix("let token = c.addObserver("))
+  }
+
+  @Test func `a delay that is a sum is in parentheses`() throws {
+    #expect(
+      try portedLine("perform(#selector(tick), with: nil, afterDelay: a + b)")
+        .contains(".now() + (a + b))"))
+  }
+
+  @Test func `an object of perform is passed to a method that takes one`() throws {
+    let line = try portedLine(
+      "card.perform(#selector(Board.show(_:)), with: face, afterDelay: 1)",
+      methods: "@objc func show(_ face: UIView) {}")
+    #expect(line.contains("{ [card] in"))
+    #expect(line.contains("card.show(face)"))
+  }
+
+  @Test(arguments: [
+    ("#keyPath(CALayer.opacity)", #""opacity""#),
+    ("#keyPath(UIView.layer.shadowColor)", #""layer.shadowColor""#),
+    ("#keyPath(Kit.Card.layer.isDoubleSided)", #""layer.doubleSided""#),
+    ("#keyPath(CAAnimation.isRemovedOnCompletion)", #""removedOnCompletion""#),
+    ("#keyPath(issue)", #""issue""#),
+  ])
+  func `a key path is the string that it means`(before: String, after: String) throws {
+    #expect(try portedLine("let key = \(before)") == "let key = \(after)")
+  }
+
+  @Test func `a flag of the folder's own keeps its name as a key`() throws {
+    #expect(
+      try portedLine("let key = #keyPath(isOn)", methods: "@objc var isOn = false")
+        == "let key = \"isOn\"")
+  }
+
+  @Test func `only methods known as optional lose their question mark`() throws {
+    let methods = "var done: (() -> Void)?"
+    #expect(try portedLine("done?()", methods: methods) == "done?()")
+    #expect(try portedLine("a?.done?()", methods: methods) == "a?.done?()")
+    #expect(
+      try portedLine("a?.gestureRecognizerShouldBegin?(tap)")
+        == "a?.gestureRecognizerShouldBegin(tap)")
+  }
+
+  @Test func `an outlet that the file sets is no chore`() throws {
+    let source =
+      "class A: UIView { @IBOutlet weak var card: UIView!\n  func go() { card = make() } }"
+    #expect(try ported(source).chores == [])
+    #expect(try ported(source.replacing("card = make()", with: "")).chores.count == 1)
+  }
+
+  @Test func `an action that a selector names is no chore`() throws {
+    let source =
+      "class A: UIView { @IBAction func tap() {}\n"
+      + "  func go() { b.addTarget(self, action: #selector(tap), for: .touchDown) } }"
+    #expect(try ported(source).chores == [])
+  }
+
+  @Test func `a layer's conformance is isolated only in a class on the main actor`() throws {
+    #expect(
+      try ported("class A: UIView, CAAnimationDelegate {}").after
+        == "class A: UIView, @MainActor CAAnimationDelegate {}")
+    #expect(try ported("class A: NSObject, CAAnimationDelegate {}").rewrites == [])
+    #expect(try ported("class A: UIView, @preconcurrency CAAnimationDelegate {}").rewrites == [])
+  }
+
+  @Test func `a condition that speaks of Linux is left alone`() throws {
+    #expect(try ported("#if os(iOS)\n#elseif os(Linux)\n#endif").rewrites == [])
+    #expect(
+      try ported("#if os(iOS) && DEBUG\n#endif").after
+        == "#if (os(iOS) || os(Linux)) && DEBUG\n#endif")
+  }
+
+  @Test func `an import in a condition is not compiled, and stays`() throws {
+    let source = "#if canImport(Combine)\nimport Combine\nimport Darwin\n#endif\n"
+    #expect(try ported(source).after == source)
+  }
+
+  @Test func `source for Agate has nothing to rewrite`() throws {
+    let source = """
+      import UIKit
+
+      final class Board: UIView, @MainActor CAAnimationDelegate {
+        @MainActor var names: [String]? = nil
+
+        func setUp(_ button: UIButton) {
+          button.addTarget(self, action: Self.tapped(_:), for: .touchUpInside)
+          addGestureRecognizer(UITapGestureRecognizer(target: self, action: Self.tapped(_:)))
+          let link = CADisplayLink(target: self, selector: Board.step)
+          link.add(to: .main, forMode: .common)
+          UIView.setAnimationDidStop { _, _, _ in }
+          button.removeTarget(self, action: nil, for: .allEvents)
+        }
+        func tapped(_ sender: Any) {}
+        func step(_ link: CADisplayLink) {}
+      }
+      """
+    let file = try ported(source)
+    #expect(file.rewrites == [])
+    #expect(file.chores == [])
+    #expect(file.after == source)
+  }
+}
