@@ -61,6 +61,8 @@ let package = Package(
     .library(name: "CoreGraphics", targets: ["CoreGraphics"]),
     // Views over layers, under the name that they have on Apple's systems.
     .library(name: "UIKit", targets: ["UIKit"]),
+    // The same with the views of the Mac. Both may be in one package graph, each for its own modules.
+    .library(name: "AppKit", targets: ["AppKit"]),
     .executable(name: "renderd", targets: ["renderd"]),
     .executable(name: "renderctl", targets: ["renderctl"]),
   ],
@@ -169,6 +171,9 @@ let package = Package(
     // Views, made with what every application can use.
     module("LayerViews", ["CoreAnimation", "Quartz2D"], hasPage: true, packageAccess: false),
     module("UIKit", ["LayerViews", "_Testing_UIKit"]),
+    module("AppKitViews", ["CoreAnimation", "Quartz2D"], hasPage: true, packageAccess: false),
+    module("_Testing_AppKit"),
+    module("AppKit", ["AppKitViews", "_Testing_AppKit"]),
 
     // Programs to read and to copy.
     .target(
@@ -317,6 +322,8 @@ let package = Package(
     tests(
       "LayerViewsTests",
       ["InputEvents", "WireProtocol", "LayerViews", "CoreAnimation", "Quartz2D", "LiveStage"]),
+    tests(
+      "AppKitViewsTests", ["AppKitViews", "CoreAnimation", "Quartz2D", "InputEvents", "LiveStage"]),
     tests("DocumentationTests", ["UIKit", "CoreAnimation", "Quartz2D", "LiveStage"]),
     // A client that tests stop, kill and leave without a server.
     .executableTarget(
