@@ -14,6 +14,7 @@ public struct AnimatorProxy<Base: NSAnimatablePropertyContainer> {
   ) -> Value {
     get { base[keyPath: keyPath] }
     nonmutating set {
+      guard !DrivenProperty.drive(base, keyPath, to: newValue) else { return }
       AnimatorScope.run(for: base) { base[keyPath: keyPath] = newValue }
     }
   }

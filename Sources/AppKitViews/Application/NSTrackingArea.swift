@@ -31,6 +31,7 @@ public import Foundation
 
   /// In the view's space.
   public let rect: NSRect
+  /// What is reported, and when.
   public let options: Options
   /// The object that is told: a responder, which is not retained.
   open private(set) weak var owner: AnyObject?

@@ -64,7 +64,10 @@ extension NSWindow {
       .otherMouseUp:
       follow(event)
     case .scrollWheel: frameView.hitTest(event.locationInWindow)?.scrollWheel(with: event)
-    case .keyDown: (firstResponder ?? self).keyDown(with: event)
+    case .keyDown:
+      if !frameView.performKeyEquivalent(with: event) {
+        (firstResponder ?? self).keyDown(with: event)
+      }
     case .keyUp: (firstResponder ?? self).keyUp(with: event)
     case .mouseMoved, .mouseEntered, .mouseExited: break
     }

@@ -52,6 +52,9 @@ public import Foundation
 
   /// A key went down, or repeats; on the first responder.
   open func keyDown(with event: NSEvent) { nextResponder?.keyDown(with: event) }
+  /// A key went down in the window: true for a responder that it is a shortcut of. Views ask their
+  /// subviews.
+  open func performKeyEquivalent(with event: NSEvent) -> Bool { false }
   /// A key went up.
   open func keyUp(with event: NSEvent) { nextResponder?.keyUp(with: event) }
   /// Text was typed, after layout, dead keys and input methods: a `String`.

@@ -295,6 +295,10 @@ public import Foundation
     }
     return nil
   }
+  /// Asks the subviews, the frontmost first.
+  open override func performKeyEquivalent(with event: NSEvent) -> Bool {
+    !isHidden && children.reversed().contains { $0.performKeyEquivalent(with: event) }
+  }
   /// The tracking areas of the view.
   open var trackingAreas: [NSTrackingArea] { areas }
   /// Begins to report the pointer in an area.

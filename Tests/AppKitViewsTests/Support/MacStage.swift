@@ -51,6 +51,12 @@ import Testing
   func animation(_ key: String) -> CAAnimation? { view.layer?.animation(forKey: key) }
 }
 
+/// Makes animations in a group. The function of the same form that waits for them would be preferred in
+/// the asynchronous functions of tests.
+@MainActor func runGroup(_ changes: (NSAnimationContext) -> Void) {
+  NSAnimationContext.runAnimationGroup(changes)
+}
+
 /// How often something was called.
 @MainActor final class Count {
   private(set) var value = 0
