@@ -34,7 +34,7 @@ import Foundation
       if isInside, pointer.buttons.isEmpty, area.options.contains(.mouseMoved),
         area.isActive(in: view), told.insert(ObjectIdentifier(owner)).inserted
       {
-        owner.mouseMoved(with: event(.mouseMoved, area))
+        owner.mouseMoved(with: event(.mouseMoved, nil))
       }
     }
     guard location != nil, pointer.buttons.isEmpty, window.acceptsMouseMovedEvents else { return }
