@@ -304,7 +304,7 @@ let package = Package(
       "RenderToolsTests",
       ["RenderTools", "DrawList", "ImageFiles", "InputEvents", "ArbitraryProtocolValues"]),
     tests("Quartz2DTests", ["Quartz2D"]),
-    tests("SourceCompatibilityTests", ["QuartzCore", "CoreGraphics"]),
+    tests("SourceCompatibilityTests", ["QuartzCore", "CoreGraphics", "AppKit"]),
     tests(
       "CoreAnimationTests",
       [
@@ -357,7 +357,13 @@ let package = Package(
     .target(
       name: "SeedListings", dependencies: ["UIKit"], path: "Tests/SeedListings",
       resources: [.process("Pictures")], packageAccess: false, swiftSettings: swift6),
-    tests("SeedListingsTests", ["SeedListings", "UIKit", "RenderTools", "LiveStage"]),
+    // What they say of the Mac. Both kinds of views are in one program of tests, in modules of their own.
+    .target(
+      name: "MacListings", dependencies: ["AppKit"], path: "Tests/MacListings",
+      packageAccess: false, swiftSettings: swift6),
+    tests(
+      "SeedListingsTests",
+      ["SeedListings", "UIKit", "MacListings", "AppKit", "RenderTools", "LiveStage"]),
   ]
 )
 
