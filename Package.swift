@@ -201,6 +201,7 @@ let package = Package(
     demo("demo-controls", ["UIKit", "DemoViewSupport"]),
     demo("demo-snapshot", ["UIKit", "DemoViewSupport"]),
     demo("demo-list", ["UIKit", "DemoViewSupport"]),
+    demo("demo-mac", ["AppKit"]),
 
     // Messages and commits made from a seed, for tests and for tools that test.
     module(

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// A line of text, or some lines: a label. Text is not edited.
+/// A line of text, or some lines: a label. Text is not edited; a line that is too long ends in an ellipsis.
 @MainActor open class NSTextField: NSControl {
   /// The text.
   open var stringValue = "" {
@@ -33,14 +33,14 @@ public import Foundation
     isWrapped = true
   }
 
-  private func lines(width: CGFloat? = nil) -> TextLines {
+  private func lines(width: CGFloat? = nil, truncatedAt widest: CGFloat? = nil) -> TextLines {
     let color = textColor ?? .labelColor
     let shown = isEnabled ? color : .tertiaryLabelColor
     return TextLines(
       NSAttributedString(
         string: stringValue,
         attributes: [.font: font ?? .systemFont(ofSize: 0), .foregroundColor: shown]),
-      width: width)
+      width: width, truncatedAt: widest)
   }
 
   /// The size of the text, with two points at each side.
@@ -57,7 +57,8 @@ public import Foundation
       bounds.fill(using: .sourceOver)
     }
     let inner = bounds.insetBy(dx: 2, dy: 0)
-    lines(width: isWrapped ? inner.width : nil)
+    // What is measured in whole points may be wider by a part of one.
+    lines(width: isWrapped ? inner.width : nil, truncatedAt: isWrapped ? nil : inner.width + 1)
       .draw(in: inner, alignment: alignment, context.cgContext, isFlipped: context.isFlipped)
   }
 }

@@ -22,15 +22,18 @@ struct TextLines {
   private var lines: [Line] = []
   private(set) var size = CGSize.zero
 
-  /// - Parameter width: at which lines are broken; nil breaks none but those of the text itself.
-  init(_ text: NSAttributedString, width: CGFloat? = nil) {
+  /// - Parameters:
+  ///   - width: at which lines are broken; nil breaks none but those of the text itself.
+  ///   - widest: the width of the longest line; longer ones end in an ellipsis.
+  init(_ text: NSAttributedString, width: CGFloat? = nil, truncatedAt widest: CGFloat? = nil) {
     let text = text.withCoreTextAttributes
     let typesetter = CTTypesetterCreateWithAttributedString(text)
     let limit = width.map { Double(max($0, 1)) } ?? 1e6
     var start = 0
     while start < text.length {
       let count = max(CTTypesetterSuggestLineBreak(typesetter, start, limit), 1)
-      let line = CTTypesetterCreateLine(typesetter, CFRange(location: start, length: count))
+      var line = CTTypesetterCreateLine(typesetter, CFRange(location: start, length: count))
+      if let widest { line = CTLineCreateTruncatedLine(line, Double(widest), .end, nil) ?? line }
       var (ascent, descent): (CGFloat, CGFloat) = (0, 0)
       let width = CGFloat(CTLineGetTypographicBounds(line, &ascent, &descent, nil))
       lines.append(

@@ -30,6 +30,7 @@ extension NSView {
 
   final func sizeDidChange() {
     if backing.layer == nil { backing.needsDisplay = true }
+    markLayout()
   }
 
   /// Draws the view into the bitmap of its layer.
@@ -42,5 +43,15 @@ extension NSView {
     }
   }
 
-  final func layOut() { layout() }
+  final func markLayout() {
+    backing.needsLayout = true
+    backing.layer?.setNeedsLayout()
+  }
+
+  /// Lays out a view that needs it.
+  final func layOut() {
+    guard backing.needsLayout else { return }
+    backing.needsLayout = false
+    layout()
+  }
 }

@@ -134,7 +134,11 @@ extension NSView {
       let isTurned = isFlipped != (parent?.isFlipped ?? (rootWindow != nil))
       if layer.isGeometryFlipped != isTurned { layer.isGeometryFlipped = isTurned }
       if layer.anchorPoint != geometry.anchor {
-        AnimatorScope.run(.plain) { layer.anchorPoint = geometry.anchor }
+        // A rotation around another point, which stays where it is.
+        AnimatorScope.run(.plain) {
+          layer.anchorPoint = geometry.anchor
+          layer.position = geometry.position(of: geometry.anchor)
+        }
       }
       layer.bounds = geometry.bounds
       layer.position = geometry.position(of: geometry.anchor)

@@ -250,14 +250,15 @@ public import Foundation
 
   /// Places the subviews. The default does nothing.
   open func layout() {}
-  /// True asks for layout by the next commit.
+  /// True asks for layout by the next commit; a change of the view's size does, too, but not one of a
+  /// subview.
   open var needsLayout: Bool {
-    get { backing.layer?.needsLayout() ?? false }
-    set { if newValue { backing.layer?.setNeedsLayout() } }
+    get { backing.needsLayout }
+    set { if newValue { markLayout() } }
   }
   /// Lays out this view and those in it that need it.
   open func layoutSubtreeIfNeeded() {
-    backing.layer?.layoutIfNeeded()
+    layOut()
     for view in children { view.layoutSubtreeIfNeeded() }
   }
   /// The size of the contents themselves; `noIntrinsicMetric` for none.

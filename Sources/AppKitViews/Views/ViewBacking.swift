@@ -11,6 +11,8 @@ struct ViewBacking {
   var delegate: ViewLayerDelegate?
   /// Kept until there is a layer.
   var needsDisplay = true
+  /// The view's own mark: its layer is laid out for changes of sublayers as well.
+  var needsLayout = true
   var policy = NSView.LayerContentsRedrawPolicy.duringViewResize
   var placement = NSView.LayerContentsPlacement.scaleAxesIndependently
 }

@@ -18,10 +18,10 @@ import Foundation
 
   func display(_ layer: CALayer) {
     guard MainThread.isCurrent, let view else { return }
+    if view.wantsUpdateLayer { return view.updateLayer() }
+    // A new picture does not fade in.
     AnimatorScope.run(.plain) {
-      if view.wantsUpdateLayer {
-        view.updateLayer()
-      } else if let viewAsDelegate {
+      if let viewAsDelegate {
         viewAsDelegate.display(layer)
       } else if view.draws {
         Self.plain.display(layer)

@@ -185,5 +185,28 @@ extension LiveMacTests {
         }
       }
     }
+
+    @Test func `views §8: what updateLayer sets in such a group animates`() async {
+      final class Swatch: NSView {
+        var color = NSColor.red { didSet { needsDisplay = true } }
+        override var wantsUpdateLayer: Bool { true }
+        override func updateLayer() { layer?.backgroundColor = color.cgColor }
+      }
+      await #expect(processExitsWith: .success) {
+        try await MacStage.perform {
+          Swatch(frame: $0)
+        } _: { s in
+          let swatch = try #require(s.view as? Swatch)
+          runGroup { context in
+            context.timingFunction = CAMediaTimingFunction(name: .linear)
+            context.allowsImplicitAnimation = true
+            swatch.color = .blue
+            swatch.displayIfNeeded()
+          }
+          try await s.stage.show(at: 0.125)
+          #expect(s.shows(0x800080, 100, 100))
+        }
+      }
+    }
   }
 }

@@ -204,10 +204,12 @@ extension LiveMacTests {
           #expect(s.view.frameRotation == 90)
           let frame = s.view.frame
           #expect(abs(frame.minX - 110) < 1e-9 && abs(frame.minY - 50) < 1e-9)
-          for time in [0.5, 1.0] {
-            try await s.stage.show(at: time)
-            #expect(s.stage.color(100, 140) == 0xFF0000)
-          }
+          // Half way it is the same on both sides of the middle, which is at (100, 140).
+          try await s.stage.show(at: 0.5)
+          let across = try #require(s.red(row: 140))
+          #expect(abs(across.lowerBound + across.upperBound - 200) <= 1)
+          #expect(s.stage.color(70, 170) == 0xFF0000 && s.stage.color(130, 110) == 0xFF0000)
+          try await s.stage.show(at: 1)
           #expect(s.red(row: 100) == 90..<110)
           #expect(s.red(row: 180) == 90..<110)
         }

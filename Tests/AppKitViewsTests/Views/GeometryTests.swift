@@ -128,4 +128,26 @@ import Testing
     outer.addSubview(outer)
     #expect(outer.superview == nil && outer.subviews == [inner])
   }
+
+  @Test func `a view lays out when its size changes or when it is asked to, not for a subview`() {
+    final class Counter: NSView {
+      var laidOut = 0
+      override func layout() { laidOut += 1 }
+    }
+    let view = Counter(frame: NSRect(x: 0, y: 0, width: 10, height: 10))
+    let inner = NSView(frame: .zero)
+    view.addSubview(inner)
+    view.wantsLayer = true
+    view.layoutSubtreeIfNeeded()
+    #expect(view.laidOut == 1 && !view.needsLayout)
+    inner.frame = NSRect(x: 1, y: 1, width: 5, height: 5)
+    view.setFrameOrigin(NSPoint(x: 3, y: 3))
+    view.layoutSubtreeIfNeeded()
+    #expect(view.laidOut == 1)
+    view.setFrameSize(NSSize(width: 20, height: 10))
+    view.layoutSubtreeIfNeeded()
+    view.needsLayout = true
+    view.layoutSubtreeIfNeeded()
+    #expect(view.laidOut == 3)
+  }
 }
