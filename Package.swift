@@ -227,7 +227,8 @@ let package = Package(
       path: "tools/hostile/Program"),
     .executableTarget(
       name: "documentation", dependencies: [argumentParser], path: "tools/documentation",
-      exclude: ["api.txt", "api-own.txt", "api-views.txt", "reasons.txt"], swiftSettings: swift6),
+      exclude: ["api.txt", "api-own.txt", "api-views.txt", "api-appkit.txt", "reasons.txt"],
+      swiftSettings: swift6),
     // A private renderd and a client without layer objects, for tools that measure the server.
     module(
       "LiveServer",

@@ -119,8 +119,26 @@ extension NSView {
     changeLayer { layer in
       layer.opacity = Float(alphaValue)
       layer.isHidden = isHidden
-      if !backing.isHosting { layer.masksToBounds = clipsToBounds }
+      if !backing.isHosting {
+        layer.masksToBounds = clipsToBounds
+        // A backing layer may come with a shadow of its own.
+        if shadow != nil { adoptShadow(layer) }
+      }
     }
+  }
+
+  final func adoptShadow(_ layer: CALayer) {
+    guard let shadow, let color = shadow.shadowColor else {
+      layer.shadowOpacity = 0
+      return
+    }
+    layer.shadowColor = color.withAlphaComponent(1).cgColor
+    layer.shadowOpacity = Float(color.alphaComponent)
+    layer.shadowRadius = shadow.shadowBlurRadius / 2
+    // The layer's offset is in its own space.
+    let up: CGFloat = isFlipped ? -1 : 1
+    layer.shadowOffset = CGSize(
+      width: shadow.shadowOffset.width, height: up * shadow.shadowOffset.height)
   }
 
   /// Puts the layer where the view is.

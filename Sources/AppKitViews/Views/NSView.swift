@@ -186,6 +186,26 @@ public import Foundation
       changeLayer { $0.masksToBounds = newValue }
     }
   }
+  /// The shadow of the view with its subviews; nil for none. A copy is not made: set it again after a
+  /// change.
+  open var shadow: NSShadow? {
+    didSet { changeLayer { adoptShadow($0) } }
+  }
+  /// Filters of the view with its subviews: of its layer, which it has to have.
+  open var contentFilters: [CIFilter] {
+    get { layer?.filters as? [CIFilter] ?? [] }
+    set { changeLayer { $0.filters = newValue.isEmpty ? nil : newValue } }
+  }
+  /// Filters of what is behind the view.
+  open var backgroundFilters: [CIFilter] {
+    get { layer?.backgroundFilters as? [CIFilter] ?? [] }
+    set { changeLayer { $0.backgroundFilters = newValue.isEmpty ? nil : newValue } }
+  }
+  /// The way in which the view is combined with what is behind it.
+  open var compositingFilter: CIFilter? {
+    get { layer?.compositingFilter as? CIFilter }
+    set { changeLayer { $0.compositingFilter = newValue } }
+  }
   /// True promises that the view draws all of its bounds. It has no effect on pixels.
   open var isOpaque: Bool { false }
 
