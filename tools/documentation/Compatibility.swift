@@ -12,8 +12,8 @@ struct CompatibilityCommand: ParsableCommand {
 
   func run() throws {
     // UIKit and AppKit have types of the same names.
-    let declarations = try declarations(with: "LayerViews")
-    let macDeclarations = try self.declarations(with: "AppKitViews")
+    let declarations = try declarations(with: ["LayerViews"])
+    let macDeclarations = try self.declarations(with: ["AppKitViews"])
     var index = TestIndex()
     for (path, text) in try output.files(below: "Tests", withExtension: ".swift")
     where !path.contains("/Generated/") {
@@ -38,16 +38,17 @@ struct CompatibilityCommand: ParsableCommand {
         sections: \.viewSections, oracleKey: ""),
       own: CompatibilityPart(
         names: PublicNames(try read("tools/documentation/api-own.txt")), reference: .layers(""),
-        declarations: declarations, index: index, sections: \.layerSections, oracleKey: ""),
+        declarations: try self.declarations(with: ["LayerViews", "AppKitViews"]), index: index,
+        sections: \.layerSections, oracleKey: ""),
       reasons: Reasons(try read("tools/documentation/reasons.txt")))
     try output.write(page.text, to: "docs/compatibility.md")
     print(page.summary)
   }
 
-  /// What layers, drawing and one module of views declare.
-  private func declarations(with views: String) throws -> Declarations {
+  /// What layers, drawing and modules of views declare.
+  private func declarations(with views: [String]) throws -> Declarations {
     var declarations = Declarations()
-    for module in ["CoreAnimation", "Quartz2D", views] {
+    for module in ["CoreAnimation", "Quartz2D"] + views {
       for (_, text) in try output.files(below: "Sources/\(module)", withExtension: ".swift") {
         declarations.scan(text)
       }
