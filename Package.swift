@@ -335,6 +335,10 @@ let package = Package(
     .executableTarget(
       name: "view-client", dependencies: ["UIKit"], path: "Tests/ViewClient",
       packageAccess: false, swiftSettings: swift6),
+    // The same with the Mac's views.
+    .executableTarget(
+      name: "mac-client", dependencies: ["AppKit"], path: "Tests/MacClient",
+      packageAccess: false, swiftSettings: swift6),
     // A client whose layers never rest, beside which others have to cost and look the same.
     .executableTarget(
       name: "restless-client", dependencies: ["CoreAnimation", "DemoSupport", argumentParser],

@@ -49,19 +49,12 @@ import Foundation
   }
 
   private func start(_ template: CAPropertyAnimation, in layer: CALayer) {
-    let animation: CAAnimation
-    switch template.copy() {
-    case let basic as CABasicAnimation:
-      basic.keyPath = Self.keyPath
-      (basic.fromValue, basic.toValue, basic.byValue) = (0, 1, nil)
-      animation = basic
-    default:
-      let basic = CABasicAnimation(keyPath: Self.keyPath)
-      (basic.fromValue, basic.toValue) = (0, 1)
-      basic.duration = template.duration
-      basic.timingFunction = template.timingFunction
-      animation = basic
-    }
+    // Of other kinds than basic ones, such as keyframes, the duration and the pacing count.
+    let animation = template.copy() as? CABasicAnimation ?? CABasicAnimation()
+    animation.duration = template.duration
+    animation.timingFunction = template.timingFunction
+    animation.keyPath = Self.keyPath
+    (animation.fromValue, animation.toValue, animation.byValue) = (0, 1, nil)
     if animation.timingFunction == nil {
       animation.timingFunction =
         CATransaction.animationTimingFunction() ?? CAMediaTimingFunction(name: .default)

@@ -84,8 +84,8 @@ extension NSView {
     layer.add(transition, forKey: kCATransition)
   }
 
-  /// The animation of a change that is about to be made; nil for a layer that finds one by itself.
-  final func animation(of layer: CALayer, forKey key: String) -> CAAnimation? {
+  /// The animation of a change that is about to be made to a layer that was not committed yet.
+  final func firstAnimation(of layer: CALayer, forKey key: String) -> CAAnimation {
     let old = layer.value(forKeyPath: key)
     let animation = CABasicAnimation(keyPath: key)
     animation.fromValue = old ?? (key.hasSuffix("Color") ? CGColor.clear : nil)
@@ -116,7 +116,7 @@ extension CAPropertyAnimation {
     to property: LayerProperty, of view: NSView, key: NSAnimatablePropertyKey, from start: Any?
   ) {
     // An animation of another property, such as a scale, goes along as it is.
-    guard keyPath == nil || keyPath == key || key == "frame" && keyPath == "" else { return }
+    guard keyPath == nil || keyPath == key else { return }
     keyPath = property.keyPath
     switch self {
     case let basic as CABasicAnimation:

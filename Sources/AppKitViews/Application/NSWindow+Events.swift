@@ -9,12 +9,13 @@ extension NSWindow {
       let old = lastLocation
       let location = locate(pointer)
       let moved = CGSize(width: location.x - old.x, height: old.y - location.y)
+      tracking.pointerEntered()
       tracking.pointerMoved(pointer, to: location)
       for (button, type) in Self.drags where pressed[button] != nil {
         send(NSEvent(type, pointer, at: location, moved: moved, in: self))
       }
-    case .pointerExited(let pointer) where pointer.layer === host?.layer || leaves(pointer):
-      tracking.pointerMoved(pointer, to: nil)
+    case .pointerEntered: tracking.pointerEntered()
+    case .pointerExited(let pointer): tracking.pointerExited(pointer)
     case .pointerDown(let pointer): send(pointer, Self.presses)
     case .pointerUp(let pointer): send(pointer, Self.releases)
     case .scrolled(let scroll):
@@ -50,11 +51,6 @@ extension NSWindow {
     lastLocation = NSPoint(
       x: pointer.location.x, y: frameView.bounds.height - pointer.location.y)
     return lastLocation
-  }
-
-  /// True for a pointer that is outside of the window.
-  private func leaves(_ pointer: LayerPointerEvent) -> Bool {
-    !CGRect(origin: .zero, size: frameView.bounds.size).contains(pointer.location)
   }
 
   final func deliver(_ event: NSEvent) {

@@ -46,7 +46,6 @@ public import Foundation
   /// The content's rectangle in the display's points, y pointing **down**.
   private var place: CGRect?
   private var size: CGSize
-  private var ownAlpha: CGFloat = 1
   /// The scale that the server told of; nil before.
   private var toldScale: CGFloat?
   /// The place of the pointer at its last event.

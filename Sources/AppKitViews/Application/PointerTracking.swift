@@ -4,8 +4,24 @@ import Foundation
 /// Tells the tracking areas of a window's views what the pointer does.
 @MainActor final class PointerTracking {
   private unowned let window: NSWindow
+  /// A number that changes with each entry of the pointer into a layer.
+  private var entries = 0
 
   init(_ window: NSWindow) { self.window = window }
+
+  /// The pointer is in a layer of the window.
+  func pointerEntered() { entries += 1 }
+
+  /// The pointer has left a layer: the window, unless it enters another layer with it.
+  func pointerExited(_ pointer: LayerPointerEvent) {
+    let last = entries
+    DispatchQueue.main.async { [weak self, weak window] in
+      MainActor.assumeIsolated {
+        guard let self, window != nil, self.entries == last else { return }
+        self.pointerMoved(pointer, to: nil)
+      }
+    }
+  }
 
   /// - Parameter location: in the window's space; nil when the pointer has left the window.
   func pointerMoved(_ pointer: LayerPointerEvent, to location: NSPoint?) {

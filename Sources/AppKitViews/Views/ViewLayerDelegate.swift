@@ -49,7 +49,7 @@ import Foundation
       CATransaction.animationDuration() > 0
     else { return NSNull() }
     // A layer that is on the screen animates from what is shown; one that is new, from its values.
-    return layer.presentation() == nil ? view.animation(of: layer, forKey: event) : nil
+    return layer.presentation() == nil ? view.firstAnimation(of: layer, forKey: event) : nil
   }
 
   /// The properties of layers that animate when the context or an animator allows it.

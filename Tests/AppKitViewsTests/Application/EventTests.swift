@@ -119,9 +119,13 @@ extension LiveMacTests {
           try await s.stage.move(72, 180)
           try await s.stage.move(140, 100)
           #expect(ear.heard == ["entered 20,10", "moved 20,10", "moved 22,10", "exited"])
+          try await s.stage.move(70, 180)
+          try await s.stage.input(.pointerLeft)
+          #expect(ear.heard.suffix(3) == ["entered 20,10", "moved 20,10", "exited"])
+          ear.heard = []
           ear.removeTrackingArea(area)
           try await s.stage.move(70, 180)
-          #expect(ear.heard.count == 4 && ear.trackingAreas.isEmpty)
+          #expect(ear.heard.isEmpty && ear.trackingAreas.isEmpty)
         }
       }
     }
