@@ -61,6 +61,8 @@ let package = Package(
     .library(name: "CoreGraphics", targets: ["CoreGraphics"]),
     // Views over layers, under the name that they have on Apple's systems.
     .library(name: "UIKit", targets: ["UIKit"]),
+    // The same with the views of the Mac. Both may be in one package graph, each for its own modules.
+    .library(name: "AppKit", targets: ["AppKit"]),
     .executable(name: "renderd", targets: ["renderd"]),
     .executable(name: "renderctl", targets: ["renderctl"]),
   ],
@@ -184,6 +186,9 @@ let package = Package(
     // Views, made with what every application can use.
     module("LayerViews", ["CoreAnimation", "Quartz2D"], hasPage: true, packageAccess: false),
     module("UIKit", ["LayerViews", "_Testing_UIKit"]),
+    module("AppKitViews", ["CoreAnimation", "Quartz2D"], hasPage: true, packageAccess: false),
+    module("_Testing_AppKit"),
+    module("AppKit", ["AppKitViews", "_Testing_AppKit"]),
 
     // Programs to read and to copy.
     .target(
@@ -212,6 +217,7 @@ let package = Package(
     demo("demo-snapshot", ["UIKit", "DemoViewSupport"]),
     demo("demo-list", ["UIKit", "DemoViewSupport"]),
     demo("demo-cards", ["UIKit", "DemoViewSupport"]),
+    demo("demo-mac", ["AppKit"]),
 
     // Messages and commits made from a seed, for tests and for tools that test.
     module(
@@ -237,7 +243,8 @@ let package = Package(
       path: "tools/hostile/Program"),
     .executableTarget(
       name: "documentation", dependencies: [argumentParser], path: "tools/documentation",
-      exclude: ["api.txt", "api-own.txt", "api-views.txt", "reasons.txt"], swiftSettings: swift6),
+      exclude: ["api.txt", "api-own.txt", "api-views.txt", "api-appkit.txt", "reasons.txt"],
+      swiftSettings: swift6),
     // A private renderd and a client without layer objects, for tools that measure the server.
     module(
       "LiveServer",
@@ -322,7 +329,7 @@ let package = Package(
         "ImageFiles", "SoftwareRenderer", "CZlib",
       ]),
     tests("Quartz2DTests", ["Quartz2D"]),
-    tests("SourceCompatibilityTests", ["QuartzCore", "CoreGraphics"]),
+    tests("SourceCompatibilityTests", ["QuartzCore", "CoreGraphics", "AppKit"]),
     tests(
       "CoreAnimationTests",
       [
@@ -340,6 +347,8 @@ let package = Package(
     tests(
       "LayerViewsTests",
       ["InputEvents", "WireProtocol", "LayerViews", "CoreAnimation", "Quartz2D", "LiveStage"]),
+    tests(
+      "AppKitViewsTests", ["AppKitViews", "CoreAnimation", "Quartz2D", "InputEvents", "LiveStage"]),
     tests("DocumentationTests", ["UIKit", "CoreAnimation", "Quartz2D", "LiveStage"]),
     // A client that tests stop, kill and leave without a server.
     .executableTarget(
@@ -348,6 +357,10 @@ let package = Package(
     // A program of views that tests start, click and close.
     .executableTarget(
       name: "view-client", dependencies: ["UIKit"], path: "Tests/ViewClient",
+      packageAccess: false, swiftSettings: swift6),
+    // The same with the Mac's views.
+    .executableTarget(
+      name: "mac-client", dependencies: ["AppKit"], path: "Tests/MacClient",
       packageAccess: false, swiftSettings: swift6),
     // A client whose layers never rest, beside which others have to cost and look the same.
     .executableTarget(
@@ -373,7 +386,13 @@ let package = Package(
     .target(
       name: "SeedListings", dependencies: ["UIKit"], path: "Tests/SeedListings",
       resources: [.process("Pictures")], packageAccess: false, swiftSettings: swift6),
-    tests("SeedListingsTests", ["SeedListings", "UIKit", "RenderTools", "LiveStage"]),
+    // What they say of the Mac. Both kinds of views are in one program of tests, in modules of their own.
+    .target(
+      name: "MacListings", dependencies: ["AppKit"], path: "Tests/MacListings",
+      packageAccess: false, swiftSettings: swift6),
+    tests(
+      "SeedListingsTests",
+      ["SeedListings", "UIKit", "MacListings", "AppKit", "RenderTools", "LiveStage"]),
   ]
 )
 

@@ -97,6 +97,28 @@ extension EndToEnd {
       }
     }
 
+    @Test func `the tiles of demo-mac move in one group, then each turns, when Play is clicked`()
+      throws
+    {
+      let server = try TestServer(["--clock", "manual", "--size", "680x460"])
+      let demo = try server.start("demo-mac")
+      defer { withExtendedLifetime(demo) {} }
+      try server.wait("clients 1 commits 1 idle")
+      // The same frames where y points up and down.
+      #expect(try server.pixel(513, 292) == server.pixel(637, 362))
+      #expect(try server.pixel(92, 336) == "#007AFFFF")
+      try server.click(606, 422)
+      try server.wait("the first tile has grown beyond its place") {
+        try server.advance(0.1)
+        return try server.pixel(140, 330) == "#007AFFFF"
+      }
+      try server.wait("it fades, while it turns around its middle") {
+        try server.advance(0.3)
+        let color = try server.pixel(120, 316)
+        return color != "#007AFFFF" && color != "#FFFFFFFF"
+      }
+    }
+
     @Test func `a picture of demo-snapshot's poster shrinks, and is gone in the end`() throws {
       let server = try TestServer(["--clock", "manual", "--size", "560x400"])
       let demo = try server.start("demo-snapshot")

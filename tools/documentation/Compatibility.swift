@@ -11,12 +11,9 @@ struct CompatibilityCommand: ParsableCommand {
   @OptionGroup var output: OutputOptions
 
   func run() throws {
-    var declarations = Declarations()
-    for folder in ["Sources/CoreAnimation", "Sources/Quartz2D", "Sources/LayerViews"] {
-      for (_, text) in try output.files(below: folder, withExtension: ".swift") {
-        declarations.scan(text)
-      }
-    }
+    // UIKit and AppKit have types of the same names.
+    let declarations = try declarations(with: ["LayerViews"])
+    let macDeclarations = try self.declarations(with: ["AppKitViews"])
     var index = TestIndex()
     for (path, text) in try output.files(below: "Tests", withExtension: ".swift")
     where !path.contains("/Generated/") {
@@ -35,16 +32,32 @@ struct CompatibilityCommand: ParsableCommand {
         names: PublicNames(try read("tools/documentation/api-views.txt")),
         reference: .views(try read("docs/views.md")), declarations: declarations, index: index,
         sections: \.viewSections, oracleKey: ""),
+      macViews: CompatibilityPart(
+        names: PublicNames(try read("tools/documentation/api-appkit.txt")),
+        reference: .views(""), declarations: macDeclarations, index: index,
+        sections: \.viewSections, oracleKey: ""),
       own: CompatibilityPart(
         names: PublicNames(try read("tools/documentation/api-own.txt")), reference: .layers(""),
-        declarations: declarations, index: index, sections: \.layerSections, oracleKey: ""),
+        declarations: try self.declarations(with: ["LayerViews", "AppKitViews"]), index: index,
+        sections: \.layerSections, oracleKey: ""),
       reasons: Reasons(try read("tools/documentation/reasons.txt")))
     try output.write(page.text, to: "docs/compatibility.md")
     print(page.summary)
   }
+
+  /// What layers, drawing and modules of views declare.
+  private func declarations(with views: [String]) throws -> Declarations {
+    var declarations = Declarations()
+    for module in ["CoreAnimation", "Quartz2D"] + views {
+      for (_, text) in try output.files(below: "Sources/\(module)", withExtension: ".swift") {
+        declarations.scan(text)
+      }
+    }
+    return declarations
+  }
 }
 
-/// tools/documentation/api.txt, api-views.txt or api-own.txt: types with their section and members.
+/// tools/documentation/api.txt, api-views.txt, api-appkit.txt or api-own.txt: types with their section and members.
 struct PublicNames {
   struct NamedType {
     var name: String

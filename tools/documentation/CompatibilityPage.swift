@@ -4,15 +4,16 @@ import Foundation
 struct CompatibilityPage {
   let layers: CompatibilityPart
   let views: CompatibilityPart
+  let macViews: CompatibilityPart
   /// Members that Apple's classes do not have.
   let own: CompatibilityPart
   let reasons: Reasons
 
-  private var rows: [CompatibilityPart.Row] { layers.rows + views.rows }
+  private var rows: [CompatibilityPart.Row] { layers.rows + views.rows + macViews.rows }
 
   var summary: String {
     "\(share(of: rows)) are shown by a test: \(share(of: layers.rows)) of layers, "
-      + "\(share(of: views.rows)) of views"
+      + "\(share(of: views.rows)) of UIKit, \(share(of: macViews.rows)) of AppKit"
   }
 
   private func share(of rows: [CompatibilityPart.Row]) -> String {
@@ -36,6 +37,10 @@ struct CompatibilityPage {
     gesture recognizers, controls, constraints, navigation, scroll views, tables, colours, images, paths,
     text and drawing contexts. Drag and drop, trait collections and colours that follow them, accessibility, state
     restoration, symbol images, keyboards and scenes are other parts of UIKit, and have no rows.
+
+    Of AppKit, the rows are those of views, windows, animators, events, colours, images, paths and simple
+    controls. Constraints, view controllers, menus, documents, editing of text, tables, bindings, drag and
+    drop and accessibility are other parts of AppKit, and have no rows.
 
     ## What is not
 
@@ -63,6 +68,8 @@ struct CompatibilityPage {
     \(oracle(of: views))
     ## Views: public names
     \(names(of: views, reference: "views "))
+    ## Views of the Mac: public names
+    \(names(of: macViews, reference: "views "))
     """
   }
 

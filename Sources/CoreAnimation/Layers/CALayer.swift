@@ -254,8 +254,8 @@ open class CALayer: NSObject, CAMediaTiming, NSSecureCoding {
 
   // MARK: Contents
 
-  /// The layer's image, a `CGImage`. Any other object is kept and not drawn; an animation between
-  /// objects switches in the middle (§17).
+  /// The layer's image: a `CGImage`, or an object that provides one (`LayerContentsProvider`). Any other
+  /// object is kept and not drawn; an animation between objects switches in the middle (§17).
   open var contents: Any? {
     get { read { $0.contents } }
     set { storeContents(newValue) }

@@ -14,7 +14,7 @@ final class ImageHandle: @unchecked Sendable {
   let number: ImageNumber
   let object: Any
   /// Nil for an object that is no image.
-  var image: CGImage? { object as? CGImage }
+  let image: CGImage?
   /// The id on the wire, chosen when the image is first sent; 0 before.
   var wireNumber: ImageNumber = 0
   /// The image for draw lists of this process, which shares its pixels. Made at the first use,
@@ -26,6 +26,7 @@ final class ImageHandle: @unchecked Sendable {
   private init(number: ImageNumber, object: Any) {
     self.number = number
     self.object = object
+    image = object as? CGImage ?? (object as? any LayerContentsProvider)?.layerContentsImage
   }
 
   deinit {

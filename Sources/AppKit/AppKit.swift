@@ -1,0 +1,6 @@
+// The views of the Mac under the name that they have there, where it brings Core Animation, Core
+// Graphics and Foundation along.
+@_exported public import AppKitViews
+@_exported public import CoreAnimation
+@_exported public import Foundation
+@_exported public import Quartz2D

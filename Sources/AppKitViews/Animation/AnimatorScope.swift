@@ -1,0 +1,46 @@
+import CoreAnimation
+import Foundation
+
+/// What the layers of views answer to changes that are being made.
+@MainActor enum AnimatorScope {
+  enum Rule {
+    /// The animation context decides.
+    case context
+    /// Changes animate: a set through an animator.
+    case animated
+    /// Changes do not animate: an animator's property without an animation, or one whose animation is
+    /// added by hand.
+    case plain
+  }
+
+  private(set) static var rule = Rule.context
+  /// The object whose animator is setting a property.
+  private static var target: AnyObject?
+
+  /// Runs a set that an animator forwards.
+  static func run(for object: AnyObject, _ body: () -> Void) {
+    let (outerRule, outerTarget) = (rule, target)
+    (rule, target) = (.animated, object)
+    defer { (rule, target) = (outerRule, outerTarget) }
+    body()
+  }
+
+  static func run(_ new: Rule, _ body: () -> Void) {
+    let outer = rule
+    rule = new
+    defer { rule = outer }
+    body()
+  }
+
+  /// True while an animator sets a property of the object.
+  static func isAnimating(_ object: AnyObject) -> Bool { rule == .animated && target === object }
+
+  /// True when a change of a view's layer may animate.
+  static var allowsAnimation: Bool {
+    switch rule {
+    case .context: NSAnimationContext.current.allowsImplicitAnimation
+    case .animated: true
+    case .plain: false
+    }
+  }
+}

@@ -1,0 +1,28 @@
+public import Foundation
+
+/// The program's own part of a window's life.
+@MainActor public protocol NSWindowDelegate: NSObjectProtocol {
+  /// False keeps a window open that the user closes.
+  func windowShouldClose(_ sender: NSWindow) -> Bool
+  /// Called before the window closes.
+  func windowWillClose(_ notification: Notification)
+  /// Called when the window has another size.
+  func windowDidResize(_ notification: Notification)
+  /// Called when the window has become the key window.
+  func windowDidBecomeKey(_ notification: Notification)
+  /// Called when the window is the key window no longer.
+  func windowDidResignKey(_ notification: Notification)
+}
+
+extension NSWindowDelegate {
+  /// True.
+  public func windowShouldClose(_ sender: NSWindow) -> Bool { true }
+  /// Does nothing.
+  public func windowWillClose(_ notification: Notification) {}
+  /// Does nothing.
+  public func windowDidResize(_ notification: Notification) {}
+  /// Does nothing.
+  public func windowDidBecomeKey(_ notification: Notification) {}
+  /// Does nothing.
+  public func windowDidResignKey(_ notification: Notification) {}
+}

@@ -1,0 +1,35 @@
+internal import Foundation
+
+// The colours with names.
+extension NSColor {
+  /// Opaque black, a gray.
+  public static let black = NSColor(white: 0, alpha: 1)
+  /// A gray of 1/3.
+  public static let darkGray = NSColor(white: 1.0 / 3, alpha: 1)
+  /// A gray of 2/3.
+  public static let lightGray = NSColor(white: 2.0 / 3, alpha: 1)
+  /// Opaque white, a gray.
+  public static let white = NSColor(white: 1, alpha: 1)
+  /// A gray of 1/2.
+  public static let gray = NSColor(white: 0.5, alpha: 1)
+  /// No colour: transparent black.
+  public static let clear = NSColor(white: 0, alpha: 0)
+  /// Red 1, green 0, blue 0.
+  public static let red = NSColor(srgbRed: 1, green: 0, blue: 0, alpha: 1)
+  /// Red 0, green 1, blue 0.
+  public static let green = NSColor(srgbRed: 0, green: 1, blue: 0, alpha: 1)
+  /// Red 0, green 0, blue 1.
+  public static let blue = NSColor(srgbRed: 0, green: 0, blue: 1, alpha: 1)
+  /// Red 0, green 1, blue 1.
+  public static let cyan = NSColor(srgbRed: 0, green: 1, blue: 1, alpha: 1)
+  /// Red 1, green 1, blue 0.
+  public static let yellow = NSColor(srgbRed: 1, green: 1, blue: 0, alpha: 1)
+  /// Red 1, green 0, blue 1.
+  public static let magenta = NSColor(srgbRed: 1, green: 0, blue: 1, alpha: 1)
+  /// Red 1, green 0.5, blue 0.
+  public static let orange = NSColor(srgbRed: 1, green: 0.5, blue: 0, alpha: 1)
+  /// Red 0.5, green 0, blue 0.5.
+  public static let purple = NSColor(srgbRed: 0.5, green: 0, blue: 0.5, alpha: 1)
+  /// Red 0.6, green 0.4, blue 0.2.
+  public static let brown = NSColor(srgbRed: 0.6, green: 0.4, blue: 0.2, alpha: 1)
+}

@@ -1,0 +1,67 @@
+internal import Foundation
+
+// The colours of the system, as they are where windows are light.
+extension NSColor {
+  /// #FF3B30.
+  public static let systemRed = bytes(255, 59, 48)
+  /// #28CD41.
+  public static let systemGreen = bytes(40, 205, 65)
+  /// #007AFF.
+  public static let systemBlue = bytes(0, 122, 255)
+  /// #FF9500.
+  public static let systemOrange = bytes(255, 149, 0)
+  /// #FFCC00.
+  public static let systemYellow = bytes(255, 204, 0)
+  /// #A2845E.
+  public static let systemBrown = bytes(162, 132, 94)
+  /// #FF2D55.
+  public static let systemPink = bytes(255, 45, 85)
+  /// #AF52DE.
+  public static let systemPurple = bytes(175, 82, 222)
+  /// #59ADC4.
+  public static let systemTeal = bytes(89, 173, 196)
+  /// #5856D6.
+  public static let systemIndigo = bytes(88, 86, 214)
+  /// #8E8E93.
+  public static let systemGray = bytes(142, 142, 147)
+  /// #00C7BE.
+  public static let systemMint = bytes(0, 199, 190)
+  /// #55BEF0.
+  public static let systemCyan = bytes(85, 190, 240)
+  /// Of windows: #ECECEC.
+  public static let windowBackgroundColor = bytes(236, 236, 236)
+  /// Behind lists: #FFFFFF.
+  public static let controlBackgroundColor = bytes(255, 255, 255)
+  /// Behind text: #FFFFFF.
+  public static let textBackgroundColor = bytes(255, 255, 255)
+  /// Of controls: #FFFFFF.
+  public static let controlColor = bytes(255, 255, 255)
+  /// Of what is on, or is pressed with Return: #007AFF.
+  public static let controlAccentColor = bytes(0, 122, 255)
+  /// Behind a selection: #0063E1.
+  public static let selectedContentBackgroundColor = bytes(0, 99, 225)
+  /// Of links: #0068DA.
+  public static let linkColor = bytes(0, 104, 218)
+  /// Of the lines of tables: #E6E6E6.
+  public static let gridColor = bytes(230, 230, 230)
+  /// Of text in windows: black with an alpha of 0.85.
+  public static let labelColor = NSColor(white: 0, alpha: 0.85)
+  /// Of less important text: black with an alpha of 0.5.
+  public static let secondaryLabelColor = NSColor(white: 0, alpha: 0.5)
+  /// Of text that is not available: black with an alpha of 0.26.
+  public static let tertiaryLabelColor = NSColor(white: 0, alpha: 0.26)
+  /// Of watermarks: black with an alpha of 0.1.
+  public static let quaternaryLabelColor = NSColor(white: 0, alpha: 0.1)
+  /// Of text on controls: black with an alpha of 0.85.
+  public static let controlTextColor = NSColor(white: 0, alpha: 0.85)
+  /// Of lines between parts: black with an alpha of 0.1.
+  public static let separatorColor = NSColor(white: 0, alpha: 0.1)
+  /// Of text in documents: black with an alpha of 1.
+  public static let textColor = NSColor(white: 0, alpha: 1)
+  /// Of shadows: black with an alpha of 1.
+  public static let shadowColor = NSColor(white: 0, alpha: 1)
+
+  private static func bytes(_ red: CGFloat, _ green: CGFloat, _ blue: CGFloat) -> NSColor {
+    NSColor(srgbRed: red / 255, green: green / 255, blue: blue / 255, alpha: 1)
+  }
+}

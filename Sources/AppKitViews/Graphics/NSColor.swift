@@ -1,0 +1,195 @@
+public import Foundation
+public import Quartz2D
+
+/// A colour, which does not change.
+open class NSColor: NSObject, NSCopying, @unchecked Sendable {
+  /// The colour of Core Graphics.
+  public let cgColor: CGColor
+
+  /// Creates a colour from one of Core Graphics.
+  public init?(cgColor: CGColor) {
+    self.cgColor = cgColor
+    super.init()
+  }
+
+  /// Creates a colour of sRGB, from components of 0…1.
+  public init(srgbRed red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
+    cgColor = CGColor(srgbRed: red, green: green, blue: blue, alpha: alpha)
+    super.init()
+  }
+
+  /// Creates a gray, from components of 0…1.
+  public init(white: CGFloat, alpha: CGFloat) {
+    cgColor = CGColor(gray: white, alpha: alpha)
+    super.init()
+  }
+
+  /// The same as a colour of sRGB.
+  public convenience init(red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
+    self.init(srgbRed: red, green: green, blue: blue, alpha: alpha)
+  }
+  /// The same as a colour of sRGB: the calibrated space of old displays is not another one here.
+  public convenience init(
+    calibratedRed red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat
+  ) {
+    self.init(srgbRed: red, green: green, blue: blue, alpha: alpha)
+  }
+  /// The same as a colour of sRGB, which is the display's space.
+  public convenience init(deviceRed red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
+    self.init(srgbRed: red, green: green, blue: blue, alpha: alpha)
+  }
+  /// Creates a colour of the wide space of new displays, from components of 0…1.
+  public convenience init(
+    displayP3Red red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat
+  ) {
+    let color = CGColorSpace(name: CGColorSpace.displayP3)
+      .flatMap { CGColor(colorSpace: $0, components: [red, green, blue, alpha]) }
+    self.init(color: color ?? .clear)
+  }
+  /// The same as a gray.
+  public convenience init(calibratedWhite white: CGFloat, alpha: CGFloat) {
+    self.init(white: white, alpha: alpha)
+  }
+  /// The same as a gray.
+  public convenience init(deviceWhite white: CGFloat, alpha: CGFloat) {
+    self.init(white: white, alpha: alpha)
+  }
+  /// The same as a gray.
+  public convenience init(genericGamma22White white: CGFloat, alpha: CGFloat) {
+    self.init(white: white, alpha: alpha)
+  }
+  /// Creates a colour of sRGB from a place on the circle of colours, from components of 0…1.
+  public convenience init(
+    hue: CGFloat, saturation: CGFloat, brightness: CGFloat, alpha: CGFloat
+  ) {
+    let rgb = HueCircle.rgb(hue: hue, saturation: saturation, brightness: brightness)
+    self.init(srgbRed: rgb.0, green: rgb.1, blue: rgb.2, alpha: alpha)
+  }
+  /// The same as a colour of sRGB.
+  public convenience init(
+    calibratedHue hue: CGFloat, saturation: CGFloat, brightness: CGFloat, alpha: CGFloat
+  ) {
+    self.init(hue: hue, saturation: saturation, brightness: brightness, alpha: alpha)
+  }
+
+  /// The colour of a literal.
+  public required convenience init(
+    _colorLiteralRed red: Float, green: Float, blue: Float, alpha: Float
+  ) {
+    self.init(
+      srgbRed: CGFloat(red), green: CGFloat(green), blue: CGFloat(blue), alpha: CGFloat(alpha))
+  }
+
+  init(color: CGColor) {
+    cgColor = color
+    super.init()
+  }
+
+  // MARK: Components
+
+  /// Red, green, blue and alpha in sRGB; zeros for a pattern.
+  private var rgba: [CGFloat] {
+    let converted = CGColorSpace(name: CGColorSpace.extendedSRGB)
+      .flatMap { cgColor.converted(to: $0, intent: .defaultIntent, options: nil) }
+    return converted?.components ?? [0, 0, 0, 0]
+  }
+
+  open var redComponent: CGFloat { rgba[0] }
+  open var greenComponent: CGFloat { rgba[1] }
+  open var blueComponent: CGFloat { rgba[2] }
+  open var alphaComponent: CGFloat { cgColor.alpha }
+  /// The gray of the same luminance.
+  open var whiteComponent: CGFloat {
+    CGColorSpace(name: CGColorSpace.extendedGray)
+      .flatMap { cgColor.converted(to: $0, intent: .defaultIntent, options: nil) }?
+      .components?.first ?? 0
+  }
+  open var hueComponent: CGFloat { HueCircle.hsb(rgba[0], rgba[1], rgba[2]).0 }
+  open var saturationComponent: CGFloat { HueCircle.hsb(rgba[0], rgba[1], rgba[2]).1 }
+  open var brightnessComponent: CGFloat { HueCircle.hsb(rgba[0], rgba[1], rgba[2]).2 }
+
+  /// The components in sRGB, each stored where a pointer is given.
+  open func getRed(
+    _ red: UnsafeMutablePointer<CGFloat>?, green: UnsafeMutablePointer<CGFloat>?,
+    blue: UnsafeMutablePointer<CGFloat>?, alpha: UnsafeMutablePointer<CGFloat>?
+  ) {
+    let values = rgba
+    red?.pointee = values[0]
+    green?.pointee = values[1]
+    blue?.pointee = values[2]
+    alpha?.pointee = values[3]
+  }
+
+  /// The colour with another alpha of 0…1.
+  open func withAlphaComponent(_ alpha: CGFloat) -> NSColor {
+    NSColor(color: cgColor.copy(alpha: alpha > 0 ? min(alpha, 1) : 0) ?? cgColor)
+  }
+
+  /// The colour on the way to another one in sRGB.
+  ///
+  /// - Parameter fraction: 0 is this colour, 1 the other one.
+  open func blended(withFraction fraction: CGFloat, of color: NSColor) -> NSColor? {
+    let share = fraction > 0 ? min(fraction, 1) : 0
+    let mix = zip(rgba, color.rgba).map { $0 + ($1 - $0) * share }
+    return NSColor(srgbRed: mix[0], green: mix[1], blue: mix[2], alpha: mix[3])
+  }
+
+  // MARK: Drawing
+
+  /// Makes this the fill and the stroke colour of the current context; does nothing without one.
+  @MainActor open func set() {
+    setFill()
+    setStroke()
+  }
+  /// Makes this the fill colour of the current context; does nothing without one.
+  @MainActor open func setFill() { NSGraphicsContext.current?.cgContext.setFillColor(cgColor) }
+  /// Makes this the stroke colour of the current context; does nothing without one.
+  @MainActor open func setStroke() { NSGraphicsContext.current?.cgContext.setStrokeColor(cgColor) }
+
+  // MARK: NSObject
+
+  /// True for a colour with the same space, components and alpha.
+  open override func isEqual(_ object: Any?) -> Bool { (object as? NSColor)?.cgColor == cgColor }
+  /// The same for equal colours.
+  open override var hash: Int { cgColor.hashValue }
+  /// The space and the components.
+  open override var description: String { "NSColor \(cgColor)" }
+  /// This colour.
+  open func copy(with zone: NSZone? = nil) -> Any { self }
+}
+
+extension NSColor: _ExpressibleByColorLiteral {}
+
+/// The type of colour literals.
+public typealias _ColorLiteralType = NSColor
+
+/// Colours as hue, saturation and brightness.
+private enum HueCircle {
+  static func rgb(
+    hue: CGFloat, saturation: CGFloat, brightness: CGFloat
+  ) -> (CGFloat, CGFloat, CGFloat) {
+    guard hue.isFinite else { return (brightness, brightness, brightness) }
+    // Each component is a trapezoid of the hue; they are a third of the circle apart.
+    func component(_ offset: CGFloat) -> CGFloat {
+      let place = (offset + hue * 6).truncatingRemainder(dividingBy: 6)
+      let k = place < 0 ? place + 6 : place
+      return brightness - brightness * saturation * max(0, min(k, 4 - k, 1))
+    }
+    return (component(5), component(3), component(1))
+  }
+
+  static func hsb(
+    _ red: CGFloat, _ green: CGFloat, _ blue: CGFloat
+  ) -> (CGFloat, CGFloat, CGFloat) {
+    let (high, low) = (max(red, green, blue), min(red, green, blue))
+    let range = high - low
+    guard range > 0 else { return (0, 0, high) }
+    let sixth =
+      switch high {
+      case red: ((green - blue) / range + 6).truncatingRemainder(dividingBy: 6)
+      case green: (blue - red) / range + 2
+      default: (red - green) / range + 4
+      }
+    return (sixth / 6, range / high, high)
+  }
+}

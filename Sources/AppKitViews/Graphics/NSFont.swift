@@ -1,0 +1,117 @@
+public import Foundation
+import Quartz2D
+
+/// A font at a size, which never changes.
+open class NSFont: NSObject, NSCopying, @unchecked Sendable {
+  /// How thick letters are.
+  public struct Weight: RawRepresentable, Hashable, Sendable {
+    /// From -1, thin, to 1; 0 is regular.
+    public var rawValue: CGFloat
+    /// The weight of a number.
+    public init(rawValue: CGFloat) { self.rawValue = rawValue }
+
+    /// Lines as thin as there are.
+    public static let ultraLight = Weight(rawValue: -0.8)
+    /// Thin lines.
+    public static let thin = Weight(rawValue: -0.6)
+    /// Light lines.
+    public static let light = Weight(rawValue: -0.4)
+    /// The weight of text.
+    public static let regular = Weight(rawValue: 0)
+    /// A little thicker.
+    public static let medium = Weight(rawValue: 0.23)
+    /// Half way to bold.
+    public static let semibold = Weight(rawValue: 0.3)
+    /// The weight of what is set off.
+    public static let bold = Weight(rawValue: 0.4)
+    /// Thicker than bold.
+    public static let heavy = Weight(rawValue: 0.56)
+    /// As thick as there are.
+    public static let black = Weight(rawValue: 0.62)
+
+    fileprivate var style: String {
+      switch rawValue {
+      case ..<(-0.7): "UltraLight"
+      case ..<(-0.5): "Thin"
+      case ..<(-0.2): "Light"
+      case ..<0.12: "Regular"
+      case ..<0.27: "Medium"
+      case ..<0.35: "SemiBold"
+      case ..<0.48: "Bold"
+      case ..<0.59: "Heavy"
+      default: "Black"
+      }
+    }
+  }
+
+  /// The font for text of Core Text.
+  let ctFont: CTFont
+
+  private init(_ font: CTFont) {
+    ctFont = font
+    super.init()
+  }
+
+  /// A font by name: a family (`Helvetica`), optionally with a style (`Helvetica-Bold`). The closest
+  /// font stands for a family that is not installed; nil for an empty name.
+  ///
+  /// - Parameter fontSize: in points; 12 for 0.
+  public convenience init?(name fontName: String, size fontSize: CGFloat) {
+    guard !fontName.isEmpty else { return nil }
+    self.init(CTFontCreateWithName(fontName, fontSize, nil))
+  }
+
+  /// The system's font; 13 points for 0.
+  open class func systemFont(ofSize fontSize: CGFloat) -> NSFont {
+    systemFont(ofSize: fontSize, weight: .regular)
+  }
+  /// The system's font in a weight.
+  open class func systemFont(ofSize fontSize: CGFloat, weight: Weight) -> NSFont {
+    named("Sans-\(weight.style)", fontSize)
+  }
+  /// The system's bold font.
+  open class func boldSystemFont(ofSize fontSize: CGFloat) -> NSFont {
+    systemFont(ofSize: fontSize, weight: .bold)
+  }
+  /// The system's font in which all letters are as wide.
+  open class func monospacedSystemFont(ofSize fontSize: CGFloat, weight: Weight) -> NSFont {
+    named("Monospace-\(weight.style)", fontSize)
+  }
+  /// The font of labels.
+  open class func labelFont(ofSize fontSize: CGFloat) -> NSFont { systemFont(ofSize: fontSize) }
+
+  private static func named(_ name: String, _ size: CGFloat) -> NSFont {
+    NSFont(CTFontCreateWithName(name, size > 0 ? size : systemFontSize, nil))
+  }
+
+  /// The system's size in points.
+  open class var systemFontSize: CGFloat { 13 }
+  /// The size of small controls in points.
+  open class var smallSystemFontSize: CGFloat { 11 }
+  /// The size of labels in points.
+  open class var labelFontSize: CGFloat { 10 }
+
+  /// The family and the style.
+  open var fontName: String { CTFontCopyPostScriptName(ctFont) }
+  /// The family without the words of style.
+  open var familyName: String? { CTFontCopyFamilyName(ctFont) }
+  /// The size in points.
+  open var pointSize: CGFloat { CTFontGetSize(ctFont) }
+  /// The height of the top of the line above the baseline, in points.
+  open var ascender: CGFloat { CTFontGetAscent(ctFont) }
+  /// The height of the bottom of the line above the baseline, in points: not positive.
+  open var descender: CGFloat { -CTFontGetDescent(ctFont) }
+  /// The distance between the bottom of a line and the top of the next, in points.
+  open var leading: CGFloat { CTFontGetLeading(ctFont) }
+  /// The height of a capital H, in points.
+  open var capHeight: CGFloat { CTFontGetCapHeight(ctFont) }
+  /// The height of a small x, in points.
+  open var xHeight: CGFloat { CTFontGetXHeight(ctFont) }
+
+  /// True for a font of the same name and size.
+  open override func isEqual(_ object: Any?) -> Bool { (object as? NSFont)?.ctFont == ctFont }
+  /// The same for equal fonts.
+  open override var hash: Int { ctFont.hashValue }
+  /// This font.
+  open func copy(with zone: NSZone? = nil) -> Any { self }
+}

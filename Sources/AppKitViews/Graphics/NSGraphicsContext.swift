@@ -1,0 +1,51 @@
+public import Foundation
+public import Quartz2D
+
+/// The destination of drawing, with a stack of states.
+@MainActor open class NSGraphicsContext: NSObject {
+  /// The context of Core Graphics.
+  public let cgContext: CGContext
+  /// True for y pointing down.
+  public let isFlipped: Bool
+  private static var ownCurrent: NSGraphicsContext?
+  private static var saved: [NSGraphicsContext?] = []
+
+  /// Creates a context that draws into one of Core Graphics.
+  ///
+  /// - Parameter initialFlippedState: whether y points down in it.
+  public init(cgContext graphicsPort: CGContext, flipped initialFlippedState: Bool) {
+    cgContext = graphicsPort
+    isFlipped = initialFlippedState
+    super.init()
+  }
+
+  /// The context that colours, paths and images draw into; nil outside of drawing.
+  open class var current: NSGraphicsContext? {
+    get { ownCurrent }
+    set { ownCurrent = newValue }
+  }
+
+  /// Keeps the current context with its state, for `restoreGraphicsState()`.
+  open class func saveGraphicsState() {
+    saved.append(ownCurrent)
+    ownCurrent?.saveGraphicsState()
+  }
+  /// Goes back to the context and the state of the last `saveGraphicsState()`.
+  open class func restoreGraphicsState() {
+    guard let last = saved.popLast() else { return }
+    last?.restoreGraphicsState()
+    ownCurrent = last
+  }
+
+  /// Keeps the state: colours, clip, transform.
+  open func saveGraphicsState() { cgContext.saveGState() }
+  /// Goes back to the state that was kept last.
+  open func restoreGraphicsState() { cgContext.restoreGState() }
+
+  static func perform(in context: NSGraphicsContext, _ body: () -> Void) {
+    let outer = ownCurrent
+    ownCurrent = context
+    defer { ownCurrent = outer }
+    body()
+  }
+}

@@ -1,0 +1,142 @@
+public import Foundation
+public import Quartz2D
+
+/// Where lines of text are in their width.
+public enum NSTextAlignment: Int, Sendable {
+  case left = 0
+  case right = 1
+  case center = 2
+  case justified = 3
+  case natural = 4
+}
+
+/// Lines of text, one below the other.
+struct TextLines {
+  private struct Line {
+    let line: CTLine
+    let width: CGFloat
+    let ascent: CGFloat
+    let height: CGFloat
+  }
+
+  private var lines: [Line] = []
+  private(set) var size = CGSize.zero
+
+  /// - Parameters:
+  ///   - width: at which lines are broken; nil breaks none but those of the text itself.
+  ///   - widest: the width of the longest line; longer ones end in an ellipsis.
+  init(_ text: NSAttributedString, width: CGFloat? = nil, truncatedAt widest: CGFloat? = nil) {
+    let text = text.withCoreTextAttributes
+    let typesetter = CTTypesetterCreateWithAttributedString(text)
+    let limit = width.map { Double(max($0, 1)) } ?? 1e6
+    var start = 0
+    while start < text.length {
+      let count = max(CTTypesetterSuggestLineBreak(typesetter, start, limit), 1)
+      var line = CTTypesetterCreateLine(typesetter, CFRange(location: start, length: count))
+      if let widest { line = CTLineCreateTruncatedLine(line, Double(widest), .end, nil) ?? line }
+      var (ascent, descent): (CGFloat, CGFloat) = (0, 0)
+      let width = CGFloat(CTLineGetTypographicBounds(line, &ascent, &descent, nil))
+      lines.append(
+        Line(line: line, width: width, ascent: ascent, height: (ascent + descent).rounded(.up)))
+      start += count
+    }
+    size = CGSize(
+      width: (lines.map(\.width).max() ?? 0).rounded(.up),
+      height: lines.reduce(0) { $0 + $1.height })
+  }
+
+  /// Draws the lines from the top of a rectangle down.
+  ///
+  /// - Parameter isFlipped: whether y points down in the context.
+  func draw(
+    in rect: CGRect, alignment: NSTextAlignment, _ context: CGContext, isFlipped: Bool
+  ) {
+    context.saveGState()
+    defer { context.restoreGState() }
+    context.textMatrix = CGAffineTransform(scaleX: 1, y: isFlipped ? -1 : 1)
+    var depth: CGFloat = 0
+    for line in lines {
+      let x: CGFloat =
+        switch alignment {
+        case .right: rect.maxX - line.width
+        case .center: rect.midX - line.width / 2
+        default: rect.minX
+        }
+      let below = depth + line.ascent
+      context.textPosition = CGPoint(x: x, y: isFlipped ? rect.minY + below : rect.maxY - below)
+      CTLineDraw(line.line, context)
+      depth += line.height
+    }
+  }
+}
+
+extension NSAttributedString {
+  /// The size of the text in points, without a limit to its lines.
+  public func size() -> NSSize { TextLines(self).size }
+
+  /// Draws the text in the current context. The point is the corner of smallest x and y. Does nothing
+  /// without a context.
+  @MainActor public func draw(at point: NSPoint) {
+    draw(TextLines(self), in: NSRect(origin: point, size: size()))
+  }
+  /// Draws the text in a rectangle, from its top, with lines broken at its width.
+  @MainActor public func draw(in rect: NSRect) {
+    draw(TextLines(self, width: rect.width), in: rect)
+  }
+
+  @MainActor private func draw(_ lines: TextLines, in rect: NSRect) {
+    guard let context = NSGraphicsContext.current else { return }
+    lines.draw(in: rect, alignment: .left, context.cgContext, isFlipped: context.isFlipped)
+  }
+
+  /// The text with the fonts and colours of Core Text in place of AppKit's.
+  fileprivate var withCoreTextAttributes: NSAttributedString {
+    let result = NSMutableAttributedString(attributedString: self)
+    enumerateAttributes(in: NSRange(location: 0, length: length), options: []) { values, range, _ in
+      let font = values[.font] as? NSFont
+      if let font { result.addAttribute(.font, value: font.ctFont, range: range) }
+      if let color = values[.foregroundColor] as? NSColor {
+        result.addAttribute(.foregroundColor, value: color.cgColor, range: range)
+      }
+    }
+    return result
+  }
+}
+
+extension String {
+  /// The size of the text in points.
+  public func size(withAttributes attrs: [NSAttributedString.Key: Any]? = nil) -> NSSize {
+    NSAttributedString(string: self, attributes: attrs).size()
+  }
+  /// Draws the text in the current context. The point is the corner of smallest x and y.
+  @MainActor public func draw(
+    at point: NSPoint, withAttributes attrs: [NSAttributedString.Key: Any]? = nil
+  ) {
+    NSAttributedString(string: self, attributes: attrs).draw(at: point)
+  }
+  /// Draws the text in a rectangle, from its top, with lines broken at its width.
+  @MainActor public func draw(
+    in rect: NSRect, withAttributes attrs: [NSAttributedString.Key: Any]? = nil
+  ) {
+    NSAttributedString(string: self, attributes: attrs).draw(in: rect)
+  }
+}
+
+extension NSString {
+  /// The size of the text in points.
+  public func size(withAttributes attrs: [NSAttributedString.Key: Any]? = nil) -> NSSize {
+    (self as String).size(withAttributes: attrs)
+  }
+  /// Draws the text in the current context. The point is the corner of smallest x and y.
+  @MainActor public func draw(
+    at point: NSPoint, withAttributes attrs: [NSAttributedString.Key: Any]? = nil
+  ) {
+    (self as String).draw(at: point, withAttributes: attrs)
+  }
+  /// Draws the text in a rectangle, from its top, with lines broken at its width.
+  @MainActor public func draw(
+    in rect: NSRect, withAttributes attrs: [NSAttributedString.Key: Any]? = nil
+  ) {
+    (self as String).draw(in: rect, withAttributes: attrs)
+  }
+}

@@ -1,0 +1,127 @@
+import CoreAnimation
+public import Foundation
+
+extension NSView {
+  /// The parts of a view's frame that change with its superview's size.
+  public struct AutoresizingMask: OptionSet, Hashable, Sendable {
+    /// The parts as bits.
+    public var rawValue: UInt
+    /// Creates a set from bits.
+    public init(rawValue: UInt) { self.rawValue = rawValue }
+
+    /// The distance from the superview's edge of smallest x.
+    public static let minXMargin = AutoresizingMask(rawValue: 1)
+    /// The width.
+    public static let width = AutoresizingMask(rawValue: 2)
+    /// The distance from the superview's edge of greatest x.
+    public static let maxXMargin = AutoresizingMask(rawValue: 4)
+    /// The distance from the superview's edge of smallest y.
+    public static let minYMargin = AutoresizingMask(rawValue: 8)
+    /// The height.
+    public static let height = AutoresizingMask(rawValue: 16)
+    /// The distance from the superview's edge of greatest y.
+    public static let maxYMargin = AutoresizingMask(rawValue: 32)
+  }
+
+  // MARK: Conversion
+
+  /// Maps a point of this view's space to another view's; nil stands for the window.
+  public func convert(_ point: NSPoint, to view: NSView?) -> NSPoint {
+    point.applying(map(to: view))
+  }
+  /// Maps a point of another view's space to this view's; nil stands for the window.
+  public func convert(_ point: NSPoint, from view: NSView?) -> NSPoint {
+    point.applying(map(to: view).inverted())
+  }
+  /// Maps a rectangle to the bounding box of its four mapped corners.
+  public func convert(_ rect: NSRect, to view: NSView?) -> NSRect {
+    rect.applying(map(to: view))
+  }
+  /// Maps a rectangle of another view's space to the bounding box of its four mapped corners.
+  public func convert(_ rect: NSRect, from view: NSView?) -> NSRect {
+    rect.applying(map(to: view).inverted())
+  }
+  /// Maps a size to another view's space, without a sign; nil stands for the window.
+  public func convert(_ size: NSSize, to view: NSView?) -> NSSize {
+    convert(NSRect(origin: .zero, size: size), to: view).size
+  }
+  /// Maps a size of another view's space to this view's, without a sign; nil stands for the window.
+  public func convert(_ size: NSSize, from view: NSView?) -> NSSize {
+    convert(NSRect(origin: .zero, size: size), from: view).size
+  }
+  /// Maps a rectangle to pixels of the display.
+  public func convertToBacking(_ rect: NSRect) -> NSRect {
+    let scale = displayScale
+    return convert(rect, to: nil).applying(CGAffineTransform(scaleX: scale, y: scale))
+  }
+
+  /// From this view's space to another one's, by way of the outermost view.
+  private func map(to view: NSView?) -> CGAffineTransform {
+    guard view !== self else { return .identity }
+    let own = mapToOutermost
+    return view.map { own.concatenating($0.mapToOutermost.inverted()) } ?? own
+  }
+
+  private var mapToOutermost: CGAffineTransform {
+    var map = CGAffineTransform.identity
+    var view = self
+    while let outer = view.parent {
+      map = map.concatenating(view.mapToSuperview)
+      view = outer
+    }
+    return map
+  }
+
+  /// From this view's space to its superview's.
+  final var mapToSuperview: CGAffineTransform {
+    geometry.toSuperview(turnsOver: isFlipped != (parent?.isFlipped ?? false))
+  }
+
+  // MARK: Change
+
+  final func place(_ frame: NSRect) { changeGeometry { $0.place(frame) } }
+
+  /// Changes the geometry, and with it the layer and the subviews.
+  final func changeGeometry(_ change: (inout ViewGeometry) -> Void) {
+    let old = geometry.bounds.size
+    change(&geometry)
+    updateLayerGeometry()
+    if geometry.bounds.size != old {
+      if autoresizesSubviews, !children.isEmpty { resizeSubviews(withOldSize: old) }
+      sizeDidChange()
+    }
+    if !areas.isEmpty { updateTrackingAreas() }
+  }
+
+  final func autoresize(from old: NSSize) {
+    guard !autoresizingMask.isEmpty, let new = parent?.bounds.size else { return }
+    let mask = autoresizingMask
+    var frame = frame
+    (frame.origin.x, frame.size.width) = Self.span(
+      (frame.minX, frame.width), from: old.width, to: new.width, mask.contains(.minXMargin),
+      mask.contains(.width), mask.contains(.maxXMargin))
+    (frame.origin.y, frame.size.height) = Self.span(
+      (frame.minY, frame.height), from: old.height, to: new.height, mask.contains(.minYMargin),
+      mask.contains(.height), mask.contains(.maxYMargin))
+    if frame != self.frame { self.frame = frame }
+  }
+
+  /// One axis of a frame after the superview's length changed: the flexible parts take the change in
+  /// proportion to their lengths.
+  private static func span(
+    _ span: (start: CGFloat, length: CGFloat), from old: CGFloat, to new: CGFloat, _ before: Bool,
+    _ itself: Bool, _ after: Bool
+  ) -> (start: CGFloat, length: CGFloat) {
+    let parts = [
+      (before, span.start), (itself, span.length), (after, old - span.start - span.length),
+    ]
+    let flexible = parts.filter(\.0)
+    guard !flexible.isEmpty, old.isFinite, new.isFinite else { return span }
+    let sum = flexible.reduce(0) { $0 + $1.1 }
+    let changes = parts.map { isFlexible, length -> CGFloat in
+      guard isFlexible else { return 0 }
+      return (new - old) * (sum == 0 ? 1 / CGFloat(flexible.count) : length / sum)
+    }
+    return (span.start + changes[0], max(span.length + changes[1], 0))
+  }
+}

@@ -1,0 +1,224 @@
+import AppKitViews
+import CoreAnimation
+import Foundation
+import InputEvents
+import Testing
+
+extension LiveMacTests {
+  /// The members of events, windows and the application that a server brings to life.
+  @Suite struct EventMemberTests {
+    final class Ear: NSView {
+      var heard: [(NSEvent.EventType, NSEvent)] = []
+      var types: [NSEvent.EventType] { heard.map(\.0) }
+      override var acceptsFirstResponder: Bool { true }
+      private func note(_ event: NSEvent) { heard.append((event.type, event)) }
+      override func mouseDown(with event: NSEvent) { note(event) }
+      override func mouseDragged(with event: NSEvent) { note(event) }
+      override func mouseMoved(with event: NSEvent) { note(event) }
+      override func rightMouseDown(with event: NSEvent) { note(event) }
+      override func rightMouseDragged(with event: NSEvent) { note(event) }
+      override func rightMouseUp(with event: NSEvent) { note(event) }
+      override func otherMouseDown(with event: NSEvent) { note(event) }
+      override func otherMouseDragged(with event: NSEvent) { note(event) }
+      override func otherMouseUp(with event: NSEvent) { note(event) }
+      override func scrollWheel(with event: NSEvent) { note(event) }
+      override func keyDown(with event: NSEvent) { note(event) }
+      override func resignFirstResponder() -> Bool { heard.isEmpty }
+    }
+
+    @Test func `each button has its events, with the distance that the pointer went`() async {
+      await #expect(processExitsWith: .success) {
+        try await MacStage.perform {
+          Ear(frame: $0)
+        } _: { s in
+          let ear = try #require(s.view as? Ear)
+          for button in [UInt16(1), 3, 2] {
+            try await s.stage.move(60, 180)
+            try await s.stage.input(.pointerPressed(button: button), with: .option)
+            try await s.stage.move(63, 175)
+            try await s.stage.input(.pointerReleased(button: button))
+          }
+          #expect(
+            ear.types == [
+              .leftMouseDown, .leftMouseDragged, .rightMouseDown, .rightMouseDragged,
+              .rightMouseUp, .otherMouseDown, .otherMouseDragged, .otherMouseUp,
+            ])
+          let dragged = try #require(ear.heard.first { $0.0 == .leftMouseDragged }?.1)
+          #expect(dragged.deltaX == 3 && dragged.deltaY == -5)
+          #expect(ear.heard.first?.1.modifierFlags == .option)
+          #expect(ear.heard.first?.1.timestamp == CACurrentMediaTime())
+          #expect(NSApp.currentEvent?.type == .otherMouseUp)
+        }
+      }
+    }
+
+    @Test func `the wheel's distances are where content goes`() async {
+      await #expect(processExitsWith: .success) {
+        try await MacStage.perform {
+          Ear(frame: $0)
+        } _: { s in
+          let ear = try #require(s.view as? Ear)
+          try await s.stage.move(60, 180)
+          try await s.stage.input(
+            .pointerScrolled(pixels: .init(x: 4, y: 6), steps: .init(x: 0, y: 0)))
+          let wheel = try #require(ear.heard.first?.1)
+          #expect(wheel.scrollingDeltaX == wheel.deltaX && abs(wheel.deltaX) == 4)
+          #expect(wheel.scrollingDeltaY == wheel.deltaY && abs(wheel.deltaY) == 6)
+        }
+      }
+    }
+
+    @Test(
+      arguments: [
+        ("Down", NSDownArrowFunctionKey, 125), ("Left", NSLeftArrowFunctionKey, 123),
+        ("Right", NSRightArrowFunctionKey, 124), ("F1", NSF1FunctionKey, 122),
+        ("Delete", NSDeleteFunctionKey, 117), ("Home", NSHomeFunctionKey, 115),
+        ("End", NSEndFunctionKey, 119), ("PageUp", NSPageUpFunctionKey, 116),
+        ("PageDown", NSPageDownFunctionKey, 121), ("Return", 0x0D, 36), ("Escape", 0x1B, 53),
+        ("Space", 0x20, 49), ("z", 0x7A, 6), ("0", 0x30, 29),
+      ])
+    func `a key has the character and the code that it has on the Mac`(
+      name: String, character: Int, code: Int
+    ) async throws {
+      await #expect(processExitsWith: .success) { [name, character, code] in
+        try await MacStage.perform {
+          Ear(frame: $0)
+        } _: { s in
+          let ear = try #require(s.view as? Ear)
+          s.window.makeFirstResponder(ear)
+          let key = try #require(Key(named: name))
+          try await s.stage.input(.keyPressed(key, isRepeat: false), with: .capsLock)
+          let event = try #require(ear.heard.first?.1)
+          #expect(event.type == .keyDown && event.modifierFlags.contains(.capsLock))
+          let typed = event.charactersIgnoringModifiers?.unicodeScalars.first?.value
+          #expect(typed.map { Int($0) } == character)
+          #expect(Int(event.keyCode) == code)
+        }
+      }
+    }
+
+    @Test func `a window gives the moves of the pointer to its first responder, if it wants them`()
+      async
+    {
+      await #expect(processExitsWith: .success) {
+        try await MacStage.perform {
+          Ear(frame: $0)
+        } _: { s in
+          let ear = try #require(s.view as? Ear)
+          s.window.makeFirstResponder(ear)
+          try await s.stage.move(10, 10)
+          #expect(ear.heard.isEmpty)
+          s.window.acceptsMouseMovedEvents = true
+          try await s.stage.move(20, 10)
+          #expect(ear.types == [.mouseMoved])
+          // Now it refuses to give its place up.
+          #expect(!s.window.makeFirstResponder(nil) && s.window.firstResponder === ear)
+        }
+      }
+    }
+
+    @Test func `tracking areas are active for the first responder, or during drags, as they say`()
+      async
+    {
+      final class Zone: NSView {
+        var entered = 0
+        override var acceptsFirstResponder: Bool { true }
+        override func mouseEntered(with event: NSEvent) { entered += 1 }
+        override func mouseExited(with event: NSEvent) {}
+      }
+      await #expect(processExitsWith: .success) {
+        try await MacStage.perform {
+          Zone(frame: $0)
+        } _: { s in
+          let zone = try #require(s.view as? Zone)
+          zone.addTrackingArea(
+            NSTrackingArea(
+              rect: .zero,
+              options: [.mouseEnteredAndExited, .activeWhenFirstResponder, .inVisibleRect],
+              owner: zone))
+          try await s.stage.move(60, 180)
+          #expect(zone.entered == 0)
+          s.window.makeFirstResponder(zone)
+          try await s.stage.move(61, 180)
+          #expect(zone.entered == 1)
+          zone.trackingAreas.forEach(zone.removeTrackingArea)
+          try await s.stage.move(10, 10)
+          zone.addTrackingArea(
+            NSTrackingArea(
+              rect: zone.bounds,
+              options: [.mouseEnteredAndExited, .activeInActiveApp, .enabledDuringMouseDrag],
+              owner: zone))
+          try await s.stage.press(10, 10)
+          try await s.stage.move(60, 180)
+          #expect(zone.entered == 2)
+          try await s.stage.release()
+        }
+      }
+    }
+
+    @Test func `windows and the application say who has the keys`() async {
+      final class Panel: NSWindow {
+        var events = 0
+        var keys: [String] = []
+        override func sendEvent(_ event: NSEvent) {
+          events += 1
+          super.sendEvent(event)
+        }
+        override func becomeKey() {
+          keys.append("become")
+          super.becomeKey()
+        }
+        override func resignKey() {
+          keys.append("resign")
+          super.resignKey()
+        }
+      }
+      @MainActor final class Owner: NSObject, NSWindowDelegate, NSApplicationDelegate {
+        var heard: [String] = []
+        func windowDidBecomeKey(_ notification: Notification) {
+          heard.append(notification.name == NSWindow.didBecomeKeyNotification ? "key" : "?")
+        }
+        func windowDidResignKey(_ notification: Notification) {
+          heard.append(notification.name == NSWindow.didResignKeyNotification ? "no key" : "?")
+        }
+        func windowDidResize(_ notification: Notification) {
+          heard.append(notification.name == NSWindow.didResizeNotification ? "size" : "?")
+        }
+        func windowWillClose(_ notification: Notification) {
+          heard.append(notification.name == NSWindow.willCloseNotification ? "close" : "?")
+        }
+        func applicationDidBecomeActive(_ notification: Notification) {
+          heard.append(
+            notification.name == NSApplication.didBecomeActiveNotification ? "active" : "?")
+        }
+        func applicationDidResignActive(_ notification: Notification) {
+          heard.append(
+            notification.name == NSApplication.didResignActiveNotification ? "inactive" : "?")
+        }
+      }
+      await #expect(processExitsWith: .success) {
+        try await MacStage.perform { s in
+          let owner = Owner()
+          NSApplication.shared.delegate = owner
+          let panel = Panel(
+            contentRect: NSRect(x: 0, y: 0, width: 50, height: 50), styleMask: .borderless,
+            backing: .buffered, defer: false)
+          panel.delegate = owner
+          panel.orderFront(nil)
+          try await s.stage.settle()
+          panel.makeKey()
+          #expect(NSApplication.shared.keyWindow === panel && panel.isKeyWindow)
+          try await s.stage.click(10, 230)
+          #expect(panel.events == 2)
+          panel.setContentSize(NSSize(width: 60, height: 50))
+          s.window.makeKey()
+          #expect(panel.keys == ["become", "resign"])
+          panel.close()
+          s.window.close()
+          #expect(!NSApplication.shared.isActive && NSApplication.shared.windows.isEmpty)
+          #expect(owner.heard == ["key", "size", "no key", "close", "inactive"])
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,285 @@
+import AppKitViews
+import CoreAnimation
+import Foundation
+import Testing
+
+/// Layers of views (`views §8`), without a server.
+@MainActor @Suite struct BackingTests {
+  @Test func `views §8: a view has no layer before it wants one, and then its subviews have too`() {
+    let (outer, inner) = (NSView(frame: .zero), NSView(frame: .zero))
+    outer.addSubview(inner)
+    #expect(outer.layer == nil && inner.layer == nil && !outer.wantsLayer)
+    outer.wantsLayer = true
+    #expect(outer.wantsLayer && !inner.wantsLayer)
+    #expect(inner.layer?.superlayer === outer.layer && outer.layer != nil)
+    let later = NSView(frame: .zero)
+    outer.addSubview(later)
+    #expect(later.layer?.superlayer === outer.layer)
+    later.removeFromSuperview()
+    #expect(later.layer?.superlayer == nil)
+  }
+
+  @Test func `views §8: the backing layer is made by the view, which owns its geometry`() {
+    final class Gradient: NSView {
+      override func makeBackingLayer() -> CALayer { CAGradientLayer() }
+    }
+    let view = Gradient(frame: NSRect(x: 10, y: 20, width: 30, height: 40))
+    view.wantsLayer = true
+    #expect(view.layer is CAGradientLayer)
+    #expect(view.layer?.anchorPoint == .zero)
+    #expect(view.layer?.frame == view.frame)
+    view.setFrameOrigin(NSPoint(x: 5, y: 6))
+    view.setBoundsOrigin(NSPoint(x: 1, y: 2))
+    view.alphaValue = 0.5
+    view.isHidden = true
+    view.clipsToBounds = true
+    #expect(view.layer?.position == CGPoint(x: 5, y: 6))
+    #expect(view.layer?.bounds == CGRect(x: 1, y: 2, width: 30, height: 40))
+    #expect(view.layer?.opacity == 0.5 && view.layer?.isHidden == true)
+    #expect(view.layer?.masksToBounds == true)
+  }
+
+  @Test func `views §8: a layer takes over what the view was given before`() {
+    let view = NSView(frame: NSRect(x: 10, y: 20, width: 30, height: 40))
+    view.alphaValue = 0.25
+    view.isHidden = true
+    view.wantsLayer = true
+    #expect(view.layer?.opacity == 0.25 && view.layer?.isHidden == true)
+    #expect(view.layer?.frame == view.frame)
+  }
+
+  @Test func `views §8: geometry is flipped where the direction of y changes`() {
+    final class Flipped: NSView {
+      override var isFlipped: Bool { true }
+    }
+    let (up, down, downInDown, upInDown) = (
+      NSView(frame: .zero), Flipped(frame: .zero), Flipped(frame: .zero), NSView(frame: .zero)
+    )
+    up.addSubview(down)
+    down.addSubview(downInDown)
+    down.addSubview(upInDown)
+    up.wantsLayer = true
+    #expect(
+      [up, down, downInDown, upInDown].map { $0.layer?.isGeometryFlipped } == [
+        false, true, false, true,
+      ])
+    up.addSubview(downInDown)
+    #expect(downInDown.layer?.isGeometryFlipped == true)
+  }
+
+  @Test func `views §8: a layer set before wantsLayer is hosted, one set after is backing`() {
+    let (hosting, backed) = (NSView(frame: .zero), NSView(frame: .zero))
+    let own = CALayer()
+    own.anchorPoint = CGPoint(x: 0.5, y: 0.5)
+    hosting.layer = own
+    hosting.wantsLayer = true
+    #expect(hosting.layer === own && own.delegate == nil)
+    hosting.frame = NSRect(x: 10, y: 20, width: 30, height: 40)
+    #expect(own.frame == hosting.frame && own.anchorPoint == CGPoint(x: 0.5, y: 0.5))
+
+    backed.wantsLayer = true
+    let other = CALayer()
+    backed.layer = other
+    #expect(backed.layer === other && other.delegate != nil && other.anchorPoint == .zero)
+  }
+
+  @Test func `views §8: only a view that draws has contents, by its policy anew for each size`() {
+    final class Drawing: NSView {
+      override func draw(_ dirtyRect: NSRect) {}
+    }
+    let (plain, drawing) = (NSView(frame: .zero), Drawing(frame: .zero))
+    for view in [plain, drawing] { view.wantsLayer = true }
+    plain.needsDisplay = true
+    #expect(!plain.needsDisplay && drawing.needsDisplay)
+    #expect(drawing.layerContentsRedrawPolicy == .duringViewResize)
+    #expect(drawing.layer?.needsDisplayOnBoundsChange == true)
+    drawing.layerContentsRedrawPolicy = .onSetNeedsDisplay
+    #expect(drawing.layer?.needsDisplayOnBoundsChange == false)
+    drawing.layerContentsPlacement = .topLeft
+    #expect(drawing.layer?.contentsGravity == .topLeft)
+  }
+
+  @Test func `views §8: raw values are those of the headers`() {
+    #expect(NSView.LayerContentsRedrawPolicy.crossfade.rawValue == 4)
+    #expect(NSView.LayerContentsPlacement.topLeft.rawValue == 11)
+    #expect(NSView.AutoresizingMask.maxYMargin.rawValue == 32)
+    #expect(NSEvent.EventType.scrollWheel.rawValue == 22)
+    #expect(NSEvent.ModifierFlags.command.rawValue == 1 << 20)
+    #expect(NSWindow.StyleMask.resizable.rawValue == 8)
+  }
+}
+
+extension LiveMacTests {
+  /// Layers of views, on the screen.
+  @Suite struct BackingPixelTests {
+    @Test func `views §8: in a window y points up, in a flipped view down, layers included`() async
+    {
+      final class Flipped: NSView {
+        override var isFlipped: Bool { true }
+      }
+      await #expect(processExitsWith: .success) {
+        try await MacStage.perform {
+          Flipped(frame: $0)
+        } _: { s in
+          let corner = NSView(frame: NSRect(x: 0, y: 0, width: 20, height: 10))
+          s.view.addSubview(corner)
+          corner.layer?.backgroundColor = NSColor.green.cgColor
+          let sublayer = CALayer()
+          sublayer.frame = CGRect(x: 80, y: 0, width: 20, height: 10)
+          sublayer.backgroundColor = NSColor.blue.cgColor
+          s.view.layer?.addSublayer(sublayer)
+          let other = NSView(frame: NSRect(x: 200, y: 50, width: 100, height: 100))
+          s.content.addSubview(other)
+          let upper = CALayer()
+          upper.frame = CGRect(x: 0, y: 90, width: 20, height: 10)
+          upper.backgroundColor = NSColor.green.cgColor
+          other.layer?.addSublayer(upper)
+          try await s.stage.settle()
+          #expect(s.stage.color(55, 92) == 0x00FF00 && s.stage.color(55, 185) == 0xFF0000)
+          #expect(s.stage.color(145, 92) == 0x0000FF)
+          #expect(s.stage.color(205, 92) == 0x00FF00)
+        }
+      }
+    }
+
+    @Test func `views §8: drawing has the direction of the view, and the context says it`() async {
+      class Corner: NSView {
+        override func draw(_ dirtyRect: NSRect) {
+          NSColor.white.setFill()
+          bounds.fill()
+          NSColor.blue.setFill()
+          NSRect(x: 0, y: 0, width: 20, height: 20).fill()
+          if NSGraphicsContext.current?.isFlipped != isFlipped { NSRect.infinite.fill() }
+        }
+      }
+      final class FlippedCorner: Corner {
+        override var isFlipped: Bool { true }
+      }
+      await #expect(processExitsWith: .success) {
+        try await MacStage.perform {
+          Corner(frame: $0)
+        } _: { s in
+          let flipped = FlippedCorner(frame: NSRect(x: 200, y: 50, width: 100, height: 100))
+          s.content.addSubview(flipped)
+          try await s.stage.settle()
+          #expect(s.stage.color(60, 180) == 0x0000FF && s.stage.color(60, 100) == 0xFFFFFF)
+          #expect(s.stage.color(210, 180) == 0xFFFFFF && s.stage.color(210, 100) == 0x0000FF)
+        }
+      }
+    }
+
+    @Test func `views §8: a view that wants updateLayer is not drawn`() async {
+      final class Card: NSView {
+        var color = NSColor.green { didSet { needsDisplay = true } }
+        var drawn = 0
+        override var wantsUpdateLayer: Bool { true }
+        override func updateLayer() { layer?.backgroundColor = color.cgColor }
+        override func draw(_ dirtyRect: NSRect) { drawn += 1 }
+      }
+      await #expect(processExitsWith: .success) {
+        try await MacStage.perform {
+          Card(frame: $0)
+        } _: { s in
+          let card = try #require(s.view as? Card)
+          #expect(s.stage.color(100, 100) == 0x00FF00 && card.layer?.contents == nil)
+          card.color = .blue
+          #expect(card.needsDisplay)
+          try await s.stage.settle()
+          #expect(s.stage.color(100, 100) == 0x0000FF)
+          #expect(card.drawn == 0 && !card.needsDisplay)
+          #expect(card.layer?.animationKeys() == nil)
+        }
+      }
+    }
+
+    @Test func `views §8: what was drawn is scaled, placed, or drawn anew, as the policy says`()
+      async
+    {
+      final class Half: NSView {
+        var drawn = 0
+        override func draw(_ dirtyRect: NSRect) {
+          drawn += 1
+          NSColor.blue.setFill()
+          NSRect(x: 0, y: 0, width: 50, height: bounds.height).fill()
+        }
+      }
+      await #expect(processExitsWith: .success) {
+        try await MacStage.perform {
+          Half(frame: $0)
+        } _: { s in
+          let half = try #require(s.view as? Half)
+          half.layerContentsRedrawPolicy = .onSetNeedsDisplay
+          half.setFrameSize(NSSize(width: 200, height: 100))
+          try await s.stage.settle()
+          #expect(half.drawn == 1)
+          #expect(s.stage.color(145, 100) == 0x0000FF && s.stage.color(155, 100) == 0xFF0000)
+          half.layerContentsPlacement = .left
+          try await s.stage.settle()
+          #expect(half.drawn == 1 && s.stage.span(of: 0x0000FF, row: 100) == 50..<100)
+          half.layerContentsRedrawPolicy = .duringViewResize
+          half.setFrameSize(NSSize(width: 220, height: 100))
+          try await s.stage.settle()
+          #expect(half.drawn == 2)
+        }
+      }
+    }
+
+    @Test func `views §8: the tree of a hosting view animates by itself`() async {
+      await #expect(processExitsWith: .success) {
+        try await MacStage.perform { s in
+          let hosting = NSView(frame: NSRect(x: 200, y: 50, width: 100, height: 100))
+          let root = CALayer()
+          root.backgroundColor = NSColor.green.cgColor
+          hosting.layer = root
+          hosting.wantsLayer = true
+          s.content.addSubview(hosting)
+          try await s.stage.settle()
+          #expect(s.stage.color(250, 140) == 0x00FF00)
+          root.backgroundColor = NSColor.blue.cgColor
+          #expect(root.animationKeys() == ["backgroundColor"])
+          // The view's geometry is AppKit's.
+          hosting.setFrameOrigin(NSPoint(x: 210, y: 50))
+          #expect(root.animationKeys() == ["backgroundColor"])
+          hosting.animator().setFrameOrigin(NSPoint(x: 200, y: 50))
+          #expect(root.animationKeys() == ["backgroundColor", "position"])
+        }
+      }
+    }
+
+    @Test func `views §8: a subclass that declares itself a delegate of layers is asked`() async {
+      final class Asked: NSView, CALayerDelegate {
+        nonisolated func action(for layer: CALayer, forKey event: String) -> (any CAAction)? {
+          guard event == "opacity" else { return nil }
+          let fade = CABasicAnimation(keyPath: "opacity")
+          fade.duration = 3
+          return fade
+        }
+      }
+      await #expect(processExitsWith: .success) {
+        try await MacStage.perform {
+          Asked(frame: $0)
+        } _: { s in
+          s.view.alphaValue = 0
+          s.view.setFrameOrigin(.zero)
+          #expect(s.view.layer?.animationKeys() == ["opacity"])
+          #expect(s.animation("opacity")?.duration == 3)
+        }
+      }
+    }
+
+    @Test func `views §8: a bounds' size scales what a view shows`() async {
+      await #expect(processExitsWith: .success) {
+        try await MacStage.perform { s in
+          let inner = NSView(frame: NSRect(x: 0, y: 0, width: 5, height: 10))
+          s.view.addSubview(inner)
+          inner.layer?.backgroundColor = NSColor.blue.cgColor
+          s.view.bounds = NSRect(x: 0, y: 0, width: 10, height: 10)
+          try await s.stage.settle()
+          #expect(s.stage.span(of: 0x0000FF, row: 100) == 50..<100)
+          #expect(s.red(row: 100) == 100..<150)
+          #expect(s.view.convert(NSPoint(x: 5, y: 5), to: nil) == NSPoint(x: 100, y: 100))
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,45 @@
+import CoreAnimation
+import Foundation
+import Quartz2D
+import Testing
+
+/// Contents that are an object with a picture of its own.
+@Suite struct LayerContentsProviderTests {
+  private final class Picture: LayerContentsProvider {
+    let layerContentsImage: CGImage?
+    init(_ image: CGImage?) { layerContentsImage = image }
+  }
+
+  private func bitmap() throws -> CGContext {
+    let space = try #require(CGColorSpace(name: CGColorSpace.sRGB))
+    return try #require(
+      CGContext(
+        data: nil, width: 4, height: 4, bitsPerComponent: 8, bytesPerRow: 16, space: space,
+        bitmapInfo: CGImageAlphaInfo.premultipliedLast.rawValue))
+  }
+
+  @Test func `a layer shows the picture of an object, and gives the object back`() throws {
+    let source = try bitmap()
+    source.setFillColor(CGColor(srgbRed: 0, green: 0, blue: 1, alpha: 1))
+    source.fill(CGRect(x: 0, y: 0, width: 4, height: 4))
+    let picture = Picture(source.makeImage())
+    let layer = CALayer()
+    layer.bounds = CGRect(x: 0, y: 0, width: 4, height: 4)
+    layer.contents = picture
+    #expect(layer.contents as? Picture === picture)
+    let target = try bitmap()
+    layer.render(in: target)
+    let bytes = try #require(target.data?.assumingMemoryBound(to: UInt8.self))
+    #expect((0..<4).map { bytes[2 * 16 + 2 * 4 + $0] } == [0, 0, 255, 255])
+  }
+
+  @Test func `an object without a picture shows nothing`() throws {
+    let layer = CALayer()
+    layer.bounds = CGRect(x: 0, y: 0, width: 4, height: 4)
+    layer.contents = Picture(nil)
+    let target = try bitmap()
+    layer.render(in: target)
+    let bytes = try #require(target.data?.assumingMemoryBound(to: UInt8.self))
+    #expect((0..<64).allSatisfy { bytes[$0] == 0 })
+  }
+}

@@ -1,0 +1,43 @@
+import Foundation
+import Testing
+
+extension EndToEnd {
+  /// Programs of the Mac's views, which run by their delegate (`views §8`).
+  @Suite struct MacTests {
+    @Test func `a program of the Mac starts, is clicked, and ends with its last window`() throws {
+      let server = try TestServer(
+        ["--clock", "manual", "--size", "320x240", "--layout", "float"], hasTitles: true)
+      let program = try ChildProcess(
+        "mac-client", environment: ["RENDERD_DISPLAY": server.path], folder: server.folder)
+      for line in ["will finish true", "did finish", "active"] {
+        #expect(try program.readLine() == line)
+      }
+      try server.wait("clients 1 idle")
+      // 80 points above the lower edge of the display, and 100 high.
+      #expect(try server.pixel(100, 62) == "#0000FFFF")
+      #expect(try server.pixel(100, 158) == "#0000FFFF")
+      #expect(try server.pixel(100, 164) != "#0000FFFF")
+      try server.click(90, 80)
+      #expect(try program.readLine() == "click at 50,80")
+      try server.wait("the click is seen") { try server.pixel(100, 100) == "#00FF00FF" }
+      try server.ask("input keydown a")
+      #expect(try program.readLine() == "key 0 a")
+      // The close button of the bar above the window.
+      try server.click(224, 48)
+      let (end, output) = try program.waitForEnd()
+      #expect(end == .exit(0))
+      #expect(output == "window closes\nshould terminate\nwill terminate 0\n")
+      try server.wait("clients 0")
+    }
+
+    @Test func `without a server a program of the Mac says so and ends with 69`() throws {
+      let folder = try TemporaryFolder()
+      let program = try ChildProcess(
+        "mac-client", environment: ["RENDERD_DISPLAY": folder.file("none")], folder: folder)
+      let (end, output) = try program.waitForEnd()
+      #expect(end == .exit(69))
+      #expect(output == "")
+      #expect(program.errors.contains("AppKit: no renderd at"))
+    }
+  }
+}
