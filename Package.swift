@@ -139,18 +139,23 @@ let package = Package(
         "RenderTree", "SoftwareRenderer", "OpenGLRenderer", "RenderServer", "InputEvents",
         "ImageFiles",
       ]),
+    // The commit that is built. Only programs depend on it: each commit compiles what imports it.
+    .plugin(name: "RecordRevision", capability: .buildTool()),
+    .target(
+      name: "BuildRevision", exclude: ["record"], swiftSettings: swift6,
+      plugins: ["RecordRevision"]),
     // The only program that links SDL.
     program(
       "renderd",
       [
-        "RenderServer", "WindowSDL", "GraphicsValues", "DrawList", "WireProtocol", logging,
-        argumentParser,
+        "RenderServer", "WindowSDL", "GraphicsValues", "DrawList", "WireProtocol", "BuildRevision",
+        logging, argumentParser,
       ]),
     program(
       "renderctl",
       [
         "GraphicsValues", "DrawList", "WireProtocol", "InputEvents", "RenderTools", "RenderServer",
-        argumentParser,
+        "BuildRevision", argumentParser,
       ]),
 
     // The client.
@@ -210,6 +215,7 @@ let package = Package(
     // Tools of the project itself.
     program("generate-protocol", [argumentParser], path: "tools/generate-protocol"),
     program("title-font", ["Quartz2D"], path: "tools/title-font"),
+    program("manual-page", [argumentParser], path: "tools/manual-page"),
     module(
       "HostileCases",
       [

@@ -12,7 +12,10 @@ struct Info: ParsableCommand {
   func run() throws {
     let answer = try server.ask(["info"])
     if json { return print(answer.text) }
-    print("\(answer.string("server")) \(answer.string("version")) at \(answer.string("socket"))")
+    let revision = answer.string("revision")
+    print(
+      "\(answer.string("server")) \(answer.string("version"))"
+        + (revision.isEmpty ? "" : " (\(revision))") + " at \(answer.string("socket"))")
     print(
       "display   \(answer.integer("width"))x\(answer.integer("height")) pixels, scale "
         + "\(answer.number("scale")), \(answer.number("rate")) frames a second"
