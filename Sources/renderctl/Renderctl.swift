@@ -27,7 +27,7 @@ struct Renderctl: ParsableCommand {
     subcommands: [
       Info.self, Clients.self, Stats.self, Tree.self, Wait.self, Clock.self, Screenshot.self,
       Pixel.self, RecordCommand.self, ReplayCommand.self, TextCommand.self, Assemble.self,
-      Input.self, Resize.self,
+      Input.self, Resize.self, Subscribe.self,
     ])
 
   static func main() { main(Number.marked(Array(CommandLine.arguments.dropFirst()))) }
