@@ -156,18 +156,23 @@ let package = Package(
         "RenderTree", "SoftwareRenderer", "RenderServer", "RenderTools", "CZlib",
       ], exclude: ["README.md"],
       resources: [.embedInCode("Page")], swiftSettings: swift6),
+    // The commit that is built. Only programs depend on it: each commit compiles what imports it.
+    .plugin(name: "RecordRevision", capability: .buildTool()),
+    .target(
+      name: "BuildRevision", exclude: ["record"], swiftSettings: swift6,
+      plugins: ["RecordRevision"]),
     // The only program that links SDL.
     program(
       "renderd",
       [
-        "RenderServer", "WindowSDL", "GraphicsValues", "DrawList", "WireProtocol", logging,
-        argumentParser,
+        "RenderServer", "WindowSDL", "GraphicsValues", "DrawList", "WireProtocol", "BuildRevision",
+        logging, argumentParser,
       ]),
     program(
       "renderctl",
       [
         "GraphicsValues", "DrawList", "WireProtocol", "InputEvents", "RenderTools", "RenderServer",
-        "PerfettoTraces", "RecordingPages", argumentParser,
+        "PerfettoTraces", "RecordingPages", "BuildRevision", argumentParser,
       ]),
 
     // The client.
@@ -232,6 +237,7 @@ let package = Package(
     // Tools of the project itself.
     program("generate-protocol", [argumentParser], path: "tools/generate-protocol"),
     program("title-font", ["Quartz2D"], path: "tools/title-font"),
+    program("manual-page", [argumentParser], path: "tools/manual-page"),
     module(
       "HostileCases",
       [

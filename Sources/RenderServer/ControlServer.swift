@@ -6,7 +6,7 @@ internal import WireTransport
 /// A request is one line of words separated by spaces; in a word, `%20` stands for a space and so
 /// on. An answer is one line of JSON that starts with `"schema": 1`; if it has a member `"bytes"`,
 /// that many bytes follow the line. A failed request is answered with a member `"error"`.
-/// Requests on one connection are answered in order, one at a time.
+/// Requests on one connection are answered in order, one at a time. protocol/control.md has all of them.
 final class ControlServer {
   /// The answer to a request.
   enum Reply {
@@ -44,6 +44,7 @@ final class ControlServer {
     let socket: StreamSocket
     var input: [UInt8] = []
     var waiter: Waiter?
+    var subscription: ControlSubscription?
     var isFinished = false
     var interest = Poller.Interest()
 
@@ -136,7 +137,7 @@ final class ControlServer {
     }
   }
 
-  private func write(_ bytes: [UInt8], to connection: Connection) {
+  func write(_ bytes: [UInt8], to connection: Connection) {
     do {
       try connection.socket.send(bytes)
     } catch {

@@ -27,11 +27,11 @@ extension RenderServer {
 
   private func answerRequests(of connection: ControlServer.Connection) {
     while let words = control.nextRequest(connection) {
-      control.send(answer(words), to: connection)
+      control.send(answer(words, to: connection), to: connection)
     }
   }
 
-  private func closeIfFinished(_ number: UInt32, _ connection: ControlServer.Connection) {
+  func closeIfFinished(_ number: UInt32, _ connection: ControlServer.Connection) {
     if connection.isFinished {
       poller.remove(connection.socket.descriptor)
       control.remove(number)
@@ -110,8 +110,14 @@ extension RenderServer {
     return self.answer(to: waiter, now: 0).map { ControlServer.Reply.json($0).bytes } ?? []
   }
 
-  func answer(_ words: [String]) -> ControlServer.Reply {
+  /// - Parameter connection: nil for a request that did not come by the socket.
+  private func answer(
+    _ words: [String], to connection: ControlServer.Connection? = nil
+  ) -> ControlServer.Reply {
     do {
+      if let connection, words.first == "subscribe" {
+        return try subscribe(words.dropFirst(), for: connection)
+      }
       return try command(words)
     } catch {
       return .json(.document([("error", .string("\(error)"))]))
@@ -160,9 +166,25 @@ extension RenderServer {
     return slot
   }
 
+  /// The layer after the word `layer`, as CLIENT/LAYER.
+  private func layer(_ arguments: ArraySlice<String>) throws -> HostLayer? {
+    guard let index = arguments.firstIndex(of: "layer") else { return nil }
+    let word = arguments[safe: index + 1] ?? ""
+    let parts = word.split(separator: "/", omittingEmptySubsequences: false).map { UInt32($0) }
+    guard parts.count == 2, let client = parts[0], let layer = parts[1] else {
+      throw RequestError("a layer is CLIENT/LAYER, not \"\(word)\"")
+    }
+    return HostLayer(client: client, layer: layer)
+  }
+
   private func tree(_ arguments: ArraySlice<String>) throws -> ControlServer.Reply {
     let values: Scene.Values = arguments.contains("presentation") ? .presentation : .model
-    let dump = TreeDump(core.tree, client: try client(arguments), values: values)
+    let layer = try layer(arguments)
+    let dump = TreeDump(
+      core.tree, client: try client(arguments), layer: layer, values: values)
+    if let layer, dump.isEmpty {
+      throw RequestError("no window has the layer \(layer.client)/\(layer.layer)")
+    }
     if arguments.contains("json") {
       return .json(.document([("windows", dump.json)]))
     }

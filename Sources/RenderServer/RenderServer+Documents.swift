@@ -11,6 +11,7 @@ extension RenderServer {
     return .document([
       ("server", "renderd"),
       ("version", .string(ServerVersion.text)),
+      ("revision", options.revision.map { .string($0) } ?? .null),
       ("socket", .string(path.path)),
       ("clock", .string(configuration.clock == .real ? "real" : "manual")),
       ("time", .number(core.clock.now)),

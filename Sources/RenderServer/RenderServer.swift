@@ -176,6 +176,7 @@ package final class RenderServer {
     // The frame may have left long commits to later ones, and what followed it may have changed more.
     if core.isFrameAwaited { scheduler.requestFrame(now: ServerClock.monotonic) }
     answerWaiters()
+    tellSubscribersOfClients()
     giveSignOfLife()
     poller.setDeadline(nextDeadline())
   }
@@ -254,6 +255,7 @@ package final class RenderServer {
     }
     computedAtFrameEnd = ServerClock.computed
     core.announcePresentation(outcome, at: isReal ? end : time)
+    tellSubscribers(of: outcome, duration: end - start)
     guard isReal else { return }
     if outcome.isAnimating {
       scheduler.requestNextFrame()

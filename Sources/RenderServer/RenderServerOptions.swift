@@ -14,6 +14,8 @@ package struct RenderServerOptions: Sendable {
   }
 
   package var configuration = ServerConfiguration()
+  /// What the program was built from, for tools that ask; nil when it does not say.
+  package var revision: String?
   /// A name in the runtime directory, or an absolute path; nil: `RENDERD_DISPLAY`, else the default.
   package var display: String?
   package var renderer = RendererChoice.auto

@@ -13,19 +13,39 @@ package struct TreeDump {
   private let outermost: [Shown]
   private let hosted: [HostLayer: Shown]
 
-  /// - Parameter client: nil for the windows of all clients. Contexts that its layers host are in the
-  ///   dump, of any client.
-  package init(_ tree: RenderTree, client: UInt32? = nil, values: Scene.Values) {
+  /// - Parameters:
+  ///   - client: nil for the windows of all clients. Contexts that its layers host are in the dump, of
+  ///     any client.
+  ///   - layer: the one layer to show, with what is in it; nil for all of them.
+  package init(
+    _ tree: RenderTree, client: UInt32? = nil, layer: HostLayer? = nil, values: Scene.Values
+  ) {
     var outermost: [Shown] = []
     var hosted: [HostLayer: Shown] = [:]
     for context in tree.contexts {
       let shown = Shown(context: context, nodes: tree.nodes(of: context, values: values))
       if let host = context.host { hosted[host] = shown }
+      if let layer {
+        let part = Self.part(of: shown.nodes, from: layer)
+        if !part.isEmpty { outermost.append(Shown(context: context, nodes: part)) }
+        continue
+      }
       if let host = context.host, client == nil || host.client == client { continue }
       if client == nil || context.client == client { outermost.append(shown) }
     }
     self.outermost = outermost
     self.hosted = hosted
+  }
+
+  /// No window has a layer that was asked for.
+  package var isEmpty: Bool { outermost.isEmpty }
+
+  /// A layer and what is in it, which follows it at greater depths; empty when it is not there.
+  private static func part(of nodes: [TreeNode], from layer: HostLayer) -> [TreeNode] {
+    let first = nodes.firstIndex { $0.client == layer.client && $0.layer == layer.layer }
+    guard let first else { return [] }
+    let inside = nodes[(first + 1)...].prefix { $0.depth > nodes[first].depth }
+    return [nodes[first]] + inside
   }
 
   /// A line per window, layer and animation, indented by depth; back to front. What a layer hosts is

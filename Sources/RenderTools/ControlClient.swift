@@ -36,9 +36,14 @@ package final class ControlClient {
 
   private let socket: StreamSocket
   private var input: [UInt8] = []
+  /// Milliseconds without a byte after which an answer is given up; negative waits for ever.
+  private let patience: CInt
 
-  /// - Parameter display: as for `SocketPath`.
-  package init(display: String?) throws(ControlError) {
+  /// - Parameters:
+  ///   - display: as for `SocketPath`.
+  ///   - patience: milliseconds that the server may be silent; nil to wait for as long as it takes.
+  package init(display: String?, patience: CInt? = nil) throws(ControlError) {
+    self.patience = patience ?? -1
     do {
       let path = try SocketPath(display: display)
       socket = try StreamSocket.connect(path: path.controlPath)
@@ -55,11 +60,7 @@ package final class ControlClient {
     } catch {
       throw .interrupted
     }
-    let end = try receive { $0.firstIndex(of: UInt8(ascii: "\n")) }
-    let text = String(decoding: input[..<end], as: UTF8.self)
-    input.removeSubrange(...end)
-    let object = try? JSONSerialization.jsonObject(with: Data(text.utf8))
-    guard let document = object as? [String: Any] else { throw .interrupted }
+    let (text, document) = try nextDocument()
     if let error = document["error"] as? String { throw .refused(error) }
     var bytes: [UInt8] = []
     if let count = (document["bytes"] as? NSNumber)?.intValue, count >= 0 {
@@ -70,13 +71,28 @@ package final class ControlClient {
     return Answer(text: text, document: document, bytes: bytes)
   }
 
+  /// Waits for the next event of a subscription.
+  package func nextEvent() throws(ControlError) -> Answer {
+    let (text, document) = try nextDocument()
+    return Answer(text: text, document: document, bytes: [])
+  }
+
+  private func nextDocument() throws(ControlError) -> (text: String, document: [String: Any]) {
+    let end = try receive { $0.firstIndex(of: UInt8(ascii: "\n")) }
+    let text = String(decoding: input[..<end], as: UTF8.self)
+    input.removeSubrange(...end)
+    let object = try? JSONSerialization.jsonObject(with: Data(text.utf8))
+    guard let document = object as? [String: Any] else { throw .interrupted }
+    return (text, document)
+  }
+
   /// Reads until `isComplete` finds what it looks for.
   private func receive(_ isComplete: ([UInt8]) -> Int?) throws(ControlError) -> Int {
     var buffer = [UInt8](repeating: 0, count: 1 << 18)
     while true {
       if let found = isComplete(input) { return found }
       var waiting = pollfd(fd: socket.descriptor, events: Int16(POLLIN), revents: 0)
-      _ = poll(&waiting, 1, -1)
+      guard poll(&waiting, 1, patience) != 0 else { throw .interrupted }
       let received = buffer.withUnsafeMutableBytes { bytes -> Int in
         guard let outcome = try? socket.receive(into: bytes) else { return -1 }
         switch consume outcome {

@@ -12,7 +12,10 @@ struct Info: ParsableCommand {
   func run() throws {
     let answer = try server.ask(["info"])
     if json { return print(answer.text) }
-    print("\(answer.string("server")) \(answer.string("version")) at \(answer.string("socket"))")
+    let revision = answer.string("revision")
+    print(
+      "\(answer.string("server")) \(answer.string("version"))"
+        + (revision.isEmpty ? "" : " (\(revision))") + " at \(answer.string("socket"))")
     print(
       "display   \(answer.integer("width"))x\(answer.integer("height")) pixels, scale "
         + "\(answer.number("scale")), \(answer.number("rate")) frames a second"
@@ -133,7 +136,16 @@ struct Tree: ParsableCommand {
       """)
   @OptionGroup var server: ServerOptions
   @Flag(help: "Show values with animations applied, as in the last frame.") var presentation = false
-  @Option(help: ArgumentHelp("Only this client's windows.", valueName: "n")) var client: Int?
+  @Option(
+    help: ArgumentHelp("Only this client's windows.", valueName: "n"),
+    completion: LiveCompletions.clients)
+  var client: Int?
+  @Option(
+    help: ArgumentHelp(
+      "Only this layer and what is in it, as 3/17 for layer 17 of client 3.",
+      valueName: "client/layer"),
+    completion: LiveCompletions.layers)
+  var layer: String?
   @Flag(help: "Print the JSON document.") var json = false
 
   func run() throws {
@@ -141,6 +153,7 @@ struct Tree: ParsableCommand {
     if presentation { words.append("presentation") }
     if json { words.append("json") }
     if let client { words += ["client", String(client)] }
+    if let layer { words += ["layer", layer] }
     let answer = try server.ask(words)
     let text = json ? answer.text : answer.string("text")
     if !text.isEmpty { print(text) }
@@ -151,8 +164,11 @@ struct Screenshot: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Writes what is on the display to a PNG file.")
   @OptionGroup var server: ServerOptions
-  @Argument(help: "The file to write.") var file: String
-  @Option(help: ArgumentHelp("Only this client's windows.", valueName: "n")) var client: Int?
+  @Argument(help: "The file to write.", completion: .file(extensions: ["png"])) var file: String
+  @Option(
+    help: ArgumentHelp("Only this client's windows.", valueName: "n"),
+    completion: LiveCompletions.clients)
+  var client: Int?
 
   func run() throws {
     let answer = try server.ask(

@@ -12,7 +12,8 @@ struct RecordCommand: ParsableCommand {
       begins with what the clients show already; renderd --record FILE records from the start.
       """)
   @OptionGroup var server: ServerOptions
-  @Argument(help: "The file to write; it is replaced.") var file: String?
+  @Argument(help: "The file to write; it is replaced.", completion: .file(extensions: ["rdrec"]))
+  var file: String?
   @Option(help: ArgumentHelp("Stop by itself after so many seconds.", valueName: "s"))
   var seconds: Double?
   @Flag(help: "Stop the recording that runs, and wait until its file is complete.") var stop = false
@@ -63,19 +64,22 @@ struct ReplayCommand: ParsableCommand {
 
   enum Dump: String, ExpressibleByArgument, CaseIterable { case tree, drawlist, damage }
 
-  @Argument(help: "A recording (.rdrec).") var file: String
+  @Argument(help: "A recording (.rdrec).", completion: .file(extensions: ["rdrec"]))
+  var file: String
   @Option(
     help: ArgumentHelp(
       "Only the frames at these times, separated by commas.", valueName: "t,t,..."))
   var at: String?
   @Option(help: ArgumentHelp("Frames per second, evenly.", valueName: "hz")) var rate: Double?
-  @Option(help: ArgumentHelp("Write every frame to this folder as PNG.", valueName: "dir"))
+  @Option(
+    help: ArgumentHelp("Write every frame to this folder as PNG.", valueName: "dir"),
+    completion: .directory)
   var frames: String?
   @Flag(help: "Print a line per frame: time and hash of the pixels.") var hashes = false
   @Option(
     help: ArgumentHelp(
       "Compare every frame with the PNG of that number in this folder; exit 1 on a difference.",
-      valueName: "dir"))
+      valueName: "dir"), completion: .directory)
   var expect: String?
   @Option(help: ArgumentHelp("Print per frame: tree, drawlist, damage.", valueName: "what,..."))
   var dump: String?
@@ -147,7 +151,8 @@ struct ReplayCommand: ParsableCommand {
 struct TextCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "text", abstract: "Prints a recording as text, one operation a line.")
-  @Argument(help: "A recording (.rdrec).") var file: String
+  @Argument(help: "A recording (.rdrec).", completion: .file(extensions: ["rdrec"]))
+  var file: String
 
   func run() throws {
     do {
@@ -164,8 +169,10 @@ struct TextCommand: ParsableCommand {
 struct Assemble: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Makes a recording from its text.")
-  @Argument(help: "The text (.rdtxt).") var file: String
-  @Argument(help: "The recording to write (.rdrec).") var output: String
+  @Argument(help: "The text (.rdtxt).", completion: .file(extensions: ["rdtxt"]))
+  var file: String
+  @Argument(help: "The recording to write (.rdrec).", completion: .file(extensions: ["rdrec"]))
+  var output: String
 
   func run() throws {
     do {

@@ -1,4 +1,5 @@
 import ArgumentParser
+import BuildRevision
 import Foundation
 import RenderServer
 import RenderTools
@@ -22,11 +23,12 @@ struct Renderctl: ParsableCommand {
       Exit codes: 0 done, 1 failed (or a wait that ran out of time), 64 wrong usage, \
       65 bad file, 69 no renderd to talk to.
       """,
-    version: ServerVersion.text,
+    version: "\(ServerVersion.text) (\(BuildRevision.ofProgram))",
     subcommands: [
       Info.self, Clients.self, Stats.self, Tree.self, Wait.self, Clock.self, Screenshot.self,
       Pixel.self, RecordCommand.self, ReplayCommand.self, ViewCommand.self, TraceCommand.self,
       TextCommand.self, Assemble.self, Input.self, Resize.self, Overlay.self, Top.self,
+      Subscribe.self,
     ])
 
   static func main() { main(Number.marked(Array(CommandLine.arguments.dropFirst()))) }

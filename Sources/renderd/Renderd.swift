@@ -1,4 +1,5 @@
 import ArgumentParser
+import BuildRevision
 import DrawList
 import Glibc
 import GraphicsValues
@@ -26,7 +27,7 @@ struct Renderd: ParsableCommand {
 
       Exit codes: 0 done, 1 failed, 64 wrong usage.
       """,
-    version: ServerVersion.text)
+    version: "\(ServerVersion.text) (\(BuildRevision.ofProgram))")
 
   enum Decorations: String, ExpressibleByArgument, CaseIterable { case titles, none }
 
@@ -159,6 +160,7 @@ struct Renderd: ParsableCommand {
     logger.logLevel = level ?? .notice
     var options = RenderServerOptions(logger: logger)
     options.display = display
+    options.revision = BuildRevision.ofProgram.description
     options.renderer = renderer
     options.threads = threads
     options.gradients = gradients

@@ -4,8 +4,8 @@ import ArgumentParser
 struct Documentation: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "documentation",
-    abstract: "Writes docs/compatibility.md and the test that compiles every listing.",
-    subcommands: [CompatibilityCommand.self, ListingsCommand.self])
+    abstract: "Writes and checks documents that follow from the sources and the tests.",
+    subcommands: [CompatibilityCommand.self, ListingsCommand.self, EnvironmentCommand.self])
 }
 
 Documentation.main()

@@ -1,0 +1,21 @@
+import Foundation
+import PackagePlugin
+
+/// Has the commit that is built written into a source file of the target, before each build.
+///
+/// Not by `Context.gitInformation`, which SwiftPM keeps with the manifest, so that it names the commit at
+/// which the manifest changed last.
+@main
+struct RecordRevision: BuildToolPlugin {
+  func createBuildCommands(context: PluginContext, target: Target) -> [Command] {
+    let package = context.package.directoryURL
+    let folder = context.pluginWorkDirectoryURL
+    return [
+      .prebuildCommand(
+        displayName: "Asking git for the commit", executable: URL(fileURLWithPath: "/bin/sh"),
+        arguments: [
+          target.directoryURL.appending(path: "record").path, package.path, folder.path,
+        ], outputFilesDirectory: folder)
+    ]
+  }
+}

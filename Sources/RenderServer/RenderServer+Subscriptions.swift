@@ -1,0 +1,59 @@
+internal import WireTransport
+
+// What subscribed connections of the control socket are told.
+extension RenderServer {
+  /// Carries out `subscribe SUBJECT`; the answer comes before the first event.
+  func subscribe(
+    _ arguments: ArraySlice<String>, for connection: ControlServer.Connection
+  ) throws -> ControlServer.Reply {
+    guard let word = arguments.first, let subject = ControlSubscription.Subject(rawValue: word)
+    else { throw RequestError("subscribe takes frames or clients") }
+    if let present = connection.subscription {
+      throw RequestError("this connection has subscribed to \(present.subject.rawValue)")
+    }
+    connection.subscription = ControlSubscription(subject)
+    return .json(.document([("subscribed", .string(word))]))
+  }
+
+  /// Tells of a frame that has been presented.
+  ///
+  /// - Parameter duration: seconds that it took.
+  func tellSubscribers(of frame: FrameOutcome, duration: Double) {
+    for (number, connection) in subscribers(of: .frames) {
+      let line = connection.subscription?.line(
+        of: [
+          ("frame", .integer(Int(clamping: frame.number))), ("time", .number(frame.time)),
+          ("duration", .number(duration)), ("commits", .integer(frame.latchedCommits)),
+          ("pixels", .integer(frame.damage.area)), ("animating", .bool(frame.isAnimating)),
+        ], queued: connection.socket.queuedByteCount)
+      guard let line else { continue }
+      control.write(line, to: connection)
+      closeIfFinished(number, connection)
+    }
+  }
+
+  /// Tells of clients that came or went since the last time.
+  func tellSubscribersOfClients() {
+    let subscribers = subscribers(of: .clients)
+    guard !subscribers.isEmpty else { return }
+    let connected = core.sessions.filter { $0.state == .ready }.map {
+      ControlSubscription.Client(slot: $0.slot, processID: $0.processID, name: $0.name)
+    }
+    for (number, connection) in subscribers {
+      while !connection.isFinished,
+        let line = connection.subscription?.nextLine(
+          connected: connected, queued: connection.socket.queuedByteCount)
+      {
+        control.write(line, to: connection)
+      }
+      closeIfFinished(number, connection)
+    }
+  }
+
+  private func subscribers(
+    of subject: ControlSubscription.Subject
+  ) -> [(UInt32, ControlServer.Connection)] {
+    control.connections.filter { $0.value.subscription?.subject == subject }
+      .sorted { $0.key < $1.key }
+  }
+}
