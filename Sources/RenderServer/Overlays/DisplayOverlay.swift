@@ -1,4 +1,4 @@
-package import DrawList
+internal import DrawList
 internal import GraphicsValues
 
 /// What the server draws over the display, so that its own work can be seen there.
