@@ -3,7 +3,7 @@ import GraphicsValues
 import TestSupport
 import Testing
 
-/// What drawing images costs a client.
+/// What drawing costs a client.
 @Suite struct WorkTests {
   private let image = PixelImage(
     width: 400, height: 300, pixels: [UInt32](repeating: 0xFF00_0000, count: 120_000))
@@ -57,5 +57,30 @@ import Testing
     }
     #expect(work(.linear) == 32 + 2 * 132)
     #expect(work(.trilinear) == 32 + 2 * 132 + 120_000)
+  }
+
+  @Test(arguments: [DrawCommand.Kind.shadow, .endGroup])
+  func `a shadow counts over all of it, also off the display`(kind: DrawCommand.Kind) {
+    func work(_ bounds: PixelRect) -> Int {
+      let shadow = ShadowDraw(sigma: 3, offset: .zero)
+      var effects = GroupEffects()
+      effects.shadow = shadow
+      var list = DrawList(width: 800, height: 600, background: Pixel(0xFF00_0000))
+      list.details = [kind == .shadow ? .shadow(shadow) : .group(effects)]
+      var command = DrawCommand(kind: kind, bounds: bounds, transform: .identity)
+      command.detail = 0
+      list.commands.append(command)
+      return list.work().reduce(0) { $0 + $1.pixels }
+    }
+    // Of the group itself, only what is on the display.
+    let group = kind == .endGroup ? 2 * 800 * 600 : 0
+    #expect(
+      work(PixelRect(minX: -1000, minY: -1000, maxX: 1000, maxY: 2000))
+        == 32 + group + 4 * 2000 * 3000)
+    // As large as any shadow counts.
+    #expect(
+      work(PixelRect(minX: -40_000, minY: -40_000, maxX: 40_000, maxY: 40_000))
+        == 32 + group + 4 * 32_768 * 32_768)
+    #expect(work(PixelRect(minX: 900, minY: 0, maxX: 2000, maxY: 2000)) == 0)
   }
 }

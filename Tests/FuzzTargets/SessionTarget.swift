@@ -110,8 +110,7 @@ enum SessionTarget {
     }
 
     private mutating func commit(_ index: Int, isDamaged: Bool) {
-      // One frame may not be enough, since it applies only as many commits as it has time for.
-      while clients[index].pending.count == core.configuration.limits.credits { frame() }
+      guard let index = awaitCredit(of: clients[index].session) else { return }
       values.world = clients[index].world
       var encoder = CommitEncoder()
       values.commit(into: &encoder, operations: values.below(12))
@@ -138,6 +137,18 @@ enum SessionTarget {
             frames.flatMap { $0.bytes.dropFirst(FrameHeader.byteCount) }
           ))
       }
+    }
+
+    /// Draws frames until a client may commit. One may not be enough, since it applies only as many
+    /// commits as it has time for.
+    ///
+    /// - Returns: where the client is now; nil for one that a frame has refused.
+    private mutating func awaitCredit(of session: Session) -> Int? {
+      while let index = clients.firstIndex(where: { $0.session === session }) {
+        if clients[index].pending.count < core.configuration.limits.credits { return index }
+        frame()
+      }
+      return nil
     }
 
     private func said(by session: Session) -> String {
@@ -167,6 +178,22 @@ enum SessionTarget {
       frame()
     }
 
+    /// Lets the clients go that a frame has refused. One reason is allowed, that drawing them would cost
+    /// more than `frameWork`; the server then keeps nothing of them.
+    private mutating func leaveRefused() {
+      while let index = clients.firstIndex(where: { $0.session.state == .failed }) {
+        let session = clients[index].session
+        let reason = said(by: session)
+        if !reason.contains("the limit frameWork is") {
+          problems.append("client \(session.slot) was refused by a frame: \(reason)")
+        }
+        if let difference = PlainLayers().difference(from: core.tree, client: session.slot) {
+          problems.append("client \(session.slot), refused: \(difference)")
+        }
+        leave(index)
+      }
+    }
+
     private mutating func resize(width: Int, height: Int) {
       core.resize(width: width, height: height)
       canvas = PixelsCanvas(width: width, height: height)
@@ -176,6 +203,7 @@ enum SessionTarget {
 
     private mutating func frame() {
       _ = core.drawFrame(at: core.clock.now, renderer: renderer, target: canvas.buffer)
+      leaveRefused()
       core.discardEvents()
       problems += core.tree.checkInvariants()
       if !canvas.isIntact { problems.append("drawing outside the picture") }
