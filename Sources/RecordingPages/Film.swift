@@ -1,4 +1,4 @@
-package import RenderServer
+internal import RenderServer
 package import RenderTools
 
 /// A recording taken apart into frames: what the page of `renderctl view` shows, as JSON and PNG.

@@ -1,5 +1,5 @@
 public import Foundation
-public import Quartz2D
+internal import Quartz2D
 
 /// Fills a rectangle in the current context with its fill colour.
 @MainActor public func NSRectFill(_ rect: NSRect) { rect.fill() }

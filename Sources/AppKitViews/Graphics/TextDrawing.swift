@@ -1,5 +1,5 @@
 public import Foundation
-public import Quartz2D
+internal import Quartz2D
 
 /// Where lines of text are in their width.
 public enum NSTextAlignment: Int, Sendable {

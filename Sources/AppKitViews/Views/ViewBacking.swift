@@ -1,4 +1,4 @@
-public import CoreAnimation
+internal import CoreAnimation
 import Foundation
 
 /// The layer of a view, and what AppKit keeps about it.
