@@ -21,6 +21,13 @@ package struct TraceAnswer: Sendable {
   /// - Throws: `DecodingError`, which names what is missing.
   package init(_ document: String) throws {
     self = try JSONDecoder().decode(Wire.self, from: Data(document.utf8)).answer
+    guard interval > 0, interval <= 3600 else { throw IntervalError(interval: interval) }
+  }
+
+  /// A server whose frames are at no interval.
+  struct IntervalError: Error, CustomStringConvertible {
+    let interval: Double
+    var description: String { "the server's answer has the interval \(interval)" }
   }
 
   /// As it is on the socket.

@@ -130,7 +130,7 @@ package struct TracePackets {
       $0.flowIds = [Self.flow(commit)]
       $0.debugAnnotations = [
         .number("bytes", commit.bytes),
-        .number("shown after µs", Int(((end - commit.arrived) * 1e6).rounded())),
+        .number("shown after µs", whole((end - commit.arrived) * 1e6)),
       ]
     }
     self.end(track, at: arrived)
@@ -146,7 +146,7 @@ package struct TracePackets {
         .text("jank_type", "App Deadline Missed"), .number("late by ms", late.arrived - late.told),
         .text(
           "reason",
-          "it was told of a frame, and its next commit came \(Int(intervals)) frames later"),
+          "it was told of a frame, and its next commit came \(whole(intervals)) frames later"),
       ]
     }
   }
@@ -249,7 +249,7 @@ package struct TracePackets {
     _ track: UInt64, at time: Double, _ change: (inout Event) -> Void
   ) {
     add { packet in
-      packet.timestamp = UInt64(min(max(time, 0), 1e9) * 1e9)
+      packet.timestamp = time.isFinite ? UInt64(min(max(time, 0), 1e9) * 1e9) : 0
       packet.trackEvent = Event.with {
         $0.trackUuid = track
         change(&$0)
@@ -263,6 +263,11 @@ package struct TracePackets {
     change(&packet)
     packets.append(packet)
   }
+}
+
+/// The nearest whole number, of one that came from outside.
+private func whole(_ value: Double) -> Int {
+  value.isFinite ? Int(min(max(value, -1e15), 1e15).rounded()) : 0
 }
 
 extension FrameTrace.Lateness {

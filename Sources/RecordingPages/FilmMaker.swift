@@ -51,7 +51,9 @@ final class FilmMaker {
       let nextTime = hasTicks ? nil : frame.time + 1 / file.header.rate
       happenings.lookAhead(frame.core, &layers, until: nextTime)
       let end = min(max(duration, 1e-9), options.to)
-      let share = min(max(frame.time / end, 0), 1)
+      let ratio = frame.time / end
+      // Not a number when a damaged recording ends at infinity.
+      let share = ratio.isFinite ? min(max(ratio, 0), 1) : 0
       try checkLength(share)
       progress(share)
       return true
@@ -69,7 +71,8 @@ final class FilmMaker {
     let document = excess(documentBytes, options.documentBytes)
     if document > 1 { throw FilmTooLong(part: .document, excess: document) }
     let restOfDocument = Double(documentBytes) / max(share, 0.01) / 4
-    let room = max(options.pictureBytes - Int(restOfDocument), options.pictureBytes / 8)
+    let rest = Int(min(restOfDocument, 0x1p60))
+    let room = max(options.pictureBytes - rest, options.pictureBytes / 8)
     throw FilmTooLong(part: .pictures, excess: excess(pictures.byteCount, room))
   }
 

@@ -85,7 +85,7 @@ package enum RecordingPage {
     switch part {
     case .pictures: options.pictureStride = min(options.pictureStride * factor, 1e6)
     case .document:
-      let every = min(Int((Double(options.every) * factor).rounded(.up)), 1_000_000)
+      let every = Int(min((Double(options.every) * factor).rounded(.up), 1_000_000))
       options.pictureStride = max(
         options.pictureStride * Double(options.every) / Double(every), 1)
       options.every = every

@@ -33,7 +33,8 @@ extension RenderServer {
   /// Writes the window's frame to memory, where OpenGL has drawn it.
   private func readBack() {
     guard let window = output.windowRenderer, let target = try? output.pixels() else { return }
-    copy(core.tree.drawList, by: window, into: target)
+    let list = core.tree.drawList
+    copy(core.overlay?.over(list, scale: core.tree.scale) ?? list, by: window, into: target)
   }
 
   private func copy(_ list: DrawList, by window: WindowRenderer, into target: PixelBuffer) {

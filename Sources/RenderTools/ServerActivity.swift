@@ -73,16 +73,16 @@ package struct ActivityTable {
     of next: ControlClient.Answer, since last: ControlClient.Answer, _ seconds: Double
   ) -> String {
     func rate(_ key: String) -> Double {
-      Double(next.integer(key) - last.integer(key)) / seconds
+      (next.number(key) - last.number(key)) / seconds
     }
     func milliseconds(_ key: String) -> String { String(format: "%.1f", next.number(key) * 1000) }
     return String(format: "%.0f frames/s", rate("frames"))
-      + "  late \(next.integer("lateFrames") - last.integer("lateFrames"))"
+      + "  late \(next.integer("lateFrames") &- last.integer("lateFrames"))"
       + " (\(next.integer("lateFrames")) in all, \(next.integer("lateFramesByClients")) by clients)"
       + "  frame \(milliseconds("frameTimeP50")) ms, p99 \(milliseconds("frameTimeP99"))"
       + String(format: "  %.1f Mpx/s", rate("pixelsPainted") / 1e6)
-      + "  wake-ups \(Int(rate("wakeups").rounded()))/s"
-      + "  heap \(size(next.integer("heapBytes")))"
+      + "  wake-ups \(String(format: "%.0f", rate("wakeups")))/s"
+      + "  heap \(size(next.number("heapBytes")))"
   }
 
   private static let columns = [
@@ -93,22 +93,22 @@ package struct ActivityTable {
   private static func table(
     of clients: [ServerActivity.Client], since last: [ServerActivity.Client], _ seconds: Double
   ) -> [String] {
-    let work = max(clients.reduce(0) { $0 + $1.work }, 1)
+    let work = max(clients.reduce(0) { $0 + Double($1.work) }, 1)
     let rows = clients.sorted { ($0.work, $1.slot) > ($1.work, $0.slot) }.map { client in
       // A number may have passed on to another client.
       let before = last.first { $0.slot == client.slot && $0.processID == client.processID }
       func rate(_ key: KeyPath<ServerActivity.Client, Int>) -> Double {
-        Double(client[keyPath: key] - (before?[keyPath: key] ?? 0)) / seconds
+        (Double(client[keyPath: key]) - Double(before?[keyPath: key] ?? 0)) / seconds
       }
       let processor = client.processorTime.flatMap { now in
         before?.processorTime.map { String(format: "%.0f%%", (now - $0) / seconds * 100) }
       }
       return [
         "\(client.slot)", "\(client.processID)", processor ?? "-",
-        String(format: "%.0f", rate(\.commits)), size(Int(rate(\.bytes))), "\(client.layers)",
-        "\(client.animations)", size(client.memory),
-        String(format: "%.0f%%", Double(client.work) / Double(work) * 100),
-        "\(client.stillFrames - (before?.stillFrames ?? 0))", client.name,
+        String(format: "%.0f", rate(\.commits)), size(rate(\.bytes)), "\(client.layers)",
+        "\(client.animations)", size(Double(client.memory)),
+        String(format: "%.0f%%", Double(client.work) / work * 100),
+        "\(client.stillFrames &- (before?.stillFrames ?? 0))", printable(client.name),
       ]
     }
     let widths = columns.indices.map { column in
@@ -123,9 +123,16 @@ package struct ActivityTable {
     }
   }
 
+  /// A client's text without what would move a terminal's cursor.
+  private static func printable(_ text: String) -> String {
+    String(
+      String.UnicodeScalarView(
+        text.unicodeScalars.map { $0.properties.generalCategory == .control ? "\u{FFFD}" : $0 }))
+  }
+
   /// Bytes as a user reads them.
-  private static func size(_ bytes: Int) -> String {
-    var value = Double(bytes)
+  private static func size(_ bytes: Double) -> String {
+    var value = bytes
     for unit in ["B", "kB", "MB"] {
       if value < 1000 { return String(format: unit == "B" ? "%.0f %@" : "%.1f %@", value, unit) }
       value /= 1000

@@ -34,11 +34,15 @@ struct TraceCommand: ParsableCommand {
     let interruption = Interruption()
     do {
       let control = try ControlClient(display: server.display)
-      // Only when there is something to write.
+      let descriptor = open(file, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666)
+      guard descriptor >= 0 else {
+        throw RequestFailure("cannot write \(file): \(String(cString: strerror(errno)))")
+      }
+      let output = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
       var answer = try TraceAnswer(control.request(["trace", "start"]).text)
-      guard FileManager.default.createFile(atPath: file, contents: nil),
-        let output = FileHandle(forWritingAtPath: file)
-      else { throw RequestFailure("cannot write \(file): \(String(cString: strerror(errno)))") }
+      var isStopped = false
+      // The next trace would have to wait until the server notices.
+      defer { if !isStopped { _ = try? control.request(["trace", "stop"]) } }
       var packets = TracePackets(processID: answer.processID, interval: answer.interval)
       var counts = TraceCounts()
       let start = Date()
@@ -51,7 +55,9 @@ struct TraceCommand: ParsableCommand {
         Thread.sleep(forTimeInterval: min(Self.readInterval, max(seconds - passed, 0)))
         answer = try TraceAnswer(control.request(["trace", "read"]).text)
       }
-      try add(TraceAnswer(control.request(["trace", "stop"]).text), to: &packets, &counts)
+      let last = try control.request(["trace", "stop"])
+      isStopped = true
+      try add(TraceAnswer(last.text), to: &packets, &counts)
       try output.write(contentsOf: packets.take())
       counts.finish(file)
     } catch {
@@ -125,6 +131,16 @@ final class Interruption: Sendable {
   }
 
   var hasCome: Bool { flag.withLock { $0 } }
+
+  /// Waits until so many seconds have passed, or it has come.
+  func wait(upTo seconds: Double) {
+    let end = ProcessInfo.processInfo.systemUptime + seconds
+    while !hasCome {
+      let rest = end - ProcessInfo.processInfo.systemUptime
+      guard rest > 0 else { return }
+      Thread.sleep(forTimeInterval: min(rest, 0.1))
+    }
+  }
 }
 
 struct Overlay: ParsableCommand {
@@ -173,7 +189,8 @@ struct Top: ParsableCommand {
       let info = try control.request(["info"])
       var last = try look(control)
       while !interruption.hasCome {
-        Thread.sleep(forTimeInterval: interval)
+        interruption.wait(upTo: interval)
+        if interruption.hasCome { return }
         let next = try look(control)
         let table = ActivityTable(info: info, from: last, to: next)
         let clears = !once && isatty(STDOUT_FILENO) != 0

@@ -136,6 +136,21 @@ import Testing
     #expect(instant.debugAnnotations.contains { $0.stringValue.contains("5 frames later") })
   }
 
+  @Test func `an answer whose frames have no interval is refused`() {
+    #expect(throws: (any Error).self) {
+      try TraceAnswer(
+        #"{"schema":1,"pid":1,"interval":0,"dropped":0,"clients":[],"frames":[]}"#)
+    }
+  }
+
+  @Test func `times from outside that are no times make no trap`() throws {
+    var frame = frame()
+    frame.moments = [.greatestFiniteMagnitude, -1, .nan, .infinity, 1e300]
+    frame.commits[0].committed = -.infinity
+    frame.lateClients = [FrameTrace.LateClient(client: 3, told: -1e300, arrived: 1e300)]
+    #expect(try !decoded([frame]).isEmpty)
+  }
+
   @Test func `an answer without a member names the member`() {
     #expect {
       try TraceAnswer(#"{"schema":1,"pid":1,"interval":0.02,"dropped":0,"frames":[]}"#)

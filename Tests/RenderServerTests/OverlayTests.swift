@@ -131,6 +131,15 @@ import WireProtocol
     }
   }
 
+  @Test func `a resize while damage is shown damages nothing beyond the display`() throws {
+    let (server, _) = try fixture()
+    server.core.setOverlay(.damage)
+    server.frame()
+    server.core.resize(width: 100, height: 50)
+    let frame = server.frame()
+    #expect(frame.damage.bounds.maxX <= 100 && frame.damage.bounds.maxY <= 50)
+  }
+
   @Test func `requests name what there is, and refuse the rest`() throws {
     try withWholeServer(width: 64, height: 32) { server in
       func answer(_ words: String...) -> String {
@@ -138,6 +147,7 @@ import WireProtocol
       }
       #expect(answer("overlay") == #"{"schema":1,"overlay":"none"}"#)
       #expect(answer("overlay", "damage") == #"{"schema":1,"overlay":"damage"}"#)
+      #expect(answer("overlay", "damage", "none").contains("error"))
       #expect(answer("overlay", "none") == #"{"schema":1,"overlay":"none"}"#)
       #expect(
         answer("overlay", "everything")

@@ -197,7 +197,16 @@ public import Foundation
     guard new != size else { return }
     size = new
     frameView.setFrameSize(new)
-    delegate?.windowDidResize(Notification(name: Self.didResizeNotification, object: self))
+    delegate?.windowDidResize(post(Self.didResizeNotification))
+  }
+
+  /// Tells the notification centre.
+  ///
+  /// - Returns: the same for the delegate.
+  private func post(_ name: Notification.Name) -> Notification {
+    let notification = Notification(name: name, object: self)
+    NotificationCenter.default.post(notification)
+    return notification
   }
 
   // MARK: Visibility
@@ -246,8 +255,7 @@ public import Foundation
   /// Takes the window off the display, and tells the delegate.
   open func close() {
     guard host != nil else { return }
-    delegate?.windowWillClose(Notification(name: Self.willCloseNotification, object: self))
-    NotificationCenter.default.post(name: Self.willCloseNotification, object: self)
+    delegate?.windowWillClose(post(Self.willCloseNotification))
     orderOut(nil)
     NSApplication.shared.windowWasClosed()
   }
@@ -260,11 +268,11 @@ public import Foundation
   open var isKeyWindow: Bool { NSApplication.shared.keyWindow === self }
   /// Called when the window has become the key window.
   open func becomeKey() {
-    delegate?.windowDidBecomeKey(Notification(name: Self.didBecomeKeyNotification, object: self))
+    delegate?.windowDidBecomeKey(post(Self.didBecomeKeyNotification))
   }
   /// Called when the window is the key window no longer.
   open func resignKey() {
-    delegate?.windowDidResignKey(Notification(name: Self.didResignKeyNotification, object: self))
+    delegate?.windowDidResignKey(post(Self.didResignKeyNotification))
   }
   /// True for a window that can be the key window.
   open var canBecomeKey: Bool { true }

@@ -97,7 +97,7 @@ public import Foundation
   ///
   /// - Returns: false for another key.
   open override func performKeyEquivalent(with event: NSEvent) -> Bool {
-    guard !keyEquivalent.isEmpty, event.characters == keyEquivalent, isEnabled else {
+    guard !keyEquivalent.isEmpty, event.characters == keyEquivalent, isEnabled, !isHidden else {
       return super.performKeyEquivalent(with: event)
     }
     performClick(self)

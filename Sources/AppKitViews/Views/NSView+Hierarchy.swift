@@ -21,6 +21,8 @@ extension NSView {
     view.parent = self
     children.insert(view, at: min(max(index, 0), children.count))
     adopt(view)
+    // Without a layer here, nothing would take it out of the old superview's.
+    if layer == nil { view.layer?.removeFromSuperlayer() }
     // The direction of y may be another one here.
     view.updateLayerGeometry()
     view.putLayerIntoSuperview()

@@ -31,13 +31,18 @@ class State {
   apply(frame) {
     if (frame.size) this.size = frame.size;
     if (frame.windows) this.windows = frame.windows;
-    if (frame.rows) this.rows.splice(frame.rows[0], frame.rows[1], ...frame.rows[2]);
+    if (frame.rows) this.rows = State.replaced(this.rows, ...frame.rows);
     for (const [layer, model, shown] of frame.values ?? []) {
       State.merge(this.models, layer, model);
       State.merge(this.shown, layer, shown);
     }
     for (const [layer, ...numbers] of frame.places ?? []) this.place(layer, numbers);
     if (frame.list) this.applyList(...frame.list);
+  }
+
+  /** A list with a part replaced. As arguments of a call, very many entries would be too many. */
+  static replaced(list, start, removed, added) {
+    return list.slice(0, start).concat(added, list.slice(start + removed));
   }
 
   static merge(map, layer, changes) {
@@ -74,7 +79,7 @@ class State {
   }
 
   applyList(start, removed, added, changed) {
-    this.list.splice(start, removed, ...added);
+    this.list = State.replaced(this.list, start, removed, added);
     for (let i = 0; i < changed.length; i += 2) {
       const change = changed[i + 1];
       if (change.length > 2) { this.list[changed[i]] = change; continue; }

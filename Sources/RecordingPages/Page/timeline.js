@@ -36,7 +36,7 @@ class Timeline {
       row.bars.push(bar);
       row.end = to;
     });
-    for (const own of byLayer.values()) rows.push(...own);
+    for (const own of byLayer.values()) for (const row of own) rows.push(row);
     const isInert = row => Number(row.bars.every(bar => Reasons.isInert(bar.animation)));
     return rows.sort((a, b) => isInert(a) - isInert(b));
   }
@@ -167,25 +167,35 @@ class Timeline {
 
   get step() {
     const [a, b] = this.range;
-    return [0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5, 10, 20, 60, 120, 300, 600]
-      .find(step => step / (b - a) * this.width > 72) ?? 1800;
+    const fits = step => step / (b - a) * this.width > 72;
+    const usual = [0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5, 10, 20, 60, 120, 300, 600]
+      .find(fits);
+    // Times of a damaged recording may be centuries apart.
+    let step = usual ?? 1800;
+    while (!fits(step) && step < 1e300) step *= 10;
+    return step;
+  }
+
+  /** The times of the grid, which are few. */
+  get marks() {
+    const {step} = this;
+    const first = Math.ceil(this.range[0] / step);
+    const count = Math.floor((this.range[1] + 1e-9) / step) - first + 1;
+    return Array.from({length: Math.min(Math.max(count, 0), 1000)}, (_, i) => (first + i) * step);
   }
 
   drawGrid(height) {
-    const {context, step} = this;
+    const {context} = this;
     context.fillStyle = '#1b222c';
-    for (let i = Math.ceil(this.range[0] / step); i * step <= this.range[1] + 1e-9; i++) {
-      context.fillRect(this.x(i * step), 0, 1, height);
-    }
+    for (const time of this.marks) context.fillRect(this.x(time), 0, 1, height);
   }
 
   drawRuler(height) {
     const {context, step} = this;
     const decimals = Math.max(0, Math.ceil(-Math.log10(step) - 1e-9));
-    for (let i = Math.ceil(this.range[0] / step); i * step <= this.range[1] + 1e-9; i++) {
-      const x = this.x(i * step);
+    for (const time of this.marks) {
       context.fillStyle = '#6b7889';
-      context.fillText((i * step).toFixed(decimals), x + 4, height / 2 + 0.5);
+      context.fillText(time.toFixed(decimals), this.x(time) + 4, height / 2 + 0.5);
     }
     this.label('seconds', height / 2 + 0.5);
   }
@@ -318,8 +328,10 @@ class Timeline {
     if (step < 5) return;
     this.context.fillStyle = '#0c0f1466';
     const first = Math.max(Math.ceil((x - this.x(begin)) / step), 1);
-    for (let pass = first; this.x(begin) + pass * step < right - 1; pass++) {
-      this.context.fillRect(this.x(begin) + pass * step, y + 3, 1, height - 5);
+    // A line every five points at least: the width bounds them, wherever the animation began.
+    const start = this.x(begin) + first * step;
+    for (let line = 0; start + line * step < right - 1 && line < this.width; line++) {
+      this.context.fillRect(start + line * step, y + 3, 1, height - 5);
     }
   }
 

@@ -52,7 +52,8 @@ package struct DisplayOverlay: Sendable {
   ///   - damage: of the frame, without overlays. Empty for a frame that would draw nothing.
   ///   - time: media time of the frame.
   ///   - scale: pixels per point.
-  /// - Complexity: O(commands + pixels / 16) for overdraw and blending, else O(commands) for the copy.
+  /// - Complexity: O(commands + pixels / 16) for overdraw and blending in a frame that draws, else O(commands)
+  ///   for the copy.
   mutating func picture(
     of list: DrawList, damage: DamageRegion, time: Double, scale: Double
   ) -> Picture {
@@ -60,24 +61,39 @@ package struct DisplayOverlay: Sendable {
     switch kind {
     case .damage: return flash(damage, over: list)
     case .fps: return rate(over: list, damage: damage, time: time, scale: scale)
-    case .offscreen: return everywhere(list, damage, list.surfaceMarks())
-    case .overdraw:
-      return everywhere(list, damage, OverlayCells(list).overdraw(over: list))
-    case .blended:
-      return everywhere(list, damage, OverlayCells(list).blending(over: list))
+    case .offscreen, .overdraw, .blended:
+      // These may change anywhere when anything does.
+      if damage.isEmpty { return Picture(list: list, damage: damage, lifetime: .infinity) }
+      return Picture(
+        list: over(list, scale: scale), damage: DamageRegion(list.frame), lifetime: .infinity)
+    }
+  }
+
+  /// The list of the last frame with the overlay that it had.
+  func over(_ list: DrawList, scale: Double) -> DrawList {
+    switch kind {
+    case .damage: return list.adding(flashMarks)
+    case .fps: return meter.panel(scale: scale, in: list).list
+    case .offscreen: return list.adding(list.surfaceMarks().commands)
+    case .overdraw: return list.adding(OverlayCells(list).overdraw(over: list))
+    case .blended: return list.adding(OverlayCells(list).blending(over: list))
     }
   }
 
   private mutating func flash(_ damage: DamageRegion, over list: DrawList) -> Picture {
     var all = damage
     all.add(shown)
+    all.clip(to: list.frame)
     shown = damage
+    return Picture(
+      list: list.adding(flashMarks), damage: all,
+      lifetime: damage.isEmpty ? .infinity : Self.flashSeconds)
+  }
+
+  private var flashMarks: [DrawCommand] {
     let colors = OverlayColors.flashes
     let color = colors[frameCount % colors.count]
-    let marks = damage.rects.flatMap { OverlayMark.commands(around: $0, in: color) }
-    return Picture(
-      list: list.adding(marks), damage: all,
-      lifetime: damage.isEmpty ? .infinity : Self.flashSeconds)
+    return shown.rects.flatMap { OverlayMark.commands(around: $0, in: color) }
   }
 
   private mutating func rate(
@@ -92,15 +108,6 @@ package struct DisplayOverlay: Sendable {
     shown = DamageRegion(panel.area)
     return Picture(list: panel.list, damage: all, lifetime: .infinity)
   }
-
-  /// For overlays that may change anywhere when anything does.
-  private func everywhere(
-    _ list: DrawList, _ damage: DamageRegion, _ marks: OverlayMarks
-  ) -> Picture {
-    Picture(
-      list: list.adding(marks.commands, image: marks.image),
-      damage: damage.isEmpty ? damage : DamageRegion(list.frame), lifetime: .infinity)
-  }
 }
 
 /// Commands, and the image that one of them shows.
@@ -110,6 +117,8 @@ struct OverlayMarks {
 }
 
 extension DrawList {
+  func adding(_ marks: OverlayMarks) -> DrawList { adding(marks.commands, image: marks.image) }
+
   /// The list with commands after its own.
   ///
   /// - Parameter image: what the commands of kind `image` show.

@@ -7,6 +7,7 @@ extension RenderServer {
   private static let patience = 10.0
 
   func trace(_ arguments: ArraySlice<String>) throws -> ControlServer.Reply {
+    guard arguments.count <= 1 else { throw RequestError("trace takes start, read or stop") }
     switch arguments.first {
     case "start":
       guard core.tracer == nil else { throw RequestError("a trace is being made already") }
@@ -97,7 +98,7 @@ extension RenderServer {
   func overlay(_ arguments: ArraySlice<String>) throws -> ControlServer.Reply {
     let kinds = DisplayOverlay.Kind.allCases.map(\.rawValue)
     if let word = arguments.first {
-      guard word == "none" || kinds.contains(word) else {
+      guard word == "none" || kinds.contains(word), arguments.count == 1 else {
         throw RequestError("overlay takes \(kinds.joined(separator: ", ")) or none")
       }
       guard renderer != nil || word == "none" else {

@@ -156,7 +156,7 @@ extension LiveMacTests {
       }
     }
 
-    @Test func `windows and the application say who has the keys`() async {
+    @Test func `windows and the application know the key window`() async {
       final class Panel: NSWindow {
         var events = 0
         var keys: [String] = []
@@ -204,6 +204,12 @@ extension LiveMacTests {
             contentRect: NSRect(x: 0, y: 0, width: 50, height: 50), styleMask: .borderless,
             backing: .buffered, defer: false)
           panel.delegate = owner
+          final class Posted: @unchecked Sendable { var names: [Notification.Name] = [] }
+          let posted = Posted()
+          let observer = NotificationCenter.default.addObserver(
+            forName: nil, object: panel, queue: nil
+          ) { posted.names.append($0.name) }
+          defer { NotificationCenter.default.removeObserver(observer) }
           panel.orderFront(nil)
           try await s.stage.settle()
           panel.makeKey()
@@ -217,6 +223,11 @@ extension LiveMacTests {
           s.window.close()
           #expect(!NSApplication.shared.isActive && NSApplication.shared.windows.isEmpty)
           #expect(owner.heard == ["key", "size", "no key", "close", "inactive"])
+          #expect(
+            posted.names == [
+              NSWindow.didBecomeKeyNotification, NSWindow.didResizeNotification,
+              NSWindow.didResignKeyNotification, NSWindow.willCloseNotification,
+            ])
         }
       }
     }

@@ -70,6 +70,10 @@ extension LiveMacTests {
           try await s.stage.input(
             .keyPressed(try #require(Key(named: "Return")), isRepeat: false))
           #expect(count.value == 1)
+          button.isHidden = true
+          try await s.stage.input(
+            .keyPressed(try #require(Key(named: "Return")), isRepeat: false))
+          #expect(count.value == 1)
         }
       }
     }

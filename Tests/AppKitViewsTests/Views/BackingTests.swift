@@ -19,6 +19,16 @@ import Testing
     #expect(later.layer?.superlayer == nil)
   }
 
+  @Test func `a view that moves to a superview without a layer leaves its old superlayer`() {
+    let (shown, plain) = (NSView(frame: .zero), NSView(frame: .zero))
+    shown.wantsLayer = true
+    let view = NSView(frame: .zero)
+    shown.addSubview(view)
+    #expect(view.layer?.superlayer === shown.layer && shown.layer != nil)
+    plain.addSubview(view)
+    #expect(view.superview === plain && shown.layer?.sublayers?.isEmpty != false)
+  }
+
   @Test func `views §8: the backing layer is made by the view, which owns its geometry`() {
     final class Gradient: NSView {
       override func makeBackingLayer() -> CALayer { CAGradientLayer() }
