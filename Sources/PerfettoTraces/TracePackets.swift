@@ -146,7 +146,8 @@ package struct TracePackets {
         .text("jank_type", "App Deadline Missed"), .number("late by ms", late.arrived - late.told),
         .text(
           "reason",
-          "it was told of a frame, and its next commit came \(whole(intervals)) frames later"),
+          "it was told of a frame, and its next commit came \(whole(intervals.rounded(.down))) frames later"
+        ),
       ]
     }
   }
