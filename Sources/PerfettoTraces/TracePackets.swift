@@ -162,8 +162,10 @@ package struct TracePackets {
   // MARK: Frames
 
   private mutating func addExpected(_ frame: FrameTrace) {
+    // Frames on request may come more often than the display shows them: they share an interval.
     let start = max(frame.due, lastExpected)
-    lastExpected = start + interval
+    guard frame.due + interval > start else { return }
+    lastExpected = frame.due + interval
     begin(Track.expected.rawValue, "frame \(frame.number)", at: start, category: "frame") { _ in }
     end(Track.expected.rawValue, at: lastExpected)
   }

@@ -68,7 +68,7 @@ extension ServerCore {
       }
     }
     session.latchedSerial = commit.serial
-    tracer?.note(commit, of: session.slot)
+    tracer?.note(commit, of: session)
     statistics.recordLatch(now - commit.arrival)
   }
 }

@@ -125,6 +125,15 @@ import Testing
     #expect(open.isEmpty)
   }
 
+  @Test func `expected frames do not run ahead of frames on request`() throws {
+    let packets = try decoded((0..<60).map { frame(UInt64($0), start: 100 + Double($0) * 0.001) })
+    let track = tracks(packets)["Expected frames"]
+    let last = packets.filter { $0.hasTrackEvent && $0.trackEvent.trackUuid == track }
+      .map(\.timestamp).max()
+    // The last frame was due at 100.058, an interval before.
+    #expect(try #require(last) <= 100_075_000_000)
+  }
+
   @Test func `a client that is late for its own frames is told of on its track`() throws {
     var frame = frame()
     frame.lateClients = [FrameTrace.LateClient(client: 3, told: 99.9, arrived: 99.996)]

@@ -58,6 +58,19 @@ import WireProtocol
     }
   }
 
+  @Test func `a client that has left is named with its last commits, and not again`() throws {
+    try withWholeServer(width: 64, height: 32) { server in
+      let (session, commit) = connect(server)
+      _ = try document(server, "start")
+      commit(2, 0)
+      _ = server.reply(to: ["screenshot"])
+      server.core.disconnect(session)
+      let named = try #require(try document(server, "read")["clients"] as? [[String: Any]])
+      #expect(named.map { $0["name"] as? String } == ["traced"])
+      #expect((try document(server, "read")["clients"] as? [Any])?.isEmpty == true)
+    }
+  }
+
   @Test func `there is one trace at a time, and none after its end`() throws {
     try withWholeServer(width: 64, height: 32) { server in
       #expect(try document(server, "read")["error"] as? String == "no trace is being made")

@@ -14,8 +14,17 @@ package final class FrameTracer {
   private var dropped = 0
   private var current = FrameTrace()
   private var clients: [UInt32: Pace] = [:]
+  /// The clients of the commits that are kept: some may have left before they are read.
+  private var committers: [UInt32: Committer] = [:]
   /// When it was read last, on the monotonic clock.
   private(set) var lastRead = ServerClock.monotonic
+
+  /// What a reader is told of a client.
+  package struct Committer: Sendable {
+    package var slot: UInt32
+    package var processID: Int32
+    package var name: String
+  }
 
   /// The ticks and commits of one client.
   private struct Pace {
@@ -43,7 +52,9 @@ package final class FrameTracer {
     current.moments[moment.rawValue] = ServerClock.monotonic
   }
 
-  func note(_ commit: QueuedCommit, of client: UInt32) {
+  func note(_ commit: QueuedCommit, of session: Session) {
+    let client = session.slot
+    committers[client] = committers[client] ?? Committer(session)
     current.commits.append(
       FrameTrace.Commit(
         client: client, serial: commit.serial, committed: commit.commitTime,
@@ -100,13 +111,21 @@ package final class FrameTracer {
 
   // MARK: Reading
 
-  /// The frames since the last call, and the number of those that were dropped.
-  package func take() -> (frames: [FrameTrace], dropped: Int) {
+  /// The frames since the last call, the clients of their commits, and the number of frames that were
+  /// dropped.
+  package func take() -> (frames: [FrameTrace], committers: [Committer], dropped: Int) {
     defer {
       frames.removeAll(keepingCapacity: true)
+      committers.removeAll(keepingCapacity: true)
       (commitCount, dropped) = (0, 0)
       lastRead = ServerClock.monotonic
     }
-    return (frames, dropped)
+    return (frames, committers.values.sorted { $0.slot < $1.slot }, dropped)
+  }
+}
+
+extension FrameTracer.Committer {
+  init(_ session: Session) {
+    self.init(slot: session.slot, processID: session.processID, name: session.name)
   }
 }

@@ -23,7 +23,9 @@ extension RenderServer {
 
   private func tracedFrames() throws -> JSONText {
     guard let tracer = core.tracer else { throw RequestError("no trace is being made") }
-    let (frames, dropped) = tracer.take()
+    let (frames, committers, dropped) = tracer.take()
+    let present = core.sessions.map(FrameTracer.Committer.init)
+    let gone = committers.filter { core.session($0.slot) == nil }
     return .document([
       ("pid", .integer(Int(getpid()))), ("time", .number(ServerClock.monotonic)),
       ("media", .number(core.clock.now)), ("interval", .number(scheduler.interval)),
@@ -32,7 +34,7 @@ extension RenderServer {
       (
         "clients",
         .array(
-          core.sessions.map {
+          (present + gone).map {
             .object([
               ("client", .integer(Int($0.slot))), ("pid", .integer(Int($0.processID))),
               ("name", .string($0.name)),
