@@ -25,7 +25,7 @@ public let NSAnimationTriggerOrderOut: NSAnimatablePropertyKey = "NSAnimationTri
 extension NSAnimatablePropertyContainer {
   /// A stand-in for the object that animates what is set through it.
   ///
-  /// On Apple's systems it has the object's own class. Here it has a type of its own, through which
-  /// properties are read and set, and the methods of ``AnimatorProxy`` called.
+  /// The type is the object's class on Apple's systems, and ``AnimatorProxy`` here: properties are read and
+  /// set through it as through the object, while methods are those that the proxy declares.
   public func animator() -> AnimatorProxy<Self> { AnimatorProxy(self) }
 }

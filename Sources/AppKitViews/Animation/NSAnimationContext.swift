@@ -48,7 +48,11 @@ public import Foundation
   /// Makes animations in a group of their own, and returns once all of them have ended.
   open class func runAnimationGroup(_ changes: (_ context: NSAnimationContext) -> Void) async {
     await withCheckedContinuation { continuation in
-      runAnimationGroup(changes) { continuation.resume() }
+      // A level around the group: the handler of the group is the closure's to set.
+      CATransaction.begin()
+      CATransaction.setCompletionBlock { continuation.resume() }
+      runAnimationGroup(changes)
+      CATransaction.commit()
     }
   }
 

@@ -51,7 +51,7 @@ import Foundation
 }
 
 extension NSView {
-  /// Sets a property. Through an animator, with the animation of its key (§8).
+  /// Sets a property, which animates with the animation of its key inside an animator (§8).
   final func set(_ key: NSAnimatablePropertyKey, _ change: () -> Void) {
     guard AnimatorScope.isAnimating(self), let layer else { return change() }
     guard let animation = animation(forKey: key) as? CAAnimation else {

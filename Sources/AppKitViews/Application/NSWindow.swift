@@ -242,6 +242,7 @@ public import Foundation
   open func orderOut(_ sender: Any?) {
     guard let host else { return }
     place = host.frame
+    frameView.forgetPointer()
     frameView.layer?.removeFromSuperlayer()
     host.close()
     self.host = nil

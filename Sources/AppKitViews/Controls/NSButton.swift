@@ -16,7 +16,7 @@ public import Foundation
     didSet { if isHighlighted != oldValue { needsDisplay = true } }
   }
 
-  /// Creates a button with an action, in the size of its title.
+  /// Creates a button with an action, as large as its title needs.
   public convenience init(title: String, action: (@MainActor (_ sender: NSControl) -> Void)? = nil)
   {
     self.init(frame: .zero)

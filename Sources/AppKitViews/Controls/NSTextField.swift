@@ -21,7 +21,7 @@ public import Foundation
   /// True breaks lines at the width of the bounds.
   private var isWrapped = false
 
-  /// Creates a label of one line, in the size of its text.
+  /// Creates a label of one line, as large as its text.
   public convenience init(labelWithString stringValue: String) {
     self.init(frame: .zero)
     self.stringValue = stringValue

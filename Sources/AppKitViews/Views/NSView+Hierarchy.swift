@@ -72,11 +72,19 @@ extension NSView {
     if hadWindow { tellWillMove(to: nil) }
     guard parent === old else { return }
     layer?.removeFromSuperlayer()
+    forgetPointer()
     old.children.removeAll { $0 === self }
     parent = nil
     if hadWindow { tellDidMove() }
     viewDidMoveToSuperview()
     old.needsLayout = true
+  }
+
+  /// Takes the pointer for outside of all tracking areas of this view and its subviews, which are on the
+  /// display no longer: it enters them again when they come back under it.
+  final func forgetPointer() {
+    for area in areas { area.isEntered = false }
+    for view in children { view.forgetPointer() }
   }
 
   /// Tells this view and its subviews of the window that they will be in.

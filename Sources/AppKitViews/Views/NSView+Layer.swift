@@ -189,15 +189,23 @@ extension NSView {
     guard isHidden != self.isHidden else { return }
     let trigger = isHidden ? NSAnimationTriggerOrderOut : NSAnimationTriggerOrderIn
     let animation = animation(forKey: trigger) ?? animation(forKey: "hidden")
+    // What runs is stopped by a plain set, and gone on from by another fade.
+    let isFading = layer?.animation(forKey: "hidden") != nil
+    let start = isFading ? layer?.presentation()?.opacity : nil
+    if isFading { layer?.removeAnimation(forKey: "hidden") }
     store()
     AnimatorScope.run(.plain) { changeLayer { $0.isHidden = isHidden } }
-    if AnimatorScope.isAnimating(self), animation != nil { fade(isHidden: isHidden, animation) }
+    if AnimatorScope.isAnimating(self), animation != nil {
+      fade(isHidden: isHidden, from: start, animation)
+    }
     if parent?.isHiddenOrHasHiddenAncestor != true { tellHidden(isHidden) }
   }
 
   /// Fades what an animator has hidden or shown, or runs an animation of the program's. A hidden layer is
   /// shown until the end.
-  private func fade(isHidden: Bool, _ animation: Any?) {
+  ///
+  /// - Parameter start: the opacity that a fade on its way has reached; nil when there is none.
+  private func fade(isHidden: Bool, from start: Float?, _ animation: Any?) {
     let duration = CATransaction.animationDuration()
     guard let layer, window != nil, duration > 0 else { return }
     let stay = CABasicAnimation(keyPath: "hidden")
@@ -209,7 +217,7 @@ extension NSView {
       group.duration = own.duration > 0 ? own.duration : duration
     } else {
       let fade = CABasicAnimation(keyPath: "opacity")
-      fade.fromValue = isHidden ? layer.opacity : 0
+      fade.fromValue = start ?? (isHidden ? layer.opacity : 0)
       fade.toValue = isHidden ? 0 : layer.opacity
       group.animations = [stay, fade]
       group.duration = duration

@@ -140,6 +140,29 @@ extension LiveMacTests {
       }
     }
 
+    @Test func `the asynchronous form returns at the end, whatever handler its closure sets`() async
+    {
+      await #expect(processExitsWith: .success) {
+        try await MacStage.perform { s in
+          let (count, handled) = (Count(), Count())
+          let waiting = Task {
+            await NSAnimationContext.runAnimationGroup { context in
+              context.duration = 1
+              context.completionHandler = { handled.note() }
+              s.view.animator().alphaValue = 0
+            }
+            count.note()
+          }
+          try await s.stage.show(at: 0)
+          try await s.stage.show(at: 0.5)
+          #expect(count.value == 0 && handled.value == 0)
+          try await s.stage.show(at: 1)
+          await waiting.value
+          #expect(count.value == 1 && handled.value == 1)
+        }
+      }
+    }
+
     @Test func `views §8: allowsImplicitAnimation lets views and their layers animate`() async {
       await #expect(processExitsWith: .success) {
         try await MacStage.perform { s in

@@ -283,6 +283,33 @@ extension LiveMacTests {
       }
     }
 
+    @Test func `views §8: a fade of hiding is gone on from by showing, and stopped by duration 0`()
+      async
+    {
+      await #expect(processExitsWith: .success) {
+        try await MacStage.perform { s in
+          @MainActor func set(_ isHidden: Bool, duration: Double) {
+            runGroup { context in
+              context.duration = duration
+              context.timingFunction = CAMediaTimingFunction(name: .linear)
+              s.view.animator().isHidden = isHidden
+            }
+          }
+          set(true, duration: 1)
+          try await s.stage.show(at: 0.5)
+          set(false, duration: 1)
+          try await s.stage.show(at: 0.5)
+          // No jump: half of it was left.
+          #expect(s.shows(0xFF8080, 100, 100))
+          try await s.stage.show(at: 1)
+          #expect(s.shows(0xFF4040, 100, 100))
+          set(true, duration: 0)
+          try await s.stage.show(at: 1)
+          #expect(s.stage.color(100, 100) == 0xFFFFFF)
+        }
+      }
+    }
+
     @Test func `views §8: a property of the program's own is set in each frame`() async {
       final class Dial: NSView {
         var angle: CGFloat = 0
