@@ -150,7 +150,7 @@ final class CardsViewController: UIViewController {
   }
 }
 
-/// Tells of the first touch and of its end, before and after a pan.
+/// Reports a touch before a pan begins, and after it has ended.
 private final class PressedView: UIView {
   var onPress: () -> Void = {}
   var onRelease: () -> Void = {}

@@ -36,7 +36,7 @@ import Testing
       try display.tap(x, 120)
       try display.advance(0.1)
     }
-    // Each at another moment of its animation.
+    // The three animations have begun one after the other.
     try display.expectPicture("three-dots-growing")
   }
 
