@@ -52,6 +52,11 @@ open class CAAnimation: NSObject, NSCopying, NSSecureCoding, CAMediaTiming, CAAc
 
   public override init() { super.init() }
 
+  /// The animation for a debugger, on one line, in the words of recordings.
+  open override var debugDescription: String {
+    DebugWords.cut("\(description) \(DebugWords.animation(self))")
+  }
+
   // MARK: Archiving
 
   open class var supportsSecureCoding: Bool { true }

@@ -73,6 +73,9 @@ open class CAMediaTimingFunction: NSObject, NSSecureCoding, @unchecked Sendable 
 
   open override var hash: Int { curve.hashValue }
 
+  /// The name, or the control points, for a debugger.
+  open override var debugDescription: String { "\(description) \(DebugWords.curve(curve))" }
+
   // MARK: Archiving
 
   open class var supportsSecureCoding: Bool { true }

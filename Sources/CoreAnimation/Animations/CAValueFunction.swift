@@ -101,6 +101,9 @@ open class CAValueFunction: NSObject, NSSecureCoding, CANamedFunction, @unchecke
     coder.encode(name.rawValue as NSString, forKey: "name")
   }
 
+  /// The name, for a debugger.
+  open override var debugDescription: String { "\(description) \(name.rawValue)" }
+
   open override func isEqual(_ object: Any?) -> Bool {
     (object as? CAValueFunction)?.storedName == storedName
   }

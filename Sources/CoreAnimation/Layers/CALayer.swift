@@ -53,6 +53,13 @@ open class CALayer: NSObject, CAMediaTiming, NSSecureCoding {
     LayerArchive.read(self, from: coder)
   }
 
+  /// The layer for a debugger: its properties that are set, its animations, and its sublayers in the
+  /// same way, in a bounded number of lines. The number of a layer is the server's, as in
+  /// `renderctl tree`.
+  open override var debugDescription: String {
+    SharedLock.held { LayerTreeText(self).lines.joined(separator: "\n") }
+  }
+
   // MARK: Geometry
 
   /// The layer's rectangle in its own space, in points. A negative size is made positive, with the
