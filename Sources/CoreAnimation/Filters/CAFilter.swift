@@ -81,6 +81,7 @@ open class CAFilter: NSObject, NSCopying, NSSecureCoding {
 
   // MARK: Copies and archives
 
+  /// A filter of the same type, name and parameters.
   open func copy(with zone: NSZone? = nil) -> Any {
     let copy = Swift.type(of: self).init(type: type)
     copy.name = name
