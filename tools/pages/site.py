@@ -39,7 +39,8 @@ SHELVES = [
                      "docs/rendering-particles.md", "docs/rendering-gl.md"]),
     ("How it is made", ["ARCHITECTURE.md", "docs/decisions.md", "docs/terms.md",
                         "protocol/README.md", "protocol/REFERENCE.md", "protocol/control.md",
-                        "docs/benchmarks.md", "CONTRIBUTING.md", "SECURITY.md", "CHANGELOG.md"]),
+                        "docs/benchmarks.md", "docs/benchmarks-history.md", "CONTRIBUTING.md",
+                        "SECURITY.md", "CHANGELOG.md"]),
 ]
 
 STYLE = """
