@@ -15,6 +15,21 @@ extension CoreAnimationTests {
       #expect(DebugLog.topics(in: "commits,everything") == (.commits, ["everything"]))
     }
 
+    @Test func `the environment is read once, and a word that is none is named`() async throws {
+      let ended = try #require(
+        await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) {
+          setenv("AGATE_LOG", "animations,everything", 1)
+          _ = ClientSession()
+          _ = ClientSession()
+        })
+      let written = String(decoding: ended.standardErrorContent, as: UTF8.self)
+      #expect(
+        written.split(separator: "\n").filter { $0.contains("AGATE_LOG") } == [
+          "CoreAnimation: AGATE_LOG has \"everything\", and takes commits, animations, all, "
+            + "with commas between them"
+        ])
+    }
+
     @Test func `an animation's way is in the log`() {
       let lines = Lines()
       let fixture = Fixture(log: DebugLog(.animations, write: lines.add))
