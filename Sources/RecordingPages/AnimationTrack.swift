@@ -1,8 +1,8 @@
 internal import AnimationEvaluation
 internal import GraphicsValues
 internal import RenderServer
-internal import RenderTools
 internal import RenderTree
+internal import WireProtocol
 
 /// All animations of a film, each with the frames in which its layer had it.
 struct AnimationTrack {

@@ -1,7 +1,7 @@
 internal import GraphicsValues
 internal import RenderServer
-internal import RenderTools
 internal import RenderTree
+internal import WireProtocol
 
 /// The tree of a film: what differs from the frame before.
 struct TreeTrack {

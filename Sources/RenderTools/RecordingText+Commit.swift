@@ -9,7 +9,7 @@ extension RecordingText {
   package static func operations(ofCommit payload: [UInt8]) -> (time: Double, lines: [String])? {
     try? payload.withUnsafeBytes { bytes -> (Double, [String]) in
       let (time, operations) = try splitCommit(bytes)
-      return (time, CommitText(operations).lines)
+      return (time, CommitText(operations, pixels: PixelText.text).lines)
     }
   }
 }

@@ -175,7 +175,7 @@ struct RecordingTextWriter {
       }
       let parts = try? payload.withUnsafeBytes { bytes -> (Double, [String]) in
         let (time, operations) = try splitCommit(bytes)
-        return (time, CommitText(operations).lines)
+        return (time, CommitText(operations, pixels: PixelText.text).lines)
       }
       guard let (time, operations) = parts else { return nil }
       lines.append(["\(client) commit at \(TextNumbers.text(time))" + serialWord] + operations)

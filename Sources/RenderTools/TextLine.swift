@@ -1,4 +1,5 @@
 import Foundation
+import WireProtocol
 
 /// An error in a text, and its place.
 struct RecordingTextError: Error, Hashable {
@@ -233,49 +234,5 @@ extension TextLine {
   /// Throws when something is left.
   func finish() throws(RecordingTextError) {
     guard peek == nil else { throw expected("the end of the line") }
-  }
-}
-
-/// Numbers as the text has them: the shortest decimal that reads back to the same bits.
-enum TextNumbers {
-  static func text(_ value: Double) -> String { shortened(value.description) }
-  static func text(_ value: Float) -> String { shortened(value.description) }
-
-  private static func shortened(_ text: String) -> String {
-    text.hasSuffix(".0") ? String(text.dropLast(2)) : text
-  }
-
-  /// Nil for what is no number, is not a number, or is too large; `inf` is infinity.
-  static func f64(_ word: String) -> Double? {
-    guard isDecimal(word) else { return word == "inf" ? .infinity : nil }
-    return Double(word).flatMap { $0.isFinite ? $0 : nil }
-  }
-
-  /// As for `f64`, rounded once.
-  static func f32(_ word: String) -> Float? {
-    guard isDecimal(word) else { return word == "inf" ? .infinity : nil }
-    return Float(word).flatMap { $0.isFinite ? $0 : nil }
-  }
-
-  private static func isDecimal(_ word: String) -> Bool {
-    word.utf8.allSatisfy { "0123456789+-.eE".utf8.contains($0) }
-  }
-
-  /// A text in quotes, on one line whatever it contains.
-  static func quoted(_ text: String) -> String {
-    var result = "\""
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "\"": result += "\\\""
-      case "\\": result += "\\\\"
-      case "\n": result += "\\n"
-      case "\r": result += "\\r"
-      case "\t": result += "\\t"
-      case _ where scalar.properties.generalCategory == .control:
-        result += "\\u{" + String(scalar.value, radix: 16) + "}"
-      default: result.unicodeScalars.append(scalar)
-      }
-    }
-    return result + "\""
   }
 }

@@ -33,6 +33,61 @@ extension CoreAnimationTests {
       #expect(pair.meter.statistics.commits == 4 && pair.meter.statistics.droppedCommits == 7)
     }
 
+    @Test func `the log has each commit as it is sent, with the values that it replaces`() throws {
+      let lines = Lines()
+      let pair = try Pair(credits: 2, log: DebugLog(.commits, write: lines.add))
+      let first = CommitBatch(
+        commitTime: 1.5,
+        changes: [
+          .createLayer(1), .set(layer: 1, key: .position, value: .point(Point(x: 10, y: 20))),
+          .set(layer: 1, key: .contentsGravity, value: .bits(1)),
+        ])
+      pair.link.submit(first)
+      pair.link.submit(pair.commit(opacity: 0.5))
+      _ = try pair.server.nextCommit()
+      _ = try pair.server.nextCommit()
+      // Without a credit two are joined, and the log has what is sent.
+      pair.link.submit(pair.commit(opacity: 0.25))
+      pair.link.submit(pair.commit(opacity: 0.75))
+      #expect(lines.written.count == 2)
+      pair.server.send(
+        FrameEvent(frameNumber: 1, latchedSerial: 3, time: 0, interval: 0, credits: 2))
+      _ = try pair.server.nextCommit()
+      #expect(
+        lines.written == [
+          """
+          CoreAnimation: commit 1 at 1.500: 2 operations, 48 bytes
+            createLayer 1
+            set 1 position 10 20, contentsGravity resizeAspect
+
+          """,
+          """
+          CoreAnimation: commit 2 at 0.500: 1 operation, 24 bytes
+            set 1 opacity 1 -> 0.5
+
+          """,
+          """
+          CoreAnimation: commits 3 to 4 as one at 0.750: 1 operation, 24 bytes
+            set 1 opacity 0.5 -> 0.75
+
+          """,
+        ])
+    }
+
+    @Test func `a long commit is cut in the log, and so is a long line`() throws {
+      let lines = Lines()
+      let pair = try Pair(log: DebugLog(.commits, write: lines.add))
+      let title = String(repeating: "x", count: 1000)
+      pair.link.submit(
+        CommitBatch(
+          commitTime: 0,
+          changes: [.set(layer: 1, key: .name, value: .text(title))]
+            + (1...100).map { .createLayer($0) }))
+      #expect(lines.all.count == 42)
+      #expect(lines.all[1].count == 403 && lines.all[1].hasSuffix("xxx..."))
+      #expect(lines.all[40] == "  createLayer 39" && lines.all[41] == "  and 61 more")
+    }
+
     /// The link's thread copies a picture when the test allows it, and not before.
     @Test func `a commit does not wait for another one that is encoded`() throws {
       let image = try #require(
@@ -258,7 +313,7 @@ private struct Pair {
   init(
     credits: UInt32 = 3, passesDescriptors: Bool = true, time: Double = 0,
     clock: ClockKind = .manual, extra: (any WireMessage)? = nil, isStarted: Bool = true,
-    limits: Limits = Limits(), minor: UInt16 = ProtocolVersion.minor,
+    limits: Limits = Limits(), minor: UInt16 = ProtocolVersion.minor, log: DebugLog? = nil,
     makeMemory: @escaping EncodedCommit.MemoryMaker = { try? SealedMemory.make(copying: $0) }
   ) throws {
     let (mine, other) = try StreamSocket.makePair()
@@ -275,6 +330,7 @@ private struct Pair {
     DispatchQueue.global().async(execute: greeting)
     link = try WireLink(
       mine, name: "test", listener: listener, passesDescriptors: passesDescriptors, meter: meter,
+      log: log,
       makeMemory: makeMemory)
     greeting.wait()
     self.server = server

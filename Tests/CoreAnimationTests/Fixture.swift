@@ -59,12 +59,14 @@ final class FakeLink: RenderLink {
 /// A session of its own with a fake link and one window, whose root is committed.
 @MainActor final class Fixture {
   let link: FakeLink
-  let session = ClientSession()
+  let session: ClientSession
   let window: LayerWindow
   var root: CALayer { window.layer }
 
-  init(_ link: FakeLink = FakeLink()) {
+  init(_ link: FakeLink = FakeLink(), log: DebugLog? = nil) {
+    let session = ClientSession(log: log)
     self.link = link
+    self.session = session
     CATransaction.flush()
     ClientSession.shared = session
     session.connect = { link }

@@ -8,14 +8,19 @@ public import Foundation
 @MainActor open class NSApplication: NSResponder {
   /// How a program shows itself to the user. Without effect here: there is no dock.
   public enum ActivationPolicy: Int, Sendable {
+    /// A program with a place among those that the user switches between.
     case regular = 0
+    /// A program without such a place, which can still be activated.
     case accessory = 1
+    /// A program that is never activated.
     case prohibited = 2
   }
 
   /// A delegate's answer to the end of the program.
   public enum TerminateReply: UInt, Sendable {
+    /// The program goes on.
     case terminateCancel = 0
+    /// The program ends.
     case terminateNow = 1
     /// The same as `terminateCancel`, until the program calls `terminate(_:)` again.
     case terminateLater = 2
@@ -24,6 +29,7 @@ public import Foundation
   /// The one application of the process, made by its first use.
   public static let shared = NSApplication()
 
+  /// Gets what happens to the application; not retained.
   open weak var delegate: (any NSApplicationDelegate)?
   /// The visible windows in the order in which they appeared; the application retains them.
   open private(set) var windows: [NSWindow] = []

@@ -5,20 +5,35 @@ public import Foundation
 @MainActor open class NSEvent: NSObject {
   /// The kind of an event.
   public enum EventType: UInt, Sendable {
+    /// The left button went down.
     case leftMouseDown = 1
+    /// The left button went up.
     case leftMouseUp = 2
+    /// The right button went down.
     case rightMouseDown = 3
+    /// The right button went up.
     case rightMouseUp = 4
+    /// The pointer moved with no button down.
     case mouseMoved = 5
+    /// The pointer moved with the left button down.
     case leftMouseDragged = 6
+    /// The pointer moved with the right button down.
     case rightMouseDragged = 7
+    /// The pointer came into the window.
     case mouseEntered = 8
+    /// The pointer left the window.
     case mouseExited = 9
+    /// A key went down, or repeats.
     case keyDown = 10
+    /// A key went up.
     case keyUp = 11
+    /// The wheel turned, or fingers scrolled.
     case scrollWheel = 22
+    /// A button other than left and right went down.
     case otherMouseDown = 25
+    /// A button other than left and right went up.
     case otherMouseUp = 26
+    /// The pointer moved with such a button down.
     case otherMouseDragged = 27
   }
 
@@ -45,12 +60,15 @@ public import Foundation
     public static let function = ModifierFlags(rawValue: 1 << 23)
   }
 
+  /// What happened.
   open private(set) var type: EventType
   /// The place of the pointer in the window's space, y pointing up.
   open private(set) var locationInWindow: NSPoint
+  /// The keys that change the meaning of others, as they were held down.
   open private(set) var modifierFlags: ModifierFlags
   /// Media time of the event, in seconds.
   open private(set) var timestamp: TimeInterval
+  /// The window that the event is for.
   open private(set) weak var window: NSWindow?
   /// Number of clicks in quick succession at one place, from 1; 0 for what is no click.
   open private(set) var clickCount = 0

@@ -29,13 +29,17 @@ public import Foundation
 
   /// Where a window keeps its pixels.
   public enum BackingStoreType: UInt, Sendable {
+    /// Drawn elsewhere first, as every window is.
     case buffered = 2
   }
 
   /// A place among other windows or views.
   public enum OrderingMode: Int, Sendable {
+    /// In front of the other window.
     case above = 1
+    /// Behind the other window.
     case below = -1
+    /// Off the screen.
     case out = 0
   }
 
@@ -54,7 +58,9 @@ public import Foundation
   final var pressed: [Int: NSView] = [:]
   private(set) lazy var tracking = PointerTracking(self)
 
+  /// Gets what happens to the window; not retained.
   open weak var delegate: (any NSWindowDelegate)?
+  /// The parts that the window was made with.
   open private(set) var styleMask: StyleMask
   /// The first responder, which receives keys; the window itself when no view does.
   open private(set) var firstResponder: NSResponder?

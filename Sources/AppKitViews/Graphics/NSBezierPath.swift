@@ -6,21 +6,29 @@ public import Quartz2D
 open class NSBezierPath: NSObject, NSCopying {
   /// The ends of lines.
   public enum LineCapStyle: UInt, Sendable {
+    /// The line ends at its end point.
     case butt = 0
+    /// The line ends with half a circle about its end point.
     case round = 1
+    /// The line ends half its width behind its end point.
     case square = 2
   }
 
   /// The corners of lines.
   public enum LineJoinStyle: UInt, Sendable {
+    /// The outer edges meet in a point, up to the miter limit.
     case miter = 0
+    /// An arc about the point where the lines meet.
     case round = 1
+    /// A straight edge across the corner.
     case bevel = 2
   }
 
   /// The rule that says what is inside.
   public enum WindingRule: UInt, Sendable {
+    /// Inside is what the path winds around in one direction more often than in the other.
     case nonZero = 0
+    /// Inside is what an odd number of the path's edges surrounds.
     case evenOdd = 1
   }
 

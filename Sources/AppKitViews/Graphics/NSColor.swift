@@ -94,9 +94,13 @@ open class NSColor: NSObject, NSCopying, @unchecked Sendable {
     return converted?.components ?? [0, 0, 0, 0]
   }
 
+  /// Red in sRGB, 0…1.
   open var redComponent: CGFloat { rgba[0] }
+  /// Green in sRGB, 0…1.
   open var greenComponent: CGFloat { rgba[1] }
+  /// Blue in sRGB, 0…1.
   open var blueComponent: CGFloat { rgba[2] }
+  /// The opacity: 0 is transparent, 1 is opaque.
   open var alphaComponent: CGFloat { cgColor.alpha }
   /// The gray of the same luminance.
   open var whiteComponent: CGFloat {
@@ -104,8 +108,11 @@ open class NSColor: NSObject, NSCopying, @unchecked Sendable {
       .flatMap { cgColor.converted(to: $0, intent: .defaultIntent, options: nil) }?
       .components?.first ?? 0
   }
+  /// The hue as a fraction of the circle, 0…1 from red over green and blue.
   open var hueComponent: CGFloat { HueCircle.hsb(rgba[0], rgba[1], rgba[2]).0 }
+  /// The saturation: 0 is grey, 1 is a pure colour.
   open var saturationComponent: CGFloat { HueCircle.hsb(rgba[0], rgba[1], rgba[2]).1 }
+  /// The brightness: 0 is black, 1 as bright as the hue gets.
   open var brightnessComponent: CGFloat { HueCircle.hsb(rgba[0], rgba[1], rgba[2]).2 }
 
   /// The components in sRGB, each stored where a pointer is given.

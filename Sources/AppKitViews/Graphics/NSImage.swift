@@ -133,7 +133,7 @@ public import Quartz2D
   /// Draws a part of the image into a rectangle of the current context, upright.
   ///
   /// - Parameters:
-  ///   - fromRect: in points of the image, y pointing up; zero is all of it.
+  ///   - srcSpacePortionRect: in points of the image, y pointing up; zero is all of it.
   ///   - delta: the opacity, 0…1.
   open func draw(
     in dstSpacePortionRect: NSRect, from srcSpacePortionRect: NSRect,

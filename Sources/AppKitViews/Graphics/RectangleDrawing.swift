@@ -33,21 +33,37 @@ extension CGRect {
 
 /// How what is drawn is combined with what is there.
 public enum NSCompositingOperation: UInt, Sendable {
+  /// Nothing is left.
   case clear = 0
+  /// The source takes the place of what is there.
   case copy = 1
+  /// The source over what is there.
   case sourceOver = 2
+  /// The source where something is.
   case sourceIn = 3
+  /// The source where nothing is.
   case sourceOut = 4
+  /// The source over what is there, and nowhere else.
   case sourceAtop = 5
+  /// What is there over the source.
   case destinationOver = 6
+  /// What is there where the source is.
   case destinationIn = 7
+  /// What is there where the source is not.
   case destinationOut = 8
+  /// What is there over the source, where the source is.
   case destinationAtop = 9
+  /// Each where the other is not.
   case xor = 10
+  /// The sum, counted from black.
   case plusDarker = 11
+  /// The sum, at most white.
   case plusLighter = 13
+  /// The product: darker than either.
   case multiply = 14
+  /// The inverse of the product of the inverses: lighter than either.
   case screen = 15
+  /// The product where what is there is dark, `screen` where it is light.
   case overlay = 16
 
   var blendMode: CGBlendMode {

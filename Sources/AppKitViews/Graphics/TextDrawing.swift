@@ -3,10 +3,15 @@ internal import Quartz2D
 
 /// Where lines of text are in their width.
 public enum NSTextAlignment: Int, Sendable {
+  /// Lines begin at the left.
   case left = 0
+  /// Lines end at the right.
   case right = 1
+  /// Lines are centred.
   case center = 2
+  /// Lines fill the width.
   case justified = 3
+  /// Lines begin where the writing direction does.
   case natural = 4
 }
 

@@ -35,17 +35,29 @@ extension NSView {
 
   /// Where contents that were drawn for another size are in the bounds.
   public enum LayerContentsPlacement: Int, Sendable {
+    /// Fills the bounds; width and height are scaled apart.
     case scaleAxesIndependently = 0
+    /// As large as fits into the bounds, in proportion.
     case scaleProportionallyToFit = 1
+    /// As small as covers the bounds, in proportion.
     case scaleProportionallyToFill = 2
+    /// In the middle, not scaled.
     case center = 3
+    /// At the middle of the top edge, not scaled.
     case top = 4
+    /// At the top right corner, not scaled.
     case topRight = 5
+    /// At the middle of the right edge, not scaled.
     case right = 6
+    /// At the bottom right corner, not scaled.
     case bottomRight = 7
+    /// At the middle of the bottom edge, not scaled.
     case bottom = 8
+    /// At the bottom left corner, not scaled.
     case bottomLeft = 9
+    /// At the middle of the left edge, not scaled.
     case left = 10
+    /// At the top left corner, not scaled.
     case topLeft = 11
   }
 }

@@ -30,12 +30,19 @@ open class CAAnimation: NSObject, NSCopying, NSSecureCoding, CAMediaTiming, CAAc
     set { SharedLock.held { begin = newValue } }
   }
   private var begin: CFTimeInterval = 0
+  /// Seconds of one pass; 0 is the transaction's.
   open var duration: CFTimeInterval = 0
+  /// How much faster than its layer's time the animation's own goes; 0 stands still.
   open var speed: Float = 1
+  /// Seconds that its time is ahead.
   open var timeOffset: CFTimeInterval = 0
+  /// Number of passes, which may be a fraction or infinite; 0 is one.
   open var repeatCount: Float = 0
+  /// Seconds of all passes together; 0 leaves it to the count.
   open var repeatDuration: CFTimeInterval = 0
+  /// True plays each pass back again.
   open var autoreverses = false
+  /// What the animation shows before its begin and behind its end (§4.4).
   open var fillMode = CAMediaTimingFillMode.removed
 
   /// The pacing of each pass; nil is the transaction's, else linear.
@@ -52,8 +59,14 @@ open class CAAnimation: NSObject, NSCopying, NSSecureCoding, CAMediaTiming, CAAc
 
   public override init() { super.init() }
 
+  /// The animation for a debugger, on one line, in the words of recordings.
+  open override var debugDescription: String {
+    DebugWords.cut("\(description) \(DebugWords.animation(self))")
+  }
+
   // MARK: Archiving
 
+  /// True.
   open class var supportsSecureCoding: Bool { true }
 
   /// Unarchives an animation. A missing or invalid value leaves the default.
@@ -120,6 +133,7 @@ open class CAAnimation: NSObject, NSCopying, NSSecureCoding, CAMediaTiming, CAAc
 
   // MARK: Copying
 
+  /// A copy with all declared properties, the delegate and the values of undeclared keys.
   open func copy(with zone: NSZone? = nil) -> Any {
     let copy = DynamicInitialization.instance(like: self)
     copy.copyState(from: self)
@@ -160,19 +174,23 @@ open class CAAnimation: NSObject, NSCopying, NSSecureCoding, CAMediaTiming, CAAc
 
   // MARK: Key-value coding
 
+  /// The value of a property or of an undeclared key; the class's default without one.
   open func value(forKey key: String) -> Any? {
     if let declared = declaredValue(forKey: key) { return declared.value }
     return tags[key] ?? type(of: self).defaultValue(forKey: key)
   }
 
+  /// Sets a property; a value of any other key is kept.
   open func setValue(_ value: Any?, forKey key: String) {
     if !setDeclaredValue(value, forKey: key) { tags[key] = Boxed.stored(value) }
   }
 
+  /// The value at a path of keys.
   open func value(forKeyPath keyPath: String) -> Any? {
     KeyValueCoding.value(in: value(forKey:), keyPath: keyPath)
   }
 
+  /// Sets the property of that name; a value of any other path is kept under it.
   open func setValue(_ value: Any?, forKeyPath keyPath: String) {
     if !setDeclaredValue(value, forKey: keyPath) { tags[keyPath] = Boxed.stored(value) }
   }

@@ -5,6 +5,7 @@ public import Foundation
 ///
 /// The delegates and `isRemovedOnCompletion` of the children are ignored.
 open class CAAnimationGroup: CAAnimation {
+  /// The animations that run together; they apply in this order.
   open var animations: [CAAnimation]?
 
   public override init() { super.init() }

@@ -4,8 +4,11 @@ internal import GraphicsValues
 
 /// An animation between two values; a missing value comes from the layer (§6.1).
 open class CABasicAnimation: CAPropertyAnimation {
+  /// The value at the begin, in the form of the property; nil follows from the others.
   open var fromValue: Any?
+  /// The value at the end; nil follows from the others.
   open var toValue: Any?
+  /// The difference between the two; nil follows from the others.
   open var byValue: Any?
 
   public override init() { super.init() }

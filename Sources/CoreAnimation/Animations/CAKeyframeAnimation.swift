@@ -71,6 +71,7 @@ open class CAKeyframeAnimation: CAPropertyAnimation {
   open var timingFunctions: [CAMediaTimingFunction]?
   /// The interpolation between keyframes. With an unknown name, the animation changes nothing.
   open var calculationMode = CAAnimationCalculationMode.linear
+  /// How the layer turns along the path; nil leaves it as it is.
   open var rotationMode: CAAnimationRotationMode?
   /// Tightness of the curve at each value, -1…1, for the cubic modes; missing numbers are 0 (§7.3).
   open var tensionValues: [NSNumber]?

@@ -73,8 +73,12 @@ open class CAMediaTimingFunction: NSObject, NSSecureCoding, @unchecked Sendable 
 
   open override var hash: Int { curve.hashValue }
 
+  /// The name, or the control points, for a debugger.
+  open override var debugDescription: String { "\(description) \(DebugWords.curve(curve))" }
+
   // MARK: Archiving
 
+  /// True.
   open class var supportsSecureCoding: Bool { true }
 
   /// Unarchives a curve; nil when its control points are missing or invalid.
@@ -87,6 +91,7 @@ open class CAMediaTimingFunction: NSObject, NSSecureCoding, @unchecked Sendable 
     super.init()
   }
 
+  /// Archives the control points.
   open func encode(with coder: NSCoder) {
     coder.encode(curve.x1, forKey: "c1x")
     coder.encode(curve.y1, forKey: "c1y")

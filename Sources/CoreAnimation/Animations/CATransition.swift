@@ -59,6 +59,7 @@ public let kCATransitionFromBottom = CATransitionSubtype.fromBottom
 ///
 /// A layer has one transition at a time, under the key `transition`, whatever key it is added for.
 open class CATransition: CAAnimation {
+  /// The way in which the old picture turns into the new one.
   open var type = CATransitionType.fade
   /// The side that the motion comes from; nil is from the left.
   open var subtype: CATransitionSubtype?

@@ -85,6 +85,7 @@ open class CAValueFunction: NSObject, NSSecureCoding, CANamedFunction, @unchecke
 
   // MARK: Archiving
 
+  /// True.
   open class var supportsSecureCoding: Bool { true }
 
   /// Unarchives a function of the archived name.
@@ -97,9 +98,13 @@ open class CAValueFunction: NSObject, NSSecureCoding, CANamedFunction, @unchecke
     super.init()
   }
 
+  /// Archives the name.
   open func encode(with coder: NSCoder) {
     coder.encode(name.rawValue as NSString, forKey: "name")
   }
+
+  /// The name, for a debugger.
+  open override var debugDescription: String { "\(description) \(name.rawValue)" }
 
   open override func isEqual(_ object: Any?) -> Bool {
     (object as? CAValueFunction)?.storedName == storedName

@@ -34,6 +34,7 @@ public final class RenderServerConnection: Sendable {
   public enum State: Hashable, Sendable {
     /// No window was made yet, or no server was there so far.
     case disconnected
+    /// A server has the program's layers.
     case connected
     /// The server is gone; the library connects again when there is one.
     case lost

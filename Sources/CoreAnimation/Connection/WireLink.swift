@@ -101,6 +101,7 @@ package final class WireLink: RenderLink, @unchecked Sendable {
   private let bell: Bell
   private let listener: any Listener
   private let meter: FrameMeter
+  private let log: CommitLog?
   private let makeMemory: EncodedCommit.MemoryMaker
 
   /// Greets the server at the other end of a socket and waits for its answer, on the calling thread:
@@ -112,10 +113,11 @@ package final class WireLink: RenderLink, @unchecked Sendable {
   ///   - passesDescriptors: false for a socket to a relay, which passes no descriptors.
   ///   - patience: seconds to wait for the answer.
   ///   - meter: records commits, frames and ticks.
+  ///   - log: gets the commits that are sent.
   ///   - makeMemory: copies a picture into memory with a descriptor.
   package init(
     _ socket: StreamSocket, name: String, listener: any Listener, passesDescriptors: Bool = true,
-    patience: Double = 5, meter: FrameMeter = FrameMeter(),
+    patience: Double = 5, meter: FrameMeter = FrameMeter(), log: DebugLog? = .shared,
     makeMemory: @escaping EncodedCommit.MemoryMaker = { try? SealedMemory.make(copying: $0) }
   ) throws {
     var assembler = FrameAssembler()
@@ -135,6 +137,7 @@ package final class WireLink: RenderLink, @unchecked Sendable {
     bell = try Bell()
     self.listener = listener
     self.meter = meter
+    self.log = CommitLog(log)
     self.makeMemory = makeMemory
     // A time between the two local readings is of the same clock. Another machine's clock was read
     // about halfway between them.
@@ -240,6 +243,10 @@ package final class WireLink: RenderLink, @unchecked Sendable {
       let encoded = pieces.first?.encoded(
         limits: limits, joinsProperties: minor >= OperationCode.setProperties.minor,
         passesDescriptors: passesDescriptors, makeMemory: makeMemory)
+      if let log, let encoded {
+        log.sending(
+          encoded, commits: pieces.count > 1 ? 0 : next.commits, time: next.batch.commitTime)
+      }
       withState { state in
         state.isEncoding = false
         var sent = next

@@ -38,6 +38,13 @@ open class CAFilter: NSObject, NSCopying, NSSecureCoding {
   /// Gives all parameters their defaults.
   open func setDefaults() { inputs = [:] }
 
+  /// The type, the name and the parameters that are set, for a debugger.
+  open override var debugDescription: String {
+    let set = inputs.sorted { $0.key < $1.key }.map { "\($0.key) \($0.value)" }
+    let parts = ["\(description) \(type)"] + (name.map { ["name \($0)"] } ?? []) + set
+    return DebugWords.cut(parts.joined(separator: ", "))
+  }
+
   // MARK: Key-value coding
 
   /// The value of `type`, `name`, `enabled` or a parameter; the default for a parameter not set.
@@ -74,6 +81,7 @@ open class CAFilter: NSObject, NSCopying, NSSecureCoding {
 
   // MARK: Copies and archives
 
+  /// A filter of the same type, name and parameters.
   open func copy(with zone: NSZone? = nil) -> Any {
     let copy = Swift.type(of: self).init(type: type)
     copy.name = name

@@ -74,6 +74,7 @@ open class CIFilter: NSObject, NSCopying, NSSecureCoding {
 
   // MARK: Copies and archives
 
+  /// A filter of the same name and parameters.
   open func copy(with zone: NSZone? = nil) -> Any {
     let copy = Swift.type(of: self).init(name: effectName, parameters: inputs)
     copy?.name = name

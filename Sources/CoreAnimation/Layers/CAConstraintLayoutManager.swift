@@ -13,6 +13,7 @@ open class CAConstraintLayoutManager: NSObject, CALayoutManager {
   /// The shared manager.
   open class func layoutManager() -> CAConstraintLayoutManager { shared }
 
+  /// Places the sublayers of a layer by their constraints.
   open func layoutSublayers(of layer: CALayer) {
     ConstraintSystem(layer).solve()
   }

@@ -53,6 +53,13 @@ open class CALayer: NSObject, CAMediaTiming, NSSecureCoding {
     LayerArchive.read(self, from: coder)
   }
 
+  /// The layer for a debugger: its properties that are set, its animations, and its sublayers in the
+  /// same way, in a bounded number of lines. The number of a layer is the server's, as in
+  /// `renderctl tree`.
+  open override var debugDescription: String {
+    SharedLock.held { LayerTreeText(self).lines.joined(separator: "\n") }
+  }
+
   // MARK: Geometry
 
   /// The layer's rectangle in its own space, in points. A negative size is made positive, with the
@@ -66,6 +73,7 @@ open class CALayer: NSObject, CAMediaTiming, NSSecureCoding {
     get { CGPoint(read { $0.point(.position) }) }
     set { store(.point(Point(newValue)), for: .position) }
   }
+  /// The distance from the superlayer's plane, in points. Siblings are drawn in its order.
   open var zPosition: CGFloat {
     get { scalar(.zPosition) }
     set { storeNumber(newValue, for: .zPosition) }
@@ -76,6 +84,7 @@ open class CALayer: NSObject, CAMediaTiming, NSSecureCoding {
     get { CGPoint(read { $0.point(.anchorPoint) }) }
     set { store(.point(Point(newValue)), for: .anchorPoint) }
   }
+  /// The third coordinate of the anchor point, in points.
   open var anchorPointZ: CGFloat {
     get { scalar(.anchorPointZ) }
     set { storeNumber(newValue, for: .anchorPointZ) }
@@ -114,12 +123,14 @@ open class CALayer: NSObject, CAMediaTiming, NSSecureCoding {
     let matrix = read { $0.matrix(.transform) }
     return matrix.isAffine ? CGAffineTransform(matrix.affinePart) : .identity
   }
+  /// Sets `transform` to a two-dimensional one.
   open func setAffineTransform(_ m: CGAffineTransform) {
     transform = CATransform3DMakeAffineTransform(m)
   }
 
   // MARK: Appearance
 
+  /// True hides the layer with its sublayers.
   open var isHidden: Bool {
     get { flag(.hidden) }
     set { storeFlag(newValue, for: .hidden) }
@@ -129,6 +140,7 @@ open class CALayer: NSObject, CAMediaTiming, NSSecureCoding {
     get { flag(.doubleSided) }
     set { storeFlag(newValue, for: .doubleSided) }
   }
+  /// True clips the sublayers to the bounds and their round corners.
   open var masksToBounds: Bool {
     get { flag(.masksToBounds) }
     set { storeFlag(newValue, for: .masksToBounds) }
@@ -145,14 +157,17 @@ open class CALayer: NSObject, CAMediaTiming, NSSecureCoding {
     get { Float(read { $0.scalar(.opacity) }) }
     set { store(.scalar(Double(newValue)), for: .opacity) }
   }
+  /// The colour behind the contents; nil for none.
   open var backgroundColor: CGColor? {
     get { read { $0.color(.backgroundColor) } }
     set { storeColor(newValue, for: .backgroundColor) }
   }
+  /// The radius of the corners, in points; at most half the shorter side is drawn.
   open var cornerRadius: CGFloat {
     get { scalar(.cornerRadius) }
     set { storeNumber(newValue, for: .cornerRadius) }
   }
+  /// The corners that are round; all by default.
   open var maskedCorners: CACornerMask {
     get { CACornerMask(rawValue: UInt(read { $0.bits(.maskedCorners) })) }
     set { store(.bits(UInt32(newValue.intersection(.all).rawValue)), for: .maskedCorners) }
@@ -162,6 +177,7 @@ open class CALayer: NSObject, CAMediaTiming, NSSecureCoding {
     get { scalar(.borderWidth) }
     set { storeNumber(newValue, for: .borderWidth) }
   }
+  /// The colour of the border; opaque black by default.
   open var borderColor: CGColor? {
     get { read { $0.color(.borderColor) } }
     set { storeColor(newValue, for: .borderColor) }
@@ -206,6 +222,7 @@ open class CALayer: NSObject, CAMediaTiming, NSSecureCoding {
 
   // MARK: Shadow
 
+  /// The colour of the shadow; opaque black by default.
   open var shadowColor: CGColor? {
     get { read { $0.color(.shadowColor) } }
     set { storeColor(newValue, for: .shadowColor) }
@@ -316,6 +333,7 @@ open class CALayer: NSObject, CAMediaTiming, NSSecureCoding {
     get { scalar(.contentsHeadroom) }
     set { storeNumber(newValue, for: .contentsHeadroom) }
   }
+  /// Stored, and without effect: displays show the standard range.
   open var wantsExtendedDynamicRangeContent: Bool {
     get { flag(.wantsExtendedDynamicRangeContent) }
     set { storeFlag(newValue, for: .wantsExtendedDynamicRangeContent) }
@@ -329,6 +347,7 @@ open class CALayer: NSObject, CAMediaTiming, NSSecureCoding {
     get { flag(.opaque) }
     set { storeFlag(newValue, for: .opaque) }
   }
+  /// True draws the contents anew whenever the size changes.
   open var needsDisplayOnBoundsChange: Bool {
     get { flag(.needsDisplayOnBoundsChange) }
     set { storeFlag(newValue, for: .needsDisplayOnBoundsChange) }
@@ -342,6 +361,7 @@ open class CALayer: NSObject, CAMediaTiming, NSSecureCoding {
   open func setNeedsDisplay() { markDisplay(nil) }
   /// Marks a part of the contents, in the layer's own space. Parts are joined to one rectangle.
   open func setNeedsDisplay(_ r: CGRect) { markDisplay(r) }
+  /// True when the layer is marked for display.
   open func needsDisplay() -> Bool { SharedLock.held { upkeep.needsDisplay } }
   /// Calls `display()` if the layer needs it.
   open func displayIfNeeded() { displayMarked() }
@@ -394,11 +414,13 @@ open class CALayer: NSObject, CAMediaTiming, NSSecureCoding {
   open var constraints: [CAConstraint]? {
     didSet { superlayer?.setNeedsLayout() }
   }
+  /// Adds a constraint, which `CAConstraintLayoutManager` applies.
   open func addConstraint(_ c: CAConstraint) { constraints = (constraints ?? []) + [c] }
   /// The layer's preferred size, in the superlayer's space.
   open func preferredFrameSize() -> CGSize { layoutManager?.preferredSize(of: self) ?? frame.size }
   /// Marks the sublayers for layout, at the latest by the next commit.
   open func setNeedsLayout() { markLayout() }
+  /// True when the layer is marked for layout.
   open func needsLayout() -> Bool { SharedLock.held { upkeep.needsLayout } }
   /// Lays out all marked layers from the topmost marked ancestor down (§2.8).
   open func layoutIfNeeded() { layoutTreeIfNeeded() }
@@ -428,6 +450,7 @@ open class CALayer: NSObject, CAMediaTiming, NSSecureCoding {
 
   // MARK: Timing
 
+  /// When the layer's time begins, in the superlayer's time (§4.1).
   open var beginTime: CFTimeInterval {
     get { read { $0.scalar(.beginTime) } }
     set { store(.scalar(newValue), for: .beginTime) }
@@ -437,26 +460,33 @@ open class CALayer: NSObject, CAMediaTiming, NSSecureCoding {
     get { read { $0.scalar(.duration) } }
     set { store(.scalar(newValue), for: .duration) }
   }
+  /// How much faster than the superlayer's time the layer's own goes; 0 pauses it with its
+  /// sublayers.
   open var speed: Float {
     get { Float(read { $0.scalar(.speed) }) }
     set { store(.scalar(Double(newValue)), for: .speed) }
   }
+  /// Seconds that the layer's time is ahead.
   open var timeOffset: CFTimeInterval {
     get { read { $0.scalar(.timeOffset) } }
     set { store(.scalar(newValue), for: .timeOffset) }
   }
+  /// Stored; a layer's time does not repeat.
   open var repeatCount: Float {
     get { Float(read { $0.scalar(.repeatCount) }) }
     set { store(.scalar(Double(newValue)), for: .repeatCount) }
   }
+  /// Stored; a layer's time does not repeat.
   open var repeatDuration: CFTimeInterval {
     get { read { $0.scalar(.repeatDuration) } }
     set { store(.scalar(newValue), for: .repeatDuration) }
   }
+  /// Stored; a layer's time does not turn back.
   open var autoreverses: Bool {
     get { read { $0.flag(.autoreverses) } }
     set { store(.bool(newValue), for: .autoreverses) }
   }
+  /// Stored; a layer's time has no end.
   open var fillMode: CAMediaTimingFillMode {
     get { CAMediaTimingFillMode(rawValue: valueName(.fillMode)) }
     set { storeName(newValue.rawValue, for: .fillMode) }
@@ -465,6 +495,7 @@ open class CALayer: NSObject, CAMediaTiming, NSSecureCoding {
   open func convertTime(_ t: CFTimeInterval, from l: CALayer?) -> CFTimeInterval {
     Self.convertTime(t, from: l, to: self)
   }
+  /// Turns a time of this layer into that of another; nil stands for media time.
   open func convertTime(_ t: CFTimeInterval, to l: CALayer?) -> CFTimeInterval {
     Self.convertTime(t, from: self, to: l)
   }
@@ -476,6 +507,7 @@ open class CALayer: NSObject, CAMediaTiming, NSSecureCoding {
     get { currentSublayers }
     set { setSublayers(newValue ?? []) }
   }
+  /// The layer that this one lies in; nil for a root.
   open var superlayer: CALayer? { currentSuperlayer }
 
   /// Adds a layer in front of all others, and removes it from its present superlayer.
@@ -499,6 +531,7 @@ open class CALayer: NSObject, CAMediaTiming, NSSecureCoding {
   open func replaceSublayer(_ oldLayer: CALayer, with newLayer: CALayer) {
     replace(oldLayer, with: newLayer)
   }
+  /// Takes the layer out of its superlayer, or off the layer that it masks.
   open func removeFromSuperlayer() { leaveSuperlayer() }
 
   // MARK: Coordinates
@@ -507,6 +540,8 @@ open class CALayer: NSObject, CAMediaTiming, NSSecureCoding {
   open func convert(_ p: CGPoint, from l: CALayer?) -> CGPoint {
     CGPoint(PlaneMap(from: l, to: self).apply(Point(p)))
   }
+  /// Turns a point of this layer's space into that of another; nil is the space outside the root
+  /// (§2.4).
   open func convert(_ p: CGPoint, to l: CALayer?) -> CGPoint {
     CGPoint(PlaneMap(from: self, to: l).apply(Point(p)))
   }
@@ -514,6 +549,8 @@ open class CALayer: NSObject, CAMediaTiming, NSSecureCoding {
   open func convert(_ r: CGRect, from l: CALayer?) -> CGRect {
     CGRect(PlaneMap(from: l, to: self).boundingBox(of: Rectangle(r).standardized))
   }
+  /// Turns a rectangle of this layer's space into that of another; the bounding box under a
+  /// rotation.
   open func convert(_ r: CGRect, to l: CALayer?) -> CGRect {
     CGRect(PlaneMap(from: self, to: l).boundingBox(of: Rectangle(r).standardized))
   }
@@ -529,11 +566,14 @@ open class CALayer: NSObject, CAMediaTiming, NSSecureCoding {
 
   // MARK: Actions and animations
 
+  /// The name, for key paths, constraints and dumps.
   open var name: String? {
     get { read { if case .text(let name) = $0[.name] { name } else { nil } } }
     set { store(newValue.map { .text($0) } ?? PropertyValue.none, for: .name) }
   }
+  /// Draws, lays out and answers for actions; not retained.
   open weak var delegate: (any CALayerDelegate)?
+  /// Actions by event, which take precedence over the style's and the class's (§3.1).
   open var actions: [String: any CAAction]?
   /// Values for properties that are not set, and actions under the key `actions` (§2.10).
   open var style: [AnyHashable: Any]? {
@@ -553,7 +593,9 @@ open class CALayer: NSObject, CAMediaTiming, NSSecureCoding {
   ///
   /// Animations apply in the order in which they were added (§10.4).
   open func add(_ anim: CAAnimation, forKey key: String?) { attach(anim, forKey: key) }
+  /// Removes the animation of a key; does nothing without one.
   open func removeAnimation(forKey key: String) { detachAnimations { $0.key == key } }
+  /// Removes all animations.
   open func removeAllAnimations() { detachAnimations { _ in true } }
   /// The layer's copy of an animation, which must not be changed.
   open func animation(forKey key: String) -> CAAnimation? {
@@ -580,10 +622,12 @@ open class CALayer: NSObject, CAMediaTiming, NSSecureCoding {
   /// The value of a key: a declared property as `NSNumber`, `NSValue` or object, any other key as
   /// it was set.
   open func value(forKey key: String) -> Any? { codedValue(forKey: key) }
+  /// Sets a property; a value of any other key is kept.
   open func setValue(_ value: Any?, forKey key: String) { setCodedValue(value, forKey: key) }
   /// The value at a key path, which may lead into structures: `bounds.size.width`,
   /// `transform.rotation.z` (§10.2).
   open func value(forKeyPath keyPath: String) -> Any? { codedValue(forKeyPath: keyPath) }
+  /// Sets the value at a path, such as `transform.rotation.z`.
   open func setValue(_ value: Any?, forKeyPath keyPath: String) {
     setCodedValue(value, forKeyPath: keyPath)
   }

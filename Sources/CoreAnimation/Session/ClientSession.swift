@@ -56,7 +56,11 @@ package final class ClientSession: @unchecked Sendable {
   /// Number of the latest planned wake-up; earlier ones do nothing.
   private var wakeUp = 0
 
-  package init() {}
+  /// What becomes of animations, for `AGATE_LOG`; nil for no log.
+  let animationLog: AnimationLog?
+
+  /// - Parameter log: gets what becomes of animations.
+  package init(log: DebugLog? = .shared) { animationLog = AnimationLog(log) }
 
   /// The next id of each kind.
   struct Numbers {
@@ -127,7 +131,7 @@ package final class ClientSession: @unchecked Sendable {
       triedToConnect = true
       ImageHandle.forgetWireNumbers()
       unusedImages = []
-      var builder = CommitBuilder(numbers: numbers, layers: [:])
+      var builder = CommitBuilder(numbers: numbers, layers: [:], log: animationLog)
       builder.resend(windowsFromBack)
       finish(builder, at: link.currentTime, isResend: true)
       commitEarlyChanges()
@@ -163,7 +167,7 @@ package final class ClientSession: @unchecked Sendable {
         return
       }
       let time = currentTime
-      var builder = CommitBuilder(numbers: numbers, layers: layers)
+      var builder = CommitBuilder(numbers: numbers, layers: layers, log: animationLog)
       // The builder becomes the only owner of the table, so that it changes in place.
       layers = [:]
       builder.add(pending, at: time)
@@ -210,7 +214,7 @@ package final class ClientSession: @unchecked Sendable {
   func show(_ pictures: [(CALayer, LayerValues?)]) {
     SharedLock.held {
       let time = currentTime
-      var builder = CommitBuilder(numbers: numbers, layers: layers)
+      var builder = CommitBuilder(numbers: numbers, layers: layers, log: animationLog)
       for (layer, values) in pictures { builder.show(values, on: layer) }
       finish(builder, at: time)
     }

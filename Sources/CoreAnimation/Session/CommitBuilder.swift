@@ -13,9 +13,12 @@ struct CommitBuilder {
   /// Layers created in this commit, whose whole state it has.
   private var created: Set<UInt32> = []
 
-  init(numbers: ClientSession.Numbers, layers: [UInt32: CALayer]) {
+  private let log: AnimationLog?
+
+  init(numbers: ClientSession.Numbers, layers: [UInt32: CALayer], log: AnimationLog?) {
     self.numbers = numbers
     self.layers = layers
+    self.log = log
   }
 
   mutating func add(_ pending: PendingChanges, at time: CFTimeInterval) {
@@ -202,6 +205,7 @@ struct CommitBuilder {
       description.timing.beginTime = -.leastNonzeroMagnitude
     }
     changes.append(.addAnimation(layer: layer, id: attached.id, description))
+    log?.added(attached, to: layer)
   }
 
   // MARK: Pictures of single frames

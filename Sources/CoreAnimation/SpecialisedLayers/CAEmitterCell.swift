@@ -26,6 +26,11 @@ open class CAEmitterCell: NSObject, CAMediaTiming, NSCopying, NSSecureCoding {
   /// The cells that each particle emits.
   open var emitterCells: [CAEmitterCell]?
 
+  /// The cell for a debugger, on one line, with the values that are set.
+  open override var debugDescription: String {
+    DebugWords.cut("\(description) \(DebugWords.cell(self))")
+  }
+
   // MARK: Emission
 
   /// Particles per second; 0 by default.

@@ -16,6 +16,7 @@ public let kCATransactionCompletionBlock = "completionBlock"
 open class CATransaction: NSObject {
   static let defaultDuration: CFTimeInterval = 0.25
 
+  /// Opens a level, which `commit` closes.
   open class func begin() { TransactionStack.current.begin() }
 
   /// Closes the level of the last `begin`, and sends all changes when it was the outermost. Does
@@ -29,6 +30,7 @@ open class CATransaction: NSObject {
   /// called equally often.
   open class func lock() { SharedLock.lock.lock() }
 
+  /// Gives the lock back.
   open class func unlock() { SharedLock.lock.unlock() }
 
   /// Duration in seconds of animations without one of their own; 0.25 unless set.
@@ -36,6 +38,7 @@ open class CATransaction: NSObject {
     Unboxed.number(value(forKey: kCATransactionAnimationDuration)) ?? defaultDuration
   }
 
+  /// Sets the duration of animations without one of their own, in seconds.
   open class func setAnimationDuration(_ dur: CFTimeInterval) {
     setValue(NSNumber(value: dur), forKey: kCATransactionAnimationDuration)
   }
@@ -45,6 +48,7 @@ open class CATransaction: NSObject {
     value(forKey: kCATransactionAnimationTimingFunction) as? CAMediaTimingFunction
   }
 
+  /// Sets the pacing of animations without one of their own.
   open class func setAnimationTimingFunction(_ function: CAMediaTimingFunction?) {
     setValue(function, forKey: kCATransactionAnimationTimingFunction)
   }
@@ -54,10 +58,12 @@ open class CATransaction: NSObject {
     Unboxed.bool(value(forKey: kCATransactionDisableActions)) ?? false
   }
 
+  /// True stops the search for actions on this level.
   open class func setDisableActions(_ flag: Bool) {
     setValue(NSNumber(value: flag), forKey: kCATransactionDisableActions)
   }
 
+  /// The block that was set on this level, or on the innermost one that has one.
   open class func completionBlock() -> (() -> Void)? {
     value(forKey: kCATransactionCompletionBlock) as? () -> Void
   }
@@ -74,6 +80,7 @@ open class CATransaction: NSObject {
     TransactionStack.current.value(forKey: key)
   }
 
+  /// Sets a value on the innermost level; nil hides that of the levels around it.
   open class func setValue(_ anObject: Any?, forKey key: String) {
     if key == kCATransactionCompletionBlock {
       TransactionStack.current.setCompletionBlock(anObject as? () -> Void)

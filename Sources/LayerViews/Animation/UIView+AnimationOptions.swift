@@ -97,18 +97,27 @@ extension UIView {
 
   /// The pacing of an animation.
   public enum AnimationCurve: Int, Sendable {
+    /// Slow to begin with and in the end.
     case easeInOut = 0
+    /// Slow to begin with.
     case easeIn = 1
+    /// Slow in the end.
     case easeOut = 2
+    /// Even pace.
     case linear = 3
   }
 
   /// The transition of a block between `beginAnimations` and `commitAnimations`.
   public enum AnimationTransition: Int, Sendable {
+    /// No transition.
     case none = 0
+    /// A turn about the vertical axis, from the left.
     case flipFromLeft = 1
+    /// A turn about the vertical axis, from the right.
     case flipFromRight = 2
+    /// The old page is rolled up.
     case curlUp = 3
+    /// The new page is rolled out.
     case curlDown = 4
   }
 }

@@ -13,7 +13,9 @@ public import Foundation
 
   /// Whether the program is in front of the user.
   public enum State: Int, Sendable {
+    /// A window of the program can be seen.
     case active = 0
+    /// On the way between the two; not a state of programs here.
     case inactive = 1
     /// No window of the program can be seen.
     case background = 2
@@ -29,6 +31,7 @@ public import Foundation
 
   static var current: UIApplication?
 
+  /// Gets what happens to the application; not retained.
   open weak var delegate: (any UIApplicationDelegate)?
   /// The delegate of a program that `UIApplicationMain` runs, which has no other owner.
   var ownDelegate: (any UIApplicationDelegate)?
@@ -78,6 +81,7 @@ public import Foundation
 
   // MARK: State
 
+  /// Whether the user is with this program.
   open private(set) var applicationState = State.active
 
   func visibilityChanged(of window: UIWindow, to isVisible: Bool) {

@@ -19,9 +19,13 @@ public import Foundation
   ) -> Bool
   /// Called for a delegate without the other method.
   func applicationDidFinishLaunching(_ application: UIApplication)
+  /// Called after `applicationWillEnterForeground(_:)`.
   func applicationDidBecomeActive(_ application: UIApplication)
+  /// Called before `applicationDidEnterBackground(_:)`.
   func applicationWillResignActive(_ application: UIApplication)
+  /// Called when no window of the program can be seen any more.
   func applicationDidEnterBackground(_ application: UIApplication)
+  /// Called when a window of the program can be seen again.
   func applicationWillEnterForeground(_ application: UIApplication)
   /// Called before the program ends because its last window was closed.
   func applicationWillTerminate(_ application: UIApplication)

@@ -4,15 +4,23 @@ public import Foundation
 @MainActor open class UIEvent: NSObject {
   /// The kind of an event.
   public enum EventType: Int, Sendable {
+    /// Fingers, or the pointer with a button down.
     case touches = 0
+    /// The device was moved; not sent.
     case motion = 1
+    /// Buttons of a remote control; not sent.
     case remoteControl = 2
+    /// Keys and buttons.
     case presses = 3
+    /// The wheel.
     case scroll = 10
+    /// The pointer without a button.
     case hover = 11
+    /// Fingers on a trackpad; not sent.
     case transform = 14
   }
 
+  /// The kind of event.
   open var type: EventType { .touches }
   /// Media time of the event, in seconds.
   open internal(set) var timestamp: TimeInterval = 0

@@ -4,10 +4,13 @@ public import Foundation
 @MainActor open class UITouch: NSObject {
   /// The stage of a touch.
   public enum Phase: Int, Sendable {
+    /// A finger has come down.
     case began = 0
+    /// A finger has moved.
     case moved = 1
     /// It is down, and did not move in this event.
     case stationary = 2
+    /// A finger was lifted.
     case ended = 3
     /// It is void: the window closed, or the server went away.
     case cancelled = 4
@@ -15,9 +18,13 @@ public import Foundation
 
   /// The kind of thing that touches.
   public enum TouchType: Int, Sendable {
+    /// A finger on the screen.
     case direct = 0
+    /// A finger elsewhere, as on a remote control.
     case indirect = 1
+    /// A pen.
     case pencil = 2
+    /// A pointer with a button down.
     case indirectPointer = 3
   }
 
@@ -25,6 +32,7 @@ public import Foundation
   open internal(set) weak var view: UIView?
   /// The window that the touch began in.
   open internal(set) weak var window: UIWindow?
+  /// What the finger did last.
   open internal(set) var phase = Phase.began
   /// Number of touches in quick succession at one place, from 1.
   open internal(set) var tapCount = 1
@@ -34,6 +42,7 @@ public import Foundation
   open internal(set) var type = TouchType.direct
   /// Pressure from 0 to `maximumPossibleForce`; 0 where it is not measured.
   open internal(set) var force: CGFloat = 0
+  /// The largest force that can be told; 1 on screens that tell none.
   open var maximumPossibleForce: CGFloat { 1 }
 
   /// The recognizers that took the touch when it began: of the touched view and of its superviews.

@@ -71,19 +71,29 @@ extension UIControl {
 
   /// The place of contents between top and bottom.
   public enum ContentVerticalAlignment: Int, Sendable {
+    /// In the middle.
     case center = 0
+    /// At the top.
     case top = 1
+    /// At the bottom.
     case bottom = 2
+    /// Over the whole height.
     case fill = 3
   }
 
   /// The place of contents between left and right.
   public enum ContentHorizontalAlignment: Int, Sendable {
+    /// In the middle.
     case center = 0
+    /// At the left.
     case left = 1
+    /// At the right.
     case right = 2
+    /// Over the whole width.
     case fill = 3
+    /// Where the writing direction begins.
     case leading = 4
+    /// Where the writing direction ends.
     case trailing = 5
   }
 }

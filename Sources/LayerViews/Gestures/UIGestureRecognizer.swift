@@ -14,7 +14,9 @@ public import Foundation
   public enum State: Int, Sendable {
     /// Not recognized so far.
     case possible = 0
+    /// The gesture has begun.
     case began = 1
+    /// The gesture goes on.
     case changed = 2
     /// Recognized, or over.
     case ended = 3
@@ -42,6 +44,7 @@ public import Foundation
 
   /// The view that the recognizer was added to.
   open internal(set) weak var view: UIView?
+  /// Is asked whether the gesture may begin, and beside which others; not retained.
   open weak var delegate: (any UIGestureRecognizerDelegate)?
   /// A name for debugging.
   open var name: String?

@@ -37,42 +37,65 @@ public struct UILayoutPriority: RawRepresentable, Hashable, Comparable, Sendable
 @MainActor open class NSLayoutConstraint: NSObject {
   /// How the two sides compare.
   public enum Relation: Int, Sendable {
+    /// At most.
     case lessThanOrEqual = -1
+    /// Equal.
     case equal = 0
+    /// At least.
     case greaterThanOrEqual = 1
   }
 
   /// An edge, a line or a size of a view or guide.
   public enum Attribute: Int, Sendable {
+    /// The left edge.
     case left = 1
+    /// The right edge.
     case right = 2
+    /// The top edge.
     case top = 3
+    /// The bottom edge.
     case bottom = 4
     /// The left edge.
     case leading = 5
     /// The right edge.
     case trailing = 6
+    /// The width.
     case width = 7
+    /// The height.
     case height = 8
+    /// The middle between left and right.
     case centerX = 9
+    /// The middle between top and bottom.
     case centerY = 10
+    /// The baseline of the last line of text.
     case lastBaseline = 11
+    /// The baseline of the first line of text.
     case firstBaseline = 12
     /// Edges within the layout margins.
     case leftMargin = 13
+    /// The right margin.
     case rightMargin = 14
+    /// The top margin.
     case topMargin = 15
+    /// The bottom margin.
     case bottomMargin = 16
+    /// The margin where the writing direction begins.
     case leadingMargin = 17
+    /// The margin where the writing direction ends.
     case trailingMargin = 18
+    /// The middle between the left and the right margin.
     case centerXWithinMargins = 19
+    /// The middle between the top and the bottom margin.
     case centerYWithinMargins = 20
+    /// No attribute: the constraint compares with a constant.
     case notAnAttribute = 0
   }
 
   /// Directions of sizes.
   public enum Axis: Int, Sendable {
+    /// From left to right.
     case horizontal = 0
+    /// From top to bottom.
     case vertical = 1
   }
 

@@ -19,13 +19,17 @@ public import Foundation
 
   /// Where the views are across the stack.
   public enum Alignment: Int, Sendable {
+    /// Each fills the stack across.
     case fill = 0
     /// At the left edge of a column.
     case leading = 1
+    /// The first baselines are in one line.
     case firstBaseline = 2
+    /// The middles are in one line.
     case center = 3
     /// At the right edge of a column.
     case trailing = 4
+    /// The last baselines are in one line.
     case lastBaseline = 5
 
     /// At the upper edge of a row.

@@ -55,8 +55,11 @@ extension UINavigationControllerDelegate {
 @MainActor open class UINavigationController: UIViewController {
   /// The change of a stack.
   public enum Operation: Int, Sendable {
+    /// Neither.
     case none = 0
+    /// A controller comes onto the stack.
     case push = 1
+    /// A controller leaves the stack.
     case pop = 2
   }
 
@@ -82,6 +85,7 @@ extension UINavigationControllerDelegate {
   /// Creates an empty stack without reading the coder.
   public required init?(coder: NSCoder) { super.init(coder: coder) }
 
+  /// Is told which controller is shown, and animates the change; not retained.
   open weak var delegate: (any UINavigationControllerDelegate)?
   /// The bar.
   open var navigationBar: UINavigationBar { bar }

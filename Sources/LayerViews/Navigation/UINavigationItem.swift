@@ -38,6 +38,7 @@ public import Foundation
 @MainActor open class UIBarButtonItem: NSObject {
   /// How a button of a bar looks.
   public enum Style: Int, Sendable {
+    /// A button for one of several actions.
     case plain = 0
     /// With a heavier title.
     case done = 2

@@ -8,15 +8,25 @@ open class UIVisualEffect: NSObject {}
 open class UIBlurEffect: UIVisualEffect {
   /// The look of a blur.
   public enum Style: Int, Sendable {
+    /// Lighter than what is behind.
     case extraLight = 0
+    /// About as light as what is behind.
     case light = 1
+    /// Darker than what is behind.
     case dark = 2
+    /// The blur of the present appearance.
     case regular = 4
+    /// The same, standing out more.
     case prominent = 5
+    /// Almost clear.
     case systemUltraThinMaterial = 6
+    /// More clear than not.
     case systemThinMaterial = 7
+    /// Half clear.
     case systemMaterial = 8
+    /// Less clear than not.
     case systemThickMaterial = 9
+    /// That of bars.
     case systemChromeMaterial = 10
   }
 

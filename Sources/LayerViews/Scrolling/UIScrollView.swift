@@ -21,8 +21,11 @@ public import Foundation
 
   /// The colour of indicators.
   public enum IndicatorStyle: Int, Sendable {
+    /// Dark with a light edge, for any content.
     case `default` = 0
+    /// Dark, for light content.
     case black = 1
+    /// Light, for dark content.
     case white = 2
   }
 
@@ -30,8 +33,11 @@ public import Foundation
   public enum ContentInsetAdjustmentBehavior: Int, Sendable {
     /// Those of the directions that scroll.
     case automatic = 0
+    /// The safe area's insets, along axes that scroll.
     case scrollableAxes = 1
+    /// No insets but its own.
     case never = 2
+    /// The safe area's insets on all sides.
     case always = 3
   }
 
@@ -64,6 +70,7 @@ public import Foundation
 
   // MARK: Content
 
+  /// Is told how the content scrolls and zooms; not retained.
   open weak var delegate: (any UIScrollViewDelegate)?
   /// The size of the content in points.
   open var contentSize = CGSize.zero {
@@ -128,12 +135,15 @@ public import Foundation
 
   // MARK: Indicators
 
+  /// True shows where the content is, at the right, while it scrolls.
   open var showsVerticalScrollIndicator = true {
     didSet { if showsVerticalScrollIndicator != oldValue { indicators.update() } }
   }
+  /// True shows where the content is, at the bottom, while it scrolls.
   open var showsHorizontalScrollIndicator = true {
     didSet { if showsHorizontalScrollIndicator != oldValue { indicators.update() } }
   }
+  /// The colour of the two.
   open var indicatorStyle = IndicatorStyle.default {
     didSet { if indicatorStyle != oldValue { indicators.update() } }
   }

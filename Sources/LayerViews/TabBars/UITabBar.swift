@@ -19,6 +19,7 @@ extension UITabBarDelegate {
   /// The controller whose bar this is, which decides what a tap selects.
   final weak var owner: UITabBarController?
 
+  /// Is told which item was chosen; not retained.
   open weak var delegate: (any UITabBarDelegate)?
 
   /// Creates a bar without tabs. Bars are 49 points high.

@@ -34,6 +34,7 @@ extension UITabBarControllerDelegate {
 
   /// The bar, whose items are the controllers' `tabBarItem`s.
   open var tabBar: UITabBar { bar }
+  /// Is asked whether a controller may be chosen, and told of it; not retained.
   open weak var delegate: (any UITabBarControllerDelegate)?
 
   /// Makes the view with the bar at the bottom.

@@ -2,7 +2,9 @@ public import Foundation
 
 /// What a tab shows: a title and a picture.
 @MainActor open class UITabBarItem: NSObject {
+  /// The text below the picture.
   open var title: String? { didSet { onChange?() } }
+  /// The picture above the title.
   open var image: UIImage? { didSet { onChange?() } }
   /// The picture while the tab is selected; nil is `image`.
   open var selectedImage: UIImage? { didSet { onChange?() } }

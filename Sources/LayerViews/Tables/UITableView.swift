@@ -19,21 +19,29 @@ public import Foundation
   public enum ScrollPosition: Int, Sendable {
     /// The least way.
     case none = 0
+    /// At the top.
     case top = 1
+    /// In the middle.
     case middle = 2
+    /// At the bottom.
     case bottom = 3
   }
 
   /// How rows come and go.
   public enum RowAnimation: Int, Sendable {
+    /// Rows come and go by fading.
     case fade = 0
+    /// Rows come and go at once.
     case none = 5
+    /// The table chooses: fading.
     case automatic = 100
   }
 
   /// The lines between rows.
   public enum SeparatorStyle: Int, Sendable {
+    /// No lines.
     case none = 0
+    /// A line below each row.
     case singleLine = 1
   }
 
@@ -68,6 +76,7 @@ public import Foundation
 
   /// How sections are set apart, for good.
   public final let style: Style
+  /// Says how many rows there are, and has their cells; not retained.
   open weak var dataSource: (any UITableViewDataSource)? {
     didSet { if dataSource !== oldValue { dataChanged() } }
   }

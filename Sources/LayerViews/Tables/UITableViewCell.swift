@@ -15,8 +15,11 @@ public import Foundation
 
   /// The background of a selected cell.
   public enum SelectionStyle: Int, Sendable {
+    /// A selected cell looks the same.
     case none = 0
+    /// A grey background.
     case gray = 2
+    /// The usual background.
     case `default` = 3
   }
 
@@ -103,8 +106,11 @@ public import Foundation
 
   // MARK: Selection
 
+  /// How a selected cell looks.
   open var selectionStyle = SelectionStyle.default
+  /// True while the cell's row is selected.
   open var isSelected = false { didSet { if isSelected != oldValue { updateBackground() } } }
+  /// True while a finger is on the cell.
   open var isHighlighted = false {
     didSet { if isHighlighted != oldValue { updateBackground() } }
   }

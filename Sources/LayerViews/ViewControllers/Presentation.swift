@@ -3,17 +3,23 @@ import Foundation
 
 /// How the view of a presented controller covers the window.
 public enum UIModalPresentationStyle: Int, Sendable {
+  /// Over the whole window; what is below is taken out.
   case fullScreen = 0
   /// A card that leaves a strip at the top; the views behind stay and are dimmed.
   case pageSheet = 1
   /// The same as `pageSheet` here.
   case formSheet = 2
+  /// Over the controller that defines the context, which is taken out.
   case currentContext = 3
+  /// As the transitioning delegate says.
   case custom = 4
   /// All of the window; the views behind stay.
   case overFullScreen = 5
+  /// Over the controller that defines the context, which stays.
   case overCurrentContext = 6
+  /// Like `pageSheet`: there are no popovers.
   case popover = 7
+  /// Not presented in another way.
   case none = -1
   /// `pageSheet`.
   case automatic = -2
@@ -25,6 +31,7 @@ public enum UIModalTransitionStyle: Int, Sendable {
   case coverVertical = 0
   /// The whole window turns over.
   case flipHorizontal = 1
+  /// The two fade into each other.
   case crossDissolve = 2
   /// Fades here: the page is not curled in part.
   case partialCurl = 3

@@ -45,6 +45,7 @@ public import Foundation
   }
   /// The view, if it was loaded.
   open var viewIfLoaded: UIView? { loadedView }
+  /// True once the view is there.
   open var isViewLoaded: Bool { loadedView != nil }
 
   /// Sets `view`; the default makes an empty one of the screen's size. Override it to build the
@@ -216,11 +217,15 @@ public import Foundation
 
   /// Called on phones when memory runs low.
   open func didReceiveMemoryWarning() {}
+  /// Has no effect: there is no status bar.
   open var prefersStatusBarHidden: Bool { false }
+  /// Has no effect: there is no status bar.
   open var preferredStatusBarStyle: UIStatusBarStyle { .default }
   /// Does nothing.
   open func setNeedsStatusBarAppearanceUpdate() {}
+  /// Has no effect: the display does not turn.
   open var shouldAutorotate: Bool { true }
+  /// Has no effect: the display does not turn.
   open var supportedInterfaceOrientations: UIInterfaceOrientationMask { .all }
 
   open override var next: UIResponder? { viewIfLoaded?.superview ?? ownPresenter }

@@ -17,13 +17,21 @@ extension UIView {
     case redraw = 3
     /// In its own size, in the middle, at an edge or in a corner.
     case center = 4
+    /// At the middle of the top edge, not scaled.
     case top = 5
+    /// At the middle of the bottom edge, not scaled.
     case bottom = 6
+    /// At the middle of the left edge, not scaled.
     case left = 7
+    /// At the middle of the right edge, not scaled.
     case right = 8
+    /// At the top left corner, not scaled.
     case topLeft = 9
+    /// At the top right corner, not scaled.
     case topRight = 10
+    /// At the bottom left corner, not scaled.
     case bottomLeft = 11
+    /// At the bottom right corner, not scaled.
     case bottomRight = 12
   }
 

@@ -137,6 +137,7 @@ public import Foundation
 
   // MARK: Appearance
 
+  /// The colour behind the view's contents; nil for none.
   open var backgroundColor: UIColor? {
     get { ownBackground }
     set {
@@ -149,6 +150,7 @@ public import Foundation
     get { CGFloat(layer.opacity) }
     set { layer.opacity = Float(newValue) }
   }
+  /// True hides the view with its subviews; it gets no touches.
   open var isHidden: Bool {
     get { layer.isHidden }
     set { setHidden(newValue) }

@@ -1,23 +1,37 @@
 /// The kinds of colour spaces.
 public enum CGColorSpaceModel: Int32, Sendable {
+  /// None of the others.
   case unknown = -1
+  /// Grey.
   case monochrome = 0
+  /// Red, green and blue.
   case rgb = 1
+  /// Cyan, magenta, yellow and black.
   case cmyk = 2
+  /// CIE L*a*b*.
   case lab = 3
+  /// Any number of inks.
   case deviceN = 4
+  /// Numbers of colours in a table.
   case indexed = 5
+  /// Patterns.
   case pattern = 6
+  /// CIE XYZ.
   case XYZ = 7
 }
 
 /// The treatment of colours outside a colour space. Conversions here keep components outside 0…1,
 /// so all intents give the same result.
 public enum CGColorRenderingIntent: Int32, Sendable {
+  /// The context's own.
   case defaultIntent = 0
+  /// Colours as they are, cut off where the device has none.
   case absoluteColorimetric = 1
+  /// The same, with the device's white for white.
   case relativeColorimetric = 2
+  /// Colours squeezed into the device's, in their relations.
   case perceptual = 3
+  /// Colours as vivid as the device has them.
   case saturation = 4
 }
 

@@ -3,8 +3,11 @@ internal import GraphicsValues
 /// The allowed distortion of a pattern's cells. Without effect here: cells are always at their
 /// exact places.
 public enum CGPatternTiling: Int32, Sendable {
+  /// Cells as they are; distances may differ by a pixel.
   case noDistortion = 0
+  /// Even distances, for which cells are distorted a little.
   case constantSpacingMinimalDistortion = 1
+  /// Even distances, for which cells are distorted.
   case constantSpacing = 2
 }
 

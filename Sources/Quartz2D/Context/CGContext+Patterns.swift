@@ -4,16 +4,16 @@ internal import GraphicsValues
 extension CGContext {
   /// Sets a pattern for filled shapes.
   ///
-  /// - Parameter components: alpha for a coloured pattern; otherwise the components of a colour in
-  ///   the fill colour space, or in its base space, and alpha.
+  /// - Parameter colorComponents: alpha for a coloured pattern; otherwise the components of a colour
+  ///   in the fill colour space, or in its base space, and alpha.
   public func setFillPattern(_ pattern: CGPattern, colorComponents: UnsafePointer<CGFloat>) {
     source(pattern, colorComponents, state.fillSpace).map { state.fill = $0 }
   }
 
   /// Sets a pattern for lines.
   ///
-  /// - Parameter components: alpha for a coloured pattern; otherwise the components of a colour in
-  ///   the stroke colour space, or in its base space, and alpha.
+  /// - Parameter colorComponents: alpha for a coloured pattern; otherwise the components of a colour
+  ///   in the stroke colour space, or in its base space, and alpha.
   public func setStrokePattern(_ pattern: CGPattern, colorComponents: UnsafePointer<CGFloat>) {
     source(pattern, colorComponents, state.strokeSpace).map { state.stroke = $0 }
   }

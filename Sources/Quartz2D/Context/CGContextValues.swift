@@ -53,20 +53,35 @@ public enum CGInterpolationQuality: Int32, Sendable {
 public enum CGBlendMode: Int32, Sendable {
   /// S + D·(1 − Sa).
   case normal = 0
+  /// The product: darker than either.
   case multiply = 1
+  /// The inverse of the product of the inverses: lighter than either.
   case screen = 2
+  /// The product where what is there is dark, `screen` where it is light.
   case overlay = 3
+  /// The darker of the two.
   case darken = 4
+  /// The lighter of the two.
   case lighten = 5
+  /// What is there, made lighter by the source.
   case colorDodge = 6
+  /// What is there, made darker by the source.
   case colorBurn = 7
+  /// Lighter where the source is light, darker where it is dark, both a little.
   case softLight = 8
+  /// `screen` where the source is light, the product where it is dark.
   case hardLight = 9
+  /// The difference of the two.
   case difference = 10
+  /// Like the difference, with less contrast.
   case exclusion = 11
+  /// The source's hue, the rest of what is there.
   case hue = 12
+  /// The source's saturation, the rest of what is there.
   case saturation = 13
+  /// The source's hue and saturation, the luminosity of what is there.
   case color = 14
+  /// The source's luminosity, the rest of what is there.
   case luminosity = 15
   /// 0.
   case clear = 16

@@ -2,23 +2,35 @@
 public enum CGImageAlphaInfo: UInt32, Sendable {
   /// No alpha and no byte for it.
   case none = 0
+  /// Alpha behind the colour, which is multiplied by it.
   case premultipliedLast = 1
+  /// Alpha in front of the colour, which is multiplied by it.
   case premultipliedFirst = 2
+  /// Alpha behind the colour.
   case last = 3
+  /// Alpha in front of the colour.
   case first = 4
   /// An unused byte in the place of alpha.
   case noneSkipLast = 5
+  /// No alpha, and an unused component in front.
   case noneSkipFirst = 6
+  /// Alpha and no colour.
   case alphaOnly = 7
 }
 
 /// The order of a pixel's bytes in memory.
 public enum CGImageByteOrderInfo: UInt32, Sendable {
+  /// The bits of the byte order.
   case orderMask = 0x7000
+  /// The order of the components as they are.
   case orderDefault = 0
+  /// Two bytes, the lower one in front.
   case order16Little = 0x1000
+  /// Four bytes, the lowest one in front.
   case order32Little = 0x2000
+  /// Two bytes, the higher one in front.
   case order16Big = 0x3000
+  /// Four bytes, the highest one in front.
   case order32Big = 0x4000
 }
 

@@ -7,18 +7,27 @@ extension UIButton {
     public enum CornerStyle: Int, Sendable {
       /// As round as suits the size, 6 points for a medium one.
       case dynamic = 0
+      /// The radius of the background.
       case fixed = 1
+      /// Half the height.
       case capsule = 2
+      /// A small radius.
       case small = 3
+      /// A medium radius.
       case medium = 4
+      /// A large radius.
       case large = 5
     }
 
     /// The size of title and insets.
     public enum Size: Int, Sendable {
+      /// The size that buttons have by themselves.
       case medium = 0
+      /// A smaller button.
       case small = 1
+      /// The smallest button.
       case mini = 2
+      /// A larger button.
       case large = 3
     }
 

@@ -9,17 +9,25 @@ public import Foundation
 @MainActor open class UITextField: UIControl, UIKeyInput {
   /// The frame around the text.
   public enum BorderStyle: Int, Sendable {
+    /// No border.
     case none = 0
+    /// A thin rectangle.
     case line = 1
+    /// A sunken rectangle.
     case bezel = 2
+    /// A thin rectangle with round corners.
     case roundedRect = 3
   }
 
   /// When a button or a view beside the text is there.
   public enum ViewMode: Int, Sendable {
+    /// Not shown.
     case never = 0
+    /// Shown while the text is edited.
     case whileEditing = 1
+    /// Shown while the text is not edited.
     case unlessEditing = 2
+    /// Always shown.
     case always = 3
   }
 
@@ -44,6 +52,7 @@ public import Foundation
     setUpField()
   }
 
+  /// Is asked about changes, and told of them; not retained.
   open weak var delegate: (any UITextFieldDelegate)?
 
   // MARK: Text
@@ -134,8 +143,11 @@ public import Foundation
 
   // MARK: Typing
 
+  /// True when there is a character.
   open var hasText: Bool { !editor.characters.isEmpty }
+  /// Replaces the selection by a text.
   open func insertText(_ text: String) { edit(editor.selection, text) }
+  /// Deletes the selection, or the character in front of the caret.
   open func deleteBackward() { edit(editor.deleted(-1, by: .character), "") }
 
   override func keyDown(_ key: LayerKeyEvent) -> Bool {

@@ -5,6 +5,7 @@ public import Foundation
 @MainActor open class UIProgressView: UIView {
   /// Where the bar is.
   public enum Style: Int, Sendable {
+    /// A bar with round ends.
     case `default` = 0
     /// In a bar of tools, without a colour behind.
     case bar = 1

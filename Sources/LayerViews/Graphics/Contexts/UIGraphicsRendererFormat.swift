@@ -28,9 +28,13 @@ open class UIGraphicsRendererFormat: NSObject, NSCopying {
 open class UIGraphicsImageRendererFormat: UIGraphicsRendererFormat {
   /// The range of colours; the bitmap has 8-bit sRGB whatever the range.
   public enum Range: Int, Sendable {
+    /// Not said; the standard range.
     case unspecified = -1
+    /// The display's: the standard range.
     case automatic = 0
+    /// A wider range; drawn as the standard one.
     case extended = 1
+    /// The standard range, sRGB.
     case standard = 2
   }
 

@@ -23,7 +23,9 @@ extension UIImage {
 
   /// How the parts of an image between its caps fill a larger area.
   public enum ResizingMode: Int, Sendable {
+    /// The middle is repeated.
     case tile = 0
+    /// The middle is stretched.
     case stretch = 1
   }
 
@@ -31,6 +33,7 @@ extension UIImage {
   public enum RenderingMode: Int, Sendable {
     /// In its own colours, unless a view has a reason to take it as a template.
     case automatic = 0
+    /// Its own colours.
     case alwaysOriginal = 1
     /// In one colour, with the image's alpha.
     case alwaysTemplate = 2

@@ -2,8 +2,11 @@ public import Foundation
 
 /// The alignment of lines between the edges of their area.
 public enum NSTextAlignment: Int, Codable, Sendable {
+  /// Lines begin at the left.
   case left = 0
+  /// Lines are centred.
   case center = 1
+  /// Lines end at the right.
   case right = 2
   /// All lines but a paragraph's last are stretched to the width.
   case justified = 3
@@ -29,8 +32,11 @@ public enum NSLineBreakMode: Int, Codable, Sendable {
 
 /// The direction of a paragraph as a whole.
 public enum NSWritingDirection: Int, Codable, Sendable {
+  /// The direction of the script.
   case natural = -1
+  /// From left to right.
   case leftToRight = 0
+  /// From right to left.
   case rightToLeft = 1
 }
 

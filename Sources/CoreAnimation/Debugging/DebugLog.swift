@@ -1,0 +1,86 @@
+internal import Foundation
+internal import Synchronization
+
+/// What this process sends to its server, as lines on standard error: `AGATE_LOG` asks for it.
+///
+/// Without the variable there is none, and a commit costs the look at an optional more. An entry is
+/// written at once, so that threads do not mix their lines.
+package final class DebugLog: Sendable {
+  /// The parts of a log, by the words of the variable.
+  package struct Topics: OptionSet, Sendable {
+    package let rawValue: Int
+    package init(rawValue: Int) { self.rawValue = rawValue }
+
+    /// Each commit when it is sent, with its operations.
+    package static let commits = Topics(rawValue: 1)
+    /// Each animation when it is committed, when it starts and when it ends.
+    package static let animations = Topics(rawValue: 2)
+
+    static let named: [(String, Topics)] = [
+      ("commits", .commits), ("animations", .animations), ("all", [.commits, .animations]),
+    ]
+  }
+
+  /// Most operations of a commit that have a line.
+  package static let operationLimit = 40
+
+  /// The log that the environment asks for; nil for none.
+  package static let shared: DebugLog? = {
+    let value = ProcessInfo.processInfo.environment["AGATE_LOG"] ?? ""
+    let (topics, unknown) = DebugLog.topics(in: value)
+    if !unknown.isEmpty {
+      let known = Topics.named.map(\.0).joined(separator: ", ")
+      Notices.say(
+        "AGATE_LOG has \(unknown.map(\.debugDescription).joined(separator: ", ")), "
+          + "and takes \(known), with commas between them")
+    }
+    return topics.isEmpty ? nil : DebugLog(topics)
+  }()
+
+  /// The topics that a value names, and the words that are no topics.
+  package static func topics(in value: String) -> (Topics, unknown: [String]) {
+    var topics: Topics = []
+    var unknown: [String] = []
+    for part in value.split(separator: ",") {
+      let word = part.trimmingCharacters(in: .whitespaces)
+      if let (_, topic) = Topics.named.first(where: { $0.0 == word }) {
+        topics.formUnion(topic)
+      } else if !word.isEmpty {
+        unknown.append(word)
+      }
+    }
+    return (topics, unknown)
+  }
+
+  let topics: Topics
+  private let write: Mutex<@Sendable (String) -> Void>
+
+  /// - Parameter write: gets whole lines, one call after the other.
+  package init(
+    _ topics: Topics, write: @escaping @Sendable (String) -> Void = DebugLog.writeToStandardError
+  ) {
+    self.topics = topics
+    self.write = Mutex(write)
+  }
+
+  /// Writes an entry: a line, and lines that belong to it.
+  func say(_ line: String, _ details: [String] = []) {
+    let lines = ["CoreAnimation: " + line] + details.map { "  " + $0 }
+    let text = lines.map { DebugWords.cut($0) + "\n" }.joined()
+    write.withLock { $0(text) }
+  }
+
+  /// A time with milliseconds.
+  static func seconds(_ time: Double) -> String { String(format: "%.3f", time) }
+
+  /// Writes until all is written, or nothing can be: a log that is not read must not end the program.
+  @Sendable package static func writeToStandardError(_ text: String) {
+    var rest = Array(text.utf8)[...]
+    while !rest.isEmpty {
+      let count = rest.withUnsafeBytes { Foundation.write(STDERR_FILENO, $0.baseAddress, $0.count) }
+      if count < 0, errno == EINTR { continue }
+      guard count > 0 else { return }
+      rest = rest.dropFirst(count)
+    }
+  }
+}

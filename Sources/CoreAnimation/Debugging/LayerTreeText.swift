@@ -1,0 +1,84 @@
+internal import Foundation
+internal import GraphicsValues
+internal import Quartz2D
+internal import WireProtocol
+
+/// What debuggers show of a layer: a line for it, a line for each animation, and the same of its mask
+/// and its sublayers, indented.
+///
+/// The number behind `layer` is the one that `renderctl tree`, recordings and the viewer have.
+struct LayerTreeText {
+  /// Levels of sublayers that are shown.
+  static let depthLimit = 8
+  /// Lines that are shown.
+  static let lineLimit = 100
+
+  private(set) var lines: [String] = []
+  private var omitted = 0
+
+  /// Used under `SharedLock`.
+  init(_ root: CALayer) {
+    var rest: [(layer: CALayer, depth: Int, isMask: Bool)] = [(root, 0, false)]
+    while let (layer, depth, isMask) = rest.popLast() {
+      guard lines.count < Self.lineLimit else {
+        omitted += 1
+        continue
+      }
+      let inside = layer.children
+      let isTooDeep = depth == Self.depthLimit && !inside.isEmpty
+      add((isMask ? "mask " : "") + Self.line(of: layer), depth)
+      for attached in layer.animations { add(DebugWords.attached(attached), depth + 1) }
+      if isTooDeep {
+        add("with \(inside.count) sublayers", depth + 1)
+      } else {
+        rest += inside.reversed().map { ($0, depth + 1, false) }
+      }
+      if let mask = layer.maskLayer { rest.append((mask, depth + 1, true)) }
+    }
+    if omitted > 0 { lines.append("and \(omitted) more, with what is in them") }
+  }
+
+  private mutating func add(_ line: String, _ depth: Int) {
+    lines.append(String(repeating: "  ", count: depth) + DebugWords.cut(line))
+  }
+
+  private static func line(of layer: CALayer) -> String {
+    var words = [layer.description]
+    if let source = layer.presentationSource {
+      words.append("presentation of")
+      words.append(number(of: source.model))
+    } else {
+      words.append(number(of: layer))
+    }
+    if let name = layer.values[.name].asText { words.append(TextNumbers.quoted(name)) }
+    words.append("frame " + ValueText.text(.rect(Rectangle(layer.frame)), of: .bounds))
+    var properties = self.properties(of: layer)
+    if let delegate = layer.delegate { properties.append("delegate \(type(of: delegate))") }
+    return ([words.joined(separator: " ")] + properties).joined(separator: ", ")
+  }
+
+  private static func number(of layer: CALayer) -> String {
+    layer.rendered.map { "layer \($0.id)" } ?? "in no window"
+  }
+
+  /// The properties that are not what those of a new layer are.
+  private static func properties(of layer: CALayer) -> [String] {
+    let values = layer.values
+    return values.keysBeyondDefaults.keys.compactMap { key in
+      guard values[key] != key.defaultValue, key != .kind, key != .name else { return nil }
+      // The frame has said them.
+      if key == .position || key == .bounds, frameTellsAll(values) { return nil }
+      if key == .contents, let image = values.contents as? CGImage {
+        return "contents \(image.width)x\(image.height)"
+      }
+      return "\(key.name) \(ValueText.text(values[key], of: key))"
+    }
+  }
+
+  private static func frameTellsAll(_ values: LayerValues) -> Bool {
+    let bounds = values.rect(.bounds)
+    return values[.transform] == PropertyKey.transform.defaultValue
+      && values[.anchorPoint] == PropertyKey.anchorPoint.defaultValue && bounds.x == 0
+      && bounds.y == 0
+  }
+}
