@@ -313,8 +313,10 @@ let package = Package(
       ["SoftwareRenderer", "VectorPaths", "CSpanKernels", "CAllocationCount"], computes: true),
     tests(
       "OpenGLRendererTests",
-      ["OpenGLRenderer", "SoftwareRenderer", "RenderServer", "RenderTools", "COpenGL"],
-      computes: true),
+      [
+        "OpenGLRenderer", "SoftwareRenderer", "RenderServer", "RenderTools", "COpenGL",
+        "CAllocationCount",
+      ], computes: true),
     tests(
       "WindowSDLTests",
       [

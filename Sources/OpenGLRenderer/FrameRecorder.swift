@@ -40,6 +40,7 @@ final class FrameRecorder {
   /// Rectangles of the output that are drawn on, in device pixels.
   var damage: [PixelRect] = []
 
+  private let shaded = ShadedPixels()
   private var buffer: gl_name = 0
   private var arrays: [gl_name]
   private let mostWords: Int
@@ -172,7 +173,7 @@ final class FrameRecorder {
         func part(_ shift: UInt32) -> Float { Float(color >> shift & 255) / 255 }
         // Blue is first in memory.
         gl.ClearColor(part(0), part(8), part(16), part(24))
-        forEachCut(canvas, area) { gl.Clear(GL_COLOR_BUFFER_BIT) }
+        forEachCut(canvas, area) { _ in gl.Clear(GL_COLOR_BUFFER_BIT) }
       case .draw(let state, let word, let count):
         if let canvas { draw(state, word, count, canvas) }
       }
@@ -209,14 +210,14 @@ final class FrameRecorder {
     damage.removeAll(keepingCapacity: true)
   }
 
-  private func forEachCut(_ canvas: Canvas, _ area: PixelRect, _ body: () -> Void) {
+  private func forEachCut(_ canvas: Canvas, _ area: PixelRect, _ body: (PixelRect) -> Void) {
     func cut(_ rect: PixelRect) {
       let part = rect.intersection(area)
       if part.isEmpty { return }
       device.cut(
         x: part.minX - canvas.area.minX, y: part.minY - canvas.area.minY, width: Int32(part.width),
         height: Int32(part.height))
-      body()
+      body(part)
     }
     guard canvas.isOutput else { return cut(canvas.area) }
     for rect in damage { cut(rect) }
@@ -240,9 +241,14 @@ final class FrameRecorder {
         UInt32(index), 4, GL_UNSIGNED_INT, Int32(16 * words),
         UnsafeRawPointer(bitPattern: 4 * word + 16 * index))
     }
-    forEachCut(canvas, canvas.area) {
+    forEachCut(canvas, canvas.area) { cut in
       device.counters.drawCalls += 1
       device.counters.instances += count
+      if device.countsPixels {
+        device.counters.pixelsShaded += shaded.count(
+          self.words.base + word, count, groups: words, at: (canvas.area.minX, canvas.area.minY),
+          in: cut)
+      }
       gl.DrawArraysInstanced(GL_TRIANGLE_STRIP, 0, 4, Int32(clamping: count))
     }
   }

@@ -6,6 +6,8 @@ final class OpenGLDevice {
   let context: OpenGLContext
   let gl: gl_functions
   var counters = OpenGLCounters()
+  /// Whether `pixelsShaded` is counted, one rectangle of each instance after the other.
+  var countsPixels = false
   /// Something of the frame does not fit into a texture.
   var exceedsLimits = false
 

@@ -15,9 +15,11 @@ package final class OpenGLRenderer: Renderer {
   private let pictures = PictureCache()
   private let pictureBand: BandPainter
   private var visible = VisibleCommands()
+  private var joined = JoinedDamage()
   /// Draws what this renderer does not, and everything once the context is lost.
   private let software: SoftwareRenderer
   private var softwareMade: ClientWork?
+  private var countersBefore = OpenGLCounters()
   private var output: RenderTarget?
   /// Measures what each frame takes of the driver's processor, and waits for it.
   package var timer: OpenGLTimer?
@@ -54,8 +56,21 @@ package final class OpenGLRenderer: Renderer {
   /// Programs that are linked when a renderer is made; there are no others.
   package static let programCount = ProgramKind.allCases.count
 
-  /// Everything since the renderer was made.
+  /// Everything since the renderer was made, but for the reference scene.
   package var counters: OpenGLCounters { device.counters }
+
+  /// Counts from nothing again.
+  func resetCounters() { device.counters = OpenGLCounters() }
+
+  /// What the last frame asked for.
+  package var frameCounters: OpenGLCounters { device.counters - countersBefore }
+
+  /// Whether the pixels that programs run for are counted, which takes the processor longer than to
+  /// draw them.
+  package var countsPixels: Bool {
+    get { device.countsPixels }
+    set { device.countsPixels = newValue }
+  }
 
   /// Bytes of textures kept between frames.
   package var textureBytes: Int {
@@ -124,6 +139,7 @@ package final class OpenGLRenderer: Renderer {
   package var isLost: Bool { failure != nil }
 
   private func begin(_ list: DrawList) -> Bool {
+    countersBefore = device.counters
     if failure != nil { return false }
     let longest = max(list.width, list.height)
     guard longest > 0, longest <= min(context.maximumTextureSize, 32767) else {
@@ -148,10 +164,11 @@ package final class OpenGLRenderer: Renderer {
 
   /// - Parameter memory: nil for all of the frame.
   private func drawVisible(_ list: DrawList, damage: [PixelRect], memory: PixelBuffer?) {
-    guard visible.select(from: list, damage: damage) else {
-      return drawAll(list, damage: damage, memory: memory)
+    joined.join(damage)
+    guard visible.select(from: list, damage: joined.rects) else {
+      return drawAll(list, damage: joined.rects, memory: memory)
     }
-    drawAll(visible.list, damage: damage, memory: memory)
+    drawAll(visible.list, damage: joined.rects, memory: memory)
     visible.endFrame()
   }
 
@@ -173,6 +190,7 @@ package final class OpenGLRenderer: Renderer {
     }
     if frame.damage.isEmpty { return }
     guard let output else { return }
+    device.counters.frames += 1
     do throws(OpenGLError) {
       painter.recorder.damage.append(contentsOf: frame.damage)
       try drawPictures(list)

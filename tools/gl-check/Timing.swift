@@ -20,7 +20,7 @@ extension GLCheck {
       fflush(nil)
       try row("\(count) rounded squares, moving", renderer, timer) { scene.squares(count, $0) }
     }
-    for scene in TimedScene.Feature.allCases {
+    for scene in TimedScene.Feature.allCases where !squaresOnly {
       let scenes = TimedScene(width, height)
       // What is known is shown, should the time run out.
       fflush(nil)
