@@ -46,6 +46,7 @@ void *gl_null_find_function(const char *name) {
     void (*function)(void);
   } answers[] = {
     {"glGenTextures", (void (*)(void))make_names},
+    {"glGenRenderbuffers", (void (*)(void))make_names},
     {"glGenFramebuffers", (void (*)(void))make_names},
     {"glGenBuffers", (void (*)(void))make_names},
     {"glGenVertexArrays", (void (*)(void))make_names},

@@ -197,11 +197,34 @@ final class FramePainter {
     let (radiusX, radiusY) = (radius * m.a, radius * m.d)
     let isRound = radius > 0 && radiusX >= 0x1p-10 && radiusY >= 0x1p-10
     func held(_ v: Double) -> Double { min(max(v, -1e9), 1e9) }
+    let isOpaque = body.color.alpha == 255 && recorder.takesOpaqueParts
+    if isOpaque, !isRound {
+      let inside = PixelRect(left, top, right, bottom).intersection(area)
+      if inside == area, recorder.addSolid(area, body.color.value) { return }
+    }
     begin(area, body.color.value, isRound ? (body.corners.rawValue & 15) << 10 : 0)
     recorder.add(held(0.5 - left), held(right - 0.5), held(0.5 - top), held(bottom - 0.5))
     recorder.add(1.0, 0.0, 0.0, 1.0)
     recorder.add(min(radiusX, 1e9), min(radiusY, 1e9), 0.0, 0.0)
     endShape()
+    guard isOpaque else { return }
+    let (insetX, insetY) = isRound ? (radiusX, radiusY) : (0, 0)
+    addSolid(PixelRect(left, top + insetY, right, bottom - insetY), body.color.value, area)
+    if isRound {
+      // What the other bar leaves above and below.
+      let (from, to) = (left + insetX, right - insetX)
+      addSolid(PixelRect(from, top, to, top + insetY), body.color.value, area)
+      addSolid(PixelRect(from, bottom - insetY, to, bottom), body.color.value, area)
+    }
+  }
+
+  /// Smaller parts hide less than they cost.
+  private static let leastPart = 256
+
+  /// The inside of what was added last is opaque: whatever is behind it need not be drawn.
+  private func addSolid(_ inside: PixelRect, _ color: UInt32, _ area: PixelRect) {
+    let part = inside.intersection(area)
+    if part.area >= Self.leastPart { _ = recorder.addSolid(part, color) }
   }
 
   private func fill(_ shadow: StretchedShadow, _ color: UInt32, _ area: PixelRect) {
@@ -290,6 +313,14 @@ final class FramePainter {
     add(
       image, frame.mappings[Int(command.side)], shape.geometry, tint: command.color,
       opacity: command.opacity, isAdded: command.isAdditive, area)
+    guard image.isOpaque, command.color == 0xFFFF_FFFF, command.opacity == 255,
+      !command.isAdditive, recorder.takesOpaqueParts
+    else { return }
+    let g = shape.geometry
+    guard g.left_x == 1, g.left_y == 0, g.top_x == 0, g.top_y == 1 else { return }
+    let inside = PixelRect(0.5 - g.left, 0.5 - g.top, g.right + 0.5, g.bottom + 0.5)
+      .intersection(area)
+    if inside.area >= Self.leastPart { recorder.noteOpaque(inside, isAll: inside == area) }
   }
 
   func add(
@@ -362,5 +393,18 @@ extension FramePainter.Mask {
     self.area = area.translated(x: Int32(clamping: dx), y: Int32(clamping: dy))
     shiftX = place.x - Int(area.minX) - dx
     shiftY = place.y - Int(area.minY) - dy
+  }
+}
+
+extension PixelRect {
+  /// The whole pixels inside of an area.
+  @inline(__always)
+  fileprivate init(_ left: Double, _ top: Double, _ right: Double, _ bottom: Double) {
+    func last(_ v: Double) -> Int32 {
+      let held = min(max(v, -1e9), 1e9)
+      let cut = Int32(held)
+      return Double(cut) > held ? cut - 1 : cut
+    }
+    self.init(minX: -last(-left), minY: -last(-top), maxX: last(right), maxY: last(bottom))
   }
 }

@@ -8,6 +8,7 @@ package struct OpenGLCounters: Hashable, Sendable {
   package var targetChanges = 0
   package var textureChanges = 0
   package var blendChanges = 0
+  package var depthChanges = 0
   /// Bytes of pictures and coverage sent to the driver.
   package var bytesUploaded = 0
   /// Bytes of instances sent to the driver.
@@ -27,7 +28,7 @@ package struct OpenGLCounters: Hashable, Sendable {
   package init() {}
 
   package var stateChanges: Int {
-    programChanges + targetChanges + textureChanges + blendChanges
+    programChanges + targetChanges + textureChanges + blendChanges + depthChanges
   }
 
   /// What came between two counts.
@@ -40,8 +41,8 @@ package struct OpenGLCounters: Hashable, Sendable {
   private static var all: [WritableKeyPath<OpenGLCounters, Int>] {
     [
       \.frames, \.drawCalls, \.instances, \.programChanges, \.targetChanges, \.textureChanges,
-      \.blendChanges, \.bytesUploaded, \.bytesStreamed, \.bytesRead, \.texturesMade,
-      \.softwareFrames, \.softwarePictures, \.pixelsShaded,
+      \.blendChanges, \.depthChanges, \.bytesUploaded, \.bytesStreamed, \.bytesRead,
+      \.texturesMade, \.softwareFrames, \.softwarePictures, \.pixelsShaded,
     ]
   }
 }

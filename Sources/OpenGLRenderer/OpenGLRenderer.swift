@@ -10,6 +10,7 @@ import SoftwareRenderer
 package final class OpenGLRenderer: Renderer {
   package let context: OpenGLContext
   private let device: OpenGLDevice
+  private let usesDepth: Bool
   private let painter: FramePainter
   private let frame: PreparedFrame
   private let pictures = PictureCache()
@@ -36,12 +37,14 @@ package final class OpenGLRenderer: Renderer {
   ///   - gradients: the space in which their colours mix.
   ///   - pyramidBytes: what the levels of images may take between frames.
   ///   - atlasSide: of the textures that small images, and small masks, share; in pixels, at least 64.
+  ///   - usesDepth: whether opaque parts are drawn first, from front to back. It changes no pixel.
   package init(
     context: OpenGLContext, gradients: GradientSpace = .generic, pyramidBytes: Int? = nil,
-    atlasSide: Int = 2048
+    atlasSide: Int = 2048, usesDepth: Bool = true
   ) throws(OpenGLError) {
     guard context.makeCurrent() else { throw .contextLost }
     self.context = context
+    self.usesDepth = usesDepth
     device = OpenGLDevice(context)
     device.begin()
     painter = try FramePainter(device, side: max(atlasSide, 64))
@@ -76,7 +79,7 @@ package final class OpenGLRenderer: Renderer {
   package var textureBytes: Int {
     painter.images.byteCount + painter.masks.byteCount + painter.pyramids.byteCount
       + painter.ramps.byteCount + painter.pictures.byteCount
-      + painter.targets.byteCount + (output?.texture.byteCount ?? 0)
+      + painter.targets.byteCount + (output?.byteCount ?? 0)
   }
 
   package func keptBytes(of client: UInt32) -> Int {
@@ -154,7 +157,8 @@ package final class OpenGLRenderer: Renderer {
     if let output, output.width == list.width, output.height == list.height { return true }
     do throws(OpenGLError) {
       output = nil
-      output = try RenderTarget(device, width: list.width, height: list.height)
+      output = try RenderTarget(
+        device, width: list.width, height: list.height, hasDepth: usesDepth)
     } catch {
       failure = error
       return false

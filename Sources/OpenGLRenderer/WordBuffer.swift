@@ -35,5 +35,24 @@ struct WordBuffer: ~Copyable {
     count += 4
   }
 
+  /// Appends groups of four words, from elsewhere.
+  @inline(__always)
+  mutating func append(_ words: UnsafePointer<UInt32>, groups: Int) {
+    (base + count).update(from: words, count: 4 * groups)
+    count += 4 * groups
+  }
+
+  /// Appends instances of another buffer, the last one first.
+  mutating func appendReversed(
+    _ instances: Range<Int>, of other: borrowing WordBuffer, groups: Int
+  ) {
+    reserve(4 * groups * instances.count)
+    for instance in instances.reversed() {
+      append(other.base + 4 * groups * instance, groups: groups)
+    }
+  }
+
+  mutating func removeLast(_ fewer: Int) { count -= fewer }
+
   mutating func removeAll() { count = 0 }
 }

@@ -110,7 +110,8 @@ import WireProtocol
       _ = Client(server)
       _ = try screenshot(server)
       let answer = String(decoding: server.reply(to: ["stats"]), as: UTF8.self)
-      #expect(answer.contains(#""openGL":{"frames":1,"drawCalls":1,"instances":1,"#))
+      // The layer, and three opaque rectangles between its corners.
+      #expect(answer.contains(#""openGL":{"frames":1,"drawCalls":2,"instances":4,"#))
       #expect(answer.contains(#""softwareFrames":0}"#))
     }
     try withServer(.software) { server in
