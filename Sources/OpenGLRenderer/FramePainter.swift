@@ -47,6 +47,13 @@ final class FramePainter {
     pictures.endFrame()
   }
 
+  /// Lets go of all memory of the driver that is kept between frames.
+  func evict() {
+    targets.removeAll()
+    for atlas in [images, masks, pyramids, ramps] { atlas.removeAll() }
+    pictures.removeAll()
+  }
+
   /// Draws commands that have both ends of every bracket that they begin.
   func paint(
     _ frame: PreparedFrame, _ list: DrawList, _ range: Range<Int>, on base: FrameRecorder.Canvas,

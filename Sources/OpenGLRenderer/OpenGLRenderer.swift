@@ -26,6 +26,9 @@ package final class OpenGLRenderer: Renderer {
   package var timer: OpenGLTimer?
   /// Of the last frame, with a timer.
   package private(set) var drawNanoseconds: UInt64 = 0
+  /// Told once when the driver runs out of memory: what was wrong, and what was done.
+  package var onShortage: ((String) -> Void)?
+  private var isShort = false
   /// Nothing can be drawn with the context any more: it is lost, or the driver has no memory left.
   /// Frames are drawn by the software renderer then, and nothing can be presented.
   package private(set) var failure: OpenGLError?
@@ -155,15 +158,31 @@ package final class OpenGLRenderer: Renderer {
     softwareMade = nil
     device.begin()
     if let output, output.width == list.width, output.height == list.height { return true }
+    output = nil
+    if let error = makeOutput(list) {
+      guard error.isShortage, !context.isLost else {
+        failure = error
+        return false
+      }
+      painter.evict()
+      pictures.endFrame(keeps: false)
+      failure = makeOutput(list)
+      noteShortage(error, isOver: failure == nil)
+    }
+    return failure == nil
+  }
+
+  /// Makes the renderer's own pixels.
+  ///
+  /// - Returns: why there are none.
+  private func makeOutput(_ list: DrawList) -> OpenGLError? {
     do throws(OpenGLError) {
-      output = nil
       output = try RenderTarget(
         device, width: list.width, height: list.height, hasDepth: usesDepth)
+      return nil
     } catch {
-      failure = error
-      return false
+      return error
     }
-    return true
   }
 
   /// - Parameter memory: nil for all of the frame.
@@ -177,6 +196,37 @@ package final class OpenGLRenderer: Renderer {
   }
 
   private func drawAll(_ list: DrawList, damage: [PixelRect], memory: PixelBuffer?) {
+    var error = tryAll(list, damage: damage, memory: memory)
+    if let first = error, first.isShortage, !context.isLost {
+      // Other programs may hold the memory, or what is kept here from other frames.
+      painter.evict()
+      error = tryAll(list, damage: damage, memory: memory)
+      noteShortage(first, isOver: error == nil)
+    } else if error == nil {
+      isShort = false
+    }
+    guard let error else { return }
+    guard error != .contextLost, !context.isLost else {
+      failure = .contextLost
+      return
+    }
+    // Another context would not be able to, either.
+    uploadSoftwareFrame(list)
+  }
+
+  /// One word for all frames that follow each other.
+  private func noteShortage(_ error: OpenGLError, isOver: Bool) {
+    defer { isShort = true }
+    if isShort { return }
+    onShortage?(
+      "\(error): what was kept for other frames has gone, and "
+        + (isOver ? "the frame was drawn again" : "the processor draws the frame"))
+  }
+
+  /// - Returns: why not everything was drawn.
+  private func tryAll(
+    _ list: DrawList, damage: [PixelRect], memory: PixelBuffer?
+  ) -> OpenGLError? {
     // Only its place matters: nothing is drawn into it.
     let target =
       memory
@@ -192,8 +242,8 @@ package final class OpenGLRenderer: Renderer {
       // What was not drawn must not be taken for a picture.
       pictures.endFrame(keeps: isDrawn && frame.plan.usesCache)
     }
-    if frame.damage.isEmpty { return }
-    guard let output else { return }
+    if frame.damage.isEmpty { return nil }
+    guard let output else { return nil }
     device.counters.frames += 1
     do throws(OpenGLError) {
       painter.recorder.damage.append(contentsOf: frame.damage)
@@ -217,15 +267,11 @@ package final class OpenGLRenderer: Renderer {
       }
       let error = device.gl.GetError()
       if error == GL_CONTEXT_LOST { throw .contextLost }
-      if error == GL_OUT_OF_MEMORY { throw .beyondLimits }
+      if error == GL_OUT_OF_MEMORY { throw .outOfMemory }
+      return nil
     } catch {
       isDrawn = false
-      guard error != .contextLost, !context.isLost else {
-        failure = .contextLost
-        return
-      }
-      // Another context would not be able to, either.
-      uploadSoftwareFrame(list)
+      return error
     }
   }
 

@@ -24,11 +24,13 @@ final class RenderTarget {
     device.bind(framebuffer: name, width: width, height: height)
     gl.FramebufferTexture2D(
       GL_FRAMEBUFFER, GL_COLOR_ATTACHMENT0, GL_TEXTURE_2D, texture.name, 0)
-    depth = hasDepth ? Self.addDepth(device, width: width, height: height) : 0
     let status = gl.CheckFramebufferStatus(GL_FRAMEBUFFER)
     guard status == GL_FRAMEBUFFER_COMPLETE else {
+      depth = 0
+      if gl.GetError() == GL_OUT_OF_MEMORY { throw .outOfMemory }
       throw .target(width: width, height: height, status: status)
     }
+    depth = hasDepth ? Self.addDepth(device, width: width, height: height) : 0
   }
 
   /// Adds a depth to the target that is bound, where it stays complete with it.
@@ -39,7 +41,9 @@ final class RenderTarget {
     gl.BindRenderbuffer(GL_RENDERBUFFER, name)
     gl.RenderbufferStorage(GL_RENDERBUFFER, GL_DEPTH_COMPONENT24, Int32(width), Int32(height))
     gl.FramebufferRenderbuffer(GL_FRAMEBUFFER, GL_DEPTH_ATTACHMENT, GL_RENDERBUFFER, name)
-    if gl.CheckFramebufferStatus(GL_FRAMEBUFFER) == GL_FRAMEBUFFER_COMPLETE { return name }
+    let isComplete = gl.CheckFramebufferStatus(GL_FRAMEBUFFER) == GL_FRAMEBUFFER_COMPLETE
+    // Without memory for it the frame does without.
+    if gl.GetError() != GL_OUT_OF_MEMORY, isComplete { return name }
     gl.FramebufferRenderbuffer(GL_FRAMEBUFFER, GL_DEPTH_ATTACHMENT, GL_RENDERBUFFER, 0)
     gl.DeleteRenderbuffers(1, &name)
     return 0
@@ -100,6 +104,9 @@ final class RenderTargetPool {
 
   /// Of few sizes, so that a group that grows finds its target again.
   private static func rounded(_ side: Int) -> Int { max((side + 63) & ~63, 64) }
+
+  /// Lets go of everything, between frames.
+  func removeAll() { targets.removeAll() }
 
   func endFrame() {
     for target in targets { target.isInUse = false }
