@@ -96,8 +96,7 @@ final class FrameRecorder {
     guard let canvas, canvas.isOutput, canvas.target.hasDepth else { return }
     // What comes is in front of all that was opaque before.
     blendedCount += 1
-    steps.append(.opaque(opaque.runs.count))
-    opaque.beginRun(number: blendedCount)
+    steps.append(.opaque(opaque.beginRun(number: blendedCount)))
     isRunOpen = true
   }
 
@@ -150,6 +149,28 @@ final class FrameRecorder {
     words.append(a, b, c, d)
   }
 
+  /// Adds shapes, at most so many, that `body` writes; they join the last ones, also if those are rings.
+  @inline(__always)
+  func addShapes(_ most: Int, _ body: (inout ShapeWriter) -> Void) {
+    guard let canvas else { return }
+    let isAmongRings = isDrawing(.ring)
+    let state = State(program: isAmongRings ? .ring : .shape, blending: .over)
+    let groups = state.program.words
+    words.reserve(4 * groups * most)
+    let start = words.count
+    var writer = ShapeWriter(
+      words.base + start, corner: (canvas.area.minX, canvas.area.minY), isAmongRings: isAmongRings)
+    body(&writer)
+    if writer.count == 0 { return }
+    if pending != state {
+      endDraw()
+      pending = state
+      pendingWord = start
+    }
+    words.noteWritten(4 * groups * writer.count)
+    pendingCount += writer.count
+  }
+
   // MARK: Opaque parts
 
   /// Whether what is opaque on the canvas may be drawn before the rest.
@@ -158,11 +179,13 @@ final class FrameRecorder {
 
   /// Adds a rectangle of one opaque colour, in front of all that was added before.
   ///
+  /// - Parameters:
+  ///   - first: its corners, as in all instances.
+  ///   - written: how many shapes were written since.
   /// - Returns: false where it has to be blended.
-  func addSolid(_ area: PixelRect, _ color: UInt32) -> Bool {
-    guard let canvas else { return false }
-    let (first, last) = Self.corners(area, canvas)
-    return opaque.addSolid(first, last, color, number: blendedCount + pendingCount)
+  @inline(__always)
+  func addSolid(_ first: UInt32, _ last: UInt32, _ color: UInt32, after written: Int) -> Bool {
+    opaque.addSolid(first, last, color, number: blendedCount + pendingCount + written)
   }
 
   /// A part of the image that was added last is opaque.
@@ -224,7 +247,8 @@ final class FrameRecorder {
       isRunOpen = false
       if let canvas { begin(canvas) }
     }
-    guard steps.contains(where: { $0.draws(opaque.runs) }) else { return }
+    let drawsOpaque = opaque.solidCount + opaque.textures.count > 0
+    guard drawsOpaque || steps.contains(where: \.draws) else { return }
     let gl = device.gl
     let solidWord = words.count
     words.appendReversed(0..<opaque.solidCount, of: opaque.solids, groups: ProgramKind.solid.words)
@@ -251,7 +275,7 @@ final class FrameRecorder {
         gl.ClearColor(part(0), part(8), part(16), part(24))
         forEachCut(canvas, area) { _ in gl.Clear(GL_COLOR_BUFFER_BIT) }
       case .opaque(let number):
-        if let canvas { drawOpaque(opaque.runs[number], solidWord, imageWord, canvas) }
+        if let canvas { drawOpaque(opaque.run(number), solidWord, imageWord, canvas) }
       case .draw(let state, let word, let count, let number):
         guard let canvas else { continue }
         device.compare(isDepthUsed && canvas.isOutput ? .tested : .ignored)
@@ -383,11 +407,10 @@ final class FrameRecorder {
 }
 
 extension FrameRecorder.Step {
-  /// - Parameter runs: of the opaque parts.
-  fileprivate func draws(_ runs: [OpaqueParts.Run]) -> Bool {
+  /// It is not only a place for what is drawn.
+  fileprivate var draws: Bool {
     switch self {
-    case .canvas: false
-    case .opaque(let number): !runs[number].isEmpty
+    case .canvas, .opaque: false
     case .clear, .draw: true
     }
   }

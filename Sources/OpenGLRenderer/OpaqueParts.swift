@@ -23,22 +23,26 @@ enum Levels {
 struct OpaqueParts: ~Copyable {
   /// Those between two moments at which the pixels of the frame are read.
   struct Run {
-    fileprivate(set) var solids: Range<Int>
-    fileprivate(set) var images: Range<Int>
-    /// The number of what is blended first.
-    fileprivate let number: Int
-    fileprivate var last = 0
+    let solids: Range<Int>
+    let images: Range<Int>
+    /// One part with nothing below: there is nothing to hide.
+    let hidesNothing: Bool
 
     var isEmpty: Bool { solids.isEmpty && images.isEmpty }
-    /// One rectangle with nothing below: there is nothing to hide.
-    var hidesNothing: Bool { solids.count + images.count <= 1 && last == number }
+  }
+
+  private struct Start {
+    var solid: Int
+    var image: Int
+    /// Of what is blended first.
+    var number: Int
   }
 
   /// Instances of `ProgramKind.solid`, and of `ProgramKind.image`, from back to front.
   private(set) var solids = WordBuffer()
   private(set) var images = WordBuffer()
   private(set) var textures: [gl_name] = []
-  private(set) var runs: [Run] = []
+  private var starts: [Start] = []
 
   private enum Group {
     case solids
@@ -50,12 +54,33 @@ struct OpaqueParts: ~Copyable {
   private var place = 0
 
   /// Begins a run, in front of so many blended things.
-  mutating func beginRun(number: Int) {
-    let (solid, image) = (solidCount, textures.count)
-    runs.append(Run(solids: solid..<solid, images: image..<image, number: number))
+  ///
+  /// - Returns: its number.
+  mutating func beginRun(number: Int) -> Int {
+    starts.append(Start(solid: solidCount, image: textures.count, number: number))
+    return starts.count - 1
   }
 
-  var solidCount: Int { solids.count / (4 * ProgramKind.solid.words) }
+  func run(_ index: Int) -> Run {
+    let start = starts[index]
+    let isLast = index + 1 == starts.count
+    let solidEnd = isLast ? solidCount : starts[index + 1].solid
+    let imageEnd = isLast ? textures.count : starts[index + 1].image
+    let count = solidEnd - start.solid + imageEnd - start.image
+    var hidesNothing = count == 0
+    if count == 1 {
+      let isSolid = solidEnd > start.solid
+      let level =
+        isSolid ? solids.base[4 * start.solid + 3] : images.base[imageWord(start.image) + 2]
+      hidesNothing = Int(level) / Levels.step - 1 == start.number
+    }
+    return Run(
+      solids: start.solid..<solidEnd, images: start.image..<imageEnd, hidesNothing: hidesNothing)
+  }
+
+  private func imageWord(_ image: Int) -> Int { 4 * ProgramKind.image.words * image }
+
+  var solidCount: Int { solids.count / 4 }
 
   /// The level of a part in front of so many blended things; nil where there is none left.
   private mutating func level(number: Int, _ group: Group) -> UInt32? {
@@ -64,7 +89,7 @@ struct OpaqueParts: ~Copyable {
     } else if group != self.group {
       (self.group, place) = (group, place + 1)
     }
-    guard number <= Levels.limit, place < Levels.step - 1, !runs.isEmpty else { return nil }
+    guard number <= Levels.limit, place < Levels.step - 1 else { return nil }
     return UInt32((number + 1) * Levels.step + place)
   }
 
@@ -75,9 +100,6 @@ struct OpaqueParts: ~Copyable {
     guard let level = level(number: number, .solids) else { return false }
     solids.reserve(4)
     solids.append(first, last, color, level)
-    let end = runs.count - 1
-    runs[end].solids = runs[end].solids.lowerBound..<solidCount
-    runs[end].last = number
     return true
   }
 
@@ -95,9 +117,6 @@ struct OpaqueParts: ~Copyable {
     images.append(first, last, level, 255 | ImageShader.opaquePart)
     images.append(words + 4, groups: ProgramKind.image.words - 1)
     textures.append(texture)
-    let end = runs.count - 1
-    runs[end].images = runs[end].images.lowerBound..<textures.count
-    runs[end].last = number
     return true
   }
 
@@ -105,7 +124,7 @@ struct OpaqueParts: ~Copyable {
     solids.removeAll()
     images.removeAll()
     textures.removeAll(keepingCapacity: true)
-    runs.removeAll(keepingCapacity: true)
+    starts.removeAll(keepingCapacity: true)
     number = -1
   }
 }

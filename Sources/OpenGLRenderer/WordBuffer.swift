@@ -47,11 +47,21 @@ struct WordBuffer: ~Copyable {
     _ instances: Range<Int>, of other: borrowing WordBuffer, groups: Int
   ) {
     reserve(4 * groups * instances.count)
+    let from = other.base
+    var to = base + count
     for instance in instances.reversed() {
-      append(other.base + 4 * groups * instance, groups: groups)
+      var next = from + 4 * groups * instance
+      for _ in 0..<groups {
+        (to[0], to[1], to[2], to[3]) = (next[0], next[1], next[2], next[3])
+        to += 4
+        next += 4
+      }
     }
+    count += 4 * groups * instances.count
   }
 
+  /// Words have been written behind the last one, for which room was reserved.
+  mutating func noteWritten(_ more: Int) { count += more }
   mutating func removeLast(_ fewer: Int) { count -= fewer }
 
   mutating func removeAll() { count = 0 }
