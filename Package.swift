@@ -272,8 +272,9 @@ let package = Package(
       "bench",
       [
         "LiveServer", "GraphicsValues", "VectorPaths", "AnimationEvaluation", "WireProtocol",
-        "WireTransport", "DrawList", "RenderTree", "SoftwareRenderer", "RenderServer",
-        "RenderTools", "HostileCases", "TestSupport", "CLinuxShims", "CCairo", "CPixman",
+        "WireTransport", "DrawList", "RenderTree", "SoftwareRenderer", "OpenGLRenderer",
+        "RenderServer", "RenderTools", "HostileCases", "TestSupport", "CLinuxShims", "CCairo",
+        "CPixman",
         argumentParser,
       ], path: "tools/bench", exclude: ["peers"]),
 
@@ -313,8 +314,10 @@ let package = Package(
       ["SoftwareRenderer", "VectorPaths", "CSpanKernels", "CAllocationCount"], computes: true),
     tests(
       "OpenGLRendererTests",
-      ["OpenGLRenderer", "SoftwareRenderer", "RenderServer", "RenderTools", "COpenGL"],
-      computes: true),
+      [
+        "OpenGLRenderer", "SoftwareRenderer", "RenderServer", "RenderTools", "COpenGL",
+        "CAllocationCount",
+      ], computes: true),
     tests(
       "WindowSDLTests",
       [

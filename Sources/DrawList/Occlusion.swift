@@ -173,6 +173,11 @@ package struct Occlusion {
     hidden.indices.contains(index) && hidden[index]
   }
 
+  /// Calls with what `isHidden` says of each command; with nothing where nothing is hidden.
+  package func withHidden<R>(_ body: (UnsafeBufferPointer<Bool>) -> R) -> R {
+    hidden.withUnsafeBufferPointer(body)
+  }
+
   /// The frontmost command outside groups that makes all of `region` opaque: drawing can begin
   /// there. Nil when it has to begin with the background.
   package func start(in region: PixelRect) -> Int? {

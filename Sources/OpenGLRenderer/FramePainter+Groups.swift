@@ -80,6 +80,7 @@ extension FramePainter {
     guard let current else { return result }
     copy(current, to: result)
     recorder.begin(current)
+    recorder.endRun()
     return result
   }
 

@@ -47,6 +47,13 @@ final class FramePainter {
     pictures.endFrame()
   }
 
+  /// Lets go of all memory of the driver that is kept between frames.
+  func evict() {
+    targets.removeAll()
+    for atlas in [images, masks, pyramids, ramps] { atlas.removeAll() }
+    pictures.removeAll()
+  }
+
   /// Draws commands that have both ends of every bracket that they begin.
   func paint(
     _ frame: PreparedFrame, _ list: DrawList, _ range: Range<Int>, on base: FrameRecorder.Canvas,
@@ -57,22 +64,22 @@ final class FramePainter {
     var index = range.lowerBound
     outside.removeAll(keepingCapacity: true)
     recorder.begin(base)
+    let (commands, bodies) = (frame.commands, list.commands.bodies)
     while index < range.upperBound {
-      let kind = frame.commands[index].kind
+      let kind = commands[index].kind
       if kind == .nothing {
         index += 1
         continue
       }
-      let command = frame.commands[index]
+      if kind == .fill, commands[index].shape == nil {
+        index = fillPlain(commands, bodies, index..<range.upperBound, clip)
+        continue
+      }
+      let command = commands[index]
       switch kind {
       case .fill:
         let area = command.bounds.intersection(clip)
-        if area.isEmpty { break }
-        if let shape = command.shape {
-          fill(.shape(shape), command.color, area)
-        } else {
-          fillPlain(list.commands.bodies[index], area)
-        }
+        if !area.isEmpty, let shape = command.shape { fill(.shape(shape), command.color, area) }
       case .jump: index = Int(command.end)
       case .beginGroup, .beginMask:
         let area = command.bounds.intersection(clip)
@@ -178,31 +185,92 @@ final class FramePainter {
     for _ in 0..<3 { recorder.add(0 as UInt32, 0, 0, 0) }
   }
 
-  /// A fill whose shape is not prepared: upright ones, of which there may be very many, go their own
-  /// way to the numbers that `Shape` has.
-  private func fillPlain(_ body: DrawCommand.Body, _ area: PixelRect) {
-    let (m, rect) = (body.transform, body.rect)
-    guard m.b == 0, m.c == 0, m.a > 0, m.d > 0, rect.width > 0, rect.height > 0 else {
-      if let shape = Shape(
-        transform: m, rect: rect, radius: body.cornerRadius, corners: body.corners)
-      {
-        fill(.shape(shape), body.color.value, area)
+  /// Fills at a time, so that there is room for them before the first is written.
+  private static let mostFills = 4096
+
+  /// Fills whose shapes are not prepared: upright ones, of which there may be very many, go their own way
+  /// to the numbers that `Shape` has.
+  ///
+  /// - Returns: the first command after them.
+  private func fillPlain(
+    _ commands: [PreparedCommand], _ bodies: [DrawCommand.Body], _ range: Range<Int>,
+    _ clip: PixelRect
+  ) -> Int {
+    commands.withUnsafeBufferPointer { commands in
+      bodies.withUnsafeBufferPointer { bodies in
+        var index = range.lowerBound
+        let takesOpaque = recorder.takesOpaqueParts
+        let end = min(range.upperBound, index + Self.mostFills)
+        recorder.addShapes(end - index) { writer in
+          while index < end {
+            if commands[index].kind != .nothing {
+              guard commands[index].kind == .fill, commands[index].shape == nil,
+                bodies[index].isUpright
+              else { break }
+              let area = commands[index].bounds.intersection(clip)
+              if !area.isEmpty {
+                fillUpright(
+                  bodies.baseAddress.unsafelyUnwrapped + index, area, takesOpaque, &writer)
+              }
+            }
+            index += 1
+          }
+        }
+        if index > range.lowerBound { return index }
+        let area = commands[index].bounds.intersection(clip)
+        let body = bodies[index]
+        if !area.isEmpty,
+          let shape = Shape(
+            transform: body.transform, rect: body.rect, radius: body.cornerRadius,
+            corners: body.corners)
+        {
+          fill(.shape(shape), body.color.value, area)
+        }
+        return index + 1
       }
-      return
     }
+  }
+
+  @inline(__always)
+  private func fillUpright(
+    _ body: UnsafePointer<DrawCommand.Body>, _ area: PixelRect, _ takesOpaque: Bool,
+    _ writer: inout ShapeWriter
+  ) {
+    let (m, rect) = (body.pointee.transform, body.pointee.rect)
     let (left, right) = (m.a * rect.x + m.tx, m.a * (rect.x + rect.width) + m.tx)
     let (top, bottom) = (m.d * rect.y + m.ty, m.d * (rect.y + rect.height) + m.ty)
     guard left.isFinite, right.isFinite, top.isFinite, bottom.isFinite else { return }
-    let radius = min(max(body.cornerRadius, 0), rect.width / 2, rect.height / 2)
+    let radius = min(max(body.pointee.cornerRadius, 0), rect.width / 2, rect.height / 2)
     let (radiusX, radiusY) = (radius * m.a, radius * m.d)
     let isRound = radius > 0 && radiusX >= 0x1p-10 && radiusY >= 0x1p-10
-    func held(_ v: Double) -> Double { min(max(v, -1e9), 1e9) }
-    begin(area, body.color.value, isRound ? (body.corners.rawValue & 15) << 10 : 0)
-    recorder.add(held(0.5 - left), held(right - 0.5), held(0.5 - top), held(bottom - 0.5))
-    recorder.add(1.0, 0.0, 0.0, 1.0)
-    recorder.add(min(radiusX, 1e9), min(radiusY, 1e9), 0.0, 0.0)
-    endShape()
+    let color = body.pointee.color.value
+    let isOpaque = takesOpaque && color >= 0xFF00_0000
+    func addPart(_ part: PixelRect) -> Bool {
+      let (first, last) = writer.corners(part)
+      return recorder.addSolid(first, last, color, after: writer.count)
+    }
+    if isOpaque, !isRound, PixelRect(left, top, right, bottom).contains(area), addPart(area) {
+      return
+    }
+    writer.add(
+      area, color, edges: (left, right, top, bottom), radii: (radiusX, radiusY),
+      corners: isRound ? UInt32(body.pointee.corners.rawValue & 15) : 0)
+    guard isOpaque else { return }
+    func addInside(_ left: Double, _ top: Double, _ right: Double, _ bottom: Double) {
+      let part = PixelRect(left, top, right, bottom).intersection(area)
+      if part.area >= Self.leastPart { _ = addPart(part) }
+    }
+    let (insetX, insetY) = isRound ? (radiusX, radiusY) : (0, 0)
+    addInside(left, top + insetY, right, bottom - insetY)
+    if isRound {
+      // What that bar leaves above and below.
+      addInside(left + insetX, top, right - insetX, top + insetY)
+      addInside(left + insetX, bottom - insetY, right - insetX, bottom)
+    }
   }
+
+  /// Smaller parts hide less than they cost.
+  private static let leastPart = 256
 
   private func fill(_ shadow: StretchedShadow, _ color: UInt32, _ area: PixelRect) {
     let bytes = shadow.mask.mask
@@ -290,6 +358,14 @@ final class FramePainter {
     add(
       image, frame.mappings[Int(command.side)], shape.geometry, tint: command.color,
       opacity: command.opacity, isAdded: command.isAdditive, area)
+    guard image.isOpaque, command.color == 0xFFFF_FFFF, command.opacity == 255,
+      !command.isAdditive, recorder.takesOpaqueParts
+    else { return }
+    let g = shape.geometry
+    guard g.left_x == 1, g.left_y == 0, g.top_x == 0, g.top_y == 1 else { return }
+    let inside = PixelRect(0.5 - g.left, 0.5 - g.top, g.right + 0.5, g.bottom + 0.5)
+      .intersection(area)
+    if inside.area >= Self.leastPart { recorder.noteOpaque(inside, isAll: inside == area) }
   }
 
   func add(
@@ -362,5 +438,27 @@ extension FramePainter.Mask {
     self.area = area.translated(x: Int32(clamping: dx), y: Int32(clamping: dy))
     shiftX = place.x - Int(area.minX) - dx
     shiftY = place.y - Int(area.minY) - dy
+  }
+}
+
+extension PixelRect {
+  /// The whole pixels inside of an area.
+  @inline(__always)
+  fileprivate init(_ left: Double, _ top: Double, _ right: Double, _ bottom: Double) {
+    func last(_ v: Double) -> Int32 {
+      let held = min(max(v, -1e9), 1e9)
+      let cut = Int32(held)
+      return Double(cut) > held ? cut - 1 : cut
+    }
+    self.init(minX: -last(-left), minY: -last(-top), maxX: last(right), maxY: last(bottom))
+  }
+}
+
+extension DrawCommand.Body {
+  /// Its edges are along the device's axes, left edge first and top edge first.
+  @inline(__always)
+  fileprivate var isUpright: Bool {
+    transform.b == 0 && transform.c == 0 && transform.a > 0 && transform.d > 0 && rect.width > 0
+      && rect.height > 0
   }
 }

@@ -13,7 +13,7 @@ final class FrameRecorder {
     var isSolid: Bool
   }
 
-  private struct State: Equatable {
+  fileprivate struct State: Equatable {
     var program: ProgramKind
     var blending: OpenGLDevice.Blending
     /// The textures of the units; nil where a program looks at none.
@@ -22,16 +22,25 @@ final class FrameRecorder {
     var below: gl_name = 0
   }
 
-  private enum Step {
+  fileprivate enum Step {
     case canvas(Canvas)
     case clear(PixelRect, UInt32)
-    case draw(State, word: Int, count: Int)
+    /// A run of the opaque parts.
+    case opaque(Int)
+    case draw(State, word: Int, count: Int, number: Int)
   }
 
   private let device: OpenGLDevice
   private let programs: [OpenGLProgram]
   private var steps: [Step] = []
   private var words = WordBuffer()
+  private var opaque = OpaqueParts()
+  /// Opaque parts go into the last run.
+  private var isRunOpen = false
+  /// How many things have been blended with the frame before those that are pending.
+  private var blendedCount = 0
+  /// The depth of the frame says what hides what.
+  private var isDepthUsed = false
   /// The canvas of the last step.
   private(set) var canvas: Canvas?
   private var pending: State?
@@ -40,6 +49,7 @@ final class FrameRecorder {
   /// Rectangles of the output that are drawn on, in device pixels.
   var damage: [PixelRect] = []
 
+  private let shaded = ShadedPixels()
   private var buffer: gl_name = 0
   private var arrays: [gl_name]
   private let mostWords: Int
@@ -79,6 +89,24 @@ final class FrameRecorder {
     endDraw()
     self.canvas = canvas
     steps.append(.canvas(canvas))
+    if !isRunOpen { beginRun() }
+  }
+
+  private func beginRun() {
+    guard let canvas, canvas.isOutput, canvas.target.hasDepth else { return }
+    // What comes is in front of all that was opaque before.
+    blendedCount += 1
+    steps.append(.opaque(opaque.beginRun(number: blendedCount)))
+    isRunOpen = true
+  }
+
+  /// The pixels of the canvas have been read, or set: what is opaque further in front must not have been
+  /// drawn before.
+  func endRun() {
+    guard let canvas, canvas.isOutput else { return }
+    endDraw()
+    isRunOpen = false
+    beginRun()
   }
 
   /// Sets the pixels of a rectangle of the canvas, in device pixels.
@@ -86,6 +114,7 @@ final class FrameRecorder {
     if area.isEmpty { return }
     endDraw()
     steps.append(.clear(area, color))
+    endRun()
   }
 
   /// The last instance was drawn by a program; another may join it.
@@ -111,15 +140,76 @@ final class FrameRecorder {
     }
     pendingCount += 1
     words.reserve(4 * mostWords)
-    let (x, y) = (canvas.area.minX, canvas.area.minY)
-    words.append(
-      UInt32(truncatingIfNeeded: bounds.minX - x | (bounds.minY - y) << 16),
-      UInt32(truncatingIfNeeded: bounds.maxX - x | (bounds.maxY - y) << 16), color, flags)
+    let (first, last) = Self.corners(bounds, canvas)
+    words.append(first, last, color, flags)
   }
 
   @inline(__always)
   func add(_ a: UInt32, _ b: UInt32, _ c: UInt32, _ d: UInt32) {
     words.append(a, b, c, d)
+  }
+
+  /// Adds shapes, at most so many, that `body` writes; they join the last ones, also if those are rings.
+  @inline(__always)
+  func addShapes(_ most: Int, _ body: (inout ShapeWriter) -> Void) {
+    guard let canvas else { return }
+    let isAmongRings = isDrawing(.ring)
+    let state = State(program: isAmongRings ? .ring : .shape, blending: .over)
+    let groups = state.program.words
+    words.reserve(4 * groups * most)
+    let start = words.count
+    var writer = ShapeWriter(
+      words.base + start, corner: (canvas.area.minX, canvas.area.minY), isAmongRings: isAmongRings)
+    body(&writer)
+    if writer.count == 0 { return }
+    if pending != state {
+      endDraw()
+      pending = state
+      pendingWord = start
+    }
+    words.noteWritten(4 * groups * writer.count)
+    pendingCount += writer.count
+  }
+
+  // MARK: Opaque parts
+
+  /// Whether what is opaque on the canvas may be drawn before the rest.
+  @inline(__always)
+  var takesOpaqueParts: Bool { isRunOpen && canvas?.isOutput == true }
+
+  /// Adds a rectangle of one opaque colour, in front of all that was added before.
+  ///
+  /// - Parameters:
+  ///   - first: its corners, as in all instances.
+  ///   - written: how many shapes were written since.
+  /// - Returns: false where it has to be blended.
+  @inline(__always)
+  func addSolid(_ first: UInt32, _ last: UInt32, _ color: UInt32, after written: Int) -> Bool {
+    opaque.addSolid(first, last, color, number: blendedCount + pendingCount + written)
+  }
+
+  /// A part of the image that was added last is opaque.
+  ///
+  /// - Parameter isAll: nothing else of it is drawn.
+  func noteOpaque(_ area: PixelRect, isAll: Bool) {
+    guard let canvas, let pending, pending.program == .image, pendingCount > 0 else { return }
+    let (first, last) = Self.corners(area, canvas)
+    let count = 4 * ProgramKind.image.words
+    let isAdded = opaque.addImage(
+      first, last, words.base + (words.count - count), pending.image,
+      number: blendedCount + pendingCount - (isAll ? 1 : 0))
+    guard isAdded, isAll else { return }
+    words.removeLast(count)
+    pendingCount -= 1
+  }
+
+  @inline(__always)
+  private static func corners(_ area: PixelRect, _ canvas: Canvas) -> (UInt32, UInt32) {
+    let (x, y) = (canvas.area.minX, canvas.area.minY)
+    return (
+      UInt32(truncatingIfNeeded: area.minX - x | (area.minY - y) << 16),
+      UInt32(truncatingIfNeeded: area.maxX - x | (area.maxY - y) << 16)
+    )
   }
 
   @inline(__always)
@@ -137,7 +227,10 @@ final class FrameRecorder {
 
   private func endDraw() {
     guard let state = pending else { return }
-    steps.append(.draw(state, word: pendingWord, count: pendingCount))
+    if pendingCount > 0 {
+      steps.append(.draw(state, word: pendingWord, count: pendingCount, number: blendedCount))
+    }
+    if canvas?.isOutput == true { blendedCount += pendingCount }
     pending = nil
     pendingCount = 0
   }
@@ -150,10 +243,18 @@ final class FrameRecorder {
     defer {
       steps.removeAll(keepingCapacity: true)
       words.removeAll()
-      if let canvas { steps.append(.canvas(canvas)) }
+      opaque.removeAll()
+      isRunOpen = false
+      if let canvas { begin(canvas) }
     }
-    guard steps.contains(where: { if case .canvas = $0 { false } else { true } }) else { return }
+    let drawsOpaque = opaque.solidCount + opaque.textures.count > 0
+    guard drawsOpaque || steps.contains(where: \.draws) else { return }
     let gl = device.gl
+    let solidWord = words.count
+    words.appendReversed(0..<opaque.solidCount, of: opaque.solids, groups: ProgramKind.solid.words)
+    let imageWord = words.count
+    words.appendReversed(
+      0..<opaque.textures.count, of: opaque.images, groups: ProgramKind.image.words)
     gl.BindBuffer(GL_ARRAY_BUFFER, buffer)
     if words.count > 0 {
       device.counters.bytesStreamed += 4 * words.count
@@ -172,10 +273,44 @@ final class FrameRecorder {
         func part(_ shift: UInt32) -> Float { Float(color >> shift & 255) / 255 }
         // Blue is first in memory.
         gl.ClearColor(part(0), part(8), part(16), part(24))
-        forEachCut(canvas, area) { gl.Clear(GL_COLOR_BUFFER_BIT) }
-      case .draw(let state, let word, let count):
-        if let canvas { draw(state, word, count, canvas) }
+        forEachCut(canvas, area) { _ in gl.Clear(GL_COLOR_BUFFER_BIT) }
+      case .opaque(let number):
+        if let canvas { drawOpaque(opaque.run(number), solidWord, imageWord, canvas) }
+      case .draw(let state, let word, let count, let number):
+        guard let canvas else { continue }
+        device.compare(isDepthUsed && canvas.isOutput ? .tested : .ignored)
+        draw(state, word, count, canvas, number: number)
       }
+    }
+  }
+
+  /// Draws a run from front to back: of what is drawn later, no pixel is that lies behind.
+  private func drawOpaque(
+    _ run: OpaqueParts.Run, _ solidWord: Int, _ imageWord: Int, _ canvas: Canvas
+  ) {
+    if run.isEmpty { return }
+    if !isDepthUsed, !run.hidesNothing {
+      isDepthUsed = true
+      device.compare(.written)
+      forEachCut(canvas, canvas.area) {
+        device.gl.Clear(GL_DEPTH_BUFFER_BIT)
+        if device.countsPixels { shaded.clear($0) }
+      }
+    }
+    device.compare(isDepthUsed ? .written : .ignored)
+    if !run.solids.isEmpty {
+      let word = solidWord + 4 * (opaque.solidCount - run.solids.upperBound)
+      draw(State(program: .solid, blending: .none), word, run.solids.count, canvas)
+    }
+    var end = run.images.upperBound
+    while end > run.images.lowerBound {
+      let texture = opaque.textures[end - 1]
+      var first = end - 1
+      while first > run.images.lowerBound, opaque.textures[first - 1] == texture { first -= 1 }
+      let word = imageWord + 4 * ProgramKind.image.words * (opaque.textures.count - end)
+      draw(
+        State(program: .image, blending: .none, image: texture), word, end - first, canvas)
+      end = first
     }
   }
 
@@ -193,6 +328,7 @@ final class FrameRecorder {
     program.draw(gl, width: Int32(width), height: Int32(height), x: 0, y: 0)
     device.bind(output.texture.name, unit: TextureUnit.image)
     device.blend(.none)
+    device.compare(.ignored)
     device.bind(vertexArray: arrays[ProgramKind.present.words])
     gl.VertexAttribIPointer(0, 4, GL_UNSIGNED_INT, 16, nil)
     device.counters.drawCalls += 1
@@ -205,24 +341,31 @@ final class FrameRecorder {
     pending = nil
     pendingCount = 0
     words.removeAll()
+    opaque.removeAll()
+    isRunOpen = false
+    isDepthUsed = false
+    blendedCount = 0
     steps.removeAll(keepingCapacity: true)
     damage.removeAll(keepingCapacity: true)
   }
 
-  private func forEachCut(_ canvas: Canvas, _ area: PixelRect, _ body: () -> Void) {
+  private func forEachCut(_ canvas: Canvas, _ area: PixelRect, _ body: (PixelRect) -> Void) {
     func cut(_ rect: PixelRect) {
       let part = rect.intersection(area)
       if part.isEmpty { return }
       device.cut(
         x: part.minX - canvas.area.minX, y: part.minY - canvas.area.minY, width: Int32(part.width),
         height: Int32(part.height))
-      body()
+      body(part)
     }
     guard canvas.isOutput else { return cut(canvas.area) }
     for rect in damage { cut(rect) }
   }
 
-  private func draw(_ state: State, _ word: Int, _ count: Int, _ canvas: Canvas) {
+  /// - Parameter number: of the first instance, from back to front.
+  private func draw(
+    _ state: State, _ word: Int, _ count: Int, _ canvas: Canvas, number: Int = 0
+  ) {
     let gl = device.gl
     let program = programs[state.program.rawValue]
     let words = state.program.words
@@ -230,6 +373,7 @@ final class FrameRecorder {
     program.draw(
       gl, width: Int32(canvas.target.width), height: Int32(canvas.target.height),
       x: canvas.area.minX, y: canvas.area.minY)
+    if device.depth == .tested { program.draw(gl, from: Int32(clamping: number)) }
     if state.image != 0 { device.bind(state.image, unit: TextureUnit.image) }
     if state.mask != 0 { device.bind(state.mask, unit: TextureUnit.mask) }
     if state.below != 0 { device.bind(state.below, unit: TextureUnit.below) }
@@ -240,10 +384,34 @@ final class FrameRecorder {
         UInt32(index), 4, GL_UNSIGNED_INT, Int32(16 * words),
         UnsafeRawPointer(bitPattern: 4 * word + 16 * index))
     }
-    forEachCut(canvas, canvas.area) {
+    forEachCut(canvas, canvas.area) { cut in
       device.counters.drawCalls += 1
       device.counters.instances += count
+      if device.countsPixels { countPixels(state.program, word, count, canvas, cut, number) }
       gl.DrawArraysInstanced(GL_TRIANGLE_STRIP, 0, 4, Int32(clamping: count))
+    }
+  }
+
+  private func countPixels(
+    _ program: ProgramKind, _ word: Int, _ count: Int, _ canvas: Canvas, _ cut: PixelRect,
+    _ number: Int
+  ) {
+    device.counters.pixelsShaded += shaded.count(
+      words.base + word, count, groups: program.words,
+      at: (canvas.area.minX, canvas.area.minY), in: cut, by: device.depth
+    ) { words, instance in
+      if device.depth == .tested { return Levels.blended(number + instance) }
+      return program == .solid ? words[3] : words[2]
+    }
+  }
+}
+
+extension FrameRecorder.Step {
+  /// It is not only a place for what is drawn.
+  fileprivate var draws: Bool {
+    switch self {
+    case .canvas, .opaque: false
+    case .clear, .draw: true
     }
   }
 }

@@ -1,11 +1,14 @@
-/// What a renderer asked of the driver, for tests and benchmarks.
+/// What a renderer asked of the driver: since it was made, or in one frame.
 package struct OpenGLCounters: Hashable, Sendable {
+  /// Frames that had something to draw.
+  package var frames = 0
   package var drawCalls = 0
   package var instances = 0
   package var programChanges = 0
   package var targetChanges = 0
   package var textureChanges = 0
   package var blendChanges = 0
+  package var depthChanges = 0
   /// Bytes of pictures and coverage sent to the driver.
   package var bytesUploaded = 0
   /// Bytes of instances sent to the driver.
@@ -18,10 +21,28 @@ package struct OpenGLCounters: Hashable, Sendable {
   package var softwareFrames = 0
   /// Pictures of bitmaps, and in them, that the processor drew.
   package var softwarePictures = 0
+  /// Pixels for which a program ran, counted while the renderer `countsPixels`: divided by those of the
+  /// damage it is the overdraw.
+  package var pixelsShaded = 0
 
   package init() {}
 
   package var stateChanges: Int {
-    programChanges + targetChanges + textureChanges + blendChanges
+    programChanges + targetChanges + textureChanges + blendChanges + depthChanges
+  }
+
+  /// What came between two counts.
+  package static func - (later: OpenGLCounters, earlier: OpenGLCounters) -> OpenGLCounters {
+    var result = OpenGLCounters()
+    for path in all { result[keyPath: path] = later[keyPath: path] - earlier[keyPath: path] }
+    return result
+  }
+
+  private static var all: [WritableKeyPath<OpenGLCounters, Int>] {
+    [
+      \.frames, \.drawCalls, \.instances, \.programChanges, \.targetChanges, \.textureChanges,
+      \.blendChanges, \.depthChanges, \.bytesUploaded, \.bytesStreamed, \.bytesRead,
+      \.texturesMade, \.softwareFrames, \.softwarePictures, \.pixelsShaded,
+    ]
   }
 }

@@ -6,6 +6,8 @@ final class OpenGLDevice {
   let context: OpenGLContext
   let gl: gl_functions
   var counters = OpenGLCounters()
+  /// Whether `pixelsShaded` is counted, one rectangle of each instance after the other.
+  var countsPixels = false
   /// Something of the frame does not fit into a texture.
   var exceedsLimits = false
 
@@ -13,6 +15,7 @@ final class OpenGLDevice {
   private var bound: [gl_name] = [0, 0, 0]
   private var program: gl_name = 0
   private var blending = Blending.none
+  private(set) var depth = Depth.ignored
   private var framebuffer: gl_name = 0
   private var viewport: (Int32, Int32) = (0, 0)
   private var scissor: (Int32, Int32, Int32, Int32) = (-1, -1, -1, -1)
@@ -28,6 +31,15 @@ final class OpenGLDevice {
     case masked
   }
 
+  /// What the depth of the target decides.
+  enum Depth: UInt8 {
+    case ignored
+    /// Shows what is in front of what was drawn, and notes how far in front.
+    case written
+    /// Shows what is not behind.
+    case tested
+  }
+
   init(_ context: OpenGLContext) {
     self.context = context
     gl = context.gl
@@ -41,6 +53,7 @@ final class OpenGLDevice {
     viewport = (0, 0)
     scissor = (-1, -1, -1, -1)
     blending = .none
+    depth = .ignored
     gl.UseProgram(0)
     gl.BindFramebuffer(GL_FRAMEBUFFER, 0)
     gl.BindVertexArray(0)
@@ -94,6 +107,12 @@ final class OpenGLDevice {
     gl.DeleteFramebuffers(1, &name)
   }
 
+  func delete(renderbuffer: gl_name) {
+    var name = renderbuffer
+    guard context.makeCurrent() else { return }
+    gl.DeleteRenderbuffers(1, &name)
+  }
+
   func use(_ program: gl_name) {
     if self.program == program { return }
     self.program = program
@@ -117,6 +136,22 @@ final class OpenGLDevice {
     case .over: gl.BlendFunc(GL_ONE, GL_ONE_MINUS_SRC_ALPHA)
     case .added: gl.BlendFunc(GL_ONE, GL_ONE)
     case .masked: gl.BlendFunc(GL_ZERO, GL_SRC_ALPHA)
+    }
+  }
+
+  func compare(_ wanted: Depth) {
+    if depth == wanted { return }
+    counters.depthChanges += 1
+    if depth == .ignored { gl.Enable(GL_DEPTH_TEST) }
+    depth = wanted
+    switch wanted {
+    case .ignored: gl.Disable(GL_DEPTH_TEST)
+    case .written:
+      gl.DepthFunc(GL_LESS)
+      gl.DepthMask(1)
+    case .tested:
+      gl.DepthFunc(GL_LEQUAL)
+      gl.DepthMask(0)
     }
   }
 

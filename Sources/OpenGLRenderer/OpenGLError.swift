@@ -14,8 +14,10 @@ package enum OpenGLError: Error, Hashable, CustomStringConvertible {
   case program(String, log: String)
   /// Pictures of the size cannot be drawn on.
   case target(width: Int, height: Int, status: UInt32)
-  /// A frame needs larger textures or more memory than the driver has.
+  /// A frame needs larger textures than the driver has.
   case beyondLimits
+  /// The driver has no memory left.
+  case outOfMemory
   /// The reference scene came out other than the software renderer draws it.
   case disagreement(worst: Int, scene: String)
   /// The context is gone: a new one has to be made.
@@ -34,7 +36,16 @@ package enum OpenGLError: Error, Hashable, CustomStringConvertible {
     case .disagreement(let worst, let scene):
       "the driver draws \(scene) with colours that are off by \(worst) of 255"
     case .beyondLimits: "a frame needs more than the driver has"
+    case .outOfMemory: "the driver is out of memory"
     case .contextLost: "the OpenGL context is lost"
+    }
+  }
+
+  /// Less memory in use may help.
+  var isShortage: Bool {
+    switch self {
+    case .outOfMemory, .target: true
+    default: false
     }
   }
 }

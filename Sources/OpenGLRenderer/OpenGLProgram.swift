@@ -5,11 +5,13 @@ final class OpenGLProgram {
   let name: gl_name
   private let scale: Int32
   private let origin: Int32
+  private let level: Int32
   /// What the uniforms were set to last.
   private var width: Int32 = 0
   private var height: Int32 = 0
   private var x: Int32 = 0
   private var y: Int32 = 0
+  private var first: Int32 = 0
 
   init(_ kind: ProgramKind, _ context: OpenGLContext) throws(OpenGLError) {
     let gl = context.gl
@@ -19,7 +21,7 @@ final class OpenGLProgram {
     let program = gl.CreateProgram()
     do throws(OpenGLError) {
       for (type, text) in [
-        (GL_VERTEX_SHADER, version + CommonShader.vertex(words: kind.words)),
+        (GL_VERTEX_SHADER, version + CommonShader.vertex(kind)),
         (GL_FRAGMENT_SHADER, fragment),
       ] {
         let shader = try Self.shader(type, text, kind, gl)
@@ -41,6 +43,7 @@ final class OpenGLProgram {
     name = program
     scale = gl.GetUniformLocation(program, "scale")
     origin = gl.GetUniformLocation(program, "origin")
+    level = gl.GetUniformLocation(program, "level")
     gl.UseProgram(program)
     for (unit, sampler) in TextureUnit.samplers.enumerated() {
       let location = gl.GetUniformLocation(program, sampler)
@@ -60,6 +63,13 @@ final class OpenGLProgram {
       (self.x, self.y) = (x, y)
       gl.Uniform2i(origin, x, y)
     }
+  }
+
+  /// The first instance that the program draws next is the one of a number, from back to front.
+  func draw(_ gl: gl_functions, from first: Int32) {
+    if first == self.first { return }
+    self.first = first
+    gl.Uniform1i(level, first)
   }
 
   private static func shader(

@@ -10,19 +10,25 @@ import SoftwareRenderer
 package final class OpenGLRenderer: Renderer {
   package let context: OpenGLContext
   private let device: OpenGLDevice
+  private let usesDepth: Bool
   private let painter: FramePainter
   private let frame: PreparedFrame
   private let pictures = PictureCache()
   private let pictureBand: BandPainter
   private var visible = VisibleCommands()
+  private var joined = JoinedDamage()
   /// Draws what this renderer does not, and everything once the context is lost.
   private let software: SoftwareRenderer
   private var softwareMade: ClientWork?
+  private var countersBefore = OpenGLCounters()
   private var output: RenderTarget?
   /// Measures what each frame takes of the driver's processor, and waits for it.
   package var timer: OpenGLTimer?
   /// Of the last frame, with a timer.
   package private(set) var drawNanoseconds: UInt64 = 0
+  /// Told once when the driver runs out of memory: what was wrong, and what was done.
+  package var onShortage: ((String) -> Void)?
+  private var isShort = false
   /// Nothing can be drawn with the context any more: it is lost, or the driver has no memory left.
   /// Frames are drawn by the software renderer then, and nothing can be presented.
   package private(set) var failure: OpenGLError?
@@ -34,12 +40,14 @@ package final class OpenGLRenderer: Renderer {
   ///   - gradients: the space in which their colours mix.
   ///   - pyramidBytes: what the levels of images may take between frames.
   ///   - atlasSide: of the textures that small images, and small masks, share; in pixels, at least 64.
+  ///   - usesDepth: whether opaque parts are drawn first, from front to back. It changes no pixel.
   package init(
     context: OpenGLContext, gradients: GradientSpace = .generic, pyramidBytes: Int? = nil,
-    atlasSide: Int = 2048
+    atlasSide: Int = 2048, usesDepth: Bool = true
   ) throws(OpenGLError) {
     guard context.makeCurrent() else { throw .contextLost }
     self.context = context
+    self.usesDepth = usesDepth
     device = OpenGLDevice(context)
     device.begin()
     painter = try FramePainter(device, side: max(atlasSide, 64))
@@ -54,14 +62,27 @@ package final class OpenGLRenderer: Renderer {
   /// Programs that are linked when a renderer is made; there are no others.
   package static let programCount = ProgramKind.allCases.count
 
-  /// Everything since the renderer was made.
+  /// Everything since the renderer was made, but for the reference scene.
   package var counters: OpenGLCounters { device.counters }
+
+  /// Counts from nothing again.
+  func resetCounters() { device.counters = OpenGLCounters() }
+
+  /// What the last frame asked for.
+  package var frameCounters: OpenGLCounters { device.counters - countersBefore }
+
+  /// Whether the pixels that programs run for are counted, which takes the processor longer than to
+  /// draw them.
+  package var countsPixels: Bool {
+    get { device.countsPixels }
+    set { device.countsPixels = newValue }
+  }
 
   /// Bytes of textures kept between frames.
   package var textureBytes: Int {
     painter.images.byteCount + painter.masks.byteCount + painter.pyramids.byteCount
       + painter.ramps.byteCount + painter.pictures.byteCount
-      + painter.targets.byteCount + (output?.texture.byteCount ?? 0)
+      + painter.targets.byteCount + (output?.byteCount ?? 0)
   }
 
   package func keptBytes(of client: UInt32) -> Int {
@@ -124,6 +145,7 @@ package final class OpenGLRenderer: Renderer {
   package var isLost: Bool { failure != nil }
 
   private func begin(_ list: DrawList) -> Bool {
+    countersBefore = device.counters
     if failure != nil { return false }
     let longest = max(list.width, list.height)
     guard longest > 0, longest <= min(context.maximumTextureSize, 32767) else {
@@ -136,26 +158,75 @@ package final class OpenGLRenderer: Renderer {
     softwareMade = nil
     device.begin()
     if let output, output.width == list.width, output.height == list.height { return true }
-    do throws(OpenGLError) {
-      output = nil
-      output = try RenderTarget(device, width: list.width, height: list.height)
-    } catch {
-      failure = error
-      return false
+    output = nil
+    if let error = makeOutput(list) {
+      guard error.isShortage, !context.isLost else {
+        failure = error
+        return false
+      }
+      painter.evict()
+      pictures.endFrame(keeps: false)
+      failure = makeOutput(list)
+      noteShortage(error, isOver: failure == nil)
     }
-    return true
+    return failure == nil
+  }
+
+  /// Makes the renderer's own pixels.
+  ///
+  /// - Returns: why there are none.
+  private func makeOutput(_ list: DrawList) -> OpenGLError? {
+    do throws(OpenGLError) {
+      output = try RenderTarget(
+        device, width: list.width, height: list.height, hasDepth: usesDepth)
+      return nil
+    } catch {
+      return error
+    }
   }
 
   /// - Parameter memory: nil for all of the frame.
   private func drawVisible(_ list: DrawList, damage: [PixelRect], memory: PixelBuffer?) {
-    guard visible.select(from: list, damage: damage) else {
-      return drawAll(list, damage: damage, memory: memory)
+    joined.join(damage)
+    guard visible.select(from: list, damage: joined.rects) else {
+      return drawAll(list, damage: joined.rects, memory: memory)
     }
-    drawAll(visible.list, damage: damage, memory: memory)
+    drawAll(visible.list, damage: joined.rects, memory: memory)
     visible.endFrame()
   }
 
   private func drawAll(_ list: DrawList, damage: [PixelRect], memory: PixelBuffer?) {
+    var error = tryAll(list, damage: damage, memory: memory)
+    if let first = error, first.isShortage, !context.isLost {
+      // Other programs may hold the memory, or what is kept here from other frames.
+      painter.evict()
+      error = tryAll(list, damage: damage, memory: memory)
+      noteShortage(first, isOver: error == nil)
+    } else if error == nil {
+      isShort = false
+    }
+    guard let error else { return }
+    guard error != .contextLost, !context.isLost else {
+      failure = .contextLost
+      return
+    }
+    // Another context would not be able to, either.
+    uploadSoftwareFrame(list)
+  }
+
+  /// One word for all frames that follow each other.
+  private func noteShortage(_ error: OpenGLError, isOver: Bool) {
+    defer { isShort = true }
+    if isShort { return }
+    onShortage?(
+      "\(error): what was kept for other frames has gone, and "
+        + (isOver ? "the frame was drawn again" : "the processor draws the frame"))
+  }
+
+  /// - Returns: why not everything was drawn.
+  private func tryAll(
+    _ list: DrawList, damage: [PixelRect], memory: PixelBuffer?
+  ) -> OpenGLError? {
     // Only its place matters: nothing is drawn into it.
     let target =
       memory
@@ -171,8 +242,9 @@ package final class OpenGLRenderer: Renderer {
       // What was not drawn must not be taken for a picture.
       pictures.endFrame(keeps: isDrawn && frame.plan.usesCache)
     }
-    if frame.damage.isEmpty { return }
-    guard let output else { return }
+    if frame.damage.isEmpty { return nil }
+    guard let output else { return nil }
+    device.counters.frames += 1
     do throws(OpenGLError) {
       painter.recorder.damage.append(contentsOf: frame.damage)
       try drawPictures(list)
@@ -195,15 +267,11 @@ package final class OpenGLRenderer: Renderer {
       }
       let error = device.gl.GetError()
       if error == GL_CONTEXT_LOST { throw .contextLost }
-      if error == GL_OUT_OF_MEMORY { throw .beyondLimits }
+      if error == GL_OUT_OF_MEMORY { throw .outOfMemory }
+      return nil
     } catch {
       isDrawn = false
-      guard error != .contextLost, !context.isLost else {
-        failure = .contextLost
-        return
-      }
-      // Another context would not be able to, either.
-      uploadSoftwareFrame(list)
+      return error
     }
   }
 

@@ -37,6 +37,9 @@ final class PictureTextures {
     return entry.target.texture
   }
 
+  /// Lets go of everything, between frames.
+  func removeAll() { entries.removeAll() }
+
   func endFrame() {
     if entries.values.contains(where: { $0.picture == nil }) {
       entries = entries.filter { $0.value.picture != nil }

@@ -1,6 +1,7 @@
 /// The programs of the renderer. All are linked when it is made.
 enum ProgramKind: Int, CaseIterable {
   // Colours.
+  case solid
   case shape
   case ring
   case mask
@@ -28,6 +29,7 @@ enum ProgramKind: Int, CaseIterable {
   /// and flags.
   var words: Int {
     switch self {
+    case .solid: 1
     case .shape: 4
     case .ring: 7
     case .mask: 2
@@ -49,10 +51,20 @@ enum ProgramKind: Int, CaseIterable {
     }
   }
 
+  /// How far in front an instance is, from its words or by its number, in the vertex shader.
+  var level: String {
+    switch self {
+    case .solid: "int(a0.w)"
+    case .image: "(a0.w & 0x8000u) != 0u ? int(a0.z) : levelOf(level + gl_InstanceID)"
+    default: "levelOf(level + gl_InstanceID)"
+    }
+  }
+
   /// The fragment shader, but for what all have in common.
   var source: String {
     let covered = CommonShader.shapes + CommonShader.coverage
     return switch self {
+    case .solid: SolidShaders.solid
     case .shape: CommonShader.shapes + SolidShaders.shape
     case .ring: CommonShader.shapes + SolidShaders.ring
     case .mask: SolidShaders.mask

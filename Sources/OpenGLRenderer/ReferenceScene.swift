@@ -162,6 +162,7 @@ extension OpenGLRenderer {
     if let failure { throw failure }
     let list = ReferenceScene.list
     let ours = Self.pixels(list, self)
+    resetCounters()
     if let failure { throw failure }
     let theirs = Self.pixels(list, SoftwareRenderer(threads: 1))
     var worst = 0

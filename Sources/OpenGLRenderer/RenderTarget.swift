@@ -4,11 +4,17 @@ import COpenGL
 final class RenderTarget {
   let texture: OpenGLTexture
   let framebuffer: gl_name
+  /// How far in front the pixels are; 0 for a target without.
+  private let depth: gl_name
   /// Taken from the pool.
   fileprivate(set) var isInUse = false
   fileprivate var lastUse: UInt64 = 0
 
-  init(_ device: OpenGLDevice, width: Int, height: Int) throws(OpenGLError) {
+  /// - Parameter hasDepth: whether what is drawn may be compared by depth. It is not where the driver
+  ///   cannot do that.
+  init(
+    _ device: OpenGLDevice, width: Int, height: Int, hasDepth: Bool = false
+  ) throws(OpenGLError) {
     guard max(width, height) <= device.context.maximumTextureSize else { throw .beyondLimits }
     texture = OpenGLTexture(device, .pixels, width: width, height: height)
     let gl = device.gl
@@ -20,12 +26,37 @@ final class RenderTarget {
       GL_FRAMEBUFFER, GL_COLOR_ATTACHMENT0, GL_TEXTURE_2D, texture.name, 0)
     let status = gl.CheckFramebufferStatus(GL_FRAMEBUFFER)
     guard status == GL_FRAMEBUFFER_COMPLETE else {
+      depth = 0
+      if gl.GetError() == GL_OUT_OF_MEMORY { throw .outOfMemory }
       throw .target(width: width, height: height, status: status)
     }
+    depth = hasDepth ? Self.addDepth(device, width: width, height: height) : 0
   }
 
-  deinit { texture.device.delete(framebuffer: framebuffer) }
+  /// Adds a depth to the target that is bound, where it stays complete with it.
+  private static func addDepth(_ device: OpenGLDevice, width: Int, height: Int) -> gl_name {
+    let gl = device.gl
+    var name: gl_name = 0
+    gl.GenRenderbuffers(1, &name)
+    gl.BindRenderbuffer(GL_RENDERBUFFER, name)
+    gl.RenderbufferStorage(GL_RENDERBUFFER, GL_DEPTH_COMPONENT24, Int32(width), Int32(height))
+    gl.FramebufferRenderbuffer(GL_FRAMEBUFFER, GL_DEPTH_ATTACHMENT, GL_RENDERBUFFER, name)
+    let isComplete = gl.CheckFramebufferStatus(GL_FRAMEBUFFER) == GL_FRAMEBUFFER_COMPLETE
+    // Without memory for it the frame does without.
+    if gl.GetError() != GL_OUT_OF_MEMORY, isComplete { return name }
+    gl.FramebufferRenderbuffer(GL_FRAMEBUFFER, GL_DEPTH_ATTACHMENT, GL_RENDERBUFFER, 0)
+    gl.DeleteRenderbuffers(1, &name)
+    return 0
+  }
 
+  deinit {
+    texture.device.delete(framebuffer: framebuffer)
+    if depth != 0 { texture.device.delete(renderbuffer: depth) }
+  }
+
+  var hasDepth: Bool { depth != 0 }
+  /// Of its pixels, and their depth.
+  var byteCount: Int { texture.byteCount + (hasDepth ? 4 * width * height : 0) }
   var width: Int { texture.width }
   var height: Int { texture.height }
 }
@@ -73,6 +104,9 @@ final class RenderTargetPool {
 
   /// Of few sizes, so that a group that grows finds its target again.
   private static func rounded(_ side: Int) -> Int { max((side + 63) & ~63, 64) }
+
+  /// Lets go of everything, between frames.
+  func removeAll() { targets.removeAll() }
 
   func endFrame() {
     for target in targets { target.isInUse = false }

@@ -146,6 +146,14 @@ final class TextureAtlas {
     return (page, x, y)
   }
 
+  /// Lets go of everything, between frames.
+  func removeAll() {
+    pages.removeAll()
+    entries.removeAll()
+    spare.removeAll()
+    ownBytes = 0
+  }
+
   /// Lets go of textures of their own: those that were not used for long, and the least used until
   /// the rest fits.
   func endFrame() {

@@ -35,5 +35,34 @@ struct WordBuffer: ~Copyable {
     count += 4
   }
 
+  /// Appends groups of four words, from elsewhere.
+  @inline(__always)
+  mutating func append(_ words: UnsafePointer<UInt32>, groups: Int) {
+    (base + count).update(from: words, count: 4 * groups)
+    count += 4 * groups
+  }
+
+  /// Appends instances of another buffer, the last one first.
+  mutating func appendReversed(
+    _ instances: Range<Int>, of other: borrowing WordBuffer, groups: Int
+  ) {
+    reserve(4 * groups * instances.count)
+    let from = other.base
+    var to = base + count
+    for instance in instances.reversed() {
+      var next = from + 4 * groups * instance
+      for _ in 0..<groups {
+        (to[0], to[1], to[2], to[3]) = (next[0], next[1], next[2], next[3])
+        to += 4
+        next += 4
+      }
+    }
+    count += 4 * groups * instances.count
+  }
+
+  /// Words have been written behind the last one, for which room was reserved.
+  mutating func noteWritten(_ more: Int) { count += more }
+  mutating func removeLast(_ fewer: Int) { count -= fewer }
+
   mutating func removeAll() { count = 0 }
 }

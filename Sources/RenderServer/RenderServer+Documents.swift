@@ -112,6 +112,7 @@ extension RenderServer {
       ("curveMisses", .integer(TimingCurve.counters.misses)),
       ("sampledSteps", document(of: statistics.sampledSteps)),
       ("presentedSteps", document(of: statistics.presentedSteps)),
+      ("openGL", openGLDocument),
     ])
   }
 

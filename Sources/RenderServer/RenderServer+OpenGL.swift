@@ -13,6 +13,23 @@ extension RenderServer {
     }
   }
 
+  /// What has been asked of the driver since its context was made; null where the processor draws.
+  var openGLDocument: JSONText {
+    guard
+      let counters = (renderer as? OpenGLRenderer)?.counters
+        ?? (renderer as? WindowRenderer)?.counters
+    else { return .null }
+    return .object([
+      ("frames", .integer(counters.frames)), ("drawCalls", .integer(counters.drawCalls)),
+      ("instances", .integer(counters.instances)),
+      ("stateChanges", .integer(counters.stateChanges)),
+      ("bytesStreamed", .integer(counters.bytesStreamed)),
+      ("bytesUploaded", .integer(counters.bytesUploaded)),
+      ("texturesMade", .integer(counters.texturesMade)),
+      ("softwareFrames", .integer(counters.softwareFrames)),
+    ])
+  }
+
   private var failure: OpenGLError? {
     (renderer as? OpenGLRenderer)?.failure ?? (renderer as? WindowRenderer)?.failure
   }

@@ -75,6 +75,7 @@ struct RendererFactory {
     if context.isSoftware, !isForced { throw DrawsOnProcessor(renderer: context.renderer) }
     let renderer = try OpenGLRenderer(context: context, gradients: options.gradients)
     try renderer.selfCheck()
+    renderer.onShortage = { [logger] in logger.warning("OpenGL", metadata: ["reason": "\($0)"]) }
     logger.notice(
       "drawing with OpenGL",
       metadata: ["driver": "\(context.renderer)", "version": "\(context.version)"])

@@ -43,6 +43,7 @@ final class WindowRenderer: Renderer {
   /// Why the last frame was not drawn; nil where it was.
   var failure: OpenGLError? { renderer.failure ?? (isDrawn ? nil : .beyondLimits) }
   var context: OpenGLContext { renderer.context }
+  var counters: OpenGLCounters { renderer.counters }
 
   /// Draws the renderer's own pixels; the target stays as it is.
   func draw(_ list: DrawList, damage: [PixelRect], into target: PixelBuffer) {

@@ -90,23 +90,41 @@ package final class PreparedFrame: @unchecked Sendable {
     commands.reserveCapacity(list.commands.count)
     space = frame
     isWithin = false
-    while commands.count < list.commands.count { prepareCommand(list) }
+    while commands.count < list.commands.count {
+      if leavesFills, !isWithin { prepareFills(list) }
+      if commands.count < list.commands.count { prepareCommand(list) }
+    }
+  }
+
+  /// Prepares the fills of plain shapes that come next, of which there may be very many.
+  private func prepareFills(_ list: DrawList) {
+    // Apart from the frame, so that each is added without a look at who else uses it.
+    var commands: [PreparedCommand] = []
+    swap(&commands, &self.commands)
+    let visible = plan.visible
+    list.commands.heads.withUnsafeBufferPointer { heads in
+      list.commands.bodies.withUnsafeBufferPointer { bodies in
+        occlusion.withHidden { hidden in
+          var index = commands.count
+          while index < heads.count, heads[index].kind == .fill, bodies[index].hasPlainShape {
+            var prepared = PreparedCommand()
+            prepared.bounds = heads[index].bounds.intersection(visible)
+            prepared.color = bodies[index].color.value
+            let isHidden = index < hidden.count && hidden[index]
+            if !prepared.bounds.isEmpty, prepared.color != 0, !isHidden { prepared.kind = .fill }
+            commands.append(prepared)
+            index += 1
+          }
+        }
+      }
+    }
+    swap(&commands, &self.commands)
   }
 
   /// Prepares the next command, or several that are passed over together.
   private func prepareCommand(_ list: DrawList) {
     let index = commands.count
     let head = list.commands.heads[index]
-    if leavesFills, head.kind == .fill, !isWithin, list.commands.bodies[index].hasPlainShape {
-      var prepared = PreparedCommand()
-      prepared.bounds = head.bounds.intersection(plan.visible)
-      prepared.color = list.commands.bodies[index].color.value
-      if !prepared.bounds.isEmpty, prepared.color != 0, !occlusion.isHidden(index) {
-        prepared.kind = .fill
-      }
-      commands.append(prepared)
-      return
-    }
     outlines.owner = head.client
     mips.owner = head.client
     ramps.owner = head.client

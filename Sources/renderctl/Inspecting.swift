@@ -124,6 +124,13 @@ struct Stats: ParsableCommand {
       let label = key.padding(toLength: 18, withPad: " ", startingAt: 0)
       print(label + String(format: "%.3f ms", answer.number(key) * 1000))
     }
+    guard let driver = answer.document["openGL"] as? [String: Any] else { return }
+    func count(_ key: String) -> Double { (driver[key] as? NSNumber)?.doubleValue ?? 0 }
+    for key in ["drawCalls", "stateChanges", "bytesStreamed", "bytesUploaded"] {
+      let mean = count(key) / max(count("frames"), 1)
+      let label = "\(key)/frame".padding(toLength: 22, withPad: " ", startingAt: 0)
+      print(label + String(format: "%.1f", mean))
+    }
   }
 }
 

@@ -105,6 +105,21 @@ import WireProtocol
     }
   }
 
+  @Test func `stats count what the driver is asked for, where OpenGL draws`() throws {
+    try withServer(.gl) { server in
+      _ = Client(server)
+      _ = try screenshot(server)
+      let answer = String(decoding: server.reply(to: ["stats"]), as: UTF8.self)
+      // The layer, and three opaque rectangles between its corners.
+      #expect(answer.contains(#""openGL":{"frames":1,"drawCalls":2,"instances":4,"#))
+      #expect(answer.contains(#""softwareFrames":0}"#))
+    }
+    try withServer(.software) { server in
+      let answer = String(decoding: server.reply(to: ["stats"]), as: UTF8.self)
+      #expect(answer.contains(#""openGL":null"#))
+    }
+  }
+
   @Test func `auto draws by itself in a window whose driver draws on the processor`() throws {
     let window = try ContextWindow(width: 120, height: 80)
     try withServer(.auto, in: window) { server in

@@ -37,7 +37,7 @@ struct Bench: ParsableCommand {
       translucent shapes, pictures or shadows, beside pixman and cairo drawing the same; then \
       shadows of new sizes, masks, gradients, strokes, text, perspective, a backdrop and \
       particles, each frame another, beside cairo where it has the like; milliseconds a frame on \
-      one and two threads.
+      one and two threads, and of the OpenGL renderer until its driver has drawn, where there is one.
 
       memory: 10,000 things of each kind in a server without pixels, in this process: what one takes \
       from the heap after some frames, and what its client is charged for it.
@@ -138,9 +138,10 @@ struct Bench: ParsableCommand {
         say("measuring \(choice.rawValue)")
         switch choice {
         case .render:
+          let openGL = OpenGLContender.find()
           report.render =
-            measureRender(repetitions: repetitions, only: only)
-            + measureFeatures(repetitions: repetitions, only: only)
+            measureRender(repetitions: repetitions, only: only, openGL)
+            + measureFeatures(repetitions: repetitions, only: only, openGL)
         case .memory: report.memory = try measureMemory()
         case .load:
           report.load = try measureLoad(

@@ -60,6 +60,7 @@ struct Report: Encodable {
     let cells = render.map { result in
       [
         result.workload, format(result.oneThread), format(result.twoThreads),
+        format(result.openGL),
         format(result.oneThread / result.twoThreads), format(result.nanosecondsPerPixel),
         result.memoryLimit.map { "\(format(100 * $0 / result.oneThread)) %" } ?? "",
         format(result.pixman), format(result.cairo),
@@ -67,11 +68,14 @@ struct Report: Encodable {
         format(result.cairo.map { $0 / result.oneThread }), format(result.differenceFromCairo),
       ]
     }
-    return markdown(
+    let table = markdown(
       [
-        "render", "1 thread, ms", "2 threads, ms", "faster", "ns/pixel", "of memory's limit",
+        "render", "1 thread, ms", "2 threads, ms", "OpenGL, ms", "faster", "ns/pixel",
+        "of memory's limit",
         "pixman, ms", "cairo, ms", "× pixman", "× cairo", "differs from cairo",
       ], cells, textColumns: [0])
+    guard let driver = render.lazy.compactMap(\.driver).first else { return table }
+    return table + "\n\nOpenGL: \(driver)."
   }
 
   private func memoryTable() -> String {

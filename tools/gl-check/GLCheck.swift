@@ -26,6 +26,8 @@ struct GLCheck: ParsableCommand {
     parsing: .upToNextOption, help: ArgumentHelp("Squares of the scenes.", valueName: "n"))
   var squares = [1000, 10_000, 100_000]
   @Flag(help: "Only agreement.") var agreementOnly = false
+  @Flag(help: "Only squares.") var squaresOnly = false
+  @Flag(help: "Times without a driver.") var noDriver = false
 
   func validate() throws {
     guard (0...1_000_000).contains(lists) else { throw ValidationError("--lists is 0 to 1000000.") }
@@ -39,6 +41,7 @@ struct GLCheck: ParsableCommand {
   }
 
   func run() throws {
+    if noDriver { return try measure(OpenGLRenderer(context: .withoutDriver())) }
     let context = try OpenGLContext.headless()
     print("renderer: \(context.renderer)")
     print("version: \(context.version)\(context.isSoftware ? " (on the processor)" : "")")

@@ -13,14 +13,18 @@ extension GLCheck {
     if timer == nil { print("The driver cannot tell how long it takes.") }
     print(
       "| scene | GPU | this thread | start to end | draw calls | state changes | MB streamed "
-        + "| MB uploaded |")
-    print("|---|---|---|---|---|---|---|---|")
+        + "| MB uploaded | overdraw |")
+    print("|---|---|---|---|---|---|---|---|---|")
     for count in squares {
       let scene = TimedScene(width, height)
       fflush(nil)
       try row("\(count) rounded squares, moving", renderer, timer) { scene.squares(count, $0) }
+      fflush(nil)
+      try row("\(count) opaque squares, moving", renderer, timer) {
+        scene.squares(count, $0, isOpaque: true)
+      }
     }
-    for scene in TimedScene.Feature.allCases {
+    for scene in TimedScene.Feature.allCases where !squaresOnly {
       let scenes = TimedScene(width, height)
       // What is known is shown, should the time run out.
       fflush(nil)
@@ -59,6 +63,11 @@ extension GLCheck {
       gpu.append(Double(renderer.drawNanoseconds) * 1e-6)
     }
     renderer.timer = nil
+    renderer.countsPixels = true
+    let last = list(frames)
+    _ = renderer.draw(last, damage: [last.frame])
+    renderer.countsPixels = false
+    let overdraw = Double(renderer.frameCounters.pixelsShaded) / Double(last.frame.area)
     func median(_ values: [Double]) -> String { decimal(values.sorted()[values.count / 2]) }
     func each(_ value: (OpenGLCounters) -> Int) -> Double {
       Double(value(after) - value(before)) / Double(frames)
@@ -66,7 +75,8 @@ extension GLCheck {
     print(
       "| \(name) | \(gpu.isEmpty ? "–" : median(gpu)) | \(median(own)) | \(median(whole)) "
         + "| \(decimal(each(\.drawCalls))) | \(decimal(each(\.stateChanges))) "
-        + "| \(decimal(each(\.bytesStreamed) * 1e-6)) | \(decimal(each(\.bytesUploaded) * 1e-6)) |")
+        + "| \(decimal(each(\.bytesStreamed) * 1e-6)) | \(decimal(each(\.bytesUploaded) * 1e-6)) "
+        + "| \(decimal(overdraw)) |")
   }
 
   private static func seconds(_ clock: clockid_t) -> Double {
@@ -131,10 +141,21 @@ final class TimedScene {
     return command
   }
 
-  func squares(_ count: Int, _ frame: Int) -> DrawList {
+  /// - Parameter isOpaque: and without round corners, on the edges of pixels.
+  func squares(_ count: Int, _ frame: Int, isOpaque: Bool = false) -> DrawList {
     var list = empty()
     list.commands.reserveCapacity(count)
-    for number in 0..<count { list.commands.append(command(.fill, number, frame, side: 24)) }
+    for number in 0..<count {
+      var one = command(.fill, number, frame, side: 24)
+      if isOpaque {
+        one.color = Pixel(one.color.value | 0xFF00_0000)
+        one.cornerRadius = 0
+        one.transform = .translation(one.transform.tx.rounded(), one.transform.ty.rounded())
+        let (x, y) = (Int32(one.transform.tx), Int32(one.transform.ty))
+        one.bounds = PixelRect(minX: x, minY: y, maxX: x + 24, maxY: y + 24)
+      }
+      list.commands.append(one)
+    }
     return list
   }
 

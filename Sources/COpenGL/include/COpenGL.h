@@ -18,8 +18,11 @@ typedef uint32_t gl_name;
 #define GL_NO_ERROR 0u
 #define GL_OUT_OF_MEMORY 0x0505u
 #define GL_CONTEXT_LOST 0x0507u
+#define GL_DEPTH_BUFFER_BIT 0x0100u
 #define GL_ZERO 0u
 #define GL_ONE 1u
+#define GL_LESS 0x0201u
+#define GL_LEQUAL 0x0203u
 #define GL_SRC_ALPHA 0x0302u
 #define GL_ONE_MINUS_SRC_ALPHA 0x0303u
 #define GL_TRIANGLE_STRIP 0x0005u
@@ -68,6 +71,9 @@ typedef uint32_t gl_name;
 #define GL_DRAW_FRAMEBUFFER 0x8CA9u
 #define GL_FRAMEBUFFER 0x8D40u
 #define GL_COLOR_ATTACHMENT0 0x8CE0u
+#define GL_DEPTH_ATTACHMENT 0x8D00u
+#define GL_RENDERBUFFER 0x8D41u
+#define GL_DEPTH_COMPONENT24 0x81A6u
 #define GL_FRAMEBUFFER_COMPLETE 0x8CD5u
 #define GL_TIME_ELAPSED 0x88BFu
 #define GL_QUERY_RESULT 0x8866u
@@ -88,6 +94,8 @@ typedef uint32_t gl_name;
   FUNCTION(void, Finish, (void)) \
   FUNCTION(void, Flush, (void)) \
   FUNCTION(void, BlendFunc, (gl_enum source, gl_enum destination)) \
+  FUNCTION(void, DepthFunc, (gl_enum function)) \
+  FUNCTION(void, DepthMask, (uint8_t writes)) \
   FUNCTION(void, ClearColor, (float r, float g, float b, float a)) \
   FUNCTION(void, Clear, (uint32_t mask)) \
   FUNCTION(void, Viewport, (int32_t x, int32_t y, int32_t width, int32_t height)) \
@@ -115,6 +123,15 @@ typedef uint32_t gl_name;
     void, FramebufferTexture2D, \
     (gl_enum target, gl_enum attachment, gl_enum texture_target, gl_name texture, int32_t level)) \
   FUNCTION(gl_enum, CheckFramebufferStatus, (gl_enum target)) \
+  FUNCTION(void, GenRenderbuffers, (int32_t count, gl_name *out)) \
+  FUNCTION(void, DeleteRenderbuffers, (int32_t count, const gl_name *names)) \
+  FUNCTION(void, BindRenderbuffer, (gl_enum target, gl_name renderbuffer)) \
+  FUNCTION( \
+    void, RenderbufferStorage, \
+    (gl_enum target, gl_enum format, int32_t width, int32_t height)) \
+  FUNCTION( \
+    void, FramebufferRenderbuffer, \
+    (gl_enum target, gl_enum attachment, gl_enum renderbuffer_target, gl_name renderbuffer)) \
   FUNCTION(gl_name, CreateShader, (gl_enum type)) \
   FUNCTION( \
     void, ShaderSource, \
@@ -187,6 +204,10 @@ typedef void *_Nullable (*gl_loader)(const char *name);
 
 /// Fills a table. Returns the name of the first function that is not there, or null when all are.
 const char *_Nullable gl_functions_load(struct gl_functions *out, gl_loader loader);
+
+/// Finds functions of a driver that says yes to everything and draws nothing: what is left of a frame is
+/// the work of its caller.
+void *_Nullable gl_null_find_function(const char *name);
 
 // MARK: EGL
 

@@ -3,13 +3,15 @@
 enum CommonShader {
   static let version = (embedded: "#version 300 es\n", desktop: "#version 330 core\n")
 
-  /// - Parameter words: how many groups of four words an instance has.
-  static func vertex(words: Int) -> String {
+  static func vertex(_ kind: ProgramKind) -> String {
     var lines = [
       "precision highp float;", "precision highp int;",
       "// Two over the size of the target.", "uniform vec2 scale;",
+      "// The number of the first instance, from back to front.", "uniform int level;",
+      "int levelOf(int number) {",
+      "  return (min(number, \(Levels.limit)) + 1) * \(Levels.step) + \(Levels.step - 1);", "}",
     ]
-    for index in 0..<words {
+    for index in 0..<kind.words {
       lines.append("layout(location = \(index)) in uvec4 a\(index);")
       lines.append("flat out uvec4 v\(index);")
     }
@@ -18,9 +20,10 @@ enum CommonShader {
       "  // The corners of the pixels that are drawn on, in the target.",
       "  uint x = (gl_VertexID & 1) == 0 ? a0.x & 0xFFFFu : a0.y & 0xFFFFu;",
       "  uint y = (gl_VertexID & 2) == 0 ? a0.x >> 16 : a0.y >> 16;",
-      "  gl_Position = vec4(vec2(x, y) * scale - 1.0, 0.0, 1.0);",
+      "  float z = 1.0 - float(\(kind.level)) * (1.0 / \(Levels.range).0);",
+      "  gl_Position = vec4(vec2(x, y) * scale - 1.0, z, 1.0);",
     ]
-    for index in 0..<words { lines.append("  v\(index) = a\(index);") }
+    for index in 0..<kind.words { lines.append("  v\(index) = a\(index);") }
     return (lines + ["}", ""]).joined(separator: "\n")
   }
 

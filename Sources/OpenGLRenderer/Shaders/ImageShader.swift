@@ -1,6 +1,9 @@
 /// An image under an affine transform, bilinear, as the processor samples it: positions are 32.32
 /// fixed-point numbers, whole at the centres of pixels, and weights 256ths.
 enum ImageShader {
+  /// A flag of instances that are drawn before what is blended, and whose third word is their level.
+  static let opaquePart: UInt32 = 1 << 15
+
   /// Arithmetic on numbers of 64 bits in two words, the upper one first.
   static let fixedPoint = """
     uvec2 plus(uvec2 a, uvec2 b) {
@@ -49,7 +52,8 @@ enum ImageShader {
       uvec2 u = position(v3.xy, v4.xy, v5.xy), v = position(v3.zw, v4.zw, v5.zw);
       uvec4 s = bilinear(int(u.x), int(v.x), u.y >> 24, v.y >> 24, ivec4(v6));
       uint k = shapeCoverage(v1, v2, uvec4(0u), 0u, place());
-      s = over255(s * unpacked(v0.z));
+      // In place of its colour, white, an opaque part says how far in front it is.
+      if ((v0.w & 0x8000u) == 0u) s = over255(s * unpacked(v0.z));
       uint opacity = v0.w & 255u;
       if ((v0.w >> 14 & 1u) != 0u) {
         color = shown(times(times(s, k), opacity));

@@ -1,5 +1,10 @@
-/// One colour inside a shape, a ring, a mask or a shadow.
+/// One colour in a rectangle, inside a shape, a ring, a mask or a shadow.
 enum SolidShaders {
+  /// Opaque, on all of its pixels. The fourth word is how far in front it is.
+  static let solid = """
+    void main() { color = shown(unpacked(v0.z)); }
+    """
+
   static let shape = """
     void main() {
       uint k = shapeCoverage(v1, v2, v3, v0.w >> 10 & 15u, place());

@@ -4,7 +4,7 @@ import SoftwareRenderer
 
 /// The product's own renderer, fed with an ordinary draw list.
 struct ProductContender: Contender {
-  private let list: DrawList
+  let list: DrawList
   private let renderer: SoftwareRenderer
 
   init(_ workload: Workload, threads: Int, level: KernelLevel = .best) {

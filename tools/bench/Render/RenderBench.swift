@@ -7,6 +7,10 @@ struct RenderResult: Encodable {
   var oneThread: Double
   /// Elapsed, not processor time.
   var twoThreads: Double
+  /// Elapsed, until the driver has drawn; nil without one.
+  var openGL: Double?
+  /// What drew for that.
+  var driver: String?
   /// Nil where they are not compared.
   var pixman: Double?
   var cairo: Double?
@@ -20,8 +24,12 @@ struct RenderResult: Encodable {
 
 /// The renderer beside pixman and cairo, at the same work, by turns.
 ///
-/// - Parameter only: a part of the names of workloads; others are left out.
-func measureRender(repetitions: Int, only: String) -> [RenderResult] {
+/// - Parameters:
+///   - only: a part of the names of workloads; others are left out.
+///   - openGL: draws the same; nil where there is no driver.
+func measureRender(
+  repetitions: Int, only: String, _ openGL: OpenGLContender?
+) -> [RenderResult] {
   let bandwidth = Bandwidth(repetitions: repetitions)
   say(
     "memory: \(Int(bandwidth.write / 1e6)) GB/s written, \(Int(bandwidth.modify / 1e6)) GB/s read and"
@@ -37,6 +45,7 @@ func measureRender(repetitions: Int, only: String) -> [RenderResult] {
     cairo.draw(into: reference)
     let difference = canvas.difference(from: reference)
     var times: [[Double]] = [[], [], [], []]
+    var driverTimes: [Double] = []
     for round in 0..<repetitions + 1 {
       for (index, contender) in [one as any Contender, two, pixman, cairo].enumerated() {
         // Threads side by side cost no less processor time; what they save is waiting.
@@ -46,9 +55,12 @@ func measureRender(repetitions: Int, only: String) -> [RenderResult] {
         let time = clock() - start
         if round > 0 { times[index].append(time) }
       }
+      // The first frame has everything uploaded.
+      if let time = openGL?.time(one.list), round > 0 { driverTimes.append(time) }
     }
     return RenderResult(
       workload: workload.name, oneThread: times[0].median, twoThreads: times[1].median,
+      openGL: driverTimes.isEmpty ? nil : driverTimes.median, driver: openGL?.driver,
       pixman: times[2].median, cairo: times[3].median,
       nanosecondsPerPixel: times[0].median * 1e6 / workload.pixelCount,
       memoryLimit: bandwidth.limit(workload), differenceFromCairo: difference)
@@ -58,13 +70,18 @@ func measureRender(repetitions: Int, only: String) -> [RenderResult] {
 /// What else the product draws, each frame another, on one thread and on two; cairo beside it where
 /// it can do the same.
 ///
-/// - Parameter only: a part of the names of workloads; others are left out.
-func measureFeatures(repetitions: Int, only: String) -> [RenderResult] {
+/// - Parameters:
+///   - only: a part of the names of workloads; others are left out.
+///   - openGL: draws the same; nil where there is no driver.
+func measureFeatures(
+  repetitions: Int, only: String, _ openGL: OpenGLContender?
+) -> [RenderResult] {
   let canvas = Canvas()
   let reference = Canvas()
   return FeatureWorkload.all().filter { $0.name.containsPart(only) }.map { workload in
     let renderers = [SoftwareRenderer(threads: 1), SoftwareRenderer(threads: 2)]
     var times: [[Double]] = [[], [], []]
+    var driverTimes: [Double] = []
     var difference: Double?
     for frame in 0..<repetitions + 1 {
       let list = workload.list(frame)
@@ -75,6 +92,7 @@ func measureFeatures(repetitions: Int, only: String) -> [RenderResult] {
         let time = clock() - start
         if frame > 0 { times[index].append(time) }
       }
+      if let time = openGL?.time(list), frame > 0 { driverTimes.append(time) }
       guard let paint = workload.cairo else { continue }
       let start = processorTime()
       CairoContender.draw(into: reference) { paint($0, frame) }
@@ -84,6 +102,7 @@ func measureFeatures(repetitions: Int, only: String) -> [RenderResult] {
     }
     return RenderResult(
       workload: workload.name, oneThread: times[0].median, twoThreads: times[1].median,
+      openGL: driverTimes.isEmpty ? nil : driverTimes.median, driver: openGL?.driver,
       cairo: workload.cairo.map { _ in times[2].median },
       nanosecondsPerPixel: workload.pixelCount.map { times[0].median * 1e6 / $0 },
       differenceFromCairo: difference)
