@@ -17,6 +17,9 @@ typedef double f64x8_unaligned __attribute__((ext_vector_type(8), aligned(8)));
 #define HALF_PI_3 0x1.3198a2e037073p-69
 #define INVERSE_HALF_PI 0.6366197723675814
 
+// As long as memory takes to come, and little enough that it stays in the first-level cache.
+#define ROWS_AHEAD 128
+
 // Curves, one fraction at a time
 
 // Always finds a root, since x(0) = 0 and x(1) = 1; a curve that doubles back has several.

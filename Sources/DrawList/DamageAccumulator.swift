@@ -10,18 +10,13 @@ public import GraphicsValues
 @usableFromInline package struct DamageAccumulator: Sendable {
   /// So many rectangles give exactly what `DamageRegion` gives.
   package static let exactCount = 64
-  /// Cells along one side of the grid, at most.
-  @usableFromInline static let longestSide: Int32 = 16
 
   /// All that was added, as long as it is few.
   @usableFromInline var rects: [PixelRect] = []
   /// By cell the box of its rectangles: its upper left corner, and its lower right one with the signs
   /// turned, so that the box of two is the minimum of both.
   @usableFromInline var boxes: [SIMD4<Int32>] = []
-  /// Cells are 2^shift pixels wide and high.
-  @usableFromInline var shift: Int32 = 0
-  @usableFromInline var columns: Int32 = 1
-  @usableFromInline var rows: Int32 = 1
+  @usableFromInline var grid = DamageGrid()
   @usableFromInline var usesGrid = false
 
   @usableFromInline static var nowhere: SIMD4<Int32> { SIMD4(repeating: .max) }
@@ -36,11 +31,7 @@ public import GraphicsValues
   /// Forgets what was added.
   package mutating func reset(width: Int, height: Int) {
     removeAll()
-    let (width, height) = (Int32(clamping: max(width, 1)), Int32(clamping: max(height, 1)))
-    shift = 0
-    while (max(width, height) - 1) >> shift >= Self.longestSide { shift += 1 }
-    columns = (width - 1) >> shift + 1
-    rows = (height - 1) >> shift + 1
+    grid = DamageGrid(width: width, height: height)
   }
 
   /// Forgets what was added; the output stays as large.
@@ -73,23 +64,49 @@ public import GraphicsValues
     }
   }
 
+  /// What something that moved touched before, and what it touches now; either may be empty.
+  package struct Move {
+    package let old: PixelRect
+    package let new: PixelRect
+
+    @inlinable package init(old: PixelRect, new: PixelRect) {
+      self.old = old
+      self.new = new
+    }
+  }
+
+  /// Adds what `add(moved:to:)` adds for each of many moves, at less cost.
+  package mutating func add(_ moves: UnsafeBufferPointer<Move>) {
+    var next = 0
+    while next < moves.count, !usesGrid {
+      add(moved: moves[next].old, to: moves[next].new)
+      next += 1
+    }
+    let grid = grid
+    boxes.withUnsafeMutableBufferPointer { boxes in
+      for move in moves[next...] {
+        let (old, new) = (move.old, move.new)
+        if old.intersects(new) {
+          grid.add(old.union(new), to: boxes)
+        } else {
+          if !old.isEmpty { grid.add(old, to: boxes) }
+          if !new.isEmpty { grid.add(new, to: boxes) }
+        }
+      }
+    }
+  }
+
   @inlinable @inline(__always)
   mutating func addToGrid(_ rect: PixelRect) {
-    // Halved before they are added, so that the sum fits. `shift` is below 32.
-    let x = min(max((rect.minX >> 1 &+ rect.maxX >> 1) &>> shift, 0), columns &- 1)
-    let y = min(max((rect.minY >> 1 &+ rect.maxY >> 1) &>> shift, 0), rows &- 1)
-    let cell = Int(y &* columns &+ x)
-    let box = SIMD4(rect.minX, rect.minY, 0 &- rect.maxX, 0 &- rect.maxY)
-    // The minimum of both; the library's is a call.
-    let known = boxes[cell]
-    boxes[cell] = known.replacing(with: box, where: box .< known)
+    let grid = grid
+    boxes.withUnsafeMutableBufferPointer { grid.add(rect, to: $0) }
   }
 
   @usableFromInline
   mutating func addFirst(_ rect: PixelRect) {
     if rects.count < Self.exactCount { return rects.append(rect) }
     boxes.removeAll(keepingCapacity: true)
-    boxes.append(contentsOf: repeatElement(Self.nowhere, count: Int(columns) * Int(rows)))
+    boxes.append(contentsOf: repeatElement(Self.nowhere, count: grid.cellCount))
     for known in rects { addToGrid(known) }
     addToGrid(rect)
     rects.removeAll(keepingCapacity: true)

@@ -57,6 +57,30 @@ private func region(_ rects: [PixelRect]) -> DamageRegion {
     }
   }
 
+  @Test func `moves that come together give the region of those that come one by one`() {
+    for seed in 0..<50 as Range<UInt64> {
+      var random = PixelsRandom(seed: seed)
+      // Fewer than are kept as they are, and many more; some of nothing, some to nothing.
+      let old = rects(seed < 25 ? 20 : 400, &random)
+      let new = old.map { rect in
+        let (dx, dy) = (Int32.random(in: -30...30, using: &random), Int32(3))
+        return random.chance(0.1)
+          ? .empty
+          : PixelRect(
+            minX: rect.minX + dx, minY: rect.minY + dy, maxX: rect.maxX + dx,
+            maxY: rect.maxY + dy)
+      }
+      var expected = DamageAccumulator(width: width, height: height)
+      for (old, new) in zip(old, new) { expected.add(moved: old, to: new) }
+      var accumulator = DamageAccumulator(width: width, height: height)
+      let moves = zip(old, new).map { DamageAccumulator.Move(old: $0, new: $1) }
+      for part in [moves[..<7], moves[7...]] {
+        Array(part).withUnsafeBufferPointer { accumulator.add($0) }
+      }
+      #expect(accumulator.region.rects == expected.region.rects, "seed \(seed)")
+    }
+  }
+
   @Test func `many rectangles stay covered`() {
     for seed in 0..<50 as Range<UInt64> {
       var random = PixelsRandom(seed: seed)

@@ -163,14 +163,17 @@ package struct OutputView: Sendable {
       segments[Int(window)].hasManyChanges = true
       return
     }
+    let windows = scene.windows.span
+    let rows = scene.positions.span
     segments.withUnsafeMutableBufferPointer { segments in
       for slot in changed {
-        let window = Int(scene.windows[Int(slot)])
-        if window < 0 || segments[window].hasManyChanges { continue }
-        segments[window].changedRows.append(scene.positions[Int(slot)])
-        segments[window].hasManyChanges = Self.isMany(
-          segments[window].changedRows.count, of: scene.topologies[window].slots.count)
+        let window = Int(windows[Int(slot)])
+        if window >= 0 { segments[window].changedRows.insert(Int(rows[Int(slot)])) }
       }
+    }
+    for window in order {
+      segments[Int(window)].hasManyChanges = Self.isMany(
+        segments[Int(window)].changedRows.count, of: scene.topologies[Int(window)].slots.count)
     }
   }
 
@@ -273,7 +276,7 @@ package struct OutputView: Sendable {
 
 extension Segment {
   fileprivate mutating func finishUpdate() {
-    changedRows.removeAll(keepingCapacity: true)
+    changedRows.removeAll()
     hasManyChanges = false
   }
 }

@@ -28,8 +28,8 @@ struct Segment: Sendable {
   var commands = 0..<0
 
   /// Rows of layers with changes, for the update that is running, and whether they are too many to be
-  /// listed.
-  var changedRows: [Int32] = []
+  /// visited one by one.
+  var changedRows = RowSet()
   var hasManyChanges = false
 }
 

@@ -30,11 +30,14 @@ extension SegmentPass {
     return contents.nextImage == 0 && contents.center == .unit
   }
 
-  /// Moves and fades the layers of rows, up to the first one that takes more.
+  /// Moves and fades the layers of changed rows, up to the first row that takes more.
   ///
-  /// - Returns: that row, or the end.
-  mutating func patchBrief(_ rows: Range<Int>, _ patch: inout Patch) -> Int {
-    guard segment.emission.bitmaps.isEmpty else { return rows.lowerBound }
+  /// - Parameter limit: a row of the cursor's range, to go no further; nil to go on to all ranges.
+  /// - Returns: whether there is such a row; the cursor is there then.
+  mutating func patchBrief(
+    _ cursor: inout RowCursor, before limit: Int?, _ patch: inout Patch
+  ) -> Bool {
+    guard segment.emission.bitmaps.isEmpty else { return true }
     // What is written steps aside while the rest of the pass is read.
     var commands = DrawCommands()
     var damage = DamageAccumulator()
@@ -44,9 +47,17 @@ extension SegmentPass {
       swap(&commands, &drawList.commands)
       swap(&damage, &collected)
     }
-    let next = patchBrief(rows, &patch, &commands.heads, &commands.bodies, &damage)
+    let takesMore = withUnsafeTemporaryAllocation(
+      of: DamageAccumulator.Move.self, capacity: DamageMoves.capacity
+    ) { room in
+      var moves = DamageMoves(room)
+      let takesMore = patchBrief(
+        &cursor, before: limit, &patch, &commands.heads, &commands.bodies, &moves, &damage)
+      moves.hand(to: &damage)
+      return takesMore
+    }
     patchGroupEnds(&patch, commands.heads, &commands.bodies, &damage)
-    return next
+    return takesMore
   }
 
   /// Moves and fades groups by their ends. All at once: they are far from what was patched before them,
@@ -71,12 +82,13 @@ extension SegmentPass {
   }
 
   private func patchBrief(
-    _ rows: Range<Int>, _ patch: inout Patch, _ commandHeads: inout [DrawCommand.Head],
-    _ commandBodies: inout [DrawCommand.Body], _ damage: inout DamageAccumulator
-  ) -> Int {
+    _ cursor: inout RowCursor, before limit: Int?, _ patch: inout Patch,
+    _ commandHeads: inout [DrawCommand.Head], _ commandBodies: inout [DrawCommand.Body],
+    _ moves: inout DamageMoves, _ damage: inout DamageAccumulator
+  ) -> Bool {
     let base = segment.commands.lowerBound
-    let ahead = MemoryAhead(
-      rows: rows, firstCommand: base, bodies: commandBodies, looks: scene.presentation.look)
+    let ahead = BriefAhead(self, commandBodies)
+    let ranges = segment.emission.changedRanges.span
     let slots = topology.slots.span
     let changes = scene.changes.bySlot.span
     let opacities = scene.presentation.opacity.span
@@ -95,95 +107,122 @@ extension SegmentPass {
     var shared: Int32 = -1
     var isDrawable = false
     var change = BriefChange()
-    for row in rows {
-      let state = states[row]
-      let placement = placements[row]
-      guard state.contains(.isBrief), placement.isVisible, placement.plane < 0,
-        placement.opacity >= 1, placement.contentsAreFlipped == state.contains(.flipsImages)
-      else { return row }
-      let slot = Int(slots[row])
-      let changed = changes[slot]
-      if row < ahead.end {
-        let next = row + MemoryAhead.distance
-        ahead.request(command: openings[next].start, slot: slots[next])
-      }
-      if placement.linear != shared {
-        shared = placement.linear
-        change.matrix = linears[Int(shared)].snapped
-        isDrawable = linears[Int(shared)].isDrawable
-      }
-      var origin = place_origin(x: placement.origin.x, y: placement.origin.y)
-      guard changed.isSubset(of: patchable), isDrawable, place_origin_snap(&origin) else {
-        return row
-      }
-      (change.matrix.tx, change.matrix.ty) = (origin.x, origin.y)
-      change.clip = clips[Int(placement.clip)]
-      let isFading = changed.contains(.fade)
-      let opacity = isFading ? opacityByte(opacities[slot]) : 255
-      let hasGroup = state.contains(.hasGroup)
-      // A group comes when several things fade, and goes when they do not.
-      if isFading, hasGroup ? opacity == 255 : opacity < 255 && state.contains(.isCompound) {
-        return row
-      }
-      change.isFading = isFading && !hasGroup
-      change.opacity = opacity
-      let opening = openings[row]
-      if change.isFading, opening.count > 0 {
-        change.color = looks[slot].backgroundColor.pixel(fadedTo: opacity)
-      }
-      for place in opening.places {
-        if change.apply(to: base + Int(place), &heads, &bodies, &damage), patch.notesPlaces {
-          patch.places.append(place)
+    while !cursor.isAtEnd(of: ranges) {
+      ahead.requestRange(behind: cursor.range, ranges, slots, openings)
+      let end = min(limit ?? .max, ranges[cursor.range].upperBound)
+      // Rows are those of the topology and what they lead to is of the same tables, so that nothing is
+      // checked again: it would be a third of the work.
+      for row in cursor.row..<end {
+        let state = states[unchecked: row]
+        let placement = placements[unchecked: row]
+        guard state.contains(.isBrief), placement.isVisible, placement.plane < 0,
+          placement.opacity >= 1, placement.contentsAreFlipped == state.contains(.flipsImages)
+        else {
+          cursor.advance(to: row, in: ranges)
+          return true
         }
-      }
-      // The border, if there is one.
-      let closing = closings[row]
-      if change.isFading, closing.count > 0 {
-        change.color = looks[slot].borderColor.pixel(fadedTo: opacity)
-      }
-      for place in closing.places {
-        if change.apply(to: base + Int(place), &heads, &bodies, &damage), patch.notesPlaces {
-          patch.places.append(place)
+        if row + BriefAhead.distance < end {
+          ahead.requestCommand(of: row + BriefAhead.distance, slots, openings)
         }
+        let slot = Int(slots[unchecked: row])
+        let changed = changes[unchecked: slot]
+        if placement.linear != shared {
+          shared = placement.linear
+          change.matrix = linears[unchecked: Int(shared)].snapped
+          isDrawable = linears[unchecked: Int(shared)].isDrawable
+        }
+        let isFading = changed.contains(.fade)
+        let opacity = isFading ? opacityByte(opacities[unchecked: slot]) : 255
+        let hasGroup = state.contains(.hasGroup)
+        var origin = place_origin(x: placement.origin.x, y: placement.origin.y)
+        guard changed.isSubset(of: patchable), isDrawable, place_origin_snap(&origin),
+          // A group comes when several things fade, and goes when they do not.
+          !isFading || (hasGroup ? opacity < 255 : opacity == 255 || !state.contains(.isCompound))
+        else {
+          cursor.advance(to: row, in: ranges)
+          return true
+        }
+        (change.matrix.tx, change.matrix.ty) = (origin.x, origin.y)
+        change.clip = clips[unchecked: Int(placement.clip)]
+        change.isFading = isFading && !hasGroup
+        change.opacity = opacity
+        let opening = openings[unchecked: row]
+        if change.isFading, opening.count > 0 {
+          change.color = looks[unchecked: slot].backgroundColor.pixel(fadedTo: opacity)
+        }
+        if opening.count == 1, !state.contains(.isCompound) {
+          // All that most layers draw.
+          if change.apply(to: base + Int(opening.start), &heads, &bodies, &moves, &damage),
+            patch.notesPlaces
+          {
+            patch.places.append(opening.start)
+          }
+          if !hasGroup { continue }
+        } else {
+          change.apply(to: opening, base, &heads, &bodies, &moves, &damage, &patch)
+          // The border, if there is one.
+          let closing = closings[unchecked: row]
+          if change.isFading, closing.count > 0 {
+            change.color = looks[unchecked: slot].borderColor.pixel(fadedTo: opacity)
+          }
+          change.apply(to: closing, base, &heads, &bodies, &moves, &damage, &patch)
+        }
+        guard hasGroup else { continue }
+        let end = BriefGroupEnd(
+          run: endings[unchecked: row], matrix: change.matrix, opacity: isFading ? opacity : nil)
+        patch.groupEnds.append(end)
       }
-      guard hasGroup else { continue }
-      let end = BriefGroupEnd(
-        run: endings[row], matrix: change.matrix, opacity: isFading ? opacity : nil)
-      patch.groupEnds.append(end)
+      cursor.advance(to: end, in: ranges)
+      if limit != nil { return false }
     }
-    return rows.upperBound
+    return false
   }
 }
 
-/// Asks for the memory of rows further on: the commands of 100,000 layers are more than any cache holds,
-/// and too far apart for the processor to see that they follow each other.
-private struct MemoryAhead {
-  /// Rows: as long as memory takes to come.
+/// Asks for the memory of the commands of rows further on.
+private struct BriefAhead {
+  /// Rows of a long range, or ranges: as long as memory takes to come.
   static let distance = 12
 
-  /// Up to this row there is one that far ahead.
-  let end: Int
-  // Where rows of columns lie. Nothing is read or written there, so the addresses may be of arrays that
-  // are gone, or beyond their ends.
-  private let bodies: UnsafeRawPointer?
-  private let looks: UnsafeRawPointer?
+  private let firstCommand: Int
+  private let bodies: ColumnAhead<DrawCommand.Body>
+  private let looks: ColumnAhead<LayerLook>
+  private let states: ColumnAhead<RowState>
+  private let openings: ColumnAhead<Emission.Run>
+  private let closings: ColumnAhead<Emission.Run>
 
-  init(
-    rows: Range<Int>, firstCommand: Int, bodies: [DrawCommand.Body], looks: [LayerLook]
-  ) {
-    end = rows.upperBound - Self.distance
-    self.bodies = bodies.withUnsafeBytes { $0.baseAddress }?
-      .advanced(by: firstCommand * MemoryLayout<DrawCommand.Body>.stride)
-    self.looks = looks.withUnsafeBytes { $0.baseAddress }
+  init(_ pass: SegmentPass, _ bodies: [DrawCommand.Body]) {
+    firstCommand = pass.segment.commands.lowerBound
+    self.bodies = ColumnAhead(bodies)
+    looks = ColumnAhead(pass.scene.presentation.look)
+    states = ColumnAhead(pass.segment.emission.states)
+    openings = ColumnAhead(pass.segment.emission.openings)
+    closings = ColumnAhead(pass.segment.emission.closings)
   }
 
   @inline(__always)
-  func request(command: Int32, slot: Int32) {
-    guard let bodies, let looks else { return }
-    let body = bodies.advanced(by: Int(command) &* MemoryLayout<DrawCommand.Body>.stride)
-    place_prefetch(body)
-    place_prefetch(body + 64)
-    place_prefetch(looks.advanced(by: Int(slot) &* MemoryLayout<LayerLook>.stride))
+  func requestCommand(
+    of row: Int, _ slots: borrowing Span<Int32>, _ openings: borrowing Span<Emission.Run>
+  ) {
+    bodies.request(firstCommand &+ Int(openings[unchecked: row].start), lines: 2)
+    looks.request(Int(slots[unchecked: row]))
+  }
+
+  /// Rows of short ranges are far apart: first what leads to their commands, then those.
+  @inline(__always)
+  func requestRange(
+    behind range: Int, _ ranges: borrowing Span<Range<Int>>, _ slots: borrowing Span<Int32>,
+    _ openings: borrowing Span<Emission.Run>
+  ) {
+    if range + 2 * Self.distance < ranges.count {
+      let row = ranges[unchecked: range + 2 * Self.distance].lowerBound
+      states.request(row)
+      self.openings.request(row)
+      closings.request(row)
+    }
+    if range + Self.distance < ranges.count {
+      requestCommand(of: ranges[unchecked: range + Self.distance].lowerBound, slots, openings)
+    }
   }
 }
 
@@ -206,39 +245,54 @@ private struct BriefChange: ~Copyable {
   /// Of fills and borders.
   var color = Pixel.clear
 
-  /// Changes a command where it is.
+  /// Changes the commands of a run where they are.
   ///
   /// A function of its own, so that the loop around it keeps what it needs in registers.
-  ///
-  /// - Returns: whether the command paints something else now.
   @inline(never)
   func apply(
+    to run: Emission.Run, _ base: Int, _ heads: inout MutableSpan<DrawCommand.Head>,
+    _ bodies: inout MutableSpan<DrawCommand.Body>, _ moves: inout DamageMoves,
+    _ damage: inout DamageAccumulator, _ patch: inout Patch
+  ) {
+    for place in run.places {
+      if apply(to: base + Int(place), &heads, &bodies, &moves, &damage), patch.notesPlaces {
+        patch.places.append(place)
+      }
+    }
+  }
+
+  /// Changes a command where it is.
+  ///
+  /// - Returns: whether the command paints something else now.
+  @inline(__always)
+  func apply(
     to index: Int, _ heads: inout MutableSpan<DrawCommand.Head>,
-    _ bodies: inout MutableSpan<DrawCommand.Body>, _ damage: inout DamageAccumulator
+    _ bodies: inout MutableSpan<DrawCommand.Body>, _ moves: inout DamageMoves,
+    _ damage: inout DamageAccumulator
   ) -> Bool {
-    var isChanged = !(bodies[index].transform == matrix)
-    if isChanged { bodies[index].transform = matrix }
-    let kind = heads[index].kind
+    var isChanged = !(bodies[unchecked: index].transform == matrix)
+    if isChanged { bodies[unchecked: index].transform = matrix }
+    let kind = heads[unchecked: index].kind
     if kind == .beginGroup { return false }
     if isFading {
       if kind == .image {
-        isChanged = isChanged || bodies[index].opacity != opacity
-        bodies[index].opacity = opacity
+        isChanged = isChanged || bodies[unchecked: index].opacity != opacity
+        bodies[unchecked: index].opacity = opacity
       } else {
-        isChanged = isChanged || bodies[index].color != color
-        bodies[index].color = color
+        isChanged = isChanged || bodies[unchecked: index].color != color
+        bodies[unchecked: index].color = color
       }
-      heads[index].isPossiblyOpaque = kind != .border
+      heads[unchecked: index].isPossiblyOpaque = kind != .border
     }
-    let rect = bodies[index].rect
-    let old = heads[index].bounds
+    let rect = bodies[unchecked: index].rect
+    let old = heads[unchecked: index].bounds
     let bounds = rect.isEmpty ? .empty : pixelBounds(of: rect, under: matrix, in: clip)
     if bounds == old {
-      if isChanged { damage.add(bounds) }
+      if isChanged { moves.add(from: .empty, to: bounds, &damage) }
       return isChanged
     }
-    heads[index].bounds = bounds
-    damage.add(moved: old, to: bounds)
+    heads[unchecked: index].bounds = bounds
+    moves.add(from: old, to: bounds, &damage)
     return true
   }
 }

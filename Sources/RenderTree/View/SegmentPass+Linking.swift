@@ -29,22 +29,15 @@ extension SegmentPass {
   /// Links a part of the list that has both ends of every bracket in it.
   mutating func linkRegion(_ region: Range<Int>) {
     let spreading = segment.emission.spreadingEnds.places(in: region)
-    let outer = segment.emission.outermost.firstIndex {
-      Int($0.lowerBound) < region.lowerBound && region.upperBound < Int($0.upperBound)
-    }
     let found = link(region, areNew: true)
     segment.emission.spreadingEnds.replaceSubrange(spreading, with: found.spreadingEnds)
-    if let outer {
-      let range = segment.emission.outermost[outer]
-      _ = link(Int(range.lowerBound)..<Int(range.upperBound), areNew: false)
-      return
+    let start = segment.emission.outermost.first(from: region.lowerBound)
+    // What is around is linked when all regions are: `linkChanges` finds the changes in it.
+    if start > 0 {
+      let before = segment.emission.outermost[start - 1]
+      if region.upperBound < Int(before.upperBound) { return }
     }
-    let first = segment.emission.outermost.firstIndex { Int($0.lowerBound) >= region.lowerBound }
-    let start = first ?? segment.emission.outermost.count
-    let end =
-      segment.emission.outermost[start...].firstIndex {
-        Int($0.lowerBound) >= region.upperBound
-      } ?? segment.emission.outermost.count
+    let end = segment.emission.outermost.first(from: region.upperBound)
     segment.emission.outermost.replaceSubrange(start..<end, with: found.outermost)
   }
 
@@ -108,12 +101,15 @@ extension SegmentPass {
     }
     // What the innermost open bracket shows, as far as it is known.
     var shown = PixelRect.empty
-    for place in places {
+    var place = places.lowerBound
+    while place < places.upperBound {
+      place = skipPainted(place..<places.upperBound, &shown)
+      if place == places.upperBound { break }
+      defer { place += 1 }
       let index = base + place
       let head = drawList.commands.heads[index]
       switch head.kind.role {
-      case .paints:
-        shown = shown.union(head.bounds)
+      case .paints: break
       case .begins:
         open.append(OpenBracket(begin: index, shownBefore: shown))
         shown = .empty
@@ -138,6 +134,21 @@ extension SegmentPass {
       }
     }
     return links
+  }
+
+  /// Adds what commands paint, up to the first one that is part of a bracket.
+  ///
+  /// - Returns: the place of that one, or the end.
+  @inline(__always)
+  private func skipPainted(_ places: Range<Int>, _ shown: inout PixelRect) -> Int {
+    let heads = drawList.commands.heads.span
+    let base = segment.commands.lowerBound
+    for place in places {
+      let kind = heads[base + place].kind
+      guard kind.role == .paints else { return place }
+      shown = shown.union(heads[unchecked: base + place].bounds)
+    }
+    return places.upperBound
   }
 
   /// - Returns: what the bracket shows.
@@ -196,6 +207,18 @@ extension [Int32] {
     while low < high {
       let middle = (low + high) / 2
       if Int(self[middle]) < value { low = middle + 1 } else { high = middle }
+    }
+    return low
+  }
+}
+
+extension [Range<Int32>] {
+  /// Of ranges that follow each other: the index of the first one that begins at a place or behind it.
+  fileprivate func first(from place: Int) -> Int {
+    var (low, high) = (0, count)
+    while low < high {
+      let middle = (low + high) / 2
+      if Int(self[middle].lowerBound) < place { low = middle + 1 } else { high = middle }
     }
     return low
   }

@@ -106,7 +106,7 @@ extension SegmentPass {
         drawList.commands.heads[segment.commands.lowerBound + Int(end)].bounds
     }
     patch.notesPlaces = !segment.hasManyChanges
-    for rows in segment.emission.changedRanges where !patchRows(rows, &patch) {
+    guard patchRows(&patch) else {
       segment.emission.isStale = true
       // The list that is built now is compared with brackets that are the new ones already.
       for place in patch.changedGroups {
@@ -125,44 +125,44 @@ extension SegmentPass {
     return true
   }
 
-  private mutating func patchRows(_ rows: Range<Int>, _ patch: inout Patch) -> Bool {
-    var row = rows.lowerBound
-    while row < rows.upperBound {
-      var limit = rows.upperBound
+  /// Brings the commands of changed rows up to date.
+  private mutating func patchRows(_ patch: inout Patch) -> Bool {
+    // The list steps aside while the rest of the pass is changed.
+    let ranges = segment.emission.changedRanges
+    var cursor = RowCursor(ranges.span)
+    while !cursor.isAtEnd(of: ranges.span) {
+      var limit: Int?
       if !patch.jumps.isEmpty {
+        let row = cursor.row
         if let end = patch.jumps.removeValue(forKey: row) {
           let isShown = (row..<end).contains { segment.emission.states[$0].contains(.isShown) }
           if isShown, !segment.emission.isFlexible { return false }
           hide(row..<end)
-          row = end
+          cursor.advance(to: end, in: ranges.span)
           continue
         }
-        for jump in patch.jumps.keys where jump > row { limit = min(limit, jump) }
+        limit = patch.jumps.keys.reduce(.max) { $1 > row ? min($0, $1) : $0 }
       }
-      let next = patchBrief(row..<limit, &patch)
-      visitedRows += next - row
-      row = next
-      if row == limit, row < rows.upperBound { continue }
-      guard row < rows.upperBound else { return true }
-      visitedRows += 1
-      if topology.isSpare(row) {
-        row += 1
-        continue
-      }
-      let end = Int(topology.subtreeEnds[row])
-      guard segment.placements[row].isVisible else {
-        if segment.emission.states[row].contains(.isShown) {
-          guard segment.emission.isFlexible else { return false }
-          hide(row..<end)
+      guard patchBrief(&cursor, before: limit, &patch) else { continue }
+      let row = cursor.row
+      var next = row + 1
+      if !topology.isSpare(row) {
+        let end = Int(topology.subtreeEnds[row])
+        if segment.placements[row].isVisible {
+          let plan = plan(at: row)
+          guard patchRow(plan, &patch) else { return false }
+          if !isDrawn(plan) { patch.jumps[Int(topology.maskEnds[row])] = end }
+        } else {
+          if segment.emission.states[row].contains(.isShown) {
+            guard segment.emission.isFlexible else { return false }
+            hide(row..<end)
+          }
+          next = end
         }
-        row = end
-        continue
       }
-      let plan = plan(at: row)
-      guard patchRow(plan, &patch) else { return false }
-      if !isDrawn(plan) { patch.jumps[Int(topology.maskEnds[row])] = end }
-      row += 1
+      cursor.advance(to: next, in: ranges.span)
     }
+    for rows in ranges { visitedRows += rows.count }
     return true
   }
 

@@ -24,43 +24,55 @@ extension SegmentPass {
       segment.deepPositions.removeAll(keepingCapacity: true)
       if topology.slots.isEmpty { return }
       segment.windowClip = windowPlacement().clip
-      place(0..<count, &placements)
       segment.emission.changedRanges.append(0..<count)
+      place(from: 0, &placements)
       return
     }
-    segment.changedRows += topology.relaidRows.map { Int32($0.lowerBound) }
-    segment.changedRows.sort()
-    var done = 0
-    for start in segment.changedRows where Int(start) >= done {
-      let start = Int(start)
+    for rows in topology.relaidRows { segment.changedRows.insert(rows.lowerBound) }
+    // Ranges that were found and are not placed yet begin here.
+    var pending = 0
+    var next = segment.changedRows.first(from: 0)
+    while let start = next {
       var end = Int(topology.subtreeEnds[start])
       if topology.parents[start] < 0 { segment.windowClip = windowPlacement().clip }
-      if subtreeDepends(on: start, placements) {
-        place(start..<end, &placements)
+      if hasMoved(start) {
+        segment.emission.changedRanges.append(start..<end)
       } else {
-        let before = innerClip(of: placements[start])
-        place(start..<start + 1, &placements)
-        if innerClip(of: placements[start]) == before {
-          end = start + 1
+        // What depends on placements comes after those before it.
+        place(from: pending, &placements)
+        pending = segment.emission.changedRanges.count
+        if subtreeDepends(on: start, placements) {
+          segment.emission.changedRanges.append(start..<end)
         } else {
-          place(start + 1..<end, &placements)
+          let before = innerClip(of: placements[start])
+          segment.emission.changedRanges.append(start..<start + 1)
+          place(from: pending, &placements)
+          pending += 1
+          if innerClip(of: placements[start]) == before {
+            end = start + 1
+          } else if start + 1 < end {
+            segment.emission.changedRanges.append(start + 1..<end)
+          }
         }
       }
-      segment.emission.changedRanges.append(start..<end)
-      done = end
+      next = segment.changedRows.first(from: end)
     }
+    place(from: pending, &placements)
+  }
+
+  /// All below the layer in a row has moved with it.
+  private func hasMoved(_ row: Int) -> Bool {
+    !scene.changes.bySlot[Int(topology.slots[row])].isDisjoint(with: [.geometry, .place])
   }
 
   private func innerClip(of placement: Placement) -> PixelRect {
     segment.clips[Int(placement.innerClip)]
   }
 
-  /// Descendants have to follow when the matrix or the visibility of a layer changed, and new rows have
-  /// to be placed.
+  /// Descendants have to follow when the visibility of a layer that has not moved changed, and new rows
+  /// have to be placed.
   private func subtreeDepends(on row: Int, _ placements: [Placement]) -> Bool {
     let slot = Int(topology.slots[row])
-    let change = scene.changes.bySlot[slot]
-    if change.contains(.geometry) || change.contains(.place) { return true }
     if topology.relaidRows.contains(where: { $0.contains(row) }) { return true }
     if placements[row].reachesSublayers || reachesSublayers(slot) { return true }
     let parent = Int(topology.parents[row])
@@ -76,72 +88,98 @@ extension SegmentPass {
     return scene.presentation.look[slot].kind == .replicator || !fadesAsOne(slot)
   }
 
-  /// Places rows, after those above them.
-  private mutating func place(_ rows: Range<Int>, _ placements: inout [Placement]) {
-    visitedRows += rows.count
-    var row = rows.lowerBound
-    while row < rows.upperBound {
-      row = placePlain(row..<rows.upperBound, &placements)
-      guard row < rows.upperBound else { return }
-      placeSpecial(row, &placements)
-      row += 1
+  /// Places the rows of changed ranges, from one range on, after those above them.
+  private mutating func place(from range: Int, _ placements: inout [Placement]) {
+    // The list steps aside while the rest of the pass is changed.
+    var ranges: [Range<Int>] = []
+    swap(&ranges, &segment.emission.changedRanges)
+    defer { swap(&ranges, &segment.emission.changedRanges) }
+    var cursor = RowCursor(ranges.span, at: range)
+    while !cursor.isAtEnd(of: ranges.span) {
+      placePlain(&cursor, ranges, &placements)
+      if cursor.isAtEnd(of: ranges.span) { break }
+      placeSpecial(cursor.row, &placements)
+      cursor.advance(to: cursor.row + 1, in: ranges.span)
     }
+    for rows in ranges[range...] { visitedRows += rows.count }
   }
 
   /// Places rows up to the first one that needs more than its place and its opacity.
-  ///
-  /// - Returns: that row, or the end.
-  private mutating func placePlain(_ rows: Range<Int>, _ placements: inout [Placement]) -> Int {
+  private mutating func placePlain(
+    _ cursor: inout RowCursor, _ ranges: [Range<Int>], _ placements: inout [Placement]
+  ) {
     // What is written steps aside while the rest of the pass is read.
     var linears: [LinearPart] = []
     swap(&linears, &segment.linears)
     defer { swap(&linears, &segment.linears) }
-    return placePlain(rows, &placements, &linears)
+    placePlain(&cursor, ranges, &placements, &linears)
   }
 
   private func placePlain(
-    _ rows: Range<Int>, _ placements: inout [Placement], _ linears: inout [LinearPart]
-  ) -> Int {
+    _ cursor: inout RowCursor, _ ranges: [Range<Int>], _ placements: inout [Placement],
+    _ linears: inout [LinearPart]
+  ) {
+    let ranges = ranges.span
     let slots = topology.slots.span
     let parents = topology.parents.span
-    let store = scene.presentation
-    let traits = store.traits.span
-    let positions = store.position.span
-    let anchors = store.anchor.span
-    let opacities = store.opacity.span
-    let geometry = store.geometry.span
+    let traits = scene.presentation.traits.span
+    let positions = scene.presentation.position.span
+    let anchors = scene.presentation.anchor.span
+    let opacities = scene.presentation.opacity.span
+    let geometry = scene.presentation.geometry.span
+    let ahead = (
+      positions: ColumnAhead(scene.presentation.position),
+      anchors: ColumnAhead(scene.presentation.anchor),
+      opacities: ColumnAhead(scene.presentation.opacity)
+    )
     var placements = placements.mutableSpan
     var linears = linears.mutableSpan
-    for row in rows {
-      if slots[row] < 0 { continue }
-      let slot = Int(slots[row])
-      let parent = Int(parents[row])
-      let trait = traits[slot]
-      if parent < 0 || !trait.isPlain { return row }
-      let outer = placements[parent]
-      if !outer.hasPlainInside { return row }
-      var placement = outer
-      placement.clip = outer.innerClip
-      placement.isVisible =
-        outer.isVisible && !trait.contains(.hidden) && opacityByte(opacities[slot]) > 0
-      let linear = linears[Int(outer.linear)]
-      if trait.contains(.turned) {
-        let world = geometry[slot].matrix(at: positions[slot])
-          .concatenating(linear.matrix(outer.origin))
-        placement.origin = Point(x: world.tx, y: world.ty)
-        placement.linear = Int32(row)
-        linears[row] = LinearPart(world)
-      } else {
-        let x = positions[slot].x - anchors[slot].x
-        let y = positions[slot].y - anchors[slot].y
-        placement.origin = Point(
-          x: x * linear.a + y * linear.c + outer.origin.x,
-          y: x * linear.b + y * linear.d + outer.origin.y)
+    while !cursor.isAtEnd(of: ranges) {
+      let end = ranges[cursor.range].upperBound
+      // A row's index is one of the topology, as are parents; slots are those of layers. Checking them
+      // again would be a quarter of the work.
+      for row in cursor.row..<end {
+        if row + Self.rowsAhead < end {
+          let slot = Int(slots[unchecked: row + Self.rowsAhead])
+          ahead.positions.request(slot)
+          ahead.anchors.request(slot)
+          ahead.opacities.request(slot)
+        }
+        let slot = Int(slots[unchecked: row])
+        if slot < 0 { continue }
+        let parent = Int(parents[unchecked: row])
+        let trait = traits[unchecked: slot]
+        guard parent >= 0, trait.isPlain, placements[unchecked: parent].hasPlainInside else {
+          return cursor.advance(to: row, in: ranges)
+        }
+        var placement = placements[unchecked: parent]
+        let outer = placement.origin
+        placement.clip = placement.innerClip
+        placement.isVisible =
+          placement.isVisible && !trait.contains(.hidden)
+          && opacityByte(opacities[unchecked: slot]) > 0
+        let linear = linears[unchecked: Int(placement.linear)]
+        let position = positions[unchecked: slot]
+        if trait.contains(.turned) {
+          let world = geometry[unchecked: slot].matrix(at: position)
+            .concatenating(linear.matrix(outer))
+          placement.origin = Point(x: world.tx, y: world.ty)
+          placement.linear = Int32(row)
+          linears[unchecked: row] = LinearPart(world)
+        } else {
+          let anchor = anchors[unchecked: slot]
+          let (x, y) = (position.x - anchor.x, position.y - anchor.y)
+          placement.origin = Point(
+            x: x * linear.a + y * linear.c + outer.x, y: x * linear.b + y * linear.d + outer.y)
+        }
+        placements[unchecked: row] = placement
       }
-      placements[row] = placement
+      cursor.advance(to: end, in: ranges)
     }
-    return rows.upperBound
   }
+
+  /// Rows of a long range: as long as memory takes to come.
+  private static let rowsAhead = 16
 
   /// Places a row whose layer, or whose superlayer, is not plain.
   private mutating func placeSpecial(_ row: Int, _ placements: inout [Placement]) {
