@@ -2,7 +2,7 @@ import Foundation
 import RenderTools
 import Testing
 
-extension EndToEnd {
+extension EndToEnd.Server {
   @Suite struct SubscriptionTests {
     private func member(_ line: String, _ name: String) throws -> Any? {
       let object = try JSONSerialization.jsonObject(with: Data(line.utf8))
