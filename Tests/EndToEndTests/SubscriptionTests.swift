@@ -56,6 +56,7 @@ extension EndToEnd.Server {
       let connection = try ControlConnection(server)
       for (request, expected) in [
         ("subscribe weather", "subscribe takes frames or clients"),
+        ("subscribe frames weather", "subscribe takes frames or clients"),
         ("subscribe clients", "\"subscribed\":\"clients\""),
         ("subscribe frames", "this connection has subscribed to clients"),
         ("clock now", "\"time\":0"),
