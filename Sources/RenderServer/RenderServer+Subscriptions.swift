@@ -6,7 +6,8 @@ extension RenderServer {
   func subscribe(
     _ arguments: ArraySlice<String>, for connection: ControlServer.Connection
   ) throws -> ControlServer.Reply {
-    guard let word = arguments.first, let subject = ControlSubscription.Subject(rawValue: word)
+    guard arguments.count == 1, let word = arguments.first,
+      let subject = ControlSubscription.Subject(rawValue: word)
     else { throw RequestError("subscribe takes frames or clients") }
     if let present = connection.subscription {
       throw RequestError("this connection has subscribed to \(present.subject.rawValue)")

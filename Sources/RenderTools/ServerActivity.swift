@@ -108,7 +108,7 @@ package struct ActivityTable {
         String(format: "%.0f", rate(\.commits)), size(rate(\.bytes)), "\(client.layers)",
         "\(client.animations)", size(Double(client.memory)),
         String(format: "%.0f%%", Double(client.work) / work * 100),
-        "\(client.stillFrames &- (before?.stillFrames ?? 0))", printable(client.name),
+        "\(client.stillFrames &- (before?.stillFrames ?? 0))", client.name.printable,
       ]
     }
     let widths = columns.indices.map { column in
@@ -121,13 +121,6 @@ package struct ActivityTable {
           ? cell.0 : String(repeating: " ", count: cell.1 - cell.0.count) + cell.0
       }.joined(separator: "  ")
     }
-  }
-
-  /// A client's text without what would move a terminal's cursor.
-  private static func printable(_ text: String) -> String {
-    String(
-      String.UnicodeScalarView(
-        text.unicodeScalars.map { $0.properties.generalCategory == .control ? "\u{FFFD}" : $0 }))
   }
 
   /// Bytes as a user reads them.

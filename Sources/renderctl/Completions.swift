@@ -45,8 +45,9 @@ enum LiveCompletions {
     return nil
   }
 
-  /// A word with what it stands for, in the form that the shell has for that.
+  /// A word with what it stands for, in the form that the shell has for that: a line.
   private static func candidate(_ word: String, about text: String) -> String {
+    let text = text.printable
     guard !text.isEmpty else { return word }
     switch CompletionShell.requesting {
     case .zsh?: return "\(word):\(text)"

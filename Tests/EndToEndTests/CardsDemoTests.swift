@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-extension EndToEnd {
+extension EndToEnd.Programs {
   /// A hand on a stack of cards, whose animation it moves, turns back and lets go.
   @Suite struct CardsDemoTests {
     /// `demo-cards` on a display of its window's size, and a finger.

@@ -3,7 +3,7 @@ import Foundation
 import Quartz2D
 import Testing
 
-extension EndToEnd {
+extension EndToEnd.Server {
   /// The client library against a real server. Each test runs in a process of its own, since a
   /// process has one session.
   @Suite struct ClientLibraryTests {

@@ -2,7 +2,7 @@ import Foundation
 import RenderTools
 import Testing
 
-extension EndToEnd {
+extension EndToEnd.Programs {
   @Suite struct CommandLineTests {
     /// Runs a program to its end.
     private func run(

@@ -2,7 +2,7 @@ import Foundation
 import RenderTools
 import Testing
 
-extension EndToEnd {
+extension EndToEnd.Programs {
   /// What `renderctl` offers a shell for a word, as its completion scripts ask.
   @Suite struct CompletionTests {
     private func candidates(

@@ -2,7 +2,7 @@ import Foundation
 import RenderTools
 import Testing
 
-extension EndToEnd {
+extension EndToEnd.Programs {
   /// The examples and the headings of protocol/control.md.
   @Suite struct ControlDocumentTests {
     private static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()

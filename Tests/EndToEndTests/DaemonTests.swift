@@ -5,7 +5,7 @@ import RenderTools
 import Testing
 import WireTransport
 
-extension EndToEnd {
+extension EndToEnd.Server {
   @Suite struct DaemonTests {
     private let blue = ColorValue(red: 0, green: 0, blue: 1, alpha: 1)
 

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-extension EndToEnd {
+extension EndToEnd.Programs {
   /// Demos whose server is killed, and started again at the time at which it was killed.
   @Suite struct DemoRestartTests {
     /// A program and the media times at which it is looked at; its server is killed at the second.

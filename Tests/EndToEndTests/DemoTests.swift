@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-extension EndToEnd {
+extension EndToEnd.Programs {
   @Suite struct DemoTests {
     @Test func `demo-bounce is where its path says, and at its place again in the end`() throws {
       let server = try TestServer(["--clock", "manual", "--size", "640x600"])

@@ -8,7 +8,7 @@ extension HostileCase: CustomTestStringConvertible {
   public var testDescription: String { "case \(number): a client that \(title)" }
 }
 
-extension EndToEnd {
+extension EndToEnd.Server {
   /// Attacks that no other client may notice. Each numbered case has the same assertion: the pixels
   /// of a bystander are those of a server without an attack, at every step of its animations;
   /// afterwards the server holds the same resources as before, and goes on.

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-extension EndToEnd {
+extension EndToEnd.Programs {
   @Suite struct HostingTests {
     /// The next line that begins with a word.
     private func line(_ process: ChildProcess, _ word: String) throws -> String {

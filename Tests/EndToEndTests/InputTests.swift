@@ -3,7 +3,7 @@ import Foundation
 import Testing
 import WireProtocol
 
-extension EndToEnd {
+extension EndToEnd.Programs {
   @Suite struct InputTests {
     // MARK: demo-hit
 

@@ -6,7 +6,7 @@ import Testing
 import WireProtocol
 import WireTransport
 
-extension EndToEnd {
+extension EndToEnd.Server {
   /// Clients that are gone in the middle of something, over real sockets. `Killed clients` has the
   /// whole table.
   ///

@@ -4,7 +4,7 @@ import Testing
 import WireProtocol
 import WireTransport
 
-extension EndToEnd {
+extension EndToEnd.Server {
   /// A server that runs for weeks holds no more than on the first day.
   @Suite struct LeakTests {
     /// Set to run more of them: `AGATE_CYCLES=10000`.

@@ -4,7 +4,7 @@ import RenderTools
 import SoftwareRenderer
 import Testing
 
-extension EndToEnd {
+extension EndToEnd.Programs {
   /// A list that is flung, and whose program then stands still.
   @Suite struct ListDemoTests {
     /// `demo-list` on a display of its window's size, and a finger.

@@ -1,7 +1,7 @@
 import GraphicsValues
 import Testing
 
-extension EndToEnd {
+extension EndToEnd.Server {
   /// Commits that wait for later frames, while nothing else asks for a frame.
   @Suite struct LongCommitTests {
     private static let arguments = ["--clock", "manual", "--size", "200x100"]

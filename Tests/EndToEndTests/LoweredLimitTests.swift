@@ -1,7 +1,7 @@
 import Testing
 import WireProtocol
 
-extension EndToEnd {
+extension EndToEnd.Server {
   /// Limits that only a whole server counts, lowered by `renderd --limit`.
   @Suite struct LoweredLimitTests {
     @Test func `as many clients as the limit, and one is told that there is no room`() throws {

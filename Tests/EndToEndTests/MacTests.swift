@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-extension EndToEnd {
+extension EndToEnd.Programs {
   /// Programs of the Mac's views, which run by their delegate (`views §8`).
   @Suite struct MacTests {
     @Test func `a program of the Mac starts, is clicked, and ends with its last window`() throws {

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-extension EndToEnd {
+extension EndToEnd.Server {
   /// What one client does must not be seen in another's window.
   @Suite struct NeighbourTests {
     /// The frames of all windows but those of one client, and of that one client, in pixels.

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-extension EndToEnd {
+extension EndToEnd.Programs {
   /// `renderd --renderer gl`, with Mesa's driver that draws on the processor.
   @Suite struct OpenGLTests {
     private static let environment: [String: String?] = [

@@ -7,7 +7,7 @@ import Testing
 import WireProtocol
 import WireTransport
 
-extension EndToEnd {
+extension EndToEnd.Server {
   /// Recordings to disks that are slow: pipes whose other end is read when the test likes.
   @Suite struct RecordingDiskTests {
     private static let options = ["--clock", "manual", "--size", "640x480"]

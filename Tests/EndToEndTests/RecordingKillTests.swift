@@ -9,7 +9,7 @@ import Testing
 import WireProtocol
 import WireTransport
 
-extension EndToEnd {
+extension EndToEnd.Server {
   /// A recording is usable after a crash at any byte.
   @Suite struct RecordingKillTests {
     private typealias Frames = [UInt64]

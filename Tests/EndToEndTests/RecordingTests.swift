@@ -4,7 +4,7 @@ import RenderTools
 import SoftwareRenderer
 import Testing
 
-extension EndToEnd {
+extension EndToEnd.Server {
   @Suite struct RecordingTests {
     /// Plays `demo-ship` by hand and records it.
     ///

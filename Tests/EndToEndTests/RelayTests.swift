@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-extension EndToEnd {
+extension EndToEnd.Programs {
   /// A client whose stream cannot pass descriptors, as from another machine through `ssh -R`.
   @Suite struct RelayTests {
     private func screen(

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-extension EndToEnd {
+extension EndToEnd.Server {
   /// A server that is killed, and another one in its place.
   ///
   /// | what was running                          | result                                         |

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-extension EndToEnd {
+extension EndToEnd.Programs {
   /// `Sources/BuildRevision/record`, which runs before each build.
   @Suite struct RevisionTests {
     private static let script = URL(fileURLWithPath: #filePath).deletingLastPathComponent()

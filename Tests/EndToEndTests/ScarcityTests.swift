@@ -6,7 +6,7 @@ import Testing
 import WireProtocol
 import WireTransport
 
-extension EndToEnd {
+extension EndToEnd.Server {
   /// A disk, descriptors and memory that are used up: the display goes on.
   @Suite struct ScarcityTests {
     private static let options = ["--clock", "manual", "--size", "640x480"]

@@ -4,7 +4,7 @@ import RenderTools
 import Testing
 import WireTransport
 
-extension EndToEnd {
+extension EndToEnd.Server {
   /// A `renderd` that a manager of services starts, as systemd does.
   @Suite struct ServiceManagerTests {
     /// A socket that listens at a path, and that child processes get to have.

@@ -3,7 +3,7 @@ import GraphicsValues
 import Testing
 import WireTransport
 
-extension EndToEnd {
+extension EndToEnd.Server {
   /// Signals at bad times.
   @Suite struct SignalTests {
     /// Connects again and again, on a separate thread, until no server listens any more.

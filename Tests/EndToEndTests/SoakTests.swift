@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-extension EndToEnd {
+extension EndToEnd.Server {
   @Suite struct SoakTests {
     /// In a process of its own, where nothing else allocates.
     @Test func `ten hours of media time leave no memory behind`() throws {

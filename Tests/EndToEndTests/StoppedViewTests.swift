@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-extension EndToEnd {
+extension EndToEnd.Programs {
   /// What views animate goes on while their program stands still.
   @Suite struct StoppedViewTests {
     private struct Program {

@@ -2,7 +2,7 @@ import Foundation
 import RenderTools
 import Testing
 
-extension EndToEnd {
+extension EndToEnd.Server {
   @Suite struct SubscriptionTests {
     private func member(_ line: String, _ name: String) throws -> Any? {
       let object = try JSONSerialization.jsonObject(with: Data(line.utf8))
@@ -56,6 +56,7 @@ extension EndToEnd {
       let connection = try ControlConnection(server)
       for (request, expected) in [
         ("subscribe weather", "subscribe takes frames or clients"),
+        ("subscribe frames weather", "subscribe takes frames or clients"),
         ("subscribe clients", "\"subscribed\":\"clients\""),
         ("subscribe frames", "this connection has subscribed to clients"),
         ("clock now", "\"time\":0"),

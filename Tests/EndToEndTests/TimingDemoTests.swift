@@ -1,6 +1,6 @@
 import Testing
 
-extension EndToEnd {
+extension EndToEnd.Programs {
   /// The demos of keyframes, groups, paused layers and springs.
   @Suite struct TimingDemoTests {
     @Test func `demo-keyframes has its colours and one place for each calculation mode`() throws {

@@ -2,7 +2,7 @@ import Foundation
 import LayerViews
 import Testing
 
-extension EndToEnd {
+extension EndToEnd.Programs {
   /// Programs of views, which run by their delegate.
   @Suite struct ViewTests {
     @Test func `a program by its delegate starts, is tapped, and ends with its last window`() throws

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-extension EndToEnd {
+extension EndToEnd.Programs {
   /// `renderd` in a window of a Wayland compositor, whose own picture is what counts.
   @Suite(.enabled(if: WaylandScreen.isThere, "needs weston, Xvfb, xwd and xdotool"))
   struct WaylandWindowTests {

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-extension EndToEnd {
+extension EndToEnd.Programs {
   @Suite struct XWindowTests {
     /// The way in which a window is lost.
     enum Loss: String, CaseIterable {

@@ -23,10 +23,10 @@ final class ImageHandle: @unchecked Sendable {
     PixelImage(width: $0.width, height: $0.height, pixels: $0.pixels)
   }
 
-  private init(number: ImageNumber, object: Any) {
+  private init(number: ImageNumber, object: Any, image: CGImage?) {
     self.number = number
     self.object = object
-    image = object as? CGImage ?? (object as? any LayerContentsProvider)?.layerContentsImage
+    self.image = image
   }
 
   deinit {
@@ -51,13 +51,22 @@ final class ImageHandle: @unchecked Sendable {
     type(of: object) is AnyClass ? ObjectIdentifier(object as AnyObject) : nil
   }
 
+  /// The handle of an object, the same one for as long as it lives.
+  ///
+  /// A provider is asked for its picture outside the lock, since it may wait for another thread that
+  /// uses layers. One without a picture at this time is asked again by the next layer.
   static func handle(for object: Any) -> ImageHandle {
-    SharedLock.held {
-      let key = key(of: object)
-      if let handle = key.flatMap({ byObject[$0]?.handle }) { return handle }
+    let key = key(of: object)
+    func present() -> ImageHandle? { key.flatMap { byObject[$0]?.handle } }
+    if let handle = SharedLock.held(present) { return handle }
+    let provider = object as? any LayerContentsProvider
+    let image = object as? CGImage ?? provider?.layerContentsImage
+    return SharedLock.held {
+      // Another thread may have been faster.
+      if let handle = present() { return handle }
       lastNumber += 1
-      let handle = ImageHandle(number: lastNumber, object: object)
-      if let key { byObject[key] = Weak(handle: handle) }
+      let handle = ImageHandle(number: lastNumber, object: object, image: image)
+      if let key, image != nil || provider == nil { byObject[key] = Weak(handle: handle) }
       byNumber[handle.number] = Weak(handle: handle)
       return handle
     }

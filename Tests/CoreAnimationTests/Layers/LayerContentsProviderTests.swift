@@ -10,6 +10,33 @@ import Testing
     init(_ image: CGImage?) { layerContentsImage = image }
   }
 
+  /// Waits for another thread, as a toolkit's image may that is drawn there.
+  private final class PatientPicture: LayerContentsProvider, @unchecked Sendable {
+    let layer = CALayer()
+    private(set) var wasAnswered = false
+
+    var layerContentsImage: CGImage? {
+      let isDone = DispatchSemaphore(value: 0)
+      Thread.detachNewThread {
+        self.layer.opacity = 0.5
+        isDone.signal()
+      }
+      wasAnswered = isDone.wait(timeout: .now() + 20) == .success
+      return nil
+    }
+  }
+
+  /// Has a picture from its second question on.
+  private final class LatePicture: LayerContentsProvider {
+    let image: CGImage?
+    private var questions = 0
+    init(_ image: CGImage?) { self.image = image }
+    var layerContentsImage: CGImage? {
+      questions += 1
+      return questions > 1 ? image : nil
+    }
+  }
+
   private func bitmap() throws -> CGContext {
     let space = try #require(CGColorSpace(name: CGColorSpace.sRGB))
     return try #require(
@@ -41,5 +68,27 @@ import Testing
     layer.render(in: target)
     let bytes = try #require(target.data?.assumingMemoryBound(to: UInt8.self))
     #expect((0..<64).allSatisfy { bytes[$0] == 0 })
+  }
+
+  @Test func `an object may wait for a thread that changes a layer`() {
+    let picture = PatientPicture()
+    CALayer().contents = picture
+    #expect(picture.wasAnswered)
+    #expect(picture.layer.opacity == 0.5)
+  }
+
+  @Test func `an object that had no picture is asked again by the next layer`() throws {
+    let source = try bitmap()
+    source.setFillColor(CGColor(srgbRed: 1, green: 0, blue: 0, alpha: 1))
+    source.fill(CGRect(x: 0, y: 0, width: 4, height: 4))
+    let picture = LatePicture(source.makeImage())
+    let (first, second) = (CALayer(), CALayer())
+    first.contents = picture
+    second.bounds = CGRect(x: 0, y: 0, width: 4, height: 4)
+    second.contents = picture
+    let target = try bitmap()
+    second.render(in: target)
+    let bytes = try #require(target.data?.assumingMemoryBound(to: UInt8.self))
+    #expect((0..<4).map { bytes[$0] } == [255, 0, 0, 255])
   }
 }

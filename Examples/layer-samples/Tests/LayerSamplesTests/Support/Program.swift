@@ -21,7 +21,9 @@ final class Program {
     try process.run()
   }
 
-  deinit { if process.isRunning { process.terminate() } }
+  /// SIGTERM would not do: a program inherits the signals that the thread of its start blocks, and
+  /// those of tests block it.
+  deinit { if process.isRunning { Foundation.kill(process.processIdentifier, SIGKILL) } }
 
   /// Ends it at once, as a crash would, and waits until it has ended.
   func kill() {

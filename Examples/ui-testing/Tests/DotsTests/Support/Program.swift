@@ -19,7 +19,9 @@ final class Program {
     try process.run()
   }
 
-  deinit { if process.isRunning { process.terminate() } }
+  /// SIGTERM would not do: a program inherits the signals that the thread of its start blocks, and
+  /// those of tests block it.
+  deinit { if process.isRunning { Foundation.kill(process.processIdentifier, SIGKILL) } }
 
   /// The server and its tool in `$AGATE_SERVER`; any program beside the tests; else on `$PATH`.
   private static func find(_ name: String) throws -> URL {
