@@ -4,6 +4,8 @@ internal import RenderTree
 struct Inspection {
   var holdsClock = false
   var holdsOverlay = false
+  /// The recording that it has started.
+  weak var recorder: Recorder?
 }
 
 // The requests of a tool that stays: `inspect` and `pick`.
@@ -20,6 +22,7 @@ extension RenderServer {
     switch words[0] {
     case "clock": connection.inspection?.holdsClock = core.clock.pace.rate != 1
     case "overlay": connection.inspection?.holdsOverlay = core.overlay != nil
+    case "record" where words[1] == "start": connection.inspection?.recorder = recording?.recorder
     default: break
     }
   }
@@ -28,6 +31,7 @@ extension RenderServer {
   func undo(_ inspection: Inspection) {
     if inspection.holdsClock { setClockRate(1) }
     if inspection.holdsOverlay { core.setOverlay(nil) }
+    if let recorder = inspection.recorder, recorder === recording?.recorder { stopRecording() }
   }
 
   // MARK: Picking

@@ -47,7 +47,11 @@ struct Clock: ParsableCommand {
   struct Now: ParsableCommand {
     static let configuration = CommandConfiguration(abstract: "Prints media time in seconds.")
     @OptionGroup var server: ServerOptions
-    func run() throws { print(try server.ask(["clock", "now"]).number("time")) }
+    @Flag(help: "Print the JSON document, which has the clock's rate.") var json = false
+    func run() throws {
+      let answer = try server.ask(["clock", "now"])
+      if json { print(answer.text) } else { print(answer.number("time")) }
+    }
   }
 
   struct Advance: ParsableCommand {
