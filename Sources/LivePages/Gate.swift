@@ -23,7 +23,9 @@ final class Gate: Sendable {
 
   /// - Returns: the path below the secret; nil for a request that gets nothing.
   func path(of request: HTTPRequest) -> Substring? {
-    let parts = request.path.split(separator: "/", maxSplits: 1, omittingEmptySubsequences: false)
+    // As it was sent: the library's own path has no slash at its end.
+    let path = request.target.path()
+    let parts = path.split(separator: "/", maxSplits: 1, omittingEmptySubsequences: false)
     guard isForHere(request), parts.count == 2, parts[0].isEmpty else { return nil }
     let rest = parts[1].split(separator: "/", maxSplits: 1, omittingEmptySubsequences: false)
     guard rest.count == 2, Self.isEqual(rest[0], secret) else { return nil }

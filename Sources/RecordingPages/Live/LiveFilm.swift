@@ -94,12 +94,14 @@ package final class LiveFilm {
     guard !wanting.isEmpty else { return }
     try replay.withPixels { target in
       renderer.makeUp(frame.core.tree.drawList, into: target)
+      // Also where they were made up for after the frame.
+      let pixelSeconds = renderer.takeSeconds()
       let shown = frame.core.tree
       let look = FrameTracks.Look(
         tree: shown, model: TreeSnapshot(shown),
         pixels: UnsafeBufferPointer(start: target.base, count: target.width * target.height),
         width: target.width, height: target.height, time: frame.time,
-        seconds: (frame.seconds, renderer.takeSeconds()), isAnimating: frame.outcome.isAnimating)
+        seconds: (max(frame.seconds, pixelSeconds), pixelSeconds), isAnimating: frame.outcome.isAnimating)
       for feed in wanting { try feed.keep(look, happenings, start: header.startTime) }
     }
   }
