@@ -72,7 +72,7 @@ import Testing
     try live.take(Array(steps(file)[..<40].joined()))
     var reader = LiveReader()
     try reader.take(await feed.take(patience: .zero))
-    #expect(reader.frames.count == 1)
+    #expect(reader.frames.count == 1 && reader.frames[0]["dropped"] as? Int == 39)
     #expect(try reader.film.pixels() == [screens(file)[39]])
     // What follows has what differs from that.
     try live.take(steps(file)[40])
@@ -100,6 +100,7 @@ import Testing
     try reader.take(await slow.take(patience: .zero))
     #expect(reader.frames.count == early + 1)
     #expect(reader.frames.last?["dropped"] as? Int == 100 - early)
+    #expect(reader.frames.dropLast().allSatisfy { $0["dropped"] == nil })
     #expect(try reader.film.pixels().last == screens(file)[100])
     let commits = reader.frames.flatMap { $0["commits"] as? [[String: Any]] ?? [] }
     #expect(commits.count == 2, "what came meanwhile is told")

@@ -26,6 +26,7 @@ package final class LiveFeed: @unchecked Sendable {
   private var layerCount = 0
   private var nextHappening = 0
   private var names: [UInt32: String] = [:]
+  /// Frames of the display since the last one that was sent.
   private var dropped = 0
   private var header: RecordingHeader?
 
@@ -41,10 +42,12 @@ package final class LiveFeed: @unchecked Sendable {
   // MARK: The film's side
 
   /// True when a frame may be added.
-  var hasRoom: Bool {
-    let hasRoom = outbox.withLock { $0.bytes.count < queueLimit }
-    if !hasRoom { dropped += 1 }
-    return hasRoom
+  var hasRoom: Bool { outbox.withLock { $0.bytes.count < queueLimit } }
+
+  /// Notes a frame of the display, which may be kept or not.
+  func note(_ frame: FrameOutcome) {
+    tracks.add(frame.damage)
+    dropped += 1
   }
 
   /// Begins a film: what the page has of another one is over.
@@ -68,8 +71,6 @@ package final class LiveFeed: @unchecked Sendable {
     ])
   }
 
-  func add(_ damage: DamageRegion) { tracks.add(damage) }
-
   func keep(_ look: FrameTracks.Look, _ happenings: LiveHappenings, start: Double) throws {
     if let header, layerCount > look.model.models.count * 2 + Self.spareLayers {
       begin(header, happenings)
@@ -91,7 +92,7 @@ package final class LiveFeed: @unchecked Sendable {
       members.append(("layers", tracks.layers.json(from: layerCount)))
       layerCount = tracks.layers.count
     }
-    if dropped > 0 { members.append(("dropped", .integer(dropped))) }
+    if dropped > 1 { members.append(("dropped", .integer(dropped - 1))) }
     dropped = 0
     send([("frame", .object(members))], pictures: tracks.takePictures())
   }

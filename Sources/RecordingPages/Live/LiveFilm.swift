@@ -70,7 +70,7 @@ package final class LiveFilm {
     try replay.take(records) { frame in
       ticks -= 1
       happenings.show(frame.core)
-      for feed in feeds { feed.add(frame.outcome.damage) }
+      for feed in feeds { feed.note(frame.outcome) }
       last = frame
       // The newest one is played with its pixels.
       renderer.skips = feeds.isEmpty || ticks > 1

@@ -27,9 +27,9 @@ class LiveFilm extends Film {
     }
     if (frame.clients) Object.assign(this.clients, frame.clients);
     this.dropped += frame.dropped ?? 0;
-    // Steps back in time are none: a display that stands shows the same moment again.
+    // Frames that the display has drawn and the page has not are not late.
     const last = this.frames[index - 1];
-    frame.interval = last ? frame.t - last.t : 0;
+    frame.interval = last ? (frame.t - last.t) / (1 + (frame.dropped ?? 0)) : 0;
     this.frames.push(frame);
     for (const name of ['commits', 'inputs', 'events']) {
       const news = frame[name] ?? [];
