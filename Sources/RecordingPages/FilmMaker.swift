@@ -100,7 +100,8 @@ final class FilmMaker {
       ("every", .integer(options.every)), ("framesPerPicture", .rounded(options.pictureStride, 3)),
       ("notes", .array(file.notes.map { .string($0) })),
       ("kinds", .array(ListTrack.kindNames.map { .string($0) })),
-      ("clients", happenings.clients), ("layers", tracks.layers.json), ("commits", happenings.commits),
+      ("clients", happenings.clients), ("layers", tracks.layers.json),
+      ("commits", happenings.commits),
       ("inputs", happenings.inputs), ("events", happenings.events),
       ("animations", animations.json),
     ])

@@ -100,11 +100,11 @@ package enum RecordingPage {
   static func script(ending: [[UInt8]]) -> [UInt8] {
     let parts =
       [
-      PackageResources.data_js, PackageResources.film_js, PackageResources.pictures_js,
-      PackageResources.reasons_js, PackageResources.stage_js, PackageResources.space_js,
-      PackageResources.tree_js, PackageResources.details_js, PackageResources.timeline_js,
-      PackageResources.viewer_js,
-    ] + ending
+        PackageResources.data_js, PackageResources.film_js, PackageResources.pictures_js,
+        PackageResources.reasons_js, PackageResources.stage_js, PackageResources.space_js,
+        PackageResources.tree_js, PackageResources.details_js, PackageResources.timeline_js,
+        PackageResources.viewer_js,
+      ] + ending
     return Array("'use strict';\n(() => {\n".utf8) + parts.joined() + Array("})();\n".utf8)
   }
 

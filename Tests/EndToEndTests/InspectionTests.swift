@@ -48,7 +48,9 @@ extension EndToEnd {
       #expect(after.rate == 0 && after.overlay == "fps")
     }
 
-    @Test func `a recording of an inspecting connection ends with it, and another can begin`() throws {
+    @Test func `a recording of an inspecting connection ends with it, and another can begin`()
+      throws
+    {
       let server = try TestServer(["--clock", "manual"])
       let file = server.folder.file("a.rdrec")
       do {
@@ -66,25 +68,19 @@ extension EndToEnd {
       #expect(answer["error"] == nil)
     }
 
-    @Test func `the press that was waited for is answered, and none is taken after a connection has gone`()
-      throws
-    {
+    @Test func `the press that was waited for is answered with its layer`() throws {
       let server = try TestServer(["--clock", "manual", "--size", "320x240"])
       let client = try server.start("demo-hello")
       try server.wait("clients 1 commits 1 idle")
       let (picker, user) = (try ControlConnection(server), try ControlConnection(server))
       try picker.send("pick")
-      // Requests of two connections have no order: presses that come too early are the client's.
+      // Once this is answered, what came before it on the other connection has been read.
       _ = try ask(user, "input move 160 120")
-      let pixel = try ask(user, "pixel 160 120")["pixel"] as? String
-      _ = try ask(user, "input press 1")
-      _ = try ask(user, "input release 1")
       _ = try ask(user, "input press 1")
       _ = try ask(user, "input release 1")
       let object = try JSONSerialization.jsonObject(with: Data(try picker.nextLine().utf8))
       let answer = try #require(object as? [String: Any])
       #expect(answer["layer"] as? String == "1/2" && answer["x"] as? Double == 160)
-      #expect(pixel != nil)
       withExtendedLifetime(client) {}
     }
   }

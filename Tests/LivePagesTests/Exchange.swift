@@ -42,7 +42,8 @@ final class PageServer: Sendable {
     try request("GET", "/\(secret)/\(path)", headers)
   }
 
-  func post(_ path: String, _ body: String = "", _ headers: [String: String] = [:]) throws -> Answer {
+  func post(_ path: String, _ body: String = "", _ headers: [String: String] = [:]) throws -> Answer
+  {
     try request("POST", "/\(secret)/\(path)", headers, body)
   }
 
@@ -69,7 +70,7 @@ final class PageServer: Sendable {
       }
     }
     guard status == 0 else { throw POSIXError(.init(rawValue: errno) ?? .EIO) }
-    _ = send(descriptor, bytes, bytes.count, Int32(MSG_NOSIGNAL.rawValue))
+    _ = send(descriptor, bytes, bytes.count, Int32(MSG_NOSIGNAL))
     var received: [UInt8] = []
     var buffer = [UInt8](repeating: 0, count: 65_536)
     while case let count = recv(descriptor, &buffer, buffer.count, 0), count > 0 {

@@ -80,7 +80,8 @@ import Testing
     #expect(try reader.film.pixels().last == screens(file)[40])
   }
 
-  @Test func `a page that does not ask has no more waiting than there is room for, and then the newest`()
+  @Test
+  func `a page that does not ask has as much waiting as there is room for, and then the newest`()
     async throws
   {
     let file = try Recordings.moving()

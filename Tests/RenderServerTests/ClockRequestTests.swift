@@ -49,7 +49,8 @@ import WireProtocol
   }
 
   @Test func `steps go on by frames of the display, each of which is drawn`() throws {
-    try withWholeServer(width: 64, height: 32, options: { $0.configuration.rate = 64 }) { (server) throws in
+    try withWholeServer(width: 64, height: 32, options: { $0.configuration.rate = 64 }) {
+      (server) throws in
       let frames = server.core.statistics.frames
       #expect(try time(server, "clock step") == 1.0 / 64)
       #expect(try time(server, "clock step 5") == 6.0 / 64)
@@ -96,7 +97,8 @@ import WireProtocol
   }
 
   @Test func `a press that is picked reaches no client, and the next one does`() throws {
-    try withWholeServer(width: 400, height: 40, options: { $0.configuration.hasTitleBars = false }) {
+    try withWholeServer(width: 400, height: 40, options: { $0.configuration.hasTitleBars = false })
+    {
       server in
       let session = try client(server)
       _ = try ask(server, "clock advance 0.5")
@@ -116,7 +118,8 @@ import WireProtocol
   }
 
   @Test func `a finger that picks is no client's until it is lifted`() throws {
-    try withWholeServer(width: 400, height: 40, options: { $0.configuration.hasTitleBars = false }) {
+    try withWholeServer(width: 400, height: 40, options: { $0.configuration.hasTitleBars = false })
+    {
       server in
       let session = try client(server)
       _ = try ask(server, "clock advance 0.5")

@@ -101,7 +101,8 @@ package final class LiveFilm {
         tree: shown, model: TreeSnapshot(shown),
         pixels: UnsafeBufferPointer(start: target.base, count: target.width * target.height),
         width: target.width, height: target.height, time: frame.time,
-        seconds: (max(frame.seconds, pixelSeconds), pixelSeconds), isAnimating: frame.outcome.isAnimating)
+        seconds: (max(frame.seconds, pixelSeconds), pixelSeconds),
+        isAnimating: frame.outcome.isAnimating)
       for feed in wanting { try feed.keep(look, happenings, start: header.startTime) }
     }
   }
