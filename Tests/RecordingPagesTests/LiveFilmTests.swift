@@ -44,7 +44,7 @@ import Testing
     for (tree, other) in zip(trees, others) {
       #expect(tree.map(\.id) == other.map(\.id) && tree.map(\.depth) == other.map(\.depth))
       for (row, same) in zip(tree, other) {
-        #expect(NSDictionary(dictionary: row.shown).isEqual(to: same.shown))
+        #expect(NSDictionary(dictionary: row.shown) == NSDictionary(dictionary: same.shown))
       }
     }
   }
