@@ -73,6 +73,9 @@ extension EndToEnd {
       let client = try server.start("demo-hello")
       try server.wait("clients 1 commits 1 idle")
       let (picker, user) = (try ControlConnection(server), try ControlConnection(server))
+      // The server knows both connections before the requests whose order counts.
+      _ = try ask(picker, "clock now")
+      _ = try ask(user, "clock now")
       try picker.send("pick")
       // Once this is answered, what came before it on the other connection has been read.
       _ = try ask(user, "input move 160 120")
