@@ -70,6 +70,7 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0"),
     .package(url: "https://github.com/apple/swift-log", from: "1.16.0"),
     .package(url: "https://github.com/apple/swift-protobuf", from: "1.39.0"),
+    .package(url: "https://github.com/swhitty/FlyingFox.git", from: "0.27.1"),
   ],
   targets: [
     // C that Swift cannot see.
@@ -156,6 +157,13 @@ let package = Package(
         "RenderTree", "SoftwareRenderer", "RenderServer", "RenderTools", "CZlib",
       ], exclude: ["README.md"],
       resources: [.embedInCode("Page")], swiftSettings: swift6),
+    // The same page live, by HTTP on the loopback, for `renderctl inspect` alone.
+    module(
+      "LivePages",
+      [
+        "RecordingPages", "RenderTools", "RenderServer", "WireTransport",
+        .product(name: "FlyingFox", package: "FlyingFox"),
+      ], hasPage: true),
     // The commit that is built. Only programs depend on it: each commit compiles what imports it.
     .plugin(name: "RecordRevision", capability: .buildTool()),
     .target(
@@ -172,7 +180,7 @@ let package = Package(
       "renderctl",
       [
         "GraphicsValues", "DrawList", "WireProtocol", "InputEvents", "RenderTools", "RenderServer",
-        "PerfettoTraces", "RecordingPages", "BuildRevision", argumentParser,
+        "PerfettoTraces", "RecordingPages", "LivePages", "BuildRevision", argumentParser,
       ]),
 
     // The client.
@@ -337,6 +345,7 @@ let package = Package(
         "RecordingPages", "RenderTools", "RenderServer", "RenderTree", "DrawList", "GraphicsValues",
         "ImageFiles", "SoftwareRenderer", "CZlib",
       ]),
+    tests("LivePagesTests", ["LivePages", "RecordingPages", "RenderTools", "RenderServer"]),
     tests("Quartz2DTests", ["Quartz2D"]),
     tests("SourceCompatibilityTests", ["QuartzCore", "CoreGraphics", "AppKit"]),
     tests(

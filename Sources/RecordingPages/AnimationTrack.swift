@@ -49,25 +49,33 @@ struct AnimationTrack {
   var json: JSONText {
     .array(
       seen.map { seen in
-        var description = seen.animation.description
-        // It is beside the text, in seconds of the recording.
-        description.timing.beginTime = 0
-        var members: [(String, JSONText)] = [
-          ("layer", .integer(seen.layer)), ("id", .integer(Int(seen.animation.id))),
-          ("keys", .array(seen.animation.keys.map { .string($0.name) })),
-          ("text", .string(String(AnimationText.text(description).prefix(400)))),
-          ("begin", .rounded(seen.begin)), ("end", .rounded(seen.end)),
-          ("duration", .rounded(description.timing.duration)),
-          ("first", .integer(seen.frames.lowerBound)), ("last", .integer(seen.frames.upperBound)),
-        ]
-        if let curve = description.curve {
-          members.append(
-            (
-              "curve",
-              .array([curve.x1, curve.y1, curve.x2, curve.y2].map { .rounded(Double($0)) })
-            ))
-        }
-        return .object(members)
+        let members = Self.members(
+          of: seen.animation, layer: seen.layer, begin: seen.begin, end: seen.end)
+        return .object(
+          members + [
+            ("first", .integer(seen.frames.lowerBound)), ("last", .integer(seen.frames.upperBound)),
+          ])
       })
+  }
+
+  /// What a page is told of an animation, but for the frames that have it.
+  static func members(
+    of animation: TreeNode.Animation, layer: Int, begin: Double, end: Double
+  ) -> [(String, JSONText)] {
+    var description = animation.description
+    // It is beside the text, in seconds of the recording.
+    description.timing.beginTime = 0
+    var members: [(String, JSONText)] = [
+      ("layer", .integer(layer)), ("id", .integer(Int(animation.id))),
+      ("keys", .array(animation.keys.map { .string($0.name) })),
+      ("text", .string(String(AnimationText.text(description).prefix(400)))),
+      ("begin", .rounded(begin)), ("end", .rounded(end)),
+      ("duration", .rounded(description.timing.duration)),
+    ]
+    if let curve = description.curve {
+      let numbers = [curve.x1, curve.y1, curve.x2, curve.y2].map { JSONText.rounded(Double($0)) }
+      members.append(("curve", .array(numbers)))
+    }
+    return members
   }
 }

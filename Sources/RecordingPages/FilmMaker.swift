@@ -13,20 +13,13 @@ final class FilmMaker {
   private let replay: Replay
   /// Seconds from the start to the last record.
   private let duration: Double
-  private(set) var pictures: PictureTrack
-  private var layers = LayerNumbers()
-  private var tree = TreeTrack()
-  private var places = PlaceTrack()
-  private var list = ListTrack()
+  private var tracks: FrameTracks
   private var animations = AnimationTrack()
   private var happenings: Happenings
   /// A JSON object each.
   private var frames: [String] = []
   /// Of the frames.
   private var documentBytes = 0
-  /// Since the last frame that was kept.
-  private var damage = DamageRegion()
-  private var size = (width: 0, height: 0)
 
   init(_ file: RecordingFile, _ options: FilmOptions) {
     self.file = file
@@ -34,22 +27,23 @@ final class FilmMaker {
     renderer = StopwatchRenderer(SoftwareRenderer(threads: options.threads))
     replay = Replay(file.header, file.records, renderer: renderer)
     duration = replay.duration
-    pictures = PictureTrack(framesPerPicture: options.pictureStride)
+    tracks = FrameTracks(pictures: PictureTrack(framesPerPicture: options.pictureStride))
     happenings = Happenings(file)
   }
 
   var frameCount: Int { frames.count }
+  var pictures: PictureTrack { tracks.pictures }
 
   func run(_ progress: (Double) -> Void) throws {
     let hasTicks = file.records.contains { $0.kind == .tick }
     try replay.run(hasTicks ? .recorded : .rate(file.header.rate)) { frame in
       if frame.time > options.to { return false }
       if hasTicks { happenings.takeUpToTick() } else { happenings.take(until: frame.time) }
-      damage.add(frame.outcome.damage)
+      tracks.add(frame.outcome.damage)
       let isWanted = frame.time >= options.from && (frame.index - 1) % options.every == 0
       if isWanted { try keep(frame) }
       let nextTime = hasTicks ? nil : frame.time + 1 / file.header.rate
-      happenings.lookAhead(frame.core, &layers, until: nextTime)
+      happenings.lookAhead(frame.core, &tracks.layers, until: nextTime)
       let end = min(max(duration, 1e-9), options.to)
       let ratio = frame.time / end
       // Not a number when a damaged recording ends at infinity.
@@ -80,32 +74,13 @@ final class FilmMaker {
 
   private func keep(_ frame: Replay.Frame) throws {
     let shown = frame.core.tree
-    var members: [(String, JSONText)] = [("t", .rounded(frame.time, 6))]
-    if size != (frame.width, frame.height) {
-      size = (frame.width, frame.height)
-      members.append(("size", .array([.integer(size.width), .integer(size.height)])))
-    }
-    members.append(
-      (
-        "ms",
-        .array([
-          .rounded(frame.seconds * 1000, 3), .rounded(renderer.takeSeconds() * 1000, 3),
-        ])
-      ))
-    if frame.outcome.isAnimating { members.append(("moving", true)) }
-    damage.clip(to: shown.outputFrame)
-    if !damage.isEmpty { members.append(("damage", .array(damage.rects.flatMap(\.numbers)))) }
-    if let pictures = try pictures.add(
-      frame.pixels, width: frame.width, height: frame.height, damage: damage, at: frame.time)
-    {
-      members.append(pictures)
-    }
-    damage.removeAll()
     let model = TreeSnapshot(shown)
-    members += tree.changes(to: model, &layers)
-    members += places.changes(to: shown.placedLayers(), &layers)
-    members += list.changes(to: shown.drawList, &layers)
-    animations.note(model, frame: frames.count, start: file.header.startTime, &layers)
+    let members = try tracks.keep(
+      FrameTracks.Look(
+        tree: shown, model: model, pixels: frame.pixels, width: frame.width, height: frame.height,
+        time: frame.time, seconds: (frame.seconds, renderer.takeSeconds()),
+        isAnimating: frame.outcome.isAnimating))
+    animations.note(model, frame: frames.count, start: file.header.startTime, &tracks.layers)
     happenings.show(frames.count, frame.core)
     let text = JSONText.object(members).text
     documentBytes += text.utf8.count
@@ -125,35 +100,11 @@ final class FilmMaker {
       ("every", .integer(options.every)), ("framesPerPicture", .rounded(options.pictureStride, 3)),
       ("notes", .array(file.notes.map { .string($0) })),
       ("kinds", .array(ListTrack.kindNames.map { .string($0) })),
-      ("clients", happenings.clients), ("layers", layers.json), ("commits", happenings.commits),
+      ("clients", happenings.clients), ("layers", tracks.layers.json),
+      ("commits", happenings.commits),
       ("inputs", happenings.inputs), ("events", happenings.events),
       ("animations", animations.json),
     ])
     return head.text.dropLast() + ",\"frames\":[" + frames.joined(separator: ",\n") + "]}"
-  }
-}
-
-/// Draws with another renderer, and takes the time.
-private final class StopwatchRenderer: Renderer {
-  private let renderer: any Renderer
-  private var seconds = 0.0
-
-  init(_ renderer: any Renderer) { self.renderer = renderer }
-
-  func draw(_ list: DrawList, damage: [PixelRect], into target: PixelBuffer) {
-    let clock = ContinuousClock()
-    let start = clock.now
-    renderer.draw(list, damage: damage, into: target)
-    seconds = (clock.now - start) / .seconds(1)
-  }
-
-  func keptBytes(of client: UInt32) -> Int { renderer.keptBytes(of: client) }
-  func forget(client: UInt32) { renderer.forget(client: client) }
-  var made: ClientWork { renderer.made }
-
-  /// Of the last frame; 0 where nothing was drawn.
-  func takeSeconds() -> Double {
-    defer { seconds = 0 }
-    return seconds
   }
 }

@@ -47,7 +47,7 @@ struct Happenings {
   private var inputCount = 0
   private var allEvents: [Event] = []
   private var eventCount = 0
-  private var pointer: Point?
+  private var pointer = Pointer()
   /// By the place of the record: the layer that was seen where the input is.
   private var targets: [Int: Int] = [:]
   private var names: [UInt32: String] = [:]
@@ -82,29 +82,40 @@ struct Happenings {
     case .frame: takeFrame(record, time)
     case .input:
       guard let event = InputCoding.decode(record.payload) else { return }
-      pointer = Self.place(of: event, after: pointer)
+      pointer.follow(event)
       let text = event.words.joined(separator: " ")
-      allInputs.append(Input(time: time, text: text, point: pointer, target: targets[next]))
-    case .connect: note("client \(record.client) connects", time)
-    case .disconnect: note("client \(record.client) is gone", time)
-    case .fail: note("the server ends the session of client \(record.client)", time)
-    case .evict: note("client \(record.client) is left out of the frame", time)
-    case .still: note("client \(record.client) stands still for a frame", time)
-    case .resize: note("the display has another size", time)
-    case .end:
-      if let end = RecordingEnd(decoding: record.payload) {
-        note("the recording ends: \(end.reason)", time)
-      }
-    case .contents, .contentsByHash, .tick, .windows, .catchUp, .divide: break
+      allInputs.append(
+        Input(time: time, text: text, point: pointer.place, target: targets[next]))
+    default: if let text = Self.text(of: record) { note(text, time) }
     }
   }
 
-  private static func place(of event: InputEvent, after last: Point?) -> Point? {
-    switch event.action {
-    case .pointerMoved(let point): point
-    case .touch(_, _, let point, _): point
-    case .pointerLeft: nil
-    default: last
+  /// An event that is neither a client's frame nor input, in words; nil for one that says nothing.
+  static func text(of record: Record) -> String? {
+    switch record.kind {
+    case .connect: return "client \(record.client) connects"
+    case .disconnect: return "client \(record.client) is gone"
+    case .fail: return "the server ends the session of client \(record.client)"
+    case .evict: return "client \(record.client) is left out of the frame"
+    case .still: return "client \(record.client) stands still for a frame"
+    case .resize: return "the display has another size"
+    case .end:
+      return RecordingEnd(decoding: record.payload).map { "the recording ends: \($0.reason)" }
+    case .frame, .input, .contents, .contentsByHash, .tick, .windows, .catchUp, .divide: return nil
+    }
+  }
+
+  /// Where input is: the pointer's place, or the last finger's.
+  struct Pointer {
+    private(set) var place: Point?
+
+    mutating func follow(_ event: InputEvent) {
+      switch event.action {
+      case .pointerMoved(let point): place = point
+      case .touch(_, _, let point, _): place = point
+      case .pointerLeft: place = nil
+      default: break
+      }
     }
   }
 
@@ -112,7 +123,7 @@ struct Happenings {
   ///
   /// - Parameter time: how far to look, in seconds since the start; nil for the next recorded frame.
   mutating func lookAhead(_ core: ServerCore, _ layers: inout LayerNumbers, until time: Double?) {
-    var place = pointer
+    var pointer = pointer
     for index in next..<records.count {
       let record = records[index]
       if let time {
@@ -121,8 +132,8 @@ struct Happenings {
         return
       }
       guard record.kind == .input, let event = InputCoding.decode(record.payload) else { continue }
-      place = Self.place(of: event, after: place)
-      guard let point = place, let hit = core.tree.hitTest(point) else { continue }
+      pointer.follow(event)
+      guard let point = pointer.place, let hit = core.tree.hitTest(point) else { continue }
       targets[index] = layers.number(client: hit.client, layer: hit.layer)
     }
   }
@@ -145,10 +156,14 @@ struct Happenings {
       Commit(
         client: record.client, serial: header.serial, time: time, byteCount: payload.count,
         operationCount: lines.count,
-        text: lines.prefix(Self.longestText.lines).map {
-          let line = $0.prefix(Self.longestText.characters)
-          return line.count < $0.count ? line + "…" : String(line)
-        }))
+        text: Self.cut(lines)))
+  }
+
+  private static func cut(_ lines: [String]) -> [String] {
+    lines.prefix(longestText.lines).map {
+      let line = $0.prefix(longestText.characters)
+      return line.count < $0.count ? line + "…" : String(line)
+    }
   }
 
   // MARK: Frames
@@ -177,39 +192,59 @@ struct Happenings {
 
   var commits: JSONText {
     .array(
-      allCommits.map { commit in
-        .object([
-          ("t", .rounded(commit.time, 6)), ("client", .integer(Int(commit.client))),
-          ("serial", .integer(Int(clamping: commit.serial))),
-          ("frame", commit.frame.map { .integer($0) } ?? .null),
-          ("ops", .integer(commit.operationCount)), ("bytes", .integer(commit.byteCount)),
-          ("text", .array(commit.text.map { .string($0) })),
-        ])
+      allCommits.map {
+        Self.json(
+          ofCommit: $0.text, $0.serial, client: $0.client, byteCount: $0.byteCount, at: $0.time,
+          operationCount: $0.operationCount, frame: $0.frame)
       })
+  }
+
+  /// - Parameter operationCount: nil for one in each line.
+  static func json(
+    ofCommit lines: [String], _ serial: UInt64, client: UInt32, byteCount: Int, at time: Double,
+    operationCount: Int? = nil, frame: Int? = nil
+  ) -> JSONText {
+    .object([
+      ("t", .rounded(time, 6)), ("client", .integer(Int(client))),
+      ("serial", .integer(Int(clamping: serial))), ("frame", frame.map { .integer($0) } ?? .null),
+      ("ops", .integer(operationCount ?? lines.count)), ("bytes", .integer(byteCount)),
+      ("text", .array(cut(lines).map { .string($0) })),
+    ])
   }
 
   var inputs: JSONText {
     .array(
-      allInputs.map { input in
-        var members: [(String, JSONText)] = [
-          ("t", .rounded(input.time, 6)), ("text", .string(input.text)),
-          ("frame", input.frame.map { .integer($0) } ?? .null),
-        ]
-        if let point = input.point {
-          members.append(("at", .array([.rounded(point.x, 1), .rounded(point.y, 1)])))
-        }
-        if let target = input.target { members.append(("target", .integer(target))) }
-        return .object(members)
+      allInputs.map {
+        Self.json(ofInput: $0.text, $0.point, at: $0.time, frame: $0.frame, target: $0.target)
       })
   }
 
+  static func json(of event: InputEvent, _ pointer: Pointer, at time: Double) -> JSONText {
+    json(ofInput: event.words.joined(separator: " "), pointer.place, at: time)
+  }
+
+  private static func json(
+    ofInput text: String, _ point: Point?, at time: Double, frame: Int? = nil, target: Int? = nil
+  ) -> JSONText {
+    var members: [(String, JSONText)] = [
+      ("t", .rounded(time, 6)), ("text", .string(text)),
+      ("frame", frame.map { .integer($0) } ?? .null),
+    ]
+    if let point {
+      members.append(("at", .array([.rounded(point.x, 1), .rounded(point.y, 1)])))
+    }
+    if let target { members.append(("target", .integer(target))) }
+    return .object(members)
+  }
+
   var events: JSONText {
-    .array(
-      allEvents.map {
-        .object([
-          ("t", .rounded($0.time, 6)), ("text", .string($0.text)),
-          ("frame", $0.frame.map { .integer($0) } ?? .null),
-        ])
-      })
+    .array(allEvents.map { Self.json(ofEvent: $0.text, at: $0.time, frame: $0.frame) })
+  }
+
+  static func json(ofEvent text: String, at time: Double, frame: Int? = nil) -> JSONText {
+    .object([
+      ("t", .rounded(time, 6)), ("text", .string(text)),
+      ("frame", frame.map { .integer($0) } ?? .null),
+    ])
   }
 }

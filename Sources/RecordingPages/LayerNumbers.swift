@@ -18,8 +18,13 @@ struct LayerNumbers {
     return keys.count - 1
   }
 
+  var count: Int { keys.count }
+
   /// Pairs of client and layer.
-  var json: JSONText {
-    .array(keys.map { .array([.integer(Int($0.client)), .integer(Int($0.layer))]) })
+  var json: JSONText { json(from: 0) }
+
+  /// The pairs from a number on, which is not above `count`.
+  func json(from first: Int) -> JSONText {
+    .array(keys[first...].map { .array([.integer(Int($0.client)), .integer(Int($0.layer))]) })
   }
 }

@@ -13,6 +13,9 @@ struct PictureTrack {
   private(set) var files: [[UInt8]] = []
   private(set) var byteCount = 0
   private let framesPerPicture: Double
+  /// Files are taken away as they are made, and a whole picture comes in each interval that has a frame.
+  private let isLive: Bool
+  private var takenCount = 0
   private var numbers: [UInt64: [Int]] = [:]
   private var last: [UInt32] = []
   private var lastWidth = 0
@@ -22,7 +25,17 @@ struct PictureTrack {
   private var frameCount = 0
 
   /// - Parameter framesPerPicture: 1 or more.
-  init(framesPerPicture: Double) { self.framesPerPicture = framesPerPicture }
+  init(framesPerPicture: Double, isLive: Bool = false) {
+    self.framesPerPicture = framesPerPicture
+    self.isLive = isLive
+  }
+
+  /// Takes the files that were made since the last call; numbers go on.
+  mutating func takeFiles() -> [[UInt8]] {
+    takenCount += files.count
+    defer { files.removeAll() }
+    return files
+  }
 
   /// - Parameter new: pixels that may differ from the frame before.
   /// - Returns: `key` with the number of a whole picture, `parts` with left, top and number of each
@@ -39,8 +52,9 @@ struct PictureTrack {
     let hasOtherSize = width != lastWidth || pixels.count != last.count
     if !isPictureDue, !hasOtherSize { return damage.isEmpty ? nil : ("stale", true) }
     defer { damage.removeAll() }
-    let isDue = hasChangedSinceKey && time - keyTime >= Self.keyInterval
-    if hasOtherSize || (isDue && !damage.isEmpty) {
+    let isDue =
+      (isLive || hasChangedSinceKey && !damage.isEmpty) && time - keyTime >= Self.keyInterval
+    if hasOtherSize || isDue {
       last = Array(pixels)
       lastWidth = width
       keyTime = time
@@ -101,6 +115,10 @@ struct PictureTrack {
   private mutating func number(of pixels: [UInt32], _ width: Int, _ height: Int) throws -> Int {
     guard let file = PictureFile.encode(pixels, width: width, height: height) else {
       throw PageOutOfMemory()
+    }
+    if isLive {
+      files.append(file)
+      return takenCount + files.count - 1
     }
     let hash = file.reduce(14_695_981_039_346_656_037 as UInt64) {
       ($0 ^ UInt64($1)) &* 1_099_511_628_211

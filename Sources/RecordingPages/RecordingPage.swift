@@ -95,13 +95,16 @@ package enum RecordingPage {
   // MARK: The page
 
   /// In the order in which they build on each other.
-  private static var script: [UInt8] {
-    let parts = [
-      PackageResources.data_js, PackageResources.film_js, PackageResources.pictures_js,
-      PackageResources.reasons_js, PackageResources.stage_js, PackageResources.space_js,
-      PackageResources.tree_js, PackageResources.details_js, PackageResources.timeline_js,
-      PackageResources.viewer_js,
-    ]
+  ///
+  /// - Parameter ending: what starts the page.
+  static func script(ending: [[UInt8]]) -> [UInt8] {
+    let parts =
+      [
+        PackageResources.data_js, PackageResources.film_js, PackageResources.pictures_js,
+        PackageResources.reasons_js, PackageResources.stage_js, PackageResources.space_js,
+        PackageResources.tree_js, PackageResources.details_js, PackageResources.timeline_js,
+        PackageResources.viewer_js,
+      ] + ending
     return Array("'use strict';\n(() => {\n".utf8) + parts.joined() + Array("})();\n".utf8)
   }
 
@@ -111,7 +114,7 @@ package enum RecordingPage {
     let parts: [(mark: String, bytes: () throws -> [UInt8])] = [
       ("/* page.css */", { PackageResources.page_css }),
       ("<!-- films -->", { try films.flatMap(self.data) }),
-      ("/* script */", { script }),
+      ("/* script */", { script(ending: [PackageResources.start_js]) }),
     ]
     for part in parts {
       let mark = Array(part.mark.utf8)

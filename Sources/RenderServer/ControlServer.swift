@@ -34,6 +34,8 @@ final class ControlServer {
       case recordingStart(Recorder)
       /// Answered when the file is complete.
       case recordingEnd(Recorder)
+      /// Answered when more presses than these have been taken.
+      case pick(after: Int)
     }
 
     var subject: Subject
@@ -45,6 +47,8 @@ final class ControlServer {
     var input: [UInt8] = []
     var waiter: Waiter?
     var subscription: ControlSubscription?
+    /// Set by `inspect`.
+    var inspection: Inspection?
     var isFinished = false
     var interest = Poller.Interest()
 

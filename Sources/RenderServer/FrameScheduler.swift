@@ -18,7 +18,7 @@ package struct FrameScheduler: Sendable {
   /// When the last frame was due; −∞ before the first.
   private var lastDue = -Double.infinity
   /// The time that the last frame was sampled for; −∞ before the first.
-  private var lastSampled = -Double.infinity
+  package private(set) var lastSampled = -Double.infinity
   /// Durations of the last three frames, for the prediction.
   private var recentDurations = (0.0, 0.0, 0.0)
   /// Seconds from the start of the last frame until it was presented, an interval at most.

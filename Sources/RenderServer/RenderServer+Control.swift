@@ -35,6 +35,8 @@ extension RenderServer {
     if connection.isFinished {
       poller.remove(connection.socket.descriptor)
       control.remove(number)
+      if let inspection = connection.inspection { undo(inspection) }
+      endAbandonedPicking()
       return
     }
     let interest = Poller.Interest(writable: connection.socket.queuedByteCount > 0)
@@ -59,6 +61,7 @@ extension RenderServer {
       answerRequests(of: connection)
       closeIfFinished(number, connection)
     }
+    endAbandonedPicking()
   }
 
   /// Nil as long as there is none.
@@ -69,6 +72,7 @@ extension RenderServer {
       return isTrue || now >= waiter.deadline ? .document([("done", .bool(isTrue))]) : nil
     case .recordingStart(let recorder): return answer(toStartOf: recorder)
     case .recordingEnd(let recorder): return answer(toEndOf: recorder)
+    case .pick(let count): return answer(toPickAfter: count, isOver: now >= waiter.deadline)
     }
   }
 
@@ -98,7 +102,7 @@ extension RenderServer {
     let reply = answer(words)
     guard case .later(let waiter) = reply else { return reply.bytes }
     switch waiter.subject {
-    case .condition: return []
+    case .condition, .pick: return []
     case .recordingStart(let recorder):
       recorder.waitUntilOpen()
       advanceRecording()
@@ -118,7 +122,10 @@ extension RenderServer {
       if let connection, words.first == "subscribe" {
         return try subscribe(words.dropFirst(), for: connection)
       }
-      return try command(words)
+      if let connection, words.first == "inspect" { return inspect(for: connection) }
+      let reply = try command(words)
+      if let connection { note(words, of: connection) }
+      return reply
     } catch {
       return .json(.document([("error", .string("\(error)"))]))
     }
@@ -139,6 +146,7 @@ extension RenderServer {
     case "input": return try input(arguments)
     case "resize": return try resize(arguments)
     case "overlay": return try overlay(arguments)
+    case "pick": return try pick(arguments)
     case "trace": return try trace(arguments)
     case let other?: throw RequestError("unknown request \"\(other)\"")
     case nil: throw RequestError("an empty request")
@@ -207,29 +215,6 @@ extension RenderServer {
     return .later(
       ControlServer.Waiter(
         subject: .condition(condition), deadline: ServerClock.monotonic + timeout))
-  }
-
-  private func clock(_ arguments: ArraySlice<String>) throws -> ControlServer.Reply {
-    switch arguments.first {
-    case "now": break
-    case "advance":
-      let seconds = try number(arguments.dropFirst().first, "clock advance")
-      guard seconds >= 0 else { throw ClockError.backwards(now: core.clock.now) }
-      try moveClock(to: core.clock.now + seconds)
-    case "set": try moveClock(to: try number(arguments.dropFirst().first, "clock set"))
-    default: throw RequestError("clock takes now, advance or set")
-    }
-    return .json(.document([("time", .number(core.clock.now))]))
-  }
-
-  /// Moves a manual clock and draws the frame for the new time. The clients' events are in their
-  /// sockets before the request is answered.
-  private func moveClock(to time: Double) throws {
-    // All commits that have been read are part of the frame, long ones too.
-    finishPreparations()
-    try core.setClock(time)
-    drawFrame()
-    flushConnections()
   }
 
   /// Takes input in the words of `InputEvent.init(words:)`. Its client's events are in the socket before

@@ -241,7 +241,8 @@ package final class RenderServer {
     core.tracer?.begin(due: scheduler.dueTime, at: start)
     let isReal = core.configuration.clock == .real
     let continuesMotion = scheduler.continuesMotion
-    let time = isReal ? scheduler.takeSampleTime(now: start) : core.clock.now
+    let shownAt = isReal ? scheduler.takeSampleTime(now: start) : start
+    let time = isReal ? core.clock.pace.media(at: shownAt) : core.clock.now
     beginFrame(start)
     let outcome = core.drawFrame(at: time, renderer: renderer, target: target)
     if renderer != nil, !outcome.damage.isEmpty { present(outcome.damage.rects) }
@@ -251,20 +252,15 @@ package final class RenderServer {
     scheduler.recordDuration(end - start)
     core.noteFrameTime(end - start)
     if isReal {
-      noteSteps(Shown(sampled: time, presented: end), continuesMotion: continuesMotion)
+      noteSteps(Shown(sampled: shownAt, presented: end), continuesMotion: continuesMotion)
     }
     computedAtFrameEnd = ServerClock.computed
     core.announcePresentation(outcome, at: isReal ? end : time)
     tellSubscribers(of: outcome, duration: end - start)
-    guard isReal else { return }
-    if outcome.isAnimating {
-      scheduler.requestNextFrame()
-    } else {
-      scheduler.requestFrame(at: min(outcome.nextChange, outcome.nextTick), now: end)
-    }
+    if isReal { scheduleFrame(after: outcome, now: end) }
   }
 
-  /// The times of a frame.
+  /// The times of a frame, on the machine's clock.
   private struct Shown {
     var sampled: Double
     var presented: Double

@@ -119,6 +119,11 @@ extension ServerCore {
   ) throws {
     let limits = configuration.limits
     let staged = session.staging?.count ?? 0
+    if session.staging == nil {
+      session.commitPace = clock.clientPace
+      // A replay knows nothing of another clock.
+      session.commitPace.translate(&session.unrecordedFrame, at: FrameHeader.byteCount)
+    }
     guard staged + header.payloadByteCount <= limits.transactionBytes else {
       throw WireError(
         .limitExceeded, "a commit of more than \(limits.transactionBytes) bytes")

@@ -32,6 +32,7 @@ package final class ServerCore {
   var pointer = PointerState()
   var touches = TouchState()
   var keys = KeyState()
+  package var picking = LayerPicking()
   /// The last `configure` of each context that its client was sent.
   var configured: [WindowID: Configure] = [:]
   /// The arrangement at the start of the recording that is played, until all its windows are there.
@@ -164,6 +165,16 @@ package final class ServerCore {
   /// Moves a manual clock and tells the clients.
   package func setClock(_ time: Double) throws(ClockError) {
     try clock.set(time)
+    announceClock()
+  }
+
+  /// Moves a frozen clock on by some seconds. Clients read a real one by themselves.
+  package func stepClock(_ seconds: Double) {
+    clock.step(seconds)
+    if clock.kind == .manual { announceClock() }
+  }
+
+  private func announceClock() {
     for session in sessions where session.state == .ready {
       session.send(ClockChanged(time: clock.now))
     }

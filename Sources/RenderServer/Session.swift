@@ -82,6 +82,8 @@ package final class Session {
   /// The frames so far of a commit that spans several.
   var staging: PayloadBytes?
   var stagedDescriptors: [OwnedDescriptorBox] = []
+  /// How media time followed the client's clock when the first frame of the commit came.
+  var commitPace = ClockPace()
   var queue: [QueuedCommit] = []
   var creditsInUse = 0
   /// Number of commits that were finished between frames, and that the next one reports.

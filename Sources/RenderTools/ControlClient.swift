@@ -21,7 +21,9 @@ package enum ControlError: Error, CustomStringConvertible {
 }
 
 /// A connection to a server's control socket.
-package final class ControlClient {
+///
+/// @unchecked Sendable: one thread at a time asks; `interrupt` uses the socket's number alone.
+package final class ControlClient: @unchecked Sendable {
   /// An answer: the document, its text as it came, and the bytes after it.
   package struct Answer {
     package let text: String
@@ -70,6 +72,9 @@ package final class ControlClient {
     }
     return Answer(text: text, document: document, bytes: bytes)
   }
+
+  /// Ends the request that waits, and the connection. From any thread.
+  package func interrupt() { _ = shutdown(socket.descriptor, CInt(SHUT_RDWR)) }
 
   /// Waits for the next event of a subscription.
   package func nextEvent() throws(ControlError) -> Answer {

@@ -41,6 +41,9 @@ package final class Replay {
   private let core: ServerCore
   private var pixels: [UInt32]
   private var contents: [ContentsKey: [UInt8]] = [:]
+  private var namedContents: [[UInt8]: [UInt8]] = [:]
+  /// Of all contents so far, which later records may name again.
+  package private(set) var namedByteCount = 0
   private var frameIndex = 0
 
   private struct ContentsKey: Hashable {
@@ -78,14 +81,41 @@ package final class Replay {
     configuration.isReplay = true
     core = ServerCore(configuration)
     pixels = [UInt32](repeating: 0xFF00_0000, count: header.width * header.height)
-    contents = Self.collectContents(records)
+    collectContents(records)
   }
 
-  /// The contents of every descriptor, found beforehand: a record of contents follows the frame
-  /// whose descriptor it is about.
-  private static func collectContents(_ records: [Record]) -> [ContentsKey: [UInt8]] {
-    var byName: [ArraySlice<UInt8>: [UInt8]] = [:]
-    var contents: [ContentsKey: [UInt8]] = [:]
+  /// Prepares for records that come while the recording is made; `take` gets them.
+  package convenience init(live header: RecordingHeader, renderer: (any Renderer)?) {
+    self.init(header, [], renderer: renderer)
+  }
+
+  // MARK: Live
+
+  /// Plays further records.
+  ///
+  /// - Parameters:
+  ///   - new: with the contents of all descriptors in them, which follow their frames and come before the next
+  ///     tick.
+  ///   - body: called with every frame.
+  package func take(_ new: [Record], _ body: (Frame) throws -> Void) throws {
+    collectContents(new)
+    for record in new {
+      guard record.kind == .tick else {
+        try play(record)
+        continue
+      }
+      _ = try draw(record.time) {
+        try body($0)
+        return true
+      }
+    }
+    // No later frame has these descriptors: each is sent once.
+    contents.removeAll()
+  }
+
+  /// Finds the contents of descriptors beforehand: a record of contents follows the frame whose descriptor
+  /// it is about.
+  private func collectContents(_ records: [Record]) {
     for record in records {
       let nameByteCount: Int
       switch record.kind {
@@ -97,10 +127,13 @@ package final class Replay {
       guard record.payload.count >= start else { continue }
       let ordinal = record.payload[..<8].reversed().reduce(0 as UInt64) { $0 << 8 | UInt64($1) }
       let name = record.payload[8..<start]
-      if record.payload.count > start { byName[name] = Array(record.payload[start...]) }
-      contents[ContentsKey(client: record.client, ordinal: ordinal)] = byName[name] ?? []
+      if record.payload.count > start {
+        let bytes = Array(record.payload[start...])
+        namedContents[Array(name)] = bytes
+        namedByteCount += bytes.count
+      }
+      contents[ContentsKey(client: record.client, ordinal: ordinal)] = namedContents[Array(name)]
     }
-    return contents
   }
 
   /// Seconds from the start to the last record.
@@ -143,6 +176,17 @@ package final class Replay {
         next += 1
       }
       guard try draw(header.startTime + time, body) else { return }
+    }
+  }
+
+  /// Calls with the pixels of the last frame.
+  package func withPixels<Result>(_ body: (PixelBuffer) throws -> Result) rethrows -> Result? {
+    let (width, height) = (core.tree.outputFrame.width, core.tree.outputFrame.height)
+    guard pixels.count == width * height else { return nil }
+    return try pixels.withUnsafeMutableBufferPointer { buffer in
+      try buffer.baseAddress.map {
+        try body(PixelBuffer(base: $0, width: width, height: height, stride: width))
+      }
     }
   }
 

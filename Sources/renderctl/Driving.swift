@@ -35,13 +35,23 @@ struct Wait: ParsableCommand {
 
 struct Clock: ParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Reads the server's clock, or moves a manual one and draws that moment.",
-    subcommands: [Now.self, Advance.self, Set.self], defaultSubcommand: Now.self)
+    abstract: "Reads the server's clock, freezes or slows it, or moves a manual one.",
+    discussion: """
+      Frozen and slow clocks hold for all clients, until "renderctl clock resume". What programs \
+      time by themselves goes on meanwhile; docs/looking.md says what that means.
+      """,
+    subcommands: [
+      Now.self, Advance.self, Set.self, Freeze.self, Step.self, Rate.self, Resume.self,
+    ], defaultSubcommand: Now.self)
 
   struct Now: ParsableCommand {
     static let configuration = CommandConfiguration(abstract: "Prints media time in seconds.")
     @OptionGroup var server: ServerOptions
-    func run() throws { print(try server.ask(["clock", "now"]).number("time")) }
+    @Flag(help: "Print the JSON document, which has the clock's rate.") var json = false
+    func run() throws {
+      let answer = try server.ask(["clock", "now"])
+      if json { print(answer.text) } else { print(answer.number("time")) }
+    }
   }
 
   struct Advance: ParsableCommand {
@@ -62,5 +72,47 @@ struct Clock: ParsableCommand {
     func run() throws {
       print(try server.ask(["clock", "set", String(seconds)]).number("time"))
     }
+  }
+
+  struct Freeze: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Stops the clock with the frame on screen, and prints the time.")
+    @OptionGroup var server: ServerOptions
+    func run() throws { print(try server.ask(["clock", "freeze"]).number("time")) }
+  }
+
+  struct Step: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Goes on by frames, and leaves the clock frozen; prints the time.")
+    @OptionGroup var server: ServerOptions
+    @Argument(help: "How many frames, 1 to 600.") var frames = 1
+
+    func validate() throws {
+      if !(1...600).contains(frames) { throw ValidationError("There are 1 to 600 frames.") }
+    }
+
+    func run() throws {
+      print(try server.ask(["clock", "step", String(frames)]).number("time"))
+    }
+  }
+
+  struct Rate: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Slows the clock: 0.25 is a quarter of its pace. Prints the time.")
+    @OptionGroup var server: ServerOptions
+    @Argument(help: "Seconds of media time for each second, 0.001 to 1.") var rate: Double
+
+    func validate() throws {
+      if !(0.001...1).contains(rate) { throw ValidationError("A rate is 0.001 to 1.") }
+    }
+
+    func run() throws { print(try server.ask(["clock", "rate", String(rate)]).number("time")) }
+  }
+
+  struct Resume: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Lets the clock run as usual, from where it is; prints the time.")
+    @OptionGroup var server: ServerOptions
+    func run() throws { print(try server.ask(["clock", "resume"]).number("time")) }
   }
 }

@@ -26,9 +26,10 @@ struct Renderctl: ParsableCommand {
     version: "\(ServerVersion.text) (\(BuildRevision.ofProgram))",
     subcommands: [
       Info.self, Clients.self, Stats.self, Tree.self, Wait.self, Clock.self, Screenshot.self,
-      Pixel.self, RecordCommand.self, ReplayCommand.self, ViewCommand.self, TraceCommand.self,
-      TextCommand.self, Assemble.self, Input.self, Resize.self, Overlay.self, Top.self,
-      Subscribe.self,
+      Pixel.self, RecordCommand.self, ReplayCommand.self, ViewCommand.self, InspectCommand.self,
+      TraceCommand.self,
+      TextCommand.self, Assemble.self, Input.self, Resize.self, Overlay.self, Pick.self,
+      Top.self, Subscribe.self,
     ])
 
   static func main() { main(Number.marked(Array(CommandLine.arguments.dropFirst()))) }

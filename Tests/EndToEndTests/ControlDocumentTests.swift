@@ -89,7 +89,7 @@ extension EndToEnd.Programs {
       let cases = source.matches(of: /(?m)^    case "([a-z]+)": return \.?(?:json|try)/)
         .map { String($0.output.1) }
       #expect(cases.count > 8)
-      #expect(Set(headings) == Set(cases + ["subscribe"]))
+      #expect(Set(headings) == Set(cases + ["subscribe", "inspect"]))
     }
   }
 }

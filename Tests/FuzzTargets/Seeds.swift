@@ -89,6 +89,8 @@ extension FuzzTarget {
     "clock advance 1e308\nclock advance 1e308\nclock set nan\nclock advance -1\npixel 1e300 -0",
     "input move 3 4\ninput press 1\ninput move 30 20\ninput release 1\ninput scroll 1 2\ninput leave",
     "input keydown 4 a\ninput keyup 4 a\ninput text %C3%A9\ninput touch 1 began 5 5 1\nresize 64 48 2\nresize 20 20\npixel 1 1",
+    "clock freeze\nclock step 2\nclock rate 0.5\nclock advance 1\nclock resume\nclock rate 2\nclock step 1e9\n"
+      + "pick timeout 0\npick\ninput move 5 5\ninput press 1\ninput release 1\ninspect\noverlay damage",
     "\n%\n%%%zz\nunknown\ntree client\nwait clients 99999999999999999999\nwait timeout inf",
   ]
 }

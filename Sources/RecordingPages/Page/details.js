@@ -268,8 +268,9 @@ class Details {
   /** Four numbers of a property in each frame of a range, without the state of each frame. */
   series(film, key, layer, from, to) {
     const {index: start, state} = film.keptBefore(from);
-    let model = state?.models.get(layer)?.[key];
-    let shown = state?.shown.get(layer)?.[key];
+    const before = state ?? film.base;
+    let model = before.models.get(layer)?.[key];
+    let shown = before.shown.get(layer)?.[key];
     const series = [];
     for (let i = start; i <= to; i++) {
       const change = i > start || !state ? film.change(i, layer) : undefined;

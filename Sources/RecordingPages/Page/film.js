@@ -100,6 +100,8 @@ class Film {
     this.number = number;
     this.pictures = new Pictures(this, pictures);
     this.kept = new Map();
+    /** Before the first frame; not to be changed. */
+    this.base = new State();
     this.latest = {index: -1, state: new State()};
     this.ids = new Map(this.layers.map(([client, layer], i) => [`${client}/${layer}`, i]));
     this.frames.forEach((frame, i) => {
@@ -147,7 +149,7 @@ class Film {
     let {index: at, state} = this.latest;
     if (at > index || at < from) {
       at = this.kept.has(from) ? from : -1;
-      state = at >= 0 ? this.kept.get(from).copy() : new State();
+      state = (at >= 0 ? this.kept.get(from) : this.base).copy();
     }
     let difference = null;
     while (at < index) {

@@ -79,6 +79,23 @@ class Pictures {
     return true;
   }
 
+  /**
+   * Lets go of the pictures of frames that are gone.
+   * @param {number} frames how many, from the first on
+   * @param {number} first the number of the first picture that is kept
+   */
+  forget(frames, first) {
+    // A picture that is being made ready would be drawn over another frame's.
+    this.wanted = -2;
+    this.shown = this.shown >= frames ? this.shown - frames : -1;
+    for (const number of Object.keys(this.blobs)) if (Number(number) < first) delete this.blobs[number];
+    for (const [number, entry] of this.bitmaps) {
+      if (number >= first) continue;
+      this.bitmaps.delete(number);
+      entry.then(bitmap => { this.pixels -= bitmap.width * bitmap.height; });
+    }
+  }
+
   /** Starts to unpack what the next frames take. */
   prepare(index, frameCount) {
     const frames = this.film.frames;

@@ -18,6 +18,17 @@ class Timeline {
     new ResizeObserver(() => this.draw()).observe(canvas);
   }
 
+  /** Takes over what has come and gone at the ends of the films; `span` seconds are seen. */
+  grow(span) {
+    const {films} = this.viewer;
+    this.end = Math.max(...films.map(film => film.end));
+    this.start = Math.min(...films.map(film => film.start), this.end - 0.05);
+    const seen = this.isZoomed ? this.range[1] - this.range[0] : Math.min(span, this.end - this.start);
+    if (!this.isZoomed || this.range[1] >= this.last - 1e-6) this.range = [this.end - seen, this.end];
+    this.last = this.end;
+    this.bars = films.map(film => Timeline.pack(film));
+  }
+
   /** Animations in rows: those of a layer together, beside each other where they do not overlap. */
   static pack(film) {
     const rows = [];
@@ -97,6 +108,7 @@ class Timeline {
   }
 
   zoom(factor, around = this.viewer.time) {
+    this.isZoomed = true;
     const [a, b] = this.range;
     const span = clamp((b - a) * factor, 0.05, this.end - this.start);
     const from = clamp(around - (around - a) * span / (b - a), this.start, this.end - span);
@@ -105,6 +117,7 @@ class Timeline {
   }
 
   zoomAll() {
+    this.isZoomed = false;
     this.range = [this.start, this.end];
     this.draw();
   }

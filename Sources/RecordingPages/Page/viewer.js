@@ -41,8 +41,7 @@ class Viewer {
   // MARK: Time
 
   /** Shows the frame that is on screen at a time. */
-  go(time) {
-    const index = this.film.indexAt(time);
+  go(time, index = this.film.indexAt(time)) {
     this.time = time;
     const isOther = index !== this.index || !this.hasShown;
     this.index = index;
@@ -52,7 +51,8 @@ class Viewer {
 
   goTo(index) {
     index = clamp(index, 0, this.film.frames.length - 1);
-    this.go(this.film.frames[index].t);
+    // Several frames may be at one time, when the clock stands.
+    this.go(this.film.frames[index].t, index);
     this.timeline.follow();
     this.timeline.draw();
   }
@@ -66,14 +66,21 @@ class Viewer {
     });
     const now = performance.now();
     // While it plays, what is read is renewed ten times a second.
-    if (!this.playing || now - (this.lastPanels ?? 0) > 90) {
+    clearTimeout(this.panelTimer);
+    if (!(this.playing || this.isFollowing) || now - (this.lastPanels ?? 0) > 90) {
       this.lastPanels = now;
-      this.tree.update();
-      this.details.update();
+      this.updatePanels();
+    } else if (this.isFollowing) {
+      this.panelTimer = setTimeout(() => this.updatePanels(), 100);
     }
     this.drawNow();
     this.timeline.draw();
     this.film.pictures.prepare(this.index, this.playing ? 24 : 4);
+  }
+
+  updatePanels() {
+    this.tree.update();
+    this.details.update();
   }
 
   drawNow() {
@@ -362,20 +369,3 @@ class Viewer {
     Escape() { this.select(null); },
   };
 }
-
-(async () => {
-  try {
-    const films = await Data.films();
-    for (const film of films) film.compared = films.length > 1;
-    // For a console, and for programs that drive the page.
-    window.viewer = new Viewer(films);
-    await window.viewer.ready;
-    byID('message').textContent = '';
-    document.body.dataset.ready = 'yes';
-  } catch (error) {
-    byID('message').textContent = `This page cannot be shown: ${error.message}. It needs a browser `
-      + 'with DecompressionStream: Chromium 80, Firefox 113, Safari 16.4, or a later one.';
-    document.body.dataset.ready = 'no';
-    throw error;
-  }
-})();

@@ -11,6 +11,10 @@ extension ServerCore {
   /// layer under the pointer in the frame on screen, or that has the focus. Moves of the pointer wait for
   /// `flushPointer`.
   package func input(_ event: InputEvent) {
+    let isPicked = picking.take(event, pointer: pointer.position) { point in
+      tree.hitTest(point).map { HostLayer(client: $0.client, layer: $0.layer) }
+    }
+    if isPicked { return }
     record(.input, 0, InputCoding.encode(event))
     // Clients get the moves before the event that follows them.
     if case .pointerMoved = event.action {} else { flushPointer(event.modifiers) }

@@ -22,6 +22,8 @@ final class CommitPreparation: @unchecked Sendable {
   /// As it came: the commit time, then the operations.
   let payload: PayloadBytes
   let descriptors: [OwnedDescriptorBox]
+  /// Between the client's clock, on which the commit's time was read, and media time.
+  private let pace: ClockPace
   /// When the commit was complete, on the monotonic clock; for statistics only.
   let arrival: Double
   /// Whether a recording needs the contents of the descriptors.
@@ -50,12 +52,14 @@ final class CommitPreparation: @unchecked Sendable {
 
   init(
     serial: UInt64, payload: PayloadBytes, descriptors: [OwnedDescriptorBox],
-    validator: consuming CommitValidator?, arrival: Double, keepsContents: Bool
+    validator: consuming CommitValidator?, pace: ClockPace = ClockPace(), arrival: Double,
+    keepsContents: Bool
   ) {
     self.serial = serial
     self.payload = payload
     self.descriptors = descriptors
     self.validator = validator
+    self.pace = pace
     self.arrival = arrival
     self.keepsContents = keepsContents
   }
@@ -100,7 +104,7 @@ final class CommitPreparation: @unchecked Sendable {
   private func check() throws {
     try payload.withUnsafeBytes { bytes in
       let (time, operations) = try splitCommit(bytes)
-      commitTime = time
+      commitTime = pace.media(at: time)
       try validator?.validate(operations, descriptorCount: descriptors.count)
       transitions = validator?.transitionLayers ?? []
       objects = validator?.objects ?? objects

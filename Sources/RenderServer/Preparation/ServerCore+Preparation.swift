@@ -11,7 +11,8 @@ extension ServerCore {
   func prepare(_ payload: PayloadBytes, of session: Session, serial: UInt64) throws {
     let preparation = CommitPreparation(
       serial: serial, payload: payload, descriptors: session.stagedDescriptors,
-      validator: session.validator.take(), arrival: ServerClock.monotonic,
+      validator: session.validator.take(), pace: session.commitPace,
+      arrival: ServerClock.monotonic,
       keepsContents: recorder != nil)
     session.stagedDescriptors = []
     try advance(preparation, of: session)

@@ -200,6 +200,7 @@ package enum RecordingFormat {
     case newerContainer(UInt32)
     case newerProtocol(major: UInt32, minor: UInt32)
     case badHeader
+    case badRecord
 
     package var description: String {
       switch self {
@@ -208,6 +209,7 @@ package enum RecordingFormat {
       case .newerProtocol(let major, let minor):
         "recorded with protocol \(major).\(minor), which this build does not know"
       case .badHeader: "the header is damaged or cut off"
+      case .badRecord: "a record is damaged"
       }
     }
   }
@@ -275,7 +277,7 @@ package enum RecordingFormat {
     return hash
   }
 
-  private struct Reader {
+  struct Reader {
     let bytes: [UInt8]
     var offset: Int
 

@@ -71,6 +71,13 @@ extension RenderServer {
     return recorder
   }
 
+  /// Ends the recording, or its opening, for a tool that has gone.
+  func stopRecording() {
+    if recording?.stage == .opening { recording?.recorder.refuse("the tool has gone") }
+    _ = endRecording(.stopped)
+    advanceRecording()
+  }
+
   /// Goes on with the recording when its recorder has done something, or a time has come.
   func advanceRecording() {
     guard let recording else { return }

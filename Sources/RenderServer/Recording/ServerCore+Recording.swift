@@ -144,6 +144,7 @@ extension ServerCore {
       ).encode(into: &encoder)
       var bytes = encoder.bytes
       session.staging?.withUnsafeBytes { bytes += $0[offset..<end] }
+      if offset == 0 { session.commitPace.translate(&bytes, at: FrameHeader.byteCount) }
       record(.frame, session.slot, bytes)
       offset = end
       descriptors -= count

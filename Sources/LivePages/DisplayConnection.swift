@@ -1,0 +1,38 @@
+internal import Foundation
+internal import RenderServer
+internal import RenderTools
+
+/// The connection to a server on which pages' requests go: what they change ends with it.
+///
+/// @unchecked Sendable: a lock guards the client.
+final class DisplayConnection: @unchecked Sendable {
+  private let lock = NSLock()
+  private var client: ControlClient?
+  /// Milliseconds that a server may be silent.
+  private static let patience: CInt = 10_000
+
+  /// Connects to a server that undoes what is asked of it when this connection closes.
+  func open(_ display: String?) throws {
+    let client = try ControlClient(display: display, patience: Self.patience)
+    _ = try client.request(["inspect"])
+    lock.withLock { self.client = client }
+  }
+
+  func close() { lock.withLock { client = nil } }
+
+  func ask(_ words: [String]) throws -> ControlClient.Answer {
+    try lock.withLock {
+      guard let client else { throw ControlError.unreachable("renderd is not there") }
+      return try client.request(words)
+    }
+  }
+
+  /// The clock's rate and time, and the overlay.
+  func state() throws -> JSONText {
+    let clock = try ask(["clock", "now"])
+    return .object([
+      ("time", .number(clock.number("time"))), ("rate", .number(clock.number("rate"))),
+      ("overlay", .string(try ask(["overlay"]).string("overlay"))),
+    ])
+  }
+}

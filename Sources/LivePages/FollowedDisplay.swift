@@ -1,0 +1,144 @@
+internal import Foundation
+internal import RecordingPages
+internal import RenderServer
+internal import RenderTools
+internal import Synchronization
+
+/// The display that pages look at: its recording while it is made, and requests to it.
+///
+/// A thread follows it while any page looks. Without one there is no connection to the server, and with
+/// the connection ends what the pages have asked for.
+final class FollowedDisplay: Sendable {
+  private static let mostPages = 8
+  /// After which a page that asks for nothing is gone.
+  private static let patience = Duration.seconds(15)
+  /// How long a page waits for frames before it asks again.
+  private static let longestWait = Duration.seconds(10)
+
+  private struct Pages {
+    var feeds: [String: LiveFeed] = [:]
+    var isFollowed = false
+    var isClosed = false
+  }
+
+  let name: String?
+  private let pages = Mutex(Pages())
+  let connection = DisplayConnection()
+  private let picking = Mutex<ControlClient?>(nil)
+
+  init(_ name: String?) { self.name = name }
+
+  // MARK: Pages
+
+  /// Admits a page.
+  ///
+  /// - Returns: its name; nil when there are too many.
+  func open() -> String? {
+    let name = Gate.random()
+    let (isAdmitted, startsThread) = pages.withLock { pages -> (Bool, Bool) in
+      guard pages.feeds.count < Self.mostPages, !pages.isClosed else { return (false, false) }
+      pages.feeds[name] = LiveFeed()
+      defer { pages.isFollowed = true }
+      return (true, !pages.isFollowed)
+    }
+    if startsThread {
+      let thread = Thread { [self] in Follower(self).run() }
+      thread.name = "follower"
+      thread.start()
+    }
+    return isAdmitted ? name : nil
+  }
+
+  /// What has come for a page; nil for a name that no page has.
+  func messages(for name: String) async -> [UInt8]? {
+    guard let feed = pages.withLock({ $0.feeds[name] }) else { return nil }
+    return await feed.take(patience: Self.longestWait)
+  }
+
+  /// The feeds of pages that still ask.
+  var feeds: [LiveFeed] {
+    pages.withLock { pages in
+      for (name, feed) in pages.feeds where feed.idleTime > Self.patience {
+        feed.close()
+        pages.feeds[name] = nil
+      }
+      return Array(pages.feeds.values)
+    }
+  }
+
+  /// True once, when no page looks any more: the caller stops following.
+  func stopsBeingFollowed() -> Bool {
+    let isAlone = feeds.isEmpty
+    return pages.withLock { pages in
+      // One may have come meanwhile.
+      guard isAlone, pages.feeds.isEmpty else { return false }
+      pages.isFollowed = false
+      return true
+    }
+  }
+
+  func close() {
+    cancelPick()
+    let feeds = pages.withLock { pages in
+      pages.isClosed = true
+      defer { pages.feeds = [:] }
+      return Array(pages.feeds.values)
+    }
+    for feed in feeds { feed.close() }
+  }
+
+  func tellAll(_ members: [(String, JSONText)]) { for feed in feeds { feed.send(members) } }
+
+  // MARK: Requests
+
+  /// - Returns: a JSON object, with the member `error` for what was not done.
+  func answer(toLine line: String) async -> String {
+    guard let request = DisplayRequest(line: line) else {
+      return Self.error("a page may ask for the clock and the overlay")
+    }
+    return await Self.blocking { [self] in
+      do {
+        let answer = try connection.ask(request.words)
+        if let state = try? connection.state() { tellAll([("state", state)]) }
+        return answer.text
+      } catch {
+        return Self.error("\(error)")
+      }
+    }
+  }
+
+  /// Waits for the next press on the display.
+  func pick() async -> String {
+    await Self.blocking { [self] in
+      do {
+        let client = try ControlClient(display: name)
+        picking.withLock {
+          $0?.interrupt()
+          $0 = client
+        }
+        defer { picking.withLock { if $0 === client { $0 = nil } } }
+        return try client.request(["pick", "timeout", "60"]).text
+      } catch {
+        return Self.error("\(error)")
+      }
+    }
+  }
+
+  func cancelPick() {
+    picking.withLock {
+      $0?.interrupt()
+      $0 = nil
+    }
+  }
+
+  private static func error(_ text: String) -> String {
+    JSONText.object([("error", .string(text))]).text
+  }
+
+  /// Calls what waits for the server, on a thread that may.
+  private static func blocking(_ body: @escaping @Sendable () -> String) async -> String {
+    await withCheckedContinuation { continuation in
+      Thread.detachNewThread { continuation.resume(returning: body()) }
+    }
+  }
+}

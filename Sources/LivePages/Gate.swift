@@ -1,0 +1,53 @@
+internal import FlyingFox
+internal import Synchronization
+
+/// Lets in the pages that this program has given its address to, and nothing else.
+///
+/// Other pages in the same browser can send requests to the loopback, too, but they do not know the secret,
+/// and a browser says where a request is from.
+final class Gate: Sendable {
+  /// 256 bits of the system's random source.
+  let secret = Gate.random()
+  private let port = Mutex<UInt16>(0)
+
+  /// Sixty-four hexadecimal digits.
+  static func random() -> String {
+    var source = SystemRandomNumberGenerator()
+    return (0..<4).map { _ in
+      let digits = String(source.next() as UInt64, radix: 16)
+      return String(repeating: "0", count: 16 - digits.count) + digits
+    }.joined()
+  }
+
+  func open(port: UInt16) { self.port.withLock { $0 = port } }
+
+  /// - Returns: the path below the secret; nil for a request that gets nothing.
+  func path(of request: HTTPRequest) -> Substring? {
+    // As it was sent: the library's own path has no slash at its end.
+    let path = request.target.path()
+    let parts = path.split(separator: "/", maxSplits: 1, omittingEmptySubsequences: false)
+    guard isForHere(request), parts.count == 2, parts[0].isEmpty else { return nil }
+    let rest = parts[1].split(separator: "/", maxSplits: 1, omittingEmptySubsequences: false)
+    guard rest.count == 2, Self.isEqual(rest[0], secret) else { return nil }
+    return rest[1]
+  }
+
+  /// The address is the loopback's own, not a name that leads to it, and no other page asks.
+  private func isForHere(_ request: HTTPRequest) -> Bool {
+    let port = port.withLock { $0 }
+    let hosts = ["127.0.0.1:\(port)", "localhost:\(port)"]
+    guard let host = request.headers[.host], hosts.contains(host.lowercased()) else { return false }
+    if let origin = request.headers[HTTPHeader("Origin")] {
+      guard hosts.contains(where: { origin.lowercased() == "http://" + $0 }) else { return false }
+    }
+    let site = request.headers[HTTPHeader("Sec-Fetch-Site")]
+    return site.map { ["same-origin", "none"].contains($0) } ?? true
+  }
+
+  /// Takes as long wherever the two differ.
+  private static func isEqual(_ one: some StringProtocol, _ other: String) -> Bool {
+    let (a, b) = (Array(one.utf8), Array(other.utf8))
+    guard a.count == b.count else { return false }
+    return zip(a, b).reduce(0 as UInt8) { $0 | ($1.0 ^ $1.1) } == 0
+  }
+}

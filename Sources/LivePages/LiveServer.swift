@@ -1,0 +1,68 @@
+internal import FlyingFox
+internal import FlyingSocks
+internal import Foundation
+
+/// The HTTP side of `renderctl inspect`: on 127.0.0.1, under an address that carries a secret.
+package struct LiveServer: Sendable {
+  /// Seconds that a request may take; longer than a page waits for frames or a press.
+  private static let patience = 90.0
+
+  private let display: FollowedDisplay
+  private let port: UInt16
+
+  /// - Parameters:
+  ///   - display: as for `SocketPath`.
+  ///   - port: 0 for one that is free.
+  package init(display: String?, port: UInt16 = 0) {
+    self.display = FollowedDisplay(display)
+    self.port = port
+  }
+
+  /// Serves until the task is cancelled.
+  ///
+  /// - Parameter isListening: called once pages can be asked for, with the page's address.
+  /// - Throws: `LiveServerError` when nothing can listen at the port.
+  package func run(_ isListening: @escaping @Sendable (String) -> Void) async throws {
+    let gate = Gate()
+    let server = HTTPServer(
+      address: try .inet(ip4: "127.0.0.1", port: port), timeout: Self.patience,
+      logger: .disabled, handler: PageHandler(gate: gate, display: display))
+    defer { display.close() }
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      group.addTask {
+        do {
+          try await server.run()
+        } catch let error as SocketError {
+          throw LiveServerError(port: port, reason: Self.reason(error))
+        }
+      }
+      group.addTask {
+        try await server.waitUntilListening()
+        guard case .ip4(_, let port)? = await server.listeningAddress else {
+          throw LiveServerError(port: self.port, reason: "it has no address")
+        }
+        gate.open(port: port)
+        isListening("http://127.0.0.1:\(port)/\(gate.secret)/")
+      }
+      // The second ends well; the first only with an error or when it is cancelled.
+      for try await _ in group {}
+    }
+  }
+
+  private static func reason(_ error: SocketError) -> String {
+    guard case .failed(_, let code, let message) = error else { return "\(error)" }
+    return code == EADDRINUSE ? "another program listens there" : message
+  }
+}
+
+/// Nothing can listen at a port.
+package struct LiveServerError: Error, CustomStringConvertible {
+  package let port: UInt16
+  package let reason: String
+
+  package var description: String {
+    port == 0
+      ? "cannot listen on 127.0.0.1: \(reason)"
+      : "cannot listen on 127.0.0.1, port \(port): \(reason); --port 0 takes a free one"
+  }
+}

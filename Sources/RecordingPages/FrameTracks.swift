@@ -1,0 +1,63 @@
+internal import DrawList
+internal import GraphicsValues
+internal import RenderServer
+internal import RenderTools
+internal import RenderTree
+
+/// What a page has of frames, each as what differs from the one before.
+struct FrameTracks {
+  private(set) var pictures: PictureTrack
+  var layers = LayerNumbers()
+  private var tree = TreeTrack()
+  private var places = PlaceTrack()
+  private var list = ListTrack()
+  private var size = (width: 0, height: 0)
+  /// Since the last frame that was kept.
+  private var damage = DamageRegion()
+
+  init(pictures: PictureTrack) { self.pictures = pictures }
+
+  /// What is on the screen, and how it came there.
+  struct Look {
+    let tree: RenderTree
+    let model: TreeSnapshot
+    let pixels: UnsafeBufferPointer<UInt32>
+    let width: Int
+    let height: Int
+    /// Seconds since the start of the recording.
+    let time: Double
+    /// For all of the frame, and for its pixels.
+    let seconds: (all: Double, pixels: Double)
+    let isAnimating: Bool
+  }
+
+  /// Notes what a frame redrew, whether it is kept or not.
+  mutating func add(_ new: DamageRegion) { damage.add(new) }
+
+  /// - Returns: the members of the frame's object.
+  mutating func keep(_ look: Look) throws -> [(String, JSONText)] {
+    var members: [(String, JSONText)] = [("t", .rounded(look.time, 6))]
+    if size != (look.width, look.height) {
+      size = (look.width, look.height)
+      members.append(("size", .array([.integer(size.width), .integer(size.height)])))
+    }
+    let (all, pixels) = look.seconds
+    members.append(("ms", .array([.rounded(all * 1000, 3), .rounded(pixels * 1000, 3)])))
+    if look.isAnimating { members.append(("moving", true)) }
+    damage.clip(to: look.tree.outputFrame)
+    if !damage.isEmpty { members.append(("damage", .array(damage.rects.flatMap(\.numbers)))) }
+    if let pictures = try pictures.add(
+      look.pixels, width: look.width, height: look.height, damage: damage, at: look.time)
+    {
+      members.append(pictures)
+    }
+    damage.removeAll()
+    members += tree.changes(to: look.model, &layers)
+    members += places.changes(to: look.tree.placedLayers(), &layers)
+    members += list.changes(to: look.tree.drawList, &layers)
+    return members
+  }
+
+  /// The files of pictures since the last call, which are not kept here.
+  mutating func takePictures() -> [[UInt8]] { pictures.takeFiles() }
+}

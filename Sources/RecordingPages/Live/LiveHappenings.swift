@@ -1,0 +1,81 @@
+internal import RenderServer
+internal import RenderTools
+internal import WireProtocol
+
+/// Commits, input and other events of a recording that is being made, numbered as they are first shown.
+///
+/// The last ones are kept, for feeds that have not taken them yet.
+struct LiveHappenings {
+  private static let kept = 4096
+
+  private struct Commit {
+    let serial: UInt64
+    let json: JSONText
+  }
+
+  struct Shown {
+    /// `commits`, `inputs` or `events`.
+    let kind: String
+    let json: JSONText
+  }
+
+  private var waiting: [UInt32: [Commit]] = [:]
+  private var parts: [UInt32: [UInt8]] = [:]
+  private var news: [Shown] = []
+  private var shown: ArraySlice<Shown> = []
+  private(set) var names: [UInt32: String] = [:]
+  private var pointer = Happenings.Pointer()
+
+  /// Number of the next one.
+  var end: Int { shown.endIndex }
+
+  /// Those from a number on, as far as they are kept.
+  func since(_ number: Int) -> ArraySlice<Shown> {
+    shown[min(max(number, shown.startIndex), shown.endIndex)...]
+  }
+
+  mutating func note(_ record: Record, start: Double) {
+    let time = record.time - start
+    switch record.kind {
+    case .frame: noteFrame(record, time)
+    case .input:
+      guard let event = InputCoding.decode(record.payload) else { return }
+      pointer.follow(event)
+      news.append(Shown(kind: "inputs", json: Happenings.json(of: event, pointer, at: time)))
+    default:
+      guard let text = Happenings.text(of: record) else { return }
+      news.append(Shown(kind: "events", json: Happenings.json(ofEvent: text, at: time)))
+    }
+  }
+
+  private mutating func noteFrame(_ record: Record, _ time: Double) {
+    guard let header = try? record.payload.withUnsafeBytes({ try FrameHeader(decoding: $0) }),
+      header.opcode == MessageOpcode.commit.rawValue
+    else { return }
+    parts[record.client, default: []] += record.payload.dropFirst(FrameHeader.byteCount)
+    if header.hasMore { return }
+    let payload = parts.removeValue(forKey: record.client) ?? []
+    guard let (_, lines) = RecordingText.operations(ofCommit: payload) else { return }
+    let json = Happenings.json(
+      ofCommit: lines, header.serial, client: record.client, byteCount: payload.count, at: time)
+    waiting[record.client, default: []].append(Commit(serial: header.serial, json: json))
+  }
+
+  /// Notes what a frame is the first to show.
+  mutating func show(_ core: ServerCore) {
+    names = [:]
+    for session in core.sessions {
+      names[session.slot] = session.name
+      guard let commits = waiting[session.slot] else { continue }
+      let count = commits.prefix { $0.serial <= session.latchedSerial }.count
+      news += commits[..<count].map { Shown(kind: "commits", json: $0.json) }
+      waiting[session.slot] = Array(commits[count...])
+    }
+    waiting = waiting.filter { names[$0.key] != nil && !$0.value.isEmpty }
+    parts = parts.filter { names[$0.key] != nil }
+    shown += news
+    news.removeAll()
+    // A slice keeps its numbers, and its memory until it is copied.
+    if shown.count > Self.kept * 2 { shown = shown.suffix(Self.kept) }
+  }
+}

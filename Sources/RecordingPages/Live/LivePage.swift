@@ -1,0 +1,29 @@
+internal import Foundation
+
+/// The page of `renderctl inspect`: that of a recording, with frames that come while it is open.
+package enum LivePage {
+  /// What a browser may do with the page: run its script, show its style and pictures, ask its own server.
+  package static let policy =
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src blob: data:; "
+    + "connect-src 'self'; base-uri 'none'; frame-ancestors 'none'"
+
+  package static var style: [UInt8] { PackageResources.page_css }
+
+  package static var script: [UInt8] {
+    RecordingPage.script(ending: [PackageResources.live_js, PackageResources.inspect_js])
+  }
+
+  /// The page; its style is in `page.css` and its script in `page.js` beside it.
+  package static var html: [UInt8] {
+    var text = String(decoding: PackageResources.page_html, as: UTF8.self)
+    let changes = [
+      // The server sends a policy that allows less.
+      (#/<meta http-equiv="Content-Security-Policy"[^>]*>/#, ""),
+      (#/<style>[^<]*<\/style>/#, "<link rel=\"stylesheet\" href=\"page.css\">"),
+      (#/<script>[^<]*<\/script>/#, "<script src=\"page.js\"></script>"),
+      (#/<!-- films -->/#, ""),
+    ]
+    for (part, replacement) in changes { text = text.replacing(part, with: replacement) }
+    return Array(text.utf8)
+  }
+}

@@ -1,0 +1,51 @@
+internal import DrawList
+internal import GraphicsValues
+
+/// Draws with another renderer, and takes the time.
+final class StopwatchRenderer: Renderer {
+  private let renderer: any Renderer
+  private var seconds = 0.0
+  /// Draws nothing, and makes up for it with the next frame.
+  var skips = false
+  /// What was left undrawn.
+  private var skipped = DamageRegion()
+
+  init(_ renderer: any Renderer) { self.renderer = renderer }
+
+  func draw(_ list: DrawList, damage: [PixelRect], into target: PixelBuffer) {
+    if skips {
+      for rect in damage { skipped.add(rect) }
+      return
+    }
+    let clock = ContinuousClock()
+    let start = clock.now
+    renderer.draw(list, damage: all(damage, of: list), into: target)
+    seconds = (clock.now - start) / .seconds(1)
+  }
+
+  /// Draws what was skipped, where no frame does.
+  func makeUp(_ list: DrawList, into target: PixelBuffer) {
+    skips = false
+    guard !skipped.isEmpty else { return }
+    draw(list, damage: [], into: target)
+  }
+
+  private func all(_ damage: [PixelRect], of list: DrawList) -> [PixelRect] {
+    if skipped.isEmpty { return damage }
+    var all = skipped
+    for rect in damage { all.add(rect) }
+    all.clip(to: list.frame)
+    skipped.removeAll()
+    return all.rects
+  }
+
+  func keptBytes(of client: UInt32) -> Int { renderer.keptBytes(of: client) }
+  func forget(client: UInt32) { renderer.forget(client: client) }
+  var made: ClientWork { renderer.made }
+
+  /// Of the last frame; 0 where nothing was drawn.
+  func takeSeconds() -> Double {
+    defer { seconds = 0 }
+    return seconds
+  }
+}

@@ -1,0 +1,90 @@
+import Foundation
+import Testing
+
+extension EndToEnd.Server {
+  /// What a connection of the control socket has changed, and what becomes of it.
+  @Suite struct InspectionTests {
+    private func ask(_ connection: ControlConnection, _ line: String) throws -> [String: Any] {
+      try connection.send(line)
+      let object = try JSONSerialization.jsonObject(with: Data(try connection.nextLine().utf8))
+      return try #require(object as? [String: Any])
+    }
+
+    private func state(_ server: TestServer) throws -> (rate: Double, overlay: String) {
+      let connection = try ControlConnection(server)
+      return (
+        try #require(try ask(connection, "clock now")["rate"] as? Double),
+        try #require(try ask(connection, "overlay")["overlay"] as? String)
+      )
+    }
+
+    @Test(arguments: ["clock freeze", "clock step", "clock rate 0.25", "overlay damage"])
+    func `what an inspecting connection has changed ends with it`(line: String) throws {
+      let server = try TestServer(["--clock", "manual"])
+      do {
+        let connection = try ControlConnection(server)
+        #expect(try ask(connection, "inspect")["inspecting"] as? Bool == true)
+        #expect(try ask(connection, line)["error"] == nil)
+        let held = try state(server)
+        #expect(held.rate != 1 || held.overlay != "none")
+        withExtendedLifetime(connection) {}
+      }
+      // The end of a connection is read before what comes later on another.
+      let after = try state(server)
+      #expect(after.rate == 1 && after.overlay == "none")
+    }
+
+    @Test func `what other connections have changed stays`() throws {
+      let server = try TestServer(["--clock", "manual"])
+      do {
+        let connection = try ControlConnection(server)
+        _ = try ask(connection, "clock freeze")
+        _ = try ask(connection, "overlay fps")
+        let inspecting = try ControlConnection(server)
+        _ = try ask(inspecting, "inspect")
+        withExtendedLifetime((connection, inspecting)) {}
+      }
+      let after = try state(server)
+      #expect(after.rate == 0 && after.overlay == "fps")
+    }
+
+    @Test func `a recording of an inspecting connection ends with it, and another can begin`()
+      throws
+    {
+      let server = try TestServer(["--clock", "manual"])
+      let file = server.folder.file("a.rdrec")
+      do {
+        let connection = try ControlConnection(server)
+        _ = try ask(connection, "inspect")
+        #expect(try ask(connection, "record start \(file)")["error"] == nil)
+        withExtendedLifetime(connection) {}
+      }
+      let connection = try ControlConnection(server)
+      var answer = try ask(connection, "record start \(file)")
+      // It may be on its way to the disk still.
+      while (answer["error"] as? String)?.contains("being written") == true {
+        answer = try ask(connection, "record start \(file)")
+      }
+      #expect(answer["error"] == nil)
+    }
+
+    @Test func `the press that was waited for is answered with its layer`() throws {
+      let server = try TestServer(["--clock", "manual", "--size", "320x240"])
+      let client = try server.start("demo-hello")
+      try server.wait("clients 1 commits 1 idle")
+      let (picker, user) = (try ControlConnection(server), try ControlConnection(server))
+      // The server knows both connections before the requests whose order counts.
+      _ = try ask(picker, "clock now")
+      _ = try ask(user, "clock now")
+      try picker.send("pick")
+      // Once this is answered, what came before it on the other connection has been read.
+      _ = try ask(user, "input move 160 120")
+      _ = try ask(user, "input press 1")
+      _ = try ask(user, "input release 1")
+      let object = try JSONSerialization.jsonObject(with: Data(try picker.nextLine().utf8))
+      let answer = try #require(object as? [String: Any])
+      #expect(answer["layer"] as? String == "1/2" && answer["x"] as? Double == 160)
+      withExtendedLifetime(client) {}
+    }
+  }
+}

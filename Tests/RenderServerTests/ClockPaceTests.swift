@@ -1,0 +1,63 @@
+import RenderServer
+import Testing
+import WireProtocol
+
+@Suite struct `Pace of the clock` {
+  @Test func `a clock that was never touched is the machine's, to the bit`() {
+    let pace = ClockPace()
+    for time in [0, 0.1, 1e9 + 1.0 / 3, -5, .infinity] {
+      #expect(pace.media(at: time) == time && pace.machine(at: time) == time)
+    }
+  }
+
+  @Test func `a frozen clock stands, and a time that is ahead never comes`() {
+    var pace = ClockPace()
+    pace.set(0, at: 100)
+    #expect(pace.media(at: 100) == 100 && pace.media(at: 160) == 100)
+    #expect(pace.now(at: 99.99) == 100, "the frame on screen was made for then")
+    #expect(pace.machine(at: 100.001) == .infinity && pace.machine(at: 99) == 99)
+  }
+
+  @Test func `a step is exact, however long the clock stood`() {
+    var pace = ClockPace()
+    pace.set(0, at: 64)
+    for _ in 0..<8 { pace.step(1.0 / 64) }
+    #expect(pace.media(at: 1000) == 64 + 8.0 / 64)
+  }
+
+  @Test(arguments: [0.5, 0.25, 0.125])
+  func `frames of a slow clock are that much less apart`(rate: Double) {
+    var pace = ClockPace()
+    pace.set(rate, at: 128)
+    for frame in 0..<64 {
+      #expect(pace.media(at: 128 + Double(frame) / 64) == 128 + Double(frame) / 64 * rate)
+    }
+    #expect(pace.machine(at: 130) == 128 + 2 / rate)
+  }
+
+  @Test func `media time goes on from where it was at every change`() {
+    var pace = ClockPace()
+    var last = 0.0
+    for (index, rate) in [0, 1, 0.25, 0, 0.5, 1].enumerated() {
+      let change = 10 + Double(index) * 4
+      let before = pace.media(at: change)
+      pace.set(rate, at: change)
+      #expect(pace.media(at: change) == before && before >= last)
+      last = before
+    }
+    // Of twenty-four seconds eight were held back by freezes, three and two by slow motion.
+    #expect(pace.media(at: 34) == 34 - 13)
+    #expect(pace.media(at: 35) == 35 - 13 && !pace.isPlain)
+    pace.catchUp()
+    #expect(pace.media(at: 35) == 35 && pace.isPlain)
+  }
+
+  @Test func `a manual clock steps by what it is told while it is frozen`() throws {
+    var clock = ServerClock(.manual, start: 2)
+    clock.setRate(0, at: 77)
+    clock.step(0.25)
+    #expect(clock.now == 2.25 && clock.pace.isFrozen)
+    try clock.set(3)
+    #expect(clock.now == 3)
+  }
+}

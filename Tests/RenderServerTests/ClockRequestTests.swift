@@ -1,0 +1,137 @@
+import Foundation
+import GraphicsValues
+import InputEvents
+import RenderServer
+import TestSupport
+import Testing
+import WireProtocol
+
+@Suite struct `Requests to the clock` {
+  private func ask(_ server: RenderServer, _ line: String) throws -> [String: Any] {
+    let words = line.split(separator: " ").map(String.init)
+    let answer = server.reply(to: words).prefix { $0 != 10 }
+    return try #require(
+      JSONSerialization.jsonObject(with: Data(answer)) as? [String: Any], "\(line)")
+  }
+
+  private func time(_ server: RenderServer, _ line: String) throws -> Double {
+    try #require(try ask(server, line)["time"] as? Double)
+  }
+
+  /// A client with a window and a layer that moves by 120 points a second, and the messages to it.
+  private func client(_ server: RenderServer) throws -> Session {
+    let session = server.core.connect(processID: 1)
+    var encoder = CommitEncoder()
+    for id in [1, 2] as [UInt32] { encoder.createLayer(id) }
+    encoder.setRect(Rectangle(x: 0, y: 0, width: 400, height: 40), for: .bounds, of: 1)
+    encoder.setSublayers([2], of: 1)
+    encoder.createContext(
+      1, layer: 1, origin: .zero, size: Size(width: 400, height: 40), title: "")
+    let frames = encoder.makeFrames(firstSerial: 2, commitTime: server.core.clock.now)
+    let hello = Hello(major: 1, minorMin: 0, minorMax: 0, flags: [], name: "c").frame(serial: 1)
+    for bytes in [hello] + frames.map(\.bytes) {
+      bytes.withUnsafeBytes { _ = session.feed($0, descriptors: .init()) }
+      server.core.processFrames(of: session)
+    }
+    return session
+  }
+
+  @Test func `a frozen clock ignores what passes, and a slow one counts it at its rate`() throws {
+    try withWholeServer(width: 64, height: 32) { (server) throws in
+      #expect(try time(server, "clock advance 1") == 1)
+      #expect(try ask(server, "clock freeze")["rate"] as? Double == 0)
+      #expect(try time(server, "clock advance 5") == 1)
+      #expect(try time(server, "clock rate 0.25") == 1)
+      #expect(try time(server, "clock advance 2") == 1.5)
+      #expect(try time(server, "clock resume") == 1.5)
+      #expect(try time(server, "clock advance 1") == 2.5)
+    }
+  }
+
+  @Test func `steps go on by frames of the display, each of which is drawn`() throws {
+    try withWholeServer(width: 64, height: 32, options: { $0.configuration.rate = 64 }) {
+      (server) throws in
+      let frames = server.core.statistics.frames
+      #expect(try time(server, "clock step") == 1.0 / 64)
+      #expect(try time(server, "clock step 5") == 6.0 / 64)
+      #expect(server.core.statistics.frames == frames + 6)
+      #expect(try ask(server, "clock now")["rate"] as? Double == 0, "a step leaves it frozen")
+    }
+  }
+
+  @Test(arguments: [
+    "clock rate 0", "clock rate 2", "clock rate -1", "clock rate nan", "clock rate", "clock step 0",
+    "clock step 601", "clock step 1.5", "clock step x", "clock fly", "pick 3", "pick timeout",
+  ])
+  func `a request that makes no sense is refused, and changes nothing`(line: String) throws {
+    try withWholeServer(width: 64, height: 32) { (server) throws in
+      #expect(try ask(server, line)["error"] is String)
+      #expect(server.core.clock.pace.rate == 1 && !server.core.picking.isAwaited)
+    }
+  }
+
+  @Test func `commits of a client on a clock that was held back begin with the frame on screen`() {
+    // Times of a real clock are the machine's: the server's own, seen from a client.
+    var configuration = ServerFixture.configuration { $0.clock = .real }
+    configuration.rate = 64
+    let core = ServerCore(configuration)
+    let session = core.connect()
+    func send(_ bytes: [UInt8]) {
+      bytes.withUnsafeBytes { _ = session.feed($0, descriptors: .init()) }
+      core.processFrames(of: session)
+    }
+    send(Hello(major: 1, minorMin: 0, minorMax: 0, flags: [], name: "c").frame(serial: 1))
+    let frozen = ServerClock.monotonic
+    core.clock.setRate(0, at: frozen)
+    var encoder = CommitEncoder()
+    encoder.createLayer(1)
+    encoder.createContext(
+      1, layer: 1, origin: .zero, size: Size(width: 40, height: 40), title: "")
+    encoder.addAnimation(
+      9, to: 1,
+      .basic(PropertyKeyPath(.opacity), to: .scalar(0)))
+    for frame in encoder.makeFrames(firstSerial: 2, commitTime: frozen + 30) { send(frame.bytes) }
+    _ = core.drawFrame(at: core.clock.now, renderer: nil, target: nil)
+    let nodes = core.tree.nodes(of: core.tree.contexts[0], values: .model)
+    #expect(nodes.first?.animations.first?.mediaBeginTime == frozen)
+  }
+
+  @Test func `a press that is picked reaches no client, and the next one does`() throws {
+    try withWholeServer(width: 400, height: 40, options: { $0.configuration.hasTitleBars = false })
+    {
+      server in
+      let session = try client(server)
+      _ = try ask(server, "clock advance 0.5")
+      let core = server.core
+      core.input(InputEvent(.pointerMoved(to: Point(x: 20, y: 20))))
+      core.flushPointer()
+      session.outbox.removeAll()
+      core.picking.isAwaited = true
+      core.input(InputEvent(.pointerPressed(button: 1)))
+      core.input(InputEvent(.pointerReleased(button: 1)))
+      #expect(session.outbox.isEmpty)
+      #expect(core.picking.last?.layer?.client == session.slot)
+      #expect(core.picking.last?.layer?.layer == 1 && core.picking.count == 1)
+      core.input(InputEvent(.pointerPressed(button: 1)))
+      #expect(!session.outbox.isEmpty)
+    }
+  }
+
+  @Test func `a finger that picks is no client's until it is lifted`() throws {
+    try withWholeServer(width: 400, height: 40, options: { $0.configuration.hasTitleBars = false })
+    {
+      server in
+      let session = try client(server)
+      _ = try ask(server, "clock advance 0.5")
+      let core = server.core
+      session.outbox.removeAll()
+      core.picking.isAwaited = true
+      for line in ["touch began 3 5 5", "touch moved 3 9 9", "touch ended 3 9 9"] {
+        core.input(try InputEvent(words: line.split(separator: " ").map(String.init)[...]))
+      }
+      #expect(session.outbox.isEmpty && core.picking.last?.x == 5)
+      core.input(try InputEvent(words: ["touch", "began", "3", "5", "5"]))
+      #expect(!session.outbox.isEmpty)
+    }
+  }
+}
