@@ -23,7 +23,13 @@ final class DisplayConnection: @unchecked Sendable {
   func ask(_ words: [String]) throws -> ControlClient.Answer {
     try lock.withLock {
       guard let client else { throw ControlError.unreachable("renderd is not there") }
-      return try client.request(words)
+      do {
+        return try client.request(words)
+      } catch ControlError.interrupted {
+        // An answer that comes later would be taken for that of the next request.
+        self.client = nil
+        throw ControlError.interrupted
+      }
     }
   }
 

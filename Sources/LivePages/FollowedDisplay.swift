@@ -24,7 +24,12 @@ final class FollowedDisplay: Sendable {
   let name: String?
   private let pages = Mutex(Pages())
   let connection = DisplayConnection()
-  private let picking = Mutex<ControlClient?>(nil)
+  private let picking = Mutex<Picking?>(nil)
+
+  private struct Picking {
+    let client: ControlClient
+    let page: String
+  }
 
   init(_ name: String?) { self.name = name }
 
@@ -57,13 +62,22 @@ final class FollowedDisplay: Sendable {
 
   /// The feeds of pages that still ask.
   var feeds: [LiveFeed] {
-    pages.withLock { pages in
-      for (name, feed) in pages.feeds where feed.idleTime > Self.patience {
-        feed.close()
-        pages.feeds[name] = nil
-      }
-      return Array(pages.feeds.values)
+    let (silent, feeds) = pages.withLock { pages in
+      let silent = pages.feeds.filter { $0.value.idleTime > Self.patience }
+      for name in silent.keys { pages.feeds[name] = nil }
+      return (silent, Array(pages.feeds.values))
     }
+    for (name, feed) in silent {
+      feed.close()
+      cancelPick(of: name)
+    }
+    return feeds
+  }
+
+  /// A page has been left.
+  func close(page name: String) {
+    pages.withLock { $0.feeds.removeValue(forKey: name) }?.close()
+    cancelPick(of: name)
   }
 
   /// True once, when no page looks any more: the caller stops following.
@@ -107,16 +121,16 @@ final class FollowedDisplay: Sendable {
     }
   }
 
-  /// Waits for the next press on the display.
-  func pick() async -> String {
+  /// Waits for the next press on the display, for as long as a page looks.
+  func pick(for page: String) async -> String {
     await Self.blocking { [self] in
       do {
         let client = try ControlClient(display: name)
         picking.withLock {
-          $0?.interrupt()
-          $0 = client
+          $0?.client.interrupt()
+          $0 = Picking(client: client, page: page)
         }
-        defer { picking.withLock { if $0 === client { $0 = nil } } }
+        defer { picking.withLock { if $0?.client === client { $0 = nil } } }
         return try client.request(["pick", "timeout", "60"]).text
       } catch {
         return Self.error("\(error)")
@@ -126,7 +140,15 @@ final class FollowedDisplay: Sendable {
 
   func cancelPick() {
     picking.withLock {
-      $0?.interrupt()
+      $0?.client.interrupt()
+      $0 = nil
+    }
+  }
+
+  private func cancelPick(of page: String) {
+    picking.withLock {
+      guard let picking = $0, picking.page == page else { return }
+      picking.client.interrupt()
       $0 = nil
     }
   }

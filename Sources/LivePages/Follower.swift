@@ -6,7 +6,8 @@ internal import WireTransport
 
 /// Follows a display on a thread of its own, for as long as a page looks.
 struct Follower {
-  /// Bytes of pictures in memory from which on the recording begins anew, and with it all pages.
+  /// Bytes of pictures, beyond those at its beginning, from which on the recording begins anew, and with
+  /// it all pages.
   private static let mostKeptBytes = 256 << 20
   /// Seconds between attempts to find a server.
   private static let pause = 0.5
@@ -26,31 +27,43 @@ struct Follower {
     }
   }
 
-  /// Returns when no page looks, or when the recording has to begin anew.
+  /// Returns when no page looks.
   private func follow() throws {
     let socket = try SocketPath(display: display.name)
+    let folder = URL(fileURLWithPath: socket.controlPath).deletingLastPathComponent().path
     try display.connection.open(display.name)
     defer {
       display.cancelPick()
       display.connection.close()
     }
-    let folder = URL(fileURLWithPath: socket.controlPath).deletingLastPathComponent().path
+    // The connection outlives each recording: what pages have frozen stays so.
+    while try record(in: folder) {}
+  }
+
+  /// Follows one recording.
+  ///
+  /// - Returns: false when no page looks; true when the recording has to begin anew.
+  private func record(in folder: String) throws -> Bool {
+    // With the pipe gone nothing waits for its reader, so that the server can end the recording at once.
+    defer { _ = try? display.connection.ask(["record", "stop"]) }
     let pipe = try RecordingPipe(in: folder)
-    // The end of a recording is read by nobody, and is no fault either.
-    defer {
-      _ = try? display.connection.ask(["record", "stop"])
-      pipe.removeName()
-    }
+    defer { pipe.close() }
     _ = try display.connection.ask(["record", "start", pipe.path])
     pipe.removeName()
     display.tellAll([("state", try display.connection.state())])
     var stream = RecordingStream()
     var film: LiveFilm?
+    var bytesAtBeginning: Int?
     var known: [ObjectIdentifier: LiveFeed] = [:]
     var buffer = [UInt8](repeating: 0, count: 1 << 20)
     while true {
       let feeds = display.feeds
-      if feeds.isEmpty || (film?.keptByteCount ?? 0) > Self.mostKeptBytes { return }
+      if feeds.isEmpty { return false }
+      if let film, film.hasBegun {
+        let beginning = bytesAtBeginning ?? film.keptByteCount
+        bytesAtBeginning = beginning
+        if film.keptByteCount - beginning > Self.mostKeptBytes { return true }
+      }
       switch pipe.read(into: &buffer, patience: 100) {
       case .bytes(let bytes): stream.append(bytes)
       case .nothing: break

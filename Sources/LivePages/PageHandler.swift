@@ -9,8 +9,9 @@ internal import RecordingPages
 /// | `GET` nothing, `page.css`, `page.js` | the page |
 /// | `POST open` | a viewer: what is shown from now on is kept for it |
 /// | `GET frames?viewer=V` | what has come for it, as soon as there is something |
+/// | `POST close?viewer=V` | the viewer has gone |
 /// | `POST ask` | a request for the display, in the words of the control socket |
-/// | `POST pick`, `POST pick/cancel` | the layer of the next press on the display |
+/// | `POST pick?viewer=V`, `POST pick/cancel` | the layer of the next press on the display |
 struct PageHandler: HTTPHandler {
   let gate: Gate
   let display: FollowedDisplay
@@ -24,8 +25,7 @@ struct PageHandler: HTTPHandler {
     case (.GET, "page.css"): return Self.answer("text/css; charset=utf-8", LivePage.style)
     case (.GET, "page.js"): return Self.answer("text/javascript; charset=utf-8", LivePage.script)
     case (.GET, "frames"):
-      let viewer = request.query.first { $0.name == "viewer" }?.value
-      guard let bytes = await display.messages(for: viewer ?? "") else {
+      guard let bytes = await display.messages(for: Self.viewer(of: request)) else {
         return Self.answer(.gone, "there is no such viewer; it may have been silent for too long")
       }
       return Self.answer("application/octet-stream", bytes)
@@ -34,19 +34,27 @@ struct PageHandler: HTTPHandler {
         return Self.answer(.serviceUnavailable, "too many pages look already")
       }
       return Self.answer("text/plain; charset=utf-8", Array(viewer.utf8))
+    case (.POST, "close"):
+      display.close(page: Self.viewer(of: request))
+      return Self.json("{}")
     case (.POST, "ask"):
       guard let line = try await Self.line(of: request) else {
         return Self.answer(.payloadTooLarge, "a request has up to \(Self.mostBytes) bytes")
       }
       return Self.json(await display.answer(toLine: line))
-    case (.POST, "pick"): return Self.json(await display.pick())
+    case (.POST, "pick"): return Self.json(await display.pick(for: Self.viewer(of: request)))
     case (.POST, "pick/cancel"):
       display.cancelPick()
       return Self.json("{}")
-    case (_, "ask"), (_, "open"), (_, "pick"), (_, "pick/cancel"), (_, "frames"), (_, ""):
+    case (_, "ask"), (_, "open"), (_, "close"), (_, "pick"), (_, "pick/cancel"), (_, "frames"),
+      (_, ""):
       return Self.answer(.methodNotAllowed, "not so")
     default: return Self.answer(.notFound, "not found")
     }
+  }
+
+  private static func viewer(of request: HTTPRequest) -> String {
+    request.query.first { $0.name == "viewer" }?.value ?? ""
   }
 
   private static func line(of request: HTTPRequest) async throws -> String? {

@@ -1,14 +1,13 @@
 internal import Glibc
-internal import WireTransport
 
 /// A pipe with a name, for a moment: the server writes its recording into it.
-struct RecordingPipe: ~Copyable {
+final class RecordingPipe {
   private static let byteCount: CInt = 1 << 20
   /// `F_SETPIPE_SZ`, which Swift does not see.
   private static let setSize: CInt = 1031
 
   let path: String
-  private let descriptor: OwnedDescriptor
+  private var descriptor: CInt
 
   /// - Parameter folder: one that the server can reach, too.
   init(in folder: String) throws(PipeError) {
@@ -20,12 +19,19 @@ struct RecordingPipe: ~Copyable {
       unlink(path)
       throw PipeError(path: path, code: code)
     }
-    descriptor = OwnedDescriptor(adopting: number)
+    descriptor = number
     // As much as the system gives.
     _ = fcntl(number, Self.setSize, Self.byteCount)
   }
 
-  deinit { removeName() }
+  deinit { close() }
+
+  /// Ends it: a server that still writes into it has an error at once.
+  func close() {
+    removeName()
+    if descriptor >= 0 { _ = Glibc.close(descriptor) }
+    descriptor = -1
+  }
 
   /// The server has opened it: nothing needs its name any more.
   func removeName() { unlink(path) }
@@ -40,9 +46,9 @@ struct RecordingPipe: ~Copyable {
   ///
   /// - Parameter patience: milliseconds.
   func read(into buffer: inout [UInt8], patience: CInt) -> Reading {
-    var waiting = pollfd(fd: descriptor.rawValue, events: Int16(POLLIN), revents: 0)
+    var waiting = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
     guard poll(&waiting, 1, patience) > 0 else { return .nothing }
-    let count = Glibc.read(descriptor.rawValue, &buffer, buffer.count)
+    let count = Glibc.read(descriptor, &buffer, buffer.count)
     if count > 0 { return .bytes(buffer[..<count]) }
     return count < 0 && (errno == EAGAIN || errno == EINTR) ? .nothing : .end
   }

@@ -1,14 +1,16 @@
-internal import DrawList
+package import DrawList
 internal import GraphicsValues
-internal import RenderServer
+package import RenderServer
 
 /// The pictures of a film: whole ones now and then, and between them what has changed.
 ///
 /// A changed part is a picture with transparent pixels where it shows what the frame before did: drawn
 /// over that, it gives the frame to the bit. A display has no transparent pixels of its own.
-struct PictureTrack {
+package struct PictureTrack {
   /// Seconds after which a whole picture comes, so that a reader never goes far back.
   private static let keyInterval = 1.0
+  /// Frames after which one comes to a live page, whatever their times: a clock may stand.
+  private static let keyFrames = 120
 
   private(set) var files: [[UInt8]] = []
   private(set) var byteCount = 0
@@ -22,10 +24,11 @@ struct PictureTrack {
   private var damage = DamageRegion()
   private var keyTime = -Double.infinity
   private var hasChangedSinceKey = false
+  private var framesSinceKey = 0
   private var frameCount = 0
 
   /// - Parameter framesPerPicture: 1 or more.
-  init(framesPerPicture: Double, isLive: Bool = false) {
+  package init(framesPerPicture: Double, isLive: Bool = false) {
     self.framesPerPicture = framesPerPicture
     self.isLive = isLive
   }
@@ -40,7 +43,7 @@ struct PictureTrack {
   /// - Parameter new: pixels that may differ from the frame before.
   /// - Returns: `key` with the number of a whole picture, `parts` with left, top and number of each
   ///   part, or `stale` where a frame goes without; nil for a frame that shows the same as the last.
-  mutating func add(
+  package mutating func add(
     _ pixels: UnsafeBufferPointer<UInt32>, width: Int, height: Int, damage new: DamageRegion,
     at time: Double
   ) throws -> (String, JSONText)? {
@@ -52,12 +55,16 @@ struct PictureTrack {
     let hasOtherSize = width != lastWidth || pixels.count != last.count
     if !isPictureDue, !hasOtherSize { return damage.isEmpty ? nil : ("stale", true) }
     defer { damage.removeAll() }
+    framesSinceKey += 1
+    let isLate = time - keyTime >= Self.keyInterval
     let isDue =
-      (isLive || hasChangedSinceKey && !damage.isEmpty) && time - keyTime >= Self.keyInterval
+      isLive
+      ? isLate || framesSinceKey >= Self.keyFrames
+      : hasChangedSinceKey && !damage.isEmpty && isLate
     if hasOtherSize || isDue {
       last = Array(pixels)
       lastWidth = width
-      keyTime = time
+      (keyTime, framesSinceKey) = (time, 0)
       hasChangedSinceKey = false
       return ("key", .integer(try number(of: last, width, height)))
     }

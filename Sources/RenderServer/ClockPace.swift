@@ -26,6 +26,12 @@ package struct ClockPace: Hashable, Sendable {
     return mediaStart + (elapsed < 0 ? elapsed : elapsed * rate)
   }
 
+  /// Media time of a frame that is shown at a time of the machine: never before that of the frame on screen
+  /// when the rate was set.
+  package func media(ofFrameAt machine: Double) -> Double {
+    isPlain ? machine : media(at: max(machine, machineStart))
+  }
+
   /// Media time now. A frozen clock shows the frame on screen, which was made for a moment from now.
   package func now(at machine: Double) -> Double { isFrozen ? mediaStart : media(at: machine) }
 

@@ -48,7 +48,8 @@ extension RenderServer {
     scheduler.requestFrame(now: now)
   }
 
-  private static let mostSteps = 600.0
+  /// In one request: they are drawn one after the other, and until then nothing else is done.
+  private static let mostSteps = 60.0
 
   /// Moves the clock on by frames, each of which is drawn, and leaves it frozen.
   ///
@@ -56,15 +57,16 @@ extension RenderServer {
   private func stepClock(frames: String?) throws {
     let count = try frames.map { try number($0, "clock step") } ?? 1
     guard count.rounded() == count, (1...Self.mostSteps).contains(count) else {
-      throw RequestError("clock step takes 1 to 600 frames")
+      throw RequestError("clock step takes 1 to 60 frames")
     }
     setClockRate(0)
     for _ in 0..<Int(count) {
       finishPreparations()
       core.stepClock(scheduler.interval)
       drawFrame()
+      flushConnections()
+      giveSignOfLife()
     }
-    flushConnections()
   }
 
   /// Schedules what follows a frame by itself.
@@ -78,7 +80,9 @@ extension RenderServer {
     let next = min(frame.nextChange, frame.nextTick)
     scheduler.requestFrame(at: pace.machine(at: next), now: now)
     // Where nothing waits for a time, what was held back can be let go unseen.
-    if next == .infinity, pace.rate == 1, !core.hasQueuedCommits, !core.isPreparing {
+    if next == .infinity, pace.rate == 1, !core.hasQueuedCommits, !core.isPreparing,
+      core.sessions.allSatisfy({ $0.staging == nil })
+    {
       core.clock.catchUp()
     }
   }

@@ -20,7 +20,8 @@ extension RenderServer {
   func note(_ words: [String], of connection: ControlServer.Connection) {
     guard connection.inspection != nil, words.count > 1 else { return }
     switch words[0] {
-    case "clock": connection.inspection?.holdsClock = core.clock.pace.rate != 1
+    case "clock" where words[1] != "now":
+      connection.inspection?.holdsClock = core.clock.pace.rate != 1
     case "overlay": connection.inspection?.holdsOverlay = core.overlay != nil
     case "record" where words[1] == "start": connection.inspection?.recorder = recording?.recorder
     default: break

@@ -182,7 +182,7 @@ package final class RenderServer {
   }
 
   /// Says that the loop turns, to a service manager that would start the server again otherwise.
-  private func giveSignOfLife() {
+  func giveSignOfLife() {
     let now = ServerClock.monotonic
     guard now >= nextSignOfLife, let interval = services.watchdogInterval else { return }
     services.notify("WATCHDOG=1")
@@ -242,7 +242,7 @@ package final class RenderServer {
     let isReal = core.configuration.clock == .real
     let continuesMotion = scheduler.continuesMotion
     let shownAt = isReal ? scheduler.takeSampleTime(now: start) : start
-    let time = isReal ? core.clock.pace.media(at: shownAt) : core.clock.now
+    let time = isReal ? core.clock.pace.media(ofFrameAt: shownAt) : core.clock.now
     beginFrame(start)
     let outcome = core.drawFrame(at: time, renderer: renderer, target: target)
     if renderer != nil, !outcome.damage.isEmpty { present(outcome.damage.rects) }

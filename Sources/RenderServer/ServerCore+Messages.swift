@@ -119,7 +119,8 @@ extension ServerCore {
   ) throws {
     let limits = configuration.limits
     let staged = session.staging?.count ?? 0
-    if session.staging == nil {
+    // The time stands at the beginning of the payload, before which a frame without any may come.
+    if staged == 0 {
       session.commitPace = clock.clientPace
       // A replay knows nothing of another clock.
       session.commitPace.translate(&session.unrecordedFrame, at: FrameHeader.byteCount)

@@ -85,10 +85,10 @@ struct Clock: ParsableCommand {
     static let configuration = CommandConfiguration(
       abstract: "Goes on by frames, and leaves the clock frozen; prints the time.")
     @OptionGroup var server: ServerOptions
-    @Argument(help: "How many frames, 1 to 600.") var frames = 1
+    @Argument(help: "How many frames, 1 to 60.") var frames = 1
 
     func validate() throws {
-      if !(1...600).contains(frames) { throw ValidationError("There are 1 to 600 frames.") }
+      if !(1...60).contains(frames) { throw ValidationError("There are 1 to 60 frames.") }
     }
 
     func run() throws {

@@ -13,14 +13,17 @@ struct InspectCommand: ParsableCommand {
       a frame, slows it down, draws overlays on the display itself, and selects the layer that is \
       pressed there. docs/looking.md explains it.
 
-      The address carries a secret: give it only to whom you would show the screen. What the page has \
+      The address carries a secret: it shows the screen and slows it. What the page has \
       frozen, slowed or drawn over ends with the page, and with Ctrl-C. The server has one recording at \
       a time, which the page takes while it is open.
       """)
   @OptionGroup var server: ServerOptions
   @Option(help: ArgumentHelp("The port on 127.0.0.1; 0 for one that is free.", valueName: "n"))
   var port: UInt16 = 0
-  @Flag(help: "Open the address with xdg-open.") var open = false
+  @Flag(
+    help: """
+      Open the address with xdg-open. All users of the machine can read it in the list of processes meanwhile.
+      """) var open = false
 
   func run() throws {
     do {

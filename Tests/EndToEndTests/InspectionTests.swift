@@ -42,6 +42,8 @@ extension EndToEnd.Server {
         _ = try ask(connection, "overlay fps")
         let inspecting = try ControlConnection(server)
         _ = try ask(inspecting, "inspect")
+        #expect(try ask(inspecting, "clock now")["rate"] as? Double == 0)
+        #expect(try ask(inspecting, "overlay")["overlay"] as? String == "fps")
         withExtendedLifetime((connection, inspecting)) {}
       }
       let after = try state(server)

@@ -98,6 +98,11 @@ import Testing
       // The display is not there, which each of them is told.
       #expect(answer.status == 200 && answer.text.contains("\"gone\""))
     }
+    // One that is left makes room.
+    let first = try #require(viewers.first)
+    #expect(try server.post("close?viewer=\(first)").status == 200)
+    #expect(try server.get("frames?viewer=\(first)").status == 410)
+    #expect(try server.post("open").status == 200)
   }
 
   @Test func `a port that is taken is named`() async throws {

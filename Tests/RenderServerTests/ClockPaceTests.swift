@@ -52,6 +52,14 @@ import WireProtocol
     #expect(pace.media(at: 35) == 35 && pace.isPlain)
   }
 
+  @Test func `no frame is of a time before the one on screen when the rate was set`() {
+    var pace = ClockPace()
+    pace.set(0, at: 100)
+    pace.set(1, at: 160)
+    #expect(pace.media(ofFrameAt: 159.99) == 100 && pace.media(ofFrameAt: 160.5) == 100.5)
+    #expect(pace.media(at: 159.99) < 100, "a commit may be of a time before")
+  }
+
   @Test func `a manual clock steps by what it is told while it is frozen`() throws {
     var clock = ServerClock(.manual, start: 2)
     clock.setRate(0, at: 77)

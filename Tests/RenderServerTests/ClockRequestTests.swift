@@ -61,7 +61,7 @@ import WireProtocol
 
   @Test(arguments: [
     "clock rate 0", "clock rate 2", "clock rate -1", "clock rate nan", "clock rate", "clock step 0",
-    "clock step 601", "clock step 1.5", "clock step x", "clock fly", "pick 3", "pick timeout",
+    "clock step 61", "clock step 1.5", "clock step x", "clock fly", "pick 3", "pick timeout",
   ])
   func `a request that makes no sense is refused, and changes nothing`(line: String) throws {
     try withWholeServer(width: 64, height: 32) { (server) throws in
@@ -113,6 +113,24 @@ import WireProtocol
       #expect(core.picking.last?.layer?.client == session.slot)
       #expect(core.picking.last?.layer?.layer == 1 && core.picking.count == 1)
       core.input(InputEvent(.pointerPressed(button: 1)))
+      #expect(!session.outbox.isEmpty)
+    }
+  }
+
+  @Test func `a press after a lost release is the client's, with its release`() throws {
+    try withWholeServer(width: 400, height: 40, options: { $0.configuration.hasTitleBars = false })
+    {
+      server in
+      let session = try client(server)
+      _ = try ask(server, "clock advance 0.5")
+      let core = server.core
+      core.input(InputEvent(.pointerMoved(to: Point(x: 20, y: 20))))
+      core.flushPointer()
+      core.picking.isAwaited = true
+      core.input(InputEvent(.pointerPressed(button: 1)))
+      core.input(InputEvent(.pointerPressed(button: 1)))
+      session.outbox.removeAll()
+      core.input(InputEvent(.pointerReleased(button: 1)))
       #expect(!session.outbox.isEmpty)
     }
   }

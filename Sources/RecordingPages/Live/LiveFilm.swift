@@ -34,6 +34,9 @@ package final class LiveFilm {
   /// Bytes of pictures that are kept because the recording may name them again.
   package var keptByteCount: Int { replay.namedByteCount }
 
+  /// The first frame has been played, and with it all that the display had.
+  package var hasBegun: Bool { last != nil }
+
   /// Takes what has come of the recording.
   ///
   /// - Throws: for a recording that cannot be played.

@@ -49,7 +49,7 @@ class Inspector {
         at += count;
         return new Blob([bytes.subarray(at - count, at)], {type: 'image/png'});
       });
-      if (message.film) this.begin(message.film);
+      if (message.film && !this.begin(message.film)) return;
       if (message.frame && this.film) {
         this.film.append(message.frame, blobs);
         this.frameCount++;
@@ -63,8 +63,9 @@ class Inspector {
 
   begin(facts) {
     // What the page has is of another display, or of another time of it.
-    if (this.viewer) { location.reload(); this.film = null; return; }
+    if (this.viewer) { location.reload(); return false; }
     this.film = new LiveFilm(facts);
+    return true;
   }
 
   update() {
@@ -147,7 +148,7 @@ class Inspector {
     this.isPicking = true;
     button.setAttribute('aria-pressed', true);
     try {
-      const answer = await (await fetch('pick', {method: 'POST'})).json();
+      const answer = await (await fetch(`pick?viewer=${this.name}`, {method: 'POST'})).json();
       // It may have been given up.
       if (!this.isPicking) return;
       if (answer.error) this.say(answer.error);
@@ -155,6 +156,8 @@ class Inspector {
         const layer = this.film.ids.get(answer.layer);
         this.viewer.select(layer ?? null);
       }
+    } catch (error) {
+      this.say(`renderctl inspect does not answer: ${error.message}`);
     } finally {
       this.isPicking = false;
       button.setAttribute('aria-pressed', false);
@@ -203,4 +206,6 @@ class Inspector {
 }
 
 window.inspector = new Inspector();
+// What the page has frozen goes on as soon as it is left.
+addEventListener('pagehide', () => navigator.sendBeacon(`close?viewer=${window.inspector.name}`));
 window.inspector.run();

@@ -37,13 +37,20 @@ package struct LayerPicking: Sendable {
   ) -> Bool {
     switch event.action {
     case .pointerPressed(let button):
-      guard isAwaited, let pointer, (1...32).contains(button) else { return false }
+      guard isAwaited, let pointer, (1...32).contains(button) else {
+        // Its release is the client's, whatever became of an earlier one.
+        buttons.remove(button)
+        return false
+      }
       pick(pointer, hit)
       buttons.insert(button)
       return true
     case .pointerReleased(let button): return buttons.remove(button) != nil
     case .touch(let finger, .began, let place, _):
-      guard isAwaited, place.x.isFinite, place.y.isFinite else { return false }
+      guard isAwaited, place.x.isFinite, place.y.isFinite else {
+        fingers.remove(finger)
+        return false
+      }
       pick(place, hit)
       if fingers.count < Self.most { fingers.insert(finger) }
       return true

@@ -1,4 +1,4 @@
-package import GraphicsValues
+internal import GraphicsValues
 
 /// The values that a server has of each layer, as far as its commits were seen.
 package struct EarlierValues {
