@@ -26,9 +26,13 @@ package final class OpenGLRenderer: Renderer {
   package var timer: OpenGLTimer?
   /// Of the last frame, with a timer.
   package private(set) var drawNanoseconds: UInt64 = 0
-  /// Told once when the driver runs out of memory: what was wrong, and what was done.
+  /// Told when the driver runs out of memory: what was wrong, and what was done. Once, until
+  /// `framesOfShortage` frames have had enough.
   package var onShortage: ((String) -> Void)?
-  private var isShort = false
+  /// More than what is kept without use lasts, so that a working set just too large is told of once.
+  private static let framesOfShortage = 600
+  /// Frames for which a shortage is no news.
+  private var shortageQuiet = 0
   /// Nothing can be drawn with the context any more: it is lost, or the driver has no memory left.
   /// Frames are drawn by the software renderer then, and nothing can be presented.
   package private(set) var failure: OpenGLError?
@@ -200,10 +204,12 @@ package final class OpenGLRenderer: Renderer {
     if let first = error, first.isShortage, !context.isLost {
       // Other programs may hold the memory, or what is kept here from other frames.
       painter.evict()
-      error = tryAll(list, damage: damage, memory: memory)
+      error = tryAll(list, damage: damage, memory: memory, isAgain: true)
       noteShortage(first, isOver: error == nil)
-    } else if error == nil {
-      isShort = false
+      // What was made without memory for it has no pixels, and must not be found by later frames.
+      if error != nil { painter.evict() }
+    } else if error == nil, shortageQuiet > 0 {
+      shortageQuiet -= 1
     }
     guard let error else { return }
     guard error != .contextLost, !context.isLost else {
@@ -214,10 +220,10 @@ package final class OpenGLRenderer: Renderer {
     uploadSoftwareFrame(list)
   }
 
-  /// One word for all frames that follow each other.
+  /// One word for a shortage, until so many frames have had enough.
   private func noteShortage(_ error: OpenGLError, isOver: Bool) {
-    defer { isShort = true }
-    if isShort { return }
+    defer { shortageQuiet = Self.framesOfShortage }
+    if shortageQuiet > 0 { return }
     onShortage?(
       "\(error): what was kept for other frames has gone, and "
         + (isOver ? "the frame was drawn again" : "the processor draws the frame"))
@@ -225,7 +231,7 @@ package final class OpenGLRenderer: Renderer {
 
   /// - Returns: why not everything was drawn.
   private func tryAll(
-    _ list: DrawList, damage: [PixelRect], memory: PixelBuffer?
+    _ list: DrawList, damage: [PixelRect], memory: PixelBuffer?, isAgain: Bool = false
   ) -> OpenGLError? {
     // Only its place matters: nothing is drawn into it.
     let target =
@@ -244,7 +250,7 @@ package final class OpenGLRenderer: Renderer {
     }
     if frame.damage.isEmpty { return nil }
     guard let output else { return nil }
-    device.counters.frames += 1
+    if !isAgain { device.counters.frames += 1 }
     do throws(OpenGLError) {
       painter.recorder.damage.append(contentsOf: frame.damage)
       try drawPictures(list)

@@ -98,7 +98,7 @@ package final class PreparedFrame: @unchecked Sendable {
 
   /// Prepares the fills of plain shapes that come next, of which there may be very many.
   private func prepareFills(_ list: DrawList) {
-    // Apart from the frame, so that each is added without a look at who else uses it.
+    // Apart from the frame, so that adding one does not ask whether the array is shared.
     var commands: [PreparedCommand] = []
     swap(&commands, &self.commands)
     let visible = plan.visible

@@ -36,7 +36,7 @@ private enum ShortDriver {
     }
   }
 
-  nonisolated(unsafe) static let mesa: gl_functions = {
+  static let mesa: gl_functions = {
     let table = UnsafeMutablePointer<gl_functions>.allocate(capacity: 1)
     defer { table.deallocate() }
     precondition(gl_functions_load(table, egl_find_function) == nil)
@@ -112,6 +112,18 @@ private enum ShortDriver {
       #expect(renderer.counters.softwareFrames == 1)
       #expect(renderer.failure == nil)
       #expect(words().count == 1)
+    }
+  }
+
+  @Test func `an image that found no memory twice is there in the next frame`() throws {
+    try withRenderer { renderer, _ in
+      #expect(difference(renderer, 1).isGood)
+      for seed in 1..<9 as Range<UInt64> {
+        ShortDriver.failures = 1000
+        #expect(difference(renderer, seed).worst == 0)
+        ShortDriver.failures = 0
+        #expect(difference(renderer, seed).isGood, "seed \(seed)")
+      }
     }
   }
 

@@ -111,6 +111,9 @@ struct BenchReport: Decodable {
     var workload: String
     var oneThread: Double
     var twoThreads: Double
+    var openGL: Double?
+    /// What drew for OpenGL.
+    var driver: String?
     var pixman: Double?
     var cairo: Double?
   }
@@ -135,7 +138,9 @@ struct BenchReport: Decodable {
     }
       + render.map { result in
         let others = [
-          ("two threads", result.twoThreads), ("pixman", result.pixman), ("cairo", result.cairo),
+          ("two threads", result.twoThreads),
+          ("OpenGL by \(result.driver ?? "an unknown driver")", result.openGL),
+          ("pixman", result.pixman), ("cairo", result.cairo),
         ]
         return .init(
           benchmark: "render", measurement: result.workload, value: Self.rounded(result.oneThread),
@@ -153,7 +158,7 @@ struct BenchReport: Decodable {
       }
   }
 
-  /// Three significant digits, as many as a repetition of the measurement has.
+  /// Three significant digits, or whole numbers from a hundred on: as many as a repetition of the measurement has.
   private static func rounded(_ value: Double) -> Double {
     guard value != 0, value.isFinite else { return value }
     let digits = 2 - Int(log10(abs(value)).rounded(.down))

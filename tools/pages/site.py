@@ -107,6 +107,7 @@ def assemble(root, site, source):
     # Only here: the other commands need nothing that has to be installed.
     import essays
     paths, folders = files(root)
+    write(site, "site.css", STYLE.lstrip())
     pages = {path: essays.Page(root, path) for path in sorted(paths)
              if path.endswith(".md") and ".docc/" not in path}
     articles = {path: place for path in paths if (place := article_place(path))}
@@ -116,7 +117,8 @@ def assemble(root, site, source):
     for place, path in copies.items():
         os.makedirs(os.path.dirname(os.path.join(site, place)), exist_ok=True)
         shutil.copyfile(os.path.join(root, path), os.path.join(site, place))
-    write(site, "site.css", STYLE.lstrip())
+    faults += [("tools/pages/site.py", path, "there is no such page")
+               for _, shelf in SHELVES for path in shelf if path not in pages]
     write(site, "index.html", index(essays, pages))
     return faults
 
@@ -139,7 +141,7 @@ def index(essays, pages):
     rest = [path for path in pages if path not in placed]
     for title, shelf in SHELVES + [("Beside the code", rest)]:
         parts += [f"<h2>{title}</h2>", "<ul>"]
-        for path in shelf:
+        for path in filter(pages.get, shelf):
             page = pages[path]
             name = page.title if shelf is not rest else f"{page.title} ({os.path.dirname(path)})"
             parts.append(f'<li><a href="{page.place}">{html.escape(name)}</a></li>')
@@ -210,7 +212,7 @@ def check(site, base_path):
                 faults.append((path, address, "the page has no such anchor"))
 
     for path in sorted(pages):
-        # The viewer's page makes all of its links itself.
+        # The viewer's page makes all its links itself.
         if path.endswith(".html") and not path.startswith("viewer/"):
             for address in addresses(path).found:
                 look(path, address)

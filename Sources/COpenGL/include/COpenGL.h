@@ -206,7 +206,7 @@ typedef void *_Nullable (*gl_loader)(const char *name);
 const char *_Nullable gl_functions_load(struct gl_functions *out, gl_loader loader);
 
 /// Finds functions of a driver that says yes to everything and draws nothing: what is left of a frame is
-/// the work of its caller.
+/// the caller's work.
 void *_Nullable gl_null_find_function(const char *name);
 
 // MARK: EGL

@@ -35,6 +35,7 @@ final class CommitLog: Sendable {
           pixels: { "\($0.count) bytes" })
       }
       state.earlier = text.earlier
+      if commits > 0 { state.earlier?.endCommit() }
       return (Self.name(upTo: commits, after: &state.last), text)
     }
     let operations =

@@ -73,14 +73,35 @@ package final class DebugLog: Sendable {
   /// A time with milliseconds.
   static func seconds(_ time: Double) -> String { String(format: "%.3f", time) }
 
-  /// Writes until all is written, or nothing can be: a log that is not read must not end the program.
+  /// Writes until all is written, or nothing can be. A log whose reader has gone does not end the program;
+  /// one whose reader is slow is waited for.
   @Sendable package static func writeToStandardError(_ text: String) {
+    // The signal of a pipe without a reader would end the program.
+    var signals = sigset_t()
+    var before = sigset_t()
+    sigemptyset(&signals)
+    sigaddset(&signals, SIGPIPE)
+    pthread_sigmask(SIG_BLOCK, &signals, &before)
+    defer { pthread_sigmask(SIG_SETMASK, &before, nil) }
     var rest = Array(text.utf8)[...]
     while !rest.isEmpty {
       let count = rest.withUnsafeBytes { Foundation.write(STDERR_FILENO, $0.baseAddress, $0.count) }
-      if count < 0, errno == EINTR { continue }
-      guard count > 0 else { return }
-      rest = rest.dropFirst(count)
+      if count > 0 {
+        rest = rest.dropFirst(count)
+        continue
+      }
+      switch errno {
+      case EINTR: continue
+      case EAGAIN:
+        // Another program has made the descriptor that both share one that does not wait.
+        var waiting = pollfd(fd: STDERR_FILENO, events: Int16(POLLOUT), revents: 0)
+        guard poll(&waiting, 1, -1) >= 0 || errno == EINTR else { return }
+      case EPIPE:
+        var none = timespec()
+        sigtimedwait(&signals, nil, &none)
+        return
+      default: return
+      }
     }
   }
 }

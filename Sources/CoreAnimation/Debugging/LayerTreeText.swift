@@ -25,21 +25,25 @@ struct LayerTreeText {
         continue
       }
       let inside = layer.children
-      let isTooDeep = depth == Self.depthLimit && !inside.isEmpty
+      let mask = layer.maskLayer
       add((isMask ? "mask " : "") + Self.line(of: layer), depth)
       for attached in layer.animations { add(DebugWords.attached(attached), depth + 1) }
-      if isTooDeep {
-        add("with \(inside.count) sublayers", depth + 1)
-      } else {
+      if depth < Self.depthLimit {
         rest += inside.reversed().map { ($0, depth + 1, false) }
+        if let mask { rest.append((mask, depth + 1, true)) }
+      } else if !inside.isEmpty || mask != nil {
+        add("with \(inside.count) sublayers" + (mask == nil ? "" : " and a mask"), depth + 1)
       }
-      if let mask = layer.maskLayer { rest.append((mask, depth + 1, true)) }
     }
     if omitted > 0 { lines.append("and \(omitted) more, with what is in them") }
   }
 
-  private mutating func add(_ line: String, _ depth: Int) {
-    lines.append(String(repeating: "  ", count: depth) + DebugWords.cut(line))
+  private mutating func add(_ line: @autoclosure () -> String, _ depth: Int) {
+    guard lines.count < Self.lineLimit else {
+      omitted += 1
+      return
+    }
+    lines.append(String(repeating: "  ", count: depth) + DebugWords.cut(line()))
   }
 
   private static func line(of layer: CALayer) -> String {

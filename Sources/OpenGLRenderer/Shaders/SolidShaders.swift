@@ -1,6 +1,6 @@
 /// One colour in a rectangle, inside a shape, a ring, a mask or a shadow.
 enum SolidShaders {
-  /// Opaque, on all of its pixels. The fourth word is how far in front it is.
+  /// Opaque, on all pixels of the rectangle. The fourth word is how far in front it is.
   static let solid = """
     void main() { color = shown(unpacked(v0.z)); }
     """

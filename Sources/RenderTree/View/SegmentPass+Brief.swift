@@ -107,11 +107,14 @@ extension SegmentPass {
     var shared: Int32 = -1
     var isDrawable = false
     var change = BriefChange()
+    let rowCount = min(
+      slots.count, placements.count, states.count, openings.count, closings.count, endings.count)
+    let layerCount = min(changes.count, opacities.count, looks.count)
     while !cursor.isAtEnd(of: ranges) {
+      precondition(ranges[cursor.range].upperBound <= rowCount)
       ahead.requestRange(behind: cursor.range, ranges, slots, openings)
       let end = min(limit ?? .max, ranges[cursor.range].upperBound)
-      // Rows are those of the topology and what they lead to is of the same tables, so that nothing is
-      // checked again: it would be a third of the work.
+      // What a row leads to is checked once: again at each access it would be a third of the work.
       for row in cursor.row..<end {
         let state = states[unchecked: row]
         let placement = placements[unchecked: row]
@@ -125,11 +128,12 @@ extension SegmentPass {
           ahead.requestCommand(of: row + BriefAhead.distance, slots, openings)
         }
         let slot = Int(slots[unchecked: row])
+        precondition(slot >= 0 && slot < layerCount)
         let changed = changes[unchecked: slot]
         if placement.linear != shared {
           shared = placement.linear
-          change.matrix = linears[unchecked: Int(shared)].snapped
-          isDrawable = linears[unchecked: Int(shared)].isDrawable
+          change.matrix = linears[Int(shared)].snapped
+          isDrawable = linears[Int(shared)].isDrawable
         }
         let isFading = changed.contains(.fade)
         let opacity = isFading ? opacityByte(opacities[unchecked: slot]) : 255
@@ -143,7 +147,7 @@ extension SegmentPass {
           return true
         }
         (change.matrix.tx, change.matrix.ty) = (origin.x, origin.y)
-        change.clip = clips[unchecked: Int(placement.clip)]
+        change.clip = clips[Int(placement.clip)]
         change.isFading = isFading && !hasGroup
         change.opacity = opacity
         let opening = openings[unchecked: row]
@@ -204,8 +208,8 @@ private struct BriefAhead {
   func requestCommand(
     of row: Int, _ slots: borrowing Span<Int32>, _ openings: borrowing Span<Emission.Run>
   ) {
-    bodies.request(firstCommand &+ Int(openings[unchecked: row].start), lines: 2)
-    looks.request(Int(slots[unchecked: row]))
+    bodies.request(firstCommand &+ Int(openings[row].start), lines: 2)
+    looks.request(Int(slots[row]))
   }
 
   /// Rows of short ranges are far apart: first what leads to their commands, then those.
@@ -270,6 +274,7 @@ private struct BriefChange: ~Copyable {
     _ bodies: inout MutableSpan<DrawCommand.Body>, _ moves: inout DamageMoves,
     _ damage: inout DamageAccumulator
   ) -> Bool {
+    precondition(index >= 0 && index < heads.count && index < bodies.count)
     var isChanged = !(bodies[unchecked: index].transform == matrix)
     if isChanged { bodies[unchecked: index].transform = matrix }
     let kind = heads[unchecked: index].kind

@@ -146,7 +146,7 @@ extension SegmentPass {
     for place in places {
       let kind = heads[base + place].kind
       guard kind.role == .paints else { return place }
-      shown = shown.union(heads[unchecked: base + place].bounds)
+      shown = shown.union(heads[base + place].bounds)
     }
     return places.upperBound
   }

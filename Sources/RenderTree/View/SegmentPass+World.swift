@@ -134,10 +134,14 @@ extension SegmentPass {
     )
     var placements = placements.mutableSpan
     var linears = linears.mutableSpan
+    let rowCount = min(slots.count, parents.count, placements.count, linears.count)
+    let layerCount = min(
+      traits.count, positions.count, anchors.count, opacities.count, geometry.count)
     while !cursor.isAtEnd(of: ranges) {
       let end = ranges[cursor.range].upperBound
-      // A row's index is one of the topology, as are parents; slots are those of layers. Checking them
-      // again would be a quarter of the work.
+      // What a row leads to is checked here, once: again at each access it would be a quarter of the
+      // work.
+      precondition(end <= rowCount)
       for row in cursor.row..<end {
         if row + Self.rowsAhead < end {
           let slot = Int(slots[unchecked: row + Self.rowsAhead])
@@ -148,6 +152,7 @@ extension SegmentPass {
         let slot = Int(slots[unchecked: row])
         if slot < 0 { continue }
         let parent = Int(parents[unchecked: row])
+        precondition(slot < layerCount && parent < row)
         let trait = traits[unchecked: slot]
         guard parent >= 0, trait.isPlain, placements[unchecked: parent].hasPlainInside else {
           return cursor.advance(to: row, in: ranges)
@@ -158,7 +163,7 @@ extension SegmentPass {
         placement.isVisible =
           placement.isVisible && !trait.contains(.hidden)
           && opacityByte(opacities[unchecked: slot]) > 0
-        let linear = linears[unchecked: Int(placement.linear)]
+        let linear = linears[Int(placement.linear)]
         let position = positions[unchecked: slot]
         if trait.contains(.turned) {
           let world = geometry[unchecked: slot].matrix(at: position)

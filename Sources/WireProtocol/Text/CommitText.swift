@@ -28,7 +28,6 @@ package struct CommitText: CommitVisitor {
     self.lineLimit = lineLimit
     self.pixels = pixels
     self.earlier = earlier
-    self.earlier?.beginCommit()
     visitCommit(operations, &self)
   }
 

@@ -8,7 +8,8 @@ package struct EarlierValues {
 
   package init() {}
 
-  mutating func beginCommit() { new = [] }
+  /// A commit is over: what later ones set replaces the values of its layers, too.
+  package mutating func endCommit() { new = [] }
 
   mutating func create(_ layer: UInt32) {
     new.insert(layer)

@@ -77,6 +77,24 @@ extension CoreAnimationTests {
       #expect(levels.count == 10 && levels.last?.hasSuffix("  with 1 sublayers") == true)
     }
 
+    @Test func `many animations and masks of masks keep to the same limits`() {
+      let busy = CALayer()
+      for _ in 0..<150 { busy.add(CABasicAnimation(keyPath: "opacity"), forKey: nil) }
+      let lines = shown(busy).split(separator: "\n")
+      #expect(lines.count == 101 && lines.last == "and 51 more, with what is in them")
+
+      let masked = CALayer()
+      var lowest = masked
+      for _ in 0..<20 {
+        let mask = CALayer()
+        lowest.mask = mask
+        lowest = mask
+      }
+      let levels = shown(masked).split(separator: "\n")
+      #expect(levels.count == 10)
+      #expect(levels.last?.hasSuffix("  with 0 sublayers and a mask") == true)
+    }
+
     @Test func `an animation is one line in the words of recordings`() {
       let move = CABasicAnimation(keyPath: "position")
       move.fromValue = CGPoint(x: 10, y: 20)

@@ -15,6 +15,17 @@ extension CoreAnimationTests {
       #expect(DebugLog.topics(in: "commits,everything") == (.commits, ["everything"]))
     }
 
+    @Test func `a log whose reader has gone does not end the program`() async {
+      await #expect(processExitsWith: .success) {
+        var ends: [CInt] = [0, 0]
+        pipe(&ends)
+        close(ends[0])
+        dup2(ends[1], STDERR_FILENO)
+        DebugLog.writeToStandardError("commit 1\n")
+        DebugLog.writeToStandardError("commit 2\n")
+      }
+    }
+
     @Test func `the environment is read once, and a word that is none is named`() async throws {
       let ended = try #require(
         await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) {
