@@ -4,8 +4,8 @@ internal import GraphicsValues
 /// What commands touched before and touch now, until enough of them are handed on together: a loop over
 /// commands then has little to do with how damage is collected.
 struct DamageMoves: ~Copyable {
-  /// Number of commands.
-  static let capacity = 128
+  /// Number of commands: 1,024 bytes, the most that a temporary allocation takes from the stack.
+  static let capacity = 32
 
   private let room: UnsafeMutableBufferPointer<DamageAccumulator.Move>
   private var count = 0

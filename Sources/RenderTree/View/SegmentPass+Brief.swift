@@ -107,9 +107,11 @@ extension SegmentPass {
     var shared: Int32 = -1
     var isDrawable = false
     var change = BriefChange()
+    // In pairs: more arguments would be an array.
     let rowCount = min(
-      slots.count, placements.count, states.count, openings.count, closings.count, endings.count)
-    let layerCount = min(changes.count, opacities.count, looks.count)
+      min(min(slots.count, placements.count), min(states.count, openings.count)),
+      min(closings.count, endings.count))
+    let layerCount = min(changes.count, min(opacities.count, looks.count))
     while !cursor.isAtEnd(of: ranges) {
       precondition(ranges[cursor.range].upperBound <= rowCount)
       ahead.requestRange(behind: cursor.range, ranges, slots, openings)

@@ -134,9 +134,10 @@ extension SegmentPass {
     )
     var placements = placements.mutableSpan
     var linears = linears.mutableSpan
-    let rowCount = min(slots.count, parents.count, placements.count, linears.count)
+    // In pairs: more arguments would be an array.
+    let rowCount = min(min(slots.count, parents.count), min(placements.count, linears.count))
     let layerCount = min(
-      traits.count, positions.count, anchors.count, opacities.count, geometry.count)
+      min(min(traits.count, positions.count), min(anchors.count, opacities.count)), geometry.count)
     while !cursor.isAtEnd(of: ranges) {
       let end = ranges[cursor.range].upperBound
       // What a row leads to is checked here, once: again at each access it would be a quarter of the
