@@ -10,8 +10,6 @@ internal import Synchronization
 /// the connection ends what the pages have asked for.
 final class FollowedDisplay: Sendable {
   private static let mostPages = 8
-  /// After which a page that asks for nothing is gone.
-  private static let patience = Duration.seconds(15)
   /// How long a page waits for frames before it asks again.
   private static let longestWait = Duration.seconds(10)
 
@@ -31,7 +29,13 @@ final class FollowedDisplay: Sendable {
     let page: String
   }
 
-  init(_ name: String?) { self.name = name }
+  /// After which a page that asks for nothing is gone.
+  private let patience: Duration
+
+  init(_ name: String?, patience: Duration) {
+    self.name = name
+    self.patience = patience
+  }
 
   // MARK: Pages
 
@@ -63,7 +67,7 @@ final class FollowedDisplay: Sendable {
   /// The feeds of pages that still ask.
   var feeds: [LiveFeed] {
     let (silent, feeds) = pages.withLock { pages in
-      let silent = pages.feeds.filter { $0.value.idleTime > Self.patience }
+      let silent = pages.feeds.filter { $0.value.idleTime > patience }
       for name in silent.keys { pages.feeds[name] = nil }
       return (silent, Array(pages.feeds.values))
     }

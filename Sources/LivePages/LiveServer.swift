@@ -13,8 +13,11 @@ package struct LiveServer: Sendable {
   /// - Parameters:
   ///   - display: as for `SocketPath`.
   ///   - port: 0 for one that is free.
-  package init(display: String?, port: UInt16 = 0) {
-    self.display = FollowedDisplay(display)
+  ///   - pagePatience: after which a page that asks for nothing is gone.
+  package init(
+    display: String?, port: UInt16 = 0, pagePatience: Duration = .seconds(15)
+  ) {
+    self.display = FollowedDisplay(display, patience: pagePatience)
     self.port = port
   }
 

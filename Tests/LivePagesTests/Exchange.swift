@@ -23,7 +23,9 @@ final class PageServer: Sendable {
     let (addresses, continuation) = AsyncStream.makeStream(of: String.self)
     task = Task {
       defer { continuation.finish() }
-      try await LiveServer(display: display).run { continuation.yield($0) }
+      // However slow the machine is, no page is given up.
+      let server = LiveServer(display: display, pagePatience: .seconds(3600))
+      try await server.run { continuation.yield($0) }
     }
     guard let address = await addresses.first(where: { _ in true }), let url = URL(string: address)
     else {

@@ -70,9 +70,14 @@ final class ChildProcess {
     close(output)
   }
 
+  /// Nothing is started between the making of a pipe and its closing for others.
+  private static let starting = NSLock()
+
   /// Two ends that no other child gets to have.
   private static func makePipe() throws -> (read: CInt, write: CInt) {
     var ends: [CInt] = [-1, -1]
+    starting.lock()
+    defer { starting.unlock() }
     guard pipe(&ends) == 0 else {
       throw Failure(description: "no pipe: \(String(cString: strerror(errno)))")
     }
@@ -113,7 +118,9 @@ final class ChildProcess {
     var envp = variables.map { strdup("\($0.key)=\($0.value)") } + [nil]
     defer { for string in argv + envp { free(string) } }
     var processID: pid_t = 0
-    let code = posix_spawn(&processID, path, &actions, &attributes, &argv, &envp)
+    let code = starting.withLock {
+      posix_spawn(&processID, path, &actions, &attributes, &argv, &envp)
+    }
     guard code == 0 else {
       throw Failure(description: "cannot start \(path): \(String(cString: strerror(code)))")
     }
