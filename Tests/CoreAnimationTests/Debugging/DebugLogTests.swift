@@ -20,9 +20,12 @@ extension CoreAnimationTests {
         var ends: [CInt] = [0, 0]
         pipe(&ends)
         close(ends[0])
+        let before = dup(STDERR_FILENO)
         dup2(ends[1], STDERR_FILENO)
         DebugLog.writeToStandardError("commit 1\n")
         DebugLog.writeToStandardError("commit 2\n")
+        // The test library writes there, too.
+        dup2(before, STDERR_FILENO)
       }
     }
 
