@@ -44,9 +44,8 @@ struct Follower {
   ///
   /// - Returns: false when no page looks; true when the recording has to begin anew.
   private func record(in folder: String) throws -> Bool {
-    // With the pipe gone nothing waits for its reader, so that the server can end the recording at once.
-    defer { _ = try? display.connection.ask(["record", "stop"]) }
     let pipe = try RecordingPipe(in: folder)
+    // The recording ends with the connection; with the pipe gone the server need not wait for its reader.
     defer { pipe.close() }
     _ = try display.connection.ask(["record", "start", pipe.path])
     pipe.removeName()
@@ -62,7 +61,11 @@ struct Follower {
       if let film, film.hasBegun {
         let beginning = bytesAtBeginning ?? film.keptByteCount
         bytesAtBeginning = beginning
-        if film.keptByteCount - beginning > Self.mostKeptBytes { return true }
+        if film.keptByteCount - beginning > Self.mostKeptBytes {
+          pipe.close()
+          _ = try display.connection.ask(["record", "stop"])
+          return true
+        }
       }
       switch pipe.read(into: &buffer, patience: 100) {
       case .bytes(let bytes): stream.append(bytes)

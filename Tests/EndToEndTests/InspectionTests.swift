@@ -70,6 +70,42 @@ extension EndToEnd.Server {
       #expect(answer["error"] == nil)
     }
 
+    /// The answer of `renderctl inspect` to a request, with its head.
+    private func http(
+      _ request: String, _ address: URL, folder: TemporaryFolder
+    ) throws -> String {
+      let (host, port) = ("127.0.0.1", address.port ?? 0)
+      let script = """
+        exec 3<>/dev/tcp/\(host)/\(port)
+        printf '%s HTTP/1.1\\r\\nHost: \(host):\(port)\\r\\nContent-Length: 0\\r\\n' "$1" >&3
+        printf 'Connection: close\\r\\n\\r\\n' >&3
+        tr -d '\\0' <&3
+        """
+      let client = try ChildProcess("/bin/bash", ["-c", script, "http", request], folder: folder)
+      let (end, output) = try client.waitForEnd()
+      #expect(end == .exit(0), "\(client.errors)")
+      return output
+    }
+
+    @Test func `a page leaves the recording of another tool alone, and says why it has no frames`()
+      throws
+    {
+      let server = try TestServer(["--clock", "manual", "--size", "64x64"])
+      let connection = try ControlConnection(server)
+      let file = server.folder.file("mine.rdrec")
+      #expect(try ask(connection, "record start \(file)")["error"] == nil)
+      let inspector = try ChildProcess(
+        "renderctl", ["inspect", "--display", server.path], folder: server.folder)
+      let address = try #require(URL(string: try inspector.readLine()))
+      let opened = try http("POST \(address.path)/open", address, folder: server.folder)
+      let viewer = try #require(opened.split(separator: "\r\n").last)
+      let told = try http(
+        "GET \(address.path)/frames?viewer=\(viewer)", address, folder: server.folder)
+      #expect(told.contains("a recording is running already"), "\(told)")
+      let status = try ask(connection, "record status")
+      #expect(status["state"] as? String == "recording" && status["file"] as? String == file)
+    }
+
     @Test func `the press that was waited for is answered with its layer`() throws {
       let server = try TestServer(["--clock", "manual", "--size", "320x240"])
       let client = try server.start("demo-hello")
