@@ -30,8 +30,9 @@ struct KeptFigures: Codable {
 
   /// Replaces the rows that a report has, and adds those that are new. Machines without rows go.
   mutating func take(_ report: BenchReport) {
-    machines.append(report.machine.description)
-    for new in report.rows(machine: machines.count - 1) {
+    let name = report.machine.description
+    if !machines.contains(name) { machines.append(name) }
+    for new in report.rows(machine: machines.firstIndex(of: name) ?? 0) {
       if let index = rows.firstIndex(where: { $0.name == new.name }) {
         rows[index] = new
       } else {
