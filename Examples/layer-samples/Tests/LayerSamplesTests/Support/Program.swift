@@ -21,8 +21,8 @@ final class Program {
     try process.run()
   }
 
-  /// SIGTERM would not do: a program inherits the signals that the thread of its start blocks, and
-  /// those of tests block it.
+  /// By SIGKILL: Foundation starts a program with the signals blocked that the starting thread blocks, and
+  /// a test's thread blocks SIGTERM.
   deinit { if process.isRunning { Foundation.kill(process.processIdentifier, SIGKILL) } }
 
   /// Ends it at once, as a crash would, and waits until it has ended.

@@ -19,8 +19,8 @@ final class Program {
     try process.run()
   }
 
-  /// SIGTERM would not do: a program inherits the signals that the thread of its start blocks, and
-  /// those of tests block it.
+  /// By SIGKILL: Foundation starts a program with the signals blocked that the starting thread blocks, and
+  /// a test's thread blocks SIGTERM.
   deinit { if process.isRunning { Foundation.kill(process.processIdentifier, SIGKILL) } }
 
   /// The server and its tool in `$AGATE_SERVER`; any program beside the tests; else on `$PATH`.
