@@ -38,6 +38,8 @@ package struct DamageRegion: Hashable, Sendable {
   /// Adds the pixels of `rect`. Empty rectangles add nothing.
   package mutating func add(_ rect: PixelRect) {
     if rect.isEmpty { return }
+    // One piece of memory instead of one for each doubling.
+    if rects.capacity == 0 { rects.reserveCapacity(Self.maximumCount + 1) }
     // Once a region is large, most of what is added lies in it.
     for known in rects where known.contains(rect) { return }
     var rect = rect

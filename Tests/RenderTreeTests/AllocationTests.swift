@@ -120,14 +120,14 @@ import WireProtocol
     return counts
   }
 
-  /// The arrays that describe one frame's damage; they do not grow with the layers. Unoptimised
-  /// code allocates for its own reasons.
+  /// The arrays that describe one frame's damage; they do not grow with the layers. Their number is
+  /// not the same in every frame: an array has the room that the allocator gave beyond what was asked
+  /// for. Unoptimised code allocates for its own reasons.
   private static var most: UInt { _isDebugAssertConfiguration() ? .max : 8 }
 
   @Test(.enabled(if: allocation_count_works() == 1), arguments: Motion.allCases)
   func `a steady frame allocates nothing for its layers`(motion: Motion) throws {
     let many = try allocations(motion, layers: 1000)
-    #expect(Set(many).count == 1 || Self.most == .max, "\(many)")
     let few = try allocations(motion, layers: 100)
     for count in few + many { #expect(count <= Self.most, "\(few), \(many)") }
   }
