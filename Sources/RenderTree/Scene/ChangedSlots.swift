@@ -38,14 +38,6 @@ struct ChangedSlots: Sendable {
     }
   }
 
-  /// Puts slots with other changes than some behind those without.
-  ///
-  /// - Returns: where they start in `slots`.
-  mutating func partition(by change: LayerChange) -> Int {
-    let bySlot = bySlot
-    return slots.partition { !bySlot[Int($0)].isSubset(of: change) }
-  }
-
   /// For slots that are no layers any more. Cost: those and all that are marked.
   mutating func unmark(_ gone: [Int32]) {
     var wasMarked = false
