@@ -91,11 +91,13 @@ struct CommitApplication: CommitVisitor {
     {
       return setProperties(each: run)
     }
+    let ahead = RunAhead(run, in: scene.presentation)
     withUnsafeTemporaryAllocation(of: Int32.self, capacity: run.count) { slots in
       for index in 0..<run.count {
         guard let slot = slot(run.layer(at: index)), scene.modelReasons[slot].isEmpty else {
           return setProperties(each: run)
         }
+        ahead.request(slot)
         slots[index] = Int32(slot)
       }
       scene.store(run, of: UnsafeBufferPointer(slots))

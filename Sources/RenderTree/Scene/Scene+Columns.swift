@@ -12,9 +12,7 @@ extension Scene {
     withUnsafeTemporaryAllocation(of: LayerChange.self, capacity: slots.count) { changes in
       changes.initialize(repeating: [])
       for column in run.columns { store(column, of: slots, changes) }
-      for (index, slot) in slots.enumerated() where !changes[index].isEmpty {
-        mark(Int(slot), changes[index])
-      }
+      mark(slots, UnsafeBufferPointer(changes))
     }
   }
 
@@ -116,5 +114,39 @@ extension Equatable {
     if self == value { return false }
     self = value
     return true
+  }
+}
+
+/// Asks for the rows that a run of operations changes, all at once, as soon as it is known which layers
+/// these are: the properties are written one after the other, each waiting for its own column otherwise.
+struct RunAhead {
+  private var position: ColumnAhead<Point>?
+  private var opacity: ColumnAhead<Double>?
+  private var anchor: ColumnAhead<Point>?
+  private var geometry: ColumnAhead<LayerGeometry>?
+  private var look: ColumnAhead<LayerLook>?
+
+  init(_ run: PropertyRun, in store: LayerStore) {
+    for column in run.columns {
+      switch column.key {
+      case .position: position = ColumnAhead(store.position)
+      case .opacity: opacity = ColumnAhead(store.opacity)
+      case .bounds:
+        anchor = ColumnAhead(store.anchor)
+        geometry = ColumnAhead(store.geometry)
+      case .backgroundColor, .borderColor, .cornerRadius, .borderWidth:
+        look = ColumnAhead(store.look)
+      default: break
+      }
+    }
+  }
+
+  @inline(__always)
+  func request(_ slot: Int) {
+    position?.request(slot)
+    opacity?.request(slot)
+    anchor?.request(slot)
+    geometry?.request(slot, lines: 2)
+    look?.request(slot, lines: 2)
   }
 }

@@ -114,6 +114,16 @@ package struct Scene: Sendable {
     if change.contains(.order) { noteOrder(slot) }
   }
 
+  /// Marks some slots with a change each.
+  mutating func mark(
+    _ marked: UnsafeBufferPointer<Int32>, _ changes: UnsafeBufferPointer<LayerChange>
+  ) {
+    guard self.changes.mark(marked, changes).contains(.order) else { return }
+    for (slot, change) in zip(marked, changes) where change.contains(.order) {
+      noteOrder(Int(slot))
+    }
+  }
+
   /// The layer's place among its siblings may have changed.
   private mutating func noteOrder(_ slot: Int) {
     let parent = Int(parents[slot])
