@@ -62,16 +62,16 @@ private struct MemoryShares {
   func properties(_ rare: RareCounts) -> Int {
     let all = total.rare
     return share(
-      rare.spaces, of: all.spaces, bytes.spaces, stride: 2 * SideTable<LayerSpace>.stride)
+      rare.spaces, of: all.spaces, bytes.spaces, stride: SideTable<LayerSpace>.stride)
       + share(
-        rare.contents, of: all.contents, bytes.contents, stride: 2 * SideTable<LayerContents>.stride
+        rare.contents, of: all.contents, bytes.contents, stride: SideTable<LayerContents>.stride
       )
       + share(rare.timings, of: all.timings, bytes.timings, stride: SideTable<Timing>.stride)
       + share(rare.names, of: all.names, bytes.names, stride: SideTable<String>.stride)
       + share(
-        rare.tables, of: all.tables, bytes.tables, stride: 2 * SideTable<PropertyTable>.stride)
+        rare.tables, of: all.tables, bytes.tables, stride: SideTable<PropertyTable>.stride)
       + share(
-        rare.parsed, of: all.parsed, bytes.parsed, stride: 2 * SideTable<ParsedProperties>.stride)
+        rare.parsed, of: all.parsed, bytes.parsed, stride: SideTable<ParsedProperties>.stride)
       + rare.bytes
   }
 

@@ -28,11 +28,15 @@ struct PropertyShape {
 
   /// The checks of four words one after the other, which are made at once.
   private struct Block {
+    /// Of the first word, in bytes from the beginning of the values.
+    let offset: Int
     var mask = SIMD4<UInt64>()
     var addend = SIMD4<UInt64>()
     var carry = SIMD4<UInt64>()
 
+    /// - Parameter checks: those of four words among all.
     init(_ checks: ArraySlice<WordCheck>) {
+      offset = checks.startIndex * 8
       for (lane, check) in checks.enumerated() {
         mask[lane] = check.mask
         addend[lane] = check.addend
@@ -98,15 +102,10 @@ struct PropertyShape {
     }
     guard checks.count >= 4 else { return }
     for word in stride(from: 0, to: checks.count, by: 4) {
-      let first = Self.firstWord(ofBlockAt: word, among: checks.count)
+      // The last block ends with the last word.
+      let first = min(word, checks.count - 4)
       blocks.append(Block(checks[first..<first + 4]))
     }
-  }
-
-  /// The last block ends with the last word.
-  @inline(__always)
-  private static func firstWord(ofBlockAt word: Int, among count: Int) -> Int {
-    min(word, count - 4)
   }
 
   private mutating func append(_ layout: PropertyLayout) {
@@ -133,24 +132,21 @@ struct PropertyShape {
   @inline(__always)
   func accepts(_ values: UnsafeRawPointer) -> Bool {
     if blocks.isEmpty { return acceptsEach(values) }
-    let wordCount = byteCount / 8
     return blocks.withUnsafeBufferPointer { blocks in
       var wrong = SIMD4<UInt64>()
-      var word = 0
       for block in blocks {
-        // SAFETY: four words from there on are values, as there are four at least.
-        let first = Self.firstWord(ofBlockAt: word, among: wordCount)
-        wrong |= ((values.fourWords(from: first) & block.mask) &+ block.addend) & block.carry
-        word += 4
+        // SAFETY: each of the block's four words has a check, so it is one of the values'.
+        wrong |= ((values.fourWords(at: block.offset) & block.mask) &+ block.addend) & block.carry
       }
-      return wrong == SIMD4()
+      let half = wrong.lowHalf | wrong.highHalf
+      return half[0] | half[1] == 0
     }
   }
 
   private func acceptsEach(_ values: UnsafeRawPointer) -> Bool {
     var wrong: UInt64 = 0
     for (word, check) in checks.enumerated() {
-      wrong |= ((values.word(word) & check.mask) &+ check.addend) & check.carry
+      wrong |= ((values.word(at: word * 8) & check.mask) &+ check.addend) & check.carry
     }
     return wrong == 0
   }
@@ -158,12 +154,13 @@ struct PropertyShape {
 
 extension UnsafeRawPointer {
   @inline(__always)
-  fileprivate func word(_ index: Int) -> UInt64 {
-    UInt64(littleEndian: loadUnaligned(fromByteOffset: index * 8, as: UInt64.self))
+  fileprivate func word(at offset: Int) -> UInt64 {
+    UInt64(littleEndian: loadUnaligned(fromByteOffset: offset, as: UInt64.self))
   }
 
   @inline(__always)
-  fileprivate func fourWords(from index: Int) -> SIMD4<UInt64> {
-    SIMD4(word(index), word(index + 1), word(index + 2), word(index + 3))
+  fileprivate func fourWords(at offset: Int) -> SIMD4<UInt64> {
+    SIMD4(
+      word(at: offset), word(at: offset &+ 8), word(at: offset &+ 16), word(at: offset &+ 24))
   }
 }

@@ -38,12 +38,28 @@ struct ChangedSlots: Sendable {
     }
   }
 
-  /// Puts slots with other changes than some behind those without.
+  /// Marks some slots with a change each: as `mark` does, at less cost for many.
   ///
-  /// - Returns: where they start in `slots`.
-  mutating func partition(by change: LayerChange) -> Int {
-    let bySlot = bySlot
-    return slots.partition { !bySlot[Int($0)].isSubset(of: change) }
+  /// - Returns: all changes together.
+  mutating func mark(
+    _ marked: UnsafeBufferPointer<Int32>, _ changes: UnsafeBufferPointer<LayerChange>
+  ) -> LayerChange {
+    var union: LayerChange = []
+    withUnsafeTemporaryAllocation(of: Int32.self, capacity: marked.count) { fresh in
+      var freshCount = 0
+      var bits = bySlot.mutableSpan
+      for (slot, change) in zip(marked, changes) where !change.isEmpty {
+        let known = bits[Int(slot)]
+        if known.isEmpty {
+          fresh[freshCount] = slot
+          freshCount += 1
+        }
+        bits[Int(slot)] = known.union(change)
+        union.formUnion(change)
+      }
+      slots.append(contentsOf: fresh[..<freshCount])
+    }
+    return union
   }
 
   /// For slots that are no layers any more. Cost: those and all that are marked.

@@ -26,7 +26,6 @@ extension Scene {
     // The visitor is the only owner meanwhile, so that columns are changed in place, not copied.
     self = Scene()
     visitCommit(operations, &visitor)
-    visitor.scene.showCommitted()
     visitor.scene.dropRemovedAnimations()
     self = visitor.scene
     clients[client] = visitor.table
@@ -85,18 +84,20 @@ struct CommitApplication: CommitVisitor {
 
   // MARK: Properties
 
-  /// Layers without animations are changed together, property by property.
+  /// Layers that show what was committed are changed together, property by property.
   mutating func setProperties(_ run: PropertyRun) {
     if run.count == 1 || scene.isStaging
-      || run.columns.contains(where: { $0.key.effects.contains(.timing) })
+      || run.columns.contains(where: { $0.key.isTiming })
     {
       return setProperties(each: run)
     }
+    let ahead = RunAhead(run, in: scene.presentation)
     withUnsafeTemporaryAllocation(of: Int32.self, capacity: run.count) { slots in
       for index in 0..<run.count {
-        guard let slot = slot(run.layer(at: index)), scene.animations.bySlot[slot] < 0 else {
+        guard let slot = slot(run.layer(at: index)), scene.modelReasons[slot].isEmpty else {
           return setProperties(each: run)
         }
+        ahead.request(slot)
         slots[index] = Int32(slot)
       }
       scene.store(run, of: UnsafeBufferPointer(slots))
@@ -109,23 +110,29 @@ struct CommitApplication: CommitVisitor {
 
   mutating func setProperties(_ values: PropertyValues, of layer: UInt32) {
     guard let slot = slot(layer) else { return }
-    var values = values
+    var rest = values
     guard scene.animations.bySlot[slot] < 0 else {
-      while let value = values.next() { set(value, slot) }
+      while let value = rest.next() { set(value, slot) }
       return
     }
     // What follows from all of them is noted once.
-    var changes: LayerChange = []
-    while let value = values.next() {
-      switch value.key {
-      case .beginTime, .duration, .speed, .timeOffset, .repeatCount, .repeatDuration,
-        .autoreverses, .fillMode:
-        set(value, slot)
-      default:
-        changes.formUnion(scene.model.set(value, slot))
+    var hasTiming = false
+    scene.store(slot) { store in
+      var changes: LayerChange = []
+      var rest = values
+      while let value = rest.next() {
+        if value.key.isTiming {
+          hasTiming = true
+        } else {
+          changes.formUnion(store.set(value, slot))
+        }
       }
+      return changes
     }
-    scene.noteStored(slot, changes)
+    guard hasTiming else { return }
+    while let value = rest.next() {
+      if value.key.isTiming { set(value, slot) }
+    }
   }
 
   private mutating func set(_ value: PropertyBytes, _ slot: Int) {
@@ -311,4 +318,9 @@ extension LayerStore {
     case .text, .path, .scalars, .colors, .objects: return []
     }
   }
+}
+
+extension PropertyKey {
+  /// Of a layer's time, which has a table of its own: `Scene.timings`.
+  fileprivate var isTiming: Bool { effects.contains(.timing) }
 }

@@ -72,7 +72,6 @@ extension Scene {
     for slot in slots {
       parents[Int(slot)] = -1
       masks[Int(slot)] = -1
-      model.forget(Int(slot))
       presentation.forget(Int(slot))
     }
     changes.unmark(slots)
@@ -95,7 +94,6 @@ extension Scene {
     parents[slot] = Int32(parent)
     layerIDs[slot] = layerIDs[origin]
     clientsOfSlots[slot] = client
-    model.duplicate(origin, at: slot)
     presentation.duplicate(origin, at: slot)
     return slot
   }
@@ -121,7 +119,6 @@ extension Scene {
         if !change.isEmpty { show(Int(slot), origin, change) }
         continue
       }
-      if !change.isEmpty { model.duplicate(origin, at: Int(slot)) }
       evaluateCopy(Int(slot), copy, animated, at: time, &result)
     }
   }
@@ -134,7 +131,6 @@ extension Scene {
   }
 
   private mutating func show(_ slot: Int, _ origin: Int, _ change: LayerChange) {
-    model.duplicate(origin, at: slot)
     presentation.duplicate(origin, at: slot)
     changes.mark(slot, change)
   }
@@ -146,7 +142,7 @@ extension Scene {
   ) {
     let local = localTime(of: copy, at: time)
     let before = presentation.snapshot(of: slot)
-    presentation.copy(slot, from: model, slot)
+    presentation.copy(slot, from: model, Int(copy.origin))
     withUnsafeMutablePointer(to: &presentation) { store in
       var properties = SlotProperties(store: store, slot: slot)
       for animation in animations.layers[animated].animations {

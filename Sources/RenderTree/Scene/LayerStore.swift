@@ -3,7 +3,8 @@ internal import GraphicsValues
 
 /// The properties of all layers, by slot, in columns.
 ///
-/// The tree has two: what was committed, and what is on screen with animations applied.
+/// The scene has two: what is on screen with animations applied, and what was committed of layers that do
+/// not show it.
 struct LayerStore: Sendable {
   // Hot: what a frame reads of a layer that moves or fades.
   var position: [Point] = []
@@ -116,26 +117,6 @@ struct LayerStore: Sendable {
       parsed[slot] = other.parsed[origin]
     }
     countLook(slot, 1)
-  }
-
-  /// Takes over everything from the same slots of another store: column by column, for many.
-  mutating func copy(_ slots: ArraySlice<Int32>, from other: LayerStore) {
-    for slot in slots { countLook(Int(slot), -1) }
-    position.copy(slots, from: other.position)
-    opacity.copy(slots, from: other.opacity)
-    anchor.copy(slots, from: other.anchor)
-    traits.copy(slots, from: other.traits)
-    geometry.copy(slots, from: other.geometry)
-    look.copy(slots, from: other.look)
-    space.copy(slots, from: other.space)
-    contents.copy(slots, from: other.contents)
-    rest.copy(slots, from: other.rest)
-    parsed.copy(slots, from: other.parsed)
-    for slot in slots { countLook(Int(slot), 1) }
-  }
-
-  mutating func copyOpacities(_ slots: ArraySlice<Int32>, from other: LayerStore) {
-    opacity.copy(slots, from: other.opacity)
   }
 
   @inline(__always)
@@ -259,14 +240,5 @@ struct SlotProperties: AnimatableProperties {
   mutating func finish() -> LayerChange {
     if let bounds { changes.formUnion(store.pointee.set(.bounds, of: slot, to: .rect(bounds))) }
     return changes
-  }
-}
-
-extension Array {
-  /// Takes over some elements of a column that is as long.
-  fileprivate mutating func copy(_ slots: ArraySlice<Int32>, from other: [Element]) {
-    var column = mutableSpan
-    let origin = other.span
-    for slot in slots { column[Int(slot)] = origin[Int(slot)] }
   }
 }

@@ -4,7 +4,7 @@ internal import WireProtocol
 // One property of many layers after the other: what the property is, and where its column lies, is found
 // once for all of them.
 extension Scene {
-  /// Records committed values of layers without animations.
+  /// Records committed values of layers that show what was committed.
   ///
   /// - Parameters:
   ///   - slots: of the run's layers, in order. A layer may be there more than once.
@@ -12,9 +12,7 @@ extension Scene {
     withUnsafeTemporaryAllocation(of: LayerChange.self, capacity: slots.count) { changes in
       changes.initialize(repeating: [])
       for column in run.columns { store(column, of: slots, changes) }
-      for (index, slot) in slots.enumerated() where !changes[index].isEmpty {
-        mark(Int(slot), changes[index])
-      }
+      mark(slots, UnsafeBufferPointer(changes))
     }
   }
 
@@ -26,54 +24,51 @@ extension Scene {
     let layers = ChangingLayers(slots: slots, changes: changes)
     switch column.key {
     case .position:
-      layers.store(&model.position, &presentation.position, .place) {
+      layers.store(&presentation.position, .place) {
         column[$0].point
       } set: {
         $0.change(to: $1)
       }
     case .opacity:
-      layers.store(&model.opacity, &presentation.opacity, .fade) {
+      layers.store(&presentation.opacity, .fade) {
         column[$0].scalar
       } set: {
         $0.change(to: $1)
       }
     case .bounds:
-      layers.store(&model.geometry, &presentation.geometry, [.geometry, .look]) {
+      layers.store(&presentation.geometry, [.geometry, .look]) {
         column[$0].rect.standardized
       } set: {
         $0.setBounds($1)
       }
-      layers.refreshAnchors(&model)
       layers.refreshAnchors(&presentation)
     case .backgroundColor:
-      layers.store(&model.look, &presentation.look, .look) {
+      layers.store(&presentation.look, .look) {
         column[$0].color
       } set: {
         $0.setBackground($1)
       }
     case .borderColor:
-      layers.store(&model.look, &presentation.look, .look) {
+      layers.store(&presentation.look, .look) {
         column[$0].color
       } set: {
         $0.setBorder($1)
       }
     case .cornerRadius:
-      layers.store(&model.look, &presentation.look, .look) {
+      layers.store(&presentation.look, .look) {
         column[$0].scalar
       } set: {
         $0.cornerRadius.change(to: $1)
       }
     case .borderWidth:
-      layers.store(&model.look, &presentation.look, .look) {
+      layers.store(&presentation.look, .look) {
         column[$0].scalar
       } set: {
         $0.borderWidth.change(to: $1)
       }
     default:
       for (index, slot) in slots.enumerated() {
-        let change = model.set(column[index], Int(slot))
-        changes[index].formUnion(change)
-        uncopied.mark(Int(slot), change)
+        changes[index].formUnion(presentation.set(column[index], Int(slot)))
       }
     }
   }
@@ -86,25 +81,19 @@ private struct ChangingLayers {
   let slots: UnsafeBufferPointer<Int32>
   let changes: UnsafeMutableBufferPointer<LayerChange>
 
-  /// Stores values in a column of both stores.
+  /// Stores values in a column.
   ///
   /// - Parameters:
-  ///   - committed: of the model.
-  ///   - shown: of the presentation, which is equal for these layers.
   ///   - change: follows where a value is another one.
   ///   - value: by place in `slots`.
   ///   - set: gives a row a value, and says whether it is another one.
   @inline(__always)
   func store<Row, Value>(
-    _ committed: inout [Row], _ shown: inout [Row], _ change: LayerChange,
+    _ column: inout [Row], _ change: LayerChange,
     _ value: (Int) -> Value, set: (inout Row, Value) -> Bool
   ) {
-    var committed = committed.mutableSpan
-    var shown = shown.mutableSpan
-    for (index, slot) in slots.enumerated() {
-      let value = value(index)
-      guard set(&committed[Int(slot)], value) else { continue }
-      _ = set(&shown[Int(slot)], value)
+    var column = column.mutableSpan
+    for (index, slot) in slots.enumerated() where set(&column[Int(slot)], value(index)) {
       changes[index].formUnion(change)
     }
   }
@@ -125,5 +114,39 @@ extension Equatable {
     if self == value { return false }
     self = value
     return true
+  }
+}
+
+/// Asks for the rows that a run of operations changes, all at once, as soon as it is known which layers
+/// these are: the properties are written one after the other, each waiting for its own column otherwise.
+struct RunAhead {
+  private var position: ColumnAhead<Point>?
+  private var opacity: ColumnAhead<Double>?
+  private var anchor: ColumnAhead<Point>?
+  private var geometry: ColumnAhead<LayerGeometry>?
+  private var look: ColumnAhead<LayerLook>?
+
+  init(_ run: PropertyRun, in store: LayerStore) {
+    for column in run.columns {
+      switch column.key {
+      case .position: position = ColumnAhead(store.position)
+      case .opacity: opacity = ColumnAhead(store.opacity)
+      case .bounds:
+        anchor = ColumnAhead(store.anchor)
+        geometry = ColumnAhead(store.geometry)
+      case .backgroundColor, .borderColor, .cornerRadius, .borderWidth:
+        look = ColumnAhead(store.look)
+      default: break
+      }
+    }
+  }
+
+  @inline(__always)
+  func request(_ slot: Int) {
+    position?.request(slot)
+    opacity?.request(slot)
+    anchor?.request(slot)
+    geometry?.request(slot, lines: 2)
+    look?.request(slot, lines: 2)
   }
 }

@@ -47,6 +47,7 @@ extension Scene {
       slot = Int(free)
     } else {
       slot = parents.count
+      modelReasons.append([])
       parents.append(-1)
       children.append([])
       masks.append(-1)
@@ -54,7 +55,6 @@ extension Scene {
       clientsOfSlots.append(0)
       changes.bySlot.append([])
       animations.bySlot.append(-1)
-      uncopied.bySlot.append([])
       positions.append(-1)
       windows.append(-1)
     }
@@ -75,7 +75,7 @@ extension Scene {
     removeAllAnimations(of: slot)
     names[slot] = nil
     setTiming(slot, nil)
-    model.forget(slot)
+    releaseModel(of: slot, .staged)
     presentation.forget(slot)
     for index in contexts.indices where contexts[index].root == Int32(slot) {
       if !contexts[index].isWindow { hosting.isStale = true }
@@ -155,41 +155,20 @@ extension Scene {
 
   // MARK: Properties
 
-  /// Records a property's committed value.
+  /// Records committed values of a layer.
   ///
-  /// Where nothing animates, the presentation takes the layer's values over once all of the commit is
-  /// known (`showCommitted`).
+  /// - Parameter set: gives a store the values, and says what follows. Called for both stores where the
+  ///   layer has a row in the model.
   @inline(__always)
-  mutating func store(
-    _ slot: Int, _ set: (inout LayerStore) -> LayerChange
-  ) {
+  mutating func store(_ slot: Int, _ set: (inout LayerStore) -> LayerChange) {
+    if isStaging { return stage(slot, set) }
+    if modelReasons[slot].isEmpty { return mark(slot, set(&presentation)) }
     let change = set(&model)
     if change.isEmpty { return }
-    if isStaging { return uncopied.mark(slot, change) }
     mark(slot, change)
-    if animations.bySlot[slot] < 0 {
-      uncopied.mark(slot, change)
-    } else {
-      // Sampling starts from the committed values again, in this same frame.
-      animations.requestSampling(slot)
-      _ = set(&presentation)
-    }
-  }
-
-  /// Notes what new committed values of a layer without animations ask for.
-  @inline(__always)
-  mutating func noteStored(_ slot: Int, _ change: LayerChange) {
-    if change.isEmpty { return }
-    if !isStaging { mark(slot, change) }
-    uncopied.mark(slot, change)
-  }
-
-  /// Shows what a commit has changed on layers without animations.
-  mutating func showCommitted() {
-    let others = uncopied.partition(by: .fade)
-    presentation.copyOpacities(uncopied.slots[..<others], from: model)
-    presentation.copy(uncopied.slots[others...], from: model)
-    uncopied.forget()
+    _ = set(&presentation)
+    // Sampling starts from the committed values again, in this same frame.
+    animations.requestSampling(slot)
   }
 
   mutating func setTimingScalar(_ slot: Int, _ key: PropertyKey, _ value: Double) {

@@ -193,7 +193,7 @@ extension Scene {
     for index in contexts.indices
     where contexts[index].host != nil || contexts[index].hostedSize != nil {
       let slot = contexts[index].host.flatMap { clients[$0.client]?.layers[$0.layer] }
-      let size = slot.map { model.geometry[Int($0)].bounds.size }
+      let size = slot.map { committed(Int($0)).geometry[Int($0)].bounds.size }
       if contexts[index].hostedSize != size { contexts[index].hostedSize = size }
     }
   }

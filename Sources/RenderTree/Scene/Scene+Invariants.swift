@@ -28,7 +28,7 @@ extension Scene {
     let lengths: [Int] = [
       children.count, masks.count, layerIDs.count, clientsOfSlots.count, changes.bySlot.count,
       animations.bySlot.count,
-      positions.count, windows.count, uncopied.bySlot.count, model.geometry.count,
+      positions.count, windows.count, modelReasons.count, model.geometry.count,
       model.look.count, model.position.count, model.traits.count, presentation.traits.count,
       presentation.geometry.count, presentation.look.count,
     ]
@@ -64,7 +64,7 @@ extension Scene {
         steps += 1
       }
       if steps > count { problems.append("slot \(slot) is its own ancestor") }
-      if !isFree && animations.bySlot[slot] < 0 { checkPresentation(slot, &problems) }
+      checkModel(slot, &problems)
     }
     if timedLayerCount != (0..<count).count(where: { timings[$0] != nil }) {
       problems.append("\(timedLayerCount) layers are counted as timed")
@@ -95,16 +95,29 @@ extension Scene {
     }
   }
 
-  /// Without animations a layer shows what was committed.
-  private func checkPresentation(_ slot: Int, _ problems: inout [String]) {
-    // What a commit has changed that is applied over several frames is not shown yet.
-    if staged[clientsOfSlots[slot]] != nil { return }
-    for key in PropertyKey.allCases {
-      let (committed, shown) = (
-        model.value(of: key, slot: slot), presentation.value(of: key, slot: slot)
-      )
-      if committed != shown {
-        problems.append("slot \(slot) is not animated, its \(key.name) is not the model's")
+  /// A row of the model is in use where a layer may show something else, and differs by that alone.
+  private func checkModel(_ slot: Int, _ problems: inout [String]) {
+    var reasons: ModelReasons = animations.bySlot[slot] >= 0 ? .animated : []
+    if staged[clientsOfSlots[slot]]?.contains(where: { $0.slot == Int32(slot) }) == true {
+      reasons.insert(.staged)
+    }
+    if modelReasons[slot] != reasons {
+      problems.append("slot \(slot) has a model for the reasons \(modelReasons[slot].rawValue)")
+    }
+    if reasons.isEmpty, !model.hasDefaults(slot) {
+      problems.append("slot \(slot) has left something in the model")
+    }
+    if reasons == .animated {
+      let index = Int(animations.bySlot[slot])
+      let animated = Set(animations.layers[index].animations.flatMap(\.keys))
+      for key in PropertyKey.allCases where !animated.contains(key) {
+        let (committed, shown) = (
+          model.value(of: key, slot: slot), presentation.value(of: key, slot: slot)
+        )
+        if committed != shown {
+          problems.append(
+            "slot \(slot): nothing animates its \(key.name), which is not the model's")
+        }
       }
     }
     if model.look[slot].hasSpace != (model.space[slot] != nil)
@@ -309,5 +322,13 @@ extension Scene {
         problems.append("\(inside) hosted contexts in \(topology.hostedEnds.count) layers")
       }
     }
+  }
+}
+
+extension LayerStore {
+  fileprivate func hasDefaults(_ slot: Int) -> Bool {
+    position[slot] == .zero && opacity[slot] == 1 && geometry[slot] == LayerGeometry()
+      && look[slot] == LayerLook() && !space.contains(slot) && !contents.contains(slot)
+      && !rest.contains(slot) && !parsed.contains(slot)
   }
 }

@@ -29,6 +29,7 @@ extension Scene {
   /// What the tables take now. Cost: O(1), the number of tables.
   var sharedBytes: SharedBytes {
     var bytes = SharedBytes()
+    bytes.columns.add(modelReasons)
     bytes.columns.add(parents)
     bytes.columns.add(children)
     bytes.columns.add(masks)
@@ -37,9 +38,8 @@ extension Scene {
     bytes.columns.add(positions)
     bytes.columns.add(windows)
     bytes.columns.add(changes.bySlot)
-    bytes.columns.add(uncopied.bySlot)
     bytes.columns.add(animations.bySlot)
-    bytes.columns.held += changes.slots.heapBytes + uncopied.slots.heapBytes
+    bytes.columns.held += changes.slots.heapBytes + stagedPiece.heapBytes
     bytes.columns.held += freeSlots.heapBytes + retimed.heapBytes + changedFamilies.heapBytes
     model.add(to: &bytes)
     presentation.add(to: &bytes)

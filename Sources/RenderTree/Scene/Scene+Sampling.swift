@@ -49,6 +49,7 @@ extension Scene {
     if index >= 0 {
       animations.layers[index].animations.append(attached)
     } else {
+      keepModel(of: slot, .animated)
       animations.addLayer(slot, attached)
     }
     animations.requestSampling(slot)
@@ -121,8 +122,10 @@ extension Scene {
   }
 
   private mutating func forgetLayer(at index: Int) {
-    if !transitions.isEmpty { setTransition(nil, of: Int(animations.layers[index].slot)) }
+    let slot = Int(animations.layers[index].slot)
+    if !transitions.isEmpty { setTransition(nil, of: slot) }
     animations.removeLayer(at: index)
+    releaseModel(of: slot, .animated)
   }
 
   /// Shows the committed values of all animated properties of a layer that has animations.

@@ -23,7 +23,7 @@ extension Scene {
       visitor.scene.isStaging = true
       visitCommit(operations, &visitor)
       visitor.scene.isStaging = false
-      visitor.scene.stage(client)
+      visitor.scene.finishPiece(of: client)
       taken = images.count - visitor.images.count
     }
     return taken
@@ -38,7 +38,6 @@ extension Scene {
     change(client, commitTime: commitTime, images: []) { visitor in
       visitor.scene.unstage(client)
       for piece in pieces { visitCommit(piece, &visitor) }
-      visitor.scene.showCommitted()
       visitor.scene.dropRemovedAnimations()
     }
   }
@@ -57,26 +56,37 @@ extension Scene {
     clients[client] = visitor.table
   }
 
-  private mutating func stage(_ client: UInt32) {
-    staged[client, default: []] += uncopied.slots.map {
-      StagedChange(slot: $0, change: uncopied.bySlot[Int($0)])
+  /// Records committed values in the model alone.
+  mutating func stage(_ slot: Int, _ set: (inout LayerStore) -> LayerChange) {
+    let isNew = !modelReasons[slot].contains(.staged)
+    keepModel(of: slot, .staged)
+    let change = set(&model)
+    if !change.isEmpty {
+      stagedPiece.append(StagedChange(slot: Int32(slot), change: change))
+    } else if isNew {
+      releaseModel(of: slot, .staged)
     }
-    uncopied.forget()
+  }
+
+  private mutating func finishPiece(of client: UInt32) {
+    staged[client, default: []] += stagedPiece
+    stagedPiece.removeAll()
   }
 
   private mutating func unstage(_ client: UInt32) {
     for staged in staged.removeValue(forKey: client) ?? [] {
       let slot = Int(staged.slot)
       mark(slot, staged.change)
-      if animations.bySlot[slot] < 0 {
-        uncopied.mark(slot, staged.change)
-      } else {
+      // It may have been changed in several pieces.
+      guard modelReasons[slot].contains(.staged) else { continue }
+      if animations.bySlot[slot] >= 0 {
         // Sampling starts from the committed values again, in this same frame.
         animations.requestSampling(slot)
         restoreAnimated(slot)
-        presentation.copy(slot, from: model, slot)
-        presentation.setTransition(slot, transitions[staged.slot] != nil)
       }
+      presentation.copy(slot, from: model, slot)
+      presentation.setTransition(slot, transitions[staged.slot] != nil)
+      releaseModel(of: slot, .staged)
     }
   }
 }

@@ -22,14 +22,13 @@ extension Scene {
     clientsOfSlots.shorten(to: count)
     names.shorten(to: count)
     timings.shorten(to: count)
+    modelReasons.shorten(to: count)
     model.shorten(to: count)
     presentation.shorten(to: count)
     changes.bySlot.shorten(to: count)
     changes.slots = changes.slots.filter { $0 < count }
     animations.trim(slots: count)
-    uncopied.bySlot.shorten(to: count)
     retimed = retimed.filter { $0 < count }
-    uncopied.slots = uncopied.slots.filter { $0 < count }
     positions.shorten(to: count)
     windows.shorten(to: count)
   }

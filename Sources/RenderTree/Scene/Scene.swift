@@ -17,12 +17,15 @@ package import WireProtocol
 ///
 /// All walks are iterative: no recursion to a depth that a client could choose.
 package struct Scene: Sendable {
-  /// Committed values.
-  var model = LayerStore()
-  /// Values with animations applied at the last sampled time.
+  /// Values with animations applied at the last sampled time. Of a layer without `modelReasons` these are
+  /// the committed ones as well.
   var presentation = LayerStore()
+  /// Committed values of the layers that do not show them: all other rows have defaults.
+  var model = LayerStore()
 
   // By slot.
+  /// Why the layer has a row in `model`.
+  var modelReasons: [ModelReasons] = []
   /// The superlayer, or the layer that the layer masks; −1 for neither.
   var parents: [Int32] = []
   /// Without the mask.
@@ -40,8 +43,6 @@ package struct Scene: Sendable {
   var timedLayerCount = 0
   var freeSlots: [Int32] = []
   var changes = ChangedSlots()
-  /// Slots with new committed values that the presentation has not taken over.
-  var uncopied = ChangedSlots()
 
   var clients: [UInt32: ClientTable] = [:]
   /// Back to front.
@@ -68,6 +69,8 @@ package struct Scene: Sendable {
   var sampledTime = 0.0
   /// What commits that are being applied over several frames have changed, by client.
   var staged: [UInt32: [StagedChange]] = [:]
+  /// What the piece of such a commit that is being applied has changed.
+  var stagedPiece: [StagedChange] = []
   /// Values are committed, and nothing of them is shown yet.
   var isStaging = false
   /// Clients whose part the next sampling leaves as it is.
@@ -109,6 +112,16 @@ package struct Scene: Sendable {
   mutating func mark(_ slot: Int, _ change: LayerChange) {
     changes.mark(slot, change)
     if change.contains(.order) { noteOrder(slot) }
+  }
+
+  /// Marks some slots with a change each.
+  mutating func mark(
+    _ marked: UnsafeBufferPointer<Int32>, _ changes: UnsafeBufferPointer<LayerChange>
+  ) {
+    guard self.changes.mark(marked, changes).contains(.order) else { return }
+    for (slot, change) in zip(marked, changes) where change.contains(.order) {
+      noteOrder(Int(slot))
+    }
   }
 
   /// The layer's place among its siblings may have changed.

@@ -47,13 +47,6 @@ struct SideTable<Value: Sendable>: Sendable {
     }
   }
 
-  /// Takes over what some slots have, or have not, in another table.
-  mutating func copy(_ slots: ArraySlice<Int32>, from other: SideTable) {
-    for slot in slots where contains(Int(slot)) || other.contains(Int(slot)) {
-      self[Int(slot)] = other[Int(slot)]
-    }
-  }
-
   /// Forgets the slots from a number on, none of which has a value, and the room of values that are
   /// gone at the end.
   mutating func shorten(to count: Int) {

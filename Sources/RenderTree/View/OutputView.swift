@@ -165,15 +165,15 @@ package struct OutputView: Sendable {
     }
     let windows = scene.windows.span
     let rows = scene.positions.span
+    let topologies = scene.topologies.span
     segments.withUnsafeMutableBufferPointer { segments in
       for slot in changed {
         let window = Int(windows[Int(slot)])
-        if window >= 0 { segments[window].changedRows.insert(Int(rows[Int(slot)])) }
+        if window < 0 || segments[window].hasManyChanges { continue }
+        segments[window].changedRows.insert(Int(rows[Int(slot)]))
+        segments[window].hasManyChanges = Self.isMany(
+          segments[window].changedRows.count, of: topologies[window].slots.count)
       }
-    }
-    for window in order {
-      segments[Int(window)].hasManyChanges = Self.isMany(
-        segments[Int(window)].changedRows.count, of: scene.topologies[Int(window)].slots.count)
     }
   }
 
