@@ -108,15 +108,19 @@ extension SampleTests {
       #expect(back.blue > back.red + 20, "\(back)")
     }
 
+    /// Whether the heart of a card that was dragged 78 pixels to the right is there. Its shape is the font's.
+    private func hasHeart(_ picture: Picture) -> Bool {
+      !picture.places(x: 225..<255, y: 130..<170, where: \.isRed).isEmpty
+    }
+
     @Test func `a card that is swiped away goes under the others`() throws {
       let stage = try Stage("cards")
       try stage.press(182, 155)
       try stage.drag(to: 260, 155)
-      // The answer to the press may come after the drag.
-      _ = try stage.picture("the card under the pointer") { $0[260, 155].isRed }
+      #expect(hasHeart(try stage.picture()))
       try stage.release()
       try stage.advance(0.2)
-      #expect(!(try stage.pixel(260, 155).isRed))
+      #expect(!hasHeart(try stage.picture()))
       try stage.advance(0.1)
       try stage.advance(1)
       let next = try stage.pixel(182, 155)
