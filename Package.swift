@@ -242,6 +242,9 @@ let package = Package(
       "ArbitraryDrawLists", ["GraphicsValues", "VectorPaths", "DrawList"],
       path: "Tests/ArbitraryDrawLists"),
 
+    // OpenGL that draws nothing, for counting what is asked for and what asking costs.
+    .target(name: "CNullOpenGL", dependencies: ["COpenGL"], path: "Tests/CNullOpenGL"),
+
     // Tools of the project itself.
     program("generate-protocol", [argumentParser], path: "tools/generate-protocol"),
     program("title-font", ["Quartz2D"], path: "tools/title-font"),
@@ -291,7 +294,7 @@ let package = Package(
       "gl-check",
       [
         "GraphicsValues", "VectorPaths", "DrawList", "SoftwareRenderer", "OpenGLRenderer",
-        "ArbitraryDrawLists", argumentParser,
+        "ArbitraryDrawLists", "CNullOpenGL", argumentParser,
       ], path: "tools/gl-check"),
 
     // Tests, one target per module.
@@ -324,7 +327,7 @@ let package = Package(
       "OpenGLRendererTests",
       [
         "OpenGLRenderer", "SoftwareRenderer", "RenderServer", "RenderTools", "COpenGL",
-        "CAllocationCount",
+        "CNullOpenGL", "CAllocationCount",
       ], computes: true),
     tests(
       "WindowSDLTests",

@@ -205,10 +205,6 @@ typedef void *_Nullable (*gl_loader)(const char *name);
 /// Fills a table. Returns the name of the first function that is not there, or null when all are.
 const char *_Nullable gl_functions_load(struct gl_functions *out, gl_loader loader);
 
-/// Finds functions of a driver that says yes to everything and draws nothing: what is left of a frame is
-/// the caller's work.
-void *_Nullable gl_null_find_function(const char *name);
-
 // MARK: EGL
 
 typedef void *egl_display;
