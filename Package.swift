@@ -118,12 +118,16 @@ let package = Package(
         "DrawList", "CPlacement",
       ], hasPage: true),
     module(
-      "SoftwareRenderer", ["GraphicsValues", "DrawList", "VectorPaths", "CSpanKernels"],
+      "Coverage", ["GraphicsValues", "DrawList", "VectorPaths", "CSpanKernels"], hasPage: true),
+    module(
+      "SoftwareRenderer", ["GraphicsValues", "DrawList", "VectorPaths", "Coverage", "CSpanKernels"],
       hasPage: true),
     module(
       "OpenGLRenderer",
-      ["GraphicsValues", "VectorPaths", "DrawList", "SoftwareRenderer", "CSpanKernels", "COpenGL"],
-      hasPage: true),
+      [
+        "GraphicsValues", "VectorPaths", "DrawList", "Coverage", "SoftwareRenderer", "CSpanKernels",
+        "COpenGL",
+      ], hasPage: true),
     module(
       "RenderServer",
       [
@@ -320,9 +324,11 @@ let package = Package(
     tests(
       "RenderTreeTests",
       ["RenderTree", "CPlacement", "CAllocationCount", "ArbitraryProtocolValues"], computes: true),
+    tests("CoverageTests", ["Coverage", "VectorPaths"], computes: true),
     tests(
       "SoftwareRendererTests",
-      ["SoftwareRenderer", "VectorPaths", "CSpanKernels", "CAllocationCount"], computes: true),
+      ["SoftwareRenderer", "Coverage", "VectorPaths", "CSpanKernels", "CAllocationCount"],
+      computes: true),
     tests(
       "OpenGLRendererTests",
       [
@@ -337,7 +343,7 @@ let package = Package(
       ]),
     tests(
       "RenderServerTests",
-      ["RenderServer", "InputEvents", "ArbitraryProtocolValues", "CAllocationCount"]),
+      ["RenderServer", "Coverage", "InputEvents", "ArbitraryProtocolValues", "CAllocationCount"]),
     tests(
       "RenderToolsTests",
       ["RenderTools", "DrawList", "ImageFiles", "InputEvents", "ArbitraryProtocolValues"]),

@@ -13,7 +13,7 @@ package final class OutlineCache {
   /// A shape whose box has more pixels is only computed where it shows.
   private static let wholePixels = 4 << 20
 
-  enum Value {
+  private enum Value {
     case runs(CoverageRuns)
     case blurred(AlphaMask)
     case stretched(ShadowMask)
@@ -42,10 +42,10 @@ package final class OutlineCache {
   private let effects: effect_kernels
   private var stroker = Stroker()
   /// Pixels' worth of coverage made so far, as `DrawList.work` counts it.
-  private(set) var madePixels = 0
+  package private(set) var madePixels = 0
   private let scratch = BlurScratch()
 
-  init(level: KernelLevel) {
+  package init(level: KernelLevel) {
     buffer = CoverageBuffer(level: level)
     effects = level.effects
   }
@@ -53,7 +53,7 @@ package final class OutlineCache {
   package var counters: CacheCounters { values.counters }
 
   /// The client whose command is prepared.
-  var owner: UInt32 = 0
+  package var owner: UInt32 = 0
 
   package func bytes(of owner: UInt32) -> Int { values.bytes(of: owner) }
 
@@ -62,7 +62,7 @@ package final class OutlineCache {
   /// The coverage of a shape on the device; nil where there is none.
   ///
   /// - Parameter clip: where it shows.
-  func outline(_ key: OutlineKey, clip: PixelRect) -> Outline? {
+  package func outline(_ key: OutlineKey, clip: PixelRect) -> Outline? {
     guard !clip.isEmpty, let (plane, dx, dy) = key.plane.withoutWholePixels() else { return nil }
     var key = key
     key.plane = plane
@@ -79,7 +79,7 @@ package final class OutlineCache {
   }
 
   /// The shadow of an upright rounded rectangle, `rect` on the device.
-  func stretchedShadow(
+  package func stretchedShadow(
     _ rect: Rectangle, corners: RoundedCorners, sigmaX: Double, sigmaY: Double
   ) -> StretchedShadow? {
     let size = SizedShadow(
@@ -165,22 +165,6 @@ extension AlphaMask {
           out.update(from: row.coverage(from: span.x), count: span.count)
         }
       }
-    }
-  }
-
-  /// Paints the mask's coverage, moved by whole pixels.
-  func fill(
-    with source: borrowing some SpanSource & ~Copyable, on surface: Surface, clip: PixelRect,
-    dx: Int, dy: Int
-  ) {
-    let (left, top) = (Int(area.minX) + dx, Int(area.minY) + dy)
-    let (minX, maxX) = (max(Int(clip.minX), left), min(Int(clip.maxX), left + area.width))
-    let (minY, maxY) = (max(Int(clip.minY), top), min(Int(clip.maxY), top + area.height))
-    guard minX < maxX, minY < maxY else { return }
-    for y in minY..<maxY {
-      source.paint(
-        surface, x: minX, y: y, count: maxX - minX,
-        coverage: UnsafePointer(self.surface.byte(minX - dx, y - dy)))
     }
   }
 }
