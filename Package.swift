@@ -120,8 +120,8 @@ let package = Package(
     module(
       "Coverage", ["GraphicsValues", "DrawList", "VectorPaths", "CSpanKernels"], hasPage: true),
     module(
-      "SoftwareRenderer", ["GraphicsValues", "DrawList", "VectorPaths", "Coverage", "CSpanKernels"],
-      hasPage: true),
+      "SoftwareRenderer",
+      ["GraphicsValues", "DrawList", "VectorPaths", "Coverage", "CSpanKernels"], hasPage: true),
     module(
       "OpenGLRenderer",
       [

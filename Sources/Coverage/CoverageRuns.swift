@@ -13,12 +13,11 @@ package final class CoverageRuns {
   }
 
   package let area: PixelRect
-  /// Where the spans of each row of `area` begin, and where those of the last one end; none where the
-  /// area is empty.
-  package private(set) var rowStarts: [Int32] = []
-  package private(set) var spans: [Span] = []
+  /// Where the spans of each row of `area` begin, and where those of the last one end.
+  package let rowStarts: [Int32]
+  package let spans: [Span]
   /// The bytes of all spans whose pixels differ, and room for a vector.
-  package private(set) var bytes: [UInt8] = []
+  package let bytes: [UInt8]
 
   /// Kernels read whole vectors.
   private static let slack = 64
@@ -26,7 +25,6 @@ package final class CoverageRuns {
   package init(_ path: PathEdges, rule: FillRule, clip: PixelRect, buffer: CoverageBuffer) {
     let area = path.bounds.intersection(clip)
     self.area = area
-    guard !area.isEmpty else { return }
     var starts: [Int32] = []
     starts.reserveCapacity(area.height + 1)
     var spans: [Span] = []

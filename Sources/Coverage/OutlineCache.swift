@@ -52,24 +52,23 @@ package final class OutlineCache {
 
   package var counters: CacheCounters { values.counters }
 
-  /// The client whose command is prepared.
-  package var owner: UInt32 = 0
-
   package func bytes(of owner: UInt32) -> Int { values.bytes(of: owner) }
 
   package func forget(_ owner: UInt32) { values.forget(owner) }
 
   /// The coverage of a shape on the device; nil where there is none.
   ///
-  /// - Parameter clip: where it shows.
-  package func outline(_ key: OutlineKey, clip: PixelRect) -> Outline? {
+  /// - Parameters:
+  ///   - clip: where it shows.
+  ///   - owner: the client that needs it.
+  package func outline(_ key: OutlineKey, clip: PixelRect, of owner: UInt32) -> Outline? {
     guard !clip.isEmpty, let (plane, dx, dy) = key.plane.withoutWholePixels() else { return nil }
     var key = key
     key.plane = plane
-    var value = lookUp(.outline(key)) { make(key) }
+    var value = lookUp(.outline(key), of: owner) { make(key) }
     if case .tooLarge = value {
       key.clip = clip.moved(-dx, -dy)
-      value = lookUp(.outline(key)) { make(key) }
+      value = lookUp(.outline(key), of: owner) { make(key) }
     }
     switch value {
     case .runs(let runs): return .runs(runs, dx: dx, dy: dy)
@@ -80,7 +79,7 @@ package final class OutlineCache {
 
   /// The shadow of an upright rounded rectangle, `rect` on the device.
   package func stretchedShadow(
-    _ rect: Rectangle, corners: RoundedCorners, sigmaX: Double, sigmaY: Double
+    _ rect: Rectangle, corners: RoundedCorners, sigmaX: Double, sigmaY: Double, of owner: UInt32
   ) -> StretchedShadow? {
     let size = SizedShadow(
       width: rect.width, height: rect.height, corners: corners, sigmaX: sigmaX, sigmaY: sigmaY)
@@ -88,18 +87,18 @@ package final class OutlineCache {
     if let known = values.find(.sized(size)) {
       value = known
     } else {
-      value = stretchedMask(size)
+      value = stretchedMask(size, of: owner)
       values.insert(value, bytes: 64, for: .sized(size), of: owner, isFound: false)
     }
     guard case .stretched(let mask) = value else { return nil }
     return StretchedShadow(mask: mask, rect: rect)
   }
 
-  private func stretchedMask(_ size: SizedShadow) -> Value {
+  private func stretchedMask(_ size: SizedShadow, of owner: UInt32) -> Value {
     let key = ShadowMask.key(
       width: size.width, height: size.height, corners: size.corners, sigmaX: size.sigmaX,
       sigmaY: size.sigmaY)
-    return lookUp(.stretched(key)) { [self] in
+    return lookUp(.stretched(key), of: owner) { [self] in
       let mask = ShadowMask.roundedRect(
         width: size.width, height: size.height, corners: size.corners, sigmaX: size.sigmaX,
         sigmaY: size.sigmaY, effects: effects, scratch: scratch)
@@ -111,7 +110,7 @@ package final class OutlineCache {
   /// Lets the least used go until the rest fits.
   package func endFrame() { values.endFrame() }
 
-  private func lookUp(_ key: Key, _ make: () -> (Value, Int)) -> Value {
+  private func lookUp(_ key: Key, of owner: UInt32, _ make: () -> (Value, Int)) -> Value {
     if let value = values.find(key) { return value }
     let (value, bytes) = make()
     values.insert(value, bytes: bytes, for: key, of: owner)
