@@ -118,12 +118,16 @@ let package = Package(
         "DrawList", "CPlacement",
       ], hasPage: true),
     module(
-      "SoftwareRenderer", ["GraphicsValues", "DrawList", "VectorPaths", "CSpanKernels"],
-      hasPage: true),
+      "Coverage", ["GraphicsValues", "DrawList", "VectorPaths", "CSpanKernels"], hasPage: true),
+    module(
+      "SoftwareRenderer",
+      ["GraphicsValues", "DrawList", "VectorPaths", "Coverage", "CSpanKernels"], hasPage: true),
     module(
       "OpenGLRenderer",
-      ["GraphicsValues", "VectorPaths", "DrawList", "SoftwareRenderer", "CSpanKernels", "COpenGL"],
-      hasPage: true),
+      [
+        "GraphicsValues", "VectorPaths", "DrawList", "Coverage", "SoftwareRenderer", "CSpanKernels",
+        "COpenGL",
+      ], hasPage: true),
     module(
       "RenderServer",
       [
@@ -242,6 +246,9 @@ let package = Package(
       "ArbitraryDrawLists", ["GraphicsValues", "VectorPaths", "DrawList"],
       path: "Tests/ArbitraryDrawLists"),
 
+    // OpenGL that draws nothing, for counting what is asked for and what asking costs.
+    .target(name: "CNullOpenGL", dependencies: ["COpenGL"], path: "Tests/CNullOpenGL"),
+
     // Tools of the project itself.
     program("generate-protocol", [argumentParser], path: "tools/generate-protocol"),
     program("title-font", ["Quartz2D"], path: "tools/title-font"),
@@ -291,7 +298,7 @@ let package = Package(
       "gl-check",
       [
         "GraphicsValues", "VectorPaths", "DrawList", "SoftwareRenderer", "OpenGLRenderer",
-        "ArbitraryDrawLists", argumentParser,
+        "ArbitraryDrawLists", "CNullOpenGL", argumentParser,
       ], path: "tools/gl-check"),
 
     // Tests, one target per module.
@@ -317,14 +324,16 @@ let package = Package(
     tests(
       "RenderTreeTests",
       ["RenderTree", "CPlacement", "CAllocationCount", "ArbitraryProtocolValues"], computes: true),
+    tests("CoverageTests", ["Coverage", "VectorPaths"], computes: true),
     tests(
       "SoftwareRendererTests",
-      ["SoftwareRenderer", "VectorPaths", "CSpanKernels", "CAllocationCount"], computes: true),
+      ["SoftwareRenderer", "Coverage", "VectorPaths", "CSpanKernels", "CAllocationCount"],
+      computes: true),
     tests(
       "OpenGLRendererTests",
       [
         "OpenGLRenderer", "SoftwareRenderer", "RenderServer", "RenderTools", "COpenGL",
-        "CAllocationCount",
+        "CNullOpenGL", "CAllocationCount",
       ], computes: true),
     tests(
       "WindowSDLTests",
@@ -334,7 +343,7 @@ let package = Package(
       ]),
     tests(
       "RenderServerTests",
-      ["RenderServer", "InputEvents", "ArbitraryProtocolValues", "CAllocationCount"]),
+      ["RenderServer", "Coverage", "InputEvents", "ArbitraryProtocolValues", "CAllocationCount"]),
     tests(
       "RenderToolsTests",
       ["RenderTools", "DrawList", "ImageFiles", "InputEvents", "ArbitraryProtocolValues"]),

@@ -22,3 +22,76 @@ static inline struct wl_registry *_Nullable cwayland_registry(
 static inline uint32_t cwayland_surface_version(struct wl_surface *_Nonnull surface) {
   return wl_proxy_get_version((struct wl_proxy *)surface);
 }
+
+// Presentation time (`wp_presentation`, version 1). libwayland has the core protocol alone, so its
+// interfaces are here, as wayland-scanner writes them.
+
+struct cwayland_presentation_listener {
+  void (*_Nonnull clock_id)(
+      void *_Nullable data, struct wl_proxy *_Nullable presentation, uint32_t clock);
+};
+
+// Each of the last two ends the life of its object, which is then to be destroyed.
+struct cwayland_feedback_listener {
+  void (*_Nonnull sync_output)(
+      void *_Nullable data, struct wl_proxy *_Nullable feedback,
+      struct wl_output *_Nullable output);
+  void (*_Nonnull presented)(
+      void *_Nullable data, struct wl_proxy *_Nullable feedback, uint32_t seconds_high,
+      uint32_t seconds_low, uint32_t nanoseconds, uint32_t refresh, uint32_t sequence_high,
+      uint32_t sequence_low, uint32_t flags);
+  void (*_Nonnull discarded)(void *_Nullable data, struct wl_proxy *_Nullable feedback);
+};
+
+static const struct wl_interface *_Nullable cwayland_feedback_types[] = {
+  &wl_output_interface, NULL, NULL, NULL, NULL, NULL, NULL, NULL,
+};
+static const struct wl_message cwayland_feedback_events[] = {
+  {"sync_output", "o", cwayland_feedback_types},
+  {"presented", "uuuuuuu", cwayland_feedback_types + 1},
+  {"discarded", "", cwayland_feedback_types + 1},
+};
+static const struct wl_interface cwayland_feedback_interface = {
+  "wp_presentation_feedback", 1, 0, NULL, 3, cwayland_feedback_events,
+};
+static const struct wl_interface *_Nullable cwayland_presentation_types[] = {
+  NULL, &wl_surface_interface, &cwayland_feedback_interface,
+};
+static const struct wl_message cwayland_presentation_requests[] = {
+  {"destroy", "", cwayland_presentation_types},
+  {"feedback", "on", cwayland_presentation_types + 1},
+};
+static const struct wl_message cwayland_presentation_events[] = {
+  {"clock_id", "u", cwayland_presentation_types},
+};
+static const struct wl_interface cwayland_presentation_interface = {
+  "wp_presentation", 1, 2, cwayland_presentation_requests, 1, cwayland_presentation_events,
+};
+
+static inline struct wl_proxy *_Nullable cwayland_bind_presentation(
+    struct wl_registry *_Nonnull registry, uint32_t name) {
+  return (struct wl_proxy *)wl_registry_bind(
+      registry, name, &cwayland_presentation_interface, 1);
+}
+
+// The listener's address is kept.
+static inline void cwayland_listen_to_presentation(
+    struct wl_proxy *_Nonnull presentation,
+    const struct cwayland_presentation_listener *_Nonnull listener, void *_Nullable data) {
+  wl_proxy_add_listener(presentation, (void (**)(void))listener, data);
+}
+
+// Asks when the content of the surface's next commit is seen. The listener's address is kept.
+static inline struct wl_proxy *_Nullable cwayland_ask_feedback(
+    struct wl_proxy *_Nonnull presentation, struct wl_surface *_Nonnull surface,
+    const struct cwayland_feedback_listener *_Nonnull listener, void *_Nullable data) {
+  struct wl_proxy *feedback = wl_proxy_marshal_constructor(
+      presentation, 1, &cwayland_feedback_interface, surface, NULL);
+  if (feedback) wl_proxy_add_listener(feedback, (void (**)(void))listener, data);
+  return feedback;
+}
+
+static inline void cwayland_destroy_presentation(struct wl_proxy *_Nonnull presentation) {
+  wl_proxy_marshal(presentation, 0);
+  wl_proxy_destroy(presentation);
+}

@@ -62,12 +62,6 @@ package final class OpenGLContext {
     try self.init(owner: .adopted(makeCurrent: makeCurrent), loader: loader, isDebug: false)
   }
 
-  /// A context without a driver: nothing is drawn, and what is read back is what was there. For tests
-  /// and benchmarks of what is asked for, and what asking costs.
-  package static func withoutDriver() throws(OpenGLError) -> OpenGLContext {
-    try OpenGLContext(adopting: gl_null_find_function) { true }
-  }
-
   private init(owner: Owner, loader: gl_loader, isDebug: Bool) throws(OpenGLError) {
     self.owner = owner
     let table = UnsafeMutablePointer<gl_functions>.allocate(capacity: 1)

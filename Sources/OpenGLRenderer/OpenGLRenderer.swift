@@ -1,4 +1,5 @@
 import COpenGL
+import Coverage
 import DrawList
 import GraphicsValues
 import SoftwareRenderer

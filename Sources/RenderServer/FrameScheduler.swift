@@ -13,8 +13,10 @@ package struct FrameScheduler: Sendable {
   }
 
   package private(set) var state = State.idle
-  /// Seconds from one frame to the next.
-  package let interval: Double
+  /// Seconds from one frame to the next, as they were asked for.
+  private let nominalInterval: Double
+  /// The refreshes of the display; nil where it is not known when frames are seen.
+  private var grid: RefreshGrid?
   /// When the last frame was due; −∞ before the first.
   private var lastDue = -Double.infinity
   /// The time that the last frame was sampled for; −∞ before the first.
@@ -26,21 +28,43 @@ package struct FrameScheduler: Sendable {
   /// Frames that came a whole interval or more after they were due.
   package private(set) var lateFrames = 0
 
-  package init(rate: Double) { interval = 1 / rate }
+  package init(rate: Double) { nominalInterval = 1 / rate }
+
+  /// Seconds from one frame to the next: a whole number of the display's refreshes where they are known.
+  package var interval: Double { grid?.interval ?? nominalInterval }
+
+  /// Notes when a frame was seen: from now on frames begin at refreshes of the display, and are sampled
+  /// for those at which they are seen. After a frame that was not shown at one, they come at the rate
+  /// that was asked for.
+  package mutating func note(_ presentation: PresentationTime) {
+    if grid?.note(presentation) == true { return }
+    grid = RefreshGrid(presentation, nominal: nominalInterval)
+  }
+
+  /// The refreshes, where they were heard of lately.
+  private func grid(at now: Double) -> RefreshGrid? {
+    grid.flatMap { $0.isKnown(at: now) ? $0 : nil }
+  }
 
   /// Something waits to be shown: a commit, a new size, a clock that moved.
   package mutating func requestFrame(now: Double) {
-    schedule(at: max(now, lastDue + interval))
+    schedule(at: max(now, nextDue))
   }
 
   /// Something moves: the next frame is due an interval after the one that was just drawn, also when
   /// that is past already, because drawing took longer.
-  package mutating func requestNextFrame() { schedule(at: lastDue + interval) }
+  package mutating func requestNextFrame() { schedule(at: nextDue) }
+
+  /// When the frame after the last one is due: an interval later, or at a refresh about then. After a
+  /// frame that began between two refreshes it may be sooner, or by a quarter of an interval later.
+  private var nextDue: Double {
+    grid(at: lastDue)?.frame(after: lastDue + interval / 4) ?? lastDue + interval
+  }
 
   /// An animation starts to move or ends at a time in the future.
   package mutating func requestFrame(at time: Double, now: Double) {
     guard time < .infinity else { return }
-    schedule(at: max(time, max(now, lastDue + interval)))
+    schedule(at: max(time, max(now, nextDue)))
   }
 
   private mutating func schedule(at time: Double) {
@@ -61,17 +85,33 @@ package struct FrameScheduler: Sendable {
   /// the number nearest to the prediction: a display shows frames on a grid, and steps of any other
   /// length are seen as judder. The distance of the samples from the presentations is that of the
   /// first frame, until a late frame skips whole intervals.
+  ///
+  /// Where refreshes are known, samples are at refreshes: a frame that begins at one is seen at the next.
+  /// One that begins before the same refresh as a late one has the same sample, and takes its place.
+  /// A grid that comes to be known in the middle of a motion is approached, by an eighth of an interval
+  /// with each frame.
   package mutating func takeSampleTime(now: Double) -> Double {
-    let predicted =
-      max(now, dueTime ?? now) + max(recentDurations.0, max(recentDurations.1, recentDurations.2))
+    let begin = max(now, dueTime ?? now)
+    let duration = max(recentDurations.0, max(recentDurations.1, recentDurations.2))
     if continuesMotion {
-      let steps = max(((predicted - lastSampled) / interval).rounded(), 1)
-      lastSampled += steps * interval
+      let wait = grid(at: now) == nil ? duration : max(duration, Self.leastWait * interval)
+      let nearest = ((begin + wait - lastSampled) / interval).rounded()
+      let steps = max(nearest, grid(at: now) == nil ? 1 : 0)
+      let sampled = lastSampled + steps * interval
+      let refresh = grid(at: now)?.frame(nearest: sampled) ?? sampled
+      let most = interval / 8
+      lastSampled = min(max(refresh, sampled - most), sampled + most)
     } else {
-      lastSampled = max(predicted, lastSampled)
+      let predicted = begin + duration
+      let refresh = grid(at: now) == nil ? predicted : grid?.begin(at: predicted) ?? predicted
+      lastSampled = max(refresh, lastSampled)
     }
     return lastSampled
   }
+
+  /// Of an interval, what a frame that begins at a refresh takes at least until it is seen, for the
+  /// choice between refreshes: more than half, so that the next one is the nearest.
+  private static let leastWait = 0.6
 
   /// True for a due frame that belongs to the same motion as the last one: it is due the next
   /// interval.

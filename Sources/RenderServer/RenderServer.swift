@@ -227,12 +227,21 @@ package final class RenderServer {
       case .exposed:
         core.damageEverything()
         scheduler.requestFrame(now: ServerClock.monotonic)
+      case .presented(let presentation):
+        note(presentation)
       case .closeRequested:
         logger.notice("stopping: the window was closed")
         core.requestCloseOfAllContexts()
         isStopping = true
       }
     }
+  }
+
+  private func note(_ presentation: PresentationTime) {
+    let interval = scheduler.interval
+    scheduler.note(presentation)
+    guard scheduler.interval != interval else { return }
+    logger.debug("frames follow the display", metadata: ["interval": "\(scheduler.interval)"])
   }
 
   /// Draws one frame, shows it and tells the clients that wait for it.

@@ -1,4 +1,5 @@
 import CSpanKernels
+import Coverage
 import DrawList
 import GraphicsValues
 

@@ -8,10 +8,4 @@ extension KernelLevel {
     // The baseline is what this very code was compiled for, so the table is always there.
     return span_kernels_at(Self.best.number).unsafelyUnwrapped.pointee
   }
-
-  /// The kernels of effects at this level, or at `best` when the processor lacks it.
-  package var effects: effect_kernels {
-    if let table = effect_kernels_at(number) { return table.pointee }
-    return effect_kernels_at(Self.best.number).unsafelyUnwrapped.pointee
-  }
 }

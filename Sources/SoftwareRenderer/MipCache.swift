@@ -1,4 +1,5 @@
 import CSpanKernels
+import Coverage
 import DrawList
 
 /// The pyramids of images that are drawn at half their size or less, or with trilinear filtering,

@@ -1,3 +1,4 @@
+import Coverage
 import DrawList
 import GraphicsValues
 import VectorPaths
@@ -26,9 +27,11 @@ extension PreparedFrame {
       let upright = uprightRect(command, shadow.offset)
     {
       let corners = RoundedCorners(radius: upright.radius, corners: command.corners)
-      return outlines.stretchedShadow(
-        upright.rect, corners: corners, sigmaX: sigmaX, sigmaY: sigmaY
-      ).map(Outline.stretched)
+      let stretched = noteCoverage(of: command.client) {
+        outlines.stretchedShadow(
+          upright.rect, corners: corners, sigmaX: sigmaX, sigmaY: sigmaY, of: command.client)
+      }
+      return stretched.map(Outline.stretched)
     }
     var key = OutlineKey(
       form: shadow.path.map { .path($0, isEvenOdd: false) }
@@ -36,7 +39,7 @@ extension PreparedFrame {
       plane: ProjectiveMatrix(AffineMatrix.translation(shadow.offset.x, shadow.offset.y))
         .concatenating(command.plane).snapped)
     (key.sigmaX, key.sigmaY) = (sigmaX, sigmaY)
-    return outlines.outline(key, clip: clip(of: command))
+    return outline(key, of: command)
   }
 
   /// The masks of larger blurs would take more memory than what shows of them.

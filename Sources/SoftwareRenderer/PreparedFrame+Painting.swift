@@ -1,4 +1,5 @@
 import CSpanKernels
+import Coverage
 import DrawList
 import GraphicsValues
 import VectorPaths
@@ -44,7 +45,7 @@ extension PreparedFrame {
       let key = OutlineKey(
         form: .ring(command.rect, CornerShape(command), inset: command.borderWidth),
         plane: command.plane)
-      prepareOutlined(outlines.outline(key, clip: clip(of: command)), &prepared)
+      prepareOutlined(outline(key, of: command), &prepared)
       return
     }
     guard let shape = Shape(command) else { return }
@@ -73,7 +74,14 @@ extension PreparedFrame {
     if command.hasPlainShape { return Shape(command).map(Outline.shape) }
     let key = OutlineKey(
       form: .rounded(command.rect, CornerShape(command)), plane: command.plane)
-    return outlines.outline(key, clip: clip(of: command))
+    return outline(key, of: command)
+  }
+
+  /// Coverage that may be kept.
+  func outline(_ key: OutlineKey, of command: DrawCommand) -> Outline? {
+    noteCoverage(of: command.client) {
+      outlines.outline(key, clip: clip(of: command), of: command.client)
+    }
   }
 
   private func preparePath(
@@ -83,7 +91,7 @@ extension PreparedFrame {
     let form: OutlineKey.Form =
       draw.stroke.map { .stroke(draw.path, $0) } ?? .path(draw.path, isEvenOdd: draw.isEvenOdd)
     let key = OutlineKey(form: form, plane: command.plane)
-    prepareOutlined(outlines.outline(key, clip: clip(of: command)), &prepared)
+    prepareOutlined(outline(key, of: command), &prepared)
   }
 
   private func prepareGradient(

@@ -1,4 +1,5 @@
 import CSpanKernels
+import Coverage
 import DrawList
 import GraphicsValues
 
@@ -125,11 +126,10 @@ package final class PreparedFrame: @unchecked Sendable {
   private func prepareCommand(_ list: DrawList) {
     let index = commands.count
     let head = list.commands.heads[index]
-    outlines.owner = head.client
     mips.owner = head.client
     ramps.owner = head.client
-    let before = madePixels
-    defer { made.add(madePixels - before, of: head.client) }
+    let before = mips.madePixels
+    defer { made.add(mips.madePixels - before, of: head.client) }
     if head.kind.isBracket {
       prepareBracket(list.divided(index), index, list)
     } else if head.kind == .backdrop {
@@ -149,8 +149,12 @@ package final class PreparedFrame: @unchecked Sendable {
     }
   }
 
-  /// Pixels' worth of work that the caches have done so far.
-  private var madePixels: Int { outlines.madePixels + mips.madePixels }
+  /// Notes coverage that is looked for, and made where it is not kept.
+  func noteCoverage<Found>(of client: UInt32, _ find: () -> Found) -> Found {
+    let before = outlines.madePixels
+    defer { made.add(outlines.madePixels - before, of: client) }
+    return find()
+  }
 
   /// Notes the picture of a bracket that is drawn now, with its filters.
   package func noteMade(_ number: Int, _ list: DrawList) {
@@ -162,9 +166,9 @@ package final class PreparedFrame: @unchecked Sendable {
 
   /// Notes levels of an image that was drawn as a picture.
   package func noteLevels(_ make: () -> Void, of client: UInt32) {
-    let before = madePixels
+    let before = mips.madePixels
     make()
-    made.add(madePixels - before, of: client)
+    made.add(mips.madePixels - before, of: client)
   }
 
   private func removeCommands() {

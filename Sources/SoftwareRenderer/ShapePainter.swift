@@ -1,4 +1,5 @@
 import CSpanKernels
+import Coverage
 import GraphicsValues
 
 /// Fills shapes on one thread; owns the memory for coverage.

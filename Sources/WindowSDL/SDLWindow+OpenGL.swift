@@ -37,7 +37,9 @@ extension SDLWindow {
         return SDL_GL_GetCurrentContext() == context || SDL_GL_MakeCurrent(window, context) == 0
       },
       swap: { [weak self] in
-        if let self { SDL_GL_SwapWindow(window) }
+        guard let self else { return }
+        presentation?.ask()
+        SDL_GL_SwapWindow(window)
       })
   }
 
@@ -51,6 +53,6 @@ extension SDLWindow {
     if let context { SDL_GL_DeleteContext(context) }
     context = nil
     guard wayland == nil, let (display, surface) = Self.waylandObjects(window) else { return }
-    wayland = try WaylandPixels(display: display, surface: surface)
+    wayland = try WaylandPixels(display: display, surface: surface, presentation: presentation)
   }
 }

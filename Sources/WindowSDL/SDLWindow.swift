@@ -14,6 +14,8 @@ package final class SDLWindow: DisplayWindow {
   var converted: UnsafeMutableBufferPointer<UInt32>?
   /// The window's pixels under Wayland, where OpenGL does not draw them.
   var wayland: WaylandPixels?
+  /// Says when frames are seen; nil where the desktop does not.
+  private(set) var presentation: WaylandPresentation?
   /// SDL's context of OpenGL; nil where the CPU draws.
   var context: SDL_GLContext?
   /// When to look for events under Wayland.
@@ -56,11 +58,16 @@ package final class SDLWindow: DisplayWindow {
     do throws(WindowError) {
       if let (display, surface) = Self.waylandObjects(window) {
         wakeup = try WaylandWakeup(wl_display_get_fd(display))
-        if context == nil { wayland = try WaylandPixels(display: display, surface: surface) }
+        presentation = WaylandPresentation(display: display, surface: surface)
+        if context == nil {
+          wayland = try WaylandPixels(
+            display: display, surface: surface, presentation: presentation)
+        }
       } else {
         wakeup = nil
       }
     } catch {
+      presentation = nil
       if let context { SDL_GL_DeleteContext(context) }
       SDL_DestroyWindow(window)
       SDL_QuitSubSystem(SDL_INIT_VIDEO)
@@ -77,6 +84,7 @@ package final class SDLWindow: DisplayWindow {
 
   deinit {
     wayland = nil
+    presentation = nil
     converted?.deallocate()
     if let context { SDL_GL_DeleteContext(context) }
     SDL_DestroyWindow(window)
@@ -160,6 +168,7 @@ package final class SDLWindow: DisplayWindow {
     wakeup?.update(isKeyHeld: Self.isKeyHeld)
     let geometry = geometry
     wayland?.dispatch(width: geometry.width, height: geometry.height)
+    if let time = presentation?.takeAnswer() { events.join(.presented(time)) }
     // Of a new scale SDL need not tell.
     if geometry != reported {
       reported = geometry

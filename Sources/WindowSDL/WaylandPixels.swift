@@ -16,6 +16,7 @@ final class WaylandPixels {
   private let surface: OpaquePointer
   private let queue: OpaquePointer
   private let memory: OpaquePointer
+  private let presentation: WaylandPresentation?
   private var canvas: UnsafeMutableBufferPointer<UInt32>?
   private var size: (width: Int, height: Int) = (0, 0)
   private var buffers: [SharedBuffer] = []
@@ -29,7 +30,10 @@ final class WaylandPixels {
   /// - Parameters:
   ///   - display: SDL's `wl_display`, which outlives this object.
   ///   - surface: its `wl_surface`, likewise.
-  init(display: OpaquePointer, surface: OpaquePointer) throws(WindowError) {
+  ///   - presentation: is asked when frames are seen.
+  init(
+    display: OpaquePointer, surface: OpaquePointer, presentation: WaylandPresentation?
+  ) throws(WindowError) {
     guard let queue = wl_display_create_queue(display) else {
       throw WindowError(operation: "wl_display_create_queue", message: "out of memory")
     }
@@ -41,6 +45,7 @@ final class WaylandPixels {
     self.surface = surface
     self.queue = queue
     self.memory = memory
+    self.presentation = presentation
   }
 
   deinit {
@@ -126,6 +131,7 @@ final class WaylandPixels {
       wl_surface_damage(surface, 0, 0, .max, .max)
     }
     waiting = []
+    presentation?.ask()
     wl_surface_commit(surface)
     wl_display_flush(display)
   }

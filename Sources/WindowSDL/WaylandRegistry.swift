@@ -44,6 +44,11 @@ final class WaylandRegistry {
   func bindMemory() -> OpaquePointer? {
     found.pointee["wl_shm"].flatMap { cwayland_bind_shm(registry, $0) }
   }
+
+  /// What says when frames are seen (`wp_presentation`), likewise.
+  func bindPresentation() -> OpaquePointer? {
+    found.pointee["wp_presentation"].flatMap { cwayland_bind_presentation(registry, $0) }
+  }
 }
 
 extension WaylandRegistry {

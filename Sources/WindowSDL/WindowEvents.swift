@@ -6,6 +6,7 @@ extension [WindowEvent] {
   mutating func join(_ new: WindowEvent) {
     switch new {
     case .resized: removeAll { if case .resized = $0 { true } else { false } }
+    case .presented: removeAll { if case .presented = $0 { true } else { false } }
     // Closing the last window comes twice, as the window's event and as the program's.
     case .closeRequested, .exposed: if contains(new) { return }
     case .input(let event):

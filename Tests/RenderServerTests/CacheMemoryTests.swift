@@ -1,3 +1,4 @@
+import Coverage
 import GraphicsValues
 import RenderServer
 import SoftwareRenderer

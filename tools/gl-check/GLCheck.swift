@@ -1,4 +1,5 @@
 import ArgumentParser
+import CNullOpenGL
 import DrawList
 import GraphicsValues
 import OpenGLRenderer
@@ -41,7 +42,10 @@ struct GLCheck: ParsableCommand {
   }
 
   func run() throws {
-    if noDriver { return try measure(OpenGLRenderer(context: .withoutDriver())) }
+    if noDriver {
+      let context = try OpenGLContext(adopting: null_opengl_find_function) { true }
+      return try measure(OpenGLRenderer(context: context))
+    }
     let context = try OpenGLContext.headless()
     print("renderer: \(context.renderer)")
     print("version: \(context.version)\(context.isSoftware ? " (on the processor)" : "")")

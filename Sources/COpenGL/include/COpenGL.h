@@ -45,7 +45,6 @@ typedef uint32_t gl_name;
 #define GL_R8 0x8229u
 #define GL_RGBA8 0x8058u
 #define GL_RGBA32F 0x8814u
-#define GL_VENDOR 0x1F00u
 #define GL_RENDERER 0x1F01u
 #define GL_VERSION 0x1F02u
 #define GL_EXTENSIONS 0x1F03u
@@ -66,9 +65,6 @@ typedef uint32_t gl_name;
 #define GL_VERTEX_SHADER 0x8B31u
 #define GL_COMPILE_STATUS 0x8B81u
 #define GL_LINK_STATUS 0x8B82u
-#define GL_INFO_LOG_LENGTH 0x8B84u
-#define GL_READ_FRAMEBUFFER 0x8CA8u
-#define GL_DRAW_FRAMEBUFFER 0x8CA9u
 #define GL_FRAMEBUFFER 0x8D40u
 #define GL_COLOR_ATTACHMENT0 0x8CE0u
 #define GL_DEPTH_ATTACHMENT 0x8D00u
@@ -92,7 +88,6 @@ typedef uint32_t gl_name;
   FUNCTION(void, Enable, (gl_enum what)) \
   FUNCTION(void, Disable, (gl_enum what)) \
   FUNCTION(void, Finish, (void)) \
-  FUNCTION(void, Flush, (void)) \
   FUNCTION(void, BlendFunc, (gl_enum source, gl_enum destination)) \
   FUNCTION(void, DepthFunc, (gl_enum function)) \
   FUNCTION(void, DepthMask, (uint8_t writes)) \
@@ -159,8 +154,6 @@ typedef uint32_t gl_name;
   FUNCTION(void, BindBuffer, (gl_enum target, gl_name buffer)) \
   FUNCTION( \
     void, BufferData, (gl_enum target, ptrdiff_t size, const void *_Nullable data, gl_enum usage)) \
-  FUNCTION( \
-    void, BufferSubData, (gl_enum target, ptrdiff_t offset, ptrdiff_t size, const void *data)) \
   FUNCTION(void, GenVertexArrays, (int32_t count, gl_name *out)) \
   FUNCTION(void, DeleteVertexArrays, (int32_t count, const gl_name *names)) \
   FUNCTION(void, BindVertexArray, (gl_name array)) \
@@ -205,10 +198,6 @@ typedef void *_Nullable (*gl_loader)(const char *name);
 /// Fills a table. Returns the name of the first function that is not there, or null when all are.
 const char *_Nullable gl_functions_load(struct gl_functions *out, gl_loader loader);
 
-/// Finds functions of a driver that says yes to everything and draws nothing: what is left of a frame is
-/// the caller's work.
-void *_Nullable gl_null_find_function(const char *name);
-
 // MARK: EGL
 
 typedef void *egl_display;
@@ -218,7 +207,6 @@ typedef void *egl_surface;
 typedef void *egl_config;
 
 #define EGL_NONE 0x3038
-#define EGL_VENDOR 0x3053
 #define EGL_EXTENSIONS 0x3055
 #define EGL_SURFACE_TYPE 0x3033
 #define EGL_PBUFFER_BIT 0x0001
@@ -228,7 +216,6 @@ typedef void *egl_config;
 #define EGL_CONTEXT_MAJOR_VERSION 0x3098
 #define EGL_CONTEXT_MINOR_VERSION 0x30FB
 #define EGL_CONTEXT_OPENGL_DEBUG 0x31B0
-#define EGL_CONTEXT_OPENGL_ROBUST_ACCESS_EXT 0x30BF
 #define EGL_CONTEXT_OPENGL_RESET_NOTIFICATION_STRATEGY_EXT 0x3138
 #define EGL_LOSE_CONTEXT_ON_RESET_EXT 0x31BF
 #define EGL_PLATFORM_DEVICE_EXT 0x313Fu
@@ -256,8 +243,7 @@ typedef void *egl_config;
     uint32_t, MakeCurrent, \
     (egl_display display, egl_surface _Nullable draw, egl_surface _Nullable read, \
       egl_context _Nullable context)) \
-  FUNCTION(egl_context _Nullable, GetCurrentContext, (void)) \
-  FUNCTION(uint32_t, ReleaseThread, (void))
+  FUNCTION(egl_context _Nullable, GetCurrentContext, (void))
 
 #define EGL_OPTIONAL_FUNCTIONS(FUNCTION) \
   FUNCTION( \

@@ -1,4 +1,3 @@
-import DrawList
 import GraphicsValues
 
 /// The shadow of an upright rounded rectangle: a small mask whose middle column and row stand for
@@ -19,7 +18,7 @@ package struct StretchedShadow {
       size: mask.mask.area.height, isStretched: mask.margins.y != nil)
   }
 
-  /// Bytes that `fill` needs for itself.
+  /// Bytes of a row of `mixRows`.
   package var scratchCount: Int { columns.size + 4 }
 
   /// How the places along one side of the rectangle are found in the mask.
@@ -76,44 +75,10 @@ package struct StretchedShadow {
     }
   }
 
-  /// - Parameters:
-  ///   - coverage: room for a row.
-  ///   - scratch: room for `scratchCount` bytes.
-  func fill(
-    with source: borrowing some SpanSource & ~Copyable, on surface: Surface, clip: PixelRect,
-    coverage: UnsafeMutablePointer<UInt8>, scratch: UnsafeMutablePointer<UInt8>
-  ) {
-    let (minX, maxX) = (max(Int(clip.minX), columns.first), min(Int(clip.maxX), columns.last))
-    let (minY, maxY) = (max(Int(clip.minY), rows.first), min(Int(clip.maxY), rows.last))
-    guard minX < maxX, minY < maxY else { return }
-    var previous = (Int.min, UInt32(0))
-    // The columns between the ends, where they are covered fully.
-    let stretched = columns.stretched(minX, maxX)
-    var full = maxX..<maxX
-    for y in minY..<maxY {
-      let place = rows.place(y)
-      if place != previous {
-        previous = place
-        mixRows(place.0, place.1, into: scratch)
-        mixColumns(scratch, minX, maxX, into: coverage)
-        let isFull = !stretched.isEmpty && coverage[stretched.lowerBound - minX] == 255
-        full = isFull ? stretched : maxX..<maxX
-      }
-      if full.lowerBound > minX {
-        source.paint(surface, x: minX, y: y, count: full.lowerBound - minX, coverage: coverage)
-      }
-      if full.isEmpty { continue }
-      source.paint(surface, x: full.lowerBound, y: y, count: full.count, rows: 1)
-      if full.upperBound < maxX {
-        source.paint(
-          surface, x: full.upperBound, y: y, count: maxX - full.upperBound,
-          coverage: coverage + (full.upperBound - minX))
-      }
-    }
-  }
-
   /// A row of the mask between two of its rows, with two bytes of 0 before and after.
-  private func mixRows(_ row: Int, _ weight: UInt32, into out: UnsafeMutablePointer<UInt8>) {
+  ///
+  /// - Parameter out: room for `scratchCount` bytes.
+  package func mixRows(_ row: Int, _ weight: UInt32, into out: UnsafeMutablePointer<UInt8>) {
     let width = columns.size
     (out[0], out[1], out[width + 2], out[width + 3]) = (0, 0, 0, 0)
     let area = mask.mask.area
@@ -159,7 +124,8 @@ package struct StretchedShadow {
     }
   }
 
-  private func mixColumns(
+  /// What a row of `mixRows` covers of the pixels from `minX` to `maxX`.
+  package func mixColumns(
     _ row: UnsafePointer<UInt8>, _ minX: Int, _ maxX: Int, into out: UnsafeMutablePointer<UInt8>
   ) {
     /// From `from` to `to`, all counted from the same end.

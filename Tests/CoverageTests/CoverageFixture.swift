@@ -1,5 +1,5 @@
+import Coverage
 import GraphicsValues
-import SoftwareRenderer
 import TestSupport
 import VectorPaths
 
@@ -39,6 +39,12 @@ struct CoverageImage: Equatable {
     }
     self.values = values
     self.isOrderly = isOrderly
+  }
+
+  /// No coverage.
+  init(area: PixelRect) {
+    self.area = area
+    values = [UInt8](repeating: 0, count: area.area)
   }
 
   subscript(x: Int, y: Int) -> UInt8 {

@@ -1,16 +1,6 @@
 import DrawList
 import GraphicsValues
-
-/// What a command covers where that is not simply a `Shape`.
-package enum Outline {
-  /// Computed row by row.
-  case shape(Shape)
-  case ring(Shape, hole: Shape)
-  /// Kept coverage, moved by whole pixels.
-  case runs(CoverageRuns, dx: Int, dy: Int)
-  case blurred(AlphaMask, dx: Int, dy: Int)
-  case stretched(StretchedShadow)
-}
+import VectorPaths
 
 extension DrawCommand.Body {
   /// True when the command's shape is one that `Shape` draws.
@@ -54,5 +44,13 @@ extension DrawCommand {
   /// The same in the middle of `rect`.
   package var affineInTheMiddle: AffineMatrix? {
     affine(near: Point(x: rect.x + rect.width / 2, y: rect.y + rect.height / 2))
+  }
+}
+
+extension CornerShape {
+  init(_ command: DrawCommand) {
+    self.init(
+      radius: command.cornerRadius, corners: command.corners,
+      curve: command.hasContinuousCorners ? .continuous : .circular)
   }
 }

@@ -1,5 +1,5 @@
+import Coverage
 import GraphicsValues
-import SoftwareRenderer
 import TestSupport
 import Testing
 import VectorPaths

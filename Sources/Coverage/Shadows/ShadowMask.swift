@@ -1,5 +1,4 @@
 import CSpanKernels
-import DrawList
 import GraphicsValues
 
 /// The blurred coverage of a rounded rectangle, as small as it can be: its corners, and one column

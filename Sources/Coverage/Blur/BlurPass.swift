@@ -1,5 +1,4 @@
 import CSpanKernels
-import DrawList
 import GraphicsValues
 
 /// One blur of one area: halving, the sums along both axes, and coming back.

@@ -1,8 +1,7 @@
-import DrawList
 import GraphicsValues
 
 /// Pixels as bytes, four of them or one: what blurs work on.
-struct BytePlane {
+package struct BytePlane {
   var area: PixelRect
   var base: UnsafeMutablePointer<UInt8>
   /// Bytes per row.
@@ -10,11 +9,16 @@ struct BytePlane {
   /// Bytes per pixel: 4 or 1.
   let channels: Int
 
-  init(_ surface: Surface) {
-    area = surface.area
-    base = UnsafeMutableRawPointer(surface.base).assumingMemoryBound(to: UInt8.self)
-    stride = surface.stride * 4
-    channels = 4
+  /// - Parameters:
+  ///   - stride: bytes per row.
+  ///   - channels: bytes per pixel, 4 or 1.
+  package init(
+    area: PixelRect, base: UnsafeMutablePointer<UInt8>, stride: Int, channels: Int
+  ) {
+    self.area = area
+    self.base = base
+    self.stride = stride
+    self.channels = channels
   }
 
   init(_ surface: AlphaSurface) {
@@ -25,10 +29,7 @@ struct BytePlane {
   }
 
   init(area: PixelRect, base: UnsafeMutablePointer<UInt8>, channels: Int) {
-    self.area = area
-    self.base = base
-    self.channels = channels
-    stride = area.width * channels
+    self.init(area: area, base: base, stride: area.width * channels, channels: channels)
   }
 
   var minX: Int { Int(area.minX) }

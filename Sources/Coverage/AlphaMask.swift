@@ -1,5 +1,3 @@
-import CSpanKernels
-import DrawList
 import GraphicsValues
 
 /// A rectangle of alpha bytes at its place on the display.
@@ -35,14 +33,5 @@ package final class AlphaMask {
   package subscript(x: Int, y: Int) -> UInt8 {
     guard x >= area.minX, x < area.maxX, y >= area.minY, y < area.maxY else { return 0 }
     return surface.byte(x, y).pointee
-  }
-
-  /// The alpha of a surface's pixels.
-  package convenience init(alphaOf source: Surface, effects: effect_kernels) {
-    self.init(area: source.area)
-    for y in Int(area.minY)..<Int(max(area.maxY, area.minY)) {
-      let x = Int(area.minX)
-      effects.alpha(surface.byte(x, y), source.pixel(x, y), area.width)
-    }
   }
 }

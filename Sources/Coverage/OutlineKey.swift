@@ -1,26 +1,32 @@
-import DrawList
 import GraphicsValues
 import VectorPaths
 
 /// What kept coverage depends on: the shape in its own space, and the transform up to whole pixels.
-struct OutlineKey: Hashable {
-  enum Form: Equatable {
+package struct OutlineKey: Hashable {
+  package enum Form: Equatable {
     case rounded(Rectangle, CornerShape)
     case ring(Rectangle, CornerShape, inset: Double)
     case path(PathValue, isEvenOdd: Bool)
     case stroke(PathValue, StrokeStyle)
   }
 
-  var form: Form
-  var plane: ProjectiveMatrix
+  package var form: Form
+  package var plane: ProjectiveMatrix
   /// 0 for coverage that is not blurred.
-  var sigmaX = 0.0
-  var sigmaY = 0.0
+  package var sigmaX: Double
+  package var sigmaY: Double
   /// The part that was computed, of shapes that are too large to be kept whole.
-  var clip: PixelRect?
+  package var clip: PixelRect?
+
+  package init(form: Form, plane: ProjectiveMatrix, sigmaX: Double = 0, sigmaY: Double = 0) {
+    self.form = form
+    self.plane = plane
+    self.sigmaX = sigmaX
+    self.sigmaY = sigmaY
+  }
 
   /// Only some of a path is looked at: paths are compared before anything of them is used.
-  func hash(into hasher: inout Hasher) {
+  package func hash(into hasher: inout Hasher) {
     hasher.combine(plane)
     hasher.combine(sigmaX)
     hasher.combine(clip)
@@ -76,14 +82,6 @@ struct OutlineKey: Hashable {
 
   private func tolerance(within rect: Rectangle) -> Double {
     FlatteningTolerance.pathUnits(for: plane, bounds: rect)
-  }
-}
-
-extension CornerShape {
-  init(_ command: DrawCommand) {
-    self.init(
-      radius: command.cornerRadius, corners: command.corners,
-      curve: command.hasContinuousCorners ? .continuous : .circular)
   }
 }
 

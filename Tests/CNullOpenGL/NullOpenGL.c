@@ -1,7 +1,7 @@
 #include <stdatomic.h>
 #include <string.h>
 
-#include "COpenGL.h"
+#include "CNullOpenGL.h"
 
 // What a context is asked for that it does not have: nothing happens. A caller passes its arguments in
 // registers and takes them back itself, so that one function answers for all.
@@ -40,7 +40,7 @@ static gl_enum be_complete(gl_enum target) {
   return GL_FRAMEBUFFER_COMPLETE;
 }
 
-void *gl_null_find_function(const char *name) {
+void *null_opengl_find_function(const char *name) {
   static const struct {
     const char *name;
     void (*function)(void);

@@ -1,5 +1,4 @@
 import CSpanKernels
-import DrawList
 import GraphicsValues
 
 extension BlurPass {

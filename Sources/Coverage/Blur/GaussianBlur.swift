@@ -1,5 +1,4 @@
 import CSpanKernels
-import DrawList
 import GraphicsValues
 
 /// Blurs pixels or alpha bytes with a Gaussian that is cut at 2σ and normalised (§2.5.6).
@@ -35,15 +34,12 @@ package struct GaussianBlur {
   }
 
   /// Writes every pixel of the destination, which may be the source.
-  package func blur(_ source: Surface, into destination: Surface, scratch: BlurScratch) {
-    blur(BytePlane(source), into: BytePlane(destination), scratch)
-  }
-
   package func blur(_ source: AlphaSurface, into destination: AlphaSurface, scratch: BlurScratch) {
-    blur(BytePlane(source), into: BytePlane(destination), scratch)
+    blur(BytePlane(source), into: BytePlane(destination), scratch: scratch)
   }
 
-  private func blur(_ source: BytePlane, into destination: BytePlane, _ scratch: BlurScratch) {
+  /// The same for pixels of four bytes.
+  package func blur(_ source: BytePlane, into destination: BytePlane, scratch: BlurScratch) {
     guard !destination.area.isEmpty else { return }
     guard !source.area.isEmpty else { return clear(destination, except: .empty) }
     var wanted = destination.area

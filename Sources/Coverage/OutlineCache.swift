@@ -13,7 +13,7 @@ package final class OutlineCache {
   /// A shape whose box has more pixels is only computed where it shows.
   private static let wholePixels = 4 << 20
 
-  enum Value {
+  private enum Value {
     case runs(CoverageRuns)
     case blurred(AlphaMask)
     case stretched(ShadowMask)
@@ -42,18 +42,15 @@ package final class OutlineCache {
   private let effects: effect_kernels
   private var stroker = Stroker()
   /// Pixels' worth of coverage made so far, as `DrawList.work` counts it.
-  private(set) var madePixels = 0
+  package private(set) var madePixels = 0
   private let scratch = BlurScratch()
 
-  init(level: KernelLevel) {
+  package init(level: KernelLevel) {
     buffer = CoverageBuffer(level: level)
     effects = level.effects
   }
 
   package var counters: CacheCounters { values.counters }
-
-  /// The client whose command is prepared.
-  var owner: UInt32 = 0
 
   package func bytes(of owner: UInt32) -> Int { values.bytes(of: owner) }
 
@@ -61,15 +58,17 @@ package final class OutlineCache {
 
   /// The coverage of a shape on the device; nil where there is none.
   ///
-  /// - Parameter clip: where it shows.
-  func outline(_ key: OutlineKey, clip: PixelRect) -> Outline? {
+  /// - Parameters:
+  ///   - clip: where it shows.
+  ///   - owner: the client that needs it.
+  package func outline(_ key: OutlineKey, clip: PixelRect, of owner: UInt32) -> Outline? {
     guard !clip.isEmpty, let (plane, dx, dy) = key.plane.withoutWholePixels() else { return nil }
     var key = key
     key.plane = plane
-    var value = lookUp(.outline(key)) { make(key) }
+    var value = lookUp(.outline(key), of: owner) { make(key) }
     if case .tooLarge = value {
       key.clip = clip.moved(-dx, -dy)
-      value = lookUp(.outline(key)) { make(key) }
+      value = lookUp(.outline(key), of: owner) { make(key) }
     }
     switch value {
     case .runs(let runs): return .runs(runs, dx: dx, dy: dy)
@@ -79,8 +78,8 @@ package final class OutlineCache {
   }
 
   /// The shadow of an upright rounded rectangle, `rect` on the device.
-  func stretchedShadow(
-    _ rect: Rectangle, corners: RoundedCorners, sigmaX: Double, sigmaY: Double
+  package func stretchedShadow(
+    _ rect: Rectangle, corners: RoundedCorners, sigmaX: Double, sigmaY: Double, of owner: UInt32
   ) -> StretchedShadow? {
     let size = SizedShadow(
       width: rect.width, height: rect.height, corners: corners, sigmaX: sigmaX, sigmaY: sigmaY)
@@ -88,18 +87,18 @@ package final class OutlineCache {
     if let known = values.find(.sized(size)) {
       value = known
     } else {
-      value = stretchedMask(size)
+      value = stretchedMask(size, of: owner)
       values.insert(value, bytes: 64, for: .sized(size), of: owner, isFound: false)
     }
     guard case .stretched(let mask) = value else { return nil }
     return StretchedShadow(mask: mask, rect: rect)
   }
 
-  private func stretchedMask(_ size: SizedShadow) -> Value {
+  private func stretchedMask(_ size: SizedShadow, of owner: UInt32) -> Value {
     let key = ShadowMask.key(
       width: size.width, height: size.height, corners: size.corners, sigmaX: size.sigmaX,
       sigmaY: size.sigmaY)
-    return lookUp(.stretched(key)) { [self] in
+    return lookUp(.stretched(key), of: owner) { [self] in
       let mask = ShadowMask.roundedRect(
         width: size.width, height: size.height, corners: size.corners, sigmaX: size.sigmaX,
         sigmaY: size.sigmaY, effects: effects, scratch: scratch)
@@ -111,7 +110,7 @@ package final class OutlineCache {
   /// Lets the least used go until the rest fits.
   package func endFrame() { values.endFrame() }
 
-  private func lookUp(_ key: Key, _ make: () -> (Value, Int)) -> Value {
+  private func lookUp(_ key: Key, of owner: UInt32, _ make: () -> (Value, Int)) -> Value {
     if let value = values.find(key) { return value }
     let (value, bytes) = make()
     values.insert(value, bytes: bytes, for: key, of: owner)
@@ -165,22 +164,6 @@ extension AlphaMask {
           out.update(from: row.coverage(from: span.x), count: span.count)
         }
       }
-    }
-  }
-
-  /// Paints the mask's coverage, moved by whole pixels.
-  func fill(
-    with source: borrowing some SpanSource & ~Copyable, on surface: Surface, clip: PixelRect,
-    dx: Int, dy: Int
-  ) {
-    let (left, top) = (Int(area.minX) + dx, Int(area.minY) + dy)
-    let (minX, maxX) = (max(Int(clip.minX), left), min(Int(clip.maxX), left + area.width))
-    let (minY, maxY) = (max(Int(clip.minY), top), min(Int(clip.maxY), top + area.height))
-    guard minX < maxX, minY < maxY else { return }
-    for y in minY..<maxY {
-      source.paint(
-        surface, x: minX, y: y, count: maxX - minX,
-        coverage: UnsafePointer(self.surface.byte(minX - dx, y - dy)))
     }
   }
 }

@@ -1,0 +1,67 @@
+/// The refreshes of a display at which the frames of a motion are seen.
+///
+/// A frame stays for a whole number of refreshes, the number that comes nearest to the rate asked for: at
+/// 60 frames a second one refresh of a display with 50, 60 or 75, and two with 120 or 144. It reads no
+/// clock.
+struct RefreshGrid: Hashable, Sendable {
+  /// Seconds from one refresh to the next.
+  private let refreshInterval: Double
+  /// Seconds from one frame to the next.
+  let interval: Double
+  /// A refresh at which a frame is seen.
+  private var origin: Double
+  /// When a frame was last said to be seen.
+  private var lastSeen: Double
+
+  /// How far presentations move the grid: clocks of a display and of the machine run apart slowly, and
+  /// what a desktop says of one frame may be off.
+  private static let correction = 0.25
+  /// Seconds without a presentation after which it is not known any more where refreshes are.
+  private static let memory = 5.0
+  /// Of one refresh, in seconds: 1000 and 10 a second.
+  private static let plausible = 0.001...0.1
+
+  /// - Parameter nominal: seconds from one frame to the next, as they were asked for.
+  /// - Returns: nil for a presentation that was not at a refresh, or says what cannot be.
+  init?(_ presentation: PresentationTime, nominal: Double) {
+    guard let refreshInterval = presentation.refreshInterval, presentation.time.isFinite,
+      Self.plausible.contains(refreshInterval)
+    else { return nil }
+    self.refreshInterval = refreshInterval
+    interval = max((nominal / refreshInterval).rounded(), 1) * refreshInterval
+    origin = presentation.time
+    lastSeen = presentation.time
+  }
+
+  /// Moves the grid towards the presentation of another frame.
+  ///
+  /// - Returns: false for a presentation of another display, or none at a refresh.
+  mutating func note(_ presentation: PresentationTime) -> Bool {
+    guard presentation.refreshInterval == refreshInterval, presentation.time.isFinite else {
+      return false
+    }
+    lastSeen = max(lastSeen, presentation.time)
+    let error = (presentation.time - origin).remainder(dividingBy: refreshInterval)
+    origin += error * Self.correction
+    return true
+  }
+
+  func isKnown(at now: Double) -> Bool { now - lastSeen < Self.memory }
+
+  /// The first refresh from a time on, at which the first frame of a motion is seen; the following frames
+  /// are whole intervals later.
+  mutating func begin(at time: Double) -> Double {
+    origin += ((time - origin) / refreshInterval).rounded(.up) * refreshInterval
+    return origin
+  }
+
+  /// The first refresh after a time at which a frame is seen.
+  func frame(after time: Double) -> Double {
+    origin + (((time - origin) / interval).rounded(.down) + 1) * interval
+  }
+
+  /// The refresh nearest to a time at which a frame is seen.
+  func frame(nearest time: Double) -> Double {
+    origin + ((time - origin) / interval).rounded() * interval
+  }
+}

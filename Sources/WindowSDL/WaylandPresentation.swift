@@ -1,0 +1,130 @@
+internal import CWaylandClient
+import Glibc
+package import RenderServer
+
+/// Asks a Wayland compositor when the frames of a surface are seen (`wp_presentation`).
+///
+/// It answers once for each frame, so that a surface whose content stays causes nothing.
+final class WaylandPresentation {
+  /// More questions without an answer are not asked: a surface that is not seen gets none.
+  private static let mostQuestions = 8
+
+  private let display: OpaquePointer
+  private let surface: OpaquePointer
+  private let queue: OpaquePointer
+  private let presentation: OpaquePointer
+  private var questions: [OpaquePointer] = []
+  /// The clock of the answers; nil until the compositor has said it.
+  private var clock: clockid_t?
+  private var answer: PresentationTime?
+
+  /// - Parameters:
+  ///   - display: SDL's `wl_display`, which outlives this object.
+  ///   - surface: its `wl_surface`, likewise.
+  /// - Returns: nil where the compositor does not say when frames are seen.
+  init?(display: OpaquePointer, surface: OpaquePointer) {
+    guard let queue = wl_display_create_queue(display) else { return nil }
+    guard let presentation = WaylandRegistry(display, queue)?.bindPresentation() else {
+      wl_event_queue_destroy(queue)
+      return nil
+    }
+    self.display = display
+    self.surface = surface
+    self.queue = queue
+    self.presentation = presentation
+    cwayland_listen_to_presentation(
+      presentation, Self.clockListener, Unmanaged.passUnretained(self).toOpaque())
+  }
+
+  deinit {
+    for question in questions { wl_proxy_destroy(question) }
+    cwayland_destroy_presentation(presentation)
+    wl_event_queue_destroy(queue)
+  }
+
+  /// Asks about the surface's next commit.
+  func ask() {
+    guard questions.count < Self.mostQuestions,
+      let question = cwayland_ask_feedback(
+        presentation, surface, Self.answerListener, Unmanaged.passUnretained(self).toOpaque())
+    else { return }
+    questions.append(question)
+  }
+
+  /// The latest answer that has been read since the last call. Never waits.
+  func takeAnswer() -> PresentationTime? {
+    wl_display_dispatch_queue_pending(display, queue)
+    defer { answer = nil }
+    guard var answer, let clock, let now = Self.now(clock),
+      let monotonic = Self.now(CLOCK_MONOTONIC)
+    else { return nil }
+    answer.time += monotonic - now
+    return answer
+  }
+
+  /// Nil for a clock that this machine does not have.
+  private static func now(_ clock: clockid_t) -> Double? {
+    var time = timespec()
+    guard clock_gettime(clock, &time) == 0 else { return nil }
+    return Double(time.tv_sec) + Double(time.tv_nsec) * 1e-9
+  }
+
+  private func end(_ question: OpaquePointer?, with answer: PresentationTime?) {
+    guard let question else { return }
+    questions.removeAll { $0 == question }
+    wl_proxy_destroy(question)
+    if let answer { self.answer = answer }
+  }
+
+  // MARK: Listeners, whose addresses libwayland keeps
+
+  nonisolated(unsafe) private static let clockListener = {
+    let listener = UnsafeMutablePointer<cwayland_presentation_listener>.allocate(capacity: 1)
+    listener.initialize(
+      to: cwayland_presentation_listener(clock_id: { data, _, clock in
+        guard let data else { return }
+        let presentation = Unmanaged<WaylandPresentation>.fromOpaque(data).takeUnretainedValue()
+        presentation.clock = clockid_t(truncatingIfNeeded: clock)
+      }))
+    return UnsafePointer(listener)
+  }()
+
+  nonisolated(unsafe) private static let answerListener = {
+    let listener = UnsafeMutablePointer<cwayland_feedback_listener>.allocate(capacity: 1)
+    listener.initialize(
+      to: cwayland_feedback_listener(
+        sync_output: { _, _, _ in },
+        presented: { data, question, high, low, nanoseconds, refresh, _, _, flags in
+          guard let data else { return }
+          Unmanaged<WaylandPresentation>.fromOpaque(data).takeUnretainedValue().end(
+            question,
+            with: PresentationTime(
+              secondsHigh: high, secondsLow: low, nanoseconds: nanoseconds, refresh: refresh,
+              flags: flags))
+        },
+        discarded: { data, question in
+          guard let data else { return }
+          Unmanaged<WaylandPresentation>.fromOpaque(data).takeUnretainedValue()
+            .end(question, with: nil)
+        }))
+    return UnsafePointer(listener)
+  }()
+}
+
+extension PresentationTime {
+  /// What `wp_presentation_feedback.presented` says.
+  ///
+  /// - Parameters:
+  ///   - secondsHigh: upper half of the time on the compositor's clock.
+  ///   - refresh: nanoseconds from one refresh to the next; 0 where they come as frames do.
+  ///   - flags: bit 0 says that the frame was shown at a refresh, so that it was not torn.
+  package init(
+    secondsHigh: UInt32, secondsLow: UInt32, nanoseconds: UInt32, refresh: UInt32, flags: UInt32
+  ) {
+    let seconds = UInt64(secondsHigh) << 32 | UInt64(secondsLow)
+    let isAtRefresh = flags & 1 != 0 && refresh > 0
+    self.init(
+      time: Double(seconds) + Double(nanoseconds) * 1e-9,
+      refreshInterval: isAtRefresh ? Double(refresh) * 1e-9 : nil)
+  }
+}

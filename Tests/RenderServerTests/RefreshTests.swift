@@ -1,0 +1,151 @@
+import GraphicsValues
+import RenderServer
+import TestSupport
+import Testing
+
+/// Frames on a display whose refreshes are known.
+@Suite struct `Frame scheduler with refreshes` {
+  /// A display, and a loop that draws for it.
+  private struct Display {
+    /// Seconds from one refresh to the next.
+    var interval: Double
+    var phase: Double
+    var scheduler: FrameScheduler
+    var now = 1.0
+    /// Of each frame: when it began, what it was sampled for, and when it was seen.
+    var frames: [(begin: Double, sampled: Double, seen: Double)] = []
+
+    init(rate: Double, asked: Double, phase: Double = 0.004) {
+      interval = 1 / rate
+      self.phase = phase
+      scheduler = FrameScheduler(rate: asked)
+    }
+
+    /// Draws the frame that is due; it is seen at the first refresh after it.
+    mutating func drawFrame(duration: Double, lateness: Double = 0) {
+      now = max(now, scheduler.dueTime ?? now) + lateness
+      let (begin, sampled) = (now, scheduler.takeSampleTime(now: now))
+      scheduler.beginFrame(now: now)
+      now += duration
+      scheduler.recordDuration(duration)
+      let seen = phase + ((now - phase) / interval).rounded(.up) * interval
+      frames.append((begin, sampled, seen))
+    }
+
+    /// Says when the last frame was seen, as a compositor does after that.
+    mutating func tell() {
+      guard let seen = frames.last?.seen else { return }
+      scheduler.note(PresentationTime(time: seen, refreshInterval: interval))
+    }
+
+    mutating func move(
+      _ count: Int, duration: () -> Double = { 0.004 }, lateness: () -> Double = { 0.0002 }
+    ) {
+      scheduler.requestFrame(now: now)
+      for _ in 0..<count {
+        drawFrame(duration: duration(), lateness: lateness())
+        tell()
+        scheduler.requestNextFrame()
+      }
+    }
+  }
+
+  @Test(arguments: [50.0, 59.94, 60, 60.3, 75], 1...4)
+  func `a motion is sampled for the refreshes at which its frames are seen`(
+    rate: Double, seed: Int
+  ) {
+    var random = PixelsRandom(seed: UInt64(seed))
+    var display = Display(
+      rate: rate, asked: 60, phase: Double.random(in: 0...0.02, using: &random))
+    display.move(
+      400, duration: { Double.random(in: 0.001...0.012, using: &random) },
+      lateness: { 0.0005 })
+    // The grid is known after the first frame, and is approached for a few.
+    for frame in display.frames.dropFirst(10) {
+      #expect(abs(frame.sampled - frame.seen) < 1e-6)
+    }
+    for (last, next) in zip(display.frames, display.frames.dropFirst()).dropFirst(10) {
+      #expect(abs(next.seen - last.seen - display.interval) < 1e-6, "each refresh has a frame")
+    }
+    #expect(display.scheduler.lateFrames == 0)
+  }
+
+  @Test(
+    arguments: [
+      (refresh: 24, frames: 24.0), (30, 30), (50, 50), (59.94, 59.94), (75, 75), (120, 60),
+      (144, 72), (165, 55), (240, 60), (500, 62.5),
+    ] as [(refresh: Double, frames: Double)])
+  func `a frame stays for the number of refreshes that is nearest to the rate asked for`(
+    refresh: Double, frames: Double
+  ) {
+    var display = Display(rate: refresh, asked: 60)
+    display.move(60, duration: { 0.0005 })
+    #expect(abs(display.scheduler.interval * frames - 1) < 1e-9)
+    for (last, next) in zip(display.frames, display.frames.dropFirst()).dropFirst(20) {
+      #expect(abs((next.seen - last.seen) * frames - 1) < 1e-6)
+    }
+  }
+
+  @Test func `steps of samples differ by an eighth when the refreshes come to be known`() {
+    var display = Display(rate: 60, asked: 60, phase: 0.011)
+    display.move(40)
+    for (last, next) in zip(display.frames, display.frames.dropFirst()).dropFirst() {
+      let step = (next.sampled - last.sampled) * 60
+      #expect(abs(step - step.rounded()) <= 0.125 + 1e-9)
+    }
+  }
+
+  @Test func `a frame that misses its refresh skips one, and the next ones are right again`() {
+    var display = Display(rate: 60, asked: 60)
+    display.move(20)
+    display.drawFrame(duration: 0.03)
+    display.tell()
+    display.scheduler.requestNextFrame()
+    for _ in 0..<10 {
+      display.drawFrame(duration: 0.004)
+      display.tell()
+      display.scheduler.requestNextFrame()
+    }
+    let samples = display.frames.suffix(11).map(\.sampled)
+    for (last, next) in zip(samples, samples.dropFirst()) { #expect(next >= last) }
+    for frame in display.frames.suffix(7) { #expect(abs(frame.sampled - frame.seen) < 1e-6) }
+  }
+
+  @Test func `what was not shown at a refresh leaves the rate that was asked for`() {
+    var display = Display(rate: 50, asked: 60)
+    display.move(5)
+    #expect(display.scheduler.interval == 1 / 50.0)
+    display.scheduler.note(PresentationTime(time: display.now, refreshInterval: nil))
+    #expect(display.scheduler.interval == 1 / 60.0)
+  }
+
+  @Test(
+    arguments: [
+      (time: 1, interval: 0), (1, -0.02), (1, .infinity), (1, .nan), (1, 1e-9), (1, 1e9),
+      (.nan, 0.02), (.infinity, 0.02),
+    ] as [(time: Double, interval: Double)])
+  func `what cannot be is not taken for a refresh`(time: Double, interval: Double) {
+    var scheduler = FrameScheduler(rate: 60)
+    scheduler.note(PresentationTime(time: time, refreshInterval: interval))
+    #expect(scheduler.interval == 1 / 60.0)
+    scheduler.requestFrame(now: 1)
+    #expect(scheduler.takeSampleTime(now: 1) == 1)
+  }
+
+  @Test func `refreshes that were heard of long ago are not relied on`() {
+    var display = Display(rate: 60, asked: 60)
+    display.move(5)
+    display.scheduler.beginFrame(now: 1000)
+    display.now = 2000.007
+    display.scheduler.requestFrame(now: display.now)
+    for _ in 0..<3 { display.scheduler.recordDuration(0) }
+    #expect(display.scheduler.takeSampleTime(now: display.now) == display.now)
+  }
+
+  @Test func `hearing of a frame wakes up for nothing`() {
+    var scheduler = FrameScheduler(rate: 60)
+    scheduler.note(PresentationTime(time: 1, refreshInterval: 0.02))
+    #expect(scheduler.state == .idle)
+    #expect(scheduler.dueTime == nil)
+  }
+}

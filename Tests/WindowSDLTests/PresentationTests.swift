@@ -1,0 +1,70 @@
+import Foundation
+import GraphicsValues
+import RenderServer
+import Testing
+import WindowSDL
+
+extension SDLWindowTests {
+  /// What a real compositor says of when frames are seen.
+  @Suite struct PresentationTests {
+    @Test(.enabled(if: Desk.isThere, "needs Xvfb and weston"), arguments: [false, true])
+    func `a Wayland compositor says when each frame was seen`(usesOpenGL: Bool) throws {
+      setenv("LIBGL_ALWAYS_SOFTWARE", "1", 1)
+      let desk = try Desk(scale: 1)
+      try desk.enter {
+        let window = try SDLWindow(title: "", width: 480, height: 360, usesOpenGL: usesOpenGL)
+        #expect(SDLWindow.driverName == "wayland")
+        #expect((window.openGL != nil) == usesOpenGL)
+        _ = window.pollEvents()
+        var last = ServerClock.monotonic
+        for _ in 0..<3 {
+          try show(window)
+          let answer = try answer(window)
+          #expect(answer.time > last)
+          #expect(answer.time <= ServerClock.monotonic)
+          // Weston's output is a window, which has no refresh.
+          #expect(answer.refreshInterval == nil)
+          last = answer.time
+        }
+      }
+    }
+
+    private func show(_ window: SDLWindow) throws {
+      if let openGL = window.openGL {
+        #expect(openGL.makeCurrent())
+        return openGL.swap()
+      }
+      let (width, height) = window.size
+      _ = try window.pixels()
+      try window.present(damage: [
+        PixelRect(minX: 0, minY: 0, maxX: Int32(width), maxY: Int32(height))
+      ])
+    }
+
+    /// Sleeps until the window's descriptor says that there is something, and looks for an answer.
+    private func answer(_ window: SDLWindow) throws -> PresentationTime {
+      let deadline = Date(timeIntervalSinceNow: 60)
+      while true {
+        for case .presented(let time) in window.pollEvents() { return time }
+        var waiting = pollfd(
+          fd: try #require(window.connectionDescriptor), events: Int16(POLLIN), revents: 0)
+        let left = Int32(max(deadline.timeIntervalSinceNow, 0) * 1000)
+        try #require(poll(&waiting, 1, left) > 0, "the compositor says nothing")
+      }
+    }
+
+    @Test func `a time has seconds of 64 bits, and a refresh where the frame was shown at one`() {
+      func time(refresh: UInt32, flags: UInt32) -> PresentationTime {
+        PresentationTime(
+          secondsHigh: 1, secondsLow: 2, nanoseconds: 500_000_000, refresh: refresh, flags: flags)
+      }
+      let seconds = 4_294_967_298.5
+      #expect(
+        time(refresh: 20_000_000, flags: 0b1111)
+          == PresentationTime(time: seconds, refreshInterval: 0.02))
+      let none = PresentationTime(time: seconds, refreshInterval: nil)
+      #expect(time(refresh: 20_000_000, flags: 0b1110) == none, "torn")
+      #expect(time(refresh: 0, flags: 1) == none, "refreshed when there is a frame")
+    }
+  }
+}
