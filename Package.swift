@@ -41,14 +41,13 @@ func demo(
     path: "Demos/\(name)", resources: resources, packageAccess: false, swiftSettings: swift6)
 }
 
-/// - Parameter computes: whether the tests compute much themselves. All others are not optimized in
-///   a release build either: the optimizer would take many times longer than they do.
-func tests(_ name: String, _ dependencies: [Target.Dependency], computes: Bool = false) -> Target {
+/// Tests are not optimized in a release build either: the optimizer would take many times longer than
+/// they would be faster. `-assert-config` tells them that what they test is optimized.
+func tests(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
   let plain = SwiftSetting.unsafeFlags(
-    ["-Onone", "-gline-tables-only"], .when(configuration: .release))
+    ["-Onone", "-assert-config", "Release", "-gline-tables-only"], .when(configuration: .release))
   return .testTarget(
-    name: name, dependencies: dependencies + ["TestSupport"],
-    swiftSettings: swift6 + (computes ? [] : [plain]))
+    name: name, dependencies: dependencies + ["TestSupport"], swiftSettings: swift6 + [plain])
 }
 
 let package = Package(
@@ -309,32 +308,30 @@ let package = Package(
         "DrawList", "RenderTree", "SoftwareRenderer", "RenderServer", "ImageFiles",
         "ArbitraryDrawLists", logging,
       ], path: "Tests/TestSupport", swiftSettings: swift6),
-    tests("GraphicsValuesTests", ["GraphicsValues"], computes: true),
-    tests("VectorPathsTests", ["VectorPaths"], computes: true),
+    tests("GraphicsValuesTests", ["GraphicsValues"]),
+    tests("VectorPathsTests", ["VectorPaths"]),
     tests(
-      "AnimationEvaluationTests", ["AnimationEvaluation", "CTrackKernels"], computes: true),
-    tests("ImageFilesTests", ["ImageFiles"], computes: true),
-    tests("WireProtocolTests", ["WireProtocol", "ArbitraryProtocolValues"], computes: true),
+      "AnimationEvaluationTests", ["AnimationEvaluation", "CTrackKernels"]),
+    tests("ImageFilesTests", ["ImageFiles"]),
+    tests("WireProtocolTests", ["WireProtocol", "ArbitraryProtocolValues"]),
     tests("WireTransportTests", ["WireTransport", "CLinuxShims"]),
     tests(
-      "ParticleEmissionTests", ["ParticleEmission", "GraphicsValues", "CAllocationCount"],
-      computes: true),
-    tests("DrawListTests", ["DrawList"], computes: true),
+      "ParticleEmissionTests", ["ParticleEmission", "GraphicsValues", "CAllocationCount"]),
+    tests("DrawListTests", ["DrawList"]),
     .target(name: "CAllocationCount", path: "Tests/CAllocationCount"),
     tests(
       "RenderTreeTests",
-      ["RenderTree", "CPlacement", "CAllocationCount", "ArbitraryProtocolValues"], computes: true),
-    tests("CoverageTests", ["Coverage", "VectorPaths"], computes: true),
+      ["RenderTree", "CPlacement", "CAllocationCount", "ArbitraryProtocolValues"]),
+    tests("CoverageTests", ["Coverage", "VectorPaths"]),
     tests(
       "SoftwareRendererTests",
-      ["SoftwareRenderer", "Coverage", "VectorPaths", "CSpanKernels", "CAllocationCount"],
-      computes: true),
+      ["SoftwareRenderer", "Coverage", "VectorPaths", "CSpanKernels", "CAllocationCount"]),
     tests(
       "OpenGLRendererTests",
       [
         "OpenGLRenderer", "SoftwareRenderer", "RenderServer", "RenderTools", "COpenGL",
         "CNullOpenGL", "CAllocationCount",
-      ], computes: true),
+      ]),
     tests(
       "WindowSDLTests",
       [
@@ -408,7 +405,7 @@ let package = Package(
         "RenderTree", "SoftwareRenderer", "RenderServer", "RenderTools", "TestSupport",
         "ArbitraryProtocolValues", logging,
       ], path: "Tests/FuzzTargets", swiftSettings: swift6),
-    tests("FuzzingTests", ["FuzzTargets"], computes: true),
+    tests("FuzzingTests", ["FuzzTargets"]),
     // The listings of articles about Core Animation, with nothing but the public interface.
     .target(
       name: "SeedListings", dependencies: ["UIKit"], path: "Tests/SeedListings",
