@@ -102,6 +102,25 @@ import WireProtocol
     #expect(fixture.tree.checkInvariants().isEmpty)
   }
 
+  @Test func `copies on their way are where their layer is once nothing animates it`() throws {
+    var fixture = try replicator(3, step: .translation(0, 20, 0))
+    try fixture.commit {
+      $0.setScalar(1, for: .instanceDelay, of: 2)
+      $0.addAnimation(
+        1, to: 3,
+        .basic(
+          PropertyKeyPath(.position), from: .point(Point(x: 55, y: 5)),
+          to: .point(Point(x: 105, y: 5)), duration: 2, isRemoved: false))
+    }
+    _ = fixture.update(at: 1.5)
+    _ = fixture.update(at: 2.5)
+    #expect(fixture.commands(of: 3).map(\.bounds.minX) == [0, 87, 62])
+    try fixture.commit(at: 2.5) { $0.removeAnimation(1, from: 3) }
+    _ = fixture.update(at: 2.5)
+    #expect(fixture.commands(of: 3).map(\.bounds.minX) == [0, 0, 0])
+    #expect(fixture.tree.checkInvariants().isEmpty)
+  }
+
   @Test func `a change in a layer shows in its copies, without a new tree`() throws {
     var fixture = try replicator(2, step: .translation(50, 0, 0))
     try fixture.commit { $0.setColor(.blue, for: .backgroundColor, of: 3) }

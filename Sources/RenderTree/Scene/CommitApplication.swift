@@ -110,17 +110,17 @@ struct CommitApplication: CommitVisitor {
 
   mutating func setProperties(_ values: PropertyValues, of layer: UInt32) {
     guard let slot = slot(layer) else { return }
-    var rest = values
+    var remaining = values
     guard scene.animations.bySlot[slot] < 0 else {
-      while let value = rest.next() { set(value, slot) }
+      while let value = remaining.next() { set(value, slot) }
       return
     }
-    // What follows from all of them is noted once.
+    // What follows from all of them is noted once; from those of time, afterwards.
     var hasTiming = false
     scene.store(slot) { store in
       var changes: LayerChange = []
-      var rest = values
-      while let value = rest.next() {
+      var stored = values
+      while let value = stored.next() {
         if value.key.isTiming {
           hasTiming = true
         } else {
@@ -130,7 +130,7 @@ struct CommitApplication: CommitVisitor {
       return changes
     }
     guard hasTiming else { return }
-    while let value = rest.next() {
+    while let value = remaining.next() {
       if value.key.isTiming { set(value, slot) }
     }
   }
@@ -321,6 +321,6 @@ extension LayerStore {
 }
 
 extension PropertyKey {
-  /// Of a layer's time, which has a table of its own: `Scene.timings`.
-  fileprivate var isTiming: Bool { effects.contains(.timing) }
+  /// Whether the property is one of a layer's time, which has a table of its own: `Scene.timings`.
+  fileprivate var isTiming: Bool { storage == .timing }
 }

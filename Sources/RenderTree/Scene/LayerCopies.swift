@@ -125,7 +125,8 @@ extension Scene {
 
   /// Shows a new copy of an animated layer at its own time.
   mutating func resampleCopy(_ slot: Int, _ result: inout SamplingResult) {
-    guard let copy = copies[slot] else { return }
+    // Of a client that stands still, the copy has what its layer shows.
+    guard let copy = copies[slot], !isStill(Int(copy.origin)) else { return }
     let animated = Int(animations.bySlot[Int(copy.origin)])
     if animated >= 0 { evaluateCopy(slot, copy, animated, at: sampledTime, &result) }
   }

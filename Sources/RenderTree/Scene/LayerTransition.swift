@@ -109,7 +109,7 @@ extension Scene {
       if let state = emitterStates[Int32(slot)] { part.emitterStates[Int32(copy)] = state }
       for child in children[slot].reversed() { pending.append((Int(child), copy, false)) }
       if masks[slot] >= 0 { pending.append((Int(masks[slot]), copy, true)) }
-      if committed(slot).look[slot].kind == .host, let context = contextShown(in: slot),
+      if self[committed: slot].look[slot].kind == .host, let context = contextShown(in: slot),
         let root = context.root
       {
         hosted.append((context, part.parents.count))
@@ -130,7 +130,7 @@ extension Scene {
     let copy = makeSlot()
     layerIDs[copy] = other.layerIDs[slot]
     clientsOfSlots[copy] = other.clientsOfSlots[slot]
-    presentation.copy(copy, from: other.committed(slot), slot)
+    presentation.copy(copy, from: other[committed: slot], slot)
     return copy
   }
 
@@ -156,7 +156,7 @@ extension Scene {
     var isFlipped = false
     var current = slot
     while current >= 0 {
-      if committed(current).space[current]?.isFlipped == true { isFlipped.toggle() }
+      if self[committed: current].space[current]?.isFlipped == true { isFlipped.toggle() }
       let parent = Int(parents[current])
       current = parent >= 0 ? parent : hostSlot(ofRoot: current) ?? -1
     }

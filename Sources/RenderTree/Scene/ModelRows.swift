@@ -10,9 +10,11 @@ struct ModelReasons: OptionSet, Sendable {
 // Most layers show what was committed: their values are written once, into the presentation, and have no
 // other place. A row of the model is in use while there is a reason for it.
 extension Scene {
-  /// The store that has the committed values of a layer.
-  func committed(_ slot: Int) -> LayerStore {
-    modelReasons[slot].isEmpty ? presentation : model
+  /// The store that has the committed values of a layer: lent, since a copy would retain every column.
+  subscript(committed slot: Int) -> LayerStore {
+    _read {
+      if modelReasons[slot].isEmpty { yield presentation } else { yield model }
+    }
   }
 
   /// Keeps the committed values of a layer, whatever it shows from now on.
@@ -21,7 +23,7 @@ extension Scene {
     modelReasons[slot].formUnion(reason)
   }
 
-  /// Gives a row of the model up when no other reason for it is left: the layer shows what it has.
+  /// Gives up a row of the model for which no other reason is left. The presentation has its values by then.
   mutating func releaseModel(of slot: Int, _ reason: ModelReasons) {
     guard modelReasons[slot].contains(reason) else { return }
     modelReasons[slot].remove(reason)

@@ -117,8 +117,8 @@ extension Equatable {
   }
 }
 
-/// Asks for the rows that a run of operations changes, all at once, as soon as it is known which layers
-/// these are: the properties are written one after the other, each waiting for its own column otherwise.
+/// Asks for the rows that a run of operations changes, as soon as its layers are known. The properties are
+/// written one after the other, and each would wait for its own column otherwise.
 struct RunAhead {
   private var position: ColumnAhead<Point>?
   private var opacity: ColumnAhead<Double>?
@@ -126,7 +126,7 @@ struct RunAhead {
   private var geometry: ColumnAhead<LayerGeometry>?
   private var look: ColumnAhead<LayerLook>?
 
-  init(_ run: PropertyRun, in store: LayerStore) {
+  init(_ run: PropertyRun, in store: borrowing LayerStore) {
     for column in run.columns {
       switch column.key {
       case .position: position = ColumnAhead(store.position)

@@ -158,7 +158,7 @@ extension Scene {
   /// Records committed values of a layer.
   ///
   /// - Parameter set: gives a store the values, and says what follows. Called for both stores where the
-  ///   layer has a row in the model.
+  ///   layer has a row in the model, and for the model alone while a commit is staged.
   @inline(__always)
   mutating func store(_ slot: Int, _ set: (inout LayerStore) -> LayerChange) {
     if isStaging { return stage(slot, set) }

@@ -95,7 +95,8 @@ extension Scene {
     }
   }
 
-  /// A row of the model is in use where a layer may show something else, and differs by that alone.
+  /// A row of the model is in use where a layer may show something else. Values that nothing animates are
+  /// the same in both.
   private func checkModel(_ slot: Int, _ problems: inout [String]) {
     var reasons: ModelReasons = animations.bySlot[slot] >= 0 ? .animated : []
     if staged[clientsOfSlots[slot]]?.contains(where: { $0.slot == Int32(slot) }) == true {

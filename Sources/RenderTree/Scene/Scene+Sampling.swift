@@ -126,6 +126,8 @@ extension Scene {
     if !transitions.isEmpty { setTransition(nil, of: slot) }
     animations.removeLayer(at: index)
     releaseModel(of: slot, .animated)
+    // Copies may be on their way still, though the layer itself changes no more.
+    if !copies.isEmpty { mark(slot, [.geometry, .place, .look, .fade, .order]) }
   }
 
   /// Shows the committed values of all animated properties of a layer that has animations.

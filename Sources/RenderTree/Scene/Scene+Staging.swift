@@ -77,7 +77,7 @@ extension Scene {
     for staged in staged.removeValue(forKey: client) ?? [] {
       let slot = Int(staged.slot)
       mark(slot, staged.change)
-      // It may have been changed in several pieces.
+      // The list may name a layer several times.
       guard modelReasons[slot].contains(.staged) else { continue }
       if animations.bySlot[slot] >= 0 {
         // Sampling starts from the committed values again, in this same frame.

@@ -55,7 +55,7 @@ extension Scene {
   }
 
   private func node(_ slot: Int, _ depth: Int, _ values: Values) -> TreeNode {
-    let store = values == .model ? committed(slot) : presentation
+    let store = values == .model ? self[committed: slot] : presentation
     var properties: [TreeNode.Property] = []
     for key in PropertyKey.allCases {
       let value = value(of: key, slot, store)
@@ -80,7 +80,7 @@ extension Scene {
 
   /// What was committed for a key, names and timing included.
   func committedValue(of key: PropertyKey, slot: Int) -> PropertyValue {
-    value(of: key, slot, committed(slot))
+    value(of: key, slot, self[committed: slot])
   }
 
   /// The value of any key, names and timing included.
