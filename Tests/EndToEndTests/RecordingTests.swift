@@ -6,50 +6,86 @@ import Testing
 
 extension EndToEnd.Server {
   @Suite struct RecordingTests {
-    /// Plays `demo-ship` by hand and records it.
-    ///
-    /// - Returns: the recording, and the screen by the number of its frame.
-    private func record() throws -> (file: [UInt8], screens: [Int: UInt64]) {
-      let folder = try TemporaryFolder()
-      let file = folder.file("ship.rdrec")
-      let server = try TestServer(
-        ["--clock", "manual", "--size", "640x400", "--record", file], folder: folder)
-      let demo = try server.start("demo-ship")
-      try server.wait("clients 1 commits 2 idle")
-
+    /// `demo-ship` on a recorded display with a manual clock, and what the screen was seen to be.
+    private struct Voyage {
+      let server: TestServer
+      let ship: ChildProcess
+      /// By the number of the frame.
       var screens: [Int: UInt64] = [:]
-      func look() throws {
+
+      mutating func look() throws {
         let screen = try server.screenshot()
         screens[try server.statistic("frames")] = screen.pixels.withUnsafeBufferPointer {
           PixelHash.hash($0)
         }
       }
+
       /// Tells the ship something and waits for the commit that follows.
       func tell(_ line: String) throws {
         let commits = try server.statistic("commits")
-        demo.write(line: line)
+        ship.write(line: line)
         try server.wait("commits \(commits + 1) idle")
       }
-      try look()
-      try tell("start")
-      for _ in 0..<4 {
-        try server.advance(0.3)
-        try look()
-      }
-      try tell("stop")
-      #expect(try demo.readLine() == "The animation stopped (finished: NO)")
-      try look()
-      try tell("start")
-      for _ in 0..<5 {
-        try server.advance(0.5)
-        try look()
-      }
-      #expect(try demo.readLine() == "The animation stopped (finished: YES)")
-      #expect(Set(screens.values).count >= 8)
+    }
 
+    /// - Returns: the recording of a voyage, and the screen by the number of its frame.
+    private func record(
+      _ voyage: (inout Voyage) throws -> Void
+    ) throws -> (file: [UInt8], screens: [Int: UInt64]) {
+      let folder = try TemporaryFolder()
+      let file = folder.file("ship.rdrec")
+      let server = try TestServer(
+        ["--clock", "manual", "--size", "640x400", "--record", file], folder: folder)
+      var there = Voyage(server: server, ship: try server.start("demo-ship"))
+      try server.wait("clients 1 commits 2 idle")
+      try there.look()
+      try voyage(&there)
       server.process.send(SIGTERM)
       #expect(try server.process.waitForEnd().end == .exit(0))
-      return (try PixelFiles.readBytes(file), screens)
+      return (try PixelFiles.readBytes(file), there.screens)
+    }
+
+    private func there(_ voyage: inout Voyage) throws {
+      try voyage.tell("start")
+      for _ in 0..<4 {
+        try voyage.server.advance(0.3)
+        try voyage.look()
+      }
+      try voyage.tell("stop")
+      #expect(try voyage.ship.readLine() == "The animation stopped (finished: NO)")
+      try voyage.look()
+      try voyage.tell("start")
+      for _ in 0..<5 {
+        try voyage.server.advance(0.5)
+        try voyage.look()
+      }
+      #expect(try voyage.ship.readLine() == "The animation stopped (finished: YES)")
+      #expect(Set(voyage.screens.values).count >= 8)
+    }
+
+    /// On a display that is stopped on the way, goes on by frames, and then slowly.
+    private func thereWatched(_ voyage: inout Voyage) throws {
+      let server = voyage.server
+      try voyage.tell("start")
+      try server.advance(0.3)
+      try voyage.look()
+      try server.ask("clock freeze")
+      try server.advance(10)
+      try voyage.look()
+      #expect(Set(voyage.screens.values).count == 2, "a frozen display stands")
+      for frames in [1, 7, 30] {
+        try server.ask("clock step \(frames)")
+        try voyage.look()
+      }
+      try server.ask("clock rate 0.25")
+      for _ in 0..<3 {
+        try server.advance(0.4)
+        try voyage.look()
+      }
+      try server.ask("clock resume")
+      try server.advance(0.4)
+      try voyage.look()
+      #expect(Set(voyage.screens.values).count == 9, "and the ship was never at one place twice")
     }
 
     private func replay(_ file: [UInt8], threads: Int, chunk: Int?) throws -> [Int: UInt64] {
@@ -67,12 +103,18 @@ extension EndToEnd.Server {
     }
 
     @Test func `a replay has the pixels of the screen, however it is run`() throws {
-      let (file, screens) = try record()
+      let (file, screens) = try record(there)
       let frames = try replay(file, threads: 1, chunk: nil)
       for (number, hash) in screens { #expect(frames[number] == hash, "frame \(number)") }
       #expect(try replay(file, threads: 2, chunk: nil) == frames)
       #expect(try replay(file, threads: 1, chunk: 1) == frames)
       #expect(try replay(file, threads: 2, chunk: 7) == frames)
+    }
+
+    @Test func `a display that was frozen, stepped and slowed replays to what was on it`() throws {
+      let (file, screens) = try record(thereWatched)
+      let frames = try replay(file, threads: 1, chunk: nil)
+      for (number, hash) in screens { #expect(frames[number] == hash, "frame \(number)") }
     }
   }
 }
