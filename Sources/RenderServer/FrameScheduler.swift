@@ -61,10 +61,13 @@ package struct FrameScheduler: Sendable {
     grid(at: lastDue)?.frame(after: lastDue + interval / 4) ?? lastDue + interval
   }
 
-  /// An animation starts to move or ends at a time in the future.
+  /// What is to be seen changes at a time in the future: an animation starts to move or ends, or a
+  /// client is to be told of a frame. Where refreshes are known, the frame begins an interval before the
+  /// first one from that time on, at which it is seen.
   package mutating func requestFrame(at time: Double, now: Double) {
     guard time < .infinity else { return }
-    schedule(at: max(time, max(now, nextDue)))
+    let begin = grid(at: now).map { $0.frame(after: time - interval / 8) - interval } ?? time
+    schedule(at: max(begin, max(now, nextDue)))
   }
 
   private mutating func schedule(at time: Double) {

@@ -33,9 +33,11 @@ import Testing
     }
 
     /// Says when the last frame was seen, as a compositor does after that.
-    mutating func tell() {
+    ///
+    /// - Parameter noise: seconds that it is wrong by.
+    mutating func tell(noise: Double = 0) {
       guard let seen = frames.last?.seen else { return }
-      scheduler.note(PresentationTime(time: seen, refreshInterval: interval))
+      scheduler.note(PresentationTime(time: seen + noise, refreshInterval: interval))
     }
 
     mutating func move(
@@ -46,6 +48,20 @@ import Testing
         drawFrame(duration: duration(), lateness: lateness())
         tell()
         scheduler.requestNextFrame()
+      }
+    }
+
+    /// Draws frames for the ticks of a client alone, with each of which it is told of the frame.
+    mutating func tick(_ count: Int) {
+      var ticks = FrameEventSchedule(interval: 0)
+      scheduler.requestFrame(now: now)
+      for _ in 0..<count {
+        drawFrame(duration: 0.002, lateness: 0.0002)
+        tell()
+        guard let time = frames.last?.sampled else { return }
+        _ = ticks.take(time, refresh: scheduler.interval, least: scheduler.interval)
+        scheduler.requestFrame(
+          at: ticks.nextTime(after: time, least: scheduler.interval), now: now)
       }
     }
   }
@@ -84,6 +100,27 @@ import Testing
     for (last, next) in zip(display.frames, display.frames.dropFirst()).dropFirst(20) {
       #expect(abs((next.seen - last.seen) * frames - 1) < 1e-6)
     }
+  }
+
+  @Test(arguments: [50, 59.94, 60, 75, 120, 144, 165, 240] as [Double])
+  func `ticks alone have a frame in each interval`(rate: Double) {
+    var display = Display(rate: rate, asked: 60)
+    display.tick(100)
+    for (last, next) in zip(display.frames, display.frames.dropFirst()).dropFirst(20) {
+      #expect(abs(next.seen - last.seen - display.scheduler.interval) < 1e-6)
+    }
+  }
+
+  @Test func `what changes at a refresh is drawn for it`() {
+    var display = Display(rate: 50, asked: 60)
+    display.move(20)
+    let last = display.frames[19].seen
+    display.scheduler.beginFrame(now: last)
+    display.scheduler.requestFrame(at: last + 10 * display.interval, now: last + 0.001)
+    #expect(abs((display.scheduler.dueTime ?? 0) - last - 9 * display.interval) < 1e-6)
+    display.drawFrame(duration: 0.002, lateness: 0.0002)
+    #expect(abs(display.frames[20].seen - last - 10 * display.interval) < 1e-6)
+    #expect(abs(display.frames[20].sampled - display.frames[20].seen) < 1e-6)
   }
 
   @Test func `steps of samples differ by an eighth when the refreshes come to be known`() {
