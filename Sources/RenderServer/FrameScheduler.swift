@@ -103,7 +103,8 @@ package struct FrameScheduler: Sendable {
       let sampled = lastSampled + steps * interval
       let refresh = grid(at: now)?.frame(nearest: sampled) ?? sampled
       let most = interval / 8
-      lastSampled = min(max(refresh, sampled - most), sampled + most)
+      // A frame in the place of a late one may be sampled for the same time, and never for an earlier one.
+      lastSampled = max(lastSampled, min(max(refresh, sampled - most), sampled + most))
     } else {
       let predicted = begin + duration
       let refresh = grid(at: now) == nil ? predicted : grid?.begin(at: predicted) ?? predicted

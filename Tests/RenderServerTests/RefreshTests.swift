@@ -132,20 +132,43 @@ import Testing
     }
   }
 
-  @Test func `a frame that misses its refresh skips one, and the next ones are right again`() {
+  @Test(arguments: 1...20)
+  func `a frame that misses its refresh skips one, and the next ones are right again`(seed: Int) {
+    var random = PixelsRandom(seed: UInt64(seed))
+    func noise() -> Double { Double.random(in: -0.0002...0.0002, using: &random) }
     var display = Display(rate: 60, asked: 60)
-    display.move(20)
-    display.drawFrame(duration: 0.03)
-    display.tell()
-    display.scheduler.requestNextFrame()
-    for _ in 0..<10 {
-      display.drawFrame(duration: 0.004)
-      display.tell()
+    func draw(_ count: Int, duration: Double) {
+      for _ in 0..<count {
+        display.drawFrame(duration: duration)
+        display.tell(noise: noise())
+        display.scheduler.requestNextFrame()
+      }
+    }
+    display.scheduler.requestFrame(now: display.now)
+    for _ in 0..<20 {
+      draw(20, duration: 0.004)
+      draw(1, duration: 0.03)
+    }
+    draw(10, duration: 0.004)
+    let samples = display.frames.map(\.sampled)
+    for (last, next) in zip(samples, samples.dropFirst()) { #expect(next >= last) }
+    for frame in display.frames.suffix(6) { #expect(abs(frame.sampled - frame.seen) < 0.0003) }
+  }
+
+  @Test(arguments: 1...20)
+  func `samples do not go back when refreshes come to be known after long frames`(seed: Int) {
+    var random = PixelsRandom(seed: UInt64(seed))
+    var display = Display(
+      rate: 60, asked: 60, phase: Double.random(in: 0...0.02, using: &random))
+    display.scheduler.requestFrame(now: display.now)
+    for frame in 0..<30 {
+      display.drawFrame(duration: frame < 6 ? display.interval : 0.004)
+      if frame >= 5 { display.tell() }
       display.scheduler.requestNextFrame()
     }
-    let samples = display.frames.suffix(11).map(\.sampled)
+    let samples = display.frames.map(\.sampled)
     for (last, next) in zip(samples, samples.dropFirst()) { #expect(next >= last) }
-    for frame in display.frames.suffix(7) { #expect(abs(frame.sampled - frame.seen) < 1e-6) }
+    for frame in display.frames.suffix(10) { #expect(abs(frame.sampled - frame.seen) < 1e-6) }
   }
 
   @Test func `what was not shown at a refresh leaves the rate that was asked for`() {
