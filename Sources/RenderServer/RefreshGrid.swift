@@ -33,16 +33,20 @@ struct RefreshGrid: Hashable, Sendable {
     lastSeen = presentation.time
   }
 
-  /// Moves the grid towards the presentation of another frame.
+  /// Moves the grid towards the presentation of another frame; to that of the first one after a pause.
   ///
   /// - Returns: false for a presentation of another display, or none at a refresh.
   mutating func note(_ presentation: PresentationTime) -> Bool {
     guard presentation.refreshInterval == refreshInterval, presentation.time.isFinite else {
       return false
     }
+    if presentation.time - lastSeen >= Self.memory {
+      origin = presentation.time
+    } else {
+      let error = (presentation.time - origin).remainder(dividingBy: refreshInterval)
+      origin += error * Self.correction
+    }
     lastSeen = max(lastSeen, presentation.time)
-    let error = (presentation.time - origin).remainder(dividingBy: refreshInterval)
-    origin += error * Self.correction
     return true
   }
 

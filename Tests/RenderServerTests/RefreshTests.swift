@@ -171,6 +171,30 @@ import Testing
     for frame in display.frames.suffix(10) { #expect(abs(frame.sampled - frame.seen) < 1e-6) }
   }
 
+  @Test func `after a pause the first frame says where refreshes are`() {
+    // The clock of the display goes by 100 millionths faster than the interval that is told.
+    var display = Display(rate: 60 * 1.0001, asked: 60)
+    func tell() {
+      guard let seen = display.frames.last?.seen else { return }
+      display.scheduler.note(PresentationTime(time: seen, refreshInterval: 1 / 60.0))
+      display.scheduler.requestNextFrame()
+    }
+    for start in [1, 60.003, 121.001] as [Double] {
+      display.now = start
+      display.scheduler.requestFrame(now: start)
+      for frame in 0..<20 {
+        display.drawFrame(duration: 0.004, lateness: 0)
+        let last = Array(display.frames.suffix(2))
+        if frame > 1 {
+          #expect(abs(last[1].begin - last[0].seen) < 1e-5, "it begins at a refresh")
+        }
+        if frame > 6 { #expect(abs(last[1].sampled - last[1].seen) < 1e-5) }
+        tell()
+      }
+      display.scheduler.beginFrame(now: display.now)
+    }
+  }
+
   @Test func `what was not shown at a refresh leaves the rate that was asked for`() {
     var display = Display(rate: 50, asked: 60)
     display.move(5)
