@@ -35,8 +35,9 @@ package struct FrameScheduler: Sendable {
 
   /// Notes when a frame was seen: from now on frames begin at refreshes of the display, and are sampled
   /// for those at which they are seen. After a frame that was not shown at one, they come at the rate
-  /// that was asked for.
-  package mutating func note(_ presentation: PresentationTime) {
+  /// that was asked for. A time that no frame can have been seen at is not listened to.
+  package mutating func note(_ presentation: PresentationTime, now: Double) {
+    guard RefreshGrid.plausibleTimes(at: now).contains(presentation.time) else { return }
     if grid?.note(presentation) == true { return }
     grid = RefreshGrid(presentation, nominal: nominalInterval)
   }
@@ -58,7 +59,8 @@ package struct FrameScheduler: Sendable {
   /// When the frame after the last one is due: an interval later, or at a refresh about then. After a
   /// frame that began between two refreshes it may be sooner, or by a quarter of an interval later.
   private var nextDue: Double {
-    grid(at: lastDue)?.frame(after: lastDue + interval / 4) ?? lastDue + interval
+    let refresh = grid(at: lastDue)?.frame(after: lastDue + interval / 4)
+    return min(refresh ?? lastDue + interval, lastDue + interval * 1.25)
   }
 
   /// What is to be seen changes at a time in the future: an animation starts to move or ends, or a

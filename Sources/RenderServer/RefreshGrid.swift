@@ -18,13 +18,20 @@ struct RefreshGrid: Hashable, Sendable {
   private static let correction = 0.25
   /// Seconds without a presentation after which it is not known any more where refreshes are.
   private static let memory = 5.0
+  /// Of an interval, what another may differ by that is told of the same display: some desktops measure.
+  private static let sameness = 0.001
   /// Of one refresh, in seconds: 1000 and 10 a second.
   private static let plausible = 0.001...0.1
 
-  /// - Parameter nominal: seconds from one frame to the next, as they were asked for.
+  /// When a frame of which word comes now may have been seen. A desktop may say when it will be.
+  static func plausibleTimes(at now: Double) -> ClosedRange<Double> { now - memory...now + 0.1 }
+
+  /// - Parameters:
+  ///   - presentation: at one of `plausibleTimes`.
+  ///   - nominal: seconds from one frame to the next, as they were asked for.
   /// - Returns: nil for a presentation that was not at a refresh, or says what cannot be.
   init?(_ presentation: PresentationTime, nominal: Double) {
-    guard let refreshInterval = presentation.refreshInterval, presentation.time.isFinite,
+    guard let refreshInterval = presentation.refreshInterval,
       Self.plausible.contains(refreshInterval)
     else { return nil }
     self.refreshInterval = refreshInterval
@@ -37,9 +44,9 @@ struct RefreshGrid: Hashable, Sendable {
   ///
   /// - Returns: false for a presentation of another display, or none at a refresh.
   mutating func note(_ presentation: PresentationTime) -> Bool {
-    guard presentation.refreshInterval == refreshInterval, presentation.time.isFinite else {
-      return false
-    }
+    guard let told = presentation.refreshInterval,
+      abs(told - refreshInterval) <= refreshInterval * Self.sameness
+    else { return false }
     if presentation.time - lastSeen >= Self.memory {
       origin = presentation.time
     } else {

@@ -239,7 +239,7 @@ package final class RenderServer {
 
   private func note(_ presentation: PresentationTime) {
     let interval = scheduler.interval
-    scheduler.note(presentation)
+    scheduler.note(presentation, now: ServerClock.monotonic)
     guard scheduler.interval != interval else { return }
     logger.debug("frames follow the display", metadata: ["interval": "\(scheduler.interval)"])
   }

@@ -37,7 +37,8 @@ import Testing
     /// - Parameter noise: seconds that it is wrong by.
     mutating func tell(noise: Double = 0) {
       guard let seen = frames.last?.seen else { return }
-      scheduler.note(PresentationTime(time: seen + noise, refreshInterval: interval))
+      scheduler.note(
+        PresentationTime(time: seen + noise, refreshInterval: interval), now: max(now, seen))
     }
 
     mutating func move(
@@ -176,7 +177,8 @@ import Testing
     var display = Display(rate: 60 * 1.0001, asked: 60)
     func tell() {
       guard let seen = display.frames.last?.seen else { return }
-      display.scheduler.note(PresentationTime(time: seen, refreshInterval: 1 / 60.0))
+      display.scheduler.note(
+        PresentationTime(time: seen, refreshInterval: 1 / 60.0), now: max(display.now, seen))
       display.scheduler.requestNextFrame()
     }
     for start in [1, 60.003, 121.001] as [Double] {
@@ -199,21 +201,57 @@ import Testing
     var display = Display(rate: 50, asked: 60)
     display.move(5)
     #expect(display.scheduler.interval == 1 / 50.0)
-    display.scheduler.note(PresentationTime(time: display.now, refreshInterval: nil))
+    display.scheduler.note(
+      PresentationTime(time: display.now, refreshInterval: nil), now: display.now)
     #expect(display.scheduler.interval == 1 / 60.0)
   }
 
   @Test(
     arguments: [
       (time: 1, interval: 0), (1, -0.02), (1, .infinity), (1, .nan), (1, 1e-9), (1, 1e9),
-      (.nan, 0.02), (.infinity, 0.02),
+      (.nan, 0.02), (.infinity, 0.02), (0x1p63, 0.02), (-0x1p63, 0.02), (1.2, 0.02), (-4.1, 0.02),
     ] as [(time: Double, interval: Double)])
   func `what cannot be is not taken for a refresh`(time: Double, interval: Double) {
     var scheduler = FrameScheduler(rate: 60)
-    scheduler.note(PresentationTime(time: time, refreshInterval: interval))
+    scheduler.note(PresentationTime(time: time, refreshInterval: interval), now: 1)
     #expect(scheduler.interval == 1 / 60.0)
     scheduler.requestFrame(now: 1)
     #expect(scheduler.takeSampleTime(now: 1) == 1)
+  }
+
+  @Test(arguments: [0x1p63, -0x1p63, .nan, 1000, -1000] as [Double])
+  func `a time that is far from now moves no refreshes`(offset: Double) {
+    var display = Display(rate: 50, asked: 60)
+    display.move(20)
+    display.scheduler.note(
+      PresentationTime(time: display.now + offset, refreshInterval: 0.02), now: display.now)
+    #expect(display.scheduler.interval == 0.02)
+    let last = display.frames[19]
+    display.move(3)
+    for (index, frame) in display.frames.suffix(3).enumerated() {
+      #expect(abs(frame.seen - last.seen - Double(index + 1) * 0.02) < 1e-6)
+      #expect(abs(frame.sampled - frame.seen) < 1e-6)
+    }
+  }
+
+  @Test func `an interval that is told a little differently each time is the same`() {
+    var random = PixelsRandom(seed: 1)
+    var display = Display(rate: 60, asked: 60, phase: 0.011)
+    display.scheduler.requestFrame(now: display.now)
+    for frame in 0..<40 {
+      display.drawFrame(duration: 0.004)
+      let told = display.interval * Double.random(in: 0.9998...1.0002, using: &random)
+      // Times are a little off as well, and a grid that began anew with each would be as far off.
+      let noise = frame < 20 ? 0 : Double.random(in: -0.001...0.001, using: &random)
+      display.scheduler.note(
+        PresentationTime(time: display.frames[frame].seen + noise, refreshInterval: told),
+        now: max(display.now, display.frames[frame].seen))
+      display.scheduler.requestNextFrame()
+    }
+    let intervals = display.frames.map(\.sampled)
+    for (last, next) in zip(intervals, intervals.dropFirst()).dropFirst(20) {
+      #expect(abs(next - last - display.interval) < 0.0005)
+    }
   }
 
   @Test func `refreshes that were heard of long ago are not relied on`() {
@@ -228,7 +266,7 @@ import Testing
 
   @Test func `hearing of a frame wakes up for nothing`() {
     var scheduler = FrameScheduler(rate: 60)
-    scheduler.note(PresentationTime(time: 1, refreshInterval: 0.02))
+    scheduler.note(PresentationTime(time: 1, refreshInterval: 0.02), now: 1)
     #expect(scheduler.state == .idle)
     #expect(scheduler.dueTime == nil)
   }
