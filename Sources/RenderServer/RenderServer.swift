@@ -244,6 +244,7 @@ package final class RenderServer {
     let interval = scheduler.interval
     scheduler.note(presentation, now: ServerClock.monotonic)
     guard scheduler.interval != interval else { return }
+    core.frameInterval = scheduler.interval
     logger.debug("frames follow the display", metadata: ["interval": "\(scheduler.interval)"])
   }
 

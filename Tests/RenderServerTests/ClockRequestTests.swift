@@ -64,6 +64,24 @@ import WireProtocol
       (server) throws in
       server.note(PresentationTime(time: ServerClock.monotonic, refreshInterval: 0.02))
       #expect(try time(server, "clock step 2") == 2.0 / 64)
+      #expect(server.core.frameInterval == 1.0 / 64)
+    }
+  }
+
+  @Test func `frames of a real clock follow the display, and clients are told of its interval`()
+    throws
+  {
+    try withWholeServer(
+      width: 64, height: 32,
+      options: {
+        $0.configuration.clock = .real
+        $0.configuration.rate = 64
+      }
+    ) { (server) throws in
+      server.note(PresentationTime(time: ServerClock.monotonic, refreshInterval: 0.02))
+      #expect(server.core.frameInterval == 0.02)
+      server.note(PresentationTime(time: ServerClock.monotonic, refreshInterval: nil))
+      #expect(server.core.frameInterval == 1.0 / 64)
     }
   }
 
