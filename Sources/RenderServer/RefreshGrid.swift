@@ -18,6 +18,8 @@ struct RefreshGrid: Hashable, Sendable {
   private static let correction = 0.25
   /// Seconds without a presentation after which it is not known any more where refreshes are.
   private static let memory = 5.0
+  /// Of a refresh, what has to be left after drawing.
+  private static let margin = 0.1
   /// Of an interval, what another may differ by that is told of the same display: some desktops measure.
   private static let sameness = 0.001
   /// Of one refresh, in seconds: 1000 and 10 a second.
@@ -62,9 +64,29 @@ struct RefreshGrid: Hashable, Sendable {
   /// The first refresh from a time on, at which the first frame of a motion is seen; the following frames
   /// are whole intervals later.
   mutating func begin(at time: Double) -> Double {
-    origin += ((time - origin) / refreshInterval).rounded(.up) * refreshInterval
+    origin = refresh(from: time)
     return origin
   }
+
+  /// The first refresh from a time on.
+  private func refresh(from time: Double) -> Double {
+    origin + ((time - origin) / refreshInterval).rounded(.up) * refreshInterval
+  }
+
+  /// The first refresh from a time on, or one so little before it that the time may mean it.
+  func refresh(about time: Double) -> Double { refresh(from: time - refreshInterval / 4) }
+
+  /// Seconds from the refresh at which a frame begins to that at which it is seen, an interval at most.
+  ///
+  /// - Parameter duration: of drawing, in seconds.
+  func lead(drawing duration: Double) -> Double {
+    let refreshes = max((duration / refreshInterval + Self.margin).rounded(.up), 1)
+    return min(refreshes * refreshInterval, interval)
+  }
+
+  /// The time after its begin that stands for a frame in the choice between refreshes: before the one that
+  /// is aimed at by less than half a refresh, so that it is the nearest to frames that begin late, too.
+  func wait(lead: Double) -> Double { lead - refreshInterval * 0.4 }
 
   /// The first refresh after a time at which a frame is seen.
   func frame(after time: Double) -> Double {

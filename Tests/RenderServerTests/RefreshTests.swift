@@ -100,6 +100,20 @@ import Testing
     #expect(abs(display.scheduler.interval * frames - 1) < 1e-9)
     for (last, next) in zip(display.frames, display.frames.dropFirst()).dropFirst(20) {
       #expect(abs((next.seen - last.seen) * frames - 1) < 1e-6)
+      #expect(abs(next.sampled - next.seen) < 1e-6)
+    }
+  }
+
+  @Test(arguments: [120, 144, 165, 240, 500] as [Double], [0.001, 0.004, 0.006, 0.01, 0.013])
+  func `frames of two or more refreshes are sampled for the one at which they are seen`(
+    rate: Double, duration: Double
+  ) {
+    var display = Display(rate: rate, asked: 60)
+    display.move(20, duration: { 0.0005 })
+    display.move(60, duration: { duration })
+    for (last, next) in zip(display.frames, display.frames.dropFirst()).dropFirst(40) {
+      #expect(abs(next.seen - last.seen - display.scheduler.interval) < 1e-6)
+      #expect(abs(next.sampled - next.seen) < 1e-6)
     }
   }
 
@@ -109,6 +123,7 @@ import Testing
     display.tick(100)
     for (last, next) in zip(display.frames, display.frames.dropFirst()).dropFirst(20) {
       #expect(abs(next.seen - last.seen - display.scheduler.interval) < 1e-6)
+      #expect(abs(next.sampled - next.seen) < 1e-6)
     }
   }
 
