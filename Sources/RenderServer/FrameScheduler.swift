@@ -19,6 +19,8 @@ package struct FrameScheduler: Sendable {
   private var grid: RefreshGrid?
   /// When the last frame was due; −∞ before the first.
   private var lastDue = -Double.infinity
+  /// Seconds from then until it was to be seen; nil where refreshes were not known.
+  private var lastLead: Double?
   /// The time that the last frame was sampled for; −∞ before the first.
   package private(set) var lastSampled = -Double.infinity
   /// Durations of the last three frames, for the prediction.
@@ -35,8 +37,9 @@ package struct FrameScheduler: Sendable {
 
   /// Notes when a frame was seen: from now on frames begin at refreshes of the display, and are sampled
   /// for those at which they are seen. After a frame that was not shown at one, they come at the rate
-  /// that was asked for.
-  package mutating func note(_ presentation: PresentationTime) {
+  /// that was asked for. A time that no frame can have been seen at is not listened to.
+  package mutating func note(_ presentation: PresentationTime, now: Double) {
+    guard RefreshGrid.plausibleTimes(at: now).contains(presentation.time) else { return }
     if grid?.note(presentation) == true { return }
     grid = RefreshGrid(presentation, nominal: nominalInterval)
   }
@@ -58,13 +61,40 @@ package struct FrameScheduler: Sendable {
   /// When the frame after the last one is due: an interval later, or at a refresh about then. After a
   /// frame that began between two refreshes it may be sooner, or by a quarter of an interval later.
   private var nextDue: Double {
-    grid(at: lastDue)?.frame(after: lastDue + interval / 4) ?? lastDue + interval
+    guard let grid = grid(at: lastDue) else { return lastDue + interval }
+    let lead = leadOfMotion(grid)
+    let next = grid.frame(after: lastDue + (lastLead ?? lead) + interval / 4) - lead
+    return min(next, lastDue + interval * 1.25)
   }
 
-  /// An animation starts to move or ends at a time in the future.
+  /// Seconds from the begin of a motion's next frame until it is seen. It stays or grows until the motion
+  /// ends, so that frames begin an interval apart.
+  private func leadOfMotion(_ grid: RefreshGrid) -> Double {
+    min(max(grid.lead(drawing: longestDuration), lastLead ?? 0), grid.interval)
+  }
+
+  /// The same of the frame that is due.
+  private func lead(_ grid: RefreshGrid) -> Double {
+    continuesMotion ? leadOfMotion(grid) : grid.lead(drawing: longestDuration)
+  }
+
+  private var longestDuration: Double {
+    max(recentDurations.0, max(recentDurations.1, recentDurations.2))
+  }
+
+  /// What is to be seen changes at a time in the future: an animation starts to move or ends, or a
+  /// client is to be told of a frame. Where refreshes are known, the frame is seen at the first one from
+  /// that time on.
   package mutating func requestFrame(at time: Double, now: Double) {
     guard time < .infinity else { return }
-    schedule(at: max(time, max(now, nextDue)))
+    let due = grid(at: now).map { begin(seenAt: $0.refresh(about: time), of: $0) } ?? time
+    schedule(at: max(due, max(now, nextDue)))
+  }
+
+  /// When a frame that is to be seen at a refresh begins, in the motion of the last one if it is near.
+  private func begin(seenAt refresh: Double, of grid: RefreshGrid) -> Double {
+    let begin = refresh - grid.lead(drawing: longestDuration)
+    return isNear(begin) ? refresh - leadOfMotion(grid) : begin
   }
 
   private mutating func schedule(at time: Double) {
@@ -86,21 +116,23 @@ package struct FrameScheduler: Sendable {
   /// length are seen as judder. The distance of the samples from the presentations is that of the
   /// first frame, until a late frame skips whole intervals.
   ///
-  /// Where refreshes are known, samples are at refreshes: a frame that begins at one is seen at the next.
+  /// Where refreshes are known, samples are at refreshes: a frame that begins at one is seen at the next, or
+  /// at a later one if drawing takes longer and a frame stays for several.
   /// One that begins before the same refresh as a late one has the same sample, and takes its place.
   /// A grid that comes to be known in the middle of a motion is approached, by an eighth of an interval
   /// with each frame.
   package mutating func takeSampleTime(now: Double) -> Double {
     let begin = max(now, dueTime ?? now)
-    let duration = max(recentDurations.0, max(recentDurations.1, recentDurations.2))
+    let duration = longestDuration
     if continuesMotion {
-      let wait = grid(at: now) == nil ? duration : max(duration, Self.leastWait * interval)
+      let wait = grid(at: now).map { max(duration, $0.wait(lead: lead($0))) } ?? duration
       let nearest = ((begin + wait - lastSampled) / interval).rounded()
       let steps = max(nearest, grid(at: now) == nil ? 1 : 0)
       let sampled = lastSampled + steps * interval
       let refresh = grid(at: now)?.frame(nearest: sampled) ?? sampled
       let most = interval / 8
-      lastSampled = min(max(refresh, sampled - most), sampled + most)
+      // A frame in the place of a late one may be sampled for the same time, and never for an earlier one.
+      lastSampled = max(lastSampled, min(max(refresh, sampled - most), sampled + most))
     } else {
       let predicted = begin + duration
       let refresh = grid(at: now) == nil ? predicted : grid?.begin(at: predicted) ?? predicted
@@ -109,15 +141,13 @@ package struct FrameScheduler: Sendable {
     return lastSampled
   }
 
-  /// Of an interval, what a frame that begins at a refresh takes at least until it is seen, for the
-  /// choice between refreshes: more than half, so that the next one is the nearest.
-  private static let leastWait = 0.6
-
   /// True for a due frame that belongs to the same motion as the last one: it is due the next
   /// interval.
   package var continuesMotion: Bool {
-    dueTime.map { $0 - lastDue < interval * 1.5 } ?? false
+    dueTime.map(isNear) ?? false
   }
+
+  private func isNear(_ due: Double) -> Bool { due - lastDue < interval * 1.5 }
 
   /// When the next frame is due; nil when none is.
   package var dueTime: Double? {
@@ -127,6 +157,7 @@ package struct FrameScheduler: Sendable {
 
   /// Notes that drawing starts now. The state is idle afterwards.
   package mutating func beginFrame(now: Double) {
+    lastLead = grid(at: now).map(lead)
     if let due = dueTime {
       // A frame after a pause starts a new grid. A late frame skips whole intervals of it.
       let missed = continuesMotion ? max(((now - due) / interval).rounded(.down), 0) : 0

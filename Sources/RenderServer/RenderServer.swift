@@ -237,10 +237,14 @@ package final class RenderServer {
     }
   }
 
-  private func note(_ presentation: PresentationTime) {
+  /// Notes when a frame was seen. A manual clock goes on by the frames that were asked for, whatever
+  /// display shows them.
+  package func note(_ presentation: PresentationTime) {
+    guard core.configuration.clock == .real else { return }
     let interval = scheduler.interval
-    scheduler.note(presentation)
+    scheduler.note(presentation, now: ServerClock.monotonic)
     guard scheduler.interval != interval else { return }
+    core.frameInterval = scheduler.interval
     logger.debug("frames follow the display", metadata: ["interval": "\(scheduler.interval)"])
   }
 

@@ -8,7 +8,7 @@ package struct ServerConfiguration: Sendable {
   package var height = 720
   /// Pixels per point.
   package var scale = 1.0
-  /// Frames per second.
+  /// Frames per second, as they are asked for: a display may have refreshes of another rate.
   package var rate = 60.0
   package var background = Pixel(0xFF00_0000)
   package var clock = ClockKind.real

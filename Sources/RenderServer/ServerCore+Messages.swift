@@ -109,7 +109,7 @@ extension ServerCore {
         major: ProtocolVersion.major, minor: minor,
         clockKind: configuration.clock, time: clock.now,
         width: UInt32(tree.outputFrame.width), height: UInt32(tree.outputFrame.height),
-        scale: tree.scale, refreshInterval: 1 / configuration.rate,
+        scale: tree.scale, refreshInterval: frameInterval,
         credits: UInt32(limits.credits), limits: limits, serverName: "renderd \(ServerVersion.text)"
       ))
   }

@@ -62,9 +62,13 @@ package final class ServerCore {
   /// Notes what frames do, and when; nil while nothing asks for it.
   package internal(set) var tracer: FrameTracer?
 
+  /// Seconds from one frame to the next, as clients are told. It changes nothing that is shown.
+  package var frameInterval: Double
+
   package init(_ configuration: ServerConfiguration) {
     self.configuration = configuration
     dividesCommits = !configuration.isReplay
+    frameInterval = 1 / configuration.rate
     clock = ServerClock(configuration.clock, start: configuration.clockStart)
     tree = RenderTree(
       width: configuration.width, height: configuration.height, scale: configuration.scale,
@@ -212,7 +216,7 @@ package final class ServerCore {
       session.send(
         FrameEvent(
           frameNumber: frameNumber, latchedSerial: session.latchedSerial, time: time,
-          interval: 1 / configuration.rate, credits: UInt32(session.latchedCount)))
+          interval: frameInterval, credits: UInt32(session.latchedCount)))
       session.creditsInUse -= session.latchedCount
     }
     announce(update.sampling.events, time)
@@ -283,7 +287,7 @@ package final class ServerCore {
   ///
   /// - Returns: media time of the next tick.
   private func announceFrame(_ time: Double) -> Double {
-    let refresh = 1 / configuration.rate
+    let refresh = frameInterval
     var next = Double.infinity
     for session in sessions {
       guard var schedule = session.frameEvents else { continue }

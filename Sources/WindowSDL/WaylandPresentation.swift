@@ -55,10 +55,13 @@ final class WaylandPresentation {
   func takeAnswer() -> PresentationTime? {
     wl_display_dispatch_queue_pending(display, queue)
     defer { answer = nil }
-    guard var answer, let clock, let now = Self.now(clock),
-      let monotonic = Self.now(CLOCK_MONOTONIC)
+    guard var answer, let clock else { return nil }
+    if clock == CLOCK_MONOTONIC { return answer }
+    // Between the two, however long the thread was kept from running.
+    guard let before = Self.now(CLOCK_MONOTONIC), let now = Self.now(clock),
+      let after = Self.now(CLOCK_MONOTONIC)
     else { return nil }
-    answer.time += monotonic - now
+    answer.time += (before + after) / 2 - now
     return answer
   }
 

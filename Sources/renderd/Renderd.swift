@@ -40,7 +40,14 @@ struct Renderd: ParsableCommand {
   var display: String?
   @Option(help: ArgumentHelp("The display in pixels.", valueName: "wxh")) var size = "1280x720"
   @Option(help: ArgumentHelp("Pixels per point.", valueName: "s")) var scale = 1.0
-  @Option(help: ArgumentHelp("Frames per second.", valueName: "hz")) var rate = 60.0
+  @Option(
+    help: ArgumentHelp(
+      "Frames per second.",
+      discussion: """
+        Where the desktop says when frames are seen, each stays for the whole number of the \
+        display's refreshes that comes nearest to this.
+        """, valueName: "hz"))
+  var rate = 60.0
   @Flag(help: "Draw to memory; open no window.") var headless = false
   @Option(
     help: ArgumentHelp(

@@ -59,6 +59,32 @@ import WireProtocol
     }
   }
 
+  @Test func `steps of a manual clock stay the same, whatever display shows its frames`() throws {
+    try withWholeServer(width: 64, height: 32, options: { $0.configuration.rate = 64 }) {
+      (server) throws in
+      server.note(PresentationTime(time: ServerClock.monotonic, refreshInterval: 0.02))
+      #expect(try time(server, "clock step 2") == 2.0 / 64)
+      #expect(server.core.frameInterval == 1.0 / 64)
+    }
+  }
+
+  @Test func `frames of a real clock follow the display, and clients are told of its interval`()
+    throws
+  {
+    try withWholeServer(
+      width: 64, height: 32,
+      options: {
+        $0.configuration.clock = .real
+        $0.configuration.rate = 64
+      }
+    ) { (server) throws in
+      server.note(PresentationTime(time: ServerClock.monotonic, refreshInterval: 0.02))
+      #expect(server.core.frameInterval == 0.02)
+      server.note(PresentationTime(time: ServerClock.monotonic, refreshInterval: nil))
+      #expect(server.core.frameInterval == 1.0 / 64)
+    }
+  }
+
   @Test(arguments: [
     "clock rate 0", "clock rate 2", "clock rate -1", "clock rate nan", "clock rate", "clock step 0",
     "clock step 61", "clock step 1.5", "clock step x", "clock fly", "pick 3", "pick timeout",

@@ -38,6 +38,30 @@ import WireProtocol
     #expect(try ticks(asking).isEmpty)
   }
 
+  @Test func `frames of a display with another interval are told as what they are`() throws {
+    let server = ServerFixture()
+    server.core.frameInterval = 0.02
+    let client = server.connect()
+    try client.hello()
+    guard case .welcome(let welcome)? = try client.takeMessages().first else {
+      Issue.record("no welcome")
+      return
+    }
+    #expect(welcome.refreshInterval == 0.02)
+    ask(client, 0)
+    client.commit { $0.createLayer(1) }
+    #expect(try server.advance(by: 1).nextTick == 1.02)
+    let messages = try client.takeMessages()
+    let intervals = messages.compactMap { message -> Double? in
+      switch message {
+      case .tick(let tick): tick.interval
+      case .frame(let frame): frame.interval
+      default: nil
+      }
+    }
+    #expect(intervals == [0.02, 0.02])
+  }
+
   @Test func `fewer frames are every second or third one`() throws {
     let server = ServerFixture()
     let client = try server.greetedClient()

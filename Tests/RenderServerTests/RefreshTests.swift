@@ -33,9 +33,12 @@ import Testing
     }
 
     /// Says when the last frame was seen, as a compositor does after that.
-    mutating func tell() {
+    ///
+    /// - Parameter noise: seconds that it is wrong by.
+    mutating func tell(noise: Double = 0) {
       guard let seen = frames.last?.seen else { return }
-      scheduler.note(PresentationTime(time: seen, refreshInterval: interval))
+      scheduler.note(
+        PresentationTime(time: seen + noise, refreshInterval: interval), now: max(now, seen))
     }
 
     mutating func move(
@@ -46,6 +49,20 @@ import Testing
         drawFrame(duration: duration(), lateness: lateness())
         tell()
         scheduler.requestNextFrame()
+      }
+    }
+
+    /// Draws frames for the ticks of a client alone, with each of which it is told of the frame.
+    mutating func tick(_ count: Int) {
+      var ticks = FrameEventSchedule(interval: 0)
+      scheduler.requestFrame(now: now)
+      for _ in 0..<count {
+        drawFrame(duration: 0.002, lateness: 0.0002)
+        tell()
+        guard let time = frames.last?.sampled else { return }
+        _ = ticks.take(time, refresh: scheduler.interval, least: scheduler.interval)
+        scheduler.requestFrame(
+          at: ticks.nextTime(after: time, least: scheduler.interval), now: now)
       }
     }
   }
@@ -83,7 +100,43 @@ import Testing
     #expect(abs(display.scheduler.interval * frames - 1) < 1e-9)
     for (last, next) in zip(display.frames, display.frames.dropFirst()).dropFirst(20) {
       #expect(abs((next.seen - last.seen) * frames - 1) < 1e-6)
+      #expect(abs(next.sampled - next.seen) < 1e-6)
     }
+  }
+
+  @Test(arguments: [120, 144, 165, 240, 500] as [Double], [0.001, 0.004, 0.006, 0.01, 0.013])
+  func `frames of two or more refreshes are sampled for the one at which they are seen`(
+    rate: Double, duration: Double
+  ) {
+    var display = Display(rate: rate, asked: 60)
+    display.move(20, duration: { 0.0005 })
+    display.move(60, duration: { duration })
+    for (last, next) in zip(display.frames, display.frames.dropFirst()).dropFirst(40) {
+      #expect(abs(next.seen - last.seen - display.scheduler.interval) < 1e-6)
+      #expect(abs(next.sampled - next.seen) < 1e-6)
+    }
+  }
+
+  @Test(arguments: [50, 59.94, 60, 75, 120, 144, 165, 240] as [Double])
+  func `ticks alone have a frame in each interval`(rate: Double) {
+    var display = Display(rate: rate, asked: 60)
+    display.tick(100)
+    for (last, next) in zip(display.frames, display.frames.dropFirst()).dropFirst(20) {
+      #expect(abs(next.seen - last.seen - display.scheduler.interval) < 1e-6)
+      #expect(abs(next.sampled - next.seen) < 1e-6)
+    }
+  }
+
+  @Test func `what changes at a refresh is drawn for it`() {
+    var display = Display(rate: 50, asked: 60)
+    display.move(20)
+    let last = display.frames[19].seen
+    display.scheduler.beginFrame(now: last)
+    display.scheduler.requestFrame(at: last + 10 * display.interval, now: last + 0.001)
+    #expect(abs((display.scheduler.dueTime ?? 0) - last - 9 * display.interval) < 1e-6)
+    display.drawFrame(duration: 0.002, lateness: 0.0002)
+    #expect(abs(display.frames[20].seen - last - 10 * display.interval) < 1e-6)
+    #expect(abs(display.frames[20].sampled - display.frames[20].seen) < 1e-6)
   }
 
   @Test func `steps of samples differ by an eighth when the refreshes come to be known`() {
@@ -95,41 +148,125 @@ import Testing
     }
   }
 
-  @Test func `a frame that misses its refresh skips one, and the next ones are right again`() {
+  @Test(arguments: 1...20)
+  func `a frame that misses its refresh skips one, and the next ones are right again`(seed: Int) {
+    var random = PixelsRandom(seed: UInt64(seed))
+    func noise() -> Double { Double.random(in: -0.0002...0.0002, using: &random) }
     var display = Display(rate: 60, asked: 60)
-    display.move(20)
-    display.drawFrame(duration: 0.03)
-    display.tell()
-    display.scheduler.requestNextFrame()
-    for _ in 0..<10 {
-      display.drawFrame(duration: 0.004)
-      display.tell()
+    func draw(_ count: Int, duration: Double) {
+      for _ in 0..<count {
+        display.drawFrame(duration: duration)
+        display.tell(noise: noise())
+        display.scheduler.requestNextFrame()
+      }
+    }
+    display.scheduler.requestFrame(now: display.now)
+    for _ in 0..<20 {
+      draw(20, duration: 0.004)
+      draw(1, duration: 0.03)
+    }
+    draw(10, duration: 0.004)
+    let samples = display.frames.map(\.sampled)
+    for (last, next) in zip(samples, samples.dropFirst()) { #expect(next >= last) }
+    for frame in display.frames.suffix(6) { #expect(abs(frame.sampled - frame.seen) < 0.0003) }
+  }
+
+  @Test(arguments: 1...20)
+  func `samples do not go back when refreshes come to be known after long frames`(seed: Int) {
+    var random = PixelsRandom(seed: UInt64(seed))
+    var display = Display(
+      rate: 60, asked: 60, phase: Double.random(in: 0...0.02, using: &random))
+    display.scheduler.requestFrame(now: display.now)
+    for frame in 0..<30 {
+      display.drawFrame(duration: frame < 6 ? display.interval : 0.004)
+      if frame >= 5 { display.tell() }
       display.scheduler.requestNextFrame()
     }
-    let samples = display.frames.suffix(11).map(\.sampled)
+    let samples = display.frames.map(\.sampled)
     for (last, next) in zip(samples, samples.dropFirst()) { #expect(next >= last) }
-    for frame in display.frames.suffix(7) { #expect(abs(frame.sampled - frame.seen) < 1e-6) }
+    for frame in display.frames.suffix(10) { #expect(abs(frame.sampled - frame.seen) < 1e-6) }
+  }
+
+  @Test func `after a pause the first frame says where refreshes are`() {
+    // The clock of the display goes by 100 millionths faster than the interval that is told.
+    var display = Display(rate: 60 * 1.0001, asked: 60)
+    func tell() {
+      guard let seen = display.frames.last?.seen else { return }
+      display.scheduler.note(
+        PresentationTime(time: seen, refreshInterval: 1 / 60.0), now: max(display.now, seen))
+      display.scheduler.requestNextFrame()
+    }
+    for start in [1, 60.003, 121.001] as [Double] {
+      display.now = start
+      display.scheduler.requestFrame(now: start)
+      for frame in 0..<20 {
+        display.drawFrame(duration: 0.004, lateness: 0)
+        let last = Array(display.frames.suffix(2))
+        if frame > 1 {
+          #expect(abs(last[1].begin - last[0].seen) < 1e-5, "it begins at a refresh")
+        }
+        if frame > 6 { #expect(abs(last[1].sampled - last[1].seen) < 1e-5) }
+        tell()
+      }
+      display.scheduler.beginFrame(now: display.now)
+    }
   }
 
   @Test func `what was not shown at a refresh leaves the rate that was asked for`() {
     var display = Display(rate: 50, asked: 60)
     display.move(5)
     #expect(display.scheduler.interval == 1 / 50.0)
-    display.scheduler.note(PresentationTime(time: display.now, refreshInterval: nil))
+    display.scheduler.note(
+      PresentationTime(time: display.now, refreshInterval: nil), now: display.now)
     #expect(display.scheduler.interval == 1 / 60.0)
   }
 
   @Test(
     arguments: [
       (time: 1, interval: 0), (1, -0.02), (1, .infinity), (1, .nan), (1, 1e-9), (1, 1e9),
-      (.nan, 0.02), (.infinity, 0.02),
+      (.nan, 0.02), (.infinity, 0.02), (0x1p63, 0.02), (-0x1p63, 0.02), (1.2, 0.02), (-4.1, 0.02),
     ] as [(time: Double, interval: Double)])
   func `what cannot be is not taken for a refresh`(time: Double, interval: Double) {
     var scheduler = FrameScheduler(rate: 60)
-    scheduler.note(PresentationTime(time: time, refreshInterval: interval))
+    scheduler.note(PresentationTime(time: time, refreshInterval: interval), now: 1)
     #expect(scheduler.interval == 1 / 60.0)
     scheduler.requestFrame(now: 1)
     #expect(scheduler.takeSampleTime(now: 1) == 1)
+  }
+
+  @Test(arguments: [0x1p63, -0x1p63, .nan, 1000, -1000] as [Double])
+  func `a time that is far from now moves no refreshes`(offset: Double) {
+    var display = Display(rate: 50, asked: 60)
+    display.move(20)
+    display.scheduler.note(
+      PresentationTime(time: display.now + offset, refreshInterval: 0.02), now: display.now)
+    #expect(display.scheduler.interval == 0.02)
+    let last = display.frames[19]
+    display.move(3)
+    for (index, frame) in display.frames.suffix(3).enumerated() {
+      #expect(abs(frame.seen - last.seen - Double(index + 1) * 0.02) < 1e-6)
+      #expect(abs(frame.sampled - frame.seen) < 1e-6)
+    }
+  }
+
+  @Test func `an interval that is told a little differently each time is the same`() {
+    var random = PixelsRandom(seed: 1)
+    var display = Display(rate: 60, asked: 60, phase: 0.011)
+    display.scheduler.requestFrame(now: display.now)
+    for frame in 0..<40 {
+      display.drawFrame(duration: 0.004)
+      let told = display.interval * Double.random(in: 0.9998...1.0002, using: &random)
+      // Times are a little off as well, and a grid that began anew with each would be as far off.
+      let noise = frame < 20 ? 0 : Double.random(in: -0.001...0.001, using: &random)
+      display.scheduler.note(
+        PresentationTime(time: display.frames[frame].seen + noise, refreshInterval: told),
+        now: max(display.now, display.frames[frame].seen))
+      display.scheduler.requestNextFrame()
+    }
+    let intervals = display.frames.map(\.sampled)
+    for (last, next) in zip(intervals, intervals.dropFirst()).dropFirst(20) {
+      #expect(abs(next - last - display.interval) < 0.0005)
+    }
   }
 
   @Test func `refreshes that were heard of long ago are not relied on`() {
@@ -144,7 +281,7 @@ import Testing
 
   @Test func `hearing of a frame wakes up for nothing`() {
     var scheduler = FrameScheduler(rate: 60)
-    scheduler.note(PresentationTime(time: 1, refreshInterval: 0.02))
+    scheduler.note(PresentationTime(time: 1, refreshInterval: 0.02), now: 1)
     #expect(scheduler.state == .idle)
     #expect(scheduler.dueTime == nil)
   }

@@ -38,7 +38,7 @@ package struct GaussianBlur {
     blur(BytePlane(source), into: BytePlane(destination), scratch: scratch)
   }
 
-  /// The same for pixels of four bytes.
+  /// The same for planes of bytes.
   package func blur(_ source: BytePlane, into destination: BytePlane, scratch: BlurScratch) {
     guard !destination.area.isEmpty else { return }
     guard !source.area.isEmpty else { return clear(destination, except: .empty) }
