@@ -44,7 +44,7 @@ import Testing
         // The ring on the left, at nine o'clock: it is empty there after a quarter of four minutes.
         let (x, y) = (40 + 160 - 111, 40 + 210)
         #expect(stage.color(x, y) == 0xB85429)
-        try await stage.click(40 + 160, 40 + 363)
+        try await stage.click(40 + 160, 40 + 356)
         try await stage.settle()
         try await stage.show(at: 50)
         #expect(stage.color(x, y) == 0xB85429)
