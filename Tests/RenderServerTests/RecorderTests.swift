@@ -235,7 +235,7 @@ import WireTransport
     unlink(path)
     #expect(mkfifo(path, 0o600) == 0)
     defer { unlink(path) }
-    let reader = open(path, O_RDONLY | O_NONBLOCK)
+    let reader = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
     #expect(reader >= 0)
     try server.core.startRecording(to: path)
     let recorder = try #require(server.core.recorder)
