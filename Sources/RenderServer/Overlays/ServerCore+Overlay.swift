@@ -7,7 +7,7 @@ extension ServerCore {
   ///
   /// - Parameter kind: nil for nothing.
   package func setOverlay(_ kind: DisplayOverlay.Kind?) {
-    overlay = kind.map { DisplayOverlay($0, interval: 1 / configuration.rate) }
+    overlay = kind.map { DisplayOverlay($0, interval: frameInterval) }
     damageEverything()
     needsFrame = true
   }
