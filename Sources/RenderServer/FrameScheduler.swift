@@ -124,19 +124,19 @@ package struct FrameScheduler: Sendable {
   package mutating func takeSampleTime(now: Double) -> Double {
     let begin = max(now, dueTime ?? now)
     let duration = longestDuration
+    let known = grid(at: now)
     if continuesMotion {
-      let wait = grid(at: now).map { max(duration, $0.wait(lead: lead($0))) } ?? duration
+      let wait = known.map { max(duration, $0.wait(lead: lead($0))) } ?? duration
       let nearest = ((begin + wait - lastSampled) / interval).rounded()
-      let steps = max(nearest, grid(at: now) == nil ? 1 : 0)
-      let sampled = lastSampled + steps * interval
-      let refresh = grid(at: now)?.frame(nearest: sampled) ?? sampled
+      let sampled = lastSampled + max(nearest, known == nil ? 1 : 0) * interval
+      let refresh = known?.frame(nearest: sampled) ?? sampled
       let most = interval / 8
       // A frame in the place of a late one may be sampled for the same time, and never for an earlier one.
       lastSampled = max(lastSampled, min(max(refresh, sampled - most), sampled + most))
     } else {
-      let predicted = begin + duration
-      let refresh = grid(at: now) == nil ? predicted : grid?.begin(at: predicted) ?? predicted
-      lastSampled = max(refresh, lastSampled)
+      var first = begin + duration
+      if known != nil, let refresh = grid?.begin(at: first) { first = refresh }
+      lastSampled = max(first, lastSampled)
     }
     return lastSampled
   }
