@@ -37,6 +37,7 @@ import WireProtocol
             UnsafeRawBufferPointer(rebasing: bytes[piece]), from: 1, images: []) == 0)
         let update = fixture.tree.update(at: 2, still: [1])
         #expect(update.damage.isEmpty)
+        #expect(fixture.tree.checkInvariants() == [])
         #expect(fixture.tree.drawList.isSamePicture(as: before))
       }
       fixture.tree.applyRest(

@@ -1,3 +1,5 @@
+internal import GraphicsValues
+
 /// Why the committed values of a layer are kept beside those on screen.
 struct ModelReasons: OptionSet, Sendable {
   let rawValue: UInt8
@@ -21,6 +23,13 @@ extension Scene {
   mutating func keepModel(of slot: Int, _ reason: ModelReasons) {
     if modelReasons[slot].isEmpty { model.copy(slot, from: presentation, slot) }
     modelReasons[slot].formUnion(reason)
+  }
+
+  /// Whether a layer with a row of the model shows what it has. Cost: all properties.
+  func showsModel(_ slot: Int) -> Bool {
+    PropertyKey.allCases.allSatisfy {
+      model.value(of: $0, slot: slot) == presentation.value(of: $0, slot: slot)
+    }
   }
 
   /// Gives up a row of the model for which no other reason is left. The presentation has its values by then.

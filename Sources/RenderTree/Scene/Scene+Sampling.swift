@@ -125,6 +125,7 @@ extension Scene {
     let slot = Int(animations.layers[index].slot)
     if !transitions.isEmpty { setTransition(nil, of: slot) }
     animations.removeLayer(at: index)
+    assert(modelReasons[slot] != .animated || showsModel(slot), "a value was not restored")
     releaseModel(of: slot, .animated)
     // Copies may be on their way still, though the layer itself changes no more.
     if !copies.isEmpty { mark(slot, [.geometry, .place, .look, .fade, .order]) }

@@ -5,7 +5,7 @@ internal import WireProtocol
 /// A layer that a commit has changed which is applied over several frames.
 struct StagedChange: Sendable {
   let slot: Int32
-  let change: LayerChange
+  var change: LayerChange
 }
 
 // Commits that are too long for one frame. Their client is still in `Scene.sample` from the first piece
@@ -61,7 +61,10 @@ extension Scene {
     let isNew = !modelReasons[slot].contains(.staged)
     keepModel(of: slot, .staged)
     let change = set(&model)
-    if !change.isEmpty {
+    if let last = stagedPiece.last, last.slot == slot {
+      // One entry for operations on one layer that follow each other, however many they are.
+      stagedPiece[stagedPiece.count - 1].change = last.change.union(change)
+    } else if !change.isEmpty {
       stagedPiece.append(StagedChange(slot: Int32(slot), change: change))
     } else if isNew {
       releaseModel(of: slot, .staged)

@@ -1,0 +1,75 @@
+import GraphicsValues
+import RenderTree
+import TestSupport
+import Testing
+import WireProtocol
+
+/// Committed values have a row of their own only while a layer shows something else.
+@Suite struct `Committed values` {
+  /// The properties of all layers, as they were committed.
+  private func committed(_ fixture: TreeFixture) -> [[TreeNode.Property]] {
+    fixture.tree.contexts.flatMap { fixture.tree.nodes(of: $0, values: .model).map(\.properties) }
+  }
+
+  @Test(arguments: 0..<40 as Range<UInt64>)
+  func `they do not depend on what was shown meanwhile`(seed: UInt64) throws {
+    var scene = RandomScene(seed: seed, changesTime: seed % 2 == 0)
+    var shown = TreeFixture(width: 220, height: 150)
+    var unseen = shown
+    var time = 1.0
+    for step in 0..<12 {
+      var encoder = CommitEncoder()
+      if step == 0 { scene.start(&encoder) } else { scene.change(&encoder, now: time) }
+      try shown.commit(encoder.operations, at: time)
+      try unseen.commit(encoder.operations, at: time)
+      for _ in 0..<3 {
+        time += 0.25
+        _ = shown.update(at: time)
+      }
+      #expect(committed(shown) == committed(unseen), "commit \(step)")
+      #expect(shown.tree.checkInvariants() == [], "commit \(step)")
+    }
+    #expect(!committed(shown).isEmpty)
+  }
+
+  @Test(arguments: [false, true])
+  func `a client that goes in the middle of its commit leaves none`(isAnimated: Bool) throws {
+    var fixture = TreeFixture()
+    var values = CommitEncoder()
+    try fixture.commit {
+      $0.addWindow(1, Rectangle(x: 0, y: 0, width: 100, height: 100), .red)
+      for layer in 2...9 as ClosedRange<UInt32> {
+        $0.addLayer(layer, Rectangle(x: 0, y: 0, width: 10, height: 10), .green, in: 1)
+        guard isAnimated else { continue }
+        $0.addAnimation(
+          layer, to: layer,
+          .basic(.init(.opacity), from: .scalar(1), to: .scalar(0), begin: 1e-9, duration: 9))
+      }
+    }
+    _ = fixture.update(at: 1)
+    for layer in 2...9 as ClosedRange<UInt32> {
+      values.setColor(.blue, for: .backgroundColor, of: layer)
+      values.setScalar(3, for: .cornerRadius, of: layer)
+    }
+    values.operations.withUnsafeBytes {
+      _ = fixture.tree.applyValues($0, from: 1, images: [])
+    }
+    _ = fixture.tree.update(at: 2, still: [1])
+    #expect(fixture.committed(.cornerRadius, of: 5) == .scalar(3))
+    #expect(fixture.shown(.cornerRadius, of: 5) == .scalar(0))
+    #expect(fixture.tree.checkInvariants() == [])
+
+    fixture.removeClient(1)
+    _ = fixture.update(at: 2)
+    #expect(fixture.tree.checkInvariants() == [])
+    // Its layers' places are those of another client's now.
+    try fixture.commit(client: 2, at: 2) {
+      $0.addWindow(1, Rectangle(x: 0, y: 0, width: 100, height: 100), .red)
+      $0.addLayer(2, Rectangle(x: 0, y: 0, width: 10, height: 10), .green, in: 1)
+    }
+    _ = fixture.update(at: 2)
+    #expect(fixture.committed(.cornerRadius, of: 2, client: 2) == .scalar(0))
+    #expect(fixture.shown(.backgroundColor, of: 2, client: 2) == .color(.green))
+    #expect(fixture.tree.checkInvariants() == [])
+  }
+}
