@@ -31,7 +31,7 @@ struct cwayland_presentation_listener {
       void *_Nullable data, struct wl_proxy *_Nullable presentation, uint32_t clock);
 };
 
-// Each of the last two ends the life of its object, which is then to be destroyed.
+// A compositor forgets the object with `presented` or `discarded`; the client then destroys its proxy.
 struct cwayland_feedback_listener {
   void (*_Nonnull sync_output)(
       void *_Nullable data, struct wl_proxy *_Nullable feedback,

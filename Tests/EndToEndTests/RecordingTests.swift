@@ -28,24 +28,24 @@ extension EndToEnd.Server {
       }
     }
 
-    /// - Returns: the recording of a voyage, and the screen by the number of its frame.
+    /// - Returns: the recording, and what the screen showed, by frame number.
     private func record(
-      _ voyage: (inout Voyage) throws -> Void
+      _ sail: (inout Voyage) throws -> Void
     ) throws -> (file: [UInt8], screens: [Int: UInt64]) {
       let folder = try TemporaryFolder()
       let file = folder.file("ship.rdrec")
       let server = try TestServer(
         ["--clock", "manual", "--size", "640x400", "--record", file], folder: folder)
-      var there = Voyage(server: server, ship: try server.start("demo-ship"))
+      var voyage = Voyage(server: server, ship: try server.start("demo-ship"))
       try server.wait("clients 1 commits 2 idle")
-      try there.look()
-      try voyage(&there)
+      try voyage.look()
+      try sail(&voyage)
       server.process.send(SIGTERM)
       #expect(try server.process.waitForEnd().end == .exit(0))
-      return (try PixelFiles.readBytes(file), there.screens)
+      return (try PixelFiles.readBytes(file), voyage.screens)
     }
 
-    private func there(_ voyage: inout Voyage) throws {
+    private func sailAndStop(_ voyage: inout Voyage) throws {
       try voyage.tell("start")
       for _ in 0..<4 {
         try voyage.server.advance(0.3)
@@ -64,7 +64,7 @@ extension EndToEnd.Server {
     }
 
     /// On a display that is stopped on the way, goes on by frames, and then slowly.
-    private func thereWatched(_ voyage: inout Voyage) throws {
+    private func sailFrozenAndSlowed(_ voyage: inout Voyage) throws {
       let server = voyage.server
       try voyage.tell("start")
       try server.advance(0.3)
@@ -103,7 +103,7 @@ extension EndToEnd.Server {
     }
 
     @Test func `a replay has the pixels of the screen, however it is run`() throws {
-      let (file, screens) = try record(there)
+      let (file, screens) = try record(sailAndStop)
       let frames = try replay(file, threads: 1, chunk: nil)
       for (number, hash) in screens { #expect(frames[number] == hash, "frame \(number)") }
       #expect(try replay(file, threads: 2, chunk: nil) == frames)
@@ -112,7 +112,7 @@ extension EndToEnd.Server {
     }
 
     @Test func `a display that was frozen, stepped and slowed replays to what was on it`() throws {
-      let (file, screens) = try record(thereWatched)
+      let (file, screens) = try record(sailFrozenAndSlowed)
       let frames = try replay(file, threads: 1, chunk: nil)
       for (number, hash) in screens { #expect(frames[number] == hash, "frame \(number)") }
     }

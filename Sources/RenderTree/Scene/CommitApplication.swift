@@ -321,6 +321,6 @@ extension LayerStore {
 }
 
 extension PropertyKey {
-  /// Whether the property is one of a layer's time, which has a table of its own: `Scene.timings`.
+  /// True for a property of a layer's timing. Timings have a table of their own, `Scene.timings`.
   fileprivate var isTiming: Bool { storage == .timing }
 }
