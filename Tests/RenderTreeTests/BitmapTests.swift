@@ -91,6 +91,18 @@ import WireProtocol
     #expect(commands.last?.blend == .multiply && commands.last?.opacity == 128)
   }
 
+  @Test func `a bitmap that comes into room that is there is placed like a new one`() throws {
+    var fixture = try rasterised()
+    let first = own(fixture)
+    for isRasterised in [false, true, false, true] {
+      try fixture.commit { $0.setBool(isRasterised, for: .shouldRasterize, of: 2) }
+      _ = fixture.update(at: 0)
+      #expect(fixture.tree.checkInvariants().isEmpty)
+    }
+    #expect(own(fixture).map(\.rect) == first.map(\.rect))
+    #expect(own(fixture).map(\.bounds) == first.map(\.bounds))
+  }
+
   @Test func `a clipped bitmap in a bitmap, patched, is as one built anew`() throws {
     var fixture = try rasterised {
       $0.addLayer(4, Rectangle(x: 2, y: 2, width: 30, height: 12), .blue, in: 2)

@@ -33,6 +33,8 @@ extension SegmentPass {
     var steps: [Step] = []
     /// Where the buffer begins in the segment.
     var start = 0
+    /// Some layers are drawn into bitmaps, which are placed when the whole list is known.
+    var hasBitmaps = false
 
     /// Where the next command will be.
     var place: Int { start + buffer.count }
@@ -133,6 +135,7 @@ extension SegmentPass {
     if topology.isSpare(row) { return leaveRoom(row, &list) }
     guard segment.placements[row].isVisible else { return }
     let plan = plan(at: row)
+    if plan.bitmapPlane != nil { list.hasBitmaps = true }
     let start = list.buffer.count
     append(plan, .opening, to: &list.buffer)
     segment.emission.openings[row] = finishRun(start, plan.slot, \.opening, &list)

@@ -30,7 +30,9 @@ extension SegmentPass {
     visitedRows += rows.count
     var list = ListInProgress(start: region.lowerBound)
     walk(top, &list)
-    guard list.buffer.count <= region.count, segment.emission.isFlexible else { return false }
+    guard list.buffer.count <= region.count, segment.emission.isFlexible, !list.hasBitmaps else {
+      return false
+    }
     let spare = Int32(region.count - list.buffer.count)
     for _ in 0..<spare { list.buffer.append(.nothing) }
     if segment.emission.openings[top].start < 0 {
@@ -213,7 +215,7 @@ extension SegmentPass {
       noteBrief(plan)
       return true
     }
-    guard runs.opening.start >= 0, segment.emission.isFlexible,
+    guard runs.opening.start >= 0, segment.emission.isFlexible, plan.bitmapPlane == nil,
       parts.opening.count <= Int(runs.opening.room),
       parts.closing.count <= Int(runs.closing.room), parts.ending.count <= Int(runs.ending.room)
     else {
