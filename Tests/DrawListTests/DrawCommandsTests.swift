@@ -24,6 +24,22 @@ private func commands(_ numbers: some Sequence<Int>) -> [DrawCommand] { numbers.
     }
   }
 
+  @Test func `gaps move the commands behind them, and hold nothing`() {
+    var list = DrawCommands(commands(0..<8))
+    list.append(contentsOf: repeatElement(command(50), count: 4))
+    // The first command does not move, nor does what is behind the room.
+    let gaps = [
+      ListGap(place: 0, distance: 1), ListGap(place: 2, distance: 3),
+      ListGap(place: 6, distance: 4),
+    ]
+    list.open(gaps, in: 1..<7)
+    #expect(
+      list.map { $0.kind == .nothing ? -1 : Int($0.layer) }
+        == [0, -1, 1, 2, -1, -1, 3, 4, 5, 6, -1, 50])
+    #expect((0..<7).map(gaps.moved) == [1, 2, 5, 6, 7, 8, 10])
+    #expect([ListGap]().moved(7) == 7)
+  }
+
   @Test func `a command comes back as it was put in`() {
     var list = DrawCommands(commands(0..<5))
     #expect(Array(list) == commands(0..<5))

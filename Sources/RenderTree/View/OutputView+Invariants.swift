@@ -49,6 +49,7 @@ extension SegmentPass {
         }
       }
     }
+    if emission.isFlexible { checkOrder(of: emission, &problems) }
     var open: [Int] = []
     for index in segment.commands {
       let command = drawList.commands[index]
@@ -66,5 +67,21 @@ extension SegmentPass {
       }
     }
     if !open.isEmpty { problems.append("\(open.count) groups are not ended") }
+  }
+
+  /// Runs follow each other as the layers are painted.
+  private func checkOrder(of emission: Emission, _ problems: inout [String]) {
+    var place: Int32 = 0
+    var step = topology.slots.isEmpty ? nil : PaintingStep(0, .opening)
+    while let here = step {
+      let run = emission[here]
+      if run.start < 0 {
+        step = PaintingStep(here.row, .ending).next(in: topology)
+        continue
+      }
+      if run.start != place { problems.append("the \(here.part) of row \(here.row) is misplaced") }
+      place += run.room
+      step = here.next(in: topology)
+    }
   }
 }

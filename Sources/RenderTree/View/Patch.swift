@@ -16,6 +16,7 @@ struct Patch: Sendable {
   var groupEnds: [BriefGroupEnd] = []
   /// Where brackets that spread changes were before, by their ends.
   var brackets: [Int32: PixelRect] = [:]
+  var outgrown = OutgrownRows()
 
   mutating func forget() {
     scratch.removeAll()
@@ -23,5 +24,6 @@ struct Patch: Sendable {
     jumps.removeAll(keepingCapacity: true)
     places.removeAll(keepingCapacity: true)
     brackets.removeAll(keepingCapacity: true)
+    outgrown.removeAll()
   }
 }

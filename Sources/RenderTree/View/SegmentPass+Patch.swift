@@ -6,7 +6,7 @@ extension SegmentPass {
 
   /// Makes the commands of subtrees anew where their rows were laid anew.
   ///
-  /// - Returns: false when there is no room, or commands depend on where others are.
+  /// - Returns: false when commands depend on where others are.
   mutating func relayCommands() -> Bool {
     for rows in topology.relaidRows where !relayCommands(rows) { return false }
     return true
@@ -19,7 +19,8 @@ extension SegmentPass {
     guard segment.emission.isFlexible, segment.deepPositions.isEmpty,
       wasShown || !segment.placements[top].isVisible
     else { return false }
-    let region = wasShown ? Int(opening.start)..<segment.emission.endings[top].end : 0..<0
+    var region = wasShown ? Int(opening.start)..<segment.emission.endings[top].end : 0..<0
+    let end = segment.emission.end
     for row in rows {
       segment.emission.openings[row] = Emission.Run()
       segment.emission.closings[row] = Emission.Run()
@@ -30,8 +31,13 @@ extension SegmentPass {
     visitedRows += rows.count
     var list = ListInProgress(start: region.lowerBound)
     walk(top, &list)
-    guard list.buffer.count <= region.count, segment.emission.isFlexible, !list.hasBitmaps else {
-      return false
+    guard segment.emission.isFlexible, !list.hasBitmaps else { return false }
+    if list.buffer.count > region.count {
+      var arrivals: [Arrival] = []
+      var patch = Patch()
+      guard openGaps(before: end, for: &arrivals, &patch) else { return false }
+      linkAll()
+      region = region.lowerBound..<region.lowerBound + list.buffer.count
     }
     let spare = Int32(region.count - list.buffer.count)
     for _ in 0..<spare { list.buffer.append(.nothing) }
@@ -91,10 +97,11 @@ extension SegmentPass {
 
   // MARK: Patching
 
-  /// Replaces the commands of changed layers where they stand.
+  /// Replaces the commands of changed layers where they stand, and widens the list for those that have
+  /// no room there.
   ///
-  /// - Returns: false when there is no room for what a layer needs; the list is then half new and has
-  ///   to be rebuilt. What was damaged so far stays damaged.
+  /// - Returns: false when commands depend on where others are; the list is then half new and has to be
+  ///   rebuilt. What was damaged so far stays damaged.
   mutating func patchCommands() -> Bool {
     // Taken out, so that it has one owner and is not copied when it is changed.
     var patch = Patch()
@@ -108,7 +115,7 @@ extension SegmentPass {
         drawList.commands.heads[segment.commands.lowerBound + Int(end)].bounds
     }
     patch.notesPlaces = !segment.hasManyChanges
-    guard patchRows(&patch) else {
+    guard patchRows(&patch), patch.outgrown.isEmpty || widen(&patch) else {
       segment.emission.isStale = true
       // The list that is built now is compared with brackets that are the new ones already.
       for place in patch.changedGroups {
@@ -150,7 +157,11 @@ extension SegmentPass {
       var next = row + 1
       if !topology.isSpare(row) {
         let end = Int(topology.subtreeEnds[row])
-        if segment.placements[row].isVisible {
+        if segment.placements[row].isVisible, segment.emission.openings[row].start < 0 {
+          guard mayArrive(row) else { return false }
+          patch.outgrown.arrivals.append(row)
+          next = end
+        } else if segment.placements[row].isVisible {
           let plan = plan(at: row)
           guard patchRow(plan, &patch) else { return false }
           if !isDrawn(plan) { patch.jumps[Int(topology.maskEnds[row])] = end }
@@ -166,6 +177,15 @@ extension SegmentPass {
     }
     for rows in ranges { visitedRows += rows.count }
     return true
+  }
+
+  /// Whether the commands of a subtree that has no place in the list yet can be put into it.
+  private func mayArrive(_ row: Int) -> Bool {
+    let parent = Int(topology.parents[row])
+    guard segment.emission.isFlexible, segment.deepPositions.isEmpty, scene.transitions.isEmpty,
+      !topology.isMask(at: row)
+    else { return false }
+    return parent < 0 || segment.emission.openings[parent].start >= 0
   }
 
   /// Takes the commands of rows away; their room stays.
@@ -188,7 +208,7 @@ extension SegmentPass {
     if first < last { segment.emission.restructured.append(first..<last) }
   }
 
-  private mutating func patchRow(_ plan: LayerPlan, _ patch: inout Patch) -> Bool {
+  mutating func patchRow(_ plan: LayerPlan, _ patch: inout Patch) -> Bool {
     let row = plan.position
     patch.scratch.removeAll()
     append(plan, .opening, to: &patch.scratch)
@@ -215,14 +235,16 @@ extension SegmentPass {
       noteBrief(plan)
       return true
     }
-    guard runs.opening.start >= 0, segment.emission.isFlexible, plan.bitmapPlane == nil,
-      parts.opening.count <= Int(runs.opening.room),
+    let isFlexible = segment.emission.isFlexible && plan.bitmapPlane == nil
+    guard isFlexible, parts.opening.count <= Int(runs.opening.room),
       parts.closing.count <= Int(runs.closing.room), parts.ending.count <= Int(runs.ending.room)
     else {
-      segment.emission.noteRoom(
-        plan.slot, parts.opening.count, parts.closing.count, parts.ending.count,
-        most: 1024 + topology.slots.count)
-      return false
+      let room = Emission.Rooms(
+        opening: Int32(parts.opening.count), closing: Int32(parts.closing.count),
+        ending: Int32(parts.ending.count))
+      segment.emission.noteRoom(plan.slot, room, most: 1024 + topology.slots.count)
+      patch.outgrown.layers.append((row, room))
+      return isFlexible
     }
     rewrite(runs.opening, patch.scratch, parts.opening)
     rewrite(runs.closing, patch.scratch, parts.closing)
@@ -347,7 +369,7 @@ extension SegmentPass {
   }
 
   @inline(__always)
-  private mutating func notePlace(_ place: Int) {
+  mutating func notePlace(_ place: Int) {
     if !segment.emission.outermost.isEmpty { segment.emission.changedPlaces.append(Int32(place)) }
   }
 }
@@ -357,12 +379,9 @@ extension Emission {
   ///
   /// - Parameter most: number of commands in all rooms together; with more, all are forgotten: room
   ///   costs memory that the client is not charged for.
-  fileprivate mutating func noteRoom(
-    _ slot: Int, _ opening: Int, _ closing: Int, _ ending: Int, most: Int
-  ) {
+  fileprivate mutating func noteRoom(_ slot: Int, _ needed: Rooms, most: Int) {
     let known = rooms[Int32(slot)] ?? Rooms()
-    var room = known
-    room.formUnion(opening, closing, ending)
+    let room = known.union(needed)
     roomCount += room.count - known.count
     rooms[Int32(slot)] = room
     guard roomCount > most else { return }
@@ -374,9 +393,9 @@ extension Emission {
 extension Emission.Rooms {
   fileprivate var count: Int { Int(opening) + Int(closing) + Int(ending) }
 
-  fileprivate mutating func formUnion(_ opening: Int, _ closing: Int, _ ending: Int) {
-    self.opening = max(self.opening, Int32(clamping: opening))
-    self.closing = max(self.closing, Int32(clamping: closing))
-    self.ending = max(self.ending, Int32(clamping: ending))
+  fileprivate func union(_ other: Self) -> Self {
+    Emission.Rooms(
+      opening: max(opening, other.opening), closing: max(closing, other.closing),
+      ending: max(ending, other.ending))
   }
 }

@@ -1,0 +1,63 @@
+/// Room that comes into a list of commands: those from a place on move back.
+package struct ListGap: Hashable, Sendable {
+  /// Of the first command that moves, before any has moved.
+  package var place: Int
+  /// How many places it moves, and all behind it up to the next gap.
+  package var distance: Int
+
+  package init(place: Int, distance: Int) {
+    self.place = place
+    self.distance = distance
+  }
+}
+
+extension [ListGap] {
+  /// Where the command at a place is when all gaps are open; they are in ascending order of their places.
+  package func moved(_ place: Int) -> Int {
+    var (low, high) = (0, count)
+    while low < high {
+      let middle = (low + high) / 2
+      if self[middle].place <= place { low = middle + 1 } else { high = middle }
+    }
+    return low == 0 ? place : place + self[low - 1].distance
+  }
+}
+
+extension DrawCommands {
+  /// Makes room between commands, which holds `nothing`.
+  ///
+  /// - Parameters:
+  ///   - gaps: in ascending order of their places and distances; places are counted from the range's
+  ///     first command.
+  ///   - range: has the commands that move; behind it there are as many more as the last of them moves,
+  ///     which are overwritten.
+  /// - Complexity: the number of commands that move.
+  package mutating func open(_ gaps: [ListGap], in range: Range<Int>) {
+    let nothing = DrawCommand(kind: .nothing, bounds: .empty, transform: .identity)
+    heads.open(gaps, in: range, filling: nothing.head)
+    bodies.open(gaps, in: range, filling: nothing.body)
+  }
+}
+
+extension Array {
+  fileprivate mutating func open(
+    _ gaps: [ListGap], in range: Range<Int>, filling filler: Element
+  ) {
+    guard let last = gaps.last else { return }
+    precondition(indices.contains(range) && count - range.upperBound >= last.distance)
+    withUnsafeMutableBufferPointer { buffer in
+      var end = range.upperBound
+      for (index, gap) in gaps.enumerated().reversed() {
+        let start = range.lowerBound + gap.place
+        let before = index > 0 ? gaps[index - 1].distance : 0
+        precondition(start <= end && start >= range.lowerBound && gap.distance >= before)
+        // SAFETY: what moves ends within the buffer, since no command moves further than the last one.
+        if start < end, let base = buffer.baseAddress {
+          (base + start + gap.distance).update(from: base + start, count: end - start)
+        }
+        for place in start + before..<start + gap.distance { buffer[place] = filler }
+        end = start
+      }
+    }
+  }
+}

@@ -1,0 +1,183 @@
+internal import DrawList
+internal import GraphicsValues
+
+// Layers whose commands need more room than they have: the commands behind them move on, and nothing is
+// made anew but what those layers draw.
+
+/// Rows for which there is no room in the list.
+struct OutgrownRows: Sendable {
+  /// Layers with more commands than they have room for, and the room that they need.
+  var layers: [(row: Int, room: Emission.Rooms)] = []
+  /// Tops of subtrees that have no place in the list yet.
+  var arrivals: [Int] = []
+
+  var isEmpty: Bool { layers.isEmpty && arrivals.isEmpty }
+
+  mutating func removeAll() {
+    layers.removeAll(keepingCapacity: true)
+    arrivals.removeAll(keepingCapacity: true)
+  }
+}
+
+/// The commands of a subtree on their way into the list.
+struct Arrival {
+  let top: Int
+  /// In the buffer with those of all arrivals.
+  let commands: Range<Int>
+  /// The first one's, in the segment.
+  var place = 0
+}
+
+extension SegmentPass {
+  /// Makes room for what outgrew its own, and puts the commands of those layers there.
+  ///
+  /// - Returns: false when the list has to be built anew.
+  /// - Complexity: linear in the rows of the window, in its brackets and in the commands that move.
+  mutating func widen(_ patch: inout Patch) -> Bool {
+    let end = segment.emission.end
+    var list = ListInProgress()
+    var arrivals: [Arrival] = []
+    for top in patch.outgrown.arrivals {
+      let start = list.buffer.count
+      walk(top, &list)
+      arrivals.append(Arrival(top: top, commands: start..<list.buffer.count))
+    }
+    for (row, room) in patch.outgrown.layers { segment.emission.enlarge(row, to: room) }
+    guard segment.emission.isFlexible, !list.hasBitmaps,
+      openGaps(before: end, for: &arrivals, &patch)
+    else { return false }
+    for arrival in arrivals { place(arrival, of: list.buffer, &patch) }
+    for (row, _) in patch.outgrown.layers {
+      guard patchRow(plan(at: row), &patch) else { return false }
+    }
+    segment.emission.restructured.removeAll(keepingCapacity: true)
+    linkAll()
+    return true
+  }
+
+  /// Puts the commands of a subtree into the room that was made for them.
+  private mutating func place(_ arrival: Arrival, of buffer: CommandBuffer, _ patch: inout Patch) {
+    for (offset, index) in arrival.commands.enumerated() {
+      let place = arrival.place + offset
+      var command = buffer.commands[index]
+      switch command.kind.role {
+      case .paints: collected.add(command.bounds)
+      case .begins, .divides: break
+      // A bracket gets its bounds when it is linked.
+      case .ends: patch.changedGroups.append(Int32(place))
+      }
+      if command.head.mayUse { resources.take(&command, of: buffer, &drawList) }
+      drawList.commands[segment.commands.lowerBound + place] = command
+      notePlace(place)
+    }
+  }
+
+  /// Lays all runs out one behind the other, each in its room, and moves the commands to their runs.
+  ///
+  /// - Parameters:
+  ///   - end: of the runs as they lie in the list now.
+  ///   - arrivals: get their places.
+  ///   - patch: knows the places of commands, which move along.
+  /// - Returns: false when room that was needed once is most of the list, which is to be built anew then.
+  mutating func openGaps(
+    before end: Int, for arrivals: inout [Arrival], _ patch: inout Patch
+  ) -> Bool {
+    guard let gaps = layOutRuns(before: end, for: &arrivals) else { return false }
+    guard let last = gaps.last else { return true }
+    hasNewList = true
+    visitedRows += topology.slots.count
+    let spare = segment.commands.count - end
+    if spare < last.distance {
+      let growth = last.distance - spare + (isLast ? 0 : max(16, segment.commands.count / 8))
+      drawList.commands.insert(
+        contentsOf: repeatElement(.nothing, count: growth), at: segment.commands.upperBound)
+      segment.commands = segment.commands.lowerBound..<segment.commands.upperBound + growth
+    }
+    drawList.commands.open(gaps, in: list(0..<end))
+    patch.move(gaps)
+    segment.emission.changedPlaces.move(gaps)
+    return true
+  }
+
+  private mutating func layOutRuns(
+    before end: Int, for arrivals: inout [Arrival]
+  ) -> [ListGap]? {
+    var gaps: [ListGap] = []
+    // Where the next run begins, and how much is in the runs so far.
+    var place = 0
+    var count = 0
+    // False when a run would move to the front.
+    func open(at old: Int) -> Bool {
+      let distance = gaps.last?.distance ?? 0
+      if place - old > distance { gaps.append(ListGap(place: old, distance: place - old)) }
+      return place - old >= distance
+    }
+    let tops = Dictionary(
+      uniqueKeysWithValues: arrivals.enumerated().map { ($0.element.top, $0.offset) })
+    var step = topology.slots.isEmpty ? nil : PaintingStep(0, .opening)
+    while let here = step {
+      if !tops.isEmpty, here.part == .opening, let index = tops[here.row] {
+        // The runs of the subtree know where they are among all that arrive.
+        arrivals[index].place = place
+        let distance = Int32(place - arrivals[index].commands.lowerBound)
+        for row in topology.subtree(at: here.row) where segment.emission.openings[row].start >= 0 {
+          segment.emission.move(row, by: distance)
+        }
+        place += arrivals[index].commands.count
+        count += arrivals[index].commands.count
+        step = PaintingStep(here.row, .ending).next(in: topology)
+        continue
+      }
+      let run = segment.emission[here]
+      guard run.start >= 0 else {
+        // A layer without a place has none with a place below it.
+        step = PaintingStep(here.row, .ending).next(in: topology)
+        continue
+      }
+      guard open(at: Int(run.start)) else { return nil }
+      segment.emission[here].start = Int32(place)
+      place += Int(run.room)
+      count += Int(run.count)
+      step = here.next(in: topology)
+    }
+    guard open(at: end), place <= Emission.mostPlaces(for: count, rows: topology.slots.count) else {
+      return nil
+    }
+    return gaps
+  }
+}
+
+extension Emission {
+  /// Room takes memory that clients are not charged for: no more than they fill, and a little for each row.
+  fileprivate static func mostPlaces(for commands: Int, rows: Int) -> Int {
+    2 * commands + Int(spareRoom) * rows + 1024
+  }
+
+  fileprivate mutating func enlarge(_ row: Int, to room: Rooms) {
+    openings[row].room = max(openings[row].room, room.opening)
+    closings[row].room = max(closings[row].room, room.closing)
+    endings[row].room = max(endings[row].room, room.ending)
+  }
+
+  fileprivate mutating func move(_ row: Int, by distance: Int32) {
+    openings[row].start += distance
+    closings[row].start += distance
+    endings[row].start += distance
+  }
+}
+
+extension Patch {
+  /// What is remembered of commands moves along with them.
+  mutating func move(_ gaps: [ListGap]) {
+    changedGroups.move(gaps)
+    places.move(gaps)
+    brackets = Dictionary(
+      uniqueKeysWithValues: brackets.map { (Int32(gaps.moved(Int($0.key))), $0.value) })
+  }
+}
+
+extension [Int32] {
+  mutating func move(_ gaps: [ListGap]) {
+    for index in indices { self[index] = Int32(gaps.moved(Int(self[index]))) }
+  }
+}

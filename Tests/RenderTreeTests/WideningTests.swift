@@ -1,0 +1,134 @@
+import DrawList
+import GraphicsValues
+import RenderTree
+import SoftwareRenderer
+import TestSupport
+import Testing
+import WireProtocol
+
+/// Layers with a sublayer each, whose number is 100 more.
+private let families = 3...32 as ClosedRange<UInt32>
+
+/// What layers come to draw more by, many of them in one commit.
+private enum Growth: CaseIterable, Sendable {
+  case border
+  /// Layers that have not been visible before, with sublayers.
+  case appearance
+  /// A group around a layer and its sublayers.
+  case fading
+  case blurredShadow
+  /// A subtree laid anew where another one was, which drew less.
+  case exchange
+
+  func encode(_ step: Int, into encoder: inout CommitEncoder) {
+    var next = 1000 + UInt32(step) * 100
+    for id in families where Int(id) % 7 == step {
+      switch self {
+      case .border:
+        encoder.setScalar(1, for: .borderWidth, of: id)
+      case .appearance:
+        encoder.setBool(false, for: .hidden, of: id)
+        encoder.setScalar(0.7, for: .opacity, of: id)
+      case .fading:
+        encoder.setScalar(0.5, for: .opacity, of: id)
+      case .blurredShadow:
+        encoder.setScalar(0.8, for: .shadowOpacity, of: id)
+        encoder.setBool(true, for: .masksToBounds, of: 100 + id)
+        encoder.setScalar(3, for: .cornerRadius, of: 100 + id)
+      case .exchange:
+        encoder.destroyLayer(100 + id)
+        for width in [20.0, 5] {
+          encoder.addLayer(
+            next, Rectangle(x: 2, y: 2, width: width, height: 5), .white,
+            in: width == 20 ? id : next - 1)
+          encoder.setScalar(1, for: .borderWidth, of: next)
+          encoder.setScalar(0.6, for: .opacity, of: next)
+          next += 1
+        }
+      }
+    }
+  }
+}
+
+@Suite struct `Layers that outgrow their room in the list` {
+  /// Two windows of one client, each with half of the families.
+  private func windows(_ growth: Growth) throws -> TreeFixture {
+    var fixture = TreeFixture(width: 240, height: 120)
+    try fixture.commit {
+      $0.addWindow(1, Rectangle(x: 0, y: 0, width: 120, height: 120), .white)
+      $0.addWindow(2, Rectangle(x: 110, y: 5, width: 120, height: 110), .white)
+      for id in families {
+        let column = Double(id % 6)
+        $0.addLayer(
+          id, Rectangle(x: column * 18, y: Double(id / 6) * 17, width: 22, height: 15), .red,
+          in: 1 + id % 2)
+        if growth == .appearance { $0.setBool(true, for: .hidden, of: id) }
+      }
+      for id in families {
+        $0.addLayer(100 + id, Rectangle(x: 4, y: -3, width: 9, height: 9), .green, in: id)
+      }
+    }
+    return fixture
+  }
+
+  @Test(arguments: Growth.allCases)
+  fileprivate func `the list is that of a tree built anew, and damage covers what changed`(
+    growth: Growth
+  ) throws {
+    var widened = try windows(growth)
+    let renderer = SoftwareRenderer(threads: 1)
+    let canvas = PixelsCanvas(width: 240, height: 120)
+    _ = widened.update(at: 0)
+    renderer.draw(widened.tree.drawList, damage: [widened.tree.outputFrame], into: canvas.buffer)
+    for step in 0..<7 {
+      try widened.commit { growth.encode(step, into: &$0) }
+      let damage = widened.update(at: 0).damage
+      #expect(widened.tree.checkInvariants() == [], "step \(step)")
+      renderer.draw(widened.tree.drawList, damage: damage.rects, into: canvas.buffer)
+      let difference = pixelsDifference(canvas.pixels, widened.tree.drawList.pixels(), width: 240)
+      #expect(difference == nil, "step \(step)")
+
+      var fresh = try windows(growth)
+      for earlier in 0...step { try fresh.commit { growth.encode(earlier, into: &$0) } }
+      _ = fresh.update(at: 0)
+      expectEqual(widened.tree.drawList, fresh.tree.drawList, "\(growth), step \(step)")
+    }
+  }
+
+  @Test func `what is far from them is not damaged`() throws {
+    var fixture = try windows(.appearance)
+    _ = fixture.update(at: 0)
+    try fixture.commit { $0.setBool(false, for: .hidden, of: 4) }
+    // The layer alone: its sublayer reaches beyond the window only.
+    #expect(
+      fixture.update(at: 0).damage.bounds == PixelRect(minX: 72, minY: 0, maxX: 94, maxY: 15))
+  }
+
+  @Test func `room that was needed once does not add up`() throws {
+    var fixture = try emptyWindow(200, 200)
+    let layers = 2..<402 as Range<UInt32>
+    try fixture.commit {
+      $0.addImage(1, width: 3, height: 3, Array(repeating: 0xFF00_00FF, count: 9))
+      for id in layers {
+        let third = 1.0 / 3
+        $0.addLayer(
+          id, Rectangle(x: Double(id % 20) * 10, y: Double(id / 20) * 9, width: 9, height: 9), .red,
+          in: 1)
+        $0.setRect(
+          Rectangle(x: third, y: third, width: third, height: third), for: .contentsCenter, of: id)
+      }
+    }
+    _ = fixture.update(at: 0)
+    for id in layers {
+      // Nine pieces, one layer at a time.
+      try fixture.commit {
+        $0.setImage(1, for: .contents, of: id)
+        if id > layers.lowerBound { $0.unset(.contents, of: id - 1) }
+      }
+      _ = fixture.update(at: 0)
+      #expect(fixture.commands.count == layers.count + 9)
+      #expect(fixture.tree.drawList.commands.count < 9 * layers.count)
+    }
+    #expect(fixture.tree.checkInvariants() == [])
+  }
+}
