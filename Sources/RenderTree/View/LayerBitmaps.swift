@@ -11,6 +11,36 @@ struct BitmapBracket: Sendable {
   var end: Int
   /// In pixels of the layer's own grid; the bitmap begins in its corner.
   var area: PixelRect
+
+  /// Moves a command within the bitmap to where it is in its pixels.
+  fileprivate func shift(_ command: inout DrawCommand) {
+    let (x, y) = (Double(-area.minX), Double(-area.minY))
+    command.plane = command.plane.concatenating(ProjectiveMatrix(.translation(x, y)))
+    if command.bounds.isEmpty { return }
+    command.bounds = command.bounds.translated(x: -area.minX, y: -area.minY)
+      .intersection(
+        PixelRect(
+          minX: 0, minY: 0, maxX: Int32(clamping: area.width),
+          maxY: Int32(clamping: area.height)))
+  }
+
+  /// Gives a bracket of the bitmap its size and its place, within the bounds that the bracket has.
+  fileprivate func complete(_ command: inout DrawCommand) {
+    let (width, height) = (Double(area.width), Double(area.height))
+    guard command.kind == .endBitmap else {
+      command.rect = Rectangle(x: 0, y: 0, width: width, height: height)
+      return
+    }
+    let scale = command.borderWidth
+    command.source = Rectangle(x: 0, y: 0, width: width, height: height)
+    command.rect = Rectangle(
+      x: Double(area.minX) / scale, y: Double(area.minY) / scale,
+      width: width / scale, height: height / scale)
+    command.bounds =
+      area.isEmpty
+      ? .empty
+      : pixelBounds(of: command.rect, under: command.plane).intersection(command.bounds)
+  }
 }
 
 extension SegmentPass {
@@ -73,11 +103,11 @@ extension SegmentPass {
           minX: -Self.longestSide / 2, minY: -Self.longestSide / 2, maxX: Self.longestSide / 2,
           maxY: Self.longestSide / 2))
       let bitmap = BitmapBracket(begin: begin, end: end, area: area)
-      for index in begin + 1..<end { shift(&drawList.commands[index], by: bitmap) }
+      for index in begin + 1..<end { bitmap.shift(&drawList.commands[index]) }
       shiftCuts(in: begin + 1..<end, by: bitmap)
       segment.emission.bitmaps.append(bitmap)
-      complete(&drawList.commands[begin], bitmap)
-      complete(&drawList.commands[end], bitmap)
+      bitmap.complete(&drawList.commands[begin])
+      bitmap.complete(&drawList.commands[end])
     }
   }
 
@@ -101,17 +131,6 @@ extension SegmentPass {
     return union
   }
 
-  private func shift(_ command: inout DrawCommand, by bitmap: BitmapBracket) {
-    let (x, y) = (Double(-bitmap.area.minX), Double(-bitmap.area.minY))
-    command.plane = command.plane.concatenating(ProjectiveMatrix(.translation(x, y)))
-    if command.bounds.isEmpty { return }
-    command.bounds = command.bounds.translated(x: -bitmap.area.minX, y: -bitmap.area.minY)
-      .intersection(
-        PixelRect(
-          minX: 0, minY: 0, maxX: Int32(clamping: bitmap.area.width),
-          maxY: Int32(clamping: bitmap.area.height)))
-  }
-
   /// Cuts are in pixels too.
   private mutating func shiftCuts(in range: Range<Int>, by bitmap: BitmapBracket) {
     for index in range {
@@ -128,24 +147,6 @@ extension SegmentPass {
     }
   }
 
-  /// Gives the brackets of a bitmap its size and its place, within the bounds that they have.
-  private func complete(_ command: inout DrawCommand, _ bitmap: BitmapBracket) {
-    let (width, height) = (Double(bitmap.area.width), Double(bitmap.area.height))
-    guard command.kind == .endBitmap else {
-      command.rect = Rectangle(x: 0, y: 0, width: width, height: height)
-      return
-    }
-    let scale = command.borderWidth
-    command.source = Rectangle(x: 0, y: 0, width: width, height: height)
-    command.rect = Rectangle(
-      x: Double(bitmap.area.minX) / scale, y: Double(bitmap.area.minY) / scale,
-      width: width / scale, height: height / scale)
-    command.bounds =
-      bitmap.area.isEmpty
-      ? .empty
-      : pixelBounds(of: command.rect, under: command.plane).intersection(command.bounds)
-  }
-
   /// Makes of a new command for a place in the list what `settleBitmaps` makes of it.
   ///
   /// - Returns: false for what is inside a bitmap: its size may have to change.
@@ -153,10 +154,10 @@ extension SegmentPass {
     var isInside = false
     for bitmap in segment.emission.bitmaps {
       if place == bitmap.begin || place == bitmap.end {
-        complete(&command, bitmap)
+        bitmap.complete(&command)
       } else if bitmap.begin < place, place < bitmap.end {
         isInside = true
-        shift(&command, by: bitmap)
+        bitmap.shift(&command)
       }
     }
     return !isInside

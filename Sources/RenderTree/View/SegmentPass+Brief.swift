@@ -4,22 +4,22 @@ internal import GraphicsValues
 
 // Plain layers that only move or fade: their commands are changed where they are, without a plan.
 extension SegmentPass {
-  /// Notes whether the next place and opacity of a layer can be written into its commands: one
-  /// background, one image and one border at most, and a group around them.
-  mutating func noteBrief(_ plan: LayerPlan) {
-    let row = plan.position
+  /// How a layer that is drawn stands in the list: whether its next place and opacity can be written
+  /// into its commands, which are one background, one image and one border at most, and a group around
+  /// them.
+  func state(of plan: LayerPlan) -> RowState {
     var state: RowState = .isShown
     if plan.drawsMore { state.formUnion(.isCompound) }
     if plan.needsGroup { state.formUnion(.hasGroup) }
     if plan.flipsImages { state.formUnion(.flipsImages) }
-    let parent = Int(topology.parents[row])
+    let parent = Int(topology.parents[plan.position])
     if scene.presentation.traits[plan.slot].isPlain, parent >= 0,
       segment.placements[parent].hasPlainInside, !plan.hasMask, !plan.isFrozen, plan.isFlat,
       plan.blend == .sourceOver, plan.tint == .white, showsOnePiece(plan.slot)
     {
       state.formUnion(.isBrief)
     }
-    segment.emission.states[row] = state
+    return state
   }
 
   /// Contents that are drawn by one command at most, wherever the layer is.
@@ -38,6 +38,8 @@ extension SegmentPass {
     _ cursor: inout RowCursor, before limit: Int?, _ patch: inout Patch
   ) -> Bool {
     guard segment.emission.bitmaps.isEmpty else { return true }
+    let row = cursor.row
+    if row < limit ?? .max, !segment.emission.states[row].contains(.isBrief) { return true }
     // What is written steps aside while the rest of the pass is read.
     var commands = DrawCommands()
     var damage = DamageAccumulator()
@@ -197,7 +199,7 @@ private struct BriefAhead {
   private let openings: ColumnAhead<Emission.Run>
   private let closings: ColumnAhead<Emission.Run>
 
-  init(_ pass: SegmentPass, _ bodies: [DrawCommand.Body]) {
+  init(_ pass: borrowing SegmentPass, _ bodies: [DrawCommand.Body]) {
     firstCommand = pass.segment.commands.lowerBound
     self.bodies = ColumnAhead(bodies)
     looks = ColumnAhead(pass.scene.presentation.look)

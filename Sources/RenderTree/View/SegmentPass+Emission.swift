@@ -100,28 +100,36 @@ extension SegmentPass {
     resources.drop(drawList.commands[index], &drawList)
   }
 
-  /// The commands of the layer in a row and of all below it.
+  /// Makes the commands of the layer in a row and of all below it.
   mutating func walk(_ row: Int, _ list: inout ListInProgress) {
-    let deep = segment.deepPositions
-    list.steps.append(.subtree(row))
-    while let step = list.steps.popLast() { take(step, deep, &list) }
+    // What is written steps aside while the rest of the pass is read: else each call that reads would
+    // copy the pass.
+    var emission = Emission()
+    swap(&emission, &segment.emission)
+    walk(row, &list, &emission)
+    swap(&emission, &segment.emission)
   }
 
-  private mutating func take(_ step: Step, _ deep: Set<Int32>, _ list: inout ListInProgress) {
+  private func walk(_ row: Int, _ list: inout ListInProgress, _ emission: inout Emission) {
+    list.steps.append(.subtree(row))
+    while let step = list.steps.popLast() { take(step, &list, &emission) }
+  }
+
+  private func take(_ step: Step, _ list: inout ListInProgress, _ emission: inout Emission) {
     switch step {
     case .subtree(let row):
-      open(row, deep, withSublayers: true, &list)
+      open(row, withSublayers: true, &list, &emission)
     case .alone(let row):
-      open(row, deep, withSublayers: false, &list)
+      open(row, withSublayers: false, &list, &emission)
     case .closing(let row):
-      close(plan(at: row), .closing, &list)
+      close(plan(at: row), .closing, &list, &emission)
     case .ending(let row):
-      close(plan(at: row), .ending, &list)
+      close(plan(at: row), .ending, &list, &emission)
     case .beginCut(let row):
-      segment.emission.cutCount += 1
+      emission.cutCount += 1
       list.buffer.append(command(.beginGroup, plan(at: row), bounds: .empty))
     case .endCut(let row, let cuts):
-      segment.emission.cutCount += 1
+      emission.cutCount += 1
       var effects = GroupEffects()
       effects.cuts = cuts
       list.buffer.append(command(.endGroup, plan(at: row), bounds: .empty), .group(effects))
@@ -129,32 +137,31 @@ extension SegmentPass {
   }
 
   /// The commands before a layer's sublayers, and what comes after them onto the stack.
-  private mutating func open(
-    _ row: Int, _ deep: Set<Int32>, withSublayers: Bool, _ list: inout ListInProgress
+  private func open(
+    _ row: Int, withSublayers: Bool, _ list: inout ListInProgress, _ emission: inout Emission
   ) {
-    if topology.isSpare(row) { return leaveRoom(row, &list) }
+    if topology.isSpare(row) { return leaveRoom(row, &list, &emission) }
     guard segment.placements[row].isVisible else { return }
     let plan = plan(at: row)
     if plan.bitmapPlane != nil { list.hasBitmaps = true }
     let start = list.buffer.count
     append(plan, .opening, to: &list.buffer)
-    segment.emission.openings[row] = finishRun(start, plan.slot, \.opening, &list)
-    segment.emission.states[row] = .isShown
+    emission.openings[row] = emission.finishRun(start, plan.slot, \.opening, &list)
+    emission.states[row] = .isShown
     let hasSublayers = withSublayers && isDrawn(plan) && topology.hasSublayers[row]
     // A layer that is shown by its transition alone has sublayers that may come back.
     if !hasSublayers && !plan.hasMask {
-      close(plan, .closing, &list)
-      close(plan, .ending, &list)
-      noteBrief(plan)
+      close(plan, .closing, &list, &emission)
+      close(plan, .ending, &list, &emission)
       return
     }
     list.steps.append(.ending(row))
     if plan.hasMask { list.steps.append(.subtree(row + 1)) }
     list.steps.append(.closing(row))
     guard hasSublayers else { return }
-    if !deep.isEmpty, deep.contains(Int32(row)) {
+    if !segment.deepPositions.isEmpty, segment.deepPositions.contains(Int32(row)) {
       let order = depthOrder(at: row)
-      segment.emission.depthOrders[Int32(row)] = order
+      emission.depthOrders[Int32(row)] = order
       for piece in order.reversed() { push(piece, &list.steps) }
       // What is hosted is in no space with the sublayers: it is behind them.
       let first = Int(topology.maskEnds[row])
@@ -172,36 +179,25 @@ extension SegmentPass {
   }
 
   /// Room for the layer that may come into a spare row.
-  private mutating func leaveRoom(_ row: Int, _ list: inout ListInProgress) {
+  private func leaveRoom(_ row: Int, _ list: inout ListInProgress, _ emission: inout Emission) {
     let start = Int32(list.place)
-    segment.emission.openings[row] = Emission.Run(start: start, room: Emission.spareRoom)
+    emission.openings[row] = Emission.Run(start: start, room: Emission.spareRoom)
     for _ in 0..<Emission.spareRoom { list.buffer.append(.nothing) }
-    segment.emission.closings[row] = Emission.Run(start: start + Emission.spareRoom)
-    segment.emission.endings[row] = Emission.Run(start: start + Emission.spareRoom)
+    emission.closings[row] = Emission.Run(start: start + Emission.spareRoom)
+    emission.endings[row] = Emission.Run(start: start + Emission.spareRoom)
   }
 
-  private mutating func close(_ plan: LayerPlan, _ part: Part, _ list: inout ListInProgress) {
+  private func close(
+    _ plan: LayerPlan, _ part: Part, _ list: inout ListInProgress, _ emission: inout Emission
+  ) {
     let start = list.buffer.count
     append(plan, part, to: &list.buffer)
     if part == .closing {
-      segment.emission.closings[plan.position] = finishRun(start, plan.slot, \.closing, &list)
+      emission.closings[plan.position] = emission.finishRun(start, plan.slot, \.closing, &list)
     } else {
-      segment.emission.endings[plan.position] = finishRun(start, plan.slot, \.ending, &list)
-      noteBrief(plan)
+      emission.endings[plan.position] = emission.finishRun(start, plan.slot, \.ending, &list)
+      emission.states[plan.position] = state(of: plan)
     }
-  }
-
-  /// The run of commands from a place in the buffer on, with the room that the layer once needed.
-  private func finishRun(
-    _ start: Int, _ slot: Int, _ part: KeyPath<Emission.Rooms, Int32>, _ list: inout ListInProgress
-  ) -> Emission.Run {
-    let count = Int32(list.buffer.count - start)
-    var room = count
-    if !segment.emission.rooms.isEmpty, let known = segment.emission.rooms[Int32(slot)] {
-      room = max(room, known[keyPath: part])
-      for _ in count..<room { list.buffer.append(.nothing) }
-    }
-    return Emission.Run(start: Int32(list.start + start), count: count, room: room)
   }
 
   private func push(_ piece: DepthPiece, _ steps: inout [Step]) {
@@ -234,8 +230,12 @@ extension SegmentPass {
   enum Part { case opening, closing, ending }
 
   /// False for a layer that only the transition from its old look keeps on screen.
-  func isDrawn(_ plan: LayerPlan) -> Bool {
-    scene.transitions.isEmpty || scene.presentation.isVisible(plan.slot)
+  @inline(__always)
+  func isDrawn(_ plan: LayerPlan) -> Bool { isDrawn(plan.slot) }
+
+  @inline(__always)
+  func isDrawn(_ slot: Int) -> Bool {
+    scene.transitions.isEmpty || scene.presentation.isVisible(slot)
   }
 
   /// One part of the commands of a layer, with those of its transition around.
@@ -258,6 +258,20 @@ extension SegmentPass {
 extension Emission {
   /// Number of commands that most layers without sublayers have at most.
   static let spareRoom: Int32 = 4
+
+  /// The run of commands from a place in the buffer on, with the room that the layer once needed.
+  fileprivate func finishRun(
+    _ start: Int, _ slot: Int, _ part: KeyPath<Rooms, Int32>,
+    _ list: inout SegmentPass.ListInProgress
+  ) -> Run {
+    let count = Int32(list.buffer.count - start)
+    var room = count
+    if !rooms.isEmpty, let known = rooms[Int32(slot)] {
+      room = max(room, known[keyPath: part])
+      for _ in count..<room { list.buffer.append(.nothing) }
+    }
+    return Run(start: Int32(list.start + start), count: count, room: room)
+  }
 
   fileprivate mutating func forgetList(rows: Int) {
     isStale = false

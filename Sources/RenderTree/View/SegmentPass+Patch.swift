@@ -162,9 +162,10 @@ extension SegmentPass {
           patch.outgrown.arrivals.append(row)
           next = end
         } else if segment.placements[row].isVisible {
-          let plan = plan(at: row)
-          guard patchRow(plan, &patch) else { return false }
-          if !isDrawn(plan) { patch.jumps[Int(topology.maskEnds[row])] = end }
+          guard patchRow(row, &patch) else { return false }
+          if !isDrawn(Int(topology.slots[row])) {
+            patch.jumps[Int(topology.maskEnds[row])] = end
+          }
         } else {
           if segment.emission.states[row].contains(.isShown) {
             guard segment.emission.isFlexible else { return false }
@@ -208,62 +209,84 @@ extension SegmentPass {
     if first < last { segment.emission.restructured.append(first..<last) }
   }
 
-  mutating func patchRow(_ plan: LayerPlan, _ patch: inout Patch) -> Bool {
-    let row = plan.position
-    patch.scratch.removeAll()
-    append(plan, .opening, to: &patch.scratch)
-    let opening = patch.scratch.count
-    append(plan, .closing, to: &patch.scratch)
-    let closing = patch.scratch.count
-    append(plan, .ending, to: &patch.scratch)
-    let parts = (
-      opening: 0..<opening, closing: opening..<closing, ending: closing..<patch.scratch.count
-    )
+  /// The commands that a layer has now, in a buffer.
+  private struct DrawnRow {
+    var slot: Int
+    var opening: Range<Int>
+    var closing: Range<Int>
+    var ending: Range<Int>
+    var state: RowState
+    var hasBitmap: Bool
+    /// The layer has as many commands in the list, of the same kinds.
+    var hasSameKinds = false
+  }
+
+  /// Makes the commands of a layer.
+  ///
+  /// All that reads the pass for them is here, since each such call from what changes the pass copies it.
+  private func draw(_ row: Int, into buffer: inout CommandBuffer) -> DrawnRow {
+    buffer.removeAll()
+    let plan = plan(at: row)
+    append(plan, .opening, to: &buffer)
+    let opening = buffer.count
+    append(plan, .closing, to: &buffer)
+    let closing = buffer.count
+    append(plan, .ending, to: &buffer)
+    var drawn = DrawnRow(
+      slot: plan.slot, opening: 0..<opening, closing: opening..<closing,
+      ending: closing..<buffer.count, state: state(of: plan), hasBitmap: plan.bitmapPlane != nil)
+    drawn.hasSameKinds =
+      segment.emission.states[row].contains(.isShown)
+      && hasKinds(segment.emission.openings[row], buffer, drawn.opening)
+      && hasKinds(segment.emission.closings[row], buffer, drawn.closing)
+      && hasKinds(segment.emission.endings[row], buffer, drawn.ending)
+    return drawn
+  }
+
+  /// Puts what a layer draws now into its runs, or notes that there is no room for it.
+  ///
+  /// - Returns: false when commands depend on where others are.
+  mutating func patchRow(_ row: Int, _ patch: inout Patch) -> Bool {
+    let drawn = draw(row, into: &patch.scratch)
     let runs = (
       opening: segment.emission.openings[row], closing: segment.emission.closings[row],
       ending: segment.emission.endings[row]
     )
-    let isTheSame =
-      segment.emission.states[row].contains(.isShown)
-      && hasKinds(runs.opening, patch.scratch, parts.opening)
-      && hasKinds(runs.closing, patch.scratch, parts.closing)
-      && hasKinds(runs.ending, patch.scratch, parts.ending)
-    if isTheSame {
-      guard replace(runs.opening, parts.opening, &patch),
-        replace(runs.closing, parts.closing, &patch), replace(runs.ending, parts.ending, &patch)
+    if drawn.hasSameKinds {
+      guard replace(runs.opening, drawn.opening, &patch),
+        replace(runs.closing, drawn.closing, &patch), replace(runs.ending, drawn.ending, &patch)
       else { return false }
-      noteBrief(plan)
+      segment.emission.states[row] = drawn.state
       return true
     }
-    let isFlexible = segment.emission.isFlexible && plan.bitmapPlane == nil
-    guard isFlexible, parts.opening.count <= Int(runs.opening.room),
-      parts.closing.count <= Int(runs.closing.room), parts.ending.count <= Int(runs.ending.room)
+    let isFlexible = segment.emission.isFlexible && !drawn.hasBitmap
+    guard isFlexible, drawn.opening.count <= Int(runs.opening.room),
+      drawn.closing.count <= Int(runs.closing.room), drawn.ending.count <= Int(runs.ending.room)
     else {
       let room = Emission.Rooms(
-        opening: Int32(parts.opening.count), closing: Int32(parts.closing.count),
-        ending: Int32(parts.ending.count))
-      segment.emission.noteRoom(plan.slot, room, most: 1024 + topology.slots.count)
+        opening: Int32(drawn.opening.count), closing: Int32(drawn.closing.count),
+        ending: Int32(drawn.ending.count))
+      segment.emission.noteRoom(drawn.slot, room, most: 1024 + topology.slots.count)
       patch.outgrown.layers.append((row, room))
       return isFlexible
     }
-    rewrite(runs.opening, patch.scratch, parts.opening)
-    rewrite(runs.closing, patch.scratch, parts.closing)
-    rewrite(runs.ending, patch.scratch, parts.ending)
+    rewrite(runs.opening, patch.scratch, drawn.opening)
+    rewrite(runs.closing, patch.scratch, drawn.closing)
+    rewrite(runs.ending, patch.scratch, drawn.ending)
     // New brackets get their bounds when they are linked, and show all that is in them in another way.
     for (run, part) in [
-      (runs.opening, parts.opening), (runs.closing, parts.closing), (runs.ending, parts.ending),
+      (runs.opening, drawn.opening), (runs.closing, drawn.closing), (runs.ending, drawn.ending),
     ] {
       for (offset, index) in part.enumerated()
       where patch.scratch.commands.heads[index].kind.role == .ends {
         patch.changedGroups.append(run.start + Int32(offset))
       }
     }
-    segment.emission.openings[row].count = Int32(parts.opening.count)
-    segment.emission.closings[row].count = Int32(parts.closing.count)
-    segment.emission.endings[row].count = Int32(parts.ending.count)
-    segment.emission.states[row] = .isShown
+    segment.emission.openings[row].count = Int32(drawn.opening.count)
+    segment.emission.closings[row].count = Int32(drawn.closing.count)
+    segment.emission.endings[row].count = Int32(drawn.ending.count)
+    segment.emission.states[row] = drawn.state
     segment.emission.restructured.append(Int(runs.opening.start)..<runs.ending.end)
-    noteBrief(plan)
     return true
   }
 

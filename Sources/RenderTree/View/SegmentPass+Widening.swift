@@ -48,7 +48,7 @@ extension SegmentPass {
     else { return false }
     for arrival in arrivals { place(arrival, of: list.buffer, &patch) }
     for (row, _) in patch.outgrown.layers {
-      guard patchRow(plan(at: row), &patch) else { return false }
+      guard patchRow(row, &patch) else { return false }
     }
     segment.emission.restructured.removeAll(keepingCapacity: true)
     linkAll()

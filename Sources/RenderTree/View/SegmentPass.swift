@@ -5,7 +5,7 @@ internal import GraphicsValues
 ///
 /// A pass lives for one update: it reads the scene and owns the segment and the draw list meanwhile, so
 /// that their arrays are changed where they are.
-struct SegmentPass {
+struct SegmentPass: ~Copyable {
   let scene: Scene
   let topology: Topology
   let output: OutputSurroundings
