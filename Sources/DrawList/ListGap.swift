@@ -1,4 +1,4 @@
-/// Room that comes into a list of commands: those from a place on move back.
+/// Room that comes into a list of commands: those from a place on move towards the end.
 package struct ListGap: Hashable, Sendable {
   /// Of the first command that moves, before any has moved.
   package var place: Int

@@ -20,6 +20,21 @@ import WireProtocol
     return fixture
   }
 
+  @Test func `what was tilted while it was hidden is ordered by depth when it is shown`() throws {
+    var fixture = try stage()
+    _ = fixture.update(at: 0)
+    try fixture.commit { $0.setBool(true, for: .hidden, of: 2) }
+    _ = fixture.update(at: 0)
+    try fixture.commit { $0.setMatrix(.rotation(0.5, 0, 1, 0), for: .transform, of: 3) }
+    _ = fixture.update(at: 0)
+    try fixture.commit { $0.setBool(false, for: .hidden, of: 2) }
+    _ = fixture.update(at: 0)
+    var fresh = TreeFixture(width: 200, height: 200)
+    try fresh.commit(fixture.tree.snapshot(of: 1).operations)
+    _ = fresh.update(at: 0)
+    expectEqual(fixture.tree.drawList, fresh.tree.drawList, "shown again")
+  }
+
   @Test func `a turned layer is drawn in perspective, §2.6.2`() throws {
     var fixture = try stage()
     try fixture.commit {

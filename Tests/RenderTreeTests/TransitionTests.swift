@@ -142,6 +142,73 @@ extension TreeFixture {
     #expect(fixture.tree.checkInvariants().isEmpty)
   }
 
+  /// What happens to layer 2 while its transition from time 1 on runs.
+  private enum Hiding: CaseIterable, Sendable {
+    case atTheStart
+    case atTheStartAndShownAgain
+    case onTheWay
+    case behindAMask
+    case withSublayersExchanged
+
+    func encode(_ step: Int, into encoder: inout CommitEncoder) {
+      if step == 0, self == .behindAMask {
+        encoder.addLayer(10, Rectangle(x: 0, y: 0, width: 30, height: 9), .white)
+        encoder.setMask(10, of: 2)
+      }
+      if step == 0 { encoder.addAnimation(90, to: 2, .transition(.fade)) }
+      switch (self, step) {
+      case (.onTheWay, 0): encoder.setColor(.blue, for: .backgroundColor, of: 2)
+      case (.onTheWay, 1): encoder.setBool(true, for: .hidden, of: 2)
+      case (_, 0): encoder.setBool(true, for: .hidden, of: 2)
+      case (.atTheStartAndShownAgain, 2): encoder.setBool(false, for: .hidden, of: 2)
+      case (.withSublayersExchanged, 2): encoder.setSublayers([4, 3], of: 2)
+      default: break
+      }
+    }
+  }
+
+  @Test(arguments: Hiding.allCases)
+  private func `sublayers of a layer that only its transition shows are not drawn`(
+    hiding: Hiding
+  ) throws {
+    // Layer 4 moves, so that its commands are looked at in each frame.
+    func moving() throws -> TreeFixture {
+      var fixture = try emptyWindow(100, 60)
+      try fixture.commit {
+        $0.addLayer(2, Rectangle(x: 10, y: 10, width: 40, height: 20), .red, in: 1)
+        $0.addLayer(3, Rectangle(x: 0, y: 0, width: 20, height: 20), .green, in: 2)
+        $0.addLayer(4, Rectangle(x: 25, y: 5, width: 8, height: 8), .blue, in: 2)
+        $0.addAnimation(
+          80, to: 4,
+          .basic(
+            PropertyKeyPath(.position), to: .point(Point(x: 5, y: 15)), duration: 20,
+            repeatCount: .infinity))
+      }
+      return fixture
+    }
+    var patched = try moving()
+    _ = patched.update(at: 0)
+    for step in 0..<6 {
+      let time = 1 + 0.2 * Double(step)
+      try patched.commit(at: time) { hiding.encode(step, into: &$0) }
+      for part in [0, 0.1] {
+        _ = patched.update(at: time + part)
+        #expect(patched.tree.checkInvariants() == [], "step \(step)")
+        var fresh = try moving()
+        for earlier in 0...step {
+          let time = 1 + 0.2 * Double(earlier)
+          try fresh.commit(at: time) { hiding.encode(earlier, into: &$0) }
+          fresh.sample(at: time)
+        }
+        _ = fresh.update(at: time + part)
+        expectEqual(patched.tree.drawList, fresh.tree.drawList, "\(hiding), step \(step)")
+        if hiding == .behindAMask, step < 5 {
+          #expect(patched.commands(of: 10).allSatisfy { $0.kind.role != .paints })
+        }
+      }
+    }
+  }
+
   @Test func `one that replaces another starts from the committed values`() throws {
     var fixture = try fixture()
     try fixture.commit(at: 1) {

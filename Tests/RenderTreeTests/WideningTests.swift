@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 import WireProtocol
 
-/// Layers with a sublayer each, whose number is 100 more.
+/// Layers with two sublayers each, whose numbers are 100 and 200 more.
 private let families = 3...32 as ClosedRange<UInt32>
 
 /// What layers come to draw more by, many of them in one commit.
@@ -17,12 +17,12 @@ private enum Growth: CaseIterable, Sendable {
   /// A group around a layer and its sublayers.
   case fading
   case blurredShadow
-  /// A subtree laid anew where another one was, which drew less.
+  /// Sublayers that change places, in subtrees that are laid anew.
   case exchange
 
   func encode(_ step: Int, into encoder: inout CommitEncoder) {
-    var next = 1000 + UInt32(step) * 100
     for id in families where Int(id) % 7 == step {
+      let (below, above) = (100 + id, 200 + id)
       switch self {
       case .border:
         encoder.setScalar(1, for: .borderWidth, of: id)
@@ -33,21 +33,19 @@ private enum Growth: CaseIterable, Sendable {
         encoder.setScalar(0.5, for: .opacity, of: id)
       case .blurredShadow:
         encoder.setScalar(0.8, for: .shadowOpacity, of: id)
-        encoder.setBool(true, for: .masksToBounds, of: 100 + id)
-        encoder.setScalar(3, for: .cornerRadius, of: 100 + id)
+        encoder.setBool(true, for: .masksToBounds, of: below)
+        encoder.setScalar(3, for: .cornerRadius, of: below)
       case .exchange:
-        encoder.destroyLayer(100 + id)
-        for width in [20.0, 5] {
-          encoder.addLayer(
-            next, Rectangle(x: 2, y: 2, width: width, height: 5), .white,
-            in: width == 20 ? id : next - 1)
-          encoder.setScalar(1, for: .borderWidth, of: next)
-          encoder.setScalar(0.6, for: .opacity, of: next)
-          next += 1
-        }
+        encoder.setSublayers([above, below], of: id)
+        encoder.setScalar(1, for: .borderWidth, of: below)
+        encoder.setScalar(0.6, for: .opacity, of: above)
+        encoder.setScalar(1, for: .borderWidth, of: above)
       }
     }
   }
+
+  /// Of the windows, two for each step.
+  var builtLists: Int { self == .exchange ? 2 : 0 }
 }
 
 @Suite struct `Layers that outgrow their room in the list` {
@@ -67,6 +65,9 @@ private enum Growth: CaseIterable, Sendable {
       for id in families {
         $0.addLayer(100 + id, Rectangle(x: 4, y: -3, width: 9, height: 9), .green, in: id)
       }
+      for id in families {
+        $0.addLayer(200 + id, Rectangle(x: 9, y: 2, width: 9, height: 9), .blue, in: id)
+      }
     }
     return fixture
   }
@@ -83,6 +84,7 @@ private enum Growth: CaseIterable, Sendable {
     for step in 0..<7 {
       try widened.commit { growth.encode(step, into: &$0) }
       let damage = widened.update(at: 0).damage
+      #expect(widened.tree.view.builtLists <= growth.builtLists, "step \(step)")
       #expect(widened.tree.checkInvariants() == [], "step \(step)")
       renderer.draw(widened.tree.drawList, damage: damage.rects, into: canvas.buffer)
       let difference = pixelsDifference(canvas.pixels, widened.tree.drawList.pixels(), width: 240)
@@ -102,6 +104,25 @@ private enum Growth: CaseIterable, Sendable {
     // The layer alone: its sublayer reaches beyond the window only.
     #expect(
       fixture.update(at: 0).damage.bounds == PixelRect(minX: 72, minY: 0, maxX: 94, maxY: 15))
+  }
+
+  @Test func `a subtree that was laid anew and takes more room moves what is behind it`() throws {
+    var fixture = try windows(.exchange)
+    _ = fixture.update(at: 0)
+    try fixture.commit {
+      $0.setSublayers([204, 104], of: 4)
+      $0.setScalar(1, for: .borderWidth, of: 104)
+    }
+    _ = fixture.update(at: 0)
+    #expect(fixture.tree.view.builtLists == 0)
+    #expect(fixture.tree.checkInvariants() == [])
+    var fresh = try windows(.exchange)
+    try fresh.commit {
+      $0.setSublayers([204, 104], of: 4)
+      $0.setScalar(1, for: .borderWidth, of: 104)
+    }
+    _ = fresh.update(at: 0)
+    expectEqual(fixture.tree.drawList, fresh.tree.drawList, "exchanged")
   }
 
   @Test func `room that was needed once does not add up`() throws {

@@ -55,8 +55,8 @@ extension Emission {
 
 extension Patch {
   fileprivate var heapBytes: Int {
-    scratch.heapBytes + changedGroups.heapBytes + jumps.heapBytes + places.heapBytes
-      + groupEnds.heapBytes + brackets.heapBytes
+    scratch.heapBytes + changedGroups.heapBytes + places.heapBytes + groupEnds.heapBytes
+      + brackets.heapBytes + outgrown.layers.heapBytes + outgrown.arrivals.heapBytes
   }
 }
 

@@ -12,9 +12,11 @@ package struct OutputView: Sendable {
   package private(set) var drawList: DrawList
   /// Number of rows, by client of the window, that the last update placed or looked at.
   package private(set) var visitedRows: [UInt32: Int] = [:]
-  /// Another number whenever the list of a window was built anew, or windows changed places; not when
-  /// commands came or went in the room that there is.
+  /// Another number whenever the list of a window was built anew or widened, or windows changed places;
+  /// not when commands came or went in the room that there is.
   package private(set) var listRevision = 0
+  /// Number of windows whose list the last update built anew.
+  package private(set) var builtLists = 0
 
   private(set) var output: OutputSurroundings
   /// By number of the window in `Scene.topologies`.
@@ -80,6 +82,7 @@ package struct OutputView: Sendable {
   /// Device matrices, clips and visibility.
   package mutating func place(_ scene: Scene) {
     visitedRows.removeAll(keepingCapacity: true)
+    builtLists = 0
     if let last = frameNumber, scene.frameNumber - last > 1 {
       forgetRows()
       mustTakeImages = true
@@ -210,6 +213,7 @@ package struct OutputView: Sendable {
     damage = pass.collected
     visitedRows[pass.topology.client, default: 0] += pass.visitedRows
     if pass.hasNewList { listRevision &+= 1 }
+    if pass.isBuiltAnew { builtLists += 1 }
     let growth = segments[Int(window)].commands.count - before.count
     if growth != 0 { moveSegments(behind: window, by: growth) }
   }

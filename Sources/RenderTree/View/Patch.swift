@@ -6,8 +6,6 @@ struct Patch: Sendable {
   var scratch = CommandBuffer()
   /// Ends of brackets that changed, and show all that is in them in another way.
   var changedGroups: [Int32] = []
-  /// Rows behind which some follow that are not drawn, and where those end.
-  var jumps: [Int: Int] = [:]
   /// Which places change is remembered; otherwise all may have.
   var notesPlaces = true
   /// Those of layers that only moved or faded.
@@ -21,7 +19,6 @@ struct Patch: Sendable {
   mutating func forget() {
     scratch.removeAll()
     changedGroups.removeAll(keepingCapacity: true)
-    jumps.removeAll(keepingCapacity: true)
     places.removeAll(keepingCapacity: true)
     brackets.removeAll(keepingCapacity: true)
     outgrown.removeAll()

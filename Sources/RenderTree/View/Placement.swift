@@ -24,8 +24,8 @@ struct Placement: Sendable {
   var contentsAreFlipped = false
   /// A plain sublayer is in the plane, and only its place and its own opacity decide how it is drawn.
   var hasPlainInside = false
-  /// How the layer looks decides how its sublayers are drawn: one that does not fade as one picture, or a
-  /// replicator.
+  /// How the layer looks decides how its sublayers are drawn: one that does not fade as one picture, a
+  /// replicator, or one that only a transition keeps on screen.
   var reachesSublayers = false
 }
 

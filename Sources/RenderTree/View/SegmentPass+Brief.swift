@@ -32,14 +32,12 @@ extension SegmentPass {
 
   /// Moves and fades the layers of changed rows, up to the first row that takes more.
   ///
-  /// - Parameter limit: a row of the cursor's range, to go no further; nil to go on to all ranges.
   /// - Returns: whether there is such a row; the cursor is there then.
   mutating func patchBrief(
-    _ cursor: inout RowCursor, before limit: Int?, _ patch: inout Patch
+    _ cursor: inout RowCursor, _ patch: inout Patch
   ) -> Bool {
     guard segment.emission.bitmaps.isEmpty else { return true }
-    let row = cursor.row
-    if row < limit ?? .max, !segment.emission.states[row].contains(.isBrief) { return true }
+    if !segment.emission.states[cursor.row].contains(.isBrief) { return true }
     // What is written steps aside while the rest of the pass is read.
     var commands = DrawCommands()
     var damage = DamageAccumulator()
@@ -54,7 +52,7 @@ extension SegmentPass {
     ) { room in
       var moves = DamageMoves(room)
       let takesMore = patchBrief(
-        &cursor, before: limit, &patch, &commands.heads, &commands.bodies, &moves, &damage)
+        &cursor, &patch, &commands.heads, &commands.bodies, &moves, &damage)
       moves.hand(to: &damage)
       return takesMore
     }
@@ -84,7 +82,7 @@ extension SegmentPass {
   }
 
   private func patchBrief(
-    _ cursor: inout RowCursor, before limit: Int?, _ patch: inout Patch,
+    _ cursor: inout RowCursor, _ patch: inout Patch,
     _ commandHeads: inout [DrawCommand.Head], _ commandBodies: inout [DrawCommand.Body],
     _ moves: inout DamageMoves, _ damage: inout DamageAccumulator
   ) -> Bool {
@@ -117,7 +115,7 @@ extension SegmentPass {
     while !cursor.isAtEnd(of: ranges) {
       precondition(ranges[cursor.range].upperBound <= rowCount)
       ahead.requestRange(behind: cursor.range, ranges, slots, openings)
-      let end = min(limit ?? .max, ranges[cursor.range].upperBound)
+      let end = ranges[cursor.range].upperBound
       // What a row leads to is checked once: again at each access it would be a third of the work.
       for row in cursor.row..<end {
         let state = states[unchecked: row]
@@ -181,7 +179,6 @@ extension SegmentPass {
         patch.groupEnds.append(end)
       }
       cursor.advance(to: end, in: ranges)
-      if limit != nil { return false }
     }
     return false
   }

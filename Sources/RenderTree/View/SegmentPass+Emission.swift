@@ -42,6 +42,7 @@ extension SegmentPass {
 
   private mutating func rebuildCommands() {
     hasNewList = true
+    isBuiltAnew = true
     let old = DrawList(
       width: drawList.width, height: drawList.height, background: drawList.background,
       commands: DrawCommands(drawList.commands[segment.commands]), images: drawList.images,
@@ -214,9 +215,7 @@ extension SegmentPass {
     // A layer in pieces is in the list more than once, and where it is cut is in none of its runs.
     if segment.emission.cutCount > 0 { return false }
     for row in segment.deepPositions
-    where segment.emission.depthOrders[row] == nil
-      && segment.emission.states[Int(row)].contains(.isShown)
-    {
+    where segment.emission.depthOrders[row] == nil && segment.placements[Int(row)].isVisible {
       return false
     }
     for (row, order) in segment.emission.depthOrders where depthOrder(at: Int(row)) != order {

@@ -6,13 +6,16 @@ extension SegmentPass {
 
   /// Makes the commands of subtrees anew where their rows were laid anew.
   ///
-  /// - Returns: false when commands depend on where others are.
+  /// - Returns: false when commands depend on where others are, or many take more room than there is.
   mutating func relayCommands() -> Bool {
-    for rows in topology.relaidRows where !relayCommands(rows) { return false }
+    var mayWiden = true
+    for rows in topology.relaidRows where !relayCommands(rows, &mayWiden) { return false }
     return true
   }
 
-  private mutating func relayCommands(_ rows: Range<Int>) -> Bool {
+  /// - Parameter mayWiden: false afterwards when the list was widened: it is once in a frame, since
+  ///   building it anew costs less than widening it often.
+  private mutating func relayCommands(_ rows: Range<Int>, _ mayWiden: inout Bool) -> Bool {
     let top = rows.lowerBound
     let opening = segment.emission.openings[top]
     let wasShown = opening.start >= 0
@@ -35,7 +38,8 @@ extension SegmentPass {
     if list.buffer.count > region.count {
       var arrivals: [Arrival] = []
       var patch = Patch()
-      guard openGaps(before: end, for: &arrivals, &patch) else { return false }
+      guard mayWiden, openGaps(before: end, for: &arrivals, &patch) else { return false }
+      mayWiden = false
       linkAll()
       region = region.lowerBound..<region.lowerBound + list.buffer.count
     }
@@ -140,19 +144,7 @@ extension SegmentPass {
     let ranges = segment.emission.changedRanges
     var cursor = RowCursor(ranges.span)
     while !cursor.isAtEnd(of: ranges.span) {
-      var limit: Int?
-      if !patch.jumps.isEmpty {
-        let row = cursor.row
-        if let end = patch.jumps.removeValue(forKey: row) {
-          let isShown = (row..<end).contains { segment.emission.states[$0].contains(.isShown) }
-          if isShown, !segment.emission.isFlexible { return false }
-          hide(row..<end)
-          cursor.advance(to: end, in: ranges.span)
-          continue
-        }
-        limit = patch.jumps.keys.reduce(.max) { $1 > row ? min($0, $1) : $0 }
-      }
-      guard patchBrief(&cursor, before: limit, &patch) else { continue }
+      guard patchBrief(&cursor, &patch) else { continue }
       let row = cursor.row
       var next = row + 1
       if !topology.isSpare(row) {
@@ -163,9 +155,6 @@ extension SegmentPass {
           next = end
         } else if segment.placements[row].isVisible {
           guard patchRow(row, &patch) else { return false }
-          if !isDrawn(Int(topology.slots[row])) {
-            patch.jumps[Int(topology.maskEnds[row])] = end
-          }
         } else {
           if segment.emission.states[row].contains(.isShown) {
             guard segment.emission.isFlexible else { return false }
@@ -183,8 +172,7 @@ extension SegmentPass {
   /// Whether the commands of a subtree that has no place in the list yet can be put into it.
   private func mayArrive(_ row: Int) -> Bool {
     let parent = Int(topology.parents[row])
-    guard segment.emission.isFlexible, segment.deepPositions.isEmpty, scene.transitions.isEmpty,
-      !topology.isMask(at: row)
+    guard segment.emission.isFlexible, segment.deepPositions.isEmpty, !topology.isMask(at: row)
     else { return false }
     return parent < 0 || segment.emission.openings[parent].start >= 0
   }
@@ -414,7 +402,7 @@ extension Emission {
 }
 
 extension Emission.Rooms {
-  fileprivate var count: Int { Int(opening) + Int(closing) + Int(ending) }
+  var count: Int { Int(opening) + Int(closing) + Int(ending) }
 
   fileprivate func union(_ other: Self) -> Self {
     Emission.Rooms(

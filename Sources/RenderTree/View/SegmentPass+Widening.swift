@@ -42,13 +42,16 @@ extension SegmentPass {
       walk(top, &list)
       arrivals.append(Arrival(top: top, commands: start..<list.buffer.count))
     }
-    for (row, room) in patch.outgrown.layers { segment.emission.enlarge(row, to: room) }
+    let outgrown = patch.outgrown.layers
+    for (row, room) in outgrown { segment.emission.enlarge(row, to: room) }
     guard segment.emission.isFlexible, !list.hasBitmaps,
       openGaps(before: end, for: &arrivals, &patch)
     else { return false }
     for arrival in arrivals { place(arrival, of: list.buffer, &patch) }
-    for (row, _) in patch.outgrown.layers {
-      guard patchRow(row, &patch) else { return false }
+    for (row, _) in outgrown {
+      guard patchRow(row, &patch), patch.outgrown.layers.count == outgrown.count else {
+        return false
+      }
     }
     segment.emission.restructured.removeAll(keepingCapacity: true)
     linkAll()
@@ -82,7 +85,7 @@ extension SegmentPass {
   mutating func openGaps(
     before end: Int, for arrivals: inout [Arrival], _ patch: inout Patch
   ) -> Bool {
-    guard let gaps = layOutRuns(before: end, for: &arrivals) else { return false }
+    guard let gaps = layOutRuns(before: end, for: &arrivals, patch) else { return false }
     guard let last = gaps.last else { return true }
     hasNewList = true
     visitedRows += topology.slots.count
@@ -100,15 +103,16 @@ extension SegmentPass {
   }
 
   private mutating func layOutRuns(
-    before end: Int, for arrivals: inout [Arrival]
+    before end: Int, for arrivals: inout [Arrival], _ patch: Patch
   ) -> [ListGap]? {
     var gaps: [ListGap] = []
     // Where the next run begins, and how much is in the runs so far.
     var place = 0
-    var count = 0
-    // False when a run would move to the front.
+    var count = patch.outgrown.layers.reduce(0) { $0 + $1.room.count }
+    // False when runs do not follow each other.
     func open(at old: Int) -> Bool {
       let distance = gaps.last?.distance ?? 0
+      if old < gaps.last?.place ?? 0 { return false }
       if place - old > distance { gaps.append(ListGap(place: old, distance: place - old)) }
       return place - old >= distance
     }

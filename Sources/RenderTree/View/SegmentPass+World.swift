@@ -84,8 +84,16 @@ extension SegmentPass {
 
   /// Whether how a layer looks decides how its sublayers are drawn.
   private func reachesSublayers(_ slot: Int) -> Bool {
+    if isDrawnByTransitionAlone(slot) { return true }
     guard scene.presentation.traits[slot].contains(.special) else { return false }
     return scene.presentation.look[slot].kind == .replicator || !fadesAsOne(slot)
+  }
+
+  /// True for a layer that is on screen because a transition from what it was runs: it and what is below
+  /// it are not drawn.
+  private func isDrawnByTransitionAlone(_ slot: Int) -> Bool {
+    !scene.transitions.isEmpty && scene.transitions[Int32(slot)] != nil
+      && !scene.presentation.isVisible(slot)
   }
 
   /// Places the rows of changed ranges, from one range on, after those above them.
@@ -206,6 +214,7 @@ extension SegmentPass {
         clip: segment.clips[Int(placements[parent].innerClip)])
       isMask = row == parent + 1 && Int(topology.maskEnds[parent]) > row
       let aboveSlot = Int(topology.slots[parent])
+      if isDrawnByTransitionAlone(aboveSlot) { outer.isVisible = false }
       let above = scene.presentation.look[aboveSlot]
       isHosted = above.kind == .host && topology.isHostedRoot(row)
       if isHosted {
@@ -265,6 +274,7 @@ extension SegmentPass {
     }
     placement.hasPlainInside =
       placement.plane < 0 && !look.hasRest && !look.hasSpace && look.kind == .layer && opacity >= 1
+      && !isDrawnByTransitionAlone(slot)
     placement.reachesSublayers = reachesSublayers(slot)
     placements[row] = placement
   }

@@ -20,6 +20,8 @@ struct SegmentPass: ~Copyable {
   let isLast: Bool
   /// Commands came, went or changed places.
   var hasNewList = false
+  /// All commands were made anew.
+  var isBuiltAnew = false
 
   init(
     _ scene: Scene, window: Int32, _ output: OutputSurroundings, segment: Segment,
