@@ -101,7 +101,7 @@ private enum Growth: CaseIterable, Sendable {
     var fixture = try windows(.appearance)
     _ = fixture.update(at: 0)
     try fixture.commit { $0.setBool(false, for: .hidden, of: 4) }
-    // The layer alone: its sublayer reaches beyond the window only.
+    // The layer and no more: where a sublayer reaches beyond it, the window has ended.
     #expect(
       fixture.update(at: 0).damage.bounds == PixelRect(minX: 72, minY: 0, maxX: 94, maxY: 15))
   }
