@@ -75,3 +75,9 @@ void *egl_find_function(const char *name) {
   void *found = gles ? dlsym(gles, name) : 0;
   return found ? found : table.GetProcAddress(name);
 }
+
+void *egl_find_desktop_function(const char *name) {
+  struct egl_functions table;
+  if (egl_functions_load(&table)) return 0;
+  return table.GetProcAddress(name);
+}

@@ -53,16 +53,19 @@ final class HeadlessDisplay {
     return Set(String(cString: text).split(separator: " ").map(String.init))
   }
 
-  /// Makes the context, and makes it current.
-  func makeContext(isDebug: Bool) throws(OpenGLError) {
+  /// Makes the context, in place of the one before, and makes it current.
+  func makeContext(
+    _ interface: OpenGLContext.Interface, isDebug: Bool
+  ) throws(OpenGLError) {
+    destroyContext()
     let extensions = Self.words(egl.QueryString(display, EGL_EXTENSIONS))
     guard extensions.contains("EGL_KHR_surfaceless_context") else {
       throw .noContext("EGL lacks EGL_KHR_surfaceless_context")
     }
-    guard egl.BindAPI(EGL_OPENGL_ES_API) != 0 else {
-      throw .noContext("EGL does not have OpenGL ES")
+    guard egl.BindAPI(interface.api) != 0 else {
+      throw .noContext("EGL does not have \(interface)")
     }
-    var attributes = [EGL_CONTEXT_MAJOR_VERSION, 3, EGL_CONTEXT_MINOR_VERSION, 0]
+    var attributes = interface.attributes
     if isDebug { attributes += [EGL_CONTEXT_OPENGL_DEBUG, 1] }
     var robust = attributes
     if extensions.contains("EGL_EXT_create_context_robustness") {
@@ -70,7 +73,7 @@ final class HeadlessDisplay {
         EGL_CONTEXT_OPENGL_RESET_NOTIFICATION_STRATEGY_EXT, EGL_LOSE_CONTEXT_ON_RESET_EXT,
       ]
     }
-    let configuration = try configuration(extensions)
+    let configuration = try configuration(interface, extensions)
     for attributes in [robust, attributes] where context == nil {
       context = egl.CreateContext(display, configuration, nil, attributes + [EGL_NONE])
     }
@@ -82,7 +85,9 @@ final class HeadlessDisplay {
     }
   }
 
-  private func configuration(_ extensions: Set<String>) throws(OpenGLError) -> egl_config? {
+  private func configuration(
+    _ interface: OpenGLContext.Interface, _ extensions: Set<String>
+  ) throws(OpenGLError) -> egl_config? {
     if extensions.contains("EGL_KHR_no_config_context")
       || extensions.contains("EGL_MESA_configless_context")
     {
@@ -91,10 +96,10 @@ final class HeadlessDisplay {
     var found: egl_config?
     var count: Int32 = 0
     let wanted = [
-      EGL_SURFACE_TYPE, EGL_PBUFFER_BIT, EGL_RENDERABLE_TYPE, EGL_OPENGL_ES3_BIT, EGL_NONE,
+      EGL_SURFACE_TYPE, EGL_PBUFFER_BIT, EGL_RENDERABLE_TYPE, interface.renderableType, EGL_NONE,
     ]
     guard egl.ChooseConfig(display, wanted, &found, 1, &count) != 0, count > 0 else {
-      throw .noContext("EGL has no configuration for OpenGL ES 3")
+      throw .noContext("EGL has no configuration for \(interface)")
     }
     return found
   }
@@ -115,5 +120,33 @@ final class HeadlessDisplay {
     release()
     _ = egl.DestroyContext(display, context)
     self.context = nil
+  }
+}
+
+extension OpenGLContext.Interface {
+  /// What EGL is told to make contexts of.
+  fileprivate var api: UInt32 {
+    switch self {
+    case .embedded: EGL_OPENGL_ES_API
+    case .desktop: EGL_OPENGL_API
+    }
+  }
+
+  fileprivate var attributes: [Int32] {
+    switch self {
+    case .embedded: [EGL_CONTEXT_MAJOR_VERSION, 3, EGL_CONTEXT_MINOR_VERSION, 0]
+    case .desktop:
+      [
+        EGL_CONTEXT_MAJOR_VERSION, 3, EGL_CONTEXT_MINOR_VERSION, 3,
+        EGL_CONTEXT_OPENGL_PROFILE_MASK, EGL_CONTEXT_OPENGL_CORE_PROFILE_BIT,
+      ]
+    }
+  }
+
+  fileprivate var renderableType: Int32 {
+    switch self {
+    case .embedded: EGL_OPENGL_ES3_BIT
+    case .desktop: EGL_OPENGL_BIT
+    }
   }
 }

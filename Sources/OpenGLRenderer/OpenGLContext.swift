@@ -5,6 +5,21 @@ import COpenGL
 /// It belongs to one thread at a time: `makeCurrent` takes it to the calling one, and the thread that
 /// had it has to `release` it before.
 package final class OpenGLContext {
+  /// What the renderer draws with, by the same shaders and functions.
+  package enum Interface: CaseIterable, CustomStringConvertible, Sendable {
+    /// OpenGL ES 3.0, or newer.
+    case embedded
+    /// The core profile of OpenGL 3.3, or newer.
+    case desktop
+
+    package var description: String {
+      switch self {
+      case .embedded: "OpenGL ES 3.0"
+      case .desktop: "OpenGL 3.3"
+      }
+    }
+  }
+
   /// The functions of this context; valid while it is current.
   package let gl: gl_functions
   /// GL_RENDERER and GL_VERSION, as the driver says them.
@@ -30,15 +45,17 @@ package final class OpenGLContext {
   /// Makes a context without a window: of the first device with a driver of its own, or else of one
   /// that draws on the processor.
   ///
-  /// - Parameter isDebug: whether the driver is asked to explain mistakes (`messages`).
-  package static func headless(isDebug: Bool = false) throws(OpenGLError) -> OpenGLContext {
+  /// - Parameters:
+  ///   - interfaces: tried in this order; the error is that of the first.
+  ///   - isDebug: whether the driver is asked to explain mistakes (`messages`).
+  package static func headless(
+    _ interfaces: [Interface] = Interface.allCases, isDebug: Bool = false
+  ) throws(OpenGLError) -> OpenGLContext {
     var software: OpenGLContext?
     var failure = OpenGLError.noDisplay
     for display in try HeadlessDisplay.all() {
       do throws(OpenGLError) {
-        try display.makeContext(isDebug: isDebug)
-        let context = try OpenGLContext(
-          owner: .headless(display), loader: egl_find_function, isDebug: isDebug)
+        let context = try context(interfaces, of: display, isDebug: isDebug)
         if !context.isSoftware { return context }
         context.release()
         software = software ?? context
@@ -49,6 +66,25 @@ package final class OpenGLContext {
     guard let software else { throw failure }
     guard software.makeCurrent() else { throw .noContext("it cannot be made current again") }
     return software
+  }
+
+  /// The first that can be made, current.
+  private static func context(
+    _ interfaces: [Interface], of display: HeadlessDisplay, isDebug: Bool
+  ) throws(OpenGLError) -> OpenGLContext {
+    var failure: OpenGLError?
+    for interface in interfaces {
+      do throws(OpenGLError) {
+        try display.makeContext(interface, isDebug: isDebug)
+        return try OpenGLContext(
+          owner: .headless(display),
+          loader: interface == .embedded ? egl_find_function : egl_find_desktop_function,
+          isDebug: isDebug)
+      } catch {
+        failure = failure ?? error
+      }
+    }
+    throw failure ?? .noDisplay
   }
 
   /// Takes over a context that another library made and that is current.
@@ -81,6 +117,10 @@ package final class OpenGLContext {
       if let name = gl.GetStringi(GL_EXTENSIONS, UInt32(index)) {
         extensions.insert(String(cString: name))
       }
+    }
+    // Part of OpenGL since 4.2. A name alone says nothing: some loaders find every one.
+    if isDesktop, (major, minor) < (4, 2), !extensions.contains("GL_ARB_texture_storage") {
+      throw .missingFunction("glTexStorage2D", renderer: renderer)
     }
     self.extensions = extensions
     let hasMessages = extensions.contains("GL_KHR_debug") && gl.DebugMessageCallback != nil

@@ -27,7 +27,7 @@ package enum OpenGLError: Error, Hashable, CustomStringConvertible {
     switch self {
     case .noLibrary(let reason): "EGL cannot be opened: \(reason)"
     case .noDisplay: "EGL has no display that works without a window"
-    case .noContext(let reason): "no OpenGL ES 3.0 context: \(reason)"
+    case .noContext(let reason): "no OpenGL context: \(reason)"
     case .tooOld(let version): "OpenGL is too old: \(version); ES 3.0 or 3.3 is needed"
     case .missingFunction(let name, let renderer): "the driver of \(renderer) lacks \(name)"
     case .program(let name, let log): "the program \(name) cannot be built: \(log)"

@@ -1,12 +1,19 @@
 internal import CSDL2
 package import RenderServer
 
-extension SDLWindow {
-  /// Asks SDL for a window that OpenGL ES 3.0 can draw into.
-  static var openGLFlag: UInt32 {
-    SDL_GL_SetAttribute(SDL_GL_CONTEXT_PROFILE_MASK, Int32(SDL_GL_CONTEXT_PROFILE_ES.rawValue))
+/// What SDL is asked for, in this order.
+enum OpenGLProfile: CaseIterable {
+  /// OpenGL ES 3.0.
+  case embedded
+  /// OpenGL 3.3.
+  case desktop
+
+  /// Asks for a window that contexts of the profile can draw into; contexts made next have it.
+  var windowFlag: UInt32 {
+    let mask = self == .embedded ? SDL_GL_CONTEXT_PROFILE_ES : SDL_GL_CONTEXT_PROFILE_CORE
+    SDL_GL_SetAttribute(SDL_GL_CONTEXT_PROFILE_MASK, Int32(mask.rawValue))
     SDL_GL_SetAttribute(SDL_GL_CONTEXT_MAJOR_VERSION, 3)
-    SDL_GL_SetAttribute(SDL_GL_CONTEXT_MINOR_VERSION, 0)
+    SDL_GL_SetAttribute(SDL_GL_CONTEXT_MINOR_VERSION, self == .embedded ? 0 : 3)
     // The frame is opaque, and drawn in a picture of the renderer's own: the window needs its colours
     // alone.
     SDL_GL_SetAttribute(SDL_GL_DEPTH_SIZE, 0)
@@ -14,7 +21,9 @@ extension SDLWindow {
     SDL_GL_SetAttribute(SDL_GL_DOUBLEBUFFER, 1)
     return SDL_WINDOW_OPENGL.rawValue
   }
+}
 
+extension SDLWindow {
   /// A context that is current, says when the driver has lost it, where the driver can say so, and shows
   /// frames at the refresh of the display; nil where there is none.
   static func makeContext(_ window: OpaquePointer) -> SDL_GLContext? {

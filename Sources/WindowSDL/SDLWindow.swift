@@ -44,9 +44,14 @@ package final class SDLWindow: DisplayWindow {
       SDL_CreateWindow(
         title, Self.centered, Self.centered, Int32(clamping: width), Int32(clamping: height), flags)
     }
-    var window = usesOpenGL ? create(flags | Self.openGLFlag) : nil
-    context = window.flatMap { Self.makeContext($0) }
-    if window == nil || usesOpenGL && context == nil {
+    var window: OpaquePointer?
+    for profile in OpenGLProfile.allCases where usesOpenGL && context == nil {
+      // A window is made for one profile: which library SDL asks for contexts depends on it.
+      if let window { SDL_DestroyWindow(window) }
+      window = create(flags | profile.windowFlag)
+      context = window.flatMap { Self.makeContext($0) }
+    }
+    if context == nil {
       if let window { SDL_DestroyWindow(window) }
       window = create(flags)
     }

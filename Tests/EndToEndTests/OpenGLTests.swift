@@ -46,13 +46,40 @@ extension EndToEnd.Programs {
       }
     }
 
-    @Test(.enabled(if: XScreen.isThere, "needs Xvfb and xwd"))
-    func `a window that OpenGL draws has the pixels of a screenshot`() throws {
+    /// What a driver may have, as the part of its version that says so.
+    enum Interface: String, CaseIterable {
+      case embedded = "OpenGL ES"
+      case desktop = "Core Profile"
+
+      /// Has Mesa take OpenGL ES 3 away.
+      var environment: [String: String?] {
+        self == .embedded ? [:] : ["MESA_GLES_VERSION_OVERRIDE": "2.0"]
+      }
+    }
+
+    @Test func `a driver without OpenGL ES 3 draws with OpenGL 3.3`() throws {
+      let server = try TestServer(
+        ["--renderer", "gl", "--size", "64x48"],
+        environment: Self.environment.merging(Interface.desktop.environment) { $1 })
+      #expect(try server.ask("info").string("renderer") == "gl")
+      let errors = server.process.errors
+      #expect(errors.contains(Interface.desktop.rawValue), "\(errors)")
+    }
+
+    @Test(
+      .enabled(if: XScreen.isThere, "needs Xvfb and xwd"), arguments: Interface.allCases)
+    func `a window that OpenGL draws has the pixels of a screenshot`(
+      _ interface: Interface
+    ) throws {
       let folder = try TemporaryFolder()
       let screen = try XScreen(width: 480, height: 360, folder: folder)
+      let environment = Self.environment.merging(interface.environment) { $1 }
+        .merging(screen.environment) { $1 }
       let server = try TestServer(
         ["--renderer", "gl", "--clock", "manual", "--size", "320x240"], window: true,
-        environment: Self.environment.merging(screen.environment) { $1 }, folder: folder)
+        environment: environment, folder: folder)
+      let errors = server.process.errors
+      #expect(errors.contains(interface.rawValue), "\(errors)")
       let demo = try server.start("demo-hello")
       try server.wait("clients 1 commits 1 idle")
       for (width, height) in [(320, 240), (320, 240), (400, 300)] {

@@ -7,10 +7,13 @@ import Testing
 
 /// The same lists by both renderers.
 @Suite struct AgreementTests {
-  @Test func `random lists agree, and the driver has nothing to say`() throws {
-    try SoftwareOpenGL.withRenderer(isDebug: true) { renderer in
+  @Test(arguments: OpenGLContext.Interface.allCases)
+  func `random lists agree, and the driver has nothing to say`(
+    _ interface: OpenGLContext.Interface
+  ) throws {
+    try SoftwareOpenGL.withRenderer(interface, isDebug: true) { renderer in
       let software = SoftwareRenderer(threads: 1)
-      for seed in 0..<(_isDebugAssertConfiguration() ? 60 : 300) as Range<UInt64> {
+      for seed in 0..<(_isDebugAssertConfiguration() ? 30 : 150) as Range<UInt64> {
         var random = PixelsRandom(seed: seed)
         let list = random.drawList(width: 150, height: 110, commandCount: 25)
         var agreement = Agreement()
@@ -23,8 +26,9 @@ import Testing
     }
   }
 
-  @Test func `the reference scene agrees`() throws {
-    try SoftwareOpenGL.withRenderer { try $0.selfCheck() }
+  @Test(arguments: OpenGLContext.Interface.allCases)
+  func `the reference scene agrees`(_ interface: OpenGLContext.Interface) throws {
+    try SoftwareOpenGL.withRenderer(interface) { try $0.selfCheck() }
   }
 
   /// Each overlap rounds once more.

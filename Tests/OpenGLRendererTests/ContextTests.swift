@@ -7,6 +7,25 @@ import SoftwareRenderer
 import TestSupport
 import Testing
 
+/// Mesa's OpenGL, which says that it is of version 3.3 and has no extensions.
+private enum OldDesktop {
+  static let loader: gl_loader = { name in
+    guard strcmp(name, "glGetIntegerv") == 0 else { return egl_find_desktop_function(name) }
+    let function: @convention(c) (gl_enum, UnsafeMutablePointer<Int32>) -> Void = { name, out in
+      switch name {
+      case GL_MAJOR_VERSION, GL_MINOR_VERSION: out.pointee = 3
+      case GL_NUM_EXTENSIONS: out.pointee = 0
+      default: OldDesktop.getInteger?(name, out)
+      }
+    }
+    return unsafeBitCast(function, to: UnsafeMutableRawPointer.self)
+  }
+
+  private static let getInteger = unsafeBitCast(
+    egl_find_desktop_function("glGetIntegerv"),
+    to: (@convention(c) (gl_enum, UnsafeMutablePointer<Int32>) -> Void)?.self)
+}
+
 /// Contexts that go, lack something, or belong to others.
 @Suite struct ContextTests {
   private var list: DrawList {
@@ -27,6 +46,24 @@ import Testing
       #expect(context.isSoftware)
       #expect(context.renderer.contains("llvmpipe"))
       #expect(!context.isDesktop)
+    }
+  }
+
+  @Test func `a context of OpenGL 3.3 is one of the core profile`() throws {
+    try SoftwareOpenGL.withContext(.desktop) { context in
+      #expect(context.isDesktop)
+      #expect(context.version.contains("Core Profile"))
+    }
+  }
+
+  @Test func `a driver of OpenGL 3.3 without storage for textures is named with what it lacks`()
+    throws
+  {
+    try SoftwareOpenGL.withContext(.desktop) { _ in
+      let error = #expect(throws: OpenGLError.self) {
+        try OpenGLContext(adopting: OldDesktop.loader) { true }
+      }
+      #expect(error?.description.contains("lacks glTexStorage2D") == true)
     }
   }
 

@@ -14,9 +14,10 @@ import Testing
     return files.filter { $0.hasSuffix(".rdtxt") }.map { String($0.dropLast(6)) }.sorted()
   }()
 
-  @Test func `every golden scene agrees`() throws {
+  @Test(arguments: OpenGLContext.Interface.allCases)
+  func `every golden scene agrees`(_ interface: OpenGLContext.Interface) throws {
     #expect(Self.names.count >= 70)
-    try SoftwareOpenGL.withRenderer { renderer in
+    try SoftwareOpenGL.withRenderer(interface) { renderer in
       for name in Self.names {
         let both = BothRenderers(renderer)
         let file = Self.folder.appendingPathComponent(name + ".rdtxt")

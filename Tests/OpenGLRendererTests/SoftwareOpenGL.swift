@@ -19,23 +19,27 @@ enum SoftwareOpenGL {
   static func pin() { _ = isPinned }
 
   /// A context, current on this thread, that the caller has to release.
-  static func context(isDebug: Bool = false) throws -> OpenGLContext {
+  static func context(
+    _ interface: OpenGLContext.Interface = .embedded, isDebug: Bool = false
+  ) throws -> OpenGLContext {
     pin()
-    return try OpenGLContext.headless(isDebug: isDebug)
+    return try OpenGLContext.headless([interface], isDebug: isDebug)
   }
 
   /// Calls with a context that is current on this thread, and not afterwards.
   static func withContext<R>(
-    isDebug: Bool = false, _ body: (OpenGLContext) throws -> R
+    _ interface: OpenGLContext.Interface = .embedded, isDebug: Bool = false,
+    _ body: (OpenGLContext) throws -> R
   ) throws -> R {
-    let context = try context(isDebug: isDebug)
+    let context = try context(interface, isDebug: isDebug)
     defer { context.release() }
     return try body(context)
   }
 
   static func withRenderer<R>(
-    isDebug: Bool = false, _ body: (OpenGLRenderer) throws -> R
+    _ interface: OpenGLContext.Interface = .embedded, isDebug: Bool = false,
+    _ body: (OpenGLRenderer) throws -> R
   ) throws -> R {
-    try withContext(isDebug: isDebug) { try body(OpenGLRenderer(context: $0)) }
+    try withContext(interface, isDebug: isDebug) { try body(OpenGLRenderer(context: $0)) }
   }
 }

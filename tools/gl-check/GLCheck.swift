@@ -26,6 +26,7 @@ struct GLCheck: ParsableCommand {
   @Option(
     parsing: .upToNextOption, help: ArgumentHelp("Squares of the scenes.", valueName: "n"))
   var squares = [1000, 10_000, 100_000]
+  @Flag(help: "OpenGL 3.3 instead of OpenGL ES 3.0.") var desktop = false
   @Flag(help: "Only agreement.") var agreementOnly = false
   @Flag(help: "Only squares.") var squaresOnly = false
   @Flag(help: "Times without a driver.") var noDriver = false
@@ -46,7 +47,7 @@ struct GLCheck: ParsableCommand {
       let context = try OpenGLContext(adopting: null_opengl_find_function) { true }
       return try measure(OpenGLRenderer(context: context))
     }
-    let context = try OpenGLContext.headless()
+    let context = try OpenGLContext.headless([desktop ? .desktop : .embedded])
     print("renderer: \(context.renderer)")
     print("version: \(context.version)\(context.isSoftware ? " (on the processor)" : "")")
     print("textures up to \(context.maximumTextureSize)")

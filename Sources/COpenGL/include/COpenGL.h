@@ -1,4 +1,4 @@
-// OpenGL ES 3.0 and EGL, as far as the renderer uses them, found when the program runs: neither is
+// OpenGL ES 3.0, OpenGL 3.3 and EGL, as far as the renderer uses them, found when the program runs: none is
 // needed to build or to start it.
 //
 // Names and numbers are those of the Khronos registry. Functions are members of a table, because
@@ -212,9 +212,13 @@ typedef void *egl_config;
 #define EGL_PBUFFER_BIT 0x0001
 #define EGL_RENDERABLE_TYPE 0x3040
 #define EGL_OPENGL_ES3_BIT 0x0040
+#define EGL_OPENGL_BIT 0x0008
 #define EGL_OPENGL_ES_API 0x30A0u
+#define EGL_OPENGL_API 0x30A2u
 #define EGL_CONTEXT_MAJOR_VERSION 0x3098
 #define EGL_CONTEXT_MINOR_VERSION 0x30FB
+#define EGL_CONTEXT_OPENGL_PROFILE_MASK 0x30FD
+#define EGL_CONTEXT_OPENGL_CORE_PROFILE_BIT 0x0001
 #define EGL_CONTEXT_OPENGL_DEBUG 0x31B0
 #define EGL_CONTEXT_OPENGL_RESET_NOTIFICATION_STRATEGY_EXT 0x3138
 #define EGL_LOSE_CONTEXT_ON_RESET_EXT 0x31BF
@@ -265,5 +269,8 @@ const char *_Nullable egl_functions_load(struct egl_functions *out);
 
 /// Finds a function of OpenGL ES through EGL.
 void *_Nullable egl_find_function(const char *name);
+
+/// Finds a function of OpenGL through EGL.
+void *_Nullable egl_find_desktop_function(const char *name);
 
 #pragma clang assume_nonnull end
