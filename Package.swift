@@ -317,7 +317,7 @@ let package = Package(
     tests("WireTransportTests", ["WireTransport", "CLinuxShims"]),
     tests(
       "ParticleEmissionTests", ["ParticleEmission", "GraphicsValues", "CAllocationCount"]),
-    tests("DrawListTests", ["DrawList"]),
+    tests("DrawListTests", ["DrawList", "VectorPaths"]),
     .target(name: "CAllocationCount", path: "Tests/CAllocationCount"),
     tests(
       "RenderTreeTests",

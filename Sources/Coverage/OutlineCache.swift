@@ -10,7 +10,8 @@ import VectorPaths
 package final class OutlineCache {
   /// Kept coverage may take so many bytes after a frame.
   package static let byteLimit = 32 << 20
-  /// A shape whose box has more pixels is only computed where it shows.
+  /// A shape whose box has more pixels, or whose edges cross more rows and columns, is only computed where
+  /// it shows: a line may be far longer than any display, and no wider than a pixel.
   private static let wholePixels = 4 << 20
 
   private enum Value {
@@ -126,10 +127,12 @@ package final class OutlineCache {
     guard !edges.isEmpty else { return (.nothing, 64) }
     let isBlurred = key.sigmaX > 0 || key.sigmaY > 0
     guard isBlurred else {
-      if key.clip == nil, edges.bounds.area > Self.wholePixels { return (.tooLarge, 64) }
-      madePixels += (key.clip ?? edges.bounds).boundedArea
-      let runs = CoverageRuns(
-        edges, rule: rule, clip: key.clip ?? edges.bounds, buffer: buffer)
+      let area = key.clip ?? edges.bounds
+      guard takeCrossings(of: edges, in: area, isWhole: key.clip == nil) else {
+        return (.tooLarge, 64)
+      }
+      madePixels += area.boundedArea
+      let runs = CoverageRuns(edges, rule: rule, clip: area, buffer: buffer)
       return (.runs(runs), runs.byteCount)
     }
     let blur = GaussianBlur(effects: effects, sigmaX: key.sigmaX, sigmaY: key.sigmaY)
@@ -137,13 +140,29 @@ package final class OutlineCache {
     if key.clip == nil, whole.area > Self.wholePixels { return (.tooLarge, 64) }
     let shown = key.clip.map { $0.intersection(whole) } ?? whole
     guard !shown.isEmpty else { return (.nothing, 64) }
-    madePixels += 4 * shown.boundedArea
     // Halving reads a little more than the blur carries.
-    let needed = shown.outset(blur.x.reach + 2 * blur.x.cell, blur.y.reach + 2 * blur.y.cell)
-    let sharp = AlphaMask(edges, rule: rule, area: edges.bounds.intersection(needed), buffer)
+    let needed = edges.bounds.intersection(
+      shown.outset(blur.x.reach + 2 * blur.x.cell, blur.y.reach + 2 * blur.y.cell))
+    guard takeCrossings(of: edges, in: needed, isWhole: key.clip == nil) else {
+      return (.tooLarge, 64)
+    }
+    madePixels += 4 * shown.boundedArea
+    let sharp = AlphaMask(edges, rule: rule, area: needed, buffer)
     let mask = AlphaMask(area: shown)
     blur.blur(sharp.surface, into: mask.surface, scratch: scratch)
     return (.blurred(mask), shown.area + 128)
+  }
+
+  /// Counts what edges cost in an area.
+  ///
+  /// - Parameter isWhole: the area is all of the shape.
+  /// - Returns: false for a shape that is too large to be computed whole.
+  private func takeCrossings(of edges: PathEdges, in area: PixelRect, isWhole: Bool) -> Bool {
+    if isWhole, area.area > Self.wholePixels { return false }
+    let crossings = edges.crossings(in: area)
+    if isWhole, crossings > Self.wholePixels { return false }
+    madePixels += DrawList.pixelsPerCrossing * crossings
+    return true
   }
 }
 

@@ -23,6 +23,20 @@ package struct PathEdges: Sendable {
 
   package var isEmpty: Bool { edges.isEmpty }
 
+  /// About how many rows and columns of an area the edges cross, all together: what computing coverage
+  /// there costs beside the area itself. Cost: O(edges).
+  package func crossings(in area: PixelRect) -> Int {
+    let (left, right) = (Int(area.minX) * 256, Int(area.maxX) * 256)
+    let (top, bottom) = (Int(area.minY) * 256, Int(area.maxY) * 256)
+    return edges.reduce(0) { sum, edge in
+      let height = min(Int(edge.y1), bottom) - max(Int(edge.y0), top)
+      guard height > 0 else { return sum }
+      let width =
+        min(Int(max(edge.x0, edge.x1)), right) - max(Int(min(edge.x0, edge.x1)), left)
+      return sum + (height + max(width, 0)) / 256 + 1
+    }
+  }
+
   /// Replaces the edges with those of contours, all taken as closed, under a transform to device
   /// pixels, and allocates nothing if there is room from before. What reaches beyond
   /// ±`Contours.deviceLimit` is cut off there; a point or a transform that is not finite leaves

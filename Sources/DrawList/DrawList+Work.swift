@@ -7,7 +7,7 @@ internal import GraphicsValues
 /// wherever others draw.
 extension DrawList {
   /// What each client's commands cost; in the order of the commands, a client that comes twice
-  /// counted whole where it comes first. Cost: O(commands).
+  /// counted whole where it comes first. Cost: O(commands and points of paths).
   package func work() -> [(client: UInt32, pixels: Int)] {
     var result = ClientWork()
     // Images of which levels are made: once, however often they are drawn.
@@ -52,7 +52,7 @@ extension DrawList {
     if head.kind == .nothing { return 0 }
     let command = commands[place]
     switch detail {
-    case .path(let path): return Self.least + area + work(of: path)
+    case .path(let path): return Self.least + area + work(of: path, command, shown)
     // A stop is converted, and mixed with the next one at dozens of places.
     case .gradient(let gradient): return Self.least + 2 * area + 1024 * gradient.stops.count
     case .levelBias: return plainWork(of: head.kind, at: place, area, &reduced)
@@ -119,11 +119,39 @@ extension DrawList {
     return filters.reduce(0) { $0 + ($1.isPointwise ? area : 4 * area) }
   }
 
-  /// A line is an outline of several points for each of the path's, and as much for each dash.
-  private func work(of path: PathDraw) -> Int {
-    let points = path.path.points.count
-    guard let stroke = path.stroke else { return 16 * points }
-    return 64 * points + 64 * stroke.dashes.count
+  /// An edge adds to each row and each column that it crosses.
+  package static let pixelsPerCrossing = 4
+
+  /// A line is an outline of several points for each of the path's, and as much for each dash; its two
+  /// sides are as long as the path, and a join may go around the end of a piece.
+  private func work(of path: PathDraw, _ command: DrawCommand, _ shown: PixelRect) -> Int {
+    let points = path.path.points
+    let scale = command.plane.largestScale
+    let most = Double(shown.width + shown.height)
+    let crossings = Self.crossings(of: points, scale, most)
+    guard let stroke = path.stroke else {
+      return 16 * points.count + Self.pixelsPerCrossing * crossings
+    }
+    let around = Self.held(4 * stroke.width * scale, most)
+    return 64 * points.count + 64 * stroke.dashes.count
+      + Self.pixelsPerCrossing * (2 * crossings + Int(around) * points.count)
+  }
+
+  /// About how many rows and columns lines from point to point cross, each of them `most` at most. Those of
+  /// a curve's control points cross no fewer than the curve.
+  private static func crossings(of points: [Point], _ scale: Double, _ most: Double) -> Int {
+    guard var last = points.last else { return 0 }
+    var sum = 0.0
+    for point in points {
+      sum += held((abs(point.x - last.x) + abs(point.y - last.y)) * scale, most)
+      last = point
+    }
+    return Int(sum)
+  }
+
+  /// What is not a number is the most.
+  private static func held(_ length: Double, _ most: Double) -> Double {
+    length < most ? max(length, 0) : most
   }
 
   private func work(

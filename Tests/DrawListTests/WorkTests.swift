@@ -2,6 +2,7 @@ import DrawList
 import GraphicsValues
 import TestSupport
 import Testing
+import VectorPaths
 
 /// What drawing costs a client.
 @Suite struct WorkTests {
@@ -36,6 +37,29 @@ import Testing
   @Test func `an image that is shown many times counts so once`() {
     #expect(work([(0, 4, 3), (0, 8, 6), (0, 400, 300)]) == 3 * 32 + 12 + 48 + 120_000 + 120_000)
     #expect(work([(0, 4, 3), (1, 4, 3)]) == 2 * (32 + 12 + 120_000))
+  }
+
+  /// A thousand lines across the display, and as many of a hundredth of its height.
+  @Test func `a path counts with the rows and columns that its lines cross`() {
+    func work(height: Double, stroke: StrokeStyle? = nil) -> Int {
+      let points = (0..<1000).map { Point(x: Double($0) / 2, y: $0.isMultiple(of: 2) ? 0 : height) }
+      let path = PathValue(
+        verbs: [.move] + [PathValue.Verb](repeating: .line, count: points.count - 1),
+        points: points)
+      var list = DrawList(width: 800, height: 600, background: Pixel(0xFF00_0000))
+      list.details = [.path(PathDraw(path: path, stroke: stroke))]
+      var command = DrawCommand(kind: .path, bounds: list.frame, transform: .identity)
+      command.detail = 0
+      list.commands.append(command)
+      return list.work().reduce(0) { $0 + $1.pixels } - list.frame.area
+    }
+    #expect(work(height: 6) < 100_000)
+    #expect((2_400_000..<2_500_000).contains(work(height: 600)))
+    // What is not shown costs nothing.
+    #expect(work(height: 1e9) < 6_000_000)
+    #expect(work(height: .infinity) < 6_000_000)
+    #expect(work(height: 600, stroke: StrokeStyle(width: 2)) > 4_800_000)
+    #expect(work(height: 600, stroke: StrokeStyle(width: .infinity)) < 20_000_000)
   }
 
   @Test func `particles that are drawn from levels count with their image's pixels`() {
