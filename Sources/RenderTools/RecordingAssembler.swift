@@ -4,7 +4,7 @@ internal import RenderServer
 import WireProtocol
 
 /// Makes records from the lines of a text, in order.
-struct RecordingAssembler {
+struct RecordingAssembler: ~Copyable {
   private(set) var records: [Record] = []
   private var clients: [UInt32: Client] = [:]
   private var commit: OpenCommit?
@@ -25,7 +25,7 @@ struct RecordingAssembler {
   }
 
   /// A `commit` line whose operations are being read.
-  private struct OpenCommit {
+  private struct OpenCommit: ~Copyable {
     var time: Double
     var client: UInt32
     var commitTime: Double
@@ -267,8 +267,7 @@ struct RecordingAssembler {
 
   /// Encodes the commit whose last operation has been read.
   private mutating func finishCommit() throws(RecordingTextError) {
-    guard let commit else { return }
-    self.commit = nil
+    guard let commit = self.commit.take() else { return }
     let parts = clients[commit.client]?.parts ?? []
     guard !parts.isEmpty else {
       var frames = commit.encoder.makeFrames(
@@ -286,7 +285,7 @@ struct RecordingAssembler {
   }
 
   private mutating func distribute(
-    _ commit: OpenCommit, over parts: [Part]
+    _ commit: borrowing OpenCommit, over parts: [Part]
   ) throws(RecordingTextError) {
     var payload = MessageEncoder()
     payload.f64(commit.commitTime)

@@ -23,39 +23,22 @@ extension CommitEncoder {
     firstSerial: UInt64, commitTime: Double, limits: Limits = Limits(),
     _ body: (UnsafeRawBufferPointer, Range<Int>) throws(E) -> Void
   ) throws(E) {
-    // The limits may have come over the wire: no value of theirs may overflow what follows.
-    let room = min(max(limits.frameBytes, 24), 1 << 24) / 8 * 8 - FrameHeader.byteCount
-    let perFrame = max(min(limits.descriptorsPerFrame, 255), 1)
-    let payload = 8 + count
-    let frameCount = max(
-      (payload + room - 1) / room, (descriptorCount + perFrame - 1) / perFrame, 1)
-    let descriptorCount = descriptorCount
     reserve(0)
-    try storage.withUnsafeMutableBufferPointer { (storage) throws(E) in
-      let bytes = UnsafeMutableRawBufferPointer(storage)
-      bytes.storeBytes(
-        of: commitTime.bitPattern.littleEndian, toByteOffset: FrameHeader.byteCount,
-        as: UInt64.self)
-      for index in 0..<frameCount {
-        let start = min(index * room, payload)
-        let end = min(start + room, payload)
-        let descriptors =
-          min(index * perFrame, descriptorCount)..<min((index + 1) * perFrame, descriptorCount)
-        let header = FrameHeader(
-          size: UInt32(clamping: FrameHeader.byteCount + end - start),
-          opcode: MessageOpcode.commit.rawValue, descriptorCount: UInt8(descriptors.count),
-          flags: index == frameCount - 1 ? 0 : FrameHeader.moreFlag,
-          serial: firstSerial &+ UInt64(index))
-        // SAFETY: the payload begins after room for a header, and `reserve` has seen to it that the
-        // bytes are there.
-        let frame = UnsafeMutableRawBufferPointer(
-          rebasing: bytes[start..<end + FrameHeader.byteCount])
-        let covered = frame.loadUnaligned(as: SIMD2<UInt64>.self)
-        // What was there is the payload of the frame before.
-        defer { frame.storeBytes(of: covered, as: SIMD2<UInt64>.self) }
-        header.store(in: frame)
-        try body(UnsafeRawBufferPointer(frame), descriptors)
-      }
+    storage.storeBytes(
+      of: commitTime.bitPattern.littleEndian, toByteOffset: FrameHeader.byteCount,
+      as: UInt64.self)
+    let cuts = FrameCuts(payload: 8 + count, descriptors: descriptorCount, limits)
+    for index in 0..<cuts.count {
+      let payload = cuts.payload(of: index)
+      // SAFETY: the payload begins after room for a header, and `reserve` has seen to it that the
+      // bytes are there.
+      let frame = UnsafeMutableRawBufferPointer(
+        rebasing: storage[payload.lowerBound..<payload.upperBound + FrameHeader.byteCount])
+      let covered = frame.loadUnaligned(as: SIMD2<UInt64>.self)
+      // What was there is the payload of the frame before.
+      defer { frame.storeBytes(of: covered, as: SIMD2<UInt64>.self) }
+      cuts.header(of: index, firstSerial: firstSerial).store(in: frame)
+      try body(UnsafeRawBufferPointer(frame), cuts.descriptors(of: index))
     }
   }
 
@@ -65,11 +48,57 @@ extension CommitEncoder {
   package func makeFrames(
     firstSerial: UInt64, commitTime: Double, limits: Limits = Limits()
   ) -> [EncodedFrame] {
-    var copy = self
-    var frames: [EncodedFrame] = []
-    copy.withFrames(firstSerial: firstSerial, commitTime: commitTime, limits: limits) {
-      frames.append(EncodedFrame(bytes: Array($0), descriptors: $1))
+    var payload = MessageEncoder()
+    payload.f64(commitTime)
+    let bytes = payload.bytes + operations
+    let cuts = FrameCuts(payload: bytes.count, descriptors: descriptorCount, limits)
+    return (0..<cuts.count).map { index in
+      var frame = MessageEncoder()
+      cuts.header(of: index, firstSerial: firstSerial).encode(into: &frame)
+      return EncodedFrame(
+        bytes: frame.bytes + bytes[cuts.payload(of: index)],
+        descriptors: cuts.descriptors(of: index))
     }
-    return frames
+  }
+}
+
+/// Where a commit is cut into frames.
+private struct FrameCuts {
+  /// Bytes of the commit time and the operations.
+  let byteCount: Int
+  let descriptorCount: Int
+  /// Bytes of payload in a full frame.
+  let room: Int
+  /// Descriptors that go with one frame at most.
+  let perFrame: Int
+  let count: Int
+
+  init(payload: Int, descriptors: Int, _ limits: Limits) {
+    byteCount = payload
+    descriptorCount = descriptors
+    // The limits may have come over the wire: no value of theirs may overflow what follows.
+    room = min(max(limits.frameBytes, 24), 1 << 24) / 8 * 8 - FrameHeader.byteCount
+    perFrame = max(min(limits.descriptorsPerFrame, 255), 1)
+    count = max(
+      (payload + room - 1) / room, (descriptors + perFrame - 1) / perFrame, 1)
+  }
+
+  /// The part of the commit time and the operations that is in a frame.
+  func payload(of index: Int) -> Range<Int> {
+    let start = min(index * room, byteCount)
+    return start..<min(start + room, byteCount)
+  }
+
+  func descriptors(of index: Int) -> Range<Int> {
+    min(index * perFrame, descriptorCount)..<min((index + 1) * perFrame, descriptorCount)
+  }
+
+  func header(of index: Int, firstSerial: UInt64) -> FrameHeader {
+    FrameHeader(
+      size: UInt32(clamping: FrameHeader.byteCount + payload(of: index).count),
+      opcode: MessageOpcode.commit.rawValue,
+      descriptorCount: UInt8(descriptors(of: index).count),
+      flags: index == count - 1 ? 0 : FrameHeader.moreFlag,
+      serial: firstSerial &+ UInt64(index))
   }
 }

@@ -163,16 +163,14 @@ extension CommitEncoder {
       open.last = raw
       open.keys = keys
       count &+= byteCount
-      storage.withUnsafeMutableBytes { bytes in
-        // SAFETY: there is room behind `place`, and the operation at `start` lies before it.
-        let base = bytes.baseAddress.unsafelyUnwrapped
-        put(base + start + 8, 0, keys)
-        fill(base + place)
-      }
+      // SAFETY: there is room behind `place`, and the operation at `start` lies before it.
+      let base = storage.baseAddress.unsafelyUnwrapped
+      put(base + start + 8, 0, keys)
+      fill(base + place)
     } else {
       let place = makePlace(for: raw, of: layer, byteCount: byteCount)
       // SAFETY: `makePlace` has made room for the value there.
-      storage.withUnsafeMutableBytes { fill($0.baseAddress.unsafelyUnwrapped + place) }
+      fill(storage.baseAddress.unsafelyUnwrapped + place)
     }
   }
 
@@ -212,12 +210,9 @@ extension CommitEncoder {
     reserve(byteCount)
     open.keys |= key.bit
     open.last = max(open.last, key)
-    let (start, keys, end) = (open.start, open.keys, end)
-    storage.withUnsafeMutableBytes { bytes in
-      bytes.storeBytes(of: keys.littleEndian, toByteOffset: start + 8, as: UInt64.self)
-      let rest = UnsafeRawBufferPointer(rebasing: bytes[place..<end])
-      UnsafeMutableRawBufferPointer(rebasing: bytes[(place + byteCount)...]).copyMemory(from: rest)
-    }
+    storage.storeBytes(of: open.keys.littleEndian, toByteOffset: open.start + 8, as: UInt64.self)
+    let rest = UnsafeRawBufferPointer(rebasing: storage[place..<end])
+    UnsafeMutableRawBufferPointer(rebasing: storage[(place + byteCount)...]).copyMemory(from: rest)
     count += byteCount
   }
 }

@@ -6,10 +6,13 @@ package import GraphicsValues
 /// Cost: one capacity check and a few stores per operation; no allocation once it has grown.
 /// `removeAll()` keeps the memory for the next commit. What it writes is not validated: ids, tree
 /// shape and limits are the caller's part, and the server's `CommitValidator` has the last word.
-@usableFromInline package struct CommitEncoder: Sendable {
+///
+/// It owns its memory and cannot be copied, so that a value is stored without asking whether another
+/// encoder has the same memory.
+@usableFromInline package struct CommitEncoder: ~Copyable, @unchecked Sendable {
   /// Room for the header of the first frame and the commit time, then the operations, then free room:
-  /// a commit of one frame is sent from where it was written.
-  @usableFromInline var storage: [UInt8]
+  /// a commit of one frame is sent from where it was written. Empty until the first operation.
+  @usableFromInline var storage: UnsafeMutableRawBufferPointer
   /// Bytes of the operations.
   @usableFromInline package internal(set) var count = 0
   package internal(set) var operationCount = 0
@@ -25,9 +28,11 @@ package import GraphicsValues
   @inlinable static var leadingBytes: Int { FrameHeader.byteCount + 8 }
 
   package init(joinsProperties: Bool = false) {
-    storage = []
+    storage = UnsafeMutableRawBufferPointer(start: nil, count: 0)
     self.joinsProperties = joinsProperties
   }
+
+  deinit { storage.deallocate() }
 
   package var isEmpty: Bool { count == 0 }
 
@@ -43,9 +48,7 @@ package import GraphicsValues
     _ body: (UnsafeRawBufferPointer) throws(E) -> R
   ) throws(E) -> R {
     let range = count == 0 ? 0..<0 : Self.leadingBytes..<end
-    return try storage.withUnsafeBufferPointer { (bytes) throws(E) in
-      try body(UnsafeRawBufferPointer(UnsafeBufferPointer(rebasing: bytes[range])))
-    }
+    return try body(UnsafeRawBufferPointer(rebasing: storage[range]))
   }
 
   package mutating func removeAll() {
@@ -63,8 +66,11 @@ package import GraphicsValues
 
   @inline(never)
   private mutating func grow(by amount: Int) {
-    let capacity = max(storage.count * 2, end + amount, 4_096)
-    storage.append(contentsOf: repeatElement(0, count: capacity - storage.count))
+    let grown = UnsafeMutableRawBufferPointer.allocate(
+      byteCount: max(storage.count * 2, end + amount, 4_096), alignment: 8)
+    if count > 0 { grown.copyMemory(from: UnsafeRawBufferPointer(rebasing: storage[..<end])) }
+    storage.deallocate()
+    storage = grown
   }
 
   /// Writes one operation's header and lets `fill` write every byte of its payload.
@@ -75,13 +81,10 @@ package import GraphicsValues
   ) {
     let size = 8 + payload
     reserve(size)
-    let start = end
-    storage.withUnsafeMutableBytes { bytes in
-      // SAFETY: `reserve` made room for `size` bytes from `start` on; `fill` writes `payload` of them.
-      guard let base = bytes.baseAddress else { return }
-      put(base + start, 0, operationHead(operation, key: key, target: target))
-      fill(base + start + 8)
-    }
+    // SAFETY: `reserve` made room for `size` bytes there; `fill` writes `payload` of them.
+    let start = storage.baseAddress.unsafelyUnwrapped + end
+    put(start, 0, operationHead(operation, key: key, target: target))
+    fill(start + 8)
     count += size
     operationCount += 1
     open.last = .max

@@ -17,7 +17,7 @@ extension CoreAnimationTests {
 
       func take(_ batch: CommitBatch) throws {
         let commit = batch.encoded(passesDescriptors: false)
-        client.commit(at: batch.commitTime) { $0 = commit.encoder }
+        client.commit(commit.encoder, at: batch.commitTime)
         let error = try client.takeError()
         try #require(error == nil)
         // The drawing does not matter here.

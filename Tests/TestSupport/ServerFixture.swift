@@ -91,6 +91,13 @@ package final class TestClient {
   ) {
     var encoder = CommitEncoder()
     build(&encoder)
+    commit(encoder, at: time, descriptors: descriptors)
+  }
+
+  /// Sends a commit that has been encoded.
+  package func commit(
+    _ encoder: borrowing CommitEncoder, at time: Double? = nil, descriptors: [CInt] = []
+  ) {
     let frames = encoder.makeFrames(
       firstSerial: serial + 1, commitTime: time ?? core.clock.now)
     serial += UInt64(frames.count)

@@ -26,15 +26,16 @@ import WireProtocol
   }
 
   @Test func `values come first, the tree and animations last, and none is lost`() throws {
-    var encoder = CommitEncoder()
-    fill(&encoder)
-    fill(&encoder, 2)
-    encoder.insertSublayer(2, at: 0, of: 1)
-    encoder.setScalar(0.5, for: .opacity, of: 2)
-    encoder.addAnimation(1, to: 2, .basic(.init(.opacity), from: .scalar(0), to: .scalar(1)))
-    let count = encoder.operations.count
+    var count = 0
     let parts = try #require(
-      try self.parts { $0 = encoder })
+      try self.parts { encoder in
+        fill(&encoder)
+        fill(&encoder, 2)
+        encoder.insertSublayer(2, at: 0, of: 1)
+        encoder.setScalar(0.5, for: .opacity, of: 2)
+        encoder.addAnimation(1, to: 2, .basic(.init(.opacity), from: .scalar(0), to: .scalar(1)))
+        count = encoder.count
+      })
     #expect(parts.isDivisible && parts.values.count == 2 && parts.others.count == 2)
     let bytes = (parts.values + parts.others).sorted { $0.lowerBound < $1.lowerBound }
     #expect(bytes.first?.lowerBound == 0 && bytes.last?.upperBound == count)

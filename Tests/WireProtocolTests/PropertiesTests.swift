@@ -8,7 +8,7 @@ private func bits(_ keys: PropertyKey...) -> UInt64 {
   keys.reduce(0) { $0 | 1 << UInt64($1.rawValue % 64) }
 }
 
-private func dump(_ encoder: CommitEncoder) -> [String] {
+private func dump(_ encoder: borrowing CommitEncoder) -> [String] {
   var dumper = CommitDumper()
   encoder.withOperations { visitCommit($0, &dumper) }
   return dumper.lines
@@ -113,12 +113,12 @@ private func dump(_ encoder: CommitEncoder) -> [String] {
         last[layer, default: [:]][key] = value
       }
     }
-    for encoder in [joined, single] {
+    for operations in [joined.operations, single.operations] {
       var collector = ValueCollector()
-      encoder.withOperations { visitCommit($0, &collector) }
+      operations.withUnsafeBytes { visitCommit($0, &collector) }
       #expect(collector.values == last)
       var validator = CommitValidator()
-      #expect(validator.error(of: encoder.operations) == nil)
+      #expect(validator.error(of: operations) == nil)
     }
     #expect(joined.operationCount <= single.operationCount)
   }

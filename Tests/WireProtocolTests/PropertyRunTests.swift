@@ -45,9 +45,9 @@ private func encode(_ keys: [PropertyKey], into encoder: inout CommitEncoder) {
       encode(other, into: &single)
     }
     var collected: [[UInt32: [PropertyKey: PropertyValue]]] = []
-    for encoder in [joined, single] {
+    for operations in [joined.operations, single.operations] {
       var collector = LastValues()
-      encoder.withOperations { visitCommit($0, &collector) }
+      operations.withUnsafeBytes { visitCommit($0, &collector) }
       collected.append(collector.values)
     }
     #expect(collected[0] == collected[1])

@@ -4,67 +4,67 @@ import GraphicsValues
 import WireProtocol
 
 /// Writes every operation it visits into an encoder: a commit that survives is the same bytes.
-struct ReencodingVisitor: CommitVisitor {
+final class ReencodingVisitor: CommitVisitor {
   var encoder = CommitEncoder()
 
-  mutating func createLayer(_ layer: UInt32) { encoder.createLayer(layer) }
-  mutating func destroyLayer(_ layer: UInt32) { encoder.destroyLayer(layer) }
-  mutating func setBool(_ key: PropertyKey, of layer: UInt32, to value: Bool) {
+  func createLayer(_ layer: UInt32) { encoder.createLayer(layer) }
+  func destroyLayer(_ layer: UInt32) { encoder.destroyLayer(layer) }
+  func setBool(_ key: PropertyKey, of layer: UInt32, to value: Bool) {
     encoder.set(.bool(value), for: key, of: layer)
   }
-  mutating func setScalar(_ key: PropertyKey, of layer: UInt32, to value: Double) {
+  func setScalar(_ key: PropertyKey, of layer: UInt32, to value: Double) {
     encoder.set(.scalar(value), for: key, of: layer)
   }
-  mutating func setPoint(_ key: PropertyKey, of layer: UInt32, to value: Point) {
+  func setPoint(_ key: PropertyKey, of layer: UInt32, to value: Point) {
     encoder.set(.point(value), for: key, of: layer)
   }
-  mutating func setSize(_ key: PropertyKey, of layer: UInt32, to value: Size) {
+  func setSize(_ key: PropertyKey, of layer: UInt32, to value: Size) {
     encoder.set(.size(value), for: key, of: layer)
   }
-  mutating func setRect(_ key: PropertyKey, of layer: UInt32, to value: Rectangle) {
+  func setRect(_ key: PropertyKey, of layer: UInt32, to value: Rectangle) {
     encoder.set(.rect(value), for: key, of: layer)
   }
-  mutating func setColor(_ key: PropertyKey, of layer: UInt32, to value: ColorValue) {
+  func setColor(_ key: PropertyKey, of layer: UInt32, to value: ColorValue) {
     encoder.set(.color(value), for: key, of: layer)
   }
-  mutating func setMatrix(_ key: PropertyKey, of layer: UInt32, to value: Matrix4) {
+  func setMatrix(_ key: PropertyKey, of layer: UInt32, to value: Matrix4) {
     encoder.set(.matrix(value), for: key, of: layer)
   }
-  mutating func setImage(_ key: PropertyKey, of layer: UInt32, to value: UInt32) {
+  func setImage(_ key: PropertyKey, of layer: UInt32, to value: UInt32) {
     encoder.set(.image(value), for: key, of: layer)
   }
-  mutating func setBits(_ key: PropertyKey, of layer: UInt32, to value: UInt32) {
+  func setBits(_ key: PropertyKey, of layer: UInt32, to value: UInt32) {
     encoder.set(.bits(value), for: key, of: layer)
   }
-  mutating func setLongValue(_ key: PropertyKey, of layer: UInt32, to value: PropertyValue) {
+  func setLongValue(_ key: PropertyKey, of layer: UInt32, to value: PropertyValue) {
     encoder.set(value, for: key, of: layer)
   }
-  mutating func setProperties(_ values: PropertyValues, of layer: UInt32) {
+  func setProperties(_ values: PropertyValues, of layer: UInt32) {
     var values = values
     var list: [(key: PropertyKey, value: PropertyValue)] = []
     while let value = values.next() { list.append((value.key, value.value)) }
     encoder.setProperties(list, of: layer)
   }
-  mutating func unset(_ key: PropertyKey, of layer: UInt32) {
+  func unset(_ key: PropertyKey, of layer: UInt32) {
     encoder.set(.none, for: key, of: layer)
   }
-  mutating func setSublayers(_ sublayers: SublayerList, of layer: UInt32) {
+  func setSublayers(_ sublayers: SublayerList, of layer: UInt32) {
     encoder.setSublayers(sublayers, of: layer)
   }
-  mutating func insertSublayer(_ child: UInt32, at index: Int, of layer: UInt32) {
+  func insertSublayer(_ child: UInt32, at index: Int, of layer: UInt32) {
     encoder.insertSublayer(child, at: UInt32(index), of: layer)
   }
-  mutating func removeFromSuperlayer(_ layer: UInt32) { encoder.removeFromSuperlayer(layer) }
-  mutating func setMask(_ mask: UInt32, of layer: UInt32) { encoder.setMask(mask, of: layer) }
-  mutating func addAnimation(
+  func removeFromSuperlayer(_ layer: UInt32) { encoder.removeFromSuperlayer(layer) }
+  func setMask(_ mask: UInt32, of layer: UInt32) { encoder.setMask(mask, of: layer) }
+  func addAnimation(
     _ animation: UInt32, to layer: UInt32, _ description: AnimationDescription
   ) {
     encoder.addAnimation(animation, to: layer, description)
   }
-  mutating func removeAnimation(_ animation: UInt32, from layer: UInt32) {
+  func removeAnimation(_ animation: UInt32, from layer: UInt32) {
     encoder.removeAnimation(animation, from: layer)
   }
-  mutating func defineImage(
+  func defineImage(
     _ image: UInt32, _ header: ImageHeader, bytes: UnsafeRawBufferPointer
   ) {
     if header.descriptor == nil {
@@ -77,22 +77,22 @@ struct ReencodingVisitor: CommitVisitor {
         byteCount: header.byteCount)
     }
   }
-  mutating func releaseImage(_ image: UInt32) { encoder.releaseImage(image) }
-  mutating func createContext(_ context: UInt32, _ description: ContextDescription) {
+  func releaseImage(_ image: UInt32) { encoder.releaseImage(image) }
+  func createContext(_ context: UInt32, _ description: ContextDescription) {
     encoder.createContext(
       context, layer: description.layer, origin: description.origin, size: description.size,
       title: description.title)
   }
-  mutating func setHostingToken(_ context: UInt32, to token: String) {
+  func setHostingToken(_ context: UInt32, to token: String) {
     encoder.setHostingToken(token, of: context)
   }
-  mutating func setContextTitle(_ context: UInt32, to title: String) {
+  func setContextTitle(_ context: UInt32, to title: String) {
     encoder.setContextTitle(title, of: context)
   }
-  mutating func setContextFrame(_ context: UInt32, to frame: Rectangle) {
+  func setContextFrame(_ context: UInt32, to frame: Rectangle) {
     encoder.setContextFrame(frame, of: context)
   }
-  mutating func destroyContext(_ context: UInt32) { encoder.destroyContext(context) }
+  func destroyContext(_ context: UInt32) { encoder.destroyContext(context) }
 }
 
 extension CommitValidator {

@@ -98,7 +98,7 @@ struct LargeTree {
   }
 
   mutating func commit(
-    _ encoder: CommitEncoder, at time: Double = 0, images: [PixelImage] = [],
+    _ encoder: borrowing CommitEncoder, at time: Double = 0, images: [PixelImage] = [],
     transitions: [UInt32] = []
   ) {
     encoder.withOperations {

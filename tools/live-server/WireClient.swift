@@ -62,13 +62,13 @@ package final class WireClient {
   }
 
   /// - Parameter descriptors: of the commit's images; closed here. No more than fit with one frame.
-  package func post(_ encoder: CommitEncoder, descriptors: [Int32] = []) throws {
+  package func post(_ encoder: borrowing CommitEncoder, descriptors: [Int32] = []) throws {
     var frames = encoder.makeFrames(firstSerial: 0, commitTime: 0)
     try post(&frames, descriptors: descriptors)
   }
 
   /// Sends the first half of a commit, as a program does that dies in the middle of it.
-  package func postHalf(_ encoder: CommitEncoder) throws {
+  package func postHalf(_ encoder: borrowing CommitEncoder) throws {
     var bytes = encoder.makeFrames(firstSerial: serial + 1, commitTime: 0).flatMap(\.bytes)
     bytes.removeLast(bytes.count / 2)
     try socket.send(bytes)

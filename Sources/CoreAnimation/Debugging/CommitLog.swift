@@ -26,10 +26,9 @@ final class CommitLog: Sendable {
   ///     piece of a commit that is sent in several.
   ///   - time: media time of the newest one.
   func sending(_ encoded: EncodedCommit, commits: Int, time: Double) {
-    let encoder = encoded.encoder
     let (name, text) = state.withLock { state in
       let earlier = state.earlier.take()
-      let text = encoder.withOperations {
+      let text = encoded.encoder.withOperations {
         CommitText(
           $0, lineLimit: DebugLog.operationLimit, earlier: earlier,
           pixels: { "\($0.count) bytes" })
@@ -38,10 +37,10 @@ final class CommitLog: Sendable {
       if commits > 0 { state.earlier?.endCommit() }
       return (Self.name(upTo: commits, after: &state.last), text)
     }
-    let operations =
-      encoder.operationCount == 1 ? "1 operation" : "\(encoder.operationCount) operations"
+    let (count, byteCount) = (encoded.encoder.operationCount, encoded.encoder.count)
+    let operations = count == 1 ? "1 operation" : "\(count) operations"
     log.say(
-      "\(name) at \(DebugLog.seconds(time)): \(operations), \(encoder.count) bytes",
+      "\(name) at \(DebugLog.seconds(time)): \(operations), \(byteCount) bytes",
       text.lines + (text.omitted > 0 ? ["and \(text.omitted) more"] : []))
   }
 

@@ -116,7 +116,9 @@ extension ServerCore {
     return count
   }
 
-  private func record(_ commit: CommitEncoder, of session: Session, _ serial: inout UInt64) {
+  private func record(
+    _ commit: borrowing CommitEncoder, of session: Session, _ serial: inout UInt64
+  ) {
     for frame in commit.makeFrames(
       firstSerial: serial, commitTime: 0, limits: configuration.limits)
     {

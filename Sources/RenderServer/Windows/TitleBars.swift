@@ -103,7 +103,7 @@ struct TitleBars {
 }
 
 /// Changes of title bars, applied as a client's commit would be.
-struct TitleBarCommit {
+struct TitleBarCommit: ~Copyable {
   var encoder = CommitEncoder()
   var images: [PixelImage] = []
 

@@ -30,7 +30,7 @@ import WireProtocol
     CATransaction.flush()
     for batch in link.batches {
       let commit = batch.encoded(passesDescriptors: false)
-      client.commit(at: batch.commitTime) { $0 = commit.encoder }
+      client.commit(commit.encoder, at: batch.commitTime)
       server.frame()
     }
     link.forget()

@@ -13,7 +13,7 @@ func measureFairness(seconds: Double) throws -> [FairnessResult] {
   let scene = LoadScene(layerCount: 100, place: 2)
   return try [Limits().frameBytes, Limits().transactionBytes].map { bytes in
     let commits = (1...2).map { scene.makeLargeCommit(bytes: bytes, round: $0) }
-    let greed = Greed(begin: scene.makeTree(), isPaced: false) { commits[Int($0 % 2)] }
+    let greed = Greed(begin: { scene.makeTree() }, isPaced: false) { commits[Int($0 % 2)] }
     let beside = try measureModest(beside: greed, seconds: seconds)
     return FairnessResult(
       greedyBytes: bytes, aloneP50: alone.latencies.percentile(0.5),
@@ -26,7 +26,7 @@ func measureFairness(seconds: Double) throws -> [FairnessResult] {
 /// What a greedy client sends.
 struct Greed: Sendable {
   /// Its window.
-  var begin: CommitEncoder
+  var begin: @Sendable () -> CommitEncoder
   /// It commits once a frame, not as often as its credits allow.
   var isPaced: Bool
   /// The frames of a commit, by a number that counts from 1.
@@ -120,7 +120,7 @@ private final class GreedyClient: @unchecked Sendable {
 
   private func run(_ path: String, _ greed: Greed) throws {
     let wire = try WireClient(path: path, name: "greedy")
-    try wire.commit { $0 = greed.begin }
+    try wire.commit { $0 = greed.begin() }
     let credits = wire.credits
     var number: UInt32 = 1
     while !lock.withLock({ isStopping }) {

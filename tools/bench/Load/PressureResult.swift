@@ -38,9 +38,12 @@ func measurePressure(seconds: Double, only: String, program: String?) throws -> 
   let chosen = Pressure.all.filter { only.isEmpty || $0.name.contains(only) }
   return try [row("none", nil)]
     + chosen.map { pressure in
-      var encoder = CommitEncoder()
-      pressure.begin(&encoder)
-      let greed = Greed(begin: encoder, isPaced: true) { number in
+      let begin: @Sendable () -> CommitEncoder = {
+        var encoder = CommitEncoder()
+        pressure.begin(&encoder)
+        return encoder
+      }
+      let greed = Greed(begin: begin, isPaced: true) { number in
         var encoder = CommitEncoder()
         pressure.change(&encoder, number)
         return encoder.makeFrames(firstSerial: 0, commitTime: 0)
