@@ -5,7 +5,8 @@ struct VelocityTrack {
   private var samples: [(time: TimeInterval, place: CGPoint)] = []
   private var now: TimeInterval = 0
 
-  /// Seconds over which the velocity is measured (views §9).
+  /// Seconds over which the velocity is measured (views §9), or longer if the last two places are further
+  /// apart: moves that came while the program was busy are one.
   private static let window = 0.1
 
   /// - Parameters:
@@ -15,7 +16,8 @@ struct VelocityTrack {
     now = time
     if samples.last?.time == time { samples.removeLast() }
     samples.append((time, place))
-    samples.removeAll { $0.time < time - Self.window }
+    let kept = samples.suffix(2).first?.time ?? time
+    samples.removeAll { $0.time < min(time - Self.window, kept) }
   }
 
   /// Units of the places a second, up to the time of the last one.

@@ -70,6 +70,21 @@ extension LiveViewTests {
       }
     }
 
+    @Test func `a finger that went far while the program was busy has a velocity`() async {
+      await #expect(processExitsWith: .success) {
+        try await ViewStage.perform { s in
+          let hand = try await Hand(s)
+          let pan = UIPanGestureRecognizer()
+          hand.view.addGestureRecognizer(pan)
+          try await hand.finger(1, .began, 60, 40)
+          // All moves since then, as one.
+          try await s.stage.show(at: 0.25)
+          try await hand.finger(1, .moved, 160, 40)
+          #expect(abs(pan.velocity(in: hand.view).x - 400) < 1e-6)
+        }
+      }
+    }
+
     @Test func `a pan of two fingers moves with their middle`() async {
       await #expect(processExitsWith: .success) {
         try await ViewStage.perform { s in
