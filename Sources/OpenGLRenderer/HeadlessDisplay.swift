@@ -7,11 +7,15 @@ final class HeadlessDisplay {
   private let egl: egl_functions
   private let display: egl_display
   private var context: egl_context?
+  /// What the context is of; that of EGL is each thread's own.
+  private var api = EGL_OPENGL_ES_API
 
   private init(_ egl: egl_functions, _ display: egl_display) {
     self.egl = egl
     self.display = display
   }
+
+  deinit { destroyContext() }
 
   /// Those that can be initialized: of each device, or else the one that Mesa has without any, or
   /// else the default one.
@@ -62,16 +66,13 @@ final class HeadlessDisplay {
     guard extensions.contains("EGL_KHR_surfaceless_context") else {
       throw .noContext("EGL lacks EGL_KHR_surfaceless_context")
     }
-    guard egl.BindAPI(interface.api) != 0 else {
-      throw .noContext("EGL does not have \(interface)")
-    }
+    api = interface.api
+    guard bindAPI() else { throw .noContext("EGL does not have \(interface)") }
     var attributes = interface.attributes
     if isDebug { attributes += [EGL_CONTEXT_OPENGL_DEBUG, 1] }
     var robust = attributes
-    if extensions.contains("EGL_EXT_create_context_robustness") {
-      robust += [
-        EGL_CONTEXT_OPENGL_RESET_NOTIFICATION_STRATEGY_EXT, EGL_LOSE_CONTEXT_ON_RESET_EXT,
-      ]
+    if extensions.contains(interface.robustness.extension) {
+      robust += [interface.robustness.attribute, EGL_LOSE_CONTEXT_ON_RESET]
     }
     let configuration = try configuration(interface, extensions)
     for attributes in [robust, attributes] where context == nil {
@@ -105,13 +106,16 @@ final class HeadlessDisplay {
   }
 
   func makeCurrent() -> Bool {
-    guard let context else { return false }
+    guard let context, bindAPI() else { return false }
     if egl.GetCurrentContext() == context { return true }
     return egl.MakeCurrent(display, nil, nil, context) != 0
   }
 
+  /// Which context is current is asked for each API, and answered for the one that the thread has bound.
+  private func bindAPI() -> Bool { egl.BindAPI(api) != 0 }
+
   func release() {
-    guard let context, egl.GetCurrentContext() == context else { return }
+    guard let context, bindAPI(), egl.GetCurrentContext() == context else { return }
     _ = egl.MakeCurrent(display, nil, nil, nil)
   }
 
@@ -147,6 +151,16 @@ extension OpenGLContext.Interface {
     switch self {
     case .embedded: EGL_OPENGL_ES3_BIT
     case .desktop: EGL_OPENGL_BIT
+    }
+  }
+
+  /// How a context is asked for that is lost where the driver resets, and where EGL can.
+  fileprivate var robustness: (extension: String, attribute: Int32) {
+    switch self {
+    case .embedded:
+      ("EGL_EXT_create_context_robustness", EGL_CONTEXT_OPENGL_RESET_NOTIFICATION_STRATEGY_EXT)
+    case .desktop:
+      ("EGL_KHR_create_context", EGL_CONTEXT_OPENGL_RESET_NOTIFICATION_STRATEGY_KHR)
     }
   }
 }

@@ -127,10 +127,6 @@ package final class OpenGLContext {
     messages = isDebug && hasMessages ? OpenGLMessages(gl) : nil
   }
 
-  deinit {
-    if case .headless(let display) = owner { display.destroyContext() }
-  }
-
   private static func text(_ gl: gl_functions, _ name: gl_enum) -> String {
     gl.GetString(name).map { String(cString: $0) } ?? ""
   }

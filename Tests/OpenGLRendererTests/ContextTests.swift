@@ -1,5 +1,7 @@
 import COpenGL
+import Dispatch
 import DrawList
+import Foundation
 import Glibc
 import GraphicsValues
 import OpenGLRenderer
@@ -24,6 +26,26 @@ private enum OldDesktop {
   private static let getInteger = unsafeBitCast(
     egl_find_desktop_function("glGetIntegerv"),
     to: (@convention(c) (gl_enum, UnsafeMutablePointer<Int32>) -> Void)?.self)
+}
+
+/// A thread that has used no OpenGL, takes a context and releases it.
+private final class Elsewhere: @unchecked Sendable {
+  private let context: OpenGLContext
+  private(set) var wasCurrent = false
+
+  init(context: OpenGLContext) { self.context = context }
+
+  func run() {
+    let thread = Thread { [self] in
+      wasCurrent = context.makeCurrent()
+      context.release()
+      done.signal()
+    }
+    thread.start()
+    done.wait()
+  }
+
+  private let done = DispatchSemaphore(value: 0)
 }
 
 /// Contexts that go, lack something, or belong to others.
@@ -54,6 +76,19 @@ private enum OldDesktop {
       #expect(context.isDesktop)
       #expect(context.version.contains("Core Profile"))
     }
+  }
+
+  @Test(arguments: OpenGLContext.Interface.allCases)
+  func `a context that another thread had and released can be taken back`(
+    interface: OpenGLContext.Interface
+  ) throws {
+    let context = try SoftwareOpenGL.context(interface)
+    context.release()
+    let other = Elsewhere(context: context)
+    other.run()
+    #expect(other.wasCurrent)
+    #expect(context.makeCurrent())
+    context.release()
   }
 
   @Test func `a driver of OpenGL 3.3 without storage for textures is named with what it lacks`()
