@@ -9,19 +9,29 @@ extension DrawList {
   /// What each client's commands cost; in the order of the commands, a client that comes twice
   /// counted whole where it comes first. Cost: O(commands and points of paths).
   package func work() -> [(client: UInt32, pixels: Int)] {
+    var paths = PathMeasures()
+    return work(&paths)
+  }
+
+  /// The same. Cost: O(commands and points of the paths that are new since the last time).
+  ///
+  /// - Parameter paths: what the last time measured.
+  package func work(_ paths: inout PathMeasures) -> [(client: UInt32, pixels: Int)] {
     var result = ClientWork()
     // Images of which levels are made: once, however often they are drawn.
     var reduced: Set<Int32> = []
     for (place, head) in commands.heads.enumerated() {
-      result.add(work(of: head, at: place, &reduced), of: head.client)
+      result.add(work(of: head, at: place, &reduced, &paths), of: head.client)
     }
+    paths.forgetUnused()
     return result.entries
   }
 
   /// What each command costs, in the order of the commands.
   package func workByCommand() -> [Int] {
     var reduced: Set<Int32> = []
-    return commands.heads.indices.map { work(of: commands.heads[$0], at: $0, &reduced) }
+    var paths = PathMeasures()
+    return commands.heads.indices.map { work(of: commands.heads[$0], at: $0, &reduced, &paths) }
   }
 
   /// What the picture of a bracket costs beside what is drawn on it.
@@ -30,7 +40,8 @@ extension DrawList {
   package func workOfPicture(at end: Int) -> Int {
     guard commands.heads.indices.contains(end) else { return 0 }
     var reduced: Set<Int32> = []
-    return work(of: commands.heads[end], at: end, &reduced)
+    var paths = PathMeasures()
+    return work(of: commands.heads[end], at: end, &reduced, &paths)
   }
 
   /// What a command costs that touches no pixel.
@@ -41,7 +52,8 @@ extension DrawList {
 
   /// - Parameter place: where the command is, for the few of which the head does not say enough.
   private func work(
-    of head: DrawCommand.Head, at place: Int, _ reduced: inout Set<Int32>
+    of head: DrawCommand.Head, at place: Int, _ reduced: inout Set<Int32>,
+    _ paths: inout PathMeasures
   ) -> Int {
     let shown = head.bounds.intersection(frame)
     guard !shown.isEmpty else { return 0 }
@@ -52,11 +64,14 @@ extension DrawList {
     if head.kind == .nothing { return 0 }
     let command = commands[place]
     switch detail {
-    case .path(let path): return Self.least + area + work(of: path, command, shown)
+    case .path(let path): return Self.least + area + work(of: path, command, shown, &paths)
     // A stop is converted, and mixed with the next one at dozens of places.
     case .gradient(let gradient): return Self.least + 2 * area + 1024 * gradient.stops.count
     case .levelBias: return plainWork(of: head.kind, at: place, area, &reduced)
-    case .shadow: return Self.least + 4 * command.bounds.boundedArea
+    case .shadow(let shadow):
+      let area = Self.least + 4 * command.bounds.boundedArea
+      guard let path = shadow.path else { return area }
+      return area + work(of: PathDraw(path: path), command, command.bounds, &paths)
     case .particles(let particles):
       let levels = levelWork(of: particles, command, &reduced)
       return particles.particles.reduce(Self.least + levels) { $0 + work(of: $1, command, area) }
@@ -122,36 +137,14 @@ extension DrawList {
   /// An edge adds to each row and each column that it crosses.
   package static let pixelsPerCrossing = 4
 
-  /// A line is an outline of several points for each of the path's, and as much for each dash; its two
-  /// sides are as long as the path, and a join may go around the end of a piece.
-  private func work(of path: PathDraw, _ command: DrawCommand, _ shown: PixelRect) -> Int {
-    let points = path.path.points
+  private func work(
+    of path: PathDraw, _ command: DrawCommand, _ shown: PixelRect, _ paths: inout PathMeasures
+  ) -> Int {
+    let measure = paths.measure(path.path)
     let scale = command.plane.largestScale
-    let most = Double(shown.width + shown.height)
-    let crossings = Self.crossings(of: points, scale, most)
-    guard let stroke = path.stroke else {
-      return 16 * points.count + Self.pixelsPerCrossing * crossings
-    }
-    let around = Self.held(4 * stroke.width * scale, most)
-    return 64 * points.count + 64 * stroke.dashes.count
-      + Self.pixelsPerCrossing * (2 * crossings + Int(around) * points.count)
-  }
-
-  /// About how many rows and columns lines from point to point cross, each of them `most` at most. Those of
-  /// a curve's control points cross no fewer than the curve.
-  private static func crossings(of points: [Point], _ scale: Double, _ most: Double) -> Int {
-    guard var last = points.last else { return 0 }
-    var sum = 0.0
-    for point in points {
-      sum += held((abs(point.x - last.x) + abs(point.y - last.y)) * scale, most)
-      last = point
-    }
-    return Int(sum)
-  }
-
-  /// What is not a number is the most.
-  private static func held(_ length: Double, _ most: Double) -> Double {
-    length < most ? max(length, 0) : most
+    let most = Double(shown.boundedExtent)
+    guard let stroke = path.stroke else { return measure.fillWork(scale: scale, most: most) }
+    return measure.strokeWork(stroke, scale: scale, most: most)
   }
 
   private func work(
@@ -169,6 +162,11 @@ extension DrawList {
 }
 
 extension PixelRect {
+  /// Rows and columns, of a part that is no larger than any display.
+  fileprivate var boundedExtent: Int {
+    min(Int(maxX) - Int(minX), 32_768) + min(Int(maxY) - Int(minY), 32_768)
+  }
+
   /// In pixels, of a part that is no larger than any display.
   package var boundedArea: Int {
     if isEmpty { return 0 }

@@ -25,7 +25,7 @@ extension ServerCore {
     guard isWorkDue, !update.damage.isEmpty else { return }
     countedRevision = tree.listRevision
     let limit = configuration.limits.frameWork
-    for (client, pixels) in tree.drawList.work() {
+    for (client, pixels) in tree.drawList.work(&pathMeasures) {
       guard let session = session(client) else { continue }
       session.usage.note(.frameWork, pixels)
       guard pixels > limit else { continue }

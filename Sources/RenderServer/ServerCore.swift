@@ -39,6 +39,8 @@ package final class ServerCore {
   var pendingOrder: WindowOrder?
   /// Revision of the list whose work was counted last; see `ServerCore+Protection`.
   var countedRevision = -1
+  /// Of the paths of the list whose work was counted last.
+  var pathMeasures = PathMeasures()
   /// Slots of the clients that the recording leaves out of the next frame.
   var evictions: [UInt32] = []
   /// Slots of the clients that the recording has stand still in the next frame.

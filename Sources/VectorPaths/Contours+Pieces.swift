@@ -41,12 +41,7 @@ extension Contours {
     let lengths = (0..<count).map { length(of: $0) }
     let total = lengths.reduce(0, +)
     var pattern = dashes
-    if let dashes,
-      total / dashes.period * Double(dashes.lengths.count / 2)
-        >= Double(Self.dashLimit)
-    {
-      pattern = nil
-    }
+    if let dashes, dashes.dashes(along: total) >= Double(Self.dashLimit) { pattern = nil }
     let (first, last) = (start > 0 ? start * total : 0, end < 1 ? end * total : total)
     var before = 0.0
     for i in 0..<count {

@@ -26,4 +26,9 @@ package struct DashPattern: Hashable, Sendable {
     let rest = phase - turns.rounded(.down) * period
     self.phase = rest >= 0 && rest < period ? rest : 0
   }
+
+  /// About how many dashes a line of this length has.
+  package func dashes(along length: Double) -> Double {
+    length / period * Double(lengths.count / 2)
+  }
 }

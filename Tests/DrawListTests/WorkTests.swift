@@ -39,27 +39,119 @@ import VectorPaths
     #expect(work([(0, 4, 3), (1, 4, 3)]) == 2 * (32 + 12 + 120_000))
   }
 
-  /// A thousand lines across the display, and as many of a hundredth of its height.
+  /// What a path costs beside its area, on a display of 800 x 600.
+  private func work(
+    _ path: PathValue, stroke: StrokeStyle? = nil, copies: Int = 1, scale: Double = 1
+  ) -> Int {
+    var list = DrawList(width: 800, height: 600, background: Pixel(0xFF00_0000))
+    list.details = [.path(PathDraw(path: path, stroke: stroke))]
+    var command = DrawCommand(
+      kind: .path, bounds: list.frame, transform: AffineMatrix(a: scale, b: 0, c: 0, d: scale))
+    command.detail = 0
+    for _ in 0..<copies { list.commands.append(command) }
+    return list.work().reduce(0) { $0 + $1.pixels } - copies * (32 + list.frame.area)
+  }
+
+  /// A thousand lines up and down.
+  private func zigzag(height: Double) -> PathValue {
+    let points = (0..<1000).map { Point(x: Double($0) / 2, y: $0.isMultiple(of: 2) ? 0 : height) }
+    return PathValue(
+      verbs: [.move] + [PathValue.Verb](repeating: .line, count: points.count - 1), points: points)
+  }
+
+  /// A line across the display.
+  private var line: PathValue {
+    PathValue(verbs: [.move, .line], points: [.zero, Point(x: 800, y: 0)])
+  }
+
   @Test func `a path counts with the rows and columns that its lines cross`() {
-    func work(height: Double, stroke: StrokeStyle? = nil) -> Int {
-      let points = (0..<1000).map { Point(x: Double($0) / 2, y: $0.isMultiple(of: 2) ? 0 : height) }
-      let path = PathValue(
-        verbs: [.move] + [PathValue.Verb](repeating: .line, count: points.count - 1),
-        points: points)
+    #expect(work(zigzag(height: 6)) < 100_000)
+    #expect((2_400_000..<2_500_000).contains(work(zigzag(height: 600))))
+    #expect((2_400_000..<2_500_000).contains(work(zigzag(height: 60), scale: 10)))
+    // What is not shown costs nothing.
+    #expect(work(zigzag(height: 1e9)) < 6_000_000)
+    #expect(work(zigzag(height: .infinity)) < 6_000_000)
+    #expect(work(zigzag(height: .nan)) < 6_000_000)
+    #expect(work(zigzag(height: 600), stroke: StrokeStyle(width: 2)) > 4_800_000)
+    #expect(work(zigzag(height: 600), stroke: StrokeStyle(width: .infinity)) < 20_000_000)
+    // Whatever its neighbours are like, a line that is short stays so.
+    var mixed = zigzag(height: 6)
+    mixed.points[500].y = 1e9
+    #expect(work(mixed) < 100_000)
+  }
+
+  @Test func `a line counts with its dashes, however few their lengths are`() {
+    var style = StrokeStyle(width: 100)
+    style.dashes = [0.01, 0.01]
+    // 40,000 dashes, each 100 pixels high.
+    #expect(work(line, stroke: style) > 4 * 40_000 * 200)
+    #expect(work(line, stroke: StrokeStyle(width: 100)) < 20_000)
+    // A line of more dashes is solid; what is no pattern is none.
+    style.dashes = [1e-9, 1e-9]
+    #expect(work(line, stroke: style) < 300_000_000)
+    style.dashes = [.nan, 1]
+    #expect(work(line, stroke: style) < 20_000)
+  }
+
+  @Test func `a line counts with its mitres`() {
+    var style = StrokeStyle(width: 20, miterLimit: 60)
+    let long = work(zigzag(height: 6), stroke: style)
+    style.miterLimit = 1
+    let short = work(zigzag(height: 6), stroke: style)
+    #expect(long > short + 1000 * 1000 * 4)
+    style.miterLimit = .infinity
+    #expect(work(zigzag(height: 6), stroke: style) < 10_000_000)
+    style.join = .bevel
+    #expect(work(zigzag(height: 6), stroke: style) == short)
+  }
+
+  /// A thousand bends of a radius of a pixel.
+  @Test func `bends that are narrower than the pen count with all their points`() {
+    var bends = PathValue()
+    bends.move(to: .zero)
+    for i in 1...1000 {
+      let x = Double(i % 2)
+      bends.quad(to: Point(x: x, y: 0), control: Point(x: x, y: 4))
+    }
+    let wide = work(bends, stroke: StrokeStyle(width: 400, join: .bevel))
+    // Cut into dozens of pieces each, of which each goes across the pen and back.
+    #expect(wide > 1000 * 20 * 800 * 4)
+    #expect(work(bends, stroke: StrokeStyle(width: 0.5, join: .bevel)) < wide / 50)
+  }
+
+  @Test func `a shadow counts with the points of its path`() {
+    func work(_ path: PathValue?) -> Int {
       var list = DrawList(width: 800, height: 600, background: Pixel(0xFF00_0000))
-      list.details = [.path(PathDraw(path: path, stroke: stroke))]
-      var command = DrawCommand(kind: .path, bounds: list.frame, transform: .identity)
+      list.details = [.shadow(ShadowDraw(sigma: 3, offset: .zero, path: path))]
+      var command = DrawCommand(kind: .shadow, bounds: list.frame, transform: .identity)
       command.detail = 0
       list.commands.append(command)
-      return list.work().reduce(0) { $0 + $1.pixels } - list.frame.area
+      return list.work().reduce(0) { $0 + $1.pixels }
     }
-    #expect(work(height: 6) < 100_000)
-    #expect((2_400_000..<2_500_000).contains(work(height: 600)))
-    // What is not shown costs nothing.
-    #expect(work(height: 1e9) < 6_000_000)
-    #expect(work(height: .infinity) < 6_000_000)
-    #expect(work(height: 600, stroke: StrokeStyle(width: 2)) > 4_800_000)
-    #expect(work(height: 600, stroke: StrokeStyle(width: .infinity)) < 20_000_000)
+    #expect(work(zigzag(height: 600)) > work(nil) + 2_400_000)
+  }
+
+  @Test func `a path is measured once, and forgotten when it is gone`() {
+    func list(_ paths: [PathValue]) -> DrawList {
+      var list = DrawList(width: 800, height: 600, background: Pixel(0xFF00_0000))
+      list.details = paths.map { .path(PathDraw(path: $0)) }
+      for index in paths.indices {
+        var command = DrawCommand(kind: .path, bounds: list.frame, transform: .identity)
+        command.detail = Int32(index)
+        list.commands.append(command)
+      }
+      return list
+    }
+    var measures = PathMeasures()
+    let (first, second) = (zigzag(height: 6), zigzag(height: 7))
+    let both = list([first, second, first])
+    #expect(both.work(&measures)[0] == both.work()[0])
+    #expect(measures.count == 2)
+    #expect(both.work(&measures)[0] == both.work()[0])
+    _ = list([second]).work(&measures)
+    #expect(measures.count == 1)
+    _ = list([]).work(&measures)
+    #expect(measures.count == 0)
   }
 
   @Test func `particles that are drawn from levels count with their image's pixels`() {
