@@ -21,14 +21,23 @@ extension PathMeasure {
     let width = (stroke.width * scale).held(to: most)
     let bends = curvePoints(
       scale: scale, tolerance: min(Self.tolerance, 0.25 / max(width, 1)))
-    let dashes = DashPattern(lengths: stroke.dashes, phase: stroke.dashPhase)?.dashes(along: length)
-    let corners = Double(points) + (dashes ?? 0).held(to: Double(Contours.dashLimit))
+    let corners = Double(points) + dashes(of: stroke)
     let tip = stroke.join == .miter ? max(4, 2 * stroke.miterLimit) : 4
     let edges =
       2 * crossings(scale: scale, most: most) + (tip * width).held(to: most) * corners
       + (2 * width).held(to: most) * bends
     return Self.pixels(
       64 * (corners + bends + Double(stroke.dashes.count)) + Self.crossing * edges)
+  }
+
+  /// A line of very many is solid. The path may be shorter than from control point to control point, a
+  /// fifth of that at least.
+  private func dashes(of stroke: StrokeStyle) -> Double {
+    guard let pattern = DashPattern(lengths: stroke.dashes, phase: stroke.dashPhase)
+    else { return 0 }
+    let count = pattern.dashes(along: length)
+    let limit = Double(Contours.dashLimit)
+    return count < 8 * limit ? min(count, limit) : 0
   }
 
   /// Of curves from their outlines (`FlatteningTolerance`).
