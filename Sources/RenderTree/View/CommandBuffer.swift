@@ -42,8 +42,8 @@ struct CommandBuffer: Sendable {
     return particles
   }
 
-  func detail(of command: DrawCommand) -> DrawDetail? {
-    let index = Int(command.detail)
+  func detail(of head: DrawCommand.Head) -> DrawDetail? {
+    let index = Int(head.detail)
     return details.indices.contains(index) ? details[index] : nil
   }
 

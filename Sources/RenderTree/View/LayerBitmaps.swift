@@ -147,17 +147,17 @@ extension SegmentPass {
     }
   }
 
-  /// Makes of a new command for a place in the list what `settleBitmaps` makes of it.
+  /// Makes of a new command in a buffer, for a place in the list, what `settleBitmaps` makes of it.
   ///
   /// - Returns: false for what is inside a bitmap: its size may have to change.
-  func settle(_ command: inout DrawCommand, at place: Int) -> Bool {
+  func settle(_ buffer: inout CommandBuffer, _ index: Int, at place: Int) -> Bool {
     var isInside = false
     for bitmap in segment.emission.bitmaps {
       if place == bitmap.begin || place == bitmap.end {
-        bitmap.complete(&command)
+        bitmap.complete(&buffer.commands[index])
       } else if bitmap.begin < place, place < bitmap.end {
         isInside = true
-        bitmap.shift(&command)
+        bitmap.shift(&buffer.commands[index])
       }
     }
     return !isInside

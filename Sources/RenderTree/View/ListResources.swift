@@ -30,7 +30,7 @@ struct ListResources: Sendable {
     if command.kind == .image { count(command.image, 1) }
     if command.kind == .backdrop { backdropCount += 1 }
     guard command.detail >= 0 else { return }
-    guard let detail = buffer.detail(of: command) else {
+    guard let detail = buffer.detail(of: command.head) else {
       command.detail = -1
       return
     }

@@ -322,36 +322,42 @@ extension SegmentPass {
     for index in range {
       let place = Int(run.start) + index - range.lowerBound
       let at = segment.commands.lowerBound + place
-      var new = patch.scratch.commands[index]
-      let old = drawList.commands[at]
-      let mayChange = segment.emission.bitmaps.isEmpty || settle(&new, at: place)
-      let isBracket = new.kind.role != .paints
+      let mayChange = segment.emission.bitmaps.isEmpty || settle(&patch.scratch, index, at: place)
+      var head = patch.scratch.commands.heads[index]
+      let old = drawList.commands.heads[at]
+      let isBracket = head.kind.role != .paints
       if isBracket {
         // A bracket's span, and mostly its bounds, are found afterwards.
-        if new.boundsFollowContents, !isLimit(at) { new.bounds = old.bounds }
-        new.groupSpan = old.groupSpan
+        if patch.scratch.commands[index].boundsFollowContents, !isLimit(at) {
+          head.bounds = old.bounds
+        }
+        head.groupSpan = old.groupSpan
       }
       var hasOtherDetail = false
-      if new.detail >= 0 || old.detail >= 0 {
-        guard let detail = patch.scratch.detail(of: new), old.detail >= 0 else { return false }
+      if head.detail >= 0 || old.detail >= 0 {
+        guard let detail = patch.scratch.detail(of: head), old.detail >= 0 else { return false }
         hasOtherDetail = drawList.details[Int(old.detail)] != detail
-        new.detail = old.detail
+        head.detail = old.detail
       }
-      guard hasOtherDetail || new != old else { continue }
+      guard
+        hasOtherDetail || head != old
+          || patch.scratch.commands.bodies[index] != drawList.commands.bodies[at]
+      else { continue }
       // Nothing is replaced before all is known to fit: what the list has when it is built again is
       // what the new one is compared with.
       guard mayChange, !hasOtherDetail || exchangeDetail(at, &patch.scratch, index) else {
         return false
       }
       collected.add(old.bounds)
-      collected.add(new.bounds)
+      collected.add(head.bounds)
       if isBracket { patch.changedGroups.append(Int32(place)) }
       if patch.notesPlaces { notePlace(place) }
-      if new.kind == .image {
-        resources.countImage(old.image, -1)
-        resources.countImage(new.image, 1)
+      if head.kind == .image {
+        resources.countImage(drawList.commands.bodies[at].image, -1)
+        resources.countImage(patch.scratch.commands.bodies[index].image, 1)
       }
-      drawList.commands[at] = new
+      drawList.commands.heads[at] = head
+      drawList.commands.bodies[at] = patch.scratch.commands.bodies[index]
     }
     return true
   }

@@ -22,7 +22,7 @@ extension SegmentPass {
     buffer.append(bracket(.beginTransition, plan, transition, bounds: visibleBounds(plan, box)))
     for frozen in picture.buffer.commands {
       let placed = place(frozen, plan, under: world)
-      if let detail = picture.buffer.detail(of: frozen) {
+      if let detail = picture.buffer.detail(of: frozen.head) {
         buffer.append(placed, detail)
       } else {
         buffer.append(placed)

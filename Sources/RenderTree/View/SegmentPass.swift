@@ -22,6 +22,9 @@ struct SegmentPass: ~Copyable {
   var hasNewList = false
   /// All commands were made anew.
   var isBuiltAnew = false
+  /// Nothing. A value with an existential stays in its memory, and one without is loaded: two thousand
+  /// bytes would be copied for each call that reads the pass from one that changes it.
+  private let anchor: (any Sendable)? = nil
 
   init(
     _ scene: Scene, window: Int32, _ output: OutputSurroundings, segment: Segment,
