@@ -1,4 +1,5 @@
 internal import GraphicsValues
+internal import VectorPaths
 
 /// About what drawing everything costs a renderer, in pixels that are touched once.
 ///
@@ -141,10 +142,12 @@ extension DrawList {
     of path: PathDraw, _ command: DrawCommand, _ shown: PixelRect, _ paths: inout PathMeasures
   ) -> Int {
     let measure = paths.measure(path.path)
-    let scale = command.plane.largestScale
+    let plane = command.plane
+    let tolerance = FlatteningTolerance.pathUnits(for: plane, bounds: measure.bounds)
+    let scale = plane.isHuge ? .infinity : FlatteningTolerance.devicePixels / tolerance
     let most = Double(shown.boundedExtent)
     guard let stroke = path.stroke else { return measure.fillWork(scale: scale, most: most) }
-    return measure.strokeWork(stroke, scale: scale, most: most)
+    return measure.strokeWork(stroke, scale: scale, tolerance: tolerance, most: most)
   }
 
   private func work(
@@ -159,6 +162,11 @@ extension DrawList {
     let area = command.source.width * command.source.height
     return area > 0 && area < 0x1p30 ? Int(area) : 0
   }
+}
+
+extension ProjectiveMatrix {
+  /// Squares of its numbers are beyond what a number can be.
+  fileprivate var isHuge: Bool { max(max(abs(a), abs(b)), max(abs(c), abs(d))) > 0x1p500 }
 }
 
 extension PixelRect {

@@ -28,7 +28,7 @@ package struct PathMeasures: Sendable {
     /// Kept, so that no other path takes its memory.
     var path: PathValue
     var measure: PathMeasure
-    /// In which it was asked for.
+    /// The round in which the path was last asked for.
     var round: UInt64
   }
 
@@ -36,7 +36,7 @@ package struct PathMeasures: Sendable {
   private static let shortest = 32
 
   mutating func measure(_ path: PathValue) -> PathMeasure {
-    if path.points.count < Self.shortest { return PathMeasure(path) }
+    if path.verbs.count + path.points.count < Self.shortest { return PathMeasure(path) }
     let memory = Memory(path)
     if let known = entries[memory]?.measure {
       entries[memory]?.round = round
@@ -58,83 +58,95 @@ package struct PathMeasures: Sendable {
 
 /// What the cost of a path follows from, at every scale.
 struct PathMeasure: Sendable {
-  /// Of the path itself.
-  private(set) var points = 0
+  /// Where lines and curves begin or end.
+  private(set) var ends = 0
+  /// Parts that are drawn each for itself.
+  private(set) var subpaths = 0
+  /// Box of all points.
+  private(set) var bounds = Rectangle.zero
   /// In units across and down, from point to point: no shorter than the path.
   private(set) var length = 0.0
+  /// Sum of the lengths that mitres have at the ends of lines and curves, in widths of the pen.
+  private(set) var mitres = 0.0
   private var curves = 0
   /// Sum of the roots of what curves turn by: their largest second differences.
   private var bends = 0.0
-  /// Number and lengths of the segments by the power of two below their length: which of them are cut off
-  /// by the edge of a display is known of each power.
-  private var counts = SIMD32<Double>.zero
-  private var lengths = SIMD32<Double>.zero
+  private var segments = Segments()
+  /// Those that close the subpaths of what is filled.
+  private var closings = Segments()
 
-  /// Shorter segments, and longer ones, are of the first power or of the last.
-  private static let powers = -8...23
-
+  /// Of a path that is not drawn, all is 0: see `Contours.append`.
   init(_ path: PathValue) {
-    guard path.isWellFormed else { return }
-    points = path.points.count
+    guard path.isWellFormed, path.points.allSatisfy(\.isFinite) else { return }
+    bounds = path.controlBounds
     path.points.withUnsafeBufferPointer { points in
-      var (start, current, next) = (Point.zero, Point.zero, 0)
+      var pen = PenWalk()
+      var next = 0
       for verb in path.verbs {
+        ends += 1
         switch verb {
-        case .move: start = points[next]
-        case .line: add(current, points[next])
-        case .quad:
-          let (b, c) = (points[next], points[next + 1])
-          add(current, b)
-          add(b, c)
-          addCurve(current, b, c)
+        case .move:
+          _ = closings.add(pen.current, pen.start)
+          pen = PenWalk(from: held(points[next]))
+          subpaths += 1
+        case .line: line(to: held(points[next]), &pen)
+        case .quad: curve(held(points[next]), nil, held(points[next + 1]), &pen)
         case .cubic:
-          let (b, c, d) = (points[next], points[next + 1], points[next + 2])
-          add(current, b)
-          add(b, c)
-          add(c, d)
-          addCurve(current, b, c, d)
-        case .close: add(current, start)
+          curve(held(points[next]), held(points[next + 1]), held(points[next + 2]), &pen)
+        case .close:
+          line(to: pen.start, &pen)
+          mitres += pen.mitre(to: pen.first)
+          pen = PenWalk(from: pen.start)
+          subpaths += 1
         }
         next += verb.pointCount
-        current = verb == .close || next == 0 ? start : points[next - 1]
       }
-      // What is filled is closed.
-      add(current, start)
+      _ = closings.add(pen.current, pen.start)
     }
   }
 
-  private mutating func add(_ from: Point, _ to: Point) {
-    let span = abs(to.x - from.x) + abs(to.y - from.y)
-    // What is not a number is of the last power.
-    let power = span < 0x1p24 ? max(Int(span.exponent), Self.powers.lowerBound) : 23
-    let place = power - Self.powers.lowerBound
-    counts[place] += 1
-    lengths[place] += span
-    length += span
+  /// As `Contours` does.
+  private func held(_ p: Point) -> Point {
+    let limit = Contours.coordinateLimit
+    return Point(x: min(max(p.x, -limit), limit), y: min(max(p.y, -limit), limit))
   }
 
-  private mutating func addCurve(_ a: Point, _ b: Point, _ c: Point) {
+  private mutating func line(to end: Point, _ pen: inout PenWalk) {
+    add(pen.current, end)
+    mitres += pen.walk(leaving: end - pen.current, arriving: end - pen.current, at: end)
+  }
+
+  /// - Parameter c: nil for a curve with one point of control.
+  private mutating func curve(_ b: Point, _ c: Point?, _ end: Point, _ pen: inout PenWalk) {
+    let (a, last) = (pen.current, c ?? b)
     curves += 1
-    let (x, y) = (a.x - 2 * b.x + c.x, a.y - 2 * b.y + c.y)
-    bends += (abs(x) + abs(y)).squareRoot()
+    add(a, b)
+    bends += root(a, b, c ?? end)
+    if let c {
+      add(b, c)
+      bends += root(b, c, end)
+    }
+    add(last, end)
+    let (left, arrived) = (b == a ? end - a : b - a, last == end ? end - a : end - last)
+    mitres += pen.walk(leaving: left, arriving: arrived, at: end)
   }
 
-  private mutating func addCurve(_ a: Point, _ b: Point, _ c: Point, _ d: Point) {
-    addCurve(a, b, c)
-    curves -= 1
-    addCurve(b, c, d)
+  private mutating func add(_ from: Point, _ to: Point) { length += segments.add(from, to) }
+
+  /// The root of a second difference.
+  private func root(_ a: Point, _ b: Point, _ c: Point) -> Double {
+    (abs(a.x - 2 * b.x + c.x) + abs(a.y - 2 * b.y + c.y)).squareRoot()
   }
 
-  /// About how many rows and columns of pixels all segments cross, each of them `most` at most. Those of a
+  /// About how many rows and columns of pixels the path crosses, each segment `most` at most. Those of a
   /// curve's control points cross no fewer than the curve.
   ///
-  /// - Parameter scale: pixels of a unit.
-  func crossings(scale: Double, most: Double) -> Double {
-    var sum = 0.0
-    for place in counts.indices where counts[place] > 0 {
-      sum += (lengths[place] * scale).held(to: counts[place] * most)
-    }
-    return sum
+  /// - Parameters:
+  ///   - scale: pixels of a unit.
+  ///   - isClosed: all subpaths are.
+  func crossings(scale: Double, most: Double, isClosed: Bool) -> Double {
+    segments.crossings(scale: scale, most: most)
+      + (isClosed ? closings.crossings(scale: scale, most: most) : 0)
   }
 
   /// About how many points the curves become, as `Contours` cuts them.
@@ -143,6 +155,68 @@ struct PathMeasure: Sendable {
   func curvePoints(scale: Double, tolerance: Double) -> Double {
     let cut = bends * (0.75 * scale / tolerance).squareRoot()
     return (Double(curves) + cut).held(to: Double(curves * Contours.segmentLimit))
+  }
+}
+
+/// Number and lengths of segments by the power of two below their length: which of them are cut off by the
+/// edge of a display is known of each power.
+private struct Segments {
+  private var counts = SIMD32<Double>.zero
+  private var lengths = SIMD32<Double>.zero
+
+  /// Shorter segments, and longer ones, are of the first power or of the last.
+  private static let powers = -8...23
+
+  /// - Returns: the length across and down.
+  mutating func add(_ from: Point, _ to: Point) -> Double {
+    let span = abs(to.x - from.x) + abs(to.y - from.y)
+    let power = max(min(Int(span.exponent), Self.powers.upperBound), Self.powers.lowerBound)
+    let place = power - Self.powers.lowerBound
+    counts[place] += 1
+    lengths[place] += span
+    return span
+  }
+
+  func crossings(scale: Double, most: Double) -> Double {
+    var sum = 0.0
+    for place in counts.indices where lengths[place] > 0 {
+      sum += (lengths[place] * scale).held(to: counts[place] * most)
+    }
+    return sum
+  }
+}
+
+/// A place on a subpath.
+private struct PenWalk {
+  var start = Point.zero
+  var current = Point.zero
+  /// Directions in which the subpath begins, and in which it came here; zero for none.
+  private(set) var first = Point.zero
+  private var incoming = Point.zero
+
+  init() {}
+
+  init(from start: Point) { (self.start, current) = (start, start) }
+
+  /// Goes along a line or a curve.
+  ///
+  /// - Returns: length of the mitre where that begins.
+  mutating func walk(leaving: Point, arriving: Point, at end: Point) -> Double {
+    let mitre = mitre(to: leaving)
+    if first == .zero { first = leaving }
+    if arriving != .zero { incoming = arriving }
+    current = end
+    return mitre
+  }
+
+  /// Length of the mitre between the direction here and another, in widths of the pen; 0 for no corner.
+  func mitre(to outgoing: Point) -> Double {
+    if incoming == .zero || outgoing == .zero { return 0 }
+    let (a, b) = (incoming, outgoing)
+    let squares = (a.x * a.x + a.y * a.y) * (b.x * b.x + b.y * b.y)
+    // 1/cos(θ/2), where cos²(θ/2) = (1 + cos θ)/2.
+    let opening = 1 + (a.x * b.x + a.y * b.y) / squares.squareRoot()
+    return opening > 0x1p-39 ? (2 / opening).squareRoot() : 0x1p20
   }
 }
 

@@ -9,40 +9,64 @@ extension PathMeasure {
   ///   - scale: pixels of a unit.
   ///   - most: the rows and columns of what is shown.
   func fillWork(scale: Double, most: Double) -> Int {
-    let points = Double(points) + curvePoints(scale: scale, tolerance: Self.tolerance)
-    return Self.pixels(
-      16 * points + Self.crossing * crossings(scale: scale, most: most))
+    let points = Double(ends) + curvePoints(scale: scale, tolerance: Self.tolerance)
+    let edges = crossings(scale: scale, most: most, isClosed: true)
+    return Self.pixels(Self.point * points + Self.crossing * edges)
   }
 
-  /// A line is an outline of several points for each of the path's, and as much for each dash. Its two
-  /// sides are as long as the path; each point and each end of a dash may take it around the pen or out to
-  /// the tip of a mitre, and each point of a curve that is narrower than the pen across it and back.
-  func strokeWork(_ stroke: StrokeStyle, scale: Double, most: Double) -> Int {
-    let width = (stroke.width * scale).held(to: most)
-    let bends = curvePoints(
-      scale: scale, tolerance: min(Self.tolerance, 0.25 / max(width, 1)))
-    let corners = Double(points) + dashes(of: stroke)
-    let tip = stroke.join == .miter ? max(4, 2 * stroke.miterLimit) : 4
-    let edges =
-      2 * crossings(scale: scale, most: most) + (tip * width).held(to: most) * corners
-      + (2 * width).held(to: most) * bends
+  /// A line is an outline of several points for each end of its parts, and as much for each dash. Its two
+  /// sides are as long as the path; each of those ends may take it around the pen and out to the tip of a
+  /// mitre, and each point of a curve that is narrower than the pen across it and back.
+  ///
+  /// - Parameter tolerance: of the outline's round parts, in units.
+  func strokeWork(
+    _ stroke: StrokeStyle, scale: Double, tolerance: Double, most: Double
+  ) -> Int {
+    guard stroke.width > 0 else { return 0 }
+    let width = stroke.width * scale
+    // The same as of `FlatteningTolerance.forStroke`.
+    let finer = min(Self.tolerance, max(0.25 / width, Self.tolerance * 0x1p-10))
+    let bends = curvePoints(scale: scale, tolerance: finer)
+    let dashes = mostDashes(of: stroke)
+    let ends = Double(ends) + dashes
+    let sides =
+      crossings(scale: scale, most: most, isClosed: false) + (2 * width).held(to: most) * ends
+      + (width * mitres(of: stroke)).held(to: most * Double(self.ends))
+      + width.held(to: most) * bends
     return Self.pixels(
-      64 * (corners + bends + Double(stroke.dashes.count)) + Self.crossing * edges)
+      4 * Self.point * ends + 2 * Self.point * bends
+        + Self.point * roundPoints(of: stroke, dashes, tolerance: tolerance)
+        + 64 * Double(stroke.dashes.count) + 2 * Self.crossing * sides)
   }
 
-  /// A line of very many is solid. The path may be shorter than from control point to control point, a
-  /// fifth of that at least.
-  private func dashes(of stroke: StrokeStyle) -> Double {
+  private func mostDashes(of stroke: StrokeStyle) -> Double {
     guard let pattern = DashPattern(lengths: stroke.dashes, phase: stroke.dashPhase)
     else { return 0 }
-    let count = pattern.dashes(along: length)
-    let limit = Double(Contours.dashLimit)
-    return count < 8 * limit ? min(count, limit) : 0
+    // A path that is solid may be shorter than from control point to control point.
+    return min(
+      pattern.mostDashes(along: length, lines: subpaths), Double(Contours.dashLimit))
   }
 
-  /// Of curves from their outlines (`FlatteningTolerance`).
+  /// In widths of the pen. Corners that only tiny lines round off may be as long as the limit is.
+  private func mitres(of stroke: StrokeStyle) -> Double {
+    guard stroke.join == .miter else { return 0 }
+    let most = max(stroke.miterLimit, 1) * Double(ends)
+    return stroke.miterLimit <= 10 ? min(mitres, most) : most
+  }
+
+  /// Points of round caps and joins.
+  private func roundPoints(
+    of stroke: StrokeStyle, _ dashes: Double, tolerance: Double
+  ) -> Double {
+    let halfTurn = Double(stroke.pointsOfHalfTurn(tolerance: tolerance))
+    let caps = stroke.cap == .round ? 2 * (Double(subpaths) + dashes) : 0
+    return halfTurn * (caps + (stroke.join == .round ? Double(ends) : 0))
+  }
+
+  /// Of curves from their outlines, in pixels.
   private static let tolerance = FlatteningTolerance.devicePixels
 
+  private static let point = 16.0
   private static let crossing = Double(DrawList.pixelsPerCrossing)
 
   private static func pixels(_ work: Double) -> Int { Int(work.held(to: 0x1p52)) }

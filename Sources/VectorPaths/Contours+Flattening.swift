@@ -5,7 +5,7 @@ extension Contours {
   package static let segmentLimit = 640
 
   /// Coordinates are held to ±this, so that squares and sums of them stay finite.
-  static let coordinateLimit = 0x1p40
+  package static let coordinateLimit = 0x1p40
 
   /// The polylines of a path. See `append(_:tolerance:)`.
   package init(_ path: PathValue, tolerance: Double) {

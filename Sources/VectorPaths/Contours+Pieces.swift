@@ -1,7 +1,7 @@
 package import GraphicsValues
 
 extension Contours {
-  /// More dashes than this in one path are not drawn apart: the path is solid.
+  /// A path that may have as many dashes, or more, is solid.
   package static let dashLimit = 65_536
 
   /// The length of all contours together, closing segments included.
@@ -41,7 +41,9 @@ extension Contours {
     let lengths = (0..<count).map { length(of: $0) }
     let total = lengths.reduce(0, +)
     var pattern = dashes
-    if let dashes, dashes.dashes(along: total) >= Double(Self.dashLimit) { pattern = nil }
+    if let dashes, dashes.mostDashes(along: total, lines: count) >= Double(Self.dashLimit) {
+      pattern = nil
+    }
     let (first, last) = (start > 0 ? start * total : 0, end < 1 ? end * total : total)
     var before = 0.0
     for i in 0..<count {

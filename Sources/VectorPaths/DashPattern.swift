@@ -27,8 +27,8 @@ package struct DashPattern: Hashable, Sendable {
     self.phase = rest >= 0 && rest < period ? rest : 0
   }
 
-  /// About how many dashes a line of this length has.
-  package func dashes(along length: Double) -> Double {
-    length / period * Double(lengths.count / 2)
+  /// No fewer dashes than lines have that are so long together: each begins the pattern anew.
+  package func mostDashes(along length: Double, lines: Int) -> Double {
+    (length / period + Double(lines)) * Double(lengths.count / 2)
   }
 }

@@ -34,6 +34,15 @@ package struct StrokeStyle: Hashable, Sendable {
   }
 }
 
+extension StrokeStyle {
+  /// Number of points of half a round cap or join, rounded up.
+  ///
+  /// - Parameter tolerance: in the units of the path; what `stroked` is given.
+  package func pointsOfHalfTurn(tolerance: Double) -> Int {
+    min(Pen(self, tolerance).pointsOfHalfTurn, 256)
+  }
+}
+
 extension Contours {
   /// The parts along which a style draws a line: from its start to its end, cut into its dashes.
   package func pieces(drawnBy style: StrokeStyle) -> Contours {

@@ -105,6 +105,20 @@ import VectorPaths
     #expect(dashed == Self.square)
   }
 
+  @Test func `a path that may have too many dashes is solid, also when its parts are short`() {
+    var path = PathValue()
+    for i in 0..<2000 {
+      path.move(to: Point(x: Double(i), y: 0))
+      path.line(to: Point(x: Double(i), y: 0.01))
+    }
+    let parts = Contours(path, tolerance: 0.1)
+    // The first 500 dashes of the pattern have no length: each part would have them all.
+    let lengths = [Double](repeating: 0, count: 1000) + [1, 1]
+    #expect(parts.pieces(from: 0, to: 1, dashes: DashPattern(lengths: lengths)) == parts)
+    let few = DashPattern(lengths: [0.001, 0.001])
+    #expect(parts.pieces(from: 0, to: 1, dashes: few).count > 2000)
+  }
+
   @Test func `dashes start anew on each subpath`() {
     var path = PathValue(polygon: [(0, 0), (15, 0)], isClosed: false)
     path.move(to: Point(x: 50, y: 0))

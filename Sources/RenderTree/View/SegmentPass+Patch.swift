@@ -210,8 +210,6 @@ extension SegmentPass {
   }
 
   /// Makes the commands of a layer.
-  ///
-  /// All that reads the pass for them is here, since each such call from what changes the pass copies it.
   private func draw(_ row: Int, into buffer: inout CommandBuffer) -> DrawnRow {
     buffer.removeAll()
     let plan = plan(at: row)
