@@ -32,8 +32,9 @@ package struct PathMeasures: Sendable {
     var round: UInt64
   }
 
-  /// Finding a path that is shorter takes longer than measuring it.
-  private static let shortest = 32
+  /// Points and verbs of paths that are kept: what is kept of one is little beside it, since no client is
+  /// charged for that.
+  private static let shortest = 1024
 
   mutating func measure(_ path: PathValue) -> PathMeasure {
     if path.verbs.count + path.points.count < Self.shortest { return PathMeasure(path) }
