@@ -1,11 +1,11 @@
 internal import GraphicsValues
 internal import VectorPaths
 
-/// How long paths are, as far as `DrawList.work` asks: the points of a path that stays are looked at once,
-/// however many commands draw it and however often they are counted.
+/// Measures of paths, for `DrawList.work`: the points of a long path are looked at once, however many
+/// commands draw it and however often they are counted.
 package struct PathMeasures: Sendable {
   private var entries: [Memory: Entry] = [:]
-  /// How often unused paths were forgotten.
+  /// Number of times that unused paths were forgotten.
   private var round: UInt64 = 0
 
   package init() {}
@@ -27,13 +27,13 @@ package struct PathMeasures: Sendable {
   private struct Entry {
     /// Kept, so that no other path takes its memory.
     var path: PathValue
-    var measure: PathMeasure
+    var measure: KeptMeasure
     /// The round in which the path was last asked for.
     var round: UInt64
   }
 
-  /// Points and verbs of paths that are kept: what is kept of one is little beside it, since no client is
-  /// charged for that.
+  /// Points and verbs of the shortest path whose measure is kept. No client is charged for a measure: it is
+  /// a tenth of such a path at most.
   private static let shortest = 1024
 
   mutating func measure(_ path: PathValue) -> PathMeasure {
@@ -41,10 +41,10 @@ package struct PathMeasures: Sendable {
     let memory = Memory(path)
     if let known = entries[memory]?.measure {
       entries[memory]?.round = round
-      return known
+      return known.value
     }
     let measure = PathMeasure(path)
-    entries[memory] = Entry(path: path, measure: measure, round: round)
+    entries[memory] = Entry(path: path, measure: KeptMeasure(measure), round: round)
     return measure
   }
 
@@ -57,9 +57,16 @@ package struct PathMeasures: Sendable {
   }
 }
 
+/// A measure in memory of its own, so that free places of a table are small.
+private final class KeptMeasure: Sendable {
+  let value: PathMeasure
+
+  init(_ value: PathMeasure) { self.value = value }
+}
+
 /// What the cost of a path follows from, at every scale.
 struct PathMeasure: Sendable {
-  /// Where lines and curves begin or end.
+  /// Number of places where lines and curves begin or end.
   private(set) var ends = 0
   /// Parts that are drawn each for itself.
   private(set) var subpaths = 0
@@ -160,10 +167,10 @@ struct PathMeasure: Sendable {
 }
 
 /// Number and lengths of segments by the power of two below their length: which of them are cut off by the
-/// edge of a display is known of each power.
+/// edge of a display is known of each power. As floats: an estimate, of which many may be kept.
 private struct Segments {
-  private var counts = SIMD32<Double>.zero
-  private var lengths = SIMD32<Double>.zero
+  private var counts = SIMD32<Float>.zero
+  private var lengths = SIMD32<Float>.zero
 
   /// Shorter segments, and longer ones, are of the first power or of the last.
   private static let powers = -8...23
@@ -174,14 +181,14 @@ private struct Segments {
     let power = max(min(Int(span.exponent), Self.powers.upperBound), Self.powers.lowerBound)
     let place = power - Self.powers.lowerBound
     counts[place] += 1
-    lengths[place] += span
+    lengths[place] += Float(span)
     return span
   }
 
   func crossings(scale: Double, most: Double) -> Double {
     var sum = 0.0
     for place in counts.indices where lengths[place] > 0 {
-      sum += (lengths[place] * scale).held(to: counts[place] * most)
+      sum += (Double(lengths[place]) * scale).held(to: Double(counts[place]) * most)
     }
     return sum
   }

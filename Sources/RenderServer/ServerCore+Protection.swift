@@ -39,8 +39,6 @@ extension ServerCore {
       // Also for a session that had failed before.
       record(.evict, session.slot)
       remove(session, from: &update)
-      // The client's paths go with it: the list that is left may stand still.
-      pathMeasures = PathMeasures()
     }
   }
 

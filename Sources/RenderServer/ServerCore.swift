@@ -39,7 +39,7 @@ package final class ServerCore {
   var pendingOrder: WindowOrder?
   /// Revision of the list whose work was counted last; see `ServerCore+Protection`.
   var countedRevision = -1
-  /// Of the paths of the list whose work was counted last.
+  /// Measures of the long paths in the list whose work was counted last.
   var pathMeasures = PathMeasures()
   /// Slots of the clients that the recording leaves out of the next frame.
   var evictions: [UInt32] = []
@@ -83,9 +83,16 @@ package final class ServerCore {
 
   /// Removes the layers of a session from the frame that is being made.
   func remove(_ session: Session, from update: inout FrameUpdate) {
+    forgetLayers(of: session)
+    update.damage.add(tree.updateGeometry())
+  }
+
+  /// Removes the layers of a session, and what is kept of them: a list that then stands still is not
+  /// counted again, and would keep the paths.
+  private func forgetLayers(of session: Session) {
     tree.removeClient(session.slot)
     renderer?.forget(client: session.slot)
-    update.damage.add(tree.updateGeometry())
+    pathMeasures = PathMeasures()
   }
 
   // MARK: Clients
@@ -118,8 +125,7 @@ package final class ServerCore {
     sessions.remove(at: index)
     tracer?.forget(client: session.slot)
     cancelPreparation(of: session)
-    tree.removeClient(session.slot)
-    renderer?.forget(client: session.slot)
+    forgetLayers(of: session)
     session.queue.removeAll()
     forgetInput(of: session.slot)
     needsFrame = true

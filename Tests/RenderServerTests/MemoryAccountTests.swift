@@ -34,6 +34,15 @@ import WireProtocol
       "\(result.account / count) bytes each where \(result.heap / count) are taken")
   }
 
+  @Test(.enabled(if: allocation_count_works() == 1))
+  func `the account of layers with long paths is what the allocator gave`() throws {
+    let count = Self.count / 5
+    let result = try MemoryKind.longPath.measure(count: count, heap: { allocated_byte_count() })
+    #expect(
+      abs(result.ratio - 1) <= Self.allowance,
+      "\(result.account / count) bytes each where \(result.heap / count) are taken")
+  }
+
   @Test func `a commit whose layers would not fit is refused before they are made`() throws {
     let server = ServerFixture(ServerFixture.configuration { $0.clientMemory = 1_000_000 })
     let client = try server.greetedClient()

@@ -104,6 +104,13 @@ package struct MemoryKind: Sendable, CustomStringConvertible {
     },
   ]
 
+  /// A path of so many points that the server keeps its measure.
+  package static let longPath = MemoryKind("layer with a path of 513 lines") { number, encoder in
+    encoder.addPlain(number, .shape)
+    encoder.set(.path(zigzag(513)), for: .path, of: number.layer)
+    encoder.setColor(.red, for: .fillColor, of: number.layer)
+  }
+
   /// The kinds of animations, each on a layer that is there before.
   package static let animations: [MemoryKind] = [
     animation(
