@@ -165,7 +165,7 @@ extension DrawList {
 }
 
 extension ProjectiveMatrix {
-  /// Squares of its numbers are beyond what a number can be.
+  /// The square of a coefficient may overflow.
   fileprivate var isHuge: Bool { max(max(abs(a), abs(b)), max(abs(c), abs(d))) > 0x1p500 }
 }
 

@@ -14,9 +14,9 @@ extension PathMeasure {
     return Self.pixels(Self.point * points + Self.crossing * edges)
   }
 
-  /// A line is an outline of several points for each end of its parts, and as much for each dash. Its two
-  /// sides are as long as the path; each of those ends may take it around the pen and out to the tip of a
-  /// mitre, and each point of a curve that is narrower than the pen across it and back.
+  /// The outline of a stroke has several points for each end of a line or curve, and as many for each dash.
+  /// Its two sides are as long as the path. Each end may add a way around the pen and out to the tip of a
+  /// mitre; each point of a curve that is narrower than the pen may add a way across it and back.
   ///
   /// - Parameter tolerance: of the outline's round parts, in units.
   func strokeWork(

@@ -7,7 +7,7 @@ final class HeadlessDisplay {
   private let egl: egl_functions
   private let display: egl_display
   private var context: egl_context?
-  /// What the context is of; that of EGL is each thread's own.
+  /// The API of the context. Each thread has one of its own bound.
   private var api = EGL_OPENGL_ES_API
 
   private init(_ egl: egl_functions, _ display: egl_display) {
@@ -111,7 +111,7 @@ final class HeadlessDisplay {
     return egl.MakeCurrent(display, nil, nil, context) != 0
   }
 
-  /// Which context is current is asked for each API, and answered for the one that the thread has bound.
+  /// Binds the API of the context to the thread: EGL may answer which context is current for that one alone.
   private func bindAPI() -> Bool { egl.BindAPI(api) != 0 }
 
   func release() {
@@ -128,7 +128,7 @@ final class HeadlessDisplay {
 }
 
 extension OpenGLContext.Interface {
-  /// What EGL is told to make contexts of.
+  /// EGL's number for the API.
   fileprivate var api: UInt32 {
     switch self {
     case .embedded: EGL_OPENGL_ES_API
@@ -154,7 +154,7 @@ extension OpenGLContext.Interface {
     }
   }
 
-  /// How a context is asked for that is lost where the driver resets, and where EGL can.
+  /// The extension of EGL, and its attribute, by which a context is lost when the driver resets.
   fileprivate var robustness: (extension: String, attribute: Int32) {
     switch self {
     case .embedded:

@@ -1,7 +1,7 @@
 package import GraphicsValues
 
 extension Contours {
-  /// A path that may have as many dashes, or more, is solid.
+  /// Number of dashes from which on a path is solid (`DashPattern.mostDashes`).
   package static let dashLimit = 65_536
 
   /// The length of all contours together, closing segments included.

@@ -27,7 +27,9 @@ package struct DashPattern: Hashable, Sendable {
     self.phase = rest >= 0 && rest < period ? rest : 0
   }
 
-  /// No fewer dashes than lines have that are so long together: each begins the pattern anew.
+  /// An upper bound for the dashes of several lines, each of which begins the pattern anew.
+  ///
+  /// - Parameter length: of all lines together, in the units of the path.
   package func mostDashes(along length: Double, lines: Int) -> Double {
     (length / period + Double(lines)) * Double(lengths.count / 2)
   }

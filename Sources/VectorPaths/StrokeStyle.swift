@@ -35,7 +35,7 @@ package struct StrokeStyle: Hashable, Sendable {
 }
 
 extension StrokeStyle {
-  /// Number of points of half a round cap or join, rounded up.
+  /// Number of points on half a turn of a round cap or join, rounded up.
   ///
   /// - Parameter tolerance: in the units of the path; what `stroked` is given.
   package func pointsOfHalfTurn(tolerance: Double) -> Int {

@@ -76,7 +76,7 @@ private struct FrameCuts {
   init(payload: Int, descriptors: Int, _ limits: Limits) {
     byteCount = payload
     descriptorCount = descriptors
-    // The limits may have come over the wire: no value of theirs may overflow what follows.
+    // Limits that came over the wire have any value: they are held, so that nothing overflows.
     room = min(max(limits.frameBytes, 24), 1 << 24) / 8 * 8 - FrameHeader.byteCount
     perFrame = max(min(limits.descriptorsPerFrame, 255), 1)
     count = max(

@@ -1,10 +1,11 @@
 import Testing
 
-/// Real processes, real sockets and the real client library. Each test starts programs and waits for
-/// them most of its time, so two queues run beside each other and beside all other tests; more would only
-/// slow each other down. What hangs is ended by the patience of each program: a time limit cannot end a
-/// test that holds its queue's thread, and the one here is only for those that suspend, on the slowest
-/// machine.
+/// Real processes, real sockets and the real client library.
+///
+/// A test starts programs and mostly waits for them. Two queues of tests run beside each other and beside all
+/// other tests; more queues would slow each other down. A program that hangs is ended by the patience with
+/// which it is awaited. The time limit is for tests that suspend, on the slowest machine: it cannot end one
+/// that holds the thread of its queue.
 @Suite(.timeLimit(.minutes(30))) enum EndToEnd {
   /// The server under many, killed, hostile and stopped clients, and what it records.
   @Suite(.serialized, .ownThread("server"), .timeLimit(.minutes(30))) enum Server {}

@@ -46,7 +46,7 @@ extension EndToEnd.Programs {
       }
     }
 
-    /// What a driver may have, as the part of its version that says so.
+    /// The interface of a driver, by a part of its version.
     enum Interface: String, CaseIterable {
       case embedded = "OpenGL ES"
       case desktop = "Core Profile"

@@ -22,8 +22,8 @@ struct SegmentPass: ~Copyable {
   var hasNewList = false
   /// All commands were made anew.
   var isBuiltAnew = false
-  /// Nothing. A value with an existential stays in its memory, and one without is loaded: two thousand
-  /// bytes would be copied for each call that reads the pass from one that changes it.
+  /// Always nil. The compiler leaves a value with an existential in its memory; any other it loads, so that
+  /// each call that reads the pass from one that changes it would copy two thousand bytes.
   private let anchor: (any Sendable)? = nil
 
   init(
