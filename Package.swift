@@ -76,6 +76,10 @@ let package = Package(
     .systemLibrary(name: "CSDL2", pkgConfig: "sdl2", providers: [.apt(["libsdl2-dev"])]),
     .systemLibrary(
       name: "CWaylandClient", pkgConfig: "wayland-client", providers: [.apt(["libwayland-dev"])]),
+    // Links X11-xcb, too.
+    .systemLibrary(
+      name: "CXCBPresent", pkgConfig: "xcb-present",
+      providers: [.apt(["libxcb-present-dev", "libx11-xcb-dev"])]),
     .systemLibrary(name: "CPNG", pkgConfig: "libpng16", providers: [.apt(["libpng-dev"])]),
     .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
     .systemLibrary(name: "CNettle", pkgConfig: "nettle", providers: [.apt(["nettle-dev"])]),
@@ -138,7 +142,7 @@ let package = Package(
       "WindowSDL",
       [
         "GraphicsValues", "InputEvents", "WireProtocol", "DrawList", "RenderServer", "CLinuxShims",
-        "CSDL2", "CWaylandClient",
+        "CSDL2", "CWaylandClient", "CXCBPresent",
       ], hasPage: true),
     module(
       "RenderTools",

@@ -13,6 +13,26 @@ static inline int csdl2_x11_descriptor(const SDL_SysWMinfo *_Nonnull info) {
 #endif
 }
 
+// The X display, a `Display *`; NULL where SDL was built without X11.
+static inline void *_Nullable csdl2_x11_display(const SDL_SysWMinfo *_Nonnull info) {
+#if defined(SDL_VIDEO_DRIVER_X11)
+  return info->info.x11.display;
+#else
+  (void)info;
+  return NULL;
+#endif
+}
+
+// The X window's number; 0 likewise.
+static inline uint32_t csdl2_x11_window(const SDL_SysWMinfo *_Nonnull info) {
+#if defined(SDL_VIDEO_DRIVER_X11)
+  return (uint32_t)info->info.x11.window;
+#else
+  (void)info;
+  return 0;
+#endif
+}
+
 // The Wayland display, a `struct wl_display *`; NULL where SDL was built without Wayland.
 static inline struct wl_display *_Nullable csdl2_wayland_display(const SDL_SysWMinfo *_Nonnull info) {
 #if defined(SDL_VIDEO_DRIVER_WAYLAND)

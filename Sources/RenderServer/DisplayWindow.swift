@@ -54,7 +54,7 @@ package enum WindowEvent: Hashable, Sendable {
   case closeRequested
   /// What was presented may be lost where the window was covered: everything is to be presented again.
   case exposed
-  /// A frame was seen; only where the desktop says so.
+  /// A frame was seen, or the display refreshed; only where the desktop says so.
   case presented(PresentationTime)
   /// The user did something in the window. Points are pixels from its top left corner, and may lie
   /// outside while a button or a finger is held.

@@ -27,6 +27,14 @@ extension SDLWindow {
     return (display, surface)
   }
 
+  /// The X display and the number of a window; nil under other drivers.
+  static func xObjects(_ window: OpaquePointer) -> (display: UnsafeMutableRawPointer, UInt32)? {
+    guard var info = systemInformation(window), info.subsystem == SDL_SYSWM_X11,
+      let display = csdl2_x11_display(&info)
+    else { return nil }
+    return (display, csdl2_x11_window(&info))
+  }
+
   private static func systemInformation(_ window: OpaquePointer) -> SDL_SysWMinfo? {
     var info = SDL_SysWMinfo()
     info.version.major = UInt8(SDL_MAJOR_VERSION)

@@ -15,7 +15,7 @@ package final class SDLWindow: DisplayWindow {
   /// The window's pixels under Wayland, where OpenGL does not draw them.
   var wayland: WaylandPixels?
   /// Says when frames are seen; nil where the desktop does not.
-  private(set) var presentation: WaylandPresentation?
+  private(set) var presentation: (any PresentationSource)?
   /// SDL's context of OpenGL; nil where the CPU draws.
   var context: SDL_GLContext?
   /// When to look for events under Wayland.
@@ -70,6 +70,7 @@ package final class SDLWindow: DisplayWindow {
         }
       } else {
         wakeup = nil
+        presentation = Self.xObjects(window).flatMap { X11Refreshes(display: $0, window: $1) }
       }
     } catch {
       presentation = nil
@@ -206,6 +207,7 @@ package final class SDLWindow: DisplayWindow {
     }
     guard !rectangles.isEmpty else { return }
     if converted != nil { try convert(rectangles) }
+    presentation?.ask()
     guard SDL_UpdateWindowSurfaceRects(window, &rectangles, Int32(rectangles.count)) == 0 else {
       throw WindowError("SDL_UpdateWindowSurfaceRects")
     }

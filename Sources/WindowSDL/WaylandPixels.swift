@@ -16,7 +16,7 @@ final class WaylandPixels {
   private let surface: OpaquePointer
   private let queue: OpaquePointer
   private let memory: OpaquePointer
-  private let presentation: WaylandPresentation?
+  private let presentation: (any PresentationSource)?
   private var canvas: UnsafeMutableBufferPointer<UInt32>?
   private var size: (width: Int, height: Int) = (0, 0)
   private var buffers: [SharedBuffer] = []
@@ -32,7 +32,7 @@ final class WaylandPixels {
   ///   - surface: its `wl_surface`, likewise.
   ///   - presentation: is asked when frames are seen.
   init(
-    display: OpaquePointer, surface: OpaquePointer, presentation: WaylandPresentation?
+    display: OpaquePointer, surface: OpaquePointer, presentation: (any PresentationSource)?
   ) throws(WindowError) {
     guard let queue = wl_display_create_queue(display) else {
       throw WindowError(operation: "wl_display_create_queue", message: "out of memory")

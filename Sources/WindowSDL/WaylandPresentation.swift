@@ -5,7 +5,7 @@ package import RenderServer
 /// Asks a Wayland compositor when the frames of a surface are seen (`wp_presentation`).
 ///
 /// It answers once for each frame, so that a surface whose content stays causes nothing.
-final class WaylandPresentation {
+final class WaylandPresentation: PresentationSource {
   /// More questions without an answer are not asked: a surface that is not seen gets none.
   private static let mostQuestions = 8
 
@@ -42,7 +42,6 @@ final class WaylandPresentation {
     wl_event_queue_destroy(queue)
   }
 
-  /// Asks about the surface's next commit.
   func ask() {
     guard questions.count < Self.mostQuestions,
       let question = cwayland_ask_feedback(
@@ -51,7 +50,6 @@ final class WaylandPresentation {
     questions.append(question)
   }
 
-  /// The latest answer that has been read since the last call. Never waits.
   func takeAnswer() -> PresentationTime? {
     wl_display_dispatch_queue_pending(display, queue)
     defer { answer = nil }

@@ -29,6 +29,35 @@ extension SDLWindowTests {
       }
     }
 
+    /// Xvfb has the extension and no refreshes: it says the time at which it answers.
+    @Test(.enabled(if: XScreen.isThere, "needs Xvfb"), arguments: [false, true])
+    func `an X server answers, and one without refreshes has no interval`(
+      usesOpenGL: Bool
+    ) throws {
+      setenv("LIBGL_ALWAYS_SOFTWARE", "1", 1)
+      try XScreen(width: 480, height: 360).enter {
+        let window = try SDLWindow(title: "", width: 320, height: 240, usesOpenGL: usesOpenGL)
+        #expect(SDLWindow.driverName == "x11")
+        #expect((window.openGL != nil) == usesOpenGL)
+        _ = window.pollEvents()
+        let start = ServerClock.monotonic
+        var answers: [PresentationTime] = []
+        // Eight would tell an interval.
+        while answers.count < 10 {
+          try #require(ServerClock.monotonic < start + 60, "the X server says nothing")
+          try show(window)
+          var waiting = pollfd(
+            fd: try #require(window.connectionDescriptor), events: Int16(POLLIN), revents: 0)
+          _ = poll(&waiting, 1, 15)
+          for case .presented(let time) in window.pollEvents() { answers.append(time) }
+        }
+        for answer in answers {
+          #expect(answer.refreshInterval == nil)
+          #expect((start...ServerClock.monotonic).contains(answer.time))
+        }
+      }
+    }
+
     private func show(_ window: SDLWindow) throws {
       if let openGL = window.openGL {
         #expect(openGL.makeCurrent())

@@ -7,39 +7,15 @@ import WindowSDL
 extension SDLWindowTests {
   /// A real X server, and hands that move its mouse.
   @Suite struct XInputTests {
-    private static let xvfb = "/usr/bin/Xvfb"
     private static let xdotool = "/usr/bin/xdotool"
     private static var isThere: Bool {
-      [xvfb, xdotool].allSatisfy { FileManager.default.isExecutableFile(atPath: $0) }
+      XScreen.isThere && FileManager.default.isExecutableFile(atPath: xdotool)
     }
 
     @Test(.enabled(if: isThere, "needs Xvfb and xdotool"))
     func `events of an X window arrive`() throws {
-      let screen = Process()
-      let numbers = Pipe()
-      screen.executableURL = URL(fileURLWithPath: Self.xvfb)
-      screen.arguments = ["-displayfd", "1", "-screen", "0", "320x240x24", "-nolisten", "tcp"]
-      screen.standardOutput = numbers
-      screen.standardError = FileHandle.nullDevice
-      try screen.run()
-      defer {
-        // The threads of tests have signals blocked, which programs inherit.
-        kill(screen.processIdentifier, SIGKILL)
-        screen.waitUntilExit()
-      }
-      var ready = pollfd(
-        fd: numbers.fileHandleForReading.fileDescriptor, events: Int16(POLLIN), revents: 0)
-      try #require(poll(&ready, 1, 60_000) > 0, "Xvfb says no number")
-      let line = String(decoding: numbers.fileHandleForReading.availableData, as: UTF8.self)
-      let display = ":" + line.trimmingCharacters(in: .whitespacesAndNewlines)
-      let old = ProcessInfo.processInfo.environment["DISPLAY"]
-      setenv("DISPLAY", display, 1)
-      setenv("SDL_VIDEODRIVER", "x11", 1)
-      defer {
-        if let old { setenv("DISPLAY", old, 1) } else { unsetenv("DISPLAY") }
-        setenv("SDL_VIDEODRIVER", "dummy", 1)
-      }
-      try play(on: display)
+      let screen = try XScreen(width: 320, height: 240)
+      try screen.enter { try play(on: screen.display) }
     }
 
     private func play(on display: String) throws {

@@ -1,0 +1,77 @@
+package import RenderServer
+
+/// The interval of a display's refreshes, from the times and counts of some of them as an X server says
+/// them.
+package struct RefreshEstimate {
+  private struct Refresh {
+    var count: UInt64
+    /// Microseconds.
+    var time: UInt64
+  }
+
+  /// Refreshes from which the interval is known. Over seven pauses of 0.15 s what drivers are off by makes
+  /// a thousandth of it at most.
+  private static let needed = 8
+  /// Of an interval, what a refresh may be off by the even distance.
+  private static let unevenness = 0.01
+
+  /// Refreshes an even distance apart, the latest last.
+  private var refreshes: [Refresh] = []
+  /// Whether the last answer had a time after its question.
+  private var wasAfterQuestion = false
+
+  package init() { refreshes.reserveCapacity(Self.needed + 1) }
+
+  /// Takes an answer.
+  ///
+  /// - Parameters:
+  ///   - count: of refreshes, up to the last one.
+  ///   - time: of that one, in microseconds.
+  ///   - askedAt: the time of the question.
+  /// - Returns: the refresh. It has no interval until enough of them have come an even distance apart. Nil
+  ///   for a refresh between question and answer, which two answers in a row are not about: a server that
+  ///   knows no refreshes says the time of its answer.
+  package mutating func note(count: UInt64, time: UInt64, askedAt: UInt64) -> PresentationTime? {
+    let refresh = Refresh(count: count, time: time)
+    let isAfterQuestion = time >= askedAt
+    defer { wasAfterQuestion = isAfterQuestion }
+    if isAfterQuestion {
+      guard wasAfterQuestion else { return nil }
+      refreshes.removeAll(keepingCapacity: true)
+    } else if let last = refreshes.last, count <= last.count || time <= last.time {
+      // The same refresh says nothing new. A window that comes to another display begins anew.
+      if (count, time) != (last.count, last.time) { begin(with: refresh) }
+    } else {
+      refreshes.append(refresh)
+      if refreshes.count > Self.needed { refreshes.removeFirst() }
+      if !isEven { begin(with: refresh) }
+    }
+    return PresentationTime(time: Double(time) * 1e-6, refreshInterval: interval)
+  }
+
+  private mutating func begin(with refresh: Refresh) {
+    refreshes.removeAll(keepingCapacity: true)
+    refreshes.append(refresh)
+  }
+
+  /// Seconds; nil until it is known.
+  private var interval: Double? {
+    refreshes.count == Self.needed ? meanInterval.map { $0 * 1e-6 } : nil
+  }
+
+  /// Microseconds; nil before the second refresh.
+  private var meanInterval: Double? {
+    guard let first = refreshes.first, let last = refreshes.last, last.count > first.count else {
+      return nil
+    }
+    return Double(last.time - first.time) / Double(last.count - first.count)
+  }
+
+  private var isEven: Bool {
+    guard let first = refreshes.first, let mean = meanInterval else { return true }
+    return refreshes.allSatisfy { refresh in
+      let expected = Double(refresh.count - first.count) * mean
+      return abs(Double(refresh.time - first.time) - expected) <= mean * Self.unevenness
+    }
+  }
+}
