@@ -13,13 +13,13 @@ package final class OutlineCache {
   /// A shape whose box has more pixels, or whose edges cross more rows and columns, is only computed where
   /// it shows: a line may be far longer than any display, and no wider than a pixel.
   private static let wholePixels = 4 << 20
+  /// The same for a shape that costs so many times what shows: its client is charged for that part.
+  private static let wholeShare = 16
 
   private enum Value {
     case runs(CoverageRuns)
     case blurred(AlphaMask)
     case stretched(ShadowMask)
-    /// Kept for each part that shows.
-    case tooLarge
     case nothing
   }
 
@@ -66,15 +66,14 @@ package final class OutlineCache {
     guard !clip.isEmpty, let (plane, dx, dy) = key.plane.withoutWholePixels() else { return nil }
     var key = key
     key.plane = plane
-    var value = lookUp(.outline(key), of: owner) { make(key) }
-    if case .tooLarge = value {
-      key.clip = clip.moved(-dx, -dy)
-      value = lookUp(.outline(key), of: owner) { make(key) }
-    }
+    var part = key
+    part.clip = clip.moved(-dx, -dy)
+    let value =
+      values.find(.outline(key)) ?? values.find(.outline(part)) ?? make(part, of: owner)
     switch value {
     case .runs(let runs): return .runs(runs, dx: dx, dy: dy)
     case .blurred(let mask): return .blurred(mask, dx: dx, dy: dy)
-    case .stretched, .tooLarge, .nothing: return nil
+    case .stretched, .nothing: return nil
     }
   }
 
@@ -120,49 +119,78 @@ package final class OutlineCache {
 
   private static let pixelsPerEdge = 16
 
-  private func make(_ key: OutlineKey) -> (Value, Int) {
+  /// Makes the coverage of a shape and keeps it: of all of it, unless that is too much for what shows.
+  ///
+  /// - Parameter part: the key with the clip.
+  private func make(_ part: OutlineKey, of owner: UInt32) -> Value {
+    var key = part
+    key.clip = nil
     let (contours, rule) = key.contours(&stroker)
     let edges = PathEdges(contours)
     madePixels += Self.pixelsPerEdge * edges.edges.count
-    guard !edges.isEmpty else { return (.nothing, 64) }
-    let isBlurred = key.sigmaX > 0 || key.sigmaY > 0
-    guard isBlurred else {
-      let area = key.clip ?? edges.bounds
-      guard takeCrossings(of: edges, in: area, isWhole: key.clip == nil) else {
-        return (.tooLarge, 64)
-      }
-      madePixels += area.boundedArea
-      let runs = CoverageRuns(edges, rule: rule, clip: area, buffer: buffer)
-      return (.runs(runs), runs.byteCount)
+    let blur =
+      key.sigmaX > 0 || key.sigmaY > 0
+      ? GaussianBlur(effects: effects, sigmaX: key.sigmaX, sigmaY: key.sigmaY) : nil
+    var region = Region(edges, blur)
+    if let clip = part.clip, let shown = partInstead(of: region, in: clip, edges, blur) {
+      key.clip = clip
+      region = shown
     }
-    let blur = GaussianBlur(effects: effects, sigmaX: key.sigmaX, sigmaY: key.sigmaY)
-    let whole = edges.bounds.outset(blur.x.reach, blur.y.reach)
-    if key.clip == nil, whole.area > Self.wholePixels { return (.tooLarge, 64) }
-    let shown = key.clip.map { $0.intersection(whole) } ?? whole
-    guard !shown.isEmpty else { return (.nothing, 64) }
-    // Halving reads a little more than the blur carries.
-    let needed = edges.bounds.intersection(
-      shown.outset(blur.x.reach + 2 * blur.x.cell, blur.y.reach + 2 * blur.y.cell))
-    guard takeCrossings(of: edges, in: needed, isWhole: key.clip == nil) else {
-      return (.tooLarge, 64)
-    }
-    madePixels += 4 * shown.boundedArea
-    let sharp = AlphaMask(edges, rule: rule, area: needed, buffer)
-    let mask = AlphaMask(area: shown)
-    blur.blur(sharp.surface, into: mask.surface, scratch: scratch)
-    return (.blurred(mask), shown.area + 128)
+    let (value, bytes) = make(region, edges, rule, blur)
+    madePixels += region.pixels
+    values.insert(value, bytes: bytes, for: .outline(key), of: owner)
+    return value
   }
 
-  /// Counts what edges cost in an area.
-  ///
-  /// - Parameter isWhole: the area is all of the shape.
-  /// - Returns: false for a shape that is too large to be computed whole.
-  private func takeCrossings(of edges: PathEdges, in area: PixelRect, isWhole: Bool) -> Bool {
-    if isWhole, area.area > Self.wholePixels { return false }
-    let crossings = edges.crossings(in: area)
-    if isWhole, crossings > Self.wholePixels { return false }
-    madePixels += DrawList.pixelsPerCrossing * crossings
-    return true
+  /// What is computed of a shape.
+  private struct Region {
+    /// Where there may be coverage.
+    var shown: PixelRect
+    /// Where edges are looked at: a blur brings coverage from outside.
+    var needed: PixelRect
+    /// What that costs, as `DrawList.work` counts it.
+    var pixels: Int
+    var crossings: Int
+
+    /// All of the shape, or what a clip shows.
+    init(_ edges: PathEdges, clip: PixelRect? = nil, _ blur: GaussianBlur?) {
+      let bounds = edges.bounds
+      let (reachX, reachY) = (blur?.x.reach ?? 0, blur?.y.reach ?? 0)
+      let all = edges.isEmpty ? .empty : bounds.outset(reachX, reachY)
+      shown = clip.map { $0.intersection(all) } ?? all
+      // Halving reads a little more than the blur carries.
+      let around = shown.outset(reachX + 2 * (blur?.x.cell ?? 0), reachY + 2 * (blur?.y.cell ?? 0))
+      needed = shown.isEmpty ? .empty : bounds.intersection(around)
+      crossings = needed.isEmpty ? 0 : edges.crossings(in: needed)
+      pixels = (blur == nil ? 1 : 4) * shown.boundedArea + DrawList.pixelsPerCrossing * crossings
+    }
+  }
+
+  /// Nil for a shape that is better made whole.
+  private func partInstead(
+    of whole: Region, in clip: PixelRect, _ edges: PathEdges, _ blur: GaussianBlur?
+  ) -> Region? {
+    if edges.isEmpty || whole.shown.intersection(clip) == whole.shown { return nil }
+    let part = Region(edges, clip: clip, blur)
+    let isTooLarge = max(whole.shown.area, whole.crossings) > Self.wholePixels
+    // The edges were found for either.
+    let cost = part.pixels + Self.pixelsPerEdge * edges.edges.count
+    return isTooLarge || whole.pixels > Self.wholeShare * cost ? part : nil
+  }
+
+  /// Makes the coverage in a region, and says how many bytes it takes.
+  private func make(
+    _ region: Region, _ edges: PathEdges, _ rule: FillRule, _ blur: GaussianBlur?
+  ) -> (Value, bytes: Int) {
+    guard !region.needed.isEmpty else { return (.nothing, 64) }
+    guard let blur else {
+      let runs = CoverageRuns(edges, rule: rule, clip: region.shown, buffer: buffer)
+      return (.runs(runs), runs.byteCount)
+    }
+    let sharp = AlphaMask(edges, rule: rule, area: region.needed, buffer)
+    let mask = AlphaMask(area: region.shown)
+    blur.blur(sharp.surface, into: mask.surface, scratch: scratch)
+    return (.blurred(mask), region.shown.area + 128)
   }
 }
 
@@ -189,7 +217,7 @@ extension AlphaMask {
 
 extension PixelRect {
   /// Held to ±2^30.
-  func moved(_ dx: Int, _ dy: Int) -> PixelRect {
+  package func moved(_ dx: Int, _ dy: Int) -> PixelRect {
     func held(_ v: Int32, _ by: Int) -> Int32 {
       Int32(min(max(Int(v) + by, -0x4000_0000), 0x4000_0000))
     }

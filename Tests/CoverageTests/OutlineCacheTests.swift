@@ -1,5 +1,7 @@
 import Coverage
+import Foundation
 import GraphicsValues
+import TestSupport
 import Testing
 import VectorPaths
 
@@ -23,6 +25,90 @@ import VectorPaths
     #expect(cache.madePixels < 2_000_000, "\(cache.madePixels)")
   }
 
+  /// A star of a hundred points.
+  private func star(side: Double) -> PathValue {
+    let points = (0..<200).map { index in
+      let angle = Double(index) * 0.031
+      let radius = side / (index.isMultiple(of: 2) ? 2 : 2.4)
+      return Point(x: side / 2 + radius * cos(angle), y: side / 2 + radius * sin(angle))
+    }
+    return PathValue(
+      verbs: [.move] + [PathValue.Verb](repeating: .line, count: points.count - 1), points: points)
+  }
+
+  @Test(arguments: [0.0, 3])
+  func `a shape of which little shows costs about what that does`(sigma: Double) {
+    let cache = OutlineCache(level: .baseline)
+    let key = OutlineKey(
+      form: .path(star(side: 2000), isEvenOdd: false), plane: .identity, sigmaX: sigma,
+      sigmaY: sigma)
+    let clip = PixelRect(minX: 1000, minY: 0, maxX: 1010, maxY: 10)
+    #expect(cache.outline(key, clip: clip, of: 1) != nil)
+    #expect(cache.madePixels < 20_000, "\(cache.madePixels)")
+    let made = cache.madePixels
+    #expect(cache.outline(key, clip: clip, of: 1) != nil)
+    #expect(cache.madePixels == made, "it is kept")
+  }
+
+  @Test func `a shape that moves into view is made whole once, and what came before costs no more`()
+  {
+    let cache = OutlineCache(level: .baseline)
+    let path = star(side: 1000)
+    let whole = OutlineCache(level: .baseline)
+    let window = PixelRect(minX: 0, minY: 0, maxX: 1000, maxY: 1000)
+    let key = OutlineKey(form: .path(path, isEvenOdd: false), plane: .identity)
+    #expect(whole.outline(key, clip: window, of: 1) != nil)
+    var misses: [Int] = []
+    for step in 1...1000 {
+      let plane = ProjectiveMatrix(
+        AffineMatrix(a: 1, b: 0, c: 0, d: 1, tx: 1000 - Double(step), ty: 0))
+      let moved = OutlineKey(form: .path(path, isEvenOdd: false), plane: plane)
+      _ = cache.outline(moved, clip: window, of: 1)
+      misses.append(cache.counters.misses)
+    }
+    // A sixteenth of it shows, and less of its edges.
+    let last = misses[999]
+    let settled = misses.firstIndex(of: last) ?? 0
+    #expect((10...120).contains(settled), "\(settled)")
+    #expect(cache.madePixels < 8 * whole.madePixels, "\(cache.madePixels) \(whole.madePixels)")
+  }
+
+  @Test(arguments: [0.0, 2, 9])
+  func `what is made of a part equals the same part of the whole`(sigma: Double) throws {
+    let display = PixelRect(minX: -800, minY: -800, maxX: 1200, maxY: 1200)
+    var (parts, wholes) = (0, 0)
+    for seed in UInt64(0)..<60 {
+      var random = PixelsRandom(seed: seed)
+      let plane = ProjectiveMatrix(
+        AffineMatrix(
+          a: 1, b: Double.random(in: -0.4...0.4, using: &random), c: 0, d: 1,
+          tx: Double.random(in: -99...99, using: &random),
+          ty: Double.random(in: -99...99, using: &random)))
+      let key = OutlineKey(
+        form: .path(
+          star(side: Double.random(in: 100...500, using: &random)),
+          isEvenOdd: seed.isMultiple(of: 2)),
+        plane: plane, sigmaX: sigma, sigmaY: sigma)
+      let all = try #require(
+        OutlineCache(level: .baseline).outline(key, clip: display, of: 1)?.kept)
+      for _ in 0..<4 {
+        let x = Int32.random(in: 0...200, using: &random)
+        let y = Int32.random(in: 0...200, using: &random)
+        let clip = PixelRect(minX: x, minY: y, maxX: x + 1 + y / 2, maxY: y + 1 + x / 2)
+        let shown = OutlineCache(level: .baseline).outline(key, clip: clip, of: 1)?.kept
+        if shown?.area == all.area { wholes += 1 } else { parts += 1 }
+        var isSame = true
+        for y in Int(clip.minY)..<Int(clip.maxY) {
+          for x in Int(clip.minX)..<Int(clip.maxX) {
+            isSame = isSame && (shown?.value(x, y) ?? 0) == all.value(x, y)
+          }
+        }
+        #expect(isSame, "seed \(seed), \(clip)")
+      }
+    }
+    #expect(parts > 20 && wholes > 20, "\(parts) \(wholes)")
+  }
+
   @Test func `edges cost what they cross of an area`() {
     let edges = PathEdges(Contours(sheaf, tolerance: 0.1))
     let all = edges.crossings(in: edges.bounds)
@@ -30,5 +116,35 @@ import VectorPaths
     let shown = edges.crossings(in: PixelRect(minX: 0, minY: 0, maxX: 10, maxY: 10))
     #expect((20_000...24_000).contains(shown), "\(shown)")
     #expect(edges.crossings(in: PixelRect(minX: 0, minY: 2_000_000, maxX: 9, maxY: 2_000_009)) == 0)
+  }
+}
+
+extension Outline {
+  /// Kept coverage, at its place on the display.
+  fileprivate var kept: CoverageImage? {
+    switch self {
+    case .runs(let runs, let dx, let dy):
+      var image = CoverageImage(area: runs.area.moved(dx, dy))
+      image.values.withUnsafeMutableBufferPointer { bytes in
+        if let base = bytes.baseAddress { runs.expand(into: base) }
+      }
+      return image
+    case .blurred(let mask, let dx, let dy):
+      var image = CoverageImage(area: mask.area.moved(dx, dy))
+      image.values.withUnsafeMutableBufferPointer { bytes in
+        bytes.baseAddress?.update(from: mask.surface.base, count: bytes.count)
+      }
+      return image
+    case .shape, .ring, .stretched: return nil
+    }
+  }
+}
+
+extension CoverageImage {
+  /// 0 outside.
+  fileprivate func value(_ x: Int, _ y: Int) -> UInt8 {
+    let isInside =
+      x >= area.minX && x < area.maxX && y >= area.minY && y < area.maxY
+    return isInside ? self[x, y] : 0
   }
 }

@@ -51,10 +51,13 @@ import VectorPaths
 
   @Test func `a path that is longer than a texture may be is drawn in memory`() throws {
     try SoftwareOpenGL.withRenderer { renderer in
+      // Its points cost more than all of its pixels, which are kept for that.
       var path = PathValue()
-      path.move(to: Point(x: -10_000, y: 5))
-      path.line(to: Point(x: 12_000, y: 30))
-      path.line(to: Point(x: 12_000, y: 70))
+      path.move(to: Point(x: -10_000, y: 40))
+      for tooth in 0..<4000 {
+        path.line(to: Point(x: -10_000 + 5.5 * Double(tooth), y: tooth.isMultiple(of: 2) ? 25 : 30))
+      }
+      path.line(to: Point(x: 12_000, y: 40))
       path.close()
       var list = list([.path(PathDraw(path: path))])
       list.commands = [command(.path, list)]
