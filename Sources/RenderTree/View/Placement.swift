@@ -29,30 +29,24 @@ struct Placement: Sendable {
   var reachesSublayers = false
 }
 
-/// The part of a matrix that does not move, and what it is snapped to.
+/// The part of a matrix that does not move.
 struct LinearPart: Sendable {
   var a: Double
   var b: Double
   var c: Double
   var d: Double
-  /// Without its translation; what is drawn with.
-  var snapped: AffineMatrix
-  /// Finite, with an area.
-  var isDrawable: Bool
 
   init() { self.init(.identity) }
 
   @inline(__always)
-  init(_ matrix: AffineMatrix) {
-    (a, b, c, d) = (matrix.a, matrix.b, matrix.c, matrix.d)
+  init(_ matrix: AffineMatrix) { (a, b, c, d) = (matrix.a, matrix.b, matrix.c, matrix.d) }
+
+  /// What is drawn with, without its translation.
+  @inline(__always)
+  var snapped: AffineMatrix {
     var part = linear_part(a: a, b: b, c: c, d: d)
-    if linear_part_snap(&part) {
-      snapped = AffineMatrix(a: part.a, b: part.b, c: part.c, d: part.d, tx: 0, ty: 0)
-      isDrawable = snapped.determinant != 0
-    } else {
-      snapped = AffineMatrix(a: a, b: b, c: c, d: d, tx: 0, ty: 0).snapped
-      isDrawable = snapped.isFinite && snapped.determinant != 0
-    }
+    guard linear_part_snap(&part) else { return matrix(.zero).snapped }
+    return AffineMatrix(a: part.a, b: part.b, c: part.c, d: part.d, tx: 0, ty: 0)
   }
 
   @inline(__always)

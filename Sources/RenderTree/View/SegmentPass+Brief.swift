@@ -135,7 +135,9 @@ extension SegmentPass {
         if placement.linear != shared {
           shared = placement.linear
           change.matrix = linears[Int(shared)].snapped
-          isDrawable = linears[Int(shared)].isDrawable
+          // Numbers that are not finite have no such determinant.
+          let determinant = change.matrix.determinant
+          isDrawable = determinant != 0 && determinant.isFinite
         }
         let isFading = changed.contains(.fade)
         let opacity = isFading ? opacityByte(opacities[unchecked: slot]) : 255
