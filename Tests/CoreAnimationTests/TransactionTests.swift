@@ -142,7 +142,8 @@ extension CoreAnimationTests {
     @Test func `layers may be built and changed on several threads`() {
       let fixture = Fixture()
       nonisolated(unsafe) let parents = (0..<4).map { _ in fixture.committed() }
-      DispatchQueue.concurrentPerform(iterations: 4) { index in
+      // Threads of a pool may have a transaction from before, which theirs would be part of.
+      onOtherThreads(4) { index in
         for _ in 0..<50 {
           CATransaction.begin()
           CATransaction.setDisableActions(true)
@@ -186,11 +187,18 @@ extension CoreAnimationTests {
 
 /// Runs a body on a thread of its own, to its end.
 @MainActor func onAnotherThread(_ body: @escaping @Sendable () -> Void) {
+  onOtherThreads(1) { _ in body() }
+}
+
+/// The same on several new threads at once, numbered from 0.
+@MainActor func onOtherThreads(_ count: Int, _ body: @escaping @Sendable (Int) -> Void) {
   let done = DispatchSemaphore(value: 0)
-  let thread = Thread {
-    body()
-    done.signal()
+  for index in 0..<count {
+    let thread = Thread {
+      body(index)
+      done.signal()
+    }
+    thread.start()
   }
-  thread.start()
-  done.wait()
+  for _ in 0..<count { done.wait() }
 }
