@@ -20,10 +20,20 @@ static inline xcb_connection_t *_Nullable cxcb_connection(void *_Nonnull display
   return XGetXCBConnection((Display *)display);
 }
 
-// Answers about a window, in a queue of their own that Xlib does not see; NULL where the server has no
-// Present extension. `listener` is the new identifier by which it is closed.
-static inline xcb_special_event_t *_Nullable cxcb_listen(
-    xcb_connection_t *_Nonnull connection, xcb_window_t window, uint32_t *_Nonnull listener) {
+// A window that asks for refreshes in the place of another, its parent.
+//
+// A server that is shown no pixmap of a window by the extension takes the display that the window was on
+// first for ever: where the parent is on another one, a new window has to ask. It is never mapped.
+struct cxcb_asker {
+  xcb_window_t window;
+  uint32_t listener;
+};
+
+// Answers to a new asker, in a queue of their own that Xlib does not see; NULL where the server has no
+// Present extension.
+static inline xcb_special_event_t *_Nullable cxcb_open(
+    xcb_connection_t *_Nonnull connection, xcb_window_t parent, uint16_t width, uint16_t height,
+    struct cxcb_asker *_Nonnull asker) {
   const xcb_query_extension_reply_t *extension =
       xcb_get_extension_data(connection, &xcb_present_id);
   if (!extension || !extension->present) return NULL;
@@ -32,16 +42,24 @@ static inline xcb_special_event_t *_Nullable cxcb_listen(
       connection, xcb_present_query_version(connection, 1, 0), NULL);
   if (!version) return NULL;
   free(version);
-  *listener = xcb_generate_id(connection);
-  xcb_special_event_t *queue =
-      xcb_register_for_special_xge(connection, &xcb_present_id, *listener, NULL);
-  if (!queue) return NULL;
+  asker->window = xcb_generate_id(connection);
+  asker->listener = xcb_generate_id(connection);
   xcb_generic_error_t *error = xcb_request_check(
-      connection, xcb_present_select_input_checked(
-                      connection, *listener, window, XCB_PRESENT_EVENT_MASK_COMPLETE_NOTIFY));
-  if (!error) return queue;
+      connection, xcb_create_window_checked(
+                      connection, 0, asker->window, parent, 0, 0, width, height, 0,
+                      XCB_WINDOW_CLASS_INPUT_ONLY, XCB_COPY_FROM_PARENT, 0, NULL));
+  if (!error) {
+    xcb_special_event_t *queue =
+        xcb_register_for_special_xge(connection, &xcb_present_id, asker->listener, NULL);
+    error = xcb_request_check(
+        connection, xcb_present_select_input_checked(
+                        connection, asker->listener, asker->window,
+                        XCB_PRESENT_EVENT_MASK_COMPLETE_NOTIFY));
+    if (queue && !error) return queue;
+    if (queue) xcb_unregister_for_special_event(connection, queue);
+    xcb_destroy_window(connection, asker->window);
+  }
   free(error);
-  xcb_unregister_for_special_event(connection, queue);
   return NULL;
 }
 
@@ -53,20 +71,20 @@ static inline void cxcb_send(xcb_connection_t *_Nonnull connection, xcb_void_coo
 
 static inline void cxcb_close(
     xcb_connection_t *_Nonnull connection, xcb_special_event_t *_Nonnull queue,
-    xcb_window_t window, uint32_t listener) {
-  cxcb_send(connection, xcb_present_select_input_checked(
-                            connection, listener, window, XCB_PRESENT_EVENT_MASK_NO_EVENT));
+    struct cxcb_asker asker) {
+  cxcb_send(connection, xcb_destroy_window_checked(connection, asker.window));
   xcb_unregister_for_special_event(connection, queue);
 }
 
 // Asks for the last refresh of the display that shows the window. The answer comes at once.
 static inline void cxcb_ask(
-    xcb_connection_t *_Nonnull connection, xcb_window_t window, uint32_t serial) {
-  cxcb_send(connection, xcb_present_notify_msc_checked(connection, window, serial, 0, 0, 0));
+    xcb_connection_t *_Nonnull connection, struct cxcb_asker asker, uint32_t serial) {
+  cxcb_send(
+      connection, xcb_present_notify_msc_checked(connection, asker.window, serial, 0, 0, 0));
 }
 
-// The next answer that has been read; false when there is none. Answers to other questions than ours are
-// those about frames that an OpenGL driver presented.
+// The next answer; false when there is none. Reads whatever has come on the connection, events of Xlib's,
+// too, which its descriptor announces no more.
 static inline _Bool cxcb_take_answer(
     xcb_connection_t *_Nonnull connection, xcb_special_event_t *_Nonnull queue,
     struct cxcb_refresh *_Nonnull refresh) {

@@ -167,7 +167,11 @@ package final class RenderServer {
     if core.isFrameAwaited { scheduler.requestFrame(now: ServerClock.monotonic) }
     // SDL may have events that its connection's descriptor no longer announces.
     handleWindowEvents()
-    if scheduler.isDue(now: ServerClock.monotonic) { drawFrame() }
+    if scheduler.isDue(now: ServerClock.monotonic) {
+      drawFrame()
+      // Showing it may have read events, too.
+      handleWindowEvents()
+    }
     flushPointer()
     flushConnections()
     acceptAgainIfDue()

@@ -19,8 +19,17 @@ package struct RefreshEstimate {
   private var refreshes: [Refresh] = []
   /// Whether the last answer had a time after its question.
   private var wasAfterQuestion = false
+  /// Whether the last refresh came at another distance, and was left out.
+  private var wasUneven = false
+  /// Refreshes a second.
+  private let rate: Double
 
-  package init() { refreshes.reserveCapacity(Self.needed + 1) }
+  /// - Parameter rate: refreshes a second of the display's mode, to the next whole number or so; 0 where it
+  ///   is not known, and nothing else will be. Some servers count frames.
+  package init(rate: Int) {
+    self.rate = Double(rate)
+    refreshes.reserveCapacity(Self.needed + 1)
+  }
 
   /// Takes an answer.
   ///
@@ -30,7 +39,7 @@ package struct RefreshEstimate {
   ///   - askedAt: the time of the question.
   /// - Returns: the refresh. It has no interval until enough of them have come an even distance apart. Nil
   ///   for a refresh between question and answer, which two answers in a row are not about: a server that
-  ///   knows no refreshes says the time of its answer.
+  ///   knows no refreshes says the time of its answer. Nil also for the first that is uneven.
   package mutating func note(count: UInt64, time: UInt64, askedAt: UInt64) -> PresentationTime? {
     let refresh = Refresh(count: count, time: time)
     let isAfterQuestion = time >= askedAt
@@ -43,8 +52,16 @@ package struct RefreshEstimate {
       if (count, time) != (last.count, last.time) { begin(with: refresh) }
     } else {
       refreshes.append(refresh)
-      if refreshes.count > Self.needed { refreshes.removeFirst() }
-      if !isEven { begin(with: refresh) }
+      if isEven {
+        wasUneven = false
+        if refreshes.count > Self.needed { refreshes.removeFirst() }
+      } else if wasUneven {
+        begin(with: refresh)
+      } else {
+        refreshes.removeLast()
+        wasUneven = true
+        return nil
+      }
     }
     return PresentationTime(time: Double(time) * 1e-6, refreshInterval: interval)
   }
@@ -52,11 +69,15 @@ package struct RefreshEstimate {
   private mutating func begin(with refresh: Refresh) {
     refreshes.removeAll(keepingCapacity: true)
     refreshes.append(refresh)
+    wasUneven = false
   }
 
   /// Seconds; nil until it is known.
   private var interval: Double? {
-    refreshes.count == Self.needed ? meanInterval.map { $0 * 1e-6 } : nil
+    guard refreshes.count == Self.needed, let interval = meanInterval.map({ $0 * 1e-6 }),
+      abs(1 / interval - rate) <= 1
+    else { return nil }
+    return interval
   }
 
   /// Microseconds; nil before the second refresh.

@@ -27,12 +27,18 @@ extension SDLWindow {
     return (display, surface)
   }
 
-  /// The X display and the number of a window; nil under other drivers.
-  static func xObjects(_ window: OpaquePointer) -> (display: UnsafeMutableRawPointer, UInt32)? {
+  /// What asks for the refreshes of the display that shows an X window; nil under other drivers.
+  static func makeRefreshes(_ window: OpaquePointer) -> X11Refreshes? {
     guard var info = systemInformation(window), info.subsystem == SDL_SYSWM_X11,
       let display = csdl2_x11_display(&info)
     else { return nil }
-    return (display, csdl2_x11_window(&info))
+    var mode = SDL_DisplayMode()
+    let index = SDL_GetWindowDisplayIndex(window)
+    let isKnown = index >= 0 && SDL_GetCurrentDisplayMode(index, &mode) == 0
+    let geometry = WindowGeometry(window)
+    return X11Refreshes(
+      display: display, window: csdl2_x11_window(&info),
+      size: (geometry.width, geometry.height), rate: isKnown ? Int(mode.refresh_rate) : 0)
   }
 
   private static func systemInformation(_ window: OpaquePointer) -> SDL_SysWMinfo? {

@@ -70,7 +70,7 @@ package final class SDLWindow: DisplayWindow {
         }
       } else {
         wakeup = nil
-        presentation = Self.xObjects(window).flatMap { X11Refreshes(display: $0, window: $1) }
+        presentation = Self.makeRefreshes(window)
       }
     } catch {
       presentation = nil
@@ -161,8 +161,15 @@ package final class SDLWindow: DisplayWindow {
     let id = SDL_GetWindowID(window)
     var events: [WindowEvent] = []
     var event = SDL_Event()
+    // Under X11 a look for an answer reads the connection, so SDL has to look after it; under Wayland the
+    // answer is among what SDL reads.
+    let isWayland = wakeup != nil
+    if !isWayland, let time = presentation?.takeAnswer() { events.join(.presented(time)) }
     while SDL_PollEvent(&event) != 0 {
       guard event.isFor(window: id) else { continue }
+      if !isWayland, event.saysDisplayChanged {
+        presentation = Self.makeRefreshes(window)
+      }
       let geometry = geometry
       if let change = WindowEvent(event, geometry) {
         reported = geometry
@@ -174,7 +181,7 @@ package final class SDLWindow: DisplayWindow {
     wakeup?.update(isKeyHeld: Self.isKeyHeld)
     let geometry = geometry
     wayland?.dispatch(width: geometry.width, height: geometry.height)
-    if let time = presentation?.takeAnswer() { events.join(.presented(time)) }
+    if isWayland, let time = presentation?.takeAnswer() { events.join(.presented(time)) }
     // Of a new scale SDL need not tell.
     if geometry != reported {
       reported = geometry
@@ -234,6 +241,12 @@ extension WindowEvent {
 }
 
 extension SDL_Event {
+  /// Of a window: it is on another display than before.
+  fileprivate var saysDisplayChanged: Bool {
+    SDL_EventType(rawValue: type) == SDL_WINDOWEVENT
+      && SDL_WindowEventID(rawValue: UInt32(window.event)) == SDL_WINDOWEVENT_DISPLAY_CHANGED
+  }
+
   /// False for late events of a window that is gone. Devices without a window say 0.
   fileprivate func isFor(window id: UInt32) -> Bool {
     let window: UInt32 =

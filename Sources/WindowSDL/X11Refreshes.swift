@@ -12,34 +12,41 @@ final class X11Refreshes: PresentationSource {
 
   private let connection: OpaquePointer
   private let answers: OpaquePointer
-  private let window: UInt32
-  private var listener: UInt32 = 0
+  private let asker: cxcb_asker
   private var question: UInt32 = 0
   /// Microseconds on the monotonic clock, which X servers use.
   private var askedAt: UInt64 = 0
-  private var estimate = RefreshEstimate()
+  private var estimate: RefreshEstimate
 
   /// - Parameters:
   ///   - display: SDL's `Display`, which outlives this object.
-  ///   - window: the number of its window, likewise.
+  ///   - window: the number of its window, likewise, which stays on one display.
+  ///   - size: of the window, in pixels.
+  ///   - rate: refreshes a second of the display's mode, about; 0 where it is not known.
   /// - Returns: nil where the server does not speak of refreshes.
-  init?(display: UnsafeMutableRawPointer, window: UInt32) {
+  init?(
+    display: UnsafeMutableRawPointer, window: UInt32, size: (width: Int, height: Int), rate: Int
+  ) {
+    var asker = cxcb_asker()
     guard let connection = cxcb_connection(display),
-      let answers = cxcb_listen(connection, window, &listener)
+      let answers = cxcb_open(
+        connection, window, UInt16(clamping: max(size.width, 1)),
+        UInt16(clamping: max(size.height, 1)), &asker)
     else { return nil }
     self.connection = connection
     self.answers = answers
-    self.window = window
+    self.asker = asker
+    estimate = RefreshEstimate(rate: rate)
   }
 
-  deinit { cxcb_close(connection, answers, window, listener) }
+  deinit { cxcb_close(connection, answers, asker) }
 
   func ask() {
     let now = UInt64(ServerClock.monotonic * 1e6)
     guard now - askedAt >= Self.pause else { return }
     askedAt = now
     question &+= 1
-    cxcb_ask(connection, window, question)
+    cxcb_ask(connection, asker, question)
   }
 
   func takeAnswer() -> PresentationTime? {

@@ -8,6 +8,8 @@ import WindowSDL
   private struct Display {
     /// Microseconds.
     var interval = 16_683.35
+    /// Of its mode.
+    var rate: Int { Int((1e6 / interval).rounded()) }
     /// Microseconds of the refresh 0.
     var start = 5_000_000.0
     /// Microseconds that a refresh is said to be later than it was.
@@ -23,7 +25,7 @@ import WindowSDL
   @Test(arguments: [6_944.4, 16_683.35, 20_000.0, 41_666.7])
   func `eight refreshes an even distance apart tell the interval`(interval: Double) throws {
     let display = Display(interval: interval)
-    var estimate = RefreshEstimate()
+    var estimate = RefreshEstimate(rate: display.rate)
     // A question comes at another refresh each time.
     for count in [3, 13, 22, 34, 44, 55, 64] {
       let answer = try #require(display.answer(&estimate, count))
@@ -39,7 +41,7 @@ import WindowSDL
     throws
   {
     let display = Display(delay: { Double($0 * 7919 % 13) * 12 })
-    var estimate = RefreshEstimate()
+    var estimate = RefreshEstimate(rate: 60)
     for question in 0..<200 {
       let answer = try #require(display.answer(&estimate, question * 9))
       guard question >= 7 else { continue }
@@ -48,16 +50,37 @@ import WindowSDL
     }
   }
 
-  @Test func `a display that refreshes when there is a frame has no interval`() throws {
+  @Test func `a display that refreshes when there is a frame has no interval`() {
     let display = Display(delay: { Double($0 * 7919 % 13) * 700 })
-    var estimate = RefreshEstimate()
+    var estimate = RefreshEstimate(rate: 60)
     for question in 0..<200 {
-      #expect(try #require(display.answer(&estimate, question * 9)).refreshInterval == nil)
+      #expect(display.answer(&estimate, question * 9)?.refreshInterval == nil)
     }
   }
 
+  /// Xwayland counts the frames of a window, and a display with variable refresh shows each when it comes.
+  @Test(arguments: [0, 60, 144])
+  func `an interval that is not of the display's mode is none`(rate: Int) {
+    let display = Display(interval: 33_333.3)
+    var estimate = RefreshEstimate(rate: rate)
+    for question in 0..<40 {
+      #expect(display.answer(&estimate, question * 5)?.refreshInterval == nil)
+    }
+  }
+
+  @Test func `one time that is off is left out, and a second one begins anew`() throws {
+    var estimate = RefreshEstimate(rate: 60)
+    let display = Display()
+    for question in 0..<20 { _ = display.answer(&estimate, question * 9) }
+    let late = Display(delay: { _ in 4_000 })
+    #expect(late.answer(&estimate, 185) == nil)
+    #expect(try #require(display.answer(&estimate, 190)).refreshInterval != nil)
+    #expect(late.answer(&estimate, 195) == nil)
+    #expect(try #require(late.answer(&estimate, 204)).refreshInterval == nil)
+  }
+
   @Test func `a server that says the time of its answer has no refreshes`() throws {
-    var estimate = RefreshEstimate()
+    var estimate = RefreshEstimate(rate: 60)
     for question in 1...100 {
       // As even as can be, and counted at 60 a second.
       let asked = UInt64(question) * 150_000
@@ -70,7 +93,7 @@ import WindowSDL
 
   @Test func `a refresh between question and answer leaves what is known`() throws {
     let display = Display()
-    var estimate = RefreshEstimate()
+    var estimate = RefreshEstimate(rate: 60)
     for question in 0..<8 { _ = display.answer(&estimate, question * 9) }
     for question in 8..<40 {
       let count = question * 9
@@ -83,7 +106,7 @@ import WindowSDL
 
   @Test func `the same refresh said twice changes nothing`() throws {
     let display = Display()
-    var estimate = RefreshEstimate()
+    var estimate = RefreshEstimate(rate: 60)
     for question in 0..<7 {
       for _ in 0..<3 {
         #expect(try #require(display.answer(&estimate, question * 9)).refreshInterval == nil)
@@ -92,23 +115,20 @@ import WindowSDL
     #expect(try #require(display.answer(&estimate, 63)).refreshInterval != nil)
   }
 
-  @Test func `a window that comes to another display has the interval of that one`() throws {
-    var estimate = RefreshEstimate()
+  @Test(arguments: [0, 1_000_000])
+  func `counts that begin elsewhere begin anew`(first: Int) throws {
+    var estimate = RefreshEstimate(rate: 60)
     for question in 0..<20 { _ = Display().answer(&estimate, 1_000 + question * 9) }
-    // Its refreshes are counted from elsewhere, fewer or more.
-    for (first, interval) in [(100, 6_944.4), (100_000, 20_000.0)] {
-      let other = Display(interval: interval, start: 90_000_000)
-      for question in 0..<7 {
-        let answer = try #require(other.answer(&estimate, first + question * 9))
-        #expect(answer.refreshInterval == nil, "of the display before")
-      }
-      let answer = try #require(other.answer(&estimate, first + 63))
-      #expect(abs(try #require(answer.refreshInterval) * 1e6 / interval - 1) < 1e-5)
-    }
+    // The display was switched off and on.
+    let again = Display(start: 90_003_000)
+    var answers = (0..<12).map { again.answer(&estimate, first + $0 * 9) }
+    let known = try #require(answers.removeLast()?.refreshInterval)
+    #expect(abs(known * 1e6 / again.interval - 1) < 1e-5)
+    #expect(answers[..<7].allSatisfy { $0?.refreshInterval == nil })
   }
 
   @Test func `numbers of any size are answers`() {
-    var estimate = RefreshEstimate()
+    var estimate = RefreshEstimate(rate: 60)
     for (count, time) in [
       (0, 0), (UInt64.max, UInt64.max - 1), (0, 0), (1, UInt64.max - 1), (UInt64.max, 1),
     ] as [(UInt64, UInt64)] {
