@@ -13,14 +13,19 @@ package final class OutlineCache {
   /// A shape whose box has more pixels, or whose edges cross more rows and columns, is only computed where
   /// it shows: a line may be far longer than any display, and no wider than a pixel.
   private static let wholePixels = 4 << 20
-  /// The same for a shape that costs so many times what shows: its client is charged for that part.
-  private static let wholeShare = 16
+  /// A shape is made whole once that costs no more than so many times the parts that showed: its client is
+  /// charged for those.
+  private static let wholeShare = 4
+  /// What an entry takes beside its coverage, about: its key has a path and a style.
+  private static let entryBytes = 400
 
   private enum Value {
     case runs(CoverageRuns)
     case blurred(AlphaMask)
     case stretched(ShadowMask)
     case nothing
+    /// Parts of the shape were made, at this cost, and it was not made whole.
+    case parts(pixels: Int)
   }
 
   private enum Key: Hashable {
@@ -68,12 +73,16 @@ package final class OutlineCache {
     key.plane = plane
     var part = key
     part.clip = clip.moved(-dx, -dy)
-    let value =
-      values.find(.outline(key)) ?? values.find(.outline(part)) ?? make(part, of: owner)
+    let value: Value
+    switch values.find(.outline(key)) {
+    case .parts(let pixels): value = values.find(.outline(part)) ?? make(part, pixels, of: owner)
+    case let known?: value = known
+    case nil: value = make(part, 0, of: owner)
+    }
     switch value {
     case .runs(let runs): return .runs(runs, dx: dx, dy: dy)
     case .blurred(let mask): return .blurred(mask, dx: dx, dy: dy)
-    case .stretched, .nothing: return nil
+    case .stretched, .nothing, .parts: return nil
     }
   }
 
@@ -119,10 +128,12 @@ package final class OutlineCache {
 
   private static let pixelsPerEdge = 16
 
-  /// Makes the coverage of a shape and keeps it: of all of it, unless that is too much for what shows.
+  /// Makes the coverage of a shape and keeps it: of all of it, unless that is too much for what has shown.
   ///
-  /// - Parameter part: the key with the clip.
-  private func make(_ part: OutlineKey, of owner: UInt32) -> Value {
+  /// - Parameters:
+  ///   - part: the key with the clip.
+  ///   - spent: what parts have cost so far.
+  private func make(_ part: OutlineKey, _ spent: Int, of owner: UInt32) -> Value {
     var key = part
     key.clip = nil
     let (contours, rule) = key.contours(&stroker)
@@ -132,7 +143,11 @@ package final class OutlineCache {
       key.sigmaX > 0 || key.sigmaY > 0
       ? GaussianBlur(effects: effects, sigmaX: key.sigmaX, sigmaY: key.sigmaY) : nil
     var region = Region(edges, blur)
-    if let clip = part.clip, let shown = partInstead(of: region, in: clip, edges, blur) {
+    if let clip = part.clip, let shown = partInstead(of: region, in: clip, spent, edges, blur) {
+      let pixels = spent + shown.pixels + Self.pixelsPerEdge * edges.edges.count
+      values.insert(
+        .parts(pixels: pixels), bytes: Self.entryBytes, for: .outline(key), of: owner,
+        isFound: false)
       key.clip = clip
       region = shown
     }
@@ -162,19 +177,22 @@ package final class OutlineCache {
       let around = shown.outset(reachX + 2 * (blur?.x.cell ?? 0), reachY + 2 * (blur?.y.cell ?? 0))
       needed = shown.isEmpty ? .empty : bounds.intersection(around)
       crossings = needed.isEmpty ? 0 : edges.crossings(in: needed)
-      pixels = (blur == nil ? 1 : 4) * shown.boundedArea + DrawList.pixelsPerCrossing * crossings
+      // No box is as large as that, and a sum of them still a number.
+      let most = 1 << 40
+      pixels = min(shown.area, most) + DrawList.pixelsPerCrossing * min(crossings, most)
+      if blur != nil { pixels += 3 * min(shown.area, most) + min(needed.area, most) }
     }
   }
 
   /// Nil for a shape that is better made whole.
   private func partInstead(
-    of whole: Region, in clip: PixelRect, _ edges: PathEdges, _ blur: GaussianBlur?
+    of whole: Region, in clip: PixelRect, _ spent: Int, _ edges: PathEdges, _ blur: GaussianBlur?
   ) -> Region? {
     if edges.isEmpty || whole.shown.intersection(clip) == whole.shown { return nil }
     let part = Region(edges, clip: clip, blur)
     let isTooLarge = max(whole.shown.area, whole.crossings) > Self.wholePixels
     // The edges were found for either.
-    let cost = part.pixels + Self.pixelsPerEdge * edges.edges.count
+    let cost = spent + part.pixels + Self.pixelsPerEdge * edges.edges.count
     return isTooLarge || whole.pixels > Self.wholeShare * cost ? part : nil
   }
 
@@ -182,15 +200,15 @@ package final class OutlineCache {
   private func make(
     _ region: Region, _ edges: PathEdges, _ rule: FillRule, _ blur: GaussianBlur?
   ) -> (Value, bytes: Int) {
-    guard !region.needed.isEmpty else { return (.nothing, 64) }
+    guard !region.needed.isEmpty else { return (.nothing, Self.entryBytes) }
     guard let blur else {
       let runs = CoverageRuns(edges, rule: rule, clip: region.shown, buffer: buffer)
-      return (.runs(runs), runs.byteCount)
+      return (.runs(runs), runs.byteCount + Self.entryBytes)
     }
     let sharp = AlphaMask(edges, rule: rule, area: region.needed, buffer)
     let mask = AlphaMask(area: region.shown)
     blur.blur(sharp.surface, into: mask.surface, scratch: scratch)
-    return (.blurred(mask), region.shown.area + 128)
+    return (.blurred(mask), region.shown.area + Self.entryBytes)
   }
 }
 
