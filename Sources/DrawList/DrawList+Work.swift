@@ -19,10 +19,9 @@ extension DrawList {
   /// - Parameter paths: what the last time measured.
   package func work(_ paths: inout PathMeasures) -> [(client: UInt32, pixels: Int)] {
     var result = ClientWork()
-    // Images of which levels are made: once, however often they are drawn.
-    var reduced: Set<Int32> = []
+    var made = MadeOnce()
     for (place, head) in commands.heads.enumerated() {
-      result.add(work(of: head, at: place, &reduced, &paths), of: head.client)
+      result.add(work(of: head, at: place, &made, &paths), of: head.client)
     }
     paths.forgetUnused()
     return result.entries
@@ -30,9 +29,9 @@ extension DrawList {
 
   /// What each command costs, in the order of the commands.
   package func workByCommand() -> [Int] {
-    var reduced: Set<Int32> = []
+    var made = MadeOnce()
     var paths = PathMeasures()
-    return commands.heads.indices.map { work(of: commands.heads[$0], at: $0, &reduced, &paths) }
+    return commands.heads.indices.map { work(of: commands.heads[$0], at: $0, &made, &paths) }
   }
 
   /// What the picture of a bracket costs beside what is drawn on it.
@@ -40,9 +39,9 @@ extension DrawList {
   /// - Parameter end: the command that ends the bracket.
   package func workOfPicture(at end: Int) -> Int {
     guard commands.heads.indices.contains(end) else { return 0 }
-    var reduced: Set<Int32> = []
+    var made = MadeOnce()
     var paths = PathMeasures()
-    return work(of: commands.heads[end], at: end, &reduced, &paths)
+    return work(of: commands.heads[end], at: end, &made, &paths)
   }
 
   /// What a command costs that touches no pixel.
@@ -53,14 +52,14 @@ extension DrawList {
 
   /// - Parameter place: where the command is, for the few of which the head does not say enough.
   private func work(
-    of head: DrawCommand.Head, at place: Int, _ reduced: inout Set<Int32>,
+    of head: DrawCommand.Head, at place: Int, _ made: inout MadeOnce,
     _ paths: inout PathMeasures
   ) -> Int {
     let shown = head.bounds.intersection(frame)
     guard !shown.isEmpty else { return 0 }
     let area = shown.boundedArea
     guard let detail = detail(of: head) else {
-      return plainWork(of: head.kind, at: place, area, &reduced)
+      return plainWork(of: head.kind, at: place, area, &made)
     }
     if head.kind == .nothing { return 0 }
     let command = commands[place]
@@ -68,13 +67,10 @@ extension DrawList {
     case .path(let path): return Self.least + area + work(of: path, command, shown, &paths)
     // A stop is converted, and mixed with the next one at dozens of places.
     case .gradient(let gradient): return Self.least + 2 * area + 1024 * gradient.stops.count
-    case .levelBias: return plainWork(of: head.kind, at: place, area, &reduced)
-    case .shadow(let shadow):
-      let area = Self.least + 4 * command.bounds.boundedArea
-      guard let path = shadow.path else { return area }
-      return area + work(of: PathDraw(path: path), command, command.bounds, &paths)
+    case .levelBias: return plainWork(of: head.kind, at: place, area, &made)
+    case .shadow(let shadow): return Self.least + work(of: shadow, command, &made, &paths)
     case .particles(let particles):
-      let levels = levelWork(of: particles, command, &reduced)
+      let levels = levelWork(of: particles, command, &made)
       return particles.particles.reduce(Self.least + levels) { $0 + work(of: $1, command, area) }
     case .filters(let filters):
       return Self.least + area + work(of: filters, command)
@@ -86,7 +82,7 @@ extension DrawList {
 
   /// Of a command that is all in its head and its body.
   private func plainWork(
-    of kind: DrawCommand.Kind, at place: Int, _ area: Int, _ reduced: inout Set<Int32>
+    of kind: DrawCommand.Kind, at place: Int, _ area: Int, _ made: inout MadeOnce
   ) -> Int {
     switch kind {
     case .nothing: return 0
@@ -99,15 +95,15 @@ extension DrawList {
     case .image:
       return Self.least + area
         + (commands.bodies[place].looksAtLevels
-          ? levelWork(of: commands.bodies[place].image, &reduced) : 0)
+          ? levelWork(of: commands.bodies[place].image, &made) : 0)
     default: return Self.least + area
     }
   }
 
   /// The cost of making the levels of an image: all its pixels are read once.
-  private func levelWork(of image: Int32, _ reduced: inout Set<Int32>) -> Int {
+  private func levelWork(of image: Int32, _ made: inout MadeOnce) -> Int {
     guard images.indices.contains(Int(image)), let pixels = images[Int(image)],
-      reduced.insert(image).inserted
+      made.images.insert(image).inserted
     else { return 0 }
     return min(pixels.pixels.count, Self.largestImage)
   }
@@ -115,7 +111,7 @@ extension DrawList {
   /// Particles on the plane of the display with linear filters have no levels; of others the scale
   /// is not looked at, as there may be many.
   private func levelWork(
-    of particles: ParticlesDraw, _ command: DrawCommand, _ reduced: inout Set<Int32>
+    of particles: ParticlesDraw, _ command: DrawCommand, _ made: inout MadeOnce
   ) -> Int {
     let (small, large) = (command.minification, command.magnification)
     if small == .linear && large == .linear && command.perspective.isFlat { return 0 }
@@ -123,7 +119,7 @@ extension DrawList {
     var (work, last) = (0, Int32(-1))
     for particle in particles.particles where particle.image != last {
       last = particle.image
-      work += levelWork(of: last, &reduced)
+      work += levelWork(of: last, &made)
     }
     return work
   }
@@ -138,7 +134,7 @@ extension DrawList {
   /// An edge adds to each row and each column that it crosses.
   package static let pixelsPerCrossing = 4
 
-  private func work(
+  func work(
     of path: PathDraw, _ command: DrawCommand, _ shown: PixelRect, _ paths: inout PathMeasures
   ) -> Int {
     let measure = paths.measure(path.path)

@@ -23,7 +23,7 @@ extension PreparedFrame {
     guard let near = command.affineInTheMiddle else { return nil }
     let scale = FilterChain.scale(near)
     let (sigmaX, sigmaY) = (Self.sigma(shadow.sigma * scale.x), Self.sigma(shadow.sigma * scale.y))
-    if shadow.path == nil, max(sigmaX, sigmaY) <= Self.largestStretchedSigma,
+    if shadow.path == nil, max(sigmaX, sigmaY) <= ShadowDraw.largestStretchedSigma,
       let upright = uprightRect(command, shadow.offset)
     {
       let corners = RoundedCorners(radius: upright.radius, corners: command.corners)
@@ -41,9 +41,6 @@ extension PreparedFrame {
     (key.sigmaX, key.sigmaY) = (sigmaX, sigmaY)
     return outline(key, of: command)
   }
-
-  /// The masks of larger blurs would take more memory than what shows of them.
-  private static let largestStretchedSigma = 64.0
 
   /// Rounded, so that an invisible change does not make a new mask.
   private static func sigma(_ v: Double) -> Double {

@@ -160,6 +160,48 @@ import VectorPaths
     #expect(work(zigzag(height: 600)) > work(nil) + 2_400_000)
   }
 
+  /// Shadows of a square, of which a pixel shows.
+  private func work(ofShadows sigmas: [Double], side: Double = 1000, path: PathValue? = nil) -> Int
+  {
+    var list = DrawList(width: 800, height: 600, background: Pixel(0xFF00_0000))
+    for (index, sigma) in sigmas.enumerated() {
+      list.details.append(.shadow(ShadowDraw(sigma: sigma, offset: .zero, path: path)))
+      let bounds = PixelRect(minX: 400, minY: 300, maxX: 401, maxY: 301)
+      var command = DrawCommand(kind: .shadow, bounds: bounds, transform: .identity)
+      command.rect = Rectangle(x: 0, y: 0, width: side, height: side)
+      command.detail = Int32(index)
+      list.commands.append(command)
+    }
+    return list.work().reduce(0) { $0 + $1.pixels }
+  }
+
+  @Test func `a shadow counts with what its blur carries to where it shows`() {
+    // 1,334 pixels to each side, where the square is.
+    #expect((900_000..<1_000_100).contains(work(ofShadows: [500])))
+    #expect((16_000..<20_000).contains(work(ofShadows: [500], side: 130)))
+    #expect(work(ofShadows: [3]) < 10_000)
+    var square = PathValue()
+    for (x, y) in [(0.0, 0.0), (1000, 0), (1000, 1000), (0, 1000)] {
+      let corner = Point(x: x, y: y)
+      if square.points.isEmpty { square.move(to: corner) } else { square.line(to: corner) }
+    }
+    square.close()
+    #expect(work(ofShadows: [500], path: square) > 900_000)
+  }
+
+  @Test func `the corners of stretched shadows count once for each blur`() {
+    let one = work(ofShadows: [60])
+    #expect(one > 1_000_000)
+    #expect(work(ofShadows: [60, 60]) < one + 120_000)
+    #expect(work(ofShadows: (0..<10).map { 60 + Double($0) / 10 }) > 9 * one)
+  }
+
+  @Test(arguments: [Double.nan, .infinity, -1, 0, 1e300])
+  func `a shadow of any numbers counts`(number: Double) {
+    #expect(work(ofShadows: [number]) > 0)
+    #expect(work(ofShadows: [60], side: number) > 0)
+  }
+
   @Test func `a path is measured once, and forgotten when it is gone`() {
     func list(_ paths: [PathValue]) -> DrawList {
       var list = DrawList(width: 800, height: 600, background: Pixel(0xFF00_0000))

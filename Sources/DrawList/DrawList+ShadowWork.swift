@@ -1,0 +1,94 @@
+internal import GraphicsValues
+internal import VectorPaths
+
+/// What work is counted once for, however many commands show it.
+struct MadeOnce {
+  /// Of which levels are made.
+  var images: Set<Int32> = []
+  /// Of which the blurred corners are made.
+  fileprivate var shadows: Set<StretchedShadow> = []
+}
+
+/// A shadow of rectangles: they share its corners, with some pixels between them.
+private struct StretchedShadow: Hashable {
+  /// Standard deviation, 256ths of a pixel.
+  var sigma: Int
+  var radius: Double
+  var corners: CornerMask
+  /// The part that is not stretched, in pixels.
+  var width: Double
+  var height: Double
+}
+
+extension ShadowDraw {
+  /// Shadows of rectangles with a larger standard deviation, in pixels, are not stretched: their corners
+  /// would take more memory than what shows of them.
+  package static let largestStretchedSigma = 64.0
+
+  /// A blur with a standard deviation looks at pixels so many times as far away: twice for its weights, and
+  /// up to twice a third of it because it is computed on a coarser grid.
+  fileprivate static let reachOfSigma = 8.0 / 3
+}
+
+extension DrawList {
+  /// What a shadow costs: it is blurred where it shows, from what casts it around there, of which a rectangle
+  /// without a path has its corners made once.
+  func work(
+    of shadow: ShadowDraw, _ command: DrawCommand, _ made: inout MadeOnce,
+    _ paths: inout PathMeasures
+  ) -> Int {
+    let shown = 4 * command.bounds.boundedArea
+    let scaled = shadow.sigma * command.plane.largestScale
+    let sigma = scaled > 0 ? min(scaled, FilterOperation.maximumRadius) : 0
+    var around = command.bounds.outset(byPixels: sigma * ShadowDraw.reachOfSigma)
+    let caster = shadow.path.map { paths.measure($0).bounds } ?? command.rect
+    if command.perspective.isFlat {
+      let offset = AffineMatrix.translation(shadow.offset.x, shadow.offset.y)
+      let box = offset.concatenating(command.transform).boundingBox(of: caster)
+      around = around.intersection(PixelRect(covering: box.minX, box.minY, box.maxX, box.maxY))
+    }
+    let work = shown + around.boundedArea
+    if let path = shadow.path {
+      return work + self.work(of: PathDraw(path: path), command, around, &paths)
+    }
+    guard !command.rect.isEmpty, sigma > 0, sigma <= ShadowDraw.largestStretchedSigma else {
+      return work
+    }
+    return work + workOfCorners(command, sigma, &made)
+  }
+
+  private func workOfCorners(
+    _ command: DrawCommand, _ sigma: Double, _ made: inout MadeOnce
+  ) -> Int {
+    let scale = command.plane.largestScale
+    let radius = command.cornerRadius > 0 ? min(command.cornerRadius * scale, Self.largestSide) : 0
+    let most = 2 * (radius + sigma * ShadowDraw.reachOfSigma) + 1
+    let shadow = StretchedShadow(
+      sigma: Int(sigma * 256), radius: radius, corners: command.corners,
+      width: min(command.rect.width * scale, most), height: min(command.rect.height * scale, most))
+    guard made.shadows.insert(shadow).inserted else { return 0 }
+    // What is blurred has this much more on each side.
+    let side = (
+      min(shadow.width + 4 * sigma, Self.largestSide),
+      min(shadow.height + 4 * sigma, Self.largestSide)
+    )
+    return 4 * Int(side.0 * side.1)
+  }
+
+  /// In pixels, of a shadow that is made whole.
+  private static let largestSide = 32_768.0
+}
+
+extension PixelRect {
+  fileprivate func outset(byPixels pixels: Double) -> PixelRect {
+    if isEmpty { return self }
+    let distance = Int32(pixels.rounded(.up))
+    func held(_ edge: Int32, _ change: Int32) -> Int32 {
+      let (sum, overflow) = edge.addingReportingOverflow(change)
+      return overflow ? edge : sum
+    }
+    return PixelRect(
+      minX: held(minX, -distance), minY: held(minY, -distance), maxX: held(maxX, distance),
+      maxY: held(maxY, distance))
+  }
+}
