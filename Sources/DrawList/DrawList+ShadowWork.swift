@@ -54,7 +54,8 @@ extension DrawList {
     guard !command.rect.isEmpty, sigma > 0, sigma <= ShadowDraw.largestStretchedSigma else {
       return work
     }
-    return work + workOfCorners(command, sigma, &made)
+    // Where all of them shows, they are counted there.
+    return work + max(workOfCorners(command, sigma, &made) - shown, 0)
   }
 
   private func workOfCorners(

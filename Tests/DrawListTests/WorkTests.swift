@@ -196,6 +196,17 @@ import VectorPaths
     #expect(work(ofShadows: (0..<10).map { 60 + Double($0) / 10 }) > 9 * one)
   }
 
+  @Test func `a shadow of which all shows counts its corners where they show`() {
+    var list = DrawList(width: 800, height: 600, background: Pixel(0xFF00_0000))
+    list.details = [.shadow(ShadowDraw(sigma: 10, offset: .zero))]
+    let bounds = PixelRect(minX: 80, minY: 80, maxX: 320, maxY: 320)
+    var command = DrawCommand(kind: .shadow, bounds: bounds, transform: .identity)
+    command.rect = Rectangle(x: 100, y: 100, width: 200, height: 200)
+    command.detail = 0
+    list.commands.append(command)
+    #expect(list.work()[0].pixels == 32 + 4 * 240 * 240 + 200 * 200)
+  }
+
   @Test(arguments: [Double.nan, .infinity, -1, 0, 1e300])
   func `a shadow of any numbers counts`(number: Double) {
     #expect(work(ofShadows: [number]) > 0)
