@@ -20,8 +20,10 @@ extension DrawList {
   package func work(_ paths: inout PathMeasures) -> [(client: UInt32, pixels: Int)] {
     var result = ClientWork()
     var made = MadeOnce()
+    var spaces = DrawnSpaces(self)
     for (place, head) in commands.heads.enumerated() {
-      result.add(work(of: head, at: place, &made, &paths), of: head.client)
+      let space = spaces.space(of: place, in: self)
+      result.add(work(of: head, at: place, in: space, &made, &paths), of: head.client)
     }
     paths.forgetUnused()
     return result.entries
@@ -31,7 +33,11 @@ extension DrawList {
   package func workByCommand() -> [Int] {
     var made = MadeOnce()
     var paths = PathMeasures()
-    return commands.heads.indices.map { work(of: commands.heads[$0], at: $0, &made, &paths) }
+    var spaces = DrawnSpaces(self)
+    return commands.heads.indices.map {
+      let space = spaces.space(of: $0, in: self)
+      return work(of: commands.heads[$0], at: $0, in: space, &made, &paths)
+    }
   }
 
   /// What the picture of a bracket costs beside what is drawn on it.
@@ -41,7 +47,7 @@ extension DrawList {
     guard commands.heads.indices.contains(end) else { return 0 }
     var made = MadeOnce()
     var paths = PathMeasures()
-    return work(of: commands.heads[end], at: end, &made, &paths)
+    return work(of: commands.heads[end], at: end, in: frame, &made, &paths)
   }
 
   /// What a command costs that touches no pixel.
@@ -50,12 +56,14 @@ extension DrawList {
   /// In pixels: as large as a bitmap that is counted, and larger than any image of a client.
   private static let largestImage = 1 << 30
 
-  /// - Parameter place: where the command is, for the few of which the head does not say enough.
+  /// - Parameters:
+  ///   - place: where the command is, for the few of which the head does not say enough.
+  ///   - space: what it is drawn in.
   private func work(
-    of head: DrawCommand.Head, at place: Int, _ made: inout MadeOnce,
+    of head: DrawCommand.Head, at place: Int, in space: PixelRect, _ made: inout MadeOnce,
     _ paths: inout PathMeasures
   ) -> Int {
-    let shown = head.bounds.intersection(frame)
+    let shown = head.bounds.intersection(space)
     guard !shown.isEmpty else { return 0 }
     let area = shown.boundedArea
     guard let detail = detail(of: head) else {

@@ -189,6 +189,52 @@ import VectorPaths
     #expect(work(ofShadows: [500], path: square) > 900_000)
   }
 
+  /// A fill below the display, in a bracket that is drawn as a picture.
+  private func work(ofFillIn begin: DrawCommand.Kind, to end: DrawCommand.Kind, radius: Double)
+    -> Int
+  {
+    var list = DrawList(width: 800, height: 600, background: Pixel(0xFF00_0000))
+    var effects = GroupEffects()
+    if radius > 0 { effects.filters = [.gaussianBlur(radius: radius)] }
+    list.details = [.group(effects)]
+    let all = PixelRect(minX: 0, minY: 0, maxX: 800, maxY: 600)
+    let below = PixelRect(minX: 0, minY: 700, maxX: 800, maxY: 800)
+    list.commands = [
+      DrawCommand(kind: begin, bounds: all, transform: .identity),
+      DrawCommand(kind: .fill, bounds: below, transform: .identity),
+      DrawCommand(kind: end, bounds: all, transform: .identity),
+      DrawCommand(kind: .fill, bounds: below, transform: .identity),
+    ]
+    list.commands[0].rect = Rectangle(x: 0, y: 0, width: 2000, height: 1000)
+    list.commands[0].groupSpan = 2
+    list.commands[2].groupSpan = 2
+    if end == .endGroup { list.commands[2].detail = 0 }
+    let work = list.workByCommand()
+    #expect(list.work().reduce(0) { $0 + $1.pixels } == work.reduce(0, +))
+    #expect(work[3] == 0, "on the display itself")
+    return work[1]
+  }
+
+  @Test func `what is drawn on a picture counts where it is on that, not on the display`() {
+    let all = 32 + 800 * 100
+    #expect(work(ofFillIn: .beginBitmap, to: .endBitmap, radius: 0) == all)
+    #expect(work(ofFillIn: .beginGroup, to: .endGroup, radius: 0) == 0)
+    #expect(work(ofFillIn: .beginGroup, to: .endGroup, radius: 40) == 0)
+    #expect((1...all).contains(work(ofFillIn: .beginGroup, to: .endGroup, radius: 75)))
+    #expect(work(ofFillIn: .beginGroup, to: .endGroup, radius: 200) == all)
+  }
+
+  @Test(arguments: [Int32.min, -1, 0, 1, 3, 4, .max])
+  func `brackets that do not fit are no pictures`(span: Int32) {
+    var list = DrawList(width: 800, height: 600, background: Pixel(0xFF00_0000))
+    for kind in [DrawCommand.Kind.beginBitmap, .fill, .fill, .endBitmap] {
+      list.commands.append(DrawCommand(kind: kind, bounds: list.frame, transform: .identity))
+    }
+    list.commands[0].groupSpan = span
+    list.commands[0].rect = Rectangle(x: 0, y: 0, width: .infinity, height: .nan)
+    #expect(!list.workByCommand().isEmpty)
+  }
+
   @Test func `the corners of stretched shadows count once for each blur`() {
     let one = work(ofShadows: [60])
     #expect(one > 1_000_000)

@@ -96,6 +96,33 @@ import WireProtocol
     #expect(fixture.tree.checkInvariants().isEmpty)
   }
 
+  @Test func `pieces of layers with pieces in them repeat a bounded number of layers`() throws {
+    var fixture = try emptyWindow(200, 200)
+    let levels = 26
+    try fixture.commit {
+      var parent: UInt32 = 1
+      for level in 0..<levels {
+        let id = UInt32(2 + 2 * level)
+        let box = Rectangle(x: 50, y: 50, width: 100, height: 100)
+        $0.addLayer(id, box, .red, in: parent)
+        $0.addLayer(id + 1, box, .blue, in: parent)
+        $0.setMatrix(.rotation(0.02, 0, 1, 0), for: .transform, of: id)
+        $0.setMatrix(.rotation(-0.02, 0, 1, 0), for: .transform, of: id + 1)
+        // The first is cut by the second, and has the next two below it.
+        parent = id
+      }
+    }
+    _ = fixture.update(at: 0)
+    let count = fixture.tree.drawList.commands.count
+    #expect((1_000..<500_000).contains(count), "\(count)")
+    #expect(fixture.tree.checkInvariants().isEmpty)
+    // The same list in one go.
+    var fresh = TreeFixture(width: 200, height: 200)
+    try fresh.commit(fixture.tree.snapshot(of: 1).operations)
+    _ = fresh.update(at: 0)
+    #expect(fresh.tree.drawList.commands.count == count)
+  }
+
   @Test func `planes that intersect are cut where they meet, §2.6.2`() throws {
     var fixture = try stage()
     try fixture.commit {

@@ -85,6 +85,8 @@ struct Emission: Sendable {
   var bitmaps: [BitmapBracket] = []
   /// Number of commands around pieces of layers that others cut.
   var cutCount = 0
+  /// Number of pieces, and of layers that are in the list again because they are below one in pieces.
+  var repeatedCount = 0
 
   /// Commands may come and go where there is room: no command depends on where another one is.
   var isFlexible: Bool { bitmaps.isEmpty && depthOrders.isEmpty && cutCount == 0 }

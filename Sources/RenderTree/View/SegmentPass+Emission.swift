@@ -161,7 +161,7 @@ extension SegmentPass {
     list.steps.append(.closing(row))
     guard hasSublayers else { return }
     if !segment.deepPositions.isEmpty, segment.deepPositions.contains(Int32(row)) {
-      let order = depthOrder(at: row)
+      let order = affordable(depthOrder(at: row), &emission)
       emission.depthOrders[Int32(row)] = order
       for piece in order.reversed() { push(piece, &list.steps) }
       // What is hosted is in no space with the sublayers: it is behind them.
@@ -177,6 +177,28 @@ extension SegmentPass {
       }
       list.steps[first...].reverse()
     }
+  }
+
+  /// The pieces of a space, or whole layers where the pieces would repeat too much: each has all that is below
+  /// its layer, which may be a space of pieces again.
+  private func affordable(_ order: [DepthPiece], _ emission: inout Emission) -> [DepthPiece] {
+    if order.allSatisfy(\.cuts.isEmpty) { return order }
+    var positions: Set<Int32> = []
+    var repeated = 0
+    var whole: [DepthPiece] = []
+    for var piece in order {
+      if !piece.cuts.isEmpty { repeated += 1 }
+      if positions.insert(piece.position).inserted {
+        piece.cuts = []
+        whole.append(piece)
+      } else {
+        let row = Int(piece.position)
+        repeated += piece.isAlone ? 1 : Int(topology.subtreeEnds[row]) - row
+      }
+    }
+    guard repeated <= Emission.mostRepeated - emission.repeatedCount else { return whole }
+    emission.repeatedCount += repeated
+    return order
   }
 
   /// Room for the layer that may come into a spare row.
@@ -255,6 +277,10 @@ extension SegmentPass {
 }
 
 extension Emission {
+  /// Pieces of layers, and layers that are in the list again because they are below one in pieces: with more,
+  /// layers that intersect are painted whole, in the order of their furthest parts.
+  static let mostRepeated = 1 << 16
+
   /// Number of commands that most layers without sublayers have at most.
   static let spareRoom: Int32 = 4
 
@@ -276,6 +302,7 @@ extension Emission {
     isStale = false
     depthOrders.removeAll(keepingCapacity: true)
     cutCount = 0
+    repeatedCount = 0
     openings.fill(rows, Run())
     closings.fill(rows, Run())
     endings.fill(rows, Run())
