@@ -52,7 +52,9 @@ package struct ParticleEmitter: Hashable, Sendable {
     }
     // In reverse, since each cell comes before the cells nested in it.
     for index in cells.indices.reversed() {
-      cells[index].take(cells[cells[index].children])
+      // Of their own: a part of the array would keep it, and all of it be copied for each cell.
+      let inner = Array(cells[cells[index].children])
+      cells[index].take(inner[...])
     }
   }
 }

@@ -146,6 +146,28 @@ import WireProtocol
     #expect(!fixture.commands(of: 5).isEmpty)
   }
 
+  @Test func `a frame evaluates a bounded number of animations for copies`() throws {
+    var fixture = try replicator(4000, step: .identity)
+    let animation = AnimationDescription(
+      timing: Timing(beginTime: 0, duration: 10),
+      content: .basic(
+        .init(
+          target: .init(PropertyKeyPath(.cornerRadius)), from: .scalar(0), to: .scalar(5))))
+    try fixture.commit { for id in UInt32(1)...200 { $0.addAnimation(id, to: 3, animation) } }
+    for frame in 1...3 {
+      _ = fixture.update(at: Double(frame))
+      // 800,000 were asked for.
+      #expect((200_000...262_144).contains(fixture.tree.scene.copyEvaluations(of: 1)))
+    }
+    try fixture.commit { for id in UInt32(2)...200 { $0.removeAnimation(id, from: 3) } }
+    _ = fixture.update(at: 4)
+    #expect(fixture.tree.scene.copyEvaluations(of: 1) == 3999)
+    #expect(fixture.tree.checkInvariants().isEmpty)
+    try fixture.commit { $0.destroyLayer(2) }
+    _ = fixture.update(at: 5)
+    #expect(fixture.tree.scene.copyEvaluations(of: 1) == 0)
+  }
+
   @Test func `a count without end is held to a limit`() throws {
     let fixture = try replicator(1e300, step: .identity)
     #expect(fixture.commands(of: 3).count <= 1 << 16 + 1)

@@ -34,6 +34,8 @@ struct AnimatedLayer: Sendable {
   var nextChange = Double.infinity
   /// In `AnimationColumns.requested`.
   var isRequested = false
+  /// In `AnimationColumns.thinned`.
+  var isThinned = false
   /// In `AnimationColumns.moving`; −1 for a layer that is not there.
   var movingPlace: Int32 = -1
   /// Set while dense tracks stand in for the general evaluation.
@@ -97,6 +99,13 @@ struct AnimationColumns: Sendable {
     guard index >= 0, !layers[index].isRequested else { return }
     layers[index].isRequested = true
     requested.append(Int32(slot))
+  }
+
+  /// Has the removed animations of a layer dropped, all at once.
+  mutating func thin(_ index: Int) {
+    guard !layers[index].isThinned else { return }
+    layers[index].isThinned = true
+    thinned.append(layers[index].slot)
   }
 
   /// Requests the layers on which something is due.

@@ -108,6 +108,10 @@ extension Scene {
 
   // MARK: Sampling
 
+  /// Animations that are evaluated for all copies of a client in one frame: a tenth of a second. Copies beyond
+  /// show what they did.
+  static let mostCopyEvaluations = 1 << 18
+
   /// Brings copies up to date with their layers, each at a time of its own.
   mutating func sampleCopies(at time: Double, _ result: inout SamplingResult) {
     for slot in copies.slots {
@@ -141,6 +145,10 @@ extension Scene {
     _ slot: Int, _ copy: LayerCopies.Copy, _ animated: Int, at time: Double,
     _ result: inout SamplingResult
   ) {
+    let client = clientsOfSlots[slot]
+    let count = animations.layers[animated].animations.count
+    guard copyEvaluations[client] + count <= Self.mostCopyEvaluations else { return }
+    copyEvaluations.add(count, of: client)
     let local = localTime(of: copy, at: time)
     let before = presentation.snapshot(of: slot)
     presentation.copy(slot, from: model, Int(copy.origin))

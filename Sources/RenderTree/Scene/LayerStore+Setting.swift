@@ -44,9 +44,20 @@ extension LayerStore {
     if key == .kind || key == .preservesDepth { look[slot].takeKind(from: table) }
     countLook(slot, 1)
     rest[slot] = table.isEmpty ? nil : table
-    if ParsedProperties.keys.contains(key) { parsed[slot] = ParsedProperties(table) }
+    if ParsedProperties.keys.contains(key) { parse(key, slot, table) }
     refreshTraits(slot)
     return key.effects
+  }
+
+  /// Finds out what a filter or the tiles say now; the others say what they did.
+  private mutating func parse(_ key: PropertyKey, _ slot: Int, _ table: PropertyTable) {
+    guard ParsedProperties.keys.contains(where: { table[$0] != nil }) else {
+      parsed[slot] = nil
+      return
+    }
+    var properties = parsed[slot] ?? ParsedProperties()
+    properties.take(key, table[key])
+    parsed[slot] = properties
   }
 
   @inline(__always)

@@ -121,7 +121,10 @@ extension Scene {
       context.root = Int32(root)
       part.contexts.append(context)
     }
+    // Copies come from the same budget, and what it does not reach is not in the picture.
+    part.limits.copies = min(limits.copies, budget)
     part.show(0, of: clientsOfSlots[top])
+    budget -= part.copies.count
     return part
   }
 

@@ -21,21 +21,32 @@ struct ParsedProperties: Sendable {
 
   static let keys: [PropertyKey] = [.filters, .backgroundFilters, .compositingFilter, .tiles]
 
-  /// Nil when none of them is in a table.
-  init?(_ table: PropertyTable) {
-    guard Self.keys.contains(where: { table[$0] != nil }) else { return nil }
-    filters = Self.operations(table[.filters])
-    backgroundFilters = Self.operations(table[.backgroundFilters])
-    reach = filters.reduce(0) { $0 + $1.reach }
-    if case .objects(let filters)? = table[.compositingFilter], let filter = filters.first {
-      blend = BlendMode(filter: filter.kind)
+  /// Takes what one of the keys says.
+  ///
+  /// - Parameter value: nil where the layer has none.
+  mutating func take(_ key: PropertyKey, _ value: PropertyValue?) {
+    switch key {
+    case .filters:
+      filters = Self.operations(value)
+      reach = filters.reduce(0) { $0 + $1.reach }
+    case .backgroundFilters: backgroundFilters = Self.operations(value)
+    case .compositingFilter:
+      blend = nil
+      if case .objects(let filters)? = value, let filter = filters.first {
+        blend = BlendMode(filter: filter.kind)
+      }
+    case .tiles: tiles = Self.tiles(value)
+    default: break
     }
-    guard case .objects(let objects)? = table[.tiles] else { return }
-    for tile in objects {
+  }
+
+  private static func tiles(_ value: PropertyValue?) -> [Tile] {
+    guard case .objects(let objects)? = value else { return [] }
+    return objects.compactMap { tile in
       guard case .image(let image)? = tile.attributes["image"],
         case .rect(let rect)? = tile.attributes["rect"]
-      else { continue }
-      tiles.append(Tile(image: image, rect: rect))
+      else { return nil }
+      return Tile(image: image, rect: rect)
     }
   }
 

@@ -61,7 +61,7 @@ extension Scene {
       !animations.layers[index].animations[position].isRemoved
     else { return }
     animations.layers[index].animations[position].isRemoved = true
-    if animations.thinned.last != Int32(slot) { animations.thinned.append(Int32(slot)) }
+    animations.thin(index)
   }
 
   /// Ids grow in the order of adding, so they are found by halves.
@@ -80,7 +80,8 @@ extension Scene {
   mutating func dropRemovedAnimations() {
     for slot in animations.thinned {
       let index = Int(animations.bySlot[Int(slot)])
-      guard index >= 0 else { continue }
+      guard index >= 0, animations.layers[index].isThinned else { continue }
+      animations.layers[index].isThinned = false
       var keys: [PropertyKey] = []
       let client = clientsOfSlots[Int(slot)]
       for i in animations.layers[index].animations.indices
@@ -211,6 +212,7 @@ extension Scene {
       evaluate(Int(index), at: time)
     }
     let still = StillSlots(clients: stillClients, clientsOfSlots: clientsOfSlots)
+    copyEvaluations.removeAll()
     presentation.takePositions(animations.positions, at: time, still, &changes)
     presentation.takeOpacities(animations.opacities, at: time, still, &changes)
     presentation.takeRotations(animations.rotations, at: time, still, &changes)
@@ -271,7 +273,7 @@ extension Scene {
           event(.finished(isRemoved: animation.isRemovedOnCompletion), animation.id))
         if animation.isRemovedOnCompletion {
           animation.isRemoved = true
-          if animations.thinned.last != Int32(slot) { animations.thinned.append(Int32(slot)) }
+          animations.thin(index)
         }
       }
       animations.layers[index].animations[i] = animation

@@ -34,6 +34,9 @@ extension Scene {
   /// Layers that a client's replicators show beside their sublayers themselves.
   package func copyCount(of client: UInt32) -> Int { copies.count(of: client) }
 
+  /// Number of animations that the last frame evaluated for the copies of a client.
+  package func copyEvaluations(of client: UInt32) -> Int { copyEvaluations[client] }
+
   /// Particles that are shown, by client; nothing for clients without. Cost: O(emitters).
   package var particleCounts: [UInt32: Int] {
     var counts: [UInt32: Int] = [:]

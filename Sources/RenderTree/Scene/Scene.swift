@@ -1,4 +1,5 @@
 internal import AnimationEvaluation
+internal import DrawList
 internal import GraphicsValues
 package import WireProtocol
 
@@ -60,6 +61,8 @@ package struct Scene: Sendable {
   var hosting = Hosting()
   /// What replicators show beside their sublayers themselves (§11.4).
   var copies = LayerCopies()
+  /// Number of animations that were evaluated for copies in the last frame.
+  var copyEvaluations = ClientWork()
   /// The slots of layers on display that emit particles.
   var emitters: [Int32] = []
   var emitterStates: [Int32: EmitterState] = [:]
