@@ -70,13 +70,17 @@ package struct Reach: Hashable, Sendable {
 
   package init() {}
 
+  /// The same number of pixels on each side.
+  init(allAround pixels: Double) {
+    let pixels = Self.whole(pixels)
+    (left, top, right, bottom) = (pixels, pixels, pixels, pixels)
+  }
+
   /// Filters in a command's space carry by the sum of what each does.
   fileprivate init(_ filters: [FilterOperation], _ command: DrawCommand) {
     var units = 0.0
     for filter in filters { units += filter.reach }
-    guard units > 0 else { return }
-    let pixels = Self.whole(units * command.plane.largestScale)
-    (left, top, right, bottom) = (pixels, pixels, pixels, pixels)
+    self.init(allAround: units > 0 ? units * command.plane.largestScale : 0)
   }
 
   fileprivate init(_ shadow: ShadowDraw, _ command: DrawCommand) {

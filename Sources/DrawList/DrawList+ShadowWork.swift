@@ -1,16 +1,16 @@
 internal import GraphicsValues
 internal import VectorPaths
 
-/// What work is counted once for, however many commands show it.
+/// What is counted once, however many commands show it.
 struct MadeOnce {
-  /// Of which levels are made.
+  /// Images whose levels are made.
   var images: Set<Int32> = []
-  /// Of which the blurred corners are made.
-  fileprivate var shadows: Set<StretchedShadow> = []
+  /// Shadows whose blurred corners are made.
+  fileprivate var corners: Set<ShadowCorners> = []
 }
 
-/// A shadow of rectangles: they share its corners, with some pixels between them.
-private struct StretchedShadow: Hashable {
+/// The corners of a shadow, which all rectangles with the same ones share, with some pixels between them.
+private struct ShadowCorners: Hashable {
   /// Standard deviation, 256ths of a pixel.
   var sigma: Int
   var radius: Double
@@ -25,8 +25,8 @@ extension ShadowDraw {
   /// would take more memory than what shows of them.
   package static let largestStretchedSigma = 64.0
 
-  /// A blur with a standard deviation looks at pixels so many times as far away: twice for its weights, and
-  /// up to twice a third of it because it is computed on a coarser grid.
+  /// Distance of the furthest pixels that a blur looks at, in standard deviations: 2 for its weights, and up to
+  /// 2/3 more for the coarser grid on which it is computed.
   fileprivate static let reachOfSigma = 8.0 / 3
 }
 
@@ -40,7 +40,7 @@ extension DrawList {
     let shown = 4 * command.bounds.boundedArea
     let scaled = shadow.sigma * command.plane.largestScale
     let sigma = scaled > 0 ? min(scaled, FilterOperation.maximumRadius) : 0
-    var around = command.bounds.outset(byPixels: sigma * ShadowDraw.reachOfSigma)
+    var around = command.bounds.outset(by: Reach(allAround: sigma * ShadowDraw.reachOfSigma))
     let caster = shadow.path.map { paths.measure($0).bounds } ?? command.rect
     if command.perspective.isFlat {
       let offset = AffineMatrix.translation(shadow.offset.x, shadow.offset.y)
@@ -64,32 +64,18 @@ extension DrawList {
     let scale = command.plane.largestScale
     let radius = command.cornerRadius > 0 ? min(command.cornerRadius * scale, Self.largestSide) : 0
     let most = 2 * (radius + sigma * ShadowDraw.reachOfSigma) + 1
-    let shadow = StretchedShadow(
+    let corners = ShadowCorners(
       sigma: Int(sigma * 256), radius: radius, corners: command.corners,
       width: min(command.rect.width * scale, most), height: min(command.rect.height * scale, most))
-    guard made.shadows.insert(shadow).inserted else { return 0 }
+    guard made.corners.insert(corners).inserted else { return 0 }
     // What is blurred has this much more on each side.
     let side = (
-      min(shadow.width + 4 * sigma, Self.largestSide),
-      min(shadow.height + 4 * sigma, Self.largestSide)
+      min(corners.width + 4 * sigma, Self.largestSide),
+      min(corners.height + 4 * sigma, Self.largestSide)
     )
     return 4 * Int(side.0 * side.1)
   }
 
   /// In pixels, of a shadow that is made whole.
   private static let largestSide = 32_768.0
-}
-
-extension PixelRect {
-  fileprivate func outset(byPixels pixels: Double) -> PixelRect {
-    if isEmpty { return self }
-    let distance = Int32(pixels.rounded(.up))
-    func held(_ edge: Int32, _ change: Int32) -> Int32 {
-      let (sum, overflow) = edge.addingReportingOverflow(change)
-      return overflow ? edge : sum
-    }
-    return PixelRect(
-      minX: held(minX, -distance), minY: held(minY, -distance), maxX: held(maxX, distance),
-      maxY: held(maxY, distance))
-  }
 }
