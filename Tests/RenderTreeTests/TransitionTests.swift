@@ -45,6 +45,36 @@ extension TreeFixture {
     return fixture
   }
 
+  @Test func `old pictures of one commit share a number of copies`() throws {
+    var fixture = try emptyWindow(100, 100)
+    try fixture.commit {
+      for replicator in [UInt32(2), 4, 6] {
+        $0.addLayer(replicator, Rectangle(x: 0, y: 0, width: 50, height: 50), nil, in: 1)
+        $0.setBits(UInt32(LayerKind.replicator.rawValue), for: .kind, of: replicator)
+        $0.setScalar(60_000, for: .instanceCount, of: replicator)
+        let square = Rectangle(x: 0, y: 0, width: 5, height: 5)
+        $0.addLayer(replicator + 1, square, .red, in: replicator)
+      }
+    }
+    _ = fixture.update(at: 0)
+    try fixture.commit(at: 1) {
+      for replicator in [UInt32(2), 4, 6] {
+        $0.addAnimation(replicator, to: replicator, .transition(.fade))
+      }
+    }
+    _ = fixture.update(at: 1.5)
+    var count = 0
+    var isOld = false
+    for command in fixture.tree.drawList.commands {
+      switch command.kind {
+      case .beginTransition: isOld = true
+      case .transitionNew: isOld = false
+      default: if isOld, command.kind == .fill { count += 1 }
+      }
+    }
+    #expect((120_000...131_072).contains(count), "\(count)")
+  }
+
   @Test func `the old subtree is shown as it was committed last, the new one live`() throws {
     var fixture = try fixture()
     try fixture.commit(at: 1) {
