@@ -177,7 +177,7 @@ package final class OutlineCache {
       let around = shown.outset(reachX + 2 * (blur?.x.cell ?? 0), reachY + 2 * (blur?.y.cell ?? 0))
       needed = shown.isEmpty ? .empty : bounds.intersection(around)
       crossings = needed.isEmpty ? 0 : edges.crossings(in: needed)
-      // No box is as large as that, and a sum of them still a number.
+      // Larger than any box, and small enough for sums of it.
       let most = 1 << 40
       pixels = min(shown.area, most) + DrawList.pixelsPerCrossing * min(crossings, most)
       if blur != nil { pixels += 3 * min(shown.area, most) + min(needed.area, most) }

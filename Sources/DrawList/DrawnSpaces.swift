@@ -3,7 +3,7 @@ internal import GraphicsValues
 /// Where the commands of a list are drawn, in the pixels that their bounds are in: on the display, or on the
 /// picture of a bracket around them, which may be larger.
 ///
-/// Asked for one command after the other, from the first on.
+/// The commands of a list are asked for in their order.
 struct DrawnSpaces {
   private struct Picture {
     /// The command that ends its bracket.

@@ -57,7 +57,7 @@ package struct PathMeasures: Sendable {
   }
 }
 
-/// A measure in memory of its own, so that free places of a table are small.
+/// A measure outside the table that keeps it: a free place of the table then has the size of a pointer.
 private final class KeptMeasure: Sendable {
   let value: PathMeasure
 

@@ -7,7 +7,7 @@ final class HeadlessDisplay {
   private let egl: egl_functions
   private let display: egl_display
   private var context: egl_context?
-  /// The API of the context. Each thread has one of its own bound.
+  /// The API of the context, which a thread has to bind before it uses the context.
   private var api = EGL_OPENGL_ES_API
 
   private init(_ egl: egl_functions, _ display: egl_display) {

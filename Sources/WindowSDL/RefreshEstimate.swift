@@ -37,9 +37,10 @@ package struct RefreshEstimate {
   ///   - count: of refreshes, up to the last one.
   ///   - time: of that one, in microseconds.
   ///   - askedAt: the time of the question.
-  /// - Returns: the refresh. It has no interval until enough of them have come an even distance apart. Nil
-  ///   for a refresh between question and answer, which two answers in a row are not about: a server that
-  ///   knows no refreshes says the time of its answer. Nil also for the first that is uneven.
+  /// - Returns: the refresh, with the interval once enough refreshes have come an even distance apart. Nil for
+  ///   an answer that is left out: the first of a row with a time after the question, which may be that of a
+  ///   refresh in between, and the first at an uneven distance. A server without refreshes answers with the
+  ///   time of the answer, so that the second of such a row leaves no interval.
   package mutating func note(count: UInt64, time: UInt64, askedAt: UInt64) -> PresentationTime? {
     let refresh = Refresh(count: count, time: time)
     let isAfterQuestion = time >= askedAt

@@ -20,7 +20,7 @@ final class X11Refreshes: PresentationSource {
 
   /// - Parameters:
   ///   - display: SDL's `Display`, which outlives this object.
-  ///   - window: the number of its window, likewise, which stays on one display.
+  ///   - window: the number of SDL's window, which outlives this object and stays on one display.
   ///   - size: of the window, in pixels.
   ///   - rate: refreshes a second of the display's mode, about; 0 where it is not known.
   /// - Returns: nil where the server does not speak of refreshes.

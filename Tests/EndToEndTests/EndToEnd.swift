@@ -4,8 +4,8 @@ import Testing
 ///
 /// A test starts programs and mostly waits for them. Two queues of tests run beside each other and beside all
 /// other tests; more queues would slow each other down. A program that hangs is ended by the patience with
-/// which it is awaited. The time limit is for tests that suspend, on the slowest machine: it cannot end one
-/// that holds the thread of its queue.
+/// which it is awaited. The time limit is for tests that suspend, on the slowest machine: it cannot end a test
+/// that blocks its thread.
 @Suite(.timeLimit(.minutes(30))) enum EndToEnd {
   /// The server under many, killed, hostile and stopped clients, and what it records.
   @Suite(.serialized, .ownThread("server"), .timeLimit(.minutes(30))) enum Server {}

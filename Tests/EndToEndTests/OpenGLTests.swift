@@ -46,7 +46,7 @@ extension EndToEnd.Programs {
       }
     }
 
-    /// The interface of a driver, by a part of its version.
+    /// An interface of OpenGL; its raw value is a part of what a driver with it says as its version.
     enum Interface: String, CaseIterable {
       case embedded = "OpenGL ES"
       case desktop = "Core Profile"

@@ -51,7 +51,7 @@ import VectorPaths
 
   @Test func `a path that is longer than a texture may be is drawn in memory`() throws {
     try SoftwareOpenGL.withRenderer { renderer in
-      // Its points cost more than all of its pixels, which are kept for that.
+      // The points cost so much that the path is made whole, although little of it shows.
       var path = PathValue()
       path.move(to: Point(x: -10_000, y: 40))
       for tooth in 0..<4000 {

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// An X server of its own, in memory.
+/// An X server without a device (Xvfb), for the tests of one window.
 final class XScreen {
   private static let program = "/usr/bin/Xvfb"
 
