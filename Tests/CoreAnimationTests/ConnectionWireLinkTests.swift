@@ -318,7 +318,9 @@ private struct Pair {
   ) throws {
     let (mine, other) = try StreamSocket.makePair()
     let server = LinkEnd(other)
-    let greeting = DispatchWorkItem {
+    let hasGreeted = DispatchSemaphore(value: 0)
+    let greeting = Thread {
+      defer { hasGreeted.signal() }
       guard let hello = try? server.receiveHello() else { return }
       server.hello = hello
       let welcome = Welcome(
@@ -327,12 +329,12 @@ private struct Pair {
         refreshInterval: 0, credits: credits, limits: limits, serverName: "test")
       server.send(bytes: welcome.frame(serial: 1) + (extra?.frame(serial: 2) ?? []))
     }
-    DispatchQueue.global().async(execute: greeting)
+    greeting.start()
     link = try WireLink(
       mine, name: "test", listener: listener, passesDescriptors: passesDescriptors, meter: meter,
       log: log,
       makeMemory: makeMemory)
-    greeting.wait()
+    hasGreeted.wait()
     self.server = server
     hello = try #require(server.hello)
     if isStarted { link.start() }

@@ -202,9 +202,9 @@ extension CoreAnimationTests {
 
     private func outcome(of semaphore: DispatchSemaphore) async -> Bool {
       await withCheckedContinuation { continuation in
-        DispatchQueue.global().async {
+        Thread {
           continuation.resume(returning: semaphore.wait(timeout: .now() + 60) == .success)
-        }
+        }.start()
       }
     }
 

@@ -1,6 +1,7 @@
 import Foundation
 import Glibc
 import LivePages
+import TestSupport
 
 /// An answer of a server, as a browser sees it.
 struct Answer {
@@ -40,27 +41,30 @@ final class PageServer: Sendable {
 
   var host: String { "127.0.0.1:\(port)" }
 
-  func get(_ path: String, _ headers: [String: String] = [:]) throws -> Answer {
-    try request("GET", "/\(secret)/\(path)", headers)
+  func get(_ path: String, _ headers: [String: String] = [:]) async throws -> Answer {
+    try await request("GET", "/\(secret)/\(path)", headers)
   }
 
-  func post(_ path: String, _ body: String = "", _ headers: [String: String] = [:]) throws -> Answer
-  {
-    try request("POST", "/\(secret)/\(path)", headers, body)
+  func post(
+    _ path: String, _ body: String = "", _ headers: [String: String] = [:]
+  ) async throws -> Answer {
+    try await request("POST", "/\(secret)/\(path)", headers, body)
   }
 
   func request(
     _ method: String, _ target: String, _ headers: [String: String] = [:], _ body: String = ""
-  ) throws -> Answer {
+  ) async throws -> Answer {
     var all = ["Host": host, "Connection": "close"]
     if method == "POST" { all["Content-Length"] = "\(body.utf8.count)" }
     all.merge(headers) { $1 }
     let head = all.map { "\($0): \($1)\r\n" }.joined()
-    return try exchange(Array("\(method) \(target) HTTP/1.1\r\n\(head)\r\n\(body)".utf8))
+    let bytes = Array("\(method) \(target) HTTP/1.1\r\n\(head)\r\n\(body)".utf8)
+    // The server is one of this process's tasks.
+    return try await onOwnThread { try self.exchange(bytes) }
   }
 
   private func exchange(_ bytes: [UInt8]) throws -> Answer {
-    let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+    let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
     defer { close(descriptor) }
     var address = sockaddr_in()
     address.sin_family = sa_family_t(AF_INET)

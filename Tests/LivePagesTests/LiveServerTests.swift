@@ -10,7 +10,7 @@ import Testing
       "page.js": "text/javascript; charset=utf-8",
     ]
     for (path, type) in types {
-      let answer = try server.get(path)
+      let answer = try await server.get(path)
       #expect(answer.status == 200 && answer.headers["content-type"] == type)
       #expect(answer.body.count > 1000)
       let policy = try #require(answer.headers["content-security-policy"])
@@ -19,7 +19,7 @@ import Testing
       #expect(answer.headers["cache-control"] == "no-store")
       #expect(answer.headers["access-control-allow-origin"] == nil)
     }
-    let page = try server.get("").text
+    let page = try await server.get("").text
     #expect(page.contains("page.js") && page.contains("page.css"))
     #expect(!page.contains("<style>") && !page.contains("<script>"), "the policy allows neither")
   }
@@ -32,7 +32,7 @@ import Testing
       "/", "/page.js", "/\(server.secret)", "/\(other)/", "/\(server.secret)x/",
       "//\(server.secret)/", "/\(server.secret.dropLast())/page.js", "/x/\(server.secret)/",
     ] {
-      let answer = try server.request("GET", target)
+      let answer = try await server.request("GET", target)
       #expect(answer.status == 404, "\(target)")
       #expect(!answer.text.contains(server.secret))
     }
@@ -49,15 +49,15 @@ import Testing
     headers: [String: String]
   ) async throws {
     let server = try await PageServer()
-    #expect(try server.get("", headers).status == 404)
-    #expect(try server.post("ask", "clock freeze", headers).status == 404)
+    #expect(try await server.get("", headers).status == 404)
+    #expect(try await server.post("ask", "clock freeze", headers).status == 404)
   }
 
   @Test func `the page's own requests are let in`() async throws {
     let server = try await PageServer()
     let own = ["Origin": "http://\(server.host)", "Sec-Fetch-Site": "same-origin"]
-    #expect(try server.post("ask", "clock now", own).status == 200)
-    #expect(try server.get("", ["Host": "localhost:\(server.port)"]).status == 200)
+    #expect(try await server.post("ask", "clock now", own).status == 200)
+    #expect(try await server.get("", ["Host": "localhost:\(server.port)"]).status == 200)
   }
 
   @Test(arguments: [
@@ -66,19 +66,19 @@ import Testing
   ])
   func `a page asks for the clock and the overlay alone`(line: String) async throws {
     let server = try await PageServer()
-    let answer = try server.post("ask", line)
+    let answer = try await server.post("ask", line)
     #expect(answer.status == 200 && answer.text.contains("may ask for the clock"))
   }
 
   @Test func `requests that are no good have an answer that says so`() async throws {
     let server = try await PageServer()
-    let asked = try server.post("ask", "clock freeze")
+    let asked = try await server.post("ask", "clock freeze")
     #expect(asked.text.contains("error") && asked.text.contains("renderd is not there"))
-    #expect(try server.post("ask", String(repeating: "x", count: 257)).status == 413)
-    #expect(try server.get("ask").status == 405)
-    #expect(try server.get("nothing").status == 404)
-    #expect(try server.get("frames").status == 410)
-    #expect(try server.get("frames?viewer=x").status == 410)
+    #expect(try await server.post("ask", String(repeating: "x", count: 257)).status == 413)
+    #expect(try await server.get("ask").status == 405)
+    #expect(try await server.get("nothing").status == 404)
+    #expect(try await server.get("frames").status == 410)
+    #expect(try await server.get("frames?viewer=x").status == 410)
   }
 
   @Test func `several pages look at once, each with messages of its own, and not too many`()
@@ -87,22 +87,22 @@ import Testing
     let server = try await PageServer()
     var viewers: Set<String> = []
     for _ in 0..<8 {
-      let answer = try server.post("open")
+      let answer = try await server.post("open")
       #expect(answer.status == 200)
       viewers.insert(answer.text)
     }
     #expect(viewers.count == 8)
-    #expect(try server.post("open").status == 503)
+    #expect(try await server.post("open").status == 503)
     for viewer in viewers {
-      let answer = try server.get("frames?viewer=\(viewer)")
+      let answer = try await server.get("frames?viewer=\(viewer)")
       // The display is not there, which each of them is told.
       #expect(answer.status == 200 && answer.text.contains("\"gone\""))
     }
     // One that is left makes room.
     let first = try #require(viewers.first)
-    #expect(try server.post("close?viewer=\(first)").status == 200)
-    #expect(try server.get("frames?viewer=\(first)").status == 410)
-    #expect(try server.post("open").status == 200)
+    #expect(try await server.post("close?viewer=\(first)").status == 200)
+    #expect(try await server.get("frames?viewer=\(first)").status == 410)
+    #expect(try await server.post("open").status == 200)
   }
 
   @Test func `a port that is taken is named`() async throws {
