@@ -1,6 +1,7 @@
 import DrawList
 import GraphicsValues
 import RenderTree
+import SoftwareRenderer
 import TestSupport
 import Testing
 import WireProtocol
@@ -101,6 +102,26 @@ import WireProtocol
     }
     #expect(own(fixture).map(\.rect) == first.map(\.rect))
     #expect(own(fixture).map(\.bounds) == first.map(\.bounds))
+  }
+
+  @Test func `a bitmap in a bitmap shows what its layer shows without`() throws {
+    var pictures: [[UInt32]] = []
+    for isRasterised in [false, true] {
+      var fixture = try rasterised {
+        $0.addLayer(4, Rectangle(x: 12, y: 6, width: 20, height: 10), .blue, in: 2)
+        $0.setBool(isRasterised, for: .shouldRasterize, of: 4)
+        $0.addLayer(5, Rectangle(x: 3, y: 2, width: 9, height: 5), .white, in: 4)
+      }
+      for x in [12.0, 14] {
+        try fixture.commit { $0.setPoint(Point(x: x, y: 8), for: .position, of: 5) }
+        _ = fixture.update(at: 0)
+        #expect(fixture.tree.checkInvariants().isEmpty)
+        pictures.append(fixture.tree.drawList.pixels(drawnBy: SoftwareRenderer(threads: 1)))
+      }
+    }
+    // Said without their pixels, should they differ.
+    let isSame = pictures[2...3] == pictures[0...1]
+    #expect(Set(pictures[0...1]).count == 2 && isSame)
   }
 
   @Test func `a clipped bitmap in a bitmap, patched, is as one built anew`() throws {

@@ -103,8 +103,7 @@ extension SegmentPass {
           minX: -Self.longestSide / 2, minY: -Self.longestSide / 2, maxX: Self.longestSide / 2,
           maxY: Self.longestSide / 2))
       let bitmap = BitmapBracket(begin: begin, end: end, area: area)
-      for index in begin + 1..<end { bitmap.shift(&drawList.commands[index]) }
-      shiftCuts(in: begin + 1..<end, by: bitmap)
+      shiftContents(of: bitmap)
       segment.emission.bitmaps.append(bitmap)
       bitmap.complete(&drawList.commands[begin])
       bitmap.complete(&drawList.commands[end])
@@ -131,36 +130,49 @@ extension SegmentPass {
     return union
   }
 
-  /// Cuts are in pixels too.
-  private mutating func shiftCuts(in range: Range<Int>, by bitmap: BitmapBracket) {
-    for index in range {
-      let detail = Int(drawList.commands[index].detail)
-      guard detail >= 0, case .group(var effects) = drawList.details[detail],
-        !effects.cuts.isEmpty
-      else { continue }
-      for cut in effects.cuts.indices {
-        effects.cuts[cut].c +=
-          effects.cuts[cut].a * Double(bitmap.area.minX)
-          + effects.cuts[cut].b * Double(bitmap.area.minY)
+  /// Moves what is in a bitmap. What is in another bitmap within is in that one's pixels.
+  private mutating func shiftContents(of bitmap: BitmapBracket) {
+    var index = bitmap.end - 1
+    while index > bitmap.begin {
+      bitmap.shift(&drawList.commands[index])
+      shiftCuts(of: index, by: bitmap)
+      let head = drawList.commands.heads[index]
+      let begin = index - Int(head.groupSpan)
+      if head.kind == .endBitmap, bitmap.begin < begin, begin < index {
+        bitmap.shift(&drawList.commands[begin])
+        index = begin
       }
-      drawList.details[detail] = .group(effects)
+      index -= 1
     }
+  }
+
+  /// Cuts are in pixels too.
+  private mutating func shiftCuts(of index: Int, by bitmap: BitmapBracket) {
+    let detail = Int(drawList.commands.heads[index].detail)
+    guard detail >= 0, case .group(var effects) = drawList.details[detail], !effects.cuts.isEmpty
+    else { return }
+    for cut in effects.cuts.indices {
+      effects.cuts[cut].c +=
+        effects.cuts[cut].a * Double(bitmap.area.minX)
+        + effects.cuts[cut].b * Double(bitmap.area.minY)
+    }
+    drawList.details[detail] = .group(effects)
   }
 
   /// Makes of a new command in a buffer, for a place in the list, what `settleBitmaps` makes of it.
   ///
   /// - Returns: false for what is inside a bitmap: its size may have to change.
   func settle(_ buffer: inout CommandBuffer, _ index: Int, at place: Int) -> Bool {
-    var isInside = false
+    // Inner ones come first.
     for bitmap in segment.emission.bitmaps {
       if place == bitmap.begin || place == bitmap.end {
         bitmap.complete(&buffer.commands[index])
       } else if bitmap.begin < place, place < bitmap.end {
-        isInside = true
         bitmap.shift(&buffer.commands[index])
+        return false
       }
     }
-    return !isInside
+    return true
   }
 }
 
