@@ -72,7 +72,12 @@ package struct DamageTracker: Sendable {
     let oldEnds = old.commands.indices.filter { old.spreads(at: $0) }
     let newEnds = new.commands.indices.filter { new.spreads(at: $0) }
     if oldEnds.count == newEnds.count {
-      for (a, b) in zip(oldEnds, newEnds) where !isSameBracket(old, a, new, b) {
+      var known: [Int: SameBrackets] = [:]
+      // Inner ones come first, and are not looked into again.
+      for (a, b) in zip(oldEnds, newEnds) {
+        let isSame = isSameBracket(old, a, new, b, known)
+        known[a] = SameBrackets(end: b, isSame: isSame)
+        if isSame { continue }
         region.add(old.commands.heads[a].bounds)
         region.add(new.commands.heads[b].bounds)
       }
@@ -82,8 +87,16 @@ package struct DamageTracker: Sendable {
     }
   }
 
+  /// What is known of the bracket that ends somewhere in the old list.
+  private struct SameBrackets {
+    /// Where the one of its number ends in the new list.
+    let end: Int
+    let isSame: Bool
+  }
+
+  /// - Parameter known: brackets within these, by where they end in the old list.
   private static func isSameBracket(
-    _ old: DrawList, _ oldEnd: Int, _ new: DrawList, _ newEnd: Int
+    _ old: DrawList, _ oldEnd: Int, _ new: DrawList, _ newEnd: Int, _ known: [Int: SameBrackets]
   ) -> Bool {
     let oldBegin = oldEnd - Int(old.commands.heads[oldEnd].groupSpan)
     let newBegin = newEnd - Int(new.commands.heads[newEnd].groupSpan)
@@ -94,6 +107,12 @@ package struct DamageTracker: Sendable {
       while b >= newBegin, new.isNothing(b) { b -= 1 }
       if a < oldBegin || b < newBegin { return a < oldBegin && b < newBegin }
       guard looksTheSame(old, a, new, b) else { return false }
+      if a < oldEnd, old.spreads(at: a), let inner = known[a] {
+        // Another one's place is a change, too.
+        guard inner.end == b, inner.isSame else { return false }
+        a -= Int(old.commands.heads[a].groupSpan)
+        b -= Int(new.commands.heads[b].groupSpan)
+      }
       a -= 1
       b -= 1
     }
@@ -127,6 +146,7 @@ package struct DamageTracker: Sendable {
     }
     // Matches are kept only in increasing order: two commands that changed places are both damage.
     var nextOld = oldRange.lowerBound
+    var looks = Self.mostLooks * (oldRange.count + newRange.count)
     for index in newRange where !new.isNothing(index) {
       let key = identity(of: index, in: new)
       let match = firsts[key] ?? -1
@@ -137,26 +157,32 @@ package struct DamageTracker: Sendable {
       if match >= nextOld, looksTheSame(old, match, new, index) {
         for skipped in nextOld..<match {
           region.add(places.old.bounds(of: skipped, in: old))
-          addMasked(by: skipped, old, places.old, to: &region)
+          addMasked(by: skipped, old, places.old, &looks, to: &region)
         }
         nextOld = match + 1
       } else {
         region.add(places.new.bounds(of: index, in: new))
-        addMasked(by: index, new, places.new, to: &region)
+        addMasked(by: index, new, places.new, &looks, to: &region)
       }
     }
     for skipped in nextOld..<oldRange.upperBound {
       region.add(places.old.bounds(of: skipped, in: old))
-      addMasked(by: skipped, old, places.old, to: &region)
+      addMasked(by: skipped, old, places.old, &looks, to: &region)
     }
   }
 
+  /// At each command, for masks that came or went in groups within groups.
+  private static let mostLooks = 4
+
   /// What a mask that came or went hides: all that its group has drawn before it. The bounds of the
   /// group's brackets are only what the mask lets be seen.
+  ///
+  /// - Parameter looks: at commands that are left; beyond, the frame is damaged.
   private static func addMasked(
-    by index: Int, _ list: DrawList, _ places: DevicePlaces, to region: inout DamageRegion
+    by index: Int, _ list: DrawList, _ places: DevicePlaces, _ looks: inout Int,
+    to region: inout DamageRegion
   ) {
-    guard list.commands.heads[index].kind == .beginMask else { return }
+    guard list.commands.heads[index].kind == .beginMask, looks > 0 else { return }
     var depth = 0
     var member = index - 1
     while member >= 0 {
@@ -168,6 +194,8 @@ package struct DamageTracker: Sendable {
       }
       if depth < 0 { return }
       member -= 1
+      looks -= 1
+      if looks == 0 { return region.add(list.frame) }
     }
   }
 
