@@ -10,6 +10,8 @@ package struct PicturePlan {
   package static let leastPixels = 16 << 20
   /// Commands that may be drawn again for backdrops.
   private static let mostRepeated = 1 << 20
+  /// Pixels of them, which are those of several outputs.
+  private static let mostRepeatedPixels = 1 << 28
   /// Pictures within pictures; deeper ones are shown without their effect.
   private static let mostNested = 16
   /// Sides of bitmaps.
@@ -121,22 +123,44 @@ package struct PicturePlan {
   /// that damage cannot change a pixel.
   private mutating func spend(_ list: DrawList, _ pixels: Int) {
     var (pixels, commands) = (pixels, Self.mostRepeated)
+    var repeatedPixels = Self.mostRepeatedPixels
     for number in items.indices where items[number].isPicture {
       let item = items[number]
       let kind = brackets.items[number].kind
       let size = item.area.width.multipliedReportingOverflow(by: item.area.height)
       let cost = size.partialValue.multipliedReportingOverflow(by: kind == .transition ? 2 : 1)
-      let repeated = kind == .backdrop ? brackets.scope(ofBackdrop: number).count : 0
-      if size.overflow || cost.overflow || cost.partialValue > pixels || repeated > commands
+      let scope = kind == .backdrop ? brackets.scope(ofBackdrop: number) : 0..<0
+      let exceeds =
+        size.overflow || cost.overflow || cost.partialValue > pixels || scope.count > commands
         || item.depth > Self.mostNested
-      {
+      let shown = exceeds ? 0 : Self.pixels(of: scope, in: item.area, list, atMost: repeatedPixels)
+      if exceeds || shown > repeatedPixels {
         items[number].isOverBudget = true
         items[number].isPicture = false
         usesCache = false
       } else {
         pixels -= cost.partialValue
-        commands -= repeated
+        commands -= scope.count
+        repeatedPixels -= shown
       }
+    }
+  }
+
+  /// What some commands show in an area, or no less than that.
+  ///
+  /// - Parameter most: More is not looked at.
+  private static func pixels(
+    of scope: Range<Int>, in area: PixelRect, _ list: DrawList, atMost most: Int
+  ) -> Int {
+    let (all, overflow) = scope.count.multipliedReportingOverflow(by: area.boundedArea)
+    // So little that it need not be known better.
+    if !overflow, all <= 1 << 20 { return all }
+    return list.commands.heads.withUnsafeBufferPointer { heads in
+      var sum = 0
+      for index in scope where sum <= most {
+        sum += heads[index].bounds.intersection(area).boundedArea
+      }
+      return sum
     }
   }
 

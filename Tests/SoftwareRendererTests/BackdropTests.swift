@@ -59,6 +59,20 @@ import Testing
     }
   }
 
+  @Test(arguments: [38_000, 39_000])
+  func `a pane over more pixels than are drawn again has no effect`(fills: Int) {
+    func pixels(_ withPane: Bool) -> [UInt32] {
+      Drawing.pixels {
+        for _ in 0..<fills { $0.fill(rectangle(0, 0, 96, 72), 0xFF12_3456) }
+        $0.fill(rectangle(20, 20, 30, 30), 0xFFFF_FFFF)
+        if withPane { $0.add(.backdrop, rectangle(0, 0, 96, 72), detail: blur) }
+      }
+    }
+    // 2²⁸ are 38,836 frames.
+    let isSame = pixels(true) == pixels(false)
+    #expect(isSame == (fills > 38_836))
+  }
+
   @Test func `a backdrop shows an earlier one`() {
     let once = Drawing.pixels { $0.scene() }
     let twice = Drawing.pixels {
