@@ -50,7 +50,7 @@ extension ServerCore {
       if session.state == .ready, !still.contains(session.slot) {
         account.cost =
           made[session.slot] + (particles[session.slot] ?? 0) * Self.pixelsPerParticle
-          + tree.scene.copyEvaluations(of: session.slot) * Self.pixelsPerEvaluation
+          + tree.work(of: session.slot)
       }
       accounts.append(account)
     }
@@ -68,8 +68,6 @@ extension ServerCore {
 
   /// To simulate and to draw, beside its pixels.
   private static let pixelsPerParticle = 256
-  /// To evaluate an animation for a copy of a layer.
-  private static let pixelsPerEvaluation = 256
 
   private func isShown(_ session: Session) -> Bool {
     tree.contexts.contains { $0.client == session.slot }

@@ -22,6 +22,10 @@ extension RenderTree {
     return FrameUpdate(damage: updateGeometry(), sampling: sampling)
   }
 
+  /// What the last update cost for a client beyond a visit to each layer that changed, in pixels as clients are
+  /// charged for them.
+  package func work(of client: UInt32) -> Int { scene.work(of: client) + view.work[client] }
+
   /// The first stage.
   package mutating func sample(at time: Double, still: Set<UInt32> = []) -> SamplingResult {
     scene.stillClients = still

@@ -1,3 +1,4 @@
+import AnimationEvaluation
 import DrawList
 import GraphicsValues
 import RenderTree
@@ -100,5 +101,38 @@ import WireProtocol
     _ = fixture.update(at: 1.0625)
     #expect(particles(fixture.tree, of: 1) == [3, 3, 3, 3])
     #expect(particles(fixture.tree, of: 2) == [7])
+  }
+
+  @Test(arguments: [(3, false), (200, true)])
+  func `animations make so many bytes of long values in a frame, and no more`(
+    count: UInt32, isBounded: Bool
+  ) throws {
+    var fixture = TreeFixture()
+    // A list costs some megabytes whenever an attribute in it changes.
+    let cells = (0..<2000).map {
+      ObjectValue(name: "cell\($0)", attributes: ["scale": .scalar(1), "speed": .scalar(2)])
+    }
+    try fixture.commit {
+      makeWindow(&$0)
+      $0.set(.objects(cells), for: .emitterCells, of: 1)
+      for id in 1...count {
+        let target = AnimationDescription.Target(
+          PropertyKeyPath(.emitterCells),
+          attribute: ObjectAttribute(objects: ["cell\(id)"], attribute: "scale"))
+        $0.addAnimation(
+          id, to: 1,
+          AnimationDescription(
+            timing: Timing(beginTime: 0, duration: 10),
+            content: .basic(.init(target: target, from: .scalar(0), to: .scalar(9)))))
+      }
+    }
+    // What topologies cost is for the first frame.
+    for time in 0...3 { _ = fixture.update(at: Double(time)) }
+    let work = fixture.tree.work(of: 1)
+    #expect(isBounded ? work == 1 << 25 : (1 << 20..<1 << 24).contains(work))
+    try fixture.commit { for id in 1...count { $0.removeAnimation(id, from: 1) } }
+    for time in 4...5 { _ = fixture.update(at: Double(time)) }
+    #expect(fixture.tree.work(of: 1) == 0)
+    #expect(fixture.tree.checkInvariants().isEmpty)
   }
 }

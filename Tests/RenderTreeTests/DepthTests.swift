@@ -123,6 +123,25 @@ import WireProtocol
     #expect(fresh.tree.drawList.commands.count == count)
   }
 
+  @Test func `planes that are compared, and rows that are found, count for their client`() throws {
+    var fixture = try stage()
+    try fixture.commit {
+      for id in UInt32(5)...104 {
+        $0.addLayer(id, Rectangle(x: Double(id), y: 50, width: 90, height: 90), .red, in: 2)
+        $0.setMatrix(.rotation(Double(id) / 30, 0.3, 1, 0), for: .transform, of: id)
+      }
+    }
+    _ = fixture.update(at: 0)
+    let built = fixture.tree.work(of: 1)
+    #expect(built > 48 * 100 * 10 + 64 * 104)
+    try fixture.commit { $0.setMatrix(.rotation(0.1, 1, 1, 0), for: .transform, of: 5) }
+    _ = fixture.update(at: 0)
+    #expect((48 * 100 * 10..<built).contains(fixture.tree.work(of: 1)))
+    _ = fixture.update(at: 0)
+    #expect(fixture.tree.work(of: 1) == 0)
+    #expect(fixture.tree.work(of: 2) == 0)
+  }
+
   @Test func `planes that intersect are cut where they meet, §2.6.2`() throws {
     var fixture = try stage()
     try fixture.commit {
@@ -143,6 +162,45 @@ import WireProtocol
     }
     for x in [20.5, 99.5, 100.5, 180.5] { #expect(holds(left, x) != holds(right, x)) }
     #expect(holds(left, 99.5) != holds(left, 100.5))
+    #expect(fixture.tree.checkInvariants().isEmpty)
+  }
+
+  @Test func `a window has so many comparisons, and further spaces are in the order of middles`()
+    throws
+  {
+    var fixture = try emptyWindow(200, 200)
+    // In each of 120 spaces two layers cross, before 188 that lie behind one another.
+    let (spaces, planes) = (120 as UInt32, 190 as UInt32)
+    func id(_ space: UInt32, _ plane: UInt32) -> UInt32 { 1001 + space * 1000 + plane }
+    for space in 0..<spaces {
+      try fixture.commit {
+        let root = 1000 + space * 1000
+        $0.addLayer(root, Rectangle(x: 0, y: 0, width: 200, height: 200), nil, in: 1)
+        for plane in 0..<planes {
+          let layer = id(space, plane)
+          $0.addLayer(layer, Rectangle(x: 50, y: 50, width: 90, height: 90), .red, in: root)
+          if plane < 2 {
+            let angle = plane == 0 ? 0.5 : -0.5
+            $0.setMatrix(.rotation(angle, 0, 1, 0), for: .transform, of: layer)
+          } else {
+            $0.setScalar(-1000 - Double(plane), for: .zPosition, of: layer)
+          }
+        }
+      }
+    }
+    _ = fixture.update(at: 0)
+    let list = fixture.tree.drawList
+    let cuts = list.commands.count { command in
+      guard command.kind == .endGroup, case .group(let effects)? = list.detail(of: command) else {
+        return false
+      }
+      return !effects.cuts.isEmpty
+    }
+    // 2²² comparisons are those of 116 spaces.
+    #expect(cuts == 2 * 116)
+    #expect(fixture.tree.checkInvariants().isEmpty)
+    try fixture.commit { $0.setScalar(0.5, for: .opacity, of: id(spaces - 1, 5)) }
+    _ = fixture.update(at: 0)
     #expect(fixture.tree.checkInvariants().isEmpty)
   }
 

@@ -168,6 +168,95 @@ import WireProtocol
     #expect(fixture.tree.scene.copyEvaluations(of: 1) == 0)
   }
 
+  @Test func `long values that are animated for copies are bounded, and count for their client`()
+    throws
+  {
+    func path(_ x: Double) -> PropertyValue {
+      var path = PathValue()
+      path.move(to: Point(x: x, y: 0))
+      for i in 0..<20_000 { path.line(to: Point(x: x + Double(i), y: Double(i % 7))) }
+      return .path(path)
+    }
+    var fixture = try replicator(1000, step: .identity)
+    try fixture.commit {
+      $0.setBits(UInt32(LayerKind.shape.rawValue), for: .kind, of: 3)
+      $0.addAnimation(
+        1, to: 3,
+        AnimationDescription(
+          timing: Timing(beginTime: 0, duration: 10),
+          content: .basic(
+            .init(target: .init(PropertyKeyPath(.path)), from: path(0), to: path(9)))))
+    }
+    var before = 0
+    for frame in 1...3 {
+      _ = fixture.update(at: Double(frame))
+      // Each value is of 340 KB: 1,300 evaluations.
+      let bytes = fixture.tree.memory(of: [(client: 1, objects: ObjectCounts())])[0].properties
+      #expect((32 << 20...64 << 20).contains(bytes))
+      #expect(frame == 1 || bytes == before)
+      before = bytes
+      #expect((200_000...262_144).contains(fixture.tree.scene.copyEvaluations(of: 1)))
+      #expect(fixture.tree.work(of: 1) > 256 * 200_000)
+    }
+    #expect(fixture.tree.checkInvariants().isEmpty)
+    try fixture.commit { $0.removeAnimation(1, from: 3) }
+    _ = fixture.update(at: 4)
+    #expect(fixture.tree.memory(of: [(client: 1, objects: ObjectCounts())])[0].properties == 0)
+  }
+
+  @Test func `copies share a number of tiles`() throws {
+    var fixture = try replicator(101, step: .identity)
+    let tile = ObjectValue(
+      name: "", kind: "",
+      attributes: ["image": .image(1), "rect": .rect(Rectangle(x: 0, y: 0, width: 9, height: 9))])
+    try fixture.commit { encoder in
+      let pixel: [UInt8] = [0, 255, 0, 255]
+      pixel.withUnsafeBytes {
+        encoder.defineImage(1, width: 1, height: 1, rowBytes: 4, pixels: $0)
+      }
+    }
+    try fixture.commit {
+      $0.setBits(UInt32(LayerKind.tiled.rawValue), for: .kind, of: 3)
+      $0.unset(.backgroundColor, of: 3)
+      $0.set(.objects([ObjectValue](repeating: tile, count: 4096)), for: .tiles, of: 3)
+    }
+    _ = fixture.update(at: 0)
+    // The layer's own, and a hundredth of 262,144 for each of a hundred copies.
+    #expect(fixture.commands(of: 3).count == 4096 + 100 * 2621)
+  }
+
+  @Test(arguments: [1000, 2000]) func `copies whose gradients have too many stops show none`(
+    count: Int
+  ) throws {
+    var fixture = try replicator(1001, step: .identity)
+    try fixture.commit {
+      $0.setBits(UInt32(LayerKind.gradient.rawValue), for: .kind, of: 3)
+      $0.unset(.backgroundColor, of: 3)
+      $0.set(.colors([ColorValue](repeating: .red, count: count)), for: .colors, of: 3)
+    }
+    _ = fixture.update(at: 0)
+    #expect(fixture.commands(of: 3).count == (count == 1000 ? 1001 : 1))
+  }
+
+  @Test func `copies deep in replicators count as several`() throws {
+    var fixture = try emptyWindow(20, 20)
+    try fixture.commit {
+      for id in UInt32(2)...65 {
+        $0.createLayer(id)
+        $0.setBits(UInt32(LayerKind.replicator.rawValue), for: .kind, of: id)
+        $0.setScalar(2, for: .instanceCount, of: id)
+        $0.insertSublayer(id, at: 0, of: id - 1)
+      }
+      $0.addLayer(66, Rectangle(x: 0, y: 0, width: 5, height: 5), .red, in: 65)
+    }
+    _ = fixture.update(at: 0)
+    #expect((5_000...40_000).contains(fixture.tree.scene.copyCount(of: 1)))
+    #expect(fixture.tree.checkInvariants().isEmpty)
+    try fixture.commit { $0.destroyLayer(2) }
+    _ = fixture.update(at: 1)
+    #expect(fixture.tree.scene.copyCount(of: 1) == 0)
+  }
+
   @Test func `a count without end is held to a limit`() throws {
     let fixture = try replicator(1e300, step: .identity)
     #expect(fixture.commands(of: 3).count <= 1 << 16 + 1)

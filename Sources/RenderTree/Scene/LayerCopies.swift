@@ -13,6 +13,11 @@ struct LayerCopies: Sendable {
     var instance: Int32
     /// By how much its time is late, and in whose time, from the outermost replicator inwards.
     var delays: [Delay]
+
+    /// Delays that a copy has without counting as more than one.
+    static let delaysOfOne = 8
+    /// As many copies as it counts as.
+    var weight: Int { 1 + delays.count / Self.delaysOfOne }
   }
 
   struct Delay: Hashable, Sendable {
@@ -26,6 +31,8 @@ struct LayerCopies: Sendable {
   private var bySlot = SideTable<Copy>()
   /// How many each client has, so that none takes another's.
   private var counts: [UInt32: Int] = [:]
+  /// What they count as, by client: one deep in replicators knows all of them.
+  private var weights: [UInt32: Int] = [:]
 
   var isEmpty: Bool { slots.isEmpty }
   var count: Int { slots.count }
@@ -35,15 +42,21 @@ struct LayerCopies: Sendable {
 
   func count(of client: UInt32) -> Int { counts[client] ?? 0 }
 
+  /// As many copies as what a client has counts as.
+  func weight(of client: UInt32) -> Int { weights[client] ?? 0 }
+
   /// Bytes of what says which slot is a copy of what.
   var heapBytes: Int {
     slots.heapBytes + bySlot.indexBytes + bySlot.valueBytes
       + slots.count * HeapBytes.array(capacity: 1, stride: MemoryLayout<Delay>.stride)
+      + Copy.delaysOfOne * MemoryLayout<Delay>.stride
+      * weights.values.reduce(-slots.count) { $0 + $1 }
   }
 
   mutating func insert(_ copy: Copy, of client: UInt32, at slot: Int) {
     slots.append(Int32(slot))
     counts[client, default: 0] += 1
+    weights[client, default: 0] += copy.weight
     bySlot[slot] = copy
   }
 
@@ -51,10 +64,12 @@ struct LayerCopies: Sendable {
   mutating func remove(_ gone: [Int32], owner: (Int32) -> UInt32) {
     let gone = Set(gone)
     for slot in gone {
-      bySlot[Int(slot)] = nil
       let client = owner(slot)
       let count = counts[client, default: 0] - 1
+      let weight = weights[client, default: 0] - (bySlot[Int(slot)]?.weight ?? 0)
       counts[client] = count > 0 ? count : nil
+      weights[client] = count > 0 ? weight : nil
+      bySlot[Int(slot)] = nil
     }
     slots.removeAll { gone.contains($0) }
   }
@@ -86,7 +101,7 @@ extension Scene {
     of origin: Int, below parent: Int, instance: Int, delays: [LayerCopies.Delay]
   ) -> Int? {
     let client = clientsOfSlots[origin]
-    guard copies.count(of: client) < limits.copies else { return nil }
+    guard copies.weight(of: client) < limits.copies else { return nil }
     let slot = makeSlot()
     copies.insert(
       LayerCopies.Copy(origin: Int32(origin), instance: Int32(instance), delays: delays),
@@ -111,6 +126,16 @@ extension Scene {
   /// Animations that are evaluated for all copies of a client in one frame: a tenth of a second. Copies beyond
   /// show what they did.
   static let mostCopyEvaluations = 1 << 18
+  /// Of long values, which make an evaluation count as one more: copies of a client have 64 MiB of them.
+  private static let longBytesOfOne = 256
+  /// Layers above a copy's that count as one evaluation.
+  private static let ancestorsOfOne = 8
+
+  /// How many of something each copy of a layer shows, when all copies of its client show so many.
+  func share(of slot: Int, _ all: Int) -> Int {
+    guard copies[slot] != nil else { return .max }
+    return all / max(copies.count(of: clientsOfSlots[slot]), 1)
+  }
 
   /// Brings copies up to date with their layers, each at a time of its own.
   mutating func sampleCopies(at time: Double, _ result: inout SamplingResult) {
@@ -146,10 +171,26 @@ extension Scene {
     _ result: inout SamplingResult
   ) {
     let client = clientsOfSlots[slot]
-    let count = animations.layers[animated].animations.count
-    guard copyEvaluations[client] + count <= Self.mostCopyEvaluations else { return }
+    let origin = Int(copy.origin)
+    if copyEvaluations[client] >= Self.mostCopyEvaluations { return }
+    let most = Self.mostCopyEvaluations - copyEvaluations[client]
+    let chain = ancestry(of: origin)
+    var count = animations.layers[animated].animations.count + chain.count / Self.ancestorsOfOne
+    let mostBytes = max(most - count, 0) * Self.longBytesOfOne
+    var left = mostBytes
+    let isAffordable = withUnsafeMutablePointer(to: &presentation) { store in
+      // As long as its layer's.
+      let properties = SlotProperties(store: store, slot: origin)
+      return animations.layers[animated].animations.allSatisfy {
+        $0.takeLongBytes(&left, properties)
+      }
+    }
+    count += (mostBytes - left) / Self.longBytesOfOne
+    // Those that come later are not looked at.
+    guard count <= most, isAffordable else { return copyEvaluations.add(most, of: client) }
     copyEvaluations.add(count, of: client)
-    let local = localTime(of: copy, at: time)
+    copyBytes.add(mostBytes - left, of: client)
+    let local = localTime(of: copy, chain, at: time)
     let before = presentation.snapshot(of: slot)
     presentation.copy(slot, from: model, Int(copy.origin))
     withUnsafeMutablePointer(to: &presentation) { store in
@@ -170,14 +211,19 @@ extension Scene {
 
   /// The local time of a layer or of a copy.
   func localTime(ofAny slot: Int, at mediaTime: Double) -> Double {
-    copies[slot].map { localTime(of: $0, at: mediaTime) } ?? localTime(of: slot, at: mediaTime)
+    copies[slot].map { localTime(of: $0, ancestry(of: Int($0.origin)), at: mediaTime) }
+      ?? localTime(of: slot, at: mediaTime)
   }
 
   /// A copy's local time: its layer's, late by each replicator's delay in that replicator's time.
-  private func localTime(of copy: LayerCopies.Copy, at mediaTime: Double) -> Double {
+  ///
+  /// - Parameter chain: the ancestry of its layer.
+  private func localTime(
+    of copy: LayerCopies.Copy, _ chain: [Int], at mediaTime: Double
+  ) -> Double {
     var clock = LayerClock.identity
     var delays = copy.delays[...]
-    for slot in ancestry(of: Int(copy.origin)) {
+    for slot in chain {
       if let timing = timings[slot] { clock = clock.then(timing, at: mediaTime) }
       if let delay = delays.first, Int(delay.slot) == slot {
         clock = clock.delayed(by: Double(delay.instance) * instanceDelay(of: slot))

@@ -199,6 +199,8 @@ extension Scene {
   /// What belongs to `stillClients` stays as it is, and is looked at once they are still no more.
   package mutating func sample(at time: Double) -> SamplingResult {
     var result = SamplingResult()
+    work.removeAll()
+    longBytes.removeAll()
     animations.requestDue(at: time)
     requestRetimed()
     let waiting = withdrawRequestsOfStillClients()
@@ -213,6 +215,7 @@ extension Scene {
     }
     let still = StillSlots(clients: stillClients, clientsOfSlots: clientsOfSlots)
     copyEvaluations.removeAll()
+    copyBytes.removeAll()
     presentation.takePositions(animations.positions, at: time, still, &changes)
     presentation.takeOpacities(animations.opacities, at: time, still, &changes)
     presentation.takeRotations(animations.rotations, at: time, still, &changes)
@@ -291,17 +294,26 @@ extension Scene {
       restore(animations.layers[index].animations[i].keys, of: slot)
     }
     var hasTransition = false
+    let client = clientsOfSlots[slot]
+    let before = Self.mostLongBytes - longBytes[client]
+    var left = before
     let changes = withUnsafeMutablePointer(to: &presentation) { store in
       var properties = SlotProperties(store: store, slot: slot)
       for animation in animations.layers[index].animations {
+        guard animation.takeLongBytes(&left, properties) else { continue }
         animation.compiled.apply(at: local, to: &properties)
         if animation.compiled.hasTransition { hasTransition = true }
       }
       return properties.finish()
     }
+    longBytes.add(before - left, of: client)
     mark(slot, changes)
     if hasTransition || !transitions.isEmpty { updateTransition(index, at: local) }
   }
+
+  /// Bytes of paths and lists that animations make for a client in one frame: some hundredths of a second. Those
+  /// beyond change nothing.
+  private static let mostLongBytes = 1 << 26
 
   /// Decides when a layer has to be looked at again, and whether tracks can take it over.
   private mutating func classify(_ index: Int, at time: Double) {
@@ -337,6 +349,19 @@ extension Scene {
     animations.offerTracks(
       index,
       isUnturned: model.geometry[slot].transform == .identity && !model.look[slot].hasSpace)
+  }
+}
+
+extension AttachedAnimation {
+  /// Takes from a number of bytes what the long values cost that the animation makes; false, and no byte is left,
+  /// when they are not.
+  func takeLongBytes(_ left: inout Int, _ properties: SlotProperties) -> Bool {
+    if longValueCost == 0 { return true }
+    // Finding what a list of objects takes is work, too.
+    guard left > 0 else { return false }
+    let bytes = keys.reduce(0) { $0 + properties[$1].heapBytes } * longValueCost
+    defer { left = max(left - bytes, 0) }
+    return bytes <= left
   }
 }
 

@@ -113,6 +113,9 @@ extension Scene {
     dropEmitterStates()
   }
 
+  /// To find a row of a topology.
+  private static let pixelsPerRow = 64
+
   /// Walks a window from its root.
   private mutating func rebuild(_ window: Int, _ byToken: [String: Int]) {
     // Out of the scene, so that its arrays have one owner.
@@ -131,6 +134,7 @@ extension Scene {
     walk.pending.append((root, -1))
     takeRows(&walk, &topology)
     let count = topology.slots.count
+    work.add(count * Self.pixelsPerRow, of: topology.client)
     topology.findSubtreeEnds(0..<count)
     topology.maskEnds = [Int32](unsafeUninitializedCapacity: count) { buffer, initialized in
       for row in 0..<count {
@@ -232,7 +236,7 @@ extension Scene {
     let siblings = paintingOrder(of: children[origin])
     if siblings.isEmpty { return }
     // No more than there is room for: a number without end must not be counted through.
-    let used = copies.count(of: clientsOfSlots[origin])
+    let used = copies.weight(of: clientsOfSlots[origin])
     let room = max(limits.copies - used, 0) / siblings.count
     let count = min(instanceCount(of: slot), copies[slot] == nil ? room + 1 : room)
     for instance in stride(from: count - 1, through: 0, by: -1) {

@@ -37,6 +37,17 @@ extension Scene {
   /// Number of animations that the last frame evaluated for the copies of a client.
   package func copyEvaluations(of client: UInt32) -> Int { copyEvaluations[client] }
 
+  /// What the last update cost beside dense tracks, in pixels as clients are charged for them.
+  func work(of client: UInt32) -> Int {
+    work[client] + copyEvaluations[client] * Self.pixelsPerEvaluation
+      + longBytes[client] / Self.longBytesPerPixel
+  }
+
+  /// To evaluate an animation for a copy of a layer.
+  private static let pixelsPerEvaluation = 256
+  /// Of a point of a path 16 are mixed in the time of some 8 pixels.
+  private static let longBytesPerPixel = 2
+
   /// Particles that are shown, by client; nothing for clients without. Cost: O(emitters).
   package var particleCounts: [UInt32: Int] {
     var counts: [UInt32: Int] = [:]

@@ -61,8 +61,15 @@ package struct Scene: Sendable {
   var hosting = Hosting()
   /// What replicators show beside their sublayers themselves (§11.4).
   var copies = LayerCopies()
-  /// Number of animations that were evaluated for copies in the last frame.
+  /// Number of animations that were evaluated for copies in the last frame. One that makes long values, or
+  /// looks far up the tree, counts as several.
   var copyEvaluations = ClientWork()
+  /// Bytes of the long values that copies have from them.
+  var copyBytes = ClientWork()
+  /// Bytes of the long values that animations made for other layers in the last frame.
+  var longBytes = ClientWork()
+  /// What clients are charged for topologies since the last sampling, in pixels.
+  var work = ClientWork()
   /// The slots of layers on display that emit particles.
   var emitters: [Int32] = []
   var emitterStates: [Int32: EmitterState] = [:]

@@ -4,6 +4,8 @@ internal import DrawList
 struct CommandBuffer: Sendable {
   var commands = DrawCommands()
   var details: [DrawDetail] = []
+  /// What was looked at to make them, in pixels as clients are charged for them.
+  var work = 0
   /// Of an emitter drawn before, empty: kept for its memory.
   private var spareParticles: [ParticlesDraw.Particle] = []
 

@@ -36,6 +36,8 @@ struct DepthOrder {
   private let toDevice: ProjectiveMatrix
   private var pieces: [DepthPiece] = []
   private var budget = DepthOrder.pieceLimit
+  /// Number of planes that were compared with others, and of cuts that were copied.
+  private(set) var steps = 0
   /// Points this near to a plane lie in it.
   private let tolerance: Double
 
@@ -51,9 +53,14 @@ struct DepthOrder {
     tolerance = extent * 1e-7
   }
 
+  /// Number of planes that may have to be compared with another.
+  var comparisons: Int { planes.count * planes.count }
+
   /// Back to front.
-  mutating func order() -> [DepthPiece] {
-    guard planes.count <= Self.planeLimit else {
+  ///
+  /// - Parameter comparisons: With more, planes are ordered by their middles.
+  mutating func order(comparing comparisons: Int) -> [DepthPiece] {
+    guard planes.count <= Self.planeLimit, self.comparisons <= comparisons else {
       return planes.enumerated().sorted { a, b in
         let (za, zb) = (a.element.middle, b.element.middle)
         return za != zb ? za < zb : a.offset < b.offset
@@ -71,6 +78,7 @@ struct DepthOrder {
       return
     }
     let divider = planes[index]
+    steps += planes.count
     var behind: [Plane] = []
     var inside: [Plane] = []
     var front: [Plane] = []
@@ -111,7 +119,9 @@ struct DepthOrder {
     guard budget > 0, abs(plane.normal.z) > 1e-9, let fromDevice = toDevice.inverse else {
       return nil
     }
-    budget -= 1
+    // Each row of a piece is painted between all its cuts.
+    budget -= 1 + plane.piece.cuts.count / 8
+    steps += 8 + plane.piece.cuts.count
     // On the plane z follows from x and y, and with it on which side of the divider a place is.
     let k = divider.normal.z / plane.normal.z
     let line = SIMD3(
@@ -202,8 +212,25 @@ extension DepthOrder.Plane {
 }
 
 extension SegmentPass {
-  /// The pieces of all layers in the space of a position, back to front.
-  func depthOrder(at position: Int) -> [DepthPiece] {
+  /// To compare a plane with another.
+  private static let pixelsPerStep = 48
+
+  /// The layers in one space.
+  struct SortedSpace {
+    /// Back to front.
+    var pieces: [DepthPiece]
+    /// There were enough comparisons left, or none were needed.
+    var isSorted: Bool
+    /// Those that were taken.
+    var comparisons: Int
+    /// What finding the order cost, in pixels as clients are charged for them.
+    var work: Int
+  }
+
+  /// The pieces of all layers in the space of a position.
+  ///
+  /// - Parameter comparisons: that are left for it.
+  func depthOrder(at position: Int, comparing comparisons: Int) -> SortedSpace {
     var planes: [DepthOrder.Plane] = []
     var toDevice: ProjectiveMatrix?
     var pending: [Int] = sublayerPositions(of: position).reversed()
@@ -227,7 +254,12 @@ extension SegmentPass {
       if passesDepth { pending += sublayerPositions(of: member).reversed() }
     }
     var order = DepthOrder(planes, toDevice: toDevice ?? .identity)
-    return order.order()
+    let pieces = order.order(comparing: comparisons)
+    let isSorted = planes.count > DepthOrder.planeLimit || order.comparisons <= comparisons
+    return SortedSpace(
+      pieces: pieces, isSorted: isSorted,
+      comparisons: isSorted && planes.count <= DepthOrder.planeLimit ? order.comparisons : 0,
+      work: (planes.count + order.steps) * Self.pixelsPerStep)
   }
 
   /// Of a layer at a position, in painting order, without its mask and what it hosts.

@@ -26,6 +26,9 @@ extension SegmentPass {
     buffer.append(bracket(.endTransition))
   }
 
+  /// Tiles that copies of a client show, as many each.
+  private static let mostTilesOfCopies = 1 << 18
+
   /// What the layer's class has drawn: `backing`, stretched over the bounds, then `tiles` (§2.5.1).
   func appendBacking(_ plan: LayerPlan, to buffer: inout CommandBuffer) {
     let rest = scene.presentation.rest[plan.slot]
@@ -35,7 +38,8 @@ extension SegmentPass {
       append(contents, plan, opacity: plan.ownOpacity, to: &buffer)
     }
     guard let parsed = scene.presentation.parsed[plan.slot] else { return }
-    for tile in parsed.tiles { append(tile, plan, to: &buffer) }
+    let most = scene.share(of: plan.slot, Self.mostTilesOfCopies)
+    for tile in parsed.tiles.prefix(most) { append(tile, plan, to: &buffer) }
   }
 
   /// One tile, clipped to the bounds.

@@ -194,6 +194,7 @@ extension SegmentPass {
     if case .path(let path)? = rest[.shadowPath] {
       draw.path = path
       extent = path.controlBounds
+      buffer.work += path.points.count
     }
     if !extent.isEmpty {
       let reach = 2 * sigma
@@ -207,11 +208,13 @@ extension SegmentPass {
 
   // MARK: Gradients and shapes
 
+  /// Of gradients that copies of a client show; where there would be more, they show none.
+  private static let mostStopsOfCopies = 1 << 20
+
   func appendGradient(_ plan: LayerPlan, to buffer: inout CommandBuffer) {
-    guard let rest = scene.presentation.rest[plan.slot], case .colors(let colors)? = rest[.colors]
-    else {
-      return
-    }
+    guard let rest = scene.presentation.rest[plan.slot], case .colors(let colors)? = rest[.colors],
+      colors.count <= scene.share(of: plan.slot, Self.mostStopsOfCopies)
+    else { return }
     var locations: [Double]?
     if case .scalars(let given)? = rest[.locations] { locations = given }
     let kind: GradientDraw.Kind
@@ -243,6 +246,7 @@ extension SegmentPass {
       !path.isEmpty
     else { return }
     let extent = path.controlBounds
+    buffer.work += path.points.count
     var fill = ColorValue?.some(.black)
     if let value = rest[.fillColor] {
       if case .color(let color) = value { fill = color } else { fill = nil }

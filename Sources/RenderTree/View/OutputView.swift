@@ -18,6 +18,10 @@ package struct OutputView: Sendable {
   /// Number of windows whose list the last update built anew.
   package private(set) var builtLists = 0
 
+  /// What the last update cost beside a visit to each row, by client of the window, in pixels as clients are
+  /// charged for them.
+  package private(set) var work = ClientWork()
+
   private(set) var output: OutputSurroundings
   /// By number of the window in `Scene.topologies`.
   private(set) var segments: [Segment] = []
@@ -83,6 +87,7 @@ package struct OutputView: Sendable {
   package mutating func place(_ scene: Scene) {
     visitedRows.removeAll(keepingCapacity: true)
     builtLists = 0
+    work.removeAll()
     if let last = frameNumber, scene.frameNumber - last > 1 {
       forgetRows()
       mustTakeImages = true
@@ -212,6 +217,7 @@ package struct OutputView: Sendable {
     resources = pass.resources
     damage = pass.collected
     visitedRows[pass.topology.client, default: 0] += pass.visitedRows
+    work.add(pass.work, of: pass.topology.client)
     if pass.hasNewList { listRevision &+= 1 }
     if pass.isBuiltAnew { builtLists += 1 }
     let growth = segments[Int(window)].commands.count - before.count

@@ -81,12 +81,18 @@ struct Emission: Sendable {
   var restructured: [Range<Int>] = []
   /// The order of layers that share a space, by the row that it is flattened into.
   var depthOrders: [Int32: [DepthPiece]] = [:]
+  /// Those whose layers are painted by the depth of their middles, because others took what may be compared.
+  var unsortedSpaces: Set<Int32> = []
+  /// Number of planes that are compared at most, over all spaces: the square of the number in each.
+  var comparisons = 0
   /// Bitmaps in the list, inner ones first.
   var bitmaps: [BitmapBracket] = []
   /// Number of commands around pieces of layers that others cut.
   var cutCount = 0
   /// Number of pieces, and of layers that are in the list again because they are below one in pieces.
   var repeatedCount = 0
+  /// What was made since the pass took it last, in pixels as clients are charged for them.
+  var work = 0
 
   /// Commands may come and go where there is room: no command depends on where another one is.
   var isFlexible: Bool { bitmaps.isEmpty && depthOrders.isEmpty && cutCount == 0 }

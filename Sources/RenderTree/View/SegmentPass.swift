@@ -16,6 +16,8 @@ struct SegmentPass: ~Copyable {
   var collected: DamageAccumulator
   /// Number of rows placed or looked at.
   var visitedRows = 0
+  /// What it cost beside them, in pixels as clients are charged for them.
+  var work = 0
   /// Nothing is behind the segment in the list.
   let isLast: Bool
   /// Commands came, went or changed places.
