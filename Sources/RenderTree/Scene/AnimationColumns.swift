@@ -19,7 +19,8 @@ struct AttachedAnimation: Sendable {
   /// a list; 0 where it makes none.
   let longValueCost: Int
 
-  init(id: UInt32, description: AnimationDescription, compiled: CompiledAnimation, endTime: Double) {
+  init(id: UInt32, description: AnimationDescription, compiled: CompiledAnimation, endTime: Double)
+  {
     self.id = id
     self.description = description
     self.compiled = compiled
