@@ -28,6 +28,8 @@ extension SegmentPass {
 
   /// Tiles that copies of a client show, as many each.
   private static let mostTilesOfCopies = 1 << 18
+  /// To make the command of a tile, and to compare it.
+  private static let pixelsPerTile = 256
 
   /// What the layer's class has drawn: `backing`, stretched over the bounds, then `tiles` (§2.5.1).
   func appendBacking(_ plan: LayerPlan, to buffer: inout CommandBuffer) {
@@ -40,6 +42,7 @@ extension SegmentPass {
     guard let parsed = scene.presentation.parsed[plan.slot] else { return }
     let most = scene.share(of: plan.slot, Self.mostTilesOfCopies)
     for tile in parsed.tiles.prefix(most) { append(tile, plan, to: &buffer) }
+    buffer.work += min(parsed.tiles.count, most) * Self.pixelsPerTile
   }
 
   /// One tile, clipped to the bounds.

@@ -232,6 +232,7 @@ extension SegmentPass {
         kind: kind, colors: colors, locations: locations,
         start: point(.startPoint, Point(x: 0.5, y: 0)), end: point(.endPoint, Point(x: 0.5, y: 1)))
     else { return }
+    buffer.work += 4 * colors.count
     var command = command(.gradient, plan, bounds: .empty)
     command.opacity = plan.ownOpacity
     takeShape(plan, &command)

@@ -291,9 +291,9 @@ extension Emission {
   /// layers that intersect are painted whole, in the order of their furthest parts.
   static let mostRepeated = 1 << 16
 
-  /// Of planes with others in all spaces of a window: as those of a hundred full spaces, some hundredths of a
+  /// Of planes with others in all spaces of a window: as those of thirty full spaces, some hundredths of a
   /// second. In the spaces that come after, layers are painted by the depth of their middles.
-  static let mostComparisons = 1 << 22
+  static let mostComparisons = 1 << 20
 
   /// Number of commands that most layers without sublayers have at most.
   static let spareRoom: Int32 = 4
