@@ -18,6 +18,7 @@ package struct Pressure: Sendable {
       return TimingCurve(0.3, number / 1e6, 0.7, 1 - number / 1e6)
     },
     emitters, shadows, blurs, strokes, pyramids, largestCommit,
+    copiedPaths, copiedTiles, longLists, spaces, nestedBitmaps,
   ]
 
   private static let window = Rectangle(x: 0, y: 0, width: 640, height: 400)
@@ -160,6 +161,115 @@ package struct Pressure: Sendable {
       encoder.setPoint(
         Point(x: place, y: place / 2), for: .position, of: 2 + number % UInt32(layers.count))
     }
+  }
+}
+
+// Little that is sent, and much that it is multiplied by.
+extension Pressure {
+  /// Layers 2 and 3: a replicator and the sublayer that it shows a thousand times.
+  private static func makeCopies(_ kind: LayerKind, _ encoder: inout CommitEncoder) {
+    makeWindow(&encoder)
+    makeLayer(2, &encoder, width: 300, height: 200)
+    encoder.setBits(UInt32(LayerKind.replicator.rawValue), for: .kind, of: 2)
+    encoder.setScalar(1000, for: .instanceCount, of: 2)
+    encoder.setScalar(0.001, for: .instanceDelay, of: 2)
+    encoder.createLayer(3)
+    encoder.setRect(Rectangle(x: 0, y: 0, width: 300, height: 200), for: .bounds, of: 3)
+    encoder.setBits(UInt32(kind.rawValue), for: .kind, of: 3)
+    encoder.insertSublayer(3, at: 0, of: 2)
+  }
+
+  private static func animation(
+    _ target: AnimationDescription.Target, from: PropertyValue, to: PropertyValue
+  ) -> AnimationDescription {
+    AnimationDescription(
+      timing: Timing(duration: 2, repeatCount: .infinity),
+      content: .basic(.init(target: target, from: from, to: to)))
+  }
+
+  private static let copiedPaths = Pressure(name: "1,000 copies of a long path that animates") {
+    encoder in
+    makeCopies(.shape, &encoder)
+  } change: { encoder, round in
+    func path(_ x: Double) -> PropertyValue {
+      var path = PathValue()
+      // Beside the window: what it draws is little.
+      path.move(to: Point(x: -5000 + x, y: 0))
+      for index in 0..<65_000 { path.line(to: Point(x: -5000 + x, y: Double(index % 9))) }
+      return .path(path)
+    }
+    if round > 1 { encoder.removeAnimation(round - 1, from: 3) }
+    encoder.addAnimation(
+      round, to: 3,
+      animation(.init(PropertyKeyPath(.path)), from: path(0), to: path(Double(round))))
+  }
+
+  private static let copiedTiles = Pressure(name: "1,000 copies of a layer of 4,096 tiles") {
+    encoder in
+    makeCopies(.tiled, &encoder)
+    encoder.makeImage(1)
+  } change: { encoder, round in
+    let tile = ObjectValue(
+      attributes: [
+        "image": .image(1),
+        "rect": .rect(Rectangle(x: Double(round), y: 0, width: 1, height: 1)),
+      ])
+    encoder.set(.objects([ObjectValue](repeating: tile, count: 4096)), for: .tiles, of: 3)
+  }
+
+  private static let longLists = Pressure(name: "2,000 animations in a list of 4,096 objects") {
+    encoder in
+    makeWindow(&encoder)
+    let cells = (0..<4096).map {
+      ObjectValue(name: "\($0)", attributes: ["scale": .scalar(1), "speed": .scalar(1)])
+    }
+    encoder.set(.objects(cells), for: .emitterCells, of: 1)
+  } change: { encoder, round in
+    for number in (round - 1) * 667 + 1...round * 667 {
+      let attribute = ObjectAttribute(objects: ["\(number % 4096)"], attribute: "scale")
+      encoder.addAnimation(
+        number, to: 1,
+        animation(
+          .init(PropertyKeyPath(.emitterCells), attribute: attribute), from: .scalar(0),
+          to: .scalar(1)))
+    }
+  }
+
+  private static let spaces = Pressure(name: "120 spaces of 190 layers that cross") { encoder in
+    makeWindow(&encoder)
+    for space in 0..<120 as Range<UInt32> {
+      makeLayer(2 + 191 * space, &encoder, width: 300, height: 200)
+      for plane in 1...190 as ClosedRange<UInt32> {
+        let layer = 2 + 191 * space + plane
+        encoder.createLayer(layer)
+        encoder.setRect(Rectangle(x: 0, y: 0, width: 4, height: 4), for: .bounds, of: layer)
+        encoder.setMatrix(.rotation(Double(plane), 1, 2, 3), for: .transform, of: layer)
+        encoder.insertSublayer(layer, at: 0, of: 2 + 191 * space)
+      }
+    }
+  } change: { encoder, round in
+    for space in 0..<120 as Range<UInt32> {
+      encoder.setMatrix(.rotation(Double(round) / 9, 1, 2, 4), for: .transform, of: 3 + 191 * space)
+    }
+  }
+
+  private static let nestedBitmaps = Pressure(name: "100 bitmaps in one another over 10,000 layers")
+  {
+    encoder in
+    makeWindow(&encoder)
+    for layer in 2...101 as ClosedRange<UInt32> {
+      encoder.createLayer(layer)
+      encoder.setRect(Rectangle(x: 0, y: 0, width: 64, height: 64), for: .bounds, of: layer)
+      encoder.setBool(true, for: .shouldRasterize, of: layer)
+      encoder.insertSublayer(layer, at: 0, of: layer - 1)
+    }
+    for layer in 102...10_101 as ClosedRange<UInt32> {
+      makeLayer(layer, &encoder, width: 4, height: 4)
+      encoder.insertSublayer(layer, at: 0, of: 101)
+    }
+  } change: { encoder, round in
+    encoder.setScalar(Double(round % 2), for: .zPosition, of: 5000)
+    encoder.setBool(round % 2 == 0, for: .hidden, of: 6000)
   }
 }
 
