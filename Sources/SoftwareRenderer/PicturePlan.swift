@@ -134,19 +134,20 @@ package struct PicturePlan {
         size.overflow || cost.overflow || cost.partialValue > pixels || scope.count > commands
         || item.depth > Self.mostNested
       let shown = exceeds ? 0 : Self.pixels(of: scope, in: item.area, list, atMost: repeatedPixels)
+      // They have been looked at, whatever comes of it.
+      if !exceeds { commands -= scope.count }
       if exceeds || shown > repeatedPixels {
         items[number].isOverBudget = true
         items[number].isPicture = false
         usesCache = false
       } else {
         pixels -= cost.partialValue
-        commands -= scope.count
         repeatedPixels -= shown
       }
     }
   }
 
-  /// What some commands show in an area, or no less than that.
+  /// What some commands show in an area, or no less than that. What begins a bracket shows nothing.
   ///
   /// - Parameter most: More is not looked at.
   private static func pixels(
@@ -157,8 +158,9 @@ package struct PicturePlan {
     if !overflow, all <= 1 << 20 { return all }
     return list.commands.heads.withUnsafeBufferPointer { heads in
       var sum = 0
-      for index in scope where sum <= most {
+      for index in scope where heads[index].kind.role != .begins {
         sum += heads[index].bounds.intersection(area).boundedArea
+        if sum > most { break }
       }
       return sum
     }

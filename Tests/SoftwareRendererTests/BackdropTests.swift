@@ -59,6 +59,26 @@ import Testing
     }
   }
 
+  @Test func `panes that are refused for their pixels count by what was looked at`() {
+    // Two panes of the frame over 39,000 of its size are refused; 27 of them are a million commands.
+    func pixels(panes: Int, withLast: Bool) -> [UInt32] {
+      Drawing.pixels {
+        for _ in 0..<39_000 { $0.fill(rectangle(0, 0, 96, 72), 0xFF12_3456) }
+        $0.fill(rectangle(0, 0, 30, 30), 0xFFFF_FFFF)
+        for _ in 0..<panes { $0.add(.backdrop, rectangle(0, 0, 96, 72), detail: blur) }
+        // It would be affordable alone.
+        guard withLast else { return }
+        $0.add(.backdrop, rectangle(20, 20, 20, 20), detail: blur) {
+          $0.bounds = PixelRect(minX: 20, minY: 20, maxX: 40, maxY: 40)
+        }
+      }
+    }
+    for panes in [2, 28] {
+      let isSame = pixels(panes: panes, withLast: true) == pixels(panes: panes, withLast: false)
+      #expect(isSame == (panes == 28))
+    }
+  }
+
   @Test(arguments: [38_000, 39_000])
   func `a pane over more pixels than are drawn again has no effect`(fills: Int) {
     func pixels(_ withPane: Bool) -> [UInt32] {
