@@ -34,9 +34,36 @@ extension AnimationDescription {
     }
   }
 
+  /// Bytes of the longest value that an animation of a property names.
+  var longestValue: Int {
+    let values: [PropertyValue?]
+    switch content {
+    case .basic(let basic): values = [basic.from, basic.to, basic.by]
+    case .keyframes(let keyframes):
+      guard case .values(let frames) = keyframes.frames else { return 0 }
+      values = frames
+    case .inert, .group, .deceleration, .transition: return 0
+    }
+    return values.reduce(0) { max($0, $1?.heapBytes ?? 0) }
+  }
+
+  /// The key whose values have memory of their own, of an animation of such a property.
+  private var longKey: PropertyKey? {
+    let key: PropertyKey
+    switch content {
+    case .basic(let basic): key = basic.target.keyPath.key
+    case .keyframes(let keyframes): key = keyframes.target.keyPath.key
+    case .inert, .group, .deceleration, .transition: return nil
+    }
+    return key.type.hasHeapBytes ? key : nil
+  }
+
   /// Bytes of the memory that its compiled form points to.
   private var compiledBytes: Int {
-    let keys = HeapBytes.array(capacity: 2, stride: MemoryLayout<PropertyKey>.stride)
+    var keys = HeapBytes.array(capacity: 2, stride: MemoryLayout<PropertyKey>.stride)
+    if longKey != nil {
+      keys += HeapBytes.array(capacity: 1, stride: MemoryLayout<LongValues>.stride)
+    }
     switch content {
     case .inert: return 0
     case .basic(let basic):

@@ -17,6 +17,10 @@ package struct CompiledAnimation: Sendable {
   /// The properties that applying it may change, each once.
   package let keys: [PropertyKey]
   @usableFromInline package let content: Content
+  /// The properties with memory of their own among them, each once.
+  package let longValues: [LongValues]
+  /// Animations of a property in it, at whatever depth.
+  package let trackCount: Int
   /// True when a transition is in it, at whatever depth: see `transition(at:)`.
   package let hasTransition: Bool
   /// A group's or a transition's own; nil is linear.
@@ -30,6 +34,8 @@ package struct CompiledAnimation: Sendable {
 
   private init(_ description: AnimationDescription, depth: Int) {
     var keys: [PropertyKey] = []
+    var longValues: [LongValues] = []
+    var trackCount = 0
     timing = description.timing
     isRemovedOnCompletion = description.isRemovedOnCompletion
     curve = description.curve
@@ -40,6 +46,10 @@ package struct CompiledAnimation: Sendable {
       if let track = CompiledTrack(description) {
         content = .property(track)
         keys = track.turnsTransform ? [track.key, .transform] : [track.key]
+        trackCount = 1
+        if track.key.type.hasHeapBytes {
+          longValues.append(LongValues(key: track.key, longest: description.longestValue))
+        }
       } else {
         content = .inert
       }
@@ -54,12 +64,18 @@ package struct CompiledAnimation: Sendable {
         if child.timing.duration <= 0 { child.timing.duration = description.timing.duration }
         return CompiledAnimation(child, depth: depth + 1)
       }
-      for key in compiled.flatMap(\.keys) where !keys.contains(key) { keys.append(key) }
+      for child in compiled {
+        for key in child.keys where !keys.contains(key) { keys.append(key) }
+        for long in child.longValues { longValues.add(long) }
+        trackCount += child.trackCount
+      }
       content = .group(compiled)
     case .transition(let transition):
       content = .transition(transition)
     }
     self.keys = keys
+    self.longValues = longValues
+    self.trackCount = trackCount
     hasTransition =
       switch content {
       case .transition: true
@@ -166,5 +182,35 @@ extension AnimationDescription {
   /// Compiles the animation and applies it once: see `CompiledAnimation`.
   package func apply(at parentTime: Double, to values: inout some AnimatableProperties) {
     CompiledAnimation(self).apply(at: parentTime, to: &values)
+  }
+}
+
+/// What an animation makes of one property whose values have memory of their own: paths, lists and texts.
+package struct LongValues: Sendable {
+  package let key: PropertyKey
+  /// Number of values that it makes of the property each time.
+  package private(set) var count = 1
+  /// Bytes of the longest value that the animation brings; none where it changes a part of what is there.
+  package private(set) var longest: Int
+
+  init(key: PropertyKey, longest: Int) {
+    self.key = key
+    self.longest = longest
+  }
+
+  /// - Parameter other: of the same property.
+  fileprivate mutating func add(_ other: Self) {
+    count += other.count
+    longest = max(longest, other.longest)
+  }
+}
+
+extension [LongValues] {
+  fileprivate mutating func add(_ other: LongValues) {
+    if let index = firstIndex(where: { $0.key == other.key }) {
+      self[index].add(other)
+    } else {
+      append(other)
+    }
   }
 }

@@ -78,6 +78,16 @@ extension PropertyValue {
   }
 }
 
+extension PropertyType {
+  /// True when values point to memory of their own.
+  package var hasHeapBytes: Bool {
+    switch self {
+    case .text, .path, .scalars, .colors, .objects: true
+    case .bool, .scalar, .point, .size, .rect, .color, .matrix, .image, .bits: false
+    }
+  }
+}
+
 extension PropertyTable {
   /// Bytes of a table with a number of properties, without the memory that values point to.
   package static func heapBytes(count: Int) -> Int {

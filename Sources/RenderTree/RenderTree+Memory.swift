@@ -32,7 +32,7 @@ extension RenderTree {
       var memory = TreeMemory()
       memory.layers =
         shares.layers(objects, copies: copies) + (scene.clients[client]?.layers.heapBytes ?? 0)
-      memory.properties = shares.properties(objects.rare) + scene.copyBytes[client]
+      memory.properties = shares.properties(objects.rare) + scene.copies.longBytes(of: client)
       memory.animations =
         shares.animations(objects)
         + (scene.frozenCommandCounts[client] ?? 0) * OutputView.commandBytes

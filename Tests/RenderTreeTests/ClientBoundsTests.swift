@@ -135,4 +135,149 @@ import WireProtocol
     #expect(fixture.tree.work(of: 1) == 0)
     #expect(fixture.tree.checkInvariants().isEmpty)
   }
+
+  private func cells(_ count: Int) -> PropertyValue {
+    .objects(
+      (0..<count).map {
+        ObjectValue(name: "cell\($0)", attributes: ["scale": .scalar(1), "speed": .scalar(2)])
+      })
+  }
+
+  private func animation(
+    ofCell cell: Int, from: Double = 0, timing: Timing = Timing(beginTime: 0, duration: 10)
+  ) -> AnimationDescription {
+    let target = AnimationDescription.Target(
+      PropertyKeyPath(.emitterCells),
+      attribute: ObjectAttribute(objects: ["cell\(cell)"], attribute: "scale"))
+    return AnimationDescription(
+      timing: timing,
+      content: .basic(.init(target: target, from: .scalar(from), to: .scalar(9))))
+  }
+
+  @Test(arguments: [3, 300]) func `a group makes as many long values as it has animations`(
+    count: Int
+  ) throws {
+    var fixture = TreeFixture()
+    try fixture.commit {
+      makeWindow(&$0)
+      $0.set(cells(2000), for: .emitterCells, of: 1)
+      $0.addAnimation(
+        1, to: 1,
+        AnimationDescription(
+          timing: Timing(beginTime: 0, duration: 10),
+          content: .group((0..<count).map { animation(ofCell: $0, from: 5) })))
+    }
+    for time in 0...3 { _ = fixture.update(at: Double(time)) }
+    let work = fixture.tree.work(of: 1)
+    #expect(count == 300 ? work == 1 << 25 : (1 << 20..<1 << 24).contains(work))
+    guard case .objects(let shown) = fixture.shown(.emitterCells, of: 1) else {
+      Issue.record("no cells")
+      return
+    }
+    #expect((shown[2].attributes["scale"] == .scalar(1)) == (count == 300))
+  }
+
+  @Test func `a path that an animation brings counts where the layer has none`() throws {
+    var path = PathValue()
+    for i in 0..<10_000 { path.move(to: Point(x: Double(i), y: 0)) }
+    var fixture = TreeFixture()
+    try fixture.commit {
+      makeWindow(&$0)
+      $0.setBits(UInt32(LayerKind.shape.rawValue), for: .kind, of: 1)
+      $0.addAnimation(
+        1, to: 1,
+        AnimationDescription(
+          timing: Timing(beginTime: 0, duration: 10),
+          content: .basic(
+            .init(target: .init(PropertyKeyPath(.path)), from: .path(path), to: .path(path)))))
+    }
+    for time in 0...3 { _ = fixture.update(at: Double(time)) }
+    #expect(fixture.tree.work(of: 1) > 10_000 * 8)
+  }
+
+  @Test func `long values that were too many for a frame are made by one of the next`() throws {
+    var fixture = TreeFixture()
+    let layers = 2...61 as ClosedRange<UInt32>
+    let still = Timing(
+      beginTime: -20, duration: 1, fillMode: .forwards)
+    try fixture.commit {
+      makeWindow(&$0)
+      for layer in layers {
+        $0.createLayer(layer)
+        $0.insertSublayer(layer, at: 0, of: 1)
+        $0.set(cells(2000), for: .emitterCells, of: layer)
+        var description = animation(ofCell: 0, timing: still)
+        description.isRemovedOnCompletion = false
+        $0.addAnimation(layer, to: layer, description)
+      }
+    }
+    func made() -> Int {
+      layers.count {
+        guard case .objects(let shown) = fixture.shown(.emitterCells, of: $0) else { return false }
+        return shown[0].attributes["scale"] == .scalar(9)
+      }
+    }
+    _ = fixture.update(at: 0)
+    #expect((1..<layers.count).contains(made()))
+    for time in 1...20 { _ = fixture.update(at: Double(time)) }
+    #expect(made() == layers.count)
+    #expect(!fixture.update(at: 21).sampling.isAnimating)
+  }
+
+  @Test func `a client with a layer that hosts pays for no other's windows`() throws {
+    var fixture = TreeFixture()
+    try fixture.commit(client: 1) { encoder in
+      makeWindow(&encoder)
+      encoder.createLayer(2)
+      encoder.setBits(UInt32(LayerKind.host.rawValue), for: .kind, of: 2)
+      encoder.insertSublayer(2, at: 0, of: 1)
+    }
+    try fixture.commit(client: 2) { makeReplicator(&$0, instances: 3) }
+    for time in 0...2 { _ = fixture.update(at: Double(time)) }
+    for count in [2.0, 3, 4] {
+      try fixture.commit(client: 2) { $0.setScalar(count, for: .instanceCount, of: 1) }
+      _ = fixture.update(at: count)
+      #expect(fixture.tree.work(of: 1) == 0)
+      #expect(fixture.tree.work(of: 2) > 0)
+    }
+    // One that hosts as well pays for what its own doing has found again.
+    try fixture.commit(client: 2) {
+      $0.setBits(UInt32(LayerKind.host.rawValue), for: .kind, of: 2)
+    }
+    _ = fixture.update(at: 5)
+    #expect(fixture.tree.work(of: 1) == 0)
+    #expect(fixture.tree.work(of: 2) > 0)
+    #expect(fixture.tree.checkInvariants().isEmpty)
+  }
+
+  @Test func `a subtree that comes counts for its client`() throws {
+    var fixture = TreeFixture()
+    try fixture.commit {
+      makeWindow(&$0)
+      for layer in 2...200 as ClosedRange<UInt32> {
+        $0.createLayer(layer)
+        $0.insertSublayer(layer, at: 0, of: layer == 3 ? 2 : 1)
+      }
+    }
+    var path = PathValue()
+    path.move(to: .zero)
+    for i in 0..<10_000 { path.line(to: Point(x: Double(i), y: 0)) }
+    try fixture.commit {
+      $0.setBits(UInt32(LayerKind.shape.rawValue), for: .kind, of: 3)
+      $0.setRect(Rectangle(x: 0, y: 0, width: 9, height: 9), for: .bounds, of: 3)
+      $0.setColor(ColorValue(red: 1, green: 0, blue: 0, alpha: 1), for: .fillColor, of: 3)
+      $0.set(.path(path), for: .path, of: 3)
+    }
+    for time in 0...2 { _ = fixture.update(at: Double(time)) }
+    for time in 3...6 {
+      // Among its siblings.
+      try fixture.commit {
+        $0.removeFromSuperlayer(3)
+        $0.insertSublayer(3, at: 0, of: time % 2 == 0 ? 2 : 4)
+      }
+      _ = fixture.update(at: Double(time))
+      #expect(fixture.tree.work(of: 1) >= 10_000)
+    }
+    #expect(fixture.tree.checkInvariants().isEmpty)
+  }
 }

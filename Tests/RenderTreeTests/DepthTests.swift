@@ -204,6 +204,70 @@ import WireProtocol
     #expect(fixture.tree.checkInvariants().isEmpty)
   }
 
+  @Test func `layers that are flat again are painted in the order of the tree`() throws {
+    var fixture = try stage()
+    try fixture.commit {
+      $0.setMatrix(.translation(0, 0, 10), for: .transform, of: 4)
+      $0.addLayer(5, Rectangle(x: 0, y: 0, width: 9, height: 9), .green, in: 2)
+      $0.setMatrix(.rotation(0.5, 0, 1, 0), for: .transform, of: 5)
+    }
+    _ = fixture.update(at: 0)
+    func isBlueInFront() throws -> Bool {
+      let fills = fixture.tree.drawList.commands.filter { $0.kind == .fill }
+      let (red, blue) = (fills.firstIndex { $0.layer == 3 }, fills.firstIndex { $0.layer == 4 })
+      return try #require(blue) > #require(red)
+    }
+    #expect(try isBlueInFront())
+    try fixture.commit { $0.setMatrix(.identity, for: .transform, of: 5) }
+    _ = fixture.update(at: 0)
+    #expect(try !isBlueInFront())
+    #expect(fixture.tree.checkInvariants().isEmpty)
+  }
+
+  /// Number of pieces that layers of the list are cut into.
+  private func pieces(_ list: DrawList) -> Int {
+    list.commands.count { command in
+      guard command.kind == .endGroup, case .group(let effects)? = list.detail(of: command) else {
+        return false
+      }
+      return !effects.cuts.isEmpty
+    }
+  }
+
+  @Test func `the windows of a client share a number of cuts`() throws {
+    // In each of 200 spaces of a window 16 layers cross one another, which makes about 120 cuts.
+    func addSpaces(in root: UInt32, _ encoder: inout CommitEncoder) {
+      for space in 0..<200 as Range<UInt32> {
+        let top = root * 10_000 + space * 20
+        encoder.addLayer(top, Rectangle(x: 0, y: 0, width: 100, height: 100), nil, in: root)
+        for plane in 1...16 as ClosedRange<UInt32> {
+          encoder.addLayer(
+            top + plane, Rectangle(x: 5, y: 5, width: 90, height: 90), .red, in: top)
+          encoder.setMatrix(
+            .rotation(0.1 + Double(plane) / 6, 1, Double(plane % 5), 0.3), for: .transform,
+            of: top + plane)
+        }
+      }
+    }
+    var fixture = try emptyWindow(200, 200)
+    try fixture.commit { addSpaces(in: 1, &$0) }
+    _ = fixture.update(at: 0)
+    let alone = pieces(fixture.tree.drawList)
+    #expect(alone > 8192 && alone <= 8192 + 200 * 16)
+    try fixture.commit {
+      $0.addWindow(20_000, Rectangle(x: 0, y: 0, width: 200, height: 200))
+      addSpaces(in: 20_000, &$0)
+    }
+    _ = fixture.update(at: 0)
+    let both = pieces(fixture.tree.drawList)
+    #expect(both > 8192 / 2 && both <= 8192 + 400 * 16)
+    #expect(fixture.tree.checkInvariants().isEmpty)
+    try fixture.commit { $0.destroyContext(20_000) }
+    _ = fixture.update(at: 0)
+    #expect(pieces(fixture.tree.drawList) == alone)
+    #expect(fixture.tree.checkInvariants().isEmpty)
+  }
+
   @Test func `layers of a transform layer share the space of its siblings, §11.6`() throws {
     var fixture = try stage()
     try fixture.commit {

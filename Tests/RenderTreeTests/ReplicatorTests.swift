@@ -204,6 +204,78 @@ import WireProtocol
     #expect(fixture.tree.memory(of: [(client: 1, objects: ObjectCounts())])[0].properties == 0)
   }
 
+  @Test func `long values of copies are counted where their layers have none`() throws {
+    var path = PathValue()
+    for i in 0..<20_000 { path.move(to: Point(x: Double(i), y: 0)) }
+    var fixture = try replicator(1000, step: .identity)
+    try fixture.commit {
+      $0.setScalar(1, for: .instanceDelay, of: 2)
+      $0.setBits(UInt32(LayerKind.shape.rawValue), for: .kind, of: 3)
+      // Over for the layer, and not for its copies.
+      var animation = AnimationDescription(
+        timing: Timing(beginTime: -10, duration: 10.5),
+        content: .basic(
+          .init(target: .init(PropertyKeyPath(.path)), from: .path(path), to: .path(path))))
+      animation.isRemovedOnCompletion = false
+      $0.addAnimation(1, to: 3, animation)
+    }
+    for time in 1...4 {
+      _ = fixture.update(at: Double(time))
+      let bytes = fixture.tree.memory(of: [(client: 1, objects: ObjectCounts())])[0].properties
+      #expect((1 << 20...1 << 26).contains(bytes))
+    }
+    #expect(fixture.tree.checkInvariants().isEmpty)
+  }
+
+  /// A layer of tiles with a copy, beside copies of a layer without.
+  private func fewTiles(beside others: Double) throws -> TreeFixture {
+    var fixture = try replicator(2, step: .identity)
+    let tile = ObjectValue(
+      name: "", kind: "",
+      attributes: ["image": .image(1), "rect": .rect(Rectangle(x: 0, y: 0, width: 9, height: 9))])
+    try fixture.commit { encoder in
+      let pixel: [UInt8] = [0, 255, 0, 255]
+      pixel.withUnsafeBytes {
+        encoder.defineImage(1, width: 1, height: 1, rowBytes: 4, pixels: $0)
+      }
+    }
+    try fixture.commit {
+      $0.setBits(UInt32(LayerKind.tiled.rawValue), for: .kind, of: 3)
+      $0.unset(.backgroundColor, of: 3)
+      $0.set(.objects([ObjectValue](repeating: tile, count: 12)), for: .tiles, of: 3)
+      $0.addLayer(4, Rectangle(x: 0, y: 0, width: 100, height: 100), nil, in: 1)
+      $0.setBits(UInt32(LayerKind.replicator.rawValue), for: .kind, of: 4)
+      $0.setScalar(others, for: .instanceCount, of: 4)
+      $0.addLayer(5, Rectangle(x: 0, y: 0, width: 10, height: 10), .red, in: 4)
+    }
+    _ = fixture.update(at: 0)
+    return fixture
+  }
+
+  @Test func `copies without tiles take none of others'`() throws {
+    let fixture = try fewTiles(beside: 40_000)
+    #expect(fixture.commands(of: 3).count == 24)
+    #expect(fixture.commands(of: 5).count == 40_000)
+  }
+
+  @Test func `what each copy shows of its tiles changes for all at once`() throws {
+    var fixture = try fewTiles(beside: 30_000)
+    try fixture.commit {
+      $0.addWindow(6, Rectangle(x: 0, y: 0, width: 10, height: 10))
+      $0.destroyLayer(4)
+      $0.insertSublayer(5, at: 0, of: 6)
+      $0.setBits(UInt32(LayerKind.replicator.rawValue), for: .kind, of: 6)
+      $0.setScalar(30_001, for: .instanceCount, of: 6)
+    }
+    _ = fixture.update(at: 0)
+    #expect(fixture.commands(of: 3).count == 24)
+    // Copies in the other window have tiles too, so that each has 8 now.
+    try fixture.commit { $0.setBits(UInt32(LayerKind.tiled.rawValue), for: .kind, of: 5) }
+    _ = fixture.update(at: 0)
+    #expect(fixture.commands(of: 3).count == 12 + 8)
+    #expect(fixture.tree.checkInvariants().isEmpty)
+  }
+
   @Test func `copies share a number of tiles`() throws {
     var fixture = try replicator(101, step: .identity)
     let tile = ObjectValue(

@@ -15,21 +15,6 @@ struct AttachedAnimation: Sendable {
   /// Taken off by the commit that is being applied, at whose end it goes.
   var isRemoved = false
 
-  /// How much a byte costs of the values that it makes which have memory of their own, beside one of a path or
-  /// a list; 0 where it makes none.
-  let longValueCost: Int
-
-  init(id: UInt32, description: AnimationDescription, compiled: CompiledAnimation, endTime: Double)
-  {
-    self.id = id
-    self.description = description
-    self.compiled = compiled
-    self.endTime = endTime
-    longValueCost = compiled.keys.reduce(0) {
-      max($0, $1.type == .objects ? 4 : $1.type.byteCount == 0 ? 1 : 0)
-    }
-  }
-
   /// The properties it can change.
   var keys: [PropertyKey] { compiled.keys }
   /// In the layer's time.

@@ -14,6 +14,11 @@ struct LayerCopies: Sendable {
     /// By how much its time is late, and in whose time, from the outermost replicator inwards.
     var delays: [Delay]
 
+    /// Bytes of the long values that animations made for it.
+    fileprivate(set) var longBytes = 0
+    /// What its layer showed of when it was made.
+    var kind: LayerKind
+
     /// Delays that a copy has without counting as more than one.
     static let delaysOfOne = 8
     /// As many copies as it counts as.
@@ -29,10 +34,20 @@ struct LayerCopies: Sendable {
   /// Slots of copies, those of a superlayer before those of its sublayers.
   private(set) var slots: [Int32] = []
   private var bySlot = SideTable<Copy>()
-  /// How many each client has, so that none takes another's.
-  private var counts: [UInt32: Int] = [:]
-  /// What they count as, by client: one deep in replicators knows all of them.
-  private var weights: [UInt32: Int] = [:]
+  /// Of each client, so that none takes another's.
+  private var tallies: [UInt32: Tally] = [:]
+  /// Clients of which a layer with copies may show another share of its tiles or stops than before.
+  private var resharing: Set<UInt32> = []
+
+  private struct Tally {
+    var count = 0
+    /// What they count as: one deep in replicators knows all of them.
+    var weight = 0
+    var longBytes = 0
+    /// Those of layers with tiles, and with gradients.
+    var tiled = 0
+    var graded = 0
+  }
 
   var isEmpty: Bool { slots.isEmpty }
   var count: Int { slots.count }
@@ -40,23 +55,30 @@ struct LayerCopies: Sendable {
   /// Nil for a layer of a client.
   subscript(slot: Int) -> Copy? { slots.isEmpty ? nil : bySlot[slot] }
 
-  func count(of client: UInt32) -> Int { counts[client] ?? 0 }
+  func count(of client: UInt32) -> Int { tallies[client]?.count ?? 0 }
 
   /// As many copies as what a client has counts as.
-  func weight(of client: UInt32) -> Int { weights[client] ?? 0 }
+  func weight(of client: UInt32) -> Int { tallies[client]?.weight ?? 0 }
+
+  /// Bytes of the long values that animations made for the copies of a client.
+  func longBytes(of client: UInt32) -> Int { tallies[client]?.longBytes ?? 0 }
+
+  /// Copies of the client's layers of a kind: those with tiles or with gradients.
+  func count(of client: UInt32, _ kind: LayerKind) -> Int {
+    (kind == .tiled ? tallies[client]?.tiled : tallies[client]?.graded) ?? 0
+  }
 
   /// Bytes of what says which slot is a copy of what.
   var heapBytes: Int {
     slots.heapBytes + bySlot.indexBytes + bySlot.valueBytes
       + slots.count * HeapBytes.array(capacity: 1, stride: MemoryLayout<Delay>.stride)
       + Copy.delaysOfOne * MemoryLayout<Delay>.stride
-      * weights.values.reduce(-slots.count) { $0 + $1 }
+      * tallies.values.reduce(-slots.count) { $0 + $1.weight }
   }
 
   mutating func insert(_ copy: Copy, of client: UInt32, at slot: Int) {
     slots.append(Int32(slot))
-    counts[client, default: 0] += 1
-    weights[client, default: 0] += copy.weight
+    tally(copy, of: client, 1)
     bySlot[slot] = copy
   }
 
@@ -64,14 +86,39 @@ struct LayerCopies: Sendable {
   mutating func remove(_ gone: [Int32], owner: (Int32) -> UInt32) {
     let gone = Set(gone)
     for slot in gone {
-      let client = owner(slot)
-      let count = counts[client, default: 0] - 1
-      let weight = weights[client, default: 0] - (bySlot[Int(slot)]?.weight ?? 0)
-      counts[client] = count > 0 ? count : nil
-      weights[client] = count > 0 ? weight : nil
+      if let copy = bySlot[Int(slot)] { tally(copy, of: owner(slot), -1) }
       bySlot[Int(slot)] = nil
     }
     slots.removeAll { gone.contains($0) }
+  }
+
+  /// Notes what a copy's long values take now.
+  mutating func setLongBytes(_ bytes: Int, of slot: Int, _ client: UInt32) {
+    guard var copy = bySlot[slot], copy.longBytes != bytes else { return }
+    tallies[client]?.longBytes += bytes - copy.longBytes
+    copy.longBytes = bytes
+    bySlot[slot] = copy
+  }
+
+  private mutating func tally(_ copy: Copy, of client: UInt32, _ sign: Int) {
+    var tally = tallies[client] ?? Tally()
+    tally.count += sign
+    tally.weight += sign * copy.weight
+    tally.longBytes += sign * copy.longBytes
+    if copy.kind == .tiled { tally.tiled += sign }
+    if copy.kind == .gradient { tally.graded += sign }
+    if copy.kind == .tiled || copy.kind == .gradient { resharing.insert(client) }
+    tallies[client] = tally.count > 0 ? tally : nil
+  }
+
+  /// The slots of copies that may show another share of their layers' tiles or stops since the last call.
+  mutating func takeReshared(owner: (Int32) -> UInt32) -> [Int32] {
+    if resharing.isEmpty { return [] }
+    defer { resharing.removeAll(keepingCapacity: true) }
+    return slots.filter {
+      guard let kind = bySlot[Int($0)]?.kind else { return false }
+      return (kind == .tiled || kind == .gradient) && resharing.contains(owner($0))
+    }
   }
 }
 
@@ -104,7 +151,9 @@ extension Scene {
     guard copies.weight(of: client) < limits.copies else { return nil }
     let slot = makeSlot()
     copies.insert(
-      LayerCopies.Copy(origin: Int32(origin), instance: Int32(instance), delays: delays),
+      LayerCopies.Copy(
+        origin: Int32(origin), instance: Int32(instance), delays: delays,
+        kind: presentation.look[origin].kind),
       of: client, at: slot)
     parents[slot] = Int32(parent)
     layerIDs[slot] = layerIDs[origin]
@@ -126,15 +175,17 @@ extension Scene {
   /// Animations that are evaluated for all copies of a client in one frame: a tenth of a second. Copies beyond
   /// show what they did.
   static let mostCopyEvaluations = 1 << 18
-  /// Of long values, which make an evaluation count as one more: copies of a client have 64 MiB of them.
+  /// Of long values, which make an evaluation count as one more.
   private static let longBytesOfOne = 256
+  /// Of long values that the copies of a client have. Animations that would make more change nothing.
+  private static let mostLongBytesOfCopies = 1 << 26
   /// Layers above a copy's that count as one evaluation.
   private static let ancestorsOfOne = 8
 
-  /// How many of something each copy of a layer shows, when all copies of its client show so many.
+  /// How many of its tiles or stops a copy of a layer shows, when all such copies of its client show so many.
   func share(of slot: Int, _ all: Int) -> Int {
-    guard copies[slot] != nil else { return .max }
-    return all / max(copies.count(of: clientsOfSlots[slot]), 1)
+    guard let copy = copies[slot] else { return .max }
+    return all / max(copies.count(of: clientsOfSlots[slot], copy.kind), 1)
   }
 
   /// Brings copies up to date with their layers, each at a time of its own.
@@ -162,6 +213,7 @@ extension Scene {
 
   private mutating func show(_ slot: Int, _ origin: Int, _ change: LayerChange) {
     presentation.duplicate(origin, at: slot)
+    copies.setLongBytes(0, of: slot, clientsOfSlots[slot])
     changes.mark(slot, change)
   }
 
@@ -175,33 +227,29 @@ extension Scene {
     if copyEvaluations[client] >= Self.mostCopyEvaluations { return }
     let most = Self.mostCopyEvaluations - copyEvaluations[client]
     let chain = ancestry(of: origin)
-    var count = animations.layers[animated].animations.count + chain.count / Self.ancestorsOfOne
-    let mostBytes = max(most - count, 0) * Self.longBytesOfOne
-    var left = mostBytes
-    let isAffordable = withUnsafeMutablePointer(to: &presentation) { store in
-      // As long as its layer's.
-      let properties = SlotProperties(store: store, slot: origin)
-      return animations.layers[animated].animations.allSatisfy {
-        $0.takeLongBytes(&left, properties)
-      }
+    let count = animations.layers[animated].animations.reduce(chain.count / Self.ancestorsOfOne) {
+      $0 + $1.compiled.trackCount
     }
-    count += (mostBytes - left) / Self.longBytesOfOne
     // Those that come later are not looked at.
-    guard count <= most, isAffordable else { return copyEvaluations.add(most, of: client) }
-    copyEvaluations.add(count, of: client)
-    copyBytes.add(mostBytes - left, of: client)
+    guard count <= most else { return copyEvaluations.add(most, of: client) }
+    let room = Self.mostLongBytesOfCopies - copies.longBytes(of: client) + copy.longBytes
+    let mostBytes = max(min(room, (most - count) * Self.longBytesOfOne), 0)
+    var left = mostBytes
     let local = localTime(of: copy, chain, at: time)
     let before = presentation.snapshot(of: slot)
     presentation.copy(slot, from: model, Int(copy.origin))
     withUnsafeMutablePointer(to: &presentation) { store in
       var properties = SlotProperties(store: store, slot: slot)
       for animation in animations.layers[animated].animations {
+        guard animation.takeLongBytes(&left, properties) else { continue }
         animation.compiled.apply(at: local, to: &properties)
         // What its layer has seen to the end, the copy still has before it.
         if local < animation.endTime { result.isAnimating = true }
       }
       _ = properties.finish()
     }
+    copyEvaluations.add(count + (mostBytes - left) / Self.longBytesOfOne, of: client)
+    copies.setLongBytes(mostBytes - left, of: slot, client)
     let after = presentation.snapshot(of: slot)
     if before != after {
       changes.mark(slot, before.change(to: after))

@@ -78,7 +78,7 @@ extension Scene {
     releaseModel(of: slot, .staged)
     presentation.forget(slot)
     for index in contexts.indices where contexts[index].root == Int32(slot) {
-      if !contexts[index].isWindow { hosting.isStale = true }
+      if !contexts[index].isWindow { hosting.causes.insert(contexts[index].client) }
       contexts[index].root = nil
       windowOrderIsStale = true
     }
@@ -226,7 +226,7 @@ extension Scene {
   private mutating func removeContexts(where isGone: (RenderContext) -> Bool) {
     for context in contexts where isGone(context) {
       if context.isWindow { continue }
-      hosting.isStale = true
+      hosting.causes.insert(context.client)
       if let root = context.root { rebuildWindow(of: Int(root)) }
     }
     contexts.removeAll(where: isGone)

@@ -27,8 +27,9 @@ struct Hosting: Sendable {
   /// Not taken yet.
   var changes: [HostingChange] = []
   var nextSerial: UInt64 = 1
-  /// Which layer shows which context has to be decided again.
-  var isStale = false
+  /// Clients by whose doing it has to be decided again which layer shows which context.
+  var causes: Set<UInt32> = []
+  var isStale: Bool { !causes.isEmpty }
   /// Contexts by the slots of their roots, as of the topology that is being made.
   var byRoot: [Int32: Int] = [:]
 
@@ -77,7 +78,7 @@ extension Scene {
       context.needsPlacement = token.isEmpty
     }
     hosting.nextSerial += 1
-    hosting.isStale = true
+    hosting.causes.insert(client)
     windowOrderIsStale = true
   }
 

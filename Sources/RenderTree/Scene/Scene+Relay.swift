@@ -79,6 +79,7 @@ extension Scene {
       topology.maskEnds[row] = hasMask ? topology.subtreeEnds[row + 1] : Int32(row + 1)
     }
     topology.noteRelaid(rows)
+    work.add(rows.count * Self.pixelsPerRow, of: topology.client)
     return true
   }
 

@@ -209,18 +209,19 @@ extension Scene {
       for index in animations.takeRequested() { visit(index, at: time, &result) }
       dropRemovedAnimations()
     }
-    for slot in waiting { animations.requestSampling(Int(slot)) }
+    for slot in waiting + unpaid { animations.requestSampling(Int(slot)) }
+    let isAnyWaiting = !waiting.isEmpty || !unpaid.isEmpty
+    unpaid.removeAll(keepingCapacity: true)
     for index in animations.moving where !isStill(Int(animations.layers[Int(index)].slot)) {
       evaluate(Int(index), at: time)
     }
     let still = StillSlots(clients: stillClients, clientsOfSlots: clientsOfSlots)
     copyEvaluations.removeAll()
-    copyBytes.removeAll()
     presentation.takePositions(animations.positions, at: time, still, &changes)
     presentation.takeOpacities(animations.opacities, at: time, still, &changes)
     presentation.takeRotations(animations.rotations, at: time, still, &changes)
     sampledTime = time
-    result.isAnimating = animations.isMoving || !waiting.isEmpty
+    result.isAnimating = animations.isMoving || isAnyWaiting
     result.nextChange = animations.nextChange()
     // Which copies and emitters there are, so that new ones show their first frame and keep frames
     // coming.
@@ -248,10 +249,12 @@ extension Scene {
     let slot = Int(animations.layers[index].slot)
     animations.layers[index].clock = clock(of: slot, at: time)
     report(index, at: time, &result)
-    evaluate(index, at: time)
+    let isComplete = evaluate(index, at: time)
     classify(index, at: time)
     let layer = animations.layers[index]
     animations.setMoving(index, !layer.isSettled && layer.tracks == nil)
+    // Its values are made by one of the next frames.
+    if !isComplete, layer.isSettled { unpaid.append(layer.slot) }
   }
 
   /// Finds what has begun or ended on one layer.
@@ -287,7 +290,10 @@ extension Scene {
   }
 
   /// The general evaluation: committed values, then every animation in the order added (§10.4).
-  private mutating func evaluate(_ index: Int, at time: Double) {
+  ///
+  /// - Returns: false when long values were not made because others had been in this frame.
+  @discardableResult
+  private mutating func evaluate(_ index: Int, at time: Double) -> Bool {
     let slot = Int(animations.layers[index].slot)
     let local = animations.layers[index].clock.local(at: time)
     for i in animations.layers[index].animations.indices {
@@ -297,10 +303,14 @@ extension Scene {
     let client = clientsOfSlots[slot]
     let before = Self.mostLongBytes - longBytes[client]
     var left = before
+    var isComplete = true
     let changes = withUnsafeMutablePointer(to: &presentation) { store in
       var properties = SlotProperties(store: store, slot: slot)
       for animation in animations.layers[index].animations {
-        guard animation.takeLongBytes(&left, properties) else { continue }
+        guard animation.takeLongBytes(&left, properties) else {
+          isComplete = before == Self.mostLongBytes
+          continue
+        }
         animation.compiled.apply(at: local, to: &properties)
         if animation.compiled.hasTransition { hasTransition = true }
       }
@@ -309,6 +319,7 @@ extension Scene {
     longBytes.add(before - left, of: client)
     mark(slot, changes)
     if hasTransition || !transitions.isEmpty { updateTransition(index, at: local) }
+    return isComplete
   }
 
   /// Bytes of paths and lists that animations make for a client in one frame: some hundredths of a second. Those
@@ -356,13 +367,18 @@ extension AttachedAnimation {
   /// Takes from a number of bytes what the long values cost that the animation makes; false, and no byte is left,
   /// when they are not.
   func takeLongBytes(_ left: inout Int, _ properties: SlotProperties) -> Bool {
-    if longValueCost == 0 { return true }
-    // Finding what a list of objects takes is work, too.
-    guard left > 0 else { return false }
-    let bytes = keys.reduce(0) { $0 + properties[$1].heapBytes } * longValueCost
-    defer { left = max(left - bytes, 0) }
-    return bytes <= left
+    for long in compiled.longValues {
+      // Finding what a list of objects takes is work, too.
+      guard left > 0 else { return false }
+      let bytes = max(properties[long.key].heapBytes, long.longest) * long.count
+      left -= bytes * (long.key.type == .objects ? Self.costOfObjects : 1)
+    }
+    defer { left = max(left, 0) }
+    return left >= 0
   }
+
+  /// Of a byte of a list of objects, in those of a path.
+  private static let costOfObjects = 4
 }
 
 /// The layers that a sampling leaves as they are.

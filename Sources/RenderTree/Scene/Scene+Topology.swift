@@ -10,6 +10,8 @@ extension Scene {
     if windowOrderIsStale { findWindows() }
     if !changedFamilies.isEmpty { relayFamilies() }
     rebuildStaleWindows()
+    let owners = clientsOfSlots
+    for slot in copies.takeReshared(owner: { owners[Int($0)] }) { changes.mark(Int(slot), .look) }
     if mayTrim {
       mayTrim = false
       trimColumns()
@@ -38,7 +40,7 @@ extension Scene {
     for window in known.values.sorted() {
       discardCopies(in: window)
       leaveRows(of: Int(window))
-      if topologies[Int(window)].hasHosts { hosting.isStale = true }
+      if topologies[Int(window)].hasHosts { hosting.causes.insert(topologies[Int(window)].client) }
       topologies[Int(window)] = Topology(client: 0, context: 0)
       freeTopologies.append(window)
     }
@@ -68,37 +70,15 @@ extension Scene {
   }
 
   private mutating func rebuildStaleWindows() {
-    var isAnyStale = false
-    var hostsAreConcerned = hosting.isStale
-    for window in windowOrder where topologies[Int(window)].isStale {
-      isAnyStale = true
-      if topologies[Int(window)].hasHosts { hostsAreConcerned = true }
-    }
-    guard isAnyStale || hosting.isStale else { return }
-    // Who shows a context is decided for all windows at once, in painting order.
-    if presentation.hostCount > 0 || contexts.contains(where: { !$0.isWindow }) {
-      hostsAreConcerned = true
-    }
-    var byToken: [String: Int] = [:]
-    if hostsAreConcerned {
-      for window in windowOrder where topologies[Int(window)].hasHosts {
-        topologies[Int(window)].isStale = true
-      }
-      hosting.isStale = false
-      byToken = releaseHosts()
-    }
     let stale = windowOrder.filter { topologies[Int($0)].isStale }
-    for window in stale {
-      discardCopies(in: window)
-      leaveRows(of: Int(window))
-    }
+    guard !stale.isEmpty || hosting.isStale else { return }
     var hadEmitters = false
-    for window in stale {
-      hadEmitters = hadEmitters || !topologies[Int(window)].emitters.isEmpty
-      rebuild(Int(window), byToken)
-      hadEmitters = hadEmitters || !topologies[Int(window)].emitters.isEmpty
+    var hostsAreConcerned = hosting.isStale || stale.contains { topologies[Int($0)].hasHosts }
+    if !hostsAreConcerned {
+      hadEmitters = rebuild(stale, [:])
+      hostsAreConcerned = stale.contains { topologies[Int($0)].hasHosts }
     }
-    if hostsAreConcerned { noteHostingChanges(windowOrder.flatMap { topologies[Int($0)].hosts }) }
+    if hostsAreConcerned { hadEmitters = rebuildHosts(with: stale) || hadEmitters }
     if hadEmitters { findEmitters() }
     if copies.isEmpty { return }
     // What was copied is as of the last sampling; the copies' own time differs.
@@ -108,13 +88,55 @@ extension Scene {
     }
   }
 
+  /// Which layer shows which context is decided for all windows at once, in painting order.
+  ///
+  /// - Parameter stale: windows beside those with layers that host.
+  /// - Returns: true where there are or were emitters.
+  private mutating func rebuildHosts(with stale: [Int32]) -> Bool {
+    // The windows of others cost those clients whose doing it is.
+    var causes = hosting.causes
+    for window in stale { causes.insert(topologies[Int(window)].client) }
+    hosting.causes.removeAll()
+    let byToken = releaseHosts()
+    let others = windowOrder.filter { topologies[Int($0)].hasHosts && !stale.contains($0) }
+    let isStale = Set(stale + others)
+    let hadEmitters = rebuild(
+      windowOrder.filter { isStale.contains($0) }, byToken, others: Set(others), causes)
+    noteHostingChanges(windowOrder.flatMap { topologies[Int($0)].hosts })
+    return hadEmitters
+  }
+
+  /// - Parameters:
+  ///   - others: windows that are found again by the doing of others.
+  ///   - causes: the clients whose doing it is.
+  /// - Returns: true where there are or were emitters.
+  private mutating func rebuild(
+    _ windows: [Int32], _ byToken: [String: Int], others: Set<Int32> = [],
+    _ causes: Set<UInt32> = []
+  ) -> Bool {
+    for window in windows {
+      discardCopies(in: window)
+      leaveRows(of: Int(window))
+    }
+    var hadEmitters = false
+    for window in windows {
+      hadEmitters = hadEmitters || !topologies[Int(window)].emitters.isEmpty
+      rebuild(Int(window), byToken)
+      let work = topologies[Int(window)].slots.count * Self.pixelsPerRow
+      let payers = others.contains(window) ? causes : [topologies[Int(window)].client]
+      for client in payers { self.work.add(work / payers.count, of: client) }
+      hadEmitters = hadEmitters || !topologies[Int(window)].emitters.isEmpty
+    }
+    return hadEmitters
+  }
+
   private mutating func findEmitters() {
     emitters = windowOrder.flatMap { topologies[Int($0)].emitters }
     dropEmitterStates()
   }
 
   /// To find a row of a topology.
-  private static let pixelsPerRow = 64
+  static let pixelsPerRow = 64
 
   /// Walks a window from its root.
   private mutating func rebuild(_ window: Int, _ byToken: [String: Int]) {
@@ -134,7 +156,6 @@ extension Scene {
     walk.pending.append((root, -1))
     takeRows(&walk, &topology)
     let count = topology.slots.count
-    work.add(count * Self.pixelsPerRow, of: topology.client)
     topology.findSubtreeEnds(0..<count)
     topology.maskEnds = [Int32](unsafeUninitializedCapacity: count) { buffer, initialized in
       for row in 0..<count {
@@ -237,7 +258,8 @@ extension Scene {
     if siblings.isEmpty { return }
     // No more than there is room for: a number without end must not be counted through.
     let used = copies.weight(of: clientsOfSlots[origin])
-    let room = max(limits.copies - used, 0) / siblings.count
+    let weight = 1 + (outer.count + 1) / LayerCopies.Copy.delaysOfOne
+    let room = max(limits.copies - used, 0) / (siblings.count * weight)
     let count = min(instanceCount(of: slot), copies[slot] == nil ? room + 1 : room)
     for instance in stride(from: count - 1, through: 0, by: -1) {
       for child in siblings.reversed() {

@@ -64,10 +64,10 @@ package struct Scene: Sendable {
   /// Number of animations that were evaluated for copies in the last frame. One that makes long values, or
   /// looks far up the tree, counts as several.
   var copyEvaluations = ClientWork()
-  /// Bytes of the long values that copies have from them.
-  var copyBytes = ClientWork()
   /// Bytes of the long values that animations made for other layers in the last frame.
   var longBytes = ClientWork()
+  /// Slots of layers that stand still and whose long values were too many for this frame.
+  var unpaid: [Int32] = []
   /// What clients are charged for topologies since the last sampling, in pixels.
   var work = ClientWork()
   /// The slots of layers on display that emit particles.

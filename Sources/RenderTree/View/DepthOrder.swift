@@ -20,7 +20,7 @@ struct DepthOrder {
   /// With more planes in one space, they are painted by the depth of their middles.
   static let planeLimit = 192
   /// Cutting stops when there are so many pieces.
-  private static let pieceLimit = 2048
+  static let pieceLimit = 2048
 
   struct Plane {
     var piece: DepthPiece
@@ -35,7 +35,8 @@ struct DepthOrder {
   /// From the common space to device pixels.
   private let toDevice: ProjectiveMatrix
   private var pieces: [DepthPiece] = []
-  private var budget = DepthOrder.pieceLimit
+  /// Number of cuts that may be made yet.
+  private(set) var budget = DepthOrder.pieceLimit
   /// Number of planes that were compared with others, and of cuts that were copied.
   private(set) var steps = 0
   /// Points this near to a plane lie in it.
@@ -53,13 +54,16 @@ struct DepthOrder {
     tolerance = extent * 1e-7
   }
 
-  /// Number of planes that may have to be compared with another.
+  /// Number of planes that may have to be compared with another, without cuts.
   var comparisons: Int { planes.count * planes.count }
 
   /// Back to front.
   ///
-  /// - Parameter comparisons: With more, planes are ordered by their middles.
-  mutating func order(comparing comparisons: Int) -> [DepthPiece] {
+  /// - Parameters:
+  ///   - comparisons: With more, planes are ordered by their middles.
+  ///   - cuts: With more, planes are painted whole.
+  mutating func order(comparing comparisons: Int, cutting cuts: Int) -> [DepthPiece] {
+    budget = max(min(Self.pieceLimit, cuts), 0)
     guard planes.count <= Self.planeLimit, self.comparisons <= comparisons else {
       return planes.enumerated().sorted { a, b in
         let (za, zb) = (a.element.middle, b.element.middle)
@@ -223,14 +227,17 @@ extension SegmentPass {
     var isSorted: Bool
     /// Those that were taken.
     var comparisons: Int
+    var cuts: Int
     /// What finding the order cost, in pixels as clients are charged for them.
     var work: Int
   }
 
   /// The pieces of all layers in the space of a position.
   ///
-  /// - Parameter comparisons: that are left for it.
-  func depthOrder(at position: Int, comparing comparisons: Int) -> SortedSpace {
+  /// - Parameters:
+  ///   - comparisons: that are left for it.
+  ///   - cuts: that are left for it.
+  func depthOrder(at position: Int, comparing comparisons: Int, cutting cuts: Int) -> SortedSpace {
     var planes: [DepthOrder.Plane] = []
     var toDevice: ProjectiveMatrix?
     var pending: [Int] = sublayerPositions(of: position).reversed()
@@ -254,12 +261,23 @@ extension SegmentPass {
       if passesDepth { pending += sublayerPositions(of: member).reversed() }
     }
     var order = DepthOrder(planes, toDevice: toDevice ?? .identity)
-    let pieces = order.order(comparing: comparisons)
+    let pieces = order.order(comparing: comparisons, cutting: cuts)
     let isSorted = planes.count > DepthOrder.planeLimit || order.comparisons <= comparisons
     return SortedSpace(
       pieces: pieces, isSorted: isSorted,
       comparisons: isSorted && planes.count <= DepthOrder.planeLimit ? order.comparisons : 0,
+      cuts: max(min(DepthOrder.pieceLimit, cuts), 0) - order.budget,
       work: (planes.count + order.steps) * Self.pixelsPerStep)
+  }
+
+  /// Whether a sublayer of a position is tilted, or passes its depth on.
+  func hasDepth(at position: Int) -> Bool {
+    sublayerPositions(of: position).contains {
+      let plane = segment.placements[$0].plane
+      if topology.isSpare($0) || plane < 0 { return false }
+      let space = segment.planes[Int(plane)]
+      return space.passesDepth || space.shared.isTilted
+    }
   }
 
   /// Of a layer at a position, in painting order, without its mask and what it hosts.

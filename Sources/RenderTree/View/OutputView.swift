@@ -95,7 +95,10 @@ package struct OutputView: Sendable {
     }
     frameNumber = scene.frameNumber
     while segments.count < scene.topologies.count { segments.append(Segment()) }
-    if order != scene.windowOrder { takeOrder(scene.windowOrder) }
+    if order != scene.windowOrder {
+      takeOrder(scene.windowOrder)
+      shareDepth(scene)
+    }
     findChanges(scene)
     for window in order where needsUpdate(window, scene) {
       pass(window, scene) {
@@ -270,6 +273,19 @@ package struct OutputView: Sendable {
     drawList.commands = commands
     order = newOrder
     listRevision &+= 1
+  }
+
+  /// The windows of a client share what ordering by depth may cost.
+  private mutating func shareDepth(_ scene: Scene) {
+    var counts: [UInt32: Int] = [:]
+    for window in order { counts[scene.topologies[Int(window)].client, default: 0] += 1 }
+    for window in order {
+      let count = counts[scene.topologies[Int(window)].client] ?? 1
+      if segments[Int(window)].siblings == count { continue }
+      segments[Int(window)].siblings = count
+      if segments[Int(window)].deepPositions.isEmpty { continue }
+      segments[Int(window)].emission.isStale = true
+    }
   }
 
   private mutating func damageCommands(in range: Range<Int>) {

@@ -20,6 +20,8 @@ struct Segment: Sendable {
   var planes: [SpatialPlane] = []
   /// Rows with sublayers that have to be ordered by depth, and perhaps some that had to be.
   var deepPositions: Set<Int32> = []
+  /// Number of windows that the window's client has.
+  var siblings = 1
   /// What the window lets be seen of its layers.
   var windowClip = PixelRect.empty
 
@@ -85,6 +87,7 @@ struct Emission: Sendable {
   var unsortedSpaces: Set<Int32> = []
   /// Number of planes that are compared at most, over all spaces: the square of the number in each.
   var comparisons = 0
+  var cuts = 0
   /// Bitmaps in the list, inner ones first.
   var bitmaps: [BitmapBracket] = []
   /// Number of commands around pieces of layers that others cut.

@@ -59,7 +59,6 @@ extension SegmentPass {
     new.commands = list.buffer.commands
     new.details = list.buffer.details
     list.buffer.commands = DrawCommands()
-    segment.emission.work += list.buffer.work
     let place = segment.commands
     segment.commands = 0..<new.commands.count
     swap(&new, &drawList)
@@ -111,6 +110,8 @@ extension SegmentPass {
     var emission = Emission()
     swap(&emission, &segment.emission)
     walk(row, &list, &emission)
+    emission.work += list.buffer.work
+    list.buffer.work = 0
     swap(&emission, &segment.emission)
   }
 
@@ -164,9 +165,12 @@ extension SegmentPass {
     list.steps.append(.closing(row))
     guard hasSublayers else { return }
     if !segment.deepPositions.isEmpty, segment.deepPositions.contains(Int32(row)) {
-      let sorted = depthOrder(at: row, comparing: Emission.mostComparisons - emission.comparisons)
+      let sorted = depthOrder(
+        at: row, comparing: Emission.mostComparisons / segment.siblings - emission.comparisons,
+        cutting: Emission.mostCuts / segment.siblings - emission.cuts)
       emission.work += sorted.work
       emission.comparisons += sorted.comparisons
+      emission.cuts += sorted.cuts
       if !sorted.isSorted { emission.unsortedSpaces.insert(Int32(row)) }
       let order = affordable(sorted.pieces, &emission)
       emission.depthOrders[Int32(row)] = order
@@ -241,6 +245,9 @@ extension SegmentPass {
   private mutating func depthOrdersHold() -> Bool {
     if segment.deepPositions.isEmpty && segment.emission.depthOrders.isEmpty { return true }
     if segment.emission.changedRanges.isEmpty { return true }
+    let flat = segment.deepPositions.filter { !hasDepth(at: Int($0)) }
+    segment.deepPositions.subtract(flat)
+    if flat.contains(where: { segment.emission.depthOrders[$0] != nil }) { return false }
     // A layer in pieces is in the list more than once, and where it is cut is in none of its runs.
     if segment.emission.cutCount > 0 { return false }
     for row in segment.deepPositions
@@ -249,7 +256,7 @@ extension SegmentPass {
     }
     for (row, order) in segment.emission.depthOrders {
       let isSorted = !segment.emission.unsortedSpaces.contains(row)
-      let sorted = depthOrder(at: Int(row), comparing: isSorted ? .max : 0)
+      let sorted = depthOrder(at: Int(row), comparing: isSorted ? .max : 0, cutting: .max)
       work += sorted.work
       if sorted.pieces != order { return false }
     }
@@ -291,9 +298,13 @@ extension Emission {
   /// layers that intersect are painted whole, in the order of their furthest parts.
   static let mostRepeated = 1 << 16
 
-  /// Of planes with others in all spaces of a window: as those of thirty full spaces, some hundredths of a
-  /// second. In the spaces that come after, layers are painted by the depth of their middles.
+  /// Of planes with others in all spaces of all windows of a client, each of which has an equal part: as those
+  /// of thirty full spaces, some hundredths of a second. In the spaces that come after, layers are painted by the
+  /// depth of their middles.
   static let mostComparisons = 1 << 20
+  /// In all those spaces: some hundredths of a second. In the spaces that come after, layers that intersect are
+  /// painted whole.
+  static let mostCuts = 1 << 13
 
   /// Number of commands that most layers without sublayers have at most.
   static let spareRoom: Int32 = 4
@@ -323,6 +334,7 @@ extension Emission {
     depthOrders.removeAll(keepingCapacity: true)
     unsortedSpaces.removeAll(keepingCapacity: true)
     comparisons = 0
+    cuts = 0
     cutCount = 0
     repeatedCount = 0
     openings.fill(rows, Run())

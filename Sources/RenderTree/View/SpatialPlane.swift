@@ -162,7 +162,7 @@ extension LayerStore {
 
 extension Matrix4 {
   /// The plane z = 0 does not stay parallel to itself.
-  fileprivate var isTilted: Bool { r0.z != 0 || r1.z != 0 }
+  var isTilted: Bool { r0.z != 0 || r1.z != 0 }
 }
 
 extension ProjectiveMatrix {
