@@ -18,14 +18,23 @@ extension DrawList {
   ///
   /// - Parameter paths: what the last time measured.
   package func work(_ paths: inout PathMeasures) -> [(client: UInt32, pixels: Int)] {
+    let result = work(of: [commands.heads.indices], &paths)
+    paths.forgetUnused()
+    return result
+  }
+
+  /// The same of parts of the list, none of which begins or ends within a bracket.
+  package func work(
+    of parts: [Range<Int>], _ paths: inout PathMeasures
+  ) -> [(client: UInt32, pixels: Int)] {
     var result = ClientWork()
     var made = MadeOnce()
     var spaces = DrawnSpaces(self)
-    for (place, head) in commands.heads.enumerated() {
+    for place in parts.joined() {
+      let head = commands.heads[place]
       let space = spaces.space(of: place, in: self)
       result.add(work(of: head, at: place, in: space, &made, &paths), of: head.client)
     }
-    paths.forgetUnused()
     return result.entries
   }
 

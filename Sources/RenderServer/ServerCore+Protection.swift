@@ -22,12 +22,15 @@ extension ServerCore {
   /// Ends the sessions of clients whose part of the frame costs more than the limit `frameWork`, and
   /// removes their layers before the frame is drawn.
   private func evictCostlyClients(_ update: inout FrameUpdate) {
-    guard isWorkDue, !update.damage.isEmpty else { return }
-    countedRevision = tree.listRevision
+    if update.damage.isEmpty { return }
+    let new = tree.takeNewParts()
+    let isWhole = countsAll(new)
     let limit = configuration.limits.frameWork
-    for (client, pixels) in tree.drawList.work(&pathMeasures) {
+    let work =
+      isWhole ? tree.drawList.work(&pathMeasures) : tree.drawList.work(of: new, &pathMeasures)
+    for (client, pixels) in work {
       guard let session = session(client) else { continue }
-      session.usage.note(.frameWork, pixels)
+      if isWhole { session.usage.note(.frameWork, pixels) }
       guard pixels > limit else { continue }
       cancelPreparation(of: session)
       session.fail(
@@ -54,14 +57,18 @@ extension ServerCore {
     evictions = []
   }
 
-  /// Whether this frame's work is counted, which reads every command.
+  /// Whether the work of this frame is counted whole, which reads every command.
   ///
-  /// A list of more than `alwaysCounted` commands is counted when it was made and then in one of
+  /// A list of more than `alwaysCounted` commands is counted when most of it was made, and in one of
   /// sixteen frames: work that animations add is found a little later, and the other frames do not
-  /// pay for it.
-  private var isWorkDue: Bool {
-    tree.drawList.commands.count <= Self.alwaysCounted || tree.listRevision != countedRevision
-      || frameNumber % Self.framesPerCount == 0
+  /// pay for it. In other frames only windows with new lists are counted, so that a client that makes its
+  /// own anew in each frame costs others nothing.
+  ///
+  /// - Parameter new: the parts of the list that were made anew.
+  private func countsAll(_ new: [Range<Int>]) -> Bool {
+    let count = tree.drawList.commands.count
+    return count <= Self.alwaysCounted || frameNumber % Self.framesPerCount == 0
+      || 2 * new.reduce(0) { $0 + $1.count } >= count
   }
 
   private static let alwaysCounted = 256

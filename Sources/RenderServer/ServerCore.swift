@@ -38,7 +38,6 @@ package final class ServerCore {
   /// The arrangement at the start of the recording that is played, until all its windows are there.
   var pendingOrder: WindowOrder?
   /// Revision of the list whose work was counted last; see `ServerCore+Protection`.
-  var countedRevision = -1
   /// Measures of the long paths in the list whose work was counted last.
   var pathMeasures = PathMeasures()
   /// Slots of the clients that the recording leaves out of the next frame.

@@ -108,8 +108,8 @@ package struct RenderTree: Sendable {
 
   /// The list of the last update.
   package var drawList: DrawList { view.drawList }
-  /// See `OutputView.listRevision`.
-  package var listRevision: Int { view.listRevision }
+  /// See `OutputView.takeNewParts`.
+  package mutating func takeNewParts() -> [Range<Int>] { view.takeNewParts() }
   /// Device pixels per point.
   package var scale: Double { view.scale }
   /// The output in pixels.

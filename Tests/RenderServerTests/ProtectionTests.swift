@@ -94,6 +94,39 @@ import WireProtocol
     #expect(good.session.state == .failed && other.session.state == .ready)
   }
 
+  /// Many layers, so that the list is not counted whole in each frame.
+  private func addLayers(
+    _ ids: ClosedRange<UInt32>, of side: Double, _ encoder: inout CommitEncoder
+  ) {
+    for id in ids {
+      encoder.createLayer(id)
+      encoder.setRect(Rectangle(x: 0, y: 0, width: side, height: side), for: .bounds, of: id)
+      encoder.setPoint(Point(x: 50, y: 50), for: .position, of: id)
+      encoder.setColor(.green, for: .backgroundColor, of: id)
+      encoder.insertSublayer(id, at: 0, of: 1)
+    }
+  }
+
+  @Test func `a costly new list is found at once beside a long one of another`() throws {
+    let server = ServerFixture(
+      ServerFixture.configuration { $0.limits.frameWork = 400_000 })
+    let (good, greedy) = (try server.greetedClient(), try server.greetedClient())
+    show(good, at: 0)
+    good.commit { addLayers(2...2000, of: 10, &$0) }
+    show(greedy, at: 100)
+    // In whichever of the frames all commands are counted: here in none.
+    for first in 0..<3 as Range<UInt32> {
+      server.frame()
+      greedy.commit { addLayers(2 + first * 10...11 + first * 10, of: 90, &$0) }
+      server.frame()
+      #expect(greedy.session.state == .ready)
+    }
+    greedy.commit { addLayers(32...61, of: 90, &$0) }
+    server.frame()
+    #expect(good.session.state == .ready)
+    #expect(greedy.session.state == .failed)
+  }
+
   @Test func `four fifths of the work of a frame give one warning`() throws {
     let server = ServerFixture(
       ServerFixture.configuration { $0.limits.frameWork = Self.work * 5 / 4 })

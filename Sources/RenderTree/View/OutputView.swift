@@ -12,9 +12,8 @@ package struct OutputView: Sendable {
   package private(set) var drawList: DrawList
   /// Number of rows, by client of the window, that the last update placed or looked at.
   package private(set) var visitedRows: [UInt32: Int] = [:]
-  /// Another number whenever the list of a window was built anew or widened, or windows changed places;
-  /// not when commands came or went in the room that there is.
-  package private(set) var listRevision = 0
+  /// Windows whose list was built anew or widened.
+  private var renewed: Set<Int32> = []
   /// Number of windows whose list the last update built anew.
   package private(set) var builtLists = 0
 
@@ -139,6 +138,14 @@ package struct OutputView: Sendable {
     return region
   }
 
+  /// The parts of the list, one for each window, that were built anew or widened since the last call; not
+  /// where commands came or went in the room that there is. Cost: O(windows).
+  package mutating func takeNewParts() -> [Range<Int>] {
+    if renewed.isEmpty { return [] }
+    defer { renewed.removeAll(keepingCapacity: true) }
+    return order.filter(renewed.contains).map { segments[Int($0)].commands }
+  }
+
   private mutating func forgetRows() {
     for index in segments.indices {
       segments[index].revision = -1
@@ -221,7 +228,7 @@ package struct OutputView: Sendable {
     damage = pass.collected
     visitedRows[pass.topology.client, default: 0] += pass.visitedRows
     work.add(pass.work, of: pass.topology.client)
-    if pass.hasNewList { listRevision &+= 1 }
+    if pass.hasNewList { renewed.insert(window) }
     if pass.isBuiltAnew { builtLists += 1 }
     let growth = segments[Int(window)].commands.count - before.count
     if growth != 0 { moveSegments(behind: window, by: growth) }
@@ -272,7 +279,6 @@ package struct OutputView: Sendable {
     }
     drawList.commands = commands
     order = newOrder
-    listRevision &+= 1
   }
 
   /// The windows of a client share what ordering by depth may cost.
