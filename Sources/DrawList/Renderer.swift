@@ -51,13 +51,23 @@ package protocol Renderer: AnyObject {
   /// Lets go at once of what is kept for a client.
   func forget(client: UInt32)
 
-  /// What the last `draw` made for the first time or anew and could keep: blurs, shadows, outlines,
-  /// pictures, smaller levels of images. It follows from the frames drawn so far, not from the machine.
-  var made: ClientWork { get }
+  /// What the last `draw` cost.
+  var work: DrawnWork { get }
+
+  /// Clients whose panes of glass show what they did, as far as that is kept, whatever has changed behind them.
+  var stillPanes: Set<UInt32> { get set }
+
+  /// Where the last `draw` showed panes of these clients without a look at what is behind them.
+  var stalePanes: [PixelRect] { get }
 }
 
 extension Renderer {
   /// Of a renderer that keeps nothing.
   package func keptBytes(of client: UInt32) -> Int { 0 }
   package func forget(client: UInt32) {}
+  package var stillPanes: Set<UInt32> {
+    get { [] }
+    set {}
+  }
+  package var stalePanes: [PixelRect] { [] }
 }

@@ -20,7 +20,7 @@ package final class OpenGLRenderer: Renderer {
   private var joined = JoinedDamage()
   /// Draws what this renderer does not, and everything once the context is lost.
   private let software: SoftwareRenderer
-  private var softwareMade: ClientWork?
+  private var softwareWork: DrawnWork?
   private var countersBefore = OpenGLCounters()
   private var output: RenderTarget?
   /// Measures what each frame takes of the driver's processor, and waits for it.
@@ -103,7 +103,17 @@ package final class OpenGLRenderer: Renderer {
     software.forget(client: client)
   }
 
-  package var made: ClientWork { softwareMade ?? frame.made }
+  package var work: DrawnWork { softwareWork ?? frame.work }
+
+  package var stillPanes: Set<UInt32> {
+    get { frame.plan.stillPanes }
+    set {
+      frame.plan.stillPanes = newValue
+      software.stillPanes = newValue
+    }
+  }
+
+  package var stalePanes: [PixelRect] { softwareWork == nil ? frame.stalePanes : software.stalePanes }
 
   // MARK: Drawing
 
@@ -120,7 +130,7 @@ package final class OpenGLRenderer: Renderer {
   private func drawBySoftware(_ list: DrawList, damage: [PixelRect], into target: PixelBuffer) {
     device.counters.softwareFrames += 1
     software.draw(list, damage: damage, into: target)
-    softwareMade = software.made
+    softwareWork = software.work
   }
 
   /// Draws the damage on the renderer's own pixels, to be presented.
@@ -160,7 +170,7 @@ package final class OpenGLRenderer: Renderer {
       failure = .contextLost
       return false
     }
-    softwareMade = nil
+    softwareWork = nil
     device.begin()
     if let output, output.width == list.width, output.height == list.height { return true }
     output = nil
@@ -247,7 +257,7 @@ package final class OpenGLRenderer: Renderer {
       frame.finish()
       painter.endFrame()
       // What was not drawn must not be taken for a picture.
-      pictures.endFrame(keeps: isDrawn && frame.plan.usesCache)
+      pictures.endFrame(keeps: isDrawn)
     }
     if frame.damage.isEmpty { return nil }
     guard let output else { return nil }
@@ -292,7 +302,7 @@ package final class OpenGLRenderer: Renderer {
     software.draw(
       list, damage: frame.damage,
       into: PixelBuffer(base: memory, width: list.width, height: list.height, stride: list.width))
-    softwareMade = software.made
+    softwareWork = software.work
     for rect in frame.damage {
       output.texture.upload(
         x: Int(rect.minX), y: Int(rect.minY), width: rect.width, height: rect.height,

@@ -97,6 +97,7 @@ struct Happenings {
     case .disconnect: return "client \(record.client) is gone"
     case .fail: return "the server ends the session of client \(record.client)"
     case .evict: return "client \(record.client) is left out of the frame"
+    case .stillPanes: return "panes of client \(record.client) stand still for a frame"
     case .still: return "client \(record.client) stands still for a frame"
     case .resize: return "the display has another size"
     case .end:

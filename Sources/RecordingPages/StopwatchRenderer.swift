@@ -41,7 +41,12 @@ final class StopwatchRenderer: Renderer {
 
   func keptBytes(of client: UInt32) -> Int { renderer.keptBytes(of: client) }
   func forget(client: UInt32) { renderer.forget(client: client) }
-  var made: ClientWork { renderer.made }
+  var work: DrawnWork { renderer.work }
+  var stillPanes: Set<UInt32> {
+    get { renderer.stillPanes }
+    set { renderer.stillPanes = newValue }
+  }
+  var stalePanes: [PixelRect] { renderer.stalePanes }
 
   /// Of the last frame; 0 where nothing was drawn.
   func takeSeconds() -> Double {

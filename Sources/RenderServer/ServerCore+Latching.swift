@@ -16,6 +16,7 @@ extension ServerCore {
   /// - Returns: the sessions of these commits, in the order of their slots.
   func latch(still: Set<UInt32>) -> [Session] {
     defer { catchesUp = false }
+    latchedWork.removeAll()
     guard
       sessions.contains(where: {
         !$0.queue.isEmpty || $0.latchDebt > 0 || $0.finishedCount > 0
@@ -32,9 +33,16 @@ extension ServerCore {
     for (index, session) in sessions.enumerated() {
       session.latchDebt = plan.debts[index]
       let count = max(plan.counts[index], finished.contains(session.slot) ? 1 : 0)
-      if plan.begun[index] > 0, count == 0 { begin(session, bytes: plan.begun[index]) }
+      if plan.begun[index] > 0, count == 0 {
+        begin(session, bytes: plan.begun[index])
+        latchedWork.add(plan.begun[index], of: session.slot)
+      }
       guard count + session.finishedCount > 0 else { continue }
-      for commit in session.queue.prefix(count) { apply(commit, of: session, now: now) }
+      for commit in session.queue.prefix(count) {
+        apply(commit, of: session, now: now)
+        latchedWork.add(
+          1 + commit.weight(divides: dividesCommits) - commit.begunBytes, of: session.slot)
+      }
       session.queue.removeFirst(count)
       session.latchedCount = count + session.finishedCount
       session.finishedCount = 0

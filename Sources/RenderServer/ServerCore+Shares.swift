@@ -22,6 +22,23 @@ extension ServerCore {
     return still
   }
 
+  /// The clients whose panes of glass show what they did in the next frame, whatever changes behind them.
+  func takeStillPanes() -> Set<UInt32> {
+    var still = recordedStillPanes
+    recordedStillPanes = []
+    if !configuration.isReplay {
+      still = Set(sessions.lazy.filter { $0.paneDebt > 0 }.map(\.slot))
+      for client in still.sorted() { record(.stillPanes, client) }
+    }
+    // Those that go on show what is behind them; the others are no worse for being drawn once more.
+    if !stalePanes.isEmpty, !still.isSuperset(of: lastStillPanes) || still.isEmpty {
+      for rect in stalePanes.rects { tree.damage(rect) }
+      stalePanes = DamageRegion()
+    }
+    lastStillPanes = still
+    return still
+  }
+
   /// Lets a client stand still in the next frame, as it did on the recorded server. A replay does not
   /// decide this by itself: its caches are not those of that server.
   package func standStillInNextFrame(_ client: UInt32) {
@@ -29,40 +46,70 @@ extension ServerCore {
     if latchedBytes < .max { recordedStills.insert(client) }
   }
 
-  /// True while frames have to pay for what a client took.
-  package var hasDebts: Bool { sessions.contains { $0.workDebt > 0 } }
-
-  private func forgetDebts() {
-    for session in sessions { session.workDebt = 0 }
+  /// The same for a client's panes.
+  package func letPanesStandStillInNextFrame(_ client: UInt32) {
+    if latchedBytes < .max { recordedStillPanes.insert(client) }
   }
 
-  /// Charges the clients for what a frame had to make, and pays what it can.
+  /// True while frames have to pay for what a client took.
+  package var hasDebts: Bool { sessions.contains { $0.workDebt > 0 || $0.paneDebt > 0 } }
+
+  private func forgetDebts() {
+    for session in sessions { (session.workDebt, session.paneDebt) = (0, 0) }
+  }
+
+  /// What sampling the frame took: animations that are evaluated, layers that are ordered, particles.
+  var samplingWork: ClientWork {
+    let particles = tree.particleCounts
+    var work = ClientWork()
+    for session in sessions {
+      work.add(
+        tree.samplingWork(of: session.slot)
+          + (particles[session.slot] ?? 0) * Self.pixelsPerParticle, of: session.slot)
+    }
+    return work
+  }
+
+  /// Charges the clients for what a frame took, and pays what it can.
   ///
   /// - Parameters:
-  ///   - made: by the renderer.
+  ///   - drawn: by the renderer.
+  ///   - times: of the frame's stages.
   ///   - still: clients that stood still: whatever was made of their part was not their doing.
-  func settleShares(_ made: ClientWork, still: Set<UInt32>) {
+  func settleShares(_ drawn: DrawnWork, _ times: FrameTimes, still: Set<UInt32>) {
     guard !configuration.isReplay else { return }
-    let particles = tree.particleCounts
-    var accounts: [WorkShares.Account] = []
-    for session in sessions {
-      var account = WorkShares.Account(debt: session.workDebt)
-      if session.state == .ready, !still.contains(session.slot) {
-        account.cost =
-          made[session.slot] + (particles[session.slot] ?? 0) * Self.pixelsPerParticle
-          + tree.work(of: session.slot)
-      }
-      accounts.append(account)
-    }
     // Alone, a client takes nothing from others.
     guard sessions.count(where: { isShown($0) }) > 1 else { return forgetDebts() }
+    let sampled = samplingWork
+    let listed = tree.listingWork
+    let measured = times.charges(interval: frameInterval).mapValues {
+      WorkShares.pixels(for: $0, sharedPixels: configuration.sharedWork)
+    }
+    var accounts: [WorkShares.Account] = []
+    for session in sessions {
+      let slot = session.slot
+      var own = WorkShares.Account(debt: session.workDebt)
+      var panes = WorkShares.Account(debt: session.paneDebt)
+      if session.state == .ready {
+        if !still.contains(slot) {
+          own.cost = max(
+            drawn.made[slot] + sampled[slot] + listed[slot],
+            measured[FrameTimes.Payer(client: slot)] ?? 0)
+        }
+        panes.cost = max(
+          drawn.panes[slot], measured[FrameTimes.Payer(client: slot, isPanes: true)] ?? 0)
+      }
+      accounts += [own, panes]
+    }
     let shares = WorkShares(accounts, sharedPixels: configuration.sharedWork)
     for (index, session) in sessions.enumerated() {
-      let debt = shares.debts[index]
-      if debt > 0, session.workDebt == 0 { warn(session, of: accounts[index].cost) }
+      let (debt, paneDebt) = (shares.debts[2 * index], shares.debts[2 * index + 1])
+      if debt > 0, session.workDebt == 0 { warn(session, of: accounts[2 * index].cost) }
+      if paneDebt > 0, session.paneDebt == 0 { warn(session, of: accounts[2 * index + 1].cost) }
       // It goes on in the next frame.
       if debt == 0, session.workDebt > 0 { needsFrame = true }
-      session.workDebt = debt
+      if paneDebt == 0, session.paneDebt > 0 { needsFrame = true }
+      (session.workDebt, session.paneDebt) = (debt, paneDebt)
     }
   }
 

@@ -42,8 +42,18 @@ package final class ServerCore {
   var pathMeasures = PathMeasures()
   /// Slots of the clients that the recording leaves out of the next frame.
   var evictions: [UInt32] = []
-  /// Slots of the clients that the recording has stand still in the next frame.
+  /// Slots of the clients that the recording has stand still in the next frame, and of those whose panes do.
   var recordedStills: Set<UInt32> = []
+  var recordedStillPanes: Set<UInt32> = []
+  /// Where panes show what they did, until they stand still no more.
+  var stalePanes = DamageRegion()
+  /// Of the last frame.
+  var lastStillPanes: Set<UInt32> = []
+  /// Seconds that the thread of frames has computed. Nil where work is counted alone: what is measured differs
+  /// from run to run.
+  package var computedTime: (() -> Double)?
+  /// Bytes of commits, animations included, that the last frame applied.
+  var latchedWork = ClientWork()
   /// Something other than a commit changed the picture.
   var needsFrame = false
   /// Bytes of long commits that a frame applies; see `LatchPlan`. A replay that draws fewer frames
@@ -201,21 +211,27 @@ package final class ServerCore {
   ) -> FrameOutcome {
     needsFrame = false
     var still = takeStillClients()
+    renderer?.stillPanes = takeStillPanes()
+    var times = FrameTimes(computedTime)
     let latched = latch(still: still)
     still.formUnion(dividedClients)
     arrangeWindows()
     tracer?.mark(.latched)
+    times.endStage([latchedWork])
     let sampling = tree.sample(at: time, still: still)
     tracer?.mark(.sampled)
+    times.endStage([samplingWork])
     var update = FrameUpdate(damage: tree.updateGeometry(), sampling: sampling)
     protectClientsFromEachOther(&update)
     tracer?.mark(.listed)
+    times.endStage([tree.listingWork])
     // After the records of the clients that this frame leaves out.
     record(.tick, 0, time: time)
     self.renderer = renderer
     let shown = show(update.damage, at: time, renderer, target)
     tracer?.mark(.drawn)
-    settleShares(shown.made, still: still)
+    times.endStage([shown.work.made, shown.work.painted], panes: shown.work.panes)
+    settleShares(shown.work, times, still: still)
     frameNumber += 1
     statistics.frames += 1
     statistics.pixelsPainted += update.damage.area

@@ -64,5 +64,10 @@ final class WindowRenderer: Renderer {
 
   func keptBytes(of client: UInt32) -> Int { renderer.keptBytes(of: client) }
   func forget(client: UInt32) { renderer.forget(client: client) }
-  var made: ClientWork { renderer.made }
+  var work: DrawnWork { renderer.work }
+  var stillPanes: Set<UInt32> {
+    get { renderer.stillPanes }
+    set { renderer.stillPanes = newValue }
+  }
+  var stalePanes: [PixelRect] { renderer.stalePanes }
 }

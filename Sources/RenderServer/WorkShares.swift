@@ -24,6 +24,14 @@ package struct WorkShares {
 
   /// Some five milliseconds of one processor, in pixels as protocol/README.md counts them.
   package static let sharedPixels = 8 << 20
+  private static let sharedSeconds = 0.005
+
+  /// What is charged for so many seconds of a processor.
+  package static func pixels(for seconds: Double, sharedPixels: Int = Self.sharedPixels) -> Int {
+    let pixels = seconds / sharedSeconds * Double(sharedPixels)
+    return pixels < 0x1p53 ? Int(max(pixels, 0)) : .max
+  }
+
   /// Frames after which the largest debt is paid: work that no limit foresees stops nothing for ever.
   private static let mostFrames = 120
 

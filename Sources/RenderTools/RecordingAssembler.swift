@@ -72,7 +72,7 @@ struct RecordingAssembler: ~Copyable {
     at time: Double, _ line: inout TextLine
   ) throws(RecordingTextError) {
     let what =
-      "connect, disconnect, tick, resize, input, fail, evict, still, catchUp, divide, end, record, "
+      "connect, disconnect, tick, resize, input, fail, evict, still, stillPanes, catchUp, divide, end, record, "
       + "or the number of a client"
     if line.take("connect") {
       let client = try line.u32("the number of a client")
@@ -87,6 +87,8 @@ struct RecordingAssembler: ~Copyable {
       append(time, try line.u32("the number of a client"), .fail)
     } else if line.take("evict") {
       append(time, try line.u32("the number of a client"), .evict)
+    } else if line.take("stillPanes") {
+      append(time, try line.u32("the number of a client"), .stillPanes)
     } else if line.take("still") {
       append(time, try line.u32("the number of a client"), .still)
     } else if line.take("tick") {

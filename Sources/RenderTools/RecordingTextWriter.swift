@@ -36,7 +36,7 @@ struct RecordingTextWriter {
       abandonCommit(of: record.client)
       if record.kind == .connect { lastSerials[record.client] = nil }
       keep([index], [["\(record.kind) \(record.client)"]])
-    case .fail, .evict, .still:
+    case .fail, .evict, .still, .stillPanes:
       keep([index], [["\(record.kind) \(record.client)"]])
     case .tick, .catchUp, .divide:
       keep([index], [["\(record.kind)"]])

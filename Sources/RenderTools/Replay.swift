@@ -257,6 +257,8 @@ package final class Replay {
       if header.hasFailures { core.evictInNextFrame(record.client) }
     case .still:
       core.standStillInNextFrame(record.client)
+    case .stillPanes:
+      core.letPanesStandStillInNextFrame(record.client)
     case .divide:
       core.dividesCommits = true
     case .catchUp:

@@ -22,9 +22,12 @@ extension RenderTree {
     return FrameUpdate(damage: updateGeometry(), sampling: sampling)
   }
 
-  /// What the last update cost for a client beyond a visit to each layer that changed, in pixels as clients are
-  /// charged for them.
-  package func work(of client: UInt32) -> Int { scene.work(of: client) + view.work[client] }
+  /// What sampling and ordering cost for a client in the last update, beside what dense tracks do, in pixels as
+  /// clients are charged for them.
+  package func samplingWork(of client: UInt32) -> Int { scene.work(of: client) }
+
+  /// What placing and emitting cost in the last update, in pixels as clients are charged for them.
+  package var listingWork: ClientWork { view.work }
 
   /// The first stage.
   package mutating func sample(at time: Double, still: Set<UInt32> = []) -> SamplingResult {

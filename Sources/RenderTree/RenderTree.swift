@@ -123,6 +123,9 @@ package struct RenderTree: Sendable {
   /// Makes the next update redraw the whole output.
   package mutating func damageEverything() { view.damageEverything() }
 
+  /// Makes the next update redraw a part of the output.
+  package mutating func damage(_ rect: PixelRect) { view.damage(rect) }
+
   package func hitTest(_ point: Point) -> LayerHit? { view.hitTest(point, scene) }
 
   package func placedLayers() -> [PlacedLayer] { view.placedLayers(scene) }

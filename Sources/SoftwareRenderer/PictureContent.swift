@@ -74,6 +74,16 @@ package struct PictureContent {
       && Self.isSameEffect(details.last ?? nil, list.detail(of: command))
   }
 
+  /// True for the picture of a pane in the same place, with the same filters.
+  func isSamePane(_ sought: Sought, in list: DrawList) -> Bool {
+    guard sought.area == area, sought.background == background, sought.command >= 0, let last else {
+      return false
+    }
+    let command = list.commands[sought.command]
+    return Self.effect(command) == last
+      && Self.isSameEffect(details.last ?? nil, list.detail(of: command))
+  }
+
   /// Without what does not show: where in the list things are.
   private static func normalized(_ command: DrawCommand) -> DrawCommand {
     var result = command

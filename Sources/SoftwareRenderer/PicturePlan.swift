@@ -9,9 +9,10 @@ package struct PicturePlan {
   /// sixteen outputs, but at least this.
   package static let leastPixels = 16 << 20
   /// Commands that may be drawn again for backdrops.
-  private static let mostRepeated = 1 << 20
-  /// Pixels of them, which are those of several outputs.
-  private static let mostRepeatedPixels = 1 << 28
+  private static let mostRepeated = 1 << 18
+  /// Pixels of them: those of so many outputs, but at least those of a large one.
+  private static let mostRepeatedOutputs = 32
+  private static let leastRepeatedPixels = 1 << 26
   /// Pictures within pictures; deeper ones are shown without their effect.
   private static let mostNested = 16
   /// Sides of bitmaps.
@@ -35,6 +36,12 @@ package struct PicturePlan {
     package var isNeeded = false
     /// What it brackets has to be drawn.
     package var isDrawn = false
+    /// The same commands would look the same in another frame.
+    package fileprivate(set) var isKeepable = true
+    /// A pane that shows what it did, whatever is behind it now.
+    package fileprivate(set) var isStale = false
+    /// Of a backdrop: what is drawn again for it.
+    package fileprivate(set) var repeatedPixels = 0
     package var picture: Picture?
     /// It is complete.
     package var isKept = false
@@ -49,21 +56,21 @@ package struct PicturePlan {
   package var leavesPixels = false
   package private(set) var items: [Item] = []
   package private(set) var brackets = Brackets()
-  /// False where pictures depend on more than what they show.
-  package private(set) var usesCache = true
+  /// Clients whose panes show what they did, as far as that is kept.
+  package var stillPanes: Set<UInt32> = []
   /// The box of all pixels that have to be known.
   package private(set) var visible = PixelRect.empty
 
   /// Finds the pictures of a list, of which `visible` will be drawn.
   package mutating func begin(_ list: DrawList, frame: PixelRect, visible: PixelRect) {
     self.visible = visible
-    usesCache = true
     items.removeAll(keepingCapacity: true)
     brackets.update(list)
     if brackets.items.isEmpty { return }
     items.append(contentsOf: repeatElement(Item(), count: brackets.items.count))
     for number in items.indices.reversed() { place(number, list, frame) }
-    spend(list, max(Self.leastPixels, 16 * frame.area))
+    spend(list, frame)
+    findKeepable()
     // A backdrop shows what is around it as well, outside of the damage too.
     for number in items.indices.reversed()
     where brackets.items[number].kind == .backdrop && items[number].isPicture
@@ -121,9 +128,9 @@ package struct PicturePlan {
 
   /// Takes the effect from the items that exceed what pictures may cost. Looks at the list alone, so
   /// that damage cannot change a pixel.
-  private mutating func spend(_ list: DrawList, _ pixels: Int) {
-    var (pixels, commands) = (pixels, Self.mostRepeated)
-    var repeatedPixels = Self.mostRepeatedPixels
+  private mutating func spend(_ list: DrawList, _ frame: PixelRect) {
+    var (pixels, commands) = (max(Self.leastPixels, 16 * frame.area), Self.mostRepeated)
+    var repeatedPixels = max(Self.leastRepeatedPixels, Self.mostRepeatedOutputs * frame.area)
     for number in items.indices where items[number].isPicture {
       let item = items[number]
       let kind = brackets.items[number].kind
@@ -139,11 +146,26 @@ package struct PicturePlan {
       if exceeds || shown > repeatedPixels {
         items[number].isOverBudget = true
         items[number].isPicture = false
-        usesCache = false
       } else {
         pixels -= cost.partialValue
         repeatedPixels -= shown
+        items[number].repeatedPixels = shown
       }
+    }
+  }
+
+  /// What shows an item without its effect, which another frame may have room for, is not kept.
+  private mutating func findKeepable() {
+    let exceeding = items.indices.lazy.filter { [items] in items[$0].isOverBudget }
+      .map { [brackets] in brackets.items[$0].end }.sorted()
+    if exceeding.isEmpty { return }
+    for number in items.indices where items[number].isPicture {
+      let bracket = brackets.items[number]
+      let range =
+        bracket.kind == .backdrop
+        ? brackets.scope(ofBackdrop: number) : bracket.begin..<bracket.end
+      let next = exceeding.firstIndexNotBelow(range.lowerBound)
+      items[number].isKeepable = next == exceeding.count || exceeding[next] >= range.upperBound
     }
   }
 
@@ -174,7 +196,8 @@ package struct PicturePlan {
       items[number].isNeeded =
         surroundings && isSeen(number, list, occlusion)
       items[number].isDrawn = items[number].isNeeded
-      guard items[number].isNeeded, items[number].isPicture, usesCache else { continue }
+      guard items[number].isNeeded, items[number].isPicture, items[number].isKeepable else { continue }
+      if takeStalePane(number, list, cache) { continue }
       items[number].picture = cache.find(key(number, list), list, sought(number, list))
       var isComplete = items[number].picture != nil
       if bracket.kind == .transition {
@@ -186,6 +209,24 @@ package struct PicturePlan {
       items[number].isSecondKept = items[number].second != nil
       items[number].isDrawn = !isComplete
     }
+  }
+
+  /// Has a pane of a client whose panes stand still show what it did. A pane in a picture is part of that, which
+  /// is kept as what it should be.
+  private mutating func takeStalePane(
+    _ number: Int, _ list: DrawList, _ cache: PictureCache
+  ) -> Bool {
+    guard !stillPanes.isEmpty, brackets.items[number].kind == .backdrop, !items[number].isWithin
+    else { return false }
+    let key = key(number, list)
+    guard stillPanes.contains(key.client),
+      let picture = cache.findPane(key, list, sought(number, list))
+    else { return false }
+    items[number].picture = picture
+    items[number].isKept = true
+    items[number].isStale = true
+    items[number].isDrawn = false
+    return true
   }
 
   private func isSeen(_ number: Int, _ list: DrawList, _ occlusion: Occlusion) -> Bool {
@@ -217,11 +258,13 @@ package struct PicturePlan {
   /// Makes the pictures that are missing, with nothing on them yet.
   package mutating func make(_ number: Int, _ list: DrawList, _ cache: PictureCache) {
     if items[number].picture == nil {
-      items[number].picture = cache.make(key(number, list), list, sought(number, list))
+      items[number].picture = cache.make(
+        key(number, list), list, sought(number, list), keeps: items[number].isKeepable)
     }
     if brackets.items[number].kind == .transition, items[number].second == nil {
       items[number].second = cache.make(
-        key(number, list, part: 1), list, sought(number, list, part: 1))
+        key(number, list, part: 1), list, sought(number, list, part: 1),
+        keeps: items[number].isKeepable)
     }
   }
 
@@ -271,5 +314,17 @@ package struct PicturePlan {
     case .mask: break
     }
     return result
+  }
+}
+
+extension [Int] {
+  /// The first place of a sorted array whose element is not below another one.
+  fileprivate func firstIndexNotBelow(_ least: Int) -> Int {
+    var (low, high) = (0, count)
+    while low < high {
+      let middle = (low + high) / 2
+      if self[middle] < least { low = middle + 1 } else { high = middle }
+    }
+    return low
   }
 }

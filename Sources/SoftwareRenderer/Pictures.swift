@@ -10,6 +10,8 @@ package final class Picture {
   /// The picture of a bitmap, once it is drawn.
   package private(set) var image: PixelImage?
   fileprivate(set) var content: PictureContent
+  /// It shows this in the frame that it was drawn for, and perhaps in no other.
+  fileprivate var isOfOneFrame = false
   fileprivate var lastUse: UInt64 = 0
 
   /// - Parameter hasPixels: false where they are elsewhere, and the surface has but its place.
@@ -55,7 +57,8 @@ package final class Picture {
 
 /// Pictures kept from frame to frame, as long as what they show stays the same.
 ///
-/// Keeping never changes a pixel: a kept picture shows what would be drawn again.
+/// Keeping never changes a pixel: a kept picture shows what would be drawn again. Panes that stand still are the
+/// exception, which is asked for.
 package final class PictureCache {
   /// Pictures may take so many bytes after a frame.
   package static let byteLimit = 64 << 20
@@ -98,7 +101,8 @@ package final class PictureCache {
   /// A picture that shows just this.
   package func find(_ key: Key, _ list: DrawList, _ sought: PictureContent.Sought) -> Picture? {
     guard let candidates = pictures[key] else { return nil }
-    for picture in candidates where picture.content.shows(sought, in: list) {
+    for picture in candidates
+    where !picture.isOfOneFrame && picture.content.shows(sought, in: list) {
       picture.lastUse = frame
       counters.hits += 1
       return picture
@@ -106,19 +110,32 @@ package final class PictureCache {
     return nil
   }
 
+  /// What a pane showed last in its place and with its filters.
+  func findPane(_ key: Key, _ list: DrawList, _ sought: PictureContent.Sought) -> Picture? {
+    let shown = pictures[key]?.filter { $0.content.isSamePane(sought, in: list) }
+    guard let picture = shown?.max(by: { $0.lastUse < $1.lastUse }) else { return nil }
+    picture.lastUse = frame
+    counters.hits += 1
+    return picture
+  }
+
   /// A transparent picture to draw this on.
+  ///
+  /// - Parameter keeps: Other frames may find it.
   package func make(
-    _ key: Key, _ list: DrawList, _ sought: PictureContent.Sought
+    _ key: Key, _ list: DrawList, _ sought: PictureContent.Sought, keeps: Bool = true
   ) -> Picture {
     counters.misses += 1
     let content = PictureContent(sought, in: list)
     if let old = pictures[key]?.first(where: { $0.lastUse != frame }) {
       old.reset(area: sought.area, content: content, hasPixels: key.hasPixels)
       old.lastUse = frame
+      old.isOfOneFrame = !keeps
       return old
     }
     let picture = Picture(area: sought.area, content: content, hasPixels: key.hasPixels)
     picture.lastUse = frame
+    picture.isOfOneFrame = !keeps
     pictures[key, default: []].append(picture)
     return picture
   }

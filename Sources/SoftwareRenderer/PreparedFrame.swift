@@ -30,8 +30,10 @@ package final class PreparedFrame: @unchecked Sendable {
   package var isOpaque: Bool { background >= 0xFF00_0000 }
   package private(set) var target: PixelBuffer?
   package private(set) var frame = PixelRect.empty
-  /// What is made for the frame and may be kept.
-  package private(set) var made = ClientWork()
+  /// What the frame costs.
+  package private(set) var work = DrawnWork()
+  /// Where panes of glass stand still.
+  package private(set) var stalePanes: [PixelRect] = []
   /// How many surfaces are open at one time.
   package private(set) var groupDepth = 0
   package private(set) var occlusion = Occlusion()
@@ -82,12 +84,16 @@ package final class PreparedFrame: @unchecked Sendable {
       visible = visible.union(inside)
     }
     removeCommands()
-    made.removeAll()
+    work.removeAll()
+    stalePanes.removeAll(keepingCapacity: true)
     if damage.isEmpty { return }
     plan.begin(list, frame: frame, visible: visible)
     let narrowest = damage.reduce(Int.max) { min($0, $1.width) }
     occlusion.update(list, visible: plan.visible, narrowest: narrowest, isEnabled: culls)
     plan.decide(list, occlusion, cache)
+    for number in plan.items.indices where plan.items[number].isStale {
+      stalePanes.append(list.commands.heads[plan.brackets.items[number].begin].bounds)
+    }
     commands.reserveCapacity(list.commands.count)
     space = frame
     isWithin = false
@@ -129,7 +135,7 @@ package final class PreparedFrame: @unchecked Sendable {
     mips.owner = head.client
     ramps.owner = head.client
     let before = mips.madePixels
-    defer { made.add(mips.madePixels - before, of: head.client) }
+    defer { work.made.add(mips.madePixels - before, of: head.client) }
     if head.kind.isBracket {
       prepareBracket(list.divided(index), index, list)
     } else if head.kind == .backdrop {
@@ -143,7 +149,12 @@ package final class PreparedFrame: @unchecked Sendable {
         prepared.color = command.color.value
         preparePainting(command, list, &prepared)
         if !usesSpans { removeSpans(&prepared) }
-        if isWithin { made.add(prepared.bounds.boundedArea, of: head.client) }
+        let area = prepared.bounds.boundedArea
+        if isWithin {
+          work.made.add(area, of: head.client)
+        } else {
+          work.painted.add(area, of: head.client)
+        }
       }
       commands.append(prepared)
     }
@@ -152,23 +163,27 @@ package final class PreparedFrame: @unchecked Sendable {
   /// Notes coverage that is looked for, and made where it is not kept.
   func noteCoverage<Found>(of client: UInt32, _ find: () -> Found) -> Found {
     let before = outlines.madePixels
-    defer { made.add(outlines.madePixels - before, of: client) }
+    defer { work.made.add(outlines.madePixels - before, of: client) }
     return find()
   }
 
   /// Notes the picture of a bracket that is drawn now, with its filters.
   package func noteMade(_ number: Int, _ list: DrawList) {
     let bracket = plan.brackets.items[number]
-    // What is behind a pane changes by other clients' doing.
-    if bracket.kind == .backdrop { return }
-    made.add(list.workOfPicture(at: bracket.end), of: list.commands.heads[bracket.end].client)
+    let pixels = list.workOfPicture(at: bracket.end)
+    let client = list.commands.heads[bracket.end].client
+    if bracket.kind == .backdrop {
+      work.panes.add(pixels + plan.items[number].repeatedPixels, of: client)
+    } else {
+      work.made.add(pixels, of: client)
+    }
   }
 
   /// Notes levels of an image that was drawn as a picture.
   package func noteLevels(_ make: () -> Void, of client: UInt32) {
     let before = mips.madePixels
     make()
-    made.add(mips.madePixels - before, of: client)
+    work.made.add(mips.madePixels - before, of: client)
   }
 
   private func removeCommands() {

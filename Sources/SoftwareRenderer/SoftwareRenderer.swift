@@ -67,7 +67,14 @@ package final class SoftwareRenderer: Renderer {
     frame.mips.forget(client)
     frame.ramps.forget(client)
   }
-  package var made: ClientWork { frame.made }
+  package var work: DrawnWork { frame.work }
+
+  package var stillPanes: Set<UInt32> {
+    get { frame.plan.stillPanes }
+    set { frame.plan.stillPanes = newValue }
+  }
+
+  package var stalePanes: [PixelRect] { frame.stalePanes }
 
   /// How many commands the last frame prepared: not those that cannot show in a small damage.
   package private(set) var preparedCount = 0
@@ -95,7 +102,7 @@ package final class SoftwareRenderer: Renderer {
     }
     bands.endFrame()
     frame.finish()
-    pictures.endFrame(keeps: keepsPictures && frame.plan.usesCache)
+    pictures.endFrame(keeps: keepsPictures)
   }
 
   /// Draws the pictures that are missing, whole and on this thread: what a band shows of them may

@@ -15,7 +15,7 @@ extension ServerCore {
   /// What a frame has drawn.
   struct ShownFrame {
     var damage: DamageRegion
-    var made = ClientWork()
+    var work = DrawnWork()
     /// Seconds after which another frame has to remove something; infinite when there is nothing.
     var lifetime = Double.infinity
   }
@@ -35,7 +35,8 @@ extension ServerCore {
     if let picture { (shown.damage, shown.lifetime) = (picture.damage, picture.lifetime) }
     guard !shown.damage.isEmpty else { return shown }
     renderer.draw(picture?.list ?? tree.drawList, damage: shown.damage.rects, into: target)
-    shown.made = renderer.made
+    shown.work = renderer.work
+    for rect in renderer.stalePanes { stalePanes.add(rect) }
     return shown
   }
 }

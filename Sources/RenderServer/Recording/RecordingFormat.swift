@@ -56,6 +56,9 @@ package enum RecordKind: UInt16, Sendable, CaseIterable {
   /// From here on long commits are divided, and animations count in what is long; see `LatchPlan`. A
   /// recording without it is of a server that did neither, or had no reason to. Payload: nothing.
   case divide = 15
+  /// The client's panes of glass show what they did in the frame that follows; see `WorkShares`. Payload:
+  /// nothing.
+  case stillPanes = 16
 }
 
 /// The settings of the recorded server.

@@ -172,9 +172,9 @@ extension Scene {
 
   // MARK: Sampling
 
-  /// Animations that are evaluated for all copies of a client in one frame: a tenth of a second. Copies beyond
-  /// show what they did.
-  static let mostCopyEvaluations = 1 << 18
+  /// Animations that are evaluated for all copies of a client in one frame: some hundredths of a second.
+  /// Copies beyond show what they did.
+  static let mostCopyEvaluations = 1 << 16
   /// Of long values, which make an evaluation count as one more.
   private static let longBytesOfOne = 256
   /// Of long values that the copies of a client have. Animations that would make more change nothing.

@@ -317,14 +317,16 @@ extension Scene {
       return properties.finish()
     }
     longBytes.add(before - left, of: client)
+    work.add(
+      animations.layers[index].animations.count * Self.pixelsPerEvaluation, of: client)
     mark(slot, changes)
     if hasTransition || !transitions.isEmpty { updateTransition(index, at: local) }
     return isComplete
   }
 
-  /// Bytes of paths and lists that animations make for a client in one frame: some hundredths of a second. Those
-  /// beyond change nothing.
-  private static let mostLongBytes = 1 << 26
+  /// Bytes of paths and lists that animations make for a client in one frame: some milliseconds. Those beyond
+  /// change nothing.
+  private static let mostLongBytes = 1 << 24
 
   /// Decides when a layer has to be looked at again, and whether tracks can take it over.
   private mutating func classify(_ index: Int, at time: Double) {

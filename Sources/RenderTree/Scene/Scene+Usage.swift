@@ -37,14 +37,14 @@ extension Scene {
   /// Number of animations that the last frame evaluated for the copies of a client.
   package func copyEvaluations(of client: UInt32) -> Int { copyEvaluations[client] }
 
-  /// What the last update cost beside dense tracks, in pixels as clients are charged for them.
+  /// What the last update asked of the scene beside dense tracks, in pixels as clients are charged for them.
   func work(of client: UInt32) -> Int {
     work[client] + copyEvaluations[client] * Self.pixelsPerEvaluation
       + longBytes[client] / Self.longBytesPerPixel
   }
 
-  /// To evaluate an animation for a copy of a layer.
-  private static let pixelsPerEvaluation = 256
+  /// To evaluate an animation that no dense track takes.
+  static let pixelsPerEvaluation = 256
   /// Of a point of a path 16 are mixed in the time of some 8 pixels.
   private static let longBytesPerPixel = 2
 

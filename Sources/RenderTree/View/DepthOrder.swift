@@ -217,7 +217,7 @@ extension DepthOrder.Plane {
 
 extension SegmentPass {
   /// To compare a plane with another.
-  private static let pixelsPerStep = 48
+  private static let pixelsPerStep = 96
 
   /// The layers in one space.
   struct SortedSpace {

@@ -27,9 +27,9 @@ extension SegmentPass {
   }
 
   /// Tiles that copies of a client show, as many each.
-  private static let mostTilesOfCopies = 1 << 18
+  private static let mostTilesOfCopies = 1 << 16
   /// To make the command of a tile, and to compare it.
-  private static let pixelsPerTile = 256
+  private static let pixelsPerTile = 512
 
   /// What the layer's class has drawn: `backing`, stretched over the bounds, then `tiles` (§2.5.1).
   func appendBacking(_ plan: LayerPlan, to buffer: inout CommandBuffer) {

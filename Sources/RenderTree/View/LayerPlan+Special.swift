@@ -209,7 +209,7 @@ extension SegmentPass {
   // MARK: Gradients and shapes
 
   /// Of gradients that copies of a client show; where there would be more, they show none.
-  private static let mostStopsOfCopies = 1 << 20
+  private static let mostStopsOfCopies = 1 << 18
 
   func appendGradient(_ plan: LayerPlan, to buffer: inout CommandBuffer) {
     guard let rest = scene.presentation.rest[plan.slot], case .colors(let colors)? = rest[.colors],

@@ -17,8 +17,7 @@ package struct OutputView: Sendable {
   /// Number of windows whose list the last update built anew.
   package private(set) var builtLists = 0
 
-  /// What the last update cost beside a visit to each row, by client of the window, in pixels as clients are
-  /// charged for them.
+  /// What the last update cost, by client of the window, in pixels as clients are charged for them.
   package private(set) var work = ClientWork()
 
   private(set) var output: OutputSurroundings
@@ -70,6 +69,9 @@ package struct OutputView: Sendable {
 
   /// Makes the next update redraw the whole output.
   package mutating func damageEverything() { mustRedrawAll = true }
+
+  /// Makes the next update redraw a part of the output.
+  package mutating func damage(_ rect: PixelRect) { damage.add(rect) }
 
   /// Brings placements and draw list up to date with a scene.
   ///
@@ -200,6 +202,9 @@ package struct OutputView: Sendable {
   /// Such a pass damages every bracket that spreads changes, so a few rows are never many.
   private static func isMany(_ changed: Int, of rows: Int) -> Bool { changed > max(64, rows / 4) }
 
+  /// To place a layer, and to find out that it draws the same.
+  private static let pixelsPerVisit = 16
+
   /// Lends a pass a segment and the list.
   private mutating func pass(
     _ window: Int32, _ scene: Scene, _ body: (inout SegmentPass) -> Void
@@ -227,7 +232,7 @@ package struct OutputView: Sendable {
     resources = pass.resources
     damage = pass.collected
     visitedRows[pass.topology.client, default: 0] += pass.visitedRows
-    work.add(pass.work, of: pass.topology.client)
+    work.add(pass.work + pass.visitedRows * Self.pixelsPerVisit, of: pass.topology.client)
     if pass.hasNewList { renewed.insert(window) }
     if pass.isBuiltAnew { builtLists += 1 }
     let growth = segments[Int(window)].commands.count - before.count

@@ -17,6 +17,9 @@ extension SegmentPass {
 
   // MARK: Building
 
+  /// To describe what a layer draws, and to compare it with what it drew.
+  private static let pixelsPerBuiltRow = 1024
+
   /// What is left to do while a list is built; the last step comes first.
   enum Step {
     /// A layer with all below it.
@@ -51,6 +54,7 @@ extension SegmentPass {
       details: drawList.details)
     segment.emission.forgetList(rows: topology.slots.count)
     visitedRows += topology.slots.count
+    work += topology.slots.count * Self.pixelsPerBuiltRow
     var list = ListInProgress()
     list.buffer.commands.reserveCapacity(max(segment.commands.count, topology.slots.count))
     if !topology.slots.isEmpty { walk(0, &list) }
@@ -299,12 +303,12 @@ extension Emission {
   static let mostRepeated = 1 << 16
 
   /// Of planes with others in all spaces of all windows of a client, each of which has an equal part: as those
-  /// of thirty full spaces, some hundredths of a second. In the spaces that come after, layers are painted by the
+  /// of seven full spaces, some milliseconds. In the spaces that come after, layers are painted by the
   /// depth of their middles.
-  static let mostComparisons = 1 << 20
-  /// In all those spaces: some hundredths of a second. In the spaces that come after, layers that intersect are
+  static let mostComparisons = 1 << 18
+  /// In all those spaces: some milliseconds. In the spaces that come after, layers that intersect are
   /// painted whole.
-  static let mostCuts = 1 << 13
+  static let mostCuts = 1 << 11
 
   /// Number of commands that most layers without sublayers have at most.
   static let spareRoom: Int32 = 4

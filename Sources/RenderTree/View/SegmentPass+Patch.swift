@@ -229,11 +229,15 @@ extension SegmentPass {
     return drawn
   }
 
+  /// To describe what a layer draws, and to compare it with what it drew.
+  private static let pixelsPerPatchedRow = 512
+
   /// Puts what a layer draws now into its runs, or notes that there is no room for it.
   ///
   /// - Returns: false when commands depend on where others are.
   mutating func patchRow(_ row: Int, _ patch: inout Patch) -> Bool {
     let drawn = draw(row, into: &patch.scratch)
+    work += Self.pixelsPerPatchedRow
     let runs = (
       opening: segment.emission.openings[row], closing: segment.emission.closings[row],
       ending: segment.emission.endings[row]

@@ -19,6 +19,7 @@ package struct Pressure: Sendable {
     },
     emitters, shadows, blurs, strokes, pyramids, largestCommit,
     copiedPaths, copiedTiles, longLists, spaces, nestedBitmaps,
+    overdraw, rounded, groups, panes,
   ]
 
   private static let window = Rectangle(x: 0, y: 0, width: 640, height: 400)
@@ -289,4 +290,79 @@ extension HostileCase {
         }
       })
   ]
+}
+
+// Much that is drawn, and nothing that could be kept from frame to frame.
+extension Pressure {
+  /// Of what a client may show by the limit `frameWork`.
+  private static let mostPixels = Int(Limits().frameWork) * 9 / 10
+
+  /// As many layers over the whole display as the limit allows; the lowest one changes in each frame.
+  private static func layersOverDisplay(
+    _ name: String, times: Int, _ dress: @escaping @Sendable (UInt32, inout CommitEncoder) -> Void
+  ) -> Pressure {
+    let display = Rectangle(x: 0, y: 0, width: 1280, height: 720)
+    let count = UInt32(mostPixels / (times * 1280 * 720))
+    return Pressure(name: name) { encoder in
+      encoder.createLayer(1)
+      encoder.setRect(display, for: .bounds, of: 1)
+      encoder.createContext(
+        1, layer: 1, origin: .zero, size: display.size, title: "pressure")
+      for layer in 2...1 + count {
+        encoder.createLayer(layer)
+        encoder.setRect(display, for: .bounds, of: layer)
+        encoder.setPoint(Point(x: 640, y: 360), for: .position, of: layer)
+        dress(layer, &encoder)
+        encoder.insertSublayer(layer, at: layer - 2, of: 1)
+      }
+    } change: { encoder, round in
+      encoder.setColor(
+        ColorValue(red: Float(round % 2), green: 0, blue: 0, alpha: 1), for: .backgroundColor, of: 1
+      )
+    }
+  }
+
+  private static let overdraw = layersOverDisplay(
+    "translucent layers over all of the display", times: 1
+  ) {
+    layer, encoder in
+    encoder.setColor(
+      ColorValue(red: 0, green: 0, blue: 1, alpha: 0.01), for: .backgroundColor, of: layer)
+  }
+
+  private static let rounded = layersOverDisplay(
+    "turned round layers over all of the display", times: 1
+  ) {
+    layer, encoder in
+    encoder.setColor(
+      ColorValue(red: 0, green: 0, blue: 1, alpha: 0.01), for: .backgroundColor, of: layer)
+    encoder.setScalar(300, for: .cornerRadius, of: layer)
+    encoder.setMatrix(.rotation(Double(layer) / 100, 0, 0, 1), for: .transform, of: layer)
+  }
+
+  private static let groups = layersOverDisplay("faded groups over all of the display", times: 4) {
+    layer, encoder in
+    encoder.setColor(
+      ColorValue(red: 0, green: 0, blue: 1, alpha: 0.5), for: .backgroundColor, of: layer)
+    encoder.setColor(
+      ColorValue(red: 0, green: 1, blue: 1, alpha: 0.5), for: .borderColor, of: layer)
+    encoder.setScalar(1, for: .borderWidth, of: layer)
+    encoder.setScalar(0.5, for: .opacity, of: layer)
+  }
+
+  private static let panes = Pressure(name: "40 panes of glass over another client's motion") {
+    encoder in
+    encoder.createLayer(1)
+    encoder.setRect(window, for: .bounds, of: 1)
+    encoder.createContext(1, layer: 1, origin: .zero, size: window.size, title: "pressure")
+    for layer in 2...41 as ClosedRange<UInt32> {
+      encoder.createLayer(layer)
+      encoder.setRect(window, for: .bounds, of: layer)
+      encoder.setPoint(Point(x: window.width / 2, y: window.height / 2), for: .position, of: layer)
+      encoder.set(.objects([HostileCase.blur(20)]), for: .backgroundFilters, of: layer)
+      encoder.insertSublayer(layer, at: layer - 2, of: 1)
+    }
+  } change: { encoder, round in
+    encoder.setScalar(Double(round % 2), for: .zPosition, of: 2)
+  }
 }
