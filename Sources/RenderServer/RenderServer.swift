@@ -89,6 +89,7 @@ package final class RenderServer {
     configuration.descriptorLimit = descriptorLimit / 2
     configuration.clientMemory = options.clientMemory ?? SystemMemory.limit / 2
     core = ServerCore(configuration)
+    if configuration.clock == .real { core.computedTime = { ServerClock.computed } }
     let preparationThread = try PreparationThread()
     core.preparationThread = preparationThread
     scheduler = FrameScheduler(rate: configuration.rate)
