@@ -44,6 +44,7 @@ package final class OutlineCache {
   }
 
   private var values = BoundedCache<Key, Value>(byteLimit: OutlineCache.byteLimit, patience: 240)
+  private var digests = PathDigests()
   private let buffer: CoverageBuffer
   private let effects: effect_kernels
   private var stroker = Stroker()
@@ -71,6 +72,7 @@ package final class OutlineCache {
     guard !clip.isEmpty, let (plane, dx, dy) = key.plane.withoutWholePixels() else { return nil }
     var key = key
     key.plane = plane
+    if let path = key.path { key.digest = digests.digest(of: path) }
     var part = key
     part.clip = clip.moved(-dx, -dy)
     let value: Value
@@ -117,7 +119,10 @@ package final class OutlineCache {
   }
 
   /// Lets the least used go until the rest fits.
-  package func endFrame() { values.endFrame() }
+  package func endFrame() {
+    values.endFrame()
+    digests.endFrame()
+  }
 
   private func lookUp(_ key: Key, of owner: UInt32, _ make: () -> (Value, Int)) -> Value {
     if let value = values.find(key) { return value }

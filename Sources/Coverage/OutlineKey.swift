@@ -17,6 +17,8 @@ package struct OutlineKey: Hashable {
   package var sigmaY: Double
   /// The part that was computed, of shapes that are too large to be kept whole.
   package var clip: PixelRect?
+  /// Of the path, if there is one; see `PathDigests`.
+  var digest = 0
 
   package init(form: Form, plane: ProjectiveMatrix, sigmaX: Double = 0, sigmaY: Double = 0) {
     self.form = form
@@ -25,10 +27,11 @@ package struct OutlineKey: Hashable {
     self.sigmaY = sigmaY
   }
 
-  /// Only some of a path is looked at: paths are compared before anything of them is used.
+  /// Of a path its digest: looking at its points again would take as long as to compare it.
   package func hash(into hasher: inout Hasher) {
     hasher.combine(plane)
     hasher.combine(sigmaX)
+    hasher.combine(sigmaY)
     hasher.combine(clip)
     switch form {
     case .rounded(let rect, let shape):
@@ -38,23 +41,20 @@ package struct OutlineKey: Hashable {
       hasher.combine(rect)
       hasher.combine(shape)
       hasher.combine(inset)
-    case .path(let path, _):
-      Self.hash(path, into: &hasher)
-    case .stroke(let path, let stroke):
-      Self.hash(path, into: &hasher)
-      // What is animated: many layers have one path and a stroke of their own.
-      hasher.combine(stroke.start)
-      hasher.combine(stroke.end)
-      hasher.combine(stroke.width)
-      hasher.combine(stroke.dashPhase)
+    case .path(_, let isEvenOdd):
+      hasher.combine(digest)
+      hasher.combine(isEvenOdd)
+    case .stroke(_, let stroke):
+      hasher.combine(digest)
+      hasher.combine(stroke)
     }
   }
 
-  private static func hash(_ path: PathValue, into hasher: inout Hasher) {
-    let points = path.points
-    hasher.combine(points.count)
-    for place in 0..<4 where !points.isEmpty {
-      hasher.combine(points[(points.count - 1) * place / 3])
+  /// The path that the shape is of.
+  var path: PathValue? {
+    switch form {
+    case .path(let path, _), .stroke(let path, _): path
+    case .rounded, .ring: nil
     }
   }
 

@@ -1,20 +1,25 @@
-internal import DrawList
+package import DrawList
 
 /// What clients' parts of a frame took of a processor.
 ///
 /// Work that is counted says what a frame costs on any machine, as far as it is known. This finds what is not
 /// counted, or costs more on this one: each stage is measured, and its time is divided among clients by what
 /// they asked of that stage.
-struct FrameTimes {
+package struct FrameTimes {
   /// Of an interval of the display: a frame that takes no more is late for nobody.
   private static let allowed = 0.75
   /// Of what a frame may take: a client with less has no part in its being late.
   private static let least = 1.0 / 16
 
   /// A client, or its panes of glass.
-  struct Payer: Hashable {
-    var client: UInt32
-    var isPanes = false
+  package struct Payer: Hashable {
+    package var client: UInt32
+    package var isPanes: Bool
+
+    package init(client: UInt32, isPanes: Bool = false) {
+      self.client = client
+      self.isPanes = isPanes
+    }
   }
 
   private let now: (() -> Double)?
@@ -23,7 +28,7 @@ struct FrameTimes {
   private var total = 0.0
 
   /// - Parameter now: seconds that the thread of frames has computed; nil measures nothing.
-  init(_ now: (() -> Double)?) {
+  package init(_ now: (() -> Double)?) {
     self.now = now
     last = now?() ?? 0
   }
@@ -33,7 +38,7 @@ struct FrameTimes {
   /// - Parameters:
   ///   - work: what each client asked of it.
   ///   - panes: what each client's panes did.
-  mutating func endStage(_ work: [ClientWork], panes: ClientWork = ClientWork()) {
+  package mutating func endStage(_ work: [ClientWork], panes: ClientWork = ClientWork()) {
     guard let now else { return }
     let time = now()
     let seconds = max(time - last, 0)
@@ -62,7 +67,7 @@ struct FrameTimes {
   /// intervals holds up twice as many frames, each for twice as long.
   ///
   /// - Parameter interval: of the display, in seconds.
-  func charges(interval: Double) -> [Payer: Double] {
+  package func charges(interval: Double) -> [Payer: Double] {
     let allowed = Self.allowed * interval
     guard total > allowed else { return [:] }
     let payers = parts.filter { $0.seconds > allowed * Self.least }

@@ -5,10 +5,12 @@ import GraphicsValues
 /// Which brackets and backdrops of a frame are drawn as pictures, and which of these have to be
 /// drawn now.
 package struct PicturePlan {
-  /// Pictures of one frame may hold so many pixels, and what lies beyond is shown without its effect:
+  /// Pictures of one client may hold so many pixels in a frame, and what lies beyond is shown without its effect:
   /// sixteen outputs, but at least this.
   package static let leastPixels = 16 << 20
-  /// Commands that may be drawn again for backdrops.
+  /// Pictures of one client in a frame: each is looked at, though nothing of it changes.
+  private static let mostPictures = 1 << 12
+  /// Commands that may be drawn again for backdrops of one client.
   private static let mostRepeated = 1 << 18
   /// Pixels of them: those of so many outputs, but at least those of a large one.
   private static let mostRepeatedOutputs = 32
@@ -126,29 +128,47 @@ package struct PicturePlan {
     items[number] = item
   }
 
-  /// Takes the effect from the items that exceed what pictures may cost. Looks at the list alone, so
-  /// that damage cannot change a pixel.
+  /// What the pictures of a client may still cost.
+  private struct Room {
+    var pictures = PicturePlan.mostPictures
+    var pixels: Int
+    var commands = PicturePlan.mostRepeated
+    var repeatedPixels: Int
+
+    init(_ frame: PixelRect) {
+      pixels = max(PicturePlan.leastPixels, 16 * frame.area)
+      repeatedPixels = max(
+        PicturePlan.leastRepeatedPixels, PicturePlan.mostRepeatedOutputs * frame.area)
+    }
+  }
+
+  /// Takes the effect from the items that exceed what pictures may cost their client. Looks at the list alone,
+  /// so that damage cannot change a pixel, and at each client's by itself, so that none changes another's.
   private mutating func spend(_ list: DrawList, _ frame: PixelRect) {
-    var (pixels, commands) = (max(Self.leastPixels, 16 * frame.area), Self.mostRepeated)
-    var repeatedPixels = max(Self.leastRepeatedPixels, Self.mostRepeatedOutputs * frame.area)
+    var rooms: [UInt32: Room] = [:]
     for number in items.indices where items[number].isPicture {
       let item = items[number]
+      let client = list.commands.heads[brackets.items[number].end].client
+      var room = rooms[client] ?? Room(frame)
+      defer { rooms[client] = room }
       let kind = brackets.items[number].kind
       let size = item.area.width.multipliedReportingOverflow(by: item.area.height)
       let cost = size.partialValue.multipliedReportingOverflow(by: kind == .transition ? 2 : 1)
       let scope = kind == .backdrop ? brackets.scope(ofBackdrop: number) : 0..<0
       let exceeds =
-        size.overflow || cost.overflow || cost.partialValue > pixels || scope.count > commands
-        || item.depth > Self.mostNested
-      let shown = exceeds ? 0 : Self.pixels(of: scope, in: item.area, list, atMost: repeatedPixels)
+        size.overflow || cost.overflow || cost.partialValue > room.pixels
+        || scope.count > room.commands || item.depth > Self.mostNested || room.pictures == 0
+      let shown =
+        exceeds ? 0 : Self.pixels(of: scope, in: item.area, list, atMost: room.repeatedPixels)
       // They have been looked at, whatever comes of it.
-      if !exceeds { commands -= scope.count }
-      if exceeds || shown > repeatedPixels {
+      if !exceeds { room.commands -= scope.count }
+      if exceeds || shown > room.repeatedPixels {
         items[number].isOverBudget = true
         items[number].isPicture = false
       } else {
-        pixels -= cost.partialValue
-        repeatedPixels -= shown
+        room.pictures -= 1
+        room.pixels -= cost.partialValue
+        room.repeatedPixels -= shown
         items[number].repeatedPixels = shown
       }
     }
@@ -196,7 +216,9 @@ package struct PicturePlan {
       items[number].isNeeded =
         surroundings && isSeen(number, list, occlusion)
       items[number].isDrawn = items[number].isNeeded
-      guard items[number].isNeeded, items[number].isPicture, items[number].isKeepable else { continue }
+      guard items[number].isNeeded, items[number].isPicture, items[number].isKeepable else {
+        continue
+      }
       if takeStalePane(number, list, cache) { continue }
       items[number].picture = cache.find(key(number, list), list, sought(number, list))
       var isComplete = items[number].picture != nil

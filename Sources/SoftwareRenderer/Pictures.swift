@@ -13,6 +13,8 @@ package final class Picture {
   /// It shows this in the frame that it was drawn for, and perhaps in no other.
   fileprivate var isOfOneFrame = false
   fileprivate var lastUse: UInt64 = 0
+  /// No two pictures have the same.
+  fileprivate var number: UInt64 = 0
 
   /// - Parameter hasPixels: false where they are elsewhere, and the surface has but its place.
   package init(area: PixelRect, content: PictureContent, hasPixels: Bool = true) {
@@ -79,23 +81,26 @@ package final class PictureCache {
 
   package private(set) var counters = CacheCounters()
   private var pictures: [Key: [Picture]] = [:]
+  /// Bytes of pictures by client; none of 0.
+  private var owned: [UInt32: Int] = [:]
   private var frame: UInt64 = 1
+  /// Number of pictures made so far.
+  private var madeCount: UInt64 = 0
 
-  /// Bytes of the pictures of a client's layers. Cost: O(pictures).
-  package func bytes(of client: UInt32) -> Int {
-    var bytes = 0
-    for (key, list) in pictures where key.client == client {
-      for picture in list { bytes += picture.byteCount }
-    }
-    return bytes
-  }
+  /// Bytes of the pictures of a client's layers.
+  package func bytes(of client: UInt32) -> Int { owned[client] ?? 0 }
 
   /// Lets go of the pictures of a client's layers at once.
   package func forget(_ client: UInt32) {
-    let gone = bytes(of: client)
-    guard gone > 0 else { return }
+    guard let gone = owned.removeValue(forKey: client) else { return }
     pictures = pictures.filter { $0.key.client != client }
     counters.bytes -= gone
+  }
+
+  private func count(_ picture: Picture, of client: UInt32, _ sign: Int) {
+    counters.bytes += sign * picture.byteCount
+    let bytes = (owned[client] ?? 0) + sign * picture.byteCount
+    owned[client] = bytes > 0 ? bytes : nil
   }
 
   /// A picture that shows just this.
@@ -126,46 +131,68 @@ package final class PictureCache {
     _ key: Key, _ list: DrawList, _ sought: PictureContent.Sought, keeps: Bool = true
   ) -> Picture {
     counters.misses += 1
+    madeCount += 1
     let content = PictureContent(sought, in: list)
+    let picture: Picture
     if let old = pictures[key]?.first(where: { $0.lastUse != frame }) {
+      count(old, of: key.client, -1)
       old.reset(area: sought.area, content: content, hasPixels: key.hasPixels)
-      old.lastUse = frame
-      old.isOfOneFrame = !keeps
-      return old
+      picture = old
+    } else {
+      picture = Picture(area: sought.area, content: content, hasPixels: key.hasPixels)
+      pictures[key, default: []].append(picture)
     }
-    let picture = Picture(area: sought.area, content: content, hasPixels: key.hasPixels)
+    count(picture, of: key.client, 1)
     picture.lastUse = frame
+    picture.number = madeCount
     picture.isOfOneFrame = !keeps
-    pictures[key, default: []].append(picture)
     return picture
   }
 
-  /// Lets the least used go until the rest fits.
+  /// Lets go of what was not used for long, and then of what exceeds the limit.
   ///
   /// - Parameter keeps: false when what was drawn is not to be seen again.
   package func endFrame(keeps: Bool) {
     defer { frame += 1 }
-    counters.bytes = 0
     if pictures.isEmpty { return }
-    guard keeps else { return pictures.removeAll() }
-    for list in pictures.values { for picture in list { counters.bytes += picture.byteCount } }
-    var limit = frame > Self.patience ? frame - Self.patience : 0
-    if counters.bytes > Self.byteLimit {
-      var kept = 0
-      for picture in pictures.values.joined().sorted(by: { $0.lastUse > $1.lastUse }) {
-        kept += picture.byteCount
-        if kept > Self.byteLimit {
-          limit = max(limit, picture.lastUse + 1)
-          break
-        }
-      }
+    guard keeps else {
+      pictures.removeAll()
+      owned.removeAll()
+      counters.bytes = 0
+      return
     }
-    guard pictures.values.contains(where: { $0.contains { $0.lastUse < limit } }) else { return }
-    for key in pictures.keys {
-      pictures[key]?.removeAll { $0.lastUse < limit }
-      if pictures[key]?.isEmpty == true { pictures[key] = nil }
+    if frame > Self.patience, frame % Self.framesPerLook == 0 {
+      let oldest = frame - Self.patience
+      remove { _, picture in picture.lastUse < oldest }
     }
-    counters.bytes = 0
-    for list in pictures.values { for picture in list { counters.bytes += picture.byteCount } }
+    if counters.bytes > Self.byteLimit { makeRoom() }
+  }
+
+  /// Frames from one look for unused pictures to the next.
+  private static let framesPerLook: UInt64 = 8
+
+  /// Lets go of pictures of the clients that have more than an equal share: the least used first, and of those
+  /// of one frame the last made, so that a frame that is drawn again and again finds the same ones.
+  private func makeRoom() {
+    let share = Self.byteLimit / max(owned.count, 1)
+    let all = pictures.flatMap { key, list in list.map { (client: key.client, picture: $0) } }
+      .sorted { ($0.picture.lastUse, $1.picture.number) < ($1.picture.lastUse, $0.picture.number) }
+    var excess = counters.bytes - Self.byteLimit
+    var left = owned
+    var gone: Set<UInt64> = []
+    for (client, picture) in all where excess > 0 && left[client, default: 0] > share {
+      excess -= picture.byteCount
+      left[client, default: 0] -= picture.byteCount
+      gone.insert(picture.number)
+    }
+    remove { _, picture in gone.contains(picture.number) }
+  }
+
+  private func remove(where isGone: (Key, Picture) -> Bool) {
+    for (key, list) in pictures where list.contains(where: { isGone(key, $0) }) {
+      for picture in list where isGone(key, picture) { count(picture, of: key.client, -1) }
+      let rest = list.filter { !isGone(key, $0) }
+      pictures[key] = rest.isEmpty ? nil : rest
+    }
   }
 }

@@ -25,6 +25,35 @@ import VectorPaths
     #expect(cache.madePixels < 2_000_000, "\(cache.madePixels)")
   }
 
+  @Test(arguments: [8, 200])
+  func `paths that differ in one point have digests that differ`(count: Int) {
+    var digests = PathDigests()
+    var path = star(side: 8)
+    (path.verbs, path.points) = (Array(path.verbs.prefix(count)), Array(path.points.prefix(count)))
+    var found: Set<Int> = [digests.digest(of: path)]
+    for index in 0..<count {
+      var other = path
+      other.points[index].y += 1
+      found.insert(digests.digest(of: other))
+    }
+    #expect(found.count == count + 1)
+    let again = PathValue(verbs: path.verbs, points: path.points.map { $0 })
+    #expect(digests.digest(of: again) == digests.digest(of: path))
+  }
+
+  @Test func `a long path is looked at once, as long as each frame asks for it`() {
+    var digests = PathDigests()
+    let path = star(side: 8)
+    for _ in 0..<5 {
+      for _ in 0..<3 { _ = digests.digest(of: path) }
+      digests.endFrame()
+    }
+    #expect(digests.pointCount == 200)
+    digests.endFrame()
+    _ = digests.digest(of: path)
+    #expect(digests.pointCount == 400)
+  }
+
   /// A star of a hundred points.
   private func star(side: Double) -> PathValue {
     let points = (0..<200).map { index in

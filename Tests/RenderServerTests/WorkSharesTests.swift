@@ -206,4 +206,111 @@ import WireProtocol
     server.frame()
     #expect(server.pixel(5, 5) == 0xFF00_00FF)
   }
+
+  @Test func `a part that made a frame late stands still, whatever was counted`() throws {
+    var computed = 0.0
+    var milliseconds = 1.0
+    server.core.computedTime = {
+      // Each of the five looks at the clock in a frame.
+      computed += milliseconds * 1e-3 / 4
+      return computed
+    }
+    recolor(greedy, .blue)
+    server.frame()
+    #expect(!server.core.hasDebts)
+    milliseconds = 50
+    recolor(greedy, .green)
+    server.frame()
+    #expect(greedy.session.workDebt > 0 && modest.session.workDebt == 0)
+    milliseconds = 1
+    #expect(framesUntilPaid() > 10)
+  }
+
+  @Test func `animations that no dense track takes are counted`() throws {
+    greedy.commit { encoder in
+      for number in 1...40 as ClosedRange<UInt32> {
+        encoder.addAnimation(
+          number, to: 2,
+          .basic(
+            .init(.cornerRadius), from: .scalar(0), to: .scalar(5), begin: 1e-9, duration: 100))
+      }
+    }
+    server.frame()
+    try server.advance(by: 1)
+    #expect(greedy.session.workDebt > 0 && modest.session.workDebt == 0)
+  }
+}
+
+/// A pane over a window of another client.
+@Suite struct `Panes that stand still` {
+  private let server: ServerFixture
+  private let glass: TestClient
+  private let below: TestClient
+
+  init() throws {
+    server = ServerFixture(ServerFixture.configuration { $0.sharedWork = 10_000 })
+    below = try server.greetedClient()
+    glass = try server.greetedClient()
+    below.commit { $0.addWindow(1, Rectangle(x: 0, y: 0, width: 100, height: 100), .red) }
+    glass.commit {
+      $0.addWindow(1, Rectangle(x: 0, y: 0, width: 100, height: 100), .clear)
+      $0.addLayer(2, Rectangle(x: 20, y: 20, width: 60, height: 60), .clear, in: 1)
+      let blur = ObjectValue(
+        name: "blur", kind: "gaussianBlur", attributes: ["inputRadius": .scalar(2)])
+      $0.set(.objects([blur]), for: .backgroundFilters, of: 2)
+    }
+    server.frame()
+    payAll()
+  }
+
+  private func payAll() {
+    var count = 0
+    while server.core.hasDebts, count < 100 {
+      server.frame()
+      count += 1
+    }
+    server.frame()
+  }
+
+  private func recolorBelow(_ color: ColorValue) {
+    below.commit { $0.setColor(color, for: .backgroundColor, of: 1) }
+    server.frame()
+  }
+
+  @Test func `changes behind a pane are charged to the pane alone, which shows them later`() {
+    #expect(server.pixel(50, 50) == 0xFFFF_0000)
+    recolorBelow(.blue)
+    #expect(server.pixel(50, 50) == 0xFF00_00FF)
+    #expect(glass.session.paneDebt > 0)
+    #expect(glass.session.workDebt == 0 && below.session.workDebt == 0)
+    recolorBelow(.green)
+    #expect(server.pixel(10, 10) == 0xFF00_FF00, "what is beside the pane goes on")
+    #expect(server.pixel(50, 50) == 0xFF00_00FF, "the pane shows what it did")
+    payAll()
+    #expect(server.pixel(50, 50) == 0xFF00_FF00)
+  }
+
+  @Test func `the client of a pane goes on while its panes stand still`() {
+    recolorBelow(.blue)
+    glass.commit { $0.addLayer(3, Rectangle(x: 45, y: 45, width: 10, height: 10), .red, in: 2) }
+    server.frame()
+    #expect(glass.session.paneDebt > 0)
+    #expect(server.pixel(50, 50) == 0xFFFF_0000)
+  }
+
+  @Test func `a pane that moves shows what is behind it`() {
+    recolorBelow(.blue)
+    below.commit { $0.setColor(.green, for: .backgroundColor, of: 1) }
+    glass.commit { $0.setPoint(Point(x: 55, y: 50), for: .position, of: 2) }
+    server.frame()
+    #expect(server.pixel(50, 50) == 0xFF00_FF00)
+  }
+
+  @Test func `catching up shows what is behind a pane at once`() {
+    recolorBelow(.blue)
+    below.commit { $0.setColor(.green, for: .backgroundColor, of: 1) }
+    server.core.catchUp()
+    server.frame()
+    #expect(server.pixel(50, 50) == 0xFF00_FF00)
+  }
 }

@@ -52,6 +52,34 @@ import WireProtocol
     #expect(without.map { String($0.split(separator: " ")[1]) } != recorded.shown)
   }
 
+  @Test func `a pane that stood still stands still in the replay`() throws {
+    let recorded = try RecordedFixture { $0.sharedWork = 10_000 }
+    try recorded.start()
+    let below = try recorded.server.greetedClient()
+    let glass = try recorded.server.greetedClient()
+    below.openWindow(at: Rectangle(x: 0, y: 0, width: 100, height: 100), color: .testRed)
+    glass.openWindow(at: Rectangle(x: 0, y: 0, width: 100, height: 100), color: .clear)
+    glass.commit {
+      let blur = ObjectValue(
+        name: "blur", kind: "gaussianBlur", attributes: ["inputRadius": .scalar(2)])
+      $0.set(.objects([blur]), for: .backgroundFilters, of: 1)
+    }
+    recorded.frame()
+    for step in 1...30 {
+      if step % 3 == 0 {
+        let color: ColorValue = step % 2 == 0 ? .testRed : .testGreen
+        below.commit { $0.setColor(color, for: .backgroundColor, of: 1) }
+      }
+      try recorded.core.setClock(Double(step) / 10)
+      recorded.frame()
+    }
+    let (header, records) = try recorded.recording()
+    #expect(records.contains { $0.kind == .stillPanes })
+    #expect(try recorded.replayed() == recorded.shown)
+    let without = try hashes(header, records.filter { $0.kind != .stillPanes })
+    #expect(without.map { String($0.split(separator: " ")[1]) } != recorded.shown)
+  }
+
   @Test func `a commit of several MiB is shown in the same frame of the replay`() throws {
     let recorded = try RecordedFixture()
     try recorded.start()

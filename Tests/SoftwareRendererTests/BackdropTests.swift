@@ -60,10 +60,10 @@ import Testing
   }
 
   @Test func `panes that are refused for their pixels count by what was looked at`() {
-    // Two panes of the frame over 39,000 of its size are refused; 27 of them are a million commands.
+    // Two panes of the frame over 9,800 of its size are refused; 27 of them are all commands that may be looked at.
     func pixels(panes: Int, withLast: Bool) -> [UInt32] {
       Drawing.pixels {
-        for _ in 0..<39_000 { $0.fill(rectangle(0, 0, 96, 72), 0xFF12_3456) }
+        for _ in 0..<9_800 { $0.fill(rectangle(0, 0, 96, 72), 0xFF12_3456) }
         $0.fill(rectangle(0, 0, 30, 30), 0xFFFF_FFFF)
         for _ in 0..<panes { $0.add(.backdrop, rectangle(0, 0, 96, 72), detail: blur) }
         // It would be affordable alone.
@@ -79,7 +79,7 @@ import Testing
     }
   }
 
-  @Test(arguments: [38_000, 39_000])
+  @Test(arguments: [9_600, 9_800])
   func `a pane over more pixels than are drawn again has no effect`(fills: Int) {
     func pixels(_ withPane: Bool) -> [UInt32] {
       Drawing.pixels {
@@ -91,6 +91,72 @@ import Testing
     // 2²⁸ are 38,836 frames.
     let isSame = pixels(true) == pixels(false)
     #expect(isSame == (fills > 38_836))
+  }
+
+  /// Two panes, of client 1 and of client 2.
+  private func panes(over color: UInt32, at x: Double = 10) -> DrawList {
+    var drawing = Drawing()
+    drawing.fill(rectangle(0, 0, 96, 72), color)
+    for (client, left) in [(UInt32(1), x), (2, 50)] {
+      drawing.add(.backdrop, rectangle(left, 10, 30, 40), detail: inversionOfNeighbours) {
+        $0.client = client
+        $0.bounds = PixelRect(covering: left, 10, left + 30, 50)
+      }
+    }
+    return drawing.list
+  }
+
+  /// Looks at what is around a pixel, so that it takes a picture.
+  private var inversionOfNeighbours: DrawDetail {
+    .filters([.colorMatrix(.inversion), .gaussianBlur(radius: 1)])
+  }
+
+  @Test func `panes that stand still show what they did, and the others what is behind them`() {
+    let renderer = SoftwareRenderer(threads: 1)
+    let canvas = PixelsCanvas(width: Drawing.size.width, height: Drawing.size.height)
+    func draw(_ list: DrawList, still: Set<UInt32>) {
+      renderer.stillPanes = still
+      renderer.draw(list, damage: [Drawing.frame], into: canvas.buffer)
+    }
+    draw(panes(over: 0xFF00_0000), still: [])
+    #expect(canvas[25, 30] == 0xFFFF_FFFF && canvas[65, 30] == 0xFFFF_FFFF)
+    #expect(renderer.work.panes[1] > 0 && renderer.work.made[1] == 0)
+
+    draw(panes(over: 0xFFFF_FFFF), still: [1])
+    #expect(canvas[5, 30] == 0xFFFF_FFFF)
+    #expect(canvas[25, 30] == 0xFFFF_FFFF && canvas[65, 30] == 0xFF00_0000)
+    #expect(renderer.stalePanes == [PixelRect(minX: 10, minY: 10, maxX: 40, maxY: 50)])
+    #expect(renderer.work.panes[1] == 0 && renderer.work.panes[2] > 0)
+
+    draw(panes(over: 0xFFFF_FFFF), still: [])
+    #expect(canvas[25, 30] == 0xFF00_0000 && renderer.stalePanes.isEmpty)
+  }
+
+  @Test func `a pane somewhere else shows what is behind it there, still or not`() {
+    let renderer = SoftwareRenderer(threads: 1)
+    let canvas = PixelsCanvas(width: Drawing.size.width, height: Drawing.size.height)
+    renderer.draw(panes(over: 0xFF00_0000), damage: [Drawing.frame], into: canvas.buffer)
+    renderer.stillPanes = [1, 2]
+    renderer.draw(panes(over: 0xFFFF_FFFF, at: 12), damage: [Drawing.frame], into: canvas.buffer)
+    #expect(canvas[25, 30] == 0xFF00_0000 && canvas[65, 30] == 0xFFFF_FFFF)
+  }
+
+  @Test func `panes that one client has too many of leave those of another their effect`() {
+    func pixel(_ count: Int) -> UInt32 {
+      var drawing = Drawing()
+      for _ in 0..<9_000 { drawing.fill(rectangle(0, 0, 96, 72), 0xFF12_3456) }
+      for _ in 0..<count {
+        drawing.add(.backdrop, rectangle(0, 0, 96, 72), detail: inversionOfNeighbours) {
+          $0.client = 1
+          $0.opacity = 0
+        }
+      }
+      drawing.add(.backdrop, rectangle(0, 0, 30, 30), detail: inversionOfNeighbours) {
+        $0.client = 2
+      }
+      return drawing.pixels[15 * 96 + 15]
+    }
+    #expect(pixel(4) == pixel(0) && pixel(0) == 0xFFED_CBA9)
   }
 
   @Test func `a backdrop shows an earlier one`() {

@@ -70,6 +70,65 @@ import Testing
     #expect(renderer.pictureCounters.misses == 0)
   }
 
+  @Test func `a picture beside one without its effect is kept, and one around it is not`() {
+    var effects = GroupEffects()
+    effects.filters = [.gaussianBlur(radius: 2)]
+    /// Groups in one another, of which the innermost are too deep for their effect.
+    func nested(_ depth: Int, _ drawing: inout Drawing) {
+      drawing.group(effects) {
+        $0.fill(rectangle(70, 10, 10, 10), 0xFF00_FF00)
+        if depth > 1 { nested(depth - 1, &$0) }
+      }
+    }
+    func made(_ depth: Int) -> (first: Int, again: Int) {
+      var drawing = Drawing()
+      nested(depth, &drawing)
+      drawing.group(effects) { $0.fill(rectangle(10, 10, 30, 30), 0xFFFF_0000) }
+      let renderer = SoftwareRenderer(threads: 1)
+      _ = drawing.list.pixels(drawnBy: renderer)
+      let first = renderer.pictureCounters.misses
+      _ = drawing.list.pixels(drawnBy: renderer)
+      return (first, renderer.pictureCounters.misses - first)
+    }
+    #expect(made(3) == (4, 0))
+    // Seventeen have their effect, and are drawn again; the one beside them is kept.
+    #expect(made(20) == (18, 17))
+  }
+
+  /// A picture of 4 MiB for each of some layers of a client.
+  private func pictures(of client: UInt32, _ layers: Range<UInt32>, in list: inout DrawList) {
+    var effects = GroupEffects()
+    effects.filters = [.pixellate(scale: 2, center: .zero)]
+    for layer in layers {
+      var begin = DrawCommand(kind: .beginGroup, bounds: list.frame, transform: .identity)
+      begin.groupSpan = 1
+      (begin.client, begin.layer) = (client, layer)
+      var end = begin
+      end.kind = .endGroup
+      end.color = .white
+      end.detail = Int32(list.details.count)
+      list.details.append(.group(effects))
+      list.commands.append(begin)
+      list.commands.append(end)
+    }
+  }
+
+  @Test func `pictures of a client that has too many take no place from those of another`() {
+    let renderer = SoftwareRenderer(threads: 1)
+    let canvas = PixelsCanvas(width: 1024, height: 1024)
+    var kept: [Int] = []
+    for _ in 0..<3 {
+      var list = DrawList(width: 1024, height: 1024, background: Pixel(0xFF00_0000))
+      pictures(of: 1, 0..<15, in: &list)
+      pictures(of: 2, 0..<3, in: &list)
+      renderer.draw(list, damage: [list.frame], into: canvas.buffer)
+      #expect(renderer.pictureCounters.bytes <= 64 << 20)
+      kept.append(renderer.keptBytes(of: 2))
+    }
+    #expect(kept.allSatisfy { $0 >= 3 << 22 && $0 == kept[0] })
+    #expect(renderer.keptBytes(of: 1) >= 10 << 22)
+  }
+
   @Test func `kept pictures and coverage are bounded and are let go`() {
     let renderer = SoftwareRenderer(threads: 1)
     let (width, height) = (2048, 2048)

@@ -259,21 +259,25 @@ package struct OutputView: Sendable {
     }
   }
 
-  /// Puts the parts of the list in another order, without those of windows that are gone.
+  /// Puts the parts of the list in another order, without those of windows that are gone. Cost: the commands from
+  /// the first window on that is another one.
   private mutating func takeOrder(_ newOrder: [Int32]) {
+    let same = zip(order, newOrder).prefix { $0 == $1 }.count
+    let start = same > 0 ? segments[Int(order[same - 1])].commands.upperBound : 0
     var places: [Int32: Int] = [:]
-    for (place, window) in order.enumerated() { places[window] = place }
+    for (place, window) in order.enumerated().dropFirst(same) { places[window] = place }
     var commands = DrawCommands()
-    var next = 0
-    for window in newOrder {
+    var next = same
+    for window in newOrder.dropFirst(same) {
       let range = segments[Int(window)].commands
+      let end = start + commands.count
       guard let place = places.removeValue(forKey: window) else {
         segments[Int(window)] = Segment()
-        segments[Int(window)].commands = commands.count..<commands.count
+        segments[Int(window)].commands = end..<end
         continue
       }
       if place < next { damageCommands(in: range) } else { next = place + 1 }
-      segments[Int(window)].commands = commands.count..<commands.count + range.count
+      segments[Int(window)].commands = end..<end + range.count
       commands.append(contentsOf: DrawCommands(drawList.commands[range]))
     }
     for (window, _) in places.sorted(by: { $0.value < $1.value }) {
@@ -282,7 +286,7 @@ package struct OutputView: Sendable {
       for index in range { resources.drop(drawList.commands[index], &drawList) }
       segments[Int(window)] = Segment()
     }
-    drawList.commands = commands
+    drawList.commands.replaceSubrange(start..<drawList.commands.count, with: commands)
     order = newOrder
   }
 

@@ -59,7 +59,8 @@ extension SegmentPass {
 
   private mutating func replaceRegion(_ region: Range<Int>, with buffer: CommandBuffer) {
     let place = list(region)
-    var old = excerpt(place)
+    let replaced = DrawCommands(drawList.commands[place])
+    let old = excerpt(place)
     for (offset, index) in place.enumerated() {
       var command = buffer.commands[offset]
       if command.head.mayUse { resources.take(&command, of: buffer, &drawList) }
@@ -71,22 +72,27 @@ extension SegmentPass {
       if Int(end - head.groupSpan) < region.lowerBound { collected.add(head.bounds) }
     }
     linkRegion(region)
-    old.details = drawList.details
     let damage = DamageTracker.damage(from: old, to: excerpt(place))
     for rect in damage.rects { collected.add(rect) }
-    for command in old.commands where command.head.mayUse { resources.drop(command, &drawList) }
+    for command in replaced where command.head.mayUse { resources.drop(command, &drawList) }
     if !segment.emission.outermost.isEmpty {
       segment.emission.changedPlaces.append(Int32(region.lowerBound))
       segment.emission.changedPlaces.append(Int32(max(region.upperBound - 1, region.lowerBound)))
     }
   }
 
-  /// A part of the list as one of its own.
+  /// A part of the list as one of its own, with the details that it has: those of all would be copied when the
+  /// list changes.
   private func excerpt(_ place: Range<Int>) -> DrawList {
-    DrawList(
+    var part = DrawList(
       width: drawList.width, height: drawList.height, background: drawList.background,
-      commands: DrawCommands(drawList.commands[place]), images: drawList.images,
-      details: drawList.details)
+      commands: DrawCommands(drawList.commands[place]), images: drawList.images)
+    for index in part.commands.indices {
+      guard let detail = drawList.detail(of: part.commands.heads[index]) else { continue }
+      part.commands.heads[index].detail = Int32(part.details.count)
+      part.details.append(detail)
+    }
+    return part
   }
 
   /// Places of the segment in the list.

@@ -1,0 +1,64 @@
+import GraphicsValues
+
+/// Digests of paths, by which the cache of outlines tells them apart. All of a path is looked at: of one that was
+/// partly looked at, a client could show any number of others that only a comparison tells apart.
+package struct PathDigests {
+  private struct Memory: Hashable {
+    var verbs: UInt
+    var points: UInt
+
+    init(_ path: PathValue) {
+      verbs = path.verbs.withUnsafeBufferPointer { UInt(bitPattern: $0.baseAddress) }
+      points = path.points.withUnsafeBufferPointer { UInt(bitPattern: $0.baseAddress) }
+    }
+  }
+
+  private struct Entry {
+    /// Kept, so that no other path takes its memory.
+    var path: PathValue
+    var digest: Int
+    var frame: UInt64
+  }
+
+  /// Points of the shortest path whose digest is kept for the next frame.
+  private static let shortest = 64
+
+  private var entries: [Memory: Entry] = [:]
+  private var frame: UInt64 = 0
+
+  /// Points looked at so far.
+  package private(set) var pointCount = 0
+
+  package init() {}
+
+  /// Cost: the points of a path, once for as many frames in a row as ask for it.
+  package mutating func digest(of path: PathValue) -> Int {
+    guard path.points.count >= Self.shortest else { return compute(path) }
+    let memory = Memory(path)
+    if let known = entries[memory] {
+      entries[memory]?.frame = frame
+      return known.digest
+    }
+    let digest = compute(path)
+    entries[memory] = Entry(path: path, digest: digest, frame: frame)
+    return digest
+  }
+
+  private mutating func compute(_ path: PathValue) -> Int {
+    pointCount += path.points.count
+    var hasher = Hasher()
+    path.verbs.withUnsafeBytes { hasher.combine(bytes: $0) }
+    // Equal numbers have equal bytes: -0 is 0.
+    for point in path.points { hasher.combine(point) }
+    return hasher.finalize()
+  }
+
+  /// Forgets the paths that the frame did not ask for.
+  package mutating func endFrame() {
+    let last = frame
+    if entries.values.contains(where: { $0.frame != last }) {
+      entries = entries.filter { $0.value.frame == last }
+    }
+    frame += 1
+  }
+}

@@ -1,0 +1,70 @@
+import DrawList
+import RenderServer
+import Testing
+
+@Suite struct `What a late frame is charged to` {
+  private typealias Payer = FrameTimes.Payer
+
+  /// A thread's clock that goes on by hand.
+  private final class Clock {
+    var seconds = 5.0
+  }
+
+  private func work(_ entries: (client: UInt32, pixels: Int)...) -> ClientWork {
+    var work = ClientWork()
+    for (client, pixels) in entries { work.add(pixels, of: client) }
+    return work
+  }
+
+  /// Stages of a frame, each with the time that it took.
+  private func charges(
+    _ stages: (milliseconds: Double, work: [ClientWork], panes: ClientWork)...
+  ) -> [Payer: Double] {
+    let clock = Clock()
+    var times = FrameTimes { clock.seconds }
+    for stage in stages {
+      clock.seconds += stage.milliseconds * 1e-3
+      times.endStage(stage.work, panes: stage.panes)
+    }
+    // Intervals of 16 ms, of which a frame may take 12.
+    return times.charges(interval: 0.016).mapValues { ($0 * 1e7).rounded() / 1e4 }
+  }
+
+  @Test func `a frame in time is charged to nobody`() {
+    #expect(charges((12, [work((1, 100))], work())).isEmpty)
+  }
+
+  @Test func `the time of each stage is divided by what was asked of it`() {
+    // 24 and 8 of 32 ms: 18 and 2 beyond half of what a frame may take.
+    let found = charges(
+      (16, [work((1, 10), (2, 10))], work()), (16, [work((1, 900)), work((1, 100))], work()))
+    #expect(
+      found == [Payer(client: 1): 18 * (1 + 18 / 16.0), Payer(client: 2): 2 * (1 + 2 / 16.0)])
+  }
+
+  @Test func `a frame that is late by more intervals costs more for each`() {
+    let found = [28.0, 44].map { charges(($0, [work((1, 1))], work()))[Payer(client: 1)] }
+    #expect(found == [16 * 2, 32 * 3])
+  }
+
+  @Test func `panes are charged apart from the rest of their client`() {
+    let found = charges((48, [work((1, 100))], work((1, 300))))
+    #expect(Set(found.keys) == [Payer(client: 1), Payer(client: 1, isPanes: true)])
+    #expect(found[Payer(client: 1)] == 6 * (1 + 6 / 16.0))
+  }
+
+  @Test func `a client with a small part has none in the lateness`() {
+    let found = charges((40, [work((1, 990), (2, 10))], work()))
+    #expect(Set(found.keys) == [Payer(client: 1)])
+  }
+
+  @Test func `a stage of which nothing was asked is charged to nobody`() {
+    #expect(charges((100, [work()], work())).isEmpty)
+  }
+
+  @Test func `nothing is measured without a clock`() {
+    var times = FrameTimes(nil)
+    times.endStage([work((1, 1 << 40))])
+    #expect(times.charges(interval: 0.016).isEmpty)
+  }
+}
