@@ -29,6 +29,9 @@ extension RenderTree {
   /// What placing and emitting cost in the last update, in pixels as clients are charged for them.
   package var listingWork: ClientWork { view.work }
 
+  /// Both together.
+  package func work(of client: UInt32) -> Int { samplingWork(of: client) + listingWork[client] }
+
   /// The first stage.
   package mutating func sample(at time: Double, still: Set<UInt32> = []) -> SamplingResult {
     scene.stillClients = still

@@ -133,10 +133,10 @@ import WireProtocol
     }
     _ = fixture.update(at: 0)
     let built = fixture.tree.work(of: 1)
-    #expect(built > 48 * 100 * 10 + 64 * 104)
+    #expect(built > 96 * 100 * 10 + 64 * 104)
     try fixture.commit { $0.setMatrix(.rotation(0.1, 1, 1, 0), for: .transform, of: 5) }
     _ = fixture.update(at: 0)
-    #expect((48 * 100 * 10..<built).contains(fixture.tree.work(of: 1)))
+    #expect((96 * 100 * 10..<built).contains(fixture.tree.work(of: 1)))
     _ = fixture.update(at: 0)
     #expect(fixture.tree.work(of: 1) == 0)
     #expect(fixture.tree.work(of: 2) == 0)
@@ -196,8 +196,8 @@ import WireProtocol
       }
       return !effects.cuts.isEmpty
     }
-    // 2²⁰ comparisons are those of 29 spaces.
-    #expect(cuts == 2 * 29)
+    // 2¹⁸ comparisons are those of seven spaces.
+    #expect(cuts == 2 * 7)
     #expect(fixture.tree.checkInvariants().isEmpty)
     try fixture.commit { $0.setScalar(0.5, for: .opacity, of: id(spaces - 1, 5)) }
     _ = fixture.update(at: 0)
@@ -253,14 +253,14 @@ import WireProtocol
     try fixture.commit { addSpaces(in: 1, &$0) }
     _ = fixture.update(at: 0)
     let alone = pieces(fixture.tree.drawList)
-    #expect(alone > 8192 && alone <= 8192 + 200 * 16)
+    #expect(alone > 2048 && alone <= 2048 + 200 * 16)
     try fixture.commit {
       $0.addWindow(20_000, Rectangle(x: 0, y: 0, width: 200, height: 200))
       addSpaces(in: 20_000, &$0)
     }
     _ = fixture.update(at: 0)
     let both = pieces(fixture.tree.drawList)
-    #expect(both > 8192 / 2 && both <= 8192 + 400 * 16)
+    #expect(both > 2048 / 2 && both <= 2048 + 400 * 16)
     #expect(fixture.tree.checkInvariants().isEmpty)
     try fixture.commit { $0.destroyContext(20_000) }
     _ = fixture.update(at: 0)

@@ -157,7 +157,7 @@ import WireProtocol
     for frame in 1...3 {
       _ = fixture.update(at: Double(frame))
       // 800,000 were asked for.
-      #expect((200_000...262_144).contains(fixture.tree.scene.copyEvaluations(of: 1)))
+      #expect((50_000...65_536).contains(fixture.tree.scene.copyEvaluations(of: 1)))
     }
     try fixture.commit { for id in UInt32(2)...200 { $0.removeAnimation(id, from: 3) } }
     _ = fixture.update(at: 4)
@@ -192,11 +192,11 @@ import WireProtocol
       _ = fixture.update(at: Double(frame))
       // Each value is of 340 KB: 1,300 evaluations.
       let bytes = fixture.tree.memory(of: [(client: 1, objects: ObjectCounts())])[0].properties
-      #expect((32 << 20...64 << 20).contains(bytes))
+      #expect((12 << 20...16 << 20).contains(bytes))
       #expect(frame == 1 || bytes == before)
       before = bytes
-      #expect((200_000...262_144).contains(fixture.tree.scene.copyEvaluations(of: 1)))
-      #expect(fixture.tree.work(of: 1) > 256 * 200_000)
+      #expect((50_000...65_536).contains(fixture.tree.scene.copyEvaluations(of: 1)))
+      #expect(fixture.tree.work(of: 1) > 256 * 50_000)
     }
     #expect(fixture.tree.checkInvariants().isEmpty)
     try fixture.commit { $0.removeAnimation(1, from: 3) }
@@ -269,10 +269,10 @@ import WireProtocol
     }
     _ = fixture.update(at: 0)
     #expect(fixture.commands(of: 3).count == 24)
-    // Copies in the other window have tiles too, so that each has 8 now.
+    // Copies in the other window have tiles too, so that each has 2 now.
     try fixture.commit { $0.setBits(UInt32(LayerKind.tiled.rawValue), for: .kind, of: 5) }
     _ = fixture.update(at: 0)
-    #expect(fixture.commands(of: 3).count == 12 + 8)
+    #expect(fixture.commands(of: 3).count == 12 + 2)
     #expect(fixture.tree.checkInvariants().isEmpty)
   }
 
@@ -293,11 +293,11 @@ import WireProtocol
       $0.set(.objects([ObjectValue](repeating: tile, count: 4096)), for: .tiles, of: 3)
     }
     _ = fixture.update(at: 0)
-    // The layer's own, and a hundredth of 262,144 for each of a hundred copies.
-    #expect(fixture.commands(of: 3).count == 4096 + 100 * 2621)
+    // The layer's own, and a hundredth of 65,536 for each of a hundred copies.
+    #expect(fixture.commands(of: 3).count == 4096 + 100 * 655)
   }
 
-  @Test(arguments: [1000, 2000]) func `copies whose gradients have too many stops show none`(
+  @Test(arguments: [250, 500]) func `copies whose gradients have too many stops show none`(
     count: Int
   ) throws {
     var fixture = try replicator(1001, step: .identity)
@@ -307,7 +307,7 @@ import WireProtocol
       $0.set(.colors([ColorValue](repeating: .red, count: count)), for: .colors, of: 3)
     }
     _ = fixture.update(at: 0)
-    #expect(fixture.commands(of: 3).count == (count == 1000 ? 1001 : 1))
+    #expect(fixture.commands(of: 3).count == (count == 250 ? 1001 : 1))
   }
 
   @Test func `copies deep in replicators count as several`() throws {
