@@ -250,6 +250,34 @@ import WireProtocol
     #expect(fixture.tree.checkInvariants().isEmpty)
   }
 
+  @Test func `the time of layers is found once for all their sublayers`() throws {
+    func work(depth: UInt32) throws -> Int {
+      var fixture = TreeFixture()
+      try fixture.commit {
+        makeWindow(&$0)
+        for layer in 2...depth + 1 {
+          $0.createLayer(layer)
+          $0.insertSublayer(layer, at: 0, of: layer - 1)
+        }
+        for layer in 1000..<2000 as Range<UInt32> {
+          $0.createLayer(layer)
+          $0.insertSublayer(layer, at: 0, of: depth + 1)
+          $0.addAnimation(
+            layer, to: layer,
+            .basic(PropertyKeyPath(.opacity), from: .scalar(1), to: .scalar(0), duration: 4))
+        }
+      }
+      for time in 0...1 { _ = fixture.update(at: Double(time)) }
+      try fixture.commit(at: 1) { $0.setScalar(1, for: .timeOffset, of: 2) }
+      _ = fixture.update(at: 2)
+      #expect(fixture.shown(.opacity, of: 1000) == .scalar(0.25))
+      #expect(fixture.shown(.opacity, of: 1999) == .scalar(0.25))
+      return fixture.tree.samplingWork(of: 1)
+    }
+    // Each of the further superlayers is looked for animations, and passed.
+    #expect(try work(depth: 100) - work(depth: 10) == 2 * 64 * 90)
+  }
+
   @Test func `a subtree that comes counts for its client`() throws {
     var fixture = TreeFixture()
     try fixture.commit {

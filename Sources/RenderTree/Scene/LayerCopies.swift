@@ -257,10 +257,10 @@ extension Scene {
     }
   }
 
-  /// The local time of a layer or of a copy.
-  func localTime(ofAny slot: Int, at mediaTime: Double) -> Double {
-    copies[slot].map { localTime(of: $0, ancestry(of: Int($0.origin)), at: mediaTime) }
-      ?? localTime(of: slot, at: mediaTime)
+  /// The local time of a layer or of a copy while a sampling runs.
+  mutating func localTime(ofAny slot: Int, at time: Double) -> Double {
+    copies[slot].map { localTime(of: $0, ancestry(of: Int($0.origin)), at: time) }
+      ?? sampledClock(of: slot, at: time).local(at: time)
   }
 
   /// A copy's local time: its layer's, late by each replicator's delay in that replicator's time.

@@ -98,6 +98,8 @@ package struct Scene: Sendable {
   var windowOrderIsStale = false
   /// Of the topology found last, so that no two have one.
   var lastRevision = 0
+  /// What the sublayers of layers have as their superlayers' time, by slot; empty but while a sampling runs.
+  var sampledClocks: [Int32: LayerClock] = [:]
   /// Slots of layers whose time, and that of all below them, may run in another way since the last
   /// sampling.
   var retimed: [Int32] = []
