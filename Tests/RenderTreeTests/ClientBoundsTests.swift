@@ -51,6 +51,28 @@ import WireProtocol
     #expect(fills(fixture.tree, of: 2) == 6)
   }
 
+  @Test func `copies are looked at when their own window is found again, not with others`() throws {
+    var fixture = TreeFixture()
+    try fixture.commit(client: 1) {
+      makeReplicator(&$0, instances: 10)
+      $0.addAnimation(
+        1, to: 2,
+        .basic(PropertyKeyPath(.cornerRadius), from: .scalar(0), to: .scalar(5), duration: 100))
+    }
+    try fixture.commit(client: 2) { makeReplicator(&$0, instances: 2) }
+    for time in 0...2 { _ = fixture.update(at: Double(time)) }
+    for count in [3.0, 4, 5] {
+      try fixture.commit(client: 2) { $0.setScalar(count, for: .instanceCount, of: 1) }
+      _ = fixture.update(at: count)
+      #expect(fills(fixture.tree, of: 1) == 10 && fills(fixture.tree, of: 2) == Int(count))
+      #expect(fixture.tree.scene.copyEvaluations(of: 1) == 9)
+    }
+    try fixture.commit(client: 2) { $0.destroyContext(1) }
+    _ = fixture.update(at: 6)
+    #expect(fixture.tree.scene.copyCount(of: 1) == 9 && fixture.tree.scene.copyCount(of: 2) == 0)
+    #expect(fixture.tree.checkInvariants().isEmpty)
+  }
+
   private func makeEmitters(_ encoder: inout CommitEncoder, count: Int, rate: Double) {
     makeWindow(&encoder)
     let pixel: [UInt8] = [255, 255, 255, 255]
@@ -90,6 +112,21 @@ import WireProtocol
     // Half a birth more, so that none is on the edge.
     _ = fixture.update(at: 1 + 0.5 / rate)
     #expect(particles(fixture.tree, of: 1) == [shown])
+  }
+
+  @Test func `cells that emit nothing count for their client`() throws {
+    var fixture = TreeFixture()
+    try fixture.commit {
+      makeWindow(&$0)
+      $0.createLayer(2)
+      $0.setBits(UInt32(LayerKind.emitter.rawValue), for: .kind, of: 2)
+      $0.set(
+        .objects((0..<500).map { _ in ObjectValue(attributes: ["birthRate": .scalar(0)]) }),
+        for: .emitterCells, of: 2)
+      $0.insertSublayer(2, at: 0, of: 1)
+    }
+    for time in 0...3 { _ = fixture.update(at: Double(time)) }
+    #expect(fixture.tree.samplingWork(of: 1) == 256 + 500 * 64)
   }
 
   @Test func `the emitters of a client share its limit, and take none of another's`() throws {
@@ -251,6 +288,111 @@ import WireProtocol
     _ = fixture.update(at: 5)
     #expect(fixture.tree.work(of: 1) == 0)
     #expect(fixture.tree.work(of: 2) > 0)
+    #expect(fixture.tree.checkInvariants().isEmpty)
+  }
+
+  @Test(arguments: [false, true]) func `sorting siblings by depth counts for their client`(
+    isInOrder: Bool
+  ) throws {
+    var fixture = TreeFixture()
+    let layers = 2...1001 as ClosedRange<UInt32>
+    try fixture.commit {
+      makeWindow(&$0)
+      for layer in layers {
+        $0.createLayer(layer)
+        $0.insertSublayer(layer, at: layer - 2, of: 1)
+        $0.setScalar(Double(isInOrder ? layer : layer * 7 % 1009), for: .zPosition, of: layer)
+      }
+    }
+    for time in 0...2 { _ = fixture.update(at: Double(time)) }
+    try fixture.commit { $0.setScalar(isInOrder ? 2.5 : 9000, for: .zPosition, of: 2) }
+    _ = fixture.update(at: 3)
+    // All rows are found again: after about a thousand times ten comparisons, or none.
+    let work = fixture.tree.samplingWork(of: 1)
+    #expect(isInOrder ? work < 100_000 : (200_000..<300_000).contains(work))
+    #expect(fixture.tree.checkInvariants().isEmpty)
+  }
+
+  @Test func `the time of layers is found once for all their sublayers`() throws {
+    func work(depth: UInt32) throws -> Int {
+      var fixture = TreeFixture()
+      try fixture.commit {
+        makeWindow(&$0)
+        for layer in 2...depth + 1 {
+          $0.createLayer(layer)
+          $0.insertSublayer(layer, at: 0, of: layer - 1)
+        }
+        for layer in 1000..<2000 as Range<UInt32> {
+          $0.createLayer(layer)
+          $0.insertSublayer(layer, at: 0, of: depth + 1)
+          $0.addAnimation(
+            layer, to: layer,
+            .basic(PropertyKeyPath(.opacity), from: .scalar(1), to: .scalar(0), duration: 4))
+        }
+      }
+      for time in 0...1 { _ = fixture.update(at: Double(time)) }
+      try fixture.commit(at: 1) { $0.setScalar(1, for: .timeOffset, of: 2) }
+      _ = fixture.update(at: 2)
+      #expect(fixture.shown(.opacity, of: 1000) == .scalar(0.25))
+      #expect(fixture.shown(.opacity, of: 1999) == .scalar(0.25))
+      return fixture.tree.samplingWork(of: 1)
+    }
+    // Each of the further superlayers is looked for animations, and passed.
+    #expect(try work(depth: 100) - work(depth: 10) == 2 * 64 * 90)
+  }
+
+  @Test func `siblings that make room for others count for their client`() throws {
+    var fixture = TreeFixture()
+    // On no display.
+    try fixture.commit {
+      makeWindow(&$0)
+      $0.createLayer(2)
+      for layer in 10..<8010 as Range<UInt32> {
+        $0.createLayer(layer)
+        $0.insertSublayer(layer, at: layer - 10, of: 2)
+      }
+    }
+    for time in 0...1 { _ = fixture.update(at: Double(time)) }
+    #expect(fixture.tree.samplingWork(of: 1) == 0)
+    try fixture.commit {
+      // The last but one is found last, and has all others moved.
+      for layer in (5009...8008 as ClosedRange<UInt32>).reversed() {
+        $0.insertSublayer(layer, at: 0, of: 2)
+      }
+    }
+    _ = fixture.update(at: 2)
+    #expect(fixture.tree.samplingWork(of: 1) == 3000 * 2 * (7999 / 8))
+    try fixture.commit {
+      for _ in 0..<3000 {
+        $0.removeFromSuperlayer(8009)
+        $0.insertSublayer(8009, at: 7999, of: 2)
+      }
+    }
+    _ = fixture.update(at: 3)
+    #expect(fixture.tree.samplingWork(of: 1) == 0)
+    #expect(fixture.tree.checkInvariants().isEmpty)
+  }
+
+  @Test func `a layer is found among its siblings wherever it is`() throws {
+    var fixture = TreeFixture()
+    var layers = Array(2...251 as ClosedRange<UInt32>)
+    try fixture.commit {
+      makeWindow(&$0)
+      for (index, layer) in layers.enumerated() {
+        $0.createLayer(layer)
+        $0.insertSublayer(layer, at: UInt32(index), of: 1)
+      }
+    }
+    _ = fixture.update(at: 0)
+    for place in [0, 1, 63, 64, 65, 127, 128, 200, 240, 241, 239, 0] {
+      let layer = layers.remove(at: place)
+      let next = place * 5 % layers.count
+      layers.insert(layer, at: next)
+      try fixture.commit { $0.insertSublayer(layer, at: UInt32(next), of: 1) }
+      _ = fixture.update(at: 0)
+      let nodes = fixture.tree.nodes(of: fixture.tree.contexts[0], values: .model)
+      #expect(nodes.dropFirst().map(\.layer) == layers)
+    }
     #expect(fixture.tree.checkInvariants().isEmpty)
   }
 

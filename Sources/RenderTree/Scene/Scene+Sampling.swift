@@ -166,6 +166,39 @@ extension Scene {
     return LayerClock(chain.reversed(), at: mediaTime)
   }
 
+  /// The same while a sampling runs, in which the time of each superlayer is found once. The client is charged for
+  /// the layers passed.
+  mutating func sampledClock(of slot: Int, at time: Double) -> LayerClock {
+    guard timedLayerCount > 0 else { return .identity }
+    let above = clockOfSublayers(of: Int(parents[slot]), at: time)
+    return timings[slot].map { above.then($0, at: time) } ?? above
+  }
+
+  private mutating func clockOfSublayers(of superlayer: Int, at time: Double) -> LayerClock {
+    var clock = LayerClock.identity
+    var passed: [Int] = []
+    var current = superlayer
+    while current >= 0 {
+      if let known = sampledClocks[Int32(current)] {
+        clock = known
+        break
+      }
+      passed.append(current)
+      current = Int(parents[current])
+    }
+    if passed.isEmpty { return clock }
+    // Downwards, in the order in which clocks are composed.
+    for slot in passed.reversed() {
+      if let timing = timings[slot] { clock = clock.then(timing, at: time) }
+      sampledClocks[Int32(slot)] = clock
+    }
+    work.add(passed.count * Self.pixelsPerLayer, of: clientsOfSlots[superlayer])
+    return clock
+  }
+
+  /// To pass a layer on the way to those whose time is found.
+  private static let pixelsPerLayer = 64
+
   /// Has all animated layers looked at whose time goes through a layer: that one and all below it.
   mutating func requestSampling(below top: Int) {
     if animations.layers.isEmpty || retimed.last == Int32(top) { return }
@@ -181,6 +214,7 @@ extension Scene {
     while let slot = pending.popLast() {
       if isSeen[Int(slot)] { continue }
       isSeen[Int(slot)] = true
+      work.add(Self.pixelsPerLayer, of: clientsOfSlots[Int(slot)])
       animations.requestSampling(Int(slot))
       pending += children[Int(slot)]
       if masks[Int(slot)] >= 0 { pending.append(masks[Int(slot)]) }
@@ -200,6 +234,7 @@ extension Scene {
   package mutating func sample(at time: Double) -> SamplingResult {
     var result = SamplingResult()
     work.removeAll()
+    swap(&work, &commitWork)
     longBytes.removeAll()
     animations.requestDue(at: time)
     requestRetimed()
@@ -228,8 +263,12 @@ extension Scene {
     updateTopology()
     if !copies.isEmpty { sampleCopies(at: time, &result) }
     if !emitters.isEmpty { visitEmitters(at: time, &result) }
+    sampledClocks.removeAll(keepingCapacity: sampledClocks.capacity <= Self.keptClocks)
     return result
   }
+
+  /// Number of clocks whose room is kept for the next sampling.
+  private static let keptClocks = 64
 
   /// Whether a layer belongs to a client whose part stays as it is.
   func isStill(_ slot: Int) -> Bool {
@@ -247,7 +286,7 @@ extension Scene {
   private mutating func visit(_ index: Int, at time: Double, _ result: inout SamplingResult) {
     animations.withdrawTracks(of: index)
     let slot = Int(animations.layers[index].slot)
-    animations.layers[index].clock = clock(of: slot, at: time)
+    animations.layers[index].clock = sampledClock(of: slot, at: time)
     report(index, at: time, &result)
     let isComplete = evaluate(index, at: time)
     classify(index, at: time)

@@ -37,8 +37,9 @@ extension Scene {
       windowOrder.append(window)
     }
     // Sorted, so that which number is free next does not depend on a dictionary's order.
-    for window in known.values.sorted() {
-      discardCopies(in: window)
+    let gone = known.values.sorted()
+    discardCopies(in: gone)
+    for window in gone {
       leaveRows(of: Int(window))
       if topologies[Int(window)].hasHosts { hosting.causes.insert(topologies[Int(window)].client) }
       topologies[Int(window)] = Topology(client: 0, context: 0)
@@ -80,12 +81,6 @@ extension Scene {
     }
     if hostsAreConcerned { hadEmitters = rebuildHosts(with: stale) || hadEmitters }
     if hadEmitters { findEmitters() }
-    if copies.isEmpty { return }
-    // What was copied is as of the last sampling; the copies' own time differs.
-    var result = SamplingResult()
-    for slot in copies.slots where animations.bySlot[origin(of: Int(slot))] >= 0 {
-      resampleCopy(Int(slot), &result)
-    }
   }
 
   /// Which layer shows which context is decided for all windows at once, in painting order.
@@ -114,18 +109,17 @@ extension Scene {
     _ windows: [Int32], _ byToken: [String: Int], others: Set<Int32> = [],
     _ causes: Set<UInt32> = []
   ) -> Bool {
-    for window in windows {
-      discardCopies(in: window)
-      leaveRows(of: Int(window))
-    }
+    discardCopies(in: windows)
+    for window in windows { leaveRows(of: Int(window)) }
     var hadEmitters = false
     for window in windows {
       hadEmitters = hadEmitters || !topologies[Int(window)].emitters.isEmpty
       rebuild(Int(window), byToken)
-      let work = topologies[Int(window)].slots.count * Self.pixelsPerRow
+      let work = topologies[Int(window)].slots.count * Self.pixelsPerRow + takeSortingWork()
       let payers = others.contains(window) ? causes : [topologies[Int(window)].client]
       for client in payers { self.work.add(work / payers.count, of: client) }
       hadEmitters = hadEmitters || !topologies[Int(window)].emitters.isEmpty
+      resampleCopies(in: window)
     }
     return hadEmitters
   }
@@ -221,7 +215,7 @@ extension Scene {
     if kind == .host {
       topology.hasHosts = true
       if let context = hostedContext(
-        of: slot, depth: walk.depths.last ?? 0, walk.byToken, &topology.hosts),
+        of: slot, depth: walk.depths.last ?? 0, walk.byToken, &topology),
         let root = contexts[context].root
       {
         walk.pending.append((root, row))
@@ -233,8 +227,8 @@ extension Scene {
 
   /// A slot's sublayers as they are visited; those of a copy are copies, made now.
   private mutating func sublayers(of slot: Int) -> [Int32] {
-    guard let copy = copies[slot] else { return paintingOrder(of: children[slot]) }
-    return paintingOrder(of: children[Int(copy.origin)]).compactMap {
+    guard let copy = copies[slot] else { return findPaintingOrder(of: children[slot]) }
+    return findPaintingOrder(of: children[Int(copy.origin)]).compactMap {
       makeCopy(of: Int($0), below: slot, instance: 0, delays: copy.delays).map { Int32($0) }
     }
   }
@@ -254,7 +248,7 @@ extension Scene {
   ) {
     let origin = origin(of: slot)
     let outer = copies[slot]?.delays ?? []
-    let siblings = paintingOrder(of: children[origin])
+    let siblings = findPaintingOrder(of: children[origin])
     if siblings.isEmpty { return }
     // No more than there is room for: a number without end must not be counted through.
     let used = copies.weight(of: clientsOfSlots[origin])
@@ -282,23 +276,42 @@ extension Scene {
     return host >= 0 && masks[host] == Int32(slot)
   }
 
+  /// Siblings in the order in which they are painted. Sorting them adds to `sortingWork`.
+  mutating func findPaintingOrder(of siblings: [Int32]) -> [Int32] {
+    if isInPaintingOrder(siblings) { return siblings }
+    let halvings = Int.bitWidth - siblings.count.leadingZeroBitCount
+    sortingWork += siblings.count * halvings * Self.pixelsPerComparison
+    return sorted(siblings)
+  }
+
+  /// To compare the depths of two siblings.
+  private static let pixelsPerComparison = 16
+
+  mutating func takeSortingWork() -> Int {
+    defer { sortingWork = 0 }
+    return sortingWork
+  }
+
   func paintingOrder(of siblings: [Int32]) -> [Int32] {
+    isInPaintingOrder(siblings) ? siblings : sorted(siblings)
+  }
+
+  private func isInPaintingOrder(_ siblings: [Int32]) -> Bool {
     // Most layers have no depth, and no layer of most scenes.
-    if presentation.raisedCount == 0 { return siblings }
-    var isSorted = true
-    for i in 1..<max(siblings.count, 1)
-    where presentation.look[Int(siblings[i])].zPosition
-      < presentation.look[Int(siblings[i - 1])].zPosition
-    {
-      isSorted = false
-      break
+    if presentation.raisedCount == 0 { return true }
+    return !siblings.indices.dropFirst().contains {
+      presentation.look[Int(siblings[$0])].zPosition
+        < presentation.look[Int(siblings[$0 - 1])].zPosition
     }
-    if isSorted { return siblings }
-    return siblings.enumerated().sorted { a, b in
-      let za = presentation.look[Int(a.element)].zPosition
-      let zb = presentation.look[Int(b.element)].zPosition
-      return za != zb ? za < zb : a.offset < b.offset
-    }.map(\.element)
+  }
+
+  private func sorted(_ siblings: [Int32]) -> [Int32] {
+    // With their depths beside one another: the rows of layers are far apart.
+    siblings.enumerated().map { index, slot in
+      (depth: presentation.look[Int(slot)].zPosition, index: index, slot: slot)
+    }.sorted { a, b in
+      a.depth != b.depth ? a.depth < b.depth : a.index < b.index
+    }.map(\.slot)
   }
 }
 
@@ -329,6 +342,7 @@ extension Topology {
     roots.removeAll(keepingCapacity: true)
     emitters.removeAll(keepingCapacity: true)
     hosts.removeAll(keepingCapacity: true)
+    hostedTokens.removeAll()
     subtreeEnds.removeAll(keepingCapacity: true)
     maskEnds.removeAll(keepingCapacity: true)
     hasReplicators = false

@@ -70,6 +70,10 @@ package struct Scene: Sendable {
   var unpaid: [Int32] = []
   /// What clients are charged for topologies since the last sampling, in pixels.
   var work = ClientWork()
+  /// What applying commits took since then that bytes do not say.
+  var commitWork = ClientWork()
+  /// What sorting siblings cost that nobody has been charged for, in pixels.
+  var sortingWork = 0
   /// The slots of layers on display that emit particles.
   var emitters: [Int32] = []
   var emitterStates: [Int32: EmitterState] = [:]
@@ -98,6 +102,8 @@ package struct Scene: Sendable {
   var windowOrderIsStale = false
   /// Of the topology found last, so that no two have one.
   var lastRevision = 0
+  /// What the sublayers of layers have as their superlayers' time, by slot; empty but while a sampling runs.
+  var sampledClocks: [Int32: LayerClock] = [:]
   /// Slots of layers whose time, and that of all below them, may run in another way since the last
   /// sampling.
   var retimed: [Int32] = []
