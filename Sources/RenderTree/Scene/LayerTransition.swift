@@ -57,24 +57,40 @@ extension Scene {
   /// The commands that one client's pictures may hold together; a transition beyond has no old
   /// picture, and shows the new one at once.
   static let frozenCommandLimit = 1 << 18
-  /// Number of layers in all pictures made for one commit: what one commit may cost.
-  static let frozenLayersPerCommit = 1 << 17
+  /// Number of layers in all pictures made for one client in a frame: what these may cost.
+  static let frozenLayersPerFrame = 1 << 15
+  /// To copy a layer, and to find what it shows.
+  static let pixelsPerFrozenLayer = 1024
 
   /// Makes pictures of one client's layers as they were committed last.
   ///
-  /// Each is a view of a scene of its own, with copies of the layers that it shows. Cost: those layers.
-  func freeze(
+  /// Each is a view of a scene of its own, with copies of the layers that it shows. Cost: those layers,
+  /// which are charged to the client, whatever becomes of the pictures.
+  mutating func freeze(
     _ slots: [Int], of client: UInt32, _ table: ClientTable
   ) -> [Int: FrozenDraft] {
     var drafts: [Int: FrozenDraft] = [:]
     var tables = clients
     tables[client] = table
-    var budget = Self.frozenLayersPerCommit
+    var layersLeft = Self.frozenLayersPerFrame - frozenWork[client] / Self.pixelsPerFrozenLayer
+    var commandsLeft = Self.frozenCommandLimit - frozenCommandCounts[client, default: 0]
     for slot in slots where drafts[slot] == nil {
-      guard let part = excerpt(below: slot, tables, &budget) else { continue }
-      var view = OutputView(frozenFlip: parityOfFlips(from: slot))
-      _ = view.update(part)
-      drafts[slot] = FrozenDraft(view.drawList)
+      // A layer has a command, as a rule: no more are looked at than can be kept.
+      let budget = min(layersLeft, commandsLeft)
+      guard budget > 0 else { break }
+      var left = budget
+      let part = excerpt(below: slot, tables, &left)
+      var cost = budget - left
+      if let part {
+        var view = OutputView(frozenFlip: parityOfFlips(from: slot))
+        _ = view.update(part)
+        cost += view.work[client] / Self.pixelsPerFrozenLayer
+        let draft = FrozenDraft(view.drawList)
+        commandsLeft -= draft.buffer.weight
+        drafts[slot] = draft
+      }
+      layersLeft -= cost
+      frozenWork.add(cost * Self.pixelsPerFrozenLayer, of: client)
     }
     return drafts
   }
@@ -86,8 +102,7 @@ extension Scene {
   ) -> Scene? {
     var part = Scene()
     part.limits = limits
-    part.images = images
-    part.images.finishFrame()
+    part.images = images.settled
     var layers: [UInt32: ClientTable] = [:]
     var pending: [(slot: Int, parent: Int, isMask: Bool)] = [(top, -1, false)]
     var hosted: [(context: RenderContext, root: Int)] = []

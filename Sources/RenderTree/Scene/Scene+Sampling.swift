@@ -199,7 +199,8 @@ extension Scene {
   /// What belongs to `stillClients` stays as it is, and is looked at once they are still no more.
   package mutating func sample(at time: Double) -> SamplingResult {
     var result = SamplingResult()
-    work.removeAll()
+    swap(&work, &frozenWork)
+    frozenWork.removeAll()
     longBytes.removeAll()
     animations.requestDue(at: time)
     requestRetimed()

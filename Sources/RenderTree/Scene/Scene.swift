@@ -68,8 +68,11 @@ package struct Scene: Sendable {
   var longBytes = ClientWork()
   /// Slots of layers that stand still and whose long values were too many for this frame.
   var unpaid: [Int32] = []
-  /// What clients are charged for topologies since the last sampling, in pixels.
+  /// What clients are charged for topologies since the last sampling, and for the pictures of transitions
+  /// before it, in pixels.
   var work = ClientWork()
+  /// What they are charged for the pictures of transitions since the last sampling, in pixels.
+  var frozenWork = ClientWork()
   /// The slots of layers on display that emit particles.
   var emitters: [Int32] = []
   var emitterStates: [Int32: EmitterState] = [:]
