@@ -77,6 +77,8 @@ extension ServerCore {
           commitTime: commit.commitTime, images: commit.images, transitions: commit.transitions)
       }
     }
+    // Pictures of transitions take more than the commit.
+    if !commit.transitions.isEmpty { memoryEstimate = nil }
     session.latchedSerial = commit.serial
     tracer?.note(commit, of: session)
     statistics.recordLatch(now - commit.arrival)

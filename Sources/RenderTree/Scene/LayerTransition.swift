@@ -18,8 +18,14 @@ struct FrozenPicture: Sendable {
 
 /// A frozen picture whose commands name images by their place in `images`.
 struct FrozenDraft: Sendable {
+  struct Image: Sendable {
+    var image: PixelImage
+    /// Where the scene has it.
+    var index: Int32
+  }
+
   var buffer: CommandBuffer
-  var images: [PixelImage]
+  var images: [Image]
 }
 
 extension TransitionDraw {
@@ -73,7 +79,7 @@ extension Scene {
     var tables = clients
     tables[client] = table
     var layersLeft = Self.frozenLayersPerFrame - frozenWork[client] / Self.pixelsPerFrozenLayer
-    var commandsLeft = Self.frozenCommandLimit - frozenCommandCounts[client, default: 0]
+    var commandsLeft = Self.frozenCommandLimit - frozen.commands(of: client)
     for slot in slots where drafts[slot] == nil {
       // A layer has a command, as a rule: no more are looked at than can be kept.
       let budget = min(layersLeft, commandsLeft)
@@ -181,25 +187,28 @@ extension Scene {
     return isFlipped
   }
 
-  /// Makes a picture of a draft; nil when its client has as many as it may.
+  /// Makes a picture of a draft; nil when its client's pictures hold as much as they may.
   mutating func keep(_ draft: FrozenDraft, of client: UInt32) -> FrozenPicture? {
-    let count = frozenCommandCounts[client, default: 0] + draft.buffer.weight
-    guard count <= Self.frozenCommandLimit else { return nil }
-    frozenCommandCounts[client] = count
-    var picture = FrozenPicture(buffer: draft.buffer, images: draft.images.map { addImage($0) })
+    guard frozen.commands(of: client) + draft.buffer.weight <= Self.frozenCommandLimit,
+      frozen.imageBytes(of: client, with: draft) <= limits.imageBytes
+    else { return nil }
+    // The commit may have released some before it adds the transition.
+    let areReleased = draft.images.map { self.images[$0.index] !== $0.image }
+    var picture = FrozenPicture(
+      buffer: draft.buffer, images: draft.images.map { addImage($0.image) })
     let (images, serials) = (picture.images, self.images.serials)
     picture.buffer.mapImages { place in
       guard images.indices.contains(Int(place)) else { return nil }
       let image = images[Int(place)]
       return (image, serials[Int(image)])
     }
+    frozen.add(picture, zip(draft.images, areReleased), of: client)
     return picture
   }
 
   mutating func discard(_ picture: FrozenPicture?, of client: UInt32) {
     guard let picture else { return }
-    let count = frozenCommandCounts[client, default: 0] - picture.buffer.weight
-    frozenCommandCounts[client] = count > 0 ? count : nil
+    frozen.remove(picture, picture.images.compactMap { images[$0] }, of: client)
     for image in picture.images { freeImage(image) }
   }
 }
@@ -215,7 +224,9 @@ extension FrozenDraft {
         return nil
       }
       let place = places[image] ?? Int32(draft.images.count)
-      if places.updateValue(place, forKey: image) == nil { draft.images.append(picture) }
+      if places.updateValue(place, forKey: image) == nil {
+        draft.images.append(Image(image: picture, index: image))
+      }
       return (place, 0)
     }
     self = draft

@@ -56,8 +56,7 @@ package struct Scene: Sendable {
   var animations = AnimationColumns()
   /// Transitions that run, by the slot of their layer (§9.2).
   var transitions: [Int32: LayerTransition] = [:]
-  /// Commands in the pictures of transitions, by client.
-  var frozenCommandCounts: [UInt32: Int] = [:]
+  var frozen = FrozenHoldings()
   var hosting = Hosting()
   /// What replicators show beside their sublayers themselves (§11.4).
   var copies = LayerCopies()
