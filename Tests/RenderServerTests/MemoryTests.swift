@@ -205,4 +205,33 @@ import WireTransport
     }
     #expect(try client.takeError()?.code == .limitExceeded)
   }
+
+  @Test func `memory that grows without commits ends its client's session`() throws {
+    let server = ServerFixture(ServerFixture.configuration { $0.clientMemory = 1_000_000 })
+    let (modest, greedy) = (try server.greetedClient(), try server.greetedClient())
+    modest.commit { $0.addWindow(1, Rectangle(x: 100, y: 0, width: 100, height: 100), .green) }
+    greedy.commit {
+      $0.addWindow(1, Rectangle(x: 0, y: 0, width: 100, height: 100), .red)
+      $0.addLayer(2, Rectangle(x: 0, y: 0, width: 50, height: 50), nil, in: 1)
+      $0.setBits(UInt32(LayerKind.emitter.rawValue), for: .kind, of: 2)
+      // Nothing is born for days; where it would have been is remembered.
+      let cell = ObjectValue(attributes: ["birthRate": .scalar(1e-6), "lifetime": .scalar(1e6)])
+      $0.set(.objects(Array(repeating: cell, count: 256)), for: .emitterCells, of: 2)
+      $0.addAnimation(
+        1, to: 2,
+        .basic(
+          PropertyKeyPath(.emitterPosition), from: .point(.zero), to: .point(Point(x: 50, y: 50)),
+          duration: 1000))
+    }
+    server.frame()
+    #expect(server.core.memory(of: greedy.session).total < 1_000_000)
+    for _ in 2...63 { try server.advance(by: 1 / 64) }
+    #expect(server.core.memory(of: greedy.session).total > 1_000_000)
+    #expect(greedy.session.state == .ready)
+    try server.advance(by: 1 / 64)
+    #expect(try greedy.takeError()?.code == .limitExceeded)
+    #expect(server.core.sessions.map(\.slot) == [modest.session.slot])
+    #expect(server.pixel(50, 50) == 0xFF00_0000 && server.pixel(150, 50) == 0xFF00_FF00)
+    #expect(try modest.takeError() == nil)
+  }
 }
