@@ -7,7 +7,9 @@ extension Session {
   fileprivate var waitingBytes: Int {
     var bytes = assembler.grownBytes + (staging?.heldBytes ?? 0) + (preparation?.byteCount ?? 0)
     bytes += outbox.capacity
-    for commit in queue { bytes += commit.payload.heldBytes + commit.pictures.pixels }
+    for commit in queue {
+      bytes += commit.payload.heldBytes + (commit.parts?.heapBytes ?? 0) + commit.pictures.pixels
+    }
     return bytes
   }
 }
