@@ -47,17 +47,6 @@ extension ServerCore {
     }
   }
 
-  /// The clients whose begun commits this frame finishes after all: a transition shows its layers as they
-  /// were committed, contexts of other clients in them included.
-  func clientsToFinish(beside plan: LatchPlan) -> Set<UInt32> {
-    let divided = dividedClients
-    if divided.isEmpty { return [] }
-    let hasTransitions = sessions.enumerated().contains { index, session in
-      session.queue.prefix(plan.counts[index]).contains { !$0.transitions.isEmpty }
-    }
-    return hasTransitions ? divided : []
-  }
-
   /// Finishes all commits that have been begun, so that the model is what clients have committed.
   func finishDivided() {
     let divided = dividedClients

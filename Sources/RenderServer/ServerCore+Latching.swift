@@ -27,12 +27,11 @@ extension ServerCore {
     let plan =
       catchesUp
       ? LatchPlan(catchingUpWith: queues) : LatchPlan(queues, sharedBytes: latchedBytes)
-    let finished = clientsToFinish(beside: plan)
     let now = ServerClock.monotonic
     var latched: [Session] = []
     for (index, session) in sessions.enumerated() {
       session.latchDebt = plan.debts[index]
-      let count = max(plan.counts[index], finished.contains(session.slot) ? 1 : 0)
+      let count = plan.counts[index]
       if plan.begun[index] > 0, count == 0 {
         begin(session, bytes: plan.begun[index])
         latchedWork.add(plan.begun[index], of: session.slot)

@@ -205,7 +205,7 @@ import WireProtocol
     #expect(server.core.tree.layerCount == 0 && server.core.tree.checkInvariants().isEmpty)
   }
 
-  @Test func `a transition of another client does not see half a commit`() throws {
+  @Test func `a transition of another client leaves a begun commit to its frames`() throws {
     let server = ServerFixture()
     let greedy = try server.greetedClient()
     let other = try server.greetedClient()
@@ -221,8 +221,12 @@ import WireProtocol
           timing: .init(duration: 1), content: .transition(Transition(type: .fade))))
     }
     server.frame()
+    #expect(server.core.hasQueuedCommits)
+    #expect(server.pixel(50, 50) == 0xFFFF_0000)
+    server.frame()
     #expect(!server.core.hasQueuedCommits)
     #expect(server.pixel(50, 50) == 0xFF00_00FF)
+    #expect(server.core.tree.checkInvariants().isEmpty)
   }
 
   /// A commit of 1.1 MB in pieces of eight bytes.

@@ -177,6 +177,41 @@ extension TreeFixture {
     #expect(fixture.tree.drawList.images.allSatisfy { $0 == nil })
   }
 
+  /// Client 2 has a red context in the window of client 1.
+  @Test(arguments: [false, true])
+  func `the old picture has nothing of half a commit of another client`(isAnimated: Bool) throws {
+    var fixture = try emptyWindow(100, 60)
+    try fixture.commit {
+      $0.addLayer(2, Rectangle(x: 10, y: 10, width: 40, height: 20), nil, in: 1)
+      $0.host("a", in: 2)
+    }
+    try fixture.commit(client: 2) {
+      $0.addHosted(1, "a", Size(width: 40, height: 20), .red)
+      if isAnimated {
+        $0.addAnimation(
+          1, to: 1,
+          .basic(PropertyKeyPath(.opacity), from: .scalar(1), to: .scalar(1), duration: 9))
+      }
+    }
+    _ = fixture.update(at: 0)
+    _ = fixture.update(at: 0.5)
+    var values = CommitEncoder()
+    values.setColor(.blue, for: .backgroundColor, of: 1)
+    values.operations.withUnsafeBytes {
+      _ = fixture.tree.applyValues([0..<$0.count], of: $0, from: 2, images: [])
+    }
+    try fixture.commit(at: 1) { $0.addAnimation(1, to: 1, .transition()) }
+    _ = fixture.tree.update(at: 1.25, still: [2])
+    #expect(fixture.hasTransition)
+    #expect(fixture.pixel(45, 20) == red)
+    #expect(fixture.tree.checkInvariants().isEmpty)
+    let nothing = UnsafeRawBufferPointer(start: nil, count: 0)
+    fixture.tree.applyRest([], of: nothing, from: 2, commitTime: 1)
+    _ = fixture.update(at: 3)
+    #expect(fixture.pixel(45, 20) == blue)
+    #expect(fixture.tree.checkInvariants().isEmpty)
+  }
+
   @Test func `a layer that moves takes both pictures along`() throws {
     var fixture = try fixture()
     try fixture.commit(at: 1) {

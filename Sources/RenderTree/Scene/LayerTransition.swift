@@ -68,7 +68,8 @@ extension Scene {
   /// To copy a layer, and to find what it shows.
   static let pixelsPerFrozenLayer = 1024
 
-  /// Makes pictures of one client's layers as they were committed last.
+  /// Makes pictures of one client's layers as they were committed last. Of other clients' layers in them, which
+  /// half a commit may have changed, it is what is on screen.
   ///
   /// Each is a view of a scene of its own, with copies of the layers that it shows. Cost: those layers,
   /// which are charged to the client, whatever becomes of the pictures.
@@ -130,7 +131,7 @@ extension Scene {
       if let state = emitterStates[Int32(slot)] { part.emitterStates[Int32(copy)] = state }
       for child in children[slot].reversed() { pending.append((Int(child), copy, false)) }
       if masks[slot] >= 0 { pending.append((Int(masks[slot]), copy, true)) }
-      if self[committed: slot].look[slot].kind == .host, let context = contextShown(in: slot),
+      if self[settled: slot].look[slot].kind == .host, let context = contextShown(in: slot),
         let root = context.root
       {
         hosted.append((context, part.parents.count))
@@ -149,12 +150,26 @@ extension Scene {
     return part
   }
 
+  /// The store with what a picture shows of a layer: what was committed, but nothing of half a commit.
+  /// While that is applied in pieces, it is what is on screen.
+  private subscript(settled slot: Int) -> LayerStore {
+    _read {
+      if modelReasons[slot].isEmpty || modelReasons[slot].contains(.staged) {
+        yield presentation
+      } else {
+        yield model
+      }
+    }
+  }
+
   /// Adds a copy of another scene's layer, as committed, without relations.
   private mutating func takeLayer(_ slot: Int, of other: Scene) -> Int {
     let copy = makeSlot()
     layerIDs[copy] = other.layerIDs[slot]
     clientsOfSlots[copy] = other.clientsOfSlots[slot]
-    presentation.copy(copy, from: other[committed: slot], slot)
+    presentation.copy(copy, from: other[settled: slot], slot)
+    // A transition that runs is not in the picture.
+    presentation.setTransition(copy, false)
     return copy
   }
 
@@ -180,7 +195,7 @@ extension Scene {
     var isFlipped = false
     var current = slot
     while current >= 0 {
-      if self[committed: current].space[current]?.isFlipped == true { isFlipped.toggle() }
+      if self[settled: current].space[current]?.isFlipped == true { isFlipped.toggle() }
       let parent = Int(parents[current])
       current = parent >= 0 ? parent : hostSlot(ofRoot: current) ?? -1
     }
