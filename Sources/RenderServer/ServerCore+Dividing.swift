@@ -10,62 +10,41 @@ extension ServerCore {
 
   /// Applies pieces of a client's first commit.
   ///
-  /// - Parameter bytes: at most so many, but for the last piece.
+  /// - Parameter bytes: what these may count as, but for the last piece.
   func begin(_ session: Session, bytes: Int) {
     guard var commit = session.queue.first, let parts = commit.parts else { return }
-    let end = commit.begunBytes + bytes
-    var pieces: [Range<Int>] = []
+    let (end, first) = (commit.begunBytes + bytes, commit.begunPieces)
     while commit.begunBytes < end, commit.begunPieces < parts.values.count {
-      let piece = parts.values[commit.begunPieces]
-      pieces.append(piece)
-      commit.begunBytes += piece.count
+      commit.begunBytes += CommitParts.weight(of: parts.values[commit.begunPieces])
       commit.begunPieces += 1
     }
     // Not kept twice while images are taken out.
     session.queue[0] = commit
-    apply(pieces, of: session)
+    let taken = apply(parts.values[first..<commit.begunPieces], of: commit, from: session)
+    commit.images = []
+    session.queue[0].images.removeFirst(taken)
   }
 
-  private func apply(_ pieces: [Range<Int>], of session: Session) {
-    let payload = session.queue[0].payload
-    payload.withUnsafeBytes { payload in
-      let operations = UnsafeRawBufferPointer(rebasing: payload.dropFirst(8))
-      for piece in pieces {
-        let taken = tree.applyValues(
-          UnsafeRawBufferPointer(rebasing: operations[piece]), from: session.slot,
-          images: session.queue[0].images)
-        session.queue[0].images.removeFirst(taken)
-      }
+  /// - Returns: the number of images taken.
+  private func apply(
+    _ pieces: ArraySlice<Range<Int>>, of commit: QueuedCommit, from session: Session
+  ) -> Int {
+    commit.payload.withUnsafeBytes { payload in
+      tree.applyValues(
+        pieces, of: UnsafeRawBufferPointer(rebasing: payload.dropFirst(8)), from: session.slot,
+        images: commit.images)
     }
   }
 
   /// Applies what is left of a commit.
   func finish(_ commit: QueuedCommit, of session: Session) {
     guard let parts = commit.parts else { return }
-    var images = commit.images[...]
+    _ = apply(parts.values[commit.begunPieces...], of: commit, from: session)
     commit.payload.withUnsafeBytes { payload in
-      let operations = UnsafeRawBufferPointer(rebasing: payload.dropFirst(8))
-      for piece in parts.values[commit.begunPieces...] {
-        let taken = tree.applyValues(
-          UnsafeRawBufferPointer(rebasing: operations[piece]), from: session.slot,
-          images: Array(images))
-        images.removeFirst(taken)
-      }
       tree.applyRest(
-        parts.others.map { UnsafeRawBufferPointer(rebasing: operations[$0]) },
+        parts.others, of: UnsafeRawBufferPointer(rebasing: payload.dropFirst(8)),
         from: session.slot, commitTime: commit.commitTime)
     }
-  }
-
-  /// The clients whose begun commits this frame finishes after all: a transition shows its layers as they
-  /// were committed, contexts of other clients in them included.
-  func clientsToFinish(beside plan: LatchPlan) -> Set<UInt32> {
-    let divided = dividedClients
-    if divided.isEmpty { return [] }
-    let hasTransitions = sessions.enumerated().contains { index, session in
-      session.queue.prefix(plan.counts[index]).contains { !$0.transitions.isEmpty }
-    }
-    return hasTransitions ? divided : []
   }
 
   /// Finishes all commits that have been begun, so that the model is what clients have committed.

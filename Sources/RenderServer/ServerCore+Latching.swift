@@ -27,12 +27,11 @@ extension ServerCore {
     let plan =
       catchesUp
       ? LatchPlan(catchingUpWith: queues) : LatchPlan(queues, sharedBytes: latchedBytes)
-    let finished = clientsToFinish(beside: plan)
     let now = ServerClock.monotonic
     var latched: [Session] = []
     for (index, session) in sessions.enumerated() {
       session.latchDebt = plan.debts[index]
-      let count = max(plan.counts[index], finished.contains(session.slot) ? 1 : 0)
+      let count = plan.counts[index]
       if plan.begun[index] > 0, count == 0 {
         begin(session, bytes: plan.begun[index])
         latchedWork.add(plan.begun[index], of: session.slot)
@@ -43,6 +42,8 @@ extension ServerCore {
         latchedWork.add(
           1 + commit.weight(divides: dividesCommits) - commit.begunBytes, of: session.slot)
       }
+      // To freeze a layer takes as long as to apply a byte for each of its pixels.
+      latchedWork.add(tree.freezingWork(of: session.slot), of: session.slot)
       session.queue.removeFirst(count)
       session.latchedCount = count + session.finishedCount
       session.finishedCount = 0
@@ -75,6 +76,8 @@ extension ServerCore {
           commitTime: commit.commitTime, images: commit.images, transitions: commit.transitions)
       }
     }
+    // Pictures of transitions take more than the commit.
+    if !commit.transitions.isEmpty { memoryEstimate = nil }
     session.latchedSerial = commit.serial
     tracer?.note(commit, of: session)
     statistics.recordLatch(now - commit.arrival)

@@ -7,7 +7,9 @@ extension Session {
   fileprivate var waitingBytes: Int {
     var bytes = assembler.grownBytes + (staging?.heldBytes ?? 0) + (preparation?.byteCount ?? 0)
     bytes += outbox.capacity
-    for commit in queue { bytes += commit.payload.heldBytes + commit.pictures.pixels }
+    for commit in queue {
+      bytes += commit.payload.heldBytes + (commit.parts?.heapBytes ?? 0) + commit.pictures.pixels
+    }
     return bytes
   }
 }
@@ -16,7 +18,7 @@ extension Session {
 /// is far from the limit, a commit costs no look at every client.
 struct MemoryEstimate {
   /// Frames after which the accounts are taken again: animations and caches grow without commits.
-  private static let lifetime: UInt64 = 64
+  static let lifetime: UInt64 = 64
   /// More than a layer, an animation or a curve can add to the tables and to the display.
   private static let objectBytes = 4096
 
@@ -108,6 +110,20 @@ extension ServerCore {
       evict(largest.0, Self.memoryError(largest.1, configuration.clientMemory))
       held.removeAll { $0.0 === largest.0 }
     }
+  }
+
+  /// Ends the sessions of the clients with the most memory until the others have room, in one of 64 frames:
+  /// animations, emitters and caches grow without commits. Cost: O(clients + windows + kept pictures).
+  func checkMemory() {
+    guard !configuration.isReplay, (frameNumber + 1) % MemoryEstimate.lifetime == 0 else { return }
+    var held = zip(sessions, memories).map { ($0, $1.total) }
+    while held.reduce(0, { $0 + $1.1 }) > configuration.clientMemory,
+      let largest = held.max(by: { $0.1 < $1.1 })
+    {
+      evict(largest.0, Self.memoryError(largest.1, configuration.clientMemory))
+      held.removeAll { $0.0 === largest.0 }
+    }
+    memoryEstimate = MemoryEstimate(held.reduce(0) { $0 + $1.1 }, frame: frameNumber)
   }
 
   private static func memoryError(_ bytes: Int, _ all: Int) -> WireError {

@@ -209,6 +209,7 @@ package final class ServerCore {
   package func drawFrame(
     at time: Double, renderer: (any Renderer)?, target: PixelBuffer?
   ) -> FrameOutcome {
+    checkMemory()
     needsFrame = false
     var still = takeStillClients()
     renderer?.stillPanes = takeStillPanes()

@@ -20,7 +20,7 @@ struct QueuedCommit {
   let animationCount: Int
   /// How it can be divided; nil where it is short or cannot be.
   let parts: CommitParts?
-  /// Pieces of it that frames have applied, with the images in them.
+  /// Pieces of it that frames have applied, and what these count as.
   var begunPieces = 0
   var begunBytes = 0
   /// Memory of the pictures.
@@ -29,17 +29,18 @@ struct QueuedCommit {
   /// An animation takes as long to add as so many bytes of properties to set.
   private static let bytesPerAnimation = 2048
 
-  /// Bytes that may be applied before the rest, images included.
-  var dividedBytes: Int { parts?.values.reduce(0) { $0 + $1.count } ?? 0 }
+  /// What the pieces count as that may be applied before the rest, images included.
+  var dividedBytes: Int { parts?.weight ?? 0 }
 
   /// Bytes that the frame has to apply. Pictures, which have been read, cost nothing.
   ///
   /// - Parameter divides: frames apply long commits in pieces, in which pictures count, and animations
-  ///   count at what they cost, not at their bytes alone.
+  ///   and pieces count at what they cost, not at their bytes alone.
   func weight(divides: Bool) -> Int {
     guard divides else { return max(payload.count - pictures.inline, 0) }
     return max(payload.count - (parts == nil ? pictures.inline : 0), 0)
       + animationCount * Self.bytesPerAnimation
+      + (parts?.addedWeight ?? 0)
   }
 }
 

@@ -9,6 +9,7 @@ package struct TreeMemory: Hashable, Sendable {
   package var layers = 0
   /// Rare properties and long values.
   package var properties = 0
+  /// With the pictures of transitions.
   package var animations = 0
   /// Rows, places, draw commands and particles of windows.
   package var display = 0
@@ -34,8 +35,7 @@ extension RenderTree {
         shares.layers(objects, copies: copies) + (scene.clients[client]?.layers.heapBytes ?? 0)
       memory.properties = shares.properties(objects.rare) + scene.copies.longBytes(of: client)
       memory.animations =
-        shares.animations(objects)
-        + (scene.frozenCommandCounts[client] ?? 0) * OutputView.commandBytes
+        shares.animations(objects) + scene.frozen.bytes(of: client)
       let rows = objects.layers + copies
       memory.display =
         max(display[client] ?? 0, rows * OutputView.rowBytes) + (scene.emitterBytes[client] ?? 0)

@@ -26,6 +26,10 @@ extension RenderTree {
   /// clients are charged for them.
   package func samplingWork(of client: UInt32) -> Int { scene.work(of: client) }
 
+  /// What the pictures of transitions cost a client since the last sampling, in pixels as clients are charged for
+  /// them; `samplingWork` has it afterwards.
+  package func freezingWork(of client: UInt32) -> Int { scene.commitWork[client] }
+
   /// What placing and emitting cost in the last update, in pixels as clients are charged for them.
   package var listingWork: ClientWork { view.work }
 

@@ -48,16 +48,18 @@ package struct RenderTree: Sendable {
 
   /// Applies operations of a commit that show nothing by themselves: see `Scene.applyValues`.
   package mutating func applyValues(
-    _ operations: UnsafeRawBufferPointer, from client: UInt32, images: [PixelImage]
+    _ pieces: ArraySlice<Range<Int>>, of operations: UnsafeRawBufferPointer, from client: UInt32,
+    images: [PixelImage]
   ) -> Int {
-    scene.applyValues(operations, from: client, images: images)
+    scene.applyValues(pieces, of: operations, from: client, images: images)
   }
 
   /// Applies the rest of a commit: see `Scene.applyRest`.
   package mutating func applyRest(
-    _ pieces: [UnsafeRawBufferPointer], from client: UInt32, commitTime: Double
+    _ pieces: [Range<Int>], of operations: UnsafeRawBufferPointer, from client: UInt32,
+    commitTime: Double
   ) {
-    scene.applyRest(pieces, from: client, commitTime: commitTime)
+    scene.applyRest(pieces, of: operations, from: client, commitTime: commitTime)
   }
 
   package mutating func placeContext(client: UInt32, id: UInt32, frame: Rectangle) {

@@ -1,3 +1,5 @@
+internal import GraphicsValues
+
 /// How a long commit can be applied over several frames: first what shows nothing by itself, in pieces,
 /// then all the rest at once.
 ///
@@ -6,15 +8,27 @@
 package struct CommitParts: Sendable {
   /// Bytes of one piece, at least; an operation is not cut.
   package static let pieceBytes = 65_536
+  /// What a piece counts as at least, in bytes: short ones take their time, too.
+  package static let leastWeight = 2048
 
   /// Bytes of operations, from the first to the last.
   package private(set) var values: [Range<Int>] = []
   package private(set) var others: [Range<Int>] = []
   package private(set) var isDivisible = true
+  /// Of all pieces of `values`.
+  package private(set) var weight = 0
+  /// What these count as beside their bytes.
+  package private(set) var addedWeight = 0
   private var hasDestroyed = false
   private var hasReleased = false
 
   package init() {}
+
+  /// What a piece counts as, in bytes.
+  package static func weight(of piece: Range<Int>) -> Int { max(piece.count, leastWeight) }
+
+  /// Bytes of its memory.
+  package var heapBytes: Int { values.heapBytes + others.heapBytes }
 
   /// The keys of a layer's time, on which the begins of animations and the times of layers below depend.
   private static let timingKeys = 32...39 as ClosedRange<UInt16>
@@ -31,23 +45,23 @@ package struct CommitParts: Sendable {
     switch code {
     case .setProperty, .unsetProperty:
       if Self.timingKeys.contains(key) { isDivisible = false }
-      Self.append(bytes, to: &values, atMost: Self.pieceBytes)
+      appendValues(bytes)
     case .setProperties:
       if key == 0, keys & Self.timingBits != 0 { isDivisible = false }
-      Self.append(bytes, to: &values, atMost: Self.pieceBytes)
+      appendValues(bytes)
     case .createLayer:
       // All new layers at once may be more than there may be.
       if hasDestroyed { isDivisible = false }
-      Self.append(bytes, to: &values, atMost: Self.pieceBytes)
+      appendValues(bytes)
     case .defineImage:
       if hasReleased { isDivisible = false }
-      Self.append(bytes, to: &values, atMost: Self.pieceBytes)
+      appendValues(bytes)
     default:
       if code == .destroyLayer { hasDestroyed = true }
       if code == .releaseImage { hasReleased = true }
       Self.append(bytes, to: &others, atMost: .max)
     }
-    if !isDivisible { (values, others) = ([], []) }
+    if !isDivisible { (values, others, weight, addedWeight) = ([], [], 0, 0) }
   }
 
   /// Notes `setProperties` operations of one size, which set the same properties one after the other.
@@ -63,6 +77,18 @@ package struct CommitParts: Sendable {
     for piece in stride(from: offset, to: end, by: step) {
       note(.setProperties, key: key, keys: keys, piece..<min(piece + step, end))
     }
+  }
+
+  private mutating func appendValues(_ bytes: Range<Int>) {
+    let (count, last) = (values.count, values.last)
+    Self.append(bytes, to: &values, atMost: Self.pieceBytes)
+    if count == values.count, let last { countWeight(of: last, -1) }
+    if let piece = values.last { countWeight(of: piece, 1) }
+  }
+
+  private mutating func countWeight(of piece: Range<Int>, _ sign: Int) {
+    weight += sign * Self.weight(of: piece)
+    addedWeight += sign * (Self.weight(of: piece) - piece.count)
   }
 
   private static func append(_ bytes: Range<Int>, to ranges: inout [Range<Int>], atMost: Int) {

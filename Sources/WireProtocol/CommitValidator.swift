@@ -158,6 +158,12 @@ package struct CommitValidator: Sendable {
     usage.note(.valueBytes, valueBytes)
   }
 
+  /// How the last commit can be divided, if it is long; nil from now on.
+  package mutating func takeParts() -> CommitParts? {
+    defer { parts = nil }
+    return parts
+  }
+
   /// The limits of which commits have used four fifths since the last call; each comes once.
   package mutating func takeWarnings() -> [LimitWarning] { usage.takeWarnings() }
 

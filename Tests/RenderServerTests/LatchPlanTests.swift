@@ -1,4 +1,5 @@
 import AnimationEvaluation
+import CAllocationCount
 import GraphicsValues
 import RenderServer
 import TestSupport
@@ -204,7 +205,7 @@ import WireProtocol
     #expect(server.core.tree.layerCount == 0 && server.core.tree.checkInvariants().isEmpty)
   }
 
-  @Test func `a transition of another client does not see half a commit`() throws {
+  @Test func `a transition of another client leaves a begun commit to its frames`() throws {
     let server = ServerFixture()
     let greedy = try server.greetedClient()
     let other = try server.greetedClient()
@@ -220,8 +221,58 @@ import WireProtocol
           timing: .init(duration: 1), content: .transition(Transition(type: .fade))))
     }
     server.frame()
+    #expect(server.core.hasQueuedCommits)
+    #expect(server.pixel(50, 50) == 0xFFFF_0000)
+    server.frame()
     #expect(!server.core.hasQueuedCommits)
     #expect(server.pixel(50, 50) == 0xFF00_00FF)
+    #expect(server.core.tree.checkInvariants().isEmpty)
+  }
+
+  /// A commit of 1.1 MB in pieces of eight bytes.
+  private func sendPieces(_ client: TestClient) {
+    client.commit { encoder in
+      for _ in 0..<70_000 {
+        encoder.unset(.backgroundColor, of: 2)
+        encoder.removeFromSuperlayer(2)
+      }
+    }
+  }
+
+  @Test func `short pieces of a commit count at what they cost`() throws {
+    let server = ServerFixture()
+    let client = try server.greetedClient()
+    openWindow(client)
+    server.frame()
+    sendPieces(client)
+    var frames = 0
+    while server.core.hasQueuedCommits, frames < 1000 {
+      #expect(server.pixel(5, 5) == 0xFF00_FF00)
+      server.frame()
+      frames += 1
+    }
+    // Each of 70,000 counts as 2 KiB.
+    #expect((130...140).contains(frames), "\(frames)")
+    #expect(server.pixel(5, 5) == 0xFFFF_0000)
+    #expect(server.core.tree.checkInvariants().isEmpty)
+  }
+
+  @Test(.enabled(if: allocation_count_works() == 1))
+  func `the pieces of a commit that waits are memory`() throws {
+    let server = ServerFixture()
+    let client = try server.greetedClient()
+    openWindow(client)
+    server.frame()
+    client.session.outbox = []
+    let (heap, account) = (
+      allocated_byte_count(), server.core.memory(of: client.session).total
+    )
+    sendPieces(client)
+    let taken = allocated_byte_count() - heap
+    let charged = server.core.memory(of: client.session).total - account
+    // Two numbers for each piece, beside the commit.
+    #expect(taken > 70_000 * 2 * 16 + 1_100_000)
+    #expect(abs(Double(charged) / Double(taken) - 1) <= 0.15, "\(charged) of \(taken)")
   }
 
   @Test func `animations count at what they cost`() throws {

@@ -43,6 +43,70 @@ import WireProtocol
       "\(result.account / count) bytes each where \(result.heap / count) are taken")
   }
 
+  /// A transition that has not ended for each number, and in the same commit what it starts from is replaced.
+  private func measureTransitions(
+    _ numbers: ClosedRange<UInt32>, _ replace: (UInt32, inout CommitEncoder) -> Void
+  ) throws -> (heap: Int, account: Int) {
+    let server = ServerFixture()
+    let client = try server.greetedClient()
+    func draw() {
+      _ = server.core.drawFrame(at: 0, renderer: nil, target: nil)
+      client.session.outbox = []
+    }
+    client.commit {
+      $0.addWindow(1, Rectangle(x: 0, y: 0, width: 100, height: 100), .green)
+      $0.addLayer(2, Rectangle(x: 0, y: 0, width: 50, height: 50), nil, in: 1)
+      replace(numbers.lowerBound - 1, &$0)
+    }
+    draw()
+    let (heap, account) = (
+      allocated_byte_count(), server.core.memory(of: client.session).total
+    )
+    for number in numbers {
+      client.commit {
+        $0.addAnimation(
+          number, to: 2,
+          AnimationDescription(
+            timing: Timing(duration: 1e9), content: .transition(Transition(type: .fade))))
+        replace(number, &$0)
+      }
+      draw()
+    }
+    #expect(try client.takeError() == nil)
+    return (
+      allocated_byte_count() - heap,
+      server.core.memory(of: client.session).total - account
+    )
+  }
+
+  @Test(.enabled(if: allocation_count_works() == 1))
+  func `the account of images that only transitions show is what the allocator gave`() throws {
+    let pixels = [UInt32](repeating: 0xFF00_FF00, count: 128 * 128)
+    let result = try measureTransitions(2...21) { number, encoder in
+      if number > 1 { encoder.releaseImage(number - 1) }
+      encoder.addImage(number, width: 128, height: 128, pixels)
+      encoder.setImage(number, for: .contents, of: 2)
+    }
+    #expect(result.heap > 20 * 65_536)
+    let ratio = Double(result.account) / Double(result.heap)
+    #expect(abs(ratio - 1) <= Self.allowance, "\(result)")
+  }
+
+  @Test(.enabled(if: allocation_count_works() == 1))
+  func `the account of paths that only transitions show is what the allocator gave`() throws {
+    let result = try measureTransitions(2...101) { number, encoder in
+      var path = PathValue()
+      path.move(to: .zero)
+      for step in 1...400 { path.line(to: Point(x: Double(step), y: Double(number))) }
+      encoder.setBits(UInt32(LayerKind.shape.rawValue), for: .kind, of: 2)
+      encoder.set(.path(path), for: .path, of: 2)
+      encoder.setColor(.red, for: .fillColor, of: 2)
+    }
+    #expect(result.heap > 100 * 6400)
+    let ratio = Double(result.account) / Double(result.heap)
+    #expect(abs(ratio - 1) <= Self.allowance, "\(result)")
+  }
+
   @Test func `a commit whose layers would not fit is refused before they are made`() throws {
     let server = ServerFixture(ServerFixture.configuration { $0.clientMemory = 1_000_000 })
     let client = try server.greetedClient()

@@ -90,6 +90,59 @@ import WireTransport
     #expect(try client.takeError()?.code == .limitExceeded)
   }
 
+  /// Shows an image in the window, with a transition from the one before, which is released.
+  private func exchange(_ image: UInt32, _ client: TestClient) {
+    let pixels = [UInt32](repeating: 0xFF00_FF00, count: Self.side * Self.side)
+    client.commit {
+      if image == 1 {
+        $0.addWindow(1, Rectangle(x: 0, y: 0, width: 100, height: 100))
+      } else {
+        $0.releaseImage(image - 1)
+        $0.addAnimation(
+          image, to: 1,
+          AnimationDescription(
+            timing: Timing(duration: 1e9), content: .transition(Transition(type: .fade))))
+      }
+      $0.addImage(image, width: Self.side, height: Self.side, pixels)
+      $0.setImage(image, for: .contents, of: 1)
+    }
+  }
+
+  @Test func `images that only transitions show count, until these end`() throws {
+    let server = ServerFixture(
+      ServerFixture.configuration { $0.clientMemory = 14 * Self.imageBytes })
+    let client = try server.greetedClient()
+    for image in 1...4 as ClosedRange<UInt32> {
+      exchange(image, client)
+      server.frame()
+    }
+    #expect(held(server) == 4 * Self.imageBytes)
+    client.commit {
+      for image in 2...4 as ClosedRange<UInt32> { $0.removeAnimation(image, from: 1) }
+    }
+    server.frame()
+    #expect(held(server) == Self.imageBytes && client.session.state == .ready)
+    for image in 5...20 as ClosedRange<UInt32> where client.session.state == .ready {
+      exchange(image, client)
+      server.frame()
+    }
+    #expect(try client.takeError()?.code == .limitExceeded)
+  }
+
+  @Test func `transitions show no more images than a client may have`() throws {
+    let server = ServerFixture(
+      ServerFixture.configuration { $0.limits.imageBytes = 4 * Self.imageBytes })
+    let client = try server.greetedClient()
+    for image in 1...12 as ClosedRange<UInt32> {
+      exchange(image, client)
+      server.frame()
+    }
+    #expect(client.session.state == .ready)
+    // Those of four transitions, and the one of the layer.
+    #expect(held(server) == 5 * Self.imageBytes)
+    #expect(server.core.tree.checkInvariants().isEmpty)
+  }
+
   @Test func `released images make room`() throws {
     let server = makeServer()
     let client = try server.greetedClient()
@@ -151,5 +204,34 @@ import WireTransport
       server.frame()
     }
     #expect(try client.takeError()?.code == .limitExceeded)
+  }
+
+  @Test func `memory that grows without commits ends its client's session`() throws {
+    let server = ServerFixture(ServerFixture.configuration { $0.clientMemory = 1_000_000 })
+    let (modest, greedy) = (try server.greetedClient(), try server.greetedClient())
+    modest.commit { $0.addWindow(1, Rectangle(x: 100, y: 0, width: 100, height: 100), .green) }
+    greedy.commit {
+      $0.addWindow(1, Rectangle(x: 0, y: 0, width: 100, height: 100), .red)
+      $0.addLayer(2, Rectangle(x: 0, y: 0, width: 50, height: 50), nil, in: 1)
+      $0.setBits(UInt32(LayerKind.emitter.rawValue), for: .kind, of: 2)
+      // Nothing is born for days; where it would have been is remembered.
+      let cell = ObjectValue(attributes: ["birthRate": .scalar(1e-6), "lifetime": .scalar(1e6)])
+      $0.set(.objects(Array(repeating: cell, count: 256)), for: .emitterCells, of: 2)
+      $0.addAnimation(
+        1, to: 2,
+        .basic(
+          PropertyKeyPath(.emitterPosition), from: .point(.zero), to: .point(Point(x: 50, y: 50)),
+          duration: 1000))
+    }
+    server.frame()
+    #expect(server.core.memory(of: greedy.session).total < 1_000_000)
+    for _ in 2...63 { try server.advance(by: 1 / 64) }
+    #expect(server.core.memory(of: greedy.session).total > 1_000_000)
+    #expect(greedy.session.state == .ready)
+    try server.advance(by: 1 / 64)
+    #expect(try greedy.takeError()?.code == .limitExceeded)
+    #expect(server.core.sessions.map(\.slot) == [modest.session.slot])
+    #expect(server.pixel(50, 50) == 0xFF00_0000 && server.pixel(150, 50) == 0xFF00_FF00)
+    #expect(try modest.takeError() == nil)
   }
 }

@@ -83,6 +83,40 @@ import WireTransport
     #expect(try recorded.replayed() == recorded.shown)
   }
 
+  @Test func `a client whose memory grew without commits is absent in the replay too`() throws {
+    let recorded = try RecordedFixture { $0.clientMemory = 1_000_000 }
+    try recorded.start()
+    let client = try recorded.server.greetedClient()
+    client.openWindow(at: window, color: .testRed)
+    client.commit {
+      $0.createLayer(2)
+      $0.setBits(UInt32(LayerKind.emitter.rawValue), for: .kind, of: 2)
+      let cell = ObjectValue(attributes: ["birthRate": .scalar(1e-6), "lifetime": .scalar(1e6)])
+      $0.set(.objects(Array(repeating: cell, count: 256)), for: .emitterCells, of: 2)
+      $0.setSublayers([2], of: 1)
+      $0.addAnimation(
+        1, to: 2,
+        .init(
+          timing: .init(beginTime: 0, duration: 1000),
+          content: .basic(
+            .init(
+              target: .init(PropertyKeyPath(.emitterPosition)), from: .point(.zero),
+              to: .point(Point(x: 50, y: 50))))))
+    }
+    recorded.frame()
+    for frame in 1...64 {
+      try recorded.core.setClock(Double(frame) / 64)
+      recorded.frame()
+    }
+    #expect(recorded.core.sessions.isEmpty)
+    let records = try recorded.recording().1
+    let end = try #require(records.firstIndex { $0.kind == .fail })
+    #expect(records[end...].prefix(3).map(\.kind) == [.fail, .disconnect, .tick])
+    #expect(try recorded.replayed() == recorded.shown)
+    // The window was there until the sixty-fourth frame.
+    #expect(recorded.shown[62] != recorded.shown[63] && recorded.shown[63] == recorded.shown[64])
+  }
+
   /// How the replay of a recording differs when the server's decision is taken out of it shows that
   /// it decides nothing itself.
   @Test func `whose work is too much is left out of the frame that the server left it out of`()

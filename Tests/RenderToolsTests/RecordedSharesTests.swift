@@ -111,4 +111,39 @@ import WireProtocol
       .map { String($0.split(separator: " ")[1]) }
     #expect(older[1] != older[0])
   }
+
+  @Test func `a transition beside a begun commit is shown in the same frame of the replay`() throws
+  {
+    let recorded = try RecordedFixture()
+    try recorded.start()
+    let clients = [try recorded.server.greetedClient(), try recorded.server.greetedClient()]
+    for (index, client) in clients.enumerated() {
+      client.openWindow(
+        at: Rectangle(x: Double(index) * 100, y: 0, width: 100, height: 100), color: .testRed)
+    }
+    recorded.frame()
+    clients[0].commit { encoder in
+      encoder.createLayer(2)
+      for step in 0..<110_000 {
+        encoder.setPoint(Point(x: Double(step), y: 0), for: .position, of: 2)
+      }
+      encoder.setColor(.testGreen, for: .backgroundColor, of: 1)
+    }
+    recorded.frame()
+    clients[1].commit {
+      $0.setColor(.testBlue, for: .backgroundColor, of: 1)
+      $0.addAnimation(
+        1, to: 1,
+        AnimationDescription(
+          timing: .init(duration: 1), content: .transition(Transition(type: .moveIn))))
+    }
+    for step in 1...4 {
+      try recorded.core.setClock(Double(step) / 8)
+      recorded.frame()
+    }
+    #expect(!recorded.core.hasQueuedCommits)
+    #expect(recorded.server.pixel(50, 50) == 0xFF00_FF00)
+    #expect(Set(recorded.shown).count == 5 && recorded.shown[0] == recorded.shown[1])
+    #expect(try recorded.replayed(withText: false) == recorded.shown)
+  }
 }

@@ -31,17 +31,16 @@ import WireProtocol
       try setUp.operations.withUnsafeBytes { try validator.validate($0) }
       try validator.validate(bytes)
       let parts = try #require(validator.parts)
-      for piece in parts.values {
+      for index in parts.values.indices {
         #expect(
           fixture.tree.applyValues(
-            UnsafeRawBufferPointer(rebasing: bytes[piece]), from: 1, images: []) == 0)
+            parts.values[index...index], of: bytes, from: 1, images: []) == 0)
         let update = fixture.tree.update(at: 2, still: [1])
         #expect(update.damage.isEmpty)
         #expect(fixture.tree.checkInvariants() == [])
         #expect(fixture.tree.drawList.isSamePicture(as: before))
       }
-      fixture.tree.applyRest(
-        parts.others.map { UnsafeRawBufferPointer(rebasing: bytes[$0]) }, from: 1, commitTime: 0)
+      fixture.tree.applyRest(parts.others, of: bytes, from: 1, commitTime: 0)
     }
     #expect(!fixture.update(at: 2).damage.isEmpty)
     #expect(fixture.shown(.position, of: 2) == .point(Point(x: 50, y: 50)))

@@ -45,21 +45,30 @@ extension TreeFixture {
     return fixture
   }
 
-  @Test func `old pictures of one commit share a number of copies`() throws {
+  /// A window in which each of some layers is a replicator with copies of a red square.
+  private func replicators(_ layers: [UInt32], copies: Double) throws -> TreeFixture {
     var fixture = try emptyWindow(100, 100)
     try fixture.commit {
-      for replicator in [UInt32(2), 4, 6] {
+      for replicator in layers {
         $0.addLayer(replicator, Rectangle(x: 0, y: 0, width: 50, height: 50), nil, in: 1)
         $0.setBits(UInt32(LayerKind.replicator.rawValue), for: .kind, of: replicator)
-        $0.setScalar(60_000, for: .instanceCount, of: replicator)
+        $0.setScalar(copies, for: .instanceCount, of: replicator)
         let square = Rectangle(x: 0, y: 0, width: 5, height: 5)
         $0.addLayer(replicator + 1, square, .red, in: replicator)
       }
     }
     _ = fixture.update(at: 0)
-    try fixture.commit(at: 1) {
-      for replicator in [UInt32(2), 4, 6] {
-        $0.addAnimation(replicator, to: replicator, .transition(.fade))
+    return fixture
+  }
+
+  @Test(arguments: [false, true])
+  func `old pictures of one frame share a number of copies`(isOneCommit: Bool) throws {
+    var fixture = try replicators([2, 4, 6], copies: 15_000)
+    for replicators in isOneCommit ? [[2, 4, 6]] : [[2], [4], [6]] as [[UInt32]] {
+      try fixture.commit(at: 1) {
+        for replicator in replicators {
+          $0.addAnimation(replicator, to: replicator, .transition(.fade))
+        }
       }
     }
     _ = fixture.update(at: 1.5)
@@ -72,7 +81,35 @@ extension TreeFixture {
       default: if isOld, command.kind == .fill { count += 1 }
       }
     }
-    #expect((120_000...131_072).contains(count), "\(count)")
+    #expect((32_000...32_768).contains(count), "\(count)")
+  }
+
+  @Test func `layers in old pictures are charged once, in the frame after the commit`() throws {
+    var fixture = try emptyWindow(100, 100)
+    try fixture.commit {
+      for layer in 2...1001 as ClosedRange<UInt32> {
+        $0.addLayer(layer, Rectangle(x: 0, y: 0, width: 5, height: 5), .red, in: 1)
+      }
+    }
+    _ = fixture.update(at: 0)
+    try fixture.commit(at: 1) { $0.addAnimation(1, to: 1, .transition(.fade)) }
+    #expect(fixture.tree.freezingWork(of: 1) > 1_000_000)
+    _ = fixture.update(at: 1.25)
+    #expect((1_000_000..<1_200_000).contains(fixture.tree.samplingWork(of: 1)))
+    #expect(fixture.tree.freezingWork(of: 1) == 0)
+    _ = fixture.update(at: 1.5)
+    #expect(fixture.tree.samplingWork(of: 1) < 10_000)
+  }
+
+  @Test func `no more is looked at for an old picture than can be kept`() throws {
+    var fixture = try replicators([2], copies: 30_000)
+    for animation in 1...10 as ClosedRange<UInt32> {
+      try fixture.commit(at: 1) { $0.addAnimation(animation, to: 2, .transition(.fade)) }
+      // 262,144 commands: of the ninth picture 22,144 could be kept, and of the tenth as many.
+      let layers = fixture.tree.freezingWork(of: 1) / 1024
+      #expect(animation < 9 ? layers >= 30_000 : layers <= 22_600, "picture \(animation)")
+      fixture.sample(at: 1)
+    }
   }
 
   @Test func `the old subtree is shown as it was committed last, the new one live`() throws {
@@ -138,6 +175,41 @@ extension TreeFixture {
     #expect(fixture.tree.checkInvariants().isEmpty)
     _ = fixture.update(at: 2)
     #expect(fixture.tree.drawList.images.allSatisfy { $0 == nil })
+  }
+
+  /// Client 2 has a red context in the window of client 1.
+  @Test(arguments: [false, true])
+  func `the old picture has nothing of half a commit of another client`(isAnimated: Bool) throws {
+    var fixture = try emptyWindow(100, 60)
+    try fixture.commit {
+      $0.addLayer(2, Rectangle(x: 10, y: 10, width: 40, height: 20), nil, in: 1)
+      $0.host("a", in: 2)
+    }
+    try fixture.commit(client: 2) {
+      $0.addHosted(1, "a", Size(width: 40, height: 20), .red)
+      if isAnimated {
+        $0.addAnimation(
+          1, to: 1,
+          .basic(PropertyKeyPath(.opacity), from: .scalar(1), to: .scalar(1), duration: 9))
+      }
+    }
+    _ = fixture.update(at: 0)
+    _ = fixture.update(at: 0.5)
+    var values = CommitEncoder()
+    values.setColor(.blue, for: .backgroundColor, of: 1)
+    values.operations.withUnsafeBytes {
+      _ = fixture.tree.applyValues([0..<$0.count], of: $0, from: 2, images: [])
+    }
+    try fixture.commit(at: 1) { $0.addAnimation(1, to: 1, .transition()) }
+    _ = fixture.tree.update(at: 1.25, still: [2])
+    #expect(fixture.hasTransition)
+    #expect(fixture.pixel(45, 20) == red)
+    #expect(fixture.tree.checkInvariants().isEmpty)
+    let nothing = UnsafeRawBufferPointer(start: nil, count: 0)
+    fixture.tree.applyRest([], of: nothing, from: 2, commitTime: 1)
+    _ = fixture.update(at: 3)
+    #expect(fixture.pixel(45, 20) == blue)
+    #expect(fixture.tree.checkInvariants().isEmpty)
   }
 
   @Test func `a layer that moves takes both pictures along`() throws {

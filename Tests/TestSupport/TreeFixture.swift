@@ -67,15 +67,13 @@ package struct TreeFixture {
       }
       visitCommit(bytes, &images)
       validators[client] = trial
-      for piece in parts.values {
+      for index in parts.values.indices {
         images.images.removeFirst(
           tree.applyValues(
-            UnsafeRawBufferPointer(rebasing: bytes[piece]), from: client, images: images.images))
+            parts.values[index...index], of: bytes, from: client, images: images.images))
         forget(tree.update(at: frame, still: [client]).sampling.events)
       }
-      tree.applyRest(
-        parts.others.map { UnsafeRawBufferPointer(rebasing: bytes[$0]) }, from: client,
-        commitTime: time)
+      tree.applyRest(parts.others, of: bytes, from: client, commitTime: time)
       for context in tree.contexts where context.needsPlacement {
         tree.placeContext(client: context.client, id: context.id, frame: context.requestedFrame)
       }

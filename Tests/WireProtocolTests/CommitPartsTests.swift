@@ -54,6 +54,26 @@ import WireProtocol
     #expect(parts.values.allSatisfy { $0.count < CommitParts.pieceBytes + 64 })
   }
 
+  @Test func `short pieces count as much as the least, and long ones as their bytes`() throws {
+    let parts = try #require(
+      try self.parts { encoder in
+        encoder.createLayer(1)
+        for _ in 0..<300 {
+          encoder.unset(.backgroundColor, of: 1)
+          encoder.removeFromSuperlayer(1)
+        }
+        for step in 0..<1000 {
+          encoder.setPoint(Point(x: Double(step), y: 0), for: .position, of: 1)
+        }
+      })
+    #expect(parts.values.count == 301 && parts.others.count == 300)
+    #expect(parts.weight == parts.values.reduce(0) { $0 + CommitParts.weight(of: $1) })
+    #expect(parts.weight == 300 * 2048 + (parts.values.last?.count ?? 0))
+    let bytes = parts.values.reduce(0) { $0 + $1.count }
+    #expect(parts.addedWeight == parts.weight - bytes)
+    #expect(parts.heapBytes >= 601 * 16)
+  }
+
   @Test func `where the order counts they stay whole`() throws {
     let animation = AnimationDescription.basic(.init(.opacity), from: .scalar(0), to: .scalar(1))
     // The begin of the animation follows from the layer's time at that place.

@@ -67,7 +67,7 @@ final class CommitPreparation: @unchecked Sendable {
   /// Memory during the preparation. The contents of a descriptor are released before the next one is
   /// read, unless they are recorded.
   var heldBytes: Int {
-    payload.heldBytes + pictures.pixels
+    payload.heldBytes + (parts?.heapBytes ?? 0) + pictures.pixels
       + (keepsContents ? pictures.described : pictures.largestDescribed)
   }
 
@@ -111,7 +111,7 @@ final class CommitPreparation: @unchecked Sendable {
       animationCount = validator?.addedAnimationCount ?? 0
       curves = validator?.newCurves ?? []
       // The looks that transitions start from are found before anything changes.
-      if let all = validator?.parts, all.isDivisible, transitions.isEmpty { parts = all }
+      if let all = validator?.takeParts(), all.isDivisible, transitions.isEmpty { parts = all }
       nextStep = curves.isEmpty ? nil : .prepareCurves
       guard validator?.hasImages == true else { return }
       visitCommit(operations, &pictures)

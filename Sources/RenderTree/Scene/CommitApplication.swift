@@ -262,7 +262,7 @@ struct CommitApplication: CommitVisitor {
   mutating func releaseImage(_ image: UInt32) {
     guard let index = table.images.removeValue(forKey: image) else { return }
     table.imageBytes -= (scene.images[index]?.pixels.count ?? 0) * 4
-    scene.freeImage(index)
+    scene.releaseImage(index)
   }
 
   // MARK: Contexts

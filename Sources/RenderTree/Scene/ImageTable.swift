@@ -17,6 +17,13 @@ struct ImageTable: Sendable {
     images.indices.contains(Int(index)) ? images[Int(index)] : nil
   }
 
+  /// The same images, none of which has just come or gone.
+  var settled: ImageTable {
+    var table = self
+    (table.changed, table.freed) = ([], [])
+    return table
+  }
+
   mutating func insert(_ image: PixelImage) -> Int32 {
     let index: Int32
     if let free = freeIndices.popLast() {

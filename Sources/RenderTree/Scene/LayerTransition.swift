@@ -18,8 +18,14 @@ struct FrozenPicture: Sendable {
 
 /// A frozen picture whose commands name images by their place in `images`.
 struct FrozenDraft: Sendable {
+  struct Image: Sendable {
+    var image: PixelImage
+    /// Where the scene has it.
+    var index: Int32
+  }
+
   var buffer: CommandBuffer
-  var images: [PixelImage]
+  var images: [Image]
 }
 
 extension TransitionDraw {
@@ -57,24 +63,41 @@ extension Scene {
   /// The commands that one client's pictures may hold together; a transition beyond has no old
   /// picture, and shows the new one at once.
   static let frozenCommandLimit = 1 << 18
-  /// Number of layers in all pictures made for one commit: what one commit may cost.
-  static let frozenLayersPerCommit = 1 << 17
+  /// Number of layers in all pictures made for one client in a frame: what these may cost.
+  static let frozenLayersPerFrame = 1 << 15
+  /// To copy a layer, and to find what it shows.
+  static let pixelsPerFrozenLayer = 1024
 
-  /// Makes pictures of one client's layers as they were committed last.
+  /// Makes pictures of one client's layers as they were committed last. Of other clients' layers in them, which
+  /// half a commit may have changed, it is what is on screen.
   ///
-  /// Each is a view of a scene of its own, with copies of the layers that it shows. Cost: those layers.
-  func freeze(
+  /// Each is a view of a scene of its own, with copies of the layers that it shows. Cost: those layers,
+  /// which are charged to the client, whatever becomes of the pictures.
+  mutating func freeze(
     _ slots: [Int], of client: UInt32, _ table: ClientTable
   ) -> [Int: FrozenDraft] {
     var drafts: [Int: FrozenDraft] = [:]
     var tables = clients
     tables[client] = table
-    var budget = Self.frozenLayersPerCommit
+    var layersLeft = Self.frozenLayersPerFrame - commitWork[client] / Self.pixelsPerFrozenLayer
+    var commandsLeft = Self.frozenCommandLimit - frozen.commands(of: client)
     for slot in slots where drafts[slot] == nil {
-      guard let part = excerpt(below: slot, tables, &budget) else { continue }
-      var view = OutputView(frozenFlip: parityOfFlips(from: slot))
-      _ = view.update(part)
-      drafts[slot] = FrozenDraft(view.drawList)
+      // A layer has a command, as a rule: no more are looked at than can be kept.
+      let budget = min(layersLeft, commandsLeft)
+      guard budget > 0 else { break }
+      var left = budget
+      let part = excerpt(below: slot, tables, &left)
+      var cost = budget - left
+      if let part {
+        var view = OutputView(frozenFlip: parityOfFlips(from: slot))
+        _ = view.update(part)
+        cost += view.work[client] / Self.pixelsPerFrozenLayer
+        let draft = FrozenDraft(view.drawList)
+        commandsLeft -= draft.buffer.weight
+        drafts[slot] = draft
+      }
+      layersLeft -= cost
+      commitWork.add(cost * Self.pixelsPerFrozenLayer, of: client)
     }
     return drafts
   }
@@ -86,8 +109,7 @@ extension Scene {
   ) -> Scene? {
     var part = Scene()
     part.limits = limits
-    part.images = images
-    part.images.finishFrame()
+    part.images = images.settled
     var layers: [UInt32: ClientTable] = [:]
     var pending: [(slot: Int, parent: Int, isMask: Bool)] = [(top, -1, false)]
     var hosted: [(context: RenderContext, root: Int)] = []
@@ -109,7 +131,7 @@ extension Scene {
       if let state = emitterStates[Int32(slot)] { part.emitterStates[Int32(copy)] = state }
       for child in children[slot].reversed() { pending.append((Int(child), copy, false)) }
       if masks[slot] >= 0 { pending.append((Int(masks[slot]), copy, true)) }
-      if self[committed: slot].look[slot].kind == .host, let context = contextShown(in: slot),
+      if self[settled: slot].look[slot].kind == .host, let context = contextShown(in: slot),
         let root = context.root
       {
         hosted.append((context, part.parents.count))
@@ -128,12 +150,26 @@ extension Scene {
     return part
   }
 
+  /// The store with what a picture shows of a layer: what was committed, but nothing of half a commit.
+  /// While that is applied in pieces, it is what is on screen.
+  private subscript(settled slot: Int) -> LayerStore {
+    _read {
+      if modelReasons[slot].isEmpty || modelReasons[slot].contains(.staged) {
+        yield presentation
+      } else {
+        yield model
+      }
+    }
+  }
+
   /// Adds a copy of another scene's layer, as committed, without relations.
   private mutating func takeLayer(_ slot: Int, of other: Scene) -> Int {
     let copy = makeSlot()
     layerIDs[copy] = other.layerIDs[slot]
     clientsOfSlots[copy] = other.clientsOfSlots[slot]
-    presentation.copy(copy, from: other[committed: slot], slot)
+    presentation.copy(copy, from: other[settled: slot], slot)
+    // A transition that runs is not in the picture.
+    presentation.setTransition(copy, false)
     return copy
   }
 
@@ -159,32 +195,35 @@ extension Scene {
     var isFlipped = false
     var current = slot
     while current >= 0 {
-      if self[committed: current].space[current]?.isFlipped == true { isFlipped.toggle() }
+      if self[settled: current].space[current]?.isFlipped == true { isFlipped.toggle() }
       let parent = Int(parents[current])
       current = parent >= 0 ? parent : hostSlot(ofRoot: current) ?? -1
     }
     return isFlipped
   }
 
-  /// Makes a picture of a draft; nil when its client has as many as it may.
+  /// Makes a picture of a draft; nil when its client's pictures hold as much as they may.
   mutating func keep(_ draft: FrozenDraft, of client: UInt32) -> FrozenPicture? {
-    let count = frozenCommandCounts[client, default: 0] + draft.buffer.weight
-    guard count <= Self.frozenCommandLimit else { return nil }
-    frozenCommandCounts[client] = count
-    var picture = FrozenPicture(buffer: draft.buffer, images: draft.images.map { addImage($0) })
+    guard frozen.commands(of: client) + draft.buffer.weight <= Self.frozenCommandLimit,
+      frozen.imageBytes(of: client, with: draft) <= limits.imageBytes
+    else { return nil }
+    // The commit may have released some before it adds the transition.
+    let areReleased = draft.images.map { self.images[$0.index] !== $0.image }
+    var picture = FrozenPicture(
+      buffer: draft.buffer, images: draft.images.map { addImage($0.image) })
     let (images, serials) = (picture.images, self.images.serials)
     picture.buffer.mapImages { place in
       guard images.indices.contains(Int(place)) else { return nil }
       let image = images[Int(place)]
       return (image, serials[Int(image)])
     }
+    frozen.add(picture, zip(draft.images, areReleased), of: client)
     return picture
   }
 
   mutating func discard(_ picture: FrozenPicture?, of client: UInt32) {
     guard let picture else { return }
-    let count = frozenCommandCounts[client, default: 0] - picture.buffer.weight
-    frozenCommandCounts[client] = count > 0 ? count : nil
+    frozen.remove(picture, picture.images.compactMap { images[$0] }, of: client)
     for image in picture.images { freeImage(image) }
   }
 }
@@ -200,7 +239,9 @@ extension FrozenDraft {
         return nil
       }
       let place = places[image] ?? Int32(draft.images.count)
-      if places.updateValue(place, forKey: image) == nil { draft.images.append(picture) }
+      if places.updateValue(place, forKey: image) == nil {
+        draft.images.append(Image(image: picture, index: image))
+      }
       return (place, 0)
     }
     self = draft

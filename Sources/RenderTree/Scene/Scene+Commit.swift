@@ -26,7 +26,7 @@ extension Scene {
     }
     for slot in slots { destroyLayer(Int(slot)) }
     // Sorted, so that which index is free next does not depend on a dictionary's order.
-    for index in table.images.values.sorted() { freeImage(index) }
+    for index in table.images.values.sorted() { releaseImage(index) }
     clients[client] = nil
     staged[client] = nil
   }
@@ -218,6 +218,12 @@ extension Scene {
 
   /// Layers that still name the image show nothing from now on.
   mutating func freeImage(_ index: Int32) { images.remove(index) }
+
+  /// Frees an image that its client does not need any more; pictures of transitions keep it.
+  mutating func releaseImage(_ index: Int32) {
+    if let image = images[index] { frozen.release(image) }
+    freeImage(index)
+  }
 
   // MARK: Contexts
 

@@ -13,15 +13,21 @@ struct StagedChange: Sendable {
 extension Scene {
   /// Applies some of a commit's operations that show nothing by themselves: layers, images and values.
   ///
-  /// - Parameter images: those of the commit that have not been taken, in the order of their operations.
+  /// - Parameters:
+  ///   - pieces: their bytes, from the first to the last.
+  ///   - operations: all of the commit.
+  ///   - images: those of the commit that have not been taken, in the order of their operations.
   /// - Returns: the number of images taken.
   package mutating func applyValues(
-    _ operations: UnsafeRawBufferPointer, from client: UInt32, images: [PixelImage]
+    _ pieces: ArraySlice<Range<Int>>, of operations: UnsafeRawBufferPointer, from client: UInt32,
+    images: [PixelImage]
   ) -> Int {
     var taken = 0
     change(client, commitTime: 0, images: images[...]) { visitor in
       visitor.scene.isStaging = true
-      visitCommit(operations, &visitor)
+      for piece in pieces {
+        visitCommit(UnsafeRawBufferPointer(rebasing: operations[piece]), &visitor)
+      }
       visitor.scene.isStaging = false
       visitor.scene.finishPiece(of: client)
       taken = images.count - visitor.images.count
@@ -31,13 +37,18 @@ extension Scene {
 
   /// Applies the rest of a commit, and shows all of it.
   ///
-  /// - Parameter pieces: operations that change the tree, animations and contexts.
+  /// - Parameters:
+  ///   - pieces: the bytes of what changes the tree, animations and contexts.
+  ///   - operations: all of the commit.
   package mutating func applyRest(
-    _ pieces: [UnsafeRawBufferPointer], from client: UInt32, commitTime: Double
+    _ pieces: [Range<Int>], of operations: UnsafeRawBufferPointer, from client: UInt32,
+    commitTime: Double
   ) {
     change(client, commitTime: commitTime, images: []) { visitor in
       visitor.scene.unstage(client)
-      for piece in pieces { visitCommit(piece, &visitor) }
+      for piece in pieces {
+        visitCommit(UnsafeRawBufferPointer(rebasing: operations[piece]), &visitor)
+      }
       visitor.scene.dropRemovedAnimations()
     }
   }

@@ -22,8 +22,10 @@ extension Scene {
     return usage
   }
 
-  /// The memory of a client's images.
-  package func imageBytes(of client: UInt32) -> Int { clients[client]?.imageBytes ?? 0 }
+  /// The memory of a client's images, and of those that only the pictures of its transitions keep.
+  package func imageBytes(of client: UInt32) -> Int {
+    (clients[client]?.imageBytes ?? 0) + frozen.releasedBytes(of: client)
+  }
 
   /// Number of layers that the general evaluation visits in every frame: all others that move are in
   /// dense tracks.

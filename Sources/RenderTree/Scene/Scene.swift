@@ -56,8 +56,7 @@ package struct Scene: Sendable {
   var animations = AnimationColumns()
   /// Transitions that run, by the slot of their layer (§9.2).
   var transitions: [Int32: LayerTransition] = [:]
-  /// Commands in the pictures of transitions, by client.
-  var frozenCommandCounts: [UInt32: Int] = [:]
+  var frozen = FrozenHoldings()
   var hosting = Hosting()
   /// What replicators show beside their sublayers themselves (§11.4).
   var copies = LayerCopies()
@@ -68,9 +67,11 @@ package struct Scene: Sendable {
   var longBytes = ClientWork()
   /// Slots of layers that stand still and whose long values were too many for this frame.
   var unpaid: [Int32] = []
-  /// What clients are charged for topologies since the last sampling, in pixels.
+  /// What clients are charged for topologies since the last sampling, and for the pictures of transitions
+  /// before it, in pixels.
   var work = ClientWork()
-  /// What applying commits took since then that bytes do not say.
+  /// What applying commits took since then that bytes do not say: siblings that were passed, and pictures of
+  /// transitions.
   var commitWork = ClientWork()
   /// What sorting siblings cost that nobody has been charged for, in pixels.
   var sortingWork = 0
