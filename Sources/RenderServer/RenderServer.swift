@@ -28,6 +28,7 @@ package final class RenderServer {
   package internal(set) var renderer: (any Renderer)?
   var output: Output
   var connections: [UInt32: ClientConnection] = [:]
+  var refusals = RareWarnings()
   private var isStopping = false
   /// Processor time of the loop's thread when the last frame had been presented, in seconds.
   private var computedAtFrameEnd = 0.0
@@ -117,13 +118,16 @@ package final class RenderServer {
       nextSignOfLife = ServerClock.monotonic
       settle()
     }
-    while !isStopping {
-      let events = poller.wait()
-      core.noteWakeup()
-      serve(events)
-      settle()
-    }
+    while !isStopping { turn() }
     shutDown()
+  }
+
+  /// One turn of the loop: waits until something happens, and handles all that has.
+  package func turn() {
+    let events = poller.wait()
+    core.noteWakeup()
+    serve(events)
+    settle()
   }
 
   /// Handles the events of one wait, and draws frames that become due meanwhile.
