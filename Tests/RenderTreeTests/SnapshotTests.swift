@@ -60,4 +60,31 @@ import WireProtocol
     }
     #expect(committed(fixture).contains { !$0.isEmpty })
   }
+
+  // MARK: Roots that go
+
+  @Test func `a context of a root that is gone shows nothing, whoever has its place`() throws {
+    var fixture = TreeFixture()
+    let frame = Rectangle(x: 0, y: 0, width: 100, height: 100)
+    try fixture.commit { $0.addWindow(1, frame, .red) }
+    _ = fixture.update(at: 0)
+    try fixture.commit { $0.destroyLayer(1) }
+    _ = fixture.update(at: 0)
+    #expect(fixture.tree.contexts.allSatisfy { fixture.tree.nodes(of: $0, values: .model).isEmpty })
+    #expect(fixture.tree.contexts.count == 1 && fixture.tree.checkInvariants() == [])
+    // A root in the same place, whose first context was closed.
+    try fixture.commit {
+      $0.createLayer(2)
+      $0.createContext(3, layer: 2, origin: .zero, size: frame.size, title: "")
+      $0.destroyContext(3)
+      $0.createContext(4, layer: 2, origin: .zero, size: frame.size, title: "")
+    }
+    _ = fixture.update(at: 0)
+    #expect(
+      fixture.tree.contexts.map { fixture.tree.nodes(of: $0, values: .model).count } == [0, 1])
+    try fixture.commit { $0.destroyLayer(2) }
+    _ = fixture.update(at: 0)
+    #expect(fixture.tree.contexts.allSatisfy { fixture.tree.nodes(of: $0, values: .model).isEmpty })
+    #expect(fixture.tree.checkInvariants() == [])
+  }
 }

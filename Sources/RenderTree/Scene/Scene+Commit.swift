@@ -77,17 +77,22 @@ extension Scene {
     setTiming(slot, nil)
     releaseModel(of: slot, .staged)
     presentation.forget(slot)
-    for index in contexts.indices where contexts[index].root == Int32(slot) {
-      if !contexts[index].isWindow { hosting.causes.insert(contexts[index].client) }
-      contexts[index].root = nil
-      windowOrderIsStale = true
-    }
+    if rootSlots.remove(Int32(slot)) != nil { loseRoot(slot) }
     spareRows[Int32(slot)] = nil
     mayTrim = true
     freeSlots.append(Int32(slot))
     // Until the next update it is on screen still, but no layer is hit there.
     positions[slot] = -1
     windows[slot] = -1
+  }
+
+  /// The contexts of a root that is gone show nothing.
+  private mutating func loseRoot(_ slot: Int) {
+    for index in contexts.indices where contexts[index].root == Int32(slot) {
+      if !contexts[index].isWindow { hosting.causes.insert(contexts[index].client) }
+      contexts[index].root = nil
+      windowOrderIsStale = true
+    }
   }
 
   mutating func detach(_ slot: Int) {

@@ -50,6 +50,8 @@ package struct Scene: Sendable {
   package internal(set) var contexts: [RenderContext] = [] {
     didSet { contextRevision &+= 1 }
   }
+  /// The slots of all roots of contexts, and perhaps of layers that were some.
+  var rootSlots: Set<Int32> = []
   /// Another number whenever `contexts` has changed.
   package private(set) var contextRevision = 0
 
