@@ -344,7 +344,10 @@ let package = Package(
       ]),
     tests(
       "RenderServerTests",
-      ["RenderServer", "Coverage", "InputEvents", "ArbitraryProtocolValues", "CAllocationCount"]),
+      [
+        "RenderServer", "Coverage", "InputEvents", "ArbitraryProtocolValues", "CAllocationCount",
+        logging,
+      ]),
     tests(
       "RenderToolsTests",
       ["RenderTools", "DrawList", "ImageFiles", "InputEvents", "ArbitraryProtocolValues"]),

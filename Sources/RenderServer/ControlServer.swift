@@ -44,7 +44,11 @@ final class ControlServer {
 
   final class Connection {
     let socket: StreamSocket
-    var input: [UInt8] = []
+    /// What has come: requests, from `handledCount` on those that have no answer yet.
+    fileprivate var input: [UInt8] = []
+    fileprivate var handledCount = 0
+    /// The peer sends no more; it may still read.
+    fileprivate(set) var hasEnded = false
     var waiter: Waiter?
     var subscription: ControlSubscription?
     /// Set by `inspect`.
@@ -53,14 +57,39 @@ final class ControlServer {
     var interest = Poller.Interest()
 
     init(socket: StreamSocket) { self.socket = socket }
+
+    /// The end of the next request in `input`; nil while there is none to be answered now.
+    ///
+    /// While an answer waits to be read there is none: a tool that asks without reading must not pile up
+    /// answers here.
+    fileprivate var endOfRequest: Int? {
+      guard waiter == nil, socket.queuedByteCount == 0 else { return nil }
+      return input[handledCount...].firstIndex(of: UInt8(ascii: "\n"))
+    }
+
+    var hasRequest: Bool { endOfRequest != nil }
+
+    /// Whether nothing is left to be done: an answer that waits is sent after the end of the requests, too.
+    var isDone: Bool {
+      isFinished
+        || hasEnded && waiter == nil && socket.queuedByteCount == 0 && !hasRequest
+    }
+
+    var wantedInterest: Poller.Interest {
+      Poller.Interest(readable: !hasEnded, writable: socket.queuedByteCount > 0)
+    }
   }
 
   private static let maximumLine = 65_536
   private static let maximumConnections = 32
+  /// Requests of a connection that are answered in one turn of the loop, if there is time for so many.
+  static let turnRequests = 16
 
   private let listener: ListeningSocket
   private(set) var connections: [UInt32: Connection] = [:]
   private var nextNumber: UInt32 = 1
+  /// Numbers of connections with requests that have come and wait for a turn; the first is next.
+  private var turns: [UInt32] = []
   /// When a waiter's condition may come true without anything happening.
   var nextRecheck = Double.infinity
 
@@ -75,6 +104,10 @@ final class ControlServer {
   func withdraw() { listener.withdraw() }
 
   var nextDeadline: Double {
+    turns.isEmpty ? nextWait : -.infinity
+  }
+
+  private var nextWait: Double {
     connections.values.compactMap { $0.waiter?.deadline }.reduce(nextRecheck, min)
   }
 
@@ -102,20 +135,39 @@ final class ControlServer {
 
   func remove(_ number: UInt32) { connections[number] = nil }
 
-  /// Reads what is there; a line too long, or the end of the stream, finishes the connection.
+  /// Gives a connection another turn if it has requests left.
+  func requestTurn(_ number: UInt32) {
+    guard connections[number]?.hasRequest == true, !turns.contains(number) else { return }
+    turns.append(number)
+  }
+
+  /// The connection whose turn it is; nil when none wants one.
+  func takeTurn() -> (number: UInt32, connection: Connection)? {
+    while !turns.isEmpty {
+      let number = turns.removeFirst()
+      if let connection = connections[number] { return (number, connection) }
+    }
+    return nil
+  }
+
+  /// Reads what is there; a line too long finishes the connection.
   func read(_ connection: Connection) {
+    connection.input.removeFirst(connection.handledCount)
+    connection.handledCount = 0
     var buffer = [UInt8](repeating: 0, count: 4096)
-    while !connection.isFinished {
+    while !connection.isFinished, !connection.hasEnded {
       let received = buffer.withUnsafeMutableBytes { bytes -> Int? in
         guard let outcome = try? connection.socket.receive(into: bytes) else { return -1 }
         switch consume outcome {
         case .bytes(let count, _): return count
         case .wouldBlock: return nil
-        case .endOfStream: return -1
+        case .endOfStream: return 0
         }
       }
       guard let received else { return }
-      if received < 0 || connection.input.count + received > Self.maximumLine {
+      if received == 0 {
+        connection.hasEnded = true
+      } else if received < 0 || connection.input.count + received > Self.maximumLine {
         connection.isFinished = true
       } else {
         connection.input += buffer[..<received]
@@ -123,15 +175,11 @@ final class ControlServer {
     }
   }
 
-  /// The words of the next complete line, or nil. While an answer waits to be read there is none:
-  /// a tool that asks without reading must not pile up answers here.
+  /// The words of the next request that is to be answered now; nil for none.
   func nextRequest(_ connection: Connection) -> [String]? {
-    guard connection.waiter == nil, connection.socket.queuedByteCount == 0,
-      let end = connection.input.firstIndex(of: UInt8(ascii: "\n"))
-    else { return nil }
-    let words = ControlWords.words(ofLine: connection.input[..<end])
-    connection.input.removeSubrange(...end)
-    return words
+    guard let end = connection.endOfRequest else { return nil }
+    defer { connection.handledCount = end + 1 }
+    return ControlWords.words(ofLine: connection.input[connection.handledCount..<end])
   }
 
   func send(_ reply: Reply, to connection: Connection) {

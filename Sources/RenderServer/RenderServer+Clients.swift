@@ -16,11 +16,11 @@ extension RenderServer {
         switch try listener.accept() {
         case .noneWaiting: return
         case .refusedUser(let peer):
-          logger.warning(
+          warnOfRefusal(
             "refused a client of another user",
-            metadata: ["uid": "\(peer.userID)", "pid": "\(peer.processID)"])
+            ["uid": "\(peer.userID)", "pid": "\(peer.processID)"])
         case .refusedForLackOfDescriptors:
-          logger.warning("refused a client: no descriptors left")
+          warnOfRefusal("refused a client: no descriptors left")
           return
         case .exhausted:
           return pauseAccepting("no descriptors or no memory left")
@@ -31,6 +31,13 @@ extension RenderServer {
         return pauseAccepting("\(error)")
       }
     }
+  }
+
+  /// Logs that a client was refused, unless another refusal has been logged within a second.
+  private func warnOfRefusal(_ message: Logger.Message, _ metadata: Logger.Metadata = [:]) {
+    guard let omitted = refusals.take(now: ServerClock.monotonic) else { return }
+    let count: Logger.Metadata = omitted > 0 ? ["omitted": "\(omitted)"] : [:]
+    logger.warning(message, metadata: metadata.merging(count) { first, _ in first })
   }
 
   /// Stops listening for a while: a client that waits keeps the socket readable, and the loop could not
@@ -55,7 +62,7 @@ extension RenderServer {
 
   private func admit(_ socket: StreamSocket, _ peer: PeerCredentials) throws {
     guard connections.count < core.configuration.limits.clients else {
-      logger.warning("refused a client: too many", metadata: ["pid": "\(peer.processID)"])
+      warnOfRefusal("refused a client: too many", ["pid": "\(peer.processID)"])
       let bye = Bye(reason: .tooManyClients, message: "\(connections.count) clients are connected")
       try? socket.send(bye.frame(serial: 1))
       return

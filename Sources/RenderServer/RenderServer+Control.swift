@@ -19,27 +19,45 @@ extension RenderServer {
 
   func serveControl(_ number: UInt32, _ event: Poller.Event) {
     guard let connection = control.connections[number] else { return }
-    if event.isReadable { control.read(connection) }
+    if event.isReadable {
+      // Nothing but the peer's end is reported of a connection that is not listened to.
+      if connection.interest.readable {
+        control.read(connection)
+      } else {
+        connection.isFinished = true
+      }
+    }
     if event.isWritable { try? connection.socket.flush() }
-    answerRequests(of: connection)
+    answerRequests(number, connection)
+  }
+
+  /// Answers requests of a connection until its turn is over; the rest waits for another one.
+  private func answerRequests(_ number: UInt32, _ connection: ControlServer.Connection) {
+    let end = ServerClock.monotonic + ClientConnection.turnSeconds
+    for _ in 0..<ControlServer.turnRequests {
+      guard let words = control.nextRequest(connection) else { break }
+      control.send(answer(words, to: connection), to: connection)
+      if ServerClock.monotonic >= end { break }
+    }
+    control.requestTurn(number)
     closeIfFinished(number, connection)
   }
 
-  private func answerRequests(of connection: ControlServer.Connection) {
-    while let words = control.nextRequest(connection) {
-      control.send(answer(words, to: connection), to: connection)
-    }
+  /// Gives a turn to one of the connections with requests that had none in their last one.
+  func answerMoreRequests() {
+    guard let (number, connection) = control.takeTurn() else { return }
+    answerRequests(number, connection)
   }
 
   func closeIfFinished(_ number: UInt32, _ connection: ControlServer.Connection) {
-    if connection.isFinished {
+    if connection.isDone {
       poller.remove(connection.socket.descriptor)
       control.remove(number)
       if let inspection = connection.inspection { undo(inspection) }
       endAbandonedPicking()
       return
     }
-    let interest = Poller.Interest(writable: connection.socket.queuedByteCount > 0)
+    let interest = connection.wantedInterest
     guard interest != connection.interest else { return }
     connection.interest = interest
     try? poller.update(
@@ -58,7 +76,7 @@ extension RenderServer {
       else { continue }
       connection.waiter = nil
       control.send(.json(answer), to: connection)
-      answerRequests(of: connection)
+      control.requestTurn(number)
       closeIfFinished(number, connection)
     }
     endAbandonedPicking()

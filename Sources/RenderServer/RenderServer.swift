@@ -28,6 +28,7 @@ package final class RenderServer {
   package internal(set) var renderer: (any Renderer)?
   var output: Output
   var connections: [UInt32: ClientConnection] = [:]
+  var refusals = RareWarnings()
   private var isStopping = false
   /// Processor time of the loop's thread when the last frame had been presented, in seconds.
   private var computedAtFrameEnd = 0.0
@@ -117,13 +118,16 @@ package final class RenderServer {
       nextSignOfLife = ServerClock.monotonic
       settle()
     }
-    while !isStopping {
-      let events = poller.wait()
-      core.noteWakeup()
-      serve(events)
-      settle()
-    }
+    while !isStopping { turn() }
     shutDown()
+  }
+
+  /// One turn of the loop: waits until something happens, and handles all that has.
+  package func turn() {
+    let events = poller.wait()
+    core.noteWakeup()
+    serve(events)
+    settle()
   }
 
   /// Handles the events of one wait, and draws frames that become due meanwhile.
@@ -150,21 +154,26 @@ package final class RenderServer {
     default:
       let number = UInt32(truncatingIfNeeded: event.token)
       if event.token >= Token.controlClient {
-        let start = (frame: computedAtFrameEnd, now: ServerClock.computed)
-        serveControl(number, event)
-        // Pictures for tools are no client's doing.
-        let end = ServerClock.computed
-        computedAtFrameEnd =
-          computedAtFrameEnd == start.frame ? start.frame + end - start.now : end
+        serveTools { serveControl(number, event) }
       } else if let connection = connections[number] {
         serve(connection, event)
       }
     }
   }
 
-  /// Prepares for sleep: draws a due frame, hands events to sockets, closes finished connections,
-  /// answers waiting requests, sets the deadline.
+  /// Does something for tools, which is no client's doing.
+  private func serveTools(_ body: () -> Void) {
+    let start = (frame: computedAtFrameEnd, now: ServerClock.computed)
+    body()
+    let end = ServerClock.computed
+    computedAtFrameEnd =
+      computedAtFrameEnd == start.frame ? start.frame + end - start.now : end
+  }
+
+  /// Prepares for sleep: gives requests of tools a turn, draws a due frame, hands events to sockets,
+  /// closes finished connections, answers waiting requests, sets the deadline.
   private func settle() {
+    serveTools { answerMoreRequests() }
     if core.isFrameAwaited { scheduler.requestFrame(now: ServerClock.monotonic) }
     // SDL may have events that its connection's descriptor no longer announces.
     handleWindowEvents()
@@ -180,7 +189,7 @@ package final class RenderServer {
     endAbandonedTrace(now: ServerClock.monotonic)
     // The frame may have left long commits to later ones, and what followed it may have changed more.
     if core.isFrameAwaited { scheduler.requestFrame(now: ServerClock.monotonic) }
-    answerWaiters()
+    serveTools { answerWaiters() }
     tellSubscribersOfClients()
     giveSignOfLife()
     poller.setDeadline(nextDeadline())

@@ -28,7 +28,7 @@ extension RenderTree {
 
   /// What the pictures of transitions cost a client since the last sampling, in pixels as clients are charged for
   /// them; `samplingWork` has it afterwards.
-  package func freezingWork(of client: UInt32) -> Int { scene.commitWork[client] }
+  package func freezingWork(of client: UInt32) -> Int { scene.frozenWork[client] }
 
   /// What placing and emitting cost in the last update, in pixels as clients are charged for them.
   package var listingWork: ClientWork { view.work }

@@ -162,7 +162,8 @@ struct Renderd: ParsableCommand {
   }
 
   func run() throws {
-    LoggingSystem.bootstrap { StreamLogHandler.standardError(label: $0) }
+    let log = LogStream(to: STDERR_FILENO)
+    LoggingSystem.bootstrap { StreamLogHandler(label: $0, stream: log) }
     var logger = Logger(label: "renderd")
     logger.logLevel = level ?? .notice
     var options = RenderServerOptions(logger: logger)

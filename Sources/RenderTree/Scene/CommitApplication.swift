@@ -269,6 +269,7 @@ struct CommitApplication: CommitVisitor {
 
   mutating func createContext(_ context: UInt32, _ description: ContextDescription) {
     let origin = description.origin ?? .zero
+    if let root = table.layers[description.layer] { scene.rootSlots.insert(root) }
     scene.contexts.append(
       RenderContext(
         client: client, id: context, root: table.layers[description.layer],

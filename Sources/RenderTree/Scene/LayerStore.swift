@@ -175,6 +175,33 @@ struct LayerStore: Sendable {
   @inline(__always)
   func matrix(_ slot: Int) -> AffineMatrix { geometry[slot].matrix(at: position[slot]) }
 
+  /// The keys of all values that are not the defaults, and perhaps some more. Cheap for a layer that has few.
+  func keysInUse(_ slot: Int) -> PropertyKeySet {
+    var keys = rest.contains(slot) ? rest[slot]?.keys ?? PropertyKeySet() : PropertyKeySet()
+    func note(_ key: PropertyKey, _ isInUse: Bool) { if isInUse { keys.insert(key) } }
+    note(.position, position[slot] != .zero)
+    note(.opacity, opacity[slot] != 1)
+    note(.bounds, geometry[slot].bounds != .zero)
+    note(.anchorPoint, geometry[slot].anchorPoint != LayerGeometry().anchorPoint)
+    note(.transform, geometry[slot].transform != .identity || space.contains(slot))
+    if look[slot] != LayerLook() {
+      note(.zPosition, look[slot].zPosition != 0)
+      note(.hidden, look[slot].isHidden)
+      note(.masksToBounds, look[slot].masksToBounds)
+      note(.backgroundColor, look[slot].hasBackground)
+      note(.cornerRadius, look[slot].cornerRadius != 0)
+      note(.maskedCorners, look[slot].corners != .all)
+      note(.borderWidth, look[slot].borderWidth != 0)
+      note(.borderColor, !look[slot].hasBorderColor || look[slot].borderColor != .black)
+    }
+    if space.contains(slot) { keys.formUnion(Self.spaceKeys) }
+    if contents.contains(slot) { keys.formUnion(Self.contentsKeys) }
+    return keys
+  }
+
+  private static let spaceKeys = PropertyKeySet.all(in: .space)
+  private static let contentsKeys = PropertyKeySet.all(in: .contents)
+
   func value(of key: PropertyKey, slot: Int) -> PropertyValue {
     switch key {
     case .bounds: .rect(geometry[slot].bounds)

@@ -79,7 +79,7 @@ extension Scene {
     var drafts: [Int: FrozenDraft] = [:]
     var tables = clients
     tables[client] = table
-    var layersLeft = Self.frozenLayersPerFrame - commitWork[client] / Self.pixelsPerFrozenLayer
+    var layersLeft = Self.frozenLayersPerFrame - frozenWork[client] / Self.pixelsPerFrozenLayer
     var commandsLeft = Self.frozenCommandLimit - frozen.commands(of: client)
     for slot in slots where drafts[slot] == nil {
       // A layer has a command, as a rule: no more are looked at than can be kept.
@@ -97,7 +97,7 @@ extension Scene {
         drafts[slot] = draft
       }
       layersLeft -= cost
-      commitWork.add(cost * Self.pixelsPerFrozenLayer, of: client)
+      frozenWork.add(cost * Self.pixelsPerFrozenLayer, of: client)
     }
     return drafts
   }

@@ -77,11 +77,7 @@ extension Scene {
     setTiming(slot, nil)
     releaseModel(of: slot, .staged)
     presentation.forget(slot)
-    for index in contexts.indices where contexts[index].root == Int32(slot) {
-      noteHosting(of: contexts[index].hostingToken, by: contexts[index].client)
-      contexts[index].root = nil
-      windowOrderIsStale = true
-    }
+    if rootSlots.remove(Int32(slot)) != nil { loseRoot(slot) }
     spareRows[Int32(slot)] = nil
     hosting.noteDestroyed(HostLayer(client: clientsOfSlots[slot], layer: layerIDs[slot]))
     mayTrim = true
@@ -89,6 +85,15 @@ extension Scene {
     // Until the next update it is on screen still, but no layer is hit there.
     positions[slot] = -1
     windows[slot] = -1
+  }
+
+  /// The contexts of a root that is gone show nothing.
+  private mutating func loseRoot(_ slot: Int) {
+    for index in contexts.indices where contexts[index].root == Int32(slot) {
+      noteHosting(of: contexts[index].hostingToken, by: contexts[index].client)
+      contexts[index].root = nil
+      windowOrderIsStale = true
+    }
   }
 
   mutating func detach(_ slot: Int) {

@@ -235,6 +235,8 @@ extension Scene {
     var result = SamplingResult()
     work.removeAll()
     swap(&work, &commitWork)
+    for (client, pixels) in frozenWork.entries { work.add(pixels, of: client) }
+    frozenWork.removeAll()
     longBytes.removeAll()
     animations.requestDue(at: time)
     requestRetimed()

@@ -84,7 +84,7 @@ extension Scene {
 
   private func encode(_ slot: Int, _ table: ClientTable, into encoder: inout CommitEncoder) {
     let id = layerIDs[slot]
-    for key in PropertyKey.allCases {
+    for key in keysInUse(slot).keys {
       // A layer may still name an image that its client has released.
       let value = committedValue(of: key, slot: slot).mappingImages {
         table.images[$0] == nil ? .none : .image($0)
@@ -96,6 +96,17 @@ extension Scene {
       encoder.setSublayers(children[slot].map { layerIDs[Int($0)] }, of: id)
     }
   }
+
+  /// The keys of all committed values that are not the defaults, and perhaps some more: most layers have
+  /// few of the many keys.
+  private func keysInUse(_ slot: Int) -> PropertyKeySet {
+    var keys = self[committed: slot].keysInUse(slot)
+    if names.contains(slot) { keys.insert(.name) }
+    if timings.contains(slot) { keys.formUnion(Self.timingKeys) }
+    return keys
+  }
+
+  private static let timingKeys = PropertyKeySet.all(in: .timing)
 
   /// True when the client's last animation is on none of its layers.
   private func hasEndedLastAnimation(_ table: ClientTable, _ slots: [Int32]) -> Bool {

@@ -50,6 +50,8 @@ package struct Scene: Sendable {
   package internal(set) var contexts: [RenderContext] = [] {
     didSet { contextRevision &+= 1 }
   }
+  /// The slots of all roots of contexts, and perhaps of layers that were some.
+  var rootSlots: Set<Int32> = []
   /// Another number whenever `contexts` has changed.
   package private(set) var contextRevision = 0
 
@@ -70,9 +72,10 @@ package struct Scene: Sendable {
   /// What clients are charged for topologies since the last sampling, and for the pictures of transitions
   /// before it, in pixels.
   var work = ClientWork()
-  /// What applying commits took since then that bytes do not say: siblings that were passed, and pictures of
-  /// transitions.
+  /// What applying commits took since then that bytes do not say.
   var commitWork = ClientWork()
+  /// What pictures of transitions took since then.
+  var frozenWork = ClientWork()
   /// What sorting siblings cost that nobody has been charged for, in pixels.
   var sortingWork = 0
   /// The slots of layers on display that emit particles.

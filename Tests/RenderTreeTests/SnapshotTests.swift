@@ -1,0 +1,90 @@
+import ArbitraryProtocolValues
+import GraphicsValues
+import RenderTree
+import TestSupport
+import Testing
+import WireProtocol
+
+/// The commit that a late recording begins with has what was committed, and nothing else.
+@Suite struct `Snapshots of a client` {
+  /// What has been committed of layers in windows, without the numbers of images.
+  private func committed(_ fixture: TreeFixture) -> [[TreeNode.Property]] {
+    fixture.tree.contexts.flatMap { fixture.tree.nodes(of: $0, values: .model) }.map { node in
+      node.properties.filter { if case .image = $0.value { false } else { true } }
+    }
+  }
+
+  private func copy(of fixture: TreeFixture) throws -> TreeFixture {
+    var copy = TreeFixture()
+    try copy.commit(fixture.tree.snapshot(of: 1).operations)
+    return copy
+  }
+
+  @Test func `a layer that has nothing is made, and nothing is set`() throws {
+    var fixture = TreeFixture()
+    try fixture.commit { $0.createLayer(7) }
+    var expected = CommitEncoder()
+    expected.createLayer(7)
+    #expect(fixture.tree.snapshot(of: 1).operations == expected.operations)
+  }
+
+  @Test(arguments: PropertyKey.travelling)
+  func `every property is in it, once, also one that was given back`(key: PropertyKey) throws {
+    for seed in 1...8 as ClosedRange<UInt64> {
+      var values = ArbitraryValues(seed: seed * 1000 + UInt64(key.rawValue))
+      let value = values.value(for: key)
+      if case .image = value { continue }
+      var fixture = TreeFixture()
+      try fixture.commit {
+        $0.addWindow(1, Rectangle(x: 0, y: 0, width: 100, height: 100))
+        $0.set(value, for: key, of: 1)
+      }
+      #expect(committed(try copy(of: fixture)) == committed(fixture), "\(value)")
+      try fixture.commit { $0.set(key.defaultValue, for: key, of: 1) }
+      #expect(committed(try copy(of: fixture)) == committed(fixture), "\(value) and back")
+    }
+  }
+
+  @Test(arguments: 0..<40 as Range<UInt64>)
+  func `it has what was committed, whatever is shown`(seed: UInt64) throws {
+    var scene = RandomScene(seed: seed, changesTime: true)
+    var fixture = TreeFixture(width: 220, height: 150)
+    var time = 1.0
+    for step in 0..<8 {
+      try fixture.commit(at: time) {
+        if step == 0 { scene.start(&$0) } else { scene.change(&$0, now: time) }
+      }
+      time += 0.25
+      _ = fixture.update(at: time)
+      #expect(committed(try copy(of: fixture)) == committed(fixture), "commit \(step)")
+    }
+    #expect(committed(fixture).contains { !$0.isEmpty })
+  }
+
+  // MARK: Roots that go
+
+  @Test func `a context of a root that is gone shows nothing, whoever has its place`() throws {
+    var fixture = TreeFixture()
+    let frame = Rectangle(x: 0, y: 0, width: 100, height: 100)
+    try fixture.commit { $0.addWindow(1, frame, .red) }
+    _ = fixture.update(at: 0)
+    try fixture.commit { $0.destroyLayer(1) }
+    _ = fixture.update(at: 0)
+    #expect(fixture.tree.contexts.allSatisfy { fixture.tree.nodes(of: $0, values: .model).isEmpty })
+    #expect(fixture.tree.contexts.count == 1 && fixture.tree.checkInvariants() == [])
+    // A root in the same place, whose first context was closed.
+    try fixture.commit {
+      $0.createLayer(2)
+      $0.createContext(3, layer: 2, origin: .zero, size: frame.size, title: "")
+      $0.destroyContext(3)
+      $0.createContext(4, layer: 2, origin: .zero, size: frame.size, title: "")
+    }
+    _ = fixture.update(at: 0)
+    #expect(
+      fixture.tree.contexts.map { fixture.tree.nodes(of: $0, values: .model).count } == [0, 1])
+    try fixture.commit { $0.destroyLayer(2) }
+    _ = fixture.update(at: 0)
+    #expect(fixture.tree.contexts.allSatisfy { fixture.tree.nodes(of: $0, values: .model).isEmpty })
+    #expect(fixture.tree.checkInvariants() == [])
+  }
+}
