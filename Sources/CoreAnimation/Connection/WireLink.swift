@@ -343,7 +343,8 @@ package final class WireLink: RenderLink, @unchecked Sendable {
   private func hear(_ message: ServerMessage) {
     switch message {
     case .frame(let frame):
-      withState { $0.credits += Int(frame.credits) }
+      // Sums of what comes from outside do not overflow.
+      withState { $0.credits = min($0.credits + Int(frame.credits), Int(UInt32.max)) }
       sendOutgoing()
       meter.latched(frame)
     case .presented(let event): meter.presented(event)
