@@ -1,5 +1,6 @@
 import CoreAnimation
 import Testing
+import WireProtocol
 
 extension CoreAnimationTests {
   /// Reconnection and notices after the end of a connection.
@@ -38,10 +39,43 @@ extension CoreAnimationTests {
         var ends = LinkEnds()
         ends.begin(isReconnection: isReconnection)
         if isReconnection { ends.presented() }
-        ends.refused()
+        ends.refused(.badID)
         #expect(ends.pauseBeforeReconnecting() == nil)
         #expect(ends.notice("closed", path: "/p") == nil)
       }
+    }
+
+    @Test func `a limit that a program meets at once ends it all`() {
+      var ends = LinkEnds()
+      ends.begin(isReconnection: false)
+      ends.refused(.limitExceeded)
+      #expect(ends.pauseBeforeReconnecting(after: 100) == nil)
+    }
+
+    @Test func `a program that was shown comes back from a limit, five times in a row at most`() {
+      var ends = LinkEnds()
+      func pause(after seconds: Double, isReconnection: Bool = true) -> Double? {
+        ends.begin(isReconnection: isReconnection)
+        ends.presented()
+        ends.refused(.limitExceeded)
+        return ends.pauseBeforeReconnecting(after: seconds)
+      }
+      #expect(pause(after: 1, isReconnection: false) == 1)
+      #expect((0..<4).map { _ in pause(after: 60) } == [2, 4, 8, 16])
+      #expect(pause(after: 60) == nil)
+      // After a long connection the row begins anew.
+      #expect(pause(after: 61) == 1)
+      #expect(pause(after: 1) == 2)
+      // However it ended.
+      ends.begin(isReconnection: true)
+      ends.presented()
+      #expect(ends.pauseBeforeReconnecting(after: 61) == 0.1)
+      #expect(pause(after: 1) == 1)
+      // A server without room for everything is asked more slowly, and the row goes on.
+      ends.begin(isReconnection: true)
+      ends.refused(.limitExceeded)
+      #expect(ends.pauseBeforeReconnecting(after: 61) == 2)
+      #expect(pause(after: 1) == 2)
     }
 
     @Test func `a server that refuses all there is at once is asked again, ever more slowly`() {
@@ -49,7 +83,7 @@ extension CoreAnimationTests {
       var pauses: [Double?] = []
       for _ in 0..<8 {
         ends.begin(isReconnection: true)
-        ends.refused()
+        ends.refused(.limitExceeded)
         pauses.append(ends.pauseBeforeReconnecting())
       }
       #expect(pauses == [2, 4, 8, 16, 32, 60, 60, 60])
@@ -57,7 +91,7 @@ extension CoreAnimationTests {
       ends.presented()
       #expect(ends.pauseBeforeReconnecting() == 0.1)
       ends.begin(isReconnection: true)
-      ends.refused()
+      ends.refused(.limitExceeded)
       #expect(ends.pauseBeforeReconnecting() == 2)
     }
   }

@@ -191,6 +191,41 @@ extension CoreAnimationTests {
       #expect(pair.link.currentTime == 8)
     }
 
+    @Test func `messages that nobody takes are received up to a limit, and all of them in time`()
+      throws
+    {
+      let pair = try Pair(isStarted: false)
+      let text = TextEvent(
+        context: 1, time: 0, characters: String(repeating: "x", count: 4000))
+      // About 60 KiB each.
+      for part in 1...7 {
+        pair.server.send(
+          bytes: (0..<15).flatMap { _ in text.frame(serial: 3) }
+            + ClockChanged(time: Double(part)).frame(serial: 3))
+        let time = pair.link.currentTime
+        #expect(part <= 4 ? time == Double(part) : time <= 5)
+      }
+      pair.link.start()
+      pair.server.hangUp()
+      #expect(pair.listener.waitForEnd())
+      #expect(pair.link.currentTime == 7)
+      #expect(pair.listener.all.count == 7 * 16 + 1)
+    }
+
+    @Test func `of ticks that wait the last one counts`() throws {
+      let pair = try Pair(isStarted: false)
+      for number in 1...5 as ClosedRange<UInt64> {
+        pair.server.send(Tick(frameNumber: number, time: 0, targetTime: 0, interval: 0.5))
+      }
+      pair.server.send(CloseRequested(context: 9))
+      pair.server.send(Tick(frameNumber: 6, time: 0, targetTime: 0, interval: 0.5))
+      pair.server.hangUp()
+      pair.link.start()
+      #expect(pair.listener.waitForEnd())
+      #expect(pair.listener.all.dropLast() == ["tick", "closeRequested", "tick"])
+      #expect(pair.meter.statistics.ticks == 2)
+    }
+
     @Test(arguments: [0, 1e6, -1e3])
     func `a real clock of another machine is translated`(_ lead: Double) throws {
       let pair = try Pair(time: lead, clock: .real)

@@ -116,6 +116,19 @@ extension CoreAnimationTests {
       #expect(meter.statistics.missedTicks == 2)
     }
 
+    @Test(arguments: [0, 1.0 / 60])
+    func `times that are infinitely far apart miss nothing`(_ asked: Double) {
+      show()
+      meter.asked(every: asked)
+      for (number, time) in [(1, -1.7e308), (2, 1.7e308)] {
+        meter.ticked(
+          Tick(
+            frameNumber: UInt64(number), time: time, targetTime: time,
+            interval: .leastNonzeroMagnitude))
+      }
+      #expect(meter.statistics.ticks == 2 && meter.statistics.missedTicks == 0)
+    }
+
     @Test func `while no window can be seen nothing is missed`() {
       show()
       meter.asked(every: 0)

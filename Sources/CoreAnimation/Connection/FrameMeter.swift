@@ -178,7 +178,10 @@ extension Tick {
     // A whole number of frame intervals.
     let step = max((asked / interval - 0.5).rounded(.up), 1) * interval
     let due = ((time - last.time) / step).rounded()
+    // Times at the ends of what a number holds are infinitely far apart.
+    guard due.isFinite else { return 0 }
     let made = frameNumber - last.frameNumber
-    return max(Int(min(due, Double(min(made, 1 << 32)))) - 1, 0)
+    // Sums of so few do not overflow, however many ticks come.
+    return max(Int(min(due, Double(min(made, 1 << 24)))) - 1, 0)
   }
 }

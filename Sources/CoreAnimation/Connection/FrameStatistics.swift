@@ -30,7 +30,8 @@ public struct FrameStatistics: Hashable, Sendable {
   public var latePresentations = 0
   /// Latency of commits; nil before the first frame.
   public var latency: Latency?
-  /// Number of frame ticks received, for display links and for layers drawn anew in each frame.
+  /// Number of frame ticks received, for display links and for layers drawn anew in each frame. Those
+  /// that came together count as one.
   public var ticks = 0
   /// Number of frame ticks missed: left out by the server because the program was too slow, or
   /// replaced by the next one before a display link was called. Frames while no window is visible,

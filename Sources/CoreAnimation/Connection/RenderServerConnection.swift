@@ -12,6 +12,12 @@ internal import WireTransport
 /// is back, the library sends the whole state: the windows at their places, the running animations
 /// with their begin times.
 ///
+/// A server sends a program away that meets one of its limits, also when the memory of all clients is
+/// used up and the program has most of it. The library connects again after a second; the next times
+/// after two, four, eight and sixteen, and then no more, unless a connection lasted for more than a
+/// minute. A server that has no room for the whole state is asked again, ever more slowly. Any other
+/// error is final.
+///
 /// Without a server a program sleeps until a socket comes to the server's path, and connects at once;
 /// the kernel watches the directories on the way there. Where it cannot, for lack of inotify watches,
 /// the program looks every two seconds and says so once.
@@ -47,6 +53,8 @@ public final class RenderServerConnection: Sendable {
     var onReconnect: (@Sendable () -> Void)?
     var onLimitExceeded: (@Sendable (RenderServerLimitError) -> Void)?
     var ends = LinkEnds()
+    /// When the connection was made, on the machine's clock.
+    var start = 0.0
     /// The search that goes on; nil while connected.
     var search: ServerSearch?
     /// For callers that wait for the first server.
@@ -129,6 +137,7 @@ public final class RenderServerConnection: Sendable {
         wasLost = storage.state == .lost
         storage.path = candidate.path
         storage.state = .connected
+        storage.start = LocalClock.machineTime
         storage.ends.begin(isReconnection: wasLost || storage.wasWithoutServer)
         storage.search?.end()
         storage.search = nil
@@ -164,10 +173,14 @@ extension RenderServerConnection: WireLink.Listener {
       session.frameTicked(FrameTick(time: tick.time, interval: tick.interval))
     case .error(let error):
       let path = storage.withLock { storage in
-        storage.ends.refused()
+        storage.ends.refused(error.code)
         return storage.path ?? ""
       }
-      Notices.sayOnce("renderd at \(path) ended the connection: \(error.message)")
+      // How much of a limit was used differs each time.
+      let isLimit = error.code == .limitExceeded
+      Notices.sayOnce(
+        "renderd at \(path) ended the connection: \(error.message)",
+        about: isLimit ? error.message.filter { !$0.isNumber } : nil)
     case .warning(let warning):
       let name = LimitID(rawValue: warning.limit)?.name ?? "limit \(warning.limit)"
       Notices.say("\(warning.used) of \(warning.maximum) \(name) are used")
@@ -193,7 +206,8 @@ extension RenderServerConnection: WireLink.Listener {
       storage.state = .lost
       let path = storage.path ?? ""
       return (
-        storage.ends.pauseBeforeReconnecting(), path, storage.ends.notice(reason, path: path),
+        storage.ends.pauseBeforeReconnecting(after: LocalClock.machineTime - storage.start), path,
+        storage.ends.notice(reason, path: path),
         storage.onDisconnect
       )
     }

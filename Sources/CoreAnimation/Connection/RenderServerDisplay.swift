@@ -22,10 +22,13 @@ extension RenderServerDisplay {
   private static let scales = 1e-3...1e3
   private static let intervals = 1e-4...1e4
 
+  /// A scale from a server. One that no display has counts as 1.
+  static func scale(_ scale: Double) -> Double { scales.contains(scale) ? scale : 1 }
+
   /// Takes the display from a server's greeting. A scale that no display has counts as 1, and such an
   /// interval as that of 60 frames a second.
   package init(_ welcome: Welcome) {
-    let scale = Self.scales.contains(welcome.scale) ? welcome.scale : 1
+    let scale = Self.scale(welcome.scale)
     let interval = welcome.refreshInterval
     self.init(
       size: CGSize(width: Double(welcome.width) / scale, height: Double(welcome.height) / scale),

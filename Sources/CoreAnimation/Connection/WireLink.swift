@@ -55,12 +55,15 @@ package final class WireLink: RenderLink, @unchecked Sendable {
     var manualTime: Double
     /// Messages received and not passed on yet.
     var received: [ServerMessage] = []
+    /// Bytes received since messages were passed on last.
+    var receivedBytes = 0
     var isClosed = false
     var failure: String?
     /// The reason why nothing more can be received; nil while something can.
     var end: String?
 
-    /// Receives without waiting. A change of the clock takes effect at once.
+    /// Receives without waiting, until `WireLink.mostReceived` wait to be passed on. A change of the
+    /// clock takes effect at once.
     mutating func receive() {
       guard end == nil else { return }
       do {
@@ -70,10 +73,13 @@ package final class WireLink: RenderLink, @unchecked Sendable {
               try ServerMessage(opcode: header.opcode, decoding: bytes)
             }
             if case .clockChanged(let change) = message { manualTime = change.time }
+            // Of ticks in a row the last one counts.
+            if case .tick = message, case .tick? = received.last { received.removeLast() }
             received.append(message)
           }
+          guard receivedBytes < WireLink.mostReceived else { return }
           switch try assembler.receive(from: socket) {
-          case .received: continue
+          case .received(let count): receivedBytes += count
           case .wouldBlock: return
           case .endOfStream:
             end = "renderd closed the connection"
@@ -85,6 +91,10 @@ package final class WireLink: RenderLink, @unchecked Sendable {
       }
     }
   }
+
+  /// Bytes of messages that may wait to be passed on before more are received, so that a server that
+  /// sends without end neither fills the memory nor keeps a commit waiting.
+  private static let mostReceived = 262_144
 
   /// Held briefly, never during a callback.
   private let lock = NSLock()
@@ -179,7 +189,7 @@ package final class WireLink: RenderLink, @unchecked Sendable {
   ///
   /// With a manual clock, messages that have arrived are read first: a test that moves the clock
   /// and then asks this process for something finds the new time, however far the link's thread has
-  /// come.
+  /// come. Of very many messages those that have been received count.
   package var currentTime: Double {
     guard isManual else { return Self.monotonicTime + clockLead }
     let (time, hasMessages) = withState { state in
@@ -335,6 +345,7 @@ package final class WireLink: RenderLink, @unchecked Sendable {
       state.receive()
       let messages = state.received
       state.received = []
+      state.receivedBytes = 0
       if let end = state.end { return (messages, state.failure ?? end) }
       return (messages, state.isClosed ? "" : state.failure)
     }
@@ -343,7 +354,8 @@ package final class WireLink: RenderLink, @unchecked Sendable {
   private func hear(_ message: ServerMessage) {
     switch message {
     case .frame(let frame):
-      withState { $0.credits += Int(frame.credits) }
+      // Sums of what comes from outside do not overflow.
+      withState { $0.credits = min($0.credits + Int(frame.credits), Int(UInt32.max)) }
       sendOutgoing()
       meter.latched(frame)
     case .presented(let event): meter.presented(event)

@@ -19,11 +19,14 @@ extension ClientSession {
   /// Passes a tick on to the observers of frames.
   package func frameTicked(_ tick: FrameTick) { SharedLock.held { frames.take(tick) } }
 
-  /// Takes a window's place on the display. `frame` is in points, `scale` in pixels per point.
+  /// Takes a window's place on the display. `frame` is in points, `scale` in pixels per point; a scale
+  /// that no display has counts as 1.
   package func contextConfigured(
     _ id: UInt32, frame: CGRect, scale: CGFloat, flags: ConfigureFlags
   ) {
-    tell(id, .configured(.init(frame: frame, scale: scale, flags: flags)))
+    tell(
+      id,
+      .configured(.init(frame: frame, scale: RenderServerDisplay.scale(scale), flags: flags)))
   }
 
   package func contextCloseRequested(_ id: UInt32) { tell(id, .closeRequested) }

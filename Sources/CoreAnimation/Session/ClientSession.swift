@@ -53,8 +53,10 @@ package final class ClientSession: @unchecked Sendable {
   private var lastDisplay: RenderServerDisplay?
   /// Media time while there is no link.
   private var localClock = LocalClock()
-  /// Number of the latest planned wake-up; earlier ones do nothing.
-  private var wakeUp = 0
+  /// When animations start and end while there is no link.
+  package private(set) var schedule = LocalSchedule()
+  /// Rings when the first of them is due.
+  private lazy var alarm = LocalAlarm { [weak self] in self?.advanceLocalTime() }
 
   /// What becomes of animations, for `AGATE_LOG`; nil for no log.
   let animationLog: AnimationLog?
@@ -74,6 +76,9 @@ package final class ClientSession: @unchecked Sendable {
       return last
     }
   }
+
+  /// Number of times that the timer of the local clock was set.
+  package var alarmCount: Int { SharedLock.held { alarm.setCount } }
 
   // MARK: Clock
 
@@ -126,6 +131,7 @@ package final class ClientSession: @unchecked Sendable {
       lastDisplay = link.display
       commitCount = 0
       presentedHandlers.begin()
+      schedule = LocalSchedule()
       // After a loss, the connection looks for the same server again; a window made meanwhile must
       // not connect to another one.
       triedToConnect = true
@@ -150,7 +156,7 @@ package final class ClientSession: @unchecked Sendable {
       presentedHandlers.end()
       for window in windows.values { window.receive(.disconnected) }
       for case let host as CALayerHost in layers.values { host.showsNow(.empty) }
-      advanceLocalTime()
+      planLocally(layers.filter { $0.value.rendered?.animations.isEmpty == false }.keys.sorted())
       frames.use(nil)
     }
   }
@@ -206,7 +212,7 @@ package final class ClientSession: @unchecked Sendable {
       fit(&changes, to: link, isResend: isResend)
       link.submit(CommitBatch(commitTime: time, changes: changes, isResend: isResend))
     } else {
-      advanceLocalTime()
+      planLocally(builder.timesChanged ? schedule.layers + builder.animated : builder.animated)
     }
   }
 
@@ -257,45 +263,50 @@ package final class ClientSession: @unchecked Sendable {
 
   // MARK: The local clock
 
-  /// Without a link: starts and ends animations that are due, and plans the wake-up for the next
+  /// Without a link: plans for layers whose animations or times have changed, and does what is due.
+  private func planLocally(_ changed: [UInt32]) {
+    let now = currentTime
+    for id in changed { advance(id, to: now) }
+    advanceLocalTime()
+  }
+
+  /// Without a link: starts and ends animations that are due, and has itself called for the next
   /// one.
-  package func advanceLocalTime() {
+  private func advanceLocalTime() {
     SharedLock.held {
       guard link == nil else { return }
       let now = currentTime
-      var next = CFTimeInterval.infinity
-      for id in layers.keys.sorted() {
-        guard let layer = layers[id], let state = layer.rendered else { continue }
-        for attached in state.animations where !attached.didStop {
-          next = min(next, advance(attached, of: layer, to: now))
-        }
-      }
-      scheduleWakeUp(at: next)
+      for id in schedule.take(until: now) { advance(id, to: now) }
+      let next = schedule.first()
+      if next.isFinite { alarm.set(at: localClock.machineTime(of: next)) }
     }
   }
 
-  /// Starts or ends an animation that is due. Returns the media time of its next start or end.
+  /// Starts and ends the animations of a layer that are due, and plans for the others.
+  private func advance(_ id: UInt32, to now: CFTimeInterval) {
+    guard let layer = layers[id], let state = layer.rendered else {
+      return schedule.set(nil, of: id)
+    }
+    var next: CFTimeInterval?
+    for attached in state.animations where !attached.didStop {
+      guard let time = advance(attached, of: layer, to: now) else { continue }
+      next = min(next ?? .infinity, time)
+    }
+    schedule.set(next, of: id)
+  }
+
+  /// Starts or ends an animation that is due. Returns the media time of its next start or end; nil
+  /// after the end.
   private func advance(
     _ attached: AttachedAnimation, of layer: CALayer, to now: CFTimeInterval
-  ) -> CFTimeInterval {
+  ) -> CFTimeInterval? {
     let timing = attached.description.timing
     let local = layer.renderedTime(at: now)
     if local >= timing.beginTime || timing.speed == 0 { attached.start() }
     if local >= timing.endTime {
       layer.animationDidEnd(attached)
-      return .infinity
+      return nil
     }
     return layer.mediaTime(ofRenderedTime: attached.didStart ? timing.endTime : timing.beginTime)
-  }
-
-  private func scheduleWakeUp(at time: CFTimeInterval) {
-    wakeUp += 1
-    guard time.isFinite else { return }
-    let planned = wakeUp
-    // At least a millisecond, since rounding may leave the end just after the wake-up.
-    DispatchQueue.main.asyncAfter(deadline: .now() + max(localClock.wait(until: time), 0.001)) {
-      [self] in
-      if SharedLock.held({ planned == wakeUp }) { advanceLocalTime() }
-    }
   }
 }

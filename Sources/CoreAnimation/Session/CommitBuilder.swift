@@ -10,10 +10,21 @@ struct CommitBuilder {
   private(set) var layers: [UInt32: CALayer]
   /// Layers with new animations for which they are drawn anew.
   private(set) var redrawn: [CALayer] = []
+  /// Layers whose animations were added or removed, with those that are gone.
+  private(set) var animated: [UInt32] = []
+  /// True when the times of layers with animations may have become other ones: a layer's timing has
+  /// changed, or its superlayer.
+  private(set) var timesChanged = false
   /// Layers created in this commit, whose whole state it has.
   private var created: Set<UInt32> = []
 
   private let log: AnimationLog?
+
+  /// The properties by which a layer's time follows from that of its superlayer.
+  private static let timing = PropertyKeySet([
+    .beginTime, .duration, .speed, .timeOffset, .repeatCount, .repeatDuration, .autoreverses,
+    .fillMode,
+  ])
 
   init(numbers: ClientSession.Numbers, layers: [UInt32: CALayer], log: AnimationLog?) {
     self.numbers = numbers
@@ -60,7 +71,9 @@ struct CommitBuilder {
       let old = (unstyled ?? state.values)[key]
       state.values.copy(key, from: layer.values)
       let value = state.values[key]
-      if value != old { sendCommitted(value, for: key, of: state) }
+      guard value != old else { continue }
+      if Self.timing.contains(key) { timesChanged = true }
+      sendCommitted(value, for: key, of: state)
     }
   }
 
@@ -104,15 +117,21 @@ struct CommitBuilder {
   private mutating func place(_ children: [CALayer], in layer: CALayer, _ state: RenderedState) {
     guard !state.children.elementsEqual(children, by: ===) else { return }
     state.children = children
-    for child in children { child.rendered?.parent = layer }
+    for child in children { take(child, into: layer) }
     sendSublayers(of: state)
   }
 
   private mutating func place(mask: CALayer, in layer: CALayer, _ state: RenderedState) {
     guard state.mask !== mask else { return }
     state.mask = mask
-    mask.rendered?.parent = layer
+    take(mask, into: layer)
     sendMask(of: state)
+  }
+
+  private mutating func take(_ part: CALayer, into layer: CALayer) {
+    guard let state = part.rendered, state.parent !== layer else { return }
+    state.parent = layer
+    if !created.contains(state.id) { timesChanged = true }
   }
 
   private mutating func sendMask(of state: RenderedState) {
@@ -172,6 +191,7 @@ struct CommitBuilder {
       changes.append(.destroyLayer(state.id))
       rest += state.parts.reversed().filter { !$0.isReachable }
       let dropped = state.animations
+      if !dropped.isEmpty { animated.append(state.id) }
       layer.animations.removeAll { $0.id != 0 }
       for attached in dropped { attached.stop(finished: false) }
     }
@@ -185,6 +205,7 @@ struct CommitBuilder {
     for old in state.animations where !layer.animations.contains(where: { $0 === old }) {
       changes.append(.removeAnimation(layer: state.id, id: old.id))
     }
+    if !state.animations.isEmpty || !layer.animations.isEmpty { animated.append(state.id) }
     state.animations = layer.animations
     guard state.animations.contains(where: { $0.id == 0 }) else { return }
     for attached in state.animations where attached.id == 0 {

@@ -29,12 +29,10 @@ struct LocalClock {
 
   var now: CFTimeInterval { max(Self.machineTime, start) + lead }
 
-  /// Seconds from now until the clock shows a time; 0 or less for a time in the past.
-  func wait(until time: CFTimeInterval) -> CFTimeInterval {
-    time <= now ? 0 : time - lead - Self.machineTime
-  }
+  /// The time on the machine's clock at which this one shows a time.
+  func machineTime(of time: CFTimeInterval) -> CFTimeInterval { time - lead }
 
-  private static var machineTime: CFTimeInterval {
+  static var machineTime: CFTimeInterval {
     var time = timespec()
     clock_gettime(CLOCK_MONOTONIC, &time)
     return CFTimeInterval(time.tv_sec) + CFTimeInterval(time.tv_nsec) * 1e-9

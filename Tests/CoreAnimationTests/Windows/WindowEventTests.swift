@@ -121,6 +121,13 @@ extension CoreAnimationTests {
         ])
     }
 
+    @Test(arguments: [0, -2, .infinity, .leastNonzeroMagnitude, 1e300])
+    func `a scale that no display has is one`(_ scale: Double) async {
+      fixture.session.contextConfigured(1, frame: fixture.window.frame, scale: scale, flags: [])
+      await mainQueueTurn()
+      #expect(fixture.window.backingScale == 1 && events.isEmpty)
+    }
+
     @Test func `a window without a server is not seen and has no focus`() async {
       fixture.session.contextConfigured(
         1, frame: fixture.window.frame, scale: 1, flags: [.visible, .focused])

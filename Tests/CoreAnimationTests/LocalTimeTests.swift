@@ -1,0 +1,120 @@
+import CoreAnimation
+import Foundation
+import Testing
+
+extension CoreAnimationTests {
+  /// What a program without a server does for its animations.
+  @MainActor @Suite final class LocalTime {
+    private let fixture = Fixture()
+
+    /// Commits changes without implicit animations.
+    private func commit(_ body: () -> Void) {
+      CATransaction.begin()
+      CATransaction.setDisableActions(true)
+      body()
+      CATransaction.commit()
+    }
+
+    @Test func `a commit looks at the layers whose animations or times it changes alone`() {
+      let session = fixture.session
+      let layers = (0..<100).map { _ in fixture.committed() }
+      for layer in layers { layer.add(fade(1000), forKey: "k") }
+      CATransaction.flush()
+      session.linkLost()
+      #expect(session.schedule.setCount == 100 && session.alarmCount == 1)
+      for step in 1...50 {
+        commit { layers[step].opacity = Float(step) / 100 }
+      }
+      #expect(session.schedule.setCount == 100 && session.alarmCount == 1)
+      // A later end needs no other alarm, an earlier one does.
+      commit { layers[0].add(fade(2000), forKey: "late") }
+      #expect(session.schedule.setCount == 101 && session.alarmCount == 1)
+      commit { layers[0].add(fade(500), forKey: "early") }
+      #expect(session.schedule.setCount == 102 && session.alarmCount == 2)
+      commit { fixture.root.speed = 0.5 }
+      #expect(session.schedule.setCount == 202 && session.alarmCount == 2)
+      #expect(session.schedule.layers.count == 100)
+    }
+
+    @Test func `nothing is planned for layers that are gone, nor with a server`() {
+      let session = fixture.session
+      session.linkLost()
+      for speed in [0, 1] as [Float] {
+        let layer = CALayer()
+        layer.speed = speed
+        commit { fixture.root.addSublayer(layer) }
+        commit { layer.add(fade(1000), forKey: "k") }
+        #expect(session.schedule.layers.count == 1)
+        commit { layer.removeFromSuperlayer() }
+        #expect(session.schedule.layers.isEmpty)
+      }
+      commit { fixture.root.add(fade(1000), forKey: "k") }
+      #expect(session.schedule.layers.count == 1)
+      commit { fixture.root.removeAnimation(forKey: "k") }
+      #expect(session.schedule.layers.isEmpty)
+      commit { fixture.root.add(fade(1000), forKey: "k") }
+      session.linkEstablished(FakeLink())
+      #expect(session.schedule.layers.isEmpty)
+    }
+
+    @Test func `a layer ends its animations when its time goes on, or another layer's does`() async
+    {
+      fixture.session.linkLost()
+      let (still, moving) = (CALayer(), CALayer())
+      commit {
+        still.speed = 0
+        fixture.root.addSublayer(still)
+        fixture.root.addSublayer(moving)
+      }
+      let layers = (0..<2).map { _ in CALayer() }
+      commit { for layer in layers { still.addSublayer(layer) } }
+      for layer in layers {
+        await withCheckedContinuation { continuation in
+          CATransaction.begin()
+          CATransaction.setCompletionBlock { continuation.resume() }
+          layer.add(fade(0.01), forKey: "k")
+          CATransaction.commit()
+          #expect(layer.animationKeys() == ["k"])
+          commit { if layer === layers[0] { moving.addSublayer(layer) } else { still.speed = 1 } }
+        }
+        #expect(layer.animationKeys() == nil)
+      }
+    }
+
+    // MARK: The schedule
+
+    @Test func `layers come in the order of their times`() {
+      var schedule = LocalSchedule()
+      #expect(schedule.first() == .infinity && schedule.take(until: .infinity).isEmpty)
+      for layer in 1...100 as ClosedRange<UInt32> {
+        schedule.set(Double(layer * 37 % 101), of: layer)
+      }
+      let byTime = (1...100 as ClosedRange<UInt32>).sorted { $0 * 37 % 101 < $1 * 37 % 101 }
+      #expect(schedule.first() == 1)
+      #expect(schedule.take(until: 40) == Array(byTime.prefix(40)))
+      #expect(schedule.first() == 41)
+      #expect(schedule.take(until: 40).isEmpty)
+      #expect(schedule.take(until: .infinity) == Array(byTime.dropFirst(40)))
+      #expect(schedule.layers == Array(1...100))
+    }
+
+    @Test func `of a layer's times the last one counts, and what is out of date takes no room`() {
+      var schedule = LocalSchedule()
+      schedule.set(5, of: 7)
+      for step in 1...10_000 { schedule.set(Double(step % 100), of: UInt32(step % 10)) }
+      #expect(schedule.entryCount <= 84)
+      #expect(schedule.take(until: .infinity) == Array(0...9))
+      schedule.set(nil, of: 1)
+      schedule.set(.infinity, of: 2)
+      #expect(schedule.first() == .infinity && schedule.entryCount == 0)
+      #expect(schedule.layers == [0, 2, 3, 4, 5, 6, 7, 8, 9])
+      // Its time has come, and may be set again.
+      schedule.set(3, of: 3)
+      schedule.set(4, of: 3)
+      schedule.set(3, of: 3)
+      #expect(schedule.take(until: 3) == [3])
+      schedule.set(3, of: 3)
+      #expect(schedule.take(until: 3) == [3])
+    }
+  }
+}
