@@ -113,7 +113,9 @@ package final class OpenGLRenderer: Renderer {
     }
   }
 
-  package var stalePanes: [PixelRect] { softwareWork == nil ? frame.stalePanes : software.stalePanes }
+  package var stalePanes: [PixelRect] {
+    softwareWork == nil ? frame.stalePanes : software.stalePanes
+  }
 
   // MARK: Drawing
 
