@@ -165,14 +165,15 @@ extension ServerCore {
   private func visibleContexts() -> Set<WindowID> {
     let display = Rectangle(
       x: 0, y: 0, width: displaySize.width, height: displaySize.height)
-    var cover = CoveredArea()
-    var visible: Set<WindowID> = []
+    var shown: [ShownWindow] = []
     for (index, context) in tree.contexts.enumerated().reversed() {
       guard context.isWindow, let frame = context.frame?.intersection(display), !frame.isEmpty
       else { continue }
-      if !cover.contains(frame) { visible.insert(context.window) }
-      if tree.isOpaque(context: index) { cover.add(frame) }
+      shown.append(
+        ShownWindow(
+          window: context.window, frame: frame, isOpaque: tree.isOpaque(context: index)))
     }
+    var visible = windows.visible(of: shown)
     for context in tree.contexts where !context.isWindow {
       if let window = window(showing: context), visible.contains(window) {
         visible.insert(context.window)
