@@ -292,8 +292,8 @@ extension RenderServer {
       throw RequestError("a display has 1 to 16384 pixels in each direction")
     }
     let scale = try arguments.dropFirst(2).first.map { try number($0, "scale") }
-    if let scale, !(scale > 0 && scale <= 16) {
-      throw RequestError("the scale is between 0 and 16 pixels per point")
+    if let scale, !ServerConfiguration.scales.contains(scale) {
+      throw RequestError("a scale is 1/64 (0.015625) to 16 pixels per point")
     }
     if output.resize(width: width, height: height) {
       core.resize(width: width, height: height, scale: scale)

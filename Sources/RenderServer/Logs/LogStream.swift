@@ -21,7 +21,8 @@ package final class LogStream: TextOutputStream, Sendable {
   /// Writes a line with its line feed, shortened if need be.
   package func write(_ line: String) {
     dropped.withLock { dropped in
-      let note = dropped == 0 ? "" : "\(dropped) lines of the log were dropped: they were not read\n"
+      let note =
+        dropped == 0 ? "" : "\(dropped) lines of the log were dropped: they were not read\n"
       var bytes = Array((note + line).utf8.prefix(Self.longest))
       if bytes.count == Self.longest { bytes[bytes.count - 1] = UInt8(ascii: "\n") }
       dropped = hasRoom && Glibc.write(descriptor, bytes, bytes.count) >= 0 ? 0 : dropped + 1

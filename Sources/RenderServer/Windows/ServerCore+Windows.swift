@@ -141,7 +141,7 @@ extension ServerCore {
     }
   }
 
-  /// Nil for a context that is nowhere and has never been anywhere.
+  /// Nil for a context that is nowhere and has never been anywhere, or at no finite place.
   private func configuration(of context: RenderContext, isVisible: Bool) -> Configure? {
     var flags: ConfigureFlags = []
     if isVisible { flags.insert(.visible) }
@@ -154,6 +154,10 @@ extension ServerCore {
       if let size = context.hostedSize {
         frame = Rectangle(x: 0, y: 0, width: size.width, height: size.height)
       }
+    }
+    // The client's library would take no other for a message.
+    guard [frame.x, frame.y, frame.width, frame.height, tree.scale].allSatisfy(\.isFinite) else {
+      return nil
     }
     return Configure(
       context: context.id, flags: flags, x: frame.x, y: frame.y, width: frame.width,
