@@ -30,6 +30,8 @@ final class ControlServer {
   struct Waiter {
     enum Subject {
       case condition(WaitCondition)
+      /// A request, carried out when these commits are prepared.
+      case commits(AwaitedCommits, request: [String])
       /// Answered when the header is in the file.
       case recordingStart(Recorder)
       /// Answered when the file is complete.

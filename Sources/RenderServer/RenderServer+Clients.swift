@@ -96,7 +96,8 @@ extension RenderServer {
     if !wantsMore { connection.isFinished = true }
   }
 
-  /// Waits until everything that has been read is queued, for requests about the state after it.
+  /// Waits until everything that has been read is queued: where the loop does not run, and for a recording
+  /// that clients would not let begin.
   func finishPreparations() {
     while core.isPreparing {
       core.preparationThread?.waitForOne()

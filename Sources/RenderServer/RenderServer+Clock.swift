@@ -27,11 +27,9 @@ extension RenderServer {
       .document([("time", .number(core.clock.now)), ("rate", .number(core.clock.pace.rate))]))
   }
 
-  /// Moves a manual clock and draws the frame for the new time. The clients' events are in their
-  /// sockets before the request is answered.
+  /// Moves a manual clock and draws the frame for the new time, with all commits that had been read when
+  /// the request came. The clients' events are in their sockets before it is answered.
   private func moveClock(to time: Double) throws {
-    // All commits that have been read are part of the frame, long ones too.
-    finishPreparations()
     try core.setClock(time)
     drawFrame()
     flushConnections()
@@ -61,7 +59,6 @@ extension RenderServer {
     }
     setClockRate(0)
     for _ in 0..<Int(count) {
-      finishPreparations()
       core.stepClock(scheduler.interval)
       drawFrame()
       flushConnections()

@@ -66,6 +66,20 @@ extension RenderServer {
 
   // MARK: Waiting
 
+  /// Carries out the requests about the picture whose commits are prepared now.
+  func carryOutRequests() {
+    for number in control.connections.keys.sorted() {
+      guard let connection = control.connections[number],
+        case .commits(let commits, let request)? = connection.waiter?.subject,
+        core.arePrepared(commits)
+      else { continue }
+      connection.waiter = nil
+      control.send(carryOut(request, for: connection), to: connection)
+      control.requestTurn(number)
+      closeIfFinished(number, connection)
+    }
+  }
+
   /// Answers the waits that have come true or run out of time.
   func answerWaiters() {
     control.nextRecheck = .infinity
@@ -88,6 +102,7 @@ extension RenderServer {
     case .condition(let condition):
       let isTrue = isTrue(condition, now: now)
       return isTrue || now >= waiter.deadline ? .document([("done", .bool(isTrue))]) : nil
+    case .commits: return nil
     case .recordingStart(let recorder): return answer(toStartOf: recorder)
     case .recordingEnd(let recorder): return answer(toEndOf: recorder)
     case .pick(let count): return answer(toPickAfter: count, isOver: now >= waiter.deadline)
@@ -114,14 +129,18 @@ extension RenderServer {
 
   /// Carries out a request.
   ///
-  /// - Returns: the answer's bytes on the socket; empty for a request to wait for clients. Waits for the
-  ///   disk.
+  /// - Returns: the answer's bytes on the socket; empty for a request to wait for clients. Waits for
+  ///   commits to be prepared, and for the disk.
   package func reply(to words: [String]) -> [UInt8] {
     let reply = answer(words)
     guard case .later(let waiter) = reply else { return reply.bytes }
     switch waiter.subject {
     case .condition, .pick: return []
+    case .commits(_, let request):
+      finishPreparations()
+      return carryOut(request).bytes
     case .recordingStart(let recorder):
+      finishPreparations()
       recorder.waitUntilOpen()
       advanceRecording()
       recorder.waitUntilBegun()
@@ -135,6 +154,26 @@ extension RenderServer {
   /// - Parameter connection: nil for a request that did not come by the socket.
   private func answer(
     _ words: [String], to connection: ControlServer.Connection? = nil
+  ) -> ControlServer.Reply {
+    if Self.concernsPicture(words), let commits = core.awaitedCommits() {
+      return .later(
+        ControlServer.Waiter(subject: .commits(commits, request: words), deadline: .infinity))
+    }
+    return carryOut(words, for: connection)
+  }
+
+  /// Whether the picture that a request is about has all commits in it that have come.
+  private static func concernsPicture(_ words: [String]) -> Bool {
+    switch words.first {
+    case "pixel": true
+    case "screenshot": !words.contains("client")
+    case "clock": ["advance", "set", "step"].contains(words.dropFirst().first)
+    default: false
+    }
+  }
+
+  private func carryOut(
+    _ words: [String], for connection: ControlServer.Connection? = nil
   ) -> ControlServer.Reply {
     do {
       if let connection, words.first == "subscribe" {
@@ -253,8 +292,8 @@ extension RenderServer {
       throw RequestError("a display has 1 to 16384 pixels in each direction")
     }
     let scale = try arguments.dropFirst(2).first.map { try number($0, "scale") }
-    if let scale, !(scale > 0 && scale <= 16) {
-      throw RequestError("the scale is between 0 and 16 pixels per point")
+    if let scale, !ServerConfiguration.scales.contains(scale) {
+      throw RequestError("a scale is 1/64 (0.015625) to 16 pixels per point")
     }
     if output.resize(width: width, height: height) {
       core.resize(width: width, height: height, scale: scale)

@@ -9,7 +9,7 @@ extension RenderServer {
     if let slot = try client(arguments) {
       image = try render(only: slot)
     } else {
-      drawPendingFrames()
+      drawQueuedCommits()
       readBack()
       image = try output.copyPixels()
     }
@@ -19,15 +19,6 @@ extension RenderServer {
         ("width", .integer(image.width)), ("height", .integer(image.height)),
         ("bytes", .integer(bytes.count)),
       ]), bytes)
-  }
-
-  /// Draws until no commit waits, for requests about the picture after them. One frame applies them all:
-  /// hundreds of frames for hundreds of long commits would keep the clients waiting.
-  func drawPendingFrames() {
-    repeat {
-      finishPreparations()
-      drawQueuedCommits()
-    } while core.isPreparing
   }
 
   /// Writes the window's frame to memory, where OpenGL has drawn it.
@@ -43,6 +34,8 @@ extension RenderServer {
     scheduler.requestFrame(now: ServerClock.monotonic)
   }
 
+  /// Draws until no commit waits that is prepared, for requests about the picture after them. One frame
+  /// applies them all: hundreds of frames for hundreds of long commits would keep the clients waiting.
   func drawQueuedCommits() {
     if core.hasDebts { core.needsFrame = true }
     if core.hasQueuedCommits || core.hasDebts { core.catchUp() }
@@ -73,7 +66,7 @@ extension RenderServer {
   func pixel(_ arguments: ArraySlice<String>) throws -> ControlServer.Reply {
     let x = Int(exactly: try number(arguments.first, "pixel"))
     let y = Int(exactly: try number(arguments.dropFirst().first, "pixel"))
-    drawPendingFrames()
+    drawQueuedCommits()
     readBack()
     let pixels = try output.pixels()
     guard let x, let y, (0..<pixels.width).contains(x), (0..<pixels.height).contains(y) else {

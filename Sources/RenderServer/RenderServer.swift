@@ -173,7 +173,10 @@ package final class RenderServer {
   /// Prepares for sleep: gives requests of tools a turn, draws a due frame, hands events to sockets,
   /// closes finished connections, answers waiting requests, sets the deadline.
   private func settle() {
-    serveTools { answerMoreRequests() }
+    serveTools {
+      carryOutRequests()
+      answerMoreRequests()
+    }
     if core.isFrameAwaited { scheduler.requestFrame(now: ServerClock.monotonic) }
     // SDL may have events that its connection's descriptor no longer announces.
     handleWindowEvents()

@@ -8,6 +8,8 @@ package struct ServerConfiguration: Sendable {
   package var height = 720
   /// Pixels per point.
   package var scale = 1.0
+  /// Scales that a display may be given.
+  package static let scales = 1.0 / 64...16
   /// Frames per second, as they are asked for: a display may have refreshes of another rate.
   package var rate = 60.0
   package var background = Pixel(0xFF00_0000)

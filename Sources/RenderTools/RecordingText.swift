@@ -107,7 +107,9 @@ package enum RecordingText {
       background: 0xFF00_0000, clockKind: 1, startTime: 0)
     while line.peek != nil {
       if line.take("scale") {
-        header.scale = try line.value("a scale above 0, at most 64") { number($0, to: 64) }
+        header.scale = try line.value("a scale from 1/64 (0.015625) to 64") { word in
+          number(word, to: 64).flatMap { RecordingHeader.scales.contains($0) ? $0 : nil }
+        }
       } else if line.take("rate") {
         header.rate = try line.value("a rate above 0, at most 1000") { number($0, to: 1000) }
       } else if line.take("background") {

@@ -242,7 +242,7 @@ package final class Replay {
           let bits = record.payload[8..<16].reversed().reduce(0 as UInt64) { $0 << 8 | UInt64($1) }
           scale = Double(bitPattern: bits)
         }
-        guard scale.map({ $0 > 0 && $0 <= 64 }) ?? true else { return }
+        guard scale.map({ RecordingHeader.scales.contains($0) }) ?? true else { return }
         core.resize(width: width, height: height, scale: scale)
       }
     case .input:

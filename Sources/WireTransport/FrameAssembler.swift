@@ -69,6 +69,9 @@ package struct FrameAssembler: ~Copyable {
   /// Offset in the stream of the current frame's first byte, or of the first byte after it.
   package var streamPosition: UInt64 { position }
 
+  /// Offset in the stream of the first byte that has not come.
+  package var endPosition: UInt64 { position &+ UInt64(held.count) }
+
   // MARK: Filling
 
   /// What `receive` found.

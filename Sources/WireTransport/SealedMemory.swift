@@ -57,26 +57,31 @@ package enum SealedMemory {
     return memory
   }
 
-  /// Reads the first bytes of memory that a client sent, trusting nothing about it.
+  /// Reads bytes of memory that a client sent, trusting nothing about it.
   ///
   /// It is copied with pread(2), never mapped: a mapping can raise SIGBUS, and holes in it would
   /// take memory of ours to read. The seal keeps the size between the check and the copy. A sender
   /// that did not seal the content can still change it meanwhile, and spoils only its own picture:
   /// whatever was copied is validated and used, and is not read again.
   ///
-  /// - Parameter buffer: filled whole; its size is the number of bytes declared.
+  /// - Parameters:
+  ///   - offset: of the first byte.
+  ///   - buffer: filled whole; the memory has to have all bytes up to its end.
   package static func read(
-    _ descriptor: borrowing OwnedDescriptor, into buffer: UnsafeMutableRawBufferPointer
+    _ descriptor: borrowing OwnedDescriptor, at offset: Int = 0,
+    into buffer: UnsafeMutableRawBufferPointer
   ) throws(SealedMemoryError) {
     let number = descriptor.rawValue
-    try check(number, byteCount: buffer.count)
+    try check(descriptor, byteCount: offset + buffer.count)
     var done = 0
     while done < buffer.count {
       let piece = UnsafeMutableRawBufferPointer(rebasing: buffer[done...])
-      let count = pread(number, piece.baseAddress, piece.count, off_t(done))
+      let count = pread(number, piece.baseAddress, piece.count, off_t(offset + done))
       if count < 0 && errno == EINTR { continue }
       guard count >= 0 else { throw .cannotRead(code: errno) }
-      guard count > 0 else { throw .tooSmall(have: Int64(done), need: buffer.count) }
+      guard count > 0 else {
+        throw .tooSmall(have: Int64(offset + done), need: offset + buffer.count)
+      }
       done += count
     }
   }
@@ -87,7 +92,7 @@ package enum SealedMemory {
   package static func read(
     _ descriptor: borrowing OwnedDescriptor, byteCount: Int
   ) throws(SealedMemoryError) -> [UInt8] {
-    try check(descriptor.rawValue, byteCount: byteCount)
+    try check(descriptor, byteCount: byteCount)
     var bytes = [UInt8](repeating: 0, count: byteCount)
     var span = bytes.mutableSpan
     try span.withUnsafeMutableBytes { buffer throws(SealedMemoryError) in
@@ -96,7 +101,11 @@ package enum SealedMemory {
     return bytes
   }
 
-  private static func check(_ number: CInt, byteCount: Int) throws(SealedMemoryError) {
+  /// Checks that a descriptor is sealed memory of so many bytes, before any of them is read.
+  package static func check(
+    _ descriptor: borrowing OwnedDescriptor, byteCount: Int
+  ) throws(SealedMemoryError) {
+    let number = descriptor.rawValue
     var status = stat()
     guard fstat(number, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
       throw .notARegularFile

@@ -1,6 +1,7 @@
 import ArgumentParser
 import GraphicsValues
 import InputEvents
+import RenderServer
 import RenderTools
 import WireProtocol
 
@@ -204,8 +205,8 @@ struct Resize: ParsableCommand {
 
   func validate() throws {
     if parts == nil { throw ValidationError("The size is WIDTHxHEIGHT, each 1 to 16384 pixels.") }
-    if let scale, !(scale > 0 && scale <= 16) {
-      throw ValidationError("--scale is between 0 and 16.")
+    if let scale, !ServerConfiguration.scales.contains(scale) {
+      throw ValidationError("--scale is 1/64 (0.015625) to 16 pixels per point.")
     }
   }
 

@@ -138,7 +138,9 @@ struct Renderd: ParsableCommand {
 
   func validate() throws {
     if pixels == nil { throw ValidationError("--size is WIDTHxHEIGHT, each 1 to 16384 pixels.") }
-    if !(scale > 0 && scale <= 16) { throw ValidationError("--scale is between 0 and 16.") }
+    if !ServerConfiguration.scales.contains(scale) {
+      throw ValidationError("--scale is 1/64 (0.015625) to 16 pixels per point.")
+    }
     if !(rate > 0 && rate <= 1000) { throw ValidationError("--rate is between 0 and 1000 Hz.") }
     if !(clockStart >= 0 && clockStart.isFinite) {
       throw ValidationError("--clock-start is a time in seconds, 0 or more.")

@@ -50,6 +50,7 @@ extension EndToEnd.Programs {
 
     static let wrongUsages: [[String]] = [
       ["renderd", "--no-such-flag"], ["renderd", "--size", "wide"], ["renderd", "--scale", "0"],
+      ["renderd", "--scale", "1e-9"], ["renderctl", "resize", "9x9", "--scale", "1e-9"],
       ["renderd", "--rate", "-1"], ["renderd", "--threads", "65"],
       ["renderd", "--background", "red"], ["renderd", "--clock", "sun"],
       ["renderd", "--log-level", "loud"], ["renderctl", "no-such-command"],

@@ -84,6 +84,30 @@ private let green: UInt32 = 0xFF00_FF00
     #expect(server.core.tree.usage(of: client.session.slot).imageBytes == 320_000)
   }
 
+  @Test(arguments: [false, true])
+  func `a large picture is read in parts, to its last pixel`(isRecorded: Bool) throws {
+    let (width, height, words) = (1500, 700, 1600)
+    let path = "/tmp/agate-large-picture-\(getpid())-\(isRecorded)"
+    defer { unlink(path) }
+    if isRecorded { try server.core.startRecording(to: path) }
+    let bytes = (0..<words * height).map { 0xFF00_0000 | UInt32($0) }
+    let memory = try bytes.withUnsafeBytes { try SealedMemory.make(copying: $0).release() }
+    let pixels = (0..<height).flatMap { bytes[$0 * words..<$0 * words + width] }
+    let client = try server.greetedClient()
+    client.commit(descriptors: [memory]) {
+      $0.defineImageByDescriptor(
+        1, width: width, height: height, rowBytes: words * 4, byteCount: words * height * 4)
+    }
+    finish()
+    client.commit { $0.addImage(2, width: width, height: height, pixels) }
+    finish()
+    server.frame()
+    let images = server.core.tree.images(of: client.session.slot)
+    #expect(images.map { $0.id } == [1, 2])
+    #expect(images.allSatisfy { $0.image.pixels == pixels })
+    if isRecorded { server.core.stopRecording() }
+  }
+
   @Test func `small pictures in a lot of memory are read beside the loop, and count`() throws {
     let memory = try [UInt8](repeating: 0xFF, count: 409_600).withUnsafeBytes {
       try SealedMemory.make(copying: $0).release()

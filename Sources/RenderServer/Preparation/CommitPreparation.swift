@@ -19,6 +19,8 @@ final class CommitPreparation: @unchecked Sendable {
   }
 
   let serial: UInt64
+  /// Where in the client's stream its last frame is: at its begin or its end.
+  let position: UInt64
   /// As it came: the commit time, then the operations.
   let payload: PayloadBytes
   let descriptors: [OwnedDescriptorBox]
@@ -45,17 +47,20 @@ final class CommitPreparation: @unchecked Sendable {
   /// How it can be divided; nil where it is short or cannot be.
   private(set) var parts: CommitParts?
   private var curves: [TimingCurve] = []
+  /// Fetches the pictures; nil before the first and after the last part of that step.
+  private var reader: ImageReader?
   /// Set when the session does not want the result any more.
   private let isCancelled = Atomic(false)
   /// The next step; nil when the commit may be queued.
   private(set) var nextStep: Step? = .check
 
   init(
-    serial: UInt64, payload: PayloadBytes, descriptors: [OwnedDescriptorBox],
+    serial: UInt64, position: UInt64, payload: PayloadBytes, descriptors: [OwnedDescriptorBox],
     validator: consuming CommitValidator?, pace: ClockPace = ClockPace(), arrival: Double,
     keepsContents: Bool
   ) {
     self.serial = serial
+    self.position = position
     self.payload = payload
     self.descriptors = descriptors
     self.validator = validator
@@ -80,7 +85,7 @@ final class CommitPreparation: @unchecked Sendable {
   var nextWeight: Int {
     switch nextStep {
     case .check: payload.count
-    case .fetch: pictures.pixels + pictures.described
+    case .fetch: reader?.remainingBytes ?? pictures.pixels + pictures.described
     case .prepareCurves: curves.count * Self.bytesPerCurve
     case nil: 0
     }
@@ -89,7 +94,10 @@ final class CommitPreparation: @unchecked Sendable {
   /// A curve takes as long as so many bytes to check.
   private static let bytesPerCurve = 4096
 
-  /// Does the next step.
+  /// Whether a part of the next step has been done.
+  var isInsideStep: Bool { reader != nil }
+
+  /// Does the next step, or of fetching pictures the next part.
   ///
   /// - Throws: a `WireError` for the client.
   func advance() throws {
@@ -120,14 +128,20 @@ final class CommitPreparation: @unchecked Sendable {
   }
 
   private func fetch() throws {
-    var reader = ImageReader(
-      descriptors: descriptors, keepsContents: keepsContents,
-      isCancelled: { [self] in isCancelled.load(ordering: .relaxed) })
-    try payload.withUnsafeBytes { bytes in
-      visitCommit(try splitCommit(bytes).operations, &reader)
+    var reader = self.reader.take() ?? makeReader()
+    try payload.withUnsafeBytes { try reader.advance($0) }
+    guard reader.isDone else {
+      self.reader = reader
+      return
     }
-    (images, contents) = try reader.result()
+    (images, contents) = (reader.images, reader.contents)
     nextStep = curves.isEmpty ? nil : .prepareCurves
+  }
+
+  private func makeReader() -> ImageReader {
+    payload.withUnsafeBytes {
+      ImageReader($0, descriptors: descriptors, keepsContents: keepsContents)
+    }
   }
 
   private func prepareCurves() {

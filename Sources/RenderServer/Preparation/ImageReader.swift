@@ -24,85 +24,162 @@ private func premultipliedPixels(_ pixels: SIMD8<UInt32>) -> SIMD8<UInt32> {
   return alpha &<< 24 | red &<< 16 | green &<< 8 | blue
 }
 
-/// Copies the pictures that a commit defines, before the commit is queued.
+/// Copies the pictures that a commit defines, before the commit is queued: some rows at a time.
 ///
 /// The layout of every image has been validated; here its bytes are fetched: from the commit, or
 /// from the descriptors beside it, with `pread` and never by a mapping.
-struct ImageReader: CommitVisitor {
+struct ImageReader {
   private let descriptors: [OwnedDescriptorBox]
   private let keepsContents: Bool
-  private let isCancelled: () -> Bool
-  private var images: [PixelImage] = []
-  private var contents: [DescriptorContents] = []
-  private var failure: WireError?
+  /// Those that are not complete.
+  private var waiting: ArraySlice<DefinedImage>
+  /// Of the first of them: what has been copied, and what its descriptor contained so far.
+  private var pixels: [UInt32] = []
+  private var rowCount = 0
+  private var bytes: [UInt8] = []
+  /// Of those that wait, with what has been copied of the first.
+  private var waitingBytes: Int
+
+  /// The pictures, in the order of their operations.
+  private(set) var images: [PixelImage] = []
+  /// What the descriptors contained, where that is kept.
+  private(set) var contents: [DescriptorContents] = []
+
+  /// Memory that one part goes through: a hundredth of a second at most.
+  private static let partBytes = 4 << 20
 
   /// - Parameters:
-  ///   - keepsContents: whether `result` has what the descriptors contained.
-  ///   - isCancelled: asked before each picture; once true, nothing more is read.
+  ///   - payload: of the commit.
+  ///   - keepsContents: whether `contents` has what the descriptors contained.
   init(
-    descriptors: [OwnedDescriptorBox], keepsContents: Bool, isCancelled: @escaping () -> Bool
+    _ payload: UnsafeRawBufferPointer, descriptors: [OwnedDescriptorBox], keepsContents: Bool
   ) {
     self.descriptors = descriptors
     self.keepsContents = keepsContents
-    self.isCancelled = isCancelled
+    var list = DefinedImages(payload: payload)
+    if let commit = try? splitCommit(payload) { visitCommit(commit.operations, &list) }
+    waiting = list.images[...]
+    waitingBytes = list.images.reduce(0) { $0 + $1.byteCount }
   }
 
-  /// The pictures, in the order of their operations, and the bytes that they came from.
-  func result() throws(WireError) -> (images: [PixelImage], contents: [DescriptorContents]) {
-    if let failure { throw failure }
-    return (images, contents)
-  }
+  var isDone: Bool { waiting.isEmpty }
 
-  mutating func defineImage(_ image: UInt32, _ header: ImageHeader, bytes: UnsafeRawBufferPointer) {
-    guard failure == nil, !isCancelled() else { return }
+  /// Memory that is still to be gone through.
+  var remainingBytes: Int { max(waitingBytes - pixels.count * 4, 0) }
+
+  /// Copies the next rows.
+  ///
+  /// - Parameter payload: the same as at the beginning.
+  mutating func advance(_ payload: UnsafeRawBufferPointer) throws(WireError) {
+    guard let image = waiting.first else { return }
+    let header = image.header
+    let end = min(rowCount + max(Self.partBytes / header.rowBytes, 1), header.height)
     if let index = header.descriptor {
       do {
         guard descriptors.indices.contains(index) else { throw SealedMemoryError.notARegularFile }
-        let bytes = try SealedMemory.read(
-          descriptors[index].descriptor, byteCount: header.byteCount)
-        let picture = bytes.withUnsafeBytes { append($0, header) }
-        if keepsContents {
-          contents.append(
-            DescriptorContents(
-              contents: RecordedContents(bytes, of: picture),
-              ordinal: descriptors[index].ordinal))
-        }
+        try read(descriptors[index], header, through: end)
       } catch {
-        failure = WireError(
-          .badDescriptor, "image \(image): \(error)", target: image)
+        throw WireError(.badDescriptor, "image \(image.id): \(error)", target: image.id)
       }
     } else {
-      append(bytes, header)
+      copy(
+        UnsafeRawBufferPointer(
+          rebasing: payload[(image.offset + rowCount * header.rowBytes)...]), header, through: end)
     }
+    if rowCount == header.height { finish(image) }
   }
 
-  @discardableResult
-  private mutating func append(
-    _ bytes: UnsafeRawBufferPointer, _ header: ImageHeader
-  ) -> PixelImage {
-    let pixels = [UInt32](unsafeUninitializedCapacity: header.width * header.height) { out, count in
-      for y in 0..<header.height {
+  private mutating func read(
+    _ memory: OwnedDescriptorBox, _ header: ImageHeader, through end: Int
+  ) throws {
+    if rowCount == 0 {
+      try SealedMemory.check(memory.descriptor, byteCount: header.byteCount)
+      if keepsContents { bytes.reserveCapacity(header.byteCount) }
+    }
+    let start = rowCount * header.rowBytes
+    // What is behind the last row counts in a recording alone.
+    let stop =
+      keepsContents
+      ? (end == header.height ? header.byteCount : end * header.rowBytes)
+      : (end - 1) * header.rowBytes + header.width * 4
+    let length = stop - start
+    let part = try [UInt8](unsafeUninitializedCapacity: length) { buffer, count in
+      let room = UnsafeMutableRawBufferPointer(buffer)
+      try SealedMemory.read(
+        memory.descriptor, at: start,
+        into: UnsafeMutableRawBufferPointer(rebasing: room[..<length]))
+      count = length
+    }
+    if keepsContents { bytes += part }
+    part.withUnsafeBytes { copy($0, header, through: end) }
+  }
+
+  /// - Parameter bytes: from the first of the rows on.
+  private mutating func copy(
+    _ bytes: UnsafeRawBufferPointer, _ header: ImageHeader, through end: Int
+  ) {
+    if rowCount == 0 { pixels.reserveCapacity(header.width * header.height) }
+    withUnsafeTemporaryAllocation(of: UInt32.self, capacity: header.width) { row in
+      for y in 0..<(end - rowCount) {
         // SAFETY: the validator has checked that rowBytes × height covers every row read here.
         var x = 0
         while x + 8 <= header.width {
           let eight = bytes.loadUnaligned(
             fromByteOffset: y * header.rowBytes + x * 4, as: SIMD8<UInt32>.self)
-          UnsafeMutableRawBufferPointer(out).storeBytes(
-            of: premultipliedPixels(eight), toByteOffset: (y * header.width + x) * 4,
-            as: SIMD8<UInt32>.self)
+          UnsafeMutableRawBufferPointer(row).storeBytes(
+            of: premultipliedPixels(eight), toByteOffset: x * 4, as: SIMD8<UInt32>.self)
           x += 8
         }
         while x < header.width {
           let pixel = bytes.loadUnaligned(
             fromByteOffset: y * header.rowBytes + x * 4, as: UInt32.self)
-          out[y * header.width + x] = premultipliedPixel(UInt32(littleEndian: pixel))
+          row[x] = premultipliedPixel(UInt32(littleEndian: pixel))
           x += 1
         }
+        pixels.append(contentsOf: UnsafeBufferPointer(row))
       }
-      count = header.width * header.height
     }
+    rowCount = end
+  }
+
+  private mutating func finish(_ defined: DefinedImage) {
+    let header = defined.header
     let image = PixelImage(width: header.width, height: header.height, pixels: pixels)
+    pixels = []
+    rowCount = 0
     images.append(image)
-    return image
+    if keepsContents, let index = header.descriptor {
+      contents.append(
+        DescriptorContents(
+          contents: RecordedContents(bytes, of: image), ordinal: descriptors[index].ordinal))
+      bytes = []
+    }
+    waitingBytes -= defined.byteCount
+    waiting.removeFirst()
+  }
+}
+
+/// An image as a commit defines it.
+private struct DefinedImage {
+  let id: UInt32
+  let header: ImageHeader
+  /// Where its pixels are in the payload, if they are.
+  let offset: Int
+
+  /// Memory to be gone through for it.
+  var byteCount: Int {
+    header.width * header.height * 4 + (header.descriptor == nil ? 0 : header.byteCount)
+  }
+}
+
+/// The images of a commit, in the order of their operations.
+private struct DefinedImages: CommitVisitor {
+  let payload: UnsafeRawBufferPointer
+  var images: [DefinedImage] = []
+
+  mutating func defineImage(_ image: UInt32, _ header: ImageHeader, bytes: UnsafeRawBufferPointer) {
+    var offset = 0
+    if let start = payload.baseAddress, let pixels = bytes.baseAddress { offset = pixels - start }
+    images.append(DefinedImage(id: image, header: header, offset: offset))
   }
 }

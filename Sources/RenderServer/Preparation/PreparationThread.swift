@@ -3,7 +3,8 @@ import Glibc
 internal import Synchronization
 package import WireTransport
 
-/// One thread that does the long steps of preparations, one after the other.
+/// One thread that does the long steps of preparations: the shortest first, and parts of those that fetch
+/// pictures by turns (`PreparationQueue`).
 ///
 /// One is enough: it is there so that frames need not wait, and each client has one commit here at
 /// most. It is less urgent than the threads that draw (`nice`), and it starts with the first step.
@@ -18,7 +19,7 @@ package final class PreparationThread {
   /// What both sides touch. The thread keeps it alive as long as it runs.
   private final class Shared: Sendable {
     struct Lists {
-      var waiting: [CommitPreparation] = []
+      var waiting = PreparationQueue<CommitPreparation>()
       var finished: [Finished] = []
       var isStopping = false
     }
@@ -42,12 +43,11 @@ package final class PreparationThread {
       }
     }
 
-    /// Does the step that has waited longest.
+    /// Does the step that is next, or a part of it.
     ///
     /// - Returns: false when none waits.
     func advanceOne() -> Bool {
-      let next = lists.withLock { $0.waiting.isEmpty ? nil : $0.waiting.removeFirst() }
-      guard let next else { return false }
+      guard let next = lists.withLock({ $0.waiting.takeNext() }) else { return false }
       // The loop has forgotten a preparation that it cancelled.
       if next.wasCancelled { return true }
       var failure: (any Error)?
@@ -56,8 +56,16 @@ package final class PreparationThread {
       } catch {
         failure = error
       }
-      lists.withLock { $0.finished.append(Finished(preparation: next, failure: failure)) }
-      done.ring()
+      let weight = next.nextWeight
+      let isDone = failure != nil || !next.isInsideStep
+      lists.withLock {
+        if isDone {
+          $0.finished.append(Finished(preparation: next, failure: failure))
+        } else if !next.wasCancelled {
+          $0.waiting.add(next, weight: weight)
+        }
+      }
+      if isDone { done.ring() }
       return true
     }
   }
@@ -78,11 +86,12 @@ package final class PreparationThread {
 
   /// Starts the next step of a preparation, which belongs to the thread until that is finished.
   func start(_ preparation: CommitPreparation) {
-    shared.lists.withLock { $0.waiting.append(preparation) }
+    let weight = preparation.nextWeight
+    shared.lists.withLock { $0.waiting.add(preparation, weight: weight) }
     if thread == nil { thread = Self.makeThread(shared) }
     if thread == nil {
       // The system gives no more threads: the frames wait after all.
-      _ = shared.advanceOne()
+      while shared.advanceOne() {}
     } else {
       shared.work.ring()
     }

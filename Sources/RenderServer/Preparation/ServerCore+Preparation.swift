@@ -10,10 +10,9 @@ extension ServerCore {
   /// Begins with a commit whose frames are all there.
   func prepare(_ payload: PayloadBytes, of session: Session, serial: UInt64) throws {
     let preparation = CommitPreparation(
-      serial: serial, payload: payload, descriptors: session.stagedDescriptors,
-      validator: session.validator.take(), pace: session.commitPace,
-      arrival: ServerClock.monotonic,
-      keepsContents: recorder != nil)
+      serial: serial, position: session.assembler.streamPosition, payload: payload,
+      descriptors: session.stagedDescriptors, validator: session.validator.take(),
+      pace: session.commitPace, arrival: ServerClock.monotonic, keepsContents: recorder != nil)
     session.stagedDescriptors = []
     try advance(preparation, of: session)
   }

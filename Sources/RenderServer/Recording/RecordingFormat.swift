@@ -66,6 +66,8 @@ package struct RecordingHeader: Hashable, Sendable {
   package var width: Int
   package var height: Int
   package var scale: Double
+  /// Scales that a recording may have.
+  package static let scales = 1.0 / 64...64
   package var rate: Double
   package var background: UInt32
   package var clockKind: UInt32
@@ -236,9 +238,9 @@ package enum RecordingFormat {
     guard major == protocolMajor, minor <= protocolMinor else {
       throw .newerProtocol(major: major, minor: minor)
     }
-    guard (1...16_384).contains(width), (1...16_384).contains(height), scale > 0, scale <= 64,
-      rate > 0, rate <= 1000, start.isFinite, recordsStart <= bytes.count,
-      Int(headerSize) >= shortHeaderByteCount
+    guard (1...16_384).contains(width), (1...16_384).contains(height),
+      RecordingHeader.scales.contains(scale), rate > 0, rate <= 1000, start.isFinite,
+      recordsStart <= bytes.count, Int(headerSize) >= shortHeaderByteCount
     else { throw .badHeader }
     var (policy, bars, failures): (UInt32?, UInt32?, UInt32?) = (0, 0, 0)
     var limits = Limits()

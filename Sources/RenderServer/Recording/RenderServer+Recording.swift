@@ -19,7 +19,7 @@ struct ServerRecording {
   var end = Double.infinity
   var hasReportedFailure = false
   /// While the recording ends: bytes in the file when that was last looked at, and when to give up if there
-  /// are no more.
+  /// are no more. While it begins: when the loop waits for the commits that are being prepared.
   var writtenByteCount = 0
   var deadline = Double.infinity
 }
@@ -27,6 +27,9 @@ struct ServerRecording {
 extension RenderServer {
   /// Seconds without a written byte after which the end of a recording is not waited for any more.
   private static let recordingPatience = 10.0
+
+  /// Seconds for which a recording that begins waits for a moment in which no commit is prepared.
+  private static let preparationPatience = 5.0
 
   /// Starts to record before the loop runs, and waits for the disk.
   func startRecordingAtOnce(to path: String) throws(RecorderError) {
@@ -94,11 +97,13 @@ extension RenderServer {
 
   private func beginRecording(_ opening: ServerRecording) {
     if opening.recorder.isOpen {
+      guard !isHeldUp(opening) else { return }
       // Waiting commits are applied first, so that the recording starts between two frames.
-      drawPendingFrames()
+      drawQueuedCommits()
       do {
         try core.startRecording(opening.recorder)
         recording?.stage = .running
+        recording?.deadline = .infinity
         recording?.end = opening.seconds.map { ServerClock.monotonic + $0 } ?? .infinity
         logger.info("recording", metadata: ["file": "\(opening.recorder.path)"])
       } catch {
@@ -108,6 +113,19 @@ extension RenderServer {
     } else if opening.recorder.isFinished {
       forgetRecording()
     }
+  }
+
+  /// Whether a recording cannot begin yet: commits that are being prepared were not recorded.
+  private func isHeldUp(_ opening: ServerRecording) -> Bool {
+    guard core.isPreparing else { return false }
+    let now = ServerClock.monotonic
+    if opening.deadline == .infinity { recording?.deadline = now + Self.preparationPatience }
+    if now < opening.deadline { return true }
+    while core.isPreparing {
+      finishPreparations()
+      drawQueuedCommits()
+    }
+    return false
   }
 
   /// Says once that the recording has stopped by itself.

@@ -107,7 +107,7 @@ extension RenderServer {
         throw RequestError("the null renderer draws nothing")
       }
       core.setOverlay(DisplayOverlay.Kind(rawValue: word))
-      drawPendingFrames()
+      drawQueuedCommits()
     }
     return .json(.document([("overlay", .string(core.overlay?.kind.rawValue ?? "none"))]))
   }

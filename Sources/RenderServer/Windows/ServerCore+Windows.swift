@@ -141,7 +141,7 @@ extension ServerCore {
     }
   }
 
-  /// Nil for a context that is nowhere and has never been anywhere.
+  /// Nil for a context that is nowhere and has never been anywhere, or at no finite place.
   private func configuration(of context: RenderContext, isVisible: Bool) -> Configure? {
     var flags: ConfigureFlags = []
     if isVisible { flags.insert(.visible) }
@@ -155,6 +155,10 @@ extension ServerCore {
         frame = Rectangle(x: 0, y: 0, width: size.width, height: size.height)
       }
     }
+    // The client's library would take no other for a message.
+    guard [frame.x, frame.y, frame.width, frame.height, tree.scale].allSatisfy(\.isFinite) else {
+      return nil
+    }
     return Configure(
       context: context.id, flags: flags, x: frame.x, y: frame.y, width: frame.width,
       height: frame.height, scale: tree.scale)
@@ -165,14 +169,15 @@ extension ServerCore {
   private func visibleContexts() -> Set<WindowID> {
     let display = Rectangle(
       x: 0, y: 0, width: displaySize.width, height: displaySize.height)
-    var cover = CoveredArea()
-    var visible: Set<WindowID> = []
+    var shown: [ShownWindow] = []
     for (index, context) in tree.contexts.enumerated().reversed() {
       guard context.isWindow, let frame = context.frame?.intersection(display), !frame.isEmpty
       else { continue }
-      if !cover.contains(frame) { visible.insert(context.window) }
-      if tree.isOpaque(context: index) { cover.add(frame) }
+      shown.append(
+        ShownWindow(
+          window: context.window, frame: frame, isOpaque: tree.isOpaque(context: index)))
     }
+    var visible = windows.visible(of: shown)
     for context in tree.contexts where !context.isWindow {
       if let window = window(showing: context), visible.contains(window) {
         visible.insert(context.window)

@@ -1,5 +1,12 @@
 internal import GraphicsValues
 
+/// A window, and the part of the display that it is on.
+struct ShownWindow: Hashable {
+  var window: WindowID
+  var frame: Rectangle
+  var isOpaque: Bool
+}
+
 /// The windows in their orders of age and of use, the focus, and a drag or choice that is under way.
 ///
 /// Frames of windows and their order from back to front are in the tree's contexts. The methods read
@@ -25,6 +32,9 @@ struct WindowManager {
   var isArrangementStale = true
   /// Set by whatever clients are told about contexts.
   var isConfigurationStale = true
+  /// The windows that were looked at last, front to back, and those of them of which something can be seen.
+  private var shown: [ShownWindow] = []
+  private var visible: Set<WindowID> = []
 
   init(policy: WindowPolicy) { self.policy = policy }
 
@@ -70,6 +80,22 @@ struct WindowManager {
     var others = Set(windows)
     let known = ages.filter { others.remove($0) != nil }
     windows = known + windows.filter { others.contains($0) }
+  }
+
+  /// The windows of which something can be seen: they are not wholly behind opaque ones.
+  ///
+  /// - Parameter windows: those that are on the display, front to back. Cost: nothing but a comparison for
+  ///   the same ones as last time.
+  mutating func visible(of windows: [ShownWindow]) -> Set<WindowID> {
+    guard windows != shown else { return visible }
+    shown = windows
+    visible = []
+    var cover = CoveredArea()
+    for window in windows where !cover.contains(window.frame) {
+      visible.insert(window.window)
+      if window.isOpaque { cover.add(window.frame) }
+    }
+    return visible
   }
 
   // MARK: Alt-Tab

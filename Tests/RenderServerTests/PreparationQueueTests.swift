@@ -1,0 +1,53 @@
+import RenderServer
+import Testing
+
+@Suite struct `Waiting for the thread of preparations` {
+  @Test func `the shortest is next, and of equal ones the one that came first`() {
+    var queue = PreparationQueue<String>()
+    queue.add("long", weight: 500)
+    queue.add("short", weight: 10)
+    queue.add("other", weight: 10)
+    #expect(queue.takeNext() == "short")
+    #expect(queue.takeNext() == "other")
+    #expect(queue.takeNext() == "long")
+    #expect(queue.takeNext() == nil)
+  }
+
+  @Test func `one that comes beside long ones waits for one part of them at most`() {
+    var queue = PreparationQueue<Int>()
+    for long in 0..<63 { queue.add(long, weight: 512 << 20) }
+    // Each is done in parts, and goes back with what is left.
+    for _ in 0..<1000 {
+      guard let long = queue.takeNext() else { break }
+      queue.add(long, weight: 500 << 20)
+    }
+    queue.add(-1, weight: 100_000)
+    let next = [queue.takeNext(), queue.takeNext()]
+    #expect(next.contains(-1))
+  }
+
+  @Test func `long ones get on beside any number of short ones`() {
+    var queue = PreparationQueue<Int>()
+    let long = [-1, -2, -3]
+    for job in long { queue.add(job, weight: 1 << 30) }
+    var parts: [Int: Int] = [:]
+    for short in 0..<240 {
+      queue.add(short, weight: 1)
+      guard let job = queue.takeNext() else { break }
+      if job < 0 {
+        parts[job, default: 0] += 1
+        queue.add(job, weight: 1 << 30)
+      }
+    }
+    let turns = PreparationQueue<Int>.turnOfLongest
+    for job in long { #expect(parts[job, default: 0] >= 240 / turns / (long.count + turns)) }
+  }
+
+  @Test func `what is not wanted any more is taken away`() {
+    var queue = PreparationQueue<Int>()
+    for job in 0..<4 { queue.add(job, weight: job) }
+    queue.removeAll { $0 < 3 }
+    #expect(queue.takeNext() == 3)
+    #expect(queue.takeNext() == nil)
+  }
+}
