@@ -214,6 +214,24 @@ extension CoreAnimationTests {
       #expect(listener.events.count == 3)
     }
 
+    @Test func `of many animations those that go are removed in their order, and the others stay`()
+    {
+      let layer = fixture.committed()
+      for index in 1...30 { layer.add(fade(100), forKey: "\(index)") }
+      CATransaction.flush()
+      fixture.link.forget()
+      let gone = Array(stride(from: 1, to: 31, by: 3))
+      for index in gone { layer.removeAnimation(forKey: "\(index)") }
+      layer.add(fade(100), forKey: "new")
+      CATransaction.flush()
+      #expect(fixture.link.lines() == gone.map { "stop 2 \($0)" } + ["animate 2 31 at 100.0"])
+      layer.removeAllAnimations()
+      CATransaction.flush()
+      #expect(
+        fixture.link.lines() == (1...31).filter { !gone.contains($0) }.map { "stop 2 \($0)" })
+      #expect(layer.animationKeys() == nil)
+    }
+
     @Test func `leaving the tree ends animations`() async {
       let layer = added(fade(delegate: listener))
       fixture.session.animationStarted(layer: 2, animation: 1)

@@ -58,7 +58,8 @@ extension CALayer {
   }
 
   private func drop(_ doomed: [AttachedAnimation]) {
-    animations.removeAll { attached in doomed.contains { $0 === attached } }
+    let doomed = Set(doomed.map { ObjectIdentifier($0) })
+    animations.removeAll { doomed.contains(ObjectIdentifier($0)) }
     TransactionStack.current.mark(self) { $0.animations = true }
   }
 

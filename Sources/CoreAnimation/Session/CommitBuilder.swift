@@ -202,8 +202,12 @@ struct CommitBuilder {
   private mutating func commitAnimations(
     of layer: CALayer, in state: RenderedState, at time: CFTimeInterval
   ) {
-    for old in state.animations where !layer.animations.contains(where: { $0 === old }) {
-      changes.append(.removeAnimation(layer: state.id, id: old.id))
+    // Most commits only add some.
+    if !layer.animations.starts(with: state.animations, by: ===) {
+      let kept = Set(layer.animations.map { ObjectIdentifier($0) })
+      for old in state.animations where !kept.contains(ObjectIdentifier(old)) {
+        changes.append(.removeAnimation(layer: state.id, id: old.id))
+      }
     }
     if !state.animations.isEmpty || !layer.animations.isEmpty { animated.append(state.id) }
     state.animations = layer.animations

@@ -120,7 +120,9 @@ import Foundation
   func register(
     _ animation: CAAnimation, on layer: CALayer, key: String, property: String, from old: Any?
   ) {
-    register(animation, of: layer.delegate as? UIView)
+    let view = layer.delegate as? UIView
+    register(animation, of: view)
+    if animation.isRepeating { view?.rareState.repeatingKeys.insert(key) }
     guard let (animator, origin) = animator else { return }
     guard
       let track = AnimatorTrack(
@@ -152,6 +154,7 @@ import Foundation
     guard let token = anim.viewAnimationToken, let ended = running.removeValue(forKey: token)
     else { return }
     if ended.blocksEvents { ended.view?.rareState.blockingAnimations -= 1 }
+    ended.view?.rare?.keyNumbers = [:]
     allFinished = allFinished && flag
     animator?.owner.animationEnded(token, of: self)
     if !isOpen, running.isEmpty { complete() }

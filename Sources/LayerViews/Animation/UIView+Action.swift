@@ -19,14 +19,32 @@ extension UIView {
       keyframes.note(layer, key, from: startValue(key, old, block))
       return NSNull()
     }
-    let running = layer.viewAnimationKeys(of: key)
     // A repeating animation never ends by itself, so the new one replaces it.
-    let isRepeating = running.contains { layer.animation(forKey: $0)?.isRepeating ?? false }
-    if isAdditive, !isRepeating { return AdditiveAction(block, old: old) }
+    if isAdditive, !isRepeating(key) { return AdditiveAction(block, old: old) }
     let animation = block.makeAnimation(keyPath: key, on: layer)
     animation.fromValue = startValue(key, old, block)
-    if isAdditive { for other in running { layer.removeAnimation(forKey: other) } }
+    if isAdditive {
+      for other in layer.animationKeys() ?? [] where isKey(other, of: key) {
+        layer.removeAnimation(forKey: other)
+      }
+    }
     return animation
+  }
+
+  /// True while an animation of a property repeats that a block has made.
+  private func isRepeating(_ property: String) -> Bool {
+    guard let rare, !rare.repeatingKeys.isEmpty else { return false }
+    rare.repeatingKeys = rare.repeatingKeys.filter {
+      layer.animation(forKey: $0)?.isRepeating ?? false
+    }
+    return rare.repeatingKeys.contains { isKey($0, of: property) }
+  }
+
+  /// True for a key under which blocks add animations of a property.
+  private func isKey(_ key: String, of property: String) -> Bool {
+    guard key.hasPrefix(property) else { return false }
+    let rest = key.dropFirst(property.count)
+    return rest.isEmpty || rest.first == "-" || rest.first == "."
   }
 
   /// The value from which a block's animation begins: the model's, or with
@@ -44,5 +62,6 @@ extension UIView {
 }
 
 extension CAAnimation {
-  fileprivate var isRepeating: Bool { repeatCount > 1 || repeatDuration > duration }
+  /// True for an animation that runs more than once.
+  var isRepeating: Bool { repeatCount > 1 || repeatDuration > duration }
 }

@@ -48,14 +48,14 @@ extension CAAnimation {
   }
 
   func run(forKey event: String, object anObject: Any, arguments dict: [AnyHashable: Any]?) {
-    guard let layer = anObject as? CALayer else { return }
+    guard let layer = anObject as? CALayer, let view = layer.delegate as? UIView else { return }
     let differences = Difference.all(from: old, to: layer.value(forKeyPath: event), of: event)
     for difference in block.verticalSpring == nil ? differences : differences.flatMap(\.axes) {
       let animation = block.makeAnimation(keyPath: difference.keyPath, on: layer)
       animation.isAdditive = difference.isAdditive
       animation.fromValue = difference.from
       animation.toValue = difference.to
-      let key = layer.freeAnimationKey(difference.keyPath)
+      let key = view.freeAnimationKey(difference.keyPath)
       block.register(animation, on: layer, key: key, property: event, from: old)
       layer.add(animation, forKey: key)
     }
@@ -134,20 +134,22 @@ extension CATransform3D {
   }
 }
 
-extension CALayer {
+extension UIView {
   /// The first key without an animation: the key path, then `position-2`, `position-3` and so on.
+  ///
+  /// Until an animation ends, all keys up to the last one are taken.
   fileprivate func freeAnimationKey(_ keyPath: String) -> String {
-    let taken = Set(animationKeys() ?? [])
-    guard taken.contains(keyPath) else { return keyPath }
+    guard layer.animation(forKey: keyPath) != nil else { return keyPath }
     var number = 2
-    while taken.contains("\(keyPath)-\(number)") { number += 1 }
-    return "\(keyPath)-\(number)"
-  }
-
-  /// The keys of the animations that blocks have made for a property.
-  func viewAnimationKeys(of property: String) -> [String] {
-    (animationKeys() ?? []).filter {
-      $0 == property || $0.hasPrefix("\(property)-") || $0.hasPrefix("\(property).")
+    var key: String { "\(keyPath)-\(number)" }
+    if let last = rareState.keyNumbers[keyPath] {
+      number = last + 1
+      while layer.animation(forKey: key) != nil { number += 1 }
+    } else {
+      let taken = Set(layer.animationKeys() ?? [])
+      while taken.contains(key) { number += 1 }
     }
+    rareState.keyNumbers[keyPath] = number
+    return key
   }
 }

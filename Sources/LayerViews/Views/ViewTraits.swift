@@ -47,6 +47,10 @@ struct ViewTraits: OptionSet {
   var blockingAnimations = 0
   /// Number of animations in which hit tests find the view where it is shown.
   var animationsFoundInFlight = 0
+  /// The keys under which blocks have added animations that repeat; some may be gone.
+  var repeatingKeys: Set<String> = []
+  /// The number in the last key of each key path, since an animation of the view ended.
+  var keyNumbers: [String: Int] = [:]
 }
 
 extension UIView {

@@ -3,6 +3,24 @@ import Foundation
 import LayerViews
 import Testing
 
+/// Counts how often all of its animations are looked at.
+private final class CountingLayer: CALayer {
+  var lookups = 0
+
+  override func animation(forKey key: String) -> CAAnimation? {
+    lookups += 1
+    return super.animation(forKey: key)
+  }
+  override func animationKeys() -> [String]? {
+    lookups += 1
+    return super.animationKeys()
+  }
+}
+
+@MainActor private final class CountingView: UIView {
+  override class var layerClass: AnyClass { CountingLayer.self }
+}
+
 extension LiveViewTests {
   /// The oracle rows of blocks (`docs/views.md` §12).
   @Suite struct BlockTests {
@@ -199,6 +217,48 @@ extension LiveViewTests {
           try await s.stage.settle()
           UIView.animate(withDuration: 0.5, animations: { sublayer.opacity = 0 }, completion: nil)
           #expect(sublayer.animation(forKey: "opacity")?.duration == 0.25)
+        }
+      }
+    }
+
+    @Test func `a move looks at its view's animations a few times, however many are in flight`()
+      async
+    {
+      await #expect(processExitsWith: .success) {
+        try await ViewStage.perform { s in
+          let view = CountingView(frame: CGRect(x: 0, y: 0, width: 10, height: 10))
+          s.window.addSubview(view)
+          try await s.stage.settle()
+          let layer = try #require(view.layer as? CountingLayer)
+          let start = layer.lookups
+          for _ in 0..<40 {
+            UIView.animate(withDuration: 1, animations: { view.center.x += 1 }, completion: nil)
+          }
+          #expect(layer.lookups - start <= 3 * 40)
+          #expect(layer.animationKeys() == ["position"] + (2...40).map { "position-\($0)" })
+        }
+      }
+    }
+
+    @Test func `the key of a move is the first free one after others have ended`() async {
+      await #expect(processExitsWith: .success) {
+        try await ViewStage.perform { s in
+          @MainActor func move(_ duration: Double) {
+            UIView.animate(
+              withDuration: duration, animations: { s.view.center.x += 1 }, completion: nil)
+          }
+          for duration in [4, 1, 4, 2] as [Double] { move(duration) }
+          try await s.stage.show(at: 1.5)
+          #expect(s.view.layer.animationKeys() == ["position", "position-3", "position-4"])
+          move(4)
+          move(4)
+          #expect(
+            s.view.layer.animationKeys() == [
+              "position", "position-3", "position-4", "position-2", "position-5",
+            ])
+          try await s.stage.show(at: 2.5)
+          move(4)
+          #expect(s.animation("position-4") != nil && s.animation("position-6") == nil)
         }
       }
     }
