@@ -143,6 +143,58 @@ extension TreeFixture {
     #expect(fixture.changes() == ["1.2 empty", "1.3 empty", "1.2 shown"])
   }
 
+  @Test func `a token that nobody asks for has no layer looked at`() throws {
+    var fixture = try window()
+    try fixture.show(client: 2) { $0.addHosted(1, "c", Size(width: 30, height: 30)) }
+    _ = fixture.update(at: 0)
+    _ = fixture.changes()
+    for token: Character in ["d", "e"] {
+      try fixture.show(client: 2) { $0.give(token, to: 1) }
+      #expect(fixture.tree.samplingWork(of: 2) == 0)
+    }
+    try fixture.show(client: 2) { $0.give("a", to: 1) }
+    #expect(fixture.tree.samplingWork(of: 2) > 0)
+    try fixture.show(client: 2) { $0.give("c", to: 1) }
+    #expect(fixture.tree.samplingWork(of: 2) > 0)
+    #expect(fixture.changes() == ["1.2 shown", "1.2 empty"])
+    try fixture.show(client: 2) { $0.destroyContext(1) }
+    #expect(fixture.tree.samplingWork(of: 2) == 0)
+    #expect(fixture.problems().isEmpty)
+  }
+
+  @Test func `of many hosts, those are told that show something else`() throws {
+    var fixture = try window(200)
+    let layers = 10...17 as ClosedRange<UInt32>
+    try fixture.show {
+      for layer in layers {
+        $0.addLayer(
+          layer, Rectangle(x: 0, y: 0, width: 9, height: 9), nil, in: 1, at: layer - 8)
+        $0.host("f", in: layer)
+      }
+    }
+    _ = fixture.changes()
+    try fixture.show(client: 2) { $0.addHosted(1, "f", Size(width: 30, height: 30)) }
+    #expect(fixture.changes() == ["1.10 shown"] + (11...17).map { "1.\($0) refused" })
+    // One goes, two change places, one is new.
+    try fixture.show {
+      $0.destroyLayer(12)
+      $0.addLayer(20, Rectangle(x: 0, y: 0, width: 9, height: 9), nil, in: 1)
+      $0.host("f", in: 20)
+      $0.insertSublayer(16, at: 1, of: 1)
+    }
+    #expect(fixture.changes() == ["1.20 refused"])
+    try fixture.show { $0.removeFromSuperlayer(10) }
+    #expect(fixture.changes() == ["1.10 empty", "1.20 shown"])
+    try fixture.show { $0.insertSublayer(10, at: 0, of: 1) }
+    #expect(fixture.changes() == ["1.10 refused"])
+    // Off the display, it is nobody's loss.
+    try fixture.show { $0.removeFromSuperlayer(10) }
+    try fixture.show { $0.destroyLayer(10) }
+    try fixture.show { $0.host("g", in: 11) }
+    #expect(fixture.changes() == ["1.11 empty"])
+    #expect(fixture.problems().isEmpty)
+  }
+
   @Test func `a client's death empties its hosts and takes its hosted contexts off`() throws {
     var fixture = try window()
     try fixture.show(client: 2) {

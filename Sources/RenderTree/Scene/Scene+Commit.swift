@@ -78,11 +78,12 @@ extension Scene {
     releaseModel(of: slot, .staged)
     presentation.forget(slot)
     for index in contexts.indices where contexts[index].root == Int32(slot) {
-      if !contexts[index].isWindow { hosting.causes.insert(contexts[index].client) }
+      noteHosting(of: contexts[index].hostingToken, by: contexts[index].client)
       contexts[index].root = nil
       windowOrderIsStale = true
     }
     spareRows[Int32(slot)] = nil
+    hosting.noteDestroyed(HostLayer(client: clientsOfSlots[slot], layer: layerIDs[slot]))
     mayTrim = true
     freeSlots.append(Int32(slot))
     // Until the next update it is on screen still, but no layer is hit there.
@@ -226,7 +227,7 @@ extension Scene {
   private mutating func removeContexts(where isGone: (RenderContext) -> Bool) {
     for context in contexts where isGone(context) {
       if context.isWindow { continue }
-      hosting.causes.insert(context.client)
+      noteHosting(of: context.hostingToken, by: context.client)
       if let root = context.root { rebuildWindow(of: Int(root)) }
     }
     contexts.removeAll(where: isGone)

@@ -24,6 +24,10 @@ package struct HostingChange: Hashable, Sendable {
 struct Hosting: Sendable {
   /// Of the layers with a token that are, or were, in what is on display.
   var states: [HostLayer: HostingState] = [:]
+  /// What the layers on display that host showed when `states` was brought up to date, in painting order.
+  var seen: [(host: HostLayer, state: HostingState)] = []
+  /// Layers in `states` that were destroyed since.
+  var destroyed: Set<HostLayer> = []
   /// Not taken yet.
   var changes: [HostingChange] = []
   var nextSerial: UInt64 = 1
@@ -37,6 +41,10 @@ struct Hosting: Sendable {
   /// Finding the contexts on display costs, for every hosted context, one way from its host up to the
   /// root, and then this number of steps at most.
   static let deepest: UInt8 = 8
+
+  mutating func noteDestroyed(_ layer: HostLayer) {
+    if !states.isEmpty, states[layer] != nil { destroyed.insert(layer) }
+  }
 }
 
 // Hosted contexts (§13.5). A context with a token is no window: its root is shown in a layer of kind
@@ -68,8 +76,10 @@ extension Scene {
   /// Gives a context a token; an empty one makes it a window again, to be placed anew.
   mutating func setHostingToken(client: UInt32, id: UInt32, to token: String) {
     let serial = hosting.nextSerial
+    var before = token
     editContext(client: client, id: id) { context in
       guard context.hostingToken != token else { return }
+      before = context.hostingToken
       context.hostingToken = token
       context.tokenSerial = serial
       context.frame = nil
@@ -77,9 +87,22 @@ extension Scene {
       context.hostedSize = nil
       context.needsPlacement = token.isEmpty
     }
+    if before == token { return }
     hosting.nextSerial += 1
-    hosting.causes.insert(client)
+    noteHosting(of: before, by: client)
+    noteHosting(of: token, by: client)
     windowOrderIsStale = true
+  }
+
+  /// Has it decided again which layer shows which context, if a layer on display asks for a context with the token.
+  /// Layers that come to ask for it have their windows found again.
+  ///
+  /// - Parameter client: by whose doing another context has the token, or none.
+  mutating func noteHosting(of token: String, by client: UInt32) {
+    if token.isEmpty || hosting.causes.contains(client) { return }
+    if windowOrder.contains(where: { topologies[Int($0)].hostedTokens.contains(token) }) {
+      hosting.causes.insert(client)
+    }
   }
 
   // MARK: Deciding
@@ -149,42 +172,52 @@ extension Scene {
   ///
   /// - Parameter depth: in how many hosted contexts the layer is.
   mutating func hostedContext(
-    of slot: Int, depth: UInt8, _ byToken: [String: Int],
-    _ seen: inout [(host: HostLayer, state: HostingState)]
+    of slot: Int, depth: UInt8, _ byToken: [String: Int], _ topology: inout Topology
   ) -> Int? {
     guard let token = hostedToken(of: slot) else { return nil }
+    topology.hostedTokens.insert(token)
     let host = HostLayer(client: clientsOfSlots[slot], layer: layerIDs[slot])
     guard let index = byToken[token] else {
-      seen.append((host, .empty))
+      topology.hosts.append((host, .empty))
       return nil
     }
     if contexts[index].host == nil, depth < Hosting.deepest {
       contexts[index].host = host
     }
     guard contexts[index].host == host else {
-      seen.append((host, .refused))
+      topology.hosts.append((host, .refused))
       return nil
     }
-    seen.append((host, .shown))
+    topology.hosts.append((host, .shown))
     return index
   }
 
-  /// Compares what layers show with what they did.
+  /// Compares what layers show with what they did. Only those are looked up that are not where they were in
+  /// painting order, or show something else.
   mutating func noteHostingChanges(_ seen: [(host: HostLayer, state: HostingState)]) {
-    guard !seen.isEmpty || !hosting.states.isEmpty else { return }
-    var left = hosting.states
-    for (host, _) in seen { left[host] = nil }
-    for host in left.keys.sorted(by: { ($0.client, $0.layer) < ($1.client, $1.layer) }) {
-      guard clients[host.client]?.layers[host.layer] != nil else {
-        hosting.states[host] = nil
-        continue
-      }
-      guard left[host] == .shown else { continue }
+    for host in hosting.destroyed where clients[host.client]?.layers[host.layer] == nil {
+      hosting.states[host] = nil
+    }
+    hosting.destroyed.removeAll()
+    let before = hosting.seen
+    hosting.seen = seen
+    let most = min(before.count, seen.count)
+    var first = 0
+    while first < most, before[first] == seen[first] { first += 1 }
+    var last = 0
+    while last < most - first, before[before.count - last - 1] == seen[seen.count - last - 1] {
+      last += 1
+    }
+    let changed = seen[first..<seen.count - last]
+    var left = Set(before[first..<before.count - last].map(\.host))
+    for (host, _) in changed { left.remove(host) }
+    for host in left.sorted(by: { ($0.client, $0.layer) < ($1.client, $1.layer) })
+    where hosting.states[host] == .shown {
       hosting.states[host] = .empty
       hosting.changes.append(
         HostingChange(client: host.client, layer: host.layer, state: .empty))
     }
-    for (host, state) in seen where hosting.states.updateValue(state, forKey: host) != state {
+    for (host, state) in changed where hosting.states.updateValue(state, forKey: host) != state {
       hosting.changes.append(HostingChange(client: host.client, layer: host.layer, state: state))
     }
   }

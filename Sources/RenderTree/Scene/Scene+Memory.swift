@@ -75,6 +75,9 @@ extension Topology {
     slots.heapBytes + parents.heapBytes + subtreeEnds.heapBytes + maskEnds.heapBytes
       + hasSublayers.heapBytes + relaidRows.heapBytes + hostedEnds.heapBytes + roots.heapBytes
       + emitters.heapBytes + hosts.heapBytes
+      + HeapBytes.dictionary(
+        capacity: hostedTokens.isEmpty ? 0 : hostedTokens.capacity,
+        stride: MemoryLayout<String>.stride)
   }
 
   /// Of one row at least.

@@ -221,7 +221,7 @@ extension Scene {
     if kind == .host {
       topology.hasHosts = true
       if let context = hostedContext(
-        of: slot, depth: walk.depths.last ?? 0, walk.byToken, &topology.hosts),
+        of: slot, depth: walk.depths.last ?? 0, walk.byToken, &topology),
         let root = contexts[context].root
       {
         walk.pending.append((root, row))
@@ -329,6 +329,7 @@ extension Topology {
     roots.removeAll(keepingCapacity: true)
     emitters.removeAll(keepingCapacity: true)
     hosts.removeAll(keepingCapacity: true)
+    hostedTokens.removeAll()
     subtreeEnds.removeAll(keepingCapacity: true)
     maskEnds.removeAll(keepingCapacity: true)
     hasReplicators = false

@@ -43,6 +43,8 @@ struct Topology: Sendable {
   var emitters: [Int32] = []
   /// What the layers that host show.
   var hosts: [(host: HostLayer, state: HostingState)] = []
+  /// The tokens that these layers have.
+  var hostedTokens: Set<String> = []
 
   init(client: UInt32, context: UInt32) {
     self.client = client
