@@ -51,6 +51,28 @@ import WireProtocol
     #expect(fills(fixture.tree, of: 2) == 6)
   }
 
+  @Test func `copies are looked at when their own window is found again, not with others`() throws {
+    var fixture = TreeFixture()
+    try fixture.commit(client: 1) {
+      makeReplicator(&$0, instances: 10)
+      $0.addAnimation(
+        1, to: 2,
+        .basic(PropertyKeyPath(.cornerRadius), from: .scalar(0), to: .scalar(5), duration: 100))
+    }
+    try fixture.commit(client: 2) { makeReplicator(&$0, instances: 2) }
+    for time in 0...2 { _ = fixture.update(at: Double(time)) }
+    for count in [3.0, 4, 5] {
+      try fixture.commit(client: 2) { $0.setScalar(count, for: .instanceCount, of: 1) }
+      _ = fixture.update(at: count)
+      #expect(fills(fixture.tree, of: 1) == 10 && fills(fixture.tree, of: 2) == Int(count))
+      #expect(fixture.tree.scene.copyEvaluations(of: 1) == 9)
+    }
+    try fixture.commit(client: 2) { $0.destroyContext(1) }
+    _ = fixture.update(at: 6)
+    #expect(fixture.tree.scene.copyCount(of: 1) == 9 && fixture.tree.scene.copyCount(of: 2) == 0)
+    #expect(fixture.tree.checkInvariants().isEmpty)
+  }
+
   private func makeEmitters(_ encoder: inout CommitEncoder, count: Int, rate: Double) {
     makeWindow(&encoder)
     let pixel: [UInt8] = [255, 255, 255, 255]

@@ -31,8 +31,9 @@ struct LayerCopies: Sendable {
     var instance: Int32
   }
 
-  /// Slots of copies, those of a superlayer before those of its sublayers.
-  private(set) var slots: [Int32] = []
+  /// Slots of copies by the number of their window, those of a superlayer before those of its sublayers.
+  private var byWindow: [[Int32]] = []
+  private(set) var count = 0
   private var bySlot = SideTable<Copy>()
   /// Of each client, so that none takes another's.
   private var tallies: [UInt32: Tally] = [:]
@@ -49,11 +50,17 @@ struct LayerCopies: Sendable {
     var graded = 0
   }
 
-  var isEmpty: Bool { slots.isEmpty }
-  var count: Int { slots.count }
+  var isEmpty: Bool { count == 0 }
+  /// Slots of copies, those of a superlayer before those of its sublayers.
+  var slots: some Sequence<Int32> { byWindow.joined() }
 
   /// Nil for a layer of a client.
-  subscript(slot: Int) -> Copy? { slots.isEmpty ? nil : bySlot[slot] }
+  subscript(slot: Int) -> Copy? { isEmpty ? nil : bySlot[slot] }
+
+  /// Slots of the copies in a window.
+  func slots(in window: Int32) -> [Int32] {
+    byWindow.indices.contains(Int(window)) ? byWindow[Int(window)] : []
+  }
 
   func count(of client: UInt32) -> Int { tallies[client]?.count ?? 0 }
 
@@ -70,26 +77,34 @@ struct LayerCopies: Sendable {
 
   /// Bytes of what says which slot is a copy of what.
   var heapBytes: Int {
-    slots.heapBytes + bySlot.indexBytes + bySlot.valueBytes
-      + slots.count * HeapBytes.array(capacity: 1, stride: MemoryLayout<Delay>.stride)
+    byWindow.reduce(byWindow.heapBytes) { $0 + $1.heapBytes } + bySlot.indexBytes
+      + bySlot.valueBytes + count * HeapBytes.array(capacity: 1, stride: MemoryLayout<Delay>.stride)
       + Copy.delaysOfOne * MemoryLayout<Delay>.stride
-      * tallies.values.reduce(-slots.count) { $0 + $1.weight }
+      * tallies.values.reduce(-count) { $0 + $1.weight }
   }
 
-  mutating func insert(_ copy: Copy, of client: UInt32, at slot: Int) {
-    slots.append(Int32(slot))
+  mutating func insert(_ copy: Copy, of client: UInt32, at slot: Int, in window: Int32) {
+    while byWindow.count <= window { byWindow.append([]) }
+    byWindow[Int(window)].append(Int32(slot))
+    count += 1
     tally(copy, of: client, 1)
     bySlot[slot] = copy
   }
 
+  /// Takes the copies in a window out.
+  ///
   /// - Parameter owner: the client that a slot belongs to.
-  mutating func remove(_ gone: [Int32], owner: (Int32) -> UInt32) {
-    let gone = Set(gone)
+  /// - Returns: their slots.
+  mutating func removeAll(in window: Int32, owner: (Int32) -> UInt32) -> [Int32] {
+    let gone = slots(in: window)
+    if gone.isEmpty { return [] }
+    byWindow[Int(window)] = []
+    count -= gone.count
     for slot in gone {
       if let copy = bySlot[Int(slot)] { tally(copy, of: owner(slot), -1) }
       bySlot[Int(slot)] = nil
     }
-    slots.removeAll { gone.contains($0) }
+    return gone
   }
 
   /// Notes what a copy's long values take now.
@@ -125,19 +140,18 @@ struct LayerCopies: Sendable {
 extension Scene {
   // MARK: Making
 
-  /// Frees the copies in a window that is about to be walked, or is gone.
-  mutating func discardCopies(in window: Int32) {
+  /// Frees the copies in windows that are about to be walked, or are gone.
+  mutating func discardCopies(in windows: [Int32]) {
     if copies.isEmpty { return }
-    let slots = copies.slots.filter { windows[Int($0)] == window }
-    if slots.isEmpty { return }
-    copies.remove(slots) { clientsOfSlots[Int($0)] }
-    for slot in slots {
+    var gone: [Int32] = []
+    for window in windows { gone += copies.removeAll(in: window) { clientsOfSlots[Int($0)] } }
+    for slot in gone {
       parents[Int(slot)] = -1
       masks[Int(slot)] = -1
       presentation.forget(Int(slot))
     }
-    changes.unmark(slots)
-    freeSlots += slots
+    changes.unmark(gone)
+    freeSlots += gone
   }
 
   /// The layer that a slot shows: itself unless it is a copy.
@@ -154,7 +168,7 @@ extension Scene {
       LayerCopies.Copy(
         origin: Int32(origin), instance: Int32(instance), delays: delays,
         kind: presentation.look[origin].kind),
-      of: client, at: slot)
+      of: client, at: slot, in: windows[parent])
     parents[slot] = Int32(parent)
     layerIDs[slot] = layerIDs[origin]
     clientsOfSlots[slot] = client
@@ -203,8 +217,16 @@ extension Scene {
     }
   }
 
-  /// Shows a new copy of an animated layer at its own time.
-  mutating func resampleCopy(_ slot: Int, _ result: inout SamplingResult) {
+  /// Shows new copies of animated layers at their own time.
+  mutating func resampleCopies(in window: Int32) {
+    // What was copied is as of the last sampling; the copies' own time differs.
+    var result = SamplingResult()
+    for slot in copies.slots(in: window) where animations.bySlot[origin(of: Int(slot))] >= 0 {
+      resampleCopy(Int(slot), &result)
+    }
+  }
+
+  private mutating func resampleCopy(_ slot: Int, _ result: inout SamplingResult) {
     // Of a client that stands still, the copy has what its layer shows.
     guard let copy = copies[slot], !isStill(Int(copy.origin)) else { return }
     let animated = Int(animations.bySlot[Int(copy.origin)])

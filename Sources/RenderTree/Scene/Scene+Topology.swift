@@ -37,8 +37,9 @@ extension Scene {
       windowOrder.append(window)
     }
     // Sorted, so that which number is free next does not depend on a dictionary's order.
-    for window in known.values.sorted() {
-      discardCopies(in: window)
+    let gone = known.values.sorted()
+    discardCopies(in: gone)
+    for window in gone {
       leaveRows(of: Int(window))
       if topologies[Int(window)].hasHosts { hosting.causes.insert(topologies[Int(window)].client) }
       topologies[Int(window)] = Topology(client: 0, context: 0)
@@ -80,12 +81,6 @@ extension Scene {
     }
     if hostsAreConcerned { hadEmitters = rebuildHosts(with: stale) || hadEmitters }
     if hadEmitters { findEmitters() }
-    if copies.isEmpty { return }
-    // What was copied is as of the last sampling; the copies' own time differs.
-    var result = SamplingResult()
-    for slot in copies.slots where animations.bySlot[origin(of: Int(slot))] >= 0 {
-      resampleCopy(Int(slot), &result)
-    }
   }
 
   /// Which layer shows which context is decided for all windows at once, in painting order.
@@ -114,10 +109,8 @@ extension Scene {
     _ windows: [Int32], _ byToken: [String: Int], others: Set<Int32> = [],
     _ causes: Set<UInt32> = []
   ) -> Bool {
-    for window in windows {
-      discardCopies(in: window)
-      leaveRows(of: Int(window))
-    }
+    discardCopies(in: windows)
+    for window in windows { leaveRows(of: Int(window)) }
     var hadEmitters = false
     for window in windows {
       hadEmitters = hadEmitters || !topologies[Int(window)].emitters.isEmpty
@@ -126,6 +119,7 @@ extension Scene {
       let payers = others.contains(window) ? causes : [topologies[Int(window)].client]
       for client in payers { self.work.add(work / payers.count, of: client) }
       hadEmitters = hadEmitters || !topologies[Int(window)].emitters.isEmpty
+      resampleCopies(in: window)
     }
     return hadEmitters
   }
