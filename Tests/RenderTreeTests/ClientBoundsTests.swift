@@ -272,6 +272,28 @@ import WireProtocol
     #expect(fixture.tree.checkInvariants().isEmpty)
   }
 
+  @Test(arguments: [false, true]) func `sorting siblings by depth counts for their client`(
+    isInOrder: Bool
+  ) throws {
+    var fixture = TreeFixture()
+    let layers = 2...1001 as ClosedRange<UInt32>
+    try fixture.commit {
+      makeWindow(&$0)
+      for layer in layers {
+        $0.createLayer(layer)
+        $0.insertSublayer(layer, at: layer - 2, of: 1)
+        $0.setScalar(Double(isInOrder ? layer : layer * 7 % 1009), for: .zPosition, of: layer)
+      }
+    }
+    for time in 0...2 { _ = fixture.update(at: Double(time)) }
+    try fixture.commit { $0.setScalar(isInOrder ? 2.5 : 9000, for: .zPosition, of: 2) }
+    _ = fixture.update(at: 3)
+    // All rows are found again: after about a thousand times ten comparisons, or none.
+    let work = fixture.tree.samplingWork(of: 1)
+    #expect(isInOrder ? work < 100_000 : (200_000..<300_000).contains(work))
+    #expect(fixture.tree.checkInvariants().isEmpty)
+  }
+
   @Test func `the time of layers is found once for all their sublayers`() throws {
     func work(depth: UInt32) throws -> Int {
       var fixture = TreeFixture()

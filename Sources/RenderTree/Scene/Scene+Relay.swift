@@ -29,7 +29,9 @@ extension Scene {
         continue
       }
       let rows = topologies[window].subtree(at: Int(family.row))
-      if relay(rows, window) {
+      let isDone = relay(rows, window)
+      work.add(takeSortingWork(), of: topologies[window].client)
+      if isDone {
         done = Family(window: family.window, row: Int32(rows.upperBound))
       } else {
         topologies[window].isStale = true
@@ -111,7 +113,7 @@ extension Scene {
       if slot != top, !spareRows.isEmpty, let spare = spareRows[slot] {
         for _ in 0..<spare { pending.append((Topology.spare, row)) }
       }
-      for child in paintingOrder(of: children[Int(slot)]).reversed() {
+      for child in findPaintingOrder(of: children[Int(slot)]).reversed() {
         pending.append((child, row))
       }
       found.hasSublayers[found.hasSublayers.count - 1] = !children[Int(slot)].isEmpty

@@ -115,7 +115,7 @@ extension Scene {
     for window in windows {
       hadEmitters = hadEmitters || !topologies[Int(window)].emitters.isEmpty
       rebuild(Int(window), byToken)
-      let work = topologies[Int(window)].slots.count * Self.pixelsPerRow
+      let work = topologies[Int(window)].slots.count * Self.pixelsPerRow + takeSortingWork()
       let payers = others.contains(window) ? causes : [topologies[Int(window)].client]
       for client in payers { self.work.add(work / payers.count, of: client) }
       hadEmitters = hadEmitters || !topologies[Int(window)].emitters.isEmpty
@@ -227,8 +227,8 @@ extension Scene {
 
   /// A slot's sublayers as they are visited; those of a copy are copies, made now.
   private mutating func sublayers(of slot: Int) -> [Int32] {
-    guard let copy = copies[slot] else { return paintingOrder(of: children[slot]) }
-    return paintingOrder(of: children[Int(copy.origin)]).compactMap {
+    guard let copy = copies[slot] else { return findPaintingOrder(of: children[slot]) }
+    return findPaintingOrder(of: children[Int(copy.origin)]).compactMap {
       makeCopy(of: Int($0), below: slot, instance: 0, delays: copy.delays).map { Int32($0) }
     }
   }
@@ -248,7 +248,7 @@ extension Scene {
   ) {
     let origin = origin(of: slot)
     let outer = copies[slot]?.delays ?? []
-    let siblings = paintingOrder(of: children[origin])
+    let siblings = findPaintingOrder(of: children[origin])
     if siblings.isEmpty { return }
     // No more than there is room for: a number without end must not be counted through.
     let used = copies.weight(of: clientsOfSlots[origin])
@@ -276,23 +276,42 @@ extension Scene {
     return host >= 0 && masks[host] == Int32(slot)
   }
 
+  /// Siblings in the order in which they are painted. Sorting them adds to `sortingWork`.
+  mutating func findPaintingOrder(of siblings: [Int32]) -> [Int32] {
+    if isInPaintingOrder(siblings) { return siblings }
+    let halvings = Int.bitWidth - siblings.count.leadingZeroBitCount
+    sortingWork += siblings.count * halvings * Self.pixelsPerComparison
+    return sorted(siblings)
+  }
+
+  /// To compare the depths of two siblings.
+  private static let pixelsPerComparison = 16
+
+  mutating func takeSortingWork() -> Int {
+    defer { sortingWork = 0 }
+    return sortingWork
+  }
+
   func paintingOrder(of siblings: [Int32]) -> [Int32] {
+    isInPaintingOrder(siblings) ? siblings : sorted(siblings)
+  }
+
+  private func isInPaintingOrder(_ siblings: [Int32]) -> Bool {
     // Most layers have no depth, and no layer of most scenes.
-    if presentation.raisedCount == 0 { return siblings }
-    var isSorted = true
-    for i in 1..<max(siblings.count, 1)
-    where presentation.look[Int(siblings[i])].zPosition
-      < presentation.look[Int(siblings[i - 1])].zPosition
-    {
-      isSorted = false
-      break
+    if presentation.raisedCount == 0 { return true }
+    return !siblings.indices.dropFirst().contains {
+      presentation.look[Int(siblings[$0])].zPosition
+        < presentation.look[Int(siblings[$0 - 1])].zPosition
     }
-    if isSorted { return siblings }
-    return siblings.enumerated().sorted { a, b in
-      let za = presentation.look[Int(a.element)].zPosition
-      let zb = presentation.look[Int(b.element)].zPosition
-      return za != zb ? za < zb : a.offset < b.offset
-    }.map(\.element)
+  }
+
+  private func sorted(_ siblings: [Int32]) -> [Int32] {
+    // With their depths beside one another: the rows of layers are far apart.
+    siblings.enumerated().map { index, slot in
+      (depth: presentation.look[Int(slot)].zPosition, index: index, slot: slot)
+    }.sorted { a, b in
+      a.depth != b.depth ? a.depth < b.depth : a.index < b.index
+    }.map(\.slot)
   }
 }
 
