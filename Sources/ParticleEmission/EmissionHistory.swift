@@ -8,6 +8,8 @@ internal import GraphicsValues
 package struct EmissionHistory: Hashable, Sendable {
   /// The most segments kept for a cell; particles of older ones end early.
   package static let maximumSegments = 2048
+  /// The most segments of all cells: each of very many keeps fewer.
+  private static let maximumOfAll = 1 << 15
   /// The longest time, in seconds since the previous record, over which a new position counts as a
   /// movement; after more, it counts as a jump.
   package static let longestMovement = 0.1
@@ -47,7 +49,11 @@ package struct EmissionHistory: Hashable, Sendable {
     if time < latest { rewind(emitter, to: time) }
     for index in segments.indices {
       let cell = emitter.cells[index]
-      note(cell.rate(emitter), position, cell, at: time, index)
+      let rate = cell.rate(emitter)
+      // Where nothing is born, the place says nothing.
+      if rate != 0 || segments[index].last?.rate != 0 {
+        note(rate, position, cell, at: time, index)
+      }
       forget(index, before: time - cell.window(emitter))
     }
     latest = time
@@ -108,10 +114,12 @@ package struct EmissionHistory: Hashable, Sendable {
   /// Drops segments that end before `time`, of which no particle is alive.
   private mutating func forget(_ index: Int, before time: Double) {
     let count = segments[index].count
-    guard count > EmissionHistory.smallCount else { return }
+    let most = min(
+      EmissionHistory.maximumSegments, EmissionHistory.maximumOfAll / segments.count)
+    guard count > min(EmissionHistory.smallCount, most) else { return }
     let dead = segments[index].prefix { $0.end < time }.count
     // Half of them at a time, since each removal moves all that remain.
-    let excess = max(count - EmissionHistory.maximumSegments, dead >= count / 2 ? dead : 0)
+    let excess = max(count - most, dead >= count / 2 ? dead : 0)
     if excess > 0 { segments[index].removeFirst(min(excess, count - 1)) }
   }
 }

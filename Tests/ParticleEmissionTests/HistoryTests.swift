@@ -113,6 +113,39 @@ import Testing
     #expect(play() == first)
   }
 
+  @Test("a cell that emits nothing has no history")
+  func silence() {
+    var history = EmissionHistory()
+    var emitter = ParticleEmitter(cells: [cell { $0.lifetime = 100 }])
+    emitter.birthRate = 0
+    history.record(emitter, at: 0)
+    let bytes = history.heapBytes
+    for time in Self.frames {
+      emitter.position.x = time
+      history.record(emitter, at: time)
+    }
+    #expect(history.heapBytes == bytes)
+    emitter.birthRate = 1
+    history.record(emitter, at: 10)
+    let all = particles(emitter, at: 12.05, history: history)
+    #expect(all.count == 20 && all.allSatisfy { $0.x == 10 })
+  }
+
+  @Test("many cells together have a history of a few megabytes")
+  func boundOfAll() {
+    var history = EmissionHistory()
+    let rare = cell {
+      $0.birthRate = 1e-6
+      $0.lifetime = 1e6
+    }
+    var emitter = ParticleEmitter(cells: [EmitterCell](repeating: rare, count: 1024))
+    for time in Self.frames {
+      emitter.position.x = time
+      history.record(emitter, at: time)
+    }
+    #expect(history.heapBytes < 8 << 20)
+  }
+
   @Test("the memory of a history is bounded")
   func bound() {
     var history = EmissionHistory()

@@ -114,6 +114,21 @@ import WireProtocol
     #expect(particles(fixture.tree, of: 1) == [shown])
   }
 
+  @Test func `cells that emit nothing count for their client`() throws {
+    var fixture = TreeFixture()
+    try fixture.commit {
+      makeWindow(&$0)
+      $0.createLayer(2)
+      $0.setBits(UInt32(LayerKind.emitter.rawValue), for: .kind, of: 2)
+      $0.set(
+        .objects((0..<500).map { _ in ObjectValue(attributes: ["birthRate": .scalar(0)]) }),
+        for: .emitterCells, of: 2)
+      $0.insertSublayer(2, at: 0, of: 1)
+    }
+    for time in 0...3 { _ = fixture.update(at: Double(time)) }
+    #expect(fixture.tree.samplingWork(of: 1) == 256 + 500 * 64)
+  }
+
   @Test func `the emitters of a client share its limit, and take none of another's`() throws {
     var fixture = TreeFixture()
     fixture.tree.limits.particles = 12

@@ -77,6 +77,8 @@ extension Scene {
         state.values = values
         state.emitter = ParticleEmitter { presentation.value(of: $0, slot: slot) }
       }
+      work.add(
+        Self.pixelsPerEmitter + state.emitter.rootCount * Self.pixelsPerCell, of: client)
       let local = localTime(ofAny: slot, at: time)
       let before = state.field.particles.count
       state.history.record(state.emitter, at: local)
@@ -93,6 +95,11 @@ extension Scene {
       emitterStates[Int32(slot)] = state
     }
   }
+
+  /// To look at an emitter, whether it emits or not.
+  private static let pixelsPerEmitter = 256
+  /// To look at a cell.
+  private static let pixelsPerCell = 64
 
   /// Forgets the particles of layers that are gone.
   mutating func dropEmitterStates() {
