@@ -34,6 +34,7 @@ extension CommitValidator {
     guard !forest.isMarked(child), !forest.isRoot(child) else {
       throw badChild(child, op.u32(0), context, at: 0)
     }
+    let before = treeSteps
     try detach(child, context)
     let count = forest.childCount(of: parent)
     guard op.u32(4) <= count else {
@@ -44,6 +45,7 @@ extension CommitValidator {
       throw .limit(.sublayers, count + 1, limits, context)
     }
     try spend((count - Int(op.u32(4))) / Self.siblingsPerStep, context)
+    siblingSteps += treeSteps - before
     forest.attach(child, to: parent)
   }
 

@@ -38,6 +38,8 @@ package struct CommitValidator: Sendable {
   package var hasImages: Bool { definedBytes > 0 }
   /// What this commit's changes of the tree have cost; see `spend`.
   var treeSteps = 0
+  /// Those of them for siblings that the last commit's `insertSublayer` passes and moves.
+  package internal(set) var siblingSteps = 0
   /// The descriptor that the next `defineImage` must name.
   var nextDescriptor = 0
   /// The layers to which the last commit adds transitions, also within groups; in their order, and
@@ -94,6 +96,7 @@ package struct CommitValidator: Sendable {
     nextDescriptor = 0
     definedBytes = 0
     treeSteps = 0
+    siblingSteps = 0
     transitionLayers.removeAll(keepingCapacity: true)
     parts = operations.count > undividedBytes ? CommitParts() : nil
     addedAnimationCount = 0

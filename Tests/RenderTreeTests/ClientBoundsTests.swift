@@ -337,6 +337,61 @@ import WireProtocol
     #expect(try work(depth: 100) - work(depth: 10) == 2 * 64 * 90)
   }
 
+  @Test func `siblings that make room for others count for their client`() throws {
+    var fixture = TreeFixture()
+    // On no display.
+    try fixture.commit {
+      makeWindow(&$0)
+      $0.createLayer(2)
+      for layer in 10..<8010 as Range<UInt32> {
+        $0.createLayer(layer)
+        $0.insertSublayer(layer, at: layer - 10, of: 2)
+      }
+    }
+    for time in 0...1 { _ = fixture.update(at: Double(time)) }
+    #expect(fixture.tree.samplingWork(of: 1) == 0)
+    try fixture.commit {
+      // The last but one is found last, and has all others moved.
+      for layer in (5009...8008 as ClosedRange<UInt32>).reversed() {
+        $0.insertSublayer(layer, at: 0, of: 2)
+      }
+    }
+    _ = fixture.update(at: 2)
+    #expect(fixture.tree.samplingWork(of: 1) == 3000 * 2 * (7999 / 8))
+    try fixture.commit {
+      for _ in 0..<3000 {
+        $0.removeFromSuperlayer(8009)
+        $0.insertSublayer(8009, at: 7999, of: 2)
+      }
+    }
+    _ = fixture.update(at: 3)
+    #expect(fixture.tree.samplingWork(of: 1) == 0)
+    #expect(fixture.tree.checkInvariants().isEmpty)
+  }
+
+  @Test func `a layer is found among its siblings wherever it is`() throws {
+    var fixture = TreeFixture()
+    var layers = Array(2...251 as ClosedRange<UInt32>)
+    try fixture.commit {
+      makeWindow(&$0)
+      for (index, layer) in layers.enumerated() {
+        $0.createLayer(layer)
+        $0.insertSublayer(layer, at: UInt32(index), of: 1)
+      }
+    }
+    _ = fixture.update(at: 0)
+    for place in [0, 1, 63, 64, 65, 127, 128, 200, 240, 241, 239, 0] {
+      let layer = layers.remove(at: place)
+      let next = place * 5 % layers.count
+      layers.insert(layer, at: next)
+      try fixture.commit { $0.insertSublayer(layer, at: UInt32(next), of: 1) }
+      _ = fixture.update(at: 0)
+      let nodes = fixture.tree.nodes(of: fixture.tree.contexts[0], values: .model)
+      #expect(nodes.dropFirst().map(\.layer) == layers)
+    }
+    #expect(fixture.tree.checkInvariants().isEmpty)
+  }
+
   @Test func `a subtree that comes counts for its client`() throws {
     var fixture = TreeFixture()
     try fixture.commit {

@@ -77,6 +77,30 @@ import WireProtocol
     #expect(validator.animationCount == 0)
   }
 
+  @Test func `siblings that move are counted for each commit`() {
+    var validator = CommitValidator()
+    let layers = 2...6401 as ClosedRange<UInt32>
+    // At the end, none has to make room.
+    #expect(
+      validator.error {
+        $0.createLayer(1)
+        for layer in layers {
+          $0.createLayer(layer)
+          $0.insertSublayer(layer, at: layer - 2, of: 1)
+        }
+      } == nil)
+    #expect(validator.siblingSteps == 0)
+    // Each passes 6,400 and moves 6,399.
+    #expect(
+      validator.error {
+        for layer in 11...20 as ClosedRange<UInt32> { $0.insertSublayer(layer, at: 0, of: 1) }
+      }
+        == nil)
+    #expect(validator.siblingSteps == 10 * (100 + 99))
+    #expect(validator.error { $0.removeFromSuperlayer(9) } == nil)
+    #expect(validator.siblingSteps == 0)
+  }
+
   @Test func `a layer takes its animations with it`() {
     var validator = CommitValidator()
     #expect(

@@ -99,8 +99,9 @@ extension Scene {
     // Layers come and go at the end of their siblings most of the time.
     if children[parent].last == Int32(slot) {
       children[parent].removeLast()
-    } else if let index = children[parent].firstIndex(of: Int32(slot)) {
+    } else if let index = children[parent].place(of: Int32(slot)) {
       children[parent].remove(at: index)
+      chargeSiblings(children[parent].count, of: parent)
     }
     children[parent].shrink()
     parents[slot] = -1
@@ -148,11 +149,20 @@ extension Scene {
 
   mutating func insertSublayer(_ slot: Int, child: Int, at index: Int) {
     detach(child)
-    children[slot].insert(Int32(child), at: min(max(index, 0), children[slot].count))
+    let index = min(max(index, 0), children[slot].count)
+    chargeSiblings(children[slot].count - index, of: slot)
+    children[slot].insert(Int32(child), at: index)
     parents[child] = Int32(slot)
     noteFamily(slot)
     noteNewTime(child)
   }
+
+  /// Charges for siblings that were passed, or make room or close a gap.
+  private mutating func chargeSiblings(_ count: Int, of superlayer: Int) {
+    commitWork.add(count / Self.siblingsPerPixel, of: clientsOfSlots[superlayer])
+  }
+
+  private static let siblingsPerPixel = 8
 
   // MARK: Properties
 
@@ -269,5 +279,31 @@ extension Scene {
     }
     contexts.append(contexts.remove(at: index))
     windowOrderIsStale = true
+  }
+}
+
+extension [Int32] {
+  /// The index of a slot, which is there once or not at all. Looks through blocks without a way out, which the
+  /// compiler makes vectors of.
+  fileprivate func place(of slot: Int32) -> Int? {
+    withUnsafeBufferPointer { slots in
+      guard let base = slots.baseAddress else { return nil }
+      let length = 64
+      var first = 0
+      while slots.count - first >= length {
+        // SAFETY: the condition leaves as many in the array.
+        let block = base + first
+        var found: Int32 = 0
+        // A loop over a range is made no vectors of.
+        var index = 0
+        while index < length {
+          found |= block[index] == slot ? 1 : 0
+          index &+= 1
+        }
+        if found != 0 { break }
+        first += length
+      }
+      return slots[first...].firstIndex(of: slot)
+    }
   }
 }

@@ -234,6 +234,7 @@ extension Scene {
   package mutating func sample(at time: Double) -> SamplingResult {
     var result = SamplingResult()
     work.removeAll()
+    swap(&work, &commitWork)
     longBytes.removeAll()
     animations.requestDue(at: time)
     requestRetimed()

@@ -70,6 +70,8 @@ package struct Scene: Sendable {
   var unpaid: [Int32] = []
   /// What clients are charged for topologies since the last sampling, in pixels.
   var work = ClientWork()
+  /// What applying commits took since then that bytes do not say.
+  var commitWork = ClientWork()
   /// What sorting siblings cost that nobody has been charged for, in pixels.
   var sortingWork = 0
   /// The slots of layers on display that emit particles.
