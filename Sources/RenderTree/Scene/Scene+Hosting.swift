@@ -26,7 +26,7 @@ struct Hosting: Sendable {
   var states: [HostLayer: HostingState] = [:]
   /// What the layers on display that host showed when `states` was brought up to date, in painting order.
   var seen: [(host: HostLayer, state: HostingState)] = []
-  /// Layers in `states` that were destroyed since, or made again after that.
+  /// Layers in `states` that were destroyed since.
   var destroyed: Set<HostLayer> = []
   /// Not taken yet.
   var changes: [HostingChange] = []
