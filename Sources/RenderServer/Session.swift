@@ -18,6 +18,8 @@ struct QueuedCommit {
 
   /// Number of animations that it adds.
   let animationCount: Int
+  /// What moving its layers among siblings takes; see `CommitValidator.siblingSteps`.
+  let siblingSteps: Int
   /// How it can be divided; nil where it is short or cannot be.
   let parts: CommitParts?
   /// Pieces of it that frames have applied, and what these count as.
@@ -28,6 +30,8 @@ struct QueuedCommit {
 
   /// An animation takes as long to add as so many bytes of properties to set.
   private static let bytesPerAnimation = 2048
+  /// The siblings of a step take as long to move as so many.
+  private static let bytesPerSiblingStep = 4
 
   /// What the pieces count as that may be applied before the rest, images included.
   var dividedBytes: Int { parts?.weight ?? 0 }
@@ -40,6 +44,7 @@ struct QueuedCommit {
     guard divides else { return max(payload.count - pictures.inline, 0) }
     return max(payload.count - (parts == nil ? pictures.inline : 0), 0)
       + animationCount * Self.bytesPerAnimation
+      + siblingSteps * Self.bytesPerSiblingStep
       + (parts?.addedWeight ?? 0)
   }
 }

@@ -278,16 +278,16 @@ import WireProtocol
     for count in [2.0, 3, 4] {
       try fixture.commit(client: 2) { $0.setScalar(count, for: .instanceCount, of: 1) }
       _ = fixture.update(at: count)
-      #expect(fixture.tree.work(of: 1) == 0)
-      #expect(fixture.tree.work(of: 2) > 0)
+      #expect(fixture.tree.samplingWork(of: 1) == 0)
+      #expect(fixture.tree.samplingWork(of: 2) > 0)
     }
     // One that hosts as well pays for what its own doing has found again.
     try fixture.commit(client: 2) {
       $0.setBits(UInt32(LayerKind.host.rawValue), for: .kind, of: 2)
     }
     _ = fixture.update(at: 5)
-    #expect(fixture.tree.work(of: 1) == 0)
-    #expect(fixture.tree.work(of: 2) > 0)
+    #expect(fixture.tree.samplingWork(of: 1) == 0)
+    #expect(fixture.tree.samplingWork(of: 2) > 0)
     #expect(fixture.tree.checkInvariants().isEmpty)
   }
 
@@ -422,7 +422,7 @@ import WireProtocol
         $0.insertSublayer(3, at: 0, of: time % 2 == 0 ? 2 : 4)
       }
       _ = fixture.update(at: Double(time))
-      #expect(fixture.tree.work(of: 1) >= 10_000)
+      #expect(fixture.tree.samplingWork(of: 1) >= 10_000)
     }
     #expect(fixture.tree.checkInvariants().isEmpty)
   }

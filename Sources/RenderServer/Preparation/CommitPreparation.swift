@@ -44,6 +44,8 @@ final class CommitPreparation: @unchecked Sendable {
   private(set) var transitions: [UInt32] = []
   /// Number of animations that it adds.
   private(set) var animationCount = 0
+  /// See `CommitValidator.siblingSteps`.
+  private(set) var siblingSteps = 0
   /// How it can be divided; nil where it is short or cannot be.
   private(set) var parts: CommitParts?
   private var curves: [TimingCurve] = []
@@ -117,6 +119,7 @@ final class CommitPreparation: @unchecked Sendable {
       transitions = validator?.transitionLayers ?? []
       objects = validator?.objects ?? objects
       animationCount = validator?.addedAnimationCount ?? 0
+      siblingSteps = validator?.siblingSteps ?? 0
       curves = validator?.newCurves ?? []
       // The looks that transitions start from are found before anything changes.
       if let all = validator?.takeParts(), all.isDivisible, transitions.isEmpty { parts = all }

@@ -111,7 +111,7 @@ extension QueuedCommit {
       serial: preparation.serial, commitTime: preparation.commitTime,
       payload: preparation.payload, images: preparation.images,
       transitions: preparation.transitions, arrival: preparation.arrival,
-      animationCount: preparation.animationCount,
+      animationCount: preparation.animationCount, siblingSteps: preparation.siblingSteps,
       parts: preparation.parts, pictures: preparation.pictures)
   }
 }
