@@ -57,6 +57,7 @@ package struct PicturePlan {
   /// Pictures are drawn elsewhere than in memory.
   package var leavesPixels = false
   package private(set) var items: [Item] = []
+  private var rooms: [Room] = []
   package private(set) var brackets = Brackets()
   /// Clients whose panes show what they did, as far as that is kept.
   package var stillPanes: Set<UInt32> = []
@@ -128,14 +129,23 @@ package struct PicturePlan {
     items[number] = item
   }
 
+  /// Where in `rooms` a client's is.
+  private mutating func room(of client: UInt32, _ frame: PixelRect) -> Int {
+    if let place = rooms.lastIndex(where: { $0.client == client }) { return place }
+    rooms.append(Room(of: client, frame))
+    return rooms.count - 1
+  }
+
   /// What the pictures of a client may still cost.
   private struct Room {
+    let client: UInt32
     var pictures = PicturePlan.mostPictures
     var pixels: Int
     var commands = PicturePlan.mostRepeated
     var repeatedPixels: Int
 
-    init(_ frame: PixelRect) {
+    init(of client: UInt32, _ frame: PixelRect) {
+      self.client = client
       pixels = max(PicturePlan.leastPixels, 16 * frame.area)
       repeatedPixels = max(
         PicturePlan.leastRepeatedPixels, PicturePlan.mostRepeatedOutputs * frame.area)
@@ -145,12 +155,12 @@ package struct PicturePlan {
   /// Takes the effect from the items that exceed what pictures may cost their client. Looks at the list alone,
   /// so that damage cannot change a pixel, and at each client's by itself, so that none changes another's.
   private mutating func spend(_ list: DrawList, _ frame: PixelRect) {
-    var rooms: [UInt32: Room] = [:]
+    rooms.removeAll(keepingCapacity: true)
     for number in items.indices where items[number].isPicture {
       let item = items[number]
-      let client = list.commands.heads[brackets.items[number].end].client
-      var room = rooms[client] ?? Room(frame)
-      defer { rooms[client] = room }
+      let place = room(of: list.commands.heads[brackets.items[number].end].client, frame)
+      var room = rooms[place]
+      defer { rooms[place] = room }
       let kind = brackets.items[number].kind
       let size = item.area.width.multipliedReportingOverflow(by: item.area.height)
       let cost = size.partialValue.multipliedReportingOverflow(by: kind == .transition ? 2 : 1)
@@ -176,9 +186,12 @@ package struct PicturePlan {
 
   /// What shows an item without its effect, which another frame may have room for, is not kept.
   private mutating func findKeepable() {
-    let exceeding = items.indices.lazy.filter { [items] in items[$0].isOverBudget }
-      .map { [brackets] in brackets.items[$0].end }.sorted()
-    if exceeding.isEmpty { return }
+    guard items.contains(where: \.isOverBudget) else { return }
+    var exceeding: [Int] = []
+    for number in items.indices where items[number].isOverBudget {
+      exceeding.append(brackets.items[number].end)
+    }
+    exceeding.sort()
     for number in items.indices where items[number].isPicture {
       let bracket = brackets.items[number]
       let range =

@@ -41,8 +41,10 @@ extension CoreAnimationTests {
       session.linkLost()
       for speed in [0, 1] as [Float] {
         let layer = CALayer()
-        layer.speed = speed
-        commit { fixture.root.addSublayer(layer) }
+        commit {
+          layer.speed = speed
+          fixture.root.addSublayer(layer)
+        }
         commit { layer.add(fade(1000), forKey: "k") }
         #expect(session.schedule.layers.count == 1)
         commit { layer.removeFromSuperlayer() }

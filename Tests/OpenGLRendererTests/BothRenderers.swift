@@ -31,5 +31,5 @@ final class BothRenderers: Renderer {
     agreement.add(ours, theirs, width: list.width)
   }
 
-  var made: ClientWork { software.made }
+  var work: DrawnWork { software.work }
 }

@@ -34,7 +34,7 @@ import Testing
         difference ?? pixelsDifference(canvas.pixels, other.pixels, width: target.width)
     }
 
-    var made: ClientWork { with.made }
+    var work: DrawnWork { with.work }
   }
 
   @Test func `every golden scene has the same pixels with depth and without`() throws {

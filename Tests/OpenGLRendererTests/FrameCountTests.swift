@@ -22,7 +22,7 @@ import Testing
       allocations = allocation_count() - before
     }
 
-    var made: ClientWork { opengl.made }
+    var work: DrawnWork { opengl.work }
   }
 
   /// The frames of `demo-many` after the first ones.

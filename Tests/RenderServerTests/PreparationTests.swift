@@ -101,7 +101,8 @@ private let green: UInt32 = 0xFF00_FF00
     finish()
     client.commit { $0.addImage(2, width: width, height: height, pixels) }
     finish()
-    server.frame()
+    // Bytes of pictures in a commit are taken over several frames.
+    for _ in 0..<8 { server.frame() }
     let images = server.core.tree.images(of: client.session.slot)
     #expect(images.map { $0.id } == [1, 2])
     #expect(images.allSatisfy { $0.image.pixels == pixels })

@@ -40,7 +40,7 @@ import WireProtocol
   private let curve = TimingCurve(0.3, 0.1, 0.7, 1)
 
   init() throws {
-    server = ServerFixture(ServerFixture.configuration { $0.sharedWork = 4000 })
+    server = ServerFixture(ServerFixture.configuration { $0.sharedWork = 8000 })
     greedy = try server.greetedClient()
     modest = try server.greetedClient()
     greedy.commit {
@@ -156,7 +156,7 @@ import WireProtocol
       if case .warning(let warning) = message { warning } else { nil }
     }
     #expect(warnings.count == 1)
-    #expect(warnings.first?.limit == LimitID.frameWork.rawValue && warnings.first?.maximum == 4000)
+    #expect(warnings.first?.limit == LimitID.frameWork.rawValue && warnings.first?.maximum == 8000)
   }
 
   @Test func `a shadow that is kept costs nothing`() throws {
@@ -186,7 +186,7 @@ import WireProtocol
       try server.advance(by: 1)
       stood.append(greedy.session.stillFrames > before)
     }
-    // 25,600 pixels' worth a frame, of which each pays 4,000.
+    // 25,600 pixels' worth a frame, of which each pays 8,000.
     #expect(stood.contains(true) && stood.suffix(7).contains(false))
     #expect(server.core.tree.checkInvariants().isEmpty)
   }
@@ -292,7 +292,7 @@ import WireProtocol
 
   @Test func `the client of a pane goes on while its panes stand still`() {
     recolorBelow(.blue)
-    glass.commit { $0.addLayer(3, Rectangle(x: 45, y: 45, width: 10, height: 10), .red, in: 2) }
+    glass.commit { $0.addLayer(3, Rectangle(x: 25, y: 25, width: 10, height: 10), .red, in: 2) }
     server.frame()
     #expect(glass.session.paneDebt > 0)
     #expect(server.pixel(50, 50) == 0xFFFF_0000)

@@ -8,7 +8,7 @@ import WireProtocol
 @Suite struct `Recorded shares` {
   /// The replay has no debts of its own: what stood still is in the recording.
   @Test func `what stood still stands still in the replay`() throws {
-    let recorded = try RecordedFixture { $0.sharedWork = 4000 }
+    let recorded = try RecordedFixture { $0.sharedWork = 8000 }
     try recorded.start()
     let clients = [try recorded.server.greetedClient(), try recorded.server.greetedClient()]
     for (index, client) in clients.enumerated() {
@@ -60,9 +60,13 @@ import WireProtocol
     below.openWindow(at: Rectangle(x: 0, y: 0, width: 100, height: 100), color: .testRed)
     glass.openWindow(at: Rectangle(x: 0, y: 0, width: 100, height: 100), color: .clear)
     glass.commit {
+      $0.createLayer(2)
+      $0.setRect(Rectangle(x: 0, y: 0, width: 60, height: 60), for: .bounds, of: 2)
+      $0.setPoint(Point(x: 50, y: 50), for: .position, of: 2)
       let blur = ObjectValue(
         name: "blur", kind: "gaussianBlur", attributes: ["inputRadius": .scalar(2)])
-      $0.set(.objects([blur]), for: .backgroundFilters, of: 1)
+      $0.set(.objects([blur]), for: .backgroundFilters, of: 2)
+      $0.setSublayers([2], of: 1)
     }
     recorded.frame()
     for step in 1...30 {

@@ -90,7 +90,7 @@ import Testing
     }
     // 2²⁸ are 38,836 frames.
     let isSame = pixels(true) == pixels(false)
-    #expect(isSame == (fills > 38_836))
+    #expect(isSame == (fills > 9_709))
   }
 
   /// Two panes, of client 1 and of client 2.

@@ -91,7 +91,8 @@ extension Scene {
       if let part {
         var view = OutputView(frozenFlip: parityOfFlips(from: slot))
         _ = view.update(part)
-        cost += view.work[client] / Self.pixelsPerFrozenLayer
+        // Its list is made anew; what that takes beside is charged like more layers.
+        cost = max(cost, view.work[client] / Self.pixelsPerFrozenLayer)
         let draft = FrozenDraft(view.drawList)
         commandsLeft -= draft.buffer.weight
         drafts[slot] = draft
