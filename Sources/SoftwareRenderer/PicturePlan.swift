@@ -8,6 +8,8 @@ package struct PicturePlan {
   /// Pictures of one client may hold so many pixels in a frame, and what lies beyond is shown without its effect:
   /// sixteen outputs, but at least this.
   package static let leastPixels = 16 << 20
+  /// Panes of glass among them, which others may have drawn again in each frame: four outputs, but at least this.
+  private static let leastPanePixels = 4 << 20
   /// Pictures of one client in a frame: each is looked at, though nothing of it changes.
   private static let mostPictures = 1 << 12
   /// Commands that may be drawn again for backdrops of one client.
@@ -141,12 +143,14 @@ package struct PicturePlan {
     let client: UInt32
     var pictures = PicturePlan.mostPictures
     var pixels: Int
+    var panePixels: Int
     var commands = PicturePlan.mostRepeated
     var repeatedPixels: Int
 
     init(of client: UInt32, _ frame: PixelRect) {
       self.client = client
       pixels = max(PicturePlan.leastPixels, 16 * frame.area)
+      panePixels = max(PicturePlan.leastPanePixels, 4 * frame.area)
       repeatedPixels = max(
         PicturePlan.leastRepeatedPixels, PicturePlan.mostRepeatedOutputs * frame.area)
     }
@@ -167,7 +171,8 @@ package struct PicturePlan {
       let scope = kind == .backdrop ? brackets.scope(ofBackdrop: number) : 0..<0
       let exceeds =
         size.overflow || cost.overflow || cost.partialValue > room.pixels
-        || scope.count > room.commands || item.depth > Self.mostNested || room.pictures == 0
+        || kind == .backdrop && cost.partialValue > room.panePixels || scope.count > room.commands
+        || item.depth > Self.mostNested || room.pictures == 0
       let shown =
         exceeds ? 0 : Self.pixels(of: scope, in: item.area, list, atMost: room.repeatedPixels)
       // They have been looked at, whatever comes of it.
@@ -178,6 +183,7 @@ package struct PicturePlan {
       } else {
         room.pictures -= 1
         room.pixels -= cost.partialValue
+        if kind == .backdrop { room.panePixels -= cost.partialValue }
         room.repeatedPixels -= shown
         items[number].repeatedPixels = shown
       }

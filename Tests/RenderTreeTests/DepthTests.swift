@@ -196,8 +196,8 @@ import WireProtocol
       }
       return !effects.cuts.isEmpty
     }
-    // 2¹⁸ comparisons are those of seven spaces.
-    #expect(cuts == 2 * 7)
+    // 2¹⁷ comparisons are those of three spaces.
+    #expect(cuts == 2 * 3)
     #expect(fixture.tree.checkInvariants().isEmpty)
     try fixture.commit { $0.setScalar(0.5, for: .opacity, of: id(spaces - 1, 5)) }
     _ = fixture.update(at: 0)

@@ -269,10 +269,10 @@ import WireProtocol
     }
     _ = fixture.update(at: 0)
     #expect(fixture.commands(of: 3).count == 24)
-    // Copies in the other window have tiles too, so that each has 2 now.
+    // Copies in the other window have tiles too, so that each has one now.
     try fixture.commit { $0.setBits(UInt32(LayerKind.tiled.rawValue), for: .kind, of: 5) }
     _ = fixture.update(at: 0)
-    #expect(fixture.commands(of: 3).count == 12 + 2)
+    #expect(fixture.commands(of: 3).count == 12 + 1)
     #expect(fixture.tree.checkInvariants().isEmpty)
   }
 
@@ -293,8 +293,8 @@ import WireProtocol
       $0.set(.objects([ObjectValue](repeating: tile, count: 4096)), for: .tiles, of: 3)
     }
     _ = fixture.update(at: 0)
-    // The layer's own, and a hundredth of 65,536 for each of a hundred copies.
-    #expect(fixture.commands(of: 3).count == 4096 + 100 * 655)
+    // The layer's own, and a hundredth of 32,768 for each of a hundred copies.
+    #expect(fixture.commands(of: 3).count == 4096 + 100 * 327)
   }
 
   @Test(arguments: [250, 500]) func `copies whose gradients have too many stops show none`(

@@ -139,6 +139,22 @@ extension Scene {
     }
   }
 
+  /// Shows the committed values of all that a layer's animations change, each once: to set a long list takes a look
+  /// at all of it.
+  private mutating func restoreOnce(_ index: Int) {
+    let slot = Int(animations.layers[index].slot)
+    var restored = PropertyKeySet()
+    var changes: LayerChange = []
+    for i in animations.layers[index].animations.indices {
+      for key in animations.layers[index].animations[i].keys {
+        if restored.contains(key) { continue }
+        restored.insert(key)
+        changes.formUnion(presentation.copy(key, of: slot, from: model, slot))
+      }
+    }
+    mark(slot, changes)
+  }
+
   /// Shows the committed values of some properties again.
   private mutating func restore(_ keys: [PropertyKey], of slot: Int) {
     var changes: LayerChange = []
@@ -337,9 +353,7 @@ extension Scene {
   private mutating func evaluate(_ index: Int, at time: Double) -> Bool {
     let slot = Int(animations.layers[index].slot)
     let local = animations.layers[index].clock.local(at: time)
-    for i in animations.layers[index].animations.indices {
-      restore(animations.layers[index].animations[i].keys, of: slot)
-    }
+    restoreOnce(index)
     var hasTransition = false
     let client = clientsOfSlots[slot]
     let before = Self.mostLongBytes - longBytes[client]

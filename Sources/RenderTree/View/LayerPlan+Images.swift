@@ -27,7 +27,7 @@ extension SegmentPass {
   }
 
   /// Tiles that copies of a client show, as many each.
-  private static let mostTilesOfCopies = 1 << 16
+  private static let mostTilesOfCopies = 1 << 15
   /// To make the command of a tile, and to compare it.
   private static let pixelsPerTile = 512
 

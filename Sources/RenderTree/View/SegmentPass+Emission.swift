@@ -303,9 +303,9 @@ extension Emission {
   static let mostRepeated = 1 << 16
 
   /// Of planes with others in all spaces of all windows of a client, each of which has an equal part: as those
-  /// of seven full spaces, some milliseconds. In the spaces that come after, layers are painted by the
+  /// of three full spaces, some milliseconds. In the spaces that come after, layers are painted by the
   /// depth of their middles.
-  static let mostComparisons = 1 << 18
+  static let mostComparisons = 1 << 17
   /// In all those spaces: some milliseconds. In the spaces that come after, layers that intersect are
   /// painted whole.
   static let mostCuts = 1 << 11
