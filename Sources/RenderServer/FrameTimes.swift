@@ -6,7 +6,7 @@ package import DrawList
 /// counted, or costs more on this one: each stage is measured, and its time is divided among clients by what
 /// they asked of that stage.
 package struct FrameTimes {
-  /// Of an interval of the display: a frame that takes no more is late for nobody.
+  /// Of an interval of the display: a frame that takes no more is in time.
   private static let allowed = 0.75
   /// Of what a frame may take: a client with less has no part in its being late.
   private static let least = 1.0 / 16

@@ -191,7 +191,7 @@ extension CoreAnimationTests {
       #expect(pair.link.currentTime == 8)
     }
 
-    @Test func `messages that nobody takes are received up to a limit, and all of them in time`()
+    @Test func `messages that wait are received up to a limit, and all of them in time`()
       throws
     {
       let pair = try Pair(isStarted: false)

@@ -30,7 +30,7 @@ import Testing
     return times.charges(interval: 0.016).mapValues { ($0 * 1e7).rounded() / 1e4 }
   }
 
-  @Test func `a frame in time is charged to nobody`() {
+  @Test func `a frame in time is charged to no client`() {
     #expect(charges((12, [work((1, 100))], work())).isEmpty)
   }
 
@@ -59,7 +59,7 @@ import Testing
     #expect(Set(found.keys) == [Payer(client: 1)])
   }
 
-  @Test func `a stage of which nothing was asked is charged to nobody`() {
+  @Test func `a stage of which nothing was asked is charged to no client`() {
     #expect(charges((100, [work()], work())).isEmpty)
   }
 

@@ -37,7 +37,7 @@ private final class Pipe {
 }
 
 @Suite struct `The log` {
-  @Test func `lines that nobody reads are dropped and counted`() throws {
+  @Test func `lines that are not read are dropped and counted`() throws {
     let pipe = try Pipe()
     let log = LogStream(to: pipe.writer)
     // A blocking pipe: a log that waits would wait here for ever.

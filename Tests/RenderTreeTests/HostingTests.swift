@@ -143,7 +143,7 @@ extension TreeFixture {
     #expect(fixture.changes() == ["1.2 empty", "1.3 empty", "1.2 shown"])
   }
 
-  @Test func `a token that nobody asks for has no layer looked at`() throws {
+  @Test func `a token that no layer asks for has no layer looked at`() throws {
     var fixture = try window()
     try fixture.show(client: 2) { $0.addHosted(1, "c", Size(width: 30, height: 30)) }
     _ = fixture.update(at: 0)
@@ -187,7 +187,7 @@ extension TreeFixture {
     #expect(fixture.changes() == ["1.10 empty", "1.20 shown"])
     try fixture.show { $0.insertSublayer(10, at: 0, of: 1) }
     #expect(fixture.changes() == ["1.10 refused"])
-    // Off the display, it is nobody's loss.
+    // Off the display, its end changes nothing.
     try fixture.show { $0.removeFromSuperlayer(10) }
     try fixture.show { $0.destroyLayer(10) }
     try fixture.show { $0.host("g", in: 11) }

@@ -63,7 +63,7 @@ import WireProtocol
 
   // MARK: Roots that go
 
-  @Test func `a context of a root that is gone shows nothing, whoever has its place`() throws {
+  @Test func `a context of a root that is gone shows nothing, even when it is replaced`() throws {
     var fixture = TreeFixture()
     let frame = Rectangle(x: 0, y: 0, width: 100, height: 100)
     try fixture.commit { $0.addWindow(1, frame, .red) }

@@ -76,7 +76,7 @@ package struct Scene: Sendable {
   var commitWork = ClientWork()
   /// What pictures of transitions took since then.
   var frozenWork = ClientWork()
-  /// What sorting siblings cost that nobody has been charged for, in pixels.
+  /// What sorting siblings cost and no client has been charged for, in pixels.
   var sortingWork = 0
   /// The slots of layers on display that emit particles.
   var emitters: [Int32] = []
