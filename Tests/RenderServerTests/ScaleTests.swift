@@ -25,7 +25,7 @@ import WireProtocol
     }
   }
 
-  @Test(arguments: [5e-324, 1e-300, 1.0 / 64, 16])
+  @Test(arguments: [Double.leastNonzeroMagnitude, 1e-300, 1.0 / 64, 16])
   func `clients are told of finite places only`(scale: Double) throws {
     let server = ServerFixture(ServerFixture.configuration { $0.policy = .tile })
     let clients = try (0..<3).map { _ in try server.greetedClient() }
@@ -44,7 +44,7 @@ import WireProtocol
     }
   }
 
-  @Test(arguments: [5e-324, 0.015624, 0, 65, .infinity, .nan])
+  @Test(arguments: [Double.leastNonzeroMagnitude, 0.015624, 0, 65, .infinity, .nan])
   func `a recording of another scale is damaged`(scale: Double) throws {
     var header = RecordingHeader(
       width: 8, height: 4, scale: RecordingHeader.scales.lowerBound, rate: 60, background: 1,
