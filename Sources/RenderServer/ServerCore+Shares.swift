@@ -63,9 +63,8 @@ extension ServerCore {
     let particles = tree.particleCounts
     var work = ClientWork()
     for session in sessions {
-      work.add(
-        tree.samplingWork(of: session.slot)
-          + (particles[session.slot] ?? 0) * Self.pixelsPerParticle, of: session.slot)
+      work.add(tree.samplingWork(of: session.slot), of: session.slot)
+      work.add((particles[session.slot] ?? 0) * Self.pixelsPerParticle, of: session.slot)
     }
     return work
   }
@@ -79,7 +78,11 @@ extension ServerCore {
   func settleShares(_ drawn: DrawnWork, _ times: FrameTimes, still: Set<UInt32>) {
     guard !configuration.isReplay else { return }
     // Alone, a client takes nothing from others.
-    guard sessions.count(where: { isShown($0) }) > 1 else { return forgetDebts() }
+    guard sessions.count(where: { isShown($0) }) > 1 else {
+      // What stood still goes on, and panes show what is behind them, in the next frame.
+      if hasDebts { needsFrame = true }
+      return forgetDebts()
+    }
     let sampled = samplingWork
     let listed = tree.listingWork
     let measured = times.charges(interval: frameInterval).mapValues {
@@ -93,7 +96,7 @@ extension ServerCore {
       if session.state == .ready {
         if !still.contains(slot) {
           own.cost = max(
-            drawn.made[slot] + sampled[slot] + listed[slot],
+            Self.sum([drawn.made, sampled, listed], of: slot),
             measured[FrameTimes.Payer(client: slot)] ?? 0)
         }
         panes.cost = max(
@@ -110,6 +113,14 @@ extension ServerCore {
       if debt == 0, session.workDebt > 0 { needsFrame = true }
       if paneDebt == 0, session.paneDebt > 0 { needsFrame = true }
       (session.workDebt, session.paneDebt) = (debt, paneDebt)
+    }
+  }
+
+  /// Of what a client asked of several stages, as far as that can be counted.
+  private static func sum(_ stages: [ClientWork], of client: UInt32) -> Int {
+    stages.reduce(0) { sum, work in
+      let (next, overflow) = sum.addingReportingOverflow(work[client])
+      return overflow ? .max : next
     }
   }
 

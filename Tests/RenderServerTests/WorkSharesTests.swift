@@ -309,6 +309,17 @@ import WireProtocol
     #expect(server.pixel(50, 50) == 0xFF00_FF00)
   }
 
+  @Test func `a pane that is left alone shows what is behind it in the next frame`() {
+    recolorBelow(.blue)
+    #expect(glass.session.paneDebt > 0)
+    server.core.disconnect(below.session)
+    server.frame()
+    #expect(server.core.isFrameAwaited)
+    server.frame()
+    #expect(server.pixel(50, 50) == 0xFF00_0000)
+    #expect(!server.core.isFrameAwaited)
+  }
+
   @Test func `catching up shows what is behind a pane at once`() {
     recolorBelow(.blue)
     below.commit { $0.setColor(.green, for: .backgroundColor, of: 1) }
