@@ -42,7 +42,7 @@ extension ServerCore {
         latchedWork.add(
           1 + commit.weight(divides: dividesCommits) - commit.begunBytes, of: session.slot)
       }
-      // To freeze a layer takes as long as to apply a byte for each of its pixels.
+      // A pixel that freezing is charged takes as long as a byte of a commit.
       latchedWork.add(tree.freezingWork(of: session.slot), of: session.slot)
       session.queue.removeFirst(count)
       session.latchedCount = count + session.finishedCount

@@ -7,8 +7,8 @@ package struct LinkEnds {
   /// Seconds before an attempt after a server refused the whole state: a later one may have room.
   private static let firstLongPause = 2.0
   private static let longestPause = 60.0
-  /// Seconds before the first attempt after a server that met a limit while it showed the program: the
-  /// memory may be others', who leave.
+  /// Seconds before the first attempt after a limit that ended a program on screen: the memory may be that of
+  /// other clients, which leave.
   private static let firstLimitPause = 1.0
   /// The most such ends in a row, of which a program that exceeds a limit by itself would have one after
   /// the other.

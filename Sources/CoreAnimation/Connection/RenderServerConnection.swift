@@ -12,8 +12,8 @@ internal import WireTransport
 /// is back, the library sends the whole state: the windows at their places, the running animations
 /// with their begin times.
 ///
-/// A server sends a program away that meets one of its limits, also when the memory of all clients is
-/// used up and the program has most of it. The library connects again after a second; the next times
+/// A program that exceeds one of the server's limits is sent away. So is the one with most memory when that of
+/// all clients is used up. The library connects again after a second; the next times
 /// after two, four, eight and sixteen, and then no more, unless a connection lasted for more than a
 /// minute. A server that has no room for the whole state is asked again, ever more slowly. Any other
 /// error is final.

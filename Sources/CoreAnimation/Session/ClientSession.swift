@@ -295,8 +295,9 @@ package final class ClientSession: @unchecked Sendable {
     schedule.set(next, of: id)
   }
 
-  /// Starts or ends an animation that is due. Returns the media time of its next start or end; nil
-  /// after the end.
+  /// Starts or ends an animation that is due.
+  ///
+  /// - Returns: the media time of its next start or end; nil after the end.
   private func advance(
     _ attached: AttachedAnimation, of layer: CALayer, to now: CFTimeInterval
   ) -> CFTimeInterval? {

@@ -20,7 +20,7 @@ struct CommitBuilder {
 
   private let log: AnimationLog?
 
-  /// The properties by which a layer's time follows from that of its superlayer.
+  /// The properties that a layer's time depends on, beside its superlayer's.
   private static let timing = PropertyKeySet([
     .beginTime, .duration, .speed, .timeOffset, .repeatCount, .repeatDuration, .autoreverses,
     .fillMode,

@@ -101,7 +101,7 @@ extension PixelImage {
 }
 
 extension FrozenPicture {
-  /// Bytes of its memory, without images. Paths count as if no layer had them any more.
+  /// Bytes of the picture's memory, without images. Paths count here, even while a layer has them too.
   var heapBytes: Int {
     buffer.details.reduce(buffer.heapBytes + images.heapBytes) { $0 + $1.frozenBytes }
   }

@@ -31,7 +31,7 @@ struct LayerCopies: Sendable {
     var instance: Int32
   }
 
-  /// Slots of copies by the number of their window, those of a superlayer before those of its sublayers.
+  /// By window, the slots of its copies. A superlayer comes before its sublayers.
   private var byWindow: [[Int32]] = []
   private(set) var count = 0
   private var bySlot = SideTable<Copy>()
@@ -51,7 +51,7 @@ struct LayerCopies: Sendable {
   }
 
   var isEmpty: Bool { count == 0 }
-  /// Slots of copies, those of a superlayer before those of its sublayers.
+  /// The slots of all copies. A superlayer comes before its sublayers.
   var slots: some Sequence<Int32> { byWindow.joined() }
 
   /// Nil for a layer of a client.

@@ -22,7 +22,7 @@ extension Scene {
     return usage
   }
 
-  /// The memory of a client's images, and of those that only the pictures of its transitions keep.
+  /// Bytes of a client's images. Released ones count while a picture of a transition shows them.
   package func imageBytes(of client: UInt32) -> Int {
     (clients[client]?.imageBytes ?? 0) + frozen.releasedBytes(of: client)
   }

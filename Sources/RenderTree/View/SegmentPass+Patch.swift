@@ -81,8 +81,8 @@ extension SegmentPass {
     }
   }
 
-  /// A part of the list as one of its own, with the details that it has: those of all would be copied when the
-  /// list changes.
+  /// A part of the list as a list of its own. It takes only the details that the part uses: with a reference to
+  /// all, the next change of the list would copy all.
   private func excerpt(_ place: Range<Int>) -> DrawList {
     var part = DrawList(
       width: drawList.width, height: drawList.height, background: drawList.background,
