@@ -1,18 +1,9 @@
+import DrawList
 import GraphicsValues
 
 /// Digests of paths, by which the cache of outlines tells them apart. All of a path is looked at: of one that was
 /// partly looked at, a client could show any number of others that only a comparison tells apart.
 package struct PathDigests {
-  private struct Memory: Hashable {
-    var verbs: UInt
-    var points: UInt
-
-    init(_ path: PathValue) {
-      verbs = path.verbs.withUnsafeBufferPointer { UInt(bitPattern: $0.baseAddress) }
-      points = path.points.withUnsafeBufferPointer { UInt(bitPattern: $0.baseAddress) }
-    }
-  }
-
   private struct Entry {
     /// Kept, so that no other path takes its memory.
     var path: PathValue
@@ -20,21 +11,21 @@ package struct PathDigests {
     var frame: UInt64
   }
 
-  /// Points of the shortest path whose digest is kept for the next frame.
+  /// Points and verbs of the shortest path whose digest is kept for the next frame.
   private static let shortest = 64
 
-  private var entries: [Memory: Entry] = [:]
+  private var entries: [PathMemory: Entry] = [:]
   private var frame: UInt64 = 0
 
-  /// Points looked at so far.
-  package private(set) var pointCount = 0
+  /// Points and verbs looked at so far.
+  package private(set) var stepCount = 0
 
   package init() {}
 
   /// Cost: the points of a path, once for as many frames in a row as ask for it.
   package mutating func digest(of path: PathValue) -> Int {
-    guard path.points.count >= Self.shortest else { return compute(path) }
-    let memory = Memory(path)
+    guard path.verbs.count + path.points.count >= Self.shortest else { return compute(path) }
+    let memory = PathMemory(path)
     if let known = entries[memory] {
       entries[memory]?.frame = frame
       return known.digest
@@ -45,7 +36,7 @@ package struct PathDigests {
   }
 
   private mutating func compute(_ path: PathValue) -> Int {
-    pointCount += path.points.count
+    stepCount += path.verbs.count + path.points.count
     var hasher = Hasher()
     path.verbs.withUnsafeBytes { hasher.combine(bytes: $0) }
     // Equal numbers have equal bytes: -0 is 0.

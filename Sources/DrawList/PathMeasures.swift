@@ -4,7 +4,7 @@ internal import VectorPaths
 /// Measures of paths, for `DrawList.work`: the points of a long path are looked at once, however many
 /// commands draw it and however often they are counted.
 package struct PathMeasures: Sendable {
-  private var entries: [Memory: Entry] = [:]
+  private var entries: [PathMemory: Entry] = [:]
   /// Number of times that unused paths were forgotten.
   private var round: UInt64 = 0
 
@@ -12,17 +12,6 @@ package struct PathMeasures: Sendable {
 
   /// Paths that are known.
   package var count: Int { entries.count }
-
-  /// The arrays of a path.
-  private struct Memory: Hashable {
-    var verbs: UInt
-    var points: UInt
-
-    init(_ path: PathValue) {
-      verbs = path.verbs.withUnsafeBufferPointer { UInt(bitPattern: $0.baseAddress) }
-      points = path.points.withUnsafeBufferPointer { UInt(bitPattern: $0.baseAddress) }
-    }
-  }
 
   private struct Entry {
     /// Kept, so that no other path takes its memory.
@@ -38,7 +27,7 @@ package struct PathMeasures: Sendable {
 
   mutating func measure(_ path: PathValue) -> PathMeasure {
     if path.verbs.count + path.points.count < Self.shortest { return PathMeasure(path) }
-    let memory = Memory(path)
+    let memory = PathMemory(path)
     if let known = entries[memory]?.measure {
       entries[memory]?.round = round
       return known.value

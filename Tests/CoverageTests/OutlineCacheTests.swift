@@ -48,10 +48,19 @@ import VectorPaths
       for _ in 0..<3 { _ = digests.digest(of: path) }
       digests.endFrame()
     }
-    #expect(digests.pointCount == 200)
+    #expect(digests.stepCount == 400)
     digests.endFrame()
     _ = digests.digest(of: path)
-    #expect(digests.pointCount == 400)
+    #expect(digests.stepCount == 800)
+  }
+
+  @Test func `a path of few points and many verbs is looked at once, too`() {
+    var digests = PathDigests()
+    var path = PathValue()
+    path.move(to: .zero)
+    for _ in 0..<1000 { path.close() }
+    for _ in 0..<3 { _ = digests.digest(of: path) }
+    #expect(digests.stepCount == 1002)
   }
 
   /// A star of a hundred points.
