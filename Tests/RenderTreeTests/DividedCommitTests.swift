@@ -47,6 +47,36 @@ import WireProtocol
     #expect(fixture.tree.checkInvariants().isEmpty)
   }
 
+  @Test func `what is remembered of them grows with their layers, not with their operations`()
+    throws
+  {
+    var fixture = TreeFixture()
+    var setUp = CommitEncoder()
+    setUp.addWindow(1, Rectangle(x: 0, y: 0, width: 100, height: 100), .red)
+    setUp.addLayer(2, Rectangle(x: 0, y: 0, width: 10, height: 10), .green, in: 1)
+    try fixture.commit(setUp.operations)
+    var encoder = CommitEncoder()
+    for number in 0..<10_000 {
+      encoder.setPoint(
+        Point(x: Double(number), y: 0), for: .position, of: UInt32(1 + number % 2))
+    }
+    var validator = CommitValidator()
+    validator.undividedBytes = 0
+    try setUp.operations.withUnsafeBytes { try validator.validate($0) }
+    try encoder.operations.withUnsafeBytes { bytes in
+      try validator.validate(bytes)
+      let clients = [(client: 1 as UInt32, objects: validator.objects)]
+      let before = fixture.tree.memory(of: clients)[0].layers
+      let parts = try #require(validator.parts)
+      _ = fixture.tree.applyValues(parts.values[...], of: bytes, from: 1, images: [])
+      #expect(fixture.tree.memory(of: clients)[0].layers - before < 1024)
+      fixture.tree.applyRest(parts.others, of: bytes, from: 1, commitTime: 0)
+    }
+    _ = fixture.update(at: 1)
+    #expect(fixture.shown(.position, of: 2) == .point(Point(x: 9999, y: 0)))
+    #expect(fixture.tree.checkInvariants().isEmpty)
+  }
+
   /// The frame that shows all of it is the one in which the animation is over.
   @Test func `an animation that ends meanwhile leaves its layer where the commit says`() throws {
     var whole = TreeFixture()

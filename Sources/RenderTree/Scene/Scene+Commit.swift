@@ -48,6 +48,7 @@ extension Scene {
     } else {
       slot = parents.count
       modelReasons.append([])
+      stagedChanges.append([])
       parents.append(-1)
       children.append([])
       masks.append(-1)

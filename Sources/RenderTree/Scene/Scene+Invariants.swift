@@ -28,7 +28,7 @@ extension Scene {
     let lengths: [Int] = [
       children.count, masks.count, layerIDs.count, clientsOfSlots.count, changes.bySlot.count,
       animations.bySlot.count,
-      positions.count, windows.count, modelReasons.count, model.geometry.count,
+      positions.count, windows.count, modelReasons.count, stagedChanges.count, model.geometry.count,
       model.look.count, model.position.count, model.traits.count, presentation.traits.count,
       presentation.geometry.count, presentation.look.count,
     ]
@@ -99,7 +99,7 @@ extension Scene {
   /// the same in both.
   private func checkModel(_ slot: Int, _ problems: inout [String]) {
     var reasons: ModelReasons = animations.bySlot[slot] >= 0 ? .animated : []
-    if staged[clientsOfSlots[slot]]?.contains(where: { $0.slot == Int32(slot) }) == true {
+    if staged[clientsOfSlots[slot]]?.contains(Int32(slot)) == true {
       reasons.insert(.staged)
     }
     if modelReasons[slot] != reasons {

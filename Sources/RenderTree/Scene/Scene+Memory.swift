@@ -30,6 +30,7 @@ extension Scene {
   var sharedBytes: SharedBytes {
     var bytes = SharedBytes()
     bytes.columns.add(modelReasons)
+    bytes.columns.add(stagedChanges)
     bytes.columns.add(parents)
     bytes.columns.add(children)
     bytes.columns.add(masks)
@@ -40,6 +41,7 @@ extension Scene {
     bytes.columns.add(changes.bySlot)
     bytes.columns.add(animations.bySlot)
     bytes.columns.held += changes.slots.heapBytes + stagedPiece.heapBytes
+    bytes.columns.held += staged.values.reduce(0) { $0 + $1.heapBytes }
     bytes.columns.held += freeSlots.heapBytes + retimed.heapBytes + changedFamilies.heapBytes
     model.add(to: &bytes)
     presentation.add(to: &bytes)

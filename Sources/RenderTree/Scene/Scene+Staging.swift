@@ -2,12 +2,6 @@ package import DrawList
 internal import GraphicsValues
 internal import WireProtocol
 
-/// A layer that a commit has changed which is applied over several frames.
-struct StagedChange: Sendable {
-  let slot: Int32
-  var change: LayerChange
-}
-
 // Commits that are too long for one frame. Their client is still in `Scene.sample` from the first piece
 // until the last: the model changes, and nothing else does.
 extension Scene {
@@ -72,13 +66,13 @@ extension Scene {
     let isNew = !modelReasons[slot].contains(.staged)
     keepModel(of: slot, .staged)
     let change = set(&model)
-    if let last = stagedPiece.last, last.slot == slot {
-      // One entry for operations on one layer that follow each other, however many they are.
-      stagedPiece[stagedPiece.count - 1].change = last.change.union(change)
-    } else if !change.isEmpty {
-      stagedPiece.append(StagedChange(slot: Int32(slot), change: change))
-    } else if isNew {
+    if !isNew {
+      stagedChanges[slot].formUnion(change)
+    } else if change.isEmpty {
       releaseModel(of: slot, .staged)
+    } else {
+      stagedChanges[slot] = change
+      stagedPiece.append(Int32(slot))
     }
   }
 
@@ -89,17 +83,15 @@ extension Scene {
 
   private mutating func unstage(_ client: UInt32) {
     for staged in staged.removeValue(forKey: client) ?? [] {
-      let slot = Int(staged.slot)
-      mark(slot, staged.change)
-      // The list may name a layer several times.
-      guard modelReasons[slot].contains(.staged) else { continue }
+      let slot = Int(staged)
+      mark(slot, stagedChanges[slot])
       if animations.bySlot[slot] >= 0 {
         // Sampling starts from the committed values again, in this same frame.
         animations.requestSampling(slot)
         restoreAnimated(slot)
       }
       presentation.copy(slot, from: model, slot)
-      presentation.setTransition(slot, transitions[staged.slot] != nil)
+      presentation.setTransition(slot, transitions[staged] != nil)
       releaseModel(of: slot, .staged)
     }
   }

@@ -23,6 +23,7 @@ extension Scene {
     names.shorten(to: count)
     timings.shorten(to: count)
     modelReasons.shorten(to: count)
+    stagedChanges.shorten(to: count)
     model.shorten(to: count)
     presentation.shorten(to: count)
     changes.bySlot.shorten(to: count)

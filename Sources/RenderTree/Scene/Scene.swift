@@ -85,10 +85,12 @@ package struct Scene: Sendable {
   var emitterBytes: [UInt32: Int] = [:]
   /// Media time of the last sampling.
   var sampledTime = 0.0
-  /// What commits that are being applied over several frames have changed, by client.
-  var staged: [UInt32: [StagedChange]] = [:]
-  /// What the piece of such a commit that is being applied has changed.
-  var stagedPiece: [StagedChange] = []
+  /// The layers that commits have changed which are being applied over several frames, by client; each once.
+  var staged: [UInt32: [Int32]] = [:]
+  /// Those that the piece of such a commit is the first to change which is being applied.
+  var stagedPiece: [Int32] = []
+  /// What such commits have changed of each layer.
+  var stagedChanges: [LayerChange] = []
   /// Values are committed, and nothing of them is shown yet.
   var isStaging = false
   /// Clients whose part the next sampling leaves as it is.
