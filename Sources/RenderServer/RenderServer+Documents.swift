@@ -3,6 +3,7 @@ import CLinuxShims
 internal import DrawList
 import Glibc
 internal import RenderTree
+internal import WireTransport
 
 // Answers to requests about the server itself: info, clients and stats.
 extension RenderServer {
@@ -100,7 +101,10 @@ extension RenderServer {
       ("animations", .integer(core.tree.animationCount)),
       ("wakeups", .integer(statistics.wakeups)),
       ("time", .number(core.clock.now)),
-      ("heapBytes", .integer(Int(clamping: clinux_heap_byte_count()))),
+      (
+        "heapBytes",
+        .integer(Int(clamping: clinux_heap_byte_count()) + PayloadBytes.mappedByteCount)
+      ),
       ("clientMemory", .integer(core.memories.reduce(0) { $0 + $1.total })),
       ("clientMemoryLimit", .integer(core.configuration.clientMemory)),
       ("descriptors", .integer(openDescriptorCount)),

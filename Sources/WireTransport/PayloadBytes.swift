@@ -1,31 +1,3 @@
-import Glibc
-
-/// Memory of the C library's, which can grow without being copied where the system finds room.
-struct MemoryBlock: ~Copyable {
-  private(set) var bytes: UnsafeMutableRawBufferPointer
-
-  /// - Parameter byteCount: more than 0.
-  init(byteCount: Int) {
-    bytes = UnsafeMutableRawBufferPointer(
-      start: Self.checked(malloc(byteCount)), count: byteCount)
-  }
-
-  deinit { free(bytes.baseAddress) }
-
-  /// Keeps what is at the start.
-  mutating func resize(to byteCount: Int) {
-    bytes = UnsafeMutableRawBufferPointer(
-      start: Self.checked(realloc(bytes.baseAddress, byteCount)), count: byteCount)
-  }
-
-  /// Ends the process where any Swift allocation would: the size was checked against the protocol's
-  /// limits before, so a peer cannot request more.
-  private static func checked(_ start: UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer {
-    guard let start else { fatalError("out of memory") }
-    return start
-  }
-}
-
 /// The payload of a message in the memory in which it was received: it goes from owner to owner
 /// without a copy.
 ///
@@ -45,6 +17,9 @@ package final class PayloadBytes: @unchecked Sendable {
     range = 0..<bytes.count
     memory.bytes.copyMemory(from: bytes)
   }
+
+  /// Bytes of long payloads of the process, which are beside its heap.
+  package static var mappedByteCount: Int { MemoryBlock.mappedByteCount }
 
   package var count: Int { range.count }
 

@@ -54,6 +54,20 @@ import WireTransport
     }
   }
 
+  @Test func `grow frame by frame, in memory that is counted`() {
+    let frame = Self.content(1_000_003, 1)
+    let payload = frame.withUnsafeBytes { PayloadBytes(copying: $0) }
+    for _ in 1..<9 { frame.withUnsafeBytes { payload.append($0) } }
+    #expect(payload.count == 9_000_027)
+    payload.withUnsafeBytes { bytes in
+      for part in 0..<9 {
+        #expect(bytes[part * frame.count..<(part + 1) * frame.count].elementsEqual(frame))
+      }
+    }
+    // Other tests may have some, too.
+    #expect(PayloadBytes.mappedByteCount >= payload.heldBytes)
+  }
+
   @Test func `frames that are not taken stay where they were among those that are`() throws {
     var assembler = FrameAssembler()
     let stream = [40_000, 8, 20_000].enumerated().flatMap { Self.frame($1, serial: UInt64($0 + 1)) }

@@ -48,6 +48,10 @@ int clinux_get_seals(int descriptor);
 /// The magic number of the file system that holds the file, or -1 with errno.
 int64_t clinux_filesystem_type(int descriptor);
 
+/// mremap(2) with MREMAP_MAYMOVE: where the mapping is now, or MAP_FAILED with errno.
+void *_Nonnull clinux_resize_mapping(
+    void *_Nullable start, size_t byteCount, size_t newByteCount);
+
 extern const unsigned int clinux_mfd_cloexec;
 extern const unsigned int clinux_mfd_allow_sealing;
 extern const unsigned int clinux_mfd_noexec_seal;
