@@ -51,8 +51,9 @@ extension ServerCore {
   func finishDivided() {
     let divided = dividedClients
     for session in sessions where divided.contains(session.slot) {
-      let commit = session.queue.removeFirst()
+      guard let commit = session.queue.first else { continue }
       finish(commit, of: session)
+      discard(first: 1, of: session)
       session.latchedSerial = commit.serial
       session.finishedCount += 1
       needsFrame = true

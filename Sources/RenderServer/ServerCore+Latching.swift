@@ -44,7 +44,7 @@ extension ServerCore {
       }
       // A pixel that freezing is charged takes as long as a byte of a commit.
       latchedWork.add(tree.freezingWork(of: session.slot), of: session.slot)
-      session.queue.removeFirst(count)
+      discard(first: count, of: session)
       session.latchedCount = count + session.finishedCount
       session.finishedCount = 0
       session.awaitsPresentation = true

@@ -39,6 +39,7 @@ extension ServerCore {
   package func end(_ session: Session, _ error: WireError) {
     guard session.state != .failed else { return }
     cancelPreparation(of: session)
+    discardCommits(of: session)
     session.fail(error, serial: session.lastSerial)
     record(.fail, session.slot)
   }

@@ -33,6 +33,7 @@ extension ServerCore {
       if isWhole { session.usage.note(.frameWork, pixels) }
       guard pixels > limit else { continue }
       cancelPreparation(of: session)
+      discardCommits(of: session)
       session.fail(
         WireError(
           .limitExceeded,

@@ -135,7 +135,7 @@ package final class ServerCore {
     tracer?.forget(client: session.slot)
     cancelPreparation(of: session)
     forgetLayers(of: session)
-    session.queue.removeAll()
+    discardCommits(of: session)
     forgetInput(of: session.slot)
     needsFrame = true
     record(.disconnect, session.slot)

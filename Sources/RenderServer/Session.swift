@@ -4,7 +4,7 @@ package import WireProtocol
 package import WireTransport
 
 /// A commit that has been validated and waits for the next frame.
-struct QueuedCommit {
+struct QueuedCommit: Sendable {
   var serial: UInt64
   var commitTime: Double
   /// As it came: the commit time, then the operations.

@@ -1,7 +1,9 @@
 import AnimationEvaluation
+import Dispatch
 import Glibc
 import GraphicsValues
 import RenderServer
+import Synchronization
 import TestSupport
 import Testing
 import WireProtocol
@@ -225,6 +227,14 @@ private let green: UInt32 = 0xFF00_FF00
     #expect(server.pixel(10, 10) == 0xFF00_0000)
   }
 
+  @Test func `what is let go is freed on the thread`() throws {
+    let ended = Latch()
+    let thread = try PreparationThread()
+    thread.discard(Witness(ended))
+    ended.wait()
+    #expect(ended.thread != pthread_self())
+  }
+
   @Test func `animations that end meanwhile make room`() throws {
     let server = ServerFixture(ServerFixture.configuration { $0.limits.animations = 1 })
     server.core.preparationThread = try PreparationThread()
@@ -266,6 +276,30 @@ private let green: UInt32 = 0xFF00_FF00
     let (_, records, _) = try RecordingFormat.parse(bytes)
     #expect(records.map(\.kind) == [.connect, .frame, .tick, .frame, .contents, .tick, .end])
   }
+}
+
+/// Tells on which thread it ends.
+private final class Witness: Sendable {
+  private let latch: Latch
+
+  init(_ latch: Latch) { self.latch = latch }
+
+  deinit { latch.open() }
+}
+
+/// Waited for by one thread, opened by another.
+private final class Latch: Sendable {
+  private let opener = Mutex<pthread_t?>(nil)
+  private let alarm = DispatchSemaphore(value: 0)
+
+  var thread: pthread_t? { opener.withLock { $0 } }
+
+  func open() {
+    opener.withLock { $0 = pthread_self() }
+    alarm.signal()
+  }
+
+  func wait() { alarm.wait() }
 }
 
 extension Rectangle {

@@ -4,7 +4,7 @@ internal import Synchronization
 package import WireTransport
 
 /// One thread that does the long steps of preparations: the shortest first, and parts of those that fetch
-/// pictures by turns (`PreparationQueue`).
+/// pictures by turns (`PreparationQueue`). It also frees the memory of long commits.
 ///
 /// One is enough: it is there so that frames need not wait, and each client has one commit here at
 /// most. It is less urgent than the threads that draw (`nice`), and it starts with the first step.
@@ -21,6 +21,8 @@ package final class PreparationThread {
     struct Lists {
       var waiting = PreparationQueue<CommitPreparation>()
       var finished: [Finished] = []
+      /// Let go by the loop, and not freed yet.
+      var discarded: [any Sendable] = []
       var isStopping = false
     }
 
@@ -47,6 +49,7 @@ package final class PreparationThread {
     ///
     /// - Returns: false when none waits.
     func advanceOne() -> Bool {
+      freeDiscarded()
       guard let next = lists.withLock({ $0.waiting.takeNext() }) else { return false }
       // The loop has forgotten a preparation that it cancelled.
       if next.wasCancelled { return true }
@@ -68,6 +71,14 @@ package final class PreparationThread {
       if isDone { done.ring() }
       return true
     }
+
+    /// Outside the lock, which the loop takes.
+    private func freeDiscarded() {
+      _ = lists.withLock { lists in
+        defer { lists.discarded = [] }
+        return lists.discarded
+      }
+    }
   }
 
   private let shared: Shared
@@ -88,6 +99,28 @@ package final class PreparationThread {
   func start(_ preparation: CommitPreparation) {
     let weight = preparation.nextWeight
     shared.lists.withLock { $0.waiting.add(preparation, weight: weight) }
+    wake()
+  }
+
+  /// Forgets a preparation that is not wanted any more, with all that it holds; if the thread is at work
+  /// on it, soon.
+  func cancel(_ preparation: CommitPreparation) {
+    preparation.cancel()
+    shared.lists.withLock { lists in
+      lists.waiting.removeAll { $0 === preparation }
+      lists.discarded.append(preparation)
+    }
+    wake()
+  }
+
+  /// Lets go of a value that holds much memory: the system takes milliseconds for tens of megabytes, so the
+  /// thread frees it.
+  package func discard(_ value: some Sendable) {
+    shared.lists.withLock { $0.discarded.append(value) }
+    wake()
+  }
+
+  private func wake() {
     if thread == nil { thread = Self.makeThread(shared) }
     if thread == nil {
       // The system gives no more threads: the frames wait after all.
@@ -95,13 +128,6 @@ package final class PreparationThread {
     } else {
       shared.work.ring()
     }
-  }
-
-  /// Forgets a preparation that is not wanted any more, with all that it holds; if the thread is at work
-  /// on it, soon.
-  func cancel(_ preparation: CommitPreparation) {
-    preparation.cancel()
-    shared.lists.withLock { $0.waiting.removeAll { $0 === preparation } }
   }
 
   private static func makeThread(_ shared: Shared) -> pthread_t? {

@@ -7,6 +7,9 @@ extension ServerCore {
   /// of a turn.
   static let inlineBytes = 65_536
 
+  /// Memory of a commit that the loop frees itself.
+  private static let freedInlineBytes = 1 << 20
+
   /// Begins with a commit whose frames are all there.
   func prepare(_ payload: PayloadBytes, of session: Session, serial: UInt64) throws {
     let preparation = CommitPreparation(
@@ -52,6 +55,21 @@ extension ServerCore {
     guard let progress = session.preparation else { return }
     session.preparation = nil
     preparationThread?.cancel(progress.preparation)
+  }
+
+  /// Lets go of all that a session that ends has sent and no frame has applied.
+  func discardCommits(of session: Session) {
+    discard(first: session.queue.count, of: session)
+    if let staging = session.staging.take() { preparationThread?.discard(staging) }
+  }
+
+  /// Lets go of a session's first commits, which frames have applied.
+  func discard(first count: Int, of session: Session) {
+    for commit in session.queue.prefix(count) where commit.payload.heldBytes > Self.freedInlineBytes
+    {
+      preparationThread?.discard(commit)
+    }
+    session.queue.removeFirst(count)
   }
 
   /// A commit is prepared on another thread.
