@@ -16,10 +16,17 @@ struct AttachedAnimation: Sendable {
   var isRemoved = false
 
   /// The properties it can change.
-  var keys: [PropertyKey] { compiled.keys }
+  @inline(__always) var keys: [PropertyKey] { compiled.keys }
   /// In the layer's time.
-  var beginTime: Double { compiled.timing.beginTime }
-  var isRemovedOnCompletion: Bool { compiled.isRemovedOnCompletion }
+  @inline(__always) var beginTime: Double { compiled.timing.beginTime }
+  @inline(__always) var isRemovedOnCompletion: Bool { compiled.isRemovedOnCompletion }
+
+  /// Whether it begins by a time of the layer's, and has not before.
+  @inline(__always) func begins(at local: Double) -> Bool { !hasStarted && local >= beginTime }
+  /// Whether it ends by a time of the layer's, and has not before.
+  @inline(__always) func ends(at local: Double) -> Bool { !hasEnded && local >= endTime }
+  /// It is over, and what it showed last does not stay.
+  @inline(__always) var showsNothingMore: Bool { hasEnded && !compiled.timing.fillMode.coversAfter }
 }
 
 /// The animations of one layer, in the order they were added.

@@ -262,11 +262,13 @@ extension Scene {
     presentation.copy(slot, from: model, Int(copy.origin))
     withUnsafeMutablePointer(to: &presentation) { store in
       var properties = SlotProperties(store: store, slot: slot)
-      for animation in animations.layers[animated].animations {
-        guard animation.takeLongBytes(&left, properties) else { continue }
-        animation.compiled.apply(at: local, to: &properties)
-        // What its layer has seen to the end, the copy still has before it.
-        if local < animation.endTime { result.isAnimating = true }
+      animations.layers[animated].animations.withUnsafeBufferPointer { attached in
+        for i in attached.indices {
+          guard attached[i].compiled.longValues.takeBytes(&left, properties) else { continue }
+          attached[i].compiled.apply(at: local, to: &properties)
+          // What its layer has seen to the end, the copy still has before it.
+          if local < attached[i].endTime { result.isAnimating = true }
+        }
       }
       _ = properties.finish()
     }

@@ -110,7 +110,7 @@ extension Scene {
     let index = Int(animations.bySlot[slot])
     guard index >= 0 else { return }
     for i in animations.layers[index].animations.indices {
-      restore(animations.layers[index].animations[i].keys, of: slot)
+      restore(animations.layers[index].animations[i].compiled.keys, of: slot)
       dropPicture(i, of: index, clientsOfSlots[slot])
     }
     forgetLayer(at: index)
@@ -134,8 +134,9 @@ extension Scene {
 
   /// Shows the committed values of all animated properties of a layer that has animations.
   mutating func restoreAnimated(_ slot: Int) {
-    for animation in animations.layers[Int(animations.bySlot[slot])].animations {
-      restore(animation.keys, of: slot)
+    let index = Int(animations.bySlot[slot])
+    for i in animations.layers[index].animations.indices {
+      restore(animations.layers[index].animations[i].compiled.keys, of: slot)
     }
   }
 
@@ -146,7 +147,7 @@ extension Scene {
     var restored = PropertyKeySet()
     var changes: LayerChange = []
     for i in animations.layers[index].animations.indices {
-      for key in animations.layers[index].animations[i].keys {
+      for key in animations.layers[index].animations[i].compiled.keys {
         if restored.contains(key) { continue }
         restored.insert(key)
         changes.formUnion(presentation.copy(key, of: slot, from: model, slot))
@@ -300,6 +301,8 @@ extension Scene {
     return animations.withdrawRequests { clients.0.contains(clients.1[Int($0)]) }
   }
 
+  // Animations are looked at where they are: to copy one retains a dozen objects.
+
   /// Looks at a layer on which something begins, ends or was committed.
   private mutating func visit(_ index: Int, at time: Double, _ result: inout SamplingResult) {
     animations.withdrawTracks(of: index)
@@ -308,10 +311,10 @@ extension Scene {
     report(index, at: time, &result)
     let isComplete = evaluate(index, at: time)
     classify(index, at: time)
-    let layer = animations.layers[index]
-    animations.setMoving(index, !layer.isSettled && layer.tracks == nil)
+    let isSettled = animations.layers[index].isSettled
+    animations.setMoving(index, !isSettled && animations.layers[index].tracks == nil)
     // Its values are made by one of the next frames.
-    if !isComplete, layer.isSettled { unpaid.append(layer.slot) }
+    if !isComplete, isSettled { unpaid.append(Int32(slot)) }
   }
 
   /// Finds what has begun or ended on one layer.
@@ -325,22 +328,23 @@ extension Scene {
         kind: kind, client: clientsOfSlots[slot], layer: layerIDs[slot], animation: id)
     }
     for i in animations.layers[index].animations.indices {
-      var animation = animations.layers[index].animations[i]
-      if !animation.hasStarted && local >= animation.beginTime {
-        animation.hasStarted = true
-        result.events.append(event(.started, animation.id))
+      let begins = animations.layers[index].animations[i].begins(at: local)
+      let ends = animations.layers[index].animations[i].ends(at: local)
+      if begins {
+        animations.layers[index].animations[i].hasStarted = true
+        result.events.append(event(.started, animations.layers[index].animations[i].id))
       }
-      if !animation.hasEnded && local >= animation.endTime {
-        animation.hasEnded = true
+      if ends {
+        let isRemoved = animations.layers[index].animations[i].isRemovedOnCompletion
+        animations.layers[index].animations[i].hasEnded = true
         result.events.append(
-          event(.finished(isRemoved: animation.isRemovedOnCompletion), animation.id))
-        if animation.isRemovedOnCompletion {
-          animation.isRemoved = true
+          event(.finished(isRemoved: isRemoved), animations.layers[index].animations[i].id))
+        if isRemoved {
+          animations.layers[index].animations[i].isRemoved = true
           animations.thin(index)
         }
       }
-      animations.layers[index].animations[i] = animation
-      if animation.hasEnded, !animation.compiled.timing.fillMode.coversAfter {
+      if animations.layers[index].animations[i].showsNothingMore {
         dropPicture(i, of: index, clientsOfSlots[slot])
       }
     }
@@ -361,13 +365,15 @@ extension Scene {
     var isComplete = true
     let changes = withUnsafeMutablePointer(to: &presentation) { store in
       var properties = SlotProperties(store: store, slot: slot)
-      for animation in animations.layers[index].animations {
-        guard animation.takeLongBytes(&left, properties) else {
-          isComplete = before == Self.mostLongBytes
-          continue
+      animations.layers[index].animations.withUnsafeBufferPointer { attached in
+        for i in attached.indices {
+          guard attached[i].compiled.longValues.takeBytes(&left, properties) else {
+            isComplete = before == Self.mostLongBytes
+            continue
+          }
+          attached[i].compiled.apply(at: local, to: &properties)
+          if attached[i].compiled.hasTransition { hasTransition = true }
         }
-        animation.compiled.apply(at: local, to: &properties)
-        if animation.compiled.hasTransition { hasTransition = true }
       }
       return properties.finish()
     }
@@ -400,14 +406,16 @@ extension Scene {
         nextChange = time.nextUp
       }
     }
-    for animation in animations.layers[index].animations {
-      if !animation.hasStarted {
-        expect(animation.beginTime)
-      } else if !animation.hasEnded {
-        // Backwards, an animation is left through its begin, and never ends.
-        if clock.rate < 0 && local < animation.beginTime { continue }
-        if clock.rate != 0 && animation.compiled.timing.speed != 0 { isSettled = false }
-        expect(clock.rate < 0 ? animation.beginTime : animation.endTime)
+    animations.layers[index].animations.withUnsafeBufferPointer { attached in
+      for i in attached.indices {
+        if !attached[i].hasStarted {
+          expect(attached[i].beginTime)
+        } else if !attached[i].hasEnded {
+          // Backwards, an animation is left through its begin, and never ends.
+          if clock.rate < 0 && local < attached[i].beginTime { continue }
+          if clock.rate != 0 && attached[i].compiled.timing.speed != 0 { isSettled = false }
+          expect(clock.rate < 0 ? attached[i].beginTime : attached[i].endTime)
+        }
       }
     }
     animations.layers[index].isSettled = isSettled
@@ -420,23 +428,23 @@ extension Scene {
   }
 }
 
-extension AttachedAnimation {
-  /// Takes from a number of bytes what the long values cost that the animation makes; false, and no byte is left,
+extension [LongValues] {
+  /// Takes from a number of bytes what the long values cost that an animation makes; false, and no byte is left,
   /// when they are not.
-  func takeLongBytes(_ left: inout Int, _ properties: SlotProperties) -> Bool {
-    for long in compiled.longValues {
+  func takeBytes(_ left: inout Int, _ properties: SlotProperties) -> Bool {
+    for long in self {
       // Finding what a list of objects takes is work, too.
       guard left > 0 else { return false }
-      let bytes = max(properties[long.key].heapBytes, long.longest) * long.count
-      left -= bytes * (long.key.type == .objects ? Self.costOfObjects : 1)
+      let bytes = Swift.max(properties[long.key].heapBytes, long.longest) * long.count
+      left -= bytes * (long.key.type == .objects ? costOfObjects : 1)
     }
-    defer { left = max(left, 0) }
+    defer { left = Swift.max(left, 0) }
     return left >= 0
   }
-
-  /// Of a byte of a list of objects, in those of a path.
-  private static let costOfObjects = 4
 }
+
+/// What a byte of a list of objects costs, in bytes of a path.
+private let costOfObjects = 4
 
 /// The layers that a sampling leaves as they are.
 private struct StillSlots {

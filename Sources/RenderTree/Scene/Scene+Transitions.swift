@@ -5,16 +5,18 @@ internal import GraphicsValues
 extension Scene {
   /// Finds which transition a layer shows: of several, the one added last (§10.4).
   mutating func updateTransition(_ index: Int, at localTime: Double) {
-    let layer = animations.layers[index]
-    var found: LayerTransition?
-    for animation in layer.animations where animation.compiled.hasTransition {
-      guard animation.picture != nil,
-        let (transition, progress) = animation.compiled.transition(at: localTime)
-      else { continue }
-      found = LayerTransition(
-        animation: animation.id, draw: TransitionDraw(transition, progress: progress))
+    let found: LayerTransition? = animations.layers[index].animations.withUnsafeBufferPointer {
+      attached in
+      for i in attached.indices.reversed() where attached[i].compiled.hasTransition {
+        guard attached[i].picture != nil,
+          let (transition, progress) = attached[i].compiled.transition(at: localTime)
+        else { continue }
+        return LayerTransition(
+          animation: attached[i].id, draw: TransitionDraw(transition, progress: progress))
+      }
+      return nil
     }
-    setTransition(found, of: Int(layer.slot))
+    setTransition(found, of: Int(animations.layers[index].slot))
   }
 
   mutating func setTransition(_ transition: LayerTransition?, of slot: Int) {
