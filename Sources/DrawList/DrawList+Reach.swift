@@ -17,9 +17,17 @@ extension DrawList {
     let head = commands.heads[index]
     switch head.kind {
     case .endTransition, .endBitmap: return true
-    case .endGroup: return head.detail >= 0 && reach(of: commands[index]) != .zero
+    case .endGroup: return mayReach(Int(head.detail)) && reach(of: commands[index]) != .zero
     default: return false
     }
+  }
+
+  /// Whether there is a shadow or a filter in a group's detail. Most have cuts alone.
+  private func mayReach(_ detail: Int) -> Bool {
+    guard details.indices.contains(detail), case .group(let effects) = details[detail] else {
+      return false
+    }
+    return effects.shadow != nil || !effects.filters.isEmpty
   }
 
   /// By how many pixels what a command shows may lie beside what it is made from.

@@ -203,11 +203,13 @@ extension DepthOrder.Plane {
     let near = images.reduce(0) { max($0, abs($1.w)) } * 0x1p-20
     guard near > 0 else { return [] }
     var result: [SIMD3<Double>] = []
+    result.reserveCapacity(images.count + 1)
     func add(_ h: SIMD4<Double>) {
       let p = SIMD3(h.x, h.y, h.z) / h.w
       if p.x.isFinite, p.y.isFinite, p.z.isFinite { result.append(p) }
     }
-    for (p, q) in zip(images, images.dropFirst() + images.prefix(1)) {
+    for index in images.indices {
+      let (p, q) = (images[index], images[(index + 1) % images.count])
       if p.w >= near { add(p) }
       if (p.w >= near) != (q.w >= near) { add(p + (q - p) * ((near - p.w) / (q.w - p.w))) }
     }

@@ -197,7 +197,7 @@ extension SegmentPass {
   /// The pieces of a space, or whole layers where the pieces would repeat too much: each has all that is below
   /// its layer, which may be a space of pieces again.
   private func affordable(_ order: [DepthPiece], _ emission: inout Emission) -> [DepthPiece] {
-    if order.allSatisfy(\.cuts.isEmpty) { return order }
+    if order.allSatisfy({ $0.cuts.isEmpty }) { return order }
     var positions: Set<Int32> = []
     var repeated = 0
     var whole: [DepthPiece] = []
