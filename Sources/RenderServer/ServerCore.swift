@@ -99,7 +99,8 @@ package final class ServerCore {
   /// Removes the layers of a session, and what is kept of them: a list that then stands still is not
   /// counted again, and would keep the paths.
   private func forgetLayers(of session: Session) {
-    tree.removeClient(session.slot)
+    let remains = tree.removeClient(session.slot)
+    if remains.isLarge { preparationThread?.discard(remains) }
     renderer?.forget(client: session.slot)
     pathMeasures = PathMeasures()
   }

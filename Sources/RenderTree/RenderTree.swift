@@ -35,7 +35,10 @@ package struct RenderTree: Sendable {
 
   package mutating func addClient(_ client: UInt32) { scene.addClient(client) }
 
-  package mutating func removeClient(_ client: UInt32) { scene.removeClient(client) }
+  /// Takes away everything a client has. Cost: O(layers), without what freeing the result takes.
+  package mutating func removeClient(_ client: UInt32) -> ClientRemains {
+    scene.removeClient(client)
+  }
 
   /// Applies one validated commit, whole: see `Scene.apply`.
   package mutating func apply(

@@ -83,7 +83,7 @@ package struct TreeFixture {
 
   package mutating func removeClient(_ client: UInt32) {
     validators[client] = nil
-    tree.removeClient(client)
+    _ = tree.removeClient(client)
   }
 
   /// Brings the tree to a time and removes ended animations from the validators, as the server

@@ -188,18 +188,18 @@ struct AnimationColumns: Sendable {
     layers.append(AnimatedLayer(slot: Int32(slot), animations: [animation]))
   }
 
-  /// Takes a layer without animations out; the last one takes its place.
-  mutating func removeLayer(at index: Int) {
+  /// Takes a layer out; the last one takes its place.
+  mutating func removeLayer(at index: Int) -> AnimatedLayer {
     withdrawTracks(of: index)
     setMoving(index, false)
     bySlot[Int(layers[index].slot)] = -1
     let last = layers.count - 1
     if index != last {
-      layers[index] = layers[last]
+      layers.swapAt(index, last)
       bySlot[Int(layers[index].slot)] = Int32(index)
       if layers[index].movingPlace >= 0 { moving[Int(layers[index].movingPlace)] = Int32(index) }
     }
-    layers.removeLast()
+    return layers.removeLast()
   }
 
   /// Gives back the room of columns that are much longer than what is in them.

@@ -2,6 +2,17 @@ internal import AnimationEvaluation
 internal import DrawList
 package import GraphicsValues
 
+/// The values of a client that has been removed: many objects, which any thread may free.
+package struct ClientRemains: Sendable {
+  var layers: [AnimatedLayer] = []
+  var images: [PixelImage] = []
+
+  /// To free it takes longer than to have another thread do so.
+  package var isLarge: Bool {
+    layers.count > 1000 || images.reduce(0) { $0 + $1.byteCount } > 1 << 20
+  }
+}
+
 // Committed operations, applied. All of them have been validated (`CommitValidator`): what is
 // missing here is missing because the client named it in another, refused commit, so unknown ids
 // are skipped and nothing can trap.
@@ -11,8 +22,9 @@ extension Scene {
   }
 
   /// Takes away everything a client has; other clients' layers do not notice.
-  package mutating func removeClient(_ client: UInt32) {
-    guard let table = clients[client] else { return }
+  package mutating func removeClient(_ client: UInt32) -> ClientRemains {
+    guard let table = clients[client] else { return ClientRemains() }
+    remains = ClientRemains()
     removeContexts { $0.client == client }
     let slots = table.layers.ids.compactMap { table.layers[$0] }
     // First the relations, all at once: one by one, each layer would be searched for among its
@@ -24,11 +36,17 @@ extension Scene {
       // What another client's layer shows of it ends.
       rebuildWindow(of: Int(slot))
     }
-    for slot in slots { destroyLayer(Int(slot)) }
+    // From the last: columns are left from their ends then, and nothing moves into a place that is free.
+    for slot in slots.reversed() { destroyLayer(Int(slot)) }
     // Sorted, so that which index is free next does not depend on a dictionary's order.
-    for index in table.images.values.sorted() { releaseImage(index) }
+    for index in table.images.values.sorted() {
+      if let image = images[index] { remains?.images.append(image) }
+      releaseImage(index)
+    }
     clients[client] = nil
     staged[client] = nil
+    defer { remains = nil }
+    return remains ?? ClientRemains()
   }
 
   // MARK: Layers

@@ -98,6 +98,8 @@ extension Scene {
       keys.sort { $0.rawValue < $1.rawValue }
       restore(keys, of: Int(slot))
       if animations.layers[index].animations.isEmpty {
+        assert(
+          modelReasons[Int(slot)] != .animated || showsModel(Int(slot)), "a value was not restored")
         forgetLayer(at: index)
       } else {
         animations.requestSampling(Int(slot))
@@ -106,11 +108,11 @@ extension Scene {
     animations.thinned.removeAll(keepingCapacity: true)
   }
 
+  /// Of a layer that goes itself: what it showed without them is not restored.
   mutating func removeAllAnimations(of slot: Int) {
     let index = Int(animations.bySlot[slot])
     guard index >= 0 else { return }
     for i in animations.layers[index].animations.indices {
-      restore(animations.layers[index].animations[i].compiled.keys, of: slot)
       dropPicture(i, of: index, clientsOfSlots[slot])
     }
     forgetLayer(at: index)
@@ -125,8 +127,8 @@ extension Scene {
   private mutating func forgetLayer(at index: Int) {
     let slot = Int(animations.layers[index].slot)
     if !transitions.isEmpty { setTransition(nil, of: slot) }
-    animations.removeLayer(at: index)
-    assert(modelReasons[slot] != .animated || showsModel(slot), "a value was not restored")
+    let layer = animations.removeLayer(at: index)
+    remains?.layers.append(layer)
     releaseModel(of: slot, .animated)
     // Copies may be on their way still, though the layer itself changes no more.
     if !copies.isEmpty { mark(slot, [.geometry, .place, .look, .fade, .order]) }

@@ -93,6 +93,8 @@ package struct Scene: Sendable {
   var stagedChanges: [LayerChange] = []
   /// Values are committed, and nothing of them is shown yet.
   var isStaging = false
+  /// What a client that is being removed leaves; nil while none is.
+  var remains: ClientRemains?
   /// Clients whose part the next sampling leaves as it is.
   var stillClients: Set<UInt32> = []
 
