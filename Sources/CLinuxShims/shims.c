@@ -68,13 +68,13 @@ const int64_t clinux_filesystem_tmpfs = TMPFS_MAGIC;
 const int64_t clinux_filesystem_hugetlbfs = HUGETLBFS_MAGIC;
 const int clinux_open_path = O_PATH;
 
-void *clinux_resize_mapping(void *start, size_t byteCount, size_t newByteCount) {
-  return mremap(start, byteCount, newByteCount, MREMAP_MAYMOVE);
-}
-
 const char *clinux_error_text(int code) { return strerrordesc_np(code); }
 
 void clinux_release_free_memory(void) { malloc_trim(0); }
+
+void *clinux_resize_mapping(void *start, size_t byteCount, size_t newByteCount) {
+  return mremap(start, byteCount, newByteCount, MREMAP_MAYMOVE);
+}
 
 size_t clinux_heap_byte_count(void) {
   struct mallinfo2 info = mallinfo2();

@@ -53,8 +53,8 @@ extension ServerCore {
     for session in sessions where divided.contains(session.slot) {
       guard let commit = session.queue.first else { continue }
       finish(commit, of: session)
-      discard(first: 1, of: session)
       session.latchedSerial = commit.serial
+      discard(first: 1, of: session)
       session.finishedCount += 1
       needsFrame = true
     }

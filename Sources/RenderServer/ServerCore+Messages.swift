@@ -38,7 +38,6 @@ extension ServerCore {
   /// Ends a session: its client is told why, and its waiting commits are dropped.
   package func end(_ session: Session, _ error: WireError) {
     guard session.state != .failed else { return }
-    cancelPreparation(of: session)
     discardCommits(of: session)
     session.fail(error, serial: session.lastSerial)
     record(.fail, session.slot)

@@ -32,7 +32,6 @@ extension ServerCore {
       guard let session = session(client) else { continue }
       if isWhole { session.usage.note(.frameWork, pixels) }
       guard pixels > limit else { continue }
-      cancelPreparation(of: session)
       discardCommits(of: session)
       session.fail(
         WireError(

@@ -134,7 +134,6 @@ package final class ServerCore {
     guard let index = sessions.firstIndex(where: { $0 === session }) else { return }
     sessions.remove(at: index)
     tracer?.forget(client: session.slot)
-    cancelPreparation(of: session)
     forgetLayers(of: session)
     discardCommits(of: session)
     forgetInput(of: session.slot)

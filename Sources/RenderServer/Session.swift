@@ -164,10 +164,9 @@ package final class Session {
     nextSerial += 1
   }
 
+  /// The commits of the session are discarded before: see `ServerCore.discardCommits`.
   func fail(_ error: WireError, serial: UInt64) {
     guard state != .failed else { return }
-    queue.removeAll()
-    staging = nil
     stagedDescriptors = []
     unrecordedFrame = []
     send(ErrorMessage(error, serial: serial))

@@ -48,10 +48,6 @@ int clinux_get_seals(int descriptor);
 /// The magic number of the file system that holds the file, or -1 with errno.
 int64_t clinux_filesystem_type(int descriptor);
 
-/// mremap(2) with MREMAP_MAYMOVE: where the mapping is now, or MAP_FAILED with errno.
-void *_Nonnull clinux_resize_mapping(
-    void *_Nullable start, size_t byteCount, size_t newByteCount);
-
 extern const unsigned int clinux_mfd_cloexec;
 extern const unsigned int clinux_mfd_allow_sealing;
 extern const unsigned int clinux_mfd_noexec_seal;
@@ -91,5 +87,8 @@ const char *_Nullable clinux_error_text(int code);
 
 /// Returns free memory to the system. Takes milliseconds for a large heap.
 void clinux_release_free_memory(void);
+/// mremap(2) with MREMAP_MAYMOVE: where the mapping is now, or MAP_FAILED with errno.
+void *_Nonnull clinux_resize_mapping(
+    void *_Nullable start, size_t byteCount, size_t newByteCount);
 /// Bytes that are allocated and not freed, blocks mapped separately by the allocator included.
 size_t clinux_heap_byte_count(void);

@@ -51,7 +51,7 @@ extension ServerCore {
   }
 
   /// Forgets the commit that is prepared of a session that ends.
-  func cancelPreparation(of session: Session) {
+  private func cancelPreparation(of session: Session) {
     guard let progress = session.preparation else { return }
     session.preparation = nil
     preparationThread?.cancel(progress.preparation)
@@ -59,17 +59,19 @@ extension ServerCore {
 
   /// Lets go of all that a session that ends has sent and no frame has applied.
   func discardCommits(of session: Session) {
+    cancelPreparation(of: session)
     discard(first: session.queue.count, of: session)
-    if let staging = session.staging.take() { preparationThread?.discard(staging) }
+    guard let staging = session.staging.take(), staging.heldBytes > Self.freedInlineBytes else {
+      return
+    }
+    preparationThread?.discard(staging)
   }
 
   /// Lets go of a session's first commits, which frames have applied.
   func discard(first count: Int, of session: Session) {
-    for commit in session.queue.prefix(count) where commit.payload.heldBytes > Self.freedInlineBytes
-    {
-      preparationThread?.discard(commit)
-    }
+    let long = session.queue.prefix(count).filter { $0.payload.heldBytes > Self.freedInlineBytes }
     session.queue.removeFirst(count)
+    if !long.isEmpty { preparationThread?.discard(long) }
   }
 
   /// A commit is prepared on another thread.
