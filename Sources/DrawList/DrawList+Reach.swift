@@ -22,12 +22,15 @@ extension DrawList {
     }
   }
 
-  /// Whether there is a shadow or a filter in a group's detail. Most have cuts alone.
+  /// Whether a detail has a shadow or a filter, without which its command reaches nowhere. Most of groups have cuts
+  /// alone.
   private func mayReach(_ detail: Int) -> Bool {
-    guard details.indices.contains(detail), case .group(let effects) = details[detail] else {
-      return false
+    guard details.indices.contains(detail) else { return false }
+    switch details[detail] {
+    case .filters(let filters): return !filters.isEmpty
+    case .group(let effects): return effects.shadow != nil || !effects.filters.isEmpty
+    default: return false
     }
-    return effects.shadow != nil || !effects.filters.isEmpty
   }
 
   /// By how many pixels what a command shows may lie beside what it is made from.
