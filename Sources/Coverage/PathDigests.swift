@@ -22,7 +22,7 @@ package struct PathDigests {
 
   package init() {}
 
-  /// Cost: the points of a path, once for as many frames in a row as ask for it.
+  /// Cost: the points and verbs of a path, once for as many frames in a row as ask for it.
   package mutating func digest(of path: PathValue) -> Int {
     guard path.verbs.count + path.points.count >= Self.shortest else { return compute(path) }
     let memory = PathMemory(path)

@@ -297,7 +297,7 @@ package final class ClientSession: @unchecked Sendable {
 
   /// Starts or ends an animation that is due.
   ///
-  /// - Returns: the media time of its next start or end; nil after the end.
+  /// - Returns: media time of the animation's next start or end; nil after the end.
   private func advance(
     _ attached: AttachedAnimation, of layer: CALayer, to now: CFTimeInterval
   ) -> CFTimeInterval? {

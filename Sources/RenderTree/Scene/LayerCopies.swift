@@ -31,7 +31,7 @@ struct LayerCopies: Sendable {
     var instance: Int32
   }
 
-  /// By window, the slots of its copies. A superlayer comes before its sublayers.
+  /// Slots of copies, by window. A superlayer comes before its sublayers.
   private var byWindow: [[Int32]] = []
   private(set) var count = 0
   private var bySlot = SideTable<Copy>()

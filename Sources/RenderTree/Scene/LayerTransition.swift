@@ -71,8 +71,8 @@ extension Scene {
   /// Makes pictures of one client's layers as they were committed last. Of other clients' layers in them, which
   /// half a commit may have changed, it is what is on screen.
   ///
-  /// A picture is a view of its own scene, which has copies of the layers shown. Cost: these layers. The client
-  /// is charged for them, also where the picture is not kept.
+  /// A picture is drawn from a scene that has copies of the layers shown. Cost: these layers. The client is charged
+  /// for them, also where the picture is not kept.
   mutating func freeze(
     _ slots: [Int], of client: UInt32, _ table: ClientTable
   ) -> [Int: FrozenDraft] {

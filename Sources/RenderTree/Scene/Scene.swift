@@ -85,11 +85,11 @@ package struct Scene: Sendable {
   var emitterBytes: [UInt32: Int] = [:]
   /// Media time of the last sampling.
   var sampledTime = 0.0
-  /// The layers that commits have changed which are being applied over several frames, by client; each once.
+  /// Slots changed so far by commits that are applied over several frames, by client; each once.
   var staged: [UInt32: [Int32]] = [:]
-  /// Those that the piece of such a commit is the first to change which is being applied.
+  /// Slots that the piece being applied changes and no earlier piece of its commit did.
   var stagedPiece: [Int32] = []
-  /// What such commits have changed of each layer.
+  /// What such commits have changed so far, by slot.
   var stagedChanges: [LayerChange] = []
   /// Values are committed, and nothing of them is shown yet.
   var isStaging = false

@@ -81,8 +81,8 @@ extension SegmentPass {
     }
   }
 
-  /// A part of the list as a list of its own. It takes only the details that the part uses: with a reference to
-  /// all, the next change of the list would copy all.
+  /// A separate list of some commands and their details. With a reference to all details, the next change of the
+  /// list would copy all.
   private func excerpt(_ place: Range<Int>) -> DrawList {
     var part = DrawList(
       width: drawList.width, height: drawList.height, background: drawList.background,
