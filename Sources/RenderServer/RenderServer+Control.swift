@@ -114,7 +114,9 @@ extension RenderServer {
     if let clients = condition.clients, greeted.count != clients { return false }
     if let commits = condition.commits, core.statistics.commits < commits { return false }
     guard condition.idle else { return true }
-    if core.hasQueuedCommits || core.isPreparing || core.needsFrame || core.hasDebts {
+    if core.hasQueuedCommits || core.isPreparing || core.needsFrame || core.hasDebts
+      || core.tree.isAnyDeparting
+    {
       return false
     }
     // A client that has just connected is about to commit; a moment later it may as well not be.

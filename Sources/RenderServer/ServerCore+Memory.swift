@@ -98,8 +98,9 @@ extension ServerCore {
     }
     let counts = sessions.map { ($0.slot, $0 === session ? objects ?? $0.objects : $0.objects) }
     var held = zip(sessions, memories(of: counts)).map { ($0, $1.total) }
-    memoryEstimate = MemoryEstimate(
-      held.reduce(byteCount) { $0 + $1.1 }, frame: frameNumber)
+    let sum = held.reduce(byteCount) { $0 + $1.1 }
+    let departing = makeRoomOfDeparting(beside: counts, with: sum)
+    memoryEstimate = MemoryEstimate(sum + departing, frame: frameNumber)
     guard held.reduce(byteCount, { $0 + $1.1 }) > configuration.clientMemory else { return }
     let own = held.first { $0.0 === session }?.1 ?? 0
     let share = configuration.clientMemory / max(sessions.count, 1)
@@ -117,13 +118,31 @@ extension ServerCore {
   func checkMemory() {
     guard !configuration.isReplay, (frameNumber + 1) % MemoryEstimate.lifetime == 0 else { return }
     var held = zip(sessions, memories).map { ($0, $1.total) }
+    let departing = makeRoomOfDeparting(
+      beside: sessions.map { ($0.slot, $0.objects) }, with: held.reduce(0) { $0 + $1.1 })
     while held.reduce(0, { $0 + $1.1 }) > configuration.clientMemory,
       let largest = held.max(by: { $0.1 < $1.1 })
     {
       evict(largest.0, Self.memoryError(largest.1, configuration.clientMemory))
       held.removeAll { $0.0 === largest.0 }
     }
-    memoryEstimate = MemoryEstimate(held.reduce(0) { $0 + $1.1 }, frame: frameNumber)
+    memoryEstimate = MemoryEstimate(
+      held.reduce(departing) { $0 + $1.1 }, frame: frameNumber)
+  }
+
+  /// Takes apart at once what removed clients have left, if there is no room for it beside the others.
+  ///
+  /// - Parameters:
+  ///   - clients: the others, with what they have.
+  ///   - bytes: that they hold, or will.
+  /// - Returns: bytes that removed clients hold.
+  private func makeRoomOfDeparting(
+    beside clients: [(UInt32, ObjectCounts)], with bytes: Int
+  ) -> Int {
+    let departing = tree.departingMemory(beside: clients)
+    guard departing > 0, bytes + departing > configuration.clientMemory else { return departing }
+    discard(tree.finishDepartures())
+    return 0
   }
 
   private static func memoryError(_ bytes: Int, _ all: Int) -> WireError {
@@ -135,5 +154,6 @@ extension ServerCore {
   private func evict(_ session: Session, _ error: WireError) {
     end(session, error)
     disconnect(session)
+    discard(tree.finishDepartures())
   }
 }

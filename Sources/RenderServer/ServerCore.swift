@@ -99,10 +99,14 @@ package final class ServerCore {
   /// Removes the layers of a session, and what is kept of them: a list that then stands still is not
   /// counted again, and would keep the paths.
   private func forgetLayers(of session: Session) {
-    let remains = tree.removeClient(session.slot)
-    if remains.isLarge { preparationThread?.discard(remains) }
+    discard(tree.removeClient(session.slot, objects: session.objects))
     renderer?.forget(client: session.slot)
     pathMeasures = PathMeasures()
+  }
+
+  /// Lets go of what clients had who are gone.
+  func discard(_ remains: ClientRemains) {
+    if remains.isLarge { preparationThread?.discard(remains) }
   }
 
   // MARK: Clients
@@ -146,7 +150,7 @@ package final class ServerCore {
 
   /// True when a frame is to be drawn: for commits, for another change, or for a client's first tick.
   package var isFrameAwaited: Bool {
-    hasQueuedCommits || needsFrame || hasDebts
+    hasQueuedCommits || needsFrame || hasDebts || tree.isAnyDeparting
       || sessions.contains { $0.frameEvents?.isNew == true }
   }
 
@@ -209,6 +213,7 @@ package final class ServerCore {
   package func drawFrame(
     at time: Double, renderer: (any Renderer)?, target: PixelBuffer?
   ) -> FrameOutcome {
+    discard(tree.continueDepartures())
     checkMemory()
     needsFrame = false
     var still = takeStillClients()

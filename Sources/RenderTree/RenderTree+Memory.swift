@@ -23,10 +23,7 @@ extension RenderTree {
   /// Columns and tables count with the room that they have, or will need for what has been checked and
   /// waits for a frame; each client has its part of the rows. Cost: O(clients + windows).
   package func memory(of clients: [(client: UInt32, objects: ObjectCounts)]) -> [TreeMemory] {
-    var total = ObjectCounts()
-    for (_, objects) in clients { total += objects }
-    let shares = MemoryShares(
-      bytes: scene.sharedBytes, total: total, copies: scene.copies.count)
+    let shares = shares(of: clients)
     let display = view.displayBytes(scene)
     return clients.map { client, objects in
       let copies = scene.copyCount(of: client)
@@ -41,6 +38,31 @@ extension RenderTree {
         max(display[client] ?? 0, rows * OutputView.rowBytes) + (scene.emitterBytes[client] ?? 0)
       return memory
     }
+  }
+
+  /// What clients that have been removed hold until they are taken apart, images included; all of it counts
+  /// until the last of it has gone.
+  ///
+  /// - Parameter clients: the others.
+  package func departingMemory(
+    beside clients: [(client: UInt32, objects: ObjectCounts)]
+  ) -> Int {
+    if scene.departures.isEmpty { return 0 }
+    let shares = shares(of: clients)
+    return scene.departures.departures.reduce(0) { sum, departure in
+      let objects = departure.objects
+      return sum + shares.layers(objects, copies: 0) + shares.properties(objects.rare)
+        + shares.animations(objects) + scene.frozen.bytes(of: departure.client)
+        + departure.images.reduce(0) { $0 + (scene.images[$1]?.byteCount ?? 0) }
+    }
+  }
+
+  /// Shares of clients beside which others may be departing.
+  private func shares(of clients: [(client: UInt32, objects: ObjectCounts)]) -> MemoryShares {
+    var total = ObjectCounts()
+    for (_, objects) in clients { total += objects }
+    for departure in scene.departures.departures { total += departure.objects }
+    return MemoryShares(bytes: scene.sharedBytes, total: total, copies: scene.copies.count)
   }
 }
 

@@ -38,7 +38,7 @@ extension RenderTree {
 
   /// The first stage.
   package mutating func sample(at time: Double, still: Set<UInt32> = []) -> SamplingResult {
-    scene.stillClients = still
+    scene.stillClients = still.union(scene.departures.departures.map(\.client))
     return scene.sample(at: time)
   }
 

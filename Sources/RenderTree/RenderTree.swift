@@ -35,10 +35,16 @@ package struct RenderTree: Sendable {
 
   package mutating func addClient(_ client: UInt32) { scene.addClient(client) }
 
-  /// Takes away everything a client has. Cost: O(layers), without what freeing the result takes.
-  package mutating func removeClient(_ client: UInt32) -> ClientRemains {
-    scene.removeClient(client)
+  /// Takes away everything a client has; what is much is taken apart by later frames: see `Scene.removeClient`.
+  package mutating func removeClient(
+    _ client: UInt32, objects: ObjectCounts = ObjectCounts()
+  ) -> ClientRemains {
+    scene.removeClient(client, objects: objects)
   }
+
+  package var isAnyDeparting: Bool { scene.isAnyDeparting }
+  package mutating func continueDepartures() -> ClientRemains { scene.continueDepartures() }
+  package mutating func finishDepartures() -> ClientRemains { scene.finishDepartures() }
 
   /// Applies one validated commit, whole: see `Scene.apply`.
   package mutating func apply(

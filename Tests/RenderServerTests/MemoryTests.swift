@@ -206,6 +206,41 @@ import WireTransport
     #expect(try client.takeError()?.code == .limitExceeded)
   }
 
+  @Test func `what is left of a client makes room at once for what another one sends`() throws {
+    func held(_ client: TestClient, _ server: ServerFixture) throws -> Int {
+      client.commit { for id in 1...9000 as ClosedRange<UInt32> { $0.createLayer(id) } }
+      server.frame()
+      #expect(try client.takeError() == nil)
+      return server.core.memory(of: client.session).total
+    }
+    let roomy = ServerFixture()
+    let needed = try held(try roomy.greetedClient(), roomy)
+    let server = ServerFixture(ServerFixture.configuration { $0.clientMemory = needed * 3 / 2 })
+    let first = try server.greetedClient()
+    _ = try held(first, server)
+    server.core.disconnect(first.session)
+    #expect(server.core.tree.isAnyDeparting)
+    let second = try server.greetedClient()
+    second.commit { for id in 1...9000 as ClosedRange<UInt32> { $0.createLayer(id) } }
+    #expect(try second.takeError() == nil)
+    #expect(!server.core.tree.isAnyDeparting)
+  }
+
+  @Test func `frames go on until a client that has gone is taken apart`() throws {
+    let server = ServerFixture()
+    let client = try server.greetedClient()
+    client.commit { for id in 1...9000 as ClosedRange<UInt32> { $0.createLayer(id) } }
+    server.frame()
+    server.core.disconnect(client.session)
+    var frames = 0
+    while server.core.isFrameAwaited, frames < 100 {
+      server.frame()
+      frames += 1
+    }
+    #expect(frames == 4)
+    #expect(server.core.tree.layerCount == 0)
+  }
+
   @Test func `memory that grows without commits ends its client's session`() throws {
     let server = ServerFixture(ServerFixture.configuration { $0.clientMemory = 1_000_000 })
     let (modest, greedy) = (try server.greetedClient(), try server.greetedClient())

@@ -82,13 +82,14 @@ package struct TreeFixture {
   }
 
   package mutating func removeClient(_ client: UInt32) {
-    validators[client] = nil
-    _ = tree.removeClient(client)
+    let objects = validators.removeValue(forKey: client)?.objects
+    _ = tree.removeClient(client, objects: objects ?? ObjectCounts())
   }
 
-  /// Brings the tree to a time and removes ended animations from the validators, as the server
-  /// does.
+  /// Makes a frame as the server does: takes removed clients apart, brings the tree to a time and removes
+  /// ended animations from the validators.
   package mutating func update(at time: Double) -> FrameUpdate {
+    _ = tree.continueDepartures()
     let update = tree.update(at: time)
     forget(update.sampling.events)
     return update
@@ -96,6 +97,7 @@ package struct TreeFixture {
 
   /// As `update`, without the stages after sampling.
   package mutating func sample(at time: Double) {
+    _ = tree.continueDepartures()
     forget(tree.sample(at: time).events)
   }
 

@@ -49,6 +49,11 @@ struct IDMap: Sendable {
   /// Bytes of its memory.
   var heapBytes: Int { direct.heapBytes + sparse.heapBytes }
 
+  /// The slots of all mapped ids, in increasing order of these.
+  var slots: [Int32] {
+    direct.filter { $0 >= 0 } + sparse.sorted { $0.key < $1.key }.map(\.value)
+  }
+
   /// Every mapped id, in increasing order.
   var ids: [UInt32] {
     var result: [UInt32] = []

@@ -7,35 +7,8 @@ package import GraphicsValues
 // are skipped and nothing can trap.
 extension Scene {
   package mutating func addClient(_ client: UInt32) {
+    finishDeparture(of: client)
     clients[client] = ClientTable()
-  }
-
-  /// Takes away everything a client has; other clients' layers do not notice.
-  package mutating func removeClient(_ client: UInt32) -> ClientRemains {
-    guard let table = clients[client] else { return ClientRemains() }
-    remains = ClientRemains()
-    removeContexts { $0.client == client }
-    let slots = table.layers.ids.compactMap { table.layers[$0] }
-    // First the relations, all at once: one by one, each layer would be searched for among its
-    // siblings.
-    for slot in slots {
-      parents[Int(slot)] = -1
-      children[Int(slot)].removeAll()
-      masks[Int(slot)] = -1
-      // What another client's layer shows of it ends.
-      rebuildWindow(of: Int(slot))
-    }
-    // From the last: columns are left from their ends then, and nothing moves into a place that is free.
-    for slot in slots.reversed() { destroyLayer(Int(slot)) }
-    // Sorted, so that which index is free next does not depend on a dictionary's order.
-    for index in table.images.values.sorted() {
-      if let image = images[index] { remains?.images.append(image) }
-      releaseImage(index)
-    }
-    clients[client] = nil
-    staged[client] = nil
-    defer { remains = nil }
-    return remains ?? ClientRemains()
   }
 
   // MARK: Layers
@@ -253,7 +226,7 @@ extension Scene {
     removeContexts { $0.client == client && $0.id == id }
   }
 
-  private mutating func removeContexts(where isGone: (RenderContext) -> Bool) {
+  mutating func removeContexts(where isGone: (RenderContext) -> Bool) {
     for context in contexts where isGone(context) {
       if context.isWindow { continue }
       noteHosting(of: context.hostingToken, by: context.client)

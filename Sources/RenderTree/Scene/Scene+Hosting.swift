@@ -45,6 +45,10 @@ struct Hosting: Sendable {
   mutating func noteDestroyed(_ layer: HostLayer) {
     if !states.isEmpty, states[layer] != nil { destroyed.insert(layer) }
   }
+
+  mutating func noteRemoved(_ client: UInt32) {
+    for layer in states.keys where layer.client == client { destroyed.insert(layer) }
+  }
 }
 
 // Hosted contexts (§13.5). A context with a token is no window: its root is shown in a layer of kind

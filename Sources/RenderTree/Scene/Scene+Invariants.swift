@@ -19,12 +19,15 @@ extension Scene {
   }
 
   private var freeSlotSet: Set<Int32> { Set(freeSlots) }
+  private var departingSlots: Set<Int32> { Set(departures.departures.flatMap(\.slots)) }
 
   /// Columns of one length, parents and children that agree, no cycle, nothing left of the dead.
   private func checkLayers(_ problems: inout [String]) {
     let count = parents.count
     let free = freeSlotSet
+    let departing = departingSlots
     if free.count != freeSlots.count { problems.append("a slot is free twice") }
+    if !free.isDisjoint(with: departing) { problems.append("a slot is free and departing") }
     let lengths: [Int] = [
       children.count, masks.count, layerIDs.count, clientsOfSlots.count, changes.bySlot.count,
       animations.bySlot.count,
@@ -40,6 +43,12 @@ extension Scene {
       let isFree = free.contains(Int32(slot))
       if isFree, parents[slot] >= 0 || !children[slot].isEmpty || animations.bySlot[slot] >= 0 {
         problems.append("free slot \(slot) has relatives or animations")
+      }
+      if departing.contains(Int32(slot)) {
+        if parents[slot] >= 0 || masks[slot] >= 0 || positions[slot] >= 0 {
+          problems.append("departing slot \(slot) has relatives, or is on display")
+        }
+        continue
       }
       let parent = Int(parents[slot])
       if let copy = copies[slot] {
@@ -156,7 +165,14 @@ extension Scene {
         }
       }
     }
-    if named.count != layerCount { problems.append("\(named.count) of \(layerCount) layers named") }
+    let departing = departures.departures.reduce(0) { $0 + $1.slots.count }
+    if named.count + departing != layerCount {
+      problems.append("\(named.count) of \(layerCount) layers named, \(departing) departing")
+    }
+    for index in departures.departures.flatMap(\.images)
+    where images[index] == nil || !pictured.insert(index).inserted {
+      problems.append("a departing client has lost an image")
+    }
     let live = images.images.indices.filter { images.images[$0] != nil }
     for animation in animations.layers.flatMap(\.animations) {
       for index in animation.picture?.images ?? []

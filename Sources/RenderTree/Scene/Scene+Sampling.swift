@@ -450,18 +450,23 @@ private let costOfObjects = 4
 
 /// The layers that a sampling leaves as they are.
 private struct StillSlots {
+  /// One of the clients: most of the time there is no other.
+  let first: UInt32
   let clients: Set<UInt32>
   let clientsOfSlots: [UInt32]
-  let isEmpty: Bool
 
   init(clients: Set<UInt32>, clientsOfSlots: [UInt32]) {
+    first = clients.first ?? 0
     self.clients = clients
     self.clientsOfSlots = clientsOfSlots
-    isEmpty = clients.isEmpty
   }
 
   @inline(__always)
-  func contains(_ slot: Int) -> Bool { !isEmpty && clients.contains(clientsOfSlots[slot]) }
+  func contains(_ slot: Int) -> Bool {
+    if clients.isEmpty { return false }
+    let client = clientsOfSlots[slot]
+    return client == first || clients.count > 1 && clients.contains(client)
+  }
 }
 
 extension LayerStore {

@@ -93,8 +93,9 @@ package struct Scene: Sendable {
   var stagedChanges: [LayerChange] = []
   /// Values are committed, and nothing of them is shown yet.
   var isStaging = false
-  /// What a client that is being removed leaves; nil while none is.
+  /// What is being taken apart of removed clients; nil while nothing is.
   var remains: ClientRemains?
+  var departures = Departures()
   /// Clients whose part the next sampling leaves as it is.
   var stillClients: Set<UInt32> = []
 

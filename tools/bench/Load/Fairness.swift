@@ -29,6 +29,8 @@ struct Greed: Sendable {
   var begin: @Sendable () -> CommitEncoder
   /// It commits once a frame, not as often as its credits allow.
   var isPaced: Bool
+  /// It ends once its window is there, and comes again.
+  var ends = false
   /// The frames of a commit, by a number that counts from 1.
   var commit: @Sendable (UInt32) -> [EncodedFrame]
 }
@@ -119,6 +121,7 @@ private final class GreedyClient: @unchecked Sendable {
   }
 
   private func run(_ path: String, _ greed: Greed) throws {
+    if greed.ends { return try comeAndGo(path, greed) }
     let wire = try WireClient(path: path, name: "greedy")
     try wire.commit { $0 = greed.begin() }
     let credits = wire.credits
@@ -137,6 +140,16 @@ private final class GreedyClient: @unchecked Sendable {
       }
       guard try wire.receive() == nil else { continue }
       wire.waitForMessage()
+    }
+  }
+
+  private func comeAndGo(_ path: String, _ greed: Greed) throws {
+    while !lock.withLock({ isStopping }) {
+      let wire = try WireClient(path: path, name: "greedy")
+      try wire.commit { $0 = greed.begin() }
+      // It disconnects when its last reference goes.
+      withExtendedLifetime(wire) {}
+      lock.withLock { total.commits += 1 }
     }
   }
 }

@@ -43,7 +43,7 @@ func measurePressure(seconds: Double, only: String, program: String?) throws -> 
         pressure.begin(&encoder)
         return encoder
       }
-      let greed = Greed(begin: begin, isPaced: true) { number in
+      let greed = Greed(begin: begin, isPaced: true, ends: pressure.ends) { number in
         var encoder = CommitEncoder()
         pressure.change(&encoder, number)
         return encoder.makeFrames(firstSerial: 0, commitTime: 0)

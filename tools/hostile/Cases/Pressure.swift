@@ -10,6 +10,8 @@ package struct Pressure: Sendable {
   package let begin: @Sendable (inout CommitEncoder) -> Void
   /// A commit for the next frame, of a number that counts from 1.
   package let change: @Sendable (inout CommitEncoder, UInt32) -> Void
+  /// The client ends once its window is there, and another one comes.
+  package var ends = false
 
   /// Those whose windows lie beside other clients'.
   static let apart = [
@@ -20,7 +22,7 @@ package struct Pressure: Sendable {
     },
     emitters, shadows, blurs, strokes, pyramids, largestCommit,
     copiedPaths, copiedTiles, longLists, spaces, nestedBitmaps,
-    overdraw, rounded, groups,
+    overdraw, rounded, groups, ending,
   ]
 
   package static let all = apart + [panes]
@@ -256,6 +258,18 @@ extension Pressure {
       encoder.setMatrix(.rotation(Double(round) / 9, 1, 2, 4), for: .transform, of: 3 + 191 * space)
     }
   }
+
+  private static let ending = Pressure(
+    name: "clients of 60,000 animated layers that end",
+    begin: { encoder in
+      makeWindow(&encoder)
+      for layer in 2...60_001 as ClosedRange<UInt32> {
+        makeLayer(layer, &encoder, width: 1, height: 1)
+        encoder.addAnimation(
+          layer, to: layer,
+          animation(.init(PropertyKeyPath(.opacity)), from: .scalar(1), to: .scalar(0)))
+      }
+    }, change: { _, _ in }, ends: true)
 
   private static let nestedBitmaps = Pressure(name: "100 bitmaps in one another over 10,000 layers")
   {

@@ -1,0 +1,150 @@
+internal import DrawList
+package import WireProtocol
+
+/// The values of a client that has been removed: many objects, which any thread may free.
+package struct ClientRemains: Sendable {
+  var layers: [AnimatedLayer] = []
+  var images: [PixelImage] = []
+
+  /// To free it takes longer than to have another thread do so.
+  package var isLarge: Bool {
+    layers.count > 1000 || images.reduce(0) { $0 + $1.byteCount } > 1 << 20
+  }
+}
+
+/// A client that has been removed, and of which there is something left to take apart.
+struct Departure: Sendable {
+  let client: UInt32
+  /// Its layers, related to nothing and not on display; the next one to go last.
+  var slots: [Int32]
+  /// Indices of its images, which go first; the next one to go last.
+  var images: [Int32]
+  /// What it had when it was removed: it counts until all of it has gone.
+  let objects: ObjectCounts
+
+  /// Number of objects left.
+  var count: Int { slots.count + images.count }
+}
+
+/// Clients that have been removed and are taken apart over several frames, the first to go first.
+struct Departures: Sendable {
+  private(set) var departures: [Departure] = []
+  /// Number of objects that go in a frame: some 2 ms.
+  var objectsPerFrame = 2048 {
+    didSet { left = objectsPerFrame }
+  }
+  /// Number of those that may go before the next frame.
+  fileprivate(set) var left = 2048
+
+  var isEmpty: Bool { departures.isEmpty }
+  var count: Int { departures.count }
+
+  mutating func add(_ departure: Departure) { departures.append(departure) }
+
+  /// Takes out the one that is next, for what is left of it to be put back.
+  mutating func takeFirst() -> Departure { departures.removeFirst() }
+
+  mutating func putBack(_ departure: Departure) {
+    if departure.count > 0 { departures.insert(departure, at: 0) }
+  }
+
+  /// Puts a client before those that went earlier.
+  mutating func advance(_ client: UInt32) {
+    guard let index = departures.firstIndex(where: { $0.client == client }) else { return }
+    departures.insert(departures.remove(at: index), at: 0)
+  }
+}
+
+// A client that goes is off the display at once; to take 100,000 layers apart takes frames' time, so frames
+// share it. Their slots are in no client's table and have no relations: nothing but this file comes to them,
+// and samplings, for which their client stands still.
+extension Scene {
+  /// Takes away everything a client has; other clients' layers do not notice.
+  ///
+  /// Cost: a pass over the layers, of some nanoseconds each. What is more than `departuresPerFrame` is
+  /// taken apart by later frames: see `continueDepartures`.
+  ///
+  /// - Parameter objects: what the client has, as its commits were checked.
+  /// - Returns: what has been taken apart.
+  package mutating func removeClient(
+    _ client: UInt32, objects: ObjectCounts = ObjectCounts()
+  ) -> ClientRemains {
+    guard let table = clients.removeValue(forKey: client) else { return ClientRemains() }
+    // The slot of a root may be another's by the next topology.
+    for context in contexts where context.client == client {
+      if let root = context.root { rebuildWindow(of: Int(root)) }
+    }
+    removeContexts { $0.client == client }
+    staged[client] = nil
+    hosting.noteRemoved(client)
+    // From the last to the first, so that columns are left from their ends.
+    let slots = table.layers.slots
+    for slot in slots {
+      parents[Int(slot)] = -1
+      masks[Int(slot)] = -1
+      positions[Int(slot)] = -1
+      windows[Int(slot)] = -1
+    }
+    // They lead to sublayers, whose slots may be others' soon.
+    let owners = clientsOfSlots
+    retimed.removeAll { owners[Int($0)] == client }
+    departures.add(
+      Departure(
+        client: client, slots: slots,
+        // Sorted, so that which index is free next does not depend on a dictionary's order.
+        images: table.images.values.sorted(by: >), objects: objects))
+    return takeApart()
+  }
+
+  /// Number of layers and images that removed clients lose in a frame.
+  package var departuresPerFrame: Int {
+    get { departures.objectsPerFrame }
+    set { departures.objectsPerFrame = newValue }
+  }
+
+  /// Whether there are clients that have been removed and are not yet taken apart.
+  package var isAnyDeparting: Bool { !departures.isEmpty }
+
+  /// Takes apart some of what removed clients have left: a frame's part of it. To be called once a frame.
+  package mutating func continueDepartures() -> ClientRemains {
+    departures.left = departures.objectsPerFrame
+    return departures.isEmpty ? ClientRemains() : takeApart()
+  }
+
+  /// Takes apart all that removed clients have left, however long it takes.
+  package mutating func finishDepartures() -> ClientRemains {
+    departures.left = .max
+    defer { departures.left = 0 }
+    return takeApart()
+  }
+
+  /// Takes apart all that one client has left, whose number another one gets.
+  mutating func finishDeparture(of client: UInt32) {
+    departures.advance(client)
+    guard departures.departures.first?.client == client else { return }
+    let left = departures.left
+    departures.left = departures.departures.first?.count ?? 0
+    _ = takeApart()
+    departures.left = left
+  }
+
+  private mutating func takeApart() -> ClientRemains {
+    remains = ClientRemains()
+    while departures.left > 0, !departures.isEmpty {
+      var departure = departures.takeFirst()
+      while departures.left > 0, let index = departure.images.popLast() {
+        if let image = images[index] { remains?.images.append(image) }
+        releaseImage(index)
+        departures.left -= 1
+      }
+      while departures.left > 0, let slot = departure.slots.popLast() {
+        children[Int(slot)].removeAll()
+        destroyLayer(Int(slot))
+        departures.left -= 1
+      }
+      departures.putBack(departure)
+    }
+    defer { remains = nil }
+    return remains ?? ClientRemains()
+  }
+}

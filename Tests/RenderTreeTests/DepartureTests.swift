@@ -1,0 +1,154 @@
+import DrawList
+import GraphicsValues
+import RenderTree
+import TestSupport
+import Testing
+import WireProtocol
+
+/// Clients that go, and are taken apart over several frames.
+@Suite struct `Departures` {
+  /// A client with a window, `count` layers in it that move, and a picture on each of the first ten.
+  private func commit(
+    _ count: UInt32, of client: UInt32, to fixture: inout TreeFixture, at time: Double = 0
+  ) throws {
+    try fixture.commit(client: client, at: time) {
+      $0.addWindow(1, Rectangle(x: 0, y: 0, width: 100, height: 100), .red)
+      for layer in 2..<count + 2 {
+        let parent = layer % 10 == 0 && layer > 2 ? layer - 1 : 1
+        $0.addLayer(layer, Rectangle(x: 0, y: 0, width: 10, height: 10), .green, in: parent)
+        $0.addAnimation(
+          layer, to: layer,
+          .basic(
+            .init(layer % 2 == 0 ? .opacity : .cornerRadius), from: .scalar(1), to: .scalar(0),
+            begin: 1e-9, duration: 9))
+      }
+      for layer in 2..<min(count + 2, 12) {
+        $0.addImage(layer, width: 1, height: 1, [0xFF00_FF00])
+        $0.setImage(layer, for: .contents, of: layer)
+      }
+    }
+  }
+
+  @Test func `what a client shows is gone at once, and its layers go by and by`() throws {
+    var fixture = TreeFixture()
+    fixture.tree.scene.departuresPerFrame = 40
+    try commit(100, of: 1, to: &fixture)
+    try commit(3, of: 2, to: &fixture)
+    _ = fixture.update(at: 1)
+    fixture.removeClient(1)
+    #expect(fixture.tree.hitTest(Point(x: 5, y: 5))?.client != 1)
+    var counts: [Int] = []
+    while fixture.tree.isAnyDeparting {
+      counts.append(fixture.tree.layerCount)
+      let update = fixture.update(at: 1.5)
+      #expect(update.sampling.events.allSatisfy { $0.client == 2 })
+      #expect(!fixture.tree.drawList.commands.contains { $0.client == 1 })
+      #expect(fixture.tree.checkInvariants() == [])
+    }
+    // Ten images go first, so the first part has thirty layers.
+    #expect(counts == [75, 35])
+    #expect(fixture.tree.layerCount == 4)
+    #expect(fixture.tree.animationCount == 3)
+  }
+
+  @Test func `a small client goes at once, whatever others have left`() throws {
+    var fixture = TreeFixture()
+    fixture.tree.scene.departuresPerFrame = 40
+    try commit(10, of: 1, to: &fixture)
+    _ = fixture.update(at: 1)
+    fixture.removeClient(1)
+    #expect(!fixture.tree.isAnyDeparting)
+    #expect(fixture.tree.layerCount == 0)
+    #expect(fixture.tree.checkInvariants() == [])
+  }
+
+  @Test func `the slots of a client that is taken apart are another's without harm`() throws {
+    var fixture = TreeFixture()
+    fixture.tree.scene.departuresPerFrame = 7
+    var alone = fixture
+    for round in 0..<12 as Range<UInt32> {
+      let time = Double(round)
+      try commit(30, of: 10 + round, to: &fixture, at: time)
+      _ = fixture.update(at: time)
+      fixture.removeClient(10 + round)
+      // Half of the places of the client that went are taken, before a frame.
+      for tree in 0..<2 {
+        var (edited, other) = tree == 0 ? (fixture, alone) : (alone, fixture)
+        try edited.commit(client: 1, at: time) {
+          let first = 2 + round * 4
+          if round == 0 { $0.addWindow(1, Rectangle(x: 0, y: 0, width: 90, height: 90), .blue) }
+          for layer in first..<first + 4 {
+            $0.addLayer(
+              layer, Rectangle(x: Double(layer), y: 0, width: 10, height: 10), .green, in: 1)
+          }
+          $0.setScalar(Double(round + 1), for: .speed, of: 2)
+        }
+        swap(&edited, &other)
+        (fixture, alone) = tree == 0 ? (other, edited) : (edited, other)
+      }
+      _ = fixture.update(at: time + 0.5)
+      _ = alone.update(at: time + 0.5)
+      #expect(fixture.tree.drawList.isSamePicture(as: alone.tree.drawList), "round \(round)")
+      #expect(fixture.tree.checkInvariants() == [], "round \(round)")
+    }
+    #expect(fixture.tree.isAnyDeparting)
+  }
+
+  @Test func `another client may have the number of one that is taken apart`() throws {
+    var fixture = TreeFixture()
+    fixture.tree.scene.departuresPerFrame = 5
+    try commit(30, of: 1, to: &fixture)
+    try commit(40, of: 2, to: &fixture)
+    _ = fixture.update(at: 1)
+    fixture.removeClient(1)
+    fixture.removeClient(2)
+    try commit(6, of: 2, to: &fixture, at: 1)
+    _ = fixture.update(at: 1)
+    #expect(fixture.tree.usage(of: 2).layers == 7)
+    #expect(fixture.tree.checkInvariants() == [])
+    while fixture.tree.isAnyDeparting { _ = fixture.update(at: 1) }
+    #expect(fixture.tree.layerCount == 7)
+    #expect(fixture.tree.animationCount == 6)
+    #expect(fixture.tree.checkInvariants() == [])
+  }
+
+  @Test func `layers whose time ran in another way may go from columns that get short`() throws {
+    var fixture = TreeFixture()
+    fixture.tree.scene.departuresPerFrame = 3000
+    try commit(2, of: 2, to: &fixture)
+    try commit(9000, of: 1, to: &fixture)
+    _ = fixture.update(at: 1)
+    // The time of all below the root is to be found again in the next frame.
+    try fixture.commit(client: 1, at: 1) { $0.setScalar(2, for: .speed, of: 1) }
+    fixture.removeClient(1)
+    while fixture.tree.isAnyDeparting {
+      _ = fixture.update(at: 2)
+      #expect(fixture.tree.checkInvariants() == [])
+    }
+    _ = fixture.update(at: 3)
+    #expect(fixture.tree.layerCount == 3)
+    #expect(fixture.tree.checkInvariants() == [])
+  }
+
+  @Test func `what a client has left is not charged to others`() throws {
+    var fixture = TreeFixture()
+    fixture.tree.scene.departuresPerFrame = 500
+    var objects = ObjectCounts()
+    (objects.layers, objects.animations) = (301, 300)
+    try commit(300, of: 2, to: &fixture)
+    let clients = [(client: UInt32(2), objects: objects)]
+    _ = fixture.update(at: 1)
+    let before = fixture.tree.memory(of: clients)[0]
+    try commit(3000, of: 1, to: &fixture, at: 1)
+    _ = fixture.update(at: 1)
+    fixture.removeClient(1)
+    _ = fixture.update(at: 1)
+    let memory = fixture.tree.memory(of: clients)[0]
+    #expect(memory.layers + memory.animations < 2 * (before.layers + before.animations))
+    // A column's row takes some hundred bytes, an animation some more.
+    #expect(fixture.tree.departingMemory(beside: clients) > 3000 * 500)
+    _ = fixture.tree.finishDepartures()
+    #expect(!fixture.tree.isAnyDeparting)
+    #expect(fixture.tree.departingMemory(beside: clients) == 0)
+  }
+}
