@@ -1,5 +1,5 @@
 internal import RenderTree
-internal import WireProtocol
+package import WireProtocol
 
 // Commits that are applied over several frames; their clients stand still meanwhile.
 extension ServerCore {
@@ -12,37 +12,48 @@ extension ServerCore {
   ///
   /// - Parameter bytes: what these may count as, but for the last piece.
   func begin(_ session: Session, bytes: Int) {
-    guard var commit = session.queue.first, let parts = commit.parts else { return }
+    guard var commit = session.queue.first, let parts = commit.parts(division) else { return }
     let (end, first) = (commit.begunBytes + bytes, commit.begunPieces)
-    while commit.begunBytes < end, commit.begunPieces < parts.values.count {
-      commit.begunBytes += CommitParts.weight(of: parts.values[commit.begunPieces])
+    let count = parts.pieceCount(division)
+    while commit.begunBytes < end, commit.begunPieces < count {
+      commit.begunBytes += parts.weight(ofPiece: commit.begunPieces, division)
       commit.begunPieces += 1
     }
     // Not kept twice while images are taken out.
     session.queue[0] = commit
-    let taken = apply(parts.values[first..<commit.begunPieces], of: commit, from: session)
+    let taken = apply(first..<commit.begunPieces, parts, of: commit, from: session)
     commit.images = []
     session.queue[0].images.removeFirst(taken)
   }
 
+  /// Applies pieces that come before the rest.
+  ///
   /// - Returns: the number of images taken.
   private func apply(
-    _ pieces: ArraySlice<Range<Int>>, of commit: QueuedCommit, from session: Session
+    _ pieces: Range<Int>, _ parts: CommitParts, of commit: QueuedCommit, from session: Session
   ) -> Int {
     commit.payload.withUnsafeBytes { payload in
-      tree.applyValues(
-        pieces, of: UnsafeRawBufferPointer(rebasing: payload.dropFirst(8)), from: session.slot,
+      let operations = UnsafeRawBufferPointer(rebasing: payload.dropFirst(8))
+      let (values, animations) = parts.pieces(pieces)
+      let taken = tree.applyValues(
+        values, of: operations, from: session.slot, commitTime: commit.commitTime,
         images: commit.images)
+      if !animations.isEmpty {
+        _ = tree.applyValues(
+          animations, of: operations, from: session.slot, commitTime: commit.commitTime, images: [])
+      }
+      return taken
     }
   }
 
   /// Applies what is left of a commit.
   func finish(_ commit: QueuedCommit, of session: Session) {
-    guard let parts = commit.parts else { return }
-    _ = apply(parts.values[commit.begunPieces...], of: commit, from: session)
+    guard let parts = commit.parts(division) else { return }
+    let left = commit.begunPieces..<parts.pieceCount(division)
+    _ = apply(left, parts, of: commit, from: session)
     commit.payload.withUnsafeBytes { payload in
       tree.applyRest(
-        parts.others, of: UnsafeRawBufferPointer(rebasing: payload.dropFirst(8)),
+        parts.rest(division), of: UnsafeRawBufferPointer(rebasing: payload.dropFirst(8)),
         from: session.slot, commitTime: commit.commitTime)
     }
   }
@@ -60,12 +71,37 @@ extension ServerCore {
     }
   }
 
+  /// Divides commits as a recorded server did. A server that has begun to divide them goes on.
+  package func divide(_ division: CommitDivision) {
+    if division.rawValue > self.division.rawValue { self.division = division }
+  }
+
   /// Has a recording say that its server divides commits, before that decides anything.
   func recordDivision(_ queues: [LatchPlan.Queue]) {
-    guard recorder != nil, dividesCommits, !hasRecordedDivision,
+    guard recorder != nil, division != .none, !hasRecordedDivision,
       queues.contains(where: { $0.byteCount > LatchPlan.freeBytes })
     else { return }
     hasRecordedDivision = true
-    record(.divide, 0)
+    record(.divide, 0, division.encoded)
+  }
+}
+
+extension CommitDivision {
+  /// The payload of the record of it. Older servers, which divided values alone, wrote none.
+  package var encoded: [UInt8] {
+    guard self != .values else { return [] }
+    var payload = MessageEncoder()
+    payload.u32(rawValue)
+    return payload.bytes
+  }
+
+  /// Nil for bytes that are no payload of such a record.
+  package init?(decoding payload: [UInt8]) {
+    guard !payload.isEmpty else {
+      self = .values
+      return
+    }
+    guard payload.count == 4 else { return nil }
+    self.init(rawValue: payload.reversed().reduce(0) { $0 << 8 | UInt32($1) })
   }
 }

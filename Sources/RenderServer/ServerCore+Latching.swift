@@ -40,7 +40,7 @@ extension ServerCore {
       for commit in session.queue.prefix(count) {
         apply(commit, of: session, now: now)
         latchedWork.add(
-          1 + commit.weight(divides: dividesCommits) - commit.begunBytes, of: session.slot)
+          1 + commit.weight(division) - commit.begunBytes, of: session.slot)
       }
       // A pixel that freezing is charged takes as long as a byte of a commit.
       latchedWork.add(tree.freezingWork(of: session.slot), of: session.slot)
@@ -60,9 +60,9 @@ extension ServerCore {
   private func queue(of session: Session, isStill: Bool) -> LatchPlan.Queue {
     let commits = isStill ? [] : session.queue
     return LatchPlan.Queue(
-      sizes: commits.map { $0.weight(divides: dividesCommits) },
+      sizes: commits.map { $0.weight(division) },
       lastTurn: session.lastTurn, debt: session.latchDebt,
-      dividedBytes: dividesCommits ? commits.first?.dividedBytes ?? 0 : 0,
+      dividedBytes: commits.first?.dividedBytes(division) ?? 0,
       begunBytes: commits.first?.begunBytes ?? 0)
   }
 

@@ -59,9 +59,9 @@ package final class ServerCore {
   /// Bytes of long commits that a frame applies; see `LatchPlan`. A replay that draws fewer frames
   /// than the server did applies all.
   package var latchedBytes = LatchPlan.sharedBytes
-  /// Long commits are divided, and animations count in what is long. A replay does so from where the
-  /// recorded server did.
-  package var dividesCommits: Bool
+  /// How long commits are divided; unless they are not, animations count in what is long. A replay does so from
+  /// where the recorded server did.
+  var division: CommitDivision
   /// The recording says so.
   var hasRecordedDivision = false
   /// The next frame applies all commits that wait.
@@ -78,7 +78,7 @@ package final class ServerCore {
 
   package init(_ configuration: ServerConfiguration) {
     self.configuration = configuration
-    dividesCommits = !configuration.isReplay
+    division = configuration.isReplay ? .none : .animations
     frameInterval = 1 / configuration.rate
     clock = ServerClock(configuration.clock, start: configuration.clockStart)
     tree = RenderTree(

@@ -28,25 +28,32 @@ struct QueuedCommit: Sendable {
   /// Memory of the pictures.
   let pictures: PictureBytes
 
-  /// An animation takes as long to add as so many bytes of properties to set.
-  private static let bytesPerAnimation = 2048
   /// The siblings of a step take as long to move as so many.
   private static let bytesPerSiblingStep = 4
 
-  /// What the pieces count as that may be applied before the rest, images included.
-  var dividedBytes: Int { parts?.weight ?? 0 }
-
-  /// Bytes that the frame has to apply. Pictures, which have been read, cost nothing.
-  ///
-  /// - Parameter divides: frames apply long commits in pieces, in which pictures count, and animations
-  ///   and pieces count at what they cost, not at their bytes alone.
-  func weight(divides: Bool) -> Int {
-    guard divides else { return max(payload.count - pictures.inline, 0) }
-    return max(payload.count - (parts == nil ? pictures.inline : 0), 0)
-      + animationCount * Self.bytesPerAnimation
-      + siblingSteps * Self.bytesPerSiblingStep
-      + (parts?.addedWeight ?? 0)
+  /// How frames divide it, if they do.
+  func parts(_ division: CommitDivision) -> CommitParts? {
+    switch division {
+    case .none: nil
+    case .values: payload.count - 8 > CommitParts.shortBytes ? parts : nil
+    case .animations: parts
+    }
   }
+
+  /// Bytes that the frame has to apply. Pictures, which have been read, cost nothing. Where long commits are
+  /// applied in pieces, pictures count, and animations and pieces count at what they cost, not at their bytes
+  /// alone.
+  func weight(_ division: CommitDivision) -> Int {
+    guard division != .none else { return max(payload.count - pictures.inline, 0) }
+    let parts = parts(division)
+    return max(payload.count - (parts == nil ? pictures.inline : 0), 0)
+      + animationCount * CommitParts.animationWeight
+      + siblingSteps * Self.bytesPerSiblingStep
+      + (parts?.addedWeight(division) ?? 0)
+  }
+
+  /// What the pieces count as that may be applied before the rest, images included.
+  func dividedBytes(_ division: CommitDivision) -> Int { parts(division)?.weight(division) ?? 0 }
 }
 
 /// The server's state of one client: its stream, its commits that wait, its events that wait.

@@ -94,7 +94,7 @@ struct RecordingAssembler: ~Copyable {
     } else if line.take("tick") {
       append(time, 0, .tick)
     } else if line.take("divide") {
-      append(time, 0, .divide)
+      append(time, 0, .divide, line.take("animations") ? CommitDivision.animations.encoded : [])
     } else if line.take("catchUp") {
       append(time, 0, .catchUp)
     } else if line.take("end") {

@@ -38,8 +38,11 @@ struct RecordingTextWriter {
       keep([index], [["\(record.kind) \(record.client)"]])
     case .fail, .evict, .still, .stillPanes:
       keep([index], [["\(record.kind) \(record.client)"]])
-    case .tick, .catchUp, .divide:
+    case .tick, .catchUp:
       keep([index], [["\(record.kind)"]])
+    case .divide:
+      let division = CommitDivision(decoding: record.payload)
+      keep([index], division.map { [[$0 == .animations ? "divide animations" : "divide"]] })
     case .resize:
       let size = number(record.payload, 0..<4).flatMap { width in
         number(record.payload, 4..<8).map { "resize \(width)x\($0)" }

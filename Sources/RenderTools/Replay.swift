@@ -260,7 +260,7 @@ package final class Replay {
     case .stillPanes:
       core.letPanesStandStillInNextFrame(record.client)
     case .divide:
-      core.dividesCommits = true
+      if let division = CommitDivision(decoding: record.payload) { core.divide(division) }
     case .catchUp:
       core.catchUp()
     case .contents, .contentsByHash, .tick, .end:

@@ -58,9 +58,10 @@ package struct RenderTree: Sendable {
   /// Applies operations of a commit that show nothing by themselves: see `Scene.applyValues`.
   package mutating func applyValues(
     _ pieces: ArraySlice<Range<Int>>, of operations: UnsafeRawBufferPointer, from client: UInt32,
-    images: [PixelImage]
+    commitTime: Double, images: [PixelImage]
   ) -> Int {
-    scene.applyValues(pieces, of: operations, from: client, images: images)
+    scene.applyValues(
+      pieces, of: operations, from: client, commitTime: commitTime, images: images)
   }
 
   /// Applies the rest of a commit: see `Scene.applyRest`.

@@ -1,34 +1,120 @@
 internal import GraphicsValues
 
+/// What frames apply of a long commit before the frame that shows it.
+package enum CommitDivision: UInt32, Sendable {
+  case none
+  /// Layers, images and values.
+  case values
+  /// Animations, too; and commits are long that have many of them.
+  case animations
+
+  /// What a piece of values counts as at least, in bytes: short ones take their time, too.
+  fileprivate var leastWeight: Int { self == .animations ? 256 : 2048 }
+}
+
 /// How a long commit can be applied over several frames: first what shows nothing by itself, in pieces,
 /// then all the rest at once.
 ///
-/// New layers, images and values come first, in their order; what changes the tree, animations and
-/// contexts comes last, in its order. The result is that of one order, as long as `isDivisible`.
+/// New layers, images and values come first, in their order, then new animations; what changes the tree, removed
+/// animations and contexts come last, in their order. The result is that of one order, as long as `isDivisible`.
 package struct CommitParts: Sendable {
-  /// Bytes of one piece, at least; an operation is not cut.
+  /// Bytes of one piece of values, at least; an operation is not cut.
   package static let pieceBytes = 65_536
-  /// What a piece counts as at least, in bytes: short ones take their time, too.
-  package static let leastWeight = 2048
+  /// Commits of no more bytes are not long, unless they have many animations.
+  package static let shortBytes = 1 << 20
+  /// What an animation counts as beside its bytes: to add it, and to begin it.
+  package static let animationWeight = 2048
+  /// Of that, what it takes to add it.
+  package static let additionWeight = 768
 
   /// Bytes of operations, from the first to the last.
   package private(set) var values: [Range<Int>] = []
+  /// Bytes of operations that add an animation, each by itself.
+  package private(set) var animations: [Range<Int>] = []
   package private(set) var others: [Range<Int>] = []
   package private(set) var isDivisible = true
-  /// Of all pieces of `values`.
-  package private(set) var weight = 0
-  /// What these count as beside their bytes.
-  package private(set) var addedWeight = 0
+  private var coarse = Weight(least: CommitDivision.values.leastWeight)
+  private var fine = Weight(least: CommitDivision.animations.leastWeight)
+  private var animationBytes = 0
   private var hasDestroyed = false
   private var hasReleased = false
+  /// Whether animations begin at the commit's time wherever their layers come to be.
+  private let dividesAnimations: Bool
 
-  package init() {}
+  /// What pieces of values count as.
+  private struct Weight {
+    let least: Int
+    var sum = 0
+    /// Beside their bytes.
+    var added = 0
 
-  /// What a piece counts as, in bytes.
-  package static func weight(of piece: Range<Int>) -> Int { max(piece.count, leastWeight) }
+    mutating func count(_ piece: Range<Int>, _ sign: Int) {
+      let weight = max(piece.count, least)
+      sum += sign * weight
+      added += sign * (weight - piece.count)
+    }
+  }
+
+  /// - Parameter hasTimedLayers: the client has layers with a time of their own.
+  package init(hasTimedLayers: Bool = false) { dividesAnimations = !hasTimedLayers }
 
   /// Bytes of its memory.
-  package var heapBytes: Int { values.heapBytes + others.heapBytes }
+  package var heapBytes: Int { values.heapBytes + animations.heapBytes + others.heapBytes }
+
+  // MARK: Pieces
+
+  /// Number of the pieces that may be applied before the rest: those of `values`, then `animations`.
+  package func pieceCount(_ division: CommitDivision) -> Int {
+    switch division {
+    case .none: 0
+    case .values: values.count
+    case .animations: values.count + animations.count
+    }
+  }
+
+  /// Pieces by their numbers.
+  package func pieces(
+    _ numbers: Range<Int>
+  ) -> (values: ArraySlice<Range<Int>>, animations: ArraySlice<Range<Int>>) {
+    let count = values.count
+    let first = min(numbers.lowerBound, count)..<min(numbers.upperBound, count)
+    let second = max(numbers.lowerBound - count, 0)..<max(numbers.upperBound - count, 0)
+    return (values[first], animations[second])
+  }
+
+  /// What comes after the pieces, in its order. Cost: a look at each operation where animations are among it.
+  package func rest(_ division: CommitDivision) -> [Range<Int>] {
+    if division == .animations || animations.isEmpty { return others }
+    return (animations + others).sorted { $0.lowerBound < $1.lowerBound }
+  }
+
+  // MARK: Weights
+
+  /// What a piece counts as, in bytes.
+  package func weight(ofPiece number: Int, _ division: CommitDivision) -> Int {
+    if number < values.count { return max(values[number].count, division.leastWeight) }
+    return animations[number - values.count].count + Self.additionWeight
+  }
+
+  /// What all pieces count as.
+  package func weight(_ division: CommitDivision) -> Int {
+    switch division {
+    case .none: 0
+    case .values: coarse.sum
+    case .animations: fine.sum + animationBytes + animations.count * Self.additionWeight
+    }
+  }
+
+  /// What pieces of values count as beside their bytes.
+  package func addedWeight(_ division: CommitDivision) -> Int {
+    switch division {
+    case .none: 0
+    case .values: coarse.added
+    case .animations: fine.added
+    }
+  }
+
+  // MARK: Dividing
 
   /// The keys of a layer's time, on which the begins of animations and the times of layers below depend.
   private static let timingKeys = 32...39 as ClosedRange<UInt16>
@@ -56,12 +142,15 @@ package struct CommitParts: Sendable {
     case .defineImage:
       if hasReleased { isDivisible = false }
       appendValues(bytes)
+    case .addAnimation where dividesAnimations:
+      animations.append(bytes)
+      animationBytes += bytes.count
     default:
       if code == .destroyLayer { hasDestroyed = true }
       if code == .releaseImage { hasReleased = true }
       Self.append(bytes, to: &others, atMost: .max)
     }
-    if !isDivisible { (values, others, weight, addedWeight) = ([], [], 0, 0) }
+    if !isDivisible { (values, animations, others) = ([], [], []) }
   }
 
   /// Notes `setProperties` operations of one size, which set the same properties one after the other.
@@ -87,8 +176,8 @@ package struct CommitParts: Sendable {
   }
 
   private mutating func countWeight(of piece: Range<Int>, _ sign: Int) {
-    weight += sign * Self.weight(of: piece)
-    addedWeight += sign * (Self.weight(of: piece) - piece.count)
+    coarse.count(piece, sign)
+    fine.count(piece, sign)
   }
 
   private static func append(_ bytes: Range<Int>, to ranges: inout [Range<Int>], atMost: Int) {

@@ -47,8 +47,11 @@ package struct CommitValidator: Sendable {
   package internal(set) var transitionLayers: [UInt32] = []
   /// How the last commit can be divided, if it is long.
   package private(set) var parts: CommitParts?
-  /// Commits of no more bytes are not divided.
-  package var undividedBytes = 1 << 20
+  /// Commits of no more bytes are not divided, unless with animations they count as `manyAnimations` times as many.
+  package var undividedBytes = CommitParts.shortBytes
+  private static let manyAnimations = 4
+  /// Shorter ones have not as many animations.
+  private static let leastDividedBytes = 65_536
   /// Number of animations that the last commit adds.
   package internal(set) var addedAnimationCount = 0
   /// The curves of these animations that have to be prepared, each once in a row, and no more than are
@@ -98,7 +101,9 @@ package struct CommitValidator: Sendable {
     treeSteps = 0
     siblingSteps = 0
     transitionLayers.removeAll(keepingCapacity: true)
-    parts = operations.count > undividedBytes ? CommitParts() : nil
+    parts =
+      operations.count > min(undividedBytes, Self.leastDividedBytes)
+      ? CommitParts(hasTimedLayers: rare.counts.timings > 0) : nil
     addedAnimationCount = 0
     newCurves.removeAll(keepingCapacity: true)
     var context = OperationContext()
@@ -137,6 +142,10 @@ package struct CommitValidator: Sendable {
         context.offset += 8 + size
         context.index += 1
       }
+    }
+    let weight = operations.count + addedAnimationCount * CommitParts.animationWeight
+    if operations.count <= undividedBytes, weight <= undividedBytes * Self.manyAnimations {
+      parts = nil
     }
     guard nextDescriptor == descriptorCount else {
       throw WireError(

@@ -251,8 +251,8 @@ import WireProtocol
       server.frame()
       frames += 1
     }
-    // Each of 70,000 counts as 2 KiB.
-    #expect((130...140).contains(frames), "\(frames)")
+    // Each of 70,000 counts as 256 bytes.
+    #expect((17...19).contains(frames), "\(frames)")
     #expect(server.pixel(5, 5) == 0xFFFF_0000)
     #expect(server.core.tree.checkInvariants().isEmpty)
   }

@@ -116,6 +116,45 @@ import WireProtocol
     #expect(older[1] != older[0])
   }
 
+  @Test func `a commit of many animations is shown in the same frame of the replay`() throws {
+    let recorded = try RecordedFixture()
+    try recorded.start()
+    let clients = [try recorded.server.greetedClient(), try recorded.server.greetedClient()]
+    for (index, client) in clients.enumerated() {
+      client.openWindow(
+        at: Rectangle(x: Double(index) * 100, y: 0, width: 100, height: 100), color: .testRed)
+    }
+    recorded.frame()
+    clients[0].commit { encoder in
+      for layer in 2...2501 as ClosedRange<UInt32> {
+        let place = Point(x: Double((layer - 2) % 50) * 2, y: Double((layer - 2) / 50) * 2)
+        encoder.addLayer(
+          layer, Rectangle(x: place.x, y: place.y, width: 2, height: 2), .testBlue, in: 1)
+        encoder.addAnimation(
+          layer, to: layer,
+          .basic(.init(.opacity), from: .scalar(0), to: .scalar(1), duration: 10))
+      }
+      encoder.setColor(.testGreen, for: .backgroundColor, of: 1)
+    }
+    for step in 1...6 {
+      try recorded.core.setClock(Double(step))
+      recorded.frame()
+    }
+    #expect(!recorded.core.hasQueuedCommits)
+    #expect(recorded.core.tree.animationCount == 2500)
+    let shown = recorded.shown
+    // Frames with pieces, in which nothing shows, then one that shows all; it moves in the others.
+    #expect(shown[0] == shown[1] && shown[1] == shown[2] && shown[5] != shown[6])
+    let (header, records) = try recorded.recording()
+    #expect(try recorded.replayed() == shown)
+    // An older server applied the animations in one frame.
+    let older = records.map {
+      $0.kind == .divide ? Record(time: $0.time, client: 0, kind: .divide) : $0
+    }
+    let olderShown = try hashes(header, older).map { String($0.split(separator: " ")[1]) }
+    #expect(olderShown[1] != shown[1] && olderShown.last == shown.last)
+  }
+
   @Test func `a transition beside a begun commit is shown in the same frame of the replay`() throws
   {
     let recorded = try RecordedFixture()

@@ -34,7 +34,7 @@ import WireProtocol
       for index in parts.values.indices {
         #expect(
           fixture.tree.applyValues(
-            parts.values[index...index], of: bytes, from: 1, images: []) == 0)
+            parts.values[index...index], of: bytes, from: 1, commitTime: 2, images: []) == 0)
         let update = fixture.tree.update(at: 2, still: [1])
         #expect(update.damage.isEmpty)
         #expect(fixture.tree.checkInvariants() == [])
@@ -68,13 +68,53 @@ import WireProtocol
       let clients = [(client: 1 as UInt32, objects: validator.objects)]
       let before = fixture.tree.memory(of: clients)[0].layers
       let parts = try #require(validator.parts)
-      _ = fixture.tree.applyValues(parts.values[...], of: bytes, from: 1, images: [])
+      _ = fixture.tree.applyValues(
+        parts.values[...], of: bytes, from: 1, commitTime: 0, images: [])
       #expect(fixture.tree.memory(of: clients)[0].layers - before < 1024)
       fixture.tree.applyRest(parts.others, of: bytes, from: 1, commitTime: 0)
     }
     _ = fixture.update(at: 1)
     #expect(fixture.shown(.position, of: 2) == .point(Point(x: 9999, y: 0)))
     #expect(fixture.tree.checkInvariants().isEmpty)
+  }
+
+  @Test func `animations of them begin when the rest shows, at their place in time`() throws {
+    var whole = TreeFixture()
+    try whole.commit {
+      $0.addWindow(1, Rectangle(x: 0, y: 0, width: 100, height: 100), .red)
+      $0.addLayer(2, Rectangle(x: 0, y: 0, width: 10, height: 10), .green, in: 1)
+      $0.addAnimation(
+        1, to: 2,
+        .basic(.init(.opacity), from: .scalar(1), to: .scalar(0.5), begin: 1e-9, duration: 90))
+    }
+    _ = whole.update(at: 1)
+    var divided = whole
+    var encoder = CommitEncoder()
+    encoder.removeAnimation(1, from: 2)
+    for layer in 3...6 as ClosedRange<UInt32> {
+      encoder.addLayer(layer, Rectangle(x: 40, y: 40, width: 10, height: 10), .blue, in: 2)
+      encoder.setPoint(Point(x: Double(layer), y: 7), for: .position, of: layer)
+      for (number, key) in [PropertyKey.opacity, .cornerRadius, .position].enumerated() {
+        let ends: (PropertyValue, PropertyValue) =
+          key == .position
+          ? (.point(.zero), .point(Point(x: 30, y: 30))) : (.scalar(0), .scalar(5))
+        encoder.addAnimation(
+          10 * layer + UInt32(number), to: layer,
+          .basic(.init(key), from: ends.0, to: ends.1, duration: 4))
+      }
+    }
+    encoder.addAnimation(
+      90, to: 2, .basic(.init(.opacity), from: .scalar(0), to: .scalar(1), duration: 4))
+    try whole.commit(encoder.operations, at: 1)
+    #expect(try divided.commitDivided(encoder.operations, at: 1, frame: 1))
+    #expect(divided.tree.animationCount == whole.tree.animationCount)
+    for time in [2.0, 3, 6] {
+      let events = whole.update(at: time).sampling.events
+      #expect(Set(events) == Set(divided.update(at: time).sampling.events))
+      #expect(events.isEmpty == (time == 3))
+      expectEqual(divided.tree.drawList, whole.tree.drawList, "at \(time)")
+      #expect(divided.tree.checkInvariants() == [])
+    }
   }
 
   /// The frame that shows all of it is the one in which the animation is over.

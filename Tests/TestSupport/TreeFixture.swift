@@ -67,10 +67,11 @@ package struct TreeFixture {
       }
       visitCommit(bytes, &images)
       validators[client] = trial
-      for index in parts.values.indices {
+      for number in 0..<parts.values.count + parts.animations.count {
+        let (values, animations) = parts.pieces(number..<number + 1)
         images.images.removeFirst(
           tree.applyValues(
-            parts.values[index...index], of: bytes, from: client, images: images.images))
+            values + animations, of: bytes, from: client, commitTime: time, images: images.images))
         forget(tree.update(at: frame, still: [client]).sampling.events)
       }
       tree.applyRest(parts.others, of: bytes, from: client, commitTime: time)

@@ -25,7 +25,7 @@ import WireProtocol
     #expect(try parts { $0.createLayer(1) } == nil)
   }
 
-  @Test func `values come first, the tree and animations last, and none is lost`() throws {
+  @Test func `values come first, then animations, the tree last, and none is lost`() throws {
     var count = 0
     let parts = try #require(
       try self.parts { encoder in
@@ -36,8 +36,15 @@ import WireProtocol
         encoder.addAnimation(1, to: 2, .basic(.init(.opacity), from: .scalar(0), to: .scalar(1)))
         count = encoder.count
       })
-    #expect(parts.isDivisible && parts.values.count == 2 && parts.others.count == 2)
-    let bytes = (parts.values + parts.others).sorted { $0.lowerBound < $1.lowerBound }
+    #expect(parts.isDivisible && parts.values.count == 2)
+    #expect(parts.animations.count == 1 && parts.others.count == 1)
+    #expect(parts.rest(.values) == parts.others + parts.animations)
+    #expect(parts.rest(.animations) == parts.others)
+    #expect(parts.pieceCount(.values) == 2 && parts.pieceCount(.animations) == 3)
+    let pieces = parts.pieces(1..<3)
+    #expect(Array(pieces.values) == [parts.values[1]])
+    #expect(Array(pieces.animations) == parts.animations)
+    let bytes = (parts.values + parts.rest(.values)).sorted { $0.lowerBound < $1.lowerBound }
     #expect(bytes.first?.lowerBound == 0 && bytes.last?.upperBound == count)
     #expect(zip(bytes, bytes.dropFirst()).allSatisfy { $0.upperBound == $1.lowerBound })
   }
@@ -54,7 +61,10 @@ import WireProtocol
     #expect(parts.values.allSatisfy { $0.count < CommitParts.pieceBytes + 64 })
   }
 
-  @Test func `short pieces count as much as the least, and long ones as their bytes`() throws {
+  @Test(arguments: [(CommitDivision.values, 2048), (.animations, 256)])
+  func `short pieces count as much as the least, and long ones as their bytes`(
+    division: CommitDivision, least: Int
+  ) throws {
     let parts = try #require(
       try self.parts { encoder in
         encoder.createLayer(1)
@@ -67,11 +77,50 @@ import WireProtocol
         }
       })
     #expect(parts.values.count == 301 && parts.others.count == 300)
-    #expect(parts.weight == parts.values.reduce(0) { $0 + CommitParts.weight(of: $1) })
-    #expect(parts.weight == 300 * 2048 + (parts.values.last?.count ?? 0))
+    let weight = (0..<parts.pieceCount(division)).reduce(0) {
+      $0 + parts.weight(ofPiece: $1, division)
+    }
+    #expect(parts.weight(division) == weight)
+    #expect(weight == 300 * least + (parts.values.last?.count ?? 0))
     let bytes = parts.values.reduce(0) { $0 + $1.count }
-    #expect(parts.addedWeight == parts.weight - bytes)
+    #expect(parts.addedWeight(division) == weight - bytes)
     #expect(parts.heapBytes >= 601 * 16)
+  }
+
+  @Test func `a commit of many animations is long, however few bytes it has`() throws {
+    func parts(_ animationCount: UInt32) throws -> CommitParts? {
+      var encoder = CommitEncoder()
+      encoder.createLayer(1)
+      for number in 1...animationCount {
+        encoder.addAnimation(
+          number, to: 1, .basic(.init(.opacity), from: .scalar(0), to: .scalar(1)))
+      }
+      #expect(encoder.count < CommitParts.shortBytes)
+      var validator = CommitValidator()
+      try encoder.operations.withUnsafeBytes { try validator.validate($0) }
+      return validator.parts
+    }
+    #expect(try parts(1900) == nil)
+    let long = try #require(try parts(2500))
+    #expect(long.animations.count == 2500)
+    let bytes = long.animations.reduce(0) { $0 + $1.count }
+    #expect(long.weight(.animations) == 2500 * 768 + bytes + 256)
+  }
+
+  @Test func `animations of a client with a time of its own stay with the tree`() throws {
+    var encoder = CommitEncoder()
+    encoder.createLayer(1)
+    encoder.setScalar(2, for: .speed, of: 1)
+    var validator = CommitValidator()
+    try encoder.operations.withUnsafeBytes { try validator.validate($0) }
+    validator.undividedBytes = 0
+    encoder = CommitEncoder()
+    encoder.createLayer(2)
+    encoder.addAnimation(1, to: 2, .basic(.init(.opacity), from: .scalar(0), to: .scalar(1)))
+    encoder.insertSublayer(2, at: 0, of: 1)
+    try encoder.operations.withUnsafeBytes { try validator.validate($0) }
+    let parts = try #require(validator.parts)
+    #expect(parts.isDivisible && parts.animations.isEmpty && parts.others.count == 1)
   }
 
   @Test func `where the order counts they stay whole`() throws {

@@ -54,7 +54,8 @@ package enum RecordKind: UInt16, Sendable, CaseIterable {
   /// The client's part stands still in the frame that follows; see `WorkShares`. Payload: nothing.
   case still = 14
   /// From here on long commits are divided, and animations count in what is long; see `LatchPlan`. A
-  /// recording without it is of a server that did neither, or had no reason to. Payload: nothing.
+  /// recording without it is of a server that did neither, or had no reason to. Payload: u32 `CommitDivision`;
+  /// nothing for that of values alone.
   case divide = 15
   /// The client's panes of glass show what they did in the frame that follows; see `WorkShares`. Payload:
   /// nothing.

@@ -35,6 +35,8 @@ struct AnimatedLayer: Sendable {
   var animations: [AttachedAnimation]
   /// The layer's time, until `nextChange` at least.
   var clock = LayerClock.identity
+  /// It has not been looked at, and shows what was committed.
+  var isNew = true
   /// Nothing moves before `nextChange`.
   var isSettled = false
   /// Media time of the next start or end of one of its animations, or of a level of its time.
@@ -143,12 +145,18 @@ struct AnimationColumns: Sendable {
   ///
   /// - Returns: their slots.
   mutating func withdrawRequests(where isWithdrawn: (Int32) -> Bool) -> [Int32] {
-    let withdrawn = requested.filter(isWithdrawn)
-    if withdrawn.isEmpty { return [] }
-    requested.removeAll(where: isWithdrawn)
-    for slot in withdrawn where bySlot[Int(slot)] >= 0 {
-      layers[Int(bySlot[Int(slot)])].isRequested = false
+    var withdrawn: [Int32] = []
+    var kept: [Int32] = []
+    for slot in requested {
+      guard isWithdrawn(slot) else {
+        kept.append(slot)
+        continue
+      }
+      withdrawn.append(slot)
+      let index = Int(bySlot[Int(slot)])
+      if index >= 0 { layers[index].isRequested = false }
     }
+    if !withdrawn.isEmpty { requested = kept }
     return withdrawn
   }
 

@@ -231,15 +231,18 @@ extension Scene {
     for index in contexts.indices
     where contexts[index].host != nil || contexts[index].hostedSize != nil {
       let slot = contexts[index].host.flatMap { clients[$0.client]?.layers[$0.layer] }
-      let size = slot.map { shownSize(of: Int($0)) }
+      let size = slot.map { shownSize(of: Int($0), before: contexts[index].hostedSize) }
       if contexts[index].hostedSize != size { contexts[index].hostedSize = size }
     }
   }
 
   /// A size that is animated is the committed one, and one of half a commit is none yet.
-  private func shownSize(of host: Int) -> Size {
-    let store = modelReasons[host] == .staged ? presentation : self[committed: host]
-    return store.geometry[host].bounds.size
+  private func shownSize(of host: Int, before: Size?) -> Size {
+    guard modelReasons[host].contains(.staged) else {
+      return self[committed: host].geometry[host].bounds.size
+    }
+    let shown = presentation.geometry[host].bounds.size
+    return modelReasons[host].contains(.animated) ? before ?? shown : shown
   }
 
   /// The context that has the layer which hosts another one; nil for one that is not shown.

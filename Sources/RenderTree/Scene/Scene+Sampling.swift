@@ -299,8 +299,8 @@ extension Scene {
   /// - Returns: the slots of the layers that wait until their client is still no more.
   private mutating func withdrawRequestsOfStillClients() -> [Int32] {
     if stillClients.isEmpty || animations.requested.isEmpty { return [] }
-    let clients = (stillClients, clientsOfSlots)
-    return animations.withdrawRequests { clients.0.contains(clients.1[Int($0)]) }
+    let still = StillSlots(clients: stillClients, clientsOfSlots: clientsOfSlots)
+    return animations.withdrawRequests { still.contains(Int($0)) }
   }
 
   // Animations are looked at where they are: to copy one retains a dozen objects.
@@ -311,8 +311,12 @@ extension Scene {
     let slot = Int(animations.layers[index].slot)
     animations.layers[index].clock = sampledClock(of: slot, at: time)
     report(index, at: time, &result)
-    let isComplete = evaluate(index, at: time)
+    let isNew = animations.layers[index].isNew
+    animations.layers[index].isNew = false
     classify(index, at: time)
+    // Tracks give the same values in this very sampling, and there is nothing that another animation has left.
+    let isComplete =
+      isNew && animations.layers[index].tracks != nil || evaluate(index, at: time)
     let isSettled = animations.layers[index].isSettled
     animations.setMoving(index, !isSettled && animations.layers[index].tracks == nil)
     // Its values are made by one of the next frames.

@@ -5,7 +5,8 @@ internal import WireProtocol
 // Commits that are too long for one frame. Their client is still in `Scene.sample` from the first piece
 // until the last: the model changes, and nothing else does.
 extension Scene {
-  /// Applies some of a commit's operations that show nothing by themselves: layers, images and values.
+  /// Applies some of a commit's operations that show nothing by themselves: layers, images and values, and
+  /// animations, which begin once their client stands still no more.
   ///
   /// - Parameters:
   ///   - pieces: their bytes, from the first to the last.
@@ -14,10 +15,10 @@ extension Scene {
   /// - Returns: the number of images taken.
   package mutating func applyValues(
     _ pieces: ArraySlice<Range<Int>>, of operations: UnsafeRawBufferPointer, from client: UInt32,
-    images: [PixelImage]
+    commitTime: Double, images: [PixelImage]
   ) -> Int {
     var taken = 0
-    change(client, commitTime: 0, images: images[...]) { visitor in
+    change(client, commitTime: commitTime, images: images[...]) { visitor in
       visitor.scene.isStaging = true
       for piece in pieces {
         visitCommit(UnsafeRawBufferPointer(rebasing: operations[piece]), &visitor)
@@ -32,7 +33,7 @@ extension Scene {
   /// Applies the rest of a commit, and shows all of it.
   ///
   /// - Parameters:
-  ///   - pieces: the bytes of what changes the tree, animations and contexts.
+  ///   - pieces: the bytes of what changes the tree, contexts, and animations that have not been applied.
   ///   - operations: all of the commit.
   package mutating func applyRest(
     _ pieces: [Range<Int>], of operations: UnsafeRawBufferPointer, from client: UInt32,

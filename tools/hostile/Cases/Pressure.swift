@@ -38,7 +38,8 @@ package struct Pressure: Sendable {
 
   /// A layer below the window's, so that numbers begin at 2.
   private static func makeLayer(
-    _ layer: UInt32, _ encoder: inout CommitEncoder, width: Double, height: Double
+    _ layer: UInt32, _ encoder: inout CommitEncoder, width: Double, height: Double,
+    at index: UInt32 = 0
   ) {
     encoder.createLayer(layer)
     encoder.setRect(Rectangle(x: 0, y: 0, width: width, height: height), for: .bounds, of: layer)
@@ -49,7 +50,7 @@ package struct Pressure: Sendable {
         y: (number * 53).truncatingRemainder(dividingBy: window.height)), for: .position, of: layer)
     encoder.setColor(
       ColorValue(red: 0.2, green: 0.4, blue: 0.8, alpha: 1), for: .backgroundColor, of: layer)
-    encoder.insertSublayer(layer, at: 0, of: 1)
+    encoder.insertSublayer(layer, at: index, of: 1)
   }
 
   private static let layers = 2...501 as ClosedRange<UInt32>
@@ -264,7 +265,7 @@ extension Pressure {
     begin: { encoder in
       makeWindow(&encoder)
       for layer in 2...60_001 as ClosedRange<UInt32> {
-        makeLayer(layer, &encoder, width: 1, height: 1)
+        makeLayer(layer, &encoder, width: 1, height: 1, at: layer - 2)
         encoder.addAnimation(
           layer, to: layer,
           animation(.init(PropertyKeyPath(.opacity)), from: .scalar(1), to: .scalar(0)))
