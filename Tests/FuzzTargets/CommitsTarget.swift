@@ -4,8 +4,8 @@ internal import TestSupport
 internal import WireProtocol
 
 /// Operations of two clients, in words of 8 bytes. A word that begins with 0xFFFE, which is no
-/// operation, ends a commit: its third byte says whose the next one is, its fourth how many
-/// sixteenths of a second later it comes.
+/// operation, ends a commit: its third byte says whose the next one is and whether it is applied over
+/// several frames, its fourth how many sixteenths of a second later it comes.
 enum CommitsTarget {
   private static let mostCommits = 32
   private static let (width, height) = (64, 48)
@@ -14,14 +14,16 @@ enum CommitsTarget {
     var scene = Scene()
     var start = 0
     var client: UInt32 = 1
+    var isDivided = false
     var commits = 0
     for end in stride(from: 0, to: input.count + 8, by: 8) where commits < mostCommits {
       let isLast = end + 8 > input.count
       guard isLast || (input[end] == 0xFE && input[end + 1] == 0xFF) else { continue }
-      scene.commit(Array(input[start..<min(end, input.count)]), of: client)
+      scene.commit(Array(input[start..<min(end, input.count)]), of: client, isDivided: isDivided)
       commits += 1
       guard !isLast else { break }
       client = 1 + UInt32(input[end + 2] & 1)
+      isDivided = input[end + 2] & 2 != 0
       scene.time += Double(input[end + 3]) / 16
       start = end + 8
     }
@@ -36,9 +38,18 @@ enum CommitsTarget {
     var time = 0.0
     private(set) var problems: [String] = []
 
-    mutating func commit(_ operations: [UInt8], of client: UInt32) {
+    init() {
+      // Of a client that has gone something is left for a while.
+      fixture.tree.scene.departuresPerFrame = 2
+    }
+
+    mutating func commit(_ operations: [UInt8], of client: UInt32, isDivided: Bool) {
       do {
-        try fixture.commit(operations, client: client, at: time)
+        if isDivided {
+          _ = try fixture.commitDivided(operations, client: client, at: time, frame: time)
+        } else {
+          try fixture.commit(operations, client: client, at: time)
+        }
       } catch {
         // As the server does with a client that breaks a rule.
         fixture.removeClient(client)
