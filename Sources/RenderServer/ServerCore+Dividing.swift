@@ -89,7 +89,7 @@ extension ServerCore {
 extension CommitDivision {
   /// The payload of the record of it. Older servers, which divided values alone, wrote none.
   package var encoded: [UInt8] {
-    guard self != .values else { return [] }
+    if self == .values { return [] }
     var payload = MessageEncoder()
     payload.u32(rawValue)
     return payload.bytes
@@ -101,7 +101,10 @@ extension CommitDivision {
       self = .values
       return
     }
-    guard payload.count == 4 else { return nil }
-    self.init(rawValue: payload.reversed().reduce(0) { $0 << 8 | UInt32($1) })
+    guard payload.count == 4,
+      let division = Self(rawValue: payload.reversed().reduce(0) { $0 << 8 | UInt32($1) }),
+      division.encoded == payload
+    else { return nil }
+    self = division
   }
 }

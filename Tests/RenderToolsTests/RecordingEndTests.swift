@@ -184,8 +184,8 @@ import WireTransport
 
   @Test func `a file of a newer container is refused, not cut short`() throws {
     var bytes = encoded(RecordingHeader.plain, [])
-    bytes[8] = 3
-    #expect(throws: RecordingFormat.ParseError.newerContainer(3)) {
+    bytes[8] = UInt8(RecordingFormat.version + 1)
+    #expect(throws: RecordingFormat.ParseError.newerContainer(RecordingFormat.version + 1)) {
       try RecordingFormat.parse(bytes)
     }
     bytes[8] = 0
