@@ -1,4 +1,3 @@
-import CLinuxShims
 internal import Logging
 internal import WireProtocol
 internal import WireTransport
@@ -138,8 +137,7 @@ extension RenderServer {
     poller.remove(connection.socket.descriptor)
     connections[connection.session.slot] = nil
     core.disconnect(connection.session)
-    // Memory of a large client goes back to the system, not only to the allocator.
-    if connection.session.byteCount > 1 << 22 { clinux_release_free_memory() }
+    if connection.session.byteCount > 1 << 22 { releasesMemory = true }
     lastActivity = ServerClock.monotonic
     scheduler.requestFrame(now: ServerClock.monotonic)
   }

@@ -39,6 +39,8 @@ package final class RenderServer {
   var recording: ServerRecording?
   /// End of the pause after the system had nothing left to accept a client with.
   var nextAccept = Double.infinity
+  /// A large client has gone, and the allocator still has its memory.
+  var releasesMemory = false
   /// Time of the last pointer moves that were sent to clients.
   private var pointerFlush = 0.0
 
@@ -187,6 +189,7 @@ package final class RenderServer {
     }
     flushPointer()
     flushConnections()
+    releaseMemoryOfClients()
     acceptAgainIfDue()
     advanceRecording()
     endAbandonedTrace(now: ServerClock.monotonic)
@@ -196,6 +199,14 @@ package final class RenderServer {
     tellSubscribersOfClients()
     giveSignOfLife()
     poller.setDeadline(nextDeadline())
+  }
+
+  /// Memory of a large client that has gone goes back to the system, not only to the allocator, once the client is
+  /// taken apart.
+  private func releaseMemoryOfClients() {
+    guard releasesMemory, !core.tree.isAnyDeparting else { return }
+    releasesMemory = false
+    clinux_release_free_memory()
   }
 
   /// Says that the loop turns, to a service manager that would start the server again otherwise.

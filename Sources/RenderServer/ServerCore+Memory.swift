@@ -9,6 +9,7 @@ extension Session {
     bytes += outbox.capacity
     for commit in queue {
       bytes += commit.payload.heldBytes + (commit.parts?.heapBytes ?? 0) + commit.pictures.pixels
+      bytes += commit.parts?.doubledBytes(afterPieces: commit.begunPieces) ?? 0
     }
     return bytes
   }

@@ -59,8 +59,8 @@ package final class ServerCore {
   /// Bytes of long commits that a frame applies; see `LatchPlan`. A replay that draws fewer frames
   /// than the server did applies all.
   package var latchedBytes = LatchPlan.sharedBytes
-  /// How long commits are divided; unless they are not, animations count in what is long. A replay does so from
-  /// where the recorded server did.
+  /// The division of long commits; with `none`, animations do not count as length. A replay divides from where the
+  /// recorded server did.
   var division: CommitDivision
   /// The recording says so.
   var hasRecordedDivision = false
@@ -100,6 +100,7 @@ package final class ServerCore {
   /// counted again, and would keep the paths.
   private func forgetLayers(of session: Session) {
     discard(tree.removeClient(session.slot, objects: session.objects))
+    session.objects = ObjectCounts()
     renderer?.forget(client: session.slot)
     pathMeasures = PathMeasures()
   }

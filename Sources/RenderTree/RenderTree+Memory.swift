@@ -49,10 +49,11 @@ extension RenderTree {
   ) -> Int {
     if scene.departures.isEmpty { return 0 }
     let shares = shares(of: clients)
-    return scene.departures.departures.reduce(0) { sum, departure in
+    return scene.departures.waiting.reduce(0) { sum, departure in
       let objects = departure.objects
       return sum + shares.layers(objects, copies: 0) + shares.properties(objects.rare)
         + shares.animations(objects) + scene.frozen.bytes(of: departure.client)
+        + scene.frozen.releasedBytes(of: departure.client)
         + departure.images.reduce(0) { $0 + (scene.images[$1]?.byteCount ?? 0) }
     }
   }
@@ -61,7 +62,7 @@ extension RenderTree {
   private func shares(of clients: [(client: UInt32, objects: ObjectCounts)]) -> MemoryShares {
     var total = ObjectCounts()
     for (_, objects) in clients { total += objects }
-    for departure in scene.departures.departures { total += departure.objects }
+    for departure in scene.departures.waiting { total += departure.objects }
     return MemoryShares(bytes: scene.sharedBytes, total: total, copies: scene.copies.count)
   }
 }

@@ -38,7 +38,9 @@ extension RenderTree {
 
   /// The first stage.
   package mutating func sample(at time: Double, still: Set<UInt32> = []) -> SamplingResult {
-    scene.stillClients = still.union(scene.departures.departures.map(\.client))
+    // Half a commit shows nothing, also of a client that has failed in the middle of it.
+    scene.stillClients = still.union(scene.departures.waiting.map(\.client))
+      .union(scene.staged.keys)
     return scene.sample(at: time)
   }
 

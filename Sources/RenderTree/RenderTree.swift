@@ -29,6 +29,7 @@ package struct RenderTree: Sendable {
   package var contexts: [RenderContext] { scene.contexts }
   /// Another number whenever `contexts` has changed.
   package var contextRevision: Int { scene.contextRevision }
+  /// Those of clients that are being taken apart included; so are animations.
   package var layerCount: Int { scene.layerCount }
   package var animationCount: Int { scene.animationCount }
   package var particleCounts: [UInt32: Int] { scene.particleCounts }

@@ -38,8 +38,10 @@ package struct CommitParts: Sendable {
   private var animationBytes = 0
   private var hasDestroyed = false
   private var hasReleased = false
-  /// Whether animations begin at the commit's time wherever their layers come to be.
+  /// Animations are pieces: no layer of the client has a time of its own.
   private let dividesAnimations: Bool
+  /// Animations that go with the rest of the commit are still there when new ones are added.
+  private(set) var replacesAnimations = false
 
   /// What pieces of values count as.
   private struct Weight {
@@ -87,6 +89,19 @@ package struct CommitParts: Sendable {
     if division == .animations || animations.isEmpty { return others }
     return (animations + others).sorted { $0.lowerBound < $1.lowerBound }
   }
+
+  /// Memory of animations that have been added beside those that they replace, at most.
+  ///
+  /// - Parameter count: of the pieces applied.
+  package func doubledBytes(afterPieces count: Int) -> Int {
+    guard replacesAnimations, count > values.count else { return 0 }
+    return animations.prefix(count - values.count).reduce(0) {
+      $0 + Self.bytesPerByte * $1.count + Self.animationBytesHeld
+    }
+  }
+
+  /// Memory of what an animation says, as a multiple of its bytes, and of its tables.
+  private static let (bytesPerByte, animationBytesHeld) = (4, 1024)
 
   // MARK: Weights
 
@@ -147,6 +162,7 @@ package struct CommitParts: Sendable {
       animationBytes += bytes.count
     default:
       if code == .destroyLayer { hasDestroyed = true }
+      if code == .destroyLayer || code == .removeAnimation { replacesAnimations = true }
       if code == .releaseImage { hasReleased = true }
       Self.append(bytes, to: &others, atMost: .max)
     }

@@ -205,6 +205,29 @@ import WireProtocol
     #expect(server.core.tree.layerCount == 0 && server.core.tree.checkInvariants().isEmpty)
   }
 
+  @Test func `a client that fails in the middle of its commit stands still until it leaves`() throws
+  {
+    let server = ServerFixture()
+    let client = try server.greetedClient()
+    openWindow(client)
+    server.frame()
+    client.commit { encoder in
+      for number in 1...2500 as ClosedRange<UInt32> {
+        encoder.addAnimation(
+          number, to: 2,
+          .basic(.init(.backgroundColor), from: .color(.red), to: .color(.red), duration: 9))
+      }
+    }
+    server.frame()
+    #expect(server.core.hasQueuedCommits && server.core.tree.animationCount > 0)
+    server.core.end(client.session, WireError(.malformed, "broken"))
+    try server.advance(by: 0.5)
+    #expect(server.pixel(5, 5) == 0xFF00_FF00)
+    server.core.disconnect(client.session)
+    server.frame()
+    #expect(server.core.tree.layerCount == 0 && server.core.tree.animationCount == 0)
+  }
+
   @Test func `a transition of another client leaves a begun commit to its frames`() throws {
     let server = ServerFixture()
     let greedy = try server.greetedClient()

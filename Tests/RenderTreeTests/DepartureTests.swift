@@ -1,3 +1,4 @@
+import AnimationEvaluation
 import DrawList
 import GraphicsValues
 import RenderTree
@@ -127,6 +128,52 @@ import WireProtocol
     }
     _ = fixture.update(at: 3)
     #expect(fixture.tree.layerCount == 3)
+    #expect(fixture.tree.checkInvariants() == [])
+  }
+
+  @Test func `images that only pictures of transitions show count until they have gone`() throws {
+    var fixture = TreeFixture()
+    fixture.tree.scene.departuresPerFrame = 1
+    try fixture.commit(client: 2, at: 2) {
+      $0.addWindow(1, Rectangle(x: 0, y: 0, width: 100, height: 100), .red)
+      $0.addImage(1, width: 100, height: 100, [UInt32](repeating: 0xFF00_FF00, count: 10_000))
+      $0.setImage(1, for: .contents, of: 1)
+      $0.addLayer(2, Rectangle(x: 0, y: 0, width: 10, height: 10), nil, in: 1)
+    }
+    _ = fixture.update(at: 2)
+    try fixture.commit(client: 2, at: 2) {
+      $0.addAnimation(
+        1, to: 1,
+        AnimationDescription(
+          timing: .init(duration: 9), content: .transition(Transition(type: .fade))))
+      $0.releaseImage(1)
+    }
+    _ = fixture.update(at: 2)
+    fixture.removeClient(2)
+    // One layer has gone, and the root has the picture still.
+    #expect(fixture.tree.layerCount == 1)
+    #expect(fixture.tree.departingMemory(beside: []) > 40_000)
+    while fixture.tree.isAnyDeparting { _ = fixture.update(at: 2) }
+    #expect(fixture.tree.checkInvariants() == [])
+  }
+
+  @Test func `columns keep their length while a layer behind those of a large client stays`() throws
+  {
+    var fixture = TreeFixture()
+    try commit(9000, of: 1, to: &fixture)
+    try commit(2, of: 2, to: &fixture)
+    _ = fixture.update(at: 1)
+    var objects = ObjectCounts()
+    objects.layers = 3
+    let clients = [(client: UInt32(2), objects: objects)]
+    fixture.removeClient(1)
+    while fixture.tree.isAnyDeparting { _ = fixture.update(at: 1) }
+    // Nothing could be cut off.
+    let held = fixture.tree.memory(of: clients)[0].layers
+    #expect(held > 9000 * 100)
+    fixture.removeClient(2)
+    _ = fixture.update(at: 1)
+    #expect(fixture.tree.memory(of: clients)[0].layers < held / 10)
     #expect(fixture.tree.checkInvariants() == [])
   }
 

@@ -107,6 +107,22 @@ import WireProtocol
     #expect(long.weight(.animations) == 2500 * 768 + bytes + 256)
   }
 
+  @Test func `animations that come before those they replace count twice`() throws {
+    func parts(_ replaces: Bool) throws -> CommitParts? {
+      try self.parts {
+        fill(&$0)
+        for number in 1...2 as ClosedRange<UInt32> {
+          $0.addAnimation(
+            number, to: 1, .basic(.init(.opacity), from: .scalar(0), to: .scalar(1)))
+          if replaces, number == 1 { $0.removeAnimation(number, from: 1) }
+        }
+      }
+    }
+    #expect(try parts(false)?.doubledBytes(afterPieces: 2) == 0)
+    #expect(try parts(true)?.doubledBytes(afterPieces: 1) == 0)
+    #expect(try parts(true)?.doubledBytes(afterPieces: 2) ?? 0 > 1024)
+  }
+
   @Test func `animations of a client with a time of its own stay with the tree`() throws {
     var encoder = CommitEncoder()
     encoder.createLayer(1)

@@ -113,8 +113,8 @@ package final class PreparationThread {
     wake()
   }
 
-  /// Has the thread free a value that holds much memory: the system takes milliseconds for tens of megabytes. The
-  /// caller's reference has to be the last.
+  /// Has the thread free a value that holds much memory: the system takes milliseconds for tens of megabytes. It
+  /// helps where the caller lets go of the value at once.
   package func discard(_ value: some Sendable) {
     shared.lists.withLock { $0.discarded.append(value) }
     wake()

@@ -1,14 +1,16 @@
 internal import DrawList
+internal import GraphicsValues
 package import WireProtocol
 
 /// The values of a client that has been removed: many objects, which any thread may free.
 package struct ClientRemains: Sendable {
   var layers: [AnimatedLayer] = []
+  var tables: [PropertyTable] = []
   var images: [PixelImage] = []
 
-  /// To free it takes longer than to have another thread do so.
+  /// Freeing the remains may take longer than handing them to another thread.
   package var isLarge: Bool {
-    layers.count > 1000 || images.reduce(0) { $0 + $1.byteCount } > 1 << 20
+    layers.count > 8 || !tables.isEmpty || images.reduce(0) { $0 + $1.byteCount } > 1 << 20
   }
 }
 
@@ -28,7 +30,8 @@ struct Departure: Sendable {
 
 /// Clients that have been removed and are taken apart over several frames, the first to go first.
 struct Departures: Sendable {
-  private(set) var departures: [Departure] = []
+  /// Each has something left.
+  private(set) var waiting: [Departure] = []
   /// Number of objects that go in a frame: some 2 ms.
   var objectsPerFrame = 2048 {
     didSet { left = objectsPerFrame }
@@ -36,28 +39,29 @@ struct Departures: Sendable {
   /// Number of those that may go before the next frame.
   fileprivate(set) var left = 2048
 
-  var isEmpty: Bool { departures.isEmpty }
-  var count: Int { departures.count }
+  var isEmpty: Bool { waiting.isEmpty }
 
-  mutating func add(_ departure: Departure) { departures.append(departure) }
+  mutating func add(_ departure: Departure) {
+    if departure.count > 0 { waiting.append(departure) }
+  }
 
-  /// Takes out the one that is next, for what is left of it to be put back.
-  mutating func takeFirst() -> Departure { departures.removeFirst() }
+  /// The next client, whose rest `putBack` returns.
+  mutating func takeFirst() -> Departure { waiting.removeFirst() }
 
   mutating func putBack(_ departure: Departure) {
-    if departure.count > 0 { departures.insert(departure, at: 0) }
+    if departure.count > 0 { waiting.insert(departure, at: 0) }
   }
 
   /// Puts a client before those that went earlier.
   mutating func advance(_ client: UInt32) {
-    guard let index = departures.firstIndex(where: { $0.client == client }) else { return }
-    departures.insert(departures.remove(at: index), at: 0)
+    guard let index = waiting.firstIndex(where: { $0.client == client }) else { return }
+    waiting.insert(waiting.remove(at: index), at: 0)
   }
 }
 
 // A client that goes is off the display at once; to take 100,000 layers apart takes frames' time, so frames
-// share it. Their slots are in no client's table and have no relations: nothing but this file comes to them,
-// and samplings, for which their client stands still.
+// share it. Their slots are in no client's table and have no relations, and are not free: nothing but this file
+// changes them, and samplings leave them as they are.
 extension Scene {
   /// Takes away everything a client has; other clients' layers do not notice.
   ///
@@ -118,12 +122,12 @@ extension Scene {
     return takeApart()
   }
 
-  /// Takes apart all that one client has left, whose number another one gets.
+  /// Takes apart all that one client has left, whose number a new client gets.
   mutating func finishDeparture(of client: UInt32) {
     departures.advance(client)
-    guard departures.departures.first?.client == client else { return }
+    guard let departure = departures.waiting.first, departure.client == client else { return }
     let left = departures.left
-    departures.left = departures.departures.first?.count ?? 0
+    departures.left = departure.count
     _ = takeApart()
     departures.left = left
   }
@@ -139,6 +143,9 @@ extension Scene {
       }
       while departures.left > 0, let slot = departure.slots.popLast() {
         children[Int(slot)].removeAll()
+        if presentation.rest.contains(Int(slot)), let table = presentation.rest[Int(slot)] {
+          remains?.tables.append(table)
+        }
         destroyLayer(Int(slot))
         departures.left -= 1
       }

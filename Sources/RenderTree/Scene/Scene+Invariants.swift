@@ -19,7 +19,7 @@ extension Scene {
   }
 
   private var freeSlotSet: Set<Int32> { Set(freeSlots) }
-  private var departingSlots: Set<Int32> { Set(departures.departures.flatMap(\.slots)) }
+  private var departingSlots: Set<Int32> { Set(departures.waiting.flatMap(\.slots)) }
 
   /// Columns of one length, parents and children that agree, no cycle, nothing left of the dead.
   private func checkLayers(_ problems: inout [String]) {
@@ -165,11 +165,11 @@ extension Scene {
         }
       }
     }
-    let departing = departures.departures.reduce(0) { $0 + $1.slots.count }
+    let departing = departures.waiting.reduce(0) { $0 + $1.slots.count }
     if named.count + departing != layerCount {
       problems.append("\(named.count) of \(layerCount) layers named, \(departing) departing")
     }
-    for index in departures.departures.flatMap(\.images)
+    for index in departures.waiting.flatMap(\.images)
     where images[index] == nil || !pictured.insert(index).inserted {
       problems.append("a departing client has lost an image")
     }

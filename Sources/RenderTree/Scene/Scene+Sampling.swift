@@ -131,7 +131,9 @@ extension Scene {
     remains?.layers.append(layer)
     releaseModel(of: slot, .animated)
     // Copies may be on their way still, though the layer itself changes no more.
-    if !copies.isEmpty { mark(slot, [.geometry, .place, .look, .fade, .order]) }
+    if !copies.isEmpty, windows[slot] >= 0 {
+      mark(slot, [.geometry, .place, .look, .fade, .order])
+    }
   }
 
   /// Shows the committed values of all animated properties of a layer that has animations.

@@ -6,7 +6,8 @@ extension Scene {
 
   /// Shortens the columns to the last slot in use, when most of their rows are free.
   ///
-  /// To be called when the topology is up to date: nothing else may remember a slot that is free. Cost: O(slots), and nothing unless three quarters are free.
+  /// To be called when the topology is up to date: nothing else may remember a slot that is free. Cost: O(slots), and
+  /// nothing unless three quarters are free.
   mutating func trimColumns() {
     guard freeSlots.count > Self.smallCount,
       freeSlots.count > parents.count / 4 * 3
@@ -14,6 +15,8 @@ extension Scene {
     var isFree = [Bool](repeating: false, count: parents.count)
     for slot in freeSlots { isFree[Int(slot)] = true }
     let count = (isFree.lastIndex(of: false) ?? -1) + 1
+    // Copying all columns has to be worth it.
+    guard count <= parents.count / 2 else { return }
     freeSlots = freeSlots.filter { $0 < count }
     parents.shorten(to: count)
     children.shorten(to: count)
