@@ -73,7 +73,7 @@ struct Bench: ParsableCommand {
 
       pressure: a modest client as in load beside one that asks for all that a frame may cost, of one \
       kind of work after the other: animations, particles, shadows, blurs, lines, pyramids, commits of \
-      64 MiB. The modest client's wait alone and beside it, and late frames. --server measures \
+      64 MiB, clients that end. The modest client's wait alone and beside it, and late frames. --server measures \
       another renderd.
 
       Numbers are medians of repetitions. They depend on the machine and on what else it does, so \

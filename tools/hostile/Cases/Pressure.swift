@@ -22,7 +22,7 @@ package struct Pressure: Sendable {
     },
     emitters, shadows, blurs, strokes, pyramids, largestCommit,
     copiedPaths, copiedTiles, longLists, spaces, nestedBitmaps,
-    overdraw, rounded, groups, ending,
+    overdraw, rounded, groups, wholeCommit, moves, ending,
   ]
 
   package static let all = apart + [panes]
@@ -160,6 +160,19 @@ package struct Pressure: Sendable {
     makeWindow(&encoder)
     for layer in layers { makeLayer(layer, &encoder, width: 4, height: 4) }
   } change: { encoder, round in
+    fill(&encoder, round)
+  }
+
+  private static let wholeCommit = Pressure(name: "commits of 64 MiB that stay whole") { encoder in
+    makeWindow(&encoder)
+    for layer in layers { makeLayer(layer, &encoder, width: 4, height: 4) }
+  } change: { encoder, round in
+    // A layer's time prevents that frames share the commit.
+    encoder.setScalar(1 + Double(round % 2), for: .speed, of: 2)
+    fill(&encoder, round)
+  }
+
+  private static func fill(_ encoder: inout CommitEncoder, _ round: UInt32) {
     let room = Limits().transactionBytes - 64
     var number = round
     while encoder.count + 40 <= room {
@@ -167,6 +180,21 @@ package struct Pressure: Sendable {
       let place = Double(number % 300)
       encoder.setPoint(
         Point(x: place, y: place / 2), for: .position, of: 2 + number % UInt32(layers.count))
+    }
+  }
+
+  private static let moves = Pressure(name: "commits that move 30,000 of 60,000 sublayers") {
+    encoder in
+    makeWindow(&encoder)
+    for layer in 2...60_001 as ClosedRange<UInt32> {
+      encoder.createLayer(layer)
+      encoder.insertSublayer(layer, at: layer - 2, of: 1)
+    }
+  } change: { encoder, round in
+    // The last one comes to the front of the list.
+    for number in 0..<30_000 as Range<UInt32> {
+      let layer = 60_001 - ((round - 1) * 30_000 + number) % 60_000
+      encoder.insertSublayer(layer, at: 0, of: 1)
     }
   }
 }
