@@ -84,7 +84,8 @@ import WireProtocol
     #expect(without.map { String($0.split(separator: " ")[1]) } != recorded.shown)
   }
 
-  @Test func `a commit of several MiB is shown in the same frame of the replay`() throws {
+  /// A recording of two clients with a red window each, side by side.
+  private func recordTwoWindows() throws -> (RecordedFixture, [TestClient]) {
     let recorded = try RecordedFixture()
     try recorded.start()
     let clients = [try recorded.server.greetedClient(), try recorded.server.greetedClient()]
@@ -93,6 +94,11 @@ import WireProtocol
         at: Rectangle(x: Double(index) * 100, y: 0, width: 100, height: 100), color: .testRed)
     }
     recorded.frame()
+    return (recorded, clients)
+  }
+
+  @Test func `a commit of several MiB is shown in the same frame of the replay`() throws {
+    let (recorded, clients) = try recordTwoWindows()
     for client in clients {
       client.commit { encoder in
         encoder.createLayer(2)
@@ -117,14 +123,7 @@ import WireProtocol
   }
 
   @Test func `a commit of many animations is shown in the same frame of the replay`() throws {
-    let recorded = try RecordedFixture()
-    try recorded.start()
-    let clients = [try recorded.server.greetedClient(), try recorded.server.greetedClient()]
-    for (index, client) in clients.enumerated() {
-      client.openWindow(
-        at: Rectangle(x: Double(index) * 100, y: 0, width: 100, height: 100), color: .testRed)
-    }
-    recorded.frame()
+    let (recorded, clients) = try recordTwoWindows()
     clients[0].commit { encoder in
       for layer in 2...2501 as ClosedRange<UInt32> {
         let place = Point(x: Double((layer - 2) % 50) * 2, y: Double((layer - 2) / 50) * 2)
@@ -157,14 +156,7 @@ import WireProtocol
 
   @Test func `a transition beside a begun commit is shown in the same frame of the replay`() throws
   {
-    let recorded = try RecordedFixture()
-    try recorded.start()
-    let clients = [try recorded.server.greetedClient(), try recorded.server.greetedClient()]
-    for (index, client) in clients.enumerated() {
-      client.openWindow(
-        at: Rectangle(x: Double(index) * 100, y: 0, width: 100, height: 100), color: .testRed)
-    }
-    recorded.frame()
+    let (recorded, clients) = try recordTwoWindows()
     clients[0].commit { encoder in
       encoder.createLayer(2)
       for step in 0..<110_000 {

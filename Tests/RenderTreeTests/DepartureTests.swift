@@ -52,7 +52,7 @@ import WireProtocol
     #expect(fixture.tree.animationCount == 3)
   }
 
-  @Test func `a small client goes at once, whatever others have left`() throws {
+  @Test func `a small client goes at once`() throws {
     var fixture = TreeFixture()
     fixture.tree.scene.departuresPerFrame = 40
     try commit(10, of: 1, to: &fixture)
