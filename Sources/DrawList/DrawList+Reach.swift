@@ -22,8 +22,7 @@ extension DrawList {
     }
   }
 
-  /// Whether a detail has a shadow or a filter, without which its command reaches nowhere. Most of groups have cuts
-  /// alone.
+  /// Whether a detail has a shadow or a filter, without which its command reaches nowhere. Most groups have cuts alone.
   private func mayReach(_ detail: Int) -> Bool {
     guard details.indices.contains(detail) else { return false }
     switch details[detail] {

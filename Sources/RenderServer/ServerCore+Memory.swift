@@ -102,7 +102,7 @@ extension ServerCore {
     let sum = held.reduce(byteCount) { $0 + $1.1 }
     let departing = makeRoomOfDeparting(beside: counts, with: sum)
     memoryEstimate = MemoryEstimate(sum + departing, frame: frameNumber)
-    guard held.reduce(byteCount, { $0 + $1.1 }) > configuration.clientMemory else { return }
+    guard sum > configuration.clientMemory else { return }
     let own = held.first { $0.0 === session }?.1 ?? 0
     let share = configuration.clientMemory / max(sessions.count, 1)
     while held.reduce(byteCount, { $0 + $1.1 }) > configuration.clientMemory {

@@ -105,7 +105,7 @@ package final class ServerCore {
     pathMeasures = PathMeasures()
   }
 
-  /// Lets go of what clients had who are gone.
+  /// Has another thread free what removed clients had, where that is much.
   func discard(_ remains: ClientRemains) {
     if remains.isLarge { preparationThread?.discard(remains) }
   }

@@ -36,9 +36,9 @@ package struct RenderTree: Sendable {
 
   package mutating func addClient(_ client: UInt32) { scene.addClient(client) }
 
-  /// Takes away everything a client has; what is much is taken apart by later frames: see `Scene.removeClient`.
+  /// Takes away everything a client has; later frames take a large client apart: see `Scene.removeClient`.
   package mutating func removeClient(
-    _ client: UInt32, objects: ObjectCounts = ObjectCounts()
+    _ client: UInt32, objects: ObjectCounts
   ) -> ClientRemains {
     scene.removeClient(client, objects: objects)
   }

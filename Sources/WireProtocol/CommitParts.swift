@@ -38,9 +38,9 @@ package struct CommitParts: Sendable {
   private var animationBytes = 0
   private var hasDestroyed = false
   private var hasReleased = false
-  /// Animations are pieces: no layer of the client has a time of its own.
+  /// Whether animations come as pieces. Layers with their own time prevent it.
   private let dividesAnimations: Bool
-  /// Animations that go with the rest of the commit are still there when new ones are added.
+  /// The commit also removes animations, which stay until its rest is applied.
   private(set) var replacesAnimations = false
 
   /// What pieces of values count as.
@@ -84,7 +84,7 @@ package struct CommitParts: Sendable {
     return (values[first], animations[second])
   }
 
-  /// What comes after the pieces, in its order. Cost: a look at each operation where animations are among it.
+  /// What comes after the pieces, in its order. Cost: O(n log n) where animations are in it.
   package func rest(_ division: CommitDivision) -> [Range<Int>] {
     if division == .animations || animations.isEmpty { return others }
     return (animations + others).sorted { $0.lowerBound < $1.lowerBound }
@@ -100,7 +100,7 @@ package struct CommitParts: Sendable {
     }
   }
 
-  /// Memory of what an animation says, as a multiple of its bytes, and of its tables.
+  /// Memory of an animation: a multiple of its operation's bytes, and a fixed part.
   private static let (bytesPerByte, animationBytesHeld) = (4, 1024)
 
   // MARK: Weights

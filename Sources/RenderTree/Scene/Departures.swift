@@ -17,11 +17,11 @@ package struct ClientRemains: Sendable {
 /// A client that has been removed, and of which there is something left to take apart.
 struct Departure: Sendable {
   let client: UInt32
-  /// Its layers, related to nothing and not on display; the next one to go last.
+  /// Slots of the client's layers, in reverse order of removal. They have no relations and are not on display.
   var slots: [Int32]
-  /// Indices of its images, which go first; the next one to go last.
+  /// Indices of the client's images, in reverse order of removal. Images are removed before layers.
   var images: [Int32]
-  /// What it had when it was removed: it counts until all of it has gone.
+  /// What the client had. All of it counts as memory until the last object is removed.
   let objects: ObjectCounts
 
   /// Number of objects left.
@@ -33,11 +33,12 @@ struct Departures: Sendable {
   /// Each has something left.
   private(set) var waiting: [Departure] = []
   /// Number of objects that go in a frame: some 2 ms.
-  var objectsPerFrame = 2048 {
+  private static let usualObjectsPerFrame = 2048
+  var objectsPerFrame = Self.usualObjectsPerFrame {
     didSet { left = objectsPerFrame }
   }
-  /// Number of those that may go before the next frame.
-  fileprivate(set) var left = 2048
+  /// Number of objects that may go before the next frame.
+  fileprivate(set) var left = Self.usualObjectsPerFrame
 
   var isEmpty: Bool { waiting.isEmpty }
 
@@ -71,7 +72,7 @@ extension Scene {
   /// - Parameter objects: what the client has, as its commits were checked.
   /// - Returns: what has been taken apart.
   package mutating func removeClient(
-    _ client: UInt32, objects: ObjectCounts = ObjectCounts()
+    _ client: UInt32, objects: ObjectCounts
   ) -> ClientRemains {
     guard let table = clients.removeValue(forKey: client) else { return ClientRemains() }
     // The slot of a root may be another's by the next topology.

@@ -87,7 +87,7 @@ package struct Scene: Sendable {
   var sampledTime = 0.0
   /// Slots changed so far by commits that are applied over several frames, by client; each once.
   var staged: [UInt32: [Int32]] = [:]
-  /// Slots that the piece being applied changes and no earlier piece of its commit did.
+  /// Slots that the current piece of a commit is the first to change.
   var stagedPiece: [Int32] = []
   /// What such commits have changed so far, by slot.
   var stagedChanges: [LayerChange] = []
