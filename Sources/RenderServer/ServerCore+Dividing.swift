@@ -34,13 +34,12 @@ extension ServerCore {
   ) -> Int {
     commit.payload.withUnsafeBytes { payload in
       let operations = UnsafeRawBufferPointer(rebasing: payload.dropFirst(8))
-      let (values, animations) = parts.pieces(pieces)
+      let pieces = parts.pieces(pieces)
       let taken = tree.applyValues(
-        values, of: operations, from: session.slot, commitTime: commit.commitTime,
-        images: commit.images)
-      if !animations.isEmpty {
+        pieces.values, of: operations, from: session.slot, images: commit.images)
+      if !pieces.animations.isEmpty {
         _ = tree.applyValues(
-          animations, of: operations, from: session.slot, commitTime: commit.commitTime, images: [])
+          pieces.animations, of: operations, from: session.slot, begins: pieces.begins)
       }
       return taken
     }

@@ -33,11 +33,8 @@ struct QueuedCommit: Sendable {
 
   /// How frames divide it, if they do.
   func parts(_ division: CommitDivision) -> CommitParts? {
-    switch division {
-    case .none: nil
-    case .values: payload.count - 8 > CommitParts.shortBytes ? parts : nil
-    case .animations: parts
-    }
+    guard let parts, parts.isDivisible(division) else { return nil }
+    return division == .values && payload.count - 8 <= CommitParts.shortBytes ? nil : parts
   }
 
   /// Bytes that the frame has to apply. Pictures, which have been read, cost nothing. Where long commits are

@@ -94,7 +94,9 @@ struct RecordingAssembler: ~Copyable {
     } else if line.take("tick") {
       append(time, 0, .tick)
     } else if line.take("divide") {
-      append(time, 0, .divide, line.take("animations") ? CommitDivision.animations.encoded : [])
+      let division: CommitDivision =
+        line.take("timings") ? .timings : line.take("animations") ? .animations : .values
+      append(time, 0, .divide, division.encoded)
     } else if line.take("catchUp") {
       append(time, 0, .catchUp)
     } else if line.take("end") {

@@ -42,7 +42,7 @@ struct RecordingTextWriter {
       keep([index], [["\(record.kind)"]])
     case .divide:
       let division = CommitDivision(decoding: record.payload)
-      keep([index], division.map { [[$0 == .animations ? "divide animations" : "divide"]] })
+      keep([index], division.map { [[$0.line]] })
     case .resize:
       let size = number(record.payload, 0..<4).flatMap { width in
         number(record.payload, 4..<8).map { "resize \(width)x\($0)" }
@@ -238,5 +238,15 @@ struct RecordingTextWriter {
       return false
     }
     return assembler.records == indices.map { records[$0] }
+  }
+}
+
+extension CommitDivision {
+  fileprivate var line: String {
+    switch self {
+    case .none, .values: "divide"
+    case .animations: "divide animations"
+    case .timings: "divide timings"
+    }
   }
 }

@@ -59,10 +59,9 @@ package struct RenderTree: Sendable {
   /// Applies operations of a commit that show nothing by themselves: see `Scene.applyValues`.
   package mutating func applyValues(
     _ pieces: ArraySlice<Range<Int>>, of operations: UnsafeRawBufferPointer, from client: UInt32,
-    commitTime: Double, images: [PixelImage]
+    begins: ArraySlice<Double> = [], images: [PixelImage] = []
   ) -> Int {
-    scene.applyValues(
-      pieces, of: operations, from: client, commitTime: commitTime, images: images)
+    scene.applyValues(pieces, of: operations, from: client, begins: begins, images: images)
   }
 
   /// Applies the rest of a commit: see `Scene.applyRest`.

@@ -7,16 +7,19 @@ package enum CommitDivision: UInt32, Sendable {
   case values
   /// Animations, too; and commits are long that have many of them.
   case animations
+  /// Also of commits that change how time runs for layers, and that make layers or images after others have gone.
+  case timings
 
   /// What a piece of values counts as at least, in bytes: short ones take their time, too.
-  fileprivate var leastWeight: Int { self == .animations ? 256 : 2048 }
+  fileprivate var leastWeight: Int { self == .values ? 2048 : 256 }
 }
 
 /// How a long commit can be applied over several frames: first what shows nothing by itself, in pieces,
 /// then all the rest at once.
 ///
 /// New layers, images and values come first, in their order, then new animations; what changes the tree, removed
-/// animations and contexts come last, in their order. The result is that of one order, as long as `isDivisible`.
+/// animations and contexts come last, in their order. The result is that of one order: when animations begin has
+/// been found out at their places.
 package struct CommitParts: Sendable {
   /// Bytes of one piece of values, at least; an operation is not cut.
   package static let pieceBytes = 65_536
@@ -31,15 +34,19 @@ package struct CommitParts: Sendable {
   package private(set) var values: [Range<Int>] = []
   /// Bytes of operations that add an animation, each by itself.
   package private(set) var animations: [Range<Int>] = []
+  /// When these begin that have no begin time of their own, in the time of their layers.
+  private var begins: [Double] = []
   package private(set) var others: [Range<Int>] = []
-  package private(set) var isDivisible = true
   private var coarse = Weight(least: CommitDivision.values.leastWeight)
   private var fine = Weight(least: CommitDivision.animations.leastWeight)
   private var animationBytes = 0
   private var hasDestroyed = false
   private var hasReleased = false
-  /// Whether animations come as pieces. Layers with their own time prevent it.
-  private let dividesAnimations: Bool
+  /// The client had layers with a time of their own before.
+  private let hasTimedLayers: Bool
+  private var setsTimings = false
+  /// Layers or images are made after others have gone: all of them are there at once when they come in pieces.
+  private(set) var refills = false
   /// The commit also removes animations, which stay until its rest is applied.
   private(set) var replacesAnimations = false
 
@@ -58,35 +65,58 @@ package struct CommitParts: Sendable {
   }
 
   /// - Parameter hasTimedLayers: the client has layers with a time of their own.
-  package init(hasTimedLayers: Bool = false) { dividesAnimations = !hasTimedLayers }
+  package init(hasTimedLayers: Bool = false) { self.hasTimedLayers = hasTimedLayers }
 
   /// Bytes of its memory.
-  package var heapBytes: Int { values.heapBytes + animations.heapBytes + others.heapBytes }
+  package var heapBytes: Int {
+    values.heapBytes + animations.heapBytes + begins.heapBytes + others.heapBytes
+  }
 
   // MARK: Pieces
 
-  /// Number of the pieces that may be applied before the rest: those of `values`, then `animations`.
-  package func pieceCount(_ division: CommitDivision) -> Int {
+  /// Whether the commit comes in pieces.
+  package func isDivisible(_ division: CommitDivision) -> Bool {
     switch division {
-    case .none: 0
-    case .values: values.count
-    case .animations: values.count + animations.count
+    case .none: false
+    case .values, .animations: !setsTimings && !refills
+    case .timings: true
     }
   }
 
+  /// Whether animations are pieces.
+  private func dividesAnimations(_ division: CommitDivision) -> Bool {
+    switch division {
+    case .none, .values: false
+    case .animations: !hasTimedLayers
+    case .timings: true
+    }
+  }
+
+  /// Number of the pieces that may be applied before the rest: those of `values`, then `animations`.
+  package func pieceCount(_ division: CommitDivision) -> Int {
+    if division == .none { return 0 }
+    return values.count + (dividesAnimations(division) ? animations.count : 0)
+  }
+
+  /// Some of the pieces.
+  package struct Pieces {
+    package let values: ArraySlice<Range<Int>>
+    package let animations: ArraySlice<Range<Int>>
+    /// When the animations begin that have no begin time of their own.
+    package let begins: ArraySlice<Double>
+  }
+
   /// Pieces by their numbers.
-  package func pieces(
-    _ numbers: Range<Int>
-  ) -> (values: ArraySlice<Range<Int>>, animations: ArraySlice<Range<Int>>) {
+  package func pieces(_ numbers: Range<Int>) -> Pieces {
     let count = values.count
     let first = min(numbers.lowerBound, count)..<min(numbers.upperBound, count)
     let second = max(numbers.lowerBound - count, 0)..<max(numbers.upperBound - count, 0)
-    return (values[first], animations[second])
+    return Pieces(values: values[first], animations: animations[second], begins: begins[second])
   }
 
   /// What comes after the pieces, in its order. Cost: O(n log n) where animations are in it.
   package func rest(_ division: CommitDivision) -> [Range<Int>] {
-    if division == .animations || animations.isEmpty { return others }
+    if dividesAnimations(division) || animations.isEmpty { return others }
     return (animations + others).sorted { $0.lowerBound < $1.lowerBound }
   }
 
@@ -116,7 +146,10 @@ package struct CommitParts: Sendable {
     switch division {
     case .none: 0
     case .values: coarse.sum
-    case .animations: fine.sum + animationBytes + animations.count * Self.additionWeight
+    case .animations, .timings:
+      fine.sum
+        + (dividesAnimations(division)
+          ? animationBytes + animations.count * Self.additionWeight : 0)
     }
   }
 
@@ -125,40 +158,29 @@ package struct CommitParts: Sendable {
     switch division {
     case .none: 0
     case .values: coarse.added
-    case .animations: fine.added
+    case .animations, .timings: fine.added
     }
   }
 
   // MARK: Dividing
 
-  /// The keys of a layer's time, on which the begins of animations and the times of layers below depend.
-  private static let timingKeys = 32...39 as ClosedRange<UInt16>
-  /// The same in the first group of `setProperties`.
-  private static let timingBits: UInt64 = 0xFF << 32
-
   /// Notes the next operation.
   ///
   /// - Parameters:
-  ///   - keys: of `setProperties`.
   ///   - bytes: from the operation's header to its end.
-  mutating func note(_ code: OperationCode, key: UInt16, keys: UInt64, _ bytes: Range<Int>) {
-    guard isDivisible else { return }
+  ///   - begin: of an animation without a begin time of its own.
+  mutating func note(_ code: OperationCode, _ bytes: Range<Int>, begin: Double) {
     switch code {
-    case .setProperty, .unsetProperty:
-      if Self.timingKeys.contains(key) { isDivisible = false }
-      appendValues(bytes)
-    case .setProperties:
-      if key == 0, keys & Self.timingBits != 0 { isDivisible = false }
-      appendValues(bytes)
+    case .setProperty, .setProperties, .unsetProperty: appendValues(bytes)
     case .createLayer:
-      // All new layers at once may be more than there may be.
-      if hasDestroyed { isDivisible = false }
+      if hasDestroyed { refills = true }
       appendValues(bytes)
     case .defineImage:
-      if hasReleased { isDivisible = false }
+      if hasReleased { refills = true }
       appendValues(bytes)
-    case .addAnimation where dividesAnimations:
+    case .addAnimation:
       animations.append(bytes)
+      begins.append(begin)
       animationBytes += bytes.count
     default:
       if code == .destroyLayer { hasDestroyed = true }
@@ -166,21 +188,21 @@ package struct CommitParts: Sendable {
       if code == .releaseImage { hasReleased = true }
       Self.append(bytes, to: &others, atMost: .max)
     }
-    if !isDivisible { (values, animations, others) = ([], [], []) }
   }
 
-  /// Notes `setProperties` operations of one size, which set the same properties one after the other.
+  /// Notes that a property of time is among those that are set.
+  mutating func noteTimings() { setsTimings = true }
+
+  /// Notes `setProperties` operations of one size, which follow each other.
   ///
   /// - Parameters:
   ///   - size: bytes of one, its header included.
   ///   - offset: where the first one begins.
-  mutating func noteRun(
-    key: UInt16, keys: UInt64, of count: Int, each size: Int, from offset: Int
-  ) {
+  mutating func noteRun(of count: Int, each size: Int, from offset: Int) {
     let step = max(Self.pieceBytes / size, 1) * size
     let end = offset + count * size
     for piece in stride(from: offset, to: end, by: step) {
-      note(.setProperties, key: key, keys: keys, piece..<min(piece + step, end))
+      appendValues(piece..<min(piece + step, end))
     }
   }
 

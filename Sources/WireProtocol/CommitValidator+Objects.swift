@@ -114,6 +114,7 @@ extension CommitValidator {
     _ op: OperationBytes, _ context: OperationContext
   ) throws(WireError) {
     try checkNew("layer", op.target, in: layers, .layers, context)
+    createdLayerCount += 1
     forest.reset(layers.add(op.target))
   }
 
@@ -136,6 +137,7 @@ extension CommitValidator {
     // A later layer may get the slot: nothing may remember it as moved.
     forest.reset(slot)
     rare.removeAll(of: slot)
+    times.removeAll(of: slot)
     layers.remove(op.target)
   }
 
@@ -152,6 +154,7 @@ extension CommitValidator {
     guard size % 8 == 0, op.available - 8 >= size else {
       throw context.truncated(need: size, have: op.available - 8)
     }
+    lastBegin = try begin(on: layer, context)
     let first = forest.firstAnimation(of: layer)
     var link = AnimationLink(
       id: id, layer: Int32(truncatingIfNeeded: layer), byteCount: size, next: first)
@@ -179,6 +182,18 @@ extension CommitValidator {
     if first >= 0 { animationLinks[Int(first)].previous = Int32(truncatingIfNeeded: slot) }
     forest.setFirstAnimation(of: layer, Int32(truncatingIfNeeded: slot))
     return 8 + size
+  }
+
+  /// When an animation begins that has no begin time of its own. Cost: the depth of the layer, if any has a time
+  /// of its own.
+  private mutating func begin(
+    on layer: Int, _ context: OperationContext
+  ) throws(WireError) -> Double {
+    guard !times.isEmpty else { return commitTime }
+    guard let begin = times.local(of: layer, at: commitTime, forest, limit: limits.treeDepth) else {
+      throw .limit(.treeDepth, limits.treeDepth + 1, limits, context)
+    }
+    return begin
   }
 
   private mutating func checkImages(of description: AnimationDescription) throws(WireError) {
@@ -309,6 +324,7 @@ extension CommitValidator {
     imageSizes[slot] = header.byteCount
     imageBytes += header.byteCount
     definedBytes += header.byteCount
+    definedImageCount += 1
     return size
   }
 

@@ -19,6 +19,7 @@ extension CommitValidator {
     try checkValue(op, at: 0, layout, context)
     if layout.isRare || layout.key == .transform && op.leavesPlane(0) {
       rare.note(PropertyKeySet([layout.key]), of: slot)
+      if layout.isTiming { setTiming(PropertyBytes(layout, at: op.start + 8), of: slot) }
     }
     return layout.byteCount
   }
@@ -42,7 +43,15 @@ extension CommitValidator {
     if !shape.accepts(op.start + 16) || shape.hasImages {
       try checkValues(op, layouts, shape, context)
     }
-    if !shape.rareKeys.isEmpty { rare.note(shape.rareKeys, of: slot) }
+    if !shape.rareKeys.isEmpty {
+      rare.note(shape.rareKeys, of: slot)
+      if shape.hasTimings, let group = layouts.group(op.key) {
+        var values = PropertyValues(keys: keys, layouts: group, at: op.start + 16)
+        while let value = values.next() {
+          if value.layout.isTiming { setTiming(value, of: slot) }
+        }
+      }
+    }
     if let offset = shape.transformOffset, op.leavesPlane(8 + offset) {
       rare.note(PropertyKeySet([.transform]), of: slot)
     }
@@ -71,6 +80,11 @@ extension CommitValidator {
       count += 1
     }
     return count
+  }
+
+  private mutating func setTiming(_ value: PropertyBytes, of slot: Int) {
+    times.set(value, of: slot)
+    parts?.noteTimings()
   }
 
   /// Looks at each value of a `setProperties` operation by itself: for what is wrong with one, for

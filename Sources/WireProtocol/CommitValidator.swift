@@ -22,6 +22,7 @@ package struct CommitValidator: Sendable {
   var imageSizes: [Int] = []
   package internal(set) var imageBytes = 0
   var rare = RareProperties()
+  var times = LayerTimes()
   /// Of the animations' descriptions, as they came.
   var animationBytes = 0
   /// Memory that the animations will have.
@@ -46,12 +47,19 @@ package struct CommitValidator: Sendable {
   /// as often as it adds one.
   package internal(set) var transitionLayers: [UInt32] = []
   /// How the last commit can be divided, if it is long.
-  package private(set) var parts: CommitParts?
+  package internal(set) var parts: CommitParts?
+  /// When this commit's last animation begins if it has no begin time of its own.
+  var lastBegin = 0.0
   /// Commits of no more bytes are not divided, unless with animations they count as `manyAnimations` times as many.
   package var undividedBytes = CommitParts.shortBytes
   private static let manyAnimations = 4
   /// Shorter ones have not as many animations.
   private static let leastDividedBytes = 65_536
+  /// Of this commit.
+  private(set) var commitTime = 0.0
+  /// Numbers of what this commit makes, kept or not.
+  var createdLayerCount = 0
+  var definedImageCount = 0
   /// Number of animations that the last commit adds.
   package internal(set) var addedAnimationCount = 0
   /// The curves of these animations that have to be prepared, each once in a row, and no more than are
@@ -89,9 +97,10 @@ package struct CommitValidator: Sendable {
   ///
   /// - Parameters:
   ///   - operations: the commit without its time, all frames joined.
+  ///   - commitTime: media time, for when animations begin.
   ///   - descriptorCount: how many descriptors came with its frames.
   package mutating func validate(
-    _ operations: UnsafeRawBufferPointer, descriptorCount: Int = 0
+    _ operations: UnsafeRawBufferPointer, commitTime: Double = 0, descriptorCount: Int = 0
   ) throws(WireError) {
     guard operations.count <= limits.transactionBytes else {
       throw .limit(.transactionBytes, operations.count, limits, OperationContext())
@@ -104,6 +113,9 @@ package struct CommitValidator: Sendable {
     parts =
       operations.count > min(undividedBytes, Self.leastDividedBytes)
       ? CommitParts(hasTimedLayers: rare.counts.timings > 0) : nil
+    self.commitTime = commitTime
+    let (layerCount, imageCount, heldImageBytes) = (layers.count, images.count, imageBytes)
+    (createdLayerCount, definedImageCount) = (0, 0)
     addedAnimationCount = 0
     newCurves.removeAll(keepingCapacity: true)
     var context = OperationContext()
@@ -125,8 +137,7 @@ package struct CommitValidator: Sendable {
         if op.code == OperationCode.setProperties.rawValue, knowsGroups {
           size = try validateProperties(op, layouts, &shape, context)
           let more = countAccepted(after: op, shape)
-          parts?.noteRun(
-            key: op.key, keys: op.u64(0), of: more, each: 8 + size, from: context.offset)
+          parts?.noteRun(of: more, each: 8 + size, from: context.offset)
           context.offset += more * (8 + size)
           context.index += more
         } else if op.code == OperationCode.setProperty.rawValue {
@@ -135,9 +146,7 @@ package struct CommitValidator: Sendable {
           size = try validateOther(op, context, descriptorCount)
         }
         if parts != nil, let code = OperationCode(rawValue: op.code) {
-          parts?.note(
-            code, key: op.key, keys: code == .setProperties ? op.u64(0) : 0,
-            context.offset..<context.offset + 8 + size)
+          parts?.note(code, context.offset..<context.offset + 8 + size, begin: lastBegin)
         }
         context.offset += 8 + size
         context.index += 1
@@ -145,6 +154,13 @@ package struct CommitValidator: Sendable {
     }
     let weight = operations.count + addedAnimationCount * CommitParts.animationWeight
     if operations.count <= undividedBytes, weight <= undividedBytes * Self.manyAnimations {
+      parts = nil
+    }
+    if parts?.refills == true,
+      layerCount + createdLayerCount > limits.layers
+        || imageCount + definedImageCount > limits.images
+        || heldImageBytes + definedBytes > limits.imageBytes
+    {
       parts = nil
     }
     guard nextDescriptor == descriptorCount else {

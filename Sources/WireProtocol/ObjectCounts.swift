@@ -38,7 +38,7 @@ extension CommitValidator {
     counts.listBytes = forest.listBytes
     counts.animationBytes = animationHeap
     counts.shadowBytes =
-      layers.heapBytes + forest.heapBytes + rare.heapBytes + animations.heapBytes
+      layers.heapBytes + forest.heapBytes + rare.heapBytes + times.heapBytes + animations.heapBytes
       + animationLinks.heapBytes + curves.heapBytes + images.heapBytes + imageSizes.heapBytes
       + contexts.heapBytes + contextRoots.heapBytes + transitionLayers.heapBytes
     return counts

@@ -12,6 +12,8 @@ public import GraphicsValues
   package let maximumBits: UInt32
   /// True when the server keeps it beside the columns that every layer is in.
   let isRare: Bool
+  /// True for a property of a layer's time.
+  let isTiming: Bool
 
   init(key: PropertyKey, allowsInfinity: Bool, maximumBits: UInt32) {
     self.key = key
@@ -20,6 +22,7 @@ public import GraphicsValues
     self.allowsInfinity = allowsInfinity
     self.maximumBits = maximumBits
     isRare = key.storage != .column
+    isTiming = key.storage == .timing
   }
 }
 

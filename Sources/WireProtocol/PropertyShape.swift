@@ -58,6 +58,8 @@ struct PropertyShape {
   private(set) var hasImages = false
   /// Those that the server keeps beside the columns that every layer is in.
   private(set) var rareKeys = PropertyKeySet()
+  /// Has properties of time.
+  private(set) var hasTimings = false
   /// Where a `transform` begins among the values; nil without.
   private(set) var transformOffset: Int?
 
@@ -73,6 +75,7 @@ struct PropertyShape {
     keys = op.u64(0)
     byteCount = 0
     hasImages = false
+    hasTimings = false
     rareKeys = PropertyKeySet()
     transformOffset = nil
     checks.removeAll(keepingCapacity: true)
@@ -121,6 +124,7 @@ struct PropertyShape {
     case .text, .path, .scalars, .colors, .objects: return
     }
     if layout.isRare { rareKeys.insert(layout.key) }
+    if layout.isTiming { hasTimings = true }
     if layout.key == .transform { transformOffset = byteCount }
     byteCount += layout.byteCount
     checks += repeatElement(check, count: layout.byteCount / 8)

@@ -154,6 +154,40 @@ import WireProtocol
     #expect(olderShown[1] != shown[1] && olderShown.last == shown.last)
   }
 
+  @Test func `a commit that sets the time of a layer is shown in the same frame of the replay`()
+    throws
+  {
+    let (recorded, clients) = try recordTwoWindows()
+    clients[0].commit { encoder in
+      encoder.setScalar(2, for: .speed, of: 1)
+      encoder.createLayer(2)
+      for step in 0..<110_000 {
+        encoder.setPoint(Point(x: Double(step), y: 0), for: .position, of: 2)
+      }
+      encoder.addAnimation(
+        1, to: 1,
+        .basic(
+          .init(.backgroundColor), from: .color(.testRed), to: .color(.testGreen), duration: 60))
+    }
+    for step in 1...6 {
+      try recorded.core.setClock(Double(step))
+      recorded.frame()
+    }
+    #expect(!recorded.core.hasQueuedCommits)
+    let shown = recorded.shown
+    #expect(shown[0] == shown[1] && shown[5] != shown[6])
+    let (header, records) = try recorded.recording()
+    #expect(try recorded.replayed() == shown)
+    // An older server applied it in one frame.
+    let older = records.map {
+      $0.kind == .divide
+        ? Record(
+          time: $0.time, client: 0, kind: .divide, payload: CommitDivision.animations.encoded) : $0
+    }
+    let olderShown = try hashes(header, older).map { String($0.split(separator: " ")[1]) }
+    #expect(olderShown[1] != shown[1] && olderShown.last == shown.last)
+  }
+
   @Test func `a transition beside a begun commit is shown in the same frame of the replay`() throws
   {
     let (recorded, clients) = try recordTwoWindows()

@@ -52,7 +52,7 @@ import WireProtocol
       values.setScalar(3, for: .cornerRadius, of: layer)
     }
     values.operations.withUnsafeBytes {
-      _ = fixture.tree.applyValues([0..<$0.count], of: $0, from: 1, commitTime: 1, images: [])
+      _ = fixture.tree.applyValues([0..<$0.count], of: $0, from: 1)
     }
     _ = fixture.tree.update(at: 2, still: [1])
     #expect(fixture.committed(.cornerRadius, of: 5) == .scalar(3))

@@ -1,3 +1,4 @@
+import AnimationEvaluation
 import DrawList
 import GraphicsValues
 import TestSupport
@@ -21,6 +22,7 @@ import WireProtocol
     encoder.addLayer(3, Rectangle(x: 5, y: 5, width: 10, height: 10), .blue, in: 1)
     encoder.setPoint(Point(x: 50, y: 50), for: .position, of: 2)
     encoder.setScalar(7, for: .zPosition, of: 2)
+    encoder.setScalar(0.5, for: .timeOffset, of: 2)
     var validator = CommitValidator()
     validator.undividedBytes = 0
     try encoder.operations.withUnsafeBytes { bytes in
@@ -34,7 +36,7 @@ import WireProtocol
       for index in parts.values.indices {
         #expect(
           fixture.tree.applyValues(
-            parts.values[index...index], of: bytes, from: 1, commitTime: 2, images: []) == 0)
+            parts.values[index...index], of: bytes, from: 1) == 0)
         let update = fixture.tree.update(at: 2, still: [1])
         #expect(update.damage.isEmpty)
         #expect(fixture.tree.checkInvariants() == [])
@@ -68,8 +70,7 @@ import WireProtocol
       let clients = [(client: 1 as UInt32, objects: validator.objects)]
       let before = fixture.tree.memory(of: clients)[0].layers
       let parts = try #require(validator.parts)
-      _ = fixture.tree.applyValues(
-        parts.values[...], of: bytes, from: 1, commitTime: 0, images: [])
+      _ = fixture.tree.applyValues(parts.values[...], of: bytes, from: 1)
       #expect(fixture.tree.memory(of: clients)[0].layers - before < 1024)
       fixture.tree.applyRest(parts.others, of: bytes, from: 1, commitTime: 0)
     }
@@ -117,6 +118,41 @@ import WireProtocol
     }
   }
 
+  @Test func `animations of them begin by the times that layers have at their places`() throws {
+    func animation() -> AnimationDescription {
+      .basic(.init(.opacity), from: .scalar(0), to: .scalar(1), duration: 8)
+    }
+    var whole = TreeFixture()
+    try whole.commit {
+      $0.addWindow(1, Rectangle(x: 0, y: 0, width: 100, height: 100), .red)
+      $0.addLayer(2, Rectangle(x: 0, y: 0, width: 10, height: 10), .green, in: 1)
+      $0.addLayer(3, Rectangle(x: 0, y: 0, width: 10, height: 10), .green, in: 1)
+    }
+    _ = whole.update(at: 1)
+    var divided = whole
+    var encoder = CommitEncoder()
+    encoder.addAnimation(1, to: 2, animation())
+    encoder.setScalar(2, for: .speed, of: 2)
+    encoder.addAnimation(2, to: 2, animation())
+    encoder.setScalar(0.5, for: .speed, of: 1)
+    encoder.setScalar(-3, for: .timeOffset, of: 1)
+    encoder.addAnimation(3, to: 2, animation())
+    encoder.insertSublayer(3, at: 0, of: 2)
+    encoder.addAnimation(4, to: 3, animation())
+    encoder.removeFromSuperlayer(3)
+    encoder.addAnimation(5, to: 3, animation())
+    encoder.setScalar(1, for: .speed, of: 2)
+    encoder.insertSublayer(3, at: 0, of: 1)
+    try whole.commit(encoder.operations, at: 4)
+    #expect(try divided.commitDivided(encoder.operations, at: 4, frame: 1))
+    for time in [4.0, 5, 8, 13, 30, 60] {
+      let events = whole.update(at: time).sampling.events
+      #expect(events == divided.update(at: time).sampling.events)
+      expectEqual(divided.tree.drawList, whole.tree.drawList, "at \(time)")
+    }
+    #expect(divided.tree.checkInvariants() == [])
+  }
+
   /// The frame that shows all of it is the one in which the animation is over.
   @Test func `an animation that ends meanwhile leaves its layer where the commit says`() throws {
     var whole = TreeFixture()
@@ -150,7 +186,8 @@ import WireProtocol
     var time = 1.0
     for step in 0..<12 {
       var encoder = CommitEncoder()
-      if step == 0 { scene.start(&encoder) } else { scene.change(&encoder, now: time) }
+      if step == 0 { scene.start(&encoder) }
+      for _ in 0..<3 where step > 0 { scene.change(&encoder, now: time) }
       let frame = time
       time += 0.25
       try whole.commit(encoder.operations, at: time)

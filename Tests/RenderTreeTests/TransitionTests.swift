@@ -198,7 +198,7 @@ extension TreeFixture {
     var values = CommitEncoder()
     values.setColor(.blue, for: .backgroundColor, of: 1)
     values.operations.withUnsafeBytes {
-      _ = fixture.tree.applyValues([0..<$0.count], of: $0, from: 2, commitTime: 1, images: [])
+      _ = fixture.tree.applyValues([0..<$0.count], of: $0, from: 2)
     }
     try fixture.commit(at: 1) { $0.addAnimation(1, to: 1, .transition()) }
     _ = fixture.tree.update(at: 1.25, still: [2])

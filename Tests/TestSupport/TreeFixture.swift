@@ -60,18 +60,19 @@ package struct TreeFixture {
     var images = ImageCollector()
     return try operations.withUnsafeBytes { bytes in
       var trial = validator
-      try trial.validate(bytes)
-      guard let parts = trial.parts, parts.isDivisible, trial.transitionLayers.isEmpty else {
+      try trial.validate(bytes, commitTime: time)
+      guard let parts = trial.parts, trial.transitionLayers.isEmpty else {
         try commit(operations, client: client, at: time)
         return false
       }
       visitCommit(bytes, &images)
       validators[client] = trial
-      for number in 0..<parts.values.count + parts.animations.count {
-        let (values, animations) = parts.pieces(number..<number + 1)
+      for number in 0..<parts.pieceCount(.timings) {
+        let pieces = parts.pieces(number..<number + 1)
         images.images.removeFirst(
           tree.applyValues(
-            values + animations, of: bytes, from: client, commitTime: time, images: images.images))
+            pieces.values + pieces.animations, of: bytes, from: client, begins: pieces.begins,
+            images: images.images))
         forget(tree.update(at: frame, still: [client]).sampling.events)
       }
       tree.applyRest(parts.others, of: bytes, from: client, commitTime: time)

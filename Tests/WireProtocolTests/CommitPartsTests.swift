@@ -36,7 +36,7 @@ import WireProtocol
         encoder.addAnimation(1, to: 2, .basic(.init(.opacity), from: .scalar(0), to: .scalar(1)))
         count = encoder.count
       })
-    #expect(parts.isDivisible && parts.values.count == 2)
+    #expect(parts.isDivisible(.animations) && parts.values.count == 2)
     #expect(parts.animations.count == 1 && parts.others.count == 1)
     #expect(parts.rest(.values) == parts.others + parts.animations)
     #expect(parts.rest(.animations) == parts.others)
@@ -123,7 +123,9 @@ import WireProtocol
     #expect(try parts(true)?.doubledBytes(afterPieces: 2) ?? 0 > 1024)
   }
 
-  @Test func `animations of a client with a time of its own stay with the tree`() throws {
+  @Test func `an older server left animations of a client with a time of its own to the rest`()
+    throws
+  {
     var encoder = CommitEncoder()
     encoder.createLayer(1)
     encoder.setScalar(2, for: .speed, of: 1)
@@ -136,29 +138,102 @@ import WireProtocol
     encoder.insertSublayer(2, at: 0, of: 1)
     try encoder.operations.withUnsafeBytes { try validator.validate($0) }
     let parts = try #require(validator.parts)
-    #expect(parts.isDivisible && parts.animations.isEmpty && parts.others.count == 1)
+    #expect(parts.isDivisible(.animations) && parts.isDivisible(.timings))
+    #expect(parts.pieceCount(.animations) == 1 && parts.pieceCount(.timings) == 2)
+    #expect(parts.rest(.animations) == parts.animations + parts.others)
+    #expect(parts.rest(.timings) == parts.others)
   }
 
-  @Test func `where the order counts they stay whole`() throws {
+  @Test func `animations begin by the time of their layer at their place`() throws {
     let animation = AnimationDescription.basic(.init(.opacity), from: .scalar(0), to: .scalar(1))
-    // The begin of the animation follows from the layer's time at that place.
-    #expect(
-      try parts {
-        fill(&$0)
-        $0.addAnimation(1, to: 1, animation)
-        $0.setScalar(2, for: .speed, of: 1)
-      }?.isDivisible == false)
-    #expect(
-      try parts {
-        fill(&$0)
-        $0.addAnimation(1, to: 1, animation)
-      }?.isDivisible == true)
-    // All layers at once would be more than there may be.
-    #expect(
-      try parts {
-        fill(&$0)
-        $0.destroyLayer(1)
-        $0.createLayer(2)
-      }?.isDivisible == false)
+    var encoder = CommitEncoder()
+    fill(&encoder)
+    fill(&encoder, 2)
+    encoder.addAnimation(1, to: 2, animation)
+    encoder.setScalar(2, for: .speed, of: 1)
+    encoder.addAnimation(2, to: 2, animation)
+    encoder.setMask(2, of: 1)
+    encoder.addAnimation(3, to: 2, animation)
+    encoder.setScalar(5, for: .timeOffset, of: 2)
+    encoder.addAnimation(4, to: 2, animation)
+    encoder.setScalar(0, for: .timeOffset, of: 2)
+    encoder.setMask(0, of: 1)
+    encoder.addAnimation(5, to: 2, animation)
+    var validator = CommitValidator()
+    validator.undividedBytes = 100
+    try encoder.operations.withUnsafeBytes { try validator.validate($0, commitTime: 3) }
+    let parts = try #require(validator.parts)
+    #expect(!parts.isDivisible(.animations) && parts.isDivisible(.timings))
+    let first = parts.pieceCount(.timings) - 5
+    #expect(Array(parts.pieces(first..<first + 5).begins) == [3, 3, 6, 11, 3])
+    #expect(Array(parts.pieces(first + 2..<first + 4).begins) == [6, 11])
+  }
+
+  /// When such an animation begins is found out by going through all layers above.
+  @Test func `an animation on a layer that is too deep is refused where layers have times`() throws
+  {
+    func write(_ isTimed: Bool) -> CommitEncoder {
+      var encoder = CommitEncoder()
+      for layer in 1...6 as ClosedRange<UInt32> { encoder.createLayer(layer) }
+      if isTimed { encoder.setScalar(2, for: .speed, of: 1) }
+      // From the leaf to the root: each superlayer is a root itself.
+      for layer in 2...6 as ClosedRange<UInt32> {
+        encoder.insertSublayer(layer - 1, at: 0, of: layer)
+      }
+      encoder.addAnimation(1, to: 1, .basic(.init(.opacity), from: .scalar(0), to: .scalar(1)))
+      encoder.removeFromSuperlayer(3)
+      return encoder
+    }
+    var limits = Limits()
+    limits.treeDepth = 5
+    func validate(_ isTimed: Bool) throws {
+      var validator = CommitValidator(limits: limits)
+      try write(isTimed).operations.withUnsafeBytes { try validator.validate($0) }
+    }
+    try validate(false)
+    let error = #expect(throws: WireError.self) { try validate(true) }
+    #expect(error?.code == .limitExceeded)
+  }
+
+  @Test func `layers and images made after others have gone come in pieces where there is room`()
+    throws
+  {
+    func parts(
+      _ limits: Limits, _ write: (inout CommitEncoder) -> Void
+    ) throws -> CommitParts? {
+      var encoder = CommitEncoder()
+      fill(&encoder)
+      encoder.addImage(1, width: 2, height: 2, [1, 2, 3, 4])
+      var validator = CommitValidator(limits: limits)
+      try encoder.operations.withUnsafeBytes { try validator.validate($0) }
+      validator.undividedBytes = 0
+      encoder = CommitEncoder()
+      write(&encoder)
+      try encoder.operations.withUnsafeBytes { try validator.validate($0) }
+      return validator.parts
+    }
+    func layers(_ encoder: inout CommitEncoder) {
+      encoder.destroyLayer(1)
+      encoder.createLayer(2)
+    }
+    func images(_ encoder: inout CommitEncoder) {
+      encoder.releaseImage(1)
+      encoder.addImage(2, width: 2, height: 2, [1, 2, 3, 4])
+    }
+    var limits = Limits()
+    for write in [layers, images] {
+      let parts = try #require(try parts(limits, write))
+      #expect(!parts.isDivisible(.animations) && parts.isDivisible(.timings))
+      #expect(parts.values.count == 1 && parts.others.count == 1)
+    }
+    limits.layers = 1
+    #expect(try parts(limits, layers) == nil)
+    limits.images = 1
+    #expect(try parts(limits, images) == nil)
+    limits.images = 2
+    limits.imageBytes = 31
+    #expect(try parts(limits, images) == nil)
+    limits.imageBytes = 32
+    #expect(try parts(limits, images) != nil)
   }
 }

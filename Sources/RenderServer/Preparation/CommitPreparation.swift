@@ -115,14 +115,15 @@ final class CommitPreparation: @unchecked Sendable {
     try payload.withUnsafeBytes { bytes in
       let (time, operations) = try splitCommit(bytes)
       commitTime = pace.media(at: time)
-      try validator?.validate(operations, descriptorCount: descriptors.count)
+      try validator?.validate(
+        operations, commitTime: commitTime, descriptorCount: descriptors.count)
       transitions = validator?.transitionLayers ?? []
       objects = validator?.objects ?? objects
       animationCount = validator?.addedAnimationCount ?? 0
       siblingSteps = validator?.siblingSteps ?? 0
       curves = validator?.newCurves ?? []
       // The looks that transitions start from are found before anything changes.
-      if let all = validator?.takeParts(), all.isDivisible, transitions.isEmpty { parts = all }
+      if let all = validator?.takeParts(), transitions.isEmpty { parts = all }
       nextStep = curves.isEmpty ? nil : .prepareCurves
       guard validator?.hasImages == true else { return }
       visitCommit(operations, &pictures)

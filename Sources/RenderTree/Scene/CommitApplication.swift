@@ -40,6 +40,8 @@ struct CommitApplication: CommitVisitor {
   let client: UInt32
   var table: ClientTable
   let commitTime: Double
+  /// When the animations begin that have no begin time of their own, where that has been found out.
+  var begins: ArraySlice<Double> = []
   var images: ArraySlice<PixelImage>
   /// By slot: how layers looked before the commit, if it adds transitions to them.
   var drafts: [Int: FrozenDraft] = [:]
@@ -239,11 +241,14 @@ struct CommitApplication: CommitVisitor {
     _ animation: UInt32, to layer: UInt32, _ description: AnimationDescription
   ) {
     table.lastAnimation = max(table.lastAnimation, animation)
+    let known = begins.popFirst()
     guard let slot = slot(layer) else { return }
+    let begin =
+      known ?? (description.timing.beginTime == 0 ? scene.localTime(of: slot, at: commitTime) : 0)
     let picture =
       description.hasTransition ? drafts[slot].flatMap { scene.keep($0, of: client) } : nil
     scene.addAnimation(
-      description, id: animation, to: slot, commitTime: commitTime, picture: picture)
+      description, id: animation, to: slot, begin: begin, picture: picture)
   }
 
   mutating func removeAnimation(_ animation: UInt32, from layer: UInt32) {

@@ -81,6 +81,7 @@ extension Scene {
     }
     removeContexts { $0.client == client }
     staged[client] = nil
+    stagedTimings[client] = nil
     hosting.noteRemoved(client)
     // From the last to the first, so that columns are left from their ends.
     let slots = table.layers.slots

@@ -183,6 +183,10 @@ extension Scene {
   }
 
   mutating func editTiming(_ slot: Int, _ edit: (inout Timing) -> Void) {
+    if isStaging {
+      let old = timings[slot] ?? Timing(duration: .infinity)
+      return edit(&stagedTimings[clientsOfSlots[slot], default: [:]][Int32(slot), default: old])
+    }
     var timing = timings[slot] ?? Timing(duration: .infinity)
     edit(&timing)
     setTiming(slot, timing)

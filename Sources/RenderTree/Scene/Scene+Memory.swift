@@ -42,6 +42,7 @@ extension Scene {
     bytes.columns.add(animations.bySlot)
     bytes.columns.held += changes.slots.heapBytes + stagedPiece.heapBytes
     bytes.columns.held += staged.values.reduce(0) { $0 + $1.heapBytes }
+    bytes.columns.held += stagedTimings.values.reduce(0) { $0 + $1.heapBytes }
     bytes.columns.held += departures.waiting.reduce(0) { $0 + $1.slots.heapBytes }
     bytes.columns.held += freeSlots.heapBytes + retimed.heapBytes + changedFamilies.heapBytes
     model.add(to: &bytes)

@@ -30,17 +30,14 @@ extension Scene {
 
   /// Attaches an animation to a layer, after those it has.
   ///
-  /// - Parameter commitTime: media time; becomes the begin time, in the layer's own time, of an
-  ///   animation that has none (§4.5).
+  /// - Parameter begin: in the layer's own time; becomes the begin time of an animation that has none (§4.5).
   /// - Parameter picture: what a transition starts from; without one it changes nothing.
   mutating func addAnimation(
-    _ description: AnimationDescription, id: UInt32, to slot: Int, commitTime: Double,
-    picture: FrozenPicture? = nil
+    _ description: AnimationDescription, id: UInt32, to slot: Int,
+    begin: Double, picture: FrozenPicture? = nil
   ) {
     var description = description
-    if description.timing.beginTime == 0 {
-      description.timing.beginTime = localTime(of: slot, at: commitTime)
-    }
+    if description.timing.beginTime == 0 { description.timing.beginTime = begin }
     var attached = AttachedAnimation(
       id: id, description: description, compiled: CompiledAnimation(description),
       endTime: description.timing.endTime)

@@ -11,14 +11,15 @@ extension Scene {
   /// - Parameters:
   ///   - pieces: their bytes, from the first to the last.
   ///   - operations: all of the commit.
+  ///   - begins: when their animations begin that have no begin time of their own, in the time of their layers.
   ///   - images: those of the commit that have not been taken, in the order of their operations.
   /// - Returns: the number of images taken.
   package mutating func applyValues(
     _ pieces: ArraySlice<Range<Int>>, of operations: UnsafeRawBufferPointer, from client: UInt32,
-    commitTime: Double, images: [PixelImage]
+    begins: ArraySlice<Double> = [], images: [PixelImage] = []
   ) -> Int {
     var taken = 0
-    change(client, commitTime: commitTime, images: images[...]) { visitor in
+    change(client, begins: begins, images: images[...]) { visitor in
       visitor.scene.isStaging = true
       for piece in pieces {
         visitCommit(UnsafeRawBufferPointer(rebasing: operations[piece]), &visitor)
@@ -39,7 +40,7 @@ extension Scene {
     _ pieces: [Range<Int>], of operations: UnsafeRawBufferPointer, from client: UInt32,
     commitTime: Double
   ) {
-    change(client, commitTime: commitTime, images: []) { visitor in
+    change(client, commitTime: commitTime) { visitor in
       visitor.scene.unstage(client)
       for piece in pieces {
         visitCommit(UnsafeRawBufferPointer(rebasing: operations[piece]), &visitor)
@@ -50,12 +51,13 @@ extension Scene {
 
   /// Lends the scene to a visitor, which is its only owner meanwhile.
   private mutating func change(
-    _ client: UInt32, commitTime: Double, images: ArraySlice<PixelImage>,
-    _ body: (inout CommitApplication) -> Void
+    _ client: UInt32, commitTime: Double = 0, begins: ArraySlice<Double> = [],
+    images: ArraySlice<PixelImage> = [], _ body: (inout CommitApplication) -> Void
   ) {
     guard let table = clients.removeValue(forKey: client) else { return }
     var visitor = CommitApplication(
-      scene: self, client: client, table: table, commitTime: commitTime, images: images)
+      scene: self, client: client, table: table, commitTime: commitTime, begins: begins,
+      images: images)
     self = Scene()
     body(&visitor)
     self = visitor.scene
@@ -83,6 +85,9 @@ extension Scene {
   }
 
   private mutating func unstage(_ client: UInt32) {
+    for (slot, timing) in stagedTimings.removeValue(forKey: client) ?? [:] {
+      setTiming(Int(slot), timing)
+    }
     for staged in staged.removeValue(forKey: client) ?? [] {
       let slot = Int(staged)
       mark(slot, stagedChanges[slot])

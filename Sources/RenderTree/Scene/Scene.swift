@@ -89,6 +89,8 @@ package struct Scene: Sendable {
   var staged: [UInt32: [Int32]] = [:]
   /// Slots that the current piece of a commit is the first to change.
   var stagedPiece: [Int32] = []
+  /// Timings that such commits have set so far, by client and slot.
+  var stagedTimings: [UInt32: [Int32: Timing]] = [:]
   /// What such commits have changed so far, by slot.
   var stagedChanges: [LayerChange] = []
   /// Values are committed, and nothing of them is shown yet.

@@ -22,7 +22,7 @@ package struct Pressure: Sendable {
     },
     emitters, shadows, blurs, strokes, pyramids, largestCommit,
     copiedPaths, copiedTiles, longLists, spaces, nestedBitmaps,
-    overdraw, rounded, groups, wholeCommit, moves, ending,
+    overdraw, rounded, groups, timedCommit, moves, ending,
   ]
 
   package static let all = apart + [panes]
@@ -163,11 +163,11 @@ package struct Pressure: Sendable {
     fill(&encoder, round)
   }
 
-  private static let wholeCommit = Pressure(name: "commits of 64 MiB that stay whole") { encoder in
+  private static let timedCommit = Pressure(name: "commits of 64 MiB that set times") { encoder in
     makeWindow(&encoder)
     for layer in layers { makeLayer(layer, &encoder, width: 4, height: 4) }
   } change: { encoder, round in
-    // A layer's time prevents that frames share the commit.
+    // Of one layer, on which the begins of animations depend.
     encoder.setScalar(1 + Double(round % 2), for: .speed, of: 2)
     fill(&encoder, round)
   }
