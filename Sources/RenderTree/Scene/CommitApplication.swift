@@ -26,6 +26,7 @@ extension Scene {
     // The visitor is the only owner meanwhile, so that columns are changed in place, not copied.
     self = Scene()
     visitCommit(operations, &visitor)
+    visitor.scene.closeFamilies()
     visitor.scene.dropRemovedAnimations()
     self = visitor.scene
     clients[client] = visitor.table

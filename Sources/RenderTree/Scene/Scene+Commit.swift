@@ -47,6 +47,7 @@ extension Scene {
 
   mutating func destroyLayer(_ slot: Int) {
     if parents[slot] < 0 { rebuildWindow(of: slot) } else { detach(slot) }
+    closeFamily(slot)
     for child in children[slot] {
       parents[Int(child)] = -1
       noteNewTime(Int(child))
@@ -77,25 +78,8 @@ extension Scene {
     }
   }
 
-  mutating func detach(_ slot: Int) {
-    let parent = Int(parents[slot])
-    guard parent >= 0 else { return }
-    if masks[parent] == Int32(slot) { return takeMask(of: parent) }
-    noteFamily(parent)
-    // Layers come and go at the end of their siblings most of the time.
-    if children[parent].last == Int32(slot) {
-      children[parent].removeLast()
-    } else if let index = children[parent].place(of: Int32(slot)) {
-      children[parent].remove(at: index)
-      chargeSiblings(children[parent].count, of: parent)
-    }
-    children[parent].shrink()
-    parents[slot] = -1
-    noteNewTime(slot)
-  }
-
   /// The time of a layer that gets or loses a superlayer may go through other timings.
-  private mutating func noteNewTime(_ slot: Int) {
+  mutating func noteNewTime(_ slot: Int) {
     if timedLayerCount > 0 { requestSampling(below: slot) }
   }
 
@@ -109,7 +93,7 @@ extension Scene {
     noteNewTime(mask)
   }
 
-  private mutating func takeMask(of slot: Int) {
+  mutating func takeMask(of slot: Int) {
     let mask = Int(masks[slot])
     guard mask >= 0 else { return }
     parents[mask] = -1
@@ -117,38 +101,6 @@ extension Scene {
     noteFamily(slot)
     noteNewTime(mask)
   }
-
-  mutating func setSublayers(_ slot: Int, _ list: [Int32]) {
-    let before = children[slot]
-    for child in before { parents[Int(child)] = -1 }
-    children[slot].removeAll(keepingCapacity: true)
-    for child in list {
-      detach(Int(child))
-      parents[Int(child)] = Int32(slot)
-      children[slot].append(child)
-      noteNewTime(Int(child))
-    }
-    children[slot].shrink()
-    for child in before where parents[Int(child)] < 0 { noteNewTime(Int(child)) }
-    noteFamily(slot)
-  }
-
-  mutating func insertSublayer(_ slot: Int, child: Int, at index: Int) {
-    detach(child)
-    let index = min(max(index, 0), children[slot].count)
-    chargeSiblings(children[slot].count - index, of: slot)
-    children[slot].insert(Int32(child), at: index)
-    parents[child] = Int32(slot)
-    noteFamily(slot)
-    noteNewTime(child)
-  }
-
-  /// Charges for siblings that were passed, or make room or close a gap.
-  private mutating func chargeSiblings(_ count: Int, of superlayer: Int) {
-    commitWork.add(count / Self.siblingsPerPixel, of: clientsOfSlots[superlayer])
-  }
-
-  private static let siblingsPerPixel = 8
 
   // MARK: Properties
 
@@ -275,31 +227,5 @@ extension Scene {
     }
     contexts.append(contexts.remove(at: index))
     windowOrderIsStale = true
-  }
-}
-
-extension [Int32] {
-  /// The index of a slot, which is there once or not at all. Looks through blocks without a way out, which the
-  /// compiler makes vectors of.
-  fileprivate func place(of slot: Int32) -> Int? {
-    withUnsafeBufferPointer { slots in
-      guard let base = slots.baseAddress else { return nil }
-      let length = 64
-      var first = 0
-      while slots.count - first >= length {
-        // SAFETY: the condition leaves as many in the array.
-        let block = base + first
-        var found: Int32 = 0
-        // A loop over a range is made no vectors of.
-        var index = 0
-        while index < length {
-          found |= block[index] == slot ? 1 : 0
-          index &+= 1
-        }
-        if found != 0 { break }
-        first += length
-      }
-      return slots[first...].firstIndex(of: slot)
-    }
   }
 }

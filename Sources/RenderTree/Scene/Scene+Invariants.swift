@@ -78,6 +78,7 @@ extension Scene {
     if timedLayerCount != (0..<count).count(where: { timings[$0] != nil }) {
       problems.append("\(timedLayerCount) layers are counted as timed")
     }
+    if !wideFamilies.isEmpty { problems.append("sublayers are in blocks after a commit") }
     let marked = (0..<count).filter { !changes.bySlot[$0].isEmpty }.map { Int32($0) }
     if marked != changes.slots.sorted() { problems.append("dirty slots and their list disagree") }
   }

@@ -45,6 +45,7 @@ extension Scene {
       for piece in pieces {
         visitCommit(UnsafeRawBufferPointer(rebasing: operations[piece]), &visitor)
       }
+      visitor.scene.closeFamilies()
       visitor.scene.dropRemovedAnimations()
     }
   }

@@ -85,6 +85,8 @@ package struct Scene: Sendable {
   var emitterBytes: [UInt32: Int] = [:]
   /// Media time of the last sampling.
   var sampledTime = 0.0
+  /// Long lists of sublayers that the commit changes that is being applied; without any otherwise.
+  var wideFamilies = WideFamilies()
   /// Slots changed so far by commits that are applied over several frames, by client; each once.
   var staged: [UInt32: [Int32]] = [:]
   /// Slots that the current piece of a commit is the first to change.

@@ -1,0 +1,87 @@
+internal import GraphicsValues
+
+// Lists of sublayers, as commits change them.
+extension Scene {
+  mutating func detach(_ slot: Int) {
+    let parent = Int(parents[slot])
+    guard parent >= 0 else { return }
+    if masks[parent] == Int32(slot) { return takeMask(of: parent) }
+    noteFamily(parent)
+    remove(Int32(slot), from: parent)
+    parents[slot] = -1
+    noteNewTime(slot)
+  }
+
+  mutating func setSublayers(_ slot: Int, _ list: [Int32]) {
+    closeFamily(slot)
+    let before = children[slot]
+    for child in before { parents[Int(child)] = -1 }
+    children[slot].removeAll(keepingCapacity: true)
+    for child in list {
+      detach(Int(child))
+      parents[Int(child)] = Int32(slot)
+      children[slot].append(child)
+      noteNewTime(Int(child))
+    }
+    children[slot].shrink()
+    for child in before where parents[Int(child)] < 0 { noteNewTime(Int(child)) }
+    noteFamily(slot)
+  }
+
+  mutating func insertSublayer(_ slot: Int, child: Int, at index: Int) {
+    detach(child)
+    if wideFamilies.isOpen(slot) {
+      wideFamilies.insert(Int32(child), at: index, of: slot)
+      chargeSiblings(SublayerBlocks.length, of: slot)
+    } else {
+      let index = min(max(index, 0), children[slot].count)
+      let passed = children[slot].count - index
+      children[slot].insert(Int32(child), at: index)
+      notePassed(passed, of: slot)
+    }
+    parents[child] = Int32(slot)
+    noteFamily(slot)
+    noteNewTime(child)
+  }
+
+  private mutating func remove(_ child: Int32, from superlayer: Int) {
+    if wideFamilies.isOpen(superlayer) {
+      wideFamilies.remove(child, of: superlayer)
+      return chargeSiblings(SublayerBlocks.length, of: superlayer)
+    }
+    // Layers come and go at the end of their siblings most of the time.
+    if children[superlayer].last == child {
+      children[superlayer].removeLast()
+      children[superlayer].shrink()
+    } else if let index = children[superlayer].place(of: child) {
+      children[superlayer].remove(at: index)
+      children[superlayer].shrink()
+      notePassed(children[superlayer].count, of: superlayer)
+    }
+  }
+
+  /// Notes siblings that were passed, or made room or closed a gap.
+  private mutating func notePassed(_ count: Int, of superlayer: Int) {
+    chargeSiblings(count, of: superlayer)
+    if wideFamilies.shouldOpen(superlayer, count: children[superlayer].count, passed: count) {
+      wideFamilies.open(superlayer, children[superlayer])
+      children[superlayer] = []
+    }
+  }
+
+  private mutating func chargeSiblings(_ count: Int, of superlayer: Int) {
+    commitWork.add(count / Self.siblingsPerPixel, of: clientsOfSlots[superlayer])
+  }
+
+  private static let siblingsPerPixel = 8
+
+  /// Makes one list of a layer's sublayers again.
+  mutating func closeFamily(_ slot: Int) {
+    if let list = wideFamilies.close(slot) { children[slot] = list }
+  }
+
+  /// Makes lists of all sublayers again, at the end of a commit.
+  mutating func closeFamilies() {
+    for (slot, list) in wideFamilies.closeAll() { children[slot] = list }
+  }
+}
