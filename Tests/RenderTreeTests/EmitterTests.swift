@@ -24,8 +24,10 @@ import WireProtocol
     return fixture
   }
 
-  private func particles(_ fixture: TreeFixture) -> [ParticlesDraw.Particle] {
-    guard let command = fixture.command(.particles, of: 2),
+  private func particles(
+    _ fixture: TreeFixture, of layer: UInt32 = 2
+  ) -> [ParticlesDraw.Particle] {
+    guard let command = fixture.command(.particles, of: layer),
       case .particles(let draw) = fixture.tree.drawList.detail(of: command)
     else { return [] }
     return draw.particles
@@ -59,6 +61,20 @@ import WireProtocol
     _ = fixture.update(at: 9)
     #expect(particles(fixture).isEmpty)
     #expect(!fixture.update(at: 9.1).sampling.isAnimating)
+  }
+
+  @Test func `a new emitter has nothing of one that has gone`() throws {
+    var fixture = try emitter()
+    _ = fixture.update(at: 3.05)
+    #expect(particles(fixture).count == 30)
+    try fixture.commit(at: 3.05) {
+      $0.destroyLayer(2)
+      $0.addLayer(3, Rectangle(x: 0, y: 0, width: 100, height: 100), nil, in: 1)
+      $0.setBits(UInt32(LayerKind.emitter.rawValue), for: .kind, of: 3)
+    }
+    _ = fixture.update(at: 3.1)
+    #expect(particles(fixture, of: 3).isEmpty)
+    #expect(fixture.tree.checkInvariants() == [])
   }
 
   @Test func `an emitter that is taken out and put in again shows its first picture`() throws {

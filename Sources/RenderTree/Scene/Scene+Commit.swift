@@ -48,6 +48,7 @@ extension Scene {
   mutating func destroyLayer(_ slot: Int) {
     if parents[slot] < 0 { rebuildWindow(of: slot) } else { detach(slot) }
     closeFamily(slot)
+    emitterStates[Int32(slot)] = nil
     for child in children[slot] {
       parents[Int(child)] = -1
       noteNewTime(Int(child))
