@@ -45,8 +45,10 @@ package struct CommitParts: Sendable {
   /// The client had layers with a time of their own before.
   private let hasTimedLayers: Bool
   private var setsTimings = false
-  /// Layers or images are made after others have gone: all of them are there at once when they come in pieces.
-  private(set) var refills = false
+  /// Layers are made after others have gone: all of them are there at once when they come in pieces.
+  private(set) var createsAfterDestroying = false
+  /// Images, whose memory is taken before any of the commit is applied.
+  private var definesAfterReleasing = false
   /// The commit also removes animations, which stay until its rest is applied.
   private(set) var replacesAnimations = false
 
@@ -78,7 +80,7 @@ package struct CommitParts: Sendable {
   package func isDivisible(_ division: CommitDivision) -> Bool {
     switch division {
     case .none: false
-    case .values, .animations: !setsTimings && !refills
+    case .values, .animations: !setsTimings && !createsAfterDestroying && !definesAfterReleasing
     case .timings: true
     }
   }
@@ -173,10 +175,10 @@ package struct CommitParts: Sendable {
     switch code {
     case .setProperty, .setProperties, .unsetProperty: appendValues(bytes)
     case .createLayer:
-      if hasDestroyed { refills = true }
+      if hasDestroyed { createsAfterDestroying = true }
       appendValues(bytes)
     case .defineImage:
-      if hasReleased { refills = true }
+      if hasReleased { definesAfterReleasing = true }
       appendValues(bytes)
     case .addAnimation:
       animations.append(bytes)

@@ -154,7 +154,7 @@ extension CommitValidator {
     guard size % 8 == 0, op.available - 8 >= size else {
       throw context.truncated(need: size, have: op.available - 8)
     }
-    lastBegin = try begin(on: layer, context)
+    let hasBegin: Bool
     let first = forest.firstAnimation(of: layer)
     var link = AnimationLink(
       id: id, layer: Int32(truncatingIfNeeded: layer), byteCount: size, next: first)
@@ -163,6 +163,7 @@ extension CommitValidator {
         decoding: op.bytes(8, size), limits: limits, minor: minor)
       try checkImages(of: description)
       if description.hasTransition { transitionLayers.append(op.target) }
+      hasBegin = description.timing.beginTime != 0
       link.heap = description.attachedBytes
       link.curve = description.trackCurve
       addedAnimationCount += 1
@@ -170,6 +171,7 @@ extension CommitValidator {
     } catch {
       throw context.wrap(error, at: 8)
     }
+    lastBegin = hasBegin ? 0 : try begin(on: layer, context)
     let slot = animations.add(id)
     animationBytes += size
     animationHeap += link.heap
@@ -184,17 +186,23 @@ extension CommitValidator {
     return 8 + size
   }
 
-  /// When an animation begins that has no begin time of its own. Cost: the depth of the layer, if any has a time
-  /// of its own.
+  /// When an animation begins that has no begin time of its own; of commits that come in no pieces, it is found
+  /// out where they are applied. Cost: the depth of the layer, if any has a time of its own.
   private mutating func begin(
     on layer: Int, _ context: OperationContext
   ) throws(WireError) -> Double {
     guard !times.isEmpty else { return commitTime }
-    guard let begin = times.local(of: layer, at: commitTime, forest, limit: limits.treeDepth) else {
+    guard let depth = forest.depth(of: layer, limit: limits.treeDepth) else {
       throw .limit(.treeDepth, limits.treeDepth + 1, limits, context)
     }
-    return begin
+    guard parts != nil else { return commitTime }
+    let chain = times.chain(of: layer, forest)
+    try spend(depth / Self.layersPerStep + chain.count * Self.stepsPerTiming, context)
+    return LayerClock(chain.reversed(), at: commitTime).local(at: commitTime)
   }
+
+  /// So many layers are looked up in the time of a step, and composing the time of one takes as long as so many.
+  private static let (layersPerStep, stepsPerTiming) = (4, 8)
 
   private mutating func checkImages(of description: AnimationDescription) throws(WireError) {
     switch description.content {
@@ -324,7 +332,6 @@ extension CommitValidator {
     imageSizes[slot] = header.byteCount
     imageBytes += header.byteCount
     definedBytes += header.byteCount
-    definedImageCount += 1
     return size
   }
 

@@ -77,15 +77,17 @@ extension CommitValidator {
   static let siblingsPerStep = 64
 
   /// Counts what a change of the tree costs, here and when it is applied: superlayers passed and
-  /// siblings moved. Without a bound, one commit of small changes to a deep or a wide tree would
-  /// hold up all clients for seconds. The bound is what building the largest tree takes.
-  private mutating func spend(_ steps: Int, _ context: OperationContext) throws(WireError) {
+  /// siblings moved, also the superlayers on whose times the begin of an animation depends. Without a
+  /// bound, one commit of small changes to a deep or a wide tree would hold up all clients for seconds.
+  /// The bound is what building the largest tree takes.
+  mutating func spend(_ steps: Int, _ context: OperationContext) throws(WireError) {
     treeSteps += steps
     let (product, overflow) = limits.layers.multipliedReportingOverflow(by: limits.treeDepth)
     let maximum = overflow ? Int.max : max(product, 65_536)
     guard treeSteps <= maximum else {
       throw context.error(
-        .limitExceeded, "the commit's changes of the tree pass more than \(maximum) layers")
+        .limitExceeded,
+        "the commit's changes of the tree, and its animations, pass more than \(maximum) layers")
     }
   }
 

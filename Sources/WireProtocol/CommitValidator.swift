@@ -57,9 +57,8 @@ package struct CommitValidator: Sendable {
   private static let leastDividedBytes = 65_536
   /// Of this commit.
   private(set) var commitTime = 0.0
-  /// Numbers of what this commit makes, kept or not.
+  /// Number of layers that this commit makes, kept or not.
   var createdLayerCount = 0
-  var definedImageCount = 0
   /// Number of animations that the last commit adds.
   package internal(set) var addedAnimationCount = 0
   /// The curves of these animations that have to be prepared, each once in a row, and no more than are
@@ -114,8 +113,8 @@ package struct CommitValidator: Sendable {
       operations.count > min(undividedBytes, Self.leastDividedBytes)
       ? CommitParts(hasTimedLayers: rare.counts.timings > 0) : nil
     self.commitTime = commitTime
-    let (layerCount, imageCount, heldImageBytes) = (layers.count, images.count, imageBytes)
-    (createdLayerCount, definedImageCount) = (0, 0)
+    let layerCount = layers.count
+    createdLayerCount = 0
     addedAnimationCount = 0
     newCurves.removeAll(keepingCapacity: true)
     var context = OperationContext()
@@ -156,11 +155,7 @@ package struct CommitValidator: Sendable {
     if operations.count <= undividedBytes, weight <= undividedBytes * Self.manyAnimations {
       parts = nil
     }
-    if parts?.refills == true,
-      layerCount + createdLayerCount > limits.layers
-        || imageCount + definedImageCount > limits.images
-        || heldImageBytes + definedBytes > limits.imageBytes
-    {
+    if parts?.createsAfterDestroying == true, layerCount + createdLayerCount > limits.layers {
       parts = nil
     }
     guard nextDescriptor == descriptorCount else {

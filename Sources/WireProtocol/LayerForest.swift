@@ -69,6 +69,20 @@ struct LayerForest {
     }
   }
 
+  /// The number of a layer and its superlayers; nil when they are more than `limit`.
+  func depth(of slot: Int, limit: Int) -> Int? {
+    nodes.withUnsafeBufferPointer { nodes in
+      var depth = 0
+      var current = Int32(truncatingIfNeeded: slot)
+      while current >= 0 {
+        depth += 1
+        if depth > limit { return nil }
+        current = nodes[Int(current)].parent
+      }
+      return depth
+    }
+  }
+
   /// True when the last walk, or `mark(_:)` since, was at the layer.
   func isMarked(_ slot: Int) -> Bool { nodes[slot].mark == walk }
   mutating func mark(_ slot: Int) { nodes[slot].mark = walk }

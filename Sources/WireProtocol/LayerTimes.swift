@@ -20,24 +20,25 @@ struct LayerTimes: Sendable {
     case .timeOffset: timing.timeOffset = value.scalar
     default: return
     }
-    timings[place] = timing.isIdentity ? nil : timing
+    if timing.isIdentity { return removeAll(of: slot) }
+    timings[place] = timing
   }
 
   mutating func removeAll(of slot: Int) {
-    if !timings.isEmpty { timings[Int32(truncatingIfNeeded: slot)] = nil }
+    if timings.isEmpty { return }
+    timings[Int32(truncatingIfNeeded: slot)] = nil
+    // An empty table keeps its room, which would count as none.
+    if timings.isEmpty { timings = [:] }
   }
 
-  /// A layer's local time; nil where more than `limit` layers are passed.
-  func local(of slot: Int, at mediaTime: Double, _ forest: LayerForest, limit: Int) -> Double? {
+  /// The timings of a layer and of those above it, upwards.
+  func chain(of slot: Int, _ forest: LayerForest) -> [Timing] {
     var chain: [Timing] = []
     var current: Int? = slot
-    var depth = 0
     while let slot = current {
-      depth += 1
-      if depth > limit { return nil }
       if let timing = timings[Int32(truncatingIfNeeded: slot)] { chain.append(timing) }
       current = forest.parent(of: slot)
     }
-    return LayerClock(chain.reversed(), at: mediaTime).local(at: mediaTime)
+    return chain
   }
 }

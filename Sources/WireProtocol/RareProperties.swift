@@ -125,6 +125,8 @@ struct RareProperties: Sendable {
     let place = UInt64(slot) << 16 | UInt64(key.rawValue)
     let old = longValues[place]
     if old != nil || value != nil { longValues[place] = value }
+    // An empty table keeps its room, which would count as none.
+    if old != nil, longValues.isEmpty { longValues = [:] }
     longBytes += (value?.size ?? 0) - (old?.size ?? 0)
     counts.bytes += (value?.heap ?? 0) - (old?.heap ?? 0)
   }

@@ -362,7 +362,7 @@ import WireProtocol
     }
     _ = fixture.update(at: 2)
     // Passed 17 times, the list is cut into blocks.
-    #expect(fixture.tree.samplingWork(of: 1) == 17 * (7999 / 8) + (6000 - 17) * (512 / 8))
+    #expect(fixture.tree.samplingWork(of: 1) == 17 * (7999 / 8) + (6000 - 17) * (4096 / 8))
     try fixture.commit {
       for _ in 0..<3000 {
         $0.removeFromSuperlayer(8009)

@@ -195,7 +195,7 @@ import WireProtocol
     #expect(error?.code == .limitExceeded)
   }
 
-  @Test func `layers and images made after others have gone come in pieces where there is room`()
+  @Test func `layers and images made after others have gone come in pieces if there is room`()
     throws
   {
     func parts(
@@ -229,11 +229,51 @@ import WireProtocol
     limits.layers = 1
     #expect(try parts(limits, layers) == nil)
     limits.images = 1
-    #expect(try parts(limits, images) == nil)
-    limits.images = 2
-    limits.imageBytes = 31
-    #expect(try parts(limits, images) == nil)
-    limits.imageBytes = 32
     #expect(try parts(limits, images) != nil)
+  }
+
+  /// Each would go through the times of all layers above.
+  @Test func `what finding out begins takes is bounded`() throws {
+    var encoder = CommitEncoder()
+    for layer in 1...200 as ClosedRange<UInt32> {
+      encoder.createLayer(layer)
+      encoder.setScalar(2, for: .speed, of: layer)
+      if layer > 1 { encoder.insertSublayer(layer, at: 0, of: layer - 1) }
+    }
+    var limits = Limits()
+    limits.layers = 200
+    limits.animations = 2000
+    var validator = CommitValidator(limits: limits)
+    try encoder.operations.withUnsafeBytes { try validator.validate($0) }
+    validator.undividedBytes = 0
+    // The bound is 65,536 steps; a begin takes 50 and 8 for each timing.
+    func validate(_ count: UInt32, begin: Double) throws {
+      var encoder = CommitEncoder()
+      for number in 1...count {
+        encoder.addAnimation(
+          number, to: 200,
+          .basic(.init(.opacity), from: .scalar(0), to: .scalar(1), begin: begin))
+      }
+      var trial = validator
+      try encoder.operations.withUnsafeBytes { try trial.validate($0) }
+    }
+    try validate(39, begin: 0)
+    #expect(throws: WireError.self) { try validate(40, begin: 0) }
+    try validate(2000, begin: 1)
+  }
+
+  @Test func `tables of times that are not there any more take no memory`() throws {
+    var validator = CommitValidator()
+    var bytes: [Int] = []
+    for speed in [1.0, 2, 1] {
+      var encoder = CommitEncoder()
+      for layer in 1...1000 as ClosedRange<UInt32> {
+        if bytes.isEmpty { encoder.createLayer(layer) }
+        encoder.setScalar(speed, for: .speed, of: layer)
+      }
+      try encoder.operations.withUnsafeBytes { try validator.validate($0) }
+      bytes.append(validator.objects.shadowBytes)
+    }
+    #expect(bytes[0] == bytes[2] && bytes[1] > bytes[0] + 40_000)
   }
 }

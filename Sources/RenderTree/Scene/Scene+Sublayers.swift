@@ -32,7 +32,7 @@ extension Scene {
     detach(child)
     if wideFamilies.isOpen(slot) {
       wideFamilies.insert(Int32(child), at: index, of: slot)
-      chargeSiblings(SublayerBlocks.length, of: slot)
+      chargeSiblings(Self.siblingsOfBlocks, of: slot)
     } else {
       let index = min(max(index, 0), children[slot].count)
       let passed = children[slot].count - index
@@ -47,7 +47,7 @@ extension Scene {
   private mutating func remove(_ child: Int32, from superlayer: Int) {
     if wideFamilies.isOpen(superlayer) {
       wideFamilies.remove(child, of: superlayer)
-      return chargeSiblings(SublayerBlocks.length, of: superlayer)
+      return chargeSiblings(Self.siblingsOfBlocks, of: superlayer)
     }
     // Layers come and go at the end of their siblings most of the time.
     if children[superlayer].last == child {
@@ -74,6 +74,8 @@ extension Scene {
   }
 
   private static let siblingsPerPixel = 8
+  /// To change a list in blocks takes as long as to pass so many siblings in one that is not.
+  private static let siblingsOfBlocks = 4096
 
   /// Makes one list of a layer's sublayers again.
   mutating func closeFamily(_ slot: Int) {

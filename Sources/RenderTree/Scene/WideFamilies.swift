@@ -93,7 +93,15 @@ package struct SublayerBlocks {
 
   /// The block in which an index is, or at whose end, by its place, and the index within it.
   private func place(of index: Int) -> (place: Int, offset: Int) {
-    if index >= count { return (order.count - 1, blocks[Int(order[order.count - 1])].count) }
+    // From the nearer end.
+    if index > count / 2 {
+      var right = max(count - index, 0)
+      for place in order.indices.reversed() {
+        let size = blocks[Int(order[place])].count
+        if right <= size { return (place, size - right) }
+        right -= size
+      }
+    }
     var left = index
     for place in order.indices {
       let size = blocks[Int(order[place])].count

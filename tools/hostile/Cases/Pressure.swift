@@ -22,7 +22,7 @@ package struct Pressure: Sendable {
     },
     emitters, shadows, blurs, strokes, pyramids, largestCommit,
     copiedPaths, copiedTiles, longLists, spaces, nestedBitmaps,
-    overdraw, rounded, groups, timedCommit, moves, ending,
+    overdraw, rounded, groups, timedCommit, wholeCommit, moves, ending,
   ]
 
   package static let all = apart + [panes]
@@ -169,6 +169,17 @@ package struct Pressure: Sendable {
   } change: { encoder, round in
     // Of one layer, on which the begins of animations depend.
     encoder.setScalar(1 + Double(round % 2), for: .speed, of: 2)
+    fill(&encoder, round)
+  }
+
+  private static let wholeCommit = Pressure(name: "commits of 64 MiB that stay whole") { encoder in
+    makeWindow(&encoder)
+    for layer in layers { makeLayer(layer, &encoder, width: 4, height: 4) }
+  } change: { encoder, round in
+    // The look that it starts from is found before anything changes.
+    encoder.addAnimation(
+      round, to: 2,
+      AnimationDescription(timing: Timing(duration: 0.1), content: .transition(Transition())))
     fill(&encoder, round)
   }
 
