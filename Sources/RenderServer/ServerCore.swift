@@ -106,8 +106,8 @@ package final class ServerCore {
   }
 
   /// Has another thread free what removed clients had, where that is much.
-  func discard(_ remains: ClientRemains) {
-    if remains.isLarge { preparationThread?.discard(remains) }
+  func discard(_ remains: consuming ClientRemains) {
+    if remains.isLarge { preparationThread?.discard(consume remains) }
   }
 
   // MARK: Clients

@@ -114,9 +114,14 @@ package final class PreparationThread {
   }
 
   /// Has the thread free a value that holds much memory: the system takes milliseconds for tens of megabytes. It
-  /// helps where the caller lets go of the value at once.
-  package func discard(_ value: some Sendable) {
-    shared.lists.withLock { $0.discarded.append(value) }
+  /// helps where the caller has let go of the value.
+  package func discard(_ value: consuming some Sendable) {
+    var values: [any Sendable] = [consume value]
+    shared.lists.withLock { lists in
+      lists.discarded += values
+      // What the thread takes from the list has no other owner.
+      values = []
+    }
     wake()
   }
 

@@ -64,14 +64,14 @@ extension ServerCore {
     guard let staging = session.staging.take(), staging.heldBytes > Self.freedInlineBytes else {
       return
     }
-    preparationThread?.discard(staging)
+    preparationThread?.discard(consume staging)
   }
 
   /// Lets go of a session's first commits, which frames have applied.
   func discard(first count: Int, of session: Session) {
     let long = session.queue.prefix(count).filter { $0.payload.heldBytes > Self.freedInlineBytes }
     session.queue.removeFirst(count)
-    if !long.isEmpty { preparationThread?.discard(long) }
+    if !long.isEmpty { preparationThread?.discard(consume long) }
   }
 
   /// A commit is prepared on another thread.
