@@ -34,7 +34,7 @@ package struct CommitParts: Sendable {
   package private(set) var values: [Range<Int>] = []
   /// Bytes of operations that add an animation, each by itself.
   package private(set) var animations: [Range<Int>] = []
-  /// When these begin that have no begin time of their own, in the time of their layers.
+  /// The begins of these animations, in their layers' times; unused where an animation says its own.
   private var begins: [Double] = []
   package private(set) var others: [Range<Int>] = []
   private var coarse = Weight(least: CommitDivision.values.leastWeight)
@@ -170,7 +170,7 @@ package struct CommitParts: Sendable {
   ///
   /// - Parameters:
   ///   - bytes: from the operation's header to its end.
-  ///   - begin: of an animation without a begin time of its own.
+  ///   - begin: the begin of an added animation, in its layer's time.
   mutating func note(_ code: OperationCode, _ bytes: Range<Int>, begin: Double) {
     switch code {
     case .setProperty, .setProperties, .unsetProperty: appendValues(bytes)

@@ -186,8 +186,8 @@ extension CommitValidator {
     return 8 + size
   }
 
-  /// When an animation begins that has no begin time of its own; of commits that come in no pieces, it is found
-  /// out where they are applied. Cost: the depth of the layer, if any has a time of its own.
+  /// The layer's local time at the commit: the begin of an animation that has none. A commit without pieces gets
+  /// the commit time, and the render tree converts it. Cost: O(depth), where the client has timings.
   private mutating func begin(
     on layer: Int, _ context: OperationContext
   ) throws(WireError) -> Double {
@@ -201,7 +201,7 @@ extension CommitValidator {
     return LayerClock(chain.reversed(), at: commitTime).local(at: commitTime)
   }
 
-  /// So many layers are looked up in the time of a step, and composing the time of one takes as long as so many.
+  /// Layers that one step looks up, and steps that composing one timing takes.
   private static let (layersPerStep, stepsPerTiming) = (4, 8)
 
   private mutating func checkImages(of description: AnimationDescription) throws(WireError) {

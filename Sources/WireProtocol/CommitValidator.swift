@@ -48,14 +48,14 @@ package struct CommitValidator: Sendable {
   package internal(set) var transitionLayers: [UInt32] = []
   /// How the last commit can be divided, if it is long.
   package internal(set) var parts: CommitParts?
-  /// When this commit's last animation begins if it has no begin time of its own.
+  /// The begin of the last animation added, in its layer's time; 0 where the animation says its own.
   var lastBegin = 0.0
   /// Commits of no more bytes are not divided, unless with animations they count as `manyAnimations` times as many.
   package var undividedBytes = CommitParts.shortBytes
   private static let manyAnimations = 4
   /// Shorter ones have not as many animations.
   private static let leastDividedBytes = 65_536
-  /// Of this commit.
+  /// The media time of the commit that is checked.
   private(set) var commitTime = 0.0
   /// Number of layers that this commit makes, kept or not.
   var createdLayerCount = 0

@@ -1,8 +1,8 @@
 internal import AnimationEvaluation
 internal import GraphicsValues
 
-/// How time runs for a client's layers, as its commits say: when animations begin is found out at their places
-/// in a commit, whatever comes first when it is applied.
+/// The timings of a client's layers, as its commits set them: the validator takes the begins of animations from
+/// them.
 struct LayerTimes: Sendable {
   /// By slot; of layers whose time is not that of the layer above.
   private var timings: [Int32: Timing] = [:]
@@ -10,7 +10,7 @@ struct LayerTimes: Sendable {
   var isEmpty: Bool { timings.isEmpty }
   var heapBytes: Int { timings.heapBytes }
 
-  /// Takes the value of a timing property; most of them matter to animations alone.
+  /// Takes the value of a timing property. Those that leave a layer's clock as it is are ignored.
   mutating func set(_ value: PropertyBytes, of slot: Int) {
     let place = Int32(truncatingIfNeeded: slot)
     var timing = timings[place] ?? Timing()
