@@ -13,6 +13,12 @@ extension ServerCore {
   /// - Parameter bytes: what these may count as, but for the last piece.
   func begin(_ session: Session, bytes: Int) {
     guard var commit = session.queue.first, let parts = commit.parts(division) else { return }
+    if commit.begunPieces == 0, !commit.transitions.isEmpty {
+      // How layers look before anything changes.
+      tree.stagePictures(for: commit.transitions, of: session.slot)
+      latchedWork.add(tree.freezingWork(of: session.slot), of: session.slot)
+      memoryEstimate = nil
+    }
     let (end, first) = (commit.begunBytes + bytes, commit.begunPieces)
     let count = parts.pieceCount(division)
     while commit.begunBytes < end, commit.begunPieces < count {

@@ -43,7 +43,7 @@ extension ServerCore {
           1 + commit.weight(division) - commit.begunBytes, of: session.slot)
       }
       // A pixel that freezing is charged takes as long as a byte of a commit.
-      latchedWork.add(tree.freezingWork(of: session.slot), of: session.slot)
+      if count > 0 { latchedWork.add(tree.freezingWork(of: session.slot), of: session.slot) }
       discard(first: count, of: session)
       session.latchedCount = count + session.finishedCount
       session.finishedCount = 0

@@ -78,7 +78,7 @@ package final class ServerCore {
 
   package init(_ configuration: ServerConfiguration) {
     self.configuration = configuration
-    division = configuration.isReplay ? .none : .timings
+    division = configuration.isReplay ? .none : .transitions
     frameInterval = 1 / configuration.rate
     clock = ServerClock(configuration.clock, start: configuration.clockStart)
     tree = RenderTree(

@@ -94,9 +94,7 @@ struct RecordingAssembler: ~Copyable {
     } else if line.take("tick") {
       append(time, 0, .tick)
     } else if line.take("divide") {
-      let division: CommitDivision =
-        line.take("timings") ? .timings : line.take("animations") ? .animations : .values
-      append(time, 0, .divide, division.encoded)
+      append(time, 0, .divide, Self.division(&line).encoded)
     } else if line.take("catchUp") {
       append(time, 0, .catchUp)
     } else if line.take("end") {
@@ -116,6 +114,12 @@ struct RecordingAssembler: ~Copyable {
       try message(time, try line.u32(what), &line)
     }
     try line.finish()
+  }
+
+  private static func division(_ line: inout TextLine) -> CommitDivision {
+    if line.take("transitions") { return .transitions }
+    if line.take("timings") { return .timings }
+    return line.take("animations") ? .animations : .values
   }
 
   private static func input(_ line: inout TextLine) throws(RecordingTextError) -> [UInt8] {

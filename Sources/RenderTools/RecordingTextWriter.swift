@@ -247,6 +247,7 @@ extension CommitDivision {
     case .none, .values: "divide"
     case .animations: "divide animations"
     case .timings: "divide timings"
+    case .transitions: "divide transitions"
     }
   }
 }

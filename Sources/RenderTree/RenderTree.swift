@@ -56,6 +56,11 @@ package struct RenderTree: Sendable {
       operations, from: client, commitTime: commitTime, images: images, transitions: transitions)
   }
 
+  /// Makes the pictures that the transitions of a commit start from: see `Scene.stagePictures`.
+  package mutating func stagePictures(for layers: [UInt32], of client: UInt32) {
+    scene.stagePictures(for: layers, of: client)
+  }
+
   /// Applies operations of a commit that show nothing by themselves: see `Scene.applyValues`.
   package mutating func applyValues(
     _ pieces: ArraySlice<Range<Int>>, of operations: UnsafeRawBufferPointer, from client: UInt32,

@@ -9,6 +9,8 @@ package enum CommitDivision: UInt32, Sendable {
   case animations
   /// Also of commits that change how time runs for layers, and that make layers or images after others have gone.
   case timings
+  /// Also of commits that add transitions.
+  case transitions
 
   /// What a piece of values counts as at least, in bytes: short ones take their time, too.
   fileprivate var leastWeight: Int { self == .values ? 2048 : 256 }
@@ -45,6 +47,7 @@ package struct CommitParts: Sendable {
   /// The client had layers with a time of their own before.
   private let hasTimedLayers: Bool
   private var setsTimings = false
+  private var addsTransitions = false
   /// Layers are made after others have gone: all of them are there at once when they come in pieces.
   private(set) var createsAfterDestroying = false
   /// Images, whose memory is taken before any of the commit is applied.
@@ -80,8 +83,10 @@ package struct CommitParts: Sendable {
   package func isDivisible(_ division: CommitDivision) -> Bool {
     switch division {
     case .none: false
-    case .values, .animations: !setsTimings && !createsAfterDestroying && !definesAfterReleasing
-    case .timings: true
+    case .values, .animations:
+      !setsTimings && !createsAfterDestroying && !definesAfterReleasing && !addsTransitions
+    case .timings: !addsTransitions
+    case .transitions: true
     }
   }
 
@@ -90,7 +95,7 @@ package struct CommitParts: Sendable {
     switch division {
     case .none, .values: false
     case .animations: !hasTimedLayers
-    case .timings: true
+    case .timings, .transitions: true
     }
   }
 
@@ -148,7 +153,7 @@ package struct CommitParts: Sendable {
     switch division {
     case .none: 0
     case .values: coarse.sum
-    case .animations, .timings:
+    case .animations, .timings, .transitions:
       fine.sum
         + (dividesAnimations(division)
           ? animationBytes + animations.count * Self.additionWeight : 0)
@@ -160,7 +165,7 @@ package struct CommitParts: Sendable {
     switch division {
     case .none: 0
     case .values: coarse.added
-    case .animations, .timings: fine.added
+    case .animations, .timings, .transitions: fine.added
     }
   }
 
@@ -194,6 +199,9 @@ package struct CommitParts: Sendable {
 
   /// Notes that a property of time is among those that are set.
   mutating func noteTimings() { setsTimings = true }
+
+  /// Notes that one of the animations has a transition.
+  mutating func noteTransition() { addsTransitions = true }
 
   /// Notes `setProperties` operations of one size, which follow each other.
   ///

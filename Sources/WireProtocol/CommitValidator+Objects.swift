@@ -162,7 +162,10 @@ extension CommitValidator {
       let description = try AnimationDescription(
         decoding: op.bytes(8, size), limits: limits, minor: minor)
       try checkImages(of: description)
-      if description.hasTransition { transitionLayers.append(op.target) }
+      if description.hasTransition {
+        transitionLayers.append(op.target)
+        parts?.noteTransition()
+      }
       hasBegin = description.timing.beginTime != 0
       link.heap = description.attachedBytes
       link.curve = description.trackCurve

@@ -99,7 +99,7 @@ package struct CommitValidator: Sendable {
   ///   - commitTime: media time, for when animations begin.
   ///   - descriptorCount: how many descriptors came with its frames.
   package mutating func validate(
-    _ operations: UnsafeRawBufferPointer, commitTime: Double = 0, descriptorCount: Int = 0
+    _ operations: UnsafeRawBufferPointer, commitTime: Double, descriptorCount: Int = 0
   ) throws(WireError) {
     guard operations.count <= limits.transactionBytes else {
       throw .limit(.transactionBytes, operations.count, limits, OperationContext())

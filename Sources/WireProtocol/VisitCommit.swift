@@ -3,7 +3,7 @@ public import GraphicsValues
 
 /// Calls the visitor for each operation, in order.
 ///
-/// The bytes must have passed `CommitValidator.validate(_:descriptorCount:)`; of others, the part
+/// The bytes must have passed `CommitValidator.validate(_:commitTime:descriptorCount:)`; of others, the part
 /// before the first unreadable operation is visited. Never reads outside the bytes.
 ///
 /// Cost: one bounds check and one jump per operation, or run of `setProperties` operations, and no

@@ -26,7 +26,8 @@ extension CoreAnimationTests {
       for batch in batches {
         let commit = batch.encoded(limits: limits, passesDescriptors: passesDescriptors)
         try commit.encoder.withOperations { bytes throws(WireError) in
-          try validator.validate(bytes, descriptorCount: commit.encoder.descriptorCount)
+          try validator.validate(
+            bytes, commitTime: 0, descriptorCount: commit.encoder.descriptorCount)
         }
       }
       return validator
@@ -56,7 +57,7 @@ extension CoreAnimationTests {
       #expect(commit.encoder.count > 3 * 40_000 && commit.encoder.count < 4 * 40_000)
       var validator = CommitValidator()
       try commit.encoder.withOperations { bytes throws(WireError) in
-        try validator.validate(bytes, descriptorCount: 2)
+        try validator.validate(bytes, commitTime: 0, descriptorCount: 2)
       }
       #expect(validator.imageCount == 5)
       let counts = (0..<2).map { _ in commit.takeDescriptors(16).count }
@@ -118,7 +119,7 @@ extension CoreAnimationTests {
         let commit = piece.encoded(limits: limits, passesDescriptors: true) { _ in nil }
         #expect(commit.encoder.count > 24_000 || piece.changes.isEmpty)
         try commit.encoder.withOperations { bytes throws(WireError) in
-          try validator.validate(bytes)
+          try validator.validate(bytes, commitTime: 0)
         }
       }
       #expect(validator.imageCount == 9)

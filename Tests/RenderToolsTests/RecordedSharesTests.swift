@@ -215,4 +215,38 @@ import WireProtocol
     #expect(Set(recorded.shown).count == 5 && recorded.shown[0] == recorded.shown[1])
     #expect(try recorded.replayed(withText: false) == recorded.shown)
   }
+
+  @Test func `a long commit that adds a transition is shown in the same frame of the replay`()
+    throws
+  {
+    let (recorded, clients) = try recordTwoWindows()
+    clients[0].commit { encoder in
+      encoder.createLayer(2)
+      for step in 0..<110_000 {
+        encoder.setPoint(Point(x: Double(step), y: 0), for: .position, of: 2)
+      }
+      encoder.setColor(.testGreen, for: .backgroundColor, of: 1)
+      encoder.addAnimation(
+        1, to: 1,
+        AnimationDescription(
+          timing: .init(duration: 60), content: .transition(Transition(type: .moveIn))))
+    }
+    for step in 1...6 {
+      try recorded.core.setClock(Double(step) * 10)
+      recorded.frame()
+    }
+    #expect(!recorded.core.hasQueuedCommits)
+    let shown = recorded.shown
+    #expect(shown[0] == shown[1] && shown[4] != shown[5])
+    let (header, records) = try recorded.recording()
+    #expect(try recorded.replayed() == shown)
+    // An older server applied it in one frame.
+    let older = records.map {
+      $0.kind == .divide
+        ? Record(
+          time: $0.time, client: 0, kind: .divide, payload: CommitDivision.timings.encoded) : $0
+    }
+    let olderShown = try hashes(header, older).map { String($0.split(separator: " ")[1]) }
+    #expect(olderShown[1] != shown[1] && olderShown.last == shown.last)
+  }
 }

@@ -30,8 +30,8 @@ import WireProtocol
       var setUp = CommitEncoder()
       setUp.createLayer(1)
       setUp.createLayer(2)
-      try setUp.operations.withUnsafeBytes { try validator.validate($0) }
-      try validator.validate(bytes)
+      try setUp.operations.withUnsafeBytes { try validator.validate($0, commitTime: 0) }
+      try validator.validate(bytes, commitTime: 0)
       let parts = try #require(validator.parts)
       for index in parts.values.indices {
         #expect(
@@ -64,9 +64,9 @@ import WireProtocol
     }
     var validator = CommitValidator()
     validator.undividedBytes = 0
-    try setUp.operations.withUnsafeBytes { try validator.validate($0) }
+    try setUp.operations.withUnsafeBytes { try validator.validate($0, commitTime: 0) }
     try encoder.operations.withUnsafeBytes { bytes in
-      try validator.validate(bytes)
+      try validator.validate(bytes, commitTime: 0)
       let clients = [(client: 1 as UInt32, objects: validator.objects)]
       let before = fixture.tree.memory(of: clients)[0].layers
       let parts = try #require(validator.parts)
@@ -175,6 +175,71 @@ import WireProtocol
     _ = whole.update(at: 2)
     _ = divided.update(at: 2)
     expectEqual(divided.tree.drawList, whole.tree.drawList, "after the end")
+  }
+
+  private static let transition = AnimationDescription(
+    timing: Timing(duration: 1), content: .transition(Transition(type: .moveIn)))
+
+  @Test func `transitions of them start from what was shown before the first piece`() throws {
+    var whole = TreeFixture()
+    try whole.commit {
+      $0.addWindow(1, Rectangle(x: 0, y: 0, width: 100, height: 100), .red)
+      $0.addLayer(2, Rectangle(x: 0, y: 0, width: 50, height: 50), .green, in: 1)
+      $0.addLayer(3, Rectangle(x: 5, y: 5, width: 20, height: 20), .red, in: 2)
+      $0.addImage(1, width: 1, height: 1, [0xFF00_FFFF])
+      $0.setImage(1, for: .contents, of: 3)
+    }
+    _ = whole.update(at: 1)
+    var divided = whole
+    var encoder = CommitEncoder()
+    encoder.setColor(.blue, for: .backgroundColor, of: 2)
+    encoder.addAnimation(1, to: 3, Self.transition)
+    encoder.addLayer(4, Rectangle(x: 60, y: 60, width: 20, height: 20), .blue, in: 1)
+    encoder.addAnimation(2, to: 4, Self.transition)
+    encoder.addAnimation(3, to: 2, Self.transition)
+    encoder.addAnimation(4, to: 2, Self.transition)
+    encoder.addAnimation(5, to: 3, Self.transition)
+    encoder.removeAnimation(4, from: 2)
+    encoder.destroyLayer(3)
+    encoder.releaseImage(1)
+    try whole.commit(encoder.operations, at: 2)
+    #expect(try divided.commitDivided(encoder.operations, at: 2, frame: 1))
+    for time in [2.25, 2.5, 4] {
+      _ = whole.update(at: time)
+      _ = divided.update(at: time)
+      #expect(divided.tree.drawList.commands.contains { $0.kind == .endTransition } == (time < 4))
+      expectEqual(divided.tree.drawList, whole.tree.drawList, "at \(time)")
+      #expect(divided.tree.checkInvariants() == [])
+    }
+  }
+
+  @Test func `a client that goes before the rest takes what its transitions start from along`()
+    throws
+  {
+    var fixture = TreeFixture()
+    fixture.tree.scene.departuresPerFrame = 2
+    try fixture.commit {
+      $0.addWindow(1, Rectangle(x: 0, y: 0, width: 100, height: 100), .red)
+      $0.addImage(1, width: 1, height: 1, [0xFF00_FFFF])
+      for layer in 2...9 as ClosedRange<UInt32> {
+        $0.addLayer(layer, Rectangle(x: 0, y: 0, width: 50, height: 50), .green, in: 1)
+        $0.setImage(1, for: .contents, of: layer)
+      }
+    }
+    _ = fixture.update(at: 1)
+    let clients = [(client: 1 as UInt32, objects: ObjectCounts())]
+    let before = fixture.tree.memory(of: clients)[0].animations
+    fixture.tree.stagePictures(for: [2, 3, 4, 4, 9, 77], of: 1)
+    #expect(fixture.tree.memory(of: clients)[0].animations > before + 5 * 128)
+    #expect(fixture.tree.checkInvariants() == [])
+    fixture.removeClient(1)
+    #expect(fixture.tree.isAnyDeparting)
+    while fixture.tree.isAnyDeparting {
+      _ = fixture.update(at: 2)
+      #expect(fixture.tree.checkInvariants() == [])
+    }
+    #expect(fixture.tree.memory(of: clients)[0].animations == 0)
+    #expect(fixture.tree.drawList.images.allSatisfy { $0 == nil })
   }
 
   @Test(arguments: 0..<40 as Range<UInt64>)

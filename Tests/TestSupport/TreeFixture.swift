@@ -25,7 +25,7 @@ package struct TreeFixture {
     }
     var images = ImageCollector()
     try operations.withUnsafeBytes { bytes in
-      try validators[client]?.validate(bytes)
+      try validators[client]?.validate(bytes, commitTime: time)
       visitCommit(bytes, &images)
       tree.apply(
         bytes, from: client, commitTime: time, images: images.images,
@@ -61,13 +61,14 @@ package struct TreeFixture {
     return try operations.withUnsafeBytes { bytes in
       var trial = validator
       try trial.validate(bytes, commitTime: time)
-      guard let parts = trial.parts, trial.transitionLayers.isEmpty else {
+      guard let parts = trial.parts else {
         try commit(operations, client: client, at: time)
         return false
       }
       visitCommit(bytes, &images)
       validators[client] = trial
-      for number in 0..<parts.pieceCount(.timings) {
+      tree.stagePictures(for: trial.transitionLayers, of: client)
+      for number in 0..<parts.pieceCount(.transitions) {
         let pieces = parts.pieces(number..<number + 1)
         images.images.removeFirst(
           tree.applyValues(

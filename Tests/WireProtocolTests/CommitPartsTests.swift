@@ -10,7 +10,7 @@ import WireProtocol
     write(&encoder)
     var validator = CommitValidator()
     validator.undividedBytes = 100
-    try encoder.operations.withUnsafeBytes { try validator.validate($0) }
+    try encoder.operations.withUnsafeBytes { try validator.validate($0, commitTime: 0) }
     return validator.parts
   }
 
@@ -97,7 +97,7 @@ import WireProtocol
       }
       #expect(encoder.count < CommitParts.shortBytes)
       var validator = CommitValidator()
-      try encoder.operations.withUnsafeBytes { try validator.validate($0) }
+      try encoder.operations.withUnsafeBytes { try validator.validate($0, commitTime: 0) }
       return validator.parts
     }
     #expect(try parts(1900) == nil)
@@ -130,18 +130,33 @@ import WireProtocol
     encoder.createLayer(1)
     encoder.setScalar(2, for: .speed, of: 1)
     var validator = CommitValidator()
-    try encoder.operations.withUnsafeBytes { try validator.validate($0) }
+    try encoder.operations.withUnsafeBytes { try validator.validate($0, commitTime: 0) }
     validator.undividedBytes = 0
     encoder = CommitEncoder()
     encoder.createLayer(2)
     encoder.addAnimation(1, to: 2, .basic(.init(.opacity), from: .scalar(0), to: .scalar(1)))
     encoder.insertSublayer(2, at: 0, of: 1)
-    try encoder.operations.withUnsafeBytes { try validator.validate($0) }
+    try encoder.operations.withUnsafeBytes { try validator.validate($0, commitTime: 0) }
     let parts = try #require(validator.parts)
     #expect(parts.isDivisible(.animations) && parts.isDivisible(.timings))
     #expect(parts.pieceCount(.animations) == 1 && parts.pieceCount(.timings) == 2)
     #expect(parts.rest(.animations) == parts.animations + parts.others)
     #expect(parts.rest(.timings) == parts.others)
+  }
+
+  @Test func `an older server did not divide a commit that adds a transition`() throws {
+    var validator = CommitValidator()
+    validator.undividedBytes = 0
+    var encoder = CommitEncoder()
+    encoder.createLayer(1)
+    let transition = AnimationDescription(
+      timing: Timing(duration: 1), content: .transition(.init()))
+    encoder.addAnimation(
+      1, to: 1, AnimationDescription(timing: Timing(duration: 1), content: .group([transition])))
+    try encoder.operations.withUnsafeBytes { try validator.validate($0, commitTime: 0) }
+    let parts = try #require(validator.parts)
+    #expect(!parts.isDivisible(.animations) && !parts.isDivisible(.timings))
+    #expect(parts.isDivisible(.transitions) && parts.pieceCount(.transitions) == 2)
   }
 
   @Test func `animations begin by the time of their layer at their place`() throws {
@@ -188,7 +203,7 @@ import WireProtocol
     limits.treeDepth = 5
     func validate(_ isTimed: Bool) throws {
       var validator = CommitValidator(limits: limits)
-      try write(isTimed).operations.withUnsafeBytes { try validator.validate($0) }
+      try write(isTimed).operations.withUnsafeBytes { try validator.validate($0, commitTime: 0) }
     }
     try validate(false)
     let error = #expect(throws: WireError.self) { try validate(true) }
@@ -205,11 +220,11 @@ import WireProtocol
       fill(&encoder)
       encoder.addImage(1, width: 2, height: 2, [1, 2, 3, 4])
       var validator = CommitValidator(limits: limits)
-      try encoder.operations.withUnsafeBytes { try validator.validate($0) }
+      try encoder.operations.withUnsafeBytes { try validator.validate($0, commitTime: 0) }
       validator.undividedBytes = 0
       encoder = CommitEncoder()
       write(&encoder)
-      try encoder.operations.withUnsafeBytes { try validator.validate($0) }
+      try encoder.operations.withUnsafeBytes { try validator.validate($0, commitTime: 0) }
       return validator.parts
     }
     func layers(_ encoder: inout CommitEncoder) {
@@ -244,7 +259,7 @@ import WireProtocol
     limits.layers = 200
     limits.animations = 2000
     var validator = CommitValidator(limits: limits)
-    try encoder.operations.withUnsafeBytes { try validator.validate($0) }
+    try encoder.operations.withUnsafeBytes { try validator.validate($0, commitTime: 0) }
     validator.undividedBytes = 0
     // The bound is 65,536 steps; a begin takes 50 and 8 for each timing.
     func validate(_ count: UInt32, begin: Double) throws {
@@ -255,7 +270,7 @@ import WireProtocol
           .basic(.init(.opacity), from: .scalar(0), to: .scalar(1), begin: begin))
       }
       var trial = validator
-      try encoder.operations.withUnsafeBytes { try trial.validate($0) }
+      try encoder.operations.withUnsafeBytes { try trial.validate($0, commitTime: 0) }
     }
     try validate(39, begin: 0)
     #expect(throws: WireError.self) { try validate(40, begin: 0) }
@@ -271,7 +286,7 @@ import WireProtocol
         if bytes.isEmpty { encoder.createLayer(layer) }
         encoder.setScalar(speed, for: .speed, of: layer)
       }
-      try encoder.operations.withUnsafeBytes { try validator.validate($0) }
+      try encoder.operations.withUnsafeBytes { try validator.validate($0, commitTime: 0) }
       bytes.append(validator.objects.shadowBytes)
     }
     #expect(bytes[0] == bytes[2] && bytes[1] > bytes[0] + 40_000)

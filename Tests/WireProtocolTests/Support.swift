@@ -109,7 +109,7 @@ extension CommitValidator {
   mutating func error(of operations: [UInt8], descriptorCount: Int = 0) -> WireError? {
     operations.withUnsafeBytes { bytes -> WireError? in
       do throws(WireError) {
-        try validate(bytes, descriptorCount: descriptorCount)
+        try validate(bytes, commitTime: 0, descriptorCount: descriptorCount)
         return nil
       } catch {
         return error

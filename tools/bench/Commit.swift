@@ -29,7 +29,7 @@ func measureCommit(repetitions: Int) throws -> [Report.Row] {
     let received = processorTime()
     let end: (validated: Double, applied: Double) = try payload.withUnsafeBytes { bytes in
       let operations = try splitCommit(bytes).operations
-      try validator.validate(operations)
+      try validator.validate(operations, commitTime: 0)
       let validated = processorTime()
       tree.apply(operations, from: 1, commitTime: 0)
       return (validated, processorTime())
@@ -79,7 +79,7 @@ private func take(
   _ operations: [UInt8], _ validator: inout CommitValidator, _ tree: inout RenderTree
 ) throws {
   try operations.withUnsafeBytes { bytes in
-    try validator.validate(bytes)
+    try validator.validate(bytes, commitTime: 0)
     tree.apply(bytes, from: 1, commitTime: 0)
   }
   tree.placeContext(

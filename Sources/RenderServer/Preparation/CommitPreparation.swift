@@ -122,8 +122,7 @@ final class CommitPreparation: @unchecked Sendable {
       animationCount = validator?.addedAnimationCount ?? 0
       siblingSteps = validator?.siblingSteps ?? 0
       curves = validator?.newCurves ?? []
-      // The looks that transitions start from are found before anything changes.
-      if let all = validator?.takeParts(), transitions.isEmpty { parts = all }
+      parts = validator?.takeParts()
       nextStep = curves.isEmpty ? nil : .prepareCurves
       guard validator?.hasImages == true else { return }
       visitCommit(operations, &pictures)

@@ -154,8 +154,9 @@ package enum RecordingFormat {
   package static let magic: [UInt8] = Array("RNDRREC\0".utf8)
   /// Goes up with each kind of record, and with each change that an older reader would misread: such a
   /// reader refuses the file instead of taking it for a damaged one. Readers know all versions up to
-  /// theirs. 2 has `contents` and `end`; in 3 a `divide` may have a payload, and in 4 another one.
-  package static let version: UInt32 = 4
+  /// theirs. 2 has `contents` and `end`; in 3 a `divide` may have a payload, in 4 another one, and in 5
+  /// another one still.
+  package static let version: UInt32 = 5
   package static let protocolMajor: UInt32 = 1
   package static let protocolMinor: UInt32 = 0
   /// Without lowered limits.

@@ -243,11 +243,14 @@ struct CommitApplication: CommitVisitor {
   ) {
     table.lastAnimation = max(table.lastAnimation, animation)
     let known = begins.popFirst()
-    guard let slot = slot(layer) else { return }
+    var picture =
+      scene.isStaging && description.hasTransition ? scene.takeStagedPicture(of: client) : nil
+    guard let slot = slot(layer) else { return scene.discard(picture, of: client) }
     let begin =
       known ?? (description.timing.beginTime == 0 ? scene.localTime(of: slot, at: commitTime) : 0)
-    let picture =
-      description.hasTransition ? drafts[slot].flatMap { scene.keep($0, of: client) } : nil
+    if description.hasTransition, let draft = drafts[slot] {
+      picture = scene.keep(draft, of: client)
+    }
     scene.addAnimation(
       description, id: animation, to: slot, begin: begin, picture: picture)
   }

@@ -7,10 +7,12 @@ package struct ClientRemains: Sendable {
   var layers: [AnimatedLayer] = []
   var tables: [PropertyTable] = []
   var images: [PixelImage] = []
+  var pictures: [FrozenPicture] = []
 
   /// Freeing the remains may take longer than handing them to another thread.
   package var isLarge: Bool {
-    layers.count > 8 || !tables.isEmpty || images.reduce(0) { $0 + $1.byteCount } > 1 << 20
+    layers.count > 8 || !tables.isEmpty || !pictures.isEmpty
+      || images.reduce(0) { $0 + $1.byteCount } > 1 << 20
   }
 }
 
@@ -21,11 +23,13 @@ struct Departure: Sendable {
   var slots: [Int32]
   /// Indices of the client's images, in reverse order of removal. Images are removed before layers.
   var images: [Int32]
+  /// What transitions of half a commit would have started from.
+  var pictures: [FrozenPicture]
   /// What the client had. All of it counts as memory until the last object is removed.
   let objects: ObjectCounts
 
   /// Number of objects left.
-  var count: Int { slots.count + images.count }
+  var count: Int { slots.count + images.count + pictures.count }
 }
 
 /// Clients that have been removed and are taken apart over several frames, the first to go first.
@@ -81,6 +85,7 @@ extension Scene {
     }
     removeContexts { $0.client == client }
     staged[client] = nil
+    let pictures = stagedPictures.removeValue(forKey: client) ?? []
     stagedTimings[client] = nil
     hosting.noteRemoved(client)
     // From the last to the first, so that columns are left from their ends.
@@ -98,7 +103,8 @@ extension Scene {
       Departure(
         client: client, slots: slots,
         // Sorted, so that which index is free next does not depend on a dictionary's order.
-        images: table.images.values.sorted(by: >), objects: objects))
+        images: table.images.values.sorted(by: >), pictures: pictures.compactMap { $0 },
+        objects: objects))
     return takeApart()
   }
 
@@ -141,6 +147,11 @@ extension Scene {
       while departures.left > 0, let index = departure.images.popLast() {
         if let image = images[index] { remains?.images.append(image) }
         releaseImage(index)
+        departures.left -= 1
+      }
+      while departures.left > 0, let picture = departure.pictures.popLast() {
+        discard(picture, of: departure.client)
+        remains?.pictures.append(picture)
         departures.left -= 1
       }
       while departures.left > 0, let slot = departure.slots.popLast() {

@@ -181,6 +181,12 @@ extension Scene {
         problems.append("animation \(animation.id) has lost an image of its picture")
       }
     }
+    for picture in stagedPictures.values.joined() + departures.waiting.flatMap(\.pictures) {
+      for index in picture?.images ?? []
+      where images[index] == nil || !pictured.insert(index).inserted {
+        problems.append("a picture that waits for its transition has lost an image")
+      }
+    }
     if live.count != pictured.count { problems.append("\(live.count) images, not all named") }
     if Set(images.freeIndices).count != images.freeIndices.count
       || images.freeIndices.count + images.freed.count + live.count != images.images.count

@@ -5,6 +5,26 @@ internal import WireProtocol
 // Commits that are too long for one frame. Their client is still in `Scene.sample` from the first piece
 // until the last: the model changes, and nothing else does.
 extension Scene {
+  /// Makes the pictures that a commit's transitions start from. To be called before the first piece is applied.
+  ///
+  /// - Parameter layers: those to which it adds transitions (`CommitValidator.transitionLayers`).
+  package mutating func stagePictures(for layers: [UInt32], of client: UInt32) {
+    guard !layers.isEmpty, let table = clients[client] else { return }
+    // Layers that the commit makes have no old look.
+    let slots = layers.map { table.layers[$0].map { Int($0) } }
+    let drafts = freeze(slots.compactMap { $0 }, of: client, table)
+    var pictures: [FrozenPicture?] = []
+    for slot in slots {
+      pictures.append(slot.flatMap { drafts[$0] }.flatMap { keep($0, of: client) })
+    }
+    stagedPictures[client] = pictures.reversed()
+  }
+
+  /// The picture that the next transition of a commit starts from.
+  mutating func takeStagedPicture(of client: UInt32) -> FrozenPicture? {
+    stagedPictures[client]?.popLast() ?? nil
+  }
+
   /// Applies some of a commit's operations that show nothing by themselves: layers, images and values, and
   /// animations, which begin once their client stands still no more.
   ///
@@ -86,6 +106,7 @@ extension Scene {
   }
 
   private mutating func unstage(_ client: UInt32) {
+    for picture in stagedPictures.removeValue(forKey: client) ?? [] { discard(picture, of: client) }
     for (slot, timing) in stagedTimings.removeValue(forKey: client) ?? [:] {
       setTiming(Int(slot), timing)
     }

@@ -93,6 +93,8 @@ package struct Scene: Sendable {
   var stagedPiece: [Int32] = []
   /// Timings that such commits have set so far, by client and slot.
   var stagedTimings: [UInt32: [Int32: Timing]] = [:]
+  /// What the transitions of such commits start from, by client, in reverse order; of those to come.
+  var stagedPictures: [UInt32: [FrozenPicture?]] = [:]
   /// What such commits have changed so far, by slot.
   var stagedChanges: [LayerChange] = []
   /// Values are committed, and nothing of them is shown yet.

@@ -22,7 +22,7 @@ package struct Pressure: Sendable {
     },
     emitters, shadows, blurs, strokes, pyramids, largestCommit,
     copiedPaths, copiedTiles, longLists, spaces, nestedBitmaps,
-    overdraw, rounded, groups, timedCommit, wholeCommit, moves, ending,
+    overdraw, rounded, groups, timedCommit, transitionCommit, moves, replacing, ending,
   ]
 
   package static let all = apart + [panes]
@@ -172,11 +172,11 @@ package struct Pressure: Sendable {
     fill(&encoder, round)
   }
 
-  private static let wholeCommit = Pressure(name: "commits of 64 MiB that stay whole") { encoder in
+  private static let transitionCommit = Pressure(name: "commits of 64 MiB that add a transition") {
+    encoder in
     makeWindow(&encoder)
     for layer in layers { makeLayer(layer, &encoder, width: 4, height: 4) }
   } change: { encoder, round in
-    // The look that it starts from is found before anything changes.
     encoder.addAnimation(
       round, to: 2,
       AnimationDescription(timing: Timing(duration: 0.1), content: .transition(Transition())))
@@ -206,6 +206,28 @@ package struct Pressure: Sendable {
     for number in 0..<30_000 as Range<UInt32> {
       let layer = 60_001 - ((round - 1) * 30_000 + number) % 60_000
       encoder.insertSublayer(layer, at: 0, of: 1)
+    }
+  }
+}
+
+// Layers that come and go.
+extension Pressure {
+  private static let replacing = Pressure(name: "commits that replace 30,000 layers") { encoder in
+    makeWindow(&encoder)
+    makeLayers(of: 0, &encoder)
+  } change: { encoder, round in
+    for layer in numbers(of: round - 1) { encoder.destroyLayer(layer) }
+    makeLayers(of: round, &encoder)
+  }
+
+  private static func numbers(of round: UInt32) -> Range<UInt32> {
+    let first = 2 + round * 30_000
+    return first..<first + 30_000
+  }
+
+  private static func makeLayers(of round: UInt32, _ encoder: inout CommitEncoder) {
+    for (index, layer) in numbers(of: round).enumerated() {
+      makeLayer(layer, &encoder, width: 4, height: 4, at: UInt32(index))
     }
   }
 }
