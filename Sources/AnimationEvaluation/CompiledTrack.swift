@@ -18,6 +18,8 @@ package final class CompiledTrack: Sendable {
   private let source: Source
   /// What dense tracks make of it; nil where they do not take it.
   let row: TrackRow?
+  /// The dense tracks that take it, if any do.
+  package var denseKind: DenseTracks.Kind? { row?.kind }
   private let curve: TimingCurve?
   private let isAdditive: Bool
   private let isCumulative: Bool

@@ -33,6 +33,8 @@ package struct DenseTracks: Sendable {
   private var groups: [Group] = []
   private var groupOfKey: [GroupKey: Int] = [:]
   private var emptyGroups: [Int] = []
+  /// The group that was asked for last: most tracks share a curve with the one before.
+  private var recentGroup = 0
   private var places: [Place] = []
   private var freeSlots: [Int32] = []
   /// Of groups without tracks, so that they take no memory.
@@ -86,10 +88,9 @@ package struct DenseTracks: Sendable {
 
   /// The same for an animation that has been compiled, at less cost.
   package mutating func add(
-    _ animation: CompiledAnimation, target: Int32, clock: LayerClock = .identity
+    _ track: CompiledTrack, target: Int32, clock: LayerClock = .identity
   ) -> Handle? {
-    guard case .property(let track) = animation.content else { return nil }
-    return track.row.flatMap { add($0, target, clock) }
+    track.row.flatMap { add($0, target, clock) }
   }
 
   private mutating func add(_ row: TrackRow, _ target: Int32, _ clock: LayerClock) -> Handle? {
@@ -253,6 +254,16 @@ package struct DenseTracks: Sendable {
 
   /// The group of a key, made where there is none.
   private mutating func group(_ key: GroupKey, _ solver: CurveSolver) -> Int {
+    if groups.indices.contains(recentGroup), groups[recentGroup].key == key,
+      !groups[recentGroup].targets.isEmpty
+    {
+      return recentGroup
+    }
+    recentGroup = findGroup(key, solver)
+    return recentGroup
+  }
+
+  private mutating func findGroup(_ key: GroupKey, _ solver: CurveSolver) -> Int {
     if let group = groupOfKey[key] { return group }
     let made = Group(key: key, solver: solver, columns: TrackColumns(kind))
     let group: Int

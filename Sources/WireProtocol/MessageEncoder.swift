@@ -2,8 +2,19 @@
 /// commits have an encoder of their own that does one growth check per operation.
 package struct MessageEncoder: Sendable {
   package private(set) var bytes: [UInt8]
+  /// Where the fields begin.
+  private var start = 0
 
   package init() { bytes = [] }
+
+  /// Takes bytes, to which the next fields are appended, until `finish` gives them back.
+  fileprivate init(continuing stream: inout [UInt8]) {
+    bytes = []
+    swap(&bytes, &stream)
+    start = bytes.count
+  }
+
+  fileprivate mutating func finish(_ stream: inout [UInt8]) { swap(&bytes, &stream) }
 
   private mutating func integer<T: FixedWidthInteger>(_ value: T) {
     withUnsafeBytes(of: value.littleEndian) { bytes.append(contentsOf: $0) }
@@ -24,7 +35,7 @@ package struct MessageEncoder: Sendable {
   }
 
   package mutating func pad() {
-    while bytes.count % 8 != 0 { bytes.append(0) }
+    while (bytes.count - start) % 8 != 0 { bytes.append(0) }
   }
 
   mutating func append(_ other: UnsafeRawBufferPointer) { bytes.append(contentsOf: other) }
@@ -140,14 +151,20 @@ package protocol WireMessage: Hashable, Sendable {
 extension WireMessage {
   /// The message as one complete frame.
   package func frame(serial: UInt64) -> [UInt8] {
-    var payload = MessageEncoder()
-    encode(into: &payload)
-    var frame = MessageEncoder()
-    FrameHeader(
-      size: UInt32(clamping: FrameHeader.byteCount + payload.bytes.count),
-      opcode: Self.opcode.rawValue, serial: serial
-    ).encode(into: &frame)
-    payload.bytes.withUnsafeBytes { frame.append($0) }
-    return frame.bytes
+    var frame: [UInt8] = []
+    append(to: &frame, serial: serial)
+    return frame
+  }
+
+  /// Appends the message as one complete frame. Allocates nothing where there is room.
+  package func append(to stream: inout [UInt8], serial: UInt64) {
+    let start = stream.count
+    var encoder = MessageEncoder(continuing: &stream)
+    var header = FrameHeader(size: 0, opcode: Self.opcode.rawValue, serial: serial)
+    header.encode(into: &encoder)
+    encode(into: &encoder)
+    encoder.finish(&stream)
+    header.size = UInt32(clamping: stream.count - start)
+    stream.withUnsafeMutableBytes { header.store(in: .init(rebasing: $0[start...])) }
   }
 }

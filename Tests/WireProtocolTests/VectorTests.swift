@@ -68,6 +68,10 @@ private struct VectorFile: Codable {
         #expect([commit.dump] + dumper.lines == vector.dump)
       } else {
         #expect(content.frame(serial: header.serial) == frame)
+        // Texts are padded by where the message begins.
+        var stream: [UInt8] = [1, 2, 3]
+        content.append(to: &stream, serial: header.serial)
+        #expect(stream == [1, 2, 3] + frame)
         #expect([content.dump] == vector.dump)
       }
     }

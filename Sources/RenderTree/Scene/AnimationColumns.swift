@@ -236,12 +236,13 @@ struct AnimationColumns: Sendable {
   mutating func offerTracks(_ index: Int, isUnturned: Bool) {
     var tracks = TrackSet()
     let (target, clock) = (layers[index].slot, layers[index].clock)
-    for animation in layers[index].animations {
-      if !animation.hasStarted && !animation.compiled.timing.fillMode.coversBefore { continue }
-      let handle =
-        animation.hasStarted && !animation.hasEnded
-        ? add(animation, target, clock, isUnturned, &tracks) : nil
-      if handle == nil {
+    let attached = layers[index].animations
+    for i in attached.indices {
+      if !attached[i].hasStarted && !attached[i].compiled.timing.fillMode.coversBefore { continue }
+      guard attached[i].hasStarted, !attached[i].hasEnded,
+        case .property(let track) = attached[i].compiled.content,
+        add(track, target, clock, isUnturned, &tracks)
+      else {
         layers[index].tracks = tracks
         withdrawTracks(of: index)
         return
@@ -251,24 +252,21 @@ struct AnimationColumns: Sendable {
   }
 
   private mutating func add(
-    _ attached: AttachedAnimation, _ target: Int32, _ clock: LayerClock, _ isUnturned: Bool,
+    _ track: CompiledTrack, _ target: Int32, _ clock: LayerClock, _ isUnturned: Bool,
     _ tracks: inout TrackSet
-  ) -> DenseTracks.Handle? {
-    guard case .basic(let basic) = attached.description.content else { return nil }
-    let animation = attached.compiled
-    switch basic.target.keyPath {
-    case PropertyKeyPath(.position) where tracks.position == nil:
-      tracks.position = positions.add(animation, target: target, clock: clock)
-      return tracks.position
-    case PropertyKeyPath(.opacity) where tracks.opacity == nil:
-      tracks.opacity = opacities.add(animation, target: target, clock: clock)
-      return tracks.opacity
-    case PropertyKeyPath(.transform, .rotationZ) where tracks.rotation == nil && isUnturned,
-      PropertyKeyPath(.transform, .rotation) where tracks.rotation == nil && isUnturned:
-      tracks.rotation = rotations.add(animation, target: target, clock: clock)
-      return tracks.rotation
+  ) -> Bool {
+    switch (track.key, track.denseKind) {
+    case (.position, .points?) where tracks.position == nil:
+      tracks.position = positions.add(track, target: target, clock: clock)
+      return tracks.position != nil
+    case (.opacity, .scalars?) where tracks.opacity == nil:
+      tracks.opacity = opacities.add(track, target: target, clock: clock)
+      return tracks.opacity != nil
+    case (.transform, .angles?) where tracks.rotation == nil && isUnturned:
+      tracks.rotation = rotations.add(track, target: target, clock: clock)
+      return tracks.rotation != nil
     default:
-      return nil
+      return false
     }
   }
 }

@@ -183,14 +183,19 @@ extension SegmentPass {
       let first = Int(topology.maskEnds[row])
       if topology.firstSublayer(of: row) > first { list.steps.append(.subtree(first)) }
     } else {
-      let first = list.steps.count
+      var first = list.steps.count
       var next = Int(topology.maskEnds[row])
       let end = Int(topology.subtreeEnds[row])
       while next < end {
         list.steps.append(.subtree(next))
         next = Int(topology.subtreeEnds[next])
       }
-      list.steps[first...].reverse()
+      // Not the reverse of a slice, which would be a copy.
+      var last = list.steps.count - 1
+      while first < last {
+        list.steps.swapAt(first, last)
+        (first, last) = (first + 1, last - 1)
+      }
     }
   }
 
