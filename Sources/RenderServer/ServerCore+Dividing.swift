@@ -16,6 +16,7 @@ extension ServerCore {
     if commit.begunPieces == 0, !commit.transitions.isEmpty {
       // How layers look before anything changes.
       tree.stagePictures(for: commit.transitions, of: session.slot)
+      freezingWork.add(tree.freezingWork(of: session.slot), of: session.slot)
       latchedWork.add(tree.freezingWork(of: session.slot), of: session.slot)
       memoryEstimate = nil
     }

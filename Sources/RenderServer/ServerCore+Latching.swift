@@ -17,6 +17,7 @@ extension ServerCore {
   func latch(still: Set<UInt32>) -> [Session] {
     defer { catchesUp = false }
     latchedWork.removeAll()
+    freezingWork.removeAll()
     guard
       sessions.contains(where: {
         !$0.queue.isEmpty || $0.latchDebt > 0 || $0.finishedCount > 0

@@ -9,7 +9,7 @@ extension Session {
     bytes += outbox.capacity
     for commit in queue {
       bytes += commit.payload.heldBytes + (commit.parts?.heapBytes ?? 0) + commit.pictures.pixels
-      bytes += commit.parts?.doubledBytes(afterPieces: commit.begunPieces) ?? 0
+      bytes += commit.parts?.doubledBytes ?? 0
     }
     return bytes
   }
@@ -57,7 +57,7 @@ struct MemoryEstimate {
 extension ServerCore {
   /// The memory of each client, in the order of the sessions. Cost: O(clients + windows + kept pictures).
   package var memories: [ClientMemory] {
-    memories(of: sessions.map { ($0.slot, $0.objects) })
+    memories(of: heldObjects())
   }
 
   /// The memory of a client.
@@ -87,30 +87,45 @@ extension ServerCore {
   /// - Parameters:
   ///   - byteCount: to be added to what the client holds.
   ///   - objects: What the client has with the commit that is to be queued.
+  ///   - destroyedCount: Layers that are there until that commit is applied.
   func makeRoom(
-    for byteCount: Int, of session: Session, with objects: ObjectCounts? = nil
+    for byteCount: Int, of session: Session, with objects: ObjectCounts? = nil,
+    destroyedCount: Int = 0
   ) throws(WireError) {
     guard !configuration.isReplay else { return }
+    var new = objects
+    new?.layers += destroyedCount
     if memoryEstimate?.isValid(frameNumber) == true,
       memoryEstimate?.add(
-        byteCount, session.objects, objects, limit: configuration.clientMemory) == true
+        byteCount, session.objects, new, limit: configuration.clientMemory) == true
     {
       return
     }
-    let counts = sessions.map { ($0.slot, $0 === session ? objects ?? $0.objects : $0.objects) }
-    var held = zip(sessions, memories(of: counts)).map { ($0, $1.total) }
-    let sum = held.reduce(byteCount) { $0 + $1.1 }
+    var counts = heldObjects(with: new, of: session)
+    var held = memories(of: counts).map(\.total)
+    let sum = held.reduce(byteCount, +)
     let departing = makeRoomOfDeparting(beside: counts, with: sum)
     memoryEstimate = MemoryEstimate(sum + departing, frame: frameNumber)
-    guard sum > configuration.clientMemory else { return }
-    let own = held.first { $0.0 === session }?.1 ?? 0
     let share = configuration.clientMemory / max(sessions.count, 1)
-    while held.reduce(byteCount, { $0 + $1.1 }) > configuration.clientMemory {
-      guard own + byteCount <= share, let largest = held.max(by: { $0.1 < $1.1 }) else {
-        throw Self.memoryError(own + byteCount, configuration.clientMemory)
-      }
-      evict(largest.0, Self.memoryError(largest.1, configuration.clientMemory))
-      held.removeAll { $0.0 === largest.0 }
+    while held.reduce(byteCount, +) > configuration.clientMemory {
+      let own = sessions.firstIndex { $0 === session }.map { held[$0] } ?? share
+      guard own + byteCount <= share, let largest = held.indices.max(by: { held[$0] < held[$1] })
+      else { throw Self.memoryError(own + byteCount, configuration.clientMemory) }
+      evict(sessions[largest], Self.memoryError(held[largest], configuration.clientMemory))
+      // What clients share is divided anew among those that are left.
+      counts = heldObjects(with: new, of: session)
+      held = memories(of: counts).map(\.total)
+    }
+  }
+
+  /// What each client has, in the order of the sessions.
+  ///
+  /// - Parameter objects: of one of them, with a commit that is not queued.
+  private func heldObjects(
+    with objects: ObjectCounts? = nil, of session: Session? = nil
+  ) -> [(UInt32, ObjectCounts)] {
+    sessions.map {
+      ($0.slot, $0.heldObjects($0 === session ? objects ?? $0.objects : $0.objects))
     }
   }
 
@@ -118,17 +133,15 @@ extension ServerCore {
   /// animations, emitters and caches grow without commits. Cost: O(clients + windows + kept pictures).
   func checkMemory() {
     guard !configuration.isReplay, (frameNumber + 1) % MemoryEstimate.lifetime == 0 else { return }
-    var held = zip(sessions, memories).map { ($0, $1.total) }
-    let departing = makeRoomOfDeparting(
-      beside: sessions.map { ($0.slot, $0.objects) }, with: held.reduce(0) { $0 + $1.1 })
-    while held.reduce(0, { $0 + $1.1 }) > configuration.clientMemory,
-      let largest = held.max(by: { $0.1 < $1.1 })
+    var held = memories.map(\.total)
+    let departing = makeRoomOfDeparting(beside: heldObjects(), with: held.reduce(0, +))
+    while held.reduce(0, +) > configuration.clientMemory,
+      let largest = held.indices.max(by: { held[$0] < held[$1] })
     {
-      evict(largest.0, Self.memoryError(largest.1, configuration.clientMemory))
-      held.removeAll { $0.0 === largest.0 }
+      evict(sessions[largest], Self.memoryError(held[largest], configuration.clientMemory))
+      held = memories.map(\.total)
     }
-    memoryEstimate = MemoryEstimate(
-      held.reduce(departing) { $0 + $1.1 }, frame: frameNumber)
+    memoryEstimate = MemoryEstimate(held.reduce(departing, +), frame: frameNumber)
   }
 
   /// Takes apart at once what removed clients have left, if there is no room for it beside the others.

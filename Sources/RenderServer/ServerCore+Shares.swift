@@ -74,7 +74,8 @@ extension ServerCore {
   /// - Parameters:
   ///   - drawn: by the renderer.
   ///   - times: of the frame's stages.
-  ///   - still: clients that stood still: whatever was made of their part was not their doing.
+  ///   - still: clients that stood still: whatever was made of their part was not their doing, but for pictures
+  ///     of transitions that the first piece of a commit needed.
   func settleShares(_ drawn: DrawnWork, _ times: FrameTimes, still: Set<UInt32>) {
     guard !configuration.isReplay else { return }
     // Alone, a client takes nothing from others.
@@ -98,6 +99,8 @@ extension ServerCore {
           own.cost = max(
             Self.sum([drawn.made, sampled, listed], of: slot),
             measured[FrameTimes.Payer(client: slot)] ?? 0)
+        } else if freezingWork[slot] > 0 {
+          own.cost = max(freezingWork[slot], measured[FrameTimes.Payer(client: slot)] ?? 0)
         }
         panes.cost = max(
           drawn.panes[slot], measured[FrameTimes.Payer(client: slot, isPanes: true)] ?? 0)

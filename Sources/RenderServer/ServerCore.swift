@@ -54,6 +54,8 @@ package final class ServerCore {
   package var computedTime: (() -> Double)?
   /// Bytes of commits, animations included, that the last frame applied.
   var latchedWork = ClientWork()
+  /// What pictures took that were made before the first piece of a commit, in the current frame.
+  var freezingWork = ClientWork()
   /// Something other than a commit changed the picture.
   var needsFrame = false
   /// Bytes of long commits that a frame applies; see `LatchPlan`. A replay that draws fewer frames

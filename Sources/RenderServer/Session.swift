@@ -20,7 +20,7 @@ struct QueuedCommit: Sendable {
   let animationCount: Int
   /// What moving its layers among siblings takes; see `CommitValidator.siblingSteps`.
   let siblingSteps: Int
-  /// How it can be divided; nil where it is short or cannot be.
+  /// How it can be divided; nil where it is short.
   let parts: CommitParts?
   /// Pieces of it that frames have applied, and what these count as.
   var begunPieces = 0
@@ -135,6 +135,13 @@ package final class Session {
   /// The frame that is about to be presented took a commit of this client.
   var awaitsPresentation = false
 
+  /// What the client has once its commits are applied, and layers that are there until then.
+  func heldObjects(_ objects: ObjectCounts) -> ObjectCounts {
+    var held = objects
+    for commit in queue { held.layers += commit.parts?.destroyedCount ?? 0 }
+    return held
+  }
+
   init(slot: UInt32, processID: Int32, limits: Limits) {
     self.slot = slot
     self.processID = processID
@@ -164,7 +171,7 @@ package final class Session {
   /// Adds a message to the outbox; nothing follows an error.
   package func send(_ message: some WireMessage) {
     guard state != .failed else { return }
-    outbox += message.frame(serial: nextSerial)
+    message.append(to: &outbox, serial: nextSerial)
     nextSerial += 1
   }
 

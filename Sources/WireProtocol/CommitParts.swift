@@ -9,11 +9,22 @@ package enum CommitDivision: UInt32, Sendable {
   case animations
   /// Also of commits that change how time runs for layers, and that make layers or images after others have gone.
   case timings
-  /// Also of commits that add transitions.
+  /// Also of commits that add transitions, or whose new layers are more than are allowed until others have gone.
   case transitions
 
   /// What a piece of values counts as at least, in bytes: short ones take their time, too.
   fileprivate var leastWeight: Int { self == .values ? 2048 : 256 }
+}
+
+extension OperationCode {
+  /// Whether it shows nothing by itself, so that it can be applied before the rest of its commit.
+  var isPiece: Bool {
+    switch self {
+    case .setProperty, .setProperties, .unsetProperty, .createLayer, .defineImage, .addAnimation:
+      true
+    default: false
+    }
+  }
 }
 
 /// How a long commit can be applied over several frames: first what shows nothing by itself, in pieces,
@@ -42,12 +53,17 @@ package struct CommitParts: Sendable {
   private var coarse = Weight(least: CommitDivision.values.leastWeight)
   private var fine = Weight(least: CommitDivision.animations.leastWeight)
   private var animationBytes = 0
-  private var hasDestroyed = false
   private var hasReleased = false
   /// The client had layers with a time of their own before.
   private let hasTimedLayers: Bool
+  /// Memory of values that are replaced or go, and stay until the rest is applied.
+  private var replacedBytes = 0
   private var setsTimings = false
   private var addsTransitions = false
+  /// Layers are made after others have gone, and are too many together.
+  private var crowdsLayers = false
+  /// Layers that the commit destroys, which stay until its rest is applied.
+  package private(set) var destroyedCount = 0
   /// Layers are made after others have gone: all of them are there at once when they come in pieces.
   private(set) var createsAfterDestroying = false
   /// Images, whose memory is taken before any of the commit is applied.
@@ -85,7 +101,7 @@ package struct CommitParts: Sendable {
     case .none: false
     case .values, .animations:
       !setsTimings && !createsAfterDestroying && !definesAfterReleasing && !addsTransitions
-    case .timings: !addsTransitions
+    case .timings: !addsTransitions && !crowdsLayers
     case .transitions: true
     }
   }
@@ -127,14 +143,12 @@ package struct CommitParts: Sendable {
     return (animations + others).sorted { $0.lowerBound < $1.lowerBound }
   }
 
-  /// Memory of animations that have been added beside those that they replace, at most.
-  ///
-  /// - Parameter count: of the pieces applied.
-  package func doubledBytes(afterPieces count: Int) -> Int {
-    guard replacesAnimations, count > values.count else { return 0 }
-    return animations.prefix(count - values.count).reduce(0) {
-      $0 + Self.bytesPerByte * $1.count + Self.animationBytesHeld
-    }
+  /// Memory of what the commit replaces and that is there beside what its pieces make, at most; layers, whose
+  /// number is `destroyedCount`, not included.
+  package var doubledBytes: Int {
+    guard replacesAnimations else { return replacedBytes }
+    return replacedBytes + Self.bytesPerByte * animationBytes
+      + animations.count * Self.animationBytesHeld
   }
 
   /// Memory of an animation: a multiple of its operation's bytes, and a fixed part.
@@ -180,7 +194,7 @@ package struct CommitParts: Sendable {
     switch code {
     case .setProperty, .setProperties, .unsetProperty: appendValues(bytes)
     case .createLayer:
-      if hasDestroyed { createsAfterDestroying = true }
+      if destroyedCount > 0 { createsAfterDestroying = true }
       appendValues(bytes)
     case .defineImage:
       if hasReleased { definesAfterReleasing = true }
@@ -190,7 +204,7 @@ package struct CommitParts: Sendable {
       begins.append(begin)
       animationBytes += bytes.count
     default:
-      if code == .destroyLayer { hasDestroyed = true }
+      if code == .destroyLayer { destroyedCount += 1 }
       if code == .destroyLayer || code == .removeAnimation { replacesAnimations = true }
       if code == .releaseImage { hasReleased = true }
       Self.append(bytes, to: &others, atMost: .max)
@@ -199,6 +213,12 @@ package struct CommitParts: Sendable {
 
   /// Notes that a property of time is among those that are set.
   mutating func noteTimings() { setsTimings = true }
+
+  /// Notes memory of values that the commit replaces or takes away.
+  mutating func noteReplaced(_ bytes: Int) { replacedBytes = bytes }
+
+  /// Notes that the layers of before and those of the commit are more than are allowed.
+  mutating func noteCrowding() { crowdsLayers = true }
 
   /// Notes that one of the animations has a transition.
   mutating func noteTransition() { addsTransitions = true }

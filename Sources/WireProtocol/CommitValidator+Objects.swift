@@ -13,6 +13,7 @@ extension CommitValidator {
     guard code.hasKey || op.key == 0 else {
       throw context.error(.badKey, "\(code.name) has no key, but \(op.key) is there")
     }
+    if !code.isPiece { try countChanges(1, context) }
     switch code {
     case .setProperty, .setProperties:
       // `validate` has looked for them before.
@@ -108,6 +109,27 @@ extension CommitValidator {
     }
   }
 
+  /// Counts operations of this commit that one frame applies: see `CommitParts`.
+  mutating func countChanges(_ count: Int, _ context: OperationContext) throws(WireError) {
+    changeCount += count
+    let (most, overflow) = limits.layers.multipliedReportingOverflow(by: Self.changesPerLayer)
+    try checkNumber("changes", changeCount, most: overflow ? .max : most, context)
+  }
+
+  private static let changesPerLayer = 4
+
+  /// Checks how often a commit does what takes time or memory, also where it undoes it again.
+  private func checkNumber(
+    _ things: String, _ count: Int, most: Int, _ context: OperationContext
+  ) throws(WireError) {
+    let most = max(most, Self.leastMost)
+    guard count <= most else {
+      throw context.error(.limitExceeded, "more than \(most) \(things) in one commit")
+    }
+  }
+
+  private static let leastMost = 65_536
+
   // MARK: Layers
 
   private mutating func createLayer(
@@ -115,6 +137,7 @@ extension CommitValidator {
   ) throws(WireError) {
     try checkNew("layer", op.target, in: layers, .layers, context)
     createdLayerCount += 1
+    try checkNumber("new layers", createdLayerCount, most: limits.layers, context)
     forest.reset(layers.add(op.target))
   }
 
@@ -170,6 +193,7 @@ extension CommitValidator {
       link.heap = description.attachedBytes
       link.curve = description.trackCurve
       addedAnimationCount += 1
+      try checkNumber("new animations", addedAnimationCount, most: limits.animations, context)
       noteCurves(of: description)
     } catch {
       throw context.wrap(error, at: 8)
@@ -304,6 +328,8 @@ extension CommitValidator {
   ) throws(WireError) -> Int {
     try need(24, op, context)
     try checkNew("image", op.target, in: images, .images, context)
+    definedImageCount += 1
+    try checkNumber("new images", definedImageCount, most: limits.images, context)
     guard let header = op.imageHeader else {
       throw context.error(.badValue, "unknown image format or source", at: 12)
     }

@@ -57,8 +57,11 @@ package struct CommitValidator: Sendable {
   private static let leastDividedBytes = 65_536
   /// The media time of the commit that is checked.
   private(set) var commitTime = 0.0
-  /// Number of layers that this commit makes, kept or not.
+  /// Numbers of layers and images that this commit makes, kept or not.
   var createdLayerCount = 0
+  var definedImageCount = 0
+  /// Number of this commit's operations that one frame applies, each sublayer of a list by itself.
+  var changeCount = 0
   /// Number of animations that the last commit adds.
   package internal(set) var addedAnimationCount = 0
   /// The curves of these animations that have to be prepared, each once in a row, and no more than are
@@ -112,10 +115,14 @@ package struct CommitValidator: Sendable {
     parts =
       operations.count > min(undividedBytes, Self.leastDividedBytes)
       ? CommitParts(hasTimedLayers: rare.counts.timings > 0) : nil
+    let shownBytes = rare.counts.bytes
     self.commitTime = commitTime
     let layerCount = layers.count
     createdLayerCount = 0
+    definedImageCount = 0
+    changeCount = 0
     addedAnimationCount = 0
+    rare.replacedBytes = 0
     newCurves.removeAll(keepingCapacity: true)
     var context = OperationContext()
     let end = operations.count
@@ -155,8 +162,9 @@ package struct CommitValidator: Sendable {
     if operations.count <= undividedBytes, weight <= undividedBytes * Self.manyAnimations {
       parts = nil
     }
+    parts?.noteReplaced(min(rare.replacedBytes, shownBytes))
     if parts?.createsAfterDestroying == true, layerCount + createdLayerCount > limits.layers {
-      parts = nil
+      parts?.noteCrowding()
     }
     guard nextDescriptor == descriptorCount else {
       throw WireError(

@@ -74,6 +74,8 @@ struct RareProperties: Sendable {
   private(set) var counts = RareCounts()
   /// Bytes of long values as they came.
   private(set) var longBytes = 0
+  /// Memory of the values that were replaced or went since it was set to 0.
+  var replacedBytes = 0
 
   /// Bytes up to which a value is short.
   private static let short = 64
@@ -129,6 +131,7 @@ struct RareProperties: Sendable {
     if old != nil, longValues.isEmpty { longValues = [:] }
     longBytes += (value?.size ?? 0) - (old?.size ?? 0)
     counts.bytes += (value?.heap ?? 0) - (old?.heap ?? 0)
+    replacedBytes += old?.heap ?? 0
   }
 
   /// The layer is gone with all its values.
@@ -137,7 +140,9 @@ struct RareProperties: Sendable {
     let index = indexBySlot[slot]
     let keys = records[Int(index)]
     for key in keys.intersection(Storages.long).keys { replace(key, of: slot, nil) }
+    let bytes = counts.bytes
     counts.count(keys, -1)
+    replacedBytes += bytes - counts.bytes
     records[Int(index)] = PropertyKeySet()
     freeRecords.append(index)
     indexBySlot[slot] = -1

@@ -269,4 +269,24 @@ import WireTransport
     #expect(server.pixel(50, 50) == 0xFF00_0000 && server.pixel(150, 50) == 0xFF00_FF00)
     #expect(try modest.takeError() == nil)
   }
+
+  @Test func `layers that a long commit destroys count as its client's until it is shown`() throws {
+    let server = ServerFixture()
+    let (first, second) = (try server.greetedClient(), try server.greetedClient())
+    first.commit { for id in 1...5000 as ClosedRange<UInt32> { $0.createLayer(id) } }
+    second.commit { $0.createLayer(1) }
+    server.frame()
+    func layers(_ client: TestClient) -> Int {
+      server.core.memory(of: client.session).tree.layers
+    }
+    let before = (layers(first), layers(second))
+    first.commit {
+      for id in 2...5000 as ClosedRange<UInt32> { $0.destroyLayer(id) }
+      for step in 0..<110_000 { $0.setPoint(Point(x: Double(step), y: 0), for: .position, of: 1) }
+    }
+    server.frame()
+    #expect(server.core.hasQueuedCommits)
+    #expect(layers(first) > before.0 * 8 / 10)
+    #expect(layers(second) < before.1 * 12 / 10)
+  }
 }

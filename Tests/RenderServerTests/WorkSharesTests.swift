@@ -226,6 +226,32 @@ import WireProtocol
     #expect(framesUntilPaid() > 10)
   }
 
+  @Test func `pictures made before the first piece of a commit are paid, though it stands still`()
+    throws
+  {
+    greedy.commit {
+      for layer in 10..<60 as Range<UInt32> {
+        $0.addLayer(layer, Rectangle(x: 0, y: 0, width: 2, height: 2), .blue, in: 1)
+      }
+    }
+    server.frame()
+    for hasTransition in [false, true] {
+      while server.core.hasQueuedCommits { server.frame() }
+      _ = framesUntilPaid()
+      greedy.commit {
+        for step in 0..<110_000 { $0.setPoint(Point(x: Double(step), y: 0), for: .position, of: 2) }
+        if hasTransition {
+          $0.addAnimation(
+            1, to: 1,
+            AnimationDescription(timing: .init(duration: 1), content: .transition(Transition())))
+        }
+      }
+      server.frame()
+      #expect(server.core.hasQueuedCommits)
+      #expect((greedy.session.workDebt > 0) == hasTransition && modest.session.workDebt == 0)
+    }
+  }
+
   @Test func `animations that no dense track takes are counted`() throws {
     greedy.commit { encoder in
       for number in 1...40 as ClosedRange<UInt32> {

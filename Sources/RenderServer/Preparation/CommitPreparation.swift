@@ -46,7 +46,7 @@ final class CommitPreparation: @unchecked Sendable {
   private(set) var animationCount = 0
   /// See `CommitValidator.siblingSteps`.
   private(set) var siblingSteps = 0
-  /// How it can be divided; nil where it is short or cannot be.
+  /// How it can be divided; nil where it is short.
   private(set) var parts: CommitParts?
   private var curves: [TimingCurve] = []
   /// Fetches the pictures; nil before the first and after the last part of that step.
@@ -74,7 +74,7 @@ final class CommitPreparation: @unchecked Sendable {
   /// Memory during the preparation. The contents of a descriptor are released before the next one is
   /// read, unless they are recorded.
   var heldBytes: Int {
-    payload.heldBytes + (parts?.heapBytes ?? 0) + pictures.pixels
+    payload.heldBytes + (parts?.heapBytes ?? 0) + (parts?.doubledBytes ?? 0) + pictures.pixels
       + (keepsContents ? pictures.described : pictures.largestDescribed)
   }
 

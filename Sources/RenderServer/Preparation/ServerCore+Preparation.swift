@@ -31,7 +31,9 @@ extension ServerCore {
       }
       try preparation.advance()
     }
-    try makeRoom(for: preparation.heldBytes, of: session, with: preparation.objects)
+    try makeRoom(
+      for: preparation.heldBytes, of: session, with: preparation.objects,
+      destroyedCount: preparation.parts?.destroyedCount ?? 0)
     queue(preparation, of: session)
   }
 

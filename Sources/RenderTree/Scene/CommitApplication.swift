@@ -250,6 +250,8 @@ struct CommitApplication: CommitVisitor {
       known ?? (description.timing.beginTime == 0 ? scene.localTime(of: slot, at: commitTime) : 0)
     if description.hasTransition, let draft = drafts[slot] {
       picture = scene.keep(draft, of: client)
+      // Finding out that there is no room takes a look at all images: it is done once.
+      if picture == nil { drafts[slot] = nil }
     }
     scene.addAnimation(
       description, id: animation, to: slot, begin: begin, picture: picture)

@@ -12,10 +12,13 @@ extension Scene {
     guard !layers.isEmpty, let table = clients[client] else { return }
     // Layers that the commit makes have no old look.
     let slots = layers.map { table.layers[$0].map { Int($0) } }
-    let drafts = freeze(slots.compactMap { $0 }, of: client, table)
+    var drafts = freeze(slots.compactMap { $0 }, of: client, table)
     var pictures: [FrozenPicture?] = []
     for slot in slots {
-      pictures.append(slot.flatMap { drafts[$0] }.flatMap { keep($0, of: client) })
+      let picture = slot.flatMap { drafts[$0] }.flatMap { keep($0, of: client) }
+      // Nothing makes room for another one meanwhile.
+      if picture == nil, let slot { drafts[slot] = nil }
+      pictures.append(picture)
     }
     stagedPictures[client] = pictures.reversed()
   }
