@@ -13,7 +13,7 @@ extension CommitValidator {
     guard code.hasKey || op.key == 0 else {
       throw context.error(.badKey, "\(code.name) has no key, but \(op.key) is there")
     }
-    if !code.isPiece { try countChanges(1, context) }
+    if !code.isPiece { changeCount += 1 }
     switch code {
     case .setProperty, .setProperties:
       // `validate` has looked for them before.
@@ -109,17 +109,8 @@ extension CommitValidator {
     }
   }
 
-  /// Counts operations of this commit that one frame applies: see `CommitParts`.
-  mutating func countChanges(_ count: Int, _ context: OperationContext) throws(WireError) {
-    changeCount += count
-    let (most, overflow) = limits.layers.multipliedReportingOverflow(by: Self.changesPerLayer)
-    try checkNumber("changes", changeCount, most: overflow ? .max : most, context)
-  }
-
-  private static let changesPerLayer = 4
-
   /// Checks how often a commit does what takes time or memory, also where it undoes it again.
-  private func checkNumber(
+  func checkNumber(
     _ things: String, _ count: Int, most: Int, _ context: OperationContext
   ) throws(WireError) {
     let most = max(most, Self.leastMost)

@@ -9,7 +9,7 @@ extension CommitValidator {
     guard count <= limits.sublayers else { throw .limit(.sublayers, count, limits, context) }
     let size = (8 + count * 4 + 7) & ~7
     try need(size, op, context)
-    try countChanges(count, context)
+    changeCount += count
     forest.detachChildren(of: parent)
     try markAncestors(of: parent, adding: count > 0, context)
     for index in 0..<count {

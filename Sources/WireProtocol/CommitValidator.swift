@@ -53,6 +53,8 @@ package struct CommitValidator: Sendable {
   /// Commits of no more bytes are not divided, unless with animations they count as `manyAnimations` times as many.
   package var undividedBytes = CommitParts.shortBytes
   private static let manyAnimations = 4
+  /// To replace all layers of a tree takes half of it.
+  private static let changesPerLayer = 4
   /// Shorter ones have not as many animations.
   private static let leastDividedBytes = 65_536
   /// The media time of the commit that is checked.
@@ -117,7 +119,7 @@ package struct CommitValidator: Sendable {
       ? CommitParts(hasTimedLayers: rare.counts.timings > 0) : nil
     let shownBytes = rare.counts.bytes
     self.commitTime = commitTime
-    let layerCount = layers.count
+    let (layerCount, animationCount) = (layers.count, animations.count)
     createdLayerCount = 0
     definedImageCount = 0
     changeCount = 0
@@ -171,6 +173,10 @@ package struct CommitValidator: Sendable {
         .badDescriptor, "\(descriptorCount) descriptors came, \(nextDescriptor) were named",
         operationIndex: context.index, byteOffset: context.offset)
     }
+    try checkNumber(
+      "changes", changeCount,
+      most: (layerCount + createdLayerCount) * Self.changesPerLayer
+        + animationCount + addedAnimationCount, context)
     guard valueBytes <= limits.valueBytes else {
       throw .limit(.valueBytes, valueBytes, limits, context)
     }

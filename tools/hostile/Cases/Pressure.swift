@@ -22,7 +22,7 @@ package struct Pressure: Sendable {
     },
     emitters, shadows, blurs, strokes, pyramids, largestCommit,
     copiedPaths, copiedTiles, longLists, spaces, nestedBitmaps,
-    overdraw, rounded, groups, timedCommit, transitionCommit, moves, replacing, ending,
+    overdraw, rounded, groups, timedCommit, transitionCommit, moves, changes, replacing, ending,
   ]
 
   package static let all = apart + [panes]
@@ -206,6 +206,27 @@ package struct Pressure: Sendable {
     for number in 0..<30_000 as Range<UInt32> {
       let layer = 60_001 - ((round - 1) * 30_000 + number) % 60_000
       encoder.insertSublayer(layer, at: 0, of: 1)
+    }
+  }
+
+  /// As many as one commit may have: each of 120 lists of 500 layers is turned round, four times.
+  private static let changes = Pressure(name: "commits of 240,000 changes among 60,000 layers") {
+    encoder in
+    makeWindow(&encoder)
+    for list in 0..<120 as Range<UInt32> {
+      encoder.createLayer(2 + list)
+      encoder.insertSublayer(2 + list, at: list, of: 1)
+    }
+    for list in 0..<120 as Range<UInt32> {
+      for number in 0..<500 as Range<UInt32> {
+        encoder.createLayer(122 + 500 * list + number)
+        encoder.insertSublayer(122 + 500 * list + number, at: number, of: 2 + list)
+      }
+    }
+  } change: { encoder, _ in
+    for number in 0..<240_000 as Range<UInt32> {
+      let layer = number % 60_000
+      encoder.insertSublayer(122 + layer, at: 0, of: 2 + layer / 500)
     }
   }
 }
