@@ -97,6 +97,17 @@ import WireProtocol
     return (recorded, clients)
   }
 
+  /// What the replay shows of a recording if its server divided less.
+  private func shownWhenDivided(
+    _ division: CommitDivision, _ header: RecordingHeader, _ records: [Record]
+  ) throws -> [String] {
+    let older = records.map {
+      $0.kind == .divide
+        ? Record(time: $0.time, client: 0, kind: .divide, payload: division.encoded) : $0
+    }
+    return try hashes(header, older).map { String($0.split(separator: " ")[1]) }
+  }
+
   @Test func `a commit of several MiB is shown in the same frame of the replay`() throws {
     let (recorded, clients) = try recordTwoWindows()
     for client in clients {
@@ -147,10 +158,7 @@ import WireProtocol
     let (header, records) = try recorded.recording()
     #expect(try recorded.replayed() == shown)
     // An older server applied the animations in one frame.
-    let older = records.map {
-      $0.kind == .divide ? Record(time: $0.time, client: 0, kind: .divide) : $0
-    }
-    let olderShown = try hashes(header, older).map { String($0.split(separator: " ")[1]) }
+    let olderShown = try shownWhenDivided(.values, header, records)
     #expect(olderShown[1] != shown[1] && olderShown.last == shown.last)
   }
 
@@ -179,12 +187,7 @@ import WireProtocol
     let (header, records) = try recorded.recording()
     #expect(try recorded.replayed() == shown)
     // An older server applied it in one frame.
-    let older = records.map {
-      $0.kind == .divide
-        ? Record(
-          time: $0.time, client: 0, kind: .divide, payload: CommitDivision.animations.encoded) : $0
-    }
-    let olderShown = try hashes(header, older).map { String($0.split(separator: " ")[1]) }
+    let olderShown = try shownWhenDivided(.animations, header, records)
     #expect(olderShown[1] != shown[1] && olderShown.last == shown.last)
   }
 
@@ -241,12 +244,7 @@ import WireProtocol
     let (header, records) = try recorded.recording()
     #expect(try recorded.replayed() == shown)
     // An older server applied it in one frame.
-    let older = records.map {
-      $0.kind == .divide
-        ? Record(
-          time: $0.time, client: 0, kind: .divide, payload: CommitDivision.timings.encoded) : $0
-    }
-    let olderShown = try hashes(header, older).map { String($0.split(separator: " ")[1]) }
+    let olderShown = try shownWhenDivided(.timings, header, records)
     #expect(olderShown[1] != shown[1] && olderShown.last == shown.last)
   }
 }

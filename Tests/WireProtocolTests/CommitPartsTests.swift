@@ -152,44 +152,6 @@ import WireProtocol
     #expect(moving?.doubledBytes == 0)
   }
 
-  /// Each would be there until the rest of its commit is applied, or hold up all clients.
-  @Test(arguments: ["layers", "animations", "images", "changes", "sublayers"])
-  func `what one commit makes or changes and undoes again is bounded`(things: String) throws {
-    func validate(_ count: UInt32) throws {
-      var encoder = CommitEncoder()
-      encoder.createLayer(1)
-      encoder.createLayer(2)
-      encoder.addImage(1, width: 1, height: 1, [0])
-      for number in 3..<count + 3 {
-        switch things {
-        case "layers":
-          encoder.createLayer(number)
-          encoder.destroyLayer(number)
-        case "animations":
-          encoder.addAnimation(
-            number, to: 1, .basic(.init(.opacity), from: .scalar(0), to: .scalar(1)))
-          encoder.removeAnimation(number, from: 1)
-        case "images":
-          encoder.addImage(number, width: 1, height: 1, [0])
-          encoder.releaseImage(number)
-        case "changes": encoder.removeFromSuperlayer(2)
-        default: encoder.setSublayers([2], of: 1)
-        }
-      }
-      var limits = Limits()
-      limits.layers = 10
-      limits.animations = 10
-      limits.images = 10
-      var validator = CommitValidator(limits: limits)
-      try encoder.operations.withUnsafeBytes { try validator.validate($0, commitTime: 0) }
-    }
-    let most: UInt32 = things == "layers" ? 65_534 : things == "images" ? 65_535 : 65_536
-    let perStep: UInt32 = things == "sublayers" ? 2 : 1
-    try validate(most / perStep)
-    let error = #expect(throws: WireError.self) { try validate(most / perStep + 1) }
-    #expect(error?.code == .limitExceeded)
-  }
-
   @Test func `an older server left animations of a client with a time of its own to the rest`()
     throws
   {
