@@ -17,7 +17,7 @@ package enum CommitDivision: UInt32, Sendable {
 }
 
 extension OperationCode {
-  /// Whether it shows nothing by itself, so that it can be applied before the rest of its commit.
+  /// Whether frames before the one that shows the commit can apply the operation, which shows nothing by itself.
   var isPiece: Bool {
     switch self {
     case .setProperty, .setProperties, .unsetProperty, .createLayer, .defineImage, .addAnimation:
