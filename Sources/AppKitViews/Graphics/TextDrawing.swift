@@ -98,11 +98,14 @@ extension NSAttributedString {
   fileprivate var withCoreTextAttributes: NSAttributedString {
     let result = NSMutableAttributedString(attributedString: self)
     enumerateAttributes(in: NSRange(location: 0, length: length), options: []) { values, range, _ in
-      let font = values[.font] as? NSFont
-      if let font { result.addAttribute(.font, value: font.ctFont, range: range) }
+      var replaced: [NSAttributedString.Key: Any] = [:]
+      if let font = values[.font] as? NSFont { replaced[.font] = font.ctFont }
       if let color = values[.foregroundColor] as? NSColor {
-        result.addAttribute(.foregroundColor, value: color.cgColor, range: range)
+        replaced[.foregroundColor] = color.cgColor
       }
+      // Foundation's method for a single attribute ends the program now and then where there is an
+      // object of a class of Swift's already; that for several does not.
+      result.addAttributes(replaced, range: range)
     }
     return result
   }

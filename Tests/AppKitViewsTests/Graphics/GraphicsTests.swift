@@ -187,6 +187,20 @@ import Testing
     let first = rows.firstIndex { $0 > 0 } ?? 19
     #expect(rows[first..<20].max() == rows[first] || rows[first + 1] > rows[first + 6])
   }
+
+  @Test func `text is measured again and again with a font and a colour of its own`() async {
+    await #expect(processExitsWith: .success) {
+      for size in 0..<5000 {
+        let text = NSAttributedString(
+          string: "Moved by the animator",
+          attributes: [
+            .font: NSFont.boldSystemFont(ofSize: CGFloat(8 + size % 32)),
+            .foregroundColor: NSColor(white: CGFloat(size) / 5000, alpha: 1),
+          ])
+        #expect(text.size().width > 8)
+      }
+    }
+  }
 }
 
 extension LiveMacTests {

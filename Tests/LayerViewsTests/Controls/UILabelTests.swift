@@ -98,7 +98,7 @@ import Testing
     let label = UILabel()
     let bold = UIFont.boldSystemFont(ofSize: 30)
     let text = NSMutableAttributedString(string: "Two fonts")
-    text.addAttribute(.font, value: bold, range: NSRange(location: 0, length: 3))
+    text.addAttributes([.font: bold], range: NSRange(location: 0, length: 3))
     label.attributedText = text
     text.mutableString.setString("changed")
     #expect(label.text == "Two fonts")

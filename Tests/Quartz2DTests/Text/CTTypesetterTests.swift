@@ -123,7 +123,7 @@ import Testing
   @Test func `kern widens the line by a distance for each letter`() {
     func width(_ kern: Any) -> Double {
       let string = NSMutableAttributedString(attributedString: text("abcd"))
-      string.addAttribute(.kern, value: kern, range: NSRange(location: 0, length: 4))
+      string.addAttributes([.kern: kern], range: NSRange(location: 0, length: 4))
       return CTLineGetTypographicBounds(CTLineCreateWithAttributedString(string), nil, nil, nil)
     }
     #expect(abs(width(NSNumber(value: 5)) - width(NSNumber(value: 0)) - 20) <= 5.01)

@@ -153,12 +153,11 @@ import Testing
 
   @Test func `parts of an attributed text have their own fonts and colors`() throws {
     let text = NSMutableAttributedString(string: "aaIIbb")
-    text.addAttribute(
-      .foregroundColor, value: CGColor(srgbRed: 0, green: 0, blue: 1, alpha: 1),
-      range: NSRange(location: 2, length: 2))
-    text.addAttribute(
-      .font, value: CTFontCreateWithName("Helvetica-Bold", 40, nil),
-      range: NSRange(location: 2, length: 2))
+    text.addAttributes(
+      [
+        .foregroundColor: CGColor(srgbRed: 0, green: 0, blue: 1, alpha: 1),
+        .font: CTFontCreateWithName("Helvetica-Bold", 40, nil),
+      ], range: NSRange(location: 2, length: 2))
     let layout = TextLayout(text, style: style)
     #expect(layout.size.width > TextLayout("aaIIbb", style: style).size.width + 8)
     let canvas = try Canvas(120, 60)
