@@ -307,7 +307,7 @@ private let basicBytes: Int = {
     #expect(validator.imageBytes == 0)
   }
 
-  /// A layer that is made stays until the rest of its commit is applied, and each change takes that frame's time.
+  /// New layers stay until the rest of their commit is applied, and every change takes time of that frame.
   @Test(arguments: ["layers", "animations", "images", "changes", "sublayers"])
   func `what one commit makes or changes and undoes again is bounded`(things: String) throws {
     func validate(_ count: UInt32) throws {
@@ -342,6 +342,28 @@ private let basicBytes: Int = {
     let perStep: UInt32 = things == "sublayers" ? 2 : 1
     try validate(most / perStep)
     let error = #expect(throws: WireError.self) { try validate(most / perStep + 1) }
+    #expect(error?.code == .limitExceeded)
+  }
+
+  @Test func `a client of many layers may change each four times, and each animation once`() throws
+  {
+    let layers: UInt32 = 20_000
+    func validate(_ count: UInt32) throws {
+      var made = CommitEncoder()
+      for number in 1...layers { made.createLayer(number) }
+      for number in 1...3 as ClosedRange<UInt32> {
+        made.addAnimation(
+          number, to: 1, .basic(.init(.opacity), from: .scalar(0), to: .scalar(1)))
+      }
+      var validator = CommitValidator(limits: Limits())
+      try made.operations.withUnsafeBytes { try validator.validate($0, commitTime: 0) }
+      var changing = CommitEncoder()
+      for _ in 0..<count { changing.removeFromSuperlayer(2) }
+      try changing.operations.withUnsafeBytes { try validator.validate($0, commitTime: 0) }
+    }
+    let most = 4 * layers + 3
+    try validate(most)
+    let error = #expect(throws: WireError.self) { try validate(most + 1) }
     #expect(error?.code == .limitExceeded)
   }
 }

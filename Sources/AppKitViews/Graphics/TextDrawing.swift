@@ -103,8 +103,8 @@ extension NSAttributedString {
       if let color = values[.foregroundColor] as? NSColor {
         replaced[.foregroundColor] = color.cgColor
       }
-      // Foundation's method for a single attribute ends the program now and then where there is an
-      // object of a class of Swift's already; that for several does not.
+      // `addAttribute` of Foundation for Linux compares the new value with the old one, and ends the program
+      // now and then where that is a Swift object; `addAttributes` does not compare.
       result.addAttributes(replaced, range: range)
     }
     return result
