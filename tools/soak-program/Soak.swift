@@ -38,7 +38,7 @@ struct RunSoak: ParsableCommand {
   @Option(help: "What the clients do follows from it.") var seed: UInt64?
   @Option(help: ArgumentHelp("Where the table and the graphs go.", valueName: "folder"))
   var output = "out/soak"
-  @Option(help: "The server's renderer: software or null.") var renderer = "software"
+  @Option(help: "The server's renderer: software, gl or null.") var renderer = "software"
 
   func validate() throws {
     guard minutes > 0, minutes <= 100_000 else {
@@ -49,8 +49,8 @@ struct RunSoak: ParsableCommand {
       throw ValidationError("--manual-hours is above 0, at most 1000000.")
     }
     guard step > 0, step <= 3600 else { throw ValidationError("--step is above 0, at most 3600.") }
-    guard ["software", "null"].contains(renderer) else {
-      throw ValidationError("--renderer is software or null.")
+    guard ["software", "gl", "null"].contains(renderer) else {
+      throw ValidationError("--renderer is software, gl or null.")
     }
   }
 
