@@ -85,6 +85,23 @@ import WireProtocol
     #expect(fixture.tree.checkInvariants().isEmpty)
   }
 
+  @Test func `the mask of a replicator in a replicator masks all that each copy shows`() throws {
+    var fixture = try replicator(3, step: .translation(40, 0, 0))
+    try fixture.commit {
+      $0.addLayer(4, Rectangle(x: 0, y: 50, width: 40, height: 40), nil, in: 2)
+      $0.setBits(UInt32(LayerKind.replicator.rawValue), for: .kind, of: 4)
+      $0.setScalar(2, for: .instanceCount, of: 4)
+      $0.setMatrix(.translation(0, 20, 0), for: .instanceTransform, of: 4)
+      $0.addLayer(5, Rectangle(x: 0, y: 0, width: 10, height: 10), .blue, in: 4)
+      $0.addLayer(6, Rectangle(x: 0, y: 0, width: 30, height: 30), .red)
+      $0.setMask(6, of: 4)
+    }
+    _ = fixture.update(at: 0)
+    #expect(fixture.commands(of: 5).count == 6)
+    #expect(fixture.commands(of: 6).map(\.bounds.minX) == [0, 40, 80])
+    #expect(fixture.tree.checkInvariants().isEmpty)
+  }
+
   @Test func `each copy is later by the delay, §11.4`() throws {
     var fixture = try replicator(3, step: .translation(0, 20, 0))
     try fixture.commit {

@@ -93,16 +93,17 @@ extension Scene {
     }
     if !topologyIsSettled { return }
     let parent = Int(parents[slot])
-    if parent < 0 || origin(of: parent) != Int(parents[original]) {
+    guard parent >= 0, origin(of: parent) == Int(parents[original]) else {
       problems.append("copy \(slot) is below the wrong slot \(parent)")
+      return
     }
-    let instances = copy.delays.count { Int($0.slot) != origin(of: parent) }
-    if presentation.look[parent].kind == .replicator
-      ? instances == copy.delays.count
-      : copy.instance != 0
-    {
-      problems.append("copy \(slot) is in the wrong instance")
-    }
+    // A replicator's mask is in none of its instances: it masks them all.
+    let isInInstance = presentation.look[parent].kind == .replicator && !isMask(slot)
+    let belongs =
+      isInInstance
+      ? copy.delays.contains { Int($0.slot) == origin(of: parent) && $0.instance == copy.instance }
+      : copy.instance == 0 && copy.delays == (copies[parent]?.delays ?? [])
+    if !belongs { problems.append("copy \(slot) is in the wrong instance") }
   }
 
   /// A row of the model is in use where a layer may show something else. Values that nothing animates are
