@@ -12,9 +12,7 @@ import WireProtocol
     var fixture = try emptyWindow(200, 100)
     try fixture.commit {
       $0.addLayer(2, Rectangle(x: 0, y: 0, width: 100, height: 100), .white, in: 1)
-      $0.setBits(UInt32(LayerKind.replicator.rawValue), for: .kind, of: 2)
-      $0.setScalar(count, for: .instanceCount, of: 2)
-      $0.setMatrix(step, for: .instanceTransform, of: 2)
+      $0.makeReplicator(2, count, step: step)
       $0.addLayer(3, Rectangle(x: 0, y: 0, width: 10, height: 10), .red, in: 2)
     }
     _ = fixture.update(at: 0)
@@ -74,9 +72,7 @@ import WireProtocol
     var fixture = try replicator(3, step: .translation(20, 0, 0))
     try fixture.commit {
       $0.addLayer(4, Rectangle(x: 0, y: 50, width: 20, height: 20), nil, in: 2)
-      $0.setBits(UInt32(LayerKind.replicator.rawValue), for: .kind, of: 4)
-      $0.setScalar(2, for: .instanceCount, of: 4)
-      $0.setMatrix(.translation(0, 10, 0), for: .instanceTransform, of: 4)
+      $0.makeReplicator(4, 2, step: .translation(0, 10, 0))
       $0.addLayer(5, Rectangle(x: 0, y: 0, width: 5, height: 5), .blue, in: 4)
     }
     _ = fixture.update(at: 0)
@@ -89,9 +85,7 @@ import WireProtocol
     var fixture = try replicator(3, step: .translation(40, 0, 0))
     try fixture.commit {
       $0.addLayer(4, Rectangle(x: 0, y: 50, width: 40, height: 40), nil, in: 2)
-      $0.setBits(UInt32(LayerKind.replicator.rawValue), for: .kind, of: 4)
-      $0.setScalar(2, for: .instanceCount, of: 4)
-      $0.setMatrix(.translation(0, 20, 0), for: .instanceTransform, of: 4)
+      $0.makeReplicator(4, 2, step: .translation(0, 20, 0))
       $0.addLayer(5, Rectangle(x: 0, y: 0, width: 10, height: 10), .blue, in: 4)
       $0.addLayer(6, Rectangle(x: 0, y: 0, width: 30, height: 30), .red)
       $0.setMask(6, of: 4)
@@ -350,5 +344,14 @@ import WireProtocol
     let fixture = try replicator(1e300, step: .identity)
     #expect(fixture.commands(of: 3).count <= 1 << 16 + 1)
     #expect(fixture.tree.layerCount == 3)
+  }
+}
+
+extension CommitEncoder {
+  /// Has a layer show its sublayers so many times, each transformed once more.
+  fileprivate mutating func makeReplicator(_ layer: UInt32, _ count: Double, step: Matrix4) {
+    setBits(UInt32(LayerKind.replicator.rawValue), for: .kind, of: layer)
+    setScalar(count, for: .instanceCount, of: layer)
+    setMatrix(step, for: .instanceTransform, of: layer)
   }
 }

@@ -97,13 +97,15 @@ extension Scene {
       problems.append("copy \(slot) is below the wrong slot \(parent)")
       return
     }
-    // A replicator's mask is in none of its instances: it masks them all.
+    // A replicator's mask covers all instances and belongs to none.
     let isInInstance = presentation.look[parent].kind == .replicator && !isMask(slot)
-    let belongs =
-      isInInstance
-      ? copy.delays.contains { Int($0.slot) == origin(of: parent) && $0.instance == copy.instance }
-      : copy.instance == 0 && copy.delays == (copies[parent]?.delays ?? [])
-    if !belongs { problems.append("copy \(slot) is in the wrong instance") }
+    var delays = copies[parent]?.delays ?? []
+    if isInInstance {
+      delays.append(LayerCopies.Delay(slot: parents[original], instance: copy.instance))
+    }
+    if copy.delays != delays || !isInInstance && copy.instance != 0 {
+      problems.append("copy \(slot) is in the wrong instance")
+    }
   }
 
   /// A row of the model is in use where a layer may show something else. Values that nothing animates are
