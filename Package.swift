@@ -11,21 +11,63 @@ let argumentParser = Target.Dependency.product(
 
 let logging = Target.Dependency.product(name: "Logging", package: "swift-log")
 
-/// - Parameters:
-///   - hasPage: whether a README.md beside the sources says what the module is for.
-///   - packageAccess: false for a module that sees the public interfaces of others and no more.
-func module(
-  _ name: String, _ dependencies: [Target.Dependency] = [], path: String? = nil,
-  hasPage: Bool = false, packageAccess: Bool = true
-) -> Target {
-  .target(
-    name: name, dependencies: dependencies, path: path, exclude: hasPage ? ["README.md"] : [],
-    packageAccess: packageAccess, swiftSettings: swift6)
+/// A folder of Sources. `tools/floors` refuses an import that a floor's page does not allow.
+struct Floor {
+  let name: String
+
+  func path(_ target: String) -> String { "Sources/\(name)/\(target)" }
+
+  /// - Parameters:
+  ///   - hasPage: whether a README.md beside the sources says what the module is for.
+  ///   - packageAccess: false for a module that sees the public interfaces of others and no more.
+  func module(
+    _ name: String, _ dependencies: [Target.Dependency] = [], hasPage: Bool = false,
+    packageAccess: Bool = true, exclude: [String] = [], resources: [Resource] = [],
+    plugins: [Target.PluginUsage] = []
+  ) -> Target {
+    .target(
+      name: name, dependencies: dependencies, path: path(name),
+      exclude: exclude + (hasPage ? ["README.md"] : []), resources: resources,
+      packageAccess: packageAccess, swiftSettings: swift6, plugins: plugins)
+  }
+
+  func program(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
+    .executableTarget(
+      name: name, dependencies: dependencies, path: path(name), swiftSettings: swift6)
+  }
+
+  /// C of ours. `ownHeaders` finds headers beside the sources, by their path from the target.
+  func c(_ name: String, _ dependencies: [Target.Dependency] = [], ownHeaders: Bool = false)
+    -> Target
+  {
+    .target(
+      name: name, dependencies: dependencies, path: path(name),
+      cSettings: ownHeaders ? [.headerSearchPath(".")] : [])
+  }
+
+  /// A library of the system, with the Debian packages that have its headers.
+  func library(_ name: String, pkgConfig: String, packages: [String]) -> Target {
+    .systemLibrary(
+      name: name, path: path(name), pkgConfig: pkgConfig, providers: [.apt(packages)])
+  }
+}
+
+let system = Floor(name: "System")
+let shared = Floor(name: "Shared")
+let renderers = Floor(name: "Renderers")
+let scene = Floor(name: "Scene")
+let server = Floor(name: "Server")
+let inspection = Floor(name: "Tools")
+let client = Floor(name: "Client")
+let toolkits = Floor(name: "Toolkits")
+let programs = Floor(name: "Programs")
+
+func module(_ name: String, _ dependencies: [Target.Dependency] = [], path: String) -> Target {
+  .target(name: name, dependencies: dependencies, path: path, swiftSettings: swift6)
 }
 
 func program(
-  _ name: String, _ dependencies: [Target.Dependency], path: String? = nil,
-  exclude: [String] = []
+  _ name: String, _ dependencies: [Target.Dependency], path: String, exclude: [String] = []
 ) -> Target {
   .executableTarget(
     name: name, dependencies: dependencies, path: path, exclude: exclude, swiftSettings: swift6)
@@ -72,143 +114,143 @@ let package = Package(
     .package(url: "https://github.com/swhitty/FlyingFox.git", from: "0.27.1"),
   ],
   targets: [
-    // C that Swift cannot see.
-    .systemLibrary(name: "CSDL2", pkgConfig: "sdl2", providers: [.apt(["libsdl2-dev"])]),
-    .systemLibrary(
-      name: "CWaylandClient", pkgConfig: "wayland-client", providers: [.apt(["libwayland-dev"])]),
+    // System: libraries that Debian has, and C that Swift cannot see.
+    system.library("CSDL2", pkgConfig: "sdl2", packages: ["libsdl2-dev"]),
+    system.library("CWaylandClient", pkgConfig: "wayland-client", packages: ["libwayland-dev"]),
     // Links X11-xcb, too.
-    .systemLibrary(
-      name: "CXCBPresent", pkgConfig: "xcb-present",
-      providers: [.apt(["libxcb-present-dev", "libx11-xcb-dev"])]),
-    .systemLibrary(name: "CPNG", pkgConfig: "libpng16", providers: [.apt(["libpng-dev"])]),
-    .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
-    .systemLibrary(name: "CNettle", pkgConfig: "nettle", providers: [.apt(["nettle-dev"])]),
-    .systemLibrary(
-      name: "CTurboJPEG", pkgConfig: "libturbojpeg", providers: [.apt(["libturbojpeg0-dev"])]),
-    .systemLibrary(name: "CCairo", pkgConfig: "cairo", providers: [.apt(["libcairo2-dev"])]),
-    .systemLibrary(
-      name: "CPango", pkgConfig: "pangocairo", providers: [.apt(["libpango1.0-dev"])]),
-    // What `bench render` measures itself against.
-    .systemLibrary(
-      name: "CPixman", pkgConfig: "pixman-1", providers: [.apt(["libpixman-1-dev"])]),
-    .target(name: "CLinuxShims"),
-    .target(name: "CKernelLevels"),
-    .target(name: "CPlacement"),
+    system.library(
+      "CXCBPresent", pkgConfig: "xcb-present", packages: ["libxcb-present-dev", "libx11-xcb-dev"]),
+    system.library("CPNG", pkgConfig: "libpng16", packages: ["libpng-dev"]),
+    system.library("CZlib", pkgConfig: "zlib", packages: ["zlib1g-dev"]),
+    system.library("CNettle", pkgConfig: "nettle", packages: ["nettle-dev"]),
+    system.library("CTurboJPEG", pkgConfig: "libturbojpeg", packages: ["libturbojpeg0-dev"]),
+    system.library("CCairo", pkgConfig: "cairo", packages: ["libcairo2-dev"]),
+    system.library("CPango", pkgConfig: "pangocairo", packages: ["libpango1.0-dev"]),
+    // `bench render` compares the renderer with pixman.
+    system.library("CPixman", pkgConfig: "pixman-1", packages: ["libpixman-1-dev"]),
+    system.c("CLinuxShims"),
     // OpenGL is found when a program runs: nothing is linked.
-    .target(name: "COpenGL"),
-    // Kernels are compiled from where CKernelLevels includes their bodies.
-    .target(
-      name: "CTrackKernels", dependencies: ["CKernelLevels"], cSettings: [.headerSearchPath(".")]),
-    .target(
-      name: "CSpanKernels", dependencies: ["CKernelLevels"], cSettings: [.headerSearchPath(".")]),
+    system.c("COpenGL"),
 
-    // Values and pure functions, used by both sides.
-    module("GraphicsValues", ["CKernelLevels", "CTrackKernels"]),
-    module("VectorPaths", ["GraphicsValues"], hasPage: true),
-    module("AnimationEvaluation", ["GraphicsValues", "CTrackKernels"], hasPage: true),
-    module("ImageFiles", ["GraphicsValues", "CPNG", "CTurboJPEG"]),
-    module("WireProtocol", ["GraphicsValues", "AnimationEvaluation"], hasPage: true),
-    module("WireTransport", ["WireProtocol", "CLinuxShims"]),
-    module("InputEvents", ["GraphicsValues", "WireProtocol"]),
+    // Shared: values, pure functions and messages, used by client and server.
+    // CKernelLevels compiles the bodies of kernels, which lie in the modules that use them.
+    shared.c("CKernelLevels"),
+    shared.c("CTrackKernels", ["CKernelLevels"], ownHeaders: true),
+    shared.module("GraphicsValues", ["CKernelLevels", "CTrackKernels"]),
+    shared.module("VectorPaths", ["GraphicsValues"], hasPage: true),
+    shared.module("AnimationEvaluation", ["GraphicsValues", "CTrackKernels"], hasPage: true),
+    shared.module("ImageFiles", ["GraphicsValues", "CPNG", "CTurboJPEG"]),
+    shared.module("WireProtocol", ["GraphicsValues", "AnimationEvaluation"], hasPage: true),
+    shared.module("WireTransport", ["WireProtocol", "CLinuxShims"]),
+    shared.module("InputEvents", ["GraphicsValues", "WireProtocol"]),
 
-    // The server.
-    module("ParticleEmission", ["GraphicsValues"], hasPage: true),
-    module("DrawList", ["GraphicsValues", "VectorPaths"], hasPage: true),
-    module(
-      "RenderTree",
-      [
-        "GraphicsValues", "VectorPaths", "AnimationEvaluation", "ParticleEmission", "WireProtocol",
-        "DrawList", "CPlacement",
-      ], hasPage: true),
-    module(
+    // Renderers: a list of draw commands, and pixels made from it.
+    renderers.c("CSpanKernels", ["CKernelLevels"], ownHeaders: true),
+    renderers.module("DrawList", ["GraphicsValues", "VectorPaths"], hasPage: true),
+    renderers.module(
       "Coverage", ["GraphicsValues", "DrawList", "VectorPaths", "CSpanKernels"], hasPage: true),
-    module(
+    renderers.module(
       "SoftwareRenderer",
       ["GraphicsValues", "DrawList", "VectorPaths", "Coverage", "CSpanKernels"], hasPage: true),
-    module(
+    renderers.module(
       "OpenGLRenderer",
       [
         "GraphicsValues", "VectorPaths", "DrawList", "Coverage", "SoftwareRenderer", "CSpanKernels",
         "COpenGL",
       ], hasPage: true),
-    module(
+
+    // Scene: layers, sampled at a time and turned into a list of draw commands.
+    scene.c("CPlacement"),
+    scene.module("ParticleEmission", ["GraphicsValues"], hasPage: true),
+    scene.module(
+      "RenderTree",
+      [
+        "GraphicsValues", "VectorPaths", "AnimationEvaluation", "ParticleEmission", "WireProtocol",
+        "DrawList", "CPlacement",
+      ], hasPage: true),
+
+    // Server: clients, frames and windows; SDL is its only display.
+    server.module(
       "RenderServer",
       [
         "GraphicsValues", "AnimationEvaluation", "WireProtocol", "WireTransport", "InputEvents",
         "DrawList", "RenderTree", "SoftwareRenderer", "OpenGLRenderer", "COpenGL",
         "CLinuxShims", "CNettle", logging,
       ], hasPage: true),
-    module(
+    server.module(
       "WindowSDL",
       [
         "GraphicsValues", "InputEvents", "WireProtocol", "DrawList", "RenderServer", "CLinuxShims",
         "CSDL2", "CWaylandClient", "CXCBPresent",
       ], hasPage: true),
-    module(
+
+    // Tools: what looks inside a server and into recordings.
+    inspection.module(
       "RenderTools",
       [
         "GraphicsValues", "AnimationEvaluation", "WireProtocol", "WireTransport", "DrawList",
         "RenderTree", "SoftwareRenderer", "OpenGLRenderer", "RenderServer", "InputEvents",
         "ImageFiles",
       ]),
-    .target(
-      name: "PerfettoTraces",
-      dependencies: [
-        "RenderServer", .product(name: "SwiftProtobuf", package: "swift-protobuf"),
-      ], exclude: ["perfetto.proto"], swiftSettings: swift6),
+    inspection.module(
+      "PerfettoTraces",
+      ["RenderServer", .product(name: "SwiftProtobuf", package: "swift-protobuf")],
+      exclude: ["perfetto.proto"]),
     // The page that `renderctl view` makes is part of the program, which runs from anywhere.
-    .target(
-      name: "RecordingPages",
-      dependencies: [
+    inspection.module(
+      "RecordingPages",
+      [
         "GraphicsValues", "AnimationEvaluation", "InputEvents", "WireProtocol", "DrawList",
         "RenderTree", "SoftwareRenderer", "RenderServer", "RenderTools", "CZlib",
-      ], exclude: ["README.md"],
-      resources: [.embedInCode("Page")], swiftSettings: swift6),
+      ], hasPage: true, resources: [.embedInCode("Page")]),
     // The same page live, by HTTP on the loopback, for `renderctl inspect` alone.
-    module(
+    inspection.module(
       "LivePages",
       [
         "RecordingPages", "RenderTools", "RenderServer", "WireTransport",
         .product(name: "FlyingFox", package: "FlyingFox"),
       ], hasPage: true),
-    // The commit that is built. Only programs depend on it: each commit compiles what imports it.
-    .plugin(name: "RecordRevision", capability: .buildTool()),
-    .target(
-      name: "BuildRevision", exclude: ["record"], swiftSettings: swift6,
-      plugins: ["RecordRevision"]),
-    // The only program that links SDL.
-    program(
-      "renderd",
-      [
-        "RenderServer", "WindowSDL", "GraphicsValues", "DrawList", "WireProtocol", "BuildRevision",
-        logging, argumentParser,
-      ]),
-    program(
-      "renderctl",
-      [
-        "GraphicsValues", "DrawList", "WireProtocol", "InputEvents", "RenderTools", "RenderServer",
-        "PerfettoTraces", "RecordingPages", "LivePages", "BuildRevision", argumentParser,
-      ]),
 
-    // The client.
-    module("Quartz2D", ["GraphicsValues", "ImageFiles", "CCairo", "CPango"]),
-    module(
+    // Client: the library of programs, under its own names and under Apple's.
+    client.module("Quartz2D", ["GraphicsValues", "ImageFiles", "CCairo", "CPango"]),
+    client.module(
       "CoreAnimation",
       [
         "Quartz2D", "GraphicsValues", "VectorPaths", "AnimationEvaluation", "WireProtocol",
         "WireTransport", "DrawList", "RenderTree", "SoftwareRenderer",
       ]),
-    // What Swift Testing imports in files that import it beside one of these: see there.
-    module("_Testing_CoreGraphics"),
-    module("_Testing_UIKit"),
-    module("CoreGraphics", ["Quartz2D", "_Testing_CoreGraphics"]),
-    module("QuartzCore", ["CoreAnimation"]),
-    // Views, made with what every application can use.
-    module("LayerViews", ["CoreAnimation", "Quartz2D"], hasPage: true, packageAccess: false),
-    module("UIKit", ["LayerViews", "_Testing_UIKit"]),
-    module("AppKitViews", ["CoreAnimation", "Quartz2D"], hasPage: true, packageAccess: false),
-    module("_Testing_AppKit"),
-    module("AppKit", ["AppKitViews", "_Testing_AppKit"]),
+    // What Swift Testing imports in files that import it beside CoreGraphics: see there.
+    client.module("_Testing_CoreGraphics"),
+    client.module("CoreGraphics", ["Quartz2D", "_Testing_CoreGraphics"]),
+    client.module("QuartzCore", ["CoreAnimation"]),
+
+    // Toolkits: views, made with what every application can use.
+    toolkits.module(
+      "LayerViews", ["CoreAnimation", "Quartz2D"], hasPage: true, packageAccess: false),
+    toolkits.module("_Testing_UIKit"),
+    toolkits.module("UIKit", ["LayerViews", "CoreAnimation", "Quartz2D", "_Testing_UIKit"]),
+    toolkits.module(
+      "AppKitViews", ["CoreAnimation", "Quartz2D"], hasPage: true, packageAccess: false),
+    toolkits.module("_Testing_AppKit"),
+    toolkits.module("AppKit", ["AppKitViews", "CoreAnimation", "Quartz2D", "_Testing_AppKit"]),
+
+    // Programs.
+    // The commit that is built. Only programs depend on it: each commit compiles what imports it.
+    .plugin(name: "RecordRevision", capability: .buildTool()),
+    programs.module("BuildRevision", exclude: ["record"], plugins: ["RecordRevision"]),
+    // The only program that links SDL.
+    programs.program(
+      "renderd",
+      [
+        "RenderServer", "WindowSDL", "GraphicsValues", "DrawList", "WireProtocol", "BuildRevision",
+        logging, argumentParser,
+      ]),
+    programs.program(
+      "renderctl",
+      [
+        "GraphicsValues", "DrawList", "WireProtocol", "InputEvents", "RenderTools", "RenderServer",
+        "PerfettoTraces", "RecordingPages", "LivePages", "BuildRevision", argumentParser,
+      ]),
 
     // Programs to read and to copy.
     .target(

@@ -85,7 +85,7 @@ extension EndToEnd.Programs {
     @Test func `all requests have their heading, and no other has`() throws {
       let headings = try Self.text("protocol/control.md").matches(of: /(?m)^### (.*)$/)
         .flatMap { $0.output.1.matches(of: /`([a-z]+)/).map { String($0.output.1) } }
-      let source = try Self.text("Sources/RenderServer/RenderServer+Control.swift")
+      let source = try Self.text("Sources/Server/RenderServer/Control/RenderServer+Control.swift")
       let cases = source.matches(of: /(?m)^    case "([a-z]+)": return \.?(?:json|try)/)
         .map { String($0.output.1) }
       #expect(cases.count > 8)

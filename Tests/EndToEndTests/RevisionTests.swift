@@ -2,11 +2,11 @@ import Foundation
 import Testing
 
 extension EndToEnd.Programs {
-  /// `Sources/BuildRevision/record`, which runs before each build.
+  /// `Sources/Programs/BuildRevision/record`, which runs before each build.
   @Suite struct RevisionTests {
     private static let script = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
       .deletingLastPathComponent().deletingLastPathComponent()
-      .appendingPathComponent("Sources/BuildRevision/record").path
+      .appendingPathComponent("Sources/Programs/BuildRevision/record").path
 
     private let folder: TemporaryFolder
     private let package: String

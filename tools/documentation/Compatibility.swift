@@ -48,7 +48,8 @@ struct CompatibilityCommand: ParsableCommand {
   /// What layers, drawing and modules of views declare.
   private func declarations(with views: [String]) throws -> Declarations {
     var declarations = Declarations()
-    for module in ["CoreAnimation", "Quartz2D"] + views {
+    let modules = ["Client/CoreAnimation", "Client/Quartz2D"] + views.map { "Toolkits/\($0)" }
+    for module in modules {
       for (_, text) in try output.files(below: "Sources/\(module)", withExtension: ".swift") {
         declarations.scan(text)
       }

@@ -18,9 +18,11 @@ struct ListingsCommand: ParsableCommand {
   func run() throws {
     let readme = output.directory.appendingPathComponent("README.md")
     var pages = [("README.md", try String(contentsOf: readme, encoding: .utf8))]
-    for module in ["CoreAnimation", "LayerViews"] {
-      pages += try output.files(
-        below: "Sources/\(module)/\(module).docc", withExtension: ".md")
+    let catalogues = [
+      "Client/CoreAnimation/CoreAnimation.docc", "Toolkits/LayerViews/LayerViews.docc",
+    ]
+    for catalogue in catalogues {
+      pages += try output.files(below: "Sources/\(catalogue)", withExtension: ".md")
     }
     let tutorial = output.directory.appendingPathComponent(Self.tutorial)
     pages.append((Self.tutorial, try String(contentsOf: tutorial, encoding: .utf8)))

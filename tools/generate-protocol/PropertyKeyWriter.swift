@@ -1,4 +1,4 @@
-/// Sources/GraphicsValues/Generated/PropertyKey.swift.
+/// Sources/Shared/GraphicsValues/Generated/PropertyKey.swift.
 func writePropertyKey(_ schema: Schema) -> String {
   var source = Source()
   let properties = schema.properties
@@ -104,7 +104,7 @@ func writePropertyKey(_ schema: Schema) -> String {
   return source.text
 }
 
-/// Sources/WireProtocol/Generated/PropertyRules.swift: what only the validator asks.
+/// Sources/Shared/WireProtocol/Generated/PropertyRules.swift: what only the validator asks.
 func writePropertyRules(_ schema: Schema) -> String {
   var source = Source(imports: ["package import GraphicsValues"])
   source.line()

@@ -16,9 +16,9 @@ struct GenerateProtocol: ParsableCommand {
   func run() throws {
     let directory = URL(fileURLWithPath: root, isDirectory: true)
     let schema = try Schema(contentsOf: directory.appendingPathComponent("protocol/renderd.xml"))
-    let generated = "Sources/WireProtocol/Generated/"
+    let generated = "Sources/Shared/WireProtocol/Generated/"
     let files = [
-      ("Sources/GraphicsValues/Generated/PropertyKey.swift", writePropertyKey(schema)),
+      ("Sources/Shared/GraphicsValues/Generated/PropertyKey.swift", writePropertyKey(schema)),
       (generated + "Codes.swift", writeCodes(schema)),
       (generated + "Enumerations.swift", writeEnumerations(schema)),
       (generated + "Limits.swift", writeLimits(schema)),

@@ -93,9 +93,9 @@ def files(root):
 
 
 def article_place(path):
-    """Where DocC puts an article, Sources/M/M.docc/A.md: a folder, since its pages find themselves by
+    """Where DocC puts an article, Sources/F/M/M.docc/A.md: a folder, since its pages find themselves by
     their addresses."""
-    found = re.fullmatch(r"Sources/(\w+)/\1\.docc/(\w+)\.md", path)
+    found = re.fullmatch(r"Sources/\w+/(\w+)/\1\.docc/(\w+)\.md", path)
     if not found:
         return None
     module, article = found[1].lower(), found[2].lower()

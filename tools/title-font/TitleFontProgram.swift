@@ -5,7 +5,7 @@ import Quartz2D
 /// the program and needs neither fonts nor a library for text.
 ///
 /// Run when another font or more characters are wanted:
-/// `swift run title-font > Sources/RenderServer/Generated/TitleFontData.swift`. What it writes
+/// `swift run title-font > Sources/Server/RenderServer/Generated/TitleFontData.swift`. What it writes
 /// depends on the fonts of the machine, so no check compares it.
 @main
 enum TitleFontProgram {

@@ -10,7 +10,7 @@
 
 #pragma clang assume_nonnull begin
 
-/// The blend modes, in the order of `BlendMode` in Sources/DrawList.
+/// The blend modes, in the order of `BlendMode` in Sources/Renderers/DrawList.
 enum effect_blend_mode {
   effect_blend_clear,
   effect_blend_copy,
