@@ -40,7 +40,7 @@ enum CommitsTarget {
 
     init() {
       // Of a client that has gone something is left for a while.
-      fixture.tree.scene.departuresPerFrame = 2
+      fixture.tree.scene.teardownObjectsPerFrame = 2
     }
 
     mutating func commit(_ operations: [UInt8], of client: UInt32, isDivided: Bool) {

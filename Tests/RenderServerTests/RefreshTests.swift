@@ -24,7 +24,7 @@ import Testing
     /// Draws the frame that is due; it is seen at the first refresh after it.
     mutating func drawFrame(duration: Double, lateness: Double = 0) {
       now = max(now, scheduler.dueTime ?? now) + lateness
-      let (begin, sampled) = (now, scheduler.takeSampleTime(now: now))
+      let (begin, sampled) = (now, scheduler.advanceSampleTime(now: now))
       scheduler.beginFrame(now: now)
       now += duration
       scheduler.recordDuration(duration)
@@ -231,7 +231,7 @@ import Testing
     scheduler.note(PresentationTime(time: time, refreshInterval: interval), now: 1)
     #expect(scheduler.interval == 1 / 60.0)
     scheduler.requestFrame(now: 1)
-    #expect(scheduler.takeSampleTime(now: 1) == 1)
+    #expect(scheduler.advanceSampleTime(now: 1) == 1)
   }
 
   @Test(arguments: [0x1p63, -0x1p63, .nan, 1000, -1000] as [Double])
@@ -276,7 +276,7 @@ import Testing
     display.now = 2000.007
     display.scheduler.requestFrame(now: display.now)
     for _ in 0..<3 { display.scheduler.recordDuration(0) }
-    #expect(display.scheduler.takeSampleTime(now: display.now) == display.now)
+    #expect(display.scheduler.advanceSampleTime(now: display.now) == display.now)
   }
 
   @Test func `hearing of a frame wakes up for nothing`() {

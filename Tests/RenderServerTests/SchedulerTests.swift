@@ -90,7 +90,7 @@ import WireProtocol
     var scheduler = FrameScheduler(rate: 10)
     func firstSample(at now: Double) -> Double {
       scheduler.requestFrame(now: now)
-      let sample = scheduler.takeSampleTime(now: now)
+      let sample = scheduler.advanceSampleTime(now: now)
       scheduler.beginFrame(now: now)
       return sample
     }
@@ -118,7 +118,7 @@ import WireProtocol
       }
       // The loop wakes up a little late.
       now = max(now, due) + Double.random(in: 0...1, using: &random) * 0.001
-      let sample = scheduler.takeSampleTime(now: now)
+      let sample = scheduler.advanceSampleTime(now: now)
       if let last { steps.add((sample - last) / scheduler.interval) }
       // Half an interval from the prediction at most, unless frames take longer than they did.
       #expect(sample >= now - 0.5 * scheduler.interval)
@@ -140,11 +140,11 @@ import WireProtocol
     var scheduler = FrameScheduler(rate: 10)
     scheduler.recordDuration(0.09)
     scheduler.requestFrame(now: 1)
-    let first = scheduler.takeSampleTime(now: 1)
+    let first = scheduler.advanceSampleTime(now: 1)
     scheduler.beginFrame(now: 1)
     for _ in 0..<3 { scheduler.recordDuration(0) }
     scheduler.requestFrame(at: 1.2, now: 1)
-    let second = scheduler.takeSampleTime(now: 1.2)
+    let second = scheduler.advanceSampleTime(now: 1.2)
     #expect(first == 1.09 && second == 1.2)
   }
 }

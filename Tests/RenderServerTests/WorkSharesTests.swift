@@ -310,7 +310,7 @@ import WireProtocol
     #expect(server.pixel(50, 50) == 0xFFFF_0000)
     recolorBelow(.blue)
     #expect(server.pixel(50, 50) == 0xFF00_00FF)
-    #expect(glass.session.paneDebt > 0)
+    #expect(glass.session.backdropDebt > 0)
     #expect(glass.session.workDebt == 0 && below.session.workDebt == 0)
     recolorBelow(.green)
     #expect(server.pixel(10, 10) == 0xFF00_FF00, "what is beside the pane goes on")
@@ -323,7 +323,7 @@ import WireProtocol
     recolorBelow(.blue)
     glass.commit { $0.addLayer(3, Rectangle(x: 25, y: 25, width: 10, height: 10), .red, in: 2) }
     server.frame()
-    #expect(glass.session.paneDebt > 0)
+    #expect(glass.session.backdropDebt > 0)
     #expect(server.pixel(50, 50) == 0xFFFF_0000)
   }
 
@@ -337,7 +337,7 @@ import WireProtocol
 
   @Test func `a pane that is left alone shows what is behind it in the next frame`() {
     recolorBelow(.blue)
-    #expect(glass.session.paneDebt > 0)
+    #expect(glass.session.backdropDebt > 0)
     server.core.disconnect(below.session)
     server.frame()
     #expect(server.core.isFrameAwaited)

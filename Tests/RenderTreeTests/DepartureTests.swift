@@ -7,7 +7,7 @@ import Testing
 import WireProtocol
 
 /// Clients that go, and are taken apart over several frames.
-@Suite struct `Departures` {
+@Suite struct `ClientTeardown` {
   /// A client with a window, `count` layers in it that move, and a picture on each of the first ten.
   private func commit(
     _ count: UInt32, of client: UInt32, to fixture: inout TreeFixture, at time: Double = 0
@@ -32,7 +32,7 @@ import WireProtocol
 
   @Test func `what a client shows is gone at once, and its layers go by and by`() throws {
     var fixture = TreeFixture()
-    fixture.tree.scene.departuresPerFrame = 40
+    fixture.tree.scene.teardownObjectsPerFrame = 40
     try commit(100, of: 1, to: &fixture)
     try commit(3, of: 2, to: &fixture)
     _ = fixture.update(at: 1)
@@ -54,7 +54,7 @@ import WireProtocol
 
   @Test func `a small client goes at once`() throws {
     var fixture = TreeFixture()
-    fixture.tree.scene.departuresPerFrame = 40
+    fixture.tree.scene.teardownObjectsPerFrame = 40
     try commit(10, of: 1, to: &fixture)
     _ = fixture.update(at: 1)
     fixture.removeClient(1)
@@ -65,7 +65,7 @@ import WireProtocol
 
   @Test func `the slots of a client that is taken apart are another's without harm`() throws {
     var fixture = TreeFixture()
-    fixture.tree.scene.departuresPerFrame = 7
+    fixture.tree.scene.teardownObjectsPerFrame = 7
     var alone = fixture
     for round in 0..<12 as Range<UInt32> {
       let time = Double(round)
@@ -97,7 +97,7 @@ import WireProtocol
 
   @Test func `another client may have the number of one that is taken apart`() throws {
     var fixture = TreeFixture()
-    fixture.tree.scene.departuresPerFrame = 5
+    fixture.tree.scene.teardownObjectsPerFrame = 5
     try commit(30, of: 1, to: &fixture)
     try commit(40, of: 2, to: &fixture)
     _ = fixture.update(at: 1)
@@ -115,7 +115,7 @@ import WireProtocol
 
   @Test func `layers whose time ran in another way may go from columns that get short`() throws {
     var fixture = TreeFixture()
-    fixture.tree.scene.departuresPerFrame = 3000
+    fixture.tree.scene.teardownObjectsPerFrame = 3000
     try commit(2, of: 2, to: &fixture)
     try commit(9000, of: 1, to: &fixture)
     _ = fixture.update(at: 1)
@@ -133,7 +133,7 @@ import WireProtocol
 
   @Test func `images that only pictures of transitions show count until they have gone`() throws {
     var fixture = TreeFixture()
-    fixture.tree.scene.departuresPerFrame = 1
+    fixture.tree.scene.teardownObjectsPerFrame = 1
     try fixture.commit(client: 2, at: 2) {
       $0.addWindow(1, Rectangle(x: 0, y: 0, width: 100, height: 100), .red)
       $0.addImage(1, width: 100, height: 100, [UInt32](repeating: 0xFF00_FF00, count: 10_000))
@@ -179,7 +179,7 @@ import WireProtocol
 
   @Test func `what a client has left is not charged to others`() throws {
     var fixture = TreeFixture()
-    fixture.tree.scene.departuresPerFrame = 500
+    fixture.tree.scene.teardownObjectsPerFrame = 500
     var objects = ObjectCounts()
     (objects.layers, objects.animations) = (301, 300)
     try commit(300, of: 2, to: &fixture)
@@ -194,7 +194,7 @@ import WireProtocol
     #expect(memory.layers + memory.animations < 2 * (before.layers + before.animations))
     // A column's row takes some hundred bytes, an animation some more.
     #expect(fixture.tree.departingMemory(beside: clients) > 3000 * 500)
-    _ = fixture.tree.finishDepartures()
+    _ = fixture.tree.finishTeardown()
     #expect(!fixture.tree.isAnyDeparting)
     #expect(fixture.tree.departingMemory(beside: clients) == 0)
   }

@@ -217,7 +217,7 @@ import WireProtocol
     throws
   {
     var fixture = TreeFixture()
-    fixture.tree.scene.departuresPerFrame = 2
+    fixture.tree.scene.teardownObjectsPerFrame = 2
     try fixture.commit {
       $0.addWindow(1, Rectangle(x: 0, y: 0, width: 100, height: 100), .red)
       $0.addImage(1, width: 1, height: 1, [0xFF00_FFFF])

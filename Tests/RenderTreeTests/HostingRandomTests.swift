@@ -112,7 +112,7 @@ private struct HostingScene {
     }
     var patched = TreeFixture(width: 150, height: 150)
     // Of clients that have gone something is left for a while.
-    if seed % 3 > 0 { patched.tree.scene.departuresPerFrame = Int(seed % 3) }
+    if seed % 3 > 0 { patched.tree.scene.teardownObjectsPerFrame = Int(seed % 3) }
     let canvas = PixelsCanvas(width: 150, height: 150)
     let renderer = SoftwareRenderer(threads: 1)
     var states: [HostLayer: HostingState] = [:]
@@ -137,7 +137,7 @@ private struct HostingScene {
       #expect(pixelsDifference(canvas.pixels, picture, width: 150) == nil, "\(place)")
 
       var fresh = TreeFixture(width: 150, height: 150)
-      fresh.tree.scene.departuresPerFrame = patched.tree.scene.departuresPerFrame
+      fresh.tree.scene.teardownObjectsPerFrame = patched.tree.scene.teardownObjectsPerFrame
       for (earlier, step) in steps.enumerated() {
         try replay(step, at: Double(earlier) * 0.2, &fresh)
         if earlier < number { fresh.sample(at: Double(earlier) * 0.2) }

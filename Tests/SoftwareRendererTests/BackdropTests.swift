@@ -115,7 +115,7 @@ import Testing
     let renderer = SoftwareRenderer(threads: 1)
     let canvas = PixelsCanvas(width: Drawing.size.width, height: Drawing.size.height)
     func draw(_ list: DrawList, still: Set<UInt32>) {
-      renderer.stillPanes = still
+      renderer.frozenBackdrops = still
       renderer.draw(list, damage: [Drawing.frame], into: canvas.buffer)
     }
     draw(panes(over: 0xFF00_0000), still: [])
@@ -125,18 +125,18 @@ import Testing
     draw(panes(over: 0xFFFF_FFFF), still: [1])
     #expect(canvas[5, 30] == 0xFFFF_FFFF)
     #expect(canvas[25, 30] == 0xFFFF_FFFF && canvas[65, 30] == 0xFF00_0000)
-    #expect(renderer.stalePanes == [PixelRect(minX: 10, minY: 10, maxX: 40, maxY: 50)])
+    #expect(renderer.staleBackdropArea == [PixelRect(minX: 10, minY: 10, maxX: 40, maxY: 50)])
     #expect(renderer.work.panes[1] == 0 && renderer.work.panes[2] > 0)
 
     draw(panes(over: 0xFFFF_FFFF), still: [])
-    #expect(canvas[25, 30] == 0xFF00_0000 && renderer.stalePanes.isEmpty)
+    #expect(canvas[25, 30] == 0xFF00_0000 && renderer.staleBackdropArea.isEmpty)
   }
 
   @Test func `a pane somewhere else shows what is behind it there, still or not`() {
     let renderer = SoftwareRenderer(threads: 1)
     let canvas = PixelsCanvas(width: Drawing.size.width, height: Drawing.size.height)
     renderer.draw(panes(over: 0xFF00_0000), damage: [Drawing.frame], into: canvas.buffer)
-    renderer.stillPanes = [1, 2]
+    renderer.frozenBackdrops = [1, 2]
     renderer.draw(panes(over: 0xFFFF_FFFF, at: 12), damage: [Drawing.frame], into: canvas.buffer)
     #expect(canvas[25, 30] == 0xFF00_0000 && canvas[65, 30] == 0xFFFF_FFFF)
   }

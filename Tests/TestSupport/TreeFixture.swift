@@ -92,7 +92,7 @@ package struct TreeFixture {
   /// Makes a frame as the server does: takes removed clients apart, brings the tree to a time and removes
   /// ended animations from the validators.
   package mutating func update(at time: Double) -> FrameUpdate {
-    _ = tree.continueDepartures()
+    _ = tree.continueTeardown()
     let update = tree.update(at: time)
     forget(update.sampling.events)
     return update
@@ -100,7 +100,7 @@ package struct TreeFixture {
 
   /// As `update`, without the stages after sampling.
   package mutating func sample(at time: Double) {
-    _ = tree.continueDepartures()
+    _ = tree.continueTeardown()
     forget(tree.sample(at: time).events)
   }
 

@@ -55,19 +55,19 @@ package protocol Renderer: AnyObject {
   var work: DrawnWork { get }
 
   /// Clients whose panes of glass show what they did, as far as that is kept, whatever has changed behind them.
-  var stillPanes: Set<UInt32> { get set }
+  var frozenBackdrops: Set<UInt32> { get set }
 
   /// Where the last `draw` showed panes of these clients without a look at what is behind them.
-  var stalePanes: [PixelRect] { get }
+  var staleBackdropArea: [PixelRect] { get }
 }
 
 extension Renderer {
   /// Of a renderer that keeps nothing.
   package func keptBytes(of client: UInt32) -> Int { 0 }
   package func forget(client: UInt32) {}
-  package var stillPanes: Set<UInt32> {
+  package var frozenBackdrops: Set<UInt32> {
     get { [] }
     set {}
   }
-  package var stalePanes: [PixelRect] { [] }
+  package var staleBackdropArea: [PixelRect] { [] }
 }

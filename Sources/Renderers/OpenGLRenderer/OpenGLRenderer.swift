@@ -105,16 +105,16 @@ package final class OpenGLRenderer: Renderer {
 
   package var work: DrawnWork { softwareWork ?? frame.work }
 
-  package var stillPanes: Set<UInt32> {
-    get { frame.plan.stillPanes }
+  package var frozenBackdrops: Set<UInt32> {
+    get { frame.plan.frozenBackdrops }
     set {
-      frame.plan.stillPanes = newValue
-      software.stillPanes = newValue
+      frame.plan.frozenBackdrops = newValue
+      software.frozenBackdrops = newValue
     }
   }
 
-  package var stalePanes: [PixelRect] {
-    softwareWork == nil ? frame.stalePanes : software.stalePanes
+  package var staleBackdropArea: [PixelRect] {
+    softwareWork == nil ? frame.staleBackdropArea : software.staleBackdropArea
   }
 
   // MARK: Drawing

@@ -62,7 +62,7 @@ package struct PicturePlan {
   private var rooms: [Room] = []
   package private(set) var brackets = Brackets()
   /// Clients whose panes show what they did, as far as that is kept.
-  package var stillPanes: Set<UInt32> = []
+  package var frozenBackdrops: Set<UInt32> = []
   /// The box of all pixels that have to be known.
   package private(set) var visible = PixelRect.empty
 
@@ -257,10 +257,10 @@ package struct PicturePlan {
   private mutating func takeStalePane(
     _ number: Int, _ list: DrawList, _ cache: PictureCache
   ) -> Bool {
-    guard !stillPanes.isEmpty, brackets.items[number].kind == .backdrop, !items[number].isWithin
+    guard !frozenBackdrops.isEmpty, brackets.items[number].kind == .backdrop, !items[number].isWithin
     else { return false }
     let key = key(number, list)
-    guard stillPanes.contains(key.client),
+    guard frozenBackdrops.contains(key.client),
       let picture = cache.findPane(key, list, sought(number, list))
     else { return false }
     items[number].picture = picture

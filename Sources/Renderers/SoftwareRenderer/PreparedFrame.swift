@@ -33,7 +33,7 @@ package final class PreparedFrame: @unchecked Sendable {
   /// What the frame costs.
   package private(set) var work = DrawnWork()
   /// Where panes of glass stand still.
-  package private(set) var stalePanes: [PixelRect] = []
+  package private(set) var staleBackdropArea: [PixelRect] = []
   /// How many surfaces are open at one time.
   package private(set) var groupDepth = 0
   package private(set) var occlusion = Occlusion()
@@ -85,14 +85,14 @@ package final class PreparedFrame: @unchecked Sendable {
     }
     removeCommands()
     work.removeAll()
-    stalePanes.removeAll(keepingCapacity: true)
+    staleBackdropArea.removeAll(keepingCapacity: true)
     if damage.isEmpty { return }
     plan.begin(list, frame: frame, visible: visible)
     let narrowest = damage.reduce(Int.max) { min($0, $1.width) }
     occlusion.update(list, visible: plan.visible, narrowest: narrowest, isEnabled: culls)
     plan.decide(list, occlusion, cache)
     for number in plan.items.indices where plan.items[number].isStale {
-      stalePanes.append(list.commands.heads[plan.brackets.items[number].begin].bounds)
+      staleBackdropArea.append(list.commands.heads[plan.brackets.items[number].begin].bounds)
     }
     commands.reserveCapacity(list.commands.count)
     space = frame

@@ -69,12 +69,12 @@ package final class SoftwareRenderer: Renderer {
   }
   package var work: DrawnWork { frame.work }
 
-  package var stillPanes: Set<UInt32> {
-    get { frame.plan.stillPanes }
-    set { frame.plan.stillPanes = newValue }
+  package var frozenBackdrops: Set<UInt32> {
+    get { frame.plan.frozenBackdrops }
+    set { frame.plan.frozenBackdrops = newValue }
   }
 
-  package var stalePanes: [PixelRect] { frame.stalePanes }
+  package var staleBackdropArea: [PixelRect] { frame.staleBackdropArea }
 
   /// How many commands the last frame prepared: not those that cannot show in a small damage.
   package private(set) var preparedCount = 0

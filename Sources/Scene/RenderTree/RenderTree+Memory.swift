@@ -47,9 +47,9 @@ extension RenderTree {
   package func departingMemory(
     beside clients: [(client: UInt32, objects: ObjectCounts)]
   ) -> Int {
-    if scene.departures.isEmpty { return 0 }
+    if scene.teardown.isEmpty { return 0 }
     let shares = shares(of: clients)
-    return scene.departures.waiting.reduce(0) { sum, departure in
+    return scene.teardown.waiting.reduce(0) { sum, departure in
       let objects = departure.objects
       return sum + shares.layers(objects, copies: 0) + shares.properties(objects.rare)
         + shares.animations(objects) + scene.frozen.bytes(of: departure.client)
@@ -62,7 +62,7 @@ extension RenderTree {
   private func shares(of clients: [(client: UInt32, objects: ObjectCounts)]) -> MemoryShares {
     var total = ObjectCounts()
     for (_, objects) in clients { total += objects }
-    for departure in scene.departures.waiting { total += departure.objects }
+    for departure in scene.teardown.waiting { total += departure.objects }
     return MemoryShares(bytes: scene.sharedBytes, total: total, copies: scene.copies.count)
   }
 }

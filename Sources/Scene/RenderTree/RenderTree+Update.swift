@@ -39,7 +39,7 @@ extension RenderTree {
   /// The first stage.
   package mutating func sample(at time: Double, still: Set<UInt32> = []) -> SamplingResult {
     // Half a commit shows nothing, also of a client that has failed in the middle of it.
-    scene.stillClients = still.union(scene.departures.waiting.map(\.client))
+    scene.stillClients = still.union(scene.teardown.waiting.map(\.client))
       .union(scene.staged.keys)
     return scene.sample(at: time)
   }

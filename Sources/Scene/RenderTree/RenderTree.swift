@@ -44,8 +44,8 @@ package struct RenderTree: Sendable {
   }
 
   package var isAnyDeparting: Bool { scene.isAnyDeparting }
-  package mutating func continueDepartures() -> ClientRemains { scene.continueDepartures() }
-  package mutating func finishDepartures() -> ClientRemains { scene.finishDepartures() }
+  package mutating func continueTeardown() -> ClientRemains { scene.continueTeardown() }
+  package mutating func finishTeardown() -> ClientRemains { scene.finishTeardown() }
 
   /// Applies one validated commit, whole: see `Scene.apply`.
   package mutating func apply(

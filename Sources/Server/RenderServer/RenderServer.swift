@@ -127,7 +127,7 @@ package final class RenderServer {
   /// One turn of the loop: waits until something happens, and handles all that has.
   package func turn() {
     let events = poller.wait()
-    core.noteWakeup()
+    core.countWakeup()
     serve(events)
     settle()
   }
@@ -282,7 +282,7 @@ package final class RenderServer {
     core.tracer?.begin(due: scheduler.dueTime, at: start)
     let isReal = core.configuration.clock == .real
     let continuesMotion = scheduler.continuesMotion
-    let shownAt = isReal ? scheduler.takeSampleTime(now: start) : start
+    let shownAt = isReal ? scheduler.advanceSampleTime(now: start) : start
     let time = isReal ? core.clock.pace.media(ofFrameAt: shownAt) : core.clock.now
     beginFrame(start)
     let outcome = core.drawFrame(at: time, renderer: renderer, target: target)
@@ -291,9 +291,9 @@ package final class RenderServer {
     let end = ServerClock.monotonic
     core.tracer?.end(presented: end)
     scheduler.recordDuration(end - start)
-    core.noteFrameTime(end - start)
+    core.recordFrameTime(end - start)
     if isReal {
-      noteSteps(Shown(sampled: shownAt, presented: end), continuesMotion: continuesMotion)
+      recordSteps(Shown(sampled: shownAt, presented: end), continuesMotion: continuesMotion)
     }
     computedAtFrameEnd = ServerClock.computed
     core.announcePresentation(outcome, at: isReal ? end : time)
@@ -307,9 +307,9 @@ package final class RenderServer {
     var presented: Double
   }
 
-  private func noteSteps(_ frame: Shown, continuesMotion: Bool) {
+  private func recordSteps(_ frame: Shown, continuesMotion: Bool) {
     if continuesMotion, let last = lastShown {
-      core.noteSteps(
+      core.recordSteps(
         sampled: (frame.sampled - last.sampled) / scheduler.interval,
         presented: (frame.presented - last.presented) / scheduler.interval)
     }
@@ -322,7 +322,7 @@ package final class RenderServer {
     guard scheduler.lateFrames > lateFrames else { return }
     let isByClients = ServerClock.computed - computedAtFrameEnd >= scheduler.interval
     traceLateness(missed: scheduler.lateFrames - lateFrames, byClients: isByClients)
-    if isByClients { core.noteLateFrameByClients() }
+    if isByClients { core.countLateFrameByClients() }
   }
 
   /// Nil while the window has no surface to draw on; the next exposure draws everything.

@@ -44,11 +44,11 @@ package final class ServerCore {
   var evictions: [UInt32] = []
   /// Slots of the clients that the recording has stand still in the next frame, and of those whose panes do.
   var recordedStills: Set<UInt32> = []
-  var recordedStillPanes: Set<UInt32> = []
+  var recordedFrozenBackdrops: Set<UInt32> = []
   /// Where panes show what they did, until they stand still no more.
-  var stalePanes = DamageRegion()
+  var staleBackdropArea = DamageRegion()
   /// Of the last frame.
-  var lastStillPanes: Set<UInt32> = []
+  var lastFrozenBackdrops: Set<UInt32> = []
   /// Seconds that the thread of frames has computed. Nil where work is counted alone: what is measured differs
   /// from run to run.
   package var computedTime: (() -> Double)?
@@ -174,21 +174,21 @@ package final class ServerCore {
   /// Makes the next frame redraw the whole output.
   package func damageEverything() { tree.damageEverything() }
 
-  package func noteWakeup() { statistics.wakeups += 1 }
+  package func countWakeup() { statistics.wakeups += 1 }
 
   /// - Parameter seconds: from the start of a frame until it was presented.
-  package func noteFrameTime(_ seconds: Double) {
+  package func recordFrameTime(_ seconds: Double) {
     statistics.recordFrame(seconds)
-    overlay?.noteFrameTime(seconds)
+    overlay?.recordFrameTime(seconds)
   }
 
   /// Notes the steps from the last frame of a motion to the next, in intervals of the display.
-  package func noteSteps(sampled: Double, presented: Double) {
+  package func recordSteps(sampled: Double, presented: Double) {
     statistics.sampledSteps.add(sampled)
     statistics.presentedSteps.add(presented)
   }
 
-  package func noteLateFrameByClients() { statistics.lateFramesByClients += 1 }
+  package func countLateFrameByClients() { statistics.lateFramesByClients += 1 }
 
   /// Moves a manual clock and tells the clients.
   package func setClock(_ time: Double) throws(ClockError) {
@@ -216,11 +216,11 @@ package final class ServerCore {
   package func drawFrame(
     at time: Double, renderer: (any Renderer)?, target: PixelBuffer?
   ) -> FrameOutcome {
-    discard(tree.continueDepartures())
+    discard(tree.continueTeardown())
     checkMemory()
     needsFrame = false
-    var still = takeStillClients()
-    renderer?.stillPanes = takeStillPanes()
+    var still = decideStillClients()
+    renderer?.frozenBackdrops = decideFrozenBackdrops()
     var times = FrameTimes(computedTime)
     let latched = latch(still: still)
     still.formUnion(dividedClients)

@@ -15,7 +15,7 @@ final class FilmMaker {
   private let duration: Double
   private var tracks: FrameTracks
   private var animations = AnimationTrack()
-  private var happenings: Happenings
+  private var timelineEvents: TimelineEvents
   /// A JSON object each.
   private var frames: [String] = []
   /// Of the frames.
@@ -28,7 +28,7 @@ final class FilmMaker {
     replay = Replay(file.header, file.records, renderer: renderer)
     duration = replay.duration
     tracks = FrameTracks(pictures: PictureTrack(framesPerPicture: options.pictureStride))
-    happenings = Happenings(file)
+    timelineEvents = TimelineEvents(file)
   }
 
   var frameCount: Int { frames.count }
@@ -38,12 +38,12 @@ final class FilmMaker {
     let hasTicks = file.records.contains { $0.kind == .tick }
     try replay.run(hasTicks ? .recorded : .rate(file.header.rate)) { frame in
       if frame.time > options.to { return false }
-      if hasTicks { happenings.takeUpToTick() } else { happenings.take(until: frame.time) }
+      if hasTicks { timelineEvents.takeUpToTick() } else { timelineEvents.take(until: frame.time) }
       tracks.add(frame.outcome.damage)
       let isWanted = frame.time >= options.from && (frame.index - 1) % options.every == 0
       if isWanted { try keep(frame) }
       let nextTime = hasTicks ? nil : frame.time + 1 / file.header.rate
-      happenings.lookAhead(frame.core, &tracks.layers, until: nextTime)
+      timelineEvents.lookAhead(frame.core, &tracks.layers, until: nextTime)
       let end = min(max(duration, 1e-9), options.to)
       let ratio = frame.time / end
       // Not a number when a damaged recording ends at infinity.
@@ -81,7 +81,7 @@ final class FilmMaker {
         time: frame.time, seconds: (frame.seconds, renderer.takeSeconds()),
         isAnimating: frame.outcome.isAnimating))
     animations.note(model, frame: frames.count, start: file.header.startTime, &tracks.layers)
-    happenings.show(frames.count, frame.core)
+    timelineEvents.show(frames.count, frame.core)
     let text = JSONText.object(members).text
     documentBytes += text.utf8.count
     frames.append(text)
@@ -100,9 +100,9 @@ final class FilmMaker {
       ("every", .integer(options.every)), ("framesPerPicture", .rounded(options.pictureStride, 3)),
       ("notes", .array(file.notes.map { .string($0) })),
       ("kinds", .array(ListTrack.kindNames.map { .string($0) })),
-      ("clients", happenings.clients), ("layers", tracks.layers.json),
-      ("commits", happenings.commits),
-      ("inputs", happenings.inputs), ("events", happenings.events),
+      ("clients", timelineEvents.clients), ("layers", tracks.layers.json),
+      ("commits", timelineEvents.commits),
+      ("inputs", timelineEvents.inputs), ("events", timelineEvents.events),
       ("animations", animations.json),
     ])
     return head.text.dropLast() + ",\"frames\":[" + frames.joined(separator: ",\n") + "]}"

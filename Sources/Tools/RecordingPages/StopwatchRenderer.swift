@@ -42,11 +42,11 @@ final class StopwatchRenderer: Renderer {
   func keptBytes(of client: UInt32) -> Int { renderer.keptBytes(of: client) }
   func forget(client: UInt32) { renderer.forget(client: client) }
   var work: DrawnWork { renderer.work }
-  var stillPanes: Set<UInt32> {
-    get { renderer.stillPanes }
-    set { renderer.stillPanes = newValue }
+  var frozenBackdrops: Set<UInt32> {
+    get { renderer.frozenBackdrops }
+    set { renderer.frozenBackdrops = newValue }
   }
-  var stalePanes: [PixelRect] { renderer.stalePanes }
+  var staleBackdropArea: [PixelRect] { renderer.staleBackdropArea }
 
   /// Of the last frame; 0 where nothing was drawn.
   func takeSeconds() -> Double {

@@ -258,7 +258,7 @@ package final class Replay {
     case .still:
       core.standStillInNextFrame(record.client)
     case .stillPanes:
-      core.letPanesStandStillInNextFrame(record.client)
+      core.freezeBackdropsInNextFrame(record.client)
     case .divide:
       if let division = CommitDivision(decoding: record.payload) { core.divide(division) }
     case .catchUp:

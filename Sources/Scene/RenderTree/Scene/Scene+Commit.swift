@@ -7,7 +7,7 @@ package import GraphicsValues
 // are skipped and nothing can trap.
 extension Scene {
   package mutating func addClient(_ client: UInt32) {
-    finishDeparture(of: client)
+    finishTeardown(of: client)
     clients[client] = ClientTable()
   }
 

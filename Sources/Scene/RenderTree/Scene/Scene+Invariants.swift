@@ -19,7 +19,7 @@ extension Scene {
   }
 
   private var freeSlotSet: Set<Int32> { Set(freeSlots) }
-  private var departingSlots: Set<Int32> { Set(departures.waiting.flatMap(\.slots)) }
+  private var departingSlots: Set<Int32> { Set(teardown.waiting.flatMap(\.slots)) }
 
   /// Columns of one length, parents and children that agree, no cycle, nothing left of the dead.
   private func checkLayers(_ problems: inout [String]) {
@@ -169,11 +169,11 @@ extension Scene {
         }
       }
     }
-    let departing = departures.waiting.reduce(0) { $0 + $1.slots.count }
+    let departing = teardown.waiting.reduce(0) { $0 + $1.slots.count }
     if named.count + departing != layerCount {
       problems.append("\(named.count) of \(layerCount) layers named, \(departing) departing")
     }
-    for index in departures.waiting.flatMap(\.images)
+    for index in teardown.waiting.flatMap(\.images)
     where images[index] == nil || !pictured.insert(index).inserted {
       problems.append("a departing client has lost an image")
     }
@@ -184,7 +184,7 @@ extension Scene {
         problems.append("animation \(animation.id) has lost an image of its picture")
       }
     }
-    for picture in stagedPictures.values.joined() + departures.waiting.flatMap(\.pictures) {
+    for picture in stagedPictures.values.joined() + teardown.waiting.flatMap(\.pictures) {
       for index in picture?.images ?? []
       where images[index] == nil || !pictured.insert(index).inserted {
         problems.append("a picture that waits for its transition has lost an image")

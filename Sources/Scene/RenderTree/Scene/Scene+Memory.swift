@@ -44,7 +44,7 @@ extension Scene {
     bytes.columns.held += staged.values.reduce(0) { $0 + $1.heapBytes }
     bytes.columns.held += stagedTimings.values.reduce(0) { $0 + $1.heapBytes }
     bytes.columns.held += stagedPictures.values.reduce(0) { $0 + $1.heapBytes }
-    bytes.columns.held += departures.waiting.reduce(0) { $0 + $1.slots.heapBytes }
+    bytes.columns.held += teardown.waiting.reduce(0) { $0 + $1.slots.heapBytes }
     bytes.columns.held += freeSlots.heapBytes + retimed.heapBytes + changedFamilies.heapBytes
     model.add(to: &bytes)
     presentation.add(to: &bytes)

@@ -12,7 +12,7 @@ extension Scene {
     rebuildStaleWindows()
     let owners = clientsOfSlots
     for slot in copies.takeReshared(owner: { owners[Int($0)] }) { changes.mark(Int(slot), .look) }
-    if mayTrim, departures.isEmpty {
+    if mayTrim, teardown.isEmpty {
       mayTrim = false
       trimColumns()
     }

@@ -101,7 +101,7 @@ package struct Scene: Sendable {
   var isStaging = false
   /// What is being taken apart of removed clients; nil while nothing is.
   var remains: ClientRemains?
-  var departures = Departures()
+  var teardown = ClientTeardown()
   /// Clients whose part the next sampling leaves as it is.
   var stillClients: Set<UInt32> = []
 

@@ -77,10 +77,10 @@ package final class ClientConnection {
         case .received:
           core.processFrames(of: session)
         case .wouldBlock:
-          noteIncompleteFrame()
+          updateIncompleteSince()
           return true
         case .endOfStream:
-          noteEnd()
+          checkEndOfStream()
           return false
         }
       } catch .descriptorsTruncated {
@@ -97,7 +97,7 @@ package final class ClientConnection {
   }
 
   /// For the log: whether the client has left or was cut off.
-  private func noteEnd() {
+  private func checkEndOfStream() {
     do { try session.assembler.finish() } catch { failure = "\(error)" }
   }
 
@@ -105,7 +105,7 @@ package final class ClientConnection {
   ///
   /// Each frame of a commit has a time of its own: a client may send a long commit slowly, but one that
   /// stops inside it does not keep the server's memory for ever.
-  func noteIncompleteFrame() {
+  func updateIncompleteSince() {
     let position = session.assembler.streamPosition
     if session.assembler.incompleteByteCount == 0, !session.isInsideCommit {
       incompleteSince = .infinity

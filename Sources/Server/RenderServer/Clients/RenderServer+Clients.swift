@@ -107,7 +107,7 @@ extension RenderServer {
   /// Goes on with commits that were prepared beside the loop.
   func resumePreparations() {
     let commits = core.statistics.commits
-    for session in core.resumePreparations() { connections[session.slot]?.noteIncompleteFrame() }
+    for session in core.resumePreparations() { connections[session.slot]?.updateIncompleteSince() }
     if core.statistics.commits != commits { lastActivity = ServerClock.monotonic }
   }
 

@@ -155,7 +155,7 @@ extension ServerCore {
   ) -> Int {
     let departing = tree.departingMemory(beside: clients)
     guard departing > 0, bytes + departing > configuration.clientMemory else { return departing }
-    discard(tree.finishDepartures())
+    discard(tree.finishTeardown())
     return 0
   }
 
@@ -168,6 +168,6 @@ extension ServerCore {
   private func evict(_ session: Session, _ error: WireError) {
     end(session, error)
     disconnect(session)
-    discard(tree.finishDepartures())
+    discard(tree.finishTeardown())
   }
 }

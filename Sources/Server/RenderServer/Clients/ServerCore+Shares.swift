@@ -6,7 +6,7 @@ internal import WireProtocol
 extension ServerCore {
   /// The clients whose part stays as it is in the next frame: their commits wait, and their animations
   /// and emitters are not sampled.
-  func takeStillClients() -> Set<UInt32> {
+  func decideStillClients() -> Set<UInt32> {
     if configuration.isReplay {
       defer { recordedStills = [] }
       return recordedStills
@@ -23,19 +23,19 @@ extension ServerCore {
   }
 
   /// The clients whose panes of glass show what they did in the next frame, whatever changes behind them.
-  func takeStillPanes() -> Set<UInt32> {
-    var still = recordedStillPanes
-    recordedStillPanes = []
+  func decideFrozenBackdrops() -> Set<UInt32> {
+    var still = recordedFrozenBackdrops
+    recordedFrozenBackdrops = []
     if !configuration.isReplay {
-      still = Set(sessions.lazy.filter { $0.paneDebt > 0 }.map(\.slot))
+      still = Set(sessions.lazy.filter { $0.backdropDebt > 0 }.map(\.slot))
       for client in still.sorted() { record(.stillPanes, client) }
     }
     // Those that go on show what is behind them; the others are no worse for being drawn once more.
-    if !stalePanes.isEmpty, !still.isSuperset(of: lastStillPanes) || still.isEmpty {
-      for rect in stalePanes.rects { tree.damage(rect) }
-      stalePanes = DamageRegion()
+    if !staleBackdropArea.isEmpty, !still.isSuperset(of: lastFrozenBackdrops) || still.isEmpty {
+      for rect in staleBackdropArea.rects { tree.damage(rect) }
+      staleBackdropArea = DamageRegion()
     }
-    lastStillPanes = still
+    lastFrozenBackdrops = still
     return still
   }
 
@@ -47,15 +47,15 @@ extension ServerCore {
   }
 
   /// The same for a client's panes.
-  package func letPanesStandStillInNextFrame(_ client: UInt32) {
-    if latchedBytes < .max { recordedStillPanes.insert(client) }
+  package func freezeBackdropsInNextFrame(_ client: UInt32) {
+    if latchedBytes < .max { recordedFrozenBackdrops.insert(client) }
   }
 
   /// True while frames have to pay for what a client took.
-  package var hasDebts: Bool { sessions.contains { $0.workDebt > 0 || $0.paneDebt > 0 } }
+  package var hasDebts: Bool { sessions.contains { $0.workDebt > 0 || $0.backdropDebt > 0 } }
 
   private func forgetDebts() {
-    for session in sessions { (session.workDebt, session.paneDebt) = (0, 0) }
+    for session in sessions { (session.workDebt, session.backdropDebt) = (0, 0) }
   }
 
   /// What sampling the frame took: animations that are evaluated, layers that are ordered, particles.
@@ -93,7 +93,7 @@ extension ServerCore {
     for session in sessions {
       let slot = session.slot
       var own = WorkShares.Account(debt: session.workDebt)
-      var panes = WorkShares.Account(debt: session.paneDebt)
+      var panes = WorkShares.Account(debt: session.backdropDebt)
       if session.state == .ready {
         if !still.contains(slot) {
           own.cost = max(
@@ -109,13 +109,13 @@ extension ServerCore {
     }
     let shares = WorkShares(accounts, sharedPixels: configuration.sharedWork)
     for (index, session) in sessions.enumerated() {
-      let (debt, paneDebt) = (shares.debts[2 * index], shares.debts[2 * index + 1])
+      let (debt, backdropDebt) = (shares.debts[2 * index], shares.debts[2 * index + 1])
       if debt > 0, session.workDebt == 0 { warn(session, of: accounts[2 * index].cost) }
-      if paneDebt > 0, session.paneDebt == 0 { warn(session, of: accounts[2 * index + 1].cost) }
+      if backdropDebt > 0, session.backdropDebt == 0 { warn(session, of: accounts[2 * index + 1].cost) }
       // It goes on in the next frame.
       if debt == 0, session.workDebt > 0 { needsFrame = true }
-      if paneDebt == 0, session.paneDebt > 0 { needsFrame = true }
-      (session.workDebt, session.paneDebt) = (debt, paneDebt)
+      if backdropDebt == 0, session.backdropDebt > 0 { needsFrame = true }
+      (session.workDebt, session.backdropDebt) = (debt, backdropDebt)
     }
   }
 

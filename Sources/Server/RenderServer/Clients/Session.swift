@@ -108,7 +108,7 @@ package final class Session {
   /// Work that no frame has paid for; see `WorkShares`.
   package internal(set) var workDebt = 0
   /// The same for what its panes of glass show.
-  package internal(set) var paneDebt = 0
+  package internal(set) var backdropDebt = 0
   /// Frames in which its part stood still.
   package internal(set) var stillFrames = 0
   var isWarnedOfShare = false

@@ -121,7 +121,7 @@ package struct FrameScheduler: Sendable {
   /// One that begins before the same refresh as a late one has the same sample, and takes its place.
   /// A grid that comes to be known in the middle of a motion is approached, by an eighth of an interval
   /// with each frame.
-  package mutating func takeSampleTime(now: Double) -> Double {
+  package mutating func advanceSampleTime(now: Double) -> Double {
     let begin = max(now, dueTime ?? now)
     let duration = longestDuration
     let known = grid(at: now)

@@ -36,7 +36,7 @@ package struct DisplayOverlay: Sendable {
   }
 
   /// Notes the seconds that a frame took until it was presented.
-  mutating func noteFrameTime(_ seconds: Double) { meter.note(seconds) }
+  mutating func recordFrameTime(_ seconds: Double) { meter.note(seconds) }
 
   /// What to draw instead of a frame.
   struct Picture {

@@ -36,7 +36,7 @@ extension ServerCore {
     guard !shown.damage.isEmpty else { return shown }
     renderer.draw(picture?.list ?? tree.drawList, damage: shown.damage.rects, into: target)
     shown.work = renderer.work
-    for rect in renderer.stalePanes { stalePanes.add(rect) }
+    for rect in renderer.staleBackdropArea { staleBackdropArea.add(rect) }
     return shown
   }
 }

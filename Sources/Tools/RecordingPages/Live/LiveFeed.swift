@@ -24,7 +24,7 @@ package final class LiveFeed: @unchecked Sendable {
   private var tracks = LiveFeed.newTracks
   private var animations = LiveAnimations()
   private var layerCount = 0
-  private var nextHappening = 0
+  private var nextEventNumber = 0
   private var names: [UInt32: String] = [:]
   /// Frames of the display since the last one that was sent.
   private var dropped = 0
@@ -51,12 +51,12 @@ package final class LiveFeed: @unchecked Sendable {
   }
 
   /// Begins a film: what the page has of another one is over.
-  func begin(_ header: RecordingHeader, _ happenings: LiveHappenings) {
+  func begin(_ header: RecordingHeader, _ timelineEvents: LiveTimelineEvents) {
     self.header = header
     tracks = Self.newTracks
     animations = LiveAnimations()
     (layerCount, names) = (0, [:])
-    nextHappening = happenings.end
+    nextEventNumber = timelineEvents.end
     send([
       (
         "film",
@@ -71,20 +71,20 @@ package final class LiveFeed: @unchecked Sendable {
     ])
   }
 
-  func keep(_ look: FrameTracks.Look, _ happenings: LiveHappenings, start: Double) throws {
+  func keep(_ look: FrameTracks.Look, _ timelineEvents: LiveTimelineEvents, start: Double) throws {
     if let header, layerCount > look.model.models.count * 2 + Self.spareLayers {
-      begin(header, happenings)
+      begin(header, timelineEvents)
     }
     var members = try tracks.keep(look)
     members += animations.changes(to: look.model, start: start, &tracks.layers)
-    let news = happenings.since(nextHappening)
-    nextHappening = happenings.end
+    let news = timelineEvents.since(nextEventNumber)
+    nextEventNumber = timelineEvents.end
     for kind in ["commits", "inputs", "events"] {
       let some = news.filter { $0.kind == kind }.map(\.json)
       if !some.isEmpty { members.append((kind, .array(some))) }
     }
-    if happenings.names != names {
-      names = happenings.names
+    if timelineEvents.names != names {
+      names = timelineEvents.names
       let pairs = names.sorted { $0.key < $1.key }.map { ("\($0.key)", JSONText.string($0.value)) }
       members.append(("clients", .object(pairs)))
     }

@@ -14,7 +14,7 @@ package final class LiveFilm {
   private let header: RecordingHeader
   private let renderer = StopwatchRenderer(SoftwareRenderer(threads: 1))
   private let replay: Replay
-  private var happenings = LiveHappenings()
+  private var timelineEvents = LiveTimelineEvents()
   private var feeds: [LiveFeed] = []
   /// Records after the last tick, and those that wait for contents of their descriptors.
   private var waiting: [Record] = []
@@ -67,12 +67,12 @@ package final class LiveFilm {
   }
 
   private func play(_ records: [Record]) throws {
-    for record in records { happenings.note(record, start: header.startTime) }
+    for record in records { timelineEvents.note(record, start: header.startTime) }
     var ticks = records.count { $0.kind == .tick }
     renderer.skips = feeds.isEmpty || ticks > 1
     try replay.take(records) { frame in
       ticks -= 1
-      happenings.show(frame.core)
+      timelineEvents.show(frame.core)
       for feed in feeds { feed.note(frame.outcome) }
       last = frame
       // The newest one is played with its pixels.
@@ -86,7 +86,7 @@ package final class LiveFilm {
   /// Shows everything from now on, at first the last frame.
   package func add(_ feed: LiveFeed) throws {
     feeds.append(feed)
-    feed.begin(header, happenings)
+    feed.begin(header, timelineEvents)
     if let last { try show(last) }
   }
 
@@ -106,7 +106,7 @@ package final class LiveFilm {
         width: target.width, height: target.height, time: frame.time,
         seconds: (max(frame.seconds, pixelSeconds), pixelSeconds),
         isAnimating: frame.outcome.isAnimating)
-      for feed in wanting { try feed.keep(look, happenings, start: header.startTime) }
+      for feed in wanting { try feed.keep(look, timelineEvents, start: header.startTime) }
     }
   }
 }

@@ -6,7 +6,7 @@ internal import RenderTree
 internal import WireProtocol
 
 /// What came in while a recording ran: commits, input, and clients that came and went.
-struct Happenings {
+struct TimelineEvents {
   private struct Commit {
     let client: UInt32
     let serial: UInt64

@@ -5,7 +5,7 @@ internal import WireProtocol
 /// Commits, input and other events of a recording that is being made, numbered as they are first shown.
 ///
 /// The last ones are kept, for feeds that have not taken them yet.
-struct LiveHappenings {
+struct LiveTimelineEvents {
   private static let kept = 4096
 
   private struct Commit {
@@ -24,7 +24,7 @@ struct LiveHappenings {
   private var news: [Shown] = []
   private var shown: ArraySlice<Shown> = []
   private(set) var names: [UInt32: String] = [:]
-  private var pointer = Happenings.Pointer()
+  private var pointer = TimelineEvents.Pointer()
 
   /// Number of the next one.
   var end: Int { shown.endIndex }
@@ -41,10 +41,10 @@ struct LiveHappenings {
     case .input:
       guard let event = InputCoding.decode(record.payload) else { return }
       pointer.follow(event)
-      news.append(Shown(kind: "inputs", json: Happenings.json(of: event, pointer, at: time)))
+      news.append(Shown(kind: "inputs", json: TimelineEvents.json(of: event, pointer, at: time)))
     default:
-      guard let text = Happenings.text(of: record) else { return }
-      news.append(Shown(kind: "events", json: Happenings.json(ofEvent: text, at: time)))
+      guard let text = TimelineEvents.text(of: record) else { return }
+      news.append(Shown(kind: "events", json: TimelineEvents.json(ofEvent: text, at: time)))
     }
   }
 
@@ -56,7 +56,7 @@ struct LiveHappenings {
     if header.hasMore { return }
     let payload = parts.removeValue(forKey: record.client) ?? []
     guard let (_, lines) = RecordingText.operations(ofCommit: payload) else { return }
-    let json = Happenings.json(
+    let json = TimelineEvents.json(
       ofCommit: lines, header.serial, client: record.client, byteCount: payload.count, at: time)
     waiting[record.client, default: []].append(Commit(serial: header.serial, json: json))
   }

@@ -17,7 +17,7 @@ package struct ClientRemains: Sendable {
 }
 
 /// A client that has been removed, and of which there is something left to take apart.
-struct Departure: Sendable {
+struct DepartedClient: Sendable {
   let client: UInt32
   /// Slots of the client's layers, in reverse order of removal. They have no relations and are not on display.
   var slots: [Int32]
@@ -33,9 +33,9 @@ struct Departure: Sendable {
 }
 
 /// Clients that have been removed and are taken apart over several frames, the first to go first.
-struct Departures: Sendable {
+struct ClientTeardown: Sendable {
   /// Each has something left.
-  private(set) var waiting: [Departure] = []
+  private(set) var waiting: [DepartedClient] = []
   /// Number of objects that go in a frame: some 2 ms.
   private static let usualObjectsPerFrame = 2048
   var objectsPerFrame = Self.usualObjectsPerFrame {
@@ -46,14 +46,14 @@ struct Departures: Sendable {
 
   var isEmpty: Bool { waiting.isEmpty }
 
-  mutating func add(_ departure: Departure) {
+  mutating func add(_ departure: DepartedClient) {
     if departure.count > 0 { waiting.append(departure) }
   }
 
   /// The next client, whose rest `putBack` returns.
-  mutating func takeFirst() -> Departure { waiting.removeFirst() }
+  mutating func takeFirst() -> DepartedClient { waiting.removeFirst() }
 
-  mutating func putBack(_ departure: Departure) {
+  mutating func putBack(_ departure: DepartedClient) {
     if departure.count > 0 { waiting.insert(departure, at: 0) }
   }
 
@@ -70,8 +70,8 @@ struct Departures: Sendable {
 extension Scene {
   /// Takes away everything a client has; other clients' layers do not notice.
   ///
-  /// Cost: a pass over the layers, of some nanoseconds each. What is more than `departuresPerFrame` is
-  /// taken apart by later frames: see `continueDepartures`.
+  /// Cost: a pass over the layers, of some nanoseconds each. What is more than `teardownObjectsPerFrame` is
+  /// taken apart by later frames: see `continueTeardown`.
   ///
   /// - Parameter objects: what the client has, as its commits were checked.
   /// - Returns: what has been taken apart.
@@ -99,8 +99,8 @@ extension Scene {
     // They lead to sublayers, whose slots may be others' soon.
     let owners = clientsOfSlots
     retimed.removeAll { owners[Int($0)] == client }
-    departures.add(
-      Departure(
+    teardown.add(
+      DepartedClient(
         client: client, slots: slots,
         // Sorted, so that which index is free next does not depend on a dictionary's order.
         images: table.images.values.sorted(by: >), pictures: pictures.compactMap { $0 },
@@ -109,60 +109,60 @@ extension Scene {
   }
 
   /// Number of layers and images that removed clients lose in a frame.
-  package var departuresPerFrame: Int {
-    get { departures.objectsPerFrame }
-    set { departures.objectsPerFrame = newValue }
+  package var teardownObjectsPerFrame: Int {
+    get { teardown.objectsPerFrame }
+    set { teardown.objectsPerFrame = newValue }
   }
 
   /// Whether there are clients that have been removed and are not yet taken apart.
-  package var isAnyDeparting: Bool { !departures.isEmpty }
+  package var isAnyDeparting: Bool { !teardown.isEmpty }
 
   /// Takes apart some of what removed clients have left: a frame's part of it. To be called once a frame.
-  package mutating func continueDepartures() -> ClientRemains {
-    departures.left = departures.objectsPerFrame
-    return departures.isEmpty ? ClientRemains() : takeApart()
+  package mutating func continueTeardown() -> ClientRemains {
+    teardown.left = teardown.objectsPerFrame
+    return teardown.isEmpty ? ClientRemains() : takeApart()
   }
 
   /// Takes apart all that removed clients have left, however long it takes.
-  package mutating func finishDepartures() -> ClientRemains {
-    departures.left = .max
-    defer { departures.left = 0 }
+  package mutating func finishTeardown() -> ClientRemains {
+    teardown.left = .max
+    defer { teardown.left = 0 }
     return takeApart()
   }
 
   /// Takes apart all that one client has left, whose number a new client gets.
-  mutating func finishDeparture(of client: UInt32) {
-    departures.advance(client)
-    guard let departure = departures.waiting.first, departure.client == client else { return }
-    let left = departures.left
-    departures.left = departure.count
+  mutating func finishTeardown(of client: UInt32) {
+    teardown.advance(client)
+    guard let departure = teardown.waiting.first, departure.client == client else { return }
+    let left = teardown.left
+    teardown.left = departure.count
     _ = takeApart()
-    departures.left = left
+    teardown.left = left
   }
 
   private mutating func takeApart() -> ClientRemains {
     remains = ClientRemains()
-    while departures.left > 0, !departures.isEmpty {
-      var departure = departures.takeFirst()
-      while departures.left > 0, let index = departure.images.popLast() {
+    while teardown.left > 0, !teardown.isEmpty {
+      var departure = teardown.takeFirst()
+      while teardown.left > 0, let index = departure.images.popLast() {
         if let image = images[index] { remains?.images.append(image) }
         releaseImage(index)
-        departures.left -= 1
+        teardown.left -= 1
       }
-      while departures.left > 0, let picture = departure.pictures.popLast() {
+      while teardown.left > 0, let picture = departure.pictures.popLast() {
         discard(picture, of: departure.client)
         remains?.pictures.append(picture)
-        departures.left -= 1
+        teardown.left -= 1
       }
-      while departures.left > 0, let slot = departure.slots.popLast() {
+      while teardown.left > 0, let slot = departure.slots.popLast() {
         children[Int(slot)].removeAll()
         if presentation.rest.contains(Int(slot)), let table = presentation.rest[Int(slot)] {
           remains?.tables.append(table)
         }
         destroyLayer(Int(slot))
-        departures.left -= 1
+        teardown.left -= 1
       }
-      departures.putBack(departure)
+      teardown.putBack(departure)
     }
     defer { remains = nil }
     return remains ?? ClientRemains()
