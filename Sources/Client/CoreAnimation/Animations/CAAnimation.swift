@@ -42,7 +42,7 @@ open class CAAnimation: NSObject, NSCopying, NSSecureCoding, CAMediaTiming, CAAc
   open var repeatDuration: CFTimeInterval = 0
   /// True plays each pass back again.
   open var autoreverses = false
-  /// What the animation shows before its begin and behind its end (§4.4).
+  /// The values shown before the animation begins and after it ends (§4.4).
   open var fillMode = CAMediaTimingFillMode.removed
 
   /// The pacing of each pass; nil is the transaction's, else linear.

@@ -37,7 +37,7 @@ extension AnimationDescription {
 }
 
 extension AnimationDescription.Content {
-  /// Of the first part that has one.
+  /// The key path of the animation, or of the first child in a group that has one.
   fileprivate var keyPath: String? {
     if case .group(let children) = self {
       return children.lazy.compactMap(\.content.keyPath).first

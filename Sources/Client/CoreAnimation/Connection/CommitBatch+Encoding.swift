@@ -141,9 +141,9 @@ extension EncodedCommit {
 
 /// The way in which the pixels of an image travel to the server.
 enum ImageRoute {
-  /// In the commit itself.
+  /// The bytes are in the commit itself.
   case inline
-  /// In memory whose descriptor accompanies the commit.
+  /// The bytes are in memory whose descriptor accompanies the commit.
   case descriptor
   /// The image is too large to be sent.
   case none

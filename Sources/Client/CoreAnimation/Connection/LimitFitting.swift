@@ -6,9 +6,9 @@ struct LimitFitting {
   struct Excess: Hashable {
     let limit: LimitID
     let used: Int
-    /// As many as the server, or the commit, has room for.
+    /// The largest number that the server accepts, or that the commit still has room for.
     let maximum: Int
-    /// Of the part of an animation that is too long; nil for a layer's own value.
+    /// Key path of the too long part of an animation; nil for a layer's own value.
     let keyPath: String?
   }
 
@@ -18,7 +18,7 @@ struct LimitFitting {
   /// The server speaks version 1.3 or a later one.
   let takesDecelerations: Bool
   private(set) var excesses: [Excess] = []
-  /// Of the animation whose parts are being looked at.
+  /// Key path of the animation that is being fitted.
   var keyPath: String?
   /// Number of bytes that long animations may still take of the commit. A quarter of the most that a
   /// commit has is kept for all that is short.
@@ -60,7 +60,7 @@ struct LimitFitting {
     return false
   }
 
-  /// As many elements as a limit allows.
+  /// Returns the elements, cut to the limit's number.
   mutating func prefix<Element>(_ elements: [Element], _ limit: LimitID) -> [Element] {
     fits(elements.count, limit) ? elements : Array(elements.prefix(limits[id: limit]))
   }

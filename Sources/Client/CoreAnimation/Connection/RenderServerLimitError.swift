@@ -11,15 +11,15 @@ public struct RenderServerLimitError: Error {
   public let key: String?
   /// True for an animation, false for a property's value.
   public let isAnimation: Bool
-  /// What the animation, or the part of it that is too long, animates; nil for a property's value.
+  /// The key path of the animation, or of its too long part; nil for a property's value.
   public let keyPath: String?
   /// The limit's name, as `renderd --limit` takes it: `keyframes`, `pathElements`, `listElements`.
   public let limit: String
-  /// As many as there are.
+  /// The number that the program used.
   public let used: Int
-  /// As many as the server takes.
+  /// The largest number that the server accepts.
   public let maximum: Int
-  /// Of both numbers.
+  /// The unit of `used` and `maximum`.
   private let unit: String
 
   init(

@@ -1,10 +1,11 @@
 internal import Foundation
 internal import Synchronization
 
-/// What this process sends to its server, as lines on standard error: `AGATE_LOG` asks for it.
+/// A log on standard error of the messages that this process sends to its server, switched on by
+/// `AGATE_LOG`.
 ///
-/// Without the variable there is none, and a commit costs the look at an optional more. An entry is
-/// written at once, so that threads do not mix their lines.
+/// Without the variable there is no log, and a commit costs one look at a nil. An entry is written
+/// at once, so that threads do not mix their lines.
 package final class DebugLog: Sendable {
   /// The parts of a log, by the words of the variable.
   package struct Topics: OptionSet, Sendable {

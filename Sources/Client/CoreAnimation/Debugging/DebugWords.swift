@@ -3,7 +3,7 @@ internal import Foundation
 internal import GraphicsValues
 internal import WireProtocol
 
-/// What debuggers show of values and animations, in the words of recordings.
+/// Debug texts of values and animations, in the words of recordings.
 enum DebugWords {
   /// Longest line in characters; the rest is cut off.
   static let lineLength = 400

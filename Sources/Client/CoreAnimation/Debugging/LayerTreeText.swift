@@ -3,10 +3,10 @@ internal import GraphicsValues
 internal import Quartz2D
 internal import WireProtocol
 
-/// What debuggers show of a layer: a line for it, a line for each animation, and the same of its mask
-/// and its sublayers, indented.
+/// The debug description of a layer: a line for it, a line for each animation, and the same of its
+/// mask and its sublayers, indented.
 ///
-/// The number behind `layer` is the one that `renderctl tree`, recordings and the viewer have.
+/// The number behind `layer` is the one that `renderctl tree`, recordings and the viewer show.
 struct LayerTreeText {
   /// Levels of sublayers that are shown.
   static let depthLimit = 8

@@ -5,23 +5,23 @@ public struct CALayerContentsGravity: CAStringConstant {
   /// Any name; unknown ones are allowed.
   public init(rawValue: String) { self.rawValue = rawValue }
 
-  /// In the middle, at the image's own size.
+  /// Centred, at the image's own size.
   public static let center = CALayerContentsGravity(rawValue: "center")
-  /// At the edge of the largest y, at the image's own size.
+  /// Centred along the edge of the largest y, at the image's own size.
   public static let top = CALayerContentsGravity(rawValue: "top")
-  /// At the edge of the smallest y, at the image's own size.
+  /// Centred along the edge of the smallest y, at the image's own size.
   public static let bottom = CALayerContentsGravity(rawValue: "bottom")
-  /// At the edge of the smallest x, at the image's own size.
+  /// Centred along the edge of the smallest x, at the image's own size.
   public static let left = CALayerContentsGravity(rawValue: "left")
-  /// At the edge of the largest x, at the image's own size.
+  /// Centred along the edge of the largest x, at the image's own size.
   public static let right = CALayerContentsGravity(rawValue: "right")
-  /// In the corner of largest y and smallest x, at the image's own size.
+  /// The corner of largest y and smallest x, at the image's own size.
   public static let topLeft = CALayerContentsGravity(rawValue: "topLeft")
-  /// In the corner of largest y and largest x, at the image's own size.
+  /// The corner of largest y and largest x, at the image's own size.
   public static let topRight = CALayerContentsGravity(rawValue: "topRight")
-  /// In the corner of smallest y and smallest x, at the image's own size.
+  /// The corner of smallest y and smallest x, at the image's own size.
   public static let bottomLeft = CALayerContentsGravity(rawValue: "bottomLeft")
-  /// In the corner of smallest y and largest x, at the image's own size.
+  /// The corner of smallest y and largest x, at the image's own size.
   public static let bottomRight = CALayerContentsGravity(rawValue: "bottomRight")
   /// Stretched to the bounds.
   public static let resize = CALayerContentsGravity(rawValue: "resize")

@@ -64,7 +64,7 @@ final class LayerDefaults: Sendable {
     }
   }
 
-  /// These defaults overridden by a style dictionary and the styles nested in it.
+  /// Returns these defaults, overridden by a style dictionary and the styles nested in it.
   func styled(with style: [AnyHashable: Any]) -> LayerDefaults {
     LayerDefaults(keysNeedingDisplay: keysNeedingDisplay) { key, images in
       LayerStyle.value(forKey: key.name, in: style).flatMap {

@@ -9,7 +9,7 @@ public struct CALayerContentsFilter: CAStringConstant {
   public static let nearest = CALayerContentsFilter(rawValue: "nearest")
   /// A blend of the four nearest pixels.
   public static let linear = CALayerContentsFilter(rawValue: "linear")
-  /// As `linear`, with prepared smaller versions of the image for drawing it smaller.
+  /// Linear filtering that reads prepared smaller versions of the image where it is drawn smaller.
   public static let trilinear = CALayerContentsFilter(rawValue: "trilinear")
 }
 
@@ -93,13 +93,13 @@ public struct CADynamicRange: CAStringConstant {
   /// Any name; unknown ones are allowed.
   public init(rawValue: String) { self.rawValue = rawValue }
 
-  /// As bright as the contents ask for. The same as `standard` here.
+  /// The range that the contents ask for. The same as `standard` here.
   public static let automatic = CADynamicRange(rawValue: "automatic")
   /// Nothing brighter than white.
   public static let standard = CADynamicRange(rawValue: "standard")
   /// Brighter than white, but comfortable beside standard contents.
   public static let constrainedHigh = CADynamicRange(rawValue: "constrainedHigh")
-  /// As bright as the display allows.
+  /// The full range of the display.
   public static let high = CADynamicRange(rawValue: "high")
 }
 

@@ -19,7 +19,7 @@ struct LayerUpkeep {
   private(set) var drawnPart: CGRect?
   /// The last bitmap from `display()`. A part can be redrawn in it while it is still the contents.
   private(set) weak var backing: CGImage?
-  /// That bitmap was drawn with y pointing down.
+  /// True if `backing` was drawn with y pointing down.
   private(set) var isBackingFlipped = false
 
   /// Marks the layer for layout; false when it was marked already.

@@ -2,7 +2,7 @@ internal import GraphicsValues
 
 /// The API's names for the raw values of a property.
 struct ValueNames {
-  /// In the order of the raw values, from 0.
+  /// The names in the order of the raw values, from 0.
   let names: [String]
   /// The raw value for an unknown name (§2.1).
   let unknown: UInt32

@@ -58,7 +58,7 @@ package final class ClientSession: @unchecked Sendable {
   /// Rings when the first of them is due.
   private lazy var alarm = LocalAlarm { [weak self] in self?.advanceLocalTime() }
 
-  /// What becomes of animations, for `AGATE_LOG`; nil for no log.
+  /// The log of the ends of animations, for `AGATE_LOG`; nil for no log.
   let animationLog: AnimationLog?
 
   /// - Parameter log: gets what becomes of animations.

@@ -5,7 +5,7 @@ struct PresentedHandlers {
   /// Called with the media time of the presentation, or nil when there will be none.
   typealias Handler = (CFTimeInterval?) -> Void
 
-  /// In the order of their commits.
+  /// Handlers in the order of their commits.
   private var waiting: ArraySlice<(commit: Int, handler: Handler)> = []
   private var presentedCount = 0
   private var lastTime: CFTimeInterval?

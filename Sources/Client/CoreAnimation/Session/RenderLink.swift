@@ -52,7 +52,7 @@ package protocol RenderLink: AnyObject, Sendable {
   var currentTime: Double { get }
   /// True for a manual clock, which moves only at a command to the server.
   var isManual: Bool { get }
-  /// What the server takes.
+  /// The server's limits.
   var limits: Limits { get }
   /// The minor version of the protocol that the server speaks.
   var minor: UInt16 { get }

@@ -82,7 +82,7 @@ public struct CAEmitterLayerRenderMode: CAStringConstant {
   /// The oldest in front of all others.
   public static let oldestLast = CAEmitterLayerRenderMode(rawValue: "oldestLast")
 
-  /// By depth, the most distant first.
+  /// Sorted by depth, the most distant particle first.
   public static let backToFront = CAEmitterLayerRenderMode(rawValue: "backToFront")
 
   /// No particular order; colours are added.

@@ -8,13 +8,13 @@ public struct CATextLayerTruncationMode: CAStringConstant {
   /// Lines are not cut.
   public static let none = CATextLayerTruncationMode(rawValue: "none")
 
-  /// At the start of the line.
+  /// An ellipsis at the start of the line.
   public static let start = CATextLayerTruncationMode(rawValue: "start")
 
-  /// At the end of the line.
+  /// An ellipsis at the end of the line.
   public static let end = CATextLayerTruncationMode(rawValue: "end")
 
-  /// In the middle of the line.
+  /// An ellipsis in the middle of the line.
   public static let middle = CATextLayerTruncationMode(rawValue: "middle")
 }
 
@@ -34,16 +34,16 @@ public struct CATextLayerAlignmentMode: CAStringConstant {
   /// Any name; unknown ones are allowed.
   public init(rawValue: String) { self.rawValue = rawValue }
 
-  /// At the start of the script's direction: on the left for Latin.
+  /// The side where the script starts: the left for Latin.
   public static let natural = CATextLayerAlignmentMode(rawValue: "natural")
 
-  /// On the left.
+  /// Left-aligned lines.
   public static let left = CATextLayerAlignmentMode(rawValue: "left")
 
-  /// On the right.
+  /// Right-aligned lines.
   public static let right = CATextLayerAlignmentMode(rawValue: "right")
 
-  /// In the middle.
+  /// Centred lines.
   public static let center = CATextLayerAlignmentMode(rawValue: "center")
 
   /// Stretched to the width.

@@ -32,7 +32,7 @@ private struct TypeEncoding: Sendable {
   /// encodings.
   static let transform = TypeEncoding("[16d]")
 
-  /// With the zero at the end.
+  /// The encoding as a C string, with its terminating zero.
   let text: [CChar]
 
   init(_ text: String) { self.text = Array(text.utf8CString) }

@@ -5,7 +5,7 @@ internal import WireProtocol
 enum WindowNews {
   /// Place, scale and state of the window on the display.
   struct Configuration {
-    /// In points.
+    /// The window's frame, in points.
     var frame: CGRect
     /// Pixels per point.
     var scale: CGFloat

@@ -18,7 +18,7 @@ struct XYZ: Hashable, Sendable {
     self = RGBSpace.linearSRGB.matrix.apply(XYZ(x: rgb.red, y: rgb.green, z: rgb.blue))
   }
 
-  /// In the light of sRGB's primaries.
+  /// The colour in linear light, as fractions of sRGB's primaries.
   var linearSRGB: RGBComponents {
     let v = RGBSpace.linearSRGB.inverse.apply(self)
     return RGBComponents(red: v.x, green: v.y, blue: v.z)

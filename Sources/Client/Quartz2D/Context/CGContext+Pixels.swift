@@ -16,7 +16,7 @@ extension CGContext {
     state.alpha == 1 && state.blendMode == .normal && state.shadow == nil
   }
 
-  /// What has been drawn so far in a part of the clip's pixels, premultiplied.
+  /// Returns the pixels drawn so far in a part of the clip, premultiplied.
   package func drawnPixels(in region: PixelRect) -> [UInt32] {
     let region = region.intersection(state.clip.region)
     var copy = [UInt32](repeating: 0, count: region.area)

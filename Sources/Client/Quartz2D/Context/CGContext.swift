@@ -58,8 +58,8 @@ public final class CGContext {
       releaseInfo: nil)
   }
 
-  /// As the initializer without `releaseCallback`, which is called with `releaseInfo` and `data`
-  /// when a context over the caller's memory is freed.
+  /// Creates a bitmap context that calls `releaseCallback` with `releaseInfo` and `data` when it is
+  /// freed, if `data` is the caller's memory.
   public convenience init?(
     data: UnsafeMutableRawPointer?, width: Int, height: Int, bitsPerComponent: Int,
     bytesPerRow: Int, space: CGColorSpace, bitmapInfo: UInt32,

@@ -40,7 +40,7 @@ public enum CGInterpolationQuality: Int32, Sendable {
   case none = 1
   /// Four neighbours.
   case low = 2
-  /// As `low`, and an average where the image is made much smaller.
+  /// The four nearest pixels, or an average where the image is made much smaller.
   case medium = 4
   /// The slowest.
   case high = 3
@@ -63,9 +63,9 @@ public enum CGBlendMode: Int32, Sendable {
   case darken = 4
   /// The lighter of the two.
   case lighten = 5
-  /// What is there, made lighter by the source.
+  /// The destination, made lighter by the source.
   case colorDodge = 6
-  /// What is there, made darker by the source.
+  /// The destination, made darker by the source.
   case colorBurn = 7
   /// Lighter where the source is light, darker where it is dark, both a little.
   case softLight = 8

@@ -5,7 +5,7 @@ internal import GraphicsValues
 /// narrower clip is a new object.
 final class ClipChain {
   struct Shape {
-    /// In device space with y pointing down.
+    /// The outline, in device space with y pointing down.
     var path: PathValue
     var rule: CGPathFillRule
     var isAntialiased: Bool

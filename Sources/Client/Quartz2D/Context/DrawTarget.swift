@@ -116,6 +116,6 @@ final class DrawTarget {
     return (bytes, stride)
   }
 
-  /// To be called after the memory was written to.
+  /// Tells cairo that the memory was written to.
   func memoryDidChange() { cairo_surface_mark_dirty(surface) }
 }

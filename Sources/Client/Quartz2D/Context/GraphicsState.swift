@@ -3,7 +3,7 @@ internal import GraphicsValues
 /// The state that `saveGState()` saves.
 struct GraphicsState {
   struct Shadow {
-    /// In device space with y pointing up; the matrix does not change it.
+    /// The offset in device space, y pointing up; the matrix does not change it.
     var offset: CGSize
     var blur: Double
     var color: ColorValue

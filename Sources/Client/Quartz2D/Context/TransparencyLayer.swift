@@ -28,7 +28,7 @@ extension CGContext {
     state.clip = ClipChain(region: target.region)
   }
 
-  /// As `beginTransparencyLayer(auxiliaryInfo:)`, with a rectangle to which drawing is restricted.
+  /// Begins a transparency layer in which drawing is restricted to a rectangle.
   public func beginTransparencyLayer(in rect: CGRect, auxiliaryInfo: NSDictionary?) {
     beginTransparencyLayer(auxiliaryInfo: auxiliaryInfo)
     clip(to: rect)

@@ -225,7 +225,7 @@ public final class CGMutablePath: CGPath, @unchecked Sendable {
     }
   }
 
-  /// As `addArc`, with the swept angle instead of the end angle.
+  /// Adds an arc that is given by its start and the swept angle instead of the end angle.
   public func addRelativeArc(
     center: CGPoint, radius: CGFloat, startAngle: CGFloat, delta: CGFloat,
     transform: CGAffineTransform = .identity

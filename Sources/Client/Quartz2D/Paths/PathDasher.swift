@@ -147,7 +147,7 @@ extension Point {
 }
 
 extension Subpath.Segment {
-  /// At least the length of the segment.
+  /// Length of the control polygon: an upper bound of the segment's length.
   var polygonLength: Double {
     switch self {
     case .line(let from, let to): (to - from).length

@@ -31,7 +31,7 @@ public func CTTypesetterSuggestLineBreak(
   typesetter.lineLength(from: startIndex, width: width, breaksWords: false)
 }
 
-/// As `CTTypesetterSuggestLineBreak`, also within words.
+/// The number of UTF-16 units that fit into a line that may break between any two letters.
 public func CTTypesetterSuggestClusterBreak(
   _ typesetter: CTTypesetter, _ startIndex: CFIndex, _ width: Double
 ) -> CFIndex {

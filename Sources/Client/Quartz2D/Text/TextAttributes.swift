@@ -30,7 +30,7 @@ public let kCTBaselineOffsetAttributeName: CFString = "NSBaselineOffset"
 /// A text in runs of one style.
 struct StyledText {
   struct Run {
-    /// In bytes of UTF-8.
+    /// The bytes of UTF-8 that have the attributes.
     var range: Range<Int>
     var font: CTFont
     var color: CGColor

@@ -10,7 +10,7 @@ package final class TextLayout {
     case left
     case right
     case center
-    /// As `natural`, with all lines but a paragraph's last stretched to the width.
+    /// `natural`, with all lines but a paragraph's last stretched to the width.
     case justified
   }
 
@@ -81,7 +81,7 @@ package final class TextLayout {
     placeLines(width: size.map { Double($0.width) }, style)
   }
 
-  /// As `init(_:style:in:)` for a text in one font and colour.
+  /// Creates the layout of a text in one font and colour.
   package convenience init(_ text: String, style: Style, in size: CGSize? = nil) {
     self.init(NSAttributedString(string: text), style: style, in: size)
   }
@@ -170,8 +170,8 @@ package final class TextLayout {
 }
 
 extension PangoLayoutLine {
-  /// What Pango adds to the advance of an ellipsis so that the line is as wide as the layout: a line
-  /// is as short as its letters (§11.3).
+  /// The width that Pango adds to an ellipsis so that the line is as wide as the layout. A line
+  /// here is as wide as its letters (§11.3).
   fileprivate var blankAfterEllipsis: Int32 {
     var blank: Int32 = 0
     var next = runs

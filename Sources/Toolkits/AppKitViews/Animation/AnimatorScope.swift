@@ -1,7 +1,7 @@
 import CoreAnimation
 import Foundation
 
-/// What the layers of views answer to changes that are being made.
+/// The rule by which changes of views' layers animate at the moment.
 @MainActor enum AnimatorScope {
   enum Rule {
     /// The animation context decides.

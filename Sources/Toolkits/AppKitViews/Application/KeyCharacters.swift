@@ -22,11 +22,11 @@ public let NSPageUpFunctionKey = 0xF72C
 /// The key that goes a page down.
 public let NSPageDownFunctionKey = 0xF72D
 
-/// What a key types, as the Mac's events have it.
+/// The characters that a key types, as the Mac's events report them.
 struct KeyCharacters {
   var characters = ""
   var charactersIgnoringModifiers = ""
-  /// What the key itself adds to the modifiers.
+  /// Modifiers that the key itself adds: `function` and `numericPad`.
   var flags: NSEvent.ModifierFlags = []
 
   private static let named: [String: Int] = [

@@ -1,7 +1,7 @@
 import CoreAnimation
 public import Foundation
 
-/// What the user did: the pointer, a key, the wheel.
+/// An action of the user: with the pointer, a key or the wheel.
 @MainActor open class NSEvent: NSObject {
   /// The kind of an event.
   public enum EventType: UInt, Sendable {
@@ -60,7 +60,7 @@ public import Foundation
     public static let function = ModifierFlags(rawValue: 1 << 23)
   }
 
-  /// What happened.
+  /// The kind of the event.
   open private(set) var type: EventType
   /// The place of the pointer in the window's space, y pointing up.
   open private(set) var locationInWindow: NSPoint
@@ -76,7 +76,8 @@ public import Foundation
   open private(set) var buttonNumber = 0
   /// The place of the key, as a virtual key code of the Mac (`kVK_ANSI_A` is 0); 0xFFFF for none.
   open private(set) var keyCode: UInt16 = 0
-  /// What the key types with Shift, or the code of a function key (`NSUpArrowFunctionKey`).
+  /// The characters that the key types, with Shift applied, or the code of a function key
+  /// (`NSUpArrowFunctionKey`).
   open private(set) var characters: String?
   /// The same without Shift for keys other than letters' capitals.
   open private(set) var charactersIgnoringModifiers: String?

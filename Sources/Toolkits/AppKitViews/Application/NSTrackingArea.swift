@@ -4,7 +4,7 @@ public import Foundation
 ///
 /// By the model's geometry, while the window is visible.
 @MainActor open class NSTrackingArea: NSObject {
-  /// What is reported, and when.
+  /// The events that the area reports, and when it is active.
   public struct Options: OptionSet, Hashable, Sendable {
     /// The options as bits.
     public var rawValue: UInt
@@ -29,9 +29,9 @@ public import Foundation
     public static let enabledDuringMouseDrag = Options(rawValue: 1024)
   }
 
-  /// In the view's space.
+  /// The area, in the view's space.
   public let rect: NSRect
-  /// What is reported, and when.
+  /// The events that the area reports, and when it is active.
   public let options: Options
   /// The object that is told: a responder, which is not retained.
   open private(set) weak var owner: AnyObject?

@@ -6,7 +6,7 @@ public import Foundation
 /// Its space has the origin at the bottom left, y pointing up; so has that of the display. The server
 /// draws title bars outside of the frame.
 @MainActor open class NSWindow: NSResponder, NSAnimatablePropertyContainer {
-  /// What a window has. Kept, and without effect: the server decides.
+  /// The parts of a window's frame. Kept, and without effect: the server decides.
   public struct StyleMask: OptionSet, Hashable, Sendable {
     /// The parts as bits.
     public var rawValue: UInt
@@ -35,7 +35,7 @@ public import Foundation
 
   /// A place among other windows or views.
   public enum OrderingMode: Int, Sendable {
-    /// In front of the other window.
+    /// Before the other window.
     case above = 1
     /// Behind the other window.
     case below = -1

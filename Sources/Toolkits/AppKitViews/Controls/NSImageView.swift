@@ -10,7 +10,7 @@ public import Foundation
     case scaleAxesIndependently = 1
     /// Its own size.
     case scaleNone = 2
-    /// As large as fits, in its proportions.
+    /// Scaled in proportion to the largest size that fits.
     case scaleProportionallyUpOrDown = 3
   }
 

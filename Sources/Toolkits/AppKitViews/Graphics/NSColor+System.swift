@@ -28,37 +28,37 @@ extension NSColor {
   public static let systemMint = bytes(0, 199, 190)
   /// #55BEF0.
   public static let systemCyan = bytes(85, 190, 240)
-  /// Of windows: #ECECEC.
+  /// The background of windows: #ECECEC.
   public static let windowBackgroundColor = bytes(236, 236, 236)
   /// Behind lists: #FFFFFF.
   public static let controlBackgroundColor = bytes(255, 255, 255)
   /// Behind text: #FFFFFF.
   public static let textBackgroundColor = bytes(255, 255, 255)
-  /// Of controls: #FFFFFF.
+  /// The surface of controls: #FFFFFF.
   public static let controlColor = bytes(255, 255, 255)
-  /// Of what is on, or is pressed with Return: #007AFF.
+  /// Controls that are on, and buttons that Return presses: #007AFF.
   public static let controlAccentColor = bytes(0, 122, 255)
   /// Behind a selection: #0063E1.
   public static let selectedContentBackgroundColor = bytes(0, 99, 225)
-  /// Of links: #0068DA.
+  /// Links: #0068DA.
   public static let linkColor = bytes(0, 104, 218)
-  /// Of the lines of tables: #E6E6E6.
+  /// The lines of tables: #E6E6E6.
   public static let gridColor = bytes(230, 230, 230)
-  /// Of text in windows: black with an alpha of 0.85.
+  /// Text in windows: black with an alpha of 0.85.
   public static let labelColor = NSColor(white: 0, alpha: 0.85)
-  /// Of less important text: black with an alpha of 0.5.
+  /// Less important text: black with an alpha of 0.5.
   public static let secondaryLabelColor = NSColor(white: 0, alpha: 0.5)
-  /// Of text that is not available: black with an alpha of 0.26.
+  /// Text that is not available: black with an alpha of 0.26.
   public static let tertiaryLabelColor = NSColor(white: 0, alpha: 0.26)
-  /// Of watermarks: black with an alpha of 0.1.
+  /// Watermarks: black with an alpha of 0.1.
   public static let quaternaryLabelColor = NSColor(white: 0, alpha: 0.1)
-  /// Of text on controls: black with an alpha of 0.85.
+  /// Text on controls: black with an alpha of 0.85.
   public static let controlTextColor = NSColor(white: 0, alpha: 0.85)
-  /// Of lines between parts: black with an alpha of 0.1.
+  /// Lines between parts of a view: black with an alpha of 0.1.
   public static let separatorColor = NSColor(white: 0, alpha: 0.1)
-  /// Of text in documents: black with an alpha of 1.
+  /// Text in documents: black with an alpha of 1.
   public static let textColor = NSColor(white: 0, alpha: 1)
-  /// Of shadows: black with an alpha of 1.
+  /// Shadows: black with an alpha of 1.
   public static let shadowColor = NSColor(white: 0, alpha: 1)
 
   private static func bytes(_ red: CGFloat, _ green: CGFloat, _ blue: CGFloat) -> NSColor {

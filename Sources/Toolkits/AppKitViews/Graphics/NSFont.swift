@@ -26,7 +26,7 @@ open class NSFont: NSObject, NSCopying, @unchecked Sendable {
     public static let bold = Weight(rawValue: 0.4)
     /// Thicker than bold.
     public static let heavy = Weight(rawValue: 0.56)
-    /// As thick as there are.
+    /// The thickest weight.
     public static let black = Weight(rawValue: 0.62)
 
     fileprivate var style: String {

@@ -189,7 +189,7 @@ public import Quartz2D
 
   // MARK: Layers
 
-  /// What a layer takes as its contents at a scale of pixels per point.
+  /// Returns the layer contents for a scale in pixels per point.
   open func layerContents(forContentsScale layerContentsScale: CGFloat) -> Any {
     guard drawing != nil else { return cgImage ?? self }
     return draw(scale: layerContentsScale) ?? self

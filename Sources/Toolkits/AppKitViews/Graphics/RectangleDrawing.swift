@@ -45,13 +45,13 @@ public enum NSCompositingOperation: UInt, Sendable {
   case sourceOut = 4
   /// The source over what is there, and nowhere else.
   case sourceAtop = 5
-  /// What is there over the source.
+  /// The destination over the source.
   case destinationOver = 6
-  /// What is there where the source is.
+  /// The destination where the source is.
   case destinationIn = 7
-  /// What is there where the source is not.
+  /// The destination where the source is not.
   case destinationOut = 8
-  /// What is there over the source, where the source is.
+  /// The destination over the source, where the source is.
   case destinationAtop = 9
   /// Each where the other is not.
   case xor = 10

@@ -29,7 +29,7 @@ extension NSView {
     /// Once for a change of size, which an animation then scales. The same as `duringViewResize` here,
     /// where animations run in the server.
     case beforeViewResize = 3
-    /// As `beforeViewResize`.
+    /// The same as `beforeViewResize`.
     case crossfade = 4
   }
 
@@ -37,27 +37,27 @@ extension NSView {
   public enum LayerContentsPlacement: Int, Sendable {
     /// Fills the bounds; width and height are scaled apart.
     case scaleAxesIndependently = 0
-    /// As large as fits into the bounds, in proportion.
+    /// Scaled in proportion to the largest size that fits into the bounds.
     case scaleProportionallyToFit = 1
-    /// As small as covers the bounds, in proportion.
+    /// Scaled in proportion to the smallest size that covers the bounds.
     case scaleProportionallyToFill = 2
-    /// In the middle, not scaled.
+    /// Centred, not scaled.
     case center = 3
-    /// At the middle of the top edge, not scaled.
+    /// Centred along the top edge, not scaled.
     case top = 4
-    /// At the top right corner, not scaled.
+    /// The top right corner, not scaled.
     case topRight = 5
-    /// At the middle of the right edge, not scaled.
+    /// Centred along the right edge, not scaled.
     case right = 6
-    /// At the bottom right corner, not scaled.
+    /// The bottom right corner, not scaled.
     case bottomRight = 7
-    /// At the middle of the bottom edge, not scaled.
+    /// Centred along the bottom edge, not scaled.
     case bottom = 8
-    /// At the bottom left corner, not scaled.
+    /// The bottom left corner, not scaled.
     case bottomLeft = 9
-    /// At the middle of the left edge, not scaled.
+    /// Centred along the left edge, not scaled.
     case left = 10
-    /// At the top left corner, not scaled.
+    /// The top left corner, not scaled.
     case topLeft = 11
   }
 }

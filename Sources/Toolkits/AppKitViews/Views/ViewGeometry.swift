@@ -3,7 +3,7 @@ import Quartz2D
 
 /// Where a view is in its superview, and the scale of its own space.
 struct ViewGeometry {
-  /// What stays in its place while the view is rotated.
+  /// The point that stays in its place while the view is rotated.
   enum Pivot { case origin, middle }
 
   private(set) var frame = CGRect.zero

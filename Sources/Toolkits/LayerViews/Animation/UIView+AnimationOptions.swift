@@ -2,7 +2,7 @@ import CoreAnimation
 import Foundation
 
 extension UIView {
-  /// What an animation block, a transition or nested blocks do.
+  /// Options of animation blocks and transitions.
   public struct AnimationOptions: OptionSet, Hashable, Sendable {
     /// The options as bits.
     public var rawValue: UInt
@@ -61,7 +61,7 @@ extension UIView {
     public static let preferredFramesPerSecond30 = AnimationOptions(rawValue: 7 << 24)
   }
 
-  /// What a block of keyframes does.
+  /// Options of a block of keyframes.
   public struct KeyframeAnimationOptions: OptionSet, Hashable, Sendable {
     /// The options as bits.
     public var rawValue: UInt

@@ -62,7 +62,7 @@ extension CAAnimation {
   }
 }
 
-/// What one animation runs through: from the difference to none.
+/// The values that one animation runs through: from the difference to none.
 private struct Difference {
   let keyPath: String
   let from: Any

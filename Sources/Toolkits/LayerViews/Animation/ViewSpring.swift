@@ -6,7 +6,7 @@ struct ViewSpring: Equatable {
   var mass = 1.0
   var stiffness: Double
   var damping: Double
-  /// In whole changes per second.
+  /// Velocity at the start, in changes (from the old value to the new one) per second.
   var initialVelocity = 0.0
 
   /// The motion of the keyboard, by which applications move their views along.

@@ -50,8 +50,8 @@ import Foundation
 
   private var view: UIView? { layer.delegate as? UIView }
 
-  /// What an additive animation adds now to the value at its key path; nil for any other animation, and
-  /// for transforms.
+  /// The difference that an additive animation adds now to the value at its key path; nil for
+  /// transforms and for animations that are not additive.
   var shownDifference: (keyPath: String, value: Any)? {
     guard even.isAdditive, let keyPath = even.keyPath, let basic = even as? CABasicAnimation,
       let value = DifferenceArithmetic.scaled(basic.fromValue, by: 1 - motion.progress)

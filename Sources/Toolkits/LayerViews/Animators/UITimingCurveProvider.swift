@@ -13,7 +13,7 @@ public enum UITimingCurveType: Int, Sendable {
   case composed = 3
 }
 
-/// What an animator takes its pacing from.
+/// An object that paces an animator.
 @MainActor public protocol UITimingCurveProvider: NSObjectProtocol {
   /// The kind of the timing.
   var timingCurveType: UITimingCurveType { get }

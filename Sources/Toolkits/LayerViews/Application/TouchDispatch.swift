@@ -4,7 +4,7 @@ import Foundation
 /// Makes touches of a window's fingers and pointer, and delivers each to its recognizers and to the
 /// view that it began in.
 @MainActor final class TouchDispatch {
-  /// What touches: a finger, or the pointer with its left button down.
+  /// The origin of a touch: a finger, or the pointer with its left button down.
   enum Source: Hashable {
     case finger(Int)
     case pointer
@@ -79,7 +79,7 @@ import Foundation
     return event
   }
 
-  /// Those of a view and of all views around it, from the inside out.
+  /// Returns the recognizers of a view and of all its superviews, from the inside out.
   private func recognizers(around view: UIView) -> [UIGestureRecognizer] {
     var found: [UIGestureRecognizer] = []
     var next: UIView? = view

@@ -15,7 +15,7 @@ public import Foundation
   public enum State: Int, Sendable {
     /// A window of the program can be seen.
     case active = 0
-    /// On the way between the two; not a state of programs here.
+    /// Between `active` and `background`; no program is in this state here.
     case inactive = 1
     /// No window of the program can be seen.
     case background = 2

@@ -32,7 +32,7 @@ public import Foundation
   open internal(set) weak var view: UIView?
   /// The window that the touch began in.
   open internal(set) weak var window: UIWindow?
-  /// What the finger did last.
+  /// The last action of the finger.
   open internal(set) var phase = Phase.began
   /// Number of touches in quick succession at one place, from 1.
   open internal(set) var tapCount = 1

@@ -15,11 +15,11 @@ public import Foundation
     /// The level of a number.
     public init(_ rawValue: CGFloat) { self.rawValue = rawValue }
 
-    /// Of ordinary windows.
+    /// Ordinary windows.
     public static let normal = Level(0)
-    /// Of a status bar.
+    /// A status bar.
     public static let statusBar = Level(1000)
-    /// Of alerts.
+    /// Alerts.
     public static let alert = Level(2000)
 
     /// True for a level further back.

@@ -1,6 +1,6 @@
 import Quartz2D
 
-/// What a label shows.
+/// The text of a label, and how it is drawn.
 struct LabelStyle {
   var text: NSAttributedString?
   /// True for text that has no attributes but the label's.

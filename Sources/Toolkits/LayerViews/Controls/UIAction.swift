@@ -1,6 +1,6 @@
 public import Foundation
 
-/// What an action calls.
+/// The closure of an action.
 public typealias UIActionHandler = @MainActor (UIAction) -> Void
 
 /// Something that the user can do: a closure with a title, for buttons and other controls.

@@ -1,7 +1,7 @@
 import Foundation
 
 extension UIControl {
-  /// What happens to a control.
+  /// The events of a control.
   public struct Event: OptionSet, Hashable, Sendable {
     /// The events as bits.
     public var rawValue: UInt
@@ -48,7 +48,7 @@ extension UIControl {
     public static let allEvents = Event(rawValue: 0xFFFF_FFFF)
   }
 
-  /// What is true of a control.
+  /// The states of a control.
   public struct State: OptionSet, Hashable, Sendable {
     /// The facts as bits.
     public var rawValue: UInt
@@ -71,11 +71,11 @@ extension UIControl {
 
   /// The place of contents between top and bottom.
   public enum ContentVerticalAlignment: Int, Sendable {
-    /// In the middle.
+    /// Centred vertically.
     case center = 0
-    /// At the top.
+    /// Aligned with the top edge.
     case top = 1
-    /// At the bottom.
+    /// Aligned with the bottom edge.
     case bottom = 2
     /// Over the whole height.
     case fill = 3
@@ -83,11 +83,11 @@ extension UIControl {
 
   /// The place of contents between left and right.
   public enum ContentHorizontalAlignment: Int, Sendable {
-    /// In the middle.
+    /// Centred horizontally.
     case center = 0
-    /// At the left.
+    /// Aligned with the left edge.
     case left = 1
-    /// At the right.
+    /// Aligned with the right edge.
     case right = 2
     /// Over the whole width.
     case fill = 3

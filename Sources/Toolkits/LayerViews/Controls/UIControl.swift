@@ -146,7 +146,7 @@ public import Foundation
     operateByKey()
     return true
   }
-  /// What the ring of the focus is around, in the control's space.
+  /// The rectangle that the focus ring surrounds, in the control's space.
   var focusBounds: CGRect { bounds }
   var focusRadius: CGFloat { layer.cornerRadius }
   var showsFocusRing: Bool { true }

@@ -6,7 +6,7 @@ import Quartz2D
 /// Setting what the text looks like (`font`, `textColor`, `textAlignment`, `lineBreakMode`) sets it
 /// for all of `attributedText`, too. A label has no events of its own, and takes none.
 @MainActor open class UILabel: UIView {
-  /// What the label shows.
+  /// The text, and how it is drawn.
   final var style = LabelStyle()
 
   /// Creates a label without text.
@@ -60,7 +60,8 @@ import Quartz2D
     get { style.alignment }
     set { change { $0.setAlignment(newValue) } }
   }
-  /// What becomes of text that is too long for its lines: an ellipsis at the end, at first.
+  /// The way to break or shorten text that is too long for its lines; by default an ellipsis at the
+  /// end.
   open var lineBreakMode: NSLineBreakMode {
     get { style.lineBreakMode }
     set { change { $0.setLineBreakMode(newValue) } }

@@ -4,7 +4,7 @@ import Foundation
 @MainActor final class GestureArena {
   static let shared = GestureArena()
 
-  /// What a recognizer may do that has found its gesture.
+  /// The next step of a recognizer that has found its gesture.
   enum Outlook { case go, wait, fail }
 
   /// From the first touch of a recognizer to its reset.

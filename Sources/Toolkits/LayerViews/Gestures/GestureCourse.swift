@@ -1,6 +1,6 @@
 import Foundation
 
-/// What becomes of a recognizer between two resets.
+/// The state of a recognizer between two resets.
 struct GestureCourse {
   var state = UIGestureRecognizer.State.possible
   /// The state that an action is called with, which a later one may have followed already.

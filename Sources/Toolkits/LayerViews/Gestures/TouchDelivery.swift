@@ -30,7 +30,7 @@ extension UITouch {
     }
   }
 
-  /// What the touch's view is to be told now, in order; the stage is that afterwards.
+  /// Returns the phases to tell the touch's view now, in order, and moves the stage on to match.
   ///
   /// - Parameter news: the phase that the touch has entered; nil when a recognizer's state changed.
   final func nextPhases(_ news: Phase?) -> [Phase] {

@@ -2,7 +2,7 @@ import Foundation
 
 /// The distance and the direction between two touches, which a recognizer of two fingers follows.
 struct TouchPair {
-  /// In the window's points.
+  /// The distance between the touches, in the window's points.
   var distance: CGFloat
   /// Radians, clockwise from the right, where y points down.
   var angle: CGFloat

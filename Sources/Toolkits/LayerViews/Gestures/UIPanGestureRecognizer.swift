@@ -13,7 +13,7 @@ public import Foundation
 
   /// The way of the touches since the first one, in the window's space.
   private var way = CGPoint.zero
-  /// What of the way is no part of the translation.
+  /// The part of `way` that does not count as translation.
   private var absorbed = CGPoint.zero
   private var track = VelocityTrack()
 

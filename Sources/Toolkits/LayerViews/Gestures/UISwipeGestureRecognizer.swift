@@ -10,9 +10,9 @@ import Foundation
     /// Creates a set from bits.
     public init(rawValue: UInt) { self.rawValue = rawValue }
 
-    /// To the right.
+    /// A swipe to the right.
     public static let right = Direction(rawValue: 1 << 0)
-    /// To the left.
+    /// A swipe to the left.
     public static let left = Direction(rawValue: 1 << 1)
     /// Upwards.
     public static let up = Direction(rawValue: 1 << 2)

@@ -11,17 +11,17 @@ public struct UILayoutPriority: RawRepresentable, Hashable, Comparable, Sendable
 
   /// Holds, or the constraint is left out with a line on standard error.
   public static let required = UILayoutPriority(1000)
-  /// At which contents resist being cut, at first.
+  /// The default priority with which contents resist being cut.
   public static let defaultHigh = UILayoutPriority(750)
-  /// At which a user drags a window smaller.
+  /// The priority of dragging that may resize a window.
   public static let dragThatCanResizeScene = UILayoutPriority(510)
-  /// At which windows keep their size.
+  /// The priority with which windows keep their size.
   public static let sceneSizeStayPut = UILayoutPriority(500)
-  /// At which a user drags a part of a window.
+  /// The priority of dragging that does not resize the window.
   public static let dragThatCannotResizeScene = UILayoutPriority(490)
-  /// At which contents resist being larger than they need, at first.
+  /// The default priority with which contents resist being larger than they need.
   public static let defaultLow = UILayoutPriority(250)
-  /// At which a view takes the size that it is asked to fit in.
+  /// The priority of the size that a view is asked to fit in.
   public static let fittingSizeLevel = UILayoutPriority(50)
 
   /// True for one that counts less.
@@ -37,11 +37,11 @@ public struct UILayoutPriority: RawRepresentable, Hashable, Comparable, Sendable
 @MainActor open class NSLayoutConstraint: NSObject {
   /// How the two sides compare.
   public enum Relation: Int, Sendable {
-    /// At most.
+    /// The first side is at most the second.
     case lessThanOrEqual = -1
     /// Equal.
     case equal = 0
-    /// At least.
+    /// The first side is at least the second.
     case greaterThanOrEqual = 1
   }
 
@@ -105,7 +105,7 @@ public struct UILayoutPriority: RawRepresentable, Hashable, Comparable, Sendable
   public let relation: Relation
   /// The factor of the second side.
   public let multiplier: CGFloat
-  /// What is added to the second side, in points.
+  /// The number added to the second side, in points.
   open var constant: CGFloat { didSet { if constant != oldValue { changed() } } }
   /// Required at first.
   open var priority = UILayoutPriority.required {

@@ -5,15 +5,15 @@ public import Foundation
 @MainActor open class UIStackView: UIView {
   /// How the views share the length of the stack.
   public enum Distribution: Int, Sendable {
-    /// By their contents, and one of them fills the rest.
+    /// Sizes of the contents; one view fills the rest.
     case fill = 0
     /// All have the same length.
     case fillEqually = 1
-    /// In proportion to their contents.
+    /// Sizes in proportion to the contents.
     case fillProportionally = 2
-    /// By their contents, with equal spaces between them.
+    /// Sizes of the contents, with equal spaces between the views.
     case equalSpacing = 3
-    /// By their contents, with equal distances between their middles.
+    /// Sizes of the contents, with equal distances between the views' middles.
     case equalCentering = 4
   }
 
@@ -21,20 +21,20 @@ public import Foundation
   public enum Alignment: Int, Sendable {
     /// Each fills the stack across.
     case fill = 0
-    /// At the left edge of a column.
+    /// Aligned with the left edge of a column.
     case leading = 1
     /// The first baselines are in one line.
     case firstBaseline = 2
     /// The middles are in one line.
     case center = 3
-    /// At the right edge of a column.
+    /// Aligned with the right edge of a column.
     case trailing = 4
     /// The last baselines are in one line.
     case lastBaseline = 5
 
-    /// At the upper edge of a row.
+    /// Aligned with the upper edge of a row.
     public static let top = Alignment.leading
-    /// At the lower edge of a row.
+    /// Aligned with the lower edge of a row.
     public static let bottom = Alignment.trailing
   }
 

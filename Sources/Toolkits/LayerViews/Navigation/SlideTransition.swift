@@ -4,7 +4,7 @@ import Foundation
 /// goes there, and the view behind moves by three tenths of the width.
 @MainActor final class SlideTransition: UIViewControllerAnimatedTransitioning {
   private let isPush: Bool
-  /// What moves, while it does.
+  /// The animator of a running slide; nil otherwise.
   private(set) var motion: UIViewPropertyAnimator?
 
   static let duration = 0.35

@@ -13,7 +13,7 @@ import Foundation
   private let end: (_ didComplete: Bool) -> Void
   private var isOver = false
 
-  /// What an animator changes of a view, to be put back.
+  /// The state of a view before an animator changed it, to be put back.
   private struct ViewState {
     let bounds: CGRect
     let center: CGPoint

@@ -1,7 +1,7 @@
 import CoreAnimation
 public import Foundation
 
-/// What decides about and hears of the transitions of a navigation controller.
+/// The object that controls and follows the transitions of a navigation controller.
 @MainActor public protocol UINavigationControllerDelegate: AnyObject {
   /// Called before a controller is shown.
   func navigationController(
@@ -11,13 +11,13 @@ public import Foundation
   func navigationController(
     _ navigationController: UINavigationController, didShow viewController: UIViewController,
     animated: Bool)
-  /// What shows a transition; nil is the slide.
+  /// Returns the animator of a transition; nil is the slide.
   func navigationController(
     _ navigationController: UINavigationController,
     animationControllerFor operation: UINavigationController.Operation,
     from fromVC: UIViewController, to toVC: UIViewController
   ) -> (any UIViewControllerAnimatedTransitioning)?
-  /// What drives a transition of an animator of the delegate's; nil lets it run.
+  /// Returns the object that drives the transition of an animator; nil lets it run by itself.
   func navigationController(
     _ navigationController: UINavigationController,
     interactionControllerFor animationController: any UIViewControllerAnimatedTransitioning
@@ -118,7 +118,7 @@ extension UINavigationControllerDelegate {
   }
   /// The controller that is shown.
   open var topViewController: UIViewController? { stack.last }
-  /// What the one that is shown presents, or else that one.
+  /// The controller that the top controller presents, or else the top controller.
   open var visibleViewController: UIViewController? {
     stack.last?.presentedViewController ?? stack.last
   }

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// What a navigation bar shows for a controller.
+/// A controller's part of a navigation bar: title and buttons.
 @MainActor open class UINavigationItem: NSObject {
   var onChange: (() -> Void)?
 
@@ -40,7 +40,7 @@ public import Foundation
   public enum Style: Int, Sendable {
     /// A button for one of several actions.
     case plain = 0
-    /// With a heavier title.
+    /// A heavier title.
     case done = 2
   }
 

@@ -81,12 +81,12 @@ extension UIViewControllerAnimatedTransitioning {
 
 /// Chooses how a controller is presented and dismissed.
 @MainActor public protocol UIViewControllerTransitioningDelegate: AnyObject {
-  /// What shows the presenting; nil leaves it to the controller's styles.
+  /// Returns the animator of a presentation; nil leaves it to the controller's styles.
   func animationController(
     forPresented presented: UIViewController, presenting: UIViewController,
     source: UIViewController
   ) -> (any UIViewControllerAnimatedTransitioning)?
-  /// What shows the dismissing; nil leaves it to the controller's styles.
+  /// Returns the animator of a dismissal; nil leaves it to the controller's styles.
   func animationController(
     forDismissed dismissed: UIViewController
   ) -> (any UIViewControllerAnimatedTransitioning)?

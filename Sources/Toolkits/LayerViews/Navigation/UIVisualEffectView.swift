@@ -1,7 +1,7 @@
 import CoreAnimation
 public import Foundation
 
-/// What a visual effect view does to what is behind it.
+/// An effect of a visual effect view on the views behind it.
 open class UIVisualEffect: NSObject {}
 
 /// A blur of what is behind.
@@ -26,7 +26,7 @@ open class UIBlurEffect: UIVisualEffect {
     case systemMaterial = 8
     /// Less clear than not.
     case systemThickMaterial = 9
-    /// That of bars.
+    /// The material of bars.
     case systemChromeMaterial = 10
   }
 

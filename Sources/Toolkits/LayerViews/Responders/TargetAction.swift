@@ -1,6 +1,6 @@
 import Foundation
 
-/// What a sender calls: a method of an object that it does not retain, or a closure.
+/// The callee of a sender: a method of an object that it does not retain, or a closure.
 @MainActor struct TargetAction {
   /// The object with the method; nil for a closure, and once the object was freed.
   private(set) weak var target: AnyObject?

@@ -1,9 +1,9 @@
 import CoreAnimation
 import Foundation
 
-/// What moves the content of a scroll view, and since when.
+/// The cause of a scroll view's movement, and its start.
 @MainActor struct ScrollMotion {
-  /// What the server does with the content.
+  /// The server's animation of the content.
   enum Course { case none, decelerating, animating }
 
   /// A finger that moves the content.

@@ -9,13 +9,13 @@ public import Foundation
 @MainActor open class UIScrollView: UIView {
   /// How fast content that coasts loses its velocity.
   public struct DecelerationRate: RawRepresentable, Hashable, Sendable {
-    /// What is left of the velocity after each millisecond, above 0 and below 1.
+    /// The factor by which the velocity falls each millisecond, above 0 and below 1.
     public var rawValue: CGFloat
     /// The rate of a number.
     public init(rawValue: CGFloat) { self.rawValue = rawValue }
-    /// Of most content.
+    /// The usual rate: 0.998.
     public static let normal = DecelerationRate(rawValue: 0.998)
-    /// Of content that comes to rest soon.
+    /// A rate at which content comes to rest soon: 0.99.
     public static let fast = DecelerationRate(rawValue: 0.99)
   }
 
@@ -29,9 +29,9 @@ public import Foundation
     case white = 2
   }
 
-  /// Which parts of the safe area are added to the insets.
+  /// The sides of the safe area that are added to the insets.
   public enum ContentInsetAdjustmentBehavior: Int, Sendable {
-    /// Those of the directions that scroll.
+    /// The sides of the axes that scroll.
     case automatic = 0
     /// The safe area's insets, along axes that scroll.
     case scrollableAxes = 1

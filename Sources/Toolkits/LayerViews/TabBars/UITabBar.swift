@@ -1,6 +1,6 @@
 public import Foundation
 
-/// What is told of taps in a tab bar.
+/// The object that is told of taps in a tab bar.
 @MainActor public protocol UITabBarDelegate: NSObjectProtocol {
   /// Called when the user has tapped an item, whether it was selected before or not.
   func tabBar(_ tabBar: UITabBar, didSelect item: UITabBarItem)

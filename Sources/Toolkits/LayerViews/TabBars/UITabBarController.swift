@@ -1,7 +1,7 @@
 public import Foundation
 
-/// What decides and is told of the user's selections in a tab bar controller. A program's own
-/// selections are not told.
+/// The object that allows and is told of the user's selections in a tab bar controller. It is not
+/// told of selections that the program makes.
 @MainActor public protocol UITabBarControllerDelegate: NSObjectProtocol {
   /// False keeps the selection as it is, when the user taps a tab.
   func tabBarController(

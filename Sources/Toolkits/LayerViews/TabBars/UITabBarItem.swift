@@ -1,6 +1,6 @@
 public import Foundation
 
-/// What a tab shows: a title and a picture.
+/// The contents of a tab: a title and a picture.
 @MainActor open class UITabBarItem: NSObject {
   /// The text below the picture.
   open var title: String? { didSet { onChange?() } }

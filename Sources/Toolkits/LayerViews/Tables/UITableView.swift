@@ -19,11 +19,11 @@ public import Foundation
   public enum ScrollPosition: Int, Sendable {
     /// The least way.
     case none = 0
-    /// At the top.
+    /// The row is at the top.
     case top = 1
-    /// In the middle.
+    /// The row is in the middle.
     case middle = 2
-    /// At the bottom.
+    /// The row is at the bottom.
     case bottom = 3
   }
 

@@ -3,7 +3,7 @@ public import Foundation
 
 /// A row of a table: texts and an image, or views of the application in `contentView`.
 @MainActor open class UITableViewCell: UIView {
-  /// Which texts a cell has, and where.
+  /// The texts of a cell, and their places.
   public enum CellStyle: Int, Sendable {
     /// A text and an image.
     case `default` = 0

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// What a table shows.
+/// The source of a table's rows and titles.
 @MainActor public protocol UITableViewDataSource: AnyObject {
   /// The number of sections; 1 by default.
   func numberOfSections(in tableView: UITableView) -> Int

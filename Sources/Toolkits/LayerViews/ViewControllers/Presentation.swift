@@ -11,7 +11,7 @@ public enum UIModalPresentationStyle: Int, Sendable {
   case formSheet = 2
   /// Over the controller that defines the context, which is taken out.
   case currentContext = 3
-  /// As the transitioning delegate says.
+  /// The style of the transitioning delegate.
   case custom = 4
   /// All of the window; the views behind stay.
   case overFullScreen = 5
@@ -43,7 +43,7 @@ public enum UIModalTransitionStyle: Int, Sendable {
   // Either may be freed before the end.
   private weak var presenter: UIViewController?
   private weak var window: UIWindow?
-  /// What dims the views behind a card.
+  /// The view that dims the views behind a card.
   private let dimming: UIView?
   /// The views behind, which leave the window under a view that covers all of it.
   private var covered: UIView?

@@ -12,7 +12,7 @@ public import Foundation
   /// The tab of a tab bar controller that stands for this one.
   var storedTabBarItem: UITabBarItem?
   private var storedNavigationItem: UINavigationItem?
-  /// What a container's bars cover of the view, in points.
+  /// The parts of the view that a container's bars cover, in points.
   var coveredByContainer = UIEdgeInsets.zero {
     didSet { if coveredByContainer != oldValue { viewIfLoaded?.setNeedsLayout() } }
   }
@@ -129,7 +129,7 @@ public import Foundation
   /// Called after the parent changed.
   open func didMove(toParent parent: UIViewController?) {}
 
-  /// What the controller shows in a few words: the title of its window or of its tab.
+  /// A short name of the controller: the title of its window or of its tab.
   open var title: String? {
     didSet {
       if let window = viewIfLoaded?.window, window.rootViewController === self {
@@ -140,12 +140,13 @@ public import Foundation
     }
   }
 
-  /// What stands for the controller in a tab bar; made with the controller's title by its first use.
+  /// The item that stands for the controller in a tab bar; made with the controller's title by its
+  /// first use.
   open var tabBarItem: UITabBarItem! {
     get { ownTabBarItem }
     set { setTabBarItem(newValue) }
   }
-  /// What a navigation bar shows for the controller; made with its title by its first use.
+  /// The controller's part of a navigation bar; made with its title by its first use.
   open var navigationItem: UINavigationItem {
     if let storedNavigationItem { return storedNavigationItem }
     let new = UINavigationItem(title: title ?? "")
@@ -156,7 +157,7 @@ public import Foundation
   /// The tab bar controller that contains this one, at any depth.
   open var tabBarController: UITabBarController? { enclosingTabBarController }
 
-  /// What the controller itself covers of its view, in points.
+  /// The insets that the controller itself adds to its view's safe area, in points.
   open var additionalSafeAreaInsets = UIEdgeInsets.zero {
     didSet { if additionalSafeAreaInsets != oldValue { viewIfLoaded?.setNeedsLayout() } }
   }

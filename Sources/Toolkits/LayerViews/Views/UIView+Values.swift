@@ -9,29 +9,29 @@ extension UIView {
   public enum ContentMode: Int, Sendable {
     /// Stretched to fill the bounds.
     case scaleToFill = 0
-    /// As large as fits in, with its proportions.
+    /// Scaled in proportion to the largest size that fits into the bounds.
     case scaleAspectFit = 1
-    /// As small as fills the bounds, with its proportions.
+    /// Scaled in proportion to the smallest size that fills the bounds.
     case scaleAspectFill = 2
     /// Drawn anew for each size.
     case redraw = 3
-    /// In its own size, in the middle, at an edge or in a corner.
+    /// Centred, not scaled.
     case center = 4
-    /// At the middle of the top edge, not scaled.
+    /// Centred along the top edge, not scaled.
     case top = 5
-    /// At the middle of the bottom edge, not scaled.
+    /// Centred along the bottom edge, not scaled.
     case bottom = 6
-    /// At the middle of the left edge, not scaled.
+    /// Centred along the left edge, not scaled.
     case left = 7
-    /// At the middle of the right edge, not scaled.
+    /// Centred along the right edge, not scaled.
     case right = 8
-    /// At the top left corner, not scaled.
+    /// The top left corner, not scaled.
     case topLeft = 9
-    /// At the top right corner, not scaled.
+    /// The top right corner, not scaled.
     case topRight = 10
-    /// At the bottom left corner, not scaled.
+    /// The bottom left corner, not scaled.
     case bottomLeft = 11
-    /// At the bottom right corner, not scaled.
+    /// The bottom right corner, not scaled.
     case bottomRight = 12
   }
 

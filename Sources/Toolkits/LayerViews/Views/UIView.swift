@@ -18,7 +18,7 @@ public import Foundation
   final weak var controller: UIViewController?
   final var ownBackground: UIColor?
   final var traits: ViewTraits = .initial
-  /// What few views have; nil until it is needed.
+  /// State that few views have; nil until it is needed.
   final var rare: RareViewState?
 
   // MARK: Creation

@@ -1,7 +1,7 @@
 import CoreAnimation
 import Quartz2D
 
-/// What a button shows in its present state.
+/// The title, image and colours of a button in its present state.
 struct ButtonFace {
   var title: NSAttributedString?
   var image: UIImage?

@@ -1,11 +1,11 @@
 public import Foundation
 
 extension UIButton {
-  /// What a button looks like, in one value.
+  /// The look of a button, in one value.
   public struct Configuration: Sendable {
     /// The corners of the background.
     public enum CornerStyle: Int, Sendable {
-      /// As round as suits the size, 6 points for a medium one.
+      /// A radius that suits the size, 6 points for a medium button.
       case dynamic = 0
       /// The radius of the background.
       case fixed = 1
@@ -73,11 +73,11 @@ extension UIButton {
     public static func tinted() -> Configuration { Configuration(style: .tinted) }
     /// A white title on the tint colour.
     public static func filled() -> Configuration { Configuration(style: .filled) }
-    /// As `gray()`.
+    /// The same as `gray()`.
     public static func bordered() -> Configuration { Configuration(style: .gray) }
-    /// As `tinted()`.
+    /// The same as `tinted()`.
     public static func borderedTinted() -> Configuration { Configuration(style: .tinted) }
-    /// As `filled()`.
+    /// The same as `filled()`.
     public static func borderedProminent() -> Configuration { Configuration(style: .filled) }
   }
 }

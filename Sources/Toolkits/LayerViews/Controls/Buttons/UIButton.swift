@@ -99,7 +99,7 @@ public import Foundation
 
   /// The space around title and image; none at first.
   open var contentEdgeInsets: UIEdgeInsets = .zero { didSet { contentsChanged() } }
-  /// What the button looks like; nil leaves it to type, titles, colours and images.
+  /// The look of the button; nil leaves it to type, titles, colours and images.
   open var configuration: Configuration? { didSet { contentsChanged() } }
   /// Called with each new state, to change the configuration.
   open var configurationUpdateHandler: (@MainActor (UIButton) -> Void)? {

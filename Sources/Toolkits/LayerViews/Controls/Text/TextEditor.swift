@@ -49,7 +49,7 @@ struct TextEditor {
     move(to: index(direction, by: step), extending: extending)
   }
 
-  /// What deleting in a direction takes away: the selection, or as far as a step goes.
+  /// Returns the range that deleting removes: the selection, or one step in the direction.
   func deleted(_ direction: Int, by step: Step) -> Range<Int> {
     guard selection.isEmpty else { return selection }
     let end = index(direction, by: step)

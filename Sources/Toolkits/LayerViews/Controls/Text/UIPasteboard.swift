@@ -1,6 +1,6 @@
 import Foundation
 
-/// What was copied in this program. The server has no clipboard, so other programs do not get it.
+/// Copied text, within this program. The server has no clipboard, so other programs do not get it.
 @MainActor open class UIPasteboard: NSObject {
   /// The pasteboard that text fields copy to.
   public static let general = UIPasteboard()

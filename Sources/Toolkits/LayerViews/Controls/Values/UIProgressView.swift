@@ -7,7 +7,7 @@ public import Foundation
   public enum Style: Int, Sendable {
     /// A bar with round ends.
     case `default` = 0
-    /// In a bar of tools, without a colour behind.
+    /// The style for toolbars, without a colour behind the bar.
     case bar = 1
   }
 

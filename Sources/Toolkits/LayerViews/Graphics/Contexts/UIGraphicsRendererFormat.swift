@@ -1,6 +1,6 @@
 public import Quartz2D
 
-/// What a renderer draws into.
+/// The format of a renderer's images.
 open class UIGraphicsRendererFormat: NSObject, NSCopying {
   /// The area that is drawn, in points; set by the renderer.
   public internal(set) final var bounds = CGRect.zero

@@ -3,7 +3,7 @@ internal import Foundation
 /// The parts of a resizable image and their places: four corners, four edges and the middle.
 struct ResizableParts {
   struct Part {
-    /// In points of the image.
+    /// The part's rectangle, in points of the image.
     var source: CGRect
     var target: CGRect
     /// The first copy when the part is repeated.

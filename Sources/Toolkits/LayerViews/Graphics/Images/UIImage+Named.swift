@@ -19,8 +19,9 @@ extension UIImage {
     self.init(named: name, in: .main)
   }
 
-  /// As `init(named:)`, for the resources of a bundle; nil stands for the main bundle. Apple's
-  /// initializers of this name take a trait collection or a configuration, too, which are not there.
+  /// Returns the image with a name among the resources of a bundle; nil stands for the main bundle.
+  /// Apple's initializers of this name take a trait collection or a configuration as well, which do
+  /// not exist here.
   public convenience init?(named name: String, in bundle: Bundle?) {
     let bundle = bundle ?? .main
     let key = "\(bundle.bundlePath)\n\(name)" as NSString

@@ -3,13 +3,13 @@ internal import Foundation
 extension UIImage {
   /// How the pixels of an image have to be turned to be seen upright.
   public enum Orientation: Int, Sendable {
-    /// As they are.
+    /// The pixels as they are.
     case up = 0
-    /// By half a turn.
+    /// The pixels turned by 180°.
     case down = 1
-    /// By a quarter turn counterclockwise.
+    /// The pixels turned by 90° counterclockwise.
     case left = 2
-    /// By a quarter turn clockwise.
+    /// The pixels turned by 90° clockwise.
     case right = 3
     /// Left and right exchanged.
     case upMirrored = 4
@@ -31,11 +31,11 @@ extension UIImage {
 
   /// Whether an image is drawn in its own colours.
   public enum RenderingMode: Int, Sendable {
-    /// In its own colours, unless a view has a reason to take it as a template.
+    /// The image's own colours, unless the view draws images as templates.
     case automatic = 0
     /// Its own colours.
     case alwaysOriginal = 1
-    /// In one colour, with the image's alpha.
+    /// One colour, with the image's alpha.
     case alwaysTemplate = 2
   }
 }

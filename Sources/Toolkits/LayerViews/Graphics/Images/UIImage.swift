@@ -2,7 +2,7 @@ public import Quartz2D
 
 /// A picture with a scale and an orientation, which never changes and may be used on any thread.
 open class UIImage: NSObject, NSSecureCoding, @unchecked Sendable {
-  /// What an image is apart from its pixels.
+  /// The properties of an image besides its pixels.
   struct Traits: Sendable {
     var scale: CGFloat = 1
     var orientation = Orientation.up

@@ -158,7 +158,7 @@ open class UIBezierPath: NSObject, NSCopying, NSSecureCoding {
     drawInCurrentContext { fill(in: $0) }
   }
 
-  /// As `fill()`, with a blend mode and an alpha of 0…1 in place of the context's.
+  /// Fills the path with a blend mode and an alpha of 0…1 in place of the context's.
   open func fill(with blendMode: CGBlendMode, alpha: CGFloat) {
     drawInCurrentContext { context in
       context.setBlendMode(blendMode)
@@ -173,7 +173,7 @@ open class UIBezierPath: NSObject, NSCopying, NSSecureCoding {
     drawInCurrentContext { stroke(in: $0) }
   }
 
-  /// As `stroke()`, with a blend mode and an alpha of 0…1 in place of the context's.
+  /// Strokes the path with a blend mode and an alpha of 0…1 in place of the context's.
   open func stroke(with blendMode: CGBlendMode, alpha: CGFloat) {
     drawInCurrentContext { context in
       context.setBlendMode(blendMode)

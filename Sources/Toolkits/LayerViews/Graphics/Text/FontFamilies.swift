@@ -2,7 +2,7 @@ internal import Quartz2D
 
 /// The families of fonts that there are.
 enum FontFamilies {
-  /// In the order of the alphabet.
+  /// Names of the installed families, in alphabetical order.
   static let installed = CTFontManagerCopyAvailableFontFamilyNames().compactMap { $0 as? String }
 
   private static let known = Set(installed.map(plain)).union(onEveryDevice)

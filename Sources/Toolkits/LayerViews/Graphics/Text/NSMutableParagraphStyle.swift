@@ -8,7 +8,7 @@ open class NSMutableParagraphStyle: NSParagraphStyle {
     set { values.alignment = newValue }
   }
 
-  /// What becomes of lines that are too long; they break after words at first.
+  /// The way to break or shorten lines that are too long; `byWordWrapping` by default.
   open override var lineBreakMode: NSLineBreakMode {
     get { values.lineBreakMode }
     set { values.lineBreakMode = newValue }

@@ -29,7 +29,7 @@ open class NSParagraphStyle: NSObject, NSCopying, NSMutableCopying, NSSecureCodi
 
   /// The alignment of lines; natural at first.
   open var alignment: NSTextAlignment { values.alignment }
-  /// What becomes of lines that are too long; they break after words at first.
+  /// The way to break or shorten lines that are too long; `byWordWrapping` by default.
   open var lineBreakMode: NSLineBreakMode { values.lineBreakMode }
   /// The direction in which `natural` alignment begins; natural, which is from the left, at first.
   open var baseWritingDirection: NSWritingDirection { values.baseWritingDirection }

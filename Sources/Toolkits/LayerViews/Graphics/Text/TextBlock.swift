@@ -3,7 +3,7 @@ internal import Quartz2D
 /// Text in lines, ready to be measured and drawn. Positions are in points from the top left corner of
 /// the area, y pointing down.
 struct TextBlock {
-  /// What an area does to text.
+  /// The limits that an area sets to text.
   struct Limits {
     /// The width of lines; infinite for lines as long as their paragraphs.
     var width = CGFloat.infinity

@@ -14,7 +14,7 @@ public enum NSTextAlignment: Int, Codable, Sendable {
   case natural = 4
 }
 
-/// What becomes of lines that are too long.
+/// The way to break or shorten lines that are too long.
 public enum NSLineBreakMode: Int, Codable, Sendable {
   /// Another line begins after a word, or within one that is longer than a line.
   case byWordWrapping = 0
@@ -87,7 +87,7 @@ public struct NSStringDrawingOptions: OptionSet, Hashable, Sendable {
   public static let truncatesLastVisibleLine = NSStringDrawingOptions(rawValue: 1 << 5)
 }
 
-/// What drawing of text reports.
+/// The results of drawing text.
 open class NSStringDrawingContext: NSObject {
   /// Without effect: text keeps its size.
   open var minimumScaleFactor: CGFloat = 0

@@ -81,7 +81,7 @@ extension UIFont {
     /// 11 points.
     public static let caption2 = TextStyle(rawValue: "UICTFontTextStyleCaption2")
 
-    /// In points, for users who set no other size.
+    /// Points, for users who set no other size.
     var size: CGFloat {
       switch self {
       case .largeTitle: 34

@@ -5,11 +5,11 @@ public import Foundation
 public struct UIEdgeInsets: Hashable, Codable, Sendable {
   /// Down from the top edge.
   public var top: CGFloat
-  /// To the right of the left edge.
+  /// The distance from the left edge, to the right.
   public var left: CGFloat
   /// Up from the bottom edge.
   public var bottom: CGFloat
-  /// To the left of the right edge.
+  /// The distance from the right edge, to the left.
   public var right: CGFloat
 
   /// Creates distances of 0.
@@ -71,7 +71,7 @@ public struct NSDirectionalEdgeInsets: Hashable, Codable, Sendable {
 
 /// A distance in two directions, where y points down.
 public struct UIOffset: Hashable, Codable, Sendable {
-  /// To the right.
+  /// Points to the right.
   public var horizontal: CGFloat
   /// Downwards.
   public var vertical: CGFloat
